@@ -1,0 +1,1 @@
+//! The schema, one concern a file, the same on SQLite and PostgreSQL.

@@ -1,0 +1,1 @@
+//! Who is calling: passwords, sessions, personal access tokens, and the minting of `Access`.

@@ -1,0 +1,1 @@
+//! Configuration: every setting with its default, its source and its check.

@@ -1,0 +1,31 @@
+//! An agent: the digital employee whose memory this is.
+
+use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
+
+use crate::domain::ids::{AgentId, TenantId, WorkspaceId};
+
+/// An agent of one workspace.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Agent {
+    /// Its id.
+    pub id: AgentId,
+    /// The hard wall it lives behind.
+    pub tenant: TenantId,
+    /// The workspace it lives in.
+    pub workspace: WorkspaceId,
+    /// 1 to 120 characters, unique in the workspace.
+    pub name: String,
+    /// Up to 2,000 characters.
+    pub description: String,
+    /// Whose calendar days its notes and dreams follow.
+    pub timezone: Tz,
+    /// The model that serves it; `None` is the installation's.
+    pub model: Option<String>,
+    /// Overrides of configuration keys for this agent, as a JSON object of dotted keys.
+    pub settings: serde_json::Value,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// When it was last changed.
+    pub updated_at: DateTime<Utc>,
+}

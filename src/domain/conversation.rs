@@ -1,0 +1,149 @@
+//! Conversations, their messages, and what raised them.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::domain::ids::{AgentId, ConversationId, MessageId};
+use crate::domain::owner_key::OwnerKey;
+
+/// Who said a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum MessageRole {
+    /// The person.
+    User,
+    /// The agent.
+    Assistant,
+    /// Instructions; never extracted from.
+    System,
+    /// A tool's answer; never extracted from.
+    Tool,
+}
+
+impl MessageRole {
+    /// The word used on the wire and in the database.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::User => "user",
+            Self::Assistant => "assistant",
+            Self::System => "system",
+            Self::Tool => "tool",
+        }
+    }
+
+    /// The role with this name.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        [Self::User, Self::Assistant, Self::System, Self::Tool].into_iter().find(|role| role.as_str() == name)
+    }
+}
+
+/// What raised a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum TriggerSource {
+    /// The console.
+    Web,
+    /// A messaging channel.
+    Channel,
+    /// A third-party integration.
+    #[default]
+    Api,
+    /// A schedule; skipped by extraction when `skip-cron-conversations` is on.
+    Cron,
+}
+
+impl TriggerSource {
+    /// The word used on the wire and in the database.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Web => "web",
+            Self::Channel => "channel",
+            Self::Api => "api",
+            Self::Cron => "cron",
+        }
+    }
+
+    /// The source with this name.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        [Self::Web, Self::Channel, Self::Api, Self::Cron].into_iter().find(|source| source.as_str() == name)
+    }
+}
+
+/// State of a conversation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ConversationState {
+    /// Turns come in.
+    Active,
+    /// Idle; may go on.
+    Paused,
+    /// Closed.
+    Terminated,
+}
+
+impl ConversationState {
+    /// The word used on the wire and in the database.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Active => "active",
+            Self::Paused => "paused",
+            Self::Terminated => "terminated",
+        }
+    }
+
+    /// The state with this name.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        [Self::Active, Self::Paused, Self::Terminated].into_iter().find(|state| state.as_str() == name)
+    }
+}
+
+/// One conversation of one owner with one agent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Conversation {
+    /// Our id.
+    pub id: ConversationId,
+    /// The agent.
+    pub agent: AgentId,
+    /// The person; two owners never share a conversation, also when they use the same name for it.
+    pub owner: OwnerKey,
+    /// The caller's own name of the conversation, 1 to 200 characters.
+    pub name: String,
+    /// What raised its last turn.
+    pub trigger: TriggerSource,
+    /// Where it stands.
+    pub state: ConversationState,
+    /// Messages stored.
+    pub message_count: i64,
+    /// Highest message sequence number the extractor has used.
+    pub extracted_seq: i64,
+    /// When the last message came.
+    pub last_active_at: DateTime<Utc>,
+    /// When the first message came.
+    pub created_at: DateTime<Utc>,
+}
+
+/// One message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Message {
+    /// Our id.
+    pub id: MessageId,
+    /// Its conversation.
+    pub conversation: ConversationId,
+    /// 1, 2, 3 … within the conversation.
+    pub seq: i64,
+    /// Who said it.
+    pub role: MessageRole,
+    /// The speaker's name, if the caller knows it.
+    pub name: Option<String>,
+    /// What was said.
+    pub content: String,
+    /// When it was said, by the caller's account.
+    pub created_at: DateTime<Utc>,
+}

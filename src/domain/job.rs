@@ -1,0 +1,135 @@
+//! Jobs of the ledger: what is to be done, by ids only, so that no text of a person ever lies in a queue.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::domain::ids::{AgentId, JobId, TenantId, WorkspaceId};
+use crate::domain::owner_key::OwnerKey;
+
+/// State of a job.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum JobState {
+    /// Waits for its time or a worker.
+    Queued,
+    /// A worker holds its lease.
+    Running,
+    /// Failed or was interrupted; waits for its next try.
+    Retry,
+    /// Finished.
+    Done,
+    /// Failed for good.
+    Failed,
+    /// Started three times without an end; a person must look.
+    Quarantined,
+    /// Called off.
+    Cancelled,
+}
+
+impl JobState {
+    /// Every state.
+    pub const ALL: [Self; 7] = [Self::Queued, Self::Running, Self::Retry, Self::Done, Self::Failed, Self::Quarantined, Self::Cancelled];
+
+    /// The word used on the wire and in the database.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Queued => "queued",
+            Self::Running => "running",
+            Self::Retry => "retry",
+            Self::Done => "done",
+            Self::Failed => "failed",
+            Self::Quarantined => "quarantined",
+            Self::Cancelled => "cancelled",
+        }
+    }
+
+    /// The state with this name.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.as_str() == name)
+    }
+}
+
+/// What a job does. Payloads are ids; the handler reads the rest.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", content = "args", rename_all = "snake_case")]
+pub enum Task {
+    /// Extract memory from an owner's new turns with an agent.
+    ExtractMemory,
+}
+
+impl Task {
+    /// The job's kind: the word used in the ledger, the log and the metrics.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::ExtractMemory => "extract_memory",
+        }
+    }
+}
+
+/// A job to be written in the same transaction as the change that needs it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewJob {
+    /// What to do.
+    pub task: Task,
+    /// The agent it is about.
+    pub agent: Option<AgentId>,
+    /// The owner it is about.
+    pub owner: Option<OwnerKey>,
+    /// Jobs of one lane run one after the other, first in first out, across all nodes.
+    pub lane: Option<String>,
+    /// While a live job has this key, another one merges into it.
+    pub dedup_key: Option<String>,
+    /// Not before.
+    pub run_at: DateTime<Utc>,
+}
+
+/// A row of the ledger.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Job {
+    /// Its id.
+    pub id: JobId,
+    /// Whose it is.
+    pub tenant: TenantId,
+    /// The workspace it acts in.
+    pub workspace: WorkspaceId,
+    /// The agent it is about.
+    pub agent: Option<AgentId>,
+    /// The owner it is about.
+    pub owner: Option<OwnerKey>,
+    /// The kind of its [`Task`].
+    pub kind: String,
+    /// The task as stored; decoded by the worker, so that an old or broken one is a failure and not a crash.
+    pub args: serde_json::Value,
+    /// Its lane.
+    pub lane: Option<String>,
+    /// Its key.
+    pub dedup_key: Option<String>,
+    /// Where it stands.
+    pub state: JobState,
+    /// Not before.
+    pub run_at: DateTime<Utc>,
+    /// Times a worker began it.
+    pub starts: i32,
+    /// Times it ended in a failure.
+    pub failures: i32,
+    /// Until when its worker holds it.
+    pub lease_until: Option<DateTime<Utc>>,
+    /// The worker that holds or held it.
+    pub worker: Option<String>,
+    /// Class of the last failure, never memory text.
+    pub error: Option<String>,
+    /// What came out, in numbers.
+    pub outcome: Option<serde_json::Value>,
+    /// The request that caused it.
+    pub request_id: String,
+    /// When it was written.
+    pub created_at: DateTime<Utc>,
+    /// When a worker last began it.
+    pub started_at: Option<DateTime<Utc>>,
+    /// When it ended.
+    pub finished_at: Option<DateTime<Utc>>,
+}

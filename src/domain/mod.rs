@@ -1,0 +1,18 @@
+//! Plain types of the product, without I/O. Every layer may use them.
+
+pub mod access;
+pub mod agent;
+pub mod bucket;
+pub mod clock;
+pub mod conversation;
+pub mod fact;
+pub mod file;
+pub mod ids;
+pub mod item;
+pub mod job;
+pub mod memory_scope;
+pub mod owner_key;
+pub mod page;
+pub mod role;
+pub mod token_scope;
+pub mod visibility;

@@ -1,0 +1,43 @@
+//! What a personal access token is good for.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// One scope of a token; enforced on every call by set inclusion.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
+pub enum TokenScope {
+    /// Reads memory, files, conversations and jobs.
+    #[serde(rename = "memory:read")]
+    MemoryRead,
+    /// Writes turns, memory and files.
+    #[serde(rename = "memory:write")]
+    MemoryWrite,
+    /// Runs chat turns.
+    #[serde(rename = "chat")]
+    Chat,
+    /// Manages workspaces, members, agents, tokens and settings.
+    #[serde(rename = "admin")]
+    Admin,
+}
+
+impl TokenScope {
+    /// Every scope, weakest first.
+    pub const ALL: [Self; 4] = [Self::MemoryRead, Self::MemoryWrite, Self::Chat, Self::Admin];
+
+    /// The word used on the wire and in the database.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::MemoryRead => "memory:read",
+            Self::MemoryWrite => "memory:write",
+            Self::Chat => "chat",
+            Self::Admin => "admin",
+        }
+    }
+
+    /// The scope with this name.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|scope| scope.as_str() == name)
+    }
+}

@@ -1,0 +1,257 @@
+//! One error for the whole house, and one table: situation → slug → status → title → sentence.
+//!
+//! Causes go to the log with the request id and never to the client. Surfaces map it once: JSON, HTML, MCP, job outcome.
+
+use std::time::Duration;
+
+use sea_orm::{DbErr, RuntimeErr};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Result with the house's error.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// One thing that is wrong with the input.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct FieldError {
+    /// The field as the caller wrote it, dotted for nested ones.
+    pub field: String,
+    /// What it should be.
+    pub message: String,
+}
+
+/// Something that went wrong, in the words of the product.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// 400: not the format that was agreed (broken JSON, wrong content type).
+    #[error("{0}")]
+    Malformed(String),
+    /// 401: no, wrong, expired or revoked credentials.
+    #[error("{0}")]
+    Unauthenticated(&'static str),
+    /// 403: inside the caller's scope but above the role or token.
+    #[error("{0}")]
+    Forbidden(String),
+    /// 404: absent, or outside the caller's scope; the two cannot be told apart.
+    #[error("{0} not found")]
+    NotFound(&'static str),
+    /// 405: the path exists, the method does not.
+    #[error("this path does not answer to that method")]
+    MethodNotAllowed,
+    /// 409: clashes with what is there.
+    #[error("{0}")]
+    Conflict(String),
+    /// 410: a feature whose flag is off.
+    #[error("{0} is switched off")]
+    Gone(&'static str),
+    /// 412: somebody else wrote first. Carries the current ETag.
+    #[error("the file has changed since you read it")]
+    PreconditionFailed {
+        /// ETag of what is stored now.
+        current: String,
+    },
+    /// 413: larger than allowed.
+    #[error("{0}")]
+    TooLarge(String),
+    /// 422: understood, but one or more fields are wrong.
+    #[error("the request has {} invalid field(s)", .0.len())]
+    Invalid(Vec<FieldError>),
+    /// 429: too many requests; how long to wait.
+    #[error("too many requests")]
+    RateLimited(Duration),
+    /// 503: a model is needed and none is set.
+    #[error("no model is configured")]
+    LlmNotConfigured,
+    /// 502: the model answered badly or not at all.
+    #[error("the model failed: {reason}")]
+    Llm {
+        /// A class, never the model's text: `timeout`, `rate_limited`, `unusable_output` …
+        reason: &'static str,
+        /// Whether another try may help.
+        is_transient: bool,
+        /// How long the provider asks us to wait.
+        retry_after: Option<Duration>,
+    },
+    /// 503: a dependency is away; nothing was half-written.
+    #[error("{dependency} is not available")]
+    Unavailable {
+        /// `database`, `redis`, `worker`.
+        dependency: &'static str,
+        /// For the log.
+        #[source]
+        cause: Option<Box<dyn std::error::Error + Send + Sync>>,
+    },
+    /// 500: ours. The cause is logged.
+    #[error("internal error")]
+    Internal(#[source] Box<dyn std::error::Error + Send + Sync>),
+}
+
+/// One row of the table of errors.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Situation {
+    /// The `error` of the answer; fixed for ever.
+    pub slug: &'static str,
+    /// HTTP status.
+    pub status: u16,
+    /// Heading of the page and the docs.
+    pub title: &'static str,
+    /// What to do about it.
+    pub advice: &'static str,
+}
+
+macro_rules! situations {
+    ($($name:ident: $slug:literal, $status:literal, $title:literal, $advice:literal;)+) => {
+        $(const $name: Situation = Situation { slug: $slug, status: $status, title: $title, advice: $advice };)+
+        /// Every situation, for docs and tests.
+        pub const SITUATIONS: &[Situation] = &[$($name),+];
+    };
+}
+
+situations! {
+    MALFORMED: "malformed", 400, "Malformed request", "Send valid JSON with the content type application/json.";
+    UNAUTHENTICATED: "unauthenticated", 401, "Not signed in", "Send a valid token in the Authorization header.";
+    FORBIDDEN: "forbidden", 403, "Not allowed", "Ask an admin of the workspace for the role or scope named in the message.";
+    NOT_FOUND: "not_found", 404, "Not found", "Check the id and the workspace; what belongs to others is not shown.";
+    METHOD_NOT_ALLOWED: "method_not_allowed", 405, "Method not allowed", "See the API description for the methods of this path.";
+    CONFLICT: "conflict", 409, "Conflict", "Read the current state and decide again.";
+    GONE: "feature_off", 410, "Switched off", "An admin can switch the feature on in the settings.";
+    PRECONDITION_FAILED: "precondition_failed", 412, "Changed meanwhile", "Read the file again, merge, and write with its ETag. Nothing was lost.";
+    TOO_LARGE: "too_large", 413, "Too large", "Send less at a time; the limits are in the API description.";
+    INVALID: "invalid", 422, "Invalid input", "Correct the fields listed in details.";
+    RATE_LIMITED: "rate_limited", 429, "Too many requests", "Wait for the seconds given in Retry-After.";
+    LLM_NOT_CONFIGURED: "llm_not_configured", 503, "No model configured", "Set llm.base-url and llm.model, or use the model-free engine.";
+    LLM_FAILED: "llm_failed", 502, "The model failed", "Try again later; memory was not changed.";
+    UNAVAILABLE: "unavailable", 503, "Temporarily unavailable", "Try again after the seconds given in Retry-After; nothing was half-written.";
+    INTERNAL: "internal", 500, "Internal error", "Report the request id; the cause is in the server's log.";
+}
+
+impl Error {
+    /// One invalid field.
+    pub fn invalid(field: impl Into<String>, message: impl Into<String>) -> Self {
+        Self::Invalid(vec![FieldError { field: field.into(), message: message.into() }])
+    }
+
+    /// A bug or a surprise of a library: 500 for the client, the cause for the log.
+    pub fn internal(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
+        Self::Internal(cause.into())
+    }
+
+    /// A dependency that is away.
+    pub fn unavailable(dependency: &'static str, cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
+        Self::Unavailable { dependency, cause: Some(cause.into()) }
+    }
+
+    /// The row of the table that fits.
+    #[must_use]
+    pub const fn situation(&self) -> Situation {
+        match self {
+            Self::Malformed(_) => MALFORMED,
+            Self::Unauthenticated(_) => UNAUTHENTICATED,
+            Self::Forbidden(_) => FORBIDDEN,
+            Self::NotFound(_) => NOT_FOUND,
+            Self::MethodNotAllowed => METHOD_NOT_ALLOWED,
+            Self::Conflict(_) => CONFLICT,
+            Self::Gone(_) => GONE,
+            Self::PreconditionFailed { .. } => PRECONDITION_FAILED,
+            Self::TooLarge(_) => TOO_LARGE,
+            Self::Invalid(_) => INVALID,
+            Self::RateLimited(_) => RATE_LIMITED,
+            Self::LlmNotConfigured => LLM_NOT_CONFIGURED,
+            Self::Llm { .. } => LLM_FAILED,
+            Self::Unavailable { .. } => UNAVAILABLE,
+            Self::Internal(_) => INTERNAL,
+        }
+    }
+
+    /// How long a client should wait before it tries again.
+    #[must_use]
+    pub const fn retry_after(&self) -> Option<Duration> {
+        match self {
+            Self::RateLimited(wait) => Some(*wait),
+            Self::Llm { retry_after, .. } => *retry_after,
+            Self::Unavailable { .. } => Some(Duration::from_secs(2)),
+            _ => None,
+        }
+    }
+
+    /// Whether a job that failed with it is worth another try.
+    #[must_use]
+    pub const fn is_transient(&self) -> bool {
+        match self {
+            Self::Llm { is_transient, .. } => *is_transient,
+            Self::RateLimited(_) | Self::Unavailable { .. } | Self::Conflict(_) | Self::PreconditionFailed { .. } | Self::Internal(_) => {
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// The name of the constraint that a write broke, for `on_constraint` at the call site.
+    #[must_use]
+    pub fn constraint(&self) -> Option<&str> {
+        match self {
+            Self::Internal(cause) => cause.downcast_ref::<ConstraintBroken>().map(|broken| broken.0.as_str()),
+            _ => None,
+        }
+    }
+}
+
+/// A unique constraint or foreign key that a write broke, by its name (PostgreSQL) or its columns (SQLite).
+#[derive(Debug, thiserror::Error)]
+#[error("constraint broken: {0}")]
+pub struct ConstraintBroken(pub String);
+
+impl From<DbErr> for Error {
+    fn from(error: DbErr) -> Self {
+        if let Some(sea_orm::SqlErr::UniqueConstraintViolation(what) | sea_orm::SqlErr::ForeignKeyConstraintViolation(what)) =
+            error.sql_err()
+        {
+            return Self::internal(ConstraintBroken(what));
+        }
+        match &error {
+            DbErr::Conn(_) | DbErr::ConnectionAcquire(_) => Self::unavailable("database", error),
+            DbErr::Exec(RuntimeErr::SqlxError(cause)) | DbErr::Query(RuntimeErr::SqlxError(cause))
+                if is_connection_loss(&cause.to_string()) =>
+            {
+                Self::unavailable("database", error)
+            }
+            _ => Self::internal(error),
+        }
+    }
+}
+
+/// SQLx tells a lost connection, a lock held too long and a shutdown of the server by text only once SeaORM has wrapped it.
+fn is_connection_loss(text: &str) -> bool {
+    const SIGNS: [&str; 10] = [
+        "error communicating with database",
+        "connection",
+        "pool timed out",
+        "database is locked",
+        "terminating",
+        "database or disk is full",
+        "Broken pipe",
+        "shutting down",
+        "57P0",
+        "starting up",
+    ];
+    SIGNS.iter().any(|sign| text.contains(sign))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_situation_has_its_own_slug_and_an_advice() {
+        for (index, situation) in SITUATIONS.iter().enumerate() {
+            assert!(SITUATIONS.iter().skip(index + 1).all(|other| other.slug != situation.slug), "{}", situation.slug);
+            assert!((400..600).contains(&situation.status) && situation.advice.ends_with('.'));
+        }
+    }
+
+    #[test]
+    fn the_cause_of_an_internal_error_is_not_in_its_text() {
+        let error = Error::internal("password=hunter2");
+        assert_eq!(error.to_string(), "internal error");
+    }
+}

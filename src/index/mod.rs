@@ -1,0 +1,1 @@
+//! The recall index: exact, per bucket, in memory, incremental.

@@ -1,0 +1,17 @@
+//! Noctuary: the memory platform for AI agents. ARCHITECTURE.md walks through one turn.
+
+pub mod auth;
+pub mod config;
+pub mod domain;
+pub mod error;
+pub mod http;
+pub mod index;
+pub mod llm;
+pub mod memory;
+pub mod net;
+pub mod noctuary;
+pub mod queue;
+pub mod store;
+pub mod telemetry;
+pub mod tenancy;
+pub mod worker;

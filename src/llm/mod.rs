@@ -1,0 +1,1 @@
+//! Models behind one trait, and what comes back from them.

@@ -1,0 +1,1 @@
+//! Extraction: from turns to files and facts of the right person.

@@ -1,0 +1,1 @@
+//! Facts: admission, updates and where they came from.

@@ -1,0 +1,1 @@
+//! Workspace files: rules, merges, revisions and search.

@@ -1,0 +1,1 @@
+//! The job ledger's runtime: doorbells, claims, leases, retries.

@@ -1,0 +1,1 @@
+//! Row types, private to the store.

@@ -1,0 +1,3 @@
+//! The store: SeaORM on SQLite and PostgreSQL. One file an aggregate; every call takes a ticket.
+
+pub mod entities;

@@ -1,0 +1,1 @@
+//! Structured logs: sentences with fields, never memory text or secrets.

@@ -1,0 +1,1 @@
+//! Tenants, workspaces, members, agents, settings and the audit log.

@@ -1,0 +1,1 @@
+//! The worker surface: takes jobs from the ledger and calls the services.
