@@ -1,0 +1,127 @@
+//! What a request brings to say who it is. Only the `Authorization` header counts; a token in an address is refused,
+//! because addresses are logged, cached and sent on.
+
+use std::fmt;
+
+use secrecy::SecretString;
+
+use crate::auth::token_text::{PREFIX, TokenText};
+use crate::error::{Error, Result};
+
+/// Names under which other services take tokens from the query.
+const FORBIDDEN_PARAMETERS: [&str; 8] =
+    ["access_token", "accesstoken", "token", "api_key", "apikey", "x-api-key", "authorization", "bearer"];
+
+/// What was brought, well-formed but not yet looked up.
+#[derive(Clone)]
+pub enum Credentials {
+    /// Nothing.
+    None,
+    /// A personal access token whose checksum is right.
+    Token(TokenText),
+    /// Something else that may be a login's token.
+    Login(SecretString),
+}
+
+impl Credentials {
+    /// Reads the values of the `Authorization` headers and the raw query. No database is asked.
+    ///
+    /// # Errors
+    /// [`Error::Malformed`] for a token in the query or more than one header; [`Error::Unauthenticated`] for a scheme other
+    /// than Bearer and for a personal access token with a wrong checksum.
+    pub fn read(authorization: &[&[u8]], query: &str) -> Result<Self> {
+        refuse_in_query(query)?;
+        match authorization {
+            [] => Ok(Self::None),
+            [value] => Self::bearer(value),
+            _ => Err(Error::Malformed("send one Authorization header".to_owned())),
+        }
+    }
+
+    fn bearer(value: &[u8]) -> Result<Self> {
+        let text = std::str::from_utf8(value).unwrap_or_default().trim();
+        match text.split_once(' ') {
+            Some((scheme, token)) if scheme.eq_ignore_ascii_case("bearer") => Self::secret(token.trim_start()),
+            _ => Err(Error::Unauthenticated("send 'Authorization: Bearer' followed by a token")),
+        }
+    }
+
+    /// Tells the kinds of token apart, for headers that carry the bare token too.
+    ///
+    /// # Errors
+    /// [`Error::Unauthenticated`] when it is empty or a personal access token with a wrong checksum.
+    pub fn secret(token: &str) -> Result<Self> {
+        if token.is_empty() {
+            Err(Error::Unauthenticated("send 'Authorization: Bearer' followed by a token"))
+        } else if token.starts_with(PREFIX) {
+            TokenText::parse(token).map(Self::Token).ok_or(Error::Unauthenticated("the token is not complete: its checksum is wrong"))
+        } else {
+            Ok(Self::Login(SecretString::from(token)))
+        }
+    }
+}
+
+impl fmt::Debug for Credentials {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::None => "None",
+            Self::Token(_) => "Token(…)",
+            Self::Login(_) => "Login(…)",
+        })
+    }
+}
+
+fn refuse_in_query(query: &str) -> Result<()> {
+    let carries_token = url::form_urlencoded::parse(query.as_bytes()).any(|(name, value)| {
+        FORBIDDEN_PARAMETERS.contains(&name.to_ascii_lowercase().as_str())
+            || value.split_whitespace().any(|word| TokenText::parse(word).is_some())
+    });
+    if carries_token {
+        Err(Error::Malformed(
+            "tokens are not accepted in the address: send it in the Authorization header, and replace this one, since addresses are logged"
+                .to_owned(),
+        ))
+    } else {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(header: &str) -> Result<Credentials> {
+        Credentials::read(&[header.as_bytes()], "")
+    }
+
+    #[test]
+    fn the_kinds_of_token_are_told_apart_and_hide_themselves() {
+        let token = TokenText::draw().unwrap();
+        let read_back = read(&format!("bearer {}", token.reveal())).unwrap();
+        assert!(matches!(&read_back, Credentials::Token(read) if read.hash() == token.hash()));
+        assert_eq!(format!("{read_back:?}"), "Token(…)");
+        assert!(matches!(read("Bearer a.b.c").unwrap(), Credentials::Login(_)));
+        assert!(matches!(Credentials::read(&[], "q=owl").unwrap(), Credentials::None));
+    }
+
+    #[test]
+    fn a_wrong_scheme_checksum_or_second_header_is_refused() {
+        for wrong in
+            ["", "Bearer", "Bearer ", "Basic bm9yYTpvd2w=", "noc_abc", "Bearer noc_", "Bearer noc_000000000000000000000000000000000000"]
+        {
+            assert!(matches!(read(wrong), Err(Error::Unauthenticated(_))), "{wrong}");
+        }
+        assert!(matches!(Credentials::read(&[b"Bearer \xff\xfe"], ""), Ok(Credentials::Login(_)) | Err(Error::Unauthenticated(_))));
+        assert!(matches!(Credentials::read(&[b"Bearer a", b"Bearer b"], ""), Err(Error::Malformed(_))));
+    }
+
+    #[test]
+    fn a_token_in_the_address_is_refused_by_name_and_by_look() {
+        let token = TokenText::draw().unwrap();
+        let hidden = format!("q=my%20{}%20here", token.reveal());
+        for query in ["access_token=x", "a=1&Token=", "api_key=1", "API%5fKEY=1", hidden.as_str()] {
+            assert!(matches!(Credentials::read(&[b"Bearer a.b.c"], query), Err(Error::Malformed(_))), "{query}");
+        }
+        assert!(Credentials::read(&[], "query=token&limit=5").is_ok());
+    }
+}
