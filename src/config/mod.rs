@@ -1,1 +1,93 @@
-//! Configuration: every setting with its default, its source and its check.
+//! Configuration: every setting with its default, its source and its check. One file a section; `config/default.yaml`
+//! documents them. Embedded default → file → environment → command line → overrides per tenant, workspace and agent.
+
+pub mod auth;
+pub mod database;
+mod environment;
+mod findings;
+pub mod index;
+pub mod jobs;
+mod keys;
+pub mod limits;
+pub mod llm;
+mod load;
+pub mod log;
+pub mod mate;
+mod overrides;
+pub mod redis;
+mod render;
+pub mod server;
+pub mod source;
+#[cfg(test)]
+mod tests;
+mod validate;
+pub mod value;
+
+use std::num::NonZeroU32;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+pub use load::Loader;
+pub use render::Setting;
+pub use source::{Level, Source};
+
+use crate::error::{Error, Result};
+
+/// The default file, for `doctor`, the documentation and the tests.
+pub const DEFAULT_FILE: &str = include_str!("../../config/default.yaml");
+
+/// Every setting. `Config::default()` is what `config/default.yaml` says.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Config {
+    /// The HTTP surface.
+    pub server: server::Server,
+    /// Where everything is kept.
+    pub database: database::Database,
+    /// The doorbell and the shared rate limits.
+    pub redis: redis::Redis,
+    /// Who may come in.
+    pub auth: auth::Auth,
+    /// How much one caller may ask.
+    pub limits: limits::Limits,
+    /// Background work.
+    pub jobs: jobs::Jobs,
+    /// The language model.
+    pub llm: llm::Llm,
+    /// The recall index in memory.
+    pub index: index::Index,
+    /// What is written to standard error.
+    pub log: log::Log,
+    /// Memory and the chat window; overridable.
+    pub mate: mate::Mate,
+    #[serde(skip)]
+    sources: source::Sources,
+}
+
+impl Config {
+    /// Settings of memory (`mate.memory`).
+    #[must_use]
+    pub const fn memory(&self) -> &mate::Memory {
+        &self.mate.memory
+    }
+
+    /// Settings of the chat window (`mate.agent.conversation.window`).
+    #[must_use]
+    pub const fn window(&self) -> &mate::Window {
+        &self.mate.agent.conversation.window
+    }
+}
+
+/// A configuration as a tree of JSON, secrets left out.
+fn tree(config: &Config) -> Result<Value> {
+    serde_json::to_value(config).map_err(Error::internal)
+}
+
+/// A number that is known not to be zero; zero would become one.
+const fn nonzero(number: u32) -> NonZeroU32 {
+    match NonZeroU32::new(number) {
+        Some(number) => number,
+        None => NonZeroU32::MIN,
+    }
+}

@@ -1,0 +1,56 @@
+//! Section `auth`: sessions, passwords, tokens. Read by `auth`.
+
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::nonzero;
+use super::value::{Secret, duration};
+
+/// Who may come in, and for how long.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Auth {
+    /// Secret that signs the JWTs; without it one is generated in the data directory.
+    pub jwt_secret: Option<Secret>,
+    /// How long a JWT from the login is valid.
+    #[serde(with = "duration")]
+    pub jwt_lifetime: Duration,
+    /// How long a session lasts at most.
+    #[serde(with = "duration")]
+    pub session_lifetime: Duration,
+    /// A session that was not used for so long has ended.
+    #[serde(with = "duration")]
+    pub session_idle: Duration,
+    /// Shortest password in characters.
+    pub password_min_length: usize,
+    /// Longest password in characters.
+    pub password_max_length: usize,
+    /// Password hashes computed at once.
+    pub password_concurrency: NonZeroU32,
+    /// Whether anybody may create a tenant over the API.
+    pub sign_up: bool,
+    /// Longest life of a personal access token in days.
+    pub token_max_days: NonZeroU32,
+    /// How long a rotated token goes on working beside its successor.
+    #[serde(with = "duration")]
+    pub token_overlap: Duration,
+}
+
+impl Default for Auth {
+    fn default() -> Self {
+        Self {
+            jwt_secret: None,
+            jwt_lifetime: Duration::from_secs(3600),
+            session_lifetime: Duration::from_secs(7 * 86_400),
+            session_idle: Duration::from_secs(12 * 3600),
+            password_min_length: 15,
+            password_max_length: 128,
+            password_concurrency: nonzero(2),
+            sign_up: false,
+            token_max_days: nonzero(366),
+            token_overlap: Duration::from_secs(86_400),
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Section `database`: PostgreSQL by its address, SQLite in the data directory without one. Read by `store`.
+
+use std::num::NonZeroU32;
+use std::path::Path;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::nonzero;
+use super::value::{Dsn, duration};
+
+/// Where everything is kept.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Database {
+    /// `postgres://…`, or `sqlite://…`; without it SQLite in the data directory.
+    pub url: Option<Dsn>,
+    /// Connections of the PostgreSQL pool.
+    pub max_connections: NonZeroU32,
+    /// Read connections of the SQLite pool.
+    pub readers: NonZeroU32,
+    /// How long to wait for a connection of the pool.
+    #[serde(with = "duration")]
+    pub acquire_timeout: Duration,
+    /// How long SQLite waits for another process that writes.
+    #[serde(with = "duration")]
+    pub busy_timeout: Duration,
+    /// Durability of SQLite.
+    pub synchronous: Synchronous,
+}
+
+/// How SQLite waits for the disk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Synchronous {
+    /// A power cut may lose the last commits, never corrupts.
+    Normal,
+    /// Every commit is on disk before it is answered.
+    Full,
+}
+
+impl Database {
+    /// The address to open: the configured one, else `noctuary.db` in `data_dir`.
+    #[must_use]
+    pub fn address(&self, data_dir: &Path) -> String {
+        self.url.as_ref().map_or_else(|| format!("sqlite://{}", data_dir.join("noctuary.db").display()), |dsn| dsn.expose().to_owned())
+    }
+
+    /// Whether other processes can work on the same database from elsewhere.
+    #[must_use]
+    pub fn is_postgres(&self) -> bool {
+        self.url.as_ref().is_some_and(|dsn| dsn.scheme().starts_with("postgres"))
+    }
+}
+
+impl Default for Database {
+    fn default() -> Self {
+        Self {
+            url: None,
+            max_connections: nonzero(16),
+            readers: nonzero(4),
+            acquire_timeout: Duration::from_secs(5),
+            busy_timeout: Duration::from_secs(5),
+            synchronous: Synchronous::Normal,
+        }
+    }
+}

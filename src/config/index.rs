@@ -1,0 +1,20 @@
+//! Section `index`: the recall index in memory. Read by `index`.
+
+use serde::{Deserialize, Serialize};
+
+use super::value::bytes;
+
+/// The recall index in memory.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Index {
+    /// Memory in bytes for hot buckets; the least recently used leave first.
+    #[serde(with = "bytes")]
+    pub memory_ceiling: usize,
+}
+
+impl Default for Index {
+    fn default() -> Self {
+        Self { memory_ceiling: 256 << 20 }
+    }
+}

@@ -1,0 +1,74 @@
+//! Section `llm`: the language model, or none. Read by `llm` and `net`.
+
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use url::Url;
+
+use super::nonzero;
+use super::value::{Secret, bytes, duration};
+
+/// The language model; without `model` the extractive engine does the work.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Llm {
+    /// Wire protocol.
+    pub provider: Provider,
+    /// Root of the API; without it the provider's own.
+    pub base_url: Option<Url>,
+    /// Key of the provider.
+    pub api_key: Option<Secret>,
+    /// Name of the model; without it no model is called.
+    pub model: Option<String>,
+    /// How long one call may take, connection to last byte.
+    #[serde(with = "duration")]
+    pub timeout: Duration,
+    /// Most tokens the model may answer with.
+    pub max_output_tokens: NonZeroU32,
+    /// Largest answer in bytes that is read from the provider.
+    #[serde(with = "bytes")]
+    pub max_response: usize,
+    /// Further tries after a transient failure, inside the same job.
+    pub retries: u32,
+    /// Calls open at once in one process.
+    pub concurrency: NonZeroU32,
+}
+
+/// The wire protocol a model is spoken to in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Provider {
+    /// OpenAI and everything compatible.
+    Openai,
+    /// Anthropic's Messages API.
+    Anthropic,
+    /// Google's Gemini API.
+    Gemini,
+    /// Ollama's native API.
+    Ollama,
+}
+
+impl Llm {
+    /// Whether a model is called at all.
+    #[must_use]
+    pub const fn is_configured(&self) -> bool {
+        self.model.is_some()
+    }
+}
+
+impl Default for Llm {
+    fn default() -> Self {
+        Self {
+            provider: Provider::Openai,
+            base_url: None,
+            api_key: None,
+            model: None,
+            timeout: Duration::from_secs(60),
+            max_output_tokens: nonzero(2_000),
+            max_response: 2 << 20,
+            retries: 2,
+            concurrency: nonzero(4),
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! Section `mate`: memory and the chat window, under the names that MateClaw's files use; the part that tenants,
+//! workspaces and agents may override. Read by `memory`.
+
+use serde::{Deserialize, Serialize};
+
+/// Everything below `mate`.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Mate {
+    /// `mate.memory`.
+    pub memory: Memory,
+    /// `mate.agent`.
+    pub agent: Agent,
+}
+
+/// What is kept of conversations.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Memory {
+    /// Extract memory after conversations.
+    pub auto_summarize_enabled: bool,
+    /// Fewest messages that trigger an extraction.
+    pub min_messages_for_summarize: u32,
+    /// Shortest last message of the user, in characters, that triggers an extraction.
+    pub min_user_message_length: u32,
+    /// Skip conversations that a scheduled job triggered.
+    pub skip_cron_conversations: bool,
+    /// Most tokens of the model's summary.
+    pub summary_max_tokens: u32,
+    /// Most messages of the transcript.
+    pub max_transcript_messages: u32,
+    /// Pause in minutes between two extractions of one owner with one agent.
+    pub cooldown_minutes: u32,
+    /// Consolidate the daily notes every night.
+    pub emergence_enabled: bool,
+    /// Days of notes that a consolidation reads.
+    pub emergence_day_range: u32,
+    /// Write conversation memory to its owner only; off: to the team.
+    pub lifecycle_mediator_enabled: bool,
+    /// Longest PROFILE.md that an extraction may write, in characters.
+    pub profile_max_chars: u32,
+    /// Longest MEMORY.md that an extraction may write, in characters.
+    pub memory_md_max_chars: u32,
+    /// Least confidence of a fact that is kept, 0 to 1.
+    pub min_confidence: f64,
+    /// A rewrite that leaves less than this share of the old text goes to review, 0 to 1.
+    pub rewrite_min_share: f64,
+    /// Append each answered turn to the owner's daily note.
+    pub exchange_log_enabled: bool,
+    /// `mate.memory.dream-v2`.
+    pub dream_v2: Dream,
+}
+
+/// Flags of the dream life cycle. Each off means: no rows, no endpoint (410), no screen.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "seven independent switches, named by the settings they are")]
+pub struct Dream {
+    /// The life cycle as a whole.
+    pub enabled: bool,
+    /// Project conversations into facts.
+    pub fact_projection: bool,
+    /// Queue contradicting facts for a decision.
+    pub contradictions: bool,
+    /// Show the night's report in the first conversation of the day.
+    pub morning_card: bool,
+    /// Propose a better SOUL.md from accumulated facts.
+    pub soul_evolution: bool,
+    /// Roll old reports into a monthly archive.
+    pub archive: bool,
+    /// Let feedback on facts change their trust.
+    pub feedback: bool,
+}
+
+/// The chat itself.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Agent {
+    /// `mate.agent.conversation`.
+    pub conversation: Conversation,
+}
+
+/// One conversation.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Conversation {
+    /// `mate.agent.conversation.window`.
+    pub window: Window,
+}
+
+/// What is sent to the model of the chat.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Window {
+    /// Most tokens of one call.
+    pub default_max_input_tokens: u32,
+    /// Share of it at which older turns are summarised, above 0 to 1.
+    pub compact_trigger_ratio: f64,
+    /// Last turns that stay word for word.
+    pub preserve_recent_pairs: u32,
+    /// Most tokens of the summary of the turns before.
+    pub summary_max_tokens: u32,
+}
+
+impl Default for Memory {
+    fn default() -> Self {
+        Self {
+            auto_summarize_enabled: true,
+            min_messages_for_summarize: 4,
+            min_user_message_length: 10,
+            skip_cron_conversations: true,
+            summary_max_tokens: 1_000,
+            max_transcript_messages: 30,
+            cooldown_minutes: 5,
+            emergence_enabled: true,
+            emergence_day_range: 7,
+            lifecycle_mediator_enabled: true,
+            profile_max_chars: 4_000,
+            memory_md_max_chars: 8_000,
+            min_confidence: 0.7,
+            rewrite_min_share: 0.5,
+            exchange_log_enabled: false,
+            dream_v2: Dream::default(),
+        }
+    }
+}
+
+impl Default for Dream {
+    fn default() -> Self {
+        Self {
+            enabled: true,
+            fact_projection: true,
+            contradictions: true,
+            morning_card: true,
+            soul_evolution: true,
+            archive: true,
+            feedback: true,
+        }
+    }
+}
+
+impl Default for Window {
+    fn default() -> Self {
+        Self { default_max_input_tokens: 128_000, compact_trigger_ratio: 0.75, preserve_recent_pairs: 2, summary_max_tokens: 300 }
+    }
+}

@@ -1,0 +1,87 @@
+//! Overrides from the database: which keys may be overridden, whether a value fits, and the configuration that results.
+//! Called by the settings and by every service that works for one agent.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::findings::Findings;
+use super::mate::Mate;
+use super::source::{Level, Source};
+use super::{Config, keys, load};
+use crate::error::{Error, Result};
+
+/// What is overridable starts with it.
+const PREFIX: &str = "mate.";
+
+impl Config {
+    /// Every key that a tenant, workspace or agent may override.
+    #[must_use]
+    pub fn overridable_keys(&self) -> Vec<String> {
+        self.effective().into_iter().map(|setting| setting.key).filter(|key| key.starts_with(PREFIX)).collect()
+    }
+
+    /// The key as it is stored, if `value` may override it.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for a key that is unknown (with the nearest) or not overridable, and for a value that does not fit.
+    pub fn check_override(&self, key: &str, value: &Value) -> Result<String> {
+        let canonical = keys::canonical(key);
+        if !canonical.starts_with(PREFIX) && self.effective().iter().any(|setting| setting.key == canonical) {
+            return Err(Error::invalid(key, "is set by the operator and cannot be overridden"));
+        }
+        let known = self.overridable_keys();
+        if !known.contains(&canonical) {
+            return Err(Error::invalid(key, load::unknown(key, "setting", known.iter().map(String::as_str))));
+        }
+        let mate = self.mate_with(&BTreeMap::from([(canonical.clone(), value.clone())]))?;
+        let mut findings = Findings::default();
+        mate.check(&mut findings);
+        findings.into_result()?;
+        Ok(canonical)
+    }
+
+    /// This configuration under the given overrides, widest level first; a narrower level wins. Keys that are no longer known
+    /// (stored by another version) hold nothing up: they are left out.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] when the overrides contradict each other or a value does not fit.
+    pub fn with_overrides(self: &Arc<Self>, levels: &[(Level, BTreeMap<String, Value>)]) -> Result<Arc<Self>> {
+        if levels.iter().all(|(_, overrides)| overrides.is_empty()) {
+            return Ok(Arc::clone(self));
+        }
+        let known = self.overridable_keys();
+        let mut ordered: Vec<_> = levels.iter().collect();
+        ordered.sort_by_key(|(level, _)| *level);
+        let mut winners = BTreeMap::new();
+        let mut config = Self::clone(self);
+        for (level, overrides) in ordered {
+            for (key, value) in overrides {
+                let key = keys::canonical(key);
+                if known.contains(&key) {
+                    config.sources.insert(key.clone(), Source::Override(*level));
+                    winners.insert(key, value.clone());
+                }
+            }
+        }
+        config.mate = self.mate_with(&winners)?;
+        let mut findings = Findings::default();
+        config.mate.check(&mut findings);
+        findings.into_result()?;
+        Ok(Arc::new(config))
+    }
+
+    fn mate_with(&self, overrides: &BTreeMap<String, Value>) -> Result<Mate> {
+        let mut leaves = keys::flatten(&serde_json::to_value(&self.mate).map_err(Error::internal)?);
+        for (key, value) in overrides {
+            let local = key.strip_prefix(PREFIX).unwrap_or(key).to_owned();
+            let before = leaves.insert(local.clone(), value.clone());
+            if let Err(cause) = serde_json::from_value::<Mate>(keys::nest(&leaves)) {
+                leaves.extend(before.map(|value| (local, value)));
+                return Err(Error::invalid(key, cause.to_string()));
+            }
+        }
+        serde_json::from_value(keys::nest(&leaves)).map_err(Error::internal)
+    }
+}

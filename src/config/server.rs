@@ -1,0 +1,61 @@
+//! Section `server`: the HTTP surface and its limits. Read by `http` and `app`.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::value::{bytes, duration};
+
+/// The HTTP surface.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Server {
+    /// Address and port to listen on; port 0 takes a free one.
+    pub listen: SocketAddr,
+    /// Where SQLite and the generated signing key live; made when absent.
+    pub data_dir: PathBuf,
+    /// Threads that answer requests; 0 means one per core.
+    pub workers: usize,
+    /// Connections held at once per thread.
+    pub max_connections: usize,
+    /// Largest request body in bytes; more is 413.
+    #[serde(with = "bytes")]
+    pub max_body: usize,
+    /// Largest request head in bytes; more is 431.
+    #[serde(with = "bytes")]
+    pub max_header: usize,
+    /// How long a client may take to send its head.
+    #[serde(with = "duration")]
+    pub header_timeout: Duration,
+    /// How long a request may take from its head to its answer.
+    #[serde(with = "duration")]
+    pub request_timeout: Duration,
+    /// How long an idle connection is kept.
+    #[serde(with = "duration")]
+    pub keep_alive: Duration,
+    /// How long a graceful stop waits for open requests and running jobs.
+    #[serde(with = "duration")]
+    pub shutdown_timeout: Duration,
+    /// Addresses of reverse proxies whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: Vec<IpAddr>,
+}
+
+impl Default for Server {
+    fn default() -> Self {
+        Self {
+            listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 8080)),
+            data_dir: PathBuf::from("./data"),
+            workers: 0,
+            max_connections: 10_000,
+            max_body: 4 << 20,
+            max_header: 16 << 10,
+            header_timeout: Duration::from_secs(5),
+            request_timeout: Duration::from_secs(30),
+            keep_alive: Duration::from_secs(75),
+            shutdown_timeout: Duration::from_secs(25),
+            trusted_proxies: Vec::new(),
+        }
+    }
+}

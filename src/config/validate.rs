@@ -1,0 +1,134 @@
+//! Rules that a type alone cannot hold: ranges, and what one key demands of another. Run by the loader and `doctor`.
+
+use std::time::Duration;
+
+use super::Config;
+use super::auth::Auth;
+use super::findings::Findings;
+use super::jobs::Jobs;
+use super::llm::{Llm, Provider};
+use super::mate::Mate;
+use super::server::Server;
+use crate::error::Result;
+
+impl Config {
+    /// Checks every rule across fields.
+    ///
+    /// # Errors
+    /// [`crate::Error::Invalid`] with everything that is wrong.
+    pub fn validate(&self) -> Result<()> {
+        let mut findings = Findings::default();
+        self.server.check(&mut findings);
+        self.check_addresses(&mut findings);
+        self.auth.check(&mut findings);
+        self.jobs.check(&mut findings);
+        self.llm.check(&mut findings);
+        findings.require(self.index.memory_ceiling >= 1 << 20, "index.memory-ceiling", "must be at least 1MiB");
+        if let Err(cause) = tracing_subscriber::EnvFilter::try_new(&self.log.level) {
+            findings.add("log.level", format!("is not a level or filter: {cause}"));
+        }
+        self.mate.check(&mut findings);
+        findings.into_result()
+    }
+
+    fn check_addresses(&self, findings: &mut Findings) {
+        let is_known = |scheme: &str| matches!(scheme, "postgres" | "postgresql" | "sqlite");
+        findings.require(
+            self.database.url.as_ref().is_none_or(|dsn| is_known(dsn.scheme())),
+            "database.url",
+            "must begin with postgres:// or sqlite://",
+        );
+        findings.require(self.redis.url.as_ref().is_none_or(|dsn| dsn.scheme() == "redis"), "redis.url", "must begin with redis://");
+        let prefix = &self.redis.prefix;
+        let is_plain = prefix.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'));
+        findings.require(is_plain && (1..=40).contains(&prefix.len()), "redis.prefix", "must be 1 to 40 letters, digits, - or _");
+    }
+}
+
+impl Server {
+    fn check(&self, findings: &mut Findings) {
+        findings.require(!self.data_dir.as_os_str().is_empty(), "server.data-dir", "must not be empty");
+        findings.require(self.max_connections > 0, "server.max-connections", "must not be 0");
+        findings.require(self.max_body >= 1 << 10, "server.max-body", "must be at least 1KiB");
+        findings.require(self.max_header >= 1 << 10, "server.max-header", "must be at least 1KiB");
+        not_zero(findings, "server.header-timeout", self.header_timeout);
+        not_zero(findings, "server.request-timeout", self.request_timeout);
+    }
+}
+
+impl Auth {
+    fn check(&self, findings: &mut Findings) {
+        findings.require(self.password_min_length >= 8, "auth.password-min-length", "must be at least 8");
+        findings.require(
+            self.password_max_length >= self.password_min_length && self.password_max_length <= 1024,
+            "auth.password-max-length",
+            "must lie between auth.password-min-length and 1024",
+        );
+        findings.require(self.session_idle <= self.session_lifetime, "auth.session-idle", "must not exceed auth.session-lifetime");
+        findings.require(self.jwt_lifetime <= self.session_lifetime, "auth.jwt-lifetime", "must not exceed auth.session-lifetime");
+        not_zero(findings, "auth.jwt-lifetime", self.jwt_lifetime);
+        findings.require(self.token_max_days.get() <= 366, "auth.token-max-days", "must not exceed 366");
+        findings.require(
+            self.jwt_secret.as_ref().is_none_or(|secret| secret.expose().len() >= 32),
+            "auth.jwt-secret",
+            "must be at least 32 bytes long",
+        );
+    }
+}
+
+impl Jobs {
+    fn check(&self, findings: &mut Findings) {
+        not_zero(findings, "jobs.heartbeat", self.heartbeat);
+        not_zero(findings, "jobs.poll", self.poll);
+        not_zero(findings, "jobs.timeout", self.timeout);
+        findings.require(self.heartbeat * 3 <= self.lease, "jobs.heartbeat", "must be at most a third of jobs.lease");
+        findings.require(self.backoff <= self.backoff_max, "jobs.backoff", "must not exceed jobs.backoff-max");
+    }
+}
+
+impl Llm {
+    fn check(&self, findings: &mut Findings) {
+        not_zero(findings, "llm.timeout", self.timeout);
+        findings.require(self.max_response >= 1 << 10, "llm.max-response", "must be at least 1KiB");
+        findings.require(
+            self.base_url.as_ref().is_none_or(|url| matches!(url.scheme(), "http" | "https")),
+            "llm.base-url",
+            "must begin with http:// or https://",
+        );
+        findings.require(self.base_url.is_none() || self.model.is_some(), "llm.model", "must be set when llm.base-url is");
+        let needs_key = self.model.is_some() && self.base_url.is_none() && self.provider != Provider::Ollama;
+        findings.require(!needs_key || self.api_key.is_some(), "llm.api-key", "must be set for the provider's own address");
+    }
+}
+
+impl Mate {
+    pub(super) fn check(&self, findings: &mut Findings) {
+        let memory = &self.memory;
+        findings.require(memory.max_transcript_messages > 0, "mate.memory.max-transcript-messages", "must not be 0");
+        findings.require(memory.summary_max_tokens > 0, "mate.memory.summary-max-tokens", "must not be 0");
+        findings.require(memory.emergence_day_range > 0, "mate.memory.emergence-day-range", "must not be 0");
+        findings.require(memory.profile_max_chars > 0, "mate.memory.profile-max-chars", "must not be 0");
+        findings.require(memory.memory_md_max_chars > 0, "mate.memory.memory-md-max-chars", "must not be 0");
+        for (key, share) in
+            [("mate.memory.min-confidence", memory.min_confidence), ("mate.memory.rewrite-min-share", memory.rewrite_min_share)]
+        {
+            findings.require((0.0..=1.0).contains(&share), key, "must lie between 0 and 1");
+        }
+        let window = &self.agent.conversation.window;
+        let ratio = window.compact_trigger_ratio;
+        findings.require(
+            ratio > 0.0 && ratio <= 1.0,
+            "mate.agent.conversation.window.compact-trigger-ratio",
+            "must lie above 0 and not above 1",
+        );
+        findings.require(
+            window.summary_max_tokens < window.default_max_input_tokens,
+            "mate.agent.conversation.window.summary-max-tokens",
+            "must be smaller than default-max-input-tokens",
+        );
+    }
+}
+
+fn not_zero(findings: &mut Findings, key: &str, duration: Duration) {
+    findings.require(!duration.is_zero(), key, "must not be 0");
+}
