@@ -66,6 +66,9 @@ choose_pg_user() {
 start_postgres() {
   find_postgres || { install postgresql; find_postgres; } || fail "PostgreSQL 15 or newer is needed; the one that apt offers is older."
   local data=$services_dir/postgres/data log=$services_dir/postgres/log port try
+  # Nothing here has to survive a power cut, so nothing waits for the disk.
+  local -a options=(-c listen_addresses=127.0.0.1 -c "unix_socket_directories=''" -c fsync=off -c synchronous_commit=off
+    -c full_page_writes=off -c max_connections=400 -c shared_buffers=128MB -c log_min_messages=warning)
   mkdir -p "$services_dir/postgres"
   choose_pg_user
   cd "$services_dir" # initdb wants a directory that its user may enter
@@ -73,13 +76,10 @@ start_postgres() {
     || { cat "$services_dir/initdb.log" >&2; fail "initdb failed."; }
   for try in 1 2 3 4 5; do
     port=$(free_port)
-    # Nothing here has to survive a power cut, so nothing waits for the disk.
-    if "${pg_user[@]}" "$pg_bin/pg_ctl" -D "$data" -l "$log" -w -t 60 -o "-p $port -c listen_addresses=127.0.0.1
-        -c unix_socket_directories='' -c fsync=off -c synchronous_commit=off -c full_page_writes=off
-        -c max_connections=400 -c shared_buffers=128MB -c log_min_messages=warning" start >/dev/null 2>&1; then
+    if "${pg_user[@]}" "$pg_bin/pg_ctl" -D "$data" -l "$log" -w -t 60 -o "-p $port ${options[*]}" start >"$services_dir/pg_ctl.log" 2>&1; then
       break
     fi
-    [ "$try" -lt 5 ] || { cat "$log" >&2; fail "PostgreSQL did not start."; }
+    [ "$try" -lt 5 ] || { cat "$services_dir/pg_ctl.log" "$log" >&2 || true; fail "PostgreSQL did not start."; }
   done
   # Not a superuser: superusers pass row-level security by, and the tests are there to prove that it holds.
   "${pg_user[@]}" "$pg_bin/psql" -q -h 127.0.0.1 -p "$port" -U postgres -d postgres -c 'CREATE ROLE noctuary LOGIN CREATEDB' >/dev/null
@@ -106,7 +106,7 @@ start_redis() {
     done
     stop_redis
   done
-  cat "$services_dir/redis/log" >&2
+  cat "$services_dir/redis/log" >&2 || true
   fail "Redis did not start."
 }
 
