@@ -1,0 +1,211 @@
+use chrono::{DateTime, Duration, Utc};
+use proptest::prelude::*;
+
+use crate::domain::ids::ItemId;
+use crate::domain::item::{Item, ItemKind};
+use crate::index::bucket::Bucket;
+use crate::index::fuse::{Filter, Hit};
+use crate::index::query::Query;
+
+fn day(number: i64) -> DateTime<Utc> {
+    DateTime::UNIX_EPOCH + Duration::days(20_000 + number)
+}
+
+pub(super) fn item(id: i64, kind: ItemKind, source_id: i64, position: i32, text: &str) -> Item {
+    Item {
+        id: ItemId::from(id),
+        seq: id,
+        kind,
+        source_id,
+        position,
+        text: text.to_owned(),
+        index_text: String::new(),
+        occurred_at: day(id),
+        expires_at: None,
+        is_deleted: false,
+    }
+}
+
+pub(super) fn anything() -> Filter {
+    Filter { kinds: vec![], holds_at: 0, not_after: i64::MAX, min_score: 0.0, limit: 10 }
+}
+
+fn bucket(items: &[Item]) -> Bucket {
+    let mut bucket = Bucket::default();
+    bucket.apply(items);
+    bucket
+}
+
+fn find(buckets: &[&Bucket], query: &str, filter: &Filter) -> Vec<Hit> {
+    Query::parse(query).search(buckets, filter)
+}
+
+fn ids(hits: &[Hit]) -> Vec<i64> {
+    hits.iter().map(|hit| hit.id.get()).collect()
+}
+
+fn message(id: i64, position: i32, text: &str) -> Item {
+    item(id, ItemKind::Message, 7, position, text)
+}
+
+fn fact(id: i64, text: &str) -> Item {
+    item(id, ItemKind::Fact, id, 0, text)
+}
+
+#[test]
+fn a_rare_word_says_more_than_a_frequent_one() {
+    let bucket = bucket(&[fact(1, "tea with milk"), fact(2, "tea with lemon"), fact(3, "tea in Oslo")]);
+    let hits = find(&[&bucket], "tea oslo", &anything());
+    assert_eq!(ids(&hits)[0], 3);
+    assert_eq!(hits.len(), 3);
+    assert!(hits.iter().all(|hit| hit.components.total() > 0.0 && hit.components.total() < 1.0));
+}
+
+#[test]
+fn a_message_is_found_by_the_words_of_its_neighbours_behind_those_that_hold_them() {
+    let bucket = bucket(&[
+        message(1, 1, "Where did you adopt Biscuit?"),
+        message(2, 2, "At the shelter on Elm street"),
+        message(3, 3, "Nice weather today"),
+        message(4, 4, "Indeed"),
+    ]);
+    assert_eq!(ids(&find(&[&bucket], "adopt biscuit", &anything())), [1, 2]);
+    assert_eq!(ids(&find(&[&bucket], "shelter biscuit", &anything())), [1, 2, 3]);
+}
+
+#[test]
+fn a_forgotten_message_takes_its_words_along() {
+    let mut bucket = bucket(&[message(1, 1, "the secret is xyzzy"), message(2, 2, "understood"), message(3, 3, "good")]);
+    bucket.apply(&[Item { is_deleted: true, ..message(1, 1, "") }]);
+    assert!(find(&[&bucket], "xyzzy", &anything()).is_empty(), "not even by way of its neighbour");
+    assert_eq!(bucket.len(), 2);
+}
+
+#[test]
+fn a_question_of_function_words_alone_is_still_answered() {
+    let bucket = bucket(&[fact(1, "who are you"), fact(2, "Nora lives in Oslo")]);
+    assert_eq!(ids(&find(&[&bucket], "who are you?", &anything())), [1]);
+    assert_eq!(ids(&find(&[&bucket], "where is Nora?", &anything())), [2], "beside content they do not count");
+}
+
+#[test]
+fn what_says_the_same_is_shown_once_and_from_the_personal_bucket() {
+    let personal = bucket(&[fact(1, "Likes green tea."), fact(2, "Plays the cello")]);
+    let team = bucket(&[fact(3, "likes GREEN tea"), fact(4, "green tea is at 80 degrees")]);
+    assert_eq!(ids(&find(&[&personal, &team], "green tea", &anything())), [1, 4]);
+    assert_eq!(ids(&find(&[&team, &personal], "green tea", &anything())), [3, 4]);
+}
+
+#[test]
+fn a_thousand_copies_do_not_push_out_what_comes_after_them() {
+    let copies: Vec<Item> =
+        (1..=1_000).map(|id| fact(id, "green tea")).chain([fact(2_000, "green tea with a lot of other words")]).collect();
+    let bucket = bucket(&copies);
+    let hits = find(&[&bucket], "green tea", &Filter { limit: 2, ..anything() });
+    assert_eq!(ids(&hits), [1_000, 2_000], "the newest copy, then the other");
+}
+
+#[test]
+fn kinds_time_expiry_and_least_score_are_kept_to() {
+    let over = Item { expires_at: Some(day(5)), ..fact(3, "tea is out") };
+    let bucket = bucket(&[fact(1, "tea"), message(2, 1, "tea please"), over, fact(9, "tea again")]);
+    let at = |number: i64| day(number).timestamp_micros();
+    let found = |filter: Filter| {
+        let mut found = ids(&find(&[&bucket], "tea", &filter));
+        found.sort_unstable();
+        found
+    };
+    assert_eq!(found(Filter { kinds: vec![ItemKind::Message], ..anything() }), [2]);
+    assert_eq!(found(Filter { holds_at: at(4), not_after: at(4), ..anything() }), [1, 2, 3]);
+    assert_eq!(found(Filter { holds_at: at(5), ..anything() }), [1, 2, 9], "gone at the very moment it expires");
+    assert_eq!(found(Filter { min_score: 1.0, ..anything() }), [] as [i64; 0]);
+    assert_eq!(found(Filter { limit: 1, ..anything() }).len(), 1);
+}
+
+#[test]
+fn words_beside_the_text_find_it_too() {
+    let bucket = bucket(&[Item { index_text: "Nora 8 May 2023".into(), ..message(1, 1, "I moved to Oslo") }, fact(2, "unrelated")]);
+    assert_eq!(ids(&find(&[&bucket], "May 2023", &anything())), [1]);
+}
+
+#[test]
+fn chinese_is_found_by_pairs_and_by_single_characters() {
+    let bucket = bucket(&[fact(1, "李伟住在上海"), fact(2, "他喜欢喝龙井茶"), fact(3, "海边的房子")]);
+    assert_eq!(ids(&find(&[&bucket], "上海", &anything())), [1, 3]);
+    assert_eq!(ids(&find(&[&bucket], "茶", &anything())), [2]);
+}
+
+#[test]
+fn nothing_asked_and_nothing_there_find_nothing() {
+    assert!(find(&[&Bucket::default()], "tea", &anything()).is_empty());
+    assert!(find(&[], "tea", &anything()).is_empty());
+    assert!(find(&[&bucket(&[fact(1, "tea")])], "🙂", &anything()).is_empty());
+}
+
+#[test]
+fn ten_thousand_messages_stay_under_a_kilobyte_each() {
+    let items: Vec<Item> = (0..10_000)
+        .map(|id| {
+            message(
+                id + 1,
+                i32::try_from(id).unwrap(),
+                &format!("I told word{} and word{} that the trip number {id} to Oslo was long", id % 977, id % 463),
+            )
+        })
+        .collect();
+    let bucket = bucket(&items);
+    assert!(bucket.bytes() < 10_000 * 300, "{} bytes an item", bucket.bytes() / 10_000);
+}
+
+/// One change of a bucket.
+#[derive(Debug, Clone)]
+enum Change {
+    Write(Item),
+    Delete(i64),
+}
+
+fn a_change() -> impl Strategy<Value = Change> {
+    let text =
+        proptest::collection::vec(proptest::sample::select(vec!["tea", "oslo", "cello", "red", "the", "茶", "上海", "running"]), 1..6);
+    let write = (1_i64..60, any::<bool>(), 0_i64..3, 0..8_i32, text).prop_map(|(id, is_message, source, position, words)| {
+        let kind = if is_message { ItemKind::Message } else { ItemKind::Fact };
+        Change::Write(item(id, kind, source, position, &words.join(" ")))
+    });
+    prop_oneof![3 => write, 1 => (1_i64..60).prop_map(Change::Delete)]
+}
+
+proptest! {
+    #[test]
+    fn a_bucket_kept_up_by_changes_answers_like_one_read_from_scratch(changes in proptest::collection::vec(a_change(), 1..400)) {
+        let mut kept = Bucket::default();
+        let mut rows = std::collections::BTreeMap::new();
+        for change in changes {
+            match change {
+                Change::Write(item) => {
+                    kept.apply(std::slice::from_ref(&item));
+                    rows.insert(item.id.get(), item);
+                }
+                Change::Delete(id) => {
+                    kept.apply(&[Item { is_deleted: true, ..fact(id, "") }]);
+                    rows.remove(&id);
+                }
+            }
+        }
+        let read = bucket(&rows.into_values().collect::<Vec<_>>());
+        prop_assert_eq!(kept.len(), read.len());
+        prop_assert_eq!(kept.length(), read.length());
+        for query in ["tea", "oslo red", "run 上海 茶 cello", "the"] {
+            prop_assert_eq!(find(&[&kept], query, &anything()), find(&[&read], query, &anything()));
+        }
+    }
+
+    #[test]
+    fn the_parts_of_a_score_add_up_to_it_and_stay_between_0_and_1(texts in proptest::collection::vec("[a-e ]{1,20}", 1..30), query in "[a-e ]{1,10}") {
+        let items: Vec<Item> = texts.iter().zip(1_i32..).map(|(text, number)| message(i64::from(number), number, text)).collect();
+        for hit in find(&[&bucket(&items)], &query, &anything()) {
+            let total = hit.components.total();
+            prop_assert!(total > 0.0 && total <= 1.0);
+            prop_assert_eq!(hit.components.text + hit.components.context, total);
+        }
+    }
+}
