@@ -31,6 +31,14 @@ pub struct Llm {
     pub max_response: usize,
     /// Further tries after a transient failure, inside the same job.
     pub retries: u32,
+    /// Wait before the first further try; doubled before the next.
+    #[serde(with = "duration")]
+    pub retry_backoff: Duration,
+    /// A provider that asks for a longer wait is not waited for: the job comes back later.
+    #[serde(with = "duration")]
+    pub max_retry_wait: Duration,
+    /// How a structured answer is asked for.
+    pub response_format: ResponseFormat,
     /// Calls open at once in one process.
     pub concurrency: NonZeroU32,
 }
@@ -47,6 +55,31 @@ pub enum Provider {
     Gemini,
     /// Ollama's native API.
     Ollama,
+}
+
+impl Provider {
+    /// Root of the provider's own API.
+    #[must_use]
+    pub const fn default_base_url(self) -> &'static str {
+        match self {
+            Self::Openai => "https://api.openai.com/v1/",
+            Self::Anthropic => "https://api.anthropic.com/v1/",
+            Self::Gemini => "https://generativelanguage.googleapis.com/v1beta/",
+            Self::Ollama => "http://localhost:11434/",
+        }
+    }
+}
+
+/// How a structured answer is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ResponseFormat {
+    /// By JSON schema; an endpoint that refuses it is asked again without.
+    JsonSchema,
+    /// As any JSON object.
+    JsonObject,
+    /// By the prompt alone.
+    Text,
 }
 
 impl Llm {
@@ -66,8 +99,11 @@ impl Default for Llm {
             model: None,
             timeout: Duration::from_secs(60),
             max_output_tokens: nonzero(2_000),
-            max_response: 2 << 20,
+            max_response: 1 << 20,
             retries: 2,
+            retry_backoff: Duration::from_millis(500),
+            max_retry_wait: Duration::from_secs(20),
+            response_format: ResponseFormat::JsonSchema,
             concurrency: nonzero(4),
         }
     }

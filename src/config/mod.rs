@@ -13,6 +13,7 @@ pub mod llm;
 mod load;
 pub mod log;
 pub mod mate;
+pub mod net;
 mod overrides;
 pub mod redis;
 mod render;
@@ -55,6 +56,8 @@ pub struct Config {
     pub jobs: jobs::Jobs,
     /// The language model.
     pub llm: llm::Llm,
+    /// Calls to other servers.
+    pub net: net::Net,
     /// The recall index in memory.
     pub index: index::Index,
     /// What is written to standard error.

@@ -90,6 +90,7 @@ impl Llm {
     fn check(&self, findings: &mut Findings) {
         not_zero(findings, "llm.timeout", self.timeout);
         findings.require(self.max_response >= 1 << 10, "llm.max-response", "must be at least 1KiB");
+        findings.require(self.retries <= 2, "llm.retries", "must not exceed 2: a failing model is asked at most three times");
         findings.require(
             self.base_url.as_ref().is_none_or(|url| matches!(url.scheme(), "http" | "https")),
             "llm.base-url",

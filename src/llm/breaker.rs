@@ -1,0 +1,146 @@
+//! Circuit breaker: an endpoint that keeps failing is left alone for a while, then asked once. One per model, used by [`super::client`].
+
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+
+use crate::domain::clock::Clock;
+
+/// Opens after `failures` within `window`; lets one probe through after `pause`.
+#[derive(Debug)]
+pub(super) struct Breaker {
+    clock: Clock,
+    failures: usize,
+    window: Duration,
+    pause: Duration,
+    state: Mutex<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    recent: VecDeque<DateTime<Utc>>,
+    opened_at: Option<DateTime<Utc>>,
+    is_probing: bool,
+}
+
+impl Breaker {
+    pub(super) const fn new(clock: Clock, failures: usize, window: Duration, pause: Duration) -> Self {
+        let state = State { recent: VecDeque::new(), opened_at: None, is_probing: false };
+        Self { clock, failures, window, pause, state: Mutex::new(state) }
+    }
+
+    /// Asks to make a call.
+    ///
+    /// # Errors
+    /// How long to wait, when the circuit is open.
+    pub(super) fn admit(&self) -> Result<Permit<'_>, Duration> {
+        let now = self.clock.now();
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(opened_at) = state.opened_at else { return Ok(Permit { breaker: self, is_probe: false }) };
+        let waited = (now - opened_at).to_std().unwrap_or_default();
+        if waited < self.pause || state.is_probing {
+            return Err(self.pause.saturating_sub(waited).max(Duration::from_secs(1)));
+        }
+        state.is_probing = true;
+        Ok(Permit { breaker: self, is_probe: true })
+    }
+}
+
+/// The right to one call. Dropped without a report, it frees the place of a probe.
+#[derive(Debug)]
+pub(super) struct Permit<'a> {
+    breaker: &'a Breaker,
+    is_probe: bool,
+}
+
+impl Permit<'_> {
+    /// The endpoint answered, whatever it said.
+    pub(super) fn succeeded(self) {
+        let mut state = self.breaker.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.recent.clear();
+        state.opened_at = None;
+    }
+
+    /// The endpoint is unwell.
+    pub(super) fn failed(self) {
+        let now = self.breaker.clock.now();
+        let mut state = self.breaker.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.recent.retain(|at| (now - *at).to_std().unwrap_or_default() < self.breaker.window);
+        state.recent.push_back(now);
+        if self.is_probe || (state.recent.len() >= self.breaker.failures && state.opened_at.is_none()) {
+            state.opened_at = Some(now);
+        }
+    }
+}
+
+impl Drop for Permit<'_> {
+    fn drop(&mut self) {
+        if self.is_probe {
+            self.breaker.state.lock().unwrap_or_else(PoisonError::into_inner).is_probing = false;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn breaker(clock: &Clock) -> Breaker {
+        Breaker::new(clock.clone(), 5, Duration::from_secs(60), Duration::from_secs(30))
+    }
+
+    fn fail(breaker: &Breaker, times: usize) {
+        for _ in 0..times {
+            breaker.admit().unwrap().failed();
+        }
+    }
+
+    #[test]
+    fn five_failures_in_a_minute_open_the_circuit_and_a_good_probe_closes_it() {
+        let clock = Clock::fixed_at("2026-11-21T10:00:00Z");
+        let breaker = breaker(&clock);
+        fail(&breaker, 4);
+        assert!(breaker.admit().is_ok(), "four are not enough");
+        fail(&breaker, 1);
+        assert_eq!(breaker.admit().unwrap_err(), Duration::from_secs(30));
+        clock.advance(chrono::Duration::seconds(30));
+        let probe = breaker.admit().unwrap();
+        assert!(breaker.admit().is_err(), "one probe at a time");
+        probe.succeeded();
+        fail(&breaker, 4);
+        assert!(breaker.admit().is_ok(), "the count began anew");
+    }
+
+    #[test]
+    fn a_bad_probe_keeps_the_circuit_open_for_another_pause() {
+        let clock = Clock::fixed_at("2026-11-21T10:00:00Z");
+        let breaker = breaker(&clock);
+        fail(&breaker, 5);
+        clock.advance(chrono::Duration::seconds(31));
+        breaker.admit().unwrap().failed();
+        assert_eq!(breaker.admit().unwrap_err(), Duration::from_secs(30));
+    }
+
+    #[test]
+    fn a_probe_that_is_given_up_frees_its_place() {
+        let clock = Clock::fixed_at("2026-11-21T10:00:00Z");
+        let breaker = breaker(&clock);
+        fail(&breaker, 5);
+        clock.advance(chrono::Duration::seconds(31));
+        drop(breaker.admit().unwrap());
+        assert!(breaker.admit().is_ok());
+    }
+
+    #[test]
+    fn failures_spread_over_more_than_a_minute_do_not_open_it() {
+        let clock = Clock::fixed_at("2026-11-21T10:00:00Z");
+        let breaker = breaker(&clock);
+        for _ in 0..20 {
+            fail(&breaker, 1);
+            clock.advance(chrono::Duration::seconds(16));
+        }
+        assert!(breaker.admit().is_ok());
+    }
+}

@@ -1,0 +1,140 @@
+//! The model client: genai for the wire, and our own rules around it (time-out, size cap, few retries, circuit breaker).
+
+use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use tokio::sync::Semaphore;
+
+use super::breaker::Breaker;
+use super::chat::{ChatAnswer, ChatModel, ChatRequest};
+use super::failure::Failure;
+use super::provider;
+use super::relay::{Relay, Upstream};
+use crate::config::llm::{Llm, ResponseFormat};
+use crate::domain::clock::Clock;
+use crate::error::{Error, Result};
+
+/// So many failures …
+const BREAKER_FAILURES: usize = 5;
+/// … within so long open the circuit …
+const BREAKER_WINDOW: Duration = Duration::from_secs(60);
+/// … and after so long one call may probe.
+const BREAKER_PAUSE: Duration = Duration::from_secs(30);
+
+/// A model at an endpoint of the operator's choice.
+pub(super) struct ModelClient {
+    config: Llm,
+    name: String,
+    base_url: String,
+    clock: Clock,
+    upstream: reqwest::Client,
+    genai: genai::Client,
+    breaker: Breaker,
+    /// Places for calls open at once.
+    places: Semaphore,
+    /// The endpoint has refused a JSON schema; it is not offered another.
+    is_schema_refused: AtomicBool,
+}
+
+/// The key must not reach a log by way of `{:?}`.
+impl fmt::Debug for ModelClient {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ModelClient").field("provider", &self.config.provider).field("model", &self.name).finish_non_exhaustive()
+    }
+}
+
+impl ModelClient {
+    pub(super) fn new(config: Llm, name: String, upstream: reqwest::Client, clock: Clock) -> Result<Self> {
+        let genai = genai::Client::builder().with_reqwest(upstream.clone()).build().map_err(|error| Error::internal(error.to_string()))?;
+        let base_url = config.base_url.as_ref().map_or(config.provider.default_base_url(), url::Url::as_str);
+        let base_url = format!("{}/", base_url.trim_end_matches('/'));
+        let breaker = Breaker::new(clock.clone(), BREAKER_FAILURES, BREAKER_WINDOW, BREAKER_PAUSE);
+        let places = Semaphore::new(config.concurrency.get() as usize);
+        Ok(Self { config, name, base_url, clock, upstream, genai, breaker, places, is_schema_refused: AtomicBool::new(false) })
+    }
+
+    fn format(&self) -> ResponseFormat {
+        if self.is_schema_refused.load(Ordering::Relaxed) { ResponseFormat::Text } else { self.config.response_format }
+    }
+
+    /// One try, with its time-out.
+    async fn try_once(&self, request: &ChatRequest, format: ResponseFormat) -> Result<ChatAnswer, Failure> {
+        let permit = self.breaker.admit().map_err(Failure::CircuitOpen)?;
+        let limit = request.timeout.unwrap_or(self.config.timeout);
+        let outcome = tokio::time::timeout(limit, self.call(request, format)).await.unwrap_or(Err(Failure::Timeout));
+        match &outcome {
+            Err(failure) if failure.counts_against_the_endpoint() => permit.failed(),
+            Ok(_) | Err(_) => permit.succeeded(),
+        }
+        outcome
+    }
+
+    async fn call(&self, request: &ChatRequest, format: ResponseFormat) -> Result<ChatAnswer, Failure> {
+        let relay = Relay::open().await.map_err(|_| Failure::Request)?;
+        let target = provider::target(&self.config, &self.name, relay.url().map_err(|_| Failure::Request)?);
+        let upstream = Upstream {
+            client: &self.upstream,
+            base_url: &self.base_url,
+            max_bytes: self.config.max_response,
+            has_key: self.config.api_key.is_some(),
+            clock: &self.clock,
+        };
+        let options = provider::options(&self.config, request, format);
+        let response = tokio::select! {
+            response = self.genai.exec_chat(target, provider::request(request), Some(&options)) => response,
+            () = relay.serve(&upstream) => return Err(Failure::Request),
+        };
+        match (response, relay.failure()) {
+            (_, Some(failure)) => Err(failure),
+            (Ok(response), None) => provider::answer(response),
+            (Err(_), None) => Err(Failure::Unusable),
+        }
+    }
+
+    /// Whether `failure` may come from asking for a JSON schema: such an endpoint is asked again without.
+    fn blames_the_schema(request: &ChatRequest, format: ResponseFormat, failure: Failure) -> bool {
+        request.schema.is_some() && format != ResponseFormat::Text && matches!(failure, Failure::Status(400 | 422, _))
+    }
+
+    /// How long to wait before another try; `None` when there is to be none.
+    fn wait_before_retry(&self, failure: Failure, calls: u32) -> Option<Duration> {
+        if !failure.is_retried() || calls > self.config.retries {
+            return None;
+        }
+        let backoff = self.config.retry_backoff * 2_u32.saturating_pow(calls.saturating_sub(1));
+        let wait = failure.retry_after().unwrap_or(backoff);
+        (wait <= self.config.max_retry_wait).then_some(wait)
+    }
+}
+
+#[async_trait]
+impl ChatModel for ModelClient {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    async fn chat(&self, request: ChatRequest) -> Result<ChatAnswer> {
+        let _place = self.places.acquire().await.map_err(Error::internal)?;
+        let mut calls = 0;
+        loop {
+            let format = self.format();
+            let outcome = Box::pin(self.try_once(&request, format)).await;
+            calls += 1;
+            let failure = match outcome {
+                Ok(answer) => return Ok(answer),
+                Err(failure) => failure,
+            };
+            tracing::warn!(provider = ?self.config.provider, reason = failure.reason(), calls, "a call to the model failed");
+            if calls <= self.config.retries && Self::blames_the_schema(&request, format, failure) {
+                self.is_schema_refused.store(true, Ordering::Relaxed);
+                continue;
+            }
+            match self.wait_before_retry(failure, calls) {
+                Some(wait) => tokio::time::sleep(wait).await,
+                None => return Err(failure.into()),
+            }
+        }
+    }
+}

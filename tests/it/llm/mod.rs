@@ -1,0 +1,4 @@
+//! The model client over real HTTP.
+
+mod client;
+mod providers;

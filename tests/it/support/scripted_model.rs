@@ -1,0 +1,269 @@
+//! A model that does as it is told: a real HTTP server on a free port that speaks the wires of OpenAI, Anthropic, Gemini and
+//! Ollama, answers (or misbehaves) by a script, and remembers what it was asked.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex};
+
+use serde_json::{Value, json};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufStream};
+use tokio::net::{TcpListener, TcpStream};
+
+/// What the model does with one call.
+#[derive(Debug, Clone)]
+pub enum Behaviour {
+    /// A proper answer with this text.
+    Say(String),
+    /// A proper answer, cut by the token limit.
+    SayUntilTheLimit(String),
+    /// A proper frame around a string written as raw JSON, for escapes that no string can hold.
+    SayRaw(&'static str),
+    /// The provider's filter held the answer back.
+    Filter,
+    /// A status with headers and a body.
+    Status(u16, Vec<(&'static str, String)>, String),
+    /// 200 with exactly this body.
+    Body(Vec<u8>),
+    /// 200 with this content type and body.
+    Typed(&'static str, Vec<u8>),
+    /// Takes the request and says nothing.
+    Stall,
+    /// Sends half of a proper answer and then nothing.
+    StallMidBody(String),
+    /// Sends half of a proper answer and hangs up.
+    HangUpMidBody(String),
+    /// Hangs up without a byte.
+    HangUp,
+    /// One proper answer of so many bytes.
+    Huge(usize),
+    /// A body without an end and without a length.
+    Endless,
+    /// Bytes that are no HTTP.
+    Garbage,
+    /// Header lines without an end.
+    EndlessHeaders,
+}
+
+impl Behaviour {
+    /// A status with a short JSON body.
+    pub fn status(code: u16) -> Self {
+        Self::Status(code, Vec::new(), json!({"error": {"message": "scripted"}}).to_string())
+    }
+
+    /// A proper answer whose text is `value` as JSON.
+    pub fn say_json(value: &Value) -> Self {
+        Self::Say(value.to_string())
+    }
+}
+
+/// One request as the model got it.
+#[derive(Debug, Clone)]
+pub struct Asked {
+    pub path: String,
+    pub headers: Vec<(String, String)>,
+    pub body: Value,
+}
+
+impl Asked {
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+}
+
+#[derive(Default)]
+struct State {
+    script: VecDeque<Behaviour>,
+    otherwise: Option<Behaviour>,
+    asked: Vec<Asked>,
+    sent: usize,
+}
+
+/// The server; it stops when dropped.
+pub struct ScriptedModel {
+    port: u16,
+    state: Arc<Mutex<State>>,
+    serving: tokio::task::JoinHandle<()>,
+}
+
+impl Drop for ScriptedModel {
+    fn drop(&mut self) {
+        self.serving.abort();
+    }
+}
+
+impl ScriptedModel {
+    /// A model that follows `script` and answers 500 when it has come to its end.
+    pub async fn start(script: impl IntoIterator<Item = Behaviour>) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let port = listener.local_addr().expect("an address").port();
+        let state = Arc::new(Mutex::new(State { script: script.into_iter().collect(), ..State::default() }));
+        let shared = Arc::clone(&state);
+        let serving = tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                tokio::spawn(serve(BufStream::new(stream), Arc::clone(&shared)));
+            }
+        });
+        Self { port, state, serving }
+    }
+
+    /// A model that always does the same.
+    pub async fn always(behaviour: Behaviour) -> Self {
+        let model = Self::start([]).await;
+        model.state.lock().unwrap().otherwise = Some(behaviour);
+        model
+    }
+
+    /// Appends to the script.
+    pub fn then(&self, behaviour: Behaviour) {
+        self.state.lock().unwrap().script.push_back(behaviour);
+    }
+
+    /// What to put into `llm.base-url`.
+    pub fn base_url(&self) -> String {
+        format!("http://127.0.0.1:{}/v1", self.port)
+    }
+
+    /// Every request so far, the oldest first.
+    pub fn asked(&self) -> Vec<Asked> {
+        self.state.lock().unwrap().asked.clone()
+    }
+
+    /// How often it was called.
+    pub fn calls(&self) -> usize {
+        self.state.lock().unwrap().asked.len()
+    }
+
+    /// Bytes that callers took from it in endless answers.
+    pub fn sent(&self) -> usize {
+        self.state.lock().unwrap().sent
+    }
+}
+
+/// An address where nobody listens.
+pub async fn nobody() -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    format!("http://{}/v1", listener.local_addr().expect("an address"))
+}
+
+async fn serve(mut stream: BufStream<TcpStream>, state: Arc<Mutex<State>>) {
+    while let Some(asked) = read_request(&mut stream).await {
+        let behaviour = {
+            let mut state = state.lock().unwrap();
+            state.asked.push(asked.clone());
+            let next = state.script.pop_front();
+            next.or_else(|| state.otherwise.clone()).unwrap_or_else(|| Behaviour::status(500))
+        };
+        if behave(&mut stream, &asked.path, behaviour, &state).await.is_none() {
+            return;
+        }
+    }
+}
+
+async fn read_request(stream: &mut BufStream<TcpStream>) -> Option<Asked> {
+    let mut line = String::new();
+    stream.read_line(&mut line).await.ok().filter(|read| *read > 0)?;
+    let path = line.split(' ').nth(1)?.to_owned();
+    let (mut headers, mut length) = (Vec::new(), 0);
+    loop {
+        let mut line = String::new();
+        stream.read_line(&mut line).await.ok()?;
+        let Some((name, value)) = line.trim_end().split_once(": ") else { break };
+        if name == "content-length" {
+            length = value.parse().ok()?;
+        }
+        headers.push((name.to_owned(), value.to_owned()));
+    }
+    let mut body = vec![0; length];
+    stream.read_exact(&mut body).await.ok()?;
+    Some(Asked { path, headers, body: serde_json::from_slice(&body).unwrap_or(Value::Null) })
+}
+
+/// `None` when the connection is at its end.
+async fn behave(stream: &mut BufStream<TcpStream>, path: &str, behaviour: Behaviour, state: &Mutex<State>) -> Option<()> {
+    match behaviour {
+        Behaviour::Say(text) => answer(stream, 200, &[], &framed(path, &json!(text).to_string(), "stop")).await,
+        Behaviour::SayUntilTheLimit(text) => answer(stream, 200, &[], &framed(path, &json!(text).to_string(), "length")).await,
+        Behaviour::SayRaw(literal) => answer(stream, 200, &[], &framed(path, literal, "stop")).await,
+        Behaviour::Filter => answer(stream, 200, &[], &framed(path, "null", "content_filter")).await,
+        Behaviour::Status(code, headers, body) => answer(stream, code, &headers, body.as_bytes()).await,
+        Behaviour::Body(body) => answer(stream, 200, &[], &body).await,
+        Behaviour::Typed(kind, body) => answer(stream, 200, &[("content-type", kind.to_owned())], &body).await,
+        Behaviour::Huge(bytes) => answer(stream, 200, &[], &framed(path, &json!("x".repeat(bytes)).to_string(), "stop")).await,
+        Behaviour::Stall => std::future::pending().await,
+        Behaviour::StallMidBody(text) => {
+            half(stream, path, &text).await?;
+            std::future::pending().await
+        }
+        Behaviour::HangUpMidBody(text) => {
+            half(stream, path, &text).await?;
+            None
+        }
+        Behaviour::HangUp => None,
+        Behaviour::Garbage => {
+            write(stream, b"\x00\xff not http at all\r\n\r\n").await?;
+            None
+        }
+        Behaviour::Endless => {
+            write(stream, b"HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n{\"choices\":[{\"message\":{\"content\":\"").await?;
+            endless(stream, &b"again and again ".repeat(1024), state).await
+        }
+        Behaviour::EndlessHeaders => {
+            write(stream, b"HTTP/1.1 200 OK\r\n").await?;
+            endless(stream, format!("x-more: {}\r\n", "y".repeat(1000)).as_bytes(), state).await
+        }
+    }
+}
+
+async fn endless(stream: &mut BufStream<TcpStream>, piece: &[u8], state: &Mutex<State>) -> Option<()> {
+    loop {
+        write(stream, piece).await?;
+        state.lock().unwrap().sent += piece.len();
+    }
+}
+
+async fn half(stream: &mut BufStream<TcpStream>, path: &str, text: &str) -> Option<()> {
+    let body = framed(path, &json!(text).to_string(), "stop");
+    write(stream, head(200, &[], body.len()).as_bytes()).await?;
+    write(stream, &body[..body.len() / 2]).await
+}
+
+async fn answer(stream: &mut BufStream<TcpStream>, code: u16, headers: &[(&'static str, String)], body: &[u8]) -> Option<()> {
+    write(stream, head(code, headers, body.len()).as_bytes()).await?;
+    write(stream, body).await
+}
+
+fn head(code: u16, headers: &[(&'static str, String)], length: usize) -> String {
+    let mut head = format!("HTTP/1.1 {code} Scripted\r\ncontent-length: {length}\r\n");
+    if !headers.iter().any(|(name, _)| *name == "content-type") {
+        head.push_str("content-type: application/json\r\n");
+    }
+    for (name, value) in headers {
+        head.push_str(&format!("{name}: {value}\r\n"));
+    }
+    head + "\r\n"
+}
+
+async fn write(stream: &mut BufStream<TcpStream>, bytes: &[u8]) -> Option<()> {
+    stream.write_all(bytes).await.ok()?;
+    stream.flush().await.ok()
+}
+
+/// A proper answer of the wire that `path` belongs to; `content` is JSON already.
+fn framed(path: &str, content: &str, finish: &str) -> Vec<u8> {
+    let frame = if path.ends_with("/messages") {
+        let stop = if finish == "length" { "max_tokens" } else { "end_turn" };
+        json!({"id": "m", "type": "message", "role": "assistant", "model": "scripted-1", "stop_reason": stop,
+               "content": [{"type": "text", "text": "@"}], "usage": {"input_tokens": 11, "output_tokens": 7}})
+    } else if path.contains(":generateContent") {
+        let stop = if finish == "length" { "MAX_TOKENS" } else { "STOP" };
+        json!({"candidates": [{"content": {"role": "model", "parts": [{"text": "@"}]}, "finishReason": stop}],
+               "usageMetadata": {"promptTokenCount": 11, "candidatesTokenCount": 7, "totalTokenCount": 18}, "modelVersion": "scripted-1"})
+    } else if path.ends_with("/api/chat") {
+        json!({"model": "scripted-1", "message": {"role": "assistant", "content": "@"}, "done": true, "done_reason": finish,
+               "prompt_eval_count": 11, "eval_count": 7})
+    } else {
+        json!({"id": "c", "object": "chat.completion", "model": "scripted-1",
+               "choices": [{"index": 0, "finish_reason": finish, "message": {"role": "assistant", "content": "@"}}],
+               "usage": {"prompt_tokens": 11, "completion_tokens": 7, "total_tokens": 18}})
+    };
+    frame.to_string().replacen("\"@\"", content, 1).into_bytes()
+}
