@@ -1,1 +1,49 @@
-//! The schema, one concern a file, the same on SQLite and PostgreSQL.
+//! The schema, one concern a file, the same on SQLite and PostgreSQL. Called by `store::migrate` and by nobody else.
+
+mod shape;
+
+mod m20261121_000100_create_accounts;
+mod m20261121_000200_create_credentials;
+mod m20261121_000300_create_agents;
+mod m20261121_000400_create_settings;
+mod m20261121_000500_create_audit;
+mod m20261121_000600_create_memory;
+mod m20261121_000700_v137_owner_and_scope;
+mod m20261121_000800_add_file_revisions;
+mod m20261121_000900_extend_facts;
+mod m20261121_001000_create_conversations;
+mod m20261121_001100_create_idempotency;
+mod m20261121_001200_create_extractions;
+mod m20261121_001300_create_jobs;
+mod m20261121_001400_create_recall_index;
+mod merge;
+
+pub use sea_orm_migration::MigratorTrait;
+pub use sea_orm_migration::migrator::{Migration, MigrationStatus};
+use sea_orm_migration::{MigrationTrait, async_trait};
+
+/// Every migration, in order.
+#[derive(Debug, Clone, Copy)]
+pub struct Migrator;
+
+#[async_trait::async_trait]
+impl MigratorTrait for Migrator {
+    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+        vec![
+            Box::new(m20261121_000100_create_accounts::Migration),
+            Box::new(m20261121_000200_create_credentials::Migration),
+            Box::new(m20261121_000300_create_agents::Migration),
+            Box::new(m20261121_000400_create_settings::Migration),
+            Box::new(m20261121_000500_create_audit::Migration),
+            Box::new(m20261121_000600_create_memory::Migration),
+            Box::new(m20261121_000700_v137_owner_and_scope::Migration),
+            Box::new(m20261121_000800_add_file_revisions::Migration),
+            Box::new(m20261121_000900_extend_facts::Migration),
+            Box::new(m20261121_001000_create_conversations::Migration),
+            Box::new(m20261121_001100_create_idempotency::Migration),
+            Box::new(m20261121_001200_create_extractions::Migration),
+            Box::new(m20261121_001300_create_jobs::Migration),
+            Box::new(m20261121_001400_create_recall_index::Migration),
+        ]
+    }
+}

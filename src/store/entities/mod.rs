@@ -1,1 +1,28 @@
-//! Row types, private to the store.
+//! Row types, one file a table, private to the store: everything outside it sees domain types.
+
+#![allow(missing_docs, reason = "the columns are described where they are made, in the migrations")]
+#![allow(dead_code, reason = "a row is described whole, also the columns that only an import or a later feature reads")]
+
+pub(in crate::store) mod agent;
+pub(in crate::store) mod app_user;
+pub(in crate::store) mod audit;
+pub(in crate::store) mod conversation;
+pub(in crate::store) mod extraction;
+pub(in crate::store) mod extraction_rejection;
+pub(in crate::store) mod fact;
+pub(in crate::store) mod file_revision;
+pub(in crate::store) mod idempotency;
+pub(in crate::store) mod job;
+pub(in crate::store) mod member;
+pub(in crate::store) mod memory_recall;
+pub(in crate::store) mod message;
+pub(in crate::store) mod recall_bucket;
+pub(in crate::store) mod recall_item;
+pub(in crate::store) mod session;
+pub(in crate::store) mod setting;
+pub(in crate::store) mod tenant;
+pub(in crate::store) mod token;
+pub(in crate::store) mod turn;
+pub(in crate::store) mod worker;
+pub(in crate::store) mod workspace;
+pub(in crate::store) mod workspace_file;

@@ -1,0 +1,113 @@
+//! Brings a database to the schema of this binary, back, or says where it stands. Called at start and by `noctuary migrate`.
+//!
+//! All steps of a call are one transaction that holds a lock: two instances that start at once wait for each other, and one that is
+//! killed half-way leaves the database as it was.
+
+use std::time::Duration;
+
+use migration::{MigrationStatus, Migrator, MigratorTrait};
+use sea_orm::{
+    ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, SqliteTransactionMode, TransactionOptions, TransactionTrait,
+};
+use tokio::time::{Instant, sleep};
+
+use crate::error::{Error, Result};
+
+/// The number of our PostgreSQL advisory lock: the first eight bytes of the name, so that it clashes with nobody's small number.
+const LOCK: i64 = i64::from_be_bytes(*b"noctuary");
+/// How long to wait for another instance that is migrating. A large database may take minutes.
+const PATIENCE: Duration = Duration::from_secs(900);
+/// How soon SQLite is asked again after its own time-out.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// One migration and whether the database has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// Its name, `mYYYYMMDD_HHMMSS_verb_object`.
+    pub name: String,
+    /// Whether it has been applied.
+    pub is_applied: bool,
+}
+
+/// Applies what is pending and returns the names, in order; none when the schema is current.
+///
+/// # Errors
+/// [`Error::Conflict`] when the database is newer than this binary or a migration refuses; nothing was changed then.
+/// [`Error::Unavailable`] when the database is away or another instance keeps it locked for a quarter of an hour.
+pub async fn up(db: &DatabaseConnection) -> Result<Vec<String>> {
+    // A look that takes no lock, because nearly every start finds nothing to do.
+    if pending(&status(db).await?).is_empty() {
+        return Ok(Vec::new());
+    }
+    let tx = lock(db).await?;
+    let todo = pending(&steps(&tx).await?);
+    Migrator::up(&tx, None).await.map_err(explain)?;
+    tx.commit().await?;
+    Ok(todo)
+}
+
+/// Takes back the newest `count` migrations and returns their names, the newest first.
+///
+/// # Errors
+/// Like [`up`]; [`Error::Conflict`] also when a step back would lose or expose memory.
+pub async fn down(db: &DatabaseConnection, count: u32) -> Result<Vec<String>> {
+    let tx = lock(db).await?;
+    let applied = steps(&tx).await?.into_iter().rev().filter(|step| step.is_applied).map(|step| step.name);
+    let todo = applied.take(usize::try_from(count).unwrap_or(usize::MAX)).collect();
+    Migrator::down(&tx, Some(count)).await.map_err(explain)?;
+    tx.commit().await?;
+    Ok(todo)
+}
+
+/// Every migration this binary knows, in order. Changes nothing, also in an empty database.
+///
+/// # Errors
+/// [`Error::Conflict`] when the database has a migration this binary does not know.
+pub async fn status(db: &DatabaseConnection) -> Result<Vec<Step>> {
+    steps(db).await
+}
+
+async fn steps<C: ConnectionTrait>(db: &C) -> Result<Vec<Step>> {
+    let migrations = Migrator::get_migration_with_status_read_only(db).await.map_err(explain)?;
+    let step = |migration: &migration::Migration| Step {
+        name: migration.name().to_owned(),
+        is_applied: migration.status() == MigrationStatus::Applied,
+    };
+    Ok(migrations.iter().map(step).collect())
+}
+
+fn pending(steps: &[Step]) -> Vec<String> {
+    steps.iter().filter(|step| !step.is_applied).map(|step| step.name.clone()).collect()
+}
+
+/// Begins the transaction that only one instance can be in.
+async fn lock(db: &DatabaseConnection) -> Result<DatabaseTransaction> {
+    if db.get_database_backend() == DbBackend::Postgres {
+        let tx = db.begin().await?;
+        // The limits of ordinary requests are not meant for the wait or for a back-fill.
+        tx.execute_unprepared("SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0").await?;
+        tx.execute_unprepared(&format!("SET LOCAL lock_timeout = '{}s'", PATIENCE.as_secs())).await?;
+        tx.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({LOCK})")).await?;
+        return Ok(tx);
+    }
+    let deadline = Instant::now() + PATIENCE;
+    loop {
+        let options = TransactionOptions { sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate), ..Default::default() };
+        match db.begin_with_options(options).await {
+            Err(error) if is_busy(&error) && Instant::now() < deadline => sleep(PAUSE).await,
+            result => return Ok(result?),
+        }
+    }
+}
+
+fn is_busy(error: &DbErr) -> bool {
+    error.to_string().contains("database is locked")
+}
+
+/// What a migration says about itself is meant for the operator; the rest is ours.
+fn explain(error: DbErr) -> Error {
+    match error {
+        DbErr::Migration(reason) | DbErr::Custom(reason) => Error::Conflict(reason),
+        other => other.into(),
+    }
+}
