@@ -131,6 +131,20 @@ impl Error {
         Self::Invalid(vec![FieldError { field: field.into(), message: message.into() }])
     }
 
+    /// A cursor or limit that is not ours, as [`crate::domain::page`] names it.
+    #[must_use]
+    pub fn bad_page(field: &'static str) -> Self {
+        let message = if field == "limit" { "must be 1 to 200" } else { "is not a cursor of this list" };
+        Self::invalid(field, message)
+    }
+
+    /// Another error when this one says that a constraint was broken: `name` is its name, which PostgreSQL tells, `column` one of
+    /// its columns as `table.column`, which is what SQLite tells.
+    #[must_use]
+    pub fn on_constraint(self, name: &str, column: &str, instead: impl FnOnce() -> Self) -> Self {
+        if self.constraint().is_some_and(|broken| broken.contains(name) || broken.contains(column)) { instead() } else { self }
+    }
+
     /// A bug or a surprise of a library: 500 for the client, the cause for the log.
     pub fn internal(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         Self::Internal(cause.into())

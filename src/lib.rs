@@ -1,5 +1,6 @@
 //! Noctuary: the memory platform for AI agents. ARCHITECTURE.md walks through one turn.
 
+pub mod app;
 pub mod auth;
 pub mod config;
 pub mod domain;

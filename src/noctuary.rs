@@ -1,13 +1,24 @@
 //! The running system that surfaces and workers share and hand to every service function.
 
+use std::sync::Arc;
+
+use crate::config::Config;
 use crate::domain::clock::Clock;
 use crate::domain::ids::Ids;
+use crate::store::Db;
+use crate::tenancy::limits::Limiter;
 
 /// Everything a service function may need. Cloning shares the same system.
 #[derive(Clone, Debug)]
 pub struct Noctuary {
+    /// Where the data is.
+    pub db: Db,
     /// Where time comes from.
     pub clock: Clock,
     /// Where ids come from.
     pub ids: Ids,
+    /// The configuration of this process.
+    pub config: Arc<Config>,
+    /// How much callers may ask.
+    pub limiter: Limiter,
 }

@@ -1,1 +1,11 @@
 //! The REST surface.
+
+pub mod answer;
+pub mod body;
+pub mod edge;
+pub mod extract;
+pub mod failure;
+pub mod health;
+pub mod openapi;
+pub mod routes;
+pub mod v1;

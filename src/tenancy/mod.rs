@@ -1,1 +1,6 @@
 //! Tenants, workspaces, members, agents, settings and the audit log.
+
+pub mod agents;
+pub mod audit;
+pub mod health;
+pub mod limits;

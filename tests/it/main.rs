@@ -1,8 +1,9 @@
-//! The integration suite.
+//! The integration suite: one binary, real HTTP, on SQLite by default and on PostgreSQL with Redis when
+//! `NOCTUARY_TEST_BACKEND=postgres`. `scripts/test` runs it on both.
 #![allow(missing_docs, reason = "the names of tests are sentences")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test that panics has failed")]
 
+mod support;
+
+mod api;
 mod llm;
-mod support {
-    pub mod scripted_model;
-}

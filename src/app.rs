@@ -1,0 +1,114 @@
+//! The application, built the same way by `serve`, `demo` and the tests: connect, migrate, listen.
+
+use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
+
+use actix_web::dev::{Server, ServerHandle};
+use actix_web::middleware::{Compress, from_fn};
+use actix_web::{App, HttpServer, web};
+use utoipa_actix_web::AppExt;
+
+use crate::config::Config;
+use crate::domain::clock::Clock;
+use crate::domain::ids::Ids;
+use crate::error::{Error, Result};
+use crate::http::{edge, openapi, routes};
+use crate::noctuary::Noctuary;
+use crate::store::Db;
+use crate::tenancy::limits::Limiter;
+
+/// A system that listens but does not serve yet.
+pub struct Application {
+    noctuary: Noctuary,
+    address: SocketAddr,
+    server: Server,
+}
+
+/// Connects and brings the schema up to date: what every command that touches data begins with.
+///
+/// # Errors
+/// [`Error::Unavailable`] when the database does not answer; [`Error::Internal`] when a migration fails.
+pub async fn open(config: Config, clock: Clock) -> Result<Noctuary> {
+    let ids = Ids::new(clock.clone(), node());
+    let db = Db::connect(&config, clock.clone(), ids.clone()).await?;
+    db.migrate_up().await?;
+    let limiter = Limiter::new(&config)?;
+    Ok(Noctuary { db, clock, ids, config: Arc::new(config), limiter })
+}
+
+impl Application {
+    /// Opens the system and binds its address; port 0 takes a free one.
+    ///
+    /// # Errors
+    /// As [`open`]; [`Error::Unavailable`] when the address is taken.
+    pub async fn build(config: Config, clock: Clock) -> Result<Self> {
+        Self::over(open(config, clock).await?)
+    }
+
+    /// Binds the address of a system that is open already.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the address is taken.
+    pub fn over(noctuary: Noctuary) -> Result<Self> {
+        let listener = TcpListener::bind(noctuary.config.server.listen).map_err(|error| Error::unavailable("listen address", error))?;
+        let address = listener.local_addr().map_err(Error::internal)?;
+        let server = listen(&noctuary, listener).map_err(Error::internal)?;
+        Ok(Self { noctuary, address, server })
+    }
+
+    /// The address it listens on.
+    #[must_use]
+    pub const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The running system.
+    #[must_use]
+    pub const fn noctuary(&self) -> &Noctuary {
+        &self.noctuary
+    }
+
+    /// What stops it.
+    #[must_use]
+    pub fn handle(&self) -> ServerHandle {
+        self.server.handle()
+    }
+
+    /// Serves until it is stopped.
+    ///
+    /// # Errors
+    /// [`Error::Internal`] when the listener breaks.
+    pub async fn run(self) -> Result<()> {
+        self.server.await.map_err(Error::internal)
+    }
+}
+
+fn listen(noctuary: &Noctuary, listener: TcpListener) -> std::io::Result<Server> {
+    let settings = &noctuary.config.server;
+    let system = web::Data::new(noctuary.clone());
+    let document = web::Data::new(openapi::Document::render());
+    let max_body = settings.max_body;
+    let server = HttpServer::new(move || {
+        let app = App::new().app_data(system.clone()).app_data(document.clone()).app_data(web::PayloadConfig::new(max_body));
+        let app = app.wrap(Compress::default()).wrap(from_fn(edge::guard));
+        app.into_utoipa_app().configure(routes::mount).into_app().default_service(web::to(routes::nowhere))
+    });
+    let threads = if settings.workers == 0 { std::thread::available_parallelism().map_or(2, usize::from) } else { settings.workers };
+    let server = server
+        .workers(threads)
+        .max_connections(settings.max_connections)
+        .client_request_timeout(settings.header_timeout)
+        .keep_alive(settings.keep_alive)
+        .shutdown_timeout(settings.shutdown_timeout.as_secs())
+        .disable_signals()
+        .listen(listener)?;
+    Ok(server.run())
+}
+
+/// Tells the processes of one installation apart in their ids: random enough among a handful of nodes, and a clash needs the same
+/// millisecond and sequence number as well.
+fn node() -> u8 {
+    let noise = std::process::id().to_le_bytes().into_iter().fold(0x9E_u8, |sum, byte| sum.rotate_left(3) ^ byte);
+    let place = std::ptr::from_ref(&noise).addr();
+    noise ^ u8::try_from((place >> 12) & 0xFF).unwrap_or(0)
+}

@@ -1,0 +1,163 @@
+//! Reading what callers send: JSON bodies and query strings, with errors that name the field.
+
+use std::future::Future;
+use std::pin::Pin;
+
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::error::{Error, Result};
+
+/// Largest JSON body, in bytes.
+pub const MAX_BODY_BYTES: usize = 8 * 1024 * 1024;
+
+/// A JSON body. 400 when it is no JSON, 413 when it is too large, 422 naming the field when it is not what was agreed.
+#[derive(Debug)]
+pub struct Body<T>(pub T);
+
+impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
+    type Error = Error;
+    type Future = Pin<Box<dyn Future<Output = Result<Self>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let is_json = request.content_type() == "application/json" || request.content_type().is_empty();
+        let bytes = web::Bytes::from_request(request, payload);
+        Box::pin(async move {
+            if !is_json {
+                return Err(Error::Malformed("the content type must be application/json".to_owned()));
+            }
+            parse(&bytes.await.map_err(|error| unread(&error))?).map(Body)
+        })
+    }
+}
+
+/// A query string. 422 naming the field when it is not what was agreed.
+#[derive(Debug)]
+pub struct Query<T>(pub T);
+
+impl<T: DeserializeOwned + 'static> FromRequest for Query<T> {
+    type Error = Error;
+    type Future = std::future::Ready<Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
+        let query = web::Query::<T>::from_query(request.query_string());
+        std::future::ready(query.map(|query| Self(query.into_inner())).map_err(|error| {
+            let message = error.to_string();
+            let field = message.split('`').nth(1).unwrap_or("query").to_owned();
+            Error::invalid(field, message.trim_start_matches("Query deserialize error: "))
+        }))
+    }
+}
+
+/// Reads JSON from bytes.
+///
+/// # Errors
+/// [`Error::Malformed`] for broken JSON, [`Error::Invalid`] with the path of the field otherwise.
+pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T> {
+    refuse_nul(bytes)?;
+    let mut json = serde_json::Deserializer::from_slice(if bytes.is_empty() { b"{}" } else { bytes });
+    let value = serde_path_to_error::deserialize(&mut json).map_err(|error| describe(&error))?;
+    json.end().map_err(|_| Error::Malformed("there is text after the JSON value".to_owned()))?;
+    Ok(value)
+}
+
+fn describe(error: &serde_path_to_error::Error<serde_json::Error>) -> Error {
+    use serde_json::error::Category;
+    let cause = error.inner();
+    match cause.classify() {
+        Category::Data => {
+            let text = cause.to_string();
+            let message = text.split(" at line ").next().unwrap_or_default();
+            let named = message.split('`').nth(1).filter(|_| message.starts_with("unknown field") || message.starts_with("missing field"));
+            let path = error.path().to_string();
+            let field = match (path.as_str(), named) {
+                (".", Some(name)) => name.to_owned(),
+                (path, Some(name)) if path != name && !path.ends_with(&format!(".{name}")) => format!("{path}.{name}"),
+                (path, _) => path.to_owned(),
+            };
+            Error::invalid(field, message)
+        }
+        Category::Syntax | Category::Eof | Category::Io => {
+            Error::Malformed(format!("the body is not valid JSON (line {}, column {})", cause.line(), cause.column()))
+        }
+    }
+}
+
+/// PostgreSQL's text cannot hold U+0000, and no honest text needs it.
+fn refuse_nul(bytes: &[u8]) -> Result<()> {
+    let may_hold_one = bytes.windows(6).any(|window| window == b"\\u0000");
+    let found =
+        if may_hold_one { serde_json::from_slice(bytes).ok().and_then(|value: Value| nul_path(&value, String::new())) } else { None };
+    found.map_or(Ok(()), |path| Err(Error::invalid(path, "must not contain the character U+0000")))
+}
+
+fn nul_path(value: &Value, path: String) -> Option<String> {
+    match value {
+        Value::String(text) if text.contains('\0') => Some(path),
+        Value::Array(rows) => rows.iter().enumerate().find_map(|(index, row)| nul_path(row, format!("{path}[{index}]"))),
+        Value::Object(fields) => fields.iter().find_map(|(name, field)| {
+            let path = if path.is_empty() { name.replace('\0', "") } else { format!("{path}.{}", name.replace('\0', "")) };
+            if name.contains('\0') { Some(path) } else { nul_path(field, path) }
+        }),
+        _ => None,
+    }
+}
+
+fn unread(error: &actix_web::Error) -> Error {
+    match error.as_error::<actix_web::error::PayloadError>() {
+        Some(actix_web::error::PayloadError::Overflow) => Error::TooLarge(format!("the body is larger than {MAX_BODY_BYTES} bytes")),
+        _ => Error::Malformed("the body could not be read".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Deserialize;
+
+    use super::*;
+
+    #[derive(Debug, Deserialize)]
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    struct Turn {
+        #[expect(dead_code, reason = "only its parsing is looked at")]
+        messages: Vec<Message>,
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Message {
+        #[expect(dead_code, reason = "only its parsing is looked at")]
+        content: String,
+    }
+
+    fn field_of(json: &str) -> String {
+        match parse::<Turn>(json.as_bytes()).unwrap_err() {
+            Error::Invalid(fields) => fields[0].field.clone(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn the_field_at_fault_is_named_with_its_path() {
+        assert_eq!(field_of(r#"{}"#), "messages");
+        assert_eq!(field_of(r#"{"messages":[],"mesages":1}"#), "mesages");
+        assert_eq!(field_of(r#"{"messages":[{"content":"a"},{"content":7}]}"#), "messages[1].content");
+        assert_eq!(field_of(r#"{"messages":[{"content":"a","x":1}]}"#), "messages[0].x");
+        assert_eq!(field_of(r#"{"messages":[{"content":"a\u0000b"}]}"#), "messages[0].content");
+    }
+
+    #[test]
+    fn what_is_no_json_is_malformed() {
+        let deep = "[".repeat(10_000);
+        for wrong in ["{", "{}x", "nul", r#"{"messages":[{"content":"\ud800"}]}"#, deep.as_str()] {
+            assert!(matches!(parse::<Turn>(wrong.as_bytes()), Err(Error::Malformed(_))), "{wrong:.40}");
+        }
+    }
+
+    #[test]
+    fn an_escaped_backslash_is_not_a_nul() {
+        assert!(parse::<Turn>(br#"{"messages":[{"content":"\\u0000"}]}"#).is_ok());
+    }
+}

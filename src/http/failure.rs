@@ -1,0 +1,60 @@
+//! The house's error on the wire: status, envelope, `Retry-After`, and the cause in the log.
+
+use std::error::Error as _;
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{ETAG, RETRY_AFTER, WWW_AUTHENTICATE};
+use actix_web::{HttpResponse, ResponseError};
+
+use crate::error::{Error, FieldError};
+use crate::http::answer::Failure;
+use crate::http::edge::request_id;
+
+impl ResponseError for Error {
+    fn status_code(&self) -> StatusCode {
+        StatusCode::from_u16(self.situation().status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        log(self);
+        let mut answer = HttpResponse::build(self.status_code());
+        if let Some(wait) = self.retry_after() {
+            answer.insert_header((RETRY_AFTER, wait.as_secs().max(1)));
+        }
+        match self {
+            Self::Unauthenticated(_) => {
+                answer.insert_header((WWW_AUTHENTICATE, "Bearer"));
+            }
+            Self::PreconditionFailed { current } => {
+                answer.insert_header((ETAG, format!("\"{current}\"")));
+            }
+            _ => {}
+        }
+        answer.json(body(self))
+    }
+}
+
+/// The failure as the client sees it.
+#[must_use]
+pub fn body(error: &Error) -> Failure {
+    let situation = error.situation();
+    let details: Vec<FieldError> = if let Error::Invalid(fields) = error { fields.clone() } else { Vec::new() };
+    Failure { code: situation.status, msg: error.to_string(), error: situation.slug.to_owned(), request_id: request_id(), details }
+}
+
+fn log(error: &Error) {
+    let slug = error.situation().slug;
+    match error {
+        Error::Internal(_) | Error::Unavailable { .. } => {
+            let mut causes = Vec::new();
+            let mut next = error.source();
+            while let Some(cause) = next {
+                causes.push(cause.to_string());
+                next = cause.source();
+            }
+            tracing::error!(slug, cause = causes.join(": "), "The request failed");
+        }
+        Error::Llm { reason, .. } => tracing::warn!(slug, reason, "The request failed"),
+        _ => tracing::debug!(slug, "The request was refused"),
+    }
+}

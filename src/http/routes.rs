@@ -1,0 +1,22 @@
+//! Every route of the REST surface, mounted only through what documents it: a route that is not in openapi.yaml cannot exist.
+
+use actix_web::{HttpRequest, web};
+use utoipa_actix_web::scope;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::error::{Error, Result};
+use crate::http::openapi::Document;
+use crate::http::{health, openapi, v1};
+
+/// Mounts everything.
+pub fn mount(config: &mut ServiceConfig<'_>) {
+    config.service(health::live).service(health::ready).service(openapi::document).service(scope::scope("/api/v1").configure(v1::mount));
+}
+
+/// What answers where no route is: 405 naming the methods where the path exists for another one, else 404.
+///
+/// # Errors
+/// Always one of the two.
+pub async fn nowhere(request: HttpRequest, document: web::Data<Document>) -> Result<&'static str> {
+    if document.has_path(request.path()) { Err(Error::MethodNotAllowed) } else { Err(Error::NotFound("page")) }
+}

@@ -1,0 +1,41 @@
+//! `POST /api/v1/agents`
+
+use actix_web::post;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::domain::access::Access;
+use crate::error::Result;
+use crate::http::answer::{Created, Envelope};
+use crate::http::body::Body;
+use crate::http::extract::System;
+use crate::http::v1::agents::AgentResponse;
+use crate::tenancy::agents::{self, NewAgent};
+
+/// A new agent.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(example = json!({"name": "Ada", "description": "Answers questions about orders", "timezone": "Europe/Lisbon"}))]
+pub struct CreateAgentRequest {
+    /// 1 to 120 characters, unique in the workspace.
+    name: String,
+    /// Up to 2,000 characters.
+    description: Option<String>,
+    /// IANA time zone; `UTC` when absent.
+    timezone: Option<String>,
+    /// The model that serves it; the installation's when absent.
+    model: Option<String>,
+    /// Overrides of configuration keys for this agent.
+    #[schema(value_type = Option<Object>)]
+    settings: Option<serde_json::Value>,
+}
+
+/// Makes an agent with its four seed files.
+#[utoipa::path(tag = "agents", operation_id = "createAgent", request_body = CreateAgentRequest,
+    responses((status = 201, description = "Made", body = Envelope<AgentResponse>), (status = 409, description = "The name is taken")))]
+#[post("/agents")]
+pub async fn create_agent(system: System, access: Access, body: Body<CreateAgentRequest>) -> Result<Created<AgentResponse>> {
+    let Body(CreateAgentRequest { name, description, timezone, model, settings }) = body;
+    let agent = agents::create(&system, &access, NewAgent { name, description, timezone, model, settings }).await?;
+    Ok(Created(agent.into()))
+}

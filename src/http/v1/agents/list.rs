@@ -1,0 +1,33 @@
+//! `GET /api/v1/agents`
+
+use actix_web::get;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::domain::access::Access;
+use crate::error::Result;
+use crate::http::answer::{Envelope, List, Reply};
+use crate::http::body::Query;
+use crate::http::extract::System;
+use crate::http::v1::agents::AgentResponse;
+use crate::tenancy::agents;
+
+/// Where the list goes on.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ListAgentsQuery {
+    /// `nextCursor` of the page before.
+    cursor: Option<String>,
+    /// Rows of a page, 1 to 200; 50 when absent.
+    limit: Option<u64>,
+}
+
+/// Lists the workspace's agents that the caller may touch, oldest first.
+#[utoipa::path(tag = "agents", operation_id = "listAgents", params(ListAgentsQuery),
+    responses((status = 200, description = "A page of agents", body = Envelope<List<AgentResponse>>)))]
+#[get("/agents")]
+pub async fn list_agents(system: System, access: Access, query: Query<ListAgentsQuery>) -> Result<Reply<List<AgentResponse>>> {
+    let page = agents::list(&system, &access, query.0.cursor.as_deref(), query.0.limit).await?;
+    Ok(Reply(List::from_page(page, AgentResponse::from)))
+}

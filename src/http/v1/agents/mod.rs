@@ -1,0 +1,18 @@
+//! Agents: the digital employees of a workspace.
+
+mod create;
+mod delete;
+mod get;
+mod list;
+mod response;
+mod update;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use response::AgentResponse;
+
+/// Mounts the operations.
+pub fn mount(config: &mut ServiceConfig<'_>) {
+    config.service(list::list_agents).service(create::create_agent);
+    config.service(get::get_agent).service(update::update_agent).service(delete::delete_agent);
+}

@@ -1,0 +1,41 @@
+//! `PATCH /api/v1/agents/{agentId}`
+
+use actix_web::patch;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::domain::access::AgentAccess;
+use crate::error::Result;
+use crate::http::answer::{Envelope, Reply};
+use crate::http::body::Body;
+use crate::http::extract::System;
+use crate::http::v1::agents::AgentResponse;
+use crate::tenancy::agents::{self, AgentPatch};
+
+/// What to change; absent fields stay.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct UpdateAgentRequest {
+    /// 1 to 120 characters, unique in the workspace.
+    name: Option<String>,
+    /// Up to 2,000 characters.
+    description: Option<String>,
+    /// IANA time zone.
+    timezone: Option<String>,
+    /// The model that serves it; the empty string goes back to the installation's.
+    model: Option<String>,
+    /// Overrides of configuration keys for this agent; replaces the whole object.
+    #[schema(value_type = Option<Object>)]
+    settings: Option<serde_json::Value>,
+}
+
+/// Changes an agent.
+#[utoipa::path(tag = "agents", operation_id = "updateAgent", params(("agentId" = String, Path, description = "The agent's id")),
+    request_body = UpdateAgentRequest,
+    responses((status = 200, description = "The agent as it is now", body = Envelope<AgentResponse>), (status = 409, description = "The name is taken")))]
+#[patch("/agents/{agentId}")]
+pub async fn update_agent(system: System, access: AgentAccess, body: Body<UpdateAgentRequest>) -> Result<Reply<AgentResponse>> {
+    let Body(UpdateAgentRequest { name, description, timezone, model, settings }) = body;
+    let agent = agents::update(&system, &access, AgentPatch { name, description, timezone, model, settings }).await?;
+    Ok(Reply(agent.into()))
+}

@@ -1,0 +1,10 @@
+//! `/api/v1`: one folder a resource, one file an operation, always in the order request, response, handler.
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub mod agents;
+
+/// Mounts the resources.
+pub fn mount(config: &mut ServiceConfig<'_>) {
+    agents::mount(config);
+}

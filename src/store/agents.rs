@@ -1,0 +1,113 @@
+//! Agents. A deleted one stays as a row, so that its memory can be erased by its own rules, but nothing finds it.
+
+use chrono::{DateTime, Utc};
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use crate::domain::access::Access;
+use crate::domain::agent::Agent;
+use crate::domain::ids::AgentId;
+use crate::domain::page::{Page, PageRequest};
+use crate::error::{Error, Result};
+use crate::store::Tx;
+use crate::store::entities::agent::{ActiveModel, Column, Entity, Model};
+
+/// A live agent of the caller's workspace.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn get(tx: &Tx, access: &Access, id: AgentId) -> Result<Option<Agent>> {
+    let found = live(access).filter(Column::Id.eq(id.get())).one(tx.conn()).await?;
+    Ok(found.map(domain))
+}
+
+/// The live agents of the caller's workspace that its token may touch, oldest first.
+///
+/// # Errors
+/// [`Error::Invalid`] for another list's cursor.
+pub async fn list(tx: &Tx, access: &Access, page: &PageRequest) -> Result<Page<Agent>> {
+    let mut query = live(access).order_by_asc(Column::Id).limit(page.limit + 1);
+    if let Some(after) = page.after_id().map_err(Error::bad_page)? {
+        query = query.filter(Column::Id.gt(after));
+    }
+    if let Some(listed) = access.agents() {
+        query = query.filter(Column::Id.is_in(listed.iter().map(|id| id.get())));
+    }
+    let rows = query.all(tx.conn()).await?;
+    Ok(Page::cut(rows, page.limit, |row| row.id.to_string()).map(domain))
+}
+
+/// Adds an agent.
+///
+/// # Errors
+/// The constraint `agent_live_name` when the workspace has a live agent of that name.
+pub async fn insert(tx: &Tx, access: &Access, agent: &Agent) -> Result<()> {
+    let row = ActiveModel {
+        id: Set(agent.id.get()),
+        tenant_id: Set(access.tenant().get()),
+        workspace_id: Set(access.workspace().get()),
+        created_at: Set(agent.created_at),
+        deleted_at: Set(None),
+        ..columns(agent)
+    };
+    Entity::insert(row).exec_without_returning(tx.conn()).await?;
+    Ok(())
+}
+
+/// Writes an agent's changed columns.
+///
+/// # Errors
+/// The constraint `agent_live_name` when the workspace has a live agent of that name.
+pub async fn update(tx: &Tx, access: &Access, agent: &Agent) -> Result<()> {
+    let changed = Entity::update_many().set(columns(agent)).filter(Column::TenantId.eq(access.tenant().get()));
+    changed.filter(Column::Id.eq(agent.id.get())).exec(tx.conn()).await?;
+    Ok(())
+}
+
+/// Marks a live agent as deleted; false when there was none.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn delete(tx: &Tx, access: &Access, id: AgentId, now: DateTime<Utc>) -> Result<bool> {
+    let marked = Entity::update_many()
+        .col_expr(Column::DeletedAt, sea_orm::sea_query::Expr::value(now))
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::WorkspaceId.eq(access.workspace().get()))
+        .filter(Column::Id.eq(id.get()))
+        .filter(Column::DeletedAt.is_null());
+    Ok(marked.exec(tx.conn()).await?.rows_affected > 0)
+}
+
+fn live(access: &Access) -> sea_orm::Select<Entity> {
+    Entity::find()
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::WorkspaceId.eq(access.workspace().get()))
+        .filter(Column::DeletedAt.is_null())
+}
+
+fn columns(agent: &Agent) -> ActiveModel {
+    ActiveModel {
+        name: Set(agent.name.clone()),
+        description: Set(agent.description.clone()),
+        timezone: Set(agent.timezone.name().to_owned()),
+        model: Set(agent.model.clone()),
+        settings: Set(agent.settings.clone()),
+        updated_at: Set(agent.updated_at),
+        ..ActiveModel::default()
+    }
+}
+
+fn domain(row: Model) -> Agent {
+    Agent {
+        id: row.id.into(),
+        tenant: row.tenant_id.into(),
+        workspace: row.workspace_id.into(),
+        name: row.name,
+        description: row.description,
+        timezone: row.timezone.parse().unwrap_or(chrono_tz::UTC),
+        model: row.model,
+        settings: row.settings,
+        created_at: row.created_at,
+        updated_at: row.updated_at,
+    }
+}

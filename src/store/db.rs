@@ -1,0 +1,206 @@
+//! Connections and transactions. Nothing reads or writes outside a [`Tx`], and a `Tx` is opened with a ticket.
+//!
+//! SQLite gets one writer and a pool of `query_only` readers: a shared pool answers "database is locked" under load, because a
+//! read transaction that turns into a write cannot wait. PostgreSQL gets one pool; each transaction names its tenant for
+//! row-level security.
+
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use sea_orm::sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
+use sea_orm::{
+    ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend, SqliteTransactionMode, Statement,
+    TransactionOptions, TransactionTrait,
+};
+
+use crate::config::database::Synchronous;
+use crate::config::{self, Config};
+use crate::domain::access::Access;
+use crate::domain::clock::Clock;
+use crate::domain::ids::Ids;
+use crate::error::{Error, Result};
+use crate::store::migrate;
+
+/// The database. Cloning shares the pools.
+#[derive(Debug, Clone)]
+pub struct Db {
+    writer: DatabaseConnection,
+    reader: DatabaseConnection,
+    clock: Clock,
+    ids: Ids,
+}
+
+/// A transaction: what a `Tx` does not commit did not happen. Dropping it rolls back.
+#[derive(Debug)]
+pub struct Tx {
+    inner: DatabaseTransaction,
+    clock: Clock,
+    ids: Ids,
+}
+
+impl Db {
+    /// Opens the pools; makes the data directory and the SQLite file when they are not there.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn connect(config: &Config, clock: Clock, ids: Ids) -> Result<Self> {
+        let settings = &config.database;
+        let address = settings.address(&config.server.data_dir);
+        let (writer, reader) = if settings.is_postgres() {
+            let pool = Database::connect(postgres_options(&address, settings)).await?;
+            (pool.clone(), pool)
+        } else {
+            std::fs::create_dir_all(&config.server.data_dir).map_err(|error| Error::unavailable("data directory", error))?;
+            let url = format!("{address}?mode=rwc");
+            let writer = Database::connect(sqlite_options(&url, 1, settings, false)).await?;
+            (writer, Database::connect(sqlite_options(&url, settings.readers.get(), settings, true)).await?)
+        };
+        Ok(Self { writer, reader, clock, ids })
+    }
+
+    /// A consistent view of the caller's tenant.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn read(&self, access: &Access) -> Result<Tx> {
+        self.begin(&self.reader, None, &access.tenant().to_string()).await
+    }
+
+    /// A transaction that may change the caller's tenant.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn write(&self, access: &Access) -> Result<Tx> {
+        self.begin(&self.writer, Some(SqliteTransactionMode::Immediate), &access.tenant().to_string()).await
+    }
+
+    /// A view over all tenants, for what comes before a ticket exists: finding a token, a session, a due job.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn read_across(&self) -> Result<Tx> {
+        self.begin(&self.reader, None, "*").await
+    }
+
+    /// A transaction over all tenants, for what comes before a ticket exists: making a tenant, claiming a job.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn write_across(&self) -> Result<Tx> {
+        self.begin(&self.writer, Some(SqliteTransactionMode::Immediate), "*").await
+    }
+
+    /// Whether the database answers.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when it does not.
+    pub async fn ping(&self) -> Result<()> {
+        self.reader.ping().await.map_err(|error| Error::unavailable("database", error))
+    }
+
+    /// Whether this is PostgreSQL.
+    #[must_use]
+    pub fn is_postgres(&self) -> bool {
+        self.writer.get_database_backend() == DbBackend::Postgres
+    }
+
+    /// Brings the schema up to this binary; gives what was applied.
+    ///
+    /// # Errors
+    /// As [`migrate::up`].
+    pub async fn migrate_up(&self) -> Result<Vec<String>> {
+        migrate::up(&self.writer).await
+    }
+
+    /// Takes back the newest `count` migrations; gives what was taken back.
+    ///
+    /// # Errors
+    /// As [`migrate::down`].
+    pub async fn migrate_down(&self, count: u32) -> Result<Vec<String>> {
+        migrate::down(&self.writer, count).await
+    }
+
+    /// Every migration, and whether the database has it.
+    ///
+    /// # Errors
+    /// As [`migrate::status`].
+    pub async fn migrations(&self) -> Result<Vec<migrate::Step>> {
+        migrate::status(&self.writer).await
+    }
+
+    async fn begin(&self, pool: &DatabaseConnection, mode: Option<SqliteTransactionMode>, tenant: &str) -> Result<Tx> {
+        let options = TransactionOptions { sqlite_transaction_mode: mode, ..TransactionOptions::default() };
+        let inner = pool.begin_with_options(options).await?;
+        let tx = Tx { inner, clock: self.clock.clone(), ids: self.ids.clone() };
+        if tx.is_postgres() {
+            let set =
+                Statement::from_sql_and_values(DbBackend::Postgres, "SELECT set_config('noctuary.tenant', $1, true)", [tenant.into()]);
+            tx.inner.execute_raw(set).await?;
+        }
+        Ok(tx)
+    }
+}
+
+impl Tx {
+    /// The SeaORM connection of this transaction.
+    pub(in crate::store) const fn conn(&self) -> &DatabaseTransaction {
+        &self.inner
+    }
+
+    /// Now.
+    #[must_use]
+    pub fn now(&self) -> DateTime<Utc> {
+        self.clock.now()
+    }
+
+    /// A fresh id for a row.
+    #[must_use]
+    pub fn next_id<I: From<i64>>(&self) -> I {
+        self.ids.next()
+    }
+
+    /// Whether it runs on PostgreSQL.
+    #[must_use]
+    pub fn is_postgres(&self) -> bool {
+        self.inner.get_database_backend() == DbBackend::Postgres
+    }
+
+    /// Makes everything done in it happen.
+    ///
+    /// # Errors
+    /// When the database refuses; nothing has happened then.
+    pub async fn commit(self) -> Result<()> {
+        self.inner.commit().await.map_err(Error::from)
+    }
+}
+
+fn postgres_options(url: &str, settings: &config::database::Database) -> ConnectOptions {
+    let mut options = ConnectOptions::new(url);
+    options
+        .max_connections(settings.max_connections.get())
+        .acquire_timeout(settings.acquire_timeout)
+        .connect_timeout(settings.acquire_timeout);
+    options.sqlx_logging(false).set_application_name("noctuary");
+    options
+}
+
+fn sqlite_options(url: &str, connections: u32, settings: &config::database::Database, is_reader: bool) -> ConnectOptions {
+    let mut options = ConnectOptions::new(url);
+    options.max_connections(connections).min_connections(1).acquire_timeout(settings.acquire_timeout);
+    options.test_before_acquire(false).sqlx_logging(false).idle_timeout(None::<Duration>).max_lifetime(None::<Duration>);
+    let (busy_timeout, synchronous) = (settings.busy_timeout, settings.synchronous);
+    options.map_sqlx_sqlite_opts(move |sqlite| {
+        let sqlite = sqlite
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(match synchronous {
+                Synchronous::Normal => SqliteSynchronous::Normal,
+                Synchronous::Full => SqliteSynchronous::Full,
+            })
+            .busy_timeout(busy_timeout)
+            .foreign_keys(true)
+            .pragma("temp_store", "memory")
+            .pragma("cache_size", "-16384");
+        if is_reader { sqlite.pragma("query_only", "on") } else { sqlite }
+    });
+    options
+}

@@ -1,0 +1,32 @@
+//! The visibility function as a SQL condition: the only way a memory table is read.
+
+use sea_orm::sea_query::ExprTrait;
+use sea_orm::{ColumnTrait, Condition};
+
+use crate::domain::bucket::Bucket;
+
+/// Columns that place a row in a bucket.
+pub(in crate::store) struct Columns<C> {
+    /// `tenant_id`
+    pub tenant: C,
+    /// `agent_id`; 0 on GLOBAL rows.
+    pub agent: C,
+    /// `owner_key`; empty on shared rows.
+    pub owner: C,
+    /// `scope`
+    pub scope: C,
+}
+
+/// Rows that lie in one of `buckets`; none when there are none.
+pub(in crate::store) fn condition<C: ColumnTrait>(columns: &Columns<C>, buckets: &[Bucket]) -> Condition {
+    buckets.iter().fold(Condition::any(), |any, bucket| any.add(in_bucket(columns, bucket))).add(sea_orm::sea_query::Expr::val(1).eq(0))
+}
+
+/// Rows that lie in `bucket`.
+pub(in crate::store) fn in_bucket<C: ColumnTrait>(columns: &Columns<C>, bucket: &Bucket) -> Condition {
+    Condition::all()
+        .add(columns.tenant.eq(bucket.tenant().get()))
+        .add(columns.agent.eq(bucket.agent().get()))
+        .add(columns.owner.eq(bucket.owner()))
+        .add(columns.scope.eq(bucket.scope().as_str()))
+}

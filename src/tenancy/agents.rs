@@ -1,0 +1,167 @@
+//! Agents of a workspace: made with their seed files, changed, taken out of service. Called by every surface.
+
+use chrono_tz::Tz;
+
+use crate::domain::access::{Access, AgentAccess, Permission};
+use crate::domain::agent::Agent;
+use crate::domain::ids::AgentId;
+use crate::domain::page::{Page, PageRequest};
+use crate::error::{Error, FieldError, Result};
+use crate::noctuary::Noctuary;
+use crate::store;
+use crate::store::audit::Entry;
+
+/// Longest name, in characters.
+const MAX_NAME_CHARS: usize = 120;
+/// Longest description, in characters.
+const MAX_DESCRIPTION_CHARS: usize = 2_000;
+
+/// What a caller says of a new agent.
+#[derive(Debug, Clone, Default)]
+pub struct NewAgent {
+    /// Its name.
+    pub name: String,
+    /// What it is for.
+    pub description: Option<String>,
+    /// IANA time zone.
+    pub timezone: Option<String>,
+    /// The model that serves it.
+    pub model: Option<String>,
+    /// Overrides of configuration keys.
+    pub settings: Option<serde_json::Value>,
+}
+
+/// What a caller changes of an agent; absent fields stay.
+#[derive(Debug, Clone, Default)]
+pub struct AgentPatch {
+    /// Its name.
+    pub name: Option<String>,
+    /// What it is for.
+    pub description: Option<String>,
+    /// IANA time zone.
+    pub timezone: Option<String>,
+    /// The model that serves it; empty for the installation's.
+    pub model: Option<String>,
+    /// Overrides of configuration keys; replaces the whole object.
+    pub settings: Option<serde_json::Value>,
+}
+
+/// Finds the agent of a request in the caller's workspace.
+///
+/// # Errors
+/// [`Error::NotFound`] when it is absent, deleted, another workspace's or not on the token's list.
+pub async fn open(noctuary: &Noctuary, access: Access, id: AgentId) -> Result<AgentAccess> {
+    let tx = noctuary.db.read(&access).await?;
+    let agent = store::agents::get(&tx, &access, id).await?.ok_or(Error::NotFound("agent"))?;
+    access.for_agent(agent)
+}
+
+/// Makes an agent and its seed files.
+///
+/// # Errors
+/// [`Error::Invalid`]; [`Error::Conflict`] when the name is taken.
+pub async fn create(noctuary: &Noctuary, access: &Access, new: NewAgent) -> Result<Agent> {
+    access.require(Permission::WriteMemory)?;
+    let now = noctuary.clock.now();
+    let blank = Agent {
+        id: noctuary.ids.next(),
+        tenant: access.tenant(),
+        workspace: access.workspace(),
+        name: String::new(),
+        description: String::new(),
+        timezone: Tz::UTC,
+        model: None,
+        settings: serde_json::json!({}),
+        created_at: now,
+        updated_at: now,
+    };
+    let NewAgent { name, description, timezone, model, settings } = new;
+    let agent = merge(blank, AgentPatch { name: Some(name), description, timezone, model, settings })?;
+    let tx = noctuary.db.write(access).await?;
+    store::agents::insert(&tx, access, &agent).await.map_err(taken)?;
+    store::audit::record(&tx, access, Entry::done("agent.create", "agent", agent.id.get())).await?;
+    tx.commit().await?;
+    Ok(agent)
+}
+
+/// The agents the caller may touch, oldest first.
+///
+/// # Errors
+/// [`Error::Invalid`] for a cursor or limit that is not ours.
+pub async fn list(noctuary: &Noctuary, access: &Access, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Agent>> {
+    access.require(Permission::ReadMemory)?;
+    let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
+    let tx = noctuary.db.read(access).await?;
+    store::agents::list(&tx, access, &page).await
+}
+
+/// The agent of this ticket.
+///
+/// # Errors
+/// [`Error::Forbidden`].
+pub fn get(access: &AgentAccess) -> Result<Agent> {
+    access.access().require(Permission::ReadMemory)?;
+    Ok(access.agent().clone())
+}
+
+/// Changes an agent.
+///
+/// # Errors
+/// [`Error::Invalid`]; [`Error::Conflict`] when the name is taken; [`Error::NotFound`] when it was deleted meanwhile.
+pub async fn update(noctuary: &Noctuary, access: &AgentAccess, patch: AgentPatch) -> Result<Agent> {
+    let ticket = access.access();
+    ticket.require(Permission::WriteMemory)?;
+    let tx = noctuary.db.write(ticket).await?;
+    let current = store::agents::get(&tx, ticket, access.agent().id).await?.ok_or(Error::NotFound("agent"))?;
+    let agent = Agent { updated_at: noctuary.clock.now(), ..merge(current, patch)? };
+    store::agents::update(&tx, ticket, &agent).await.map_err(taken)?;
+    store::audit::record(&tx, ticket, Entry::done("agent.update", "agent", agent.id.get())).await?;
+    tx.commit().await?;
+    Ok(agent)
+}
+
+/// Takes an agent out of service.
+///
+/// # Errors
+/// [`Error::Forbidden`]; [`Error::NotFound`] when it was deleted meanwhile.
+pub async fn delete(noctuary: &Noctuary, access: &AgentAccess) -> Result<()> {
+    let ticket = access.access();
+    ticket.require(Permission::Administer)?;
+    let tx = noctuary.db.write(ticket).await?;
+    if !store::agents::delete(&tx, ticket, access.agent().id, noctuary.clock.now()).await? {
+        return Err(Error::NotFound("agent"));
+    }
+    store::audit::record(&tx, ticket, Entry::done("agent.delete", "agent", access.agent().id.get())).await?;
+    tx.commit().await
+}
+
+fn merge(agent: Agent, patch: AgentPatch) -> Result<Agent> {
+    let mut wrong = Vec::new();
+    let mut refuse = |field: &str, message: &str| wrong.push(FieldError { field: field.to_owned(), message: message.to_owned() });
+    let name = patch.name.map_or(agent.name, |name| name.trim().to_owned());
+    if !(1..=MAX_NAME_CHARS).contains(&name.chars().count()) || name.chars().any(char::is_control) {
+        refuse("name", "must be 1 to 120 characters without control characters");
+    }
+    let description = patch.description.unwrap_or(agent.description);
+    if description.chars().count() > MAX_DESCRIPTION_CHARS {
+        refuse("description", "must be at most 2,000 characters");
+    }
+    let timezone = match patch.timezone.map(|zone| zone.parse::<Tz>()) {
+        None => agent.timezone,
+        Some(Ok(zone)) => zone,
+        Some(Err(_)) => {
+            refuse("timezone", "must be an IANA time zone such as Europe/Lisbon");
+            agent.timezone
+        }
+    };
+    let settings = patch.settings.unwrap_or(agent.settings);
+    if !settings.is_object() {
+        refuse("settings", "must be an object of configuration keys");
+    }
+    let model = patch.model.map_or(agent.model, |model| Some(model).filter(|model| !model.is_empty()));
+    if wrong.is_empty() { Ok(Agent { name, description, timezone, model, settings, ..agent }) } else { Err(Error::Invalid(wrong)) }
+}
+
+fn taken(error: Error) -> Error {
+    error.on_constraint("agent_live_name", "agent.name", || Error::Conflict("the workspace has an agent of this name".to_owned()))
+}

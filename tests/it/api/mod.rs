@@ -1,0 +1,3 @@
+//! The REST surface, as an integration sees it.
+
+mod edge;

@@ -1,0 +1,116 @@
+//! A caller: one credential, and answers that are easy to look into.
+
+use reqwest::Method;
+use reqwest::header::HeaderMap;
+use serde_json::Value;
+
+/// Somebody who calls the server.
+#[derive(Clone)]
+pub struct Client {
+    http: reqwest::Client,
+    base: String,
+    headers: Vec<(String, String)>,
+}
+
+/// What came back.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: u16,
+    pub headers: HeaderMap,
+    pub text: String,
+}
+
+impl Client {
+    #[expect(clippy::disallowed_methods, reason = "tests talk to the server under test only")]
+    pub fn new(base: &str) -> Self {
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let http = reqwest::Client::builder().no_proxy().build().expect("a client");
+        Self { http, base: base.to_owned(), headers: Vec::new() }
+    }
+
+    /// The same caller with one more header on every request.
+    pub fn with(&self, name: &str, value: &str) -> Self {
+        let mut headers = self.headers.clone();
+        headers.retain(|(known, _)| !known.eq_ignore_ascii_case(name));
+        headers.push((name.to_owned(), value.to_owned()));
+        Self { headers, ..self.clone() }
+    }
+
+    /// The same caller with another token.
+    pub fn bearing(&self, token: &str) -> Self {
+        self.with("authorization", &format!("Bearer {token}"))
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        self.send(Method::GET, path, None).await
+    }
+
+    pub async fn delete(&self, path: &str) -> Answer {
+        self.send(Method::DELETE, path, None).await
+    }
+
+    pub async fn post(&self, path: &str, body: Value) -> Answer {
+        self.send(Method::POST, path, Some(body.to_string())).await
+    }
+
+    pub async fn put(&self, path: &str, body: Value) -> Answer {
+        self.send(Method::PUT, path, Some(body.to_string())).await
+    }
+
+    pub async fn patch(&self, path: &str, body: Value) -> Answer {
+        self.send(Method::PATCH, path, Some(body.to_string())).await
+    }
+
+    /// Sends anything, bodies that are no JSON too.
+    pub async fn send(&self, method: Method, path: &str, body: Option<String>) -> Answer {
+        let mut request = self.http.request(method, format!("{}{path}", self.base));
+        for (name, value) in &self.headers {
+            request = request.header(name, value);
+        }
+        if let Some(body) = body {
+            request = request.header("content-type", "application/json").body(body);
+        }
+        let response = request.send().await.expect("the server answers");
+        let (status, headers) = (response.status().as_u16(), response.headers().clone());
+        Answer { status, headers, text: response.text().await.unwrap_or_default() }
+    }
+}
+
+impl Answer {
+    /// The whole body as JSON.
+    #[track_caller]
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or_else(|_| panic!("not JSON: {self:?}"))
+    }
+
+    /// Asserts a good answer and gives its `data`.
+    #[track_caller]
+    pub fn data(&self) -> Value {
+        assert!((200..300).contains(&self.status), "expected success: {self:?}");
+        let json = self.json();
+        assert_eq!(json["code"], 200, "{self:?}");
+        json["data"].clone()
+    }
+
+    /// Asserts a failure of this status and slug, in the envelope every failure has.
+    #[track_caller]
+    pub fn refused(&self, status: u16, slug: &str) -> Value {
+        let json = self.json();
+        assert_eq!((self.status, json["error"].as_str()), (status, Some(slug)), "{self:?}");
+        assert_eq!(json["code"], status, "{self:?}");
+        assert!(json["requestId"].as_str().is_some_and(|id| !id.is_empty()), "{self:?}");
+        assert!(json["msg"].as_str().is_some_and(|msg| !msg.is_empty()), "{self:?}");
+        json
+    }
+
+    /// Asserts a 422 and gives the fields at fault.
+    #[track_caller]
+    pub fn wrong_fields(&self) -> Vec<String> {
+        let json = self.refused(422, "invalid");
+        json["details"].as_array().expect("details").iter().map(|row| row["field"].as_str().unwrap_or_default().to_owned()).collect()
+    }
+
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.get(name).and_then(|value| value.to_str().ok())
+    }
+}

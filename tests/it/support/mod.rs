@@ -1,0 +1,9 @@
+//! The test kit: a real server on a free port over its own database, and clients that read like a user's script.
+
+pub mod app;
+pub mod backend;
+pub mod client;
+pub mod scripted_model;
+
+pub use app::TestApp;
+pub use client::{Answer, Client};
