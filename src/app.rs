@@ -13,6 +13,9 @@ use crate::domain::clock::Clock;
 use crate::domain::ids::Ids;
 use crate::error::{Error, Result};
 use crate::http::{edge, openapi, routes};
+use crate::llm;
+use crate::net::Outbound;
+use crate::net::address::AllowedHosts;
 use crate::noctuary::Noctuary;
 use crate::store::Db;
 use crate::tenancy::limits::Limiter;
@@ -33,7 +36,9 @@ pub async fn open(config: Config, clock: Clock) -> Result<Noctuary> {
     let db = Db::connect(&config, clock.clone(), ids.clone()).await?;
     db.migrate_up().await?;
     let limiter = Limiter::new(&config)?;
-    Ok(Noctuary { db, clock, ids, config: Arc::new(config), limiter })
+    let outbound = Outbound::new(AllowedHosts::new(config.net.allowed_hosts.clone()))?;
+    let model = llm::connect(&config.llm, &outbound, clock.clone())?;
+    Ok(Noctuary { db, clock, ids, config: Arc::new(config), model, limiter })
 }
 
 impl Application {

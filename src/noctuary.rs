@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::config::Config;
 use crate::domain::clock::Clock;
 use crate::domain::ids::Ids;
+use crate::llm::SharedModel;
 use crate::store::Db;
 use crate::tenancy::limits::Limiter;
 
@@ -19,6 +20,8 @@ pub struct Noctuary {
     pub ids: Ids,
     /// The configuration of this process.
     pub config: Arc<Config>,
+    /// The language model; `None` leaves the work to the engine that needs none.
+    pub model: Option<SharedModel>,
     /// How much callers may ask.
     pub limiter: Limiter,
 }

@@ -15,4 +15,5 @@ pub mod owner_key;
 pub mod page;
 pub mod role;
 pub mod token_scope;
+pub mod turn;
 pub mod visibility;

@@ -2,9 +2,14 @@
 
 pub mod agents;
 pub mod audit;
+pub mod conversations;
 mod db;
 pub(in crate::store) mod entities;
+pub mod extractions;
+pub mod idempotency;
+pub mod messages;
 pub mod migrate;
+pub mod turns;
 mod visible;
 
 pub use db::{Db, Tx};

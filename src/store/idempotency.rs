@@ -1,0 +1,82 @@
+//! Answers to requests with an `Idempotency-Key`, so that a repeated request gets the same answer and does nothing again. The key
+//! is claimed in the transaction of the change: a request that failed has claimed nothing.
+
+use chrono::Duration;
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use serde_json::Value;
+
+use crate::domain::access::{Access, Principal};
+use crate::error::{Error, Result};
+use crate::store::Tx;
+use crate::store::entities::idempotency::{ActiveModel, Column, Entity};
+
+/// How long an answer is kept; a key that is older may be used for something new.
+const LIFETIME: Duration = Duration::hours(24);
+
+/// What a key turned out to be.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Claim {
+    /// New: do the work, then [`answer`].
+    Fresh,
+    /// Done before, with this answer.
+    Done(Value),
+}
+
+/// Claims `key` for the request with this hash. Of two requests at the same time, the second waits for the first to end.
+///
+/// # Errors
+/// [`Error::Conflict`] when the key was used for another request.
+pub async fn claim(tx: &Tx, access: &Access, key: &str, request_hash: &str) -> Result<Claim> {
+    let row = ActiveModel {
+        tenant_id: Set(access.tenant().get()),
+        principal_id: Set(principal(access)),
+        key: Set(key.to_owned()),
+        request_hash: Set(request_hash.to_owned()),
+        response: Set(serde_json::json!({})),
+        created_at: Set(tx.now()),
+    };
+    let skip = OnConflict::columns([Column::TenantId, Column::PrincipalId, Column::Key]).do_nothing().to_owned();
+    if Entity::insert(row).on_conflict(skip).exec_without_returning(tx.conn()).await? == 1 {
+        return Ok(Claim::Fresh);
+    }
+    let is_old = Column::CreatedAt.lt(tx.now() - LIFETIME);
+    let renewed =
+        own(access, key).col_expr(Column::RequestHash, Expr::value(request_hash)).col_expr(Column::CreatedAt, Expr::value(tx.now()));
+    if renewed.filter(is_old).exec(tx.conn()).await?.rows_affected == 1 {
+        return Ok(Claim::Fresh);
+    }
+    let known = Entity::find_by_id((access.tenant().get(), principal(access), key.to_owned())).one(tx.conn()).await?;
+    let known = known.ok_or_else(|| Error::Conflict("this Idempotency-Key is in use".to_owned()))?;
+    if known.request_hash != request_hash {
+        return Err(Error::Conflict("this Idempotency-Key was used for another request".to_owned()));
+    }
+    Ok(Claim::Done(known.response))
+}
+
+/// Keeps the answer for the key that this transaction has claimed.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn answer(tx: &Tx, access: &Access, key: &str, response: Value) -> Result<()> {
+    own(access, key).col_expr(Column::Response, Expr::value(response)).exec(tx.conn()).await?;
+    Ok(())
+}
+
+fn own(access: &Access, key: &str) -> sea_orm::UpdateMany<Entity> {
+    Entity::update_many()
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::PrincipalId.eq(principal(access)))
+        .filter(Column::Key.eq(key))
+}
+
+/// A token has its own keys, a person's sessions share theirs.
+const fn principal(access: &Access) -> i64 {
+    match access.principal() {
+        Principal::Token(_, token) => token.get(),
+        Principal::Session(user, _) => user.get(),
+        Principal::Job(job) => job.get(),
+        Principal::Operator => 0,
+    }
+}

@@ -1,0 +1,111 @@
+//! Messages of conversations, numbered from 1 within each. Every call takes the owner's pass.
+
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
+
+use crate::domain::access::OwnerAccess;
+use crate::domain::conversation::{Message, MessageRole};
+use crate::domain::ids::ConversationId;
+use crate::domain::page::{Page, PageRequest};
+use crate::error::{Error, Result};
+use crate::store::Tx;
+use crate::store::entities::message::{ActiveModel, Column, Entity, Model};
+
+/// Rows of one statement: SQLite takes 32,766 parameters, a row takes ten.
+const CHUNK: usize = 200;
+
+/// Adds messages, numbered already.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn insert(tx: &Tx, access: &OwnerAccess, messages: &[Message]) -> Result<()> {
+    for chunk in messages.chunks(CHUNK) {
+        let rows = chunk.iter().map(|message| ActiveModel {
+            id: Set(message.id.get()),
+            tenant_id: Set(access.access().tenant().get()),
+            agent_id: Set(access.agent().id.get()),
+            conversation_id: Set(message.conversation.get()),
+            owner_key: Set(access.owner().as_str().to_owned()),
+            seq: Set(message.seq),
+            role: Set(message.role.as_str().to_owned()),
+            name: Set(message.name.clone()),
+            content: Set(message.content.clone()),
+            created_at: Set(message.created_at),
+        });
+        Entity::insert_many(rows).exec_without_returning(tx.conn()).await?;
+    }
+    Ok(())
+}
+
+/// A page of a conversation's messages in their order.
+///
+/// # Errors
+/// [`Error::Invalid`] for another list's cursor.
+pub async fn list(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, page: &PageRequest) -> Result<Page<Message>> {
+    let after = page.after_id().map_err(Error::bad_page)?.unwrap_or(0);
+    let query = own(access, conversation).filter(Column::Seq.gt(after)).order_by_asc(Column::Seq).limit(page.limit + 1);
+    let rows = query.all(tx.conn()).await?;
+    Ok(Page::cut(rows, page.limit, |row| row.seq.to_string()).map(domain))
+}
+
+/// The messages numbered `from..=to`, in their order.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn range(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, from: i64, to: i64) -> Result<Vec<Message>> {
+    let query = own(access, conversation).filter(Column::Seq.between(from, to)).order_by_asc(Column::Seq);
+    Ok(query.all(tx.conn()).await?.into_iter().map(domain).collect())
+}
+
+/// The first `limit` messages after number `seq`, in their order.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn after(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, seq: i64, limit: u64) -> Result<Vec<Message>> {
+    let query = own(access, conversation).filter(Column::Seq.gt(seq)).order_by_asc(Column::Seq).limit(limit);
+    Ok(query.all(tx.conn()).await?.into_iter().map(domain).collect())
+}
+
+/// The highest number given; 0 when there is none.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn last_seq(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<i64> {
+    let found = own(access, conversation).select_only().column(Column::Seq).order_by_desc(Column::Seq).limit(1);
+    Ok(found.into_tuple::<i64>().one(tx.conn()).await?.unwrap_or(0))
+}
+
+/// Deletes a conversation's messages and tells how many there were.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn delete(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<u64> {
+    let deleted = Entity::delete_many()
+        .filter(Column::TenantId.eq(access.access().tenant().get()))
+        .filter(Column::AgentId.eq(access.agent().id.get()))
+        .filter(Column::OwnerKey.eq(access.owner().as_str()))
+        .filter(Column::ConversationId.eq(conversation.get()))
+        .exec(tx.conn())
+        .await?;
+    Ok(deleted.rows_affected)
+}
+
+fn own(access: &OwnerAccess, conversation: ConversationId) -> Select<Entity> {
+    Entity::find()
+        .filter(Column::TenantId.eq(access.access().tenant().get()))
+        .filter(Column::AgentId.eq(access.agent().id.get()))
+        .filter(Column::OwnerKey.eq(access.owner().as_str()))
+        .filter(Column::ConversationId.eq(conversation.get()))
+}
+
+fn domain(row: Model) -> Message {
+    Message {
+        id: row.id.into(),
+        conversation: row.conversation_id.into(),
+        seq: row.seq,
+        role: MessageRole::parse(&row.role).unwrap_or(MessageRole::System),
+        name: row.name,
+        content: row.content,
+        created_at: row.created_at,
+    }
+}

@@ -1,0 +1,113 @@
+//! The books of turns. Every call takes the owner's pass.
+
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+
+use crate::domain::access::OwnerAccess;
+use crate::domain::conversation::TriggerSource;
+use crate::domain::ids::{ConversationId, ItemId};
+use crate::domain::turn::{Turn, TurnOutcome};
+use crate::error::Result;
+use crate::store::Tx;
+use crate::store::entities::turn::{ActiveModel, Column, Entity, Model};
+
+/// The turn of a conversation that goes on, if there is one.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn get_open(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<Option<Turn>> {
+    let found = own(access, conversation).filter(Column::Outcome.eq(TurnOutcome::Open.as_str())).order_by_desc(Column::Id);
+    Ok(found.one(tx.conn()).await?.map(domain))
+}
+
+/// The turns of a conversation, the oldest first.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<Vec<Turn>> {
+    let rows = own(access, conversation).order_by_asc(Column::Id).all(tx.conn()).await?;
+    Ok(rows.into_iter().map(domain).collect())
+}
+
+/// Adds a turn.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn insert(tx: &Tx, access: &OwnerAccess, turn: &Turn) -> Result<()> {
+    let row = ActiveModel {
+        id: Set(turn.id.get()),
+        tenant_id: Set(access.access().tenant().get()),
+        agent_id: Set(access.agent().id.get()),
+        conversation_id: Set(turn.conversation.get()),
+        owner_key: Set(access.owner().as_str().to_owned()),
+        first_seq: Set(turn.first_seq),
+        started_at: Set(turn.started_at),
+        ..columns(turn)
+    };
+    Entity::insert(row).exec_without_returning(tx.conn()).await?;
+    Ok(())
+}
+
+/// Writes a turn's changed columns.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn update(tx: &Tx, access: &OwnerAccess, turn: &Turn) -> Result<()> {
+    let changed = Entity::update_many().set(columns(turn)).filter(Column::TenantId.eq(access.access().tenant().get()));
+    changed.filter(Column::Id.eq(turn.id.get())).exec(tx.conn()).await?;
+    Ok(())
+}
+
+/// Deletes a conversation's turns.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn delete(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<()> {
+    Entity::delete_many()
+        .filter(Column::TenantId.eq(access.access().tenant().get()))
+        .filter(Column::AgentId.eq(access.agent().id.get()))
+        .filter(Column::OwnerKey.eq(access.owner().as_str()))
+        .filter(Column::ConversationId.eq(conversation.get()))
+        .exec(tx.conn())
+        .await?;
+    Ok(())
+}
+
+fn own(access: &OwnerAccess, conversation: ConversationId) -> sea_orm::Select<Entity> {
+    Entity::find()
+        .filter(Column::TenantId.eq(access.access().tenant().get()))
+        .filter(Column::AgentId.eq(access.agent().id.get()))
+        .filter(Column::OwnerKey.eq(access.owner().as_str()))
+        .filter(Column::ConversationId.eq(conversation.get()))
+}
+
+fn columns(turn: &Turn) -> ActiveModel {
+    ActiveModel {
+        trigger_source: Set(turn.trigger.as_str().to_owned()),
+        model: Set(turn.model.clone()),
+        prompt_tokens: Set(turn.prompt_tokens),
+        completion_tokens: Set(turn.completion_tokens),
+        injected_item_ids: Set(serde_json::json!(turn.injected)),
+        outcome: Set(turn.outcome.as_str().to_owned()),
+        last_seq: Set(turn.last_seq),
+        ended_at: Set(turn.ended_at),
+        ..ActiveModel::default()
+    }
+}
+
+fn domain(row: Model) -> Turn {
+    Turn {
+        id: row.id.into(),
+        conversation: row.conversation_id.into(),
+        trigger: TriggerSource::parse(&row.trigger_source).unwrap_or_default(),
+        model: row.model,
+        prompt_tokens: row.prompt_tokens,
+        completion_tokens: row.completion_tokens,
+        injected: serde_json::from_value::<Vec<ItemId>>(row.injected_item_ids).unwrap_or_default(),
+        outcome: TurnOutcome::parse(&row.outcome).unwrap_or(TurnOutcome::Failed),
+        first_seq: row.first_seq,
+        last_seq: row.last_seq,
+        started_at: row.started_at,
+        ended_at: row.ended_at,
+    }
+}
