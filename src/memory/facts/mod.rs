@@ -1,1 +1,4 @@
-//! Facts: admission, updates and where they came from.
+//! Facts: what is believed about whom, de-duplicated, superseded and never silently lost.
+
+pub mod fingerprint;
+pub mod vocabulary;

@@ -1,0 +1,60 @@
+//! Chinese: cuts a sentence into clauses, carries the speaker over from one to the next, and tries the rules.
+
+mod guards;
+mod rules;
+mod shape;
+
+use std::sync::LazyLock;
+
+use super::reading::{Reading, Said, values};
+use super::rule::{Compiled, compile};
+
+static RULES: LazyLock<Vec<Compiled>> =
+    LazyLock::new(|| compile(&[rules::RULES], |pattern| format!(r"^(?:{pattern})[\s。！!.,，~～]*$")));
+
+/// What `sentence` states about the speaker; of a question only what stands before it begins to ask.
+pub(super) fn read(sentence: &str, is_question: bool, said: &Said) -> Vec<Reading> {
+    let mut readings: Vec<Reading> = Vec::new();
+    for clause in shape::clauses(sentence, is_question) {
+        let mut found: Vec<Reading> =
+            RULES.iter().filter(|compiled| !compiled.rule.is_last).filter_map(|compiled| apply(compiled, &clause, said)).collect();
+        if found.is_empty() {
+            found.extend(RULES.iter().filter(|compiled| compiled.rule.is_last).find_map(|compiled| apply(compiled, &clause, said)));
+        }
+        if let (true, Some(name)) = (clause.subject != "user", &clause.name) {
+            found.push(Reading::name_of(&clause.subject, name, clause.start));
+        }
+        for reading in found {
+            let is_known = readings.iter().any(|known| known.is_same(&reading));
+            // 我不喜欢 … 了 ends a liking; that it is also a dislike would say it twice.
+            let is_covered = reading.predicate == "dislikes" && readings.iter().any(|known| known.predicate == "no_longer_likes" && known.start == reading.start);
+            if !is_known && !is_covered {
+                readings.push(reading);
+            }
+        }
+    }
+    readings
+}
+
+fn apply(compiled: &Compiled, clause: &shape::Clause, said: &Said) -> Option<Reading> {
+    let rule = &compiled.rule;
+    let groups = compiled.read(&clause.text)?;
+    let group = |name: &str| groups.name(name).map(|group| group.as_str());
+    let object = shape::cut_tail(group("o").or_else(|| group("as")).unwrap_or_else(|| clause.text.trim_start_matches('我')));
+    if object.is_empty() || !(rule.guard)(&object) {
+        return None;
+    }
+    let thing = group("s").map(|thing| thing.trim().to_owned());
+    values(rule, &clause.subject, thing.as_deref(), &object, group("old"), &clause.dated, said)
+        .map(|reading| Reading { start: clause.start, ..reading })
+}
+
+/// Whether the sentence supposes or reports and is no statement of the speaker's.
+pub(super) fn is_no_statement(sentence: &str) -> bool {
+    shape::is_no_statement(sentence)
+}
+
+#[cfg(test)]
+pub(super) fn are_rules_sound() -> bool {
+    RULES.iter().all(Compiled::is_sound)
+}

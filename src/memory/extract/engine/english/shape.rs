@@ -1,0 +1,222 @@
+//! Brings English into the plain shape the rules are written for: contractions written out, fillers and adverbs dropped,
+//! "my sister lives in …" turned into "i live in …" about her.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::identity::RELATION;
+
+/// One clause, ready for the rules.
+#[derive(Debug, Clone)]
+pub(super) struct Clause {
+    /// The clause in plain shape.
+    pub text: String,
+    /// The same, to the end of the sentence.
+    pub to_end: String,
+    /// `user`, or `user's sister`.
+    pub subject: String,
+    /// The name of the subject, when it stands there: "my sister Anna".
+    pub name: Option<String>,
+    /// Where the clause begins in the sentence, in bytes.
+    pub start: usize,
+}
+
+fn regex(pattern: &str) -> Option<Regex> {
+    Regex::new(pattern).ok()
+}
+
+static BORDER: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    regex(
+        r"(?i)(?:(?:[,;:–—]|\s-)\s*(?:(?:and|but|so|also|because|since|plus|then|yet|actually|well|please|yes|no|that)[\s,]+)*|\s+(?:and|but|so|because|although|though)\s+(?:(?:also|now|then|that)\s+)*)(?P<start>i\b|i'm\b|my\b|we\b|our\b|the\b|let's\b|please\b|every\b|from now on\b)",
+    )
+});
+static SECOND_VERB: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    regex(r"(?i)(?:\s+(?:and|but)|,)\s+(?:(?:currently|also|now|really|just|usually)\s+)*(?P<verb>(?:live|work|study|love|like|enjoy|hate|dislike|prefer|moved|use|speak|play|drive|own|do not|cannot|need to|want to|have (?:a|an|two|three|one)|am (?:a|an|allergic|from|married|learning|working|moving|planning|going|starting))\b)")
+});
+static FILLER: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    regex(
+        r"(?ix)^(?:(?:oh|well|yes|yeah|yep|no|nope|ok|okay|hi|hey|hello|thanks|thank\ you|sure|right|so|and|but|also|btw|by\ the\ way|fyi|actually|honestly|anyway|anyways|you\ know|look|listen|in\ fact|to\ be\ honest
+        |personally|good\ question|good\ point|exactly|great|cool|nice|interesting|update|quick\ update|just\ so\ you\ know|for\ the\ record|for\ context|as\ you\ know|as\ i\ said|hmm|haha|ah|unfortunately|fortunately|luckily|finally|speaking\ of\ [^,]{1,60}|that\ reminds\ me)(?:\ there)?(?:\s*[,:;.!—–-]+\s*|\s+))",
+    )
+});
+static RELATIVE: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    regex(&format!(
+        r"(?i)^(?:my|our) (?P<rel>{RELATION})(?:,? (?P<name>(?-i:[A-Z][\p{{L}}'-]+)),?)? (?P<verb>is|are|has|have|lives?|works?|likes?|loves?|hates?|prefers?|enjoys?|studies|study|speaks?|plays?|uses?|drives?|moved|moves|joined|does not|do not|turned|turns|turn|got|started|just|also|was|cannot|became)\b(?P<rest>.*)$"
+    ))
+});
+static RELATIVE_NAME: LazyLock<Option<Regex>> =
+    LazyLock::new(|| regex(&format!(r"(?i)^(?:my|our) (?P<rel>{RELATION})(?:'s name is| is called| is named|, called|, named) (?P<name>(?-i:[A-Z][\p{{L}}'-]+(?: [A-Z][\p{{L}}'-]+)?))(?P<rest>.*)$")));
+static TAIL: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    regex(
+        r"(?ix)(?:,\s|\s[-–—]\s|;|\s)(?:because|since|which|so\ (?:that|please|i|we|if)|but|though|although|even\ though|if|unless|and\ (?:i|my|we|that|please|it|now)\b|these\ days|nowadays|right\ now|at\ the\ moment|for\ now|any\ ?more|any\ longer|by\ the\ way|btw|please|thanks|thank\ you|actually|too$|as\ well$|lol$|haha$|it's\b|it\ is\b|and\ it\b|there's\b|where\ i\b|when\ i\b|when\ we\b|while\ i\b|what\ (?:do|would|should|can|is|are)|how\ (?:do|can|should|about)|can\ you|could\ you|do\ you|any\ (?:ideas|tips|suggestions))\b.*$|\.\s.*$|!\s.*$|\s?[:;]\s.*$",
+    )
+});
+static ASKING: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    regex(
+        r"(?i)(?:^|[,;—–-]\s*(?:so |and |but |then )?)(?:what|which|who|whom|whose|when|where|why|how|is|are|am i|was|were|do|does|did|can|could|would|will|should|shall|may|have you|has|any|isn't|aren't|don't|doesn't|won't|right|wouldn't|couldn't)\b",
+    )
+});
+static SUPPOSING: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    regex(
+        r#"(?ix)\b(?:if|suppose|supposing|imagine|pretend|hypothetically|what\ if|let's\ say|i\ wish|in\ theory|as\ though|for\ example|for\ instance|i\ was\ (?:just\ )?wondering|i\ wonder|would\ have|could\ have|might\ have|in\ my\ dream|my\ character|the\ protagonist|unless)\b"#,
+    )
+});
+static REPORTED: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    regex(
+        r#"(?ix)^["“']|\b(?:she|he|they|someone|somebody|people|everyone|it)\ (?:said|says|told|tells|claims?|wrote|thinks?|asked)\b|\baccording\ to\b|\bthe\ (?:article|book|paper|email|text|character|novel|song|movie|film)\ (?:says|said|claims|reads|goes)\b|["“]\s*i(?:'m|'ve)?\s"#,
+    )
+});
+static ADVERB: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    regex(
+        r"(?i)^(?P<head>(?:i|we)(?: (?:am|are|have|had|will|do))?) (?:really|actually|just|definitely|absolutely|also|still|currently|now|truly|honestly|personally|simply|totally|recently|finally|already|quite|genuinely|kind of|sort of|do|very much|very|so|super|pretty|mostly|mainly|completely|officially|basically|only|even|particularly|especially|always been|temporarily|lately|now also|today|obviously|literally|seriously|deeply|strongly|rather|a little|always|all) ",
+    )
+});
+
+const EXPANSIONS: [(&str, &str); 27] = [
+    ("i'm", "i am"), ("im", "i am"), ("i've", "i have"), ("i'll", "i will"), ("i'd", "i would"), ("we're", "we are"), ("we've", "we have"), ("we'll", "we will"),
+    ("don't", "do not"), ("doesn't", "does not"), ("didn't", "did not"), ("can't", "cannot"), ("couldn't", "could not"), ("won't", "will not"),
+    ("isn't", "is not"), ("aren't", "are not"), ("wasn't", "was not"), ("haven't", "have not"), ("hasn't", "has not"), ("gonna", "going to"),
+    ("wanna", "want to"), ("gotta", "got to"), ("let's", "let us"), ("name's", "name is"), ("birthday's", "birthday is"), ("she's", "she is"), ("who's", "who is"),
+];
+
+/// The clauses of `sentence`.
+pub(super) fn clauses(sentence: &str) -> Vec<Clause> {
+    let plain = sentence.replace(['’', '‘', '`'], "'");
+    let mut starts = vec![0];
+    if let Some(border) = BORDER.as_ref() {
+        starts.extend(border.captures_iter(&plain).filter_map(|groups| groups.name("start").map(|start| start.start())));
+    }
+    starts.dedup();
+    let mut clauses = Vec::new();
+    for (at, start) in starts.iter().enumerate() {
+        let end = starts.get(at + 1).copied().unwrap_or(plain.len());
+        let (Some(part), Some(rest)) = (plain.get(*start..end), plain.get(*start..)) else { continue };
+        let original = original_offset(sentence, &plain, *start);
+        let to_end = expand(&without_fillers(rest));
+        for text in verbs(&adverbless(&expand(&without_fillers(without_joint(part))))) {
+            clauses.push(about(&text, &adverbless(&to_end), original));
+        }
+    }
+    clauses
+}
+
+/// Where byte `at` of the plain text lies in the sentence: curly quotes are longer than straight ones.
+fn original_offset(sentence: &str, plain: &str, at: usize) -> usize {
+    let chars = plain.get(..at).map_or(0, |before| before.chars().count());
+    sentence.char_indices().nth(chars).map_or(sentence.len(), |(offset, _)| offset)
+}
+
+/// A clause without the "and", "because" or comma that joined it to the next one.
+fn without_joint(part: &str) -> &str {
+    let mut part = part.trim_end();
+    loop {
+        let before = part;
+        part = part.trim_end_matches([',', ';', ':', '–', '—', ' ']);
+        for joint in [" and", " but", " so", " also", " because", " since", " although", " though", " plus", " then", " yet", " please", " that", " actually"] {
+            part = part.strip_suffix(joint).unwrap_or(part);
+        }
+        if part == before {
+            return part;
+        }
+    }
+}
+
+fn without_fillers(text: &str) -> String {
+    let mut text = text.trim();
+    for _ in 0..4 {
+        match FILLER.as_ref().and_then(|filler| filler.find(text)) {
+            Some(found) if found.end() < text.len() => text = text.get(found.end()..).unwrap_or_default().trim_start(),
+            _ => break,
+        }
+    }
+    text.to_owned()
+}
+
+/// Contractions written out; the pronoun in lower case, everything else as it was.
+fn expand(text: &str) -> String {
+    let words = text.split(' ').map(|word| {
+        let bare = word.trim_end_matches(|c: char| !c.is_alphanumeric());
+        let tail = word.get(bare.len()..).unwrap_or_default();
+        let lower = bare.to_lowercase();
+        match EXPANSIONS.iter().find(|(short, _)| *short == lower) {
+            Some((_, long)) => format!("{long}{tail}"),
+            None if bare == "I" => format!("i{tail}"),
+            None => word.to_owned(),
+        }
+    });
+    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+fn adverbless(text: &str) -> String {
+    let mut text = text.to_owned();
+    for _ in 0..4 {
+        let Some(groups) = ADVERB.as_ref().and_then(|adverb| adverb.captures(&text)) else { break };
+        let (head, whole) = (groups.name("head").map_or("", |head| head.as_str()), groups.get(0).map_or(0, |whole| whole.end()));
+        let rest = text.get(whole..).unwrap_or_default();
+        // "i do not" keeps its "do", "i always go" its habit.
+        if rest.starts_with("not ") || (text.contains(" always ") && !text.contains("always been") && !text.contains("have always")) {
+            break;
+        }
+        text = format!("{head} {rest}");
+    }
+    text
+}
+
+/// "i live in Porto and work as a nurse" is two clauses with one subject.
+fn verbs(text: &str) -> Vec<String> {
+    let subject = ["i ", "we "].iter().find(|subject| text.starts_with(**subject));
+    let Some((subject, found)) = subject.zip(SECOND_VERB.as_ref().and_then(|regex| regex.captures(text))) else { return vec![text.to_owned()] };
+    let (whole, verb) = (found.get(0).map_or(0, |whole| whole.start()), found.name("verb").map_or(0, |verb| verb.start()));
+    let first = text.get(..whole).unwrap_or_default().to_owned();
+    let mut all = vec![first];
+    all.extend(verbs(&format!("{subject}{}", text.get(verb..).unwrap_or_default())));
+    all
+}
+
+fn about(text: &str, to_end: &str, start: usize) -> Clause {
+    let named = RELATIVE_NAME.as_ref().and_then(|regex| regex.captures(text)).or_else(|| RELATIVE.as_ref().and_then(|regex| regex.captures(text)));
+    let Some(groups) = named else {
+        return Clause { text: text.to_owned(), to_end: to_end.to_owned(), subject: "user".to_owned(), name: None, start };
+    };
+    let group = |name: &str| groups.name(name).map(|group| group.as_str());
+    let verb = group("verb").map_or(String::new(), |verb| first_person(&verb.to_lowercase()));
+    let text = adverbless(format!("i {verb}{}", group("rest").unwrap_or_default()).trim());
+    Clause {
+        to_end: text.clone(),
+        text,
+        subject: format!("user's {}", group("rel").unwrap_or_default().to_lowercase()),
+        name: group("name").map(str::to_owned),
+        start,
+    }
+}
+
+fn first_person(verb: &str) -> String {
+    match verb {
+        "is" | "are" => "am".to_owned(),
+        "has" => "have".to_owned(),
+        "does not" => "do not".to_owned(),
+        "studies" => "study".to_owned(),
+        "was" | "moved" | "joined" | "turned" | "got" | "started" | "just" | "also" | "cannot" | "became" | "do not" => verb.to_owned(),
+        verb => verb.strip_suffix('s').unwrap_or(verb).to_owned(),
+    }
+}
+
+/// A value without what follows it in speech.
+pub(super) fn cut_tail(value: &str) -> String {
+    let cut = TAIL.as_ref().and_then(|tail| tail.find(value)).filter(|found| found.start() > 0).map_or(value, |found| value.get(..found.start()).unwrap_or(value));
+    let cut = cut.trim().trim_end_matches(['.', '!', ',', ';', ':', ' ']);
+    let quotes = ['"', '“', '”', '\''];
+    let inner = cut.strip_prefix(quotes).and_then(|rest| rest.strip_suffix(quotes));
+    inner.filter(|inner| !inner.contains(quotes)).unwrap_or(cut).to_owned()
+}
+
+pub(super) fn is_no_statement(sentence: &str) -> bool {
+    let plain = sentence.replace(['’', '‘'], "'");
+    [&SUPPOSING, &REPORTED].into_iter().any(|regex| regex.as_ref().is_none_or(|regex| regex.is_match(&plain)))
+}
+
+pub(super) fn before_the_question(sentence: &str) -> Option<&str> {
+    let at = ASKING.as_ref()?.find(sentence)?.start();
+    sentence.get(..at).filter(|before| before.split(' ').count() >= 3)
+}

@@ -1,0 +1,212 @@
+//! The extractive engine: reads facts out of what users say, in English and Chinese, without a model. Deterministic.
+//! Called by `run` when no model is set, and when the model fails.
+//!
+//! It looks at user messages only (an assistant's words count where a user agreed to a decision), takes whole sentences, and
+//! believes a closed list of statements: everything else is small talk. Work is bounded by characters; the patterns run in
+//! linear time, so that the bound on characters is one on time.
+
+mod chinese;
+mod dates;
+mod english;
+mod explicit;
+mod filter;
+mod reading;
+mod rule;
+mod sentence;
+
+use chrono_tz::Tz;
+
+pub use explicit::is_request;
+
+use crate::domain::conversation::{Message, MessageRole};
+use crate::domain::fact::{FactCategory, FactSource, Stability};
+use crate::memory::extract::candidate::{Candidate, Proposal, Reach, Rejected};
+use reading::{Reading, Said};
+use sentence::Sentence;
+
+/// Bounds of one run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Budget {
+    /// Characters read; what lies beyond is left unread.
+    pub chars: usize,
+    /// Facts proposed.
+    pub facts: usize,
+}
+
+impl Default for Budget {
+    /// A full window of thirty messages of 2,000 characters, and more facts than it can honestly hold.
+    fn default() -> Self {
+        Self { chars: 64_000, facts: 60 }
+    }
+}
+
+/// Factor on the confidence of a hedged sentence ("maybe", 可能): takes it below admission.
+const HEDGED: f64 = 0.6;
+
+/// Confidence of what somebody asked to remember.
+const EXPLICIT: f64 = 0.95;
+
+/// Reads `messages`, in order, with dates counted in `zone`.
+#[must_use]
+pub fn extract(messages: &[Message], zone: Tz, budget: Budget) -> Proposal {
+    let mut proposal = Proposal::default();
+    let mut left = budget.chars;
+    for (at, message) in messages.iter().enumerate() {
+        let size = message.content.chars().count();
+        if size > left || proposal.facts.len() >= budget.facts {
+            break;
+        }
+        left -= size;
+        let next = messages.get(at + 1);
+        match message.role {
+            MessageRole::User => read_user(message, zone, &mut proposal),
+            MessageRole::Assistant if next.is_some_and(|next| next.role == MessageRole::User && filter::is_agreement(&next.content)) => {
+                read_decision(message, zone, &mut proposal);
+            }
+            _ => {}
+        }
+    }
+    proposal.facts.truncate(budget.facts);
+    proposal.should_update = !proposal.facts.is_empty();
+    proposal.reason = if proposal.should_update { "statements of the user were found" } else { "nothing of the user's own was stated" }.to_owned();
+    proposal
+}
+
+fn read_user(message: &Message, zone: Tz, proposal: &mut Proposal) {
+    let sentences = sentence::split(&message.content);
+    let is_fiction = filter::is_fiction(&message.content);
+    let mut is_material = false;
+    for (at, sentence) in sentences.iter().enumerate() {
+        match explicit::find(&sentence.text) {
+            Some(explicit::Request::Words(words)) => remember(&words, sentence, message, zone, proposal),
+            Some(explicit::Request::Neighbour) => {
+                let neighbour = sentences.get(at + 1).or_else(|| at.checked_sub(1).and_then(|before| sentences.get(before)));
+                if let Some(neighbour) = neighbour {
+                    remember(&neighbour.text, neighbour, message, zone, proposal);
+                }
+            }
+            None if is_fiction || is_material => {}
+            None => {
+                read_sentence(sentence, message, zone, proposal);
+                is_material |= filter::introduces_material(&sentence.text);
+            }
+        }
+    }
+}
+
+fn read_sentence(sentence: &Sentence, message: &Message, zone: Tz, proposal: &mut Proposal) {
+    let is_chinese = sentence.text.chars().any(sentence::is_han);
+    let said = said(message, zone, is_chinese);
+    let is_no_statement = if is_chinese { chinese::is_no_statement(&sentence.text) } else { english::is_no_statement(&sentence.text) };
+    if is_no_statement || filter::introduces_material(&sentence.text) || filter::is_request(&sentence.text) {
+        return;
+    }
+    let (text, readings) = if is_chinese {
+        (sentence.text.as_str(), chinese::read(&sentence.text, sentence.is_question, &said))
+    } else if sentence.is_question {
+        let Some(before) = english::before_the_question(&sentence.text) else { return };
+        (before.trim_end_matches([',', ';', '-', '–', '—', ' ']), english::read(before, &said))
+    } else {
+        (sentence.text.as_str(), english::read(&sentence.text, &said))
+    };
+    let is_hedged = filter::is_hedged(text);
+    let is_secret = filter::holds_secret(text);
+    for reading in readings {
+        if is_secret {
+            proposal.rejected.push(Rejected::new("secret", "[not kept]"));
+            return;
+        }
+        let mut fact = candidate(&reading, text, message, &said);
+        if is_hedged {
+            fact.confidence *= HEDGED;
+        }
+        add(proposal, fact);
+    }
+}
+
+/// What was asked to be remembered: by the rules if they know it, and else the sentence as it stands.
+fn remember(words: &str, sentence: &Sentence, message: &Message, zone: Tz, proposal: &mut Proposal) {
+    if filter::holds_secret(words) {
+        proposal.rejected.push(Rejected::new("secret", "[not kept]"));
+        return;
+    }
+    let is_chinese = words.chars().any(sentence::is_han);
+    let said = said(message, zone, is_chinese);
+    let readings = if is_chinese { chinese::read(words, false, &said) } else { english::read(words, &said) };
+    let base = Reading {
+        subject: "user".to_owned(),
+        predicate: "asked_to_remember".to_owned(),
+        object: words.trim_end_matches(['.', '。', '!', '！']).to_owned(),
+        category: FactCategory::Knowledge,
+        stability: Stability::Durable,
+        confidence: EXPLICIT,
+        ends: Vec::new(),
+        date: dates::find(words, said.on, false),
+        start: 0,
+    };
+    let readings = if readings.is_empty() { vec![base] } else { readings };
+    for reading in readings {
+        let mut fact = candidate(&Reading { start: 0, ..reading }, words, message, &said);
+        fact.is_explicit = true;
+        fact.confidence = EXPLICIT;
+        fact.evidence.clone_from(&sentence.text);
+        add(proposal, fact);
+    }
+}
+
+/// A decision that the assistant put into words and the user agreed to.
+fn read_decision(message: &Message, zone: Tz, proposal: &mut Proposal) {
+    for sentence in sentence::split(&message.content).iter().filter(|sentence| !sentence.is_question) {
+        let is_chinese = sentence.text.chars().any(sentence::is_han);
+        let said = said(message, zone, is_chinese);
+        let readings = if is_chinese { chinese::read(&sentence.text, false, &said) } else { english::read(&sentence.text, &said) };
+        for reading in readings.into_iter().filter(|reading| reading.predicate == "decided" && filter::speaks_for_both(&sentence.text)) {
+            add(proposal, candidate(&reading, &sentence.text, message, &said));
+        }
+    }
+}
+
+fn said(message: &Message, zone: Tz, is_chinese: bool) -> Said {
+    Said { on: message.created_at.with_timezone(&zone).date_naive(), is_chinese }
+}
+
+fn candidate(reading: &Reading, sentence: &str, message: &Message, said: &Said) -> Candidate {
+    let text = filter::without_preamble(sentence, reading.start);
+    Candidate {
+        subject: reading.subject.clone(),
+        predicate: reading.predicate.clone(),
+        object: reading.object.clone(),
+        text: with_date(text, reading, said),
+        category: reading.category,
+        reach: if reading.category == FactCategory::Project { Reach::Project } else { Reach::User },
+        stability: reading.stability,
+        confidence: reading.confidence,
+        evidence: sentence.to_owned(),
+        expires_at: None,
+        is_explicit: false,
+        source: FactSource::Statement,
+        said_at: message.created_at,
+        message: Some(message.id),
+        ends: reading.ends.clone(),
+    }
+}
+
+/// "next Friday" means nothing a month later: what it resolves to is put behind the sentence.
+fn with_date(text: &str, reading: &Reading, said: &Said) -> String {
+    let Some(date) = reading.date.filter(|date| !date.is_absolute) else { return text.trim().to_owned() };
+    let rendered = date.render(said.is_chinese);
+    let text = text.trim();
+    let body = text.trim_end_matches(['.', '!', '。', '！']);
+    let mark = text.get(body.len()..).unwrap_or_default();
+    if said.is_chinese { format!("{body}（{rendered}）{mark}") } else { format!("{body} ({rendered}){mark}") }
+}
+
+fn add(proposal: &mut Proposal, fact: Candidate) {
+    let is_known = proposal.facts.iter().any(|known| known.subject == fact.subject && known.predicate == fact.predicate && known.object == fact.object);
+    if !is_known {
+        proposal.facts.push(fact);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,114 @@
+//! A rule of the extractive engine: a pattern for one clause and what it states. The rules themselves stand in tables, by language.
+
+use regex::{Captures, Regex};
+
+use crate::domain::fact::{FactCategory, Stability};
+
+/// One rule. The pattern may name groups: `o` the value, `s` the thing it is about, `old` the value that ends, `to` and `as`
+/// for values of sibling rules that only share the frame.
+#[derive(Clone, Copy)]
+pub(super) struct Rule {
+    pattern: &'static str,
+    /// The predicate of the fact.
+    pub predicate: &'static str,
+    /// Its category.
+    pub category: FactCategory,
+    /// How long it should hold.
+    pub stability: Stability,
+    /// 0 to 1.
+    pub confidence: f64,
+    /// Whether the value passes.
+    pub guard: fn(&str) -> bool,
+    /// Whether a date must stand in the clause.
+    pub needs_date: bool,
+    /// Whether it speaks only where no other rule did.
+    pub is_last: bool,
+    /// Whether a group `s` names something of the user's ("my flight") and not a thing of its own ("the deadline of the report").
+    pub is_own: bool,
+    /// Predicates it ends, for the value `old`, else for `o`.
+    pub ends: &'static [&'static str],
+}
+
+/// A rule with the usual settings.
+pub(super) const fn rule(
+    pattern: &'static str,
+    predicate: &'static str,
+    category: FactCategory,
+    stability: Stability,
+    confidence: f64,
+) -> Rule {
+    Rule {
+        pattern,
+        predicate,
+        category,
+        stability,
+        confidence,
+        guard: has_content,
+        needs_date: false,
+        is_last: false,
+        is_own: false,
+        ends: &[],
+    }
+}
+
+impl Rule {
+    /// With a check of the value.
+    pub(super) const fn when(mut self, guard: fn(&str) -> bool) -> Self {
+        self.guard = guard;
+        self
+    }
+
+    /// Only with a date in the clause.
+    pub(super) const fn dated(mut self) -> Self {
+        self.needs_date = true;
+        self
+    }
+
+    /// Only where no other rule spoke.
+    pub(super) const fn last(mut self) -> Self {
+        self.is_last = true;
+        self
+    }
+
+    /// About a thing of the user's.
+    pub(super) const fn own(mut self) -> Self {
+        self.is_own = true;
+        self
+    }
+
+    /// Ends facts.
+    pub(super) const fn ends(mut self, predicates: &'static [&'static str]) -> Self {
+        self.ends = predicates;
+        self
+    }
+}
+
+/// A rule and its pattern, ready to run.
+pub(super) struct Compiled {
+    pub(super) rule: Rule,
+    regex: Option<Regex>,
+}
+
+impl Compiled {
+    /// The groups of the pattern in `clause`, if it fits and the value passes.
+    pub(super) fn read<'a>(&self, clause: &'a str) -> Option<Captures<'a>> {
+        self.regex.as_ref()?.captures(clause)
+    }
+
+    /// Whether the pattern could be compiled; a test asks every rule.
+    #[cfg(test)]
+    pub(super) fn is_sound(&self) -> bool {
+        self.regex.is_some()
+    }
+}
+
+/// Compiles a table; `frame` wraps every pattern.
+pub(super) fn compile(tables: &[&[Rule]], frame: impl Fn(&str) -> String) -> Vec<Compiled> {
+    let all = tables.iter().flat_map(|table| table.iter());
+    all.map(|rule| Compiled { rule: *rule, regex: Regex::new(&frame(rule.pattern)).ok() }).collect()
+}
+
+/// A value with at least one letter or digit.
+pub(super) fn has_content(value: &str) -> bool {
+    value.chars().any(char::is_alphanumeric)
+}

@@ -1,0 +1,46 @@
+//! The JSON schema of an answer, for providers that can hold a model to it. Counts and lengths are set, or small models never stop.
+
+use serde_json::{Value, json};
+
+use super::{MAX_DAILY_CHARS, MAX_MEMORY_CHARS, MAX_PROFILE_CHARS};
+
+/// Items a model may list; the parser takes more.
+const LISTED_ITEMS: usize = 12;
+
+/// The schema as sent with the request.
+#[must_use]
+pub fn json_schema() -> Value {
+    let text = |limit: usize| json!({ "type": ["string", "null"], "maxLength": limit });
+    let short = |limit: usize| json!({ "type": "string", "maxLength": limit });
+    let one_of = |names: &[&str]| json!({ "type": "string", "enum": names });
+    let fact = json!({
+        "subject": short(80), "predicate": short(60), "object": short(200), "text": short(300),
+        "category": one_of(&["PROFILE", "PREFERENCE", "PROJECT", "EVENT", "KNOWLEDGE", "REFERENCE", "FEEDBACK"]),
+        "scope": one_of(&["turn", "session", "project", "user"]),
+        "stability": one_of(&["transient", "ongoing", "durable"]),
+        "confidence": { "type": "number" },
+        "evidence": short(300),
+        "expires_at": { "type": ["string", "null"], "maxLength": 30 },
+        "explicit": { "type": "boolean" },
+    });
+    let triple = json!({ "subject": short(80), "predicate": short(60), "object": short(200) });
+    let top = json!({
+        "should_update": { "type": "boolean" },
+        "reason": short(300),
+        "daily_entry": text(MAX_DAILY_CHARS),
+        "memory_update": text(MAX_MEMORY_CHARS),
+        "profile_update": text(MAX_PROFILE_CHARS),
+        "facts": list(&fact),
+        "triples": list(&triple),
+    });
+    object(&top)
+}
+
+fn object(properties: &Value) -> Value {
+    let required: Vec<&String> = properties.as_object().into_iter().flat_map(serde_json::Map::keys).collect();
+    json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false })
+}
+
+fn list(item: &Value) -> Value {
+    json!({ "type": "array", "maxItems": LISTED_ITEMS, "items": object(item) })
+}

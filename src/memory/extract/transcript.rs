@@ -1,0 +1,154 @@
+//! The part of a conversation that one extraction looks at: only what user and assistant said, in windows of one calendar
+//! day, cut to size. Used by `run` for both engines.
+
+use chrono::NaiveDate;
+use chrono_tz::Tz;
+
+use crate::domain::conversation::{Message, MessageRole};
+
+/// Mark put where a message was cut.
+pub const TRUNCATED: &str = "... [truncated]";
+
+/// Limits of a window.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// Messages in a window (`mate.memory.max-transcript-messages`).
+    pub messages: usize,
+    /// Characters of one message.
+    pub message_chars: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { messages: 30, message_chars: 2_000 }
+    }
+}
+
+/// Consecutive messages of one calendar day, ready to be read by an engine.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Window {
+    /// The day, in the agent's zone.
+    pub date: NaiveDate,
+    /// User and assistant messages with something to read, each cut to size.
+    pub messages: Vec<Message>,
+    /// Sequence number of the first message it covers, read or skipped.
+    pub first_seq: i64,
+    /// Sequence number of the last message it covers: where the cursor goes once the window was used.
+    pub last_seq: i64,
+}
+
+/// Cuts `messages` (in order of sequence) into windows. Messages of other roles, and empty ones, are covered but not read.
+#[must_use]
+pub fn windows(messages: &[Message], zone: Tz, limits: Limits) -> Vec<Window> {
+    let mut windows: Vec<Window> = Vec::new();
+    for message in messages {
+        let date = message.created_at.with_timezone(&zone).date_naive();
+        let is_read = matches!(message.role, MessageRole::User | MessageRole::Assistant) && !message.content.trim().is_empty();
+        match windows.last_mut() {
+            Some(window) if !is_read => window.last_seq = message.seq,
+            Some(window) if window.date == date && window.messages.len() < limits.messages.max(1) => {
+                window.last_seq = message.seq;
+                window.messages.push(cut(message, limits.message_chars));
+            }
+            _ => windows.push(Window {
+                date,
+                messages: if is_read { vec![cut(message, limits.message_chars)] } else { Vec::new() },
+                first_seq: message.seq,
+                last_seq: message.seq,
+            }),
+        }
+    }
+    windows
+}
+
+/// The window as text for a model: `User: …` and `Assistant: …`, a blank line between.
+#[must_use]
+pub fn render(window: &Window, zone: Tz) -> String {
+    let lines: Vec<String> = window
+        .messages
+        .iter()
+        .map(|message| {
+            let speaker = if message.role == MessageRole::User { "User" } else { "Assistant" };
+            let name = message.name.as_deref().map(|name| format!(" ({})", name.replace(['\n', '\r'], " "))).unwrap_or_default();
+            format!("[{}] {speaker}{name}: {}", message.created_at.with_timezone(&zone).format("%H:%M"), message.content)
+        })
+        .collect();
+    lines.join("\n\n")
+}
+
+fn cut(message: &Message, limit: usize) -> Message {
+    let mut message = message.clone();
+    if let Some((end, _)) = message.content.char_indices().nth(limit) {
+        message.content.truncate(end);
+        message.content.push_str(TRUNCATED);
+    }
+    message
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::{DateTime, Utc};
+
+    use super::*;
+    use crate::domain::ids::{ConversationId, MessageId};
+
+    fn message(seq: i64, role: MessageRole, content: &str, at: &str) -> Message {
+        Message {
+            id: MessageId::from(seq),
+            conversation: ConversationId::from(1),
+            seq,
+            role,
+            name: None,
+            content: content.to_owned(),
+            created_at: at.parse::<DateTime<Utc>>().unwrap(),
+        }
+    }
+
+    #[test]
+    fn a_long_message_is_cut_between_characters_and_marked() {
+        let long = message(1, MessageRole::User, &"诺".repeat(2_001), "2026-03-02T10:00:00Z");
+        let windows = windows(&[long], chrono_tz::UTC, Limits::default());
+        let text = &windows[0].messages[0].content;
+        assert_eq!(text.chars().count(), 2_000 + TRUNCATED.chars().count());
+        assert!(text.ends_with("诺... [truncated]"));
+        let exact = message(1, MessageRole::User, &"诺".repeat(2_000), "2026-03-02T10:00:00Z");
+        assert!(!super::windows(&[exact], chrono_tz::UTC, Limits::default())[0].messages[0].content.ends_with(TRUNCATED));
+    }
+
+    #[test]
+    fn only_user_and_assistant_are_read_but_the_cursor_passes_the_rest() {
+        let all = [
+            message(1, MessageRole::System, "be nice", "2026-03-02T10:00:00Z"),
+            message(2, MessageRole::User, "hello", "2026-03-02T10:00:01Z"),
+            message(3, MessageRole::Tool, "{}", "2026-03-02T10:00:02Z"),
+            message(4, MessageRole::Assistant, "  ", "2026-03-02T10:00:03Z"),
+        ];
+        let windows = windows(&all, chrono_tz::UTC, Limits::default());
+        assert_eq!(windows.len(), 1);
+        assert_eq!((windows[0].first_seq, windows[0].last_seq, windows[0].messages.len()), (1, 4, 1));
+    }
+
+    #[test]
+    fn a_window_holds_thirty_messages_of_one_day_in_the_agents_zone() {
+        let many: Vec<Message> = (1..=70).map(|seq| message(seq, MessageRole::User, "x", "2026-03-02T10:00:00Z")).collect();
+        let sizes: Vec<usize> = windows(&many, chrono_tz::UTC, Limits::default()).iter().map(|window| window.messages.len()).collect();
+        assert_eq!(sizes, [30, 30, 10]);
+        let night = [
+            message(1, MessageRole::User, "late", "2026-03-02T15:59:00Z"),
+            message(2, MessageRole::User, "later", "2026-03-02T16:01:00Z"),
+        ];
+        let dates: Vec<String> =
+            windows(&night, chrono_tz::Asia::Shanghai, Limits::default()).iter().map(|window| window.date.to_string()).collect();
+        assert_eq!(dates, ["2026-03-02", "2026-03-03"]);
+    }
+
+    #[test]
+    fn the_transcript_names_who_spoke_and_when() {
+        let all = [
+            message(1, MessageRole::User, "我叫李伟", "2026-03-02T10:00:00Z"),
+            message(2, MessageRole::Assistant, "你好", "2026-03-02T10:01:00Z"),
+        ];
+        let window = &windows(&all, chrono_tz::Asia::Shanghai, Limits::default())[0];
+        assert_eq!(render(window, chrono_tz::Asia::Shanghai), "[18:00] User: 我叫李伟\n\n[18:01] Assistant: 你好");
+    }
+}
