@@ -133,10 +133,8 @@ mod tests {
         let many: Vec<Message> = (1..=70).map(|seq| message(seq, MessageRole::User, "x", "2026-03-02T10:00:00Z")).collect();
         let sizes: Vec<usize> = windows(&many, chrono_tz::UTC, Limits::default()).iter().map(|window| window.messages.len()).collect();
         assert_eq!(sizes, [30, 30, 10]);
-        let night = [
-            message(1, MessageRole::User, "late", "2026-03-02T15:59:00Z"),
-            message(2, MessageRole::User, "later", "2026-03-02T16:01:00Z"),
-        ];
+        let night =
+            [message(1, MessageRole::User, "late", "2026-03-02T15:59:00Z"), message(2, MessageRole::User, "later", "2026-03-02T16:01:00Z")];
         let dates: Vec<String> =
             windows(&night, chrono_tz::Asia::Shanghai, Limits::default()).iter().map(|window| window.date.to_string()).collect();
         assert_eq!(dates, ["2026-03-02", "2026-03-03"]);

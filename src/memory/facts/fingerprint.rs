@@ -54,8 +54,7 @@ fn stems(text: &str) -> Vec<String> {
     const EMPTY: [&str; 16] =
         ["the", "a", "an", "my", "to", "of", "for", "on", "in", "at", "with", "some", "today", "tomorrow", "later", "and"];
     let stemmer = rust_stemmers::Stemmer::create(rust_stemmers::Algorithm::English);
-    let mut stems: Vec<String> =
-        text.split(' ').filter(|word| !EMPTY.contains(word)).map(|word| stemmer.stem(word).into_owned()).collect();
+    let mut stems: Vec<String> = text.split(' ').filter(|word| !EMPTY.contains(word)).map(|word| stemmer.stem(word).into_owned()).collect();
     stems.sort();
     stems.dedup();
     stems

@@ -1,28 +1,37 @@
-//! Explicit requests to remember, in English and Chinese. Also asked by the gates: such a request passes the cooldown.
+//! Explicit requests to remember, in English and Chinese, and the words that are to be remembered.
 
 use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::pattern;
+
 static ENGLISH: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
+    pattern::compile(
         r"(?ix)^(?:(?:oh|and|also|hey|hi|ok|okay|so|but|yes|well|please|kindly|can\ you|could\ you|would\ you|will\ you|i\ (?:want|need|would\ like)\ you\ to|i'd\ like\ you\ to|you\ should|you\ can|always|just|actually|btw|by\ the\ way|one\ more\ thing|for\ (?:the\ )?future)[\s,:;!.—-]*)*
         (?:remember|memori[sz]e|keep\ in\ mind|bear\ in\ mind|don'?t\ forget|do\ not\ forget|never\ forget|make\ a\ note|take\ a\ note|note\ down|write\ down|please\ note|note\ for\ (?:later|the\ future)|save\ (?:this|that)?\ ?(?:to|in)\ (?:your\ |the\ )?memory|add\ (?:this\ |that\ )?to\ (?:your\ )?memory|memo)
         (?:\ (?:this|that|the\ following|of|for\ (?:me|later|next\ time)|these\ (?:things|facts)|down|about\ me))*[\s:,—-]+(?P<what>.+)$",
     )
-    .ok()
 });
 static ENGLISH_AFTER: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?i)^(?P<what>.{6,}?)(?:[,;.–—-]+\s*(?:so |and |but )?(?:please )?|\s+(?:and )?please )(?:remember|don't forget|keep|note|make a note of|save) (?:that|this|it)(?: down| in mind| for (?:me|later|next time|the future))?(?:,? please)?[.!\s]*$").ok()
+    pattern::compile(
+        r"(?i)^(?P<what>.{6,}?)(?:[,;.–—-]+\s*(?:so |and |but )?(?:please )?|\s+(?:and )?please )(?:remember|don't forget|keep|note|make a note of|save) (?:that|this|it)(?: down| in mind| for (?:me|later|next time|the future))?(?:,? please)?[.!\s]*$",
+    )
 });
 static ENGLISH_BARE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?i)^(?:(?:please|can you|could you|oh|and|ok|so|yes)[\s,]*)*(?:remember|don't forget|keep|note|save) (?:that|this|it)(?: down| in mind| for (?:me|later|next time|the future))?(?:,? please)?[.!:?\s]*$").ok()
+    pattern::compile(
+        r"(?i)^(?:(?:please|can you|could you|oh|and|ok|so|yes)[\s,]*)*(?:remember|don't forget|keep|note|save) (?:that|this|it)(?: down| in mind| for (?:me|later|next time|the future))?(?:,? please)?[.!:?\s]*$",
+    )
 });
 static CHINESE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"^(?:(?:请|請|幫我|麻烦|帮我|帮忙|你|您|可以|能不能|能|一定要|一定|务必|千万|也|还有|另外|对了|顺便|好的|那|要|得|给我|替我)[，,：:\s]*)*(?:记住|記住|牢记|记好|记一下|记下来|记下|记着|记录一下|备忘|别忘了|別忘了|不要忘记|别忘记|保存到记忆(?:里|中)?|写入记忆|存入记忆|记得)(?:一下|这一点|这点|这件事|这个|了|哦|啊|的是|我说的)*[：:，,\s]*(?P<what>.+?)$").ok()
+    pattern::compile(
+        r"^(?:(?:请|請|幫我|麻烦|帮我|帮忙|你|您|可以|能不能|能|一定要|一定|务必|千万|也|还有|另外|对了|顺便|好的|那|要|得|给我|替我)[，,：:\s]*)*(?:记住|記住|牢记|记好|记一下|记下来|记下|记着|记录一下|备忘|别忘了|別忘了|不要忘记|别忘记|保存到记忆(?:里|中)?|写入记忆|存入记忆|记得)(?:一下|这一点|这点|这件事|这个|了|哦|啊|的是|我说的)*[：:，,\s]*(?P<what>.+?)$",
+    )
 });
 static CHINESE_AFTER: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"^(?P<what>.{4,}?)[，,。；\s]+(?:请|麻烦|帮我|你|你要|一定要|可以)*(?:记住|記住|记一下|记下来|记下|记着|记好|别忘了|不要忘记)(?:一下|这一点|这点|这件事|这个|了|哦|啊|吧|好吗)*[。！!]*$").ok()
+    pattern::compile(
+        r"^(?P<what>.{4,}?)[，,。；\s]+(?:请|麻烦|帮我|你|你要|一定要|可以)*(?:记住|記住|记一下|记下来|记下|记着|记好|别忘了|不要忘记)(?:一下|这一点|这点|这件事|这个|了|哦|啊|吧|好吗)*[。！!]*$",
+    )
 });
 
 /// What somebody asked to remember.
@@ -43,7 +52,11 @@ pub(super) fn find(sentence: &str) -> Option<Request> {
         return Some(Request::Neighbour);
     }
     for regex in [&ENGLISH, &CHINESE, &ENGLISH_AFTER, &CHINESE_AFTER] {
-        let Some(what) = regex.as_ref().and_then(|regex| regex.captures(trimmed)).and_then(|groups| groups.name("what").map(|what| what.as_str().trim())) else {
+        let Some(what) = regex
+            .as_ref()
+            .and_then(|regex| regex.captures(trimmed))
+            .and_then(|groups| groups.name("what").map(|what| what.as_str().trim()))
+        else {
             continue;
         };
         let lower = what.to_lowercase();
@@ -51,19 +64,14 @@ pub(super) fn find(sentence: &str) -> Option<Request> {
             .iter()
             .any(|start| lower.starts_with(start));
         let polite = trimmed.to_lowercase();
-        let is_polite_request = ["can you", "could you", "would you", "will you", "能不能", "可以"].iter().any(|start| polite.starts_with(start));
+        let is_polite_request =
+            ["can you", "could you", "would you", "will you", "能不能", "可以"].iter().any(|start| polite.starts_with(start));
         if is_reminiscing || (is_asking && !is_polite_request) || what.chars().filter(|c| c.is_alphanumeric()).count() < 2 {
             return None;
         }
         return Some(Request::Words(what.trim_end_matches(['?', '？', '吗']).to_owned()));
     }
     None
-}
-
-/// Whether a message asks to remember something.
-#[must_use]
-pub fn is_request(message: &str) -> bool {
-    super::sentence::split(message).iter().any(|sentence| find(&sentence.text).is_some())
 }
 
 #[cfg(test)]

@@ -4,12 +4,16 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-fn regex(pattern: &str) -> Option<Regex> {
-    Regex::new(pattern).ok()
+use super::pattern;
+
+fn regex(text: &str) -> Option<Regex> {
+    pattern::compile(text)
 }
 
 static HEDGE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    regex(r"(?i)\b(?:maybe|perhaps|possibly|probably|might|not sure|i guess|i suppose|i think i|i'm thinking (?:of|about)|kinda|supposedly|i believe i)\b|可能|也许|或许|大概|好像|似乎|不确定|说不定|估计|应该是吧")
+    regex(
+        r"(?i)\b(?:maybe|perhaps|possibly|probably|might|not sure|i guess|i suppose|i think i|i'm thinking (?:of|about)|kinda|supposedly|i believe i)\b|可能|也许|或许|大概|好像|似乎|不确定|说不定|估计|应该是吧",
+    )
 });
 static SECRET: LazyLock<Option<Regex>> = LazyLock::new(|| {
     regex(
@@ -37,10 +41,11 @@ static FICTION: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 static AGREEMENT: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    regex(r"(?i)^\W*(?:yes|yeah|yep|ok|okay|agreed|deal|sounds good|perfect|exactly|right|correct|great|let's do (?:it|that)|that works|confirmed|go ahead|好的?|行|可以|没问题|同意|就这样|就这么(?:定|办)|对的?|是的|确定|没错)(?:\W|$|了|吧)")
+    regex(
+        r"(?i)^\W*(?:yes|yeah|yep|ok|okay|agreed|deal|sounds good|perfect|exactly|right|correct|great|let's do (?:it|that)|that works|confirmed|go ahead|好的?|行|可以|没问题|同意|就这样|就这么(?:定|办)|对的?|是的|确定|没错)(?:\W|$|了|吧)",
+    )
 });
-static BOTH: LazyLock<Option<Regex>> =
-    LazyLock::new(|| regex(r"(?i)\b(?:we|let's|let us)\b|\bdecision\b|我们|咱们|那就|决定"));
+static BOTH: LazyLock<Option<Regex>> = LazyLock::new(|| regex(r"(?i)\b(?:we|let's|let us)\b|\bdecision\b|我们|咱们|那就|决定"));
 static PREAMBLE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     regex(
         r"(?ix)^(?:speaking\ of|that\ reminds\ me|that's|that\ is|that\ sounds|that\ makes|you\ know|oh|well|yes|yeah|no|hi|hey|hello|thanks|thank|wow|exactly|right|true|sure|hmm|ok|okay|good|great|actually|it's|it\ is|it\ (?:makes|sounds|certainly|does|really)|interesting|cool|nice|anyway|by\ the\ way|btw|sounds|absolutely|i\ agree|of\ course|indeed|definitely|这么说|说到|你好|嗨|嘿|好的|对了|谢谢|是的|哦|嗯|顺便|原来如此|太好了)",

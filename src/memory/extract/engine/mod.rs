@@ -10,13 +10,12 @@ mod dates;
 mod english;
 mod explicit;
 mod filter;
+mod pattern;
 mod reading;
 mod rule;
 mod sentence;
 
 use chrono_tz::Tz;
-
-pub use explicit::is_request;
 
 use crate::domain::conversation::{Message, MessageRole};
 use crate::domain::fact::{FactCategory, FactSource, Stability};
@@ -68,7 +67,8 @@ pub fn extract(messages: &[Message], zone: Tz, budget: Budget) -> Proposal {
     }
     proposal.facts.truncate(budget.facts);
     proposal.should_update = !proposal.facts.is_empty();
-    proposal.reason = if proposal.should_update { "statements of the user were found" } else { "nothing of the user's own was stated" }.to_owned();
+    proposal.reason =
+        if proposal.should_update { "statements of the user were found" } else { "nothing of the user's own was stated" }.to_owned();
     proposal
 }
 
@@ -202,7 +202,10 @@ fn with_date(text: &str, reading: &Reading, said: &Said) -> String {
 }
 
 fn add(proposal: &mut Proposal, fact: Candidate) {
-    let is_known = proposal.facts.iter().any(|known| known.subject == fact.subject && known.predicate == fact.predicate && known.object == fact.object);
+    let is_known = proposal
+        .facts
+        .iter()
+        .any(|known| known.subject == fact.subject && known.predicate == fact.predicate && known.object == fact.object);
     if !is_known {
         proposal.facts.push(fact);
     }

@@ -68,7 +68,8 @@ pub(super) fn values(
 ) -> Option<Reading> {
     let has_dates = !matches!(rule.predicate, "link" | "habit" | "age");
     let date = has_dates.then(|| dates::find(clause, said.on, PAST.contains(&rule.predicate))).flatten();
-    if rule.needs_date && date.is_none() {
+    let is_over = matches!(rule.predicate, "plans" | "scheduled_for" | "todo") && date.is_some_and(|date| date.is_before(said.on));
+    if (rule.needs_date && date.is_none()) || is_over {
         return None;
     }
     let mut object = object.to_owned();
@@ -81,14 +82,36 @@ pub(super) fn values(
         None => (subject.to_owned(), rule.predicate.to_owned()),
     };
     let ended = old.unwrap_or(&object);
-    let ends = rule.ends.iter().map(|predicate| Ending { predicate: (*predicate).to_owned(), object: Some(ended.trim().to_owned()) }).collect();
-    Some(Reading { subject, predicate, object, category: rule.category, stability: rule.stability, confidence: rule.confidence, ends, date, start: 0 })
+    let ends =
+        rule.ends.iter().map(|predicate| Ending { predicate: (*predicate).to_owned(), object: Some(ended.trim().to_owned()) }).collect();
+    Some(Reading {
+        subject,
+        predicate,
+        object,
+        category: rule.category,
+        stability: rule.stability,
+        confidence: rule.confidence,
+        ends,
+        date,
+        start: 0,
+    })
+}
+
+/// Of several readings of one clause, drops "is" where a link, an appointment or a deadline says it more exactly.
+pub(super) fn leave_most_exact(readings: &mut Vec<Reading>) {
+    if readings.iter().any(|reading| matches!(reading.predicate.as_str(), "link" | "scheduled_for" | "deadline")) {
+        readings.retain(|reading| !matches!(reading.predicate.as_str(), "is" | "plans"));
+    }
 }
 
 /// "flight" of the user's is `user's flight`; "the deadline" stays what it is, without its article.
 fn thing_subject(thing: &str, is_own: bool, is_chinese: bool) -> String {
     let lower = thing.to_lowercase();
-    let bare = ["my ", "the ", "our ", "我的", "我们的", "咱们的"].iter().find_map(|article| lower.strip_prefix(article)).unwrap_or(&lower).to_owned();
+    let bare = ["my ", "the ", "our ", "我的", "我们的", "咱们的"]
+        .iter()
+        .find_map(|article| lower.strip_prefix(article))
+        .unwrap_or(&lower)
+        .to_owned();
     match (is_own || lower.starts_with("my ") || thing.starts_with("我的"), is_chinese) {
         (true, true) => format!("用户的{bare}"),
         (true, false) => format!("user's {bare}"),

@@ -2,6 +2,7 @@
 
 use regex::{Captures, Regex};
 
+use super::pattern;
 use crate::domain::fact::{FactCategory, Stability};
 
 /// One rule. The pattern may name groups: `o` the value, `s` the thing it is about, `old` the value that ends, `to` and `as`
@@ -105,7 +106,7 @@ impl Compiled {
 /// Compiles a table; `frame` wraps every pattern.
 pub(super) fn compile(tables: &[&[Rule]], frame: impl Fn(&str) -> String) -> Vec<Compiled> {
     let all = tables.iter().flat_map(|table| table.iter());
-    all.map(|rule| Compiled { rule: *rule, regex: Regex::new(&frame(rule.pattern)).ok() }).collect()
+    all.map(|rule| Compiled { rule: *rule, regex: pattern::compile(&frame(rule.pattern)) }).collect()
 }
 
 /// A value with at least one letter or digit.

@@ -94,7 +94,10 @@ mod tests {
 
     #[test]
     fn sentences_end_where_people_end_them() {
-        assert_eq!(texts("Hi! I'm Nora. I live in St. Gallen at 3.5 km from Dr. Kern."), ["Hi!", "I'm Nora.", "I live in St. Gallen at 3.5 km from Dr. Kern."]);
+        assert_eq!(
+            texts("Hi! I'm Nora. I live in St. Gallen at 3.5 km from Dr. Kern."),
+            ["Hi!", "I'm Nora.", "I live in St. Gallen at 3.5 km from Dr. Kern."]
+        );
         assert_eq!(texts("That's fascinating; I work at Acme"), ["That's fascinating", "I work at Acme"]);
         assert_eq!(texts("你好！我叫李伟，住在杭州。你呢？"), ["你好！", "我叫李伟，住在杭州。", "你呢？"]);
         assert_eq!(texts("She said \"I love it.\" I agree."), ["She said \"I love it.\"", "I agree."]);

@@ -60,7 +60,11 @@ fn english_statements_are_read() {
 #[test]
 fn english_talk_that_states_nothing_lasting_leaves_nothing() {
     assert!(english_table::NOTHING.len() >= 60);
-    let wrong: Vec<String> = english_table::NOTHING.iter().filter(|content| !kept(content).is_empty()).map(|content| format!("{content} -> {:?}", kept(content))).collect();
+    let wrong: Vec<String> = english_table::NOTHING
+        .iter()
+        .filter(|content| !kept(content).is_empty())
+        .map(|content| format!("{content} -> {:?}", kept(content)))
+        .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
@@ -73,7 +77,11 @@ fn chinese_statements_are_read() {
 #[test]
 fn chinese_talk_that_states_nothing_lasting_leaves_nothing() {
     assert!(chinese_table::NOTHING.len() >= 60);
-    let wrong: Vec<String> = chinese_table::NOTHING.iter().filter(|content| !kept(content).is_empty()).map(|content| format!("{content} -> {:?}", kept(content))).collect();
+    let wrong: Vec<String> = chinese_table::NOTHING
+        .iter()
+        .filter(|content| !kept(content).is_empty())
+        .map(|content| format!("{content} -> {:?}", kept(content)))
+        .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
@@ -110,7 +118,8 @@ fn relative_dates_are_resolved_in_the_text() {
     ] {
         assert_eq!(user(content).facts[0].text, text);
     }
-    let late = Message { created_at: "2026-03-04T17:00:00Z".parse().unwrap(), ..message(1, MessageRole::User, "我明天要去北京出差。") };
+    let late =
+        Message { created_at: "2026-03-04T17:00:00Z".parse().unwrap(), ..message(1, MessageRole::User, "我明天要去北京出差。") };
     let facts = extract(&[late], chrono_tz::Asia::Shanghai, Budget::default()).facts;
     assert_eq!(facts[0].text, "我明天要去北京出差（2026-03-06）。", "tomorrow is counted in the agent's zone");
 }
@@ -137,7 +146,12 @@ fn what_was_asked_to_be_remembered_is_always_kept_and_secrets_never() {
     assert_eq!(fact.text, "the blue folder holds the contracts.");
     let fact = &user("记住：合同在蓝色文件夹里。").facts[0];
     assert_eq!((fact.is_explicit, fact.text.as_str()), (true, "合同在蓝色文件夹里。"));
-    for secret in ["Remember that my password is hunter2.", "记住我的密码是hunter2", "My API key is sk-abcdefghijklmnop1234", "My card number is 4111 1111 1111 1111."] {
+    for secret in [
+        "Remember that my password is hunter2.",
+        "记住我的密码是hunter2",
+        "My API key is sk-abcdefghijklmnop1234",
+        "My card number is 4111 1111 1111 1111.",
+    ] {
         let proposal = user(secret);
         assert!(proposal.facts.is_empty(), "{secret}");
         assert!(!format!("{proposal:?}").contains("hunter2"), "{secret}");

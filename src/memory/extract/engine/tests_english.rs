@@ -45,7 +45,10 @@ pub(super) const STATEMENTS: &[(&str, &[&str])] = &[
     ("My favorite color is teal.", &["user|favorite_color|teal"]),
     ("I never eat pork.", &["user|avoids|pork"]),
     ("I no longer like jazz.", &["user|no_longer_likes|jazz"]),
-    ("I used to love space opera, but now I'm much more into cosy mysteries.", &["user|no_longer_likes|space opera", "user|likes|cosy mysteries"]),
+    (
+        "I used to love space opera, but now I'm much more into cosy mysteries.",
+        &["user|no_longer_likes|space opera", "user|likes|cosy mysteries"],
+    ),
     ("I gave up smoking two years ago.", &["user|gave_up|smoking two years ago"]),
     ("I usually run in the mornings.", &["user|habit|usually run in the mornings"]),
     ("Every Sunday I call my grandmother.", &["user|habit|call my grandmother"]),

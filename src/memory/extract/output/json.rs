@@ -173,7 +173,9 @@ mod tests {
 
     #[test]
     fn what_is_no_whole_object_is_not_used() {
-        for answer in ["", "   ", "[]", "null", "I cannot help with that.", "{\"should_update\": true, \"memory_update\": \"# Mem", "{{{{", "{\"a\""] {
+        for answer in
+            ["", "   ", "[]", "null", "I cannot help with that.", "{\"should_update\": true, \"memory_update\": \"# Mem", "{{{{", "{\"a\""]
+        {
             assert_eq!(find_object(answer), None, "{answer}");
         }
         assert_eq!(find_object(&format!("{{\"a\":\"{}\"}}", "x".repeat(MAX_ANSWER_BYTES))), None);

@@ -1,8 +1,8 @@
 //! From a model's answer to a [`Proposal`]: parsed tolerant, validated strict, every count and length capped.
 //! Ids and owners that a model names are not even read.
 
-pub mod json;
 mod items;
+pub mod json;
 mod schema;
 
 use chrono::{DateTime, Utc};

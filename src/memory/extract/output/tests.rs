@@ -90,7 +90,8 @@ fn triples_become_knowledge_and_do_not_repeat_a_fact() {
 #[test]
 fn a_file_that_is_too_long_is_rejected_and_not_cut() {
     let long = "x".repeat(MAX_PROFILE_CHARS + 1);
-    let proposal = read(&answer(&format!(", \"profile_update\":\"{long}\", \"memory_update\":\"```markdown\\n# Memory\\n```\"")), at()).unwrap();
+    let proposal =
+        read(&answer(&format!(", \"profile_update\":\"{long}\", \"memory_update\":\"```markdown\\n# Memory\\n```\"")), at()).unwrap();
     assert_eq!(proposal.profile_update, None);
     assert_eq!(proposal.memory_update.as_deref(), Some("# Memory"));
     assert_eq!(proposal.rejected[0].reason, "oversized_profile_update");

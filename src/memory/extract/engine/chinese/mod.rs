@@ -6,11 +6,11 @@ mod shape;
 
 use std::sync::LazyLock;
 
-use super::reading::{Reading, Said, values};
+use super::reading::{self, Reading, Said, values};
 use super::rule::{Compiled, compile};
 
 static RULES: LazyLock<Vec<Compiled>> =
-    LazyLock::new(|| compile(&[rules::RULES], |pattern| format!(r"^(?:{pattern})[\s。！!.,，~～]*$")));
+    LazyLock::new(|| compile(&[rules::RULES], |pattern| format!(r"^(?:{pattern})[了啦]?[\s。！!.,，~～]*$")));
 
 /// What `sentence` states about the speaker; of a question only what stands before it begins to ask.
 pub(super) fn read(sentence: &str, is_question: bool, said: &Said) -> Vec<Reading> {
@@ -24,10 +24,12 @@ pub(super) fn read(sentence: &str, is_question: bool, said: &Said) -> Vec<Readin
         if let (true, Some(name)) = (clause.subject != "user", &clause.name) {
             found.push(Reading::name_of(&clause.subject, name, clause.start));
         }
+        reading::leave_most_exact(&mut found);
         for reading in found {
             let is_known = readings.iter().any(|known| known.is_same(&reading));
             // 我不喜欢 … 了 ends a liking; that it is also a dislike would say it twice.
-            let is_covered = reading.predicate == "dislikes" && readings.iter().any(|known| known.predicate == "no_longer_likes" && known.start == reading.start);
+            let is_covered = reading.predicate == "dislikes"
+                && readings.iter().any(|known| known.predicate == "no_longer_likes" && known.start == reading.start);
             if !is_known && !is_covered {
                 readings.push(reading);
             }

@@ -10,7 +10,7 @@ pub(super) const RELATION: &str = "妻子|老婆|太太|媳妇|丈夫|老公|先
 
 pub(super) const RULES: &[Rule] = &[
     // Who somebody is.
-    rule(r"我(?:的名字)?(?:就)?(?:叫做|叫作|名叫|叫|名字是|名字叫|的名字叫)(?P<o>[\p{Han}·]{2,5}|[A-Z][A-Za-z .-]+)", "name", Profile, Durable, 0.95).when(is_name),
+    rule(r"我(?:的名字(?:是|叫)|就?叫做|就?叫作|名叫|就?叫|名字是|名字叫)(?P<o>[\p{Han}·]{2,5}|[A-Z][A-Za-z .-]+)", "name", Profile, Durable, 0.95).when(is_name),
     rule(r"我(?:的)?(?:全名|姓名|中文名|英文名)(?:是|叫)(?P<o>.+)", "name", Profile, Durable, 0.95).when(is_name),
     rule(r"我是(?P<o>[\p{Han}]{2,3})(?:，很高兴认识你)", "name", Profile, Durable, 0.8).when(is_name),
     rule(r"(?:我|你)?(?:可以)?(?:叫我|喊我|称呼我(?:为)?)(?P<o>[\p{Han}]{1,4}?|[A-Z][A-Za-z]+)(?:就好|就行|就可以|即可|好了)?", "preferred_name", Profile, Durable, 0.9),
@@ -96,7 +96,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"我想(?:要)?(?P<o>(?:学会?|考|攒|减|戒|跑完|完成|成为|出版|写完|存|提高|换工作|创业|读完|拿到).+)", "goal", Preference, Ongoing, 0.75).when(is_thing),
     rule(r"我(?:正在|在|一直在|开始)(?P<o>(?:做|写|开发|学习|学|准备|研究|筹备|练习|练|备考|备战|装修|翻译|设计|负责|重构|搭建).+)", "working_on", Project, Ongoing, 0.8).when(is_thing),
     rule(r"我(?:正在|在)(?:读|看)(?P<o>.*《.+》.*)", "working_on", Preference, Ongoing, 0.75),
-    rule(r"我(?:还|得|还得|需要|还需要|必须|要记得|该|应该去)(?P<o>.+)", "todo", Project, Ongoing, 0.75).when(is_chore),
+    rule(r"我(?:还得|还需要|还要|得|需要|必须|要记得|该|应该去)(?P<o>.+)", "todo", Project, Ongoing, 0.75).when(is_chore),
     rule(r"我(?:不用|不需要|不打算|不准备|没打算)再?(?P<o>.+?)了", "cancelled", Event, Ongoing, 0.8).when(is_chore).ends(&["todo", "plans", "working_on"]),
     rule(r"我(?:把)?(?:取消了|取消掉了|退掉了|退了)(?P<o>.+)|我把(?P<as>.+?)取消了?", "cancelled", Event, Ongoing, 0.85).when(is_thing).ends(&["todo", "plans", "scheduled_for"]),
     rule(r"我(?:已经)?(?:做完|完成|写完|搞定|办完|买完|交完|忙完|学完|读完|看完|弄好|提交)了?(?P<o>.+)", "completed", Event, Durable, 0.8).when(is_thing).ends(&["todo", "plans", "working_on"]),
@@ -104,15 +104,38 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"我(?:们)?(?P<o>(?:一起)?(?:买|去|看|吃|参加|学|做|写|跑|走|游|爬|拜访|见|收到|拿到|通过|考过|赢|输|丢|卖|搬|换|画|拍|种|领养|报名|签|录|听|玩|体验|尝试|举办|庆祝|遇到|认识|开始).*?了.+)", "did", Event, Durable, 0.75).dated().when(is_thing).last(),
     rule(r"(?P<s>(?:我的|我们的?)?[\p{Han}A-Za-z0-9 ]{1,16}?)的?(?:截止日期|截止时间|交付日期|最后期限|deadline)(?:是|为|改到|改为|推迟到|提前到|在)了?(?P<o>.+)", "deadline", Project, Ongoing, 0.9),
     rule(r"(?P<s>(?:我的|我们的?)?[\p{Han}A-Za-z0-9 ]{2,16}?)(?:要在|必须在|需要在|得在)(?P<o>.+?)(?:之前|前|以前)(?:交|完成|提交|上线|交付).*", "deadline", Project, Ongoing, 0.85).dated(),
-    rule(r"(?P<s>(?:(?:我们|这个|本|我的|咱们的?)?(?:项目|会议|活动|报告|方案|产品|团队|论文|公司)?的?)(?:预算|标题|名称|代号|主题|时间线|参会人|参会人员|负责人|客户|关键决策|议程|目标用户|技术栈|数据库|服务器|上线时间|上线日期|发布日期|地点|集合地点))(?:是|为|定为|改为|改成|调整为|包括|定在|改到|叫)了?(?P<o>.+)", "is", Project, Ongoing, 0.8).when(is_thing),
+    rule(r"(?P<s>(?:(?:我们|这个|本|我的|咱们的?)?(?:项目|会议|活动|报告|方案|产品|团队|论文|公司)?的?)(?:预算|标题|名称|代号|主题|时间线|参会人|参会人员|负责人|客户|关键决策|议程|目标用户|技术栈|数据库|服务器|上线时间|上线日期|发布日期|地点|集合地点))(?:是|为|定为|改为|改成|调整为|包括|定在|改到|叫)了?(?P<o>.+)", "is", Project, Ongoing, 0.8).when(is_plain),
     rule(r"(?:请|帮我|麻烦)?把(?P<s>.{0,12}(?:预算|标题|日期|时间|地点|价格|目标|名称|截止日期))(?:从.+?)?(?:改为|改成|调整为|更新为|改到|调到)(?P<o>.+)", "is", Project, Ongoing, 0.8).when(is_thing),
     rule(r"(?P<s>(?:我的|我们的?|我)[\p{Han}A-Za-z ]{1,16}?)(?:是|在|地址是|链接是|放在|:|：)?\s*(?P<o>https?://\S+)", "link", Reference, Durable, 0.9),
-    rule(r"我(?:的)?(?P<s>储物柜|门牌号|工位|座位|车位|停车位|房间号|会员号|订单号|客户编号|笔名|网名|公众号|博客|频道|论文题目|论文|毕业设计|新书|书|乐队|团队|项目|部门|导师|班主任)(?:是|在|叫|题目是|名字叫)(?P<o>.+)", "is", Reference, Durable, 0.8).when(is_thing).own(),
+    rule(r"我(?:的)?(?P<s>储物柜|门牌号|工位|座位|车位|停车位|房间号|会员号|订单号|客户编号|笔名|网名|公众号|博客|频道|论文题目|论文|毕业设计|新书|书|乐队|团队|项目|部门|导师|班主任)(?:是|在|叫|题目是|名字叫)(?P<o>.+)", "is", Reference, Durable, 0.8).when(is_plain).own(),
 ];
 
 fn is_hometown(value: &str) -> bool {
     const NOT: [&str; 24] = [
-        "一个", "个", "普通", "好", "什么", "有", "爱", "喜欢", "女", "男", "老", "年轻", "成年", "上班", "打工", "内向", "外向", "很", "比较", "一名", "那种", "这种", "早起的", "懒",
+        "一个",
+        "个",
+        "普通",
+        "好",
+        "什么",
+        "有",
+        "爱",
+        "喜欢",
+        "女",
+        "男",
+        "老",
+        "年轻",
+        "成年",
+        "上班",
+        "打工",
+        "内向",
+        "外向",
+        "很",
+        "比较",
+        "一名",
+        "那种",
+        "这种",
+        "早起的",
+        "懒",
     ];
     !NOT.iter().any(|other| value.starts_with(other))
 }
@@ -122,7 +145,14 @@ fn is_allergen(value: &str) -> bool {
 }
 
 fn is_loved(value: &str) -> bool {
-    is_thing(value) && value.chars().count() >= 2 && !["上", "好", "情", "的", "人", "护", "莫", "心"].iter().any(|other| value.starts_with(other))
+    is_thing(value)
+        && value.chars().count() >= 2
+        && !["吃", "喝", "看", "听", "玩", "上", "好", "情", "的", "人", "护", "莫", "心"].iter().any(|other| value.starts_with(other))
+}
+
+/// A value that is no link: links have a rule of their own.
+fn is_plain(value: &str) -> bool {
+    is_thing(value) && !value.contains("://")
 }
 
 fn has_length(value: &str) -> bool {

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::super::pattern;
 use super::rules::RELATION;
 
 /// One clause, ready for the rules.
@@ -22,8 +23,8 @@ pub(super) struct Clause {
     pub start: usize,
 }
 
-fn regex(pattern: &str) -> Option<Regex> {
-    Regex::new(pattern).ok()
+fn regex(text: &str) -> Option<Regex> {
+    pattern::compile(text)
 }
 
 const TIME: &str = r"(?:今天|昨天|前天|明天|后天|大后天|昨晚|今晚|明晚|今早|明早|今年|去年|明年|刚才|刚刚|刚|最近|近来|现在|目前|如今|这几天|前几天|前段时间|上周末|下周末|这周末|(?:上|下|这|本)个?(?:周|星期|礼拜)[一二三四五六日天末]?|(?:周|星期)[一二三四五六日天]|周末|(?:上|下|这|本)个?月(?:\d{1,2}[号日]|底|初)?|\d{4}年(?:\d{1,2}月)?(?:\d{1,2}[日号])?|\d{1,2}月(?:\d{1,2}[日号])?|[一二三四五六七八九十]{1,2}月[份底初]?|[0-9一二两三四五六七八九十半]{1,3}个?(?:天|周|星期|月|年)(?:之|以)?[前后]|早上|上午|中午|下午|晚上|傍晚|凌晨|[0-9一二两三四五六七八九十]{1,3}点(?:半|钟|\d{1,2}分?)?|年底|的时候)";
@@ -35,7 +36,7 @@ static LEAD: LazyLock<Option<Regex>> = LazyLock::new(|| {
 });
 static AFTER_I: LazyLock<Option<Regex>> = LazyLock::new(|| {
     regex(&format!(
-        r"^我(?:们)?(?:{TIME}|也|都|还是|真的|真|其实|一直|已经|确实|特别|非常|超级|超|最|比较|挺|蛮|十分|终于|平时|本来|自己|本人|一向|向来|有点|现在还|暂时|突然|主要|再也|很(?:喜|爱|讨|反|害|怕|想)?)"
+        r"^我(?:们)?(?:{TIME}|也|都|还是|真的|真|其实|一直|已经|确实|特别|非常|超级|超|最|比较|挺|蛮|十分|终于|平时|本来|自己|本人|一向|向来|有点|现在还|暂时|突然|主要|再也|就|还|很(?:喜|爱|讨|反|害|怕|想)?)"
     ))
 });
 static RELATIVE: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -83,27 +84,54 @@ pub(super) fn clauses(sentence: &str, is_question: bool) -> Vec<Clause> {
 
 /// The clause as (subject, text with 我 first, name of the subject); `None` when nobody of ours is meant.
 fn about(bare: &str, before: Option<&(String, Option<String>)>) -> Option<(String, String, Option<String>)> {
+    let bare = if bare.starts_with("那我们") || bare.starts_with("那就") { bare.trim_start_matches('那') } else { bare };
     let bare = bare.strip_prefix("本人").map_or_else(|| bare.to_owned(), |rest| format!("我{rest}"));
     let bare = bare.strip_prefix("俺").map_or_else(|| bare.clone(), |rest| format!("我{rest}"));
     if let Some(groups) = RELATIVE.as_ref().and_then(|regex| regex.captures(&bare)) {
         let group = |name: &str| groups.name(name).map_or("", |group| group.as_str());
         let verb = group("verb").trim_start_matches('的');
         let verb = if verb.starts_with("名字") { "叫" } else { verb };
-        return Some((format!("用户的{}", group("rel")), format!("我{verb}{}", group("rest")), groups.name("name").map(|name| name.as_str().to_owned())));
+        return Some((
+            format!("用户的{}", group("rel")),
+            format!("我{verb}{}", group("rest")),
+            groups.name("name").map(|name| name.as_str().to_owned()),
+        ));
     }
     if bare.starts_with('我') {
         return Some(("user".to_owned(), bare, None));
     }
     let (subject, _) = before?;
-    let takes_over = !is_other(&bare) && !bare.starts_with(['请', '就', '把', '以', '从', '今']);
+    let takes_over = !is_other(&bare) && !bare.starts_with(['请', '就', '把', '以', '从', '今', '叫', '名']);
     takes_over.then(|| (subject.clone(), format!("我{bare}"), None))
 }
 
 /// Whether the clause is about somebody or something else.
 fn is_other(bare: &str) -> bool {
-    const OTHERS: [&str; 22] =
-        ["你", "您", "他", "她", "它", "这", "那", "大家", "人们", "有人", "别人", "咱", "朋友", "同事", "公司", "今天天气", "天气", "谢谢", "请", "每个人", "AI", "项目"];
-    OTHERS.iter().any(|other| bare.starts_with(other))
+    const OTHERS: [&str; 22] = [
+        "你",
+        "您",
+        "他",
+        "她",
+        "它",
+        "这",
+        "那",
+        "大家",
+        "人们",
+        "有人",
+        "别人",
+        "咱",
+        "朋友",
+        "同事",
+        "公司",
+        "今天天气",
+        "天气",
+        "谢谢",
+        "请",
+        "每个人",
+        "AI",
+        "项目",
+    ];
+    OTHERS.iter().any(|other| bare.starts_with(other)) && !bare.starts_with("那我们") && !bare.starts_with("那就")
 }
 
 /// Clauses with their offsets; the last one of a question is left out.
@@ -137,7 +165,13 @@ fn plain(text: &str) -> String {
         // 很喜欢 loses its 很 only; 我很少 keeps it.
         let end = if let Some(at) = matched.find('很') { at + '很'.len_utf8() } else { found.end() };
         let rest = text.get(end..).unwrap_or_default();
-        if rest.is_empty() || rest.starts_with('少') || (matched.ends_with('最') && rest.starts_with("喜欢的")) || (matched.ends_with("最") && rest.starts_with("爱的")) {
+        if rest.is_empty()
+            || rest.starts_with('少')
+            || (matched.ends_with('就') && rest.starts_with(['读', '职', '任']))
+            || (matched.ends_with('还') && rest.starts_with(['得', '需', '要']))
+            || (matched.ends_with('最') && rest.starts_with("喜欢的"))
+            || (matched.ends_with("最") && rest.starts_with("爱的"))
+        {
             break;
         }
         text = format!("我{rest}");

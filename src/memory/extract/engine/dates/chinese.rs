@@ -5,11 +5,12 @@ use std::sync::LazyLock;
 use chrono::{Datelike, NaiveDate, NaiveTime, Weekday};
 use regex::{Captures, Regex};
 
+use super::super::pattern;
 use super::{Found, Grain, in_week, nearest, shift, shift_months, year_of};
 
 static DATE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let number = "[0-9]{1,3}|[一二两三四五六七八九十]{1,3}|半";
-    Regex::new(&format!(
+    pattern::compile(&format!(
         r"(?x)
             (?P<iso>\d{{4}}-\d{{2}}-\d{{2}})
           | (?:(?P<y>\d{{4}})年|(?P<ywhich>今年|明年|去年))?(?P<m>1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])月(?P<d>[0-9]{{1,2}}|[一二三四五六七八九十廿]{{1,3}})[日号號]
@@ -25,11 +26,12 @@ static DATE: LazyLock<Option<Regex>> = LazyLock::new(|| {
           | (?P<ye>年底)
         "
     ))
-    .ok()
 });
 
 static TIME: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?P<half>凌晨|早上|上午|中午|下午|傍晚|晚上|今晚|明晚)?(?P<h>[0-9]{1,2}|[一二两三四五六七八九十]{1,3})(?:[点點时](?:(?P<q>半|一刻)|(?P<m>[0-9]{1,2})分?)?|[:：](?P<mm>[0-9]{2}))").ok()
+    pattern::compile(
+        r"(?P<half>凌晨|早上|上午|中午|下午|傍晚|晚上|今晚|明晚)?(?P<h>[0-9]{1,2}|[一二两三四五六七八九十]{1,3})(?:[点點时](?:(?P<q>半|一刻)|(?P<m>[0-9]{1,2})分?)?|[:：](?P<mm>[0-9]{2}))",
+    )
 });
 
 pub(super) fn find(text: &str, today: NaiveDate, is_past: bool) -> Option<Found> {

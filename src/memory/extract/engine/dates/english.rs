@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use chrono::{Datelike, NaiveDate, NaiveTime, Weekday};
 use regex::{Captures, Regex};
 
+use super::super::pattern;
 use super::{Found, Grain, in_week, nearest, shift, shift_months, year_of};
 
 const DAYS: [(&str, Weekday); 7] = [
@@ -17,14 +18,13 @@ const DAYS: [(&str, Weekday); 7] = [
     ("sun", Weekday::Sun),
 ];
 const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const NUMBERS: [&str; 13] =
-    ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const NUMBERS: [&str; 13] = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
 static DATE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let weekday = "mon(?:day)?|tues?(?:day)?|wed(?:nesday)?|thu(?:r?s?|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?";
     let month = "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
     let number = r"\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve";
-    Regex::new(&format!(
+    pattern::compile(&format!(
         r"(?ix)\b(?:
             (?P<iso>\d{{4}}-\d{{2}}-\d{{2}})\b
           | (?P<overmorrow>day\s+after\s+tomorrow)
@@ -41,11 +41,13 @@ static DATE: LazyLock<Option<Regex>> = LazyLock::new(|| {
           | (?:in|by|until|since|from|this|next|last)\s+(?P<m3>(?-i:January|February|March|April|May|June|July|August|September|October|November|December))\b(?:\s+(?P<y3>\d{{4}}))?
         )"
     ))
-    .ok()
 });
 
-static TIME: LazyLock<Option<Regex>> =
-    LazyLock::new(|| Regex::new(r"(?i)\bat\s+(?P<h>\d{1,2})(?::(?P<m>\d{2}))?\s*(?P<half>[ap]\.?m\b)?|\b(?P<h2>\d{1,2})(?::(?P<m2>\d{2}))?\s*(?P<half2>[ap]\.?m\b)").ok());
+static TIME: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern::compile(
+        r"(?i)\bat\s+(?P<h>\d{1,2})(?::(?P<m>\d{2}))?\s*(?P<half>[ap]\.?m\b)?|\b(?P<h2>\d{1,2})(?::(?P<m2>\d{2}))?\s*(?P<half2>[ap]\.?m\b)",
+    )
+});
 
 pub(super) fn find(text: &str, today: NaiveDate, is_past: bool) -> Option<Found> {
     let groups = DATE.as_ref()?.captures(text)?;

@@ -42,12 +42,21 @@ impl Found {
         Self { date, grain, time: None, is_absolute: false }
     }
 
+    /// Whether all of it lies before `day`.
+    pub(super) fn is_before(&self, day: NaiveDate) -> bool {
+        let end = match self.grain {
+            Grain::Day => shift(self.date, 1),
+            Grain::Week => shift(self.date, 7),
+            Grain::Month => shift_months(self.date, 1),
+            Grain::Year => shift_months(self.date, 12),
+        };
+        end.is_some_and(|end| end <= day)
+    }
+
     /// `2026-03-05`, `2026-03-05 10:00`, `week of 2026-03-02`, `2026-03`, `2026`.
     pub(super) fn render(&self, is_chinese: bool) -> String {
         match self.grain {
-            Grain::Day => {
-                self.time.map_or_else(|| self.date.to_string(), |time| format!("{} {}", self.date, time.format("%H:%M")))
-            }
+            Grain::Day => self.time.map_or_else(|| self.date.to_string(), |time| format!("{} {}", self.date, time.format("%H:%M"))),
             Grain::Week if is_chinese => format!("{} 当周", self.date),
             Grain::Week => format!("week of {}", self.date),
             Grain::Month => self.date.format("%Y-%m").to_string(),
@@ -76,11 +85,7 @@ fn nearest(today: NaiveDate, weekday: Weekday, is_past: bool) -> Option<NaiveDat
 }
 
 fn shift(date: NaiveDate, days: i64) -> Option<NaiveDate> {
-    if days >= 0 {
-        date.checked_add_days(Days::new(days.unsigned_abs()))
-    } else {
-        date.checked_sub_days(Days::new(days.unsigned_abs()))
-    }
+    if days >= 0 { date.checked_add_days(Days::new(days.unsigned_abs())) } else { date.checked_sub_days(Days::new(days.unsigned_abs())) }
 }
 
 fn shift_months(date: NaiveDate, months: i64) -> Option<NaiveDate> {
@@ -177,7 +182,14 @@ mod tests {
             let found = find(&format!("{text}去"), TODAY.parse().unwrap(), false).map(|found| found.render(false));
             assert_eq!(found.as_deref(), Some(date), "{text}");
         }
-        for (text, date) in [("昨天", "2026-03-03"), ("前天", "2026-03-02"), ("上周五", "2026-02-27"), ("上个月", "2026-02"), ("三天前", "2026-03-01"), ("去年", "2025")] {
+        for (text, date) in [
+            ("昨天", "2026-03-03"),
+            ("前天", "2026-03-02"),
+            ("上周五", "2026-02-27"),
+            ("上个月", "2026-02"),
+            ("三天前", "2026-03-01"),
+            ("去年", "2025"),
+        ] {
             let found = find(&format!("{text}去了"), TODAY.parse().unwrap(), true).map(|found| found.render(false));
             assert_eq!(found.as_deref(), Some(date), "{text}");
         }
@@ -185,7 +197,8 @@ mod tests {
 
     #[test]
     fn words_that_only_look_like_dates_are_none() {
-        for text in ["I may go", "March on", "a sunny day", "second thoughts", "on mondays we rest", "version 3.4", "不明天下", "每周五"] {
+        for text in ["I may go", "March on", "a sunny day", "second thoughts", "on mondays we rest", "version 3.4", "不明天下", "每周五"]
+        {
             assert_eq!(found(text, false), None, "{text}");
         }
         assert_eq!(found("on 2026-13-45", false), None);

@@ -48,11 +48,35 @@ pub(super) const RULES: &[Rule] = &[
 /// A stated value: not a mood of the thing ("the plan is good").
 fn is_stated(value: &str) -> bool {
     const VAGUE: [&str; 26] = [
-        "good", "great", "fine", "nice", "clear", "simple", "ok", "okay", "important", "interesting", "done", "ready", "not", "very", "so", "really",
-        "broken", "slow", "fast", "down", "to", "about", "that", "still", "amazing", "too",
+        "good",
+        "great",
+        "fine",
+        "nice",
+        "clear",
+        "simple",
+        "ok",
+        "okay",
+        "important",
+        "interesting",
+        "done",
+        "ready",
+        "not",
+        "very",
+        "so",
+        "really",
+        "broken",
+        "slow",
+        "fast",
+        "down",
+        "to",
+        "about",
+        "that",
+        "still",
+        "amazing",
+        "too",
     ];
     let first = value.split(' ').next().unwrap_or_default().to_lowercase();
-    is_thing(value) && !VAGUE.contains(&first.trim_matches(|c: char| !c.is_alphanumeric()))
+    is_thing(value) && !value.contains("://") && !VAGUE.contains(&first.trim_matches(|c: char| !c.is_alphanumeric()))
 }
 
 fn is_event_or_title(value: &str) -> bool {

@@ -4,39 +4,120 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::super::pattern;
+
 const NOT_NAMES: [&str; 60] = [
-    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday", "January", "February", "March", "April", "June", "July",
-    "August", "September", "October", "November", "December", "German", "French", "Greek", "Dutch", "Swiss", "Thai", "Czech", "Muslim",
-    "Christian", "Catholic", "Jewish", "Buddhist", "Hindu", "Vegan", "Vegetarian", "Not", "Just", "Here", "Back", "Ready", "Sorry", "Glad",
-    "Sure", "Happy", "Sad", "Tired", "Fine", "Good", "Great", "OK", "Okay", "So", "Very", "Really", "Still", "Now", "Also", "In", "At", "From",
-    "Today", "Tomorrow",
+    "Monday",
+    "Tuesday",
+    "Wednesday",
+    "Thursday",
+    "Friday",
+    "Saturday",
+    "Sunday",
+    "January",
+    "February",
+    "March",
+    "April",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+    "German",
+    "French",
+    "Greek",
+    "Dutch",
+    "Swiss",
+    "Thai",
+    "Czech",
+    "Muslim",
+    "Christian",
+    "Catholic",
+    "Jewish",
+    "Buddhist",
+    "Hindu",
+    "Vegan",
+    "Vegetarian",
+    "Not",
+    "Just",
+    "Here",
+    "Back",
+    "Ready",
+    "Sorry",
+    "Glad",
+    "Sure",
+    "Happy",
+    "Sad",
+    "Tired",
+    "Fine",
+    "Good",
+    "Great",
+    "OK",
+    "Okay",
+    "So",
+    "Very",
+    "Really",
+    "Still",
+    "Now",
+    "Also",
+    "In",
+    "At",
+    "From",
+    "Today",
+    "Tomorrow",
 ];
 
 /// One to four capitalised words that are no weekday, month, nationality or mood.
 pub(super) fn is_name(value: &str) -> bool {
     let words: Vec<&str> = value.split(' ').collect();
-    let is_proper = |word: &&str| word.chars().next().is_some_and(char::is_uppercase) && word.chars().all(|c| c.is_alphabetic() || "-'.".contains(c));
-    let is_demonym = ["ese", "ian", "ish", "ican", "ean"].iter().any(|ending| words.first().is_some_and(|word| word.ends_with(ending) && words.len() == 1));
+    let is_proper =
+        |word: &&str| word.chars().next().is_some_and(char::is_uppercase) && word.chars().all(|c| c.is_alphabetic() || "-'.".contains(c));
+    let is_demonym = ["ese", "ian", "ish", "ican", "ean"]
+        .iter()
+        .any(|ending| words.first().is_some_and(|word| word.ends_with(ending) && words.len() == 1));
     (1..=4).contains(&words.len()) && words.iter().all(is_proper) && !is_demonym && !words.iter().any(|word| NOT_NAMES.contains(word))
 }
 
 /// A place: begins with a capital, or names a kind of place.
 pub(super) fn is_place(value: &str) -> bool {
-    const KINDS: [&str; 12] = ["town", "city", "village", "suburb", "countryside", "apartment", "flat", "house", "island", "farm", "district", "dorm"];
+    const KINDS: [&str; 12] =
+        ["town", "city", "village", "suburb", "countryside", "apartment", "flat", "house", "island", "farm", "district", "dorm"];
     starts_upper(value) || KINDS.iter().any(|kind| value.to_lowercase().contains(kind))
 }
 
 /// An organisation: begins with a capital or digit, or is one by its kind.
 pub(super) fn is_organisation(value: &str) -> bool {
     const KINDS: [&str; 22] = [
-        "company", "startup", "start-up", "bank", "hospital", "school", "university", "agency", "studio", "firm", "clinic", "restaurant", "bakery",
-        "library", "museum", "nonprofit", "non-profit", "ngo", "shop", "store", "lab", "myself",
+        "company",
+        "startup",
+        "start-up",
+        "bank",
+        "hospital",
+        "school",
+        "university",
+        "agency",
+        "studio",
+        "firm",
+        "clinic",
+        "restaurant",
+        "bakery",
+        "library",
+        "museum",
+        "nonprofit",
+        "non-profit",
+        "ngo",
+        "shop",
+        "store",
+        "lab",
+        "myself",
     ];
     starts_upper(value) || value.split(' ').any(|word| KINDS.contains(&word.trim_matches(|c: char| !c.is_alphanumeric())))
 }
 
 static JOB: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
+    pattern::compile(
         r"(?ix)\b(?:engineer|developer|programmer|designer|architect|teacher|professor|lecturer|tutor|nurse|doctor|physician|surgeon|dentist|vet|veterinarian
         |pharmacist|therapist|psychologist|lawyer|attorney|paralegal|judge|accountant|auditor|analyst|consultant|manager|director|officer|ceo|cto|cfo|coo|founder
         |co-founder|cofounder|entrepreneur|freelancer|contractor|writer|author|editor|journalist|reporter|translator|interpreter|copywriter|marketer|photographer
@@ -47,7 +128,6 @@ static JOB: LazyLock<Option<Regex>> = LazyLock::new(|| {
         |social\ worker|technician|operator|supervisor|lead|head\ of|vp|principal|specialist|strategist|planner|producer|curator|geologist|astronomer|butcher|tailor
         |hairdresser|florist|midwife|nanny|housewife|househusband|homemaker|retiree|sysadmin|devops|data\ scientist|product\ owner|scrum\ master|stay-at-home\ \w+)s?\b",
     )
-    .ok()
 });
 
 /// A profession.
@@ -56,12 +136,11 @@ pub(super) fn is_job(value: &str) -> bool {
 }
 
 static POINTING: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
+    pattern::compile(
         r"(?ix)^(?:it|that|this|these|those|them|they|him|her|she|he|you|your|yours|how|what|when|where|why|which|who|whether|if|the\ way|the\ (?:idea|fact|sound|thought|question|answer|part|example|analogy|summary|explanation)
         |hearing|chatting|talking|learning\ (?:about|more)|discussing|exploring|thinking\ (?:about|of)|our|all|both|everything|anything|something|nothing|someone|one|ones|here|there|so|too|to\ (?:hear|chat|talk|know|think|see|discuss|learn\ more)
         |some\ of\ (?:it|that|them|those)|a\ (?:lot|bit)|more|another|other|such|no|not)\b",
     )
-    .ok()
 });
 
 /// Whether the value points at the talk itself ("that", "how you put it") and would mean nothing later.
@@ -75,12 +154,11 @@ pub(super) fn is_thing(value: &str) -> bool {
 }
 
 static CHORE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
+    pattern::compile(
         r"(?ix)^(?:go|run|leave|head|get\ (?:going|back|ready|up|some\ sleep|it)|say|know|ask|think|understand|admit|tell|see|be|have|hear|take\ off|log\ off|wrap\ up|jump|hop|catch\ up|learn\ more|talk|chat
         |consider|make\ sure|look\ (?:at|into)|wonder|agree|disagree|find\ out|figure|focus|try|keep|start|stop|use|sleep|eat|rest|relax|clarify|confess|respect|address|ensure|balance|adapt|explore|wait|let|give|move\ on|
         switch\ (?:topics|gears)|change\ the\ subject|save\ more)\b",
     )
-    .ok()
 });
 
 /// A task somebody takes on, not a turn of phrase.
@@ -91,7 +169,8 @@ pub(super) fn is_chore(value: &str) -> bool {
 /// Something that happened: names a thing, a number or a proper name.
 pub(super) fn is_event(value: &str) -> bool {
     let words = value.split(' ').skip(1);
-    is_thing(value) && words.clone().any(|word| word.chars().any(char::is_numeric) || starts_upper(word) || word.contains('$') || word.contains('€'))
+    is_thing(value)
+        && words.clone().any(|word| word.chars().any(char::is_numeric) || starts_upper(word) || word.contains('$') || word.contains('€'))
 }
 
 /// A person's age.
@@ -100,5 +179,9 @@ pub(super) fn is_age(value: &str) -> bool {
 }
 
 fn starts_upper(value: &str) -> bool {
-    value.trim_start_matches(['\'', '"', '*', '“']).chars().next().is_some_and(|c| c.is_uppercase() || c.is_numeric() || super::super::sentence::is_han(c))
+    value
+        .trim_start_matches(['\'', '"', '*', '“'])
+        .chars()
+        .next()
+        .is_some_and(|c| c.is_uppercase() || c.is_numeric() || super::super::sentence::is_han(c))
 }

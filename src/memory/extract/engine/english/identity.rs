@@ -16,10 +16,10 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"i (?:am|turned|will turn|turn) (?P<o>\d{1,3})(?: years? old| years of age| yrs? old)?(?: (?:today|now|yesterday|(?:this|last|next) \w+|in \w+|on .+))?", "age", Profile, Durable, 0.85).when(is_age),
     rule(r"my birthday is (?:on )?(?P<o>.+)", "birthday", Profile, Durable, 0.9).when(is_thing),
     rule(r"i was born on (?P<o>.+)", "birthday", Profile, Durable, 0.9).when(is_thing),
-    rule(r"i (?:live|reside) (?:with .+ )?(?:in|near|at|on) (?P<o>.+)", "lives_in", Profile, Durable, 0.9).when(is_place),
+    rule(r"(?:i|we) (?:live|reside) (?:with .+ )?(?:in|near|at|on) (?P<o>.+)", "lives_in", Profile, Durable, 0.9).when(is_place),
     rule(r"i (?:am|have been) (?:living|based|located|settled) (?:in|near|at) (?P<o>.+)", "lives_in", Profile, Durable, 0.85).when(is_place),
-    rule(r"i (?:have )?(?:moved|relocated)(?: house| home)?(?: back)?(?: again)? from (?P<old>.+?) (?:over |back )?to (?P<o>.+)", "lives_in", Profile, Durable, 0.9).when(is_place),
-    rule(r"i (?:have )?(?:moved|relocated)(?: house| home)?(?: back)?(?: over)? (?:to|into) (?P<o>.+?)(?: from (?P<old>.+))?", "lives_in", Profile, Durable, 0.9).when(is_place),
+    rule(r"(?:i|we) (?:have )?(?:moved|relocated)(?: house| home)?(?: back)?(?: again)? from (?P<old>.+?) (?:over |back )?to (?P<o>.+)", "lives_in", Profile, Durable, 0.9).when(is_place),
+    rule(r"(?:i|we) (?:have )?(?:moved|relocated)(?: house| home)?(?: back)?(?: over)? (?:to|into) (?P<o>.+?)(?: from (?P<old>.+))?", "lives_in", Profile, Durable, 0.9).when(is_place),
     rule(r"my (?:new |home )?address is (?P<o>.+)", "address", Profile, Durable, 0.9),
     rule(r"i (?:am|come) (?:originally )?from (?P<o>.+)", "hometown", Profile, Durable, 0.85).when(is_place),
     rule(r"i (?:grew up|was born|was raised|was born and raised) in (?P<o>.+)", "hometown", Profile, Durable, 0.85).when(is_place),
@@ -31,7 +31,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"i (?:work|am working|have been working) as (?:an? |the )?(?P<o>.+?)(?: (?:at|for|with|in) .+)?", "job_title", Profile, Durable, 0.9).when(is_thing),
     rule(r"i (?:am|became|have become)(?: an?| the| our| their)? (?P<o>[\w /&+-]+?)(?: (?:at|for|with|of|in|from|by|on) .+|, .+)?", "job_title", Profile, Durable, 0.85).when(is_job),
     rule(r"(?:my (?:current |new )?(?:job title|title|job|profession|occupation|role|position) is|i (?:got|was|have been|am) promoted to|i (?:got|was) (?:appointed|hired) as) (?:an? |the )?(?P<o>.+)", "job_title", Profile, Durable, 0.9).when(is_thing),
-    rule(r"i (?:joined|started at) .+? as (?:an? |the |their )?(?P<o>.+)", "job_title", Profile, Durable, 0.85).when(is_job),
+    rule(r"i (?:work|am working|have been working|am employed|joined|have joined|started) (?:at |for |with )?.+? as (?:an? |the |their )?(?P<o>.+)", "job_title", Profile, Durable, 0.85).when(is_job),
     rule(r"i (?:run|own|manage) (?P<o>(?:an? |my own |the ).+)", "runs", Profile, Durable, 0.85).when(is_organisation),
     rule(r"i (?:study|am studying|am majoring in|major in) (?P<o>.+?)(?: at .+)?", "studies", Profile, Durable, 0.85).when(is_thing),
     rule(r"i (?:study|am studying|am a .*student)(?: .+)? at (?P<o>.+)", "studies_at", Profile, Durable, 0.85).when(is_organisation),
@@ -54,7 +54,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"i am (?P<o>colou?r-?blind|deaf|blind|left-handed|dyslexic|pregnant|diabetic|celiac|retired|unemployed|self-employed|an only child|a morning person|a night owl|an introvert|an extrovert|a single (?:mom|mother|dad|father|parent))", "is_described_as", Profile, Durable, 0.85),
     rule(r"i am (?P<o>[1-2]\.?\d{0,2} ?m(?:eters)?|1\d\d ?cm|\d'\d{1,2}\W?) tall", "height", Profile, Durable, 0.85),
     rule(r"my (?P<s>e-?mail(?: address)?|phone(?: number)?|mobile(?: number)?|time ?zone|nationality|blood type|shoe size|star sign|zodiac sign|license plate|pronouns) (?:is|are) (?P<o>.+)", "is", Profile, Durable, 0.9).own(),
-    rule(r"i was (?P<o>(?:just )?diagnosed with .+)", "has_condition", Profile, Durable, 0.85),
+    rule(r"i was (?P<o>(?:just )?diagnosed with .+)", "has_condition", Profile, Durable, 0.85).last(),
 ];
 
 fn is_company_like(value: &str) -> bool {

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::super::pattern;
 use super::identity::RELATION;
 
 /// One clause, ready for the rules.
@@ -22,8 +23,8 @@ pub(super) struct Clause {
     pub start: usize,
 }
 
-fn regex(pattern: &str) -> Option<Regex> {
-    Regex::new(pattern).ok()
+fn regex(text: &str) -> Option<Regex> {
+    pattern::compile(text)
 }
 
 static BORDER: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -32,7 +33,9 @@ static BORDER: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 static SECOND_VERB: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    regex(r"(?i)(?:\s+(?:and|but)|,)\s+(?:(?:currently|also|now|really|just|usually)\s+)*(?P<verb>(?:live|work|study|love|like|enjoy|hate|dislike|prefer|moved|use|speak|play|drive|own|do not|cannot|need to|want to|have (?:a|an|two|three|one)|am (?:a|an|allergic|from|married|learning|working|moving|planning|going|starting))\b)")
+    regex(
+        r"(?i)(?:\s+(?:and|but)|,)\s+(?:(?:currently|also|now|really|just|usually)\s+)*(?P<verb>(?:live|work|study|love|like|enjoy|hate|dislike|prefer|moved|use|speak|play|drive|own|do not|cannot|need to|want to|have (?:a|an|two|three|one)|am (?:a|an|allergic|from|married|learning|working|moving|planning|going|starting))\b)",
+    )
 });
 static FILLER: LazyLock<Option<Regex>> = LazyLock::new(|| {
     regex(
@@ -45,8 +48,11 @@ static RELATIVE: LazyLock<Option<Regex>> = LazyLock::new(|| {
         r"(?i)^(?:my|our) (?P<rel>{RELATION})(?:,? (?P<name>(?-i:[A-Z][\p{{L}}'-]+)),?)? (?P<verb>is|are|has|have|lives?|works?|likes?|loves?|hates?|prefers?|enjoys?|studies|study|speaks?|plays?|uses?|drives?|moved|moves|joined|does not|do not|turned|turns|turn|got|started|just|also|was|cannot|became)\b(?P<rest>.*)$"
     ))
 });
-static RELATIVE_NAME: LazyLock<Option<Regex>> =
-    LazyLock::new(|| regex(&format!(r"(?i)^(?:my|our) (?P<rel>{RELATION})(?:'s name is| is called| is named|, called|, named) (?P<name>(?-i:[A-Z][\p{{L}}'-]+(?: [A-Z][\p{{L}}'-]+)?))(?P<rest>.*)$")));
+static RELATIVE_NAME: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    regex(&format!(
+        r"(?i)^(?:my|our) (?P<rel>{RELATION})(?:'s name is| is called| is named|, called|, named) (?P<name>(?-i:[A-Z][\p{{L}}'-]+(?: [A-Z][\p{{L}}'-]+)?))(?P<rest>.*)$"
+    ))
+});
 static TAIL: LazyLock<Option<Regex>> = LazyLock::new(|| {
     regex(
         r"(?ix)(?:,\s|\s[-–—]\s|;|\s)(?:because|since|which|so\ (?:that|please|i|we|if)|but|though|although|even\ though|if|unless|and\ (?:i|my|we|that|please|it|now)\b|these\ days|nowadays|right\ now|at\ the\ moment|for\ now|any\ ?more|any\ longer|by\ the\ way|btw|please|thanks|thank\ you|actually|too$|as\ well$|lol$|haha$|it's\b|it\ is\b|and\ it\b|there's\b|where\ i\b|when\ i\b|when\ we\b|while\ i\b|what\ (?:do|would|should|can|is|are)|how\ (?:do|can|should|about)|can\ you|could\ you|do\ you|any\ (?:ideas|tips|suggestions))\b.*$|\.\s.*$|!\s.*$|\s?[:;]\s.*$",
@@ -74,10 +80,33 @@ static ADVERB: LazyLock<Option<Regex>> = LazyLock::new(|| {
 });
 
 const EXPANSIONS: [(&str, &str); 27] = [
-    ("i'm", "i am"), ("im", "i am"), ("i've", "i have"), ("i'll", "i will"), ("i'd", "i would"), ("we're", "we are"), ("we've", "we have"), ("we'll", "we will"),
-    ("don't", "do not"), ("doesn't", "does not"), ("didn't", "did not"), ("can't", "cannot"), ("couldn't", "could not"), ("won't", "will not"),
-    ("isn't", "is not"), ("aren't", "are not"), ("wasn't", "was not"), ("haven't", "have not"), ("hasn't", "has not"), ("gonna", "going to"),
-    ("wanna", "want to"), ("gotta", "got to"), ("let's", "let us"), ("name's", "name is"), ("birthday's", "birthday is"), ("she's", "she is"), ("who's", "who is"),
+    ("i'm", "i am"),
+    ("im", "i am"),
+    ("i've", "i have"),
+    ("i'll", "i will"),
+    ("i'd", "i would"),
+    ("we're", "we are"),
+    ("we've", "we have"),
+    ("we'll", "we will"),
+    ("don't", "do not"),
+    ("doesn't", "does not"),
+    ("didn't", "did not"),
+    ("can't", "cannot"),
+    ("couldn't", "could not"),
+    ("won't", "will not"),
+    ("isn't", "is not"),
+    ("aren't", "are not"),
+    ("wasn't", "was not"),
+    ("haven't", "have not"),
+    ("hasn't", "has not"),
+    ("gonna", "going to"),
+    ("wanna", "want to"),
+    ("gotta", "got to"),
+    ("let's", "let us"),
+    ("name's", "name is"),
+    ("birthday's", "birthday is"),
+    ("she's", "she is"),
+    ("who's", "who is"),
 ];
 
 /// The clauses of `sentence`.
@@ -113,7 +142,22 @@ fn without_joint(part: &str) -> &str {
     loop {
         let before = part;
         part = part.trim_end_matches([',', ';', ':', '–', '—', ' ']);
-        for joint in [" and", " but", " so", " also", " because", " since", " although", " though", " plus", " then", " yet", " please", " that", " actually"] {
+        for joint in [
+            " and",
+            " but",
+            " so",
+            " also",
+            " because",
+            " since",
+            " although",
+            " though",
+            " plus",
+            " then",
+            " yet",
+            " please",
+            " that",
+            " actually",
+        ] {
             part = part.strip_suffix(joint).unwrap_or(part);
         }
         if part == before {
@@ -166,7 +210,9 @@ fn adverbless(text: &str) -> String {
 /// "i live in Porto and work as a nurse" is two clauses with one subject.
 fn verbs(text: &str) -> Vec<String> {
     let subject = ["i ", "we "].iter().find(|subject| text.starts_with(**subject));
-    let Some((subject, found)) = subject.zip(SECOND_VERB.as_ref().and_then(|regex| regex.captures(text))) else { return vec![text.to_owned()] };
+    let Some((subject, found)) = subject.zip(SECOND_VERB.as_ref().and_then(|regex| regex.captures(text))) else {
+        return vec![text.to_owned()];
+    };
     let (whole, verb) = (found.get(0).map_or(0, |whole| whole.start()), found.name("verb").map_or(0, |verb| verb.start()));
     let first = text.get(..whole).unwrap_or_default().to_owned();
     let mut all = vec![first];
@@ -175,7 +221,8 @@ fn verbs(text: &str) -> Vec<String> {
 }
 
 fn about(text: &str, to_end: &str, start: usize) -> Clause {
-    let named = RELATIVE_NAME.as_ref().and_then(|regex| regex.captures(text)).or_else(|| RELATIVE.as_ref().and_then(|regex| regex.captures(text)));
+    let named =
+        RELATIVE_NAME.as_ref().and_then(|regex| regex.captures(text)).or_else(|| RELATIVE.as_ref().and_then(|regex| regex.captures(text)));
     let Some(groups) = named else {
         return Clause { text: text.to_owned(), to_end: to_end.to_owned(), subject: "user".to_owned(), name: None, start };
     };
@@ -202,9 +249,26 @@ fn first_person(verb: &str) -> String {
     }
 }
 
+static TIME: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    regex(
+        r"(?ix)\s+(?:(?:last|this|next)\s+\w+|(?:in|since)\s+(?:january|february|march|april|may|june|july|august|september|october|november|december|\d{4}|early|late|the\ (?:spring|summer|fall|autumn|winter))\b.*
+        |(?:about\ )?(?:an?|one|two|three|four|five|six|\d+|a\ few|a\ couple\ of)\s+(?:days?|weeks?|months?|years?)\s+ago|yesterday|today|recently|now|already|again|for\s+(?:about\ |almost\ |over\ )?(?:an?|one|two|three|four|five|six|ten|\d+)\s+(?:weeks?|months?|years?).*|on\ (?:mon|tues|wednes|thurs|fri|satur|sun)day)$",
+    )
+});
+
+/// A value without a closing word of time.
+pub(super) fn without_time(value: &str) -> String {
+    let cut = TIME.as_ref().and_then(|time| time.find(value)).filter(|found| found.start() > 0);
+    cut.map_or(value, |found| value.get(..found.start()).unwrap_or(value)).to_owned()
+}
+
 /// A value without what follows it in speech.
 pub(super) fn cut_tail(value: &str) -> String {
-    let cut = TAIL.as_ref().and_then(|tail| tail.find(value)).filter(|found| found.start() > 0).map_or(value, |found| value.get(..found.start()).unwrap_or(value));
+    let cut = TAIL
+        .as_ref()
+        .and_then(|tail| tail.find(value))
+        .filter(|found| found.start() > 0)
+        .map_or(value, |found| value.get(..found.start()).unwrap_or(value));
     let cut = cut.trim().trim_end_matches(['.', '!', ',', ';', ':', ' ']);
     let quotes = ['"', '“', '”', '\''];
     let inner = cut.strip_prefix(quotes).and_then(|rest| rest.strip_suffix(quotes));
