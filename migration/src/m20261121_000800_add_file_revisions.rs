@@ -1,9 +1,17 @@
-//! Every write of a file is kept, and outlives the file, so that it can be restored. Called by the migrator.
+//! Every write of a file is kept, and outlives the file, so that it can be restored. What a file says now becomes its revision 1.
+//! Called by the migrator.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, big_integer_null, json_binary, string_len, text, timestamp_with_time_zone};
 
+use sea_orm_migration::sea_orm::prelude::DateTimeUtc;
+use sea_orm_migration::sea_orm::{ConnectionTrait, FromQueryResult};
+use sha2::{Digest, Sha256};
+
 use crate::shape;
+
+/// Files read at a time, so that a large database does not have to fit into memory.
+const PORTION: u64 = 50;
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
@@ -32,11 +40,72 @@ impl MigrationTrait for Migration {
             .col(timestamp_with_time_zone("created_at"))
             .take();
         shape::create(manager, "file_revision", revision).await?;
-        shape::unique(manager, "file_revision", &["tenant_id", "agent_id", "owner_key", "filename", "number"]).await
+        shape::unique(manager, "file_revision", &["tenant_id", "agent_id", "owner_key", "filename", "number"]).await?;
+        shape::see_every_tenant(manager).await?;
+        keep_what_is_there(manager).await
     }
 
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         shape::drop(manager, &["file_revision"]).await?;
         shape::drop_columns(manager, "mate_workspace_file", &["locked_sections", "revision"]).await
     }
+}
+
+#[derive(FromQueryResult)]
+struct File {
+    id: i64,
+    tenant_id: i64,
+    agent_id: i64,
+    owner_key: String,
+    filename: String,
+    content: Option<String>,
+    update_time: DateTimeUtc,
+}
+
+async fn keep_what_is_there(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let db = manager.get_connection();
+    let mut last = i64::MIN;
+    loop {
+        let portion = Query::select()
+            .columns(["id", "tenant_id", "agent_id", "owner_key", "filename", "content", "update_time"])
+            .from("mate_workspace_file")
+            .and_where(Expr::col("id").gt(last))
+            .order_by("id", Order::Asc)
+            .limit(PORTION)
+            .take();
+        let rows = db.query_all(&portion).await?;
+        if rows.is_empty() {
+            return Ok(());
+        }
+        for row in rows {
+            let file = File::from_query_result(&row, "")?;
+            last = file.id;
+            db.execute(&first_revision(file)?).await?;
+        }
+    }
+}
+
+/// The revision has the file's id: both tables are new to each other, so it is free.
+fn first_revision(file: File) -> Result<InsertStatement, DbErr> {
+    let content = file.content.unwrap_or_default();
+    let hash: String = Sha256::digest(content.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();
+    let columns =
+        ["id", "tenant_id", "agent_id", "owner_key", "filename", "number", "writer", "reason", "size", "hash", "content", "created_at"];
+    let values: [Expr; 12] = [
+        file.id.into(),
+        file.tenant_id.into(),
+        file.agent_id.into(),
+        file.owner_key.into(),
+        file.filename.into(),
+        1_i64.into(),
+        "system".into(),
+        "written before revisions were kept".into(),
+        (content.len() as u64).into(),
+        hash.into(),
+        content.into(),
+        file.update_time.into(),
+    ];
+    let mut insert = Query::insert();
+    insert.into_table("file_revision").columns(columns).values(values).map_err(|error| DbErr::Migration(error.to_string()))?;
+    Ok(insert)
 }

@@ -26,3 +26,6 @@ pub(in crate::store) mod turn;
 pub(in crate::store) mod worker;
 pub(in crate::store) mod workspace;
 pub(in crate::store) mod workspace_file;
+
+#[cfg(test)]
+mod tests;

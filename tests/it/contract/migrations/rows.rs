@@ -1,0 +1,109 @@
+//! One row of every table, as the columns were when the table was made. Used by the tests beside it.
+
+/// Table, and an insert of one row that belongs to tenant 1. In the order that foreign keys ask for.
+pub const ROWS: [(&str, &str); 23] = [
+    ("tenant", "INSERT INTO tenant (id, name, created_at) VALUES (1, 'Harbour', '2026-04-01T08:00:00+00:00')"),
+    (
+        "app_user",
+        "INSERT INTO app_user (id, tenant_id, email, name, password_hash, created_at) \
+         VALUES (1, 1, 'ada@example.org', 'Ada', 'x', '2026-04-01T08:00:00+00:00')",
+    ),
+    ("workspace", "INSERT INTO workspace (id, tenant_id, name, created_at) VALUES (1, 1, 'Desk', '2026-04-01T08:00:00+00:00')"),
+    (
+        "member",
+        "INSERT INTO member (tenant_id, workspace_id, user_id, role, created_at) VALUES (1, 1, 1, 'owner', '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "session",
+        "INSERT INTO session (id, tenant_id, user_id, created_at, last_seen_at, expires_at, client) VALUES \
+         (1, 1, 1, '2026-04-01T08:00:00+00:00', '2026-04-01T08:00:00+00:00', '2026-05-01T08:00:00+00:00', 'browser')",
+    ),
+    (
+        "token",
+        "INSERT INTO token (id, tenant_id, workspace_id, user_id, name, hash, prefix, last_four, scopes, role, family_id, created_at, \
+         expires_at) VALUES (1, 1, 1, 1, 'ci', 'h', 'p', 'abcd', 'memory:read', 'member', 1, '2026-04-01T08:00:00+00:00', \
+         '2026-05-01T08:00:00+00:00')",
+    ),
+    (
+        "agent",
+        "INSERT INTO agent (id, tenant_id, workspace_id, name, description, timezone, settings, created_at, updated_at) VALUES \
+         (1, 1, 1, 'Aster', '', 'UTC', '{}', '2026-04-01T08:00:00+00:00', '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "setting",
+        "INSERT INTO setting (tenant_id, workspace_id, agent_id, key, value, updated_at, updated_by) VALUES \
+         (1, 0, 0, 'mate.dream', 'true', '2026-04-01T08:00:00+00:00', 1)",
+    ),
+    (
+        "audit",
+        "INSERT INTO audit (id, tenant_id, at, principal_kind, action, object_kind, outcome, request_id, detail) VALUES \
+         (1, 1, '2026-04-01T08:00:00+00:00', 'user', 'agent.create', 'agent', 'done', 'r', '{}')",
+    ),
+    (
+        "mate_workspace_file",
+        "INSERT INTO mate_workspace_file (id, tenant_id, agent_id, filename, content, create_time, update_time) VALUES \
+         (1, 1, 1, 'MEMORY.md', '记忆', '2026-04-01T08:00:00+00:00', '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "mate_memory_recall",
+        "INSERT INTO mate_memory_recall (id, tenant_id, agent_id, filename, create_time, update_time) VALUES \
+         (1, 1, 1, 'MEMORY.md', '2026-04-01T08:00:00+00:00', '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "mate_fact",
+        "INSERT INTO mate_fact (id, tenant_id, agent_id, source_ref, category, subject, predicate, object_value, create_time, update_time) \
+         VALUES (1, 1, 1, 'MEMORY.md#nora', 'general', 'Nora', 'is', 'vegetarian', '2026-04-01T08:00:00+00:00', \
+         '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "file_revision",
+        "INSERT INTO file_revision (id, tenant_id, agent_id, owner_key, filename, number, writer, reason, content, size, hash, created_at) \
+         VALUES (2, 1, 1, '', 'MEMORY.md', 2, 'user', '', 'x', 1, 'h', '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "conversation",
+        "INSERT INTO conversation (id, tenant_id, workspace_id, agent_id, owner_key, name, trigger_source, state, last_active_at, created_at) \
+         VALUES (1, 1, 1, 1, 'api:nora', 'c', 'api', 'active', '2026-04-01T08:00:00+00:00', '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "message",
+        "INSERT INTO message (id, tenant_id, agent_id, conversation_id, owner_key, seq, role, content, created_at) VALUES \
+         (1, 1, 1, 1, 'api:nora', 1, 'user', 'hello', '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "turn",
+        "INSERT INTO turn (id, tenant_id, agent_id, conversation_id, owner_key, trigger_source, outcome, first_seq, last_seq, started_at) \
+         VALUES (1, 1, 1, 1, 'api:nora', 'api', 'completed', 1, 1, '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "idempotency",
+        "INSERT INTO idempotency (tenant_id, principal_id, key, request_hash, response, created_at) VALUES \
+         (1, 1, 'k', 'h', '{}', '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "extraction",
+        "INSERT INTO extraction (id, tenant_id, agent_id, owner_key, engine, status, from_seq, to_seq, started_at) VALUES \
+         (1, 1, 1, 'api:nora', 'extractive', 'done', 1, 1, '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "extraction_rejection",
+        "INSERT INTO extraction_rejection (id, tenant_id, extraction_id, reason, text, created_at) VALUES \
+         (1, 1, 1, 'secret', 'x', '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "job",
+        "INSERT INTO job (id, tenant_id, workspace_id, kind, args, state, run_at, request_id, created_at) VALUES \
+         (1, 1, 1, 'extract_memory', '{}', 'queued', '2026-04-01T08:00:00+00:00', 'r', '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "worker",
+        "INSERT INTO worker (name, host, pid, started_at, heartbeat_at, slots) VALUES \
+         ('w1', 'h', 1, '2026-04-01T08:00:00+00:00', '2026-04-01T08:00:00+00:00', 2)",
+    ),
+    ("recall_bucket", "INSERT INTO recall_bucket (tenant_id, bucket, version) VALUES (1, 't:1', 1)"),
+    (
+        "recall_item",
+        "INSERT INTO recall_item (id, tenant_id, bucket, seq, kind, source_id, text, index_text, occurred_at) VALUES \
+         (1, 1, 't:1', 1, 'file', 1, 'x', 'x', '2026-04-01T08:00:00+00:00')",
+    ),
+];

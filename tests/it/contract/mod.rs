@@ -1,0 +1,3 @@
+//! Promises that hold across versions.
+
+mod migrations;
