@@ -1,1 +1,8 @@
-//! Workspace files: rules, merges, revisions and search.
+//! Workspace files: the rules for names and content, merges, locks, revisions, prompt and search.
+
+pub mod diff;
+pub mod edit;
+pub mod lock;
+pub mod merge;
+pub mod name;
+pub mod section;
