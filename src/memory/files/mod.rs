@@ -2,7 +2,9 @@
 
 pub mod diff;
 pub mod edit;
+pub mod etag;
 pub mod lock;
 pub mod merge;
 pub mod name;
+pub mod prompt;
 pub mod section;
