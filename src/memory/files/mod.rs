@@ -3,8 +3,11 @@
 pub mod diff;
 pub mod edit;
 pub mod etag;
+mod fold;
 pub mod lock;
 pub mod merge;
 pub mod name;
 pub mod prompt;
+pub mod search;
 pub mod section;
+mod snippet;

@@ -1,0 +1,63 @@
+//! Text folded for keyword search, each folded character with its place in the original: so that a match can be marked there.
+
+use unicode_normalization::UnicodeNormalization;
+
+/// What a character is to a keyword search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Class {
+    /// Part of a word that is written between spaces.
+    Word,
+    /// Han, kana or hangul: found by overlapping pairs.
+    Cjk,
+    /// Everything else.
+    Gap,
+}
+
+/// One folded character and the original character it comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Glyph {
+    /// Folded: compatibility forms and case gone, accents of alphabets too.
+    pub c: char,
+    /// Number of the original character.
+    pub origin: usize,
+    /// What it is.
+    pub class: Class,
+}
+
+/// Folds `text`.
+pub(super) fn fold(text: &str) -> Vec<Glyph> {
+    let mut glyphs = Vec::with_capacity(text.len());
+    for (origin, original) in text.chars().enumerate() {
+        let mut push = |c: char| glyphs.extend((!is_accent(c)).then(|| Glyph { c, origin, class: class(c) }));
+        if original.is_ascii() {
+            push(original.to_ascii_lowercase());
+        } else if is_cjk(original) {
+            original.nfkc().for_each(push);
+        } else {
+            original.nfkd().flat_map(char::to_lowercase).for_each(push);
+        }
+    }
+    glyphs
+}
+
+fn class(c: char) -> Class {
+    if is_cjk(c) {
+        Class::Cjk
+    } else if c.is_alphanumeric() || c == '_' {
+        Class::Word
+    } else {
+        Class::Gap
+    }
+}
+
+/// Scripts written without spaces between words, and hangul, whose endings hide the stem.
+const fn is_cjk(c: char) -> bool {
+    matches!(c, '\u{1100}'..='\u{11FF}' | '\u{3005}'..='\u{3007}' | '\u{3041}'..='\u{30FF}' | '\u{3131}'..='\u{318E}' | '\u{31F0}'..='\u{31FF}'
+        | '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7A3}' | '\u{F900}'..='\u{FAFF}' | '\u{FF66}'..='\u{FF9F}'
+        | '\u{20000}'..='\u{3FFFF}')
+        && c != '\u{30FB}'
+}
+
+const fn is_accent(c: char) -> bool {
+    matches!(c, '\u{0300}'..='\u{036F}')
+}

@@ -1,0 +1,58 @@
+//! A line cut to what a reader needs to judge a hit: up to 80 characters with the matches as `[[…]]`.
+
+/// Characters of the line that are shown, marks and ellipses not counted.
+pub const MAX_CHARS: usize = 80;
+/// Characters shown before the first match where there is room.
+const LEAD_CHARS: usize = 20;
+
+/// The part of `line` that holds most of `ranges` (in characters of the line, end exclusive), with these marked.
+#[must_use]
+pub fn snippet(line: &str, ranges: Vec<(usize, usize)>) -> String {
+    let chars: Vec<char> = line.chars().collect();
+    let ranges = joined(ranges);
+    let first = chars.iter().position(|c| !c.is_whitespace()).unwrap_or(0);
+    let last = chars.iter().rposition(|c| !c.is_whitespace()).map_or(0, |last| last + 1);
+    let (start, end) = window(&ranges, first, last);
+    let mut cut = String::new();
+    if start > first {
+        cut.push('…');
+    }
+    for (at, c) in chars.iter().enumerate().take(end).skip(start) {
+        if ranges.iter().any(|range| range.0.max(start) == at && range.1 > at) {
+            cut.push_str("[[");
+        }
+        cut.push(if c.is_control() { ' ' } else { *c });
+        if ranges.iter().any(|range| range.1.min(end) == at + 1 && range.0 <= at) {
+            cut.push_str("]]");
+        }
+    }
+    if end < last {
+        cut.push('…');
+    }
+    cut
+}
+
+/// Where the shown part begins and ends.
+fn window(ranges: &[(usize, usize)], first: usize, last: usize) -> (usize, usize) {
+    if last.saturating_sub(first) <= MAX_CHARS {
+        return (first, last);
+    }
+    let fits = |start: usize| ranges.iter().filter(|range| range.0 >= start && range.1 <= start + MAX_CHARS).count();
+    let starts = ranges.iter().map(|range| range.0.saturating_sub(LEAD_CHARS).clamp(first, last - MAX_CHARS));
+    // Of windows that show as much the first.
+    let start = starts.rev().max_by_key(|start| fits(*start)).unwrap_or(first);
+    (start, start + MAX_CHARS)
+}
+
+/// Sorted, with what overlaps or touches made one: a Chinese phrase found by its pairs is marked as a whole.
+fn joined(mut ranges: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
+    ranges.sort_unstable();
+    let mut joined: Vec<(usize, usize)> = Vec::with_capacity(ranges.len());
+    for range in ranges {
+        match joined.last_mut() {
+            Some(last) if range.0 <= last.1 => last.1 = last.1.max(range.1),
+            _ => joined.push(range),
+        }
+    }
+    joined
+}
