@@ -47,7 +47,7 @@ pub enum Error {
     /// 412: somebody else wrote first. Carries the current ETag.
     #[error("the file has changed since you read it")]
     PreconditionFailed {
-        /// ETag of what is stored now.
+        /// Hash of what is stored now, its ETag without quotes; empty when nothing is.
         current: String,
     },
     /// 413: larger than allowed.

@@ -32,6 +32,27 @@ pub struct WorkspaceFile {
     pub updated_at: DateTime<Utc>,
 }
 
+/// A file without its text, for lists.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FileSummary {
+    /// Its id.
+    pub id: FileId,
+    /// Whose it is.
+    pub bucket: Bucket,
+    /// Logical relative path.
+    pub filename: String,
+    /// Bytes of the content.
+    pub size: i64,
+    /// Whether it goes into the prompt.
+    pub is_enabled: bool,
+    /// Order in the prompt.
+    pub sort_order: i32,
+    /// Number of its newest revision.
+    pub revision: i64,
+    /// When it was last written.
+    pub updated_at: DateTime<Utc>,
+}
+
 /// Who wrote a revision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -84,7 +105,7 @@ pub struct Revision {
     pub writer: Writer,
     /// The user, token or job behind it.
     pub writer_id: Option<i64>,
-    /// Why.
+    /// Why, in up to 200 characters.
     pub reason: String,
     /// Bytes of the content.
     pub size: i64,

@@ -25,7 +25,7 @@ impl ResponseError for Error {
             Self::Unauthenticated(_) => {
                 answer.insert_header((WWW_AUTHENTICATE, "Bearer"));
             }
-            Self::PreconditionFailed { current } => {
+            Self::PreconditionFailed { current } if !current.is_empty() => {
                 answer.insert_header((ETAG, format!("\"{current}\"")));
             }
             _ => {}

@@ -6,9 +6,11 @@ pub mod conversations;
 mod db;
 pub(in crate::store) mod entities;
 pub mod extractions;
+pub mod files;
 pub mod idempotency;
 pub mod messages;
 pub mod migrate;
+pub mod revisions;
 pub mod turns;
 mod visible;
 

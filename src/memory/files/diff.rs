@@ -128,7 +128,12 @@ mod tests {
         let kinds: Vec<_> = found.hunks[0].lines.iter().map(|line| (line.kind, line.text.as_str())).collect();
         assert_eq!(
             kinds,
-            [(LineKind::Context, "# 资料"), (LineKind::Removed, "城市：波尔图"), (LineKind::Added, "城市：里斯本"), (LineKind::Context, "茶")]
+            [
+                (LineKind::Context, "# 资料"),
+                (LineKind::Removed, "城市：波尔图"),
+                (LineKind::Added, "城市：里斯本"),
+                (LineKind::Context, "茶")
+            ]
         );
     }
 

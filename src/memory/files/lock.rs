@@ -146,7 +146,11 @@ fn arrange<'a>(before: &[Section<'a>], places: &[(usize, Option<usize>)], after:
     }
     for (index, _) in places.iter().filter(|(_, place)| place.is_none()) {
         let Some(old) = before.get(*index) else { continue };
-        let follows = pieces.iter().enumerate().filter(|(_, piece)| piece.origin.is_some_and(|origin| origin < *index)).max_by_key(|(_, piece)| piece.origin);
+        let follows = pieces
+            .iter()
+            .enumerate()
+            .filter(|(_, piece)| piece.origin.is_some_and(|origin| origin < *index))
+            .max_by_key(|(_, piece)| piece.origin);
         let has_preamble = after.first().is_some_and(|first| first.level == 0);
         let at = match follows {
             Some((at, _)) => at + 1,

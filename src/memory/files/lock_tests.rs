@@ -74,7 +74,12 @@ fn only_extraction_and_dreams_are_bound() {
 
 fn locked_document() -> impl Strategy<Value = (String, Vec<String>)> {
     (document(), any::<u32>()).prop_map(|(text, bits)| {
-        let keys = split(&text).into_iter().enumerate().filter(|(index, _)| bits >> (index % 32) & 1 == 1).map(|(_, section)| section.key).collect();
+        let keys = split(&text)
+            .into_iter()
+            .enumerate()
+            .filter(|(index, _)| bits >> (index % 32) & 1 == 1)
+            .map(|(_, section)| section.key)
+            .collect();
         (text, keys)
     })
 }

@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::memory::files::section::tests::document;
 use crate::memory::files::section::split;
+use crate::memory::files::section::tests::document;
 
 #[test]
 fn append_puts_one_blank_line_between() {
@@ -59,7 +59,11 @@ fn text_before_the_first_section_is_kept_once() {
     let once = replace_section("## A\nold\n## B\nb\n", "A word first.\n## A\nnew\n");
     assert_eq!(once, "A word first.\n## A\nnew\n## B\nb\n");
     assert_eq!(replace_section(&once, "A word first.\n## A\nnew\n"), once);
-    assert_eq!(replace_section("# Memory\n\n## B\nb\n## A\nold\n", "# Memory\n\n## A\nnew\n"), "# Memory\n\n## B\nb\n## A\nnew\n", "a repeated title finds its place");
+    assert_eq!(
+        replace_section("# Memory\n\n## B\nb\n## A\nold\n", "# Memory\n\n## A\nnew\n"),
+        "# Memory\n\n## B\nb\n## A\nnew\n",
+        "a repeated title finds its place"
+    );
 }
 
 #[test]

@@ -168,9 +168,13 @@ fn check_shape(name: &str) -> std::result::Result<(), InvalidName> {
 /// Refuses what is written to be mistaken for something else (Unicode TS 39): compatibility forms of ASCII, characters that
 /// look like a slash, words that mix alphabets, foreign words that look wholly like ASCII, and names that look like a core file.
 fn check_look_alikes(name: &str) -> std::result::Result<(), InvalidName> {
-    let is_disguised = |c: char| !c.is_ascii() && c.nfkc().any(|plain| plain.is_ascii_alphanumeric() || matches!(plain, '.' | '/' | '\\' | ' '));
+    let is_disguised =
+        |c: char| !c.is_ascii() && c.nfkc().any(|plain| plain.is_ascii_alphanumeric() || matches!(plain, '.' | '/' | '\\' | ' '));
     let is_slash_like = |c: char| {
-        matches!(c, '\u{2044}' | '\u{2215}' | '\u{2216}' | '\u{29F5}' | '\u{29F8}' | '\u{29F9}' | '\u{2571}' | '\u{2572}' | '\u{27CB}' | '\u{27CD}')
+        matches!(
+            c,
+            '\u{2044}' | '\u{2215}' | '\u{2216}' | '\u{29F5}' | '\u{29F8}' | '\u{29F9}' | '\u{2571}' | '\u{2572}' | '\u{27CB}' | '\u{27CD}'
+        )
     };
     if name.chars().any(|c| is_disguised(c) || is_slash_like(c)) {
         return Err(InvalidName::LookAlike);

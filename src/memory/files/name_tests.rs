@@ -101,19 +101,19 @@ fn what_breaks_a_file_system_or_hides_an_encoding_is_refused() {
 #[test]
 fn look_alikes_are_refused() {
     let disguised = [
-        "ME\u{041C}ORY.md",         // a Cyrillic \u{041C} among Latin letters
-        "\u{0391}GENTS.md",         // a Greek \u{0391}
-        "\u{0410}\u{0421}\u{0415}.md",            // wholly Cyrillic, reads ACE
-        "\u{FF4D}\u{FF45}\u{FF4D}\u{FF4F}.md",       // full width
-        "memo\u{FF0E}md.md",       // a full-width dot
-        "a\u{FF0F}b.md",           // a full-width slash
-        "a\u{2215}b.md",            // a division slash
-        "a\u{2044}b.md",            // a fraction slash
-        "\u{2026}/x.md",            // an ellipsis that normalises to dots
-        "\u{1D40C}\u{1D404}\u{1D40C}\u{1D40E}.md",          // mathematical letters
-        "PROFlLE.md",        // a small l for an I
-        "S0UL.md",           // a zero for an O
-        "x\u{00B2}notes.md",        // a superscript that normalises to a digit
+        "ME\u{041C}ORY.md",                        // a Cyrillic \u{041C} among Latin letters
+        "\u{0391}GENTS.md",                        // a Greek \u{0391}
+        "\u{0410}\u{0421}\u{0415}.md",             // wholly Cyrillic, reads ACE
+        "\u{FF4D}\u{FF45}\u{FF4D}\u{FF4F}.md",     // full width
+        "memo\u{FF0E}md.md",                       // a full-width dot
+        "a\u{FF0F}b.md",                           // a full-width slash
+        "a\u{2215}b.md",                           // a division slash
+        "a\u{2044}b.md",                           // a fraction slash
+        "\u{2026}/x.md",                           // an ellipsis that normalises to dots
+        "\u{1D40C}\u{1D404}\u{1D40C}\u{1D40E}.md", // mathematical letters
+        "PROFlLE.md",                              // a small l for an I
+        "S0UL.md",                                 // a zero for an O
+        "x\u{00B2}notes.md",                       // a superscript that normalises to a digit
     ];
     for wrong in disguised {
         assert_eq!(why(wrong), InvalidName::LookAlike, "{wrong:?}");

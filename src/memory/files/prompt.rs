@@ -27,7 +27,8 @@ pub struct Prompt {
 pub fn render(files: &[WorkspaceFile]) -> Prompt {
     let mut shown: Vec<&WorkspaceFile> = files.iter().filter(|file| is_shown(file)).collect();
     shown.sort_by(|a, b| order(a).cmp(&order(b)));
-    let blocks: Vec<String> = shown.iter().map(|file| format!("--- {} ---\n{}\n", file.filename, unforged(&file.content).trim_end())).collect();
+    let blocks: Vec<String> =
+        shown.iter().map(|file| format!("--- {} ---\n{}\n", file.filename, unforged(&file.content).trim_end())).collect();
     let text = blocks.join("\n");
     let etag = etag::of_hash(&etag::hash(&text));
     Prompt { text, files: shown.into_iter().map(|file| file.filename.clone()).collect(), etag }
@@ -78,7 +79,8 @@ mod tests {
 
     #[test]
     fn files_are_rendered_in_their_order_with_a_blank_line_between() {
-        let files = [file("SOUL.md", 1, "我是夜志。\n\n"), file("AGENTS.md", 0, "# Guide\n"), file("B.md", 100, "b"), file("A.md", 100, "a")];
+        let files =
+            [file("SOUL.md", 1, "我是夜志。\n\n"), file("AGENTS.md", 0, "# Guide\n"), file("B.md", 100, "b"), file("A.md", 100, "a")];
         let prompt = render(&files);
         assert_eq!(prompt.text, "--- AGENTS.md ---\n# Guide\n\n--- SOUL.md ---\n我是夜志。\n\n--- A.md ---\na\n\n--- B.md ---\nb\n");
         assert_eq!(prompt.files, ["AGENTS.md", "SOUL.md", "A.md", "B.md"]);

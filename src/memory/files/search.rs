@@ -112,7 +112,9 @@ impl Search {
         }
         self.total_hits += lines.len();
         if !lines.is_empty() {
-            lines.sort_by_key(|line| (std::cmp::Reverse((line.is_phrase, line.whole.count_ones(), line.prefix.count_ones())), line.line_number));
+            lines.sort_by_key(|line| {
+                (std::cmp::Reverse((line.is_phrase, line.whole.count_ones(), line.prefix.count_ones())), line.line_number)
+            });
             lines.truncate(self.limit);
             let weight = weight(filename);
             self.looked.push(Looked { filename: filename.to_owned(), scope: bucket.scope(), weight, lines });

@@ -48,7 +48,9 @@ fn both_languages_are_found_in_one_line() {
 
 #[test]
 fn case_width_and_accents_do_not_matter() {
-    for (query, line) in [("CAFE", "café"), ("café", "CAFE"), ("abc", "ＡＢＣ"), ("ａｂｃ", "abc"), ("straße", "Straße"), ("ПЛАН", "план"), ("ё", "е")] {
+    for (query, line) in
+        [("CAFE", "café"), ("café", "CAFE"), ("abc", "ＡＢＣ"), ("ａｂｃ", "abc"), ("straße", "Straße"), ("ПЛАН", "план"), ("ё", "е")]
+    {
         assert_eq!(search(query, 10, &[("A.md", line)]).total_hits, 1, "{query} in {line}");
     }
 }

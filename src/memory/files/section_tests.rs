@@ -7,8 +7,29 @@ use super::*;
 /// Documents made of the pieces that make Markdown hard.
 pub fn document() -> impl Strategy<Value = String> {
     let piece = prop::sample::select(vec![
-        "# Title\n", "## Preferences\n", "## Preferences\n", "### Food #\n", "## 偏好\n", "#hashtag\n", "####### seven\n", "    # code\n", "```sh\n", "```\n",
-        "~~~\n", "````\n", "# comment\n", "- likes tea\n", "- 喜欢喝茶\n", "key: value\n", "\n", "\r\n", "text", "## C#\n", "  ## two spaces  \n", "##\n", "\t# tab\n",
+        "# Title\n",
+        "## Preferences\n",
+        "## Preferences\n",
+        "### Food #\n",
+        "## 偏好\n",
+        "#hashtag\n",
+        "####### seven\n",
+        "    # code\n",
+        "```sh\n",
+        "```\n",
+        "~~~\n",
+        "````\n",
+        "# comment\n",
+        "- likes tea\n",
+        "- 喜欢喝茶\n",
+        "key: value\n",
+        "\n",
+        "\r\n",
+        "text",
+        "## C#\n",
+        "  ## two spaces  \n",
+        "##\n",
+        "\t# tab\n",
     ]);
     prop::collection::vec(piece, 0..24).prop_map(|pieces| pieces.concat())
 }
@@ -24,7 +45,13 @@ fn a_document_is_cut_at_every_heading_and_the_preamble_has_its_own_section() {
     let shape: Vec<_> = sections.iter().map(|s| (s.level, s.title, s.key.as_str(), s.line)).collect();
     assert_eq!(
         shape,
-        [(0, "", PREAMBLE, 1), (1, "Memory", "memory", 3), (2, "Projects", "projects", 5), (3, "Dates", "dates", 7), (2, "偏好", "偏好", 9)]
+        [
+            (0, "", PREAMBLE, 1),
+            (1, "Memory", "memory", 3),
+            (2, "Projects", "projects", 5),
+            (3, "Dates", "dates", 7),
+            (2, "偏好", "偏好", 9)
+        ]
     );
     assert_eq!(sections[2].text, "## Projects\n- Noctuary\n");
 }

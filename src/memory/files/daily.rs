@@ -1,0 +1,46 @@
+//! Daily notes: `memory/YYYY-MM-DD.md`, one a day of the agent's time zone, only ever added to.
+
+use chrono::NaiveDate;
+
+use crate::domain::access::OwnerAccess;
+use crate::domain::bucket::Bucket;
+use crate::domain::file::Writer;
+use crate::error::Result;
+use crate::memory::files::change::Change;
+use crate::memory::files::etag::Condition;
+use crate::memory::files::write::{FileWrite, Written, write_in, writer_id};
+use crate::noctuary::Noctuary;
+use crate::store::Tx;
+
+/// The name of a day's note.
+#[must_use]
+pub fn filename(day: NaiveDate) -> String {
+    format!("memory/{}.md", day.format("%Y-%m-%d"))
+}
+
+/// Adds `text` to today's note of `bucket`, in the caller's transaction. "Today" is the agent's; a new note starts with its date
+/// as heading, a later entry follows after a blank line.
+///
+/// # Errors
+/// As [`write_in`].
+pub async fn append_daily_note(
+    noctuary: &Noctuary,
+    tx: &Tx,
+    pass: &OwnerAccess,
+    bucket: &Bucket,
+    text: &str,
+    writer: Writer,
+    reason: &str,
+) -> Result<Written> {
+    let day = noctuary.clock.today(pass.agent().timezone);
+    let write = FileWrite {
+        bucket,
+        filename: &filename(day),
+        change: Change::AppendUnder { heading: format!("# {}", day.format("%Y-%m-%d")), text: format!("{}\n", text.trim_end()) },
+        writer,
+        writer_id: writer_id(pass.access()),
+        reason,
+        condition: Condition::default(),
+    };
+    write_in(noctuary, tx, pass, write).await?.written()
+}

@@ -1,0 +1,251 @@
+//! The one write path of workspace files. REST, extraction, and later tools, dreams and imports all come through here: one
+//! transaction holds the text, its revision, its index items and its audit row, and locks hold whoever writes.
+
+use serde_json::json;
+
+use crate::domain::access::{Access, OwnerAccess, OwnerBinding, Permission, Principal};
+use crate::domain::bucket::Bucket;
+use crate::domain::file::{Revision, WorkspaceFile, Writer};
+use crate::domain::memory_scope::MemoryScope;
+use crate::error::{Error, Result};
+use crate::memory::files::change::Change;
+use crate::memory::files::etag::{self, Condition};
+use crate::memory::files::lock::{self, Refusal};
+use crate::memory::files::name::{FileName, check_content};
+use crate::memory::indexing;
+use crate::noctuary::Noctuary;
+use crate::store::audit::Entry;
+use crate::store::{self, Tx};
+
+/// Longest reason kept with a revision, in characters.
+const MAX_REASON_CHARS: usize = 200;
+/// A text shorter than this, in characters, may shrink as it likes.
+const MIN_SHRINK_CHARS: usize = 200;
+/// How often a writer that lost the race to create a file looks again; the second look finds the file locked for us.
+const CREATE_TRIES: usize = 3;
+
+/// One write.
+#[derive(Debug, Clone)]
+pub struct FileWrite<'a> {
+    /// Where to: one of the buckets the pass can see.
+    pub bucket: &'a Bucket,
+    /// The file; checked here.
+    pub filename: &'a str,
+    /// What to do to its text.
+    pub change: Change,
+    /// Who writes. Extraction and dreams are bound by locks; people set them.
+    pub writer: Writer,
+    /// The user, token or job behind it; [`writer_id`] tells.
+    pub writer_id: Option<i64>,
+    /// Why, in words for the history; cut to 200 characters. Never memory text.
+    pub reason: &'a str,
+    /// What must be stored now for the write to happen.
+    pub condition: Condition<'a>,
+}
+
+/// A write that happened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Written {
+    /// The file as it is now.
+    pub file: WorkspaceFile,
+    /// Its newest revision; `None` when the text already was what the change makes of it.
+    pub revision: Option<Revision>,
+    /// Whether the file is new.
+    pub is_created: bool,
+    /// Occurrences that an edit replaced; 0 for other changes.
+    pub replacements: usize,
+    /// What was left out because a person's section stood in the way: only for extraction and dreams.
+    pub refused: Vec<Refusal>,
+}
+
+/// What became of a write.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    /// It happened.
+    Written(Written),
+    /// An extraction or dream would have left less than `mate.memory.rewrite-min-share` of the text. Nothing was changed: the
+    /// caller puts the proposal before a person.
+    Shrunk {
+        /// The text that was not stored.
+        proposal: String,
+        /// Characters of the text that stands.
+        old_chars: usize,
+        /// Characters of the proposal.
+        new_chars: usize,
+    },
+}
+
+impl Outcome {
+    /// The write, for writers that are never sent to review.
+    ///
+    /// # Errors
+    /// [`Error::Conflict`] for a proposal that shrinks the file too much.
+    pub fn written(self) -> Result<Written> {
+        match self {
+            Self::Written(written) => Ok(written),
+            Self::Shrunk { .. } => Err(Error::Conflict("the rewrite would remove most of the file".to_owned())),
+        }
+    }
+}
+
+/// The number behind a principal, for [`FileWrite::writer_id`].
+#[must_use]
+pub const fn writer_id(access: &Access) -> Option<i64> {
+    match access.principal() {
+        Principal::Session(user, _) => Some(user.get()),
+        Principal::Token(_, token) => Some(token.get()),
+        Principal::Job(job) => Some(job.get()),
+        Principal::Operator => None,
+    }
+}
+
+/// Writes in a transaction of its own.
+///
+/// # Errors
+/// As [`write_in`].
+pub async fn write(noctuary: &Noctuary, pass: &OwnerAccess, write: FileWrite<'_>) -> Result<Outcome> {
+    allow(pass, write.bucket)?;
+    let tx = noctuary.db.write(pass.access()).await?;
+    let outcome = write_in(noctuary, &tx, pass, write).await?;
+    tx.commit().await?;
+    Ok(outcome)
+}
+
+/// Writes in the caller's transaction.
+///
+/// # Errors
+/// [`Error::Forbidden`] and [`Error::NotFound`] for a bucket beyond the pass; [`Error::Invalid`] and [`Error::TooLarge`] for a
+/// name or text that cannot be; [`Error::PreconditionFailed`] with the hash of what is stored; [`Error::Conflict`] for a machine
+/// that would rewrite a daily note.
+pub async fn write_in(noctuary: &Noctuary, tx: &Tx, pass: &OwnerAccess, write: FileWrite<'_>) -> Result<Outcome> {
+    allow(pass, write.bucket)?;
+    put(noctuary, tx, pass.access(), write).await
+}
+
+/// Passes a write to `bucket`. GLOBAL is for admins; a token bound to owners writes PERSONAL memory only, because whoever holds
+/// it is one end user and shared files speak to all of them.
+///
+/// # Errors
+/// [`Error::Forbidden`]; [`Error::NotFound`] for a bucket that the pass does not see.
+pub fn allow(pass: &OwnerAccess, bucket: &Bucket) -> Result<()> {
+    let access = pass.access();
+    access.require(Permission::WriteMemory)?;
+    if !pass.visibility().buckets().contains(bucket) {
+        return Err(Error::NotFound("file"));
+    }
+    if bucket.scope() == MemoryScope::Global {
+        access.require(Permission::Administer)?;
+    }
+    if bucket.scope() != MemoryScope::Personal && *access.owners() != OwnerBinding::Any {
+        return Err(Error::Forbidden("a token bound to an owner writes PERSONAL files only".to_owned()));
+    }
+    Ok(())
+}
+
+/// Writes without asking the pass: for seeds, and behind [`allow`].
+pub(super) async fn put(noctuary: &Noctuary, tx: &Tx, access: &Access, write: FileWrite<'_>) -> Result<Outcome> {
+    let name = FileName::checked(write.filename)?;
+    for _ in 0..CREATE_TRIES {
+        let current = store::files::lock(tx, access, write.bucket, name.as_str()).await?;
+        let hash = current.as_ref().map(|file| etag::hash(&file.content));
+        write.condition.check_write(hash.as_deref())?;
+        let planned = match plan(noctuary, &name, current, &write)? {
+            Plan::Keep(written) => return Ok(Outcome::Written(written)),
+            Plan::Review(outcome) => return Ok(outcome),
+            Plan::Store(planned) => planned,
+        };
+        if let Some(written) = save(noctuary, tx, access, planned, &write).await? {
+            return Ok(Outcome::Written(written));
+        }
+    }
+    Err(Error::Conflict("the file was created by somebody else at the same moment".to_owned()))
+}
+
+/// What a write comes to, before anything is stored.
+enum Plan {
+    Keep(Written),
+    Review(Outcome),
+    Store(Written),
+}
+
+fn plan(noctuary: &Noctuary, name: &FileName, current: Option<WorkspaceFile>, write: &FileWrite<'_>) -> Result<Plan> {
+    let is_created = current.is_none();
+    let old = current.as_ref().map_or("", |file| file.content.as_str());
+    let is_bound = lock::binds(write.writer);
+    if is_bound && name.is_daily_note() && !is_created && !write.change.keeps_text() {
+        return Err(Error::Conflict("daily notes are only added to".to_owned()));
+    }
+    let applied = write.change.apply(old)?;
+    let locked = current.as_ref().map_or(&[][..], |file| &file.locked_sections);
+    let held = if write.writer == Writer::User {
+        let locked = lock::after_person(locked, old, &applied.content);
+        lock::Protected { content: applied.content, locked, refused: Vec::new() }
+    } else if is_bound && !write.change.keeps_text() {
+        lock::protect(locked, old, &applied.content)
+    } else {
+        let locked = lock::carried(locked, old, &applied.content);
+        lock::Protected { content: applied.content, locked, refused: Vec::new() }
+    };
+    check_content(&held.content)?;
+    if is_bound && !write.change.keeps_text() {
+        let (old_chars, new_chars) = (old.chars().count(), held.content.chars().count());
+        if old_chars >= MIN_SHRINK_CHARS && is_share_below(new_chars, old_chars, noctuary.config.memory().rewrite_min_share) {
+            return Ok(Plan::Review(Outcome::Shrunk { proposal: held.content, old_chars, new_chars }));
+        }
+    }
+    let is_same = !is_created && held.content == old;
+    let now = noctuary.clock.now();
+    let (is_enabled, sort_order) = name.placement();
+    let file = current.unwrap_or_else(|| WorkspaceFile {
+        id: noctuary.ids.next(),
+        bucket: write.bucket.clone(),
+        filename: name.to_string(),
+        content: String::new(),
+        is_enabled,
+        sort_order,
+        revision: 0,
+        locked_sections: Vec::new(),
+        created_at: now,
+        updated_at: now,
+    });
+    let file = if is_same { file } else { WorkspaceFile { content: held.content, locked_sections: held.locked, updated_at: now, ..file } };
+    let written = Written { file, revision: None, is_created, replacements: applied.replacements, refused: held.refused };
+    Ok(if is_same { Plan::Keep(written) } else { Plan::Store(written) })
+}
+
+/// Stores a planned write; `None` when somebody else created the file since it was looked up.
+async fn save(noctuary: &Noctuary, tx: &Tx, access: &Access, planned: Written, write: &FileWrite<'_>) -> Result<Option<Written>> {
+    let Written { mut file, is_created, .. } = planned;
+    let last = store::revisions::last_number(tx, access, write.bucket, &file.filename).await?;
+    file.revision = last.max(file.revision) + 1;
+    if is_created {
+        if !store::files::insert(tx, access, &file).await? {
+            return Ok(None);
+        }
+    } else {
+        store::files::update(tx, access, &file).await?;
+    }
+    let revision = Revision {
+        id: noctuary.ids.next(),
+        number: file.revision,
+        writer: write.writer,
+        writer_id: write.writer_id,
+        reason: write.reason.chars().take(MAX_REASON_CHARS).collect(),
+        size: i64::try_from(file.content.len()).unwrap_or(i64::MAX),
+        hash: etag::hash(&file.content),
+        created_at: file.updated_at,
+    };
+    store::revisions::insert(tx, access, write.bucket, &file.filename, &revision, &file.content).await?;
+    indexing::file_written(noctuary, tx, access, &file).await?;
+    let detail = json!({
+        "filename": file.filename, "scope": write.bucket.scope(), "ownerKey": write.bucket.owner(), "revision": revision.number,
+        "writer": revision.writer, "size": revision.size, "hash": revision.hash,
+    });
+    store::audit::record(tx, access, Entry::done("file.write", "file", file.id.get()).with(detail)).await?;
+    Ok(Some(Written { file, revision: Some(revision), ..planned }))
+}
+
+#[expect(clippy::cast_precision_loss, reason = "texts are far below 2^52 characters")]
+fn is_share_below(new: usize, old: usize, share: f64) -> bool {
+    (new as f64) < (old as f64) * share
+}

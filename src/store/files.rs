@@ -1,0 +1,233 @@
+//! Workspace files: rows of one bucket each. Reads take the buckets that a visibility gave out; there is no other way in.
+
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::{Expr, ExprTrait, Func, OnConflict, SimpleExpr};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect};
+
+use crate::domain::access::Access;
+use crate::domain::bucket::Bucket;
+use crate::domain::file::{FileSummary, WorkspaceFile};
+use crate::domain::ids::{AgentId, FileId, TenantId};
+use crate::domain::memory_scope::MemoryScope;
+use crate::domain::owner_key::OwnerKey;
+use crate::domain::page::{Page, PageRequest};
+use crate::error::{Error, Result};
+use crate::store::Tx;
+use crate::store::entities::workspace_file::{ActiveModel, Column, Entity, Model};
+use crate::store::visible;
+
+/// Files read at once by [`scan`].
+const SCAN_ROWS: u64 = 64;
+
+/// The file of this name in `bucket`.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn get(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str) -> Result<Option<WorkspaceFile>> {
+    let found = within(access, std::slice::from_ref(bucket)).filter(Column::Filename.eq(filename)).one(tx.conn()).await?;
+    Ok(found.map(domain))
+}
+
+/// Like [`get`], and nobody else writes the row until the transaction ends.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn lock(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str) -> Result<Option<WorkspaceFile>> {
+    let query = within(access, std::slice::from_ref(bucket)).filter(Column::Filename.eq(filename));
+    let found = if tx.is_postgres() { query.lock_exclusive() } else { query }.one(tx.conn()).await?;
+    Ok(found.map(domain))
+}
+
+/// One page of the files in `buckets` whose name starts with `prefix`, by sort order and name.
+///
+/// # Errors
+/// [`Error::Invalid`] for another list's cursor.
+pub async fn list(tx: &Tx, access: &Access, buckets: &[Bucket], prefix: &str, page: &PageRequest) -> Result<Page<FileSummary>> {
+    let name = || by_bytes(tx, Column::Filename);
+    let mut query = within(access, buckets)
+        .select_only()
+        .columns([Column::Id, Column::TenantId, Column::AgentId, Column::OwnerKey, Column::Scope, Column::Filename, Column::FileSize])
+        .columns([Column::Enabled, Column::SortOrder, Column::Revision, Column::UpdateTime])
+        .order_by_asc(Column::SortOrder)
+        .order_by(name(), sea_orm::Order::Asc)
+        .order_by_asc(Column::Id)
+        .limit(page.limit + 1);
+    if !prefix.is_empty() {
+        let length = i64::try_from(prefix.chars().count()).unwrap_or(i64::MAX);
+        let start = Func::cust("substr").arg(Expr::col(Column::Filename)).arg(1).arg(length);
+        query = query.filter(Expr::expr(start).eq(prefix));
+    }
+    if let Some(after) = &page.after {
+        let (order, id, filename) = position(after).ok_or(Error::bad_page("cursor"))?;
+        let same_name = Condition::all().add(name().eq(filename)).add(Column::Id.gt(id));
+        let same_order = Condition::all().add(Column::SortOrder.eq(order)).add(Condition::any().add(name().gt(filename)).add(same_name));
+        query = query.filter(Condition::any().add(Column::SortOrder.gt(order)).add(same_order));
+    }
+    let rows = query.into_model::<SummaryRow>().all(tx.conn()).await?;
+    Ok(Page::cut(rows, page.limit, |row| format!("{}:{}:{}", row.sort_order, row.id, row.filename)).map(SummaryRow::domain))
+}
+
+/// The files in `buckets` that go into the prompt, with their text, in no particular order.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_enabled(tx: &Tx, access: &Access, buckets: &[Bucket]) -> Result<Vec<WorkspaceFile>> {
+    let rows = within(access, buckets).filter(Column::Enabled.eq(true)).all(tx.conn()).await?;
+    Ok(rows.into_iter().map(domain).collect())
+}
+
+/// The next files of `buckets` after the id `after`, with their text, oldest first: a few at a time, none at the end.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn scan(tx: &Tx, access: &Access, buckets: &[Bucket], after: FileId) -> Result<Vec<WorkspaceFile>> {
+    let query = within(access, buckets).filter(Column::Id.gt(after.get())).order_by_asc(Column::Id).limit(SCAN_ROWS);
+    Ok(query.all(tx.conn()).await?.into_iter().map(domain).collect())
+}
+
+/// Adds a file; false when its bucket has one of that name, which a concurrent writer may have added a moment ago.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn insert(tx: &Tx, access: &Access, file: &WorkspaceFile) -> Result<bool> {
+    let row = ActiveModel {
+        id: Set(file.id.get()),
+        tenant_id: Set(access.tenant().get()),
+        agent_id: Set(file.bucket.agent().get()),
+        filename: Set(file.filename.clone()),
+        enabled: Set(file.is_enabled),
+        sort_order: Set(file.sort_order),
+        create_time: Set(file.created_at),
+        deleted: Set(0),
+        owner_key: Set(file.bucket.owner().to_owned()),
+        scope: Set(file.bucket.scope().as_str().to_owned()),
+        ..text(file)
+    };
+    let unique = [Column::TenantId, Column::AgentId, Column::Filename, Column::OwnerKey];
+    let insert = Entity::insert(row).on_conflict(OnConflict::columns(unique).do_nothing().to_owned());
+    match insert.exec_without_returning(tx.conn()).await {
+        Ok(added) => Ok(added > 0),
+        Err(sea_orm::DbErr::RecordNotInserted) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Writes a file's text, locks and revision.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn update(tx: &Tx, access: &Access, file: &WorkspaceFile) -> Result<()> {
+    let changed = Entity::update_many().set(text(file)).filter(Column::TenantId.eq(access.tenant().get()));
+    changed.filter(Column::Id.eq(file.id.get())).exec(tx.conn()).await?;
+    Ok(())
+}
+
+/// Writes whether and where a file goes into the prompt, and which sections are locked.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn arrange(tx: &Tx, access: &Access, file: &WorkspaceFile) -> Result<()> {
+    let columns = ActiveModel {
+        enabled: Set(file.is_enabled),
+        sort_order: Set(file.sort_order),
+        locked_sections: Set(serde_json::json!(file.locked_sections)),
+        ..ActiveModel::default()
+    };
+    let changed = Entity::update_many().set(columns).filter(Column::TenantId.eq(access.tenant().get()));
+    changed.filter(Column::Id.eq(file.id.get())).exec(tx.conn()).await?;
+    Ok(())
+}
+
+/// Removes a file; its revisions stay.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn delete(tx: &Tx, access: &Access, id: FileId) -> Result<()> {
+    Entity::delete_many().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(id.get())).exec(tx.conn()).await?;
+    Ok(())
+}
+
+/// Live rows of `buckets` within the caller's tenant.
+fn within(access: &Access, buckets: &[Bucket]) -> sea_orm::Select<Entity> {
+    let columns = visible::Columns { tenant: Column::TenantId, agent: Column::AgentId, owner: Column::OwnerKey, scope: Column::Scope };
+    Entity::find()
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::Deleted.eq(0))
+        .filter(visible::condition(&columns, buckets))
+}
+
+/// A text column ordered by its bytes, as SQLite does, whatever collation a PostgreSQL database has.
+fn by_bytes(tx: &Tx, column: Column) -> SimpleExpr {
+    if tx.is_postgres() { Expr::cust_with_expr("$1 COLLATE \"C\"", Expr::col(column)) } else { Expr::col(column) }
+}
+
+fn position(cursor: &str) -> Option<(i32, i64, &str)> {
+    let mut parts = cursor.splitn(3, ':');
+    Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?, parts.next()?))
+}
+
+fn text(file: &WorkspaceFile) -> ActiveModel {
+    ActiveModel {
+        content: Set(Some(file.content.clone())),
+        file_size: Set(i64::try_from(file.content.len()).unwrap_or(i64::MAX)),
+        revision: Set(file.revision),
+        locked_sections: Set(serde_json::json!(file.locked_sections)),
+        update_time: Set(file.updated_at),
+        ..ActiveModel::default()
+    }
+}
+
+fn domain(row: Model) -> WorkspaceFile {
+    WorkspaceFile {
+        id: row.id.into(),
+        bucket: bucket(row.tenant_id, row.agent_id, &row.scope, row.owner_key),
+        filename: row.filename,
+        content: row.content.unwrap_or_default(),
+        is_enabled: row.enabled,
+        sort_order: row.sort_order,
+        revision: row.revision,
+        locked_sections: serde_json::from_value(row.locked_sections).unwrap_or_default(),
+        created_at: row.create_time,
+        updated_at: row.update_time,
+    }
+}
+
+fn bucket(tenant: i64, agent: i64, scope: &str, owner: String) -> Bucket {
+    let (tenant, agent) = (TenantId::from(tenant), AgentId::from(agent));
+    match MemoryScope::parse(scope) {
+        Some(MemoryScope::Personal) => Bucket::Personal(tenant, agent, OwnerKey::stored(owner)),
+        Some(MemoryScope::Global) => Bucket::Global(tenant),
+        Some(MemoryScope::Team) | None => Bucket::Team(tenant, agent),
+    }
+}
+
+/// The columns of a list: everything but the text.
+#[derive(FromQueryResult)]
+struct SummaryRow {
+    id: i64,
+    tenant_id: i64,
+    agent_id: i64,
+    owner_key: String,
+    scope: String,
+    filename: String,
+    file_size: i64,
+    enabled: bool,
+    sort_order: i32,
+    revision: i64,
+    update_time: chrono::DateTime<chrono::Utc>,
+}
+
+impl SummaryRow {
+    fn domain(self) -> FileSummary {
+        FileSummary {
+            id: self.id.into(),
+            bucket: bucket(self.tenant_id, self.agent_id, &self.scope, self.owner_key),
+            filename: self.filename,
+            size: self.file_size,
+            is_enabled: self.enabled,
+            sort_order: self.sort_order,
+            revision: self.revision,
+            updated_at: self.update_time,
+        }
+    }
+}
