@@ -81,10 +81,8 @@ start_postgres() {
     fi
     [ "$try" -lt 5 ] || { cat "$services_dir/pg_ctl.log" "$log" >&2 || true; fail "PostgreSQL did not start."; }
   done
-  # Not a superuser: superusers pass row-level security by, and the tests are there to prove that it holds.
-  "${pg_user[@]}" "$pg_bin/psql" -q -h 127.0.0.1 -p "$port" -U postgres -d postgres -c 'CREATE ROLE noctuary LOGIN CREATEDB' >/dev/null
   cd "$root"
-  export NOCTUARY_TEST_POSTGRES="postgres://noctuary@127.0.0.1:$port/postgres"
+  export NOCTUARY_TEST_POSTGRES="postgres://postgres@127.0.0.1:$port/postgres"
 }
 
 start_redis() {
@@ -131,6 +129,19 @@ start_services() {
 # run CMD…: so that a signal to this script ends the command too instead of waiting for it.
 run() {
   "$@" <&0 &
+  child=$!
+  local code=0
+  wait "$child" || code=$?
+  child=
+  return "$code"
+}
+
+# run_kept FILE CMD…: like run; where nobody watches, what is printed is kept in FILE too, for the summary at the end.
+run_kept() {
+  local file=$1
+  shift
+  if [ -t 2 ]; then run "$@"; return; fi
+  "$@" <&0 > >(tee "$file") 2>&1 &
   child=$!
   local code=0
   wait "$child" || code=$?
