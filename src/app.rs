@@ -27,6 +27,14 @@ pub struct Application {
     server: Server,
 }
 
+/// Connects and changes nothing: what commands on the schema begin with.
+///
+/// # Errors
+/// [`Error::Unavailable`] when the database does not answer.
+pub async fn connect(config: &Config, clock: &Clock) -> Result<Db> {
+    Db::connect(config, clock.clone(), Ids::new(clock.clone(), node())).await
+}
+
 /// Connects and brings the schema up to date: what every command that touches data begins with.
 ///
 /// # Errors

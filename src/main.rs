@@ -1,2 +1,10 @@
-//! The command line.
-fn main() {}
+//! The binary: hands over to the command line.
+
+use std::process::ExitCode;
+
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+fn main() -> ExitCode {
+    noctuary::cli::main()
+}

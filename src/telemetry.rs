@@ -1,1 +1,30 @@
-//! Structured logs: sentences with fields, never memory text or secrets.
+//! Structured logs: sentences with fields, never memory text or secrets. Started once by the command line.
+
+use tracing_subscriber::EnvFilter;
+use tracing_subscriber::fmt::format::FmtSpan;
+
+use crate::config::log::{Format, Log};
+use crate::error::{Error, Result};
+
+/// Libraries that announce at `info` what is no news; a filter in the configuration can ask for them again.
+const QUIET: &str = "actix_server=warn,sqlx=warn,sea_orm=warn,sea_orm_migration=warn,genai=off";
+
+/// Writes logs to standard error from now on, and panics as one line without their message.
+///
+/// # Errors
+/// [`Error::Invalid`] when `log.level` is not a filter, [`Error::Internal`] when logs were started before.
+pub fn start(settings: &Log) -> Result<()> {
+    let filter =
+        EnvFilter::try_new(format!("{QUIET},{}", settings.level)).map_err(|cause| Error::invalid("log.level", cause.to_string()))?;
+    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_span_events(FmtSpan::NONE);
+    let started = match settings.format {
+        Format::Text => lines.compact().try_init(),
+        Format::Json => lines.json().flatten_event(true).with_current_span(true).with_span_list(false).try_init(),
+    };
+    // The text of a panic may quote what was being worked on, and that may be somebody's memory: only its place is told.
+    std::panic::set_hook(Box::new(|panic| {
+        let place = panic.location().map(ToString::to_string).unwrap_or_default();
+        tracing::error!(place, "A part of the program panicked");
+    }));
+    started.map_err(Error::Internal)
+}

@@ -9,6 +9,7 @@ pub mod extractions;
 pub mod files;
 pub mod idempotency;
 pub mod messages;
+pub mod inspect;
 pub mod migrate;
 pub mod revisions;
 pub mod turns;

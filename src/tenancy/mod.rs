@@ -2,5 +2,6 @@
 
 pub mod agents;
 pub mod audit;
+pub mod diagnosis;
 pub mod health;
 pub mod limits;

@@ -1,0 +1,145 @@
+//! The command line: one file a family of commands. Called by the binary.
+
+mod doctor;
+mod healthcheck;
+mod migrate;
+mod print;
+mod serve;
+mod stop;
+mod worker;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::config::{Config, Loader};
+use crate::error::{Error, Result};
+use crate::{http, net, telemetry};
+
+const AFTER_HELP: &str = "\
+First steps:
+  noctuary demo                                          see it work, on data of its own
+  noctuary serve                                         API and workers on http://127.0.0.1:8080, data in ./data
+  noctuary admin create-tenant --name Acme --email you@example.org
+  noctuary admin create-token --email you@example.org --workspace Acme --name first \\
+      --role member --scopes memory:read,memory:write --expires 90d
+
+Settings: defaults < --config FILE < environment < options. Every key can be set as NOCTUARY__SECTION__KEY, for example
+NOCTUARY__LLM__MODEL; DATABASE_URL and REDIS_URL are read too; NAME_FILE reads the value from a file. `noctuary doctor`
+shows what is in force and where it came from.
+
+Exit codes: 0 done, 1 failed, 2 wrong usage or configuration.";
+
+/// The memory platform for AI agents.
+#[derive(Debug, Parser)]
+#[command(name = "noctuary", version, about = "The memory platform for AI agents: extracts, keeps per end user, recalls with a reason.")]
+#[command(after_help = AFTER_HELP, max_term_width = 120)]
+struct Cli {
+    #[command(flatten)]
+    common: Common,
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// Where settings and data are; the same for every command.
+#[derive(Debug, Args)]
+struct Common {
+    /// A YAML file with the settings that differ from the defaults [also: NOCTUARY_CONFIG]
+    #[arg(long, global = true, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Where SQLite and the generated signing key live [default: ./data]
+    #[arg(long, global = true, value_name = "DIR")]
+    data_dir: Option<PathBuf>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serve the API and work on jobs, in one process
+    Serve(serve::Options),
+    /// Work on jobs only; needs a database that the serving processes share
+    Worker,
+    /// Bring the database schema up, back, or say where it stands
+    #[command(subcommand)]
+    Migrate(migrate::Command),
+    /// Print the API's description as YAML
+    Openapi,
+    /// Look at everything that can be wrong: settings, database, Redis, model, clock, disk
+    Doctor(doctor::Options),
+    /// Ask a running server whether it is ready; for container health checks
+    Healthcheck(healthcheck::Options),
+}
+
+/// Parses the arguments, does what they say, and gives the exit code.
+#[must_use]
+pub fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(help) => return print::usage(&help),
+    };
+    let config = match load(&cli) {
+        Ok(config) => config,
+        Err(error) => {
+            print::failure(&error);
+            return ExitCode::from(2);
+        }
+    };
+    if let Err(error) = telemetry::start(&config.log) {
+        print::failure(&error);
+        return ExitCode::from(2);
+    }
+    net::install_tls();
+    let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(cause) => {
+            print::failure(&Error::internal(cause));
+            return ExitCode::FAILURE;
+        }
+    };
+    runtime.block_on(Box::pin(run(cli.command, config))).unwrap_or_else(|error| {
+        print::failure(&error);
+        ExitCode::FAILURE
+    })
+}
+
+async fn run(command: Command, config: Config) -> Result<ExitCode> {
+    match command {
+        Command::Serve(options) => serve::run(config, &options).await,
+        Command::Worker => worker::run(config).await,
+        Command::Migrate(command) => migrate::run(&config, command).await,
+        Command::Openapi => http::openapi::yaml().map(|yaml| print::out(yaml.trim_end())),
+        Command::Doctor(options) => return doctor::run(&config, &options).await,
+        Command::Healthcheck(options) => return healthcheck::run(&config, &options).await,
+    }
+    .map(|()| ExitCode::SUCCESS)
+}
+
+fn load(cli: &Cli) -> Result<Config> {
+    let mut loader = Loader::of_process(cli.common.config.as_deref())?;
+    if let Some(directory) = &cli.common.data_dir {
+        loader = loader.with_option("--data-dir", "server.data-dir", directory.to_string_lossy());
+    }
+    if let Command::Serve(serve::Options { listen: Some(address), .. }) = &cli.command {
+        loader = loader.with_option("--listen", "server.listen", address);
+    }
+    loader.load()
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn options_win_over_everything_else() {
+        let cli = Cli::try_parse_from(["noctuary", "serve", "--listen", "127.0.0.1:0", "--data-dir", "/tmp/x"]).unwrap();
+        let config = load(&cli).unwrap();
+        assert_eq!((config.server.listen.port(), config.server.data_dir.to_str()), (0, Some("/tmp/x")));
+    }
+}

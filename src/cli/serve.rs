@@ -1,0 +1,35 @@
+//! `noctuary serve`: the API and, unless told otherwise, the workers, until a signal says stop.
+
+use clap::Args;
+
+use super::{print, stop};
+use crate::app::Application;
+use crate::config::Config;
+use crate::domain::clock::Clock;
+use crate::error::Result;
+
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    /// Address and port; port 0 takes a free one [default: 127.0.0.1:8080]
+    #[arg(long, value_name = "ADDR")]
+    pub(super) listen: Option<String>,
+    /// Leave the jobs to `noctuary worker` processes
+    #[arg(long)]
+    no_worker: bool,
+}
+
+pub(super) async fn run(config: Config, options: &Options) -> Result<()> {
+    let application = Application::build(config, Clock::system()).await?;
+    let stop = stop::on_signal();
+    print::out(format!("Noctuary {} is ready: http://{}", env!("CARGO_PKG_VERSION"), application.address()));
+    let _ = options.no_worker;
+    let handle = application.handle();
+    let told = stop.clone();
+    tokio::spawn(async move {
+        told.cancelled().await;
+        handle.stop(true).await;
+    });
+    let served = application.run().await;
+    stop.cancel();
+    served
+}

@@ -1,0 +1,39 @@
+//! Waits for the signal to stop: Ctrl-C or SIGTERM. Used by the commands that keep running.
+
+use std::process;
+
+use tokio_util::sync::CancellationToken;
+
+/// A token that is cancelled by the first signal. A second signal ends the process where it stands.
+pub(super) fn on_signal() -> CancellationToken {
+    let stop = CancellationToken::new();
+    let told = stop.clone();
+    tokio::spawn(async move {
+        wait().await;
+        tracing::info!("Stopping: open requests and running jobs are finished first");
+        told.cancel();
+        wait().await;
+        tracing::warn!("Told twice to stop: leaving at once; running jobs are taken up again at the next start");
+        #[expect(clippy::disallowed_methods, reason = "somebody insists; what was running is taken up again at the next start")]
+        process::exit(130);
+    });
+    stop
+}
+
+#[cfg(unix)]
+async fn wait() {
+    use tokio::signal::unix::{SignalKind, signal};
+    let Ok(mut terminate) = signal(SignalKind::terminate()) else {
+        let _told = tokio::signal::ctrl_c().await;
+        return;
+    };
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = tokio::signal::ctrl_c() => {}
+    }
+}
+
+#[cfg(not(unix))]
+async fn wait() {
+    let _told = tokio::signal::ctrl_c().await;
+}

@@ -1,0 +1,16 @@
+//! `noctuary worker`: a process that only works on jobs, beside others that share its database.
+
+use super::{print, stop};
+use crate::app;
+use crate::config::Config;
+use crate::domain::clock::Clock;
+use crate::error::Result;
+
+pub(super) async fn run(config: Config) -> Result<()> {
+    let noctuary = app::open(config, Clock::system()).await?;
+    let stop = stop::on_signal();
+    print::out(format!("Noctuary {} works on jobs", env!("CARGO_PKG_VERSION")));
+    let _ = noctuary;
+    stop.cancelled().await;
+    Ok(())
+}

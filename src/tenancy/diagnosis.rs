@@ -1,0 +1,193 @@
+//! The operator's check-up: everything outside this process that can be wrong. Called by `noctuary doctor`; changes nothing.
+
+use std::error::Error as _;
+use std::path::Path;
+use std::time::Duration;
+
+use crate::config::Config;
+use crate::domain::clock::Clock;
+use crate::domain::ids::Ids;
+use crate::error::{Error, Result};
+use crate::llm;
+use crate::net::Outbound;
+use crate::net::address::AllowedHosts;
+use crate::store::{self, Db};
+
+/// The clock may differ so much from the database's.
+const SKEW: chrono::Duration = chrono::Duration::seconds(5);
+/// Less free space than this is a warning, a tenth of it is broken.
+const ROOM: u64 = 1 << 30;
+
+/// How bad it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum State {
+    /// As it should be.
+    Good,
+    /// Works, and somebody should know.
+    Warning,
+    /// Does not work.
+    Broken,
+}
+
+/// One thing that was looked at.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// What.
+    pub subject: &'static str,
+    /// How bad.
+    pub state: State,
+    /// A sentence about it.
+    pub detail: String,
+}
+
+/// Looks at everything; never fails itself.
+pub async fn examine(config: &Config, clock: &Clock) -> Vec<Finding> {
+    let mut findings = database(config, clock).await;
+    findings.push(redis(config).await);
+    findings.push(model(config, clock).await);
+    findings.push(finding("embedder", State::Good, "none in this version: recall works on words".to_owned()));
+    findings.push(time(clock));
+    findings.push(disk(&config.server.data_dir));
+    findings
+}
+
+async fn database(config: &Config, clock: &Clock) -> Vec<Finding> {
+    let file = config.server.data_dir.join("noctuary.db");
+    if config.database.url.is_none() && !file.exists() {
+        return vec![finding("database", State::Good, format!("{} is made at the first start", file.display()))];
+    }
+    match open(config, clock).await {
+        Ok(findings) => findings,
+        Err(error) => vec![finding("database", State::Broken, chain(&error))],
+    }
+}
+
+async fn open(config: &Config, clock: &Clock) -> Result<Vec<Finding>> {
+    let db = Db::connect(config, clock.clone(), Ids::new(clock.clone(), 0)).await?;
+    let server = store::inspect::server(&db.read_across().await?).await?;
+    let mut findings = vec![finding("database", State::Good, server.version)];
+    if server.bypasses_row_security {
+        let advice = "the role passes row-level security by; connect as one that is neither superuser nor BYPASSRLS";
+        findings.push(finding("row security", State::Warning, advice.to_owned()));
+    }
+    if let Some(theirs) = server.now {
+        let skew = (clock.now() - theirs).abs();
+        let state = if skew > SKEW { State::Warning } else { State::Good };
+        findings.push(finding("database clock", state, format!("{} ms from ours", skew.num_milliseconds())));
+    }
+    findings.push(match db.migrations().await {
+        Err(error) => finding("migrations", State::Broken, chain(&error)),
+        Ok(steps) => match steps.iter().filter(|step| !step.is_applied).count() {
+            0 => finding("migrations", State::Good, format!("all {} applied", steps.len())),
+            pending => finding("migrations", State::Warning, format!("{pending} of {} pending; the next start applies them", steps.len())),
+        },
+    });
+    Ok(findings)
+}
+
+async fn redis(config: &Config) -> Finding {
+    let Some(url) = &config.redis.url else {
+        return finding("redis", State::Good, "none: jobs are rung inside the process".to_owned());
+    };
+    match tokio::time::timeout(config.redis.timeout, ping(url.expose())).await {
+        Ok(Ok(())) => finding("redis", State::Good, format!("{url} answers")),
+        Ok(Err(cause)) => finding("redis", State::Broken, format!("{url}: {cause}")),
+        Err(_) => finding("redis", State::Broken, format!("{url} does not answer")),
+    }
+}
+
+async fn ping(url: &str) -> redis::RedisResult<()> {
+    let mut connection = redis::Client::open(url)?.get_multiplexed_async_connection().await?;
+    redis::cmd("PING").query_async(&mut connection).await
+}
+
+async fn model(config: &Config, clock: &Clock) -> Finding {
+    let Some(name) = &config.llm.model else {
+        return finding("model", State::Good, "none: the extractive engine does the work".to_owned());
+    };
+    let asked = async {
+        let outbound = Outbound::new(AllowedHosts::default())?;
+        let Some(model) = llm::connect(&config.llm, &outbound, clock.clone())? else { return Err(Error::LlmNotConfigured) };
+        let request =
+            llm::ChatRequest { max_output_tokens: Some(16), ..llm::ChatRequest::new("You are asked for a sign of life.", "Say ok.") };
+        model.chat(request).await
+    };
+    match tokio::time::timeout(config.llm.timeout + Duration::from_secs(1), asked).await {
+        Ok(Ok(_)) => finding("model", State::Good, format!("{name} answers")),
+        Ok(Err(error)) => finding("model", State::Broken, format!("{name}: {}", chain(&error))),
+        Err(_) => finding("model", State::Broken, format!("{name} does not answer in time")),
+    }
+}
+
+/// A clock before the first release is one that nobody has set.
+fn time(clock: &Clock) -> Finding {
+    let now = clock.now();
+    let state = if now.timestamp() > 1_767_225_600 { State::Good } else { State::Broken };
+    finding("clock", state, now.format("%Y-%m-%d %H:%M:%S UTC").to_string())
+}
+
+fn disk(directory: &Path) -> Finding {
+    let there = directory.ancestors().find(|path| path.is_dir()).unwrap_or(Path::new("."));
+    match rustix::fs::statvfs(there) {
+        Ok(room) => {
+            let free = room.f_bavail.saturating_mul(room.f_frsize);
+            let state = match free {
+                free if free < ROOM / 10 => State::Broken,
+                free if free < ROOM => State::Warning,
+                _ => State::Good,
+            };
+            finding("disk", state, format!("{} MiB free in {}", free >> 20, directory.display()))
+        }
+        Err(cause) => finding("disk", State::Broken, format!("{}: {cause}", there.display())),
+    }
+}
+
+fn finding(subject: &'static str, state: State, detail: String) -> Finding {
+    Finding { subject, state, detail }
+}
+
+/// An error with its causes; for the operator only.
+fn chain(error: &Error) -> String {
+    let mut sentence = error.to_string();
+    let mut cause = error.source();
+    while let Some(inner) = cause {
+        sentence.push_str(&format!(": {inner}"));
+        cause = inner.source();
+    }
+    sentence
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn state_of(findings: &[Finding], subject: &str) -> State {
+        findings.iter().find(|finding| finding.subject == subject).unwrap().state
+    }
+
+    #[tokio::test]
+    async fn a_fresh_machine_is_in_good_health_and_nothing_is_made() {
+        let directory = tempfile::tempdir().unwrap();
+        let mut config = Config::default();
+        config.server.data_dir = directory.path().join("data");
+        let findings = examine(&config, &Clock::system()).await;
+        assert!(findings.iter().all(|finding| finding.state < State::Broken), "{findings:?}");
+        assert!(!config.server.data_dir.exists());
+    }
+
+    #[tokio::test]
+    async fn what_is_broken_is_called_broken() {
+        let mut config = Config::default();
+        config.database.url = Some("postgres://nora:hunter2@127.0.0.1:1/x".parse().unwrap());
+        config.redis.url = Some("redis://:hunter2@127.0.0.1:1/0".parse().unwrap());
+        config.llm.base_url = Some("http://127.0.0.1:1/v1".parse().unwrap());
+        config.llm.model = Some("small".to_owned());
+        config.llm.retries = 0;
+        config.database.acquire_timeout = Duration::from_secs(1);
+        let findings = examine(&config, &Clock::fixed_at("1999-01-01T00:00:00Z")).await;
+        for subject in ["database", "redis", "model", "clock"] {
+            assert_eq!(state_of(&findings, subject), State::Broken, "{subject}: {findings:?}");
+        }
+        assert!(!format!("{findings:?}").contains("hunter2"));
+    }
+}
