@@ -1,7 +1,8 @@
 //! Structured logs: sentences with fields, never memory text or secrets. Started once by the command line.
 
+use std::io::IsTerminal;
+
 use tracing_subscriber::EnvFilter;
-use tracing_subscriber::fmt::format::FmtSpan;
 
 use crate::config::log::{Format, Log};
 use crate::error::{Error, Result};
@@ -16,7 +17,7 @@ const QUIET: &str = "actix_server=warn,sqlx=warn,sea_orm=warn,sea_orm_migration=
 pub fn start(settings: &Log) -> Result<()> {
     let filter =
         EnvFilter::try_new(format!("{QUIET},{}", settings.level)).map_err(|cause| Error::invalid("log.level", cause.to_string()))?;
-    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_span_events(FmtSpan::NONE);
+    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());
     let started = match settings.format {
         Format::Text => lines.compact().try_init(),
         Format::Json => lines.json().flatten_event(true).with_current_span(true).with_span_list(false).try_init(),

@@ -31,7 +31,6 @@ pub(super) fn failure(error: &Error) {
         cause = inner.source();
     }
     note(sentence);
-    note(error.situation().advice);
 }
 
 /// Help, version or a complaint about the arguments.
