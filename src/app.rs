@@ -17,6 +17,7 @@ use crate::llm;
 use crate::net::Outbound;
 use crate::net::address::AllowedHosts;
 use crate::noctuary::Noctuary;
+use crate::queue::Bell;
 use crate::store::Db;
 use crate::tenancy::limits::Limiter;
 
@@ -46,7 +47,7 @@ pub async fn open(config: Config, clock: Clock) -> Result<Noctuary> {
     let limiter = Limiter::new(&config)?;
     let outbound = Outbound::new(AllowedHosts::new(config.net.allowed_hosts.clone()))?;
     let model = llm::connect(&config.llm, &outbound, clock.clone())?;
-    Ok(Noctuary { db, clock, ids, config: Arc::new(config), model, limiter })
+    Ok(Noctuary { db, clock, ids, config: Arc::new(config), bell: Bell::default(), model, limiter })
 }
 
 impl Application {

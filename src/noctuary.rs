@@ -6,6 +6,7 @@ use crate::config::Config;
 use crate::domain::clock::Clock;
 use crate::domain::ids::Ids;
 use crate::llm::SharedModel;
+use crate::queue::Bell;
 use crate::store::Db;
 use crate::tenancy::limits::Limiter;
 
@@ -20,6 +21,8 @@ pub struct Noctuary {
     pub ids: Ids,
     /// The configuration of this process.
     pub config: Arc<Config>,
+    /// Rings for jobs that were committed.
+    pub bell: Bell,
     /// The language model; `None` leaves the work to the engine that needs none.
     pub model: Option<SharedModel>,
     /// How much callers may ask.

@@ -15,6 +15,7 @@ mod m20261121_001000_create_conversations;
 mod m20261121_001100_create_idempotency;
 mod m20261121_001200_create_extractions;
 mod m20261121_001300_create_jobs;
+mod m20261121_001310_index_waiting_jobs;
 mod m20261121_001400_create_recall_index;
 mod merge;
 
@@ -43,6 +44,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_001100_create_idempotency::Migration),
             Box::new(m20261121_001200_create_extractions::Migration),
             Box::new(m20261121_001300_create_jobs::Migration),
+            Box::new(m20261121_001310_index_waiting_jobs::Migration),
             Box::new(m20261121_001400_create_recall_index::Migration),
         ]
     }

@@ -79,7 +79,13 @@ pub async fn unique_where(manager: &SchemaManager<'_>, table: &str, columns: &[&
     manager.get_connection().execute_unprepared(&sql).await.map(|_| ())
 }
 
-/// Drops the index that [`index`] made.
+/// Creates the index `ix_<table>_<columns>` over the rows that meet a condition.
+pub async fn index_where(manager: &SchemaManager<'_>, table: &str, columns: &[&str], condition: &str) -> Result<(), DbErr> {
+    let sql = format!("CREATE INDEX \"{}\" ON \"{table}\" ({}) WHERE {condition}", index_name("ix", table, columns), quoted(columns));
+    manager.get_connection().execute_unprepared(&sql).await.map(|_| ())
+}
+
+/// Drops the index that [`index`] or [`index_where`] made.
 pub async fn drop_index(manager: &SchemaManager<'_>, table: &str, columns: &[&str]) -> Result<(), DbErr> {
     let sql = format!("DROP INDEX \"{}\"", index_name("ix", table, columns));
     manager.get_connection().execute_unprepared(&sql).await.map(|_| ())

@@ -133,3 +133,24 @@ pub struct Job {
     /// When it ended.
     pub finished_at: Option<DateTime<Utc>>,
 }
+
+/// A process that works on jobs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Worker {
+    /// Unique for ever: host, process and a random part.
+    pub name: String,
+    /// The machine.
+    pub host: String,
+    /// The process on it.
+    pub pid: i64,
+    /// When it began.
+    pub started_at: DateTime<Utc>,
+    /// Its last sign of life.
+    pub heartbeat_at: DateTime<Utc>,
+    /// When it stopped of its own will.
+    pub stopped_at: Option<DateTime<Utc>>,
+    /// Jobs it runs at once.
+    pub slots: i32,
+    /// Jobs it ran when it last reported.
+    pub running: i32,
+}

@@ -1,1 +1,28 @@
-//! The job ledger's runtime: doorbells, claims, leases, retries.
+//! Background work: the ledger's foundations under the worker. The ledger in the database is the truth; a doorbell only says
+//! "look now", inside the process or over Redis, and may be lost at any moment. Called by services (`Bell`, `JobRun`), by the
+//! worker and by the application's start.
+
+mod backoff;
+mod bell;
+mod claims;
+mod ledger;
+mod pulse;
+mod redis;
+mod relay;
+mod ring;
+mod roster;
+mod run;
+mod station;
+mod upkeep;
+
+pub use backoff::delay;
+pub use bell::Bell;
+pub use claims::Claims;
+pub use ledger::Ledger;
+pub use redis::DoorbellKeys;
+pub use relay::relay;
+pub use ring::listen;
+pub use run::{JobRun, Verdict};
+pub use station::{Assignment, Station};
+
+pub use upkeep::{purge, recover, upkeep};

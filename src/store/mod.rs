@@ -9,10 +9,12 @@ pub mod extractions;
 pub mod files;
 pub mod idempotency;
 pub mod inspect;
+pub mod jobs;
 pub mod messages;
 pub mod migrate;
 pub mod revisions;
 pub mod turns;
 mod visible;
+pub mod workers;
 
 pub use db::{Db, Tx};

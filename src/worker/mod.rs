@@ -1,1 +1,52 @@
-//! The worker surface: takes jobs from the ledger and calls the services.
+//! The worker: takes jobs from the ledger and has services do them. Called by the application's start (`run`), by the test kit
+//! and the demo (`drain`).
+
+mod attempt;
+pub mod handlers;
+mod pass;
+mod runtime;
+
+use std::sync::Arc;
+
+use tokio_util::sync::CancellationToken;
+
+pub use handlers::Handlers;
+pub use pass::Pass;
+
+use crate::error::Result;
+use crate::noctuary::Noctuary;
+use crate::queue::{self, Station};
+
+/// Works on jobs until `shutdown`, then lets those in hand end or go back into the queue within `server.shutdown-timeout`.
+pub async fn run(noctuary: Noctuary, shutdown: CancellationToken) {
+    run_with(noctuary, handlers::all(), shutdown).await;
+}
+
+/// [`run`] with other handlers.
+pub async fn run_with(noctuary: Noctuary, handlers: Arc<dyn Handlers>, shutdown: CancellationToken) {
+    runtime::run(noctuary, handlers, shutdown).await;
+}
+
+/// Does every job that is due, one after the other, until none is left; returns how many it began. Moves no clock: a job that
+/// waits for its time goes on waiting.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn drain(noctuary: &Noctuary) -> Result<usize> {
+    drain_with(noctuary, &handlers::all()).await
+}
+
+/// [`drain`] with other handlers.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn drain_with(noctuary: &Noctuary, handlers: &Arc<dyn Handlers>) -> Result<usize> {
+    queue::recover(noctuary).await?;
+    let station = Station::new(noctuary.clone());
+    let mut begun = 0;
+    while let Some(assignment) = station.try_next().await? {
+        attempt::perform(&station, handlers, assignment).await;
+        begun += 1;
+    }
+    Ok(begun)
+}

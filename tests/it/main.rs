@@ -7,4 +7,5 @@ mod support;
 
 mod api;
 mod contract;
+mod jobs;
 mod llm;

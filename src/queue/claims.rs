@@ -1,0 +1,89 @@
+//! Claiming the next job with every tenant getting its turn.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use crate::domain::ids::TenantId;
+use crate::error::Result;
+use crate::noctuary::Noctuary;
+use crate::queue::run::JobRun;
+use crate::store::jobs::{self, Claimant, WaitingTenant};
+
+/// Tenants asked in one claim; more wait for the next.
+const TENANTS_A_CLAIM: usize = 32;
+/// Claims in a row that another worker may spoil.
+const SPOILED_CLAIMS: u32 = 5;
+/// Tenants remembered for taking turns.
+const REMEMBERED_TENANTS: usize = 10_000;
+
+/// One worker's way to its next job: the tenant with the fewest running jobs first, among equals the one this worker has served
+/// longest ago, within a tenant the job that has been due longest.
+#[derive(Debug)]
+pub struct Claims {
+    noctuary: Noctuary,
+    worker: String,
+    turns: Mutex<Turns>,
+}
+
+#[derive(Debug, Default)]
+struct Turns {
+    count: u64,
+    last: HashMap<TenantId, u64>,
+}
+
+impl Claims {
+    /// For the worker of this unique name.
+    #[must_use]
+    pub fn new(noctuary: Noctuary, worker: String) -> Self {
+        Self { noctuary, worker, turns: Mutex::default() }
+    }
+
+    /// Claims the next due job, if there is one. Drive it to its end: a claim that is dropped half-way may hold a job until
+    /// its lease runs out.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn next(&self) -> Result<Option<JobRun>> {
+        for _ in 0..SPOILED_CLAIMS {
+            // Reads first: SQLite's writer is not troubled while nothing is due.
+            let waiting = jobs::waiting_tenants(&self.noctuary.db.read_across().await?).await?;
+            if waiting.is_empty() {
+                return Ok(None);
+            }
+            match self.claim(waiting).await {
+                Err(error) if error.constraint().is_some() => {}
+                claimed => return claimed,
+            }
+        }
+        Ok(None)
+    }
+
+    async fn claim(&self, waiting: Vec<WaitingTenant>) -> Result<Option<JobRun>> {
+        let claimant = Claimant { worker: &self.worker, lease: self.noctuary.config.jobs.lease };
+        let tx = self.noctuary.db.write_across().await?;
+        for tenant in self.in_turn(waiting) {
+            if let Some(job) = jobs::claim(&tx, tenant, claimant).await? {
+                tx.commit().await?;
+                self.served(tenant);
+                return Ok(Some(JobRun::new(job, &self.worker)));
+            }
+        }
+        Ok(None)
+    }
+
+    fn in_turn(&self, mut waiting: Vec<WaitingTenant>) -> impl Iterator<Item = TenantId> {
+        let turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
+        waiting.sort_by_key(|tenant| (tenant.running(), turns.last.get(&tenant.tenant()).copied().unwrap_or(0)));
+        waiting.into_iter().take(TENANTS_A_CLAIM).map(|tenant| tenant.tenant())
+    }
+
+    fn served(&self, tenant: TenantId) {
+        let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
+        if turns.last.len() >= REMEMBERED_TENANTS {
+            turns.last.clear();
+        }
+        turns.count += 1;
+        let turn = turns.count;
+        turns.last.insert(tenant, turn);
+    }
+}

@@ -1,0 +1,87 @@
+//! The ledger as an apalis backend: yields claimed jobs, one for each free slot and never one ahead.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::task::{Context, Poll, ready};
+
+use apalis_core::backend::finalize::Ephemeral;
+use apalis_core::backend::{Backend, BackendConfig};
+use apalis_core::task::Task;
+use apalis_core::task::builder::TaskBuilder;
+use apalis_core::worker::context::WorkerContext;
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use tokio_util::sync::CancellationToken;
+use tower::layer::util::Identity;
+
+use crate::queue::station::{Assignment, Station};
+
+/// Reads the ledger for one worker.
+pub struct Ledger {
+    station: Arc<Station>,
+    closing: CancellationToken,
+    next: Option<BoxFuture<'static, Option<Assignment>>>,
+}
+
+impl Ledger {
+    /// The ledger as `station` sees it.
+    #[must_use]
+    pub fn new(station: Arc<Station>) -> Self {
+        Self { station, closing: CancellationToken::new(), next: None }
+    }
+
+    fn poll_assignment(&mut self, cx: &mut Context<'_>) -> Poll<Option<Assignment>> {
+        let next = self.next.get_or_insert_with(|| {
+            let (station, closing) = (Arc::clone(&self.station), self.closing.clone());
+            async move { station.next(&closing).await }.boxed()
+        });
+        let assignment = ready!(next.poll_unpin(cx));
+        self.next = None;
+        Poll::Ready(assignment)
+    }
+}
+
+impl std::fmt::Debug for Ledger {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Ledger").field("worker", &self.station.name()).finish_non_exhaustive()
+    }
+}
+
+impl Backend for Ledger {
+    type Task = Task<Assignment>;
+    type Error = Infallible;
+
+    fn poll_ready(&mut self, _cx: &mut Context<'_>, _worker: &WorkerContext) -> Poll<Result<(), Infallible>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn poll_next(&mut self, cx: &mut Context<'_>, _worker: &WorkerContext) -> Poll<Option<Result<Self::Task, Infallible>>> {
+        self.poll_assignment(cx).map(|assignment| assignment.map(|assignment| Ok(TaskBuilder::new(assignment).build())))
+    }
+
+    /// A claim that is under way is driven to its end and given back, so that a stopping worker takes no job with it.
+    fn poll_close(&mut self, cx: &mut Context<'_>, _worker: &WorkerContext) -> Poll<Result<(), Infallible>> {
+        self.closing.cancel();
+        if let Some(next) = &mut self.next {
+            drop(ready!(next.poll_unpin(cx)));
+            self.next = None;
+        }
+        Poll::Ready(Ok(()))
+    }
+}
+
+impl BackendConfig for Ledger {
+    type Args = Assignment;
+    type Id = ();
+    type Kind = Ephemeral;
+    type Config = ();
+    type Layer = Identity;
+
+    fn config(&self) -> &() {
+        &()
+    }
+
+    fn middleware(&mut self, _worker: &mut WorkerContext) -> Identity {
+        Identity::new()
+    }
+}

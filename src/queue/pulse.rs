@@ -1,0 +1,41 @@
+//! Signs of life: leases of the jobs in hand, and the worker's own row. Runs beside the jobs, whatever they do.
+
+use std::sync::Arc;
+
+use tokio::time::MissedTickBehavior;
+use tokio_util::sync::CancellationToken;
+
+use crate::error::{Error, Result};
+use crate::queue::station::Station;
+use crate::store::{jobs, workers};
+
+impl Station {
+    /// Reports and renews leases until `closing`, then reports the stop.
+    pub async fn beat(self: Arc<Self>, closing: CancellationToken) {
+        let mut ticks = tokio::time::interval(self.noctuary().config.jobs.heartbeat);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        while closing.run_until_cancelled(ticks.tick()).await.is_some() {
+            if let Err(error) = self.beat_once(false).await {
+                tracing::warn!(worker = self.name(), %error, "the worker could not report");
+            }
+        }
+        if let Err(error) = self.beat_once(true).await {
+            tracing::warn!(worker = self.name(), %error, "the worker could not report its stop");
+        }
+    }
+
+    /// One sign of life. Runs whose job is not ours any more are told.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn beat_once(&self, has_stopped: bool) -> Result<()> {
+        let lease = chrono::Duration::from_std(self.noctuary().config.jobs.lease).map_err(Error::internal)?;
+        let asked = self.roster.jobs();
+        let tx = self.noctuary().db.write_across().await?;
+        workers::report(&tx, &self.report(has_stopped)).await?;
+        let held = if asked.is_empty() { Vec::new() } else { jobs::renew(&tx, self.name(), &asked, tx.now() + lease).await? };
+        tx.commit().await?;
+        self.roster.keep(&asked, &held);
+        Ok(())
+    }
+}

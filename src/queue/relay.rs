@@ -1,0 +1,126 @@
+//! Rings on Redis for due jobs that nobody has rung for: the outbox's way out. Runs in every process that has Redis.
+
+use std::time::Duration;
+
+use apalis_core::backend::Vacuum;
+use apalis_core::task::builder::TaskBuilder;
+use apalis_redis::RedisStorage;
+use redis::aio::ConnectionManager;
+use tokio_util::sync::CancellationToken;
+
+use crate::domain::ids::JobId;
+use crate::error::{Error, Result};
+use crate::noctuary::Noctuary;
+use crate::queue::redis::{DoorbellKeys, connect};
+use crate::store::jobs;
+
+/// Rings of one push.
+const PORTION: u64 = 200;
+/// Rings that may lie in Redis. apalis-redis stops for good at 8,000.
+const BACKLOG: u64 = 1_000;
+/// Rings after which Redis is swept, and the longest time between two sweeps.
+const SWEEP_AFTER: usize = 1_000;
+const SWEEP_EVERY: Duration = Duration::from_secs(60);
+/// Waits after a failure, first and longest.
+const PAUSE: Duration = Duration::from_millis(250);
+const PAUSE_MAX: Duration = Duration::from_secs(5);
+
+/// Rings on Redis until `closing`; returns at once when no Redis is configured. While Redis is away, the process answers its
+/// own bell. A process that serves without a worker needs this too; a worker brings its own.
+pub async fn relay(noctuary: Noctuary, closing: CancellationToken) {
+    let Some(url) = noctuary.config.redis.url.as_ref().map(|url| url.expose().to_owned()) else { return };
+    let mut pause = PAUSE;
+    while !closing.is_cancelled() {
+        let failure = match connect(&url).await {
+            Ok(redis) => match closing.run_until_cancelled(Relay::new(&noctuary, redis).run(&mut pause)).await {
+                Some(failure) => failure,
+                None => break,
+            },
+            Err(error) => Error::unavailable("redis", error),
+        };
+        noctuary.bell.set_relayed(false);
+        noctuary.bell.wake();
+        tracing::warn!(cause = ?std::error::Error::source(&failure).map(ToString::to_string), "jobs cannot be rung on Redis; the ledger is read instead");
+        closing.run_until_cancelled(tokio::time::sleep(pause)).await;
+        pause = (pause * 2).min(PAUSE_MAX);
+    }
+    noctuary.bell.set_relayed(false);
+}
+
+struct Relay<'a> {
+    noctuary: &'a Noctuary,
+    keys: DoorbellKeys,
+    redis: ConnectionManager,
+    rung: usize,
+}
+
+impl<'a> Relay<'a> {
+    fn new(noctuary: &'a Noctuary, redis: ConnectionManager) -> Self {
+        Self { noctuary, keys: DoorbellKeys::new(&noctuary.config.redis.prefix), redis, rung: 0 }
+    }
+
+    /// Runs until something fails, and returns that.
+    async fn run(mut self, pause: &mut Duration) -> Error {
+        let mut swept = tokio::time::Instant::now();
+        loop {
+            match self.ring().await {
+                Ok(is_more) => {
+                    self.noctuary.bell.set_relayed(true);
+                    *pause = PAUSE;
+                    if self.rung >= SWEEP_AFTER || swept.elapsed() >= SWEEP_EVERY {
+                        if let Err(failure) = self.sweep().await {
+                            return failure;
+                        }
+                        swept = tokio::time::Instant::now();
+                    }
+                    if !is_more {
+                        let poll = self.noctuary.config.jobs.poll.min(Duration::from_secs(1));
+                        let _rung = tokio::time::timeout(poll, self.noctuary.bell.heard_by_relay()).await;
+                    }
+                }
+                Err(failure) => return failure,
+            }
+        }
+    }
+
+    /// Rings for a portion; says whether there may be more. The transaction is over before Redis is asked: nobody waits for
+    /// the network with the database's writer in hand.
+    async fn ring(&mut self) -> Result<bool> {
+        let room = BACKLOG.saturating_sub(self.keys.backlog(&mut self.redis).await.map_err(away)?).min(PORTION);
+        if room == 0 {
+            return Ok(false);
+        }
+        let tx = self.noctuary.db.write_across().await?;
+        let due = jobs::announce(&tx, room).await?;
+        tx.commit().await?;
+        if due.is_empty() {
+            return Ok(false);
+        }
+        if let Err(failure) = self.push(&due).await {
+            let tx = self.noctuary.db.write_across().await?;
+            jobs::retract(&tx, &due).await?;
+            tx.commit().await?;
+            return Err(failure);
+        }
+        self.rung += due.len();
+        Ok(due.len() as u64 == PORTION)
+    }
+
+    async fn push(&mut self, due: &[JobId]) -> Result<()> {
+        let rings: Vec<_> = due.iter().map(|job| TaskBuilder::new(job.to_string().into_bytes()).build()).collect();
+        let pushed = apalis_redis::queries::push_tasks(&mut self.redis, self.keys.config(), &rings).await;
+        pushed.map(|_| ()).map_err(away)
+    }
+
+    async fn sweep(&mut self) -> Result<()> {
+        let mut storage = RedisStorage::<Vec<u8>>::new(self.redis.clone()).with_config(self.keys.config().clone());
+        storage.vacuum().await.map_err(away)?;
+        self.keys.sweep(&mut self.redis).await.map_err(away)?;
+        self.rung = 0;
+        Ok(())
+    }
+}
+
+fn away(cause: impl std::error::Error + Send + Sync + 'static) -> Error {
+    Error::unavailable("redis", cause)
+}

@@ -1,0 +1,100 @@
+//! Listens for rings on Redis: an apalis worker over apalis-redis that takes a ring when this process has room, and makes it
+//! look into the ledger. Started by the worker when Redis is configured.
+
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use apalis::layers::WorkerBuilderExt;
+use apalis_core::backend::ext::BackendExt;
+use apalis_core::backend::ext::poll_strategy::{PollSnapshot, PollStrategy};
+use apalis_core::task::data::Data;
+use apalis_core::worker::builder::WorkerBuilder;
+use apalis_core::worker::ext::event_listener::EventListenerExt;
+use apalis_redis::RedisStorage;
+use tokio::time::{Interval, MissedTickBehavior};
+use tokio_util::sync::CancellationToken;
+
+use crate::queue::redis::{DoorbellKeys, Ring, RingCodec, connect};
+use crate::queue::station::Station;
+
+/// How often Redis is asked while it is silent.
+const ASK_EVERY: Duration = Duration::from_millis(100);
+/// Waits before a new connection, first and longest.
+const PAUSE: Duration = Duration::from_millis(250);
+const PAUSE_MAX: Duration = Duration::from_secs(5);
+/// A session that lasted so long was a good one.
+const GOOD_SESSION: Duration = Duration::from_secs(30);
+/// How long Redis may take to say goodbye.
+const GOODBYE: Duration = Duration::from_secs(3);
+
+/// Listens until `closing`. Any error of Redis ends apalis's worker; a new one takes its place under a new name, because Redis
+/// refuses the old one for a while.
+pub async fn listen(station: Arc<Station>, url: String, closing: CancellationToken) {
+    let mut pause = PAUSE;
+    let mut session = 0_u32;
+    while !closing.is_cancelled() {
+        session += 1;
+        let began = tokio::time::Instant::now();
+        if let Some(failure) = hear(&station, &url, session, &closing).await {
+            tracing::warn!(worker = station.name(), failure, "the doorbell on Redis is silent; the ledger is read instead");
+        }
+        pause = if began.elapsed() >= GOOD_SESSION { PAUSE } else { (pause * 2).min(PAUSE_MAX) };
+        closing.run_until_cancelled(tokio::time::sleep(pause)).await;
+    }
+}
+
+/// One life of the apalis worker; what ended it, if it was not `closing`.
+async fn hear(station: &Arc<Station>, url: &str, session: u32, closing: &CancellationToken) -> Option<String> {
+    let mut redis = match closing.run_until_cancelled(connect(url)).await? {
+        Ok(redis) => redis,
+        Err(error) => return Some(error.to_string()),
+    };
+    let keys = DoorbellKeys::new(&station.noctuary().config.redis.prefix);
+    let name = format!("{}-{session}", station.name());
+    let storage = RedisStorage::<Ring>::new(redis.clone()).with_config(keys.config().clone());
+    let worker = WorkerBuilder::new(name.as_str())
+        .backend(storage.with_codec(RingCodec).poll_with_strategy(Ticks::new()))
+        .data(Arc::clone(station))
+        .data(closing.clone())
+        .concurrency(1)
+        .on_event(|worker, event| tracing::trace!(worker = worker.name(), ?event, "doorbell"))
+        .build(answer);
+    let stop = closing.clone();
+    let running = worker.run_until(async move {
+        stop.cancelled().await;
+        Ok::<(), std::io::Error>(())
+    });
+    let end = tokio::select! {
+        end = running => Some(end),
+        () = async { closing.cancelled().await; tokio::time::sleep(GOODBYE).await; } => None,
+    };
+    let _note = tokio::time::timeout(GOODBYE, keys.keep_note(&mut redis, &name)).await;
+    end.and_then(Result::err).map(|error| error.to_string())
+}
+
+/// Takes a ring: waits until this process can do something about it, so that a busy one leaves rings to the others.
+async fn answer(ring: Ring, station: Data<Arc<Station>>, closing: Data<CancellationToken>) {
+    tracing::trace!(job = ?ring.0, "the doorbell rang");
+    closing.run_until_cancelled(station.has_room()).await;
+    station.noctuary().bell.wake();
+}
+
+/// Polls at a steady pace. The stock interval loses its timer when an answer takes as long as the interval.
+struct Ticks(Interval);
+
+impl Ticks {
+    fn new() -> Self {
+        let mut interval = tokio::time::interval(ASK_EVERY);
+        interval.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        Self(interval)
+    }
+}
+
+impl PollStrategy for Ticks {
+    fn poll_drive(&mut self, cx: &mut Context<'_>, _snapshot: &PollSnapshot) -> Poll<Option<()>> {
+        // Polled until it is pending: only then is the task woken by the next tick.
+        while self.0.poll_tick(cx).is_ready() {}
+        Poll::Pending
+    }
+}

@@ -1,0 +1,170 @@
+//! One process's place of work: its name, its slots, the jobs it has in hand. Shared by the readers of the doorbells.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio_util::sync::CancellationToken;
+
+use crate::domain::job::Worker;
+use crate::noctuary::Noctuary;
+use crate::queue::claims::Claims;
+use crate::queue::roster::{Roster, Seat};
+use crate::queue::run::{JobRun, Verdict};
+
+/// A place of work.
+#[derive(Debug)]
+pub struct Station {
+    pub(in crate::queue) noctuary: Noctuary,
+    pub(in crate::queue) roster: Roster,
+    identity: Identity,
+    claims: Claims,
+    slots: Arc<Semaphore>,
+    halt: CancellationToken,
+}
+
+#[derive(Debug)]
+struct Identity {
+    name: String,
+    host: String,
+    started_at: DateTime<Utc>,
+    slots: u32,
+}
+
+/// A claimed job with the slot it fills.
+#[derive(Debug)]
+pub struct Assignment {
+    run: JobRun,
+    seat: Seat,
+    _slot: OwnedSemaphorePermit,
+}
+
+impl Station {
+    /// A place with the configured number of slots and a name that no other worker ever had.
+    #[must_use]
+    pub fn new(noctuary: Noctuary) -> Arc<Self> {
+        let host = host();
+        let name = format!("{host}-{}-{}", std::process::id(), noctuary.ids.next::<i64>());
+        let slots = noctuary.config.jobs.slots.get();
+        let identity = Identity { name: name.clone(), host, started_at: noctuary.clock.now(), slots };
+        Arc::new(Self {
+            claims: Claims::new(noctuary.clone(), name),
+            roster: Roster::default(),
+            slots: Arc::new(Semaphore::new(slots as usize)),
+            halt: CancellationToken::new(),
+            noctuary,
+            identity,
+        })
+    }
+
+    /// The worker's unique name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.identity.name
+    }
+
+    /// The system it works for.
+    #[must_use]
+    pub const fn noctuary(&self) -> &Noctuary {
+        &self.noctuary
+    }
+
+    /// The next due job if there is one now and a slot for it.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn try_next(&self) -> crate::error::Result<Option<Assignment>> {
+        let Ok(slot) = Arc::clone(&self.slots).try_acquire_owned() else { return Ok(None) };
+        Ok(self.claims.next().await?.map(|run| self.assign(run, slot)))
+    }
+
+    /// The next due job, as soon as there is one and a slot for it; `None` once `closing`. Looks when the bell rings, and
+    /// every now and then when it does not.
+    pub(in crate::queue) async fn next(&self, closing: &CancellationToken) -> Option<Assignment> {
+        let settings = &self.noctuary.config.jobs;
+        loop {
+            let slot = tokio::select! {
+                biased;
+                () = closing.cancelled() => return None,
+                slot = Arc::clone(&self.slots).acquire_owned() => slot.ok()?,
+            };
+            let pause = match self.claims.next().await {
+                Ok(Some(run)) if closing.is_cancelled() => {
+                    if let Err(error) = run.settle(&self.noctuary, &Verdict::Released).await {
+                        tracing::warn!(job = %run.job().id, %error, "a job could not be given back; its lease runs out");
+                    }
+                    return None;
+                }
+                Ok(Some(run)) => return Some(self.assign(run, slot)),
+                Ok(None) => settings.poll,
+                Err(error) => {
+                    tracing::warn!(%error, "the ledger of jobs cannot be read");
+                    settings.poll.max(Duration::from_secs(1))
+                }
+            };
+            drop(slot);
+            tokio::select! {
+                () = closing.cancelled() => return None,
+                () = self.noctuary.bell.heard() => {}
+                () = tokio::time::sleep(pause) => {}
+            }
+        }
+    }
+
+    /// Waits until a slot is free, and takes none.
+    pub(in crate::queue) async fn has_room(&self) {
+        drop(self.slots.acquire().await);
+    }
+
+    /// Tells every job in hand to stop now and go back into the queue.
+    pub fn halt(&self) {
+        self.halt.cancel();
+    }
+
+    /// Waits for [`Station::halt`].
+    pub async fn halted(&self) {
+        self.halt.cancelled().await;
+    }
+
+    /// What the table of workers says of it.
+    pub(in crate::queue) fn report(&self, has_stopped: bool) -> Worker {
+        let now = self.noctuary.clock.now();
+        Worker {
+            name: self.identity.name.clone(),
+            host: self.identity.host.clone(),
+            pid: i64::from(std::process::id()),
+            started_at: self.identity.started_at,
+            heartbeat_at: now,
+            stopped_at: has_stopped.then_some(now),
+            slots: i32::try_from(self.identity.slots).unwrap_or(i32::MAX),
+            running: i32::try_from(self.roster.jobs().len()).unwrap_or(i32::MAX),
+        }
+    }
+
+    fn assign(&self, run: JobRun, slot: OwnedSemaphorePermit) -> Assignment {
+        Assignment { seat: self.roster.enter(run.job().id), run, _slot: slot }
+    }
+}
+
+impl Assignment {
+    /// The claimed job.
+    #[must_use]
+    pub const fn run(&self) -> &JobRun {
+        &self.run
+    }
+
+    /// Waits until the job is not this worker's any more: called off, or its lease has run out and another has it.
+    pub async fn lost(&self) {
+        self.seat.lost().await;
+    }
+}
+
+/// The machine's name; only for people who look at the list of workers.
+fn host() -> String {
+    let name = std::fs::read_to_string("/proc/sys/kernel/hostname").or_else(|_| std::fs::read_to_string("/etc/hostname"));
+    name.ok()
+        .map(|name| name.trim().chars().take(100).collect())
+        .filter(|name: &String| !name.is_empty())
+        .unwrap_or_else(|| "host".to_owned())
+}

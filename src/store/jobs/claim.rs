@@ -1,0 +1,103 @@
+//! Claiming: which job is next, and making it ours. Called by `queue::claims`.
+
+use std::time::Duration;
+
+use sea_orm::{ConnectionTrait, EntityTrait, FromQueryResult, Statement};
+
+use crate::domain::ids::TenantId;
+use crate::domain::job::Job;
+use crate::error::{Error, Result};
+use crate::store::Tx;
+use crate::store::entities::job::Entity;
+use crate::store::jobs::domain;
+
+/// Hops from tenant to tenant over the index of waiting jobs, so that its cost depends on the number of tenants that wait and
+/// not on the number of their jobs.
+const WAITING_TENANTS: &str = "
+WITH RECURSIVE waiting(tenant_id) AS (
+    SELECT MIN(tenant_id) FROM job WHERE state IN ('queued', 'retry')
+    UNION ALL
+    SELECT (SELECT MIN(n.tenant_id) FROM job n WHERE n.state IN ('queued', 'retry') AND n.tenant_id > w.tenant_id)
+    FROM waiting w WHERE w.tenant_id IS NOT NULL
+)
+SELECT w.tenant_id AS tenant_id, (SELECT COUNT(*) FROM job r WHERE r.state = 'running' AND r.tenant_id = w.tenant_id) AS running
+FROM waiting w
+WHERE EXISTS (SELECT 1 FROM job d WHERE d.state IN ('queued', 'retry') AND d.tenant_id = w.tenant_id AND d.run_at <= $1)
+ORDER BY running, (SELECT MIN(d.run_at) FROM job d WHERE d.state IN ('queued', 'retry') AND d.tenant_id = w.tenant_id)";
+
+/// The job of a tenant that has been due longest, of those whose lane is free. The last condition makes lanes first in, first
+/// out even while another worker's claim of an earlier job is not committed yet. A job that waits for its next try does not
+/// hold up its lane.
+macro_rules! next_due {
+    () => {
+        "
+SELECT j.* FROM job j
+WHERE j.tenant_id = $1 AND j.state IN ('queued', 'retry') AND j.run_at <= $2
+AND (j.lane IS NULL OR (
+    NOT EXISTS (SELECT 1 FROM job r WHERE r.tenant_id = j.tenant_id AND r.lane = j.lane AND r.state = 'running')
+    AND NOT EXISTS (SELECT 1 FROM job e WHERE e.tenant_id = j.tenant_id AND e.lane = j.lane AND e.state IN ('queued', 'retry')
+        AND e.run_at <= $2 AND (e.run_at < j.run_at OR (e.run_at = j.run_at AND e.id < j.id)))))
+ORDER BY j.run_at, j.id LIMIT 1"
+    };
+}
+const NEXT_DUE: &str = next_due!();
+const NEXT_DUE_LOCKED: &str = concat!(next_due!(), " FOR UPDATE OF j SKIP LOCKED");
+
+const START: &str = "
+UPDATE job SET state = 'running', starts = starts + 1, worker = $2, lease_until = $3, started_at = $4, announced_at = NULL
+WHERE id = $1 AND state IN ('queued', 'retry') RETURNING *";
+
+/// A tenant that has a due job.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, FromQueryResult)]
+pub struct WaitingTenant {
+    tenant_id: i64,
+    running: i64,
+}
+
+impl WaitingTenant {
+    /// The tenant.
+    #[must_use]
+    pub fn tenant(&self) -> TenantId {
+        self.tenant_id.into()
+    }
+
+    /// Its jobs that run now, on all nodes.
+    #[must_use]
+    pub const fn running(&self) -> i64 {
+        self.running
+    }
+}
+
+/// Who claims, and for how long without a sign of life.
+#[derive(Debug, Clone, Copy)]
+pub struct Claimant<'a> {
+    /// The worker's unique name.
+    pub worker: &'a str,
+    /// Length of its lease.
+    pub lease: Duration,
+}
+
+/// Tenants with a due job: those with the fewest running jobs first, among them those whose job waits longest.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn waiting_tenants(tx: &Tx) -> Result<Vec<WaitingTenant>> {
+    let query = Statement::from_sql_and_values(tx.conn().get_database_backend(), WAITING_TENANTS, [tx.now().into()]);
+    Ok(WaitingTenant::find_by_statement(query).all(tx.conn()).await?)
+}
+
+/// Makes the tenant's next due job ours, if there is one that no other worker is about to take.
+///
+/// # Errors
+/// When the database does not answer; a broken constraint when another worker was faster, then ask again.
+pub async fn claim(tx: &Tx, tenant: TenantId, claimant: Claimant<'_>) -> Result<Option<Job>> {
+    let backend = tx.conn().get_database_backend();
+    let now = tx.now();
+    let next = if tx.is_postgres() { NEXT_DUE_LOCKED } else { NEXT_DUE };
+    let next = Statement::from_sql_and_values(backend, next, [tenant.get().into(), now.into()]);
+    let Some(found) = Entity::find().from_raw_sql(next).one(tx.conn()).await? else { return Ok(None) };
+    let until = now + chrono::Duration::from_std(claimant.lease).map_err(Error::internal)?;
+    let values = [found.id.into(), claimant.worker.into(), until.into(), now.into()];
+    let started = Entity::find().from_raw_sql(Statement::from_sql_and_values(backend, START, values)).one(tx.conn()).await?;
+    Ok(started.map(domain))
+}

@@ -1,0 +1,107 @@
+//! What the holder of a job may do with it. Each step asks whether the job is still its own: a worker that was thought dead
+//! and comes back changes nothing.
+
+use chrono::{DateTime, Utc};
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, UpdateMany};
+use serde_json::Value;
+
+use crate::domain::ids::JobId;
+use crate::domain::job::JobState;
+use crate::error::{Error, Result};
+use crate::store::Tx;
+use crate::store::entities::job::{Column, Entity};
+
+/// The right to work on a job: one worker's one start of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lease {
+    /// The job.
+    pub job: JobId,
+    /// The worker's unique name.
+    pub worker: String,
+    /// Which start of the job this is; a later one takes the right away from this one.
+    pub start: i32,
+}
+
+/// Extends the leases that `worker` still holds on `jobs` and returns those, with the ones it has just ended well.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn renew(tx: &Tx, worker: &str, jobs: &[JobId], until: DateTime<Utc>) -> Result<Vec<JobId>> {
+    let ids = jobs.iter().map(|id| id.get());
+    let own = Column::Worker.eq(worker).and(Column::Id.is_in(ids));
+    let running = own.clone().and(Column::State.eq(JobState::Running.as_str()));
+    Entity::update_many().col_expr(Column::LeaseUntil, Expr::value(until)).filter(running).exec(tx.conn()).await?;
+    let own = own.and(Column::State.is_in([JobState::Running.as_str(), JobState::Done.as_str()]));
+    let ids: Vec<i64> = Entity::find().select_only().column(Column::Id).filter(own).into_tuple().all(tx.conn()).await?;
+    Ok(ids.into_iter().map(Into::into).collect())
+}
+
+/// Marks the job as done, in the transaction that holds its effects: both happen or neither.
+///
+/// # Errors
+/// [`Error::Conflict`] when the job is another worker's by now or was called off; drop the transaction then.
+pub async fn finish(tx: &Tx, lease: &Lease, outcome: Option<Value>) -> Result<()> {
+    let done = end(lease, JobState::Done, tx.now()).col_expr(Column::Outcome, Expr::value(outcome));
+    let done = done.col_expr(Column::Error, Expr::value(None::<String>));
+    if done.exec(tx.conn()).await?.rows_affected == 1 {
+        Ok(())
+    } else {
+        Err(Error::Conflict("the job is no longer this worker's".to_owned()))
+    }
+}
+
+/// Books a failure and puts the job off until `run_at`. False when the lease is lost.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn fail(tx: &Tx, lease: &Lease, error: &str, run_at: DateTime<Utc>) -> Result<bool> {
+    let retry = hand_back(lease, JobState::Retry, run_at)
+        .col_expr(Column::Failures, Expr::col(Column::Failures).add(1))
+        .col_expr(Column::Error, Expr::value(error));
+    Ok(retry.exec(tx.conn()).await?.rows_affected == 1)
+}
+
+/// Books a failure that no further try can mend (`failed`), or an end without a failure (`cancelled`). False when the lease is lost.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn give_up(tx: &Tx, lease: &Lease, state: JobState, error: &str) -> Result<bool> {
+    let failures = i32::from(state == JobState::Failed);
+    let ended = end(lease, state, tx.now())
+        .col_expr(Column::Failures, Expr::col(Column::Failures).add(failures))
+        .col_expr(Column::Error, Expr::value(error));
+    Ok(ended.exec(tx.conn()).await?.rows_affected == 1)
+}
+
+/// Gives the job back as if it had not been started: the worker stops. False when the lease is lost.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn release(tx: &Tx, lease: &Lease) -> Result<bool> {
+    let back = hand_back(lease, JobState::Queued, tx.now()).col_expr(Column::Starts, Expr::col(Column::Starts).sub(1));
+    Ok(back.exec(tx.conn()).await?.rows_affected == 1)
+}
+
+fn end(lease: &Lease, state: JobState, now: DateTime<Utc>) -> UpdateMany<Entity> {
+    held(lease)
+        .col_expr(Column::State, Expr::value(state.as_str()))
+        .col_expr(Column::FinishedAt, Expr::value(now))
+        .col_expr(Column::LeaseUntil, Expr::value(None::<DateTime<Utc>>))
+}
+
+fn hand_back(lease: &Lease, state: JobState, run_at: DateTime<Utc>) -> UpdateMany<Entity> {
+    held(lease)
+        .col_expr(Column::State, Expr::value(state.as_str()))
+        .col_expr(Column::RunAt, Expr::value(run_at))
+        .col_expr(Column::LeaseUntil, Expr::value(None::<DateTime<Utc>>))
+        .col_expr(Column::AnnouncedAt, Expr::value(None::<DateTime<Utc>>))
+}
+
+fn held(lease: &Lease) -> UpdateMany<Entity> {
+    Entity::update_many()
+        .filter(Column::Id.eq(lease.job.get()))
+        .filter(Column::State.eq(JobState::Running.as_str()))
+        .filter(Column::Worker.eq(lease.worker.as_str()))
+        .filter(Column::Starts.eq(lease.start))
+}

@@ -1,0 +1,106 @@
+//! Jobs as their workspace sees them, and what a person may do with one. Called by `tenancy::jobs`.
+
+use chrono::{DateTime, Utc};
+use sea_orm::sea_query::{Expr, ExprTrait, Func};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select, UpdateMany};
+
+use crate::domain::access::{Access, OwnerBinding};
+use crate::domain::ids::JobId;
+use crate::domain::job::{Job, JobState};
+use crate::domain::page::{Page, PageRequest};
+use crate::error::{Error, Result};
+use crate::store::Tx;
+use crate::store::entities::job::{Column, Entity};
+use crate::store::jobs::domain;
+
+/// A job of the caller's workspace, within its token's agents and owners.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn get(tx: &Tx, access: &Access, id: JobId) -> Result<Option<Job>> {
+    Ok(in_reach(access).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.map(domain))
+}
+
+/// Jobs of the caller's workspace, within its token's agents and owners, newest first.
+///
+/// # Errors
+/// [`Error::Invalid`] for another list's cursor.
+pub async fn list(tx: &Tx, access: &Access, state: Option<JobState>, page: &PageRequest) -> Result<Page<Job>> {
+    let mut query = in_reach(access).order_by_desc(Column::Id).limit(page.limit + 1);
+    if let Some(state) = state {
+        query = query.filter(Column::State.eq(state.as_str()));
+    }
+    if let Some(after) = page.after_id().map_err(Error::bad_page)? {
+        query = query.filter(Column::Id.lt(after));
+    }
+    let rows = query.all(tx.conn()).await?;
+    Ok(Page::cut(rows, page.limit, |row| row.id.to_string()).map(domain))
+}
+
+/// How many jobs of the caller's workspace stand in each state; states without a job are absent.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn count(tx: &Tx, access: &Access) -> Result<Vec<(JobState, i64)>> {
+    let counted = in_reach(access).select_only().column(Column::State).column_as(Column::Id.count(), "jobs").group_by(Column::State);
+    let rows: Vec<(String, i64)> = counted.into_tuple().all(tx.conn()).await?;
+    Ok(rows.into_iter().filter_map(|(state, jobs)| JobState::parse(&state).map(|state| (state, jobs))).collect())
+}
+
+/// Puts a job that failed, was quarantined, was called off or waits for its next try back in the queue, with a clean record.
+/// False when it stands otherwise.
+///
+/// # Errors
+/// The constraint of the key when a job that does the same waits already.
+pub async fn retry(tx: &Tx, access: &Access, id: JobId) -> Result<bool> {
+    let again = changed(access, id)
+        .col_expr(Column::State, Expr::value(JobState::Queued.as_str()))
+        .col_expr(Column::RunAt, Expr::value(tx.now()))
+        .col_expr(Column::Starts, Expr::value(0))
+        .col_expr(Column::Failures, Expr::value(0))
+        .col_expr(Column::Error, Expr::value(None::<String>))
+        .col_expr(Column::FinishedAt, Expr::value(None::<DateTime<Utc>>))
+        .col_expr(Column::AnnouncedAt, Expr::value(None::<DateTime<Utc>>))
+        .filter(Expr::cust("state IN ('failed', 'quarantined', 'cancelled', 'retry')"));
+    Ok(again.exec(tx.conn()).await?.rows_affected == 1)
+}
+
+/// Calls off a job that waits or runs; a running one notices at its next heartbeat and cannot commit anything any more. False
+/// when it has ended already.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn cancel(tx: &Tx, access: &Access, id: JobId) -> Result<bool> {
+    let off = changed(access, id)
+        .col_expr(Column::State, Expr::value(JobState::Cancelled.as_str()))
+        .col_expr(Column::FinishedAt, Expr::value(tx.now()))
+        .col_expr(Column::LeaseUntil, Expr::value(None::<DateTime<Utc>>))
+        .filter(Expr::cust("state IN ('queued', 'retry', 'running')"));
+    Ok(off.exec(tx.conn()).await?.rows_affected == 1)
+}
+
+fn changed(access: &Access, id: JobId) -> UpdateMany<Entity> {
+    Entity::update_many()
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::WorkspaceId.eq(access.workspace().get()))
+        .filter(Column::Id.eq(id.get()))
+}
+
+fn in_reach(access: &Access) -> Select<Entity> {
+    let query = Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::WorkspaceId.eq(access.workspace().get()));
+    let query = match access.agents() {
+        Some(listed) => query.filter(Column::AgentId.is_in(listed.iter().map(|id| id.get()))),
+        None => query,
+    };
+    match access.owners() {
+        OwnerBinding::Any => query,
+        OwnerBinding::Owner(owner) => query.filter(Column::OwnerKey.eq(owner.as_str())),
+        OwnerBinding::Prefix(prefix) => query.filter(starts_with(prefix)),
+    }
+}
+
+/// Not LIKE, whose wildcards may stand in a prefix.
+fn starts_with(prefix: &str) -> Expr {
+    let length = i32::try_from(prefix.chars().count()).unwrap_or(i32::MAX);
+    Expr::expr(Func::cust("SUBSTR").arg(Expr::col(Column::OwnerKey)).arg(1).arg(length)).eq(prefix)
+}

@@ -1,0 +1,50 @@
+//! The ledger of jobs: the only truth about background work. Called by services that enqueue, by `queue` and by the jobs API.
+//!
+//! Conditions on `state` stand as literals, because neither database uses a partial index for a bound parameter.
+
+mod claim;
+mod enqueue;
+mod lease;
+mod list;
+mod relay;
+mod upkeep;
+
+pub use claim::{Claimant, WaitingTenant, claim, waiting_tenants};
+pub use enqueue::enqueue;
+pub use lease::{Lease, fail, finish, give_up, release, renew};
+pub use list::{cancel, count, get, list, retry};
+pub use relay::{announce, forget_announcements, retract};
+pub use upkeep::{Expired, expire, purge, recover};
+
+use crate::domain::job::{Job, JobState};
+use crate::domain::owner_key::OwnerKey;
+use crate::store::entities::job::Model;
+
+/// Jobs that wait: for their time, for a worker, or for their next try.
+const WAITING: &str = "state IN ('queued', 'retry')";
+
+fn domain(row: Model) -> Job {
+    Job {
+        id: row.id.into(),
+        tenant: row.tenant_id.into(),
+        workspace: row.workspace_id.into(),
+        agent: row.agent_id.map(Into::into),
+        owner: row.owner_key.map(OwnerKey::stored),
+        kind: row.kind,
+        args: row.args,
+        lane: row.lane,
+        dedup_key: row.dedup_key,
+        state: JobState::parse(&row.state).unwrap_or(JobState::Failed),
+        run_at: row.run_at,
+        starts: row.starts,
+        failures: row.failures,
+        lease_until: row.lease_until,
+        worker: row.worker,
+        error: row.error,
+        outcome: row.outcome,
+        request_id: row.request_id,
+        created_at: row.created_at,
+        started_at: row.started_at,
+        finished_at: row.finished_at,
+    }
+}

@@ -1,0 +1,92 @@
+//! What time does to jobs: leases run out, finished jobs are forgotten. Called by `queue::upkeep`.
+
+use chrono::{DateTime, Utc};
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use crate::domain::ids::JobId;
+use crate::domain::job::JobState;
+use crate::error::Result;
+use crate::store::Tx;
+use crate::store::entities::job::{Column, Entity};
+use crate::store::jobs::Lease;
+
+/// Rows of one transaction.
+const PORTION: u64 = 500;
+
+/// A job whose worker gave no sign of life for a whole lease.
+#[derive(Debug, Clone)]
+pub struct Expired {
+    /// The right that has run out.
+    pub lease: Lease,
+    /// Its kind, for the log.
+    pub kind: String,
+    /// Starts that ended neither well nor in a failure, this one included.
+    pub interruptions: i32,
+}
+
+/// Jobs whose lease has run out, at most a portion of them.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn expire(tx: &Tx) -> Result<Vec<Expired>> {
+    let expired = Entity::find()
+        .filter(Expr::cust("state = 'running'"))
+        .filter(Column::LeaseUntil.lt(tx.now()))
+        .order_by_asc(Column::LeaseUntil)
+        .limit(PORTION);
+    let rows = expired.all(tx.conn()).await?;
+    let expired = rows.into_iter().map(|row| Expired {
+        lease: Lease { job: row.id.into(), worker: row.worker.unwrap_or_default(), start: row.starts },
+        kind: row.kind,
+        interruptions: row.starts - row.failures,
+    });
+    Ok(expired.collect())
+}
+
+/// Takes an expired job from its worker: it waits until `run_at`, or is quarantined when that is `None`. False when its worker
+/// gave a sign of life after all.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn recover(tx: &Tx, lease: &Lease, run_at: Option<DateTime<Utc>>) -> Result<bool> {
+    let now = tx.now();
+    let state = if run_at.is_some() { JobState::Retry } else { JobState::Quarantined };
+    let finished_at = if run_at.is_some() { None } else { Some(now) };
+    let taken = Entity::update_many()
+        .col_expr(Column::State, Expr::value(state.as_str()))
+        .col_expr(Column::RunAt, Expr::value(run_at.unwrap_or(now)))
+        .col_expr(Column::FinishedAt, Expr::value(finished_at))
+        .col_expr(Column::LeaseUntil, Expr::value(None::<DateTime<Utc>>))
+        .col_expr(Column::AnnouncedAt, Expr::value(None::<DateTime<Utc>>))
+        .col_expr(Column::Error, Expr::value("interrupted"))
+        .filter(Column::Id.eq(lease.job.get()))
+        .filter(Column::State.eq(JobState::Running.as_str()))
+        .filter(Column::Worker.eq(lease.worker.as_str()))
+        .filter(Column::Starts.eq(lease.start))
+        .filter(Column::LeaseUntil.lt(now));
+    Ok(taken.exec(tx.conn()).await?.rows_affected == 1)
+}
+
+/// Forgets jobs that ended well or were called off before `before`, at most a portion of them; returns how many. Failed and
+/// quarantined ones wait for a person for as long again.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn purge(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
+    let kept_longer = before - (tx.now() - before);
+    let ended_well = Column::State.is_in([JobState::Done.as_str(), JobState::Cancelled.as_str()]).and(Column::FinishedAt.lt(before));
+    let ended_badly =
+        Column::State.is_in([JobState::Failed.as_str(), JobState::Quarantined.as_str()]).and(Column::FinishedAt.lt(kept_longer));
+    let old: Vec<i64> = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(ended_well.or(ended_badly))
+        .limit(PORTION)
+        .into_tuple()
+        .all(tx.conn())
+        .await?;
+    let ids: Vec<JobId> = old.into_iter().map(Into::into).collect();
+    let deleted = Entity::delete_many().filter(Column::Id.is_in(ids.iter().map(|id| id.get()))).exec(tx.conn()).await?;
+    Ok(deleted.rows_affected)
+}

@@ -1,0 +1,42 @@
+//! Which service does which task. Each handler is a few lines: call one service function, return what came out in numbers.
+
+mod extract_memory;
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use serde_json::Value;
+
+use crate::domain::job::Task;
+use crate::error::Result;
+use crate::noctuary::Noctuary;
+use crate::queue::JobRun;
+use crate::worker::Pass;
+
+/// Something that does tasks.
+#[async_trait]
+pub trait Handlers: Send + Sync + 'static {
+    /// Does `task`. What comes out is kept with the job: numbers and ids, never memory text. Effects that must happen once
+    /// are committed with [`JobRun::finish_in`].
+    ///
+    /// # Errors
+    /// Whether the job is tried again is up to [`crate::error::Error::is_transient`].
+    async fn handle(&self, noctuary: &Noctuary, run: &JobRun, task: Task, pass: Pass) -> Result<Value>;
+}
+
+/// The product's own handlers.
+#[must_use]
+pub fn all() -> Arc<dyn Handlers> {
+    Arc::new(Table)
+}
+
+struct Table;
+
+#[async_trait]
+impl Handlers for Table {
+    async fn handle(&self, noctuary: &Noctuary, run: &JobRun, task: Task, pass: Pass) -> Result<Value> {
+        match task {
+            Task::ExtractMemory => extract_memory::handle(noctuary, run, pass).await,
+        }
+    }
+}

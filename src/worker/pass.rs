@@ -1,0 +1,60 @@
+//! The ticket a job works with, made again from its ids each time: what was there when it was written may be gone.
+
+use crate::domain::access::{Access, AgentAccess, Grant, OwnerAccess, OwnerBinding, Principal};
+use crate::domain::job::Job;
+use crate::domain::role::Role;
+use crate::domain::token_scope::TokenScope;
+use crate::error::{Error, Result};
+use crate::noctuary::Noctuary;
+use crate::tenancy;
+
+/// What a job may touch: its workspace, and the agent and owner it names.
+#[derive(Debug, Clone)]
+pub enum Pass {
+    /// A job about a workspace.
+    Workspace(Access),
+    /// A job about an agent.
+    Agent(AgentAccess),
+    /// A job about an owner's memory with an agent.
+    Owner(OwnerAccess),
+}
+
+impl Pass {
+    /// For `job`.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] when its agent is gone.
+    pub async fn of(noctuary: &Noctuary, job: &Job) -> Result<Self> {
+        let access = mint(job);
+        let Some(agent) = job.agent else { return Ok(Self::Workspace(access)) };
+        let agent = tenancy::agents::open(noctuary, access, agent).await?;
+        match &job.owner {
+            Some(owner) => agent.for_job_owner(owner.clone()).map(Self::Owner),
+            None => Ok(Self::Agent(agent)),
+        }
+    }
+
+    /// The pass of a job that names an owner.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for a job that names none.
+    pub fn owner(self) -> Result<OwnerAccess> {
+        match self {
+            Self::Owner(access) => Ok(access),
+            Self::Workspace(_) | Self::Agent(_) => Err(Error::invalid("ownerKey", "the job names no owner")),
+        }
+    }
+}
+
+fn mint(job: &Job) -> Access {
+    Access::mint(Grant {
+        principal: Principal::Job(job.id),
+        tenant: job.tenant,
+        workspace: job.workspace,
+        role: Role::Admin,
+        scopes: TokenScope::ALL.to_vec(),
+        agents: None,
+        owners: OwnerBinding::Any,
+        request_id: job.request_id.clone(),
+    })
+}

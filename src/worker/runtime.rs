@@ -1,0 +1,103 @@
+//! Starting and stopping: the apalis worker over the ledger, the ear on Redis, the pulse and the upkeep, each under watch.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use apalis::layers::WorkerBuilderExt;
+use apalis_core::error::WorkerError;
+use apalis_core::task::data::Data;
+use apalis_core::worker::builder::WorkerBuilder;
+use apalis_core::worker::ext::event_listener::EventListenerExt;
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::noctuary::Noctuary;
+use crate::queue::{self, Assignment, Ledger, Station};
+use crate::worker::attempt;
+use crate::worker::handlers::Handlers;
+
+/// Pause before a part that ended by surprise is started again.
+const RESTART_PAUSE: Duration = Duration::from_secs(1);
+
+/// What the apalis worker shares with its tasks.
+#[derive(Clone)]
+struct Crew {
+    station: Arc<Station>,
+    handlers: Arc<dyn Handlers>,
+    runs: TaskTracker,
+}
+
+/// Works until `shutdown`. A fifth of the time for stopping is kept for giving back the jobs that did not end in the rest.
+pub(super) async fn run(noctuary: Noctuary, handlers: Arc<dyn Handlers>, shutdown: CancellationToken) {
+    let stop_within = noctuary.config.server.shutdown_timeout;
+    let crew = Crew { station: Station::new(noctuary.clone()), handlers, runs: TaskTracker::new() };
+    tracing::info!(worker = crew.station.name(), slots = noctuary.config.jobs.slots, "the worker has begun");
+    let parts = TaskTracker::new();
+    let pulse_stop = CancellationToken::new();
+    parts.spawn(Arc::clone(&crew.station).beat(pulse_stop.clone()));
+    parts.spawn(queue::upkeep(noctuary.clone(), shutdown.clone()));
+    parts.spawn(queue::relay(noctuary.clone(), shutdown.clone()));
+    if let Some(url) = &noctuary.config.redis.url {
+        parts.spawn(queue::listen(Arc::clone(&crew.station), url.expose().to_owned(), shutdown.clone()));
+    }
+    let reading = tokio::spawn(read_ledger(crew.clone(), shutdown.clone()));
+
+    shutdown.cancelled().await;
+    crew.runs.close();
+    let all_ended = async {
+        if reading.await.is_err() {
+            tracing::error!("the reader of the ledger panicked");
+        }
+        crew.runs.wait().await;
+    };
+    tokio::pin!(all_ended);
+    if tokio::time::timeout(stop_within * 4 / 5, &mut all_ended).await.is_err() {
+        tracing::info!("time to stop is running out; jobs in hand go back into the queue");
+        crew.station.halt();
+        let _ended = tokio::time::timeout(stop_within / 10, all_ended).await;
+    }
+    pulse_stop.cancel();
+    parts.close();
+    let _ended = tokio::time::timeout(stop_within / 10, parts.wait()).await;
+    tracing::info!(worker = crew.station.name(), "the worker has stopped");
+}
+
+/// Keeps an apalis worker on the ledger until `shutdown`.
+async fn read_ledger(crew: Crew, shutdown: CancellationToken) {
+    let mut life = 0_u32;
+    while !shutdown.is_cancelled() {
+        life += 1;
+        let name = format!("{}-ledger-{life}", crew.station.name());
+        if let Err(error) = ledger_worker(&name, &crew, shutdown.clone()).await {
+            tracing::error!(%error, "the reader of the ledger ended; a new one takes its place");
+            shutdown.run_until_cancelled(tokio::time::sleep(RESTART_PAUSE)).await;
+        }
+    }
+}
+
+fn ledger_worker(name: &str, crew: &Crew, stop: CancellationToken) -> BoxFuture<'static, Result<(), WorkerError>> {
+    let worker = WorkerBuilder::new(name)
+        .backend(Ledger::new(Arc::clone(&crew.station)))
+        .data(crew.clone())
+        .catch_panic()
+        .on_event(|worker, event| tracing::trace!(worker = worker.name(), ?event, "ledger"))
+        .build(work);
+    let signal = async move {
+        stop.cancelled().await;
+        Ok::<(), std::io::Error>(())
+    };
+    worker.run_until(signal).boxed()
+}
+
+/// One task of the apalis worker. The run is tracked by us as well: should apalis drop its future, the job still ends properly.
+async fn work(assignment: Assignment, crew: Data<Crew>) -> Result<(), Infallible> {
+    let (station, handlers) = (Arc::clone(&crew.station), Arc::clone(&crew.handlers));
+    let run = crew.runs.spawn(async move { attempt::perform(&station, &handlers, assignment).await });
+    if run.await.is_err() {
+        tracing::error!("a run panicked outside its handler; its job is tried again when its lease has run out");
+    }
+    Ok(())
+}

@@ -1,0 +1,224 @@
+//! A place to write jobs at and look at them, and handlers whose effects can be counted.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+use async_trait::async_trait;
+use chrono::{DateTime, Duration, Utc};
+use noctuary::domain::access::{Access, Grant, OwnerBinding, Principal};
+use noctuary::domain::clock::Clock;
+use noctuary::domain::ids::{JobId, TenantId};
+use noctuary::domain::job::{Job, JobState, NewJob, Task};
+use noctuary::domain::role::Role;
+use noctuary::domain::token_scope::TokenScope;
+use noctuary::error::{Error, Result};
+use noctuary::noctuary::Noctuary;
+use noctuary::queue::JobRun;
+use noctuary::store;
+use noctuary::worker::{self, Handlers, Pass};
+use sea_orm::{ConnectOptions, ConnectionTrait, Database, QueryResult, Statement, TransactionTrait};
+use serde_json::{Value, json};
+
+use crate::support::app::NOW;
+use crate::support::backend::Backend;
+
+/// One node over its own storage, and a tenant whose jobs it writes.
+pub struct Desk {
+    pub noctuary: Noctuary,
+    pub clock: Clock,
+    pub access: Access,
+    pub backend: Backend,
+}
+
+impl Desk {
+    /// A node in a time that stands still.
+    pub async fn new() -> Self {
+        Self::with(Clock::fixed_at(NOW), |_| ()).await
+    }
+
+    /// A node with another clock and configuration.
+    pub async fn with(clock: Clock, change: impl FnOnce(&mut noctuary::config::Config)) -> Self {
+        let backend = Backend::new().await;
+        let noctuary = node(&backend, &clock, change).await;
+        Self { access: access(&noctuary, TenantId::from(1)), noctuary, clock, backend }
+    }
+
+    /// Another node over the same storage.
+    pub async fn second_node(&self, change: impl FnOnce(&mut noctuary::config::Config)) -> Noctuary {
+        node(&self.backend, &self.clock, change).await
+    }
+
+    /// Writes a job that is due now.
+    pub async fn enqueue(&self, change: impl FnOnce(&mut NewJob)) -> JobId {
+        self.enqueue_for(&self.access, change).await
+    }
+
+    /// Writes a job of another tenant that is due now.
+    pub async fn enqueue_for(&self, access: &Access, change: impl FnOnce(&mut NewJob)) -> JobId {
+        let mut job = new_job(self.clock.now());
+        change(&mut job);
+        let tx = self.noctuary.db.write(access).await.unwrap();
+        let id = store::jobs::enqueue(&tx, access, job).await.unwrap();
+        tx.commit().await.unwrap();
+        id
+    }
+
+    /// Writes `count` jobs in one transaction.
+    pub async fn enqueue_many(&self, count: usize) -> Vec<JobId> {
+        let tx = self.noctuary.db.write(&self.access).await.unwrap();
+        let mut ids = Vec::with_capacity(count);
+        for _ in 0..count {
+            ids.push(store::jobs::enqueue(&tx, &self.access, new_job(self.clock.now())).await.unwrap());
+        }
+        tx.commit().await.unwrap();
+        ids
+    }
+
+    pub async fn job(&self, id: JobId) -> Job {
+        let tx = self.noctuary.db.read(&self.access).await.unwrap();
+        store::jobs::get(&tx, &self.access, id).await.unwrap().expect("the job is there")
+    }
+
+    pub async fn state(&self, id: JobId) -> JobState {
+        self.job(id).await.state
+    }
+
+    /// Jobs in `state`.
+    pub async fn count(&self, state: JobState) -> i64 {
+        let tx = self.noctuary.db.read(&self.access).await.unwrap();
+        let counts = store::jobs::count(&tx, &self.access).await.unwrap();
+        counts.into_iter().find(|(known, _)| *known == state).map_or(0, |(_, jobs)| jobs)
+    }
+
+    /// How often each job has left its effect.
+    pub async fn effects(&self) -> BTreeMap<i64, i64> {
+        let sql = format!("SELECT object_id, COUNT(*) AS effects FROM audit WHERE action = '{EFFECT}' GROUP BY object_id");
+        let rows = self.rows(&sql).await;
+        let pair = |row: &QueryResult| (row.try_get("", "object_id").unwrap(), row.try_get("", "effects").unwrap());
+        rows.iter().map(pair).collect()
+    }
+
+    /// What the tables say.
+    pub async fn rows(&self, sql: &str) -> Vec<QueryResult> {
+        let file = self.backend.sqlite_file();
+        let url = self.backend.postgres_url().unwrap_or_else(|| format!("sqlite://{}?mode=rw", file.display()));
+        let mut options = ConnectOptions::new(url);
+        options.max_connections(1).sqlx_logging(false);
+        let db = Database::connect(options).await.unwrap();
+        let tx = db.begin().await.unwrap();
+        if self.backend.postgres_url().is_some() {
+            tx.execute_unprepared("SELECT set_config('noctuary.tenant', '*', true)").await.unwrap();
+        }
+        let rows = tx.query_all_raw(Statement::from_string(tx.get_database_backend(), sql)).await.unwrap();
+        tx.commit().await.unwrap();
+        db.close().await.unwrap();
+        rows
+    }
+
+    pub async fn drain(&self, handlers: &Arc<dyn Handlers>) -> usize {
+        worker::drain_with(&self.noctuary, handlers).await.unwrap()
+    }
+
+    pub fn advance(&self, seconds: i64) {
+        self.clock.advance(Duration::seconds(seconds));
+    }
+}
+
+async fn node(backend: &Backend, clock: &Clock, change: impl FnOnce(&mut noctuary::config::Config)) -> Noctuary {
+    let mut config = noctuary::config::Config::default();
+    backend.apply(&mut config);
+    change(&mut config);
+    noctuary::app::open(config, clock.clone()).await.unwrap()
+}
+
+/// A ticket of a tenant that exists in nothing but its jobs.
+pub fn access(noctuary: &Noctuary, tenant: TenantId) -> Access {
+    Access::mint(Grant {
+        principal: Principal::Operator,
+        tenant,
+        workspace: 1.into(),
+        role: Role::Admin,
+        scopes: TokenScope::ALL.to_vec(),
+        agents: None,
+        owners: OwnerBinding::Any,
+        request_id: format!("req-{}", noctuary.ids.next::<i64>()),
+    })
+}
+
+/// A job about a workspace, due at `run_at`.
+pub fn new_job(run_at: DateTime<Utc>) -> NewJob {
+    NewJob { task: Task::ExtractMemory, agent: None, owner: None, lane: None, dedup_key: None, run_at }
+}
+
+const EFFECT: &str = "test.effect";
+
+/// What a handler of a test does.
+type Deed = dyn Fn(&Job) -> Act + Send + Sync;
+
+/// How a handler of a test behaves.
+#[derive(Debug)]
+pub enum Act {
+    /// Leaves its effect and ends in one transaction.
+    Effect,
+    /// Waits for a word, then leaves its effect and ends in one transaction.
+    EffectAfter(tokio::sync::oneshot::Receiver<()>),
+    Fail(Error),
+    Panic,
+    Hang,
+}
+
+/// Handlers that act as they are told and remember what they began.
+pub struct Actors {
+    deed: Box<Deed>,
+    begun: Mutex<Vec<JobId>>,
+}
+
+impl Actors {
+    pub fn new(deed: impl Fn(&Job) -> Act + Send + Sync + 'static) -> Arc<Self> {
+        Arc::new(Self { deed: Box::new(deed), begun: Mutex::default() })
+    }
+
+    /// Jobs in the order in which they were begun.
+    pub fn begun(&self) -> Vec<JobId> {
+        self.begun.lock().unwrap().clone()
+    }
+}
+
+/// Everybody leaves an effect.
+pub fn diligent() -> Arc<dyn Handlers> {
+    Actors::new(|_| Act::Effect)
+}
+
+#[async_trait]
+impl Handlers for Actors {
+    async fn handle(&self, noctuary: &Noctuary, run: &JobRun, _task: Task, pass: Pass) -> Result<Value> {
+        self.begun.lock().unwrap().push(run.job().id);
+        match (self.deed)(run.job()) {
+            Act::Fail(error) => return Err(error),
+            Act::Panic => panic!("told to"),
+            Act::Hang => std::future::pending().await,
+            Act::EffectAfter(word) => drop(word.await),
+            Act::Effect => {}
+        }
+        effect(noctuary, run, &pass).await
+    }
+}
+
+/// A row that tells that the job was done, in the transaction of its end.
+pub async fn effect(noctuary: &Noctuary, run: &JobRun, pass: &Pass) -> Result<Value> {
+    let Pass::Workspace(access) = pass else { return Err(Error::internal("a test's job names no agent")) };
+    let tx = noctuary.db.write(access).await?;
+    store::audit::record(&tx, access, store::audit::Entry::done(EFFECT, "job", run.job().id.get())).await?;
+    run.finish_in(&tx, json!({ "effects": 1 })).await?;
+    tx.commit().await?;
+    Ok(json!({ "effects": 1 }))
+}
+
+/// Looks until `is_so`; the limit is only there to end a test that has failed.
+pub async fn until<F: Future<Output = bool>>(what: &str, mut is_so: impl FnMut() -> F) {
+    let limit = tokio::time::Instant::now() + std::time::Duration::from_secs(120);
+    while !is_so().await {
+        assert!(tokio::time::Instant::now() < limit, "waited in vain: {what}");
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+}

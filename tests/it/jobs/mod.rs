@@ -1,0 +1,4 @@
+//! The ledger of jobs, its doorbells and its workers: in one process, over several, and with everything going wrong.
+
+mod desk;
+mod ledger;
