@@ -8,6 +8,7 @@ use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, HttpServer, web};
 use utoipa_actix_web::AppExt;
 
+use crate::auth::Keeper;
 use crate::config::Config;
 use crate::domain::clock::Clock;
 use crate::domain::ids::Ids;
@@ -47,7 +48,8 @@ pub async fn open(config: Config, clock: Clock) -> Result<Noctuary> {
     let limiter = Limiter::new(&config)?;
     let outbound = Outbound::new(AllowedHosts::new(config.net.allowed_hosts.clone()))?;
     let model = llm::connect(&config.llm, &outbound, clock.clone())?;
-    Ok(Noctuary { db, clock, ids, config: Arc::new(config), bell: Bell::default(), model, limiter })
+    let keeper = Arc::new(Keeper::new(&config)?);
+    Ok(Noctuary { db, clock, ids, config: Arc::new(config), bell: Bell::default(), model, keeper, limiter })
 }
 
 impl Application {

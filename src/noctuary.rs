@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::auth::Keeper;
 use crate::config::Config;
 use crate::domain::clock::Clock;
 use crate::domain::ids::Ids;
@@ -25,6 +26,8 @@ pub struct Noctuary {
     pub bell: Bell,
     /// The language model; `None` leaves the work to the engine that needs none.
     pub model: Option<SharedModel>,
+    /// What is kept to check callers.
+    pub keeper: Arc<Keeper>,
     /// How much callers may ask.
     pub limiter: Limiter,
 }

@@ -1,20 +1,14 @@
 //! What a new password must be: long, and not one that guessers try first. No rules about kinds of characters, no forced changes.
 //!
-//! 15 characters, because there is no second factor (NIST SP 800-63B-4 asks for 15 then); `auth.password-min-length` may lower it to 12.
+//! 15 characters, because there is no second factor (NIST SP 800-63B-4 asks for 15 then); `auth.password-min-length` may change it.
 
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
 use secrecy::{ExposeSecret, SecretString};
 use unicode_normalization::UnicodeNormalization;
 
 use crate::error::{Error, Result};
-
-/// Fewest characters without configuration.
-pub const DEFAULT_MIN_CHARS: usize = 15;
-/// Fewest characters that configuration may ask for.
-pub const LOWEST_MIN_CHARS: usize = 12;
-/// Most characters.
-pub const MAX_CHARS: usize = 128;
 
 /// Words that guessers begin with, one a line, lower case.
 const COMMON: &str = include_str!("common_words.txt");
@@ -24,16 +18,14 @@ const ROWS: [&str; 6] =
 /// Characters that must be left when everything guessable is taken out.
 const MIN_REST: usize = 6;
 
-/// Checks a new password of somebody called by `names` (e-mail, name, tenant).
+/// Checks a new password of somebody called by `names` (e-mail, name, tenant); `chars` is how long it may be.
 ///
 /// # Errors
 /// [`Error::Invalid`] for `password`, saying what to change; never the password.
-pub fn check(password: &SecretString, min_chars: usize, names: &[&str]) -> Result<()> {
+pub fn check(password: &SecretString, chars: &RangeInclusive<usize>, names: &[&str]) -> Result<()> {
     let text: String = password.expose_secret().nfc().collect();
-    let min_chars = min_chars.clamp(LOWEST_MIN_CHARS, MAX_CHARS);
-    let length = text.chars().count();
-    if !(min_chars..=MAX_CHARS).contains(&length) {
-        return Err(Error::invalid("password", format!("must have {min_chars} to {MAX_CHARS} characters")));
+    if !chars.contains(&text.chars().count()) {
+        return Err(Error::invalid("password", format!("must have {} to {} characters", chars.start(), chars.end())));
     }
     if text.chars().any(char::is_control) {
         return Err(Error::invalid("password", "must not contain control characters"));
@@ -111,7 +103,7 @@ mod tests {
     use super::*;
 
     fn judge(password: &str) -> Result<()> {
-        check(&SecretString::from(password), DEFAULT_MIN_CHARS, &["nora.lindqvist@owlworks.example", "Nora Lindqvist", "Owlworks"])
+        check(&SecretString::from(password), &(15..=128), &["nora.lindqvist@owlworks.example", "Nora Lindqvist", "Owlworks"])
     }
 
     #[test]
@@ -156,12 +148,5 @@ mod tests {
         assert!(judge(&long).is_ok());
         assert!(judge(&format!("{long}x")).is_err());
         assert!(judge("plum\ntractor nine violins").is_err(), "control characters");
-    }
-
-    #[test]
-    fn configuration_lowers_the_length_to_twelve_at_most() {
-        let short = SecretString::from("plum tractor");
-        assert!(check(&short, 12, &[]).is_ok());
-        assert!(check(&SecretString::from("plum tracto"), 1, &[]).is_err());
     }
 }

@@ -38,12 +38,12 @@ pub struct Passwords {
 }
 
 impl Passwords {
-    /// `cores` bounds how many hashes run at a time: two a core.
+    /// At most `concurrency` hashes run at a time.
     ///
     /// # Errors
     /// [`Error::Internal`] when the system has no randomness to give.
-    pub fn new(cores: usize) -> Result<Self> {
-        let running = cores.clamp(1, 64) * 2;
+    pub fn new(concurrency: usize) -> Result<Self> {
+        let running = concurrency.clamp(1, 256);
         Ok(Self {
             running: Arc::new(Semaphore::new(running)),
             waiting: Arc::new(Semaphore::new(running + WAITING_ROOM)),
@@ -160,7 +160,7 @@ mod tests {
     #[tokio::test]
     async fn a_flood_is_told_to_come_back() {
         let passwords = Passwords::new(1).unwrap();
-        let _all = passwords.waiting.acquire_many(u32::try_from(2 + WAITING_ROOM).unwrap()).await.unwrap();
+        let _all = passwords.waiting.acquire_many(u32::try_from(1 + WAITING_ROOM).unwrap()).await.unwrap();
         assert!(matches!(passwords.hash(&secret("a fine password")).await, Err(Error::RateLimited(_))));
     }
 }

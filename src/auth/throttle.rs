@@ -1,4 +1,5 @@
-//! Brakes on guessing passwords: 10 failures in 15 minutes per account, 50 per network.
+//! Brakes on guessing passwords: 10 failures in 15 minutes per account, 50 per network (`limits.login-attempts` and
+//! `limits.login-window`).
 //!
 //! Somebody who fails on purpose must not lock the real user out: a network from which the account logged in before has
 //! failures of its own, personal access tokens and running sessions go on, and the window slides by itself. Kept in memory;
@@ -13,12 +14,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::error::{Error, Result};
 
-/// How long a failure counts.
-const WINDOW: TimeDelta = TimeDelta::minutes(15);
-/// Failures an account has in the window.
-pub const PER_ACCOUNT: usize = 10;
-/// Failures a network has in the window.
-pub const PER_NETWORK: usize = 50;
+/// How many times an account's failures a network has: it may house several people.
+const ACCOUNTS_A_NETWORK: usize = 5;
 /// Entries kept before the stale ones are swept.
 const SWEEP_ABOVE: usize = 50_000;
 
@@ -34,8 +31,12 @@ enum Counter {
 }
 
 /// Counts failures. One for a process.
-#[derive(Debug, Default)]
-pub struct Throttle(Mutex<Counts>);
+#[derive(Debug)]
+pub struct Throttle {
+    attempts: usize,
+    window: TimeDelta,
+    counts: Mutex<Counts>,
+}
 
 #[derive(Debug, Default)]
 struct Counts {
@@ -54,21 +55,27 @@ pub struct Attempt {
 }
 
 impl Throttle {
+    /// `attempts` is how many failures an account has in `window`.
+    #[must_use]
+    pub fn new(attempts: usize, window: Duration) -> Self {
+        Self { attempts, window: TimeDelta::from_std(window).unwrap_or(TimeDelta::MAX), counts: Mutex::default() }
+    }
+
     /// Lets one attempt through and counts it at once, so that attempts side by side cannot pass together.
     ///
     /// # Errors
     /// [`Error::RateLimited`] with the time until the oldest failure no longer counts.
     pub fn begin(&self, account: &str, from: IpAddr, now: DateTime<Utc>) -> Result<Attempt> {
         let attempt = Attempt { account: account.to_owned(), network: Network::of(from), at: now };
-        let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        counts.sweep(now);
-        let counters = counts.counters(&attempt);
-        for (counter, most) in &counters {
-            if let Some(wait) = counts.wait(counter, *most, now) {
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        counts.sweep(self.window, now);
+        let [account, network] = counts.counters(&attempt);
+        for (counter, most) in [(&account, self.attempts), (&network, self.attempts * ACCOUNTS_A_NETWORK)] {
+            if let Some(wait) = counts.wait(counter, most, self.window, now) {
                 return Err(Error::RateLimited(wait));
             }
         }
-        for (counter, _) in counters {
+        for counter in [account, network] {
             counts.failures.entry(counter).or_default().push_back(now);
         }
         Ok(attempt)
@@ -76,8 +83,8 @@ impl Throttle {
 
     /// The password was right: forgets this account's failures and remembers the network.
     pub fn succeed(&self, attempt: &Attempt) {
-        let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let [(account, _), (network, _)] = counts.counters(attempt);
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        let [account, network] = counts.counters(attempt);
         counts.failures.remove(&account);
         // The network keeps the failures of its other accounts.
         if let Some(times) = counts.failures.get_mut(&network)
@@ -93,28 +100,28 @@ impl Throttle {
 }
 
 impl Counts {
-    fn counters(&self, attempt: &Attempt) -> [(Counter, usize); 2] {
+    fn counters(&self, attempt: &Attempt) -> [Counter; 2] {
         let account = attempt.account.clone();
         let by_account = if self.familiar.contains(&(account.clone(), attempt.network)) {
             Counter::AccountFrom(account, attempt.network)
         } else {
             Counter::Account(account)
         };
-        [(by_account, PER_ACCOUNT), (Counter::Network(attempt.network), PER_NETWORK)]
+        [by_account, Counter::Network(attempt.network)]
     }
 
-    fn wait(&mut self, counter: &Counter, most: usize, now: DateTime<Utc>) -> Option<Duration> {
+    fn wait(&mut self, counter: &Counter, most: usize, window: TimeDelta, now: DateTime<Utc>) -> Option<Duration> {
         let times = self.failures.get_mut(counter)?;
-        while times.front().is_some_and(|at| *at + WINDOW <= now) {
+        while times.front().is_some_and(|at| *at + window <= now) {
             times.pop_front();
         }
         let oldest = times.front().filter(|_| times.len() >= most)?;
-        Some((*oldest + WINDOW - now).to_std().unwrap_or(Duration::from_secs(1)).max(Duration::from_secs(1)))
+        Some((*oldest + window - now).to_std().unwrap_or(Duration::from_secs(1)).max(Duration::from_secs(1)))
     }
 
-    fn sweep(&mut self, now: DateTime<Utc>) {
+    fn sweep(&mut self, window: TimeDelta, now: DateTime<Utc>) {
         if self.failures.len() > SWEEP_ABOVE {
-            self.failures.retain(|_, times| times.back().is_some_and(|at| *at + WINDOW > now));
+            self.failures.retain(|_, times| times.back().is_some_and(|at| *at + window > now));
         }
     }
 }
@@ -132,6 +139,9 @@ impl Network {
 mod tests {
     use super::*;
 
+    const PER_ACCOUNT: usize = 10;
+    const PER_NETWORK: usize = 50;
+    const WINDOW: Duration = Duration::from_secs(900);
     const HOME: &str = "192.0.2.1";
     const AWAY: &str = "198.51.100.7";
 
@@ -151,7 +161,7 @@ mod tests {
 
     #[test]
     fn the_eleventh_attempt_on_an_account_waits_until_the_first_is_fifteen_minutes_old() {
-        let throttle = Throttle::default();
+        let throttle = Throttle::new(PER_ACCOUNT, WINDOW);
         fail(&throttle, "nora", HOME, PER_ACCOUNT);
         let later = noon() + TimeDelta::minutes(10);
         let Err(Error::RateLimited(wait)) = throttle.begin("nora", ip(AWAY), later) else { panic!("was let through") };
@@ -162,7 +172,7 @@ mod tests {
 
     #[test]
     fn a_network_that_tries_many_accounts_is_stopped_at_fifty() {
-        let throttle = Throttle::default();
+        let throttle = Throttle::new(PER_ACCOUNT, WINDOW);
         for number in 0..PER_NETWORK {
             fail(&throttle, &format!("user{number}"), "2001:db8:0:1::1", 1);
         }
@@ -172,7 +182,7 @@ mod tests {
 
     #[test]
     fn a_success_clears_the_account_and_the_real_user_keeps_a_way_in() {
-        let throttle = Throttle::default();
+        let throttle = Throttle::new(PER_ACCOUNT, WINDOW);
         fail(&throttle, "nora", HOME, PER_ACCOUNT - 1);
         throttle.succeed(&throttle.begin("nora", ip(HOME), noon()).unwrap());
         fail(&throttle, "nora", AWAY, PER_ACCOUNT);

@@ -1,5 +1,6 @@
 //! The command line: one file a family of commands. Called by the binary.
 
+mod admin;
 mod doctor;
 mod healthcheck;
 mod migrate;
@@ -62,6 +63,9 @@ enum Command {
     /// Bring the database schema up, back, or say where it stands
     #[command(subcommand)]
     Migrate(migrate::Command),
+    /// Make tenants, people and tokens; close and open accounts. Works beside a running server
+    #[command(subcommand)]
+    Admin(admin::AdminCommand),
     /// Print the API's description as YAML
     Openapi,
     /// Look at everything that can be wrong: settings, database, Redis, model, clock, disk
@@ -107,6 +111,7 @@ async fn run(command: Command, config: Config) -> Result<ExitCode> {
         Command::Serve(options) => serve::run(config, &options).await,
         Command::Worker => worker::run(config).await,
         Command::Migrate(command) => migrate::run(&config, command).await,
+        Command::Admin(command) => admin::run(config, command).await,
         Command::Openapi => http::openapi::yaml().map(|yaml| print::out(yaml.trim_end())),
         Command::Doctor(options) => return doctor::run(&config, &options).await,
         Command::Healthcheck(options) => return healthcheck::run(&config, &options).await,

@@ -1,7 +1,9 @@
 //! Plain types of the product, without I/O. Every layer may use them.
 
 pub mod access;
+pub mod account;
 pub mod agent;
+pub mod audit;
 pub mod bucket;
 pub mod clock;
 pub mod conversation;
@@ -14,6 +16,7 @@ pub mod memory_scope;
 pub mod owner_key;
 pub mod page;
 pub mod role;
+pub mod token;
 pub mod token_scope;
 pub mod turn;
 pub mod visibility;

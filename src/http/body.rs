@@ -51,6 +51,17 @@ impl<T: DeserializeOwned + 'static> FromRequest for Query<T> {
     }
 }
 
+/// Where a list goes on.
+#[derive(Debug, Default, serde::Deserialize, utoipa::IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct PageQuery {
+    /// `nextCursor` of the page before.
+    pub cursor: Option<String>,
+    /// Rows of a page, 1 to 200; 50 when absent.
+    pub limit: Option<u64>,
+}
+
 /// Reads JSON from bytes.
 ///
 /// # Errors

@@ -2,16 +2,19 @@
 
 use std::future::Future;
 use std::pin::Pin;
+use std::str::FromStr;
 
 use actix_web::dev::Payload;
-use actix_web::http::header::AUTHORIZATION;
+use actix_web::http::header::{AUTHORIZATION, HeaderValue, USER_AGENT};
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 
-use crate::auth::{self, Credentials};
+use crate::auth::login::Origin;
+use crate::auth::{self, Caller, Credentials};
 use crate::domain::access::{Access, AgentAccess, OwnerName};
 use crate::domain::ids::AgentId;
 use crate::error::{Error, Result};
 use crate::http::edge::request_id;
+use crate::http::peer;
 use crate::noctuary::Noctuary;
 use crate::tenancy;
 
@@ -35,15 +38,51 @@ impl FromRequest for Access {
     fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
         let request = request.clone();
         Box::pin(async move {
-            let system = system(&request)?;
-            let credentials = credentials(&request)?;
-            let access = auth::authenticate(&system, &credentials).await?;
-            request.extensions_mut().insert(access.clone());
-            if let Some(allowance) = system.limiter.take(&access).await? {
-                request.extensions_mut().insert(allowance);
-            }
-            Ok(access)
+            let (system, caller) = (system(&request)?, caller(&request)?);
+            let access = auth::authenticate(&system, &caller).await?;
+            let_in(&request, &system, access).await
         })
+    }
+}
+
+/// The caller of an operation on their own account: a person need not name a workspace for it.
+#[derive(Debug)]
+pub struct OwnAccount(pub Access);
+
+impl FromRequest for OwnAccount {
+    type Error = Error;
+    type Future = Extraction<Self>;
+
+    fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move {
+            let (system, caller) = (system(&request)?, caller(&request)?);
+            let access = auth::authenticate_anywhere(&system, &caller).await?;
+            let_in(&request, &system, access).await.map(Self)
+        })
+    }
+}
+
+/// Notes who is calling for log and audit, and takes the request out of their allowance.
+async fn let_in(request: &HttpRequest, system: &System, access: Access) -> Result<Access> {
+    request.extensions_mut().insert(access.clone());
+    if let Some(allowance) = system.limiter.take(&access).await? {
+        request.extensions_mut().insert(allowance);
+    }
+    Ok(access)
+}
+
+impl FromRequest for Origin {
+    type Error = Error;
+    type Future = std::future::Ready<Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
+        std::future::ready(system(request).and_then(|system| {
+            // A login needs no token, but a token in its address is refused as anywhere else.
+            Credentials::read(&[], request.query_string())?;
+            let client = request.headers().get(USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+            Ok(Self { network: peer::address(request, &system.config.server), client: client.to_owned(), request_id: request_id() })
+        }))
     }
 }
 
@@ -63,23 +102,19 @@ impl FromRequest for AgentAccess {
     }
 }
 
-/// Credentials of a request: one header, never the query string.
-fn credentials(request: &HttpRequest) -> Result<Credentials> {
-    let has_token_in_query = request
-        .query_string()
-        .split('&')
-        .filter_map(|pair| pair.split('=').next())
-        .any(|name| ["token", "access_token", "api_key", "apikey"].contains(&name.to_ascii_lowercase().as_str()));
-    if has_token_in_query {
-        return Err(Error::Unauthenticated("a token in the query string is refused; send it in the Authorization header"));
-    }
-    let header = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok()).map(str::to_owned);
-    Ok(Credentials {
-        authorization: header(AUTHORIZATION.as_str()),
-        workspace: header("x-workspace-id"),
-        request_id: request_id(),
-        network: request.peer_addr().map(|address| address.ip()),
-    })
+/// What a request shows of its caller: one header, never the query string.
+fn caller(request: &HttpRequest) -> Result<Caller> {
+    let authorization: Vec<&[u8]> = request.headers().get_all(AUTHORIZATION).map(HeaderValue::as_bytes).collect();
+    let workspace = request.headers().get("x-workspace-id").map(|value| value.to_str().unwrap_or("?").to_owned());
+    Ok(Caller { credentials: Credentials::read(&authorization, request.query_string())?, workspace, request_id: request_id() })
+}
+
+/// An id of the path. One that is none cannot be there.
+///
+/// # Errors
+/// [`Error::NotFound`] for `what`.
+pub fn parse_id<I: FromStr>(text: &str, what: &'static str) -> Result<I> {
+    text.parse().map_err(|_| Error::NotFound(what))
 }
 
 /// The owner fields that many query strings share.

@@ -7,5 +7,6 @@ pub mod extract;
 pub mod failure;
 pub mod health;
 pub mod openapi;
+pub mod peer;
 pub mod routes;
 pub mod v1;

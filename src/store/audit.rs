@@ -1,13 +1,21 @@
 //! The audit log: append-only rows, written in the transaction of the change they tell of.
 
 use sea_orm::ActiveValue::Set;
-use sea_orm::EntityTrait;
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde_json::{Value, json};
 
 use crate::domain::access::{Access, Principal};
-use crate::error::Result;
+use crate::domain::audit::{AuditFilter, AuditRecord};
+use crate::domain::ids::{TenantId, WorkspaceId};
+use crate::domain::page::{Page, PageRequest};
+use crate::error::{Error, Result};
 use crate::store::Tx;
-use crate::store::entities::audit::{ActiveModel, Entity};
+use crate::store::entities::audit::{ActiveModel, Column, Entity, Model};
+
+/// Characters of the column.
+const MAX_ACTION_CHARS: usize = 64;
+/// Characters of the column.
+const MAX_REQUEST_ID_CHARS: usize = 64;
 
 /// What is written down. Never memory text, tokens or passwords.
 #[derive(Debug, Clone)]
@@ -44,28 +52,88 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// Appends a row.
+/// Who acted, where there is no ticket: before a login, on a refused token, at the command line.
+#[derive(Debug, Clone, Copy)]
+pub struct Actor<'a> {
+    /// In whose log it stands.
+    pub tenant: TenantId,
+    /// `user`, `token`, `job` or `operator`.
+    pub kind: &'a str,
+    /// The user, token or job.
+    pub id: Option<i64>,
+    /// Where; absent for what concerns an account.
+    pub workspace: Option<WorkspaceId>,
+    /// Links log, answer and audit.
+    pub request_id: &'a str,
+}
+
+/// Appends a row for the holder of a ticket.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn record(tx: &Tx, access: &Access, entry: Entry<'_>) -> Result<()> {
     let (kind, id) = principal(access);
+    let actor = Actor { tenant: access.tenant(), kind, id, workspace: Some(access.workspace()), request_id: access.request_id() };
+    append(tx, &actor, entry).await
+}
+
+/// Appends a row.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn append(tx: &Tx, actor: &Actor<'_>, entry: Entry<'_>) -> Result<()> {
     let row = ActiveModel {
         id: Set(tx.next_id()),
-        tenant_id: Set(access.tenant().get()),
+        tenant_id: Set(actor.tenant.get()),
         at: Set(tx.now()),
-        principal_kind: Set(kind.to_owned()),
-        principal_id: Set(id),
-        workspace_id: Set(Some(access.workspace().get())),
-        action: Set(entry.action.to_owned()),
+        principal_kind: Set(actor.kind.to_owned()),
+        principal_id: Set(actor.id),
+        workspace_id: Set(actor.workspace.map(WorkspaceId::get)),
+        action: Set(entry.action.chars().take(MAX_ACTION_CHARS).collect()),
         object_kind: Set(entry.object_kind.to_owned()),
         object_id: Set(entry.object_id),
         outcome: Set(if entry.is_done { "done" } else { "denied" }.to_owned()),
-        request_id: Set(access.request_id().to_owned()),
+        request_id: Set(actor.request_id.chars().take(MAX_REQUEST_ID_CHARS).collect()),
         detail: Set(entry.detail),
     };
     Entity::insert(row).exec_without_returning(tx.conn()).await?;
     Ok(())
+}
+
+/// Rows of the caller's workspace, and those of the tenant's accounts, newest first.
+///
+/// # Errors
+/// [`Error::Invalid`] for another list's cursor.
+pub async fn list(tx: &Tx, access: &Access, filter: &AuditFilter, page: &PageRequest) -> Result<Page<AuditRecord>> {
+    let here = Condition::any().add(Column::WorkspaceId.eq(access.workspace().get())).add(Column::WorkspaceId.is_null());
+    let mut query = Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(here);
+    if let Some(after) = page.after_id().map_err(Error::bad_page)? {
+        query = query.filter(Column::Id.lt(after));
+    }
+    if let Some(outcome) = &filter.outcome {
+        query = query.filter(Column::Outcome.eq(outcome.as_str()));
+    }
+    if let Some(action) = &filter.action {
+        query = query.filter(Column::Action.eq(action.as_str()));
+    }
+    let rows = query.order_by_desc(Column::Id).limit(page.limit + 1).all(tx.conn()).await?;
+    Ok(Page::cut(rows, page.limit, |row| row.id.to_string()).map(domain))
+}
+
+fn domain(row: Model) -> AuditRecord {
+    AuditRecord {
+        id: row.id.into(),
+        at: row.at,
+        principal_kind: row.principal_kind,
+        principal_id: row.principal_id,
+        workspace: row.workspace_id.map(WorkspaceId::from),
+        action: row.action,
+        object_kind: row.object_kind,
+        object_id: row.object_id,
+        outcome: row.outcome,
+        request_id: row.request_id,
+        detail: row.detail,
+    }
 }
 
 /// Who acted, as the log names them.

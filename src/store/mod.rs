@@ -10,11 +10,18 @@ pub mod files;
 pub mod idempotency;
 pub mod inspect;
 pub mod jobs;
+pub mod members;
 pub mod messages;
 pub mod migrate;
 pub mod revisions;
+pub mod sessions;
+pub mod settings;
+pub mod tenants;
+pub mod tokens;
 pub mod turns;
+pub mod users;
 mod visible;
 pub mod workers;
+pub mod workspaces;
 
 pub use db::{Db, Tx};

@@ -3,8 +3,16 @@
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub mod agents;
+pub mod audit;
+pub mod auth;
+pub mod settings;
+pub mod workspaces;
 
 /// Mounts the resources.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     agents::mount(config);
+    auth::mount(config);
+    workspaces::mount(config);
+    settings::mount(config);
+    audit::mount(config);
 }

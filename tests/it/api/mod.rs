@@ -1,3 +1,4 @@
 //! The REST surface, as an integration sees it.
 
+mod auth;
 mod edge;

@@ -3,7 +3,9 @@
 pub mod app;
 pub mod backend;
 pub mod client;
+pub mod office;
 pub mod scripted_model;
 
 pub use app::TestApp;
 pub use client::{Answer, Client};
+pub use office::{Office, Person, make_token};

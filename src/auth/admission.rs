@@ -1,0 +1,251 @@
+//! Turns credentials into an [`Access`]. Every surface asks here, for every request; nothing is cached, so what was revoked
+//! or taken away ends at once on every process.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use secrecy::ExposeSecret;
+
+use crate::auth::credentials::Credentials;
+use crate::auth::jwt::Refusal;
+use crate::auth::keeper::signing_key;
+use crate::auth::recently;
+use crate::auth::token_text::TokenText;
+use crate::domain::access::{Access, Grant, OwnerBinding, Principal};
+use crate::domain::account::{Membership, Session, User};
+use crate::domain::ids::{TenantId, WorkspaceId};
+use crate::domain::role::Role;
+use crate::domain::token::{Standing, Token};
+use crate::domain::token_scope::TokenScope;
+use crate::error::{Error, Result};
+use crate::noctuary::Noctuary;
+use crate::store;
+use crate::store::audit::{Actor, Entry};
+use crate::store::tokens::Bearer;
+
+/// What a request shows of its caller.
+#[derive(Debug, Clone)]
+pub struct Caller {
+    /// Token or login.
+    pub credentials: Credentials,
+    /// The `X-Workspace-Id` header.
+    pub workspace: Option<String>,
+    /// Links log, audit and answer.
+    pub request_id: String,
+}
+
+/// Checks the caller and mints the ticket for the workspace of the call.
+///
+/// # Errors
+/// [`Error::Unauthenticated`] saying what is wrong with the credentials; [`Error::NotFound`] for a workspace the caller is no
+/// member of; [`Error::Invalid`] when a person is a member of several and names none.
+pub async fn authenticate(noctuary: &Noctuary, caller: &Caller) -> Result<Access> {
+    admit(noctuary, caller, false).await
+}
+
+/// Like [`authenticate`] for what concerns the account and no workspace: a person who names none gets the oldest.
+///
+/// # Errors
+/// As [`authenticate`], but no [`Error::Invalid`].
+pub async fn authenticate_anywhere(noctuary: &Noctuary, caller: &Caller) -> Result<Access> {
+    admit(noctuary, caller, true).await
+}
+
+/// The ticket for another workspace of the same person.
+///
+/// # Errors
+/// [`Error::NotFound`] for one the caller is no member of; a token opens its own workspace only.
+pub async fn enter(noctuary: &Noctuary, access: &Access, workspace: WorkspaceId) -> Result<Access> {
+    if workspace == access.workspace() {
+        return Ok(access.clone());
+    }
+    let Principal::Session(_, session) = access.principal() else { return Err(Error::NotFound("workspace")) };
+    let tx = noctuary.db.read(access).await?;
+    let (session, user) = store::sessions::find(&tx, session).await?.ok_or(Error::NotFound("workspace"))?;
+    let memberships = store::workspaces::list_of(&tx, &user).await?;
+    let there = memberships.into_iter().find(|there| there.workspace.id == workspace).ok_or(Error::NotFound("workspace"))?;
+    Ok(mint_session(&session, &there, access.request_id()))
+}
+
+/// The ticket of the operator at the command line, for one workspace.
+#[must_use]
+pub fn operator_access(tenant: TenantId, workspace: WorkspaceId, request_id: &str) -> Access {
+    Access::mint(Grant {
+        principal: Principal::Operator,
+        tenant,
+        workspace,
+        role: Role::Admin,
+        scopes: TokenScope::ALL.to_vec(),
+        agents: None,
+        owners: OwnerBinding::Any,
+        request_id: request_id.to_owned(),
+    })
+}
+
+async fn admit(noctuary: &Noctuary, caller: &Caller, is_anywhere: bool) -> Result<Access> {
+    match &caller.credentials {
+        Credentials::None => Err(Error::Unauthenticated("send a token in the Authorization header")),
+        Credentials::Token(text) => admit_token(noctuary, caller, text).await,
+        Credentials::Login(text) => admit_session(noctuary, caller, text.expose_secret(), is_anywhere).await,
+    }
+}
+
+async fn admit_token(noctuary: &Noctuary, caller: &Caller, text: &TokenText) -> Result<Access> {
+    noctuary.keeper.count_lookup();
+    let found = {
+        let tx = noctuary.db.read_across().await?;
+        store::tokens::find_bearer(&tx, &text.hash()).await?
+    };
+    let now = noctuary.clock.now();
+    let bearer = found.ok_or(Error::Unauthenticated("the token is not known"))?;
+    if let Some((slug, refusal)) = refusal(&bearer, now) {
+        note_refusal(noctuary, caller, &bearer.token, slug).await?;
+        return Err(refusal);
+    }
+    let Bearer { token, role: Some(role), .. } = bearer else { return Err(LEFT) };
+    if named_workspace(caller)?.is_some_and(|named| named != token.workspace) {
+        return Err(Error::NotFound("workspace"));
+    }
+    touch_token(noctuary, &token, now).await;
+    Ok(Access::mint(Grant {
+        principal: Principal::Token(token.user, token.id),
+        tenant: token.tenant,
+        workspace: token.workspace,
+        role: role.min(token.power.role),
+        scopes: token.power.scopes,
+        agents: token.power.agents,
+        owners: token.power.owners,
+        request_id: caller.request_id.clone(),
+    }))
+}
+
+const LEFT: Error = Error::Unauthenticated("the token's person is no longer a member of its workspace");
+
+/// Why a token that exists does not count: the word for the audit log, the answer for its holder.
+fn refusal(bearer: &Bearer, now: DateTime<Utc>) -> Option<(&'static str, Error)> {
+    match bearer.token.standing(now) {
+        Standing::Revoked => Some(("token_revoked", Error::Unauthenticated("the token was revoked"))),
+        Standing::Replaced => Some((
+            "token_reused",
+            Error::Unauthenticated("the token was replaced and used after its overlap; its successors were revoked too"),
+        )),
+        Standing::Expired => Some(("token_expired", Error::Unauthenticated("the token has expired"))),
+        Standing::Live if bearer.suspended_at.is_some() => Some(("user_suspended", Error::Unauthenticated("the account is suspended"))),
+        Standing::Live if bearer.role.is_none() => Some(("member_left", LEFT)),
+        Standing::Live => None,
+    }
+}
+
+/// Writes a refusal down, at most once a minute and token; a replaced token takes its whole family along.
+async fn note_refusal(noctuary: &Noctuary, caller: &Caller, token: &Token, slug: &'static str) -> Result<()> {
+    let now = noctuary.clock.now();
+    let is_reuse = slug == "token_reused";
+    if !noctuary.keeper.refused.is_due(token.id.get(), now) && !is_reuse {
+        return Ok(());
+    }
+    let tx = noctuary.db.write_across().await?;
+    let revoked = if is_reuse { store::tokens::revoke_family(&tx, token, now).await? } else { 0 };
+    let actor = Actor {
+        tenant: token.tenant,
+        kind: "token",
+        id: Some(token.id.get()),
+        workspace: Some(token.workspace),
+        request_id: &caller.request_id,
+    };
+    let detail = serde_json::json!({ "error": slug, "revoked": revoked });
+    let entry = Entry { action: "token.use", object_kind: "token", object_id: Some(token.id.get()), is_done: false, detail };
+    store::audit::append(&tx, &actor, entry).await?;
+    tx.commit().await
+}
+
+/// A token's last use is a comfort: when it cannot be written the request goes on.
+async fn touch_token(noctuary: &Noctuary, token: &Token, now: DateTime<Utc>) {
+    let is_stale = token.last_used_at.is_none_or(|at| at + recently::INTERVAL <= now);
+    if !is_stale || !noctuary.keeper.used.is_due(token.id.get(), now) {
+        return;
+    }
+    let written = async {
+        let tx = noctuary.db.write_across().await?;
+        store::tokens::touch(&tx, token, now, recently::INTERVAL).await?;
+        tx.commit().await
+    };
+    if let Err(error) = written.await {
+        tracing::warn!(slug = error.situation().slug, "The last use of a token could not be written");
+    }
+}
+
+async fn admit_session(noctuary: &Noctuary, caller: &Caller, text: &str, is_anywhere: bool) -> Result<Access> {
+    let now = noctuary.clock.now();
+    let claims = signing_key(noctuary).await?.verify(text, now).map_err(|refusal| match refusal {
+        Refusal::Invalid => Error::Unauthenticated("the token is not valid"),
+        Refusal::Expired => Error::Unauthenticated("the login has expired; log in again"),
+    })?;
+    let (session, user, memberships) = {
+        let tx = noctuary.db.read_across().await?;
+        let (session, user) = store::sessions::find(&tx, claims.session).await?.ok_or(ENDED)?;
+        let memberships = store::workspaces::list_of(&tx, &user).await?;
+        (session, user, memberships)
+    };
+    check_session(noctuary, &session, &user, now)?;
+    if session.user != claims.user {
+        return Err(ENDED);
+    }
+    let there = choose(&memberships, named_workspace(caller)?, is_anywhere)?;
+    touch_session(noctuary, &session, now).await;
+    Ok(mint_session(&session, there, &caller.request_id))
+}
+
+const ENDED: Error = Error::Unauthenticated("the session has ended; log in again");
+
+fn check_session(noctuary: &Noctuary, session: &Session, user: &User, now: DateTime<Utc>) -> Result<()> {
+    let idle = TimeDelta::from_std(noctuary.config.auth.session_idle).unwrap_or(TimeDelta::MAX);
+    if session.revoked_at.is_some() {
+        Err(ENDED)
+    } else if now >= session.expires_at || now - session.last_seen_at >= idle {
+        Err(Error::Unauthenticated("the session has expired; log in again"))
+    } else if user.suspended_at.is_some() {
+        Err(Error::Unauthenticated("the account is suspended"))
+    } else {
+        Ok(())
+    }
+}
+
+async fn touch_session(noctuary: &Noctuary, session: &Session, now: DateTime<Utc>) {
+    if session.last_seen_at + recently::INTERVAL > now || !noctuary.keeper.used.is_due(session.id.get(), now) {
+        return;
+    }
+    let written = async {
+        let tx = noctuary.db.write_across().await?;
+        store::sessions::touch(&tx, session, now).await?;
+        tx.commit().await
+    };
+    if let Err(error) = written.await {
+        tracing::warn!(slug = error.situation().slug, "The last use of a session could not be written");
+    }
+}
+
+fn named_workspace(caller: &Caller) -> Result<Option<WorkspaceId>> {
+    let parse = |text: &String| text.parse().map_err(|_| Error::invalid("X-Workspace-Id", "is not an id"));
+    caller.workspace.as_ref().map(parse).transpose()
+}
+
+fn choose(memberships: &[Membership], named: Option<WorkspaceId>, is_anywhere: bool) -> Result<&Membership> {
+    match (named, memberships) {
+        (Some(named), _) => memberships.iter().find(|there| there.workspace.id == named).ok_or(Error::NotFound("workspace")),
+        (None, []) => Err(Error::Forbidden("you are a member of no workspace".to_owned())),
+        (None, [only]) => Ok(only),
+        (None, [oldest, ..]) if is_anywhere => Ok(oldest),
+        (None, _) => Err(Error::invalid("X-Workspace-Id", "is required, because you are a member of several workspaces")),
+    }
+}
+
+fn mint_session(session: &Session, there: &Membership, request_id: &str) -> Access {
+    Access::mint(Grant {
+        principal: Principal::Session(session.user, session.id),
+        tenant: session.tenant,
+        workspace: there.workspace.id,
+        role: there.role,
+        scopes: TokenScope::ALL.to_vec(),
+        agents: None,
+        owners: OwnerBinding::Any,
+        request_id: request_id.to_owned(),
+    })
+}

@@ -1,0 +1,235 @@
+//! A person comes in with e-mail address and password, and goes. Called by the REST surface and the console.
+
+use std::net::{IpAddr, Ipv4Addr};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use secrecy::SecretString;
+
+use crate::auth::jwt::Claims;
+use crate::auth::keeper::{check_new_password, signing_key};
+use crate::auth::passwords::Verdict;
+use crate::domain::access::{Access, Permission, Principal};
+use crate::domain::account::{Membership, Session, User};
+use crate::domain::ids::SessionId;
+use crate::error::{Error, Result};
+use crate::noctuary::Noctuary;
+use crate::store;
+use crate::store::audit::{Actor, Entry};
+
+/// Longest name of a client that is kept.
+const MAX_CLIENT_CHARS: usize = 200;
+const WRONG: Error = Error::Unauthenticated("the e-mail address or the password is wrong");
+
+/// From where somebody comes in.
+#[derive(Debug, Clone)]
+pub struct Origin {
+    /// The peer's address.
+    pub network: Option<IpAddr>,
+    /// How the program calls itself.
+    pub client: String,
+    /// Links log, audit and answer.
+    pub request_id: String,
+}
+
+/// Somebody who came in.
+#[derive(Debug, Clone)]
+pub struct LoggedIn {
+    /// The token to send from now on.
+    pub token: SecretString,
+    /// When the token ends by itself.
+    pub expires_at: DateTime<Utc>,
+    /// Who came in.
+    pub user: User,
+    /// Where this person may work.
+    pub workspaces: Vec<Membership>,
+}
+
+/// Checks address and password and opens a session. An unknown address takes as long and answers the same as a wrong password.
+///
+/// # Errors
+/// [`Error::Unauthenticated`]; [`Error::RateLimited`] after too many failures.
+pub async fn log_in(noctuary: &Noctuary, email: &str, password: &SecretString, origin: &Origin) -> Result<LoggedIn> {
+    let email = normal_email(email);
+    let attempt = noctuary.keeper.throttle.begin(&email, address(origin), noctuary.clock.now())?;
+    let login = {
+        let tx = noctuary.db.read_across().await?;
+        store::users::find_login(&tx, &email).await?
+    };
+    let stored = login.as_ref().map(|login| login.password_hash.as_str());
+    let verdict = noctuary.keeper.passwords.verify(stored, password).await?;
+    let Some(login) = login.as_ref().filter(|_| verdict != Verdict::Wrong) else {
+        note_failure(noctuary, login.as_ref().map(|login| &login.user), "wrong_password", origin).await?;
+        return Err(WRONG);
+    };
+    if login.user.suspended_at.is_some() {
+        note_failure(noctuary, Some(&login.user), "user_suspended", origin).await?;
+        return Err(Error::Unauthenticated("the account is suspended"));
+    }
+    noctuary.keeper.throttle.succeed(&attempt);
+    let renewed = if verdict == Verdict::RightButStale { Some(noctuary.keeper.passwords.hash(password).await?) } else { None };
+    open_session(noctuary, &login.user, renewed, origin).await
+}
+
+/// Opens a session for somebody who was checked, or who was just made by a sign-up.
+///
+/// # Errors
+/// When the database does not answer.
+pub(crate) async fn open_session(noctuary: &Noctuary, user: &User, renewed: Option<String>, origin: &Origin) -> Result<LoggedIn> {
+    let key = signing_key(noctuary).await?;
+    let session = new_session(noctuary, user, origin);
+    let tx = noctuary.db.write_across().await?;
+    if let Some(hash) = renewed {
+        store::users::set_password_hash(&tx, user, hash).await?;
+    }
+    store::sessions::insert(&tx, &session).await?;
+    let entry = Entry::done("auth.login", "session", session.id.get());
+    store::audit::append(&tx, &person(user, origin), entry).await?;
+    let workspaces = store::workspaces::list_of(&tx, user).await?;
+    tx.commit().await?;
+    let (token, expires_at) = sign(noctuary, key, &session)?;
+    Ok(LoggedIn { token, expires_at, user: user.clone(), workspaces })
+}
+
+/// Ends the caller's session; its token counts no longer.
+///
+/// # Errors
+/// [`Error::Forbidden`] for a personal access token, which has no session.
+pub async fn log_out(noctuary: &Noctuary, access: &Access) -> Result<()> {
+    let (user, session) = session_of(noctuary, access).await?;
+    end_session(noctuary, access, &user, session, "auth.logout").await.map(|_| ())
+}
+
+/// The caller's sessions that are not over, newest first.
+///
+/// # Errors
+/// [`Error::Forbidden`] for a personal access token.
+pub async fn list_sessions(noctuary: &Noctuary, access: &Access) -> Result<Vec<Session>> {
+    let (user, _) = session_of(noctuary, access).await?;
+    let tx = noctuary.db.read(access).await?;
+    store::sessions::list_of(&tx, &user, noctuary.clock.now()).await
+}
+
+/// Ends another session of the caller.
+///
+/// # Errors
+/// [`Error::NotFound`] when the caller has no such session; [`Error::Forbidden`] for a personal access token.
+pub async fn revoke_session(noctuary: &Noctuary, access: &Access, id: SessionId) -> Result<()> {
+    let (user, _) = session_of(noctuary, access).await?;
+    if end_session(noctuary, access, &user, id, "session.revoke").await? { Ok(()) } else { Err(Error::NotFound("session")) }
+}
+
+/// Changes the caller's password and ends all their other sessions.
+///
+/// # Errors
+/// [`Error::Invalid`] when the current password is wrong or the new one too weak; [`Error::RateLimited`] after too many tries;
+/// [`Error::Forbidden`] for a personal access token.
+pub async fn change_password(
+    noctuary: &Noctuary,
+    access: &Access,
+    current: &SecretString,
+    new: &SecretString,
+    origin: &Origin,
+) -> Result<()> {
+    let (user, session) = session_of(noctuary, access).await?;
+    check_new_password(&noctuary.config, new, &[&user.email, &user.name])?;
+    let attempt = noctuary.keeper.throttle.begin(&user.email, address(origin), noctuary.clock.now())?;
+    let stored = {
+        let tx = noctuary.db.read(access).await?;
+        store::users::get_login(&tx, access, user.id).await?.map(|login| login.password_hash)
+    };
+    if noctuary.keeper.passwords.verify(stored.as_deref(), current).await? == Verdict::Wrong {
+        return Err(Error::invalid("currentPassword", "is wrong"));
+    }
+    noctuary.keeper.throttle.succeed(&attempt);
+    let hash = noctuary.keeper.passwords.hash(new).await?;
+    let tx = noctuary.db.write(access).await?;
+    store::users::set_password_hash(&tx, &user, hash).await?;
+    let ended = store::sessions::revoke_all_of(&tx, &user, Some(session), noctuary.clock.now()).await?;
+    let entry = Entry::done("auth.password", "user", user.id.get()).with(serde_json::json!({ "endedSessions": ended }));
+    store::audit::record(&tx, access, entry).await?;
+    tx.commit().await
+}
+
+/// The person behind the ticket and where they may work: all workspaces for a session, its own for a token.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn who_am_i(noctuary: &Noctuary, access: &Access) -> Result<(User, Vec<Membership>)> {
+    access.require(Permission::OwnAccount)?;
+    let id = access.user().ok_or(Error::NotFound("user"))?;
+    let tx = noctuary.db.read(access).await?;
+    let user = store::users::get_login(&tx, access, id).await?.ok_or(Error::NotFound("user"))?.user;
+    let mut workspaces = store::workspaces::list_of(&tx, &user).await?;
+    if matches!(access.principal(), Principal::Token(..)) {
+        workspaces.retain(|there| there.workspace.id == access.workspace());
+    }
+    Ok((user, workspaces))
+}
+
+/// An address as it is stored and compared.
+#[must_use]
+pub fn normal_email(email: &str) -> String {
+    email.trim().to_lowercase()
+}
+
+async fn session_of(noctuary: &Noctuary, access: &Access) -> Result<(User, SessionId)> {
+    let Principal::Session(user, session) = access.principal() else {
+        return Err(Error::Forbidden("needs a login: a personal access token has no session and no password".to_owned()));
+    };
+    let tx = noctuary.db.read(access).await?;
+    let login = store::users::get_login(&tx, access, user).await?.ok_or(Error::NotFound("user"))?;
+    Ok((login.user, session))
+}
+
+async fn end_session(noctuary: &Noctuary, access: &Access, user: &User, id: SessionId, action: &str) -> Result<bool> {
+    let tx = noctuary.db.write(access).await?;
+    let is_ended = store::sessions::revoke(&tx, user, id, noctuary.clock.now()).await?;
+    if is_ended {
+        store::audit::record(&tx, access, Entry::done(action, "session", id.get())).await?;
+    }
+    tx.commit().await?;
+    Ok(is_ended)
+}
+
+/// Writes a failed login down for the account it was tried on. Without one it opens and closes the same transaction, so that
+/// time does not tell which addresses exist.
+async fn note_failure(noctuary: &Noctuary, user: Option<&User>, slug: &str, origin: &Origin) -> Result<()> {
+    let tx = noctuary.db.write_across().await?;
+    if let Some(user) = user {
+        let entry = Entry::denied("auth.login", slug);
+        let entry = Entry { object_kind: "user", object_id: Some(user.id.get()), ..entry };
+        store::audit::append(&tx, &person(user, origin), entry).await?;
+    }
+    tx.commit().await
+}
+
+fn new_session(noctuary: &Noctuary, user: &User, origin: &Origin) -> Session {
+    let now = noctuary.clock.now();
+    let client = origin.client.chars().filter(|c| !c.is_control()).take(MAX_CLIENT_CHARS).collect();
+    let lifetime = TimeDelta::from_std(noctuary.config.auth.session_lifetime).unwrap_or(TimeDelta::days(7));
+    Session {
+        id: noctuary.ids.next(),
+        tenant: user.tenant,
+        user: user.id,
+        created_at: now,
+        last_seen_at: now,
+        expires_at: now + lifetime,
+        revoked_at: None,
+        client,
+    }
+}
+
+fn sign(noctuary: &Noctuary, key: &crate::auth::jwt::SigningKey, session: &Session) -> Result<(SecretString, DateTime<Utc>)> {
+    let lifetime = TimeDelta::from_std(noctuary.config.auth.jwt_lifetime).unwrap_or(TimeDelta::hours(1));
+    let expires_at = (session.created_at + lifetime).min(session.expires_at);
+    let token = key.sign(Claims { user: session.user, session: session.id, issued_at: session.created_at, expires_at })?;
+    Ok((SecretString::from(token), expires_at))
+}
+
+fn person<'a>(user: &User, origin: &'a Origin) -> Actor<'a> {
+    Actor { tenant: user.tenant, kind: "user", id: Some(user.id.get()), workspace: None, request_id: &origin.request_id }
+}
+
+fn address(origin: &Origin) -> IpAddr {
+    origin.network.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))
+}

@@ -1,0 +1,46 @@
+//! "At most once a minute": keeps writes that every request would repeat (last used, last seen) to one a minute and process.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+/// How long a note keeps further ones away.
+pub const INTERVAL: TimeDelta = TimeDelta::seconds(60);
+/// Notes kept before the stale ones are swept.
+const SWEEP_ABOVE: usize = 20_000;
+
+/// What was noted in the last minute, by its id.
+#[derive(Debug, Default)]
+pub struct Recently(Mutex<HashMap<i64, DateTime<Utc>>>);
+
+impl Recently {
+    /// True for the first caller of a minute, who is to write; false for all others.
+    pub fn is_due(&self, id: i64, now: DateTime<Utc>) -> bool {
+        let mut noted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if noted.len() > SWEEP_ABOVE {
+            noted.retain(|_, at| *at + INTERVAL > now);
+        }
+        let is_due = noted.get(&id).is_none_or(|at| *at + INTERVAL <= now || *at > now);
+        if is_due {
+            noted.insert(id, now);
+        }
+        is_due
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_of_a_thousand_callers_a_minute_is_due() {
+        let recently = Recently::default();
+        let noon: DateTime<Utc> = "2026-11-21T12:00:00Z".parse().unwrap();
+        let due = (0..1000).filter(|_| recently.is_due(1, noon)).count();
+        assert_eq!(due, 1);
+        assert!(!recently.is_due(1, noon + TimeDelta::seconds(59)));
+        assert!(recently.is_due(2, noon), "another id");
+        assert!(recently.is_due(1, noon + INTERVAL));
+    }
+}

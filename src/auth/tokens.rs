@@ -1,0 +1,283 @@
+//! Personal access tokens of a person: made, listed, rotated, revoked. Called by the REST surface, the console and the operator.
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use crate::auth::token_text::TokenText;
+use crate::domain::access::{Access, OwnerBinding, Permission, Principal};
+use crate::domain::ids::{AgentId, TokenId, UserId};
+use crate::domain::owner_key::OwnerKey;
+use crate::domain::page::{Page, PageRequest};
+use crate::domain::role::Role;
+use crate::domain::token::{Power, Standing, Token};
+use crate::domain::token_scope::TokenScope;
+use crate::error::{Error, FieldError, Result};
+use crate::noctuary::Noctuary;
+use crate::store;
+use crate::store::Tx;
+use crate::store::audit::Entry;
+
+/// Longest name, in characters.
+const MAX_NAME_CHARS: usize = 120;
+/// Most agents on a token's list.
+const MAX_AGENTS: usize = 100;
+/// Longest overlap of a rotation.
+const MAX_OVERLAP: TimeDelta = TimeDelta::hours(24);
+
+/// What a caller says of a new token.
+#[derive(Debug, Clone, Default)]
+pub struct NewToken {
+    /// What its person calls it.
+    pub name: String,
+    /// The highest role; the caller's when absent.
+    pub role: Option<Role>,
+    /// What it may do; at least one.
+    pub scopes: Vec<TokenScope>,
+    /// The agents it may touch; all of the workspace when absent.
+    pub agent_ids: Option<Vec<AgentId>>,
+    /// The one owner it may name.
+    pub bound_owner: Option<String>,
+    /// How the owners it may name begin.
+    pub bound_prefix: Option<String>,
+    /// Days until it ends by itself.
+    pub expires_in_days: u32,
+}
+
+/// A token with its text, which is shown this once.
+#[derive(Debug, Clone)]
+pub struct Issued {
+    /// What is kept.
+    pub token: Token,
+    /// What is not.
+    pub text: TokenText,
+}
+
+/// Makes a token for the caller in the workspace of the call.
+///
+/// # Errors
+/// [`Error::Invalid`]; [`Error::Forbidden`] when it would be stronger than the caller.
+pub async fn issue(noctuary: &Noctuary, access: &Access, new: NewToken) -> Result<Issued> {
+    access.require(Permission::OwnAccount)?;
+    let user = access.user().ok_or(Error::NotFound("user"))?;
+    issue_for(noctuary, access, user, new).await
+}
+
+/// Makes a token for a member of the workspace; the operator's way. `access` decides what it may hold.
+///
+/// # Errors
+/// As [`issue`].
+pub(crate) async fn issue_for(noctuary: &Noctuary, access: &Access, user: UserId, new: NewToken) -> Result<Issued> {
+    let max_days = noctuary.config.auth.token_max_days.get();
+    let power = check(access, user, &new, max_days)?;
+    if !own_power(access).covers(&power) {
+        return Err(Error::Forbidden("a token cannot be stronger than who makes it: lower the role, scopes, agents or owners".to_owned()));
+    }
+    let now = noctuary.clock.now();
+    let id: TokenId = noctuary.ids.next();
+    let text = TokenText::draw()?;
+    let tx = noctuary.db.write(access).await?;
+    check_agents(&tx, access, &power).await?;
+    let expires_at = cap(&tx, access, now + TimeDelta::days(i64::from(new.expires_in_days))).await?;
+    let token = Token {
+        id,
+        tenant: access.tenant(),
+        workspace: access.workspace(),
+        user,
+        name: new.name.trim().to_owned(),
+        prefix: text.prefix(),
+        last_four: text.last_four(),
+        power,
+        family: id,
+        replaced_by: None,
+        created_at: now,
+        expires_at,
+        overlap_until: None,
+        last_used_at: None,
+        revoked_at: None,
+    };
+    store::tokens::insert(&tx, &token, text.hash()).await?;
+    store::audit::record(&tx, access, Entry::done("token.create", "token", id.get()).with(describe(&token))).await?;
+    tx.commit().await?;
+    Ok(Issued { token, text })
+}
+
+/// The caller's tokens in the workspace of the call, newest first. A token sees those it could have made itself.
+///
+/// # Errors
+/// [`Error::Invalid`] for a cursor or limit that is not ours.
+pub async fn list(noctuary: &Noctuary, access: &Access, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Token>> {
+    access.require(Permission::OwnAccount)?;
+    let user = access.user().ok_or(Error::NotFound("user"))?;
+    let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
+    let tx = noctuary.db.read(access).await?;
+    let mut page = store::tokens::list(&tx, access, user, &page).await?;
+    page.items.retain(|token| is_in_reach(access, token));
+    Ok(page)
+}
+
+/// Puts a fresh token of the same power and lifetime in a token's place; the old one works on for `overlap`.
+///
+/// # Errors
+/// [`Error::NotFound`] when the caller has no such token; [`Error::Conflict`] when it no longer counts or was rotated before;
+/// [`Error::Invalid`] for an overlap of more than 24 hours.
+pub async fn rotate(noctuary: &Noctuary, access: &Access, id: TokenId, overlap: Option<TimeDelta>) -> Result<Issued> {
+    let overlap = overlap.unwrap_or_else(|| TimeDelta::from_std(noctuary.config.auth.token_overlap).unwrap_or(MAX_OVERLAP));
+    if !(TimeDelta::zero()..=MAX_OVERLAP).contains(&overlap) {
+        return Err(Error::invalid("overlapMinutes", "must be 0 to 1440: the old token works on for at most 24 hours"));
+    }
+    let text = TokenText::draw()?;
+    let tx = noctuary.db.write(access).await?;
+    let old = own(&tx, access, id).await?;
+    let now = noctuary.clock.now();
+    let new_id: TokenId = noctuary.ids.next();
+    if old.standing(now) != Standing::Live || !store::tokens::replace(&tx, &old, new_id, now + overlap).await? {
+        return Err(Error::Conflict("the token no longer counts or was rotated before".to_owned()));
+    }
+    let lifetime = old.expires_at - old.created_at;
+    let is_self = matches!(access.principal(), Principal::Token(_, own) if own == id);
+    let expires_at = if is_self { now + lifetime } else { cap(&tx, access, now + lifetime).await? };
+    let token = Token {
+        id: new_id,
+        prefix: text.prefix(),
+        last_four: text.last_four(),
+        replaced_by: None,
+        created_at: now,
+        expires_at,
+        overlap_until: None,
+        last_used_at: None,
+        ..old.clone()
+    };
+    store::tokens::insert(&tx, &token, text.hash()).await?;
+    let detail = serde_json::json!({ "replacedBy": token.id, "overlapMinutes": overlap.num_minutes() });
+    store::audit::record(&tx, access, Entry::done("token.rotate", "token", id.get()).with(detail)).await?;
+    tx.commit().await?;
+    Ok(Issued { token, text })
+}
+
+/// Ends a token at once, with those it was rotated from and into.
+///
+/// # Errors
+/// [`Error::NotFound`] when the caller has no such token.
+pub async fn revoke(noctuary: &Noctuary, access: &Access, id: TokenId) -> Result<()> {
+    let tx = noctuary.db.write(access).await?;
+    let token = own(&tx, access, id).await?;
+    let revoked = store::tokens::revoke_family(&tx, &token, noctuary.clock.now()).await?;
+    let entry = Entry::done("token.revoke", "token", id.get()).with(serde_json::json!({ "revoked": revoked }));
+    store::audit::record(&tx, access, entry).await?;
+    tx.commit().await
+}
+
+async fn own(tx: &Tx, access: &Access, id: TokenId) -> Result<Token> {
+    access.require(Permission::OwnAccount)?;
+    let token = store::tokens::get(tx, access, id).await?;
+    token.filter(|token| access.user() == Some(token.user) && is_in_reach(access, token)).ok_or(Error::NotFound("token"))
+}
+
+/// A person reaches all their tokens; a token reaches itself and what is not stronger.
+fn is_in_reach(access: &Access, token: &Token) -> bool {
+    match access.principal() {
+        Principal::Token(_, own) => own == token.id || own_power(access).covers(&token.power),
+        Principal::Session(..) | Principal::Operator => true,
+        Principal::Job(_) => false,
+    }
+}
+
+fn own_power(access: &Access) -> Power {
+    Power {
+        role: access.role(),
+        scopes: access.scopes().to_vec(),
+        agents: access.agents().map(<[AgentId]>::to_vec),
+        owners: access.owners().clone(),
+    }
+}
+
+/// A token's token does not outlive it.
+async fn cap(tx: &Tx, access: &Access, wanted: DateTime<Utc>) -> Result<DateTime<Utc>> {
+    let Principal::Token(_, id) = access.principal() else { return Ok(wanted) };
+    let parent = store::tokens::get(tx, access, id).await?.ok_or(Error::NotFound("token"))?;
+    Ok(wanted.min(parent.expires_at))
+}
+
+async fn check_agents(tx: &Tx, access: &Access, power: &Power) -> Result<()> {
+    for id in power.agents.iter().flatten() {
+        if store::agents::get(tx, access, *id).await?.is_none() {
+            return Err(Error::invalid("agentIds", format!("the workspace has no agent {id}")));
+        }
+    }
+    Ok(())
+}
+
+fn check(access: &Access, user: UserId, new: &NewToken, max_days: u32) -> Result<Power> {
+    let mut wrong = Vec::new();
+    let mut refuse = |field: &str, message: String| wrong.push(FieldError { field: field.to_owned(), message });
+    let name = new.name.trim();
+    if !(1..=MAX_NAME_CHARS).contains(&name.chars().count()) || name.chars().any(char::is_control) {
+        refuse("name", "must be 1 to 120 characters without control characters".to_owned());
+    }
+    if !(1..=max_days).contains(&new.expires_in_days) {
+        refuse("expiresInDays", format!("must be 1 to {max_days}"));
+    }
+    let mut scopes = new.scopes.clone();
+    scopes.sort_unstable();
+    scopes.dedup();
+    if scopes.is_empty() {
+        refuse("scopes", "must name at least one of memory:read, memory:write, chat, admin".to_owned());
+    }
+    let mut agents = new.agent_ids.clone();
+    if let Some(agents) = &mut agents {
+        agents.sort_unstable();
+        agents.dedup();
+        if !(1..=MAX_AGENTS).contains(&agents.len()) {
+            refuse("agentIds", "must name 1 to 100 agents, or be absent for all".to_owned());
+        }
+    }
+    let owners = match binding(user, new) {
+        Ok(owners) => owners,
+        Err((field, message)) => {
+            refuse(field, message);
+            OwnerBinding::Any
+        }
+    };
+    if owners != OwnerBinding::Any && scopes.contains(&TokenScope::Admin) {
+        refuse("scopes", "a token bound to owners cannot have the scope admin".to_owned());
+    }
+    let role = new.role.unwrap_or_else(|| access.role());
+    if wrong.is_empty() { Ok(Power { role, scopes, agents, owners }) } else { Err(Error::Invalid(wrong)) }
+}
+
+/// Whom the token may name. A program never stands for the system or for a person other than its own.
+fn binding(user: UserId, new: &NewToken) -> Result<OwnerBinding, (&'static str, String)> {
+    match (&new.bound_owner, &new.bound_prefix) {
+        (None, None) => Ok(OwnerBinding::Any),
+        (Some(_), Some(_)) => Err(("boundPrefix", "cannot be combined with boundOwner".to_owned())),
+        (Some(owner), None) => match OwnerKey::parse(owner) {
+            Ok(owner) if owner.is_system() => Err(("boundOwner", "cannot be the system".to_owned())),
+            Ok(owner) if owner.as_str().starts_with("user:") && owner != OwnerKey::user(user) => {
+                Err(("boundOwner", "cannot be another person".to_owned()))
+            }
+            Ok(owner) => Ok(OwnerBinding::Owner(owner)),
+            Err(error) => Err(("boundOwner", error.to_string())),
+        },
+        (None, Some(prefix)) => {
+            let is_formed = prefix.len() <= 200
+                && !prefix.starts_with("user:")
+                && prefix.split_once(':').is_some_and(|(_, start)| start.is_empty() || OwnerKey::parse(prefix).is_ok())
+                && OwnerKey::parse(&format!("{prefix}x")).is_ok();
+            if is_formed {
+                Ok(OwnerBinding::Prefix(prefix.clone()))
+            } else {
+                Err(("boundPrefix", "must be api: or a channel and a colon, with or without the start of an id: api:shop-".to_owned()))
+            }
+        }
+    }
+}
+
+fn describe(token: &Token) -> serde_json::Value {
+    serde_json::json!({
+        "role": token.power.role,
+        "scopes": token.power.scopes,
+        "agents": token.power.agents.as_ref().map(Vec::len),
+        "isBound": token.power.owners != OwnerBinding::Any,
+        "user": token.user,
+        "expiresAt": token.expires_at,
+    })
+}

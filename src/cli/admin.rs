@@ -1,0 +1,283 @@
+//! `noctuary admin …`: the operator's work on tenants, people and tokens, on the database directly. What is secret is printed once;
+//! `create-token` prints the token alone, so that a script can take it.
+
+use std::io::BufRead;
+
+use clap::{Args, Subcommand};
+use secrecy::{ExposeSecret, SecretString};
+use serde_json::{Value, json};
+
+use super::print;
+use crate::app;
+use crate::auth::tokens::NewToken;
+use crate::config::Config;
+use crate::domain::clock::Clock;
+use crate::domain::role::Role;
+use crate::domain::token_scope::TokenScope;
+use crate::error::{Error, Result};
+use crate::noctuary::Noctuary;
+use crate::tenancy::operator;
+use crate::tenancy::people::NewPerson;
+
+/// What the operator wants.
+#[derive(Debug, Subcommand)]
+pub enum AdminCommand {
+    /// Makes a tenant, its first workspace (of the same name) and that workspace's admin.
+    CreateTenant(CreateTenant),
+    /// Adds somebody to a workspace, with a new account when there is none.
+    CreateUser(CreateUser),
+    /// Makes a personal access token for a member of a workspace and prints it, this once.
+    CreateToken(CreateToken),
+    /// Gives somebody another password and ends their sessions.
+    SetPassword(SetPassword),
+    /// Closes an account: its sessions and tokens stop at once.
+    SuspendUser(Person),
+    /// Opens a closed account again.
+    ResumeUser(Person),
+}
+
+/// `admin create-tenant`
+#[derive(Debug, Args)]
+pub struct CreateTenant {
+    /// Name of the tenant and of its first workspace.
+    #[arg(long)]
+    name: String,
+    /// Address of the first admin.
+    #[arg(long)]
+    email: String,
+    /// Name of the first admin; the address's first part when absent.
+    #[arg(long)]
+    admin_name: Option<String>,
+    /// Read the password from standard input; one is made and printed otherwise.
+    #[arg(long)]
+    password_stdin: bool,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// `admin create-user`
+#[derive(Debug, Args)]
+pub struct CreateUser {
+    /// Address of the person.
+    #[arg(long)]
+    email: String,
+    /// Name of the person; the address's first part when absent.
+    #[arg(long)]
+    name: Option<String>,
+    /// The workspace, by name or id.
+    #[arg(long)]
+    workspace: String,
+    /// The tenant, by name or id, where several have a workspace of that name.
+    #[arg(long)]
+    tenant: Option<String>,
+    /// The role in the workspace.
+    #[arg(long)]
+    role: Role,
+    /// Read the password from standard input; one is made and printed otherwise.
+    #[arg(long)]
+    password_stdin: bool,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// `admin create-token`
+#[derive(Debug, Args)]
+pub struct CreateToken {
+    /// Address of the person the token acts for.
+    #[arg(long)]
+    email: String,
+    /// The workspace it opens, by name or id.
+    #[arg(long)]
+    workspace: String,
+    /// What to call it.
+    #[arg(long)]
+    name: String,
+    /// The highest role; the person's own limits it further.
+    #[arg(long)]
+    role: Role,
+    /// What it may do, separated by commas: memory:read, memory:write, chat, admin.
+    #[arg(long, value_delimiter = ',', required = true, value_parser = parse_scope)]
+    scopes: Vec<TokenScope>,
+    /// Days until it ends by itself, such as 90d; at most 366d.
+    #[arg(long, value_parser = parse_days)]
+    expires: u32,
+    /// The one owner it may name, such as api:nora.
+    #[arg(long, conflicts_with = "bound_prefix")]
+    bound_owner: Option<String>,
+    /// How the owners it may name begin, such as api:shop-.
+    #[arg(long)]
+    bound_prefix: Option<String>,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// `admin set-password`
+#[derive(Debug, Args)]
+pub struct SetPassword {
+    /// Address of the person.
+    #[arg(long)]
+    email: String,
+    /// Read the password from standard input; one is made and printed otherwise.
+    #[arg(long)]
+    password_stdin: bool,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// `admin suspend-user`, `admin resume-user`
+#[derive(Debug, Args)]
+pub struct Person {
+    /// Address of the person.
+    #[arg(long)]
+    email: String,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is to be printed: `stdout` for scripts, `stderr` for the person.
+struct Output {
+    stdout: String,
+    stderr: String,
+}
+
+/// Opens the data, does it, prints. Passwords come from standard input, one line.
+///
+/// # Errors
+/// What the services answer.
+pub(super) async fn run(config: Config, command: AdminCommand) -> Result<()> {
+    let noctuary = app::open(config, Clock::system()).await?;
+    let output = act(&noctuary, command, &mut std::io::stdin().lock()).await?;
+    if !output.stderr.is_empty() {
+        print::note(&output.stderr);
+    }
+    print::out(&output.stdout);
+    Ok(())
+}
+
+async fn act(noctuary: &Noctuary, command: AdminCommand, input: &mut dyn BufRead) -> Result<Output> {
+    match command {
+        AdminCommand::CreateTenant(options) => create_tenant(noctuary, options, input).await,
+        AdminCommand::CreateUser(options) => create_user(noctuary, options, input).await,
+        AdminCommand::CreateToken(options) => create_token(noctuary, options).await,
+        AdminCommand::SetPassword(options) => set_password(noctuary, options, input).await,
+        AdminCommand::SuspendUser(person) => {
+            let user = operator::suspend_user(noctuary, &person.email).await?;
+            Ok(say(person.json, &format!("{} is suspended.", user.email), &json!({ "userId": user.id, "isSuspended": true })))
+        }
+        AdminCommand::ResumeUser(person) => {
+            let user = operator::resume_user(noctuary, &person.email).await?;
+            Ok(say(person.json, &format!("{} may come in again.", user.email), &json!({ "userId": user.id, "isSuspended": false })))
+        }
+    }
+}
+
+async fn create_tenant(noctuary: &Noctuary, options: CreateTenant, input: &mut dyn BufRead) -> Result<Output> {
+    let password = read_password(options.password_stdin, input)?;
+    let admin = NewPerson { email: options.email, name: options.admin_name, password };
+    let founded = operator::create_tenant(noctuary, &options.name, &admin).await?;
+    let text = format!(
+        "Tenant {} ({}), workspace {} ({}), admin {} ({}).{}",
+        founded.tenant.name,
+        founded.tenant.id,
+        founded.workspace.name,
+        founded.workspace.id,
+        founded.admin.email,
+        founded.admin.id,
+        once(founded.drawn_password.as_ref())
+    );
+    let value = json!({
+        "tenantId": founded.tenant.id,
+        "workspaceId": founded.workspace.id,
+        "userId": founded.admin.id,
+        "email": founded.admin.email,
+        "password": founded.drawn_password.as_ref().map(ExposeSecret::expose_secret),
+    });
+    Ok(say(options.json, &text, &value))
+}
+
+async fn create_user(noctuary: &Noctuary, options: CreateUser, input: &mut dyn BufRead) -> Result<Output> {
+    let password = read_password(options.password_stdin, input)?;
+    let person = NewPerson { email: options.email, name: options.name, password };
+    let added = operator::create_user(noctuary, person, &options.workspace, options.tenant.as_deref(), options.role).await?;
+    let user = &added.member.user;
+    let role = added.member.role.as_str();
+    let text = format!("{} ({}) is {role} of {}.{}", user.email, user.id, options.workspace, once(added.drawn_password.as_ref()));
+    let value = json!({
+        "userId": user.id,
+        "email": user.email,
+        "role": role,
+        "password": added.drawn_password.as_ref().map(ExposeSecret::expose_secret),
+    });
+    Ok(say(options.json, &text, &value))
+}
+
+async fn create_token(noctuary: &Noctuary, options: CreateToken) -> Result<Output> {
+    let new = NewToken {
+        name: options.name,
+        role: Some(options.role),
+        scopes: options.scopes,
+        agent_ids: None,
+        bound_owner: options.bound_owner,
+        bound_prefix: options.bound_prefix,
+        expires_in_days: options.expires,
+    };
+    let issued = operator::create_token(noctuary, &options.email, &options.workspace, new).await?;
+    let token = &issued.token;
+    let value = json!({
+        "id": token.id,
+        "token": issued.text.reveal(),
+        "prefix": token.prefix,
+        "workspaceId": token.workspace,
+        "role": token.power.role,
+        "scopes": token.power.scopes,
+        "expiresAt": token.expires_at,
+    });
+    if options.json {
+        return Ok(say(true, "", &value));
+    }
+    let note = format!("Token {} until {}. It is shown this once.", token.name, token.expires_at.format("%Y-%m-%d"));
+    Ok(Output { stdout: issued.text.reveal().to_owned(), stderr: note })
+}
+
+async fn set_password(noctuary: &Noctuary, options: SetPassword, input: &mut dyn BufRead) -> Result<Output> {
+    let password = read_password(options.password_stdin, input)?;
+    let (user, drawn) = operator::set_password(noctuary, &options.email, password).await?;
+    let text = format!("{} has another password; all sessions have ended.{}", user.email, once(drawn.as_ref()));
+    let value = json!({ "userId": user.id, "password": drawn.as_ref().map(ExposeSecret::expose_secret) });
+    Ok(say(options.json, &text, &value))
+}
+
+fn say(is_json: bool, text: &str, value: &Value) -> Output {
+    Output { stdout: if is_json { value.to_string() } else { text.to_owned() }, stderr: String::new() }
+}
+
+fn once(drawn: Option<&SecretString>) -> String {
+    drawn.map_or_else(String::new, |password| format!("\nPassword (shown this once): {}", password.expose_secret()))
+}
+
+fn read_password(is_wanted: bool, input: &mut dyn BufRead) -> Result<Option<SecretString>> {
+    if !is_wanted {
+        return Ok(None);
+    }
+    let mut line = String::new();
+    input.read_line(&mut line).map_err(|_| Error::invalid("--password-stdin", "could not be read from standard input"))?;
+    let password = line.trim_end_matches(['\r', '\n']);
+    if password.is_empty() {
+        return Err(Error::invalid("--password-stdin", "standard input was empty"));
+    }
+    Ok(Some(SecretString::from(password)))
+}
+
+fn parse_scope(name: &str) -> Result<TokenScope, String> {
+    TokenScope::parse(name.trim()).ok_or_else(|| "must be memory:read, memory:write, chat or admin".to_owned())
+}
+
+fn parse_days(text: &str) -> Result<u32, String> {
+    let number = text.strip_suffix('d').unwrap_or(text);
+    number.parse().map_err(|_| "must be a number of days such as 90d".to_owned())
+}

@@ -1,0 +1,88 @@
+//! Tenants, the people in them, their workspaces and memberships, and the sessions they open.
+
+use chrono::{DateTime, Utc};
+
+use crate::domain::ids::{SessionId, TenantId, UserId, WorkspaceId};
+use crate::domain::role::Role;
+
+/// A customer: the hard wall.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tenant {
+    /// Its id.
+    pub id: TenantId,
+    /// 1 to 120 characters.
+    pub name: String,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+}
+
+/// A person with a password.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct User {
+    /// The id.
+    pub id: UserId,
+    /// The tenant this person belongs to.
+    pub tenant: TenantId,
+    /// In lower case; unique in the whole installation.
+    pub email: String,
+    /// 1 to 120 characters.
+    pub name: String,
+    /// When the account was made.
+    pub created_at: DateTime<Utc>,
+    /// Since when the account is closed to its person and tokens, if it is.
+    pub suspended_at: Option<DateTime<Utc>>,
+}
+
+/// A team inside a tenant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Workspace {
+    /// Its id.
+    pub id: WorkspaceId,
+    /// The tenant it lies in.
+    pub tenant: TenantId,
+    /// 1 to 120 characters, unique in the tenant.
+    pub name: String,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+}
+
+/// A workspace as one of its members sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Membership {
+    /// The workspace.
+    pub workspace: Workspace,
+    /// The person's role there.
+    pub role: Role,
+}
+
+/// A person as a workspace sees them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Member {
+    /// The person.
+    pub user: User,
+    /// The role in the workspace.
+    pub role: Role,
+    /// When the person joined.
+    pub joined_at: DateTime<Utc>,
+}
+
+/// One login of a person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Session {
+    /// Its id.
+    pub id: SessionId,
+    /// The tenant of its person.
+    pub tenant: TenantId,
+    /// Its person.
+    pub user: UserId,
+    /// When it began.
+    pub created_at: DateTime<Utc>,
+    /// When it was last used, exact to a minute.
+    pub last_seen_at: DateTime<Utc>,
+    /// When it ends at the latest.
+    pub expires_at: DateTime<Utc>,
+    /// When it was ended, if it was.
+    pub revoked_at: Option<DateTime<Utc>>,
+    /// The program it was opened with, as it calls itself.
+    pub client: String,
+}

@@ -1,0 +1,41 @@
+//! A row of the audit log, as it is read back.
+
+use chrono::{DateTime, Utc};
+
+use crate::domain::ids::{AuditId, WorkspaceId};
+
+/// Who did what, when, and whether it was allowed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct AuditRecord {
+    /// Its id; increases with time.
+    pub id: AuditId,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// `user`, `token`, `job` or `operator`.
+    pub principal_kind: String,
+    /// The user, token or job.
+    pub principal_id: Option<i64>,
+    /// Where; absent for what concerns the account or tenant.
+    pub workspace: Option<WorkspaceId>,
+    /// `agent.create`, or method and route of a denied attempt.
+    pub action: String,
+    /// What kind of thing it was done to.
+    pub object_kind: String,
+    /// Which one.
+    pub object_id: Option<i64>,
+    /// `done` or `denied`.
+    pub outcome: String,
+    /// Links log, answer and audit.
+    pub request_id: String,
+    /// Numbers, hashes, names of fields.
+    pub detail: serde_json::Value,
+}
+
+/// Which rows of the log are wanted.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct AuditFilter {
+    /// `done` or `denied`.
+    pub outcome: Option<String>,
+    /// Only this action.
+    pub action: Option<String>,
+}

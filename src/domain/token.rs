@@ -1,0 +1,187 @@
+//! A personal access token: a program's way in, on behalf of a person, with limits of its own.
+
+use chrono::{DateTime, Utc};
+
+use crate::domain::access::OwnerBinding;
+use crate::domain::ids::{AgentId, TenantId, TokenId, UserId, WorkspaceId};
+use crate::domain::role::Role;
+use crate::domain::token_scope::TokenScope;
+
+/// A token without its secret.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Token {
+    /// Its id.
+    pub id: TokenId,
+    /// The tenant it lies in.
+    pub tenant: TenantId,
+    /// The one workspace it opens.
+    pub workspace: WorkspaceId,
+    /// The person it acts for.
+    pub user: UserId,
+    /// What its person calls it.
+    pub name: String,
+    /// Its first characters, to tell it apart in a list.
+    pub prefix: String,
+    /// Its last characters.
+    pub last_four: String,
+    /// What it may do at most.
+    pub power: Power,
+    /// The first token of the line of rotations it belongs to.
+    pub family: TokenId,
+    /// The token that takes its place, once rotated.
+    pub replaced_by: Option<TokenId>,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// When it ends by itself.
+    pub expires_at: DateTime<Utc>,
+    /// Until when it works beside its successor, once rotated.
+    pub overlap_until: Option<DateTime<Utc>>,
+    /// When it was last used, exact to a minute.
+    pub last_used_at: Option<DateTime<Utc>>,
+    /// When it was revoked, if it was.
+    pub revoked_at: Option<DateTime<Utc>>,
+}
+
+/// What a token may do at most; what its person may do, as of now, limits it further.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Power {
+    /// The highest role.
+    pub role: Role,
+    /// The scopes.
+    pub scopes: Vec<TokenScope>,
+    /// The agents it may touch; `None` is all of the workspace.
+    pub agents: Option<Vec<AgentId>>,
+    /// The owners it may name.
+    pub owners: OwnerBinding,
+}
+
+/// Whether a token counts at a moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Standing {
+    /// It does.
+    Live,
+    /// It was revoked.
+    Revoked,
+    /// It was rotated, and its time beside the successor is over: whoever uses it has a copy that should not exist.
+    Replaced,
+    /// Its time is over.
+    Expired,
+}
+
+impl Token {
+    /// Whether it counts at `now`.
+    #[must_use]
+    pub fn standing(&self, now: DateTime<Utc>) -> Standing {
+        if self.revoked_at.is_some() {
+            Standing::Revoked
+        } else if self.overlap_until.is_some_and(|end| now >= end) {
+            Standing::Replaced
+        } else if now >= self.expires_at {
+            Standing::Expired
+        } else {
+            Standing::Live
+        }
+    }
+}
+
+impl Power {
+    /// Whether everything `other` may do is also allowed to this one: then this one may make, rotate and revoke it.
+    #[must_use]
+    pub fn covers(&self, other: &Self) -> bool {
+        let has_agents = match (&self.agents, &other.agents) {
+            (None, _) => true,
+            (Some(_), None) => false,
+            (Some(own), Some(theirs)) => theirs.iter().all(|agent| own.contains(agent)),
+        };
+        let has_owners = match (&self.owners, &other.owners) {
+            (OwnerBinding::Any, _) => true,
+            (OwnerBinding::Owner(own), OwnerBinding::Owner(theirs)) => own == theirs,
+            (OwnerBinding::Prefix(own), OwnerBinding::Owner(theirs)) => theirs.as_str().starts_with(own.as_str()),
+            (OwnerBinding::Prefix(own), OwnerBinding::Prefix(theirs)) => theirs.starts_with(own.as_str()),
+            (OwnerBinding::Owner(_), OwnerBinding::Prefix(_)) | (_, OwnerBinding::Any) => false,
+        };
+        other.role <= self.role && other.scopes.iter().all(|scope| self.scopes.contains(scope)) && has_agents && has_owners
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::owner_key::OwnerKey;
+
+    fn power() -> Power {
+        Power { role: Role::Member, scopes: vec![TokenScope::MemoryRead, TokenScope::Chat], agents: None, owners: OwnerBinding::Any }
+    }
+
+    fn owner(id: &str) -> OwnerBinding {
+        OwnerBinding::Owner(OwnerKey::api(id).unwrap())
+    }
+
+    fn prefix(text: &str) -> OwnerBinding {
+        OwnerBinding::Prefix(text.into())
+    }
+
+    #[test]
+    fn a_power_covers_itself_and_what_is_weaker_in_every_way() {
+        let own = power();
+        assert!(own.covers(&own));
+        assert!(own.covers(&Power {
+            role: Role::Viewer,
+            scopes: vec![TokenScope::Chat],
+            agents: Some(vec![7.into()]),
+            owners: owner("a")
+        }));
+        assert!(!own.covers(&Power { role: Role::Admin, ..power() }));
+        assert!(!own.covers(&Power { scopes: vec![TokenScope::Chat, TokenScope::MemoryWrite], ..power() }));
+    }
+
+    #[test]
+    fn a_limit_to_agents_or_owners_is_never_shaken_off() {
+        let two = Power { agents: Some(vec![1.into(), 2.into()]), ..power() };
+        assert!(two.covers(&Power { agents: Some(vec![2.into()]), ..power() }));
+        assert!(!two.covers(&Power { agents: Some(vec![2.into(), 3.into()]), ..power() }));
+        assert!(!two.covers(&power()));
+
+        let shop = Power { owners: prefix("api:shop-"), ..power() };
+        for (other, is_covered) in [
+            (owner("shop-1"), true),
+            (owner("nora"), false),
+            (prefix("api:shop-x"), true),
+            (prefix("api:"), false),
+            (OwnerBinding::Any, false),
+        ] {
+            assert_eq!(shop.covers(&Power { owners: other.clone(), ..power() }), is_covered, "{other:?}");
+        }
+        let nora = Power { owners: owner("nora"), ..power() };
+        assert!(nora.covers(&nora) && !nora.covers(&Power { owners: prefix("api:nora"), ..power() }));
+    }
+
+    #[test]
+    fn a_token_ends_at_its_very_second() {
+        let at = |text: &str| text.parse::<DateTime<Utc>>().unwrap();
+        let live = Token {
+            id: 1.into(),
+            tenant: 1.into(),
+            workspace: 1.into(),
+            user: 1.into(),
+            name: "ci".into(),
+            prefix: String::new(),
+            last_four: String::new(),
+            power: power(),
+            family: 1.into(),
+            replaced_by: None,
+            created_at: at("2026-11-01T00:00:00Z"),
+            expires_at: at("2026-12-01T00:00:00Z"),
+            overlap_until: None,
+            last_used_at: None,
+            revoked_at: None,
+        };
+        assert_eq!(live.standing(at("2026-11-30T23:59:59Z")), Standing::Live);
+        assert_eq!(live.standing(at("2026-12-01T00:00:00Z")), Standing::Expired);
+        let rotated = Token { overlap_until: Some(at("2026-11-02T00:00:00Z")), ..live.clone() };
+        assert_eq!(rotated.standing(at("2026-11-01T23:59:59Z")), Standing::Live);
+        assert_eq!(rotated.standing(at("2026-11-02T00:00:00Z")), Standing::Replaced);
+        let revoked = Token { revoked_at: Some(at("2026-11-02T00:00:00Z")), ..rotated };
+        assert_eq!(revoked.standing(at("2027-01-01T00:00:00Z")), Standing::Revoked);
+    }
+}

@@ -1,0 +1,36 @@
+//! `POST /api/v1/auth/login`
+
+use actix_web::post;
+use secrecy::SecretString;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::response::LoginResponse;
+use crate::auth::login::{self, Origin};
+use crate::error::Result;
+use crate::http::answer::{Envelope, Reply};
+use crate::http::body::Body;
+use crate::http::extract::System;
+
+/// Who wants to come in.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(example = json!({"email": "nora@example.com", "password": "plum tractor nine violins"}))]
+pub struct LoginRequest {
+    /// The address of the account.
+    email: String,
+    /// Its password.
+    #[schema(value_type = String, format = Password)]
+    password: SecretString,
+}
+
+/// Opens a session and answers with a short-lived token for it. Ten failures in fifteen minutes make an account wait.
+#[utoipa::path(tag = "auth", operation_id = "logIn", request_body = LoginRequest, security(()),
+    responses((status = 200, description = "Come in", body = Envelope<LoginResponse>),
+        (status = 401, description = "Address or password are wrong, or the account is suspended"),
+        (status = 429, description = "Too many failures")))]
+#[post("/auth/login")]
+pub async fn log_in(system: System, origin: Origin, body: Body<LoginRequest>) -> Result<Reply<LoginResponse>> {
+    let Body(LoginRequest { email, password }) = body;
+    Ok(Reply(login::log_in(&system, &email, &password, &origin).await?.into()))
+}

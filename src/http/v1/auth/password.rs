@@ -1,0 +1,47 @@
+//! `POST /api/v1/auth/password`
+
+use actix_web::post;
+use secrecy::SecretString;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::auth::login::{self, Origin};
+use crate::error::Result;
+use crate::http::answer::{Envelope, Reply};
+use crate::http::body::Body;
+use crate::http::extract::{OwnAccount, System};
+
+/// The password as it is and as it shall be.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ChangePasswordRequest {
+    /// The one that counts now.
+    #[schema(value_type = String, format = Password)]
+    current_password: SecretString,
+    /// At least 15 characters that are not easy to guess.
+    #[schema(value_type = String, format = Password)]
+    new_password: SecretString,
+}
+
+/// The password is another one.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChangePasswordResponse {
+    /// Always true.
+    changed: bool,
+}
+
+/// Changes the caller's password and ends all their other sessions.
+#[utoipa::path(tag = "auth", operation_id = "changePassword", request_body = ChangePasswordRequest,
+    responses((status = 200, description = "Changed", body = Envelope<ChangePasswordResponse>)))]
+#[post("/auth/password")]
+pub async fn change_password(
+    system: System,
+    access: OwnAccount,
+    origin: Origin,
+    body: Body<ChangePasswordRequest>,
+) -> Result<Reply<ChangePasswordResponse>> {
+    let Body(ChangePasswordRequest { current_password, new_password }) = body;
+    login::change_password(&system, &access.0, &current_password, &new_password, &origin).await?;
+    Ok(Reply(ChangePasswordResponse { changed: true }))
+}

@@ -1,0 +1,58 @@
+//! People, workspaces and logins on the wire.
+
+use chrono::{DateTime, Utc};
+use secrecy::ExposeSecret;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::auth::login::LoggedIn;
+use crate::domain::account::User;
+use crate::domain::ids::UserId;
+use crate::http::v1::workspaces::WorkspaceResponse;
+
+/// A person.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UserResponse {
+    /// The id.
+    pub id: UserId,
+    /// The address, in lower case.
+    #[schema(example = "nora@example.com")]
+    pub email: String,
+    /// The name.
+    #[schema(example = "Nora Lindqvist")]
+    pub name: String,
+    /// When the account was made.
+    pub created_at: DateTime<Utc>,
+}
+
+impl From<User> for UserResponse {
+    fn from(user: User) -> Self {
+        Self { id: user.id, email: user.email, name: user.name, created_at: user.created_at }
+    }
+}
+
+/// A login.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LoginResponse {
+    /// Send it as `Authorization: Bearer`, with `X-Workspace-Id` when you are a member of several workspaces.
+    token: String,
+    /// When the token ends by itself; logging out ends it at once.
+    expires_at: DateTime<Utc>,
+    /// Who came in.
+    user: UserResponse,
+    /// Where this person may work, oldest first.
+    workspaces: Vec<WorkspaceResponse>,
+}
+
+impl From<LoggedIn> for LoginResponse {
+    fn from(login: LoggedIn) -> Self {
+        Self {
+            token: login.token.expose_secret().to_owned(),
+            expires_at: login.expires_at,
+            user: login.user.into(),
+            workspaces: login.workspaces.into_iter().map(WorkspaceResponse::from).collect(),
+        }
+    }
+}

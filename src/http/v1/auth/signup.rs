@@ -1,0 +1,42 @@
+//! `POST /api/v1/auth/signup`
+
+use actix_web::post;
+use secrecy::SecretString;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::response::LoginResponse;
+use crate::auth::login::Origin;
+use crate::error::Result;
+use crate::http::answer::{Created, Envelope};
+use crate::http::body::Body;
+use crate::http::extract::System;
+use crate::tenancy::tenants::{self, SignUp};
+
+/// Who wants a tenant.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(example = json!({"tenantName": "Owlworks", "email": "nora@example.com", "password": "plum tractor nine violins"}))]
+pub struct SignUpRequest {
+    /// Name of the tenant and its first workspace: 1 to 120 characters.
+    tenant_name: String,
+    /// The address to log in with.
+    email: String,
+    /// The person's name; the address's first part when absent.
+    name: Option<String>,
+    /// At least 15 characters that are not easy to guess.
+    #[schema(value_type = String, format = Password)]
+    password: SecretString,
+}
+
+/// Founds a tenant with its first workspace and admin, and logs the admin in. Off unless `auth.sign-up` is set.
+#[utoipa::path(tag = "auth", operation_id = "signUp", request_body = SignUpRequest, security(()),
+    responses((status = 201, description = "Founded", body = Envelope<LoginResponse>),
+        (status = 409, description = "The address has an account"), (status = 410, description = "Sign-up is switched off"),
+        (status = 422, description = "A field is wrong"), (status = 429, description = "Too many sign-ups from this network")))]
+#[post("/auth/signup")]
+pub async fn sign_up(system: System, origin: Origin, body: Body<SignUpRequest>) -> Result<Created<LoginResponse>> {
+    let Body(SignUpRequest { tenant_name, email, name, password }) = body;
+    let request = SignUp { tenant_name, email, name, password };
+    Ok(Created(tenants::sign_up(&system, request, &origin).await?.into()))
+}

@@ -1,0 +1,24 @@
+//! `GET /api/v1/settings/{key}`
+
+use actix_web::{get, web};
+
+use super::response::{SettingQuery, SettingResponse};
+use crate::domain::access::Access;
+use crate::error::Result;
+use crate::http::answer::{Envelope, Reply};
+use crate::http::body::Query;
+use crate::http::extract::System;
+use crate::tenancy::settings;
+
+/// Shows what holds for one key. An unknown key is 422 and names the nearest.
+#[utoipa::path(tag = "settings", operation_id = "getSetting", params(("key" = String, Path, description = "Dotted key"), SettingQuery),
+    responses((status = 200, description = "The setting", body = Envelope<SettingResponse>)))]
+#[get("/settings/{key}")]
+pub async fn get_setting(
+    system: System,
+    access: Access,
+    key: web::Path<String>,
+    query: Query<SettingQuery>,
+) -> Result<Reply<SettingResponse>> {
+    Ok(Reply(settings::get(&system, &access, &key, query.0.agent_id).await?.into()))
+}

@@ -1,0 +1,36 @@
+//! A member on the wire.
+
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::domain::account::Member;
+use crate::domain::ids::UserId;
+use crate::domain::role::Role;
+
+/// A person as a workspace sees them.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MemberResponse {
+    /// The person's id.
+    user_id: UserId,
+    /// The person's address.
+    #[schema(example = "liwei@example.com")]
+    email: String,
+    /// The person's name.
+    #[schema(example = "李伟")]
+    name: String,
+    /// The role in this workspace.
+    role: Role,
+    /// Whether the operator closed the account.
+    is_suspended: bool,
+    /// When the person joined.
+    joined_at: DateTime<Utc>,
+}
+
+impl From<Member> for MemberResponse {
+    fn from(member: Member) -> Self {
+        let Member { user, role, joined_at } = member;
+        Self { user_id: user.id, email: user.email, name: user.name, role, is_suspended: user.suspended_at.is_some(), joined_at }
+    }
+}

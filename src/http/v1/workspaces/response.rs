@@ -1,0 +1,31 @@
+//! A workspace on the wire.
+
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::domain::account::Membership;
+use crate::domain::ids::WorkspaceId;
+use crate::domain::role::Role;
+
+/// A workspace as one of its members sees it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WorkspaceResponse {
+    /// Its id.
+    pub id: WorkspaceId,
+    /// Unique in the tenant.
+    #[schema(example = "Owlworks")]
+    pub name: String,
+    /// The caller's role there.
+    pub role: Role,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+}
+
+impl From<Membership> for WorkspaceResponse {
+    fn from(there: Membership) -> Self {
+        let Membership { workspace, role } = there;
+        Self { id: workspace.id, name: workspace.name, role, created_at: workspace.created_at }
+    }
+}

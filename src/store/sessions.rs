@@ -1,0 +1,117 @@
+//! Sessions: one row a login. Called by `auth`.
+
+use chrono::{DateTime, Utc};
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use crate::domain::account::{Session, User};
+use crate::domain::ids::SessionId;
+use crate::error::Result;
+use crate::store::Tx;
+use crate::store::entities::app_user;
+use crate::store::entities::session::{ActiveModel, Column, Entity, Model};
+use crate::store::users;
+
+/// Most sessions a list shows.
+const MOST_LISTED: u64 = 100;
+
+/// Adds a session.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn insert(tx: &Tx, session: &Session) -> Result<()> {
+    let row = ActiveModel {
+        id: Set(session.id.get()),
+        tenant_id: Set(session.tenant.get()),
+        user_id: Set(session.user.get()),
+        created_at: Set(session.created_at),
+        last_seen_at: Set(session.last_seen_at),
+        expires_at: Set(session.expires_at),
+        revoked_at: Set(session.revoked_at),
+        client: Set(session.client.clone()),
+    };
+    Entity::insert(row).exec_without_returning(tx.conn()).await?;
+    Ok(())
+}
+
+/// A session of any tenant with its person: what a request asks before there is a ticket.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn find(tx: &Tx, id: SessionId) -> Result<Option<(Session, User)>> {
+    let Some(row) = Entity::find().filter(Column::Id.eq(id.get())).one(tx.conn()).await? else { return Ok(None) };
+    let user = app_user::Entity::find()
+        .filter(app_user::Column::TenantId.eq(row.tenant_id))
+        .filter(app_user::Column::Id.eq(row.user_id))
+        .one(tx.conn())
+        .await?;
+    Ok(user.map(|user| (domain(row), users::domain(user))))
+}
+
+/// A person's sessions that are not over, newest first.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_of(tx: &Tx, user: &User, now: DateTime<Utc>) -> Result<Vec<Session>> {
+    let rows = Entity::find()
+        .filter(Column::TenantId.eq(user.tenant.get()))
+        .filter(Column::UserId.eq(user.id.get()))
+        .filter(Column::RevokedAt.is_null())
+        .filter(Column::ExpiresAt.gt(now))
+        .order_by_desc(Column::Id)
+        .limit(MOST_LISTED);
+    Ok(rows.all(tx.conn()).await?.into_iter().map(domain).collect())
+}
+
+/// Writes when a session was last seen.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn touch(tx: &Tx, session: &Session, now: DateTime<Utc>) -> Result<()> {
+    let seen = Entity::update_many().col_expr(Column::LastSeenAt, Expr::value(now));
+    seen.filter(Column::TenantId.eq(session.tenant.get())).filter(Column::Id.eq(session.id.get())).exec(tx.conn()).await?;
+    Ok(())
+}
+
+/// Ends one live session of a person; false when there is none.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn revoke(tx: &Tx, user: &User, id: SessionId, now: DateTime<Utc>) -> Result<bool> {
+    let ended = live_of(user, now).filter(Column::Id.eq(id.get())).exec(tx.conn()).await?;
+    Ok(ended.rows_affected > 0)
+}
+
+/// Ends every live session of a person but `kept`; how many there were.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn revoke_all_of(tx: &Tx, user: &User, kept: Option<SessionId>, now: DateTime<Utc>) -> Result<u64> {
+    let mut ended = live_of(user, now);
+    if let Some(kept) = kept {
+        ended = ended.filter(Column::Id.ne(kept.get()));
+    }
+    Ok(ended.exec(tx.conn()).await?.rows_affected)
+}
+
+fn live_of(user: &User, now: DateTime<Utc>) -> sea_orm::UpdateMany<Entity> {
+    Entity::update_many()
+        .col_expr(Column::RevokedAt, Expr::value(now))
+        .filter(Column::TenantId.eq(user.tenant.get()))
+        .filter(Column::UserId.eq(user.id.get()))
+        .filter(Column::RevokedAt.is_null())
+}
+
+fn domain(row: Model) -> Session {
+    Session {
+        id: row.id.into(),
+        tenant: row.tenant_id.into(),
+        user: row.user_id.into(),
+        created_at: row.created_at,
+        last_seen_at: row.last_seen_at,
+        expires_at: row.expires_at,
+        revoked_at: row.revoked_at,
+        client: row.client,
+    }
+}

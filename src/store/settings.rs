@@ -1,0 +1,95 @@
+//! Overridden configuration keys of a tenant or workspace (an agent's are part of the agent), and secrets the installation drew
+//! for itself. Called by `tenancy::settings` and `auth`.
+
+use std::collections::BTreeMap;
+
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use serde_json::Value;
+
+use crate::config::Level;
+use crate::domain::access::Access;
+use crate::error::{Error, Result};
+use crate::store::Tx;
+use crate::store::entities::setting::{ActiveModel, Column, Entity};
+
+/// Stands for "all" in the columns of workspace and agent, and for "no tenant" in an installation's own row.
+const ALL: i64 = 0;
+
+/// What is overridden for the caller's tenant and for the workspace of the call, widest first.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list(tx: &Tx, access: &Access) -> Result<[(Level, BTreeMap<String, Value>); 2]> {
+    let rows = Entity::find()
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::WorkspaceId.is_in([ALL, access.workspace().get()]))
+        .filter(Column::AgentId.eq(ALL))
+        .all(tx.conn())
+        .await?;
+    let (wide, narrow): (Vec<_>, Vec<_>) = rows.into_iter().partition(|row| row.workspace_id == ALL);
+    let collect = |rows: Vec<_>| -> BTreeMap<String, Value> {
+        rows.into_iter().map(|row: crate::store::entities::setting::Model| (row.key, row.value)).collect()
+    };
+    Ok([(Level::Tenant, collect(wide)), (Level::Workspace, collect(narrow))])
+}
+
+/// Writes an override of the tenant or of the workspace of the call; the last one to write wins.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn put(tx: &Tx, access: &Access, level: Level, key: &str, value: Value) -> Result<()> {
+    let row = ActiveModel {
+        tenant_id: Set(access.tenant().get()),
+        workspace_id: Set(column(access, level)),
+        agent_id: Set(ALL),
+        key: Set(key.to_owned()),
+        value: Set(value),
+        updated_at: Set(tx.now()),
+        updated_by: Set(access.user().map_or(ALL, crate::domain::ids::UserId::get)),
+    };
+    let known = OnConflict::columns([Column::TenantId, Column::WorkspaceId, Column::AgentId, Column::Key])
+        .update_columns([Column::Value, Column::UpdatedAt, Column::UpdatedBy])
+        .to_owned();
+    Entity::insert(row).on_conflict(known).exec_without_returning(tx.conn()).await?;
+    Ok(())
+}
+
+/// Takes an override back; false when there was none.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn delete(tx: &Tx, access: &Access, level: Level, key: &str) -> Result<bool> {
+    let gone = Entity::delete_many()
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::WorkspaceId.eq(column(access, level)))
+        .filter(Column::AgentId.eq(ALL))
+        .filter(Column::Key.eq(key));
+    Ok(gone.exec(tx.conn()).await?.rows_affected > 0)
+}
+
+/// The installation's secret of this name: `drawn` when there was none, else the one that is there. `tx` spans all tenants.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn installation_secret(tx: &Tx, name: &str, drawn: String) -> Result<String> {
+    let row = ActiveModel {
+        tenant_id: Set(ALL),
+        workspace_id: Set(ALL),
+        agent_id: Set(ALL),
+        key: Set(name.to_owned()),
+        value: Set(Value::String(drawn)),
+        updated_at: Set(tx.now()),
+        updated_by: Set(ALL),
+    };
+    let known = OnConflict::columns([Column::TenantId, Column::WorkspaceId, Column::AgentId, Column::Key]).do_nothing().to_owned();
+    Entity::insert(row).on_conflict(known).exec_without_returning(tx.conn()).await?;
+    let kept = Entity::find_by_id((ALL, ALL, ALL, name.to_owned())).one(tx.conn()).await?;
+    let text = kept.and_then(|row| row.value.as_str().map(str::to_owned));
+    text.ok_or_else(|| Error::internal("an installation secret was written and is not there"))
+}
+
+fn column(access: &Access, level: Level) -> i64 {
+    if level == Level::Tenant { ALL } else { access.workspace().get() }
+}

@@ -1,0 +1,29 @@
+//! Tenants. Called by `tenancy::tenants` when an operator or a sign-up makes one.
+
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+
+use crate::domain::account::Tenant;
+use crate::domain::ids::TenantId;
+use crate::error::Result;
+use crate::store::Tx;
+use crate::store::entities::tenant::{ActiveModel, Column, Entity};
+
+/// Adds a tenant; `tx` spans all tenants, since this one is not there yet.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn insert(tx: &Tx, tenant: &Tenant) -> Result<()> {
+    let row = ActiveModel { id: Set(tenant.id.get()), name: Set(tenant.name.clone()), created_at: Set(tenant.created_at) };
+    Entity::insert(row).exec_without_returning(tx.conn()).await?;
+    Ok(())
+}
+
+/// The tenant of this id.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn get(tx: &Tx, id: TenantId) -> Result<Option<Tenant>> {
+    let found = Entity::find().filter(Column::Id.eq(id.get())).one(tx.conn()).await?;
+    Ok(found.map(|row| Tenant { id: row.id.into(), name: row.name, created_at: row.created_at }))
+}

@@ -1,0 +1,212 @@
+//! Personal access tokens: only their hashes. Called by `auth`.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, FromQueryResult, JoinType, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+};
+
+use crate::domain::access::{Access, OwnerBinding};
+use crate::domain::ids::{TokenId, UserId};
+use crate::domain::owner_key::OwnerKey;
+use crate::domain::page::{Page, PageRequest};
+use crate::domain::role::Role;
+use crate::domain::token::{Power, Token};
+use crate::domain::token_scope::TokenScope;
+use crate::error::{Error, Result};
+use crate::store::Tx;
+use crate::store::entities::token::{ActiveModel, Column, Entity, Model};
+use crate::store::entities::{app_user, member};
+
+/// A token with what its person may do now.
+#[derive(Debug, Clone)]
+pub struct Bearer {
+    /// The token.
+    pub token: Token,
+    /// Since when its person's account is closed, if it is.
+    pub suspended_at: Option<DateTime<Utc>>,
+    /// Its person's role in its workspace; `None` when they left it.
+    pub role: Option<Role>,
+}
+
+/// The token with this hash in any tenant, in one indexed read: what every request of a program asks before there is a ticket.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn find_bearer(tx: &Tx, hash: &str) -> Result<Option<Bearer>> {
+    let person = Entity::belongs_to(app_user::Entity).from(Column::UserId).to(app_user::Column::Id);
+    let membership = Entity::belongs_to(member::Entity).from((Column::TenantId, Column::WorkspaceId, Column::UserId)).to((
+        member::Column::TenantId,
+        member::Column::WorkspaceId,
+        member::Column::UserId,
+    ));
+    let query = Entity::find()
+        .column_as(app_user::Column::SuspendedAt, "user_suspended_at")
+        .column_as(member::Column::Role, "member_role")
+        .join(JoinType::InnerJoin, person.into())
+        .join(JoinType::LeftJoin, membership.into())
+        .filter(Column::Hash.eq(hash))
+        .into_query();
+    let Some(row) = tx.conn().query_one(&query).await? else { return Ok(None) };
+    let role: Option<String> = row.try_get("", "member_role")?;
+    Ok(Some(Bearer {
+        token: domain(Model::from_query_result(&row, "")?)?,
+        suspended_at: row.try_get("", "user_suspended_at")?,
+        role: role.as_deref().and_then(Role::parse),
+    }))
+}
+
+/// A token of the caller's workspace.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn get(tx: &Tx, access: &Access, id: TokenId) -> Result<Option<Token>> {
+    of_workspace(access).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.map(domain).transpose()
+}
+
+/// A person's tokens in the caller's workspace, newest first, also those that no longer count.
+///
+/// # Errors
+/// [`Error::Invalid`] for another list's cursor.
+pub async fn list(tx: &Tx, access: &Access, user: UserId, page: &PageRequest) -> Result<Page<Token>> {
+    let mut query = of_workspace(access).filter(Column::UserId.eq(user.get())).order_by_desc(Column::Id).limit(page.limit + 1);
+    if let Some(after) = page.after_id().map_err(Error::bad_page)? {
+        query = query.filter(Column::Id.lt(after));
+    }
+    let tokens = query.all(tx.conn()).await?.into_iter().map(domain).collect::<Result<Vec<_>>>()?;
+    Ok(Page::cut(tokens, page.limit, |token| token.id.to_string()))
+}
+
+/// Adds a token.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn insert(tx: &Tx, token: &Token, hash: String) -> Result<()> {
+    let scopes: Vec<&str> = token.power.scopes.iter().map(|scope| scope.as_str()).collect();
+    let (bound_owner, bound_prefix) = match &token.power.owners {
+        OwnerBinding::Any => (None, None),
+        OwnerBinding::Owner(owner) => (Some(owner.as_str().to_owned()), None),
+        OwnerBinding::Prefix(prefix) => (None, Some(prefix.clone())),
+    };
+    let row = ActiveModel {
+        id: Set(token.id.get()),
+        tenant_id: Set(token.tenant.get()),
+        workspace_id: Set(token.workspace.get()),
+        user_id: Set(token.user.get()),
+        name: Set(token.name.clone()),
+        hash: Set(hash),
+        prefix: Set(token.prefix.clone()),
+        last_four: Set(token.last_four.clone()),
+        scopes: Set(scopes.join(",")),
+        role: Set(token.power.role.as_str().to_owned()),
+        agent_ids: Set(token.power.agents.as_ref().map(|ids| serde_json::json!(ids))),
+        bound_owner: Set(bound_owner),
+        bound_prefix: Set(bound_prefix),
+        family_id: Set(token.family.get()),
+        replaced_by: Set(token.replaced_by.map(TokenId::get)),
+        created_at: Set(token.created_at),
+        expires_at: Set(token.expires_at),
+        overlap_until: Set(token.overlap_until),
+        last_used_at: Set(token.last_used_at),
+        revoked_at: Set(token.revoked_at),
+    };
+    Entity::insert(row).exec_without_returning(tx.conn()).await?;
+    Ok(())
+}
+
+/// Marks a token as replaced; false when somebody did so before, or revoked it.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn replace(tx: &Tx, old: &Token, by: TokenId, overlap_until: DateTime<Utc>) -> Result<bool> {
+    let marked = Entity::update_many()
+        .col_expr(Column::ReplacedBy, Expr::value(by.get()))
+        .col_expr(Column::OverlapUntil, Expr::value(overlap_until))
+        .filter(Column::TenantId.eq(old.tenant.get()))
+        .filter(Column::Id.eq(old.id.get()))
+        .filter(Column::ReplacedBy.is_null())
+        .filter(Column::RevokedAt.is_null());
+    Ok(marked.exec(tx.conn()).await?.rows_affected > 0)
+}
+
+/// Revokes a token with its predecessors and successors; how many counted until now.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn revoke_family(tx: &Tx, token: &Token, now: DateTime<Utc>) -> Result<u64> {
+    let revoked = Entity::update_many()
+        .col_expr(Column::RevokedAt, Expr::value(now))
+        .filter(Column::TenantId.eq(token.tenant.get()))
+        .filter(Column::FamilyId.eq(token.family.get()))
+        .filter(Column::RevokedAt.is_null());
+    Ok(revoked.exec(tx.conn()).await?.rows_affected)
+}
+
+/// Revokes every token that a person has for the caller's workspace; how many counted until now.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn revoke_all_of(tx: &Tx, access: &Access, user: UserId, now: DateTime<Utc>) -> Result<u64> {
+    let revoked = Entity::update_many()
+        .col_expr(Column::RevokedAt, Expr::value(now))
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::WorkspaceId.eq(access.workspace().get()))
+        .filter(Column::UserId.eq(user.get()))
+        .filter(Column::RevokedAt.is_null());
+    Ok(revoked.exec(tx.conn()).await?.rows_affected)
+}
+
+/// Writes when a token was last used, unless another process did so within `interval`.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn touch(tx: &Tx, token: &Token, now: DateTime<Utc>, interval: TimeDelta) -> Result<()> {
+    let used = Entity::update_many()
+        .col_expr(Column::LastUsedAt, Expr::value(now))
+        .filter(Column::TenantId.eq(token.tenant.get()))
+        .filter(Column::Id.eq(token.id.get()))
+        .filter(Condition::any().add(Column::LastUsedAt.is_null()).add(Column::LastUsedAt.lte(now - interval)));
+    used.exec(tx.conn()).await?;
+    Ok(())
+}
+
+fn of_workspace(access: &Access) -> sea_orm::Select<Entity> {
+    Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::WorkspaceId.eq(access.workspace().get()))
+}
+
+/// A row that cannot be read in full is an error and never a token with fewer limits.
+fn domain(row: Model) -> Result<Token> {
+    let unreadable = |column: &str| Error::internal(format!("token {} has an unreadable {column}", row.id));
+    let scopes = row.scopes.split(',').filter(|name| !name.is_empty()).map(TokenScope::parse).collect::<Option<Vec<_>>>();
+    let agents = row.agent_ids.as_ref().map(|ids| serde_json::from_value(ids.clone())).transpose();
+    let owners = match (&row.bound_owner, &row.bound_prefix) {
+        (None, None) => OwnerBinding::Any,
+        (Some(owner), None) => OwnerBinding::Owner(OwnerKey::stored(owner.clone())),
+        (None, Some(prefix)) => OwnerBinding::Prefix(prefix.clone()),
+        (Some(_), Some(_)) => return Err(unreadable("binding")),
+    };
+    let power = Power {
+        role: Role::parse(&row.role).ok_or_else(|| unreadable("role"))?,
+        scopes: scopes.ok_or_else(|| unreadable("list of scopes"))?,
+        agents: agents.map_err(|_| unreadable("list of agents"))?,
+        owners,
+    };
+    Ok(Token {
+        id: row.id.into(),
+        tenant: row.tenant_id.into(),
+        workspace: row.workspace_id.into(),
+        user: row.user_id.into(),
+        name: row.name,
+        prefix: row.prefix,
+        last_four: row.last_four,
+        power,
+        family: row.family_id.into(),
+        replaced_by: row.replaced_by.map(TokenId::from),
+        created_at: row.created_at,
+        expires_at: row.expires_at,
+        overlap_until: row.overlap_until,
+        last_used_at: row.last_used_at,
+        revoked_at: row.revoked_at,
+    })
+}

@@ -1,0 +1,97 @@
+//! People and their password hashes. Called by `auth` and `tenancy`.
+
+use chrono::{DateTime, Utc};
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+
+use crate::domain::access::Access;
+use crate::domain::account::User;
+use crate::domain::ids::UserId;
+use crate::error::Result;
+use crate::store::Tx;
+use crate::store::entities::app_user::{ActiveModel, Column, Entity, Model};
+
+/// A person with the hash of the password; it does not print itself.
+pub struct Login {
+    /// The person.
+    pub user: User,
+    /// The PHC string.
+    pub password_hash: String,
+}
+
+/// The person with this e-mail address, in any tenant: what a login asks before there is a ticket.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn find_login(tx: &Tx, email: &str) -> Result<Option<Login>> {
+    let found = Entity::find().filter(Column::Email.eq(email)).one(tx.conn()).await?;
+    Ok(found.map(|row| Login { password_hash: row.password_hash.clone(), user: domain(row) }))
+}
+
+/// A person of the caller's tenant, with the hash of the password.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn get_login(tx: &Tx, access: &Access, id: UserId) -> Result<Option<Login>> {
+    let found = Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(id.get())).one(tx.conn()).await?;
+    Ok(found.map(|row| Login { password_hash: row.password_hash.clone(), user: domain(row) }))
+}
+
+/// The person of the caller's tenant with this e-mail address.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn find_of_tenant(tx: &Tx, access: &Access, email: &str) -> Result<Option<User>> {
+    let found = Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Email.eq(email)).one(tx.conn()).await?;
+    Ok(found.map(domain))
+}
+
+/// Adds a person.
+///
+/// # Errors
+/// The constraint on `app_user.email` when the address is taken.
+pub async fn insert(tx: &Tx, user: &User, password_hash: String) -> Result<()> {
+    let row = ActiveModel {
+        id: Set(user.id.get()),
+        tenant_id: Set(user.tenant.get()),
+        email: Set(user.email.clone()),
+        name: Set(user.name.clone()),
+        password_hash: Set(password_hash),
+        created_at: Set(user.created_at),
+        suspended_at: Set(user.suspended_at),
+    };
+    Entity::insert(row).exec_without_returning(tx.conn()).await?;
+    Ok(())
+}
+
+/// Replaces the hash of a person's password.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn set_password_hash(tx: &Tx, user: &User, password_hash: String) -> Result<()> {
+    let changed = Entity::update_many().col_expr(Column::PasswordHash, Expr::value(password_hash));
+    changed.filter(Column::TenantId.eq(user.tenant.get())).filter(Column::Id.eq(user.id.get())).exec(tx.conn()).await?;
+    Ok(())
+}
+
+/// Closes an account (`Some`) or opens it again (`None`).
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn set_suspended(tx: &Tx, user: &User, since: Option<DateTime<Utc>>) -> Result<()> {
+    let changed = Entity::update_many().col_expr(Column::SuspendedAt, Expr::value(since));
+    changed.filter(Column::TenantId.eq(user.tenant.get())).filter(Column::Id.eq(user.id.get())).exec(tx.conn()).await?;
+    Ok(())
+}
+
+pub(super) fn domain(row: Model) -> User {
+    User {
+        id: row.id.into(),
+        tenant: row.tenant_id.into(),
+        email: row.email,
+        name: row.name,
+        created_at: row.created_at,
+        suspended_at: row.suspended_at,
+    }
+}

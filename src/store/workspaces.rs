@@ -1,0 +1,70 @@
+//! Workspaces. Called by `auth` (which of them may a person enter) and `tenancy`.
+
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use crate::domain::access::Access;
+use crate::domain::account::{Membership, User, Workspace};
+use crate::domain::ids::WorkspaceId;
+use crate::domain::role::Role;
+use crate::error::Result;
+use crate::store::Tx;
+use crate::store::entities::member;
+use crate::store::entities::workspace::{ActiveModel, Column, Entity, Model};
+
+/// Adds a workspace.
+///
+/// # Errors
+/// The constraint on `workspace.name` when the tenant has one of that name.
+pub async fn insert(tx: &Tx, workspace: &Workspace) -> Result<()> {
+    let row = ActiveModel {
+        id: Set(workspace.id.get()),
+        tenant_id: Set(workspace.tenant.get()),
+        name: Set(workspace.name.clone()),
+        created_at: Set(workspace.created_at),
+    };
+    Entity::insert(row).exec_without_returning(tx.conn()).await?;
+    Ok(())
+}
+
+/// The workspaces a person is a member of, oldest first, with the role in each.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_of(tx: &Tx, user: &User) -> Result<Vec<Membership>> {
+    let joined =
+        member::Entity::find().filter(member::Column::TenantId.eq(user.tenant.get())).filter(member::Column::UserId.eq(user.id.get()));
+    let roles = joined.all(tx.conn()).await?;
+    let rows = Entity::find()
+        .filter(Column::TenantId.eq(user.tenant.get()))
+        .filter(Column::Id.is_in(roles.iter().map(|row| row.workspace_id)))
+        .order_by_asc(Column::Id)
+        .all(tx.conn())
+        .await?;
+    let role_in = |id: i64| roles.iter().find(|row| row.workspace_id == id).and_then(|row| Role::parse(&row.role));
+    Ok(rows.into_iter().filter_map(|row| role_in(row.id).map(|role| Membership { workspace: domain(row), role })).collect())
+}
+
+/// Workspaces of all tenants with this name or id, as the operator names them.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn find_across(tx: &Tx, named: &str) -> Result<Vec<Workspace>> {
+    let id = named.parse::<WorkspaceId>().ok();
+    let wanted = Condition::any().add(Column::Name.eq(named)).add_option(id.map(|id| Column::Id.eq(id.get())));
+    let found = Entity::find().filter(wanted).order_by_asc(Column::Id).all(tx.conn()).await?;
+    Ok(found.into_iter().map(domain).collect())
+}
+
+/// Holds the workspace's row until the end of the transaction, so that two admins cannot remove each other at once.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn lock(tx: &Tx, access: &Access, id: WorkspaceId) -> Result<Option<Workspace>> {
+    let found = Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(id.get())).lock_exclusive();
+    Ok(found.one(tx.conn()).await?.map(domain))
+}
+
+fn domain(row: Model) -> Workspace {
+    Workspace { id: row.id.into(), tenant: row.tenant_id.into(), name: row.name, created_at: row.created_at }
+}

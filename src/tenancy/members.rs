@@ -1,0 +1,137 @@
+//! Members of a workspace: added, given another role, taken out. A workspace never loses its last admin. Called by every surface.
+
+use secrecy::SecretString;
+use serde_json::json;
+
+use crate::domain::access::{Access, Permission};
+use crate::domain::account::Member;
+use crate::domain::ids::{UserId, WorkspaceId};
+use crate::domain::page::{Page, PageRequest};
+use crate::domain::role::Role;
+use crate::error::{Error, Result};
+use crate::noctuary::Noctuary;
+use crate::store;
+use crate::store::Tx;
+use crate::store::audit::Entry;
+use crate::store::members;
+use crate::tenancy::people::{self, NewPerson, Prepared};
+
+/// Somebody who was added.
+pub struct Added {
+    /// The new member.
+    pub member: Member,
+    /// The first password of a new account, when it was drawn: to be shown once.
+    pub drawn_password: Option<SecretString>,
+}
+
+/// The members of a workspace.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`] for a workspace the caller is no member of.
+pub async fn list(
+    noctuary: &Noctuary,
+    access: &Access,
+    workspace: WorkspaceId,
+    cursor: Option<&str>,
+    limit: Option<u64>,
+) -> Result<Page<Member>> {
+    let access = admin_of(noctuary, access, workspace).await?;
+    let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
+    let tx = noctuary.db.read(&access).await?;
+    members::list(&tx, &access, &page).await
+}
+
+/// Adds somebody by e-mail address: a person of the tenant as they are, anybody else with a new account.
+///
+/// # Errors
+/// [`Error::Invalid`]; [`Error::Conflict`] when the person is a member, or the address belongs to an account elsewhere.
+pub async fn add(noctuary: &Noctuary, access: &Access, workspace: WorkspaceId, person: NewPerson, role: Role) -> Result<Added> {
+    let access = admin_of(noctuary, access, workspace).await?;
+    let email = people::check_email(&person.email)?;
+    let known = {
+        let tx = noctuary.db.read(&access).await?;
+        store::users::find_of_tenant(&tx, &access, &email).await?
+    };
+    let (user, prepared) = match known {
+        Some(_) if person.password.is_some() => {
+            return Err(Error::invalid("password", "must be absent: this person has an account with a password of their own"));
+        }
+        Some(user) => (user, None),
+        None => {
+            let prepared = people::prepare(noctuary, access.tenant(), &person, &[]).await?;
+            (prepared.user.clone(), Some(prepared))
+        }
+    };
+    let tx = noctuary.db.write(&access).await?;
+    let is_new = prepared.is_some();
+    let drawn_password = match prepared {
+        Some(Prepared { user, password_hash, drawn }) => {
+            store::users::insert(&tx, &user, password_hash).await.map_err(people::email_taken)?;
+            drawn
+        }
+        None => None,
+    };
+    let new = members::NewMember { tenant: access.tenant(), workspace: access.workspace(), user: user.id, role };
+    members::insert(&tx, new).await.map_err(already)?;
+    let entry = Entry::done("member.add", "user", user.id.get()).with(json!({ "role": role, "isNewAccount": is_new }));
+    store::audit::record(&tx, &access, entry).await?;
+    tx.commit().await?;
+    Ok(Added { member: Member { user, role, joined_at: noctuary.clock.now() }, drawn_password })
+}
+
+/// Gives a member another role. It holds from their next request on, for their tokens too.
+///
+/// # Errors
+/// [`Error::NotFound`]; [`Error::Conflict`] when the workspace would be left without an admin.
+pub async fn change_role(noctuary: &Noctuary, access: &Access, workspace: WorkspaceId, user: UserId, role: Role) -> Result<Member> {
+    let access = admin_of(noctuary, access, workspace).await?;
+    let tx = noctuary.db.write(&access).await?;
+    let member = lock_member(&tx, &access, user).await?;
+    if role < Role::Admin {
+        keep_an_admin(&tx, &access, &member).await?;
+    }
+    members::set_role(&tx, &access, user, role).await?;
+    let entry = Entry::done("member.role", "user", user.get()).with(json!({ "from": member.role, "to": role }));
+    store::audit::record(&tx, &access, entry).await?;
+    tx.commit().await?;
+    Ok(Member { role, ..member })
+}
+
+/// Takes somebody out of a workspace and revokes their tokens for it. The account stays.
+///
+/// # Errors
+/// [`Error::NotFound`]; [`Error::Conflict`] when the workspace would be left without an admin.
+pub async fn remove(noctuary: &Noctuary, access: &Access, workspace: WorkspaceId, user: UserId) -> Result<()> {
+    let access = admin_of(noctuary, access, workspace).await?;
+    let tx = noctuary.db.write(&access).await?;
+    let member = lock_member(&tx, &access, user).await?;
+    keep_an_admin(&tx, &access, &member).await?;
+    let revoked = store::tokens::revoke_all_of(&tx, &access, user, noctuary.clock.now()).await?;
+    members::delete(&tx, &access, user).await?;
+    let entry = Entry::done("member.remove", "user", user.get()).with(json!({ "role": member.role, "revokedTokens": revoked }));
+    store::audit::record(&tx, &access, entry).await?;
+    tx.commit().await
+}
+
+async fn admin_of(noctuary: &Noctuary, access: &Access, workspace: WorkspaceId) -> Result<Access> {
+    let access = crate::auth::enter(noctuary, access, workspace).await?;
+    access.require(Permission::Administer)?;
+    Ok(access)
+}
+
+/// The member, with the workspace held: what two admins decide about each other is decided one after the other.
+async fn lock_member(tx: &Tx, access: &Access, user: UserId) -> Result<Member> {
+    store::workspaces::lock(tx, access, access.workspace()).await?.ok_or(Error::NotFound("workspace"))?;
+    members::get(tx, access, user).await?.ok_or(Error::NotFound("member"))
+}
+
+async fn keep_an_admin(tx: &Tx, access: &Access, member: &Member) -> Result<()> {
+    if member.role == Role::Admin && members::count_other_admins(tx, access, member.user.id).await? == 0 {
+        return Err(Error::Conflict("this is the last admin of the workspace: make somebody else admin first".to_owned()));
+    }
+    Ok(())
+}
+
+fn already(error: Error) -> Error {
+    error.on_constraint("member_pkey", "member.user_id", || Error::Conflict("this person is a member of the workspace already".to_owned()))
+}

@@ -1,0 +1,127 @@
+//! Rules for the names and addresses of people, tenants and workspaces, and the making of an account. Used by `tenancy`.
+
+use secrecy::SecretString;
+
+use crate::auth::keeper::check_new_password;
+use crate::auth::login::normal_email;
+use crate::auth::random;
+use crate::domain::account::User;
+use crate::domain::ids::TenantId;
+use crate::error::{Error, Result};
+use crate::noctuary::Noctuary;
+
+/// Longest name, in characters.
+const MAX_NAME_CHARS: usize = 120;
+/// Longest address: what SMTP carries.
+const MAX_EMAIL_CHARS: usize = 254;
+/// Characters of a password that is made for somebody: 119 bits.
+const DRAWN_PASSWORD_CHARS: usize = 20;
+
+/// What is said of a new account.
+#[derive(Debug, Clone, Default)]
+pub struct NewPerson {
+    /// The address.
+    pub email: String,
+    /// The name; the address's first part when absent.
+    pub name: Option<String>,
+    /// The first password; one is drawn when absent.
+    pub password: Option<SecretString>,
+}
+
+/// An account that is ready to be written.
+pub struct Prepared {
+    /// The person.
+    pub user: User,
+    /// The PHC string.
+    pub password_hash: String,
+    /// The password, when it was drawn: to be shown once.
+    pub drawn: Option<SecretString>,
+}
+
+/// Checks an account of a tenant and hashes its password. It is called before a transaction is opened, since hashing takes long.
+///
+/// # Errors
+/// [`Error::Invalid`]; [`Error::RateLimited`] when too many hashes wait.
+pub async fn prepare(noctuary: &Noctuary, tenant: TenantId, new: &NewPerson, more_names: &[&str]) -> Result<Prepared> {
+    let email = check_email(&new.email)?;
+    let name = match &new.name {
+        Some(name) => check_name("name", name)?,
+        None => email.split('@').next().unwrap_or_default().chars().take(MAX_NAME_CHARS).collect(),
+    };
+    let (password, drawn) = match &new.password {
+        Some(password) => {
+            let names: Vec<&str> = [email.as_str(), name.as_str()].into_iter().chain(more_names.iter().copied()).collect();
+            check_new_password(&noctuary.config, password, &names)?;
+            (password.clone(), None)
+        }
+        None => {
+            let drawn = SecretString::from(random::base62(DRAWN_PASSWORD_CHARS.max(noctuary.config.auth.password_min_length))?);
+            (drawn.clone(), Some(drawn))
+        }
+    };
+    let password_hash = noctuary.keeper.passwords.hash(&password).await?;
+    let user = User { id: noctuary.ids.next(), tenant, email, name, created_at: noctuary.clock.now(), suspended_at: None };
+    Ok(Prepared { user, password_hash, drawn })
+}
+
+/// A name as it is kept: 1 to 120 characters that can be seen, without space at the ends.
+///
+/// # Errors
+/// [`Error::Invalid`] for `field`.
+pub fn check_name(field: &str, name: &str) -> Result<String> {
+    let name = name.trim();
+    let is_long_enough = (1..=MAX_NAME_CHARS).contains(&name.chars().count());
+    if is_long_enough && !name.chars().any(|c| c.is_control() || crate::domain::owner_key::is_invisible(c)) {
+        Ok(name.to_owned())
+    } else {
+        Err(Error::invalid(field, "must be 1 to 120 visible characters"))
+    }
+}
+
+/// An address as it is kept: in lower case, one `@` with something on both sides. Only a letter could prove more.
+///
+/// # Errors
+/// [`Error::Invalid`] for `email`.
+pub fn check_email(email: &str) -> Result<String> {
+    let email = normal_email(email);
+    let is_plain = !email.chars().any(|c| c.is_whitespace() || c.is_control() || crate::domain::owner_key::is_invisible(c));
+    let is_formed = email.split_once('@').is_some_and(|(local, domain)| {
+        (1..=64).contains(&local.len()) && !domain.is_empty() && !domain.contains('@') && !domain.starts_with('.') && !domain.ends_with('.')
+    });
+    if is_plain && is_formed && email.chars().count() <= MAX_EMAIL_CHARS {
+        Ok(email)
+    } else {
+        Err(Error::invalid("email", "must be an e-mail address"))
+    }
+}
+
+/// A write that met an address which is taken, also by another tenant.
+pub(super) fn email_taken(error: Error) -> Error {
+    error.on_constraint("app_user_email", "app_user.email", || Error::Conflict("this e-mail address has an account already".to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_kept_in_lower_case_and_must_look_like_one() {
+        assert_eq!(check_email(" Nora@Example.COM ").unwrap(), "nora@example.com");
+        assert_eq!(check_email("诺拉@例子.公司").unwrap(), "诺拉@例子.公司");
+        let long = format!("{}@example.com", "x".repeat(65));
+        for wrong in
+            ["", "nora", "@example.com", "nora@", "a@b@c", "no ra@example.com", "nora@.com", "nora@com.", "a\u{0}b@c", long.as_str()]
+        {
+            assert!(check_email(wrong).is_err(), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn a_name_is_visible_and_not_too_long() {
+        assert_eq!(check_name("name", "  深夜团队 ").unwrap(), "深夜团队");
+        let long = "x".repeat(121);
+        for wrong in ["", "  ", "a\u{202E}b", "a\nb", long.as_str()] {
+            assert!(check_name("name", wrong).is_err(), "{wrong:?}");
+        }
+    }
+}

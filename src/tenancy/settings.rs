@@ -1,0 +1,167 @@
+//! Configuration keys that a tenant, a workspace or an agent sets differently. Called by every surface, and by the services that
+//! work for an agent and ask what holds there.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use crate::config::{Config, Level, Setting};
+use crate::domain::access::{Access, AgentAccess, Permission};
+use crate::domain::agent::Agent;
+use crate::domain::ids::AgentId;
+use crate::error::{Error, Result};
+use crate::noctuary::Noctuary;
+use crate::store;
+use crate::store::Tx;
+use crate::store::audit::Entry;
+
+/// For what a setting is read or written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Target {
+    /// The whole tenant.
+    Tenant,
+    /// The workspace of the call.
+    Workspace,
+    /// One agent of the workspace.
+    Agent(AgentId),
+}
+
+/// The configuration that holds for an agent: the installation's under the overrides of tenant, workspace and agent.
+/// Overrides that came to contradict each other (two levels, written apart) hold no work up: the installation's values hold then.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn of_agent(noctuary: &Noctuary, access: &AgentAccess) -> Result<Arc<Config>> {
+    let tx = noctuary.db.read(access.access()).await?;
+    match in_force(noctuary, &tx, access.access(), Some(access.agent())).await {
+        Err(Error::Invalid(wrong)) => {
+            let keys: Vec<&str> = wrong.iter().map(|field| field.field.as_str()).collect();
+            tracing::warn!(agent = %access.agent().id, keys = keys.join(", "), "Overrides contradict each other and are left out");
+            Ok(Arc::clone(&noctuary.config))
+        }
+        found => found,
+    }
+}
+
+/// Every overridable key with its value and where that comes from.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`] for an agent out of reach.
+pub async fn list(noctuary: &Noctuary, access: &Access, agent: Option<AgentId>) -> Result<Vec<Setting>> {
+    access.require(Permission::Administer)?;
+    let tx = noctuary.db.read(access).await?;
+    let agent = match agent {
+        Some(id) => Some(find_agent(&tx, access, id).await?),
+        None => None,
+    };
+    let config = in_force(noctuary, &tx, access, agent.as_ref()).await?;
+    let known = noctuary.config.overridable_keys();
+    Ok(config.effective().into_iter().filter(|setting| known.contains(&setting.key)).collect())
+}
+
+/// One overridable key with its value and where that comes from.
+///
+/// # Errors
+/// As [`list`]; [`Error::Invalid`] for a key that is unknown (naming the nearest) or the operator's.
+pub async fn get(noctuary: &Noctuary, access: &Access, key: &str, agent: Option<AgentId>) -> Result<Setting> {
+    access.require(Permission::Administer)?;
+    let key = known_key(noctuary, key)?;
+    let settings = list(noctuary, access, agent).await?;
+    settings.into_iter().find(|setting| setting.key == key).ok_or(Error::NotFound("setting"))
+}
+
+/// Overrides a key for a target, or takes its override back when `value` is null; answers what holds there now.
+///
+/// # Errors
+/// As [`get`]; [`Error::Invalid`] for a value that does not fit or contradicts another key.
+pub async fn put(noctuary: &Noctuary, access: &Access, key: &str, value: Value, target: Target) -> Result<Setting> {
+    access.require(Permission::Administer)?;
+    let key = known_key(noctuary, key)?;
+    if !value.is_null() {
+        noctuary.config.check_override(&key, &value)?;
+    }
+    let tx = noctuary.db.write(access).await?;
+    let agent = match target {
+        Target::Agent(id) => Some(write_agent(noctuary, &tx, access, id, &key, value.clone()).await?),
+        Target::Tenant => write_level(&tx, access, Level::Tenant, &key, value.clone()).await?,
+        Target::Workspace => write_level(&tx, access, Level::Workspace, &key, value.clone()).await?,
+    };
+    // Read back under all overrides before the commit: what contradicts another key is never stored.
+    let config = in_force(noctuary, &tx, access, agent.as_ref()).await?;
+    let level = match target {
+        Target::Tenant => Level::Tenant,
+        Target::Workspace => Level::Workspace,
+        Target::Agent(_) => Level::Agent,
+    };
+    let entry = Entry { object_id: agent.as_ref().map(|agent| agent.id.get()), ..Entry::done("setting.update", "setting", 0) };
+    let detail = json!({ "key": key, "level": level.as_str(), "isReset": value.is_null() });
+    store::audit::record(&tx, access, entry.with(detail)).await?;
+    tx.commit().await?;
+    config.effective().into_iter().find(|setting| setting.key == key).ok_or(Error::NotFound("setting"))
+}
+
+/// Checks the overrides that an agent is made with: an object of dotted keys.
+///
+/// # Errors
+/// [`Error::Invalid`] for `settings.<key>`.
+pub fn check_agent_settings(config: &Config, settings: &Value) -> Result<()> {
+    let Value::Object(fields) = settings else { return Err(Error::invalid("settings", "must be an object of configuration keys")) };
+    for (key, value) in fields {
+        config.check_override(key, value).map_err(|error| match error {
+            Error::Invalid(mut wrong) => {
+                for field in &mut wrong {
+                    field.field = format!("settings.{}", field.field);
+                }
+                Error::Invalid(wrong)
+            }
+            other => other,
+        })?;
+    }
+    Ok(())
+}
+
+async fn in_force(noctuary: &Noctuary, tx: &Tx, access: &Access, agent: Option<&Agent>) -> Result<Arc<Config>> {
+    let [tenant, workspace] = store::settings::list(tx, access).await?;
+    let own = (Level::Agent, agent.map(overrides_of).unwrap_or_default());
+    noctuary.config.with_overrides(&[tenant, workspace, own])
+}
+
+fn overrides_of(agent: &Agent) -> BTreeMap<String, Value> {
+    agent.settings.as_object().into_iter().flatten().map(|(key, value)| (key.clone(), value.clone())).collect()
+}
+
+fn known_key(noctuary: &Noctuary, key: &str) -> Result<String> {
+    let settings = noctuary.config.effective();
+    let current = settings.iter().find(|setting| setting.key == key).map_or(Value::Null, |setting| setting.value.clone());
+    noctuary.config.check_override(key, &current)
+}
+
+async fn find_agent(tx: &Tx, access: &Access, id: AgentId) -> Result<Agent> {
+    let agent = store::agents::get(tx, access, id).await?.ok_or(Error::NotFound("agent"))?;
+    access.clone().for_agent(agent).map(|access| access.agent().clone())
+}
+
+async fn write_level(tx: &Tx, access: &Access, level: Level, key: &str, value: Value) -> Result<Option<Agent>> {
+    if value.is_null() {
+        store::settings::delete(tx, access, level, key).await?;
+    } else {
+        store::settings::put(tx, access, level, key, value).await?;
+    }
+    Ok(None)
+}
+
+/// An agent's overrides are part of the agent, so that both ways of writing them meet.
+async fn write_agent(noctuary: &Noctuary, tx: &Tx, access: &Access, id: AgentId, key: &str, value: Value) -> Result<Agent> {
+    let mut agent = find_agent(tx, access, id).await?;
+    let mut overrides: serde_json::Map<String, Value> = agent.settings.as_object().cloned().unwrap_or_default();
+    if value.is_null() {
+        overrides.remove(key);
+    } else {
+        overrides.insert(key.to_owned(), value);
+    }
+    agent.settings = Value::Object(overrides);
+    agent.updated_at = noctuary.clock.now();
+    store::agents::update(tx, access, &agent).await?;
+    Ok(agent)
+}

@@ -1,0 +1,44 @@
+//! Workspaces: the teams of a tenant. Called by every surface.
+
+use crate::auth::login::who_am_i;
+use crate::domain::access::{Access, Permission};
+use crate::domain::account::{Membership, Workspace};
+use crate::domain::role::Role;
+use crate::error::{Error, Result};
+use crate::noctuary::Noctuary;
+use crate::store;
+use crate::store::audit::Entry;
+use crate::store::members::NewMember;
+use crate::tenancy::people;
+
+/// The workspaces the caller may work in, oldest first; a token sees its own.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list(noctuary: &Noctuary, access: &Access) -> Result<Vec<Membership>> {
+    who_am_i(noctuary, access).await.map(|(_, workspaces)| workspaces)
+}
+
+/// Makes a workspace in the caller's tenant, with the caller as its admin.
+///
+/// # Errors
+/// [`Error::Invalid`]; [`Error::Conflict`] when the tenant has one of that name; [`Error::Forbidden`] for who is no admin here.
+pub async fn create(noctuary: &Noctuary, access: &Access, name: &str) -> Result<Membership> {
+    access.require(Permission::Administer)?;
+    let user = access.user().ok_or(Error::NotFound("user"))?;
+    let name = people::check_name("name", name)?;
+    let workspace = Workspace { id: noctuary.ids.next(), tenant: access.tenant(), name, created_at: noctuary.clock.now() };
+    let tx = noctuary.db.write(access).await?;
+    store::workspaces::insert(&tx, &workspace).await.map_err(taken)?;
+    let member = NewMember { tenant: access.tenant(), workspace: workspace.id, user, role: Role::Admin };
+    store::members::insert(&tx, member).await?;
+    store::audit::record(&tx, access, Entry::done("workspace.create", "workspace", workspace.id.get())).await?;
+    tx.commit().await?;
+    Ok(Membership { workspace, role: Role::Admin })
+}
+
+fn taken(error: Error) -> Error {
+    error.on_constraint("workspace_tenant_id_name", "workspace.name", || {
+        Error::Conflict("the tenant has a workspace of this name".to_owned())
+    })
+}
