@@ -1,4 +1,5 @@
 //! The REST surface, as an integration sees it.
 
+mod agents;
 mod auth;
 mod edge;

@@ -9,6 +9,7 @@ use serde_json::json;
 
 use super::backend::Backend;
 use super::client::Client;
+use super::tenant::Tenant;
 
 /// When tests begin, unless they say otherwise.
 pub const NOW: &str = "2026-11-21T09:00:00Z";
@@ -19,6 +20,8 @@ pub struct TestApp {
     pub clock: Clock,
     pub base: String,
     pub backend: Backend,
+    /// The tenant that most tests live in.
+    pub acme: Tenant,
     server: actix_web::dev::ServerHandle,
 }
 
@@ -30,11 +33,22 @@ impl TestApp {
 
     /// A server with another configuration.
     pub async fn spawn_with(change: impl FnOnce(&mut Config)) -> Self {
-        Self::over(Backend::new().await, change).await
+        Self::start(Backend::new().await, None, change).await
     }
 
-    /// A server over storage that exists already: a restart, or a second node.
-    pub async fn over(backend: Backend, change: impl FnOnce(&mut Config)) -> Self {
+    /// A server over storage that exists already: a restart, with the tenant of [`TestApp::stop`].
+    pub async fn over((backend, acme): (Backend, Tenant), change: impl FnOnce(&mut Config)) -> Self {
+        Self::start(backend, Some(acme), change).await
+    }
+
+    /// A second server beside this one, over the same storage and at the same time of day.
+    pub async fn node(&self, change: impl FnOnce(&mut Config)) -> Self {
+        let app = Self::start(self.backend.share(), Some(self.acme.clone()), change).await;
+        app.clock.set(self.clock.now());
+        app
+    }
+
+    async fn start(backend: Backend, acme: Option<Tenant>, change: impl FnOnce(&mut Config)) -> Self {
         let mut config = Config::default();
         config.server.listen = ([127, 0, 0, 1], 0).into();
         config.server.workers = 2;
@@ -46,13 +60,37 @@ impl TestApp {
         let (noctuary, server) = (application.noctuary().clone(), application.handle());
         let base = format!("http://{}", application.address());
         tokio::spawn(application.run());
-        Self { noctuary, clock, base, backend, server }
+        let acme = match acme {
+            Some(acme) => acme.at(&base),
+            None => Tenant::found(&noctuary, &base, "Acme").await,
+        };
+        Self { noctuary, clock, base, backend, acme, server }
     }
 
     /// Stops the server and gives its storage back, for [`TestApp::over`].
-    pub async fn stop(self) -> Backend {
+    pub async fn stop(self) -> (Backend, Tenant) {
         self.server.stop(true).await;
-        self.backend
+        (self.backend, self.acme)
+    }
+
+    /// Another tenant of the same installation.
+    pub async fn tenant(&self, name: &str) -> Tenant {
+        Tenant::found(&self.noctuary, &self.base, name).await
+    }
+
+    /// A program of Acme with the role admin and every scope.
+    pub fn admin(&self) -> Client {
+        self.acme.admin.clone()
+    }
+
+    /// A program of Acme with the role member and every scope.
+    pub fn member(&self) -> Client {
+        self.acme.member.clone()
+    }
+
+    /// A program of Acme with the role viewer and every scope.
+    pub fn viewer(&self) -> Client {
+        self.acme.viewer.clone()
     }
 
     /// A caller without credentials.

@@ -1,5 +1,6 @@
 //! Where a test's data lives: a SQLite file in its own directory, or a PostgreSQL database cloned from a migrated template.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use noctuary::config::Config;
@@ -9,9 +10,10 @@ use sea_orm::{ConnectionTrait, Database, DatabaseConnection};
 const ROLE: &str = "noctuary_app";
 
 /// One test's own storage; dropping it removes it.
+#[derive(Clone)]
 pub struct Backend {
-    directory: tempfile::TempDir,
-    postgres: Option<Cloned>,
+    directory: Arc<tempfile::TempDir>,
+    postgres: Option<Arc<Cloned>>,
 }
 
 struct Cloned {
@@ -32,9 +34,14 @@ pub fn variable(name: &str) -> Option<String> {
 
 impl Backend {
     pub async fn new() -> Self {
-        let directory = tempfile::tempdir().expect("a temporary directory");
-        let postgres = if is_postgres() { Some(clone_template().await) } else { None };
+        let directory = Arc::new(tempfile::tempdir().expect("a temporary directory"));
+        let postgres = if is_postgres() { Some(Arc::new(clone_template().await)) } else { None };
         Self { directory, postgres }
+    }
+
+    /// The same storage for a second server.
+    pub fn share(&self) -> Self {
+        self.clone()
     }
 
     /// Points a configuration at this storage.
@@ -59,9 +66,9 @@ impl Backend {
     }
 }
 
-impl Drop for Backend {
+impl Drop for Cloned {
     fn drop(&mut self) {
-        let Some(Cloned { admin_url, database }) = self.postgres.take() else { return };
+        let (admin_url, database) = (self.admin_url.clone(), self.database.clone());
         let dropped = std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
             runtime.block_on(async {

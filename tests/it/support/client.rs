@@ -28,6 +28,11 @@ impl Client {
         Self { http, base: base.to_owned(), headers: Vec::new() }
     }
 
+    /// Calls another server from now on.
+    pub fn move_to(&mut self, base: &str) {
+        base.clone_into(&mut self.base);
+    }
+
     /// The same caller with one more header on every request.
     pub fn with(&self, name: &str, value: &str) -> Self {
         let mut headers = self.headers.clone();

@@ -1,0 +1,78 @@
+//! One tenant with its people: made the way an operator makes it, called the way a program calls it.
+
+use noctuary::auth::tokens::NewToken;
+use noctuary::domain::role::Role;
+use noctuary::domain::token_scope::TokenScope;
+use noctuary::noctuary::Noctuary;
+use noctuary::tenancy::operator;
+use noctuary::tenancy::people::NewPerson;
+
+use super::client::Client;
+
+/// The password of every person in the tests.
+pub const PASSWORD: &str = "a lantern in the reed bed";
+
+/// A tenant, its admin, and a token of every role.
+#[derive(Clone)]
+pub struct Tenant {
+    pub name: String,
+    /// The admin's address; the password is [`PASSWORD`].
+    pub email: String,
+    pub tenant_id: String,
+    pub workspace_id: String,
+    pub user_id: String,
+    pub nobody: Client,
+    pub admin: Client,
+    pub member: Client,
+    pub viewer: Client,
+}
+
+impl Tenant {
+    /// Makes a tenant called `name`; its admin is `<name>@example.org`, lower-case.
+    pub async fn found(noctuary: &Noctuary, base: &str, name: &str) -> Self {
+        let email = format!("{}@example.org", name.to_lowercase());
+        let person = NewPerson { email: email.clone(), name: None, password: Some(PASSWORD.to_owned().into()) };
+        let founded = operator::create_tenant(noctuary, name, &person).await.expect("a tenant");
+        let nobody = Client::new(base);
+        let mut tenant = Self {
+            name: name.to_owned(),
+            email,
+            tenant_id: founded.tenant.id.to_string(),
+            workspace_id: founded.workspace.id.to_string(),
+            user_id: founded.admin.id.to_string(),
+            admin: nobody.clone(),
+            member: nobody.clone(),
+            viewer: nobody.clone(),
+            nobody,
+        };
+        tenant.admin = tenant.token(noctuary, Role::Admin, &TokenScope::ALL).await;
+        tenant.member = tenant.token(noctuary, Role::Member, &TokenScope::ALL).await;
+        tenant.viewer = tenant.token(noctuary, Role::Viewer, &TokenScope::ALL).await;
+        tenant
+    }
+
+    /// The same people calling another server of the installation.
+    pub fn at(mut self, base: &str) -> Self {
+        for client in [&mut self.nobody, &mut self.admin, &mut self.member, &mut self.viewer] {
+            client.move_to(base);
+        }
+        self
+    }
+
+    /// A caller with a token of this ceiling and these scopes.
+    pub async fn token(&self, noctuary: &Noctuary, role: Role, scopes: &[TokenScope]) -> Client {
+        let new = NewToken { name: format!("{} of {}", role.as_str(), self.name), role: Some(role), scopes: scopes.to_vec(), ..a_token() };
+        self.issue(noctuary, new).await
+    }
+
+    /// A caller with a token made to order.
+    pub async fn issue(&self, noctuary: &Noctuary, new: NewToken) -> Client {
+        let issued = operator::create_token(noctuary, &self.email, &self.workspace_id, new).await.expect("a token");
+        self.nobody.bearing(issued.text.reveal())
+    }
+}
+
+/// A token of 90 days with every scope.
+pub fn a_token() -> NewToken {
+    NewToken { name: "test".to_owned(), scopes: TokenScope::ALL.to_vec(), expires_in_days: 90, ..NewToken::default() }
+}
