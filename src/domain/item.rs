@@ -4,7 +4,9 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::domain::ids::ItemId;
+use crate::domain::fact::FactCategory;
+use crate::domain::ids::{ConversationId, FactId, ItemId, MessageId};
+use crate::domain::memory_scope::MemoryScope;
 
 /// What an item is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
@@ -45,7 +47,7 @@ impl ItemKind {
     }
 }
 
-/// One row of a bucket's index. A forgotten row stays as a tombstone: `is_deleted`, its texts emptied.
+/// One row of a bucket's index, as a node takes it in. A forgotten row stays as a tombstone: `is_deleted`, its texts emptied.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Item {
     /// Its id.
@@ -54,13 +56,14 @@ pub struct Item {
     pub seq: i64,
     /// What it is.
     pub kind: ItemKind,
-    /// Number of the row it stands for (file, fact, message …).
+    /// Number of what it is a piece of: its file, its conversation; a fact's own.
     pub source_id: i64,
-    /// Where in the source: line number of a file's piece, else 0.
+    /// Where in the source: the line of a file's piece, the number of a message, else 0.
     pub position: i32,
     /// What is served.
     pub text: String,
-    /// What is indexed: the text with its speaker, date, neighbours or headings.
+    /// Words it can be found by beside its text: speaker, date, headings, the words a fact rests on. Neighbouring messages are
+    /// not copied here: the index knows the neighbours, so a message that is forgotten is forgotten in their place too.
     pub index_text: String,
     /// When it was said or written.
     pub occurred_at: DateTime<Utc>,
@@ -68,4 +71,57 @@ pub struct Item {
     pub expires_at: Option<DateTime<Utc>>,
     /// Whether it is a tombstone.
     pub is_deleted: bool,
+}
+
+/// Where an item comes from, as far as it has these things.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Source {
+    /// The file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub filename: Option<String>,
+    /// The line it begins on, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line_number: Option<u32>,
+    /// The headings it stands under, outermost first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub headings: Vec<String>,
+    /// The fact.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fact_id: Option<FactId>,
+    /// What the fact is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub category: Option<FactCategory>,
+    /// The caller's name of the conversation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub conversation: Option<String>,
+    /// The conversation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub conversation_id: Option<ConversationId>,
+    /// The message.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message_id: Option<MessageId>,
+    /// Who said it: `user` or `assistant`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub role: Option<String>,
+    /// The speaker's name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub speaker: Option<String>,
+}
+
+/// An item as it is served.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    /// Its id.
+    pub id: ItemId,
+    /// What it is.
+    pub kind: ItemKind,
+    /// Who shares it.
+    pub scope: MemoryScope,
+    /// Word for word.
+    pub text: String,
+    /// Where it comes from.
+    pub source: Source,
+    /// When it was said or written.
+    pub occurred_at: DateTime<Utc>,
 }

@@ -11,6 +11,7 @@ pub mod idempotency;
 pub mod inspect;
 pub mod jobs;
 pub mod members;
+pub mod items;
 pub mod messages;
 pub mod migrate;
 pub mod revisions;

@@ -9,3 +9,4 @@ mod api;
 mod contract;
 mod jobs;
 mod llm;
+mod memory;

@@ -1,0 +1,280 @@
+//! Rows of the recall index and the versions of its buckets. Written by `memory::indexing`, read by `memory::recall`.
+//!
+//! Every change takes the row of its bucket's version first and holds it until its transaction ends, so sequence numbers become
+//! visible in their order: who has seen number n of a bucket has seen everything below it.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use crate::domain::access::Access;
+use crate::domain::bucket::Bucket;
+use crate::domain::ids::ItemId;
+use crate::domain::item::{Found, Item, ItemKind, Source};
+use crate::error::{Error, Result};
+use crate::store::Tx;
+use crate::store::entities::{recall_bucket, recall_item};
+
+/// Rows of one INSERT: thirteen columns each, and SQLite takes 32,766 parameters.
+const BATCH: usize = 1_000;
+
+/// An item as its writer knows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewItem {
+    /// Where in the source: a line, the number of a message.
+    pub position: i32,
+    /// What is served.
+    pub text: String,
+    /// Words it can be found by besides.
+    pub index_text: String,
+    /// When it was said or written.
+    pub occurred_at: DateTime<Utc>,
+    /// When it stops being true, if it does.
+    pub expires_at: Option<DateTime<Utc>>,
+    /// What the answer shows of its origin.
+    pub source: Source,
+}
+
+/// The columns a node keeps in memory, in their order.
+type Columns = (i64, i64, String, i64, i32, String, String, DateTime<Utc>, Option<DateTime<Utc>>, bool);
+
+/// Makes `items` all there is of a source. Rows that say the same stay as they are, with their time; others are written over;
+/// what is left over becomes a tombstone, also where the source has moved to another bucket.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn replace(tx: &Tx, access: &Access, bucket: &Bucket, kind: ItemKind, source_id: i64, items: Vec<NewItem>) -> Result<()> {
+    let seq = next_version(tx, access, &bucket.to_string()).await?;
+    let here = bucket.to_string();
+    let (mut old, elsewhere): (Vec<_>, Vec<_>) =
+        rows_of(tx, access, kind, source_id).await?.into_iter().partition(|row| row.bucket == here);
+    for other in elsewhere.iter().filter(|row| !row.is_deleted) {
+        bury(tx, access, &other.bucket, kind, source_id).await?;
+    }
+    let mut fresh = Vec::new();
+    for item in items {
+        match old.iter().position(|row| says_the_same(row, &item)) {
+            Some(kept) => drop(old.swap_remove(kept)),
+            None => fresh.push(item),
+        }
+    }
+    old.sort_unstable_by_key(|row| row.id);
+    let mut spare = old.into_iter();
+    let written: Vec<recall_item::ActiveModel> = fresh
+        .into_iter()
+        .map(|item| row(access, &here, seq, kind, source_id, spare.next().map_or_else(|| tx.next_id(), |row| row.id), item))
+        .collect();
+    let left: Vec<i64> = spare.filter(|row| !row.is_deleted).map(|row| row.id).collect();
+    write(tx, written).await?;
+    for ids in left.chunks(BATCH) {
+        tombstones(access, seq).filter(recall_item::Column::Id.is_in(ids.iter().copied())).exec(tx.conn()).await?;
+    }
+    Ok(())
+}
+
+/// Adds items of a source that has none at these positions yet.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn append(tx: &Tx, access: &Access, bucket: &Bucket, kind: ItemKind, source_id: i64, items: Vec<NewItem>) -> Result<()> {
+    if items.is_empty() {
+        return Ok(());
+    }
+    let key = bucket.to_string();
+    let seq = next_version(tx, access, &key).await?;
+    write(tx, items.into_iter().map(|item| row(access, &key, seq, kind, source_id, tx.next_id(), item)).collect()).await
+}
+
+/// Empties every item of a source, whatever bucket it lies in, and leaves tombstones for the nodes that still hold them.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn remove(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64) -> Result<()> {
+    let mut buckets: Vec<String> = recall_item::Entity::find()
+        .select_only()
+        .column(recall_item::Column::Bucket)
+        .distinct()
+        .filter(of_source(access, kind, source_id))
+        .filter(recall_item::Column::IsDeleted.eq(false))
+        .into_tuple()
+        .all(tx.conn())
+        .await?;
+    buckets.sort_unstable();
+    for bucket in buckets {
+        bury(tx, access, &bucket, kind, source_id).await?;
+    }
+    Ok(())
+}
+
+/// The version of each bucket, in the order asked; 0 for one that was never written. One indexed read.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn versions(tx: &Tx, access: &Access, buckets: &[Bucket]) -> Result<Vec<i64>> {
+    use recall_bucket::Column;
+    let keys: Vec<String> = buckets.iter().map(ToString::to_string).collect();
+    let known: HashMap<String, i64> = recall_bucket::Entity::find()
+        .select_only()
+        .columns([Column::Bucket, Column::Version])
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::Bucket.is_in(keys.iter().map(String::as_str)))
+        .into_tuple::<(String, i64)>()
+        .all(tx.conn())
+        .await?
+        .into_iter()
+        .collect();
+    Ok(keys.iter().map(|key| known.get(key).copied().unwrap_or(0)).collect())
+}
+
+/// Rows of a bucket after (`seq`, `id`), in that order; tombstones only when `with_tombstones`.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn since(tx: &Tx, access: &Access, bucket: &Bucket, after: (i64, i64), with_tombstones: bool, limit: u64) -> Result<Vec<Item>> {
+    use recall_item::Column;
+    let (seq, id) = after;
+    let mut query = recall_item::Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::Seq, Column::Kind, Column::SourceId, Column::Position, Column::Text, Column::IndexText])
+        .columns([Column::OccurredAt, Column::ExpiresAt, Column::IsDeleted])
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::Bucket.eq(bucket.to_string()))
+        // Written so that both databases start at `seq` in their index.
+        .filter(Column::Seq.gte(seq))
+        .filter(Column::Seq.gt(seq).or(Column::Id.gt(id)));
+    if !with_tombstones {
+        query = query.filter(Column::IsDeleted.eq(false));
+    }
+    let rows = query.order_by_asc(Column::Seq).order_by_asc(Column::Id).limit(limit).into_tuple::<Columns>().all(tx.conn()).await?;
+    rows.into_iter().map(item).collect()
+}
+
+/// What is served of these items, those that are there; in no particular order. Nothing outside `buckets` is found.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list(tx: &Tx, access: &Access, buckets: &[Bucket], ids: &[ItemId]) -> Result<Vec<Found>> {
+    use recall_item::Column;
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let keys: HashMap<String, &Bucket> = buckets.iter().map(|bucket| (bucket.to_string(), bucket)).collect();
+    let rows = recall_item::Entity::find()
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::Id.is_in(ids.iter().map(|id| id.get())))
+        .filter(Column::IsDeleted.eq(false))
+        .all(tx.conn())
+        .await?;
+    rows.into_iter().filter_map(|row| Some(found(keys.get(&row.bucket)?, row))).collect()
+}
+
+/// Takes the next sequence number of a bucket and, with it, the lock that every other writer of the bucket waits for.
+async fn next_version(tx: &Tx, access: &Access, bucket: &str) -> Result<i64> {
+    use recall_bucket::Column;
+    let first = recall_bucket::ActiveModel { tenant_id: Set(access.tenant().get()), bucket: Set(bucket.to_owned()), version: Set(1) };
+    let next = Expr::col((recall_bucket::Entity, Column::Version)).add(1);
+    let again = OnConflict::columns([Column::TenantId, Column::Bucket]).value(Column::Version, next).to_owned();
+    let row = recall_bucket::Entity::insert(first).on_conflict(again).exec_with_returning(tx.conn()).await?;
+    Ok(row.version)
+}
+
+/// Turns the live rows of a source in one bucket into tombstones.
+async fn bury(tx: &Tx, access: &Access, bucket: &str, kind: ItemKind, source_id: i64) -> Result<()> {
+    let seq = next_version(tx, access, bucket).await?;
+    tombstones(access, seq)
+        .filter(of_source(access, kind, source_id))
+        .filter(recall_item::Column::Bucket.eq(bucket))
+        .filter(recall_item::Column::IsDeleted.eq(false))
+        .exec(tx.conn())
+        .await?;
+    Ok(())
+}
+
+/// An update that leaves nothing of a row but the news that it is gone.
+fn tombstones(access: &Access, seq: i64) -> sea_orm::UpdateMany<recall_item::Entity> {
+    use recall_item::Column;
+    recall_item::Entity::update_many()
+        .col_expr(Column::Seq, Expr::value(seq))
+        .col_expr(Column::Text, Expr::value(""))
+        .col_expr(Column::IndexText, Expr::value(""))
+        .col_expr(Column::Source, Expr::value(serde_json::json!({})))
+        .col_expr(Column::IsDeleted, Expr::value(true))
+        .filter(Column::TenantId.eq(access.tenant().get()))
+}
+
+/// Writes rows, over those with the same id where there are such.
+async fn write(tx: &Tx, rows: Vec<recall_item::ActiveModel>) -> Result<()> {
+    use recall_item::Column;
+    let mut rows = rows.into_iter();
+    loop {
+        let batch: Vec<_> = rows.by_ref().take(BATCH).collect();
+        if batch.is_empty() {
+            return Ok(());
+        }
+        let mut over = OnConflict::column(Column::Id);
+        over.update_columns([Column::Seq, Column::Position, Column::Text, Column::IndexText]);
+        over.update_columns([Column::OccurredAt, Column::ExpiresAt, Column::IsDeleted, Column::Source]);
+        recall_item::Entity::insert_many(batch).on_conflict(over).exec_without_returning(tx.conn()).await?;
+    }
+}
+
+async fn rows_of(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64) -> Result<Vec<recall_item::Model>> {
+    Ok(recall_item::Entity::find().filter(of_source(access, kind, source_id)).all(tx.conn()).await?)
+}
+
+fn of_source(access: &Access, kind: ItemKind, source_id: i64) -> sea_orm::Condition {
+    use recall_item::Column;
+    sea_orm::Condition::all()
+        .add(Column::TenantId.eq(access.tenant().get()))
+        .add(Column::Kind.eq(kind.as_str()))
+        .add(Column::SourceId.eq(source_id))
+}
+
+fn says_the_same(row: &recall_item::Model, item: &NewItem) -> bool {
+    !row.is_deleted
+        && row.position == item.position
+        && row.expires_at == item.expires_at
+        && row.text == item.text
+        && row.index_text == item.index_text
+        && row.source == wire(&item.source)
+}
+
+fn row(access: &Access, bucket: &str, seq: i64, kind: ItemKind, source_id: i64, id: i64, item: NewItem) -> recall_item::ActiveModel {
+    recall_item::ActiveModel {
+        id: Set(id),
+        tenant_id: Set(access.tenant().get()),
+        bucket: Set(bucket.to_owned()),
+        seq: Set(seq),
+        kind: Set(kind.as_str().to_owned()),
+        source_id: Set(source_id),
+        position: Set(item.position),
+        source: Set(wire(&item.source)),
+        text: Set(item.text),
+        index_text: Set(item.index_text),
+        occurred_at: Set(item.occurred_at),
+        expires_at: Set(item.expires_at),
+        is_deleted: Set(false),
+    }
+}
+
+fn wire(source: &Source) -> serde_json::Value {
+    serde_json::to_value(source).unwrap_or_default()
+}
+
+fn item((id, seq, kind, source_id, position, text, index_text, occurred_at, expires_at, is_deleted): Columns) -> Result<Item> {
+    let kind = kind_named(&kind)?;
+    Ok(Item { id: id.into(), seq, kind, source_id, position, text, index_text, occurred_at, expires_at, is_deleted })
+}
+
+fn found(bucket: &Bucket, row: recall_item::Model) -> Result<Found> {
+    let source = serde_json::from_value(row.source).map_err(Error::internal)?;
+    let kind = kind_named(&row.kind)?;
+    Ok(Found { id: row.id.into(), kind, scope: bucket.scope(), text: row.text, source, occurred_at: row.occurred_at })
+}
+
+fn kind_named(name: &str) -> Result<ItemKind> {
+    ItemKind::parse(name).ok_or_else(|| Error::internal(format!("an item of the unknown kind {name}")))
+}

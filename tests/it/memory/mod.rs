@@ -1,0 +1,4 @@
+//! Memory, below and through the API.
+
+mod index_rows;
+mod tickets;

@@ -1,0 +1,46 @@
+//! Tickets made by hand, for what lies below the API: rows of made-up tenants, agents and owners.
+
+use noctuary::domain::access::{Access, AgentAccess, Grant, OwnerAccess, OwnerBinding, OwnerName, Principal};
+use noctuary::domain::agent::Agent;
+use noctuary::domain::ids::{TenantId, TokenId, UserId, WorkspaceId};
+use noctuary::domain::role::Role;
+use noctuary::domain::token_scope::TokenScope;
+
+use crate::support::TestApp;
+
+/// A token that may do everything in a workspace of `tenant`.
+pub fn access(tenant: i64) -> Access {
+    Access::mint(Grant {
+        principal: Principal::Token(UserId::from(tenant), TokenId::from(tenant)),
+        tenant: TenantId::from(tenant),
+        workspace: WorkspaceId::from(tenant),
+        role: Role::Admin,
+        scopes: TokenScope::ALL.to_vec(),
+        agents: None,
+        owners: OwnerBinding::Any,
+        request_id: "test".to_owned(),
+    })
+}
+
+/// The same for one agent.
+pub fn agent(app: &TestApp, tenant: i64, agent: i64) -> AgentAccess {
+    let now = app.clock.now();
+    let agent = Agent {
+        id: agent.into(),
+        tenant: tenant.into(),
+        workspace: tenant.into(),
+        name: format!("Agent {agent}"),
+        description: String::new(),
+        timezone: chrono_tz::UTC,
+        model: None,
+        settings: serde_json::json!({}),
+        created_at: now,
+        updated_at: now,
+    };
+    access(tenant).for_agent(agent).unwrap()
+}
+
+/// The same for one end user.
+pub fn owner(app: &TestApp, tenant: i64, agent_id: i64, end_user: &str) -> OwnerAccess {
+    agent(app, tenant, agent_id).for_owner(&OwnerName { end_user_id: Some(end_user.to_owned()), ..OwnerName::default() }).unwrap()
+}
