@@ -14,6 +14,7 @@ use crate::domain::clock::Clock;
 use crate::domain::ids::Ids;
 use crate::error::{Error, Result};
 use crate::http::{edge, openapi, routes};
+use crate::index::cache::Cache;
 use crate::llm;
 use crate::net::Outbound;
 use crate::net::address::AllowedHosts;
@@ -49,7 +50,8 @@ pub async fn open(config: Config, clock: Clock) -> Result<Noctuary> {
     let outbound = Outbound::new(AllowedHosts::new(config.net.allowed_hosts.clone()))?;
     let model = llm::connect(&config.llm, &outbound, clock.clone())?;
     let keeper = Arc::new(Keeper::new(&config)?);
-    Ok(Noctuary { db, clock, ids, config: Arc::new(config), bell: Bell::default(), model, keeper, limiter })
+    let index = Arc::new(Cache::new(config.index.memory_ceiling));
+    Ok(Noctuary { db, clock, ids, config: Arc::new(config), bell: Bell::default(), model, keeper, limiter, index })
 }
 
 impl Application {

@@ -6,6 +6,7 @@ use crate::auth::Keeper;
 use crate::config::Config;
 use crate::domain::clock::Clock;
 use crate::domain::ids::Ids;
+use crate::index::cache::Cache;
 use crate::llm::SharedModel;
 use crate::queue::Bell;
 use crate::store::Db;
@@ -30,4 +31,6 @@ pub struct Noctuary {
     pub keeper: Arc<Keeper>,
     /// How much callers may ask.
     pub limiter: Limiter,
+    /// The recall index: the hot buckets of this node.
+    pub index: Arc<Cache>,
 }

@@ -4,3 +4,4 @@ pub mod extract;
 pub mod facts;
 pub mod files;
 pub mod indexing;
+pub mod recall;

@@ -5,6 +5,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub mod agents;
 pub mod audit;
 pub mod auth;
+pub mod memory;
 pub mod settings;
 pub mod workspaces;
 
@@ -15,4 +16,5 @@ pub fn mount(config: &mut ServiceConfig<'_>) {
     workspaces::mount(config);
     settings::mount(config);
     audit::mount(config);
+    memory::mount(config);
 }

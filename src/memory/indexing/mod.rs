@@ -1,0 +1,148 @@
+//! Upkeep of the recall index: called by whatever writes memory, inside the same transaction.
+//!
+//! Everything is kept so that the index needs no second thought: what was written is found by the next question, what was
+//! deleted is not, whatever node asks. `noctuary` is handed in for what will accompany the rows (embeddings by a job).
+
+pub mod chunks;
+mod words;
+
+use chrono::{DateTime, NaiveTime, Utc};
+
+use crate::domain::access::Access;
+use crate::domain::bucket::Bucket;
+use crate::domain::conversation::{Conversation, Message, MessageRole};
+use crate::domain::fact::{Fact, FactStatus};
+use crate::domain::file::WorkspaceFile;
+use crate::domain::ids::{FactId, FileId};
+use crate::domain::item::{ItemKind, Source};
+use crate::error::Result;
+use crate::noctuary::Noctuary;
+use crate::store::items::NewItem;
+use crate::store::{Tx, agents, items};
+
+/// Brings the index in line with a file as it is now.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn file_written(_noctuary: &Noctuary, tx: &Tx, access: &Access, file: &WorkspaceFile) -> Result<()> {
+    let pieces = chunks::cut(&file.content).into_iter().map(|chunk| of_chunk(file, chunk)).collect();
+    items::replace(tx, access, &file.bucket, ItemKind::File, file.id.get(), pieces).await
+}
+
+/// Takes a deleted file out of the index.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn file_deleted(_noctuary: &Noctuary, tx: &Tx, access: &Access, _bucket: &Bucket, id: FileId) -> Result<()> {
+    items::remove(tx, access, ItemKind::File, id.get()).await
+}
+
+/// Brings the index in line with a fact as it is now. One that was true for a time stays for questions about that time only;
+/// one that was merged, archived or held back leaves.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn fact_written(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
+    let ends = [fact.valid_to, fact.expires_at].into_iter().flatten().min();
+    let until = match fact.status {
+        FactStatus::Active => ends,
+        FactStatus::Superseded | FactStatus::Expired => Some(ends.map_or(noctuary.clock.now(), |end| end.min(noctuary.clock.now()))),
+        FactStatus::Merged | FactStatus::Archived | FactStatus::Quarantined => return fact_deleted(noctuary, tx, access, fact.id).await,
+    };
+    items::replace(tx, access, &fact.bucket, ItemKind::Fact, fact.id.get(), vec![of_fact(fact, until)]).await
+}
+
+/// Takes a fact out of the index.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn fact_deleted(_noctuary: &Noctuary, tx: &Tx, access: &Access, id: FactId) -> Result<()> {
+    items::remove(tx, access, ItemKind::Fact, id.get()).await
+}
+
+/// Adds new messages of a conversation. Only what the person and the agent said is found again, and only by that person;
+/// conversations of the system are nobody's.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn messages_written(_noctuary: &Noctuary, tx: &Tx, access: &Access, conversation: &Conversation, new: &[Message]) -> Result<()> {
+    if conversation.owner.is_system() {
+        return Ok(());
+    }
+    let zone = agents::get(tx, access, conversation.agent).await?.map_or(chrono_tz::UTC, |agent| agent.timezone);
+    let spoken = new.iter().filter(|message| matches!(message.role, MessageRole::User | MessageRole::Assistant));
+    let turns =
+        spoken.filter(|message| !message.content.trim().is_empty()).map(|message| of_message(conversation, message, zone)).collect();
+    let bucket = Bucket::Personal(access.tenant(), conversation.agent, conversation.owner.clone());
+    items::append(tx, access, &bucket, ItemKind::Message, conversation.id.get(), turns).await
+}
+
+/// Takes all messages of a conversation out of the index.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn messages_deleted(_noctuary: &Noctuary, tx: &Tx, access: &Access, conversation: &Conversation) -> Result<()> {
+    items::remove(tx, access, ItemKind::Message, conversation.id.get()).await
+}
+
+fn of_chunk(file: &WorkspaceFile, chunk: chunks::Chunk) -> NewItem {
+    let day = words::day_of_note(&file.filename);
+    let date = day.map(|day| words::of_date(day, &chunk.text)).unwrap_or_default();
+    let name = file.filename.trim_end_matches(".md").replace(['/', '-', '_'], " ");
+    NewItem {
+        position: position(chunk.line),
+        index_text: [name, date, chunk.headings.join(" ")].join("\n"),
+        text: chunk.text,
+        // A note is about its day, whenever it was written down.
+        occurred_at: day.map_or(file.updated_at, |day| day.and_time(NaiveTime::MIN).and_utc()),
+        expires_at: None,
+        source: Source {
+            filename: Some(file.filename.clone()),
+            line_number: u32::try_from(chunk.line).ok(),
+            headings: chunk.headings,
+            ..Source::default()
+        },
+    }
+}
+
+fn of_fact(fact: &Fact, expires_at: Option<DateTime<Utc>>) -> NewItem {
+    let triple = [fact.subject.as_str(), &fact.predicate.replace('_', " "), fact.object.as_str()].join(" ");
+    let date = words::of_date(fact.valid_from.date_naive(), &fact.text);
+    NewItem {
+        position: 0,
+        text: fact.text.clone(),
+        index_text: [triple.as_str(), &fact.evidence, &date].join("\n"),
+        occurred_at: fact.valid_from,
+        expires_at,
+        source: Source {
+            fact_id: Some(fact.id),
+            category: Some(fact.category),
+            conversation_id: fact.conversation,
+            message_id: fact.message,
+            ..Source::default()
+        },
+    }
+}
+
+fn of_message(conversation: &Conversation, message: &Message, zone: chrono_tz::Tz) -> NewItem {
+    let date = words::of_date(message.created_at.with_timezone(&zone).date_naive(), &message.content);
+    NewItem {
+        position: position(message.seq),
+        text: message.content.clone(),
+        index_text: [message.name.as_deref().unwrap_or_default(), &date].join("\n"),
+        occurred_at: message.created_at,
+        expires_at: None,
+        source: Source {
+            conversation: Some(conversation.name.clone()),
+            conversation_id: Some(conversation.id),
+            message_id: Some(message.id),
+            role: Some(message.role.as_str().to_owned()),
+            speaker: message.name.clone(),
+            ..Source::default()
+        },
+    }
+}
+
+fn position(number: impl TryInto<i32>) -> i32 {
+    number.try_into().unwrap_or(i32::MAX)
+}
