@@ -187,6 +187,24 @@ impl Access {
         }
     }
 
+    /// Whether the caller may name `owner` in a call, and so may be told its name.
+    #[must_use]
+    pub fn may_name(&self, owner: &OwnerKey) -> bool {
+        let is_own = self.user().map(OwnerKey::user).as_ref() == Some(owner);
+        let is_program = matches!(self.0.principal, Principal::Token(..));
+        let names_a_person = owner.as_str().starts_with("user:");
+        self.reaches(owner) && (is_own || self.0.role == Role::Admin || (is_program && !names_a_person && !owner.is_system()))
+    }
+
+    /// Whether `owner` is within the token's binding.
+    fn reaches(&self, owner: &OwnerKey) -> bool {
+        match &self.0.owners {
+            OwnerBinding::Any => true,
+            OwnerBinding::Owner(bound) => bound == owner,
+            OwnerBinding::Prefix(prefix) => owner.as_str().starts_with(prefix.as_str()),
+        }
+    }
+
     /// Turns the ticket into one for `agent`, which the store found in this workspace.
     ///
     /// # Errors
@@ -259,22 +277,10 @@ impl AgentAccess {
     }
 
     fn check_named(&self, owner: OwnerKey) -> Result<OwnerKey> {
-        let is_in_reach = match self.access.owners() {
-            OwnerBinding::Any => true,
-            OwnerBinding::Owner(bound) => *bound == owner,
-            OwnerBinding::Prefix(prefix) => owner.as_str().starts_with(prefix.as_str()),
-        };
-        if !is_in_reach {
+        if !self.access.reaches(&owner) {
             return Err(Error::NotFound("owner"));
         }
-        let own = self.access.user().map(OwnerKey::user);
-        let is_program = matches!(self.access.principal(), Principal::Token(..));
-        let names_a_person = owner.as_str().starts_with("user:");
-        if own.as_ref() == Some(&owner) || self.access.role() == Role::Admin || (is_program && !names_a_person && !owner.is_system()) {
-            Ok(owner)
-        } else {
-            Err(Error::Forbidden("only an admin may act for this owner".to_owned()))
-        }
+        if self.access.may_name(&owner) { Ok(owner) } else { Err(Error::Forbidden("only an admin may act for this owner".to_owned())) }
     }
 
     fn default_owner(&self) -> Result<OwnerKey> {

@@ -4,6 +4,7 @@ pub mod agents;
 pub mod audit;
 pub mod diagnosis;
 pub mod health;
+pub mod jobs;
 pub mod limits;
 pub mod members;
 pub mod operator;

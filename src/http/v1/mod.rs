@@ -8,6 +8,7 @@ pub mod auth;
 pub mod memory;
 pub mod settings;
 pub mod workspaces;
+pub mod jobs;
 
 /// Mounts the resources.
 pub fn mount(config: &mut ServiceConfig<'_>) {
@@ -17,4 +18,5 @@ pub fn mount(config: &mut ServiceConfig<'_>) {
     settings::mount(config);
     audit::mount(config);
     memory::mount(config);
+    jobs::mount(config);
 }

@@ -1,0 +1,18 @@
+//! `POST /api/v1/jobs/{jobId}/cancel`
+
+use actix_web::{post, web};
+
+use crate::domain::access::Access;
+use crate::error::Result;
+use crate::http::answer::{Envelope, Reply};
+use crate::http::extract::System;
+use crate::http::v1::jobs::JobResponse;
+use crate::tenancy::jobs;
+
+/// Calls off a job that waits or runs; a running one commits nothing any more.
+#[utoipa::path(tag = "jobs", operation_id = "cancelJob", params(("jobId" = String, Path, description = "The job's id")),
+    responses((status = 200, description = "The job as it is now", body = Envelope<JobResponse>), (status = 409, description = "Its state does not allow it")))]
+#[post("/jobs/{jobId}/cancel")]
+pub async fn cancel_job(system: System, access: Access, id: web::Path<String>) -> Result<Reply<JobResponse>> {
+    Ok(Reply(jobs::cancel(&system, &access, &id).await?.into()))
+}
