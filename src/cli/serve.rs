@@ -7,6 +7,7 @@ use crate::app::Application;
 use crate::config::Config;
 use crate::domain::clock::Clock;
 use crate::error::Result;
+use crate::worker;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -22,7 +23,11 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<()> {
     let application = Application::build(config, Clock::system()).await?;
     let stop = stop::on_signal();
     print::out(format!("Noctuary {} is ready: http://{}", env!("CARGO_PKG_VERSION"), application.address()));
-    let _ = options.no_worker;
+    let background = if options.no_worker {
+        tokio::spawn(worker::announce(application.noctuary().clone(), stop.clone()))
+    } else {
+        tokio::spawn(worker::run(application.noctuary().clone(), stop.clone()))
+    };
     let handle = application.handle();
     let told = stop.clone();
     tokio::spawn(async move {
@@ -31,5 +36,8 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<()> {
     });
     let served = application.run().await;
     stop.cancel();
+    if background.await.is_err() {
+        tracing::error!("the background work panicked; what was running is taken up again at the next start");
+    }
     served
 }

@@ -5,12 +5,12 @@ use crate::app;
 use crate::config::Config;
 use crate::domain::clock::Clock;
 use crate::error::Result;
+use crate::worker;
 
 pub(super) async fn run(config: Config) -> Result<()> {
     let noctuary = app::open(config, Clock::system()).await?;
     let stop = stop::on_signal();
     print::out(format!("Noctuary {} works on jobs", env!("CARGO_PKG_VERSION")));
-    let _ = noctuary;
-    stop.cancelled().await;
+    worker::run(noctuary, stop).await;
     Ok(())
 }

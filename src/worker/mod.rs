@@ -27,6 +27,12 @@ pub async fn run_with(noctuary: Noctuary, handlers: Arc<dyn Handlers>, shutdown:
     runtime::run(noctuary, handlers, shutdown).await;
 }
 
+/// For a process that only writes jobs: rings for them on Redis until `shutdown`, so that workers elsewhere hear of them at
+/// once. Does nothing when no Redis is configured; workers find the jobs in the ledger then.
+pub async fn announce(noctuary: Noctuary, shutdown: CancellationToken) {
+    queue::relay(noctuary, shutdown).await;
+}
+
 /// Does every job that is due, one after the other, until none is left; returns how many it began. Moves no clock: a job that
 /// waits for its time goes on waiting.
 ///

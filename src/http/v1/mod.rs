@@ -5,10 +5,10 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub mod agents;
 pub mod audit;
 pub mod auth;
+pub mod jobs;
 pub mod memory;
 pub mod settings;
 pub mod workspaces;
-pub mod jobs;
 
 /// Mounts the resources.
 pub fn mount(config: &mut ServiceConfig<'_>) {

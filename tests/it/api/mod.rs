@@ -3,3 +3,4 @@
 mod agents;
 mod auth;
 mod edge;
+mod jobs;
