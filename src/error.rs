@@ -131,6 +131,17 @@ impl Error {
         Self::Invalid(vec![FieldError { field: field.into(), message: message.into() }])
     }
 
+    /// The same complaint about one field, under the name by which this caller knows it.
+    #[must_use]
+    pub fn of_field(self, name: &str) -> Self {
+        match self {
+            Self::Invalid(fields) => {
+                Self::Invalid(fields.into_iter().map(|wrong| FieldError { field: name.to_owned(), ..wrong }).collect())
+            }
+            other => other,
+        }
+    }
+
     /// A cursor or limit that is not ours, as [`crate::domain::page`] names it.
     #[must_use]
     pub fn bad_page(field: &'static str) -> Self {

@@ -131,7 +131,7 @@ pub async fn change_password(
     origin: &Origin,
 ) -> Result<()> {
     let (user, session) = session_of(noctuary, access).await?;
-    check_new_password(&noctuary.config, new, &[&user.email, &user.name])?;
+    check_new_password(&noctuary.config, new, &[&user.email, &user.name]).map_err(|error| error.of_field("newPassword"))?;
     let attempt = noctuary.keeper.throttle.begin(&user.email, address(origin), noctuary.clock.now())?;
     let stored = {
         let tx = noctuary.db.read(access).await?;

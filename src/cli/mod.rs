@@ -49,7 +49,7 @@ struct Common {
     /// A YAML file with the settings that differ from the defaults [also: NOCTUARY_CONFIG]
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// Where SQLite and the generated signing key live [default: ./data]
+    /// Where SQLite lives [default: ./data]
     #[arg(long, global = true, value_name = "DIR")]
     data_dir: Option<PathBuf>,
 }

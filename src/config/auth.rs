@@ -12,7 +12,7 @@ use super::value::{Secret, duration};
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Auth {
-    /// Secret that signs the JWTs; without it one is generated in the data directory.
+    /// Secret that signs the JWTs; without it one is generated and kept in the database.
     pub jwt_secret: Option<Secret>,
     /// How long a JWT from the login is valid.
     #[serde(with = "duration")]

@@ -14,7 +14,7 @@ use super::value::{bytes, duration};
 pub struct Server {
     /// Address and port to listen on; port 0 takes a free one.
     pub listen: SocketAddr,
-    /// Where SQLite and the generated signing key live; made when absent.
+    /// Where SQLite lives; made when absent.
     pub data_dir: PathBuf,
     /// Threads that answer requests; 0 means one per core.
     pub workers: usize,

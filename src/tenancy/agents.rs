@@ -76,6 +76,7 @@ pub async fn create(noctuary: &Noctuary, access: &Access, new: NewAgent) -> Resu
         updated_at: now,
     };
     let NewAgent { name, description, timezone, model, settings } = new;
+    check_settings(noctuary, settings.as_ref())?;
     let agent = merge(blank, AgentPatch { name: Some(name), description, timezone, model, settings })?;
     let tx = noctuary.db.write(access).await?;
     store::agents::insert(&tx, access, &agent).await.map_err(taken)?;
@@ -111,6 +112,7 @@ pub fn get(access: &AgentAccess) -> Result<Agent> {
 pub async fn update(noctuary: &Noctuary, access: &AgentAccess, patch: AgentPatch) -> Result<Agent> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
+    check_settings(noctuary, patch.settings.as_ref())?;
     let tx = noctuary.db.write(ticket).await?;
     let current = store::agents::get(&tx, ticket, access.agent().id).await?.ok_or(Error::NotFound("agent"))?;
     let agent = Agent { updated_at: noctuary.clock.now(), ..merge(current, patch)? };
@@ -162,6 +164,13 @@ fn merge(agent: Agent, patch: AgentPatch) -> Result<Agent> {
     if wrong.is_empty() { Ok(Agent { name, description, timezone, model, settings, ..agent }) } else { Err(Error::Invalid(wrong)) }
 }
 
+/// Overrides hold configuration keys only, so that a mistyped one is told and not ignored.
+fn check_settings(noctuary: &Noctuary, settings: Option<&serde_json::Value>) -> Result<()> {
+    settings.map_or(Ok(()), |settings| crate::tenancy::settings::check_agent_settings(&noctuary.config, settings))
+}
+
 fn taken(error: Error) -> Error {
-    error.on_constraint("agent_live_name", "agent.name", || Error::Conflict("the workspace has an agent of this name".to_owned()))
+    error.on_constraint("ux_agent_tenant_workspace_name", "agent.name", || {
+        Error::Conflict("the workspace has an agent of this name".to_owned())
+    })
 }

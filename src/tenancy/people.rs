@@ -97,7 +97,7 @@ pub fn check_email(email: &str) -> Result<String> {
 
 /// A write that met an address which is taken, also by another tenant.
 pub(super) fn email_taken(error: Error) -> Error {
-    error.on_constraint("app_user_email", "app_user.email", || Error::Conflict("this e-mail address has an account already".to_owned()))
+    error.on_constraint("ux_app_user_email", "app_user.email", || Error::Conflict("this e-mail address has an account already".to_owned()))
 }
 
 #[cfg(test)]

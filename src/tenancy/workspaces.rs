@@ -38,7 +38,7 @@ pub async fn create(noctuary: &Noctuary, access: &Access, name: &str) -> Result<
 }
 
 fn taken(error: Error) -> Error {
-    error.on_constraint("workspace_tenant_id_name", "workspace.name", || {
+    error.on_constraint("ux_workspace_tenant_name", "workspace.name", || {
         Error::Conflict("the tenant has a workspace of this name".to_owned())
     })
 }

@@ -1,6 +1,10 @@
 //! The REST surface, as an integration sees it.
 
 mod agents;
+mod audit;
 mod auth;
 mod edge;
 mod jobs;
+mod members;
+mod settings;
+mod tokens;

@@ -67,6 +67,16 @@ impl TestApp {
         Self { noctuary, clock, base, backend, acme, server }
     }
 
+    /// Starts another process on the same storage and clock; gives its address. It has ids of its own: let it write little.
+    pub async fn beside(&self) -> String {
+        let mut config = Config::clone(&self.noctuary.config);
+        config.server.listen = ([127, 0, 0, 1], 0).into();
+        let application = Application::build(config, self.clock.clone()).await.expect("the application builds");
+        let base = format!("http://{}", application.address());
+        tokio::spawn(application.run());
+        base
+    }
+
     /// Stops the server and gives its storage back, for [`TestApp::over`].
     pub async fn stop(self) -> (Backend, Tenant) {
         self.server.stop(true).await;

@@ -41,6 +41,11 @@ impl Client {
         Self { headers, ..self.clone() }
     }
 
+    /// The same caller at another server.
+    pub fn at(&self, base: &str) -> Self {
+        Self { base: base.to_owned(), ..self.clone() }
+    }
+
     /// The same caller with another token.
     pub fn bearing(&self, token: &str) -> Self {
         self.with("authorization", &format!("Bearer {token}"))

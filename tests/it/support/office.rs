@@ -13,6 +13,7 @@ pub const PASSWORD: &str = "plum tractor nine violins";
 /// A server with a tenant that has one workspace and its admin.
 pub struct Office {
     pub app: TestApp,
+    pub tenant: String,
     pub workspace: String,
     pub admin: Person,
 }
@@ -37,7 +38,7 @@ impl Office {
         let admin = NewPerson { email: email.to_owned(), name: None, password: Some(SecretString::from(PASSWORD)) };
         let founded = operator::create_tenant(&app.noctuary, tenant, &admin).await.expect("a tenant");
         let admin = log_in(&app, email).await;
-        Self { workspace: founded.workspace.id.to_string(), admin, app }
+        Self { tenant: founded.tenant.id.to_string(), workspace: founded.workspace.id.to_string(), admin, app }
     }
 
     /// Adds somebody with `role` and logs them in.
