@@ -4,4 +4,5 @@ pub mod extract;
 pub mod facts;
 pub mod files;
 pub mod indexing;
+pub mod oversight;
 pub mod recall;

@@ -7,6 +7,7 @@ use crate::domain::agent::Agent;
 use crate::domain::ids::AgentId;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, FieldError, Result};
+use crate::memory;
 use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::audit::Entry;
@@ -81,6 +82,7 @@ pub async fn create(noctuary: &Noctuary, access: &Access, new: NewAgent) -> Resu
     let tx = noctuary.db.write(access).await?;
     store::agents::insert(&tx, access, &agent).await.map_err(taken)?;
     store::audit::record(&tx, access, Entry::done("agent.create", "agent", agent.id.get())).await?;
+    memory::files::seed(noctuary, &tx, access, &agent).await?;
     tx.commit().await?;
     Ok(agent)
 }

@@ -5,6 +5,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub mod agents;
 pub mod audit;
 pub mod auth;
+pub mod files;
 pub mod jobs;
 pub mod memory;
 pub mod settings;
@@ -19,4 +20,5 @@ pub fn mount(config: &mut ServiceConfig<'_>) {
     audit::mount(config);
     memory::mount(config);
     jobs::mount(config);
+    files::mount(config);
 }

@@ -1,20 +1,26 @@
 //! Workspace files: the rules for names and content, merges, locks, revisions, prompt and search.
 
+pub mod arrange;
 pub mod change;
 pub mod daily;
 pub mod diff;
 pub mod edit;
 pub mod etag;
-mod fold;
+pub mod history;
 pub mod lock;
 pub mod merge;
 pub mod name;
 pub mod prompt;
+pub mod read;
+pub mod revise;
 pub mod search;
 pub mod section;
-mod snippet;
+pub mod seed;
+pub mod target;
 pub mod write;
 
 pub use change::Change;
 pub use daily::append_daily_note;
+pub use seed::seed;
+pub use target::Target;
 pub use write::{FileWrite, Outcome, Written, write, write_in, writer_id};

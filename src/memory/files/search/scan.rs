@@ -9,9 +9,9 @@ use utoipa::ToSchema;
 
 use crate::domain::bucket::Bucket;
 use crate::domain::memory_scope::MemoryScope;
-use crate::memory::files::fold::{Class, Glyph, fold};
-use crate::memory::files::name::FileName;
-use crate::memory::files::snippet::snippet;
+use crate::memory::files::search::fold::{Class, Glyph, fold};
+use crate::memory::files::search::is_daily_note;
+use crate::memory::files::search::snippet::snippet;
 
 /// Files that can contribute hits.
 pub const MAX_FILES: usize = 50;
@@ -186,7 +186,7 @@ fn weight(filename: &str) -> f64 {
         "PROFILE.md" => 0.95,
         "AGENTS.md" => 0.9,
         "KNOWLEDGE.md" | "SOUL.md" => 0.85,
-        name if FileName::parse(name).is_ok_and(|name| name.is_daily_note()) => 0.6,
+        name if is_daily_note(name) => 0.6,
         name if name == "DREAMS.md" || name.starts_with("memory/dreams/") || name.starts_with("_system/") => 0.5,
         _ => 0.75,
     }
@@ -246,5 +246,5 @@ fn trimmed(glyphs: &[Glyph]) -> &[Glyph] {
 }
 
 #[cfg(test)]
-#[path = "search_tests.rs"]
+#[path = "scan_tests.rs"]
 mod tests;

@@ -1,0 +1,55 @@
+//! `GET /api/v1/agents/{agentId}/workspace/files/{path}/diff`
+
+use actix_web::get;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::domain::access::AgentAccess;
+use crate::error::Result;
+use crate::http::answer::{Envelope, Reply};
+use crate::http::body::Query;
+use crate::http::extract::System;
+use crate::http::v1::files::path::FilePath;
+use crate::http::v1::files::query::file_query;
+use crate::memory::files::diff::Diff;
+use crate::memory::files::history;
+
+file_query! {
+    /// Whose file, and which revisions.
+    DiffFileQuery {
+        /// Number of the older revision; the one before `to` when absent, 0 for the empty text before the first.
+        from: Option<i64>,
+        /// Number of the newer revision; the newest when absent.
+        to: Option<i64>,
+    }
+}
+
+/// The difference of two revisions, line by line.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DiffFileResponse {
+    /// Number of the older revision.
+    from: i64,
+    /// Number of the newer revision.
+    to: i64,
+    /// What turns the one into the other.
+    #[serde(flatten)]
+    diff: Diff,
+}
+
+/// Compares two revisions of a file.
+#[utoipa::path(tag = "files", operation_id = "diffFile",
+    params(("agentId" = String, Path, description = "The agent's id"), ("path" = String, Path, description = "The file's name, slashes included"), DiffFileQuery),
+    responses((status = 200, description = "The difference", body = Envelope<DiffFileResponse>)))]
+#[get("/agents/{agentId}/workspace/files/{path:.*}/diff")]
+pub async fn diff_file(
+    system: System,
+    access: AgentAccess,
+    path: FilePath,
+    query: Query<DiffFileQuery>,
+) -> Result<Reply<DiffFileResponse>> {
+    let Query(query) = query;
+    let target = query.target(&system, access, None)?;
+    let (from, to, diff) = history::compare(&system, &target, &path.path, query.from, query.to).await?;
+    Ok(Reply(DiffFileResponse { from, to, diff }))
+}

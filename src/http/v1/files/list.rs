@@ -1,0 +1,37 @@
+//! `GET /api/v1/agents/{agentId}/workspace/files`
+
+use actix_web::get;
+
+use crate::domain::access::AgentAccess;
+use crate::error::Result;
+use crate::http::answer::{Envelope, List, Reply};
+use crate::http::body::Query;
+use crate::http::extract::System;
+use crate::http::v1::files::query::file_query;
+use crate::http::v1::files::response::FileSummaryResponse;
+use crate::memory::files;
+
+file_query! {
+    /// Which files.
+    ListFilesQuery {
+        /// What the names start with, such as `memory/`.
+        prefix: Option<String>,
+        /// `nextCursor` of the page before.
+        cursor: Option<String>,
+        /// Rows of a page, 1 to 200; 50 when absent.
+        limit: Option<u64>,
+    }
+}
+
+/// Lists the files the caller sees, without their text: own PERSONAL, TEAM and GLOBAL, by sort order and name. The same name can
+/// appear once a scope.
+#[utoipa::path(tag = "files", operation_id = "listFiles", params(("agentId" = String, Path, description = "The agent's id"), ListFilesQuery),
+    responses((status = 200, description = "A page of files", body = Envelope<List<FileSummaryResponse>>)))]
+#[get("/agents/{agentId}/workspace/files")]
+pub async fn list_files(system: System, access: AgentAccess, query: Query<ListFilesQuery>) -> Result<Reply<List<FileSummaryResponse>>> {
+    let Query(query) = query;
+    let target = query.target(&system, access, None)?;
+    let prefix = query.prefix.as_deref().unwrap_or_default();
+    let page = files::read::list(&system, &target, prefix, query.cursor.as_deref(), query.limit).await?;
+    Ok(Reply(List::from_page(page, FileSummaryResponse::from)))
+}

@@ -1,0 +1,58 @@
+//! `GET` and `PUT /api/v1/agents/{agentId}/workspace/prompt-files`
+
+use actix_web::{get, put};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::domain::access::AgentAccess;
+use crate::domain::file::WorkspaceFile;
+use crate::error::Result;
+use crate::http::answer::{Envelope, Reply};
+use crate::http::body::Body;
+use crate::http::extract::System;
+use crate::http::v1::files::response::FileSummaryResponse;
+use crate::memory::files::{arrange, read};
+
+/// The TEAM files of the prompt, in their order.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SetPromptFilesRequest {
+    /// Names of TEAM files, at most 100.
+    #[schema(example = json!(["AGENTS.md", "SOUL.md", "MEMORY.md"]))]
+    files: Vec<String>,
+}
+
+/// The files of the prompt.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PromptFilesResponse {
+    /// In the order of the prompt.
+    items: Vec<FileSummaryResponse>,
+}
+
+impl From<Vec<WorkspaceFile>> for PromptFilesResponse {
+    fn from(files: Vec<WorkspaceFile>) -> Self {
+        Self { items: files.into_iter().map(FileSummaryResponse::from).collect() }
+    }
+}
+
+/// Lists the files that go into every prompt of this agent: enabled TEAM and GLOBAL files by sort order and name.
+#[utoipa::path(tag = "files", operation_id = "listPromptFiles", params(("agentId" = String, Path, description = "The agent's id")),
+    responses((status = 200, description = "The files in their order", body = Envelope<PromptFilesResponse>)))]
+#[get("/agents/{agentId}/workspace/prompt-files")]
+pub async fn list_prompt_files(system: System, access: AgentAccess) -> Result<Reply<PromptFilesResponse>> {
+    Ok(Reply(read::prompt_files(&system, &access).await?.into()))
+}
+
+/// Puts exactly these TEAM files into the prompt, in this order; other TEAM files leave it. GLOBAL files are placed by their own
+/// `PATCH`.
+#[utoipa::path(tag = "files", operation_id = "setPromptFiles", params(("agentId" = String, Path, description = "The agent's id")),
+    request_body = SetPromptFilesRequest, responses((status = 200, description = "The files in their new order", body = Envelope<PromptFilesResponse>)))]
+#[put("/agents/{agentId}/workspace/prompt-files")]
+pub async fn set_prompt_files(
+    system: System,
+    access: AgentAccess,
+    body: Body<SetPromptFilesRequest>,
+) -> Result<Reply<PromptFilesResponse>> {
+    Ok(Reply(arrange::set_prompt_files(&system, access, &body.0.files).await?.into()))
+}

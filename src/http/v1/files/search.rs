@@ -1,0 +1,47 @@
+//! `GET /api/v1/agents/{agentId}/workspace/search`
+
+use actix_web::get;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::domain::access::{AgentAccess, OwnerName};
+use crate::error::Result;
+use crate::http::answer::{Envelope, Reply};
+use crate::http::body::Query;
+use crate::http::extract::System;
+use crate::memory::files::Target;
+use crate::memory::files::search::{self, Area, Found};
+
+/// What to look for.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct SearchFilesQuery {
+    /// Words of any language, at most 200 characters.
+    #[param(example = "deadline")]
+    q: String,
+    /// Most hits, 1 to 100; 10 when absent.
+    limit: Option<usize>,
+    /// Where to look: `all` (as when absent), `memory`, `profile`, `persona`, or one of `PERSONAL`, `TEAM`, `GLOBAL`.
+    scope: Option<String>,
+    /// The end user this call is about.
+    end_user_id: Option<String>,
+    /// The messaging channel of `senderId`.
+    channel: Option<String>,
+    /// The sender on `channel` this call is about.
+    sender_id: Option<String>,
+    /// The owner's whole key, for operators.
+    owner_key: Option<String>,
+}
+
+/// Finds lines by keyword in the files the caller sees, best first. `[[…]]` marks the match in the snippet; at most the 50 best
+/// files contribute.
+#[utoipa::path(tag = "files", operation_id = "searchFiles", params(("agentId" = String, Path, description = "The agent's id"), SearchFilesQuery),
+    responses((status = 200, description = "The best hits", body = Envelope<Found>)))]
+#[get("/agents/{agentId}/workspace/search")]
+pub async fn search_files(system: System, access: AgentAccess, query: Query<SearchFilesQuery>) -> Result<Reply<Found>> {
+    let Query(SearchFilesQuery { q, limit, scope, end_user_id, channel, sender_id, owner_key }) = query;
+    let area = scope.as_deref().map_or(Ok(Area::All), Area::parse)?;
+    let target = Target::resolve(&system, access, &OwnerName { end_user_id, channel, sender_id, owner_key }, None)?;
+    Ok(Reply(search::search(&system, &target, &q, area, limit).await?))
+}

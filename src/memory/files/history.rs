@@ -1,0 +1,127 @@
+//! The history of a file: its revisions, the difference of two, and going back. It outlives the file.
+
+use crate::domain::access::Permission;
+use crate::domain::bucket::Bucket;
+use crate::domain::file::{Revision, Writer};
+use crate::domain::page::{Page, PageRequest};
+use crate::error::{Error, Result};
+use crate::memory::files::change::Change;
+use crate::memory::files::diff::{Diff, diff};
+use crate::memory::files::etag::Condition;
+use crate::memory::files::name::FileName;
+use crate::memory::files::target::Target;
+use crate::memory::files::write::{self, FileWrite, Written, writer_id};
+use crate::memory::oversight;
+use crate::noctuary::Noctuary;
+use crate::store::{self, Tx};
+
+/// A revision with its text and where it lies.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Past {
+    /// Whose file it was.
+    pub bucket: Bucket,
+    /// The file.
+    pub filename: String,
+    /// Who, why, when.
+    pub revision: Revision,
+    /// The text.
+    pub content: String,
+}
+
+/// One page of a file's revisions, newest first.
+///
+/// # Errors
+/// [`Error::NotFound`] when no visible file of that name ever existed.
+pub async fn list(
+    noctuary: &Noctuary,
+    target: &Target,
+    filename: &str,
+    cursor: Option<&str>,
+    limit: Option<u64>,
+) -> Result<Page<Revision>> {
+    let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
+    let (tx, bucket, name) = open(noctuary, target, filename, target.reading()).await?;
+    store::revisions::list(&tx, target.pass().access(), &bucket, name.as_str(), &page).await
+}
+
+/// One revision with its text.
+///
+/// # Errors
+/// [`Error::NotFound`].
+pub async fn get(noctuary: &Noctuary, target: &Target, filename: &str, number: i64) -> Result<Past> {
+    let (tx, bucket, name) = open(noctuary, target, filename, target.reading()).await?;
+    let (revision, content) = at(&tx, target, &bucket, &name, number).await?;
+    Ok(Past { bucket, filename: name.to_string(), revision, content })
+}
+
+/// The numbers of two revisions and what turns the one into the other. `to` is the newest and `from` the one before it where
+/// they are not named; `from` 0 is the empty text before the first revision.
+///
+/// # Errors
+/// [`Error::NotFound`] for a revision that is not there.
+pub async fn compare(noctuary: &Noctuary, target: &Target, filename: &str, from: Option<i64>, to: Option<i64>) -> Result<(i64, i64, Diff)> {
+    let (tx, bucket, name) = open(noctuary, target, filename, target.reading()).await?;
+    let to = match to {
+        Some(to) => to,
+        None => store::revisions::last_number(&tx, target.pass().access(), &bucket, name.as_str()).await?,
+    };
+    let from = from.unwrap_or(to - 1);
+    let old = if from == 0 { String::new() } else { at(&tx, target, &bucket, &name, from).await?.1 };
+    let new = at(&tx, target, &bucket, &name, to).await?.1;
+    Ok((from, to, diff(&old, &new)))
+}
+
+/// Writes a revision's text again, as a new revision; a deleted file comes back.
+///
+/// # Errors
+/// As [`write::write_in`]; [`Error::NotFound`] for a revision that is not there.
+pub async fn restore(noctuary: &Noctuary, target: &Target, filename: &str, number: i64, condition: Condition<'_>) -> Result<Written> {
+    let access = target.pass().access();
+    let name = FileName::checked(filename)?;
+    let bucket = target.writing();
+    write::allow(target.pass(), &bucket)?;
+    let tx = noctuary.db.write(access).await?;
+    let (_, content) = match at(&tx, target, &bucket, &name, number).await {
+        Err(Error::NotFound(_)) if store::files::get(&tx, access, &bucket, name.as_str()).await?.is_none() => {
+            return target.absent(&tx, name.as_str()).await;
+        }
+        found => found?,
+    };
+    let write = FileWrite {
+        bucket: &bucket,
+        filename: name.as_str(),
+        change: Change::Replace(content),
+        writer: Writer::User,
+        writer_id: writer_id(access),
+        reason: &format!("restored revision {number}"),
+        condition,
+    };
+    let written = write::write_in(noctuary, &tx, target.pass(), write).await?.written()?;
+    tx.commit().await?;
+    Ok(written)
+}
+
+/// A reading transaction and the first of `buckets` in which the name has a history.
+async fn open(noctuary: &Noctuary, target: &Target, filename: &str, buckets: Vec<Bucket>) -> Result<(Tx, Bucket, FileName)> {
+    let access = target.pass().access();
+    access.require(Permission::ReadMemory)?;
+    let name = FileName::checked(filename)?;
+    oversight::note_read(noctuary, target.pass(), &buckets, "file.history").await?;
+    let tx = noctuary.db.read(access).await?;
+    // The file that a plain read shows has the say; only when there is none, a file that is gone.
+    let mut buckets = buckets;
+    if let Ok(file) = target.find(&tx, name.as_str()).await {
+        buckets = vec![file.bucket];
+    }
+    for bucket in buckets {
+        if store::revisions::last_number(&tx, access, &bucket, name.as_str()).await? > 0 {
+            return Ok((tx, bucket, name));
+        }
+    }
+    Err(Error::NotFound("file"))
+}
+
+async fn at(tx: &Tx, target: &Target, bucket: &Bucket, name: &FileName, number: i64) -> Result<(Revision, String)> {
+    let found = store::revisions::get(tx, target.pass().access(), bucket, name.as_str(), number).await?;
+    found.ok_or(Error::NotFound("revision"))
+}

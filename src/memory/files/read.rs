@@ -1,0 +1,68 @@
+//! Reading workspace files: one, a list, the prompt made of them. Every read goes through the buckets of its target.
+
+use crate::domain::access::{AgentAccess, Permission};
+use crate::domain::bucket::Bucket;
+use crate::domain::file::{FileSummary, WorkspaceFile};
+use crate::domain::page::{Page, PageRequest};
+use crate::error::{Error, Result};
+use crate::memory::files::name::FileName;
+use crate::memory::files::prompt::{self, Prompt};
+use crate::memory::files::target::Target;
+use crate::memory::oversight;
+use crate::noctuary::Noctuary;
+use crate::store;
+
+/// One file.
+///
+/// # Errors
+/// [`Error::NotFound`]; [`Error::Invalid`] for a name that cannot be.
+pub async fn get(noctuary: &Noctuary, target: &Target, filename: &str) -> Result<WorkspaceFile> {
+    let access = target.pass().access();
+    access.require(Permission::ReadMemory)?;
+    let name = FileName::checked(filename)?;
+    oversight::note_read(noctuary, target.pass(), &target.reading(), "file.read").await?;
+    let tx = noctuary.db.read(access).await?;
+    target.find(&tx, name.as_str()).await
+}
+
+/// The files whose name starts with `prefix`, by sort order and name: the owner's own and the shared ones, or those of one scope.
+///
+/// # Errors
+/// [`Error::Invalid`] for a cursor or limit that is not ours.
+pub async fn list(
+    noctuary: &Noctuary,
+    target: &Target,
+    prefix: &str,
+    cursor: Option<&str>,
+    limit: Option<u64>,
+) -> Result<Page<FileSummary>> {
+    let access = target.pass().access();
+    access.require(Permission::ReadMemory)?;
+    let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
+    let buckets = target.buckets_of(target.scope());
+    oversight::note_read(noctuary, target.pass(), &buckets, "file.list").await?;
+    let tx = noctuary.db.read(access).await?;
+    store::files::list(&tx, access, &buckets, prefix, &page).await
+}
+
+/// The shared prefix of every prompt of this agent.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn prompt(noctuary: &Noctuary, access: &AgentAccess) -> Result<Prompt> {
+    Ok(prompt::render(&prompt_files(noctuary, access).await?))
+}
+
+/// The enabled shared files, in the order of the prompt.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn prompt_files(noctuary: &Noctuary, access: &AgentAccess) -> Result<Vec<WorkspaceFile>> {
+    let ticket = access.access();
+    ticket.require(Permission::ReadMemory)?;
+    let buckets = [Bucket::Team(ticket.tenant(), access.agent().id), Bucket::Global(ticket.tenant())];
+    let tx = noctuary.db.read(ticket).await?;
+    let mut files = store::files::list_enabled(&tx, ticket, &buckets).await?;
+    files.sort_by(|a, b| prompt::order(a).cmp(&prompt::order(b)));
+    Ok(files)
+}

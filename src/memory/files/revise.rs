@@ -1,0 +1,87 @@
+//! A person's changes to a file, as the API and the console offer them: put, edit, merge.
+
+use crate::domain::bucket::Bucket;
+use crate::domain::file::Writer;
+use crate::error::Result;
+use crate::memory::files::change::Change;
+use crate::memory::files::etag::Condition;
+use crate::memory::files::merge::MergeStrategy;
+use crate::memory::files::name::FileName;
+use crate::memory::files::target::Target;
+use crate::memory::files::write::{self, FileWrite, Written, writer_id};
+use crate::noctuary::Noctuary;
+use crate::store;
+
+/// Stores `content` as the whole text of a file, new or not.
+///
+/// # Errors
+/// As [`write::write_in`].
+pub async fn put(noctuary: &Noctuary, target: &Target, filename: &str, content: String, condition: Condition<'_>) -> Result<Written> {
+    let bucket = target.writing();
+    let write = by_person(target, &bucket, filename, Change::Replace(content), "put", condition);
+    write::write(noctuary, target.pass(), write).await?.written()
+}
+
+/// Merges `content` into a file; one that is not there begins empty, so a shared file is never copied into a personal one.
+///
+/// # Errors
+/// As [`write::write_in`].
+pub async fn merge(
+    noctuary: &Noctuary,
+    target: &Target,
+    filename: &str,
+    strategy: MergeStrategy,
+    content: String,
+    condition: Condition<'_>,
+) -> Result<Written> {
+    let bucket = target.writing();
+    let write = by_person(target, &bucket, filename, Change::Merge(strategy, content), "merge", condition);
+    write::write(noctuary, target.pass(), write).await?.written()
+}
+
+/// An exact find-and-replace.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Replacement {
+    /// What is looked for.
+    pub old: String,
+    /// What comes in its place.
+    pub new: String,
+    /// Every occurrence instead of the first.
+    pub replace_all: bool,
+}
+
+/// Replaces text in a file that is there.
+///
+/// # Errors
+/// As [`write::write_in`]; [`crate::error::Error::NotFound`], and `Conflict` when the file exists in another scope only.
+pub async fn edit(
+    noctuary: &Noctuary,
+    target: &Target,
+    filename: &str,
+    replacement: Replacement,
+    condition: Condition<'_>,
+) -> Result<Written> {
+    let Replacement { old, new, replace_all } = replacement;
+    let bucket = target.writing();
+    write::allow(target.pass(), &bucket)?;
+    let name = FileName::checked(filename)?;
+    let tx = noctuary.db.write(target.pass().access()).await?;
+    if store::files::lock(&tx, target.pass().access(), &bucket, name.as_str()).await?.is_none() {
+        return target.absent(&tx, name.as_str()).await;
+    }
+    let write = by_person(target, &bucket, filename, Change::Edit { old, new, replace_all }, "edit", condition);
+    let written = write::write_in(noctuary, &tx, target.pass(), write).await?.written()?;
+    tx.commit().await?;
+    Ok(written)
+}
+
+fn by_person<'a>(
+    target: &Target,
+    bucket: &'a Bucket,
+    filename: &'a str,
+    change: Change,
+    reason: &'a str,
+    condition: Condition<'a>,
+) -> FileWrite<'a> {
+    FileWrite { bucket, filename, change, writer: Writer::User, writer_id: writer_id(target.pass().access()), reason, condition }
+}

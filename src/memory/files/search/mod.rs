@@ -1,0 +1,103 @@
+//! Keyword search over the workspace files that a caller sees. The pure part is `scan`; this reads the files to it.
+
+mod fold;
+pub mod scan;
+mod snippet;
+
+use crate::domain::access::Permission;
+use crate::domain::ids::FileId;
+use crate::domain::memory_scope::MemoryScope;
+use crate::error::{Error, Result};
+use crate::memory::files::name::FileName;
+use crate::memory::files::target::Target;
+use crate::memory::oversight;
+use crate::noctuary::Noctuary;
+use crate::store;
+
+pub use scan::{Found, Hit, Search};
+
+/// Longest query, in characters.
+pub const MAX_QUERY_CHARS: usize = 200;
+/// Hits when the caller names no number.
+const DEFAULT_LIMIT: usize = 10;
+/// Most hits.
+const MAX_LIMIT: usize = 100;
+
+/// Where a search looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Area {
+    /// Every file the caller sees.
+    All,
+    /// `MEMORY.md`, `KNOWLEDGE.md` and everything under `memory/`.
+    Memory,
+    /// `PROFILE.md`.
+    Profile,
+    /// `AGENTS.md` and `SOUL.md`.
+    Persona,
+    /// The files of one scope.
+    Scope(MemoryScope),
+}
+
+impl Area {
+    /// `all`, `memory`, `profile`, `persona`, or a memory scope.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for the field `scope`.
+    pub fn parse(name: &str) -> Result<Self> {
+        match name {
+            "all" => Ok(Self::All),
+            "memory" => Ok(Self::Memory),
+            "profile" => Ok(Self::Profile),
+            "persona" => Ok(Self::Persona),
+            other => MemoryScope::parse(other)
+                .map(Self::Scope)
+                .ok_or_else(|| Error::invalid("scope", "must be all, memory, profile, persona, PERSONAL, TEAM or GLOBAL")),
+        }
+    }
+
+    fn holds(self, filename: &str) -> bool {
+        match self {
+            Self::All | Self::Scope(_) => true,
+            Self::Memory => filename.starts_with("memory/") || matches!(filename, "MEMORY.md" | "memory.md" | "KNOWLEDGE.md"),
+            Self::Profile => filename == "PROFILE.md",
+            Self::Persona => matches!(filename, "AGENTS.md" | "SOUL.md"),
+        }
+    }
+}
+
+/// Finds the lines that hold the words of `query`, best first: in the owner's own files and the shared ones.
+///
+/// # Errors
+/// [`Error::Invalid`] for a query without words or a limit out of range.
+pub async fn search(noctuary: &Noctuary, target: &Target, query: &str, area: Area, limit: Option<usize>) -> Result<Found> {
+    let access = target.pass().access();
+    access.require(Permission::ReadMemory)?;
+    if query.chars().count() > MAX_QUERY_CHARS {
+        return Err(Error::invalid("q", "must be at most 200 characters"));
+    }
+    let limit = limit.unwrap_or(DEFAULT_LIMIT);
+    if !(1..=MAX_LIMIT).contains(&limit) {
+        return Err(Error::invalid("limit", "must be 1 to 100"));
+    }
+    let mut search = Search::new(query, limit).ok_or_else(|| Error::invalid("q", "must contain a word"))?;
+    let buckets = match area {
+        Area::Scope(scope) => target.buckets_of(Some(scope)),
+        Area::All | Area::Memory | Area::Profile | Area::Persona => target.buckets_of(None),
+    };
+    oversight::note_read(noctuary, target.pass(), &buckets, "file.search").await?;
+    let tx = noctuary.db.read(access).await?;
+    let mut after = FileId::from(0);
+    loop {
+        let files = store::files::scan(&tx, access, &buckets, after).await?;
+        let Some(last) = files.last() else { return Ok(search.finish()) };
+        after = last.id;
+        for file in files.iter().filter(|file| area.holds(&file.filename)) {
+            search.look(&file.filename, &file.bucket, &file.content);
+        }
+    }
+}
+
+/// Whether a name is a daily note's.
+fn is_daily_note(filename: &str) -> bool {
+    FileName::parse(filename).is_ok_and(|name| name.is_daily_note())
+}

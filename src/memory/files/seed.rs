@@ -1,0 +1,63 @@
+//! The files every new agent begins with. Called by the creation of an agent, in its transaction.
+
+use include_dir::{Dir, include_dir};
+
+use crate::domain::access::Access;
+use crate::domain::agent::Agent;
+use crate::domain::bucket::Bucket;
+use crate::domain::file::Writer;
+use crate::error::{Error, Result};
+use crate::memory::files::change::Change;
+use crate::memory::files::etag::Condition;
+use crate::memory::files::name::{CORE_COUNT, KNOWN};
+use crate::memory::files::write::{FileWrite, put};
+use crate::noctuary::Noctuary;
+use crate::store::Tx;
+
+static SEEDS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/prompts/seeds");
+
+/// Gives `agent` its AGENTS.md, SOUL.md, PROFILE.md and MEMORY.md: TEAM files, in the prompt, in this order, no section locked.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn seed(noctuary: &Noctuary, tx: &Tx, access: &Access, agent: &Agent) -> Result<()> {
+    let bucket = Bucket::Team(agent.tenant, agent.id);
+    for filename in KNOWN.iter().take(CORE_COUNT) {
+        let write = FileWrite {
+            bucket: &bucket,
+            filename,
+            change: Change::Replace(text(filename)?.to_owned()),
+            writer: Writer::System,
+            writer_id: None,
+            reason: "seed",
+            condition: Condition::default(),
+        };
+        put(noctuary, tx, access, write).await?.written()?;
+    }
+    Ok(())
+}
+
+/// The seed text of a core file.
+///
+/// # Errors
+/// [`Error::Internal`] when the binary was built without it.
+pub fn text(filename: &str) -> Result<&'static str> {
+    let file = SEEDS.get_file(filename).and_then(include_dir::File::contents_utf8);
+    file.ok_or_else(|| Error::internal(format!("no seed text for {filename}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::memory::files::name::check_content;
+    use crate::memory::files::section::split;
+
+    #[test]
+    fn every_core_file_has_a_seed_text_with_sections() {
+        for filename in KNOWN.iter().take(CORE_COUNT) {
+            let text = text(filename).unwrap();
+            assert!(check_content(text).is_ok() && text.ends_with('\n'));
+            assert!(split(text).len() > 1, "{filename}");
+        }
+    }
+}
