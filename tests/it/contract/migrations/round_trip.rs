@@ -1,5 +1,7 @@
 //! Up, down and up again leaves the same schema, and rows that were there stay.
 
+use std::collections::BTreeMap;
+
 use super::ground::{count, grounds, position};
 use super::rows::ROWS;
 
@@ -37,21 +39,49 @@ async fn taking_everything_back_leaves_nothing() {
 
 #[tokio::test]
 async fn rows_written_at_any_version_live_through_the_upgrade() {
-    for step in 1..=count() {
-        for ground in grounds().await {
-            ground.up(step).await;
+    for ground in grounds().await {
+        let mut expected = BTreeMap::new();
+        for step in 1..=count() {
+            ground.up(1).await;
             let tables = ground.tables().await;
-            for (_, insert) in ROWS.iter().filter(|(table, _)| tables.iter().any(|known| known == table)) {
+            let (_, news): (Vec<_>, Vec<_>) = ROWS.iter().partition(|(table, _)| expected.contains_key(*table));
+            for (table, insert) in news.into_iter().filter(|(table, _)| tables.iter().any(|known| known == table)) {
                 ground.run(insert).await;
+                expected.insert((*table).to_owned(), 1);
             }
-            ground.up(count() - step).await;
-            for table in &tables {
-                let rows = ground.number(&format!("SELECT COUNT(*) FROM \"{table}\"")).await;
-                assert_eq!(rows, 1, "{table}, written after migration {step}");
+            if step == position("v137_owner_and_scope") {
+                for (table, columns, values) in OWNED {
+                    let times = "'2026-04-01T08:00:00+00:00', '2026-04-01T08:00:00+00:00'";
+                    ground
+                        .run(&format!(
+                            "INSERT INTO {table} (id, tenant_id, agent_id, create_time, update_time, owner_key, scope, {columns}) \
+                             VALUES (2, 1, 1, {times}, 'api:nora', 'PERSONAL', {values})"
+                        ))
+                        .await;
+                    expected.insert(table.to_owned(), 2);
+                }
             }
+            if step == position("add_file_revisions") {
+                // Two files that were there, and the row written by hand.
+                expected.insert("file_revision".to_owned(), 3);
+            }
+        }
+        for (table, rows) in &expected {
+            assert_eq!(ground.number(&format!("SELECT COUNT(*) FROM \"{table}\"")).await, *rows, "{table}");
+        }
+        for (table, ..) in OWNED {
+            let owners = ground.texts(&format!("SELECT owner_key || scope FROM {table} ORDER BY id")).await;
+            assert_eq!(owners, ["TEAM", "api:noraPERSONAL"], "{table}");
         }
     }
 }
+
+/// Columns and values of a personal row, besides those that the three tables share.
+const OWNED: [(&str, &str, &str); 3] = [
+    ("mate_workspace_file", "filename, content", "'MEMORY.md', '喜欢咖啡'"),
+    ("mate_memory_recall", "filename", "'MEMORY.md'"),
+    ("mate_fact", "source_ref, category, subject, predicate, object_value", "'s', 'general', 'Nora', 'likes', 'coffee'"),
+];
 
 #[tokio::test]
 async fn every_migration_goes_back_and_forth_with_rows_in_every_table() {

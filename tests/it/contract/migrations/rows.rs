@@ -58,7 +58,7 @@ pub const ROWS: [(&str, &str); 23] = [
     (
         "file_revision",
         "INSERT INTO file_revision (id, tenant_id, agent_id, owner_key, filename, number, writer, reason, content, size, hash, created_at) \
-         VALUES (2, 1, 1, '', 'MEMORY.md', 2, 'user', '', 'x', 1, 'h', '2026-04-01T08:00:00+00:00')",
+         VALUES (99, 1, 1, '', 'MEMORY.md', 2, 'user', '', 'x', 1, 'h', '2026-04-01T08:00:00+00:00')",
     ),
     (
         "conversation",
