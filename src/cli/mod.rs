@@ -1,6 +1,7 @@
 //! The command line: one file a family of commands. Called by the binary.
 
 mod admin;
+mod demo;
 mod doctor;
 mod healthcheck;
 mod migrate;
@@ -14,7 +15,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::config::{Config, Loader};
+use crate::config::{Config, Loader, Source};
 use crate::error::{Error, Result};
 use crate::{http, net, telemetry};
 
@@ -58,6 +59,8 @@ struct Common {
 enum Command {
     /// Serve the API and work on jobs, in one process
     Serve(serve::Options),
+    /// See it work: a bundled conversation, extracted and asked for, then served to look around in
+    Demo(demo::Options),
     /// Work on jobs only; needs a database that the serving processes share
     Worker,
     /// Bring the database schema up, back, or say where it stands
@@ -88,7 +91,12 @@ pub fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    if let Err(error) = telemetry::start(&config.log) {
+    let mut log = config.log.clone();
+    if matches!(cli.command, Command::Demo(_)) && config.source("log.level") == Source::Default {
+        // The story is what a newcomer came for; the log speaks up when something is wrong.
+        "warn".clone_into(&mut log.level);
+    }
+    if let Err(error) = telemetry::start(&log) {
         print::failure(&error);
         return ExitCode::from(2);
     }
@@ -109,6 +117,7 @@ pub fn main() -> ExitCode {
 async fn run(command: Command, config: Config) -> Result<ExitCode> {
     match command {
         Command::Serve(options) => serve::run(config, &options).await,
+        Command::Demo(options) => return demo::run(&config, &options).await,
         Command::Worker => worker::run(config).await,
         Command::Migrate(command) => migrate::run(&config, command).await,
         Command::Admin(command) => admin::run(config, command).await,
@@ -124,7 +133,9 @@ fn load(cli: &Cli) -> Result<Config> {
     if let Some(directory) = &cli.common.data_dir {
         loader = loader.with_option("--data-dir", "server.data-dir", directory.to_string_lossy());
     }
-    if let Command::Serve(serve::Options { listen: Some(address), .. }) = &cli.command {
+    if let Command::Serve(serve::Options { listen: Some(address), .. }) | Command::Demo(demo::Options { listen: Some(address), .. }) =
+        &cli.command
+    {
         loader = loader.with_option("--listen", "server.listen", address);
     }
     loader.load()

@@ -1,12 +1,13 @@
 //! `noctuary serve`: the API and, unless told otherwise, the workers, until a signal says stop.
 
 use clap::Args;
+use tokio_util::sync::CancellationToken;
 
 use super::{print, stop};
 use crate::app::Application;
 use crate::config::Config;
 use crate::domain::clock::Clock;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::worker;
 
 #[derive(Debug, Args)]
@@ -22,22 +23,22 @@ pub(super) struct Options {
 pub(super) async fn run(config: Config, options: &Options) -> Result<()> {
     let application = Application::build(config, Clock::system()).await?;
     let stop = stop::on_signal();
+    let (noctuary, told) = (application.noctuary().clone(), stop.clone());
+    let background =
+        if options.no_worker { tokio::spawn(worker::announce(noctuary, told)) } else { tokio::spawn(worker::run(noctuary, told)) };
     print::out(format!("Noctuary {} is ready: http://{}", env!("CARGO_PKG_VERSION"), application.address()));
-    let background = if options.no_worker {
-        tokio::spawn(worker::announce(application.noctuary().clone(), stop.clone()))
-    } else {
-        tokio::spawn(worker::run(application.noctuary().clone(), stop.clone()))
-    };
-    let handle = application.handle();
-    let told = stop.clone();
+    until(application, &stop).await?;
+    background.await.map_err(Error::internal)
+}
+
+/// Serves until `stop`, finishes what is open, and says stop to whoever else waits for it.
+pub(super) async fn until(application: Application, stop: &CancellationToken) -> Result<()> {
+    let (handle, told) = (application.handle(), stop.clone());
     tokio::spawn(async move {
         told.cancelled().await;
         handle.stop(true).await;
     });
     let served = application.run().await;
     stop.cancel();
-    if background.await.is_err() {
-        tracing::error!("the background work panicked; what was running is taken up again at the next start");
-    }
     served
 }

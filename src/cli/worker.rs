@@ -8,6 +8,9 @@ use crate::error::Result;
 use crate::worker;
 
 pub(super) async fn run(config: Config) -> Result<()> {
+    if !config.database.is_postgres() {
+        tracing::warn!("SQLite serves one machine: this worker sees the jobs of processes with the same data directory only");
+    }
     let noctuary = app::open(config, Clock::system()).await?;
     let stop = stop::on_signal();
     print::out(format!("Noctuary {} works on jobs", env!("CARGO_PKG_VERSION")));

@@ -17,6 +17,12 @@ pub struct Setting {
 }
 
 impl Config {
+    /// Where the value of `key` came from.
+    #[must_use]
+    pub fn source(&self, key: &str) -> Source {
+        self.sources.get(key).cloned().unwrap_or(Source::Default)
+    }
+
     /// Every key with its value and source, in the order of the default file.
     #[must_use]
     pub fn effective(&self) -> Vec<Setting> {
@@ -30,7 +36,7 @@ impl Config {
 
 fn collect(config: &Config, key: String, value: &Value, settings: &mut Vec<Setting>) {
     let Value::Object(fields) = value else {
-        let source = config.sources.get(&key).cloned().unwrap_or(Source::Default);
+        let source = config.source(&key);
         settings.push(Setting { key, value: value.clone(), source });
         return;
     };

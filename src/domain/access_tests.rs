@@ -1,3 +1,5 @@
+//! The ticket: what each step from `Access` to `OwnerAccess` refuses.
+
 use chrono::Utc;
 
 use super::*;

@@ -1,3 +1,5 @@
+//! The analyzer on both languages.
+
 use proptest::prelude::*;
 
 use super::*;

@@ -1,3 +1,5 @@
+//! The cache of hot buckets: follows the database, loads once, leaves by size.
+
 use std::sync::atomic::AtomicUsize;
 
 use super::*;

@@ -1,3 +1,5 @@
+//! The index as a whole: what is added is found, what is removed is not.
+
 use chrono::{DateTime, Duration, Utc};
 use proptest::prelude::*;
 

@@ -1,3 +1,5 @@
+//! Merging copies of a file loses no line.
+
 use sea_orm_migration::sea_orm::prelude::DateTimeUtc;
 
 use super::{unite, unite_hashes};

@@ -1,3 +1,5 @@
+//! A model's output, from good to hostile.
+
 use super::*;
 use crate::domain::fact::{FactCategory, Stability};
 use crate::memory::extract::candidate::Reach;

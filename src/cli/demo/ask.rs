@@ -1,0 +1,55 @@
+//! Asks the memory: what each person gets back and why, and that nobody gets anything of the other. Used by the demo.
+
+use serde_json::{Value, json};
+
+use super::play::Stage;
+use super::story::{Question, Story, Stranger};
+use super::tell;
+use crate::error::Result;
+
+/// How many items are shown for a question.
+const SHOWN: usize = 2;
+
+/// Asks everything; gives what did not come out as the story says it should.
+pub(super) async fn everything(stage: &Stage, story: &Story) -> Result<Vec<String>> {
+    let mut surprises = Vec::new();
+    for question in &story.questions {
+        surprises.extend(question_of(stage, question).await?);
+    }
+    for stranger in &story.strangers {
+        surprises.extend(stranger_of(stage, stranger).await?);
+    }
+    Ok(surprises)
+}
+
+async fn question_of(stage: &Stage, question: &Question) -> Result<Option<String>> {
+    let as_of = question.as_of(stage.now);
+    let items =
+        recall(stage, &json!({ "query": question.query, "endUserId": question.person, "k": 5, "explain": true, "asOf": as_of })).await?;
+    tell::question(&question.person, &question.query, as_of);
+    for item in items.iter().take(SHOWN) {
+        tell::item(item);
+    }
+    let is_there = items.iter().take(SHOWN).any(|item| text(item).contains(&question.expects));
+    Ok((!is_there).then(|| format!("\"{}\" did not bring back {}", question.query, question.expects)))
+}
+
+async fn stranger_of(stage: &Stage, stranger: &Stranger) -> Result<Option<String>> {
+    let items = recall(stage, &json!({ "query": stranger.query, "endUserId": stranger.person, "k": 50 })).await?;
+    let leaked: Vec<&String> = stranger.never.iter().filter(|word| items.iter().any(|item| text(item).contains(*word))).collect();
+    tell::stranger(&stranger.person, &stranger.query, items.len(), leaked.len());
+    Ok((!leaked.is_empty()).then(|| format!("{} was given {} words of somebody else", stranger.person, leaked.len())))
+}
+
+async fn recall(stage: &Stage, body: &Value) -> Result<Vec<Value>> {
+    let mut body = body.clone();
+    if let Some(fields) = body.as_object_mut() {
+        fields.retain(|_, value| !value.is_null());
+    }
+    let mut answer = stage.wire.post(&format!("/api/v1/memory/{}/recall", stage.agent), &body).await?;
+    Ok(answer["items"].as_array_mut().map(std::mem::take).unwrap_or_default())
+}
+
+fn text(item: &Value) -> &str {
+    item["text"].as_str().unwrap_or_default()
+}

@@ -1,0 +1,162 @@
+//! `noctuary demo`: the main job, end to end, on the embedded default and a conversation of its own. Posts it over real HTTP,
+//! has it extracted, asks for it, tells what happened, then goes on serving so that the curl lines work.
+
+mod ask;
+mod place;
+mod play;
+mod story;
+mod tell;
+mod wire;
+
+use std::net::{SocketAddr, TcpListener};
+use std::process::ExitCode;
+
+use clap::Args;
+use secrecy::ExposeSecret;
+
+use self::place::Place;
+use self::play::Stage;
+use self::story::Story;
+use self::wire::Wire;
+use super::{serve, stop};
+use crate::app::Application;
+use crate::auth::tokens::NewToken;
+use crate::config::{Config, Source};
+use crate::domain::clock::Clock;
+use crate::domain::role::Role;
+use crate::domain::token_scope::TokenScope;
+use crate::error::{Error, Result};
+use crate::noctuary::Noctuary;
+use crate::tenancy::operator;
+use crate::tenancy::people::NewPerson;
+use crate::worker;
+
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    /// Address and port to go on serving at [default: 127.0.0.1:8080]
+    #[arg(long, value_name = "ADDR")]
+    pub(super) listen: Option<String>,
+    /// End when the story is told, with 0 when everything came out as it should
+    #[arg(long)]
+    exit: bool,
+}
+
+/// What a visitor gets to look around with.
+struct Keys {
+    email: String,
+    password: String,
+    token: String,
+}
+
+pub(super) async fn run(given: &Config, options: &Options) -> Result<ExitCode> {
+    let address = given.server.listen;
+    if !options.exit {
+        TcpListener::bind(address).map_err(|cause| Error::unavailable("listen address", cause))?;
+    }
+    let is_named = given.source("server.data-dir") != Source::Default;
+    let place = Place::new(is_named.then_some(given.server.data_dir.as_path()))?;
+    let now = Clock::system().now();
+    let story = Story::bundled()?;
+    let (keys, agent, surprises) = Box::pin(tell_story(&place, &story, now)).await?;
+    for surprise in &surprises {
+        tell::line(&format!("\n  Not as expected: {surprise}"));
+    }
+    if !options.exit {
+        Box::pin(stay(&place, address, &keys, &agent)).await?;
+    }
+    Ok(if surprises.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The embedded default, whatever the environment says.
+fn settings(place: &Place, listen: SocketAddr) -> Config {
+    let mut config = Config::default();
+    config.server.data_dir = place.path().to_path_buf();
+    config.server.listen = listen;
+    config
+}
+
+/// Plays the story under a clock that stands where the story is.
+async fn tell_story(place: &Place, story: &Story, now: chrono::DateTime<chrono::Utc>) -> Result<(Keys, String, Vec<String>)> {
+    tell::heading("Noctuary, the main job: listen, keep, hand back");
+    tell::line("One agent, two people, seven conversations in three and a half weeks, posted over HTTP as an integration would.");
+    tell::line("No model is configured: the built-in engine extracts. Lines with + and - are what changed in a person's files.");
+    let begins = story.sessions.first().map_or(now, |session| session.begins(now));
+    let clock = Clock::standing_at(begins);
+    let application = Application::build(settings(place, SocketAddr::from(([127, 0, 0, 1], 0))), clock.clone()).await?;
+    let (noctuary, handle) = (application.noctuary().clone(), application.handle());
+    let root = format!("http://{}", application.address());
+    let serving = tokio::spawn(application.run());
+    let keys = make_keys(&noctuary, now).await?;
+    let wire = Wire::new(root, keys.token.clone())?;
+    let agent = play::make_agent(&wire, story).await?;
+    let stage = Stage { wire, agent, now };
+
+    play::sessions(&stage, &noctuary, story).await?;
+    clock.set(now);
+    tell::heading("What comes back, and why");
+    let surprises = ask::everything(&stage, story).await?;
+
+    handle.stop(true).await;
+    serving.await.map_err(Error::internal)??;
+    Ok((keys, stage.agent, surprises))
+}
+
+async fn make_keys(noctuary: &Noctuary, now: chrono::DateTime<chrono::Utc>) -> Result<Keys> {
+    let name = format!("Demo {}", now.timestamp());
+    let email = format!("demo-{}@noctuary.example", now.timestamp());
+    let founded = operator::create_tenant(noctuary, &name, &NewPerson { email: email.clone(), name: None, password: None }).await?;
+    let password = founded.drawn_password.map(|password| password.expose_secret().to_owned()).unwrap_or_default();
+    let new = NewToken {
+        name: "demo".to_owned(),
+        role: Some(Role::Admin),
+        scopes: vec![TokenScope::MemoryRead, TokenScope::MemoryWrite, TokenScope::Admin],
+        agent_ids: None,
+        bound_owner: None,
+        bound_prefix: None,
+        expires_in_days: 60,
+    };
+    let token = operator::create_token(noctuary, &email, &name, new).await?.text.reveal().to_owned();
+    Ok(Keys { email, password, token })
+}
+
+/// Serves what was made, by the machine's own clock, until a signal.
+async fn stay(place: &Place, address: SocketAddr, keys: &Keys, agent: &str) -> Result<()> {
+    let application = Application::build(settings(place, address), Clock::system()).await?;
+    let stop = stop::on_signal();
+    let work = tokio::spawn(worker::run(application.noctuary().clone(), stop.clone()));
+    invite(place, &format!("http://{}", application.address()), keys, agent);
+    serve::until(application, &stop).await?;
+    work.await.map_err(Error::internal)
+}
+
+fn invite(place: &Place, root: &str, Keys { email, password, token }: &Keys, agent: &str) {
+    let json = "-H 'content-type: application/json'";
+    tell::heading("Look around");
+    tell::line(&format!("URL       {root}    API description: {root}/openapi.json"));
+    tell::line(&format!("Login     {email}  {password}"));
+    tell::line(&format!("Token     {token}\n"));
+    tell::line(&format!("export TOKEN={token}"));
+    tell::line("# what Nora's memory answers, with the reason");
+    tell::line(&format!(
+        "curl -s -H \"Authorization: Bearer $TOKEN\" {json} {root}/api/v1/memory/{agent}/recall -d '{{\"query\": \"Where does Nora live?\", \
+         \"endUserId\": \"nora\", \"k\": 3, \"explain\": true}}'"
+    ));
+    tell::line("# everything for the next model call of Lin's agent");
+    tell::line(&format!(
+        "curl -s -H \"Authorization: Bearer $TOKEN\" {json} {root}/api/v1/memory/{agent}/context -d '{{\"query\": \"晚饭吃什么\", \
+         \"endUserId\": \"lin\"}}'"
+    ));
+    tell::line("# Nora's profile as it stands");
+    tell::line(&format!(
+        "curl -s -H \"Authorization: Bearer $TOKEN\" '{root}/api/v1/agents/{agent}/workspace/files/PROFILE.md?endUserId=nora'"
+    ));
+    tell::line("# tell it something; ask again a second later");
+    tell::line(&format!(
+        "curl -s -H \"Authorization: Bearer $TOKEN\" {json} {root}/api/v1/memory/{agent}/remember -d '{{\"content\": \"Nora plays the \
+         cello on Thursdays\", \"endUserId\": \"nora\"}}'"
+    ));
+    tell::line("# a session token instead of the personal access token");
+    tell::line(&format!("curl -s {json} {root}/api/v1/auth/login -d '{{\"email\": \"{email}\", \"password\": \"{password}\"}}'\n"));
+    let fate = if place.is_kept() { "is kept" } else { "is removed then" };
+    tell::line(&format!("Serving until Ctrl-C; the data in {} {fate}.", place.path().display()));
+}

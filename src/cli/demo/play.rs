@@ -1,0 +1,71 @@
+//! Plays the sessions: moves the clock to each one, posts it, lets the worker extract, and looks what has changed.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Duration, Utc};
+use serde_json::{Value, json};
+
+use super::story::{Session, Story};
+use super::tell;
+use super::wire::Wire;
+use crate::error::{Error, Result};
+use crate::noctuary::Noctuary;
+use crate::worker;
+
+/// Files of a person whose growth is shown.
+const PAGES: [&str; 2] = ["PROFILE.md", "MEMORY.md"];
+
+/// What the demo has made.
+pub(super) struct Stage {
+    pub(super) wire: Wire,
+    pub(super) agent: String,
+    pub(super) now: DateTime<Utc>,
+}
+
+/// Makes the agent.
+pub(super) async fn make_agent(wire: &Wire, story: &Story) -> Result<String> {
+    let agent = &story.agent;
+    let body = json!({ "name": agent.name, "description": agent.description, "timezone": agent.timezone });
+    let made = wire.post("/api/v1/agents", &body).await?;
+    made["id"].as_str().map(ToOwned::to_owned).ok_or_else(|| Error::internal("the agent has no id"))
+}
+
+/// Plays and tells every session.
+pub(super) async fn sessions(stage: &Stage, noctuary: &Noctuary, story: &Story) -> Result<()> {
+    let mut pages = BTreeMap::new();
+    for session in &story.sessions {
+        let begins = session.begins(stage.now);
+        noctuary.clock.set(begins + Duration::minutes(i64::try_from(session.turns.len()).unwrap_or(1) * 2));
+        post(stage, session, begins).await?;
+        worker::drain(noctuary).await?;
+        tell::session(session, begins);
+        for page in PAGES {
+            let now = read(stage, &session.person, page).await?;
+            let before = pages.insert((session.person.clone(), page), now.clone()).unwrap_or_default();
+            tell::change(page, &session.person, &before, &now);
+        }
+        let note = format!("memory/{}.md", begins.format("%Y-%m-%d"));
+        tell::change(&note, &session.person, "", &read(stage, &session.person, &note).await?);
+    }
+    Ok(())
+}
+
+async fn post(stage: &Stage, session: &Session, begins: DateTime<Utc>) -> Result<()> {
+    let mut messages: Vec<Value> = Vec::new();
+    let mut at = begins;
+    for turn in &session.turns {
+        for (role, content) in [("user", &turn.user), ("assistant", &turn.assistant)] {
+            messages.push(json!({ "role": role, "content": content, "createdAt": at }));
+            at += Duration::minutes(1);
+        }
+    }
+    let id: String = url::form_urlencoded::byte_serialize(session.id.as_bytes()).collect();
+    let path = format!("/api/v1/agents/{}/conversations/{id}/messages", stage.agent);
+    stage.wire.post(&path, &json!({ "endUserId": session.person, "messages": messages })).await.map(|_| ())
+}
+
+async fn read(stage: &Stage, person: &str, page: &str) -> Result<String> {
+    let path = format!("/api/v1/agents/{}/workspace/files/{page}?scope=PERSONAL&endUserId={person}", stage.agent);
+    let file = stage.wire.get(&path).await?;
+    Ok(file.and_then(|file| file["content"].as_str().map(ToOwned::to_owned)).unwrap_or_default())
+}

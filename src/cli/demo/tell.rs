@@ -1,0 +1,113 @@
+//! How the demo speaks: short lines, the same shape for every session and every answer.
+
+use chrono::{DateTime, Utc};
+use serde_json::Value;
+use similar::{ChangeTag, TextDiff};
+
+use super::story::Session;
+use crate::cli::print;
+
+/// Longest line of the story, in characters; a Chinese character counts double on most terminals.
+const WIDTH: usize = 96;
+/// Lines of a change that are shown.
+const LINES: usize = 8;
+
+pub(super) fn heading(text: &str) {
+    print::out(format!("\n{text}\n{}", "─".repeat(72)));
+}
+
+pub(super) fn line(text: &str) {
+    print::out(text);
+}
+
+/// When, who, and what they said.
+pub(super) fn session(session: &Session, begins: DateTime<Utc>) {
+    print::out(format!("\n{}  {} says", begins.format("%a %d %b %Y"), session.person));
+    for turn in &session.turns {
+        print::out(format!("    “{}”", fit(&turn.user)));
+    }
+}
+
+/// What a file of this person gained and lost.
+pub(super) fn change(page: &str, person: &str, before: &str, after: &str) {
+    let diff = TextDiff::from_lines(before, after);
+    let lines: Vec<(char, String)> = diff
+        .iter_all_changes()
+        .filter_map(|change| match change.tag() {
+            ChangeTag::Insert => Some(('+', change.to_string())),
+            ChangeTag::Delete => Some(('-', change.to_string())),
+            ChangeTag::Equal => None,
+        })
+        .map(|(sign, text)| (sign, text.trim().to_owned()))
+        .filter(|(_, text)| !text.is_empty() && !text.starts_with('#'))
+        .collect();
+    if lines.is_empty() {
+        return;
+    }
+    print::out(format!("  kept in {page} of {person}"));
+    for (sign, text) in lines.iter().take(LINES) {
+        print::out(format!("    {sign} {}", fit(text)));
+    }
+    if lines.len() > LINES {
+        print::out(format!("      … and {} more lines", lines.len() - LINES));
+    }
+}
+
+pub(super) fn question(person: &str, query: &str, as_of: Option<DateTime<Utc>>) {
+    let when = as_of.map(|at| format!(" (as of {})", at.format("%d %b"))).unwrap_or_default();
+    print::out(format!("\n  for {person}: {query}{when}"));
+}
+
+/// One item: the text, then why it was chosen.
+pub(super) fn item(item: &Value) {
+    let text = item["text"].as_str().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ");
+    print::out(format!("    → {}", fit(&text)));
+    let score = item["score"].as_f64().unwrap_or_default();
+    let parts: Vec<String> = item["components"]
+        .as_object()
+        .into_iter()
+        .flatten()
+        .filter_map(|(name, value)| value.as_f64().map(|value| format!("{name} {value:.2}")))
+        .collect();
+    let kind = item["kind"].as_str().unwrap_or_default();
+    let place = ["filename", "conversation"].iter().find_map(|field| item["source"][*field].as_str()).unwrap_or_default();
+    let since = item["createdAt"].as_str().and_then(|at| at.get(..10)).unwrap_or_default();
+    let place = if place.is_empty() { String::new() } else { format!(" in {place}") };
+    print::out(format!("      {kind}{place}, {since}; score {score:.2} = {}", parts.join(" + ")));
+}
+
+pub(super) fn stranger(person: &str, query: &str, found: usize, leaked: usize) {
+    print::out(format!("\n  for {person}: {}", fit(query)));
+    print::out(if leaked == 0 {
+        format!("    → nothing of the other person ({found} items, all of {person}'s own or shared)")
+    } else {
+        format!("    → {leaked} words of the other person came back: this is a defect")
+    });
+}
+
+/// One line of at most [`WIDTH`] columns.
+fn fit(text: &str) -> String {
+    let mut columns = 0;
+    let mut shown = String::new();
+    for c in text.chars().map(|c| if c == '\n' { ' ' } else { c }) {
+        columns += if c.is_ascii() { 1 } else { 2 };
+        if columns > WIDTH {
+            shown.push('…');
+            break;
+        }
+        shown.push(c);
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_line_is_cut_by_columns_not_by_bytes() {
+        assert_eq!(fit(&"a".repeat(200)).chars().count(), WIDTH + 1);
+        assert_eq!(fit(&"记".repeat(200)).chars().count(), WIDTH / 2 + 1);
+        assert_eq!(fit("a\nb"), "a b");
+    }
+}

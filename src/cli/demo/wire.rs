@@ -1,0 +1,46 @@
+//! A client of the API as any integration would write it: real HTTP, a token, JSON. Used by the demo.
+
+use serde_json::Value;
+
+use crate::error::{Error, Result};
+use crate::net::Outbound;
+use crate::net::address::AllowedHosts;
+
+/// A caller of the demo's own server.
+pub(super) struct Wire {
+    outbound: Outbound,
+    pub(super) root: String,
+    pub(super) token: String,
+}
+
+impl Wire {
+    pub(super) fn new(root: String, token: String) -> Result<Self> {
+        Ok(Self { outbound: Outbound::new(AllowedHosts::default())?, root, token })
+    }
+
+    /// `data` of the answer to a POST.
+    pub(super) async fn post(&self, path: &str, body: &Value) -> Result<Value> {
+        let request = self.outbound.for_operator().post(format!("{}{path}", self.root)).bearer_auth(&self.token).json(body);
+        let response = request.send().await.map_err(Error::internal)?;
+        let (status, answer) = (response.status().as_u16(), response.json().await.map_err(Error::internal)?);
+        data(path, status, answer)
+    }
+
+    /// `data` of the answer to a GET; `None` when there is no such thing.
+    pub(super) async fn get(&self, path: &str) -> Result<Option<Value>> {
+        let request = self.outbound.for_operator().get(format!("{}{path}", self.root)).bearer_auth(&self.token);
+        let response = request.send().await.map_err(Error::internal)?;
+        let status = response.status().as_u16();
+        if status == 404 {
+            return Ok(None);
+        }
+        data(path, status, response.json().await.map_err(Error::internal)?).map(Some)
+    }
+}
+
+fn data(path: &str, status: u16, mut answer: Value) -> Result<Value> {
+    if (200..300).contains(&status) {
+        return Ok(answer["data"].take());
+    }
+    Err(Error::internal(format!("{path} answered {status}: {}", answer["msg"].as_str().unwrap_or_default())))
+}

@@ -1,0 +1,93 @@
+//! Who may import whom, read from the source. A breach is printed as `file:line`.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::layers::{COMMON, LAYERS, RESERVED};
+use super::source;
+
+/// Lines above which a file holds two ideas.
+const LONGEST: usize = 400;
+
+/// Compiled once: without optimisation that takes longer than reading the source.
+static PATTERNS: LazyLock<Vec<Regex>> = LazyLock::new(|| RESERVED.iter().map(|rule| Regex::new(rule.pattern).unwrap()).collect());
+
+/// Every breach of the rules in one file.
+fn breaches(path: &str, text: &str) -> Vec<String> {
+    if source::is_test_file(path) {
+        return Vec::new();
+    }
+    let code = source::code(text);
+    let own = path.trim_start_matches("src/").split('/').next().unwrap_or_default().trim_end_matches(".rs");
+    let Some(layer) = LAYERS.iter().find(|layer| layer.name == own) else {
+        return vec![format!("{path}:1: `{own}` has no row in tests/it/contract/layers.rs")];
+    };
+    let is_module = |name: &str| LAYERS.iter().any(|layer| layer.name == name);
+    let may = |name: &str| name == own || COMMON.contains(&name) || layer.may_use.contains(&name);
+    let mut found: Vec<String> = source::mentions(path, &code)
+        .into_iter()
+        .filter(|(_, name)| is_module(name) && !may(name))
+        .map(|(line, name)| format!("{path}:{line}: `{own}` may not use `{name}`"))
+        .collect();
+    for (rule, pattern) in RESERVED.iter().zip(&*PATTERNS).filter(|(rule, _)| !rule.only_in.iter().any(|place| path.starts_with(place))) {
+        for hit in pattern.find_iter(&code) {
+            found.push(format!("{path}:{}: `{}` may not stand here: {}", source::line(&code, hit.start()), hit.as_str(), rule.reason));
+        }
+    }
+    found
+}
+
+#[test]
+fn every_import_follows_the_layers() {
+    let found: Vec<String> = source::files("src").iter().flat_map(|(path, text)| breaches(path, text)).collect();
+    assert!(found.is_empty(), "{} breaches:\n{}", found.len(), found.join("\n"));
+}
+
+#[test]
+fn a_breach_is_found_with_its_file_and_line() {
+    for (path, text, expected) in [
+        ("src/http/v1/x.rs", "//! x\nuse crate::store::agents;", "src/http/v1/x.rs:2: `http` may not use `store`"),
+        ("src/http/v1/x.rs", "use crate::{\n    auth,\n    index::{a, llm},\n};", "src/http/v1/x.rs:3: `http` may not use `index`"),
+        ("src/http/v1/x.rs", "fn f() { super::super::super::llm::ask() }", "src/http/v1/x.rs:1: `http` may not use `llm`"),
+        ("src/http/mod.rs", "use super::worker;", "src/http/mod.rs:1: `http` may not use `worker`"),
+        ("src/store/x.rs", "use crate::memory::files;", "src/store/x.rs:1: `store` may not use `memory`"),
+        ("src/domain/x.rs", "\n\nuse crate::store;", "src/domain/x.rs:3: `domain` may not use `store`"),
+        ("src/tenancy/x.rs", "use sea_orm::Set;", "src/tenancy/x.rs:1: `sea_orm` may not stand here"),
+        ("src/memory/x.rs", "let a = Access::mint(grant);", "src/memory/x.rs:1: `Access::mint` may not stand here"),
+        ("src/memory/x.rs", "db.read_across().await", "src/memory/x.rs:1: `.read_across(` may not stand here"),
+        ("src/memory/x.rs", "reqwest::get(url)", "src/memory/x.rs:1: `reqwest::` may not stand here"),
+        ("src/surprise/x.rs", "", "src/surprise/x.rs:1: `surprise` has no row"),
+    ] {
+        let found = breaches(path, text);
+        assert!(found.len() == 1 && found[0].starts_with(expected), "{text}\n  gave {found:?}\n  not {expected}");
+    }
+}
+
+#[test]
+fn what_is_no_import_is_no_breach() {
+    for (path, text) in [
+        ("src/http/x.rs", "//! like crate::store\n// sea_orm::x\nlet a = \"crate::store\"; /* crate::llm */"),
+        ("src/http/x.rs", "use crate::auth::store;\nuse crate::tenancy::{index, llm};"),
+        ("src/http/x.rs", "fn a() {}\n#[cfg(test)]\nmod tests {\n    use crate::store;\n}"),
+        ("src/domain/access_tests.rs", "use crate::auth;"),
+        ("src/http/v1/x.rs", "use super::super::store;"),
+    ] {
+        assert_eq!(breaches(path, text), Vec::<String>::new(), "{text}");
+    }
+}
+
+#[test]
+fn every_file_says_what_it_is_for_and_holds_one_idea() {
+    let mut wrong = Vec::new();
+    for (path, text) in source::files("src").into_iter().chain(source::files("tests")).chain(source::files("migration/src")) {
+        if !text.starts_with("//! ") {
+            wrong.push(format!("{path}:1: does not begin with //! and a sentence"));
+        }
+        let length = text.lines().count();
+        if length > LONGEST {
+            wrong.push(format!("{path}:{length}: longer than {LONGEST} lines"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

@@ -1,0 +1,80 @@
+//! The rules of the house, as data: who may import whom. ARCHITECTURE.md draws the picture.
+
+/// What one part of the house may use, besides itself and what everybody may use.
+pub struct Layer {
+    pub name: &'static str,
+    pub may_use: &'static [&'static str],
+}
+
+/// What everybody may use.
+pub const COMMON: &[&str] = &["domain", "error", "config", "noctuary"];
+
+const SERVICES: &[&str] = &["auth", "tenancy", "memory", "chat"];
+
+/// One row a folder or file directly below `src/`.
+pub const LAYERS: &[Layer] = &[
+    // Surfaces: translate between the outside and one service function; never reach below the services, never know each other.
+    Layer { name: "http", may_use: SERVICES },
+    // The worker is the one surface whose outside is the queue itself.
+    Layer { name: "worker", may_use: &["auth", "tenancy", "memory", "chat", "queue"] },
+    // The command line starts the others, prints the API's description, and is a client of its own server (`net`).
+    Layer { name: "cli", may_use: &["auth", "tenancy", "memory", "chat", "app", "http", "worker", "net", "telemetry"] },
+    // Services.
+    Layer { name: "auth", may_use: &["store", "tenancy"] },
+    Layer { name: "tenancy", may_use: &["auth", "store", "queue", "llm", "net"] },
+    Layer { name: "memory", may_use: &["auth", "tenancy", "store", "queue", "index", "llm", "net"] },
+    // Foundations: the queue keeps its ledger and the index its items in the store; the model is called over `net`.
+    Layer { name: "store", may_use: &[] },
+    Layer { name: "queue", may_use: &["store"] },
+    Layer { name: "index", may_use: &["store"] },
+    Layer { name: "llm", may_use: &["net"] },
+    Layer { name: "net", may_use: &[] },
+    // Plain types.
+    Layer { name: "domain", may_use: &[] },
+    Layer { name: "error", may_use: &[] },
+    Layer { name: "config", may_use: &[] },
+    Layer { name: "telemetry", may_use: &[] },
+    // What holds everything together.
+    Layer { name: "app", may_use: &["http", "worker", "auth", "tenancy", "memory", "store", "queue", "index", "llm", "net"] },
+    Layer { name: "noctuary", may_use: &["auth", "tenancy", "memory", "store", "queue", "index", "llm", "net"] },
+    Layer { name: "lib", may_use: &[] },
+    Layer { name: "main", may_use: &[] },
+];
+
+/// A crate or call that only some places may use.
+pub struct Reserved {
+    /// A pattern over code without comments and strings.
+    pub pattern: &'static str,
+    /// Beginnings of the paths that may.
+    pub only_in: &'static [&'static str],
+    pub reason: &'static str,
+}
+
+pub const RESERVED: &[Reserved] = &[
+    Reserved { pattern: r"\bsea_orm\b", only_in: &["src/store/", "src/error.rs"], reason: "SQL is the store's" },
+    Reserved { pattern: r"\bentities::", only_in: &["src/store/"], reason: "rows never leave the store" },
+    Reserved { pattern: r"\breqwest::", only_in: &["src/net/", "src/llm/"], reason: "outbound HTTP goes through net" },
+    Reserved { pattern: r"\bgenai::", only_in: &["src/llm/"], reason: "providers are llm's" },
+    Reserved { pattern: r"\bapalis\w*::", only_in: &["src/queue/", "src/worker/"], reason: "the job runtime stays behind the queue" },
+    Reserved { pattern: r"\bactix_web::", only_in: &["src/http/", "src/app.rs"], reason: "HTTP is a surface" },
+    Reserved {
+        pattern: r"\bAccess::mint\b",
+        only_in: &["src/auth/", "src/worker/", "src/cli/", "src/domain/access.rs"],
+        reason: "the only ticket is made where a caller was checked",
+    },
+    Reserved {
+        pattern: r"\.(read_across|write_across)\(",
+        only_in: &[
+            // Before a ticket exists: who is calling?
+            "src/auth/",
+            // The ledger serves all tenants: claiming, leases, upkeep.
+            "src/queue/",
+            // The operator's commands and check-up.
+            "src/tenancy/operator.rs",
+            "src/tenancy/tenants.rs",
+            "src/tenancy/diagnosis.rs",
+        ],
+        reason: "a transaction over all tenants is for what comes before a ticket",
+    },
+    Reserved { pattern: r"\bio::(stdout|stderr)\b", only_in: &["src/cli/print.rs", "src/telemetry.rs"], reason: "one place prints" },
+];
