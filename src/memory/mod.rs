@@ -1,5 +1,6 @@
 //! What the product exists for: files, facts, extraction, recall, context.
 
+pub mod conversations;
 pub mod extract;
 pub mod facts;
 pub mod files;

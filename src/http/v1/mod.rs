@@ -5,6 +5,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub mod agents;
 pub mod audit;
 pub mod auth;
+pub mod conversations;
 pub mod files;
 pub mod jobs;
 pub mod memory;
@@ -21,4 +22,5 @@ pub fn mount(config: &mut ServiceConfig<'_>) {
     memory::mount(config);
     jobs::mount(config);
     files::mount(config);
+    conversations::mount(config);
 }

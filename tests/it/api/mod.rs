@@ -3,6 +3,7 @@
 mod agents;
 mod audit;
 mod auth;
+mod conversations;
 mod edge;
 mod jobs;
 mod members;

@@ -5,10 +5,10 @@ pub mod backend;
 pub mod client;
 pub mod office;
 pub mod scripted_model;
+pub mod tables;
 pub mod tenant;
 
 pub use app::TestApp;
 pub use client::{Answer, Client};
-pub use office::{Office, Person, make_token};
 pub use office::{Office, make_token};
 pub use tenant::Tenant;

@@ -1,0 +1,21 @@
+//! Conversations of an owner with an agent, and the messages that come in.
+
+mod clear;
+mod delete;
+mod get;
+mod list;
+mod list_messages;
+mod name;
+mod owner;
+mod record;
+mod response;
+mod update;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// Mounts the operations.
+pub fn mount(config: &mut ServiceConfig<'_>) {
+    config.service(record::record_messages).service(list_messages::list_messages).service(clear::clear_conversation);
+    config.service(list::list_conversations);
+    config.service(get::get_conversation).service(update::update_conversation).service(delete::delete_conversation);
+}

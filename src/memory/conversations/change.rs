@@ -1,0 +1,66 @@
+//! Changing conversations: state, emptying, deletion. What memory was made of them stays; forgetting has its own rules.
+
+use serde_json::json;
+
+use crate::domain::access::{OwnerAccess, Permission};
+use crate::domain::conversation::{Conversation, ConversationState};
+use crate::error::{Error, Result};
+use crate::memory::indexing;
+use crate::noctuary::Noctuary;
+use crate::store::audit::Entry;
+use crate::store::{self, Tx};
+
+/// Pauses, ends or resumes a conversation. The next message resumes it too.
+///
+/// # Errors
+/// [`Error::NotFound`].
+pub async fn set_state(noctuary: &Noctuary, access: &OwnerAccess, name: &str, state: ConversationState) -> Result<Conversation> {
+    let (tx, conversation) = begin(noctuary, access, name).await?;
+    store::conversations::set_state(&tx, access, conversation.id, state).await?;
+    let entry = Entry::done("conversation.state", "conversation", conversation.id.get());
+    store::audit::record(&tx, access.access(), entry.with(json!({ "state": state }))).await?;
+    tx.commit().await?;
+    Ok(Conversation { state, ..conversation })
+}
+
+/// Deletes a conversation's messages and takes them out of the index; the conversation stays and starts anew. Tells how many.
+///
+/// # Errors
+/// [`Error::NotFound`].
+pub async fn clear(noctuary: &Noctuary, access: &OwnerAccess, name: &str) -> Result<u64> {
+    let (tx, conversation) = begin(noctuary, access, name).await?;
+    let deleted = empty(noctuary, &tx, access, &conversation).await?;
+    store::conversations::reset(&tx, access, conversation.id, noctuary.clock.now()).await?;
+    let entry = Entry::done("conversation.clear", "conversation", conversation.id.get());
+    store::audit::record(&tx, access.access(), entry.with(json!({ "messages": deleted }))).await?;
+    tx.commit().await?;
+    Ok(deleted)
+}
+
+/// Deletes a conversation with its messages, their index items and the books. Tells how many messages.
+///
+/// # Errors
+/// [`Error::NotFound`].
+pub async fn delete(noctuary: &Noctuary, access: &OwnerAccess, name: &str) -> Result<u64> {
+    let (tx, conversation) = begin(noctuary, access, name).await?;
+    let deleted = empty(noctuary, &tx, access, &conversation).await?;
+    store::conversations::delete(&tx, access, conversation.id).await?;
+    let entry = Entry::done("conversation.delete", "conversation", conversation.id.get());
+    store::audit::record(&tx, access.access(), entry.with(json!({ "messages": deleted }))).await?;
+    tx.commit().await?;
+    Ok(deleted)
+}
+
+async fn begin(noctuary: &Noctuary, access: &OwnerAccess, name: &str) -> Result<(Tx, Conversation)> {
+    access.access().require(Permission::WriteMemory)?;
+    let tx = noctuary.db.write(access.access()).await?;
+    // Locked, so that no batch comes in between.
+    let conversation = store::conversations::hold(&tx, access, name).await?.ok_or(Error::NotFound("conversation"))?;
+    Ok((tx, conversation))
+}
+
+async fn empty(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, conversation: &Conversation) -> Result<u64> {
+    indexing::messages_deleted(noctuary, tx, access.access(), conversation).await?;
+    store::turns::delete(tx, access, conversation.id).await?;
+    store::messages::delete(tx, access, conversation.id).await
+}

@@ -1,0 +1,23 @@
+//! Conversations: turns come in, are bookkept, and raise extraction. Called by every surface that receives or shows messages.
+
+mod change;
+mod completed;
+mod exchange_log;
+mod read;
+mod record;
+mod turn;
+
+pub use change::{clear, delete, set_state};
+pub use read::{get, list, list_messages};
+pub use record::{Recorded, record};
+pub use turn::{NewMessage, NewTurn, Usage};
+
+use crate::domain::access::OwnerAccess;
+use crate::domain::conversation::Conversation;
+use crate::error::{Error, Result};
+use crate::store::{self, Tx};
+
+/// The owner's conversation of this name, for whoever shows or changes it.
+async fn open(tx: &Tx, access: &OwnerAccess, name: &str) -> Result<Conversation> {
+    store::conversations::find(tx, access, name).await?.ok_or(Error::NotFound("conversation"))
+}

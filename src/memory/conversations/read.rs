@@ -1,0 +1,64 @@
+//! Showing conversations: an owner sees its own; an admin another's, which goes into the audit log.
+
+use serde_json::json;
+
+use super::open;
+use crate::domain::access::{OwnerAccess, Permission};
+use crate::domain::conversation::{Conversation, Message};
+use crate::domain::page::{Page, PageRequest};
+use crate::domain::turn::Turn;
+use crate::error::{Error, Result};
+use crate::noctuary::Noctuary;
+use crate::store::audit::Entry;
+use crate::store::{self, Tx};
+
+/// The owner's conversations, newest first.
+///
+/// # Errors
+/// [`Error::Invalid`] for a cursor or limit that is not ours.
+pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Conversation>> {
+    let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
+    let tx = begin(noctuary, access, "conversation.list").await?;
+    store::conversations::list(&tx, access, &page).await
+}
+
+/// One conversation and the books of its turns.
+///
+/// # Errors
+/// [`Error::NotFound`].
+pub async fn get(noctuary: &Noctuary, access: &OwnerAccess, name: &str) -> Result<(Conversation, Vec<Turn>)> {
+    let tx = begin(noctuary, access, "conversation.read").await?;
+    let conversation = open(&tx, access, name).await?;
+    let turns = store::turns::list(&tx, access, conversation.id).await?;
+    Ok((conversation, turns))
+}
+
+/// A page of a conversation's messages in their order.
+///
+/// # Errors
+/// [`Error::NotFound`]; [`Error::Invalid`] for a cursor or limit that is not ours.
+pub async fn list_messages(
+    noctuary: &Noctuary,
+    access: &OwnerAccess,
+    name: &str,
+    cursor: Option<&str>,
+    limit: Option<u64>,
+) -> Result<Page<Message>> {
+    let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
+    let tx = begin(noctuary, access, "conversation.read").await?;
+    let conversation = open(&tx, access, name).await?;
+    store::messages::list(&tx, access, conversation.id, &page).await
+}
+
+/// A view, after the read of another person's conversations was written down.
+async fn begin(noctuary: &Noctuary, access: &OwnerAccess, action: &str) -> Result<Tx> {
+    let ticket = access.access();
+    ticket.require(Permission::ReadMemory)?;
+    if access.is_on_behalf_of_another() {
+        let tx = noctuary.db.write(ticket).await?;
+        let entry = Entry::done(action, "agent", access.agent().id.get()).with(json!({ "owner": access.owner() }));
+        store::audit::record(&tx, ticket, entry).await?;
+        tx.commit().await?;
+    }
+    noctuary.db.read(ticket).await
+}

@@ -1,0 +1,169 @@
+//! Taking in what was said: messages, books, index, audit and the job that makes memory of it, in one transaction.
+
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use sha2::{Digest, Sha256};
+
+use super::turn::{self, NewTurn};
+use super::{completed, exchange_log};
+use crate::config::mate::Memory;
+use crate::domain::access::{OwnerAccess, Permission, Principal};
+use crate::domain::conversation::{Conversation, Message, TriggerSource};
+use crate::domain::ids::JobId;
+use crate::domain::turn::{Turn, TurnOutcome};
+use crate::error::{Error, Result};
+use crate::memory::indexing;
+use crate::noctuary::Noctuary;
+use crate::store::audit::Entry;
+use crate::store::idempotency::Claim;
+use crate::store::{self, Tx};
+use crate::tenancy;
+
+/// What was taken in. Kept as the answer to a repeated request.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Recorded {
+    /// Messages of this call.
+    pub accepted: usize,
+    /// Messages of the conversation.
+    pub message_count: i64,
+    /// Jobs that will make memory of them; none when a gate is shut.
+    pub job_ids: Vec<JobId>,
+}
+
+/// Takes in messages of the owner's conversation `name`, which is made if there is none. With a `key`, a repeated call gets the
+/// same answer and does nothing again.
+///
+/// # Errors
+/// [`Error::Invalid`] with the fields at fault; [`Error::Conflict`] when the key was used for something else.
+pub async fn record(noctuary: &Noctuary, access: &OwnerAccess, name: &str, turn: NewTurn, key: Option<&str>) -> Result<Recorded> {
+    let ticket = access.access();
+    ticket.require(Permission::WriteMemory)?;
+    turn::check(name, &turn, noctuary.clock.now())?;
+    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    let request_hash = hash(access, name, &turn)?;
+    let tx = noctuary.db.write(ticket).await?;
+    if let Some(key) = key
+        && let Claim::Done(answer) = store::idempotency::claim(&tx, ticket, key, &request_hash).await?
+    {
+        return serde_json::from_value(answer).map_err(Error::internal);
+    }
+    let (recorded, said) = take_in(noctuary, &tx, access, config.memory(), name, turn).await?;
+    if let Some(key) = key {
+        store::idempotency::answer(&tx, ticket, key, json!(recorded)).await?;
+    }
+    tx.commit().await?;
+    if !recorded.job_ids.is_empty() {
+        noctuary.bell.ring();
+    }
+    exchange_log::append(noctuary, access, config.memory(), &said).await;
+    Ok(recorded)
+}
+
+/// The write itself; gives the messages of the finished turn too, none while it goes on.
+async fn take_in(
+    noctuary: &Noctuary,
+    tx: &Tx,
+    access: &OwnerAccess,
+    settings: &Memory,
+    name: &str,
+    turn: NewTurn,
+) -> Result<(Recorded, Vec<Message>)> {
+    let trigger = turn.trigger.unwrap_or_else(|| default_trigger(access));
+    let mut conversation = store::conversations::lock(tx, access, name, trigger).await?;
+    let messages = number(noctuary, &conversation, &turn, store::messages::last_seq(tx, access, conversation.id).await?);
+    conversation.message_count += i64::try_from(messages.len()).map_err(Error::internal)?;
+    store::messages::insert(tx, access, &messages).await?;
+    store::conversations::set_message_count(tx, access, conversation.id, conversation.message_count).await?;
+    indexing::messages_written(noctuary, tx, access.access(), &conversation, &messages).await?;
+    let accepted = messages.len();
+    let entry = Entry::done("conversation.record", "conversation", conversation.id.get());
+    store::audit::record(tx, access.access(), entry.with(json!({ "messages": accepted, "complete": turn.is_complete }))).await?;
+
+    let said = book(noctuary, tx, access, &conversation, turn, messages).await?;
+    let job = if said.is_empty() { None } else { completed::raise(noctuary, tx, access, settings, &conversation, &said).await? };
+    Ok((Recorded { accepted, message_count: conversation.message_count, job_ids: job.into_iter().collect() }, said))
+}
+
+/// Keeps the books of the turn: opens one, goes on with the open one, or ends it. Gives all messages of a turn that has ended.
+async fn book(
+    noctuary: &Noctuary,
+    tx: &Tx,
+    access: &OwnerAccess,
+    conversation: &Conversation,
+    new: NewTurn,
+    messages: Vec<Message>,
+) -> Result<Vec<Message>> {
+    let (Some(first), Some(last)) = (messages.first(), messages.last()) else { return Ok(Vec::new()) };
+    let now = noctuary.clock.now();
+    let open = store::turns::get_open(tx, access, conversation.id).await?;
+    let is_new = open.is_none();
+    let begun = open.unwrap_or_else(|| Turn {
+        id: noctuary.ids.next(),
+        conversation: conversation.id,
+        trigger: conversation.trigger,
+        model: None,
+        prompt_tokens: None,
+        completion_tokens: None,
+        injected: Vec::new(),
+        outcome: TurnOutcome::Open,
+        first_seq: first.seq,
+        last_seq: first.seq,
+        started_at: now,
+        ended_at: None,
+    });
+    let sum = |known: Option<i64>, more: Option<u32>| match (known, more.map(i64::from)) {
+        (Some(known), Some(more)) => Some(known + more),
+        (known, more) => known.or(more),
+    };
+    let turn = Turn {
+        trigger: conversation.trigger,
+        model: new.usage.model.or(begun.model),
+        prompt_tokens: sum(begun.prompt_tokens, new.usage.prompt_tokens),
+        completion_tokens: sum(begun.completion_tokens, new.usage.completion_tokens),
+        injected: begun.injected.into_iter().chain(new.injected).collect(),
+        outcome: if new.is_complete { TurnOutcome::Completed } else { TurnOutcome::Open },
+        last_seq: last.seq,
+        ended_at: new.is_complete.then_some(now),
+        ..begun
+    };
+    if is_new {
+        store::turns::insert(tx, access, &turn).await?;
+    } else {
+        store::turns::update(tx, access, &turn).await?;
+    }
+    match (new.is_complete, is_new) {
+        (false, _) => Ok(Vec::new()),
+        (true, true) => Ok(messages),
+        (true, false) => store::messages::range(tx, access, conversation.id, turn.first_seq, turn.last_seq).await,
+    }
+}
+
+/// Gives the messages their ids and numbers after `last`.
+fn number(noctuary: &Noctuary, conversation: &Conversation, turn: &NewTurn, last: i64) -> Vec<Message> {
+    let now = noctuary.clock.now();
+    let numbered = (last + 1..).zip(&turn.messages);
+    let message = |(seq, new): (i64, &turn::NewMessage)| Message {
+        id: noctuary.ids.next(),
+        conversation: conversation.id,
+        seq,
+        role: new.role,
+        name: new.name.clone(),
+        content: new.content.clone(),
+        created_at: new.created_at.unwrap_or(now),
+    };
+    numbered.map(message).collect()
+}
+
+fn default_trigger(access: &OwnerAccess) -> TriggerSource {
+    match access.access().principal() {
+        Principal::Session(..) => TriggerSource::Web,
+        Principal::Token(..) | Principal::Job(_) | Principal::Operator => TriggerSource::Api,
+    }
+}
+
+/// Tells requests apart: whose conversation, and everything that is said of the turn.
+fn hash(access: &OwnerAccess, name: &str, turn: &NewTurn) -> Result<String> {
+    let whole = serde_json::to_vec(&json!(["record", access.agent().id, access.owner(), name, turn])).map_err(Error::internal)?;
+    Ok(data_encoding::HEXLOWER.encode(&Sha256::digest(whole)))
+}

@@ -1,0 +1,99 @@
+//! What a caller says of a turn, and the check of it. Used by [`super::record`].
+
+use chrono::{DateTime, Duration, Utc};
+use serde::Serialize;
+
+use crate::domain::conversation::{MessageRole, TriggerSource};
+use crate::domain::ids::ItemId;
+use crate::error::{Error, FieldError, Result};
+
+/// Most messages of one call.
+pub const MAX_MESSAGES: usize = 500;
+/// Longest message, in characters.
+pub const MAX_CONTENT_CHARS: usize = 100_000;
+/// Longest name of a conversation, in characters.
+const MAX_CONVERSATION_CHARS: usize = 200;
+/// Longest name of a speaker or a model, in characters.
+const MAX_NAME_CHARS: usize = 200;
+/// Most items of memory that a turn may name as shown to the model.
+const MAX_INJECTED: usize = 1_000;
+/// How far ahead of ours a caller's clock may be.
+const MAX_AHEAD: Duration = Duration::hours(24);
+
+/// A turn, or a part of one.
+#[derive(Debug, Clone, Serialize)]
+pub struct NewTurn {
+    /// In their order; at least one.
+    pub messages: Vec<NewMessage>,
+    /// What raised it; `None` is the console for a person and the API for a program.
+    pub trigger: Option<TriggerSource>,
+    /// Whether the turn is over: only then is it considered for extraction.
+    pub is_complete: bool,
+    /// What the caller's own model call cost.
+    pub usage: Usage,
+    /// Items of memory that the caller's model was shown.
+    pub injected: Vec<ItemId>,
+}
+
+/// One message as the caller sends it.
+#[derive(Clone, Serialize)]
+pub struct NewMessage {
+    /// Who said it.
+    pub role: MessageRole,
+    /// The speaker's name.
+    pub name: Option<String>,
+    /// What was said.
+    pub content: String,
+    /// When; `None` is now.
+    pub created_at: Option<DateTime<Utc>>,
+}
+
+/// Messages are memory: `{:?}` does not tell them.
+impl std::fmt::Debug for NewMessage {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("NewMessage").field("role", &self.role).finish_non_exhaustive()
+    }
+}
+
+/// Cost of a model call, as far as it is known.
+#[derive(Debug, Clone, Default, Serialize)]
+pub struct Usage {
+    /// The model that answered.
+    pub model: Option<String>,
+    /// Tokens it read.
+    pub prompt_tokens: Option<u32>,
+    /// Tokens it wrote.
+    pub completion_tokens: Option<u32>,
+}
+
+/// Refuses a turn that cannot be stored as it is.
+///
+/// # Errors
+/// [`Error::Invalid`] with every field at fault.
+pub(super) fn check(conversation: &str, turn: &NewTurn, now: DateTime<Utc>) -> Result<()> {
+    let mut wrong = Vec::new();
+    let mut require = |is_right: bool, field: &str, message: &str| {
+        if !is_right {
+            wrong.push(FieldError { field: field.to_owned(), message: message.to_owned() });
+        }
+    };
+    require(is_name(conversation, MAX_CONVERSATION_CHARS), "conversationId", "must be 1 to 200 characters without control characters");
+    require((1..=MAX_MESSAGES).contains(&turn.messages.len()), "messages", "must hold 1 to 500 messages");
+    for (index, message) in turn.messages.iter().enumerate().take(MAX_MESSAGES) {
+        let field = |name: &str| format!("messages[{index}].{name}");
+        require((1..=MAX_CONTENT_CHARS).contains(&message.content.chars().count()), &field("content"), "must be 1 to 100,000 characters");
+        require(!message.content.contains('\0'), &field("content"), "must not contain the character U+0000");
+        let has_good_name = message.name.as_ref().is_none_or(|name| is_name(name, MAX_NAME_CHARS));
+        require(has_good_name, &field("name"), "must be 1 to 200 characters without control characters");
+        let is_in_time = message.created_at.is_none_or(|at| at >= DateTime::UNIX_EPOCH && at <= now + MAX_AHEAD);
+        require(is_in_time, &field("createdAt"), "must lie between 1970 and a day from now");
+    }
+    require(turn.injected.len() <= MAX_INJECTED, "injectedItemIds", "must hold at most 1,000 ids");
+    let has_good_model = turn.usage.model.as_ref().is_none_or(|model| is_name(model, MAX_NAME_CHARS));
+    require(has_good_model, "usage.model", "must be 1 to 200 characters without control characters");
+    if wrong.is_empty() { Ok(()) } else { Err(Error::Invalid(wrong)) }
+}
+
+fn is_name(name: &str, max_chars: usize) -> bool {
+    (1..=max_chars).contains(&name.chars().count()) && !name.chars().any(char::is_control) && !name.trim().is_empty()
+}

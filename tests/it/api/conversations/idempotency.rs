@@ -1,0 +1,83 @@
+//! A repeated request gets the same answer and does nothing again.
+
+use chrono::Duration;
+use serde_json::json;
+
+use super::{TALK, World, turn};
+
+#[tokio::test]
+async fn the_same_key_and_body_replay_the_same_answer() {
+    let world = World::new().await;
+    let program = world.program.with("idempotency-key", "turn-1");
+    let first = program.post(&world.messages_of("s1"), turn("nora", &TALK)).await;
+    let second = program.post(&world.messages_of("s1"), turn("nora", &TALK)).await;
+    assert_eq!((first.status, first.data()), (second.status, second.data()));
+    assert_eq!(world.stored("s1", "nora").await.len(), 4);
+}
+
+#[tokio::test]
+async fn the_same_key_for_something_else_is_a_conflict() {
+    let world = World::new().await;
+    let program = world.program.with("idempotency-key", "turn-1");
+    program.post(&world.messages_of("s1"), turn("nora", &TALK)).await.data();
+    program.post(&world.messages_of("s1"), turn("nora", &TALK[..2])).await.refused(409, "conflict");
+    program.post(&world.messages_of("s2"), turn("nora", &TALK)).await.refused(409, "conflict");
+    program.post(&world.messages_of("s1"), turn("liwei", &TALK)).await.refused(409, "conflict");
+    assert_eq!(world.stored("s1", "nora").await.len(), 4);
+}
+
+#[tokio::test]
+async fn duplicates_at_the_same_time_are_stored_once() {
+    let world = World::new().await;
+    let program = world.program.with("idempotency-key", "turn-1");
+    let path = world.messages_of("s1");
+    let posts = (0..10).map(|_| program.post(&path, turn("nora", &TALK)));
+    let answers = futures::future::join_all(posts).await;
+    let first = answers[0].data();
+    assert!(answers.iter().all(|answer| answer.status == 202 && answer.data() == first), "{answers:?}");
+    assert_eq!(world.stored("s1", "nora").await.len(), 4);
+}
+
+#[tokio::test]
+async fn each_program_has_its_own_keys() {
+    let world = World::new().await;
+    let other = world.token(json!({})).await;
+    for program in [&world.program, &other] {
+        program.with("idempotency-key", "turn-1").post(&world.messages_of("s1"), turn("nora", &TALK)).await.data();
+    }
+    assert_eq!(world.stored("s1", "nora").await.len(), 8);
+}
+
+#[tokio::test]
+async fn a_refused_request_leaves_its_key_free() {
+    let world = World::new().await;
+    let program = world.program.with("idempotency-key", "turn-1");
+    program.post(&world.messages_of("s1"), turn("nora", &[("user", "")])).await.refused(422, "invalid");
+    assert_eq!(program.post(&world.messages_of("s1"), turn("nora", &TALK)).await.status, 202);
+}
+
+#[tokio::test]
+async fn a_key_is_free_again_after_a_day() {
+    let world = World::new().await;
+    let program = world.program.with("idempotency-key", "turn-1");
+    program.post(&world.messages_of("s1"), turn("nora", &TALK)).await.data();
+    world.office.app.advance(Duration::hours(25));
+    assert_eq!(program.post(&world.messages_of("s1"), turn("nora", &TALK[..2])).await.data()["messageCount"], 6);
+    program.post(&world.messages_of("s1"), turn("nora", &TALK)).await.refused(409, "conflict");
+}
+
+#[tokio::test]
+async fn without_a_key_a_repeated_turn_counts_again() {
+    let world = World::new().await;
+    world.post("s1", &TALK).await;
+    assert_eq!(world.post("s1", &TALK).await["messageCount"], json!(8));
+}
+
+#[tokio::test]
+async fn a_key_that_is_none_is_refused() {
+    let world = World::new().await;
+    for key in ["", "a b", "ключ", &"k".repeat(201)] {
+        let answer = world.program.with("idempotency-key", key).post(&world.messages_of("s1"), turn("nora", &TALK)).await;
+        assert_eq!(answer.wrong_fields(), ["Idempotency-Key"], "{key}");
+    }
+}
