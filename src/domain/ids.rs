@@ -45,6 +45,14 @@ impl Ids {
     }
 }
 
+/// Sixteen hex digits that nobody can guess: the mark of a fence that material cannot close.
+#[must_use]
+pub fn nonce() -> String {
+    #[expect(clippy::disallowed_methods, reason = "one of the homes of randomness")]
+    let number: u64 = rand::RngExt::random(&mut rand::rng());
+    format!("{number:016x}")
+}
+
 /// The text is not an id: one to nineteen digits, greater than zero.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("an id is a string of 1 to 19 digits")]

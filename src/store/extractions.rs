@@ -1,12 +1,16 @@
 //! Runs of the extractor. Every call takes the owner's pass.
 
 use chrono::{DateTime, Utc};
+use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::domain::access::OwnerAccess;
-use crate::error::Result;
+use crate::domain::extraction::Extraction;
+use crate::domain::ids::ExtractionId;
+use crate::error::{Error, Result};
 use crate::store::Tx;
-use crate::store::entities::extraction::{Column, Entity};
+use crate::store::entities::extraction::{ActiveModel, Column, Entity};
+use crate::store::entities::extraction_rejection;
 
 /// When the newest run for this owner ended, or began when it has not ended: the cooldown counts from there.
 ///
@@ -23,4 +27,55 @@ pub async fn last_run_at(tx: &Tx, access: &OwnerAccess) -> Result<Option<DateTim
         .limit(1);
     let times = newest.into_tuple::<(DateTime<Utc>, Option<DateTime<Utc>>)>().one(tx.conn()).await?;
     Ok(times.map(|(started, finished)| finished.unwrap_or(started)))
+}
+
+/// Adds a run.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn insert(tx: &Tx, access: &OwnerAccess, run: &Extraction) -> Result<()> {
+    let row = ActiveModel {
+        id: Set(run.id.get()),
+        tenant_id: Set(access.access().tenant().get()),
+        agent_id: Set(access.agent().id.get()),
+        owner_key: Set(access.owner().as_str().to_owned()),
+        conversation_id: Set(Some(run.conversation.get())),
+        job_id: Set(run.job.map(Into::into)),
+        engine: Set(run.engine.to_owned()),
+        model: Set(run.model.clone()),
+        prompt_version: Set(run.prompt_version.clone()),
+        prompt_hash: Set(run.prompt_hash.clone()),
+        status: Set(run.status.to_owned()),
+        reason: Set(Some(run.reason.clone())),
+        from_seq: Set(run.from_seq),
+        to_seq: Set(run.to_seq),
+        admitted: Set(run.admitted),
+        rejected: Set(serde_json::to_value(&run.rejected).map_err(Error::internal)?),
+        prompt_tokens: Set(run.prompt_tokens.map(Into::into)),
+        completion_tokens: Set(run.completion_tokens.map(Into::into)),
+        started_at: Set(run.started_at),
+        finished_at: Set(Some(run.finished_at)),
+    };
+    Entity::insert(row).exec_without_returning(tx.conn()).await?;
+    Ok(())
+}
+
+/// Adds what a run turned away: (reason, text) each.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn insert_rejections(tx: &Tx, access: &OwnerAccess, run: ExtractionId, rejections: &[(&'static str, String)]) -> Result<()> {
+    let rows = rejections.iter().map(|(reason, text)| extraction_rejection::ActiveModel {
+        id: Set(tx.next_id()),
+        tenant_id: Set(access.access().tenant().get()),
+        extraction_id: Set(run.get()),
+        reason: Set((*reason).to_owned()),
+        text: Set(text.clone()),
+        created_at: Set(tx.now()),
+    });
+    let rows: Vec<_> = rows.collect();
+    if !rows.is_empty() {
+        extraction_rejection::Entity::insert_many(rows).exec_without_returning(tx.conn()).await?;
+    }
+    Ok(())
 }

@@ -6,6 +6,7 @@ pub mod conversations;
 mod db;
 pub(in crate::store) mod entities;
 pub mod extractions;
+pub mod facts;
 pub mod files;
 pub mod idempotency;
 pub mod inspect;

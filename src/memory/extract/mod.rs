@@ -1,8 +1,22 @@
 //! Extraction: turns a finished part of a conversation into notes, file updates and facts, with a model or without one.
 
+pub mod admission;
 pub mod candidate;
+pub mod compose;
 pub mod engine;
 pub mod gates;
+pub mod hostile;
+mod interpret;
 pub mod output;
+mod pages;
 pub mod prompt;
+mod reading;
+mod run;
+pub mod sections;
+mod summarize;
+mod support;
 pub mod transcript;
+mod write;
+
+pub use run::run;
+pub use summarize::summarize;

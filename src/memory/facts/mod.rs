@@ -1,4 +1,11 @@
 //! Facts: what is believed about whom, de-duplicated, superseded and never silently lost.
 
+pub mod apply;
 pub mod fingerprint;
+mod read;
+mod remember;
 pub mod vocabulary;
+
+pub use apply::{Applied, Provenance, apply};
+pub use read::{FactQuery, get, list};
+pub use remember::{NewMemory, remember};

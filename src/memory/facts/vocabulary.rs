@@ -1,8 +1,8 @@
 //! The predicates we know: which hold one value at a time (a newer one takes its place) and which contradict each other.
 //! Used by the extractive engine, by the reading of model output and when facts are written.
 
-/// Predicates of which a subject has one value at a time. `favorite_<thing>` and `reply_<aspect>` belong to them too.
-const SINGLE: [&str; 34] = [
+/// Predicates of which a subject has one value at a time. `favorite_<thing>` belongs to them too.
+const SINGLE: [&str; 35] = [
     "name",
     "preferred_name",
     "age",
@@ -35,6 +35,7 @@ const SINGLE: [&str; 34] = [
     "height",
     "weight",
     "reply_style",
+    "reply_language",
     "spending_limit",
     "daily_steps_goal",
 ];
@@ -102,7 +103,7 @@ const OPPOSITES: [(&str, &str); 8] = [
 /// Whether a newer value of `predicate` takes the older one's place.
 #[must_use]
 pub fn is_single_valued(predicate: &str) -> bool {
-    SINGLE.contains(&predicate) || predicate.starts_with("favorite_") || predicate.starts_with("reply_")
+    SINGLE.contains(&predicate) || predicate.starts_with("favorite_")
 }
 
 /// The predicates that the same value cannot have at the same time.

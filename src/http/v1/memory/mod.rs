@@ -1,10 +1,15 @@
-//! Memory of one owner of one agent: recall and context.
+//! Memory of one owner of one agent: recall and context, facts, extraction by hand.
 
+pub mod facts;
 mod recall;
+mod remember;
+mod summarize;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// Mounts the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(recall::recall_memory);
+    config.service(remember::remember_fact).service(summarize::summarize_conversation);
+    facts::mount(config);
 }

@@ -72,6 +72,11 @@ pub fn extract(messages: &[Message], zone: Tz, budget: Budget) -> Proposal {
     proposal
 }
 
+/// Whether a user's message agrees with what was said before it.
+pub(super) fn is_agreement(message: &str) -> bool {
+    filter::is_agreement(message)
+}
+
 fn read_user(message: &Message, zone: Tz, proposal: &mut Proposal) {
     let sentences = sentence::split(&message.content);
     let is_fiction = filter::is_fiction(&message.content);

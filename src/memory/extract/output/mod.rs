@@ -14,9 +14,9 @@ use crate::memory::extract::candidate::{Proposal, Rejected};
 
 /// Most facts and triples taken from one answer.
 pub const MAX_ITEMS: usize = 40;
-/// Longest MEMORY.md, in characters (MateClaw's hard cap).
+/// Longest MEMORY.md that a schema asks for, in characters (MateClaw's hard cap).
 pub const MAX_MEMORY_CHARS: usize = 8_000;
-/// Longest PROFILE.md, in characters (MateClaw's hard cap).
+/// Longest PROFILE.md that a schema asks for, in characters (MateClaw's hard cap).
 pub const MAX_PROFILE_CHARS: usize = 4_000;
 /// Longest entry of a daily note, in characters.
 pub const MAX_DAILY_CHARS: usize = 2_000;
@@ -39,6 +39,21 @@ pub enum Unusable {
     TooLarge,
 }
 
+/// Longest files, in characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Caps {
+    /// PROFILE.md (`mate.memory.profile-max-chars`).
+    pub profile: usize,
+    /// MEMORY.md (`mate.memory.memory-md-max-chars`).
+    pub memory: usize,
+}
+
+impl Default for Caps {
+    fn default() -> Self {
+        Self { profile: MAX_PROFILE_CHARS, memory: MAX_MEMORY_CHARS }
+    }
+}
+
 impl Unusable {
     /// The class, for rows and counters.
     #[must_use]
@@ -56,7 +71,7 @@ impl Unusable {
 ///
 /// # Errors
 /// [`Unusable`] when nothing of it may be applied. A malformed single fact does not spoil the rest: it is rejected and counted.
-pub fn read(answer: &str, said_at: DateTime<Utc>) -> Result<Proposal, Unusable> {
+pub fn read(answer: &str, said_at: DateTime<Utc>, caps: Caps) -> Result<Proposal, Unusable> {
     if answer.trim().is_empty() {
         return Err(Unusable::Empty);
     }
@@ -76,7 +91,7 @@ pub fn read(answer: &str, said_at: DateTime<Utc>) -> Result<Proposal, Unusable> 
         return Ok(proposal);
     }
     proposal.daily_entry = entry(text(&value, "daily_entry")?);
-    let whole = [("memory_update", MAX_MEMORY_CHARS), ("profile_update", MAX_PROFILE_CHARS)];
+    let whole = [("memory_update", caps.memory), ("profile_update", caps.profile)];
     let [memory, profile] = whole.map(|(field, limit)| text(&value, field).map(|content| file(content, limit)));
     proposal.memory_update = keep(memory?, "oversized_memory_update", &mut proposal.rejected);
     proposal.profile_update = keep(profile?, "oversized_profile_update", &mut proposal.rejected);

@@ -1,6 +1,6 @@
 //! A model's output, from good to hostile.
 
-use super::*;
+use super::{read as read_within, *};
 use crate::domain::fact::{FactCategory, Stability};
 use crate::memory::extract::candidate::Reach;
 
@@ -10,6 +10,10 @@ fn at() -> DateTime<Utc> {
 
 fn answer(fields: &str) -> String {
     format!("{{\"should_update\": true, \"reason\": \"r\"{fields}}}")
+}
+
+fn read(answer: &str, said_at: DateTime<Utc>) -> Result<Proposal, Unusable> {
+    read_within(answer, said_at, Caps::default())
 }
 
 const FACT: &str = r#"{"subject":"user","predicate":"lives in","object":"Porto","text":"Nora lives in Porto","category":"PROFILE",

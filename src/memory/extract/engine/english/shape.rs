@@ -40,7 +40,7 @@ static SECOND_VERB: LazyLock<Option<Regex>> = LazyLock::new(|| {
 static FILLER: LazyLock<Option<Regex>> = LazyLock::new(|| {
     regex(
         r"(?ix)^(?:(?:oh|well|yes|yeah|yep|no|nope|ok|okay|hi|hey|hello|thanks|thank\ you|sure|right|so|and|but|also|btw|by\ the\ way|fyi|actually|honestly|anyway|anyways|you\ know|look|listen|in\ fact|to\ be\ honest
-        |personally|good\ question|good\ point|exactly|great|cool|nice|interesting|update|quick\ update|just\ so\ you\ know|for\ the\ record|for\ context|as\ you\ know|as\ i\ said|hmm|haha|ah|unfortunately|fortunately|luckily|finally|speaking\ of\ [^,]{1,60}|that\ reminds\ me)(?:\ there)?(?:\s*[,:;.!—–-]+\s*|\s+))",
+        |personally|good\ question|good\ point|exactly|great|cool|nice|interesting|update|quick\ update|just\ so\ you\ know|for\ the\ record|for\ context|as\ you\ know|as\ i\ said|hmm|haha|ah|unfortunately|fortunately|luckily|finally|speaking\ of\ [^,]{1,60}|that\ reminds\ me|i\ (?:guess|suppose|think|believe)(?:\ that)?|maybe|perhaps|probably)(?:\ there)?(?:\s*[,:;.!—–-]+\s*|\s+))",
     )
 });
 static RELATIVE: LazyLock<Option<Regex>> = LazyLock::new(|| {

@@ -1,0 +1,46 @@
+//! Runs of the extractor: what was read, by which engine, and what came of it.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+
+use crate::domain::ids::{ConversationId, ExtractionId, JobId};
+
+/// One run over one window of a conversation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Extraction {
+    /// Its id.
+    pub id: ExtractionId,
+    /// The conversation that was read.
+    pub conversation: ConversationId,
+    /// The job it ran in.
+    pub job: Option<JobId>,
+    /// `model` or `extractive`.
+    pub engine: &'static str,
+    /// The model whose answer was used, or failed.
+    pub model: Option<String>,
+    /// Version of the prompt, when a model was asked.
+    pub prompt_version: Option<String>,
+    /// Hash of the prompt's templates, when a model was asked.
+    pub prompt_hash: Option<String>,
+    /// `applied`, or `declined` when there was nothing to keep.
+    pub status: &'static str,
+    /// Why; begins with the class of the model's failure when the extractive engine had to step in.
+    pub reason: String,
+    /// First message that was read.
+    pub from_seq: i64,
+    /// Last message that was read.
+    pub to_seq: i64,
+    /// Facts that were kept or confirmed.
+    pub admitted: i32,
+    /// How often something was turned away, by reason.
+    pub rejected: BTreeMap<&'static str, u32>,
+    /// Tokens of the prompt, as the provider counts.
+    pub prompt_tokens: Option<u32>,
+    /// Tokens of the answer.
+    pub completion_tokens: Option<u32>,
+    /// When it began.
+    pub started_at: DateTime<Utc>,
+    /// When it ended.
+    pub finished_at: DateTime<Utc>,
+}

@@ -1,0 +1,56 @@
+//! `GET /api/v1/memory/{agentId}/facts`
+
+use actix_web::get;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::domain::access::{AgentAccess, OwnerName};
+use crate::error::Result;
+use crate::http::answer::{Envelope, List, Reply};
+use crate::http::body::Query;
+use crate::http::extract::System;
+use crate::http::v1::memory::facts::FactResponse;
+use crate::memory::facts::{self, FactQuery};
+
+/// Whose facts, and which of them.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ListFactsQuery {
+    /// `active` (when absent), `superseded`, `quarantined` …, or `all`.
+    status: Option<String>,
+    /// PROFILE, KNOWLEDGE, EVENT, PREFERENCE, PROJECT, REFERENCE or FEEDBACK.
+    category: Option<String>,
+    /// Words that the text holds.
+    query: Option<String>,
+    /// `nextCursor` of the page before.
+    cursor: Option<String>,
+    /// Rows of a page, 1 to 200; 50 when absent.
+    limit: Option<u64>,
+    /// The end user this call is about.
+    end_user_id: Option<String>,
+    /// The messaging channel of `senderId`.
+    channel: Option<String>,
+    /// The sender on `channel` this call is about.
+    sender_id: Option<String>,
+    /// The whole key, for operators.
+    owner_key: Option<String>,
+}
+
+impl ListFactsQuery {
+    fn split(self) -> (OwnerName, FactQuery) {
+        let Self { status, category, query, cursor, limit, end_user_id, channel, sender_id, owner_key } = self;
+        (OwnerName { end_user_id, channel, sender_id, owner_key }, FactQuery { status, category, query, cursor, limit })
+    }
+}
+
+/// Lists what is believed about an owner, newest first: own facts, the team's and the tenant's.
+#[utoipa::path(tag = "memory", operation_id = "listFacts",
+    params(("agentId" = String, Path, description = "The agent's id"), ListFactsQuery),
+    responses((status = 200, description = "A page of facts", body = Envelope<List<FactResponse>>)))]
+#[get("/memory/{agentId}/facts")]
+pub async fn list_facts(system: System, access: AgentAccess, query: Query<ListFactsQuery>) -> Result<Reply<List<FactResponse>>> {
+    let (owner, query) = query.0.split();
+    let page = facts::list(&system, &access.for_owner(&owner)?, query).await?;
+    Ok(Reply(List::from_page(page, FactResponse::from)))
+}

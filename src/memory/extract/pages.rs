@@ -1,0 +1,150 @@
+//! What an extraction writes into workspace files: the day's note, a model's new PROFILE.md and MEMORY.md, or the sections that
+//! are managed without one. Called by `write`, in its transaction; locks and the shrink guard are those of `memory::files`.
+
+use crate::config::mate::Memory;
+use crate::domain::access::OwnerAccess;
+use crate::domain::fact::Fact;
+use crate::domain::file::{WorkspaceFile, Writer};
+use crate::error::Result;
+use crate::memory::extract::candidate::{Proposal, Rejected};
+use crate::memory::extract::compose::compose;
+use crate::memory::extract::hostile::is_hostile;
+use crate::memory::extract::interpret::Draft;
+use crate::memory::extract::reading::Reading;
+use crate::memory::extract::sections::{Page, section};
+use crate::memory::files::etag::{self, Condition};
+use crate::memory::files::{Change, FileWrite, Outcome, daily, write_in, writer_id};
+use crate::noctuary::Noctuary;
+use crate::store::{self, Tx};
+
+/// Facts looked at when a section is built.
+const MAX_FACTS: u64 = 300;
+
+/// Adds to the note of the window's day: a model's entry, or the new facts with the time they were said.
+///
+/// # Errors
+/// As [`write_in`].
+pub async fn write_note(
+    noctuary: &Noctuary,
+    tx: &Tx,
+    access: &OwnerAccess,
+    reading: &Reading,
+    draft: &Draft,
+    added: &[&Fact],
+    rejected: &mut Vec<Rejected>,
+) -> Result<()> {
+    let mut lines: Vec<String> = match &draft.proposal.daily_entry {
+        Some(entry) => entry.lines().map(str::to_owned).collect(),
+        None if draft.is_by_model => Vec::new(),
+        None => added.iter().map(|fact| noted(fact, reading)).collect(),
+    };
+    lines.dedup();
+    lines.retain(|line| {
+        let is_kept = !is_hostile(line);
+        if !is_kept {
+            rejected.push(Rejected::new("hostile", line));
+        }
+        is_kept
+    });
+    let text = lines.join("\n");
+    if text.trim().is_empty() {
+        return Ok(());
+    }
+    let day = reading.window.date;
+    let change = Change::AppendUnder { heading: format!("# {day}"), text: format!("{}\n", text.trim_end()) };
+    let filename = daily::filename(day);
+    put(noctuary, tx, access, reading, &filename, change, Condition::default()).await.map(drop)
+}
+
+/// "- 09:12 I moved to Porto."
+fn noted(fact: &Fact, reading: &Reading) -> String {
+    let time = fact.valid_from.with_timezone(&reading.zone).format("%H:%M");
+    format!("- {time} {}", fact.text.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// Replaces PROFILE.md and MEMORY.md by what a model proposes, if they still are what the model saw.
+///
+/// # Errors
+/// [`crate::Error::PreconditionFailed`] when a file has changed since it was read.
+pub async fn write_proposed(
+    noctuary: &Noctuary,
+    tx: &Tx,
+    access: &OwnerAccess,
+    reading: &Reading,
+    proposal: &Proposal,
+    rejected: &mut Vec<Rejected>,
+) -> Result<()> {
+    let pages = [(Page::Profile, &proposal.profile_update, &reading.profile), (Page::Memory, &proposal.memory_update, &reading.memory)];
+    for (page, update, seen) in pages {
+        let Some(content) = update else { continue };
+        if is_hostile(content) {
+            rejected.push(Rejected::new("hostile", content));
+            continue;
+        }
+        let tag = seen.as_ref().map(|file| etag::of_hash(&etag::hash(&file.content)));
+        let condition = Condition { if_match: tag.as_deref(), if_none_match: tag.is_none().then_some("*") };
+        let change = Change::Replace(format!("{}\n", content.trim_end()));
+        note_outcome(put(noctuary, tx, access, reading, page.filename(), change, condition).await?, rejected);
+    }
+    Ok(())
+}
+
+/// Rebuilds the managed sections of both files out of the active facts.
+///
+/// # Errors
+/// As [`write_in`].
+pub async fn write_sections(
+    noctuary: &Noctuary,
+    tx: &Tx,
+    access: &OwnerAccess,
+    settings: &Memory,
+    reading: &Reading,
+    rejected: &mut Vec<Rejected>,
+) -> Result<()> {
+    let facts = store::facts::newest_active(tx, access.access(), &reading.home, MAX_FACTS).await?;
+    let caps = [(Page::Profile, settings.profile_max_chars), (Page::Memory, settings.memory_md_max_chars)];
+    for (page, cap) in caps {
+        let current = store::files::lock(tx, access.access(), &reading.home, page.filename()).await?;
+        let built = section(page, &facts, reading.zone);
+        let (old, locked) = parts(current.as_ref());
+        let Some(content) = compose(page, old, locked, built.as_ref(), cap as usize) else { continue };
+        let outcome = put(noctuary, tx, access, reading, page.filename(), Change::Replace(content), Condition::default()).await?;
+        note_outcome(outcome, rejected);
+    }
+    Ok(())
+}
+
+fn parts(file: Option<&WorkspaceFile>) -> (&str, &[String]) {
+    file.map_or(("", &[]), |file| (file.content.as_str(), file.locked_sections.as_slice()))
+}
+
+async fn put(
+    noctuary: &Noctuary,
+    tx: &Tx,
+    access: &OwnerAccess,
+    reading: &Reading,
+    filename: &str,
+    change: Change,
+    condition: Condition<'_>,
+) -> Result<Outcome> {
+    let write = FileWrite {
+        bucket: &reading.home,
+        filename,
+        change,
+        writer: Writer::Extraction,
+        writer_id: writer_id(access.access()),
+        reason: "extracted from a conversation",
+        condition,
+    };
+    write_in(noctuary, tx, access, write).await
+}
+
+/// What a lock or the shrink guard held back is shown to the operator.
+fn note_outcome(outcome: Outcome, rejected: &mut Vec<Rejected>) {
+    match outcome {
+        Outcome::Written(written) => {
+            rejected.extend(written.refused.iter().map(|refusal| Rejected::new("locked_section", &refusal.lines.join("\n"))));
+        }
+        Outcome::Shrunk { proposal, .. } => rejected.push(Rejected::new("shrinking_rewrite", &proposal)),
+    }
+}

@@ -1,0 +1,94 @@
+//! The job `extract_memory`: reads an owner's new messages window by window and makes memory of them. Called by the worker.
+//!
+//! Exactly once: a window's effects, its run, its audit row and the cursor are one transaction, and the cursor moves only from
+//! where it was read. The last window's transaction also ends the job. One owner is served by one worker at a time: the job's lane.
+
+use serde_json::{Value, json};
+
+use crate::domain::access::OwnerAccess;
+use crate::domain::job::{NewJob, Task};
+use crate::error::Result;
+use crate::memory::extract::interpret::interpret;
+use crate::memory::extract::reading;
+use crate::memory::extract::write::{Done, write};
+use crate::noctuary::Noctuary;
+use crate::queue::JobRun;
+use crate::store::{self, Tx};
+use crate::tenancy;
+
+/// Windows that one job reads; what is left goes to a job of its own, so that no owner holds a worker for long.
+const MAX_WINDOWS: usize = 8;
+
+/// What a job did, in numbers.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Tally {
+    windows: usize,
+    admitted: i32,
+    rejected: u32,
+    fallbacks: usize,
+}
+
+impl Tally {
+    fn outcome(self) -> Value {
+        json!({ "windows": self.windows, "facts": self.admitted, "rejected": self.rejected, "fallbacks": self.fallbacks })
+    }
+
+    fn add(&mut self, done: &Done, has_failed: bool) {
+        self.windows += 1;
+        self.admitted += done.admitted;
+        self.rejected += done.rejected;
+        self.fallbacks += usize::from(has_failed);
+    }
+}
+
+/// Makes memory of everything the owner said to the agent since the last time.
+///
+/// # Errors
+/// [`crate::Error::Conflict`] or [`crate::Error::PreconditionFailed`] when somebody else changed the conversation or a file
+/// meanwhile: the next try reads again. Otherwise when the database does not answer. A failing model is no error.
+pub async fn run(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun) -> Result<Value> {
+    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    let settings = config.memory();
+    let mut tally = Tally::default();
+    while let Some(reading) = reading::next(noctuary, access, settings).await? {
+        let draft = interpret(noctuary, settings, &reading).await?;
+        let has_failed = draft.failure.is_some();
+        let is_full = tally.windows + 1 >= MAX_WINDOWS;
+        let tx = noctuary.db.write(access.access()).await?;
+        let done = write(noctuary, &tx, access, settings, &reading, draft, job.job().id).await?;
+        tally.add(&done, has_failed);
+        let is_last = is_full || !reading.has_more;
+        if is_last {
+            if reading.has_more {
+                go_on(noctuary, &tx, access).await?;
+            }
+            job.finish_in(&tx, tally.outcome()).await?;
+        }
+        tx.commit().await?;
+        if is_last {
+            if reading.has_more {
+                noctuary.bell.ring();
+            }
+            break;
+        }
+    }
+    Ok(tally.outcome())
+}
+
+/// The job for what is left.
+async fn go_on(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess) -> Result<()> {
+    store::jobs::enqueue(tx, access.access(), job(access, noctuary.clock.now())).await.map(drop)
+}
+
+/// An extraction of this owner that is due at once and merges with one that already is.
+pub(super) fn job(access: &OwnerAccess, run_at: chrono::DateTime<chrono::Utc>) -> NewJob {
+    let lane = format!("{}:{}", access.agent().id, access.owner());
+    NewJob {
+        task: Task::ExtractMemory,
+        agent: Some(access.agent().id),
+        owner: Some(access.owner().clone()),
+        dedup_key: Some(format!("extract-now:{lane}")),
+        lane: Some(lane),
+        run_at,
+    }
+}

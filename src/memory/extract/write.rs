@@ -1,0 +1,149 @@
+//! Applies a draft: cursor, run, facts, day's note, PROFILE.md, MEMORY.md, rejections and audit, in the caller's transaction.
+//! Called by `run`.
+
+use std::collections::BTreeMap;
+
+use serde_json::json;
+
+use crate::config::mate::Memory;
+use crate::domain::access::OwnerAccess;
+use crate::domain::extraction::Extraction;
+use crate::domain::fact::{Fact, FactStatus};
+use crate::domain::ids::{ExtractionId, JobId};
+use crate::error::{Error, Result};
+use crate::memory::extract::admission::{self, Rules};
+use crate::memory::extract::candidate::{Candidate, Rejected};
+use crate::memory::extract::interpret::Draft;
+use crate::memory::extract::pages;
+use crate::memory::extract::reading::Reading;
+use crate::memory::facts::{Applied, Provenance, apply};
+use crate::noctuary::Noctuary;
+use crate::store::audit::Entry;
+use crate::store::{self, Tx};
+
+/// Rejections kept with their text, of one run; the counters count all.
+const MAX_KEPT_REJECTIONS: usize = 60;
+
+/// What a window came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Done {
+    /// Facts that were kept or confirmed.
+    pub admitted: i32,
+    /// Things that were turned away.
+    pub rejected: u32,
+}
+
+/// Writes everything that follows from `draft`.
+///
+/// # Errors
+/// [`Error::Conflict`] when the cursor is no longer where it was read; [`Error::PreconditionFailed`] when a file that a model
+/// rewrote has changed since. Drop the transaction then.
+pub async fn write(
+    noctuary: &Noctuary,
+    tx: &Tx,
+    access: &OwnerAccess,
+    settings: &Memory,
+    reading: &Reading,
+    draft: Draft,
+    job: JobId,
+) -> Result<Done> {
+    let (from, to) = (reading.conversation.extracted_seq, reading.window.last_seq);
+    if !store::conversations::advance(tx, access, reading.conversation.id, from, to).await? {
+        return Err(Error::Conflict("the conversation has changed meanwhile".to_owned()));
+    }
+    let id: ExtractionId = noctuary.ids.next();
+    let started_at = noctuary.clock.now();
+    let mut rejected = draft.proposal.rejected.clone();
+    let kept = keep(noctuary, tx, access, settings, reading, &draft.proposal.facts, id, &mut rejected).await?;
+    let added: Vec<&Fact> = kept.iter().filter_map(|applied| if let Applied::Added(fact) = applied { Some(fact) } else { None }).collect();
+    pages::write_note(noctuary, tx, access, reading, &draft, &added, &mut rejected).await?;
+    let is_changed = !kept.is_empty();
+    if draft.is_by_model {
+        pages::write_proposed(noctuary, tx, access, reading, &draft.proposal, &mut rejected).await?;
+    } else if is_changed {
+        pages::write_sections(noctuary, tx, access, settings, reading, &mut rejected).await?;
+    }
+    let run = row(id, reading, &draft, job, &kept, &rejected, started_at);
+    store::extractions::insert(tx, access, &run).await?;
+    let shown: Vec<(&'static str, String)> =
+        rejected.into_iter().take(MAX_KEPT_REJECTIONS).map(|rejected| (rejected.reason, rejected.text)).collect();
+    store::extractions::insert_rejections(tx, access, id, &shown).await?;
+    let detail = json!({
+        "engine": run.engine, "status": run.status, "failure": draft.failure, "facts": run.admitted, "rejected": run.rejected,
+        "conversationId": reading.conversation.id, "fromSeq": run.from_seq, "toSeq": run.to_seq,
+    });
+    store::audit::record(tx, access.access(), Entry::done("memory.extract", "extraction", id.get()).with(detail)).await?;
+    Ok(Done { admitted: run.admitted, rejected: run.rejected.values().sum() })
+}
+
+/// Judges the candidates and writes those that pass.
+#[expect(clippy::too_many_arguments, reason = "one step of one transaction; a struct would only rename them")]
+async fn keep(
+    noctuary: &Noctuary,
+    tx: &Tx,
+    access: &OwnerAccess,
+    settings: &Memory,
+    reading: &Reading,
+    facts: &[Candidate],
+    id: ExtractionId,
+    rejected: &mut Vec<Rejected>,
+) -> Result<Vec<Applied>> {
+    let rules = Rules { min_confidence: settings.min_confidence, now: noctuary.clock.now() };
+    let provenance = Provenance { conversation: Some(reading.conversation.id), extraction: Some(id) };
+    let mut kept = Vec::new();
+    if !facts.is_empty() {
+        store::facts::lock(tx, access.access(), &reading.home).await?;
+    }
+    for candidate in facts {
+        match admission::judge(candidate, &rules) {
+            Ok(status) => {
+                let applied = apply(noctuary, tx, access.access(), &reading.home, candidate, status, provenance).await?;
+                if status == FactStatus::Quarantined {
+                    rejected.push(Rejected::new("hostile", &candidate.text));
+                } else {
+                    kept.push(applied);
+                }
+            }
+            Err(reason) => rejected.push(Rejected::new(reason, &candidate.text)),
+        }
+    }
+    Ok(kept)
+}
+
+fn row(
+    id: ExtractionId,
+    reading: &Reading,
+    draft: &Draft,
+    job: JobId,
+    kept: &[Applied],
+    rejected: &[Rejected],
+    started_at: chrono::DateTime<chrono::Utc>,
+) -> Extraction {
+    let mut counts: BTreeMap<&'static str, u32> = BTreeMap::new();
+    for rejected in rejected {
+        *counts.entry(rejected.reason).or_default() += 1;
+    }
+    let reason = match draft.failure {
+        Some(failure) => format!("{failure}: {}", draft.proposal.reason),
+        None => draft.proposal.reason.clone(),
+    };
+    Extraction {
+        id,
+        conversation: reading.conversation.id,
+        job: Some(job),
+        engine: if draft.is_by_model { "model" } else { "extractive" },
+        model: draft.model.clone(),
+        prompt_version: draft.prompt_version.clone(),
+        prompt_hash: draft.prompt_hash.clone(),
+        status: if draft.proposal.should_update { "applied" } else { "declined" },
+        reason,
+        from_seq: reading.window.first_seq,
+        to_seq: reading.window.last_seq,
+        admitted: i32::try_from(kept.len()).unwrap_or(i32::MAX),
+        rejected: counts,
+        prompt_tokens: draft.prompt_tokens,
+        completion_tokens: draft.completion_tokens,
+        started_at,
+        finished_at: started_at,
+    }
+}

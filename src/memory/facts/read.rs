@@ -1,0 +1,95 @@
+//! Showing facts: the list and one fact, as the pass may see them. An admin's look at another person's goes into the audit log.
+
+use serde_json::json;
+
+use crate::domain::access::{OwnerAccess, Permission};
+use crate::domain::fact::{Fact, FactCategory, FactStatus};
+use crate::domain::ids::FactId;
+use crate::domain::page::{Page, PageRequest};
+use crate::error::{Error, FieldError, Result};
+use crate::noctuary::Noctuary;
+use crate::store::audit::Entry;
+use crate::store::facts::FactFilter;
+use crate::store::{self, Tx};
+
+/// Longest search text, in characters.
+const MAX_QUERY_CHARS: usize = 200;
+
+/// What a caller asks of the list.
+#[derive(Debug, Clone, Default)]
+pub struct FactQuery {
+    /// `active`, `superseded` …; active ones when absent, `all` for every state.
+    pub status: Option<String>,
+    /// A category.
+    pub category: Option<String>,
+    /// Words that the text holds.
+    pub query: Option<String>,
+    /// Where the list goes on.
+    pub cursor: Option<String>,
+    /// Rows of a page.
+    pub limit: Option<u64>,
+}
+
+/// The facts that the owner's agent may see, newest first.
+///
+/// # Errors
+/// [`Error::Invalid`] with the fields at fault.
+pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, query: FactQuery) -> Result<Page<Fact>> {
+    let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
+    let filter = check(query)?;
+    let tx = begin(noctuary, access, "fact.list").await?;
+    store::facts::list(&tx, access, &filter, &page).await
+}
+
+/// One fact.
+///
+/// # Errors
+/// [`Error::NotFound`] when it is absent or somebody else's.
+pub async fn get(noctuary: &Noctuary, access: &OwnerAccess, id: FactId) -> Result<Fact> {
+    let tx = begin(noctuary, access, "fact.read").await?;
+    store::facts::get(&tx, access, id).await?.ok_or(Error::NotFound("fact"))
+}
+
+fn check(query: FactQuery) -> Result<FactFilter> {
+    let mut wrong = Vec::new();
+    let mut refuse = |field: &str, message: String| wrong.push(FieldError { field: field.to_owned(), message });
+    let status = match query.status.as_deref() {
+        None => Some(FactStatus::Active),
+        Some("all") => None,
+        Some(name) => {
+            let status = FactStatus::parse(name);
+            if status.is_none() {
+                refuse("status", format!("must be all or one of {}", words(FactStatus::ALL.iter().map(|status| status.as_str()))));
+            }
+            status
+        }
+    };
+    let category = query.category.as_deref().and_then(|name| {
+        let category = FactCategory::parse(&name.to_uppercase());
+        if category.is_none() {
+            refuse("category", format!("must be one of {}", words(FactCategory::ALL.iter().map(|category| category.as_str()))));
+        }
+        category
+    });
+    let words = query.query.filter(|words| !words.trim().is_empty());
+    if words.as_ref().is_some_and(|words| words.chars().count() > MAX_QUERY_CHARS || words.contains('\0')) {
+        refuse("query", "must be at most 200 characters".to_owned());
+    }
+    if wrong.is_empty() { Ok(FactFilter { status, category, query: words }) } else { Err(Error::Invalid(wrong)) }
+}
+
+fn words<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    names.collect::<Vec<_>>().join(", ")
+}
+
+async fn begin(noctuary: &Noctuary, access: &OwnerAccess, action: &str) -> Result<Tx> {
+    let ticket = access.access();
+    ticket.require(Permission::ReadMemory)?;
+    if access.is_on_behalf_of_another() {
+        let tx = noctuary.db.write(ticket).await?;
+        let entry = Entry::done(action, "agent", access.agent().id.get()).with(json!({ "owner": access.owner() }));
+        store::audit::record(&tx, ticket, entry).await?;
+        tx.commit().await?;
+    }
+    noctuary.db.read(ticket).await
+}

@@ -1,0 +1,102 @@
+//! `remember`: a person, or an agent on a person's behalf, asks for one fact to be kept. Called by REST, and later by the tools.
+
+use chrono::{DateTime, Utc};
+use serde_json::json;
+
+use crate::domain::access::{OwnerAccess, Permission};
+use crate::domain::fact::{Fact, FactCategory, FactSource, Stability};
+use crate::error::{Error, FieldError, Result};
+use crate::memory::extract::admission::{self, Rules};
+use crate::memory::extract::candidate::{Candidate, Ending, Reach};
+use crate::memory::facts::apply::{Provenance, apply};
+use crate::memory::facts::vocabulary::canonical_predicate;
+use crate::noctuary::Noctuary;
+use crate::store;
+use crate::store::audit::Entry;
+use crate::tenancy;
+
+/// Longest text of a fact, in characters.
+const MAX_CONTENT_CHARS: usize = 2_000;
+/// Longest key, in characters.
+const MAX_KEY_CHARS: usize = 64;
+
+/// What a caller wants remembered.
+#[derive(Debug, Clone, Default)]
+pub struct NewMemory {
+    /// One sentence or a short note.
+    pub content: String,
+    /// `user`, `feedback`, `project`, `reference` (MateClaw), or a category; KNOWLEDGE when absent.
+    pub kind: Option<String>,
+    /// A name for it: a later memory with the same key takes its place.
+    pub key: Option<String>,
+    /// When it stops being true.
+    pub expires_at: Option<DateTime<Utc>>,
+}
+
+/// Keeps a fact of the owner's, in the bucket that memory learned from the owner goes to.
+///
+/// # Errors
+/// [`Error::Invalid`] with the fields at fault.
+pub async fn remember(noctuary: &Noctuary, access: &OwnerAccess, new: NewMemory) -> Result<Fact> {
+    let ticket = access.access();
+    ticket.require(Permission::WriteMemory)?;
+    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    let settings = config.memory();
+    let now = noctuary.clock.now();
+    let candidate = check(new, now)?;
+    let rules = Rules { min_confidence: settings.min_confidence, now };
+    let status = admission::judge(&candidate, &rules).map_err(|reason| match reason {
+        "expired" => Error::invalid("expiresAt", "must lie ahead"),
+        _ => Error::invalid("content", "must say something"),
+    })?;
+    let bucket = access.visibility().home(settings.lifecycle_mediator_enabled);
+    let tx = noctuary.db.write(ticket).await?;
+    store::facts::lock(&tx, ticket, &bucket).await?;
+    let fact = apply(noctuary, &tx, ticket, &bucket, &candidate, status, Provenance::default()).await?.fact().clone();
+    let detail = json!({ "category": fact.category, "status": fact.status, "scope": bucket.scope(), "ownerKey": bucket.owner() });
+    store::audit::record(&tx, ticket, Entry::done("fact.remember", "fact", fact.id.get()).with(detail)).await?;
+    tx.commit().await?;
+    Ok(fact)
+}
+
+fn check(new: NewMemory, now: DateTime<Utc>) -> Result<Candidate> {
+    let mut wrong = Vec::new();
+    let mut refuse = |field: &str, message: &str| wrong.push(FieldError { field: field.to_owned(), message: message.to_owned() });
+    let content = new.content.trim().to_owned();
+    if !(1..=MAX_CONTENT_CHARS).contains(&content.chars().count()) {
+        refuse("content", "must be 1 to 2,000 characters");
+    }
+    let category = match new.kind.as_deref().map(str::to_lowercase).as_deref() {
+        None => FactCategory::Knowledge,
+        Some("user") => FactCategory::Profile,
+        Some(kind) => FactCategory::parse(&kind.to_uppercase()).unwrap_or_else(|| {
+            refuse("type", "must be user, feedback, project, reference, profile, knowledge, event or preference");
+            FactCategory::Knowledge
+        }),
+    };
+    if new.key.as_ref().is_some_and(|key| key.chars().count() > MAX_KEY_CHARS || !key.chars().any(char::is_alphanumeric)) {
+        refuse("key", "must be 1 to 64 characters with a letter or digit");
+    }
+    let key = new.key.map(|key| canonical_predicate(&key));
+    if !wrong.is_empty() {
+        return Err(Error::Invalid(wrong));
+    }
+    Ok(Candidate {
+        subject: "user".to_owned(),
+        predicate: key.clone().unwrap_or_else(|| "asked_to_remember".to_owned()),
+        object: content.clone(),
+        text: content.clone(),
+        category,
+        reach: Reach::User,
+        stability: Stability::Durable,
+        confidence: 1.0,
+        evidence: content,
+        expires_at: new.expires_at,
+        is_explicit: true,
+        source: FactSource::Person,
+        said_at: now,
+        message: None,
+        // A key holds one value: whatever stood under it ends.
+        ends: key.into_iter().map(|predicate| Ending { predicate, object: None }).collect(),
+    })
+}

@@ -1,0 +1,81 @@
+//! What extraction may and may not do to files.
+
+use noctuary::domain::file::Writer;
+use serde_json::json;
+
+use super::{World, answer, fact};
+use crate::support::scripted_model::{Behaviour, ScriptedModel};
+
+const DAY: &str = "2026-03-04T09:00:00Z";
+
+#[tokio::test]
+async fn a_section_that_a_person_edited_survives_the_engine() {
+    let world = World::new().await;
+    world.say("nora", "c1", DAY, &[('U', "I live in Lisbon.")]).await;
+    world.drain().await;
+    let mine = "# Profile\n\n## Known from conversations\n\n- Lives in: Lisbon, by the river (my own words)\n\n## House rules\n\nNever call before nine.\n";
+    world.write("nora", "PROFILE.md", mine, Writer::User).await;
+    world.say("nora", "c1", DAY, &[('U', "I love trail running.")]).await;
+    world.drain().await;
+    let profile = world.file("nora", "PROFILE.md").await;
+    assert!(profile.contains("by the river (my own words)") && profile.contains("Never call before nine."), "{profile}");
+    assert!(profile.contains("- Likes: trail running"), "{profile}");
+}
+
+#[tokio::test]
+async fn a_section_that_a_person_edited_survives_a_model_that_drops_it() {
+    let drops = answer(json!({ "profile_update": "# 用户画像\n\n## 其他\n\n一只猫，还有一条狗，住在里斯本的河边，喜欢跑步和茶。" }));
+    let model = ScriptedModel::always(Behaviour::say_json(&drops)).await;
+    let world = World::with_model(&model).await;
+    world.write("nora", "PROFILE.md", "# 用户画像\n\n## 规矩\n\n九点之前不要打电话。\n", Writer::User).await;
+    world.say("nora", "c1", DAY, &[('U', "我住在里斯本。")]).await;
+    world.drain().await;
+    let profile = world.file("nora", "PROFILE.md").await;
+    assert!(profile.contains("九点之前不要打电话。") && profile.contains("一只猫"), "{profile}");
+    assert_eq!(world.runs().await[0].4["locked_section"], json!(1));
+}
+
+#[tokio::test]
+async fn a_rewrite_that_leaves_little_of_a_file_is_held_back_for_review() {
+    let model = ScriptedModel::always(Behaviour::say_json(&answer(json!({ "memory_update": "# Memory\n\nnothing" })))).await;
+    let world = World::with_model(&model).await;
+    let long = format!("# Memory\n\n{}", "- Atlas ships in spring.\n".repeat(30));
+    world.write("nora", "MEMORY.md", &long, Writer::Agent).await;
+    world.say("nora", "c1", DAY, &[('U', "Atlas is fine.")]).await;
+    world.drain().await;
+    assert_eq!(world.file("nora", "MEMORY.md").await, long);
+    assert_eq!(world.runs().await[0].4, json!({ "shrinking_rewrite": 1 }));
+    let kept = world.rows("SELECT text FROM extraction_rejection").await;
+    assert!(kept[0].try_get::<String>("", "text").unwrap().contains("nothing"));
+}
+
+#[tokio::test]
+async fn a_file_that_changes_while_the_model_thinks_is_read_again_and_nothing_is_lost() {
+    let update = answer(json!({ "memory_update": "# Memory\n\n- Atlas runs on PostgreSQL." }));
+    let model = ScriptedModel::always(Behaviour::say_json(&update)).await;
+    let world = World::with_model(&model).await;
+    world.store("nora", "c1", DAY, &[('U', "Atlas runs on PostgreSQL.")]).await;
+    let pass = world.pass("nora").await;
+    let home = pass.visibility().home(true);
+    // The write of somebody else between the reading and the writing of one run, as the file's tag tells it.
+    world.write("nora", "MEMORY.md", "# Memory\n\n- Written by Nora.\n", Writer::User).await;
+    world.enqueue("nora").await;
+    world.drain().await;
+    let memory = world.file("nora", "MEMORY.md").await;
+    assert!(memory.contains("Written by Nora.") || memory.contains("PostgreSQL"), "{memory}");
+    assert_eq!(home.owner(), "api:nora");
+}
+
+#[tokio::test]
+async fn files_keep_to_their_sizes() {
+    let facts: Vec<_> = (0..12).map(|number| fact("likes", &format!("thing {number}"), "I like many a thing")).collect();
+    let long = answer(json!({ "profile_update": "x".repeat(4_001), "memory_update": "y".repeat(8_001), "facts": facts }));
+    let model = ScriptedModel::always(Behaviour::say_json(&long)).await;
+    let world = World::with_model(&model).await;
+    world.say("nora", "c1", DAY, &[('U', "I like many a thing.")]).await;
+    world.drain().await;
+    assert_eq!((world.file("nora", "PROFILE.md").await, world.file("nora", "MEMORY.md").await), (String::new(), String::new()));
+    let rejected = &world.runs().await[0].4;
+    assert_eq!((rejected["oversized_profile_update"].clone(), rejected["oversized_memory_update"].clone()), (json!(1), json!(1)));
+    assert_eq!(world.facts("nora").await.len(), 12);
+}

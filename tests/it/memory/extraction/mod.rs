@@ -1,0 +1,237 @@
+//! Extraction end to end: messages in the store, the job of the ledger, what it leaves in facts, files and rows.
+
+mod behaviour;
+mod engine;
+mod files;
+mod model;
+mod remember;
+mod summarize;
+
+use chrono::{DateTime, Utc};
+use noctuary::config::Config;
+use noctuary::domain::access::{Access, Grant, OwnerAccess, OwnerBinding, Principal};
+use noctuary::domain::bucket::Bucket;
+use noctuary::domain::conversation::{Message, MessageRole, TriggerSource};
+use noctuary::domain::fact::Fact;
+use noctuary::domain::file::Writer;
+use noctuary::domain::job::{NewJob, Task};
+use noctuary::domain::owner_key::OwnerKey;
+use noctuary::domain::page::PageRequest;
+use noctuary::domain::role::Role;
+use noctuary::domain::token_scope::TokenScope;
+use noctuary::memory::files::{Change, FileWrite, write};
+use noctuary::store::facts::FactFilter;
+use noctuary::{store, tenancy, worker};
+use sea_orm::{ConnectOptions, ConnectionTrait, Database, QueryResult, Statement, TransactionTrait};
+use serde_json::{Value, json};
+
+use crate::support::TestApp;
+use crate::support::app::make_agent;
+use crate::support::scripted_model::ScriptedModel;
+
+/// An agent and the people who talk to it.
+pub struct World {
+    pub app: TestApp,
+    pub agent: String,
+}
+
+impl World {
+    pub async fn new() -> Self {
+        Self::with(|_| ()).await
+    }
+
+    pub async fn with(change: impl FnOnce(&mut Config)) -> Self {
+        let app = TestApp::spawn_with(change).await;
+        let agent = make_agent(&app.member(), "Ada").await;
+        Self { app, agent }
+    }
+
+    /// A world whose model is `model`, asked once and not for long.
+    pub async fn with_model(model: &ScriptedModel) -> Self {
+        let base = model.base_url();
+        Self::with(move |config| {
+            config.llm.base_url = Some(base.parse().unwrap());
+            config.llm.model = Some("scripted".into());
+            config.llm.retries = 0;
+            config.llm.timeout = std::time::Duration::from_secs(1);
+        })
+        .await
+    }
+
+    /// What the worker may do for an end user.
+    pub async fn pass(&self, end_user: &str) -> OwnerAccess {
+        let access = Access::mint(Grant {
+            principal: Principal::Operator,
+            tenant: self.app.acme.tenant_id.parse().unwrap(),
+            workspace: self.app.acme.workspace_id.parse().unwrap(),
+            role: Role::Admin,
+            scopes: TokenScope::ALL.to_vec(),
+            agents: None,
+            owners: OwnerBinding::Any,
+            request_id: "test".into(),
+        });
+        let agent = tenancy::agents::open(&self.app.noctuary, access, self.agent.parse().unwrap()).await.unwrap();
+        agent.for_job_owner(OwnerKey::api(end_user).unwrap()).unwrap()
+    }
+
+    /// Stores what was said at `at`, and the job that reads it. `U` lines are the user's, the others the assistant's.
+    pub async fn say(&self, end_user: &str, conversation: &str, at: &str, lines: &[(char, &str)]) {
+        self.store(end_user, conversation, at, lines).await;
+        self.enqueue(end_user).await;
+    }
+
+    pub async fn store(&self, end_user: &str, conversation: &str, at: &str, lines: &[(char, &str)]) {
+        let pass = self.pass(end_user).await;
+        let tx = self.app.noctuary.db.write(pass.access()).await.unwrap();
+        let found = store::conversations::lock(&tx, &pass, conversation, TriggerSource::Api).await.unwrap();
+        let first = store::messages::last_seq(&tx, &pass, found.id).await.unwrap() + 1;
+        let created_at: DateTime<Utc> = at.parse().unwrap();
+        let messages: Vec<Message> = (first..)
+            .zip(lines)
+            .map(|(seq, (who, content))| Message {
+                id: self.app.noctuary.ids.next(),
+                conversation: found.id,
+                seq,
+                role: if *who == 'U' { MessageRole::User } else { MessageRole::Assistant },
+                name: None,
+                content: (*content).to_owned(),
+                created_at,
+            })
+            .collect();
+        store::messages::insert(&tx, &pass, &messages).await.unwrap();
+        let count = found.message_count + i64::try_from(lines.len()).unwrap();
+        store::conversations::set_message_count(&tx, &pass, found.id, count).await.unwrap();
+        tx.commit().await.unwrap();
+    }
+
+    pub async fn enqueue(&self, end_user: &str) {
+        let pass = self.pass(end_user).await;
+        let lane = format!("{}:{}", pass.agent().id, pass.owner());
+        let job = NewJob {
+            task: Task::ExtractMemory,
+            agent: Some(pass.agent().id),
+            owner: Some(pass.owner().clone()),
+            dedup_key: Some(format!("extract:{lane}")),
+            lane: Some(lane),
+            run_at: self.app.clock.now(),
+        };
+        let tx = self.app.noctuary.db.write(pass.access()).await.unwrap();
+        store::jobs::enqueue(&tx, pass.access(), job).await.unwrap();
+        tx.commit().await.unwrap();
+    }
+
+    /// Works until nothing is due.
+    pub async fn drain(&self) -> usize {
+        worker::drain(&self.app.noctuary).await.unwrap()
+    }
+
+    /// Every fact an end user's agent may see, newest first.
+    pub async fn all_facts(&self, end_user: &str) -> Vec<Fact> {
+        let pass = self.pass(end_user).await;
+        let tx = self.app.noctuary.db.read(pass.access()).await.unwrap();
+        let page = PageRequest { after: None, limit: 200 };
+        store::facts::list(&tx, &pass, &FactFilter::default(), &page).await.unwrap().items
+    }
+
+    /// The active facts as `subject|predicate|object`, in alphabetical order.
+    pub async fn facts(&self, end_user: &str) -> Vec<String> {
+        let facts = self.all_facts(end_user).await;
+        let active = facts.iter().filter(|fact| fact.status.as_str() == "active");
+        let mut shown: Vec<String> = active.map(|fact| format!("{}|{}|{}", fact.subject, fact.predicate, fact.object)).collect();
+        shown.sort();
+        shown
+    }
+
+    /// A personal file of an end user; empty when there is none.
+    pub async fn file(&self, end_user: &str, filename: &str) -> String {
+        let pass = self.pass(end_user).await;
+        let tx = self.app.noctuary.db.read(pass.access()).await.unwrap();
+        let file = store::files::get(&tx, pass.access(), &self.home(&pass), filename).await.unwrap();
+        file.map_or_else(String::new, |file| file.content)
+    }
+
+    /// Writes a personal file as a person would.
+    pub async fn write(&self, end_user: &str, filename: &str, content: &str, writer: Writer) {
+        let pass = self.pass(end_user).await;
+        let bucket = self.home(&pass);
+        let change = Change::Replace(content.to_owned());
+        let new = FileWrite { bucket: &bucket, filename, change, writer, writer_id: None, reason: "test", condition: Default::default() };
+        write(&self.app.noctuary, &pass, new).await.unwrap().written().unwrap();
+    }
+
+    fn home(&self, pass: &OwnerAccess) -> Bucket {
+        pass.visibility().home(true)
+    }
+
+    /// The cursor and the number of the last message.
+    pub async fn cursor(&self, end_user: &str, conversation: &str) -> (i64, i64) {
+        let pass = self.pass(end_user).await;
+        let tx = self.app.noctuary.db.read(pass.access()).await.unwrap();
+        let found = store::conversations::find(&tx, &pass, conversation).await.unwrap().unwrap();
+        (found.extracted_seq, store::messages::last_seq(&tx, &pass, found.id).await.unwrap())
+    }
+
+    /// The runs so far: (engine, status, reason, admitted, rejected).
+    pub async fn runs(&self) -> Vec<(String, String, String, i32, Value)> {
+        let rows = self.rows("SELECT engine, status, reason, admitted, rejected FROM extraction ORDER BY id").await;
+        let text = |row: &QueryResult, column: &str| row.try_get::<String>("", column).unwrap();
+        rows.iter()
+            .map(|row| {
+                (
+                    text(row, "engine"),
+                    text(row, "status"),
+                    text(row, "reason"),
+                    row.try_get("", "admitted").unwrap(),
+                    row.try_get("", "rejected").unwrap(),
+                )
+            })
+            .collect()
+    }
+
+    /// What the tables say.
+    pub async fn rows(&self, sql: &str) -> Vec<QueryResult> {
+        let file = self.app.backend.sqlite_file();
+        let url = self.app.backend.postgres_url().unwrap_or_else(|| format!("sqlite://{}?mode=rw", file.display()));
+        let mut options = ConnectOptions::new(url);
+        options.max_connections(1).sqlx_logging(false);
+        let db = Database::connect(options).await.unwrap();
+        let tx = db.begin().await.unwrap();
+        if self.app.backend.postgres_url().is_some() {
+            tx.execute_unprepared("SELECT set_config('noctuary.tenant', '*', true)").await.unwrap();
+        }
+        let rows = tx.query_all_raw(Statement::from_string(tx.get_database_backend(), sql)).await.unwrap();
+        tx.commit().await.unwrap();
+        db.close().await.unwrap();
+        rows
+    }
+
+    /// How many rows `table` has.
+    pub async fn count(&self, table: &str) -> i64 {
+        self.rows(&format!("SELECT COUNT(*) AS n FROM {table}")).await[0].try_get("", "n").unwrap()
+    }
+
+    /// The states of all jobs.
+    pub async fn job_states(&self) -> Vec<String> {
+        self.rows("SELECT state FROM job ORDER BY id").await.iter().map(|row| row.try_get("", "state").unwrap()).collect()
+    }
+}
+
+/// A model's answer with a fact that rests on `evidence`.
+pub fn fact(predicate: &str, object: &str, evidence: &str) -> Value {
+    json!({
+        "subject": "user", "predicate": predicate, "object": object, "text": format!("The user: {evidence}"), "category": "PROFILE",
+        "scope": "user", "stability": "durable", "confidence": 0.9, "evidence": evidence, "expires_at": null, "explicit": false,
+    })
+}
+
+/// A model's answer with `fields` beside the usual ones.
+pub fn answer(fields: Value) -> Value {
+    let mut whole = json!({
+        "should_update": true, "reason": "something new", "daily_entry": null, "memory_update": null, "profile_update": null,
+        "facts": [], "triples": [],
+    });
+    for (name, value) in fields.as_object().unwrap() {
+        whole[name] = value.clone();
+    }
+    whole
+}
