@@ -1,6 +1,7 @@
 //! Claiming the next job with every tenant getting its turn.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crate::domain::ids::TenantId;
@@ -23,6 +24,8 @@ pub struct Claims {
     noctuary: Noctuary,
     worker: String,
     turns: Mutex<Turns>,
+    /// Whether the last claim found a job: then there is likely another, and no need to look before.
+    is_busy: AtomicBool,
 }
 
 #[derive(Debug, Default)]
@@ -35,7 +38,7 @@ impl Claims {
     /// For the worker of this unique name.
     #[must_use]
     pub fn new(noctuary: Noctuary, worker: String) -> Self {
-        Self { noctuary, worker, turns: Mutex::default() }
+        Self { noctuary, worker, turns: Mutex::default(), is_busy: AtomicBool::new(false) }
     }
 
     /// Claims the next due job, if there is one. Drive it to its end: a claim that is dropped half-way may hold a job until
@@ -45,23 +48,28 @@ impl Claims {
     /// When the database does not answer.
     pub async fn next(&self) -> Result<Option<JobRun>> {
         for _ in 0..SPOILED_CLAIMS {
-            // Reads first: SQLite's writer is not troubled while nothing is due.
-            let waiting = jobs::waiting_tenants(&self.noctuary.db.read_across().await?).await?;
-            if waiting.is_empty() {
-                return Ok(None);
+            if !self.is_busy.load(Ordering::Relaxed) {
+                // Reads first: SQLite's writer is not troubled while nothing is due.
+                let is_idle = jobs::waiting_tenants(&self.noctuary.db.read_across().await?).await?.is_empty();
+                if is_idle {
+                    return Ok(None);
+                }
             }
-            match self.claim(waiting).await {
+            match self.claim().await {
                 Err(error) if error.constraint().is_some() => {}
-                claimed => return claimed,
+                claimed => {
+                    self.is_busy.store(matches!(claimed, Ok(Some(_))), Ordering::Relaxed);
+                    return claimed;
+                }
             }
         }
         Ok(None)
     }
 
-    async fn claim(&self, waiting: Vec<WaitingTenant>) -> Result<Option<JobRun>> {
+    async fn claim(&self) -> Result<Option<JobRun>> {
         let claimant = Claimant { worker: &self.worker, lease: self.noctuary.config.jobs.lease };
         let tx = self.noctuary.db.write_across().await?;
-        for tenant in self.in_turn(waiting) {
+        for tenant in self.in_turn(jobs::waiting_tenants(&tx).await?) {
             if let Some(job) = jobs::claim(&tx, tenant, claimant).await? {
                 tx.commit().await?;
                 self.served(tenant);

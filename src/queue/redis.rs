@@ -57,6 +57,11 @@ impl DoorbellKeys {
         Ok(scheduled + active)
     }
 
+    /// Rings that lie in Redis, those that were heard included: apalis-redis keeps them until it is told not to.
+    pub(in crate::queue) async fn kept(&self, redis: &mut ConnectionManager) -> RedisResult<u64> {
+        redis.hlen(self.config.job_data_hash()).await
+    }
+
     /// Drops the lists of rings that were heard; apalis-redis never shortens them.
     pub(in crate::queue) async fn sweep(&self, redis: &mut ConnectionManager) -> RedisResult<()> {
         redis.unlink(&[self.config.done_jobs_set(), self.config.dead_jobs_set()]).await

@@ -18,9 +18,8 @@ use crate::store::jobs;
 const PORTION: u64 = 200;
 /// Rings that may lie in Redis. apalis-redis stops for good at 8,000.
 const BACKLOG: u64 = 1_000;
-/// Rings after which Redis is swept, and the longest time between two sweeps.
-const SWEEP_AFTER: usize = 1_000;
-const SWEEP_EVERY: Duration = Duration::from_secs(60);
+/// Rings that may lie in Redis, heard ones included, before it is swept: more than the backlog, so that a sweep finds some.
+const SWEEP_ABOVE: u64 = 1_500;
 /// Waits after a failure, first and longest.
 const PAUSE: Duration = Duration::from_millis(250);
 const PAUSE_MAX: Duration = Duration::from_secs(5);
@@ -51,34 +50,28 @@ struct Relay<'a> {
     noctuary: &'a Noctuary,
     keys: DoorbellKeys,
     redis: ConnectionManager,
-    rung: usize,
 }
 
 impl<'a> Relay<'a> {
     fn new(noctuary: &'a Noctuary, redis: ConnectionManager) -> Self {
-        Self { noctuary, keys: DoorbellKeys::new(&noctuary.config.redis.prefix), redis, rung: 0 }
+        Self { noctuary, keys: DoorbellKeys::new(&noctuary.config.redis.prefix), redis }
     }
 
     /// Runs until something fails, and returns that.
     async fn run(mut self, pause: &mut Duration) -> Error {
-        let mut swept = tokio::time::Instant::now();
         loop {
-            match self.ring().await {
-                Ok(is_more) => {
-                    self.noctuary.bell.set_relayed(true);
-                    *pause = PAUSE;
-                    if self.rung >= SWEEP_AFTER || swept.elapsed() >= SWEEP_EVERY {
-                        if let Err(failure) = self.sweep().await {
-                            return failure;
-                        }
-                        swept = tokio::time::Instant::now();
-                    }
-                    if !is_more {
-                        let poll = self.noctuary.config.jobs.poll.min(Duration::from_secs(1));
-                        let _rung = tokio::time::timeout(poll, self.noctuary.bell.heard_by_relay()).await;
-                    }
-                }
+            let is_more = match self.ring().await {
+                Ok(is_more) => is_more,
                 Err(failure) => return failure,
+            };
+            self.noctuary.bell.set_relayed(true);
+            *pause = PAUSE;
+            if let Err(failure) = self.sweep().await {
+                return failure;
+            }
+            if !is_more {
+                let poll = self.noctuary.config.jobs.poll.min(Duration::from_secs(1));
+                let _rung = tokio::time::timeout(poll, self.noctuary.bell.heard_by_relay()).await;
             }
         }
     }
@@ -102,7 +95,6 @@ impl<'a> Relay<'a> {
             tx.commit().await?;
             return Err(failure);
         }
-        self.rung += due.len();
         Ok(due.len() as u64 == PORTION)
     }
 
@@ -113,11 +105,12 @@ impl<'a> Relay<'a> {
     }
 
     async fn sweep(&mut self) -> Result<()> {
+        if self.keys.kept(&mut self.redis).await.map_err(away)? <= SWEEP_ABOVE {
+            return Ok(());
+        }
         let mut storage = RedisStorage::<Vec<u8>>::new(self.redis.clone()).with_config(self.keys.config().clone());
         storage.vacuum().await.map_err(away)?;
-        self.keys.sweep(&mut self.redis).await.map_err(away)?;
-        self.rung = 0;
-        Ok(())
+        self.keys.sweep(&mut self.redis).await.map_err(away)
     }
 }
 

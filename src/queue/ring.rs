@@ -12,6 +12,7 @@ use apalis_core::task::data::Data;
 use apalis_core::worker::builder::WorkerBuilder;
 use apalis_core::worker::ext::event_listener::EventListenerExt;
 use apalis_redis::RedisStorage;
+use redis::aio::ConnectionManager;
 use tokio::time::{Interval, MissedTickBehavior};
 use tokio_util::sync::CancellationToken;
 
@@ -25,6 +26,8 @@ const PAUSE: Duration = Duration::from_millis(250);
 const PAUSE_MAX: Duration = Duration::from_secs(5);
 /// A session that lasted so long was a good one.
 const GOOD_SESSION: Duration = Duration::from_secs(30);
+/// How often the worker's note is renewed.
+const KEEP_NOTE_EVERY: Duration = Duration::from_secs(60);
 /// How long Redis may take to say goodbye.
 const GOODBYE: Duration = Duration::from_secs(3);
 
@@ -68,9 +71,20 @@ async fn hear(station: &Arc<Station>, url: &str, session: u32, closing: &Cancell
     let end = tokio::select! {
         end = running => Some(end),
         () = async { closing.cancelled().await; tokio::time::sleep(GOODBYE).await; } => None,
+        () = keep_note(&keys, redis.clone(), &name) => None,
     };
     let _note = tokio::time::timeout(GOODBYE, keys.keep_note(&mut redis, &name)).await;
     end.and_then(Result::err).map(|error| error.to_string())
+}
+
+/// Renews the life of the worker's note for as long as the worker lives.
+async fn keep_note(keys: &DoorbellKeys, mut redis: ConnectionManager, worker: &str) {
+    loop {
+        tokio::time::sleep(KEEP_NOTE_EVERY).await;
+        if let Err(error) = keys.keep_note(&mut redis, worker).await {
+            tracing::debug!(%error, "the worker's note on Redis was not renewed");
+        }
+    }
 }
 
 /// Takes a ring: waits until this process can do something about it, so that a busy one leaves rings to the others.

@@ -1,6 +1,6 @@
 //! A place to write jobs at and look at them, and handlers whose effects can be counted.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
@@ -160,22 +160,69 @@ type Deed = dyn Fn(&Job) -> Act + Send + Sync;
 pub enum Act {
     /// Leaves its effect and ends in one transaction.
     Effect,
-    /// Waits for a word, then leaves its effect and ends in one transaction.
-    EffectAfter(tokio::sync::oneshot::Receiver<()>),
+    /// Waits for the gate, then leaves its effect and ends in one transaction.
+    EffectAfter(Gate),
+    /// Ends, and has done nothing.
+    Nothing,
     Fail(Error),
     Panic,
     Hang,
+}
+
+/// Something to wait for until a test says go.
+#[derive(Clone, Debug, Default)]
+pub struct Gate(tokio_util::sync::CancellationToken);
+
+impl Gate {
+    pub fn open(&self) {
+        self.0.cancel();
+    }
+
+    async fn passed(&self) {
+        self.0.cancelled().await;
+    }
 }
 
 /// Handlers that act as they are told and remember what they began.
 pub struct Actors {
     deed: Box<Deed>,
     begun: Mutex<Vec<JobId>>,
+    lanes: Arc<Mutex<Lanes>>,
+}
+
+#[derive(Default)]
+struct Lanes {
+    busy: BTreeSet<String>,
+    has_overlapped: bool,
+}
+
+/// A job in its lane; out of it when dropped.
+struct InLane(Arc<Mutex<Lanes>>, Option<String>);
+
+impl Drop for InLane {
+    fn drop(&mut self) {
+        if let Some(lane) = &self.1 {
+            self.0.lock().unwrap().busy.remove(lane);
+        }
+    }
 }
 
 impl Actors {
     pub fn new(deed: impl Fn(&Job) -> Act + Send + Sync + 'static) -> Arc<Self> {
-        Arc::new(Self { deed: Box::new(deed), begun: Mutex::default() })
+        Arc::new(Self { deed: Box::new(deed), begun: Mutex::default(), lanes: Arc::default() })
+    }
+
+    /// Whether two jobs of one lane were ever at work at once.
+    pub fn has_overlapped(&self) -> bool {
+        self.lanes.lock().unwrap().has_overlapped
+    }
+
+    fn enter_lane(&self, job: &Job) -> InLane {
+        if let Some(lane) = &job.lane {
+            let mut lanes = self.lanes.lock().unwrap();
+            lanes.has_overlapped |= !lanes.busy.insert(lane.clone());
+        }
+        InLane(self.lanes.clone(), job.lane.clone())
     }
 
     /// Jobs in the order in which they were begun.
@@ -197,9 +244,13 @@ impl Handlers for Actors {
             Act::Fail(error) => return Err(error),
             Act::Panic => panic!("told to"),
             Act::Hang => std::future::pending().await,
-            Act::EffectAfter(word) => drop(word.await),
+            Act::Nothing => return Ok(json!({})),
+            Act::EffectAfter(gate) => gate.passed().await,
             Act::Effect => {}
         }
+        let in_lane = self.enter_lane(run.job());
+        tokio::time::sleep(std::time::Duration::from_millis(2)).await;
+        drop(in_lane);
         effect(noctuary, run, &pass).await
     }
 }
@@ -215,7 +266,7 @@ pub async fn effect(noctuary: &Noctuary, run: &JobRun, pass: &Pass) -> Result<Va
 }
 
 /// Looks until `is_so`; the limit is only there to end a test that has failed.
-pub async fn until<F: Future<Output = bool>>(what: &str, mut is_so: impl FnMut() -> F) {
+pub async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
     let limit = tokio::time::Instant::now() + std::time::Duration::from_secs(120);
     while !is_so().await {
         assert!(tokio::time::Instant::now() < limit, "waited in vain: {what}");

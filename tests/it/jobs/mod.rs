@@ -1,4 +1,7 @@
 //! The ledger of jobs, its doorbells and its workers: in one process, over several, and with everything going wrong.
 
+mod chaos;
 mod desk;
+mod doorbell;
 mod ledger;
+mod running;
