@@ -196,9 +196,11 @@ async fn ten_thousand_jobs_due_at_once_do_not_jam_the_doorbell() {
         config.jobs.slots = 8.try_into().unwrap();
     })
     .await;
-    for _ in 0..10 {
-        desk.enqueue_many(1_000).await;
-    }
+    desk.enqueue_many(1).await;
+    let others = "INSERT INTO job (id, tenant_id, workspace_id, kind, args, state, run_at, request_id, created_at)
+        SELECT id + number, tenant_id, workspace_id, kind, args, state, run_at, request_id, created_at
+        FROM job, generate_series(1, 9999) AS number RETURNING id";
+    assert_eq!(desk.rows(others).await.len(), 9_999);
     // Nobody listens yet: this is when the stock queue fills up beyond what its scripts can move.
     let stop = CancellationToken::new();
     let relay = tokio::spawn(queue::relay(desk.noctuary.clone(), stop.clone()));
@@ -210,7 +212,7 @@ async fn ten_thousand_jobs_due_at_once_do_not_jam_the_doorbell() {
     let actors = Actors::new(|_| Act::Nothing);
     let worker = Running::start(&desk.noctuary, actors.clone());
     until("the doorbell was emptied and filled again", async || redis.command::<u64>(&["HLEN", "noctuary:jobs:data"]).await > 1_000).await;
-    until("the work flows", async || desk.count(JobState::Done).await >= 1_200).await;
+    until("the work flows", async || desk.count(JobState::Done).await >= 300).await;
     worker.stop().await;
     let mut begun = actors.begun();
     let starts = begun.len();
