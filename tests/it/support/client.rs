@@ -51,6 +51,11 @@ impl Client {
         self.with("authorization", &format!("Bearer {token}"))
     }
 
+    /// A header that goes with every request; empty when there is none.
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map_or("", |(_, value)| value)
+    }
+
     pub async fn get(&self, path: &str) -> Answer {
         self.send(Method::GET, path, None).await
     }
