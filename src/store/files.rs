@@ -53,7 +53,7 @@ pub async fn list(tx: &Tx, access: &Access, buckets: &[Bucket], prefix: &str, pa
         .order_by_asc(Column::Id)
         .limit(page.limit + 1);
     if !prefix.is_empty() {
-        let length = i64::try_from(prefix.chars().count()).unwrap_or(i64::MAX);
+        let length = i32::try_from(prefix.chars().count()).unwrap_or(i32::MAX);
         let start = Func::cust("substr").arg(Expr::col(Column::Filename)).arg(1).arg(length);
         query = query.filter(Expr::expr(start).eq(prefix));
     }

@@ -43,7 +43,12 @@ impl Desk {
 
     /// The names of a list.
     pub async fn names(&self, client: &Client, rest: &str) -> Vec<String> {
-        client.get(&self.at(rest)).await.data()["items"].as_array().unwrap().iter().map(|row| row["filename"].as_str().unwrap().to_owned()).collect()
+        client.get(&self.at(rest)).await.data()["items"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|row| row["filename"].as_str().unwrap().to_owned())
+            .collect()
     }
 }
 

@@ -11,7 +11,8 @@ async fn every_write_is_a_revision_that_tells_who_and_why() {
     desk.app.member().post(&desk.file("NOTES.md/edit"), json!({ "oldText": "one", "newText": "two" })).await.data();
     desk.app.member().post(&desk.file("NOTES.md/merge"), json!({ "strategy": "append", "content": "三\n" })).await.data();
     let page = desk.app.viewer().get(&desk.file("NOTES.md/revisions")).await.data();
-    let rows: Vec<_> = page["items"].as_array().unwrap().iter().map(|row| (row["number"].as_i64().unwrap(), row["reason"].as_str().unwrap())).collect();
+    let rows: Vec<_> =
+        page["items"].as_array().unwrap().iter().map(|row| (row["number"].as_i64().unwrap(), row["reason"].as_str().unwrap())).collect();
     assert_eq!(rows, [(3, "merge"), (2, "edit"), (1, "put")]);
     assert!(page["items"].as_array().unwrap().iter().all(|row| row["writer"] == "user" && row["writerId"].is_string()));
     assert_eq!(desk.app.viewer().get(&desk.file("NOTES.md/revisions/2")).await.data()["content"], "two\n");
@@ -28,7 +29,8 @@ async fn revisions_come_in_pages() {
     let first = desk.app.viewer().get(&desk.file("NOTES.md/revisions?limit=3")).await.data();
     let cursor = first["nextCursor"].as_str().unwrap();
     let second = desk.app.viewer().get(&desk.file(&format!("NOTES.md/revisions?limit=3&cursor={cursor}"))).await.data();
-    let numbers = |page: &serde_json::Value| page["items"].as_array().unwrap().iter().map(|row| row["number"].as_i64().unwrap()).collect::<Vec<_>>();
+    let numbers =
+        |page: &serde_json::Value| page["items"].as_array().unwrap().iter().map(|row| row["number"].as_i64().unwrap()).collect::<Vec<_>>();
     assert_eq!((numbers(&first), numbers(&second)), (vec![5, 4, 3], vec![2, 1]));
 }
 
@@ -39,9 +41,17 @@ async fn two_revisions_are_compared_line_by_line() {
     desk.put("NOTES.md", "# 资料\n城市：里斯本\n").await.data();
     desk.put("NOTES.md", "# 资料\n城市：里斯本\n茶\n").await.data();
     let last = desk.app.viewer().get(&desk.file("NOTES.md/diff")).await.data();
-    assert_eq!((last["from"].as_i64(), last["to"].as_i64(), last["added"].as_i64(), last["removed"].as_i64()), (Some(2), Some(3), Some(1), Some(0)));
+    assert_eq!(
+        (last["from"].as_i64(), last["to"].as_i64(), last["added"].as_i64(), last["removed"].as_i64()),
+        (Some(2), Some(3), Some(1), Some(0))
+    );
     let all = desk.app.viewer().get(&desk.file("NOTES.md/diff?from=1&to=3")).await.data();
-    let lines: Vec<_> = all["hunks"][0]["lines"].as_array().unwrap().iter().map(|line| (line["kind"].as_str().unwrap(), line["text"].as_str().unwrap())).collect();
+    let lines: Vec<_> = all["hunks"][0]["lines"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|line| (line["kind"].as_str().unwrap(), line["text"].as_str().unwrap()))
+        .collect();
     assert_eq!(lines, [("context", "# 资料"), ("removed", "城市：波尔图"), ("added", "城市：里斯本"), ("added", "茶")]);
     assert_eq!(desk.app.viewer().get(&desk.file("NOTES.md/diff?from=0&to=1")).await.data()["added"], 2);
     desk.app.viewer().get(&desk.file("NOTES.md/diff?from=1&to=9")).await.refused(404, "not_found");

@@ -9,7 +9,10 @@ use super::files_desk::Desk;
 /// Sends a request line as it is: HTTP libraries tidy up `..` before it leaves.
 async fn raw(desk: &Desk, method: &str, path: &str) -> u16 {
     let address = desk.app.base.trim_start_matches("http://").to_owned();
-    let request = format!("{method} {path} HTTP/1.1\r\nhost: test\r\nauthorization: {}\r\nconnection: close\r\n\r\n", desk.app.viewer().header("authorization"));
+    let request = format!(
+        "{method} {path} HTTP/1.1\r\nhost: test\r\nauthorization: {}\r\nconnection: close\r\n\r\n",
+        desk.app.viewer().header("authorization")
+    );
     let answer = tokio::task::spawn_blocking(move || {
         let mut stream = std::net::TcpStream::connect(address).unwrap();
         stream.write_all(request.as_bytes()).unwrap();
@@ -24,11 +27,47 @@ async fn raw(desk: &Desk, method: &str, path: &str) -> u16 {
 async fn names_that_cannot_be_are_refused_however_they_are_encoded() {
     let desk = Desk::new().await;
     let wrong = [
-        "..%2fsecret.md", "%2e%2e%2fsecret.md", "a%2f..%2fb.md", "a%2F%2Fb.md", "%2Fetc%2Fpasswd.md", "a%5Cb.md", "..%5Csecret.md", "a%252fb.md",
-        "%252e%252e%252fx.md", "C%3Ax.md", "a%3Fb.md", "a%23b.md", "a%2Ab.md", "a%7Cb.md", "x", "x.txt", "x.MD", "x.md.exe", ".md", "memory%2F.md",
-        ".hidden.md", "a%2F.git%2Fx.md", "%20x.md", "x%20.md", "folder.md%2Fx.md", "a%09b.md", "a%0Ab.md", "a%7Fb.md", "a%E2%80%AEb.md",
-        "a%E2%80%8Bb.md", "%EF%BB%BFa.md", "a%C2%A0b.md", "a%E3%80%80b.md", "a%EF%BC%8Fb.md", "%D0%9CEMORY.md", "PROFlLE.md", "%D0%90%D0%A1%D0%95.md",
-        "a%EE%80%80.md", "%FF%FE.md", "MEMORY.md%2F", "MEMORY.md%2Frevisions",
+        "..%2fsecret.md",
+        "%2e%2e%2fsecret.md",
+        "a%2f..%2fb.md",
+        "a%2F%2Fb.md",
+        "%2Fetc%2Fpasswd.md",
+        "a%5Cb.md",
+        "..%5Csecret.md",
+        "a%252fb.md",
+        "%252e%252e%252fx.md",
+        "C%3Ax.md",
+        "a%3Fb.md",
+        "a%23b.md",
+        "a%2Ab.md",
+        "a%7Cb.md",
+        "x",
+        "x.txt",
+        "x.MD",
+        "x.md.exe",
+        ".md",
+        "memory%2F.md",
+        ".hidden.md",
+        "a%2F.git%2Fx.md",
+        "%20x.md",
+        "x%20.md",
+        "folder.md%2Fx.md",
+        "a%09b.md",
+        "a%0Ab.md",
+        "a%7Fb.md",
+        "a%E2%80%AEb.md",
+        "a%E2%80%8Bb.md",
+        "%EF%BB%BFa.md",
+        "a%C2%A0b.md",
+        "a%E3%80%80b.md",
+        "a%EF%BC%8Fb.md",
+        "%D0%9CEMORY.md",
+        "PROFlLE.md",
+        "%D0%90%D0%A1%D0%95.md",
+        "a%EE%80%80.md",
+        "%FF%FE.md",
+        "MEMORY.md%2F",
+        "MEMORY.md%2Frevisions",
     ];
     for name in wrong {
         let answer = desk.app.member().put(&desk.file(name), json!({ "content": "x" })).await;

@@ -12,9 +12,19 @@ async fn a_new_agent_has_its_four_files_with_real_texts() {
         .as_array()
         .unwrap()
         .iter()
-        .map(|row| (row["filename"].as_str().unwrap(), row["sortOrder"].as_i64().unwrap(), row["enabled"].as_bool().unwrap(), row["scope"].as_str().unwrap()))
+        .map(|row| {
+            (
+                row["filename"].as_str().unwrap(),
+                row["sortOrder"].as_i64().unwrap(),
+                row["enabled"].as_bool().unwrap(),
+                row["scope"].as_str().unwrap(),
+            )
+        })
         .collect();
-    assert_eq!(rows, [("AGENTS.md", 0, true, "TEAM"), ("SOUL.md", 1, true, "TEAM"), ("PROFILE.md", 2, true, "TEAM"), ("MEMORY.md", 3, true, "TEAM")]);
+    assert_eq!(
+        rows,
+        [("AGENTS.md", 0, true, "TEAM"), ("SOUL.md", 1, true, "TEAM"), ("PROFILE.md", 2, true, "TEAM"), ("MEMORY.md", 3, true, "TEAM")]
+    );
     let guide = desk.text("AGENTS.md").await;
     assert!(guide.contains("search_workspace_memory") && guide.contains("memory/YYYY-MM-DD.md"));
     let file = desk.app.viewer().get(&desk.file("AGENTS.md")).await.data();
@@ -49,12 +59,15 @@ async fn the_prompt_files_are_set_as_a_whole() {
     desk.app.admin().put(&desk.file("POLICY.md?scope=GLOBAL"), json!({ "content": "policy" })).await.data();
     desk.app.admin().patch(&desk.file("POLICY.md?scope=GLOBAL"), json!({ "enabled": true, "sortOrder": 1 })).await.data();
     let set = desk.app.member().put(&desk.at("prompt-files"), json!({ "files": ["HOUSE.md", "SOUL.md"] })).await.data();
-    let names = |data: &serde_json::Value| data["items"].as_array().unwrap().iter().map(|row| row["filename"].as_str().unwrap().to_owned()).collect::<Vec<_>>();
+    let names = |data: &serde_json::Value| {
+        data["items"].as_array().unwrap().iter().map(|row| row["filename"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
     assert_eq!(names(&set), ["HOUSE.md", "POLICY.md", "SOUL.md"]);
     assert_eq!(names(&desk.app.viewer().get(&desk.at("prompt-files")).await.data()), ["HOUSE.md", "POLICY.md", "SOUL.md"]);
     let agents = desk.app.viewer().get(&desk.file("AGENTS.md")).await.data();
     assert_eq!(agents["enabled"], false, "what is not named leaves the prompt");
-    for (files, field) in [(json!(["NEVER.md"]), "files[0]"), (json!(["SOUL.md", "SOUL.md"]), "files[1]"), (json!(["../x.md"]), "files[0]")] {
+    for (files, field) in [(json!(["NEVER.md"]), "files[0]"), (json!(["SOUL.md", "SOUL.md"]), "files[1]"), (json!(["../x.md"]), "files[0]")]
+    {
         assert_eq!(desk.app.member().put(&desk.at("prompt-files"), json!({ "files": files })).await.wrong_fields(), [field]);
     }
     assert_eq!(names(&desk.app.viewer().get(&desk.at("prompt-files")).await.data()).len(), 3, "a wrong list changes nothing");

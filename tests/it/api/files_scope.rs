@@ -1,6 +1,7 @@
 //! Whose file it is: PERSONAL, TEAM and GLOBAL, and that none of them leaks into another.
 
 use noctuary::auth::tokens::NewToken;
+use noctuary::domain::token_scope::TokenScope;
 use serde_json::json;
 
 use super::files_desk::Desk;
@@ -29,7 +30,10 @@ async fn two_owners_of_one_agent_never_see_each_others_files() {
         member.get(&desk.file(&format!("SECRET.md/diff?{other}"))).await.refused(404, "not_found");
         member.delete(&desk.file(&format!("SECRET.md?{other}"))).await.refused(404, "not_found");
         member.post(&desk.file(&format!("SECRET.md/revisions/1/restore?{other}")), json!({})).await.refused(404, "not_found");
-        member.post(&desk.file(&format!("SECRET.md/edit?{other}")), json!({ "oldText": "only", "newText": "x" })).await.refused(404, "not_found");
+        member
+            .post(&desk.file(&format!("SECRET.md/edit?{other}")), json!({ "oldText": "only", "newText": "x" }))
+            .await
+            .refused(404, "not_found");
         assert!(!desk.names(&member, &format!("files?{other}")).await.contains(&"SECRET.md".to_owned()));
         assert_eq!(member.get(&desk.at(&format!("search?q=Nora&{other}"))).await.data()["totalHits"], 0, "{other}");
     }
@@ -64,7 +68,11 @@ async fn only_admins_write_global_files() {
     desk.app.admin().put(&path, json!({ "content": "x" })).await.data();
     desk.app.member().delete(&path).await.refused(403, "forbidden");
     desk.app.member().patch(&path, json!({ "enabled": true })).await.refused(403, "forbidden");
-    desk.app.member().post(&desk.file("POLICY.md/edit?scope=GLOBAL"), json!({ "oldText": "x", "newText": "y" })).await.refused(403, "forbidden");
+    desk.app
+        .member()
+        .post(&desk.file("POLICY.md/edit?scope=GLOBAL"), json!({ "oldText": "x", "newText": "y" }))
+        .await
+        .refused(403, "forbidden");
     desk.app.member().post(&desk.file("POLICY.md/revisions/1/restore?scope=GLOBAL"), json!({})).await.refused(403, "forbidden");
     assert_eq!(desk.text("POLICY.md").await, "x");
 }
@@ -78,7 +86,12 @@ async fn a_personal_edit_never_copies_the_shared_file() {
     assert!(told["msg"].as_str().unwrap().contains("scope=TEAM"), "{told}");
     desk.app.member().delete(&desk.file(&format!("HOUSE.md?{NORA}"))).await.refused(409, "conflict");
     desk.app.member().patch(&desk.file(&format!("HOUSE.md?{NORA}")), json!({ "enabled": true })).await.refused(409, "conflict");
-    let own = desk.app.member().post(&desk.file(&format!("HOUSE.md/merge?{NORA}")), json!({ "strategy": "append", "content": "mine" })).await.data();
+    let own = desk
+        .app
+        .member()
+        .post(&desk.file(&format!("HOUSE.md/merge?{NORA}")), json!({ "strategy": "append", "content": "mine" }))
+        .await
+        .data();
     assert_eq!((own["content"].as_str(), own["scope"].as_str()), (Some("mine"), Some("PERSONAL")), "a merge begins empty");
     assert_eq!(desk.text("HOUSE.md").await, "shared text");
     let named = desk.app.member().post(&desk.file(&format!("HOUSE.md/edit?{NORA}&scope=TEAM")), edit).await.data();
@@ -109,7 +122,8 @@ async fn with_isolation_off_an_owners_write_goes_to_the_team_and_says_so() {
 #[tokio::test]
 async fn an_owner_bound_token_writes_its_own_files_and_reads_the_shared_ones() {
     let desk = Desk::new().await;
-    let bound = NewToken { bound_owner: Some("api:nora".to_owned()), ..a_token() };
+    let bound =
+        NewToken { bound_owner: Some("api:nora".to_owned()), scopes: vec![TokenScope::MemoryRead, TokenScope::MemoryWrite], ..a_token() };
     let nora = desk.app.acme.issue(&desk.app.noctuary, bound).await;
     let written = nora.put(&desk.file("X.md"), json!({ "content": "x" })).await.data();
     assert_eq!((written["scope"].as_str(), written["ownerKey"].as_str()), (Some("PERSONAL"), Some("api:nora")));
@@ -145,7 +159,9 @@ async fn another_tenant_finds_nothing() {
     let desk = Desk::new().await;
     let globex = desk.app.tenant("Globex").await;
     desk.app.admin().put(&desk.file("POLICY.md?scope=GLOBAL"), json!({ "content": "Acme only" })).await.data();
-    for path in ["files", "files/MEMORY.md", "files/MEMORY.md/revisions", "files/MEMORY.md/diff", "prompt", "prompt-files", "search?q=memory"] {
+    for path in
+        ["files", "files/MEMORY.md", "files/MEMORY.md/revisions", "files/MEMORY.md/diff", "prompt", "prompt-files", "search?q=memory"]
+    {
         globex.admin.get(&desk.at(path)).await.refused(404, "not_found");
     }
     globex.admin.put(&desk.file("MEMORY.md"), json!({ "content": "x" })).await.refused(404, "not_found");

@@ -43,7 +43,9 @@ async fn a_deleted_or_changed_line_is_not_found_any_more() {
 #[tokio::test]
 async fn questions_that_are_none_are_refused() {
     let desk = stocked().await;
-    for (query, field) in [("q=", "q"), ("q=%20!%3F", "q"), ("q=tea&limit=0", "limit"), ("q=tea&limit=101", "limit"), ("q=tea&scope=house", "scope")] {
+    for (query, field) in
+        [("q=", "q"), ("q=%20!%3F", "q"), ("q=tea&limit=0", "limit"), ("q=tea&limit=101", "limit"), ("q=tea&scope=house", "scope")]
+    {
         assert_eq!(desk.app.viewer().get(&desk.at(&format!("search?{query}"))).await.wrong_fields(), [field], "{query}");
     }
     assert_eq!(desk.app.viewer().get(&desk.at(&format!("search?q={}", "a".repeat(201)))).await.wrong_fields(), ["q"]);

@@ -11,7 +11,7 @@ async fn a_file_is_written_read_and_written_again() {
     assert_eq!(made.status, 201);
     let data = made.data();
     assert_eq!((data["scope"].as_str(), data["ownerKey"].as_str(), data["created"].as_bool()), (Some("TEAM"), Some(""), Some(true)));
-    assert_eq!((data["enabled"].as_bool(), data["revision"].as_i64(), data["fileSize"].as_i64()), (Some(false), Some(1), Some(45)));
+    assert_eq!((data["enabled"].as_bool(), data["revision"].as_i64(), data["fileSize"].as_i64()), (Some(false), Some(1), Some(44)));
     assert_eq!(made.header("etag"), data["etag"].as_str());
 
     let read = desk.app.viewer().get(&desk.file("memory/2026-11-21.md")).await;
