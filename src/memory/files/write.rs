@@ -59,6 +59,7 @@ pub struct Written {
 }
 
 /// What became of a write.
+#[expect(clippy::large_enum_variant, reason = "nearly every outcome is the large one, and none is kept")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     /// It happened.
