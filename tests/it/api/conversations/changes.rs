@@ -33,6 +33,30 @@ async fn an_emptied_conversation_stays_and_starts_anew() {
     assert_eq!(world.stored("s2", "nora").await.len(), 4, "another conversation");
 }
 
+/// What an end user's recall finds among messages.
+async fn recalled(world: &World, end_user: &str, query: &str) -> Vec<String> {
+    let body = json!({"query": query, "endUserId": end_user, "kinds": ["message"]});
+    let answer = world.program.post(&format!("/api/v1/memory/{}/recall", world.agent), body).await.data();
+    answer["items"].as_array().unwrap().iter().map(|item| item["text"].as_str().unwrap().to_owned()).collect()
+}
+
+#[tokio::test]
+async fn messages_are_recalled_at_once_by_their_owner_until_they_are_cleared_or_deleted() {
+    for (said, query) in [("The spare key hangs behind the wardrobe", "wardrobe"), ("备用钥匙挂在衣柜后面", "衣柜")] {
+        let world = World::new().await;
+        for conversation in ["s1", "s2"] {
+            world.post(conversation, &[("user", said)]).await;
+        }
+        let both = recalled(&world, "nora", query).await;
+        assert!(!both.is_empty() && both.iter().all(|text| text.contains(query)), "{both:?}");
+        assert_eq!(recalled(&world, "liwei", query).await, Vec::<String>::new());
+        world.program.post(&format!("{}/clear?endUserId=nora", world.at("s1")), json!({})).await.data();
+        assert!(!recalled(&world, "nora", query).await.is_empty(), "the other conversation still has it");
+        world.program.delete(&format!("{}?endUserId=nora", world.at("s2"))).await.data();
+        assert_eq!(recalled(&world, "nora", query).await, Vec::<String>::new());
+    }
+}
+
 #[tokio::test]
 async fn a_deleted_conversation_is_gone() {
     let world = World::new().await;
