@@ -51,6 +51,14 @@ pub fn analyze(text: &str, words: &mut Words) {
     SCANNER.with_borrow_mut(|scanner| scanner.scan(text, words));
 }
 
+/// A number that is equal for texts that differ in case, punctuation and spacing alone.
+#[must_use]
+pub fn fingerprint(text: &str) -> u64 {
+    let mut words = Words::default();
+    analyze(text, &mut words);
+    words.trail.of_text(text)
+}
+
 /// The state between two characters; one per thread, so that its memory is used again.
 struct Scanner {
     /// The word so far.

@@ -4,7 +4,7 @@
 //! deleted is not, whatever node asks. `noctuary` is handed in for what will accompany the rows (embeddings by a job).
 
 pub mod chunks;
-mod words;
+pub mod words;
 
 use chrono::{DateTime, NaiveTime, Utc};
 

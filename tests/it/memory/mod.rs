@@ -2,5 +2,10 @@
 
 mod extraction;
 mod file_writes;
+mod context;
 mod index_rows;
+mod recall_answers;
+mod recall_freshness;
+mod recall_walls;
 mod tickets;
+mod world;

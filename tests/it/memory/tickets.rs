@@ -6,6 +6,7 @@ use noctuary::domain::ids::{TenantId, TokenId, UserId, WorkspaceId};
 use noctuary::domain::role::Role;
 use noctuary::domain::token_scope::TokenScope;
 
+use super::world::World;
 use crate::support::TestApp;
 
 /// A token that may do everything in a workspace of `tenant`.
@@ -43,4 +44,24 @@ pub fn agent(app: &TestApp, tenant: i64, agent: i64) -> AgentAccess {
 /// The same for one end user.
 pub fn owner(app: &TestApp, tenant: i64, agent_id: i64, end_user: &str) -> OwnerAccess {
     agent(app, tenant, agent_id).for_owner(&OwnerName { end_user_id: Some(end_user.to_owned()), ..OwnerName::default() }).unwrap()
+}
+
+/// The pass for an end user of a world's agent.
+pub fn of(world: &World, end_user: &str) -> OwnerAccess {
+    let acme = &world.app.acme;
+    let (tenant, workspace): (TenantId, WorkspaceId) = (acme.tenant_id.parse().unwrap(), acme.workspace_id.parse().unwrap());
+    let grant = Grant {
+        principal: Principal::Token(UserId::from(1), TokenId::from(1)),
+        tenant,
+        workspace,
+        role: Role::Admin,
+        scopes: TokenScope::ALL.to_vec(),
+        agents: None,
+        owners: OwnerBinding::Any,
+        request_id: "test".to_owned(),
+    };
+    let mut found = agent(&world.app, tenant.get(), world.agent.parse::<noctuary::domain::ids::AgentId>().unwrap().get()).agent().clone();
+    found.workspace = workspace;
+    let name = OwnerName { end_user_id: Some(end_user.to_owned()), ..OwnerName::default() };
+    Access::mint(grant).for_agent(found).unwrap().for_owner(&name).unwrap()
 }
