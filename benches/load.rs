@@ -82,7 +82,11 @@ async fn measure(plan: &Plan) -> Result<Value, Failure> {
     progress("ingest: one turn of two messages a post, 1,000 owners");
     let ingest = run(plan, &target, |n| {
         let path = format!("/api/v1/agents/{agent}/conversations/chat/messages");
-        ("POST", path, json!({ "messages": [message(2 * n), message(2 * n + 1)], "endUserId": format!("user{}", n % 1_000), "complete": false }))
+        (
+            "POST",
+            path,
+            json!({ "messages": [message(2 * n), message(2 * n + 1)], "endUserId": format!("user{}", n % 1_000), "complete": false }),
+        )
     })
     .await?;
     progress("extraction");
@@ -162,7 +166,9 @@ async fn run(plan: &Plan, target: &Target, request: impl Fn(usize) -> (&'static 
     let mut times = futures::future::try_join_all(workers).await?.concat();
     let took = begun.elapsed();
     times.sort_unstable();
-    let at = |share: f64| times.get(((times.len() as f64 * share) as usize).min(times.len().saturating_sub(1))).map_or(0.0, |time| time.as_secs_f64() * 1e3);
+    let at = |share: f64| {
+        times.get(((times.len() as f64 * share) as usize).min(times.len().saturating_sub(1))).map_or(0.0, |time| time.as_secs_f64() * 1e3)
+    };
     Ok(json!({ "perSecond": per_second(times.len(), took), "p50Ms": at(0.50), "p95Ms": at(0.95), "p99Ms": at(0.99) }))
 }
 
@@ -171,19 +177,60 @@ fn per_second(count: usize, took: Duration) -> f64 {
 }
 
 const PLACES: [&str; 24] = [
-    "lighthouse", "harbour", "bakery", "museum", "orchard", "station", "library", "market", "garden", "workshop", "theatre", "island",
-    "castle", "forest", "river", "bridge", "school", "clinic", "studio", "tower", "valley", "village", "temple", "gallery",
+    "lighthouse",
+    "harbour",
+    "bakery",
+    "museum",
+    "orchard",
+    "station",
+    "library",
+    "market",
+    "garden",
+    "workshop",
+    "theatre",
+    "island",
+    "castle",
+    "forest",
+    "river",
+    "bridge",
+    "school",
+    "clinic",
+    "studio",
+    "tower",
+    "valley",
+    "village",
+    "temple",
+    "gallery",
 ];
 const DEEDS: [&str; 20] = [
-    "painted", "repaired", "visited", "photographed", "borrowed", "planted", "cooked", "wrote", "sold", "bought", "learned", "missed",
-    "found", "lost", "measured", "carried", "dreamed of", "walked to", "cycled to", "argued about",
+    "painted",
+    "repaired",
+    "visited",
+    "photographed",
+    "borrowed",
+    "planted",
+    "cooked",
+    "wrote",
+    "sold",
+    "bought",
+    "learned",
+    "missed",
+    "found",
+    "lost",
+    "measured",
+    "carried",
+    "dreamed of",
+    "walked to",
+    "cycled to",
+    "argued about",
 ];
 
 fn message(number: usize) -> Value {
     let place = PLACES[number * 7 % PLACES.len()];
     let deed = DEEDS[number * 3 % DEEDS.len()];
     let role = if number % 2 == 0 { "user" } else { "assistant" };
-    let content = format!("On day {} somebody {deed} the {place} with companion{} and talked of topic{}", number % 365, number % 211, number % 1_009);
+    let content =
+        format!("On day {} somebody {deed} the {place} with companion{} and talked of topic{}", number % 365, number % 211, number % 1_009);
     json!({ "role": role, "content": content })
 }
 

@@ -1,7 +1,7 @@
 //! What the product exists for: files, facts, extraction, recall, context.
 
-pub mod conversations;
 pub mod context;
+pub mod conversations;
 pub mod extract;
 pub mod facts;
 pub mod files;

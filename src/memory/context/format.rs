@@ -1,7 +1,7 @@
 //! The owner's block in the form that an integration's prompts are written for.
 
-use std::collections::BTreeMap;
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use chrono::NaiveDate;

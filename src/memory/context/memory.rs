@@ -135,7 +135,9 @@ pub(super) mod tests {
 
     #[test]
     fn each_layer_keeps_to_its_share_and_the_rest_answers_the_question() {
-        let all = [of_cost(Layer::Identity, &[15, 10, 5]), of_cost(Layer::Essential, &[20, 20, 10]), of_cost(Layer::Relevant, &[40, 30, 10])].concat();
+        let all =
+            [of_cost(Layer::Identity, &[15, 10, 5]), of_cost(Layer::Essential, &[20, 20, 10]), of_cost(Layer::Relevant, &[40, 30, 10])]
+                .concat();
         let (taken, omitted) = fit(all, 100, |memory| memory.text.len());
         assert_eq!(sizes(&taken, Layer::Identity), [15, 5]);
         assert_eq!(sizes(&taken, Layer::Essential), [20, 10]);

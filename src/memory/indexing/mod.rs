@@ -15,16 +15,24 @@ use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::file::WorkspaceFile;
 use crate::domain::ids::{FactId, FileId};
 use crate::domain::item::{ItemKind, Source};
+use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
 use crate::noctuary::Noctuary;
 use crate::store::items::NewItem;
 use crate::store::{Tx, agents, items};
+
+/// Shared files that tell the agent how to work: in every prompt already, and no memory of anybody. An example in them
+/// ("Nora moved to Lisbon") must not be recalled as if it had happened.
+const INSTRUCTIONS: [&str; 2] = ["AGENTS.md", "SOUL.md"];
 
 /// Brings the index in line with a file as it is now.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn file_written(_noctuary: &Noctuary, tx: &Tx, access: &Access, file: &WorkspaceFile) -> Result<()> {
+    if file.bucket.scope() != MemoryScope::Personal && INSTRUCTIONS.contains(&file.filename.as_str()) {
+        return Ok(());
+    }
     let pieces = chunks::cut(&file.content).into_iter().map(|chunk| of_chunk(file, chunk)).collect();
     items::replace(tx, access, &file.bucket, ItemKind::File, file.id.get(), pieces).await
 }

@@ -63,7 +63,8 @@ async fn greetings_and_thanks_bring_no_search_with_them() {
 #[tokio::test]
 async fn the_budget_holds_and_what_is_left_out_is_counted() {
     let world = nora().await;
-    let lines: Vec<String> = (1..=60).map(|number| format!("- Project {number} needs a longer sentence about its gardens and bridges.")).collect();
+    let lines: Vec<String> =
+        (1..=60).map(|number| format!("- Project {number} needs a longer sentence about its gardens and bridges.")).collect();
     world.write("MEMORY.md", "?endUserId=nora", &lines.join("\n")).await;
     for format in ["mateclaw", "microclaw", "golemcore", "plain"] {
         for budget in [1, 40, 120, 300, 1_000] {

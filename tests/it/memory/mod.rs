@@ -1,8 +1,8 @@
 //! Memory, below and through the API.
 
+mod context;
 mod extraction;
 mod file_writes;
-mod context;
 mod index_rows;
 mod recall_answers;
 mod recall_freshness;

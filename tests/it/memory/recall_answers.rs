@@ -109,6 +109,15 @@ async fn what_says_the_same_is_answered_once() {
 }
 
 #[tokio::test]
+async fn instructions_to_the_agent_are_no_memory_of_anybody() {
+    let world = World::new().await;
+    world.write("SOUL.md", "", "- The zeppelin captain speaks gently.\n").await;
+    assert!(world.texts("nora", "zeppelin").await.is_empty());
+    world.write("KNOWLEDGE.md", "", "- The zeppelin leaves at noon.\n").await;
+    assert_eq!(world.texts("nora", "zeppelin").await, ["- The zeppelin leaves at noon."]);
+}
+
+#[tokio::test]
 async fn a_fact_is_found_by_the_words_it_rests_on_and_only_while_it_is_true() {
     let world = World::new().await;
     let nora = tickets::of(&world, "nora");

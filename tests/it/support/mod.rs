@@ -11,5 +11,4 @@ pub mod tenant;
 pub use app::TestApp;
 pub use client::{Answer, Client};
 pub use office::{Office, Person, make_token};
-pub use office::{Office, make_token};
 pub use tenant::Tenant;

@@ -1,7 +1,7 @@
 //! Memory of one owner of one agent: recall and context, facts, extraction by hand.
 
-pub mod facts;
 mod context;
+pub mod facts;
 mod recall;
 mod remember;
 mod summarize;
@@ -10,7 +10,6 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 /// Mounts the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
-    config.service(recall::recall_memory);
     config.service(remember::remember_fact).service(summarize::summarize_conversation);
     facts::mount(config);
     config.service(recall::recall_memory).service(context::assemble_context);
