@@ -8,7 +8,7 @@ use crate::domain::fact::Stability::{Durable, Ongoing};
 pub(super) const RULES: &[Rule] = &[
     rule(r"my (?P<s>(?:\w+[ -]){0,4}(?:flight|interview|exam|appointment|meeting|surgery|operation|wedding|trip|presentation|defen[cs]e|visit|check-?up|call|train|party|birthday party|vacation|holiday|class|lesson|move|launch|deadline|conference|workshop|race|marathon|event|session))(?: with (?:\w+ ?){1,3}| to (?:\w+ ?){1,3})? (?:is|will be|has been|was|got|starts|takes place)(?: now)?(?: (?:moved|rescheduled|postponed|pushed back|pushed|brought forward|scheduled|booked|set|planned))? ?(?P<o>(?:on|to|at|for|in|next|this|tomorrow|today|until)\b.*)", "scheduled_for", Event, Ongoing, 0.9).dated().own(),
     rule(r"i (?:\w+ )?(?:had to |have to |need to )?(?:rescheduled?|moved?|postponed?) my (?P<s>[\w' -]{3,50}?) (?:for|to|until) (?P<o>.+)", "scheduled_for", Event, Ongoing, 0.9).dated().own(),
-    rule(r"i (?:\w+ )?(?:have|have got) (?:an? |my |the |another )(?P<o>(?:[\w'-]+ ){0,5}(?:meeting|appointment|flight|interview|exam|test|trip|visit|call|deadline|presentation|checkup|check-up|surgery|class|lesson|conference|party|dinner|lunch|wedding|concert|workshop|session|review|date|train|reservation|race|marathon|match|game|doctor|dentist)\b.*)", "plans", Event, Ongoing, 0.85).dated(),
+    rule(r"i (?:\w+ )?(?:have|have got) (?:an? |my |the |another )(?P<o>(?:[\w'-]+ ){0,5}(?:meeting|appointment|flight|interview|exam|test|trip|visit|call|deadline|presentation|checkup|check-up|surgery|class|lesson|conference|party|dinner|lunch|wedding|concert|workshop|session|review|lecture|talk|seminar|webinar|date|train|reservation|race|marathon|match|game|doctor|dentist)\b.*)", "plans", Event, Ongoing, 0.85).dated(),
     rule(r"(?:i|we) (?:am|are) (?P<o>(?:flying|travel+ing|going|heading|moving|driving|visiting|meeting|starting|leaving|getting married|getting|hosting|attending|having|running|presenting|defending|taking|seeing|launching|giving|organizing|organising|celebrating|relocating|returning|joining|interviewing)\b.*)", "plans", Event, Ongoing, 0.85).dated(),
     rule(r"(?:i|we) (?:am|are) (?:going|planning|about|hoping|looking|aiming|scheduled|due) to (?P<o>\w+ .+)", "plans", Event, Ongoing, 0.8).when(is_chore),
     rule(r"(?:i|we) will (?:be )?(?P<o>.+)", "plans", Event, Ongoing, 0.8).dated().when(is_chore),
@@ -18,9 +18,9 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"(?:i|we) (?:have )?(?:\w+ )?(?:settled on|opted (?:for|to)|chose|chosen|picked|went with|selected|are going with|am going with) (?P<o>.+)", "decided", Project, Ongoing, 0.8).when(is_thing),
     rule(r"let us (?:go with|use|stick with|settle on|choose|pick) (?P<o>.+)", "decided", Project, Ongoing, 0.75).when(is_thing),
     rule(r"my (?:new |main |current |big )?goal (?:for \w+(?: \w+)? )?is (?:to |that )?(?P<o>.+)", "goal", Preference, Ongoing, 0.85).when(is_thing),
-    rule(r"i (?:am|have been) (?:\w+ )?(?:trying|aiming|training|saving up|saving) (?:to|for) (?P<o>.+)", "goal", Preference, Ongoing, 0.8).when(is_chore),
-    rule(r"i (?:want|would (?:\w+ )?(?:like|love)) to (?P<o>(?:learn|start|run|lose|save|quit|become|write|finish|pass|visit|move|buy|build|walk|travel|get better|improve)\b .+)", "goal", Preference, Ongoing, 0.75).when(is_thing),
-    rule(r"i (?:am|have been) (?:\w+ )?(?:working on|building|writing|developing|learning|training for|preparing for|preparing|studying for|researching|renovating|restoring|organizing|organising|planning|drafting) (?P<o>.+)", "working_on", Project, Ongoing, 0.8).when(is_thing),
+    rule(r"i (?:am|have been) (?:\w+ )?(?:trying|aiming|training|saving up|saving|motivated|determined) (?:to|for) (?P<o>.+)", "goal", Preference, Ongoing, 0.8).when(is_goal),
+    rule(r"i (?:want|would (?:\w+ )?(?:like|love)) to (?P<o>(?:learn|start|run|lose|save|spend|keep|cut|reduce|limit|drink less|eat|sleep|read|quit|become|write|finish|pass|visit|move|buy|build|walk|travel|get better|improve)\b .+)", "goal", Preference, Ongoing, 0.75).when(is_thing),
+    rule(r"i (?:am|have been) (?:working on|building|writing|developing|learning|training for|preparing for|preparing|studying for|researching|renovating|restoring|organizing|organising|planning|drafting) (?P<o>.+)", "working_on", Project, Ongoing, 0.8).when(is_work),
     rule(r"i (?:am|have been) (?:\w+ )?(?:reading|watching) (?P<o>.+)", "working_on", Preference, Ongoing, 0.72).when(is_event_or_title),
     rule(r"i (?:\w+ ){0,2}?(?:need|have|have got|ought|must|want) to (?:remember to |also )?(?:reschedule) (?P<o>.+)", "todo", Project, Ongoing, 0.8).when(is_thing),
     rule(r"i (?:still |also )?(?:need|have|have got|ought|am supposed) to (?:remember to |also |finally |really )*(?P<o>.+)", "todo", Project, Ongoing, 0.8).when(is_chore),
@@ -36,18 +36,30 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"(?:i|we) (?:have )?(?P<o>(?:went|saw|had|watched|flew|drove|took|made|visited|met|bought|attended|cooked|baked|celebrated|ran|walked|hiked|cycled|played|talked|spoke|called|passed|failed|lost|won|started|joined|read|signed|sold|broke|hired)\b .+)", "did", Event, Durable, 0.75).dated().when(is_thing).last(),
     rule(r"(?:the )?deadline (?:for|of) (?P<s>.+?) (?:is|has moved to|has been moved to|was moved to|moved to) (?P<o>.+)", "deadline", Project, Ongoing, 0.9).when(is_thing),
     rule(r"(?P<s>(?:my|the|our) [\w' -]{2,60}?) (?:is|are) due (?P<o>.+)", "deadline", Project, Ongoing, 0.85).dated(),
-    rule(r"(?P<s>(?:the|our|my) (?:[\w-]+ ){0,3}(?:title|budget|timeline|deadline|main message|stakeholders|objectives|deliverables|agenda items?|agenda|attendees|recipients|action items|key decisions|key points|success metrics|hashtags|client|customer|release date|launch date|launch|repo|repository|codename|code name|tech stack|stack|database|server|staging url|venue|meeting point|team|plan|project name|project|standup|stand-up)(?: (?:of|for) [^,]{2,60}?)?) (?:is|are|will be|include|includes|has been changed to|have been changed to|was changed to|changed to) (?P<o>.+)", "is", Project, Ongoing, 0.8).when(is_stated),
+    rule(r"(?P<s>(?:the|our|my) (?:[\w-]+ ){0,3}(?:title|budget|timeline|deadline|main message|stakeholders|objectives|deliverables|agenda items?|agenda|attendees|recipients|action items|key decisions|key points|success metrics|hashtags|client|customer|release date|launch date|launch|repo|repository|codename|code name|tech stack|stack|database|server|staging url|venue|meeting point|team|plan|project name|project|standup|stand-up)(?: (?:of|for) [^,]{2,60}?)?) (?:is|are|will be|include|includes|included|will include|has been changed to|have been changed to|was changed to|changed to) (?P<o>.+)", "is", Project, Ongoing, 0.8).when(is_stated),
     rule(r"(?P<s>(?:the|our) (?:meeting|report|proposal|project|post|email|paper|talk|book|product|company)) (?:is|was|will be) (?:titled|called|named|about) (?P<o>.+)", "title", Project, Ongoing, 0.8).when(is_thing),
-    rule(r"(?:please |i need to |i would like to |i want to |also )*(?:update|change|set|revert|increase|decrease|raise|lower|move) (?P<s>(?:the |my |our )(?:[\w-]+ ){0,3}?(?:budget|title|timeline|deadline|date|price|target|goal|limit|name|venue|location|status)(?: (?:of|for) [^,]{2,60}?)?)(?: (?:back|from .+?))? to (?P<o>.+)", "is", Project, Ongoing, 0.8).when(is_stated),
+    rule(r"(?:please |i need to |i would like to |i want to |also |let us |actually )*(?:update|change|set|revert|increase|decrease|raise|lower|move) (?P<s>(?:the |my |our )(?:[\w-]+ ){0,3}?(?:budget|title|timeline|deadline|date|price|target|goal|limit|name|venue|location|status)(?: (?:of|for) [^,]{2,60}?)?)(?: again)?(?: (?:back|from .+?))? to (?P<o>.+)", "is", Project, Ongoing, 0.8).when(is_stated),
     rule(r"(?:please |i need to |i would like to |i want to |also |yes )*(?:add|include) (?P<o>.+?) (?:to|in) (?P<s>(?:the |my |our )(?:[\w-]+ ){0,3}?(?:stakeholders|objectives|deliverables|agenda|agenda items|attendees|recipients|recipient list|action items|key points|success metrics|risk analysis|team|shopping list|to-?do list|packing list|guest list|watch ?list|reading list)(?: as well)?)", "includes", Project, Ongoing, 0.8).when(is_thing),
+    rule(r"(?:please |i need to |i would like to |also |yes )*update (?P<s>(?:the |my |our )(?:[\w-]+ ){0,3}?(?:stakeholders|objectives|deliverables|agenda|agenda items|attendees|recipients|action items|key points|key decisions|success metrics)) (?:to include|to add|with|by adding):? (?P<o>.+)", "includes", Project, Ongoing, 0.8).when(is_thing),
     rule(r"(?:please |i need to |i would like to |i want to |also |yes )*remove (?P<o>.+?) from (?P<s>(?:the |my |our )(?:[\w-]+ ){0,3}?(?:stakeholders|objectives|deliverables|agenda|agenda items|attendees|recipients|recipient list|action items|key points|success metrics|risk analysis|team|shopping list|packing list|guest list|watch ?list|reading list))", "excludes", Project, Ongoing, 0.8).when(is_thing).ends(&["includes"]),
     rule(r"(?P<s>(?:my|our|the) [\w' -]{2,50}?)(?: is| are| lives?| can be found|:)?(?: (?:at|on|here|under))?:? ?(?P<o>https?://\S+)", "link", Reference, Durable, 0.9),
     rule(r"my (?P<s>(?:[\w-]+ ){0,2}(?:locker|gate|door code|parking spot|car|laptop|phone|bike|desk|office|room|seat|order number|customer number|account number|membership number|locker code|wifi name|license plate|apartment|flat|school|gym|favou?rite|budget|commute|alma mater|hometown|home town|birthplace|team|project|company name|thesis|dissertation|book|blog|channel|podcast|band|surname|middle name)) (?:is|are) (?P<o>.+)", "is", Reference, Durable, 0.8).when(is_stated).own(),
 ];
 
+/// A goal is more than a way of speaking ("I'm trying to understand").
+fn is_goal(value: &str) -> bool {
+    const TALK: [&str; 10] = ["understand", "say", "figure", "think", "remember", "find out", "be ", "see ", "factor", "decide"];
+    is_thing(value) && value.split(' ').count() >= 3 && !TALK.iter().any(|talk| value.starts_with(talk))
+}
+
+/// Work in hand, not a subject of the talk ("learning about it").
+fn is_work(value: &str) -> bool {
+    is_thing(value) && !value.starts_with("about ") && !value.starts_with("a lot")
+}
+
 /// A stated value: not a mood of the thing ("the plan is good").
 fn is_stated(value: &str) -> bool {
-    const VAGUE: [&str; 26] = [
+    const VAGUE: [&str; 24] = [
         "good",
         "great",
         "fine",
@@ -68,8 +80,6 @@ fn is_stated(value: &str) -> bool {
         "slow",
         "fast",
         "down",
-        "to",
-        "about",
         "that",
         "still",
         "amazing",

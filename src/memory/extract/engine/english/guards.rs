@@ -138,7 +138,7 @@ pub(super) fn is_job(value: &str) -> bool {
 static POINTING: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern::compile(
         r"(?ix)^(?:it|that|this|these|those|them|they|him|her|she|he|you|your|yours|how|what|when|where|why|which|who|whether|if|the\ way|the\ (?:idea|fact|sound|thought|question|answer|part|example|analogy|summary|explanation)
-        |hearing|chatting|talking|learning\ (?:about|more)|discussing|exploring|thinking\ (?:about|of)|our|all|both|everything|anything|something|nothing|someone|one|ones|here|there|so|too|to\ (?:hear|chat|talk|know|think|see|discuss|learn\ more)
+        |hearing|chatting|talking|learning\ (?:about|more|new)|discussing|exploring|thinking\ (?:about|of)|our|all|both|everything|anything|something|nothing|someone|one|ones|here|there|so|too|to\ (?:hear|chat|talk|know|think|see|discuss|learn\ more)
         |some\ of\ (?:it|that|them|those)|a\ (?:lot|bit)|more|another|other|such|no|not)\b",
     )
 });
@@ -157,7 +157,7 @@ static CHORE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern::compile(
         r"(?ix)^(?:go|run|leave|head|get\ (?:going|back|ready|up|some\ sleep|it)|say|know|ask|think|understand|admit|tell|see|be|have|hear|take\ off|log\ off|wrap\ up|jump|hop|catch\ up|learn\ more|talk|chat
         |consider|make\ sure|look\ (?:at|into)|wonder|agree|disagree|find\ out|figure|focus|try|keep|start|stop|use|sleep|eat|rest|relax|clarify|confess|respect|address|ensure|balance|adapt|explore|wait|let|give|move\ on|
-        switch\ (?:topics|gears)|change\ the\ subject|save\ more)\b",
+        step\ (?:away|out)|(?:add|remove|delete)\ (?:some|information|an?\ new)|organi[sz]e\ some|(?:update|edit|change|write|draft)\ (?:the|my|an?)\ (?:meeting\ notes|project\ proposal|email|document|draft|text)|switch\ (?:topics|gears)|change\ the\ subject|save\ more)\b",
     )
 });
 

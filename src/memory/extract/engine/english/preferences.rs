@@ -7,10 +7,10 @@ use crate::domain::fact::Stability::Durable;
 
 /// Changes of mind. They read from their clause to the end of the sentence, because the change comes after a "but".
 pub(super) const CHANGES: &[Rule] = &[
-    rule(r"i used to (?:like|love|enjoy|adore|be (?:a (?:big |huge )?fan of|into|obsessed with|all about)) (?P<o>.+?),? (?:but|and|though|yet) .*?(?:not|n't|no longer|never|stopped|lost interest|anymore|any more|changed|shifted|too|boring|outgrew|isn't|prefer|into|more).*", "no_longer_likes", Preference, Durable, 0.85).when(is_thing).ends(&["likes", "prefers"]),
-    rule(r"i used to (?:really )?(?:like|love|enjoy|be into|be all about) .+?,? but (?:lately |now |these days |recently )*i (?:am|have been|have become) (?:(?:now|much|more|really|way|getting|all|quite|just|so|totally) ){0,3}(?:into|keen on|a fan of|drawn to|listening to|getting more into) (?P<o>.+)", "likes", Preference, Durable, 0.85).when(is_thing),
-    rule(r"i used to (?:really )?(?:like|love|enjoy|be into|be all about) .+?,? but (?:lately |now |these days |recently )*i (?:(?:now|much|really|actually|absolutely|just) ){0,2}(?:prefer|like|love|enjoy) (?P<o>.+)", "likes", Preference, Durable, 0.85).when(is_thing),
-    rule(r"i used to (?:really )?(?:dislike|hate|not like|be afraid of) (?:the idea of )?(?P<o>.+?),? but .*?(?:like|love|enjoy|into|great|appreciate|fan|changed).*", "likes", Preference, Durable, 0.85).when(is_thing).ends(&["dislikes", "avoids"]),
+    rule(r"i used to (?:really |absolutely )?(?:like|love|enjoy|adore|be (?:really )?(?:a (?:big |huge )?fan of|into|obsessed with|all about)) (?P<o>.+?),? (?:but|and|though|yet) .*?(?:not|n't|no longer|never|stopped|lost interest|anymore|any more|changed|shifted|too|boring|outgrew|isn't|prefer|into|more|dislike|drawn|all about|depressing).*", "no_longer_likes", Preference, Durable, 0.85).when(is_thing).ends(&["likes", "prefers"]),
+    rule(r"i used to (?:really )?(?:like|love|enjoy|be (?:really )?into|be all about) .+?,? but (?:(?:lately|now|these days|recently|honestly|actually),? )*i (?:am|have) (?:actually |really |been |become |finding |found |myself |now |much |more |way |getting |all |quite |just |so |totally ){0,6}(?:into|keen on|a fan of|drawn (?:more |much more )?to|listening to|enjoying|about) (?P<o>.+)", "likes", Preference, Durable, 0.85).when(is_thing),
+    rule(r"i used to (?:really )?(?:like|love|enjoy|be (?:really )?into|be all about) .+?,? but (?:(?:lately|now|these days|recently|honestly),? )*i (?:(?:now|much|really|actually|absolutely|just|would) ){0,2}(?:prefer|like|love|enjoy) (?P<o>.+)", "likes", Preference, Durable, 0.85).when(is_thing),
+    rule(r"i used to (?:really )?(?:dislike|hate|not like|not care for|be afraid of) (?:the idea of )?(?P<o>.+?),? but .*?(?:like|love|enjoy|into|great|appreciate|fan|changed|fascinating).*", "likes", Preference, Durable, 0.85).when(is_thing).ends(&["dislikes", "avoids"]),
 ];
 
 /// Everything that fits into one clause.
@@ -22,6 +22,9 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"i am (?:a )?(?:\w+ )?(?:(?:big|huge|massive|long-time) )?(?:fan of|into|fond of|keen on|crazy about|passionate about|obsessed with|mad about) (?P<o>.+)", "likes", Preference, Durable, 0.85).when(is_thing),
     rule(r"i have (?:always )?(?:been (?:a (?:\w+ )?fan of|into|fond of|passionate about)|loved|liked|enjoyed) (?P<o>.+)", "likes", Preference, Durable, 0.85).when(is_thing),
     rule(r"i have (?:been )?(?:gotten|getting|grown|become) (?:\w+ )?(?:into|fond of|interested in) (?P<o>.+)", "likes", Preference, Durable, 0.8).when(is_thing),
+    rule(r"i have (?:\w+ )?(?:grown|come|learned|learnt) to (?:\w+ )?(?:like|love|enjoy|appreciate) (?P<o>.+)", "likes", Preference, Durable, 0.8).when(is_thing),
+    rule(r"i have (?:\w+ )?(?:grown|come) to (?:\w+ )?(?:dislike|hate) (?P<o>.+)", "dislikes", Preference, Durable, 0.8).when(is_thing),
+    rule(r"i (?:\w+ )?(?:enjoyed|loved) (?P<o>.+)", "likes", Preference, Durable, 0.75).when(is_titled),
     rule(r"i am (?:starting|beginning|growing) to (?:\w+ )?(?:like|love|enjoy|appreciate) (?P<o>.+)", "likes", Preference, Durable, 0.8).when(is_thing),
     rule(r"i (?:\w+ )?prefer (?P<o>.+)", "prefers", Preference, Durable, 0.85).when(is_thing),
     rule(r"i would (?:much )?rather (?P<o>.+ than .+)", "prefers", Preference, Durable, 0.75).when(is_thing),
@@ -51,6 +54,11 @@ pub(super) const RULES: &[Rule] = &[
 /// A habit; what is never eaten or drunk is an aversion.
 fn is_habit(value: &str) -> bool {
     is_thing(value) && !value.starts_with("never eat") && !value.starts_with("never drink")
+}
+
+/// Something with a name of its own: "I loved it" and "I enjoyed our chat" say nothing later.
+fn is_titled(value: &str) -> bool {
+    is_thing(value) && value.split(' ').any(|word| word.starts_with(|c: char| c.is_uppercase() || matches!(c, '"' | '“' | '\'')))
 }
 
 /// A tool: a proper name, or a thing with one in it.

@@ -29,12 +29,12 @@ fn regex(text: &str) -> Option<Regex> {
 
 static BORDER: LazyLock<Option<Regex>> = LazyLock::new(|| {
     regex(
-        r"(?i)(?:(?:[,;:–—]|\s-)\s*(?:(?:and|but|so|also|because|since|plus|then|yet|actually|well|please|yes|no|that)[\s,]+)*|\s+(?:and|but|so|because|although|though)\s+(?:(?:also|now|then|that)\s+)*)(?P<start>i\b|i'm\b|my\b|we\b|our\b|the\b|let's\b|please\b|every\b|from now on\b)",
+        r"(?i)(?:(?:[,;:–—]|\s-)\s*(?:(?:and|but|so|also|because|since|plus|then|yet|actually|well|please|yes|no|that)[\s,]+)*|\s+(?:and|but|so|because|although|though)\s+(?:(?:also|now|then|that)\s+)*|\s+(?:think(?:ing)?\s+)?(?:about|of)\s+how\s+(?:much\s+)?|\s+(?:reminds me|realized|realised|remembered|and)\s+(?:that\s+|how much\s+)?)(?P<start>i\b|i'm\b|my\b|we\b|our\b|the\b|let's\b|please\b|every\b|from now on\b)",
     )
 });
 static SECOND_VERB: LazyLock<Option<Regex>> = LazyLock::new(|| {
     regex(
-        r"(?i)(?:\s+(?:and|but)|,)\s+(?:(?:currently|also|now|really|just|usually)\s+)*(?P<verb>(?:live|work|study|love|like|enjoy|hate|dislike|prefer|moved|use|speak|play|drive|own|do not|cannot|need to|want to|have (?:a|an|two|three|one)|am (?:a|an|allergic|from|married|learning|working|moving|planning|going|starting))\b)",
+        r"(?i),?\s+(?:and|but)\s+(?:(?:currently|also|now|really|just|usually)\s+)*(?P<verb>(?:live|work|study|love|like|enjoy|hate|dislike|prefer|moved|use|speak|play|drive|own|do not|cannot|need to|want to|have (?:a|an|two|three|one)|am (?:a|an|allergic|from|married|learning|working|moving|planning|going|starting))\b)",
     )
 });
 static FILLER: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -55,7 +55,7 @@ static RELATIVE_NAME: LazyLock<Option<Regex>> = LazyLock::new(|| {
 });
 static TAIL: LazyLock<Option<Regex>> = LazyLock::new(|| {
     regex(
-        r"(?ix)(?:,\s|\s[-–—]\s|;|\s)(?:because|since|which|so\ (?:that|please|i|we|if)|but|though|although|even\ though|if|unless|and\ (?:i|my|we|that|please|it|now)\b|these\ days|nowadays|right\ now|at\ the\ moment|for\ now|any\ ?more|any\ longer|by\ the\ way|btw|please|thanks|thank\ you|actually|too$|as\ well$|lol$|haha$|it's\b|it\ is\b|and\ it\b|there's\b|where\ i\b|when\ i\b|when\ we\b|while\ i\b|what\ (?:do|would|should|can|is|are)|how\ (?:do|can|should|about)|can\ you|could\ you|do\ you|any\ (?:ideas|tips|suggestions))\b.*$|\.\s.*$|!\s.*$|\s?[:;]\s.*$",
+        r"(?ix)(?:,\s|\s[-–—]\s|;|\s)(?:because|since|which|so\ (?:that|please|i|we|if)|but|though|although|even\ though|if|unless|and\ (?:i|my|we|that|please|it|now)\b|these\ days|lately|nowadays|right\ now|at\ the\ moment|for\ now|any\ ?more|any\ longer|by\ the\ way|btw|please|thanks|thank\ you|actually|too$|as\ well$|lol$|haha$|it's\b|it\ is\b|and\ it\b|there's\b|where\ i\b|when\ i\b|when\ we\b|while\ i\b|what\ (?:do|would|should|can|is|are)|how\ (?:do|can|should|about)|can\ you|could\ you|do\ you|any\ (?:ideas|tips|suggestions))\b.*$|\.\s.*$|!\s.*$|\s?[:;]\s.*$",
     )
 });
 static ASKING: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -75,7 +75,7 @@ static REPORTED: LazyLock<Option<Regex>> = LazyLock::new(|| {
 });
 static ADVERB: LazyLock<Option<Regex>> = LazyLock::new(|| {
     regex(
-        r"(?i)^(?P<head>(?:i|we)(?: (?:am|are|have|had|will|do))?) (?:really|actually|just|definitely|absolutely|also|still|currently|now|truly|honestly|personally|simply|totally|recently|finally|already|quite|genuinely|kind of|sort of|do|very much|very|so|super|pretty|mostly|mainly|completely|officially|basically|only|even|particularly|especially|always been|temporarily|lately|now also|today|obviously|literally|seriously|deeply|strongly|rather|a little|always|all) ",
+        r"(?i)^(?P<head>(?:i|we)(?: (?:am|are|have been|have|had|will|do))?) (?:really|actually|just|definitely|absolutely|also|still|currently|now|truly|honestly|personally|simply|totally|recently|finally|already|quite|genuinely|kind of|sort of|do|very much|very|so|super|pretty|mostly|mainly|completely|officially|basically|only|even|particularly|especially|always been|temporarily|lately|now also|today|obviously|literally|seriously|deeply|strongly|rather|a little|always|all) ",
     )
 });
 
