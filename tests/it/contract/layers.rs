@@ -21,7 +21,7 @@ pub const LAYERS: &[Layer] = &[
     Layer { name: "cli", may_use: &["auth", "tenancy", "memory", "chat", "app", "http", "worker", "net", "telemetry"] },
     // Services.
     Layer { name: "auth", may_use: &["store", "tenancy"] },
-    Layer { name: "tenancy", may_use: &["auth", "store", "queue", "llm", "net"] },
+    Layer { name: "tenancy", may_use: &["auth", "memory", "store", "queue", "llm", "net"] },
     Layer { name: "memory", may_use: &["auth", "tenancy", "store", "queue", "index", "llm", "net"] },
     // Foundations: the queue keeps its ledger and the index its items in the store; the model is called over `net`.
     Layer { name: "store", may_use: &[] },
