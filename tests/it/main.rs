@@ -6,6 +6,7 @@
 mod support;
 
 mod api;
+mod cli;
 mod contract;
 mod jobs;
 mod llm;

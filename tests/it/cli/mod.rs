@@ -1,0 +1,3 @@
+//! The command line, as an operator and their scripts see it.
+
+mod admin;
