@@ -4,4 +4,5 @@ mod architecture;
 mod config;
 mod layers;
 mod migrations;
+mod packaging;
 mod source;

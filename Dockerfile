@@ -1,0 +1,29 @@
+# Two stages: what compiles stays behind. The image holds one binary, CA certificates, and a user without rights.
+FROM rust:1-slim-bookworm AS build
+RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
+WORKDIR /build
+COPY Cargo.toml Cargo.lock ./
+COPY migration migration
+COPY config config
+COPY prompts prompts
+COPY src src
+RUN --mount=type=cache,target=/usr/local/cargo/registry --mount=type=cache,target=/build/target \
+    cargo build --release --locked --bin noctuary && cp target/release/noctuary /usr/local/bin/noctuary
+
+FROM debian:bookworm-slim
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates && rm -rf /var/lib/apt/lists/* \
+    && useradd --system --uid 10001 --user-group --home-dir /data --shell /usr/sbin/nologin noctuary \
+    && install -d -o noctuary -g noctuary -m 0700 /data
+COPY --from=build /usr/local/bin/noctuary /usr/local/bin/noctuary
+USER noctuary
+WORKDIR /data
+ENV NOCTUARY__SERVER__LISTEN=0.0.0.0:8080 \
+    NOCTUARY__SERVER__DATA_DIR=/data \
+    NOCTUARY__LOG__FORMAT=json
+VOLUME /data
+EXPOSE 8080
+# A graceful stop takes up to 25 s; give the container 30.
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=20s --retries=3 CMD ["noctuary", "healthcheck"]
+ENTRYPOINT ["noctuary"]
+CMD ["serve"]
