@@ -37,7 +37,7 @@ async fn question_of(stage: &Stage, question: &Question) -> Result<Option<String
 async fn stranger_of(stage: &Stage, stranger: &Stranger) -> Result<Option<String>> {
     let items = recall(stage, &json!({ "query": stranger.query, "endUserId": stranger.person, "k": 50 })).await?;
     let leaked: Vec<&String> = stranger.never.iter().filter(|word| items.iter().any(|item| text(item).contains(*word))).collect();
-    tell::stranger(&stranger.person, &stranger.query, items.len(), leaked.len());
+    tell::stranger(&stranger.person, &stranger.query, items.len(), &leaked);
     Ok((!leaked.is_empty()).then(|| format!("{} was given {} words of somebody else", stranger.person, leaked.len())))
 }
 

@@ -45,7 +45,7 @@ pub(super) async fn sessions(stage: &Stage, noctuary: &Noctuary, story: &Story) 
             tell::change(page, &session.person, &before, &now);
         }
         let note = format!("memory/{}.md", begins.format("%Y-%m-%d"));
-        tell::change(&note, &session.person, "", &read(stage, &session.person, &note).await?);
+        tell::note(&note, &read(stage, &session.person, &note).await?);
     }
     Ok(())
 }

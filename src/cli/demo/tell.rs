@@ -53,6 +53,12 @@ pub(super) fn change(page: &str, person: &str, before: &str, after: &str) {
     }
 }
 
+/// How much the day's note holds.
+pub(super) fn note(page: &str, content: &str) {
+    let lines = content.lines().filter(|line| line.starts_with("- ")).count();
+    print::out(format!("  and {lines} lines in {page}"));
+}
+
 pub(super) fn question(person: &str, query: &str, as_of: Option<DateTime<Utc>>) {
     let when = as_of.map(|at| format!(" (as of {})", at.format("%d %b"))).unwrap_or_default();
     print::out(format!("\n  for {person}: {query}{when}"));
@@ -76,12 +82,11 @@ pub(super) fn item(item: &Value) {
     print::out(format!("      {kind}{place}, {since}; score {score:.2} = {}", parts.join(" + ")));
 }
 
-pub(super) fn stranger(person: &str, query: &str, found: usize, leaked: usize) {
+pub(super) fn stranger(person: &str, query: &str, found: usize, leaked: &[&String]) {
     print::out(format!("\n  for {person}: {}", fit(query)));
-    print::out(if leaked == 0 {
-        format!("    → nothing of the other person ({found} items, all of {person}'s own or shared)")
-    } else {
-        format!("    → {leaked} words of the other person came back: this is a defect")
+    print::out(match leaked {
+        [] => format!("    → nothing of the other person ({found} items, all {person}'s own or shared)"),
+        words => format!("    → {words:?} of the other person came back: this is a defect"),
     });
 }
 
