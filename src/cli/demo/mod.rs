@@ -138,7 +138,7 @@ fn invite(place: &Place, root: &str, Keys { email, password, token }: &Keys, age
     tell::line(&format!("export TOKEN={token}"));
     tell::line("# what Nora's memory answers, with the reason");
     tell::line(&format!(
-        "curl -s -H \"Authorization: Bearer $TOKEN\" {json} {root}/api/v1/memory/{agent}/recall -d '{{\"query\": \"Where did Nora move to?\", \
+        "curl -s -H \"Authorization: Bearer $TOKEN\" {json} {root}/api/v1/memory/{agent}/recall -d '{{\"query\": \"Which city did I move to?\", \
          \"endUserId\": \"nora\", \"k\": 3, \"explain\": true}}'"
     ));
     tell::line("# everything for the next model call of Lin's agent");

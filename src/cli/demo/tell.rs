@@ -85,7 +85,7 @@ pub(super) fn item(item: &Value) {
 pub(super) fn stranger(person: &str, query: &str, found: usize, leaked: &[&String]) {
     print::out(format!("\n  for {person}: {}", fit(query)));
     print::out(match leaked {
-        [] => format!("    → nothing of the other person ({found} items, all {person}'s own or shared)"),
+        [] => format!("    → nothing of the other person (what was found, {found}, is {person}'s own or shared)"),
         words => format!("    → {words:?} of the other person came back: this is a defect"),
     });
 }
