@@ -66,7 +66,7 @@ fn a_worker_process() {
 }
 
 /// A worker in a process of its own; killed when dropped.
-struct WorkerProcess(Child);
+pub struct WorkerProcess(Child);
 
 impl WorkerProcess {
     fn start(backend: &Backend, quarantine_starts: u32) -> Self {
@@ -82,11 +82,15 @@ impl WorkerProcess {
         if let Some(url) = &config.redis.url {
             command.env("NOCTUARY_CHAOS_REDIS", url.expose());
         }
-        Self(command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("a process"))
+        Self::of(command.stdout(Stdio::null()).stderr(Stdio::null()))
+    }
+
+    pub fn of(command: &mut Command) -> Self {
+        Self(command.spawn().expect("a process"))
     }
 
     /// SIGKILL: nothing of it can tidy up.
-    fn kill(&mut self) {
+    pub fn kill(&mut self) {
         let _gone = self.0.kill();
         let _reaped = self.0.wait();
     }
@@ -95,7 +99,7 @@ impl WorkerProcess {
         self.0.try_wait().unwrap().is_some()
     }
 
-    fn pid(&self) -> u32 {
+    pub fn pid(&self) -> u32 {
         self.0.id()
     }
 }
@@ -169,7 +173,7 @@ async fn the_worker_command_begins_reports_and_ends_well_when_it_is_told_to() {
         command.env("DATABASE_URL", database.expose()).env("REDIS_URL", redis.expose());
         command.env("NOCTUARY__REDIS__PREFIX", &config.redis.prefix);
     }
-    let mut process = WorkerProcess(command.spawn().unwrap());
+    let mut process = WorkerProcess::of(&mut command);
     let alive = async || desk.rows("SELECT name FROM worker WHERE stopped_at IS NULL").await.len();
     until("it reports", async || alive().await == 1).await;
     // A job about an agent that is not there: the real handlers' pass refuses it.

@@ -3,5 +3,6 @@
 mod chaos;
 mod desk;
 mod doorbell;
+mod extraction;
 mod ledger;
 mod running;
