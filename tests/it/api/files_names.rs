@@ -144,3 +144,26 @@ async fn lists_follow_order_and_prefix_without_gaps() {
     assert_eq!(desk.app.viewer().get(&desk.at("files?scope=team")).await.wrong_fields(), ["scope"]);
     assert_eq!(desk.app.viewer().get(&desk.at("files?sort=name")).await.status, 422);
 }
+
+#[tokio::test]
+async fn the_description_names_every_operation_without_its_pattern() {
+    let desk = Desk::new().await;
+    let api = desk.app.anonymous().get("/openapi.json").await.json();
+    let paths: Vec<&String> = api["paths"].as_object().unwrap().keys().filter(|path| path.contains("/workspace/")).collect();
+    let base = "/api/v1/agents/{agentId}/workspace";
+    for rest in [
+        "files",
+        "files/{path}",
+        "files/{path}/edit",
+        "files/{path}/merge",
+        "files/{path}/diff",
+        "files/{path}/revisions",
+        "files/{path}/revisions/{number}",
+        "files/{path}/revisions/{number}/restore",
+        "prompt-files",
+        "prompt",
+        "search",
+    ] {
+        assert!(paths.iter().any(|path| **path == format!("{base}/{rest}")), "{rest} is not in {paths:?}");
+    }
+}
