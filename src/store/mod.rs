@@ -21,6 +21,7 @@ pub mod settings;
 pub mod tenants;
 pub mod tokens;
 pub mod turns;
+pub mod unindexed;
 pub mod users;
 mod visible;
 pub mod workers;

@@ -14,6 +14,7 @@ use futures::future::BoxFuture;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::memory::indexing;
 use crate::noctuary::Noctuary;
 use crate::queue::{self, Assignment, Ledger, Station};
 use crate::worker::attempt;
@@ -39,6 +40,7 @@ pub(super) async fn run(noctuary: Noctuary, handlers: Arc<dyn Handlers>, shutdow
     let pulse_stop = CancellationToken::new();
     parts.spawn(Arc::clone(&crew.station).beat(pulse_stop.clone()));
     parts.spawn(queue::upkeep(noctuary.clone(), shutdown.clone()));
+    parts.spawn(catch_up(noctuary.clone()));
     parts.spawn(queue::relay(noctuary.clone(), shutdown.clone()));
     if let Some(url) = &noctuary.config.redis.url {
         parts.spawn(queue::listen(Arc::clone(&crew.station), url.expose().to_owned(), shutdown.clone()));
@@ -63,6 +65,13 @@ pub(super) async fn run(noctuary: Noctuary, handlers: Arc<dyn Handlers>, shutdow
     parts.close();
     let _ended = tokio::time::timeout(stop_within / 10, parts.wait()).await;
     tracing::info!(worker = crew.station.name(), "the worker has stopped");
+}
+
+/// Memory of an installation that was brought up from before the index.
+async fn catch_up(noctuary: Noctuary) {
+    if let Err(error) = indexing::catch_up::run(&noctuary).await {
+        tracing::error!(%error, "older memory is not indexed yet; the next start tries again");
+    }
 }
 
 /// Keeps an apalis worker on the ledger until `shutdown`.

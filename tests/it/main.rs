@@ -11,3 +11,4 @@ mod contract;
 mod jobs;
 mod llm;
 mod memory;
+mod security;

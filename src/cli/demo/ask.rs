@@ -47,7 +47,7 @@ async fn recall(stage: &Stage, body: &Value) -> Result<Vec<Value>> {
         fields.retain(|_, value| !value.is_null());
     }
     let mut answer = stage.wire.post(&format!("/api/v1/memory/{}/recall", stage.agent), &body).await?;
-    Ok(answer["items"].as_array_mut().map(std::mem::take).unwrap_or_default())
+    Ok(answer.get_mut("items").and_then(serde_json::Value::as_array_mut).map(std::mem::take).unwrap_or_default())
 }
 
 fn text(item: &Value) -> &str {

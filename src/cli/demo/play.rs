@@ -27,7 +27,7 @@ pub(super) async fn make_agent(wire: &Wire, story: &Story) -> Result<String> {
     let agent = &story.agent;
     let body = json!({ "name": agent.name, "description": agent.description, "timezone": agent.timezone });
     let made = wire.post("/api/v1/agents", &body).await?;
-    made["id"].as_str().map(ToOwned::to_owned).ok_or_else(|| Error::internal("the agent has no id"))
+    made.get("id").and_then(Value::as_str).map(ToOwned::to_owned).ok_or_else(|| Error::internal("the agent has no id"))
 }
 
 /// Plays and tells every session.
@@ -67,5 +67,5 @@ async fn post(stage: &Stage, session: &Session, begins: DateTime<Utc>) -> Result
 async fn read(stage: &Stage, person: &str, page: &str) -> Result<String> {
     let path = format!("/api/v1/agents/{}/workspace/files/{page}?scope=PERSONAL&endUserId={person}", stage.agent);
     let file = stage.wire.get(&path).await?;
-    Ok(file.and_then(|file| file["content"].as_str().map(ToOwned::to_owned)).unwrap_or_default())
+    Ok(file.and_then(|file| file.get("content").and_then(Value::as_str).map(ToOwned::to_owned)).unwrap_or_default())
 }

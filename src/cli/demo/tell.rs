@@ -76,7 +76,7 @@ pub(super) fn item(item: &Value) {
         .filter_map(|(name, value)| value.as_f64().map(|value| format!("{name} {value:.2}")))
         .collect();
     let kind = item["kind"].as_str().unwrap_or_default();
-    let place = ["filename", "conversation"].iter().find_map(|field| item["source"][*field].as_str()).unwrap_or_default();
+    let place = ["filename", "conversation"].iter().find_map(|field| item.get("source")?.get(*field)?.as_str()).unwrap_or_default();
     let since = item["createdAt"].as_str().and_then(|at| at.get(..10)).unwrap_or_default();
     let place = if place.is_empty() { String::new() } else { format!(" in {place}") };
     print::out(format!("      {kind}{place}, {since}; score {score:.2} = {}", parts.join(" + ")));

@@ -40,7 +40,7 @@ impl Wire {
 
 fn data(path: &str, status: u16, mut answer: Value) -> Result<Value> {
     if (200..300).contains(&status) {
-        return Ok(answer["data"].take());
+        return Ok(answer.get_mut("data").map(Value::take).unwrap_or_default());
     }
-    Err(Error::internal(format!("{path} answered {status}: {}", answer["msg"].as_str().unwrap_or_default())))
+    Err(Error::internal(format!("{path} answered {status}: {}", answer.get("msg").and_then(Value::as_str).unwrap_or_default())))
 }

@@ -111,8 +111,7 @@ proptest! {
         let incoming = format!("## Preferences\n{body}");
         let merged = replace_section(&existing, &incoming);
         prop_assert!(merged.contains(&incoming));
-        let found = split(&existing).into_iter().position(|section| section.level == 2 && section.text.trim_end().starts_with("## Preferences\n")
-            || section.level == 2 && section.text.trim_end() == "## Preferences");
+        let found = split(&existing).into_iter().position(|section| section.level == 2 && section.text.lines().next() == Some("## Preferences"));
         let mut inside = false;
         for (index, section) in split(&existing).into_iter().enumerate() {
             inside = (inside && section.level > 2) || Some(index) == found;

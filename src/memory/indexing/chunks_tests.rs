@@ -1,3 +1,5 @@
+//! The chunker, on Markdown as people write it.
+
 use proptest::prelude::*;
 
 use super::*;

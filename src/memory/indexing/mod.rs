@@ -3,6 +3,7 @@
 //! Everything is kept so that the index needs no second thought: what was written is found by the next question, what was
 //! deleted is not, whatever node asks. `noctuary` is handed in for what will accompany the rows (embeddings by a job).
 
+pub mod catch_up;
 pub mod chunks;
 pub mod words;
 

@@ -69,6 +69,8 @@ pub const RESERVED: &[Reserved] = &[
             "src/auth/",
             // The ledger serves all tenants: claiming, leases, upkeep.
             "src/queue/",
+            // Memory from before the index, of all tenants.
+            "src/memory/indexing/catch_up.rs",
             // The operator's commands and check-up.
             "src/tenancy/operator.rs",
             "src/tenancy/tenants.rs",

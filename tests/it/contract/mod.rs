@@ -4,5 +4,6 @@ mod architecture;
 mod config;
 mod layers;
 mod migrations;
+mod openapi;
 mod packaging;
 mod source;

@@ -10,7 +10,7 @@ use noctuary::queue::{self, DoorbellKeys};
 use tokio_util::sync::CancellationToken;
 
 use super::desk::{Act, Actors, Desk, diligent, until};
-use super::running::{Running, brisk, deaf};
+use super::running::{Running, deaf};
 use crate::support::backend::is_postgres;
 
 /// A Redis server of one test.

@@ -1,5 +1,6 @@
 //! Memory, below and through the API.
 
+mod catch_up;
 mod context;
 mod extraction;
 mod file_writes;

@@ -108,11 +108,6 @@ impl TestApp {
         Client::new(&self.base)
     }
 
-    /// Does every job that is due and tells how many; jobs that wait for their time go on waiting until the clock moves.
-    pub async fn drain_jobs(&self) -> usize {
-        noctuary::worker::drain(&self.noctuary).await.expect("the ledger answers")
-    }
-
     /// Moves the clock.
     pub fn advance(&self, by: Duration) {
         self.clock.advance(by);

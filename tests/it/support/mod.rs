@@ -4,11 +4,12 @@ pub mod app;
 pub mod backend;
 pub mod client;
 pub mod office;
+pub mod proxy;
 pub mod scripted_model;
 pub mod tables;
 pub mod tenant;
+pub mod world;
 
 pub use app::TestApp;
 pub use client::{Answer, Client};
-pub use office::{Office, Person, make_token};
-pub use tenant::Tenant;
+pub use office::{Office, make_token};

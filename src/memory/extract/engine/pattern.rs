@@ -35,7 +35,7 @@ fn lightened(pattern: &str) -> String {
             c => light.push(c),
         }
     }
-    light.replace(r"\p{L}", "A-Za-zÀ-ɏ").replace("[^A-Za-zÀ-ɏ]", r"[^A-Za-zÀ-ɏ]")
+    light.replace(r"\p{L}", "A-Za-zÀ-ɏ")
 }
 
 #[cfg(test)]

@@ -34,10 +34,8 @@ pub(super) fn split(message: &str) -> Vec<Sentence> {
                 _ => false,
             };
             let is_closed = next.is_some_and(|next| matches!(next, '"' | '”' | '」' | '’' | ')' | '）' | '!' | '?' | '！' | '？'));
-            if ends && !is_closed {
-                push(&mut sentences, &current);
-                current.clear();
-            } else if matches!(c, '"' | '”' | '」') && closes_a_sentence(&current) && next.is_none_or(char::is_whitespace) {
+            let is_quote_end = matches!(c, '"' | '”' | '」') && closes_a_sentence(&current) && next.is_none_or(char::is_whitespace);
+            if (ends && !is_closed) || is_quote_end {
                 push(&mut sentences, &current);
                 current.clear();
             }

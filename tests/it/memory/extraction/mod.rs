@@ -230,8 +230,9 @@ pub fn answer(fields: Value) -> Value {
         "should_update": true, "reason": "something new", "daily_entry": null, "memory_update": null, "profile_update": null,
         "facts": [], "triples": [],
     });
-    for (name, value) in fields.as_object().unwrap() {
-        whole[name] = value.clone();
+    let Value::Object(fields) = fields else { panic!("fields are an object") };
+    for (name, value) in fields {
+        whole[name] = value;
     }
     whole
 }

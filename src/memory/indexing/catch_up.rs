@@ -1,0 +1,54 @@
+//! Indexes memory that was written before there was an index, so that an upgrade hides nothing. Called by a worker when it starts.
+
+use crate::auth;
+use crate::domain::bucket::Bucket;
+use crate::domain::ids::{FileId, WorkspaceId};
+use crate::error::Result;
+use crate::memory::indexing::{fact_written, file_written};
+use crate::noctuary::Noctuary;
+use crate::store;
+
+/// Facts of one bucket that are read at once: more than any bucket of an earlier schema holds.
+const ALL_FACTS: u64 = 1_000_000;
+
+/// Indexes every bucket that never was; returns how many. A bucket is one transaction, so it can be killed and run again, and two
+/// workers that start at once do the work once.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn run(noctuary: &Noctuary) -> Result<usize> {
+    let buckets = {
+        let tx = noctuary.db.read_across().await?;
+        store::unindexed::list(&tx).await?
+    };
+    for bucket in &buckets {
+        index(noctuary, bucket).await?;
+    }
+    if !buckets.is_empty() {
+        tracing::info!(buckets = buckets.len(), "Memory from before the index can be recalled now");
+    }
+    Ok(buckets.len())
+}
+
+async fn index(noctuary: &Noctuary, bucket: &Bucket) -> Result<()> {
+    let access = auth::operator_access(bucket.tenant(), WorkspaceId::from(0), "catch-up");
+    let here = std::slice::from_ref(bucket);
+    let tx = noctuary.db.write(&access).await?;
+    store::facts::lock(&tx, &access, bucket).await?;
+    if store::items::versions(&tx, &access, here).await?.iter().any(|version| *version > 0) {
+        return Ok(());
+    }
+    let mut last = FileId::from(0);
+    loop {
+        let files = store::files::scan(&tx, &access, here, last).await?;
+        let Some(newest) = files.last() else { break };
+        last = newest.id;
+        for file in &files {
+            file_written(noctuary, &tx, &access, file).await?;
+        }
+    }
+    for fact in store::facts::newest_active(&tx, &access, bucket, ALL_FACTS).await? {
+        fact_written(noctuary, &tx, &access, &fact).await?;
+    }
+    tx.commit().await
+}

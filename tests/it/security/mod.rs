@@ -1,0 +1,6 @@
+//! What must never happen, whoever asks and whatever breaks.
+
+mod limits;
+mod logs;
+mod matrix;
+mod outage;

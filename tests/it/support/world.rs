@@ -1,0 +1,131 @@
+//! Two tenants with everybody and a row of every kind: what the isolation matrix walks through.
+
+use noctuary::auth::tokens::NewToken;
+use noctuary::domain::role::Role;
+use noctuary::domain::token_scope::TokenScope;
+use serde_json::{Value, json};
+use tokio_util::sync::CancellationToken;
+
+use super::app::{TestApp, make_agent};
+use super::client::Client;
+use super::tenant::{PASSWORD, Tenant, a_token};
+
+/// A server with two tenants.
+pub struct World {
+    pub app: TestApp,
+    pub a: Side,
+    pub b: Side,
+}
+
+/// One tenant: its callers and the ids of its rows.
+pub struct Side {
+    pub tenant: Tenant,
+    /// A member's token with `memory:read` alone.
+    pub reader: Client,
+    /// A member's token for another agent only.
+    pub elsewhere: Client,
+    pub revoked: Client,
+    pub expired: Client,
+    /// The admin, logged in.
+    pub person: Client,
+    /// Text that only this tenant's memory holds.
+    pub canary: String,
+    ids: Value,
+}
+
+impl World {
+    pub async fn two_tenants() -> Self {
+        let app = TestApp::spawn().await;
+        let globex = app.tenant("Globex").await;
+        let early = [a_day_old(&app, &app.acme).await, a_day_old(&app, &globex).await];
+        app.advance(chrono::Duration::days(2));
+        let [expired_a, expired_b] = early;
+        let (a, b) = (Side::people(&app, app.acme.clone(), expired_a).await, Side::people(&app, globex, expired_b).await);
+        tokio::spawn(noctuary::worker::run(app.noctuary.clone(), CancellationToken::new()));
+        Self { app, a, b }
+    }
+}
+
+impl Side {
+    async fn people(app: &TestApp, tenant: Tenant, expired: Client) -> Self {
+        let canary = format!("cnry{}", tenant.name.to_lowercase());
+        let reader = tenant.token(&app.noctuary, Role::Member, &[TokenScope::MemoryRead]).await;
+        let spare = tenant
+            .admin
+            .post("/api/v1/auth/tokens", json!({ "name": "spare", "scopes": ["memory:read"], "expiresInDays": 30 }))
+            .await
+            .data();
+        let revoked = tenant
+            .admin
+            .post("/api/v1/auth/tokens", json!({ "name": "gone", "scopes": ["memory:read"], "expiresInDays": 30 }))
+            .await
+            .data();
+        tenant.admin.delete(&format!("/api/v1/auth/tokens/{}", text(&revoked["id"]))).await.data();
+        let ids = rows(&tenant, &canary, &text(&spare["id"])).await;
+        let login = tenant.nobody.post("/api/v1/auth/login", json!({ "email": tenant.email, "password": PASSWORD })).await.data();
+        let other = make_agent(&tenant.member, "Another").await;
+        let only = NewToken { agent_ids: Some(vec![other.parse().expect("an id")]), role: Some(Role::Member), ..a_token() };
+        Self {
+            reader,
+            elsewhere: tenant.issue(&app.noctuary, only).await,
+            revoked: tenant.nobody.bearing(&text(&revoked["token"])),
+            expired,
+            person: tenant.nobody.bearing(&text(&login["token"])).with("x-workspace-id", &tenant.workspace_id),
+            canary,
+            ids,
+            tenant,
+        }
+    }
+
+    /// The id that a path parameter stands for, told by its name and by what stands before it.
+    pub fn id(&self, name: &str, before: &str) -> String {
+        let key = match name {
+            "id" if before.contains("/workspaces/") => "workspace",
+            "id" if before.contains("/auth/sessions/") => "session",
+            "id" if before.contains("/auth/tokens/") => "token",
+            other => other,
+        };
+        self.ids[key].as_str().unwrap_or_else(|| panic!("the world has no {key} (for {before}{{{name}}})")).to_owned()
+    }
+}
+
+/// A caller whose token lasts a day.
+async fn a_day_old(app: &TestApp, tenant: &Tenant) -> Client {
+    tenant.issue(&app.noctuary, NewToken { expires_in_days: 1, ..a_token() }).await
+}
+
+/// Makes a row of every kind, each with the canary where it holds text.
+async fn rows(tenant: &Tenant, canary: &str, token: &str) -> Value {
+    let admin = &tenant.admin;
+    let agent = make_agent(admin, &format!("Ada {canary}")).await;
+    let colleague = json!({ "email": format!("colleague@{canary}.example.org"), "role": "member", "password": PASSWORD });
+    let added = admin.post(&format!("/api/v1/workspaces/{}/members", tenant.workspace_id), colleague).await.data();
+    let login = tenant.nobody.post("/api/v1/auth/login", json!({ "email": tenant.email, "password": PASSWORD })).await.data();
+    let sessions = tenant.nobody.bearing(&text(&login["token"])).get("/api/v1/auth/sessions").await.data();
+    let turn: Vec<Value> = ["user", "assistant", "user", "assistant"]
+        .iter()
+        .map(|role| json!({ "role": role, "content": format!("Please remember that my code word is {canary}.") }))
+        .collect();
+    let talk = format!("talk-{canary}");
+    let messages = format!("/api/v1/agents/{agent}/conversations/{talk}/messages");
+    let recorded = admin.post(&messages, json!({ "messages": turn })).await.data();
+    let fact = admin.post(&format!("/api/v1/memory/{agent}/remember"), json!({ "content": format!("The word is {canary}.") })).await.data();
+    json!({
+        "agentId": agent,
+        "conversationId": talk,
+        "jobId": recorded["jobIds"][0],
+        "factId": fact["id"],
+        "path": "MEMORY.md",
+        "number": "1",
+        "workspace": tenant.workspace_id,
+        "userId": added["userId"].as_str().or(added["user"]["id"].as_str()).expect("the colleague's id"),
+        "session": sessions["items"][0]["id"].as_str().or(sessions[0]["id"].as_str()).expect("a session"),
+        "token": token,
+        "key": "mate.memory.cooldown-minutes",
+    })
+}
+
+/// A string of an answer.
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_else(|| panic!("not a string: {value}")).to_owned()
+}
