@@ -11,6 +11,7 @@ use crate::memory;
 use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::audit::Entry;
+use crate::tenancy::settings::check_agent_settings;
 
 /// Longest name, in characters.
 const MAX_NAME_CHARS: usize = 120;
@@ -77,8 +78,7 @@ pub async fn create(noctuary: &Noctuary, access: &Access, new: NewAgent) -> Resu
         updated_at: now,
     };
     let NewAgent { name, description, timezone, model, settings } = new;
-    check_settings(noctuary, settings.as_ref())?;
-    let agent = merge(blank, AgentPatch { name: Some(name), description, timezone, model, settings })?;
+    let agent = merge(noctuary, blank, AgentPatch { name: Some(name), description, timezone, model, settings })?;
     let tx = noctuary.db.write(access).await?;
     store::agents::insert(&tx, access, &agent).await.map_err(taken)?;
     store::audit::record(&tx, access, Entry::done("agent.create", "agent", agent.id.get())).await?;
@@ -114,10 +114,9 @@ pub fn get(access: &AgentAccess) -> Result<Agent> {
 pub async fn update(noctuary: &Noctuary, access: &AgentAccess, patch: AgentPatch) -> Result<Agent> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
-    check_settings(noctuary, patch.settings.as_ref())?;
     let tx = noctuary.db.write(ticket).await?;
     let current = store::agents::get(&tx, ticket, access.agent().id).await?.ok_or(Error::NotFound("agent"))?;
-    let agent = Agent { updated_at: noctuary.clock.now(), ..merge(current, patch)? };
+    let agent = Agent { updated_at: noctuary.clock.now(), ..merge(noctuary, current, patch)? };
     store::agents::update(&tx, ticket, &agent).await.map_err(taken)?;
     store::audit::record(&tx, ticket, Entry::done("agent.update", "agent", agent.id.get())).await?;
     tx.commit().await?;
@@ -139,7 +138,7 @@ pub async fn delete(noctuary: &Noctuary, access: &AgentAccess) -> Result<()> {
     tx.commit().await
 }
 
-fn merge(agent: Agent, patch: AgentPatch) -> Result<Agent> {
+fn merge(noctuary: &Noctuary, agent: Agent, patch: AgentPatch) -> Result<Agent> {
     let mut wrong = Vec::new();
     let mut refuse = |field: &str, message: &str| wrong.push(FieldError { field: field.to_owned(), message: message.to_owned() });
     let name = patch.name.map_or(agent.name, |name| name.trim().to_owned());
@@ -158,17 +157,15 @@ fn merge(agent: Agent, patch: AgentPatch) -> Result<Agent> {
             agent.timezone
         }
     };
-    let settings = patch.settings.unwrap_or(agent.settings);
-    if !settings.is_object() {
-        refuse("settings", "must be an object of configuration keys");
+    // Overrides hold configuration keys only, so that a mistyped one is told and not ignored.
+    let checked = patch.settings.as_ref().map_or(Ok(()), |settings| check_agent_settings(&noctuary.config, settings));
+    match checked {
+        Err(Error::Invalid(fields)) => wrong.extend(fields),
+        other => other?,
     }
+    let settings = patch.settings.unwrap_or(agent.settings);
     let model = patch.model.map_or(agent.model, |model| Some(model).filter(|model| !model.is_empty()));
     if wrong.is_empty() { Ok(Agent { name, description, timezone, model, settings, ..agent }) } else { Err(Error::Invalid(wrong)) }
-}
-
-/// Overrides hold configuration keys only, so that a mistyped one is told and not ignored.
-fn check_settings(noctuary: &Noctuary, settings: Option<&serde_json::Value>) -> Result<()> {
-    settings.map_or(Ok(()), |settings| crate::tenancy::settings::check_agent_settings(&noctuary.config, settings))
 }
 
 fn taken(error: Error) -> Error {

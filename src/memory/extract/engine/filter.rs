@@ -42,7 +42,7 @@ static FICTION: LazyLock<Option<Regex>> = LazyLock::new(|| {
 });
 static AGREEMENT: LazyLock<Option<Regex>> = LazyLock::new(|| {
     regex(
-        r"(?i)^\W*(?:yes|yeah|yep|ok|okay|agreed|deal|sounds good|perfect|exactly|right|correct|great|let's do (?:it|that)|that works|confirmed|go ahead|好的?|行|可以|没问题|同意|就这样|就这么(?:定|办)|对的?|是的|确定|没错)(?:\W|$|了|吧)",
+        r"(?i)^[\s“”‘’'。，、！!,.~～…-]*(?:yes|yeah|yep|ok|okay|agreed|deal|sounds good|perfect|exactly|right|correct|great|let's do (?:it|that)|that works|confirmed|go ahead|好的?|行|可以|没问题|同意|就这样|就这么(?:定|办)|对的?|是的|确定|没错)(?:[\s“”‘’'。，、！？；：!?,.;:~～…-]|$|了|吧|呀|啊)",
     )
 });
 static BOTH: LazyLock<Option<Regex>> = LazyLock::new(|| regex(r"(?i)\b(?:we|let's|let us)\b|\bdecision\b|我们|咱们|那就|决定"));

@@ -155,7 +155,7 @@ async fn orders_to_the_model_are_quarantined_and_reach_no_file() {
     for file in ["PROFILE.md", "MEMORY.md", "memory/2026-03-04.md"] {
         assert_eq!(world.file("nora", file).await, "", "{file}");
     }
-    assert_eq!(world.count("recall_item").await, 0);
+    assert_eq!(world.count("recall_item WHERE kind = 'fact' OR bucket LIKE 'p:%'").await, 0);
 }
 
 #[tokio::test]
