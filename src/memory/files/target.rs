@@ -12,6 +12,7 @@ use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
 use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
+use crate::tenancy::settings;
 
 /// A pass together with what the call said of scope and owner.
 #[derive(Debug, Clone)]
@@ -26,14 +27,15 @@ impl Target {
     /// What a call means by `owner` and `scope`.
     ///
     /// # Errors
-    /// As [`AgentAccess::for_owner`]; [`Error::Invalid`] for PERSONAL memory of the system, which has none.
-    pub fn resolve(noctuary: &Noctuary, access: AgentAccess, owner: &OwnerName, scope: Option<MemoryScope>) -> Result<Self> {
+    /// As [`AgentAccess::for_owner`]; [`Error::Invalid`] for PERSONAL memory of the system, which has none; when the database does
+    /// not answer, which knows whether isolation is on for this agent.
+    pub async fn resolve(noctuary: &Noctuary, access: AgentAccess, owner: &OwnerName, scope: Option<MemoryScope>) -> Result<Self> {
         let speaks_for_owner = *owner != OwnerName::default() || matches!(access.access().owners(), OwnerBinding::Owner(_));
         let pass = access.for_owner(owner)?;
         if scope == Some(MemoryScope::Personal) && pass.owner().is_system() {
             return Err(Error::invalid("scope", "the system owns no PERSONAL memory"));
         }
-        let is_isolated = noctuary.config.memory().lifecycle_mediator_enabled;
+        let is_isolated = settings::of_agent(noctuary, pass.agent_access()).await?.memory().lifecycle_mediator_enabled;
         Ok(Self { pass, scope, speaks_for_owner, is_isolated })
     }
 

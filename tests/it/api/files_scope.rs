@@ -120,6 +120,15 @@ async fn with_isolation_off_an_owners_write_goes_to_the_team_and_says_so() {
 }
 
 #[tokio::test]
+async fn isolation_can_be_switched_off_for_one_agent() {
+    let desk = Desk::new().await;
+    let settings = json!({ "settings": { "mate.memory.lifecycle-mediator-enabled": false } });
+    desk.app.member().patch(&format!("/api/v1/agents/{}", desk.agent), settings).await.data();
+    let written = desk.app.member().put(&desk.file(&format!("X.md?{NORA}")), json!({ "content": "大家的" })).await.data();
+    assert_eq!(written["scope"], "TEAM");
+}
+
+#[tokio::test]
 async fn an_owner_bound_token_writes_its_own_files_and_reads_the_shared_ones() {
     let desk = Desk::new().await;
     let bound =

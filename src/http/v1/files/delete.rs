@@ -48,7 +48,7 @@ pub async fn delete_file(
     query: Query<DeleteFileQuery>,
     conditions: Conditions,
 ) -> Result<Reply<DeleteFileResponse>> {
-    let target = query.0.target(&system, access, None)?;
+    let target = query.0.target(&system, access, None).await?;
     let file = files::arrange::delete(&system, &target, &path.path, conditions.condition()).await?;
     Ok(Reply(DeleteFileResponse { deleted: true, filename: file.filename, scope: file.bucket.scope(), revision: file.revision }))
 }

@@ -49,7 +49,7 @@ pub async fn diff_file(
     query: Query<DiffFileQuery>,
 ) -> Result<Reply<DiffFileResponse>> {
     let Query(query) = query;
-    let target = query.target(&system, access, None)?;
+    let target = query.target(&system, access, None).await?;
     let (from, to, diff) = history::compare(&system, &target, &path.path, query.from, query.to).await?;
     Ok(Reply(DiffFileResponse { from, to, diff }))
 }

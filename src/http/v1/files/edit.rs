@@ -60,7 +60,7 @@ pub async fn edit_file(
     body: Body<EditFileRequest>,
 ) -> Result<Tagged<WrittenResponse>> {
     let (Query(query), Body(mut body)) = (query, body);
-    let target = query.target(&system, access, Some(body_owner!(body)))?;
+    let target = query.target(&system, access, Some(body_owner!(body))).await?;
     let replacement = Replacement { old: body.old_text, new: body.new_text, replace_all: body.replace_all };
     Ok(files::revise::edit(&system, &target, &path.path, replacement, conditions.condition()).await?.into())
 }

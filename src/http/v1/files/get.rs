@@ -26,6 +26,6 @@ file_query! {
     responses((status = 200, description = "The file", body = Envelope<FileResponse>), (status = 304, description = "Not changed")))]
 #[get("/agents/{agentId}/workspace/files/{path:.*}")]
 pub async fn get_file(system: System, access: AgentAccess, path: FilePath, query: Query<GetFileQuery>) -> Result<Tagged<FileResponse>> {
-    let target = query.0.target(&system, access, None)?;
+    let target = query.0.target(&system, access, None).await?;
     Ok(files::read::get(&system, &target, &path.path).await?.into())
 }

@@ -30,7 +30,7 @@ file_query! {
 #[get("/agents/{agentId}/workspace/files")]
 pub async fn list_files(system: System, access: AgentAccess, query: Query<ListFilesQuery>) -> Result<Reply<List<FileSummaryResponse>>> {
     let Query(query) = query;
-    let target = query.target(&system, access, None)?;
+    let target = query.target(&system, access, None).await?;
     let prefix = query.prefix.as_deref().unwrap_or_default();
     let page = files::read::list(&system, &target, prefix, query.cursor.as_deref(), query.limit).await?;
     Ok(Reply(List::from_page(page, FileSummaryResponse::from)))

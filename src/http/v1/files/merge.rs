@@ -55,6 +55,6 @@ pub async fn merge_file(
     body: Body<MergeFileRequest>,
 ) -> Result<Tagged<WrittenResponse>> {
     let (Query(query), Body(mut body)) = (query, body);
-    let target = query.target(&system, access, Some(body_owner!(body)))?;
+    let target = query.target(&system, access, Some(body_owner!(body))).await?;
     Ok(files::revise::merge(&system, &target, &path.path, body.strategy, body.content, conditions.condition()).await?.into())
 }

@@ -47,7 +47,7 @@ pub async fn patch_file(
     query: Query<PatchFileQuery>,
     body: Body<PatchFileRequest>,
 ) -> Result<Tagged<FileResponse>> {
-    let target = query.0.target(&system, access, None)?;
+    let target = query.0.target(&system, access, None).await?;
     let Body(PatchFileRequest { enabled, sort_order, locked_sections }) = body;
     let wanted = Arrangement { is_enabled: enabled, sort_order, locked_sections };
     Ok(arrange::arrange(&system, &target, &path.path, wanted).await?.into())

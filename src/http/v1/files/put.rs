@@ -55,6 +55,6 @@ pub async fn put_file(
     body: Body<PutFileRequest>,
 ) -> Result<Tagged<WrittenResponse>> {
     let (Query(query), Body(mut body)) = (query, body);
-    let target = query.target(&system, access, Some(body_owner!(body)))?;
+    let target = query.target(&system, access, Some(body_owner!(body))).await?;
     Ok(files::revise::put(&system, &target, &path.path, body.content, conditions.condition()).await?.into())
 }

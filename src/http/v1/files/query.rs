@@ -62,11 +62,11 @@ macro_rules! file_query {
             }
 
             /// What the call means by it; `body` is the owner that the body names, where there is one.
-            fn target(&self, system: &crate::noctuary::Noctuary, access: crate::domain::access::AgentAccess,
+            async fn target(&self, system: &crate::noctuary::Noctuary, access: crate::domain::access::AgentAccess,
                 body: Option<crate::domain::access::OwnerName>) -> crate::error::Result<crate::memory::files::Target> {
                 let owner = crate::http::v1::files::query::owner(self.owner(), body.unwrap_or_default())?;
                 let scope = crate::http::v1::files::query::scope(self.scope.as_deref())?;
-                crate::memory::files::Target::resolve(system, access, &owner, scope)
+                crate::memory::files::Target::resolve(system, access, &owner, scope).await
             }
         }
     };

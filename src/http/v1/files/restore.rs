@@ -34,6 +34,6 @@ pub async fn restore_file_revision(
     query: Query<RestoreRevisionQuery>,
     conditions: Conditions,
 ) -> Result<Tagged<WrittenResponse>> {
-    let target = query.0.target(&system, access, None)?;
+    let target = query.0.target(&system, access, None).await?;
     Ok(history::restore(&system, &target, &path.path, number.get()?, conditions.condition()).await?.into())
 }

@@ -51,7 +51,7 @@ pub async fn get_file_revision(
     number: RevisionNumber,
     query: Query<GetRevisionQuery>,
 ) -> Result<Reply<PastFileResponse>> {
-    let target = query.0.target(&system, access, None)?;
+    let target = query.0.target(&system, access, None).await?;
     let past = history::get(&system, &target, &path.path, number.get()?).await?;
     let (scope, owner_key) = (past.bucket.scope(), past.bucket.owner().to_owned());
     Ok(Reply(PastFileResponse { filename: past.filename, scope, owner_key, revision: past.revision.into(), content: past.content }))

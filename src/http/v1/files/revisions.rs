@@ -34,7 +34,7 @@ pub async fn list_file_revisions(
     query: Query<ListRevisionsQuery>,
 ) -> Result<Reply<List<RevisionResponse>>> {
     let Query(query) = query;
-    let target = query.target(&system, access, None)?;
+    let target = query.target(&system, access, None).await?;
     let page = history::list(&system, &target, &path.path, query.cursor.as_deref(), query.limit).await?;
     Ok(Reply(List::from_page(page, RevisionResponse::from)))
 }

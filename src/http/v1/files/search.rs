@@ -42,6 +42,6 @@ pub struct SearchFilesQuery {
 pub async fn search_files(system: System, access: AgentAccess, query: Query<SearchFilesQuery>) -> Result<Reply<Found>> {
     let Query(SearchFilesQuery { q, limit, scope, end_user_id, channel, sender_id, owner_key }) = query;
     let area = scope.as_deref().map_or(Ok(Area::All), Area::parse)?;
-    let target = Target::resolve(&system, access, &OwnerName { end_user_id, channel, sender_id, owner_key }, None)?;
+    let target = Target::resolve(&system, access, &OwnerName { end_user_id, channel, sender_id, owner_key }, None).await?;
     Ok(Reply(search::search(&system, &target, &q, area, limit).await?))
 }
