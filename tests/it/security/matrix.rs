@@ -85,6 +85,30 @@ async fn every_operation_answers_every_caller_as_the_access_table_says() {
 }
 
 #[tokio::test]
+async fn no_operation_shows_one_owner_what_belongs_to_another() {
+    let world = World::two_tenants().await;
+    let operations = operations(&world).await;
+    let is_shown = async |client: &Client, operation: &Operation| {
+        let answer = call(&world, operation, client, Target::Own).await;
+        assert!(answer.status < 500, "{}: {answer:?}", operation.id);
+        answer.text.contains(&world.a.secret)
+    };
+    let (mut shown, mut leaks) = (Vec::new(), Vec::new());
+    for operation in operations.iter().filter(|operation| operation.rule.destroys == 0) {
+        if is_shown(&world.a.tenant.member, operation).await {
+            shown.push(operation.id.as_str());
+        }
+        if is_shown(&world.a.bound, operation).await {
+            leaks.push(operation.id.as_str());
+        }
+    }
+    for expected in ["listMessages", "recallMemory", "assembleContext", "listFacts", "getFact"] {
+        assert!(shown.contains(&expected), "{expected} does not even show it to its owner: {shown:?}");
+    }
+    assert!(leaks.is_empty(), "shown to another owner by {leaks:?}");
+}
+
+#[tokio::test]
 async fn the_access_table_names_no_operation_that_is_gone() {
     let world = World::two_tenants().await;
     let known: Vec<String> = operations(&world).await.into_iter().map(|operation| operation.id).collect();

@@ -28,8 +28,12 @@ pub struct Side {
     pub expired: Client,
     /// The admin, logged in.
     pub person: Client,
+    /// A member's token bound to another owner than the one whose memory the rows are.
+    pub bound: Client,
     /// Text that only this tenant's memory holds.
     pub canary: String,
+    /// Text that only the PERSONAL memory of the tenant's admin holds.
+    pub secret: String,
     ids: Value,
 }
 
@@ -61,7 +65,11 @@ impl Side {
             .await
             .data();
         tenant.admin.delete(&format!("/api/v1/auth/tokens/{}", text(&revoked["id"]))).await.data();
-        let ids = rows(&tenant, &canary, &text(&spare["id"])).await;
+        let secret = format!("scrt{}", tenant.name.to_lowercase());
+        let ids = rows(&tenant, &canary, &secret, &text(&spare["id"])).await;
+        let scopes = vec![TokenScope::MemoryRead, TokenScope::MemoryWrite];
+        let bound = NewToken { bound_owner: Some("api:nora".to_owned()), role: Some(Role::Member), scopes, ..a_token() };
+        let bound = tenant.issue(&app.noctuary, bound).await;
         let login = tenant.nobody.post("/api/v1/auth/login", json!({ "email": tenant.email, "password": PASSWORD })).await.data();
         let other = make_agent(&tenant.member, "Another").await;
         let only = NewToken { agent_ids: Some(vec![other.parse().expect("an id")]), role: Some(Role::Member), ..a_token() };
@@ -71,7 +79,9 @@ impl Side {
             revoked: tenant.nobody.bearing(&text(&revoked["token"])),
             expired,
             person: tenant.nobody.bearing(&text(&login["token"])).with("x-workspace-id", &tenant.workspace_id),
+            bound,
             canary,
+            secret,
             ids,
             tenant,
         }
@@ -95,7 +105,7 @@ async fn a_day_old(app: &TestApp, tenant: &Tenant) -> Client {
 }
 
 /// Makes a row of every kind, each with the canary where it holds text.
-async fn rows(tenant: &Tenant, canary: &str, token: &str) -> Value {
+async fn rows(tenant: &Tenant, canary: &str, secret: &str, token: &str) -> Value {
     let admin = &tenant.admin;
     let agent = make_agent(admin, &format!("Ada {canary}")).await;
     let colleague = json!({ "email": format!("colleague@{canary}.example.org"), "role": "member", "password": PASSWORD });
@@ -104,12 +114,15 @@ async fn rows(tenant: &Tenant, canary: &str, token: &str) -> Value {
     let sessions = tenant.nobody.bearing(&text(&login["token"])).get("/api/v1/auth/sessions").await.data();
     let turn: Vec<Value> = ["user", "assistant", "user", "assistant"]
         .iter()
-        .map(|role| json!({ "role": role, "content": format!("Please remember that my code word is {canary}.") }))
+        .map(|role| json!({ "role": role, "content": format!("Please remember that my code word is {secret} {canary}.") }))
         .collect();
     let talk = format!("talk-{canary}");
     let messages = format!("/api/v1/agents/{agent}/conversations/{talk}/messages");
     let recorded = admin.post(&messages, json!({ "messages": turn })).await.data();
-    let fact = admin.post(&format!("/api/v1/memory/{agent}/remember"), json!({ "content": format!("The word is {canary}.") })).await.data();
+    let fact = admin
+        .post(&format!("/api/v1/memory/{agent}/remember"), json!({ "content": format!("The word is {secret} {canary}.") }))
+        .await
+        .data();
     json!({
         "agentId": agent,
         "conversationId": talk,
