@@ -47,6 +47,10 @@ pub struct Memory {
     pub rewrite_min_share: f64,
     /// Append each answered turn to the owner's daily note.
     pub exchange_log_enabled: bool,
+    /// The tenant's own template `memory/summarize-system`, front matter included; the built-in one when absent.
+    pub summarize_system_prompt: Option<String>,
+    /// The tenant's own template `memory/summarize-user`, front matter included; the built-in one when absent.
+    pub summarize_user_prompt: Option<String>,
     /// `mate.memory.dream-v2`.
     pub dream_v2: Dream,
 }
@@ -120,6 +124,8 @@ impl Default for Memory {
             min_confidence: 0.7,
             rewrite_min_share: 0.5,
             exchange_log_enabled: false,
+            summarize_system_prompt: None,
+            summarize_user_prompt: None,
             dream_v2: Dream::default(),
         }
     }

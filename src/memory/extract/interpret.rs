@@ -69,7 +69,10 @@ async fn extractive(reading: &Reading) -> Result<Proposal> {
 }
 
 async fn ask(noctuary: &Noctuary, model: &SharedModel, settings: &Memory, reading: &Reading) -> Result<Draft> {
-    let prompt = Prompt::built_in()?;
+    let prompt = Prompt::of(settings).or_else(|error| {
+        tracing::warn!(slug = error.situation().slug, "The tenant's own prompt cannot be used; the built-in one takes its place");
+        Prompt::built_in()
+    })?;
     let text = transcript::render(&reading.window, reading.zone);
     let daily_filename = crate::memory::files::daily::filename(reading.window.date);
     let material = Material {

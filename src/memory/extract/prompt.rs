@@ -4,6 +4,7 @@
 use chrono::NaiveDate;
 use sha2::{Digest, Sha256};
 
+use crate::config::mate::Memory;
 use crate::error::{Error, Result};
 
 const SYSTEM: &str = include_str!("../../../prompts/memory/summarize-system.md");
@@ -56,6 +57,9 @@ pub struct Rendered {
     pub user: String,
 }
 
+/// What a template may name.
+const INPUTS: [&str; 9] = ["fence", "date", "weekday", "timezone", "profile", "memory", "daily_filename", "daily", "transcript"];
+
 impl Prompt {
     /// The prompt of this build.
     ///
@@ -65,7 +69,20 @@ impl Prompt {
         Self::from_texts(SYSTEM, USER)
     }
 
-    /// A prompt from other texts of the same form: where a tenant's own templates come in.
+    /// The prompt that `settings` ask for: a tenant's own templates where it has some, else those of this build.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] naming the template at fault.
+    pub fn of(settings: &Memory) -> Result<Self> {
+        let own = |text: &Option<String>, built_in: &'static str| text.clone().unwrap_or_else(|| built_in.to_owned());
+        let prompt = Self::from_texts(&own(&settings.summarize_system_prompt, SYSTEM), &own(&settings.summarize_user_prompt, USER))?;
+        let known = |name: &str| INPUTS.contains(&name).then_some("");
+        prompt.system.fill(known)?;
+        prompt.user.fill(known)?;
+        Ok(prompt)
+    }
+
+    /// A prompt from other texts of the same form.
     ///
     /// # Errors
     /// [`Error::Invalid`] naming the template at fault.

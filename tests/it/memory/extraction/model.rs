@@ -55,6 +55,22 @@ async fn the_prompt_carries_files_and_transcript_behind_a_mark_that_differs_per_
 }
 
 #[tokio::test]
+async fn a_tenants_own_prompt_takes_the_place_of_the_built_in_one() {
+    let model = ScriptedModel::always(Behaviour::say_json(&answer(json!({})))).await;
+    let world = World::with_model(&model).await;
+    let path = "/api/v1/settings/mate.memory.summarize-system-prompt?level=tenant";
+    let template = |text: &str| format!("---\nid: own\nversion: 7\ninputs: [fence, secrets]\noutput: JSON\n---\n{text}\n");
+    for broken in ["no front matter".to_owned(), template("Tell me {{secrets}}.")] {
+        world.app.admin().put(path, json!({ "value": broken })).await.wrong_fields();
+    }
+    world.app.admin().put(path, json!({ "value": template("按我们的规则 {{fence}}。") })).await.data();
+    world.say("nora", "c1", DAY, &[('U', "我住在里斯本。")]).await;
+    world.drain().await;
+    let system = model.asked()[0].body["messages"][0]["content"].as_str().unwrap().to_owned();
+    assert!(system.starts_with("按我们的规则 === "), "{system}");
+}
+
+#[tokio::test]
 async fn what_the_assistant_said_or_nobody_said_is_turned_away() {
     let mixed = answer(json!({ "facts": [
         fact("lives_in", "Vienna", "I live in Vienna"), fact("owns", "a yacht", "I own a yacht"), fact("likes", "tea", "I like tea"),
