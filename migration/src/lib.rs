@@ -17,6 +17,7 @@ mod m20261121_001200_create_extractions;
 mod m20261121_001300_create_jobs;
 mod m20261121_001310_index_waiting_jobs;
 mod m20261121_001400_create_recall_index;
+mod m20261122_001000_complete_sessions;
 mod merge;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -46,6 +47,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_001300_create_jobs::Migration),
             Box::new(m20261121_001310_index_waiting_jobs::Migration),
             Box::new(m20261121_001400_create_recall_index::Migration),
+            Box::new(m20261122_001000_complete_sessions::Migration),
         ]
     }
 }

@@ -31,6 +31,8 @@ pub struct Memory {
     pub max_transcript_messages: u32,
     /// Pause in minutes between two extractions of one owner with one agent.
     pub cooldown_minutes: u32,
+    /// Minutes without a message after which a conversation counts as idle and its session as completed.
+    pub session_idle_minutes: u32,
     /// Consolidate the daily notes every night.
     pub emergence_enabled: bool,
     /// Days of notes that a consolidation reads.
@@ -116,6 +118,7 @@ impl Default for Memory {
             summary_max_tokens: 1_000,
             max_transcript_messages: 30,
             cooldown_minutes: 5,
+            session_idle_minutes: 30,
             emergence_enabled: true,
             emergence_day_range: 7,
             lifecycle_mediator_enabled: true,

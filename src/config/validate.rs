@@ -11,6 +11,9 @@ use super::mate::Mate;
 use super::server::Server;
 use crate::error::Result;
 
+/// Longest idle time of a conversation: a year.
+const MAX_IDLE_MINUTES: u32 = 525_600;
+
 impl Config {
     /// Checks every rule across fields.
     ///
@@ -107,6 +110,8 @@ impl Mate {
         let memory = &self.memory;
         findings.require(memory.max_transcript_messages > 0, "mate.memory.max-transcript-messages", "must not be 0");
         findings.require(memory.summary_max_tokens > 0, "mate.memory.summary-max-tokens", "must not be 0");
+        let is_within_a_year = (1..=MAX_IDLE_MINUTES).contains(&memory.session_idle_minutes);
+        findings.require(is_within_a_year, "mate.memory.session-idle-minutes", "must lie between 1 and 525600, a year");
         findings.require(memory.emergence_day_range > 0, "mate.memory.emergence-day-range", "must not be 0");
         findings.require(memory.profile_max_chars > 0, "mate.memory.profile-max-chars", "must not be 0");
         findings.require(memory.memory_md_max_chars > 0, "mate.memory.memory-md-max-chars", "must not be 0");

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::domain::ids::{AgentId, ConversationId, MessageId};
+use crate::domain::ids::{AgentId, ConversationId, MessageId, TenantId, WorkspaceId};
 use crate::domain::owner_key::OwnerKey;
 
 /// Who said a message.
@@ -123,10 +123,31 @@ pub struct Conversation {
     pub message_count: i64,
     /// Highest message sequence number the extractor has used.
     pub extracted_seq: i64,
+    /// Number of the last message of the session that was completed last; 0 when none was.
+    pub completed_seq: i64,
+    /// When it counts as idle if nothing more is said; `None` once it does.
+    pub idle_at: Option<DateTime<Utc>>,
     /// When the last message came.
     pub last_active_at: DateTime<Utc>,
     /// When the first message came.
     pub created_at: DateTime<Utc>,
+}
+
+/// A conversation that may be idle by now, as it is found across tenants: enough to make a ticket for it and look again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct QuietConversation {
+    /// Our id.
+    pub id: ConversationId,
+    /// Whose it is.
+    pub tenant: TenantId,
+    /// The workspace of its agent.
+    pub workspace: WorkspaceId,
+    /// The agent.
+    pub agent: AgentId,
+    /// The person.
+    pub owner: OwnerKey,
+    /// The caller's own name of it.
+    pub name: String,
 }
 
 /// One message.

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::domain::ids::{AgentId, JobId, TenantId, WorkspaceId};
+use crate::domain::ids::{AgentId, ConversationId, JobId, TenantId, WorkspaceId};
 use crate::domain::owner_key::OwnerKey;
 
 /// State of a job.
@@ -58,6 +58,18 @@ impl JobState {
 pub enum Task {
     /// Extract memory from an owner's new turns with an agent.
     ExtractMemory,
+    /// Extract memory from the new messages of one conversation.
+    ExtractConversation {
+        /// Which one.
+        conversation: ConversationId,
+    },
+    /// A session is over, idle or closed: what the conversation still holds unread is extracted.
+    CompleteSession {
+        /// Whose session it was.
+        conversation: ConversationId,
+        /// Number of its last message.
+        last_seq: i64,
+    },
 }
 
 impl Task {
@@ -66,6 +78,8 @@ impl Task {
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::ExtractMemory => "extract_memory",
+            Self::ExtractConversation { .. } => "extract_conversation",
+            Self::CompleteSession { .. } => "complete_session",
         }
     }
 }

@@ -8,7 +8,7 @@ use tokio_util::sync::CancellationToken;
 use crate::error::{Error, Result};
 use crate::noctuary::Noctuary;
 use crate::queue::backoff;
-use crate::store::{jobs, workers};
+use crate::store::{idempotency, jobs, workers};
 
 /// How often old rows are looked for.
 const PURGE_EVERY: Duration = Duration::from_secs(600);
@@ -72,7 +72,7 @@ async fn ring_again(noctuary: &Noctuary) -> Result<u64> {
     Ok(forgotten)
 }
 
-/// Forgets ended jobs and silent workers whose time is over.
+/// Forgets ended jobs, silent workers and answers to repeated requests whose time is over, portion by portion.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -81,9 +81,10 @@ pub async fn purge(noctuary: &Noctuary) -> Result<()> {
     loop {
         let tx = noctuary.db.write_across().await?;
         let forgotten = jobs::purge(&tx, tx.now() - retention).await?;
+        let answers = idempotency::purge(&tx).await?;
         workers::purge(&tx, tx.now() - WORKER_ROW_LIFE).await?;
         tx.commit().await?;
-        if forgotten == 0 {
+        if forgotten + answers == 0 {
             return Ok(());
         }
     }

@@ -5,8 +5,8 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 
-use crate::domain::access::OwnerAccess;
-use crate::domain::conversation::{Conversation, ConversationState, TriggerSource};
+use crate::domain::access::{Access, OwnerAccess};
+use crate::domain::conversation::{Conversation, ConversationState, QuietConversation, TriggerSource};
 use crate::domain::ids::ConversationId;
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::{Page, PageRequest};
@@ -44,19 +44,50 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<P
     Ok(Page::cut(rows, page.limit, |row| row.id.to_string()).map(domain))
 }
 
-/// The owner's conversations with messages that the extractor has not used yet, the oldest first.
+/// The owner's conversations with messages that the extractor has not used yet, the oldest first; without those that a schedule
+/// triggered if `skips_cron`.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn list_unread(tx: &Tx, access: &OwnerAccess, limit: u64) -> Result<Vec<Conversation>> {
+pub async fn list_unread(tx: &Tx, access: &OwnerAccess, skips_cron: bool, limit: u64) -> Result<Vec<Conversation>> {
     let newer = Query::select()
         .expr(Expr::val(1))
         .from(message::Entity)
         .and_where(Expr::col((message::Entity, message::Column::ConversationId)).equals((Entity, Column::Id)))
         .and_where(Expr::col((message::Entity, message::Column::Seq)).gt(Expr::col((Entity, Column::ExtractedSeq))))
         .to_owned();
-    let rows = own(access).filter(Expr::exists(newer)).order_by_asc(Column::LastActiveAt).order_by_asc(Column::Id).limit(limit);
+    let mut rows = own(access).filter(Expr::exists(newer)).order_by_asc(Column::LastActiveAt).order_by_asc(Column::Id).limit(limit);
+    if skips_cron {
+        rows = rows.filter(Column::TriggerSource.ne(TriggerSource::Cron.as_str()));
+    }
     Ok(rows.all(tx.conn()).await?.into_iter().map(domain).collect())
+}
+
+/// Conversations of all tenants that may be idle by now, those that went quiet first at the head, at most `limit`.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_quiet(tx: &Tx, limit: u64) -> Result<Vec<QuietConversation>> {
+    let quiet = Entity::find().filter(Column::IdleAt.lte(tx.now())).order_by_asc(Column::IdleAt).limit(limit);
+    let found = quiet.all(tx.conn()).await?.into_iter().map(|row| QuietConversation {
+        id: row.id.into(),
+        tenant: row.tenant_id.into(),
+        workspace: row.workspace_id.into(),
+        agent: row.agent_id.into(),
+        owner: OwnerKey::stored(row.owner_key),
+        name: row.name,
+    });
+    Ok(found.collect())
+}
+
+/// No longer looks whether a conversation is idle: its agent is gone.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn forget_idle(tx: &Tx, access: &Access, id: ConversationId) -> Result<()> {
+    let forgotten = Entity::update_many().col_expr(Column::IdleAt, Expr::value(None::<DateTime<Utc>>));
+    forgotten.filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(id.get())).exec(tx.conn()).await?;
+    Ok(())
 }
 
 /// The owner's conversation of this name, made if there is none, and locked until the transaction ends: its messages get their
@@ -77,6 +108,8 @@ pub async fn lock(tx: &Tx, access: &OwnerAccess, name: &str, trigger: TriggerSou
         state: Set(ConversationState::Active.as_str().to_owned()),
         message_count: Set(0),
         extracted_seq: Set(0),
+        completed_seq: Set(0),
+        idle_at: Set(None),
         last_active_at: Set(now),
         created_at: Set(now),
     };
@@ -96,21 +129,26 @@ pub async fn hold(tx: &Tx, access: &OwnerAccess, name: &str) -> Result<Option<Co
     Ok(query.one(tx.conn()).await?.map(domain))
 }
 
-/// Writes the number of messages.
+/// Writes the number of messages, and when the conversation counts as idle if no more come.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn set_message_count(tx: &Tx, access: &OwnerAccess, id: ConversationId, count: i64) -> Result<()> {
-    change(access, id).col_expr(Column::MessageCount, Expr::value(count)).exec(tx.conn()).await?;
+pub async fn grow(tx: &Tx, access: &OwnerAccess, id: ConversationId, count: i64, idle_at: DateTime<Utc>) -> Result<()> {
+    let grown = change(access, id).col_expr(Column::MessageCount, Expr::value(count)).col_expr(Column::IdleAt, Expr::value(idle_at));
+    grown.exec(tx.conn()).await?;
     Ok(())
 }
 
-/// Writes the state.
+/// Writes where the session stands: its state, up to where it was completed, and when it counts as idle.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn set_state(tx: &Tx, access: &OwnerAccess, id: ConversationId, state: ConversationState) -> Result<()> {
-    change(access, id).col_expr(Column::State, Expr::value(state.as_str())).exec(tx.conn()).await?;
+pub async fn set_session(tx: &Tx, access: &OwnerAccess, conversation: &Conversation) -> Result<()> {
+    let standing = change(access, conversation.id)
+        .col_expr(Column::State, Expr::value(conversation.state.as_str()))
+        .col_expr(Column::CompletedSeq, Expr::value(conversation.completed_seq))
+        .col_expr(Column::IdleAt, Expr::value(conversation.idle_at));
+    standing.exec(tx.conn()).await?;
     Ok(())
 }
 
@@ -124,12 +162,13 @@ pub async fn advance(tx: &Tx, access: &OwnerAccess, id: ConversationId, from: i6
     Ok(moved.filter(Column::MessageCount.gt(0)).exec(tx.conn()).await?.rows_affected == 1)
 }
 
-/// Starts the count of messages and the extractor's cursor anew, after the messages were deleted.
+/// Starts the count of messages, the extractor's cursor and the session anew, after the messages were deleted.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn reset(tx: &Tx, access: &OwnerAccess, id: ConversationId, now: DateTime<Utc>) -> Result<()> {
     let emptied = change(access, id).col_expr(Column::MessageCount, Expr::value(0)).col_expr(Column::ExtractedSeq, Expr::value(0));
+    let emptied = emptied.col_expr(Column::CompletedSeq, Expr::value(0)).col_expr(Column::IdleAt, Expr::value(None::<DateTime<Utc>>));
     emptied.col_expr(Column::LastActiveAt, Expr::value(now)).exec(tx.conn()).await?;
     Ok(())
 }
@@ -174,6 +213,8 @@ fn domain(row: Model) -> Conversation {
         state: ConversationState::parse(&row.state).unwrap_or(ConversationState::Active),
         message_count: row.message_count,
         extracted_seq: row.extracted_seq,
+        completed_seq: row.completed_seq,
+        idle_at: row.idle_at,
         last_active_at: row.last_active_at,
         created_at: row.created_at,
     }

@@ -1,8 +1,9 @@
 //! Facts. Reads go through what the pass may see; a superseded fact stays as a row, so that history can be told and undone.
 
+use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, Func, LikeExpr};
-use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select, Statement};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select, Statement};
 
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::bucket::Bucket;
@@ -16,6 +17,9 @@ use crate::store::Tx;
 use crate::store::entities::fact::{ActiveModel, Column, Entity, Model};
 use crate::store::visible::{self, Columns};
 
+/// States of facts that are believed or were: the others never spoke.
+const ONCE_BELIEVED: [FactStatus; 3] = [FactStatus::Active, FactStatus::Superseded, FactStatus::Expired];
+
 /// What a list is narrowed to.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FactFilter {
@@ -25,6 +29,8 @@ pub struct FactFilter {
     pub category: Option<FactCategory>,
     /// Only facts whose text holds these words.
     pub query: Option<String>,
+    /// Only facts that held at this moment, by what is known now.
+    pub as_of: Option<DateTime<Utc>>,
 }
 
 /// A fact that the pass may see.
@@ -46,6 +52,12 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, filter: &FactFilter, page: &Pag
     }
     if let Some(status) = filter.status {
         query = query.filter(Column::Status.eq(status.as_str()));
+    }
+    if let Some(moment) = filter.as_of {
+        query = query.filter(held_at(moment));
+        if filter.status.is_none() {
+            query = query.filter(Column::Status.is_in(ONCE_BELIEVED.map(FactStatus::as_str)));
+        }
     }
     if let Some(category) = filter.category {
         query = query.filter(Column::Category.eq(category.as_str()));
@@ -137,6 +149,11 @@ pub async fn update(tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
     let changed = Entity::update_many().set(columns(fact)).filter(Column::TenantId.eq(access.tenant().get()));
     changed.filter(Column::Id.eq(fact.id.get())).exec(tx.conn()).await?;
     Ok(())
+}
+
+fn held_at(moment: DateTime<Utc>) -> Condition {
+    let is_open = |end: Column| Condition::any().add(end.is_null()).add(end.gt(moment));
+    Condition::all().add(Column::ValidFrom.lte(moment)).add(is_open(Column::ValidTo)).add(is_open(Column::ExpiresAt))
 }
 
 const fn places() -> Columns<Column> {

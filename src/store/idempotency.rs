@@ -3,7 +3,7 @@
 
 use chrono::Duration;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Order, Query};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::Value;
 
@@ -14,6 +14,8 @@ use crate::store::entities::idempotency::{ActiveModel, Column, Entity};
 
 /// How long an answer is kept; a key that is older may be used for something new.
 const LIFETIME: Duration = Duration::hours(24);
+/// Rows that one statement forgets.
+const PORTION: u64 = 500;
 
 /// What a key turned out to be.
 #[derive(Debug, Clone, PartialEq)]
@@ -62,6 +64,23 @@ pub async fn claim(tx: &Tx, access: &Access, key: &str, request_hash: &str) -> R
 pub async fn answer(tx: &Tx, access: &Access, key: &str, response: Value) -> Result<()> {
     own(access, key).col_expr(Column::Response, Expr::value(response)).exec(tx.conn()).await?;
     Ok(())
+}
+
+/// Forgets answers of all tenants that are older than they are kept, at most a portion of them; returns how many.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn purge(tx: &Tx) -> Result<u64> {
+    let key = || [Column::TenantId, Column::PrincipalId, Column::Key];
+    let old = Query::select()
+        .columns(key())
+        .from(Entity)
+        .and_where(Expr::col(Column::CreatedAt).lt(tx.now() - LIFETIME))
+        .order_by(Column::CreatedAt, Order::Asc)
+        .limit(PORTION)
+        .to_owned();
+    let deleted = Entity::delete_many().filter(Expr::tuple(key().map(Expr::col)).in_subquery(old)).exec(tx.conn()).await?;
+    Ok(deleted.rows_affected)
 }
 
 fn own(access: &Access, key: &str) -> sea_orm::UpdateMany<Entity> {

@@ -35,7 +35,15 @@ pub enum Target {
 /// When the database does not answer.
 pub async fn of_agent(noctuary: &Noctuary, access: &AgentAccess) -> Result<Arc<Config>> {
     let tx = noctuary.db.read(access.access()).await?;
-    match in_force(noctuary, &tx, access.access(), Some(access.agent())).await {
+    of_agent_in(noctuary, &tx, access).await
+}
+
+/// [`of_agent`] in the caller's transaction: who holds one must not wait for another connection.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn of_agent_in(noctuary: &Noctuary, tx: &Tx, access: &AgentAccess) -> Result<Arc<Config>> {
+    match in_force(noctuary, tx, access.access(), Some(access.agent())).await {
         Err(Error::Invalid(wrong)) => {
             let keys: Vec<&str> = wrong.iter().map(|field| field.field.as_str()).collect();
             tracing::warn!(agent = %access.agent().id, keys = keys.join(", "), "Overrides contradict each other and are left out");

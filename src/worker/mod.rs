@@ -5,6 +5,7 @@ mod attempt;
 pub mod handlers;
 mod pass;
 mod runtime;
+mod sessions;
 
 use std::sync::Arc;
 
@@ -33,7 +34,8 @@ pub async fn announce(noctuary: Noctuary, shutdown: CancellationToken) {
     queue::relay(noctuary, shutdown).await;
 }
 
-/// Does every job that is due, one after the other, until none is left; returns how many it began. Moves no clock: a job that
+/// Completes the sessions that are idle and does every job that is due, one after the other, until none is left; returns how many it
+/// began. Moves no clock: a job that
 /// waits for its time goes on waiting.
 ///
 /// # Errors
@@ -48,6 +50,7 @@ pub async fn drain(noctuary: &Noctuary) -> Result<usize> {
 /// When the database does not answer.
 pub async fn drain_with(noctuary: &Noctuary, handlers: &Arc<dyn Handlers>) -> Result<usize> {
     queue::recover(noctuary).await?;
+    sessions::complete_idle(noctuary).await?;
     let station = Station::new(noctuary.clone());
     let mut begun = 0;
     while let Some(assignment) = station.try_next().await? {

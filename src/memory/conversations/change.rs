@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use super::session;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::conversation::{Conversation, ConversationState};
 use crate::error::{Error, Result};
@@ -9,18 +10,34 @@ use crate::memory::indexing;
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
+use crate::tenancy;
 
-/// Pauses, ends or resumes a conversation. The next message resumes it too.
+/// Pauses, ends or resumes a conversation. The next message resumes it too. Ending it completes its session.
 ///
 /// # Errors
 /// [`Error::NotFound`].
 pub async fn set_state(noctuary: &Noctuary, access: &OwnerAccess, name: &str, state: ConversationState) -> Result<Conversation> {
-    let (tx, conversation) = begin(noctuary, access, name).await?;
-    store::conversations::set_state(&tx, access, conversation.id, state).await?;
+    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    let (tx, mut conversation) = begin(noctuary, access, name).await?;
+    conversation.state = state;
+    let job = match state {
+        ConversationState::Terminated => session::complete(noctuary, &tx, access, &mut conversation).await?,
+        // What is paused goes on being quiet.
+        ConversationState::Paused => None,
+        ConversationState::Active => {
+            conversation.idle_at = Some(session::idle_at(config.memory(), noctuary.clock.now()));
+            None
+        }
+    };
+    store::conversations::set_session(&tx, access, &conversation).await?;
     let entry = Entry::done("conversation.state", "conversation", conversation.id.get());
-    store::audit::record(&tx, access.access(), entry.with(json!({ "state": state }))).await?;
+    let detail = json!({ "state": state, "completedSeq": conversation.completed_seq, "jobId": job });
+    store::audit::record(&tx, access.access(), entry.with(detail)).await?;
     tx.commit().await?;
-    Ok(Conversation { state, ..conversation })
+    if job.is_some() {
+        noctuary.bell.ring();
+    }
+    Ok(conversation)
 }
 
 /// Deletes a conversation's messages and takes them out of the index; the conversation stays and starts anew. Tells how many.

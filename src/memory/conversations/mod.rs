@@ -5,11 +5,13 @@ mod completed;
 mod exchange_log;
 mod read;
 mod record;
+mod session;
 mod turn;
 
 pub use change::{clear, delete, set_state};
 pub use read::{get, list, list_messages};
 pub use record::{Recorded, record};
+pub use session::complete_idle;
 pub use turn::{NewMessage, NewTurn, Usage};
 
 use crate::domain::access::OwnerAccess;

@@ -5,7 +5,7 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use super::turn::{self, NewTurn};
-use super::{completed, exchange_log};
+use super::{completed, exchange_log, session};
 use crate::config::mate::Memory;
 use crate::domain::access::{OwnerAccess, Permission, Principal};
 use crate::domain::conversation::{Conversation, Message, TriggerSource};
@@ -74,7 +74,8 @@ async fn take_in(
     let messages = number(noctuary, &conversation, &turn, store::messages::last_seq(tx, access, conversation.id).await?);
     conversation.message_count += i64::try_from(messages.len()).map_err(Error::internal)?;
     store::messages::insert(tx, access, &messages).await?;
-    store::conversations::set_message_count(tx, access, conversation.id, conversation.message_count).await?;
+    let idle_at = session::idle_at(settings, noctuary.clock.now());
+    store::conversations::grow(tx, access, conversation.id, conversation.message_count, idle_at).await?;
     indexing::messages_written(noctuary, tx, access.access(), &conversation, &messages).await?;
     let accepted = messages.len();
     let entry = Entry::done("conversation.record", "conversation", conversation.id.get());

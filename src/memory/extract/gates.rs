@@ -1,5 +1,5 @@
 //! The gates between a finished turn and an extraction that need no model. Pure; called by `memory::conversations` when a turn is
-//! completed, in the order of the product's description.
+//! completed and by `session` when a session is, in the order of the product's description.
 
 use crate::config::mate::Memory;
 use crate::domain::conversation::TriggerSource;
@@ -35,6 +35,19 @@ pub enum Shut {
     TooShort,
 }
 
+impl Shut {
+    /// The word in the outcome of a job.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::SwitchedOff => "switched_off",
+            Self::Cron => "cron",
+            Self::TooFewMessages => "too_few_messages",
+            Self::TooShort => "too_short",
+        }
+    }
+}
+
 /// Whether a finished turn is worth an extraction.
 ///
 /// # Errors
@@ -57,6 +70,16 @@ pub fn check(settings: &Memory, turn: Finished<'_>) -> Result<Open, Shut> {
         return Err(Shut::TooShort);
     }
     Ok(Open { is_explicit: false })
+}
+
+/// Whether a session that is over is worth an extraction of what it left unread: when any of its turns was. A last "thanks" says
+/// nothing about what was said before it.
+///
+/// # Errors
+/// The first gate that is shut for the last turn.
+pub fn check_session(settings: &Memory, session: Finished<'_>) -> Result<Open, Shut> {
+    let turns = session.user_messages.iter().map(|message| Finished { user_messages: std::slice::from_ref(message), ..session });
+    turns.map(|turn| check(settings, turn)).reduce(Result::or).unwrap_or_else(|| check(settings, session))
 }
 
 /// Whether a person asks to have something remembered. "Do you remember …?" and "I don't remember" do not ask for it.

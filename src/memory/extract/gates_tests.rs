@@ -43,6 +43,20 @@ fn the_configured_numbers_hold() {
 }
 
 #[test]
+fn a_session_is_worth_it_when_any_of_its_turns_was() {
+    let settings = Memory::default();
+    assert_eq!(check_session(&settings, turn(&["I live in Lisbon now", "thanks"])), Ok(Open { is_explicit: false }));
+    assert_eq!(check_session(&settings, turn(&["我下个月要搬到上海去", "谢谢"])), Ok(Open { is_explicit: false }));
+    assert_eq!(check_session(&settings, turn(&["ok", "谢谢"])), Err(Shut::TooShort));
+    assert_eq!(check_session(&settings, turn(&[])), Err(Shut::TooShort));
+    let few = Finished { message_count: 3, ..turn(&["I live in Lisbon now", "thanks"]) };
+    assert_eq!(check_session(&settings, few), Err(Shut::TooFewMessages));
+    let asked = Finished { message_count: 2, ..turn(&["记住：我姓王", "谢谢"]) };
+    assert_eq!(check_session(&settings, asked), Ok(Open { is_explicit: true }));
+    assert_eq!(check_session(&settings, Finished { trigger: TriggerSource::Cron, ..asked }), Err(Shut::Cron));
+}
+
+#[test]
 fn requests_to_remember_are_understood() {
     for request in [
         "Remember that I am vegan",

@@ -13,10 +13,12 @@ pub mod prompt;
 mod reading;
 mod run;
 pub mod sections;
+mod session;
 mod summarize;
 mod support;
 pub mod transcript;
 mod write;
 
 pub use run::run;
+pub use session::complete_session;
 pub use summarize::summarize;

@@ -8,6 +8,7 @@ use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
 use crate::domain::conversation::Conversation;
 use crate::domain::file::WorkspaceFile;
+use crate::domain::ids::ConversationId;
 use crate::error::Result;
 use crate::memory::extract::sections::Page;
 use crate::memory::extract::transcript::{self, Limits, Window};
@@ -59,25 +60,30 @@ impl Reading {
     }
 }
 
-/// The next window of the owner's oldest unread conversation; `None` when everything was read.
+/// The next window of the conversation `only`, or of the owner's oldest unread one; `None` when everything was read.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn next(noctuary: &Noctuary, access: &OwnerAccess, settings: &Memory) -> Result<Option<Reading>> {
+pub async fn next(noctuary: &Noctuary, access: &OwnerAccess, settings: &Memory, only: Option<ConversationId>) -> Result<Option<Reading>> {
     let ticket = access.access();
     let zone = access.agent().timezone;
     let limits = Limits { messages: settings.max_transcript_messages.max(1) as usize, ..Limits::default() };
     let tx = noctuary.db.read(ticket).await?;
-    let unread = store::conversations::list_unread(&tx, access, 2).await?;
+    let unread = match only {
+        Some(id) => store::conversations::get(&tx, access, id).await?.into_iter().collect(),
+        None => store::conversations::list_unread(&tx, access, settings.skip_cron_conversations, 2).await?,
+    };
     let Some(conversation) = unread.first().cloned() else { return Ok(None) };
     let fetched = u64::from(settings.max_transcript_messages.max(1)) * FETCHED_WINDOWS;
     let messages = store::messages::after(&tx, access, conversation.id, conversation.extracted_seq, fetched).await?;
+    // A window may cover more than was fetched when most of it is not read.
+    let is_cut = messages.len() as u64 == fetched;
     let mut windows = transcript::windows(&messages, zone, limits).into_iter();
     let Some(window) = windows.next() else { return Ok(None) };
     let home = access.visibility().home(settings.lifecycle_mediator_enabled);
     let note = daily::filename(window.date);
     Ok(Some(Reading {
-        has_more: windows.next().is_some() || unread.len() > 1,
+        has_more: is_cut || windows.next().is_some() || unread.len() > 1,
         profile: store::files::get(&tx, ticket, &home, Page::Profile.filename()).await?,
         memory: store::files::get(&tx, ticket, &home, Page::Memory.filename()).await?,
         daily: store::files::get(&tx, ticket, &home, &note).await?,

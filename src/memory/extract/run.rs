@@ -1,13 +1,17 @@
-//! The job `extract_memory`: reads an owner's new messages window by window and makes memory of them. Called by the worker.
+//! The jobs `extract_memory` and `extract_conversation`: read an owner's new messages, all or one conversation's, window by window,
+//! and make memory of them. Called by the worker.
 //!
 //! Exactly once: a window's effects, its run, its audit row and the cursor are one transaction, and the cursor moves only from
 //! where it was read. The last window's transaction also ends the job. One owner is served by one worker at a time: the job's lane.
 
 use serde_json::{Value, json};
 
+use chrono::{DateTime, Utc};
+
 use crate::domain::access::OwnerAccess;
+use crate::domain::ids::ConversationId;
 use crate::domain::job::{NewJob, Task};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::memory::extract::interpret::interpret;
 use crate::memory::extract::reading;
 use crate::memory::extract::write::{Done, write};
@@ -18,6 +22,8 @@ use crate::tenancy;
 
 /// Windows that one job reads; what is left goes to a job of its own, so that no owner holds a worker for long.
 const MAX_WINDOWS: usize = 8;
+/// Times that a job finds a conversation read by somebody else meanwhile, and reads again, before it leaves that to its next try.
+const MAX_STALE: usize = 3;
 
 /// What a job did, in numbers.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -41,26 +47,32 @@ impl Tally {
     }
 }
 
-/// Makes memory of everything the owner said to the agent since the last time.
+/// Makes memory of what the owner said to the agent since the last time: of everything, or of the conversation `only`.
 ///
 /// # Errors
-/// [`crate::Error::Conflict`] or [`crate::Error::PreconditionFailed`] when somebody else changed the conversation or a file
-/// meanwhile: the next try reads again. Otherwise when the database does not answer. A failing model is no error.
-pub async fn run(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun) -> Result<Value> {
+/// [`crate::Error::Conflict`] or [`crate::Error::PreconditionFailed`] when somebody else keeps changing the conversation,
+/// or changed a file meanwhile: the next try reads again. Otherwise when the database does not answer. A failing model is no error.
+pub async fn run(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun, only: Option<ConversationId>) -> Result<Value> {
     let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
     let settings = config.memory();
-    let mut tally = Tally::default();
-    while let Some(reading) = reading::next(noctuary, access, settings).await? {
+    let (mut tally, mut stale) = (Tally::default(), 0);
+    while let Some(reading) = reading::next(noctuary, access, settings, only).await? {
         let draft = interpret(noctuary, settings, &reading).await?;
         let has_failed = draft.failure.is_some();
         let is_full = tally.windows + 1 >= MAX_WINDOWS;
         let tx = noctuary.db.write(access.access()).await?;
-        let done = write(noctuary, &tx, access, settings, &reading, draft, job.job().id).await?;
+        let Some(done) = write(noctuary, &tx, access, settings, &reading, draft, job.job().id).await? else {
+            stale += 1;
+            if stale > MAX_STALE {
+                return Err(Error::Conflict("the conversation keeps changing".to_owned()));
+            }
+            continue;
+        };
         tally.add(&done, has_failed);
         let is_last = is_full || !reading.has_more;
         if is_last {
             if reading.has_more {
-                go_on(noctuary, &tx, access).await?;
+                go_on(noctuary, &tx, access, only).await?;
             }
             job.finish_in(&tx, tally.outcome()).await?;
         }
@@ -76,18 +88,22 @@ pub async fn run(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun) -> Res
 }
 
 /// The job for what is left.
-async fn go_on(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess) -> Result<()> {
-    store::jobs::enqueue(tx, access.access(), job(access, noctuary.clock.now())).await.map(drop)
+async fn go_on(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, only: Option<ConversationId>) -> Result<()> {
+    store::jobs::enqueue(tx, access.access(), job(access, only, noctuary.clock.now())).await.map(drop)
 }
 
-/// An extraction of this owner that is due at once and merges with one that already is.
-pub(super) fn job(access: &OwnerAccess, run_at: chrono::DateTime<chrono::Utc>) -> NewJob {
+/// An extraction of this owner, of everything or of the conversation `only`, that is due at once and merges with one that already is.
+pub(super) fn job(access: &OwnerAccess, only: Option<ConversationId>, run_at: DateTime<Utc>) -> NewJob {
     let lane = format!("{}:{}", access.agent().id, access.owner());
+    let (task, dedup_key) = match only {
+        Some(conversation) => (Task::ExtractConversation { conversation }, format!("extract-now:{lane}:{conversation}")),
+        None => (Task::ExtractMemory, format!("extract-now:{lane}")),
+    };
     NewJob {
-        task: Task::ExtractMemory,
+        task,
         agent: Some(access.agent().id),
         owner: Some(access.owner().clone()),
-        dedup_key: Some(format!("extract-now:{lane}")),
+        dedup_key: Some(dedup_key),
         lane: Some(lane),
         run_at,
     }

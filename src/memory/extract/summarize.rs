@@ -4,13 +4,13 @@
 use std::time::Duration;
 
 use crate::domain::access::{OwnerAccess, Permission};
-use crate::domain::ids::JobId;
+use crate::domain::ids::{ConversationId, JobId};
 use crate::domain::job::JobState;
 use crate::error::{Error, Result};
 use crate::memory::extract::run;
 use crate::noctuary::Noctuary;
-use crate::store;
 use crate::store::audit::Entry;
+use crate::store::{self, Tx};
 
 /// How long a caller is kept waiting; the job goes on after that.
 const MAX_WAIT: Duration = Duration::from_secs(50);
@@ -19,7 +19,7 @@ const FIRST_PAUSE: Duration = Duration::from_millis(20);
 /// Longest pause.
 const LONGEST_PAUSE: Duration = Duration::from_millis(500);
 
-/// Extracts from the owner's conversation `name` now, and returns when that is done.
+/// Extracts from the owner's conversation `name` now, and from no other; returns when everything it held is read.
 ///
 /// # Errors
 /// [`Error::NotFound`] for a conversation that is absent or somebody else's; [`Error::Unavailable`] when no worker got to it in
@@ -29,31 +29,55 @@ pub async fn summarize(noctuary: &Noctuary, access: &OwnerAccess, name: &str) ->
     ticket.require(Permission::WriteMemory)?;
     let tx = noctuary.db.write(ticket).await?;
     let conversation = store::conversations::find(&tx, access, name).await?.ok_or(Error::NotFound("conversation"))?;
-    let unread = store::messages::after(&tx, access, conversation.id, conversation.extracted_seq, 1).await?;
     let entry = Entry::done("memory.summarize", "conversation", conversation.id.get());
     store::audit::record(&tx, ticket, entry).await?;
-    if unread.is_empty() {
-        return tx.commit().await;
-    }
-    let job = store::jobs::enqueue(&tx, ticket, run::job(access, noctuary.clock.now())).await?;
+    // What comes in while we wait is not ours to wait for.
+    let target = store::messages::last_seq(&tx, access, conversation.id).await?;
+    let mut job = ask(noctuary, &tx, access, conversation.id, target).await?;
     tx.commit().await?;
-    noctuary.bell.ring();
-    wait_for(noctuary, access, job).await
+    let mut patience = Patience::default();
+    while let Some(id) = job {
+        noctuary.bell.ring();
+        patience.wait_for(noctuary, access, id).await?;
+        // A job reads so many windows and leaves the rest to another.
+        let tx = noctuary.db.write(ticket).await?;
+        job = ask(noctuary, &tx, access, conversation.id, target).await?;
+        tx.commit().await?;
+    }
+    Ok(())
 }
 
-async fn wait_for(noctuary: &Noctuary, access: &OwnerAccess, job: JobId) -> Result<()> {
-    let (mut waited, mut pause) = (Duration::ZERO, FIRST_PAUSE);
-    while waited < MAX_WAIT {
-        tokio::time::sleep(pause).await;
-        waited += pause;
-        pause = (pause * 2).min(LONGEST_PAUSE);
-        let tx = noctuary.db.read(access.access()).await?;
-        match store::jobs::get(&tx, access.access(), job).await?.map(|job| job.state) {
-            Some(JobState::Done) => return Ok(()),
-            Some(JobState::Queued | JobState::Running | JobState::Retry) => {}
-            Some(JobState::Failed | JobState::Quarantined) => return Err(Error::internal("the extraction failed")),
-            Some(JobState::Cancelled) | None => return Err(Error::Conflict("the extraction was called off".to_owned())),
-        }
+/// A job for what is unread up to message `target`; `None` when nothing is. It merges with one that waits.
+async fn ask(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, id: ConversationId, target: i64) -> Result<Option<JobId>> {
+    let Some(conversation) = store::conversations::get(tx, access, id).await? else { return Ok(None) };
+    let unread = store::messages::after(tx, access, id, conversation.extracted_seq, 1).await?;
+    if unread.first().is_none_or(|message| message.seq > target) {
+        return Ok(None);
     }
-    Err(Error::Unavailable { dependency: "worker", cause: None })
+    store::jobs::enqueue(tx, access.access(), run::job(access, Some(id), noctuary.clock.now())).await.map(Some)
+}
+
+/// How long a caller has been kept waiting.
+#[derive(Default)]
+struct Patience {
+    waited: Duration,
+}
+
+impl Patience {
+    async fn wait_for(&mut self, noctuary: &Noctuary, access: &OwnerAccess, job: JobId) -> Result<()> {
+        let mut pause = FIRST_PAUSE;
+        while self.waited < MAX_WAIT {
+            tokio::time::sleep(pause).await;
+            self.waited += pause;
+            pause = (pause * 2).min(LONGEST_PAUSE);
+            let tx = noctuary.db.read(access.access()).await?;
+            match store::jobs::get(&tx, access.access(), job).await?.map(|job| job.state) {
+                Some(JobState::Done) => return Ok(()),
+                Some(JobState::Queued | JobState::Running | JobState::Retry) => {}
+                Some(JobState::Failed | JobState::Quarantined) => return Err(Error::internal("the extraction failed")),
+                Some(JobState::Cancelled) | None => return Err(Error::Conflict("the extraction was called off".to_owned())),
+            }
+        }
+        Err(Error::Unavailable { dependency: "worker", cause: None })
+    }
 }

@@ -10,7 +10,7 @@ use crate::domain::access::OwnerAccess;
 use crate::domain::extraction::Extraction;
 use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::ids::{ExtractionId, JobId};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::memory::extract::admission::{self, Rules};
 use crate::memory::extract::candidate::{Candidate, Rejected};
 use crate::memory::extract::interpret::Draft;
@@ -33,11 +33,11 @@ pub struct Done {
     pub rejected: u32,
 }
 
-/// Writes everything that follows from `draft`.
+/// Writes everything that follows from `draft`; nothing, and `None`, when the cursor is no longer where it was read. Drop the
+/// transaction then and read again.
 ///
 /// # Errors
-/// [`Error::Conflict`] when the cursor is no longer where it was read; [`Error::PreconditionFailed`] when a file that a model
-/// rewrote has changed since. Drop the transaction then.
+/// [`crate::Error::PreconditionFailed`] when a file that a model rewrote has changed since. Drop the transaction then.
 pub async fn write(
     noctuary: &Noctuary,
     tx: &Tx,
@@ -46,10 +46,10 @@ pub async fn write(
     reading: &Reading,
     draft: Draft,
     job: JobId,
-) -> Result<Done> {
+) -> Result<Option<Done>> {
     let (from, to) = (reading.conversation.extracted_seq, reading.window.last_seq);
     if !store::conversations::advance(tx, access, reading.conversation.id, from, to).await? {
-        return Err(Error::Conflict("the conversation has changed meanwhile".to_owned()));
+        return Ok(None);
     }
     let id: ExtractionId = noctuary.ids.next();
     let started_at = noctuary.clock.now();
@@ -73,7 +73,7 @@ pub async fn write(
         "conversationId": reading.conversation.id, "fromSeq": run.from_seq, "toSeq": run.to_seq,
     });
     store::audit::record(tx, access.access(), Entry::done("memory.extract", "extraction", id.get()).with(detail)).await?;
-    Ok(Done { admitted: run.admitted, rejected: run.rejected.values().sum() })
+    Ok(Some(Done { admitted: run.admitted, rejected: run.rejected.values().sum() }))
 }
 
 /// Judges the candidates and writes those that pass.

@@ -1,5 +1,6 @@
 //! Showing facts: the list and one fact, as the pass may see them. An admin's look at another person's goes into the audit log.
 
+use chrono::{DateTime, Utc};
 use serde_json::json;
 
 use crate::domain::access::{OwnerAccess, Permission};
@@ -18,12 +19,15 @@ const MAX_QUERY_CHARS: usize = 200;
 /// What a caller asks of the list.
 #[derive(Debug, Clone, Default)]
 pub struct FactQuery {
-    /// `active`, `superseded` …; active ones when absent, `all` for every state.
+    /// `active`, `superseded` …; active ones when absent, `all` for every state. With `as_of` those that were believed then, whatever
+    /// became of them.
     pub status: Option<String>,
     /// A category.
     pub category: Option<String>,
     /// Words that the text holds.
     pub query: Option<String>,
+    /// The moment whose facts are wanted; now when absent.
+    pub as_of: Option<DateTime<Utc>>,
     /// Where the list goes on.
     pub cursor: Option<String>,
     /// Rows of a page.
@@ -54,8 +58,8 @@ fn check(query: FactQuery) -> Result<FactFilter> {
     let mut wrong = Vec::new();
     let mut refuse = |field: &str, message: String| wrong.push(FieldError { field: field.to_owned(), message });
     let status = match query.status.as_deref() {
-        None => Some(FactStatus::Active),
-        Some("all") => None,
+        None if query.as_of.is_none() => Some(FactStatus::Active),
+        None | Some("all") => None,
         Some(name) => {
             let status = FactStatus::parse(name);
             if status.is_none() {
@@ -75,7 +79,7 @@ fn check(query: FactQuery) -> Result<FactFilter> {
     if words.as_ref().is_some_and(|words| words.chars().count() > MAX_QUERY_CHARS || words.contains('\0')) {
         refuse("query", "must be at most 200 characters".to_owned());
     }
-    if wrong.is_empty() { Ok(FactFilter { status, category, query: words }) } else { Err(Error::Invalid(wrong)) }
+    if wrong.is_empty() { Ok(FactFilter { status, category, query: words, as_of: query.as_of }) } else { Err(Error::Invalid(wrong)) }
 }
 
 fn words<'a>(names: impl Iterator<Item = &'a str>) -> String {

@@ -32,7 +32,7 @@ pub async fn seed(noctuary: &Noctuary, tx: &Tx, access: &Access, agent: &Agent) 
             reason: "seed",
             condition: Condition::default(),
         };
-        put(noctuary, tx, access, write).await?.written()?;
+        put(noctuary, tx, access, write, noctuary.config.memory().rewrite_min_share).await?.written()?;
     }
     Ok(())
 }

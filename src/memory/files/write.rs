@@ -16,6 +16,7 @@ use crate::memory::indexing;
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
+use crate::tenancy;
 
 /// Longest reason kept with a revision, in characters.
 const MAX_REASON_CHARS: usize = 200;
@@ -120,7 +121,13 @@ pub async fn write(noctuary: &Noctuary, pass: &OwnerAccess, write: FileWrite<'_>
 /// that would rewrite a daily note.
 pub async fn write_in(noctuary: &Noctuary, tx: &Tx, pass: &OwnerAccess, write: FileWrite<'_>) -> Result<Outcome> {
     allow(pass, write.bucket)?;
-    put(noctuary, tx, pass.access(), write).await
+    // Only machines are asked how much they leave, and what holds for the agent is read only then.
+    let min_share = if lock::binds(write.writer) {
+        tenancy::settings::of_agent_in(noctuary, tx, pass.agent_access()).await?.memory().rewrite_min_share
+    } else {
+        noctuary.config.memory().rewrite_min_share
+    };
+    put(noctuary, tx, pass.access(), write, min_share).await
 }
 
 /// Passes a write to `bucket`. GLOBAL is for admins; a token bound to owners writes PERSONAL memory only, because whoever holds
@@ -143,14 +150,14 @@ pub fn allow(pass: &OwnerAccess, bucket: &Bucket) -> Result<()> {
     Ok(())
 }
 
-/// Writes without asking the pass: for seeds, and behind [`allow`].
-pub(super) async fn put(noctuary: &Noctuary, tx: &Tx, access: &Access, write: FileWrite<'_>) -> Result<Outcome> {
+/// Writes without asking the pass: for seeds, and behind [`allow`]. A machine's rewrite must leave `min_share` of the text, 0 to 1.
+pub(super) async fn put(noctuary: &Noctuary, tx: &Tx, access: &Access, write: FileWrite<'_>, min_share: f64) -> Result<Outcome> {
     let name = FileName::checked(write.filename)?;
     for _ in 0..CREATE_TRIES {
         let current = store::files::lock(tx, access, write.bucket, name.as_str()).await?;
         let hash = current.as_ref().map(|file| etag::hash(&file.content));
         write.condition.check_write(hash.as_deref())?;
-        let planned = match plan(noctuary, &name, current, &write)? {
+        let planned = match plan(noctuary, &name, current, &write, min_share)? {
             Plan::Keep(written) => return Ok(Outcome::Written(written)),
             Plan::Review(outcome) => return Ok(outcome),
             Plan::Store(planned) => planned,
@@ -169,7 +176,7 @@ enum Plan {
     Store(Written),
 }
 
-fn plan(noctuary: &Noctuary, name: &FileName, current: Option<WorkspaceFile>, write: &FileWrite<'_>) -> Result<Plan> {
+fn plan(noctuary: &Noctuary, name: &FileName, current: Option<WorkspaceFile>, write: &FileWrite<'_>, min_share: f64) -> Result<Plan> {
     let is_created = current.is_none();
     let old = current.as_ref().map_or("", |file| file.content.as_str());
     let is_bound = lock::binds(write.writer);
@@ -190,7 +197,7 @@ fn plan(noctuary: &Noctuary, name: &FileName, current: Option<WorkspaceFile>, wr
     check_content(&held.content)?;
     if is_bound && !write.change.keeps_text() {
         let (old_chars, new_chars) = (old.chars().count(), held.content.chars().count());
-        if old_chars >= MIN_SHRINK_CHARS && is_share_below(new_chars, old_chars, noctuary.config.memory().rewrite_min_share) {
+        if old_chars >= MIN_SHRINK_CHARS && is_share_below(new_chars, old_chars, min_share) {
             return Ok(Plan::Review(Outcome::Shrunk { proposal: held.content, old_chars, new_chars }));
         }
     }

@@ -16,6 +16,8 @@ pub struct Model {
     pub state: String,
     pub message_count: i64,
     pub extracted_seq: i64,
+    pub completed_seq: i64,
+    pub idle_at: Option<DateTimeUtc>,
     pub last_active_at: DateTimeUtc,
     pub created_at: DateTimeUtc,
 }

@@ -9,5 +9,5 @@ use crate::queue::JobRun;
 use crate::worker::Pass;
 
 pub(super) async fn handle(noctuary: &Noctuary, run: &JobRun, pass: Pass) -> Result<Value> {
-    extract::run(noctuary, &pass.owner()?, run).await
+    extract::run(noctuary, &pass.owner()?, run, None).await
 }

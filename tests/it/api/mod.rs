@@ -9,6 +9,7 @@ mod files_desk;
 mod files_history;
 mod files_names;
 mod files_prompt;
+mod files_race;
 mod files_scope;
 mod files_search;
 mod files_write;

@@ -71,6 +71,8 @@ pub const RESERVED: &[Reserved] = &[
             "src/queue/",
             // Memory from before the index, of all tenants.
             "src/memory/indexing/catch_up.rs",
+            // Conversations that fell silent, of all tenants.
+            "src/memory/conversations/session.rs",
             // The operator's commands and check-up.
             "src/tenancy/operator.rs",
             "src/tenancy/tenants.rs",

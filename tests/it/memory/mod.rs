@@ -8,5 +8,6 @@ mod index_rows;
 mod recall_answers;
 mod recall_freshness;
 mod recall_walls;
+mod sessions;
 mod tickets;
 mod world;

@@ -31,6 +31,10 @@ pub struct ConversationResponse {
     pub message_count: i64,
     /// Number of the last message that memory was made of; 0 for none.
     pub extracted_seq: i64,
+    /// Number of the last message of the session that was completed last, idle or closed; 0 for none.
+    pub completed_seq: i64,
+    /// When the conversation counts as idle if nothing more is said; absent once it does.
+    pub idle_at: Option<DateTime<Utc>>,
     /// When the last message came.
     pub last_active_at: DateTime<Utc>,
     /// When the first message came.
@@ -48,6 +52,8 @@ impl From<Conversation> for ConversationResponse {
             state: conversation.state,
             message_count: conversation.message_count,
             extracted_seq: conversation.extracted_seq,
+            completed_seq: conversation.completed_seq,
+            idle_at: conversation.idle_at,
             last_active_at: conversation.last_active_at,
             created_at: conversation.created_at,
         }

@@ -4,6 +4,7 @@ use chrono::Duration;
 use serde_json::json;
 
 use super::{TALK, World, turn};
+use crate::support::tables::Tables;
 
 #[tokio::test]
 async fn the_same_key_and_body_replay_the_same_answer() {
@@ -80,4 +81,33 @@ async fn a_key_that_is_none_is_refused() {
         let answer = world.program.with("idempotency-key", key).post(&world.messages_of("s1"), turn("nora", &TALK)).await;
         assert_eq!(answer.wrong_fields(), ["Idempotency-Key"], "{key}");
     }
+}
+
+#[tokio::test]
+async fn answers_older_than_a_day_are_forgotten_portion_by_portion() {
+    let world = World::new().await;
+    let tables = Tables::open(&world.office.app.backend).await;
+    let count = async || tables.rows("SELECT COUNT(*) AS n FROM idempotency", []).await[0].try_get::<i64>("", "n").unwrap();
+    let old = "INSERT INTO idempotency (tenant_id, principal_id, key, request_hash, response, created_at) VALUES ($1, 1, $2, 'h', $3, $4)";
+    let noctuary = &world.office.app.noctuary;
+    let now = world.office.app.clock.now();
+    for number in 0..1_100_i64 {
+        let key = format!("key-{number}");
+        tables.run(old, [(number % 7).into(), key.into(), json!({}).into(), (now - Duration::hours(24)).into()]).await;
+    }
+    let program = world.program.with("idempotency-key", "turn-1");
+    let first = program.post(&world.messages_of("s1"), turn("nora", &TALK)).await.data();
+    noctuary::queue::purge(noctuary).await.unwrap();
+    assert_eq!(count().await, 1_101, "a day old, and not older");
+
+    world.office.app.advance(Duration::seconds(1));
+    let tx = noctuary.db.write_across().await.unwrap();
+    assert_eq!(noctuary::store::idempotency::purge(&tx).await.unwrap(), 500, "no transaction takes them all");
+    drop(tx);
+    noctuary::queue::purge(noctuary).await.unwrap();
+    assert_eq!(count().await, 1);
+    assert_eq!(program.post(&world.messages_of("s1"), turn("nora", &TALK)).await.data(), first, "a young answer is still given");
+    world.office.app.advance(Duration::hours(24));
+    noctuary::queue::purge(noctuary).await.unwrap();
+    assert_eq!(count().await, 0);
 }

@@ -214,3 +214,22 @@ async fn going_back_refuses_to_show_personal_memory_to_everybody() {
         }
     }
 }
+
+#[tokio::test]
+async fn conversations_from_before_sessions_wait_for_the_first_round_from_their_last_message_on() {
+    for ground in grounds().await {
+        ground.up(position("complete_sessions") - 1).await;
+        for (id, messages) in [(1, 4), (2, 0)] {
+            ground
+                .run(&format!(
+                    "INSERT INTO conversation (id, tenant_id, workspace_id, agent_id, owner_key, name, trigger_source, state, message_count, \
+                     last_active_at, created_at) VALUES ({id}, 1, 1, 7, 'api:nora', 'c{id}', 'api', 'terminated', {messages}, \
+                     '2026-04-02T08:00:00+00:00', '2026-04-01T08:00:00+00:00')"
+                ))
+                .await;
+        }
+        migrate::up(&ground.db).await.unwrap();
+        let row = "SELECT completed_seq || ' ' || COALESCE(substr(CAST(idle_at AS TEXT), 1, 10), 'never') FROM conversation ORDER BY id";
+        assert_eq!(ground.texts(row).await, ["0 2026-04-02", "0 never"]);
+    }
+}

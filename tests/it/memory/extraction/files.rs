@@ -1,6 +1,8 @@
 //! What extraction may and may not do to files.
 
 use noctuary::domain::file::Writer;
+use noctuary::memory::files::etag::Condition;
+use noctuary::memory::files::{Change, FileWrite, Outcome, write};
 use serde_json::json;
 
 use super::{World, answer, fact};
@@ -78,4 +80,33 @@ async fn files_keep_to_their_sizes() {
     let rejected = &world.runs().await[0].4;
     assert_eq!((rejected["oversized_profile_update"].clone(), rejected["oversized_memory_update"].clone()), (json!(1), json!(1)));
     assert_eq!(world.facts("nora").await.len(), 12);
+}
+
+#[tokio::test]
+async fn how_much_a_rewrite_must_leave_is_set_per_tenant_and_agent() {
+    let world = World::new().await;
+    let key = "/api/v1/settings/mate.memory.rewrite-min-share";
+    let long = format!("# 记忆\n\n{}", "- 值得记住的事情，worth keeping\n".repeat(20));
+    let rewrite = async |share: usize| {
+        world.write("nora", "MEMORY.md", &long, Writer::Agent).await;
+        let pass = world.pass("nora").await;
+        let bucket = pass.visibility().home(true);
+        let kept: String = long.chars().take(long.chars().count() * share / 100).collect();
+        let (change, condition) = (Change::Replace(kept), Condition::default());
+        let new = FileWrite {
+            bucket: &bucket,
+            filename: "MEMORY.md",
+            change,
+            writer: Writer::Extraction,
+            writer_id: None,
+            reason: "",
+            condition,
+        };
+        matches!(write(&world.app.noctuary, &pass, new).await.unwrap(), Outcome::Written(_))
+    };
+    assert_eq!((rewrite(45).await, rewrite(55).await), (false, true), "by default half of it");
+    world.app.admin().put(&format!("{key}?level=tenant"), json!({ "value": 0.6 })).await.data();
+    assert_eq!((rewrite(55).await, rewrite(65).await), (false, true), "the tenant's own");
+    world.app.admin().put(&format!("{key}?agentId={}", world.agent), json!({ "value": 0.1 })).await.data();
+    assert_eq!((rewrite(5).await, rewrite(15).await), (false, true), "the agent's own");
 }

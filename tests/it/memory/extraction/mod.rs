@@ -100,7 +100,8 @@ impl World {
             .collect();
         store::messages::insert(&tx, &pass, &messages).await.unwrap();
         let count = found.message_count + i64::try_from(lines.len()).unwrap();
-        store::conversations::set_message_count(&tx, &pass, found.id, count).await.unwrap();
+        let idle_at = self.app.clock.now() + chrono::Duration::minutes(30);
+        store::conversations::grow(&tx, &pass, found.id, count, idle_at).await.unwrap();
         tx.commit().await.unwrap();
     }
 

@@ -1,6 +1,7 @@
 //! `GET /api/v1/memory/{agentId}/facts`
 
 use actix_web::get;
+use chrono::{DateTime, Utc};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -23,6 +24,9 @@ pub struct ListFactsQuery {
     category: Option<String>,
     /// Words that the text holds.
     query: Option<String>,
+    /// The moment whose facts are wanted, as they were true then by what is known now; now when absent. With it `status` may be left
+    /// out: a fact that held then is listed whatever became of it.
+    as_of: Option<DateTime<Utc>>,
     /// `nextCursor` of the page before.
     cursor: Option<String>,
     /// Rows of a page, 1 to 200; 50 when absent.
@@ -39,8 +43,8 @@ pub struct ListFactsQuery {
 
 impl ListFactsQuery {
     fn split(self) -> (OwnerName, FactQuery) {
-        let Self { status, category, query, cursor, limit, end_user_id, channel, sender_id, owner_key } = self;
-        (OwnerName { end_user_id, channel, sender_id, owner_key }, FactQuery { status, category, query, cursor, limit })
+        let Self { status, category, query, as_of, cursor, limit, end_user_id, channel, sender_id, owner_key } = self;
+        (OwnerName { end_user_id, channel, sender_id, owner_key }, FactQuery { status, category, query, as_of, cursor, limit })
     }
 }
 

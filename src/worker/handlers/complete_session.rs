@@ -1,0 +1,14 @@
+//! What a completed session sets off: today the extraction of what its conversation still holds unread.
+
+use serde_json::Value;
+
+use crate::domain::ids::ConversationId;
+use crate::error::Result;
+use crate::memory::extract;
+use crate::noctuary::Noctuary;
+use crate::queue::JobRun;
+use crate::worker::Pass;
+
+pub(super) async fn handle(noctuary: &Noctuary, run: &JobRun, pass: Pass, conversation: ConversationId) -> Result<Value> {
+    extract::complete_session(noctuary, &pass.owner()?, run, conversation).await
+}

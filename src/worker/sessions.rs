@@ -1,0 +1,40 @@
+//! Completes the sessions of conversations that fell silent, now and then while a worker runs. Every worker does; they do not get
+//! in each other's way.
+
+use std::time::Duration;
+
+use tokio::time::MissedTickBehavior;
+use tokio_util::sync::CancellationToken;
+
+use crate::error::Result;
+use crate::memory::conversations;
+use crate::noctuary::Noctuary;
+
+/// How often quiet conversations are looked for: one look at an index when there is none.
+const LOOK_EVERY: Duration = Duration::from_secs(10);
+
+/// Looks for quiet conversations until `closing`.
+pub(super) async fn watch(noctuary: Noctuary, closing: CancellationToken) {
+    let mut ticks = tokio::time::interval(LOOK_EVERY);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    while closing.run_until_cancelled(ticks.tick()).await.is_some() {
+        match closing.run_until_cancelled(complete_idle(&noctuary)).await {
+            Some(Err(error)) => tracing::warn!(%error, "quiet conversations could not be looked at; the next round does"),
+            Some(Ok(())) | None => {}
+        }
+    }
+}
+
+/// Round after round while there is more, each bounded.
+pub(super) async fn complete_idle(noctuary: &Noctuary) -> Result<()> {
+    loop {
+        let round = conversations::complete_idle(noctuary).await?;
+        if round.completed > 0 {
+            tracing::debug!(sessions = round.completed, "sessions were completed");
+        }
+        // A round without any progress would only be the same again.
+        if !round.has_more || round.settled == 0 {
+            return Ok(());
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! Writers at the same moment with the same condition: one wins, the others are told, and nothing is lost.
+
+use serde_json::json;
+
+use super::files_desk::Desk;
+use crate::support::Client;
+
+const WRITERS: usize = 12;
+
+/// Writes as many writers at once, half of them at another node, under the same condition; gives the texts that won.
+async fn race(desk: &Desk, header: (&str, &str), round: usize) -> Vec<String> {
+    let node = desk.app.node(|_| ()).await;
+    let clients: [Client; 2] = [desk.app.member(), node.member()].map(|client| client.with(header.0, header.1));
+    let path = desk.file("MEMORY.md");
+    let writes = (0..WRITERS).map(|writer| {
+        let (client, path) = (clients[writer % 2].clone(), path.clone());
+        let content = format!("# Memory\n\n- round {round}, writer {writer}, 写者{writer}\n");
+        tokio::spawn(async move { (client.put(&path, json!({ "content": content })).await, content) })
+    });
+    let mut won = Vec::new();
+    for write in futures::future::join_all(writes).await {
+        let (answer, content) = write.unwrap();
+        if answer.status < 300 {
+            won.push(content);
+        } else {
+            answer.refused(412, "precondition_failed");
+        }
+    }
+    won
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_writers_with_the_same_etag_exactly_one_wins_and_the_others_are_told() {
+    let desk = Desk::new().await;
+    for round in 0..4 {
+        let before = desk.app.member().get(&desk.file("MEMORY.md")).await;
+        let revision = before.data()["revision"].as_i64().unwrap();
+        let won = race(&desk, ("if-match", before.header("etag").unwrap()), round).await;
+        assert_eq!(won.len(), 1, "{won:?}");
+        let after = desk.app.member().get(&desk.file("MEMORY.md")).await.data();
+        assert_eq!((after["content"].as_str(), after["revision"].as_i64()), (Some(won[0].as_str()), Some(revision + 1)));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_writers_that_want_to_be_the_first_exactly_one_is() {
+    let desk = Desk::new().await;
+    for round in 0..4 {
+        desk.app.member().delete(&desk.file("MEMORY.md")).await.data();
+        let won = race(&desk, ("if-none-match", "*"), round).await;
+        assert_eq!(won.len(), 1, "{won:?}");
+        assert_eq!(desk.text("MEMORY.md").await, won[0]);
+    }
+}
