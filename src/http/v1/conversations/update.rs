@@ -24,7 +24,8 @@ pub struct UpdateConversationRequest {
     state: ConversationState,
 }
 
-/// Pauses, ends or resumes a conversation; the next message resumes it too.
+/// Pauses, ends or resumes a conversation; the next message resumes it too. Ending it completes its session: what it still holds
+/// unread is extracted.
 #[utoipa::path(tag = "conversations", operation_id = "updateConversation", request_body = UpdateConversationRequest,
     params(("agentId" = String, Path, description = "The agent's id"),
         ("conversationId" = String, Path, description = "The caller's own name of the conversation"), WhoseQuery),

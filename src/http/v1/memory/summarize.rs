@@ -48,7 +48,8 @@ pub struct SummarizeResponse {
     status: &'static str,
 }
 
-/// Extracts memory from a conversation now: the gates and the cooldown do not hold it up. Answers when it is done.
+/// Extracts memory from this conversation now, and from no other: the gates and the cooldown do not hold it up. Answers when
+/// everything it held is read.
 #[utoipa::path(tag = "memory", operation_id = "summarizeConversation",
     params(("agentId" = String, Path, description = "The agent's id"),
         ("conversationId" = String, Path, description = "The caller's own name of the conversation"), OwnerQuery),
