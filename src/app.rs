@@ -20,7 +20,7 @@ use crate::net::Outbound;
 use crate::net::address::AllowedHosts;
 use crate::noctuary::Noctuary;
 use crate::queue::Bell;
-use crate::store::Db;
+use crate::store::{self, Db};
 use crate::tenancy::limits::Limiter;
 
 /// A system that listens but does not serve yet.
@@ -35,7 +35,7 @@ pub struct Application {
 /// # Errors
 /// [`Error::Unavailable`] when the database does not answer.
 pub async fn connect(config: &Config, clock: &Clock) -> Result<Db> {
-    Db::connect(config, clock.clone(), Ids::new(clock.clone(), node())).await
+    Db::connect(config, clock.clone(), Ids::new(clock.clone(), Ids::NO_NODE)).await
 }
 
 /// Connects and brings the schema up to date: what every command that touches data begins with.
@@ -43,9 +43,10 @@ pub async fn connect(config: &Config, clock: &Clock) -> Result<Db> {
 /// # Errors
 /// [`Error::Unavailable`] when the database does not answer; [`Error::Internal`] when a migration fails.
 pub async fn open(config: Config, clock: Clock) -> Result<Noctuary> {
-    let ids = Ids::new(clock.clone(), node());
-    let db = Db::connect(&config, clock.clone(), ids.clone()).await?;
+    let db = connect(&config, &clock).await?;
     db.migrate_up().await?;
+    let ids = Ids::new(clock.clone(), store::nodes::take(&db).await?);
+    let db = db.with_ids(ids.clone());
     let limiter = Limiter::new(&config)?;
     let outbound = Outbound::new(AllowedHosts::new(config.net.allowed_hosts.clone()))?;
     let model = llm::connect(&config.llm, &outbound, clock.clone())?;
@@ -121,12 +122,4 @@ fn listen(noctuary: &Noctuary, listener: TcpListener) -> std::io::Result<Server>
         .disable_signals()
         .listen(listener)?;
     Ok(server.run())
-}
-
-/// Tells the processes of one installation apart in their ids: random enough among a handful of nodes, and a clash needs the same
-/// millisecond and sequence number as well.
-fn node() -> u8 {
-    let noise = std::process::id().to_le_bytes().into_iter().fold(0x9E_u8, |sum, byte| sum.rotate_left(3) ^ byte);
-    let place = std::ptr::from_ref(&noise).addr();
-    noise ^ u8::try_from((place >> 12) & 0xFF).unwrap_or(0)
 }

@@ -11,14 +11,15 @@ use crate::domain::clock::Clock;
 
 /// Milliseconds since the Unix epoch at which id time starts: 2026-01-01T00:00:00Z.
 const EPOCH_MS: i64 = 1_767_225_600_000;
-/// Bits that follow the millisecond: 8 of the node, 12 of the sequence.
-const TAIL_BITS: u32 = 20;
-const SEQUENCE_BITS: u32 = 12;
+/// Bits that follow the millisecond, which has 41 (until 2095): 16 of the node, 6 of the sequence.
+const TAIL_BITS: u32 = 22;
+const SEQUENCE_BITS: u32 = 6;
 
 /// Makes 63-bit ids that sort by time: milliseconds since 2026, node, sequence.
 ///
-/// Two generators with different nodes never make the same id; one generator never repeats itself,
-/// also when the clock stands still or goes back (the sequence then borrows from the future).
+/// Two generators with different nodes never make the same id, whatever their clocks say; one generator never repeats itself, also
+/// when the clock stands still or goes back, or when more than 64 are wanted in a millisecond (it then borrows from the future).
+/// Every process that writes gets its node from the database when it starts (`store::nodes`).
 #[derive(Clone, Debug)]
 pub struct Ids {
     clock: Clock,
@@ -28,9 +29,12 @@ pub struct Ids {
 }
 
 impl Ids {
-    /// `node` is cut to 8 bits; give every process of an installation its own where you can.
+    /// The node of who has no number: reads, or changes the schema, which one process does at a time.
+    pub const NO_NODE: u16 = 0;
+
+    /// `node` must be this generator's alone in the installation.
     #[must_use]
-    pub fn new(clock: Clock, node: u8) -> Self {
+    pub fn new(clock: Clock, node: u16) -> Self {
         Self { clock, node: i64::from(node), last: Arc::new(AtomicI64::new(0)) }
     }
 
@@ -197,6 +201,32 @@ mod tests {
         let ids = Ids::new(Clock::fixed_at("2026-11-21T02:00:00Z"), 7);
         let made: Vec<i64> = (0..10_000).map(|_| ids.next::<JobId>().get()).collect();
         assert!(made.windows(2).all(|pair| matches!(pair, [a, b] if a < b)));
+    }
+
+    #[test]
+    fn two_nodes_never_make_the_same_id_also_when_the_clock_stands_still_or_one_goes_back() {
+        let clock = Clock::fixed_at("2026-11-21T02:00:00Z");
+        let nodes = [1, 2, u16::MAX].map(|node| Ids::new(clock.clone(), node));
+        let mut made: Vec<i64> = Vec::new();
+        for turn in 0..3_000 {
+            made.extend(nodes.iter().map(|ids| ids.next::<JobId>().get()));
+            match turn {
+                1_000 => clock.advance(chrono::Duration::milliseconds(5)),
+                2_000 => clock.advance(chrono::Duration::days(-1)),
+                _ => {}
+            }
+        }
+        made.sort_unstable();
+        made.dedup();
+        assert_eq!(made.len(), 9_000);
+        assert!(made.iter().all(|id| *id > 0));
+    }
+
+    #[test]
+    fn ids_sort_by_time_over_all_nodes_until_2095() {
+        let id = |instant, node| Ids::new(Clock::fixed_at(instant), node).next::<JobId>().get();
+        assert!(id("2026-11-21T02:00:00.000Z", u16::MAX) < id("2026-11-21T02:00:00.001Z", 1));
+        assert!(id("2026-11-21T02:00:00.001Z", u16::MAX) < id("2095-01-01T00:00:00Z", 1));
     }
 
     #[test]

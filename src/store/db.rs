@@ -58,6 +58,12 @@ impl Db {
         Ok(Self { writer, reader, clock, ids })
     }
 
+    /// The same pools with the ids of a process that has its number.
+    #[must_use]
+    pub fn with_ids(self, ids: Ids) -> Self {
+        Self { ids, ..self }
+    }
+
     /// A consistent view of the caller's tenant.
     ///
     /// # Errors

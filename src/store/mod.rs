@@ -15,6 +15,7 @@ pub mod jobs;
 pub mod members;
 pub mod messages;
 pub mod migrate;
+pub mod nodes;
 pub mod revisions;
 pub mod sessions;
 pub mod settings;

@@ -1,10 +1,10 @@
-//! Overridden configuration keys of a tenant or workspace (an agent's are part of the agent), and secrets the installation drew
-//! for itself. Called by `tenancy::settings` and `auth`.
+//! Overridden configuration keys of a tenant or workspace (an agent's are part of the agent), and what the installation keeps
+//! for itself: secrets it drew, counters. Called by `tenancy::settings`, `auth` and `store::nodes`.
 
 use std::collections::BTreeMap;
 
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::OnConflict;
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::Value;
 
@@ -88,6 +88,34 @@ pub async fn installation_secret(tx: &Tx, name: &str, drawn: String) -> Result<S
     let kept = Entity::find_by_id((ALL, ALL, ALL, name.to_owned())).one(tx.conn()).await?;
     let text = kept.and_then(|row| row.value.as_str().map(str::to_owned));
     text.ok_or_else(|| Error::internal("an installation secret was written and is not there"))
+}
+
+/// The next number of the installation's counter of this name: from 1 up to `last`, then from 1 again. Who asks at the same time
+/// waits until this transaction, which spans all tenants, ends.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn count_up(tx: &Tx, name: &str, last: u16) -> Result<u16> {
+    let first = ActiveModel {
+        tenant_id: Set(ALL),
+        workspace_id: Set(ALL),
+        agent_id: Set(ALL),
+        key: Set(name.to_owned()),
+        value: Set(Value::from(0)),
+        updated_at: Set(tx.now()),
+        updated_by: Set(ALL),
+    };
+    // Writing the time is what locks the row of who was here before.
+    let known = OnConflict::columns([Column::TenantId, Column::WorkspaceId, Column::AgentId, Column::Key])
+        .update_column(Column::UpdatedAt)
+        .to_owned();
+    let held = Entity::insert(first).on_conflict(known).exec_with_returning(tx.conn()).await?;
+    let reached = held.value.as_u64().and_then(|number| u16::try_from(number).ok()).unwrap_or(0);
+    let next = if reached < last { reached + 1 } else { 1 };
+    let counted = Entity::update_many().col_expr(Column::Value, Expr::value(Value::from(next)));
+    let row = Column::TenantId.eq(ALL).and(Column::WorkspaceId.eq(ALL)).and(Column::AgentId.eq(ALL)).and(Column::Key.eq(name));
+    counted.filter(row).exec(tx.conn()).await?;
+    Ok(next)
 }
 
 fn column(access: &Access, level: Level) -> i64 {

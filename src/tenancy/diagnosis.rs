@@ -63,7 +63,7 @@ async fn database(config: &Config, clock: &Clock) -> Vec<Finding> {
 }
 
 async fn open(config: &Config, clock: &Clock) -> Result<Vec<Finding>> {
-    let db = Db::connect(config, clock.clone(), Ids::new(clock.clone(), 0)).await?;
+    let db = Db::connect(config, clock.clone(), Ids::new(clock.clone(), Ids::NO_NODE)).await?;
     let server = store::inspect::server(&db.read_across().await?).await?;
     let mut findings = vec![finding("database", State::Good, server.version)];
     if server.bypasses_row_security {

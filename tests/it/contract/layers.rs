@@ -73,6 +73,8 @@ pub const RESERVED: &[Reserved] = &[
             "src/memory/indexing/catch_up.rs",
             // Conversations that fell silent, of all tenants.
             "src/memory/conversations/session.rs",
+            // Every process that starts takes its number.
+            "src/store/nodes.rs",
             // The operator's commands and check-up.
             "src/tenancy/operator.rs",
             "src/tenancy/tenants.rs",
