@@ -1,5 +1,7 @@
 //! One start of one job by one worker. Services get it to commit their effects together with the job's end.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use serde_json::Value;
@@ -21,6 +23,8 @@ const SETTLE_PAUSE: Duration = Duration::from_millis(500);
 pub struct JobRun {
     job: Job,
     lease: Lease,
+    /// Whether its end is in a transaction of its handler's: then a good verdict needs none of its own.
+    is_ended: Arc<AtomicBool>,
 }
 
 /// How a start of a job ended.
@@ -45,8 +49,8 @@ pub enum Verdict {
 
 impl JobRun {
     pub(in crate::queue) fn new(job: Job, worker: &str) -> Self {
-        let lease = Lease { job: job.id, worker: worker.to_owned(), start: job.starts };
-        Self { job, lease }
+        let lease = Lease { job: job.id, worker: worker.to_owned(), start: job.starts, started_at: job.started_at };
+        Self { job, lease, is_ended: Arc::default() }
     }
 
     /// The job as it was when this worker began it.
@@ -56,12 +60,15 @@ impl JobRun {
     }
 
     /// Ends the job in the transaction that holds its effects: both happen or neither, however often a worker dies. `outcome`
-    /// tells what came out, in numbers, never memory text.
+    /// tells what came out, in numbers, never memory text. A handler that ends well afterwards must have committed: otherwise
+    /// the job stays as it is until its lease has run out.
     ///
     /// # Errors
     /// [`Error::Conflict`] when the job is another worker's by now or was called off. Return it and drop the transaction.
     pub async fn finish_in(&self, tx: &Tx, outcome: Value) -> Result<()> {
-        jobs::finish(tx, &self.lease, Some(outcome)).await
+        jobs::finish(tx, &self.lease, Some(outcome)).await?;
+        self.is_ended.store(true, Ordering::Release);
+        Ok(())
     }
 
     /// Writes how this start ended and says where the job stands now; `None` when it is not this worker's any more, which is
@@ -70,6 +77,9 @@ impl JobRun {
     /// # Errors
     /// When the database stays away; the lease runs out then.
     pub async fn settle(&self, noctuary: &Noctuary, verdict: &Verdict) -> Result<Option<JobState>> {
+        if matches!(verdict, Verdict::Done(_)) && self.is_ended.load(Ordering::Acquire) {
+            return Ok(None);
+        }
         let mut tries = 1;
         loop {
             match self.write(noctuary, verdict).await {

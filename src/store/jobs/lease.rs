@@ -21,6 +21,8 @@ pub struct Lease {
     pub worker: String,
     /// Which start of the job this is; a later one takes the right away from this one.
     pub start: i32,
+    /// When it was begun: a job that a person puts back is counted from one again.
+    pub started_at: Option<DateTime<Utc>>,
 }
 
 /// Extends the leases that `worker` still holds on `jobs` and returns those, with the ones it has just ended well.
@@ -98,10 +100,12 @@ fn hand_back(lease: &Lease, state: JobState, run_at: DateTime<Utc>) -> UpdateMan
         .col_expr(Column::AnnouncedAt, Expr::value(None::<DateTime<Utc>>))
 }
 
-fn held(lease: &Lease) -> UpdateMany<Entity> {
+/// The job, as long as it is in the hands of the start that `lease` is for.
+pub(super) fn held(lease: &Lease) -> UpdateMany<Entity> {
     Entity::update_many()
         .filter(Column::Id.eq(lease.job.get()))
         .filter(Column::State.eq(JobState::Running.as_str()))
         .filter(Column::Worker.eq(lease.worker.as_str()))
         .filter(Column::Starts.eq(lease.start))
+        .filter(Column::StartedAt.eq(lease.started_at))
 }

@@ -10,6 +10,7 @@ use crate::error::Result;
 use crate::store::Tx;
 use crate::store::entities::job::{Column, Entity};
 use crate::store::jobs::Lease;
+use crate::store::jobs::lease::held;
 
 /// Rows of one transaction.
 const PORTION: u64 = 500;
@@ -37,7 +38,7 @@ pub async fn expire(tx: &Tx) -> Result<Vec<Expired>> {
         .limit(PORTION);
     let rows = expired.all(tx.conn()).await?;
     let expired = rows.into_iter().map(|row| Expired {
-        lease: Lease { job: row.id.into(), worker: row.worker.unwrap_or_default(), start: row.starts },
+        lease: Lease { job: row.id.into(), worker: row.worker.unwrap_or_default(), start: row.starts, started_at: row.started_at },
         kind: row.kind,
         interruptions: row.starts - row.failures,
     });
@@ -53,17 +54,13 @@ pub async fn recover(tx: &Tx, lease: &Lease, run_at: Option<DateTime<Utc>>) -> R
     let now = tx.now();
     let state = if run_at.is_some() { JobState::Retry } else { JobState::Quarantined };
     let finished_at = if run_at.is_some() { None } else { Some(now) };
-    let taken = Entity::update_many()
+    let taken = held(lease)
         .col_expr(Column::State, Expr::value(state.as_str()))
         .col_expr(Column::RunAt, Expr::value(run_at.unwrap_or(now)))
         .col_expr(Column::FinishedAt, Expr::value(finished_at))
         .col_expr(Column::LeaseUntil, Expr::value(None::<DateTime<Utc>>))
         .col_expr(Column::AnnouncedAt, Expr::value(None::<DateTime<Utc>>))
         .col_expr(Column::Error, Expr::value("interrupted"))
-        .filter(Column::Id.eq(lease.job.get()))
-        .filter(Column::State.eq(JobState::Running.as_str()))
-        .filter(Column::Worker.eq(lease.worker.as_str()))
-        .filter(Column::Starts.eq(lease.start))
         .filter(Column::LeaseUntil.lt(now));
     Ok(taken.exec(tx.conn()).await?.rows_affected == 1)
 }

@@ -222,6 +222,31 @@ async fn ten_thousand_jobs_due_at_once_do_not_jam_the_doorbell() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_ring_that_redis_lost_is_rung_again_while_the_job_waits() {
+    let Some(redis) = OwnRedis::start().await else { return };
+    let desk = Desk::with(Clock::system(), |config| {
+        redis.apply(config);
+        config.jobs.lease = Duration::from_millis(400);
+        config.jobs.heartbeat = Duration::from_millis(100);
+    })
+    .await;
+    desk.enqueue(|_| ()).await;
+    // Nobody works yet: only what waits in the ledger can bring the ring back.
+    let stop = CancellationToken::new();
+    let parts =
+        [tokio::spawn(queue::relay(desk.noctuary.clone(), stop.clone())), tokio::spawn(queue::upkeep(desk.noctuary.clone(), stop.clone()))];
+    for _ in 0..2 {
+        until("it is rung", async || redis.backlog().await == 1).await;
+        redis.command::<()>(&["FLUSHALL"]).await;
+    }
+    until("it is rung once more", async || redis.backlog().await == 1).await;
+    stop.cancel();
+    for part in parts {
+        part.await.unwrap();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn redis_is_swept_of_rings_that_were_heard() {
     let Some(redis) = OwnRedis::start().await else { return };
     let desk = Desk::with(Clock::system(), |config| (deaf(config), redis.apply(config)).1).await;

@@ -342,6 +342,24 @@ async fn a_tenant_whose_jobs_run_long_leaves_slots_to_the_others() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn who_has_many_jobs_running_elsewhere_waits_also_when_it_is_their_turn_here() {
+    let desk = Desk::new().await;
+    let other = access(&desk.noctuary, TenantId::from(2));
+    let (here, elsewhere) = (Claims::new(desk.noctuary.clone(), "w".to_owned()), Claims::new(desk.noctuary.clone(), "v".to_owned()));
+    let done = noctuary::queue::Verdict::Done(serde_json::json!({}));
+    for tenant in [&desk.access, &other] {
+        desk.enqueue_for(tenant, |_| ()).await;
+        let run = here.next().await.unwrap().unwrap();
+        assert_eq!(run.job().tenant, tenant.tenant());
+        run.settle(&desk.noctuary, &done).await.unwrap();
+    }
+    desk.enqueue_many(2).await;
+    elsewhere.next().await.unwrap().unwrap();
+    let id = desk.enqueue_for(&other, |_| ()).await;
+    assert_eq!(here.next().await.unwrap().unwrap().job().id, id);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn ended_jobs_are_forgotten_when_their_time_is_over_and_waiting_ones_never() {
     let desk = Desk::new().await;
     let done = desk.enqueue(|_| ()).await;

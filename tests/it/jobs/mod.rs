@@ -1,8 +1,10 @@
 //! The ledger of jobs, its doorbells and its workers: in one process, over several, and with everything going wrong.
 
+mod backlog;
 mod chaos;
 mod desk;
 mod doorbell;
 mod extraction;
+mod fences;
 mod ledger;
 mod running;

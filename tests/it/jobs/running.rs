@@ -98,6 +98,9 @@ async fn a_worker_that_is_told_to_stop_lets_its_jobs_end_and_takes_no_more() {
     let worker = Running::start(&desk.noctuary, actors.clone());
     until("the first has begun", async || actors.begun() == [first]).await;
     worker.tell_to_stop();
+    for _ in 0..50 {
+        assert_eq!(desk.state(first).await, JobState::Running, "it is not taken from its worker while there is time");
+    }
     gate.open();
     worker.stop().await;
     assert_eq!(desk.state(first).await, JobState::Done);
