@@ -14,20 +14,20 @@ use crate::support::{Answer, Client};
 /// Who may call one operation, as `access.yaml` says.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Rule {
+pub(super) struct Rule {
     /// Lowest role; absent for operations that need no token.
     role: Option<String>,
     /// Scope a token needs besides.
     scope: Option<String>,
     /// A body that passes validation.
-    body: Option<Value>,
+    pub(super) body: Option<Value>,
     /// Query string of a sensible call.
     #[serde(default)]
-    query: String,
+    pub(super) query: String,
     /// Called after the others, because it takes away what they need; the highest number comes last. On the caller's own rows only
     /// the last caller, an admin, goes through with it.
     #[serde(default)]
-    destroys: u8,
+    pub(super) destroys: u8,
     /// Whether it is for people who logged in, and refuses every token.
     #[serde(default)]
     needs_session: bool,
@@ -230,7 +230,7 @@ fn anonymous(answer: &Answer) -> (u16, Value) {
     (answer.status, if answer.status == 404 { json } else { Value::Null })
 }
 
-fn table() -> BTreeMap<String, Rule> {
+pub(super) fn table() -> BTreeMap<String, Rule> {
     yaml_serde::from_str(include_str!("access.yaml")).expect("access.yaml is in order")
 }
 

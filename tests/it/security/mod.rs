@@ -4,3 +4,4 @@ mod limits;
 mod logs;
 mod matrix;
 mod outage;
+mod owners;

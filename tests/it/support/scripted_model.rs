@@ -7,12 +7,15 @@ use std::sync::{Arc, Mutex};
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufStream};
 use tokio::net::{TcpListener, TcpStream};
+use tokio_util::sync::CancellationToken;
 
 /// What the model does with one call.
 #[derive(Debug, Clone)]
 pub enum Behaviour {
     /// A proper answer with this text.
     Say(String),
+    /// A proper answer with this text, as soon as somebody says go.
+    SayWhen(CancellationToken, String),
     /// A proper answer, cut by the token limit.
     SayUntilTheLimit(String),
     /// A proper frame around a string written as raw JSON, for escapes that no string can hold.
@@ -181,6 +184,10 @@ async fn read_request(stream: &mut BufStream<TcpStream>) -> Option<Asked> {
 async fn behave(stream: &mut BufStream<TcpStream>, path: &str, behaviour: Behaviour, state: &Mutex<State>) -> Option<()> {
     match behaviour {
         Behaviour::Say(text) => answer(stream, 200, &[], &framed(path, &json!(text).to_string(), "stop")).await,
+        Behaviour::SayWhen(go, text) => {
+            go.cancelled().await;
+            answer(stream, 200, &[], &framed(path, &json!(text).to_string(), "stop")).await
+        }
         Behaviour::SayUntilTheLimit(text) => answer(stream, 200, &[], &framed(path, &json!(text).to_string(), "length")).await,
         Behaviour::SayRaw(literal) => answer(stream, 200, &[], &framed(path, literal, "stop")).await,
         Behaviour::Filter => answer(stream, 200, &[], &framed(path, "null", "content_filter")).await,

@@ -52,23 +52,6 @@ async fn a_rewrite_that_leaves_little_of_a_file_is_held_back_for_review() {
 }
 
 #[tokio::test]
-async fn a_file_that_changes_while_the_model_thinks_is_read_again_and_nothing_is_lost() {
-    let update = answer(json!({ "memory_update": "# Memory\n\n- Atlas runs on PostgreSQL." }));
-    let model = ScriptedModel::always(Behaviour::say_json(&update)).await;
-    let world = World::with_model(&model).await;
-    world.store("nora", "c1", DAY, &[('U', "Atlas runs on PostgreSQL.")]).await;
-    let pass = world.pass("nora").await;
-    let home = pass.visibility().home(true);
-    // The write of somebody else between the reading and the writing of one run, as the file's tag tells it.
-    world.write("nora", "MEMORY.md", "# Memory\n\n- Written by Nora.\n", Writer::User).await;
-    world.enqueue("nora").await;
-    world.drain().await;
-    let memory = world.file("nora", "MEMORY.md").await;
-    assert!(memory.contains("Written by Nora.") || memory.contains("PostgreSQL"), "{memory}");
-    assert_eq!(home.owner(), "api:nora");
-}
-
-#[tokio::test]
 async fn files_keep_to_their_sizes() {
     let facts: Vec<_> = (0..12).map(|number| fact("likes", &format!("thing {number}"), "I like many a thing")).collect();
     let long = answer(json!({ "profile_update": "x".repeat(4_001), "memory_update": "y".repeat(8_001), "facts": facts }));

@@ -3,6 +3,7 @@
 mod behaviour;
 mod engine;
 mod files;
+mod meanwhile;
 mod model;
 mod remember;
 mod summarize;

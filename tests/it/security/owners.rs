@@ -1,0 +1,219 @@
+//! Tokens bound to one owner or to a prefix of owners, walked over every operation that is about an owner: another owner is not
+//! found however it is named, and nothing of one is shown.
+
+use noctuary::auth::tokens::NewToken;
+use noctuary::domain::role::Role;
+use noctuary::domain::token_scope::TokenScope;
+use reqwest::Method;
+use serde_json::{Value, json};
+use tokio_util::sync::CancellationToken;
+
+use super::matrix::{Rule, table};
+use crate::support::app::make_agent;
+use crate::support::tenant::a_token;
+use crate::support::{Answer, Client, TestApp};
+
+/// Stands in the owner's name and in every row of hers, so that any trace of her is found.
+const SECRET: &str = "scrtliwei";
+
+/// An operation that is about an owner.
+struct Operation {
+    id: String,
+    method: Method,
+    path: String,
+    /// Whether the owner may stand in the query.
+    in_query: bool,
+    /// Whether the owner may stand in the body.
+    in_body: bool,
+    rule: Rule,
+}
+
+/// An agent with memory of three owners, and the tokens bound to some of them.
+struct Ward {
+    app: TestApp,
+    agent: String,
+    fact: String,
+    job: String,
+    /// Bound to `api:nora`.
+    nora: Client,
+    /// Bound to owners that begin with `api:n`.
+    prefix: Client,
+}
+
+impl Ward {
+    async fn open() -> Self {
+        let app = TestApp::spawn().await;
+        let program = app.member();
+        let agent = make_agent(&program, "Ada").await;
+        let (mut fact, mut job) = (String::new(), String::new());
+        for (owner, word) in [("nora", "lantern"), ("nina", "orchard"), (SECRET, SECRET)] {
+            let turn = json!({ "messages": [
+                { "role": "user", "content": format!("Please remember that my code word is {word}.") },
+                { "role": "assistant", "content": format!("I keep {word} in mind.") },
+            ], "endUserId": owner });
+            let said = program.post(&format!("/api/v1/agents/{agent}/conversations/talk-{word}/messages"), turn).await.data();
+            job = text(&said["jobIds"][0]);
+            let kept = json!({ "content": format!("The code word is {word}."), "endUserId": owner });
+            fact = text(&program.post(&format!("/api/v1/memory/{agent}/remember"), kept).await.data()["id"]);
+            let file = format!("/api/v1/agents/{agent}/workspace/files/{word}.md?endUserId={owner}");
+            program.put(&file, json!({ "content": format!("# Note\n\nThe code word is {word}.\n") })).await.data();
+        }
+        let scopes = vec![TokenScope::MemoryRead, TokenScope::MemoryWrite];
+        let bound = async |change: NewToken| {
+            let token = NewToken { role: Some(Role::Member), scopes: scopes.clone(), ..change };
+            app.acme.issue(&app.noctuary, token).await
+        };
+        let nora = bound(NewToken { bound_owner: Some("api:nora".to_owned()), ..a_token() }).await;
+        let prefix = bound(NewToken { bound_prefix: Some("api:n".to_owned()), ..a_token() }).await;
+        tokio::spawn(noctuary::worker::run(app.noctuary.clone(), CancellationToken::new()));
+        Self { agent, fact, job, nora, prefix, app }
+    }
+
+    /// Every operation of the description that is about an owner, those that destroy last.
+    async fn operations(&self) -> Vec<Operation> {
+        let api = self.app.anonymous().get("/openapi.json").await.json();
+        let mut rules = table();
+        let mut operations = Vec::new();
+        for (path, item) in api["paths"].as_object().expect("paths") {
+            for (method, operation) in item.as_object().expect("operations") {
+                let names_owner = |parameter: &Value| parameter["in"] == "query" && parameter["name"] == "endUserId";
+                let in_query = operation["parameters"].as_array().is_some_and(|parameters| parameters.iter().any(names_owner));
+                let schema = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].as_str().unwrap_or_default();
+                let schema = schema.rsplit('/').next().unwrap_or_default();
+                let in_body = api["components"]["schemas"][schema]["properties"].get("endUserId").is_some();
+                let id = text(&operation["operationId"]);
+                let rule = rules.remove(&id).unwrap_or_else(|| panic!("access.yaml does not name {id}"));
+                if in_query || in_body {
+                    let method = method.to_uppercase().parse().expect("a method");
+                    operations.push(Operation { id, method, path: path.clone(), in_query, in_body, rule });
+                }
+            }
+        }
+        operations.sort_by_key(|operation| operation.rule.destroys);
+        operations
+    }
+
+    /// Calls an operation on the rows of the secret owner, naming the owner by `fields` in the query or in the body, or nobody.
+    async fn call(&self, client: &Client, operation: &Operation, fields: &[(&str, &str)], is_in_body: bool) -> Answer {
+        let path = operation.path.replace("{agentId}", &self.agent).replace("{factId}", &self.fact).replace("{jobId}", &self.job);
+        let path = path.replace("{conversationId}", &format!("talk-{SECRET}")).replace("{path}", &format!("{SECRET}.md"));
+        let mut query: Vec<String> = Some(operation.rule.query.clone()).filter(|query| !query.is_empty()).into_iter().collect();
+        let mut body = operation.rule.body.clone();
+        if operation.in_body && body.is_none() {
+            body = Some(json!({}));
+        }
+        for (name, value) in fields {
+            match body.as_mut().filter(|_| is_in_body) {
+                Some(body) => body[*name] = json!(value),
+                None => query.push(format!("{name}={value}")),
+            }
+        }
+        let path = path.replace("{number}", "1") + "?" + &query.join("&");
+        client.send(operation.method.clone(), &path, body.map(|body| body.to_string())).await
+    }
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_else(|| panic!("not a string: {value}")).to_owned()
+}
+
+#[tokio::test]
+async fn a_bound_token_finds_no_other_owner_however_an_operation_lets_it_be_named() {
+    let ward = Ward::open().await;
+    let operations = ward.operations().await;
+    assert!(operations.len() >= 25, "the description names the owner otherwise now: {}", operations.len());
+    let key = format!("api:{SECRET}");
+    let names: [&[(&str, &str)]; 3] = [&[("endUserId", SECRET)], &[("channel", "feishu"), ("senderId", "nora")], &[("ownerKey", &key)]];
+    let mut wrong = Vec::new();
+    for operation in &operations {
+        for is_in_body in [false, true] {
+            if !(if is_in_body { operation.in_body } else { operation.in_query }) {
+                continue;
+            }
+            for fields in names {
+                // Bodies of file writes name end users and senders only.
+                if is_in_body && fields[0].0 == "ownerKey" && operation.path.contains("/workspace/") {
+                    continue;
+                }
+                for (caller, client) in [("owner", &ward.nora), ("prefix", &ward.prefix)] {
+                    let answer = ward.call(client, operation, fields, is_in_body).await;
+                    if answer.status != 404 || answer.text.contains(SECRET) {
+                        wrong.push(format!("{} for {fields:?} by {caller}: {} {:.160}", operation.id, answer.status, answer.text));
+                    }
+                }
+            }
+            // The same request by a token that is bound to nobody finds her, so the binding is what the others failed at.
+            let answer = ward.call(&ward.app.member(), operation, names[0], is_in_body).await;
+            let is_right = answer.status != 404 && answer.status != 422 && answer.status < 500;
+            if !is_right && (operation.rule.destroys == 0 || !is_in_body) {
+                wrong.push(format!("{} by a free token: {} {:.160}", operation.id, answer.status, answer.text));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} breaches:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[tokio::test]
+async fn nothing_that_a_bound_token_is_shown_tells_of_another_owner() {
+    let ward = Ward::open().await;
+    let operations = ward.operations().await;
+    let nina: &[(&str, &str)] = &[("endUserId", "nina")];
+    let liwei: &[(&str, &str)] = &[("endUserId", SECRET)];
+    let mut shown = Vec::new();
+    for operation in operations.iter().filter(|operation| operation.rule.destroys == 0) {
+        let is_in_body = !operation.in_query;
+        // Its own path names her where there is one, so only what is beyond the request counts.
+        let is_list = !operation.path.contains("{path}") && !operation.path.contains("{conversationId}");
+        for (client, fields) in [(&ward.nora, &[][..]), (&ward.prefix, nina)] {
+            let answer = ward.call(client, operation, fields, is_in_body).await;
+            assert!(answer.status < 500, "{}: {answer:?}", operation.id);
+            assert!(!is_list || !answer.text.contains(SECRET), "{} tells: {answer:?}", operation.id);
+            assert!(!answer.text.contains(&format!("word is {SECRET}")), "{} tells: {answer:?}", operation.id);
+        }
+        if ward.call(&ward.app.member(), operation, liwei, is_in_body).await.text.contains(SECRET) {
+            shown.push(operation.id.clone());
+        }
+    }
+    for expected in
+        ["listMessages", "listConversations", "recallMemory", "assembleContext", "listFacts", "listFiles", "searchFiles", "getFile"]
+    {
+        assert!(shown.iter().any(|id| id == expected), "{expected} does not even show it to her: {shown:?}");
+    }
+    for client in [&ward.nora, &ward.prefix] {
+        assert!(!client.get("/api/v1/jobs").await.text.contains(SECRET));
+        client.get(&format!("/api/v1/jobs/{}", ward.job)).await.refused(404, "not_found");
+    }
+}
+
+#[tokio::test]
+async fn a_token_bound_to_a_prefix_names_its_owner_and_a_bound_one_need_not() {
+    let ward = Ward::open().await;
+    let facts = format!("/api/v1/memory/{}/facts", ward.agent);
+    assert_eq!(ward.prefix.get(&facts).await.wrong_fields(), ["endUserId"]);
+    for (client, path, word) in [(&ward.prefix, format!("{facts}?endUserId=nina"), "orchard"), (&ward.nora, facts.clone(), "lantern")] {
+        let items = client.get(&path).await.data()["items"].clone();
+        let texts: Vec<&str> = items.as_array().unwrap().iter().filter_map(|fact| fact["text"].as_str()).collect();
+        assert!(!texts.is_empty() && texts.iter().all(|text| text.contains(word)), "{texts:?}");
+    }
+}
+
+#[tokio::test]
+async fn workspaces_of_one_tenant_do_not_find_each_others_agents_and_jobs() {
+    let office = crate::support::Office::open().await;
+    let agent = make_agent(&office.admin.client, "Ada").await;
+    let turn = json!({ "messages": [{ "role": "user", "content": "请记住，我住在里斯本。" }], "endUserId": "nora" });
+    let path = format!("/api/v1/agents/{agent}/conversations/s1/messages");
+    let job = text(&office.admin.client.post(&path, turn.clone()).await.data()["jobIds"][0]);
+    let second = office.admin.client.post("/api/v1/workspaces", json!({ "name": "Second" })).await.data();
+    let here = office.admin.client.with("X-Workspace-Id", &office.workspace);
+    let there = office.admin.client.with("X-Workspace-Id", &text(&second["id"]));
+    assert_eq!(there.get("/api/v1/jobs").await.data()["items"], json!([]));
+    there.get(&format!("/api/v1/jobs/{job}")).await.refused(404, "not_found");
+    for verb in ["cancel", "retry"] {
+        there.post(&format!("/api/v1/jobs/{job}/{verb}"), json!({})).await.refused(404, "not_found");
+    }
+    assert_eq!(there.get("/api/v1/agents").await.data()["items"], json!([]));
+    there.get(&format!("/api/v1/agents/{agent}")).await.refused(404, "not_found");
+    there.post(&path, turn).await.refused(404, "not_found");
+    assert_eq!(here.get(&format!("/api/v1/jobs/{job}")).await.data()["state"], "queued");
+}
