@@ -3,8 +3,10 @@
 mod admin;
 mod demo;
 mod doctor;
+mod eval;
 mod healthcheck;
 mod migrate;
+mod place;
 mod print;
 mod serve;
 mod stop;
@@ -73,6 +75,9 @@ enum Command {
     Openapi,
     /// Look at everything that can be wrong: settings, database, Redis, model, clock, disk
     Doctor(doctor::Options),
+    /// Measure recall on a data set of conversations and questions, in an installation of its own that is removed afterwards
+    #[command(subcommand)]
+    Eval(eval::Command),
     /// Ask a running server whether it is ready; for container health checks
     Healthcheck(healthcheck::Options),
 }
@@ -92,8 +97,8 @@ pub fn main() -> ExitCode {
         }
     };
     let mut log = config.log.clone();
-    if matches!(cli.command, Command::Demo(_)) && config.source("log.level") == Source::Default {
-        // The story is what a newcomer came for; the log speaks up when something is wrong.
+    if matches!(cli.command, Command::Demo(_) | Command::Eval(_)) && config.source("log.level") == Source::Default {
+        // The story or the figures are what was asked for; the log speaks up when something is wrong.
         "warn".clone_into(&mut log.level);
     }
     if let Err(error) = telemetry::start(&log) {
@@ -123,6 +128,7 @@ async fn run(command: Command, config: Config) -> Result<ExitCode> {
         Command::Admin(command) => admin::run(config, command).await,
         Command::Openapi => http::openapi::yaml().map(|yaml| print::out(yaml.trim_end())),
         Command::Doctor(options) => return doctor::run(&config, &options).await,
+        Command::Eval(command) => eval::run(&config, &command).await,
         Command::Healthcheck(options) => return healthcheck::run(&config, &options).await,
     }
     .map(|()| ExitCode::SUCCESS)

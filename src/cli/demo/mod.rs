@@ -2,7 +2,6 @@
 //! has it extracted, asks for it, tells what happened, then goes on serving so that the curl lines work.
 
 mod ask;
-mod place;
 mod play;
 mod story;
 mod tell;
@@ -14,10 +13,10 @@ use std::process::ExitCode;
 use clap::Args;
 use secrecy::ExposeSecret;
 
-use self::place::Place;
 use self::play::Stage;
 use self::story::Story;
 use self::wire::Wire;
+use super::place::Place;
 use super::{serve, stop};
 use crate::app::Application;
 use crate::auth::tokens::NewToken;
@@ -54,7 +53,7 @@ pub(super) async fn run(given: &Config, options: &Options) -> Result<ExitCode> {
         TcpListener::bind(address).map_err(|cause| Error::unavailable("listen address", cause))?;
     }
     let is_named = given.source("server.data-dir") != Source::Default;
-    let place = Place::new(is_named.then_some(given.server.data_dir.as_path()))?;
+    let place = Place::new("demo", is_named.then_some(given.server.data_dir.as_path()))?;
     let now = Clock::system().now();
     let story = Story::bundled()?;
     let (keys, agent, surprises) = Box::pin(tell_story(&place, &story, now)).await?;

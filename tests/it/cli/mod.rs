@@ -1,3 +1,4 @@
 //! The command line, as an operator and their scripts see it.
 
 mod admin;
+mod eval;

@@ -1,0 +1,172 @@
+//! Plays a data set: posts every conversation through the service behind the API, asks every question through recall, and notes at
+//! which rank each piece of evidence came back.
+
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+use chrono::TimeDelta;
+
+use super::set::{Asked, Memory, Set, Units};
+use crate::app;
+use crate::auth::operator_access;
+use crate::cli::print;
+use crate::config::Config;
+use crate::domain::access::{Access, OwnerAccess, OwnerName};
+use crate::domain::clock::Clock;
+use crate::domain::ids::AgentId;
+use crate::domain::item::ItemKind;
+use crate::error::{Error, Result};
+use crate::memory::conversations::{self, NewMessage, NewTurn, Usage};
+use crate::memory::recall::{self, RecallQuery, Recalled};
+use crate::noctuary::Noctuary;
+use crate::tenancy::people::NewPerson;
+use crate::tenancy::{agents, operator};
+
+/// Messages of one post; the API takes at most 500.
+const BATCH: usize = 500;
+
+/// What came of it.
+#[derive(Debug)]
+pub(super) struct Answers {
+    pub(super) outcomes: Vec<Outcome>,
+    /// Messages that were taken in.
+    pub(super) items: usize,
+    /// How long that took.
+    pub(super) ingest: Duration,
+    /// One a question, in their order.
+    pub(super) latencies: Vec<Duration>,
+}
+
+/// One question answered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Outcome {
+    pub(super) sample: String,
+    pub(super) question: String,
+    pub(super) category: &'static str,
+    /// For each piece of evidence the rank at which it came back, from 1.
+    pub(super) ranks: Vec<Option<usize>>,
+}
+
+/// Takes everything in, then asks everything; each question asks for `k` items.
+///
+/// # Errors
+/// When the data is refused, naming sample, conversation and field, or the installation fails.
+pub(super) async fn everything(config: Config, set: &Set, k: u32) -> Result<Answers> {
+    // A clock that stands a day after the last word: what recency there is does not depend on when this is run.
+    let noctuary = app::open(config, Clock::standing_at(set.end() + TimeDelta::days(1))).await?;
+    let bench = Bench::new(&noctuary).await?;
+    let mut answers = Answers { outcomes: Vec::new(), items: set.messages(), ingest: Duration::ZERO, latencies: Vec::new() };
+    for (number, memory) in set.memories.iter().enumerate() {
+        let access = bench.owner(number).await?;
+        let begun = Instant::now();
+        take_in(&noctuary, &access, memory).await?;
+        answers.ingest += begun.elapsed();
+        print::note(format!(
+            "{}: {} conversations taken in, asking {} questions …",
+            memory.name,
+            memory.conversations.len(),
+            memory.questions.len()
+        ));
+        let units = Units::of(memory);
+        for asked in &memory.questions {
+            let query = RecallQuery { query: asked.text.clone(), k: Some(k), kinds: vec![ItemKind::Message], ..RecallQuery::default() };
+            let begun = Instant::now();
+            let answer = recall::recall(&noctuary, &access, query).await?;
+            answers.latencies.push(begun.elapsed());
+            answers.outcomes.push(rank(asked, &answer.items, &units));
+        }
+    }
+    Ok(answers)
+}
+
+/// One tenant, one agent.
+struct Bench<'a> {
+    noctuary: &'a Noctuary,
+    access: Access,
+    agent: AgentId,
+}
+
+impl<'a> Bench<'a> {
+    async fn new(noctuary: &'a Noctuary) -> Result<Self> {
+        let admin = NewPerson { email: "eval@noctuary.example".to_owned(), name: None, password: None };
+        let founded = operator::create_tenant(noctuary, "Evaluation", &admin).await?;
+        let access = operator_access(founded.tenant.id, founded.workspace.id, "eval");
+        let new = agents::NewAgent { name: "Evaluation".to_owned(), ..agents::NewAgent::default() };
+        let agent = agents::create(noctuary, &access, new).await?.id;
+        Ok(Self { noctuary, access, agent })
+    }
+
+    async fn owner(&self, number: usize) -> Result<OwnerAccess> {
+        let agent = agents::open(self.noctuary, self.access.clone(), self.agent).await?;
+        agent.for_owner(&OwnerName { end_user_id: Some(format!("person-{}", number + 1)), ..OwnerName::default() })
+    }
+}
+
+/// Posts one session after the other, as an integration would: the last part of each says that the turn is complete.
+async fn take_in(noctuary: &Noctuary, access: &OwnerAccess, memory: &Memory) -> Result<()> {
+    for conversation in &memory.conversations {
+        let mut rest = conversation.messages.as_slice();
+        while !rest.is_empty() {
+            let (part, behind) = rest.split_at(rest.len().min(BATCH));
+            let message = |said: &super::set::Said| NewMessage {
+                role: said.role,
+                name: said.speaker.clone(),
+                content: said.text.clone(),
+                created_at: Some(said.at),
+            };
+            let turn = NewTurn {
+                messages: part.iter().map(message).collect(),
+                trigger: None,
+                is_complete: behind.is_empty(),
+                usage: Usage::default(),
+                injected: Vec::new(),
+            };
+            let recorded = conversations::record(noctuary, access, &conversation.name, turn, None).await;
+            recorded.map_err(|error| within(error, &memory.name, &conversation.name))?;
+            rest = behind;
+        }
+    }
+    Ok(())
+}
+
+/// Puts the sample and the conversation before the fields at fault.
+fn within(error: Error, memory: &str, conversation: &str) -> Error {
+    match error {
+        Error::Invalid(mut fields) => {
+            fields.iter_mut().for_each(|wrong| wrong.field = format!("{memory}, {conversation}: {}", wrong.field));
+            Error::Invalid(fields)
+        }
+        other => other,
+    }
+}
+
+/// Walks the answer from its best item. What stands for a unit that was there before takes no rank of its own.
+fn rank(asked: &Asked, items: &[Recalled], units: &Units<'_>) -> Outcome {
+    let found = items.iter().map(|item| {
+        let place = item.found.source.conversation.as_deref().and_then(|name| units.at(name, item.found.occurred_at));
+        (place, units.saying(&item.found.text))
+    });
+    let best = ranks(found);
+    let ranks = asked.evidence.iter().map(|unit| best.get(unit).copied()).collect();
+    Outcome { sample: asked.sample.clone(), question: asked.text.clone(), category: asked.category, ranks }
+}
+
+/// The rank of every unit that came back, out of each item's own unit and those that say the same.
+fn ranks<'a>(found: impl Iterator<Item = (Option<usize>, &'a [usize])>) -> HashMap<usize, usize> {
+    let mut best = HashMap::new();
+    let mut own = std::collections::HashSet::new();
+    let mut rank = 0;
+    for (place, same) in found {
+        if place.is_none_or(|unit| own.insert(unit)) {
+            rank += 1;
+        }
+        for unit in place.iter().chain(same) {
+            best.entry(*unit).or_insert(rank);
+        }
+    }
+    best
+}
+
+#[cfg(test)]
+#[path = "ask_tests.rs"]
+mod tests;

@@ -1,0 +1,155 @@
+//! Files in the format of LoCoMo (`locomo10.json`): samples with `conversation.session_N`, their dates, and questions (`qa`) whose
+//! `evidence` names turns by `dia_id`.
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::LazyLock;
+
+use chrono::Duration;
+use regex::Regex;
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use super::input;
+use super::set::{Asked, Conversation, Memory, Said, Set, Skipped};
+use crate::domain::conversation::MessageRole;
+use crate::error::{Error, Result};
+
+/// A turn's name as it is meant: the data has `D:11:26` and `D30:05` too.
+static TURN: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"^D:?(\d+):(\d+)$").ok());
+
+#[derive(Deserialize)]
+struct Sample {
+    #[serde(default)]
+    sample_id: Option<String>,
+    conversation: Map<String, Value>,
+    qa: Vec<Question>,
+}
+
+#[derive(Deserialize)]
+struct Turn {
+    speaker: String,
+    dia_id: String,
+    #[serde(default)]
+    text: String,
+    #[serde(default)]
+    blip_caption: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Question {
+    question: String,
+    #[serde(default)]
+    evidence: Vec<String>,
+    category: u8,
+}
+
+/// Reads a file.
+///
+/// # Errors
+/// [`Error::Invalid`] naming the path and the field.
+pub(super) fn read(path: &Path) -> Result<Set> {
+    let samples: Vec<Sample> = input::json(path)?;
+    let mut set = Set { samples: samples.len(), ..Set::default() };
+    for (number, sample) in samples.into_iter().enumerate() {
+        let place = format!("{}: [{number}]", path.display());
+        set.memories.push(memory(sample, number, &place, &mut set.skipped)?);
+    }
+    if set.memories.iter().all(|memory| memory.questions.is_empty()) {
+        return Err(Error::invalid(path.display().to_string(), "holds no question with evidence"));
+    }
+    Ok(set)
+}
+
+fn memory(sample: Sample, number: usize, place: &str, skipped: &mut Skipped) -> Result<Memory> {
+    let Sample { sample_id, mut conversation, qa } = sample;
+    let mut numbers: Vec<u32> = conversation
+        .iter()
+        .filter(|(_, value)| value.is_array())
+        .filter_map(|(key, _)| key.strip_prefix("session_")?.parse().ok())
+        .collect();
+    numbers.sort_unstable();
+    let first_speaker = conversation.get("speaker_a").and_then(Value::as_str).map(str::to_owned);
+    let second_speaker = conversation.get("speaker_b").and_then(Value::as_str).map(str::to_owned);
+    let is_assistant = |speaker: &str| Some(speaker) == second_speaker.as_deref() && Some(speaker) != first_speaker.as_deref();
+
+    let mut memory = Memory { name: sample_id.unwrap_or_else(|| format!("sample-{}", number + 1)), ..Memory::default() };
+    let mut units = HashMap::new();
+    for number in numbers {
+        let (name, dated) = (format!("session_{number}"), format!("session_{number}_date_time"));
+        let turns: Vec<Turn> = input::part(conversation.remove(&name).unwrap_or_default(), &format!("{place}.conversation.{name}"))?;
+        let begins = conversation.get(&dated).and_then(Value::as_str).and_then(input::moment);
+        let begins = begins
+            .ok_or_else(|| Error::invalid(format!("{place}.conversation.{dated}"), "must be a date such as `1:56 pm on 8 May, 2023`"))?;
+        let mut messages = Vec::with_capacity(turns.len());
+        for turn in turns {
+            let unit = units.len();
+            units.entry(canonical(&turn.dia_id)).or_insert(unit);
+            let text = text(&turn);
+            if text.is_empty() {
+                continue;
+            }
+            let role = if is_assistant(&turn.speaker) { MessageRole::Assistant } else { MessageRole::User };
+            let at = begins + Duration::seconds(i64::try_from(messages.len()).map_err(Error::internal)?);
+            messages.push(Said { unit, role, speaker: Some(turn.speaker), text, at });
+        }
+        memory.conversations.push(Conversation { name, messages });
+    }
+    for (number, question) in qa.into_iter().enumerate() {
+        let place = format!("{place}.qa[{number}]");
+        memory.questions.extend(asked(question, &memory.name, &units, &place, skipped)?);
+    }
+    Ok(memory)
+}
+
+/// A turn as it is posted: what was said, and what a shared picture shows.
+fn text(turn: &Turn) -> String {
+    let said = turn.text.trim();
+    match turn.blip_caption.as_deref().map(str::trim).filter(|caption| !caption.is_empty()) {
+        Some(caption) => format!("{said} [shares: {caption}]").trim().to_owned(),
+        None => said.to_owned(),
+    }
+}
+
+fn asked(question: Question, sample: &str, units: &HashMap<String, usize>, place: &str, skipped: &mut Skipped) -> Result<Option<Asked>> {
+    let category = match question.category {
+        1 => "multi-hop",
+        2 => "temporal",
+        3 => "open-domain",
+        4 => "single-hop",
+        5 => "adversarial",
+        _ => return Err(Error::invalid(format!("{place}.category"), "must be 1 to 5")),
+    };
+    if question.question.trim().is_empty() {
+        return Err(Error::invalid(format!("{place}.question"), "must not be blank"));
+    }
+    let mut evidence = Vec::new();
+    // One entry may name several turns.
+    let names = question.evidence.iter().flat_map(|entry| entry.split([';', ',', ' ', '\n'])).filter(|name| !name.is_empty());
+    for name in names {
+        match units.get(&canonical(name)) {
+            Some(unit) if evidence.contains(unit) => {}
+            Some(unit) => evidence.push(*unit),
+            None => skipped.evidence += 1,
+        }
+    }
+    if evidence.is_empty() {
+        skipped.questions += 1;
+        return Ok(None);
+    }
+    Ok(Some(Asked { sample: sample.to_owned(), text: question.question, category, evidence }))
+}
+
+fn canonical(name: &str) -> String {
+    let name = name.trim();
+    let parts = TURN.as_ref().and_then(|pattern| pattern.captures(name));
+    let number = |part: Option<regex::Match<'_>>| part.and_then(|digits| digits.as_str().parse::<u32>().ok());
+    match parts.map(|parts| (number(parts.get(1)), number(parts.get(2)))) {
+        Some((Some(session), Some(turn))) => format!("D{session}:{turn}"),
+        _ => name.to_owned(),
+    }
+}
+
+#[cfg(test)]
+#[path = "locomo_tests.rs"]
+mod tests;

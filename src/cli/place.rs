@@ -1,0 +1,40 @@
+//! Where a command that makes its own installation keeps the data: a directory that is removed at the end, unless one was named.
+//! Used by `demo` and `eval`.
+
+use std::path::{Path, PathBuf};
+
+use crate::domain::clock::Clock;
+use crate::error::{Error, Result};
+
+/// A directory for one run.
+pub(super) struct Place {
+    path: PathBuf,
+    is_ours: bool,
+}
+
+impl Place {
+    /// The named directory, or a new one for `command` below the system's temporary directory.
+    pub(super) fn new(command: &str, named: Option<&Path>) -> Result<Self> {
+        let stamp = format!("{}-{}", Clock::system().now().timestamp_micros(), std::process::id());
+        let path = named.map_or_else(|| std::env::temp_dir().join(format!("noctuary-{command}-{stamp}")), Path::to_path_buf);
+        std::fs::create_dir_all(&path).map_err(|cause| Error::unavailable("data directory", cause))?;
+        Ok(Self { path, is_ours: named.is_none() })
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Whether it outlives the command.
+    pub(super) const fn is_kept(&self) -> bool {
+        !self.is_ours
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        if self.is_ours && std::fs::remove_dir_all(&self.path).is_err() {
+            tracing::debug!("a temporary directory could not be removed");
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! `noctuary eval …`, as somebody who measures sees it: no server, no key, no network.
+
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+async fn eval(arguments: &str) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_noctuary"));
+    command.arg("eval").args(arguments.split('|')).env_remove("DATABASE_URL").env_remove("REDIS_URL");
+    tokio::task::spawn_blocking(move || command.output().unwrap()).await.unwrap()
+}
+
+async fn figures(arguments: &str) -> Value {
+    let output = eval(arguments).await;
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let mut figures: Value = serde_json::from_slice(&output.stdout).unwrap();
+    for (group, name) in [("latency", "p95Ms"), ("ingest", "itemsPerSecond"), ("memory", "rssKb")] {
+        let removed = figures.as_object_mut().unwrap().shift_remove(group).unwrap();
+        assert!(removed[name].is_null() && group == "memory" || removed[name].as_f64().unwrap() > 0.0, "{group}: {removed}");
+    }
+    figures
+}
+
+#[tokio::test]
+async fn a_conversation_is_taken_in_asked_about_and_scored_the_same_on_every_run() {
+    let first = figures("locomo|tests/data/eval/friends.json|--json|--details").await;
+    let overall = &first["overall"];
+    assert_eq!(
+        (overall["questions"].as_u64(), overall["recall@10"].as_f64(), overall["recall_all@10"].as_f64()),
+        (Some(7), Some(1.0), Some(1.0))
+    );
+    assert_eq!((overall["recall_any@50"].as_f64(), first["items"].as_u64()), (Some(1.0), Some(11)));
+    assert_eq!(first["categories"]["single-hop"]["mrr"].as_f64(), Some(1.0), "{first:#}");
+    assert_eq!((first["categories"]["multi-hop"]["questions"].as_u64(), first["answerable"]["questions"].as_u64()), (Some(1), Some(6)));
+    assert_eq!((first["skipped"]["questions"].as_u64(), first["details"].as_array().unwrap().len()), (Some(1), 7));
+    assert_eq!(first, figures("locomo|tests/data/eval/friends.json|--json|--details").await);
+
+    let keyword = figures("locomo|tests/data/eval/friends.json|--json|--profile|keyword|--k|1,3|--sample|tea").await;
+    assert_eq!((keyword["profile"].as_str(), keyword["overall"]["recall@1"].as_f64()), (Some("keyword"), Some(1.0)));
+    assert!(keyword["overall"].get("recall@10").is_none() && keyword["samples"] == 1);
+}
+
+#[tokio::test]
+async fn exchanges_in_chinese_are_scored_as_exchanges() {
+    let figures = figures("memorybank|tests/data/eval/companion|--json|--pooled").await;
+    assert_eq!((figures["set"].as_str(), figures["items"].as_u64(), figures["questions"].as_u64()), (Some("memorybank"), Some(8), Some(3)));
+    assert_eq!((figures["overall"]["recall@5"].as_f64(), figures["categories"]["date"]["recall@5"].as_f64()), (Some(1.0), Some(1.0)));
+}
+
+#[tokio::test]
+async fn the_table_is_for_people_and_what_cannot_be_read_is_named() {
+    let output = eval("locomo|tests/data/eval/friends.json").await;
+    let table = String::from_utf8(output.stdout).unwrap();
+    assert!(table.contains("overall          7") && table.contains("nDCG@10") && table.contains("all@25"), "{table}");
+
+    for (arguments, code, complaint) in [
+        ("locomo|/nowhere/x.json", 1, "/nowhere/x.json: cannot be read"),
+        ("locomo|tests/data/eval/companion/qa_cn.jsonl", 1, "qa_cn.jsonl: invalid type: map, expected a sequence"),
+        ("locomo|tests/data/eval/friends.json|--sample|coffee", 1, "`coffee` is not there; there are lighthouse, tea"),
+        ("memorybank|tests/data/eval", 1, "tests/data/eval/exchanges_cn.jsonl: cannot be read"),
+        ("locomo|tests/data/eval/friends.json|--k|101", 2, "1..=100"),
+        ("locomo|tests/data/eval/friends.json|--profile|magic", 2, "possible values: hybrid, keyword"),
+    ] {
+        let output = eval(arguments).await;
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(code), 0), "{arguments}");
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.contains(complaint), "{arguments}: {said}");
+    }
+}
