@@ -1,5 +1,6 @@
 //! Extraction by hand.
 
+use noctuary::domain::job::{NewJob, Task};
 use serde_json::json;
 
 use super::World;
@@ -106,38 +107,39 @@ async fn callers_that_summarize_the_same_conversation_at_once_make_its_memory_on
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn jobs_that_read_the_same_messages_at_once_use_them_once_and_fail_over_it_never() {
+async fn jobs_that_read_the_same_messages_at_once_use_them_once_and_none_of_them_fails() {
     let world = World::new().await;
     let node = world.app.node(|_| ()).await;
-    let pass = world.pass("nora").await;
-    for number in 0..12 {
-        let lines = [('U', "I live in Lisbon."), ('U', "我对花生过敏。")];
-        world.store("nora", &format!("c{number}"), "2026-03-04T09:00:00Z", &lines).await;
+    let owners: Vec<String> = (0..6).map(|number| format!("owner-{number}")).collect();
+    for owner in &owners {
+        let pass = world.pass(owner).await;
+        for conversation in ["c1", "c2", "c3"] {
+            let lines = [('U', "I live in Lisbon."), ('U', "我对花生过敏。")];
+            world.store(owner, conversation, "2026-03-04T09:00:00Z", &lines).await;
+        }
+        let tx = world.app.noctuary.db.write(pass.access()).await.unwrap();
+        for _ in 0..4 {
+            let (agent, owner) = (Some(pass.agent().id), Some(pass.owner().clone()));
+            // Without a lane, which keeps them apart otherwise.
+            let job = NewJob { task: Task::ExtractMemory, agent, owner, lane: None, dedup_key: None, run_at: world.app.clock.now() };
+            noctuary::store::jobs::enqueue(&tx, pass.access(), job).await.unwrap();
+        }
+        tx.commit().await.unwrap();
     }
-    // Without a lane, which keeps them apart otherwise.
-    let tx = world.app.noctuary.db.write(pass.access()).await.unwrap();
-    for _ in 0..4 {
-        let (agent, owner) = (Some(pass.agent().id), Some(pass.owner().clone()));
-        let run_at = world.app.clock.now();
-        let job = noctuary::domain::job::NewJob {
-            task: noctuary::domain::job::Task::ExtractMemory,
-            agent,
-            owner,
-            lane: None,
-            dedup_key: None,
-            run_at,
-        };
-        noctuary::store::jobs::enqueue(&tx, pass.access(), job).await.unwrap();
-    }
-    tx.commit().await.unwrap();
     let drains = [&world.app, &node, &world.app, &node].map(|app| {
         let noctuary = app.noctuary.clone();
         tokio::spawn(async move { noctuary::worker::drain(&noctuary).await.unwrap() })
     });
     futures::future::join_all(drains).await;
-    world.drain().await;
     let read = read(&world).await;
     let conversations: std::collections::BTreeSet<i64> = read.iter().map(|(conversation, ..)| *conversation).collect();
-    assert_eq!((read.len(), conversations.len()), (12, 12), "{read:?}");
-    assert_eq!(world.facts("nora").await, ["user|allergic_to|花生", "user|lives_in|Lisbon"]);
+    assert_eq!((read.len(), conversations.len()), (18, 18), "{read:?}");
+    for owner in &owners {
+        assert_eq!(world.facts(owner).await, ["user|allergic_to|花生", "user|lives_in|Lisbon"]);
+    }
+    // Who came second read again, and asked for no second try.
+    let tries = world.rows("SELECT state, failures FROM job ORDER BY id").await;
+    let tries: Vec<(String, i32)> =
+        tries.iter().map(|row| (row.try_get("", "state").unwrap(), row.try_get("", "failures").unwrap())).collect();
+    assert_eq!(tries, vec![("done".to_owned(), 0); 24]);
 }
