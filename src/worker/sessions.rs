@@ -18,9 +18,8 @@ pub(super) async fn watch(noctuary: Noctuary, closing: CancellationToken) {
     let mut ticks = tokio::time::interval(LOOK_EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     while closing.run_until_cancelled(ticks.tick()).await.is_some() {
-        match closing.run_until_cancelled(complete_idle(&noctuary)).await {
-            Some(Err(error)) => tracing::warn!(%error, "quiet conversations could not be looked at; the next round does"),
-            Some(Ok(())) | None => {}
+        if let Some(Err(error)) = closing.run_until_cancelled(complete_idle(&noctuary)).await {
+            tracing::warn!(%error, "quiet conversations could not be looked at; the next round does");
         }
     }
 }
