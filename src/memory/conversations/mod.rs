@@ -5,12 +5,14 @@ mod completed;
 mod exchange_log;
 mod read;
 mod record;
+mod search;
 mod session;
 mod turn;
 
 pub use change::{clear, delete, set_state};
 pub use read::{get, list, list_messages};
 pub use record::{Recorded, record};
+pub use search::{MessageHit, search};
 pub use session::complete_idle;
 pub use turn::{NewMessage, NewTurn, Usage};
 

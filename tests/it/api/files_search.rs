@@ -51,3 +51,19 @@ async fn questions_that_are_none_are_refused() {
     assert_eq!(desk.app.viewer().get(&desk.at(&format!("search?q={}", "a".repeat(201)))).await.wrong_fields(), ["q"]);
     assert_eq!(desk.app.viewer().get(&desk.at("search")).await.wrong_fields(), ["q"]);
 }
+
+#[tokio::test]
+async fn hostile_questions_get_an_answer_or_a_reason() {
+    let desk = stocked().await;
+    for emoji_or_marks in ["%F0%9F%8D%B5%F0%9F%91%8D", "%E2%80%8B%E2%80%8E", "%01%02%1B%5B31m"] {
+        let answer = desk.app.viewer().get(&desk.at(&format!("search?q={emoji_or_marks}"))).await;
+        assert!(answer.status == 200 || answer.wrong_fields() == ["q"], "{emoji_or_marks}: {answer:?}");
+    }
+    for pattern in ["(a%2B)%2B%24", "deadline%27%20OR%201%3D1--", "%5Ba-z%5D*", "%25deadline%25", "..%2F..%2Fetc"] {
+        let answer = desk.app.viewer().get(&desk.at(&format!("search?q={pattern}"))).await;
+        assert!(answer.data()["totalHits"].is_u64(), "{pattern}");
+    }
+    let long = desk.app.viewer().get(&desk.at(&format!("search?q={}", "茶".repeat(4_000)))).await;
+    assert_eq!(long.wrong_fields(), ["q"]);
+    assert_eq!(desk.app.viewer().get(&desk.at(&format!("search?q={}", "a".repeat(60_000)))).await.wrong_fields(), ["q"]);
+}

@@ -102,7 +102,7 @@ async fn no_operation_shows_one_owner_what_belongs_to_another() {
             leaks.push(operation.id.as_str());
         }
     }
-    for expected in ["listMessages", "recallMemory", "assembleContext", "listFacts", "getFact"] {
+    for expected in ["listMessages", "searchConversations", "recallMemory", "assembleContext", "listFacts", "getFact"] {
         assert!(shown.contains(&expected), "{expected} does not even show it to its owner: {shown:?}");
     }
     assert!(leaks.is_empty(), "shown to another owner by {leaks:?}");

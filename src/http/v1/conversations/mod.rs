@@ -9,6 +9,7 @@ mod name;
 mod owner;
 mod record;
 mod response;
+mod search;
 mod update;
 
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -16,6 +17,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 /// Mounts the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(record::record_messages).service(list_messages::list_messages).service(clear::clear_conversation);
-    config.service(list::list_conversations);
+    // Before the one that would take `search` for a name.
+    config.service(list::list_conversations).service(search::search_conversations);
     config.service(get::get_conversation).service(update::update_conversation).service(delete::delete_conversation);
 }

@@ -5,7 +5,8 @@ pub mod scan;
 mod snippet;
 
 use crate::domain::access::Permission;
-use crate::domain::ids::FileId;
+use crate::domain::bucket::Bucket;
+use crate::domain::ids::{FileId, TenantId};
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
 use crate::memory::files::name::FileName;
@@ -91,10 +92,26 @@ pub async fn search(noctuary: &Noctuary, target: &Target, query: &str, area: Are
         let files = store::files::scan(&tx, access, &buckets, after).await?;
         let Some(last) = files.last() else { return Ok(search.finish()) };
         after = last.id;
-        for file in files.iter().filter(|file| area.holds(&file.filename)) {
-            search.look(&file.filename, &file.bucket, &file.content);
-        }
+        // Up to 64 MiB of text: other requests of this thread do not wait for it.
+        search = tokio::task::spawn_blocking(move || {
+            for file in files.iter().filter(|file| area.holds(&file.filename)) {
+                search.look(&file.filename, &file.bucket, &file.content);
+            }
+            search
+        })
+        .await
+        .map_err(Error::internal)?;
     }
+}
+
+/// The line of `text` that holds most words of `query`, cut and marked like a hit; the beginning of `text` when none holds any.
+#[must_use]
+pub fn excerpt(query: &str, text: &str) -> String {
+    let best = Search::new(query, 1).and_then(|mut search| {
+        search.look("", &Bucket::Global(TenantId::from(0)), text);
+        search.finish().hits.pop()
+    });
+    best.map_or_else(|| snippet::snippet(text.trim_start().lines().next().unwrap_or_default(), Vec::new()), |hit| hit.snippet)
 }
 
 /// Whether a name is a daily note's.

@@ -4,6 +4,8 @@
 //! score = weight of the file × (Σ rarity of the terms on the line ÷ Σ rarity of all terms), a quarter more for the query as a
 //! phrase; rarity = ln(1 + (N − n + ½) ÷ (n + ½)) for n of N files that hold the term (BM25's). All scores lie between 0 and 1.
 
+use std::collections::HashMap;
+
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -17,6 +19,8 @@ use crate::memory::files::search::snippet::snippet;
 pub const MAX_FILES: usize = 50;
 /// Terms of a query that count: one bit each.
 const MAX_TERMS: usize = 32;
+/// Lines of one file that are kept until all files are known.
+const MAX_LINES: usize = 1_000;
 /// A shorter word is found whole only.
 const MIN_PREFIX_CHARS: usize = 3;
 /// What a word counts for when it only begins like the term.
@@ -112,13 +116,24 @@ impl Search {
         }
         self.total_hits += lines.len();
         if !lines.is_empty() {
-            lines.sort_by_key(|line| {
-                (std::cmp::Reverse((line.is_phrase, line.whole.count_ones(), line.prefix.count_ones())), line.line_number)
-            });
-            lines.truncate(self.limit);
+            self.thin_out(&mut lines);
             let weight = weight(filename);
             self.looked.push(Looked { filename: filename.to_owned(), scope: bucket.scope(), weight, lines });
         }
+    }
+
+    /// Leaves out lines that cannot be among the best: those behind `limit` others with the very same terms. Which terms weigh
+    /// most is known only when every file was looked at, so of other lines all are kept, up to a thousand.
+    fn thin_out(&self, lines: &mut Vec<Candidate>) {
+        let mut alike: HashMap<(u32, u32, bool), usize> = HashMap::new();
+        lines.retain(|line| {
+            let before = alike.entry((line.whole, line.prefix, line.is_phrase)).or_default();
+            *before += 1;
+            *before <= self.limit
+        });
+        lines
+            .sort_by_key(|line| (std::cmp::Reverse((line.is_phrase, line.whole.count_ones(), line.prefix.count_ones())), line.line_number));
+        lines.truncate(MAX_LINES);
     }
 
     /// The best lines of the best files.

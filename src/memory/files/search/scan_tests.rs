@@ -91,6 +91,46 @@ fn a_late_file_with_the_best_line_beats_fifty_earlier_ones() {
 }
 
 #[test]
+fn the_one_line_with_the_rare_word_is_not_lost_behind_many_with_two_common_ones() {
+    let common = "green tea\n".repeat(20);
+    let file = format!("{common}zeppelin\n");
+    let others: Vec<String> = (0..40).map(|n| format!("notes/{n:03}.md")).collect();
+    let mut files: Vec<(&str, &str)> = others.iter().map(|name| (name.as_str(), "green tea 绿茶好喝")).collect();
+    files.push(("MEMORY.md", &file));
+    assert_eq!(places(&search("green tea zeppelin", 2, &files))[0], ("MEMORY.md", 21));
+    let chinese = format!("{}飞艇\n", "绿茶好喝\n".repeat(20));
+    files.pop();
+    files.push(("MEMORY.md", &chinese));
+    assert_eq!(places(&search("绿茶 飞艇", 2, &files))[0], ("MEMORY.md", 21));
+}
+
+#[test]
+fn a_line_with_a_hundred_thousand_matches_is_cut_like_any_other() {
+    for (query, line) in [("tea", "tea ".repeat(100_000)), ("茶", "茶水".repeat(100_000))] {
+        let found = search(query, 1, &[("A.md", &line)]);
+        let shown = &found.hits[0].snippet;
+        assert_eq!(shown.replace("[[", "").replace("]]", "").trim_end_matches('…').chars().count(), 80, "{shown}");
+    }
+}
+
+#[test]
+fn a_query_is_words_and_never_a_pattern() {
+    let files = [("A.md", "price (a+)+$ is 5 EUR\naaaaaaaaaaaaaaaaaaaaaaaa!\n100% sure\n")];
+    for (query, lines) in
+        [("(a+)+$", vec![1]), (".*", vec![]), ("[a-z]*", vec![1]), ("5|100", vec![1, 3]), ("100%", vec![3]), ("\\d", vec![])]
+    {
+        let Some(mut search) = Search::new(query, 10) else {
+            assert!(lines.is_empty(), "{query}");
+            continue;
+        };
+        search.look(files[0].0, &team(), files[0].1);
+        let mut found: Vec<usize> = search.finish().hits.iter().map(|hit| hit.line_number).collect();
+        found.sort_unstable();
+        assert_eq!(found, lines, "{query}");
+    }
+}
+
+#[test]
 fn a_long_line_is_cut_around_the_match() {
     let line = format!("{}目标是里斯本{}", "前".repeat(200), "后".repeat(200));
     let shown = &search("里斯本", 10, &[("A.md", &line)]).hits[0].snippet;

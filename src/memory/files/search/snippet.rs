@@ -37,7 +37,11 @@ fn window(ranges: &[(usize, usize)], first: usize, last: usize) -> (usize, usize
     if last.saturating_sub(first) <= MAX_CHARS {
         return (first, last);
     }
-    let fits = |start: usize| ranges.iter().filter(|range| range.0 >= start && range.1 <= start + MAX_CHARS).count();
+    // Sorted and apart from each other, so that two searches count those inside: a line may hold a hundred thousand matches.
+    let fits = |start: usize| {
+        let from = ranges.partition_point(|range| range.0 < start);
+        ranges.partition_point(|range| range.1 <= start + MAX_CHARS).saturating_sub(from)
+    };
     let starts = ranges.iter().map(|range| range.0.saturating_sub(LEAD_CHARS).clamp(first, last - MAX_CHARS));
     // Of windows that show as much the first.
     let start = starts.rev().max_by_key(|start| fits(*start)).unwrap_or(first);

@@ -8,6 +8,7 @@ mod exchange_log;
 mod idempotency;
 mod isolation;
 mod record;
+mod search;
 
 use noctuary::config::Config;
 use serde_json::{Value, json};
