@@ -13,8 +13,10 @@ use crate::support::app::make_agent;
 use crate::support::tenant::a_token;
 use crate::support::{Answer, Client, TestApp};
 
-/// Stands in the owner's name and in every row of hers, so that any trace of her is found.
+/// Stands in the owner's name and in the text of every row of hers, so that any trace of her is found.
 const SECRET: &str = "scrtliwei";
+/// What her conversation and her file are called: a path that anybody may ask for.
+const NAME: &str = "hers";
 
 /// An operation that is about an owner.
 struct Operation {
@@ -46,16 +48,16 @@ impl Ward {
         let program = app.member();
         let agent = make_agent(&program, "Ada").await;
         let (mut fact, mut job) = (String::new(), String::new());
-        for (owner, word) in [("nora", "lantern"), ("nina", "orchard"), (SECRET, SECRET)] {
+        for (owner, word, name) in [("nora", "lantern", "nora"), ("nina", "orchard", "nina"), (SECRET, SECRET, NAME)] {
             let turn = json!({ "messages": [
                 { "role": "user", "content": format!("Please remember that my code word is {word}.") },
                 { "role": "assistant", "content": format!("I keep {word} in mind.") },
             ], "endUserId": owner });
-            let said = program.post(&format!("/api/v1/agents/{agent}/conversations/talk-{word}/messages"), turn).await.data();
+            let said = program.post(&format!("/api/v1/agents/{agent}/conversations/talk-{name}/messages"), turn).await.data();
             job = text(&said["jobIds"][0]);
             let kept = json!({ "content": format!("The code word is {word}."), "endUserId": owner });
             fact = text(&program.post(&format!("/api/v1/memory/{agent}/remember"), kept).await.data()["id"]);
-            let file = format!("/api/v1/agents/{agent}/workspace/files/{word}.md?endUserId={owner}");
+            let file = format!("/api/v1/agents/{agent}/workspace/files/{name}.md?endUserId={owner}");
             program.put(&file, json!({ "content": format!("# Note\n\nThe code word is {word}.\n") })).await.data();
         }
         let scopes = vec![TokenScope::MemoryRead, TokenScope::MemoryWrite];
@@ -96,7 +98,7 @@ impl Ward {
     /// Calls an operation on the rows of the secret owner, naming the owner by `fields` in the query or in the body, or nobody.
     async fn call(&self, client: &Client, operation: &Operation, fields: &[(&str, &str)], is_in_body: bool) -> Answer {
         let path = operation.path.replace("{agentId}", &self.agent).replace("{factId}", &self.fact).replace("{jobId}", &self.job);
-        let path = path.replace("{conversationId}", &format!("talk-{SECRET}")).replace("{path}", &format!("{SECRET}.md"));
+        let path = path.replace("{conversationId}", &format!("talk-{NAME}")).replace("{path}", &format!("{NAME}.md"));
         let mut query: Vec<String> = Some(operation.rule.query.clone()).filter(|query| !query.is_empty()).into_iter().collect();
         let mut body = operation.rule.body.clone();
         if operation.in_body && body.is_none() {
@@ -131,12 +133,12 @@ async fn a_bound_token_finds_no_other_owner_however_an_operation_lets_it_be_name
                 continue;
             }
             for fields in names {
-                // Bodies of file writes name end users and senders only.
-                if is_in_body && fields[0].0 == "ownerKey" && operation.path.contains("/workspace/") {
-                    continue;
-                }
                 for (caller, client) in [("owner", &ward.nora), ("prefix", &ward.prefix)] {
                     let answer = ward.call(client, operation, fields, is_in_body).await;
+                    // Some bodies have no field for the whole key.
+                    if answer.status == 422 && is_in_body && answer.text.contains("unknown field") {
+                        continue;
+                    }
                     if answer.status != 404 || answer.text.contains(SECRET) {
                         wrong.push(format!("{} for {fields:?} by {caller}: {} {:.160}", operation.id, answer.status, answer.text));
                     }
@@ -144,7 +146,7 @@ async fn a_bound_token_finds_no_other_owner_however_an_operation_lets_it_be_name
             }
             // The same request by a token that is bound to nobody finds her, so the binding is what the others failed at.
             let answer = ward.call(&ward.app.member(), operation, names[0], is_in_body).await;
-            let is_right = answer.status != 404 && answer.status != 422 && answer.status < 500;
+            let is_right = answer.status != 404 && answer.status < 500 && (answer.status != 422 || answer.text.contains("oldText"));
             if !is_right && (operation.rule.destroys == 0 || !is_in_body) {
                 wrong.push(format!("{} by a free token: {} {:.160}", operation.id, answer.status, answer.text));
             }
@@ -159,24 +161,25 @@ async fn nothing_that_a_bound_token_is_shown_tells_of_another_owner() {
     let operations = ward.operations().await;
     let nina: &[(&str, &str)] = &[("endUserId", "nina")];
     let liwei: &[(&str, &str)] = &[("endUserId", SECRET)];
+    let found = async |client: &Client, owner: &str| {
+        let path = format!("/api/v1/agents/{}/workspace/search?q=code&endUserId={owner}", ward.agent);
+        client.get(&path).await.data().to_string().contains(SECRET)
+    };
+    assert!(found(&ward.app.member(), SECRET).await);
+    assert!(!found(&ward.nora, "nora").await && !found(&ward.prefix, "nina").await);
     let mut shown = Vec::new();
     for operation in operations.iter().filter(|operation| operation.rule.destroys == 0) {
         let is_in_body = !operation.in_query;
-        // Its own path names her where there is one, so only what is beyond the request counts.
-        let is_list = !operation.path.contains("{path}") && !operation.path.contains("{conversationId}");
         for (client, fields) in [(&ward.nora, &[][..]), (&ward.prefix, nina)] {
             let answer = ward.call(client, operation, fields, is_in_body).await;
             assert!(answer.status < 500, "{}: {answer:?}", operation.id);
-            assert!(!is_list || !answer.text.contains(SECRET), "{} tells: {answer:?}", operation.id);
-            assert!(!answer.text.contains(&format!("word is {SECRET}")), "{} tells: {answer:?}", operation.id);
+            assert!(!answer.text.contains(SECRET), "{} tells: {answer:?}", operation.id);
         }
         if ward.call(&ward.app.member(), operation, liwei, is_in_body).await.text.contains(SECRET) {
             shown.push(operation.id.clone());
         }
     }
-    for expected in
-        ["listMessages", "listConversations", "recallMemory", "assembleContext", "listFacts", "listFiles", "searchFiles", "getFile"]
-    {
+    for expected in ["listMessages", "recallMemory", "assembleContext", "listFacts", "getFact", "getFile"] {
         assert!(shown.iter().any(|id| id == expected), "{expected} does not even show it to her: {shown:?}");
     }
     for client in [&ward.nora, &ward.prefix] {
