@@ -54,7 +54,9 @@ pub(super) fn part<T: DeserializeOwned>(value: Value, place: &str) -> Result<T> 
 }
 
 fn wrong(place: &str, path: &str, cause: &serde_json::Error) -> Error {
-    let field = if path == "." { place.to_owned() } else { format!("{place}: {path}") };
+    // A file that breaks off inside an object leaves no name to blame.
+    let path = path.trim_end_matches('?').trim_end_matches('.');
+    let field = if path.is_empty() { place.to_owned() } else { format!("{place}: {path}") };
     Error::invalid(field, cause.to_string())
 }
 

@@ -1,0 +1,106 @@
+//! The load generator: kept connections written by hand, so that it costs as little as can be of the cores it shares with the server.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+use super::{Failure, at, per_second};
+
+/// A server and who asks it.
+#[derive(Clone)]
+pub struct Target {
+    pub address: String,
+    pub token: String,
+}
+
+/// One keep-alive connection.
+pub struct Connection {
+    stream: tokio::io::BufReader<TcpStream>,
+    head: String,
+    answer: Vec<u8>,
+}
+
+/// What came of a run.
+pub struct Run {
+    pub per_second: f64,
+    times: Vec<Duration>,
+}
+
+impl Run {
+    pub fn told(&self) -> Value {
+        json!({ "perSecond": self.per_second, "p50Ms": at(&self.times, 0.50), "p95Ms": at(&self.times, 0.95), "p99Ms": at(&self.times, 0.99) })
+    }
+}
+
+impl Target {
+    pub async fn connect(&self) -> Result<Connection, Failure> {
+        let stream = TcpStream::connect(&self.address).await?;
+        stream.set_nodelay(true)?;
+        let head = format!("host: {}\r\nauthorization: Bearer {}\r\ncontent-type: application/json\r\n", self.address, self.token);
+        Ok(Connection { stream: tokio::io::BufReader::new(stream), head, answer: Vec::new() })
+    }
+
+    /// Sends requests over `connections` at once until the time is up. The answers are read and not parsed.
+    pub async fn run(
+        &self,
+        connections: usize,
+        duration: Duration,
+        request: impl Fn(usize) -> (&'static str, String, Value),
+    ) -> Result<Run, Failure> {
+        let next = AtomicUsize::new(0);
+        let (method, path, body) = request(0);
+        self.connect().await?.call(method, &path, &body).await?;
+        let begun = Instant::now();
+        let workers = (0..connections).map(|_| async {
+            let mut connection = self.connect().await?;
+            let mut times = Vec::new();
+            while begun.elapsed() < duration {
+                let (method, path, body) = request(next.fetch_add(1, Ordering::Relaxed));
+                let sent = Instant::now();
+                connection.send(method, &path, &body).await?;
+                times.push(sent.elapsed());
+            }
+            Ok::<_, Failure>(times)
+        });
+        let mut times = futures::future::try_join_all(workers).await?.concat();
+        let took = begun.elapsed();
+        times.sort_unstable();
+        Ok(Run { per_second: per_second(times.len(), took), times })
+    }
+}
+
+impl Connection {
+    /// Sends a request and gives its answer.
+    pub async fn call(&mut self, method: &str, path: &str, body: &Value) -> Result<Value, Failure> {
+        self.send(method, path, body).await?;
+        Ok(serde_json::from_slice(&self.answer)?)
+    }
+
+    async fn send(&mut self, method: &str, path: &str, body: &Value) -> Result<(), Failure> {
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let request = format!("{method} {path} HTTP/1.1\r\n{}content-length: {}\r\n\r\n{body}", self.head, body.len());
+        self.stream.get_mut().write_all(request.as_bytes()).await?;
+        let mut line = String::new();
+        self.stream.read_line(&mut line).await?;
+        let status = line.split(' ').nth(1).unwrap_or_default().to_owned();
+        let mut length = 0;
+        loop {
+            line.clear();
+            self.stream.read_line(&mut line).await?;
+            match line.trim().split_once(':') {
+                Some((name, value)) if name.eq_ignore_ascii_case("content-length") => length = value.trim().parse()?,
+                Some(_) => {}
+                None => break,
+            }
+        }
+        self.answer.resize(length, 0);
+        self.stream.read_exact(&mut self.answer).await?;
+        if status.starts_with('2') {
+            return Ok(());
+        }
+        Err(format!("{method} {path} answered {status}: {}", String::from_utf8_lossy(&self.answer)).into())
+    }
+}

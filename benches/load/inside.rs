@@ -1,0 +1,82 @@
+//! Recall in process: the service behind the API, asked one question after the other, without HTTP between.
+
+use std::time::{Duration, Instant};
+
+use noctuary::app;
+use noctuary::auth::operator_access;
+use noctuary::config::Config;
+use noctuary::domain::access::{OwnerAccess, OwnerName};
+use noctuary::domain::clock::Clock;
+use noctuary::domain::conversation::MessageRole;
+use noctuary::memory::conversations::{self, NewMessage, NewTurn, Usage};
+use noctuary::memory::recall::{self, RecallQuery};
+use noctuary::noctuary::Noctuary;
+use noctuary::tenancy::people::NewPerson;
+use noctuary::tenancy::{agents, operator};
+use serde_json::{Value, json};
+
+use super::talk::{content, question};
+use super::{Failure, at, per_second, progress, rounded};
+
+/// Questions that are timed.
+const QUESTIONS: usize = 500;
+
+/// Times of recall among `items` messages of one owner, and the memory of their index.
+pub async fn measure(items: usize) -> Result<Value, Failure> {
+    progress(&format!("in process: {items} messages of one owner"));
+    let directory = tempfile::tempdir()?;
+    let mut config = Config::default();
+    config.server.data_dir = directory.path().to_path_buf();
+    let noctuary = app::open(config, Clock::system()).await?;
+    let access = owner(&noctuary).await?;
+    let begun = Instant::now();
+    for first in (0..items).step_by(500) {
+        let numbers = first..items.min(first + 500);
+        let turn = NewTurn {
+            messages: numbers.map(message).collect(),
+            trigger: None,
+            is_complete: false,
+            usage: Usage::default(),
+            injected: Vec::new(),
+        };
+        conversations::record(&noctuary, &access, &format!("session-{}", first / 500), turn, None).await?;
+    }
+    let seeded = begun.elapsed();
+    let cold = ask(&noctuary, &access, 0).await?;
+    let mut times = Vec::with_capacity(QUESTIONS);
+    for number in 0..QUESTIONS {
+        times.push(ask(&noctuary, &access, number).await?);
+    }
+    times.sort_unstable();
+    let (bytes, _) = noctuary.index.size();
+    Ok(json!({
+        "p50Ms": at(&times, 0.50),
+        "p95Ms": at(&times, 0.95),
+        "coldMs": rounded(cold.as_secs_f64() * 1e3),
+        "indexBytesPerItem": bytes / items,
+        "seedMessagesPerSecond": per_second(items, seeded),
+    }))
+}
+
+async fn ask(noctuary: &Noctuary, access: &OwnerAccess, number: usize) -> Result<Duration, Failure> {
+    let query = RecallQuery { query: question(number), ..RecallQuery::default() };
+    let begun = Instant::now();
+    let answer = recall::recall(noctuary, access, query).await?;
+    let took = begun.elapsed();
+    if answer.items.is_empty() { Err("recall found nothing".into()) } else { Ok(took) }
+}
+
+async fn owner(noctuary: &Noctuary) -> Result<OwnerAccess, Failure> {
+    let admin = NewPerson { email: "bench@noctuary.example".to_owned(), name: None, password: None };
+    let founded = operator::create_tenant(noctuary, "Bench", &admin).await?;
+    let access = operator_access(founded.tenant.id, founded.workspace.id, "bench");
+    let new = agents::NewAgent { name: "Bench".to_owned(), ..agents::NewAgent::default() };
+    let agent = agents::create(noctuary, &access, new).await?.id;
+    let agent = agents::open(noctuary, access, agent).await?;
+    Ok(agent.for_owner(&OwnerName { end_user_id: Some("nora".to_owned()), ..OwnerName::default() })?)
+}
+
+fn message(number: usize) -> NewMessage {
+    let role = if number.is_multiple_of(2) { MessageRole::User } else { MessageRole::Assistant };
+    NewMessage { role, name: None, content: content(number), created_at: None }
+}

@@ -1,0 +1,82 @@
+//! The figures of docs/EVALUATION.md, measured from outside on the real binary: ready time, memory, recall beside a plain read,
+//! recall among a million items of others, a cold bucket, ingest, extraction; and from inside recall among 100,000 items.
+//!
+//! `cargo bench --bench load` (SQLite), or with `DATABASE_URL=postgres://…` in the environment for PostgreSQL. After `--`:
+//! `--items 1000,10000` sizes of the buckets asked over HTTP, `--inside 10000,100000` those asked in process (`0`: none),
+//! `--others 0` items of other people on the platform, `--seconds 6` for each figure, `--connections 8`, `--conversations 400` to
+//! extract. Prints one JSON object on stdout, progress on stderr.
+#![allow(
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a measuring tool may stop where it stands, and prints"
+)]
+
+mod client;
+mod inside;
+mod outside;
+mod server;
+mod talk;
+
+use std::io::Write;
+use std::time::Duration;
+
+use serde_json::Value;
+
+type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+/// What is measured.
+struct Plan {
+    items: Vec<usize>,
+    inside: Vec<usize>,
+    others: usize,
+    duration: Duration,
+    connections: usize,
+    conversations: usize,
+}
+
+fn main() -> Result<(), Failure> {
+    let arguments: Vec<String> = std::env::args().collect();
+    let numbers = |name: &str, default: &str| -> Result<Vec<usize>, Failure> {
+        let at = arguments.iter().position(|argument| argument == name);
+        let given = at.map_or(Some(default), |at| arguments.get(at + 1).map(String::as_str)).ok_or(format!("{name} needs a number"))?;
+        let numbers = given.split(',').map(|number| number.replace('_', "").parse::<usize>());
+        numbers.collect::<Result<_, _>>().map_err(|cause| format!("{name} {given}: {cause}").into())
+    };
+    let number = |name: &str, default: &str| numbers(name, default).map(|numbers| numbers[0]);
+    let plan = Plan {
+        items: numbers("--items", "1000,10000")?,
+        inside: numbers("--inside", "10000,100000")?.into_iter().filter(|items| *items > 0).collect(),
+        others: number("--others", "0")?,
+        duration: Duration::from_secs(number("--seconds", "6")? as u64),
+        connections: number("--connections", "8")?,
+        conversations: number("--conversations", "400")?,
+    };
+    let mut figures = tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(outside::measure(&plan))?;
+    let mut within = serde_json::Map::new();
+    for items in plan.inside {
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        within.insert(items.to_string(), runtime.block_on(inside::measure(items))?);
+    }
+    figures["inProcess"] = Value::Object(within);
+    writeln!(std::io::stdout(), "{figures:#}")?;
+    Ok(())
+}
+
+fn per_second(count: usize, took: Duration) -> f64 {
+    rounded(count as f64 / took.as_secs_f64())
+}
+
+fn rounded(number: f64) -> f64 {
+    (number * 1_000.0).round() / 1_000.0
+}
+
+/// The time that `share` of all do not exceed, in milliseconds; `times` in order.
+fn at(times: &[Duration], share: f64) -> f64 {
+    let number = (times.len() as f64 * share).ceil() as usize;
+    times.get(number.saturating_sub(1)).map_or(0.0, |time| rounded(time.as_secs_f64() * 1e3))
+}
+
+fn progress(text: &str) {
+    let _ = writeln!(std::io::stderr(), "{text} …");
+}

@@ -1,0 +1,107 @@
+//! The real binary, started over a data directory of its own.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+use super::Failure;
+
+const BINARY: &str = env!("CARGO_BIN_EXE_noctuary");
+const EMAIL: &str = "bench@example.com";
+const PASSWORD: &str = "a long enough passphrase for a bench";
+
+/// A running server. Dropping it stops it.
+pub struct Server {
+    child: Child,
+    directory: Arc<TempDir>,
+    pub address: String,
+    /// From start to the line that says where it listens.
+    pub ready: Duration,
+    pub is_postgres: bool,
+}
+
+impl Server {
+    /// Over an empty data directory.
+    pub fn start() -> Result<Self, Failure> {
+        Self::over(Arc::new(tempfile::tempdir()?))
+    }
+
+    /// Stops it and starts another over the same data.
+    pub fn restart(self) -> Result<Self, Failure> {
+        let directory = Arc::clone(&self.directory);
+        drop(self);
+        Self::over(directory)
+    }
+
+    fn over(directory: Arc<TempDir>) -> Result<Self, Failure> {
+        let begun = Instant::now();
+        let mut child = command(&directory)
+            .args(["serve", "--listen", "127.0.0.1:0"])
+            .env("NOCTUARY__LIMITS__ENABLED", "false")
+            .env("NOCTUARY__LOG__LEVEL", "error")
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let mut lines = BufReader::new(child.stdout.take().ok_or("no stdout")?).lines();
+        let line = lines.next().ok_or("the server said nothing")??;
+        let ready = begun.elapsed();
+        let address = line.split("http://").nth(1).ok_or("no address")?.split(['/', ' ']).next().unwrap_or_default().to_owned();
+        std::thread::spawn(move || lines.for_each(drop));
+        let is_postgres = has_database_url();
+        Ok(Self { child, directory, address, ready, is_postgres })
+    }
+
+    /// Bytes of the binary.
+    pub fn binary_bytes() -> Result<u64, Failure> {
+        Ok(std::fs::metadata(BINARY)?.len())
+    }
+
+    /// A token of a new tenant's admin.
+    pub fn token(&self) -> Result<String, Failure> {
+        let name = format!("Bench {}", std::process::id());
+        let email = format!("{}.{EMAIL}", std::process::id());
+        let mut made = command(&self.directory)
+            .args(["admin", "create-tenant", "--name", &name, "--email", &email, "--password-stdin"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .spawn()?;
+        made.stdin.take().ok_or("no stdin")?.write_all(PASSWORD.as_bytes())?;
+        if !made.wait()?.success() {
+            return Err("admin create-tenant failed".into());
+        }
+        let scopes = "memory:read,memory:write";
+        let output = command(&self.directory)
+            .args(["admin", "create-token", "--email", &email, "--workspace", &name, "--name", "bench"])
+            .args(["--role", "admin", "--scopes", scopes, "--expires", "90d"])
+            .output()?;
+        let token = String::from_utf8(output.stdout)?.trim().to_owned();
+        if token.is_empty() { Err(String::from_utf8_lossy(&output.stderr).into_owned().into()) } else { Ok(token) }
+    }
+
+    /// Resident memory in KiB; 0 where /proc is not there.
+    pub fn rss(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
+        let line = status.lines().find(|line| line.starts_with("VmRSS:")).unwrap_or_default();
+        line.split_whitespace().nth(1).and_then(|kib| kib.parse().ok()).unwrap_or(0)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn command(directory: &TempDir) -> Command {
+    let mut command = Command::new(BINARY);
+    command.arg("--data-dir").arg(directory.path());
+    command
+}
+
+#[expect(clippy::disallowed_methods, reason = "which database is measured is told by the environment of the command")]
+fn has_database_url() -> bool {
+    std::env::var_os("DATABASE_URL").is_some()
+}
