@@ -16,6 +16,8 @@ use crate::error::{Error, Result};
 use crate::http::{edge, openapi, routes};
 use crate::index::cache::Cache;
 use crate::llm;
+use crate::memory::context::providers::Stack;
+use crate::memory::recall::tracking::Tally;
 use crate::net::Outbound;
 use crate::net::address::AllowedHosts;
 use crate::noctuary::Noctuary;
@@ -52,7 +54,8 @@ pub async fn open(config: Config, clock: Clock) -> Result<Noctuary> {
     let model = llm::connect(&config.llm, &outbound, clock.clone())?;
     let keeper = Arc::new(Keeper::new(&config)?);
     let index = Arc::new(Cache::new(config.index.memory_ceiling));
-    Ok(Noctuary { db, clock, ids, config: Arc::new(config), bell: Bell::default(), model, keeper, limiter, index })
+    let (providers, tally) = (Arc::new(Stack::house(clock.clone())), Arc::new(Tally::default()));
+    Ok(Noctuary { db, clock, ids, config: Arc::new(config), bell: Bell::default(), model, keeper, limiter, index, providers, tally })
 }
 
 impl Application {

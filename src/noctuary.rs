@@ -8,6 +8,8 @@ use crate::domain::clock::Clock;
 use crate::domain::ids::Ids;
 use crate::index::cache::Cache;
 use crate::llm::SharedModel;
+use crate::memory::context::providers::Stack;
+use crate::memory::recall::tracking::Tally;
 use crate::queue::Bell;
 use crate::store::Db;
 use crate::tenancy::limits::Limiter;
@@ -33,4 +35,8 @@ pub struct Noctuary {
     pub limiter: Limiter,
     /// The recall index: the hot buckets of this node.
     pub index: Arc<Cache>,
+    /// What context is made of.
+    pub providers: Arc<Stack>,
+    /// What was recalled since it was last written down.
+    pub tally: Arc<Tally>,
 }

@@ -31,14 +31,18 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<()> {
     background.await.map_err(Error::internal)
 }
 
-/// Serves until `stop`, finishes what is open, and says stop to whoever else waits for it.
+/// Serves until `stop`, finishes what is open, says stop to whoever else waits for it, and writes down what was counted meanwhile.
 pub(super) async fn until(application: Application, stop: &CancellationToken) -> Result<()> {
     let (handle, told) = (application.handle(), stop.clone());
     tokio::spawn(async move {
         told.cancelled().await;
         handle.stop(true).await;
     });
+    let served_all = CancellationToken::new();
+    let counting = tokio::spawn(worker::count_recalls(application.noctuary().clone(), served_all.clone()));
     let served = application.run().await;
     stop.cancel();
+    served_all.cancel();
+    counting.await.map_err(Error::internal)?;
     served
 }

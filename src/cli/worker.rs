@@ -1,10 +1,12 @@
 //! `noctuary worker`: a process that only works on jobs, beside others that share its database.
 
+use tokio_util::sync::CancellationToken;
+
 use super::{print, stop};
 use crate::app;
 use crate::config::Config;
 use crate::domain::clock::Clock;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::worker;
 
 pub(super) async fn run(config: Config) -> Result<()> {
@@ -14,6 +16,9 @@ pub(super) async fn run(config: Config) -> Result<()> {
     let noctuary = app::open(config, Clock::system()).await?;
     let stop = stop::on_signal();
     print::out(format!("Noctuary {} works on jobs", env!("CARGO_PKG_VERSION")));
+    let worked = CancellationToken::new();
+    let counting = tokio::spawn(worker::count_recalls(noctuary.clone(), worked.clone()));
     worker::run(noctuary, stop).await;
-    Ok(())
+    worked.cancel();
+    counting.await.map_err(Error::internal)
 }

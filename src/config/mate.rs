@@ -53,8 +53,24 @@ pub struct Memory {
     pub summarize_system_prompt: Option<String>,
     /// The tenant's own template `memory/summarize-user`, front matter included; the built-in one when absent.
     pub summarize_user_prompt: Option<String>,
+    /// Days before today whose notes a GolemCore context shows as Recent Context.
+    pub recent_days: u32,
+    /// `mate.memory.auto-inject`.
+    pub auto_inject: AutoInject,
     /// `mate.memory.dream-v2`.
     pub dream_v2: Dream,
+}
+
+/// What context tells of a question without being asked for it.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct AutoInject {
+    /// Search memory for the person's message; off: only who the owner is and what matters always is told.
+    pub enabled: bool,
+    /// Least score of what is told, 0 to 1.
+    pub min_score: f64,
+    /// Most tokens of the owner's block when the caller names no number.
+    pub budget_tokens: u32,
 }
 
 /// Flags of the dream life cycle. Each off means: no rows, no endpoint (410), no screen.
@@ -129,8 +145,16 @@ impl Default for Memory {
             exchange_log_enabled: false,
             summarize_system_prompt: None,
             summarize_user_prompt: None,
+            recent_days: 7,
+            auto_inject: AutoInject::default(),
             dream_v2: Dream::default(),
         }
+    }
+}
+
+impl Default for AutoInject {
+    fn default() -> Self {
+        Self { enabled: true, min_score: 0.08, budget_tokens: 1_500 }
     }
 }
 

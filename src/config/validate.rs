@@ -11,6 +11,10 @@ use super::mate::Mate;
 use super::server::Server;
 use crate::error::Result;
 
+/// Most days of notes that a context may show.
+const MAX_RECENT_DAYS: u32 = 31;
+/// Largest budget of an owner's block, in tokens.
+const MAX_CONTEXT_TOKENS: u32 = 1_000_000;
 /// Longest idle time of a conversation: a year.
 const MAX_IDLE_MINUTES: u32 = 525_600;
 
@@ -115,9 +119,14 @@ impl Mate {
         findings.require(memory.emergence_day_range > 0, "mate.memory.emergence-day-range", "must not be 0");
         findings.require(memory.profile_max_chars > 0, "mate.memory.profile-max-chars", "must not be 0");
         findings.require(memory.memory_md_max_chars > 0, "mate.memory.memory-md-max-chars", "must not be 0");
-        for (key, share) in
-            [("mate.memory.min-confidence", memory.min_confidence), ("mate.memory.rewrite-min-share", memory.rewrite_min_share)]
-        {
+        findings.require(memory.recent_days <= MAX_RECENT_DAYS, "mate.memory.recent-days", "must not exceed 31");
+        let is_a_budget = (1..=MAX_CONTEXT_TOKENS).contains(&memory.auto_inject.budget_tokens);
+        findings.require(is_a_budget, "mate.memory.auto-inject.budget-tokens", "must lie between 1 and 1000000");
+        for (key, share) in [
+            ("mate.memory.min-confidence", memory.min_confidence),
+            ("mate.memory.rewrite-min-share", memory.rewrite_min_share),
+            ("mate.memory.auto-inject.min-score", memory.auto_inject.min_score),
+        ] {
             findings.require((0.0..=1.0).contains(&share), key, "must lie between 0 and 1");
         }
         let window = &self.agent.conversation.window;

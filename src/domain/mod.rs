@@ -20,4 +20,5 @@ pub mod role;
 pub mod token;
 pub mod token_scope;
 pub mod turn;
+pub mod usage;
 pub mod visibility;

@@ -1,4 +1,4 @@
-//! Circuit breaker: an endpoint that keeps failing is left alone for a while, then asked once. One per model, used by [`super::client`].
+//! Circuit breaker: an endpoint that keeps failing is left alone for a while, then asked once. One per model, used by [`super::client`], and one per source of context.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
@@ -10,7 +10,7 @@ use crate::domain::clock::Clock;
 
 /// Opens after `failures` within `window`; lets one probe through after `pause`.
 #[derive(Debug)]
-pub(super) struct Breaker {
+pub struct Breaker {
     clock: Clock,
     failures: usize,
     window: Duration,
@@ -26,7 +26,8 @@ struct State {
 }
 
 impl Breaker {
-    pub(super) const fn new(clock: Clock, failures: usize, window: Duration, pause: Duration) -> Self {
+    /// A closed circuit.
+    pub const fn new(clock: Clock, failures: usize, window: Duration, pause: Duration) -> Self {
         let state = State { recent: VecDeque::new(), opened_at: None, is_probing: false };
         Self { clock, failures, window, pause, state: Mutex::new(state) }
     }
@@ -35,7 +36,7 @@ impl Breaker {
     ///
     /// # Errors
     /// How long to wait, when the circuit is open.
-    pub(super) fn admit(&self) -> Result<Permit<'_>, Duration> {
+    pub fn admit(&self) -> Result<Permit<'_>, Duration> {
         let now = self.clock.now();
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(opened_at) = state.opened_at else { return Ok(Permit { breaker: self, is_probe: false }) };
@@ -50,21 +51,21 @@ impl Breaker {
 
 /// The right to one call. Dropped without a report, it frees the place of a probe.
 #[derive(Debug)]
-pub(super) struct Permit<'a> {
+pub struct Permit<'a> {
     breaker: &'a Breaker,
     is_probe: bool,
 }
 
 impl Permit<'_> {
     /// The endpoint answered, whatever it said.
-    pub(super) fn succeeded(self) {
+    pub fn succeeded(self) {
         let mut state = self.breaker.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.recent.clear();
         state.opened_at = None;
     }
 
     /// The endpoint is unwell.
-    pub(super) fn failed(self) {
+    pub fn failed(self) {
         let now = self.breaker.clock.now();
         let mut state = self.breaker.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.recent.retain(|at| (now - *at).to_std().unwrap_or_default() < self.breaker.window);

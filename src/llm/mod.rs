@@ -1,6 +1,6 @@
 //! Models behind one trait, and what comes back from them. Called by `memory::extract`; built once at start by [`connect`].
 
-mod breaker;
+pub mod breaker;
 mod chat;
 mod client;
 mod failure;

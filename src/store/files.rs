@@ -76,6 +76,15 @@ pub async fn list_enabled(tx: &Tx, access: &Access, buckets: &[Bucket]) -> Resul
     Ok(rows.into_iter().map(domain).collect())
 }
 
+/// The files of `bucket` that have one of these names, with their text, in no particular order.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn named(tx: &Tx, access: &Access, bucket: &Bucket, names: &[String]) -> Result<Vec<WorkspaceFile>> {
+    let named = within(access, std::slice::from_ref(bucket)).filter(Column::Filename.is_in(names.iter().map(String::as_str)));
+    Ok(named.all(tx.conn()).await?.into_iter().map(domain).collect())
+}
+
 /// The next files of `buckets` after the id `after`, with their text, oldest first: a few at a time, none at the end.
 ///
 /// # Errors

@@ -15,6 +15,7 @@ pub use handlers::Handlers;
 pub use pass::Pass;
 
 use crate::error::Result;
+use crate::memory::recall::tracking;
 use crate::noctuary::Noctuary;
 use crate::queue::{self, Station};
 
@@ -32,6 +33,12 @@ pub async fn run_with(noctuary: Noctuary, handlers: Arc<dyn Handlers>, shutdown:
 /// once. Does nothing when no Redis is configured; workers find the jobs in the ledger then.
 pub async fn announce(noctuary: Noctuary, shutdown: CancellationToken) {
     queue::relay(noctuary, shutdown).await;
+}
+
+/// For every process that answers or works: writes down every few seconds what was recalled and used, and once more when `closing`
+/// says that nothing more is coming.
+pub async fn count_recalls(noctuary: Noctuary, closing: CancellationToken) {
+    tracking::keep_flushing(noctuary, closing).await;
 }
 
 /// Completes the sessions that are idle and does every job that is due, one after the other, until none is left; returns how many it

@@ -67,17 +67,7 @@ pub(super) fn render(format: Format, memories: &[Memory], omitted: usize, today:
 /// A memory for each place a heading can stand: what the marks of a format cost at most.
 #[must_use]
 pub(super) fn frame(format: Format, today: NaiveDate) -> String {
-    let blank = |layer| Memory {
-        layer,
-        kind: ItemKind::Fact,
-        scope: MemoryScope::Personal,
-        text: String::new(),
-        source: crate::domain::item::Source::default(),
-        day: None,
-        note: None,
-        item: None,
-        score: None,
-    };
+    let blank = |layer| Memory::new(layer, ItemKind::Fact, MemoryScope::Personal, String::new());
     render(format, &[blank(Layer::Identity), blank(Layer::Essential), blank(Layer::Relevant)], 999, today)
 }
 

@@ -1,6 +1,7 @@
 //! One memory on its way into a prompt, and which of them fit.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 use chrono::NaiveDate;
 
@@ -67,12 +68,42 @@ pub struct Memory {
     pub item: Option<ItemId>,
     /// How well it answers the question; none outside [`Layer::Relevant`].
     pub score: Option<f32>,
+    /// Who told it.
+    pub provider: Arc<str>,
+    /// The source and the position that its item has, when it was not found in the index but belongs there.
+    pub place: Option<(i64, i32)>,
+}
+
+impl Memory {
+    /// A memory of which nothing more is known.
+    #[must_use]
+    pub fn new(layer: Layer, kind: ItemKind, scope: MemoryScope, text: String) -> Self {
+        Self {
+            layer,
+            kind,
+            scope,
+            text,
+            source: Source::default(),
+            day: None,
+            note: None,
+            item: None,
+            score: None,
+            provider: "".into(),
+            place: None,
+        }
+    }
 }
 
 /// Takes what fits: identity first, then the essential, each within its share and best first, then the relevant with all that is
 /// left. A memory that does not fit is passed over for smaller ones behind it; the first of the identity may exceed its share.
-/// What says the same is taken once. Answers what was taken and how many others were not.
-pub(super) fn fit(candidates: Vec<Memory>, budget: usize, cost: impl Fn(&Memory) -> usize) -> (Vec<Memory>, usize) {
+/// No provider gets more than its `cap`. What says the same is taken once. Answers what was taken and how many others were not.
+pub(super) fn fit(
+    candidates: Vec<Memory>,
+    budget: usize,
+    cap: impl Fn(&str) -> usize,
+    cost: impl Fn(&Memory) -> usize,
+) -> (Vec<Memory>, usize) {
+    let mut room: HashMap<Arc<str>, usize> = HashMap::new();
     let mut taken = Vec::new();
     let (mut said, mut passed_over) = (HashSet::new(), HashSet::new());
     let mut left = budget;
@@ -89,7 +120,8 @@ pub(super) fn fit(candidates: Vec<Memory>, budget: usize, cost: impl Fn(&Memory)
             Layer::Essential => shares.last_mut(),
             Layer::Relevant => None,
         };
-        if cost > left || share.as_ref().is_some_and(|share| cost > **share && !is_first) {
+        let room = room.entry(Arc::clone(&memory.provider)).or_insert_with_key(|provider| cap(provider));
+        if cost > left || cost > *room || share.as_ref().is_some_and(|share| cost > **share && !is_first) {
             passed_over.insert(fingerprint);
             continue;
         }
@@ -97,6 +129,7 @@ pub(super) fn fit(candidates: Vec<Memory>, budget: usize, cost: impl Fn(&Memory)
             *share = share.saturating_sub(cost);
         }
         left -= cost;
+        *room -= cost;
         said.insert(fingerprint);
         taken.push(memory);
     }
@@ -110,17 +143,11 @@ pub(super) mod tests {
     use super::*;
 
     pub(in super::super) fn memory(layer: Layer, text: &str) -> Memory {
-        Memory {
-            layer,
-            kind: ItemKind::Fact,
-            scope: MemoryScope::Personal,
-            text: text.to_owned(),
-            source: Source::default(),
-            day: None,
-            note: None,
-            item: None,
-            score: None,
-        }
+        Memory::new(layer, ItemKind::Fact, MemoryScope::Personal, text.to_owned())
+    }
+
+    fn all(_: &str) -> usize {
+        usize::MAX
     }
 
     fn of_cost(layer: Layer, costs: &[usize]) -> Vec<Memory> {
@@ -138,7 +165,7 @@ pub(super) mod tests {
         let all =
             [of_cost(Layer::Identity, &[15, 10, 5]), of_cost(Layer::Essential, &[20, 20, 10]), of_cost(Layer::Relevant, &[40, 30, 10])]
                 .concat();
-        let (taken, omitted) = fit(all, 100, |memory| memory.text.len());
+        let (taken, omitted) = fit(all, 100, super::tests::all, |memory| memory.text.len());
         assert_eq!(sizes(&taken, Layer::Identity), [15, 5]);
         assert_eq!(sizes(&taken, Layer::Essential), [20, 10]);
         assert_eq!(sizes(&taken, Layer::Relevant), [40, 10]);
@@ -147,9 +174,26 @@ pub(super) mod tests {
 
     #[test]
     fn the_first_line_of_the_identity_enters_even_beyond_its_share_but_not_beyond_the_budget() {
-        let (taken, _) = fit(of_cost(Layer::Identity, &[90, 5]), 100, |memory| memory.text.len());
+        let (taken, _) = fit(of_cost(Layer::Identity, &[90, 5]), 100, all, |memory| memory.text.len());
         assert_eq!(sizes(&taken, Layer::Identity), [90]);
-        assert!(fit(of_cost(Layer::Identity, &[101]), 100, |memory| memory.text.len()).0.is_empty());
+        assert!(fit(of_cost(Layer::Identity, &[101]), 100, all, |memory| memory.text.len()).0.is_empty());
+    }
+
+    #[test]
+    fn no_provider_gets_more_than_its_share() {
+        let told = |provider: &str, costs: &[usize]| -> Vec<Memory> {
+            of_cost(Layer::Relevant, costs).into_iter().map(|memory| Memory { provider: provider.into(), ..memory }).collect()
+        };
+        let mut house = told("house", &[30]);
+        house[0].text = "house".repeat(6);
+        let (taken, omitted) = fit(
+            [told("mem0", &[20, 15, 10]), house].concat(),
+            100,
+            |provider| if provider == "mem0" { 30 } else { 100 },
+            |memory| memory.text.len(),
+        );
+        assert_eq!(sizes(&taken, Layer::Relevant), [20, 10, 30]);
+        assert_eq!(omitted, 1);
     }
 
     proptest! {
@@ -160,7 +204,7 @@ pub(super) mod tests {
         ) {
             let all = [of_cost(Layer::Identity, &identity), of_cost(Layer::Essential, &essential), of_cost(Layer::Relevant, &relevant)].concat();
             let count = all.len();
-            let (taken, omitted) = fit(all, budget, |memory| memory.text.len());
+            let (taken, omitted) = fit(all, budget, super::tests::all, |memory| memory.text.len());
             prop_assert!(taken.iter().map(|memory| memory.text.len()).sum::<usize>() <= budget);
             prop_assert_eq!(taken.len() + omitted, count);
         }

@@ -1,53 +1,57 @@
 //! Everything an agent's next model call needs to know: the shared prefix of its prompt, byte for byte the same until somebody
 //! writes, and a block about the owner within a budget of tokens. Called by every surface.
 
+mod compose;
 mod fence;
 mod format;
-mod gather;
 mod memory;
+pub mod providers;
 mod trivial;
 
+use std::sync::Arc;
+
+use crate::config::mate::AutoInject;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::file::WorkspaceFile;
+use crate::domain::item::ItemKind;
 use crate::domain::memory_scope::MemoryScope;
+use crate::domain::usage::Injection;
 use crate::error::{Error, Result};
-use crate::llm::tokens;
 use crate::memory::files::prompt;
-use crate::memory::recall::{self, RecallQuery};
+use crate::memory::recall::tracking::{self, Deed};
+use crate::memory::recall::{self, Question, RecallQuery};
 use crate::noctuary::Noctuary;
-use crate::store::{Tx, files};
+use crate::store::{Tx, files, recalls};
+use crate::tenancy;
 
 pub use format::Format;
 pub use memory::{Layer, Memory};
+use providers::{Ask, Skipped};
 pub use trivial::is_trivial;
 
-/// Budget of the owner's block when the caller names none, in tokens.
-const DEFAULT_BUDGET: u32 = 1_500;
 /// Largest budget, in tokens.
 const MAX_BUDGET: u32 = 1_000_000;
 /// Items recalled for the question; the budget decides how many of them are told.
 const RECALLED: u32 = 40;
-/// What scores less says nothing about the question …
-const LEAST_SCORE: f64 = 0.08;
-/// … nor does what scores less than this share of the best.
-const LEAST_SHARE: f32 = 0.3;
 
 /// What a caller wants to know before a model call.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ContextQuery {
     /// The person's message; without one the block holds only what matters whatever is asked.
     pub query: Option<String>,
-    /// Most tokens of the owner's block, 1 to 1,000,000; 1,500 when absent.
+    /// Most tokens of the owner's block, 1 to 1,000,000; the agent's setting when absent.
     pub budget_tokens: Option<u32>,
     /// The form of the owner's block.
     pub format: Format,
+    /// The etag of the `system` text that the caller has.
+    pub known_etag: Option<String>,
 }
 
 /// The two texts and what they are made of.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Context {
-    /// Enabled TEAM and GLOBAL files as `--- NAME ---` blocks: the same for every owner.
-    pub system: String,
+    /// Enabled TEAM and GLOBAL files as `--- NAME ---` blocks: the same for every owner. `None` when the caller has it.
+    pub system: Option<String>,
     /// Changes exactly when `system` does.
     pub etag: String,
     /// The fenced block about the owner; empty when nothing is known.
@@ -62,61 +66,102 @@ pub struct Context {
     pub items: Vec<Memory>,
     /// Memories that were worth telling and did not fit.
     pub omitted: usize,
+    /// Different memories that were looked at.
+    pub candidates: usize,
+    /// Sources that were passed over.
+    pub skipped: Vec<Skipped>,
 }
 
-/// Assembles the context of the owner's next turn.
+/// Assembles the context of the owner's next turn. Reads in one transaction and writes nothing; what was told is counted in memory.
 ///
 /// # Errors
 /// [`Error::Invalid`], [`Error::Forbidden`], and when the database does not answer.
 pub async fn assemble(noctuary: &Noctuary, access: &OwnerAccess, query: ContextQuery) -> Result<Context> {
     access.access().require(Permission::ReadMemory)?;
-    let budget = query.budget_tokens.unwrap_or(DEFAULT_BUDGET);
-    if !(1..=MAX_BUDGET).contains(&budget) {
+    if query.budget_tokens.is_some_and(|budget| !(1..=MAX_BUDGET).contains(&budget)) {
         return Err(Error::invalid("budgetTokens", "must be 1 to 1,000,000"));
     }
-    let budget = budget as usize;
     recall::audit_read_for_another(noctuary, access, "memory.context").await?;
-    let tx = noctuary.db.read(access.access()).await?;
+    let tx = Arc::new(noctuary.db.read(access.access()).await?);
+    let config = tenancy::settings::of_agent_in(noctuary, &tx, access.agent_access()).await?;
+    let settings = config.memory().auto_inject;
+    let question = question(query.query.as_deref(), &settings)?;
     let enabled = files::list_enabled(&tx, access.access(), &access.visibility().buckets()).await?;
     let prefix = prompt::render(&enabled);
-    let candidates = candidates(noctuary, &tx, access, &query, enabled, &prefix.files).await?;
-    drop(tx);
+    let own_files: Vec<WorkspaceFile> = enabled.into_iter().filter(|file| file.bucket.scope() == MemoryScope::Personal).collect();
+    let ask = Arc::new(Ask {
+        noctuary: noctuary.clone(),
+        access: access.clone(),
+        now: noctuary.clock.now(),
+        today: noctuary.clock.today(access.agent().timezone),
+        format: query.format,
+        settings,
+        recent_days: config.memory().recent_days,
+        tx: Arc::clone(&tx),
+        question,
+        own_files,
+        in_prefix: prefix.files,
+    });
+    let gathered = noctuary.providers.gather(&ask).await;
 
-    let today = noctuary.clock.today(access.agent().timezone);
-    let frame = tokens::count(&format::frame(query.format, today));
-    let cost = |memory: &Memory| tokens::count(&format::line(query.format, memory));
-    let (mut items, mut omitted) = memory::fit(candidates, budget.saturating_sub(frame), cost);
-    let mut owner = format::render(query.format, &items, omitted, today);
-    // Headings by day are not in the frame, and tokens of joined lines need not add up: the whole is what must fit.
-    while !items.is_empty() && tokens::count(&owner) > budget {
-        items.pop();
-        omitted += 1;
-        owner = format::render(query.format, &items, omitted, today);
-    }
-    let (system_tokens, owner_tokens) = (tokens::count(&prefix.text), tokens::count(&owner));
-    Ok(Context { system: prefix.text, etag: prefix.etag, owner, system_tokens, owner_tokens, budget, items, omitted })
+    let budget = query.budget_tokens.unwrap_or(settings.budget_tokens) as usize;
+    let room = compose::Room { stack: Arc::clone(&noctuary.providers), format: query.format, today: ask.today, budget };
+    let mut composed = compose::compose(room, prefix.text, gathered.memories).await?;
+    name_items(&tx, access, &mut composed.items).await;
+    drop(tx);
+    let has = |etag: &String| etag.trim_matches('"') == prefix.etag.trim_matches('"');
+    let context = Context {
+        system: (!query.known_etag.as_ref().is_some_and(has)).then_some(composed.system),
+        etag: prefix.etag,
+        owner: composed.owner,
+        system_tokens: composed.system_tokens,
+        owner_tokens: composed.owner_tokens,
+        budget,
+        candidates: composed.items.len() + composed.omitted,
+        items: composed.items,
+        omitted: composed.omitted,
+        skipped: gathered.skipped,
+    };
+    count(&ask, &context);
+    Ok(context)
 }
 
-/// Everything that may be told, in the order of its claim to the budget.
-async fn candidates(
-    noctuary: &Noctuary,
-    tx: &Tx,
-    access: &OwnerAccess,
-    query: &ContextQuery,
-    enabled: Vec<WorkspaceFile>,
-    in_prefix: &[String],
-) -> Result<Vec<Memory>> {
-    let own: Vec<WorkspaceFile> = enabled.into_iter().filter(|file| file.bucket.scope() == MemoryScope::Personal).collect();
-    let mut candidates = gather::standing(tx, access, &own, noctuary.clock.now()).await?;
-    if let Some(text) = query.query.as_ref().filter(|text| !is_trivial(text)) {
-        let question = RecallQuery { query: text.clone(), k: Some(RECALLED), min_score: Some(LEAST_SCORE), ..RecallQuery::default() };
-        let mut found = recall::find(noctuary, tx, access, &question.check()?).await?;
-        let least = found.first().map_or(0.0, |best| best.components.total() * LEAST_SHARE);
-        found.retain(|item| item.components.total() >= least);
-        candidates.extend(gather::relevant(found, in_prefix, access.agent().timezone));
+/// What recall is asked, if anything.
+fn question(text: Option<&str>, settings: &AutoInject) -> Result<Option<Question>> {
+    let Some(text) = text.filter(|text| !is_trivial(text)) else { return Ok(None) };
+    let asked = RecallQuery { query: text.to_owned(), k: Some(RECALLED), min_score: Some(settings.min_score), ..RecallQuery::default() };
+    let question = asked.check()?;
+    Ok(settings.enabled.then_some(question))
+}
+
+/// Gives what was told without a search the ids of its items, so that the turn can name them. They are an extra: without them the
+/// answer is still good.
+async fn name_items(tx: &Tx, access: &OwnerAccess, items: &mut [Memory]) {
+    let place = |memory: &Memory| memory.place.filter(|_| memory.item.is_none()).map(|(source, position)| (memory.kind, source, position));
+    let places: Vec<(ItemKind, i64, i32)> = items.iter().filter_map(place).collect();
+    match recalls::items_at(tx, access.access(), &places).await {
+        Ok(found) => {
+            for memory in items {
+                memory.item = memory.item.or_else(|| found.get(&place(memory)?).copied());
+            }
+        }
+        Err(error) => tracing::warn!(%error, "the items of a context could not be named"),
     }
-    if query.format == Format::Golemcore {
-        candidates.extend(gather::notes(tx, access, noctuary.clock.today(access.agent().timezone)).await?);
-    }
-    Ok(candidates)
+}
+
+/// Counts what was told.
+fn count(ask: &Ask, context: &Context) {
+    tracking::count(&ask.noctuary, &ask.access, Deed::Returned, None, context.items.iter().filter_map(|memory| memory.item));
+    let injection = Injection {
+        day: ask.today,
+        calls: 1,
+        searches: u64::from(ask.query().is_some()),
+        candidates: context.candidates as u64,
+        selected: context.items.len() as u64,
+        omitted: context.omitted as u64,
+        tokens: context.owner_tokens as u64,
+        skipped: context.skipped.len() as u64,
+        last_at: ask.now,
+    };
+    tracking::inject(&ask.noctuary, &ask.access, injection);
 }

@@ -8,11 +8,12 @@ use super::turn::{self, NewTurn};
 use super::{completed, exchange_log, session};
 use crate::config::mate::Memory;
 use crate::domain::access::{OwnerAccess, Permission, Principal};
-use crate::domain::conversation::{Conversation, Message, TriggerSource};
+use crate::domain::conversation::{Conversation, Message, MessageRole, TriggerSource};
 use crate::domain::ids::JobId;
 use crate::domain::turn::{Turn, TurnOutcome};
 use crate::error::{Error, Result};
 use crate::memory::indexing;
+use crate::memory::recall::tracking::{self, Deed};
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::idempotency::Claim;
@@ -48,11 +49,13 @@ pub async fn record(noctuary: &Noctuary, access: &OwnerAccess, name: &str, turn:
     {
         return serde_json::from_value(answer).map_err(Error::internal);
     }
+    let (shown, asked) = (turn.injected.clone(), asked(&turn).map(str::to_owned));
     let (recorded, said) = take_in(noctuary, &tx, access, config.memory(), name, turn).await?;
     if let Some(key) = key {
         store::idempotency::answer(&tx, ticket, key, json!(recorded)).await?;
     }
     tx.commit().await?;
+    tracking::count(noctuary, access, Deed::Injected, asked.as_deref(), shown.into_iter());
     if !recorded.job_ids.is_empty() {
         noctuary.bell.ring();
     }
@@ -154,6 +157,11 @@ fn number(noctuary: &Noctuary, conversation: &Conversation, turn: &NewTurn, last
         created_at: new.created_at.unwrap_or(now),
     };
     numbered.map(message).collect()
+}
+
+/// What the person asked last: what the items a turn was shown were recalled for.
+fn asked(turn: &NewTurn) -> Option<&str> {
+    turn.messages.iter().rfind(|message| message.role == MessageRole::User).map(|message| message.content.as_str())
 }
 
 fn default_trigger(access: &OwnerAccess) -> TriggerSource {

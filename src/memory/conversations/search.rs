@@ -8,6 +8,7 @@ use crate::domain::item::ItemKind;
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
 use crate::memory::files::search::excerpt;
+use crate::memory::recall::tracking::{self, Deed};
 use crate::memory::recall::{self, RecallQuery, Recalled};
 use crate::noctuary::Noctuary;
 
@@ -59,6 +60,7 @@ pub async fn search(noctuary: &Noctuary, access: &OwnerAccess, query: &str, limi
     let tx = noctuary.db.read(access.access()).await?;
     let found = recall::find(noctuary, &tx, access, &question).await?;
     drop(tx);
+    tracking::count(noctuary, access, Deed::Recalled, Some(query), found.iter().map(|item| item.found.id));
     // Messages lie in PERSONAL buckets only; should one ever lie elsewhere, it is still not the owner's own.
     let own = found.into_iter().filter(|item| item.found.scope == MemoryScope::Personal);
     Ok(own.filter_map(|item| hit(query, item)).collect())

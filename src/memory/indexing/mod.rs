@@ -20,7 +20,7 @@ use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
 use crate::noctuary::Noctuary;
 use crate::store::items::NewItem;
-use crate::store::{Tx, agents, items};
+use crate::store::{Tx, agents, items, recalls};
 
 /// Shared files that tell the agent how to work: in every prompt already, and no memory of anybody. An example in them
 /// ("Nora moved to Lisbon") must not be recalled as if it had happened.
@@ -34,8 +34,10 @@ pub async fn file_written(_noctuary: &Noctuary, tx: &Tx, access: &Access, file: 
     if file.bucket.scope() != MemoryScope::Personal && INSTRUCTIONS.contains(&file.filename.as_str()) {
         return Ok(());
     }
-    let pieces = chunks::cut(&file.content).into_iter().map(|chunk| of_chunk(file, chunk)).collect();
-    items::replace(tx, access, &file.bucket, ItemKind::File, file.id.get(), pieces).await
+    let pieces: Vec<NewItem> = chunks::cut(&file.content).into_iter().map(|chunk| of_chunk(file, chunk)).collect();
+    let said: Vec<String> = pieces.iter().map(|piece| piece.text.clone()).collect();
+    items::replace(tx, access, &file.bucket, ItemKind::File, file.id.get(), pieces).await?;
+    recalls::keep(tx, access, ItemKind::File, file.id.get(), said.iter().map(String::as_str)).await
 }
 
 /// Takes a deleted file out of the index.
@@ -43,7 +45,8 @@ pub async fn file_written(_noctuary: &Noctuary, tx: &Tx, access: &Access, file: 
 /// # Errors
 /// When the database does not answer.
 pub async fn file_deleted(_noctuary: &Noctuary, tx: &Tx, access: &Access, _bucket: &Bucket, id: FileId) -> Result<()> {
-    items::remove(tx, access, ItemKind::File, id.get()).await
+    items::remove(tx, access, ItemKind::File, id.get()).await?;
+    recalls::forget(tx, access, ItemKind::File, id.get()).await
 }
 
 /// Brings the index in line with a fact as it is now. One that was true for a time stays for questions about that time only;
@@ -66,7 +69,8 @@ pub async fn fact_written(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &
 /// # Errors
 /// When the database does not answer.
 pub async fn fact_deleted(_noctuary: &Noctuary, tx: &Tx, access: &Access, id: FactId) -> Result<()> {
-    items::remove(tx, access, ItemKind::Fact, id.get()).await
+    items::remove(tx, access, ItemKind::Fact, id.get()).await?;
+    recalls::forget(tx, access, ItemKind::Fact, id.get()).await
 }
 
 /// Adds new messages of a conversation. Only what the person and the agent said is found again, and only by that person;
@@ -91,7 +95,8 @@ pub async fn messages_written(_noctuary: &Noctuary, tx: &Tx, access: &Access, co
 /// # Errors
 /// When the database does not answer.
 pub async fn messages_deleted(_noctuary: &Noctuary, tx: &Tx, access: &Access, conversation: &Conversation) -> Result<()> {
-    items::remove(tx, access, ItemKind::Message, conversation.id.get()).await
+    items::remove(tx, access, ItemKind::Message, conversation.id.get()).await?;
+    recalls::forget(tx, access, ItemKind::Message, conversation.id.get()).await
 }
 
 fn of_chunk(file: &WorkspaceFile, chunk: chunks::Chunk) -> NewItem {

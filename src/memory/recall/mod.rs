@@ -2,6 +2,7 @@
 
 mod question;
 mod rows;
+pub mod tracking;
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -72,6 +73,7 @@ pub async fn recall(noctuary: &Noctuary, access: &OwnerAccess, query: RecallQuer
     audit_read_for_another(noctuary, access, "memory.recall").await?;
     let tx = noctuary.db.read(access.access()).await?;
     let items = find(noctuary, &tx, access, &question).await?;
+    tracking::count(noctuary, access, tracking::Deed::Recalled, Some(&question.text), items.iter().map(|item| item.found.id));
     Ok(Recall { items, degraded: Some(Degraded::KeywordOnly), took: begun.elapsed() })
 }
 

@@ -1,4 +1,4 @@
-//! How often a file or section was recalled. A row of `mate_memory_recall`; only the store sees it.
+//! How often a piece of memory was recalled. A row of `mate_memory_recall`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 
@@ -25,6 +25,10 @@ pub struct Model {
     pub deleted: i32,
     pub owner_key: String,
     pub scope: String,
+    pub item_key: String,
+    pub kind: String,
+    pub source_id: i64,
+    pub returned_count: i32,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

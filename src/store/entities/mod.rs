@@ -14,6 +14,7 @@ pub(in crate::store) mod file_revision;
 pub(in crate::store) mod idempotency;
 pub(in crate::store) mod job;
 pub(in crate::store) mod member;
+pub(in crate::store) mod memory_injection;
 pub(in crate::store) mod memory_recall;
 pub(in crate::store) mod message;
 pub(in crate::store) mod recall_bucket;

@@ -2,10 +2,13 @@
 
 mod catch_up;
 mod context;
+mod context_settings;
 mod extraction;
 mod file_writes;
 mod index_rows;
+mod providers;
 mod recall_answers;
+mod recall_counts;
 mod recall_freshness;
 mod recall_walls;
 mod sessions;

@@ -14,7 +14,10 @@ pub struct World {
 
 impl World {
     pub async fn new() -> Self {
-        let app = TestApp::spawn().await;
+        Self::of(TestApp::spawn().await).await
+    }
+
+    pub async fn of(app: TestApp) -> Self {
         let program = app.admin();
         let agent = make_agent(&program, "Ada").await;
         Self { app, program, agent }

@@ -1,7 +1,7 @@
 //! The application under test.
 
 use chrono::Duration;
-use noctuary::app::Application;
+use noctuary::app::{self, Application};
 use noctuary::config::Config;
 use noctuary::domain::clock::Clock;
 use noctuary::noctuary::Noctuary;
@@ -36,6 +36,11 @@ impl TestApp {
         Self::start(Backend::new().await, None, change).await
     }
 
+    /// A server whose system was changed before it began.
+    pub async fn spawn_arranged(arrange: impl FnOnce(&mut Noctuary)) -> Self {
+        Self::start_arranged(Backend::new().await, None, |_| (), arrange).await
+    }
+
     /// A server over storage that exists already: a restart, with the tenant of [`TestApp::stop`].
     pub async fn over((backend, acme): (Backend, Tenant), change: impl FnOnce(&mut Config)) -> Self {
         Self::start(backend, Some(acme), change).await
@@ -49,6 +54,15 @@ impl TestApp {
     }
 
     async fn start(backend: Backend, acme: Option<Tenant>, change: impl FnOnce(&mut Config)) -> Self {
+        Self::start_arranged(backend, acme, change, |_| ()).await
+    }
+
+    async fn start_arranged(
+        backend: Backend,
+        acme: Option<Tenant>,
+        change: impl FnOnce(&mut Config),
+        arrange: impl FnOnce(&mut Noctuary),
+    ) -> Self {
         let mut config = Config::default();
         config.server.listen = ([127, 0, 0, 1], 0).into();
         config.server.workers = 2;
@@ -56,7 +70,9 @@ impl TestApp {
         backend.apply(&mut config);
         change(&mut config);
         let clock = Clock::fixed_at(NOW);
-        let application = Application::build(config, clock.clone()).await.expect("the application builds");
+        let mut system = app::open(config, clock.clone()).await.expect("the system opens");
+        arrange(&mut system);
+        let application = Application::over(system).expect("the application builds");
         let (noctuary, server) = (application.noctuary().clone(), application.handle());
         let base = format!("http://{}", application.address());
         tokio::spawn(application.run());

@@ -6,7 +6,7 @@ mod get;
 mod list;
 mod list_messages;
 mod name;
-mod owner;
+pub mod owner;
 mod record;
 mod response;
 mod search;

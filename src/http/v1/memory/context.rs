@@ -22,11 +22,13 @@ use crate::memory::context::{self, Context, ContextQuery, Format, Memory};
 pub struct ContextRequest {
     /// The person's message, up to 10,000 characters. Greetings and thanks bring no search with them.
     query: Option<String>,
-    /// Most tokens of the owner's block, 1 to 1,000,000; 1,500 when absent. The shared prefix is not cut, so that it stays the same.
+    /// Most tokens of the owner's block, 1 to 1,000,000; `mate.memory.auto-inject.budget-tokens` of the agent, 1,500 as shipped, when absent. The shared prefix is not cut, so that it stays the same.
     #[schema(minimum = 1, maximum = 1_000_000)]
     budget_tokens: Option<u32>,
     /// The form of the owner's block; `mateclaw` when absent.
     format: Option<Format>,
+    /// The `etag` of the `system` text that the caller still has: while it is the present one, `system` comes back as null.
+    known_etag: Option<String>,
     /// The end user this call is about.
     end_user_id: Option<String>,
     /// The messaging channel of `senderId`.
@@ -42,7 +44,8 @@ pub struct ContextRequest {
 #[serde(rename_all = "camelCase")]
 pub struct ContextResponse {
     /// For the system prompt: shared files as `--- NAME ---` blocks, the same bytes for every owner until somebody writes.
-    system: String,
+    /// Null when `knownEtag` is its etag.
+    system: Option<String>,
     /// For the front of the person's message: what is known about them, fenced as evidence. Empty when nothing is known.
     owner: String,
     /// How long the texts are.
@@ -53,6 +56,23 @@ pub struct ContextResponse {
     omitted: usize,
     /// Changes exactly when `system` does.
     etag: String,
+    /// Different memories that were looked at: those in `items` and those `omitted`.
+    candidates: usize,
+    /// Sources that told nothing because they failed or were slow; absent when there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    skipped: Vec<SkippedResponse>,
+}
+
+/// A source of memories that was passed over.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SkippedResponse {
+    /// Its name.
+    #[schema(example = "recall")]
+    provider: String,
+    /// `slow`, `failed`, or `resting` after three failures in a row.
+    #[schema(example = "slow")]
+    why: &'static str,
 }
 
 /// Lengths in tokens.
@@ -74,9 +94,12 @@ pub struct ContextItem {
     /// `identity`, `essential` or `relevant`: why it is there.
     #[schema(example = "relevant")]
     layer: &'static str,
-    /// Its item, when recall found it.
+    /// Its item; name it in `injectedItemIds` of the turn, so that its use is counted. Absent for what is not in the index.
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<ItemId>,
+    /// Who told it: `facts`, `files`, `recall`, `notes`, or a source outside.
+    #[schema(example = "recall")]
+    provider: String,
     /// What it is.
     kind: ItemKind,
     /// As it is stored.
@@ -95,8 +118,8 @@ pub struct ContextItem {
 
 impl From<Memory> for ContextItem {
     fn from(memory: Memory) -> Self {
-        let Memory { layer, kind, scope, text, source, day, item, score, .. } = memory;
-        Self { layer: layer.as_str(), id: item, kind, text, score, scope, day, source }
+        let Memory { layer, kind, scope, text, source, day, item, score, provider, .. } = memory;
+        Self { layer: layer.as_str(), id: item, provider: provider.to_string(), kind, text, score, scope, day, source }
     }
 }
 
@@ -109,14 +132,16 @@ impl From<Context> for ContextResponse {
             items: context.items.into_iter().map(ContextItem::from).collect(),
             omitted: context.omitted,
             etag: context.etag,
+            candidates: context.candidates,
+            skipped: context.skipped.into_iter().map(|one| SkippedResponse { provider: one.provider, why: one.why.as_str() }).collect(),
         }
     }
 }
 
 impl ContextRequest {
     fn split(self) -> (OwnerName, ContextQuery) {
-        let Self { query, budget_tokens, format, end_user_id, channel, sender_id, owner_key } = self;
-        let query = ContextQuery { query, budget_tokens, format: format.unwrap_or_default() };
+        let Self { query, budget_tokens, format, known_etag, end_user_id, channel, sender_id, owner_key } = self;
+        let query = ContextQuery { query, budget_tokens, format: format.unwrap_or_default(), known_etag };
         (OwnerName { end_user_id, channel, sender_id, owner_key }, query)
     }
 }

@@ -2,7 +2,9 @@
 
 mod context;
 pub mod facts;
+mod injections;
 mod recall;
+mod recalls;
 mod remember;
 mod summarize;
 
@@ -13,4 +15,5 @@ pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(remember::remember_fact).service(summarize::summarize_conversation);
     facts::mount(config);
     config.service(recall::recall_memory).service(context::assemble_context);
+    config.service(recalls::list_recalls).service(injections::list_injections);
 }

@@ -1,7 +1,7 @@
 //! One row of every table, as the columns were when the table was made. Used by the tests beside it.
 
 /// Table, and an insert of one row that belongs to tenant 1. In the order that foreign keys ask for.
-pub const ROWS: [(&str, &str); 23] = [
+pub const ROWS: [(&str, &str); 24] = [
     ("tenant", "INSERT INTO tenant (id, name, created_at) VALUES (1, 'Harbour', '2026-04-01T08:00:00+00:00')"),
     (
         "app_user",
@@ -48,6 +48,11 @@ pub const ROWS: [(&str, &str); 23] = [
         "mate_memory_recall",
         "INSERT INTO mate_memory_recall (id, tenant_id, agent_id, filename, create_time, update_time) VALUES \
          (1, 1, 1, 'MEMORY.md', '2026-04-01T08:00:00+00:00', '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "memory_injection",
+        "INSERT INTO memory_injection (id, tenant_id, agent_id, owner_key, day, calls, searches, candidates, selected, omitted, tokens, \
+         skipped, last_at) VALUES (1, 1, 1, 'api:nora', '2026-04-01', 1, 1, 4, 3, 1, 80, 0, '2026-04-01T08:00:00+00:00')",
     ),
     (
         "mate_fact",

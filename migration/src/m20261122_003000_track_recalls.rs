@@ -1,0 +1,50 @@
+//! Recall rows tell pieces of files, facts and messages apart, and what was returned from what was used. Called by the migrator.
+
+use sea_orm_migration::prelude::*;
+use sea_orm_migration::schema::{big_integer, integer, string_len};
+
+use crate::shape;
+
+const TABLE: &str = "mate_memory_recall";
+
+/// What a row was unique by before: one row a file.
+const BEFORE: [&str; 5] = ["tenant_id", "agent_id", "filename", "scope", "owner_key"];
+
+/// By hand, because its name would not fit into PostgreSQL's 63 bytes. Rows of an older installation have no item and stay one a file.
+const UNIQUE: &str = "CREATE UNIQUE INDEX \"ux_mate_memory_recall_item\" ON \"mate_memory_recall\" \
+                      (\"tenant_id\", \"agent_id\", \"owner_key\", \"scope\", \"filename\", \"item_key\")";
+
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    fn use_transaction(&self) -> Option<bool> {
+        Some(true)
+    }
+
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let columns = vec![
+            string_len("item_key", 64).default("").take(),
+            string_len("kind", 16).default("file").take(),
+            big_integer("source_id").default(0).take(),
+            integer("returned_count").default(0).take(),
+        ];
+        shape::add_columns(manager, TABLE, columns).await?;
+        shape::drop_unique(manager, TABLE, &BEFORE).await?;
+        manager.get_connection().execute_unprepared(UNIQUE).await?;
+        // What goes when its source goes.
+        shape::index(manager, TABLE, &["tenant_id", "kind", "source_id"]).await
+    }
+
+    /// Counts of single items are gone then: the table before has no place for them.
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        shape::see_every_tenant(manager).await?;
+        let items = Query::delete().from_table(TABLE).and_where(Expr::col("item_key").ne("")).take();
+        manager.get_connection().execute(&items).await?;
+        shape::drop_index(manager, TABLE, &["tenant_id", "kind", "source_id"]).await?;
+        manager.get_connection().execute_unprepared("DROP INDEX \"ux_mate_memory_recall_item\"").await?;
+        shape::unique(manager, TABLE, &BEFORE).await?;
+        shape::drop_columns(manager, TABLE, &["returned_count", "source_id", "kind", "item_key"]).await
+    }
+}

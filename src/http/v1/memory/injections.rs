@@ -1,0 +1,58 @@
+//! `GET /api/v1/memory/{agentId}/injections`
+
+use actix_web::get;
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::domain::access::AgentAccess;
+use crate::domain::usage::Injection;
+use crate::error::Result;
+use crate::http::answer::{Envelope, List, Reply};
+use crate::http::body::Query;
+use crate::http::extract::System;
+use crate::http::v1::conversations::owner::WhosePageQuery;
+use crate::memory::recall::tracking;
+
+/// How much of an owner's memory went into prompts on one day.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct InjectionResponse {
+    /// The day in the agent's time zone.
+    #[schema(example = "2026-11-21")]
+    day: NaiveDate,
+    /// Contexts that were assembled.
+    calls: u64,
+    /// Those of them that searched for the person's message; the others had none, or one that asks nothing.
+    searches: u64,
+    /// Different memories that were looked at.
+    candidates: u64,
+    /// Memories that were told.
+    selected: u64,
+    /// Memories that did not fit into the budget.
+    omitted: u64,
+    /// Tokens of the owners' blocks.
+    tokens: u64,
+    /// Sources that were passed over because they failed or were slow.
+    skipped: u64,
+    /// The last context.
+    last_at: DateTime<Utc>,
+}
+
+impl From<Injection> for InjectionResponse {
+    fn from(row: Injection) -> Self {
+        let Injection { day, calls, searches, candidates, selected, omitted, tokens, skipped, last_at } = row;
+        Self { day, calls, searches, candidates, selected, omitted, tokens, skipped, last_at }
+    }
+}
+
+/// Lists how much of an owner's memory went into prompts, a row a day, the newest first. Counts are written every few seconds.
+#[utoipa::path(tag = "memory", operation_id = "listInjections",
+    params(("agentId" = String, Path, description = "The agent's id"), WhosePageQuery),
+    responses((status = 200, description = "A page of days", body = Envelope<List<InjectionResponse>>)))]
+#[get("/memory/{agentId}/injections")]
+pub async fn list_injections(system: System, access: AgentAccess, query: Query<WhosePageQuery>) -> Result<Reply<List<InjectionResponse>>> {
+    let access = access.for_owner(&query.0.owner())?;
+    let page = tracking::injections(&system, &access, query.0.cursor.as_deref(), query.0.limit).await?;
+    Ok(Reply(List::from_page(page, InjectionResponse::from)))
+}

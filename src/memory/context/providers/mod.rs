@@ -1,0 +1,116 @@
+//! Where the owner's block comes from: sources behind one trait, each with its order, its share of the budget and its patience.
+//! A source that fails or is slow is passed over and named; the answer goes on without it.
+
+mod facts;
+mod files;
+mod notes;
+mod recalled;
+mod stack;
+
+use std::fmt::Debug;
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use chrono::{DateTime, NaiveDate, Utc};
+
+use crate::config::mate::AutoInject;
+use crate::domain::access::OwnerAccess;
+use crate::domain::file::WorkspaceFile;
+use crate::error::Result;
+use crate::memory::context::format::Format;
+use crate::memory::context::memory::Memory;
+use crate::memory::recall::Question;
+use crate::noctuary::Noctuary;
+use crate::store::Tx;
+
+pub use stack::{Patience, Skipped, Stack, Why};
+
+/// What a provider is asked: everything about one call of context.
+#[derive(Debug, Clone)]
+pub struct Ask {
+    /// The running system.
+    pub noctuary: Noctuary,
+    /// For whom.
+    pub access: OwnerAccess,
+    /// Now.
+    pub now: DateTime<Utc>,
+    /// Today in the agent's time zone.
+    pub today: NaiveDate,
+    /// The form that the block will have.
+    pub format: Format,
+    /// What is told of a question, as it is set for the agent.
+    pub settings: AutoInject,
+    /// Days before today whose notes a GolemCore block shows.
+    pub recent_days: u32,
+    /// The view of the call: whatever the house tells stands in it.
+    pub(super) tx: Arc<Tx>,
+    /// What is asked; none when nothing is, or when nothing is to be searched for it.
+    pub(super) question: Option<Question>,
+    /// The owner's own enabled files.
+    pub(super) own_files: Vec<WorkspaceFile>,
+    /// Names of the shared files that the prompt begins with.
+    pub(super) in_prefix: Vec<String>,
+}
+
+impl Ask {
+    /// The person's message, when something is searched for it.
+    #[must_use]
+    pub fn query(&self) -> Option<&str> {
+        self.question.as_ref().map(|question| question.text.as_str())
+    }
+}
+
+/// Where a provider looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// In the transaction of the call: one after the other, because they share it.
+    House,
+    /// Somewhere else: all of them at once, beside the house.
+    Outside,
+}
+
+/// A source of memories.
+#[async_trait]
+pub trait Provider: Debug + Send + Sync + 'static {
+    /// Its name on the wire and in the log.
+    fn name(&self) -> &str;
+
+    /// Lower ones tell first; what says the same is told once.
+    fn order(&self) -> u32;
+
+    /// Most of the owner's block, in percent.
+    fn share(&self) -> usize;
+
+    /// Where it looks.
+    fn place(&self) -> Place {
+        Place::Outside
+    }
+
+    /// How long it is waited for, if not as long as any other: 1.5 s.
+    fn time_out(&self) -> Option<Duration> {
+        None
+    }
+
+    /// Whom a failing provider is left alone for, beside its name: one tenant, unless it fails by owner.
+    fn circuit(&self, access: &OwnerAccess) -> String {
+        access.access().tenant().to_string()
+    }
+
+    /// What it knows, most important first.
+    ///
+    /// # Errors
+    /// Whatever goes wrong: it is passed over then.
+    async fn tell(&self, ask: &Ask) -> Result<Vec<Memory>>;
+}
+
+/// What the house tells itself: facts, files, daily notes, and what recall finds for the question.
+#[must_use]
+pub fn built_in() -> Vec<Arc<dyn Provider>> {
+    vec![Arc::new(facts::Facts::default()), Arc::new(files::Files), Arc::new(recalled::Recalled), Arc::new(notes::Notes)]
+}
+
+/// The house fails by owner: a bucket that takes long to load is one owner's.
+fn of_owner(access: &OwnerAccess) -> String {
+    format!("{}:{}:{}", access.access().tenant(), access.agent().id, access.owner())
+}

@@ -1,0 +1,74 @@
+//! What recall finds for the question: pieces of files, facts and messages, whatever answers best. Nothing is searched for a
+//! message that asks nothing, and not at all where `mate.memory.auto-inject.enabled` is off.
+
+use async_trait::async_trait;
+use chrono_tz::Tz;
+
+use super::{Ask, Place, Provider, of_owner};
+use crate::domain::access::OwnerAccess;
+use crate::domain::item::ItemKind;
+use crate::domain::memory_scope::MemoryScope;
+use crate::error::Result;
+use crate::memory::context::memory::{Layer, Memory};
+use crate::memory::indexing::words;
+use crate::memory::recall;
+
+/// What scores less than this share of the best says nothing about the question.
+const LEAST_SHARE: f32 = 0.3;
+
+/// The provider.
+#[derive(Debug)]
+pub(super) struct Recalled;
+
+#[async_trait]
+impl Provider for Recalled {
+    fn name(&self) -> &str {
+        "recall"
+    }
+
+    fn order(&self) -> u32 {
+        30
+    }
+
+    fn share(&self) -> usize {
+        100
+    }
+
+    fn place(&self) -> Place {
+        Place::House
+    }
+
+    fn circuit(&self, access: &OwnerAccess) -> String {
+        of_owner(access)
+    }
+
+    async fn tell(&self, ask: &Ask) -> Result<Vec<Memory>> {
+        let Some(question) = &ask.question else { return Ok(Vec::new()) };
+        let found = recall::find(&ask.noctuary, &ask.tx, &ask.access, question).await?;
+        let least = found.first().map_or(0.0, |best| best.components.total() * LEAST_SHARE);
+        let zone = ask.access.agent().timezone;
+        let answers = found.into_iter().filter(|item| item.components.total() >= least && !is_in_prefix(item, &ask.in_prefix));
+        Ok(answers.map(|item| of_recalled(item, zone)).collect())
+    }
+}
+
+/// Whether the shared prefix of the prompt says it already.
+fn is_in_prefix(item: &recall::Recalled, in_prefix: &[String]) -> bool {
+    let name = item.found.source.filename.as_ref();
+    item.found.scope != MemoryScope::Personal && name.is_some_and(|name| in_prefix.contains(name))
+}
+
+fn of_recalled(item: recall::Recalled, zone: Tz) -> Memory {
+    let score = Some(item.components.total());
+    let found = item.found;
+    let note = found.source.filename.as_deref().and_then(words::day_of_note);
+    let is_dated = !matches!(found.kind, ItemKind::File);
+    Memory {
+        day: note.or_else(|| is_dated.then(|| found.occurred_at.with_timezone(&zone).date_naive())),
+        note,
+        source: found.source,
+        item: Some(found.id),
+        score,
+        ..Memory::new(Layer::Relevant, found.kind, found.scope, found.text)
+    }
+}

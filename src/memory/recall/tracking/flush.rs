@@ -1,0 +1,66 @@
+//! Adding a node's counts to the database, one transaction a tenant.
+
+use std::time::Duration;
+
+use tokio_util::sync::CancellationToken;
+
+use super::tally::Batch;
+use crate::auth;
+use crate::domain::ids::TenantId;
+use crate::error::Result;
+use crate::noctuary::Noctuary;
+use crate::store;
+
+/// How often counts are written; what a crash may lose.
+const EVERY: Duration = Duration::from_secs(5);
+/// How long the last flush of a process may take.
+const LAST: Duration = Duration::from_secs(5);
+
+/// Writes the counts every few seconds, earlier when there are many, until `closing`, and then once more.
+pub async fn keep_flushing(noctuary: Noctuary, closing: CancellationToken) {
+    loop {
+        let due = async {
+            tokio::select! { () = tokio::time::sleep(EVERY) => {}, () = noctuary.tally.is_filling() => {} }
+        };
+        let is_closing = closing.run_until_cancelled(due).await.is_none();
+        let flushed = if is_closing {
+            tokio::time::timeout(LAST, flush(&noctuary)).await.unwrap_or_else(|_| {
+                tracing::warn!("the last counts of recall could not be written in time");
+                Ok(())
+            })
+        } else {
+            flush(&noctuary).await
+        };
+        if let Err(error) = flushed {
+            tracing::warn!(%error, is_closing, "counts of recall could not be written; they are kept for the next time");
+        }
+        if is_closing {
+            return;
+        }
+    }
+}
+
+/// Writes what was counted so far. What cannot be written is kept for the next time.
+///
+/// # Errors
+/// When the database does not answer; every tenant's counts are tried.
+pub async fn flush(noctuary: &Noctuary) -> Result<()> {
+    let mut outcome = Ok(());
+    for (tenant, batch) in noctuary.tally.take() {
+        if let Err(error) = write(noctuary, tenant, &batch).await {
+            noctuary.tally.give_back(tenant, batch);
+            outcome = Err(error);
+        }
+    }
+    outcome
+}
+
+async fn write(noctuary: &Noctuary, tenant: TenantId, batch: &Batch) -> Result<()> {
+    let (uses, days) = batch.rows();
+    let ticket = auth::operator_access(tenant, batch.workspace, "recall-counts");
+    let tx = noctuary.db.write(&ticket).await?;
+    store::recalls::hold(&tx, &ticket).await?;
+    store::recalls::add(&tx, &ticket, &uses).await?;
+    store::injections::add(&tx, &ticket, &days).await?;
+    tx.commit().await
+}

@@ -1,0 +1,216 @@
+//! The counts of one node since its last flush: bounded, and cheap enough to stand in the way of every answer.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use chrono::{DateTime, NaiveDate, Utc};
+use tokio::sync::Notify;
+
+use super::Deed;
+use crate::domain::access::OwnerAccess;
+use crate::domain::ids::{AgentId, ItemId, TenantId, WorkspaceId};
+use crate::domain::owner_key::OwnerKey;
+use crate::domain::usage::{Injection, ItemUse};
+
+/// Rows a node counts between two flushes, some 150 bytes each; beyond them only what is counted already goes on counting.
+const MAX_ROWS: usize = 50_000;
+/// Rows at which a flush is due before its time.
+const MANY_ROWS: usize = MAX_ROWS / 4;
+/// Different questions an item is counted with between two flushes.
+const MAX_QUERIES: usize = 8;
+
+/// What was counted. Shared by everything that answers.
+#[derive(Debug, Default)]
+pub struct Tally {
+    counts: Mutex<Counts>,
+    filling: Notify,
+}
+
+#[derive(Debug, Default)]
+struct Counts {
+    tenants: HashMap<TenantId, Batch>,
+    rows: usize,
+    left_out: u64,
+}
+
+/// The counts of one tenant.
+#[derive(Debug)]
+pub(super) struct Batch {
+    /// A workspace of the tenant: tickets name one.
+    pub workspace: WorkspaceId,
+    owners: HashMap<(AgentId, OwnerKey), OwnerCounts>,
+}
+
+#[derive(Debug, Default)]
+struct OwnerCounts {
+    items: HashMap<ItemId, Uses>,
+    days: HashMap<NaiveDate, Injection>,
+}
+
+#[derive(Debug, Default)]
+struct Uses {
+    returned: u32,
+    used: u32,
+    queries: Vec<u64>,
+    last_used_at: Option<DateTime<Utc>>,
+}
+
+impl Tally {
+    pub(super) fn count(
+        &self,
+        access: &OwnerAccess,
+        deed: Deed,
+        query: Option<u64>,
+        items: impl Iterator<Item = ItemId>,
+        now: DateTime<Utc>,
+    ) {
+        let mut items = items.peekable();
+        if items.peek().is_none() {
+            return;
+        }
+        let mut counts = self.lock();
+        let Counts { tenants, rows, left_out } = &mut *counts;
+        let owner = owner(tenants, access);
+        for item in items {
+            let uses = match owner.items.entry(item) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(_) if *rows >= MAX_ROWS => {
+                    *left_out += 1;
+                    continue;
+                }
+                Entry::Vacant(free) => {
+                    *rows += 1;
+                    free.insert(Uses::default())
+                }
+            };
+            uses.add(deed, query, now);
+        }
+        self.call_if_many(&counts);
+    }
+
+    pub(super) fn inject(&self, access: &OwnerAccess, injection: Injection) {
+        let mut counts = self.lock();
+        let Counts { tenants, rows, left_out } = &mut *counts;
+        match owner(tenants, access).days.entry(injection.day) {
+            Entry::Occupied(mut known) => known.get_mut().add(&injection),
+            Entry::Vacant(_) if *rows >= MAX_ROWS => *left_out += 1,
+            Entry::Vacant(free) => {
+                *rows += 1;
+                free.insert(injection);
+            }
+        }
+        self.call_if_many(&counts);
+    }
+
+    /// Everything that was counted; counting begins anew.
+    pub(super) fn take(&self) -> Vec<(TenantId, Batch)> {
+        let counts = std::mem::take(&mut *self.lock());
+        if counts.left_out > 0 {
+            tracing::warn!(items = counts.left_out, "more was recalled between two flushes than is counted");
+        }
+        counts.tenants.into_iter().collect()
+    }
+
+    /// Takes back what could not be written, for the next time.
+    pub(super) fn give_back(&self, tenant: TenantId, batch: Batch) {
+        let mut counts = self.lock();
+        let Counts { tenants, rows, left_out } = &mut *counts;
+        let Batch { workspace, owners } = batch;
+        let back = tenants.entry(tenant).or_insert_with(|| Batch { workspace, owners: HashMap::new() });
+        for (whose, old) in owners {
+            let owner = back.owners.entry(whose).or_default();
+            for (item, uses) in old.items {
+                match owner.items.entry(item) {
+                    Entry::Occupied(mut known) => known.get_mut().merge(uses),
+                    Entry::Vacant(_) if *rows >= MAX_ROWS => *left_out += 1,
+                    Entry::Vacant(free) => {
+                        *rows += 1;
+                        free.insert(uses);
+                    }
+                }
+            }
+            for (day, injection) in old.days {
+                match owner.days.entry(day) {
+                    Entry::Occupied(mut known) => known.get_mut().add(&injection),
+                    Entry::Vacant(free) => {
+                        *rows += 1;
+                        free.insert(injection);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Ends when so much was counted that the next flush should not wait.
+    pub(super) async fn is_filling(&self) {
+        self.filling.notified().await;
+    }
+
+    fn call_if_many(&self, counts: &Counts) {
+        if counts.rows >= MANY_ROWS {
+            self.filling.notify_one();
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Counts> {
+        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Batch {
+    /// The counts as the store takes them.
+    pub(super) fn rows(&self) -> (Vec<ItemUse>, Vec<(AgentId, OwnerKey, Injection)>) {
+        let (mut uses, mut days) = (Vec::new(), Vec::new());
+        for ((agent, owner), counts) in &self.owners {
+            uses.extend(counts.items.iter().map(|(item, one)| ItemUse {
+                agent: *agent,
+                owner: owner.clone(),
+                item: *item,
+                returned: one.returned,
+                used: one.used,
+                queries: one.queries.clone(),
+                last_used_at: one.last_used_at,
+            }));
+            days.extend(counts.days.values().map(|day| (*agent, owner.clone(), day.clone())));
+        }
+        (uses, days)
+    }
+}
+
+impl Uses {
+    fn add(&mut self, deed: Deed, query: Option<u64>, now: DateTime<Utc>) {
+        self.returned = self.returned.saturating_add(u32::from(deed != Deed::Injected));
+        if deed == Deed::Returned {
+            return;
+        }
+        self.used = self.used.saturating_add(1);
+        self.last_used_at = self.last_used_at.max(Some(now));
+        if let Some(query) = query {
+            self.ask(query);
+        }
+    }
+
+    fn merge(&mut self, other: Self) {
+        self.returned = self.returned.saturating_add(other.returned);
+        self.used = self.used.saturating_add(other.used);
+        self.last_used_at = self.last_used_at.max(other.last_used_at);
+        other.queries.into_iter().for_each(|query| self.ask(query));
+    }
+
+    fn ask(&mut self, query: u64) {
+        if self.queries.len() < MAX_QUERIES && !self.queries.contains(&query) {
+            self.queries.push(query);
+        }
+    }
+}
+
+fn owner<'a>(tenants: &'a mut HashMap<TenantId, Batch>, access: &OwnerAccess) -> &'a mut OwnerCounts {
+    let ticket = access.access();
+    let batch = tenants.entry(ticket.tenant()).or_insert_with(|| Batch { workspace: ticket.workspace(), owners: HashMap::new() });
+    batch.owners.entry((access.agent().id, access.owner().clone())).or_default()
+}
+
+#[cfg(test)]
+#[path = "tally_tests.rs"]
+mod tests;

@@ -1,0 +1,89 @@
+//! Counting between two flushes: bounded, and nothing lost that could not be written.
+
+use serde_json::json;
+
+use super::*;
+use crate::auth;
+use crate::domain::agent::Agent;
+use crate::domain::clock::Clock;
+
+fn nora() -> OwnerAccess {
+    let agent = Agent {
+        id: AgentId::from(7),
+        tenant: TenantId::from(1),
+        workspace: WorkspaceId::from(2),
+        name: "Ada".into(),
+        description: String::new(),
+        timezone: chrono_tz::UTC,
+        model: None,
+        settings: json!({}),
+        created_at: DateTime::UNIX_EPOCH,
+        updated_at: DateTime::UNIX_EPOCH,
+    };
+    let ticket = auth::operator_access(agent.tenant, agent.workspace, "test");
+    ticket.for_agent(agent).unwrap().for_job_owner(OwnerKey::api("nora").unwrap()).unwrap()
+}
+
+fn now() -> DateTime<Utc> {
+    Clock::fixed_at("2026-11-21T09:00:00Z").now()
+}
+
+fn injection() -> Injection {
+    Injection {
+        day: now().date_naive(),
+        calls: 1,
+        searches: 1,
+        candidates: 5,
+        selected: 3,
+        omitted: 2,
+        tokens: 80,
+        skipped: 0,
+        last_at: now(),
+    }
+}
+
+#[test]
+fn counts_that_could_not_be_written_join_those_made_meanwhile() {
+    let (tally, nora) = (Tally::default(), nora());
+    let count = |deed, query| tally.count(&nora, deed, query, [ItemId::from(3)].into_iter(), now());
+    count(Deed::Recalled, Some(11));
+    tally.inject(&nora, injection());
+    let taken = tally.take();
+    count(Deed::Injected, Some(12));
+    count(Deed::Returned, None);
+    tally.inject(&nora, injection());
+    for (tenant, batch) in taken {
+        tally.give_back(tenant, batch);
+    }
+    let all = tally.take();
+    assert_eq!(all.len(), 1);
+    let (uses, days) = all[0].1.rows();
+    assert_eq!((uses.len(), uses[0].returned, uses[0].used, uses[0].last_used_at), (1, 2, 2, Some(now())));
+    let mut queries = uses[0].queries.clone();
+    queries.sort_unstable();
+    assert_eq!(queries, [11, 12]);
+    assert_eq!((days.len(), days[0].2.calls, days[0].2.candidates), (1, 2, 10));
+    assert!(tally.take().is_empty(), "counting begins anew");
+}
+
+#[test]
+fn a_node_counts_a_bounded_number_of_items_and_goes_on_with_those_it_has() {
+    let (tally, nora) = (Tally::default(), nora());
+    let many = i64::try_from(MAX_ROWS).unwrap() + 10;
+    tally.count(&nora, Deed::Recalled, None, (0..many).map(ItemId::from), now());
+    tally.count(&nora, Deed::Recalled, None, (0..1).map(ItemId::from), now());
+    assert_eq!(tally.lock().left_out, 10);
+    let (uses, _) = tally.take()[0].1.rows();
+    assert_eq!(uses.len(), MAX_ROWS);
+    assert_eq!(uses.iter().find(|one| one.item == ItemId::from(0)).map(|one| one.used), Some(2));
+}
+
+#[test]
+fn an_item_is_counted_with_a_bounded_number_of_questions() {
+    let (tally, nora) = (Tally::default(), nora());
+    for query in 0..100 {
+        tally.count(&nora, Deed::Injected, Some(query), [ItemId::from(3)].into_iter(), now());
+    }
+    let (uses, _) = tally.take()[0].1.rows();
+    assert_eq!((uses[0].used, uses[0].queries.len()), (100, MAX_QUERIES));
+}
