@@ -53,9 +53,11 @@ pub async fn open(config: Config, clock: Clock) -> Result<Noctuary> {
     let outbound = Outbound::new(AllowedHosts::new(config.net.allowed_hosts.clone()))?;
     let model = llm::connect(&config.llm, &outbound, clock.clone())?;
     let keeper = Arc::new(Keeper::new(&config)?);
-    let index = Arc::new(Cache::new(config.index.memory_ceiling));
+    let embedder = llm::embed::connect(&config.embedding, &outbound, clock.clone());
+    let index = Arc::new(Cache::new(config.index.memory_ceiling, config.index.ranking.clone()));
     let (providers, tally) = (Arc::new(Stack::house(clock.clone())), Arc::new(Tally::default()));
-    Ok(Noctuary { db, clock, ids, config: Arc::new(config), bell: Bell::default(), model, keeper, limiter, index, providers, tally })
+    let config = Arc::new(config);
+    Ok(Noctuary { db, clock, ids, config, bell: Bell::default(), model, embedder, keeper, limiter, index, providers, tally })
 }
 
 impl Application {

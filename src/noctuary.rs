@@ -8,6 +8,7 @@ use crate::domain::clock::Clock;
 use crate::domain::ids::Ids;
 use crate::index::cache::Cache;
 use crate::llm::SharedModel;
+use crate::llm::embed::Embedder;
 use crate::memory::context::providers::Stack;
 use crate::memory::recall::tracking::Tally;
 use crate::queue::Bell;
@@ -29,6 +30,8 @@ pub struct Noctuary {
     pub bell: Bell,
     /// The language model; `None` leaves the work to the engine that needs none.
     pub model: Option<SharedModel>,
+    /// What turns texts into vectors.
+    pub embedder: Embedder,
     /// What is kept to check callers.
     pub keeper: Arc<Keeper>,
     /// How much callers may ask.

@@ -18,6 +18,7 @@ mod m20261121_001300_create_jobs;
 mod m20261121_001310_index_waiting_jobs;
 mod m20261121_001400_create_recall_index;
 mod m20261122_001000_complete_sessions;
+mod m20261122_002000_add_embeddings;
 mod m20261122_003000_track_recalls;
 mod m20261122_003100_count_injections;
 mod merge;
@@ -50,6 +51,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_001310_index_waiting_jobs::Migration),
             Box::new(m20261121_001400_create_recall_index::Migration),
             Box::new(m20261122_001000_complete_sessions::Migration),
+            Box::new(m20261122_002000_add_embeddings::Migration),
             Box::new(m20261122_003000_track_recalls::Migration),
             Box::new(m20261122_003100_count_injections::Migration),
         ]

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::ranking::Ranking;
 use super::value::bytes;
 
 /// The recall index in memory.
@@ -11,10 +12,12 @@ pub struct Index {
     /// Memory in bytes for hot buckets; the least recently used leave first.
     #[serde(with = "bytes")]
     pub memory_ceiling: usize,
+    /// What counts how much in a ranking.
+    pub ranking: Ranking,
 }
 
 impl Default for Index {
     fn default() -> Self {
-        Self { memory_ceiling: 256 << 20 }
+        Self { memory_ceiling: 256 << 20, ranking: Ranking::default() }
     }
 }

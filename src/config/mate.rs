@@ -154,7 +154,7 @@ impl Default for Memory {
 
 impl Default for AutoInject {
     fn default() -> Self {
-        Self { enabled: true, min_score: 0.08, budget_tokens: 1_500 }
+        Self { enabled: true, min_score: 0.2, budget_tokens: 1_500 }
     }
 }
 

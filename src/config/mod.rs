@@ -3,6 +3,7 @@
 
 pub mod auth;
 pub mod database;
+pub mod embedding;
 mod environment;
 mod findings;
 pub mod index;
@@ -15,6 +16,7 @@ pub mod log;
 pub mod mate;
 pub mod net;
 mod overrides;
+pub mod ranking;
 pub mod redis;
 mod render;
 pub mod server;
@@ -56,6 +58,8 @@ pub struct Config {
     pub jobs: jobs::Jobs,
     /// The language model.
     pub llm: llm::Llm,
+    /// What turns texts into vectors.
+    pub embedding: embedding::Embedding,
     /// Calls to other servers.
     pub net: net::Net,
     /// The recall index in memory.

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::Config;
 use super::auth::Auth;
+use super::embedding::{Embedding, EmbeddingProvider};
 use super::findings::Findings;
 use super::jobs::Jobs;
 use super::llm::{Llm, Provider};
@@ -31,6 +32,10 @@ impl Config {
         self.jobs.check(&mut findings);
         self.llm.check(&mut findings);
         findings.require(self.index.memory_ceiling >= 1 << 20, "index.memory-ceiling", "must be at least 1MiB");
+        for (name, weight) in self.index.ranking.named() {
+            findings.require((0.0..=100.0).contains(&weight), &format!("index.ranking.{name}"), "must be 0 to 100");
+        }
+        self.embedding.check(&mut findings);
         if let Err(cause) = tracing_subscriber::EnvFilter::try_new(&self.log.level) {
             findings.add("log.level", format!("is not a level or filter: {cause}"));
         }
@@ -49,6 +54,15 @@ impl Config {
         let prefix = &self.redis.prefix;
         let is_plain = prefix.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'));
         findings.require(is_plain && (1..=40).contains(&prefix.len()), "redis.prefix", "must be 1 to 40 letters, digits, - or _");
+    }
+}
+
+impl Embedding {
+    fn check(&self, findings: &mut Findings) {
+        let is_remote = matches!(self.provider, EmbeddingProvider::Openai | EmbeddingProvider::Ollama);
+        findings.require(!is_remote || self.model.is_some(), "embedding.model", "must name the model of the provider");
+        not_zero(findings, "embedding.timeout", self.timeout);
+        not_zero(findings, "embedding.query-timeout", self.query_timeout);
     }
 }
 

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::domain::embedding::Meaning;
 use crate::domain::fact::FactCategory;
 use crate::domain::ids::{ConversationId, FactId, ItemId, MessageId};
 use crate::domain::memory_scope::MemoryScope;
@@ -48,7 +49,7 @@ impl ItemKind {
 }
 
 /// One row of a bucket's index, as a node takes it in. A forgotten row stays as a tombstone: `is_deleted`, its texts emptied.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Item {
     /// Its id.
     pub id: ItemId,
@@ -71,6 +72,23 @@ pub struct Item {
     pub expires_at: Option<DateTime<Utc>>,
     /// Whether it is a tombstone.
     pub is_deleted: bool,
+    /// What it means, as far as the model in use has said.
+    pub meaning: Meaning,
+    /// How far it is trusted, 0 to 1; 1 for what was said or written word for word.
+    pub trust: f32,
+    /// How often it was used.
+    pub uses: u32,
+    /// Whether a person asked to keep it.
+    pub is_pinned: bool,
+}
+
+impl Item {
+    /// Who said it: the first line of what a message is found by besides its text.
+    #[must_use]
+    pub fn speaker(&self) -> Option<&str> {
+        let name = self.index_text.lines().next().filter(|_| self.kind == ItemKind::Message)?.trim();
+        (!name.is_empty()).then_some(name)
+    }
 }
 
 /// Where an item comes from, as far as it has these things.

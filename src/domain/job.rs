@@ -56,6 +56,8 @@ impl JobState {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "args", rename_all = "snake_case")]
 pub enum Task {
+    /// Embed what the model has yet to embed in the tenant.
+    EmbedItems,
     /// Extract memory from an owner's new turns with an agent.
     ExtractMemory,
     /// Extract memory from the new messages of one conversation.
@@ -77,6 +79,7 @@ impl Task {
     #[must_use]
     pub const fn kind(&self) -> &'static str {
         match self {
+            Self::EmbedItems => "embed_items",
             Self::ExtractMemory => "extract_memory",
             Self::ExtractConversation { .. } => "extract_conversation",
             Self::CompleteSession { .. } => "complete_session",

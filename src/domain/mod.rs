@@ -7,6 +7,7 @@ pub mod audit;
 pub mod bucket;
 pub mod clock;
 pub mod conversation;
+pub mod embedding;
 pub mod extraction;
 pub mod fact;
 pub mod file;

@@ -1,137 +1,157 @@
-//! BM25 over several buckets at once, in two channels: an item's own words, and its words with those of its neighbours.
+//! Words: BM25 over several buckets at once, in two channels: what an item says itself, and what was said around it.
 //!
-//! Score of a channel = Σ idf(t) · tf / (tf + k1 · (1 − b + b · length / average)) over the query's terms, divided by Σ idf(t).
-//! It lies between 0 and 1 and says how much of what was asked an item covers, rare words counting more; unlike the bare sum it
-//! can be compared between queries, owners and agents. idf(t) = ln(1 + (N − df + ½) / (df + ½)), with N, df and the average
-//! length taken over all buckets asked (Robertson & Zaragoza 2009; k1 and b as measured best on conversations).
+//! A channel is Σ idf(t) · s(t) / Σ idf(t) over the query's terms: the share of what was asked that an item covers, rare words
+//! counting more. It lies between 0 and 1 and, unlike the bare sum, can be compared between queries, owners and agents.
+//! s(t) = min(1, (k1 + 1) · tf / (tf + k1 · (1 − b + b · length / average))); idf(t) = ln(1 + (N − df + ½) / (df + ½)), with N, df
+//! and the average taken over all buckets asked (Robertson & Zaragoza 2009; k1 and b as measured best on conversations).
+//!
+//! Around an item a term counts as the best of its own s(t) and those of the messages nearby, each faded by the talk between
+//! ([`Slot::reach`]): an answer is found by the words of its question, and no word counts twice.
 
 use crate::index::bucket::Bucket;
 use crate::index::hash::Term;
-use crate::index::slot::NONE;
+use crate::index::slot::{NONE, Slot};
 
 /// How fast repetition of a word stops to count.
 const K1: f32 = 0.9;
 /// How much long items are held back.
 const B: f32 = 0.4;
+/// Messages to either side that a word reaches at most.
+const MOST_STEPS: usize = 8;
+/// What is left of a word below this is not carried on.
+const LEAST_CARRIED: f32 = 0.05;
 
-/// Scores of one item.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub struct Scores {
-    /// Of its own words, 0 to 1.
-    pub own: f32,
-    /// Of its own words and its neighbours', 0 to 1.
-    pub window: f32,
-}
-
-/// The scores of one bucket's items; kept between queries for its memory.
+/// Scores by words of one bucket's slots; kept between queries for its memory.
 #[derive(Debug, Default)]
 pub(super) struct Board {
-    scores: Vec<Scores>,
-    /// Slots with a score.
-    pub found: Vec<u32>,
-    /// How often the term at hand occurs in each window.
-    counts: Vec<u32>,
+    own: Vec<f32>,
+    around: Vec<f32>,
+    /// What the term at hand gives each slot.
+    term: Vec<f32>,
+    /// Slots the term at hand gives anything.
     touched: Vec<u32>,
 }
 
 impl Board {
-    /// The scores of `slot`.
-    pub(super) fn scores(&self, slot: u32) -> Scores {
-        self.scores.get(slot as usize).copied().unwrap_or_default()
+    /// Share of the question that the slot covers itself, 0 to 1.
+    pub(super) fn own(&self, slot: usize) -> f32 {
+        self.own.get(slot).copied().unwrap_or_default()
     }
 
-    /// Wipes only what the last query wrote: a bucket's size costs nothing that its matches do not.
+    /// Share of the question that is covered around it, 0 to 1; at least [`Self::own`].
+    pub(super) fn around(&self, slot: usize) -> f32 {
+        self.around.get(slot).copied().unwrap_or_default()
+    }
+
     fn reset(&mut self, slots: usize) {
-        for found in self.found.drain(..) {
-            if let Some(scores) = self.scores.get_mut(found as usize) {
-                *scores = Scores::default();
-            }
+        for scores in [&mut self.own, &mut self.around, &mut self.term] {
+            scores.clear();
+            scores.resize(slots, 0.0);
         }
-        self.scores.resize(slots, Scores::default());
-        self.counts.resize(slots, 0);
     }
 
-    fn count(&mut self, slot: u32, times: u32) {
-        if let Some(count) = self.counts.get_mut(slot as usize) {
-            if *count == 0 {
-                self.touched.push(slot);
-            }
-            *count += times;
+    /// Lets the term at hand count at least `value` for `slot`. Answers whether it counted less before.
+    fn raise(&mut self, slot: u32, value: f32) -> bool {
+        let Some(term) = self.term.get_mut(slot as usize).filter(|term| **term < value) else { return false };
+        if *term == 0.0 {
+            self.touched.push(slot);
         }
+        *term = value;
+        true
     }
 }
 
-/// Average lengths over the buckets asked.
-struct Averages {
-    own: f32,
-    window: f32,
+/// What each term of a query is worth.
+pub(super) struct Worth {
+    /// Of each term.
+    pub idf: Vec<f32>,
+    /// Of a word that is nowhere in the buckets.
+    pub unseen: f32,
+    average: f32,
 }
 
-/// Scores every live item of `buckets` that holds one of `terms`, or stands beside one that does, on the board of its bucket.
-pub(super) fn score(buckets: &[&Bucket], terms: &[Term], boards: &mut [Board]) {
-    let items: usize = buckets.iter().map(|bucket| bucket.len()).sum();
+impl Worth {
+    /// Of `terms` over all `buckets`.
+    pub(super) fn new(buckets: &[&Bucket], terms: &[Term]) -> Self {
+        let items = buckets.iter().map(|bucket| bucket.len()).sum();
+        let length: u64 = buckets.iter().map(|bucket| bucket.length()).sum();
+        let idf = terms.iter().map(|term| idf(items, buckets.iter().map(|bucket| bucket.frequency(*term)).sum())).collect();
+        Self { idf, unseen: idf_of_unseen(items), average: (length as f32 / items.max(1) as f32).max(1.0) }
+    }
+}
+
+/// Scores the slots of `buckets` by `terms`, each on the board of its bucket.
+pub(super) fn score(buckets: &[&Bucket], terms: &[Term], worth: &Worth, boards: &mut [Board]) {
+    let total: f32 = worth.idf.iter().sum();
     for (bucket, board) in buckets.iter().zip(boards.iter_mut()) {
         board.reset(bucket.slots().len());
-    }
-    if items == 0 {
-        return;
-    }
-    let averages = Averages {
-        own: average(buckets.iter().map(|bucket| bucket.length()).sum(), items),
-        window: average(buckets.iter().map(|bucket| bucket.window_length()).sum(), items),
-    };
-    let weights: Vec<f32> = terms.iter().map(|term| idf(items, buckets.iter().map(|bucket| bucket.frequency(*term)).sum())).collect();
-    let total: f32 = weights.iter().sum();
-    for (bucket, board) in buckets.iter().zip(boards.iter_mut()) {
-        for (term, weight) in terms.iter().zip(&weights) {
-            score_term(bucket, *term, weight / total, &averages, board);
+        for (term, idf) in terms.iter().zip(&worth.idf) {
+            score_term(bucket, *term, idf / total, worth.average, board);
         }
     }
 }
 
-fn score_term(bucket: &Bucket, term: Term, weight: f32, averages: &Averages, board: &mut Board) {
+fn score_term(bucket: &Bucket, term: Term, share: f32, average: f32, board: &mut Board) {
     let slots = bucket.slots();
-    for posting in bucket.postings(term) {
-        let (number, times) = (posting.slot(), posting.count());
-        let Some(slot) = slots.get(number as usize).filter(|slot| slot.is_live) else { continue };
-        if let Some(scores) = board.scores.get_mut(number as usize) {
-            scores.own += weight * saturation(times, u64::from(slot.length), averages.own);
+    let postings = bucket.postings(term);
+    for posting in postings {
+        let Some(slot) = slots.get(posting.slot() as usize).filter(|slot| slot.is_live) else { continue };
+        board.raise(posting.slot(), saturation(posting.count(), slot.length, average));
+    }
+    // All own values stand before any is carried on: each walk then ends at the next item that holds the word itself.
+    for posting in postings {
+        let Some(slot) = slots.get(posting.slot() as usize).filter(|slot| slot.is_live) else { continue };
+        let value = saturation(posting.count(), slot.length, average);
+        if let Some(own) = board.own.get_mut(posting.slot() as usize) {
+            *own += share * value;
         }
-        board.count(number, times);
-        if slot.before != NONE {
-            board.count(slot.before, times);
-        }
-        if slot.after != NONE {
-            board.count(slot.after, times);
+        if slot.has_thread() {
+            carry_forward(slots, slot, value, board);
+            carry_back(slots, slot, value, board);
         }
     }
     for number in board.touched.drain(..) {
-        let (Some(slot), Some(scores), Some(count)) =
-            (slots.get(number as usize), board.scores.get_mut(number as usize), board.counts.get_mut(number as usize))
-        else {
-            continue;
-        };
-        if scores.window == 0.0 {
-            board.found.push(number);
+        if let (Some(term), Some(around)) = (board.term.get_mut(number as usize), board.around.get_mut(number as usize)) {
+            *around += share * *term;
+            *term = 0.0;
         }
-        scores.window += weight * saturation(*count, bucket.window_of(slot), averages.window);
-        *count = 0;
     }
 }
 
-#[expect(clippy::cast_precision_loss, reason = "counts of items and words are far below the precision of f32 that ranking needs")]
-fn saturation(times: u32, length: u64, average: f32) -> f32 {
-    let times = times as f32;
-    times / (times + K1 * (1.0 - B + B * length as f32 / average))
+fn carry_forward(slots: &[Slot], from: &Slot, mut value: f32, board: &mut Board) {
+    let mut next = from.after;
+    for _ in 0..MOST_STEPS {
+        let Some(slot) = slots.get(next as usize) else { return };
+        value *= slot.reach();
+        if value < LEAST_CARRIED || !board.raise(next, value) {
+            return;
+        }
+        next = slot.after;
+    }
 }
 
-#[expect(clippy::cast_precision_loss, reason = "see saturation")]
+fn carry_back(slots: &[Slot], from: &Slot, mut value: f32, board: &mut Board) {
+    let (mut next, mut reach) = (from.before, from.reach());
+    for _ in 0..MOST_STEPS {
+        value *= reach;
+        if next == NONE || value < LEAST_CARRIED || !board.raise(next, value) {
+            return;
+        }
+        let Some(slot) = slots.get(next as usize) else { return };
+        (next, reach) = (slot.before, slot.reach());
+    }
+}
+
+fn saturation(times: u32, length: u32, average: f32) -> f32 {
+    let times = times as f32;
+    ((K1 + 1.0) * times / (times + K1 * (1.0 - B + B * length as f32 / average))).min(1.0)
+}
+
 fn idf(items: usize, frequency: usize) -> f32 {
     (1.0 + (items.saturating_sub(frequency) as f32 + 0.5) / (frequency as f32 + 0.5)).ln()
 }
 
-/// At least one, so that buckets without a single content word divide by something.
-#[expect(clippy::cast_precision_loss, reason = "see saturation")]
-fn average(length: u64, items: usize) -> f32 {
-    (length as f32 / items as f32).max(1.0)
+/// Below that of the rarest word there is: it may be a slip of the pen.
+fn idf_of_unseen(items: usize) -> f32 {
+    0.7 * idf(items, 0)
 }

@@ -6,14 +6,18 @@ use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
 use crate::domain::item::Item;
-use crate::index::analyze::Words;
+use crate::index::analyze::{Words, analyze};
 use crate::index::hash::{Identity, Term};
 use crate::index::postings::{MAX_SLOTS, Posting, Postings};
 use crate::index::slot::{NONE, Slot};
 use crate::index::threads::Threads;
+use crate::index::vectors::Vectors;
 
 /// Dead slots that are borne before the bucket is packed; beyond it, a quarter of all.
 const DEAD_ALLOWANCE: usize = 64;
+
+/// A name, by the terms of each of its parts: `Nora Lind` is named by `Nora`, 李伟 only by the whole.
+type Speaker = Vec<Vec<Term>>;
 
 /// A bucket's index.
 #[derive(Debug, Default)]
@@ -22,11 +26,14 @@ pub struct Bucket {
     terms: HashMap<Term, Postings, BuildHasherDefault<Identity>>,
     by_id: HashMap<i64, u32, BuildHasherDefault<Identity>>,
     threads: Threads,
+    vectors: Vectors,
+    /// Names of those who said something, each as the terms of its parts; a slot has the number.
+    speakers: Vec<Speaker>,
     dead: usize,
+    /// Live items that the model in use has yet to embed.
+    late: usize,
     /// Content terms of all live items.
     length: u64,
-    /// The same with each message's neighbours counted to it.
-    window_length: u64,
     posting_bytes: usize,
     words: Words,
 }
@@ -66,6 +73,7 @@ impl Bucket {
             + self.by_id.capacity() * (size_of::<(i64, u32)>() + 1)
             + self.threads.heap_bytes()
             + self.posting_bytes
+            + self.vectors.heap_bytes()
     }
 
     pub(super) fn slots(&self) -> &[Slot] {
@@ -76,8 +84,19 @@ impl Bucket {
         self.length
     }
 
-    pub(super) const fn window_length(&self) -> u64 {
-        self.window_length
+    pub(super) const fn vectors(&self) -> &Vectors {
+        &self.vectors
+    }
+
+    /// Items that the model in use has yet to embed.
+    pub(super) const fn late(&self) -> usize {
+        self.late
+    }
+
+    /// Who is named in a question with these terms.
+    pub(super) fn speakers_named(&self, terms: &[Term]) -> Vec<u32> {
+        let is_named = |speaker: &Speaker| speaker.iter().any(|part| part.iter().all(|term| terms.contains(term)));
+        (0..).zip(&self.speakers).filter(|(_, speaker)| is_named(speaker)).map(|(number, _)| number).collect()
     }
 
     pub(super) fn postings(&self, term: Term) -> &[Posting] {
@@ -93,18 +112,10 @@ impl Bucket {
         postings.iter().filter(|posting| self.slots.get(posting.slot() as usize).is_some_and(|slot| slot.is_live)).count()
     }
 
-    /// Length of an item with its neighbours.
-    pub(super) fn window_of(&self, slot: &Slot) -> u64 {
-        u64::from(slot.length) + self.length_of(slot.before) + self.length_of(slot.after)
-    }
-
-    fn length_of(&self, slot: u32) -> u64 {
-        if slot == NONE { 0 } else { self.slots.get(slot as usize).map_or(0, |slot| u64::from(slot.length)) }
-    }
-
     fn insert(&mut self, item: &Item) {
         let mut words = std::mem::take(&mut self.words);
-        let slot = Slot::read(item, &mut words);
+        let mut slot = Slot::read(item, &mut words);
+        slot.speaker = item.speaker().map_or(NONE, |name| self.speaker(name));
         let number = match u32::try_from(self.slots.len()) {
             Ok(number) if self.slots.len() < MAX_SLOTS => number,
             _ => {
@@ -114,7 +125,8 @@ impl Bucket {
         };
         let (id, source, position, has_thread) = (slot.id, slot.source, slot.position, slot.has_thread());
         self.length += u64::from(slot.length);
-        self.window_length += u64::from(slot.length);
+        slot.is_late = self.vectors.push(&item.meaning);
+        self.late += usize::from(slot.is_late);
         self.by_id.insert(id, number);
         self.slots.push(slot);
         if has_thread {
@@ -126,6 +138,19 @@ impl Bucket {
         self.post(&mut words.content, number);
         self.post(&mut words.common, number);
         self.words = words;
+    }
+
+    /// The number of a speaker.
+    fn speaker(&mut self, name: &str) -> u32 {
+        let parts: Speaker = name.split_whitespace().map(terms_of).filter(|terms| !terms.is_empty()).collect();
+        if parts.is_empty() {
+            return NONE;
+        }
+        let known = self.speakers.iter().position(|speaker| *speaker == parts).unwrap_or_else(|| {
+            self.speakers.push(parts);
+            self.speakers.len() - 1
+        });
+        u32::try_from(known).unwrap_or(NONE)
     }
 
     /// Files `number` under each of `terms`, which are put in order to count them.
@@ -147,6 +172,7 @@ impl Bucket {
         let Some(number) = self.by_id.remove(&id) else { return };
         let Some(slot) = self.slots.get_mut(number as usize) else { return };
         slot.is_live = false;
+        self.late -= usize::from(slot.is_late);
         let (source, position, before, after, length) = (slot.source, slot.position, slot.before, slot.after, u64::from(slot.length));
         if slot.has_thread() {
             self.threads.remove(source, (position, id, number));
@@ -155,17 +181,20 @@ impl Bucket {
             self.link(before, after);
         }
         self.length -= length;
-        self.window_length -= length;
         self.dead += 1;
     }
 
-    /// Makes two messages neighbours: each then counts to the other's window.
+    /// Makes two messages neighbours.
     fn link(&mut self, before: u32, after: u32) {
         if before == NONE || after == NONE {
             return;
         }
-        self.window_length += self.length_of(before) + self.length_of(after);
         self.set_neighbours(before, after, after, before);
+        if let Some(first) = self.slots.get(before as usize).cloned()
+            && let Some(second) = self.slots.get_mut(after as usize)
+        {
+            second.follow(&first);
+        }
     }
 
     /// Undoes [`Self::link`].
@@ -173,7 +202,6 @@ impl Bucket {
         if before == NONE || after == NONE {
             return;
         }
-        self.window_length -= self.length_of(before) + self.length_of(after);
         self.set_neighbours(before, after, NONE, NONE);
     }
 
@@ -203,6 +231,7 @@ impl Bucket {
         let new_slot = |old: u32| numbers.get(old as usize).copied().flatten();
         self.terms = self.terms.iter().filter_map(|(term, postings)| Some((*term, postings.moved(new_slot)?))).collect();
         self.posting_bytes = self.terms.values().map(Postings::heap_bytes).sum();
+        self.vectors.retain(|slot| numbers.get(slot).is_some_and(Option::is_some));
         self.slots.retain(|slot| slot.is_live);
         for slot in &mut self.slots {
             slot.before = new_slot(slot.before).unwrap_or(NONE);
@@ -213,4 +242,11 @@ impl Bucket {
         self.threads.renumber(new_slot);
         self.dead = 0;
     }
+}
+
+/// The terms of one word.
+fn terms_of(word: &str) -> Vec<Term> {
+    let mut words = Words::default();
+    analyze(word, &mut words);
+    if words.content.is_empty() { words.common } else { words.content }
 }

@@ -8,12 +8,13 @@ use std::future::Future;
 use std::sync::atomic::{AtomicI64, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard};
 
+use crate::config::ranking::Ranking;
 use crate::domain::bucket::Bucket as BucketKey;
 use crate::domain::item::Item;
 use crate::error::Result;
 use crate::index::bucket::Bucket;
-use crate::index::fuse::{Filter, Hit};
-use crate::index::query::Query;
+use crate::index::fuse::Filter;
+use crate::index::query::{Answer, Query};
 
 /// Rows taken in at a time: a few milliseconds of work between two chances for other requests of the same thread.
 pub const PAGE: usize = 1_000;
@@ -116,22 +117,23 @@ impl Shelf {
 #[derive(Debug)]
 pub struct Cache {
     ceiling: usize,
+    ranking: Ranking,
     ticks: AtomicU64,
     shelves: Mutex<HashMap<BucketKey, Arc<Shelf>>>,
 }
 
 impl Cache {
-    /// A cache that holds about `ceiling` bytes, and one bucket in any case.
+    /// A cache that holds about `ceiling` bytes, and one bucket in any case, and ranks by these weights.
     #[must_use]
-    pub fn new(ceiling: usize) -> Self {
-        Self { ceiling, ticks: AtomicU64::new(1), shelves: Mutex::default() }
+    pub fn new(ceiling: usize, ranking: Ranking) -> Self {
+        Self { ceiling, ranking, ticks: AtomicU64::new(1), shelves: Mutex::default() }
     }
 
     /// The best items of `keys`, most personal first, as the database has them now. Empty buckets cost no memory.
     ///
     /// # Errors
     /// Those of `source`; the next call starts where this one failed.
-    pub async fn search(&self, source: &impl Source, keys: &[BucketKey], query: &Query, filter: &Filter) -> Result<Vec<Hit>> {
+    pub async fn search(&self, source: &impl Source, keys: &[BucketKey], query: &Query, filter: &Filter) -> Result<Answer> {
         let versions = source.versions(keys).await?;
         let mut shelves = Vec::with_capacity(keys.len());
         let mut has_grown = false;
@@ -152,7 +154,7 @@ impl Cache {
         let guards: Vec<Option<RwLockReadGuard<'_, Bucket>>> =
             shelves.iter().map(|shelf| shelf.as_ref().map(|shelf| shelf.read())).collect();
         let buckets: Vec<&Bucket> = guards.iter().map(|guard| guard.as_deref().unwrap_or(&empty)).collect();
-        Ok(query.search(&buckets, filter))
+        Ok(query.search(&buckets, &self.ranking, filter))
     }
 
     /// Bytes held and buckets held.

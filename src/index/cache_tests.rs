@@ -67,13 +67,13 @@ fn fact(id: i64, text: &str) -> Item {
 }
 
 async fn found(cache: &Cache, rows: &Rows, key: &BucketKey, query: &str) -> Vec<i64> {
-    let hits = cache.search(rows, std::slice::from_ref(key), &Query::parse(query), &anything()).await.unwrap();
+    let hits = cache.search(rows, std::slice::from_ref(key), &Query::parse(query), &anything()).await.unwrap().hits;
     hits.iter().map(|hit| hit.id.get()).collect()
 }
 
 #[tokio::test]
 async fn every_question_sees_what_was_written_before_it_and_reads_only_that() {
-    let (cache, rows, nora) = (Cache::new(1 << 20), Rows::default(), owner("nora"));
+    let (cache, rows, nora) = (Cache::new(1 << 20, Ranking::default()), Rows::default(), owner("nora"));
     (1..=2_500).for_each(|id| rows.write(&nora, fact(id, "tea")));
     assert_eq!(found(&cache, &rows, &nora, "tea").await.len(), 1, "they all say the same");
     assert_eq!(rows.reads(), 3, "three pages");
@@ -88,26 +88,26 @@ async fn every_question_sees_what_was_written_before_it_and_reads_only_that() {
 
 #[tokio::test]
 async fn a_bucket_that_was_never_written_costs_nothing() {
-    let (cache, rows) = (Cache::new(1 << 20), Rows::default());
+    let (cache, rows) = (Cache::new(1 << 20, Ranking::default()), Rows::default());
     assert!(found(&cache, &rows, &owner("stranger"), "tea").await.is_empty());
     assert_eq!((rows.reads(), cache.size()), (0, (0, 0)));
 }
 
 #[tokio::test]
 async fn many_who_ask_at_once_share_one_load() {
-    let (cache, rows, nora) = (Cache::new(1 << 20), Rows::default(), owner("nora"));
+    let (cache, rows, nora) = (Cache::new(1 << 20, Ranking::default()), Rows::default(), owner("nora"));
     rows.write(&nora, fact(1, "tea"));
     let query = Query::parse("tea");
     let filter = anything();
     let keys = [nora];
     let all = futures::future::join_all((0..50).map(|_| cache.search(&rows, &keys, &query, &filter))).await;
-    assert!(all.into_iter().all(|hits| hits.unwrap().len() == 1));
+    assert!(all.into_iter().all(|hits| hits.unwrap().hits.len() == 1));
     assert_eq!(rows.reads(), 1);
 }
 
 #[tokio::test]
 async fn a_load_that_fails_half_way_is_done_again_from_the_start() {
-    let (cache, rows, nora) = (Cache::new(1 << 20), Rows::default(), owner("nora"));
+    let (cache, rows, nora) = (Cache::new(1 << 20, Ranking::default()), Rows::default(), owner("nora"));
     (1..=1_500).for_each(|id| rows.write(&nora, fact(id, &format!("tea {id}"))));
     rows.fails.store(2, Ordering::SeqCst);
     let failed = cache.search(&rows, std::slice::from_ref(&nora), &Query::parse("tea"), &anything()).await;
@@ -120,7 +120,7 @@ async fn a_load_that_fails_half_way_is_done_again_from_the_start() {
 
 #[tokio::test]
 async fn a_row_forgotten_while_its_bucket_is_read_is_forgotten_by_the_next_question() {
-    let (cache, rows, nora) = (Cache::new(1 << 20), Rows::default(), owner("nora"));
+    let (cache, rows, nora) = (Cache::new(1 << 20, Ranking::default()), Rows::default(), owner("nora"));
     (1..=1_500).for_each(|id| rows.write(&nora, fact(id, &format!("tea {id}"))));
     *rows.forgets.lock().unwrap() = Some(fact(1, ""));
     found(&cache, &rows, &nora, "1").await;
@@ -135,11 +135,11 @@ async fn the_ceiling_lets_go_of_the_bucket_asked_longest_ago() {
     for key in &owners {
         (1..=50).for_each(|id| rows.write(key, fact(id, &format!("tea number {id} with words{id}"))));
     }
-    let probe = Cache::new(usize::MAX);
+    let probe = Cache::new(usize::MAX, Ranking::default());
     found(&probe, &rows, &owners[0], "tea").await;
     let (one, _) = probe.size();
 
-    let cache = Cache::new(one * 4);
+    let cache = Cache::new(one * 4, Ranking::default());
     for key in &owners {
         found(&cache, &rows, key, "tea").await;
         assert!(cache.size().0 <= one * 4, "{} of {}", cache.size().0, one * 4);
@@ -153,7 +153,7 @@ async fn the_ceiling_lets_go_of_the_bucket_asked_longest_ago() {
 
 #[tokio::test]
 async fn a_bucket_larger_than_the_ceiling_is_kept_while_it_is_asked() {
-    let (cache, rows, nora) = (Cache::new(1), Rows::default(), owner("nora"));
+    let (cache, rows, nora) = (Cache::new(1, Ranking::default()), Rows::default(), owner("nora"));
     rows.write(&nora, fact(1, "tea"));
     assert_eq!(found(&cache, &rows, &nora, "tea").await, [1]);
     rows.reads();

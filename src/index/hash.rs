@@ -19,6 +19,12 @@ pub(super) fn of_pair(first: char, second: char) -> Term {
     mix(u64::from(u32::from(first)) << 32 | u64::from(u32::from(second)) | 1 << 63)
 }
 
+/// Whether `term` is that of the two characters of `pair`.
+pub(super) fn is_pair_of(term: Term, pair: &str) -> bool {
+    let mut characters = pair.chars();
+    matches!((characters.next(), characters.next(), characters.next()), (Some(first), Some(second), None) if of_pair(first, second) == term)
+}
+
 /// The finaliser of SplitMix64.
 const fn mix(mut hash: u64) -> u64 {
     hash = (hash ^ (hash >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -2,23 +2,56 @@
 
 use std::cell::RefCell;
 
+use crate::config::ranking::Ranking;
 use crate::index::analyze::{Words, analyze};
-use crate::index::bm25::{self, Board};
+use crate::index::bm25::{self, Board, Worth};
 use crate::index::bucket::Bucket;
-use crate::index::fuse::{self, Filter, Hit};
+use crate::index::cues;
+use crate::index::fuse::{self, Filter, Hit, Nearness};
 use crate::index::hash::Term;
+use crate::index::sense::Sense;
 
 /// Different terms of a query that count: what a long paste holds beyond them does not change what it is about.
 const MAX_TERMS: usize = 256;
 
 thread_local! {
-    static BOARDS: RefCell<Vec<Board>> = const { RefCell::new(Vec::new()) };
+    static DESK: RefCell<Desk> = RefCell::default();
 }
 
-/// The terms of a question.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+/// Memory that is used again by the next question of the thread.
+#[derive(Debug, Default)]
+struct Desk {
+    boards: Vec<Board>,
+    nearness: Vec<Nearness>,
+}
+
+/// What was asked.
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Query {
-    terms: Vec<Term>,
+    pub(super) terms: Vec<Term>,
+    sense: Sense,
+    pub(super) asks_when: bool,
+}
+
+/// How far vectors could take part in an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Coverage {
+    /// Every item that the model can speak of has its vector.
+    #[default]
+    Whole,
+    /// Some items have to wait for the model; they were compared by words.
+    Partial,
+    /// None: no item has a vector, or the question has none.
+    Words,
+}
+
+/// What was found.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Answer {
+    /// The items, best first.
+    pub hits: Vec<Hit>,
+    /// How far vectors took part.
+    pub coverage: Coverage,
 }
 
 impl Query {
@@ -31,26 +64,45 @@ impl Query {
         let mut seen = std::collections::HashSet::with_capacity(terms.len());
         terms.retain(|term| seen.insert(*term));
         terms.truncate(MAX_TERMS);
-        Self { terms }
+        Self { terms, sense: Sense::None, asks_when: cues::asks_when(text) }
+    }
+
+    /// The same question with what it means.
+    #[must_use]
+    pub fn meaning(self, sense: Sense) -> Self {
+        Self { sense, ..self }
     }
 
     /// Whether there is nothing to look for.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.terms.is_empty()
+        self.terms.is_empty() && !matches!(self.sense, Sense::Whole(_))
     }
 
     /// The best items of `buckets`, which come most personal first.
     #[must_use]
-    pub fn search(&self, buckets: &[&Bucket], filter: &Filter) -> Vec<Hit> {
-        if self.is_empty() || filter.limit == 0 {
-            return Vec::new();
+    pub fn search(&self, buckets: &[&Bucket], ranking: &Ranking, filter: &Filter) -> Answer {
+        if self.is_empty() || filter.limit == 0 || buckets.iter().all(|bucket| bucket.is_empty()) {
+            return Answer::default();
         }
-        BOARDS.with_borrow_mut(|boards| {
-            boards.resize_with(buckets.len().max(boards.len()), Board::default);
-            let boards = boards.get_mut(..buckets.len()).unwrap_or_default();
-            bm25::score(buckets, &self.terms, boards);
-            fuse::rank(buckets, boards, filter)
+        DESK.with_borrow_mut(|desk| {
+            desk.boards.resize_with(buckets.len().max(desk.boards.len()), Board::default);
+            desk.nearness.resize_with(buckets.len().max(desk.nearness.len()), Nearness::default);
+            let boards = desk.boards.get_mut(..buckets.len()).unwrap_or_default();
+            let nearness = desk.nearness.get_mut(..buckets.len()).unwrap_or_default();
+            let worth = Worth::new(buckets, &self.terms);
+            bm25::score(buckets, &self.terms, &worth, boards);
+            let vector = if ranking.vector > 0.0 { self.sense.vector(self, buckets, &worth) } else { None };
+            for (bucket, nearness) in buckets.iter().zip(nearness.iter_mut()) {
+                nearness.measure(bucket, vector.as_ref());
+            }
+            let late: usize = buckets.iter().map(|bucket| bucket.late()).sum();
+            let coverage = match late {
+                _ if nearness.iter().all(|nearness| !nearness.is_on()) => Coverage::Words,
+                0 => Coverage::Whole,
+                _ => Coverage::Partial,
+            };
+            Answer { hits: fuse::rank(self, buckets, boards, nearness, ranking, filter), coverage }
         })
     }
 }

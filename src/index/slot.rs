@@ -1,10 +1,21 @@
 //! One item's place in a bucket: what scoring reads, without its words.
 
+use crate::domain::embedding::Meaning;
 use crate::domain::item::{Item, ItemKind};
 use crate::index::analyze::{Words, analyze};
+use crate::index::cues;
 
-/// No neighbour.
+/// No neighbour, no speaker.
 pub(super) const NONE: u32 = u32::MAX;
+/// Terms from which on a message has something to say, for all that its length tells.
+const SUBSTANTIAL: f32 = 8.0;
+/// What is left of the substance of a message that only asks.
+const OF_A_QUESTION: f32 = 0.4;
+/// Bytes of talk over which the thread of it is lost by a factor of e. Bytes and not turns: a long answer stands for itself, a
+/// "yes, in May" does not; and they weigh Chinese and English about alike.
+const FADE_BYTES: f32 = 1_000.0;
+/// Most that reaches the next message, however short both are.
+const MOST_REACH: f32 = 0.9;
 
 /// What is known of an item in memory: 80 bytes.
 #[derive(Debug, Clone)]
@@ -27,10 +38,28 @@ pub(super) struct Slot {
     pub after: u32,
     /// Where in the source.
     pub position: i32,
+    /// Number of who said it, among the speakers of the bucket.
+    pub speaker: u32,
+    /// Bytes of the text, up to 65,535.
+    bytes: u16,
+    /// How often it was used, up to 65,535.
+    pub uses: u16,
+    /// How much of what the message before says holds for this one, in 255ths.
+    reach: u8,
+    /// How much it can hold by its form, in 255ths.
+    substance: u8,
+    /// How far it is trusted, in 255ths.
+    trust: u8,
     /// What it is.
     pub kind: ItemKind,
     /// Whether it is still there.
     pub is_live: bool,
+    /// Whether it says when.
+    pub tells_when: bool,
+    /// Whether a person asked to keep it.
+    pub is_pinned: bool,
+    /// Whether the model in use has yet to embed it.
+    pub is_late: bool,
 }
 
 impl Slot {
@@ -39,6 +68,9 @@ impl Slot {
         words.clear();
         analyze(&item.text, words);
         let fingerprint = words.trail.of_text(&item.text);
+        let is_message = matches!(item.kind, ItemKind::Message);
+        let substance = if is_message { substance(&item.text, words.content.len()) } else { 1.0 };
+        let tells_when = cues::tells_when(&words.content);
         analyze(&item.index_text, words);
         Self {
             id: item.id.get(),
@@ -50,8 +82,17 @@ impl Slot {
             before: NONE,
             after: NONE,
             position: item.position,
+            speaker: NONE,
+            bytes: u16::try_from(item.text.len()).unwrap_or(u16::MAX),
+            uses: u16::try_from(item.uses).unwrap_or(u16::MAX),
+            reach: 0,
+            substance: to_byte(substance),
+            trust: to_byte(item.trust),
             kind: item.kind,
             is_live: true,
+            tells_when,
+            is_pinned: item.is_pinned,
+            is_late: matches!(item.meaning, Meaning::Late),
         }
     }
 
@@ -59,4 +100,40 @@ impl Slot {
     pub(super) const fn has_thread(&self) -> bool {
         matches!(self.kind, ItemKind::Message)
     }
+
+    /// How much it can hold by its form, 0 to 1.
+    pub(super) fn substance(&self) -> f32 {
+        from_byte(self.substance)
+    }
+
+    /// How far it is trusted, 0 to 1.
+    pub(super) fn trust(&self) -> f32 {
+        from_byte(self.trust)
+    }
+
+    /// How much of what the message before says holds for this one, 0 to 1.
+    pub(super) fn reach(&self) -> f32 {
+        from_byte(self.reach)
+    }
+
+    /// Settles [`Self::reach`] from the message before.
+    pub(super) fn follow(&mut self, before: &Self) {
+        let between = (f32::from(self.bytes) + f32::from(before.bytes)) / 2.0;
+        self.reach = to_byte((-between / FADE_BYTES).exp().min(MOST_REACH));
+    }
+}
+
+/// Little for a few words ("Thanks!"), and for what only asks: people look for what was told.
+fn substance(text: &str, terms: usize) -> f32 {
+    let asks = cues::share_of_questions(text);
+    (terms as f32 / SUBSTANTIAL).min(1.0) * (1.0 - (1.0 - OF_A_QUESTION) * asks * asks)
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to 0 to 255")]
+fn to_byte(share: f32) -> u8 {
+    (share.clamp(0.0, 1.0) * 255.0).round() as u8
+}
+
+fn from_byte(byte: u8) -> f32 {
+    f32::from(byte) / 255.0
 }

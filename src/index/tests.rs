@@ -3,11 +3,14 @@
 use chrono::{DateTime, Duration, Utc};
 use proptest::prelude::*;
 
+use crate::config::ranking::Ranking;
+use crate::domain::embedding::{Embedding, Meaning};
 use crate::domain::ids::ItemId;
 use crate::domain::item::{Item, ItemKind};
 use crate::index::bucket::Bucket;
 use crate::index::fuse::{Filter, Hit};
-use crate::index::query::Query;
+use crate::index::query::{Answer, Coverage, Query};
+use crate::index::sense::{Sense, SenseWord};
 
 fn day(number: i64) -> DateTime<Utc> {
     DateTime::UNIX_EPOCH + Duration::days(20_000 + number)
@@ -25,6 +28,10 @@ pub(super) fn item(id: i64, kind: ItemKind, source_id: i64, position: i32, text:
         occurred_at: day(id),
         expires_at: None,
         is_deleted: false,
+        meaning: Meaning::Silent,
+        trust: 1.0,
+        uses: 0,
+        is_pinned: false,
     }
 }
 
@@ -39,7 +46,7 @@ fn bucket(items: &[Item]) -> Bucket {
 }
 
 fn find(buckets: &[&Bucket], query: &str, filter: &Filter) -> Vec<Hit> {
-    Query::parse(query).search(buckets, filter)
+    Query::parse(query).search(buckets, &Ranking::default(), filter).hits
 }
 
 fn ids(hits: &[Hit]) -> Vec<i64> {
@@ -71,8 +78,8 @@ fn a_message_is_found_by_the_words_of_its_neighbours_behind_those_that_hold_them
         message(3, 3, "Nice weather today"),
         message(4, 4, "Indeed"),
     ]);
-    assert_eq!(ids(&find(&[&bucket], "adopt biscuit", &anything())), [1, 2]);
-    assert_eq!(ids(&find(&[&bucket], "shelter biscuit", &anything())), [1, 2, 3]);
+    assert_eq!(ids(&find(&[&bucket], "adopt biscuit", &anything()))[..2], [1, 2]);
+    assert_eq!(ids(&find(&[&bucket], "shelter biscuit", &anything()))[..2], [2, 1]);
 }
 
 #[test]
@@ -88,6 +95,90 @@ fn a_question_of_function_words_alone_is_still_answered() {
     let bucket = bucket(&[fact(1, "who are you"), fact(2, "Nora lives in Oslo")]);
     assert_eq!(ids(&find(&[&bucket], "who are you?", &anything())), [1]);
     assert_eq!(ids(&find(&[&bucket], "where is Nora?", &anything())), [2], "beside content they do not count");
+}
+
+fn known(vector: &[f32]) -> Meaning {
+    Meaning::Known(Embedding::of(vector).unwrap())
+}
+
+/// Answers to a question that means `vector`.
+fn mean(buckets: &[&Bucket], query: &str, vector: &[f32]) -> Answer {
+    let sense = Sense::Whole(Embedding::of(vector).unwrap());
+    Query::parse(query).meaning(sense).search(buckets, &Ranking::default(), &anything())
+}
+
+#[test]
+fn what_is_meant_is_found_in_other_words() {
+    let puppy = Item { meaning: known(&[1.0, 0.1]), ..fact(1, "we got a puppy") };
+    let taxes = Item { meaning: known(&[0.0, 1.0]), ..fact(2, "the taxes are due") };
+    let bucket = bucket(&[puppy, taxes]);
+    let answer = mean(&[&bucket], "adopted dog", &[1.0, 0.0]);
+    assert_eq!((ids(&answer.hits), answer.coverage), (vec![1], Coverage::Whole));
+    let without = Ranking { vector: 0.0, ..Ranking::default() };
+    let sense = Sense::Whole(Embedding::of(&[1.0, 0.0]).unwrap());
+    let answer = Query::parse("adopted dog").meaning(sense).search(&[&bucket], &without, &anything());
+    assert_eq!((answer.hits.len(), answer.coverage), (0, Coverage::Words), "a component of weight 0 is off");
+}
+
+#[test]
+fn an_item_that_waits_for_the_model_is_found_by_its_words_and_the_answer_says_so() {
+    let early = Item { meaning: known(&[1.0, 0.0]), ..fact(1, "green tea in the morning") };
+    let late = Item { meaning: Meaning::Late, ..fact(2, "green tea at night") };
+    let both = bucket(&[early, late.clone()]);
+    let answer = mean(&[&both], "green tea", &[1.0, 0.0]);
+    assert_eq!((answer.hits.len(), answer.coverage), (2, Coverage::Partial));
+    let alone = bucket(&[late]);
+    assert_eq!(mean(&[&alone], "green tea", &[1.0, 0.0]).coverage, Coverage::Words);
+    let answer = mean(&[&both], "green tea", &[1.0, 0.0, 0.0]);
+    assert_eq!(answer.hits.len(), 2, "a question of another dimension is asked by words");
+}
+
+#[test]
+fn a_name_that_everything_is_about_does_not_drown_the_question() {
+    let word = |word: &str, vector: &[f32]| SenseWord::new(word, Some(vector.to_vec()));
+    let about = |id, direction: &[f32]| Item { meaning: known(direction), ..fact(id, &format!("nora said number{id}")) };
+    let items: Vec<Item> = (1..40).map(|id| about(id, &[1.0, 0.1])).chain([about(99, &[0.9, 1.0])]).collect();
+    let sense = Sense::Words(vec![word("nora", &[9.0, 0.0]), word("puppies", &[0.0, 3.0])]);
+    let answer = Query::parse("Nora puppies").meaning(sense).search(&[&bucket(&items)], &Ranking::default(), &anything());
+    assert_eq!(ids(&answer.hits)[0], 99);
+}
+
+#[test]
+fn a_question_of_which_the_model_knows_too_little_is_asked_by_words() {
+    let item = Item { meaning: known(&[1.0, 0.0]), ..fact(1, "李伟住在上海 ok") };
+    let sense =
+        || Sense::Words(vec![SenseWord::new("上海", None), SenseWord::new("李伟", None), SenseWord::new("ok", Some(vec![1.0, 0.0]))]);
+    let answer = Query::parse("上海 李伟 ok").meaning(sense()).search(&[&bucket(&[item])], &Ranking::default(), &anything());
+    assert_eq!((ids(&answer.hits), answer.coverage), (vec![1], Coverage::Words));
+}
+
+#[test]
+fn who_is_named_and_what_tells_when_come_first() {
+    let said = |id, position, name: &str, text: &str| Item { index_text: format!("{name}\n"), ..message(id, position, text) };
+    let talk = [
+        said(1, 1, "Ben Ott", "I went to the lake with the others"),
+        said(2, 9, "Nora Lind", "I went to the lake with the family"),
+        said(3, 19, "Nora Lind", "I went to the lake yesterday, family in tow"),
+    ];
+    let bucket = bucket(&talk);
+    assert_eq!(ids(&find(&[&bucket], "What did Ben do at the lake?", &anything()))[0], 1);
+    assert_ne!(ids(&find(&[&bucket], "What did Nora do at the lake?", &anything()))[0], 1);
+    assert_eq!(ids(&find(&[&bucket], "When did Nora go to the lake?", &anything()))[0], 3);
+    let both = find(&[&bucket], "Did Ben and Nora go to the lake?", &anything());
+    assert!(both.iter().all(|hit| hit.components.speaker == 0.0), "two are named, so nobody is");
+}
+
+#[test]
+fn a_word_reaches_far_through_short_talk_and_not_at_all_through_long() {
+    let chat = |filler: &str| {
+        let mut items = vec![message(1, 1, "Where did you adopt Biscuit?")];
+        items.extend((2..12).map(|id| message(id, i32::try_from(id).unwrap(), filler)));
+        bucket(&items)
+    };
+    let reached = |filler: &str| find(&[&chat(filler)], "biscuit", &Filter { limit: 100, ..anything() }).len();
+    assert_eq!(reached("Well."), 2, "what says the same is shown once");
+    let long = "This is a long lecture about something else entirely. ".repeat(120);
+    assert_eq!(reached(&long), 1);
 }
 
 #[test]
@@ -154,9 +245,10 @@ fn ten_thousand_messages_stay_under_a_kilobyte_each() {
                 &format!("I told word{} and word{} that the trip number {id} to Oslo was long", id % 977, id % 463),
             )
         })
+        .map(|item| Item { meaning: known(&[1.0; 256]), ..item })
         .collect();
     let bucket = bucket(&items);
-    assert!(bucket.bytes() < 10_000 * 300, "{} bytes an item", bucket.bytes() / 10_000);
+    assert!(bucket.bytes() < 10_000 * 700, "{} bytes an item", bucket.bytes() / 10_000);
 }
 
 /// One change of a bucket.
@@ -169,10 +261,12 @@ enum Change {
 fn a_change() -> impl Strategy<Value = Change> {
     let text =
         proptest::collection::vec(proptest::sample::select(vec!["tea", "oslo", "cello", "red", "the", "茶", "上海", "running"]), 1..6);
-    let write = (1_i64..60, any::<bool>(), 0_i64..3, 0..8_i32, text).prop_map(|(id, is_message, source, position, words)| {
-        let kind = if is_message { ItemKind::Message } else { ItemKind::Fact };
-        Change::Write(item(id, kind, source, position, &words.join(" ")))
-    });
+    let meaning = prop_oneof![Just(Meaning::Silent), (-1.0_f32..1.0).prop_map(|x| known(&[x, 0.5]))];
+    let write =
+        (1_i64..60, any::<bool>(), 0_i64..3, 0..8_i32, text, meaning).prop_map(|(id, is_message, source, position, words, meaning)| {
+            let kind = if is_message { ItemKind::Message } else { ItemKind::Fact };
+            Change::Write(Item { meaning, ..item(id, kind, source, position, &words.join(" ")) })
+        });
     prop_oneof![3 => write, 1 => (1_i64..60).prop_map(Change::Delete)]
 }
 
@@ -198,6 +292,7 @@ proptest! {
         prop_assert_eq!(kept.length(), read.length());
         for query in ["tea", "oslo red", "run 上海 茶 cello", "the"] {
             prop_assert_eq!(find(&[&kept], query, &anything()), find(&[&read], query, &anything()));
+            prop_assert_eq!(mean(&[&kept], query, &[1.0, 0.0]), mean(&[&read], query, &[1.0, 0.0]));
         }
     }
 
@@ -207,7 +302,6 @@ proptest! {
         for hit in find(&[&bucket(&items)], &query, &anything()) {
             let total = hit.components.total();
             prop_assert!(total > 0.0 && total <= 1.0);
-            prop_assert_eq!(hit.components.text + hit.components.context, total);
         }
     }
 }

@@ -3,6 +3,7 @@
 pub mod breaker;
 mod chat;
 mod client;
+pub mod embed;
 mod failure;
 mod provider;
 mod relay;

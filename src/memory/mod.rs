@@ -2,6 +2,7 @@
 
 pub mod context;
 pub mod conversations;
+pub mod embedding;
 pub mod extract;
 pub mod facts;
 pub mod files;

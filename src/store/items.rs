@@ -8,21 +8,24 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect};
+
+use sha2::{Digest, Sha256};
 
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
+use crate::domain::embedding::{Embedding, Meaning, Space};
 use crate::domain::ids::ItemId;
 use crate::domain::item::{Found, Item, ItemKind, Source};
 use crate::error::{Error, Result};
 use crate::store::Tx;
 use crate::store::entities::{recall_bucket, recall_item};
 
-/// Rows of one INSERT: thirteen columns each, and SQLite takes 32,766 parameters.
+/// Rows of one INSERT: eighteen columns each, and SQLite takes 32,766 parameters.
 const BATCH: usize = 1_000;
 
 /// An item as its writer knows it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct NewItem {
     /// Where in the source: a line, the number of a message.
     pub position: i32,
@@ -36,10 +39,44 @@ pub struct NewItem {
     pub expires_at: Option<DateTime<Utc>>,
     /// What the answer shows of its origin.
     pub source: Source,
+    /// What a model said it means, and which model; absent until one has been asked.
+    pub meaning: Option<(Space, Option<Embedding>)>,
+    /// How far it is trusted, 0 to 1.
+    pub trust: f64,
+    /// How often it was used.
+    pub uses: u32,
+    /// Whether a person asked to keep it.
+    pub is_pinned: bool,
 }
 
-/// The columns a node keeps in memory, in their order.
-type Columns = (i64, i64, String, i64, i32, String, String, DateTime<Utc>, Option<DateTime<Utc>>, bool);
+impl NewItem {
+    /// An item that is trusted as it stands, was never used, and that no model has been asked about.
+    #[must_use]
+    pub const fn new(position: i32, text: String, index_text: String, occurred_at: DateTime<Utc>, source: Source) -> Self {
+        let (expires_at, meaning) = (None, None);
+        Self { position, text, index_text, occurred_at, expires_at, source, meaning, trust: 1.0, uses: 0, is_pinned: false }
+    }
+}
+
+/// The columns a node keeps in memory.
+#[derive(FromQueryResult)]
+struct Row {
+    id: i64,
+    seq: i64,
+    kind: String,
+    source_id: i64,
+    position: i32,
+    text: String,
+    index_text: String,
+    occurred_at: DateTime<Utc>,
+    expires_at: Option<DateTime<Utc>>,
+    is_deleted: bool,
+    space: Option<i64>,
+    embedding: Option<Vec<u8>>,
+    trust: f64,
+    uses: i32,
+    is_pinned: bool,
+}
 
 /// Makes `items` all there is of a source. Rows that say the same stay as they are, with their time; others are written over;
 /// what is left over becomes a tombstone, also where the source has moved to another bucket.
@@ -129,17 +166,26 @@ pub async fn versions(tx: &Tx, access: &Access, buckets: &[Bucket]) -> Result<Ve
     Ok(keys.iter().map(|key| known.get(key).copied().unwrap_or(0)).collect())
 }
 
-/// Rows of a bucket after (`seq`, `id`), in that order; tombstones only when `with_tombstones`.
+/// At most `limit` rows of a bucket after (`seq`, `id`), in that order; tombstones only when `with_tombstones`. Embeddings of
+/// another space than `space` are left in the database.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn since(tx: &Tx, access: &Access, bucket: &Bucket, after: (i64, i64), with_tombstones: bool, limit: u64) -> Result<Vec<Item>> {
+pub async fn since(
+    tx: &Tx,
+    access: &Access,
+    bucket: &Bucket,
+    after: (i64, i64),
+    (with_tombstones, limit): (bool, u64),
+    space: Option<Space>,
+) -> Result<Vec<Item>> {
     use recall_item::Column;
     let (seq, id) = after;
     let mut query = recall_item::Entity::find()
         .select_only()
         .columns([Column::Id, Column::Seq, Column::Kind, Column::SourceId, Column::Position, Column::Text, Column::IndexText])
-        .columns([Column::OccurredAt, Column::ExpiresAt, Column::IsDeleted])
+        .columns([Column::OccurredAt, Column::ExpiresAt, Column::IsDeleted, Column::Space, Column::Embedding])
+        .columns([Column::Trust, Column::Uses, Column::IsPinned])
         .filter(Column::TenantId.eq(access.tenant().get()))
         .filter(Column::Bucket.eq(bucket.to_string()))
         // Written so that both databases start at `seq` in their index.
@@ -148,8 +194,8 @@ pub async fn since(tx: &Tx, access: &Access, bucket: &Bucket, after: (i64, i64),
     if !with_tombstones {
         query = query.filter(Column::IsDeleted.eq(false));
     }
-    let rows = query.order_by_asc(Column::Seq).order_by_asc(Column::Id).limit(limit).into_tuple::<Columns>().all(tx.conn()).await?;
-    rows.into_iter().map(item).collect()
+    let rows = query.order_by_asc(Column::Seq).order_by_asc(Column::Id).limit(limit).into_model::<Row>().all(tx.conn()).await?;
+    rows.into_iter().map(|row| item(row, space)).collect()
 }
 
 /// What is served of these items, those that are there; in no particular order. Nothing outside `buckets` is found.
@@ -172,7 +218,7 @@ pub async fn list(tx: &Tx, access: &Access, buckets: &[Bucket], ids: &[ItemId]) 
 }
 
 /// Takes the next sequence number of a bucket and, with it, the lock that every other writer of the bucket waits for.
-async fn next_version(tx: &Tx, access: &Access, bucket: &str) -> Result<i64> {
+pub(in crate::store) async fn next_version(tx: &Tx, access: &Access, bucket: &str) -> Result<i64> {
     use recall_bucket::Column;
     let first = recall_bucket::ActiveModel { tenant_id: Set(access.tenant().get()), bucket: Set(bucket.to_owned()), version: Set(1) };
     let next = Expr::col((recall_bucket::Entity, Column::Version)).add(1);
@@ -201,6 +247,9 @@ fn tombstones(access: &Access, seq: i64) -> sea_orm::UpdateMany<recall_item::Ent
         .col_expr(Column::Text, Expr::value(""))
         .col_expr(Column::IndexText, Expr::value(""))
         .col_expr(Column::Source, Expr::value(serde_json::json!({})))
+        .col_expr(Column::Space, Expr::value(None::<i64>))
+        .col_expr(Column::Embedding, Expr::value(None::<Vec<u8>>))
+        .col_expr(Column::TextHash, Expr::value(None::<i64>))
         .col_expr(Column::IsDeleted, Expr::value(true))
         .filter(Column::TenantId.eq(access.tenant().get()))
 }
@@ -217,6 +266,7 @@ async fn write(tx: &Tx, rows: Vec<recall_item::ActiveModel>) -> Result<()> {
         let mut over = OnConflict::column(Column::Id);
         over.update_columns([Column::Seq, Column::Position, Column::Text, Column::IndexText]);
         over.update_columns([Column::OccurredAt, Column::ExpiresAt, Column::IsDeleted, Column::Source]);
+        over.update_columns([Column::Space, Column::Embedding, Column::TextHash, Column::Trust, Column::Uses, Column::IsPinned]);
         recall_item::Entity::insert_many(batch).on_conflict(over).exec_without_returning(tx.conn()).await?;
     }
 }
@@ -240,6 +290,9 @@ fn says_the_same(row: &recall_item::Model, item: &NewItem) -> bool {
         && row.text == item.text
         && row.index_text == item.index_text
         && row.source == wire(&item.source)
+        && (row.trust - item.trust).abs() < 0.001
+        && row.uses == count(item.uses)
+        && row.is_pinned == item.is_pinned
 }
 
 fn row(access: &Access, bucket: &str, seq: i64, kind: ItemKind, source_id: i64, id: i64, item: NewItem) -> recall_item::ActiveModel {
@@ -252,21 +305,59 @@ fn row(access: &Access, bucket: &str, seq: i64, kind: ItemKind, source_id: i64, 
         source_id: Set(source_id),
         position: Set(item.position),
         source: Set(wire(&item.source)),
+        text_hash: Set(Some(hash_of(&item.text))),
         text: Set(item.text),
         index_text: Set(item.index_text),
         occurred_at: Set(item.occurred_at),
         expires_at: Set(item.expires_at),
         is_deleted: Set(false),
+        space: Set(item.meaning.as_ref().map(|(space, _)| space.get())),
+        embedding: Set(item.meaning.and_then(|(_, embedding)| embedding).map(|embedding| embedding.to_bytes())),
+        trust: Set(item.trust),
+        uses: Set(count(item.uses)),
+        is_pinned: Set(item.is_pinned),
     }
+}
+
+/// What tells texts apart well enough to look for the same one.
+pub(in crate::store) fn hash_of(text: &str) -> i64 {
+    let digest: [u8; 32] = Sha256::digest(text.as_bytes()).into();
+    digest.iter().take(8).fold(0, |number, byte| number << 8 | i64::from(*byte))
+}
+
+fn count(uses: u32) -> i32 {
+    i32::try_from(uses).unwrap_or(i32::MAX)
 }
 
 fn wire(source: &Source) -> serde_json::Value {
     serde_json::to_value(source).unwrap_or_default()
 }
 
-fn item((id, seq, kind, source_id, position, text, index_text, occurred_at, expires_at, is_deleted): Columns) -> Result<Item> {
-    let kind = kind_named(&kind)?;
-    Ok(Item { id: id.into(), seq, kind, source_id, position, text, index_text, occurred_at, expires_at, is_deleted })
+fn item(row: Row, space: Option<Space>) -> Result<Item> {
+    let meaning = match (row.space.map(Space::from), row.embedding) {
+        (Some(of), _) if Some(of) != space => Meaning::Late,
+        (None, _) => Meaning::Late,
+        (Some(_), None) => Meaning::Silent,
+        (Some(_), Some(bytes)) => Embedding::from_bytes(&bytes).map_or(Meaning::Late, Meaning::Known),
+    };
+    #[expect(clippy::cast_possible_truncation, reason = "a share between 0 and 1")]
+    let trust = row.trust as f32;
+    Ok(Item {
+        id: row.id.into(),
+        seq: row.seq,
+        kind: kind_named(&row.kind)?,
+        source_id: row.source_id,
+        position: row.position,
+        text: row.text,
+        index_text: row.index_text,
+        occurred_at: row.occurred_at,
+        expires_at: row.expires_at,
+        is_deleted: row.is_deleted,
+        meaning,
+        trust,
+        uses: row.uses.unsigned_abs(),
+        is_pinned: row.is_pinned,
+    })
 }
 
 fn found(bucket: &Bucket, row: recall_item::Model) -> Result<Found> {

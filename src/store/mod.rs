@@ -4,6 +4,7 @@ pub mod agents;
 pub mod audit;
 pub mod conversations;
 mod db;
+pub mod embeddings;
 pub(in crate::store) mod entities;
 pub mod extractions;
 pub mod facts;

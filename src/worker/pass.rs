@@ -34,6 +34,16 @@ impl Pass {
         }
     }
 
+    /// The ticket of the job's workspace, whatever else it names.
+    #[must_use]
+    pub const fn access(&self) -> &Access {
+        match self {
+            Self::Workspace(access) => access,
+            Self::Agent(agent) => agent.access(),
+            Self::Owner(owner) => owner.access(),
+        }
+    }
+
     /// The pass of a job that names an owner.
     ///
     /// # Errors

@@ -14,7 +14,7 @@ use futures::future::BoxFuture;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::memory::indexing;
+use crate::memory::{embedding, indexing};
 use crate::noctuary::Noctuary;
 use crate::queue::{self, Assignment, Ledger, Station};
 use crate::worker::attempt;
@@ -73,6 +73,9 @@ pub(super) async fn run(noctuary: Noctuary, handlers: Arc<dyn Handlers>, shutdow
 async fn catch_up(noctuary: Noctuary) {
     if let Err(error) = indexing::catch_up::run(&noctuary).await {
         tracing::error!(%error, "older memory is not indexed yet; the next start tries again");
+    }
+    if let Err(error) = embedding::catch_up::run(&noctuary).await {
+        tracing::error!(%error, "whether memory waits for the model is not known; the next start looks again");
     }
 }
 

@@ -4,6 +4,7 @@ pub mod bytes;
 mod dsn;
 pub mod duration;
 mod secret;
+pub mod weight;
 
 pub use dsn::Dsn;
 pub use secret::Secret;

@@ -17,6 +17,7 @@ use crate::domain::item::ItemKind;
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::usage::Injection;
 use crate::error::{Error, Result};
+use crate::memory::embedding;
 use crate::memory::files::prompt;
 use crate::memory::recall::tracking::{self, Deed};
 use crate::memory::recall::{self, Question, RecallQuery};
@@ -82,10 +83,14 @@ pub async fn assemble(noctuary: &Noctuary, access: &OwnerAccess, query: ContextQ
         return Err(Error::invalid("budgetTokens", "must be 1 to 1,000,000"));
     }
     recall::audit_read_for_another(noctuary, access, "memory.context").await?;
+    let sense = match query.query.as_deref().filter(|text| !is_trivial(text)) {
+        Some(text) => embedding::ask_server(noctuary, text).await,
+        None => None,
+    };
     let tx = Arc::new(noctuary.db.read(access.access()).await?);
     let config = tenancy::settings::of_agent_in(noctuary, &tx, access.agent_access()).await?;
     let settings = config.memory().auto_inject;
-    let question = question(query.query.as_deref(), &settings)?;
+    let question = question(query.query.as_deref(), &settings)?.map(|question| Question { sense, ..question });
     let enabled = files::list_enabled(&tx, access.access(), &access.visibility().buckets()).await?;
     let prefix = prompt::render(&enabled);
     let own_files: Vec<WorkspaceFile> = enabled.into_iter().filter(|file| file.bucket.scope() == MemoryScope::Personal).collect();

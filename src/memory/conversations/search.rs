@@ -7,9 +7,10 @@ use crate::domain::ids::{ConversationId, MessageId};
 use crate::domain::item::ItemKind;
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
+use crate::memory::embedding;
 use crate::memory::files::search::excerpt;
 use crate::memory::recall::tracking::{self, Deed};
-use crate::memory::recall::{self, RecallQuery, Recalled};
+use crate::memory::recall::{self, Question, RecallQuery, Recalled};
 use crate::noctuary::Noctuary;
 
 /// Longest question, in characters.
@@ -55,10 +56,10 @@ pub async fn search(noctuary: &Noctuary, access: &OwnerAccess, query: &str, limi
         return Err(Error::invalid("limit", "must be 1 to 50"));
     }
     let question = RecallQuery { query: query.to_owned(), k: Some(limit), kinds: vec![ItemKind::Message], ..RecallQuery::default() };
-    let question = question.check()?;
+    let question = Question { sense: embedding::ask_server(noctuary, query).await, ..question.check()? };
     recall::audit_read_for_another(noctuary, access, "conversation.search").await?;
     let tx = noctuary.db.read(access.access()).await?;
-    let found = recall::find(noctuary, &tx, access, &question).await?;
+    let (found, _) = recall::find(noctuary, &tx, access, &question).await?;
     drop(tx);
     tracking::count(noctuary, access, Deed::Recalled, Some(query), found.iter().map(|item| item.found.id));
     // Messages lie in PERSONAL buckets only; should one ever lie elsewhere, it is still not the owner's own.

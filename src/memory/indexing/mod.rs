@@ -1,7 +1,7 @@
 //! Upkeep of the recall index: called by whatever writes memory, inside the same transaction.
 //!
 //! Everything is kept so that the index needs no second thought: what was written is found by the next question, what was
-//! deleted is not, whatever node asks. `noctuary` is handed in for what will accompany the rows (embeddings by a job).
+//! deleted is not, whatever node asks.
 
 pub mod catch_up;
 pub mod chunks;
@@ -18,6 +18,7 @@ use crate::domain::ids::{FactId, FileId};
 use crate::domain::item::{ItemKind, Source};
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
+use crate::memory::embedding;
 use crate::noctuary::Noctuary;
 use crate::store::items::NewItem;
 use crate::store::{Tx, agents, items, recalls};
@@ -30,14 +31,15 @@ const INSTRUCTIONS: [&str; 2] = ["AGENTS.md", "SOUL.md"];
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn file_written(_noctuary: &Noctuary, tx: &Tx, access: &Access, file: &WorkspaceFile) -> Result<()> {
+pub async fn file_written(noctuary: &Noctuary, tx: &Tx, access: &Access, file: &WorkspaceFile) -> Result<()> {
     if file.bucket.scope() != MemoryScope::Personal && INSTRUCTIONS.contains(&file.filename.as_str()) {
         return Ok(());
     }
-    let pieces: Vec<NewItem> = chunks::cut(&file.content).into_iter().map(|chunk| of_chunk(file, chunk)).collect();
+    let pieces: Vec<NewItem> = chunks::cut(&file.content).into_iter().map(|chunk| embedded(noctuary, of_chunk(file, chunk))).collect();
     let said: Vec<String> = pieces.iter().map(|piece| piece.text.clone()).collect();
     items::replace(tx, access, &file.bucket, ItemKind::File, file.id.get(), pieces).await?;
-    recalls::keep(tx, access, ItemKind::File, file.id.get(), said.iter().map(String::as_str)).await
+    recalls::keep(tx, access, ItemKind::File, file.id.get(), said.iter().map(String::as_str)).await?;
+    embedding::schedule(noctuary, tx, access).await
 }
 
 /// Takes a deleted file out of the index.
@@ -61,7 +63,8 @@ pub async fn fact_written(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &
         FactStatus::Superseded | FactStatus::Expired => Some(ends.map_or(noctuary.clock.now(), |end| end.min(noctuary.clock.now()))),
         FactStatus::Merged | FactStatus::Archived | FactStatus::Quarantined => return fact_deleted(noctuary, tx, access, fact.id).await,
     };
-    items::replace(tx, access, &fact.bucket, ItemKind::Fact, fact.id.get(), vec![of_fact(fact, until)]).await
+    items::replace(tx, access, &fact.bucket, ItemKind::Fact, fact.id.get(), vec![embedded(noctuary, of_fact(fact, until))]).await?;
+    embedding::schedule(noctuary, tx, access).await
 }
 
 /// Takes a fact out of the index.
@@ -78,16 +81,19 @@ pub async fn fact_deleted(_noctuary: &Noctuary, tx: &Tx, access: &Access, id: Fa
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn messages_written(_noctuary: &Noctuary, tx: &Tx, access: &Access, conversation: &Conversation, new: &[Message]) -> Result<()> {
+pub async fn messages_written(noctuary: &Noctuary, tx: &Tx, access: &Access, conversation: &Conversation, new: &[Message]) -> Result<()> {
     if conversation.owner.is_system() {
         return Ok(());
     }
     let zone = agents::get(tx, access, conversation.agent).await?.map_or(chrono_tz::UTC, |agent| agent.timezone);
     let spoken = new.iter().filter(|message| matches!(message.role, MessageRole::User | MessageRole::Assistant));
-    let turns =
-        spoken.filter(|message| !message.content.trim().is_empty()).map(|message| of_message(conversation, message, zone)).collect();
+    let turns = spoken
+        .filter(|message| !message.content.trim().is_empty())
+        .map(|message| embedded(noctuary, of_message(conversation, message, zone)))
+        .collect();
     let bucket = Bucket::Personal(access.tenant(), conversation.agent, conversation.owner.clone());
-    items::append(tx, access, &bucket, ItemKind::Message, conversation.id.get(), turns).await
+    items::append(tx, access, &bucket, ItemKind::Message, conversation.id.get(), turns).await?;
+    embedding::schedule(noctuary, tx, access).await
 }
 
 /// Takes all messages of a conversation out of the index.
@@ -103,58 +109,56 @@ fn of_chunk(file: &WorkspaceFile, chunk: chunks::Chunk) -> NewItem {
     let day = words::day_of_note(&file.filename);
     let date = day.map(|day| words::of_date(day, &chunk.text)).unwrap_or_default();
     let name = file.filename.trim_end_matches(".md").replace(['/', '-', '_'], " ");
-    NewItem {
-        position: position(chunk.line),
-        index_text: [name, date, chunk.headings.join(" ")].join("\n"),
-        text: chunk.text,
-        // A note is about its day, whenever it was written down.
-        occurred_at: day.map_or(file.updated_at, |day| day.and_time(NaiveTime::MIN).and_utc()),
-        expires_at: None,
-        source: Source {
-            filename: Some(file.filename.clone()),
-            line_number: u32::try_from(chunk.line).ok(),
-            headings: chunk.headings,
-            ..Source::default()
-        },
-    }
+    let source = Source {
+        filename: Some(file.filename.clone()),
+        line_number: u32::try_from(chunk.line).ok(),
+        headings: chunk.headings.clone(),
+        ..Source::default()
+    };
+    let index_text = [name, date, chunk.headings.join(" ")].join("\n");
+    // A note is about its day, whenever it was written down.
+    let occurred_at = day.map_or(file.updated_at, |day| day.and_time(NaiveTime::MIN).and_utc());
+    NewItem::new(position(chunk.line), chunk.text, index_text, occurred_at, source)
 }
 
 fn of_fact(fact: &Fact, expires_at: Option<DateTime<Utc>>) -> NewItem {
     let triple = [fact.subject.as_str(), &fact.predicate.replace('_', " "), fact.object.as_str()].join(" ");
     let date = words::of_date(fact.valid_from.date_naive(), &fact.text);
+    let source = Source {
+        fact_id: Some(fact.id),
+        category: Some(fact.category),
+        conversation_id: fact.conversation,
+        message_id: fact.message,
+        ..Source::default()
+    };
+    let index_text = [triple.as_str(), &fact.evidence, &date].join("\n");
     NewItem {
-        position: 0,
-        text: fact.text.clone(),
-        index_text: [triple.as_str(), &fact.evidence, &date].join("\n"),
-        occurred_at: fact.valid_from,
         expires_at,
-        source: Source {
-            fact_id: Some(fact.id),
-            category: Some(fact.category),
-            conversation_id: fact.conversation,
-            message_id: fact.message,
-            ..Source::default()
-        },
+        trust: fact.trust * fact.confidence,
+        is_pinned: fact.is_explicit,
+        ..NewItem::new(0, fact.text.clone(), index_text, fact.valid_from, source)
     }
 }
 
 fn of_message(conversation: &Conversation, message: &Message, zone: chrono_tz::Tz) -> NewItem {
     let date = words::of_date(message.created_at.with_timezone(&zone).date_naive(), &message.content);
-    NewItem {
-        position: position(message.seq),
-        text: message.content.clone(),
-        index_text: [message.name.as_deref().unwrap_or_default(), &date].join("\n"),
-        occurred_at: message.created_at,
-        expires_at: None,
-        source: Source {
-            conversation: Some(conversation.name.clone()),
-            conversation_id: Some(conversation.id),
-            message_id: Some(message.id),
-            role: Some(message.role.as_str().to_owned()),
-            speaker: message.name.clone(),
-            ..Source::default()
-        },
-    }
+    let source = Source {
+        conversation: Some(conversation.name.clone()),
+        conversation_id: Some(conversation.id),
+        message_id: Some(message.id),
+        role: Some(message.role.as_str().to_owned()),
+        speaker: message.name.clone(),
+        ..Source::default()
+    };
+    let index_text = [message.name.as_deref().unwrap_or_default(), &date].join("\n");
+    NewItem::new(position(message.seq), message.content.clone(), index_text, message.created_at, source)
+}
+
+/// The item with what it means, where the model is at hand; a server is asked by a job.
+fn embedded(noctuary: &Noctuary, item: NewItem) -> NewItem {
+    let space = noctuary.embedder.space();
+    let meaning = space.and_then(|space| Some((space, noctuary.embedder.embed_now(&item.text)?)));
+    NewItem { meaning, ..item }
 }
 
 fn position(number: impl TryInto<i32>) -> i32 {

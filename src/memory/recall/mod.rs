@@ -15,8 +15,9 @@ use crate::domain::item::Found;
 use crate::error::Result;
 pub use crate::index::fuse::Components;
 use crate::index::fuse::Filter;
-use crate::index::query::Query;
+use crate::index::query::{Answer, Coverage, Query};
 use crate::llm::tokens;
+use crate::memory::embedding;
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
@@ -28,8 +29,10 @@ use rows::Rows;
 /// Why an answer is not all it could be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Degraded {
-    /// Found by words alone: there are no vectors to search by meaning.
+    /// Found by words alone: there are no vectors to search by meaning, or none for a question in this language.
     KeywordOnly,
+    /// Some items were found by words alone: the model has yet to embed them.
+    VectorsPartial,
 }
 
 impl Degraded {
@@ -38,6 +41,7 @@ impl Degraded {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::KeywordOnly => "keyword-only",
+            Self::VectorsPartial => "vectors-partial",
         }
     }
 }
@@ -71,17 +75,23 @@ pub async fn recall(noctuary: &Noctuary, access: &OwnerAccess, query: RecallQuer
     let question = query.check()?;
     let begun = Instant::now();
     audit_read_for_another(noctuary, access, "memory.recall").await?;
+    let question = Question { sense: embedding::ask_server(noctuary, &question.text).await, ..question };
     let tx = noctuary.db.read(access.access()).await?;
-    let items = find(noctuary, &tx, access, &question).await?;
+    let (items, degraded) = find(noctuary, &tx, access, &question).await?;
     tracking::count(noctuary, access, tracking::Deed::Recalled, Some(&question.text), items.iter().map(|item| item.found.id));
-    Ok(Recall { items, degraded: Some(Degraded::KeywordOnly), took: begun.elapsed() })
+    Ok(Recall { items, degraded, took: begun.elapsed() })
 }
 
-/// The items that answer `question`, in the transaction of whoever asks.
+/// The items that answer `question`, in the transaction of whoever asks, and what was missing.
 ///
 /// # Errors
 /// When the database does not answer.
-pub(in crate::memory) async fn find(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, question: &Question) -> Result<Vec<Recalled>> {
+pub(in crate::memory) async fn find(
+    noctuary: &Noctuary,
+    tx: &Tx,
+    access: &OwnerAccess,
+    question: &Question,
+) -> Result<(Vec<Recalled>, Option<Degraded>)> {
     let now = noctuary.clock.now();
     let moment = question.as_of.unwrap_or(now);
     let filter = Filter {
@@ -93,16 +103,24 @@ pub(in crate::memory) async fn find(noctuary: &Noctuary, tx: &Tx, access: &Owner
         limit: question.k,
     };
     let buckets = access.visibility().buckets();
-    let rows = Rows { tx, access: access.access() };
-    let hits = noctuary.index.search(&rows, &buckets, &Query::parse(&question.text), &filter).await?;
+    let rows = Rows { tx, access: access.access(), space: noctuary.embedder.space() };
+    let sense = question.sense.clone().unwrap_or_else(|| embedding::at_hand(noctuary, &question.text));
+    let query = Query::parse(&question.text).meaning(sense);
+    let Answer { hits, coverage } = noctuary.index.search(&rows, &buckets, &query, &filter).await?;
+    let degraded = match coverage {
+        Coverage::Whole => None,
+        Coverage::Partial => Some(Degraded::VectorsPartial),
+        Coverage::Words => Some(Degraded::KeywordOnly),
+    };
     let ids: Vec<ItemId> = hits.iter().map(|hit| hit.id).collect();
     let mut texts: HashMap<ItemId, Found> =
         store::items::list(tx, access.access(), &buckets, &ids).await?.into_iter().map(|found| (found.id, found)).collect();
     let items = hits.into_iter().filter_map(|hit| Some(Recalled { found: texts.remove(&hit.id)?, components: hit.components }));
-    Ok(match question.budget {
+    let items = match question.budget {
         Some(budget) => within(items, budget),
         None => items.collect(),
-    })
+    };
+    Ok((items, degraded))
 }
 
 /// The best items that fit into `budget` tokens together; one that does not fit is passed over for smaller ones behind it.

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 
 use crate::domain::item::ItemKind;
 use crate::error::{Error, FieldError, Result};
+use crate::index::sense::Sense;
 
 /// Longest question, in characters: a long message of a person, not a document.
 const MAX_QUERY_CHARS: usize = 10_000;
@@ -40,6 +41,8 @@ pub(in crate::memory) struct Question {
     pub as_of: Option<DateTime<Utc>>,
     pub min_score: f32,
     pub budget: Option<usize>,
+    /// What it means, once a server has been asked.
+    pub sense: Option<Sense>,
 }
 
 impl RecallQuery {
@@ -78,6 +81,7 @@ impl RecallQuery {
             as_of: self.as_of,
             min_score,
             budget: self.budget_tokens.map(|budget| budget as usize),
+            sense: None,
         })
     }
 }

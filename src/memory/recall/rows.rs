@@ -2,6 +2,7 @@
 
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
+use crate::domain::embedding::Space;
 use crate::domain::item::Item;
 use crate::error::Result;
 use crate::index::cache::{Mark, PAGE, Source};
@@ -13,6 +14,8 @@ pub(super) struct Rows<'a> {
     pub tx: &'a Tx,
     /// The ticket of the call.
     pub access: &'a Access,
+    /// Whose embeddings are wanted.
+    pub space: Option<Space>,
 }
 
 impl Source for Rows<'_> {
@@ -21,6 +24,6 @@ impl Source for Rows<'_> {
     }
 
     async fn newer(&self, bucket: &Bucket, after: Mark, with_tombstones: bool) -> Result<Vec<Item>> {
-        items::since(self.tx, self.access, bucket, (after.seq, after.id), with_tombstones, PAGE as u64).await
+        items::since(self.tx, self.access, bucket, (after.seq, after.id), (with_tombstones, PAGE as u64), self.space).await
     }
 }

@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
 #[sea_orm(table_name = "recall_item")]
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
@@ -18,6 +18,12 @@ pub struct Model {
     pub occurred_at: DateTimeUtc,
     pub expires_at: Option<DateTimeUtc>,
     pub is_deleted: bool,
+    pub space: Option<i64>,
+    pub embedding: Option<Vec<u8>>,
+    pub text_hash: Option<i64>,
+    pub trust: f64,
+    pub uses: i32,
+    pub is_pinned: bool,
     #[sea_orm(column_type = "JsonBinary")]
     pub source: Json,
 }

@@ -43,6 +43,7 @@ fn described<E: EntityTrait>() -> Vec<String> {
                 ColumnType::Double => "double",
                 ColumnType::TimestampWithTimeZone => "time",
                 ColumnType::JsonBinary => "jsonb_text",
+                ColumnType::Binary(_) | ColumnType::VarBinary(_) | ColumnType::Blob => "blob",
                 other => panic!("a column type nobody has used yet: {other:?}"),
             };
             format!("{} {kind}{}", sea_orm::IdenStatic::as_str(&column), if definition.is_null() { " null" } else { "" })

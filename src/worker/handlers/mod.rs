@@ -1,6 +1,7 @@
 //! Which service does which task. Each handler is a few lines: call one service function, return what came out in numbers.
 
 mod complete_session;
+mod embed_items;
 mod extract_conversation;
 mod extract_memory;
 
@@ -38,6 +39,7 @@ struct Table;
 impl Handlers for Table {
     async fn handle(&self, noctuary: &Noctuary, run: &JobRun, task: Task, pass: Pass) -> Result<Value> {
         match task {
+            Task::EmbedItems => embed_items::handle(noctuary, run, pass).await,
             Task::ExtractMemory => extract_memory::handle(noctuary, run, pass).await,
             Task::ExtractConversation { conversation } => extract_conversation::handle(noctuary, run, pass, conversation).await,
             Task::CompleteSession { conversation, .. } => complete_session::handle(noctuary, run, pass, conversation).await,

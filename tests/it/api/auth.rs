@@ -207,8 +207,8 @@ async fn a_member_of_several_workspaces_names_the_one_they_mean() {
     assert_eq!((me["workspaces"].as_array().unwrap().len(), &me["workspaceId"]), (2, &json!(office.workspace)));
     admin.with("X-Workspace-Id", "1").get("/api/v1/agents").await.refused(404, "not_found");
     assert_eq!(admin.with("X-Workspace-Id", "first").get("/api/v1/agents").await.wrong_fields(), ["X-Workspace-Id"]);
-    let elsewhere = Office::on(TestApp::spawn().await, "Others", "bo@example.com").await;
-    admin.with("X-Workspace-Id", &elsewhere.workspace).get(ME).await.refused(404, "not_found");
+    let elsewhere = office.app.tenant("Globex").await;
+    admin.with("X-Workspace-Id", &elsewhere.workspace_id).get(ME).await.refused(404, "not_found");
 }
 
 #[tokio::test]

@@ -157,8 +157,8 @@ async fn a_token_touches_the_agents_on_its_list_only() {
     robot.get(&format!("/api/v1/agents/{bo}")).await.refused(404, "not_found");
     let listed = robot.get("/api/v1/agents").await.data();
     assert_eq!(listed["items"].as_array().unwrap().iter().map(|row| &row["id"]).collect::<Vec<_>>(), [&json!(ada)]);
-    let elsewhere = Office::on(TestApp::spawn().await, "Others", "bo@example.com").await;
-    let foreign = make_agent(&elsewhere.admin.client, "Cy").await;
+    let elsewhere = office.app.tenant("Globex").await;
+    let foreign = make_agent(&elsewhere.admin, "Cy").await;
     for wrong in [json!([foreign]), json!(["1"]), json!([])] {
         let body = json!({ "name": "x", "scopes": ["chat"], "expiresInDays": 1, "agentIds": wrong });
         assert_eq!(admin.post(TOKENS, body).await.wrong_fields(), ["agentIds"], "{wrong}");

@@ -71,6 +71,8 @@ pub const RESERVED: &[Reserved] = &[
             "src/queue/",
             // Memory from before the index, of all tenants.
             "src/memory/indexing/catch_up.rs",
+            // Memory that waits for the model in use, of all tenants.
+            "src/memory/embedding/catch_up.rs",
             // Conversations that fell silent, of all tenants.
             "src/memory/conversations/session.rs",
             // Every process that starts takes its number.

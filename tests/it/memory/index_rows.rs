@@ -11,14 +11,8 @@ use super::tickets;
 use crate::support::TestApp;
 
 fn new(app: &TestApp, position: i32, text: &str) -> NewItem {
-    NewItem {
-        position,
-        text: text.to_owned(),
-        index_text: String::new(),
-        occurred_at: app.clock.now(),
-        expires_at: None,
-        source: Source { line_number: u32::try_from(position).ok(), ..Source::default() },
-    }
+    let source = Source { line_number: u32::try_from(position).ok(), ..Source::default() };
+    NewItem::new(position, text.to_owned(), String::new(), app.clock.now(), source)
 }
 
 fn home(nora: &OwnerAccess) -> Bucket {
@@ -34,7 +28,7 @@ async fn replace(app: &TestApp, nora: &OwnerAccess, source: i64, texts: &[&str])
 
 async fn rows(app: &TestApp, nora: &OwnerAccess, after: i64) -> Vec<Item> {
     let tx = app.noctuary.db.read(nora.access()).await.unwrap();
-    items::since(&tx, nora.access(), &home(nora), (after, i64::MAX), true, 10_000).await.unwrap()
+    items::since(&tx, nora.access(), &home(nora), (after, i64::MAX), (true, 10_000), None).await.unwrap()
 }
 
 async fn version(app: &TestApp, nora: &OwnerAccess) -> i64 {
@@ -81,7 +75,7 @@ async fn a_source_that_moves_to_another_bucket_leaves_the_first() {
     tx.commit().await.unwrap();
     assert!(texts(&rows(&app, &nora, 0).await).is_empty());
     let tx = app.noctuary.db.read(nora.access()).await.unwrap();
-    let moved = items::since(&tx, nora.access(), &team, (0, 0), true, 10).await.unwrap();
+    let moved = items::since(&tx, nora.access(), &team, (0, 0), (true, 10), None).await.unwrap();
     assert_eq!(texts(&moved), ["secret"]);
 }
 
@@ -105,7 +99,7 @@ async fn another_tenants_ticket_sees_and_changes_nothing() {
 
     let tx = app.noctuary.db.write(stranger.access()).await.unwrap();
     let hers = home(&nora);
-    assert!(items::since(&tx, stranger.access(), &hers, (0, 0), true, 10).await.unwrap().is_empty());
+    assert!(items::since(&tx, stranger.access(), &hers, (0, 0), (true, 10), None).await.unwrap().is_empty());
     assert!(items::list(&tx, stranger.access(), &[hers], &[id]).await.unwrap().is_empty());
     items::remove(&tx, stranger.access(), ItemKind::File, 7).await.unwrap();
     tx.commit().await.unwrap();

@@ -3,6 +3,7 @@
 mod catch_up;
 mod context;
 mod context_settings;
+mod embedding;
 mod extraction;
 mod file_writes;
 mod index_rows;

@@ -5,6 +5,7 @@ pub mod backend;
 pub mod client;
 pub mod office;
 pub mod proxy;
+pub mod scripted_embedder;
 pub mod scripted_model;
 pub mod tables;
 pub mod tenant;

@@ -54,7 +54,8 @@ pub struct RecallRequest {
 pub struct RecallResponse {
     /// The items.
     items: Vec<RecalledResponse>,
-    /// `keyword-only`: found by words alone, without vectors. Absent when nothing was missing.
+    /// `keyword-only`: found by words alone, without vectors. `vectors-partial`: some items were, until the model has embedded
+    /// them. Absent when nothing was missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(example = "keyword-only")]
     degraded: Option<&'static str>,
@@ -72,7 +73,7 @@ pub struct RecalledResponse {
     kind: ItemKind,
     /// Word for word as it was said or written.
     text: String,
-    /// Share of what was asked that it covers, rare words counting more: 0 to 1.
+    /// How well it answers, 0 to 1; comparable between questions, owners and agents.
     score: f32,
     /// Who shares it.
     scope: MemoryScope,
@@ -85,20 +86,44 @@ pub struct RecalledResponse {
     components: Option<ComponentsResponse>,
 }
 
-/// The parts of a score.
+/// The parts of a score: each is the weight of its component × its value, divided by the sum of all weights.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ComponentsResponse {
-    /// Half of BM25 over its own words: text, speaker, date, headings.
+    /// BM25 over its own words: text, speaker, date, headings.
     text: f32,
-    /// Half of BM25 over its words and those of the messages right before and after it.
+    /// BM25 over the talk around it.
     context: f32,
+    /// Nearness in meaning; for an item without a vector its words count here too.
+    vector: f32,
+    /// The question names the one who said it, and nobody else.
+    speaker: f32,
+    /// The question asks when, and the item says when.
+    time: f32,
+    /// It is long enough to tell something, and does not only ask.
+    substance: f32,
+    /// It is new.
+    recency: f32,
+    /// How far it is trusted.
+    trust: f32,
+    /// How often it was used.
+    usage: f32,
+    /// A person asked to keep it.
+    pin: f32,
+    /// It is personal rather than shared.
+    personal: f32,
+}
+
+impl From<Components> for ComponentsResponse {
+    fn from(components: Components) -> Self {
+        let Components { text, context, vector, speaker, time, substance, recency, trust, usage, pin, personal } = components;
+        Self { text, context, vector, speaker, time, substance, recency, trust, usage, pin, personal }
+    }
 }
 
 impl RecalledResponse {
     /// An item on the wire.
     pub fn new(item: Recalled, is_explained: bool) -> Self {
-        let Components { text, context } = item.components;
         Self {
             id: item.found.id,
             kind: item.found.kind,
@@ -107,7 +132,7 @@ impl RecalledResponse {
             scope: item.found.scope,
             source: item.found.source,
             created_at: item.found.occurred_at,
-            components: is_explained.then_some(ComponentsResponse { text, context }),
+            components: is_explained.then(|| item.components.into()),
         }
     }
 }

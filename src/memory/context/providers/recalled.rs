@@ -14,7 +14,7 @@ use crate::memory::indexing::words;
 use crate::memory::recall;
 
 /// What scores less than this share of the best says nothing about the question.
-const LEAST_SHARE: f32 = 0.3;
+const LEAST_SHARE: f32 = 0.5;
 
 /// The provider.
 #[derive(Debug)]
@@ -44,10 +44,10 @@ impl Provider for Recalled {
 
     async fn tell(&self, ask: &Ask) -> Result<Vec<Memory>> {
         let Some(question) = &ask.question else { return Ok(Vec::new()) };
-        let found = recall::find(&ask.noctuary, &ask.tx, &ask.access, question).await?;
-        let least = found.first().map_or(0.0, |best| best.components.total() * LEAST_SHARE);
+        let (found, _) = recall::find(&ask.noctuary, &ask.tx, &ask.access, question).await?;
+        let least = found.first().map_or(0.0, |best| best.components.relevance() * LEAST_SHARE);
         let zone = ask.access.agent().timezone;
-        let answers = found.into_iter().filter(|item| item.components.total() >= least && !is_in_prefix(item, &ask.in_prefix));
+        let answers = found.into_iter().filter(|item| item.components.relevance() >= least && !is_in_prefix(item, &ask.in_prefix));
         Ok(answers.map(|item| of_recalled(item, zone)).collect())
     }
 }

@@ -1,0 +1,64 @@
+//! Section `embedding`: what turns texts into vectors. Read by `llm::embed`.
+
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use url::Url;
+
+use super::nonzero;
+use super::value::{Secret, duration};
+
+/// Who embeds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum EmbeddingProvider {
+    /// The model in the binary: English, no key, no network.
+    #[default]
+    Local,
+    /// An endpoint that speaks OpenAI's `/embeddings`.
+    Openai,
+    /// An Ollama server.
+    Ollama,
+    /// Nobody: recall goes by words.
+    Off,
+}
+
+/// What turns texts into vectors.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Embedding {
+    /// Who embeds.
+    pub provider: EmbeddingProvider,
+    /// Root of the API; the provider's own without it.
+    pub base_url: Option<Url>,
+    /// Key of the provider.
+    pub api_key: Option<Secret>,
+    /// Name of the model.
+    pub model: Option<String>,
+    /// Dimensions to ask for; the model's own without it.
+    pub dimensions: Option<NonZeroU32>,
+    /// How long a call for a batch may take.
+    #[serde(with = "duration")]
+    pub timeout: Duration,
+    /// How long a question waits for its vector before it is asked by words.
+    #[serde(with = "duration")]
+    pub query_timeout: Duration,
+    /// Texts of one call.
+    pub batch: NonZeroU32,
+}
+
+impl Default for Embedding {
+    fn default() -> Self {
+        Self {
+            provider: EmbeddingProvider::Local,
+            base_url: None,
+            api_key: None,
+            model: None,
+            dimensions: None,
+            timeout: Duration::from_secs(30),
+            query_timeout: Duration::from_millis(800),
+            batch: nonzero(64),
+        }
+    }
+}

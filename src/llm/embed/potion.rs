@@ -1,0 +1,135 @@
+//! The local model: one vector for each piece of a word, their mean for a text. English; no key, no network, no thread. The files
+//! and where they come from: `static/models`.
+
+use std::sync::LazyLock;
+
+use unicode_segmentation::UnicodeSegmentation;
+
+use crate::domain::embedding::Embedding;
+use crate::llm::embed::word_piece::WordPiece;
+
+/// The full name of the space: the file is part of it.
+pub(super) const NAME: &str = "local/potion-base-8M/int8";
+/// Numbers of a vector.
+pub(super) const DIMENSIONS: usize = 256;
+/// A text of which the model knows less than this share of the words is in another language.
+const LEAST_KNOWN: f32 = 0.5;
+/// Bytes of a text that count.
+const MAX_BYTES: usize = 16_384;
+
+static WEIGHTS: &[u8] = include_bytes!("../../../static/models/potion-base-8M/weights.bin");
+static VOCABULARY: &str = include_str!("../../../static/models/potion-base-8M/vocab.txt");
+static MODEL: LazyLock<Potion> = LazyLock::new(Potion::read);
+
+/// A word of a question and its vector: the mean of its pieces, as long as the model makes it (a rare word is longer).
+#[derive(Debug, Clone, PartialEq)]
+pub struct WordVector {
+    /// As it was written.
+    pub word: String,
+    /// Its vector; `None` for one that the model does not know.
+    pub vector: Option<Vec<f32>>,
+}
+
+/// The matrix, where it lies in the binary, and the pieces.
+struct Potion {
+    pieces: WordPiece,
+    scales: &'static [[u8; 4]],
+    rows: &'static [[u8; DIMENSIONS]],
+}
+
+/// The embedding of a text; `None` for one without words, or in a language the model does not know.
+pub(super) fn embed(text: &str) -> Option<Embedding> {
+    let text = text.get(..text.floor_char_boundary(MAX_BYTES)).unwrap_or(text);
+    let pieces = MODEL.pieces.cut(text);
+    if (pieces.rows.len() as f32) < LEAST_KNOWN * (pieces.rows.len() + pieces.unknown) as f32 {
+        return None;
+    }
+    Embedding::of(&MODEL.mean(&pieces.rows)?)
+}
+
+/// The words of a question, each with its vector, so that whoever knows how much each says can weigh them.
+pub(super) fn words(text: &str) -> Vec<WordVector> {
+    let text = text.get(..text.floor_char_boundary(MAX_BYTES)).unwrap_or(text);
+    let vector = |word: &str| {
+        let pieces = MODEL.pieces.cut(word);
+        if pieces.unknown > 0 { None } else { MODEL.mean(&pieces.rows) }
+    };
+    text.unicode_words().map(|word| WordVector { word: word.to_owned(), vector: vector(word) }).collect()
+}
+
+impl Potion {
+    fn read() -> Self {
+        let pieces = WordPiece::new(VOCABULARY);
+        let (scales, codes) = WEIGHTS.split_at_checked(VOCABULARY.lines().count() * 4).unwrap_or_default();
+        Self { pieces, scales: scales.as_chunks().0, rows: codes.as_chunks().0 }
+    }
+
+    fn mean(&self, rows: &[u32]) -> Option<Vec<f32>> {
+        let mut sum = vec![0.0_f32; DIMENSIONS];
+        for row in rows {
+            let (scale, codes) = (self.scales.get(*row as usize)?, self.rows.get(*row as usize)?);
+            let scale = f32::from_le_bytes(*scale);
+            for (number, code) in sum.iter_mut().zip(codes) {
+                *number += f32::from(code.cast_signed()) * scale;
+            }
+        }
+        let count = rows.len() as f32;
+        sum.iter_mut().for_each(|number| *number /= count);
+        (!rows.is_empty()).then_some(sum)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cosine(a: &str, b: &str) -> f32 {
+        embed(a).unwrap().cosine(&embed(b).unwrap())
+    }
+
+    #[test]
+    fn the_matrix_has_a_row_for_every_piece() {
+        assert_eq!((MODEL.scales.len(), MODEL.rows.len()), (29_528, 29_528));
+    }
+
+    /// Pieces as the tokenizer that the model was trained with cuts them.
+    #[test]
+    fn words_are_cut_like_the_reference_cuts_them() {
+        let pieces = |text: &str| {
+            let names: Vec<&str> = VOCABULARY.lines().collect();
+            MODEL.pieces.cut(text).rows.iter().map(|row| names[*row as usize]).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(pieces("Don't forget: 3.14 isn't pi's value, naïve café"), "don ' t forget : 3 . 14 isn ' t pi ' s value , naive cafe");
+        assert_eq!(
+            pieces("unbelievableness of antidisestablishmentarianism"),
+            "unbelievable ##ness of anti ##dis ##est ##ab ##lish ##ment ##arian ##ism"
+        );
+        assert_eq!(pieces("I moved to Oslo in May 2023."), "i moved to oslo in may 202 ##3 .");
+        assert_eq!(pieces("snake_case and CamelCase e-mail@example.com"), "snake _ case and camel ##case e - mail @ example . com");
+        assert_eq!(pieces(&format!("{} tail", "x".repeat(120))), "tail");
+        assert_eq!(MODEL.pieces.cut("你好 world").unknown, 2);
+    }
+
+    /// The vectors of the model itself, made with floating-point numbers: -0.04036575, -0.13008863, -0.03406767, -0.005848.
+    #[test]
+    fn a_vector_is_the_models_own() {
+        let embedding = embed("I adopted a dog").unwrap();
+        let first: Vec<f32> = embedding.codes().iter().take(4).map(|code| f32::from(*code) * embedding.scale()).collect();
+        for (number, expected) in first.iter().zip([-0.040_365_75, -0.130_088_63, -0.034_067_67, -0.005_848]) {
+            assert!((number - expected).abs() < 0.003, "{first:?}");
+        }
+    }
+
+    #[test]
+    fn what_means_the_same_is_nearer_than_what_does_not() {
+        assert!(cosine("I adopted a dog", "we got a puppy") > cosine("I adopted a dog", "quarterly tax report") + 0.4);
+    }
+
+    #[test]
+    fn a_language_it_does_not_know_and_a_text_without_words_have_no_vector() {
+        for text in ["我昨天搬到了上海，住在图书馆旁边", "", "  \n", "\u{0}"] {
+            assert_eq!(embed(text), None, "{text:?}");
+        }
+        assert!(embed("我喜欢 the green tea of the Longjing village").is_some(), "mostly English");
+    }
+}

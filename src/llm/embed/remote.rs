@@ -1,0 +1,131 @@
+//! An embedding model at an endpoint: OpenAI's `/embeddings` and everything compatible, or Ollama's `/api/embed`.
+
+use std::fmt;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::config::embedding::{Embedding as Settings, EmbeddingProvider};
+use crate::domain::clock::Clock;
+use crate::domain::embedding::Embedding;
+use crate::error::{Error, Result};
+use crate::llm::breaker::Breaker;
+use crate::llm::embed::RemoteEmbedder;
+use crate::net::read_capped;
+
+/// So many failures …
+const BREAKER_FAILURES: usize = 3;
+/// … within so long open the circuit …
+const BREAKER_WINDOW: Duration = Duration::from_secs(60);
+/// … and after so long one call may probe.
+const BREAKER_PAUSE: Duration = Duration::from_secs(30);
+/// Bytes of an answer for each text asked: 4,096 numbers of up to 24 characters.
+const BYTES_A_TEXT: usize = 98_304;
+/// Characters of a text that are sent; models take some 8,000 tokens and cut or refuse the rest.
+const MAX_CHARS: usize = 8_000;
+
+/// The client.
+pub(super) struct Remote {
+    settings: Settings,
+    model: String,
+    name: String,
+    url: String,
+    client: reqwest::Client,
+    breaker: Breaker,
+}
+
+/// The key must not reach a log by way of `{:?}`.
+impl fmt::Debug for Remote {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Remote").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+/// What both kinds of endpoints answer, as far as it is read.
+#[derive(Deserialize)]
+struct Answer {
+    /// OpenAI.
+    data: Option<Vec<Row>>,
+    /// Ollama.
+    embeddings: Option<Vec<Vec<f32>>>,
+}
+
+#[derive(Deserialize)]
+struct Row {
+    index: usize,
+    embedding: Vec<f32>,
+}
+
+impl Remote {
+    pub(super) fn new(settings: Settings, model: String, client: reqwest::Client, clock: Clock) -> Self {
+        let (default, path) = match settings.provider {
+            EmbeddingProvider::Ollama => ("http://localhost:11434", "api/embed"),
+            _ => ("https://api.openai.com/v1", "embeddings"),
+        };
+        let base = settings.base_url.as_ref().map_or(default, url::Url::as_str).trim_end_matches('/');
+        let url = format!("{base}/{path}");
+        let dimensions = settings.dimensions.map_or_else(String::new, |dimensions| format!("/{dimensions}"));
+        let name = format!("{base}/{model}{dimensions}");
+        let breaker = Breaker::new(clock, BREAKER_FAILURES, BREAKER_WINDOW, BREAKER_PAUSE);
+        Self { settings, model, name, url, client, breaker }
+    }
+
+    async fn call(&self, texts: &[String]) -> Result<Vec<Option<Embedding>>, &'static str> {
+        let input: Vec<String> = texts.iter().map(|text| text.chars().take(MAX_CHARS).collect()).collect();
+        let mut body = json!({ "model": self.model, "input": input });
+        if let (Some(dimensions), Value::Object(fields)) = (self.settings.dimensions, &mut body) {
+            fields.insert("dimensions".to_owned(), json!(dimensions));
+        }
+        let mut request = self.client.post(&self.url).json(&body);
+        if let Some(key) = &self.settings.api_key {
+            request = request.bearer_auth(key.expose());
+        }
+        let response = request.send().await.map_err(|_| "connection_failed")?;
+        if !response.status().is_success() {
+            return Err(if response.status().as_u16() == 429 { "rate_limited" } else { "request_refused" });
+        }
+        let cap = (texts.len() + 1) * BYTES_A_TEXT;
+        let bytes = read_capped(response, cap).await.map_err(|_| "answer_too_large")?;
+        self.read(serde_json::from_slice(&bytes).map_err(|_| "unusable_answer")?, texts.len())
+    }
+
+    /// Exactly one vector for each text, all of the dimension asked for.
+    fn read(&self, answer: Answer, count: usize) -> Result<Vec<Option<Embedding>>, &'static str> {
+        let vectors = match (answer.data, answer.embeddings) {
+            (Some(mut rows), _) => {
+                rows.sort_by_key(|row| row.index);
+                rows.into_iter().map(|row| row.embedding).collect()
+            }
+            (None, Some(vectors)) => vectors,
+            (None, None) => return Err("unusable_answer"),
+        };
+        let dimensions = self.settings.dimensions.map(|number| number.get() as usize).or_else(|| vectors.first().map(Vec::len));
+        if vectors.len() != count || vectors.iter().any(|vector| Some(vector.len()) != dimensions) {
+            return Err("wrong_dimension");
+        }
+        Ok(vectors.iter().map(|vector| Embedding::of(vector)).collect())
+    }
+}
+
+#[async_trait]
+impl RemoteEmbedder for Remote {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    async fn embed(&self, texts: &[String], within: Duration) -> Result<Vec<Option<Embedding>>> {
+        let permit = self.breaker.admit().map_err(|_| Error::unavailable("embedder", "circuit_open"))?;
+        match tokio::time::timeout(within, self.call(texts)).await.unwrap_or(Err("timeout")) {
+            Ok(embeddings) => {
+                permit.succeeded();
+                Ok(embeddings)
+            }
+            Err(reason) => {
+                permit.failed();
+                Err(Error::unavailable("embedder", reason))
+            }
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! Embeddings that cannot be had at once: a server is asked by a job, and a new model embeds what is there already, in portions,
+//! while recall goes on by words. Called by `memory::indexing`, by recall and by the worker.
+
+pub mod catch_up;
+
+use std::collections::HashMap;
+
+use serde_json::{Value, json};
+
+use crate::domain::access::Access;
+use crate::domain::embedding::{Embedding, Space};
+use crate::domain::job::{NewJob, Task};
+use crate::error::Result;
+use crate::index::sense::{Sense, SenseWord};
+use crate::llm::embed::Embedder;
+use crate::noctuary::Noctuary;
+use crate::queue::JobRun;
+use crate::store::embeddings::{self, Waiting};
+use crate::store::{self, Tx};
+
+/// Batches of one run of the job: the next run goes on, so that a long change of models holds up no other work.
+const BATCHES: usize = 32;
+
+/// Writes down, in the transaction of the change, that a job has to ask for embeddings; nothing to do where the model is at hand.
+///
+/// # Errors
+/// When the database does not answer.
+pub(in crate::memory) async fn schedule(noctuary: &Noctuary, tx: &Tx, access: &Access) -> Result<()> {
+    match (&noctuary.embedder, noctuary.embedder.space()) {
+        (Embedder::Remote(_), Some(space)) => enqueue(noctuary, tx, access, space).await,
+        _ => Ok(()),
+    }
+}
+
+async fn enqueue(noctuary: &Noctuary, tx: &Tx, access: &Access, space: Space) -> Result<()> {
+    let job = NewJob {
+        task: Task::EmbedItems,
+        agent: None,
+        owner: None,
+        lane: None,
+        dedup_key: Some(format!("embed:{space}")),
+        run_at: noctuary.clock.now(),
+    };
+    store::jobs::enqueue(tx, access, job).await.map(drop)
+}
+
+/// The job `embed_items`: embeds what waits in the tenant, batch by batch, and writes the next job while something is left. Each
+/// batch is a transaction of its own; killed anywhere and run again, it goes on where it was.
+///
+/// # Errors
+/// [`crate::error::Error::Unavailable`] when the model or the database does not answer: the job comes back.
+pub async fn run(noctuary: &Noctuary, access: &Access, job: &JobRun) -> Result<Value> {
+    let Some(space) = noctuary.embedder.space() else { return Ok(json!({ "embedded": 0 })) };
+    let mut embedded = 0;
+    for _ in 0..BATCHES {
+        let kept = batch(noctuary, access, space).await?;
+        if kept.looked_at == 0 {
+            break;
+        }
+        embedded += kept.kept;
+    }
+    let tx = noctuary.db.write(access).await?;
+    let waiting = embeddings::count_waiting(&tx, access, space).await?;
+    if waiting > 0 {
+        enqueue(noctuary, &tx, access, space).await?;
+    }
+    let outcome = json!({ "embedded": embedded, "waiting": waiting });
+    job.finish_in(&tx, outcome.clone()).await?;
+    tx.commit().await?;
+    noctuary.bell.ring();
+    tracing::info!(tenant = %access.tenant(), embedded, waiting, "items were embedded");
+    Ok(outcome)
+}
+
+struct Batch {
+    looked_at: usize,
+    kept: u64,
+}
+
+async fn batch(noctuary: &Noctuary, access: &Access, space: Space) -> Result<Batch> {
+    let settings = &noctuary.config.embedding;
+    let tx = noctuary.db.read(access).await?;
+    let waiting = embeddings::waiting(&tx, access, space, u64::from(settings.batch.get())).await?;
+    let texts: Vec<&str> = waiting.iter().map(|item| item.text.as_str()).collect();
+    let mut known = embeddings::known(&tx, access, space, &texts).await?;
+    drop(tx);
+    if waiting.is_empty() {
+        return Ok(Batch { looked_at: 0, kept: 0 });
+    }
+    let mut wanted: Vec<String> = waiting.iter().filter(|item| !known.contains_key(&item.text)).map(|item| item.text.clone()).collect();
+    wanted.sort_unstable();
+    wanted.dedup();
+    let answers = if wanted.is_empty() { Vec::new() } else { noctuary.embedder.embed(&wanted, settings.timeout).await? };
+    known.extend(wanted.into_iter().zip(answers).filter_map(|(text, embedding)| Some((text, embedding?))));
+    let looked_at = waiting.len();
+    let tx = noctuary.db.write(access).await?;
+    let kept = embeddings::put(&tx, access, space, joined(waiting, &known)).await?;
+    tx.commit().await?;
+    Ok(Batch { looked_at, kept })
+}
+
+fn joined(waiting: Vec<Waiting>, known: &HashMap<String, Embedding>) -> Vec<(Waiting, Option<Embedding>)> {
+    waiting
+        .into_iter()
+        .map(|item| {
+            let embedding = known.get(&item.text).cloned();
+            (item, embedding)
+        })
+        .collect()
+}
+
+/// What a question means, word by word, where the model is at hand.
+pub(in crate::memory) fn at_hand(noctuary: &Noctuary, text: &str) -> Sense {
+    let words = noctuary.embedder.words(text);
+    words.map_or(Sense::None, |words| Sense::Words(words.into_iter().map(|word| SenseWord::new(&word.word, word.vector)).collect()))
+}
+
+/// What a question means, where a server has to be asked: before any transaction is opened. One that does not answer in time
+/// leaves the question to its words. `None` where the model is at hand.
+pub(in crate::memory) async fn ask_server(noctuary: &Noctuary, text: &str) -> Option<Sense> {
+    if !matches!(noctuary.embedder, Embedder::Remote(_)) {
+        return None;
+    }
+    let within = noctuary.config.embedding.query_timeout;
+    Some(match noctuary.embedder.embed(&[text.to_owned()], within).await {
+        Ok(mut answer) => answer.pop().flatten().map_or(Sense::None, Sense::Whole),
+        Err(error) => {
+            tracing::warn!(%error, "a question is asked by words alone");
+            Sense::None
+        }
+    })
+}

@@ -1,0 +1,102 @@
+//! What a model has yet to embed, and what it says of it. Called by `memory::embedding`.
+
+use std::collections::{BTreeMap, HashMap};
+
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use crate::domain::access::Access;
+use crate::domain::embedding::{Embedding, Space};
+use crate::domain::ids::{ItemId, TenantId};
+use crate::error::Result;
+use crate::store::Tx;
+use crate::store::entities::recall_item::{Column, Entity};
+use crate::store::items::{hash_of, next_version};
+
+/// An item without an embedding of the space asked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Waiting {
+    /// Its id.
+    pub id: ItemId,
+    /// As it stood when it was read.
+    seq: i64,
+    bucket: String,
+    /// What is to be embedded.
+    pub text: String,
+}
+
+/// The next items of the tenant that wait for `space`, at most `limit`.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn waiting(tx: &Tx, access: &Access, space: Space, limit: u64) -> Result<Vec<Waiting>> {
+    let query = Entity::find().select_only().columns([Column::Id, Column::Seq, Column::Bucket, Column::Text]);
+    let query = query.filter(Column::TenantId.eq(access.tenant().get())).filter(behind(space));
+    let rows: Vec<(i64, i64, String, String)> =
+        query.order_by_asc(Column::Bucket).order_by_asc(Column::Id).limit(limit).into_tuple().all(tx.conn()).await?;
+    Ok(rows.into_iter().map(|(id, seq, bucket, text)| Waiting { id: id.into(), seq, bucket, text }).collect())
+}
+
+/// How many items of the tenant wait for `space`.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn count_waiting(tx: &Tx, access: &Access, space: Space) -> Result<u64> {
+    Ok(Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(behind(space)).count(tx.conn()).await?)
+}
+
+/// The tenants with items that wait for `space`.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn tenants_waiting(tx: &Tx, space: Space) -> Result<Vec<TenantId>> {
+    let query = Entity::find().select_only().column(Column::TenantId).distinct().filter(behind(space));
+    Ok(query.into_tuple::<i64>().all(tx.conn()).await?.into_iter().map(TenantId::from).collect())
+}
+
+/// Embeddings that the tenant's items have for the same texts already.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn known(tx: &Tx, access: &Access, space: Space, texts: &[&str]) -> Result<HashMap<String, Embedding>> {
+    let query = Entity::find().select_only().columns([Column::Text, Column::Embedding]).filter(Column::IsDeleted.eq(false));
+    let query = query.filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Space.eq(space.get()));
+    let query = query.filter(Column::TextHash.is_in(texts.iter().map(|text| hash_of(text))));
+    let rows: Vec<(String, Option<Vec<u8>>)> = query.into_tuple().all(tx.conn()).await?;
+    Ok(rows.into_iter().filter_map(|(text, bytes)| Some((text, Embedding::from_bytes(&bytes?)?))).collect())
+}
+
+/// Keeps what the model says of items, with a new version of their buckets so that every node takes it in. An item that was
+/// written anew or forgotten meanwhile is passed over. Answers how many were kept.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn put(tx: &Tx, access: &Access, space: Space, answers: Vec<(Waiting, Option<Embedding>)>) -> Result<u64> {
+    // Buckets in their order: two writers never wait for each other crosswise.
+    let mut buckets: BTreeMap<String, Vec<(Waiting, Option<Embedding>)>> = BTreeMap::new();
+    for answer in answers {
+        buckets.entry(answer.0.bucket.clone()).or_default().push(answer);
+    }
+    let mut kept = 0;
+    for (bucket, answers) in buckets {
+        let seq = next_version(tx, access, &bucket).await?;
+        for (item, embedding) in answers {
+            let update = Entity::update_many()
+                .col_expr(Column::Seq, Expr::value(seq))
+                .col_expr(Column::Space, Expr::value(Some(space.get())))
+                .col_expr(Column::Embedding, Expr::value(embedding.map(|embedding| embedding.to_bytes())))
+                .col_expr(Column::TextHash, Expr::value(Some(hash_of(&item.text))))
+                .filter(Column::TenantId.eq(access.tenant().get()))
+                .filter(Column::Id.eq(item.id.get()))
+                .filter(Column::Seq.eq(item.seq))
+                .filter(Column::IsDeleted.eq(false));
+            kept += update.exec(tx.conn()).await?.rows_affected;
+        }
+    }
+    Ok(kept)
+}
+
+fn behind(space: Space) -> Condition {
+    let other = Condition::any().add(Column::Space.is_null()).add(Expr::col(Column::Space).ne(space.get()));
+    Condition::all().add(Column::IsDeleted.eq(false)).add(other)
+}

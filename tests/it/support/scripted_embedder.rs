@@ -1,0 +1,102 @@
+//! An embedding model that knows three things in two languages: a real HTTP server on a free port that speaks the wires of OpenAI
+//! and Ollama, misbehaves on demand, and remembers what it was asked.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use actix_web::{App, HttpResponse, HttpServer, web};
+use serde_json::{Value, json};
+
+/// What the model does with every call until it is told otherwise.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mood {
+    /// Answers.
+    Well,
+    /// Fails with this status.
+    Status(u16),
+    /// Says nothing.
+    Stall,
+    /// Answers what is no JSON, `NaN` as a number.
+    Nan,
+    /// Answers one vector too few.
+    Short,
+    /// Answers vectors of different lengths.
+    Ragged,
+    /// Answers vectors of 5 numbers instead of 3.
+    Longer,
+    /// Answers vectors that are all zero.
+    Zero,
+}
+
+/// The server; it ends with the test.
+pub struct ScriptedEmbedder {
+    address: String,
+    state: Arc<State>,
+}
+
+struct State {
+    mood: Mutex<Mood>,
+    asked: Mutex<Vec<String>>,
+}
+
+/// Words of one thing: a direction each.
+const THINGS: [&[&str]; 2] = [&["puppy", "dog", "狗"], &["tax", "revenue", "税"]];
+
+impl ScriptedEmbedder {
+    pub async fn start() -> Self {
+        let state = Arc::new(State { mood: Mutex::new(Mood::Well), asked: Mutex::default() });
+        let data = web::Data::from(Arc::clone(&state));
+        let server = HttpServer::new(move || {
+            let app = App::new().app_data(data.clone());
+            app.route("/embeddings", web::post().to(answer)).route("/api/embed", web::post().to(answer))
+        });
+        let server = server.workers(1).disable_signals().bind(("127.0.0.1", 0)).expect("a free port");
+        let address = format!("http://{}", server.addrs()[0]);
+        tokio::spawn(server.run());
+        Self { address, state }
+    }
+
+    /// Root of its API.
+    pub fn url(&self) -> url::Url {
+        self.address.parse().expect("a URL")
+    }
+
+    /// From now on.
+    pub fn turn(&self, mood: Mood) {
+        *self.state.mood.lock().unwrap() = mood;
+    }
+
+    /// Texts it was asked for, in order.
+    pub fn asked(&self) -> Vec<String> {
+        self.state.asked.lock().unwrap().clone()
+    }
+}
+
+async fn answer(state: web::Data<State>, request: actix_web::HttpRequest, body: web::Json<Value>) -> HttpResponse {
+    let texts: Vec<String> = body["input"].as_array().unwrap().iter().map(|text| text.as_str().unwrap().to_owned()).collect();
+    state.asked.lock().unwrap().extend(texts.iter().cloned());
+    let mood = *state.mood.lock().unwrap();
+    let mut vectors: Vec<Vec<f32>> = texts.iter().map(|text| vector(text)).collect();
+    match mood {
+        Mood::Well => {}
+        Mood::Status(status) => {
+            let status = actix_web::http::StatusCode::from_u16(status).unwrap();
+            return HttpResponse::build(status).json(json!({ "error": { "message": "scripted" } }));
+        }
+        Mood::Stall => tokio::time::sleep(Duration::from_secs(3_600)).await,
+        Mood::Nan => return HttpResponse::Ok().content_type("application/json").body("{\"data\":[{\"index\":0,\"embedding\":[NaN,1,0]}]}"),
+        Mood::Short => drop(vectors.pop()),
+        Mood::Ragged => vectors.iter_mut().skip(1).for_each(|vector| vector.push(1.0)),
+        Mood::Longer => vectors.iter_mut().for_each(|vector| vector.extend([0.0, 0.0])),
+        Mood::Zero => vectors.iter_mut().for_each(|vector| vector.fill(0.0)),
+    }
+    let rows: Vec<Value> = vectors.iter().enumerate().rev().map(|(index, row)| json!({ "index": index, "embedding": row })).collect();
+    HttpResponse::Ok().json(if request.path() == "/api/embed" { json!({ "embeddings": vectors }) } else { json!({ "data": rows }) })
+}
+
+fn vector(text: &str) -> Vec<f32> {
+    let text = text.to_lowercase();
+    let mut vector: Vec<f32> = THINGS.iter().map(|words| if words.iter().any(|word| text.contains(word)) { 1.0 } else { 0.0 }).collect();
+    vector.push(0.05);
+    vector
+}
