@@ -72,10 +72,10 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<P
         query = query.filter(Column::Day.lt(day.to_string()));
     }
     let page = Page::cut(query.all(tx.conn()).await?, page.limit, |row| row.day.clone());
-    Ok(Page { items: page.items.into_iter().filter_map(domain).collect(), next_cursor: page.next_cursor })
+    Ok(Page { items: page.items.iter().filter_map(domain).collect(), next_cursor: page.next_cursor })
 }
 
-fn domain(row: Model) -> Option<Injection> {
+fn domain(row: &Model) -> Option<Injection> {
     let number = |count: i64| u64::try_from(count).unwrap_or(0);
     Some(Injection {
         day: row.day.parse().ok()?,

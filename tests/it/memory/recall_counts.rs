@@ -214,3 +214,18 @@ async fn counts_are_written_when_the_process_stops_and_kept_while_the_database_r
     let counts = world.counts("nora").await;
     assert_eq!((&counts[0]["count"], &counts[0]["returned"], world.days("nora").await.len()), (&json!(1), &json!(2), 1));
 }
+
+#[tokio::test]
+async fn counts_of_two_nodes_add_up_also_when_they_are_written_at_once() {
+    let world = nora().await;
+    let node = world.app.node(|_| ()).await;
+    let path = format!("/api/v1/memory/{}/recall", world.agent);
+    for question in ["tea", "龙井茶"] {
+        world.recall("nora", question).await;
+        world.program.at(&node.base).post(&path, json!({ "query": format!("{question} again"), "endUserId": "nora" })).await.data();
+    }
+    // A node that finds the other one writing gives up and keeps its counts for the next time.
+    while let (Err(_), _) | (_, Err(_)) = tokio::join!(tracking::flush(&world.app.noctuary), tracking::flush(&node.noctuary)) {}
+    let counts = world.counts("nora").await;
+    assert_eq!((&counts[0]["count"], &counts[0]["distinctQueries"]), (&json!(4), &json!(4)), "{counts:#?}");
+}

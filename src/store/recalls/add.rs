@@ -1,34 +1,39 @@
-//! How often memory is recalled, over `mate_memory_recall` and `mate_fact`. Written by the flush of `memory::recall::tracking`, read
-//! by its lists; what was counted for a source goes when the source goes.
+//! Adding what a node counted: each item is found again first, then its row and, for a fact, its importance grow.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Statement};
-use sha2::{Digest, Sha256};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Statement};
 
-use crate::domain::access::{Access, OwnerAccess};
-use crate::domain::ids::{AgentId, ItemId};
+use super::{BATCH, hash};
+use crate::domain::access::Access;
+use crate::domain::ids::AgentId;
 use crate::domain::item::{ItemKind, Source};
 use crate::domain::owner_key::OwnerKey;
-use crate::domain::page::{Page, PageRequest};
-use crate::domain::usage::{ItemUse, RecallCount};
+use crate::domain::usage::ItemUse;
 use crate::domain::visibility::Visibility;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::store::Tx;
-use crate::store::entities::memory_recall::{ActiveModel, Column, Entity, Model};
+use crate::store::entities::memory_recall::{ActiveModel, Column, Entity};
 use crate::store::entities::{fact, recall_item};
-use crate::store::visible::{self, Columns};
 
-/// Rows of one statement.
-const BATCH: usize = 500;
 /// Hashes of questions that a row keeps.
 const MAX_QUERIES: usize = 32;
 
 /// Whose row: agent, owner (empty for shared), scope, file, item.
 type Key = (i64, String, &'static str, String, String);
+
+/// Columns of a piece: id, bucket, kind, source, position, text, origin.
+type PieceRow = (i64, String, String, i64, i32, String, serde_json::Value);
+
+/// What one owner sees, and whose its rows are: the buckets, owner and scope.
+struct View {
+    seen: HashSet<String>,
+    owner: String,
+    scope: &'static str,
+}
 
 /// An item that was used, as the index holds it now.
 struct Piece {
@@ -72,19 +77,16 @@ pub async fn hold(tx: &Tx, access: &Access) -> Result<()> {
 /// When the database does not answer.
 pub async fn add(tx: &Tx, access: &Access, uses: &[ItemUse]) -> Result<()> {
     let pieces = pieces(tx, access, uses).await?;
-    let (mut gains, mut facts): (BTreeMap<Key, Gain>, BTreeMap<i64, (i32, DateTime<Utc>)>) = Default::default();
-    let mut views: HashMap<(AgentId, &OwnerKey), (HashSet<String>, String, &'static str)> = HashMap::new();
+    let mut gains: BTreeMap<Key, Gain> = BTreeMap::new();
+    let mut facts: BTreeMap<i64, (i32, DateTime<Utc>)> = BTreeMap::new();
+    let mut views: HashMap<(AgentId, &OwnerKey), View> = HashMap::new();
     for one in uses {
         let Some(piece) = pieces.get(&one.item.get()) else { continue };
-        let (seen, owner, scope) = views.entry((one.agent, &one.owner)).or_insert_with(|| {
-            let view = Visibility::new(access.tenant(), one.agent, one.owner.clone());
-            let home = view.home(true);
-            (view.buckets().iter().map(ToString::to_string).collect(), home.owner().to_owned(), home.scope().as_str())
-        });
-        if !seen.contains(&piece.bucket) {
+        let view = views.entry((one.agent, &one.owner)).or_insert_with(|| View::of(access, one));
+        if !view.seen.contains(&piece.bucket) {
             continue;
         }
-        let key = (one.agent.get(), owner.clone(), *scope, piece.filename.clone(), piece.item_key.clone());
+        let key = (one.agent.get(), view.owner.clone(), view.scope, piece.filename.clone(), piece.item_key.clone());
         gains.entry(key).or_insert_with(|| Gain::of(piece)).add(one);
         if let (ItemKind::Fact, Some(at)) = (piece.kind, one.last_used_at) {
             let (count, last) = facts.entry(piece.source_id).or_insert((0, at));
@@ -98,96 +100,6 @@ pub async fn add(tx: &Tx, access: &Access, uses: &[ItemUse]) -> Result<()> {
         write(tx, access, batch).await?;
     }
     Ok(())
-}
-
-/// What the owner's agent recalled, most used first.
-///
-/// # Errors
-/// [`Error::Invalid`] for another list's cursor.
-pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<Page<RecallCount>> {
-    let places = Columns { tenant: Column::TenantId, agent: Column::AgentId, owner: Column::OwnerKey, scope: Column::Scope };
-    let mut query = Entity::find()
-        .filter(visible::condition(&places, &access.visibility().buckets()))
-        .filter(Column::Deleted.eq(0))
-        .order_by_desc(Column::RecallCount)
-        .order_by_desc(Column::Id)
-        .limit(page.limit + 1);
-    if let Some(after) = &page.after {
-        let (count, id) = after
-            .split_once(':')
-            .and_then(|(count, id)| Some((count.parse::<i32>().ok()?, id.parse::<i64>().ok()?)))
-            .ok_or(Error::bad_page("cursor"))?;
-        let same = Condition::all().add(Column::RecallCount.eq(count)).add(Column::Id.lt(id));
-        query = query.filter(Condition::any().add(Column::RecallCount.lt(count)).add(same));
-    }
-    let page = Page::cut(query.all(tx.conn()).await?, page.limit, |row| format!("{}:{}", row.recall_count, row.id));
-    Ok(page.map(domain))
-}
-
-/// Forgets how often anything of a source was recalled, by anybody.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn forget(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64) -> Result<()> {
-    Entity::delete_many().filter(of_source(access, kind, source_id)).exec(tx.conn()).await?;
-    Ok(())
-}
-
-/// Forgets how often pieces of a source were recalled that are no longer among its `texts`.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn keep(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64, texts: impl Iterator<Item = &str>) -> Result<()> {
-    let counted: Vec<(i64, Option<String>)> = Entity::find()
-        .select_only()
-        .columns([Column::Id, Column::SnippetHash])
-        .filter(of_source(access, kind, source_id))
-        .into_tuple()
-        .all(tx.conn())
-        .await?;
-    if counted.is_empty() {
-        return Ok(());
-    }
-    let kept: HashSet<String> = texts.map(hash).collect();
-    let gone: Vec<i64> =
-        counted.into_iter().filter(|(_, hash)| hash.as_ref().is_none_or(|hash| !kept.contains(hash))).map(|(id, _)| id).collect();
-    for ids in gone.chunks(BATCH) {
-        Entity::delete_many()
-            .filter(Column::TenantId.eq(access.tenant().get()))
-            .filter(Column::Id.is_in(ids.iter().copied()))
-            .exec(tx.conn())
-            .await?;
-    }
-    Ok(())
-}
-
-/// The items that stand for these places: kind, source and position of each.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn items_at(tx: &Tx, access: &Access, places: &[(ItemKind, i64, i32)]) -> Result<HashMap<(ItemKind, i64, i32), ItemId>> {
-    use recall_item::Column as Item;
-    if places.is_empty() {
-        return Ok(HashMap::new());
-    }
-    let mut any = Condition::any();
-    for kind in ItemKind::ALL {
-        let sources: HashSet<i64> = places.iter().filter(|place| place.0 == kind).map(|place| place.1).collect();
-        if !sources.is_empty() {
-            any = any.add(Condition::all().add(Item::Kind.eq(kind.as_str())).add(Item::SourceId.is_in(sources)));
-        }
-    }
-    let rows: Vec<(i64, String, i64, i32)> = recall_item::Entity::find()
-        .select_only()
-        .columns([Item::Id, Item::Kind, Item::SourceId, Item::Position])
-        .filter(Item::TenantId.eq(access.tenant().get()))
-        .filter(any)
-        .filter(Item::IsDeleted.eq(false))
-        .into_tuple()
-        .all(tx.conn())
-        .await?;
-    let place = |(id, kind, source, position): (i64, String, i64, i32)| Some(((ItemKind::parse(&kind)?, source, position), id.into()));
-    Ok(rows.into_iter().filter_map(place).collect())
 }
 
 /// The items that are still there. On PostgreSQL they stay so until the transaction ends: who deletes one waits a moment, and
@@ -207,12 +119,21 @@ async fn pieces(tx: &Tx, access: &Access, uses: &[ItemUse]) -> Result<HashMap<i6
             .filter(Item::IsDeleted.eq(false))
             .order_by_asc(Item::Id);
         let query = if tx.is_postgres() { query.lock_shared() } else { query };
-        let rows: Vec<(i64, String, String, i64, i32, String, serde_json::Value)> = query.into_tuple().all(tx.conn()).await?;
+        let rows: Vec<PieceRow> = query.into_tuple().all(tx.conn()).await?;
         pieces.extend(rows.into_iter().filter_map(|(id, bucket, kind, source_id, position, text, source)| {
             Some((id, Piece::new(bucket, ItemKind::parse(&kind)?, source_id, position, &text, source)))
         }));
     }
     Ok(pieces)
+}
+
+impl View {
+    fn of(access: &Access, one: &ItemUse) -> Self {
+        let view = Visibility::new(access.tenant(), one.agent, one.owner.clone());
+        let home = view.home(true);
+        let seen = view.buckets().iter().map(ToString::to_string).collect();
+        Self { seen, owner: home.owner().to_owned(), scope: home.scope().as_str() }
+    }
 }
 
 impl Piece {
@@ -334,35 +255,4 @@ fn joined(known: Option<&str>, new: &[String]) -> String {
     }
     let surplus = hashes.len().saturating_sub(MAX_QUERIES);
     serde_json::json!(hashes.split_off(surplus)).to_string()
-}
-
-/// A piece of a file by its words.
-fn hash(text: &str) -> String {
-    data_encoding::HEXLOWER.encode(Sha256::digest(text.as_bytes()).get(..8).unwrap_or_default())
-}
-
-fn of_source(access: &Access, kind: ItemKind, source_id: i64) -> Condition {
-    Condition::all().add(Column::TenantId.eq(access.tenant().get())).add(Column::Kind.eq(kind.as_str())).add(Column::SourceId.eq(source_id))
-}
-
-fn domain(row: Model) -> RecallCount {
-    let kind = ItemKind::parse(&row.kind).unwrap_or(ItemKind::File);
-    let mut source = Source { filename: Some(row.filename).filter(|name| !name.is_empty()), ..Source::default() };
-    match kind {
-        ItemKind::Fact => source.fact_id = Some(row.source_id.into()),
-        ItemKind::Message => {
-            source.conversation_id = Some(row.source_id.into());
-            source.message_id = row.item_key.strip_prefix("message:").and_then(|id| id.parse::<i64>().ok()).map(Into::into);
-        }
-        ItemKind::File | ItemKind::Episode | ItemKind::Relation => {}
-    }
-    let queries: Vec<serde_json::Value> = row.query_hashes.and_then(|hashes| serde_json::from_str(&hashes).ok()).unwrap_or_default();
-    RecallCount {
-        kind,
-        source,
-        count: row.recall_count.into(),
-        returned: row.returned_count.into(),
-        distinct_queries: queries.len(),
-        last_recalled_at: row.last_recalled_at,
-    }
 }

@@ -1,0 +1,146 @@
+//! How often memory is recalled, over `mate_memory_recall`. Written by the flush of `memory::recall::tracking`, read by its lists; what
+//! was counted for a source goes when the source goes.
+
+mod add;
+
+use std::collections::{HashMap, HashSet};
+
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sha2::{Digest, Sha256};
+
+pub use add::{add, hold};
+
+use crate::domain::access::{Access, OwnerAccess};
+use crate::domain::ids::ItemId;
+use crate::domain::item::{ItemKind, Source};
+use crate::domain::page::{Page, PageRequest};
+use crate::domain::usage::RecallCount;
+use crate::error::{Error, Result};
+use crate::store::Tx;
+use crate::store::entities::memory_recall::{Column, Entity, Model};
+use crate::store::entities::recall_item;
+use crate::store::visible::{self, Columns};
+
+/// Rows of one statement.
+const BATCH: usize = 500;
+
+/// What the owner's agent recalled, most used first.
+///
+/// # Errors
+/// [`Error::Invalid`] for another list's cursor.
+pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<Page<RecallCount>> {
+    let places = Columns { tenant: Column::TenantId, agent: Column::AgentId, owner: Column::OwnerKey, scope: Column::Scope };
+    let mut query = Entity::find()
+        .filter(visible::condition(&places, &access.visibility().buckets()))
+        .filter(Column::Deleted.eq(0))
+        .order_by_desc(Column::RecallCount)
+        .order_by_desc(Column::Id)
+        .limit(page.limit + 1);
+    if let Some(after) = &page.after {
+        let (count, id) = after
+            .split_once(':')
+            .and_then(|(count, id)| Some((count.parse::<i32>().ok()?, id.parse::<i64>().ok()?)))
+            .ok_or(Error::bad_page("cursor"))?;
+        let same = Condition::all().add(Column::RecallCount.eq(count)).add(Column::Id.lt(id));
+        query = query.filter(Condition::any().add(Column::RecallCount.lt(count)).add(same));
+    }
+    let page = Page::cut(query.all(tx.conn()).await?, page.limit, |row| format!("{}:{}", row.recall_count, row.id));
+    Ok(page.map(domain))
+}
+
+/// Forgets how often anything of a source was recalled, by anybody.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn forget(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64) -> Result<()> {
+    Entity::delete_many().filter(of_source(access, kind, source_id)).exec(tx.conn()).await?;
+    Ok(())
+}
+
+/// Forgets how often pieces of a source were recalled that are no longer among its `texts`.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn keep(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64, texts: impl Iterator<Item = &str>) -> Result<()> {
+    let counted: Vec<(i64, Option<String>)> = Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::SnippetHash])
+        .filter(of_source(access, kind, source_id))
+        .into_tuple()
+        .all(tx.conn())
+        .await?;
+    if counted.is_empty() {
+        return Ok(());
+    }
+    let kept: HashSet<String> = texts.map(hash).collect();
+    let gone: Vec<i64> =
+        counted.into_iter().filter(|(_, hash)| hash.as_ref().is_none_or(|hash| !kept.contains(hash))).map(|(id, _)| id).collect();
+    for ids in gone.chunks(BATCH) {
+        Entity::delete_many()
+            .filter(Column::TenantId.eq(access.tenant().get()))
+            .filter(Column::Id.is_in(ids.iter().copied()))
+            .exec(tx.conn())
+            .await?;
+    }
+    Ok(())
+}
+
+/// The items that stand for these places: kind, source and position of each.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn items_at(tx: &Tx, access: &Access, places: &[(ItemKind, i64, i32)]) -> Result<HashMap<(ItemKind, i64, i32), ItemId>> {
+    use recall_item::Column as Item;
+    if places.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let mut any = Condition::any();
+    for kind in ItemKind::ALL {
+        let sources: HashSet<i64> = places.iter().filter(|place| place.0 == kind).map(|place| place.1).collect();
+        if !sources.is_empty() {
+            any = any.add(Condition::all().add(Item::Kind.eq(kind.as_str())).add(Item::SourceId.is_in(sources)));
+        }
+    }
+    let rows: Vec<(i64, String, i64, i32)> = recall_item::Entity::find()
+        .select_only()
+        .columns([Item::Id, Item::Kind, Item::SourceId, Item::Position])
+        .filter(Item::TenantId.eq(access.tenant().get()))
+        .filter(any)
+        .filter(Item::IsDeleted.eq(false))
+        .into_tuple()
+        .all(tx.conn())
+        .await?;
+    let place = |(id, kind, source, position): (i64, String, i64, i32)| Some(((ItemKind::parse(&kind)?, source, position), id.into()));
+    Ok(rows.into_iter().filter_map(place).collect())
+}
+
+/// A piece of a file by its words.
+fn hash(text: &str) -> String {
+    data_encoding::HEXLOWER.encode(Sha256::digest(text.as_bytes()).get(..8).unwrap_or_default())
+}
+
+fn of_source(access: &Access, kind: ItemKind, source_id: i64) -> Condition {
+    Condition::all().add(Column::TenantId.eq(access.tenant().get())).add(Column::Kind.eq(kind.as_str())).add(Column::SourceId.eq(source_id))
+}
+
+fn domain(row: Model) -> RecallCount {
+    let kind = ItemKind::parse(&row.kind).unwrap_or(ItemKind::File);
+    let mut source = Source { filename: Some(row.filename).filter(|name| !name.is_empty()), ..Source::default() };
+    match kind {
+        ItemKind::Fact => source.fact_id = Some(row.source_id.into()),
+        ItemKind::Message => {
+            source.conversation_id = Some(row.source_id.into());
+            source.message_id = row.item_key.strip_prefix("message:").and_then(|id| id.parse::<i64>().ok()).map(Into::into);
+        }
+        ItemKind::File | ItemKind::Episode | ItemKind::Relation => {}
+    }
+    let queries: Vec<serde_json::Value> = row.query_hashes.and_then(|hashes| serde_json::from_str(&hashes).ok()).unwrap_or_default();
+    RecallCount {
+        kind,
+        source,
+        count: row.recall_count.into(),
+        returned: row.returned_count.into(),
+        distinct_queries: queries.len(),
+        last_recalled_at: row.last_recalled_at,
+    }
+}
