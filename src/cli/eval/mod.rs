@@ -81,8 +81,10 @@ impl Options {
 enum Profile {
     /// As configured: the default
     Hybrid,
-    /// Words alone
+    /// Everything but vectors
     Keyword,
+    /// Vectors alone
+    Vector,
 }
 
 impl Profile {
@@ -90,6 +92,7 @@ impl Profile {
         match self {
             Self::Hybrid => "hybrid",
             Self::Keyword => "keyword",
+            Self::Vector => "vector",
         }
     }
 }

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::Profile;
 use crate::config::Config;
+use crate::config::ranking::Ranking;
 
 /// SQLite in `directory`, no Redis, no model.
 pub(super) fn of(given: &Config, directory: &Path, profile: Profile) -> Config {
@@ -13,8 +14,59 @@ pub(super) fn of(given: &Config, directory: &Path, profile: Profile) -> Config {
     config.redis = blank.redis;
     config.llm = blank.llm;
     directory.clone_into(&mut config.server.data_dir);
+    let ranking = &mut config.index.ranking;
     match profile {
-        Profile::Hybrid | Profile::Keyword => {}
+        Profile::Hybrid => {}
+        Profile::Keyword => ranking.vector = 0.0,
+        Profile::Vector => *ranking = only_vectors(),
     }
     config
+}
+
+/// Meaning alone: nothing of words, speakers, form or use.
+const fn only_vectors() -> Ranking {
+    Ranking {
+        text: 0.0,
+        context: 0.0,
+        vector: 1.0,
+        speaker: 0.0,
+        time: 0.0,
+        substance: 0.0,
+        recency: 0.0,
+        trust: 0.0,
+        usage: 0.0,
+        pin: 0.0,
+        personal: 0.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ranking(profile: Profile) -> Ranking {
+        let mut given = Config::default();
+        given.index.ranking.speaker = 0.5;
+        of(&given, Path::new("/tmp/x"), profile).index.ranking
+    }
+
+    #[test]
+    fn a_profile_switches_words_or_vectors_off_and_leaves_the_rest() {
+        assert_eq!(ranking(Profile::Hybrid), Ranking { speaker: 0.5, ..Ranking::default() });
+        assert_eq!(ranking(Profile::Keyword), Ranking { speaker: 0.5, vector: 0.0, ..Ranking::default() });
+        let counted: Vec<&str> =
+            ranking(Profile::Vector).named().iter().filter(|(_, weight)| *weight > 0.0).map(|(name, _)| *name).collect();
+        assert_eq!(counted, ["vector"]);
+    }
+
+    #[test]
+    fn only_what_says_how_recall_works_is_taken_from_the_configuration() {
+        let mut given = Config::default();
+        given.llm.model = Some("m".to_owned());
+        given.database.busy_timeout *= 2;
+        given.index.memory_ceiling += 1;
+        let config = of(&given, Path::new("/tmp/x"), Profile::Hybrid);
+        assert_eq!((config.llm.model, config.database.busy_timeout), (None, Config::default().database.busy_timeout));
+        assert_eq!((config.index.memory_ceiling, config.server.data_dir.to_str()), (given.index.memory_ceiling, Some("/tmp/x")));
+    }
 }

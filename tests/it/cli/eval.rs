@@ -38,6 +38,8 @@ async fn a_conversation_is_taken_in_asked_about_and_scored_the_same_on_every_run
     let keyword = figures("locomo|tests/data/eval/friends.json|--json|--profile|keyword|--k|1,3|--sample|tea").await;
     assert_eq!((keyword["profile"].as_str(), keyword["overall"]["recall@1"].as_f64()), (Some("keyword"), Some(1.0)));
     assert!(keyword["overall"].get("recall@10").is_none() && keyword["samples"] == 1);
+    let vector = figures("locomo|tests/data/eval/friends.json|--json|--profile|vector|--k|3|--sample|lighthouse").await;
+    assert_eq!((vector["profile"].as_str(), vector["categories"]["single-hop"]["recall@3"].as_f64()), (Some("vector"), Some(1.0)));
 }
 
 #[tokio::test]
@@ -59,7 +61,7 @@ async fn the_table_is_for_people_and_what_cannot_be_read_is_named() {
         ("locomo|tests/data/eval/friends.json|--sample|coffee", 1, "`coffee` is not there; there are lighthouse, tea"),
         ("memorybank|tests/data/eval", 1, "tests/data/eval/exchanges_cn.jsonl: cannot be read"),
         ("locomo|tests/data/eval/friends.json|--k|101", 2, "1..=100"),
-        ("locomo|tests/data/eval/friends.json|--profile|magic", 2, "possible values: hybrid, keyword"),
+        ("locomo|tests/data/eval/friends.json|--profile|magic", 2, "possible values: hybrid, keyword, vector"),
     ] {
         let output = eval(arguments).await;
         assert_eq!((output.status.code(), output.stdout.len()), (Some(code), 0), "{arguments}");
