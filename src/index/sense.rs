@@ -32,7 +32,7 @@ impl SenseWord {
     fn weight(&self, query: &Query, worth: &Worth) -> f32 {
         let idf = |term: &Term| {
             let place = query.terms.iter().position(|other| other == term)?;
-            worth.idf.get(place).map(|idf| idf.min(worth.unseen / 0.7))
+            worth.idf.get(place).copied()
         };
         self.terms.iter().filter_map(idf).reduce(f32::max).unwrap_or(OF_COMMON)
     }

@@ -58,6 +58,9 @@ impl NewItem {
     }
 }
 
+/// What is served of an item: id, bucket, kind, text, source, time.
+type Served = (i64, String, String, String, serde_json::Value, DateTime<Utc>);
+
 /// The columns a node keeps in memory.
 #[derive(FromQueryResult)]
 struct Row {
@@ -209,12 +212,15 @@ pub async fn list(tx: &Tx, access: &Access, buckets: &[Bucket], ids: &[ItemId]) 
     }
     let keys: HashMap<String, &Bucket> = buckets.iter().map(|bucket| (bucket.to_string(), bucket)).collect();
     let rows = recall_item::Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::Bucket, Column::Kind, Column::Text, Column::Source, Column::OccurredAt])
         .filter(Column::TenantId.eq(access.tenant().get()))
         .filter(Column::Id.is_in(ids.iter().map(|id| id.get())))
         .filter(Column::IsDeleted.eq(false))
+        .into_tuple::<Served>()
         .all(tx.conn())
         .await?;
-    rows.into_iter().filter_map(|row| Some(found(keys.get(&row.bucket)?, row))).collect()
+    rows.into_iter().filter_map(|row| Some(found(keys.get(&row.1)?, row))).collect()
 }
 
 /// Takes the next sequence number of a bucket and, with it, the lock that every other writer of the bucket waits for.
@@ -360,10 +366,9 @@ fn item(row: Row, space: Option<Space>) -> Result<Item> {
     })
 }
 
-fn found(bucket: &Bucket, row: recall_item::Model) -> Result<Found> {
-    let source = serde_json::from_value(row.source).map_err(Error::internal)?;
-    let kind = kind_named(&row.kind)?;
-    Ok(Found { id: row.id.into(), kind, scope: bucket.scope(), text: row.text, source, occurred_at: row.occurred_at })
+fn found(bucket: &Bucket, (id, _, kind, text, source, occurred_at): Served) -> Result<Found> {
+    let source = serde_json::from_value(source).map_err(Error::internal)?;
+    Ok(Found { id: id.into(), kind: kind_named(&kind)?, scope: bucket.scope(), text, source, occurred_at })
 }
 
 fn kind_named(name: &str) -> Result<ItemKind> {

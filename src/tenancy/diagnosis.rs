@@ -45,7 +45,7 @@ pub async fn examine(config: &Config, clock: &Clock) -> Vec<Finding> {
     let mut findings = database(config, clock).await;
     findings.push(redis(config).await);
     findings.push(model(config, clock).await);
-    findings.push(finding("embedder", State::Good, "none in this version: recall works on words".to_owned()));
+    findings.push(embedder(config, clock).await);
     findings.push(time(clock));
     findings.push(disk(&config.server.data_dir));
     findings
@@ -116,6 +116,19 @@ async fn model(config: &Config, clock: &Clock) -> Finding {
         Ok(Ok(_)) => finding("model", State::Good, format!("{name} answers")),
         Ok(Err(error)) => finding("model", State::Broken, format!("{name}: {}", chain(&error))),
         Err(_) => finding("model", State::Broken, format!("{name} does not answer in time")),
+    }
+}
+
+async fn embedder(config: &Config, clock: &Clock) -> Finding {
+    let Ok(outbound) = Outbound::new(AllowedHosts::default()) else {
+        return finding("embedder", State::Broken, "TLS cannot be set up".to_owned());
+    };
+    let embedder = llm::embed::connect(&config.embedding, &outbound, clock.clone());
+    let Some(name) = embedder.name() else { return finding("embedder", State::Good, "off: recall goes by words".to_owned()) };
+    match embedder.embed(&["a sign of life".to_owned()], config.embedding.timeout).await {
+        Ok(answer) if answer.first().is_some_and(Option::is_some) => finding("embedder", State::Good, format!("{name} answers")),
+        Ok(_) => finding("embedder", State::Broken, format!("{name} answers without a vector")),
+        Err(error) => finding("embedder", State::Broken, format!("{name}: {}", chain(&error))),
     }
 }
 
