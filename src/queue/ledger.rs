@@ -10,7 +10,7 @@ use apalis_core::task::Task;
 use apalis_core::task::builder::TaskBuilder;
 use apalis_core::worker::context::WorkerContext;
 use futures::FutureExt;
-use futures::future::BoxFuture;
+use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use tower::layer::util::Identity;
 
@@ -20,7 +20,9 @@ use crate::queue::station::{Assignment, Station};
 pub struct Ledger {
     station: Arc<Station>,
     closing: CancellationToken,
-    next: Option<BoxFuture<'static, Option<Assignment>>>,
+    /// A task of its own, because apalis may drop the ledger at any moment: a claim that is dropped half-way may have happened, and
+    /// would hold its job until the lease runs out.
+    next: Option<JoinHandle<Option<Assignment>>>,
 }
 
 impl Ledger {
@@ -33,11 +35,17 @@ impl Ledger {
     fn poll_assignment(&mut self, cx: &mut Context<'_>) -> Poll<Option<Assignment>> {
         let next = self.next.get_or_insert_with(|| {
             let (station, closing) = (Arc::clone(&self.station), self.closing.clone());
-            async move { station.next(&closing).await }.boxed()
+            tokio::spawn(async move { station.next(&closing).await })
         });
         let assignment = ready!(next.poll_unpin(cx));
         self.next = None;
-        Poll::Ready(assignment)
+        Poll::Ready(assignment.ok().flatten())
+    }
+}
+
+impl Drop for Ledger {
+    fn drop(&mut self) {
+        self.closing.cancel();
     }
 }
 

@@ -1,6 +1,7 @@
 //! One process's place of work: its name, its slots, the jobs it has in hand. Shared by the readers of the doorbells.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
@@ -32,11 +33,14 @@ struct Identity {
     slots: u32,
 }
 
-/// A claimed job with the slot it fills.
+/// A claimed job with the slot it fills. One that is dropped before it was begun goes back into the queue: a worker that stops
+/// may have claimed it and never get to it.
 #[derive(Debug)]
 pub struct Assignment {
     run: JobRun,
     seat: Seat,
+    noctuary: Noctuary,
+    is_begun: AtomicBool,
     _slot: OwnedSemaphorePermit,
 }
 
@@ -87,13 +91,12 @@ impl Station {
             let slot = tokio::select! {
                 biased;
                 () = closing.cancelled() => return None,
+                () = self.halt.cancelled() => return None,
                 slot = Arc::clone(&self.slots).acquire_owned() => slot.ok()?,
             };
             let pause = match self.claims.next().await {
                 Ok(Some(run)) if closing.is_cancelled() => {
-                    if let Err(error) = run.settle(&self.noctuary, &Verdict::Released).await {
-                        tracing::warn!(job = %run.job().id, %error, "a job could not be given back; its lease runs out");
-                    }
+                    give_back(&self.noctuary, &run).await;
                     return None;
                 }
                 Ok(Some(run)) => return Some(self.assign(run, slot)),
@@ -143,7 +146,8 @@ impl Station {
     }
 
     fn assign(&self, run: JobRun, slot: OwnedSemaphorePermit) -> Assignment {
-        Assignment { seat: self.roster.enter(run.job().id), run, _slot: slot }
+        let seat = self.roster.enter(run.job().id);
+        Assignment { seat, run, noctuary: self.noctuary.clone(), is_begun: AtomicBool::new(false), _slot: slot }
     }
 }
 
@@ -154,9 +158,34 @@ impl Assignment {
         &self.run
     }
 
+    /// Whoever says so writes how the start ends.
+    pub fn begin(&self) {
+        self.is_begun.store(true, Ordering::Release);
+    }
+
     /// Waits until the job is not this worker's any more: called off, or its lease has run out and another has it.
     pub async fn lost(&self) {
         self.seat.lost().await;
+    }
+}
+
+impl Drop for Assignment {
+    fn drop(&mut self) {
+        if self.is_begun.load(Ordering::Acquire) {
+            return;
+        }
+        let (noctuary, run) = (self.noctuary.clone(), self.run.clone());
+        // Without a runtime the process is at its end, and the lease runs out.
+        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+            runtime.spawn(async move { give_back(&noctuary, &run).await });
+        }
+    }
+}
+
+/// Puts a claimed job that was not begun back into the queue.
+async fn give_back(noctuary: &Noctuary, run: &JobRun) {
+    if let Err(error) = run.settle(noctuary, &Verdict::Released).await {
+        tracing::warn!(job = %run.job().id, %error, "a job could not be given back; its lease runs out");
     }
 }
 

@@ -17,6 +17,7 @@ use crate::worker::pass::Pass;
 
 /// Does the assigned job and writes the verdict.
 pub(super) async fn perform(station: &Station, handlers: &Arc<dyn Handlers>, assignment: Assignment) {
+    assignment.begin();
     let job = assignment.run().job();
     let span = tracing::info_span!("job", job = %job.id, kind = job.kind, request_id = job.request_id);
     let noctuary = station.noctuary();

@@ -7,7 +7,7 @@ use noctuary::queue::{Claims, JobRun, Station, Verdict};
 use noctuary::store;
 use serde_json::json;
 
-use super::desk::{Act, Actors, Desk, new_job};
+use super::desk::{Act, Actors, Desk, new_job, until};
 
 async fn begin(desk: &Desk, worker: &str) -> JobRun {
     Claims::new(desk.noctuary.clone(), worker.to_owned()).next().await.unwrap().expect("a due job")
@@ -74,6 +74,18 @@ async fn a_worker_keeps_its_own_jobs_alive_and_nobody_elses() {
     tokio::time::timeout(std::time::Duration::from_secs(60), held.lost()).await.expect("the run is told");
     assert_eq!(desk.job(id).await.lease_until, until);
     assert_eq!(end(&desk, &other).await, Some(JobState::Done));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_claimed_job_that_nobody_gets_to_goes_back_as_if_it_had_not_been_claimed() {
+    let desk = Desk::new().await;
+    let id = desk.enqueue(|_| ()).await;
+    let station = Station::new(desk.noctuary.clone());
+    let assignment = station.try_next().await.unwrap().unwrap();
+    assert_eq!(desk.state(id).await, JobState::Running);
+    drop(assignment);
+    until("it is back", async || desk.state(id).await == JobState::Queued).await;
+    assert_eq!(desk.job(id).await.starts, 0, "it does not count as a death of its worker");
 }
 
 #[tokio::test(flavor = "multi_thread")]
