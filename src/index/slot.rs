@@ -2,7 +2,7 @@
 
 use crate::domain::embedding::Meaning;
 use crate::domain::item::{Item, ItemKind};
-use crate::index::analyze::{Words, analyze};
+use crate::index::analyze::{Words, analyze, fingerprint};
 use crate::index::cues;
 
 /// No neighbour, no speaker.
@@ -67,7 +67,8 @@ impl Slot {
     pub(super) fn read(item: &Item, words: &mut Words) -> Self {
         words.clear();
         analyze(&item.text, words);
-        let fingerprint = words.trail.of_text(&item.text);
+        let said = without_stamp(&item.text);
+        let fingerprint = if said.len() == item.text.len() { words.trail.of_text(said) } else { fingerprint(said) };
         let is_message = matches!(item.kind, ItemKind::Message);
         let substance = if is_message { substance(&item.text, words.content.len()) } else { 1.0 };
         let tells_when = cues::tells_when(&words.content);
@@ -121,6 +122,21 @@ impl Slot {
         let between = (f32::from(self.bytes) + f32::from(before.bytes)) / 2.0;
         self.reach = to_byte((-between / FADE_BYTES).exp().min(MOST_REACH));
     }
+}
+
+/// What a line says without the mark of a list and the time of day that a daily note puts before it: `- 08:22 I moved` says no more
+/// than the fact `I moved`, and is shown once with it.
+fn without_stamp(text: &str) -> &str {
+    let line = text.trim_start_matches(['-', '*', '+', ' ']);
+    let rest = line.trim_start_matches('[');
+    match rest.split_at_checked(5) {
+        Some((time, rest)) if is_time(time) => rest.trim_start_matches([']', ' ']),
+        _ => line,
+    }
+}
+
+fn is_time(text: &str) -> bool {
+    matches!(text.as_bytes(), [a, b, b':', c, d] if [a, b, c, d].into_iter().all(u8::is_ascii_digit))
 }
 
 /// Little for a few words ("Thanks!"), and for what only asks: people look for what was told.

@@ -190,6 +190,21 @@ fn what_says_the_same_is_shown_once_and_from_the_personal_bucket() {
 }
 
 #[test]
+fn a_line_of_a_daily_note_says_the_same_as_its_fact() {
+    let note = |id, text: &str| item(id, ItemKind::File, 5, 1, text);
+    let bucket = bucket(&[
+        fact(1, "I moved to Porto."),
+        note(2, "- 08:22 I moved to Porto."),
+        note(3, "- [08:22] i moved to porto"),
+        fact(4, "我搬到了成都。"),
+        note(5, "- 09:10 我搬到了成都。"),
+        note(6, "- 20:15 I moved to Porto by train."),
+    ]);
+    assert_eq!(find(&[&bucket], "moved Porto", &anything()).len(), 2);
+    assert_eq!(find(&[&bucket], "成都", &anything()).len(), 1);
+}
+
+#[test]
 fn a_thousand_copies_do_not_push_out_what_comes_after_them() {
     let copies: Vec<Item> =
         (1..=1_000).map(|id| fact(id, "green tea")).chain([fact(2_000, "green tea with a lot of other words")]).collect();

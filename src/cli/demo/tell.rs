@@ -73,7 +73,7 @@ pub(super) fn item(item: &Value) {
         .as_object()
         .into_iter()
         .flatten()
-        .filter_map(|(name, value)| value.as_f64().map(|value| format!("{name} {value:.2}")))
+        .filter_map(|(name, value)| value.as_f64().filter(|value| *value >= 0.005).map(|value| format!("{name} {value:.2}")))
         .collect();
     let kind = item["kind"].as_str().unwrap_or_default();
     let place = ["filename", "conversation"].iter().find_map(|field| item.get("source")?.get(*field)?.as_str()).unwrap_or_default();
