@@ -114,7 +114,8 @@ async fn pieces(tx: &Tx, access: &Access, uses: &[ItemUse]) -> Result<HashMap<i6
         let query = recall_item::Entity::find()
             .select_only()
             .columns([Item::Id, Item::Bucket, Item::Kind, Item::SourceId, Item::Position, Item::Text, Item::Source])
-            .filter(Item::TenantId.eq(access.tenant().get()))
+            // A sum, so that SQLite looks the ids up: by an index that begins with the tenant it would read all that the tenant has.
+            .filter(Expr::col(Item::TenantId).add(0).eq(access.tenant().get()))
             .filter(Item::Id.is_in(ids.iter().copied()))
             .filter(Item::IsDeleted.eq(false))
             .order_by_asc(Item::Id);
