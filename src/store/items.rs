@@ -110,7 +110,8 @@ pub async fn replace(tx: &Tx, access: &Access, bucket: &Bucket, kind: ItemKind, 
     let left: Vec<i64> = spare.filter(|row| !row.is_deleted).map(|row| row.id).collect();
     write(tx, written).await?;
     for ids in left.chunks(BATCH) {
-        tombstones(access, seq).filter(recall_item::Column::Id.is_in(ids.iter().copied())).exec(tx.conn()).await?;
+        let left = tombstones(access, seq).filter(of_source(access, kind, source_id));
+        left.filter(recall_item::Column::Id.is_in(ids.iter().copied())).exec(tx.conn()).await?;
     }
     Ok(())
 }
