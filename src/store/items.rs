@@ -18,8 +18,8 @@ use crate::domain::embedding::{Embedding, Meaning, Space};
 use crate::domain::ids::ItemId;
 use crate::domain::item::{Found, Item, ItemKind, Source};
 use crate::error::{Error, Result};
-use crate::store::Tx;
 use crate::store::entities::{recall_bucket, recall_item};
+use crate::store::{Tx, by_id};
 
 /// Rows of one INSERT: eighteen columns each, and SQLite takes 32,766 parameters.
 const BATCH: usize = 1_000;
@@ -215,9 +215,7 @@ pub async fn list(tx: &Tx, access: &Access, buckets: &[Bucket], ids: &[ItemId]) 
     let rows = recall_item::Entity::find()
         .select_only()
         .columns([Column::Id, Column::Bucket, Column::Kind, Column::Text, Column::Source, Column::OccurredAt])
-        // A sum, so that SQLite looks the ids up: by an index that begins with the tenant it would read all that the tenant has.
-        .filter(Expr::col(Column::TenantId).add(0).eq(access.tenant().get()))
-        .filter(Column::Id.is_in(ids.iter().map(|id| id.get())))
+        .filter(by_id::condition(Column::TenantId, Column::Id, access, ids.iter().map(|id| id.get())))
         .filter(Column::IsDeleted.eq(false))
         .into_tuple::<Served>()
         .all(tx.conn())

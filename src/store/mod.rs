@@ -2,6 +2,7 @@
 
 pub mod agents;
 pub mod audit;
+mod by_id;
 pub mod conversations;
 mod db;
 pub mod embeddings;

@@ -29,4 +29,4 @@ pub(in crate::store) mod workspace;
 pub(in crate::store) mod workspace_file;
 
 #[cfg(test)]
-mod tests;
+pub(in crate::store) mod tests;

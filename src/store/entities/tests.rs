@@ -4,7 +4,7 @@ use migration::{Migrator, MigratorTrait};
 use sea_orm::sea_query::ColumnType;
 use sea_orm::{ColumnTrait, ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbBackend, EntityTrait, Iterable, Statement};
 
-async fn migrated() -> DatabaseConnection {
+pub(in crate::store) async fn migrated() -> DatabaseConnection {
     let mut options = ConnectOptions::new("sqlite::memory:");
     options.max_connections(1).sqlx_logging(false);
     let db = Database::connect(options).await.unwrap();

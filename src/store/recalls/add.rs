@@ -15,9 +15,9 @@ use crate::domain::owner_key::OwnerKey;
 use crate::domain::usage::ItemUse;
 use crate::domain::visibility::Visibility;
 use crate::error::Result;
-use crate::store::Tx;
 use crate::store::entities::memory_recall::{ActiveModel, Column, Entity};
 use crate::store::entities::{fact, recall_item};
+use crate::store::{Tx, by_id};
 
 /// Hashes of questions that a row keeps.
 const MAX_QUERIES: usize = 32;
@@ -114,9 +114,7 @@ async fn pieces(tx: &Tx, access: &Access, uses: &[ItemUse]) -> Result<HashMap<i6
         let query = recall_item::Entity::find()
             .select_only()
             .columns([Item::Id, Item::Bucket, Item::Kind, Item::SourceId, Item::Position, Item::Text, Item::Source])
-            // A sum, so that SQLite looks the ids up: by an index that begins with the tenant it would read all that the tenant has.
-            .filter(Expr::col(Item::TenantId).add(0).eq(access.tenant().get()))
-            .filter(Item::Id.is_in(ids.iter().copied()))
+            .filter(by_id::condition(Item::TenantId, Item::Id, access, ids.iter().copied()))
             .filter(Item::IsDeleted.eq(false))
             .order_by_asc(Item::Id);
         let query = if tx.is_postgres() { query.lock_shared() } else { query };
@@ -237,8 +235,7 @@ async fn use_facts(tx: &Tx, access: &Access, used: BTreeMap<i64, (i32, DateTime<
             fact::Entity::update_many()
                 .col_expr(fact::Column::UseCount, Expr::col(fact::Column::UseCount).add(count))
                 .col_expr(fact::Column::LastUsedAt, Expr::value(at))
-                .filter(fact::Column::TenantId.eq(access.tenant().get()))
-                .filter(fact::Column::Id.is_in(ids.iter().copied()))
+                .filter(by_id::condition(fact::Column::TenantId, fact::Column::Id, access, ids.iter().copied()))
                 .exec(tx.conn())
                 .await?;
         }

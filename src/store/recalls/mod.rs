@@ -3,7 +3,7 @@
 
 mod add;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use sha2::{Digest, Sha256};
@@ -16,10 +16,10 @@ use crate::domain::item::{ItemKind, Source};
 use crate::domain::page::{Page, PageRequest};
 use crate::domain::usage::RecallCount;
 use crate::error::{Error, Result};
-use crate::store::Tx;
 use crate::store::entities::memory_recall::{Column, Entity, Model};
 use crate::store::entities::recall_item;
 use crate::store::visible::{self, Columns};
+use crate::store::{Tx, by_id};
 
 /// Rows of one statement.
 const BATCH: usize = 500;
@@ -76,11 +76,7 @@ pub async fn keep(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64, text
     let gone: Vec<i64> =
         counted.into_iter().filter(|(_, hash)| hash.as_ref().is_none_or(|hash| !kept.contains(hash))).map(|(id, _)| id).collect();
     for ids in gone.chunks(BATCH) {
-        Entity::delete_many()
-            .filter(Column::TenantId.eq(access.tenant().get()))
-            .filter(Column::Id.is_in(ids.iter().copied()))
-            .exec(tx.conn())
-            .await?;
+        Entity::delete_many().filter(by_id::condition(Column::TenantId, Column::Id, access, ids.iter().copied())).exec(tx.conn()).await?;
     }
     Ok(())
 }
@@ -91,27 +87,26 @@ pub async fn keep(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64, text
 /// When the database does not answer.
 pub async fn items_at(tx: &Tx, access: &Access, places: &[(ItemKind, i64, i32)]) -> Result<HashMap<(ItemKind, i64, i32), ItemId>> {
     use recall_item::Column as Item;
-    if places.is_empty() {
-        return Ok(HashMap::new());
-    }
-    let mut any = Condition::any();
+    let mut found = HashMap::with_capacity(places.len());
+    // A query for each kind: over several at once SQLite would read all that the tenant has.
     for kind in ItemKind::ALL {
-        let sources: HashSet<i64> = places.iter().filter(|place| place.0 == kind).map(|place| place.1).collect();
-        if !sources.is_empty() {
-            any = any.add(Condition::all().add(Item::Kind.eq(kind.as_str())).add(Item::SourceId.is_in(sources)));
+        let sources: BTreeSet<i64> = places.iter().filter(|place| place.0 == kind).map(|place| place.1).collect();
+        if sources.is_empty() {
+            continue;
         }
+        let query = recall_item::Entity::find().select_only().columns([Item::Id, Item::SourceId, Item::Position]);
+        let query = query.filter(of_sources(access, kind, sources)).filter(Item::IsDeleted.eq(false));
+        let rows: Vec<(i64, i64, i32)> = query.into_tuple().all(tx.conn()).await?;
+        found.extend(rows.into_iter().map(|(id, source, position)| ((kind, source, position), ItemId::from(id))));
     }
-    let rows: Vec<(i64, String, i64, i32)> = recall_item::Entity::find()
-        .select_only()
-        .columns([Item::Id, Item::Kind, Item::SourceId, Item::Position])
-        .filter(Item::TenantId.eq(access.tenant().get()))
-        .filter(any)
-        .filter(Item::IsDeleted.eq(false))
-        .into_tuple()
-        .all(tx.conn())
-        .await?;
-    let place = |(id, kind, source, position): (i64, String, i64, i32)| Some(((ItemKind::parse(&kind)?, source, position), id.into()));
-    Ok(rows.into_iter().filter_map(place).collect())
+    Ok(found)
+}
+
+/// Items of these sources of one kind.
+pub(in crate::store) fn of_sources(access: &Access, kind: ItemKind, sources: BTreeSet<i64>) -> Condition {
+    use recall_item::Column as Item;
+    let tenant = Item::TenantId.eq(access.tenant().get());
+    Condition::all().add(tenant).add(Item::Kind.eq(kind.as_str())).add(Item::SourceId.is_in(sources))
 }
 
 /// A piece of a file by its words.

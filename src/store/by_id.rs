@@ -1,0 +1,55 @@
+//! Rows by their ids, within a tenant. Every query that knows its rows by id goes through here.
+
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ColumnTrait, Condition};
+
+use crate::domain::access::Access;
+
+/// The tenant's rows with these ids. The tenant is compared as a sum, so that SQLite looks the ids up: it has no statistics and
+/// would rather read everything the tenant has, by any index that begins with it.
+pub(in crate::store) fn condition<C: ColumnTrait>(tenant: C, id: C, access: &Access, ids: impl IntoIterator<Item = i64>) -> Condition {
+    Condition::all().add(Expr::col(tenant.as_column_ref()).add(0).eq(access.tenant().get())).add(id.is_in(ids))
+}
+
+#[cfg(test)]
+mod tests {
+    use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryTrait, Statement};
+
+    use crate::auth;
+    use crate::domain::ids::{TenantId, WorkspaceId};
+    use crate::domain::item::ItemKind;
+    use crate::store::entities::tests::migrated;
+    use crate::store::entities::{fact, memory_recall, recall_item};
+    use crate::store::recalls::of_sources;
+
+    /// How SQLite answers a query.
+    async fn plan(statement: Statement) -> String {
+        let explained = Statement::from_string(DbBackend::Sqlite, format!("EXPLAIN QUERY PLAN {statement}"));
+        let rows = migrated().await.query_all_raw(explained).await.unwrap();
+        rows.iter().map(|row| row.try_get::<String>("", "detail").unwrap()).collect::<Vec<_>>().join("; ")
+    }
+
+    #[tokio::test]
+    async fn rows_known_by_id_are_looked_up_and_not_searched_for() {
+        let access = auth::operator_access(TenantId::from(1), WorkspaceId::from(0), "plan");
+        macro_rules! by_id {
+            ($entity:ident) => {{
+                use $entity::Column::{Id, TenantId};
+                $entity::Entity::find().filter(super::condition(TenantId, Id, &access, 1..=10)).build(DbBackend::Sqlite)
+            }};
+        }
+        for statement in [by_id!(recall_item), by_id!(fact), by_id!(memory_recall)] {
+            let plan = plan(statement).await;
+            assert!(plan.contains("autoindex") || plan.contains("PRIMARY KEY"), "{plan}");
+        }
+    }
+
+    #[tokio::test]
+    async fn items_known_by_their_source_are_looked_up_by_it() {
+        let access = auth::operator_access(TenantId::from(1), WorkspaceId::from(0), "plan");
+        let of_sources = of_sources(&access, ItemKind::File, (1..=10).collect());
+        let live = recall_item::Column::IsDeleted.eq(false);
+        let plan = plan(recall_item::Entity::find().filter(of_sources).filter(live).build(DbBackend::Sqlite)).await;
+        assert!(plan.contains("kind=? AND source_id=?"), "{plan}");
+    }
+}
