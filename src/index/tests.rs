@@ -264,6 +264,7 @@ fn ten_thousand_messages_stay_under_a_kilobyte_each() {
         .collect();
     let bucket = bucket(&items);
     assert!(bucket.bytes() < 10_000 * 700, "{} bytes an item", bucket.bytes() / 10_000);
+    assert_eq!(size_of::<crate::index::slot::Slot>(), 72);
 }
 
 /// One change of a bucket.

@@ -4,8 +4,9 @@
 use noctuary::domain::clock::Clock;
 use noctuary::domain::job::JobState;
 
-use super::desk::{Act, Actors, Desk, until};
+use super::desk::{Act, Actors, Desk};
 use super::running::Running;
+use crate::support::until;
 
 /// Lanes that nine of ten jobs are in: as many as owners who speak at once.
 const LANES: u32 = 97;

@@ -16,8 +16,9 @@ use noctuary::worker::{self, Handlers, Pass};
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
-use super::desk::{Desk, effect, until};
+use super::desk::{Desk, effect};
 use crate::support::backend::{Backend, variable};
+use crate::support::until;
 
 const POISON_LANE: &str = "poison";
 

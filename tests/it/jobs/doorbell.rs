@@ -9,9 +9,10 @@ use noctuary::domain::job::JobState;
 use noctuary::queue::{self, DoorbellKeys};
 use tokio_util::sync::CancellationToken;
 
-use super::desk::{Act, Actors, Desk, diligent, until};
+use super::desk::{Act, Actors, Desk, diligent};
 use super::running::{Running, deaf};
 use crate::support::backend::is_postgres;
+use crate::support::until;
 
 /// A Redis server of one test.
 struct OwnRedis {

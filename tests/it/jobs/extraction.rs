@@ -8,10 +8,10 @@ use sea_orm::QueryResult;
 use serde_json::json;
 
 use super::chaos::WorkerProcess;
-use super::desk::until;
 use crate::support::TestApp;
 use crate::support::app::make_agent;
 use crate::support::tables::Tables;
+use crate::support::until;
 
 /// What every owner says, in both languages, so that every owner must end with the same memory.
 const SAID: [(&str, &str); 6] = [

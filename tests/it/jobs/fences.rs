@@ -7,7 +7,8 @@ use noctuary::queue::{Claims, JobRun, Station, Verdict};
 use noctuary::store;
 use serde_json::json;
 
-use super::desk::{Act, Actors, Desk, new_job, until};
+use super::desk::{Act, Actors, Desk, new_job};
+use crate::support::until;
 
 async fn begin(desk: &Desk, worker: &str) -> JobRun {
     Claims::new(desk.noctuary.clone(), worker.to_owned()).next().await.unwrap().expect("a due job")

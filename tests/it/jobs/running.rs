@@ -12,7 +12,8 @@ use noctuary::worker::{self, Handlers};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use super::desk::{Act, Actors, Desk, Gate, diligent, until};
+use super::desk::{Act, Actors, Desk, Gate, diligent};
+use crate::support::until;
 
 /// A worker of this process.
 pub struct Running {

@@ -14,3 +14,12 @@ pub mod world;
 pub use app::TestApp;
 pub use client::{Answer, Client};
 pub use office::{Office, make_token};
+
+/// Looks until `is_so`; the limit is only there to end a test that has failed.
+pub async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
+    let limit = tokio::time::Instant::now() + std::time::Duration::from_secs(120);
+    while !is_so().await {
+        assert!(tokio::time::Instant::now() < limit, "waited in vain: {what}");
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+}

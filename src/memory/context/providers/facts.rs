@@ -8,8 +8,7 @@ use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use moka::sync::Cache;
 
-use super::{Ask, Place, Provider, of_owner};
-use crate::domain::access::OwnerAccess;
+use super::{Ask, Place, Provider};
 use crate::domain::fact::{Fact, FactCategory, Stability};
 use crate::domain::ids::TenantId;
 use crate::domain::item::{ItemKind, Source};
@@ -59,10 +58,6 @@ impl Provider for Facts {
 
     fn place(&self) -> Place {
         Place::House
-    }
-
-    fn circuit(&self, access: &OwnerAccess) -> String {
-        of_owner(access)
     }
 
     async fn tell(&self, ask: &Ask) -> Result<Vec<Memory>> {

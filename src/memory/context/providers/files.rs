@@ -3,8 +3,7 @@
 
 use async_trait::async_trait;
 
-use super::{Ask, Place, Provider, of_owner};
-use crate::domain::access::OwnerAccess;
+use super::{Ask, Place, Provider};
 use crate::domain::file::WorkspaceFile;
 use crate::domain::item::{ItemKind, Source};
 use crate::error::Result;
@@ -34,10 +33,6 @@ impl Provider for Files {
 
     fn place(&self) -> Place {
         Place::House
-    }
-
-    fn circuit(&self, access: &OwnerAccess) -> String {
-        of_owner(access)
     }
 
     async fn tell(&self, ask: &Ask) -> Result<Vec<Memory>> {

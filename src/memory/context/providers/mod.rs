@@ -92,9 +92,12 @@ pub trait Provider: Debug + Send + Sync + 'static {
         None
     }
 
-    /// Whom a failing provider is left alone for, beside its name: one tenant, unless it fails by owner.
+    /// Whom a failing provider is left alone for, beside its name: what looks in the house fails by owner, a server by tenant.
     fn circuit(&self, access: &OwnerAccess) -> String {
-        access.access().tenant().to_string()
+        match self.place() {
+            Place::House => of_owner(access),
+            Place::Outside => access.access().tenant().to_string(),
+        }
     }
 
     /// What it knows, most important first.

@@ -4,8 +4,7 @@ use async_trait::async_trait;
 use chrono::Days;
 
 use super::files::pieces;
-use super::{Ask, Place, Provider, of_owner};
-use crate::domain::access::OwnerAccess;
+use super::{Ask, Place, Provider};
 use crate::domain::bucket::Bucket;
 use crate::error::Result;
 use crate::memory::context::format::Format;
@@ -36,10 +35,6 @@ impl Provider for Notes {
 
     fn place(&self) -> Place {
         Place::House
-    }
-
-    fn circuit(&self, access: &OwnerAccess) -> String {
-        of_owner(access)
     }
 
     async fn tell(&self, ask: &Ask) -> Result<Vec<Memory>> {

@@ -4,8 +4,7 @@
 use async_trait::async_trait;
 use chrono_tz::Tz;
 
-use super::{Ask, Place, Provider, of_owner};
-use crate::domain::access::OwnerAccess;
+use super::{Ask, Place, Provider};
 use crate::domain::item::ItemKind;
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
@@ -36,10 +35,6 @@ impl Provider for Recalled {
 
     fn place(&self) -> Place {
         Place::House
-    }
-
-    fn circuit(&self, access: &OwnerAccess) -> String {
-        of_owner(access)
     }
 
     async fn tell(&self, ask: &Ask) -> Result<Vec<Memory>> {

@@ -9,6 +9,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::{World, answer, fact};
 use crate::support::scripted_model::{Behaviour, ScriptedModel};
+use crate::support::until;
 
 const DAY: &str = "2026-03-04T09:00:00Z";
 const SAID: &str = "I live in Lisbon.";
@@ -28,9 +29,7 @@ async fn while_the_model_thinks(first: serde_json::Value, then: serde_json::Valu
     world.say("nora", "c1", DAY, &[('U', SAID)]).await;
     let noctuary = world.app.noctuary.clone();
     let run = tokio::spawn(async move { worker::drain(&noctuary).await.unwrap() });
-    while model.calls() == 0 {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    until("the model is asked", async || model.calls() > 0).await;
     meanwhile(&world).await;
     go.cancel();
     assert_eq!(run.await.unwrap(), 1);
