@@ -10,10 +10,12 @@ use utoipa_actix_web::AppExt;
 
 use crate::auth::Keeper;
 use crate::config::Config;
+use crate::console;
 use crate::domain::clock::Clock;
 use crate::domain::ids::Ids;
+use crate::edge::guard;
 use crate::error::{Error, Result};
-use crate::http::{edge, openapi, routes};
+use crate::http::{openapi, routes};
 use crate::index::cache::Cache;
 use crate::llm;
 use crate::memory::context::providers::Stack;
@@ -114,8 +116,12 @@ fn listen(noctuary: &Noctuary, listener: TcpListener) -> std::io::Result<Server>
     let max_body = settings.max_body;
     let server = HttpServer::new(move || {
         let app = App::new().app_data(system.clone()).app_data(document.clone()).app_data(web::PayloadConfig::new(max_body));
-        let app = app.wrap(Compress::default()).wrap(from_fn(edge::guard));
-        app.into_utoipa_app().configure(routes::mount).into_app().default_service(web::to(routes::nowhere))
+        let app = app.wrap(Compress::default()).wrap(from_fn(guard::guard));
+        app.into_utoipa_app()
+            .configure(routes::mount)
+            .into_app()
+            .configure(console::routes::mount)
+            .default_service(web::to(routes::nowhere))
     });
     let threads = if settings.workers == 0 { std::thread::available_parallelism().map_or(2, usize::from) } else { settings.workers };
     let server = server

@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use chrono::{DateTime, TimeDelta, Utc};
 use secrecy::SecretString;
 
-use crate::auth::jwt::Claims;
+use crate::auth::jwt::{Claims, SigningKey};
 use crate::auth::keeper::{check_new_password, signing_key};
 use crate::auth::passwords::Verdict;
 use crate::domain::access::{Access, Permission, Principal};
@@ -44,11 +44,20 @@ pub struct LoggedIn {
     pub workspaces: Vec<Membership>,
 }
 
+/// How long the token of a login is good for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Term {
+    /// `auth.jwt-lifetime`: for scripts, which carry it in a header.
+    Short,
+    /// As long as the session: for the console's cookie, which no script can read.
+    Session,
+}
+
 /// Checks address and password and opens a session. An unknown address takes as long and answers the same as a wrong password.
 ///
 /// # Errors
 /// [`Error::Unauthenticated`]; [`Error::RateLimited`] after too many failures.
-pub async fn log_in(noctuary: &Noctuary, email: &str, password: &SecretString, origin: &Origin) -> Result<LoggedIn> {
+pub async fn log_in(noctuary: &Noctuary, email: &str, password: &SecretString, term: Term, origin: &Origin) -> Result<LoggedIn> {
     let email = normal_email(email);
     let attempt = noctuary.keeper.throttle.begin(&email, address(origin), noctuary.clock.now())?;
     let login = {
@@ -67,14 +76,20 @@ pub async fn log_in(noctuary: &Noctuary, email: &str, password: &SecretString, o
     }
     noctuary.keeper.throttle.succeed(&attempt);
     let renewed = if verdict == Verdict::RightButStale { Some(noctuary.keeper.passwords.hash(password).await?) } else { None };
-    open_session(noctuary, &login.user, renewed, origin).await
+    open_session(noctuary, &login.user, renewed, term, origin).await
 }
 
 /// Opens a session for somebody who was checked, or who was just made by a sign-up.
 ///
 /// # Errors
 /// When the database does not answer.
-pub(crate) async fn open_session(noctuary: &Noctuary, user: &User, renewed: Option<String>, origin: &Origin) -> Result<LoggedIn> {
+pub(crate) async fn open_session(
+    noctuary: &Noctuary,
+    user: &User,
+    renewed: Option<String>,
+    term: Term,
+    origin: &Origin,
+) -> Result<LoggedIn> {
     let key = signing_key(noctuary).await?;
     let session = new_session(noctuary, user, origin);
     let tx = noctuary.db.write_across().await?;
@@ -86,7 +101,7 @@ pub(crate) async fn open_session(noctuary: &Noctuary, user: &User, renewed: Opti
     store::audit::append(&tx, &person(user, origin), entry).await?;
     let workspaces = store::workspaces::list_of(&tx, user).await?;
     tx.commit().await?;
-    let (token, expires_at) = sign(noctuary, key, &session)?;
+    let (token, expires_at) = sign(noctuary, key, &session, term)?;
     Ok(LoggedIn { token, expires_at, user: user.clone(), workspaces })
 }
 
@@ -219,9 +234,12 @@ fn new_session(noctuary: &Noctuary, user: &User, origin: &Origin) -> Session {
     }
 }
 
-fn sign(noctuary: &Noctuary, key: &crate::auth::jwt::SigningKey, session: &Session) -> Result<(SecretString, DateTime<Utc>)> {
-    let lifetime = TimeDelta::from_std(noctuary.config.auth.jwt_lifetime).unwrap_or(TimeDelta::hours(1));
-    let expires_at = (session.created_at + lifetime).min(session.expires_at);
+fn sign(noctuary: &Noctuary, key: &SigningKey, session: &Session, term: Term) -> Result<(SecretString, DateTime<Utc>)> {
+    let short = TimeDelta::from_std(noctuary.config.auth.jwt_lifetime).unwrap_or(TimeDelta::hours(1));
+    let expires_at = match term {
+        Term::Short => (session.created_at + short).min(session.expires_at),
+        Term::Session => session.expires_at,
+    };
     let token = key.sign(Claims { user: session.user, session: session.id, issued_at: session.created_at, expires_at })?;
     Ok((SecretString::from(token), expires_at))
 }

@@ -2,6 +2,7 @@
 
 pub mod admission;
 pub mod credentials;
+pub mod form_token;
 pub mod jwt;
 pub mod keeper;
 pub mod login;

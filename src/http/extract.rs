@@ -5,31 +5,17 @@ use std::pin::Pin;
 use std::str::FromStr;
 
 use actix_web::dev::Payload;
-use actix_web::http::header::{AUTHORIZATION, HeaderValue, USER_AGENT};
-use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
+use actix_web::http::header::{AUTHORIZATION, HeaderValue};
+use actix_web::{FromRequest, HttpRequest};
 
-use crate::auth::login::Origin;
 use crate::auth::{self, Caller, Credentials};
 use crate::domain::access::{Access, AgentAccess, OwnerName};
 use crate::domain::ids::AgentId;
+use crate::edge::{self, request_id};
 use crate::error::{Error, Result};
-use crate::http::edge::request_id;
-use crate::http::peer;
-use crate::noctuary::Noctuary;
 use crate::tenancy;
 
-/// The running system, as handlers receive it.
-pub type System = web::Data<Noctuary>;
-
 type Extraction<T> = Pin<Box<dyn Future<Output = Result<T>>>>;
-
-/// The running system out of the application's data.
-///
-/// # Errors
-/// [`Error::Internal`] when the application was built without it.
-pub fn system(request: &HttpRequest) -> Result<System> {
-    request.app_data::<System>().cloned().ok_or_else(|| Error::internal("the application holds no system"))
-}
 
 impl FromRequest for Access {
     type Error = Error;
@@ -38,9 +24,9 @@ impl FromRequest for Access {
     fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
         let request = request.clone();
         Box::pin(async move {
-            let (system, caller) = (system(&request)?, caller(&request)?);
+            let (system, caller) = (edge::system(&request)?, caller(&request)?);
             let access = auth::authenticate(&system, &caller).await?;
-            let_in(&request, &system, access).await
+            edge::let_in(&request, &system, access).await
         })
     }
 }
@@ -56,33 +42,10 @@ impl FromRequest for OwnAccount {
     fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
         let request = request.clone();
         Box::pin(async move {
-            let (system, caller) = (system(&request)?, caller(&request)?);
+            let (system, caller) = (edge::system(&request)?, caller(&request)?);
             let access = auth::authenticate_anywhere(&system, &caller).await?;
-            let_in(&request, &system, access).await.map(Self)
+            edge::let_in(&request, &system, access).await.map(Self)
         })
-    }
-}
-
-/// Notes who is calling for log and audit, and takes the request out of their allowance.
-async fn let_in(request: &HttpRequest, system: &System, access: Access) -> Result<Access> {
-    request.extensions_mut().insert(access.clone());
-    if let Some(allowance) = system.limiter.take(&access).await? {
-        request.extensions_mut().insert(allowance);
-    }
-    Ok(access)
-}
-
-impl FromRequest for Origin {
-    type Error = Error;
-    type Future = std::future::Ready<Result<Self>>;
-
-    fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
-        std::future::ready(system(request).and_then(|system| {
-            // A login needs no token, but a token in its address is refused as anywhere else.
-            Credentials::read(&[], request.query_string())?;
-            let client = request.headers().get(USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
-            Ok(Self { network: peer::address(request, &system.config.server), client: client.to_owned(), request_id: request_id() })
-        }))
     }
 }
 
@@ -93,7 +56,7 @@ impl FromRequest for AgentAccess {
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let access = Access::from_request(request, payload);
         let named = request.match_info().get("agentId").map(str::to_owned);
-        let system = system(request);
+        let system = edge::system(request);
         Box::pin(async move {
             let access = access.await?;
             let id: AgentId = named.and_then(|id| id.parse().ok()).ok_or(Error::NotFound("agent"))?;

@@ -6,9 +6,9 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{ETAG, RETRY_AFTER, WWW_AUTHENTICATE};
 use actix_web::{HttpResponse, ResponseError};
 
+use crate::edge::request_id;
 use crate::error::{Error, FieldError};
 use crate::http::answer::Failure;
-use crate::http::edge::request_id;
 
 impl ResponseError for Error {
     fn status_code(&self) -> StatusCode {

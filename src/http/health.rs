@@ -5,7 +5,7 @@ use actix_web::{HttpResponse, get};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::http::extract::System;
+use crate::edge::System;
 
 /// What readiness looked at.
 #[derive(Debug, Serialize, ToSchema)]

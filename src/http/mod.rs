@@ -2,11 +2,9 @@
 
 pub mod answer;
 pub mod body;
-pub mod edge;
 pub mod extract;
 pub mod failure;
 pub mod health;
 pub mod openapi;
-pub mod peer;
 pub mod routes;
 pub mod v1;

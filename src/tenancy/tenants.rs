@@ -2,7 +2,7 @@
 
 use secrecy::SecretString;
 
-use crate::auth::login::{LoggedIn, Origin, open_session};
+use crate::auth::login::{LoggedIn, Origin, Term, open_session};
 use crate::domain::account::{Tenant, User, Workspace};
 use crate::domain::ids::TenantId;
 use crate::domain::role::Role;
@@ -80,5 +80,5 @@ pub async fn sign_up(noctuary: &Noctuary, request: SignUp, origin: &Origin) -> R
     let tenant_name = people::check_name("tenantName", &tenant_name)?;
     let admin = NewPerson { email, name, password: Some(password) };
     let founded = found(noctuary, &tenant_name, &admin, "user", &origin.request_id).await?;
-    open_session(noctuary, &founded.admin, None, origin).await
+    open_session(noctuary, &founded.admin, None, Term::Short, origin).await
 }

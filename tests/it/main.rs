@@ -7,6 +7,7 @@ mod support;
 
 mod api;
 mod cli;
+mod console;
 mod contract;
 mod jobs;
 mod llm;

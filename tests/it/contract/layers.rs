@@ -14,7 +14,10 @@ const SERVICES: &[&str] = &["auth", "tenancy", "memory", "chat"];
 /// One row a folder or file directly below `src/`.
 pub const LAYERS: &[Layer] = &[
     // Surfaces: translate between the outside and one service function; never reach below the services, never know each other.
-    Layer { name: "http", may_use: SERVICES },
+    Layer { name: "http", may_use: &["auth", "tenancy", "memory", "chat", "edge"] },
+    Layer { name: "console", may_use: &["auth", "tenancy", "memory", "chat", "edge"] },
+    // What surrounds requests of whatever surface.
+    Layer { name: "edge", may_use: SERVICES },
     // The worker is the one surface whose outside is the queue itself.
     Layer { name: "worker", may_use: &["auth", "tenancy", "memory", "chat", "queue"] },
     // The command line starts the others, prints the API's description, and is a client of its own server (`net`).
@@ -35,7 +38,10 @@ pub const LAYERS: &[Layer] = &[
     Layer { name: "config", may_use: &[] },
     Layer { name: "telemetry", may_use: &[] },
     // What holds everything together.
-    Layer { name: "app", may_use: &["http", "worker", "auth", "tenancy", "memory", "store", "queue", "index", "llm", "net"] },
+    Layer {
+        name: "app",
+        may_use: &["http", "console", "edge", "worker", "auth", "tenancy", "memory", "store", "queue", "index", "llm", "net"],
+    },
     Layer { name: "noctuary", may_use: &["auth", "tenancy", "memory", "store", "queue", "index", "llm", "net"] },
     Layer { name: "lib", may_use: &[] },
     Layer { name: "main", may_use: &[] },
@@ -56,7 +62,7 @@ pub const RESERVED: &[Reserved] = &[
     Reserved { pattern: r"\breqwest::", only_in: &["src/net/", "src/llm/"], reason: "outbound HTTP goes through net" },
     Reserved { pattern: r"\bgenai::", only_in: &["src/llm/"], reason: "providers are llm's" },
     Reserved { pattern: r"\bapalis\w*::", only_in: &["src/queue/", "src/worker/"], reason: "the job runtime stays behind the queue" },
-    Reserved { pattern: r"\bactix_web::", only_in: &["src/http/", "src/app.rs"], reason: "HTTP is a surface" },
+    Reserved { pattern: r"\bactix_web::", only_in: &["src/http/", "src/console/", "src/edge/", "src/app.rs"], reason: "HTTP is a surface" },
     Reserved {
         pattern: r"\bAccess::mint\b",
         only_in: &["src/auth/", "src/worker/", "src/cli/", "src/domain/access.rs"],

@@ -2,6 +2,7 @@
 
 pub mod app;
 pub mod backend;
+pub mod browser;
 pub mod client;
 pub mod office;
 pub mod proxy;

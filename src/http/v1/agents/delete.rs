@@ -5,9 +5,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::domain::access::AgentAccess;
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
-use crate::http::extract::System;
 use crate::tenancy::agents;
 
 /// The deletion is done.

@@ -8,10 +8,10 @@ use utoipa::{IntoParams, ToSchema};
 use crate::domain::access::Access;
 use crate::domain::audit::{AuditFilter, AuditRecord};
 use crate::domain::ids::{AuditId, WorkspaceId};
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
-use crate::http::extract::System;
 use crate::tenancy::audit;
 
 /// What to list.

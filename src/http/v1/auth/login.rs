@@ -6,11 +6,11 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::response::LoginResponse;
-use crate::auth::login::{self, Origin};
+use crate::auth::login::{self, Origin, Term};
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Body;
-use crate::http::extract::System;
 
 /// Who wants to come in.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -32,5 +32,5 @@ pub struct LoginRequest {
 #[post("/auth/login")]
 pub async fn log_in(system: System, origin: Origin, body: Body<LoginRequest>) -> Result<Reply<LoginResponse>> {
     let Body(LoginRequest { email, password }) = body;
-    Ok(Reply(login::log_in(&system, &email, &password, &origin).await?.into()))
+    Ok(Reply(login::log_in(&system, &email, &password, Term::Short, &origin).await?.into()))
 }

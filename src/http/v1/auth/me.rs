@@ -10,9 +10,10 @@ use crate::domain::access::Principal;
 use crate::domain::ids::WorkspaceId;
 use crate::domain::role::Role;
 use crate::domain::token_scope::TokenScope;
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
-use crate::http::extract::{OwnAccount, System};
+use crate::http::extract::OwnAccount;
 use crate::http::v1::workspaces::WorkspaceResponse;
 
 /// Who is calling, and what the credentials allow.

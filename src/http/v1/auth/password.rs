@@ -6,10 +6,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::auth::login::{self, Origin};
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Body;
-use crate::http::extract::{OwnAccount, System};
+use crate::http::extract::OwnAccount;
 
 /// The password as it is and as it shall be.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -7,10 +7,10 @@ use utoipa::ToSchema;
 
 use super::response::LoginResponse;
 use crate::auth::login::Origin;
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Created, Envelope};
 use crate::http::body::Body;
-use crate::http::extract::System;
 use crate::tenancy::tenants::{self, SignUp};
 
 /// Who wants a tenant.

@@ -7,10 +7,10 @@ use utoipa::ToSchema;
 use super::name::ConversationName;
 use super::owner::WhoseQuery;
 use crate::domain::access::AgentAccess;
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Query;
-use crate::http::extract::System;
 use crate::memory::conversations;
 
 /// What is gone.

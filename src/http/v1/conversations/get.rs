@@ -8,10 +8,10 @@ use super::name::ConversationName;
 use super::owner::WhoseQuery;
 use super::response::{ConversationResponse, TurnResponse};
 use crate::domain::access::AgentAccess;
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Query;
-use crate::http::extract::System;
 use crate::memory::conversations;
 
 /// A conversation with its books.

@@ -5,10 +5,10 @@ use actix_web::get;
 use super::owner::WhosePageQuery;
 use super::response::ConversationResponse;
 use crate::domain::access::AgentAccess;
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
-use crate::http::extract::System;
 use crate::memory::conversations;
 
 /// Lists an owner's conversations with the agent, newest first.

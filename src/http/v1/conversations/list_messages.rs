@@ -6,10 +6,10 @@ use super::name::ConversationName;
 use super::owner::WhosePageQuery;
 use super::response::MessageResponse;
 use crate::domain::access::AgentAccess;
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
-use crate::http::extract::System;
 use crate::memory::conversations;
 
 /// Lists the messages of a conversation in their order.

@@ -9,10 +9,10 @@ use super::name::{ConversationName, IdempotencyKey};
 use crate::domain::access::{AgentAccess, OwnerName};
 use crate::domain::conversation::{MessageRole, TriggerSource};
 use crate::domain::ids::{ItemId, JobId};
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Accepted, Envelope};
 use crate::http::body::Body;
-use crate::http::extract::System;
 use crate::memory::conversations::{self, NewMessage, NewTurn, Recorded, Usage};
 
 /// Messages of a turn that the caller ran itself.

@@ -7,10 +7,10 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::domain::access::{AgentAccess, OwnerName};
 use crate::domain::ids::{ConversationId, MessageId};
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Query;
-use crate::http::extract::System;
 use crate::memory::conversations::{self, MessageHit};
 
 /// What to look for, and whose conversations.

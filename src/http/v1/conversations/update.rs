@@ -9,10 +9,10 @@ use super::owner::WhoseQuery;
 use super::response::ConversationResponse;
 use crate::domain::access::AgentAccess;
 use crate::domain::conversation::ConversationState;
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::{Body, Query};
-use crate::http::extract::System;
 use crate::memory::conversations;
 
 /// What to change.

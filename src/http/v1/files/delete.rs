@@ -6,10 +6,10 @@ use utoipa::ToSchema;
 
 use crate::domain::access::AgentAccess;
 use crate::domain::memory_scope::MemoryScope;
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Failure, Reply};
 use crate::http::body::Query;
-use crate::http::extract::System;
 use crate::http::v1::files::path::FilePath;
 use crate::http::v1::files::query::file_query;
 use crate::http::v1::files::tagged::Conditions;

@@ -3,10 +3,10 @@
 use actix_web::get;
 
 use crate::domain::access::AgentAccess;
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
-use crate::http::extract::System;
 use crate::http::v1::files::query::file_query;
 use crate::http::v1::files::response::FileSummaryResponse;
 use crate::memory::files;

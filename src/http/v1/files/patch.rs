@@ -5,10 +5,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::domain::access::AgentAccess;
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Failure};
 use crate::http::body::{Body, Query};
-use crate::http::extract::System;
 use crate::http::v1::files::path::FilePath;
 use crate::http::v1::files::query::file_query;
 use crate::http::v1::files::response::FileResponse;

@@ -3,9 +3,9 @@
 use actix_web::get;
 
 use crate::domain::access::AgentAccess;
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::Envelope;
-use crate::http::extract::System;
 use crate::http::v1::files::tagged::Tagged;
 use crate::memory::files::prompt::Prompt;
 use crate::memory::files::read;

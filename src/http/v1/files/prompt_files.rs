@@ -6,10 +6,10 @@ use utoipa::ToSchema;
 
 use crate::domain::access::AgentAccess;
 use crate::domain::file::WorkspaceFile;
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Body;
-use crate::http::extract::System;
 use crate::http::v1::files::response::FileSummaryResponse;
 use crate::memory::files::{arrange, read};
 

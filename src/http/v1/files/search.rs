@@ -5,10 +5,10 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::domain::access::{AgentAccess, OwnerName};
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Query;
-use crate::http::extract::System;
 use crate::memory::files::Target;
 use crate::memory::files::search::{self, Area, Found};
 

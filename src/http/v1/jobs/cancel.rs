@@ -3,9 +3,9 @@
 use actix_web::{post, web};
 
 use crate::domain::access::Access;
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
-use crate::http::extract::System;
 use crate::http::v1::jobs::JobResponse;
 use crate::tenancy::jobs;
 

@@ -5,10 +5,10 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::domain::access::Access;
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
-use crate::http::extract::System;
 use crate::http::v1::jobs::JobResponse;
 use crate::tenancy::jobs;
 

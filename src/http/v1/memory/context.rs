@@ -9,10 +9,10 @@ use crate::domain::access::{AgentAccess, OwnerName};
 use crate::domain::ids::ItemId;
 use crate::domain::item::{ItemKind, Source};
 use crate::domain::memory_scope::MemoryScope;
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Body;
-use crate::http::extract::System;
 use crate::memory::context::{self, Context, ContextQuery, Format, Memory};
 
 /// What the next model call of an owner is about.

@@ -8,10 +8,10 @@ use utoipa::ToSchema;
 use crate::domain::access::AgentAccess;
 use crate::domain::item::{ItemKind, Source};
 use crate::domain::usage::RecallCount;
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
-use crate::http::extract::System;
 use crate::http::v1::conversations::owner::WhosePageQuery;
 use crate::memory::recall::tracking;
 

@@ -6,10 +6,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::domain::access::{AgentAccess, OwnerName};
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Created, Envelope};
 use crate::http::body::Body;
-use crate::http::extract::System;
 use crate::http::v1::memory::facts::FactResponse;
 use crate::memory::facts::{self, NewMemory};
 

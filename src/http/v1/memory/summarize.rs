@@ -5,10 +5,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::domain::access::{AgentAccess, OwnerName};
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::{Body, Query};
-use crate::http::extract::{OwnerQuery, System};
+use crate::http::extract::OwnerQuery;
 use crate::memory::extract;
 
 /// Whose conversation it is, if not named in the query.

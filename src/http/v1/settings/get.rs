@@ -4,10 +4,10 @@ use actix_web::{get, web};
 
 use super::response::{SettingQuery, SettingResponse};
 use crate::domain::access::Access;
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Query;
-use crate::http::extract::System;
 use crate::tenancy::settings;
 
 /// Shows what holds for one key. An unknown key is 422 and names the nearest.

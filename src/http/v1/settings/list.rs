@@ -4,10 +4,10 @@ use actix_web::get;
 
 use super::response::{SettingQuery, SettingResponse};
 use crate::domain::access::Access;
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
-use crate::http::extract::System;
 use crate::tenancy::settings;
 
 /// Lists every key that can be overridden, with what holds and where that comes from.

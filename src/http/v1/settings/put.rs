@@ -7,10 +7,10 @@ use utoipa::{IntoParams, ToSchema};
 use super::response::SettingResponse;
 use crate::domain::access::Access;
 use crate::domain::ids::AgentId;
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::{Body, Query};
-use crate::http::extract::System;
 use crate::tenancy::settings::{self, Target};
 
 /// What shall hold.

@@ -6,10 +6,10 @@ use utoipa::ToSchema;
 
 use super::WorkspaceResponse;
 use crate::domain::access::Access;
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Created, Envelope};
 use crate::http::body::Body;
-use crate::http::extract::System;
 use crate::tenancy::workspaces;
 
 /// A new workspace.

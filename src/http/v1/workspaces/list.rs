@@ -3,9 +3,10 @@
 use actix_web::get;
 
 use super::WorkspaceResponse;
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
-use crate::http::extract::{OwnAccount, System};
+use crate::http::extract::OwnAccount;
 use crate::tenancy::workspaces;
 
 /// Lists the workspaces the caller may work in, oldest first; a personal access token works in one.

@@ -9,9 +9,10 @@ use crate::auth::login;
 use crate::domain::access::Principal;
 use crate::domain::account::Session;
 use crate::domain::ids::SessionId;
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
-use crate::http::extract::{OwnAccount, System};
+use crate::http::extract::OwnAccount;
 
 /// One login.
 #[derive(Debug, Serialize, ToSchema)]

@@ -5,9 +5,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::auth::login;
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
-use crate::http::extract::{OwnAccount, System, parse_id};
+use crate::http::extract::{OwnAccount, parse_id};
 
 /// The session is over.
 #[derive(Debug, Serialize, ToSchema)]

@@ -10,10 +10,10 @@ use crate::domain::access::Access;
 use crate::domain::ids::AgentId;
 use crate::domain::role::Role;
 use crate::domain::token_scope::TokenScope;
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Created, Envelope};
 use crate::http::body::Body;
-use crate::http::extract::System;
 
 /// A new token.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -5,10 +5,10 @@ use actix_web::get;
 use super::response::TokenResponse;
 use crate::auth::tokens;
 use crate::domain::access::Access;
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::{PageQuery, Query};
-use crate::http::extract::System;
 
 /// Lists the caller's tokens for this workspace, newest first, also those that no longer count.
 #[utoipa::path(tag = "auth", operation_id = "listTokens", params(PageQuery),

@@ -6,9 +6,10 @@ use utoipa::ToSchema;
 
 use crate::auth::tokens;
 use crate::domain::access::Access;
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
-use crate::http::extract::{System, parse_id};
+use crate::http::extract::parse_id;
 
 /// The token counts no longer.
 #[derive(Debug, Serialize, ToSchema)]

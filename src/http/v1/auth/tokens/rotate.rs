@@ -8,10 +8,11 @@ use utoipa::ToSchema;
 use super::response::IssuedTokenResponse;
 use crate::auth::tokens;
 use crate::domain::access::Access;
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Created, Envelope};
 use crate::http::body::Body;
-use crate::http::extract::{System, parse_id};
+use crate::http::extract::parse_id;
 
 /// How the change goes.
 #[derive(Debug, Deserialize, ToSchema)]

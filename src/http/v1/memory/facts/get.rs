@@ -3,10 +3,11 @@
 use actix_web::{get, web};
 
 use crate::domain::access::AgentAccess;
+use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Query;
-use crate::http::extract::{OwnerQuery, System};
+use crate::http::extract::OwnerQuery;
 use crate::http::v1::memory::facts::FactResponse;
 use crate::memory::facts;
 

@@ -6,10 +6,10 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::domain::access::{AgentAccess, OwnerName};
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
-use crate::http::extract::System;
 use crate::http::v1::memory::facts::FactResponse;
 use crate::memory::facts::{self, FactQuery};
 

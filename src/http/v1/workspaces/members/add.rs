@@ -7,10 +7,11 @@ use utoipa::ToSchema;
 
 use super::response::MemberResponse;
 use crate::domain::role::Role;
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Created, Envelope};
 use crate::http::body::Body;
-use crate::http::extract::{OwnAccount, System, parse_id};
+use crate::http::extract::{OwnAccount, parse_id};
 use crate::tenancy::members;
 use crate::tenancy::people::NewPerson;
 

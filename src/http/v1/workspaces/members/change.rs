@@ -6,10 +6,11 @@ use utoipa::ToSchema;
 
 use super::response::MemberResponse;
 use crate::domain::role::Role;
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Body;
-use crate::http::extract::{OwnAccount, System, parse_id};
+use crate::http::extract::{OwnAccount, parse_id};
 use crate::tenancy::members;
 
 /// What to change.

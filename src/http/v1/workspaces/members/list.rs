@@ -3,10 +3,11 @@
 use actix_web::{get, web};
 
 use super::response::MemberResponse;
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::{PageQuery, Query};
-use crate::http::extract::{OwnAccount, System, parse_id};
+use crate::http::extract::{OwnAccount, parse_id};
 use crate::tenancy::members;
 
 /// Lists the members of a workspace.

@@ -4,9 +4,10 @@ use actix_web::{delete, web};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
-use crate::http::extract::{OwnAccount, System, parse_id};
+use crate::http::extract::{OwnAccount, parse_id};
 use crate::tenancy::members;
 
 /// The membership is over.

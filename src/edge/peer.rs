@@ -15,6 +15,14 @@ pub fn address(request: &HttpRequest, settings: &Server) -> Option<IpAddr> {
     Some(trace(peer, &hops, |address| settings.trusted_proxies.contains(&address)))
 }
 
+/// Whether the caller came by TLS: a trusted proxy says so, since this server has none of its own.
+#[must_use]
+pub fn is_tls(request: &HttpRequest, settings: &Server) -> bool {
+    let is_trusted = request.peer_addr().is_some_and(|peer| settings.trusted_proxies.contains(&peer.ip()));
+    let said = request.headers().get("x-forwarded-proto").and_then(|value| value.to_str().ok());
+    is_trusted && said.is_some_and(|scheme| scheme.trim().eq_ignore_ascii_case("https"))
+}
+
 fn trace(peer: IpAddr, forwarded: &[&str], is_trusted: impl Fn(IpAddr) -> bool) -> IpAddr {
     let named = forwarded.iter().flat_map(|line| line.split(',')).map(str::trim);
     let mut nearest = peer;

@@ -1,0 +1,57 @@
+//! What forms send: checked against the session's form token, then read. A handler that changes something takes its input here.
+
+use std::future::Future;
+use std::pin::Pin;
+
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
+use serde::de::DeserializeOwned;
+use url::form_urlencoded;
+
+use super::visitor;
+use crate::auth::form_token;
+use crate::domain::access::Access;
+use crate::edge;
+use crate::error::{Error, Result};
+
+/// The field that carries the token.
+pub const TOKEN_FIELD: &str = "form_token";
+
+/// A form that is one button: its token is all it says.
+#[derive(Debug, serde::Deserialize)]
+pub struct Nothing {}
+
+/// The fields of a form whose token was right. Fields of the type that are missing in the form take serde's defaults.
+#[derive(Debug)]
+pub struct Form<T>(pub T);
+
+impl<T: DeserializeOwned + 'static> FromRequest for Form<T> {
+    type Error = Error;
+    type Future = Pin<Box<dyn Future<Output = Result<Self>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        let bytes = web::Bytes::from_request(&request, payload);
+        Box::pin(async move {
+            let is_form = request.content_type() == "application/x-www-form-urlencoded";
+            let bytes = bytes.await.map_err(|_| Error::TooLarge("the form is too large".to_owned()))?;
+            let fields: Vec<(String, String)> = form_urlencoded::parse(&bytes).into_owned().collect();
+            let token = fields.iter().find(|(name, _)| name == TOKEN_FIELD).map(|(_, token)| token.as_str()).filter(|_| is_form);
+            check(&request, token.unwrap_or_default()).await?;
+            // Browsers send line ends as CR LF; memory has LF.
+            let rest = fields.iter().filter(|(name, _)| name != TOKEN_FIELD).map(|(name, value)| (name, value.replace("\r\n", "\n")));
+            let rest = form_urlencoded::Serializer::new(String::new()).extend_pairs(rest).finish();
+            read(&rest).map(Self)
+        })
+    }
+}
+
+async fn check(request: &HttpRequest, token: &str) -> Result<()> {
+    let system = edge::system(request)?;
+    let access: Option<Access> = visitor::recognise(request, &system).await.ok();
+    form_token::check(&system, &visitor::subject(request, access.as_ref()), token).await
+}
+
+fn read<T: DeserializeOwned>(fields: &str) -> Result<T> {
+    web::Query::<T>::from_query(fields).map(web::Query::into_inner).map_err(|error| Error::Malformed(error.to_string()))
+}

@@ -1,0 +1,128 @@
+//! What surrounds every page: refuses what another site asks in a visitor's name, sets the headers of a page, and gives failures a
+//! page of their own.
+
+use actix_web::HttpRequest;
+use actix_web::body::{BoxBody, MessageBody};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header::{ACCEPT, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, LOCATION, WWW_AUTHENTICATE};
+use actix_web::http::{Method, StatusCode};
+use actix_web::middleware::Next;
+use url::form_urlencoded;
+
+use super::{cookies, problem};
+use crate::error::Error;
+
+/// Only what comes from here, no inline script or style, no frame around.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; \
+                      base-uri 'none'; frame-ancestors 'none'";
+
+/// The layer around the console's routes.
+///
+/// # Errors
+/// Only what actix itself raises.
+pub async fn guard<B: MessageBody + 'static>(request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
+    let is_foreign = !is_safe(request.method()) && !is_from_here(request.headers());
+    let mut response = if is_foreign {
+        let refusal = Error::Forbidden("the request came from another site".to_owned());
+        request.error_response(refusal)
+    } else {
+        next.call(request).await?.map_into_boxed_body()
+    };
+    if !cookies::read(response.request(), cookies::FLASH).unwrap_or_default().is_empty() && response.status() == StatusCode::OK {
+        let gone = cookies::remove(response.request(), cookies::FLASH);
+        let _kept = response.response_mut().add_cookie(&gone);
+    }
+    let response = show_problem(response).await;
+    Ok(dress(response))
+}
+
+const fn is_safe(method: &Method) -> bool {
+    matches!(*method, Method::GET | Method::HEAD)
+}
+
+/// The first of two independent checks of where a form comes from; the other is its token. Browsers say so in `Sec-Fetch-Site`; old
+/// ones at least name the `Origin`, which has to be the host that was asked.
+fn is_from_here(headers: &HeaderMap) -> bool {
+    let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    match (header("sec-fetch-site"), header("origin"), header("host")) {
+        (Some(site), ..) => matches!(site, "same-origin" | "none"),
+        (None, Some(origin), Some(host)) => origin.split_once("://").is_some_and(|(_, named)| named.eq_ignore_ascii_case(host)),
+        _ => false,
+    }
+}
+
+/// A failure becomes a page; somebody who is not logged in goes to the login and comes back. The error stays on the answer, for the
+/// audit.
+async fn show_problem(mut response: ServiceResponse<BoxBody>) -> ServiceResponse<BoxBody> {
+    if response.response().error().is_none() {
+        return response;
+    }
+    response.headers_mut().remove(WWW_AUTHENTICATE);
+    let request = response.request().clone();
+    let to_login = response.status() == StatusCode::UNAUTHORIZED && request.path() != "/login";
+    if to_login && let Ok(address) = HeaderValue::from_str(&login_address(&request)) {
+        *response.response_mut().status_mut() = StatusCode::SEE_OTHER;
+        response.headers_mut().insert(LOCATION, address);
+        response.headers_mut().remove(CONTENT_TYPE);
+        return response.map_body(|_, _| BoxBody::new(()));
+    }
+    let wants_page = !request.path().starts_with("/static/") && accepts_page(&request);
+    match problem::page(&request, response.response().error()).await {
+        Some(page) if wants_page => {
+            response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+            response.map_body(|_, _| BoxBody::new(page))
+        }
+        _ => response,
+    }
+}
+
+fn accepts_page(request: &HttpRequest) -> bool {
+    let accepted = request.headers().get(ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    accepted.contains("text/html")
+}
+
+/// The login, and back to this page when it is one.
+fn login_address(request: &HttpRequest) -> String {
+    let here = request.uri().path_and_query().map_or("/", |there| there.as_str());
+    if *request.method() != Method::GET || here == "/" {
+        return "/login".to_owned();
+    }
+    format!("/login?{}", form_urlencoded::Serializer::new(String::new()).append_pair("next", here).finish())
+}
+
+/// Headers of every page beside those that all answers have.
+fn dress(mut response: ServiceResponse<BoxBody>) -> ServiceResponse<BoxBody> {
+    const FIXED: [(&str, &str); 3] =
+        [("content-security-policy", POLICY), ("cross-origin-opener-policy", "same-origin"), ("referrer-policy", "same-origin")];
+    for (name, value) in FIXED {
+        response.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    }
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::http::header::{HOST, ORIGIN};
+
+    use super::*;
+
+    fn headers(pairs: &[(HeaderName, &str)]) -> HeaderMap {
+        pairs.iter().map(|(name, value)| (name.clone(), HeaderValue::from_str(value).unwrap())).collect()
+    }
+
+    #[test]
+    fn only_forms_of_this_site_pass() {
+        let site = HeaderName::from_static("sec-fetch-site");
+        assert!(is_from_here(&headers(&[(site.clone(), "same-origin")])));
+        assert!(is_from_here(&headers(&[(ORIGIN, "https://noctuary.example:8080"), (HOST, "noctuary.example:8080")])));
+        for wrong in [
+            headers(&[]),
+            headers(&[(site.clone(), "cross-site")]),
+            headers(&[(site.clone(), "same-site"), (ORIGIN, "http://a"), (HOST, "a")]),
+            headers(&[(ORIGIN, "null"), (HOST, "a")]),
+            headers(&[(ORIGIN, "https://evil.example"), (HOST, "noctuary.example")]),
+        ] {
+            assert!(!is_from_here(&wrong), "{wrong:?}");
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! Memory text as HTML. It is hostile until shown otherwise: no raw HTML, no images, links with their address beside them, and what
+//! cannot be seen is made visible.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
+
+use ammonia::Builder;
+use comrak::Options;
+
+/// What Markdown may become. Everything else is dropped with its attributes.
+const TAGS: [&str; 26] = [
+    "a",
+    "blockquote",
+    "br",
+    "code",
+    "del",
+    "em",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "hr",
+    "li",
+    "ol",
+    "p",
+    "pre",
+    "strong",
+    "table",
+    "tbody",
+    "td",
+    "th",
+    "thead",
+    "tr",
+    "ul",
+    "mark",
+];
+
+static SANITISER: LazyLock<Builder<'static>> = LazyLock::new(|| {
+    let mut builder = Builder::empty();
+    builder
+        .tags(HashSet::from(TAGS))
+        .tag_attributes(HashMap::from([
+            ("a", HashSet::from(["href"])),
+            ("mark", HashSet::from(["title"])),
+            ("ol", HashSet::from(["start"])),
+        ]))
+        .url_schemes(HashSet::from(["http", "https", "mailto"]))
+        .url_relative(ammonia::UrlRelative::Deny)
+        .link_rel(Some("noopener nofollow ugc"))
+        .clean_content_tags(HashSet::from(["script", "style"]));
+    builder
+});
+
+/// Markdown as HTML that may stand on a page; headings begin two levels lower, below those of the page.
+#[must_use]
+pub fn render(markdown: &str) -> String {
+    let mut options = Options::default();
+    options.extension.table = true;
+    options.extension.strikethrough = true;
+    options.extension.autolink = true;
+    let html = SANITISER.clean(&comrak::markdown_to_html(markdown, &options)).to_string();
+    show_hidden(&lower_headings(&html))
+}
+
+/// Text for `<pre>` and table cells: escaped, and what cannot be seen made visible.
+#[must_use]
+pub fn plain(text: &str) -> String {
+    show_hidden(&ammonia::clean_text(text).replace("&#32;", " ").replace("&#10;", "\n"))
+}
+
+fn lower_headings(html: &str) -> String {
+    let mut lowered = html.to_owned();
+    for level in (1..=6_u8).rev() {
+        let below = (level + 2).min(6);
+        for sign in ["<", "</"] {
+            lowered = lowered.replace(&format!("{sign}h{level}>"), &format!("{sign}h{below}>"));
+        }
+    }
+    lowered
+}
+
+/// Marks characters that deceive the eye: zero-width, bidirectional and control characters become their code point in a box.
+fn show_hidden(html: &str) -> String {
+    let mut shown = String::with_capacity(html.len());
+    for character in html.chars() {
+        if is_hidden(character) {
+            let code = u32::from(character);
+            shown.push_str(&format!("<mark class=\"hidden-char\">U+{code:04X}</mark>"));
+        } else {
+            shown.push(character);
+        }
+    }
+    shown
+}
+
+/// Whether a reader would not see this character, though a model does.
+#[must_use]
+pub fn is_hidden(character: char) -> bool {
+    let is_control = character.is_control() && !matches!(character, '\n' | '\t');
+    is_control
+        || matches!(u32::from(character), 0xAD | 0x61C | 0x180E | 0x200B..=0x200F | 0x202A..=0x202E | 0x2060..=0x2064 | 0x2066..=0x206F | 0xFEFF | 0xFFF9..=0xFFFB | 0xE0000..=0xE007F)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn markdown_becomes_plain_structure() {
+        let html = render("# Owl\n\n- *flies* at `night`\n- [home](https://reed.example/bed)\n\n| a | b |\n|---|---|\n| 1 | 二 |\n");
+        for expected in
+            ["<h3>Owl</h3>", "<em>flies</em>", "<code>night</code>", "href=\"https://reed.example/bed\"", "nofollow", "<td>二</td>"]
+        {
+            assert!(html.contains(expected), "{expected} in {html}");
+        }
+    }
+
+    #[test]
+    fn what_is_hostile_loses_its_teeth() {
+        let hostile = [
+            "<script>alert(1)</script>",
+            "<img src=x onerror=alert(1)>",
+            "![p](https://evil.example/beacon.png)",
+            "[x](javascript:alert(1))",
+            "<a href=\"data:text/html,x\">x</a>",
+            "<style>*{}</style>",
+            "<svg onload=alert(1)>",
+            "<iframe src=//evil.example></iframe>",
+            "<form action=/agents method=post><input name=q></form>",
+            "[x](/logout)",
+            "<b style=\"position:fixed\">x</b>",
+        ];
+        for text in hostile {
+            let html = render(text);
+            for wrong in
+                ["<script", "<img", "javascript:", "data:", "<style", "<svg", "<iframe", "<form", "<input", "onerror", "style=", "/logout"]
+            {
+                let is_escaped = html.contains("&lt;");
+                assert!(!html.contains(wrong) || is_escaped, "{text} became {html}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_seen_is_shown() {
+        assert_eq!(render("a\u{202e}b"), "<p>a<mark class=\"hidden-char\">U+202E</mark>b</p>\n");
+        assert_eq!(plain("<b>\u{200b}\n"), "&lt;b&gt;<mark class=\"hidden-char\">U+200B</mark>\n");
+        assert_eq!(plain("猫头鹰 owl's"), "猫头鹰 owl's".replace('\'', "&apos;"));
+    }
+}

@@ -1,0 +1,58 @@
+//! Times as pages show them: in the agent's zone, with the age in words beside.
+
+use chrono::{DateTime, SecondsFormat, Utc};
+use chrono_tz::Tz;
+
+use super::text::Words;
+
+/// A time, ready for `<time>`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Moment {
+    /// For programs: RFC 3339, UTC.
+    pub iso: String,
+    /// For people: date and minute in the zone.
+    pub text: String,
+    /// The zone and its offset, for the tooltip.
+    pub zone: String,
+    /// How long ago, or how far ahead.
+    pub age: String,
+}
+
+impl Moment {
+    /// `at` as seen from `now` in `zone`.
+    #[must_use]
+    pub fn new(at: DateTime<Utc>, now: DateTime<Utc>, zone: Tz, words: Words) -> Self {
+        let local = at.with_timezone(&zone);
+        Self {
+            iso: at.to_rfc3339_opts(SecondsFormat::Secs, true),
+            text: local.format("%Y-%m-%d %H:%M").to_string(),
+            zone: format!("{} ({})", zone.name(), local.format("%:z")),
+            age: age(at, now, words),
+        }
+    }
+}
+
+fn age(at: DateTime<Utc>, now: DateTime<Utc>, words: Words) -> String {
+    let seconds = (now - at).num_seconds();
+    let (family, seconds) = if seconds < 0 { ("in", -seconds) } else { ("ago", seconds) };
+    let (unit, size) =
+        [("days", 86_400), ("hours", 3_600), ("minutes", 60)].into_iter().find(|(_, size)| seconds >= *size).unwrap_or(("now", 1));
+    if unit == "now" { words.say("age-now") } else { words.with(&format!("age-{family}-{unit}"), "count", seconds / size) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::console::frame::text::Language;
+
+    #[test]
+    fn a_time_is_told_in_the_zone_and_by_its_age() {
+        let at = |text: &str| text.parse::<DateTime<Utc>>().unwrap();
+        let tell = |when: &str, language| Moment::new(at(when), at("2026-11-21T09:00:00Z"), Tz::Asia__Shanghai, Words(language));
+        let moment = tell("2026-11-19T20:30:15Z", Language::English);
+        assert_eq!((moment.iso.as_str(), moment.text.as_str()), ("2026-11-19T20:30:15Z", "2026-11-20 04:30"));
+        assert_eq!((moment.zone.as_str(), moment.age.as_str()), ("Asia/Shanghai (+08:00)", "1 day ago"));
+        assert_eq!(tell("2026-11-21T09:05:00Z", Language::Chinese).age, "5 分钟后");
+        assert_eq!(tell("2026-11-21T08:59:58Z", Language::English).age, "just now");
+    }
+}

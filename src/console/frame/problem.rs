@@ -1,0 +1,64 @@
+//! The page of a failure: what happened, what to do, and the id that links it with log and audit.
+
+use actix_web::HttpRequest;
+use askama::Template;
+
+use super::Frame;
+use super::visitor::Visitor;
+use crate::edge;
+use crate::error::{Error, FieldError};
+use actix_web::FromRequest;
+use actix_web::dev::Payload;
+
+#[derive(Template)]
+#[template(path = "pages/problem.html")]
+pub(super) struct Problem {
+    frame: Frame,
+    status: u16,
+    slug: &'static str,
+    /// What is wrong in this very case; the server's own words, never memory text.
+    detail: String,
+    fields: Vec<FieldError>,
+}
+
+/// The page, for errors of the house. Its frame is that of the visitor, if they are known.
+pub(super) async fn page(request: &HttpRequest, error: Option<&actix_web::Error>) -> Option<String> {
+    let problem = Described::new(error?.as_error::<Error>()?);
+    let system = edge::system(request).ok()?;
+    let frame = match Visitor::from_request(request, &mut Payload::None).await {
+        Ok(visitor) => visitor.frame,
+        Err(_) => Frame::of(request, system.clock.now()),
+    };
+    let Described { status, slug, detail, fields } = problem;
+    Problem { frame, status, slug, detail, fields }.render().ok()
+}
+
+struct Described {
+    status: u16,
+    slug: &'static str,
+    detail: String,
+    fields: Vec<FieldError>,
+}
+
+impl Described {
+    fn new(error: &Error) -> Self {
+        let situation = error.situation();
+        let fields = if let Error::Invalid(fields) = error { fields.clone() } else { Vec::new() };
+        Self { status: situation.status, slug: situation.slug, detail: error.to_string(), fields }
+    }
+}
+
+#[cfg(test)]
+pub(in crate::console) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let one = |error: Error| {
+        let Described { status, slug, detail, fields } = Described::new(&error);
+        Box::new(Problem { frame: frame.clone(), status, slug, detail, fields }) as Box<dyn askama::DynTemplate>
+    };
+    vec![
+        one(Error::NotFound("agent")),
+        one(Error::Forbidden("needs the role admin".to_owned())),
+        one(Error::invalid("name", "must have 1 to 100 characters")),
+        one(Error::RateLimited(std::time::Duration::from_secs(5))),
+        one(Error::internal("a cause that nobody sees")),
+    ]
+}

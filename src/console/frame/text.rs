@@ -1,0 +1,197 @@
+//! What the console says, in English and Chinese: the messages of `templates/text`, by name.
+
+use std::sync::LazyLock;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use unic_langid::{LanguageIdentifier, langid};
+
+type Bundle = FluentBundle<FluentResource>;
+
+/// A language of the console.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Simplified Chinese.
+    Chinese,
+}
+
+impl Language {
+    /// The tag of `<html lang>` and of the cookie.
+    #[must_use]
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::Chinese => "zh",
+        }
+    }
+
+    /// The language with this tag, whatever its region.
+    #[must_use]
+    pub fn parse(tag: &str) -> Option<Self> {
+        match tag.trim().get(..2) {
+            Some("en") => Some(Self::English),
+            Some("zh") => Some(Self::Chinese),
+            _ => None,
+        }
+    }
+}
+
+macro_rules! sources {
+    ($language:literal) => {
+        [
+            include_str!(concat!("../../../templates/text/", $language, "/frame.ftl")),
+            include_str!(concat!("../../../templates/text/", $language, "/account.ftl")),
+            include_str!(concat!("../../../templates/text/", $language, "/files.ftl")),
+            include_str!(concat!("../../../templates/text/", $language, "/memory.ftl")),
+            include_str!(concat!("../../../templates/text/", $language, "/operation.ftl")),
+        ]
+    };
+}
+
+static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bundle(langid!("en"), &sources!("en")));
+static CHINESE: LazyLock<Bundle> = LazyLock::new(|| bundle(langid!("zh"), &sources!("zh")));
+
+/// A text that cannot be read is left out; the test below names it.
+fn bundle(language: LanguageIdentifier, sources: &[&str]) -> Bundle {
+    let mut bundle = Bundle::new_concurrent(vec![language]);
+    // No invisible marks around values: what is shown is compared and copied.
+    bundle.set_use_isolating(false);
+    for source in sources {
+        let resource = FluentResource::try_new((*source).to_owned()).unwrap_or_else(|(partial, _)| partial);
+        let _twice = bundle.add_resource(resource);
+    }
+    bundle
+}
+
+/// Says things in one language.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Words(pub Language);
+
+impl Words {
+    /// The message of this name; the name in brackets when there is none.
+    #[must_use]
+    pub fn say(&self, name: &str) -> String {
+        self.format(name, &FluentArgs::new())
+    }
+
+    /// The same with a value.
+    #[must_use]
+    pub fn with(&self, name: &str, key: &str, value: impl Piece) -> String {
+        let mut values = FluentArgs::new();
+        values.set(key.to_owned(), value.piece());
+        self.format(name, &values)
+    }
+
+    /// The same with two values.
+    #[must_use]
+    pub fn with2(&self, name: &str, one: &str, value: impl Piece, other: &str, second: impl Piece) -> String {
+        let mut values = FluentArgs::new();
+        values.set(one.to_owned(), value.piece());
+        values.set(other.to_owned(), second.piece());
+        self.format(name, &values)
+    }
+
+    /// The message `family-word`, for words of the domain: `state-queued`.
+    #[must_use]
+    pub fn word(&self, family: &str, word: &str) -> String {
+        self.say(&format!("{family}-{word}"))
+    }
+
+    /// Whether there is such a message.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.bundle().has_message(name)
+    }
+
+    fn bundle(self) -> &'static Bundle {
+        match self.0 {
+            Language::English => &ENGLISH,
+            Language::Chinese => &CHINESE,
+        }
+    }
+
+    fn format(self, name: &str, values: &FluentArgs<'_>) -> String {
+        let bundle = self.bundle();
+        let pattern = bundle.get_message(name).and_then(|message| message.value());
+        let mut errors = Vec::new();
+        match pattern {
+            Some(pattern) => bundle.format_pattern(pattern, Some(values), &mut errors).into_owned(),
+            None => format!("[{name}]"),
+        }
+    }
+}
+
+/// A value within a message.
+pub trait Piece {
+    /// As the catalogue takes it: numbers stay numbers, so that plurals are right.
+    fn piece(&self) -> FluentValue<'static>;
+}
+
+impl Piece for str {
+    fn piece(&self) -> FluentValue<'static> {
+        FluentValue::from(self.to_owned())
+    }
+}
+
+impl Piece for String {
+    fn piece(&self) -> FluentValue<'static> {
+        self.as_str().piece()
+    }
+}
+
+impl<P: Piece + ?Sized> Piece for &P {
+    fn piece(&self) -> FluentValue<'static> {
+        (**self).piece()
+    }
+}
+
+macro_rules! numbers {
+    ($($number:ty),+) => {
+        $(impl Piece for $number {
+            fn piece(&self) -> FluentValue<'static> {
+                FluentValue::from(*self)
+            }
+        })+
+    };
+}
+
+numbers!(i32, u32, i64, u64, usize, f64);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(sources: &[&str]) -> Vec<String> {
+        let mut names = Vec::new();
+        for source in sources {
+            let resource = FluentResource::try_new((*source).to_owned()).unwrap_or_else(|(_, errors)| panic!("{errors:?}"));
+            assert!(resource.entries().count() > 0);
+            names.extend(source.lines().filter_map(|line| line.split_once(" =")).map(|(name, _)| name.to_owned()).filter(|name| {
+                !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"-_".contains(&byte))
+            }));
+        }
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn both_catalogues_are_readable_and_name_the_same_messages_once() {
+        let (english, chinese) = (names(&sources!("en")), names(&sources!("zh")));
+        assert_eq!(english, chinese);
+        let mut once = english.clone();
+        once.dedup();
+        assert_eq!(once, english, "a message is there twice");
+    }
+
+    #[test]
+    fn numbers_choose_the_plural_and_values_carry_no_marks() {
+        let english = Words(Language::English);
+        assert_eq!(english.with("count-messages", "count", 1), "1 message");
+        assert_eq!(english.with("count-messages", "count", 2), "2 messages");
+        assert_eq!(Words(Language::Chinese).with("count-messages", "count", 2), "2 条消息");
+        assert_eq!(english.say("no-such-message"), "[no-such-message]");
+    }
+}

@@ -1,0 +1,171 @@
+//! Tickets out of the console's cookies, with the frame of the page to come.
+
+use std::future::Future;
+use std::pin::Pin;
+
+use actix_web::cookie::Cookie;
+use actix_web::dev::Payload;
+use actix_web::web::Query;
+use actix_web::{FromRequest, HttpRequest};
+
+use super::{Frame, Who, cookies};
+use crate::auth::{self, Caller, Credentials, form_token};
+use crate::domain::access::{Access, AgentAccess, OwnerAccess, OwnerName, Principal};
+use crate::domain::ids::AgentId;
+use crate::edge::{self, System, request_id};
+use crate::error::{Error, Result};
+use crate::tenancy;
+
+type Extraction<T> = Pin<Box<dyn Future<Output = Result<T>>>>;
+
+/// Somebody who is logged in.
+#[derive(Debug)]
+pub struct Visitor {
+    /// What they may.
+    pub access: Access,
+    /// The frame of their page.
+    pub frame: Frame,
+}
+
+/// Somebody who is logged in, at a page of an agent of their workspace.
+#[derive(Debug)]
+pub struct AgentVisitor {
+    /// What they may with this agent.
+    pub access: AgentAccess,
+    /// The frame of their page.
+    pub frame: Frame,
+}
+
+impl FromRequest for Visitor {
+    type Error = Error;
+    type Future = Extraction<Self>;
+
+    fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move { Self::of(&request).await })
+    }
+}
+
+impl Visitor {
+    async fn of(request: &HttpRequest) -> Result<Self> {
+        let system = edge::system(request)?;
+        let access = edge::let_in(request, &system, recognise(request, &system).await?).await?;
+        let (user, workspaces) = auth::login::who_am_i(&system, &access).await?;
+        let mut frame = Frame::of(request, system.clock.now());
+        frame.who = Some(Who::new(&access, &user, &workspaces));
+        frame.form_token = form_token::issue(&system, &subject(request, Some(&access))).await?;
+        Ok(Self { access, frame })
+    }
+}
+
+impl FromRequest for AgentVisitor {
+    type Error = Error;
+    type Future = Extraction<Self>;
+
+    fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move { Self::of(&request).await })
+    }
+}
+
+impl AgentVisitor {
+    async fn of(request: &HttpRequest) -> Result<Self> {
+        let Visitor { access, frame } = Visitor::of(request).await?;
+        let id: AgentId = request.match_info().get("agent").and_then(|id| id.parse().ok()).ok_or(Error::NotFound("agent"))?;
+        let access = tenancy::agents::open(&*edge::system(request)?, access, id).await?;
+        let frame = frame.with_agent(access.agent());
+        Ok(Self { access, frame })
+    }
+}
+
+/// Somebody who is logged in, at a page about one owner's memory: `?owner=` names the key, else it is the visitor's own.
+#[derive(Debug)]
+pub struct OwnerVisitor {
+    /// What they may with this owner's memory.
+    pub access: OwnerAccess,
+    /// The frame of their page.
+    pub frame: Frame,
+}
+
+#[derive(Default, serde::Deserialize)]
+#[serde(default)]
+struct Owner {
+    owner: Option<String>,
+}
+
+impl FromRequest for OwnerVisitor {
+    type Error = Error;
+    type Future = Extraction<Self>;
+
+    fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move {
+            let AgentVisitor { access, frame } = AgentVisitor::of(&request).await?;
+            let named = Query::<Owner>::from_query(request.query_string()).map(|query| query.into_inner().owner).unwrap_or_default();
+            let owner_key = named.filter(|key| !key.is_empty());
+            let access = access.for_owner(&OwnerName { owner_key, ..OwnerName::default() })?;
+            Ok(Self { access, frame })
+        })
+    }
+}
+
+/// Somebody at a page that needs no login, whose forms are bound to this visit.
+#[derive(Debug)]
+pub struct PasserBy {
+    /// The frame of their page.
+    pub frame: Frame,
+    /// What marks the visit from now on, when nothing did.
+    pub cookie: Option<Cookie<'static>>,
+}
+
+impl FromRequest for PasserBy {
+    type Error = Error;
+    type Future = Extraction<Self>;
+
+    fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move {
+            let system = edge::system(&request)?;
+            let mut frame = Frame::of(&request, system.clock.now());
+            let access = recognise(&request, &system).await.ok();
+            let is_new = access.is_none() && cookies::read(&request, cookies::VISIT).is_none();
+            let visit = if is_new { Some(form_token::draw_visit()?) } else { None };
+            let subject = visit.as_deref().map_or_else(|| subject(&request, access.as_ref()), visit_subject);
+            frame.form_token = form_token::issue(&system, &subject).await?;
+            Ok(Self { frame, cookie: visit.map(|visit| cookies::make(&request, cookies::VISIT, visit, None)) })
+        })
+    }
+}
+
+/// The ticket of the session cookie. A remembered workspace that the person has left is forgotten rather than refused.
+///
+/// # Errors
+/// [`Error::Unauthenticated`] without a session that counts.
+pub async fn recognise(request: &HttpRequest, system: &System) -> Result<Access> {
+    let session = cookies::read(request, cookies::SESSION).ok_or(Error::Unauthenticated("log in first"))?;
+    let credentials = match Credentials::secret(&session)? {
+        login @ Credentials::Login(_) => login,
+        // A personal access token is for programs: in a cookie it would ride along with whatever a page asks for.
+        _ => return Err(Error::Unauthenticated("log in first")),
+    };
+    let mut caller = Caller { credentials, workspace: cookies::read(request, cookies::WORKSPACE), request_id: request_id() };
+    match auth::authenticate_anywhere(system, &caller).await {
+        Err(Error::NotFound(_) | Error::Invalid(_)) if caller.workspace.take().is_some() => {
+            auth::authenticate_anywhere(system, &caller).await
+        }
+        admitted => admitted,
+    }
+}
+
+/// What form tokens are bound to: the session, else the visit before it.
+#[must_use]
+pub fn subject(request: &HttpRequest, access: Option<&Access>) -> String {
+    match access.map(Access::principal) {
+        Some(Principal::Session(_, session)) => format!("session {session}"),
+        _ => visit_subject(&cookies::read(request, cookies::VISIT).unwrap_or_default()),
+    }
+}
+
+fn visit_subject(visit: &str) -> String {
+    format!("visit {visit}")
+}

@@ -1,0 +1,110 @@
+//! `/login`: a person comes in with e-mail address and password, and goes.
+
+use actix_web::cookie::time::Duration;
+use actix_web::http::StatusCode;
+use actix_web::http::header::{HeaderValue, RETRY_AFTER};
+use actix_web::web::Query;
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use secrecy::{ExposeSecret, SecretString};
+use serde::Deserialize;
+
+use crate::auth::login::{self, LoggedIn, Origin, Term};
+use crate::console::frame::form::{Form, Nothing};
+use crate::console::frame::reply;
+use crate::console::frame::visitor::{PasserBy, Visitor};
+use crate::console::frame::{Frame, cookies};
+use crate::edge::System;
+use crate::error::{Error, Result};
+
+#[derive(Template)]
+#[template(path = "pages/login/login.html")]
+struct Login {
+    frame: Frame,
+    next: String,
+    email: String,
+    refusal: Option<String>,
+}
+
+/// Where to go afterwards.
+#[derive(Debug, Deserialize)]
+pub struct Next {
+    next: Option<String>,
+}
+
+/// What the form sends.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Attempt {
+    email: String,
+    password: String,
+    next: Option<String>,
+}
+
+/// `GET /login`.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn show(passer_by: PasserBy, query: Query<Next>) -> Result<HttpResponse> {
+    let next = reply::own_path(query.next.as_deref()).to_owned();
+    let PasserBy { frame, cookie } = passer_by;
+    reply::with_cookies(reply::html(&Login { frame, next, email: String::new(), refusal: None })?, cookie)
+}
+
+/// `POST /login`. A refusal comes back as the form, with the address kept.
+///
+/// # Errors
+/// [`Error::Forbidden`] for a form that is not ours.
+pub async fn enter(request: HttpRequest, system: System, origin: Origin, passer_by: PasserBy, form: Form<Attempt>) -> Result<HttpResponse> {
+    let Form(Attempt { email, password, next }) = form;
+    let next = reply::own_path(next.as_deref()).to_owned();
+    match login::log_in(&system, &email, &SecretString::from(password), Term::Session, &origin).await {
+        Ok(entered) => admit(&request, &system, &entered, &next),
+        Err(error) => {
+            let frame = passer_by.frame;
+            let wait = error.retry_after();
+            let (status, refusal) = explain(&frame, error)?;
+            let mut answer = reply::html_as(status, &Login { frame, next, email, refusal: Some(refusal) })?;
+            if let Some(wait) = wait {
+                answer.headers_mut().insert(RETRY_AFTER, HeaderValue::from(wait.as_secs().max(1)));
+            }
+            Ok(answer)
+        }
+    }
+}
+
+/// `POST /logout`.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn leave(request: HttpRequest, system: System, visitor: Visitor, _form: Form<Nothing>) -> Result<HttpResponse> {
+    login::log_out(&system, &visitor.access).await?;
+    let answer = reply::done(&request, "/login", "done-logged-out");
+    reply::with_cookies(answer, [cookies::remove(&request, cookies::SESSION)])
+}
+
+/// Sets the session cookie and goes on. The visit before is over: its form token is good no longer.
+pub(super) fn admit(request: &HttpRequest, system: &System, entered: &LoggedIn, next: &str) -> Result<HttpResponse> {
+    let left = (entered.expires_at - system.clock.now()).num_seconds();
+    let session = cookies::make(request, cookies::SESSION, entered.token.expose_secret().to_owned(), Some(Duration::seconds(left)));
+    reply::with_cookies(reply::see(next), [session, cookies::remove(request, cookies::VISIT)])
+}
+
+/// What the form says of a refusal. It never tells whether the address has an account.
+fn explain(frame: &Frame, error: Error) -> Result<(StatusCode, String)> {
+    match error {
+        Error::Unauthenticated(reason) if reason.contains("suspended") => Ok((StatusCode::UNAUTHORIZED, frame.t.say("login-suspended"))),
+        Error::Unauthenticated(_) => Ok((StatusCode::UNAUTHORIZED, frame.t.say("login-wrong"))),
+        Error::RateLimited(wait) => Ok((StatusCode::TOO_MANY_REQUESTS, frame.t.with("login-throttled", "seconds", wait.as_secs().max(1)))),
+        other => Err(other),
+    }
+}
+
+#[cfg(test)]
+pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let one = |email: &str, refusal: Option<&str>| {
+        let (email, refusal) = (email.to_owned(), refusal.map(|name| frame.t.say(name)));
+        Box::new(Login { frame: frame.clone(), next: "/agents?q=\"owl\"".to_owned(), email, refusal }) as Box<dyn askama::DynTemplate>
+    };
+    vec![one("", None), one("nora@example.org\"><script>", Some("login-wrong"))]
+}

@@ -1,0 +1,125 @@
+//! Renders every screen with every sample, in both languages, and reads the HTML as a strict reader would.
+
+use std::collections::HashSet;
+
+use askama::DynTemplate;
+use scraper::{Html, Selector};
+
+use crate::console::assets;
+use crate::console::frame::{Frame, problem};
+
+type Samples = fn(&Frame) -> Vec<Box<dyn DynTemplate>>;
+
+/// Every screen. One that is missing here is found by the test below.
+const SCREENS: &[(&str, Samples)] = &[("login", super::login::samples), ("problem", problem::samples)];
+
+/// Files of this folder that show no page of their own.
+const NO_SCREENS: &[&str] = &["mod", "samples", "look"];
+
+fn each_page(mut check: impl FnMut(&str, &str, &Html)) {
+    for (screen, samples) in SCREENS {
+        for (number, frame) in Frame::samples().iter().enumerate() {
+            for (sample, view) in samples(frame).iter().enumerate() {
+                let text = view.dyn_render().unwrap_or_else(|error| panic!("{screen}: {error}"));
+                check(&format!("{screen}, frame {number}, sample {sample}"), &text, &Html::parse_document(&text));
+            }
+        }
+    }
+}
+
+fn select(css: &str) -> Selector {
+    Selector::parse(css).expect("a selector")
+}
+
+#[test]
+fn every_screen_has_samples() {
+    let files = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src/console/pages")).expect("the folder").flatten();
+    let names = files.filter_map(|file| file.path().file_stem().map(|name| name.to_string_lossy().into_owned()));
+    let missing: Vec<String> =
+        names.filter(|name| !NO_SCREENS.contains(&name.as_str()) && !SCREENS.iter().any(|(screen, _)| screen == name)).collect();
+    assert!(missing.is_empty(), "screens without samples: {missing:?}");
+}
+
+#[test]
+fn ids_are_unique_and_what_refers_to_them_finds_them() {
+    each_page(|name, _, page| {
+        let mut ids = HashSet::new();
+        for element in page.select(&select("[id]")) {
+            assert!(ids.insert(element.attr("id").unwrap_or_default().to_owned()), "{name}: id {:?} twice", element.attr("id"));
+        }
+        for attribute in ["for", "aria-labelledby", "aria-controls", "data-copy", "data-reveals", "data-narrows"] {
+            for element in page.select(&select(&format!("[{attribute}]"))) {
+                for id in element.attr(attribute).unwrap_or_default().split_whitespace() {
+                    assert!(ids.contains(id), "{name}: {attribute}={id:?} points nowhere");
+                }
+            }
+        }
+        for link in page.select(&select("a[href^='#']")) {
+            let id = link.attr("href").unwrap_or_default().trim_start_matches('#');
+            assert!(ids.contains(id), "{name}: the link to #{id} leads nowhere");
+        }
+    });
+}
+
+#[test]
+fn every_input_has_a_label_and_every_button_a_name() {
+    each_page(|name, _, page| {
+        for input in page.select(&select("input:not([type=hidden]), select, textarea")) {
+            let by_id = input.attr("id").is_some_and(|id| page.select(&select(&format!("label[for='{id}']"))).next().is_some());
+            let is_within = input.ancestors().any(|node| node.value().as_element().is_some_and(|element| element.name() == "label"));
+            let is_named = input.attr("aria-label").is_some_and(|label| !label.is_empty());
+            assert!(by_id || is_within || is_named, "{name}: no label for {}", input.html());
+        }
+        for button in page.select(&select("button, a[href]")) {
+            let text: String = button.text().collect();
+            let is_pictured = button.select(&select("img[alt]")).next().is_some();
+            assert!(!text.trim().is_empty() || button.attr("aria-label").is_some() || is_pictured, "{name}: nameless {}", button.html());
+        }
+    });
+}
+
+#[test]
+fn nothing_is_inline_and_nothing_is_untranslated() {
+    each_page(|name, text, page| {
+        for element in page.select(&select("*")) {
+            for (attribute, _) in element.value().attrs() {
+                assert!(attribute != "style" && !attribute.starts_with("on"), "{name}: {attribute} on {}", element.html());
+            }
+        }
+        assert!(page.select(&select("style, script:not([src]), base, iframe")).next().is_none(), "{name}: something inline");
+        assert!(!text.contains("/static/unknown"), "{name}: an asset that does not exist");
+        let visible: String = page.root_element().text().collect();
+        let raw = visible.split_whitespace().find(|word| word.starts_with('[') && word.ends_with(']') && word.contains('-'));
+        assert!(raw.is_none(), "{name}: untranslated {raw:?}");
+    });
+}
+
+#[test]
+fn headings_and_titles_tell_pages_apart() {
+    let mut titles: HashSet<(String, String)> = HashSet::new();
+    each_page(|name, _, page| {
+        let (screen, _) = name.split_once(',').unwrap_or((name, ""));
+        let title: String = page.select(&select("title")).flat_map(|title| title.text()).collect();
+        assert!(title.ends_with("Noctuary") && !title.starts_with(" ·"), "{name}: title {title:?}");
+        let taken = titles.iter().find(|(other, known)| other != screen && *known == title);
+        assert!(taken.is_none(), "{name}: the title {title:?} is also that of {taken:?}");
+        titles.insert((screen.to_owned(), title));
+        assert_eq!(page.select(&select("h1")).count(), 1, "{name}: one h1");
+    });
+}
+
+#[test]
+fn forms_that_change_something_carry_the_token() {
+    each_page(|name, _, page| {
+        for form in page.select(&select("form[method=post]")) {
+            let has_token = form.select(&select("input[name=form_token]")).next().is_some();
+            assert!(has_token, "{name}: a form without token: {}", form.html());
+        }
+    });
+}
+
+#[test]
+fn a_page_is_small_and_so_is_what_comes_with_it() {
+    each_page(|name, text, _| assert!(text.len() < 100 * 1024, "{name}: {} bytes", text.len()));
+    assert!(assets::names().count() > 4);
+}

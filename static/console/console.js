@@ -1,0 +1,91 @@
+// What pages gain with JavaScript. Every page works without it.
+(() => {
+  'use strict';
+  const root = document.documentElement;
+  root.classList.add('js');
+  const all = (selector, from = document) => [...from.querySelectorAll(selector)];
+  const isTyping = (element) => element && (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName));
+
+  // Copy buttons: data-copy names the element whose text is copied.
+  document.addEventListener('click', async (event) => {
+    const button = event.target.closest('[data-copy]');
+    const source = button && document.getElementById(button.dataset.copy);
+    if (!source) return;
+    await navigator.clipboard.writeText(source.value ?? source.textContent.trim());
+    const label = button.querySelector('[data-label]') ?? button;
+    label.textContent = button.dataset.copied;
+  });
+
+  // A form with data-guard asks before its changes are lost.
+  let isDirty = false;
+  document.addEventListener('input', (event) => { if (event.target.closest('form[data-guard]')) isDirty = true; });
+  document.addEventListener('submit', () => { isDirty = false; });
+  addEventListener('beforeunload', (event) => { if (isDirty) event.preventDefault(); });
+
+  // A form that was sent is not sent twice.
+  document.addEventListener('submit', (event) => {
+    const form = event.target;
+    if (event.defaultPrevented || form.method !== 'post') return;
+    if (form.dataset.sent) { event.preventDefault(); return; }
+    form.dataset.sent = 'yes';
+    setTimeout(() => form.setAttribute('aria-busy', 'true'), 150);
+  });
+  addEventListener('pageshow', () => all('form[data-sent]').forEach((form) => { delete form.dataset.sent; form.removeAttribute('aria-busy'); }));
+
+  // A select with data-submit sends its form; without JavaScript there is a button.
+  document.addEventListener('change', (event) => { if (event.target.matches('[data-submit]')) event.target.form.requestSubmit(); });
+
+  // Show the password while the box is ticked.
+  document.addEventListener('change', (event) => {
+    const field = event.target.dataset.reveals && document.getElementById(event.target.dataset.reveals);
+    if (field) field.type = event.target.checked ? 'text' : 'password';
+  });
+
+  // Rows are narrowed while one types: data-narrows names the table.
+  document.addEventListener('input', (event) => {
+    const table = event.target.dataset.narrows && document.getElementById(event.target.dataset.narrows);
+    if (!table) return;
+    const words = event.target.value.toLowerCase().split(/\s+/).filter(Boolean);
+    all('tbody tr', table).forEach((row) => { row.hidden = !words.every((word) => row.textContent.toLowerCase().includes(word)); });
+  });
+
+  // ?poll=N: the block that data-poll names is fetched again every N seconds, while the page is seen and nobody types in it.
+  all('[data-poll]').forEach((block) => {
+    const seconds = Math.max(2, Number(block.dataset.poll));
+    setInterval(() => {
+      if (document.hidden || !document.hasFocus() || block.contains(document.activeElement)) return;
+      window.htmx?.ajax('GET', location.href, { target: `#${block.id}`, swap: 'outerHTML' });
+    }, seconds * 1000);
+  });
+
+  // The session ends: say so two minutes before.
+  const warning = document.getElementById('session-warning');
+  if (warning) {
+    const left = Date.parse(warning.dataset.ends) - Date.now() - 120000;
+    if (left < 2 ** 31) setTimeout(() => { warning.hidden = false; }, Math.max(0, left));
+  }
+
+  // Keys: single letters can be switched off, and never act while one types.
+  const help = document.getElementById('keys-help');
+  const places = { h: '/', a: '/agents', o: '/owners', j: '/jobs', t: '/settings/tokens', u: '/audit' };
+  let isGoing = false;
+  document.addEventListener('keydown', (event) => {
+    const field = event.target;
+    if ((event.ctrlKey || event.metaKey) && event.key === 's' && field.form?.dataset.guard !== undefined) {
+      event.preventDefault();
+      field.form.requestSubmit(field.form.querySelector('[data-save]'));
+      return;
+    }
+    if ((event.ctrlKey || event.metaKey) && event.key === 'Enter' && field.form) { field.form.requestSubmit(); return; }
+    if (root.dataset.keys === 'off' || event.ctrlKey || event.metaKey || event.altKey || isTyping(field)) return;
+    if (isGoing) { isGoing = false; if (places[event.key]) location.assign(places[event.key]); return; }
+    if (event.key === 'g') { isGoing = true; setTimeout(() => { isGoing = false; }, 1500); return; }
+    if (event.key === '/') { const search = document.querySelector('[type="search"]'); if (search) { event.preventDefault(); search.focus(); } return; }
+    if (event.key === '?' && help) { help.showModal(); return; }
+    if (event.key === 'j' || event.key === 'k') {
+      const links = all('main tbody th a, main tbody td:first-child a');
+      const next = links[links.indexOf(field) + (event.key === 'j' ? 1 : -1)];
+      if (next) next.focus();
+    }
+  });
+})();

@@ -1,0 +1,2 @@
+# Tokens, sessions, members, settings, audit.
+account = Account

@@ -1,0 +1,2 @@
+# Files and their history.
+files = Files

@@ -1,0 +1,127 @@
+# The frame of every page.
+skip = Skip to the content
+menu = Menu
+nav = Main
+nav-home = Today
+nav-agents = Agents
+nav-owners = Owners
+nav-jobs = Jobs
+nav-workspace = Workspace
+nav-switch = Switch
+nav-members = Members
+nav-settings = Settings
+nav-audit = Audit log
+nav-health = Health
+nav-you = You
+nav-tokens = Access tokens
+nav-security = Security
+nav-docs = API
+nav-logout = Log out
+look-light = Light
+look-dark = Dark
+close = Close
+copy = Copy
+copied = Copied
+save = Save
+cancel = Cancel
+delete = Delete
+search = Search
+filter = Filter
+all = All
+yes = yes
+no = no
+none = none
+trust = Trust
+pager = Pages
+pager-first = First page
+pager-next = Next page
+form-wrong = Some fields need another look:
+age-now = just now
+age-ago-minutes = { $count ->
+    [one] { $count } minute ago
+   *[other] { $count } minutes ago
+}
+age-ago-hours = { $count ->
+    [one] { $count } hour ago
+   *[other] { $count } hours ago
+}
+age-ago-days = { $count ->
+    [one] { $count } day ago
+   *[other] { $count } days ago
+}
+age-in-minutes = { $count ->
+    [one] in { $count } minute
+   *[other] in { $count } minutes
+}
+age-in-hours = { $count ->
+    [one] in { $count } hour
+   *[other] in { $count } hours
+}
+age-in-days = { $count ->
+    [one] in { $count } day
+   *[other] in { $count } days
+}
+count-messages = { $count ->
+    [one] { $count } message
+   *[other] { $count } messages
+}
+role-viewer = viewer
+role-member = member
+role-admin = admin
+agent-overview = Overview
+agent-files = Files
+agent-memory = Timeline
+agent-facts = Facts
+agent-recall = Recall
+keys = Keyboard
+keys-search = Go to the search field
+keys-rows = Next and previous row
+keys-save = Save the form
+keys-send = Send the form
+keys-off = Single keys can be switched off under
+session-ends-soon = Your session ends in two minutes. What you wrote stays on this page.
+session-again = Log in again
+login = Log in
+email = E-mail address
+password = Password
+password-show = Show the password
+login-help = No account? An admin of your workspace can add you under Members. Password lost? The operator sets a new one: noctuary admin set-password.
+login-wrong = The e-mail address or the password is wrong.
+login-suspended = The account is suspended. Ask an admin.
+login-throttled = { $seconds ->
+    [one] Too many attempts. Try again in { $seconds } second.
+   *[other] Too many attempts. Try again in { $seconds } seconds.
+}
+done-logged-out = You are logged out.
+done-look = Saved.
+problem-malformed = That request could not be read
+problem-unauthenticated = Log in first
+problem-forbidden = You may not do that
+problem-not_found = Nothing here
+problem-method_not_allowed = That is not possible here
+problem-conflict = That clashes with what is there
+problem-feature_off = Switched off
+problem-precondition_failed = Somebody was faster
+problem-too_large = That is too much at once
+problem-invalid = Some fields are wrong
+problem-rate_limited = Too fast
+problem-llm_not_configured = No model is configured
+problem-llm_failed = The model failed
+problem-unavailable = Not available for a moment
+problem-internal = Something broke here
+problem-id = Tell this id when you ask for help:
+advice-malformed = Go back, open the page again and repeat.
+advice-unauthenticated = Your session has ended or was not there. Log in and come back.
+advice-forbidden = Your role does not reach so far, or the form is out of date. Open the page again, or ask an admin of the workspace.
+advice-not_found = It was removed, never existed, or belongs to another workspace. Check the workspace in the menu.
+advice-method_not_allowed = Go back and use the buttons of the page.
+advice-conflict = Open the page again to see how things stand, then decide.
+advice-feature_off = An admin can switch it on under Settings.
+advice-precondition_failed = Open the page again; nothing was lost.
+advice-too_large = Send less at a time.
+advice-invalid = Go back and correct the fields below.
+advice-rate_limited = Wait a moment, then repeat.
+advice-llm_not_configured = Set llm.base-url and llm.model, or work without a model.
+advice-llm_failed = Try again later; memory was not changed.
+advice-unavailable = Try again in a few seconds; nothing was half-written.
+advice-internal = It is our fault, and the cause is in the server's log. Trying again may help.

@@ -1,0 +1,2 @@
+# Facts, timeline, recall, owners.
+memory = Memory

@@ -1,0 +1,2 @@
+# Agents, jobs, health, home.
+agents = Agents

@@ -1,0 +1,118 @@
+//! Coming in, going, and what keeps others out.
+
+use reqwest::Method;
+
+use crate::support::browser::Browser;
+use crate::support::tenant::PASSWORD;
+use crate::support::{TestApp, office};
+
+#[tokio::test]
+async fn a_person_logs_in_sees_the_console_and_logs_out_for_good() {
+    let app = TestApp::spawn().await;
+    let mut browser = Browser::new(&app);
+    let page = browser.get("/agents?q=owl").await;
+    assert_eq!((page.status, page.words("h1").as_deref()), (200, Some("Log in")), "{page:?}");
+    assert_eq!(page.attr("input[name=next]", "value").as_deref(), Some("/agents?q=owl"), "and back to where one wanted to go");
+
+    let refused = browser.submit("/login", &[("email", &app.acme.email), ("password", "not this one at all")]).await.expect(401);
+    assert_eq!(refused.attr("#field-email", "value").as_deref(), Some(app.acme.email.as_str()), "the address is kept");
+    assert!(refused.has("[role=alert]"));
+
+    let entered = browser.post("/login", &[("email", &app.acme.email), ("password", PASSWORD), ("next", "/agents")]).await.expect(303);
+    assert_eq!(entered.location().as_deref(), Some("/agents"));
+    let cookie =
+        entered.headers.get_all("set-cookie").iter().find_map(|set| set.to_str().ok().filter(|set| set.starts_with("sid="))).expect("sid");
+    for part in ["HttpOnly", "SameSite=Lax", "Path=/"] {
+        assert!(cookie.contains(part), "{part} in {cookie}");
+    }
+
+    let kept = browser.cookies.clone();
+    let out = browser.submit("/logout", &[]).await.expect(200);
+    assert_eq!(out.words("[role=status]").as_deref(), Some("You are logged out."));
+    browser.cookies = kept;
+    assert_eq!(browser.get("/agents").await.words("h1").as_deref(), Some("Log in"), "the session is over, not only the cookie");
+}
+
+#[tokio::test]
+async fn a_form_needs_this_site_and_its_own_token_each_by_itself() {
+    let app = TestApp::spawn().await;
+    let mut admin = Browser::admin(&app).await;
+    let token = admin.form_token().await;
+    let form = |token: &str| Some(format!("form_token={token}&theme=dark"));
+    let mut stranger = Browser::join(&app, "vi@example.org", "viewer").await;
+    let foreign_token = stranger.form_token().await;
+
+    admin.send(Method::POST, "/look", form(&token)).await.expect(303);
+    for wrong in ["", "abc", &foreign_token] {
+        admin.send(Method::POST, "/look", form(wrong)).await.expect(403);
+    }
+    for (name, value) in [("sec-fetch-site", "cross-site"), ("sec-fetch-site", "same-site")] {
+        admin.headers = vec![(name.to_owned(), value.to_owned())];
+        admin.send(Method::POST, "/look", form(&token)).await.expect(403);
+    }
+    let mut nobody = Browser::new(&app);
+    nobody.send(Method::POST, "/login", Some("email=a&password=b".to_owned())).await.expect(403);
+}
+
+#[tokio::test]
+async fn pages_carry_a_strict_policy_and_are_never_stored() {
+    let app = TestApp::spawn().await;
+    let mut browser = Browser::new(&app);
+    for path in ["/login", "/no-such-page"] {
+        let page = browser.get(path).await;
+        let header = |name: &str| page.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned();
+        let policy = header("content-security-policy");
+        assert!(
+            policy.contains("default-src 'none'") && policy.contains("script-src 'self'") && !policy.contains("unsafe"),
+            "{path}: {policy}"
+        );
+        assert_eq!(header("cache-control"), "no-store", "{path}");
+        assert_eq!(header("cross-origin-opener-policy"), "same-origin", "{path}");
+    }
+    let missing = browser.get("/no-such-page").await.expect(404);
+    assert_eq!(missing.words("h1").as_deref(), Some("Nothing here"));
+    let sheet = browser.get("/login").await.attr("link[rel=stylesheet]", "href").expect("a stylesheet");
+    let sheet = browser.get(&sheet).await.expect(200);
+    assert!(sheet.headers["cache-control"].to_str().unwrap().contains("immutable"));
+}
+
+#[tokio::test]
+async fn behind_tls_cookies_are_bound_to_the_host() {
+    let app = TestApp::spawn_with(|config| config.server.trusted_proxies = vec![[127, 0, 0, 1].into()]).await;
+    let mut browser = Browser::new(&app);
+    browser.headers = vec![("x-forwarded-proto".to_owned(), "https".to_owned())];
+    let page = browser.send(Method::GET, "/login", None).await;
+    let cookie = page.headers["set-cookie"].to_str().unwrap();
+    assert!(cookie.starts_with("__Host-visit=") && cookie.contains("Secure"), "{cookie}");
+}
+
+#[tokio::test]
+async fn the_console_speaks_the_visitors_language_and_remembers_the_choice() {
+    let app = TestApp::spawn().await;
+    let mut browser = Browser::new(&app);
+    browser.headers = vec![("accept-language".to_owned(), "zh-CN,zh;q=0.9,en;q=0.5".to_owned())];
+    let page = browser.get("/login").await;
+    assert_eq!((page.words("h1").as_deref(), page.attr("html", "lang").as_deref()), (Some("登录"), Some("zh")));
+    browser.post("/look", &[("language", "en"), ("theme", "dark"), ("next", "/login")]).await.expect(303);
+    let page = browser.get("/login").await;
+    assert_eq!((page.words("h1").as_deref(), page.attr("html", "data-theme").as_deref()), (Some("Log in"), Some("dark")));
+}
+
+#[tokio::test]
+async fn guessing_passwords_is_braked_and_the_page_says_how_long() {
+    let app = TestApp::spawn().await;
+    app.admin()
+        .post(
+            &format!("/api/v1/workspaces/{}/members", app.acme.workspace_id),
+            serde_json::json!({ "email": "bo@example.org", "role": "viewer", "password": office::PASSWORD }),
+        )
+        .await
+        .data();
+    let mut browser = Browser::new(&app);
+    for _ in 0..10 {
+        browser.post("/login", &[("email", "bo@example.org"), ("password", "a wrong guess again")]).await.expect(401);
+    }
+    let braked = browser.post("/login", &[("email", "bo@example.org"), ("password", office::PASSWORD)]).await.expect(429);
+    assert!(braked.headers.contains_key("retry-after"));
+    assert!(braked.words("[role=alert]").unwrap().starts_with("Too many attempts"));
+}

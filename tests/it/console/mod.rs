@@ -1,0 +1,3 @@
+//! The console as a browser without JavaScript uses it.
+
+mod entrance;
