@@ -22,10 +22,9 @@ pub struct Document {
 impl Document {
     /// Renders it for `/openapi.json`.
     #[must_use]
-    pub fn render() -> Self {
-        let api = describe();
+    pub fn render(api: &OpenApi) -> Self {
         let paths = api.paths.paths.keys().map(|path| ResourceDef::new(path.as_str())).collect();
-        Self { json: serde_json::to_vec(&api).unwrap_or_default().into(), paths }
+        Self { json: serde_json::to_vec(api).unwrap_or_default().into(), paths }
     }
 
     /// Whether any method answers on this path.

@@ -96,6 +96,17 @@ async fn redis(config: &Config) -> Finding {
     }
 }
 
+/// Whether Redis answers in time.
+pub(super) async fn redis_answers(config: &Config) -> bool {
+    let Some(url) = &config.redis.url else { return false };
+    matches!(tokio::time::timeout(config.redis.timeout, ping(url.expose())).await, Ok(Ok(())))
+}
+
+/// How much room the disk below `directory` has.
+pub(super) fn room(directory: &Path) -> State {
+    disk(directory).state
+}
+
 async fn ping(url: &str) -> redis::RedisResult<()> {
     let mut connection = redis::Client::open(url)?.get_multiplexed_async_connection().await?;
     redis::cmd("PING").query_async(&mut connection).await

@@ -1,6 +1,15 @@
-//! Readiness that tells the truth.
+//! Readiness that tells the truth, and the board of what an admin of a workspace should know about the installation.
 
+use chrono::{DateTime, TimeDelta, Utc};
+
+use crate::domain::access::{Access, Permission};
+use crate::error::Result;
 use crate::noctuary::Noctuary;
+use crate::store;
+use crate::tenancy::diagnosis;
+
+/// A worker that gave no sign of life for so long is taken for gone.
+const SILENT: TimeDelta = TimeDelta::minutes(2);
 
 /// What was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,5 +25,82 @@ pub struct Readiness {
 /// Asks the dependencies.
 pub async fn check(noctuary: &Noctuary) -> Readiness {
     let is_ready = noctuary.db.ping().await.is_ok();
-    Readiness { is_ready, database: if is_ready { "ok" } else { "unavailable" }, redis: "off" }
+    let redis = match &noctuary.config.redis.url {
+        None => "off",
+        Some(_) if diagnosis::redis_answers(&noctuary.config).await => "ok",
+        Some(_) => "unavailable",
+    };
+    Readiness { is_ready, database: if is_ready { "ok" } else { "unavailable" }, redis }
+}
+
+/// The board. It names no host, path or address: an admin of a workspace need not be the operator of the machine.
+#[derive(Debug, Clone)]
+pub struct Board {
+    /// Database and Redis.
+    pub readiness: Readiness,
+    /// Migrations that are not applied.
+    pub pending_migrations: usize,
+    /// Workers that gave a sign of life in the last two minutes: how many, jobs they run, the newest sign.
+    pub workers: Workers,
+    /// When the longest waiting job of the workspace was due.
+    pub oldest_due: Option<DateTime<Utc>>,
+    /// Items of the tenant that wait for the embedder in use.
+    pub waiting_for_vectors: u64,
+    /// The embedder in use; `None` when it is off.
+    pub embedder: Option<String>,
+    /// The model in use; `None` leaves the work to the built-in engine.
+    pub model: Option<String>,
+    /// Bytes of the recall index held in memory, and its buckets.
+    pub index: (usize, usize),
+    /// Most bytes the index may take.
+    pub index_ceiling: usize,
+    /// How much room the disk has.
+    pub disk: diagnosis::State,
+}
+
+/// See [`Board::workers`].
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Workers {
+    /// How many.
+    pub alive: usize,
+    /// Jobs they run.
+    pub running: i32,
+    /// Jobs they can run at once.
+    pub slots: i32,
+    /// The newest sign of life.
+    pub heartbeat_at: Option<DateTime<Utc>>,
+}
+
+/// Looks at everything an admin should know.
+///
+/// # Errors
+/// [`crate::error::Error::Forbidden`] for who is no admin; when the database does not answer.
+pub async fn board(noctuary: &Noctuary, access: &Access) -> Result<Board> {
+    access.require(Permission::Administer)?;
+    let now = noctuary.clock.now();
+    let readiness = check(noctuary).await;
+    let steps = noctuary.db.migrations().await?;
+    let tx = noctuary.db.read(access).await?;
+    let alive = store::workers::list(&tx, now - SILENT).await?;
+    let waiting_for_vectors = match noctuary.embedder.space() {
+        Some(space) => store::embeddings::count_waiting(&tx, access, space).await?,
+        None => 0,
+    };
+    Ok(Board {
+        readiness,
+        pending_migrations: steps.iter().filter(|step| !step.is_applied).count(),
+        workers: Workers {
+            alive: alive.len(),
+            running: alive.iter().map(|worker| worker.running).sum(),
+            slots: alive.iter().map(|worker| worker.slots).sum(),
+            heartbeat_at: alive.iter().map(|worker| worker.heartbeat_at).max(),
+        },
+        oldest_due: store::jobs::oldest_due(&tx, access).await?,
+        waiting_for_vectors,
+        embedder: noctuary.embedder.name().map(str::to_owned),
+        model: noctuary.config.llm.model.clone(),
+        index: noctuary.index.size(),
+        index_ceiling: noctuary.config.index.memory_ceiling,
+        disk: diagnosis::room(&noctuary.config.server.data_dir),
+    })
 }

@@ -32,6 +32,18 @@ pub async fn list(
     Ok(jobs.map(|job| shown(access, job)))
 }
 
+/// How many of the workspace's jobs there are in each state, all states in their order.
+///
+/// # Errors
+/// [`Error::Forbidden`].
+pub async fn count(noctuary: &Noctuary, access: &Access) -> Result<Vec<(JobState, i64)>> {
+    access.require(Permission::ReadMemory)?;
+    let tx = noctuary.db.read(access).await?;
+    let counted = store::jobs::count(&tx, access).await?;
+    let of = |state: JobState| counted.iter().find(|(known, _)| *known == state).map_or(0, |(_, count)| *count);
+    Ok(JobState::ALL.into_iter().map(|state| (state, of(state))).collect())
+}
+
 /// One job.
 ///
 /// # Errors

@@ -52,6 +52,7 @@ async fn check(request: &HttpRequest, token: &str) -> Result<()> {
     form_token::check(&system, &visitor::subject(request, access.as_ref()), token).await
 }
 
+/// Fields that a form repeats become lists.
 fn read<T: DeserializeOwned>(fields: &str) -> Result<T> {
-    web::Query::<T>::from_query(fields).map(web::Query::into_inner).map_err(|error| Error::Malformed(error.to_string()))
+    serde_html_form::from_str(fields).map_err(|error| Error::Malformed(error.to_string()))
 }

@@ -11,7 +11,14 @@ use crate::console::frame::{Frame, problem};
 type Samples = fn(&Frame) -> Vec<Box<dyn DynTemplate>>;
 
 /// Every screen. One that is missing here is found by the test below.
-const SCREENS: &[(&str, Samples)] = &[("login", super::login::samples), ("problem", problem::samples)];
+const SCREENS: &[(&str, Samples)] = &[
+    ("docs", super::docs::samples),
+    ("health", super::health::samples),
+    ("home", super::home::samples),
+    ("jobs", super::jobs::samples),
+    ("login", super::login::samples),
+    ("problem", problem::samples),
+];
 
 /// Files of this folder that show no page of their own.
 const NO_SCREENS: &[&str] = &["mod", "samples", "look"];

@@ -47,6 +47,15 @@ pub async fn count(tx: &Tx, access: &Access) -> Result<Vec<(JobState, i64)>> {
     Ok(rows.into_iter().filter_map(|(state, jobs)| JobState::parse(&state).map(|state| (state, jobs))).collect())
 }
 
+/// When the longest waiting of the jobs that are due was due.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn oldest_due(tx: &Tx, access: &Access) -> Result<Option<DateTime<Utc>>> {
+    let due = in_reach(access).filter(Expr::cust("state IN ('queued', 'retry')")).filter(Column::RunAt.lte(tx.now()));
+    Ok(due.order_by_asc(Column::RunAt).one(tx.conn()).await?.map(|job| job.run_at))
+}
+
 /// Puts a job that failed, was quarantined, was called off or waits for its next try back in the queue, with a clean record.
 /// False when it stands otherwise.
 ///

@@ -1,2 +1,131 @@
-# Agents, jobs, health, home.
-agents = Agents
+# Home, jobs, health, API.
+home-first = Three steps to the first memory
+home-first-agent = Make an agent: the digital employee whose memory this is.
+home-first-token = Make an access token with the scopes memory:read and memory:write.
+home-first-turn = Post a turn. What is worth keeping is on the agent's pages a moment later.
+home-attention = Jobs that need you
+home-waiting = Jobs waiting
+home-running = Jobs running
+home-done = Jobs done lately
+home-troubled = Needs you
+home-new-agent = New agent
+home-all-agents = All agents
+home-changed = Changed
+state-queued = queued
+state-running = running
+state-retry = to be tried again
+state-done = done
+state-failed = failed
+state-quarantined = quarantined
+state-cancelled = called off
+jobs-about = What Noctuary does in the background: extraction, embedding, upkeep. Jobs hold ids, never memory text.
+jobs-states = By state
+jobs-watch = Watch
+jobs-watch-stop = Stop watching
+jobs-watching = { $seconds ->
+    [one] looks again every second
+   *[other] looks again every { $seconds } seconds
+}
+jobs-none = No jobs here
+jobs-none-advice = Jobs appear when conversations are posted.
+jobs-caption = Jobs, newest first
+jobs-tick = Choose
+jobs-tick-one = Choose job { $id }
+jobs-kind = Job
+jobs-state = State
+jobs-agent = Agent
+jobs-owner = Owner
+jobs-starts = Starts
+jobs-due = Due
+jobs-error = Error
+jobs-retry = Try again
+jobs-cancel = Call off
+jobs-retry-ticked = Try the chosen again
+jobs-cancel-ticked = Call the chosen off
+jobs-quarantined = Workers began this job three times and it never came to an end, so nobody begins it by itself any more. Read the error and the server's log under the request id; then try again, or call it off.
+jobs-not-yet = not yet
+jobs-facts = About this job
+jobs-id = Id
+jobs-tries = { $starts } starts, { $failures } failures
+jobs-took = Took
+jobs-lane = Lane
+jobs-worker = Worker
+jobs-request = Request
+jobs-args = What it is about
+jobs-args-about = Ids only. Memory text is never kept in a job.
+jobs-outcome = What came out
+jobs-no-outcome = Nothing yet.
+station-queued = Queued
+station-due = Due
+station-running = Running
+station-done = Done
+station-failed = Failed
+station-quarantined = Quarantined
+station-cancelled = Called off
+done-job-retry = The job is in the queue again.
+done-job-cancel = The job is called off.
+done-jobs-changed = Jobs changed: { $what }.
+mood-good = good
+mood-warn = look
+mood-bad = broken
+health-again = Look again
+health-caption = What was looked at
+health-subject = What
+health-state = State
+health-detail = In words
+health-checked = Looked at
+health-database = Database
+health-database-good = Answers.
+health-database-bad = Does not answer: requests are refused until it does. Nothing is lost.
+health-redis = Redis
+health-redis-ok = Answers: jobs begin on every machine at once.
+health-redis-off = Not used: this process rings for its own jobs.
+health-redis-away = Does not answer. Work is accepted, and workers find it by looking into the database, a little later.
+health-migrations = Migrations
+health-migrations-pending = { $count ->
+    [0] All applied.
+    [one] { $count } is pending; the next start applies it.
+   *[other] { $count } are pending; the next start applies them.
+}
+health-workers = Workers
+health-workers-alive = { $count ->
+    [0] None gave a sign of life: work is accepted and waits.
+    [one] { $count } is alive
+   *[other] { $count } are alive
+}
+health-queue = Queue
+health-queue-empty = Nothing is due.
+health-queue-oldest = The longest waiting job was due { $age }.
+health-model = Model
+health-model-none = None: the built-in engine extracts.
+health-embedder = Embedder
+health-embedder-off = Off: recall goes by words.
+health-embedder-waiting = { $count ->
+    [0] nothing waits
+    [one] { $count } item waits for its vector
+   *[other] { $count } items wait for their vectors
+}
+health-index = Recall index
+health-index-held = { $count ->
+    [one] { $count } bucket in memory, { $size }
+   *[other] { $count } buckets in memory, { $size }
+}
+health-disk = Disk
+health-disk-good = Room enough.
+health-disk-warn = Less than 1 GiB is free.
+health-disk-bad = Almost full.
+docs = API of Noctuary
+docs-about = Each operation with a curl line. For programs:
+docs-tags = Subjects
+docs-caption = Operations on { $tag }
+docs-method = Method
+docs-path = Path
+docs-what = What it does
+docs-parameters = Parameters
+docs-name = Name
+docs-place = In
+docs-required = required
+docs-kind = Type
+docs-body = Body
+docs-answers = Answers
+docs-status = Status

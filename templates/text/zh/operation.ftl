@@ -1,2 +1,122 @@
-# 智能体、任务、运行状况、首页。
-agents = 智能体
+# 首页、任务、运行状况、API。
+home-first = 三步得到第一条记忆
+home-first-agent = 创建一个智能体:拥有这份记忆的数字员工。
+home-first-token = 创建访问令牌,权限为 memory:read 和 memory:write。
+home-first-turn = 提交一轮对话。值得保留的内容片刻后会出现在智能体的页面上。
+home-attention = 需要您处理的任务
+home-waiting = 等待中的任务
+home-running = 运行中的任务
+home-done = 最近完成的任务
+home-troubled = 需要您处理
+home-new-agent = 新建智能体
+home-all-agents = 全部智能体
+home-changed = 更改于
+state-queued = 排队中
+state-running = 运行中
+state-retry = 待重试
+state-done = 已完成
+state-failed = 失败
+state-quarantined = 已隔离
+state-cancelled = 已取消
+jobs-about = Noctuary 在后台做的事:提取、向量化、维护。任务只含编号,从不含记忆文字。
+jobs-states = 按状态
+jobs-watch = 持续查看
+jobs-watch-stop = 停止查看
+jobs-watching = 每 { $seconds } 秒刷新
+jobs-none = 这里没有任务
+jobs-none-advice = 提交对话后就会出现任务。
+jobs-caption = 任务,最新的在前
+jobs-tick = 选择
+jobs-tick-one = 选择任务 { $id }
+jobs-kind = 任务
+jobs-state = 状态
+jobs-agent = 智能体
+jobs-owner = 用户
+jobs-starts = 启动次数
+jobs-due = 到期
+jobs-error = 错误
+jobs-retry = 重试
+jobs-cancel = 取消任务
+jobs-retry-ticked = 重试所选
+jobs-cancel-ticked = 取消所选
+jobs-quarantined = 工作进程三次启动此任务都没有结束,因此不再自动启动。请按请求编号查看错误和服务器日志,然后重试或取消。
+jobs-not-yet = 尚未
+jobs-facts = 关于此任务
+jobs-id = 编号
+jobs-tries = 启动 { $starts } 次,失败 { $failures } 次
+jobs-took = 用时
+jobs-lane = 通道
+jobs-worker = 工作进程
+jobs-request = 请求
+jobs-args = 任务内容
+jobs-args-about = 只有编号。任务中从不保存记忆文字。
+jobs-outcome = 结果
+jobs-no-outcome = 尚无结果。
+station-queued = 入队
+station-due = 到期
+station-running = 运行
+station-done = 完成
+station-failed = 失败
+station-quarantined = 已隔离
+station-cancelled = 已取消
+done-job-retry = 任务已重新入队。
+done-job-cancel = 任务已取消。
+done-jobs-changed = 已更改任务:{ $what }。
+mood-good = 正常
+mood-warn = 注意
+mood-bad = 故障
+health-again = 重新检查
+health-caption = 检查项目
+health-subject = 项目
+health-state = 状态
+health-detail = 说明
+health-checked = 检查时间
+health-database = 数据库
+health-database-good = 正常响应。
+health-database-bad = 没有响应:恢复之前请求会被拒绝。没有任何数据丢失。
+health-redis = Redis
+health-redis-ok = 正常响应:任务会立即在各台机器上开始。
+health-redis-off = 未使用:本进程自行通知任务。
+health-redis-away = 没有响应。任务照常接收,工作进程会稍后从数据库中找到它们。
+health-migrations = 迁移
+health-migrations-pending = { $count ->
+    [0] 已全部应用。
+   *[other] { $count } 个待应用;下次启动时应用。
+}
+health-workers = 工作进程
+health-workers-alive = { $count ->
+    [0] 没有任何工作进程在线:任务照常接收并等待。
+   *[other] { $count } 个在线
+}
+health-queue = 队列
+health-queue-empty = 没有到期任务。
+health-queue-oldest = 等待最久的任务到期于{ $age }。
+health-model = 模型
+health-model-none = 无:由内置引擎提取。
+health-embedder = 向量模型
+health-embedder-off = 已关闭:回忆仅按词语。
+health-embedder-waiting = { $count ->
+    [0] 没有等待项
+   *[other] { $count } 个条目等待向量
+}
+health-index = 回忆索引
+health-index-held = 内存中有 { $count } 个桶,{ $size }
+health-disk = 磁盘
+health-disk-good = 空间充足。
+health-disk-warn = 可用空间不足 1 GiB。
+health-disk-bad = 几乎已满。
+docs = Noctuary API
+docs-about = 每个操作都附有 curl 示例。供程序使用:
+docs-tags = 主题
+docs-caption = { $tag } 的操作
+docs-method = 方法
+docs-path = 路径
+docs-what = 作用
+docs-parameters = 参数
+docs-name = 名称
+docs-place = 位置
+docs-required = 必填
+docs-kind = 类型
+docs-body = 正文
+docs-answers = 响应
+docs-status = 状态码

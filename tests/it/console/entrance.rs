@@ -10,9 +10,9 @@ use crate::support::{TestApp, office};
 async fn a_person_logs_in_sees_the_console_and_logs_out_for_good() {
     let app = TestApp::spawn().await;
     let mut browser = Browser::new(&app);
-    let page = browser.get("/agents?q=owl").await;
+    let page = browser.get("/jobs?state=failed").await;
     assert_eq!((page.status, page.words("h1").as_deref()), (200, Some("Log in")), "{page:?}");
-    assert_eq!(page.attr("input[name=next]", "value").as_deref(), Some("/agents?q=owl"), "and back to where one wanted to go");
+    assert_eq!(page.attr("input[name=next]", "value").as_deref(), Some("/jobs?state=failed"), "and back to where one wanted to go");
 
     let refused = browser.submit("/login", &[("email", &app.acme.email), ("password", "not this one at all")]).await.expect(401);
     assert_eq!(refused.attr("#field-email", "value").as_deref(), Some(app.acme.email.as_str()), "the address is kept");
@@ -30,7 +30,7 @@ async fn a_person_logs_in_sees_the_console_and_logs_out_for_good() {
     let out = browser.submit("/logout", &[]).await.expect(200);
     assert_eq!(out.words("[role=status]").as_deref(), Some("You are logged out."));
     browser.cookies = kept;
-    assert_eq!(browser.get("/agents").await.words("h1").as_deref(), Some("Log in"), "the session is over, not only the cookie");
+    assert_eq!(browser.get("/jobs").await.words("h1").as_deref(), Some("Log in"), "the session is over, not only the cookie");
 }
 
 #[tokio::test]

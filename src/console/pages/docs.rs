@@ -1,0 +1,197 @@
+//! `/docs`: the API, out of the same description as `openapi.json`, with a curl line for each operation. Open to everybody.
+
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use serde_json::Value;
+use utoipa::openapi::OpenApi;
+
+use crate::console::frame::visitor::{PasserBy, Visitor};
+use crate::console::frame::{Frame, reply};
+use crate::error::{Error, Result};
+
+#[derive(Template)]
+#[template(path = "pages/docs/list.html")]
+struct Operations {
+    frame: Frame,
+    version: String,
+    tags: Vec<(String, Vec<OperationView>)>,
+}
+
+#[derive(Template)]
+#[template(path = "pages/docs/operation.html")]
+struct OperationPage {
+    frame: Frame,
+    operation: OperationView,
+    parameters: Vec<Parameter>,
+    body: Option<String>,
+    answers: Vec<(String, String)>,
+    curl: String,
+}
+
+#[derive(Debug, Clone)]
+struct OperationView {
+    id: String,
+    tag: String,
+    method: String,
+    path: String,
+    summary: String,
+}
+
+#[derive(Debug, Clone)]
+struct Parameter {
+    name: String,
+    place: String,
+    is_required: bool,
+    kind: String,
+    about: String,
+}
+
+/// `GET /docs`.
+///
+/// # Errors
+/// [`Error::Internal`] when the description cannot be read.
+pub async fn list(reader: Reader, api: Data<OpenApi>) -> Result<HttpResponse> {
+    let api = serde_json::to_value(api.as_ref()).map_err(Error::internal)?;
+    reply::html(&listed(reader.0, &api))
+}
+
+/// `GET /docs/{operation}`.
+///
+/// # Errors
+/// [`Error::NotFound`] for an operation that is none.
+pub async fn show(reader: Reader, request: HttpRequest, api: Data<OpenApi>, id: Path<String>) -> Result<HttpResponse> {
+    let api = serde_json::to_value(api.as_ref()).map_err(Error::internal)?;
+    let root = {
+        let info = request.connection_info();
+        format!("{}://{}", info.scheme(), info.host())
+    };
+    reply::html(&detailed(reader.0, &api, &id, &root).ok_or(Error::NotFound("page"))?)
+}
+
+/// Anybody; with their navigation when they are logged in.
+#[derive(Debug)]
+pub struct Reader(Frame);
+
+impl actix_web::FromRequest for Reader {
+    type Error = Error;
+    type Future = std::pin::Pin<Box<dyn std::future::Future<Output = Result<Self>>>>;
+
+    fn from_request(request: &HttpRequest, _payload: &mut actix_web::dev::Payload) -> Self::Future {
+        let (visitor, passer_by) = (Visitor::extract(request), PasserBy::extract(request));
+        Box::pin(async move {
+            match visitor.await {
+                Ok(visitor) => Ok(Self(visitor.frame)),
+                Err(Error::Unauthenticated(_)) => passer_by.await.map(|passer_by| Self(passer_by.frame)),
+                Err(other) => Err(other),
+            }
+        })
+    }
+}
+
+fn operations(api: &Value) -> impl Iterator<Item = (OperationView, &Value)> {
+    let paths = api.get("paths").and_then(Value::as_object).into_iter().flatten();
+    paths.flat_map(|(path, item)| {
+        let methods = item.as_object().into_iter().flatten().filter(|(_, operation)| operation.get("operationId").is_some());
+        methods.map(move |(method, operation)| {
+            let text = |key: &str| operation.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
+            let tag = operation.pointer("/tags/0").and_then(Value::as_str).unwrap_or_default().to_owned();
+            let view =
+                OperationView { id: text("operationId"), tag, method: method.to_uppercase(), path: path.clone(), summary: text("summary") };
+            (view, operation)
+        })
+    })
+}
+
+fn listed(frame: Frame, api: &Value) -> Operations {
+    let mut tags: Vec<(String, Vec<OperationView>)> = Vec::new();
+    for (view, _) in operations(api) {
+        match tags.iter_mut().find(|(tag, _)| *tag == view.tag) {
+            Some((_, there)) => there.push(view),
+            None => tags.push((view.tag.clone(), vec![view])),
+        }
+    }
+    let version = api.pointer("/info/version").and_then(Value::as_str).unwrap_or_default().to_owned();
+    Operations { frame, version, tags }
+}
+
+fn detailed(frame: Frame, api: &Value, id: &str, root: &str) -> Option<OperationPage> {
+    let (view, operation) = operations(api).find(|(view, _)| view.id == id)?;
+    let schema = operation.pointer("/requestBody/content/application~1json/schema").map(|schema| resolve(api, schema));
+    let example = schema.and_then(|schema| schema.get("example").cloned().or_else(|| Some(outline(api, schema, 0))));
+    let body = example.as_ref().and_then(|example| serde_json::to_string_pretty(example).ok());
+    let parameters = operation.get("parameters").and_then(Value::as_array).into_iter().flatten().map(parameter).collect();
+    let answers = operation.get("responses").and_then(Value::as_object).into_iter().flatten();
+    let about = |answer: &Value| answer.get("description").and_then(Value::as_str).unwrap_or_default().to_owned();
+    let is_open = operation
+        .get("security")
+        .and_then(Value::as_array)
+        .is_some_and(|needs| needs.iter().all(|need| need.as_object().is_some_and(serde_json::Map::is_empty)));
+    Some(OperationPage {
+        answers: answers.map(|(status, answer)| (status.clone(), about(answer))).collect(),
+        curl: curl(&view, root, example.as_ref(), is_open),
+        parameters,
+        body,
+        operation: view,
+        frame,
+    })
+}
+
+fn parameter(value: &Value) -> Parameter {
+    let text = |key: &str| value.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
+    let kind = value.pointer("/schema/type").map(|kind| match kind {
+        Value::String(kind) => kind.clone(),
+        Value::Array(kinds) => kinds.iter().filter_map(Value::as_str).filter(|kind| *kind != "null").collect::<Vec<_>>().join(" | "),
+        _ => String::new(),
+    });
+    let is_required = value.get("required").and_then(Value::as_bool).unwrap_or_default();
+    Parameter { name: text("name"), place: text("in"), is_required, kind: kind.unwrap_or_default(), about: text("description") }
+}
+
+fn resolve<'a>(api: &'a Value, schema: &'a Value) -> &'a Value {
+    let name = schema.get("$ref").and_then(Value::as_str).and_then(|reference| reference.strip_prefix('#'));
+    name.and_then(|pointer| api.pointer(pointer)).unwrap_or(schema)
+}
+
+/// An example where the description has none: each field with its type.
+fn outline(api: &Value, schema: &Value, depth: u8) -> Value {
+    let schema = resolve(api, schema);
+    if let Some(fields) = schema.get("properties").and_then(Value::as_object).filter(|_| depth < 4) {
+        return fields.iter().map(|(name, field)| (name.clone(), outline(api, field, depth + 1))).collect();
+    }
+    match (schema.get("items"), schema.get("enum").and_then(Value::as_array).and_then(|words| words.first())) {
+        (Some(items), _) if depth < 4 => Value::Array(vec![outline(api, items, depth + 1)]),
+        (_, Some(word)) => word.clone(),
+        _ => schema.get("type").cloned().map_or(Value::Null, |kind| match kind {
+            Value::Array(kinds) => kinds.first().cloned().unwrap_or_default(),
+            kind => kind,
+        }),
+    }
+}
+
+fn curl(view: &OperationView, root: &str, body: Option<&Value>, is_open: bool) -> String {
+    let mut line = format!("curl -X {} '{root}{}'", view.method, view.path);
+    if !is_open {
+        line.push_str(" \\\n  -H \"Authorization: Bearer $TOKEN\"");
+    }
+    if let Some(body) = body {
+        line.push_str(&format!(" \\\n  -H 'content-type: application/json' \\\n  -d '{}'", body.to_string().replace('\'', "'\\''")));
+    }
+    line
+}
+
+#[cfg(test)]
+pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let api = serde_json::json!({
+        "info": { "version": "1.2.3" },
+        "paths": { "/api/v1/owls/{owlId}": { "post": {
+            "operationId": "feedOwl", "tags": ["owls"], "summary": "Feeds an owl. It's hungry.",
+            "parameters": [{ "name": "owlId", "in": "path", "required": true, "schema": { "type": "string" } }],
+            "requestBody": { "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Meal" } } } },
+            "responses": { "200": { "description": "Fed" } } } } },
+        "components": { "schemas": { "Meal": { "properties": { "mice": { "type": ["integer", "null"] }, "whose": { "type": "string" } } } } },
+    });
+    let page = detailed(frame.clone(), &api, "feedOwl", "http://127.0.0.1:8080").expect("the operation");
+    assert!(page.body.as_ref().is_some_and(|body| body.contains("\"mice\": \"integer\"")), "{:?}", page.body);
+    vec![Box::new(listed(frame.clone(), &api)), Box::new(page)]
+}

@@ -1,0 +1,153 @@
+//! `/health-board`: whether everything works, in words, for admins.
+
+use actix_web::HttpResponse;
+use askama::Template;
+
+use crate::console::frame::moment::Moment;
+use crate::console::frame::visitor::Visitor;
+use crate::console::frame::{Frame, reply};
+use crate::edge::System;
+use crate::error::Result;
+use crate::tenancy::diagnosis::State;
+use crate::tenancy::health::{self, Board};
+
+#[derive(Template)]
+#[template(path = "pages/health/board.html")]
+struct HealthBoard {
+    frame: Frame,
+    version: &'static str,
+    rows: Vec<Row>,
+    checked: Moment,
+}
+
+/// One thing that was looked at.
+struct Row {
+    /// Message of its name: `health-…`.
+    subject: &'static str,
+    /// Class and word of the state: good, warn, bad.
+    mood: &'static str,
+    detail: String,
+}
+
+/// `GET /health-board`.
+///
+/// # Errors
+/// [`crate::error::Error::Forbidden`] for who is no admin.
+pub async fn show(system: System, visitor: Visitor) -> Result<HttpResponse> {
+    let Visitor { access, frame } = visitor;
+    let board = health::board(&system, &access).await?;
+    reply::html(&view(frame, &board))
+}
+
+fn view(frame: Frame, board: &Board) -> HealthBoard {
+    let rows = vec![
+        database(&frame, board),
+        redis(&frame, board),
+        migrations(&frame, board),
+        workers(&frame, board),
+        queue(&frame, board),
+        model(&frame, board),
+        embedder(&frame, board),
+        index(&frame, board),
+        disk(&frame, board),
+    ];
+    HealthBoard { version: env!("CARGO_PKG_VERSION"), rows, checked: frame.moment(&frame.now), frame }
+}
+
+const fn row(subject: &'static str, mood: &'static str, detail: String) -> Row {
+    Row { subject, mood, detail }
+}
+
+fn database(frame: &Frame, board: &Board) -> Row {
+    let mood = if board.readiness.is_ready { "good" } else { "bad" };
+    row("database", mood, frame.t.word("health-database", mood))
+}
+
+fn redis(frame: &Frame, board: &Board) -> Row {
+    let (mood, word) = match board.readiness.redis {
+        "ok" => ("good", "ok"),
+        "off" => ("good", "off"),
+        _ => ("warn", "away"),
+    };
+    row("redis", mood, frame.t.word("health-redis", word))
+}
+
+fn migrations(frame: &Frame, board: &Board) -> Row {
+    let mood = if board.pending_migrations == 0 { "good" } else { "warn" };
+    row("migrations", mood, frame.t.with("health-migrations-pending", "count", board.pending_migrations))
+}
+
+fn workers(frame: &Frame, board: &Board) -> Row {
+    let workers = board.workers;
+    let mood = if workers.alive > 0 { "good" } else { "bad" };
+    let mut detail = frame.t.with("health-workers-alive", "count", workers.alive);
+    if let Some(at) = &workers.heartbeat_at {
+        detail.push_str(&format!(" · {}/{} · {}", workers.running, workers.slots, frame.moment(at).age));
+    }
+    row("workers", mood, detail)
+}
+
+fn queue(frame: &Frame, board: &Board) -> Row {
+    match &board.oldest_due {
+        None => row("queue", "good", frame.t.say("health-queue-empty")),
+        Some(at) => {
+            let minutes = (frame.now - *at).num_minutes();
+            let mood = if minutes < 5 { "good" } else { "warn" };
+            row("queue", mood, frame.t.with("health-queue-oldest", "age", frame.moment(at).age))
+        }
+    }
+}
+
+fn model(frame: &Frame, board: &Board) -> Row {
+    row("model", "good", board.model.clone().unwrap_or_else(|| frame.t.say("health-model-none")))
+}
+
+fn embedder(frame: &Frame, board: &Board) -> Row {
+    let Some(name) = &board.embedder else { return row("embedder", "good", frame.t.say("health-embedder-off")) };
+    let mood = if board.waiting_for_vectors == 0 { "good" } else { "warn" };
+    row("embedder", mood, format!("{name} · {}", frame.t.with("health-embedder-waiting", "count", board.waiting_for_vectors)))
+}
+
+fn index(frame: &Frame, board: &Board) -> Row {
+    let (bytes, buckets) = board.index;
+    let size = format!("{} / {} MiB", bytes >> 20, board.index_ceiling >> 20);
+    row("index", "good", frame.t.with2("health-index-held", "count", buckets, "size", size))
+}
+
+fn disk(frame: &Frame, board: &Board) -> Row {
+    let mood = match board.disk {
+        State::Good => "good",
+        State::Warning => "warn",
+        State::Broken => "bad",
+    };
+    row("disk", mood, frame.t.word("health-disk", mood))
+}
+
+#[cfg(test)]
+pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    use crate::tenancy::health::{Readiness, Workers};
+    let good = Board {
+        readiness: Readiness { is_ready: true, database: "ok", redis: "off" },
+        pending_migrations: 0,
+        workers: Workers { alive: 2, running: 1, slots: 8, heartbeat_at: Some(frame.now) },
+        oldest_due: None,
+        waiting_for_vectors: 0,
+        embedder: Some("potion".to_owned()),
+        model: None,
+        index: (5 << 20, 3),
+        index_ceiling: 256 << 20,
+        disk: State::Good,
+    };
+    let bad = Board {
+        readiness: Readiness { is_ready: false, database: "unavailable", redis: "unavailable" },
+        pending_migrations: 2,
+        workers: Workers::default(),
+        oldest_due: Some(frame.now - chrono::TimeDelta::hours(3)),
+        waiting_for_vectors: 500,
+        embedder: None,
+        model: Some("<b>small</b>".to_owned()),
+        disk: State::Broken,
+        ..good.clone()
+    };
+    vec![Box::new(view(frame.clone(), &good)), Box::new(view(frame.clone(), &bad))]
+}

@@ -1,0 +1,105 @@
+//! `/`: what needs a person today, and where to go on; the first steps while there is nothing.
+
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+
+use super::jobs::JobView;
+use crate::console::frame::moment::Moment;
+use crate::console::frame::visitor::Visitor;
+use crate::console::frame::{Frame, reply};
+use crate::domain::agent::Agent;
+use crate::domain::job::JobState;
+use crate::edge::System;
+use crate::error::Result;
+use crate::tenancy::{agents, jobs};
+
+/// Rows of each card.
+const ROWS: u64 = 5;
+
+#[derive(Template)]
+#[template(path = "pages/home/home.html")]
+struct Home {
+    frame: Frame,
+    agents: Vec<AgentLine>,
+    more_agents: bool,
+    waiting: i64,
+    running: i64,
+    attention: i64,
+    done: i64,
+    troubled: Vec<JobView>,
+    /// The address of this server, for the curl lines.
+    root: String,
+}
+
+struct AgentLine {
+    id: String,
+    name: String,
+    description: String,
+    updated: Moment,
+}
+
+/// `GET /`.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn show(request: HttpRequest, system: System, visitor: Visitor) -> Result<HttpResponse> {
+    let Visitor { access, frame } = visitor;
+    let listed = agents::list(&system, &access, None, Some(ROWS)).await?;
+    let counts = jobs::count(&system, &access).await?;
+    let mut troubled = Vec::new();
+    for state in [JobState::Quarantined, JobState::Failed] {
+        troubled.extend(jobs::list(&system, &access, Some(state.as_str()), None, Some(ROWS)).await?.items);
+    }
+    troubled.truncate(usize::try_from(ROWS).unwrap_or(usize::MAX));
+    let of = |states: &[JobState]| counts.iter().filter(|(state, _)| states.contains(state)).map(|(_, count)| count).sum();
+    let root = {
+        let info = request.connection_info();
+        format!("{}://{}", info.scheme(), info.host())
+    };
+    reply::html(&Home {
+        agents: listed.items.iter().map(|agent| line(&frame, agent)).collect(),
+        more_agents: listed.next_cursor.is_some(),
+        waiting: of(&[JobState::Queued, JobState::Retry]),
+        running: of(&[JobState::Running]),
+        attention: of(&[JobState::Failed, JobState::Quarantined]),
+        done: of(&[JobState::Done]),
+        troubled: troubled.iter().map(|job| JobView::new(&frame, job)).collect(),
+        root,
+        frame,
+    })
+}
+
+fn line(frame: &Frame, agent: &Agent) -> AgentLine {
+    AgentLine {
+        id: agent.id.to_string(),
+        name: agent.name.clone(),
+        description: agent.description.clone(),
+        updated: frame.moment(&agent.updated_at),
+    }
+}
+
+#[cfg(test)]
+pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let one = |count: i64| {
+        let agent = AgentLine {
+            id: "7".to_owned(),
+            name: "<script>alert(1)</script>".to_owned(),
+            description: "夜间服务台 ".repeat(40),
+            updated: frame.moment(&frame.now),
+        };
+        let troubled = vec![JobView::new(frame, &super::jobs::detail::sample_job(JobState::Quarantined))];
+        let has_any = count > 0;
+        Box::new(Home {
+            frame: frame.clone(),
+            agents: if has_any { vec![agent] } else { Vec::new() },
+            more_agents: has_any,
+            waiting: count,
+            running: count,
+            attention: count,
+            done: count,
+            troubled: if has_any { troubled } else { Vec::new() },
+            root: "http://127.0.0.1:8080".to_owned(),
+        }) as Box<dyn askama::DynTemplate>
+    };
+    vec![one(0), one(12)]
+}

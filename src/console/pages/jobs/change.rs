@@ -1,0 +1,74 @@
+//! Retrying and calling off, one job or all that were ticked.
+
+use actix_web::web::Path;
+use actix_web::{HttpRequest, HttpResponse};
+use serde::Deserialize;
+
+use crate::console::frame::form::{Form, Nothing};
+use crate::console::frame::reply;
+use crate::console::frame::visitor::Visitor;
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::tenancy::jobs;
+
+/// Most jobs of one form.
+const MAX_TICKED: usize = 500;
+
+/// `POST /jobs/{job}/retry`.
+///
+/// # Errors
+/// As [`jobs::retry`].
+pub async fn retry(request: HttpRequest, system: System, visitor: Visitor, id: Path<String>, _form: Form<Nothing>) -> Result<HttpResponse> {
+    let job = jobs::retry(&system, &visitor.access, &id).await?;
+    Ok(reply::done(&request, &format!("/jobs/{}", job.id), "done-job-retry"))
+}
+
+/// `POST /jobs/{job}/cancel`.
+///
+/// # Errors
+/// As [`jobs::cancel`].
+pub async fn cancel(
+    request: HttpRequest,
+    system: System,
+    visitor: Visitor,
+    id: Path<String>,
+    _form: Form<Nothing>,
+) -> Result<HttpResponse> {
+    let job = jobs::cancel(&system, &visitor.access, &id).await?;
+    Ok(reply::done(&request, &format!("/jobs/{}", job.id), "done-job-cancel"))
+}
+
+/// The ticked rows, and what to do with them.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Ticked {
+    job: Vec<String>,
+    verb: String,
+    state: String,
+}
+
+/// `POST /jobs`: each by itself, and those that cannot be changed any more are passed over; the message says how many were.
+///
+/// # Errors
+/// [`Error::TooLarge`] for more than 500; [`Error::Forbidden`].
+pub async fn bulk(request: HttpRequest, system: System, visitor: Visitor, form: Form<Ticked>) -> Result<HttpResponse> {
+    let Form(Ticked { job, verb, state }) = form;
+    if job.len() > MAX_TICKED {
+        return Err(Error::TooLarge(format!("at most {MAX_TICKED} jobs at once")));
+    }
+    let mut changed = 0_usize;
+    for id in &job {
+        let outcome = match verb.as_str() {
+            "retry" => jobs::retry(&system, &visitor.access, id).await,
+            "cancel" => jobs::cancel(&system, &visitor.access, id).await,
+            _ => Err(Error::invalid("verb", "must be retry or cancel")),
+        };
+        match outcome {
+            Ok(_) => changed += 1,
+            Err(Error::Conflict(_) | Error::NotFound(_)) => {}
+            Err(other) => return Err(other),
+        }
+    }
+    let back = format!("/jobs?{}", url::form_urlencoded::Serializer::new(String::new()).append_pair("state", &state).finish());
+    Ok(reply::done_with(&request, &back, "done-jobs-changed", &changed.to_string()))
+}

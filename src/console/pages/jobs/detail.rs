@@ -1,0 +1,112 @@
+//! `/jobs/{job}`: one job, its stations as boxes with times, what it is about and what came out.
+
+use actix_web::HttpResponse;
+use actix_web::web::Path;
+use askama::Template;
+
+use super::JobView;
+use crate::console::frame::moment::Moment;
+use crate::console::frame::visitor::Visitor;
+use crate::console::frame::{Frame, reply};
+use crate::domain::job::{Job, JobState};
+use crate::edge::System;
+use crate::error::Result;
+use crate::tenancy::jobs;
+
+#[derive(Template)]
+#[template(path = "pages/jobs/detail.html")]
+struct JobDetail {
+    frame: Frame,
+    job: JobView,
+    stations: Vec<Station>,
+    /// Ids only: no memory text is ever in a job.
+    args: String,
+    outcome: Option<String>,
+    seconds: Option<i64>,
+    request_id: String,
+    lane: Option<String>,
+    worker: Option<String>,
+}
+
+/// A box of the timeline.
+struct Station {
+    name: &'static str,
+    /// When it was reached, or will be.
+    at: Option<Moment>,
+    class: &'static str,
+}
+
+/// `GET /jobs/{job}`.
+///
+/// # Errors
+/// [`crate::error::Error::NotFound`] for another workspace's job.
+pub async fn show(system: System, visitor: Visitor, id: Path<String>) -> Result<HttpResponse> {
+    let Visitor { access, frame } = visitor;
+    let job = jobs::get(&system, &access, &id).await?;
+    reply::html(&view(frame, &job))
+}
+
+fn view(frame: Frame, job: &Job) -> JobDetail {
+    let row = JobView::new(&frame, job);
+    let is_over = job.finished_at.is_some();
+    let last = match job.state {
+        JobState::Done => "reached",
+        JobState::Failed | JobState::Quarantined | JobState::Cancelled => "bad",
+        _ => "",
+    };
+    let reached = |is_reached: bool| if is_reached { "reached" } else { "" };
+    let stations = vec![
+        Station { name: "queued", at: Some(row.created.clone()), class: "reached" },
+        Station { name: "due", at: Some(row.run_at.clone()), class: reached(job.started_at.is_some() || job.run_at <= frame.now) },
+        Station { name: "running", at: row.started.clone(), class: reached(job.started_at.is_some()) },
+        Station { name: if is_over { job.state.as_str() } else { "done" }, at: row.finished.clone(), class: last },
+    ];
+    let seconds = job.started_at.zip(job.finished_at).map(|(from, to)| (to - from).num_seconds());
+    let pretty = |value: &serde_json::Value| serde_json::to_string_pretty(value).unwrap_or_default();
+    JobDetail {
+        stations,
+        args: pretty(&job.args),
+        outcome: job.outcome.as_ref().map(pretty),
+        seconds,
+        request_id: job.request_id.clone(),
+        lane: job.lane.clone().filter(|_| job.owner.is_some() || job.lane.as_deref().is_some_and(|lane| !lane.contains(':'))),
+        worker: job.worker.clone().filter(|_| frame.can_administer()),
+        job: row,
+        frame,
+    }
+}
+
+#[cfg(test)]
+pub(in crate::console) fn sample_job(state: JobState) -> Job {
+    use crate::domain::ids::{AgentId, JobId, TenantId, WorkspaceId};
+    let at = |minute: u32| format!("2026-11-21T08:{minute:02}:00Z").parse().expect("a time");
+    let is_over = !matches!(state, JobState::Queued | JobState::Retry | JobState::Running);
+    Job {
+        id: JobId::from(7),
+        tenant: TenantId::from(1),
+        workspace: WorkspaceId::from(3),
+        agent: Some(AgentId::from(9)),
+        owner: crate::domain::owner_key::OwnerKey::parse("api:<b>nora</b>").ok(),
+        kind: "extract_memory".to_owned(),
+        args: serde_json::json!({ "kind": "extract_conversation", "args": { "conversation": "12" } }),
+        lane: Some("9:api:nora".to_owned()),
+        dedup_key: None,
+        state,
+        run_at: at(1),
+        starts: 2,
+        failures: 1,
+        lease_until: None,
+        worker: Some("w1".to_owned()),
+        error: matches!(state, JobState::Failed | JobState::Quarantined | JobState::Retry).then(|| "llm_failed: timeout".to_owned()),
+        outcome: (state == JobState::Done).then(|| serde_json::json!({ "facts": 3 })),
+        request_id: "r1".to_owned(),
+        created_at: at(0),
+        started_at: Some(at(2)).filter(|_| state != JobState::Queued),
+        finished_at: Some(at(3)).filter(|_| is_over),
+    }
+}
+
+#[cfg(test)]
+pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    JobState::ALL.into_iter().map(|state| Box::new(view(frame.clone(), &sample_job(state))) as Box<dyn askama::DynTemplate>).collect()
+}
