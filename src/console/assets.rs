@@ -43,12 +43,13 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     ASSETS.keys().copied()
 }
 
-/// `GET /static/{digest}/{name}`: for ever the same under its address, so that browsers need not ask again.
+/// `GET /static/{digest}/{name}`: for ever the same under its address, so that browsers need not ask again. A page of another version,
+/// which still asks under the old address while servers are being replaced, gets what there is and must not keep it.
 ///
 /// # Errors
-/// [`Error::NotFound`], also for the digest of another version.
+/// [`Error::NotFound`].
 pub async fn serve(path: web::Path<(String, String)>) -> Result<HttpResponse> {
-    let (_, name) = path.into_inner();
+    let (digest, name) = path.into_inner();
     let asset = ASSETS.get(name.as_str()).ok_or(Error::NotFound("page"))?;
     let kind = match name.rsplit('.').next() {
         Some("css") => "text/css; charset=utf-8",
@@ -56,6 +57,7 @@ pub async fn serve(path: web::Path<(String, String)>) -> Result<HttpResponse> {
         Some("svg") => "image/svg+xml",
         _ => return Err(Error::NotFound("page")),
     };
-    let forever = (CACHE_CONTROL, "public, max-age=31536000, immutable");
-    Ok(HttpResponse::Ok().content_type(kind).insert_header(forever).body(asset.content))
+    let is_current = asset.address == format!("/static/{digest}/{name}");
+    let kept = if is_current { "public, max-age=31536000, immutable" } else { "no-store" };
+    Ok(HttpResponse::Ok().content_type(kind).insert_header((CACHE_CONTROL, kept)).body(asset.content))
 }

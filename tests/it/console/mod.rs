@@ -1,3 +1,5 @@
 //! The console as a browser without JavaScript uses it.
 
 mod entrance;
+mod operation;
+mod walls;

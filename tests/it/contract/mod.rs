@@ -1,6 +1,7 @@
 //! Promises that hold across versions, kept by machine: schema, who may import whom, settings, packaging.
 
 mod architecture;
+mod assets;
 mod config;
 mod layers;
 mod migrations;

@@ -143,7 +143,7 @@ impl Page {
 
     /// The words of every element that fits.
     pub fn all(&self, css: &str) -> Vec<String> {
-        let words = |element: ElementRef<'_>| element.text().collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ");
+        let words = |element: ElementRef<'_>| element.text().flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ");
         self.dom().select(&Selector::parse(css).expect("a selector")).map(words).collect()
     }
 

@@ -1,0 +1,85 @@
+//! Home, jobs, health and the API's pages.
+
+use serde_json::json;
+use tokio_util::sync::CancellationToken;
+
+use crate::support::app::make_agent;
+use crate::support::browser::Browser;
+use crate::support::{TestApp, until};
+
+/// An agent with one conversation, and the id of the job that waits for a worker.
+async fn a_waiting_job(app: &TestApp) -> String {
+    let agent = make_agent(&app.admin(), "<script>alert(1)</script>").await;
+    let body = json!({ "endUserId": "nora", "messages": [
+        { "role": "user", "content": "Please remember that I moved to Porto." }, { "role": "assistant", "content": "Noted." },
+        { "role": "user", "content": "请记住我喜欢乌龙茶。" }, { "role": "assistant", "content": "好的。" }] });
+    let recorded = app.admin().post(&format!("/api/v1/agents/{agent}/conversations/first/messages"), body).await.data();
+    recorded["jobIds"][0].as_str().expect("a job").to_owned()
+}
+
+#[tokio::test]
+async fn a_new_workspace_is_led_to_its_first_memory_and_an_old_one_sees_what_needs_it() {
+    let app = TestApp::spawn().await;
+    let mut admin = Browser::admin(&app).await;
+    let page = admin.get("/").await.expect(200);
+    assert!(page.text.contains("/api/v1/agents/$AGENT/conversations/first/messages") && page.has("a[href='/agents/new']"));
+    let mut viewer = Browser::join(&app, "vi@example.org", "viewer").await;
+    assert!(!viewer.get("/").await.expect(200).has("a[href='/agents/new']"), "no link that would be refused");
+
+    a_waiting_job(&app).await;
+    let page = admin.get("/").await.expect(200);
+    assert!(!page.text.contains("$AGENT") && !page.text.contains("<script>alert"), "a name is text, never markup");
+    assert_eq!(page.words("a[href='/jobs?state=queued'] .number").as_deref(), Some("1"));
+}
+
+#[tokio::test]
+async fn a_job_is_called_off_and_tried_again_by_those_who_may() {
+    let app = TestApp::spawn().await;
+    let job = a_waiting_job(&app).await;
+    let (mut admin, mut viewer) = (Browser::admin(&app).await, Browser::join(&app, "vi@example.org", "viewer").await);
+    let seen = viewer.get(&format!("/jobs/{job}")).await.expect(200);
+    assert!(!seen.has("main form[method=post]"), "a viewer sees no button that would be refused");
+    viewer.post(&format!("/jobs/{job}/cancel"), &[]).await.expect(403);
+    assert!(!viewer.get("/jobs").await.text.contains("api:nora"), "whose job it is, is told to those who may act for them");
+
+    let off = admin.submit(&format!("/jobs/{job}/cancel"), &[]).await.expect(200);
+    assert_eq!(off.words("[role=status]").as_deref(), Some("The job is called off."));
+    assert!(off.words("h1").unwrap().contains("called off"));
+    let listed = admin.get("/jobs?state=cancelled").await.expect(200);
+    assert_eq!(listed.all("tbody tr").len(), 1);
+    assert!(listed.text.contains("api:nora"));
+    let again = admin.submit("/jobs", &[("job", &job), ("verb", "retry"), ("state", "cancelled")]).await.expect(200);
+    assert_eq!(again.words("[role=status]").as_deref(), Some("Jobs changed: 1."));
+
+    tokio::spawn(noctuary::worker::run(app.noctuary.clone(), CancellationToken::new()));
+    until("the job is done", async || admin.clone().get(&format!("/jobs/{job}")).await.words("h1").unwrap().contains("done")).await;
+    let done = admin.get(&format!("/jobs/{job}")).await.expect(200);
+    assert_eq!(done.all("ol.steps li.reached").len(), 4);
+    assert!(!done.text.contains("Porto") && !done.text.contains("乌龙茶"), "a job holds no memory text");
+    admin.get("/jobs?state=nonsense").await.expect(422);
+}
+
+#[tokio::test]
+async fn the_board_tells_admins_how_things_are_and_nobody_else() {
+    let app = TestApp::spawn().await;
+    let mut admin = Browser::admin(&app).await;
+    let page = admin.get("/health-board").await.expect(200);
+    let rows = page.all("tbody tr");
+    assert!(rows.iter().any(|row| row.starts_with("Database good")), "{rows:?}");
+    assert!(rows.iter().any(|row| row.starts_with("Workers broken")), "no worker runs in this test: {rows:?}");
+    Browser::join(&app, "mo@example.org", "member").await.get("/health-board").await.expect(403);
+}
+
+#[tokio::test]
+async fn the_api_is_explained_to_everybody_with_a_line_that_works() {
+    let app = TestApp::spawn().await;
+    let mut browser = Browser::new(&app);
+    let described = app.anonymous().get("/openapi.json").await.json();
+    let page = browser.get("/docs").await.expect(200);
+    let operations = described["paths"].as_object().unwrap().values().map(|item| item.as_object().unwrap().len()).sum::<usize>();
+    assert_eq!(page.all("tbody tr").len(), operations);
+    let recall = browser.get("/docs/recallMemory").await.expect(200);
+    let curl = recall.words("#curl").unwrap();
+    assert!(curl.contains("curl -X POST") && curl.contains("/api/v1/memory/{agentId}/recall") && curl.contains("\"query\""), "{curl}");
+    browser.get("/docs/noSuchOperation").await.expect(404);
+}
