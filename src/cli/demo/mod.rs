@@ -131,8 +131,10 @@ async fn stay(place: &Place, address: SocketAddr, keys: &Keys, agent: &str) -> R
 fn invite(place: &Place, root: &str, Keys { email, password, token }: &Keys, agent: &str) {
     let json = "-H 'content-type: application/json'";
     tell::heading("Look around");
-    tell::line(&format!("URL       {root}    API description: {root}/openapi.json"));
-    tell::line(&format!("Login     {email}  {password}"));
+    tell::line(&format!("Console   {root}/login    {email}  {password}"));
+    tell::line(&format!("          what is known of Nora       {root}/agents/{agent}/facts?owner=api:nora"));
+    tell::line(&format!("          ask Lin's memory, see why  {root}/agents/{agent}/recall?owner=api:lin&q=晚饭吃什么"));
+    tell::line(&format!("API       {root}/docs"));
     tell::line(&format!("Token     {token}\n"));
     tell::line(&format!("export TOKEN={token}"));
     tell::line("# what Nora's memory answers, with the reason");
