@@ -7,6 +7,7 @@ COPY migration migration
 COPY config config
 COPY prompts prompts
 COPY static static
+COPY templates templates
 COPY src src
 RUN --mount=type=cache,target=/usr/local/cargo/registry --mount=type=cache,target=/build/target \
     cargo build --release --locked --bin noctuary && cp target/release/noctuary /usr/local/bin/noctuary

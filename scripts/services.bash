@@ -14,8 +14,8 @@ fail() { printf '\n%s\n' "$*" >&2; exit 1; }
 install() {
   local -a become=()
   if ! command -v apt-get >/dev/null; then
-    fail "Missing: $*. This system has no apt; install PostgreSQL 15 or newer, redis-server and a C compiler with its package
-manager, or point NOCTUARY_TEST_POSTGRES and NOCTUARY_TEST_REDIS at running ones, then run this again."
+    fail "Missing: $*. This system has no apt; install PostgreSQL 15 or newer, redis-server, a C compiler, Node.js with npm and
+Chromium with its package manager, or name those that are there (scripts/test --help), then run this again."
   fi
   if [ "$(id -u)" -ne 0 ]; then
     command -v sudo >/dev/null || fail "Missing: $*. Run as root:  apt-get update && apt-get install -y $*   and run this again."
@@ -28,7 +28,7 @@ manager, or point NOCTUARY_TEST_POSTGRES and NOCTUARY_TEST_REDIS at running ones
   "${become[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update -q >&2 \
     || say "apt-get update failed; trying with the package lists that are here"
   "${become[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$@" >&2 \
-    || fail "apt could not install $*. Install PostgreSQL 15 or newer, redis-server and a C compiler by hand and run this again."
+    || fail "apt could not install $*. Install them by hand and run this again."
 }
 
 # find_postgres: the newest directory with initdb of version 15 or above into pg_bin.

@@ -1,0 +1,38 @@
+// Coming in and going.
+
+import assert from 'node:assert/strict';
+import { flow } from '../support/flow.js';
+import { PASSWORD } from '../support/seed.js';
+
+flow('somebody logs in where they wanted to go, and out again', { who: 'nobody' }, async ({ visit, world }) => {
+  await visit.go('/login?next=%2Fsettings%2Fsecurity%3Ffrom%3Dmail');
+  await visit.page.getByLabel('E-mail address').fill(world.people.member.email);
+  await visit.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await visit.press('Log in');
+  assert.equal(visit.path, '/settings/security?from=mail');
+
+  await visit.press('Log out');
+  assert.equal(visit.path, '/login');
+  assert.equal(await visit.told(), 'You are logged out.');
+  assert.equal((await visit.context.cookies()).some(({ name }) => name === 'sid'), false);
+});
+
+flow('a wrong password is refused with the address kept and nothing given away', { who: 'nobody' }, async ({ visit, world }) => {
+  const refusals = [];
+  for (const email of [world.people.viewer.email, 'nobody@example.org']) {
+    await visit.logIn(email, 'not the password of anybody');
+    assert.equal(await visit.page.getByLabel('E-mail address').inputValue(), email);
+    assert.equal(await visit.page.getByLabel('Password', { exact: true }).inputValue(), '');
+    refusals.push(await visit.page.getByRole('alert').innerText());
+  }
+  assert.equal(refusals[0].trim(), 'The e-mail address or the password is wrong.');
+  assert.equal(refusals[1], refusals[0]);
+});
+
+flow('what is not there says so and leads back', {}, async ({ visit }) => {
+  assert.equal(await visit.go('/no-such-page'), 404);
+  assert.equal(await visit.heading(), 'Nothing here');
+  assert.match(await visit.page.locator('main').innerText(), /Tell this id/);
+  await visit.follow('Today', visit.page.locator('main'));
+  assert.equal(visit.path, '/');
+});

@@ -1,0 +1,7 @@
+// Everything that is tested of the console in a browser, in one process: one server, one browser.
+
+import './flows/login.js';
+import './flows/look.js';
+import './flows/screens.js';
+import './flows/keyboard.js';
+import './flows/guard.js';
