@@ -58,7 +58,7 @@ export async function seed(server) {
   await api.post(`/api/v1/memory/${ada}/recall`, { query: QUESTION, endUserId: PERSON, k: 5 });
   await until('the recall is counted', async () => (await api.get(`/api/v1/memory/${ada}/recalls?endUserId=${PERSON}`)).items.length > 0);
   const { facts, jobs } = await things(api, ada, people.admin.owner);
-  return { people, api, workspace: WORKSPACE, ada, person: `api:${PERSON}`, file: 'notes/plan.md', query: QUESTION, ...facts, jobs, hostile };
+  return { people, api, password: PASSWORD, workspace: WORKSPACE, ada, person: `api:${PERSON}`, file: 'notes/plan.md', query: QUESTION, ...facts, jobs, hostile };
 }
 
 function admit(server) {
@@ -68,7 +68,7 @@ function admit(server) {
     return { email, owner: `user:${userId}` };
   };
   for (const name of MOVABLE) add(name, 'viewer');
-  return { admin: { email: admin.email, owner: `user:${admin.userId}` }, member: add('mia', 'member'), viewer: add('vic', 'viewer') };
+  return { admin: { email: admin.email, owner: `user:${admin.userId}` }, member: add('mia', 'member'), viewer: add('vic', 'viewer'), security: add('sid', 'member') };
 }
 
 async function agent(api, name, description) {

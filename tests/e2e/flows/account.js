@@ -1,0 +1,79 @@
+// Tokens, sessions and members.
+
+import assert from 'node:assert/strict';
+import { flow, once } from '../support/flow.js';
+import { MOVABLE } from '../support/seed.js';
+
+/** The status that the API gives this token. */
+async function asked(world, token) {
+  const { status } = await fetch(`${world.base}/api/v1/agents`, { headers: { authorization: `Bearer ${token}` } });
+  return status;
+}
+
+flow('a token is made, shown once, works, and is revoked', { who: 'member' }, async ({ visit, world, turn }) => {
+  const { page } = visit;
+  const name = `Importer ${turn}`;
+  await visit.go('/settings/tokens');
+  await visit.follow('New token');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Read memory').check();
+  await visit.press('Make the token');
+  const token = (await page.locator('#secret').innerText()).trim();
+  assert.match(token, /^noc_\w{20,}$/);
+  assert.equal(await asked(world, token), 200);
+
+  await visit.follow('I have stored it');
+  assert.equal((await page.content()).includes(token), false);
+  await visit.follow(`Revoke ${name}`);
+  assert.match(await page.locator('main').innerText(), /cannot be undone/);
+  await visit.press('Revoke');
+  assert.equal(await visit.told(), `The token ${name} is revoked.`);
+  assert.equal(await asked(world, token), 401);
+});
+
+flow('a token without a scope is refused, and what was filled in stays', { who: 'member' }, async ({ visit }) => {
+  const { page } = visit;
+  await visit.go('/settings/tokens/new');
+  await page.getByLabel('Name', { exact: true }).fill('Without a scope');
+  await visit.press('Make the token');
+  assert.equal(visit.status, 422);
+  await page.getByRole('alert').getByRole('link').first().click();
+  assert.match(page.url(), /#field-scopes$/);
+  assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Without a scope');
+});
+
+flow("a member's role is changed, and holds at once", {}, async ({ visit, open, world, turn }) => {
+  const name = MOVABLE[turn];
+  const theirs = await open({ who: 'nobody' });
+  await theirs.logIn(`${name}@example.org`, world.password);
+  await theirs.go('/agents');
+  assert.equal(await theirs.page.getByRole('link', { name: 'New agent' }).count(), 0);
+
+  await visit.go('/settings/members');
+  const row = visit.page.getByRole('row').filter({ hasText: `${name}@example.org` });
+  assert.equal(await row.getByRole('combobox').inputValue(), 'viewer');
+  await row.getByRole('combobox').selectOption('member');
+  await visit.press(/^Change/, row);
+  assert.equal(await row.getByRole('combobox').inputValue(), 'member');
+
+  await theirs.go('/agents');
+  assert.equal(await theirs.page.getByRole('link', { name: 'New agent' }).count(), 1);
+});
+
+flow('a session elsewhere is ended', { who: 'nobody' }, async ({ visit, open, world }) => {
+  const elsewhere = await open({ who: 'nobody' });
+  for (const each of [visit, elsewhere]) await each.logIn(world.people.security.email, world.password);
+  await visit.go('/settings/security');
+  await visit.press('End all other sessions');
+  assert.equal(await visit.told(), 'Your other sessions have ended.');
+  await elsewhere.go('/agents');
+  assert.match(elsewhere.path, /^\/login\?next=%2Fagents$/);
+});
+
+once('a viewer sees no way to what only admins do, and is refused there', { who: 'viewer' }, async ({ visit }) => {
+  await visit.go('/agents');
+  const menu = visit.page.getByRole('navigation', { name: 'Main' });
+  for (const name of ['Members', 'Settings', 'Audit log', 'Health']) assert.equal(await menu.getByRole('link', { name }).count(), 0, name);
+  for (const path of ['/settings/members', '/settings/flags', '/audit', '/health-board']) assert.equal(await visit.go(path), 403, path);
+  assert.equal(await visit.heading(), 'You may not do that');
+});

@@ -1,0 +1,24 @@
+// Jobs.
+
+import assert from 'node:assert/strict';
+import { until } from '../support/api.js';
+import { flow } from '../support/flow.js';
+import { UNLUCKY } from '../support/seed.js';
+
+flow('a job that failed is looked at and tried again, and comes to its end', {}, async ({ visit, world, turn }) => {
+  const { page } = visit;
+  const { id } = world.jobs.failed.find(({ ownerKey }) => ownerKey === `api:${UNLUCKY[turn]}`);
+  await visit.go('/jobs');
+  await visit.follow(/^failed/, page.getByRole('navigation', { name: 'By state' }));
+  await page.locator(`a[href="/jobs/${id}"]`).click();
+  await page.waitForURL(`**/jobs/${id}`);
+  assert.match(await page.locator('main').innerText(), /timeout/);
+
+  world.model.recover();
+  await visit.press('Try again');
+  assert.equal(await visit.told(), 'The job is in the queue again.');
+  await until('the job is done', async () => (await world.api.get(`/api/v1/jobs/${id}`)).state === 'done');
+  await visit.go(`/jobs/${id}`);
+  assert.match(await visit.heading(), /done/);
+  assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0);
+});
