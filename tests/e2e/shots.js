@@ -16,7 +16,7 @@ const world = await startWorld();
 try {
   for (const screen of screens.filter(({ name }) => names.length === 0 || names.includes(name))) {
     for (const theme of ['light', 'dark']) {
-      for (const width of [1280, 360]) {
+      for (const width of screen.width ? [screen.width] : [1280, 360]) {
         const visit = await world.browser.open({ who: screen.who, theme, width });
         await show(visit, screen, world);
         await visit.page.screenshot({ path: join(folder, `${screen.name}-${theme}-${width}.png`), fullPage: true });

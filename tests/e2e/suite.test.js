@@ -2,6 +2,7 @@
 
 import './flows/login.js';
 import './flows/look.js';
+import './flows/jobs.js';
 import './flows/screens.js';
 import './flows/keyboard.js';
 import './flows/guard.js';
