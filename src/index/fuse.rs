@@ -1,23 +1,18 @@
-//! From scores to a ranking: components weighed and summed, duplicates collapsed, ties settled.
+//! From scores to a ranking: components weighed and summed, duplicates collapsed. Parts are summed for every item and kept for none;
+//! those of the few that are answered are computed again.
 
-use std::cmp::Ordering;
 use std::collections::HashMap;
 
 use crate::config::ranking::Ranking;
-use crate::domain::embedding::Embedding;
 use crate::domain::ids::ItemId;
 use crate::domain::item::ItemKind;
 use crate::index::bm25::Board;
 use crate::index::bucket::Bucket;
+use crate::index::nearness::Nearness;
 use crate::index::query::Query;
 use crate::index::slot::{NONE, Slot};
+use crate::index::top::{Scored, Top};
 
-/// What the message before counts in the meaning of the talk around one, and what the one after: an answer needs its question
-/// more than a question its answer.
-const BEFORE: f32 = 0.7;
-const AFTER: f32 = 0.5;
-/// Cosine of a message with its neighbour, on average, in English conversations and expositions alike.
-const ALIKE: f32 = 0.47;
 /// What shares no word with the question is an answer only when it is this near in meaning.
 const LEAST_COSINE: f32 = 0.35;
 /// Microseconds after which an item is half as new.
@@ -68,51 +63,6 @@ impl Components {
     }
 }
 
-/// How near in meaning the slots of one bucket are; kept between queries for its memory.
-#[derive(Debug, Default)]
-pub(super) struct Nearness {
-    cosines: Vec<f32>,
-    is_on: bool,
-}
-
-impl Nearness {
-    /// Compares every slot with the question, if it has a vector.
-    pub(super) fn measure(&mut self, bucket: &Bucket, vector: Option<&Embedding>) {
-        self.is_on = vector.is_some_and(|vector| bucket.vectors().fits(vector));
-        if let Some(vector) = vector.filter(|_| self.is_on) {
-            bucket.vectors().compare(vector, &mut self.cosines);
-        }
-    }
-
-    /// Whether anything could be compared.
-    pub(super) const fn is_on(&self) -> bool {
-        self.is_on
-    }
-
-    fn cosine(&self, slot: u32) -> f32 {
-        self.cosines.get(slot as usize).copied().unwrap_or_default()
-    }
-
-    /// The cosine of the question with a message and its neighbours, faded by the talk between: that of the sum of their vectors,
-    /// whose length is taken from how alike neighbours are on average. `None` for a slot without a vector.
-    fn around(&self, bucket: &Bucket, number: usize, slot: &Slot) -> Option<f32> {
-        if !self.is_on || !bucket.vectors().has(number) {
-            return None;
-        }
-        let own = self.cosines.get(number).copied()?;
-        if !slot.has_thread() {
-            return Some(own);
-        }
-        let weight = |share: f32, reach: f32, other: u32| {
-            if other != NONE && bucket.vectors().has(other as usize) { share * reach } else { 0.0 }
-        };
-        let after_reach = bucket.slots().get(slot.after as usize).map_or(0.0, Slot::reach);
-        let (a, b) = (weight(BEFORE, slot.reach(), slot.before), weight(AFTER, after_reach, slot.after));
-        let length = (1.0 + a * a + b * b + 2.0 * ALIKE * (a + b + a * b)).sqrt();
-        Some((own + a * self.cosine(slot.before) + b * self.cosine(slot.after)) / length)
-    }
-}
-
 /// What may be answered.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Filter {
@@ -150,28 +100,6 @@ pub struct Hit {
     pub components: Components,
 }
 
-/// An item that passed the filter.
-struct Candidate<'a> {
-    slot: &'a Slot,
-    bucket: usize,
-    components: Components,
-    total: f32,
-}
-
-impl Candidate<'_> {
-    /// Best first; on a tie the more personal bucket, then the newer, then the smaller id, so that the order is always the same.
-    fn order(&self, other: &Self) -> Ordering {
-        (other.total.total_cmp(&self.total))
-            .then(self.bucket.cmp(&other.bucket))
-            .then(other.slot.occurred.cmp(&self.slot.occurred))
-            .then(self.slot.id.cmp(&other.slot.id))
-    }
-
-    fn hit(&self) -> Hit {
-        Hit { id: ItemId::from(self.slot.id), bucket: self.bucket, kind: self.slot.kind, components: self.components }
-    }
-}
-
 /// What turns values into parts of a score.
 struct Scale<'a> {
     ranking: &'a Ranking,
@@ -198,7 +126,8 @@ impl<'a> Scale<'a> {
 
     fn components(&self, place: usize, slot: &Slot, own: f32, around: f32, cosine: Option<f32>) -> Components {
         let Ranking { text, context, vector, speaker, time, substance, recency, trust, usage, pin, personal } = *self.ranking;
-        let part = |weight: f32, value: f32| weight * value / self.total;
+        // Nothing of nothing costs no division: five of the eleven weigh 0 as configured.
+        let part = |weight: f32, value: f32| if weight > 0.0 { weight * value / self.total } else { 0.0 };
         let is = |holds: bool| f32::from(u8::from(holds));
         let is_named = slot.speaker != NONE && self.speakers.get(place).copied().flatten() == Some(slot.speaker);
         let age = self.now.saturating_sub(slot.occurred).max(0) as f32;
@@ -214,7 +143,7 @@ impl<'a> Scale<'a> {
             substance: part(substance, slot.substance()),
             recency: if recency > 0.0 { part(recency, 0.5_f32.powf(age / HALF_LIFE)) } else { 0.0 },
             trust: part(trust, slot.trust()),
-            usage: part(usage, (f32::from(slot.uses).ln_1p() / OFTEN.ln_1p()).min(1.0)),
+            usage: if usage > 0.0 { part(usage, (f32::from(slot.uses).ln_1p() / OFTEN.ln_1p()).min(1.0)) } else { 0.0 },
             pin: part(pin, is(slot.is_pinned)),
             personal: part(personal, if place == 0 { 1.0 } else { 0.5 / place as f32 }),
         }
@@ -231,64 +160,79 @@ fn named_speakers(query: &Query, buckets: &[&Bucket]) -> Vec<Option<u32>> {
     }
 }
 
-/// The best items of all boards. `buckets` come most personal first.
-pub(super) fn rank(
-    query: &Query,
-    buckets: &[&Bucket],
-    boards: &[Board],
-    nearness: &[Nearness],
-    ranking: &Ranking,
-    filter: &Filter,
-) -> Vec<Hit> {
-    let scale = Scale::new(query, buckets, ranking, filter);
-    let mut candidates: Vec<Candidate<'_>> = Vec::new();
-    for (place, ((bucket, board), nearness)) in buckets.iter().zip(boards).zip(nearness).enumerate() {
-        for (number, slot) in bucket.slots().iter().enumerate() {
-            let (own, around) = (board.own(number), board.around(number));
-            let cosine = nearness.around(bucket, number, slot);
-            if (around > 0.0 || cosine.is_some_and(|cosine| cosine >= LEAST_COSINE)) && filter.passes(slot) {
-                let components = scale.components(place, slot, own, around, cosine);
-                let total = components.total();
-                if total >= filter.min_score {
-                    candidates.push(Candidate { slot, bucket: place, components, total });
+/// What is known of a question's items: everything that a score is made of.
+pub(super) struct Judge<'a> {
+    scale: Scale<'a>,
+    boards: &'a [Board],
+    nearness: &'a [Nearness],
+    filter: &'a Filter,
+    /// Most personal first.
+    pub(super) buckets: &'a [&'a Bucket],
+}
+
+impl<'a> Judge<'a> {
+    pub(super) fn new(
+        query: &Query,
+        buckets: &'a [&'a Bucket],
+        (boards, nearness): (&'a [Board], &'a [Nearness]),
+        ranking: &'a Ranking,
+        filter: &'a Filter,
+    ) -> Self {
+        Self { scale: Scale::new(query, buckets, ranking, filter), boards, nearness, filter, buckets }
+    }
+
+    /// The score of a slot in parts; `None` for what is no answer.
+    #[inline]
+    pub(super) fn components(&self, place: usize, number: usize) -> Option<Components> {
+        let (bucket, board, nearness) = (self.buckets.get(place)?, self.boards.get(place)?, self.nearness.get(place)?);
+        let slot = bucket.slots().get(number)?;
+        let (own, around) = (board.own(number), board.around(number));
+        let cosine = nearness.around(bucket, number, slot);
+        let answers = around > 0.0 || cosine.is_some_and(|cosine| cosine >= LEAST_COSINE);
+        (answers && self.filter.passes(slot)).then(|| self.scale.components(place, slot, own, around, cosine))
+    }
+}
+
+/// The best items of all buckets.
+pub(super) fn rank(judge: &Judge<'_>, top: &mut Top) -> Vec<Hit> {
+    let limit = judge.filter.limit;
+    // More than are asked for, because duplicates count once; when that was not enough, everything is looked at again.
+    let mut most = limit.saturating_mul(4).saturating_add(64);
+    loop {
+        top.begin(most);
+        for (place, bucket) in judge.buckets.iter().enumerate() {
+            for number in 0..bucket.slots().len() {
+                if let Some(components) = judge.components(place, number) {
+                    let total = components.total();
+                    if total >= judge.filter.min_score {
+                        top.offer(judge.buckets, Scored::new(total, place, number));
+                    }
                 }
             }
         }
-    }
-    best(candidates, filter.limit)
-}
-
-/// The first `limit` of `candidates` without duplicates.
-fn best(mut candidates: Vec<Candidate<'_>>, limit: usize) -> Vec<Hit> {
-    // Sorting ten thousand to show ten would cost more than all the scoring; duplicates may eat into the first cut, then it grows.
-    let mut cut = limit.saturating_mul(4).saturating_add(64);
-    loop {
-        if cut < candidates.len() {
-            candidates.select_nth_unstable_by(cut, Candidate::order);
-        }
-        let is_all = cut >= candidates.len();
-        let best = if is_all { candidates.as_mut_slice() } else { candidates.get_mut(..cut).unwrap_or_default() };
-        best.sort_unstable_by(Candidate::order);
-        let hits = collapse(best, limit);
-        if hits.len() == limit || is_all {
+        let hits = collapse(judge, top.best(judge.buckets), limit);
+        if hits.len() == limit || !top.has_dropped() {
             return hits;
         }
-        cut = cut.saturating_mul(4);
+        most = most.saturating_mul(8);
     }
 }
 
 /// Keeps one of every set of items that say the same, at the place of the best: the one from the most personal bucket.
-fn collapse(best: &[Candidate<'_>], limit: usize) -> Vec<Hit> {
+fn collapse(judge: &Judge<'_>, best: &[Scored], limit: usize) -> Vec<Hit> {
     let mut hits: Vec<Hit> = Vec::with_capacity(limit.min(best.len()));
     let mut places: HashMap<u64, usize> = HashMap::with_capacity(best.len());
-    for candidate in best {
-        if let Some(place) = places.get(&candidate.slot.fingerprint) {
-            if let Some(known) = hits.get_mut(*place).filter(|known| candidate.bucket < known.bucket) {
-                *known = Hit { components: known.components, ..candidate.hit() };
+    for scored in best {
+        let (place, number) = scored.place();
+        let Some(slot) = scored.slot(judge.buckets) else { continue };
+        let hit = |components: Components| Hit { id: ItemId::from(slot.id), bucket: place, kind: slot.kind, components };
+        if let Some(known) = places.get(&slot.fingerprint) {
+            if let Some(known) = hits.get_mut(*known).filter(|known| place < known.bucket) {
+                *known = hit(known.components);
             }
         } else if hits.len() < limit {
-            places.insert(candidate.slot.fingerprint, hits.len());
-            hits.push(candidate.hit());
+            places.insert(slot.fingerprint, hits.len());
+            hits.extend(judge.components(place, number).map(hit));
         }
     }
     hits

@@ -12,6 +12,7 @@ pub mod cache;
 mod cues;
 pub mod fuse;
 pub mod hash;
+mod nearness;
 mod postings;
 pub mod query;
 mod script;
@@ -19,6 +20,7 @@ pub mod sense;
 mod slot;
 mod stop_words;
 mod threads;
+mod top;
 mod vectors;
 
 #[cfg(test)]

@@ -7,9 +7,11 @@ use crate::index::analyze::{Words, analyze};
 use crate::index::bm25::{self, Board, Worth};
 use crate::index::bucket::Bucket;
 use crate::index::cues;
-use crate::index::fuse::{self, Filter, Hit, Nearness};
+use crate::index::fuse::{self, Filter, Hit, Judge};
 use crate::index::hash::Term;
+use crate::index::nearness::Nearness;
 use crate::index::sense::Sense;
+use crate::index::top::Top;
 
 /// Different terms of a query that count: what a long paste holds beyond them does not change what it is about.
 const MAX_TERMS: usize = 256;
@@ -23,6 +25,7 @@ thread_local! {
 struct Desk {
     boards: Vec<Board>,
     nearness: Vec<Nearness>,
+    top: Top,
 }
 
 /// What was asked.
@@ -102,7 +105,8 @@ impl Query {
                 0 => Coverage::Whole,
                 _ => Coverage::Partial,
             };
-            Answer { hits: fuse::rank(self, buckets, boards, nearness, ranking, filter), coverage }
+            let judge = Judge::new(self, buckets, (boards, nearness), ranking, filter);
+            Answer { hits: fuse::rank(&judge, &mut desk.top), coverage }
         })
     }
 }
