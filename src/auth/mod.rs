@@ -14,6 +14,6 @@ pub mod throttle;
 pub mod token_text;
 pub mod tokens;
 
-pub use admission::{Caller, authenticate, authenticate_anywhere, enter, operator_access};
+pub use admission::{Caller, authenticate, authenticate_anywhere, authenticate_for, enter, operator_access};
 pub use credentials::Credentials;
 pub use keeper::Keeper;

@@ -70,20 +70,31 @@ fn parse(text: &str) -> Result<i64, InvalidId> {
     }
 }
 
-/// The two shapes in which clients send ids.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum WireId {
-    Number(i64),
-    Text(String),
+/// Reads the two shapes in which clients send ids. By hand, because every item of an answer is read with some of them.
+struct WireId;
+
+impl de::Visitor<'_> for WireId {
+    type Value = i64;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{InvalidId}")
+    }
+
+    fn visit_i64<E: de::Error>(self, value: i64) -> Result<i64, E> {
+        if value > 0 { Ok(value) } else { Err(E::custom(InvalidId)) }
+    }
+
+    fn visit_u64<E: de::Error>(self, value: u64) -> Result<i64, E> {
+        i64::try_from(value).map_err(|_| E::custom(InvalidId)).and_then(|value| self.visit_i64(value))
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<i64, E> {
+        parse(text).map_err(E::custom)
+    }
 }
 
 fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
-    match WireId::deserialize(deserializer).map_err(|_| de::Error::custom(InvalidId))? {
-        WireId::Number(value) if value > 0 => Ok(value),
-        WireId::Number(_) => Err(de::Error::custom(InvalidId)),
-        WireId::Text(text) => parse(&text).map_err(de::Error::custom),
-    }
+    deserializer.deserialize_any(WireId).map_err(|_| de::Error::custom(InvalidId))
 }
 
 macro_rules! ids {

@@ -13,7 +13,6 @@ use crate::domain::access::{Access, AgentAccess, OwnerName};
 use crate::domain::ids::AgentId;
 use crate::edge::{self, request_id};
 use crate::error::{Error, Result};
-use crate::tenancy;
 
 type Extraction<T> = Pin<Box<dyn Future<Output = Result<T>>>>;
 
@@ -53,14 +52,15 @@ impl FromRequest for AgentAccess {
     type Error = Error;
     type Future = Extraction<Self>;
 
-    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let access = Access::from_request(request, payload);
-        let named = request.match_info().get("agentId").map(str::to_owned);
-        let system = edge::system(request);
+    fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
+        let request = request.clone();
         Box::pin(async move {
-            let access = access.await?;
-            let id: AgentId = named.and_then(|id| id.parse().ok()).ok_or(Error::NotFound("agent"))?;
-            tenancy::agents::open(&*system?, access, id).await
+            let (system, caller) = (edge::system(&request)?, caller(&request)?);
+            let id: Option<AgentId> = request.match_info().get("agentId").and_then(|id| id.parse().ok());
+            let (access, agent) = auth::authenticate_for(&system, &caller, id).await?;
+            // Whoever asks for what is not there is noted, and pays for it, like everybody else.
+            let access = edge::let_in(&request, &system, access).await?;
+            access.for_agent(agent.ok_or(Error::NotFound("agent"))?)
         })
     }
 }

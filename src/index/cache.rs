@@ -5,13 +5,13 @@
 
 use std::collections::HashMap;
 use std::future::Future;
-use std::sync::atomic::{AtomicI64, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard};
 
 use crate::config::ranking::Ranking;
 use crate::domain::bucket::Bucket as BucketKey;
 use crate::domain::item::Item;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::index::bucket::Bucket;
 use crate::index::fuse::Filter;
 use crate::index::query::{Answer, Query};
@@ -38,6 +38,12 @@ pub struct Mark {
 }
 
 impl Mark {
+    /// That of a row.
+    #[must_use]
+    pub const fn of(item: &Item) -> Self {
+        Self { seq: item.seq, id: item.id.get() }
+    }
+
     /// Past every row with this sequence number.
     #[must_use]
     pub const fn past(seq: i64) -> Self {
@@ -54,6 +60,8 @@ pub struct Shelf {
     bytes: AtomicUsize,
     /// When it was last asked, in ticks of the cache.
     used: AtomicU64,
+    /// Whether nothing was new when it was last asked.
+    is_quiet: AtomicBool,
     /// Held by whoever loads; the others wait and find it done.
     loading: tokio::sync::Mutex<()>,
 }
@@ -84,18 +92,19 @@ impl Shelf {
         Ok(())
     }
 
-    /// Reads the whole bucket aside and puts it in place when it is complete.
+    /// Reads the whole bucket aside and puts it in place when it is complete. While a page is taken in, the next one is read.
     async fn load(&self, source: &impl Source, key: &BucketKey) -> Result<()> {
         let mut fresh = Bucket::default();
-        let mut mark = Mark::default();
-        loop {
-            let page = source.newer(key, mark, false).await?;
-            fresh.apply(&page);
-            mark = page.last().map_or(mark, |last| Mark { seq: last.seq, id: last.id.get() });
-            if page.len() < PAGE {
-                break;
-            }
+        let mut page = source.newer(key, Mark::default(), false).await?;
+        while let Some(mark) = page.last().filter(|_| page.len() >= PAGE).map(Mark::of) {
+            let taken_in = tokio::task::spawn_blocking(move || {
+                fresh.apply(&page);
+                fresh
+            });
+            let (taken_in, next) = tokio::join!(taken_in, source.newer(key, mark, false));
+            (fresh, page) = (taken_in.map_err(Error::internal)?, next?);
         }
+        fresh.apply(&page);
         *self.bucket.write().unwrap_or_else(PoisonError::into_inner) = fresh;
         Ok(())
     }
@@ -105,7 +114,7 @@ impl Shelf {
         loop {
             let page = source.newer(key, mark, true).await?;
             self.bucket.write().unwrap_or_else(PoisonError::into_inner).apply(&page);
-            mark = page.last().map_or(mark, |last| Mark { seq: last.seq, id: last.id.get() });
+            mark = page.last().map_or(mark, Mark::of);
             if page.len() < PAGE {
                 return Ok(mark.seq);
             }
@@ -143,18 +152,43 @@ impl Cache {
                 continue;
             }
             let shelf = self.shelf(key);
-            has_grown |= shelf.applied.load(Ordering::Acquire) < version;
+            let is_new = shelf.applied.load(Ordering::Acquire) < version;
+            shelf.is_quiet.store(!is_new, Ordering::Relaxed);
+            has_grown |= is_new;
             shelf.refresh(source, key, version).await?;
             shelves.push(Some(shelf));
         }
         if has_grown {
             self.make_room();
         }
+        Ok(self.answer(&shelves, query, filter))
+    }
+
+    /// What [`Self::search`] would answer if nobody had written to `keys` since they were last asked, and the versions for which that
+    /// holds; the caller asks the database whether these are the present ones. `None` where that is not likely: for a bucket that was
+    /// written to between the last two questions, as in the midst of a talk, the work would be for nothing.
+    #[must_use]
+    pub fn guess(&self, keys: &[BucketKey], query: &Query, filter: &Filter) -> Option<(Answer, Vec<i64>)> {
+        let shelves: Vec<Option<Arc<Shelf>>> = {
+            let known = self.lock();
+            keys.iter().map(|key| known.get(key).cloned()).collect()
+        };
+        if !shelves.iter().flatten().all(|shelf| shelf.is_quiet.load(Ordering::Relaxed)) || shelves.iter().all(Option::is_none) {
+            return None;
+        }
+        let tick = self.ticks.fetch_add(1, Ordering::Relaxed);
+        shelves.iter().flatten().for_each(|shelf| shelf.used.store(tick, Ordering::Relaxed));
+        // Versions before contents: what is newer than its version will not be found to be the present one.
+        let versions = shelves.iter().map(|shelf| shelf.as_ref().map_or(0, |shelf| shelf.applied.load(Ordering::Acquire))).collect();
+        Some((self.answer(&shelves, query, filter), versions))
+    }
+
+    fn answer(&self, shelves: &[Option<Arc<Shelf>>], query: &Query, filter: &Filter) -> Answer {
         let empty = Bucket::default();
         let guards: Vec<Option<RwLockReadGuard<'_, Bucket>>> =
             shelves.iter().map(|shelf| shelf.as_ref().map(|shelf| shelf.read())).collect();
         let buckets: Vec<&Bucket> = guards.iter().map(|guard| guard.as_deref().unwrap_or(&empty)).collect();
-        Ok(query.search(&buckets, &self.ranking, filter))
+        query.search(&buckets, &self.ranking, filter)
     }
 
     /// Bytes held and buckets held.

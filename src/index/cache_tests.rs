@@ -160,3 +160,25 @@ async fn a_bucket_larger_than_the_ceiling_is_kept_while_it_is_asked() {
     assert_eq!(found(&cache, &rows, &nora, "tea").await, [1]);
     assert_eq!(rows.reads(), 0);
 }
+
+#[tokio::test]
+async fn a_guess_is_what_a_search_answers_and_names_the_versions_for_which_it_holds() {
+    let (cache, rows, nora, team) = (Cache::new(1 << 20, Ranking::default()), Rows::default(), owner("nora"), owner("team"));
+    let (keys, query, filter) = ([nora.clone(), team], Query::parse("tea"), anything());
+    let guess = || cache.guess(&keys, &query, &filter);
+    rows.write(&nora, fact(1, "tea"));
+    rows.write(&nora, fact(2, "green tea"));
+    assert_eq!(guess(), None, "nothing is in memory");
+    cache.search(&rows, &keys, &query, &filter).await.unwrap();
+    assert_eq!(guess(), None, "it was new when it was last asked");
+    let searched = cache.search(&rows, &keys, &query, &filter).await.unwrap();
+    assert_eq!(guess(), Some((searched.clone(), vec![2, 0])));
+
+    rows.write(&nora, fact(3, "black tea"));
+    assert_eq!(guess(), Some((searched, vec![2, 0])), "the versions tell that it is of yesterday");
+    assert_ne!(rows.versions(&keys).await.unwrap(), [2, 0]);
+    let searched = cache.search(&rows, &keys, &query, &filter).await.unwrap();
+    assert_eq!((searched.hits.len(), guess()), (3, None));
+    cache.search(&rows, &keys, &query, &filter).await.unwrap();
+    assert_eq!(guess(), Some((searched, vec![3, 0])));
+}

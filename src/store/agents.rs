@@ -2,7 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{
+    ColumnTrait, Condition, EntityTrait, FromQueryResult, IdenStatic, Iterable, JoinType, QueryFilter, QueryOrder, QueryResult,
+    QuerySelect, Select,
+};
 
 use crate::domain::access::Access;
 use crate::domain::agent::Agent;
@@ -11,6 +15,9 @@ use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::store::Tx;
 use crate::store::entities::agent::{ActiveModel, Column, Entity, Model};
+
+/// What the names of an agent's columns begin with where they stand beside others.
+const BESIDE: &str = "of_agent_";
 
 /// A live agent of the caller's workspace.
 ///
@@ -76,6 +83,26 @@ pub async fn delete(tx: &Tx, access: &Access, id: AgentId, now: DateTime<Utc>) -
         .filter(Column::Id.eq(id.get()))
         .filter(Column::DeletedAt.is_null());
     Ok(marked.exec(tx.conn()).await?.rows_affected > 0)
+}
+
+/// Adds to each row of `query` the live agent `id` of the workspace that its columns `place` (tenant and workspace) name, if there is.
+pub(in crate::store) fn beside<E: EntityTrait>(query: Select<E>, place: (E::Column, E::Column), id: AgentId) -> Select<E> {
+    let (tenant, workspace) = place;
+    let joined =
+        E::belongs_to(Entity).from((tenant, workspace)).to((Column::TenantId, Column::WorkspaceId)).on_condition(move |_, agent| {
+            let of_agent = |column: Column| Expr::col((agent.clone(), column));
+            Condition::all().add(of_agent(Column::Id).eq(id.get())).add(of_agent(Column::DeletedAt).is_null())
+        });
+    let query = query.join(JoinType::LeftJoin, joined.into());
+    Column::iter().fold(query, |query, column| query.column_as(column, format!("{BESIDE}{}", column.as_str())))
+}
+
+/// What [`beside`] found.
+pub(in crate::store) fn found_beside(row: &QueryResult) -> Result<Option<Agent>> {
+    match row.try_get::<Option<i64>>(BESIDE, Column::Id.as_str())? {
+        Some(_) => Ok(Some(domain(Model::from_query_result(row, BESIDE)?))),
+        None => Ok(None),
+    }
 }
 
 fn live(access: &Access) -> sea_orm::Select<Entity> {

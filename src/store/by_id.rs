@@ -13,21 +13,15 @@ pub(in crate::store) fn condition<C: ColumnTrait>(tenant: C, id: C, access: &Acc
 
 #[cfg(test)]
 mod tests {
-    use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryTrait, Statement};
+    use sea_orm::{DbBackend, EntityTrait, QueryFilter, QueryTrait};
 
     use crate::auth;
     use crate::domain::ids::{TenantId, WorkspaceId};
     use crate::domain::item::ItemKind;
-    use crate::store::entities::tests::migrated;
+    use crate::store::entities::tests::plan;
     use crate::store::entities::{fact, memory_recall, recall_item};
+    use crate::store::live;
     use crate::store::recalls::of_sources;
-
-    /// How SQLite answers a query.
-    async fn plan(statement: Statement) -> String {
-        let explained = Statement::from_string(DbBackend::Sqlite, format!("EXPLAIN QUERY PLAN {statement}"));
-        let rows = migrated().await.query_all_raw(explained).await.unwrap();
-        rows.iter().map(|row| row.try_get::<String>("", "detail").unwrap()).collect::<Vec<_>>().join("; ")
-    }
 
     #[tokio::test]
     async fn rows_known_by_id_are_looked_up_and_not_searched_for() {
@@ -48,7 +42,7 @@ mod tests {
     async fn items_known_by_their_source_are_looked_up_by_it() {
         let access = auth::operator_access(TenantId::from(1), WorkspaceId::from(0), "plan");
         let of_sources = of_sources(&access, ItemKind::File, (1..=10).collect());
-        let live = recall_item::Column::IsDeleted.eq(false);
+        let live = live::items();
         let plan = plan(recall_item::Entity::find().filter(of_sources).filter(live).build(DbBackend::Sqlite)).await;
         assert!(plan.contains("kind=? AND source_id=?"), "{plan}");
     }

@@ -9,8 +9,8 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 use sea_orm::sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
 use sea_orm::{
-    ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend, SqliteTransactionMode, Statement,
-    TransactionOptions, TransactionTrait,
+    ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbBackend, SqliteTransactionMode, Statement, TransactionOptions,
+    TransactionTrait,
 };
 
 use crate::config::database::Synchronous;
@@ -19,7 +19,12 @@ use crate::domain::access::Access;
 use crate::domain::clock::Clock;
 use crate::domain::ids::Ids;
 use crate::error::{Error, Result};
+use crate::store::line::Line;
 use crate::store::migrate;
+
+/// Rows that a connection of SQLite reads before it waits for who takes them: a page of a bucket, so that the two threads do not
+/// hand over to each other every few rows.
+const READ_AHEAD: usize = 1_000;
 
 /// The database. Cloning shares the pools.
 #[derive(Debug, Clone)]
@@ -33,7 +38,7 @@ pub struct Db {
 /// A transaction: what a `Tx` does not commit did not happen. Dropping it rolls back.
 #[derive(Debug)]
 pub struct Tx {
-    inner: DatabaseTransaction,
+    inner: Line,
     clock: Clock,
     ids: Ids,
 }
@@ -88,6 +93,28 @@ impl Db {
         self.begin(&self.reader, None, "*").await
     }
 
+    /// Like [`Self::read`] for who asks a single statement, as [`Self::glance_across`].
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn glance(&self, access: &Access) -> Result<Tx> {
+        if self.is_postgres() { self.read(access).await } else { Ok(self.single()) }
+    }
+
+    /// Like [`Self::read_across`] for who asks a single statement, which is a consistent view by itself: SQLite then needs no
+    /// transaction around it, and no trips to the thread of the connection to begin and end one. PostgreSQL does, for row-level
+    /// security.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn glance_across(&self) -> Result<Tx> {
+        if self.is_postgres() { self.begin(&self.reader, None, "*").await } else { Ok(self.single()) }
+    }
+
+    fn single(&self) -> Tx {
+        Tx { inner: Line::Single(self.reader.clone()), clock: self.clock.clone(), ids: self.ids.clone() }
+    }
+
     /// A transaction over all tenants, for what comes before a ticket exists: making a tenant, claiming a job.
     ///
     /// # Errors
@@ -136,7 +163,7 @@ impl Db {
 
     async fn begin(&self, pool: &DatabaseConnection, mode: Option<SqliteTransactionMode>, tenant: &str) -> Result<Tx> {
         let options = TransactionOptions { sqlite_transaction_mode: mode, ..TransactionOptions::default() };
-        let inner = pool.begin_with_options(options).await?;
+        let inner = Line::Transaction(pool.begin_with_options(options).await?);
         let tx = Tx { inner, clock: self.clock.clone(), ids: self.ids.clone() };
         if tx.is_postgres() {
             let set =
@@ -149,7 +176,7 @@ impl Db {
 
 impl Tx {
     /// The SeaORM connection of this transaction.
-    pub(in crate::store) const fn conn(&self) -> &DatabaseTransaction {
+    pub(in crate::store) const fn conn(&self) -> &Line {
         &self.inner
     }
 
@@ -176,7 +203,10 @@ impl Tx {
     /// # Errors
     /// When the database refuses; nothing has happened then.
     pub async fn commit(self) -> Result<()> {
-        self.inner.commit().await.map_err(Error::from)
+        match self.inner {
+            Line::Transaction(transaction) => transaction.commit().await.map_err(Error::from),
+            Line::Single(_) => Ok(()),
+        }
     }
 }
 
@@ -206,7 +236,7 @@ fn sqlite_options(url: &str, connections: u32, settings: &config::database::Data
             .foreign_keys(true)
             .pragma("temp_store", "memory")
             .pragma("cache_size", "-16384");
-        if is_reader { sqlite.pragma("query_only", "on") } else { sqlite }
+        if is_reader { sqlite.pragma("query_only", "on").row_buffer_size(READ_AHEAD) } else { sqlite }
     });
     options
 }

@@ -9,9 +9,9 @@ use crate::domain::access::Access;
 use crate::domain::embedding::{Embedding, Space};
 use crate::domain::ids::{ItemId, TenantId};
 use crate::error::Result;
-use crate::store::Tx;
 use crate::store::entities::recall_item::{Column, Entity};
 use crate::store::items::{hash_of, next_version};
+use crate::store::{Tx, live};
 
 /// An item without an embedding of the space asked for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,7 +59,7 @@ pub async fn tenants_waiting(tx: &Tx, space: Space) -> Result<Vec<TenantId>> {
 /// # Errors
 /// When the database does not answer.
 pub async fn known(tx: &Tx, access: &Access, space: Space, texts: &[&str]) -> Result<HashMap<String, Embedding>> {
-    let query = Entity::find().select_only().columns([Column::Text, Column::Embedding]).filter(Column::IsDeleted.eq(false));
+    let query = Entity::find().select_only().columns([Column::Text, Column::Embedding]).filter(live::items());
     let query = query.filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Space.eq(space.get()));
     let query = query.filter(Column::TextHash.is_in(texts.iter().map(|text| hash_of(text))));
     let rows: Vec<(String, Option<Vec<u8>>)> = query.into_tuple().all(tx.conn()).await?;
@@ -89,7 +89,7 @@ pub async fn put(tx: &Tx, access: &Access, space: Space, answers: Vec<(Waiting, 
                 .filter(Column::TenantId.eq(access.tenant().get()))
                 .filter(Column::Id.eq(item.id.get()))
                 .filter(Column::Seq.eq(item.seq))
-                .filter(Column::IsDeleted.eq(false));
+                .filter(live::items());
             kept += update.exec(tx.conn()).await?.rows_affected;
         }
     }
@@ -98,5 +98,5 @@ pub async fn put(tx: &Tx, access: &Access, space: Space, answers: Vec<(Waiting, 
 
 fn behind(space: Space) -> Condition {
     let other = Condition::any().add(Column::Space.is_null()).add(Expr::col(Column::Space).ne(space.get()));
-    Condition::all().add(Column::IsDeleted.eq(false)).add(other)
+    Condition::all().add(live::items()).add(other)
 }

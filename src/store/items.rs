@@ -8,18 +8,16 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
-use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect};
-
+use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, Select};
 use sha2::{Digest, Sha256};
 
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::embedding::{Embedding, Meaning, Space};
-use crate::domain::ids::ItemId;
-use crate::domain::item::{Found, Item, ItemKind, Source};
+use crate::domain::item::{Item, ItemKind, Source};
 use crate::error::{Error, Result};
 use crate::store::entities::{recall_bucket, recall_item};
-use crate::store::{Tx, by_id};
+use crate::store::{Tx, live};
 
 /// Rows of one INSERT: eighteen columns each, and SQLite takes 32,766 parameters.
 const BATCH: usize = 1_000;
@@ -57,9 +55,6 @@ impl NewItem {
         Self { position, text, index_text, occurred_at, expires_at, source, meaning, trust: 1.0, uses: 0, is_pinned: false }
     }
 }
-
-/// What is served of an item: id, bucket, kind, text, source, time.
-type Served = (i64, String, String, String, serde_json::Value, DateTime<Utc>);
 
 /// The columns a node keeps in memory.
 #[derive(FromQueryResult)]
@@ -139,7 +134,7 @@ pub async fn remove(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64) ->
         .column(recall_item::Column::Bucket)
         .distinct()
         .filter(of_source(access, kind, source_id))
-        .filter(recall_item::Column::IsDeleted.eq(false))
+        .filter(live::items())
         .into_tuple()
         .all(tx.conn())
         .await?;
@@ -157,16 +152,12 @@ pub async fn remove(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64) ->
 pub async fn versions(tx: &Tx, access: &Access, buckets: &[Bucket]) -> Result<Vec<i64>> {
     use recall_bucket::Column;
     let keys: Vec<String> = buckets.iter().map(ToString::to_string).collect();
-    let known: HashMap<String, i64> = recall_bucket::Entity::find()
+    let versions = recall_bucket::Entity::find()
         .select_only()
         .columns([Column::Bucket, Column::Version])
         .filter(Column::TenantId.eq(access.tenant().get()))
-        .filter(Column::Bucket.is_in(keys.iter().map(String::as_str)))
-        .into_tuple::<(String, i64)>()
-        .all(tx.conn())
-        .await?
-        .into_iter()
-        .collect();
+        .filter(Column::Bucket.is_in(keys.iter().map(String::as_str)));
+    let known: HashMap<String, i64> = versions.into_tuple::<(String, i64)>().all(tx.conn()).await?.into_iter().collect();
     Ok(keys.iter().map(|key| known.get(key).copied().unwrap_or(0)).collect())
 }
 
@@ -183,8 +174,13 @@ pub async fn since(
     (with_tombstones, limit): (bool, u64),
     space: Option<Space>,
 ) -> Result<Vec<Item>> {
+    let query = newer(access, bucket, after, with_tombstones).limit(limit);
+    let rows = query.into_model::<Row>().all(tx.conn()).await?;
+    rows.into_iter().map(|row| item(row, space)).collect()
+}
+
+fn newer(access: &Access, bucket: &Bucket, (seq, id): (i64, i64), with_tombstones: bool) -> Select<recall_item::Entity> {
     use recall_item::Column;
-    let (seq, id) = after;
     let mut query = recall_item::Entity::find()
         .select_only()
         .columns([Column::Id, Column::Seq, Column::Kind, Column::SourceId, Column::Position, Column::Text, Column::IndexText])
@@ -196,31 +192,9 @@ pub async fn since(
         .filter(Column::Seq.gte(seq))
         .filter(Column::Seq.gt(seq).or(Column::Id.gt(id)));
     if !with_tombstones {
-        query = query.filter(Column::IsDeleted.eq(false));
+        query = query.filter(live::items());
     }
-    let rows = query.order_by_asc(Column::Seq).order_by_asc(Column::Id).limit(limit).into_model::<Row>().all(tx.conn()).await?;
-    rows.into_iter().map(|row| item(row, space)).collect()
-}
-
-/// What is served of these items, those that are there; in no particular order. Nothing outside `buckets` is found.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn list(tx: &Tx, access: &Access, buckets: &[Bucket], ids: &[ItemId]) -> Result<Vec<Found>> {
-    use recall_item::Column;
-    if ids.is_empty() {
-        return Ok(Vec::new());
-    }
-    let keys: HashMap<String, &Bucket> = buckets.iter().map(|bucket| (bucket.to_string(), bucket)).collect();
-    let rows = recall_item::Entity::find()
-        .select_only()
-        .columns([Column::Id, Column::Bucket, Column::Kind, Column::Text, Column::Source, Column::OccurredAt])
-        .filter(by_id::condition(Column::TenantId, Column::Id, access, ids.iter().map(|id| id.get())))
-        .filter(Column::IsDeleted.eq(false))
-        .into_tuple::<Served>()
-        .all(tx.conn())
-        .await?;
-    rows.into_iter().filter_map(|row| Some(found(keys.get(&row.1)?, row))).collect()
+    query.order_by_asc(Column::Seq).order_by_asc(Column::Id)
 }
 
 /// Takes the next sequence number of a bucket and, with it, the lock that every other writer of the bucket waits for.
@@ -239,7 +213,7 @@ async fn bury(tx: &Tx, access: &Access, bucket: &str, kind: ItemKind, source_id:
     tombstones(access, seq)
         .filter(of_source(access, kind, source_id))
         .filter(recall_item::Column::Bucket.eq(bucket))
-        .filter(recall_item::Column::IsDeleted.eq(false))
+        .filter(live::items())
         .exec(tx.conn())
         .await?;
     Ok(())
@@ -366,11 +340,26 @@ fn item(row: Row, space: Option<Space>) -> Result<Item> {
     })
 }
 
-fn found(bucket: &Bucket, (id, _, kind, text, source, occurred_at): Served) -> Result<Found> {
-    let source = serde_json::from_value(source).map_err(Error::internal)?;
-    Ok(Found { id: id.into(), kind: kind_named(&kind)?, scope: bucket.scope(), text, source, occurred_at })
+pub(in crate::store) fn kind_named(name: &str) -> Result<ItemKind> {
+    ItemKind::parse(name).ok_or_else(|| Error::internal(format!("an item of the unknown kind {name}")))
 }
 
-fn kind_named(name: &str) -> Result<ItemKind> {
-    ItemKind::parse(name).ok_or_else(|| Error::internal(format!("an item of the unknown kind {name}")))
+#[cfg(test)]
+mod tests {
+    use sea_orm::{DbBackend, QueryTrait};
+
+    use super::*;
+    use crate::auth;
+    use crate::domain::ids::{AgentId, TenantId, WorkspaceId};
+    use crate::store::entities::tests::plan;
+
+    #[tokio::test]
+    async fn the_newer_rows_of_a_bucket_are_read_from_their_place_in_its_index() {
+        let access = auth::operator_access(TenantId::from(1), WorkspaceId::from(0), "plan");
+        let bucket = Bucket::Team(TenantId::from(1), AgentId::from(2));
+        for with_tombstones in [false, true] {
+            let plan = plan(newer(&access, &bucket, (7, 7), with_tombstones).limit(1_000).build(DbBackend::Sqlite)).await;
+            assert!(plan.contains("ix_recall_item_tenant_bucket_seq (tenant_id=? AND bucket=? AND seq>?)"), "{plan}");
+        }
+    }
 }

@@ -5,19 +5,21 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, FromQueryResult, JoinType, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+    Select,
 };
 
 use crate::domain::access::{Access, OwnerBinding};
-use crate::domain::ids::{TokenId, UserId};
+use crate::domain::agent::Agent;
+use crate::domain::ids::{AgentId, TokenId, UserId};
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::{Page, PageRequest};
 use crate::domain::role::Role;
 use crate::domain::token::{Power, Token};
 use crate::domain::token_scope::TokenScope;
 use crate::error::{Error, Result};
-use crate::store::Tx;
 use crate::store::entities::token::{ActiveModel, Column, Entity, Model};
 use crate::store::entities::{app_user, member};
+use crate::store::{Tx, agents};
 
 /// A token with what its person may do now.
 #[derive(Debug, Clone)]
@@ -28,13 +30,27 @@ pub struct Bearer {
     pub suspended_at: Option<DateTime<Utc>>,
     /// Its person's role in its workspace; `None` when they left it.
     pub role: Option<Role>,
+    /// The live agent of its workspace that was asked for with it.
+    pub agent: Option<Agent>,
 }
 
-/// The token with this hash in any tenant, in one indexed read: what every request of a program asks before there is a ticket.
+/// The token with this hash in any tenant, and an agent of its workspace, in one statement that reads by indexes: what every
+/// request of a program asks before there is a ticket.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn find_bearer(tx: &Tx, hash: &str) -> Result<Option<Bearer>> {
+pub async fn find_bearer(tx: &Tx, hash: &str, agent: Option<AgentId>) -> Result<Option<Bearer>> {
+    let Some(row) = tx.conn().query_one(&bearer(hash, agent).into_query()).await? else { return Ok(None) };
+    let role: Option<String> = row.try_get("", "member_role")?;
+    Ok(Some(Bearer {
+        token: domain(Model::from_query_result(&row, "")?)?,
+        suspended_at: row.try_get("", "user_suspended_at")?,
+        role: role.as_deref().and_then(Role::parse),
+        agent: if agent.is_some() { agents::found_beside(&row)? } else { None },
+    }))
+}
+
+fn bearer(hash: &str, agent: Option<AgentId>) -> Select<Entity> {
     let person = Entity::belongs_to(app_user::Entity).from(Column::UserId).to(app_user::Column::Id);
     let membership = Entity::belongs_to(member::Entity).from((Column::TenantId, Column::WorkspaceId, Column::UserId)).to((
         member::Column::TenantId,
@@ -46,15 +62,11 @@ pub async fn find_bearer(tx: &Tx, hash: &str) -> Result<Option<Bearer>> {
         .column_as(member::Column::Role, "member_role")
         .join(JoinType::InnerJoin, person.into())
         .join(JoinType::LeftJoin, membership.into())
-        .filter(Column::Hash.eq(hash))
-        .into_query();
-    let Some(row) = tx.conn().query_one(&query).await? else { return Ok(None) };
-    let role: Option<String> = row.try_get("", "member_role")?;
-    Ok(Some(Bearer {
-        token: domain(Model::from_query_result(&row, "")?)?,
-        suspended_at: row.try_get("", "user_suspended_at")?,
-        role: role.as_deref().and_then(Role::parse),
-    }))
+        .filter(Column::Hash.eq(hash));
+    match agent {
+        Some(id) => agents::beside(query, (Column::TenantId, Column::WorkspaceId), id),
+        None => query,
+    }
 }
 
 /// A token of the caller's workspace.
@@ -209,4 +221,19 @@ fn domain(row: Model) -> Result<Token> {
         last_used_at: row.last_used_at,
         revoked_at: row.revoked_at,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use sea_orm::{DbBackend, QueryTrait};
+
+    use super::*;
+    use crate::store::entities::tests::plan;
+
+    #[tokio::test]
+    async fn a_bearer_and_its_agent_are_looked_up_and_not_searched_for() {
+        let plan = plan(bearer("0f", Some(AgentId::from(7))).build(DbBackend::Sqlite)).await;
+        assert!(plan.contains("ux_token_hash (hash=?)") && !plan.contains("SCAN"), "{plan}");
+        assert!(plan.contains("SEARCH agent USING INTEGER PRIMARY KEY (rowid=?)"), "{plan}");
+    }
 }

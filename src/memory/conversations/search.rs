@@ -59,7 +59,7 @@ pub async fn search(noctuary: &Noctuary, access: &OwnerAccess, query: &str, limi
     let question = Question { sense: embedding::ask_server(noctuary, query).await, ..question.check()? };
     recall::audit_read_for_another(noctuary, access, "conversation.search").await?;
     let tx = noctuary.db.read(access.access()).await?;
-    let (found, _) = recall::find(noctuary, &tx, access, &question).await?;
+    let found = recall::Asked::new(noctuary, access, &question).read(&tx).await?.items;
     drop(tx);
     tracking::count(noctuary, access, Deed::Recalled, Some(query), found.iter().map(|item| item.found.id));
     // Messages lie in PERSONAL buckets only; should one ever lie elsewhere, it is still not the owner's own.

@@ -12,6 +12,13 @@ pub(in crate::store) async fn migrated() -> DatabaseConnection {
     db
 }
 
+/// How SQLite answers a query.
+pub(in crate::store) async fn plan(statement: Statement) -> String {
+    let explained = Statement::from_string(DbBackend::Sqlite, format!("EXPLAIN QUERY PLAN {statement}"));
+    let rows = migrated().await.query_all_raw(explained).await.unwrap();
+    rows.iter().map(|row| row.try_get::<String>("", "detail").unwrap()).collect::<Vec<_>>().join("; ")
+}
+
 async fn texts(db: &DatabaseConnection, sql: &str) -> Vec<String> {
     let rows = db.query_all_raw(Statement::from_string(DbBackend::Sqlite, sql)).await.unwrap();
     rows.iter().map(|row| row.try_get_by_index(0).unwrap()).collect()

@@ -17,7 +17,7 @@ use crate::domain::visibility::Visibility;
 use crate::error::Result;
 use crate::store::entities::memory_recall::{ActiveModel, Column, Entity};
 use crate::store::entities::{fact, recall_item};
-use crate::store::{Tx, by_id};
+use crate::store::{Tx, by_id, live};
 
 /// Hashes of questions that a row keeps.
 const MAX_QUERIES: usize = 32;
@@ -115,7 +115,7 @@ async fn pieces(tx: &Tx, access: &Access, uses: &[ItemUse]) -> Result<HashMap<i6
             .select_only()
             .columns([Item::Id, Item::Bucket, Item::Kind, Item::SourceId, Item::Position, Item::Text, Item::Source])
             .filter(by_id::condition(Item::TenantId, Item::Id, access, ids.iter().copied()))
-            .filter(Item::IsDeleted.eq(false))
+            .filter(live::items())
             .order_by_asc(Item::Id);
         let query = if tx.is_postgres() { query.lock_shared() } else { query };
         let rows: Vec<PieceRow> = query.into_tuple().all(tx.conn()).await?;

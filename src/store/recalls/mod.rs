@@ -19,7 +19,7 @@ use crate::error::{Error, Result};
 use crate::store::entities::memory_recall::{Column, Entity, Model};
 use crate::store::entities::recall_item;
 use crate::store::visible::{self, Columns};
-use crate::store::{Tx, by_id};
+use crate::store::{Tx, by_id, live};
 
 /// Rows of one statement.
 const BATCH: usize = 500;
@@ -95,7 +95,7 @@ pub async fn items_at(tx: &Tx, access: &Access, places: &[(ItemKind, i64, i32)])
             continue;
         }
         let query = recall_item::Entity::find().select_only().columns([Item::Id, Item::SourceId, Item::Position]);
-        let query = query.filter(of_sources(access, kind, sources)).filter(Item::IsDeleted.eq(false));
+        let query = query.filter(of_sources(access, kind, sources)).filter(live::items());
         let rows: Vec<(i64, i64, i32)> = query.into_tuple().all(tx.conn()).await?;
         found.extend(rows.into_iter().map(|(id, source, position)| ((kind, source, position), ItemId::from(id))));
     }

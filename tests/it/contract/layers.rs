@@ -69,7 +69,7 @@ pub const RESERVED: &[Reserved] = &[
         reason: "the only ticket is made where a caller was checked",
     },
     Reserved {
-        pattern: r"\.(read_across|write_across)\(",
+        pattern: r"\.(read_across|glance_across|write_across)\(",
         only_in: &[
             // Before a ticket exists: who is calling?
             "src/auth/",

@@ -6,6 +6,7 @@ use noctuary::domain::access::OwnerAccess;
 use noctuary::domain::bucket::Bucket;
 use noctuary::domain::item::{Item, ItemKind, Source};
 use noctuary::store::items::{self, NewItem};
+use noctuary::store::served;
 
 use super::tickets;
 use crate::support::TestApp;
@@ -100,7 +101,8 @@ async fn another_tenants_ticket_sees_and_changes_nothing() {
     let tx = app.noctuary.db.write(stranger.access()).await.unwrap();
     let hers = home(&nora);
     assert!(items::since(&tx, stranger.access(), &hers, (0, 0), (true, 10), None).await.unwrap().is_empty());
-    assert!(items::list(&tx, stranger.access(), &[hers], &[id]).await.unwrap().is_empty());
+    assert!(served::list(&tx, stranger.access(), std::slice::from_ref(&hers), &[id]).await.unwrap().is_empty());
+    assert_eq!(served::list_at(&tx, stranger.access(), &[hers], &[id]).await.unwrap(), (vec![0], vec![]));
     items::remove(&tx, stranger.access(), ItemKind::File, 7).await.unwrap();
     tx.commit().await.unwrap();
     assert_eq!(texts(&rows(&app, &nora, 0).await), ["secret"]);
@@ -113,9 +115,13 @@ async fn an_item_is_served_only_out_of_the_buckets_asked() {
     replace(&app, &nora, 7, &["secret"]).await;
     let id = rows(&app, &nora, 0).await[0].id;
     let tx = app.noctuary.db.read(liwei.access()).await.unwrap();
-    assert!(items::list(&tx, liwei.access(), &liwei.visibility().buckets(), &[id]).await.unwrap().is_empty());
-    let served = items::list(&tx, nora.access(), &nora.visibility().buckets(), &[id]).await.unwrap();
-    assert_eq!((served[0].text.as_str(), served[0].source.line_number), ("secret", Some(1)));
+    let (his, hers) = (liwei.visibility().buckets(), nora.visibility().buckets());
+    assert!(served::list(&tx, liwei.access(), &his, &[id]).await.unwrap().is_empty());
+    let items = served::list(&tx, nora.access(), &hers, &[id]).await.unwrap();
+    assert_eq!((items[0].text.as_str(), items[0].source.line_number), ("secret", Some(1)));
+    assert_eq!(served::list_at(&tx, liwei.access(), &his, &[id]).await.unwrap(), (vec![0, 0, 0], vec![]));
+    assert_eq!(served::list_at(&tx, nora.access(), &hers, &[id]).await.unwrap(), (vec![1, 0, 0], items));
+    assert_eq!(served::list_at(&tx, nora.access(), &hers, &[]).await.unwrap(), (vec![1, 0, 0], vec![]));
 }
 
 /// A reader that follows a bucket while many write to it must never skip a row: sequence numbers have to become visible in

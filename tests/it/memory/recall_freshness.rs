@@ -50,6 +50,28 @@ async fn two_nodes_see_each_others_writes_at_once() {
     }
 }
 
+/// Buckets that nobody writes to are answered by one statement; the first question after a write must not be.
+#[tokio::test]
+async fn a_write_after_a_long_silence_is_seen_at_once_on_every_node() {
+    let world = World::new().await;
+    let second = world.app.node(|_| ()).await;
+    let there = second.admin();
+    let path = format!("/api/v1/agents/{}/workspace/files/notes.md?endUserId=nora", world.agent);
+    for (round, animal) in ["otter", "水獭", "otter again"].into_iter().enumerate() {
+        let line = format!("- {round}: the {animal} sleeps.");
+        there.put(&path, json!({ "content": format!("{line}\n") })).await.data();
+        let mut answers = Vec::new();
+        for _ in 0..4 {
+            let answer = recall(&world.program, &world.agent, json!({ "query": animal, "endUserId": "nora", "explain": true })).await;
+            assert_eq!(texts(&answer), [line.as_str()]);
+            answers.push(answer);
+        }
+        assert!(answers.iter().all(|answer| *answer == answers[0]), "{answers:?}");
+    }
+    assert_eq!(there.delete(&path).await.status, 200);
+    assert!(world.texts("nora", "otter").await.is_empty());
+}
+
 #[tokio::test]
 async fn a_restart_changes_no_answer() {
     let world = World::new().await;

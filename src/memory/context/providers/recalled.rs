@@ -39,7 +39,7 @@ impl Provider for Recalled {
 
     async fn tell(&self, ask: &Ask) -> Result<Vec<Memory>> {
         let Some(question) = &ask.question else { return Ok(Vec::new()) };
-        let (found, _) = recall::find(&ask.noctuary, &ask.tx, &ask.access, question).await?;
+        let found = recall::Asked::new(&ask.noctuary, &ask.access, question).read(&ask.tx).await?.items;
         let least = found.first().map_or(0.0, |best| best.components.relevance() * LEAST_SHARE);
         let zone = ask.access.agent().timezone;
         let answers = found.into_iter().filter(|item| item.components.relevance() >= least && !is_in_prefix(item, &ask.in_prefix));

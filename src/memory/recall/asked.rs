@@ -1,0 +1,110 @@
+//! One question to what one owner sees, and the two ways to answer it: at a glance, out of buckets that nobody has written to since
+//! they were last asked, and in a transaction.
+
+use std::collections::HashMap;
+
+use super::rows::Rows;
+use super::{Degraded, Question, Recalled};
+use crate::domain::access::OwnerAccess;
+use crate::domain::bucket::Bucket;
+use crate::domain::ids::ItemId;
+use crate::domain::item::Found;
+use crate::error::Result;
+use crate::index::fuse::Filter;
+use crate::index::query::{Answer, Coverage, Query};
+use crate::llm::tokens;
+use crate::memory::embedding;
+use crate::noctuary::Noctuary;
+use crate::store::{Tx, served};
+
+/// What was found, best first, and what was missing.
+pub(in crate::memory) struct Findings {
+    pub items: Vec<Recalled>,
+    pub degraded: Option<Degraded>,
+}
+
+/// A question as the index takes it.
+pub(in crate::memory) struct Asked<'a> {
+    noctuary: &'a Noctuary,
+    access: &'a OwnerAccess,
+    buckets: Vec<Bucket>,
+    query: Query,
+    filter: Filter,
+    budget: Option<usize>,
+}
+
+impl<'a> Asked<'a> {
+    pub(in crate::memory) fn new(noctuary: &'a Noctuary, access: &'a OwnerAccess, question: &Question) -> Self {
+        let moment = question.as_of.unwrap_or_else(|| noctuary.clock.now());
+        let filter = Filter {
+            kinds: question.kinds.clone(),
+            holds_at: moment.timestamp_micros(),
+            // A message may carry a date that is not quite past by our clock; only who asks for a moment is held to it.
+            not_after: question.as_of.map_or(i64::MAX, |as_of| as_of.timestamp_micros()),
+            min_score: question.min_score,
+            limit: question.k,
+        };
+        let sense = question.sense.clone().unwrap_or_else(|| embedding::at_hand(noctuary, &question.text));
+        let query = Query::parse(&question.text).meaning(sense);
+        Self { noctuary, access, buckets: access.visibility().buckets(), query, filter, budget: question.budget }
+    }
+
+    /// The answer by one statement: the items that the buckets in memory name, and whether these are as the database has them. The
+    /// statement sees both in one view, so this is what a transaction would have answered. `None` when it takes one.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub(in crate::memory) async fn glance(&self) -> Result<Option<Findings>> {
+        let Some((answer, versions)) = self.noctuary.index.guess(&self.buckets, &self.query, &self.filter) else { return Ok(None) };
+        let tx = self.noctuary.db.glance(self.access.access()).await?;
+        let (present, found) = served::list_at(&tx, self.access.access(), &self.buckets, &ids(&answer)).await?;
+        Ok((present == versions).then(|| self.findings(answer, found)))
+    }
+
+    /// The answer in the transaction of whoever asks.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub(in crate::memory) async fn read(&self, tx: &Tx) -> Result<Findings> {
+        let ticket = self.access.access();
+        let rows = Rows { tx, access: ticket, space: self.noctuary.embedder.space() };
+        let answer = self.noctuary.index.search(&rows, &self.buckets, &self.query, &self.filter).await?;
+        let found = served::list(tx, ticket, &self.buckets, &ids(&answer)).await?;
+        Ok(self.findings(answer, found))
+    }
+
+    fn findings(&self, answer: Answer, found: Vec<Found>) -> Findings {
+        let Answer { hits, coverage } = answer;
+        let degraded = match coverage {
+            Coverage::Whole => None,
+            Coverage::Partial => Some(Degraded::VectorsPartial),
+            Coverage::Words => Some(Degraded::KeywordOnly),
+        };
+        let mut texts: HashMap<ItemId, Found> = found.into_iter().map(|found| (found.id, found)).collect();
+        let items = hits.into_iter().filter_map(|hit| Some(Recalled { found: texts.remove(&hit.id)?, components: hit.components }));
+        let items = match self.budget {
+            Some(budget) => within(items, budget),
+            None => items.collect(),
+        };
+        Findings { items, degraded }
+    }
+}
+
+fn ids(answer: &Answer) -> Vec<ItemId> {
+    answer.hits.iter().map(|hit| hit.id).collect()
+}
+
+/// The best items that fit into `budget` tokens together; one that does not fit is passed over for smaller ones behind it.
+fn within(items: impl Iterator<Item = Recalled>, budget: usize) -> Vec<Recalled> {
+    let mut left = budget;
+    items
+        .filter(|item| {
+            let cost = tokens::count(&item.found.text);
+            let fits = cost <= left;
+            if fits {
+                left -= cost;
+            }
+            fits
+        })
+        .collect()
+}
