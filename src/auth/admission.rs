@@ -1,12 +1,13 @@
 //! Turns credentials into an [`Access`]. Every surface asks here, for every request; nothing is cached, so what was revoked
 //! or taken away ends at once on every process.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use secrecy::ExposeSecret;
 
 use crate::auth::credentials::Credentials;
 use crate::auth::jwt::Refusal;
 use crate::auth::keeper::signing_key;
+use crate::auth::login::session_idle;
 use crate::auth::recently;
 use crate::auth::token_text::TokenText;
 use crate::domain::access::{Access, Grant, OwnerBinding, Principal};
@@ -231,7 +232,7 @@ async fn admit_session(noctuary: &Noctuary, caller: &Caller, text: &str, goal: G
 const ENDED: Error = Error::Unauthenticated("the session has ended; log in again");
 
 fn check_session(noctuary: &Noctuary, session: &Session, user: &User, now: DateTime<Utc>) -> Result<()> {
-    let idle = TimeDelta::from_std(noctuary.config.auth.session_idle).unwrap_or(TimeDelta::MAX);
+    let idle = session_idle(noctuary);
     if session.revoked_at.is_some() {
         Err(ENDED)
     } else if now >= session.expires_at || now - session.last_seen_at >= idle {

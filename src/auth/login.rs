@@ -121,7 +121,16 @@ pub async fn log_out(noctuary: &Noctuary, access: &Access) -> Result<()> {
 pub async fn list_sessions(noctuary: &Noctuary, access: &Access) -> Result<Vec<Session>> {
     let (user, _) = session_of(noctuary, access).await?;
     let tx = noctuary.db.read(access).await?;
-    store::sessions::list_of(&tx, &user, noctuary.clock.now()).await
+    let now = noctuary.clock.now();
+    let mut sessions = store::sessions::list_of(&tx, &user, now).await?;
+    let idle = session_idle(noctuary);
+    sessions.retain(|session| now - session.last_seen_at < idle);
+    Ok(sessions)
+}
+
+/// After how long without a request a session has ended.
+pub(super) fn session_idle(noctuary: &Noctuary) -> TimeDelta {
+    TimeDelta::from_std(noctuary.config.auth.session_idle).unwrap_or(TimeDelta::MAX)
 }
 
 /// Ends another session of the caller.
@@ -131,6 +140,20 @@ pub async fn list_sessions(noctuary: &Noctuary, access: &Access) -> Result<Vec<S
 pub async fn revoke_session(noctuary: &Noctuary, access: &Access, id: SessionId) -> Result<()> {
     let (user, _) = session_of(noctuary, access).await?;
     if end_session(noctuary, access, &user, id, "session.revoke").await? { Ok(()) } else { Err(Error::NotFound("session")) }
+}
+
+/// Ends all sessions of the caller but this one; how many there were.
+///
+/// # Errors
+/// [`Error::Forbidden`] for a personal access token.
+pub async fn revoke_other_sessions(noctuary: &Noctuary, access: &Access) -> Result<u64> {
+    let (user, session) = session_of(noctuary, access).await?;
+    let tx = noctuary.db.write(access).await?;
+    let ended = store::sessions::revoke_all_of(&tx, &user, Some(session), noctuary.clock.now()).await?;
+    let entry = Entry::done("session.revoke", "user", user.id.get()).with(serde_json::json!({ "endedSessions": ended }));
+    store::audit::record(&tx, access, entry).await?;
+    tx.commit().await?;
+    Ok(ended)
 }
 
 /// Changes the caller's password and ends all their other sessions.

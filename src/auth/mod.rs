@@ -10,6 +10,7 @@ pub mod password_rules;
 pub mod passwords;
 pub mod random;
 pub mod recently;
+pub mod setup_code;
 pub mod throttle;
 pub mod token_text;
 pub mod tokens;

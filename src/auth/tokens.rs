@@ -114,6 +114,15 @@ pub async fn list(noctuary: &Noctuary, access: &Access, cursor: Option<&str>, li
     Ok(page)
 }
 
+/// One of the caller's tokens.
+///
+/// # Errors
+/// [`Error::NotFound`] when the caller has no such token.
+pub async fn get(noctuary: &Noctuary, access: &Access, id: TokenId) -> Result<Token> {
+    let tx = noctuary.db.read(access).await?;
+    own(&tx, access, id).await
+}
+
 /// Puts a fresh token of the same power and lifetime in a token's place; the old one works on for `overlap`.
 ///
 /// # Errors

@@ -8,6 +8,7 @@ use crate::app::Application;
 use crate::config::Config;
 use crate::domain::clock::Clock;
 use crate::error::{Error, Result};
+use crate::tenancy::tenants;
 use crate::worker;
 
 #[derive(Debug, Args)]
@@ -27,6 +28,9 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<()> {
     let background =
         if options.no_worker { tokio::spawn(worker::announce(noctuary, told)) } else { tokio::spawn(worker::run(noctuary, told)) };
     print::out(format!("Noctuary {} is ready: http://{}", env!("CARGO_PKG_VERSION"), application.address()));
+    if let Some(code) = tenants::setup_code(application.noctuary()).await? {
+        print::out(format!("Nobody is here yet. Set it up: http://{}/setup?code={code}", application.address()));
+    }
     until(application, &stop).await?;
     background.await.map_err(Error::internal)
 }

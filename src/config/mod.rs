@@ -14,6 +14,7 @@ pub mod llm;
 mod load;
 pub mod log;
 pub mod mate;
+mod meanings;
 pub mod net;
 mod overrides;
 pub mod ranking;
@@ -32,6 +33,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 pub use load::Loader;
+pub use meanings::meaning;
 pub use render::Setting;
 pub use source::{Level, Source};
 

@@ -6,7 +6,7 @@ use actix_web::web::{self, ServiceConfig, get, post};
 
 use super::assets;
 use super::frame::gate;
-use super::pages::{docs, health, home, jobs, login, look};
+use super::pages::{audit, docs, flags, health, home, jobs, login, look, members, security, setup, tokens};
 
 /// Mounts all pages, with what surrounds each. What is below the API's own prefixes is none of them.
 pub fn mount(config: &mut ServiceConfig) {
@@ -31,9 +31,32 @@ fn pages(config: &mut ServiceConfig) {
         .route("/jobs/{job}", get().to(jobs::detail::show))
         .route("/jobs/{job}/retry", post().to(jobs::change::retry))
         .route("/jobs/{job}/cancel", post().to(jobs::change::cancel))
+        .route("/setup", get().to(setup::show))
+        .route("/setup", post().to(setup::found))
         .route("/login", get().to(login::show))
         .route("/login", post().to(login::enter))
         .route("/logout", post().to(login::leave))
         .route("/look", post().to(look::change))
-        .route("/workspace", post().to(look::switch));
+        .route("/workspace", post().to(look::switch))
+        .route("/settings/tokens", get().to(tokens::list))
+        .route("/settings/tokens", post().to(tokens::create))
+        .route("/settings/tokens/new", get().to(tokens::new))
+        .route("/settings/tokens/{token}/rotate", get().to(tokens::ask_rotate))
+        .route("/settings/tokens/{token}/rotate", post().to(tokens::rotate))
+        .route("/settings/tokens/{token}/revoke", get().to(tokens::ask_revoke))
+        .route("/settings/tokens/{token}/revoke", post().to(tokens::revoke))
+        .route("/settings/security", get().to(security::show))
+        .route("/settings/security/password", post().to(security::change_password))
+        .route("/settings/security/sessions/end-others", post().to(security::end_others))
+        .route("/settings/security/sessions/{session}/end", post().to(security::end))
+        .route("/settings/members", get().to(members::list))
+        .route("/settings/members", post().to(members::add))
+        .route("/settings/members/new", get().to(members::new))
+        .route("/settings/members/{user}/role", post().to(members::change_role))
+        .route("/settings/members/{user}/remove", get().to(members::ask_remove))
+        .route("/settings/members/{user}/remove", post().to(members::remove))
+        .route("/settings/flags", get().to(flags::show))
+        .route("/settings/flags", post().to(flags::change))
+        .route("/audit", get().to(audit::list))
+        .route("/audit/export", get().to(audit::export));
 }

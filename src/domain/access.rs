@@ -52,6 +52,21 @@ pub enum Permission {
 }
 
 impl Permission {
+    /// Every permission, weakest first.
+    pub const ALL: [Self; 5] = [Self::OwnAccount, Self::ReadMemory, Self::WriteMemory, Self::Chat, Self::Administer];
+
+    /// The word for it, as pages name it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::ReadMemory => "read-memory",
+            Self::WriteMemory => "write-memory",
+            Self::Chat => "chat",
+            Self::Administer => "administer",
+            Self::OwnAccount => "own-account",
+        }
+    }
+
     /// The lowest role that has it.
     #[must_use]
     pub const fn role(self) -> Role {

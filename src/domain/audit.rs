@@ -38,4 +38,16 @@ pub struct AuditFilter {
     pub outcome: Option<String>,
     /// Only this action.
     pub action: Option<String>,
+    /// Only what a `user`, `token`, `job` or `operator` did.
+    pub principal_kind: Option<String>,
+    /// Only what was done to this kind of thing.
+    pub object_kind: Option<String>,
+    /// Only what was done to this one.
+    pub object_id: Option<i64>,
+    /// Only this request.
+    pub request_id: Option<String>,
+    /// Only from this moment on.
+    pub since: Option<DateTime<Utc>>,
+    /// Only before this moment.
+    pub until: Option<DateTime<Utc>>,
 }

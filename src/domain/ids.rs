@@ -5,6 +5,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
+use chrono::{DateTime, Utc};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::domain::clock::Clock;
@@ -36,6 +37,12 @@ impl Ids {
     #[must_use]
     pub fn new(clock: Clock, node: u16) -> Self {
         Self { clock, node: i64::from(node), last: Arc::new(AtomicI64::new(0)) }
+    }
+
+    /// What every id made at `at` or later reaches: lists by id are lists by time.
+    #[must_use]
+    pub fn floor(at: DateTime<Utc>) -> i64 {
+        (at.timestamp_millis() - EPOCH_MS).max(0) << TAIL_BITS
     }
 
     /// The next id, wrapped in the type the caller needs.

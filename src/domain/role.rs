@@ -16,6 +16,9 @@ pub enum Role {
 }
 
 impl Role {
+    /// Every role, weakest first.
+    pub const ALL: [Self; 3] = [Self::Viewer, Self::Member, Self::Admin];
+
     /// The word used on the wire and in the database.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
@@ -29,6 +32,6 @@ impl Role {
     /// The role with this name.
     #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
-        [Self::Viewer, Self::Member, Self::Admin].into_iter().find(|role| role.as_str() == name)
+        Self::ALL.into_iter().find(|role| role.as_str() == name)
     }
 }

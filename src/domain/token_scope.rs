@@ -3,6 +3,9 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::domain::access::Permission;
+use crate::domain::role::Role;
+
 /// One scope of a token; enforced on every call by set inclusion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
 pub enum TokenScope {
@@ -33,6 +36,12 @@ impl TokenScope {
             Self::Chat => "chat",
             Self::Admin => "admin",
         }
+    }
+
+    /// The lowest role that can make use of it.
+    #[must_use]
+    pub fn role(self) -> Role {
+        Permission::ALL.into_iter().find(|permission| permission.scope() == Some(self)).map_or(Role::Admin, Permission::role)
     }
 
     /// The scope with this name.

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::domain::access::{Access, Principal};
 use crate::domain::audit::{AuditFilter, AuditRecord};
-use crate::domain::ids::{TenantId, WorkspaceId};
+use crate::domain::ids::{Ids, TenantId, WorkspaceId};
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::store::Tx;
@@ -110,11 +110,27 @@ pub async fn list(tx: &Tx, access: &Access, filter: &AuditFilter, page: &PageReq
     if let Some(after) = page.after_id().map_err(Error::bad_page)? {
         query = query.filter(Column::Id.lt(after));
     }
-    if let Some(outcome) = &filter.outcome {
-        query = query.filter(Column::Outcome.eq(outcome.as_str()));
+    let equals = [
+        (Column::Outcome, &filter.outcome),
+        (Column::Action, &filter.action),
+        (Column::PrincipalKind, &filter.principal_kind),
+        (Column::ObjectKind, &filter.object_kind),
+        (Column::RequestId, &filter.request_id),
+    ];
+    for (column, wanted) in equals {
+        if let Some(wanted) = wanted {
+            query = query.filter(column.eq(wanted.as_str()));
+        }
     }
-    if let Some(action) = &filter.action {
-        query = query.filter(Column::Action.eq(action.as_str()));
+    if let Some(id) = filter.object_id {
+        query = query.filter(Column::ObjectId.eq(id));
+    }
+    // By id rather than by time: that is the index.
+    if let Some(since) = filter.since {
+        query = query.filter(Column::Id.gte(Ids::floor(since)));
+    }
+    if let Some(until) = filter.until {
+        query = query.filter(Column::Id.lt(Ids::floor(until)));
     }
     let rows = query.order_by_desc(Column::Id).limit(page.limit + 1).all(tx.conn()).await?;
     Ok(Page::cut(rows, page.limit, |row| row.id.to_string()).map(domain))

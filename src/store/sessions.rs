@@ -1,12 +1,15 @@
 //! Sessions: one row a login. Called by `auth`.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
+use crate::domain::access::Access;
 use crate::domain::account::{Session, User};
-use crate::domain::ids::SessionId;
+use crate::domain::ids::{SessionId, UserId};
 use crate::error::Result;
 use crate::store::Tx;
 use crate::store::entities::app_user;
@@ -62,6 +65,24 @@ pub async fn list_of(tx: &Tx, user: &User, now: DateTime<Utc>) -> Result<Vec<Ses
         .order_by_desc(Column::Id)
         .limit(MOST_LISTED);
     Ok(rows.all(tx.conn()).await?.into_iter().map(domain).collect())
+}
+
+/// When each of these people of the caller's tenant last used a session.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn last_seen(tx: &Tx, access: &Access, users: &[UserId]) -> Result<BTreeMap<UserId, DateTime<Utc>>> {
+    let rows: Vec<(i64, DateTime<Utc>)> = Entity::find()
+        .select_only()
+        .column(Column::UserId)
+        .column_as(Column::LastSeenAt.max(), "seen")
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::UserId.is_in(users.iter().map(|user| user.get())))
+        .group_by(Column::UserId)
+        .into_tuple()
+        .all(tx.conn())
+        .await?;
+    Ok(rows.into_iter().map(|(user, seen)| (user.into(), seen)).collect())
 }
 
 /// Writes when a session was last seen.

@@ -1,7 +1,7 @@
 //! Tenants. Called by `tenancy::tenants` when an operator or a sign-up makes one.
 
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
 use crate::domain::account::Tenant;
 use crate::domain::ids::TenantId;
@@ -26,4 +26,13 @@ pub async fn insert(tx: &Tx, tenant: &Tenant) -> Result<()> {
 pub async fn get(tx: &Tx, id: TenantId) -> Result<Option<Tenant>> {
     let found = Entity::find().filter(Column::Id.eq(id.get())).one(tx.conn()).await?;
     Ok(found.map(|row| Tenant { id: row.id.into(), name: row.name, created_at: row.created_at }))
+}
+
+/// Whether there is any tenant.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn exist(tx: &Tx) -> Result<bool> {
+    let first: Option<i64> = Entity::find().select_only().column(Column::Id).into_tuple().one(tx.conn()).await?;
+    Ok(first.is_some())
 }

@@ -1,5 +1,7 @@
 //! Personal access tokens: only their hashes. Called by `auth`.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
@@ -88,6 +90,15 @@ pub async fn list(tx: &Tx, access: &Access, user: UserId, page: &PageRequest) ->
     }
     let tokens = query.all(tx.conn()).await?.into_iter().map(domain).collect::<Result<Vec<_>>>()?;
     Ok(Page::cut(tokens, page.limit, |token| token.id.to_string()))
+}
+
+/// The names of these tokens of the caller's workspace, by id.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn names(tx: &Tx, access: &Access, ids: &BTreeSet<i64>) -> Result<Vec<(i64, String)>> {
+    let found = of_workspace(access).select_only().column(Column::Id).column(Column::Name);
+    Ok(found.filter(Column::Id.is_in(ids.iter().copied())).into_tuple().all(tx.conn()).await?)
 }
 
 /// Adds a token.

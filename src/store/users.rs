@@ -1,9 +1,11 @@
 //! People and their password hashes. Called by `auth` and `tenancy`.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
 use crate::domain::access::Access;
 use crate::domain::account::User;
@@ -45,6 +47,16 @@ pub async fn get_login(tx: &Tx, access: &Access, id: UserId) -> Result<Option<Lo
 pub async fn find_of_tenant(tx: &Tx, access: &Access, email: &str) -> Result<Option<User>> {
     let found = Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Email.eq(email)).one(tx.conn()).await?;
     Ok(found.map(domain))
+}
+
+/// The names of these people of the caller's tenant, by id.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn names(tx: &Tx, access: &Access, ids: &BTreeSet<i64>) -> Result<Vec<(i64, String)>> {
+    let found = Entity::find().select_only().column(Column::Id).column(Column::Name);
+    let found = found.filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.is_in(ids.iter().copied()));
+    Ok(found.into_tuple().all(tx.conn()).await?)
 }
 
 /// Adds a person.

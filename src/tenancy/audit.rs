@@ -1,5 +1,7 @@
 //! The audit log: who did what, and what was denied.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use crate::domain::access::{Access, Permission};
 use crate::domain::audit::{AuditFilter, AuditRecord};
 use crate::domain::page::{Page, PageRequest};
@@ -7,6 +9,9 @@ use crate::error::{Error, Result};
 use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::audit::Entry;
+
+/// Most rows of a file.
+pub const MOST_EXPORTED: u64 = 10_000;
 
 /// Writes down an attempt that was refused. `action` is the method and route, never the caller's text.
 ///
@@ -30,10 +35,45 @@ pub async fn list(
     limit: Option<u64>,
 ) -> Result<Page<AuditRecord>> {
     access.require(Permission::Administer)?;
-    if filter.outcome.as_deref().is_some_and(|outcome| !["done", "denied"].contains(&outcome)) {
-        return Err(Error::invalid("outcome", "must be done or denied"));
-    }
+    check(&filter)?;
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
     let tx = noctuary.db.read(access).await?;
     store::audit::list(&tx, access, &filter, &page).await
+}
+
+/// The newest rows that `filter` wants, for a file: at most [`MOST_EXPORTED`].
+///
+/// # Errors
+/// As [`list`].
+pub async fn export(noctuary: &Noctuary, access: &Access, filter: AuditFilter) -> Result<Vec<AuditRecord>> {
+    access.require(Permission::Administer)?;
+    check(&filter)?;
+    let tx = noctuary.db.read(access).await?;
+    let all = PageRequest { after: None, limit: MOST_EXPORTED };
+    Ok(store::audit::list(&tx, access, &filter, &all).await?.items)
+}
+
+/// What the people and tokens of these rows are called, by kind and id. Who is gone has no name.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who is no admin.
+pub async fn names(noctuary: &Noctuary, access: &Access, records: &[AuditRecord]) -> Result<BTreeMap<(String, i64), String>> {
+    access.require(Permission::Administer)?;
+    let mentioned = |kind: &str| -> BTreeSet<i64> {
+        let actors = records.iter().filter(|record| record.principal_kind == kind).filter_map(|record| record.principal_id);
+        let objects = records.iter().filter(|record| record.object_kind == kind).filter_map(|record| record.object_id);
+        actors.chain(objects).collect()
+    };
+    let (people, tokens) = (mentioned("user"), mentioned("token"));
+    let tx = noctuary.db.read(access).await?;
+    let people = store::users::names(&tx, access, &people).await?.into_iter().map(|(id, name)| (("user".to_owned(), id), name));
+    let tokens = store::tokens::names(&tx, access, &tokens).await?.into_iter().map(|(id, name)| (("token".to_owned(), id), name));
+    Ok(people.chain(tokens).collect())
+}
+
+fn check(filter: &AuditFilter) -> Result<()> {
+    if filter.outcome.as_deref().is_some_and(|outcome| !["done", "denied"].contains(&outcome)) {
+        return Err(Error::invalid("outcome", "must be done or denied"));
+    }
+    Ok(())
 }

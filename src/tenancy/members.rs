@@ -1,5 +1,8 @@
 //! Members of a workspace: added, given another role, taken out. A workspace never loses its last admin. Called by every surface.
 
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
 use secrecy::SecretString;
 use serde_json::json;
 
@@ -39,6 +42,27 @@ pub async fn list(
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
     let tx = noctuary.db.read(&access).await?;
     members::list(&tx, &access, &page).await
+}
+
+/// One member of a workspace.
+///
+/// # Errors
+/// As [`list`]; [`Error::NotFound`] for who is no member.
+pub async fn get(noctuary: &Noctuary, access: &Access, workspace: WorkspaceId, user: UserId) -> Result<Member> {
+    let access = admin_of(noctuary, access, workspace).await?;
+    let tx = noctuary.db.read(&access).await?;
+    members::get(&tx, &access, user).await?.ok_or(Error::NotFound("member"))
+}
+
+/// When each of these people of the tenant last used a session; who never did is not there.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who is no admin.
+pub async fn last_seen(noctuary: &Noctuary, access: &Access, members: &[Member]) -> Result<BTreeMap<UserId, DateTime<Utc>>> {
+    access.require(Permission::Administer)?;
+    let users: Vec<UserId> = members.iter().map(|member| member.user.id).collect();
+    let tx = noctuary.db.read(access).await?;
+    store::sessions::last_seen(&tx, access, &users).await
 }
 
 /// Adds somebody by e-mail address: a person of the tenant as they are, anybody else with a new account.

@@ -1,17 +1,21 @@
-//! A tenant comes with its first workspace and that workspace's first admin, in one transaction. Called by the operator and sign-up.
+//! A tenant comes with its first workspace and that workspace's first admin, in one transaction. Called by the operator, sign-up
+//! and the set-up of a new installation in the console.
 
 use secrecy::SecretString;
 
+use crate::auth;
 use crate::auth::login::{LoggedIn, Origin, Term, open_session};
+use crate::auth::throttle::Attempt;
 use crate::domain::account::{Tenant, User, Workspace};
 use crate::domain::ids::TenantId;
 use crate::domain::role::Role;
 use crate::error::{Error, Result};
 use crate::noctuary::Noctuary;
 use crate::store;
+use crate::store::Tx;
 use crate::store::audit::{Actor, Entry};
 use crate::store::members::NewMember;
-use crate::tenancy::people::{self, NewPerson};
+use crate::tenancy::people::{self, NewPerson, Prepared};
 
 /// A tenant with everything it comes with.
 pub struct Founded {
@@ -25,27 +29,108 @@ pub struct Founded {
     pub drawn_password: Option<SecretString>,
 }
 
+/// A tenant that is checked and not written yet: hashing the password takes too long for a transaction.
+struct Founding {
+    tenant: Tenant,
+    workspace: Workspace,
+    admin: Prepared,
+}
+
+impl Founding {
+    async fn prepare(noctuary: &Noctuary, name: &str, admin: &NewPerson) -> Result<Self> {
+        let now = noctuary.clock.now();
+        let name = people::check_name("name", name)?;
+        let tenant = Tenant { id: noctuary.ids.next::<TenantId>(), name: name.clone(), created_at: now };
+        let workspace = Workspace { id: noctuary.ids.next(), tenant: tenant.id, name, created_at: now };
+        let admin = people::prepare(noctuary, tenant.id, admin, &[&tenant.name]).await?;
+        Ok(Self { tenant, workspace, admin })
+    }
+
+    async fn write(self, tx: &Tx, founder: &'static str, request_id: &str) -> Result<Founded> {
+        let Self { tenant, workspace, admin } = self;
+        store::tenants::insert(tx, &tenant).await?;
+        store::users::insert(tx, &admin.user, admin.password_hash).await.map_err(people::email_taken)?;
+        store::workspaces::insert(tx, &workspace).await?;
+        let member = NewMember { tenant: tenant.id, workspace: workspace.id, user: admin.user.id, role: Role::Admin };
+        store::members::insert(tx, member).await?;
+        let id = (founder == "user").then(|| admin.user.id.get());
+        let actor = Actor { tenant: tenant.id, kind: founder, id, workspace: Some(workspace.id), request_id };
+        store::audit::append(tx, &actor, Entry::done("tenant.create", "tenant", tenant.id.get())).await?;
+        Ok(Founded { tenant, workspace, admin: admin.user, drawn_password: admin.drawn })
+    }
+}
+
 /// Makes a tenant, its first workspace and that workspace's admin. `founder` is `operator` or `user`.
 ///
 /// # Errors
 /// [`Error::Invalid`]; [`Error::Conflict`] when the address has an account.
 pub async fn found(noctuary: &Noctuary, name: &str, admin: &NewPerson, founder: &'static str, request_id: &str) -> Result<Founded> {
-    let now = noctuary.clock.now();
-    let name = people::check_name("name", name)?;
-    let tenant = Tenant { id: noctuary.ids.next::<TenantId>(), name: name.clone(), created_at: now };
-    let workspace = Workspace { id: noctuary.ids.next(), tenant: tenant.id, name, created_at: now };
-    let prepared = people::prepare(noctuary, tenant.id, admin, &[&tenant.name]).await?;
+    let founding = Founding::prepare(noctuary, name, admin).await?;
     let tx = noctuary.db.write_across().await?;
-    store::tenants::insert(&tx, &tenant).await?;
-    store::users::insert(&tx, &prepared.user, prepared.password_hash).await.map_err(people::email_taken)?;
-    store::workspaces::insert(&tx, &workspace).await?;
-    let member = NewMember { tenant: tenant.id, workspace: workspace.id, user: prepared.user.id, role: Role::Admin };
-    store::members::insert(&tx, member).await?;
-    let id = (founder == "user").then(|| prepared.user.id.get());
-    let actor = Actor { tenant: tenant.id, kind: founder, id, workspace: Some(workspace.id), request_id };
-    store::audit::append(&tx, &actor, Entry::done("tenant.create", "tenant", tenant.id.get())).await?;
+    let founded = founding.write(&tx, founder, request_id).await?;
     tx.commit().await?;
-    Ok(Founded { tenant, workspace, admin: prepared.user, drawn_password: prepared.drawn })
+    Ok(founded)
+}
+
+/// Whether the installation has a tenant.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn is_founded(noctuary: &Noctuary) -> Result<bool> {
+    let tx = noctuary.db.read_across().await?;
+    store::tenants::exist(&tx).await
+}
+
+/// The code with which the first tenant is founded in the console; nothing once there is one. For the operator's eyes alone.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn setup_code(noctuary: &Noctuary) -> Result<Option<String>> {
+    if is_founded(noctuary).await? { Ok(None) } else { auth::setup_code::issue(noctuary).await.map(Some) }
+}
+
+/// Passes whoever has the code while there is no tenant.
+///
+/// # Errors
+/// [`Error::NotFound`] with a wrong code, and for everybody once there is a tenant; [`Error::RateLimited`] for a network that tries again
+/// and again.
+pub async fn check_setup(noctuary: &Noctuary, code: &str, origin: &Origin) -> Result<()> {
+    if is_founded(noctuary).await? {
+        return Err(Error::NotFound("page"));
+    }
+    let attempt = begin(noctuary, "set-up", origin)?;
+    if !auth::setup_code::is_right(noctuary, code).await? {
+        return Err(Error::NotFound("page"));
+    }
+    noctuary.keeper.throttle.succeed(&attempt);
+    Ok(())
+}
+
+/// Founds the first tenant and logs its admin in. Of several who try at once, one does.
+///
+/// # Errors
+/// As [`check_setup`]; [`Error::Invalid`].
+pub async fn set_up(noctuary: &Noctuary, code: &str, request: SignUp, origin: &Origin) -> Result<LoggedIn> {
+    check_setup(noctuary, code, origin).await?;
+    let SignUp { tenant_name, email, name, password } = request;
+    let tenant_name = people::check_name("tenantName", &tenant_name)?;
+    let founding = Founding::prepare(noctuary, &tenant_name, &NewPerson { email, name, password: Some(password) }).await?;
+    let tx = noctuary.db.write_across().await?;
+    // Who counts at the same time waits here until this transaction ends.
+    store::settings::count_up(&tx, "set-up", u16::MAX).await?;
+    if store::tenants::exist(&tx).await? {
+        return Err(Error::NotFound("page"));
+    }
+    let founded = founding.write(&tx, "user", &origin.request_id).await?;
+    tx.commit().await?;
+    open_session(noctuary, &founded.admin, None, Term::Session, origin).await
+}
+
+/// Counts what a network does before anybody is known there.
+fn begin(noctuary: &Noctuary, what: &str, origin: &Origin) -> Result<Attempt> {
+    let network = origin.network.map_or_else(|| "unknown".to_owned(), |network| network.to_string());
+    let address = origin.network.unwrap_or(std::net::IpAddr::V4(std::net::Ipv4Addr::UNSPECIFIED));
+    noctuary.keeper.throttle.begin(&format!("{what} from {network}"), address, noctuary.clock.now())
 }
 
 /// What somebody says who signs up.
@@ -70,13 +155,8 @@ pub async fn sign_up(noctuary: &Noctuary, request: SignUp, origin: &Origin) -> R
         return Err(Error::Gone("sign-up"));
     }
     let SignUp { tenant_name, email, name, password } = request;
-    let network = origin.network.map_or_else(|| "unknown".to_owned(), |network| network.to_string());
     // Never said to have succeeded: each sign-up counts.
-    let _counted = noctuary.keeper.throttle.begin(
-        &format!("sign-up from {network}"),
-        origin.network.unwrap_or(std::net::IpAddr::V4(std::net::Ipv4Addr::UNSPECIFIED)),
-        noctuary.clock.now(),
-    )?;
+    let _counted = begin(noctuary, "sign-up", origin)?;
     let tenant_name = people::check_name("tenantName", &tenant_name)?;
     let admin = NewPerson { email, name, password: Some(password) };
     let founded = found(noctuary, &tenant_name, &admin, "user", &origin.request_id).await?;

@@ -16,6 +16,7 @@ use crate::console::frame::visitor::{PasserBy, Visitor};
 use crate::console::frame::{Frame, cookies};
 use crate::edge::System;
 use crate::error::{Error, Result};
+use crate::tenancy::tenants;
 
 #[derive(Template)]
 #[template(path = "pages/login/login.html")]
@@ -24,6 +25,8 @@ struct Login {
     next: String,
     email: String,
     refusal: Option<String>,
+    /// Whether nobody can log in yet.
+    is_first_run: bool,
 }
 
 /// Where to go afterwards.
@@ -45,10 +48,11 @@ pub struct Attempt {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn show(passer_by: PasserBy, query: Query<Next>) -> Result<HttpResponse> {
+pub async fn show(system: System, passer_by: PasserBy, query: Query<Next>) -> Result<HttpResponse> {
     let next = reply::own_path(query.next.as_deref()).to_owned();
     let PasserBy { frame, cookie } = passer_by;
-    reply::with_cookies(reply::html(&Login { frame, next, email: String::new(), refusal: None })?, cookie)
+    let is_first_run = !tenants::is_founded(&system).await?;
+    reply::with_cookies(reply::html(&Login { frame, next, email: String::new(), refusal: None, is_first_run })?, cookie)
 }
 
 /// `POST /login`. A refusal comes back as the form, with the address kept.
@@ -64,7 +68,7 @@ pub async fn enter(request: HttpRequest, system: System, origin: Origin, passer_
             let frame = passer_by.frame;
             let wait = error.retry_after();
             let (status, refusal) = explain(&frame, error)?;
-            let mut answer = reply::html_as(status, &Login { frame, next, email, refusal: Some(refusal) })?;
+            let mut answer = reply::html_as(status, &Login { frame, next, email, refusal: Some(refusal), is_first_run: false })?;
             if let Some(wait) = wait {
                 answer.headers_mut().insert(RETRY_AFTER, HeaderValue::from(wait.as_secs().max(1)));
             }
@@ -102,9 +106,9 @@ fn explain(frame: &Frame, error: Error) -> Result<(StatusCode, String)> {
 
 #[cfg(test)]
 pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let one = |email: &str, refusal: Option<&str>| {
+    let one = |email: &str, refusal: Option<&str>, is_first_run: bool| {
         let (email, refusal) = (email.to_owned(), refusal.map(|name| frame.t.say(name)));
-        Box::new(Login { frame: frame.clone(), next: "/agents?q=\"owl\"".to_owned(), email, refusal }) as Box<dyn askama::DynTemplate>
+        Box::new(Login { frame: frame.clone(), next: "/agents?q=\"owl\"".to_owned(), email, refusal, is_first_run }) as Box<dyn askama::DynTemplate>
     };
-    vec![one("", None), one("nora@example.org\"><script>", Some("login-wrong"))]
+    vec![one("", None, true), one("nora@example.org\"><script>", Some("login-wrong"), false)]
 }

@@ -1,11 +1,17 @@
 //! One file a screen: its view, its handlers, its samples.
 
+pub mod audit;
 pub mod docs;
+pub mod flags;
 pub mod health;
 pub mod home;
 pub mod jobs;
 pub mod login;
 pub mod look;
+pub mod members;
+pub mod security;
+pub mod setup;
+pub mod tokens;
 
 #[cfg(test)]
 mod samples;

@@ -12,12 +12,18 @@ type Samples = fn(&Frame) -> Vec<Box<dyn DynTemplate>>;
 
 /// Every screen. One that is missing here is found by the test below.
 const SCREENS: &[(&str, Samples)] = &[
+    ("audit", super::audit::samples),
     ("docs", super::docs::samples),
+    ("flags", super::flags::samples),
     ("health", super::health::samples),
     ("home", super::home::samples),
     ("jobs", super::jobs::samples),
     ("login", super::login::samples),
+    ("members", super::members::samples),
     ("problem", problem::samples),
+    ("security", super::security::samples),
+    ("setup", super::setup::samples),
+    ("tokens", super::tokens::samples),
 ];
 
 /// Files of this folder that show no page of their own.

@@ -86,6 +86,6 @@ impl From<AuditRecord> for AuditResponse {
 #[get("/audit")]
 pub async fn list_audit(system: System, access: Access, query: Query<ListAuditQuery>) -> Result<Reply<List<AuditResponse>>> {
     let ListAuditQuery { cursor, limit, outcome, action } = query.0;
-    let page = audit::list(&system, &access, AuditFilter { outcome, action }, cursor.as_deref(), limit).await?;
+    let page = audit::list(&system, &access, AuditFilter { outcome, action, ..AuditFilter::default() }, cursor.as_deref(), limit).await?;
     Ok(Reply(List::from_page(page, AuditResponse::from)))
 }

@@ -1,0 +1,100 @@
+//! `/audit/export`: the log as a file for other programs.
+
+use actix_web::HttpResponse;
+use actix_web::http::header::CONTENT_DISPOSITION;
+use actix_web::web::Query;
+use chrono::SecondsFormat;
+use serde_json::json;
+
+use super::Asked;
+use crate::console::frame::visitor::Visitor;
+use crate::domain::audit::AuditRecord;
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::tenancy::audit;
+
+const COLUMNS: [&str; 10] =
+    ["at", "principalKind", "principalId", "action", "objectKind", "objectId", "outcome", "requestId", "workspaceId", "detail"];
+
+/// `GET /audit/export?format=csv` or `json`, with the filters of the page; the newest rows, as many as a file holds.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who is no admin; [`Error::Invalid`] for a filter that cannot be.
+pub async fn export(system: System, visitor: Visitor, asked: Query<Asked>) -> Result<HttpResponse> {
+    let (kind, write): (_, fn(&[AuditRecord]) -> String) = match asked.format.as_str() {
+        "csv" => ("text/csv; charset=utf-8", as_csv),
+        "json" => ("application/json", as_json),
+        _ => return Err(Error::invalid("format", "must be csv or json")),
+    };
+    let records = audit::export(&system, &visitor.access, asked.filter()?).await?;
+    let name = format!("attachment; filename=\"audit-{}.{}\"", visitor.frame.now.format("%Y-%m-%d"), asked.format);
+    Ok(HttpResponse::Ok().content_type(kind).insert_header((CONTENT_DISPOSITION, name)).body(write(&records)))
+}
+
+fn cells(record: &AuditRecord) -> [String; 10] {
+    let id = |id: Option<i64>| id.map(|id| id.to_string()).unwrap_or_default();
+    [
+        record.at.to_rfc3339_opts(SecondsFormat::Millis, true),
+        record.principal_kind.clone(),
+        id(record.principal_id),
+        record.action.clone(),
+        record.object_kind.clone(),
+        id(record.object_id),
+        record.outcome.clone(),
+        record.request_id.clone(),
+        record.workspace.map(|workspace| workspace.to_string()).unwrap_or_default(),
+        record.detail.to_string(),
+    ]
+}
+
+fn as_csv(records: &[AuditRecord]) -> String {
+    let line = |cells: &[String]| cells.iter().map(|cell| quote(cell)).collect::<Vec<_>>().join(",");
+    let mut text = COLUMNS.join(",");
+    for record in records {
+        text.push_str("\r\n");
+        text.push_str(&line(&cells(record)));
+    }
+    text.push_str("\r\n");
+    text
+}
+
+/// A cell of a CSV file. Spreadsheets run what begins like a formula: such a cell begins with an apostrophe.
+fn quote(cell: &str) -> String {
+    let mark = if cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']) { "'" } else { "" };
+    format!("\"{mark}{}\"", cell.replace('"', "\"\""))
+}
+
+fn as_json(records: &[AuditRecord]) -> String {
+    let row = |record: &AuditRecord| {
+        let [at, principal_kind, principal_id, action, object_kind, object_id, outcome, request_id, workspace_id, _] = cells(record);
+        let filled = |text: String| Some(text).filter(|text| !text.is_empty());
+        json!({
+            "id": record.id,
+            "at": at,
+            "principalKind": principal_kind,
+            "principalId": filled(principal_id),
+            "action": action,
+            "objectKind": object_kind,
+            "objectId": filled(object_id),
+            "outcome": outcome,
+            "requestId": request_id,
+            "workspaceId": filled(workspace_id),
+            "detail": record.detail,
+        })
+    };
+    serde_json::Value::Array(records.iter().map(row).collect()).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_cell_is_a_formula_or_leaves_its_quotes() {
+        for formula in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1"] {
+            assert_eq!(quote(formula), format!("\"'{formula}\""));
+        }
+        assert_eq!(quote("say \"hi\", 你好"), "\"say \"\"hi\"\", 你好\"");
+        assert_eq!(quote("{\"a\":1}"), "\"{\"\"a\"\":1}\"");
+    }
+}

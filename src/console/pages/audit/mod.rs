@@ -1,0 +1,253 @@
+//! `/audit`: who did what, when, and what was refused; as a page, or as a file.
+
+mod export;
+
+use std::collections::BTreeMap;
+
+use actix_web::HttpResponse;
+use actix_web::web::Query;
+use askama::Template;
+use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+pub use export::export;
+
+use crate::console::frame::complaints::Complaints;
+use crate::console::frame::moment::Moment;
+use crate::console::frame::visitor::Visitor;
+use crate::console::frame::{Frame, reply};
+use crate::domain::audit::{AuditFilter, AuditRecord};
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::tenancy::audit;
+
+/// Where the page is.
+const HERE: &str = "/audit";
+/// Who acts, as the log names them.
+const ACTORS: [&str; 4] = ["user", "token", "job", "operator"];
+
+#[derive(Template)]
+#[template(path = "pages/audit/list.html")]
+struct List {
+    frame: Frame,
+    wrong: Complaints,
+    asked: Asked,
+    actors: Vec<(String, String)>,
+    outcomes: Vec<(String, String)>,
+    /// Actions of this page, offered while one types.
+    actions: Vec<String>,
+    rows: Vec<Row>,
+    csv: String,
+    json: String,
+    first: Option<String>,
+    next: Option<String>,
+}
+
+/// What the form of filters says, and where the list goes on.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Asked {
+    actor: String,
+    action: String,
+    outcome: String,
+    object: String,
+    id: String,
+    request: String,
+    since: String,
+    until: String,
+    #[serde(skip_serializing)]
+    cursor: Option<String>,
+    #[serde(skip_serializing)]
+    format: String,
+}
+
+/// One row of the log, ready for the template.
+struct Row {
+    at: Moment,
+    /// A name, else the id.
+    who: String,
+    /// A word of the catalogue.
+    via: String,
+    action: String,
+    object: String,
+    /// What it is called, else its id.
+    named: String,
+    /// Its page, where it has one.
+    address: Option<String>,
+    is_done: bool,
+    details: Vec<(String, String)>,
+    request_id: String,
+}
+
+impl Asked {
+    fn filter(&self) -> Result<AuditFilter> {
+        let filled = |text: &String| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
+        let day = |text: &String, field: &str, later: u64| -> Result<Option<DateTime<Utc>>> {
+            let Some(text) = filled(text) else { return Ok(None) };
+            let day = NaiveDate::parse_from_str(&text, "%Y-%m-%d").ok().and_then(|day| day.checked_add_days(Days::new(later)));
+            day.map(|day| Some(day.and_time(NaiveTime::MIN).and_utc())).ok_or_else(|| Error::invalid(field, "must be a date: 2026-11-21"))
+        };
+        let id = filled(&self.id).map(|id| id.parse().map_err(|_| Error::invalid("id", "must be digits"))).transpose()?;
+        Ok(AuditFilter {
+            outcome: filled(&self.outcome),
+            action: filled(&self.action),
+            principal_kind: filled(&self.actor),
+            object_kind: filled(&self.object),
+            object_id: id,
+            request_id: filled(&self.request),
+            since: day(&self.since, "since", 0)?,
+            until: day(&self.until, "until", 1)?,
+        })
+    }
+
+    /// An address with these filters, and what `more` adds.
+    fn address(&self, path: &str, more: &[(&str, &str)]) -> String {
+        let fields = serde_json::to_value(self).unwrap_or_default();
+        let fields = fields.as_object().into_iter().flatten().filter_map(|(name, value)| Some((name.as_str(), value.as_str()?)));
+        let query = url::form_urlencoded::Serializer::new(String::new())
+            .extend_pairs(fields.filter(|(_, value)| !value.is_empty()))
+            .extend_pairs(more)
+            .finish();
+        if query.is_empty() { path.to_owned() } else { format!("{path}?{query}") }
+    }
+}
+
+/// `GET /audit`.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who is no admin.
+pub async fn list(system: System, visitor: Visitor, asked: Query<Asked>) -> Result<HttpResponse> {
+    let Visitor { access, frame } = visitor;
+    let asked = asked.into_inner();
+    let page = match asked.filter() {
+        Ok(filter) => audit::list(&system, &access, filter, asked.cursor.as_deref(), None).await,
+        Err(error) => {
+            access.require(crate::domain::access::Permission::Administer)?;
+            Err(error)
+        }
+    };
+    match page {
+        Ok(page) => {
+            let names = audit::names(&system, &access, &page.items).await?;
+            reply::html(&List::of(frame, asked, Complaints::default(), &page.items, &names, page.next_cursor.as_deref()))
+        }
+        Err(error) => {
+            let wrong = Complaints::of_failure(error)?;
+            let view = List::of(frame, asked, wrong, &[], &BTreeMap::new(), None);
+            reply::html_as(actix_web::http::StatusCode::UNPROCESSABLE_ENTITY, &view)
+        }
+    }
+}
+
+impl List {
+    fn of(
+        frame: Frame,
+        asked: Asked,
+        wrong: Complaints,
+        records: &[AuditRecord],
+        names: &BTreeMap<(String, i64), String>,
+        next: Option<&str>,
+    ) -> Self {
+        let options = |family: &str, words: &[&str]| {
+            let any = std::iter::once((String::new(), frame.t.say("all")));
+            any.chain(words.iter().map(|word| ((*word).to_owned(), frame.t.word(family, word)))).collect::<Vec<_>>()
+        };
+        let mut actions: Vec<String> = records.iter().map(|record| record.action.clone()).collect();
+        actions.sort();
+        actions.dedup();
+        Self {
+            wrong,
+            actors: options("audit-via", &ACTORS),
+            outcomes: options("audit-outcome", &["done", "denied"]),
+            actions,
+            rows: records.iter().map(|record| Row::new(&frame, record, names)).collect(),
+            csv: asked.address("/audit/export", &[("format", "csv")]),
+            json: asked.address("/audit/export", &[("format", "json")]),
+            first: asked.cursor.as_ref().map(|_| asked.address(HERE, &[])),
+            next: next.map(|cursor| asked.address(HERE, &[("cursor", cursor)])),
+            frame,
+            asked,
+        }
+    }
+}
+
+impl Row {
+    fn new(frame: &Frame, record: &AuditRecord, names: &BTreeMap<(String, i64), String>) -> Self {
+        let named = |kind: &str, id: Option<i64>| {
+            let id = id.filter(|id| *id > 0)?;
+            Some(names.get(&(kind.to_owned(), id)).cloned().unwrap_or_else(|| id.to_string()))
+        };
+        let page = match (record.object_kind.as_str(), record.object_id) {
+            ("agent", Some(id)) => Some(format!("/agents/{id}")),
+            ("job", Some(id)) => Some(format!("/jobs/{id}")),
+            _ => None,
+        };
+        Self {
+            at: frame.moment(&record.at),
+            who: named(&record.principal_kind, record.principal_id).unwrap_or_else(|| "–".to_owned()),
+            via: frame.t.word("audit-via", &record.principal_kind),
+            action: record.action.clone(),
+            object: record.object_kind.clone(),
+            named: named(&record.object_kind, record.object_id).unwrap_or_default(),
+            address: page,
+            is_done: record.outcome == "done",
+            details: details(&record.detail),
+            request_id: record.request_id.clone(),
+        }
+    }
+}
+
+/// Numbers and names of fields, one after the other.
+fn details(detail: &Value) -> Vec<(String, String)> {
+    let shown = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    detail.as_object().into_iter().flatten().map(|(name, value)| (name.clone(), shown(value))).collect()
+}
+
+#[cfg(test)]
+pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let record = |kind: &str, action: &str, outcome: &str, detail: Value| AuditRecord {
+        id: 9.into(),
+        at: frame.now,
+        principal_kind: kind.to_owned(),
+        principal_id: (kind != "operator").then_some(5),
+        workspace: Some(3.into()),
+        action: action.to_owned(),
+        object_kind: kind.replace("token", "agent"),
+        object_id: Some(5),
+        outcome: outcome.to_owned(),
+        request_id: "r1".to_owned(),
+        detail,
+    };
+    let records = [
+        record("user", "member.role", "done", serde_json::json!({ "from": "viewer", "to": "admin", "count": 3 })),
+        record("token", "GET /settings/<b>", "denied", serde_json::json!({ "error": "<script>" })),
+        record("job", "job.retry", "done", serde_json::json!({})),
+        record("operator", "tenant.create", "done", Value::Null),
+    ];
+    let names = BTreeMap::from([(("user".to_owned(), 5), "诺拉<script>".to_owned())]);
+    let asked = Asked { action: "\"><script>".to_owned(), outcome: "denied".to_owned(), cursor: Some("x".to_owned()), ..Asked::default() };
+    let one = |asked, wrong, records: &[AuditRecord], next| {
+        Box::new(List::of(frame.clone(), asked, wrong, records, &names, next)) as Box<dyn askama::DynTemplate>
+    };
+    vec![
+        one(Asked::default(), Complaints::default(), &records, Some("x")),
+        one(asked.clone(), Complaints::default(), &[], None),
+        one(asked, Complaints::sample("since"), &[], None),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn filters_are_the_address_and_a_day_is_whole() {
+        let asked = Asked { since: "2026-11-20".to_owned(), until: "2026-11-20".to_owned(), action: "a&b".to_owned(), ..Asked::default() };
+        assert_eq!(asked.address(HERE, &[("cursor", "x")]), "/audit?action=a%26b&since=2026-11-20&until=2026-11-20&cursor=x");
+        let filter = asked.filter().unwrap();
+        assert_eq!((filter.until.unwrap() - filter.since.unwrap()).num_hours(), 24);
+        assert_eq!(filter.object_kind, None);
+        assert!(Asked { until: "tomorrow".to_owned(), ..Asked::default() }.filter().is_err());
+    }
+}

@@ -1,0 +1,183 @@
+//! `/settings/flags`: what can be set differently for the workspace or for one agent, what holds there, and why.
+
+mod row;
+
+use actix_web::http::StatusCode;
+use actix_web::web::Query;
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::config::{Level, Setting};
+use crate::console::frame::complaints::Complaints;
+use crate::console::frame::form::Form;
+use crate::console::frame::visitor::Visitor;
+use crate::console::frame::{Frame, reply};
+use crate::domain::ids::AgentId;
+use crate::domain::page::PageRequest;
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::tenancy;
+use crate::tenancy::settings::{self, Target};
+use row::Section;
+
+/// Where the page is.
+const HERE: &str = "/settings/flags";
+
+#[derive(Template)]
+#[template(path = "pages/flags/flags.html")]
+struct Flags {
+    frame: Frame,
+    wrong: Complaints,
+    sections: Vec<Section>,
+    /// Where forms go: for the workspace, or for the agent.
+    action: String,
+    /// Id and name; the first is the workspace.
+    places: Vec<(String, String)>,
+    place: String,
+}
+
+/// For what.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Place {
+    agent: Option<String>,
+}
+
+/// What the form of one key sends.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Change {
+    key: String,
+    value: String,
+    /// `reset` takes the override back.
+    act: String,
+}
+
+impl Place {
+    fn agent(&self) -> Result<Option<AgentId>> {
+        let named = self.agent.as_deref().filter(|id| !id.is_empty());
+        named.map(|id| id.parse().map_err(|_| Error::NotFound("agent"))).transpose()
+    }
+}
+
+/// `GET /settings/flags`.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`] for an agent that is not there.
+pub async fn show(system: System, visitor: Visitor, place: Query<Place>) -> Result<HttpResponse> {
+    let agent = place.agent()?;
+    reply::html(&page(&system, visitor, agent, None, Complaints::default()).await?)
+}
+
+/// `POST /settings/flags`: one key.
+///
+/// # Errors
+/// As [`show`].
+pub async fn change(
+    request: HttpRequest,
+    system: System,
+    visitor: Visitor,
+    place: Query<Place>,
+    form: Form<Change>,
+) -> Result<HttpResponse> {
+    let agent = place.agent()?;
+    let change = form.0;
+    let target = agent.map_or(Target::Workspace, Target::Agent);
+    let written = match read(&system, &change) {
+        Ok(value) => settings::put(&system, &visitor.access, &change.key, value, target).await,
+        Err(error) => Err(error),
+    };
+    match written {
+        Ok(setting) => {
+            let done = if change.act == "reset" { "done-flag-reset" } else { "done-flag-saved" };
+            let there = format!("{}#field-{}", action(agent), setting.key);
+            Ok(reply::done_with(&request, &there, done, &setting.key))
+        }
+        Err(error) => {
+            let wrong = Complaints::of_failure(error)?;
+            let view = page(&system, visitor, agent, Some(&change), wrong).await?;
+            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &view)
+        }
+    }
+}
+
+fn action(agent: Option<AgentId>) -> String {
+    agent.map_or_else(|| HERE.to_owned(), |agent| format!("{HERE}?agent={agent}"))
+}
+
+/// What was typed, as the kind of value that the key has. A text that is emptied is taken back.
+fn read(system: &System, change: &Change) -> Result<Value> {
+    let typed = change.value.trim();
+    if change.act == "reset" {
+        return Ok(Value::Null);
+    }
+    let known = system.config.effective().into_iter().find(|setting| setting.key == change.key);
+    match row::kind(&change.key, known.as_ref().map(|setting| &setting.value)) {
+        row::Kind::Switch => Ok(Value::Bool(typed == "true")),
+        row::Kind::Whole | row::Kind::Number => {
+            let number = typed.parse::<serde_json::Number>().map_err(|_| Error::invalid(&change.key, "must be a number"))?;
+            Ok(Value::Number(number))
+        }
+        row::Kind::Text if typed.is_empty() => Ok(Value::Null),
+        row::Kind::Text => Ok(Value::String(change.value.clone())),
+    }
+}
+
+async fn page(
+    system: &System,
+    visitor: Visitor,
+    agent: Option<AgentId>,
+    typed: Option<&Change>,
+    wrong: Complaints,
+) -> Result<Flags> {
+    let Visitor { access, frame } = visitor;
+    let settings = settings::list(system, &access, agent).await?;
+    let agents = tenancy::agents::list(system, &access, None, Some(PageRequest::MAX_LIMIT)).await?;
+    let agents = agents.items.into_iter().map(|agent| (agent.id.to_string(), agent.name));
+    Ok(Flags::of(frame, &settings, agents, agent, typed, wrong))
+}
+
+impl Flags {
+    fn of(
+        frame: Frame,
+        settings: &[Setting],
+        agents: impl Iterator<Item = (String, String)>,
+        agent: Option<AgentId>,
+        typed: Option<&Change>,
+        wrong: Complaints,
+    ) -> Self {
+        let level = if agent.is_some() { Level::Agent } else { Level::Workspace };
+        let typed = typed.map(|change| (change.key.as_str(), change.value.as_str()));
+        let sections = row::sections(&frame, settings, level, typed);
+        let whole = (String::new(), frame.t.say("flag-workspace"));
+        let place = agent.map(|agent| agent.to_string()).unwrap_or_default();
+        let places = std::iter::once(whole).chain(agents).collect();
+        Self { frame, wrong, sections, action: action(agent), places, place }
+    }
+}
+
+#[cfg(test)]
+pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    use crate::config::{Config, Source};
+
+    let key = "mate.memory.cooldown-minutes";
+    let known = Config::default().overridable_keys();
+    let mut settings: Vec<Setting> = Config::default().effective().into_iter().filter(|one| known.contains(&one.key)).collect();
+    let sources = [
+        Source::Override(Level::Workspace),
+        Source::Override(Level::Tenant),
+        Source::Override(Level::Agent),
+        Source::Environment("NOCTUARY__MATE__X".to_owned()),
+        Source::CommandLine("--x".to_owned()),
+        Source::File("/etc/<b>.yaml".into()),
+    ];
+    for (setting, source) in settings.iter_mut().zip(sources) {
+        setting.source = source;
+    }
+    let agents = || [("7".to_owned(), "<b>Ada</b>".to_owned()), ("8".to_owned(), "夜间客服".to_owned())].into_iter();
+    let typed = Change { key: key.to_owned(), value: "\"><script>".to_owned(), act: String::new() };
+    let one = |agent, typed, wrong| Box::new(Flags::of(frame.clone(), &settings, agents(), agent, typed, wrong)) as Box<dyn askama::DynTemplate>;
+    vec![one(None, None, Complaints::default()), one(Some(AgentId::from(7)), Some(&typed), Complaints::sample(key))]
+}

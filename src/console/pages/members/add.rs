@@ -1,0 +1,111 @@
+//! `/settings/members/new`: somebody joins, with an account of their own or a new one.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use secrecy::{ExposeSecret, SecretString};
+use serde::Deserialize;
+
+use super::{HERE, roles};
+use crate::console::frame::complaints::Complaints;
+use crate::console::frame::form::Form;
+use crate::console::frame::visitor::Visitor;
+use crate::console::frame::{Frame, reply};
+use crate::domain::access::Permission;
+use crate::domain::role::Role;
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::tenancy::members::{self, Added};
+use crate::tenancy::people::NewPerson;
+
+#[derive(Template)]
+#[template(path = "pages/members/new.html")]
+struct New {
+    frame: Frame,
+    wrong: Complaints,
+    wanted: Wanted,
+    roles: Vec<(String, String)>,
+    shortest: usize,
+}
+
+/// The first password of a new account, this once: the answer of a form, which nothing stores.
+#[derive(Template)]
+#[template(path = "pages/members/password.html")]
+struct Drawn {
+    frame: Frame,
+    name: String,
+    email: String,
+    password: String,
+}
+
+/// What the form sends.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub struct Wanted {
+    email: String,
+    name: String,
+    role: String,
+    password: String,
+}
+
+/// `GET /settings/members/new`.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who is no admin.
+pub async fn new(system: System, visitor: Visitor) -> Result<HttpResponse> {
+    visitor.access.require(Permission::Administer)?;
+    let wanted = Wanted { role: Role::Member.as_str().to_owned(), ..Wanted::default() };
+    reply::html(&New::of(&system, visitor.frame, wanted, Complaints::default()))
+}
+
+/// `POST /settings/members`. A password that was drawn is shown by the answer, this once.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who is no admin.
+pub async fn add(request: HttpRequest, system: System, visitor: Visitor, form: Form<Wanted>) -> Result<HttpResponse> {
+    let Visitor { access, frame } = visitor;
+    let wanted = form.0;
+    let filled = |text: &str| (!text.trim().is_empty()).then(|| text.to_owned());
+    let password = (!wanted.password.is_empty()).then(|| SecretString::from(wanted.password.clone()));
+    let person = NewPerson { email: wanted.email.clone(), name: filled(&wanted.name), password };
+    let added = match Role::parse(&wanted.role) {
+        Some(role) => members::add(&system, &access, access.workspace(), person, role).await,
+        None => Err(Error::invalid("role", "must be viewer, member or admin")),
+    };
+    match added {
+        Ok(Added { member, drawn_password: Some(drawn) }) => {
+            let password = drawn.expose_secret().to_owned();
+            reply::html(&Drawn { frame, name: member.user.name, email: member.user.email, password })
+        }
+        Ok(Added { member, .. }) => Ok(reply::done_with(&request, HERE, "done-member-added", &member.user.name)),
+        Err(Error::Conflict(reason)) => {
+            let wrong = Complaints::of_failure(Error::invalid("email", reason))?;
+            reply::html_as(StatusCode::CONFLICT, &New::of(&system, frame, wanted, wrong))
+        }
+        Err(error) => {
+            let wrong = Complaints::of_failure(error)?;
+            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &New::of(&system, frame, wanted, wrong))
+        }
+    }
+}
+
+impl New {
+    /// A password that was typed is not sent back.
+    fn of(system: &System, frame: Frame, wanted: Wanted, wrong: Complaints) -> Self {
+        Self { roles: roles(&frame), frame, wrong, wanted, shortest: system.config.auth.password_min_length }
+    }
+}
+
+#[cfg(test)]
+pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let new = |wanted: Wanted, wrong| {
+        Box::new(New { frame: frame.clone(), wrong, wanted, roles: roles(frame), shortest: 15 }) as Box<dyn askama::DynTemplate>
+    };
+    let typed = Wanted { email: "\"><script>".to_owned(), name: "夜班".to_owned(), role: "admin".to_owned(), ..Wanted::default() };
+    let (name, email) = ("<b>Nora</b>".to_owned(), "nora@example.org".to_owned());
+    vec![
+        new(Wanted::default(), Complaints::default()),
+        new(typed, Complaints::sample("email")),
+        Box::new(Drawn { frame: frame.clone(), name, email, password: "aB3x".repeat(5) }),
+    ]
+}

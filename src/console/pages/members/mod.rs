@@ -1,0 +1,205 @@
+//! `/settings/members`: who is in the workspace, with which role, and what each role may do.
+
+mod add;
+mod matrix;
+
+use actix_web::http::StatusCode;
+use actix_web::web::{Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use serde::Deserialize;
+
+pub use add::{add, new};
+
+use crate::console::frame::form::{Form, Nothing};
+use crate::console::frame::moment::Moment;
+use crate::console::frame::visitor::Visitor;
+use crate::console::frame::{Frame, reply};
+use crate::domain::access::Access;
+use crate::domain::account::Member;
+use crate::domain::ids::UserId;
+use crate::domain::role::Role;
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::tenancy::members;
+use matrix::Matrix;
+
+/// Where the list is.
+const HERE: &str = "/settings/members";
+
+#[derive(Template)]
+#[template(path = "pages/members/list.html")]
+struct List {
+    frame: Frame,
+    rows: Vec<Row>,
+    roles: Vec<(String, String)>,
+    matrix: Matrix,
+    /// Why the last form did nothing.
+    refusal: Option<String>,
+    first: Option<String>,
+    next: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "pages/members/remove.html")]
+struct Remove {
+    frame: Frame,
+    row: Row,
+    refusal: Option<String>,
+}
+
+/// One member, ready for a template.
+#[derive(Debug, Clone)]
+struct Row {
+    id: String,
+    name: String,
+    email: String,
+    role: String,
+    joined: Moment,
+    seen: Option<Moment>,
+    is_suspended: bool,
+    is_visitor: bool,
+}
+
+/// Where a list goes on.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Cursor {
+    cursor: Option<String>,
+}
+
+/// What the form beside a member sends.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct NewRole {
+    role: String,
+}
+
+/// `GET /settings/members`.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who is no admin.
+pub async fn list(system: System, visitor: Visitor, query: Query<Cursor>) -> Result<HttpResponse> {
+    reply::html(&page(&system, visitor, query.cursor.as_deref(), None).await?)
+}
+
+/// `POST /settings/members/{user}/role`.
+///
+/// # Errors
+/// [`Error::NotFound`] for who is no member.
+pub async fn change_role(
+    request: HttpRequest,
+    system: System,
+    visitor: Visitor,
+    user: Path<String>,
+    form: Form<NewRole>,
+) -> Result<HttpResponse> {
+    let role = Role::parse(&form.0.role).ok_or_else(|| Error::invalid("role", "must be viewer, member or admin"))?;
+    let workspace = visitor.access.workspace();
+    match members::change_role(&system, &visitor.access, workspace, parse(&user)?, role).await {
+        Ok(member) => Ok(reply::done_with(&request, HERE, "done-member-role", &member.user.name)),
+        Err(Error::Conflict(_)) => {
+            let refusal = visitor.frame.t.say("member-last-admin");
+            reply::html_as(StatusCode::CONFLICT, &page(&system, visitor, None, Some(refusal)).await?)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// `GET /settings/members/{user}/remove`: what will end.
+///
+/// # Errors
+/// [`Error::NotFound`] for who is no member.
+pub async fn ask_remove(system: System, visitor: Visitor, user: Path<String>) -> Result<HttpResponse> {
+    let row = find(&system, &visitor, &user).await?;
+    reply::html(&Remove { frame: visitor.frame, row, refusal: None })
+}
+
+/// `POST /settings/members/{user}/remove`.
+///
+/// # Errors
+/// [`Error::NotFound`] for who is no member.
+pub async fn remove(
+    request: HttpRequest,
+    system: System,
+    visitor: Visitor,
+    user: Path<String>,
+    _form: Form<Nothing>,
+) -> Result<HttpResponse> {
+    let row = find(&system, &visitor, &user).await?;
+    match members::remove(&system, &visitor.access, visitor.access.workspace(), parse(&user)?).await {
+        // Who took themselves out has no business here any more.
+        Ok(()) if row.is_visitor => Ok(reply::done_with(&request, "/", "done-member-removed", &row.name)),
+        Ok(()) => Ok(reply::done_with(&request, HERE, "done-member-removed", &row.name)),
+        Err(Error::Conflict(_)) => {
+            let refusal = Some(visitor.frame.t.say("member-last-admin"));
+            reply::html_as(StatusCode::CONFLICT, &Remove { frame: visitor.frame, row, refusal })
+        }
+        Err(error) => Err(error),
+    }
+}
+
+async fn page(system: &System, visitor: Visitor, cursor: Option<&str>, refusal: Option<String>) -> Result<List> {
+    let Visitor { access, frame } = visitor;
+    let page = members::list(system, &access, access.workspace(), cursor, None).await?;
+    let seen = members::last_seen(system, &access, &page.items).await?;
+    let row = |member: &Member| Row::new(&frame, &access, member, seen.get(&member.user.id).map(|at| frame.moment(at)));
+    let rows = page.items.iter().map(row).collect();
+    let (first, next) = (cursor.map(|_| HERE.to_owned()), page.next_cursor.map(|cursor| format!("{HERE}?cursor={cursor}")));
+    Ok(List { rows, roles: roles(&frame), matrix: Matrix::of(&frame), refusal, first, next, frame })
+}
+
+async fn find(system: &System, visitor: &Visitor, user: &str) -> Result<Row> {
+    let access = &visitor.access;
+    let member = members::get(system, access, access.workspace(), parse(user)?).await?;
+    Ok(Row::new(&visitor.frame, access, &member, None))
+}
+
+fn parse(user: &str) -> Result<UserId> {
+    user.parse().map_err(|_| Error::NotFound("member"))
+}
+
+fn roles(frame: &Frame) -> Vec<(String, String)> {
+    Role::ALL.into_iter().map(|role| (role.as_str().to_owned(), frame.t.word("role", role.as_str()))).collect()
+}
+
+impl Row {
+    fn new(frame: &Frame, access: &Access, member: &Member, seen: Option<Moment>) -> Self {
+        Self {
+            id: member.user.id.to_string(),
+            name: member.user.name.clone(),
+            email: member.user.email.clone(),
+            role: member.role.as_str().to_owned(),
+            joined: frame.moment(&member.joined_at),
+            seen,
+            is_suspended: member.user.suspended_at.is_some(),
+            is_visitor: access.user() == Some(member.user.id),
+        }
+    }
+}
+
+#[cfg(test)]
+pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let row = |id: &str, name: &str, role: &str, is_suspended: bool| Row {
+        id: id.to_owned(),
+        name: name.to_owned(),
+        email: "nora@example.org".to_owned(),
+        role: role.to_owned(),
+        joined: frame.moment(&frame.now),
+        seen: is_suspended.then(|| frame.moment(&frame.now)),
+        is_suspended,
+        is_visitor: id == "5",
+    };
+    let rows = vec![row("5", "<script>alert(1)</script>", "admin", false), row("6", &"夜班值守".repeat(20), "viewer", true)];
+    let list = |refusal: Option<&str>, next: Option<String>| {
+        let (rows, roles, matrix, refusal) = (rows.clone(), roles(frame), Matrix::of(frame), refusal.map(|name| frame.t.say(name)));
+        let first = next.clone();
+        Box::new(List { frame: frame.clone(), rows, roles, matrix, refusal, first, next }) as Box<dyn askama::DynTemplate>
+    };
+    let mut pages = vec![list(None, Some(format!("{HERE}?cursor=x"))), list(Some("member-last-admin"), None)];
+    for (row, refusal) in rows.iter().cloned().zip([None, Some(frame.t.say("member-last-admin"))]) {
+        pages.push(Box::new(Remove { frame: frame.clone(), row, refusal }));
+    }
+    pages.extend(add::samples(frame));
+    pages
+}

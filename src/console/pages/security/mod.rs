@@ -1,0 +1,161 @@
+//! `/settings/security`: a visitor's sessions, password and shortcuts.
+
+mod device;
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{HeaderValue, RETRY_AFTER};
+use actix_web::web::Path;
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use secrecy::SecretString;
+use serde::Deserialize;
+
+use crate::auth::login::{self, Origin};
+use crate::console::frame::complaints::Complaints;
+use crate::console::frame::form::{Form, Nothing};
+use crate::console::frame::moment::Moment;
+use crate::console::frame::visitor::Visitor;
+use crate::console::frame::{Frame, reply};
+use crate::domain::access::{Access, Principal};
+use crate::domain::account::Session;
+use crate::edge::System;
+use crate::error::{Error, Result};
+
+/// Where the page is.
+const HERE: &str = "/settings/security";
+
+#[derive(Template)]
+#[template(path = "pages/security/security.html")]
+struct Security {
+    frame: Frame,
+    email: String,
+    sessions: Vec<Row>,
+    has_others: bool,
+    wrong: Complaints,
+    /// Why the password was not changed, where no field is at fault.
+    refusal: Option<String>,
+    shortest: usize,
+}
+
+/// One session, ready for the template.
+struct Row {
+    id: String,
+    /// The device in words.
+    device: String,
+    /// As the program calls itself.
+    client: String,
+    began: Moment,
+    seen: Moment,
+    ends: Moment,
+    is_this: bool,
+}
+
+/// What the form for a password sends.
+#[derive(Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Change {
+    current_password: String,
+    new_password: String,
+}
+
+/// `GET /settings/security`.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn show(system: System, visitor: Visitor) -> Result<HttpResponse> {
+    reply::html(&page(&system, visitor, Complaints::default(), None).await?)
+}
+
+/// `POST /settings/security/password`.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn change_password(
+    request: HttpRequest,
+    system: System,
+    origin: Origin,
+    visitor: Visitor,
+    form: Form<Change>,
+) -> Result<HttpResponse> {
+    let (current, new) = (SecretString::from(form.0.current_password), SecretString::from(form.0.new_password));
+    match login::change_password(&system, &visitor.access, &current, &new, &origin).await {
+        Ok(()) => Ok(reply::done(&request, HERE, "done-password")),
+        Err(Error::RateLimited(wait)) => {
+            let seconds = wait.as_secs().max(1);
+            let refusal = visitor.frame.t.with("login-throttled", "seconds", seconds);
+            let view = page(&system, visitor, Complaints::default(), Some(refusal)).await?;
+            let mut answer = reply::html_as(StatusCode::TOO_MANY_REQUESTS, &view)?;
+            answer.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+            Ok(answer)
+        }
+        Err(error) => {
+            let wrong = Complaints::of_failure(error)?;
+            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &page(&system, visitor, wrong, None).await?)
+        }
+    }
+}
+
+/// `POST /settings/security/sessions/{session}/end`.
+///
+/// # Errors
+/// [`Error::NotFound`] for a session that is over or not the visitor's.
+pub async fn end(request: HttpRequest, system: System, visitor: Visitor, id: Path<String>, _form: Form<Nothing>) -> Result<HttpResponse> {
+    let id = id.parse().map_err(|_| Error::NotFound("session"))?;
+    login::revoke_session(&system, &visitor.access, id).await?;
+    Ok(reply::done(&request, HERE, "done-session-ended"))
+}
+
+/// `POST /settings/security/sessions/end-others`.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn end_others(request: HttpRequest, system: System, visitor: Visitor, _form: Form<Nothing>) -> Result<HttpResponse> {
+    login::revoke_other_sessions(&system, &visitor.access).await?;
+    Ok(reply::done(&request, HERE, "done-sessions-ended"))
+}
+
+async fn page(system: &System, visitor: Visitor, wrong: Complaints, refusal: Option<String>) -> Result<Security> {
+    let Visitor { access, frame } = visitor;
+    let sessions = login::list_sessions(system, &access).await?;
+    let sessions: Vec<Row> = sessions.iter().map(|session| Row::new(&frame, &access, session)).collect();
+    let email = frame.who.as_ref().map(|who| who.email.clone()).unwrap_or_default();
+    let (has_others, shortest) = (sessions.iter().any(|session| !session.is_this), system.config.auth.password_min_length);
+    Ok(Security { frame, email, sessions, has_others, wrong, refusal, shortest })
+}
+
+impl Row {
+    fn new(frame: &Frame, access: &Access, session: &Session) -> Self {
+        let is_this = matches!(access.principal(), Principal::Session(_, own) if own == session.id);
+        Self {
+            id: session.id.to_string(),
+            device: device::describe(frame.t, &session.client),
+            client: session.client.clone(),
+            began: frame.moment(&session.created_at),
+            seen: frame.moment(&session.last_seen_at),
+            ends: frame.moment(&session.expires_at),
+            is_this,
+        }
+    }
+}
+
+#[cfg(test)]
+pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let row = |id: &str, client: &str, is_this| Row {
+        id: id.to_owned(),
+        device: device::describe(frame.t, client),
+        client: client.to_owned(),
+        began: frame.moment(&frame.now),
+        seen: frame.moment(&frame.now),
+        ends: frame.moment(&frame.now),
+        is_this,
+    };
+    let one = |sessions: Vec<Row>, wrong, refusal: Option<&str>| {
+        let has_others = sessions.len() > 1;
+        let (frame, email, refusal) = (frame.clone(), "nora@example.org".to_owned(), refusal.map(str::to_owned));
+        Box::new(Security { frame, email, sessions, has_others, wrong, refusal, shortest: 15 }) as Box<dyn askama::DynTemplate>
+    };
+    vec![
+        one(vec![row("1", "curl/8.1", true)], Complaints::sample("newPassword"), None),
+        one(vec![row("1", "", true), row("2", "<script>alert(1)</script>", false)], Complaints::default(), Some("Too many attempts.")),
+    ]
+}

@@ -1,0 +1,98 @@
+//! `/setup`: the first tenant of a new installation, founded by who has the code from the log. Afterwards there is no such page.
+
+use actix_web::http::StatusCode;
+use actix_web::web::Query;
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use secrecy::SecretString;
+use serde::Deserialize;
+
+use super::login::admit;
+use crate::auth::login::Origin;
+use crate::console::frame::complaints::Complaints;
+use crate::console::frame::form::Form;
+use crate::console::frame::visitor::PasserBy;
+use crate::console::frame::{Frame, reply};
+use crate::edge::System;
+use crate::error::Result;
+use crate::tenancy::tenants::{self, SignUp};
+
+#[derive(Template)]
+#[template(path = "pages/setup/setup.html")]
+struct Setup {
+    frame: Frame,
+    wrong: Complaints,
+    wanted: Wanted,
+    shortest: usize,
+}
+
+/// The code of the address.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Code {
+    code: String,
+}
+
+/// What the form sends.
+#[derive(Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Wanted {
+    code: String,
+    tenant_name: String,
+    email: String,
+    name: String,
+    password: String,
+}
+
+/// `GET /setup?code=…`.
+///
+/// # Errors
+/// [`crate::Error::NotFound`] with a wrong code, and once there is a tenant; [`crate::Error::RateLimited`].
+pub async fn show(system: System, origin: Origin, passer_by: PasserBy, code: Query<Code>) -> Result<HttpResponse> {
+    let code = code.into_inner().code;
+    tenants::check_setup(&system, &code, &origin).await?;
+    let PasserBy { frame, cookie } = passer_by;
+    let (wanted, shortest) = (Wanted { code, ..Wanted::default() }, system.config.auth.password_min_length);
+    reply::with_cookies(reply::html(&Setup { frame, wrong: Complaints::default(), wanted, shortest })?, cookie)
+}
+
+/// `POST /setup`: founds and logs in.
+///
+/// # Errors
+/// As [`show`].
+pub async fn found(
+    request: HttpRequest,
+    system: System,
+    origin: Origin,
+    passer_by: PasserBy,
+    form: Form<Wanted>,
+) -> Result<HttpResponse> {
+    let wanted = form.0;
+    let sign_up = SignUp {
+        tenant_name: wanted.tenant_name.clone(),
+        email: wanted.email.clone(),
+        name: Some(wanted.name.clone()).filter(|name| !name.trim().is_empty()),
+        password: SecretString::from(wanted.password.clone()),
+    };
+    match tenants::set_up(&system, &wanted.code, sign_up, &origin).await {
+        Ok(entered) => admit(&request, &system, &entered, "/"),
+        Err(error) => {
+            let wrong = Complaints::of_failure(error)?;
+            let shortest = system.config.auth.password_min_length;
+            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &Setup { frame: passer_by.frame, wrong, wanted, shortest })
+        }
+    }
+}
+
+#[cfg(test)]
+pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let one = |wanted, wrong| Box::new(Setup { frame: frame.clone(), wrong, wanted, shortest: 15 }) as Box<dyn askama::DynTemplate>;
+    let typed = Wanted {
+        code: "\"><script>".to_owned(),
+        tenant_name: "夜班 & <b>".to_owned(),
+        email: "nora@example.org".to_owned(),
+        name: String::new(),
+        password: "never sent back".to_owned(),
+    };
+    vec![one(Wanted::default(), Complaints::default()), one(typed, Complaints::sample("password"))]
+}

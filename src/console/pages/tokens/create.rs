@@ -1,0 +1,194 @@
+//! `/settings/tokens/new`: what a new token may do, and the answer that shows it.
+
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use askama::Template;
+
+use super::{reveal, row};
+use crate::auth::tokens::{self, NewToken};
+use crate::console::frame::complaints::Complaints;
+use crate::console::frame::form::Form;
+use crate::console::frame::visitor::Visitor;
+use crate::console::frame::{Frame, reply};
+use crate::domain::access::Access;
+use crate::domain::page::PageRequest;
+use crate::domain::role::Role;
+use crate::domain::token_scope::TokenScope;
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::tenancy;
+
+/// Days that are offered, as far as `auth.token-max-days` allows.
+const DAYS: [u32; 4] = [7, 30, 90, 365];
+/// Which of them is chosen at first.
+const FIRST_CHOICE: u32 = 90;
+
+#[derive(Template)]
+#[template(path = "pages/tokens/new.html")]
+struct New {
+    frame: Frame,
+    wrong: Complaints,
+    wanted: Wanted,
+    /// Value and label.
+    roles: Vec<(String, String)>,
+    /// Value and label.
+    days: Vec<(String, String)>,
+    scopes: Vec<Choice>,
+    agents: Vec<Choice>,
+}
+
+/// A box to tick.
+struct Choice {
+    value: String,
+    /// A name, or a word of the catalogue.
+    label: String,
+    is_chosen: bool,
+}
+
+/// What the form says, as it was typed.
+#[derive(Debug, Clone, Default)]
+struct Wanted {
+    name: String,
+    role: String,
+    days: String,
+    scopes: Vec<String>,
+    /// Whether only the ticked agents are meant.
+    is_limited: bool,
+    agents: Vec<String>,
+    owner: String,
+    prefix: String,
+}
+
+/// Names and values in the order of the form: boxes of one name come several times.
+pub type Fields = Vec<(String, String)>;
+
+impl Wanted {
+    fn read(fields: &Fields) -> Self {
+        let all = |name: &str| fields.iter().filter(|(key, _)| key == name).map(|(_, value)| value.clone()).collect::<Vec<_>>();
+        let one = |name: &str| all(name).into_iter().next().unwrap_or_default();
+        Self {
+            name: one("name"),
+            role: one("role"),
+            days: one("expiresInDays"),
+            scopes: all("scopes"),
+            is_limited: one("reach") == "some",
+            agents: all("agentIds"),
+            owner: one("boundOwner").trim().to_owned(),
+            prefix: one("boundPrefix").trim().to_owned(),
+        }
+    }
+
+    fn parse(&self) -> Result<NewToken> {
+        let scope = |name: &String| TokenScope::parse(name).ok_or_else(|| Error::invalid("scopes", "names an unknown scope"));
+        let agent = |id: &String| id.parse().map_err(|_| Error::invalid("agentIds", "names an unknown agent"));
+        let agents = self.agents.iter().map(agent).collect::<Result<Vec<_>>>()?;
+        let filled = |text: &String| (!text.is_empty()).then(|| text.clone());
+        Ok(NewToken {
+            name: self.name.clone(),
+            role: Some(Role::parse(&self.role).ok_or_else(|| Error::invalid("role", "must be viewer, member or admin"))?),
+            scopes: self.scopes.iter().map(scope).collect::<Result<Vec<_>>>()?,
+            agent_ids: self.is_limited.then_some(agents),
+            bound_owner: filled(&self.owner),
+            bound_prefix: filled(&self.prefix),
+            expires_in_days: self.days.parse().unwrap_or(0),
+        })
+    }
+}
+
+/// `GET /settings/tokens/new`.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn new(system: System, visitor: Visitor) -> Result<HttpResponse> {
+    let Visitor { access, frame } = visitor;
+    let days = offered(&system);
+    let first = if days.contains(&FIRST_CHOICE) { FIRST_CHOICE } else { days.last().copied().unwrap_or(1) };
+    let wanted = Wanted {
+        role: access.role().min(Role::Member).as_str().to_owned(),
+        days: first.to_string(),
+        scopes: vec![TokenScope::MemoryRead.as_str().to_owned()],
+        ..Wanted::default()
+    };
+    reply::html(&page(&system, &access, frame, wanted, Complaints::default()).await?)
+}
+
+/// `POST /settings/tokens`: the answer shows the token, this once.
+///
+/// # Errors
+/// [`Error::Forbidden`] for one that would be stronger than the visitor.
+pub async fn create(system: System, visitor: Visitor, form: Form<Fields>) -> Result<HttpResponse> {
+    let wanted = Wanted::read(&form.0);
+    let issued = match wanted.parse() {
+        Ok(new) => tokens::issue(&system, &visitor.access, new).await,
+        Err(error) => Err(error),
+    };
+    match issued {
+        Ok(issued) => reveal(&system, visitor, &issued, None).await,
+        Err(error) => {
+            let wrong = Complaints::of_failure(error)?;
+            let view = page(&system, &visitor.access, visitor.frame, wanted, wrong).await?;
+            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &view)
+        }
+    }
+}
+
+async fn page(system: &System, access: &Access, frame: Frame, wanted: Wanted, wrong: Complaints) -> Result<New> {
+    let agents = tenancy::agents::list(system, access, None, Some(PageRequest::MAX_LIMIT)).await?;
+    let agents = agents.items.into_iter().map(|agent| (agent.id.to_string(), agent.name)).collect();
+    Ok(New::of(frame, access.role(), &offered(system), agents, wanted, wrong))
+}
+
+fn offered(system: &System) -> Vec<u32> {
+    let most = system.config.auth.token_max_days.get();
+    let mut days: Vec<u32> = DAYS.into_iter().filter(|days| *days <= most).collect();
+    if days.is_empty() {
+        days.push(most);
+    }
+    days
+}
+
+impl New {
+    /// Only what the visitor's role can make use of is offered.
+    fn of(frame: Frame, role: Role, days: &[u32], agents: Vec<(String, String)>, wanted: Wanted, wrong: Complaints) -> Self {
+        let scopes = TokenScope::ALL.into_iter().filter(|scope| scope.role() <= role);
+        let scopes = scopes.map(|scope| Choice {
+            value: scope.as_str().to_owned(),
+            label: row::word(scope),
+            is_chosen: wanted.scopes.iter().any(|chosen| chosen == scope.as_str()),
+        });
+        let agents = agents.into_iter().map(|(value, label)| Choice { is_chosen: wanted.agents.contains(&value), value, label });
+        let roles = Role::ALL.into_iter().filter(|offered| *offered <= role);
+        Self {
+            scopes: scopes.collect(),
+            agents: agents.collect(),
+            roles: roles.map(|role| (role.as_str().to_owned(), frame.t.word("role", role.as_str()))).collect(),
+            days: days.iter().map(|days| (days.to_string(), frame.t.with("token-days", "count", *days))).collect(),
+            frame,
+            wrong,
+            wanted,
+        }
+    }
+}
+
+#[cfg(test)]
+pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let one = |role, agents: &[(&str, &str)], wanted: Wanted, wrong| {
+        let agents = agents.iter().map(|(id, name)| ((*id).to_owned(), (*name).to_owned())).collect();
+        Box::new(New::of(frame.clone(), role, &DAYS, agents, wanted, wrong)) as Box<dyn askama::DynTemplate>
+    };
+    let typed = Wanted {
+        name: "\"><script>".to_owned(),
+        role: "admin".to_owned(),
+        scopes: vec!["chat".to_owned()],
+        is_limited: true,
+        agents: vec!["8".to_owned()],
+        owner: "api:<b>".to_owned(),
+        ..Wanted::default()
+    };
+    vec![
+        one(Role::Viewer, &[], Wanted::default(), Complaints::default()),
+        one(Role::Admin, &[("7", "Ada <b>"), ("8", "夜间客服")], typed.clone(), Complaints::sample("scopes")),
+        one(Role::Member, &[("7", "Ada")], typed.clone(), Complaints::sample("agentIds")),
+        one(Role::Member, &[("7", "Ada")], typed, Complaints::sample("boundOwner")),
+    ]
+}

@@ -1,0 +1,148 @@
+//! `/settings/tokens`: a visitor's personal access tokens in the workspace that pages show.
+
+mod create;
+mod renew;
+mod row;
+
+use std::collections::BTreeMap;
+
+use actix_web::web::{Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use serde::Deserialize;
+
+pub use create::{create, new};
+pub use renew::{ask_rotate, rotate};
+
+use crate::auth::tokens::{self, Issued};
+use crate::console::frame::form::{Form, Nothing};
+use crate::console::frame::visitor::Visitor;
+use crate::console::frame::{Frame, reply};
+use crate::domain::access::Access;
+use crate::domain::ids::{AgentId, TokenId};
+use crate::domain::page::PageRequest;
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::tenancy;
+use row::Row;
+
+/// Where the list is.
+const HERE: &str = "/settings/tokens";
+
+#[derive(Template)]
+#[template(path = "pages/tokens/list.html")]
+struct List {
+    frame: Frame,
+    rows: Vec<Row>,
+    first: Option<String>,
+    next: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "pages/tokens/revoke.html")]
+struct Revoke {
+    frame: Frame,
+    row: Row,
+}
+
+/// The token itself, this once: the answer of a form, which nothing stores.
+#[derive(Template)]
+#[template(path = "pages/tokens/secret.html")]
+struct Secret {
+    frame: Frame,
+    row: Row,
+    text: String,
+    /// Until when the token works that was replaced.
+    overlap: Option<crate::console::frame::moment::Moment>,
+}
+
+/// Where a list goes on.
+#[derive(Debug, Deserialize)]
+pub struct Cursor {
+    cursor: Option<String>,
+}
+
+/// `GET /settings/tokens`.
+///
+/// # Errors
+/// [`Error::Invalid`] for a cursor that is not ours.
+pub async fn list(system: System, visitor: Visitor, query: Query<Cursor>) -> Result<HttpResponse> {
+    let Visitor { access, frame } = visitor;
+    let page = tokens::list(&system, &access, query.cursor.as_deref(), None).await?;
+    let names = agent_names(&system, &access).await?;
+    let rows = page.items.iter().map(|token| Row::new(&frame, token, &names)).collect();
+    let first = query.cursor.as_ref().map(|_| HERE.to_owned());
+    let next = page.next_cursor.map(|cursor| format!("{HERE}?cursor={cursor}"));
+    reply::html(&List { frame, rows, first, next })
+}
+
+/// `GET /settings/tokens/{token}/revoke`: what will end.
+///
+/// # Errors
+/// [`Error::NotFound`] for a token that is not the visitor's.
+pub async fn ask_revoke(system: System, visitor: Visitor, id: Path<String>) -> Result<HttpResponse> {
+    let row = find(&system, &visitor, &id).await?;
+    reply::html(&Revoke { frame: visitor.frame, row })
+}
+
+/// `POST /settings/tokens/{token}/revoke`.
+///
+/// # Errors
+/// As [`ask_revoke`].
+pub async fn revoke(
+    request: HttpRequest,
+    system: System,
+    visitor: Visitor,
+    id: Path<String>,
+    _form: Form<Nothing>,
+) -> Result<HttpResponse> {
+    let row = find(&system, &visitor, &id).await?;
+    tokens::revoke(&system, &visitor.access, parse(&id)?).await?;
+    Ok(reply::done_with(&request, HERE, "done-token-revoked", &row.name))
+}
+
+/// The page that shows a token. It is not kept anywhere: going back or loading it again does not bring it back.
+async fn reveal(system: &System, visitor: Visitor, issued: &Issued, overlap: Option<TokenId>) -> Result<HttpResponse> {
+    let Visitor { access, frame } = visitor;
+    let names = agent_names(system, &access).await?;
+    let row = Row::new(&frame, &issued.token, &names);
+    let overlap = match overlap {
+        Some(old) => tokens::get(system, &access, old).await?.overlap_until.filter(|until| *until > frame.now),
+        None => None,
+    };
+    let overlap = overlap.map(|until| frame.moment(&until));
+    reply::html(&Secret { frame, row, text: issued.text.reveal().to_owned(), overlap })
+}
+
+async fn find(system: &System, visitor: &Visitor, id: &str) -> Result<Row> {
+    let token = tokens::get(system, &visitor.access, parse(id)?).await?;
+    let names = agent_names(system, &visitor.access).await?;
+    Ok(Row::new(&visitor.frame, &token, &names))
+}
+
+fn parse(id: &str) -> Result<TokenId> {
+    id.parse().map_err(|_| Error::NotFound("token"))
+}
+
+/// The names of the workspace's agents: as many as one page of them has.
+async fn agent_names(system: &System, access: &Access) -> Result<BTreeMap<AgentId, String>> {
+    let agents = tenancy::agents::list(system, access, None, Some(PageRequest::MAX_LIMIT)).await?;
+    Ok(agents.items.into_iter().map(|agent| (agent.id, agent.name)).collect())
+}
+
+#[cfg(test)]
+pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let rows = row::samples(frame);
+    let mut pages: Vec<Box<dyn askama::DynTemplate>> = vec![
+        Box::new(List { frame: frame.clone(), rows: rows.clone(), first: Some(HERE.to_owned()), next: Some(format!("{HERE}?cursor=x")) }),
+        Box::new(List { frame: frame.clone(), rows: Vec::new(), first: None, next: None }),
+    ];
+    for row in rows {
+        pages.push(Box::new(Revoke { frame: frame.clone(), row: row.clone() }));
+        let overlap = Some(frame.moment(&frame.now));
+        pages.push(Box::new(Secret { frame: frame.clone(), row, text: "noc_0123456789".to_owned(), overlap }));
+    }
+    pages.extend(create::samples(frame));
+    pages.extend(renew::samples(frame));
+    pages
+}

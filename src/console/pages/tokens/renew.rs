@@ -1,0 +1,95 @@
+//! `/settings/tokens/{token}/rotate`: a fresh token in another's place.
+
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::Path;
+use askama::Template;
+use chrono::TimeDelta;
+use serde::Deserialize;
+
+use super::row::Row;
+use super::{find, parse, reveal};
+use crate::auth::tokens;
+use crate::console::frame::complaints::Complaints;
+use crate::console::frame::form::Form;
+use crate::console::frame::visitor::Visitor;
+use crate::console::frame::{Frame, reply};
+use crate::edge::System;
+use crate::error::Result;
+
+/// Minutes that are offered, beside the configured overlap.
+const OVERLAPS: [i64; 4] = [0, 60, 720, 1_440];
+
+#[derive(Template)]
+#[template(path = "pages/tokens/rotate.html")]
+struct Rotate {
+    frame: Frame,
+    wrong: Complaints,
+    row: Row,
+    overlaps: Vec<(String, String)>,
+    chosen: String,
+}
+
+/// How long the old one works on.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Overlap {
+    overlap_minutes: String,
+}
+
+/// `GET /settings/tokens/{token}/rotate`.
+///
+/// # Errors
+/// [`crate::Error::NotFound`] for a token that is not the visitor's.
+pub async fn ask_rotate(system: System, visitor: Visitor, id: Path<String>) -> Result<HttpResponse> {
+    let row = find(&system, &visitor, &id).await?;
+    let usual = usual(&system);
+    reply::html(&Rotate::of(visitor.frame, row, usual, usual.to_string(), Complaints::default()))
+}
+
+/// `POST /settings/tokens/{token}/rotate`: the answer shows the fresh token, this once.
+///
+/// # Errors
+/// [`crate::Error::NotFound`]; [`crate::Error::Conflict`] for one that no longer counts or was rotated before.
+pub async fn rotate(system: System, visitor: Visitor, id: Path<String>, form: Form<Overlap>) -> Result<HttpResponse> {
+    let row = find(&system, &visitor, &id).await?;
+    let minutes = form.0.overlap_minutes.parse().unwrap_or(-1);
+    match tokens::rotate(&system, &visitor.access, parse(&id)?, TimeDelta::try_minutes(minutes)).await {
+        Ok(issued) => reveal(&system, visitor, &issued, Some(parse(&id)?)).await,
+        Err(error) => {
+            let wrong = Complaints::of_failure(error)?;
+            let view = Rotate::of(visitor.frame, row, usual(&system), form.0.overlap_minutes, wrong);
+            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &view)
+        }
+    }
+}
+
+fn usual(system: &System) -> i64 {
+    i64::try_from(system.config.auth.token_overlap.as_secs() / 60).unwrap_or(1_440)
+}
+
+impl Rotate {
+    fn of(frame: Frame, row: Row, usual: i64, chosen: String, wrong: Complaints) -> Self {
+        let mut minutes = OVERLAPS.to_vec();
+        minutes.push(usual);
+        minutes.sort_unstable();
+        minutes.dedup();
+        let label = |minutes: i64| match minutes {
+            0 => frame.t.say("token-overlap-none"),
+            hours if hours % 60 == 0 => frame.t.with("token-overlap-hours", "count", hours / 60),
+            minutes => frame.t.with("token-overlap-minutes", "count", minutes),
+        };
+        let overlaps = minutes.into_iter().map(|minutes| (minutes.to_string(), label(minutes))).collect();
+        Self { frame, wrong, row, overlaps, chosen }
+    }
+}
+
+#[cfg(test)]
+pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let rows = super::row::samples(frame).into_iter();
+    rows.map(|row| {
+        let wrong = if row.is_current { Complaints::default() } else { Complaints::sample("overlapMinutes") };
+        Box::new(Rotate::of(frame.clone(), row, 45, "1440".to_owned(), wrong)) as Box<dyn askama::DynTemplate>
+    })
+    .collect()
+}

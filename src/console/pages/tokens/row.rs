@@ -1,0 +1,157 @@
+//! A token as pages show it.
+
+use std::collections::BTreeMap;
+
+use chrono::TimeDelta;
+
+use crate::console::frame::Frame;
+use crate::console::frame::moment::Moment;
+use crate::domain::access::OwnerBinding;
+use crate::domain::ids::AgentId;
+use crate::domain::token::{Standing, Token};
+use crate::domain::token_scope::TokenScope;
+
+/// From when on a token is marked as ending soon.
+const SOON: TimeDelta = TimeDelta::days(7);
+/// A token that nobody used for so long is marked.
+const UNUSED: TimeDelta = TimeDelta::days(90);
+
+/// One token, ready for a template.
+#[derive(Debug, Clone)]
+pub(super) struct Row {
+    pub id: String,
+    pub name: String,
+    /// First and last characters.
+    pub shown: String,
+    pub role: &'static str,
+    /// Words for the catalogue.
+    pub scopes: Vec<String>,
+    /// `None` is all of the workspace.
+    pub agents: Option<Vec<String>>,
+    /// `None` is any.
+    pub owner: Option<String>,
+    /// How the owners it may name begin.
+    pub prefix: Option<String>,
+    pub created: Moment,
+    pub expires: Moment,
+    pub last_used: Option<Moment>,
+    /// A word for the catalogue.
+    pub standing: &'static str,
+    /// Until when it works beside its successor.
+    pub overlap: Option<Moment>,
+    pub is_live: bool,
+    /// Whether it can be rotated.
+    pub is_current: bool,
+    pub ends_soon: bool,
+    pub is_unused: bool,
+}
+
+impl Row {
+    /// What pages show of `token`; agents that `names` lacks stand there by their ids.
+    pub fn new(frame: &Frame, token: &Token, names: &BTreeMap<AgentId, String>) -> Self {
+        let standing = token.standing(frame.now);
+        let is_live = standing == Standing::Live;
+        let overlap = token.overlap_until.filter(|_| is_live);
+        let is_current = is_live && overlap.is_none();
+        let power = &token.power;
+        let name = |id: &AgentId| names.get(id).cloned().unwrap_or_else(|| id.to_string());
+        let (owner, prefix) = match &power.owners {
+            OwnerBinding::Any => (None, None),
+            OwnerBinding::Owner(owner) => (Some(owner.as_str().to_owned()), None),
+            OwnerBinding::Prefix(prefix) => (None, Some(prefix.clone())),
+        };
+        Self {
+            id: token.id.to_string(),
+            name: token.name.clone(),
+            shown: format!("{}…{}", token.prefix, token.last_four),
+            role: power.role.as_str(),
+            scopes: power.scopes.iter().map(|scope| word(*scope)).collect(),
+            agents: power.agents.as_ref().map(|agents| agents.iter().map(name).collect()),
+            owner,
+            prefix,
+            created: frame.moment(&token.created_at),
+            expires: frame.moment(&token.expires_at),
+            last_used: token.last_used_at.map(|at| frame.moment(&at)),
+            standing: match (standing, overlap) {
+                (Standing::Live, None) => "live",
+                (Standing::Live, Some(_)) => "overlap",
+                (Standing::Revoked, _) => "revoked",
+                (Standing::Replaced, _) => "replaced",
+                (Standing::Expired, _) => "expired",
+            },
+            overlap: overlap.map(|until| frame.moment(&until)),
+            is_live,
+            is_current,
+            ends_soon: is_current && token.expires_at - frame.now <= SOON,
+            is_unused: is_current && frame.now - token.last_used_at.unwrap_or(token.created_at) >= UNUSED,
+        }
+    }
+
+    /// The class of the mark of how it stands.
+    pub fn mark(&self) -> &'static str {
+        match self.standing {
+            "live" => "good",
+            "overlap" => "info",
+            _ => "",
+        }
+    }
+}
+
+/// The name of a scope in the catalogue, where a colon cannot be.
+pub(super) fn word(scope: TokenScope) -> String {
+    scope.as_str().replace(':', "-")
+}
+
+#[cfg(test)]
+pub(super) fn samples(frame: &Frame) -> Vec<Row> {
+    use crate::domain::owner_key::OwnerKey;
+    use crate::domain::role::Role;
+    use crate::domain::token::Power;
+
+    let now = frame.now;
+    let power = Power { role: Role::Member, scopes: TokenScope::ALL.to_vec(), agents: None, owners: OwnerBinding::Any };
+    let live = Token {
+        id: 11.into(),
+        tenant: 1.into(),
+        workspace: 3.into(),
+        user: 5.into(),
+        name: "<script>alert(1)</script>".to_owned(),
+        prefix: "noc_aB3x".to_owned(),
+        last_four: "Zz09".to_owned(),
+        power: power.clone(),
+        family: 11.into(),
+        replaced_by: None,
+        created_at: now - TimeDelta::days(100),
+        expires_at: now + TimeDelta::days(3),
+        overlap_until: None,
+        last_used_at: None,
+        revoked_at: None,
+    };
+    let bound = Power {
+        role: Role::Viewer,
+        scopes: vec![TokenScope::MemoryRead],
+        agents: Some(vec![7.into(), 8.into()]),
+        owners: OwnerBinding::Owner(OwnerKey::api("nora").expect("an owner")),
+    };
+    let prefixed = Power { owners: OwnerBinding::Prefix("api:shop-".to_owned()), ..power };
+    let overlapping = Token { id: 12.into(), name: "夜间导入任务".repeat(8), overlap_until: Some(now + TimeDelta::hours(5)), ..live.clone() };
+    let revoked = Token { id: 13.into(), power: bound, revoked_at: Some(now), last_used_at: Some(now), ..live.clone() };
+    let expired = Token { id: 14.into(), power: prefixed, expires_at: now, ..live.clone() };
+    let names = BTreeMap::from([(AgentId::from(7), "Ada".to_owned())]);
+    [live, overlapping, revoked, expired].iter().map(|token| Row::new(frame, token, &names)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_is_marked_when_it_ends_soon_and_when_nobody_uses_it() {
+        let frame = Frame::samples().remove(0);
+        let rows = samples(&frame);
+        let told: Vec<_> = rows.iter().map(|row| (row.standing, row.ends_soon, row.is_unused, row.is_current)).collect();
+        let dead = |standing| (standing, false, false, false);
+        assert_eq!(told, [("live", true, true, true), dead("overlap"), dead("revoked"), dead("expired")]);
+        assert_eq!(rows[2].agents, Some(vec!["Ada".to_owned(), "8".to_owned()]));
+    }
+}
