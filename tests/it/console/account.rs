@@ -1,10 +1,12 @@
 //! Tokens, sessions, members, settings and the audit log, as a person works with them.
 
 use chrono::Duration;
+use noctuary::tenancy::tenants;
 
 use crate::support::browser::{Browser, Page};
 use crate::support::tenant::PASSWORD;
 use crate::support::app::make_agent;
+use crate::support::backend::Backend;
 use crate::support::{TestApp, office};
 
 const HOSTILE: &str = "<script>alert(1)</script>";
@@ -242,4 +244,123 @@ async fn settings_say_what_holds_and_why_and_are_changed_per_workspace_and_agent
     let mut member = Browser::join(&app, "mo@example.org", "member").await;
     member.get("/settings/flags").await.expect(403);
     member.post("/settings/flags", &[("key", key), ("value", "1")]).await.expect(403);
+}
+
+#[tokio::test]
+async fn the_audit_log_is_filtered_paged_and_exported_without_formulas() {
+    let app = TestApp::spawn().await;
+    let mut admin = Browser::admin(&app).await;
+    let mut viewer = Browser::join(&app, "vi@example.org", "viewer").await;
+    viewer.get("/audit").await.expect(403);
+    viewer.get("/audit/export?format=csv").await.expect(403);
+    for number in 0..55 {
+        make_agent(&app.admin(), &format!("Ada {number}")).await;
+    }
+    let page = admin.get("/audit").await.expect(200);
+    assert_eq!(page.all("#audit tbody tr").len(), 50);
+    let newest = page.words("#audit tbody tr").unwrap();
+    assert!(newest.contains("agent.create") && newest.contains("a program, by token") && newest.contains("admin"), "{newest}");
+    let next = link(&page, "a[rel=next]");
+    assert!(admin.get(&next).await.all("#audit tbody tr").len() > 5, "the rest");
+
+    let denied = admin.get("/audit?outcome=denied&actor=user").await;
+    assert_eq!(denied.all("#audit tbody tr").len(), 2);
+    assert!(denied.words("#audit tbody tr").unwrap().starts_with("2026-11-21 09:00 vi a person, logged in"));
+    assert_eq!(denied.attr("#field-outcome option[selected]", "value").as_deref(), Some("denied"), "the address is the state");
+    let agents = admin.get("/audit?object=agent&action=agent.create").await;
+    let address = link(&agents, "#audit tbody a");
+    assert!(address.starts_with("/agents/"));
+    let id = address.trim_start_matches("/agents/");
+    assert_eq!(admin.get(&format!("/audit?object=agent&id={id}")).await.all("#audit tbody tr").len(), 1);
+    let today = admin.get("/audit?since=2026-11-21&until=2026-11-21&actor=token").await;
+    assert_eq!(today.all("#audit tbody tr").len(), 50);
+    for empty in ["since=2026-11-22", "until=2026-11-20", "request=nobody"] {
+        assert!(admin.get(&format!("/audit?{empty}")).await.has(".empty"), "{empty}");
+    }
+    for wrong in ["since=yesterday", "id=x", "outcome=maybe", "cursor=%25"] {
+        assert!(admin.get(&format!("/audit?{wrong}")).await.expect(422).has("[role=alert]"), "{wrong}");
+    }
+
+    let csv = admin.get(&link(&agents, "a[href*='format=csv']")).await.expect(200);
+    assert!(csv.headers["content-type"].to_str().unwrap().starts_with("text/csv"));
+    assert!(csv.headers["content-disposition"].to_str().unwrap().contains("audit-2026-11-21.csv"));
+    assert_eq!(csv.text.trim_end().lines().count(), 56, "a file holds more than a page, and a head");
+    assert!(csv.text.lines().skip(1).all(|line| line.contains("\"agent.create\"")), "and what the filters left");
+    let json = admin.get(&link(&agents, "a[href*='format=json']")).await.expect(200);
+    let rows: Vec<serde_json::Value> = serde_json::from_str(&json.text).expect("JSON");
+    assert_eq!((rows.len(), rows[0]["objectKind"].as_str()), (55, Some("agent")));
+    admin.get("/audit/export?format=exe").await.expect(422);
+
+    let foreign = app.tenant("Globex").await;
+    let mut other = Browser::logged_in(&app, &foreign.email, PASSWORD).await;
+    assert!(!other.get("/audit?object=agent").await.has("#audit tbody tr"), "of another tenant nothing is seen");
+}
+
+/// A server whose database has no tenant.
+async fn fresh() -> TestApp {
+    let used = TestApp::spawn().await;
+    TestApp::over((Backend::new().await, used.acme.clone()), |_| ()).await
+}
+
+#[tokio::test]
+async fn the_first_visitor_with_the_code_founds_the_installation_once() {
+    let app = fresh().await;
+    let mut browser = Browser::new(&app);
+    assert!(browser.get("/login").await.words("main").unwrap().contains("one-time code"));
+    let code = tenants::setup_code(&app.noctuary).await.unwrap().expect("a code");
+    let other = app.node(|_| ()).await;
+    assert_eq!(tenants::setup_code(&other.noctuary).await.unwrap().as_ref(), Some(&code), "every process knows the same code");
+    for wrong in ["/setup".to_owned(), format!("/setup?code={code}A"), "/setup?code=AAAAAAAAAAAAAAAAAAAAAA".to_owned()] {
+        browser.get(&wrong).await.expect(404);
+    }
+    let form = browser.get(&format!("/setup?code={code}")).await.expect(200);
+    assert_eq!(form.attr("#field-password", "autocomplete").as_deref(), Some("new-password"));
+    let fields = |code, password| {
+        [("code", code), ("tenantName", "夜班 <b>"), ("name", "Nora"), ("email", "nora@example.org"), ("password", password)]
+    };
+    let weak = browser.post("/setup", &fields(&code, "short")).await.expect(422);
+    assert!(weak.has("#wrong-password") && weak.attr("#field-tenantName", "value").as_deref() == Some("夜班 <b>"));
+    browser.post("/setup", &fields("AAAAAAAAAAAAAAAAAAAAAA", PASSWORD)).await.expect(404);
+
+    let mut late = Browser::new(&other);
+    late.get(&format!("/setup?code={code}")).await.expect(200);
+    let home = browser.submit("/setup", &fields(&code, PASSWORD)).await.expect(200);
+    assert!(browser.cookies.contains_key("sid") && home.text.contains("夜班 &#60;b&#62;"), "logged in as its admin");
+    browser.get("/settings/members").await.expect(200);
+
+    assert_eq!(tenants::setup_code(&app.noctuary).await.unwrap(), None);
+    for visitor in [&mut browser, &mut late] {
+        visitor.get(&format!("/setup?code={code}")).await.expect(404);
+        visitor.post("/setup", &fields(&code, PASSWORD)).await.expect(404);
+    }
+    assert!(!Browser::new(&app).get("/login").await.words("main").unwrap().contains("one-time code"));
+}
+
+#[tokio::test]
+async fn guessing_the_set_up_code_is_braked_and_of_two_at_once_one_founds() {
+    let app = fresh().await;
+    let code = tenants::setup_code(&app.noctuary).await.unwrap().expect("a code");
+    let join = |email: &'static str| {
+        let (app, code) = (&app, code.clone());
+        async move {
+            let mut browser = Browser::new(app);
+            browser.get(&format!("/setup?code={code}")).await;
+            let fields = [("code", code.as_str()), ("tenantName", "Owls"), ("email", email), ("password", PASSWORD)];
+            browser.post("/setup", &fields).await.status
+        }
+    };
+    let mut both = [tokio::join!(join("ann@example.org"), join("bo@example.org"))].map(|(one, other)| [one, other])[0];
+    both.sort_unstable();
+    assert_eq!(both, [303, 404]);
+
+    let app = fresh().await;
+    let code = tenants::setup_code(&app.noctuary).await.unwrap().expect("a code");
+    let mut browser = Browser::new(&app);
+    for _ in 0..10 {
+        browser.get("/setup?code=AAAAAAAAAAAAAAAAAAAAAA").await.expect(404);
+    }
+    let braked = browser.get(&format!("/setup?code={code}")).await.expect(429);
+    assert!(braked.headers.contains_key("retry-after"));
+    app.advance(Duration::minutes(16));
+    browser.get(&format!("/setup?code={code}")).await.expect(200);
 }
