@@ -33,6 +33,8 @@ pub struct Frame {
     pub look: Look,
     /// Path and query of this page, to come back to.
     pub here: String,
+    /// Scheme and host as the visitor knows them, for `curl` lines.
+    pub root: String,
     /// The token of every form on it.
     pub form_token: String,
     /// Who looks; nobody before the login.
@@ -107,11 +109,16 @@ impl Frame {
     #[must_use]
     pub fn of(request: &HttpRequest, now: DateTime<Utc>) -> Self {
         let look = Look::of(request);
+        let root = {
+            let connection = request.connection_info();
+            format!("{}://{}", connection.scheme(), connection.host())
+        };
         let header = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok()).map(str::to_owned);
         Self {
             t: look.words,
             look,
             here: request.uri().path_and_query().map_or_else(|| "/".to_owned(), ToString::to_string),
+            root,
             form_token: String::new(),
             who: None,
             agent: None,
@@ -184,6 +191,7 @@ impl Frame {
             t: Words(text::Language::English),
             look: look(text::Language::English),
             here: "/agents/7/files".to_owned(),
+            root: "http://127.0.0.1:8080".to_owned(),
             form_token: "a-form-token".to_owned(),
             who: None,
             agent: None,

@@ -108,7 +108,8 @@ fn explain(frame: &Frame, error: Error) -> Result<(StatusCode, String)> {
 pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
     let one = |email: &str, refusal: Option<&str>, is_first_run: bool| {
         let (email, refusal) = (email.to_owned(), refusal.map(|name| frame.t.say(name)));
-        Box::new(Login { frame: frame.clone(), next: "/agents?q=\"owl\"".to_owned(), email, refusal, is_first_run }) as Box<dyn askama::DynTemplate>
+        Box::new(Login { frame: frame.clone(), next: "/agents?q=\"owl\"".to_owned(), email, refusal, is_first_run })
+            as Box<dyn askama::DynTemplate>
     };
     vec![one("", None, true), one("nora@example.org\"><script>", Some("login-wrong"), false)]
 }

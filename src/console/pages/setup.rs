@@ -60,13 +60,7 @@ pub async fn show(system: System, origin: Origin, passer_by: PasserBy, code: Que
 ///
 /// # Errors
 /// As [`show`].
-pub async fn found(
-    request: HttpRequest,
-    system: System,
-    origin: Origin,
-    passer_by: PasserBy,
-    form: Form<Wanted>,
-) -> Result<HttpResponse> {
+pub async fn found(request: HttpRequest, system: System, origin: Origin, passer_by: PasserBy, form: Form<Wanted>) -> Result<HttpResponse> {
     let wanted = form.0;
     let sign_up = SignUp {
         tenant_name: wanted.tenant_name.clone(),

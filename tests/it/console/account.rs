@@ -3,10 +3,10 @@
 use chrono::Duration;
 use noctuary::tenancy::tenants;
 
-use crate::support::browser::{Browser, Page};
-use crate::support::tenant::PASSWORD;
 use crate::support::app::make_agent;
 use crate::support::backend::Backend;
+use crate::support::browser::{Browser, Page};
+use crate::support::tenant::PASSWORD;
 use crate::support::{TestApp, office};
 
 const HOSTILE: &str = "<script>alert(1)</script>";
@@ -213,7 +213,13 @@ async fn settings_say_what_holds_and_why_and_are_changed_per_workspace_and_agent
     let field = format!("[id='field-{key}']");
     let source = |page: &Page| {
         let rows = page.all("tr");
-        rows.into_iter().find(|row| row.starts_with("cooldown-minutes")).expect("the key").split(" 5 ").nth(1).unwrap_or_default().to_owned()
+        rows.into_iter()
+            .find(|row| row.starts_with("cooldown-minutes"))
+            .expect("the key")
+            .split(" 5 ")
+            .nth(1)
+            .unwrap_or_default()
+            .to_owned()
     };
     let page = admin.get("/settings/flags").await.expect(200);
     assert_eq!(page.attr(&field, "value").as_deref(), Some("5"));

@@ -87,6 +87,8 @@ fn address(world: &World, route: &Route, target: Target) -> String {
             "job" => "jobId",
             "fact" => "factId",
             "user" => "userId",
+            "token" => "token",
+            "session" => "session",
             other => return world.a.id(other, ""),
         };
         match target {

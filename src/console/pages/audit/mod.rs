@@ -38,6 +38,7 @@ struct List {
     /// Actions of this page, offered while one types.
     actions: Vec<String>,
     rows: Vec<Row>,
+    curl: String,
     csv: String,
     json: String,
     first: Option<String>,
@@ -162,6 +163,7 @@ impl List {
             outcomes: options("audit-outcome", &["done", "denied"]),
             actions,
             rows: records.iter().map(|record| Row::new(&frame, record, names)).collect(),
+            curl: format!("curl -H 'Authorization: Bearer noc_…' '{}/api/v1/audit?outcome=denied'", frame.root),
             csv: asked.address("/audit/export", &[("format", "csv")]),
             json: asked.address("/audit/export", &[("format", "json")]),
             first: asked.cursor.as_ref().map(|_| asked.address(HERE, &[])),

@@ -125,13 +125,7 @@ fn read(system: &System, change: &Change) -> Result<Value> {
     }
 }
 
-async fn page(
-    system: &System,
-    visitor: Visitor,
-    agent: Option<AgentId>,
-    typed: Option<&Change>,
-    wrong: Complaints,
-) -> Result<Flags> {
+async fn page(system: &System, visitor: Visitor, agent: Option<AgentId>, typed: Option<&Change>, wrong: Complaints) -> Result<Flags> {
     let Visitor { access, frame } = visitor;
     let settings = settings::list(system, &access, agent).await?;
     let agents = tenancy::agents::list(system, &access, None, Some(PageRequest::MAX_LIMIT)).await?;
@@ -178,6 +172,7 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
     }
     let agents = || [("7".to_owned(), "<b>Ada</b>".to_owned()), ("8".to_owned(), "夜间客服".to_owned())].into_iter();
     let typed = Change { key: key.to_owned(), value: "\"><script>".to_owned(), act: String::new() };
-    let one = |agent, typed, wrong| Box::new(Flags::of(frame.clone(), &settings, agents(), agent, typed, wrong)) as Box<dyn askama::DynTemplate>;
+    let one =
+        |agent, typed, wrong| Box::new(Flags::of(frame.clone(), &settings, agents(), agent, typed, wrong)) as Box<dyn askama::DynTemplate>;
     vec![one(None, None, Complaints::default()), one(Some(AgentId::from(7)), Some(&typed), Complaints::sample(key))]
 }

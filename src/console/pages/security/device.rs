@@ -50,7 +50,8 @@ mod tests {
         assert_eq!(say(chrome), "Chrome on Windows");
         assert_eq!(say(&format!("{chrome} Edg/140.0.0.0")), "Edge on Windows");
         assert_eq!(say("Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0"), "Firefox on Linux");
-        let phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/604.1";
+        let phone =
+            "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/604.1";
         assert_eq!(say(phone), "Safari on iPhone");
         assert_eq!(describe(Words(Language::Chinese), phone), "iPhone 上的 Safari");
         assert_eq!(say("curl/8.14.1"), "curl");

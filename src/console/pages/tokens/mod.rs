@@ -34,6 +34,7 @@ const HERE: &str = "/settings/tokens";
 struct List {
     frame: Frame,
     rows: Vec<Row>,
+    curl: String,
     first: Option<String>,
     next: Option<String>,
 }
@@ -73,7 +74,12 @@ pub async fn list(system: System, visitor: Visitor, query: Query<Cursor>) -> Res
     let rows = page.items.iter().map(|token| Row::new(&frame, token, &names)).collect();
     let first = query.cursor.as_ref().map(|_| HERE.to_owned());
     let next = page.next_cursor.map(|cursor| format!("{HERE}?cursor={cursor}"));
-    reply::html(&List { frame, rows, first, next })
+    reply::html(&List { curl: curl(&frame), frame, rows, first, next })
+}
+
+/// What a program sends.
+fn curl(frame: &Frame) -> String {
+    format!("curl -H 'Authorization: Bearer noc_…' {}/api/v1/agents", frame.root)
 }
 
 /// `GET /settings/tokens/{token}/revoke`: what will end.
@@ -133,10 +139,11 @@ async fn agent_names(system: &System, access: &Access) -> Result<BTreeMap<AgentI
 #[cfg(test)]
 pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
     let rows = row::samples(frame);
-    let mut pages: Vec<Box<dyn askama::DynTemplate>> = vec![
-        Box::new(List { frame: frame.clone(), rows: rows.clone(), first: Some(HERE.to_owned()), next: Some(format!("{HERE}?cursor=x")) }),
-        Box::new(List { frame: frame.clone(), rows: Vec::new(), first: None, next: None }),
-    ];
+    let list = |rows, next: Option<String>| {
+        let (first, curl) = (next.clone(), curl(frame));
+        Box::new(List { frame: frame.clone(), rows, curl, first, next }) as Box<dyn askama::DynTemplate>
+    };
+    let mut pages: Vec<Box<dyn askama::DynTemplate>> = vec![list(rows.clone(), Some(format!("{HERE}?cursor=x"))), list(Vec::new(), None)];
     for row in rows {
         pages.push(Box::new(Revoke { frame: frame.clone(), row: row.clone() }));
         let overlap = Some(frame.moment(&frame.now));

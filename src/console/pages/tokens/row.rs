@@ -134,7 +134,8 @@ pub(super) fn samples(frame: &Frame) -> Vec<Row> {
         owners: OwnerBinding::Owner(OwnerKey::api("nora").expect("an owner")),
     };
     let prefixed = Power { owners: OwnerBinding::Prefix("api:shop-".to_owned()), ..power };
-    let overlapping = Token { id: 12.into(), name: "夜间导入任务".repeat(8), overlap_until: Some(now + TimeDelta::hours(5)), ..live.clone() };
+    let overlapping =
+        Token { id: 12.into(), name: "夜间导入任务".repeat(8), overlap_until: Some(now + TimeDelta::hours(5)), ..live.clone() };
     let revoked = Token { id: 13.into(), power: bound, revoked_at: Some(now), last_used_at: Some(now), ..live.clone() };
     let expired = Token { id: 14.into(), power: prefixed, expires_at: now, ..live.clone() };
     let names = BTreeMap::from([(AgentId::from(7), "Ada".to_owned())]);
