@@ -265,7 +265,7 @@ async fn the_audit_log_is_filtered_paged_and_exported_without_formulas() {
     let page = admin.get("/audit").await.expect(200);
     assert_eq!(page.all("#audit tbody tr").len(), 50);
     let newest = page.words("#audit tbody tr").unwrap();
-    assert!(newest.contains("agent.create") && newest.contains("a program, by token") && newest.contains("admin"), "{newest}");
+    assert!(newest.contains("file.write") && newest.contains("a program, by token") && newest.contains("admin"), "{newest}");
     let next = link(&page, "a[rel=next]");
     assert!(admin.get(&next).await.all("#audit tbody tr").len() > 5, "the rest");
 
