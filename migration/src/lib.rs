@@ -21,6 +21,8 @@ mod m20261122_001000_complete_sessions;
 mod m20261122_002000_add_embeddings;
 mod m20261122_003000_track_recalls;
 mod m20261122_003100_count_injections;
+mod m20261122_004000_name_bucket_owners;
+mod m20261122_004100_index_what_happened;
 mod merge;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -54,6 +56,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_002000_add_embeddings::Migration),
             Box::new(m20261122_003000_track_recalls::Migration),
             Box::new(m20261122_003100_count_injections::Migration),
+            Box::new(m20261122_004000_name_bucket_owners::Migration),
+            Box::new(m20261122_004100_index_what_happened::Migration),
         ]
     }
 }

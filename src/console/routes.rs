@@ -7,6 +7,7 @@ use actix_web::web::{self, ServiceConfig, get, post};
 use super::assets;
 use super::frame::gate;
 use super::pages::{audit, docs, flags, health, home, jobs, login, look, members, security, setup, tokens};
+use super::pages::{conversation, facts, owners, recall, timeline};
 
 /// Mounts all pages, with what surrounds each. What is below the API's own prefixes is none of them.
 pub fn mount(config: &mut ServiceConfig) {
@@ -33,6 +34,14 @@ fn pages(config: &mut ServiceConfig) {
         .route("/jobs/{job}/cancel", post().to(jobs::change::cancel))
         .route("/setup", get().to(setup::show))
         .route("/setup", post().to(setup::found))
+        .route("/agents/{agent}/recall", get().to(recall::show))
+        .route("/agents/{agent}/facts", get().to(facts::list))
+        .route("/agents/{agent}/facts", post().to(facts::remember))
+        .route("/agents/{agent}/facts/{fact}", get().to(facts::show))
+        .route("/agents/{agent}/conversations/{conversation}", get().to(conversation::show))
+        .route("/agents/{agent}/memory", get().to(timeline::show))
+        .route("/owners", get().to(owners::list))
+        .route("/owners/{owner}", get().to(owners::show))
         .route("/login", get().to(login::show))
         .route("/login", post().to(login::enter))
         .route("/logout", post().to(login::leave))

@@ -44,3 +44,26 @@ pub struct Extraction {
     /// When it ended.
     pub finished_at: DateTime<Utc>,
 }
+
+/// A run as it is shown beside what it found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ExtractionRun {
+    /// Its id.
+    pub id: ExtractionId,
+    /// The job it ran in.
+    pub job: Option<JobId>,
+    /// `model` or `extractive`.
+    pub engine: String,
+    /// The model whose answer was used.
+    pub model: Option<String>,
+    /// Version of the prompt, when a model was asked.
+    pub prompt_version: Option<String>,
+    /// Hash of the prompt's templates, when a model was asked.
+    pub prompt_hash: Option<String>,
+    /// First message that was read.
+    pub from_seq: i64,
+    /// Last message that was read.
+    pub to_seq: i64,
+    /// When it began.
+    pub started_at: DateTime<Utc>,
+}

@@ -9,3 +9,4 @@ pub mod files;
 pub mod indexing;
 pub mod oversight;
 pub mod recall;
+pub mod timeline;

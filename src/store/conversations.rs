@@ -1,5 +1,7 @@
 //! Conversations of one owner with one agent. Every call takes the owner's pass, so that no owner reaches another's.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
@@ -11,9 +13,9 @@ use crate::domain::ids::ConversationId;
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
-use crate::store::Tx;
 use crate::store::entities::conversation::{ActiveModel, Column, Entity, Model};
 use crate::store::entities::message;
+use crate::store::{Tx, by_id};
 
 /// The owner's conversation of this name.
 ///
@@ -29,6 +31,21 @@ pub async fn find(tx: &Tx, access: &OwnerAccess, name: &str) -> Result<Option<Co
 /// When the database does not answer.
 pub async fn get(tx: &Tx, access: &OwnerAccess, id: ConversationId) -> Result<Option<Conversation>> {
     Ok(own(access).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.map(domain))
+}
+
+/// What the owner calls these conversations; those of others are left out.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn names(tx: &Tx, access: &OwnerAccess, ids: impl IntoIterator<Item = ConversationId>) -> Result<HashMap<ConversationId, String>> {
+    let known = by_id::condition(Column::TenantId, Column::Id, access.access(), ids.into_iter().map(ConversationId::get));
+    let rows = Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::Name])
+        .filter(known)
+        .filter(Column::AgentId.eq(access.agent().id.get()))
+        .filter(Column::OwnerKey.eq(access.owner().as_str()));
+    Ok(rows.into_tuple::<(i64, String)>().all(tx.conn()).await?.into_iter().map(|(id, name)| (id.into(), name)).collect())
 }
 
 /// The owner's conversations, newest first.
@@ -112,6 +129,7 @@ pub async fn lock(tx: &Tx, access: &OwnerAccess, name: &str, trigger: TriggerSou
         idle_at: Set(None),
         last_active_at: Set(now),
         created_at: Set(now),
+        completed_at: Set(None),
     };
     let known = OnConflict::columns([Column::TenantId, Column::AgentId, Column::OwnerKey, Column::Name])
         .update_columns([Column::TriggerSource, Column::State, Column::LastActiveAt])
@@ -147,6 +165,7 @@ pub async fn set_session(tx: &Tx, access: &OwnerAccess, conversation: &Conversat
     let standing = change(access, conversation.id)
         .col_expr(Column::State, Expr::value(conversation.state.as_str()))
         .col_expr(Column::CompletedSeq, Expr::value(conversation.completed_seq))
+        .col_expr(Column::CompletedAt, Expr::value(conversation.completed_at))
         .col_expr(Column::IdleAt, Expr::value(conversation.idle_at));
     standing.exec(tx.conn()).await?;
     Ok(())
@@ -169,6 +188,7 @@ pub async fn advance(tx: &Tx, access: &OwnerAccess, id: ConversationId, from: i6
 pub async fn reset(tx: &Tx, access: &OwnerAccess, id: ConversationId, now: DateTime<Utc>) -> Result<()> {
     let emptied = change(access, id).col_expr(Column::MessageCount, Expr::value(0)).col_expr(Column::ExtractedSeq, Expr::value(0));
     let emptied = emptied.col_expr(Column::CompletedSeq, Expr::value(0)).col_expr(Column::IdleAt, Expr::value(None::<DateTime<Utc>>));
+    let emptied = emptied.col_expr(Column::CompletedAt, Expr::value(None::<DateTime<Utc>>));
     emptied.col_expr(Column::LastActiveAt, Expr::value(now)).exec(tx.conn()).await?;
     Ok(())
 }
@@ -188,7 +208,7 @@ pub async fn delete(tx: &Tx, access: &OwnerAccess, id: ConversationId) -> Result
     Ok(())
 }
 
-fn own(access: &OwnerAccess) -> Select<Entity> {
+pub(in crate::store) fn own(access: &OwnerAccess) -> Select<Entity> {
     Entity::find()
         .filter(Column::TenantId.eq(access.access().tenant().get()))
         .filter(Column::AgentId.eq(access.agent().id.get()))
@@ -203,7 +223,7 @@ fn change(access: &OwnerAccess, id: ConversationId) -> sea_orm::UpdateMany<Entit
         .filter(Column::Id.eq(id.get()))
 }
 
-fn domain(row: Model) -> Conversation {
+pub(in crate::store) fn domain(row: Model) -> Conversation {
     Conversation {
         id: row.id.into(),
         agent: row.agent_id.into(),
@@ -214,6 +234,7 @@ fn domain(row: Model) -> Conversation {
         message_count: row.message_count,
         extracted_seq: row.extracted_seq,
         completed_seq: row.completed_seq,
+        completed_at: row.completed_at,
         idle_at: row.idle_at,
         last_active_at: row.last_active_at,
         created_at: row.created_at,

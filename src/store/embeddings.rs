@@ -10,7 +10,7 @@ use crate::domain::embedding::{Embedding, Space};
 use crate::domain::ids::{ItemId, TenantId};
 use crate::error::Result;
 use crate::store::entities::recall_item::{Column, Entity};
-use crate::store::items::{hash_of, next_version};
+use crate::store::items::{hash_of, next_version_in_passing};
 use crate::store::{Tx, live};
 
 /// An item without an embedding of the space asked for.
@@ -79,7 +79,7 @@ pub async fn put(tx: &Tx, access: &Access, space: Space, answers: Vec<(Waiting, 
     }
     let mut kept = 0;
     for (bucket, answers) in buckets {
-        let seq = next_version(tx, access, &bucket).await?;
+        let seq = next_version_in_passing(tx, access, &bucket).await?;
         for (item, embedding) in answers {
             let update = Entity::update_many()
                 .col_expr(Column::Seq, Expr::value(seq))

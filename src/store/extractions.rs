@@ -5,7 +5,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::domain::access::OwnerAccess;
-use crate::domain::extraction::Extraction;
+use crate::domain::extraction::{Extraction, ExtractionRun};
 use crate::domain::ids::ExtractionId;
 use crate::error::{Error, Result};
 use crate::store::Tx;
@@ -27,6 +27,29 @@ pub async fn last_run_at(tx: &Tx, access: &OwnerAccess) -> Result<Option<DateTim
         .limit(1);
     let times = newest.into_tuple::<(DateTime<Utc>, Option<DateTime<Utc>>)>().one(tx.conn()).await?;
     Ok(times.map(|(started, finished)| finished.unwrap_or(started)))
+}
+
+/// One run for this owner.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn get(tx: &Tx, access: &OwnerAccess, id: ExtractionId) -> Result<Option<ExtractionRun>> {
+    let found = Entity::find()
+        .filter(Column::TenantId.eq(access.access().tenant().get()))
+        .filter(Column::AgentId.eq(access.agent().id.get()))
+        .filter(Column::OwnerKey.eq(access.owner().as_str()))
+        .filter(Column::Id.eq(id.get()));
+    Ok(found.one(tx.conn()).await?.map(|row| ExtractionRun {
+        id: row.id.into(),
+        job: row.job_id.map(Into::into),
+        engine: row.engine,
+        model: row.model,
+        prompt_version: row.prompt_version,
+        prompt_hash: row.prompt_hash,
+        from_seq: row.from_seq,
+        to_seq: row.to_seq,
+        started_at: row.started_at,
+    }))
 }
 
 /// Adds a run.

@@ -1,5 +1,7 @@
 //! Facts. Reads go through what the pass may see; a superseded fact stays as a row, so that history can be told and undone.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, Func, LikeExpr};
@@ -13,15 +15,15 @@ use crate::domain::memory_scope::MemoryScope;
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
-use crate::store::Tx;
 use crate::store::entities::fact::{ActiveModel, Column, Entity, Model};
 use crate::store::visible::{self, Columns};
+use crate::store::{Tx, by_id};
 
 /// States of facts that are believed or were: the others never spoke.
-const ONCE_BELIEVED: [FactStatus; 3] = [FactStatus::Active, FactStatus::Superseded, FactStatus::Expired];
+pub(in crate::store) const ONCE_BELIEVED: [FactStatus; 3] = [FactStatus::Active, FactStatus::Superseded, FactStatus::Expired];
 
 /// What a list is narrowed to.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct FactFilter {
     /// Only facts in this state; all when absent.
     pub status: Option<FactStatus>,
@@ -31,6 +33,17 @@ pub struct FactFilter {
     pub query: Option<String>,
     /// Only facts that held at this moment, by what is known now.
     pub as_of: Option<DateTime<Utc>>,
+    /// Only facts that are trusted so far, 0 to 1.
+    pub min_trust: Option<f64>,
+}
+
+/// How often a fact was used.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Uses {
+    /// Explicit recalls that found it, and turns whose model was shown it.
+    pub count: u32,
+    /// The last time.
+    pub last_at: Option<DateTime<Utc>>,
 }
 
 /// A fact that the pass may see.
@@ -46,9 +59,23 @@ pub async fn get(tx: &Tx, access: &OwnerAccess, id: FactId) -> Result<Option<Fac
 /// # Errors
 /// [`Error::Invalid`] for another list's cursor.
 pub async fn list(tx: &Tx, access: &OwnerAccess, filter: &FactFilter, page: &PageRequest) -> Result<Page<Fact>> {
-    let mut query = seen(access).order_by_desc(Column::Id).limit(page.limit + 1);
-    if let Some(after) = page.after_id().map_err(Error::bad_page)? {
-        query = query.filter(Column::Id.lt(after));
+    let after = page.after_id().map_err(Error::bad_page)?;
+    // Bucket by bucket, each in the order of its index: over all at once a database would read and sort everything there is.
+    let mut rows = Vec::new();
+    for bucket in access.visibility().buckets() {
+        rows.extend(newest(&bucket, filter, after).limit(page.limit + 1).all(tx.conn()).await?);
+    }
+    rows.sort_unstable_by_key(|row| std::cmp::Reverse(row.id));
+    let page = Page::cut(rows, page.limit, |row| row.id.to_string());
+    Ok(Page { items: page.items.into_iter().filter_map(domain).collect(), next_cursor: page.next_cursor })
+}
+
+/// The facts of one bucket that pass, newest first.
+fn newest(bucket: &Bucket, filter: &FactFilter, before: Option<i64>) -> Select<Entity> {
+    let mut query =
+        Entity::find().filter(visible::in_bucket(&places(), bucket)).filter(Column::Deleted.eq(0)).order_by_desc(Column::Id);
+    if let Some(before) = before {
+        query = query.filter(Column::Id.lt(before));
     }
     if let Some(status) = filter.status {
         query = query.filter(Column::Status.eq(status.as_str()));
@@ -62,14 +89,44 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, filter: &FactFilter, page: &Pag
     if let Some(category) = filter.category {
         query = query.filter(Column::Category.eq(category.as_str()));
     }
+    if let Some(trust) = filter.min_trust {
+        query = query.filter(Column::Trust.gte(trust));
+    }
     if let Some(words) = &filter.query {
         let escaped: String =
             words.to_lowercase().chars().flat_map(|c| matches!(c, '%' | '_' | '\\').then_some('\\').into_iter().chain([c])).collect();
         query = query.filter(Expr::expr(Func::lower(Expr::col(Column::Text))).like(LikeExpr::new(format!("%{escaped}%")).escape('\\')));
     }
-    let rows = query.all(tx.conn()).await?;
-    let page = Page::cut(rows, page.limit, |row| row.id.to_string());
-    Ok(Page { items: page.items.into_iter().filter_map(domain).collect(), next_cursor: page.next_cursor })
+    query
+}
+
+/// The facts whose place `id` took, oldest first, at most `limit`; those that the pass may see.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn replaced_by(tx: &Tx, access: &OwnerAccess, id: FactId, limit: u64) -> Result<Vec<Fact>> {
+    let rows = Entity::find()
+        .filter(Column::TenantId.eq(access.access().tenant().get()))
+        .filter(Column::SupersededBy.eq(id.get()))
+        .filter(Column::Deleted.eq(0))
+        .order_by_asc(Column::Id)
+        .limit(limit);
+    let buckets = access.visibility().buckets();
+    Ok(rows.all(tx.conn()).await?.into_iter().filter_map(domain).filter(|fact| buckets.contains(&fact.bucket)).collect())
+}
+
+/// How often each of these facts was used; those that never were are left out.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn uses(tx: &Tx, access: &Access, ids: impl IntoIterator<Item = FactId>) -> Result<HashMap<FactId, Uses>> {
+    let rows = Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::UseCount, Column::LastUsedAt])
+        .filter(by_id::condition(Column::TenantId, Column::Id, access, ids.into_iter().map(FactId::get)))
+        .filter(Column::UseCount.gt(0));
+    let rows: Vec<(i64, i32, Option<DateTime<Utc>>)> = rows.into_tuple().all(tx.conn()).await?;
+    Ok(rows.into_iter().map(|(id, count, last_at)| (id.into(), Uses { count: count.unsigned_abs(), last_at })).collect())
 }
 
 /// The active fact of `bucket` with this fingerprint.
@@ -156,7 +213,7 @@ fn held_at(moment: DateTime<Utc>) -> Condition {
     Condition::all().add(Column::ValidFrom.lte(moment)).add(is_open(Column::ValidTo)).add(is_open(Column::ExpiresAt))
 }
 
-const fn places() -> Columns<Column> {
+pub(in crate::store) const fn places() -> Columns<Column> {
     Columns { tenant: Column::TenantId, agent: Column::AgentId, owner: Column::OwnerKey, scope: Column::Scope }
 }
 
@@ -204,7 +261,7 @@ fn source_ref(fact: &Fact) -> String {
 }
 
 /// A row as the house knows it; `None` for a row whose words no longer mean anything to this build.
-fn domain(row: Model) -> Option<Fact> {
+pub(in crate::store) fn domain(row: Model) -> Option<Fact> {
     let (tenant, agent) = (TenantId::from(row.tenant_id), AgentId::from(row.agent_id));
     let bucket = match MemoryScope::parse(&row.scope)? {
         MemoryScope::Personal => Bucket::Personal(tenant, agent, OwnerKey::stored(row.owner_key)),

@@ -197,14 +197,46 @@ fn newer(access: &Access, bucket: &Bucket, (seq, id): (i64, i64), with_tombstone
     query.order_by_asc(Column::Seq).order_by_asc(Column::Id)
 }
 
-/// Takes the next sequence number of a bucket and, with it, the lock that every other writer of the bucket waits for.
-pub(in crate::store) async fn next_version(tx: &Tx, access: &Access, bucket: &str) -> Result<i64> {
+/// Takes the next sequence number of a bucket and, with it, the lock that every other writer of the bucket waits for. The bucket
+/// counts as changed now.
+async fn next_version(tx: &Tx, access: &Access, bucket: &str) -> Result<i64> {
+    let changed = [recall_bucket::Column::ChangedAt];
+    take_version(tx, access, bucket, &changed).await
+}
+
+/// The same for what changes nothing that anybody said or wrote.
+pub(in crate::store) async fn next_version_in_passing(tx: &Tx, access: &Access, bucket: &str) -> Result<i64> {
+    take_version(tx, access, bucket, &[]).await
+}
+
+async fn take_version(tx: &Tx, access: &Access, bucket: &str, changed: &[recall_bucket::Column]) -> Result<i64> {
     use recall_bucket::Column;
-    let first = recall_bucket::ActiveModel { tenant_id: Set(access.tenant().get()), bucket: Set(bucket.to_owned()), version: Set(1) };
+    let (agent, owner) = whose(bucket);
+    let first = recall_bucket::ActiveModel {
+        tenant_id: Set(access.tenant().get()),
+        bucket: Set(bucket.to_owned()),
+        version: Set(1),
+        agent_id: Set(agent),
+        owner_key: Set(owner.to_owned()),
+        changed_at: Set(tx.now()),
+    };
     let next = Expr::col((recall_bucket::Entity, Column::Version)).add(1);
-    let again = OnConflict::columns([Column::TenantId, Column::Bucket]).value(Column::Version, next).to_owned();
+    let again = OnConflict::columns([Column::TenantId, Column::Bucket])
+        .value(Column::Version, next)
+        .update_columns(changed.iter().copied())
+        .to_owned();
     let row = recall_bucket::Entity::insert(first).on_conflict(again).exec_with_returning(tx.conn()).await?;
     Ok(row.version)
+}
+
+/// Agent and owner in the key of a bucket: see its `Display`.
+fn whose(bucket: &str) -> (i64, &str) {
+    let (agent, owner) = match bucket.split_once(':') {
+        Some(("p", rest)) => rest.split_once(':').unwrap_or((rest, "")),
+        Some((_, agent)) => (agent, ""),
+        None => ("0", ""),
+    };
+    (agent.parse().unwrap_or(0), owner)
 }
 
 /// Turns the live rows of a source in one bucket into tombstones.

@@ -5,7 +5,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Se
 
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::{Message, MessageRole};
-use crate::domain::ids::ConversationId;
+use crate::domain::ids::{ConversationId, MessageId};
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::store::Tx;
@@ -46,6 +46,14 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, p
     let query = own(access, conversation).filter(Column::Seq.gt(after)).order_by_asc(Column::Seq).limit(page.limit + 1);
     let rows = query.all(tx.conn()).await?;
     Ok(Page::cut(rows, page.limit, |row| row.seq.to_string()).map(domain))
+}
+
+/// One message of the owner's.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn get(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, id: MessageId) -> Result<Option<Message>> {
+    Ok(own(access, conversation).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.map(domain))
 }
 
 /// The messages numbered `from..=to`, in their order.

@@ -83,7 +83,7 @@ fn domain(row: Model) -> (Revision, String) {
 
 /// The columns of a list: everything but the text.
 #[derive(FromQueryResult)]
-struct Row {
+pub(in crate::store) struct Row {
     id: i64,
     number: i64,
     writer: String,
@@ -95,7 +95,7 @@ struct Row {
 }
 
 impl Row {
-    fn domain(self) -> Revision {
+    pub(in crate::store) fn domain(self) -> Revision {
         Revision {
             id: self.id.into(),
             number: self.number,

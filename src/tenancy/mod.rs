@@ -8,6 +8,7 @@ pub mod jobs;
 pub mod limits;
 pub mod members;
 pub mod operator;
+pub mod owners;
 pub mod people;
 pub mod settings;
 pub mod tenants;

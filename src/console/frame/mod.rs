@@ -11,6 +11,7 @@ pub mod problem;
 pub mod reply;
 pub mod text;
 pub mod visitor;
+pub mod whose;
 
 use actix_web::HttpRequest;
 use chrono::{DateTime, Utc};

@@ -1,6 +1,6 @@
 //! Times as pages show them: in the agent's zone, with the age in words beside.
 
-use chrono::{DateTime, SecondsFormat, Utc};
+use chrono::{DateTime, LocalResult, NaiveDateTime, SecondsFormat, TimeZone, Utc};
 use chrono_tz::Tz;
 
 use super::text::Words;
@@ -38,6 +38,20 @@ fn age(at: DateTime<Utc>, now: DateTime<Utc>, words: Words) -> String {
     let (unit, size) =
         [("days", 86_400), ("hours", 3_600), ("minutes", 60)].into_iter().find(|(_, size)| seconds >= *size).unwrap_or(("now", 1));
     if unit == "now" { words.say("age-now") } else { words.with(&format!("age-{family}-{unit}"), "count", seconds / size) }
+}
+
+/// What a date field sends, in `zone`; or a time with its own zone, as links of programs have it.
+#[must_use]
+pub fn read_local(text: &str, zone: Tz) -> Option<DateTime<Utc>> {
+    if let Ok(at) = DateTime::parse_from_rfc3339(text) {
+        return Some(at.with_timezone(&Utc));
+    }
+    let local = ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S"].iter().find_map(|form| NaiveDateTime::parse_from_str(text, form).ok())?;
+    match zone.from_local_datetime(&local) {
+        LocalResult::Single(at) | LocalResult::Ambiguous(at, _) => Some(at.with_timezone(&Utc)),
+        // An hour that the clocks leapt over.
+        LocalResult::None => Some(Utc.from_utc_datetime(&local)),
+    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,9 @@
 //! One file a screen: its view, its handlers, its samples.
 
 pub mod audit;
+pub mod conversation;
 pub mod docs;
+pub mod facts;
 pub mod flags;
 pub mod health;
 pub mod home;
@@ -9,8 +11,11 @@ pub mod jobs;
 pub mod login;
 pub mod look;
 pub mod members;
+pub mod owners;
+pub mod recall;
 pub mod security;
 pub mod setup;
+pub mod timeline;
 pub mod tokens;
 
 #[cfg(test)]

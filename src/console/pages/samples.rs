@@ -24,6 +24,11 @@ const SCREENS: &[(&str, Samples)] = &[
     ("security", super::security::samples),
     ("setup", super::setup::samples),
     ("tokens", super::tokens::samples),
+    ("recall", super::recall::samples),
+    ("facts", super::facts::samples),
+    ("conversation", super::conversation::samples),
+    ("timeline", super::timeline::samples),
+    ("owners", super::owners::samples),
 ];
 
 /// Files of this folder that show no page of their own.

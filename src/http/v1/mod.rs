@@ -9,6 +9,7 @@ pub mod conversations;
 pub mod files;
 pub mod jobs;
 pub mod memory;
+pub mod owners;
 pub mod settings;
 pub mod workspaces;
 
@@ -23,4 +24,5 @@ pub fn mount(config: &mut ServiceConfig<'_>) {
     jobs::mount(config);
     files::mount(config);
     conversations::mount(config);
+    owners::mount(config);
 }

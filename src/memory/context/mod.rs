@@ -17,6 +17,7 @@ use crate::domain::item::ItemKind;
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::usage::Injection;
 use crate::error::{Error, Result};
+use crate::llm::tokens;
 use crate::memory::embedding;
 use crate::memory::files::prompt;
 use crate::memory::recall::tracking::{self, Deed};
@@ -73,11 +74,36 @@ pub struct Context {
     pub skipped: Vec<Skipped>,
 }
 
+impl Context {
+    /// Tokens that each layer has of the owner's block in `format`, without the marks around them.
+    #[must_use]
+    pub fn layer_tokens(&self, format: Format) -> [(Layer, usize); 3] {
+        [Layer::Identity, Layer::Essential, Layer::Relevant].map(|layer| {
+            let lines = self.items.iter().filter(|memory| memory.layer == layer).map(|memory| format::line(format, memory));
+            (layer, lines.map(|line| tokens::count_by_line(&line)).sum())
+        })
+    }
+}
+
 /// Assembles the context of the owner's next turn. Reads in one transaction and writes nothing; what was told is counted in memory.
 ///
 /// # Errors
 /// [`Error::Invalid`], [`Error::Forbidden`], and when the database does not answer.
 pub async fn assemble(noctuary: &Noctuary, access: &OwnerAccess, query: ContextQuery) -> Result<Context> {
+    let (ask, context) = tell(noctuary, access, query).await?;
+    count(&ask, &context);
+    Ok(context)
+}
+
+/// The same for somebody who wants to see what an agent would be told: nothing is counted.
+///
+/// # Errors
+/// As [`assemble`].
+pub async fn preview(noctuary: &Noctuary, access: &OwnerAccess, query: ContextQuery) -> Result<Context> {
+    Ok(tell(noctuary, access, query).await?.1)
+}
+
+async fn tell(noctuary: &Noctuary, access: &OwnerAccess, query: ContextQuery) -> Result<(Arc<Ask>, Context)> {
     access.access().require(Permission::ReadMemory)?;
     if query.budget_tokens.is_some_and(|budget| !(1..=MAX_BUDGET).contains(&budget)) {
         return Err(Error::invalid("budgetTokens", "must be 1 to 1,000,000"));
@@ -127,8 +153,7 @@ pub async fn assemble(noctuary: &Noctuary, access: &OwnerAccess, query: ContextQ
         omitted: composed.omitted,
         skipped: gathered.skipped,
     };
-    count(&ask, &context);
-    Ok(context)
+    Ok((ask, context))
 }
 
 /// What recall is asked, if anything.

@@ -10,7 +10,7 @@ mod session;
 mod turn;
 
 pub use change::{clear, delete, set_state};
-pub use read::{get, list, list_messages};
+pub use read::{EXCERPT, excerpt, get, list, list_messages};
 pub use record::{Recorded, record};
 pub use search::{MessageHit, search};
 pub use session::complete_idle;

@@ -5,12 +5,16 @@ use serde_json::json;
 use super::open;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::conversation::{Conversation, Message};
+use crate::domain::ids::{ConversationId, MessageId};
 use crate::domain::page::{Page, PageRequest};
 use crate::domain::turn::Turn;
 use crate::error::{Error, Result};
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
+
+/// Messages of an excerpt.
+pub const EXCERPT: i64 = 40;
 
 /// The owner's conversations, newest first.
 ///
@@ -48,6 +52,32 @@ pub async fn list_messages(
     let tx = begin(noctuary, access, "conversation.read").await?;
     let conversation = open(&tx, access, name).await?;
     store::messages::list(&tx, access, conversation.id, &page).await
+}
+
+/// A stretch of a conversation, known by its id: from message number `from`, or else around `message`, or else from the beginning.
+///
+/// # Errors
+/// [`Error::NotFound`], also for a message that is not there.
+pub async fn excerpt(
+    noctuary: &Noctuary,
+    access: &OwnerAccess,
+    id: ConversationId,
+    message: Option<MessageId>,
+    from: Option<i64>,
+) -> Result<(Conversation, Vec<Message>)> {
+    let tx = begin(noctuary, access, "conversation.read").await?;
+    let conversation = store::conversations::get(&tx, access, id).await?.ok_or(Error::NotFound("conversation"))?;
+    let from = match (from, message) {
+        (Some(from), _) => from,
+        (None, Some(message)) => {
+            let there = store::messages::get(&tx, access, id, message).await?.ok_or(Error::NotFound("message"))?;
+            there.seq - EXCERPT / 2
+        }
+        (None, None) => 1,
+    };
+    let from = from.max(1);
+    let messages = store::messages::range(&tx, access, id, from, from.saturating_add(EXCERPT - 1)).await?;
+    Ok((conversation, messages))
 }
 
 /// A view, after the read of another person's conversations was written down.

@@ -37,6 +37,7 @@ pub(super) async fn complete(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess,
         return Ok(None);
     }
     conversation.completed_seq = last_seq;
+    conversation.completed_at = Some(noctuary.clock.now());
     let job = NewJob {
         task: Task::CompleteSession { conversation: conversation.id, last_seq },
         agent: Some(access.agent().id),

@@ -4,8 +4,10 @@ pub mod apply;
 pub mod fingerprint;
 mod read;
 mod remember;
+mod story;
 pub mod vocabulary;
 
 pub use apply::{Applied, Provenance, apply};
 pub use read::{FactQuery, get, list};
 pub use remember::{NewMemory, remember};
+pub use story::{Story, Told, browse, story};

@@ -28,6 +28,8 @@ pub struct FactQuery {
     pub query: Option<String>,
     /// The moment whose facts are wanted; now when absent.
     pub as_of: Option<DateTime<Utc>>,
+    /// Least trust, 0 to 1.
+    pub min_trust: Option<f64>,
     /// Where the list goes on.
     pub cursor: Option<String>,
     /// Rows of a page.
@@ -54,7 +56,7 @@ pub async fn get(noctuary: &Noctuary, access: &OwnerAccess, id: FactId) -> Resul
     store::facts::get(&tx, access, id).await?.ok_or(Error::NotFound("fact"))
 }
 
-fn check(query: FactQuery) -> Result<FactFilter> {
+pub(super) fn check(query: FactQuery) -> Result<FactFilter> {
     let mut wrong = Vec::new();
     let mut refuse = |field: &str, message: String| wrong.push(FieldError { field: field.to_owned(), message });
     let status = match query.status.as_deref() {
@@ -79,14 +81,18 @@ fn check(query: FactQuery) -> Result<FactFilter> {
     if words.as_ref().is_some_and(|words| words.chars().count() > MAX_QUERY_CHARS || words.contains('\0')) {
         refuse("query", "must be at most 200 characters".to_owned());
     }
-    if wrong.is_empty() { Ok(FactFilter { status, category, query: words, as_of: query.as_of }) } else { Err(Error::Invalid(wrong)) }
+    if query.min_trust.is_some_and(|trust| !(0.0..=1.0).contains(&trust)) {
+        refuse("minTrust", "must be 0 to 1".to_owned());
+    }
+    let filter = FactFilter { status, category, query: words, as_of: query.as_of, min_trust: query.min_trust };
+    if wrong.is_empty() { Ok(filter) } else { Err(Error::Invalid(wrong)) }
 }
 
 fn words<'a>(names: impl Iterator<Item = &'a str>) -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
-async fn begin(noctuary: &Noctuary, access: &OwnerAccess, action: &str) -> Result<Tx> {
+pub(super) async fn begin(noctuary: &Noctuary, access: &OwnerAccess, action: &str) -> Result<Tx> {
     let ticket = access.access();
     ticket.require(Permission::ReadMemory)?;
     if access.is_on_behalf_of_another() {

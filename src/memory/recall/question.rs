@@ -9,7 +9,7 @@ use crate::index::sense::Sense;
 /// Longest question, in characters: a long message of a person, not a document.
 const MAX_QUERY_CHARS: usize = 10_000;
 /// Most items of an answer.
-const MAX_ITEMS: u32 = 100;
+pub(super) const MAX_ITEMS: u32 = 100;
 /// Items of an answer when the caller names no number.
 const DEFAULT_ITEMS: u32 = 10;
 /// Largest budget, in tokens.

@@ -20,6 +20,7 @@ pub struct Model {
     pub idle_at: Option<DateTimeUtc>,
     pub last_active_at: DateTimeUtc,
     pub created_at: DateTimeUtc,
+    pub completed_at: Option<DateTimeUtc>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

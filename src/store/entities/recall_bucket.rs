@@ -1,4 +1,4 @@
-//! The version of a bucket: the highest `seq` of its items. A row of `recall_bucket`; only the store sees it.
+//! The version of a bucket: the highest `seq` of its items; whose it is, and when it last changed. A row of `recall_bucket`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 
@@ -10,6 +10,9 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub bucket: String,
     pub version: i64,
+    pub agent_id: i64,
+    pub owner_key: String,
+    pub changed_at: DateTimeUtc,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -2,5 +2,6 @@
 
 mod account;
 mod entrance;
+mod memory;
 mod operation;
 mod walls;

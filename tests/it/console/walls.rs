@@ -89,6 +89,8 @@ fn address(world: &World, route: &Route, target: Target) -> String {
             "user" => "userId",
             "token" => "token",
             "session" => "session",
+            "conversation" => "conversation",
+            "owner" => "ownerKey",
             other => return world.a.id(other, ""),
         };
         match target {

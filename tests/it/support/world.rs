@@ -123,8 +123,10 @@ async fn rows(tenant: &Tenant, canary: &str, secret: &str, token: &str) -> Value
         .post(&format!("/api/v1/memory/{agent}/remember"), json!({ "content": format!("The word is {secret} {canary}.") }))
         .await
         .data();
+    let talks = admin.get(&format!("/api/v1/agents/{agent}/conversations")).await.data();
     json!({
         "agentId": agent,
+        "conversation": talks["items"][0]["id"],
         "conversationId": talk,
         "jobId": recorded["jobIds"][0],
         "factId": fact["id"],
@@ -135,6 +137,7 @@ async fn rows(tenant: &Tenant, canary: &str, secret: &str, token: &str) -> Value
         "session": sessions["items"][0]["id"].as_str().or(sessions[0]["id"].as_str()).expect("a session"),
         "token": token,
         "key": "mate.memory.cooldown-minutes",
+        "ownerKey": format!("user:{}", admin.get("/api/v1/auth/me").await.data()["user"]["id"].as_str().expect("an id")),
     })
 }
 

@@ -7,6 +7,7 @@ mod recall;
 mod recalls;
 mod remember;
 mod summarize;
+mod timeline;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -16,4 +17,5 @@ pub fn mount(config: &mut ServiceConfig<'_>) {
     facts::mount(config);
     config.service(recall::recall_memory).service(context::assemble_context);
     config.service(recalls::list_recalls).service(injections::list_injections);
+    config.service(timeline::list_timeline);
 }

@@ -27,6 +27,9 @@ pub struct ListFactsQuery {
     /// The moment whose facts are wanted, as they were true then by what is known now; now when absent. With it `status` may be left
     /// out: a fact that held then is listed whatever became of it.
     as_of: Option<DateTime<Utc>>,
+    /// Least trust, 0 to 1.
+    #[param(minimum = 0, maximum = 1)]
+    min_trust: Option<f64>,
     /// `nextCursor` of the page before.
     cursor: Option<String>,
     /// Rows of a page, 1 to 200; 50 when absent.
@@ -43,8 +46,9 @@ pub struct ListFactsQuery {
 
 impl ListFactsQuery {
     fn split(self) -> (OwnerName, FactQuery) {
-        let Self { status, category, query, as_of, cursor, limit, end_user_id, channel, sender_id, owner_key } = self;
-        (OwnerName { end_user_id, channel, sender_id, owner_key }, FactQuery { status, category, query, as_of, cursor, limit })
+        let Self { status, category, query, as_of, min_trust, cursor, limit, end_user_id, channel, sender_id, owner_key } = self;
+        let query = FactQuery { status, category, query, as_of, min_trust, cursor, limit };
+        (OwnerName { end_user_id, channel, sender_id, owner_key }, query)
     }
 }
 

@@ -1,0 +1,116 @@
+//! Whose memory a page of an agent shows, whom else the visitor may choose, and the addresses of what belongs to it.
+
+use url::form_urlencoded::{Serializer, byte_serialize};
+
+use crate::domain::access::{OwnerAccess, Permission};
+use crate::domain::owner_key::OwnerKey;
+use crate::edge::System;
+use crate::error::Result;
+use crate::tenancy::owners;
+
+/// See the module. Templates give it to `components/owner.html`.
+#[derive(Debug, Clone)]
+pub struct Whose {
+    /// The agent, for addresses.
+    pub agent: String,
+    /// The key of the person whose memory it is.
+    pub key: String,
+    /// Whether it is the visitor's own.
+    pub is_own: bool,
+    /// Whether the visitor may choose another.
+    pub can_choose: bool,
+    /// People to choose from.
+    pub known: Vec<String>,
+}
+
+impl Whose {
+    /// The owner of a page and who else there is.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn of(system: &System, access: &OwnerAccess) -> Result<Self> {
+        let known = owners::offer(system, access.agent_access()).await?;
+        Ok(Self { known: known.into_iter().map(|key| key.as_str().to_owned()).collect(), ..Self::alone(access) })
+    }
+
+    /// The owner of a page that offers no choice.
+    #[must_use]
+    pub fn alone(access: &OwnerAccess) -> Self {
+        Self {
+            agent: access.agent().id.to_string(),
+            key: access.owner().as_str().to_owned(),
+            is_own: access.access().user().map(OwnerKey::user).as_ref() == Some(access.owner()),
+            can_choose: access.access().can(Permission::Administer),
+            known: Vec::new(),
+        }
+    }
+
+    /// A page of the agent about the same person: `place` is what follows the agent in its path.
+    #[must_use]
+    pub fn page(&self, place: &str) -> String {
+        self.page_with(place, &[])
+    }
+
+    /// The same with more in its query; fields without a value are left out.
+    #[must_use]
+    pub fn page_with(&self, place: &str, fields: &[(&str, &str)]) -> String {
+        let owner = (!self.is_own).then_some(("owner", self.key.as_str()));
+        let fields = owner.into_iter().chain(fields.iter().copied()).filter(|(_, value)| !value.is_empty());
+        let query = Serializer::new(String::new()).extend_pairs(fields).finish();
+        let mark = if query.is_empty() { "" } else { "?" };
+        format!("/agents/{}{place}{mark}{query}", self.agent)
+    }
+
+    /// The page of a fact.
+    #[must_use]
+    pub fn fact(&self, id: impl std::fmt::Display) -> String {
+        self.page(&format!("/facts/{id}"))
+    }
+
+    /// A file, at a line when one is named.
+    #[must_use]
+    pub fn file(&self, filename: &str, scope: &str, line: Option<u32>) -> String {
+        let path: Vec<String> = filename.split('/').map(encode).collect();
+        let line = line.map(|line| line.to_string()).unwrap_or_default();
+        self.page_with(&format!("/files/{}", path.join("/")), &[("scope", scope), ("line", &line)])
+    }
+
+    /// A conversation, at a message when one is named.
+    #[must_use]
+    pub fn conversation(&self, id: impl std::fmt::Display, message: Option<impl std::fmt::Display>) -> String {
+        let page = |around: &str| self.page_with(&format!("/conversations/{id}"), &[("message", around)]);
+        message.map_or_else(|| page(""), |message| format!("{}#m{message}", page(&message.to_string())))
+    }
+}
+
+/// Text as a segment of a path.
+#[must_use]
+pub fn encode(segment: &str) -> String {
+    byte_serialize(segment.as_bytes()).collect::<String>().replace('+', "%20")
+}
+
+#[cfg(test)]
+impl Whose {
+    /// For samples: an admin at another's memory, and somebody at their own.
+    pub fn samples() -> [Self; 2] {
+        let key = "api:nora<script>".to_owned();
+        let known = vec!["api:nora".to_owned(), key.clone(), "telegram:王小明".to_owned()];
+        let own = Self { agent: "7".to_owned(), key: "user:3".to_owned(), is_own: true, can_choose: false, known: Vec::new() };
+        [Self { key, is_own: false, can_choose: true, known, ..own.clone() }, own]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_carry_the_owner_and_encode_what_they_name() {
+        let [theirs, own] = Whose::samples();
+        assert_eq!(theirs.fact(5), "/agents/7/facts/5?owner=api%3Anora%3Cscript%3E");
+        assert_eq!(own.fact(5), "/agents/7/facts/5");
+        assert_eq!(own.file("notes/2026 11.md", "TEAM", Some(4)), "/agents/7/files/notes/2026%2011.md?scope=TEAM&line=4");
+        assert_eq!(own.conversation(9, Some(3)), "/agents/7/conversations/9?message=3#m3");
+        assert_eq!(own.conversation(9, None::<i64>), "/agents/7/conversations/9");
+    }
+}

@@ -1,0 +1,207 @@
+//! `/agents/{agent}/facts`: what is believed about somebody, since when, how far it is trusted and where it comes from; and a form to
+//! have something remembered.
+
+mod fact;
+#[cfg(test)]
+mod samples;
+mod view;
+
+use actix_web::http::StatusCode;
+use actix_web::web::Query;
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use serde::Deserialize;
+
+use crate::console::frame::Frame;
+use crate::console::frame::complaints::Complaints;
+use crate::console::frame::form::Form;
+use crate::console::frame::moment::read_local;
+use crate::console::frame::reply;
+use crate::console::frame::visitor::OwnerVisitor;
+use crate::console::frame::whose::Whose;
+use crate::domain::access::OwnerAccess;
+use crate::domain::fact::{FactCategory, FactStatus};
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::memory::facts::{self, FactQuery, NewMemory};
+use view::Row;
+
+pub use fact::show;
+#[cfg(test)]
+pub(super) use samples::{fact as a_fact, samples};
+
+#[derive(Template)]
+#[template(path = "pages/facts/list.html", blocks = ["rows"])]
+struct Facts {
+    frame: Frame,
+    whose: Whose,
+    filter: Filter,
+    wrong: Complaints,
+    statuses: Vec<(String, String)>,
+    categories: Vec<(String, String)>,
+    rows: Vec<Row>,
+    first: Option<String>,
+    next: Option<String>,
+    /// The form to have something remembered, as it was sent.
+    new: Remember,
+    new_wrong: Complaints,
+    types: Vec<(String, String)>,
+    curl: String,
+}
+
+/// What the list is narrowed to, as the address says.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Filter {
+    q: String,
+    category: String,
+    status: String,
+    min_trust: String,
+    as_of: String,
+    cursor: Option<String>,
+}
+
+/// What somebody wants remembered.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Remember {
+    content: String,
+    #[serde(rename = "type")]
+    kind: String,
+    key: String,
+    expires_at: String,
+}
+
+/// `GET /agents/{agent}/facts`.
+///
+/// # Errors
+/// [`Error::NotFound`]; [`Error::Forbidden`] for another's memory.
+pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) -> Result<HttpResponse> {
+    let OwnerVisitor { access, frame } = visitor;
+    let page = Facts::open(&system, &access, frame, filter.into_inner()).await?;
+    match page.frame.target.as_deref() {
+        Some("rows") => reply::html(&page.as_rows()),
+        _ if page.wrong.is_empty() => reply::html(&page),
+        _ => reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &page),
+    }
+}
+
+/// `POST /agents/{agent}/facts`: remembers something about the owner of the page.
+///
+/// # Errors
+/// As [`list`].
+pub async fn remember(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Remember>) -> Result<HttpResponse> {
+    let OwnerVisitor { access, frame } = visitor;
+    let asked = match form.0.read(&frame) {
+        Ok(new) => facts::remember(&system, &access, new).await,
+        Err(error) => Err(error),
+    };
+    match asked {
+        Ok(fact) => Ok(reply::done(&request, &Whose::alone(&access).fact(fact.id), "done-remembered")),
+        Err(error) => {
+            let new_wrong = Complaints::of_failure(error)?;
+            let page = Facts::open(&system, &access, frame, Filter::default()).await?;
+            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &Facts { new: form.0, new_wrong, ..page })
+        }
+    }
+}
+
+impl Facts {
+    async fn open(system: &System, access: &OwnerAccess, frame: Frame, filter: Filter) -> Result<Self> {
+        let whose = Whose::of(system, access).await?;
+        let page = Self::blank(frame, whose, filter);
+        let found = match page.filter.read(&page.frame) {
+            Ok(query) => facts::browse(system, access, query).await,
+            Err(error) => Err(error),
+        };
+        match found {
+            Ok(found) => {
+                let rows = found.items.iter().map(|told| Row::new(&page.frame, &page.whose, told)).collect();
+                let next = found.next_cursor.map(|cursor| page.address(&cursor));
+                Ok(Self { rows, next, ..page })
+            }
+            Err(error) => Ok(Self { wrong: complaints(error)?, ..page }),
+        }
+    }
+
+    fn blank(frame: Frame, whose: Whose, filter: Filter) -> Self {
+        let t = frame.t;
+        let active = FactStatus::Active.as_str();
+        let others = FactStatus::ALL.iter().map(|status| status.as_str()).filter(|status| *status != active);
+        let named = |status: &str| (status.to_owned(), t.word("fact-status", status));
+        let statuses = [named(active)].into_iter().chain([("all".to_owned(), t.say("all"))]).chain(others.map(named)).collect();
+        let category = |category: &FactCategory| {
+            let name = category.as_str().to_lowercase();
+            (name.clone(), t.word("category", &name))
+        };
+        let all = [(String::new(), t.say("all"))];
+        let types = FactCategory::ALL.iter().map(category).collect();
+        let curl = format!(
+            "curl -X POST $NOCTUARY/api/v1/memory/{}/remember \\\n  -H \"Authorization: Bearer $TOKEN\" -H 'Content-Type: application/json' \\\n  \
+             -d '{{\"content\": \"Takes the night train to Vienna.\", \"ownerKey\": \"{}\"}}'",
+            whose.agent, whose.key
+        );
+        let mut page = Self {
+            statuses,
+            categories: all.into_iter().chain(FactCategory::ALL.iter().map(category)).collect(),
+            types,
+            curl,
+            rows: Vec::new(),
+            first: None,
+            next: None,
+            wrong: Complaints::default(),
+            new: Remember { kind: "knowledge".to_owned(), ..Remember::default() },
+            new_wrong: Complaints::default(),
+            frame,
+            whose,
+            filter,
+        };
+        page.first = page.filter.cursor.is_some().then(|| page.address(""));
+        page
+    }
+
+    /// This list from another place on.
+    fn address(&self, cursor: &str) -> String {
+        let Filter { q, category, status, min_trust, as_of, .. } = &self.filter;
+        let fields =
+            [("q", q), ("category", category), ("status", status), ("minTrust", min_trust), ("asOf", as_of)].map(|(name, value)| (name, value.as_str()));
+        let fields: Vec<(&str, &str)> = fields.into_iter().chain([("cursor", cursor)]).collect();
+        self.whose.page_with("/facts", &fields)
+    }
+}
+
+impl Filter {
+    /// Whether anything is left out.
+    fn is_narrow(&self) -> bool {
+        [&self.q, &self.category, &self.min_trust, &self.as_of].iter().any(|field| !field.is_empty()) || !matches!(self.status.as_str(), "" | "active")
+    }
+
+    fn read(&self, frame: &Frame) -> Result<FactQuery> {
+        let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
+        let min_trust = given(&self.min_trust).map(|text| text.parse().map_err(|_| Error::invalid("minTrust", "must be 0 to 1"))).transpose()?;
+        let as_of = given(&self.as_of)
+            .map(|text| read_local(&text, frame.zone).ok_or_else(|| Error::invalid("asOf", "must be a date and time")))
+            .transpose()?;
+        let (status, category) = (given(&self.status), given(&self.category));
+        Ok(FactQuery { status, category, query: given(&self.q), as_of, min_trust, cursor: self.cursor.clone(), limit: None })
+    }
+}
+
+impl Remember {
+    fn read(&self, frame: &Frame) -> Result<NewMemory> {
+        let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
+        let expires_at = given(&self.expires_at)
+            .map(|text| read_local(&text, frame.zone).ok_or_else(|| Error::invalid("expiresAt", "must be a date and time")))
+            .transpose()?;
+        Ok(NewMemory { content: self.content.clone(), kind: given(&self.kind), key: given(&self.key), expires_at })
+    }
+}
+
+/// The service's `query` is the form's `q`.
+fn complaints(error: Error) -> Result<Complaints> {
+    let Error::Invalid(mut fields) = error else { return Err(error) };
+    for field in fields.iter_mut().filter(|field| field.field == "query") {
+        "q".clone_into(&mut field.field);
+    }
+    Complaints::of_failure(Error::Invalid(fields))
+}

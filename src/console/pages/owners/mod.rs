@@ -1,0 +1,165 @@
+//! `/owners` and `/owners/{ownerKey}`: the people whose memory the workspace's agents hold, for admins.
+
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Path, Query};
+use askama::Template;
+use serde::Deserialize;
+use url::form_urlencoded::Serializer;
+
+use crate::console::frame::Frame;
+use crate::console::frame::complaints::Complaints;
+use crate::console::frame::moment::Moment;
+use crate::console::frame::reply;
+use crate::console::frame::visitor::Visitor;
+use crate::console::frame::whose::encode;
+use crate::domain::owner::{Holdings, KnownBy, Owner};
+use crate::edge::System;
+use crate::error::Result;
+use crate::tenancy::owners;
+
+#[derive(Template)]
+#[template(path = "pages/owners/list.html", blocks = ["rows"])]
+struct Owners {
+    frame: Frame,
+    query: String,
+    wrong: Complaints,
+    rows: Vec<OwnerView>,
+    first: Option<String>,
+    next: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "pages/owners/owner.html")]
+struct OwnerPage {
+    frame: Frame,
+    owner: OwnerView,
+    api: String,
+}
+
+/// A person.
+#[derive(Debug, Clone)]
+struct OwnerView {
+    key: String,
+    href: String,
+    /// Where they come from: `api`, `user` or a channel; and what they are called there.
+    channel: String,
+    name: String,
+    holdings: Holdings,
+    last_seen: Option<Moment>,
+    agents: Vec<AgentView>,
+}
+
+/// What one agent holds of a person.
+#[derive(Debug, Clone)]
+struct AgentView {
+    id: String,
+    name: String,
+    holdings: Holdings,
+    last_seen: Moment,
+    /// `owner=…`.
+    owner: String,
+}
+
+/// Whom to list.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct Filter {
+    query: String,
+    cursor: Option<String>,
+}
+
+/// `GET /owners`.
+///
+/// # Errors
+/// [`crate::error::Error::Forbidden`] for who is no admin.
+pub async fn list(system: System, visitor: Visitor, filter: Query<Filter>) -> Result<HttpResponse> {
+    let Visitor { access, frame } = visitor;
+    let Filter { query, cursor } = filter.into_inner();
+    let found = owners::list(&system, &access, Some(&query), cursor.as_deref(), None).await;
+    let first = cursor.is_some().then(|| address(&query, None));
+    let page = Owners { frame, query, wrong: Complaints::default(), rows: Vec::new(), first, next: None };
+    match found {
+        Ok(found) => {
+            let rows = found.items.into_iter().map(|owner| OwnerView::new(&page.frame, owner)).collect();
+            let next = found.next_cursor.map(|cursor| address(&page.query, Some(&cursor)));
+            let page = Owners { rows, next, ..page };
+            match page.frame.target.as_deref() {
+                Some("rows") => reply::html(&page.as_rows()),
+                _ => reply::html(&page),
+            }
+        }
+        Err(error) => reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &Owners { wrong: Complaints::of_failure(error)?, ..page }),
+    }
+}
+
+/// `GET /owners/{ownerKey}`.
+///
+/// # Errors
+/// [`crate::error::Error::Forbidden`] for who is no admin; [`crate::error::Error::NotFound`].
+pub async fn show(system: System, visitor: Visitor, key: Path<String>) -> Result<HttpResponse> {
+    let Visitor { access, frame } = visitor;
+    let owner = OwnerView::new(&frame, owners::get(&system, &access, &key).await?);
+    reply::html(&OwnerPage { api: format!("GET /api/v1{}", owner.href), owner, frame })
+}
+
+fn address(query: &str, cursor: Option<&str>) -> String {
+    let query = (!query.is_empty()).then_some(("query", query));
+    let fields = query.into_iter().chain(cursor.map(|cursor| ("cursor", cursor)));
+    format!("/owners?{}", Serializer::new(String::new()).extend_pairs(fields).finish())
+}
+
+impl OwnerView {
+    fn new(frame: &Frame, owner: Owner) -> Self {
+        let key = owner.key.as_str().to_owned();
+        let (channel, name) = key.split_once(':').unwrap_or(("", &key));
+        let query = Serializer::new(String::new()).append_pair("owner", &key).finish();
+        let agent = |known: &KnownBy| AgentView {
+            id: known.agent.to_string(),
+            name: known.name.clone(),
+            holdings: known.holdings,
+            last_seen: frame.moment(&known.last_seen_at),
+            owner: query.clone(),
+        };
+        Self {
+            href: format!("/owners/{}", encode(&key)),
+            channel: channel.to_owned(),
+            name: name.to_owned(),
+            holdings: owner.holdings(),
+            last_seen: owner.last_seen_at().as_ref().map(|at| frame.moment(at)),
+            agents: owner.agents.iter().map(agent).collect(),
+            key,
+        }
+    }
+}
+
+#[cfg(test)]
+pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    use crate::domain::owner_key::OwnerKey;
+
+    let known = |id: i64, name: &str| KnownBy {
+        agent: id.into(),
+        name: name.to_owned(),
+        holdings: Holdings { facts: 12, files: 3, conversations: 1 },
+        last_seen_at: "2026-11-20T07:00:00Z".parse().expect("a time"),
+    };
+    let owner = |key: &str| {
+        let agents = vec![known(7, "Ada \"the owl\""), known(8, "夜猫 <b>")];
+        OwnerView::new(frame, Owner { key: OwnerKey::stored(key.to_owned()), agents })
+    };
+    let list = |query: &str, rows: Vec<OwnerView>| Owners {
+        frame: frame.clone(),
+        query: query.to_owned(),
+        wrong: Complaints::default(),
+        next: (!rows.is_empty()).then(|| address(query, Some("YQ"))),
+        first: Some(address(query, None)),
+        rows,
+    };
+    vec![
+        Box::new(list("api:", vec![owner("api:nora<script>"), owner("telegram:王小明/2")])),
+        Box::new(list("", Vec::new())),
+        Box::new(list("zz\"", Vec::new())),
+        Box::new(Owners { wrong: Complaints::sample("query"), ..list("x", Vec::new()) }),
+        Box::new(OwnerPage { owner: owner("telegram:王小明/2<b>"), api: "GET /api/v1/owners/x".to_owned(), frame: frame.clone() }),
+    ]
+}

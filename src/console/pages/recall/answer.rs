@@ -1,0 +1,230 @@
+//! An answer as the playground shows it: bars, numbers, where each item comes from, what was cut.
+
+use crate::console::frame::Frame;
+use crate::console::frame::markdown;
+use crate::console::frame::moment::Moment;
+use crate::console::frame::whose::Whose;
+use crate::domain::ids::ItemId;
+use crate::domain::item::{Found, ItemKind};
+use crate::memory::context::{Context, Format};
+use crate::memory::recall::Components;
+use crate::memory::recall::preview::{Preview, Weighed};
+
+/// The parts of a score, in the order of their bars.
+const PARTS: [&str; 11] =
+    ["text", "context", "vector", "speaker", "time", "substance", "recency", "trust", "usage", "pin", "personal"];
+/// Parts smaller than this are not drawn.
+const LEAST: f32 = 0.0005;
+
+/// A piece of a bar.
+#[derive(Debug, Clone)]
+pub(super) struct Segment {
+    /// Which colour: 1 to 11.
+    pub part: usize,
+    /// Where it begins, of 1,000.
+    pub x: u32,
+    /// How wide it is, of 1,000.
+    pub width: u32,
+    /// Its name in words.
+    pub name: String,
+    /// Its value.
+    pub value: String,
+}
+
+/// One item.
+#[derive(Debug, Clone)]
+pub(super) struct ItemView {
+    pub rank: usize,
+    /// What became of its rank, beside another column.
+    pub moved: Option<String>,
+    /// Safe HTML.
+    pub text: String,
+    pub kind: &'static str,
+    pub scope: String,
+    pub source: String,
+    pub href: Option<String>,
+    pub at: Moment,
+    pub score: String,
+    pub segments: Vec<Segment>,
+    pub tokens: usize,
+    /// Why it was cut, for those that were.
+    pub cut: Option<&'static str>,
+}
+
+/// One answer.
+#[derive(Debug, Clone)]
+pub(super) struct Column {
+    /// Tells the ids of two columns apart.
+    pub number: usize,
+    pub title: String,
+    pub degraded: Option<&'static str>,
+    /// Whether meaning was left out on purpose.
+    pub is_by_words: bool,
+    pub took: String,
+    pub tokens: usize,
+    pub items: Vec<ItemView>,
+    pub cut: Vec<ItemView>,
+    /// Which parts the scores have: number and name.
+    pub legend: Vec<(usize, String)>,
+}
+
+impl Column {
+    /// The view of one answer.
+    pub fn new(frame: &Frame, whose: &Whose, number: usize, title: String, preview: &Preview) -> Self {
+        let view = |rank: usize, one: &Weighed, cut| item(frame, whose, rank, one, cut);
+        let items: Vec<ItemView> = preview.items.iter().enumerate().map(|(place, one)| view(place + 1, one, None)).collect();
+        let behind = items.len() + 1;
+        let cut: Vec<ItemView> =
+            preview.cut.iter().enumerate().map(|(place, (one, why))| view(behind + place, one, Some(why.as_str()))).collect();
+        let has = |part: usize| items.iter().chain(&cut).any(|item| item.segments.iter().any(|segment| segment.part == part));
+        let names = PARTS.iter().enumerate().map(|(place, name)| (place + 1, frame.t.word("recall-part", name)));
+        Self {
+            number,
+            title,
+            degraded: preview.degraded.map(|degraded| degraded.as_str()),
+            is_by_words: false,
+            took: format!("{:.1}", preview.took.as_secs_f64() * 1_000.0),
+            tokens: preview.items.iter().map(|one| one.tokens).sum(),
+            legend: names.filter(|(part, _)| has(*part)).collect(),
+            items,
+            cut,
+        }
+    }
+
+    /// Says of each item where it stands in the `other` answer, which was made of `theirs`.
+    pub fn beside(&mut self, frame: &Frame, mine: &Preview, theirs: &Preview) {
+        let rank = |id: ItemId| theirs.items.iter().position(|one| one.recalled.found.id == id).map(|place| place + 1);
+        for (item, one) in self.items.iter_mut().zip(&mine.items) {
+            item.moved = Some(match rank(one.recalled.found.id) {
+                Some(other) if other == item.rank => frame.t.say("recall-same-rank"),
+                Some(other) => frame.t.with("recall-other-rank", "rank", other),
+                None => frame.t.say("recall-not-there"),
+            });
+        }
+    }
+}
+
+fn item(frame: &Frame, whose: &Whose, rank: usize, one: &Weighed, cut: Option<&'static str>) -> ItemView {
+    let found = &one.recalled.found;
+    let (source, href) = source(frame, whose, found);
+    ItemView {
+        rank,
+        moved: None,
+        text: markdown::plain(&found.text),
+        kind: found.kind.as_str(),
+        scope: found.scope.as_str().to_lowercase(),
+        source,
+        href,
+        at: frame.moment(&found.occurred_at),
+        score: format!("{:.3}", one.recalled.components.total()),
+        segments: segments(frame, one.recalled.components),
+        tokens: one.tokens,
+        cut,
+    }
+}
+
+/// Where an item comes from, in words and as an address.
+fn source(frame: &Frame, whose: &Whose, found: &Found) -> (String, Option<String>) {
+    let source = &found.source;
+    match found.kind {
+        ItemKind::File => {
+            let name = source.filename.clone().unwrap_or_default();
+            let address = whose.file(&name, found.scope.as_str(), source.line_number);
+            let label = match source.line_number {
+                Some(line) => frame.t.with2("recall-file-line", "file", &name, "line", line),
+                None => name,
+            };
+            (label, source.filename.is_some().then_some(address))
+        }
+        ItemKind::Fact => {
+            let category = source.category.map(|category| frame.t.word("category", &category.as_str().to_lowercase()));
+            (frame.t.with("recall-fact", "category", category.unwrap_or_default()), source.fact_id.map(|id| whose.fact(id)))
+        }
+        ItemKind::Message | ItemKind::Episode | ItemKind::Relation => {
+            let speaker = source.speaker.clone().or_else(|| source.role.clone()).unwrap_or_default();
+            let name = source.conversation.clone().unwrap_or_default();
+            let label = frame.t.with2("recall-message", "conversation", name, "speaker", speaker);
+            (label, source.conversation_id.map(|id| whose.conversation(id, source.message_id)))
+        }
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "shares of 1 as thousandths")]
+fn segments(frame: &Frame, components: Components) -> Vec<Segment> {
+    let Components { text, context, vector, speaker, time, substance, recency, trust, usage, pin, personal } = components;
+    let values = [text, context, vector, speaker, time, substance, recency, trust, usage, pin, personal];
+    let mut end = 0.0_f32;
+    let mut segments = Vec::new();
+    for (place, (name, value)) in PARTS.iter().zip(values).enumerate().filter(|(_, (_, value))| *value >= LEAST) {
+        let x = (end * 1_000.0) as u32;
+        end += value;
+        let width = ((end * 1_000.0) as u32).saturating_sub(x).max(1);
+        let name = frame.t.word("recall-part", name);
+        segments.push(Segment { part: place + 1, x, width, name, value: format!("{value:.3}") });
+    }
+    segments
+}
+
+/// A layer's share of the owner's block.
+#[derive(Debug, Clone)]
+pub(super) struct Share {
+    pub part: usize,
+    pub name: String,
+    pub memories: usize,
+    pub tokens: usize,
+    pub percent: String,
+    pub x: usize,
+    pub width: usize,
+}
+
+/// What an agent would be told.
+#[derive(Debug, Clone)]
+pub(super) struct Told {
+    /// Safe HTML; empty when there is nothing to tell.
+    pub block: String,
+    pub shares: Vec<Share>,
+    pub tokens: usize,
+    pub budget: usize,
+    pub system_tokens: usize,
+    pub omitted: usize,
+    /// Sources that were passed over, in words.
+    pub skipped: Vec<String>,
+    pub files: String,
+}
+
+impl Told {
+    /// The view of a context in `format`.
+    pub fn new(frame: &Frame, whose: &Whose, context: &Context, format: Format) -> Self {
+        let budget = context.budget.max(1);
+        let layers = context.layer_tokens(format);
+        let told: usize = layers.iter().map(|(_, tokens)| tokens).sum();
+        let counted = |layer| context.items.iter().filter(|memory| memory.layer == layer).count();
+        let mut parts: Vec<(String, usize, usize)> = layers
+            .iter()
+            .map(|(layer, tokens)| (frame.t.word("recall-layer", layer.as_str()), counted(*layer), *tokens))
+            .collect();
+        parts.push((frame.t.say("recall-layer-frame"), 0, context.owner_tokens.saturating_sub(told)));
+        let mut x = 0;
+        let mut shares = Vec::new();
+        for (place, (name, memories, tokens)) in parts.into_iter().enumerate() {
+            let width = tokens * 1_000 / budget;
+            let percent = format!("{:.1}", tokens as f64 * 100.0 / budget as f64);
+            shares.push(Share { part: place + 1, name, memories, tokens, percent, x, width });
+            x += width;
+        }
+        Self {
+            block: markdown::plain(&context.owner),
+            shares,
+            tokens: context.owner_tokens,
+            budget: context.budget,
+            system_tokens: context.system_tokens,
+            omitted: context.omitted,
+            skipped: context
+                .skipped
+                .iter()
+                .map(|one| frame.t.with(&format!("recall-skipped-{}", one.why.as_str()), "provider", &one.provider))
+                .collect(),
+            files: whose.page("/files"),
+        }
+    }
+}

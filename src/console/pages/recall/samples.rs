@@ -1,0 +1,91 @@
+//! The playground before a question, with answers side by side, without any, and with a form that is wrong.
+
+use std::time::Duration;
+
+use askama::DynTemplate;
+
+use super::answer::{Column, Told};
+use super::ask::Ask;
+use super::{Playground, side_by_side};
+use crate::console::frame::Frame;
+use crate::console::frame::complaints::Complaints;
+use crate::console::frame::whose::Whose;
+use crate::domain::item::{Found, ItemKind, Source};
+use crate::domain::memory_scope::MemoryScope;
+use crate::memory::context::{Context, Format, Layer, Memory};
+use crate::memory::recall::preview::{Cut, Preview, Weighed};
+use crate::memory::recall::{Components, Degraded, Recalled};
+
+fn item(id: i64, kind: ItemKind, text: &str, score: f32) -> Weighed {
+    let source = Source {
+        filename: Some("memory/2026-11-20.md".to_owned()),
+        line_number: Some(4),
+        fact_id: Some(id.into()),
+        conversation: Some("晨间闲聊 <b>".to_owned()),
+        conversation_id: Some(9.into()),
+        message_id: Some(id.into()),
+        speaker: Some("Nora".to_owned()),
+        ..Source::default()
+    };
+    let found = Found {
+        id: id.into(),
+        kind,
+        scope: MemoryScope::Personal,
+        text: text.to_owned(),
+        source,
+        occurred_at: "2026-11-20T07:00:00Z".parse().expect("a time"),
+    };
+    let components = Components { text: score / 2.0, vector: score / 4.0, substance: score / 4.0, ..Components::default() };
+    Weighed { recalled: Recalled { found, components }, tokens: 12 }
+}
+
+fn full() -> Preview {
+    Preview {
+        items: vec![
+            item(1, ItemKind::Fact, "Nora drinks <script>alert(1)</script> green tea\u{202e}", 0.71),
+            item(2, ItemKind::Message, "我每天早上喝龙井茶,不喝咖啡,因为咖啡让我心跳加速。", 0.52),
+            item(3, ItemKind::File, "- Tea at 80 degrees", 0.4),
+        ],
+        cut: vec![
+            (item(4, ItemKind::Fact, "She owns a kettle", 0.3), Cut::Budget),
+            (item(5, ItemKind::File, "- Kettles", 0.2), Cut::Rank),
+            (item(6, ItemKind::File, "- Cups", 0.1), Cut::Score),
+        ],
+        degraded: Some(Degraded::VectorsPartial),
+        took: Duration::from_micros(1_840),
+    }
+}
+
+fn context() -> Context {
+    let memory = |layer, text: &str| Memory::new(layer, ItemKind::Fact, MemoryScope::Personal, text.to_owned());
+    Context {
+        system: None,
+        etag: String::new(),
+        owner: "<memory-context>\n- Nora is a nurse\n</memory-context>".to_owned(),
+        system_tokens: 820,
+        owner_tokens: 140,
+        budget: 1_500,
+        items: vec![memory(Layer::Identity, "Nora is a nurse"), memory(Layer::Relevant, "Drinks green tea")],
+        omitted: 3,
+        candidates: 5,
+        skipped: Vec::new(),
+    }
+}
+
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
+    let [theirs, own] = Whose::samples();
+    let blank = |whose: &Whose, query: &str| Playground::new(frame.clone(), whose.clone(), Ask::read(query));
+    let told = |context: &Context| Some(Told::new(frame, &theirs, context, Format::Mateclaw));
+    let (first, second) = (full(), Preview { degraded: Some(Degraded::KeywordOnly), ..full() });
+    let mut column = Column::new(frame, &theirs, 1, "Now".to_owned(), &first);
+    let columns = side_by_side(frame, &theirs, &mut column, (&first, &second), "Words".to_owned(), true);
+    let nothing = Preview { items: Vec::new(), cut: Vec::new(), degraded: None, took: Duration::ZERO };
+    let none = vec![Column::new(frame, &own, 1, "Now".to_owned(), &nothing)];
+    let empty = Context { owner: String::new(), items: Vec::new(), ..context() };
+    vec![
+        Box::new(blank(&own, "")),
+        Box::new(Playground { columns, told: told(&context()), ..blank(&theirs, "q=<tea>&k=3&kinds=fact&compare=words") }),
+        Box::new(Playground { columns: none, told: told(&empty), ..blank(&own, "q=茶") }),
+        Box::new(Playground { wrong: Complaints::sample("k"), ..blank(&theirs, "q=tea&k=many") }),
+    ]
+}

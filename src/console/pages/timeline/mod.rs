@@ -1,0 +1,240 @@
+//! `/agents/{agent}/memory`: what happened to somebody's memory, newest first, day by day.
+
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::Query;
+use askama::Template;
+use chrono::{DateTime, Days, NaiveDate, Utc};
+use serde::Deserialize;
+
+use crate::console::frame::Frame;
+use crate::console::frame::complaints::Complaints;
+use crate::console::frame::markdown;
+use crate::console::frame::moment::{Moment, read_local};
+use crate::console::frame::reply;
+use crate::console::frame::visitor::OwnerVisitor;
+use crate::console::frame::whose::Whose;
+use crate::domain::fact::FactStatus;
+use crate::domain::file::Writer;
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::memory::timeline::{self, Event, KINDS, TimelineQuery};
+
+#[derive(Template)]
+#[template(path = "pages/timeline/timeline.html", blocks = ["rows"])]
+struct Timeline {
+    frame: Frame,
+    whose: Whose,
+    filter: Filter,
+    wrong: Complaints,
+    kinds: Vec<(String, String)>,
+    days: Vec<Day>,
+    first: Option<String>,
+    next: Option<String>,
+    curl: String,
+}
+
+/// One day in the agent's zone.
+#[derive(Debug, Clone)]
+struct Day {
+    date: String,
+    events: Vec<EventView>,
+}
+
+/// What happened.
+#[derive(Debug, Clone)]
+struct EventView {
+    picture: &'static str,
+    /// What was done, in words.
+    did: String,
+    /// Safe HTML.
+    what: String,
+    href: String,
+    at: Moment,
+    clock: String,
+    scope: Option<String>,
+    /// Who or why, in words.
+    by: String,
+    /// The job that did it.
+    job: Option<String>,
+    is_over: bool,
+}
+
+/// What the list is narrowed to, as the address says.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct Filter {
+    kind: String,
+    from: String,
+    to: String,
+    cursor: Option<String>,
+}
+
+/// `GET /agents/{agent}/memory`.
+///
+/// # Errors
+/// [`Error::NotFound`]; [`Error::Forbidden`] for another's memory.
+pub async fn show(system: System, visitor: OwnerVisitor, filter: Query<Filter>) -> Result<HttpResponse> {
+    let OwnerVisitor { access, frame } = visitor;
+    let whose = Whose::of(&system, &access).await?;
+    let page = Timeline::blank(frame, whose, filter.into_inner());
+    let found = match page.filter.read(&page.frame) {
+        Ok(query) => timeline::list(&system, &access, query).await,
+        Err(error) => Err(error),
+    };
+    match found {
+        Ok(found) => {
+            let next = found.next_cursor.map(|cursor| page.address(&cursor));
+            let page = Timeline { days: days(&page.frame, &page.whose, &found.items), next, ..page };
+            match page.frame.target.as_deref() {
+                Some("rows") => reply::html(&page.as_rows()),
+                _ => reply::html(&page),
+            }
+        }
+        Err(error) => {
+            let wrong = Complaints::of_failure(error)?;
+            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &Timeline { wrong, ..page })
+        }
+    }
+}
+
+impl Timeline {
+    fn blank(frame: Frame, whose: Whose, filter: Filter) -> Self {
+        let kind = |kind: &&str| ((*kind).to_owned(), frame.t.word("timeline-kind", kind));
+        let all = [(String::new(), frame.t.say("all"))];
+        let curl = format!(
+            "curl -X POST $NOCTUARY/api/v1/agents/{}/conversations/monday/messages \\\n  -H \"Authorization: Bearer $TOKEN\" -H 'Content-Type: \
+             application/json' \\\n  -d '{{\"ownerKey\": \"{}\", \"messages\": [{{\"role\": \"user\", \"content\": \"I moved to Porto.\"}}]}}'",
+            whose.agent, whose.key
+        );
+        let mut page = Self {
+            kinds: all.into_iter().chain(KINDS.iter().map(kind)).collect(),
+            days: Vec::new(),
+            first: None,
+            next: None,
+            wrong: Complaints::default(),
+            curl,
+            frame,
+            whose,
+            filter,
+        };
+        page.first = page.filter.cursor.is_some().then(|| page.address(""));
+        page
+    }
+
+    fn address(&self, cursor: &str) -> String {
+        let Filter { kind, from, to, .. } = &self.filter;
+        self.whose.page_with("/memory", &[("kind", kind), ("from", from), ("to", to), ("cursor", cursor)])
+    }
+}
+
+impl Filter {
+    fn is_narrow(&self) -> bool {
+        [&self.kind, &self.from, &self.to].iter().any(|field| !field.is_empty())
+    }
+
+    /// Both days are included, in the agent's zone.
+    fn read(&self, frame: &Frame) -> Result<TimelineQuery> {
+        let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
+        let day = |field: &str, text: &str, after: u64| -> Result<Option<DateTime<Utc>>> {
+            let Some(text) = given(text) else { return Ok(None) };
+            let begins = || {
+                let date = text.parse::<NaiveDate>().ok()?.checked_add_days(Days::new(after))?;
+                read_local(&format!("{date}T00:00"), frame.zone)
+            };
+            begins().map(Some).ok_or_else(|| Error::invalid(field, "must be a date"))
+        };
+        let (from, to) = (day("from", &self.from, 0)?, day("to", &self.to, 1)?);
+        Ok(TimelineQuery { kind: given(&self.kind), from, to, cursor: self.cursor.clone(), limit: None })
+    }
+}
+
+fn days(frame: &Frame, whose: &Whose, events: &[Event]) -> Vec<Day> {
+    let mut days: Vec<Day> = Vec::new();
+    for event in events {
+        let date = event.at().with_timezone(&frame.zone).format("%Y-%m-%d").to_string();
+        let view = view(frame, whose, event);
+        match days.last_mut().filter(|day| day.date == date) {
+            Some(day) => day.events.push(view),
+            None => days.push(Day { date, events: vec![view] }),
+        }
+    }
+    days
+}
+
+fn view(frame: &Frame, whose: &Whose, event: &Event) -> EventView {
+    let t = frame.t;
+    let at = event.at();
+    let blank = EventView {
+        picture: "clock",
+        did: t.word("timeline", event.action()),
+        what: String::new(),
+        href: String::new(),
+        clock: at.with_timezone(&frame.zone).format("%H:%M").to_string(),
+        at: frame.moment(&at),
+        scope: None,
+        by: String::new(),
+        job: None,
+        is_over: false,
+    };
+    match event {
+        Event::Learned(fact) => EventView {
+            picture: "brain",
+            what: markdown::plain(&fact.text),
+            href: whose.fact(fact.id),
+            scope: Some(t.word("whose-scope", &fact.bucket.scope().as_str().to_lowercase())),
+            by: t.word("fact-source", fact.source.as_str()),
+            is_over: fact.status != FactStatus::Active,
+            ..blank
+        },
+        Event::Written(scope, filename, revision) => EventView {
+            picture: "file-text",
+            what: markdown::plain(filename),
+            href: whose.file(filename, scope.as_str(), None),
+            scope: Some(t.word("whose-scope", &scope.as_str().to_lowercase())),
+            by: format!("{} · {}", t.word("timeline-by", revision.writer.as_str()), revision.reason),
+            job: revision.writer_id.filter(|_| revision.writer == Writer::Extraction).map(|job| job.to_string()),
+            ..blank
+        },
+        Event::Began(talk) | Event::Completed(talk) => EventView {
+            picture: if matches!(event, Event::Began(_)) { "play" } else { "check" },
+            what: markdown::plain(&talk.name),
+            href: whose.conversation(talk.id, None::<i64>),
+            by: t.with("count-messages", "count", talk.message_count),
+            ..blank
+        },
+    }
+}
+
+#[cfg(test)]
+pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    use crate::domain::file::Revision;
+    use crate::domain::memory_scope::MemoryScope;
+
+    let [theirs, own] = Whose::samples();
+    let fact = |status| super::facts::a_fact(3, "Drinks <script>alert(1)</script> tea\u{202e}", status);
+    let revision = |writer| Revision {
+        id: 8.into(),
+        number: 4,
+        writer,
+        writer_id: Some(5),
+        reason: "早间 <b>".to_owned(),
+        size: 90,
+        hash: String::new(),
+        created_at: "2026-11-18T23:30:00Z".parse().expect("a time"),
+    };
+    let events = [
+        Event::Learned(fact(FactStatus::Active)),
+        Event::Learned(fact(FactStatus::Superseded)),
+        Event::Written(MemoryScope::Team, "notes/猫 头鹰.md".to_owned(), revision(Writer::User)),
+        Event::Written(MemoryScope::Personal, "MEMORY.md".to_owned(), revision(Writer::Extraction)),
+    ];
+    let narrow = Filter { kind: "fact".to_owned(), from: "2026-11-01".to_owned(), cursor: Some("x".to_owned()), ..Filter::default() };
+    let page = |whose: &Whose, filter: &Filter| Timeline::blank(frame.clone(), whose.clone(), filter.clone());
+    vec![
+        Box::new(Timeline { days: days(frame, &theirs, &events), next: Some("/agents/7/memory?cursor=x".to_owned()), ..page(&theirs, &narrow) }),
+        Box::new(page(&own, &Filter::default())),
+        Box::new(page(&own, &narrow)),
+        Box::new(Timeline { wrong: Complaints::sample("from"), ..page(&theirs, &narrow) }),
+    ]
+}

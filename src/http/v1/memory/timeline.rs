@@ -1,0 +1,132 @@
+//! `GET /api/v1/memory/{agentId}/timeline`
+
+use actix_web::get;
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::domain::access::{AgentAccess, OwnerName};
+use crate::domain::file::Writer;
+use crate::domain::ids::ConversationId;
+use crate::domain::memory_scope::MemoryScope;
+use crate::edge::System;
+use crate::error::Result;
+use crate::http::answer::{Envelope, List, Reply};
+use crate::http::body::Query;
+use crate::http::v1::memory::facts::FactResponse;
+use crate::memory::timeline::{self, Event, TimelineQuery};
+
+/// Whose memory, and which events.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ListTimelineQuery {
+    /// `fact`, `file` or `conversation`; all when absent.
+    kind: Option<String>,
+    /// Not before this moment.
+    from: Option<DateTime<Utc>>,
+    /// Before this moment.
+    to: Option<DateTime<Utc>>,
+    /// `nextCursor` of the page before.
+    cursor: Option<String>,
+    /// Rows of a page, 1 to 200; 50 when absent.
+    limit: Option<u64>,
+    /// The end user this call is about.
+    end_user_id: Option<String>,
+    /// The messaging channel of `senderId`.
+    channel: Option<String>,
+    /// The sender on `channel` this call is about.
+    sender_id: Option<String>,
+    /// The whole key, for operators.
+    owner_key: Option<String>,
+}
+
+/// Something that happened to an owner's memory.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EventResponse {
+    /// When.
+    at: DateTime<Utc>,
+    /// `fact`, `file` or `conversation`.
+    #[schema(example = "fact")]
+    kind: &'static str,
+    /// `learned`, `written`, `begun` or `completed`.
+    #[schema(example = "learned")]
+    action: &'static str,
+    /// The fact that was learned.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fact: Option<FactResponse>,
+    /// The revision that was written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<WrittenFile>,
+    /// The conversation that was begun, or whose session was completed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conversation: Option<TalkedIn>,
+}
+
+/// A revision of a file.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WrittenFile {
+    /// The file.
+    #[schema(example = "MEMORY.md")]
+    filename: String,
+    /// Who shares it.
+    scope: MemoryScope,
+    /// The number of the revision.
+    revision: i64,
+    /// Who wrote.
+    writer: Writer,
+    /// Why.
+    reason: String,
+    /// Bytes of the file.
+    size: i64,
+}
+
+/// A conversation.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TalkedIn {
+    /// Its id.
+    id: ConversationId,
+    /// The caller's own name of it.
+    name: String,
+    /// Messages stored.
+    message_count: i64,
+}
+
+impl From<Event> for EventResponse {
+    fn from(event: Event) -> Self {
+        let (at, kind, action) = (event.at(), event.kind(), event.action());
+        let (mut fact, mut file, mut conversation) = (None, None, None);
+        match event {
+            Event::Learned(learned) => fact = Some(learned.into()),
+            Event::Written(scope, filename, revision) => {
+                let (writer, reason, size) = (revision.writer, revision.reason, revision.size);
+                file = Some(WrittenFile { filename, scope, revision: revision.number, writer, reason, size });
+            }
+            Event::Began(talk) | Event::Completed(talk) => {
+                conversation = Some(TalkedIn { id: talk.id, name: talk.name, message_count: talk.message_count });
+            }
+        }
+        Self { at, kind, action, fact, file, conversation }
+    }
+}
+
+impl ListTimelineQuery {
+    fn split(self) -> (OwnerName, TimelineQuery) {
+        let Self { kind, from, to, cursor, limit, end_user_id, channel, sender_id, owner_key } = self;
+        (OwnerName { end_user_id, channel, sender_id, owner_key }, TimelineQuery { kind, from, to, cursor, limit })
+    }
+}
+
+/// Lists what happened to an owner's memory, newest first: facts learned, files written, conversations begun and completed.
+#[utoipa::path(tag = "memory", operation_id = "listTimeline",
+    params(("agentId" = String, Path, description = "The agent's id"), ListTimelineQuery),
+    responses((status = 200, description = "A page of events", body = Envelope<List<EventResponse>>)))]
+#[get("/memory/{agentId}/timeline")]
+pub async fn list_timeline(system: System, access: AgentAccess, query: Query<ListTimelineQuery>) -> Result<Reply<List<EventResponse>>> {
+    let (owner, query) = query.0.split();
+    let page = timeline::list(&system, &access.for_owner(&owner)?, query).await?;
+    Ok(Reply(List::from_page(page, EventResponse::from)))
+}

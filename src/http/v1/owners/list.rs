@@ -1,0 +1,36 @@
+//! `GET /api/v1/owners`
+
+use actix_web::get;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::response::OwnerResponse;
+use crate::domain::access::Access;
+use crate::edge::System;
+use crate::error::Result;
+use crate::http::answer::{Envelope, List, Reply};
+use crate::http::body::Query;
+use crate::tenancy::owners;
+
+/// Whom to list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ListOwnersQuery {
+    /// How the key begins, such as `api:no`; without a prefix those of the API and of the console are found too.
+    query: Option<String>,
+    /// `nextCursor` of the page before.
+    cursor: Option<String>,
+    /// Rows of a page, 1 to 200; 50 when absent.
+    limit: Option<u64>,
+}
+
+/// Lists the people whose memory the workspace's agents hold, by key.
+#[utoipa::path(tag = "owners", operation_id = "listOwners", params(ListOwnersQuery),
+    responses((status = 200, description = "A page of owners", body = Envelope<List<OwnerResponse>>)))]
+#[get("/owners")]
+pub async fn list_owners(system: System, access: Access, query: Query<ListOwnersQuery>) -> Result<Reply<List<OwnerResponse>>> {
+    let ListOwnersQuery { query, cursor, limit } = query.0;
+    let page = owners::list(&system, &access, query.as_deref(), cursor.as_deref(), limit).await?;
+    Ok(Reply(List::from_page(page, OwnerResponse::from)))
+}

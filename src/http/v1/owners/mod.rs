@@ -1,0 +1,12 @@
+//! The people whose memory a workspace's agents hold, for admins.
+
+mod get;
+mod list;
+mod response;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// Mounts the operations.
+pub fn mount(config: &mut ServiceConfig<'_>) {
+    config.service(list::list_owners).service(get::get_owner);
+}

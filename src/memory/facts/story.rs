@@ -1,0 +1,93 @@
+//! Facts with what stands around them: how often they were used, the conversation and the words they come from, what they replaced
+//! and what replaced them. Called by the console.
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::read::{FactQuery, begin, check};
+use crate::domain::access::OwnerAccess;
+use crate::domain::conversation::Message;
+use crate::domain::extraction::ExtractionRun;
+use crate::domain::fact::Fact;
+use crate::domain::ids::{ConversationId, FactId};
+use crate::domain::page::{Page, PageRequest};
+use crate::error::{Error, Result};
+use crate::noctuary::Noctuary;
+use crate::store::facts::Uses;
+use crate::store::{self, Tx};
+
+/// Facts that one fact replaced, as far as they are told.
+const MAX_REPLACED: u64 = 50;
+
+/// A fact as a list shows it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Told {
+    /// The fact.
+    pub fact: Fact,
+    /// How often it was used. What was counted in the last seconds may be missing.
+    pub uses: Uses,
+    /// The name of the conversation it was learned in, when that is this owner's.
+    pub conversation: Option<String>,
+}
+
+/// Everything that is known about one fact.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Story {
+    /// The fact.
+    pub told: Told,
+    /// The message it rests on, if it is still there and this owner's.
+    pub message: Option<Message>,
+    /// The run that found it, likewise.
+    pub run: Option<ExtractionRun>,
+    /// What it took the place of, oldest first.
+    pub replaced: Vec<Fact>,
+    /// What took its place.
+    pub successor: Option<Fact>,
+}
+
+/// The facts that the owner's agent may see, newest first, each with its uses and its conversation.
+///
+/// # Errors
+/// As [`super::list`].
+pub async fn browse(noctuary: &Noctuary, access: &OwnerAccess, query: FactQuery) -> Result<Page<Told>> {
+    let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
+    let filter = check(query)?;
+    let tx = begin(noctuary, access, "fact.list").await?;
+    let Page { items, next_cursor } = store::facts::list(&tx, access, &filter, &page).await?;
+    Ok(Page { items: surround(&tx, access, items).await?, next_cursor })
+}
+
+/// One fact and its story.
+///
+/// # Errors
+/// [`Error::NotFound`] when it is absent or somebody else's.
+pub async fn story(noctuary: &Noctuary, access: &OwnerAccess, id: FactId) -> Result<Story> {
+    let tx = begin(noctuary, access, "fact.read").await?;
+    let fact = store::facts::get(&tx, access, id).await?.ok_or(Error::NotFound("fact"))?;
+    let message = match (fact.conversation, fact.message) {
+        (Some(conversation), Some(message)) => store::messages::get(&tx, access, conversation, message).await?,
+        _ => None,
+    };
+    let run = match fact.extraction {
+        Some(run) => store::extractions::get(&tx, access, run).await?,
+        None => None,
+    };
+    let successor = match fact.superseded_by {
+        Some(successor) => store::facts::get(&tx, access, successor).await?,
+        None => None,
+    };
+    let replaced = store::facts::replaced_by(&tx, access, id, MAX_REPLACED).await?;
+    let told = surround(&tx, access, vec![fact]).await?.pop().ok_or(Error::NotFound("fact"))?;
+    Ok(Story { told, message, run, replaced, successor })
+}
+
+async fn surround(tx: &Tx, access: &OwnerAccess, facts: Vec<Fact>) -> Result<Vec<Told>> {
+    let uses = store::facts::uses(tx, access.access(), facts.iter().map(|fact| fact.id)).await?;
+    let conversations: BTreeSet<ConversationId> = facts.iter().filter_map(|fact| fact.conversation).collect();
+    let names: HashMap<ConversationId, String> = store::conversations::names(tx, access, conversations).await?;
+    let told = |fact: Fact| Told {
+        uses: uses.get(&fact.id).copied().unwrap_or_default(),
+        conversation: fact.conversation.and_then(|id| names.get(&id).cloned()),
+        fact,
+    };
+    Ok(facts.into_iter().map(told).collect())
+}

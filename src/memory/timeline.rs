@@ -1,0 +1,155 @@
+//! What happened to an owner's memory, in one column: facts learned, files written, conversations begun and sessions completed, newest
+//! first. Called by every surface.
+
+use std::cmp::Reverse;
+
+use chrono::{DateTime, SecondsFormat, Utc};
+
+use crate::domain::access::{OwnerAccess, Permission};
+use crate::domain::conversation::Conversation;
+use crate::domain::fact::Fact;
+use crate::domain::file::Revision;
+use crate::domain::memory_scope::MemoryScope;
+use crate::domain::page::{Page, PageRequest};
+use crate::error::{Error, Result};
+use crate::memory::recall::audit_read_for_another;
+use crate::noctuary::Noctuary;
+use crate::store;
+use crate::store::timeline::{Left, Span};
+
+/// Kinds that a list can be narrowed to.
+pub const KINDS: [&str; 3] = ["fact", "file", "conversation"];
+
+/// What a caller asks of the timeline.
+#[derive(Debug, Clone, Default)]
+pub struct TimelineQuery {
+    /// One of [`KINDS`]; all when absent.
+    pub kind: Option<String>,
+    /// Not before.
+    pub from: Option<DateTime<Utc>>,
+    /// Before.
+    pub to: Option<DateTime<Utc>>,
+    /// Where the list goes on.
+    pub cursor: Option<String>,
+    /// Rows of a page.
+    pub limit: Option<u64>,
+}
+
+/// What happened.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Event {
+    /// A fact was learned.
+    Learned(Fact),
+    /// A file was written: who shares it, its name, the revision.
+    Written(MemoryScope, String, Revision),
+    /// A conversation began.
+    Began(Conversation),
+    /// A session of a conversation was completed; only the last one is remembered.
+    Completed(Conversation),
+}
+
+impl Event {
+    /// When.
+    #[must_use]
+    pub fn at(&self) -> DateTime<Utc> {
+        match self {
+            Self::Learned(fact) => fact.learned_at,
+            Self::Written(_, _, revision) => revision.created_at,
+            Self::Began(conversation) => conversation.created_at,
+            Self::Completed(conversation) => conversation.completed_at.unwrap_or(conversation.last_active_at),
+        }
+    }
+
+    /// One of [`KINDS`].
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::Learned(_) => "fact",
+            Self::Written(..) => "file",
+            Self::Began(_) | Self::Completed(_) => "conversation",
+        }
+    }
+
+    /// What was done: `learned`, `written`, `begun` or `completed`.
+    #[must_use]
+    pub const fn action(&self) -> &'static str {
+        match self {
+            Self::Learned(_) => "learned",
+            Self::Written(..) => "written",
+            Self::Began(_) => "begun",
+            Self::Completed(_) => "completed",
+        }
+    }
+
+    /// Its place among events of one moment: the source, and the id within.
+    const fn place(&self) -> (u8, i64) {
+        match self {
+            Self::Completed(conversation) => (0, conversation.id.get()),
+            Self::Learned(fact) => (1, fact.id.get()),
+            Self::Written(_, _, revision) => (2, revision.id.get()),
+            Self::Began(conversation) => (3, conversation.id.get()),
+        }
+    }
+
+    /// Where a list goes on behind it.
+    fn position(&self) -> String {
+        let (source, id) = self.place();
+        // To the last digit: what is cut off here would be told twice or never.
+        format!("{} {source} {id}", self.at().to_rfc3339_opts(SecondsFormat::AutoSi, true))
+    }
+}
+
+/// One page of what happened, newest first.
+///
+/// # Errors
+/// [`Error::Invalid`] for a kind, cursor or limit that is not ours.
+pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, query: TimelineQuery) -> Result<Page<Event>> {
+    access.access().require(Permission::ReadMemory)?;
+    let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
+    if query.kind.as_ref().is_some_and(|kind| !KINDS.contains(&kind.as_str())) {
+        return Err(Error::invalid("kind", "must be fact, file or conversation"));
+    }
+    let after = page.after.as_deref().map(|position| read(position).ok_or(Error::bad_page("cursor"))).transpose()?;
+    let wants = |kind: &str| query.kind.as_deref().is_none_or(|wanted| wanted == kind);
+    let span = |source: u8| Span { from: query.from, to: query.to, after: after.map(|after| left(after, source)), limit: page.limit + 1 };
+    audit_read_for_another(noctuary, access, "memory.timeline").await?;
+    let tx = noctuary.db.read(access.access()).await?;
+    let mut events = Vec::new();
+    for bucket in access.visibility().buckets() {
+        if wants("fact") {
+            events.extend(store::timeline::learned(&tx, &bucket, &span(1)).await?.into_iter().map(Event::Learned));
+        }
+        if wants("file") {
+            let written = store::timeline::written(&tx, &bucket, &span(2)).await?;
+            events.extend(written.into_iter().map(|(name, revision)| Event::Written(bucket.scope(), name, revision)));
+        }
+    }
+    if wants("conversation") {
+        events.extend(store::timeline::completed(&tx, access, &span(0)).await?.into_iter().map(Event::Completed));
+        events.extend(store::timeline::begun(&tx, access, &span(3)).await?.into_iter().map(Event::Began));
+    }
+    events.sort_by_key(|event| {
+        let (source, id) = event.place();
+        (Reverse(event.at()), source, Reverse(id))
+    });
+    Ok(Page::cut(events, page.limit, Event::position))
+}
+
+/// A position: moment, source, id.
+type Position = (DateTime<Utc>, u8, i64);
+
+fn read(position: &str) -> Option<Position> {
+    let mut parts = position.splitn(3, ' ');
+    let at = DateTime::parse_from_rfc3339(parts.next()?).ok()?.with_timezone(&Utc);
+    Some((at, parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
+}
+
+/// What a source still has to tell of the moment at which the page before ended.
+fn left((at, last, id): Position, source: u8) -> (DateTime<Utc>, Left) {
+    let left = match source.cmp(&last) {
+        std::cmp::Ordering::Less => Left::Nothing,
+        std::cmp::Ordering::Equal => Left::Below(id),
+        std::cmp::Ordering::Greater => Left::All,
+    };
+    (at, left)
+}

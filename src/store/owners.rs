@@ -1,0 +1,173 @@
+//! The people whose memory the agents of a workspace hold: read off the buckets, which say whose they are. Called by
+//! `tenancy::owners`, and by pages that offer people to choose from.
+
+use std::collections::{BTreeMap, HashMap};
+
+use chrono::{DateTime, Utc};
+use sea_orm::sea_query::{Expr, ExprTrait, Query, SelectStatement};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use crate::domain::access::{Access, OwnerBinding};
+use crate::domain::fact::FactStatus;
+use crate::domain::ids::AgentId;
+use crate::domain::owner::{Holdings, KnownBy, Owner};
+use crate::domain::owner_key::OwnerKey;
+use crate::domain::page::{Page, PageRequest};
+use crate::error::Result;
+use crate::store::Tx;
+use crate::store::entities::recall_bucket::{Column, Entity};
+use crate::store::entities::{agent, conversation, fact, workspace_file};
+
+/// Sorts behind everything that begins with the same characters.
+const LAST: char = char::MAX;
+
+/// One page of the people of the caller's workspace whose key begins with one of `prefixes`, by key.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list(tx: &Tx, access: &Access, prefixes: &[String], page: &PageRequest) -> Result<Page<Owner>> {
+    let after = page.after.as_deref().unwrap_or_default();
+    let begins = prefixes.iter().fold(Condition::any(), |any, prefix| any.add(begins_with(prefix)));
+    let keys = Entity::find()
+        .select_only()
+        .column(Column::OwnerKey)
+        .filter(known_here(access))
+        .filter(Column::OwnerKey.gt(after))
+        .filter(begins)
+        .group_by(Column::OwnerKey)
+        .order_by_asc(Column::OwnerKey)
+        .limit(page.limit + 1);
+    let keys: Vec<String> = keys.into_tuple().all(tx.conn()).await?;
+    let page = Page::cut(keys, page.limit, Clone::clone);
+    Ok(Page { items: describe(tx, access, page.items).await?, next_cursor: page.next_cursor })
+}
+
+/// The person with this key, if any agent of the caller's workspace knows them.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn get(tx: &Tx, access: &Access, key: &OwnerKey) -> Result<Option<Owner>> {
+    let found = describe(tx, access, vec![key.as_str().to_owned()]).await?;
+    Ok(found.into_iter().find(|owner| !owner.agents.is_empty()))
+}
+
+/// The first `limit` people whom an agent knows, by key.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn of_agent(tx: &Tx, access: &Access, agent: AgentId, limit: u64) -> Result<Vec<OwnerKey>> {
+    let keys = Entity::find()
+        .select_only()
+        .column(Column::OwnerKey)
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::AgentId.eq(agent.get()))
+        .filter(Column::OwnerKey.gt(""))
+        .filter(within_binding(access))
+        .order_by_asc(Column::OwnerKey)
+        .limit(limit);
+    Ok(keys.into_tuple::<String>().all(tx.conn()).await?.into_iter().map(OwnerKey::stored).collect())
+}
+
+/// What is known of each of `keys`, in their order.
+async fn describe(tx: &Tx, access: &Access, keys: Vec<String>) -> Result<Vec<Owner>> {
+    let pairs = Entity::find()
+        .select_only()
+        .columns([Column::OwnerKey, Column::AgentId, Column::ChangedAt])
+        .filter(known_here(access))
+        .filter(Column::OwnerKey.is_in(keys.iter().map(String::as_str)));
+    let pairs: Vec<(String, i64, DateTime<Utc>)> = pairs.into_tuple().all(tx.conn()).await?;
+    let mut agents: Vec<i64> = pairs.iter().map(|(_, agent, _)| *agent).collect();
+    agents.sort_unstable();
+    agents.dedup();
+    let names: HashMap<i64, String> = agent::Entity::find()
+        .select_only()
+        .columns([agent::Column::Id, agent::Column::Name])
+        .filter(agent::Column::TenantId.eq(access.tenant().get()))
+        .filter(agent::Column::Id.is_in(agents.iter().copied()))
+        .into_tuple::<(i64, String)>()
+        .all(tx.conn())
+        .await?
+        .into_iter()
+        .collect();
+    let mut holdings = holdings(tx, access, &agents, &keys).await?;
+    let mut known: BTreeMap<String, Vec<KnownBy>> = BTreeMap::new();
+    for (owner, agent, last_seen_at) in pairs {
+        let holdings = holdings.remove(&(owner.clone(), agent)).unwrap_or_default();
+        let name = names.get(&agent).cloned().unwrap_or_default();
+        known.entry(owner).or_default().push(KnownBy { agent: agent.into(), name, holdings, last_seen_at });
+    }
+    let owners = keys.into_iter().map(|key| {
+        let mut agents = known.remove(&key).unwrap_or_default();
+        agents.sort_by_key(|known| known.agent);
+        Owner { key: OwnerKey::stored(key), agents }
+    });
+    Ok(owners.collect())
+}
+
+/// How much each of `agents` holds of each of `keys`: three counts over indexes alone.
+async fn holdings(tx: &Tx, access: &Access, agents: &[i64], keys: &[String]) -> Result<HashMap<(String, i64), Holdings>> {
+    macro_rules! counted {
+        ($entity:ident, $more:expr) => {{
+            use $entity::Column;
+            let rows = $entity::Entity::find()
+                .select_only()
+                .columns([Column::OwnerKey, Column::AgentId])
+                .column_as(Expr::val(1).count(), "number")
+                .filter(Column::TenantId.eq(access.tenant().get()))
+                .filter(Column::AgentId.is_in(agents.iter().copied()))
+                .filter(Column::OwnerKey.is_in(keys.iter().map(String::as_str)))
+                .filter($more)
+                .group_by(Column::OwnerKey)
+                .group_by(Column::AgentId);
+            rows.into_tuple::<(String, i64, i64)>().all(tx.conn()).await?
+        }};
+    }
+    let mut all: HashMap<(String, i64), Holdings> = HashMap::new();
+    let number = |count: i64| u64::try_from(count).unwrap_or_default();
+    for (owner, agent, count) in counted!(fact, fact::Column::Status.eq(FactStatus::Active.as_str())) {
+        all.entry((owner, agent)).or_default().facts = number(count);
+    }
+    for (owner, agent, count) in counted!(workspace_file, Condition::all()) {
+        all.entry((owner, agent)).or_default().files = number(count);
+    }
+    for (owner, agent, count) in counted!(conversation, Condition::all()) {
+        all.entry((owner, agent)).or_default().conversations = number(count);
+    }
+    Ok(all)
+}
+
+/// Buckets of people in the caller's workspace whom its token may name.
+fn known_here(access: &Access) -> Condition {
+    let mut condition = Condition::all()
+        .add(Column::TenantId.eq(access.tenant().get()))
+        .add(Column::OwnerKey.gt(""))
+        .add(Column::AgentId.in_subquery(live_agents(access)))
+        .add(within_binding(access));
+    if let Some(listed) = access.agents() {
+        condition = condition.add(Column::AgentId.is_in(listed.iter().map(|id| id.get())));
+    }
+    condition
+}
+
+fn live_agents(access: &Access) -> SelectStatement {
+    Query::select()
+        .column(agent::Column::Id)
+        .from(agent::Entity)
+        .and_where(agent::Column::TenantId.eq(access.tenant().get()))
+        .and_where(agent::Column::WorkspaceId.eq(access.workspace().get()))
+        .and_where(agent::Column::DeletedAt.is_null())
+        .to_owned()
+}
+
+fn within_binding(access: &Access) -> Condition {
+    match access.owners() {
+        OwnerBinding::Any => Condition::all(),
+        OwnerBinding::Owner(owner) => Condition::all().add(Column::OwnerKey.eq(owner.as_str())),
+        OwnerBinding::Prefix(prefix) => begins_with(prefix),
+    }
+}
+
+/// As a range, which an index answers; keys are ordered by their bytes on both databases.
+fn begins_with(prefix: &str) -> Condition {
+    Condition::all().add(Column::OwnerKey.gte(prefix)).add(Column::OwnerKey.lt(format!("{prefix}{LAST}")))
+}

@@ -1,0 +1,124 @@
+//! What happened to an owner's memory, newest first: each source by its own index, a stretch at a time. `memory::timeline` merges them.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect};
+
+use crate::domain::access::OwnerAccess;
+use crate::domain::bucket::Bucket;
+use crate::domain::conversation::Conversation;
+use crate::domain::fact::Fact;
+use crate::domain::file::Revision;
+use crate::error::Result;
+use crate::store::entities::{conversation, fact, file_revision};
+use crate::store::{Tx, conversations, facts, revisions, visible};
+
+/// Which rows of a source are wanted.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Span {
+    /// Not before.
+    pub from: Option<DateTime<Utc>>,
+    /// Before.
+    pub to: Option<DateTime<Utc>>,
+    /// Where the page before ended, and which of the rows at that very moment it left over.
+    pub after: Option<(DateTime<Utc>, Left)>,
+    /// Most rows.
+    pub limit: u64,
+}
+
+/// Rows of one moment that are still to come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Left {
+    /// All of them.
+    All,
+    /// Those with a smaller id.
+    Below(i64),
+    /// None.
+    Nothing,
+}
+
+impl Span {
+    fn condition<C: ColumnTrait>(&self, at: C, id: C) -> Condition {
+        let mut within = Condition::all();
+        within = within.add_option(self.from.map(|from| at.gte(from))).add_option(self.to.map(|to| at.lt(to)));
+        match self.after {
+            None => within,
+            Some((moment, Left::All)) => within.add(at.lte(moment)),
+            Some((moment, Left::Nothing)) => within.add(at.lt(moment)),
+            Some((moment, Left::Below(last))) => {
+                let same = Condition::all().add(at.eq(moment)).add(id.lt(last));
+                within.add(at.lte(moment)).add(Condition::any().add(at.lt(moment)).add(same))
+            }
+        }
+    }
+}
+
+/// Facts of `bucket` that were believed, by when they were learned.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn learned(tx: &Tx, bucket: &Bucket, span: &Span) -> Result<Vec<Fact>> {
+    use fact::Column;
+    let rows = fact::Entity::find()
+        .filter(visible::in_bucket(&facts::places(), bucket))
+        .filter(Column::Deleted.eq(0))
+        .filter(Column::Status.is_in(facts::ONCE_BELIEVED.map(crate::domain::fact::FactStatus::as_str)))
+        .filter(span.condition(Column::LearnedAt, Column::Id))
+        .order_by_desc(Column::LearnedAt)
+        .order_by_desc(Column::Id)
+        .limit(span.limit);
+    Ok(rows.all(tx.conn()).await?.into_iter().filter_map(facts::domain).collect())
+}
+
+/// Revisions of files of `bucket`, by when they were written, each with the name of its file.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn written(tx: &Tx, bucket: &Bucket, span: &Span) -> Result<Vec<(String, Revision)>> {
+    use file_revision::Column;
+    #[derive(FromQueryResult)]
+    struct Named {
+        filename: String,
+        #[sea_orm(nested)]
+        revision: revisions::Row,
+    }
+    let rows = file_revision::Entity::find()
+        .select_only()
+        .columns([Column::Filename, Column::Id, Column::Number, Column::Writer, Column::WriterId])
+        .columns([Column::Reason, Column::Size, Column::Hash, Column::CreatedAt])
+        .filter(Column::TenantId.eq(bucket.tenant().get()))
+        .filter(Column::AgentId.eq(bucket.agent().get()))
+        .filter(Column::OwnerKey.eq(bucket.owner()))
+        .filter(span.condition(Column::CreatedAt, Column::Id))
+        .order_by_desc(Column::CreatedAt)
+        .order_by_desc(Column::Id)
+        .limit(span.limit);
+    let rows = rows.into_model::<Named>().all(tx.conn()).await?;
+    Ok(rows.into_iter().map(|row| (row.filename, row.revision.domain())).collect())
+}
+
+/// The owner's conversations, by when they began.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn begun(tx: &Tx, access: &OwnerAccess, span: &Span) -> Result<Vec<Conversation>> {
+    talks(tx, access, conversation::Column::CreatedAt, span).await
+}
+
+/// The owner's conversations with a completed session, by when the last one was.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn completed(tx: &Tx, access: &OwnerAccess, span: &Span) -> Result<Vec<Conversation>> {
+    talks(tx, access, conversation::Column::CompletedAt, span).await
+}
+
+async fn talks(tx: &Tx, access: &OwnerAccess, at: conversation::Column, span: &Span) -> Result<Vec<Conversation>> {
+    use conversation::Column;
+    let rows = conversations::own(access)
+        .filter(at.is_not_null())
+        .filter(span.condition(at, Column::Id))
+        .order_by_desc(at)
+        .order_by_desc(Column::Id)
+        .limit(span.limit);
+    Ok(rows.all(tx.conn()).await?.into_iter().map(conversations::domain).collect())
+}

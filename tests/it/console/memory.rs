@@ -1,0 +1,273 @@
+//! Facts, recall, timeline and owners as people see them.
+
+use serde_json::{Value, json};
+
+use crate::support::TestApp;
+use crate::support::app::make_agent;
+use crate::support::browser::Browser;
+
+const HOSTILE: &str = "<script>alert('tea')</script> likes green tea\u{202e}";
+
+/// An agent that remembers two things of nora, the second in place of the first, and a talk with her.
+struct Desk {
+    app: TestApp,
+    admin: Browser,
+    agent: String,
+}
+
+impl Desk {
+    async fn new() -> Self {
+        let app = TestApp::spawn().await;
+        let agent = make_agent(&app.admin(), "Ada").await;
+        let desk = Self { admin: Browser::admin(&app).await, agent, app };
+        let messages = json!([
+            { "role": "user", "content": "I drink oolong tea in the morning" },
+            { "role": "assistant", "content": "Noted" },
+        ]);
+        let path = format!("/api/v1/agents/{}/conversations/monday/messages", desk.agent);
+        let talk = json!({ "messages": messages, "endUserId": "nora", "complete": false });
+        assert_eq!(desk.app.admin().post(&path, talk).await.status, 202);
+        desk
+    }
+
+    async fn remember(&self, body: Value) -> String {
+        self.app.advance(chrono::Duration::minutes(1));
+        let kept = self.app.admin().post(&format!("/api/v1/memory/{}/remember", self.agent), body).await.data();
+        kept["id"].as_str().expect("an id").to_owned()
+    }
+
+    fn page(&self, place: &str) -> String {
+        format!("/agents/{}{place}", self.agent)
+    }
+}
+
+#[tokio::test]
+async fn facts_are_listed_with_what_replaced_them_and_tell_their_story() {
+    let mut desk = Desk::new().await;
+    let old = desk.remember(json!({ "content": "Nora lives in Bergen", "key": "home", "endUserId": "nora" })).await;
+    let new = desk.remember(json!({ "content": HOSTILE, "key": "home", "endUserId": "nora" })).await;
+
+    let list = desk.admin.get(&desk.page("/facts?owner=api%3Anora")).await.expect(200);
+    assert_eq!(list.all("#facts tbody tr").len(), 1, "only what is believed");
+    assert!(!list.text.contains("<script>alert") && list.text.contains("&lt;script") && list.text.contains("U+202E"), "{}", list.text);
+    assert_eq!(list.attr("#facts meter", "value").as_deref(), Some("0.70"));
+
+    let all = desk.admin.get(&desk.page("/facts?owner=api%3Anora&status=all")).await.expect(200);
+    assert_eq!(all.words("#facts s").as_deref(), Some("Nora lives in Bergen"));
+    let successor = format!("{}?owner=api%3Anora", desk.page(&format!("/facts/{new}")));
+    assert!(all.has(&format!("a[href='{successor}']")), "{}", all.text);
+
+    let fact = desk.admin.get(&desk.page(&format!("/facts/{old}?owner=api%3Anora"))).await.expect(200);
+    assert!(fact.words(".note.warn").expect("a note").contains("a newer fact took its place"));
+    let fact = desk.admin.get(&successor).await.expect(200);
+    assert!(fact.words("blockquote").expect("the evidence").starts_with("<script>"), "as words");
+    assert!(fact.all("[aria-labelledby=history] li").iter().any(|line| line.contains("Nora lives in Bergen")), "{}", fact.text);
+
+    let none = desk.admin.get(&desk.page("/facts?owner=api%3Anora&minTrust=0.9&status=all")).await.expect(200);
+    assert_eq!(none.words(".empty h2").as_deref(), Some("No fact fits"));
+    desk.admin.get(&desk.page("/facts?owner=api%3Anora&minTrust=much")).await.expect(422);
+    desk.admin.get(&desk.page(&format!("/facts/{old}"))).await.expect(404);
+}
+
+#[tokio::test]
+async fn a_long_list_of_facts_goes_on_where_it_stopped() {
+    let mut desk = Desk::new().await;
+    for number in 0..53 {
+        desk.remember(json!({ "content": format!("Owl number {number}"), "endUserId": "nora" })).await;
+    }
+    let first = desk.admin.get(&desk.page("/facts?owner=api%3Anora&q=owl")).await.expect(200);
+    let next = first.attr("a[rel=next]", "href").expect("a next page");
+    assert!(next.contains("q=owl") && next.contains("owner=api%3Anora"), "{next}");
+    let second = desk.admin.get(&next).await.expect(200);
+    assert_eq!((first.all("#facts tbody tr").len(), second.all("#facts tbody tr").len()), (50, 3));
+    assert!(!second.has("a[rel=next]") && second.words("#facts tbody tr:last-child").expect("a row").contains("Owl number 0"));
+}
+
+#[tokio::test]
+async fn a_member_has_something_remembered_and_a_viewer_may_not() {
+    let mut desk = Desk::new().await;
+    let mut member = Browser::join(&desk.app, "mo@example.org", "member").await;
+    let page = member.get(&desk.page("/facts")).await.expect(200);
+    assert!(page.has("form[method=post] #field-content"));
+    let wrong = member.post(&desk.page("/facts"), &[("content", "Owls"), ("key", "!!!"), ("type", "event")]).await.expect(422);
+    assert_eq!(wrong.words("#wrong-key").as_deref(), Some("must be 1 to 64 characters with a letter or digit"));
+    assert_eq!(wrong.words("#field-content").as_deref(), Some("Owls"), "what was written is kept");
+    let done = member.submit(&desk.page("/facts"), &[("content", "喜欢夜班火车"), ("type", "preference")]).await.expect(200);
+    assert_eq!((done.words("h1").as_deref(), done.words(".note.good").as_deref()), (Some("喜欢夜班火车"), Some("Remembered.")));
+
+    member.post(&format!("{}?owner=api%3Anora", desk.page("/facts")), &[("content", "Owls")]).await.expect(403);
+    let mut viewer = Browser::join(&desk.app, "vi@example.org", "viewer").await;
+    assert!(!viewer.get(&desk.page("/facts")).await.expect(200).has("#field-content"));
+    viewer.post(&desk.page("/facts"), &[("content", "Owls")]).await.expect(403);
+    viewer.get(&desk.page("/facts?owner=api%3Anora")).await.expect(403);
+    assert!(desk.admin.get(&desk.page("/facts")).await.text.contains("known-owners"));
+}
+
+#[tokio::test]
+async fn the_playground_says_why_an_answer_is_what_it_is_and_counts_as_no_use() {
+    let mut desk = Desk::new().await;
+    let fact = desk.remember(json!({ "content": "Nora drinks oolong tea", "endUserId": "nora" })).await;
+    for number in 0..4 {
+        desk.remember(json!({ "content": format!("The tea shop has {number} kettles in stock today"), "endUserId": "nora" })).await;
+    }
+    let asked = desk.admin.get(&desk.page("/recall?owner=api%3Anora&q=oolong+tea&k=2")).await.expect(200);
+    let links = asked.all(".answers > li a");
+    assert!(links.iter().any(|link| link.starts_with("Fact:")) && links.iter().any(|link| link.starts_with("monday")), "{links:?}");
+    assert!(asked.has(&format!("a[href='{}?owner=api%3Anora']", desk.page(&format!("/facts/{fact}")))));
+    assert!(asked.has("svg.bar rect.part-1") && asked.text.contains("own words"), "a bar and its legend");
+    let cut = asked.all("details .answers > li");
+    assert!(!cut.is_empty() && cut[0].contains("beyond the most items"), "{cut:?}");
+    assert!(asked.words("#told ~ pre").expect("the block").contains("Nora drinks oolong tea"));
+
+    let scored = desk.admin.get(&desk.page("/recall?owner=api%3Anora&q=oolong+tea&minScore=0.99")).await.expect(200);
+    assert!(scored.all("details .answers > li").iter().all(|item| item.contains("below the least score")), "{}", scored.text);
+    let tight = desk.admin.get(&desk.page("/recall?owner=api%3Anora&q=oolong+tea&budget=10")).await.expect(200);
+    assert!(tight.all("details .answers > li").iter().any(|item| item.contains("over the budget")), "{}", tight.text);
+
+    noctuary::memory::recall::tracking::flush(&desk.app.noctuary).await.expect("a flush");
+    let counts = desk.app.admin().get(&format!("/api/v1/memory/{}/recalls?endUserId=nora", desk.agent)).await.data();
+    assert_eq!(counts["items"], json!([]), "looking is no use");
+    let injections = desk.app.admin().get(&format!("/api/v1/memory/{}/injections?endUserId=nora", desk.agent)).await.data();
+    assert_eq!(injections["items"], json!([]));
+}
+
+#[tokio::test]
+async fn two_settings_are_compared_side_by_side_and_a_wrong_one_is_named() {
+    let mut desk = Desk::new().await;
+    let before = desk.app.clock.now().to_rfc3339_opts(chrono::SecondsFormat::Secs, true);
+    desk.remember(json!({ "content": "诺拉早上喝乌龙茶", "endUserId": "nora" })).await;
+    let address = desk.page(&format!("/recall?owner=api%3Anora&q=乌龙茶&compare=moment&compareAsOf={before}"));
+    desk.admin.headers = vec![("accept-language".to_owned(), "zh".to_owned())];
+    let page = desk.admin.get(&address).await.expect(200);
+    assert_eq!(page.words("#column-1").as_deref(), Some("截至现在"));
+    assert!(page.words("#column-2").expect("a second column").starts_with("截至 2026-11-21"));
+    assert!(page.all("section[aria-labelledby=column-1] .answers > li").iter().any(|item| item.contains("对侧没有")), "{}", page.text);
+    desk.admin.headers.clear();
+
+    let words = desk.admin.get(&desk.page("/recall?owner=api%3Anora&q=oolong&compare=words")).await.expect(200);
+    assert!(words.text.contains("Meaning was left out, as you asked."));
+    let wrong = desk.admin.get(&desk.page("/recall?owner=api%3Anora&q=tea&k=1000&budget=none")).await.expect(422);
+    assert_eq!(wrong.attr("#field-q", "value").as_deref(), Some("tea"));
+    assert_eq!(wrong.words("#wrong-budget").as_deref(), Some("must be a number"));
+    let empty = desk.admin.get(&desk.page("/recall")).await.expect(200);
+    assert!(empty.has(".empty pre"));
+}
+
+#[tokio::test]
+async fn a_conversation_opens_at_the_message_a_link_means() {
+    let mut desk = Desk::new().await;
+    let answer = desk.admin.get(&desk.page("/recall?owner=api%3Anora&q=oolong")).await.expect(200);
+    let link = answer.attr(".answers a[href*='/conversations/']", "href").expect("a link to the message");
+    let (page, mark) = link.split_once('#').expect("a mark");
+    let talk = desk.admin.get(page).await.expect(200);
+    assert_eq!(talk.words("h1").as_deref(), Some("monday"));
+    assert!(talk.words(&format!("#{mark}.meant")).expect("the message").contains("I drink oolong tea"));
+    let bare = page.split('?').next().expect("a path");
+    desk.admin.get(bare).await.expect(404);
+    desk.admin.get(&format!("{bare}?owner=api%3Anora&message=1")).await.expect(404);
+}
+
+#[tokio::test]
+async fn the_timeline_tells_what_happened_day_by_day() {
+    let mut desk = Desk::new().await;
+    desk.remember(json!({ "content": "Nora drinks oolong tea", "endUserId": "nora" })).await;
+    desk.app.advance(chrono::Duration::days(1));
+    let file = format!("/api/v1/agents/{}/workspace/files/MEMORY.md?endUserId=nora", desk.agent);
+    desk.app.admin().put(&file, json!({ "content": "- Tea\n" })).await.data();
+    let close = format!("/api/v1/agents/{}/conversations/monday?endUserId=nora", desk.agent);
+    assert_eq!(desk.app.admin().patch(&close, json!({ "state": "terminated" })).await.status, 200);
+
+    let page = desk.admin.get(&desk.page("/memory?owner=api%3Anora")).await.expect(200);
+    assert_eq!(page.all("h2 time"), ["2026-11-22", "2026-11-21"]);
+    let told = page.all("ol.timeline > li");
+    let own: Vec<&String> = told.iter().filter(|event| !event.contains("by the system")).collect();
+    for (event, words) in own.iter().zip(["Session completed", "File written", "Fact learned", "Conversation begun"]) {
+        assert!(event.starts_with(words), "{words} in {own:#?}");
+    }
+    let facts = desk.admin.get(&desk.page("/memory?owner=api%3Anora&kind=fact&to=2026-11-21")).await.expect(200);
+    assert_eq!(facts.all("ol.timeline > li").len(), 1);
+    let none = desk.admin.get(&desk.page("/memory?owner=api%3Anora&from=2026-12-01")).await.expect(200);
+    assert!(none.has(".empty"));
+    desk.admin.get(&desk.page("/memory?owner=api%3Anora&from=soon")).await.expect(422);
+}
+
+#[tokio::test]
+async fn a_timeline_is_told_once_however_it_is_cut() {
+    let desk = Desk::new().await;
+    for number in 0..6 {
+        let path = format!("/api/v1/agents/{}/conversations/talk-{number}/messages", desk.agent);
+        let messages = json!([{ "role": "user", "content": format!("hello {number}") }]);
+        desk.app.admin().post(&path, json!({ "messages": messages, "endUserId": "nora", "complete": false })).await;
+        let kept = json!({ "content": format!("Fact {number}"), "endUserId": "nora" });
+        desk.app.admin().post(&format!("/api/v1/memory/{}/remember", desk.agent), kept).await.data();
+    }
+    let list = async |more: String| {
+        desk.app.admin().get(&format!("/api/v1/memory/{}/timeline?endUserId=nora{more}", desk.agent)).await.data()
+    };
+    let whole = list(String::new()).await["items"].as_array().expect("items").clone();
+    let mut pieces = Vec::new();
+    let mut cursor = String::new();
+    loop {
+        let page = list(format!("&limit=3{cursor}")).await;
+        pieces.extend(page["items"].as_array().expect("items").clone());
+        match page["nextCursor"].as_str() {
+            Some(next) => cursor = format!("&cursor={next}"),
+            None => break,
+        }
+    }
+    assert!(whole.len() >= 13, "all at one moment: {whole:#?}");
+    assert_eq!(pieces, whole);
+    assert_eq!(desk.app.admin().get(&format!("/api/v1/memory/{}/timeline?kind=dream", desk.agent)).await.status, 422);
+}
+
+#[tokio::test]
+async fn admins_find_people_by_how_their_key_begins_and_others_may_not() {
+    let mut desk = Desk::new().await;
+    let path = format!("/api/v1/agents/{}/conversations/x/messages", desk.agent);
+    for owner in [json!({ "endUserId": "norbert/2" }), json!({ "channel": "telegram", "senderId": "王小明" })] {
+        let mut talk = json!({ "messages": [{ "role": "user", "content": "hello there" }], "complete": false });
+        talk.as_object_mut().expect("an object").extend(owner.as_object().expect("an object").clone());
+        assert_eq!(desk.app.admin().post(&path, talk).await.status, 202);
+    }
+    desk.remember(json!({ "content": "Nora drinks oolong tea", "endUserId": "nora" })).await;
+
+    let list = desk.admin.get("/owners").await.expect(200);
+    let keys = list.all("#owners tbody th code");
+    assert_eq!(keys, ["api:nora", "api:norbert/2", "telegram:王小明"]);
+    let found = desk.admin.get("/owners?query=nor").await.expect(200);
+    assert_eq!(found.all("#owners tbody th code"), ["api:nora", "api:norbert/2"]);
+    let found = desk.admin.get("/owners?query=telegram%3A王").await.expect(200);
+    assert_eq!(found.all("#owners tbody th code"), ["telegram:王小明"]);
+    assert!(desk.admin.get("/owners?query=zz").await.expect(200).has(".empty"));
+
+    let link = list.attr("#owners tbody tr:nth-child(2) th a", "href").expect("a link");
+    let page = desk.admin.get(&link).await.expect(200);
+    assert_eq!(page.words("h1").as_deref(), Some("norbert/2"));
+    let facts = page.attr("#agents a[href*='/facts']", "href").expect("a link to the facts");
+    assert_eq!(facts, format!("/agents/{}/facts?owner=api%3Anorbert%2F2", desk.agent));
+    desk.admin.get(&facts).await.expect(200);
+    desk.admin.get("/owners/api%3Anobody").await.expect(404);
+    desk.admin.get("/owners/no%20key").await.expect(404);
+    Browser::join(&desk.app, "mo@example.org", "member").await.get("/owners").await.expect(403);
+}
+
+#[tokio::test]
+async fn programs_page_through_the_people_of_their_own_workspace_only() {
+    let desk = Desk::new().await;
+    let globex = desk.app.tenant("Globex").await;
+    let theirs = make_agent(&globex.admin, "Bob").await;
+    for (client, agent, owner) in [(&desk.app.acme.admin, &desk.agent, "olga"), (&globex.admin, &theirs, "otto")] {
+        let kept = json!({ "content": "Owls fly at night", "endUserId": owner });
+        client.post(&format!("/api/v1/memory/{agent}/remember"), kept).await.data();
+    }
+    let first = desk.app.admin().get("/api/v1/owners?limit=1").await.data();
+    assert_eq!(first["items"][0]["ownerKey"], "api:nora");
+    let next = first["nextCursor"].as_str().expect("more");
+    let second = desk.app.admin().get(&format!("/api/v1/owners?limit=5&cursor={next}")).await.data();
+    assert_eq!(second["items"].as_array().expect("items").len(), 1, "{second}");
+    let olga = desk.app.admin().get("/api/v1/owners/api%3Aolga").await.data();
+    assert_eq!(olga["counts"], json!({ "facts": 1, "files": 0, "conversations": 0 }));
+    assert_eq!((&olga["agents"][0]["name"], &olga["agents"][0]["id"]), (&json!("Ada"), &json!(desk.agent)));
+    assert_eq!(olga["lastSeenAt"], json!("2026-11-21T09:00:00Z"));
+    assert_eq!(desk.app.admin().get("/api/v1/owners/api%3Aotto").await.status, 404);
+}
