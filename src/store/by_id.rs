@@ -13,15 +13,20 @@ pub(in crate::store) fn condition<C: ColumnTrait>(tenant: C, id: C, access: &Acc
 
 #[cfg(test)]
 mod tests {
-    use sea_orm::{DbBackend, EntityTrait, QueryFilter, QueryTrait};
+    use sea_orm::{DbBackend, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
 
     use crate::auth;
+    use crate::domain::bucket::Bucket;
+    use crate::domain::fact::FactStatus;
     use crate::domain::ids::{TenantId, WorkspaceId};
     use crate::domain::item::ItemKind;
+    use crate::domain::owner_key::OwnerKey;
     use crate::store::entities::tests::plan;
     use crate::store::entities::{fact, memory_recall, recall_item};
+    use crate::store::facts::{self, FactFilter};
     use crate::store::live;
     use crate::store::recalls::of_sources;
+    use crate::store::timeline::{self, Left, Span};
 
     #[tokio::test]
     async fn rows_known_by_id_are_looked_up_and_not_searched_for() {
@@ -35,6 +40,22 @@ mod tests {
         for statement in [by_id!(recall_item), by_id!(fact), by_id!(memory_recall)] {
             let plan = plan(statement).await;
             assert!(plan.contains("autoindex") || plan.contains("PRIMARY KEY"), "{plan}");
+        }
+    }
+
+    #[tokio::test]
+    async fn lists_of_facts_and_what_happened_follow_an_index_and_are_not_sorted() {
+        let bucket = Bucket::Personal(1.into(), 7.into(), OwnerKey::stored("api:nora".to_owned()));
+        let span = Span { after: Some(("2026-11-20T07:00:00Z".parse().unwrap(), Left::Below(9))), limit: 51, ..Span::default() };
+        let active = FactFilter { status: Some(FactStatus::Active), ..FactFilter::default() };
+        for (statement, index) in [
+            (facts::newest(&bucket, &FactFilter::default(), Some(9)).limit(51).build(DbBackend::Sqlite), "owner_key_id_status"),
+            (facts::newest(&bucket, &active, None).limit(51).build(DbBackend::Sqlite), "owner_key_id_status"),
+            (timeline::facts(&bucket, &span).build(DbBackend::Sqlite), "owner_key_learned_at"),
+            (timeline::files(&bucket, &span).build(DbBackend::Sqlite), "owner_key_created_at"),
+        ] {
+            let plan = plan(statement).await;
+            assert!(plan.contains(index) && !plan.contains("TEMP B-TREE FOR ORDER BY"), "{plan}");
         }
     }
 

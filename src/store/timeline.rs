@@ -1,7 +1,7 @@
 //! What happened to an owner's memory, newest first: each source by its own index, a stretch at a time. `memory::timeline` merges them.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ColumnTrait, Condition, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, Select};
 
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
@@ -57,16 +57,19 @@ impl Span {
 /// # Errors
 /// When the database does not answer.
 pub async fn learned(tx: &Tx, bucket: &Bucket, span: &Span) -> Result<Vec<Fact>> {
+    Ok(facts(bucket, span).all(tx.conn()).await?.into_iter().filter_map(facts::domain).collect())
+}
+
+pub(in crate::store) fn facts(bucket: &Bucket, span: &Span) -> Select<fact::Entity> {
     use fact::Column;
-    let rows = fact::Entity::find()
+    fact::Entity::find()
         .filter(visible::in_bucket(&facts::places(), bucket))
         .filter(Column::Deleted.eq(0))
         .filter(Column::Status.is_in(facts::ONCE_BELIEVED.map(crate::domain::fact::FactStatus::as_str)))
         .filter(span.condition(Column::LearnedAt, Column::Id))
         .order_by_desc(Column::LearnedAt)
         .order_by_desc(Column::Id)
-        .limit(span.limit);
-    Ok(rows.all(tx.conn()).await?.into_iter().filter_map(facts::domain).collect())
+        .limit(span.limit)
 }
 
 /// Revisions of files of `bucket`, by when they were written, each with the name of its file.
@@ -74,14 +77,19 @@ pub async fn learned(tx: &Tx, bucket: &Bucket, span: &Span) -> Result<Vec<Fact>>
 /// # Errors
 /// When the database does not answer.
 pub async fn written(tx: &Tx, bucket: &Bucket, span: &Span) -> Result<Vec<(String, Revision)>> {
-    use file_revision::Column;
     #[derive(FromQueryResult)]
     struct Named {
         filename: String,
         #[sea_orm(nested)]
         revision: revisions::Row,
     }
-    let rows = file_revision::Entity::find()
+    let rows = files(bucket, span).into_model::<Named>().all(tx.conn()).await?;
+    Ok(rows.into_iter().map(|row| (row.filename, row.revision.domain())).collect())
+}
+
+pub(in crate::store) fn files(bucket: &Bucket, span: &Span) -> Select<file_revision::Entity> {
+    use file_revision::Column;
+    file_revision::Entity::find()
         .select_only()
         .columns([Column::Filename, Column::Id, Column::Number, Column::Writer, Column::WriterId])
         .columns([Column::Reason, Column::Size, Column::Hash, Column::CreatedAt])
@@ -91,9 +99,7 @@ pub async fn written(tx: &Tx, bucket: &Bucket, span: &Span) -> Result<Vec<(Strin
         .filter(span.condition(Column::CreatedAt, Column::Id))
         .order_by_desc(Column::CreatedAt)
         .order_by_desc(Column::Id)
-        .limit(span.limit);
-    let rows = rows.into_model::<Named>().all(tx.conn()).await?;
-    Ok(rows.into_iter().map(|row| (row.filename, row.revision.domain())).collect())
+        .limit(span.limit)
 }
 
 /// The owner's conversations, by when they began.

@@ -31,7 +31,7 @@ pub use fact::show;
 pub(super) use samples::{fact as a_fact, samples};
 
 #[derive(Template)]
-#[template(path = "pages/facts/list.html", blocks = ["rows"])]
+#[template(path = "pages/facts/list.html")]
 struct Facts {
     frame: Frame,
     whose: Whose,
@@ -79,11 +79,8 @@ pub struct Remember {
 pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let page = Facts::open(&system, &access, frame, filter.into_inner()).await?;
-    match page.frame.target.as_deref() {
-        Some("rows") => reply::html(&page.as_rows()),
-        _ if page.wrong.is_empty() => reply::html(&page),
-        _ => reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &page),
-    }
+    let status = if page.wrong.is_empty() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
+    reply::html_as(status, &page)
 }
 
 /// `POST /agents/{agent}/facts`: remembers something about the owner of the page.

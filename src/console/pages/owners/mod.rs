@@ -19,7 +19,7 @@ use crate::error::Result;
 use crate::tenancy::owners;
 
 #[derive(Template)]
-#[template(path = "pages/owners/list.html", blocks = ["rows"])]
+#[template(path = "pages/owners/list.html")]
 struct Owners {
     frame: Frame,
     query: String,
@@ -84,10 +84,7 @@ pub async fn list(system: System, visitor: Visitor, filter: Query<Filter>) -> Re
             let rows = found.items.into_iter().map(|owner| OwnerView::new(&page.frame, owner)).collect();
             let next = found.next_cursor.map(|cursor| address(&page.query, Some(&cursor)));
             let page = Owners { rows, next, ..page };
-            match page.frame.target.as_deref() {
-                Some("rows") => reply::html(&page.as_rows()),
-                _ => reply::html(&page),
-            }
+            reply::html(&page)
         }
         Err(error) => reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &Owners { wrong: Complaints::of_failure(error)?, ..page }),
     }

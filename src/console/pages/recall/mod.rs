@@ -28,7 +28,7 @@ use ask::{Ask, FORMATS, KINDS, Other};
 pub(super) use samples::samples;
 
 #[derive(Template)]
-#[template(path = "pages/recall/recall.html", blocks = ["answer"])]
+#[template(path = "pages/recall/recall.html")]
 struct Playground {
     frame: Frame,
     whose: Whose,
@@ -59,10 +59,7 @@ pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor) -
     match answer(&system, &access, &page).await {
         Ok((columns, told)) => {
             let page = Playground { columns, told: Some(told), ..page };
-            match page.frame.target.as_deref() {
-                Some("answer") => reply::html(&page.as_answer()),
-                _ => reply::html(&page),
-            }
+            reply::html(&page)
         }
         Err(error) => {
             let wrong = ask::complaints(error)?;
