@@ -57,6 +57,7 @@ recall-legend = Score made of:
 recall-part-text = own words
 recall-part-context = words around it
 recall-part-vector = meaning
+recall-part-stand-in = words in place of meaning
 recall-part-speaker = who said it
 recall-part-time = says when
 recall-part-substance = substance

@@ -51,6 +51,7 @@ recall-legend = 得分组成:
 recall-part-text = 自身词语
 recall-part-context = 前后词语
 recall-part-vector = 语义
+recall-part-stand-in = 以词语代替语义
 recall-part-speaker = 说话人
 recall-part-time = 提及时间
 recall-part-substance = 内容充实

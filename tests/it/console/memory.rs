@@ -6,7 +6,8 @@ use crate::support::TestApp;
 use crate::support::app::make_agent;
 use crate::support::browser::Browser;
 
-const HOSTILE: &str = "<script>alert('tea')</script> likes green tea\u{202e}";
+/// Markup and a character that nobody sees, but no orders: those would be held back.
+const HOSTILE: &str = "<b onmouseover=alert(1)>likes</b> green tea\u{feff}";
 
 /// An agent that remembers two things of nora, the second in place of the first, and a talk with her.
 struct Desk {
@@ -49,7 +50,7 @@ async fn facts_are_listed_with_what_replaced_them_and_tell_their_story() {
 
     let list = desk.admin.get(&desk.page("/facts?owner=api%3Anora")).await.expect(200);
     assert_eq!(list.all("#facts tbody tr").len(), 1, "only what is believed");
-    assert!(!list.text.contains("<script>alert") && list.text.contains("&lt;script") && list.text.contains("U+202E"), "{}", list.text);
+    assert!(!list.text.contains("<b on") && list.text.contains("&lt;b on") && list.text.contains("U+FEFF"), "{}", list.text);
     assert_eq!(list.attr("#facts meter", "value").as_deref(), Some("0.70"));
 
     let all = desk.admin.get(&desk.page("/facts?owner=api%3Anora&status=all")).await.expect(200);
@@ -60,7 +61,7 @@ async fn facts_are_listed_with_what_replaced_them_and_tell_their_story() {
     let fact = desk.admin.get(&desk.page(&format!("/facts/{old}?owner=api%3Anora"))).await.expect(200);
     assert!(fact.words(".note.warn").expect("a note").contains("a newer fact took its place"));
     let fact = desk.admin.get(&successor).await.expect(200);
-    assert!(fact.words("blockquote").expect("the evidence").starts_with("<script>"), "as words");
+    assert!(fact.words("blockquote").expect("the evidence").starts_with("<b on"), "as words");
     assert!(fact.all("[aria-labelledby=history] li").iter().any(|line| line.contains("Nora lives in Bergen")), "{}", fact.text);
 
     let none = desk.admin.get(&desk.page("/facts?owner=api%3Anora&minTrust=0.9&status=all")).await.expect(200);

@@ -4,7 +4,7 @@ use crate::console::frame::Frame;
 use crate::console::frame::markdown;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::whose::Whose;
-use crate::domain::fact::{Fact, FactStatus};
+use crate::domain::fact::{Fact, FactSource, FactStatus};
 use crate::memory::facts::Told;
 
 /// One fact.
@@ -16,6 +16,8 @@ pub(in crate::console) struct FactView {
     pub text: String,
     /// For titles.
     pub plain: String,
+    /// The value, where it says another thing than the sentence.
+    pub value: Option<String>,
     pub subject: String,
     pub predicate: String,
     pub object: String,
@@ -41,7 +43,7 @@ impl FactView {
     pub fn new(frame: &Frame, whose: &Whose, fact: &Fact) -> Self {
         let t = frame.t;
         let mut reason = t.word("fact-source", fact.source.as_str());
-        if fact.is_explicit {
+        if fact.is_explicit && fact.source != FactSource::Person {
             reason = format!("{reason}, {}", t.say("fact-explicit"));
         }
         Self {
@@ -49,6 +51,7 @@ impl FactView {
             href: whose.fact(fact.id),
             text: markdown::plain(&fact.text),
             plain: fact.text.chars().take(60).collect(),
+            value: (fact.object != fact.text).then(|| fact.object.chars().take(80).collect()),
             subject: fact.subject.clone(),
             predicate: fact.predicate.clone(),
             object: fact.object.clone(),

@@ -7,8 +7,8 @@ use crate::console::frame::whose::Whose;
 use crate::domain::ids::ItemId;
 use crate::domain::item::{Found, ItemKind};
 use crate::memory::context::{Context, Format};
-use crate::memory::recall::Components;
 use crate::memory::recall::preview::{Preview, Weighed};
+use crate::memory::recall::{Components, Degraded};
 
 /// The parts of a score, in the order of their bars.
 const PARTS: [&str; 11] =
@@ -71,13 +71,13 @@ pub(super) struct Column {
 impl Column {
     /// The view of one answer.
     pub fn new(frame: &Frame, whose: &Whose, number: usize, title: String, preview: &Preview) -> Self {
-        let view = |rank: usize, one: &Weighed, cut| item(frame, whose, rank, one, cut);
+        let view = |rank: usize, one: &Weighed, cut| item(frame, whose, preview, rank, one, cut);
         let items: Vec<ItemView> = preview.items.iter().enumerate().map(|(place, one)| view(place + 1, one, None)).collect();
         let behind = items.len() + 1;
         let cut: Vec<ItemView> =
             preview.cut.iter().enumerate().map(|(place, (one, why))| view(behind + place, one, Some(why.as_str()))).collect();
         let has = |part: usize| items.iter().chain(&cut).any(|item| item.segments.iter().any(|segment| segment.part == part));
-        let names = PARTS.iter().enumerate().map(|(place, name)| (place + 1, frame.t.word("recall-part", name)));
+        let names = PARTS.iter().enumerate().map(|(place, name)| (place + 1, part_name(frame, preview, name)));
         Self {
             number,
             title,
@@ -104,7 +104,13 @@ impl Column {
     }
 }
 
-fn item(frame: &Frame, whose: &Whose, rank: usize, one: &Weighed, cut: Option<&'static str>) -> ItemView {
+/// What a part of a score is called. Without vectors the words stand where meaning would.
+fn part_name(frame: &Frame, preview: &Preview, part: &str) -> String {
+    let is_by_words = preview.degraded == Some(Degraded::KeywordOnly) && part == "vector";
+    frame.t.word("recall-part", if is_by_words { "stand-in" } else { part })
+}
+
+fn item(frame: &Frame, whose: &Whose, preview: &Preview, rank: usize, one: &Weighed, cut: Option<&'static str>) -> ItemView {
     let found = &one.recalled.found;
     let (source, href) = source(frame, whose, found);
     ItemView {
@@ -117,7 +123,7 @@ fn item(frame: &Frame, whose: &Whose, rank: usize, one: &Weighed, cut: Option<&'
         href,
         at: frame.moment(&found.occurred_at),
         score: format!("{:.3}", one.recalled.components.total()),
-        segments: segments(frame, one.recalled.components),
+        segments: segments(frame, preview, one.recalled.components),
         tokens: one.tokens,
         cut,
     }
@@ -150,7 +156,7 @@ fn source(frame: &Frame, whose: &Whose, found: &Found) -> (String, Option<String
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "shares of 1 as thousandths")]
-fn segments(frame: &Frame, components: Components) -> Vec<Segment> {
+fn segments(frame: &Frame, preview: &Preview, components: Components) -> Vec<Segment> {
     let Components { text, context, vector, speaker, time, substance, recency, trust, usage, pin, personal } = components;
     let values = [text, context, vector, speaker, time, substance, recency, trust, usage, pin, personal];
     let mut end = 0.0_f32;
@@ -159,7 +165,7 @@ fn segments(frame: &Frame, components: Components) -> Vec<Segment> {
         let x = (end * 1_000.0) as u32;
         end += value;
         let width = ((end * 1_000.0) as u32).saturating_sub(x).max(1);
-        let name = frame.t.word("recall-part", name);
+        let name = part_name(frame, preview, name);
         segments.push(Segment { part: place + 1, x, width, name, value: format!("{value:.3}") });
     }
     segments
