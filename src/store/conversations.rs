@@ -37,7 +37,11 @@ pub async fn get(tx: &Tx, access: &OwnerAccess, id: ConversationId) -> Result<Op
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn names(tx: &Tx, access: &OwnerAccess, ids: impl IntoIterator<Item = ConversationId>) -> Result<HashMap<ConversationId, String>> {
+pub async fn names(
+    tx: &Tx,
+    access: &OwnerAccess,
+    ids: impl IntoIterator<Item = ConversationId>,
+) -> Result<HashMap<ConversationId, String>> {
     let known = by_id::condition(Column::TenantId, Column::Id, access.access(), ids.into_iter().map(ConversationId::get));
     let rows = Entity::find()
         .select_only()

@@ -72,8 +72,7 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, filter: &FactFilter, page: &Pag
 
 /// The facts of one bucket that pass, newest first.
 pub(in crate::store) fn newest(bucket: &Bucket, filter: &FactFilter, before: Option<i64>) -> Select<Entity> {
-    let mut query =
-        Entity::find().filter(visible::in_bucket(&places(), bucket)).filter(Column::Deleted.eq(0)).order_by_desc(Column::Id);
+    let mut query = Entity::find().filter(visible::in_bucket(&places(), bucket)).filter(Column::Deleted.eq(0)).order_by_desc(Column::Id);
     if let Some(before) = before {
         query = query.filter(Column::Id.lt(before));
     }

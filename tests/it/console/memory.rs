@@ -202,9 +202,8 @@ async fn a_timeline_is_told_once_however_it_is_cut() {
         let kept = json!({ "content": format!("Fact {number}"), "endUserId": "nora" });
         desk.app.admin().post(&format!("/api/v1/memory/{}/remember", desk.agent), kept).await.data();
     }
-    let list = async |more: String| {
-        desk.app.admin().get(&format!("/api/v1/memory/{}/timeline?endUserId=nora{more}", desk.agent)).await.data()
-    };
+    let list =
+        async |more: String| desk.app.admin().get(&format!("/api/v1/memory/{}/timeline?endUserId=nora{more}", desk.agent)).await.data();
     let whole = list(String::new()).await["items"].as_array().expect("items").clone();
     let mut pieces = Vec::new();
     let mut cursor = String::new();

@@ -160,8 +160,8 @@ impl Facts {
     /// This list from another place on.
     fn address(&self, cursor: &str) -> String {
         let Filter { q, category, status, min_trust, as_of, .. } = &self.filter;
-        let fields =
-            [("q", q), ("category", category), ("status", status), ("minTrust", min_trust), ("asOf", as_of)].map(|(name, value)| (name, value.as_str()));
+        let fields = [("q", q), ("category", category), ("status", status), ("minTrust", min_trust), ("asOf", as_of)]
+            .map(|(name, value)| (name, value.as_str()));
         let fields: Vec<(&str, &str)> = fields.into_iter().chain([("cursor", cursor)]).collect();
         self.whose.page_with("/facts", &fields)
     }
@@ -170,12 +170,14 @@ impl Facts {
 impl Filter {
     /// Whether anything is left out.
     fn is_narrow(&self) -> bool {
-        [&self.q, &self.category, &self.min_trust, &self.as_of].iter().any(|field| !field.is_empty()) || !matches!(self.status.as_str(), "" | "active")
+        [&self.q, &self.category, &self.min_trust, &self.as_of].iter().any(|field| !field.is_empty())
+            || !matches!(self.status.as_str(), "" | "active")
     }
 
     fn read(&self, frame: &Frame) -> Result<FactQuery> {
         let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
-        let min_trust = given(&self.min_trust).map(|text| text.parse().map_err(|_| Error::invalid("minTrust", "must be 0 to 1"))).transpose()?;
+        let min_trust =
+            given(&self.min_trust).map(|text| text.parse().map_err(|_| Error::invalid("minTrust", "must be 0 to 1"))).transpose()?;
         let as_of = given(&self.as_of)
             .map(|text| read_local(&text, frame.zone).ok_or_else(|| Error::invalid("asOf", "must be a date and time")))
             .transpose()?;

@@ -46,7 +46,8 @@ pub(in crate::console::pages) fn fact(id: i64, text: &str, status: FactStatus) -
 
 pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let [theirs, own] = Whose::samples();
-    let told = |fact: Fact, conversation: Option<&str>| Told { fact, uses: Default::default(), conversation: conversation.map(str::to_owned) };
+    let told =
+        |fact: Fact, conversation: Option<&str>| Told { fact, uses: Default::default(), conversation: conversation.map(str::to_owned) };
     let tea = told(fact(1, "Drinks green tea <script>alert(1)</script>\u{202e}", FactStatus::Active), Some("晨间 <i>"));
     let coffee = told(fact(2, "每天早上喝咖啡,而且一定要加燕麦奶,不加糖。", FactStatus::Superseded), None);
     let list = |whose: &Whose, filter: Filter, facts: &[&Told]| {

@@ -11,8 +11,7 @@ use crate::memory::recall::preview::{Preview, Weighed};
 use crate::memory::recall::{Components, Degraded};
 
 /// The parts of a score, in the order of their bars.
-const PARTS: [&str; 11] =
-    ["text", "context", "vector", "speaker", "time", "substance", "recency", "trust", "usage", "pin", "personal"];
+const PARTS: [&str; 11] = ["text", "context", "vector", "speaker", "time", "substance", "recency", "trust", "usage", "pin", "personal"];
 /// Parts smaller than this are not drawn.
 const LEAST: f32 = 0.0005;
 
@@ -205,10 +204,8 @@ impl Told {
         let layers = context.layer_tokens(format);
         let told: usize = layers.iter().map(|(_, tokens)| tokens).sum();
         let counted = |layer| context.items.iter().filter(|memory| memory.layer == layer).count();
-        let mut parts: Vec<(String, usize, usize)> = layers
-            .iter()
-            .map(|(layer, tokens)| (frame.t.word("recall-layer", layer.as_str()), counted(*layer), *tokens))
-            .collect();
+        let mut parts: Vec<(String, usize, usize)> =
+            layers.iter().map(|(layer, tokens)| (frame.t.word("recall-layer", layer.as_str()), counted(*layer), *tokens)).collect();
         parts.push((frame.t.say("recall-layer-frame"), 0, context.owner_tokens.saturating_sub(told)));
         let mut x = 0;
         let mut shares = Vec::new();

@@ -229,7 +229,11 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
     let narrow = Filter { kind: "fact".to_owned(), from: "2026-11-01".to_owned(), cursor: Some("x".to_owned()), ..Filter::default() };
     let page = |whose: &Whose, filter: &Filter| Timeline::blank(frame.clone(), whose.clone(), filter.clone());
     vec![
-        Box::new(Timeline { days: days(frame, &theirs, &events), next: Some("/agents/7/memory?cursor=x".to_owned()), ..page(&theirs, &narrow) }),
+        Box::new(Timeline {
+            days: days(frame, &theirs, &events),
+            next: Some("/agents/7/memory?cursor=x".to_owned()),
+            ..page(&theirs, &narrow)
+        }),
         Box::new(page(&own, &Filter::default())),
         Box::new(page(&own, &narrow)),
         Box::new(Timeline { wrong: Complaints::sample("from"), ..page(&theirs, &narrow) }),
