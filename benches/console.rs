@@ -1,0 +1,131 @@
+//! First bytes and weight of the console's lists where there is much to list: one agent, one owner, 100,000 facts and 10,000 files on
+//! SQLite, over real HTTP with a session cookie.
+//!
+//! `cargo bench --bench console`; after `--`: `--facts 100000`, `--files 10000`, `--requests 200` of each page, one after the other.
+//! Prints one JSON object on stdout, progress on stderr.
+#![allow(
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a measuring tool may stop where it stands, and prints"
+)]
+
+use std::time::{Duration, Instant};
+
+use noctuary::app::Application;
+use noctuary::auth::login::{self, Origin, Term};
+use noctuary::auth::operator_access;
+use noctuary::config::Config;
+use noctuary::domain::access::{AgentAccess, OwnerName};
+use noctuary::domain::clock::Clock;
+use noctuary::domain::memory_scope::MemoryScope;
+use noctuary::memory::facts::{self, NewMemory};
+use noctuary::memory::files::etag::Condition;
+use noctuary::memory::files::{Target, revise};
+use noctuary::noctuary::Noctuary;
+use noctuary::tenancy::people::NewPerson;
+use noctuary::tenancy::{agents, operator};
+use secrecy::{ExposeSecret, SecretString};
+use serde_json::{Value, json};
+
+type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+const EMAIL: &str = "bench@noctuary.example";
+const PASSWORD: &str = "a lantern in the reed bed";
+const OWNER: &str = "api:nora";
+
+fn main() -> Result<(), Failure> {
+    let arguments: Vec<String> = std::env::args().collect();
+    let number = |name: &str, default: usize| -> Result<usize, Failure> {
+        let given = arguments.iter().position(|argument| argument == name).and_then(|at| arguments.get(at + 1));
+        given.map_or(Ok(default), |text| Ok(text.replace('_', "").parse()?))
+    };
+    let (facts, files, requests) = (number("--facts", 100_000)?, number("--files", 10_000)?, number("--requests", 200)?);
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    println!("{:#}", runtime.block_on(measure(facts, files, requests))?);
+    Ok(())
+}
+
+async fn measure(facts: usize, files: usize, requests: usize) -> Result<Value, Failure> {
+    let directory = tempfile::tempdir()?;
+    let mut config = Config::default();
+    config.server.data_dir = directory.path().to_path_buf();
+    config.server.listen = ([127, 0, 0, 1], 0).into();
+    config.limits.enabled = false;
+    let application = Application::build(config, Clock::system()).await?;
+    let noctuary = application.noctuary().clone();
+    let base = format!("http://{}", application.address());
+    let serving = tokio::spawn(application.run());
+    let agent = seed(&noctuary, facts, files).await?;
+    let origin = Origin { network: None, client: "bench".to_owned(), request_id: "bench".to_owned() };
+    let entered = login::log_in(&noctuary, EMAIL, &SecretString::from(PASSWORD), Term::Session, &origin).await?;
+    let cookie = format!("sid={}", entered.token.expose_secret());
+    let mut pages = serde_json::Map::new();
+    for path in pages_of(&agent) {
+        pages.insert(path.replace(&agent, "{agent}"), visit(&base, &path, &cookie, requests).await?);
+    }
+    serving.abort();
+    Ok(json!({ "facts": facts, "files": files, "requests": requests, "pages": pages }))
+}
+
+/// One agent with the facts and files of one owner; gives its id.
+async fn seed(noctuary: &Noctuary, facts: usize, files: usize) -> Result<String, Failure> {
+    let admin = NewPerson { email: EMAIL.to_owned(), name: None, password: Some(PASSWORD.to_owned().into()) };
+    let founded = operator::create_tenant(noctuary, "Bench", &admin).await?;
+    let access = operator_access(founded.tenant.id, founded.workspace.id, "bench");
+    let new = agents::NewAgent { name: "Bench".to_owned(), ..agents::NewAgent::default() };
+    let id = agents::create(noctuary, &access, new).await?.id;
+    let open = async || -> Result<AgentAccess, Failure> { Ok(agents::open(noctuary, access.clone(), id).await?) };
+    let owner = OwnerName { owner_key: Some(OWNER.to_owned()), ..OwnerName::default() };
+
+    let pass = open().await?.for_owner(&owner)?;
+    for number in 0..facts {
+        let content = format!("Nora keeps lantern number {number} in shed {} beside the reed bed.", number % 997);
+        facts::remember(noctuary, &pass, NewMemory { content, ..NewMemory::default() }).await?;
+        if number % 10_000 == 0 {
+            eprintln!("{number} facts");
+        }
+    }
+    let target = Target::resolve(noctuary, open().await?, &owner, Some(MemoryScope::Personal)).await?;
+    for number in 0..files {
+        let (name, content) = (format!("notes/{:02}/{number}.md", number % 100), format!("# Note {number}\n\nThe owl of shed {number}.\n"));
+        revise::put(noctuary, &target, &name, content, Condition::default()).await?;
+        if number % 2_000 == 0 {
+            eprintln!("{number} files");
+        }
+    }
+    Ok(id.to_string())
+}
+
+fn pages_of(agent: &str) -> Vec<String> {
+    let of = |path: &str| format!("/agents/{agent}{path}owner={OWNER}");
+    let mut pages = vec!["/".to_owned(), "/agents".to_owned(), format!("/agents/{agent}"), "/owners".to_owned(), "/jobs".to_owned()];
+    pages.extend([of("/facts?"), of("/facts?q=shed&"), of("/files?scope=PERSONAL&"), of("/files?scope=PERSONAL&q=owl&"), of("/memory?")]);
+    pages.extend([of("/recall?q=lantern+of+shed+12&"), "/audit".to_owned()]);
+    pages
+}
+
+/// The times until the first bytes of a page, and its weight as it travels uncompressed.
+#[expect(clippy::disallowed_methods, reason = "it calls the server of this process only")]
+async fn visit(base: &str, path: &str, cookie: &str, requests: usize) -> Result<Value, Failure> {
+    let http = reqwest::Client::builder().no_proxy().build()?;
+    let (mut times, mut bytes) = (Vec::with_capacity(requests), 0);
+    for _ in 0..=requests {
+        let begun = Instant::now();
+        let answer = http.get(format!("{base}{path}")).header("cookie", cookie).header("accept", "text/html").send().await?;
+        times.push(begun.elapsed());
+        if !answer.status().is_success() || answer.url().path() == "/login" {
+            return Err(format!("{path} answered {} at {}", answer.status(), answer.url()).into());
+        }
+        bytes = answer.bytes().await?.len();
+    }
+    // The first answer fills caches: it is told by itself.
+    let first = times.remove(0);
+    times.sort_unstable();
+    let at = |share: f64| milliseconds(times[((times.len() - 1) as f64 * share) as usize]);
+    Ok(json!({ "firstMs": milliseconds(first), "p50Ms": at(0.5), "p95Ms": at(0.95), "bytes": bytes }))
+}
+
+fn milliseconds(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e3
+}
