@@ -11,6 +11,7 @@ export const screens = [
   { name: 'problem-not-found', status: 404, at: '/agents/1' },
   { name: 'problem-not-found-nobody', who: 'nobody', status: 404, at: '/no-such-page' },
   { name: 'problem-forbidden', who: 'viewer', status: 403, at: '/health-board' },
+
   { name: 'home', isMemory: true, at: '/' },
   { name: 'home-menu', isMemory: true, at: '/', width: 320, act: (visit) => visit.page.getByText('Menu', { exact: true }).click() },
   { name: 'jobs', isMemory: true, at: '/jobs' },
@@ -20,19 +21,84 @@ export const screens = [
   { name: 'health', at: '/health-board' },
   { name: 'docs', at: '/docs' },
   { name: 'docs-operation', at: '/docs/{operation}' },
+
+  { name: 'agents', isMemory: true, at: '/agents' },
+  { name: 'agents-none-found', at: '/agents?q=nobody-of-this-name' },
+  { name: 'agent-new', at: '/agents/new' },
+  { name: 'agent', isMemory: true, at: '/agents/{ada}' },
+  { name: 'agent-as-viewer', who: 'viewer', at: '/agents/{ada}' },
+  { name: 'agent-settings', isMemory: true, at: '/agents/{ada}/settings' },
+  { name: 'agent-delete', isMemory: true, at: '/agents/{ada}/delete' },
+
+  { name: 'files', isMemory: true, at: '/agents/{ada}/files' },
+  { name: 'files-of-somebody', isMemory: true, at: '/agents/{ada}/files?owner={person}' },
+  { name: 'files-found', isMemory: true, at: '/agents/{ada}/files?q={word}' },
+  { name: 'file-new', isMemory: true, at: '/agents/{ada}/files/new' },
+  { name: 'file', isMemory: true, at: '/agents/{ada}/files/{file}' },
+  { name: 'file-as-viewer', who: 'viewer', at: '/agents/{ada}/files/{file}' },
+  { name: 'file-preview', isMemory: true, at: '/agents/{ada}/files/{file}?tab=preview' },
+  { name: 'file-last-change', isMemory: true, at: '/agents/{ada}/files/{file}?tab=diff' },
+  { name: 'file-history', isMemory: true, at: '/agents/{ada}/files/{file}?tab=history' },
+  { name: 'file-compare', isMemory: true, at: '/agents/{ada}/files/{file}/diff?from=1&to=2' },
+  { name: 'file-compare-side', isMemory: true, at: '/agents/{ada}/files/{file}/diff?from=1&to=2&view=side' },
+  { name: 'file-restore', isMemory: true, at: '/agents/{ada}/files/{file}/restore?revision=1' },
+  { name: 'file-delete', isMemory: true, at: '/agents/{ada}/files/{file}/delete' },
+  { name: 'file-unsaved', isMemory: true, at: '/agents/{ada}/files/{file}', act: writeAnd('Show what would change') },
+  { name: 'file-conflict', isMemory: true, status: 412, at: '/agents/{ada}/files/{file}', act: loseRace },
+
+  { name: 'timeline', isMemory: true, at: '/agents/{ada}/memory?owner={person}' },
+  { name: 'conversation', isMemory: true, at: '/agents/{ada}/conversations/{conversation}?owner={person}' },
+  { name: 'facts', isMemory: true, at: '/agents/{ada}/facts' },
+  { name: 'facts-of-somebody', isMemory: true, at: '/agents/{ada}/facts?owner={person}' },
+  { name: 'facts-none-fit', isMemory: true, at: '/agents/{ada}/facts?q=nothing-like-this' },
+  { name: 'fact', isMemory: true, at: '/agents/{ada}/facts/{fact}' },
+  { name: 'recall', isMemory: true, at: '/agents/{ada}/recall' },
+  { name: 'recall-answer', isMemory: true, at: '/agents/{ada}/recall?q={query}&owner={person}' },
+  { name: 'recall-compared', isMemory: true, at: '/agents/{ada}/recall?q={query}&owner={person}&compare=words&k=3' },
+  { name: 'owners', isMemory: true, at: '/owners' },
+  { name: 'owners-none-fit', at: '/owners?query=telegram:0' },
+  { name: 'owner', isMemory: true, at: '/owners/{person}' },
+
+  { name: 'tokens', at: '/settings/tokens' },
+  { name: 'token-new', isMemory: true, at: '/settings/tokens/new' },
+  { name: 'token-rotate', at: '/settings/tokens/{token}/rotate' },
+  { name: 'token-revoke', at: '/settings/tokens/{token}/revoke' },
+  { name: 'security', at: '/settings/security' },
+  { name: 'members', at: '/settings/members' },
+  { name: 'member-new', at: '/settings/members/new' },
+  { name: 'member-remove', at: '/settings/members/{user}/remove' },
+  { name: 'settings', isMemory: true, at: '/settings/flags' },
+  { name: 'settings-of-agent', isMemory: true, at: '/settings/flags?agent={ada}' },
+  { name: 'audit', isMemory: true, at: '/audit' },
 ];
 
-/** Addresses below these are not built yet; links to them lead nowhere today. */
-export const missing = ['/agents', '/owners', '/settings', '/audit'];
+/** Writes something else into the open editor and presses `button`. */
+function writeAnd(button) {
+  return async (visit) => {
+    const box = visit.page.getByLabel('Text', { exact: true });
+    await box.fill(`${await box.inputValue()}\nOne more line.\n`);
+    await visit.press(button);
+  };
+}
+
+/** Saves a text that somebody else has changed meanwhile. */
+async function loseRace(visit, { ada, file, api }) {
+  const mine = `${await visit.page.getByLabel('Text', { exact: true }).inputValue()}\nMine.\n`;
+  const path = `/api/v1/agents/${ada}/workspace/files/${file}`;
+  const { content } = await api.get(path);
+  await api.put(path, { content: `${content}\nTheirs ${Date.now()}.\n` });
+  await visit.page.getByLabel('Text', { exact: true }).fill(mine);
+  await visit.press('Save');
+}
 
 /** What links lead to beside screens: downloads and what is read by programs. */
-export const others = [/^\/openapi\.json$/, /^\/api\//, /\/raw$/, /[?&]format=/];
+export const others = [/^\/openapi\.json$/, /\/download(\?|$)/, /^\/audit\/export/];
 
 /** The address of a screen for these ids. */
 export function addressOf(screen, ids) {
   return screen.at.replace(/\{(\w+)\}/g, (_, name) => {
     if (!ids[name]) throw new Error(`there is no ${name} for ${screen.name}`);
-    return ids[name].split('/').map(encodeURIComponent).join('/');
+    return name === 'file' ? ids[name] : encodeURIComponent(ids[name]);
   });
 }
 
@@ -41,7 +107,7 @@ export function screenAt(link) {
   const { pathname, searchParams } = new URL(link, 'http://here');
   return screens.find(({ at }) => {
     const wanted = new URL(at, 'http://here');
-    const pattern = decodeURIComponent(wanted.pathname).replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, (_, name) => (name === 'file' ? '.+' : '[^/]+'));
-    return new RegExp(`^${pattern}$`).test(decodeURIComponent(pathname)) && ['tab'].every((name) => wanted.searchParams.get(name) === searchParams.get(name));
+    const pattern = wanted.pathname.replace(/\./g, '\\.').replace(/%7B(\w+)%7D/g, (_, name) => (name === 'file' ? '.+\\.md' : '[^/]+'));
+    return new RegExp(`^${pattern}$`).test(pathname) && ['tab'].every((name) => wanted.searchParams.get(name) === searchParams.get(name));
   });
 }

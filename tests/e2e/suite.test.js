@@ -2,6 +2,10 @@
 
 import './flows/login.js';
 import './flows/look.js';
+import './flows/account.js';
+import './flows/agents.js';
+import './flows/files.js';
+import './flows/memory.js';
 import './flows/jobs.js';
 import './flows/screens.js';
 import './flows/keyboard.js';

@@ -35,6 +35,7 @@ flow('a token without a scope is refused, and what was filled in stays', { who: 
   const { page } = visit;
   await visit.go('/settings/tokens/new');
   await page.getByLabel('Name', { exact: true }).fill('Without a scope');
+  for (const box of await page.locator('input[name=scopes]:checked').all()) await box.uncheck();
   await visit.press('Make the token');
   assert.equal(visit.status, 422);
   await page.getByRole('alert').getByRole('link').first().click();

@@ -37,12 +37,14 @@ once('a page that is bad to read, too wide or too small to hit is noticed', { wh
   for (const measure of [violations, tooWide, smallTargets]) assert.deepEqual(await measure(page), []);
   await page.evaluate(() => {
     const main = document.querySelector('main');
-    main.insertAdjacentHTML('beforeend', '<input id="nameless"><p id="wide">wide</p><button id="one">x</button><button id="two">y</button>');
+    main.insertAdjacentHTML('beforeend', '<input id="nameless"><p id="wide">wide</p><button id="one">x</button><button id="two">y</button><p id="pale">pale</p>');
     const set = (id, style) => Object.assign(document.getElementById(id).style, style);
+    set('pale', { color: '#777', background: '#888' });
     set('wide', { width: '3000px' });
     for (const id of ['one', 'two']) set(id, { width: '10px', height: '10px', padding: '0', minHeight: '0' });
   });
-  assert.match((await violations(page)).join('\n'), /label/);
+  assert.match((await violations(page)).join('\n'), /^label [\s\S]*nameless/m);
+  assert.match((await violations(page, { coloursOnly: true })).join('\n'), /^color-contrast [\s\S]*pale/);
   assert.match((await tooWide(page)).join('\n'), /3\d\d\d px wide.*id="wide"/);
   assert.match((await smallTargets(page)).join('\n'), /10 × 10 px.*id="one"/);
   assert.deepEqual(takeTrouble(visit), []);

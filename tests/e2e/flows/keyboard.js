@@ -1,7 +1,7 @@
 // The main way without a pointer: every step by Tab and Enter, with the focus in sight.
 
 import assert from 'node:assert/strict';
-import { flow } from '../support/flow.js';
+import { flow, once } from '../support/flow.js';
 import { PASSWORD } from '../support/seed.js';
 
 const MOST = 120;
@@ -39,8 +39,10 @@ function whereFocusIs() {
   };
 }
 
-flow('somebody without a pointer logs in', { who: 'nobody' }, async ({ visit, world }) => {
+flow('somebody without a pointer logs in, opens an agent, and writes in a file', { who: 'nobody' }, async ({ visit, world, turn }) => {
   const { page } = visit;
+  const name = `notes/keys-${turn}.md`;
+  await world.api.put(`/api/v1/agents/${world.ada}/workspace/files/${name}`, { content: 'By keys' });
   await visit.go('/login');
   assert.equal(await page.evaluate(() => document.activeElement.id), 'field-email');
   await page.keyboard.type(world.people.member.email);
@@ -49,8 +51,42 @@ flow('somebody without a pointer logs in', { who: 'nobody' }, async ({ visit, wo
   await visit.enter();
   assert.equal(visit.path, '/');
 
+  await tabTo(page, 'Agents');
+  await visit.enter();
   await page.keyboard.press('Tab');
   assert.equal((await page.evaluate(whereFocusIs)).name, 'Skip to the content');
   await page.keyboard.press('Enter');
   assert.equal(await page.evaluate(() => document.activeElement.id), 'content');
+  for (const link of ['Ada', 'Files', name]) {
+    await tabTo(page, link);
+    await visit.enter();
+  }
+  await tabTo(page, 'Text');
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' alone.');
+  await tabTo(page, 'Save');
+  await visit.enter();
+  assert.match(await visit.told(), /^Saved/);
+  assert.match((await world.api.get(`/api/v1/agents/${world.ada}/workspace/files/${name}`)).content, /^By keys alone\.\s*$/);
+});
+
+once('single keys are shortcuts, except while one types and after they are switched off', { who: 'member' }, async ({ visit }) => {
+  const { page } = visit;
+  const go = async (keys) => { for (const key of keys) await page.keyboard.press(key); };
+  await visit.go('/jobs');
+  await page.keyboard.press('?');
+  assert.equal(await page.getByRole('dialog', { name: 'Keyboard' }).isVisible(), true);
+  await page.keyboard.press('Escape');
+  await visit.leaveBy(() => go(['g', 'a']));
+  assert.equal(visit.path, '/agents');
+  await page.keyboard.press('/');
+  await go(['g', 'j']);
+  assert.equal(await page.getByRole('searchbox').inputValue(), 'gj');
+
+  await visit.go('/settings/security');
+  await visit.press('Switch single keys off');
+  await page.keyboard.press('?');
+  await go(['g', 'a']);
+  assert.equal(await page.getByRole('dialog').count(), 0);
+  assert.equal(visit.path, '/settings/security');
 });

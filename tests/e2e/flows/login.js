@@ -1,11 +1,14 @@
 // Coming in and going.
 
 import assert from 'node:assert/strict';
+import { until } from '../support/api.js';
 import { flow } from '../support/flow.js';
 import { PASSWORD } from '../support/seed.js';
+import { startServer } from '../support/server.js';
 
 flow('somebody logs in where they wanted to go, and out again', { who: 'nobody' }, async ({ visit, world }) => {
-  await visit.go('/login?next=%2Fsettings%2Fsecurity%3Ffrom%3Dmail');
+  await visit.go('/settings/security?from=mail');
+  assert.match(visit.path, /^\/login\?next=/);
   await visit.page.getByLabel('E-mail address').fill(world.people.member.email);
   await visit.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await visit.press('Log in');
@@ -35,4 +38,29 @@ flow('what is not there says so and leads back', {}, async ({ visit }) => {
   assert.match(await visit.page.locator('main').innerText(), /Tell this id/);
   await visit.follow('Today', visit.page.locator('main'));
   assert.equal(visit.path, '/');
+});
+
+flow('the first person of a new installation sets it up with the code from its terminal', { who: 'nobody' }, async ({ open }) => {
+  const server = await startServer({});
+  try {
+    const visit = await open({ base: server.base });
+    await visit.go('/login');
+    assert.match(await visit.page.locator('main').innerText(), /one-time code/);
+    assert.equal(await visit.go('/setup?code=guessed'), 404);
+    const address = await until('the address to set up', () => server.said().match(/http:\S+\/setup\?code=\S+/)?.[0]);
+    await visit.page.goto(address);
+    const password = visit.page.getByLabel('Password', { exact: true });
+    await visit.page.getByLabel('Name of the workspace').fill('Barn');
+    await visit.page.getByLabel('E-mail address').fill('first@example.org');
+    await password.fill('short');
+    await visit.press('Set up and log in');
+    assert.equal(visit.status, 422);
+    await password.fill(PASSWORD);
+    await visit.press('Set up and log in');
+    assert.equal(visit.path, '/');
+    assert.match(await visit.page.locator('main').innerText(), /Three steps/);
+    assert.equal(await visit.go(new URL(address).pathname + new URL(address).search), 404);
+  } finally {
+    await server.stop();
+  }
 });

@@ -15,7 +15,7 @@ export async function startBrowser(base, people) {
   const args = ['--disable-dev-shm-usage', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
   const chrome = await chromium.launch({ executablePath, args });
   const sessions = {};
-  const open = (options = {}) => Visit.open(chrome, base, { ...options, storageState: sessions[options.who ?? 'admin'] });
+  const open = (options = {}) => Visit.open(chrome, options.base ?? base, { ...options, storageState: sessions[options.who ?? 'admin'] });
   for (const [role, { email }] of Object.entries(people)) {
     const visit = await open({ who: 'nobody' });
     await visit.logIn(email, PASSWORD);
@@ -30,8 +30,8 @@ export class Visit {
   trouble = [];
   #statuses = new Map();
 
-  /** `who` is a role or `nobody`; `theme` and `language` are as if chosen before. */
-  static async open(chrome, base, { storageState, javaScript = true, width = 1280, height = 900, theme, language, ...more }) {
+  /** `who` is a role or `nobody`; `theme` and `language` are as if chosen before; `leaving` a page with something unsaved, they go or stay. */
+  static async open(chrome, base, { storageState, javaScript = true, leaving = 'go', width = 1280, height = 900, theme, language, ...more }) {
     const context = await chrome.newContext({
       baseURL: base, storageState, javaScriptEnabled: javaScript, viewport: { width, height }, locale: 'en-GB', reducedMotion: 'reduce',
       timezoneId: 'Europe/Lisbon', ...more.context,
@@ -39,14 +39,14 @@ export class Visit {
     context.setDefaultTimeout(PATIENCE);
     const chosen = Object.entries({ theme, lang: language }).filter(([, value]) => value);
     if (chosen.length) await context.addCookies(chosen.map(([name, value]) => ({ name, value, url: base })));
-    const visit = new Visit(context, base, javaScript);
+    const visit = new Visit(context, base, javaScript, leaving);
     await visit.#watch();
     visit.page = await context.newPage();
     return visit;
   }
 
-  constructor(context, base, javaScript) {
-    Object.assign(this, { context, base, javaScript });
+  constructor(context, base, javaScript, leaving) {
+    Object.assign(this, { context, base, javaScript, leaving });
   }
 
   async #watch() {
@@ -73,6 +73,7 @@ export class Visit {
     });
     this.context.on('weberror', (error) => note(`script: ${error.error().message}`));
     this.context.on('dialog', async (dialog) => {
+      if (dialog.type() === 'beforeunload') { await (this.leaving === 'go' ? dialog.accept() : dialog.dismiss()); return; }
       note(`a dialog of the kind ${dialog.type()}: ${dialog.message()}`);
       await dialog.dismiss();
     });
@@ -104,20 +105,21 @@ export class Visit {
 
   /** Presses the button `name` (the first of `within`) and waits for the page that comes. */
   press(name, within = this.page) {
-    return this.#leave(() => within.getByRole('button', { name, exact: typeof name === 'string' }).first().click());
+    return this.leaveBy(() => within.getByRole('button', { name, exact: typeof name === 'string' }).first().click());
   }
 
   /** Follows the link `name` (the first of `within`). */
   follow(name, within = this.page) {
-    return this.#leave(() => within.getByRole('link', { name, exact: typeof name === 'string' }).first().click());
+    return this.leaveBy(() => within.getByRole('link', { name, exact: typeof name === 'string' }).first().click());
   }
 
   /** Presses Enter where the focus is, and waits for the page that comes. */
   enter() {
-    return this.#leave(() => this.page.keyboard.press('Enter'));
+    return this.leaveBy(() => this.page.keyboard.press('Enter'));
   }
 
-  async #leave(step) {
+  /** Does `step` and waits for the page that comes. */
+  async leaveBy(step) {
     await Promise.all([this.page.waitForEvent('framenavigated'), step()]);
     await this.page.waitForLoadState();
   }

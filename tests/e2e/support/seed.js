@@ -2,7 +2,7 @@
 // Everything comes in as it would from a customer: the first people by `noctuary admin`, the rest by the REST API.
 
 import { apiOf, until } from './api.js';
-import { NAME, TEXTS } from './hostile.js';
+import { MARK, NAME, TEXTS } from './hostile.js';
 import { STALL } from './model.js';
 
 const WORKSPACE = 'Acme';
@@ -14,6 +14,7 @@ export const MOVABLE = ['olga', 'otto'];
 
 const PERSON = 'lin';
 const QUESTION = 'Where does Lin live?';
+const PLAN_PATH = 'notes/plan.md';
 const PLAN = '# Plan\n\n## Week one\n\n- Move the archive to the new shelf\n- Ask Nora for the keys\n\n## Week two\n\n- Label the boxes\n';
 
 /** What the model makes of the conversation with these words in it. */
@@ -33,12 +34,12 @@ export const ANSWERS = [
 /** Fills the server; gives who and what there is. */
 export async function seed(server) {
   const people = admit(server);
-  const { token } = server.admin(['create-token', '--email', people.admin.email, '--workspace', WORKSPACE, '--name', 'seed', '--role', 'admin',
+  const { id, token } = server.admin(['create-token', '--email', people.admin.email, '--workspace', WORKSPACE, '--name', 'seed', '--role', 'admin',
     '--scopes', 'memory:read,memory:write,chat,admin', '--expires', '30d']);
   const api = apiOf(server.base, token);
   const ada = await agent(api, 'Ada', 'Knows the archive and who has its keys.');
-  await api.put(`/api/v1/agents/${ada}/workspace/files/notes/plan.md`, { content: PLAN });
-  await api.put(`/api/v1/agents/${ada}/workspace/files/notes/plan.md`, { content: PLAN.replace('boxes', 'boxes and the lids') });
+  await api.put(`/api/v1/agents/${ada}/workspace/files/${PLAN_PATH}`, { content: PLAN });
+  await api.put(`/api/v1/agents/${ada}/workspace/files/${PLAN_PATH}`, { content: PLAN.replace('boxes', 'boxes and the lids') });
   await talk(api, ada, PERSON, 'lamp-1', [
     ['user', 'Hi, I am Lin. I live in Ghent since May and my flat keeps two barn owls: keeps two barn owls, really.'],
     ['assistant', 'Two owls! Noted.'],
@@ -59,17 +60,20 @@ export async function seed(server) {
   await until('the recall is counted', async () => (await api.get(`/api/v1/memory/${ada}/recalls?endUserId=${PERSON}`)).items.length > 0);
   const jobs = {};
   for (const state of ['done', 'failed']) jobs[state] = (await api.get(`/api/v1/jobs?state=${state}`)).items;
-  return { people, api, password: PASSWORD, workspace: WORKSPACE, ada, person: `api:${PERSON}`, file: 'notes/plan.md', query: QUESTION,
-    operation: 'createAgent', jobs, jobDone: jobs.done.find(({ agentId }) => agentId === ada).id,
-    jobFailed: jobs.failed.find(({ ownerKey }) => ownerKey === `api:${UNLUCKY[2]}`).id,
-    hostile: { ...hostile, jobDone: jobs.done.find(({ agentId }) => agentId === hostile.ada).id }, ...(await things(api, ada, people.admin.owner)) };
+  const jobOf = (state, is) => jobs[state].find(is).id;
+  const good = {
+    ada, person: `api:${PERSON}`, file: PLAN_PATH, word: 'archive', query: QUESTION, ...(await things(api, ada, people.admin.owner, PERSON)),
+    jobDone: jobOf('done', ({ agentId }) => agentId === ada), jobFailed: jobOf('failed', ({ ownerKey }) => ownerKey === `api:${UNLUCKY[2]}`),
+  };
+  const bad = { ...hostile, jobDone: jobOf('done', ({ agentId }) => agentId === hostile.ada) };
+  return { people, api, password: PASSWORD, workspace: WORKSPACE, operation: 'createAgent', token: id, user: people.viewer.user, jobs, ...good, hostile: bad };
 }
 
 function admit(server) {
   const admin = server.admin(['create-tenant', '--name', WORKSPACE, '--email', 'nora@example.org', '--admin-name', 'Nora', '--password-stdin'], PASSWORD);
   const add = (name, role) => {
-    const { email, userId } = server.admin(['create-user', '--workspace', WORKSPACE, '--email', `${name}@example.org`, '--role', role, '--password-stdin'], PASSWORD);
-    return { email, owner: `user:${userId}` };
+    const { email, userId: user } = server.admin(['create-user', '--workspace', WORKSPACE, '--email', `${name}@example.org`, '--role', role, '--password-stdin'], PASSWORD);
+    return { email, user, owner: `user:${user}` };
   };
   for (const name of MOVABLE) add(name, 'viewer');
   return { admin: { email: admin.email, owner: `user:${admin.userId}` }, member: add('mia', 'member'), viewer: add('vic', 'viewer'), security: add('sid', 'member') };
@@ -88,29 +92,34 @@ function talk(api, agent, endUserId, conversation, messages) {
 async function poison(api, people) {
   const owner = people.admin.owner;
   const agentId = await agent(api, NAME, TEXTS.slice(0, 12).join(' '));
+  const person = NAME.slice(0, 60);
   const all = `# ${NAME}\n\n${TEXTS.join('\n\n')}\n`;
-  for (const path of ['PROFILE.md', 'MEMORY.md', 'notes/plan.md']) {
-    await api.put(`/api/v1/agents/${agentId}/workspace/files/${path}`, { content: all });
-    await api.put(`/api/v1/agents/${agentId}/workspace/files/${path}?ownerKey=${owner}`, { content: all });
-    await api.put(`/api/v1/agents/${agentId}/workspace/files/${path}?ownerKey=${owner}`, { content: all.replace('alert(1)', 'alert(2)') });
+  for (const where of [PLAN_PATH, 'MEMORY.md', `PROFILE.md?ownerKey=${owner}`, `PROFILE.md?endUserId=${encodeURIComponent(person)}`]) {
+    for (const content of [all, all.replaceAll('alert(1)', 'alert(2)')]) await api.put(`/api/v1/agents/${agentId}/workspace/files/${where}`, { content });
   }
   for (const content of TEXTS) await api.post(`/api/v1/memory/${agentId}/remember`, { content, ownerKey: owner });
-  await talk(api, agentId, NAME.slice(0, 60), encodeURIComponent('pellet "><img src=x onerror=alert(1)>'), TEXTS.map((text) => ['user', text]));
-  return { ada: agentId, ...(await things(api, agentId, owner)) };
+  for (const content of TEXTS.slice(0, 3)) await api.post(`/api/v1/memory/${agentId}/remember`, { content, endUserId: person });
+  await talk(api, agentId, person, encodeURIComponent('pellet "><img src=x onerror=alert(1)>'), TEXTS.map((text) => ['user', text]));
+  return { ada: agentId, person: `api:${person}`, file: PLAN_PATH, word: MARK, query: `${MARK} <script>`, ...(await things(api, agentId, owner, person)) };
 }
 
-/** Waits until nothing is left to do. */
+/** Waits until nothing is left to do. What the machine was too slow for is tried again; what is meant to hang is not. */
 async function settled(api) {
+  const jobs = async (state) => (await api.get(`/api/v1/jobs?state=${state}`)).items;
+  const isMeant = ({ ownerKey }) => UNLUCKY.some((name) => ownerKey === `api:${name}`);
   await until('no job waits or runs', async () => {
-    const states = await Promise.all(['queued', 'running', 'retry'].map((state) => api.get(`/api/v1/jobs?state=${state}`)));
-    return states.every(({ items }) => items.every((job) => Date.parse(job.runAt) > Date.now() + 2_000));
+    const slow = (await jobs('failed')).filter((job) => !isMeant(job));
+    for (const { id } of slow) await api.post(`/api/v1/jobs/${id}/retry`);
+    const open = await Promise.all(['queued', 'running', 'retry'].map(jobs));
+    return slow.length === 0 && open.flat().every((job) => Date.parse(job.runAt) > Date.now() + 2_000);
   });
 }
 
-/** Ids of what the owner has with the agent. */
-async function things(api, agent, owner) {
+/** Ids of what the agent has of the owner, and of its talk with a person. */
+async function things(api, agent, owner, person) {
   const facts = await api.get(`/api/v1/memory/${agent}/facts?ownerKey=${owner}`);
-  return { fact: facts.items[0].id };
+  const conversations = await api.get(`/api/v1/agents/${agent}/conversations?endUserId=${encodeURIComponent(person)}`);
+  return { fact: facts.items[0].id, conversation: conversations.items[0].id };
 }
 
 function fact(predicate, object, text, category) {

@@ -22,9 +22,13 @@ export async function startServer(settings) {
   };
   process.once('exit', stopNow);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
-  const base = await ready(child, () => readFileSync(log, 'utf8'));
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => { said += text; });
+  const base = await ready(child, () => said, () => readFileSync(log, 'utf8'));
   return {
     base,
+    /** What it has printed. */
+    said: () => said,
     /** What the server has written to its log. */
     log: () => readFileSync(log, 'utf8'),
     /** Runs `noctuary admin …` on the server's data; gives what it printed, read as JSON. */
@@ -50,16 +54,14 @@ function ownEnvironment(settings) {
 }
 
 /** Waits for the line that says where the server is. */
-function ready(child, log) {
+function ready(child, said, log) {
   return new Promise((resolve, reject) => {
     const fail = (why) => reject(new Error(`${BINARY} ${why}:\n${log()}`));
     const patience = setTimeout(() => fail('did not get ready'), STARTS_WITHIN);
-    let said = '';
     child.once('error', (cause) => { clearTimeout(patience); reject(new Error(`${BINARY} cannot be run (cargo build makes it): ${cause.message}`)); });
     child.once('exit', (code) => { clearTimeout(patience); fail(`ended with ${code}`); });
-    child.stdout.setEncoding('utf8').on('data', (text) => {
-      said += text;
-      const address = said.match(/is ready: (http:\S+)/);
+    child.stdout.on('data', () => {
+      const address = said().match(/is ready: (http:\S+)/);
       if (!address) return;
       clearTimeout(patience);
       resolve(address[1]);

@@ -11,7 +11,7 @@ export async function startWorld() {
   const server = await startServer({
     LLM__BASE_URL: model.url, LLM__MODEL: 'scripted', LLM__API_KEY: 'none',
     // A job that hangs has failed soon, and for good.
-    JOBS__TIMEOUT: '6s', JOBS__MAX_ATTEMPTS: 1, JOBS__POLL: '100ms', MATE__MEMORY__COOLDOWN_MINUTES: 0,
+    JOBS__TIMEOUT: '8s', JOBS__MAX_ATTEMPTS: 1, JOBS__POLL: '100ms', MATE__MEMORY__COOLDOWN_MINUTES: 0,
     LOG__LEVEL: 'warn',
   });
   let browser;
