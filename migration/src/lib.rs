@@ -23,6 +23,7 @@ mod m20261122_003000_track_recalls;
 mod m20261122_003100_count_injections;
 mod m20261122_004000_name_bucket_owners;
 mod m20261122_004100_index_what_happened;
+mod m20261122_006000_index_activity;
 mod merge;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -58,6 +59,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_003100_count_injections::Migration),
             Box::new(m20261122_004000_name_bucket_owners::Migration),
             Box::new(m20261122_004100_index_what_happened::Migration),
+            Box::new(m20261122_006000_index_activity::Migration),
         ]
     }
 }

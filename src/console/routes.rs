@@ -6,7 +6,7 @@ use actix_web::web::{self, ServiceConfig, get, post};
 
 use super::assets;
 use super::frame::gate;
-use super::pages::{audit, docs, flags, health, home, jobs, login, look, members, security, setup, tokens};
+use super::pages::{agents, audit, docs, files, flags, health, home, jobs, login, look, members, security, setup, tokens};
 use super::pages::{conversation, facts, owners, recall, timeline};
 
 /// Mounts all pages, with what surrounds each. What is below the API's own prefixes is none of them.
@@ -67,5 +67,26 @@ fn pages(config: &mut ServiceConfig) {
         .route("/settings/flags", get().to(flags::show))
         .route("/settings/flags", post().to(flags::change))
         .route("/audit", get().to(audit::list))
-        .route("/audit/export", get().to(audit::export));
+        .route("/audit/export", get().to(audit::export))
+        .route("/agents", get().to(agents::list))
+        .route("/agents", post().to(agents::form::create))
+        .route("/agents/new", get().to(agents::form::new))
+        .route("/agents/{agent}", get().to(agents::overview::show))
+        .route("/agents/{agent}/settings", get().to(agents::form::settings))
+        .route("/agents/{agent}/settings", post().to(agents::form::update))
+        .route("/agents/{agent}/delete", get().to(agents::delete::confirm))
+        .route("/agents/{agent}/delete", post().to(agents::delete::delete))
+        .route("/agents/{agent}/files", get().to(files::list::show))
+        .route("/agents/{agent}/files/new", get().to(files::new::show))
+        .route("/agents/{agent}/files/new", post().to(files::new::create))
+        // A file's name ends in .md and no folder's does: what follows it can only be what is done with the file.
+        .route("/agents/{agent}/files/{path:.+[.]md}", get().to(files::editor::show))
+        .route("/agents/{agent}/files/{path:.+[.]md}", post().to(files::editor::send))
+        .route("/agents/{agent}/files/{path:.+[.]md}/arrange", post().to(files::editor::arrange))
+        .route("/agents/{agent}/files/{path:.+[.]md}/diff", get().to(files::compare::show))
+        .route("/agents/{agent}/files/{path:.+[.]md}/download", get().to(files::remove::download))
+        .route("/agents/{agent}/files/{path:.+[.]md}/delete", get().to(files::remove::confirm))
+        .route("/agents/{agent}/files/{path:.+[.]md}/delete", post().to(files::remove::delete))
+        .route("/agents/{agent}/files/{path:.+[.]md}/restore", get().to(files::restore::confirm))
+        .route("/agents/{agent}/files/{path:.+[.]md}/restore", post().to(files::restore::restore));
 }

@@ -29,3 +29,24 @@ pub struct Agent {
     /// When it was last changed.
     pub updated_at: DateTime<Utc>,
 }
+
+/// How much an agent remembers, at a glance. Counting stops at [`Figures::MOST`] and one, so that a glance costs the same whatever
+/// there is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Figures {
+    /// Files of the team and of all owners.
+    pub files: u64,
+    /// Facts that are believed.
+    pub facts: u64,
+    /// Owners it knows something of.
+    pub owners: u64,
+    /// Conversations.
+    pub conversations: u64,
+    /// When it was last spoken to, or one of its files changed.
+    pub last_active_at: Option<DateTime<Utc>>,
+}
+
+impl Figures {
+    /// The largest number that is counted: one more means "more than this".
+    pub const MOST: u64 = 10_000;
+}

@@ -8,5 +8,6 @@ pub mod facts;
 pub mod files;
 pub mod indexing;
 pub mod oversight;
+pub mod overview;
 pub mod recall;
 pub mod timeline;

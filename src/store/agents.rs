@@ -15,6 +15,7 @@ use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::store::Tx;
 use crate::store::entities::agent::{ActiveModel, Column, Entity, Model};
+use crate::store::like;
 
 /// What the names of an agent's columns begin with where they stand beside others.
 const BESIDE: &str = "of_agent_";
@@ -28,12 +29,15 @@ pub async fn get(tx: &Tx, access: &Access, id: AgentId) -> Result<Option<Agent>>
     Ok(found.map(domain))
 }
 
-/// The live agents of the caller's workspace that its token may touch, oldest first.
+/// The live agents of the caller's workspace that its token may touch and whose name contains `words`, oldest first.
 ///
 /// # Errors
 /// [`Error::Invalid`] for another list's cursor.
-pub async fn list(tx: &Tx, access: &Access, page: &PageRequest) -> Result<Page<Agent>> {
+pub async fn list(tx: &Tx, access: &Access, words: &str, page: &PageRequest) -> Result<Page<Agent>> {
     let mut query = live(access).order_by_asc(Column::Id).limit(page.limit + 1);
+    if !words.is_empty() {
+        query = query.filter(like::contains(Column::Name, words));
+    }
     if let Some(after) = page.after_id().map_err(Error::bad_page)? {
         query = query.filter(Column::Id.gt(after));
     }

@@ -4,7 +4,6 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{Expr, ExprTrait, Func, LikeExpr};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select, Statement};
 
 use crate::domain::access::{Access, OwnerAccess};
@@ -16,6 +15,7 @@ use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::store::entities::fact::{ActiveModel, Column, Entity, Model};
+use crate::store::like;
 use crate::store::visible::{self, Columns};
 use crate::store::{Tx, by_id};
 
@@ -92,9 +92,7 @@ pub(in crate::store) fn newest(bucket: &Bucket, filter: &FactFilter, before: Opt
         query = query.filter(Column::Trust.gte(trust));
     }
     if let Some(words) = &filter.query {
-        let escaped: String =
-            words.to_lowercase().chars().flat_map(|c| matches!(c, '%' | '_' | '\\').then_some('\\').into_iter().chain([c])).collect();
-        query = query.filter(Expr::expr(Func::lower(Expr::col(Column::Text))).like(LikeExpr::new(format!("%{escaped}%")).escape('\\')));
+        query = query.filter(like::contains(Column::Text, words));
     }
     query
 }

@@ -1,5 +1,7 @@
 //! Workspace files: rows of one bucket each. Reads take the buckets that a visibility gave out; there is no other way in.
 
+use std::collections::HashMap;
+
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, Func, OnConflict, SimpleExpr};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect};
@@ -13,6 +15,7 @@ use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::store::Tx;
+use crate::store::by_id;
 use crate::store::entities::workspace_file::{ActiveModel, Column, Entity, Model};
 use crate::store::visible;
 
@@ -44,10 +47,7 @@ pub async fn lock(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str) -> 
 /// [`Error::Invalid`] for another list's cursor.
 pub async fn list(tx: &Tx, access: &Access, buckets: &[Bucket], prefix: &str, page: &PageRequest) -> Result<Page<FileSummary>> {
     let name = || by_bytes(tx, Column::Filename);
-    let mut query = within(access, buckets)
-        .select_only()
-        .columns([Column::Id, Column::TenantId, Column::AgentId, Column::OwnerKey, Column::Scope, Column::Filename, Column::FileSize])
-        .columns([Column::Enabled, Column::SortOrder, Column::Revision, Column::UpdateTime])
+    let mut query = summaries(access, buckets)
         .order_by_asc(Column::SortOrder)
         .order_by(name(), sea_orm::Order::Asc)
         .order_by_asc(Column::Id)
@@ -65,6 +65,27 @@ pub async fn list(tx: &Tx, access: &Access, buckets: &[Bucket], prefix: &str, pa
     }
     let rows = query.into_model::<SummaryRow>().all(tx.conn()).await?;
     Ok(Page::cut(rows, page.limit, |row| format!("{}:{}:{}", row.sort_order, row.id, row.filename)).map(SummaryRow::domain))
+}
+
+/// The files in `buckets` that were written last, newest first.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn latest(tx: &Tx, access: &Access, buckets: &[Bucket], limit: u64) -> Result<Vec<FileSummary>> {
+    let query = summaries(access, buckets).order_by_desc(Column::UpdateTime).order_by_desc(Column::Id).limit(limit);
+    Ok(query.into_model::<SummaryRow>().all(tx.conn()).await?.into_iter().map(SummaryRow::domain).collect())
+}
+
+/// The texts of those of these files that have no more than `most` bytes.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn texts(tx: &Tx, access: &Access, files: &[FileSummary], most: i64) -> Result<HashMap<FileId, String>> {
+    let small = files.iter().filter(|file| file.size <= most).map(|file| file.id.get());
+    let query = Entity::find().select_only().columns([Column::Id, Column::Content]);
+    let query = query.filter(by_id::condition(Column::TenantId, Column::Id, access, small));
+    let rows: Vec<(i64, Option<String>)> = query.into_tuple().all(tx.conn()).await?;
+    Ok(rows.into_iter().map(|(id, text)| (id.into(), text.unwrap_or_default())).collect())
 }
 
 /// The files in `buckets` that go into the prompt, with their text, in no particular order.
@@ -163,6 +184,14 @@ fn within(access: &Access, buckets: &[Bucket]) -> sea_orm::Select<Entity> {
         .filter(Column::TenantId.eq(access.tenant().get()))
         .filter(Column::Deleted.eq(0))
         .filter(visible::condition(&columns, buckets))
+}
+
+/// [`within`], without the texts.
+fn summaries(access: &Access, buckets: &[Bucket]) -> sea_orm::Select<Entity> {
+    within(access, buckets)
+        .select_only()
+        .columns([Column::Id, Column::TenantId, Column::AgentId, Column::OwnerKey, Column::Scope, Column::Filename, Column::FileSize])
+        .columns([Column::Enabled, Column::SortOrder, Column::Revision, Column::UpdateTime])
 }
 
 /// A text column ordered by its bytes, as SQLite does, whatever collation a PostgreSQL database has.

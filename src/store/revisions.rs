@@ -1,15 +1,23 @@
 //! Revisions of workspace files: append-only, known by bucket and name, so they outlive the file and can bring it back.
 
+use std::collections::HashMap;
+
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
-use crate::domain::file::{Revision, Writer};
+use crate::domain::file::{FileSummary, Revision, Writer};
+use crate::domain::ids::FileId;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::store::Tx;
 use crate::store::entities::file_revision::{ActiveModel, Column, Entity, Model};
+
+/// All but the text.
+const LISTED: [Column; 8] =
+    [Column::Id, Column::Number, Column::Writer, Column::WriterId, Column::Reason, Column::Size, Column::Hash, Column::CreatedAt];
 
 /// Adds a revision.
 ///
@@ -44,9 +52,7 @@ pub async fn list(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str, pag
     if let Some(after) = page.after_id().map_err(Error::bad_page)? {
         query = query.filter(Column::Number.lt(after));
     }
-    let columns =
-        [Column::Id, Column::Number, Column::Writer, Column::WriterId, Column::Reason, Column::Size, Column::Hash, Column::CreatedAt];
-    let rows = query.select_only().columns(columns).into_model::<Row>().all(tx.conn()).await?;
+    let rows = query.select_only().columns(LISTED).into_model::<Row>().all(tx.conn()).await?;
     Ok(Page::cut(rows, page.limit, |row| row.number.to_string()).map(Row::domain))
 }
 
@@ -57,6 +63,57 @@ pub async fn list(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str, pag
 pub async fn get(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str, number: i64) -> Result<Option<(Revision, String)>> {
     let found = of_file(access, bucket, filename).filter(Column::Number.eq(number)).one(tx.conn()).await?;
     Ok(found.map(domain))
+}
+
+/// The revision of a file whose text has this hash; the newest, when it had it twice.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn find(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str, hash: &str) -> Result<Option<(Revision, String)>> {
+    let found = of_file(access, bucket, filename).filter(Column::Hash.eq(hash)).order_by_desc(Column::Number).one(tx.conn()).await?;
+    Ok(found.map(domain))
+}
+
+/// The newest revision of each of these files.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn newest_of(tx: &Tx, access: &Access, files: &[FileSummary]) -> Result<HashMap<FileId, Revision>> {
+    // Each alternative names the tenant itself, so that SQLite looks every one of them up.
+    let one = |file: &FileSummary| {
+        Condition::all()
+            .add(Column::TenantId.eq(access.tenant().get()))
+            .add(Column::AgentId.eq(file.bucket.agent().get()))
+            .add(Column::OwnerKey.eq(file.bucket.owner()))
+            .add(Column::Filename.eq(file.filename.as_str()))
+            .add(Column::Number.eq(file.revision))
+    };
+    let query = Entity::find().filter(files.iter().fold(Condition::any().add(Expr::val(1).eq(0)), |any, file| any.add(one(file))));
+    let columns = [Column::AgentId, Column::OwnerKey, Column::Filename];
+    let rows = query.select_only().columns(LISTED).columns(columns).into_model::<PlacedRow>().all(tx.conn()).await?;
+    let of_file = |row: &PlacedRow, file: &FileSummary| {
+        (row.agent_id, row.owner_key.as_str(), row.filename.as_str())
+            == (file.bucket.agent().get(), file.bucket.owner(), file.filename.as_str())
+    };
+    let placed = rows.into_iter().filter_map(|row| Some((files.iter().find(|file| of_file(&row, file))?.id, row.domain())));
+    Ok(placed.collect())
+}
+
+/// The texts of those of these revisions of a file that have no more than `most` bytes, by number.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn texts(
+    tx: &Tx,
+    access: &Access,
+    bucket: &Bucket,
+    filename: &str,
+    numbers: impl IntoIterator<Item = i64>,
+    most: i64,
+) -> Result<HashMap<i64, String>> {
+    let query = of_file(access, bucket, filename).filter(Column::Number.is_in(numbers)).filter(Column::Size.lte(most));
+    let rows: Vec<(i64, String)> = query.select_only().columns([Column::Number, Column::Content]).into_tuple().all(tx.conn()).await?;
+    Ok(rows.into_iter().collect())
 }
 
 /// The number of a file's newest revision; 0 when it never had one.
@@ -106,5 +163,21 @@ impl Row {
             hash: self.hash,
             created_at: self.created_at,
         }
+    }
+}
+
+/// The same with the file that it is of.
+#[derive(FromQueryResult)]
+struct PlacedRow {
+    agent_id: i64,
+    owner_key: String,
+    filename: String,
+    #[sea_orm(nested)]
+    row: Row,
+}
+
+impl PlacedRow {
+    fn domain(self) -> Revision {
+        self.row.domain()
     }
 }

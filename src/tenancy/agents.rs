@@ -3,7 +3,7 @@
 use chrono_tz::Tz;
 
 use crate::domain::access::{Access, AgentAccess, Permission};
-use crate::domain::agent::Agent;
+use crate::domain::agent::{Agent, Figures};
 use crate::domain::ids::AgentId;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, FieldError, Result};
@@ -95,7 +95,50 @@ pub async fn list(noctuary: &Noctuary, access: &Access, cursor: Option<&str>, li
     access.require(Permission::ReadMemory)?;
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
     let tx = noctuary.db.read(access).await?;
-    store::agents::list(&tx, access, &page).await
+    store::agents::list(&tx, access, "", &page).await
+}
+
+/// An agent with how much it remembers.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Glimpse {
+    /// The agent.
+    pub agent: Agent,
+    /// What it has.
+    pub figures: Figures,
+}
+
+/// The agents the caller may touch whose name contains `words`, with how much each remembers, oldest first.
+///
+/// # Errors
+/// [`Error::Invalid`] for a cursor that is not ours.
+pub async fn browse(noctuary: &Noctuary, access: &Access, words: &str, cursor: Option<&str>) -> Result<Page<Glimpse>> {
+    access.require(Permission::ReadMemory)?;
+    let page = PageRequest::parse(cursor, None).map_err(Error::bad_page)?;
+    let tx = noctuary.db.read(access).await?;
+    let found = store::agents::list(&tx, access, words.trim(), &page).await?;
+    let ids: Vec<AgentId> = found.items.iter().map(|agent| agent.id).collect();
+    let figures = store::figures::of_agents(&tx, access, &ids).await?;
+    Ok(found.map(|agent| Glimpse { figures: figures.get(&agent.id).copied().unwrap_or_default(), agent }))
+}
+
+/// How much the agent of this ticket remembers.
+///
+/// # Errors
+/// [`Error::Forbidden`]; when the database does not answer.
+pub async fn figures(noctuary: &Noctuary, access: &AgentAccess) -> Result<Figures> {
+    let (ticket, id) = (access.access(), access.agent().id);
+    ticket.require(Permission::ReadMemory)?;
+    let tx = noctuary.db.read(ticket).await?;
+    Ok(store::figures::of_agents(&tx, ticket, &[id]).await?.remove(&id).unwrap_or_default())
+}
+
+/// What goes out of sight with the agent of this ticket: asked before it is deleted.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who may not delete it.
+pub async fn preview_delete(noctuary: &Noctuary, access: &AgentAccess) -> Result<Figures> {
+    access.access().require(Permission::Administer)?;
+    figures(noctuary, access).await
 }
 
 /// The agent of this ticket.

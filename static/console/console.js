@@ -17,7 +17,7 @@
   });
 
   // A form with data-guard asks before its changes are lost.
-  let isDirty = false;
+  let isDirty = document.querySelector('form[data-guard][data-dirty]') !== null;
   document.addEventListener('input', (event) => { if (event.target.closest('form[data-guard]')) isDirty = true; });
   document.addEventListener('submit', () => { isDirty = false; });
   addEventListener('beforeunload', (event) => { if (isDirty) event.preventDefault(); });

@@ -7,6 +7,7 @@ pub mod gate;
 pub mod look;
 pub mod markdown;
 pub mod moment;
+pub mod number;
 pub mod problem;
 pub mod reply;
 pub mod text;

@@ -74,6 +74,14 @@ pub fn told(request: &HttpRequest, words: Words) -> Option<String> {
     (name.starts_with("done-") && words.has(&name)).then(|| words.with(&name, "what", what.as_ref()))
 }
 
+/// An address with a query of those fields that say something.
+#[must_use]
+pub fn address(path: &str, fields: &[(&str, &str)]) -> String {
+    let said = fields.iter().filter(|(_, value)| !value.is_empty());
+    let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(said).finish();
+    if query.is_empty() { path.to_owned() } else { format!("{path}?{query}") }
+}
+
 /// A path of this site to go to next: never another site's.
 #[must_use]
 pub fn own_path(next: Option<&str>) -> &str {

@@ -1,9 +1,11 @@
 //! One file a screen: its view, its handlers, its samples.
 
+pub mod agents;
 pub mod audit;
 pub mod conversation;
 pub mod docs;
 pub mod facts;
+pub mod files;
 pub mod flags;
 pub mod health;
 pub mod home;

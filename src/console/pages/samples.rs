@@ -29,6 +29,19 @@ const SCREENS: &[(&str, Samples)] = &[
     ("conversation", super::conversation::samples),
     ("timeline", super::timeline::samples),
     ("owners", super::owners::samples),
+    ("agents", super::agents::samples),
+    ("agents new", super::agents::form::new_samples),
+    ("agents settings", super::agents::form::settings_samples),
+    ("agents delete", super::agents::delete::samples),
+    ("agent overview", super::agents::overview::samples),
+    ("files", super::files::list::samples),
+    ("files new", super::files::new::samples),
+    ("files editor", super::files::editor::samples),
+    ("files conflict", super::files::conflict::samples),
+    ("files history", super::files::history::samples),
+    ("files compare", super::files::compare::samples),
+    ("files restore", super::files::restore::samples),
+    ("files delete", super::files::remove::samples),
 ];
 
 /// Files of this folder that show no page of their own.

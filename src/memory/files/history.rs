@@ -102,7 +102,7 @@ pub async fn restore(noctuary: &Noctuary, target: &Target, filename: &str, numbe
 }
 
 /// A reading transaction and the first of `buckets` in which the name has a history.
-async fn open(noctuary: &Noctuary, target: &Target, filename: &str, buckets: Vec<Bucket>) -> Result<(Tx, Bucket, FileName)> {
+pub(super) async fn open(noctuary: &Noctuary, target: &Target, filename: &str, buckets: Vec<Bucket>) -> Result<(Tx, Bucket, FileName)> {
     let access = target.pass().access();
     access.require(Permission::ReadMemory)?;
     let name = FileName::checked(filename)?;

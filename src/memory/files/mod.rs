@@ -2,6 +2,7 @@
 
 pub mod arrange;
 pub mod change;
+pub mod chronicle;
 pub mod daily;
 pub mod diff;
 pub mod edit;
@@ -10,13 +11,18 @@ pub mod history;
 pub mod lock;
 pub mod merge;
 pub mod name;
+pub mod outline;
 pub mod prompt;
 pub mod read;
+pub mod reconcile;
 pub mod revise;
 pub mod search;
 pub mod section;
 pub mod seed;
+pub mod share;
+pub mod shelf;
 pub mod target;
+pub mod word_diff;
 pub mod write;
 
 pub use change::Change;

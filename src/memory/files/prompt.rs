@@ -27,8 +27,7 @@ pub struct Prompt {
 pub fn render(files: &[WorkspaceFile]) -> Prompt {
     let mut shown: Vec<&WorkspaceFile> = files.iter().filter(|file| is_shown(file)).collect();
     shown.sort_by(|a, b| order(a).cmp(&order(b)));
-    let blocks: Vec<String> =
-        shown.iter().map(|file| format!("--- {} ---\n{}\n", file.filename, unforged(&file.content).trim_end())).collect();
+    let blocks: Vec<String> = shown.iter().map(|file| block(file)).collect();
     let text = blocks.join("\n");
     let etag = etag::of_hash(&etag::hash(&text));
     Prompt { text, files: shown.into_iter().map(|file| file.filename.clone()).collect(), etag }
@@ -40,7 +39,13 @@ pub fn order(file: &WorkspaceFile) -> (i32, &str, bool) {
     (file.sort_order, &file.filename, file.bucket.scope() != MemoryScope::Global)
 }
 
-fn is_shown(file: &WorkspaceFile) -> bool {
+/// One file as it stands in the prompt.
+pub(super) fn block(file: &WorkspaceFile) -> String {
+    format!("--- {} ---\n{}\n", file.filename, unforged(&file.content).trim_end())
+}
+
+/// Whether a file is in the prompt: enabled, shared, and not blank.
+pub(super) fn is_shown(file: &WorkspaceFile) -> bool {
     file.is_enabled && file.bucket.scope() != MemoryScope::Personal && !file.content.trim().is_empty()
 }
 

@@ -10,6 +10,7 @@ use crate::domain::bucket::Bucket;
 use crate::domain::file::WorkspaceFile;
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
+use crate::memory::files::write::allow;
 use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 use crate::tenancy::settings;
@@ -66,6 +67,19 @@ impl Target {
     #[must_use]
     pub const fn scope(&self) -> Option<MemoryScope> {
         self.scope
+    }
+
+    /// The same call, speaking of one scope outright.
+    #[must_use]
+    pub const fn within(mut self, scope: MemoryScope) -> Self {
+        self.scope = Some(scope);
+        self
+    }
+
+    /// Whether the call may write where it would: for surfaces that show no button which would be refused.
+    #[must_use]
+    pub fn can_write(&self) -> bool {
+        allow(&self.pass, &self.writing()).is_ok()
     }
 
     /// The bucket to write to.

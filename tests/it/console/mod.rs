@@ -1,7 +1,9 @@
 //! The console as a browser without JavaScript uses it.
 
 mod account;
+mod agents;
 mod entrance;
+mod files;
 mod memory;
 mod operation;
 mod walls;

@@ -91,6 +91,7 @@ fn address(world: &World, route: &Route, target: Target) -> String {
             "session" => "session",
             "conversation" => "conversation",
             "owner" => "ownerKey",
+            "path" => return "SOUL.md".to_owned(),
             other => return world.a.id(other, ""),
         };
         match target {

@@ -1,6 +1,6 @@
 //! Keyword search over the workspace files that a caller sees. The pure part is `scan`; this reads the files to it.
 
-mod fold;
+pub(super) mod fold;
 pub mod scan;
 mod snippet;
 

@@ -1,0 +1,75 @@
+//! `/agents/{agent}/delete`: what goes out of sight with an agent, and the form that does it.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use serde::Deserialize;
+
+use super::Counts;
+use crate::console::frame::complaints::Complaints;
+use crate::console::frame::form::Form;
+use crate::console::frame::visitor::AgentVisitor;
+use crate::console::frame::{Frame, reply};
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::tenancy::agents;
+
+#[derive(Template)]
+#[template(path = "pages/agents/delete.html")]
+struct Delete {
+    frame: Frame,
+    id: String,
+    called: String,
+    counts: Counts,
+    typed: String,
+    wrong: Complaints,
+}
+
+/// What the form sends.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Typed {
+    confirm: String,
+}
+
+/// `GET /agents/{agent}/delete`.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who may not delete agents.
+pub async fn confirm(system: System, visitor: AgentVisitor) -> Result<HttpResponse> {
+    let counts = Counts::new(&visitor.frame, &agents::preview_delete(&system, &visitor.access).await?);
+    reply::html(&Delete::new(visitor, counts, String::new(), Complaints::default()))
+}
+
+/// `POST /agents/{agent}/delete`, with the agent's name typed.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who may not delete agents.
+pub async fn delete(request: HttpRequest, system: System, visitor: AgentVisitor, form: Form<Typed>) -> Result<HttpResponse> {
+    let name = visitor.access.agent().name.clone();
+    let typed = form.0.confirm;
+    if typed.trim() != name.trim() {
+        let counts = Counts::new(&visitor.frame, &agents::preview_delete(&system, &visitor.access).await?);
+        let wrong = Complaints::of_failure(Error::invalid("confirm", visitor.frame.t.say("agents-delete-mistyped")))?;
+        return reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &Delete::new(visitor, counts, typed, wrong));
+    }
+    agents::delete(&system, &visitor.access).await?;
+    Ok(reply::done_with(&request, "/agents", "done-agent-deleted", &name))
+}
+
+impl Delete {
+    fn new(visitor: AgentVisitor, counts: Counts, typed: String, wrong: Complaints) -> Self {
+        let agent = visitor.access.agent();
+        Self { id: agent.id.to_string(), called: agent.name.clone(), counts, typed, wrong, frame: visitor.frame }
+    }
+}
+
+#[cfg(test)]
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let one = |name: &str, typed: &str, wrong: Complaints| {
+        let counts = Counts { files: "4".to_owned(), facts: "10,000+".to_owned(), owners: "0".to_owned(), ..Counts::default() };
+        let (frame, id) = (frame.clone(), "7".to_owned());
+        Box::new(Delete { frame, id, called: name.to_owned(), counts, typed: typed.to_owned(), wrong }) as Box<dyn askama::DynTemplate>
+    };
+    vec![one("Ada", "", Complaints::default()), one("夜班 <script>", "\"><script>", Complaints::sample("confirm"))]
+}

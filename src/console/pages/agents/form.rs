@@ -1,0 +1,146 @@
+//! `/agents/new` and `/agents/{agent}/settings`: what is said of an agent, new or not.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use chrono_tz::TZ_VARIANTS;
+use serde::Deserialize;
+
+use crate::console::frame::complaints::Complaints;
+use crate::console::frame::form::Form;
+use crate::console::frame::visitor::{AgentVisitor, Visitor};
+use crate::console::frame::{Frame, reply};
+use crate::domain::agent::Agent;
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::tenancy::agents::{self, AgentPatch, NewAgent};
+
+#[derive(Template)]
+#[template(path = "pages/agents/new.html")]
+struct New {
+    frame: Frame,
+    fields: Fields,
+    wrong: Complaints,
+    zones: Vec<&'static str>,
+}
+
+#[derive(Template)]
+#[template(path = "pages/agents/settings.html")]
+struct Settings {
+    frame: Frame,
+    id: String,
+    fields: Fields,
+    wrong: Complaints,
+    zones: Vec<&'static str>,
+}
+
+/// What the forms send.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct Fields {
+    name: String,
+    description: String,
+    timezone: String,
+    model: String,
+}
+
+/// `GET /agents/new`.
+///
+/// # Errors
+/// None of its own.
+pub async fn new(visitor: Visitor) -> Result<HttpResponse> {
+    let fields = Fields { timezone: "UTC".to_owned(), ..Fields::default() };
+    reply::html(&New { frame: visitor.frame, fields, wrong: Complaints::default(), zones: zones() })
+}
+
+/// `POST /agents`.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who may not make agents.
+pub async fn create(request: HttpRequest, system: System, visitor: Visitor, form: Form<Fields>) -> Result<HttpResponse> {
+    let (Visitor { access, frame }, Form(fields)) = (visitor, form);
+    let Fields { name, description, timezone, model } = fields.clone();
+    let wanted = NewAgent { name, description: Some(description), timezone: Some(timezone), model: Some(model), settings: None };
+    match agents::create(&system, &access, wanted).await {
+        Ok(agent) => Ok(reply::done_with(&request, &format!("/agents/{}", agent.id), "done-agent-created", &agent.name)),
+        Err(error) => {
+            let wrong = Complaints::of_failure(taken(error))?;
+            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &New { frame, fields, wrong, zones: zones() })
+        }
+    }
+}
+
+/// `GET /agents/{agent}/settings`.
+///
+/// # Errors
+/// [`Error::NotFound`] for an agent the visitor does not see.
+pub async fn settings(visitor: AgentVisitor) -> Result<HttpResponse> {
+    let agent = agents::get(&visitor.access)?;
+    let id = agent.id.to_string();
+    reply::html(&Settings { frame: visitor.frame, id, fields: agent.into(), wrong: Complaints::default(), zones: zones() })
+}
+
+/// `POST /agents/{agent}/settings`.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who may not change agents.
+pub async fn update(request: HttpRequest, system: System, visitor: AgentVisitor, form: Form<Fields>) -> Result<HttpResponse> {
+    let (AgentVisitor { access, frame }, Form(fields)) = (visitor, form);
+    let Fields { name, description, timezone, model } = fields.clone();
+    let (name, description, timezone, model) = (Some(name), Some(description), Some(timezone), Some(model));
+    let id = access.agent().id.to_string();
+    match agents::update(&system, &access, AgentPatch { name, description, timezone, model, settings: None }).await {
+        Ok(_) => Ok(reply::done(&request, &format!("/agents/{id}/settings"), "done-agent-saved")),
+        Err(error) => {
+            let wrong = Complaints::of_failure(taken(error))?;
+            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &Settings { frame, id, fields, wrong, zones: zones() })
+        }
+    }
+}
+
+/// A name that is taken is a matter of its field.
+fn taken(error: Error) -> Error {
+    match error {
+        Error::Conflict(message) => Error::invalid("name", message),
+        other => other,
+    }
+}
+
+fn zones() -> Vec<&'static str> {
+    TZ_VARIANTS.iter().map(|zone| zone.name()).collect()
+}
+
+impl From<Agent> for Fields {
+    fn from(agent: Agent) -> Self {
+        Self {
+            name: agent.name,
+            description: agent.description,
+            timezone: agent.timezone.name().to_owned(),
+            model: agent.model.unwrap_or_default(),
+        }
+    }
+}
+
+#[cfg(test)]
+fn hostile() -> Fields {
+    let script = "\"><script>alert(1)</script>".to_owned();
+    Fields { name: script.clone(), description: format!("</textarea>{script}"), timezone: "Mars/Olympus".to_owned(), model: script }
+}
+
+#[cfg(test)]
+pub(in crate::console::pages) fn new_samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let one = |fields: Fields, wrong: Complaints| {
+        Box::new(New { frame: frame.clone(), fields, wrong, zones: zones() }) as Box<dyn askama::DynTemplate>
+    };
+    vec![one(Fields::default(), Complaints::default()), one(hostile(), Complaints::sample("timezone"))]
+}
+
+#[cfg(test)]
+pub(in crate::console::pages) fn settings_samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let one = |fields: Fields, wrong: Complaints| {
+        Box::new(Settings { frame: frame.clone(), id: "7".to_owned(), fields, wrong, zones: zones() }) as Box<dyn askama::DynTemplate>
+    };
+    let long =
+        Fields { name: "夜班".repeat(60), description: "记".repeat(2_000), timezone: "Asia/Shanghai".to_owned(), model: String::new() };
+    vec![one(long, Complaints::default()), one(hostile(), Complaints::sample("name"))]
+}

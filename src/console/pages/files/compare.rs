@@ -1,0 +1,270 @@
+//! `/agents/{agent}/files/{path}/diff`: two versions of a file beside or below each other, and how any difference is shown.
+
+use actix_web::HttpResponse;
+use actix_web::web::Query;
+use askama::Template;
+use serde::Deserialize;
+
+use super::desk::{FileDesk, Place};
+use crate::console::frame::{Frame, markdown, reply};
+use crate::edge::System;
+use crate::error::Result;
+use crate::memory::files::diff::{Diff, DiffLine, Hunk, LineKind};
+use crate::memory::files::{history, word_diff};
+
+/// Lines of a difference that a page shows.
+const MAX_LINES: usize = 2_000;
+/// Pairs of lines whose words are compared.
+const MAX_PAIRS: usize = 200;
+
+#[derive(Template)]
+#[template(path = "pages/files/compare.html")]
+struct Compare {
+    frame: Frame,
+    filename: String,
+    place: Place,
+    from: i64,
+    to: i64,
+    diff: DiffView,
+    unified: String,
+    side: String,
+    file: String,
+    history: String,
+    restore: Option<String>,
+}
+
+/// A difference as pages show it.
+#[derive(Debug, Clone, Default)]
+pub(super) struct DiffView {
+    /// In words, what there is to see.
+    pub summary: String,
+    /// Old and new beside each other.
+    pub is_side: bool,
+    pub places: Vec<ChangeView>,
+    /// Whether more lines changed than are shown.
+    pub is_cut: bool,
+}
+
+/// One place where the texts differ.
+#[derive(Debug, Clone)]
+pub(super) struct ChangeView {
+    /// From 1; also its anchor.
+    pub number: usize,
+    /// The number of the next place.
+    pub next: Option<usize>,
+    /// Its first line in the new text.
+    pub line: usize,
+    pub rows: Vec<RowView>,
+    pub pairs: Vec<(Option<RowView>, Option<RowView>)>,
+}
+
+/// One line.
+#[derive(Debug, Clone)]
+pub(super) struct RowView {
+    /// `same`, `added` or `removed`.
+    pub kind: &'static str,
+    pub old: Option<usize>,
+    pub new: Option<usize>,
+    /// Safe HTML, and whether these words changed.
+    pub pieces: Vec<(String, bool)>,
+    pub has_end: bool,
+}
+
+/// Which versions, and how.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Wanted {
+    from: Option<String>,
+    to: Option<String>,
+    view: String,
+}
+
+/// `GET /agents/{agent}/files/{path}/diff`. Without numbers: what the last write changed.
+///
+/// # Errors
+/// [`crate::error::Error::NotFound`] for a version that is not there.
+pub async fn show(system: System, desk: FileDesk, query: Query<Wanted>) -> Result<HttpResponse> {
+    let Wanted { from, to, view } = query.into_inner();
+    let number = |text: Option<String>| text.and_then(|text| text.parse::<i64>().ok());
+    let (from, to, diff) = history::compare(&system, &desk.desk.target, &desk.filename, number(from), number(to)).await?;
+    reply::html(&Compare::new(desk, (from, to), &diff, view == "side"))
+}
+
+impl Compare {
+    fn new(desk: FileDesk, (from, to): (i64, i64), diff: &Diff, is_side: bool) -> Self {
+        let (a, b) = (from.to_string(), to.to_string());
+        let compared = |view: &str| desk.address("/diff", &[("from", &a), ("to", &b), ("view", view)]);
+        let (unified, side) = (compared(""), compared("side"));
+        let (file, history) = (desk.address("", &[]), desk.address("", &[("tab", "history")]));
+        let restore = (from > 0 && desk.desk.target.can_write()).then(|| desk.address("/restore", &[("revision", &a)]));
+        let diff = DiffView::new(&desk.desk.frame, diff, is_side);
+        Self {
+            from,
+            to,
+            diff,
+            unified,
+            side,
+            file,
+            history,
+            restore,
+            filename: desk.filename,
+            place: desk.desk.place,
+            frame: desk.desk.frame,
+        }
+    }
+}
+
+impl DiffView {
+    /// A difference in the visitor's language; a very long one is cut.
+    pub(super) fn new(frame: &Frame, diff: &Diff, is_side: bool) -> Self {
+        let mut left = (MAX_LINES, MAX_PAIRS);
+        let mut places = Vec::new();
+        for (at, hunk) in diff.hunks.iter().enumerate() {
+            if left.0 == 0 {
+                break;
+            }
+            places.push(ChangeView::new(at + 1, hunk, &mut left));
+        }
+        let is_cut = diff.hunks.iter().map(|hunk| hunk.lines.len()).sum::<usize>() > MAX_LINES;
+        let last = places.len();
+        for place in &mut places {
+            place.next = (place.number < last).then_some(place.number + 1);
+        }
+        let summary = match diff.hunks.len() {
+            0 => frame.t.say("diff-same"),
+            count => {
+                let lines = frame.t.with2("diff-lines", "added", diff.added, "removed", diff.removed);
+                frame.t.with2("diff-summary", "lines", lines, "places", count)
+            }
+        };
+        Self { summary, is_side, places, is_cut }
+    }
+}
+
+impl ChangeView {
+    fn new(number: usize, hunk: &Hunk, left: &mut (usize, usize)) -> Self {
+        let (mut old, mut new) = (hunk.old_start, hunk.new_start);
+        let mut place = Self { number, next: None, line: hunk.new_start, rows: Vec::new(), pairs: Vec::new() };
+        let mut lines = hunk.lines.iter().take(left.0).peekable();
+        left.0 -= hunk.lines.len().min(left.0);
+        while let Some(line) = lines.next() {
+            if line.kind == LineKind::Context {
+                place.same(RowView::new("same", line, Some(old), Some(new), None));
+                (old, new) = (old + 1, new + 1);
+                continue;
+            }
+            let mut run = vec![line];
+            while let Some(next) = lines.next_if(|next| next.kind != LineKind::Context) {
+                run.push(next);
+            }
+            let of = |kind| run.iter().copied().filter(|line| line.kind == kind).collect::<Vec<&DiffLine>>();
+            let (removed, added) = (of(LineKind::Removed), of(LineKind::Added));
+            place.changed(&removed, &added, (old, new), &mut left.1);
+            (old, new) = (old + removed.len(), new + added.len());
+        }
+        place
+    }
+
+    fn same(&mut self, row: RowView) {
+        self.pairs.push((Some(row.clone()), Some(row.clone())));
+        self.rows.push(row);
+    }
+
+    /// Lines that went and lines that came: the first with the first, and so on, so that their words can be compared.
+    fn changed(&mut self, removed: &[&DiffLine], added: &[&DiffLine], (old, new): (usize, usize), pairs: &mut usize) {
+        let (mut went, mut came) = (Vec::new(), Vec::new());
+        for at in 0..removed.len().max(added.len()) {
+            let (before, after) = (removed.get(at), added.get(at));
+            let words = match (before, after) {
+                (Some(before), Some(after)) if *pairs > 0 => {
+                    *pairs -= 1;
+                    word_diff::compare(&before.text, &after.text)
+                }
+                _ => None,
+            };
+            let (before_words, after_words) = words.unzip();
+            let before = before.map(|line| RowView::new("removed", line, Some(old + at), None, before_words));
+            let after = after.map(|line| RowView::new("added", line, None, Some(new + at), after_words));
+            went.extend(before.clone());
+            came.extend(after.clone());
+            self.pairs.push((before, after));
+        }
+        self.rows.append(&mut went);
+        self.rows.append(&mut came);
+    }
+}
+
+impl RowView {
+    fn new(kind: &'static str, line: &DiffLine, old: Option<usize>, new: Option<usize>, words: Option<Vec<word_diff::Piece<'_>>>) -> Self {
+        let pieces = match words {
+            Some(words) => words.into_iter().map(|word| (markdown::plain(word.text), word.is_changed)).collect(),
+            None => vec![(markdown::plain(&line.text), false)],
+        };
+        Self { kind, old, new, pieces, has_end: !line.no_newline }
+    }
+}
+
+#[cfg(test)]
+pub(super) fn sample(frame: &Frame, is_side: bool) -> DiffView {
+    let old: String = (1..=30).map(|n| format!("line {n} <script>\n")).collect();
+    let new = old.replace("line 5 <script>\n", "line five <script> 茶\u{202e}\n").replace("line 25 <script>\n", "");
+    DiffView::new(frame, &crate::memory::files::diff::diff(&old, new.trim_end()), is_side)
+}
+
+#[cfg(test)]
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let one = |filename: &str, diff: DiffView| {
+        let address = "/agents/7/files/x.md/diff?from=1&to=2".to_owned();
+        Box::new(Compare {
+            frame: frame.clone(),
+            filename: filename.to_owned(),
+            place: Place { base: "/agents/7/files".to_owned(), scope: "team".to_owned(), owner: String::new() },
+            from: 1,
+            to: 2,
+            diff,
+            unified: address.clone(),
+            side: address.clone(),
+            file: address.clone(),
+            history: address.clone(),
+            restore: Some(address),
+        }) as Box<dyn askama::DynTemplate>
+    };
+    let nothing = DiffView::new(frame, &Diff::default(), false);
+    vec![one("memory/夜班.md", sample(frame, false)), one("<b>.md", sample(frame, true)), one("SOUL.md", nothing)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::memory::files::diff::diff;
+
+    #[test]
+    fn lines_are_numbered_paired_and_their_words_marked() {
+        let frame = Frame::samples().remove(0);
+        let view = DiffView::new(&frame, &diff("a\nlives in Porto\nb\n", "a\nnew\nlives in Lisbon\nb\n"), false);
+        assert_eq!(view.summary, "2 lines added, 1 removed in 1 place");
+        let told: Vec<_> = view.places[0].rows.iter().map(|row| (row.kind, row.old, row.new)).collect();
+        assert_eq!(
+            told,
+            [
+                ("same", Some(1), Some(1)),
+                ("removed", Some(2), None),
+                ("added", None, Some(2)),
+                ("added", None, Some(3)),
+                ("same", Some(3), Some(4))
+            ]
+        );
+        let view = DiffView::new(&frame, &diff("lives in Porto\n", "lives in Lisbon\n"), true);
+        let (before, after) = view.places[0].pairs[0].clone();
+        let words = |row: Option<RowView>| row.unwrap().pieces;
+        assert_eq!(words(before), [("lives in ".to_owned(), false), ("Porto".to_owned(), true)]);
+        assert_eq!(words(after), [("lives in ".to_owned(), false), ("Lisbon".to_owned(), true)]);
+    }
+
+    #[test]
+    fn a_very_long_difference_is_cut() {
+        let new: String = (0..5_000).map(|n| format!("{n}\n")).collect();
+        let view = DiffView::new(&Frame::samples().remove(0), &diff("", &new), false);
+        assert!(view.is_cut && view.places[0].rows.len() == MAX_LINES);
+    }
+}

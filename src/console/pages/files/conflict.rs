@@ -1,0 +1,72 @@
+//! Somebody else saved first: both versions, what sets them apart, and one box to bring them together in.
+
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use askama::Template;
+
+use super::Written;
+use super::compare::DiffView;
+use super::desk::FileDesk;
+use crate::console::frame::{Frame, reply};
+use crate::edge::System;
+use crate::error::Result;
+use crate::memory::files::etag;
+use crate::memory::files::reconcile::{self, Dispute};
+
+#[derive(Template)]
+#[template(path = "pages/files/conflict.html")]
+struct Conflict {
+    frame: Frame,
+    filename: String,
+    address: String,
+    history: String,
+    /// Hash of what stands now; empty when the file is gone.
+    etag: String,
+    last: Option<Written>,
+    theirs: String,
+    mine: String,
+    /// What the box begins with: both together where they fit, else the visitor's own.
+    content: String,
+    is_merged: bool,
+    diff: DiffView,
+}
+
+/// The page, 412: the file is not the one whose hash is `base` any more.
+pub(super) async fn show(system: &System, desk: FileDesk, base: &str, mine: String) -> Result<HttpResponse> {
+    let dispute = reconcile::dispute(system, &desk.desk.target, &desk.filename, base, &mine).await?;
+    reply::html_as(StatusCode::PRECONDITION_FAILED, &Conflict::new(desk, dispute, mine))
+}
+
+impl Conflict {
+    fn new(desk: FileDesk, dispute: Dispute, mine: String) -> Self {
+        let Dispute { current, last, diff, merged } = dispute;
+        let frame = &desk.desk.frame;
+        let last = last.map(|(revision, hand)| Written::new(frame, &revision, &hand));
+        let (address, history) = (desk.address("", &[]), desk.address("", &[("tab", "history")]));
+        let diff = DiffView::new(frame, &diff, false);
+        let (etag, theirs) = current.map(|file| (etag::hash(&file.content), file.content)).unwrap_or_default();
+        let (is_merged, content) = (merged.is_some(), merged.unwrap_or_else(|| mine.clone()));
+        Self { address, history, etag, last, theirs, mine, content, is_merged, diff, filename: desk.filename, frame: desk.desk.frame }
+    }
+}
+
+#[cfg(test)]
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let one = |etag: &str, is_merged: bool| {
+        let hostile = "</textarea><script>alert(1)</script> 茶".to_owned();
+        Box::new(Conflict {
+            frame: frame.clone(),
+            filename: "memory/夜<b>.md".to_owned(),
+            address: "/agents/7/files/x.md?scope=team".to_owned(),
+            history: "/agents/7/files/x.md?tab=history".to_owned(),
+            etag: etag.to_owned(),
+            last: (!etag.is_empty()).then(|| Written::sample(frame, "Nora <b>", None)),
+            theirs: hostile.clone(),
+            mine: hostile.clone(),
+            content: hostile,
+            is_merged,
+            diff: super::compare::sample(frame, false),
+        }) as Box<dyn askama::DynTemplate>
+    };
+    vec![one("abc", true), one("abc", false), one("", false)]
+}

@@ -1,0 +1,374 @@
+//! `/agents/{agent}/files/{path}`: one file with its text, its preview, what changed, and how it is built and placed.
+
+use std::collections::HashMap;
+
+use actix_web::http::StatusCode;
+use actix_web::web::Query;
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use serde::Deserialize;
+
+use super::compare::DiffView;
+use super::conflict;
+use super::desk::FileDesk;
+use super::history::History;
+use crate::console::frame::complaints::Complaints;
+use crate::console::frame::form::Form;
+use crate::console::frame::moment::Moment;
+use crate::console::frame::{Frame, markdown, number, reply};
+use crate::domain::file::WorkspaceFile;
+use crate::domain::memory_scope::MemoryScope;
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::memory::files::arrange::{self, Arrangement};
+use crate::memory::files::etag::{self, Condition};
+use crate::memory::files::outline::{self, Outline};
+use crate::memory::files::{chronicle, diff, history, revise};
+
+/// Largest text that is rendered while somebody types, in bytes.
+const MAX_LIVE: usize = 64 << 10;
+/// Lines of the raw view.
+const MAX_LINES: usize = 2_000;
+
+#[derive(Template)]
+#[template(path = "pages/files/editor.html")]
+struct Editor {
+    frame: Frame,
+    filename: String,
+    scope: String,
+    owner: String,
+    links: Links,
+    tabs: Tabs,
+    tab: &'static str,
+    can_write: bool,
+    is_shared: bool,
+    content: String,
+    etag: String,
+    is_unsaved: bool,
+    /// Characters that cannot be seen.
+    hidden: usize,
+    weight: Weight,
+    is_enabled: bool,
+    order: String,
+    revision: i64,
+    updated: Moment,
+    preview: Option<Preview>,
+    /// The rendered text beside the editor; absent where it would be slow.
+    live: Option<String>,
+    diff: Option<DiffView>,
+    wrong: Complaints,
+}
+
+/// The rendered text alone, for the view beside the editor.
+#[derive(Template)]
+#[template(path = "pages/files/live.html")]
+struct Live {
+    html: String,
+}
+
+struct Links {
+    list: String,
+    here: String,
+    download: String,
+    delete: String,
+    arrange: String,
+}
+
+/// The tabs of a file's page.
+#[derive(Debug, Clone)]
+pub(super) struct Tabs {
+    pub current: &'static str,
+    pub edit: String,
+    pub preview: String,
+    pub diff: String,
+    pub history: String,
+}
+
+struct Weight {
+    size: String,
+    words: String,
+    tokens: String,
+    sections: Vec<Section>,
+}
+
+struct Section {
+    key: String,
+    title: String,
+    depth: String,
+    line: usize,
+    tokens: String,
+    is_locked: bool,
+}
+
+/// A text as people see it and as the model sees it.
+struct Preview {
+    html: String,
+    lines: Vec<(usize, String)>,
+    is_cut: bool,
+}
+
+/// What is wanted of the page.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Wanted {
+    tab: String,
+    cursor: Option<String>,
+}
+
+/// What the form sends.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Sent {
+    content: String,
+    /// Hash of the text that was edited; empty for a file that must not be there.
+    etag: String,
+    /// The button: `save`, `edit`, `preview` or `diff`.
+    act: String,
+}
+
+/// `GET /agents/{agent}/files/{path}`. A file that is gone shows its history.
+///
+/// # Errors
+/// [`Error::NotFound`] when there never was such a file.
+pub async fn show(system: System, desk: FileDesk, query: Query<Wanted>) -> Result<HttpResponse> {
+    let opened = match desk.clone().open(&system).await {
+        Err(Error::NotFound(_)) => None,
+        opened => Some(opened?),
+    };
+    match (opened, query.tab.as_str()) {
+        (Some((desk, file)), "preview") => reply::html(&Editor::of(desk, file, "preview", None).await?),
+        (Some((desk, file)), "diff") => {
+            let (_, _, changed) = history::compare(&system, &desk.desk.target, &desk.filename, None, None).await?;
+            let diff = Some(DiffView::new(&desk.desk.frame, &changed, false));
+            reply::html(&Editor { diff, ..Editor::of(desk, file, "diff", None).await? })
+        }
+        (Some((desk, file)), tab) if tab != "history" => reply::html(&Editor::of(desk, file, "edit", None).await?),
+        (opened, _) => {
+            let (desk, current) = opened.map_or((desk, None), |(desk, file)| (desk, Some(file.revision)));
+            let cursor = query.cursor.as_deref();
+            let page = chronicle::steps(&system, &desk.desk.target, &desk.filename, cursor).await?;
+            reply::html(&History::new(desk, current, cursor.is_some(), page))
+        }
+    }
+}
+
+/// `POST /agents/{agent}/files/{path}`: saves, or shows the unsaved text another way. A text that somebody else changed meanwhile is
+/// answered with both.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who may not write there.
+pub async fn send(request: HttpRequest, system: System, desk: FileDesk, form: Form<Sent>) -> Result<HttpResponse> {
+    let Form(Sent { content, etag, act }) = form;
+    match act.as_str() {
+        "preview" if desk.desk.frame.target.as_deref() == Some("live") => reply::html(&Live { html: markdown::render(&content) }),
+        "edit" | "preview" | "diff" => match desk.clone().open(&system).await {
+            Ok((desk, file)) => reply::html(&Editor::unsaved(desk, file, &act, content, etag).await?),
+            Err(Error::NotFound(_)) => conflict::show(&system, desk, &etag, content).await,
+            Err(error) => Err(error),
+        },
+        _ => save(&request, &system, desk, content, etag).await,
+    }
+}
+
+async fn save(request: &HttpRequest, system: &System, desk: FileDesk, content: String, etag: String) -> Result<HttpResponse> {
+    match revise::put(system, &desk.desk.target, &desk.filename, content.clone(), condition(&etag).condition()).await {
+        Ok(written) => {
+            let told = if written.revision.is_some() { "done-file-saved" } else { "done-file-unchanged" };
+            Ok(reply::done_with(request, &desk.address("", &[]), told, &written.file.revision.to_string()))
+        }
+        Err(Error::PreconditionFailed { .. }) => conflict::show(system, desk, &etag, content).await,
+        Err(error) => {
+            let error = if let Error::TooLarge(message) = error { Error::invalid("content", message) } else { error };
+            let wrong = Complaints::of_failure(error)?;
+            let (desk, file) = desk.open(system).await?;
+            let editor = Editor { wrong, ..Editor::unsaved(desk, file, "edit", content, etag).await? };
+            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &editor)
+        }
+    }
+}
+
+/// `POST /agents/{agent}/files/{path}/arrange`: in or out of the prompt, its order, which sections a person holds.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who may not write there.
+pub async fn arrange(request: HttpRequest, system: System, desk: FileDesk, form: Form<HashMap<String, String>>) -> Result<HttpResponse> {
+    let Form(fields) = form;
+    let order = fields.get("sortOrder").map(|text| text.trim().parse().unwrap_or(-1));
+    let is_enabled = order.map(|_| fields.contains_key("enabled"));
+    let locked = fields.iter().filter(|(name, _)| name.starts_with("lock-")).map(|(_, key)| key.clone()).collect();
+    let wanted = Arrangement { is_enabled, sort_order: order, locked_sections: Some(locked) };
+    match arrange::arrange(&system, &desk.desk.target, &desk.filename, wanted).await {
+        Ok(_) => Ok(reply::done(&request, &desk.address("", &[]), "done-file-arranged")),
+        Err(error) => {
+            let wrong = Complaints::of_failure(error)?;
+            let (desk, file) = desk.open(&system).await?;
+            let order = fields.get("sortOrder").cloned().unwrap_or_default();
+            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &Editor { wrong, order, ..Editor::of(desk, file, "edit", None).await? })
+        }
+    }
+}
+
+impl Editor {
+    /// The stored text, or an unsaved one instead.
+    async fn of(desk: FileDesk, file: WorkspaceFile, tab: &'static str, unsaved: Option<String>) -> Result<Self> {
+        let (is_unsaved, hash) = (unsaved.is_some(), etag::hash(&file.content));
+        let content = unsaved.unwrap_or(file.content);
+        let outline = outline::outline(&content, &file.locked_sections).await?;
+        Ok(Self {
+            scope: desk.desk.place.scope.clone(),
+            owner: desk.desk.place.owner.clone(),
+            links: Links {
+                list: desk.desk.place.list(&[]),
+                here: desk.address("", &[]),
+                download: desk.address("/download", &[]),
+                delete: desk.address("/delete", &[]),
+                arrange: desk.address("/arrange", &[]),
+            },
+            tabs: Tabs::new(&desk, tab),
+            tab,
+            can_write: desk.desk.target.can_write(),
+            is_shared: file.bucket.scope() != MemoryScope::Personal,
+            etag: hash,
+            is_unsaved,
+            hidden: content.chars().filter(|c| markdown::is_hidden(*c)).count(),
+            weight: Weight::new(outline),
+            is_enabled: file.is_enabled,
+            order: file.sort_order.to_string(),
+            revision: file.revision,
+            updated: desk.desk.frame.moment(&file.updated_at),
+            preview: (tab == "preview").then(|| Preview::new(&content)),
+            live: (tab == "edit" && content.len() <= MAX_LIVE).then(|| markdown::render(&content)),
+            diff: None,
+            wrong: Complaints::default(),
+            content,
+            filename: desk.filename,
+            frame: desk.desk.frame,
+        })
+    }
+
+    /// A text that is not saved, on the tab that its button names; it goes on to be saved over the text that it was made from.
+    async fn unsaved(desk: FileDesk, file: WorkspaceFile, act: &str, content: String, etag: String) -> Result<Self> {
+        let tab = ["preview", "diff"].into_iter().find(|tab| *tab == act).unwrap_or("edit");
+        let diff = (tab == "diff").then(|| DiffView::new(&desk.desk.frame, &diff::diff(&file.content, &content), false));
+        Ok(Self { etag, diff, ..Self::of(desk, file, tab, Some(content)).await? })
+    }
+}
+
+impl Tabs {
+    pub(super) fn new(desk: &FileDesk, current: &'static str) -> Self {
+        let [edit, preview, diff, history] = ["", "preview", "diff", "history"].map(|tab| desk.address("", &[("tab", tab)]));
+        Self { current, edit, preview, diff, history }
+    }
+
+    /// The value of `aria-current` for a tab.
+    pub(super) fn is_current(&self, tab: &str) -> bool {
+        self.current == tab
+    }
+}
+
+impl Weight {
+    fn new(outline: Outline) -> Self {
+        let sections = outline.sections.into_iter().map(|part| Section {
+            depth: "#".repeat(usize::from(part.level)),
+            tokens: number::grouped(part.tokens as u64),
+            line: part.line,
+            title: part.title,
+            is_locked: part.is_locked,
+            key: part.key,
+        });
+        Self {
+            size: number::bytes(outline.bytes as u64),
+            words: number::grouped(outline.words as u64),
+            tokens: number::grouped(outline.tokens as u64),
+            sections: sections.collect(),
+        }
+    }
+}
+
+impl Preview {
+    fn new(content: &str) -> Self {
+        let lines = content.lines().take(MAX_LINES).enumerate().map(|(at, line)| (at + 1, markdown::plain(line)));
+        Self { html: markdown::render(content), lines: lines.collect(), is_cut: content.lines().count() > MAX_LINES }
+    }
+}
+
+/// What must be stored for a write to happen.
+pub(super) struct Tag(Option<String>);
+
+/// The condition that an `etag` field names: this text, or no file at all.
+pub(super) fn condition(hash: &str) -> Tag {
+    Tag((!hash.is_empty()).then(|| etag::of_hash(hash)))
+}
+
+impl Tag {
+    pub(super) fn condition(&self) -> Condition<'_> {
+        match &self.0 {
+            Some(tag) => Condition { if_match: Some(tag), ..Condition::default() },
+            None => Condition { if_none_match: Some("*"), ..Condition::default() },
+        }
+    }
+}
+
+#[cfg(test)]
+impl Tabs {
+    pub(super) fn sample(current: &'static str) -> Self {
+        let [edit, preview, diff, history] = ["edit", "preview", "diff", "history"].map(|tab| format!("/agents/7/files/x.md?tab={tab}"));
+        Self { current, edit, preview, diff, history }
+    }
+}
+
+#[cfg(test)]
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let hostile = "# Owl <script>\n</textarea><script>alert(1)</script>\n## 夜\u{202e}班\n[x](javascript:alert(1))\n";
+    let section = |key: &str, title: &str, is_locked: bool| Section {
+        key: key.to_owned(),
+        title: title.to_owned(),
+        depth: "##".to_owned(),
+        line: 3,
+        tokens: "12".to_owned(),
+        is_locked,
+    };
+    let one = |tab: &'static str, content: &str, scope: &str, wrong: Complaints| {
+        let address = "/agents/7/files/x.md?scope=team".to_owned();
+        let link = || address.clone();
+        Box::new(Editor {
+            filename: "memory/<夜班>.md".to_owned(),
+            scope: scope.to_owned(),
+            owner: if scope == "personal" { "api:诺拉".to_owned() } else { String::new() },
+            links: Links { list: link(), here: link(), download: link(), delete: link(), arrange: link() },
+            tabs: Tabs::sample(tab),
+            tab,
+            can_write: frame.can_write(),
+            is_shared: scope != "personal",
+            content: content.to_owned(),
+            etag: "abc".to_owned(),
+            is_unsaved: !wrong.is_empty(),
+            hidden: content.chars().filter(|c| markdown::is_hidden(*c)).count(),
+            weight: Weight {
+                size: "1.2 KiB".to_owned(),
+                words: "204".to_owned(),
+                tokens: "1,024".to_owned(),
+                sections: vec![
+                    section("(preamble)", "", false),
+                    section("owl", "Owl <b>", true),
+                    section("夜班", &"夜班".repeat(30), false),
+                ],
+            },
+            is_enabled: true,
+            order: "3".to_owned(),
+            revision: 3,
+            updated: frame.moment(&frame.now),
+            preview: (tab == "preview").then(|| Preview::new(content)),
+            live: (tab == "edit").then(|| markdown::render(content)),
+            diff: (tab == "diff").then(|| super::compare::sample(frame, false)),
+            wrong,
+            frame: frame.clone(),
+        }) as Box<dyn askama::DynTemplate>
+    };
+    vec![
+        one("edit", hostile, "team", Complaints::default()),
+        one("preview", hostile, "personal", Complaints::default()),
+        one("diff", "茶\n", "global", Complaints::default()),
+        one("edit", "", "team", Complaints::sample("content")),
+    ]
+}

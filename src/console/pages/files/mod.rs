@@ -1,0 +1,56 @@
+//! `/agents/{agent}/files` and below: the files of an agent, one file in its editor, its history.
+
+pub mod compare;
+pub mod conflict;
+pub mod desk;
+pub mod editor;
+pub mod history;
+pub mod list;
+pub mod new;
+pub mod remove;
+pub mod restore;
+
+use crate::console::frame::Frame;
+use crate::console::frame::moment::Moment;
+use crate::domain::file::Revision;
+use crate::domain::memory_scope::MemoryScope;
+use crate::memory::files::chronicle::Hand;
+
+/// How a scope is written in addresses and in the catalogue.
+pub(super) const fn scope_word(scope: MemoryScope) -> &'static str {
+    match scope {
+        MemoryScope::Personal => "personal",
+        MemoryScope::Team => "team",
+        MemoryScope::Global => "global",
+    }
+}
+
+/// Who wrote something, when and why.
+#[derive(Debug, Clone)]
+pub(super) struct Written {
+    pub by: String,
+    /// The job's page, when a job wrote.
+    pub job: Option<String>,
+    pub at: Moment,
+    pub reason: String,
+}
+
+impl Written {
+    pub(super) fn new(frame: &Frame, revision: &Revision, hand: &Hand) -> Self {
+        let by = match &hand.name {
+            Some(name) if hand.is_token => frame.t.with("files-by-token", "name", name),
+            Some(name) => name.clone(),
+            None => frame.t.word("writer", hand.writer.as_str()),
+        };
+        let job = hand.job.map(|id| format!("/jobs/{id}"));
+        Self { by, job, at: frame.moment(&revision.created_at), reason: revision.reason.clone() }
+    }
+}
+
+#[cfg(test)]
+impl Written {
+    /// For samples.
+    pub(super) fn sample(frame: &Frame, by: &str, job: Option<&str>) -> Self {
+        Self { by: by.to_owned(), job: job.map(str::to_owned), at: frame.moment(&frame.now), reason: "restored revision <3>".to_owned() }
+    }
+}

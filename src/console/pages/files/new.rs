@@ -1,0 +1,103 @@
+//! `/agents/{agent}/files/new`: a file that is not there yet.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use serde::Deserialize;
+
+use super::desk::{Desk, scope_of};
+use super::scope_word;
+use crate::console::frame::complaints::Complaints;
+use crate::console::frame::form::Form;
+use crate::console::frame::{Frame, reply};
+use crate::domain::memory_scope::MemoryScope;
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::memory::files::etag::Condition;
+use crate::memory::files::revise;
+
+#[derive(Template)]
+#[template(path = "pages/files/new.html")]
+struct New {
+    frame: Frame,
+    address: String,
+    back: String,
+    /// The scopes the visitor may write to, with what they mean.
+    scopes: Vec<(String, String)>,
+    owner: String,
+    fields: Fields,
+    wrong: Complaints,
+}
+
+/// What the form sends.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct Fields {
+    filename: String,
+    scope: String,
+    content: String,
+}
+
+/// `GET /agents/{agent}/files/new`.
+///
+/// # Errors
+/// [`Error::Invalid`] for a scope or owner that is none.
+pub async fn show(desk: Desk) -> Result<HttpResponse> {
+    let scope = desk.target.scope().unwrap_or(MemoryScope::Team);
+    reply::html(&New::new(desk, Fields { scope: scope_word(scope).to_owned(), ..Fields::default() }, Complaints::default()))
+}
+
+/// `POST /agents/{agent}/files/new`. A file of that name is never written over.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who may not write there.
+pub async fn create(request: HttpRequest, system: System, desk: Desk, form: Form<Fields>) -> Result<HttpResponse> {
+    let Form(fields) = form;
+    let scope = scope_of(&fields.scope)?.unwrap_or(MemoryScope::Team);
+    let desk = desk.within(scope);
+    let condition = Condition { if_none_match: Some("*"), ..Condition::default() };
+    match revise::put(&system, &desk.target, &fields.filename, fields.content.clone(), condition).await {
+        Ok(written) => {
+            let name = written.file.filename;
+            Ok(reply::done_with(&request, &desk.place.file(&name, "", &[]), "done-file-created", &name))
+        }
+        Err(error) => {
+            let wrong = Complaints::of_failure(of_field(&desk.frame, error))?;
+            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &New::new(desk, fields, wrong))
+        }
+    }
+}
+
+/// What the form can answer itself.
+fn of_field(frame: &Frame, error: Error) -> Error {
+    match error {
+        Error::PreconditionFailed { .. } => Error::invalid("filename", frame.t.say("files-new-taken")),
+        Error::TooLarge(message) => Error::invalid("content", message),
+        other => other,
+    }
+}
+
+impl New {
+    fn new(desk: Desk, fields: Fields, wrong: Complaints) -> Self {
+        let Desk { target, frame, place } = desk;
+        let writable = |scope: &MemoryScope| target.clone().within(*scope).can_write();
+        let scopes = [MemoryScope::Team, MemoryScope::Personal, MemoryScope::Global].into_iter().filter(writable);
+        let scopes = scopes.map(|scope| (scope_word(scope).to_owned(), frame.t.word("scope-long", scope_word(scope)))).collect();
+        let here = super::desk::Place { base: format!("{}/new", place.base), scope: String::new(), owner: place.owner.clone() };
+        Self { address: here.list(&[]), back: place.list(&[]), scopes, owner: place.owner, fields, wrong, frame }
+    }
+}
+
+#[cfg(test)]
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let one = |filename: &str, content: &str, owner: &str, wrong: Complaints| {
+        let scopes = ["team", "personal"].map(|scope| (scope.to_owned(), frame.t.word("scope-long", scope))).to_vec();
+        let fields = Fields { filename: filename.to_owned(), scope: "personal".to_owned(), content: content.to_owned() };
+        let (address, back, owner) = ("/agents/7/files/new".to_owned(), "/agents/7/files".to_owned(), owner.to_owned());
+        Box::new(New { frame: frame.clone(), address, back, scopes, owner, fields, wrong }) as Box<dyn askama::DynTemplate>
+    };
+    vec![
+        one("", "", "", Complaints::default()),
+        one("../x\"><script>", "</textarea><script>alert(1)</script>", "api:诺拉", Complaints::sample("filename")),
+    ]
+}

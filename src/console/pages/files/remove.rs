@@ -1,0 +1,113 @@
+//! `/agents/{agent}/files/{path}/delete` and `/download`: a file taken out, after a look at what goes, or taken along.
+
+use actix_web::http::header::{Charset, ContentDisposition, DispositionParam, DispositionType, ExtendedValue};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use serde::Deserialize;
+
+use super::desk::FileDesk;
+use super::editor::condition;
+use crate::console::frame::form::Form;
+use crate::console::frame::{Frame, number, reply};
+use crate::domain::file::WorkspaceFile;
+use crate::domain::memory_scope::MemoryScope;
+use crate::edge::System;
+use crate::error::Result;
+use crate::memory::files::arrange;
+use crate::memory::files::etag;
+
+#[derive(Template)]
+#[template(path = "pages/files/delete.html")]
+struct Delete {
+    frame: Frame,
+    filename: String,
+    scope: String,
+    address: String,
+    back: String,
+    etag: String,
+    size: String,
+    lines: String,
+    revisions: String,
+    is_in_prompt: bool,
+    is_shared: bool,
+    can_write: bool,
+}
+
+/// What the form sends.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Sent {
+    etag: String,
+}
+
+/// `GET /agents/{agent}/files/{path}/delete`.
+///
+/// # Errors
+/// [`crate::error::Error::NotFound`].
+pub async fn confirm(system: System, desk: FileDesk) -> Result<HttpResponse> {
+    let (desk, file) = desk.open(&system).await?;
+    reply::html(&Delete::new(desk, &file))
+}
+
+/// `POST /agents/{agent}/files/{path}/delete`.
+///
+/// # Errors
+/// [`crate::error::Error::PreconditionFailed`] when somebody wrote since the page was shown.
+pub async fn delete(request: HttpRequest, system: System, desk: FileDesk, form: Form<Sent>) -> Result<HttpResponse> {
+    arrange::delete(&system, &desk.desk.target, &desk.filename, condition(&form.0.etag).condition()).await?;
+    Ok(reply::done_with(&request, &desk.desk.place.list(&[]), "done-file-deleted", &desk.filename))
+}
+
+/// `GET /agents/{agent}/files/{path}/download`: the text as it is stored, never opened in the browser.
+///
+/// # Errors
+/// [`crate::error::Error::NotFound`].
+pub async fn download(system: System, desk: FileDesk) -> Result<HttpResponse> {
+    let (_, file) = desk.open(&system).await?;
+    let name = file.filename.rsplit('/').next().unwrap_or_default();
+    let named = ExtendedValue { charset: Charset::Ext("UTF-8".to_owned()), language_tag: None, value: name.as_bytes().to_vec() };
+    let disposition =
+        ContentDisposition { disposition: DispositionType::Attachment, parameters: vec![DispositionParam::FilenameExt(named)] };
+    Ok(HttpResponse::Ok().content_type("text/markdown; charset=utf-8").insert_header(disposition).body(file.content))
+}
+
+impl Delete {
+    fn new(desk: FileDesk, file: &WorkspaceFile) -> Self {
+        Self {
+            address: desk.address("/delete", &[]),
+            back: desk.address("", &[]),
+            scope: desk.desk.place.scope.clone(),
+            etag: etag::hash(&file.content),
+            size: number::bytes(file.content.len() as u64),
+            lines: number::grouped(file.content.lines().count() as u64),
+            revisions: file.revision.to_string(),
+            is_in_prompt: file.is_enabled && file.bucket.scope() != MemoryScope::Personal,
+            is_shared: file.bucket.scope() != MemoryScope::Personal,
+            can_write: desk.desk.target.can_write(),
+            filename: desk.filename,
+            frame: desk.desk.frame,
+        }
+    }
+}
+
+#[cfg(test)]
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let one = |filename: &str, scope: &str| {
+        let address = "/agents/7/files/x.md/delete".to_owned();
+        Box::new(Delete {
+            frame: frame.clone(),
+            filename: filename.to_owned(),
+            scope: scope.to_owned(),
+            back: address.clone(),
+            address,
+            etag: "abc".to_owned(),
+            size: "1.2 KiB".to_owned(),
+            lines: "40".to_owned(),
+            revisions: "3".to_owned(),
+            is_in_prompt: scope == "team",
+            is_shared: scope == "team",
+            can_write: frame.can_write(),
+        }) as Box<dyn askama::DynTemplate>
+    };
+    vec![one("SOUL.md", "team"), one("夜<script>.md", "personal")]
+}

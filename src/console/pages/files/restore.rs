@@ -1,0 +1,90 @@
+//! `/agents/{agent}/files/{path}/restore`: what going back to a version changes, and the form that does it.
+
+use actix_web::web::Query;
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use serde::Deserialize;
+
+use super::compare::DiffView;
+use super::desk::FileDesk;
+use super::editor::condition;
+use crate::console::frame::form::Form;
+use crate::console::frame::{Frame, reply};
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::memory::files::diff::Diff;
+use crate::memory::files::{history, read};
+
+#[derive(Template)]
+#[template(path = "pages/files/restore.html")]
+struct Restore {
+    frame: Frame,
+    filename: String,
+    revision: i64,
+    etag: String,
+    address: String,
+    history: String,
+    is_deleted: bool,
+    diff: DiffView,
+}
+
+/// Which version.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Wanted {
+    revision: String,
+    etag: String,
+}
+
+impl Wanted {
+    fn number(&self) -> Result<i64> {
+        self.revision.parse().map_err(|_| Error::NotFound("revision"))
+    }
+}
+
+/// `GET /agents/{agent}/files/{path}/restore?revision=`.
+///
+/// # Errors
+/// [`Error::NotFound`] for a version that is not there.
+pub async fn confirm(system: System, desk: FileDesk, query: Query<Wanted>) -> Result<HttpResponse> {
+    let revision = query.number()?;
+    let past = history::get(&system, &desk.desk.target, &desk.filename, revision).await?;
+    let target = desk.desk.target.clone().within(past.bucket.scope());
+    let current = match read::get(&system, &target, &desk.filename).await {
+        Err(Error::NotFound(_)) => None,
+        found => Some(found?),
+    };
+    let desk = FileDesk { desk: desk.desk.within(past.bucket.scope()), filename: desk.filename };
+    let text = current.as_ref().map_or("", |file| file.content.as_str());
+    let etag = current.as_ref().map(|file| crate::memory::files::etag::hash(&file.content)).unwrap_or_default();
+    let diff = crate::memory::files::diff::diff(text, &past.content);
+    reply::html(&Restore::new(desk, revision, etag, current.is_none(), &diff))
+}
+
+/// `POST /agents/{agent}/files/{path}/restore`.
+///
+/// # Errors
+/// [`Error::PreconditionFailed`] when somebody wrote since the page was shown.
+pub async fn restore(request: HttpRequest, system: System, desk: FileDesk, form: Form<Wanted>) -> Result<HttpResponse> {
+    let (revision, tag) = (form.0.number()?, condition(&form.0.etag));
+    history::restore(&system, &desk.desk.target, &desk.filename, revision, tag.condition()).await?;
+    Ok(reply::done_with(&request, &desk.address("", &[]), "done-file-restored", &revision.to_string()))
+}
+
+impl Restore {
+    fn new(desk: FileDesk, revision: i64, etag: String, is_deleted: bool, diff: &Diff) -> Self {
+        let (address, history) = (desk.address("/restore", &[]), desk.address("", &[("tab", "history")]));
+        let diff = DiffView::new(&desk.desk.frame, diff, false);
+        Self { revision, etag, address, history, is_deleted, diff, filename: desk.filename, frame: desk.desk.frame }
+    }
+}
+
+#[cfg(test)]
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let one = |filename: &str, is_deleted: bool, diff: DiffView| {
+        let (frame, address) = (frame.clone(), "/agents/7/files/x.md/restore".to_owned());
+        let (filename, etag, history) = (filename.to_owned(), "abc".to_owned(), "/agents/7/files/x.md?tab=history".to_owned());
+        Box::new(Restore { frame, filename, revision: 3, etag, address, history, is_deleted, diff }) as Box<dyn askama::DynTemplate>
+    };
+    vec![one("SOUL.md", false, super::compare::sample(frame, false)), one("夜<b>.md", true, DiffView::default())]
+}

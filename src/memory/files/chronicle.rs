@@ -1,0 +1,97 @@
+//! A file's history as a person reads it: who wrote each revision and how many lines it changed. Asked by the console.
+
+use std::collections::{BTreeSet, HashMap};
+
+use crate::domain::access::Access;
+use crate::domain::file::{Revision, Writer};
+use crate::domain::page::{Page, PageRequest};
+use crate::error::{Error, Result};
+use crate::memory::files::diff::diff;
+use crate::memory::files::history;
+use crate::memory::files::target::Target;
+use crate::noctuary::Noctuary;
+use crate::store::{self, Tx};
+
+/// Revisions of a page.
+const PAGE: u64 = 20;
+/// Largest text whose lines are compared for a list, in bytes.
+const MAX_COMPARED: i64 = 64 << 10;
+
+/// Who held the pen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hand {
+    /// What kind of writer.
+    pub writer: Writer,
+    /// A person's or token's name; absent for jobs, the system, and who is gone.
+    pub name: Option<String>,
+    /// Whether `name` is a token's.
+    pub is_token: bool,
+    /// The job, for extraction and dreams.
+    pub job: Option<i64>,
+}
+
+/// One step of a history.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// When, why, how large.
+    pub revision: Revision,
+    /// Who.
+    pub hand: Hand,
+    /// Lines added and removed since the revision before; absent for large texts.
+    pub lines: Option<(usize, usize)>,
+}
+
+/// One page of a file's history, newest first. It outlives the file.
+///
+/// # Errors
+/// [`Error::NotFound`] when no visible file of that name ever existed; [`Error::Invalid`] for a cursor that is not ours.
+pub async fn steps(noctuary: &Noctuary, target: &Target, filename: &str, cursor: Option<&str>) -> Result<Page<Step>> {
+    let access = target.pass().access();
+    let page = PageRequest::parse(cursor, Some(PAGE)).map_err(Error::bad_page)?;
+    let (tx, bucket, name) = history::open(noctuary, target, filename, target.reading()).await?;
+    let Page { items, next_cursor } = store::revisions::list(&tx, access, &bucket, name.as_str(), &page).await?;
+    let numbers = items.iter().flat_map(|revision| [revision.number, revision.number - 1]);
+    let texts = store::revisions::texts(&tx, access, &bucket, name.as_str(), numbers, MAX_COMPARED).await?;
+    let hands = hands(&tx, access, items.iter()).await?;
+    drop(tx);
+    let steps = move || {
+        let step = |revision: Revision| Step { lines: lines(&texts, revision.number), hand: hands.of(&revision), revision };
+        items.into_iter().map(step).collect()
+    };
+    let items = tokio::task::spawn_blocking(steps).await.map_err(Error::internal)?;
+    Ok(Page { items, next_cursor })
+}
+
+fn lines(texts: &HashMap<i64, String>, number: i64) -> Option<(usize, usize)> {
+    let before = if number == 1 { "" } else { texts.get(&(number - 1))? };
+    let found = diff(before, texts.get(&number)?);
+    Some((found.added, found.removed))
+}
+
+/// The names behind some revisions.
+#[derive(Debug, Default)]
+pub(super) struct Hands {
+    people: HashMap<i64, String>,
+    tokens: HashMap<i64, String>,
+}
+
+/// Looks up who wrote these revisions.
+pub(super) async fn hands(tx: &Tx, access: &Access, revisions: impl Iterator<Item = &Revision>) -> Result<Hands> {
+    let is_named = |revision: &&Revision| matches!(revision.writer, Writer::User | Writer::Agent | Writer::Import);
+    let ids: BTreeSet<i64> = revisions.filter(is_named).filter_map(|revision| revision.writer_id).collect();
+    if ids.is_empty() {
+        return Ok(Hands::default());
+    }
+    let (people, tokens) = (store::users::names(tx, access, &ids).await?, store::tokens::names(tx, access, &ids).await?);
+    Ok(Hands { people: people.into_iter().collect(), tokens: tokens.into_iter().collect() })
+}
+
+impl Hands {
+    pub(super) fn of(&self, revision: &Revision) -> Hand {
+        let id = revision.writer_id;
+        let named = |names: &HashMap<i64, String>| id.and_then(|id| names.get(&id).cloned());
+        let is_job = matches!(revision.writer, Writer::Extraction | Writer::Dream);
+        let (person, token) = (named(&self.people), named(&self.tokens));
+        Hand { writer: revision.writer, is_token: person.is_none() && token.is_some(), name: person.or(token), job: id.filter(|_| is_job) }
+    }
+}

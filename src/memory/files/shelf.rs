@@ -1,0 +1,68 @@
+//! Files as a person looks through them: with how many words each has and who wrote it last. Asked by the console.
+
+use crate::domain::access::Permission;
+use crate::domain::file::{FileSummary, Revision};
+use crate::domain::page::{Page, PageRequest};
+use crate::error::{Error, Result};
+use crate::memory::files::chronicle::{self, Hand};
+use crate::memory::files::outline::count_words;
+use crate::memory::files::target::Target;
+use crate::memory::oversight;
+use crate::noctuary::Noctuary;
+use crate::store::{self, Tx};
+
+/// Largest file whose words are counted for a list, in bytes.
+const MAX_COUNTED: i64 = 64 << 10;
+
+/// A file on the shelf.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shelved {
+    /// The file.
+    pub file: FileSummary,
+    /// Words; absent for a file over 64 KiB.
+    pub words: Option<usize>,
+    /// Its newest revision and who made it.
+    pub last: Option<(Revision, Hand)>,
+}
+
+/// One page of what [`super::read::list`] lists, with more about each.
+///
+/// # Errors
+/// [`Error::Invalid`] for a cursor that is not ours.
+pub async fn look(noctuary: &Noctuary, target: &Target, prefix: &str, cursor: Option<&str>) -> Result<Page<Shelved>> {
+    let access = target.pass().access();
+    access.require(Permission::ReadMemory)?;
+    let page = PageRequest::parse(cursor, None).map_err(Error::bad_page)?;
+    let buckets = target.buckets_of(target.scope());
+    oversight::note_read(noctuary, target.pass(), &buckets, "file.list").await?;
+    let tx = noctuary.db.read(access).await?;
+    let Page { items, next_cursor } = store::files::list(&tx, access, &buckets, prefix, &page).await?;
+    Ok(Page { items: shelve(&tx, target, items).await?, next_cursor })
+}
+
+/// The files of these buckets that were written last, newest first.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn latest(noctuary: &Noctuary, target: &Target, limit: u64) -> Result<Vec<Shelved>> {
+    let access = target.pass().access();
+    access.require(Permission::ReadMemory)?;
+    let buckets = target.buckets_of(target.scope());
+    oversight::note_read(noctuary, target.pass(), &buckets, "file.list").await?;
+    let tx = noctuary.db.read(access).await?;
+    let files = store::files::latest(&tx, access, &buckets, limit).await?;
+    shelve(&tx, target, files).await
+}
+
+async fn shelve(tx: &Tx, target: &Target, files: Vec<FileSummary>) -> Result<Vec<Shelved>> {
+    let access = target.pass().access();
+    let texts = store::files::texts(tx, access, &files, MAX_COUNTED).await?;
+    let mut last = store::revisions::newest_of(tx, access, &files).await?;
+    let hands = chronicle::hands(tx, access, last.values()).await?;
+    let shelved = files.into_iter().map(|file| Shelved {
+        words: texts.get(&file.id).map(|text| count_words(text)),
+        last: last.remove(&file.id).map(|revision| (revision.clone(), hands.of(&revision))),
+        file,
+    });
+    Ok(shelved.collect())
+}

@@ -1,0 +1,100 @@
+//! How much agents remember, for lists and headings. Every count stops early and walks an index, so that a page of agents costs the
+//! same whatever they know. Called by `tenancy::agents`.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use sea_orm::sea_query::{Expr, ExprTrait, Func, IntoColumnRef, Query, SelectStatement, UnionType};
+use sea_orm::{EntityTrait, FromQueryResult, QueryFilter, QuerySelect};
+
+use crate::domain::access::Access;
+use crate::domain::agent::Figures;
+use crate::domain::ids::AgentId;
+use crate::error::Result;
+use crate::store::Tx;
+use crate::store::by_id;
+use crate::store::entities::{agent, conversation, fact, workspace_file};
+
+#[derive(FromQueryResult)]
+struct Row {
+    id: i64,
+    files: i64,
+    facts: i64,
+    owners: i64,
+    conversations: i64,
+    spoken_at: Option<DateTime<Utc>>,
+    changed_at: Option<DateTime<Utc>>,
+}
+
+/// The figures of these agents of the caller's tenant.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn of_agents(tx: &Tx, access: &Access, ids: &[AgentId]) -> Result<HashMap<AgentId, Figures>> {
+    let believed = facts(access).and_where(Expr::cust("status = 'active'")).to_owned();
+    let owners = owners(facts(access), fact::Column::OwnerKey)
+        .union(UnionType::Distinct, owners(files(access), workspace_file::Column::OwnerKey))
+        .union(UnionType::Distinct, owners(conversations(access), conversation::Column::OwnerKey))
+        .to_owned();
+    let latest =
+        |mut rows: SelectStatement, column: &dyn Fn() -> Expr| Expr::from(rows.clear_selects().expr(Func::max(column())).to_owned());
+    let spoken = latest(conversations(access), &|| Expr::col(conversation::Column::LastActiveAt));
+    let changed = latest(files(access), &|| Expr::col(workspace_file::Column::UpdateTime));
+    let query = agent::Entity::find()
+        .select_only()
+        .column(agent::Column::Id)
+        .expr_as(count(one_each(files(access))), "files")
+        .expr_as(count(one_each(believed)), "facts")
+        .expr_as(count(owners), "owners")
+        .expr_as(count(one_each(conversations(access))), "conversations")
+        .expr_as(spoken, "spoken_at")
+        .expr_as(changed, "changed_at")
+        .filter(by_id::condition(agent::Column::TenantId, agent::Column::Id, access, ids.iter().map(|id| id.get())));
+    let rows = query.into_model::<Row>().all(tx.conn()).await?;
+    Ok(rows.into_iter().map(|row| (row.id.into(), row.domain())).collect())
+}
+
+/// The rows of a table that are the agent's of the query around.
+macro_rules! of_agent {
+    ($name:ident, $table:ident) => {
+        fn $name(access: &Access) -> SelectStatement {
+            Query::select()
+                .from($table::Entity)
+                .and_where(Expr::col($table::Column::TenantId).eq(access.tenant().get()))
+                .and_where(Expr::col($table::Column::AgentId).equals((agent::Entity, agent::Column::Id)))
+                .to_owned()
+        }
+    };
+}
+
+of_agent!(files, workspace_file);
+of_agent!(facts, fact);
+of_agent!(conversations, conversation);
+
+/// A one for each row, no more than are counted.
+fn one_each(mut rows: SelectStatement) -> SelectStatement {
+    rows.expr_as(Expr::val(1), "one").limit(Figures::MOST + 1).to_owned()
+}
+
+/// The owners named in some rows, each once. Wrapped, because SQLite takes no limit within a union.
+fn owners(mut rows: SelectStatement, column: impl IntoColumnRef + Copy) -> SelectStatement {
+    let named = rows.distinct().expr_as(Expr::col(column), "owner").and_where(Expr::col(column).ne("")).limit(Figures::MOST + 1).to_owned();
+    Query::select().column("owner").from_subquery(named, "named").to_owned()
+}
+
+fn count(rows: SelectStatement) -> Expr {
+    Expr::from(Query::select().expr(Func::count(Expr::val(1))).from_subquery(rows, "counted").to_owned())
+}
+
+impl Row {
+    fn domain(self) -> Figures {
+        let number = |count: i64| u64::try_from(count).unwrap_or_default();
+        Figures {
+            files: number(self.files),
+            facts: number(self.facts),
+            owners: number(self.owners),
+            conversations: number(self.conversations),
+            last_active_at: Ord::max(self.spoken_at, self.changed_at),
+        }
+    }
+}

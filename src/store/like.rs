@@ -1,0 +1,11 @@
+//! Looking for words within a column, whatever their case.
+
+use sea_orm::ColumnTrait;
+use sea_orm::sea_query::{Expr, ExprTrait, Func, LikeExpr};
+
+/// Rows whose `column` contains `words`; signs that mean something to `LIKE` mean themselves.
+pub(in crate::store) fn contains<C: ColumnTrait>(column: C, words: &str) -> Expr {
+    let escaped: String =
+        words.to_lowercase().chars().flat_map(|c| matches!(c, '%' | '_' | '\\').then_some('\\').into_iter().chain([c])).collect();
+    Expr::expr(Func::lower(Expr::col(column.as_column_ref()))).like(LikeExpr::new(format!("%{escaped}%")).escape('\\'))
+}
