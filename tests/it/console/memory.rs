@@ -178,6 +178,8 @@ async fn the_timeline_tells_what_happened_day_by_day() {
     let close = format!("/api/v1/agents/{}/conversations/monday?endUserId=nora", desk.agent);
     assert_eq!(desk.app.admin().patch(&close, json!({ "state": "terminated" })).await.status, 200);
 
+    // The day ended the session.
+    desk.admin = Browser::admin(&desk.app).await;
     let page = desk.admin.get(&desk.page("/memory?owner=api%3Anora")).await.expect(200);
     assert_eq!(page.all("h2 time"), ["2026-11-22", "2026-11-21"]);
     let told = page.all("ol.timeline > li");
