@@ -3,6 +3,7 @@
 use crate::console::frame::Frame;
 use crate::domain::access::Permission;
 use crate::domain::role::Role;
+use crate::domain::token_scope::TokenScope;
 
 /// Permissions by role.
 pub(super) struct Matrix {
@@ -24,7 +25,7 @@ impl Matrix {
     pub fn of(frame: &Frame) -> Self {
         let line = |permission: Permission| Line {
             name: frame.t.word("permission", permission.as_str()),
-            scope: permission.scope().map(|scope| scope.as_str()),
+            scope: permission.scope().map(TokenScope::as_str),
             cells: Role::ALL.into_iter().map(|role| role >= permission.role()).collect(),
         };
         Self {

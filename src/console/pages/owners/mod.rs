@@ -81,7 +81,7 @@ pub async fn list(system: System, visitor: Visitor, filter: Query<Filter>) -> Re
     let page = Owners { frame, query, wrong: Complaints::default(), rows: Vec::new(), first, next: None };
     match found {
         Ok(found) => {
-            let rows = found.items.into_iter().map(|owner| OwnerView::new(&page.frame, owner)).collect();
+            let rows = found.items.iter().map(|owner| OwnerView::new(&page.frame, owner)).collect();
             let next = found.next_cursor.map(|cursor| address(&page.query, Some(&cursor)));
             let page = Owners { rows, next, ..page };
             reply::html(&page)
@@ -96,7 +96,7 @@ pub async fn list(system: System, visitor: Visitor, filter: Query<Filter>) -> Re
 /// [`crate::error::Error::Forbidden`] for who is no admin; [`crate::error::Error::NotFound`].
 pub async fn show(system: System, visitor: Visitor, key: Path<String>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
-    let owner = OwnerView::new(&frame, owners::get(&system, &access, &key).await?);
+    let owner = OwnerView::new(&frame, &owners::get(&system, &access, &key).await?);
     reply::html(&OwnerPage { api: format!("GET /api/v1{}", owner.href), owner, frame })
 }
 
@@ -107,7 +107,7 @@ fn address(query: &str, cursor: Option<&str>) -> String {
 }
 
 impl OwnerView {
-    fn new(frame: &Frame, owner: Owner) -> Self {
+    fn new(frame: &Frame, owner: &Owner) -> Self {
         let key = owner.key.as_str().to_owned();
         let (channel, name) = key.split_once(':').unwrap_or(("", &key));
         let query = Serializer::new(String::new()).append_pair("owner", &key).finish();
@@ -142,7 +142,7 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
     };
     let owner = |key: &str| {
         let agents = vec![known(7, "Ada \"the owl\""), known(8, "夜猫 <b>")];
-        OwnerView::new(frame, Owner { key: OwnerKey::stored(key.to_owned()), agents })
+        OwnerView::new(frame, &Owner { key: OwnerKey::stored(key.to_owned()), agents })
     };
     let list = |query: &str, rows: Vec<OwnerView>| Owners {
         frame: frame.clone(),

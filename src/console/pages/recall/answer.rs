@@ -80,7 +80,7 @@ impl Column {
         Self {
             number,
             title,
-            degraded: preview.degraded.map(|degraded| degraded.as_str()),
+            degraded: preview.degraded.map(Degraded::as_str),
             is_by_words: false,
             took: format!("{:.1}", preview.took.as_secs_f64() * 1_000.0),
             tokens: preview.items.iter().map(|one| one.tokens).sum(),
