@@ -202,8 +202,16 @@ impl Row {
 
 /// Numbers and names of fields, one after the other.
 fn details(detail: &Value) -> Vec<(String, String)> {
-    let shown = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    detail.as_object().into_iter().flatten().map(|(name, value)| (name.clone(), shown(value))).collect()
+    let fields = detail.as_object().into_iter().flatten().filter(|(_, value)| !value.is_null());
+    fields.map(|(name, value)| (name.clone(), shown(value))).collect()
+}
+
+fn shown(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Array(items) => items.iter().map(shown).collect::<Vec<_>>().join(", "),
+        other => other.to_string(),
+    }
 }
 
 #[cfg(test)]
