@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::domain::access::{Access, Principal};
 use crate::domain::audit::{AuditFilter, AuditRecord};
 use crate::domain::ids::{Ids, TenantId, WorkspaceId};
-use crate::domain::page::{Page, PageRequest};
+use crate::domain::page::{Page, PageRequest, encode_cursor};
 use crate::error::{Error, Result};
 use crate::store::Tx;
 use crate::store::entities::audit::{ActiveModel, Column, Entity, Model};
@@ -100,15 +100,25 @@ pub async fn append(tx: &Tx, actor: &Actor<'_>, entry: Entry<'_>) -> Result<()> 
     Ok(())
 }
 
-/// Rows of the caller's workspace, and those of the tenant's accounts, newest first.
+/// Rows of the caller's workspace, and those of the tenant's accounts, newest first. A page looks through so much of the log and no
+/// further: it may hold few rows, or none, and point at the rest.
 ///
 /// # Errors
 /// [`Error::Invalid`] for another list's cursor.
 pub async fn list(tx: &Tx, access: &Access, filter: &AuditFilter, page: &PageRequest) -> Result<Page<AuditRecord>> {
     let here = Condition::any().add(Column::WorkspaceId.eq(access.workspace().get())).add(Column::WorkspaceId.is_null());
     let mut query = Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(here);
-    if let Some(after) = page.after_id().map_err(Error::bad_page)? {
-        query = query.filter(Column::Id.lt(after));
+    let after = page.after_id().map_err(Error::bad_page)?;
+    let (since, until) = (filter.since.map(Ids::floor), filter.until.map(Ids::floor));
+    let before = after.into_iter().chain(until).min();
+    // By id rather than by time: that is the index.
+    let horizon = horizon(tx, access, before, filter.reach.unwrap_or(AuditFilter::REACH)).await?;
+    let horizon = horizon.filter(|horizon| since.is_none_or(|since| since < *horizon));
+    if let Some(before) = before {
+        query = query.filter(Column::Id.lt(before));
+    }
+    if let Some(from) = horizon.or(since) {
+        query = query.filter(Column::Id.gte(from));
     }
     let equals = [
         (Column::Outcome, &filter.outcome),
@@ -125,15 +135,21 @@ pub async fn list(tx: &Tx, access: &Access, filter: &AuditFilter, page: &PageReq
     if let Some(id) = filter.object_id {
         query = query.filter(Column::ObjectId.eq(id));
     }
-    // By id rather than by time: that is the index.
-    if let Some(since) = filter.since {
-        query = query.filter(Column::Id.gte(Ids::floor(since)));
-    }
-    if let Some(until) = filter.until {
-        query = query.filter(Column::Id.lt(Ids::floor(until)));
-    }
     let rows = query.order_by_desc(Column::Id).limit(page.limit + 1).all(tx.conn()).await?;
-    Ok(Page::cut(rows, page.limit, |row| row.id.to_string()).map(domain))
+    let mut found = Page::cut(rows, page.limit, |row| row.id.to_string()).map(domain);
+    if found.next_cursor.is_none() {
+        found.next_cursor = horizon.map(|horizon| encode_cursor(&horizon.to_string()));
+    }
+    Ok(found)
+}
+
+/// The row that lies `reach` rows of the tenant further back; nothing where the log ends before.
+async fn horizon(tx: &Tx, access: &Access, before: Option<i64>, reach: u64) -> Result<Option<i64>> {
+    let mut ids = Entity::find().select_only().column(Column::Id).filter(Column::TenantId.eq(access.tenant().get()));
+    if let Some(before) = before {
+        ids = ids.filter(Column::Id.lt(before));
+    }
+    Ok(ids.order_by_desc(Column::Id).offset(reach.saturating_sub(1)).limit(1).into_tuple().one(tx.conn()).await?)
 }
 
 fn domain(row: Model) -> AuditRecord {

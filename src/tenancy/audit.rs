@@ -23,7 +23,8 @@ pub async fn record_denied(noctuary: &Noctuary, access: &Access, action: &str, e
     tx.commit().await
 }
 
-/// What happened in the workspace of the call and to the tenant's accounts, newest first.
+/// What happened in the workspace of the call and to the tenant's accounts, newest first. A page looks through so much of the log
+/// ([`AuditFilter::REACH`]) and points at the rest, so that it may hold nothing and still not be the last.
 ///
 /// # Errors
 /// [`Error::Forbidden`] for who is no admin; [`Error::Invalid`] for a filter, cursor or limit that is not ours.
@@ -48,9 +49,21 @@ pub async fn list(
 pub async fn export(noctuary: &Noctuary, access: &Access, filter: AuditFilter) -> Result<Vec<AuditRecord>> {
     access.require(Permission::Administer)?;
     check(&filter)?;
-    let tx = noctuary.db.read(access).await?;
-    let all = PageRequest { after: None, limit: MOST_EXPORTED };
-    Ok(store::audit::list(&tx, access, &filter, &all).await?.items)
+    let mut records: Vec<AuditRecord> = Vec::new();
+    let mut cursor: Option<String> = None;
+    loop {
+        let limit = MOST_EXPORTED.saturating_sub(u64::try_from(records.len()).unwrap_or(u64::MAX));
+        let page = PageRequest { limit, ..PageRequest::parse(cursor.as_deref(), None).map_err(Error::bad_page)? };
+        let found = {
+            let tx = noctuary.db.read(access).await?;
+            store::audit::list(&tx, access, &filter, &page).await?
+        };
+        records.extend(found.items);
+        cursor = found.next_cursor;
+        if cursor.is_none() || records.len() >= usize::try_from(MOST_EXPORTED).unwrap_or(usize::MAX) {
+            return Ok(records);
+        }
+    }
 }
 
 /// What the people and tokens of these rows are called, by kind and id. Who is gone has no name.

@@ -194,3 +194,4 @@ setup-tenant-hint = Your organisation or team. More workspaces can follow.
 setup-name = Your name
 setup-do = Set up and log in
 login-first-run = Nobody has been set up here yet. The address for that, with its one-time code, stands in the terminal or log where noctuary serve was started.
+audit-further = Nothing fits in this stretch of the log. Older rows are on the next page.

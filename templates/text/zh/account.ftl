@@ -179,3 +179,4 @@ setup-tenant-hint = 您的组织或团队。之后可以再建工作区。
 setup-name = 您的名字
 setup-do = 初始化并登录
 login-first-run = 这里还没有任何账号。初始化地址及其一次性代码在启动 noctuary serve 的终端或日志中。
+audit-further = 日志的这一段没有符合的记录。更早的记录在下一页。

@@ -1,7 +1,9 @@
 //! Tokens, sessions, members, settings and the audit log, as a person works with them.
 
 use chrono::Duration;
-use noctuary::tenancy::tenants;
+use noctuary::auth::operator_access;
+use noctuary::domain::audit::AuditFilter;
+use noctuary::tenancy::{audit, tenants};
 
 use crate::support::app::make_agent;
 use crate::support::backend::Backend;
@@ -300,6 +302,36 @@ async fn the_audit_log_is_filtered_paged_and_exported_without_formulas() {
     let foreign = app.tenant("Globex").await;
     let mut other = Browser::logged_in(&app, &foreign.email, PASSWORD).await;
     assert!(!other.get("/audit?object=agent").await.has("#audit tbody tr"), "of another tenant nothing is seen");
+}
+
+#[tokio::test]
+async fn a_page_of_the_audit_log_looks_through_so_much_and_points_at_the_rest() {
+    let app = TestApp::spawn().await;
+    for number in 0..3 {
+        make_agent(&app.admin(), &format!("Ada {number}")).await;
+    }
+    let access = operator_access(app.acme.tenant_id.parse().unwrap(), app.acme.workspace_id.parse().unwrap(), "test");
+    let filter = AuditFilter { action: Some("tenant.create".to_owned()), reach: Some(4), ..AuditFilter::default() };
+    let list = async |cursor: Option<String>| audit::list(&app.noctuary, &access, filter.clone(), cursor.as_deref(), None).await.unwrap();
+    let (mut cursor, mut pages, mut found) = (None, 0, 0);
+    loop {
+        let page = list(cursor).await;
+        (pages, found) = (pages + 1, found + page.items.len());
+        cursor = page.next_cursor;
+        if cursor.is_none() {
+            break;
+        }
+        assert!(page.items.is_empty() || found == 1, "the tenant is the oldest row, and nothing else fits");
+    }
+    let all = audit::list(&app.noctuary, &access, AuditFilter::default(), None, Some(200)).await.unwrap().items;
+    assert_eq!((pages, found), (all.len() / 4 + 1, 1), "{} rows", all.len());
+    assert_eq!(audit::export(&app.noctuary, &access, filter.clone()).await.unwrap().len(), 1, "a file goes to the end");
+    let later = AuditFilter { since: Some(app.clock.now() + Duration::hours(1)), ..filter };
+    assert_eq!(
+        audit::list(&app.noctuary, &access, later, None, None).await.unwrap().next_cursor,
+        None,
+        "before its beginning nobody looks"
+    );
 }
 
 /// A server whose database has no tenant.

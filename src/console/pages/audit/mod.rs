@@ -99,6 +99,7 @@ impl Asked {
             request_id: filled(&self.request),
             since: day(&self.since, "since", 0)?,
             until: day(&self.until, "until", 1)?,
+            reach: None,
         })
     }
 
@@ -243,6 +244,7 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
     vec![
         one(Asked::default(), Complaints::default(), &records, Some("x")),
         one(asked.clone(), Complaints::default(), &[], None),
+        one(asked.clone(), Complaints::default(), &[], Some("x")),
         one(asked, Complaints::sample("since"), &[], None),
     ]
 }

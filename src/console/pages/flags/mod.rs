@@ -117,9 +117,7 @@ fn read(system: &System, change: &Change) -> Result<Value> {
     match row::kind(&change.key, known.as_ref().map(|setting| &setting.value)) {
         row::Kind::Switch => Ok(Value::Bool(typed == "true")),
         row::Kind::Whole => typed.parse::<u32>().map(Value::from).map_err(|_| Error::invalid(&change.key, "must be a whole number from 0")),
-        row::Kind::Number => {
-            typed.parse().map(Value::Number).map_err(|_| Error::invalid(&change.key, "must be a number"))
-        }
+        row::Kind::Number => typed.parse().map(Value::Number).map_err(|_| Error::invalid(&change.key, "must be a number")),
         row::Kind::Text if typed.is_empty() => Ok(Value::Null),
         row::Kind::Text => Ok(Value::String(change.value.clone())),
     }

@@ -80,7 +80,8 @@ impl From<AuditRecord> for AuditResponse {
     }
 }
 
-/// Lists what happened in the workspace and to the tenant's accounts, newest first.
+/// Lists what happened in the workspace and to the tenant's accounts, newest first. With filters a page may be empty and not the
+/// last: go on while there is a `nextCursor`.
 #[utoipa::path(tag = "audit", operation_id = "listAudit", params(ListAuditQuery),
     responses((status = 200, description = "A page of the log", body = Envelope<List<AuditResponse>>)))]
 #[get("/audit")]
