@@ -4,6 +4,7 @@ mod account;
 mod agents;
 mod entrance;
 mod files;
+mod first_run;
 mod memory;
 mod operation;
 mod walls;
