@@ -147,7 +147,7 @@ pub async fn show(system: System, desk: FileDesk, query: Query<Wanted>) -> Resul
             let (desk, current) = opened.map_or((desk, None), |(desk, file)| (desk, Some(file.revision)));
             let cursor = query.cursor.as_deref();
             let page = chronicle::steps(&system, &desk.desk.target, &desk.filename, cursor).await?;
-            reply::html(&History::new(desk, current, cursor.is_some(), page))
+            reply::html(&History::new(desk, current, cursor.is_some(), &page))
         }
     }
 }

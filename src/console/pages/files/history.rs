@@ -38,7 +38,7 @@ struct Row {
 }
 
 impl History {
-    pub(super) fn new(desk: FileDesk, current: Option<i64>, is_later: bool, page: Page<Step>) -> Self {
+    pub(super) fn new(desk: FileDesk, current: Option<i64>, is_later: bool, page: &Page<Step>) -> Self {
         let address = |cursor: &str| desk.address("", &[("tab", "history"), ("cursor", cursor)]);
         let (first, next) = (is_later.then(|| address("")), page.next_cursor.as_deref().map(address));
         let rows = page.items.iter().enumerate().map(|(at, step)| Row::new(&desk, current, at, step)).collect();
