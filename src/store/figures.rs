@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::{Expr, ExprTrait, Func, IntoColumnRef, Query, SelectStatement, UnionType};
+use sea_orm::sea_query::{Expr, ExprTrait, Func, Query, SelectStatement};
 use sea_orm::{EntityTrait, FromQueryResult, QueryFilter, QuerySelect};
 
 use crate::domain::access::Access;
@@ -13,7 +13,7 @@ use crate::domain::ids::AgentId;
 use crate::error::Result;
 use crate::store::Tx;
 use crate::store::by_id;
-use crate::store::entities::{agent, conversation, fact, workspace_file};
+use crate::store::entities::{agent, conversation, fact, recall_bucket, workspace_file};
 
 #[derive(FromQueryResult)]
 struct Row {
@@ -32,10 +32,8 @@ struct Row {
 /// When the database does not answer.
 pub async fn of_agents(tx: &Tx, access: &Access, ids: &[AgentId]) -> Result<HashMap<AgentId, Figures>> {
     let believed = facts(access).and_where(Expr::cust("status = 'active'")).to_owned();
-    let owners = owners(facts(access), fact::Column::OwnerKey)
-        .union(UnionType::Distinct, owners(files(access), workspace_file::Column::OwnerKey))
-        .union(UnionType::Distinct, owners(conversations(access), conversation::Column::OwnerKey))
-        .to_owned();
+    // One bucket an owner, whatever lies in it.
+    let owners = buckets(access).and_where(Expr::col(recall_bucket::Column::OwnerKey).ne("")).to_owned();
     let latest =
         |mut rows: SelectStatement, column: &dyn Fn() -> Expr| Expr::from(rows.clear_selects().expr(Func::max(column())).to_owned());
     let spoken = latest(conversations(access), &|| Expr::col(conversation::Column::LastActiveAt));
@@ -45,7 +43,7 @@ pub async fn of_agents(tx: &Tx, access: &Access, ids: &[AgentId]) -> Result<Hash
         .column(agent::Column::Id)
         .expr_as(count(one_each(files(access))), "files")
         .expr_as(count(one_each(believed)), "facts")
-        .expr_as(count(owners), "owners")
+        .expr_as(count(one_each(owners)), "owners")
         .expr_as(count(one_each(conversations(access))), "conversations")
         .expr_as(spoken, "spoken_at")
         .expr_as(changed, "changed_at")
@@ -70,16 +68,11 @@ macro_rules! of_agent {
 of_agent!(files, workspace_file);
 of_agent!(facts, fact);
 of_agent!(conversations, conversation);
+of_agent!(buckets, recall_bucket);
 
 /// A one for each row, no more than are counted.
 fn one_each(mut rows: SelectStatement) -> SelectStatement {
     rows.expr_as(Expr::val(1), "one").limit(Figures::MOST + 1).to_owned()
-}
-
-/// The owners named in some rows, each once. Wrapped, because SQLite takes no limit within a union.
-fn owners(mut rows: SelectStatement, column: impl IntoColumnRef + Copy) -> SelectStatement {
-    let named = rows.distinct().expr_as(Expr::col(column), "owner").and_where(Expr::col(column).ne("")).limit(Figures::MOST + 1).to_owned();
-    Query::select().column("owner").from_subquery(named, "named").to_owned()
 }
 
 fn count(rows: SelectStatement) -> Expr {
