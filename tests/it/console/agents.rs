@@ -39,7 +39,7 @@ async fn an_admin_makes_changes_and_deletes_an_agent_and_sees_what_goes() {
     );
 
     let look = admin.get(&format!("{agent}/delete")).await.expect(200);
-    assert_eq!(look.all(".pairs dd"), ["4", "1", "0", "1"], "files, facts, conversations, owners");
+    assert_eq!(look.all("main .pairs dd"), ["4", "1", "0", "1"], "files, facts, conversations, owners");
     admin.post(&format!("{agent}/delete"), &[("confirm", "ada")]).await.expect(422);
     admin.get(&agent).await.expect(200);
     let gone = admin.submit(&format!("{agent}/delete"), &[("confirm", "Ada")]).await.expect(200);

@@ -44,7 +44,7 @@ pub struct Fields {
 /// [`Error::Invalid`] for a scope or owner that is none.
 pub async fn show(desk: Desk) -> Result<HttpResponse> {
     let scope = desk.target.scope().unwrap_or(MemoryScope::Team);
-    reply::html(&New::new(desk, Fields { scope: scope_word(scope).to_owned(), ..Fields::default() }, Complaints::default()))
+    reply::html(&New::of(desk, Fields { scope: scope_word(scope).to_owned(), ..Fields::default() }, Complaints::default()))
 }
 
 /// `POST /agents/{agent}/files/new`. A file of that name is never written over.
@@ -63,7 +63,7 @@ pub async fn create(request: HttpRequest, system: System, desk: Desk, form: Form
         }
         Err(error) => {
             let wrong = Complaints::of_failure(of_field(&desk.frame, error))?;
-            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &New::new(desk, fields, wrong))
+            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &New::of(desk, fields, wrong))
         }
     }
 }
@@ -78,7 +78,7 @@ fn of_field(frame: &Frame, error: Error) -> Error {
 }
 
 impl New {
-    fn new(desk: Desk, fields: Fields, wrong: Complaints) -> Self {
+    fn of(desk: Desk, fields: Fields, wrong: Complaints) -> Self {
         let Desk { target, frame, place } = desk;
         let writable = |scope: &MemoryScope| target.clone().within(*scope).can_write();
         let scopes = [MemoryScope::Team, MemoryScope::Personal, MemoryScope::Global].into_iter().filter(writable);
