@@ -112,14 +112,15 @@ impl Application {
 fn listen(noctuary: &Noctuary, listener: TcpListener) -> std::io::Result<Server> {
     let settings = &noctuary.config.server;
     let system = web::Data::new(noctuary.clone());
-    let api = web::Data::new(openapi::describe());
+    let api = openapi::describe();
     let document = web::Data::new(openapi::Document::render(&api));
+    let description = web::Data::new(console::pages::docs::Description::from(&api));
     let max_body = settings.max_body;
     let server = HttpServer::new(move || {
         let app = App::new()
             .app_data(system.clone())
             .app_data(document.clone())
-            .app_data(api.clone())
+            .app_data(description.clone())
             .app_data(web::PayloadConfig::new(max_body));
         let app = app.wrap(Compress::default()).wrap(from_fn(guard::guard));
         app.into_utoipa_app()

@@ -7,7 +7,7 @@ use secrecy::ExposeSecret;
 use crate::auth::credentials::Credentials;
 use crate::auth::jwt::Refusal;
 use crate::auth::keeper::signing_key;
-use crate::auth::login::session_idle;
+use crate::auth::login::{SUSPENDED, session_idle};
 use crate::auth::recently;
 use crate::auth::token_text::TokenText;
 use crate::domain::access::{Access, Grant, OwnerBinding, Principal};
@@ -160,7 +160,7 @@ fn refusal(bearer: &Bearer, now: DateTime<Utc>) -> Option<(&'static str, Error)>
             Error::Unauthenticated("the token was replaced and used after its overlap; its successors were revoked too"),
         )),
         Standing::Expired => Some(("token_expired", Error::Unauthenticated("the token has expired"))),
-        Standing::Live if bearer.suspended_at.is_some() => Some(("user_suspended", Error::Unauthenticated("the account is suspended"))),
+        Standing::Live if bearer.suspended_at.is_some() => Some(("user_suspended", Error::Unauthenticated(SUSPENDED))),
         Standing::Live if bearer.role.is_none() => Some(("member_left", LEFT)),
         Standing::Live => None,
     }
@@ -238,7 +238,7 @@ fn check_session(noctuary: &Noctuary, session: &Session, user: &User, now: DateT
     } else if now >= session.expires_at || now - session.last_seen_at >= idle {
         Err(Error::Unauthenticated("the session has expired; log in again"))
     } else if user.suspended_at.is_some() {
-        Err(Error::Unauthenticated("the account is suspended"))
+        Err(Error::Unauthenticated(SUSPENDED))
     } else {
         Ok(())
     }

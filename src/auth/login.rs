@@ -18,6 +18,8 @@ use crate::store::audit::{Actor, Entry};
 
 /// Longest name of a client that is kept.
 const MAX_CLIENT_CHARS: usize = 200;
+/// What somebody is told whose account is suspended.
+pub const SUSPENDED: &str = "the account is suspended";
 const WRONG: Error = Error::Unauthenticated("the e-mail address or the password is wrong");
 
 /// From where somebody comes in.
@@ -72,7 +74,7 @@ pub async fn log_in(noctuary: &Noctuary, email: &str, password: &SecretString, t
     };
     if login.user.suspended_at.is_some() {
         note_failure(noctuary, Some(&login.user), "user_suspended", origin).await?;
-        return Err(Error::Unauthenticated("the account is suspended"));
+        return Err(Error::Unauthenticated(SUSPENDED));
     }
     noctuary.keeper.throttle.succeed(&attempt);
     let renewed = if verdict == Verdict::RightButStale { Some(noctuary.keeper.passwords.hash(password).await?) } else { None };
@@ -202,6 +204,18 @@ pub async fn who_am_i(noctuary: &Noctuary, access: &Access) -> Result<(User, Vec
         workspaces.retain(|there| there.workspace.id == access.workspace());
     }
     Ok((user, workspaces))
+}
+
+/// When the caller's session ends if nothing more is asked: by its age or by silence, whichever comes first. `None` for who has none.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn session_ends(noctuary: &Noctuary, access: &Access) -> Result<Option<DateTime<Utc>>> {
+    let Principal::Session(_, id) = access.principal() else { return Ok(None) };
+    let tx = noctuary.db.read(access).await?;
+    let session = store::sessions::find(&tx, id).await?.map(|(session, _)| session);
+    let silent = noctuary.clock.now().checked_add_signed(session_idle(noctuary)).unwrap_or(DateTime::<Utc>::MAX_UTC);
+    Ok(session.map(|session| session.expires_at.min(silent)))
 }
 
 /// An address as it is stored and compared.

@@ -38,7 +38,8 @@ pub fn address(name: &str) -> &'static str {
     ASSETS.get(name).map_or("/static/unknown", |asset| asset.address.as_str())
 }
 
-/// Every asset, for tests.
+/// Every asset.
+#[cfg(test)]
 pub fn names() -> impl Iterator<Item = &'static str> {
     ASSETS.keys().copied()
 }

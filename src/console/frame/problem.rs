@@ -1,14 +1,13 @@
 //! The page of a failure: what happened, what to do, and the id that links it with log and audit.
 
-use actix_web::HttpRequest;
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use askama::Template;
 
 use super::Frame;
 use super::visitor::Visitor;
 use crate::edge;
 use crate::error::{Error, FieldError};
-use actix_web::FromRequest;
-use actix_web::dev::Payload;
 
 #[derive(Template)]
 #[template(path = "pages/problem.html")]
@@ -25,9 +24,14 @@ pub(super) struct Problem {
 pub(super) async fn page(request: &HttpRequest, error: Option<&actix_web::Error>) -> Option<String> {
     let problem = Described::new(error?.as_error::<Error>()?);
     let system = edge::system(request).ok()?;
-    let frame = match Visitor::from_request(request, &mut Payload::None).await {
-        Ok(visitor) => visitor.frame,
-        Err(_) => Frame::of(request, system.clock.now()),
+    let known = request.extensions().get::<Frame>().cloned();
+    let frame = match known {
+        Some(frame) => frame,
+        // No handler asked who it is, as for an address that is none.
+        None => match Visitor::from_request(request, &mut Payload::None).await {
+            Ok(visitor) => visitor.frame,
+            Err(_) => Frame::of(request, system.clock.now()),
+        },
     };
     let Described { status, slug, detail, fields } = problem;
     Problem { frame, status, slug, detail, fields }.render().ok()

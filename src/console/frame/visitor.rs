@@ -6,7 +6,7 @@ use std::pin::Pin;
 use actix_web::cookie::Cookie;
 use actix_web::dev::Payload;
 use actix_web::web::Query;
-use actix_web::{FromRequest, HttpRequest};
+use actix_web::{FromRequest, HttpMessage, HttpRequest};
 
 use super::{Frame, Who, cookies};
 use crate::auth::{self, Caller, Credentials, form_token};
@@ -52,8 +52,11 @@ impl Visitor {
         let access = edge::let_in(request, &system, recognise(request, &system).await?).await?;
         let (user, workspaces) = auth::login::who_am_i(&system, &access).await?;
         let mut frame = Frame::of(request, system.clock.now());
-        frame.who = Some(Who::new(&access, &user, &workspaces));
+        let session_ends = auth::login::session_ends(&system, &access).await?;
+        frame.who = Some(Who { session_ends, ..Who::new(&access, &user, &workspaces) });
         frame.form_token = form_token::issue(&system, &subject(request, Some(&access))).await?;
+        // The page of a failure, should one come, has the same frame and need not ask again.
+        request.extensions_mut().insert(frame.clone());
         Ok(Self { access, frame })
     }
 }

@@ -47,26 +47,34 @@ struct Parameter {
     about: String,
 }
 
+/// The description as a tree, made once when the server starts.
+#[derive(Debug)]
+pub struct Description(Value);
+
+impl From<&OpenApi> for Description {
+    fn from(api: &OpenApi) -> Self {
+        Self(serde_json::to_value(api).unwrap_or_default())
+    }
+}
+
 /// `GET /docs`.
 ///
 /// # Errors
-/// [`Error::Internal`] when the description cannot be read.
-pub async fn list(reader: Reader, api: Data<OpenApi>) -> Result<HttpResponse> {
-    let api = serde_json::to_value(api.as_ref()).map_err(Error::internal)?;
-    reply::html(&listed(reader.0, &api))
+/// [`Error::Internal`] when the template fails.
+pub async fn list(reader: Reader, api: Data<Description>) -> Result<HttpResponse> {
+    reply::html(&listed(reader.0, &api.0))
 }
 
 /// `GET /docs/{operation}`.
 ///
 /// # Errors
 /// [`Error::NotFound`] for an operation that is none.
-pub async fn show(reader: Reader, request: HttpRequest, api: Data<OpenApi>, id: Path<String>) -> Result<HttpResponse> {
-    let api = serde_json::to_value(api.as_ref()).map_err(Error::internal)?;
+pub async fn show(reader: Reader, request: HttpRequest, api: Data<Description>, id: Path<String>) -> Result<HttpResponse> {
     let root = {
         let info = request.connection_info();
         format!("{}://{}", info.scheme(), info.host())
     };
-    reply::html(&detailed(reader.0, &api, &id, &root).ok_or(Error::NotFound("page"))?)
+    reply::html(&detailed(reader.0, &api.0, &id, &root).ok_or(Error::NotFound("page"))?)
 }
 
 /// Anybody; with their navigation when they are logged in.

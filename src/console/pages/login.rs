@@ -97,7 +97,7 @@ pub(super) fn admit(request: &HttpRequest, system: &System, entered: &LoggedIn, 
 /// What the form says of a refusal. It never tells whether the address has an account.
 fn explain(frame: &Frame, error: Error) -> Result<(StatusCode, String)> {
     match error {
-        Error::Unauthenticated(reason) if reason.contains("suspended") => Ok((StatusCode::UNAUTHORIZED, frame.t.say("login-suspended"))),
+        Error::Unauthenticated(login::SUSPENDED) => Ok((StatusCode::UNAUTHORIZED, frame.t.say("login-suspended"))),
         Error::Unauthenticated(_) => Ok((StatusCode::UNAUTHORIZED, frame.t.say("login-wrong"))),
         Error::RateLimited(wait) => Ok((StatusCode::TOO_MANY_REQUESTS, frame.t.with("login-throttled", "seconds", wait.as_secs().max(1)))),
         other => Err(other),

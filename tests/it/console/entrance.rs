@@ -116,3 +116,42 @@ async fn guessing_passwords_is_braked_and_the_page_says_how_long() {
     assert!(braked.headers.contains_key("retry-after"));
     assert!(braked.words("[role=alert]").unwrap().starts_with("Too many attempts"));
 }
+
+#[tokio::test]
+async fn a_page_knows_when_its_session_ends_by_silence_or_by_age() {
+    let app = TestApp::spawn().await;
+    let mut browser = Browser::admin(&app).await;
+    let begun = app.clock.now();
+    let ends = async |browser: &mut Browser| {
+        let text = browser.get("/jobs").await.expect(200).attr("#session-warning", "data-ends").expect("when it ends");
+        text.parse::<chrono::DateTime<chrono::Utc>>().expect("a time")
+    };
+    assert_eq!(ends(&mut browser).await, begun + chrono::Duration::hours(12), "after twelve hours of silence");
+    for _ in 0..15 {
+        app.advance(chrono::Duration::hours(11));
+        ends(&mut browser).await;
+    }
+    assert_eq!(ends(&mut browser).await, begun + chrono::Duration::days(7), "after a week at the latest");
+    app.advance(chrono::Duration::hours(11));
+    assert_eq!(browser.get("/jobs").await.words("h1").as_deref(), Some("Log in"));
+}
+
+#[tokio::test]
+async fn a_refused_page_is_paid_for_once_and_keeps_the_navigation() {
+    let app = TestApp::spawn_with(|config| {
+        config.limits.enabled = true;
+        // So slow that nothing comes back between two requests; should it, the difference only shrinks.
+        config.limits.token_per_second = 1.try_into().expect("not zero");
+        config.limits.token_burst = 20.try_into().expect("not zero");
+    })
+    .await;
+    let mut admin = Browser::admin(&app).await;
+    let left = |page: &crate::support::browser::Page| {
+        let header = page.headers["ratelimit"].to_str().unwrap().to_owned();
+        header.split_once("r=").and_then(|(_, rest)| rest.split(';').next()?.parse::<u32>().ok()).expect("what is left")
+    };
+    let before = admin.get("/jobs").await.expect(200);
+    let refused = admin.get("/jobs/1").await.expect(404);
+    assert!(left(&before) - left(&refused) <= 1, "{} and then {}", left(&before), left(&refused));
+    assert!(refused.has("nav a[href='/agents']"), "whoever is logged in finds their way on");
+}
