@@ -62,7 +62,7 @@
   const warning = document.getElementById('session-warning');
   if (warning) {
     const left = Date.parse(warning.dataset.ends) - Date.now() - 120000;
-    if (left < 2 ** 31) setTimeout(() => { warning.hidden = false; }, Math.max(0, left));
+    if (left < 2 ** 31) setTimeout(() => { warning.hidden = false; warning.setAttribute('role', 'alert'); }, Math.max(0, left));
   }
 
   // Keys: single letters can be switched off, and never act while one types.

@@ -78,3 +78,15 @@ once('a viewer sees no way to what only admins do, and is refused there', { who:
   for (const path of ['/settings/members', '/settings/flags', '/audit', '/health-board']) assert.equal(await visit.go(path), 403, path);
   assert.equal(await visit.heading(), 'You may not do that');
 });
+
+once('who says nothing for long is warned two minutes before the session ends, and not before', {}, async ({ visit }) => {
+  const { page } = visit;
+  await page.clock.install();
+  await visit.go('/jobs');
+  const warning = page.locator('#session-warning');
+  assert.equal(await warning.isVisible(), false);
+  await page.clock.fastForward('11:57:00');
+  assert.equal(await warning.isVisible(), false);
+  await page.clock.fastForward('02:00');
+  assert.match(await page.getByRole('alert').innerText(), /session ends in two minutes/);
+});

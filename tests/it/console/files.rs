@@ -33,7 +33,10 @@ async fn a_member_writes_a_file_sees_it_rendered_and_finds_its_lines() {
     );
     let found = member.get(&format!("{files}?q=owl")).await.expect(200);
     assert!(found.has("#hits mark"), "{}", found.text);
-    app.admin().put(&format!("/api/v1/agents/{id}/workspace/files/a.md"), json!({ "content": "Nora drinks green tea.\n" })).await.data();
+    app.admin()
+        .put(&format!("/api/v1/agents/{id}/workspace/files/a.md"), json!({ "content": "Nora drinks [[green]] tea.\n" }))
+        .await
+        .data();
     let found = member.get(&format!("{files}?q=tea&scope=team")).await.expect(200);
     assert_eq!((found.words("#hits tbody th a").as_deref(), found.words("#hits mark").as_deref()), (Some("a.md"), Some("tea")));
     assert!(found.attr("#hits tbody th a", "href").unwrap().ends_with("a.md?scope=team&tab=preview#line-1"));

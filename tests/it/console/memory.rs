@@ -59,7 +59,7 @@ async fn facts_are_listed_with_what_replaced_them_and_tell_their_story() {
     assert!(all.has(&format!("a[href='{successor}']")), "{}", all.text);
 
     let fact = desk.admin.get(&desk.page(&format!("/facts/{old}?owner=api%3Anora"))).await.expect(200);
-    assert!(fact.words(".note.warn:not([hidden])").expect("a note").contains("a newer fact took its place"));
+    assert!(fact.words(".note.warn:not(#session-warning)").expect("a note").contains("a newer fact took its place"));
     let fact = desk.admin.get(&successor).await.expect(200);
     assert!(fact.words("blockquote").expect("the evidence").starts_with("<b on"), "as words");
     assert!(fact.all("[aria-labelledby=history] li").iter().any(|line| line.contains("Nora lives in Bergen")), "{}", fact.text);

@@ -133,25 +133,11 @@ impl Hits {
             address: format!("{}#line-{}", place.within(hit.scope).file(&hit.filename, "", &[("tab", "preview")]), hit.line_number),
             scope: scope_word(hit.scope),
             line: hit.line_number,
-            pieces: marked(&hit.snippet),
+            pieces: hit.pieces.iter().map(|(text, is_match)| (markdown::plain(text), *is_match)).collect(),
             filename: hit.filename,
         });
         Self { total: found.total_hits, rows: rows.collect(), back: place.list(&[("prefix", &wanted.prefix)]), wanted, place, frame }
     }
-}
-
-/// A snippet cut at its `[[…]]`.
-fn marked(snippet: &str) -> Vec<(String, bool)> {
-    let mut pieces = Vec::new();
-    let mut rest = snippet;
-    while let Some((before, after)) = rest.split_once("[[") {
-        let (matched, left) = after.split_once("]]").unwrap_or((after, ""));
-        pieces.extend([(markdown::plain(before), false), (markdown::plain(matched), true)]);
-        rest = left;
-    }
-    pieces.push((markdown::plain(rest), false));
-    pieces.retain(|(text, _)| !text.is_empty());
-    pieces
 }
 
 #[cfg(test)]
@@ -194,7 +180,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::D
         filename: "MEMORY.md".to_owned(),
         scope: "team",
         line: 3,
-        pieces: marked("likes <b> [[green tea]] and [[[wiki]] links]] [[open"),
+        pieces: vec![(markdown::plain("likes <b> [[wiki links]] and "), false), (markdown::plain("<i>green</i> tea"), true)],
     };
     vec![list(sample_rows(frame), ""), list(Vec::new(), ""), list(Vec::new(), "no\"><script>"), hits(vec![hit]), hits(Vec::new())]
 }

@@ -111,7 +111,10 @@ pub fn excerpt(query: &str, text: &str) -> String {
         search.look("", &Bucket::Global(TenantId::from(0)), text);
         search.finish().hits.pop()
     });
-    best.map_or_else(|| snippet::snippet(text.trim_start().lines().next().unwrap_or_default(), Vec::new()), |hit| hit.snippet)
+    best.map_or_else(
+        || snippet::marked(&snippet::pieces(text.trim_start().lines().next().unwrap_or_default(), Vec::new())),
+        |hit| hit.snippet,
+    )
 }
 
 /// Whether a name is a daily note's.

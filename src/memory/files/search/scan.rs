@@ -13,7 +13,7 @@ use crate::domain::bucket::Bucket;
 use crate::domain::memory_scope::MemoryScope;
 use crate::memory::files::search::fold::{Class, Glyph, fold};
 use crate::memory::files::search::is_daily_note;
-use crate::memory::files::search::snippet::snippet;
+use crate::memory::files::search::snippet::{Piece, marked, pieces};
 
 /// Files that can contribute hits.
 pub const MAX_FILES: usize = 50;
@@ -52,6 +52,9 @@ pub struct Hit {
     /// Up to 80 characters around the match, the match as `[[…]]`.
     #[schema(example = "The [[deadline]] moved to Friday")]
     pub snippet: String,
+    /// The same cut at its matches, for who shows them: brackets of the text itself cannot be mistaken for marks.
+    #[serde(skip)]
+    pub pieces: Vec<Piece>,
     /// 0 to 1.
     pub score: f64,
 }
@@ -67,7 +70,7 @@ struct Term {
 #[derive(Debug, Clone)]
 struct Candidate {
     line_number: usize,
-    snippet: String,
+    pieces: Vec<Piece>,
     /// Bit per term found whole, and per term that only begins a word.
     whole: u32,
     prefix: u32,
@@ -155,7 +158,8 @@ impl Search {
                     filename: file.filename.clone(),
                     scope: file.scope,
                     line_number: line.line_number,
-                    snippet: line.snippet.clone(),
+                    snippet: marked(&line.pieces),
+                    pieces: line.pieces.clone(),
                     score: score(file.weight, line),
                 };
                 let mut hits: Vec<Hit> = file.lines.iter().map(hit).collect();
@@ -185,7 +189,7 @@ impl Search {
             return None;
         }
         let is_phrase = self.terms.len() > 1 && holds(&glyphs, &self.phrase);
-        Some(Candidate { line_number, snippet: snippet(line, ranges), whole, prefix: prefix & !whole, is_phrase })
+        Some(Candidate { line_number, pieces: pieces(line, ranges), whole, prefix: prefix & !whole, is_phrase })
     }
 }
 

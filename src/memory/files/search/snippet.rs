@@ -5,31 +5,40 @@ pub const MAX_CHARS: usize = 80;
 /// Characters shown before the first match where there is room.
 const LEAD_CHARS: usize = 20;
 
-/// The part of `line` that holds most of `ranges` (in characters of the line, end exclusive), with these marked.
+/// A part of a line, and whether it is a match.
+pub type Piece = (String, bool);
+
+/// The part of `line` that holds most of `ranges` (in characters of the line, end exclusive), cut where these begin and end.
 #[must_use]
-pub fn snippet(line: &str, ranges: Vec<(usize, usize)>) -> String {
+pub fn pieces(line: &str, ranges: Vec<(usize, usize)>) -> Vec<Piece> {
     let chars: Vec<char> = line.chars().collect();
     let ranges = joined(ranges);
     let first = chars.iter().position(|c| !c.is_whitespace()).unwrap_or(0);
     let last = chars.iter().rposition(|c| !c.is_whitespace()).map_or(0, |last| last + 1);
     let (start, end) = window(&ranges, first, last);
-    let mut cut = String::new();
+    let mut pieces: Vec<Piece> = Vec::new();
+    let mut push = |c: char, is_match: bool| match pieces.last_mut() {
+        Some((text, kind)) if *kind == is_match => text.push(c),
+        _ => pieces.push((c.to_string(), is_match)),
+    };
     if start > first {
-        cut.push('…');
+        push('…', false);
     }
     for (at, c) in chars.iter().enumerate().take(end).skip(start) {
-        if ranges.iter().any(|range| range.0.max(start) == at && range.1 > at) {
-            cut.push_str("[[");
-        }
-        cut.push(if c.is_control() { ' ' } else { *c });
-        if ranges.iter().any(|range| range.1.min(end) == at + 1 && range.0 <= at) {
-            cut.push_str("]]");
-        }
+        let is_match = ranges.iter().any(|range| range.0 <= at && at < range.1);
+        push(if c.is_control() { ' ' } else { *c }, is_match);
     }
     if end < last {
-        cut.push('…');
+        push('…', false);
     }
-    cut
+    pieces
+}
+
+/// The pieces as one text for programs, the matches as `[[…]]`. Brackets of the text itself look the same: who shows marks takes the
+/// pieces.
+#[must_use]
+pub fn marked(pieces: &[Piece]) -> String {
+    pieces.iter().map(|(text, is_match)| if *is_match { format!("[[{text}]]") } else { text.clone() }).collect()
 }
 
 /// Where the shown part begins and ends.
