@@ -161,6 +161,14 @@ pub struct Fact {
     pub expires_at: Option<DateTime<Utc>>,
     /// When we learned it.
     pub learned_at: DateTime<Utc>,
+    /// When it was last said again, confirmed or edited by a person; trust decays from here.
+    pub confirmed_at: DateTime<Utc>,
+    /// Conversations apart from each other that said it; an import or a person counts as one.
+    pub independent_count: i32,
+    /// Whether a person wrote these words: no machine changes them.
+    pub is_person_edited: bool,
+    /// Why it is in its state, in a word (`duplicate`, `capacity`, `rule:exfiltration` …).
+    pub status_reason: Option<String>,
     /// When the row last changed.
     pub updated_at: DateTime<Utc>,
 }

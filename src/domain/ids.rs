@@ -200,6 +200,14 @@ ids! {
     RevisionId,
     /// A fact.
     FactId,
+    /// One change of a fact.
+    FactEventId,
+    /// Two facts that cannot both be true.
+    ContradictionId,
+    /// The receipt of one act of forgetting.
+    ReceiptId,
+    /// Something that was held back by the scanner.
+    QuarantineId,
     /// A row of the recall index.
     ItemId,
     /// A row of the job ledger.

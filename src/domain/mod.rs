@@ -10,6 +10,7 @@ pub mod conversation;
 pub mod embedding;
 pub mod extraction;
 pub mod fact;
+pub mod fact_event;
 pub mod file;
 pub mod ids;
 pub mod item;

@@ -169,7 +169,8 @@ fn domain(row: Model) -> AuditRecord {
 }
 
 /// Who acted, as the log names them.
-fn principal(access: &Access) -> (&'static str, Option<i64>) {
+/// Who acts, as rows name them.
+pub(in crate::store) fn principal(access: &Access) -> (&'static str, Option<i64>) {
     match access.principal() {
         Principal::Session(user, _) => ("user", Some(user.get())),
         Principal::Token(_, token) => ("token", Some(token.get())),

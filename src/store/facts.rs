@@ -54,6 +54,15 @@ pub async fn get(tx: &Tx, access: &OwnerAccess, id: FactId) -> Result<Option<Fac
     Ok(seen(access).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.and_then(domain))
 }
 
+/// A fact of the tenant, whoever sees it: for changes that were allowed already.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn find(tx: &Tx, access: &Access, id: FactId) -> Result<Option<Fact>> {
+    let found = Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(id.get()));
+    Ok(found.filter(Column::Deleted.eq(0)).one(tx.conn()).await?.and_then(domain))
+}
+
 /// The facts that the pass may see, newest first.
 ///
 /// # Errors
@@ -199,8 +208,9 @@ pub async fn insert(tx: &Tx, access: &Access, fact: &Fact, fingerprint: &str) ->
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn update(tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
-    let changed = Entity::update_many().set(columns(fact)).filter(Column::TenantId.eq(access.tenant().get()));
+pub async fn update(tx: &Tx, access: &Access, fact: &Fact, fingerprint: &str) -> Result<()> {
+    let row = ActiveModel { fingerprint: Set(fingerprint.to_owned()), ..columns(fact) };
+    let changed = Entity::update_many().set(row).filter(Column::TenantId.eq(access.tenant().get()));
     changed.filter(Column::Id.eq(fact.id.get())).exec(tx.conn()).await?;
     Ok(())
 }
@@ -244,6 +254,10 @@ fn columns(fact: &Fact) -> ActiveModel {
         valid_from: Set(fact.valid_from),
         valid_to: Set(fact.valid_to),
         expires_at: Set(fact.expires_at),
+        confirmed_at: Set(fact.confirmed_at),
+        independent_count: Set(fact.independent_count),
+        is_person_edited: Set(fact.is_person_edited),
+        status_reason: Set(fact.status_reason.clone()),
         update_time: Set(fact.updated_at),
         ..ActiveModel::default()
     }
@@ -289,6 +303,10 @@ pub(in crate::store) fn domain(row: Model) -> Option<Fact> {
         valid_to: row.valid_to,
         expires_at: row.expires_at,
         learned_at: row.learned_at,
+        confirmed_at: row.confirmed_at,
+        independent_count: row.independent_count,
+        is_person_edited: row.is_person_edited,
+        status_reason: row.status_reason,
         updated_at: row.update_time,
     })
 }

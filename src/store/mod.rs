@@ -8,6 +8,7 @@ mod db;
 pub mod embeddings;
 pub(in crate::store) mod entities;
 pub mod extractions;
+pub mod fact_events;
 pub mod facts;
 pub mod figures;
 pub mod files;

@@ -236,6 +236,10 @@ mod tests {
             valid_to: None,
             expires_at: None,
             learned_at: DateTime::UNIX_EPOCH,
+            confirmed_at: DateTime::UNIX_EPOCH,
+            independent_count: 1,
+            is_person_edited: false,
+            status_reason: None,
             updated_at: DateTime::UNIX_EPOCH,
         }
     }

@@ -8,11 +8,12 @@ use chrono::{DateTime, Utc};
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::{Fact, FactStatus};
+use crate::domain::fact_event::{Cause, CauseKind, FactEventKind};
 use crate::domain::ids::{ConversationId, ExtractionId, FactId};
 use crate::error::Result;
 use crate::memory::extract::candidate::Candidate;
+use crate::memory::facts::change::{add, change};
 use crate::memory::facts::{fingerprint, vocabulary};
-use crate::memory::indexing;
 use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
@@ -23,6 +24,14 @@ pub struct Provenance {
     pub conversation: Option<ConversationId>,
     /// The run of the extractor.
     pub extraction: Option<ExtractionId>,
+}
+
+impl Provenance {
+    /// What the history of the fact says made it.
+    #[must_use]
+    pub fn cause(self) -> Cause {
+        self.extraction.map_or(Cause::by(CauseKind::Remember), |run| Cause::of(CauseKind::Extraction, run.get()))
+    }
 }
 
 /// What became of a candidate.
@@ -64,11 +73,12 @@ pub async fn apply(
     if status == FactStatus::Active
         && let Some(known) = store::facts::find_active(tx, access, bucket, &fingerprint).await?
     {
-        return confirm(noctuary, tx, access, known, candidate, now).await.map(Applied::Confirmed);
+        return confirm(noctuary, tx, access, known, candidate, provenance).await.map(Applied::Confirmed);
     }
+    let cause = provenance.cause();
     let mut fact = new_fact(noctuary, bucket, candidate, status, provenance, now);
     if status != FactStatus::Active {
-        store::facts::insert(tx, access, &fact, &fingerprint).await?;
+        add(noctuary, tx, access, &fact, cause, "held back").await?;
         return Ok(Applied::Added(fact));
     }
     let mut replaced = Vec::new();
@@ -82,18 +92,18 @@ pub async fn apply(
             replaced.push(old);
         }
     }
-    store::facts::insert(tx, access, &fact, &fingerprint).await?;
+    add(noctuary, tx, access, &fact, cause, "").await?;
     for old in replaced {
-        let until = fact.valid_from;
-        let old = Fact { status: FactStatus::Superseded, superseded_by: Some(fact.id), valid_to: Some(until), updated_at: now, ..old };
-        store::facts::update(tx, access, &old).await?;
-        indexing::fact_written(noctuary, tx, access, &old).await?;
+        let after = Fact {
+            status: FactStatus::Superseded,
+            superseded_by: Some(fact.id),
+            valid_to: Some(fact.valid_from),
+            status_reason: Some("newer_value".to_owned()),
+            ..old.clone()
+        };
+        change(noctuary, tx, access, &old, after, FactEventKind::Superseded, cause, "a newer value").await?;
     }
-    if fact.status == FactStatus::Superseded {
-        return Ok(Applied::Outdated(fact));
-    }
-    indexing::fact_written(noctuary, tx, access, &fact).await?;
-    Ok(Applied::Added(fact))
+    Ok(if fact.status == FactStatus::Superseded { Applied::Outdated(fact) } else { Applied::Added(fact) })
 }
 
 /// The active facts that cannot be true beside the candidate.
@@ -120,19 +130,22 @@ async fn rivals(tx: &Tx, access: &Access, bucket: &Bucket, candidate: &Candidate
 }
 
 /// Said again: at least as sure as before, explicit if it is now, and no longer ending when it no longer does.
-async fn confirm(noctuary: &Noctuary, tx: &Tx, access: &Access, known: Fact, candidate: &Candidate, now: DateTime<Utc>) -> Result<Fact> {
+async fn confirm(
+    noctuary: &Noctuary,
+    tx: &Tx,
+    access: &Access,
+    known: Fact,
+    candidate: &Candidate,
+    provenance: Provenance,
+) -> Result<Fact> {
     let fact = Fact {
         confidence: known.confidence.max(candidate.confidence),
         is_explicit: known.is_explicit || candidate.is_explicit,
         expires_at: known.expires_at.zip(candidate.expires_at).map(|(old, new)| old.max(new)),
-        updated_at: now,
-        ..known
+        confirmed_at: noctuary.clock.now(),
+        ..known.clone()
     };
-    store::facts::update(tx, access, &fact).await?;
-    if fact.expires_at != known.expires_at {
-        indexing::fact_written(noctuary, tx, access, &fact).await?;
-    }
-    Ok(fact)
+    change(noctuary, tx, access, &known, fact, FactEventKind::Confirmed, provenance.cause(), "said again").await
 }
 
 fn new_fact(
@@ -166,6 +179,10 @@ fn new_fact(
         valid_to: None,
         expires_at: candidate.expires_at,
         learned_at: now,
+        confirmed_at: now,
+        independent_count: 1,
+        is_person_edited: false,
+        status_reason: None,
         updated_at: now,
     }
 }

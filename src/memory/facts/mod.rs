@@ -1,6 +1,7 @@
 //! Facts: what is believed about whom, de-duplicated, superseded and never silently lost.
 
 pub mod apply;
+pub mod change;
 pub mod fingerprint;
 mod read;
 mod remember;

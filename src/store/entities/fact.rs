@@ -39,6 +39,10 @@ pub struct Model {
     pub expires_at: Option<DateTimeUtc>,
     pub learned_at: DateTimeUtc,
     pub fingerprint: String,
+    pub confirmed_at: DateTimeUtc,
+    pub independent_count: i32,
+    pub is_person_edited: bool,
+    pub status_reason: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -182,6 +182,10 @@ fn a_fact(id: i64, bucket: &Bucket, text: &str, from: &str) -> Fact {
         valid_to: None,
         expires_at: None,
         learned_at: from,
+        confirmed_at: from,
+        independent_count: 1,
+        is_person_edited: false,
+        status_reason: None,
         updated_at: from,
     }
 }

@@ -40,6 +40,10 @@ pub(in crate::console::pages) fn fact(id: i64, text: &str, status: FactStatus) -
         valid_to: (status == FactStatus::Superseded).then_some(at),
         expires_at: None,
         learned_at: at,
+        confirmed_at: at,
+        independent_count: 1,
+        is_person_edited: false,
+        status_reason: None,
         updated_at: at,
     }
 }

@@ -1,7 +1,7 @@
 //! One row of every table, as the columns were when the table was made. Used by the tests beside it.
 
 /// Table, and an insert of one row that belongs to tenant 1. In the order that foreign keys ask for.
-pub const ROWS: [(&str, &str); 24] = [
+pub const ROWS: [(&str, &str); 31] = [
     ("tenant", "INSERT INTO tenant (id, name, created_at) VALUES (1, 'Harbour', '2026-04-01T08:00:00+00:00')"),
     (
         "app_user",
@@ -110,5 +110,39 @@ pub const ROWS: [(&str, &str); 24] = [
         "recall_item",
         "INSERT INTO recall_item (id, tenant_id, bucket, seq, kind, source_id, text, index_text, occurred_at) VALUES \
          (1, 1, 't:1', 1, 'file', 1, 'x', 'x', '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "fact_event",
+        "INSERT INTO fact_event (id, tenant_id, fact_id, agent_id, owner_key, scope, kind, cause_kind, actor_kind, reason, \
+         created_at) VALUES (1, 1, 1, 1, 'api:nora', 'PERSONAL', 'learned', 'extraction', 'system', '', '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "fact_link",
+        "INSERT INTO fact_link (id, tenant_id, fact_id, parent_id, kind, created_at) VALUES (1, 1, 1, 2, 'merged', '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "fact_feedback",
+        "INSERT INTO fact_feedback (id, tenant_id, fact_id, given_by, kind, created_at) VALUES \
+         (1, 1, 1, 'user:1', 'HELPFUL', '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "contradiction",
+        "INSERT INTO contradiction (id, tenant_id, agent_id, owner_key, scope, fact_a, fact_b, state, judge, confidence, reason, \
+         created_at) VALUES (1, 1, 1, 'api:nora', 'PERSONAL', 1, 2, 'open', 'rules', 0.9, '', '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "forget_receipt",
+        "INSERT INTO forget_receipt (id, tenant_id, owner_hash, target, state, counts, created_at) VALUES \
+         (1, 1, 'h', 'owner', 'done', '{}', '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "tombstone",
+        "INSERT INTO tombstone (id, tenant_id, agent_id, bucket_hash, kind, hash, receipt_id, created_at) VALUES \
+         (1, 1, 1, 'b', 'text', 'h', 1, '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "quarantine",
+        "INSERT INTO quarantine (id, tenant_id, agent_id, owner_key, scope, door, rule, verdict, kind, text, state, created_at) \
+         VALUES (1, 1, 1, 'api:nora', 'PERSONAL', 'extraction', 'role_play', 'hold', 'fact', '', 'open', '2026-04-01T08:00:00+00:00')",
     ),
 ];

@@ -1,0 +1,98 @@
+//! The history of facts: appended in the transaction of each change. Reads take the fact's id after the fact itself was seen.
+
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use crate::domain::access::Access;
+use crate::domain::fact::Fact;
+use crate::domain::fact_event::{Cause, CauseKind, FactEvent, FactEventKind, Snapshot};
+use crate::domain::ids::FactId;
+use crate::error::{Error, Result};
+use crate::store::entities::fact_event::{ActiveModel, Column, Entity, Model};
+use crate::store::{Tx, audit};
+
+/// Characters of the column.
+const MAX_REASON_CHARS: usize = 200;
+
+/// A change to write down.
+#[derive(Debug, Clone, Copy)]
+pub struct NewEvent<'a> {
+    /// What happened.
+    pub kind: FactEventKind,
+    /// What made it.
+    pub cause: Cause,
+    /// Why, in a word or a short sentence of ours; never memory text.
+    pub reason: &'a str,
+    /// The fact before; nothing for its beginning.
+    pub before: Option<&'a Fact>,
+}
+
+/// Appends what happened to `fact`, which is given as it is now.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn record(tx: &Tx, access: &Access, fact: &Fact, event: NewEvent<'_>) -> Result<()> {
+    let (actor_kind, actor_id) = audit::principal(access);
+    let before = event.before.map(|before| serde_json::to_string(&Snapshot::from(before))).transpose().map_err(Error::internal)?;
+    let row = ActiveModel {
+        id: Set(tx.next_id()),
+        tenant_id: Set(access.tenant().get()),
+        fact_id: Set(fact.id.get()),
+        agent_id: Set(fact.bucket.agent().get()),
+        owner_key: Set(fact.bucket.owner().to_owned()),
+        scope: Set(fact.bucket.scope().as_str().to_owned()),
+        kind: Set(event.kind.as_str().to_owned()),
+        cause_kind: Set(event.cause.kind.as_str().to_owned()),
+        cause_id: Set(event.cause.id),
+        actor_kind: Set(actor_kind.to_owned()),
+        actor_id: Set(actor_id),
+        reason: Set(event.reason.chars().take(MAX_REASON_CHARS).collect()),
+        before_json: Set(before),
+        trust_before: Set(event.before.map(|before| before.trust)),
+        trust_after: Set(Some(fact.trust)),
+        created_at: Set(tx.now()),
+    };
+    Entity::insert(row).exec_without_returning(tx.conn()).await?;
+    Ok(())
+}
+
+/// What happened to a fact, the newest first, at most `limit`.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn of_fact(tx: &Tx, access: &Access, fact: FactId, limit: u64) -> Result<Vec<FactEvent>> {
+    let rows = Entity::find()
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::FactId.eq(fact.get()))
+        .order_by_desc(Column::Id)
+        .limit(limit);
+    Ok(rows.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
+}
+
+/// Everything one cause changed, the newest first.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn of_cause(tx: &Tx, access: &Access, kind: CauseKind, id: i64) -> Result<Vec<FactEvent>> {
+    let rows = Entity::find()
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::CauseKind.eq(kind.as_str()))
+        .filter(Column::CauseId.eq(id))
+        .order_by_desc(Column::Id);
+    Ok(rows.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
+}
+
+fn domain(row: Model) -> Option<FactEvent> {
+    Some(FactEvent {
+        id: row.id.into(),
+        fact: row.fact_id.into(),
+        kind: FactEventKind::parse(&row.kind)?,
+        cause: Cause { kind: CauseKind::parse(&row.cause_kind)?, id: row.cause_id },
+        actor_kind: row.actor_kind,
+        actor_id: row.actor_id,
+        reason: row.reason,
+        before: row.before_json.and_then(|json| serde_json::from_str(&json).ok()),
+        trust: (row.trust_before, row.trust_after),
+        created_at: row.created_at,
+    })
+}
