@@ -80,14 +80,14 @@ pub(super) async fn everything(config: Config, set: &Set, k: u32) -> Result<Answ
 }
 
 /// One tenant, one agent.
-struct Bench<'a> {
+pub(super) struct Bench<'a> {
     noctuary: &'a Noctuary,
     access: Access,
     agent: AgentId,
 }
 
 impl<'a> Bench<'a> {
-    async fn new(noctuary: &'a Noctuary) -> Result<Self> {
+    pub(super) async fn new(noctuary: &'a Noctuary) -> Result<Self> {
         let admin = NewPerson { email: "eval@noctuary.example".to_owned(), name: None, password: None };
         let founded = operator::create_tenant(noctuary, "Evaluation", &admin).await?;
         let access = operator_access(founded.tenant.id, founded.workspace.id, "eval");
@@ -96,7 +96,7 @@ impl<'a> Bench<'a> {
         Ok(Self { noctuary, access, agent })
     }
 
-    async fn owner(&self, number: usize) -> Result<OwnerAccess> {
+    pub(super) async fn owner(&self, number: usize) -> Result<OwnerAccess> {
         let agent = agents::open(self.noctuary, self.access.clone(), self.agent).await?;
         agent.for_owner(&OwnerName { end_user_id: Some(format!("person-{}", number + 1)), ..OwnerName::default() })
     }

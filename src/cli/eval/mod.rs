@@ -1,4 +1,5 @@
-//! `noctuary eval`: how good recall is on a data set, through the real ingest and the real recall, in an installation of its own.
+//! `noctuary eval`: how good recall and writing are on a data set, through the real ingest, extraction and recall, in an installation of
+//! its own.
 //! docs/EVALUATION.md says what the figures mean.
 
 mod ask;
@@ -9,6 +10,7 @@ mod memorybank;
 mod report;
 mod set;
 mod settings;
+mod writes;
 
 use std::path::PathBuf;
 
@@ -26,6 +28,8 @@ pub(super) enum Command {
     Locomo(Locomo),
     /// A directory with MemoryBank's Chinese set: exchanges_cn.jsonl and qa_cn.jsonl
     Memorybank(Memorybank),
+    /// A directory with Memora's personas: what of their sessions is written, left alone, changed and withdrawn
+    Writes(writes::Writes),
 }
 
 #[derive(Debug, Args)]
@@ -101,6 +105,7 @@ pub(super) async fn run(given: &Config, command: &Command) -> Result<()> {
     let (name, mut set, options) = match command {
         Command::Locomo(Locomo { file, sample, options }) => ("locomo", locomo::read(file)?.only(sample)?, options),
         Command::Memorybank(Memorybank { directory, options }) => ("memorybank", memorybank::read(directory)?, options),
+        Command::Writes(command) => return writes::run(given, command).await,
     };
     if options.pooled {
         set = set.pooled();

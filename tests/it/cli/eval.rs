@@ -69,3 +69,29 @@ async fn the_table_is_for_people_and_what_cannot_be_read_is_named() {
         assert!(said.contains(complaint), "{arguments}: {said}");
     }
 }
+
+#[tokio::test]
+async fn what_is_written_left_alone_changed_and_withdrawn_is_counted_by_turn() {
+    let run = async || {
+        let output = eval("writes|tests/data/eval/diary|--json|--details").await;
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        serde_json::from_slice::<Value>(&output.stdout).unwrap()
+    };
+    let first = run().await;
+    let ines = &first["personas"]["ines"];
+    // Six turns hold something: four are found, the splendid weather and the board in the attic are not. Coimbra is marked as nothing.
+    let number = |field: &str| ines[field].as_f64().unwrap();
+    assert_eq!((number("sessions"), number("turns"), number("written")), (6.0, 6.0, 5.0), "{first:#}");
+    assert_eq!((number("precision"), number("recall"), number("clean")), (0.8, 0.666667, 1.0), "{first:#}");
+    assert_eq!((number("deletes"), number("updates"), number("changes")), (1.0, 0.0, 0.666667), "{first:#}");
+    let lin = &first["personas"]["lin"];
+    assert_eq!((lin["precision"].as_f64(), lin["recall"].as_f64(), lin["clean"].as_f64()), (Some(1.0), Some(1.0), Some(1.0)), "{first:#}");
+    assert!(lin["updates"].is_null() && first["overall"]["sessions"] == 8 && first["engine"] == "extractive");
+    assert_eq!(first["details"].as_array().unwrap().len(), 3, "{first:#}");
+    assert_eq!(first, run().await);
+
+    let table = String::from_utf8(eval("writes|tests/data/eval/diary|--persona|lin|--sessions|1").await.stdout).unwrap();
+    assert!(table.contains("precision") && table.contains("lin") && !table.contains("ines"), "{table}");
+    let refused = eval("writes|tests/data/eval/diary|--model").await;
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("needs a language model"));
+}

@@ -1,0 +1,124 @@
+//! Files in Memora's format: a session a line, with its turns, what kind of session it is and what was stored, changed or deleted by it.
+
+use std::path::Path;
+
+use chrono::NaiveDate;
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::gold::{self, Change};
+use crate::cli::eval::input;
+use crate::error::{Error, Result};
+
+#[derive(Deserialize)]
+struct Line {
+    session_id: i64,
+    session_type: String,
+    #[serde(default)]
+    operation: Option<String>,
+    #[serde(default)]
+    operation_details: Value,
+    date: NaiveDate,
+    conversation: Vec<Turn>,
+}
+
+/// One thing said.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub(super) struct Turn {
+    speaker: String,
+    pub(super) message: String,
+    /// Whether it holds something to remember.
+    #[serde(default)]
+    pub(super) share_memory: bool,
+}
+
+impl Turn {
+    pub(super) fn is_by_user(&self) -> bool {
+        self.speaker == "user_agent"
+    }
+}
+
+/// What a session does to memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Operation {
+    Nothing,
+    Add,
+    Update,
+    Delete,
+}
+
+/// One session of a persona.
+#[derive(Debug)]
+pub(super) struct Session {
+    pub(super) id: i64,
+    pub(super) operation: Operation,
+    pub(super) date: NaiveDate,
+    pub(super) turns: Vec<Turn>,
+    /// What is no longer as it was; empty but for updates and deletions.
+    pub(super) changes: Vec<Change>,
+}
+
+/// One file.
+#[derive(Debug)]
+pub(super) struct Persona {
+    pub(super) name: String,
+    pub(super) sessions: Vec<Session>,
+}
+
+/// Reads every `.jsonl` of a directory, by name.
+///
+/// # Errors
+/// [`Error::Invalid`] naming the path, the line and the field.
+pub(super) fn read(directory: &Path) -> Result<Vec<Persona>> {
+    let unreadable = |cause: std::io::Error| Error::invalid(directory.display().to_string(), format!("cannot be read: {cause}"));
+    let entries = std::fs::read_dir(directory).map_err(unreadable)?.collect::<std::io::Result<Vec<_>>>().map_err(unreadable)?;
+    let mut paths: Vec<_> =
+        entries.into_iter().map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|end| end == "jsonl")).collect();
+    paths.sort();
+    if paths.is_empty() {
+        return Err(Error::invalid(directory.display().to_string(), "holds no .jsonl file"));
+    }
+    paths.iter().map(|path| persona(path)).collect()
+}
+
+fn persona(path: &Path) -> Result<Persona> {
+    let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let mut known = gold::Documents::default();
+    let mut sessions = Vec::new();
+    for (number, line) in input::lines::<Line>(path)?.into_iter().enumerate() {
+        let place = format!("{}: session {}", path.display(), number + 1);
+        let operation = match (line.session_type.as_str(), line.operation.as_deref()) {
+            ("no_memory", _) => Operation::Nothing,
+            (_, Some("add")) => Operation::Add,
+            (_, Some("update")) => Operation::Update,
+            (_, Some("delete")) => Operation::Delete,
+            _ => return Err(Error::invalid(format!("{place}.operation"), "must be add, update or delete")),
+        };
+        if line.conversation.is_empty() {
+            return Err(Error::invalid(format!("{place}.conversation"), "must hold a turn"));
+        }
+        let changes = known.changes(operation, &line.operation_details);
+        sessions.push(Session { id: line.session_id, operation, date: line.date, turns: line.conversation, changes });
+    }
+    Ok(Persona { name, sessions })
+}
+
+/// Leaves only the personas with these names (all when none is named) and the first `sessions` of each.
+///
+/// # Errors
+/// [`Error::Invalid`] for a name that is not there.
+pub(super) fn only(personas: &mut Vec<Persona>, names: &[String], sessions: Option<usize>) -> Result<()> {
+    if let Some(unknown) = names.iter().find(|name| !personas.iter().any(|persona| &persona.name == *name)) {
+        let known: Vec<&str> = personas.iter().map(|persona| persona.name.as_str()).collect();
+        return Err(Error::invalid("--persona", format!("`{unknown}` is not there; there are {}", known.join(", "))));
+    }
+    personas.retain(|persona| names.is_empty() || names.contains(&persona.name));
+    for persona in personas {
+        persona.sessions.truncate(sessions.unwrap_or(usize::MAX));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+#[path = "memora_tests.rs"]
+mod tests;

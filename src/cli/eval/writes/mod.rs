@@ -1,0 +1,58 @@
+//! `noctuary eval writes`: how good the writing of memory is on Memora's conversations, where every turn says whether it holds something
+//! to keep: what is written, what is left alone, and whether changes and withdrawals arrive in what is believed.
+
+mod gold;
+mod memora;
+mod play;
+mod reflect;
+mod report;
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{Place, print, settings, stop};
+use crate::config::Config;
+use crate::error::{Error, Result};
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Writes {
+    /// The directory: one file of sessions a persona, <persona>.jsonl
+    directory: PathBuf,
+    /// Only this persona; may be given several times
+    #[arg(long, value_name = "NAME")]
+    persona: Vec<String>,
+    /// Only so many sessions of each persona, from the first
+    #[arg(long, value_name = "N")]
+    sessions: Option<usize>,
+    /// Have the configured language model read, instead of the built-in engine
+    #[arg(long)]
+    model: bool,
+    /// Print JSON; every score is a fraction, 0 to 1
+    #[arg(long)]
+    json: bool,
+    /// Also print every turn that was wrongly written or missed, and every change that is not reflected
+    #[arg(long)]
+    details: bool,
+}
+
+pub(super) async fn run(given: &Config, command: &Writes) -> Result<()> {
+    let mut personas = memora::read(&command.directory)?;
+    memora::only(&mut personas, &command.persona, command.sessions)?;
+    let place = Place::new("eval", None)?;
+    let mut config = settings::of(given, place.path(), super::Profile::Hybrid);
+    if command.model {
+        config.llm = given.llm.clone();
+        if config.llm.model.is_none() {
+            return Err(Error::invalid("--model", "needs a language model in the configuration (llm.model)"));
+        }
+    }
+    let stop = stop::on_signal();
+    let results = tokio::select! {
+        results = Box::pin(play::everything(config, &personas)) => results?,
+        () = stop.cancelled() => return Err(Error::Conflict("stopped before the end".to_owned())),
+    };
+    let figures = report::Figures { engine: if command.model { "model" } else { "extractive" }, results, details: command.details };
+    print::out(if command.json { report::json(&figures)? } else { report::text(&figures) });
+    Ok(())
+}

@@ -1,0 +1,201 @@
+//! Plays the sessions through the service behind the API, closes each as an integration would, lets the worker extract, and compares
+//! the facts before and after.
+
+use std::collections::{HashMap, HashSet};
+
+use chrono::{DateTime, Duration, NaiveTime, Utc};
+
+use super::memora::{Operation, Persona, Session};
+use super::reflect::{self, Known, covers, words};
+use crate::app;
+use crate::cli::eval::ask::Bench;
+use crate::cli::print;
+use crate::config::Config;
+use crate::domain::access::OwnerAccess;
+use crate::domain::clock::Clock;
+use crate::domain::conversation::{ConversationState, MessageRole};
+use crate::domain::fact::{Fact, FactStatus};
+use crate::domain::ids::{FactId, MessageId};
+use crate::error::Result;
+use crate::memory::conversations::{self, NewMessage, NewTurn, Usage};
+use crate::memory::facts::{self, FactQuery};
+use crate::noctuary::Noctuary;
+use crate::worker;
+
+/// Rows of a page, the most there may be.
+const PAGE: u64 = 200;
+
+/// What came of one persona.
+#[derive(Debug)]
+pub(super) struct Played {
+    pub(super) name: String,
+    pub(super) sessions: Vec<Outcome>,
+}
+
+/// What came of one session.
+#[derive(Debug, Default)]
+pub(super) struct Outcome {
+    pub(super) id: i64,
+    /// Whether something is to be kept of it.
+    pub(super) has_gold: bool,
+    pub(super) is_update: bool,
+    pub(super) is_delete: bool,
+    /// Facts that it wrote or confirmed.
+    pub(super) facts: usize,
+    /// Turns that were written, rightly.
+    pub(super) right: usize,
+    /// Turns that were written and hold nothing to keep: the turn, and what was made of it.
+    pub(super) wrong: Vec<String>,
+    /// Turns that hold something to keep and were not written.
+    pub(super) missed: Vec<String>,
+    /// Changes that the facts reflect.
+    pub(super) reflected: usize,
+    /// Changes that they do not, in words.
+    pub(super) unreflected: Vec<String>,
+}
+
+/// Plays every persona, each the owner of a memory of its own.
+///
+/// # Errors
+/// When the data is refused or the installation fails.
+pub(super) async fn everything(config: Config, personas: &[Persona]) -> Result<Vec<Played>> {
+    let clock = Clock::standing_at(begin(personas.iter().flat_map(|persona| &persona.sessions).next(), 0));
+    let noctuary = app::open(config, clock).await?;
+    let bench = Bench::new(&noctuary).await?;
+    let mut played = Vec::new();
+    for (number, persona) in personas.iter().enumerate() {
+        let access = bench.owner(number).await?;
+        let mut before = HashMap::new();
+        let mut sessions = Vec::new();
+        for (place, session) in persona.sessions.iter().enumerate() {
+            let of_day = persona.sessions.iter().take(place).filter(|earlier| earlier.date == session.date).count();
+            sessions.push(play(&noctuary, &access, session, begin(Some(session), of_day), &mut before).await?);
+        }
+        print::note(format!("{}: {} sessions played", persona.name, sessions.len()));
+        played.push(Played { name: persona.name.clone(), sessions });
+    }
+    Ok(played)
+}
+
+/// When a session begins: from eight in the morning, one every 20 minutes.
+fn begin(session: Option<&Session>, of_day: usize) -> DateTime<Utc> {
+    let day = session.map(|session| session.date).unwrap_or_default();
+    let minutes = i64::try_from(of_day).unwrap_or_default() * 20;
+    day.and_time(NaiveTime::from_hms_opt(8, 0, 0).unwrap_or_default()).and_utc() + Duration::minutes(minutes)
+}
+
+async fn play(
+    noctuary: &Noctuary,
+    access: &OwnerAccess,
+    session: &Session,
+    begins: DateTime<Utc>,
+    before: &mut HashMap<FactId, Fact>,
+) -> Result<Outcome> {
+    let name = format!("session {}", session.id);
+    noctuary.clock.set(begins + Duration::minutes(15));
+    let at = |turn: usize| begins + Duration::seconds(i64::try_from(turn).unwrap_or_default() * 10);
+    let messages = session.turns.iter().enumerate().map(|(turn, said)| NewMessage {
+        role: if said.is_by_user() { MessageRole::User } else { MessageRole::Assistant },
+        name: None,
+        content: said.message.clone(),
+        created_at: Some(at(turn)),
+    });
+    let turn = NewTurn { messages: messages.collect(), trigger: None, is_complete: true, usage: Usage::default(), injected: Vec::new() };
+    conversations::record(noctuary, access, &name, turn, None).await?;
+    conversations::set_state(noctuary, access, &name, ConversationState::Terminated).await?;
+    worker::drain(noctuary).await?;
+    let after = known(noctuary, access).await?;
+    let turns = turns_of(noctuary, access, &name).await?;
+    let outcome = judge(session, &turns, before, &after);
+    *before = after;
+    Ok(outcome)
+}
+
+/// Every fact of the owner, in whatever state.
+async fn known(noctuary: &Noctuary, access: &OwnerAccess) -> Result<HashMap<FactId, Fact>> {
+    let mut known = HashMap::new();
+    let mut cursor = None;
+    loop {
+        let query = FactQuery { status: Some("all".to_owned()), cursor, limit: Some(PAGE), ..FactQuery::default() };
+        let page = facts::list(noctuary, access, query).await?;
+        known.extend(page.items.into_iter().map(|fact| (fact.id, fact)));
+        cursor = page.next_cursor;
+        if cursor.is_none() {
+            return Ok(known);
+        }
+    }
+}
+
+/// Which turn of the session each message is.
+async fn turns_of(noctuary: &Noctuary, access: &OwnerAccess, name: &str) -> Result<HashMap<MessageId, usize>> {
+    let mut turns = HashMap::new();
+    let mut cursor = None;
+    loop {
+        let page = conversations::list_messages(noctuary, access, name, cursor.as_deref(), Some(PAGE)).await?;
+        for message in page.items {
+            turns.insert(message.id, turns.len());
+        }
+        cursor = page.next_cursor;
+        if cursor.is_none() {
+            return Ok(turns);
+        }
+    }
+}
+
+fn judge(
+    session: &Session,
+    turns: &HashMap<MessageId, usize>,
+    before: &HashMap<FactId, Fact>,
+    after: &HashMap<FactId, Fact>,
+) -> Outcome {
+    let mut outcome = Outcome {
+        id: session.id,
+        has_gold: session.operation != Operation::Nothing,
+        is_update: session.operation == Operation::Update,
+        is_delete: session.operation == Operation::Delete,
+        ..Outcome::default()
+    };
+    let mut written: HashMap<usize, String> = HashMap::new();
+    for fact in after.values().filter(|fact| fact.status != FactStatus::Quarantined) {
+        let is_new = !before.contains_key(&fact.id);
+        let is_confirmed = before.get(&fact.id).is_some_and(|known| known.confirmed_at != fact.confirmed_at);
+        if !is_new && !is_confirmed {
+            continue;
+        }
+        outcome.facts += 1;
+        let said = if is_new { fact.message.and_then(|message| turns.get(&message).copied()) } else { said_again(session, fact) };
+        if let Some(turn) = said {
+            let made = written.entry(turn).or_default();
+            *made = format!("{made} [{} {} {}]", fact.subject, fact.predicate, fact.object);
+        }
+    }
+    for (number, turn) in session.turns.iter().enumerate() {
+        match (turn.share_memory, written.get(&number)) {
+            (true, Some(_)) => outcome.right += 1,
+            (true, None) => outcome.missed.push(turn.message.clone()),
+            (false, Some(made)) => outcome.wrong.push(format!("{} →{made}", turn.message)),
+            (false, None) => {}
+        }
+    }
+    let facts: Vec<Known> = after.values().map(|fact| as_known(fact, before.get(&fact.id))).collect();
+    for change in &session.changes {
+        if reflect::is_reflected(change, &facts) {
+            outcome.reflected += 1;
+        } else {
+            outcome.unreflected.push(format!("{change:?}"));
+        }
+    }
+    outcome
+}
+
+/// The turn in which a fact that was known is said again: the user's that names most of it.
+fn said_again(session: &Session, fact: &Fact) -> Option<usize> {
+    let by_user = session.turns.iter().enumerate().filter(|(_, turn)| turn.is_by_user());
+    by_user.filter(|(_, turn)| covers(&words(&turn.message), &fact.object)).map(|(number, _)| number).next_back()
+}
+
+fn as_known(fact: &Fact, before: Option<&Fact>) -> Known {
+    let words: HashSet<String> = words(&format!("{} {}", fact.subject, fact.object));
+    let is_touched = before.is_none_or(|before| before.status != fact.status || before.confirmed_at != fact.confirmed_at);
+    Known { words, predicate: fact.predicate.clone(), is_active: fact.status == FactStatus::Active, is_touched }
+}
