@@ -140,9 +140,7 @@ mod tests {
         let told: Vec<_> = changes.iter().map(|change| (text(&change.now), text(&change.gone))).collect();
         let some = |text: &str| Some(text.to_owned());
         assert_eq!(told.len(), 4);
-        for expected in
-            [(some("250"), some("100")), (some("Cy"), None), (None, some("Ada")), (some("8 months in all"), some("6"))]
-        {
+        for expected in [(some("250"), some("100")), (some("Cy"), None), (None, some("Ada")), (some("8 months in all"), some("6"))] {
             assert!(told.contains(&expected), "{expected:?} in {told:?}");
         }
     }

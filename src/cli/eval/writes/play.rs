@@ -142,12 +142,7 @@ async fn turns_of(noctuary: &Noctuary, access: &OwnerAccess, name: &str) -> Resu
     }
 }
 
-fn judge(
-    session: &Session,
-    turns: &HashMap<MessageId, usize>,
-    before: &HashMap<FactId, Fact>,
-    after: &HashMap<FactId, Fact>,
-) -> Outcome {
+fn judge(session: &Session, turns: &HashMap<MessageId, usize>, before: &HashMap<FactId, Fact>, after: &HashMap<FactId, Fact>) -> Outcome {
     let mut outcome = Outcome {
         id: session.id,
         has_gold: session.operation != Operation::Nothing,

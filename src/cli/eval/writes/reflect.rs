@@ -59,14 +59,8 @@ fn stance_of(predicate: &str) -> Stance {
 pub(super) fn is_reflected(change: &Change, facts: &[Known]) -> bool {
     let holds = |thing: &str, stance: Stance| facts.iter().any(|fact| fact.holds(thing, stance));
     let is_touched = |thing: &str| facts.iter().any(|fact| fact.is_touched && fact.names(thing));
-    let is_there = change
-        .now
-        .as_ref()
-        .is_none_or(|(thing, stance)| holds(thing, *stance) && (change.gone.is_some() || is_touched(thing)));
-    let is_gone = change
-        .gone
-        .as_ref()
-        .is_none_or(|(thing, stance)| !holds(thing, *stance) && (change.now.is_some() || is_touched(thing)));
+    let is_there = change.now.as_ref().is_none_or(|(thing, stance)| holds(thing, *stance) && (change.gone.is_some() || is_touched(thing)));
+    let is_gone = change.gone.as_ref().is_none_or(|(thing, stance)| !holds(thing, *stance) && (change.now.is_some() || is_touched(thing)));
     is_there && is_gone
 }
 
