@@ -24,6 +24,7 @@ mod m20261122_003100_count_injections;
 mod m20261122_004000_name_bucket_owners;
 mod m20261122_004100_index_what_happened;
 mod m20261122_006000_index_activity;
+mod m20261122_006100_index_files;
 mod m20261122_007000_trace_facts;
 mod m20261122_007100_create_contradictions;
 mod m20261122_007200_create_forgetting;
@@ -64,6 +65,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_004000_name_bucket_owners::Migration),
             Box::new(m20261122_004100_index_what_happened::Migration),
             Box::new(m20261122_006000_index_activity::Migration),
+            Box::new(m20261122_006100_index_files::Migration),
             Box::new(m20261122_007000_trace_facts::Migration),
             Box::new(m20261122_007100_create_contradictions::Migration),
             Box::new(m20261122_007200_create_forgetting::Migration),

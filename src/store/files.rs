@@ -46,25 +46,37 @@ pub async fn lock(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str) -> 
 /// # Errors
 /// [`Error::Invalid`] for another list's cursor.
 pub async fn list(tx: &Tx, access: &Access, buckets: &[Bucket], prefix: &str, page: &PageRequest) -> Result<Page<FileSummary>> {
-    let name = || by_bytes(tx, Column::Filename);
-    let mut query = summaries(access, buckets)
+    let after = page.after.as_deref().map(|after| position(after).ok_or(Error::bad_page("cursor"))).transpose()?;
+    // Bucket by bucket, each in the order of its index: over all at once a database would read and sort everything there is.
+    let mut rows = Vec::new();
+    for bucket in buckets {
+        let query = in_order(access, bucket, prefix, after, tx.is_postgres()).limit(page.limit + 1);
+        rows.extend(query.into_model::<SummaryRow>().all(tx.conn()).await?);
+    }
+    rows.sort_by(|one, other| one.place().cmp(&other.place()));
+    Ok(Page::cut(rows, page.limit, |row| format!("{}:{}:{}", row.sort_order, row.id, row.filename)).map(SummaryRow::domain))
+}
+
+/// The files of one bucket by sort order, name and id, after a position in that order.
+fn in_order(access: &Access, bucket: &Bucket, prefix: &str, after: Option<(i32, i64, &str)>, is_postgres: bool) -> sea_orm::Select<Entity> {
+    let name = || by_bytes(is_postgres, Column::Filename);
+    let mut query = summaries(access, std::slice::from_ref(bucket))
         .order_by_asc(Column::SortOrder)
         .order_by(name(), sea_orm::Order::Asc)
-        .order_by_asc(Column::Id)
-        .limit(page.limit + 1);
+        .order_by_asc(Column::Id);
     if !prefix.is_empty() {
         let length = i32::try_from(prefix.chars().count()).unwrap_or(i32::MAX);
         let start = Func::cust("substr").arg(Expr::col(Column::Filename)).arg(1).arg(length);
         query = query.filter(Expr::expr(start).eq(prefix));
     }
-    if let Some(after) = &page.after {
-        let (order, id, filename) = position(after).ok_or(Error::bad_page("cursor"))?;
+    if let Some((order, id, filename)) = after {
         let same_name = Condition::all().add(name().eq(filename)).add(Column::Id.gt(id));
         let same_order = Condition::all().add(Column::SortOrder.eq(order)).add(Condition::any().add(name().gt(filename)).add(same_name));
-        query = query.filter(Condition::any().add(Column::SortOrder.gt(order)).add(same_order));
+        let beyond = Condition::any().add(Column::SortOrder.gt(order)).add(same_order);
+        // The first condition alone says where in the index to begin.
+        query = query.filter(Column::SortOrder.gte(order)).filter(beyond);
     }
-    let rows = query.into_model::<SummaryRow>().all(tx.conn()).await?;
-    Ok(Page::cut(rows, page.limit, |row| format!("{}:{}:{}", row.sort_order, row.id, row.filename)).map(SummaryRow::domain))
+    query
 }
 
 /// The files in `buckets` that were written last, newest first.
@@ -106,13 +118,17 @@ pub async fn named(tx: &Tx, access: &Access, bucket: &Bucket, names: &[String]) 
     Ok(named.all(tx.conn()).await?.into_iter().map(domain).collect())
 }
 
-/// The next files of `buckets` after the id `after`, with their text, oldest first: a few at a time, none at the end.
+/// The next files of `bucket` after the id `after`, with their text, oldest first: a few at a time, none at the end.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn scan(tx: &Tx, access: &Access, buckets: &[Bucket], after: FileId) -> Result<Vec<WorkspaceFile>> {
-    let query = within(access, buckets).filter(Column::Id.gt(after.get())).order_by_asc(Column::Id).limit(SCAN_ROWS);
-    Ok(query.all(tx.conn()).await?.into_iter().map(domain).collect())
+pub async fn scan(tx: &Tx, access: &Access, bucket: &Bucket, after: FileId) -> Result<Vec<WorkspaceFile>> {
+    let rows = oldest(access, bucket, after).limit(SCAN_ROWS).all(tx.conn()).await?;
+    Ok(rows.into_iter().map(domain).collect())
+}
+
+fn oldest(access: &Access, bucket: &Bucket, after: FileId) -> sea_orm::Select<Entity> {
+    within(access, std::slice::from_ref(bucket)).filter(Column::Id.gt(after.get())).order_by_asc(Column::Id)
 }
 
 /// Adds a file; false when its bucket has one of that name, which a concurrent writer may have added a moment ago.
@@ -180,10 +196,12 @@ pub async fn delete(tx: &Tx, access: &Access, id: FileId) -> Result<()> {
 /// Live rows of `buckets` within the caller's tenant.
 fn within(access: &Access, buckets: &[Bucket]) -> sea_orm::Select<Entity> {
     let columns = visible::Columns { tenant: Column::TenantId, agent: Column::AgentId, owner: Column::OwnerKey, scope: Column::Scope };
-    Entity::find()
-        .filter(Column::TenantId.eq(access.tenant().get()))
-        .filter(Column::Deleted.eq(0))
-        .filter(visible::condition(&columns, buckets))
+    // An index gives one bucket in its order; a database that is told "this one, or none" does not see that.
+    let places = match buckets {
+        [bucket] => visible::in_bucket(&columns, bucket),
+        buckets => visible::condition(&columns, buckets),
+    };
+    Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Deleted.eq(0)).filter(places)
 }
 
 /// [`within`], without the texts.
@@ -195,8 +213,8 @@ fn summaries(access: &Access, buckets: &[Bucket]) -> sea_orm::Select<Entity> {
 }
 
 /// A text column ordered by its bytes, as SQLite does, whatever collation a PostgreSQL database has.
-fn by_bytes(tx: &Tx, column: Column) -> SimpleExpr {
-    if tx.is_postgres() { Expr::cust_with_expr("$1 COLLATE \"C\"", Expr::col(column)) } else { Expr::col(column) }
+fn by_bytes(is_postgres: bool, column: Column) -> SimpleExpr {
+    if is_postgres { Expr::cust_with_expr("$1 COLLATE \"C\"", Expr::col(column)) } else { Expr::col(column) }
 }
 
 fn position(cursor: &str) -> Option<(i32, i64, &str)> {
@@ -256,6 +274,11 @@ struct SummaryRow {
 }
 
 impl SummaryRow {
+    /// Where it stands in a list.
+    fn place(&self) -> (i32, &str, i64) {
+        (self.sort_order, &self.filename, self.id)
+    }
+
     fn domain(self) -> FileSummary {
         FileSummary {
             id: self.id.into(),
@@ -266,6 +289,31 @@ impl SummaryRow {
             sort_order: self.sort_order,
             revision: self.revision,
             updated_at: self.update_time,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sea_orm::{DbBackend, QueryTrait};
+
+    use super::*;
+    use crate::auth;
+    use crate::domain::ids::WorkspaceId;
+    use crate::store::entities::tests::plan;
+
+    #[tokio::test]
+    async fn a_page_of_a_long_shelf_is_read_in_the_order_of_an_index() {
+        let access = auth::operator_access(TenantId::from(1), WorkspaceId::from(0), "plan");
+        let bucket = Bucket::Team(TenantId::from(1), AgentId::from(2));
+        for statement in [
+            in_order(&access, &bucket, "", None, false).limit(51).build(DbBackend::Sqlite),
+            in_order(&access, &bucket, "memory/", Some((3, 9, "memory/2026-03-04.md")), false).limit(51).build(DbBackend::Sqlite),
+            oldest(&access, &bucket, FileId::from(7)).limit(64).build(DbBackend::Sqlite),
+        ] {
+            let plan = plan(statement).await;
+            assert!(plan.contains("USING INDEX ix_mate_workspace_file_"), "{plan}");
+            assert!(!plan.contains("TEMP B-TREE"), "{plan}");
         }
     }
 }

@@ -40,7 +40,7 @@ async fn index(noctuary: &Noctuary, bucket: &Bucket) -> Result<()> {
     }
     let mut last = FileId::from(0);
     loop {
-        let files = store::files::scan(&tx, &access, here, last).await?;
+        let files = store::files::scan(&tx, &access, bucket, last).await?;
         let Some(newest) = files.last() else { break };
         last = newest.id;
         for file in &files {

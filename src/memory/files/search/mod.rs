@@ -87,21 +87,24 @@ pub async fn search(noctuary: &Noctuary, target: &Target, query: &str, area: Are
     };
     oversight::note_read(noctuary, target.pass(), &buckets, "file.search").await?;
     let tx = noctuary.db.read(access).await?;
-    let mut after = FileId::from(0);
-    loop {
-        let files = store::files::scan(&tx, access, &buckets, after).await?;
-        let Some(last) = files.last() else { return Ok(search.finish()) };
-        after = last.id;
-        // Up to 64 MiB of text: other requests of this thread do not wait for it.
-        search = tokio::task::spawn_blocking(move || {
-            for file in files.iter().filter(|file| area.holds(&file.filename)) {
-                search.look(&file.filename, &file.bucket, &file.content);
-            }
-            search
-        })
-        .await
-        .map_err(Error::internal)?;
+    for bucket in &buckets {
+        let mut after = FileId::from(0);
+        loop {
+            let files = store::files::scan(&tx, access, bucket, after).await?;
+            let Some(last) = files.last() else { break };
+            after = last.id;
+            // Up to 64 MiB of text: other requests of this thread do not wait for it.
+            search = tokio::task::spawn_blocking(move || {
+                for file in files.iter().filter(|file| area.holds(&file.filename)) {
+                    search.look(&file.filename, &file.bucket, &file.content);
+                }
+                search
+            })
+            .await
+            .map_err(Error::internal)?;
+        }
     }
+    Ok(search.finish())
 }
 
 /// The line of `text` that holds most words of `query`, cut and marked like a hit; the beginning of `text` when none holds any.
