@@ -1,0 +1,355 @@
+//! Two statements side by side: whom they speak of, what they say of them, and what differs. The rules of the judge. Used by `judge`.
+
+use std::collections::BTreeSet;
+
+use super::cues;
+use super::terms::{Terms, is_day, is_han};
+use super::value::plain;
+use super::{Judgement, Statement, Verdict};
+use crate::memory::facts::vocabulary::{canonical_predicate, canonical_subject, is_single_valued, opposites};
+
+/// Relations of which a subject has several values, beside those that the vocabulary knows to have one.
+const MANY: [&str; 44] = [
+    "likes", "dislikes", "prefers", "loves", "hates", "uses", "has", "has_pet", "has_children", "has_meeting", "meeting_with", "owns",
+    "speaks", "plays", "knows", "visited", "plans", "todo", "completed", "goal", "said", "noted", "states", "is", "asked_to",
+    "asked_not_to", "asked_to_remember", "allergic_to", "wants", "eats", "drinks", "does_not_eat", "does_not_drink", "does_not_use",
+    "works_on", "responsible_for", "fixed", "needs", "saw", "bought", "lost", "collects", "habit", "contains",
+];
+
+/// Values that people change, so that a later one needs no word of change to be the newer one.
+const MUTABLE: [&str; 12] = [
+    "lives_in", "works_at", "job_title", "address", "phone", "email", "deadline", "scheduled_for", "age", "weight", "status", "budget",
+];
+
+/// What does not change in a life.
+const LASTING: [&str; 12] = [
+    "birthday", "born_in", "birthplace", "hometown", "blood_type", "native_language", "nationality", "built_in", "gender", "height", "from",
+    "siblings",
+];
+
+/// Days within which a thing that may change is taken not to have changed by itself.
+const SHORTLY: i64 = 14;
+
+/// Predicates that say no more than that something was said.
+const EMPTY: [&str; 6] = ["said", "noted", "states", "is", "asked_to_remember", "asked_to"];
+
+/// Relations that say the opposite of those with which the same value is liked, had or used.
+const AGAINST: [&str; 16] = [
+    "dislikes", "hates", "avoids", "allergic_to", "cannot_eat", "cannot_drink", "cannot", "does_not_eat", "does_not_drink", "does_not_use",
+    "does_not_like", "no_longer_likes", "no_longer_uses", "never_uses", "stopped", "afraid_of",
+];
+const IN_FAVOUR: [&str; 12] =
+    ["likes", "loves", "eats", "drinks", "uses", "prefers", "favourite_snack", "favorite_food", "favourite_food", "enjoys", "has", "owns"];
+
+/// What comes after what in a life: the later relation says that the earlier one is over.
+const STAGES: [(&str, &str); 8] = [
+    ("engaged_to", "married"),
+    ("engaged_to", "married_to"),
+    ("dating", "engaged_to"),
+    ("dating", "married"),
+    ("married", "divorced"),
+    ("married_to", "divorced"),
+    ("studies_at", "graduated_from"),
+    ("expecting", "gave_birth_to"),
+];
+
+/// One statement, read.
+struct Side<'a> {
+    said: &'a Statement<'a>,
+    /// The text, folded.
+    plain: String,
+    subject: String,
+    predicate: String,
+    text: Terms,
+    object: Terms,
+    is_negated: bool,
+}
+
+impl<'a> Side<'a> {
+    fn new(said: &'a Statement<'a>) -> Self {
+        let subject = plain(&canonical_subject(said.subject));
+        let subject = ["my ", "our ", "the ", "his ", "her ", "我的", "我"].iter().find_map(|start| subject.strip_prefix(start)).unwrap_or(&subject);
+        let folded = plain(said.text);
+        Self {
+            is_negated: cues::negates(&folded) || said.predicate.contains("not") || said.predicate.starts_with("no_"),
+            plain: folded,
+            subject: subject.to_owned(),
+            predicate: canonical_predicate(said.predicate),
+            text: Terms::of(said.text),
+            object: Terms::of(said.object),
+            said,
+        }
+    }
+
+    fn is_user(&self) -> bool {
+        self.subject == "user"
+    }
+}
+
+/// Both, and what they share.
+pub(super) struct Sides<'a> {
+    old: Side<'a>,
+    new: Side<'a>,
+    /// Whether they speak of the same one.
+    is_same_subject: bool,
+    is_same_predicate: bool,
+    likeness: f64,
+    containment: f64,
+}
+
+impl<'a> Sides<'a> {
+    pub(super) fn new(earlier: &'a Statement<'a>, later: &'a Statement<'a>) -> Self {
+        let (old, new) = (Side::new(earlier), Side::new(later));
+        let is_same_subject = same_subject(&old, &new);
+        let is_same_predicate = old.predicate == new.predicate;
+        let (likeness, containment) = (old.text.likeness(&new.text), old.text.containment(&new.text));
+        Self { old, new, is_same_subject, is_same_predicate, likeness, containment }
+    }
+
+    /// The same thing said twice.
+    pub(super) fn same(&self) -> Option<Judgement> {
+        let judged = |confidence, reason| Some(Judgement::new(Verdict::Duplicate, confidence, reason));
+        let is_plain = self.old.is_negated == self.new.is_negated && !cues::changes(&self.new.plain);
+        if self.old.plain == self.new.plain {
+            return judged(0.99, "the same words");
+        }
+        if self.is_same_subject && self.is_same_predicate && self.is_same_value() && is_plain {
+            return judged(0.95, "the same value of the same relation");
+        }
+        if !is_plain || self.has_other_figures() || self.has_other_names() {
+            return None;
+        }
+        if self.old.text.content == self.new.text.content && self.old.text.content.len() >= 2 {
+            return judged(0.95, "the same words in another order");
+        }
+        if self.is_turned_round() {
+            return judged(0.8, "the same relation told from its other end");
+        }
+        if !self.is_about_the_same() {
+            return None;
+        }
+        if self.is_same_subject && self.is_same_value() && self.likeness >= 0.4 {
+            return judged(0.85, "the same value in nearly the same words");
+        }
+        if self.likeness >= 0.7 {
+            return judged(0.85, "nearly the same words");
+        }
+        if self.containment >= 0.99 && self.likeness >= 0.45 && self.old.text.shared(&self.new.text) >= 3 {
+            return judged(0.75, "one says all that the other says");
+        }
+        None
+    }
+
+    /// The later one takes the earlier one's place, because people say so or because such things change.
+    pub(super) fn changed(&self) -> Option<Judgement> {
+        let judged = |confidence, reason| Some(Judgement::new(Verdict::Update, confidence, reason));
+        if cues::always(&self.new.plain) || !self.is_about_the_same() {
+            return None;
+        }
+        let is_cued = cues::changes(&self.new.plain);
+        let is_one = self.is_same_subject && self.is_same_predicate && self.holds_one_value();
+        if is_one && is_cued && !self.is_same_value() {
+            return judged(0.9, "another value of the relation, said to be new");
+        }
+        if is_one && MUTABLE.contains(&self.new.predicate.as_str()) && self.is_later() && !self.is_near_value() {
+            return judged(0.8, "a later value of something that changes");
+        }
+        if self.is_same_subject && STAGES.contains(&(self.old.predicate.as_str(), self.new.predicate.as_str())) {
+            return judged(0.8, "the next stage of a life");
+        }
+        if is_cued && self.is_same_subject && self.is_turned() {
+            return judged(0.85, "liked, had or used before, and not now, or the other way round");
+        }
+        if is_cued && self.is_same_subject && self.is_same_predicate && self.is_near_value() && !self.is_same_value() {
+            return judged(0.75, "another kind of the same, said to be new");
+        }
+        if is_cued && cues::ends(&self.new.plain) && self.new.text.content.iter().any(|term| self.names_value(term)) {
+            return judged(0.75, "it says that what was so has ended");
+        }
+        if is_cued && self.likeness >= 0.4 && (self.has_other_figures() || self.old.is_negated != self.new.is_negated) {
+            return judged(0.8, "the same said of another state, as of now");
+        }
+        None
+    }
+
+    /// Both cannot be true, and no word says that anything changed.
+    pub(super) fn opposed(&self) -> Option<Judgement> {
+        let judged = |confidence, reason| Some(Judgement::new(Verdict::Contradiction, confidence, reason));
+        if self.is_same_predicate && self.is_same_value() && !self.is_same_subject && self.is_exclusive() {
+            return judged(0.75, "two are said to be the only one");
+        }
+        if !self.is_about_the_same() || cues::changes(&self.new.plain) {
+            return None;
+        }
+        let is_one = self.is_same_subject && self.is_same_predicate && self.holds_one_value();
+        if is_one && self.is_fixed() && self.is_other_value() {
+            return judged(0.85, "two values of something that has one");
+        }
+        if self.is_same_subject && self.is_turned() {
+            return judged(0.8, "for and against the same");
+        }
+        if self.is_same_subject && self.is_same_predicate && self.old.is_negated != self.new.is_negated && self.is_same_value() {
+            return judged(0.75, "said and denied of the same");
+        }
+        let is_opposite = opposites(&self.old.predicate).any(|other| other == self.new.predicate);
+        if self.is_same_subject && is_opposite && self.is_same_value() {
+            return judged(0.85, "said and denied of the same");
+        }
+        let is_settled = cues::always(&self.old.plain) || cues::always(&self.new.plain);
+        if self.is_same_subject && self.old.is_negated != self.new.is_negated && is_settled && self.shares_value() {
+            return judged(0.75, "said and denied, and said to have always been so");
+        }
+        if self.is_same_subject && self.likeness >= 0.5 && self.is_fixed() && self.differs_in_one_place() {
+            return judged(0.75, "the same sentence with another value");
+        }
+        None
+    }
+
+    /// Neither: side by side, or about something else. Sure only where something speaks for it.
+    pub(super) fn apart(&self) -> Judgement {
+        let shared = self.old.text.shared(&self.new.text);
+        let is_other_subject = !self.is_same_subject && !self.old.is_user() && !self.new.is_user();
+        let is_other_value = !self.is_near_value() && !self.old.object.content.is_empty();
+        if shared >= 2 && (is_other_subject || self.has_other_names()) && !self.is_same_value() {
+            return Judgement::new(Verdict::Compatible, 0.8, "nearly the same words about two different ones");
+        }
+        let is_kind = self.is_same_subject && self.is_same_predicate && !EMPTY.contains(&self.new.predicate.as_str());
+        if is_kind && is_other_value {
+            return Judgement::new(Verdict::Compatible, 0.6, "two values of something that may have several");
+        }
+        if shared == 0 && !self.is_same_subject && !self.is_same_predicate {
+            return Judgement::new(Verdict::Unrelated, 0.65, "not a word in common");
+        }
+        if shared >= 2 || (self.is_same_subject && !self.old.is_user()) || (shared == 1 && self.is_same_subject) {
+            return Judgement::new(Verdict::Compatible, 0.5, "about the same, and nothing speaks against both");
+        }
+        Judgement::new(Verdict::Unrelated, 0.5, "hardly a word in common")
+    }
+
+    /// The same value, figures and units read alike.
+    fn is_same_value(&self) -> bool {
+        let (old, new) = (&self.old.object, &self.new.object);
+        if plain(self.old.said.object) == plain(self.new.said.object) {
+            return true;
+        }
+        let holds = |one: &BTreeSet<String>, other: &BTreeSet<String>| !one.is_empty() && one.is_subset(other);
+        let is_held = holds(&old.content, &new.content) || holds(&new.content, &old.content);
+        let (one, other) = (characters(self.old.said.object), characters(self.new.said.object));
+        let is_written_alike = one.len() >= 2 && other.len() >= 2 && (one.is_subset(&other) || other.is_subset(&one));
+        old.figures == new.figures && (is_held || is_written_alike)
+    }
+
+    /// The same value, or one that shares words or characters with it: too near to be called another.
+    fn is_near_value(&self) -> bool {
+        let is_shared = self.old.object.content.iter().any(|term| self.new.object.content.contains(term));
+        self.is_same_value() || is_shared
+    }
+
+    /// One likes, has or uses what the other does not.
+    fn is_turned(&self) -> bool {
+        let (old, new) = (self.old.predicate.as_str(), self.new.predicate.as_str());
+        let is_turned = (AGAINST.contains(&old) && IN_FAVOUR.contains(&new)) || (IN_FAVOUR.contains(&old) && AGAINST.contains(&new));
+        is_turned && self.is_same_value()
+    }
+
+    /// "My cat is called Biscuit", "Biscuit is my cat".
+    fn is_turned_round(&self) -> bool {
+        let (one, other) = (Terms::of(&self.old.subject).content, Terms::of(&self.new.subject).content);
+        let held = |subject: &BTreeSet<String>, object: &Terms| !subject.is_empty() && subject.is_subset(&object.content);
+        !self.old.is_user() && !self.new.is_user() && held(&one, &self.new.object) && held(&other, &self.old.object)
+    }
+
+    /// Values that cannot be two names of one: other figures beside the same words, or no word in common.
+    fn is_other_value(&self) -> bool {
+        let (old, new) = (&self.old.object, &self.new.object);
+        let words = |terms: &Terms| terms.content.difference(&terms.figures).cloned().collect::<BTreeSet<String>>();
+        if old.figures.is_empty() && new.figures.is_empty() {
+            return !self.is_near_value() && is_one_script(self.old.said.object, self.new.said.object);
+        }
+        old.figures != new.figures && words(old) == words(new)
+    }
+
+    /// Whether nothing can have changed by itself in between: said shortly after, or of what lasts.
+    fn is_fixed(&self) -> bool {
+        let is_shortly = self.new.said.said_at - self.old.said.said_at <= chrono::Duration::days(SHORTLY);
+        let is_past = cues::is_past(&self.old.plain) && cues::is_past(&self.new.plain);
+        let is_settled = cues::always(&self.old.plain) || cues::always(&self.new.plain);
+        is_shortly || is_past || is_settled || LASTING.contains(&self.new.predicate.as_str())
+    }
+
+    fn is_exclusive(&self) -> bool {
+        cues::excludes_others(&self.old.plain) || cues::excludes_others(&self.new.plain)
+    }
+
+    /// Whether the values have a word in common.
+    fn shares_value(&self) -> bool {
+        let old: BTreeSet<&String> = self.old.object.content.iter().collect();
+        self.new.text.content.iter().any(|term| old.contains(term))
+    }
+
+    /// Whether `term` is part of the old value, and not of the subject.
+    fn names_value(&self, term: &str) -> bool {
+        self.old.object.content.contains(term)
+    }
+
+    /// Whether the relation is one of which a subject has one value.
+    fn holds_one_value(&self) -> bool {
+        let predicate = self.new.predicate.as_str();
+        // "Takes", "plays", "banks_with": what a person does, they may do with several.
+        let is_deed = self.new.is_user() && (predicate.ends_with('s') || predicate.contains("s_"));
+        predicate != "is" && (is_single_valued(predicate) || !(MANY.contains(&predicate) || predicate.starts_with("does_not") || is_deed))
+    }
+
+    /// Whether nothing says that they speak of two people, places or things.
+    fn is_about_the_same(&self) -> bool {
+        self.is_same_subject || (self.old.is_user() != self.new.is_user())
+    }
+
+    fn is_later(&self) -> bool {
+        self.new.said.said_at - self.old.said.said_at >= chrono::Duration::days(1)
+    }
+
+    fn has_other_figures(&self) -> bool {
+        self.old.text.figures != self.new.text.figures
+    }
+
+    fn has_other_names(&self) -> bool {
+        let only = |one: &Side<'_>, other: &Side<'_>| one.text.names.iter().any(|name| !other.text.content.contains(name));
+        only(&self.old, &self.new) && only(&self.new, &self.old)
+    }
+
+    /// Whether each has at most two terms that the other has not.
+    fn differs_in_one_place(&self) -> bool {
+        let only = |one: &Side<'_>, other: &Side<'_>| one.text.content.difference(&other.text.content).count();
+        let occasion = |side: &Side<'_>| side.text.figures.iter().filter(|figure| is_day(figure)).cloned().collect::<BTreeSet<String>>();
+        let is_one_occasion = !cues::is_past(&self.new.plain) || occasion(&self.old) == occasion(&self.new);
+        is_one_occasion && (1..=2).contains(&only(&self.old, &self.new)) && (1..=2).contains(&only(&self.new, &self.old))
+    }
+}
+
+/// Whether both are written in one script: 梅西 and Messi may be one.
+fn is_one_script(one: &str, other: &str) -> bool {
+    one.chars().any(is_han) == other.chars().any(is_han)
+}
+
+/// The Chinese characters of a value that say something.
+fn characters(text: &str) -> BTreeSet<char> {
+    plain(text).chars().filter(|c| is_han(*c) && !"的了是在我你他她它们个".contains(*c)).collect()
+}
+
+/// Whether both speak of the owner, or of one thing by nearly one name.
+fn same_subject(old: &Side<'_>, new: &Side<'_>) -> bool {
+    if old.subject == new.subject {
+        return true;
+    }
+    if old.is_user() || new.is_user() {
+        return false;
+    }
+    let (one, other) = (Terms::of(&old.subject).content, Terms::of(&new.subject).content);
+    if !one.is_empty() && !other.is_empty() && (one.is_subset(&other) || other.is_subset(&one)) {
+        return true;
+    }
+    let (one, other) = (characters(&old.subject), characters(&new.subject));
+    let shared = one.intersection(&other).count();
+    shared >= 2 && shared * 4 >= one.len().max(other.len()) * 3
+}

@@ -1,0 +1,213 @@
+//! What a sentence is made of, for comparing: stems, pairs of Chinese characters, figures, names. Used by `frame`.
+
+use std::collections::BTreeSet;
+
+use rust_stemmers::{Algorithm, Stemmer};
+
+use super::value::{chinese_number, is_numeral, number, plain};
+
+/// English words that say nothing of their own.
+const EMPTY: &str = " the a an my our your his her its their me i we you he she it they us is are was were be been being am im 's \
+    to of for on in at by with from as and or but so that this these those there here do does did don't have has had i've i'm \
+    it's we're we've will would can could just really very some about into than then too also please pls who which what when \
+    where one's up out over off if not no never any all every each per only own get got goes go went s ve re ll d m t ";
+/// Chinese characters that say nothing of their own.
+const EMPTY_CHINESE: &str = "的了是在我你他她它们也就都很还和跟与把被给这那呢吧啊吗呀着过一个有没不说咱得要会到去来上下里家";
+/// Words written in more than one way, with the way that is compared.
+const ALIKE: [(&str, &str); 20] = [
+    ("postgresql", "postgres"),
+    ("db", "database"),
+    ("k8s", "kubernetes"),
+    ("golang", "go"),
+    ("prod", "production"),
+    ("mum", "mother"),
+    ("mom", "mother"),
+    ("dad", "father"),
+    ("kid", "child"),
+    ("kids", "child"),
+    ("children", "child"),
+    ("celiac", "coeliac"),
+    ("favorite", "favourite"),
+    ("color", "colour"),
+    ("euros", "eur"),
+    ("euro", "eur"),
+    ("dollars", "usd"),
+    ("pounds", "gbp"),
+    ("stand-up", "standup"),
+    ("apartment", "flat"),
+];
+
+/// Days and months tell facts apart as figures do.
+const CALENDAR: [&str; 19] = [
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "january", "february", "march", "april", "may", "june",
+    "july", "august", "september", "october", "november", "december",
+];
+/// Whether a figure is a weekday or a month.
+pub(super) fn is_day(figure: &str) -> bool {
+    CALENDAR.contains(&figure)
+}
+
+/// What a Chinese weekday begins with.
+const WEEKS: [&str; 3] = ["星期", "礼拜", "周"];
+
+/// The parts of one text.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Terms {
+    /// Stems of words and pairs of Chinese characters that say what it is about, figures included.
+    pub content: BTreeSet<String>,
+    /// Figures.
+    pub figures: BTreeSet<String>,
+    /// Words that began with a capital within a sentence.
+    pub names: BTreeSet<String>,
+}
+
+impl Terms {
+    pub(super) fn of(text: &str) -> Self {
+        let stemmer = Stemmer::create(Algorithm::English);
+        let mut terms = Self::default();
+        let mut is_first = true;
+        for piece in text.split(|c: char| c.is_whitespace()) {
+            let bare = piece.trim_matches(|c: char| !c.is_alphanumeric());
+            if !is_first && bare.chars().next().is_some_and(char::is_uppercase) && bare.chars().count() > 1 {
+                let name = plain(bare);
+                let name = name.strip_suffix("'s").unwrap_or(&name).to_owned();
+                terms.names.insert(stemmer.stem(&name).into_owned());
+            }
+            is_first = bare.is_empty() && is_first || piece.ends_with(['.', '!', '?', ':']);
+        }
+        let folded = weekdays(&plain(text));
+        for word in folded.split(|c: char| !(c.is_alphanumeric() || matches!(c, '\'' | '.' | '-' | ':' | '/' | '_' | '€' | '£' | '$' | '°'))) {
+            terms.word(word.trim_matches(['\'', '.', '-', ':', '/', '_']), &stemmer);
+        }
+        terms
+    }
+
+    fn word(&mut self, word: &str, stemmer: &Stemmer) {
+        if word.is_empty() {
+            return;
+        }
+        if word.chars().any(is_han) {
+            return self.chinese(word, stemmer);
+        }
+        for (sign, name) in [('€', "eur"), ('£', "gbp"), ('$', "usd")] {
+            if word.contains(sign) {
+                self.content.insert(name.to_owned());
+            }
+        }
+        let word = word.trim_matches(['€', '£', '$', '°']);
+        let word = ALIKE.iter().find(|(other, _)| *other == word).map_or(word, |(_, ours)| *ours);
+        let digits = word.find(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | ':' | ',')));
+        if let Some((figure, unit)) = digits.filter(|at| *at > 0).and_then(|at| word.split_at_checked(at))
+            && unit.chars().all(char::is_alphabetic)
+            && !matches!(unit, "st" | "nd" | "rd" | "th")
+        {
+            // 20mg: a figure and its unit.
+            self.word(figure, stemmer);
+            return self.word(unit, stemmer);
+        }
+        let has_digit = word.chars().any(|c| c.is_ascii_digit());
+        if has_digit {
+            let figure = word.strip_prefix('v').unwrap_or(word);
+            let figure = ["st", "nd", "rd", "th"].iter().find_map(|end| figure.strip_suffix(end)).unwrap_or(figure);
+            let figure = figure.strip_suffix(":00").or_else(|| figure.strip_suffix(".00")).unwrap_or(figure);
+            self.figures.insert(figure.to_owned());
+            self.content.insert(figure.to_owned());
+            return;
+        }
+        let word = word.strip_suffix("'s").unwrap_or(word);
+        if let Some(number) = number(word) {
+            // "One" and "second" count more often than they count something.
+            if !matches!(word, "one" | "second" | "first") {
+                self.figures.insert(number.to_string());
+                self.content.insert(number.to_string());
+            }
+            return;
+        }
+        let day = word.strip_suffix('s').unwrap_or(word);
+        if CALENDAR.contains(&day) {
+            self.figures.insert(day.to_owned());
+            self.content.insert(day.to_owned());
+            return;
+        }
+        for part in word.split(['-', '_']).filter(|part| !part.is_empty()) {
+            if !EMPTY.contains(&format!(" {part} ")) {
+                self.content.insert(stemmer.stem(part).into_owned());
+            }
+        }
+    }
+
+    /// Runs of Chinese characters in pairs; Latin words and figures within them apart; numerals as figures.
+    fn chinese(&mut self, word: &str, stemmer: &Stemmer) {
+        let chars: Vec<char> = word.chars().collect();
+        for run in chars.chunk_by(|one, other| kind(*one) == kind(*other)) {
+            let text: String = run.iter().collect();
+            match run.first().copied().map(kind) {
+                Some(Kind::Numeral) => {
+                    if let Some(number) = chinese_number(&text).filter(|_| text != "一") {
+                        self.figures.insert(number.to_string());
+                        self.content.insert(number.to_string());
+                    }
+                }
+                Some(Kind::Han) => {
+                    let said: Vec<char> = run.iter().copied().filter(|c| !EMPTY_CHINESE.contains(*c)).collect();
+                    if let [only] = said.as_slice() {
+                        self.content.insert(only.to_string());
+                    }
+                    self.content.extend(said.windows(2).map(|pair| pair.iter().collect::<String>()));
+                }
+                _ => self.word(text.trim_matches(['\'', '.', '-', ':', '/', '_']), stemmer),
+            }
+        }
+    }
+
+    /// Shared terms over all terms of both, 0 to 1.
+    pub(super) fn likeness(&self, other: &Self) -> f64 {
+        share(self.shared(other), self.content.union(&other.content).count())
+    }
+
+    /// Shared terms over those of the shorter one, 0 to 1.
+    pub(super) fn containment(&self, other: &Self) -> f64 {
+        share(self.shared(other), self.content.len().min(other.content.len()))
+    }
+
+    pub(super) fn shared(&self, other: &Self) -> usize {
+        self.content.intersection(&other.content).count()
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "sentences have few words")]
+fn share(part: usize, whole: usize) -> f64 {
+    if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
+}
+
+/// 周一 and 星期一 as one figure each, because 一 alone says nothing.
+fn weekdays(text: &str) -> String {
+    let mut text = text.to_owned();
+    for (at, day) in ["一", "二", "三", "四", "五", "六", "日", "天"].into_iter().enumerate() {
+        for week in WEEKS {
+            text = text.replace(&format!("{week}{day}"), &format!(" 周{} ", at.min(6) + 1));
+        }
+    }
+    text
+}
+
+#[derive(PartialEq, Eq, Clone, Copy)]
+enum Kind {
+    Han,
+    Numeral,
+    Other,
+}
+
+const fn kind(c: char) -> Kind {
+    if is_numeral(c) {
+        Kind::Numeral
+    } else if is_han(c) {
+        Kind::Han
+    } else {
+        Kind::Other
+    }
+}
+
+pub(super) const fn is_han(c: char) -> bool {
+    matches!(c, '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}')
+}
