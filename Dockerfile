@@ -9,6 +9,7 @@ COPY prompts prompts
 COPY static static
 COPY templates templates
 COPY src src
+COPY tests/fixtures/facts tests/fixtures/facts
 RUN --mount=type=cache,target=/usr/local/cargo/registry --mount=type=cache,target=/build/target \
     cargo build --release --locked --bin noctuary && cp target/release/noctuary /usr/local/bin/noctuary
 

@@ -3,6 +3,7 @@
 //! docs/EVALUATION.md says what the figures mean.
 
 mod ask;
+mod facts;
 mod input;
 mod locomo;
 mod measure;
@@ -30,6 +31,8 @@ pub(super) enum Command {
     Memorybank(Memorybank),
     /// A directory with Memora's personas: what of their sessions is written, left alone, changed and withdrawn
     Writes(writes::Writes),
+    /// Labelled pairs of facts: duplicate, update, contradiction, compatible or unrelated
+    Facts(facts::Facts),
 }
 
 #[derive(Debug, Args)]
@@ -106,6 +109,7 @@ pub(super) async fn run(given: &Config, command: &Command) -> Result<()> {
         Command::Locomo(Locomo { file, sample, options }) => ("locomo", locomo::read(file)?.only(sample)?, options),
         Command::Memorybank(Memorybank { directory, options }) => ("memorybank", memorybank::read(directory)?, options),
         Command::Writes(command) => return writes::run(given, command).await,
+        Command::Facts(command) => return facts::run(command),
     };
     if options.pooled {
         set = set.pooled();

@@ -3,6 +3,7 @@
 pub mod apply;
 pub mod change;
 pub mod fingerprint;
+pub mod judge;
 mod read;
 mod remember;
 mod story;

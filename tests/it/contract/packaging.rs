@@ -1,6 +1,7 @@
 //! Files that nothing compiles: the image, the compose file, the README. They may only name what exists.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::process::Command;
 
 use noctuary::config::Config;
@@ -37,9 +38,10 @@ fn what_the_binary_embeds_is_copied_into_the_image() {
     let dockerfile = read("Dockerfile");
     for (path, text) in source::files("src") {
         for hit in embedded.captures_iter(&text).filter(|hit| hit[1].contains("../") || hit[1].starts_with("$CARGO_MANIFEST_DIR/")) {
-            let top = hit[1].trim_start_matches("$CARGO_MANIFEST_DIR/").trim_start_matches("../");
-            let top = top.split('/').next().unwrap();
-            assert!(top == "src" || dockerfile.contains(&format!("COPY {top} ")), "{path} embeds {top}/, the image lacks it");
+            let embedded = hit[1].trim_start_matches("$CARGO_MANIFEST_DIR/").trim_start_matches("../");
+            let mut folders = Path::new(embedded).ancestors().filter_map(Path::to_str).filter(|folder| !folder.is_empty());
+            let is_copied = folders.any(|folder| folder == "src" || dockerfile.contains(&format!("COPY {folder} ")));
+            assert!(is_copied, "{path} embeds {embedded}, the image lacks it");
         }
     }
 }

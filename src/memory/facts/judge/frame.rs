@@ -10,20 +10,69 @@ use crate::memory::facts::vocabulary::{canonical_predicate, canonical_subject, i
 
 /// Relations of which a subject has several values, beside those that the vocabulary knows to have one.
 const MANY: [&str; 44] = [
-    "likes", "dislikes", "prefers", "loves", "hates", "uses", "has", "has_pet", "has_children", "has_meeting", "meeting_with", "owns",
-    "speaks", "plays", "knows", "visited", "plans", "todo", "completed", "goal", "said", "noted", "states", "is", "asked_to",
-    "asked_not_to", "asked_to_remember", "allergic_to", "wants", "eats", "drinks", "does_not_eat", "does_not_drink", "does_not_use",
-    "works_on", "responsible_for", "fixed", "needs", "saw", "bought", "lost", "collects", "habit", "contains",
+    "likes",
+    "dislikes",
+    "prefers",
+    "loves",
+    "hates",
+    "uses",
+    "has",
+    "has_pet",
+    "has_children",
+    "has_meeting",
+    "meeting_with",
+    "owns",
+    "speaks",
+    "plays",
+    "knows",
+    "visited",
+    "plans",
+    "todo",
+    "completed",
+    "goal",
+    "said",
+    "noted",
+    "states",
+    "is",
+    "asked_to",
+    "asked_not_to",
+    "asked_to_remember",
+    "allergic_to",
+    "wants",
+    "eats",
+    "drinks",
+    "does_not_eat",
+    "does_not_drink",
+    "does_not_use",
+    "works_on",
+    "responsible_for",
+    "fixed",
+    "needs",
+    "saw",
+    "bought",
+    "lost",
+    "collects",
+    "habit",
+    "contains",
 ];
 
 /// Values that people change, so that a later one needs no word of change to be the newer one.
-const MUTABLE: [&str; 12] = [
-    "lives_in", "works_at", "job_title", "address", "phone", "email", "deadline", "scheduled_for", "age", "weight", "status", "budget",
-];
+const MUTABLE: [&str; 12] =
+    ["lives_in", "works_at", "job_title", "address", "phone", "email", "deadline", "scheduled_for", "age", "weight", "status", "budget"];
 
 /// What does not change in a life.
 const LASTING: [&str; 12] = [
-    "birthday", "born_in", "birthplace", "hometown", "blood_type", "native_language", "nationality", "built_in", "gender", "height", "from",
+    "birthday",
+    "born_in",
+    "birthplace",
+    "hometown",
+    "blood_type",
+    "native_language",
+    "nationality",
+    "built_in",
+    "gender",
+    "height",
+    "from",
     "siblings",
 ];
 
@@ -35,8 +84,22 @@ const EMPTY: [&str; 6] = ["said", "noted", "states", "is", "asked_to_remember", 
 
 /// Relations that say the opposite of those with which the same value is liked, had or used.
 const AGAINST: [&str; 16] = [
-    "dislikes", "hates", "avoids", "allergic_to", "cannot_eat", "cannot_drink", "cannot", "does_not_eat", "does_not_drink", "does_not_use",
-    "does_not_like", "no_longer_likes", "no_longer_uses", "never_uses", "stopped", "afraid_of",
+    "dislikes",
+    "hates",
+    "avoids",
+    "allergic_to",
+    "cannot_eat",
+    "cannot_drink",
+    "cannot",
+    "does_not_eat",
+    "does_not_drink",
+    "does_not_use",
+    "does_not_like",
+    "no_longer_likes",
+    "no_longer_uses",
+    "never_uses",
+    "stopped",
+    "afraid_of",
 ];
 const IN_FAVOUR: [&str; 12] =
     ["likes", "loves", "eats", "drinks", "uses", "prefers", "favourite_snack", "favorite_food", "favourite_food", "enjoys", "has", "owns"];
@@ -68,7 +131,8 @@ struct Side<'a> {
 impl<'a> Side<'a> {
     fn new(said: &'a Statement<'a>) -> Self {
         let subject = plain(&canonical_subject(said.subject));
-        let subject = ["my ", "our ", "the ", "his ", "her ", "我的", "我"].iter().find_map(|start| subject.strip_prefix(start)).unwrap_or(&subject);
+        let subject =
+            ["my ", "our ", "the ", "his ", "her ", "我的", "我"].iter().find_map(|start| subject.strip_prefix(start)).unwrap_or(&subject);
         let folded = plain(said.text);
         Self {
             is_negated: cues::negates(&folded) || said.predicate.contains("not") || said.predicate.starts_with("no_"),
@@ -323,7 +387,8 @@ impl<'a> Sides<'a> {
         let only = |one: &Side<'_>, other: &Side<'_>| one.text.content.difference(&other.text.content).count();
         let occasion = |side: &Side<'_>| side.text.figures.iter().filter(|figure| is_day(figure)).cloned().collect::<BTreeSet<String>>();
         let is_one_occasion = !cues::is_past(&self.new.plain) || occasion(&self.old) == occasion(&self.new);
-        is_one_occasion && (1..=2).contains(&only(&self.old, &self.new)) && (1..=2).contains(&only(&self.new, &self.old))
+        let is_comparable = is_one_script(self.old.said.object, self.new.said.object);
+        is_comparable && is_one_occasion && (1..=2).contains(&only(&self.old, &self.new)) && (1..=2).contains(&only(&self.new, &self.old))
     }
 }
 

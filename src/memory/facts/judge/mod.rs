@@ -95,3 +95,7 @@ pub fn judge(earlier: &Statement<'_>, later: &Statement<'_>) -> Judgement {
     let sides = Sides::new(earlier, later);
     sides.same().or_else(|| sides.changed()).or_else(|| sides.opposed()).unwrap_or_else(|| sides.apart())
 }
+
+#[cfg(test)]
+#[path = "tests.rs"]
+mod tests;

@@ -39,8 +39,25 @@ const ALIKE: [(&str, &str); 20] = [
 
 /// Days and months tell facts apart as figures do.
 const CALENDAR: [&str; 19] = [
-    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "january", "february", "march", "april", "may", "june",
-    "july", "august", "september", "october", "november", "december",
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
 ];
 /// Whether a figure is a weekday or a month.
 pub(super) fn is_day(figure: &str) -> bool {
@@ -76,7 +93,9 @@ impl Terms {
             is_first = bare.is_empty() && is_first || piece.ends_with(['.', '!', '?', ':']);
         }
         let folded = weekdays(&plain(text));
-        for word in folded.split(|c: char| !(c.is_alphanumeric() || matches!(c, '\'' | '.' | '-' | ':' | '/' | '_' | '€' | '£' | '$' | '°'))) {
+        for word in
+            folded.split(|c: char| !(c.is_alphanumeric() || matches!(c, '\'' | '.' | '-' | ':' | '/' | '_' | '€' | '£' | '$' | '°')))
+        {
             terms.word(word.trim_matches(['\'', '.', '-', ':', '/', '_']), &stemmer);
         }
         terms
@@ -139,9 +158,10 @@ impl Terms {
     /// Runs of Chinese characters in pairs; Latin words and figures within them apart; numerals as figures.
     fn chinese(&mut self, word: &str, stemmer: &Stemmer) {
         let chars: Vec<char> = word.chars().collect();
-        for run in chars.chunk_by(|one, other| kind(*one) == kind(*other)) {
-            let text: String = run.iter().collect();
-            match run.first().copied().map(kind) {
+        let kinds: Vec<(char, Kind)> = chars.iter().enumerate().map(|(at, c)| (*c, kind(&chars, at))).collect();
+        for run in kinds.chunk_by(|(_, one), (_, other)| one == other) {
+            let text: String = run.iter().map(|(c, _)| *c).collect();
+            match run.first().map(|(_, kind)| *kind) {
                 Some(Kind::Numeral) => {
                     if let Some(number) = chinese_number(&text).filter(|_| text != "一") {
                         self.figures.insert(number.to_string());
@@ -149,7 +169,7 @@ impl Terms {
                     }
                 }
                 Some(Kind::Han) => {
-                    let said: Vec<char> = run.iter().copied().filter(|c| !EMPTY_CHINESE.contains(*c)).collect();
+                    let said: Vec<char> = run.iter().map(|(c, _)| *c).filter(|c| !EMPTY_CHINESE.contains(*c)).collect();
                     if let [only] = said.as_slice() {
                         self.content.insert(only.to_string());
                     }
@@ -198,8 +218,17 @@ enum Kind {
     Other,
 }
 
-const fn kind(c: char) -> Kind {
-    if is_numeral(c) {
+/// What a numeral counts; before anything else it is part of a name, as in 四川.
+const COUNTED: &str =
+    "个個点點楼樓层層岁歲号號日月年天周次块塊元万萬亿人杯只隻条條套间間本台臺遍分秒克斤公米路站季届屆位口级級门門两年%度折成倍单双小时";
+
+fn kind(chars: &[char], at: usize) -> Kind {
+    let c = chars.get(at).copied().unwrap_or_default();
+    let next = chars.get(at + 1).copied();
+    let is_alone =
+        !at.checked_sub(1).and_then(|before| chars.get(before)).is_some_and(|before| is_numeral(*before)) && !next.is_some_and(is_numeral);
+    let is_name = is_alone && next.is_some_and(|next| is_han(next) && !COUNTED.contains(next));
+    if is_numeral(c) && !is_name {
         Kind::Numeral
     } else if is_han(c) {
         Kind::Han

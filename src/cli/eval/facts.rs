@@ -1,0 +1,174 @@
+//! `noctuary eval facts`: how often the judge of two facts is right, on a labelled set. What it is not sure of counts as unsure and
+//! leads to nothing.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use chrono::{DateTime, Utc};
+use clap::Args;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::measure::float;
+use crate::cli::print;
+use crate::error::{Error, Result};
+use crate::memory::facts::judge::{Judgement, Statement, THRESHOLD, Verdict, judge};
+
+/// The set that comes with the program.
+const SHIPPED: &str = include_str!("../../../tests/fixtures/facts/pairs.jsonl");
+
+#[derive(Debug, Args)]
+pub(super) struct Facts {
+    /// Pairs of your own, one JSON object a line; the set that comes with the program when absent
+    file: Option<PathBuf>,
+    /// Print JSON; every score is a fraction, 0 to 1
+    #[arg(long)]
+    json: bool,
+    /// Also print the pairs that were judged wrongly
+    #[arg(long)]
+    details: bool,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Pair {
+    id: String,
+    lang: String,
+    label: Verdict,
+    split: String,
+    a: Side,
+    b: Side,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Side {
+    subject: String,
+    predicate: String,
+    object: String,
+    text: String,
+    said_at: DateTime<Utc>,
+}
+
+impl Side {
+    fn statement(&self) -> Statement<'_> {
+        Statement { subject: &self.subject, predicate: &self.predicate, object: &self.object, text: &self.text, said_at: self.said_at }
+    }
+}
+
+/// What was said of one pair.
+struct Judged<'a> {
+    pair: &'a Pair,
+    judgement: Judgement,
+}
+
+impl Judged<'_> {
+    fn said(&self) -> Option<Verdict> {
+        (self.judgement.confidence >= THRESHOLD).then_some(self.judgement.verdict)
+    }
+}
+
+pub(super) fn run(command: &Facts) -> Result<()> {
+    let text = match &command.file {
+        Some(file) => std::fs::read_to_string(file).map_err(|cause| Error::invalid("file", &format!("{}: {cause}", file.display())))?,
+        None => SHIPPED.to_owned(),
+    };
+    let pairs = read(&text)?;
+    let judged: Vec<Judged<'_>> =
+        pairs.iter().map(|pair| Judged { pair, judgement: judge(&pair.a.statement(), &pair.b.statement()) }).collect();
+    let figures = figures(&judged, command.details);
+    print::out(if command.json { serde_json::to_string_pretty(&figures).map_err(Error::internal)? } else { table(&figures) });
+    Ok(())
+}
+
+fn read(text: &str) -> Result<Vec<Pair>> {
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    lines
+        .map(|(at, line)| serde_json::from_str(line).map_err(|cause| Error::invalid("file", &format!("line {}: {cause}", at + 1))))
+        .collect()
+}
+
+fn figures(judged: &[Judged<'_>], has_details: bool) -> Value {
+    let mut groups = BTreeMap::from([("overall".to_owned(), scores(judged.iter()))]);
+    for key in [|pair: &Pair| pair.split.clone(), |pair: &Pair| pair.lang.clone()] {
+        let mut names: Vec<String> = judged.iter().map(|judged| key(judged.pair)).collect();
+        names.sort();
+        names.dedup();
+        for name in names {
+            let scores = scores(judged.iter().filter(|judged| key(judged.pair) == name));
+            groups.insert(name, scores);
+        }
+    }
+    let mut figures = json!({ "threshold": THRESHOLD, "groups": groups });
+    if has_details {
+        let wrong = judged.iter().filter(|judged| judged.said().is_some_and(|said| said != judged.pair.label));
+        let wrong = wrong.map(|judged| {
+            json!({
+                "id": judged.pair.id, "label": judged.pair.label, "said": judged.judgement.verdict,
+                "confidence": judged.judgement.confidence, "reason": judged.judgement.reason,
+            })
+        });
+        figures["wrong"] = wrong.collect();
+    }
+    figures
+}
+
+/// Precision and recall of every verdict that was sure, and of acting at all.
+fn scores<'a>(judged: impl Iterator<Item = &'a Judged<'a>>) -> Value {
+    let judged: Vec<&Judged<'_>> = judged.collect();
+    let count = |is_meant: &dyn Fn(&Judged<'_>) -> bool| judged.iter().filter(|judged| is_meant(judged)).count();
+    let share = |part: usize, whole: usize| if whole == 0 { Value::Null } else { json!((float(part) / float(whole) * 1e3).round() / 1e3) };
+    let mut scores = json!({ "pairs": judged.len(), "unsure": count(&|judged| judged.said().is_none()) });
+    for verdict in Verdict::ALL {
+        let said = count(&|judged| judged.said() == Some(verdict));
+        let meant = count(&|judged| judged.pair.label == verdict);
+        let right = count(&|judged| judged.said() == Some(verdict) && judged.pair.label == verdict);
+        scores[verdict.as_str()] =
+            json!({ "pairs": meant, "said": said, "right": right, "precision": share(right, said), "recall": share(right, meant) });
+    }
+    let acted = count(&|judged| judged.judgement.is_sure());
+    let right = count(&|judged| judged.judgement.is_sure() && judged.judgement.verdict == judged.pair.label);
+    scores["acting"] = json!({ "said": acted, "right": right, "precision": share(right, acted) });
+    scores
+}
+
+fn table(figures: &Value) -> String {
+    let mut lines = vec![format!("Judging pairs of facts, sure from {}", figures["threshold"])];
+    let groups = figures["groups"].as_object().into_iter().flatten();
+    for (name, scores) in groups {
+        lines.push(String::new());
+        lines.push(format!("{name}: {} pairs, unsure of {}", scores["pairs"], scores["unsure"]));
+        lines.push("                pairs  said right  precision  recall".to_owned());
+        for verdict in Verdict::ALL.map(Verdict::as_str).iter().chain(&["acting"]) {
+            let score = &scores[*verdict];
+            let cell = |key: &str| score.get(key).filter(|value| !value.is_null()).map_or_else(|| "–".to_owned(), ToString::to_string);
+            let row = [cell("pairs"), cell("said"), cell("right"), cell("precision"), cell("recall")];
+            lines.push(format!("  {verdict:<13} {:>5} {:>5} {:>5} {:>10} {:>7}", row[0], row[1], row[2], row[3], row[4]));
+        }
+    }
+    for wrong in figures["wrong"].as_array().into_iter().flatten() {
+        lines.push(format!("{} is {}, judged {} ({})", wrong["id"], wrong["label"], wrong["said"], wrong["reason"]));
+    }
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_acted_upon_in_the_shipped_set_is_right_nine_times_out_of_ten() {
+        let pairs = read(SHIPPED).unwrap();
+        let judged: Vec<Judged<'_>> =
+            pairs.iter().map(|pair| Judged { pair, judgement: judge(&pair.a.statement(), &pair.b.statement()) }).collect();
+        let all = scores(judged.iter());
+        assert!(
+            pairs.iter().filter(|pair| pair.lang == "en").count() >= 150 && pairs.iter().filter(|pair| pair.lang == "zh").count() >= 60
+        );
+        for verdict in [Verdict::Duplicate, Verdict::Update, Verdict::Contradiction] {
+            let score = &all[verdict.as_str()];
+            assert!(score["precision"].as_f64().unwrap() >= 0.9, "{}: {score}", verdict.as_str());
+            assert!(score["recall"].as_f64().unwrap() >= 0.25, "{}: {score}", verdict.as_str());
+        }
+    }
+}
