@@ -1,7 +1,6 @@
 //! What the product exists for: files, facts, extraction, recall, context.
 
 pub mod context;
-pub mod contradictions;
 pub mod conversations;
 pub mod embedding;
 pub mod extract;

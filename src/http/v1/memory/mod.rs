@@ -1,7 +1,6 @@
 //! Memory of one owner of one agent: recall and context, facts, extraction by hand.
 
 mod context;
-mod contradictions;
 pub mod facts;
 mod injections;
 mod recall;
@@ -15,7 +14,6 @@ use utoipa_actix_web::service_config::ServiceConfig;
 /// Mounts the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(remember::remember_fact).service(summarize::summarize_conversation);
-    contradictions::mount(config);
     facts::mount(config);
     config.service(recall::recall_memory).service(context::assemble_context);
     config.service(recalls::list_recalls).service(injections::list_injections);
