@@ -45,9 +45,9 @@ pub enum Error {
     #[error("{0} is switched off")]
     Gone(&'static str),
     /// 412: somebody else wrote first. Carries the current ETag.
-    #[error("the file has changed since you read it")]
+    #[error("it has changed since you read it")]
     PreconditionFailed {
-        /// Hash of what is stored now, its ETag without quotes; empty when nothing is.
+        /// What is stored now: the hash of a file, its ETag without quotes, or when a fact last changed; empty when nothing is.
         current: String,
     },
     /// 413: larger than allowed.
@@ -115,7 +115,7 @@ situations! {
     METHOD_NOT_ALLOWED: "method_not_allowed", 405, "Method not allowed", "See the API description for the methods of this path.";
     CONFLICT: "conflict", 409, "Conflict", "Read the current state and decide again.";
     GONE: "feature_off", 410, "Switched off", "An admin can switch the feature on in the settings.";
-    PRECONDITION_FAILED: "precondition_failed", 412, "Changed meanwhile", "Read the file again, merge, and write with its ETag. Nothing was lost.";
+    PRECONDITION_FAILED: "precondition_failed", 412, "Changed meanwhile", "Read it again, merge, and write with what it says now. Nothing was lost.";
     TOO_LARGE: "too_large", 413, "Too large", "Send less at a time; the limits are in the API description.";
     INVALID: "invalid", 422, "Invalid input", "Correct the fields listed in details.";
     RATE_LIMITED: "rate_limited", 429, "Too many requests", "Wait for the seconds given in Retry-After.";

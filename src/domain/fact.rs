@@ -84,7 +84,7 @@ words! {
 }
 
 words! {
-    /// Where a fact came from; sets its starting trust.
+    /// Where a fact came from; `memory::facts::trust` says how far that is trusted.
     FactSource, "lowercase" {
         /// A person told us to remember it.
         Person = "person",
@@ -98,19 +98,6 @@ words! {
         Tool = "tool",
         /// A workspace file.
         File = "file",
-    }
-}
-
-impl FactSource {
-    /// Starting trust, 0 to 1: product description, section 8.
-    #[must_use]
-    pub const fn trust(self) -> f64 {
-        match self {
-            Self::Tool => 0.4,
-            Self::Import => 0.5,
-            Self::Model | Self::File => 0.6,
-            Self::Statement | Self::Person => 0.7,
-        }
     }
 }
 

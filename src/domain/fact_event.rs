@@ -160,7 +160,7 @@ impl Cause {
 }
 
 /// The words and the state of a fact at a moment: what a change may change.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Snapshot {
     /// As of [`Fact`].

@@ -16,6 +16,7 @@ pub mod ids;
 pub mod item;
 pub mod job;
 pub mod memory_scope;
+pub mod opinion;
 pub mod owner;
 pub mod owner_key;
 pub mod page;

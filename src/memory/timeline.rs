@@ -7,11 +7,11 @@ use chrono::{DateTime, SecondsFormat, Utc};
 
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::conversation::Conversation;
-use crate::domain::fact::Fact;
 use crate::domain::file::Revision;
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
+use crate::memory::facts::{self, Shown};
 use crate::memory::recall::audit_read_for_another;
 use crate::noctuary::Noctuary;
 use crate::store;
@@ -38,8 +38,8 @@ pub struct TimelineQuery {
 /// What happened.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
-    /// A fact was learned.
-    Learned(Fact),
+    /// A fact was learned; it is shown as it is now.
+    Learned(Box<Shown>),
     /// A file was written: who shares it, its name, the revision.
     Written(MemoryScope, String, Revision),
     /// A conversation began.
@@ -53,7 +53,7 @@ impl Event {
     #[must_use]
     pub fn at(&self) -> DateTime<Utc> {
         match self {
-            Self::Learned(fact) => fact.learned_at,
+            Self::Learned(shown) => shown.fact.learned_at,
             Self::Written(_, _, revision) => revision.created_at,
             Self::Began(conversation) => conversation.created_at,
             Self::Completed(conversation) => conversation.completed_at.unwrap_or(conversation.last_active_at),
@@ -81,11 +81,18 @@ impl Event {
         }
     }
 
+    fn learned(&mut self) -> Option<&mut Shown> {
+        match self {
+            Self::Learned(shown) => Some(shown),
+            _ => None,
+        }
+    }
+
     /// Its place among events of one moment: the source, and the id within.
-    const fn place(&self) -> (u8, i64) {
+    fn place(&self) -> (u8, i64) {
         match self {
             Self::Completed(conversation) => (0, conversation.id.get()),
-            Self::Learned(fact) => (1, fact.id.get()),
+            Self::Learned(shown) => (1, shown.fact.id.get()),
             Self::Written(_, _, revision) => (2, revision.id.get()),
             Self::Began(conversation) => (3, conversation.id.get()),
         }
@@ -117,7 +124,7 @@ pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, query: TimelineQuer
     let mut events = Vec::new();
     for bucket in access.visibility().buckets() {
         if wants("fact") {
-            events.extend(store::timeline::learned(&tx, &bucket, &span(1)).await?.into_iter().map(Event::Learned));
+            events.extend(store::timeline::learned(&tx, &bucket, &span(1)).await?.into_iter().map(Shown::plain).map(Box::new).map(Event::Learned));
         }
         if wants("file") {
             let written = store::timeline::written(&tx, &bucket, &span(2)).await?;
@@ -132,7 +139,10 @@ pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, query: TimelineQuer
         let (source, id) = event.place();
         (Reverse(event.at()), source, Reverse(id))
     });
-    Ok(Page::cut(events, page.limit, Event::position))
+    let mut page = Page::cut(events, page.limit, Event::position);
+    let facts: Vec<&mut Shown> = page.items.iter_mut().filter_map(Event::learned).collect();
+    facts::weigh(noctuary, &tx, access.access(), facts).await?;
+    Ok(page)
 }
 
 /// A position: moment, source, id.

@@ -63,6 +63,15 @@ pub async fn find(tx: &Tx, access: &Access, id: FactId) -> Result<Option<Fact>> 
     Ok(found.filter(Column::Deleted.eq(0)).one(tx.conn()).await?.and_then(domain))
 }
 
+/// The tenant's facts with these ids, whoever sees them, in no particular order: for sums, not to be shown.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn many(tx: &Tx, access: &Access, ids: impl IntoIterator<Item = FactId>) -> Result<Vec<Fact>> {
+    let query = Entity::find().filter(by_id::condition(Column::TenantId, Column::Id, access, ids.into_iter().map(FactId::get)));
+    Ok(query.filter(Column::Deleted.eq(0)).all(tx.conn()).await?.into_iter().filter_map(domain).collect())
+}
+
 /// The facts that the pass may see, newest first.
 ///
 /// # Errors

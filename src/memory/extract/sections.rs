@@ -163,6 +163,18 @@ fn profile(facts: &[&Fact], is_chinese: bool) -> Vec<String> {
         .collect()
 }
 
+/// What stands before the value of a predicate: "Lives in", and the subject first when it is not the owner; empty for facts that
+/// are only a sentence.
+#[must_use]
+pub fn labelled(subject: &str, predicate: &str, is_chinese: bool) -> String {
+    let label = match LABELS.iter().find(|(known, ..)| *known == predicate) {
+        Some((_, english, chinese)) => (if is_chinese { *chinese } else { *english }).to_owned(),
+        None => spoken(predicate, is_chinese),
+    };
+    let subject = if subject == "user" { "" } else { subject };
+    [subject, &label].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")
+}
+
 /// A predicate of ours or a model's in words; nothing for facts that are only a sentence.
 fn spoken(predicate: &str, is_chinese: bool) -> String {
     match predicate {

@@ -89,7 +89,7 @@ async fn keep(
     rejected: &mut Vec<Rejected>,
 ) -> Result<Vec<Applied>> {
     let rules = Rules { min_confidence: settings.min_confidence, now: noctuary.clock.now() };
-    let provenance = Provenance { conversation: Some(reading.conversation.id), extraction: Some(id) };
+    let provenance = Provenance { conversation: Some(reading.conversation.id), extraction: Some(id), ..Provenance::default() };
     let mut kept = Vec::new();
     if !facts.is_empty() {
         store::facts::lock(tx, access.access(), &reading.home).await?;

@@ -10,10 +10,11 @@ use crate::domain::bucket::Bucket;
 use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::fact_event::{Cause, CauseKind, FactEventKind};
 use crate::domain::ids::{ConversationId, ExtractionId, FactId};
+use crate::domain::opinion::{LinkKind, Opinions};
 use crate::error::Result;
 use crate::memory::extract::candidate::Candidate;
 use crate::memory::facts::change::{add, change};
-use crate::memory::facts::{fingerprint, vocabulary};
+use crate::memory::facts::{fingerprint, trust, vocabulary};
 use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
@@ -24,13 +25,18 @@ pub struct Provenance {
     pub conversation: Option<ConversationId>,
     /// The run of the extractor.
     pub extraction: Option<ExtractionId>,
+    /// What made it, where that is neither a run nor a request to remember.
+    pub cause: Option<Cause>,
+    /// Whether a person wrote these very words: no machine changes them from then on.
+    pub is_by_person: bool,
 }
 
 impl Provenance {
     /// What the history of the fact says made it.
     #[must_use]
     pub fn cause(self) -> Cause {
-        self.extraction.map_or(Cause::by(CauseKind::Remember), |run| Cause::of(CauseKind::Extraction, run.get()))
+        let run = self.extraction.map(|run| Cause::of(CauseKind::Extraction, run.get()));
+        self.cause.or(run).unwrap_or(Cause::by(CauseKind::Remember))
     }
 }
 
@@ -88,11 +94,12 @@ pub async fn apply(
             fact.status = FactStatus::Superseded;
             fact.superseded_by = Some(old.id);
             fact.valid_to = Some(old.valid_from);
-        } else {
+        } else if !old.is_person_edited || provenance.is_by_person {
             replaced.push(old);
         }
     }
     add(noctuary, tx, access, &fact, cause, "").await?;
+    hear(tx, access, &fact, provenance).await?;
     for old in replaced {
         let after = Fact {
             status: FactStatus::Superseded,
@@ -129,7 +136,15 @@ async fn rivals(tx: &Tx, access: &Access, bucket: &Bucket, candidate: &Candidate
     Ok(known.into_iter().filter(|fact| is_rival(fact) && seen.insert(fact.id)).collect())
 }
 
-/// Said again: at least as sure as before, explicit if it is now, and no longer ending when it no longer does.
+/// Notes the conversation that said it; whether it is one more that did.
+async fn hear(tx: &Tx, access: &Access, fact: &Fact, provenance: Provenance) -> Result<bool> {
+    let Some(conversation) = provenance.conversation else { return Ok(false) };
+    let is_new = store::fact_links::add(tx, access, fact.id, conversation.get(), LinkKind::Heard).await?;
+    Ok(is_new && fact.conversation != Some(conversation))
+}
+
+/// Said again: at least as sure as before, explicit if it is now, no longer ending when it no longer does, and trusted further when
+/// another conversation or a better source says it.
 async fn confirm(
     noctuary: &Noctuary,
     tx: &Tx,
@@ -138,14 +153,22 @@ async fn confirm(
     candidate: &Candidate,
     provenance: Provenance,
 ) -> Result<Fact> {
+    let is_independent = hear(tx, access, &known, provenance).await?;
+    let is_better = trust::ceiling(candidate.source) > trust::ceiling(known.source);
     let fact = Fact {
         confidence: known.confidence.max(candidate.confidence),
         is_explicit: known.is_explicit || candidate.is_explicit,
         expires_at: known.expires_at.zip(candidate.expires_at).map(|(old, new)| old.max(new)),
         confirmed_at: noctuary.clock.now(),
+        independent_count: known.independent_count.saturating_add(is_independent.into()),
+        source: if is_better { candidate.source } else { known.source },
+        is_person_edited: known.is_person_edited || provenance.is_by_person,
         ..known.clone()
     };
-    change(noctuary, tx, access, &known, fact, FactEventKind::Confirmed, provenance.cause(), "said again").await
+    let opinions = store::fact_feedback::count(tx, access, &[known.id]).await?.remove(&known.id).unwrap_or_default();
+    let fact = trust::moved(&known, fact, opinions, opinions);
+    let reason = if is_independent { "said in another conversation" } else { "said again" };
+    change(noctuary, tx, access, &known, fact, FactEventKind::Confirmed, provenance.cause(), reason).await
 }
 
 fn new_fact(
@@ -156,7 +179,7 @@ fn new_fact(
     provenance: Provenance,
     now: DateTime<Utc>,
 ) -> Fact {
-    Fact {
+    let fact = Fact {
         id: noctuary.ids.next(),
         bucket: bucket.clone(),
         subject: candidate.subject.clone(),
@@ -167,7 +190,7 @@ fn new_fact(
         status,
         stability: candidate.stability,
         confidence: candidate.confidence,
-        trust: candidate.source.trust(),
+        trust: 0.0,
         is_explicit: candidate.is_explicit,
         source: candidate.source,
         evidence: candidate.evidence.clone(),
@@ -181,8 +204,9 @@ fn new_fact(
         learned_at: now,
         confirmed_at: now,
         independent_count: 1,
-        is_person_edited: false,
+        is_person_edited: provenance.is_by_person,
         status_reason: None,
         updated_at: now,
-    }
+    };
+    Fact { trust: trust::score(&fact, Opinions::default()), ..fact }
 }

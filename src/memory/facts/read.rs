@@ -1,13 +1,13 @@
-//! Showing facts: the list and one fact, as the pass may see them. An admin's look at another person's goes into the audit log.
+//! The list of facts, as the pass may see them. An admin's look at another person's goes into the audit log.
 
 use chrono::{DateTime, Utc};
 use serde_json::json;
 
 use crate::domain::access::{OwnerAccess, Permission};
-use crate::domain::fact::{Fact, FactCategory, FactStatus};
-use crate::domain::ids::FactId;
+use crate::domain::fact::{FactCategory, FactStatus};
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, FieldError, Result};
+use crate::memory::facts::shown::{self, Shown};
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::facts::FactFilter;
@@ -28,6 +28,9 @@ pub struct FactQuery {
     pub query: Option<String>,
     /// The moment whose facts are wanted; now when absent.
     pub as_of: Option<DateTime<Utc>>,
+    /// The moment whose beliefs are wanted: what was learned later is left out, what was changed later is shown as it was. Now when
+    /// absent.
+    pub known_at: Option<DateTime<Utc>>,
     /// Least trust, 0 to 1.
     pub min_trust: Option<f64>,
     /// Where the list goes on.
@@ -40,20 +43,16 @@ pub struct FactQuery {
 ///
 /// # Errors
 /// [`Error::Invalid`] with the fields at fault.
-pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, query: FactQuery) -> Result<Page<Fact>> {
+pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, query: FactQuery) -> Result<Page<Shown>> {
     let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
+    let known_at = query.known_at;
     let filter = check(query)?;
     let tx = begin(noctuary, access, "fact.list").await?;
-    store::facts::list(&tx, access, &filter, &page).await
-}
-
-/// One fact.
-///
-/// # Errors
-/// [`Error::NotFound`] when it is absent or somebody else's.
-pub async fn get(noctuary: &Noctuary, access: &OwnerAccess, id: FactId) -> Result<Fact> {
-    let tx = begin(noctuary, access, "fact.read").await?;
-    store::facts::get(&tx, access, id).await?.ok_or(Error::NotFound("fact"))
+    let Page { items, next_cursor } = match known_at {
+        Some(moment) => store::fact_past::list(&tx, access, &filter, moment, &page).await?,
+        None => store::facts::list(&tx, access, &filter, &page).await?,
+    };
+    Ok(Page { items: shown::all(noctuary, &tx, access.access(), items).await?, next_cursor })
 }
 
 pub(super) fn check(query: FactQuery) -> Result<FactFilter> {

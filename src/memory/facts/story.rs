@@ -1,9 +1,11 @@
 //! Facts with what stands around them: how often they were used, the conversation and the words they come from, what they replaced
-//! and what replaced them. Called by the console.
+//! and what replaced them. Called by REST and the console.
 
 use std::collections::{BTreeSet, HashMap};
 
 use super::read::{FactQuery, begin, check};
+use super::shown;
+use super::trust::Trust;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::Message;
 use crate::domain::extraction::ExtractionRun;
@@ -34,6 +36,8 @@ pub struct Told {
 pub struct Story {
     /// The fact.
     pub told: Told,
+    /// How far it is trusted now, and why.
+    pub trust: Trust,
     /// The message it rests on, if it is still there and this owner's.
     pub message: Option<Message>,
     /// The run that found it, likewise.
@@ -76,8 +80,9 @@ pub async fn story(noctuary: &Noctuary, access: &OwnerAccess, id: FactId) -> Res
         None => None,
     };
     let replaced = store::facts::replaced_by(&tx, access, id, MAX_REPLACED).await?;
+    let trust = shown::one(noctuary, &tx, access.access(), fact.clone()).await?.trust;
     let told = surround(&tx, access, vec![fact]).await?.pop().ok_or(Error::NotFound("fact"))?;
-    Ok(Story { told, message, run, replaced, successor })
+    Ok(Story { told, trust, message, run, replaced, successor })
 }
 
 async fn surround(tx: &Tx, access: &OwnerAccess, facts: Vec<Fact>) -> Result<Vec<Told>> {

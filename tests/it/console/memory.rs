@@ -51,7 +51,7 @@ async fn facts_are_listed_with_what_replaced_them_and_tell_their_story() {
     let list = desk.admin.get(&desk.page("/facts?owner=api%3Anora")).await.expect(200);
     assert_eq!(list.all("#facts tbody tr").len(), 1, "only what is believed");
     assert!(!list.text.contains("<b on") && list.text.contains("&lt;b on") && list.text.contains("U+FEFF"), "{}", list.text);
-    assert_eq!(list.attr("#facts meter", "value").as_deref(), Some("0.70"));
+    assert_eq!(list.attr("#facts meter", "value").as_deref(), Some("0.80"));
 
     let all = desk.admin.get(&desk.page("/facts?owner=api%3Anora&status=all")).await.expect(200);
     assert_eq!(all.words("#facts s").as_deref(), Some("Nora lives in Bergen"));

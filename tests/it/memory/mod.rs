@@ -5,6 +5,7 @@ mod context;
 mod context_settings;
 mod embedding;
 mod extraction;
+mod facts;
 mod file_writes;
 mod index_rows;
 mod providers;

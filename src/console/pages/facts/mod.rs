@@ -182,7 +182,7 @@ impl Filter {
             .map(|text| read_local(&text, frame.zone).ok_or_else(|| Error::invalid("asOf", "must be a date and time")))
             .transpose()?;
         let (status, category) = (given(&self.status), given(&self.category));
-        Ok(FactQuery { status, category, query: given(&self.q), as_of, min_trust, cursor: self.cursor.clone(), limit: None })
+        Ok(FactQuery { status, category, query: given(&self.q), as_of, min_trust, cursor: self.cursor.clone(), ..FactQuery::default() })
     }
 }
 

@@ -13,6 +13,7 @@ use crate::domain::conversation::{Message, MessageRole};
 use crate::domain::extraction::ExtractionRun;
 use crate::domain::fact::{Fact, FactCategory, FactSource, FactStatus, Stability};
 use crate::domain::owner_key::OwnerKey;
+use crate::memory::facts::trust::Trust;
 use crate::memory::facts::{Story, Told};
 
 pub(in crate::console::pages) fn fact(id: i64, text: &str, status: FactStatus) -> Fact {
@@ -79,8 +80,9 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         to_seq: 8,
         started_at: tea.fact.valid_from,
     };
-    let whole = Story { message: Some(message), run: Some(run), replaced: vec![coffee.fact.clone()], successor: None, told: tea.clone() };
-    let bare = Story { message: None, run: None, replaced: Vec::new(), successor: Some(tea.fact.clone()), told: coffee.clone() };
+    let trust = Trust { effective: 0.55, reasons: Vec::new() };
+    let whole = Story { trust: trust.clone(), message: Some(message), run: Some(run), replaced: vec![coffee.fact.clone()], successor: None, told: tea.clone() };
+    let bare = Story { trust, message: None, run: None, replaced: Vec::new(), successor: Some(tea.fact.clone()), told: coffee.clone() };
     let wrong = Facts {
         new: Remember { content: "<b>".to_owned(), ..Remember::default() },
         new_wrong: Complaints::sample("content"),

@@ -175,13 +175,13 @@ fn view(frame: &Frame, whose: &Whose, event: &Event) -> EventView {
         is_over: false,
     };
     match event {
-        Event::Learned(fact) => EventView {
+        Event::Learned(shown) => EventView {
             picture: "brain",
-            what: markdown::plain(&fact.text),
-            href: whose.fact(fact.id),
-            scope: Some(t.word("whose-scope", &fact.bucket.scope().as_str().to_lowercase())),
-            by: t.word("fact-source", fact.source.as_str()),
-            is_over: fact.status != FactStatus::Active,
+            what: markdown::plain(&shown.fact.text),
+            href: whose.fact(shown.fact.id),
+            scope: Some(t.word("whose-scope", &shown.fact.bucket.scope().as_str().to_lowercase())),
+            by: t.word("fact-source", shown.fact.source.as_str()),
+            is_over: shown.fact.status != FactStatus::Active,
             ..blank
         },
         Event::Written(scope, filename, revision) => EventView {
@@ -207,6 +207,7 @@ fn view(frame: &Frame, whose: &Whose, event: &Event) -> EventView {
 pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
     use crate::domain::file::Revision;
     use crate::domain::memory_scope::MemoryScope;
+    use crate::memory::facts::Shown;
 
     let [theirs, own] = Whose::samples();
     let fact = |status| super::facts::a_fact(3, "Drinks <script>alert(1)</script> tea\u{202e}", status);
@@ -221,8 +222,8 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
         created_at: "2026-11-18T23:30:00Z".parse().expect("a time"),
     };
     let events = [
-        Event::Learned(fact(FactStatus::Active)),
-        Event::Learned(fact(FactStatus::Superseded)),
+        Event::Learned(Box::new(Shown::plain(fact(FactStatus::Active)))),
+        Event::Learned(Box::new(Shown::plain(fact(FactStatus::Superseded)))),
         Event::Written(MemoryScope::Team, "notes/猫 头鹰.md".to_owned(), revision(Writer::User)),
         Event::Written(MemoryScope::Personal, "MEMORY.md".to_owned(), revision(Writer::Extraction)),
     ];

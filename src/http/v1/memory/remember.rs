@@ -49,6 +49,7 @@ impl RememberRequest {
 #[post("/memory/{agentId}/remember")]
 pub async fn remember_fact(system: System, access: AgentAccess, body: Body<RememberRequest>) -> Result<Created<FactResponse>> {
     let (owner, memory) = body.0.split();
-    let fact = facts::remember(&system, &access.for_owner(&owner)?, memory).await?;
-    Ok(Created(fact.into()))
+    let access = access.for_owner(&owner)?;
+    let fact = facts::remember(&system, &access, memory).await?;
+    Ok(Created(facts::show(&system, &access, fact).await?.into()))
 }

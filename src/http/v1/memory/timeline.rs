@@ -100,7 +100,7 @@ impl From<Event> for EventResponse {
         let (at, kind, action) = (event.at(), event.kind(), event.action());
         let (mut fact, mut file, mut conversation) = (None, None, None);
         match event {
-            Event::Learned(learned) => fact = Some(learned.into()),
+            Event::Learned(learned) => fact = Some((*learned).into()),
             Event::Written(scope, filename, revision) => {
                 let (writer, reason, size) = (revision.writer, revision.reason, revision.size);
                 file = Some(WrittenFile { filename, scope, revision: revision.number, writer, reason, size });

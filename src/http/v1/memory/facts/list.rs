@@ -27,7 +27,10 @@ pub struct ListFactsQuery {
     /// The moment whose facts are wanted, as they were true then by what is known now; now when absent. With it `status` may be left
     /// out: a fact that held then is listed whatever became of it.
     as_of: Option<DateTime<Utc>>,
-    /// Least trust, 0 to 1.
+    /// The moment whose beliefs are wanted: facts that were learned later are left out, and what was changed later is shown as it was
+    /// then. Together with `asOf`: what was believed at `knownAt` about the world at `asOf`.
+    known_at: Option<DateTime<Utc>>,
+    /// Least undecayed trust, 0 to 1.
     #[param(minimum = 0, maximum = 1)]
     min_trust: Option<f64>,
     /// `nextCursor` of the page before.
@@ -46,8 +49,8 @@ pub struct ListFactsQuery {
 
 impl ListFactsQuery {
     fn split(self) -> (OwnerName, FactQuery) {
-        let Self { status, category, query, as_of, min_trust, cursor, limit, end_user_id, channel, sender_id, owner_key } = self;
-        let query = FactQuery { status, category, query, as_of, min_trust, cursor, limit };
+        let Self { status, category, query, as_of, known_at, min_trust, cursor, limit, end_user_id, channel, sender_id, owner_key } = self;
+        let query = FactQuery { status, category, query, as_of, known_at, min_trust, cursor, limit };
         (OwnerName { end_user_id, channel, sender_id, owner_key }, query)
     }
 }

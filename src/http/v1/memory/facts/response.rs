@@ -7,6 +7,8 @@ use utoipa::ToSchema;
 use crate::domain::fact::{Fact, FactCategory, FactSource, FactStatus, Stability};
 use crate::domain::ids::{ConversationId, ExtractionId, FactId, MessageId};
 use crate::domain::memory_scope::MemoryScope;
+use crate::memory::facts::Shown;
+use crate::memory::facts::trust::{Reason, Trust};
 
 /// A fact.
 #[derive(Debug, Serialize, ToSchema)]
@@ -34,8 +36,18 @@ pub struct FactResponse {
     pub stability: Stability,
     /// How sure the extractor was, 0 to 1.
     pub confidence: f64,
-    /// How far it is trusted, 0 to 1.
+    /// How far it is trusted now, 0 to 1: it halves every 60 days without confirmation.
     pub trust: f64,
+    /// Why; the changes add up to `trust`.
+    pub trust_reasons: Vec<Reason>,
+    /// When it was last said, confirmed or edited; trust decays from here.
+    pub confirmed_at: DateTime<Utc>,
+    /// Conversations apart from each other that said it.
+    pub independent_count: i32,
+    /// Whether a person wrote these words: extraction does not change them.
+    pub is_person_edited: bool,
+    /// Why it is in its state, in a word.
+    pub status_reason: Option<String>,
     /// Whether the person asked for it to be remembered.
     pub is_explicit: bool,
     /// Where it came from.
@@ -67,8 +79,15 @@ pub struct FactResponse {
     pub updated_at: DateTime<Utc>,
 }
 
-impl From<Fact> for FactResponse {
-    fn from(fact: Fact) -> Self {
+impl From<Shown> for FactResponse {
+    fn from(shown: Shown) -> Self {
+        Self::new(shown.fact, shown.trust)
+    }
+}
+
+impl FactResponse {
+    /// The fact with its trust at the moment of asking.
+    pub fn new(fact: Fact, trust: Trust) -> Self {
         Self {
             id: fact.id,
             scope: fact.bucket.scope(),
@@ -81,7 +100,12 @@ impl From<Fact> for FactResponse {
             status: fact.status,
             stability: fact.stability,
             confidence: fact.confidence,
-            trust: fact.trust,
+            trust: trust.effective,
+            trust_reasons: trust.reasons,
+            confirmed_at: fact.confirmed_at,
+            independent_count: fact.independent_count,
+            is_person_edited: fact.is_person_edited,
+            status_reason: fact.status_reason,
             is_explicit: fact.is_explicit,
             source: fact.source,
             evidence: fact.evidence,

@@ -1,0 +1,85 @@
+//! `GET /api/v1/memory/{agentId}/facts/{factId}/history`
+
+use actix_web::{get, web};
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::domain::access::AgentAccess;
+use crate::domain::fact_event::{CauseKind, FactEvent, FactEventKind, Snapshot};
+use crate::domain::ids::FactEventId;
+use crate::edge::System;
+use crate::error::Result;
+use crate::http::answer::{Envelope, List, Reply};
+use crate::http::body::Query;
+use crate::http::extract::{OwnerQuery, parse_id};
+use crate::memory::facts;
+
+/// One change of a fact.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FactEventResponse {
+    /// Its id.
+    pub id: FactEventId,
+    /// What happened.
+    pub kind: FactEventKind,
+    /// What made it.
+    pub cause: CauseResponse,
+    /// `user`, `token`, `job` or `operator`.
+    #[schema(example = "job")]
+    pub actor_kind: String,
+    /// Which one.
+    pub actor_id: Option<String>,
+    /// Why, in a few words.
+    pub reason: String,
+    /// The fact before; absent for its beginning.
+    pub before: Option<Snapshot>,
+    /// Undecayed trust before, 0 to 1.
+    pub trust_before: Option<f64>,
+    /// Undecayed trust after, 0 to 1.
+    pub trust_after: Option<f64>,
+    /// When.
+    pub created_at: DateTime<Utc>,
+}
+
+/// What made a change.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CauseResponse {
+    /// The kind: changes of the same kind and id belong together.
+    pub kind: CauseKind,
+    /// The run, revision, contradiction or receipt; the fact itself for changes by hand.
+    pub id: Option<String>,
+}
+
+impl From<FactEvent> for FactEventResponse {
+    fn from(event: FactEvent) -> Self {
+        Self {
+            id: event.id,
+            kind: event.kind,
+            cause: CauseResponse { kind: event.cause.kind, id: event.cause.id.map(|id| id.to_string()) },
+            actor_kind: event.actor_kind,
+            actor_id: event.actor_id.map(|id| id.to_string()),
+            reason: event.reason,
+            before: event.before,
+            trust_before: event.trust.0,
+            trust_after: event.trust.1,
+            created_at: event.created_at,
+        }
+    }
+}
+
+/// Lists every change of a fact, newest first: what made it, who, why, and the fact as it was before. At most the last 500.
+#[utoipa::path(tag = "memory", operation_id = "listFactHistory",
+    params(("agentId" = String, Path, description = "The agent's id"), ("factId" = String, Path, description = "The fact's id"), OwnerQuery),
+    responses((status = 200, description = "The changes", body = Envelope<List<FactEventResponse>>)))]
+#[get("/memory/{agentId}/facts/{factId}/history")]
+pub async fn list_fact_history(
+    system: System,
+    access: AgentAccess,
+    path: web::Path<(String, String)>,
+    owner: Query<OwnerQuery>,
+) -> Result<Reply<List<FactEventResponse>>> {
+    let id = parse_id(&path.1, "fact")?;
+    let events = facts::history(&system, &access.for_owner(&owner.0.into())?, id).await?;
+    Ok(Reply(List { items: events.into_iter().map(Into::into).collect(), next_cursor: None }))
+}

@@ -1,0 +1,146 @@
+//! A fact written by hand, with its parts named. Called by REST and the console.
+
+use chrono::{DateTime, Utc};
+use serde_json::json;
+
+use super::apply::{Provenance, apply};
+use super::edit::is_sayable;
+use super::place;
+use super::shown::{Shown, one};
+use super::vocabulary::{canonical_predicate, canonical_subject};
+use crate::domain::access::OwnerAccess;
+use crate::domain::bucket::Bucket;
+use crate::domain::fact::{FactCategory, FactSource, FactStatus, Stability};
+use crate::domain::fact_event::{Cause, CauseKind};
+use crate::domain::memory_scope::MemoryScope;
+use crate::error::{Error, FieldError, Result};
+use crate::memory::extract::admission::{self, Rules};
+use crate::memory::extract::candidate::{Candidate, Reach};
+use crate::memory::extract::sections::labelled;
+use crate::noctuary::Noctuary;
+use crate::store;
+use crate::store::audit::Entry;
+use crate::tenancy;
+
+/// Longest name of a subject or relation, in characters.
+const MAX_NAME_CHARS: usize = 64;
+
+/// A fact as somebody writes it down.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct NewFact {
+    /// Whom or what it is about; the owner when absent.
+    pub subject: Option<String>,
+    /// The relation; absent for a fact that is only a sentence.
+    pub predicate: Option<String>,
+    /// The value; the sentence when absent.
+    pub object: Option<String>,
+    /// The sentence; made of the others when absent.
+    pub text: Option<String>,
+    /// The category; KNOWLEDGE when absent.
+    pub category: Option<String>,
+    /// Since when it is true; now when absent.
+    pub valid_from: Option<DateTime<Utc>>,
+    /// When it stops by itself.
+    pub expires_at: Option<DateTime<Utc>>,
+    /// Who shares it; where memory of this owner goes when absent.
+    pub scope: Option<MemoryScope>,
+}
+
+/// Writes a fact down, explicit and a person's. One that is known is confirmed; a single-valued relation gets the new value.
+///
+/// # Errors
+/// [`Error::Invalid`] with the fields at fault; [`Error::Forbidden`] for a scope above the caller.
+pub async fn create(noctuary: &Noctuary, access: &OwnerAccess, new: NewFact) -> Result<Shown> {
+    let ticket = access.access();
+    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    let settings = config.memory();
+    let bucket = bucket(access, new.scope, settings.lifecycle_mediator_enabled)?;
+    place::allow(access, &bucket, place::Use::Write)?;
+    let now = noctuary.clock.now();
+    let candidate = check(new, now)?;
+    let rules = Rules { min_confidence: settings.min_confidence, now };
+    let status = admission::judge(&candidate, &rules).map_err(|reason| match reason {
+        "expired" => Error::invalid("expiresAt", "must lie ahead"),
+        _ => Error::invalid("text", "must say something"),
+    })?;
+    let provenance = Provenance { cause: Some(Cause::by(CauseKind::Hand)), is_by_person: true, ..Provenance::default() };
+    let tx = noctuary.db.write(ticket).await?;
+    store::facts::lock(&tx, ticket, &bucket).await?;
+    let fact = apply(noctuary, &tx, ticket, &bucket, &candidate, status, provenance).await?.fact().clone();
+    let is_held = status == FactStatus::Quarantined;
+    let detail = json!({ "category": fact.category, "isHeld": is_held, "scope": bucket.scope(), "ownerKey": bucket.owner() });
+    store::audit::record(&tx, ticket, Entry::done("fact.create", "fact", fact.id.get()).with(detail)).await?;
+    let shown = one(noctuary, &tx, ticket, fact).await?;
+    tx.commit().await?;
+    Ok(shown)
+}
+
+fn bucket(access: &OwnerAccess, scope: Option<MemoryScope>, is_isolated: bool) -> Result<Bucket> {
+    let Some(scope) = scope else { return Ok(access.visibility().home(is_isolated)) };
+    let found = access.visibility().buckets().into_iter().find(|bucket| bucket.scope() == scope);
+    found.ok_or_else(|| Error::invalid("scope", "the system owns no PERSONAL memory"))
+}
+
+fn check(new: NewFact, now: DateTime<Utc>) -> Result<Candidate> {
+    let mut wrong = Vec::new();
+    let mut refuse = |field: &str, message: &str| wrong.push(FieldError { field: field.to_owned(), message: message.to_owned() });
+    let trimmed = |text: Option<String>| text.map(|text| text.trim().to_owned());
+    let (text, object) = (trimmed(new.text), trimmed(new.object));
+    for (field, words) in [("text", &text), ("object", &object)] {
+        if words.as_ref().is_some_and(|words| !is_sayable(words)) {
+            refuse(field, "must be 1 to 2,000 characters with a letter or digit");
+        }
+    }
+    if text.is_none() && object.is_none() {
+        refuse("text", "is required where there is no object");
+    }
+    for (field, name) in [("subject", &new.subject), ("predicate", &new.predicate)] {
+        let is_name = |name: &String| name.chars().count() <= MAX_NAME_CHARS && name.chars().any(char::is_alphanumeric);
+        if !name.as_ref().is_none_or(is_name) {
+            refuse(field, "must be 1 to 64 characters with a letter or digit");
+        }
+    }
+    let category = new.category.map_or(Some(FactCategory::Knowledge), |name| FactCategory::parse(&name.to_uppercase()));
+    if category.is_none() {
+        refuse("category", "must be PROFILE, KNOWLEDGE, EVENT, PREFERENCE, PROJECT, REFERENCE or FEEDBACK");
+    }
+    let said_at = new.valid_from.unwrap_or(now);
+    if new.expires_at.is_some_and(|end| end <= said_at) {
+        refuse("expiresAt", "must lie after validFrom");
+    }
+    if !wrong.is_empty() {
+        return Err(Error::Invalid(wrong));
+    }
+    let subject = canonical_subject(new.subject.as_deref().unwrap_or_default());
+    let predicate = canonical_predicate(new.predicate.as_deref().unwrap_or_default());
+    let object = object.or_else(|| text.clone()).unwrap_or_default();
+    let text = text.unwrap_or_else(|| sentence(&subject, &predicate, &object));
+    Ok(Candidate {
+        evidence: text.clone(),
+        subject,
+        predicate,
+        object,
+        text,
+        category: category.unwrap_or(FactCategory::Knowledge),
+        reach: Reach::User,
+        stability: Stability::Durable,
+        confidence: 1.0,
+        expires_at: new.expires_at,
+        is_explicit: true,
+        source: FactSource::Person,
+        said_at,
+        message: None,
+        ends: Vec::new(),
+    })
+}
+
+/// "Lives in: Porto", in the language of the value.
+fn sentence(subject: &str, predicate: &str, object: &str) -> String {
+    let is_chinese = object.chars().any(|c| matches!(c, '\u{4E00}'..='\u{9FFF}'));
+    let label = labelled(subject, predicate, is_chinese);
+    match (label.is_empty(), is_chinese) {
+        (true, _) => object.to_owned(),
+        (false, true) => format!("{label}：{object}"),
+        (false, false) => format!("{label}: {object}"),
+    }
+}

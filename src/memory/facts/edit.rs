@@ -1,0 +1,176 @@
+//! A person's changes to facts by hand: other words, other times, put away, believed again. Called by REST and the console.
+//!
+//! Words that a person wrote are the person's from then on: extraction confirms them and never changes them.
+
+use chrono::{DateTime, Utc};
+use serde_json::json;
+
+use super::shown::{Shown, one};
+use super::wording::{Worded, reworded};
+use super::{fingerprint, place, trust, vocabulary};
+use crate::domain::access::OwnerAccess;
+use crate::domain::fact::{Fact, FactCategory, FactStatus};
+use crate::domain::fact_event::{Cause, CauseKind, FactEventKind};
+use crate::domain::ids::FactId;
+use crate::error::{Error, FieldError, Result};
+use crate::memory::extract::hostile::is_hostile;
+use crate::memory::facts::change::change;
+use crate::noctuary::Noctuary;
+use crate::store::audit::Entry;
+use crate::store::{self, Tx};
+
+/// Longest sentence or value, in characters.
+pub(super) const MAX_TEXT_CHARS: usize = 2_000;
+
+/// What to change; what is `None` stays.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct FactPatch {
+    /// Another sentence.
+    pub text: Option<String>,
+    /// Another value.
+    pub object: Option<String>,
+    /// Another category.
+    pub category: Option<String>,
+    /// Since when it is true.
+    pub valid_from: Option<DateTime<Utc>>,
+    /// Until when it was true; `Some(None)` for no end.
+    pub valid_to: Option<Option<DateTime<Utc>>>,
+    /// When it stops by itself; `Some(None)` for never.
+    pub expires_at: Option<Option<DateTime<Utc>>>,
+    /// `archived` or `active`.
+    pub status: Option<String>,
+}
+
+/// Changes a fact. With `seen`, only if it has not changed since that moment, its `updatedAt`.
+///
+/// # Errors
+/// [`Error::NotFound`] for a fact that the caller does not see; [`Error::Forbidden`] for one that others share;
+/// [`Error::Invalid`] with the fields at fault; [`Error::PreconditionFailed`]; [`Error::Conflict`] when another active fact stands in
+/// the way.
+pub async fn update(
+    noctuary: &Noctuary,
+    access: &OwnerAccess,
+    id: FactId,
+    patch: FactPatch,
+    seen: Option<DateTime<Utc>>,
+) -> Result<Shown> {
+    let ticket = access.access();
+    let tx = noctuary.db.write(ticket).await?;
+    let fact = place::find(&tx, access, id, place::Use::Write).await?;
+    if seen.is_some_and(|seen| seen.timestamp_micros() != fact.updated_at.timestamp_micros()) {
+        return Err(Error::PreconditionFailed { current: fact.updated_at.to_rfc3339_opts(chrono::SecondsFormat::AutoSi, true) });
+    }
+    if fact.status == FactStatus::Quarantined {
+        return Err(Error::Conflict("the fact is held back; release it first".to_owned()));
+    }
+    let edit = check(&fact, patch, noctuary.clock.now())?;
+    let Some((after, kind, reason)) = edit else { return one(noctuary, &tx, ticket, fact).await };
+    let opinions = store::fact_feedback::count(&tx, ticket, &[id]).await?.remove(&id).unwrap_or_default();
+    let after = trust::moved(&fact, after, opinions, opinions);
+    if after.status == FactStatus::Active {
+        refuse_rivals(&tx, access, &fact, &after).await?;
+    }
+    let after = change(noctuary, &tx, ticket, &fact, after, kind, Cause::of(CauseKind::Hand, id.get()), reason).await?;
+    let detail = json!({ "change": kind.as_str(), "status": after.status, "scope": after.bucket.scope(), "ownerKey": after.bucket.owner() });
+    store::audit::record(&tx, ticket, Entry::done("fact.update", "fact", id.get()).with(detail)).await?;
+    let shown = one(noctuary, &tx, ticket, after).await?;
+    tx.commit().await?;
+    Ok(shown)
+}
+
+/// The fact after the edit, or nothing when the edit changes nothing.
+fn check(fact: &Fact, patch: FactPatch, now: DateTime<Utc>) -> Result<Option<(Fact, FactEventKind, &'static str)>> {
+    let mut wrong = Vec::new();
+    let mut refuse = |field: &str, message: &str| wrong.push(FieldError { field: field.to_owned(), message: message.to_owned() });
+    let trimmed = |text: Option<String>| text.map(|text| text.trim().to_owned());
+    let (text, object) = (trimmed(patch.text), trimmed(patch.object));
+    for (field, words) in [("text", &text), ("object", &object)] {
+        let Some(words) = words else { continue };
+        if !is_sayable(words) {
+            refuse(field, "must be 1 to 2,000 characters with a letter or digit");
+        } else if is_hostile(words) {
+            refuse(field, "must not give orders to a model");
+        }
+    }
+    let category = patch.category.map_or(Some(fact.category), |name| FactCategory::parse(&name.to_uppercase()));
+    if category.is_none() {
+        refuse("category", "must be PROFILE, KNOWLEDGE, EVENT, PREFERENCE, PROJECT, REFERENCE or FEEDBACK");
+    }
+    let status = match patch.status.as_deref() {
+        None => Some(fact.status),
+        Some("archived") => Some(FactStatus::Archived),
+        Some("active") => Some(FactStatus::Active),
+        Some(_) => None,
+    };
+    if status.is_none() {
+        refuse("status", "must be archived or active");
+    }
+    let status = status.unwrap_or(fact.status);
+    let is_revived = status == FactStatus::Active && fact.status != FactStatus::Active;
+    let valid_from = patch.valid_from.unwrap_or(fact.valid_from);
+    let valid_to = patch.valid_to.unwrap_or(if is_revived { None } else { fact.valid_to });
+    if valid_to.is_some_and(|end| end <= valid_from) {
+        refuse(if patch.valid_to.is_some() { "validTo" } else { "validFrom" }, "must lie before the end");
+    }
+    let expires_at = patch.expires_at.unwrap_or(fact.expires_at);
+    let is_over = expires_at.is_some_and(|end| end <= now);
+    if is_over && status == FactStatus::Active && (is_revived || patch.expires_at.is_some()) {
+        refuse("expiresAt", "must lie ahead");
+    }
+    if !wrong.is_empty() {
+        return Err(Error::Invalid(wrong));
+    }
+    let Worded { predicate, object, text } = reworded(fact, text.as_deref(), object.as_deref());
+    let is_reworded = text != fact.text || object != fact.object;
+    let after = Fact {
+        predicate,
+        object,
+        text,
+        category: category.unwrap_or(fact.category),
+        status,
+        valid_from,
+        valid_to,
+        expires_at,
+        superseded_by: if status == FactStatus::Active { None } else { fact.superseded_by },
+        is_person_edited: fact.is_person_edited || is_reworded,
+        confirmed_at: if is_reworded || is_revived { now } else { fact.confirmed_at },
+        status_reason: match status {
+            FactStatus::Active => None,
+            FactStatus::Archived if fact.status != FactStatus::Archived => Some("by_hand".to_owned()),
+            _ => fact.status_reason.clone(),
+        },
+        ..fact.clone()
+    };
+    if after == *fact {
+        return Ok(None);
+    }
+    let (kind, reason) = match (fact.status, status) {
+        (before, FactStatus::Active) if before != FactStatus::Active => (FactEventKind::Restored, "believed again"),
+        (before, FactStatus::Archived) if before != FactStatus::Archived => (FactEventKind::Archived, "put away by hand"),
+        _ if is_reworded => (FactEventKind::Edited, "other words"),
+        _ => (FactEventKind::Edited, "other category or times"),
+    };
+    Ok(Some((after, kind, reason)))
+}
+
+/// Text that says something and is no novel.
+pub(super) fn is_sayable(words: &str) -> bool {
+    (1..=MAX_TEXT_CHARS).contains(&words.chars().count()) && words.chars().any(char::is_alphanumeric)
+}
+
+/// An edit never puts two of the same beside each other, nor brings an old value back beside the one that took its place.
+async fn refuse_rivals(tx: &Tx, access: &OwnerAccess, before: &Fact, after: &Fact) -> Result<()> {
+    let ticket = access.access();
+    let fingerprint = fingerprint::of(&after.subject, &after.predicate, &after.object);
+    let same = store::facts::find_active(tx, ticket, &after.bucket, &fingerprint).await?;
+    if same.is_some_and(|same| same.id != after.id) {
+        return Err(Error::Conflict("another active fact says the same".to_owned()));
+    }
+    if before.status != FactStatus::Active && vocabulary::is_single_valued(&after.predicate) {
+        let rivals = store::facts::list_active(tx, ticket, &after.bucket, &after.subject, &[&after.predicate]).await?;
+        if rivals.iter().any(|rival| rival.id != after.id) {
+            return Err(Error::Conflict("a newer value is active; archive it first".to_owned()));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,67 @@
+//! What people think of facts: one opinion a person, which moves the fact's trust. Called by REST and the console.
+
+use serde_json::json;
+
+use super::place;
+use super::shown::{Shown, one};
+use super::trust;
+use crate::domain::access::{OwnerAccess, Principal};
+use crate::domain::fact::{Fact, FactStatus};
+use crate::domain::fact_event::{Cause, CauseKind, FactEventKind};
+use crate::domain::ids::FactId;
+use crate::domain::opinion::{Opinion, Opinions};
+use crate::domain::owner_key::OwnerKey;
+use crate::error::{Error, Result};
+use crate::memory::facts::change::change;
+use crate::noctuary::Noctuary;
+use crate::store;
+use crate::store::audit::Entry;
+use crate::tenancy;
+
+/// Notes what the caller thinks of a fact. Saying the same again changes nothing; another opinion takes the place of the first.
+///
+/// # Errors
+/// [`Error::Gone`] where feedback is switched off; [`Error::NotFound`] for a fact that the caller does not see;
+/// [`Error::Conflict`] for one that is held back.
+pub async fn rate(noctuary: &Noctuary, access: &OwnerAccess, id: FactId, opinion: Opinion) -> Result<Shown> {
+    let ticket = access.access();
+    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    let flags = &config.memory().dream_v2;
+    let person = person(access);
+    let tx = noctuary.db.write(ticket).await?;
+    let fact = place::find(&tx, access, id, place::Use::Rate).await?;
+    if !(flags.enabled && flags.feedback) {
+        return Err(Error::Gone("feedback on facts"));
+    }
+    if fact.status == FactStatus::Quarantined {
+        return Err(Error::Conflict("the fact is held back; release it first".to_owned()));
+    }
+    if store::fact_feedback::get(&tx, ticket, id, &person).await? == Some(opinion) {
+        return one(noctuary, &tx, ticket, fact).await;
+    }
+    let was = counted(&tx, ticket, id).await?;
+    store::fact_feedback::put(&tx, ticket, id, &person, opinion).await?;
+    let is = counted(&tx, ticket, id).await?;
+    // Whoever says that it helped says that it holds.
+    let confirmed_at = if opinion == Opinion::Helpful { noctuary.clock.now() } else { fact.confirmed_at };
+    let after = trust::moved(&fact, Fact { confirmed_at, ..fact.clone() }, was, is);
+    let word = if opinion == Opinion::Helpful { "helpful" } else { "unhelpful" };
+    let after = change(noctuary, &tx, ticket, &fact, after, FactEventKind::Rated, Cause::of(CauseKind::Hand, id.get()), word).await?;
+    let detail = json!({ "opinion": opinion, "trustBefore": fact.trust, "trustAfter": after.trust });
+    store::audit::record(&tx, ticket, Entry::done("fact.feedback", "fact", id.get()).with(detail)).await?;
+    let shown = one(noctuary, &tx, ticket, after).await?;
+    tx.commit().await?;
+    Ok(shown)
+}
+
+async fn counted(tx: &store::Tx, access: &crate::domain::access::Access, id: FactId) -> Result<Opinions> {
+    Ok(store::fact_feedback::count(tx, access, &[id]).await?.remove(&id).unwrap_or_default())
+}
+
+/// Whose opinion it is: that of the owner the call is about; a person who looks at another's memory speaks for themselves.
+fn person(access: &OwnerAccess) -> OwnerKey {
+    match access.access().principal() {
+        Principal::Session(user, _) => OwnerKey::user(user),
+        _ => access.owner().clone(),
+    }
+}

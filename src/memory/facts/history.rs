@@ -1,0 +1,22 @@
+//! What happened to a fact, the newest first. Called by REST and the console.
+
+use super::read::begin;
+use crate::domain::access::OwnerAccess;
+use crate::domain::fact_event::FactEvent;
+use crate::domain::ids::FactId;
+use crate::error::{Error, Result};
+use crate::noctuary::Noctuary;
+use crate::store;
+
+/// Changes of one fact that are told.
+const MAX_EVENTS: u64 = 500;
+
+/// Every change of a fact with what made it, who, why, and the fact as it was before.
+///
+/// # Errors
+/// [`Error::NotFound`] when the fact is absent or somebody else's.
+pub async fn history(noctuary: &Noctuary, access: &OwnerAccess, id: FactId) -> Result<Vec<FactEvent>> {
+    let tx = begin(noctuary, access, "fact.history").await?;
+    store::facts::get(&tx, access, id).await?.ok_or(Error::NotFound("fact"))?;
+    store::fact_events::of_fact(&tx, access.access(), id, MAX_EVENTS).await
+}

@@ -1,0 +1,79 @@
+//! The value in a sentence: what a changed sentence says now, and how a changed value reads. Pure; called by edits by hand and by
+//! the reading of files.
+
+use crate::domain::fact::Fact;
+use crate::memory::extract::sections::labelled;
+
+/// What became of a fact's words after one of them was given anew.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Worded {
+    /// The relation.
+    pub predicate: String,
+    /// The value.
+    pub object: String,
+    /// The sentence.
+    pub text: String,
+}
+
+/// The words of `fact` with a new sentence, a new value, or both.
+#[must_use]
+pub fn reworded(fact: &Fact, text: Option<&str>, object: Option<&str>) -> Worded {
+    let (predicate, old_text, old_object) = (fact.predicate.clone(), fact.text.as_str(), fact.object.as_str());
+    match (text, object) {
+        (None, None) => Worded { predicate, object: old_object.to_owned(), text: old_text.to_owned() },
+        (Some(text), Some(object)) => Worded { predicate, object: object.to_owned(), text: text.to_owned() },
+        (Some(text), None) => match value_in(old_text, old_object, text) {
+            Some(object) => Worded { predicate, object, text: text.to_owned() },
+            // Another sentence altogether: it says what it says, and is no value of the old relation.
+            None => Worded { predicate: "states".to_owned(), object: text.to_owned(), text: text.to_owned() },
+        },
+        (None, Some(object)) => {
+            let is_once = !old_object.is_empty() && old_text.matches(old_object).count() == 1;
+            let text = if is_once { old_text.replacen(old_object, object, 1) } else { spoken(fact, object) };
+            Worded { predicate, object: object.to_owned(), text }
+        }
+    }
+}
+
+/// The value that `new` has where `old` had `value`: everything around it must read the same but for case, spacing and the last
+/// point. The value itself when the sentence still holds it.
+fn value_in(old: &str, value: &str, new: &str) -> Option<String> {
+    if old == value {
+        return Some(new.to_owned());
+    }
+    if value.is_empty() {
+        return None;
+    }
+    if let Some(at) = old.find(value) {
+        let (head, tail) = (old.get(..at)?, old.get(at + value.len()..)?);
+        let tail = tail.trim_end_matches(is_point);
+        let plain = new.trim_end().trim_end_matches(is_point);
+        let middle = plain.strip_prefix(head).and_then(|rest| rest.strip_suffix(tail)).map(str::trim).filter(|middle| !middle.is_empty());
+        if let Some(middle) = middle {
+            return Some(middle.to_owned());
+        }
+    }
+    new.to_lowercase().contains(&value.to_lowercase()).then(|| value.to_owned())
+}
+
+/// "Lives in: Porto", in the language of the fact.
+fn spoken(fact: &Fact, object: &str) -> String {
+    if fact.text == fact.object {
+        return object.to_owned();
+    }
+    let is_chinese = fact.text.chars().any(|c| matches!(c, '\u{4E00}'..='\u{9FFF}'));
+    let label = labelled(&fact.subject, &fact.predicate, is_chinese);
+    match (label.is_empty(), is_chinese) {
+        (true, _) => object.to_owned(),
+        (false, true) => format!("{label}：{object}"),
+        (false, false) => format!("{label}: {object}"),
+    }
+}
+
+fn is_point(c: char) -> bool {
+    matches!(c, '.' | '!' | '。' | '！')
+}
+
+#[cfg(test)]
+#[path = "wording_tests.rs"]
+mod tests;
