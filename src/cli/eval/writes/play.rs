@@ -118,7 +118,7 @@ async fn known(noctuary: &Noctuary, access: &OwnerAccess) -> Result<HashMap<Fact
     loop {
         let query = FactQuery { status: Some("all".to_owned()), cursor, limit: Some(PAGE), ..FactQuery::default() };
         let page = facts::list(noctuary, access, query).await?;
-        known.extend(page.items.into_iter().map(|fact| (fact.id, fact)));
+        known.extend(page.items.into_iter().map(|shown| (shown.fact.id, shown.fact)));
         cursor = page.next_cursor;
         if cursor.is_none() {
             return Ok(known);
