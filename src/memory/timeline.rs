@@ -124,7 +124,9 @@ pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, query: TimelineQuer
     let mut events = Vec::new();
     for bucket in access.visibility().buckets() {
         if wants("fact") {
-            events.extend(store::timeline::learned(&tx, &bucket, &span(1)).await?.into_iter().map(Shown::plain).map(Box::new).map(Event::Learned));
+            events.extend(
+                store::timeline::learned(&tx, &bucket, &span(1)).await?.into_iter().map(Shown::plain).map(Box::new).map(Event::Learned),
+            );
         }
         if wants("file") {
             let written = store::timeline::written(&tx, &bucket, &span(2)).await?;

@@ -25,13 +25,7 @@ const MAX_BATCHES: usize = 10;
 ///
 /// # Errors
 /// [`Error::Invalid`] for another list's cursor.
-pub async fn list(
-    tx: &Tx,
-    access: &OwnerAccess,
-    filter: &FactFilter,
-    known_at: DateTime<Utc>,
-    page: &PageRequest,
-) -> Result<Page<Fact>> {
+pub async fn list(tx: &Tx, access: &OwnerAccess, filter: &FactFilter, known_at: DateTime<Utc>, page: &PageRequest) -> Result<Page<Fact>> {
     let mut after = page.after_id().map_err(Error::bad_page)?;
     let wanted = usize::try_from(page.limit).unwrap_or(usize::MAX);
     let mut items = Vec::new();
@@ -104,9 +98,9 @@ fn passes(fact: &Fact, filter: &FactFilter) -> bool {
         (None, Some(_)) => ONCE_BELIEVED.contains(&fact.status),
         (None, None) => true,
     };
-    let held = filter.as_of.is_none_or(|moment| {
-        fact.valid_from <= moment && [fact.valid_to, fact.expires_at].into_iter().flatten().all(|end| end > moment)
-    });
+    let held = filter
+        .as_of
+        .is_none_or(|moment| fact.valid_from <= moment && [fact.valid_to, fact.expires_at].into_iter().flatten().all(|end| end > moment));
     is_in_state
         && held
         && filter.category.is_none_or(|category| fact.category == category)

@@ -47,13 +47,7 @@ pub struct FactPatch {
 /// [`Error::NotFound`] for a fact that the caller does not see; [`Error::Forbidden`] for one that others share;
 /// [`Error::Invalid`] with the fields at fault; [`Error::PreconditionFailed`]; [`Error::Conflict`] when another active fact stands in
 /// the way.
-pub async fn update(
-    noctuary: &Noctuary,
-    access: &OwnerAccess,
-    id: FactId,
-    patch: FactPatch,
-    seen: Option<DateTime<Utc>>,
-) -> Result<Shown> {
+pub async fn update(noctuary: &Noctuary, access: &OwnerAccess, id: FactId, patch: FactPatch, seen: Option<DateTime<Utc>>) -> Result<Shown> {
     let ticket = access.access();
     let tx = noctuary.db.write(ticket).await?;
     let fact = place::find(&tx, access, id, place::Use::Write).await?;
@@ -71,7 +65,8 @@ pub async fn update(
         refuse_rivals(&tx, access, &fact, &after).await?;
     }
     let after = change(noctuary, &tx, ticket, &fact, after, kind, Cause::of(CauseKind::Hand, id.get()), reason).await?;
-    let detail = json!({ "change": kind.as_str(), "status": after.status, "scope": after.bucket.scope(), "ownerKey": after.bucket.owner() });
+    let detail =
+        json!({ "change": kind.as_str(), "status": after.status, "scope": after.bucket.scope(), "ownerKey": after.bucket.owner() });
     store::audit::record(&tx, ticket, Entry::done("fact.update", "fact", id.get()).with(detail)).await?;
     let shown = one(noctuary, &tx, ticket, after).await?;
     tx.commit().await?;

@@ -81,7 +81,14 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         started_at: tea.fact.valid_from,
     };
     let trust = Trust { effective: 0.55, reasons: Vec::new() };
-    let whole = Story { trust: trust.clone(), message: Some(message), run: Some(run), replaced: vec![coffee.fact.clone()], successor: None, told: tea.clone() };
+    let whole = Story {
+        trust: trust.clone(),
+        message: Some(message),
+        run: Some(run),
+        replaced: vec![coffee.fact.clone()],
+        successor: None,
+        told: tea.clone(),
+    };
     let bare = Story { trust, message: None, run: None, replaced: Vec::new(), successor: Some(tea.fact.clone()), told: coffee.clone() };
     let wrong = Facts {
         new: Remember { content: "<b>".to_owned(), ..Remember::default() },

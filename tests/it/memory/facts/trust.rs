@@ -40,7 +40,9 @@ async fn another_conversation_raises_trust_and_the_same_one_does_not() {
         world.say(owner, "c1", "2026-11-01T09:00:00Z", &[('U', line)]).await;
         world.drain().await;
         near(&facts.with(object).await["trust"], 0.6);
-        for (conversation, trust, count) in [("c1", 0.6, 1), ("c2", 0.65, 2), ("c2", 0.65, 2), ("c1", 0.65, 2), ("c3", 0.7, 3), ("c4", 0.7, 4)] {
+        for (conversation, trust, count) in
+            [("c1", 0.6, 1), ("c2", 0.65, 2), ("c2", 0.65, 2), ("c1", 0.65, 2), ("c3", 0.7, 3), ("c4", 0.7, 4)]
+        {
             world.app.advance(chrono::Duration::minutes(10));
             world.say(owner, conversation, "2026-11-02T09:00:00Z", &[('U', line)]).await;
             world.drain().await;
