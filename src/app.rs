@@ -19,6 +19,7 @@ use crate::http::{openapi, routes};
 use crate::index::cache::Cache;
 use crate::llm;
 use crate::memory::context::providers::Stack;
+use crate::memory::forget::Seal;
 use crate::memory::recall::tracking::Tally;
 use crate::net::Outbound;
 use crate::net::address::AllowedHosts;
@@ -58,8 +59,9 @@ pub async fn open(config: Config, clock: Clock) -> Result<Noctuary> {
     let embedder = llm::embed::connect(&config.embedding, &outbound, clock.clone());
     let index = Arc::new(Cache::new(config.index.memory_ceiling, config.index.ranking.clone()));
     let (providers, tally) = (Arc::new(Stack::house(clock.clone())), Arc::new(Tally::default()));
+    let seal = Seal::of_installation(&db).await?;
     let config = Arc::new(config);
-    Ok(Noctuary { db, clock, ids, config, bell: Bell::default(), model, embedder, keeper, limiter, index, providers, tally })
+    Ok(Noctuary { db, clock, ids, config, bell: Bell::default(), model, embedder, keeper, limiter, index, providers, seal, tally })
 }
 
 impl Application {

@@ -12,6 +12,7 @@ pub mod extraction;
 pub mod fact;
 pub mod fact_event;
 pub mod file;
+pub mod forget;
 pub mod ids;
 pub mod item;
 pub mod job;

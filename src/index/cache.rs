@@ -24,6 +24,12 @@ pub trait Source: Sync {
     /// The version of each bucket, 0 for one that has never been written.
     fn versions(&self, buckets: &[BucketKey]) -> impl Future<Output = Result<Vec<i64>>> + Send;
 
+    /// The version with which this life of the bucket began: a bucket that was forgotten and filled anew begins above all its earlier
+    /// versions.
+    fn born(&self, _bucket: &BucketKey) -> impl Future<Output = Result<i64>> + Send {
+        async { Ok(0) }
+    }
+
     /// The next rows after `after` in the order of (seq, id), at most [`PAGE`]; tombstones only when `with_tombstones`.
     fn newer(&self, bucket: &BucketKey, after: Mark, with_tombstones: bool) -> impl Future<Output = Result<Vec<Item>>> + Send;
 }
@@ -80,7 +86,8 @@ impl Shelf {
         if applied >= version {
             return Ok(());
         }
-        let reached = if applied == 0 {
+        // Of an earlier life nothing may stay, and no row is left to say so.
+        let reached = if applied == 0 || source.born(key).await? > applied {
             self.load(source, key).await?;
             // A row that was forgotten while the pages were read has left no trace in them: go on from before that.
             version
@@ -148,6 +155,7 @@ impl Cache {
         let mut has_grown = false;
         for (key, version) in keys.iter().zip(versions) {
             if version == 0 {
+                self.forget(key);
                 shelves.push(None);
                 continue;
             }
@@ -189,6 +197,11 @@ impl Cache {
             shelves.iter().map(|shelf| shelf.as_ref().map(|shelf| shelf.read())).collect();
         let buckets: Vec<&Bucket> = guards.iter().map(|guard| guard.as_deref().unwrap_or(&empty)).collect();
         query.search(&buckets, &self.ranking, filter)
+    }
+
+    /// Lets go of a bucket that is there no more.
+    pub fn forget(&self, key: &BucketKey) {
+        self.lock().remove(key);
     }
 
     /// Bytes held and buckets held.

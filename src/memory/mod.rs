@@ -6,6 +6,7 @@ pub mod embedding;
 pub mod extract;
 pub mod facts;
 pub mod files;
+pub mod forget;
 pub mod indexing;
 pub mod oversight;
 pub mod overview;

@@ -7,7 +7,7 @@ use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Order, Query};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::Value;
 
-use crate::domain::access::{Access, Principal};
+use crate::domain::access::{Access, OwnerAccess, Principal};
 use crate::error::{Error, Result};
 use crate::store::Tx;
 use crate::store::entities::idempotency::{ActiveModel, Column, Entity};
@@ -30,7 +30,8 @@ pub enum Claim {
 ///
 /// # Errors
 /// [`Error::Conflict`] when the key was used for another request.
-pub async fn claim(tx: &Tx, access: &Access, key: &str, request_hash: &str) -> Result<Claim> {
+pub async fn claim(tx: &Tx, pass: &OwnerAccess, key: &str, request_hash: &str) -> Result<Claim> {
+    let access = pass.access();
     let row = ActiveModel {
         tenant_id: Set(access.tenant().get()),
         principal_id: Set(principal(access)),
@@ -38,6 +39,8 @@ pub async fn claim(tx: &Tx, access: &Access, key: &str, request_hash: &str) -> R
         request_hash: Set(request_hash.to_owned()),
         response: Set(serde_json::json!({})),
         created_at: Set(tx.now()),
+        agent_id: Set(Some(pass.agent().id.get())),
+        owner_key: Set(Some(pass.owner().as_str().to_owned())),
     };
     let skip = OnConflict::columns([Column::TenantId, Column::PrincipalId, Column::Key]).do_nothing().to_owned();
     if Entity::insert(row).on_conflict(skip).exec_without_returning(tx.conn()).await? == 1 {
@@ -46,6 +49,9 @@ pub async fn claim(tx: &Tx, access: &Access, key: &str, request_hash: &str) -> R
     let is_old = Column::CreatedAt.lt(tx.now() - LIFETIME);
     let renewed =
         own(access, key).col_expr(Column::RequestHash, Expr::value(request_hash)).col_expr(Column::CreatedAt, Expr::value(tx.now()));
+    let renewed = renewed
+        .col_expr(Column::AgentId, Expr::value(pass.agent().id.get()))
+        .col_expr(Column::OwnerKey, Expr::value(pass.owner().as_str()));
     if renewed.filter(is_old).exec(tx.conn()).await?.rows_affected == 1 {
         return Ok(Claim::Fresh);
     }

@@ -145,6 +145,24 @@ pub async fn remove(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64) ->
     Ok(())
 }
 
+/// Empties the items of a source at these positions; tells how many there were.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn remove_at(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64, positions: &[i32]) -> Result<u64> {
+    use recall_item::Column;
+    let at = || of_source(access, kind, source_id).add(Column::Position.is_in(positions.iter().copied()));
+    let found = recall_item::Entity::find().select_only().column(Column::Bucket).distinct().filter(at()).filter(live::items());
+    let buckets: Vec<String> = found.into_tuple().all(tx.conn()).await?;
+    let mut removed = 0;
+    for bucket in buckets {
+        let seq = next_version(tx, access, &bucket).await?;
+        let gone = tombstones(access, seq).filter(at()).filter(Column::Bucket.eq(bucket)).filter(live::items());
+        removed += gone.exec(tx.conn()).await?.rows_affected;
+    }
+    Ok(removed)
+}
+
 /// The version of each bucket, in the order asked; 0 for one that was never written. One indexed read.
 ///
 /// # Errors
@@ -159,6 +177,16 @@ pub async fn versions(tx: &Tx, access: &Access, buckets: &[Bucket]) -> Result<Ve
         .filter(Column::Bucket.is_in(keys.iter().map(String::as_str)));
     let known: HashMap<String, i64> = versions.into_tuple::<(String, i64)>().all(tx.conn()).await?.into_iter().collect();
     Ok(keys.iter().map(|key| known.get(key).copied().unwrap_or(0)).collect())
+}
+
+/// The version with which this life of a bucket began; 0 for one that has lived since before lives were told apart.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn born(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<i64> {
+    use recall_bucket::{Column, Entity};
+    let row = Entity::find_by_id((access.tenant().get(), bucket.to_string())).select_only().column(Column::Born);
+    Ok(row.into_tuple::<i64>().one(tx.conn()).await?.unwrap_or(0))
 }
 
 /// At most `limit` rows of a bucket after (`seq`, `id`), in that order; tombstones only when `with_tombstones`. Embeddings of
@@ -212,10 +240,13 @@ pub(in crate::store) async fn next_version_in_passing(tx: &Tx, access: &Access, 
 async fn take_version(tx: &Tx, access: &Access, bucket: &str, changed: &[recall_bucket::Column]) -> Result<i64> {
     use recall_bucket::Column;
     let (agent, owner) = whose(bucket);
+    // Above every version of an earlier life of the bucket: each of those took an id too.
+    let birth: i64 = tx.next_id();
     let first = recall_bucket::ActiveModel {
         tenant_id: Set(access.tenant().get()),
         bucket: Set(bucket.to_owned()),
-        version: Set(1),
+        version: Set(birth),
+        born: Set(birth),
         agent_id: Set(agent),
         owner_key: Set(owner.to_owned()),
         changed_at: Set(tx.now()),

@@ -9,7 +9,7 @@ use sea_orm::{ColumnTrait, Condition, EntityTrait, FromQueryResult, QueryFilter,
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::file::{FileSummary, Revision, Writer};
-use crate::domain::ids::FileId;
+use crate::domain::ids::{FileId, RevisionId};
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::store::Tx;
@@ -18,6 +18,9 @@ use crate::store::entities::file_revision::{ActiveModel, Column, Entity, Model};
 /// All but the text.
 const LISTED: [Column; 8] =
     [Column::Id, Column::Number, Column::Writer, Column::WriterId, Column::Reason, Column::Size, Column::Hash, Column::CreatedAt];
+
+/// Revisions read at once by [`scan`].
+const SCAN_ROWS: u64 = 64;
 
 /// Adds a revision.
 ///
@@ -114,6 +117,41 @@ pub async fn texts(
     let query = of_file(access, bucket, filename).filter(Column::Number.is_in(numbers)).filter(Column::Size.lte(most));
     let rows: Vec<(i64, String)> = query.select_only().columns([Column::Number, Column::Content]).into_tuple().all(tx.conn()).await?;
     Ok(rows.into_iter().collect())
+}
+
+/// The next revisions of any file of `bucket` after the id `after`, with their text, oldest first: a few at a time, none at the end.
+/// Files that are deleted are among them.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn scan(tx: &Tx, access: &Access, bucket: &Bucket, after: i64) -> Result<Vec<(RevisionId, String, String)>> {
+    let rows = Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::Filename, Column::Content])
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::AgentId.eq(bucket.agent().get()))
+        .filter(Column::OwnerKey.eq(bucket.owner()))
+        .filter(Column::Id.gt(after))
+        .order_by_asc(Column::Id)
+        .limit(SCAN_ROWS);
+    let rows: Vec<(i64, String, String)> = rows.into_tuple().all(tx.conn()).await?;
+    Ok(rows.into_iter().map(|(id, filename, content)| (id.into(), filename, content)).collect())
+}
+
+/// Writes over the text of a revision: the one exception to append-only, for what is to be forgotten.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn redact(tx: &Tx, access: &Access, id: RevisionId, content: &str, hash: &str) -> Result<()> {
+    let size = i64::try_from(content.len()).unwrap_or(i64::MAX);
+    let redacted = Entity::update_many()
+        .col_expr(Column::Content, Expr::value(content))
+        .col_expr(Column::Size, Expr::value(size))
+        .col_expr(Column::Hash, Expr::value(hash))
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::Id.eq(id.get()));
+    redacted.exec(tx.conn()).await?;
+    Ok(())
 }
 
 /// The number of a file's newest revision; 0 when it never had one.

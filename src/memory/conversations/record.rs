@@ -45,7 +45,7 @@ pub async fn record(noctuary: &Noctuary, access: &OwnerAccess, name: &str, turn:
     let request_hash = hash(access, name, &turn)?;
     let tx = noctuary.db.write(ticket).await?;
     if let Some(key) = key
-        && let Claim::Done(answer) = store::idempotency::claim(&tx, ticket, key, &request_hash).await?
+        && let Claim::Done(answer) = store::idempotency::claim(&tx, access, key, &request_hash).await?
     {
         return serde_json::from_value(answer).map_err(Error::internal);
     }

@@ -14,6 +14,7 @@ use crate::memory::extract::reading::Reading;
 use crate::memory::extract::sections::{Page, section};
 use crate::memory::files::etag::{self, Condition};
 use crate::memory::files::{Change, FileWrite, Outcome, daily, write_in, writer_id};
+use crate::memory::forget;
 use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
@@ -127,6 +128,7 @@ async fn put(
     change: Change,
     condition: Condition<'_>,
 ) -> Result<Outcome> {
+    let change = without_forgotten(noctuary, tx, access, reading, change).await?;
     let write = FileWrite {
         bucket: &reading.home,
         filename,
@@ -137,6 +139,16 @@ async fn put(
         condition,
     };
     write_in(noctuary, tx, access, write).await
+}
+
+/// A change without the lines that somebody asked to have forgotten.
+async fn without_forgotten(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, reading: &Reading, change: Change) -> Result<Change> {
+    let kept = async |text: String| forget::without_buried(noctuary, tx, access.access(), &reading.home, &text).await.map(|(text, _)| text);
+    Ok(match change {
+        Change::Replace(text) => Change::Replace(kept(text).await?),
+        Change::AppendUnder { heading, text } => Change::AppendUnder { heading, text: kept(text).await? },
+        other => other,
+    })
 }
 
 /// What a lock or the shrink guard held back is shown to the operator.

@@ -98,7 +98,9 @@ async fn keep(
         match admission::judge(candidate, &rules) {
             Ok(status) => {
                 let applied = apply(noctuary, tx, access.access(), &reading.home, candidate, status, provenance).await?;
-                if status == FactStatus::Quarantined {
+                if let Applied::Forgotten(_) = applied {
+                    rejected.push(Rejected::new("forgotten", ""));
+                } else if status == FactStatus::Quarantined {
                     rejected.push(Rejected::new("hostile", &candidate.text));
                 } else {
                     kept.push(applied);

@@ -15,6 +15,7 @@ use crate::error::Result;
 use crate::memory::extract::candidate::Candidate;
 use crate::memory::facts::change::{add, change};
 use crate::memory::facts::{fingerprint, trust, vocabulary};
+use crate::memory::forget;
 use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
@@ -49,6 +50,8 @@ pub enum Applied {
     Confirmed(Fact),
     /// It was true, but a later statement that is already known took its place.
     Outdated(Fact),
+    /// It was forgotten and stays so: nothing was written.
+    Forgotten(Fact),
 }
 
 impl Applied {
@@ -56,7 +59,7 @@ impl Applied {
     #[must_use]
     pub const fn fact(&self) -> &Fact {
         match self {
-            Self::Added(fact) | Self::Confirmed(fact) | Self::Outdated(fact) => fact,
+            Self::Added(fact) | Self::Confirmed(fact) | Self::Outdated(fact) | Self::Forgotten(fact) => fact,
         }
     }
 }
@@ -75,6 +78,9 @@ pub async fn apply(
     provenance: Provenance,
 ) -> Result<Applied> {
     let now = noctuary.clock.now();
+    if forget::buried(noctuary, tx, access, bucket, candidate).await? {
+        return Ok(Applied::Forgotten(new_fact(noctuary, bucket, candidate, status, provenance, now)));
+    }
     let fingerprint = fingerprint::of(&candidate.subject, &candidate.predicate, &candidate.object);
     if status == FactStatus::Active
         && let Some(known) = store::facts::find_active(tx, access, bucket, &fingerprint).await?

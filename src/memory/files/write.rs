@@ -151,7 +151,7 @@ pub fn allow(pass: &OwnerAccess, bucket: &Bucket) -> Result<()> {
 }
 
 /// Writes without asking the pass: for seeds, and behind [`allow`]. A machine's rewrite must leave `min_share` of the text, 0 to 1.
-pub(super) async fn put(noctuary: &Noctuary, tx: &Tx, access: &Access, write: FileWrite<'_>, min_share: f64) -> Result<Outcome> {
+pub(in crate::memory) async fn put(noctuary: &Noctuary, tx: &Tx, access: &Access, write: FileWrite<'_>, min_share: f64) -> Result<Outcome> {
     let name = FileName::checked(write.filename)?;
     for _ in 0..CREATE_TRIES {
         let current = store::files::lock(tx, access, write.bucket, name.as_str()).await?;

@@ -23,6 +23,10 @@ impl Source for Rows<'_> {
         items::versions(self.tx, self.access, buckets).await
     }
 
+    async fn born(&self, bucket: &Bucket) -> Result<i64> {
+        items::born(self.tx, self.access, bucket).await
+    }
+
     async fn newer(&self, bucket: &Bucket, after: Mark, with_tombstones: bool) -> Result<Vec<Item>> {
         items::since(self.tx, self.access, bucket, (after.seq, after.id), (with_tombstones, PAGE as u64), self.space).await
     }

@@ -8,6 +8,7 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: i64,
     pub tenant_id: i64,
+    pub workspace_id: i64,
     pub agent_id: Option<i64>,
     pub owner_hash: String,
     pub target: String,
@@ -15,7 +16,6 @@ pub struct Model {
     pub counts: String,
     pub requested_by: Option<i64>,
     pub job_id: Option<i64>,
-    pub reason: Option<String>,
     pub created_at: DateTimeUtc,
     pub done_at: Option<DateTimeUtc>,
 }

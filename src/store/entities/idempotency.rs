@@ -15,6 +15,8 @@ pub struct Model {
     #[sea_orm(column_type = "JsonBinary")]
     pub response: Json,
     pub created_at: DateTimeUtc,
+    pub agent_id: Option<i64>,
+    pub owner_key: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -13,6 +13,7 @@ pub struct Model {
     pub agent_id: i64,
     pub owner_key: String,
     pub changed_at: DateTimeUtc,
+    pub born: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

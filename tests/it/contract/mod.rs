@@ -4,7 +4,7 @@ mod architecture;
 mod assets;
 mod config;
 mod layers;
-mod migrations;
+pub mod migrations;
 mod openapi;
 mod packaging;
 mod source;

@@ -7,6 +7,7 @@ mod embedding;
 mod extraction;
 mod facts;
 mod file_writes;
+mod forget;
 mod index_rows;
 mod providers;
 mod recall_answers;

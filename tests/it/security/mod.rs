@@ -1,5 +1,6 @@
 //! What must never happen, whoever asks and whatever breaks.
 
+pub mod erasure;
 mod limits;
 mod logs;
 mod matrix;

@@ -123,6 +123,8 @@ async fn rows(tenant: &Tenant, canary: &str, secret: &str, token: &str) -> Value
         .post(&format!("/api/v1/memory/{agent}/remember"), json!({ "content": format!("The word is {secret} {canary}.") }))
         .await
         .data();
+    let gone = admin.post(&format!("/api/v1/memory/{agent}/remember"), json!({ "content": "Soon to be forgotten." })).await.data();
+    let receipt = admin.post(&format!("/api/v1/memory/{agent}/facts/{}/forget", text(&gone["id"])), json!({})).await.data();
     let talks = admin.get(&format!("/api/v1/agents/{agent}/conversations")).await.data();
     json!({
         "agentId": agent,
@@ -130,6 +132,7 @@ async fn rows(tenant: &Tenant, canary: &str, secret: &str, token: &str) -> Value
         "conversationId": talk,
         "jobId": recorded["jobIds"][0],
         "factId": fact["id"],
+        "receiptId": receipt["receiptId"],
         "path": "MEMORY.md",
         "number": "1",
         "workspace": tenant.workspace_id,

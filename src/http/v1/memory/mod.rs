@@ -2,6 +2,7 @@
 
 mod context;
 pub mod facts;
+pub mod forget;
 mod injections;
 mod recall;
 mod recalls;
@@ -15,6 +16,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(remember::remember_fact).service(summarize::summarize_conversation);
     facts::mount(config);
+    forget::mount(config);
     config.service(recall::recall_memory).service(context::assemble_context);
     config.service(recalls::list_recalls).service(injections::list_injections);
     config.service(timeline::list_timeline);

@@ -2,11 +2,12 @@
 
 mod get;
 mod list;
+mod receipts;
 mod response;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// Mounts the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
-    config.service(list::list_owners).service(get::get_owner);
+    config.service(list::list_owners).service(get::get_owner).service(receipts::list_receipts);
 }

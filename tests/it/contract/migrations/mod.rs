@@ -1,6 +1,6 @@
 //! The schema: up, down and up again, with rows in it, by two at once, on both databases; walls and indexes where they must be.
 
-mod ground;
+pub mod ground;
 mod locking;
 mod older_rows;
 mod round_trip;

@@ -132,8 +132,8 @@ pub const ROWS: [(&str, &str); 31] = [
     ),
     (
         "forget_receipt",
-        "INSERT INTO forget_receipt (id, tenant_id, owner_hash, target, state, counts, created_at) VALUES \
-         (1, 1, 'h', 'owner', 'done', '{}', '2026-04-01T08:00:00+00:00')",
+        "INSERT INTO forget_receipt (id, tenant_id, workspace_id, owner_hash, target, state, counts, created_at) VALUES \
+         (1, 1, 1, 'h', 'owner', 'done', '{}', '2026-04-01T08:00:00+00:00')",
     ),
     (
         "tombstone",

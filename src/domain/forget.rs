@@ -1,0 +1,107 @@
+//! Forgetting, told in numbers: what was to go, how much went, when. Carries no text and names nobody.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::domain::ids::{AgentId, JobId, ReceiptId, WorkspaceId};
+
+/// What was to be forgotten.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ForgetTarget {
+    /// One fact.
+    Fact,
+    /// A section of a file.
+    Section,
+    /// What a conversation led to.
+    Conversation,
+    /// What came from a source since a moment.
+    Source,
+    /// Everything about a person.
+    Owner,
+}
+
+impl ForgetTarget {
+    /// Every target.
+    pub const ALL: [Self; 5] = [Self::Fact, Self::Section, Self::Conversation, Self::Source, Self::Owner];
+
+    /// The word on the wire and in the database.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Fact => "fact",
+            Self::Section => "section",
+            Self::Conversation => "conversation",
+            Self::Source => "source",
+            Self::Owner => "owner",
+        }
+    }
+
+    /// The target with this word.
+    #[must_use]
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|target| target.as_str() == word)
+    }
+}
+
+/// Rows by what they are, such as `facts` or `revisions`; what there is none of is absent.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(transparent)]
+#[schema(value_type = std::collections::HashMap<String, u64>, example = json!({"facts": 3, "revisions": 2}))]
+pub struct Counts(BTreeMap<String, u64>);
+
+impl Counts {
+    /// Adds `number` rows of a kind.
+    pub fn add(&mut self, kind: &str, number: u64) {
+        if number > 0 {
+            *self.0.entry(kind.to_owned()).or_default() += number;
+        }
+    }
+
+    /// Adds what others counted.
+    pub fn merge(&mut self, other: &Self) {
+        for (kind, number) in &other.0 {
+            self.add(kind, *number);
+        }
+    }
+
+    /// How many rows of a kind.
+    #[must_use]
+    pub fn of(&self, kind: &str) -> u64 {
+        self.0.get(kind).copied().unwrap_or_default()
+    }
+
+    /// How many rows altogether.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.0.values().sum()
+    }
+}
+
+/// What stands of an act of forgetting when everything else is gone.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Receipt {
+    /// Its id.
+    pub id: ReceiptId,
+    /// Where it was asked for.
+    pub workspace: WorkspaceId,
+    /// The agent; absent for what reaches over all agents of the workspace.
+    pub agent: Option<AgentId>,
+    /// Keyed hash of the owner, 64 hex digits.
+    pub owner_hash: String,
+    /// What was to be forgotten.
+    pub target: ForgetTarget,
+    /// Rows that are gone, so far.
+    pub counts: Counts,
+    /// The user or token that asked; absent for a job.
+    pub requested_by: Option<i64>,
+    /// The job that does it, for what takes longer.
+    pub job: Option<JobId>,
+    /// When it was asked for.
+    pub created_at: DateTime<Utc>,
+    /// When nothing was left; absent while the job is at it.
+    pub done_at: Option<DateTime<Utc>>,
+}

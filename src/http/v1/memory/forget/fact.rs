@@ -1,0 +1,62 @@
+//! `POST /api/v1/memory/{agentId}/facts/{factId}/forget`
+
+use actix_web::{post, web};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::ReceiptResponse;
+use crate::domain::access::{AgentAccess, OwnerName};
+use crate::edge::System;
+use crate::error::Result;
+use crate::http::answer::{Envelope, Reply};
+use crate::http::body::{Body, Query};
+use crate::http::extract::{OwnerQuery, parse_id};
+use crate::memory::forget::{self, Wish};
+
+/// Whose fact it is, and how far forgetting goes. The owner may stand in the query instead.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[schema(example = json!({"endUserId": "nora", "includeMessages": false}))]
+pub struct ForgetFactRequest {
+    /// Whether the message goes too in which it was said; it stays when absent.
+    include_messages: bool,
+    /// The end user this call is about.
+    end_user_id: Option<String>,
+    /// The messaging channel of `senderId`.
+    channel: Option<String>,
+    /// The sender on `channel` this call is about.
+    sender_id: Option<String>,
+    /// The whole key, for operators.
+    owner_key: Option<String>,
+}
+
+impl ForgetFactRequest {
+    fn split(self, query: OwnerQuery) -> (OwnerName, Wish) {
+        let query = OwnerName::from(query);
+        let name = OwnerName {
+            end_user_id: self.end_user_id.or(query.end_user_id),
+            channel: self.channel.or(query.channel),
+            sender_id: self.sender_id.or(query.sender_id),
+            owner_key: self.owner_key.or(query.owner_key),
+        };
+        (name, Wish { include_messages: self.include_messages })
+    }
+}
+
+/// Forgets one fact and what says the same: its history, its place in the index, its line in files and all their revisions. It is not
+/// learned again until the person asks for it in so many words.
+#[utoipa::path(tag = "memory", operation_id = "forgetFact",
+    params(("agentId" = String, Path, description = "The agent's id"), ("factId" = String, Path, description = "The fact's id"), OwnerQuery),
+    request_body = ForgetFactRequest, responses((status = 200, description = "Forgotten", body = Envelope<ReceiptResponse>)))]
+#[post("/memory/{agentId}/facts/{factId}/forget")]
+pub async fn forget_fact(
+    system: System,
+    access: AgentAccess,
+    path: web::Path<(String, String)>,
+    query: Query<OwnerQuery>,
+    body: Body<ForgetFactRequest>,
+) -> Result<Reply<ReceiptResponse>> {
+    let (owner, wish) = body.0.split(query.0);
+    let id = parse_id(&path.1, "fact")?;
+    Ok(Reply(forget::fact(&system, &access.for_owner(&owner)?, id, wish).await?.into()))
+}

@@ -1,0 +1,14 @@
+//! Forgetting what is known of one owner, and the receipts of it.
+
+mod fact;
+mod receipt;
+mod response;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use response::ReceiptResponse;
+
+/// Mounts the operations.
+pub fn mount(config: &mut ServiceConfig<'_>) {
+    config.service(fact::forget_fact).service(receipt::get_receipt);
+}

@@ -1,0 +1,84 @@
+//! Cutting what is forgotten out of the files of a bucket: a new revision of each file that says it, and every older revision is
+//! written over. Called by everything in `forget`, in its transaction.
+
+use super::statement::{Statement, cut};
+use crate::domain::access::Access;
+use crate::domain::bucket::Bucket;
+use crate::domain::file::{WorkspaceFile, Writer};
+use crate::domain::forget::Counts;
+use crate::domain::ids::FileId;
+use crate::error::Result;
+use crate::memory::files::change::Change;
+use crate::memory::files::etag::{self, Condition};
+use crate::memory::files::write::{FileWrite, put, writer_id};
+use crate::noctuary::Noctuary;
+use crate::store::{self, Tx};
+
+/// What the history of a file says of the write.
+const REASON: &str = "forgotten";
+
+/// Cuts what `statements` say out of every file of `bucket` and every revision.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn take_out(
+    noctuary: &Noctuary,
+    tx: &Tx,
+    access: &Access,
+    bucket: &Bucket,
+    statements: &[Statement],
+    counts: &mut Counts,
+) -> Result<()> {
+    rewrite(noctuary, tx, access, bucket, counts, |_, content| cut(content, statements)).await
+}
+
+/// Rewrites every file of `bucket` and every revision by `change`: from name and text to the new text and how many lines went, or
+/// nothing.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn rewrite(
+    noctuary: &Noctuary,
+    tx: &Tx,
+    access: &Access,
+    bucket: &Bucket,
+    counts: &mut Counts,
+    change: impl Fn(&str, &str) -> Option<(String, u64)>,
+) -> Result<()> {
+    let mut after = FileId::from(0);
+    loop {
+        let files = store::files::scan(tx, access, std::slice::from_ref(bucket), after).await?;
+        let Some(last) = files.last() else { break };
+        after = last.id;
+        for file in &files {
+            let Some((content, lines)) = change(&file.filename, &file.content) else { continue };
+            counts.add("lines", lines);
+            write(noctuary, tx, access, file, content).await?;
+        }
+    }
+    let mut after = 0;
+    loop {
+        let revisions = store::revisions::scan(tx, access, bucket, after).await?;
+        let Some((last, ..)) = revisions.last() else { return Ok(()) };
+        after = last.get();
+        for (id, filename, content) in &revisions {
+            let Some((content, _)) = change(filename, content) else { continue };
+            store::revisions::redact(tx, access, *id, &content, &etag::hash(&content)).await?;
+            counts.add("revisions", 1);
+        }
+    }
+}
+
+/// Writes a file by the one write path, by which locks follow what is left.
+async fn write(noctuary: &Noctuary, tx: &Tx, access: &Access, file: &WorkspaceFile, content: String) -> Result<()> {
+    let write = FileWrite {
+        bucket: &file.bucket,
+        filename: &file.filename,
+        change: Change::Replace(content),
+        writer: Writer::System,
+        writer_id: writer_id(access),
+        reason: REASON,
+        condition: Condition::default(),
+    };
+    put(noctuary, tx, access, write, 0.0).await?.written().map(drop)
+}

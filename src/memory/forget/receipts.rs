@@ -1,0 +1,40 @@
+//! Showing receipts, to admins: numbers and times, nobody's name.
+
+use crate::domain::access::{Access, Permission};
+use crate::domain::forget::Receipt;
+use crate::domain::ids::ReceiptId;
+use crate::domain::owner_key::OwnerKey;
+use crate::domain::page::{Page, PageRequest};
+use crate::error::{Error, Result};
+use crate::noctuary::Noctuary;
+use crate::store;
+
+/// One receipt.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`].
+pub async fn get(noctuary: &Noctuary, access: &Access, id: ReceiptId) -> Result<Receipt> {
+    access.require(Permission::Administer)?;
+    let tx = noctuary.db.read(access).await?;
+    store::receipts::get(&tx, access, id).await?.ok_or(Error::NotFound("receipt"))
+}
+
+/// The receipts of a person, newest first: who knows the key finds them, also when nothing else is left of the person.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`] for somebody of whom nothing is known and nothing was forgotten;
+/// [`Error::Invalid`] for a cursor or limit that is not ours.
+pub async fn of_owner(noctuary: &Noctuary, access: &Access, key: &str, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Receipt>> {
+    access.require(Permission::Administer)?;
+    let key = OwnerKey::parse(key).map_err(|_| Error::NotFound("owner"))?;
+    let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
+    if !access.may_name(&key) {
+        return Err(Error::NotFound("owner"));
+    }
+    let tx = noctuary.db.read(access).await?;
+    let found = store::receipts::list(&tx, access, &noctuary.seal.owner(access, &key)?, &page).await?;
+    if found.items.is_empty() && page.after.is_none() && store::owners::get(&tx, access, &key).await?.is_none() {
+        return Err(Error::NotFound("owner"));
+    }
+    Ok(found)
+}

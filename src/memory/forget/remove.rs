@@ -1,0 +1,72 @@
+//! The act itself, for facts of one bucket: rows, index, files, tombstones. Called by every kind of forgetting, in its transaction.
+
+use super::files::take_out;
+use super::statement::{Statement, cut};
+use super::tombs;
+use crate::domain::access::Access;
+use crate::domain::bucket::Bucket;
+use crate::domain::fact::Fact;
+use crate::domain::forget::Counts;
+use crate::domain::ids::{ExtractionId, FactId, ReceiptId};
+use crate::domain::item::ItemKind;
+use crate::error::Result;
+use crate::memory::facts::fingerprint;
+use crate::memory::indexing;
+use crate::noctuary::Noctuary;
+use crate::store::{self, Tx};
+
+/// Removes `facts`, all of `bucket`, with those that say the same, from everywhere, and sets tombstones. Gives all that went.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn facts(
+    noctuary: &Noctuary,
+    tx: &Tx,
+    access: &Access,
+    bucket: &Bucket,
+    facts: &[Fact],
+    receipt: ReceiptId,
+    counts: &mut Counts,
+) -> Result<Vec<Fact>> {
+    if facts.is_empty() {
+        return Ok(Vec::new());
+    }
+    store::facts::lock(tx, access, bucket).await?;
+    let mut all: Vec<Fact> = Vec::with_capacity(facts.len());
+    for fact in facts {
+        if all.iter().any(|known| known.id == fact.id) {
+            continue;
+        }
+        let print = fingerprint::of(&fact.subject, &fact.predicate, &fact.object);
+        let cluster = store::erasure::cluster(tx, access, fact, &print).await?;
+        for member in cluster {
+            if all.iter().all(|known| known.id != member.id) {
+                all.push(member);
+            }
+        }
+    }
+    tombs::bury(noctuary, tx, access, bucket, &all, receipt).await?;
+    let statements: Vec<Statement> = all.iter().map(Statement::of).collect();
+    take_out(noctuary, tx, access, bucket, &statements, counts).await?;
+    let ids: Vec<FactId> = all.iter().map(|fact| fact.id).collect();
+    let numbers: Vec<i64> = ids.iter().map(|id| id.get()).collect();
+    counts.merge(&store::erasure::pieces_of(tx, access, ItemKind::Fact, &numbers).await?);
+    for id in &ids {
+        indexing::fact_deleted(noctuary, tx, access, *id).await?;
+    }
+    counts.merge(&store::erasure::delete_facts(tx, access, &ids).await?);
+    runs(tx, access, &all, &statements, counts).await?;
+    Ok(all)
+}
+
+/// What the runs that found these facts wrote down of them beside.
+async fn runs(tx: &Tx, access: &Access, facts: &[Fact], statements: &[Statement], counts: &mut Counts) -> Result<()> {
+    let mut runs: Vec<ExtractionId> = facts.iter().filter_map(|fact| fact.extraction).collect();
+    runs.sort_unstable();
+    runs.dedup();
+    let says_it = |text: &str| cut(text, statements).is_some();
+    let rejections = store::erasure::rejections(tx, access, &runs).await?;
+    let ids: Vec<i64> = rejections.into_iter().filter(|(_, text)| says_it(text)).map(|(id, _)| id).collect();
+    counts.add("rejections", store::erasure::delete_rejections(tx, access, &ids).await?);
+    store::erasure::empty_reasons(tx, access, &runs).await
+}

@@ -1,0 +1,140 @@
+//! Facts with everything that hangs on them.
+
+use std::collections::BTreeSet;
+
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use super::entities::{contradiction, fact, fact_event, fact_feedback, fact_link, memory_recall, quarantine, recall_item};
+use crate::domain::access::Access;
+use crate::domain::bucket::Bucket;
+use crate::domain::fact::{Fact, FactStatus};
+use crate::domain::forget::Counts;
+use crate::domain::ids::{ConversationId, FactId};
+use crate::domain::item::ItemKind;
+use crate::error::Result;
+use crate::store::{Tx, facts, live, visible};
+
+/// Ids of one statement.
+const BATCH: usize = 500;
+/// Rounds in which what says the same is looked for: longer chains of merges do not happen.
+const ROUNDS: usize = 8;
+
+/// `fact` and the facts of its bucket that say the same: merged into it or it into them, or with the same fingerprint.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn cluster(tx: &Tx, access: &Access, fact: &Fact, fingerprint: &str) -> Result<Vec<Fact>> {
+    use fact::Column;
+    let mut known: BTreeSet<i64> = BTreeSet::from([fact.id.get()]);
+    let mut members = vec![fact.clone()];
+    for round in 0..ROUNDS {
+        let merged = Column::Status.eq(FactStatus::Merged.as_str());
+        let into = members.iter().filter(|member| member.status == FactStatus::Merged).filter_map(|member| member.superseded_by);
+        let linked = linked(tx, access, &known).await?;
+        let mut same = Condition::any()
+            .add(merged.and(Column::SupersededBy.is_in(known.iter().copied())))
+            .add(Column::Id.is_in(into.map(FactId::get).chain(linked)));
+        if round == 0 {
+            same = same.add(Column::Fingerprint.eq(fingerprint));
+        }
+        let rows = fact::Entity::find()
+            .filter(visible::in_bucket(&facts::places(), &fact.bucket))
+            .filter(Column::TenantId.eq(access.tenant().get()))
+            .filter(Column::Id.is_not_in(known.iter().copied()))
+            .filter(same);
+        let fresh: Vec<Fact> = rows.all(tx.conn()).await?.into_iter().filter_map(facts::domain).collect();
+        if fresh.is_empty() {
+            break;
+        }
+        known.extend(fresh.iter().map(|fact| fact.id.get()));
+        members.extend(fresh);
+    }
+    Ok(members)
+}
+
+/// What was merged with any of these, either way.
+async fn linked(tx: &Tx, access: &Access, ids: &BTreeSet<i64>) -> Result<Vec<i64>> {
+    use fact_link::Column;
+    let either = Condition::any().add(Column::FactId.is_in(ids.iter().copied())).add(Column::ParentId.is_in(ids.iter().copied()));
+    let rows = fact_link::Entity::find()
+        .select_only()
+        .columns([Column::FactId, Column::ParentId])
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::Kind.eq("merged"))
+        .filter(either);
+    let rows: Vec<(i64, i64)> = rows.into_tuple().all(tx.conn()).await?;
+    Ok(rows.into_iter().flat_map(|(fact, parent)| [fact, parent]).filter(|id| !ids.contains(id)).collect())
+}
+
+/// The facts that came from a conversation, whatever became of them and whoever shares them.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn of_conversation(tx: &Tx, buckets: &[Bucket], conversation: ConversationId) -> Result<Vec<Fact>> {
+    use fact::Column;
+    let rows = fact::Entity::find()
+        .filter(visible::condition(&facts::places(), buckets))
+        .filter(Column::ConversationId.eq(conversation.get()))
+        .order_by_asc(Column::Id);
+    Ok(rows.all(tx.conn()).await?.into_iter().filter_map(facts::domain).collect())
+}
+
+/// How many live items of the index, and how many rows of recall counts, stand for these facts.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn pieces_of(tx: &Tx, access: &Access, kind: ItemKind, sources: &[i64]) -> Result<Counts> {
+    let mut counts = Counts::default();
+    for ids in sources.chunks(BATCH) {
+        let items = recall_item::Entity::find()
+            .filter(recall_item::Column::TenantId.eq(access.tenant().get()))
+            .filter(recall_item::Column::Kind.eq(kind.as_str()))
+            .filter(recall_item::Column::SourceId.is_in(ids.iter().copied()))
+            .filter(live::items());
+        counts.add("indexItems", items.count(tx.conn()).await?);
+        let recalls = memory_recall::Entity::find()
+            .filter(memory_recall::Column::TenantId.eq(access.tenant().get()))
+            .filter(memory_recall::Column::Kind.eq(kind.as_str()))
+            .filter(memory_recall::Column::SourceId.is_in(ids.iter().copied()));
+        counts.add("recallRows", recalls.count(tx.conn()).await?);
+    }
+    Ok(counts)
+}
+
+/// Deletes facts with their history, links, opinions, contradictions and held-back copies; what pointed at them points nowhere.
+/// Their items of the index are the caller's to remove.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn delete_facts(tx: &Tx, access: &Access, ids: &[FactId]) -> Result<Counts> {
+    let mut counts = Counts::default();
+    for ids in ids.chunks(BATCH) {
+        let ids = || ids.iter().map(|id| id.get());
+        macro_rules! delete {
+            ($name:literal, $entity:ident, $which:expr) => {{
+                use $entity::{Column, Entity};
+                let which: Condition = $which;
+                let gone = Entity::delete_many().filter(Column::TenantId.eq(access.tenant().get())).filter(which);
+                counts.add($name, gone.exec(tx.conn()).await?.rows_affected);
+            }};
+        }
+        delete!("factEvents", fact_event, Condition::all().add(fact_event::Column::FactId.is_in(ids())));
+        let links = Condition::any().add(fact_link::Column::FactId.is_in(ids())).add(fact_link::Column::ParentId.is_in(ids()));
+        delete!("factLinks", fact_link, links);
+        delete!("feedback", fact_feedback, Condition::all().add(fact_feedback::Column::FactId.is_in(ids())));
+        let disputes = [contradiction::Column::FactA, contradiction::Column::FactB, contradiction::Column::ResultId];
+        let disputes = disputes.into_iter().fold(Condition::any(), |any, column| any.add(column.is_in(ids())));
+        delete!("contradictions", contradiction, disputes);
+        let held = Condition::all().add(quarantine::Column::Kind.eq("fact")).add(quarantine::Column::ObjectId.is_in(ids()));
+        delete!("quarantined", quarantine, held);
+        fact::Entity::update_many()
+            .col_expr(fact::Column::SupersededBy, Expr::value(None::<i64>))
+            .filter(fact::Column::TenantId.eq(access.tenant().get()))
+            .filter(Expr::col(fact::Column::SupersededBy).is_in(ids()))
+            .exec(tx.conn())
+            .await?;
+        delete!("facts", fact, Condition::all().add(fact::Column::Id.is_in(ids())));
+    }
+    Ok(counts)
+}

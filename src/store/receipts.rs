@@ -1,0 +1,96 @@
+//! Receipts of forgetting: what stands when everything else is gone. Read by who knows the owner or the receipt's id.
+
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
+
+use crate::domain::access::Access;
+use crate::domain::forget::{Counts, ForgetTarget, Receipt};
+use crate::domain::ids::{JobId, ReceiptId};
+use crate::domain::page::{Page, PageRequest};
+use crate::error::{Error, Result};
+use crate::store::Tx;
+use crate::store::entities::forget_receipt::{ActiveModel, Column, Entity, Model};
+
+const RUNNING: &str = "running";
+const DONE: &str = "done";
+
+/// Adds a receipt.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn insert(tx: &Tx, access: &Access, receipt: &Receipt) -> Result<()> {
+    let row = ActiveModel {
+        id: Set(receipt.id.get()),
+        tenant_id: Set(access.tenant().get()),
+        workspace_id: Set(receipt.workspace.get()),
+        agent_id: Set(receipt.agent.map(Into::into)),
+        owner_hash: Set(receipt.owner_hash.clone()),
+        target: Set(receipt.target.as_str().to_owned()),
+        state: Set(if receipt.done_at.is_some() { DONE } else { RUNNING }.to_owned()),
+        counts: Set(serde_json::to_string(&receipt.counts).map_err(Error::internal)?),
+        requested_by: Set(receipt.requested_by),
+        job_id: Set(receipt.job.map(Into::into)),
+        created_at: Set(receipt.created_at),
+        done_at: Set(receipt.done_at),
+    };
+    Entity::insert(row).exec_without_returning(tx.conn()).await?;
+    Ok(())
+}
+
+/// Writes how much is gone, which job does it, and whether it is done.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn update(tx: &Tx, access: &Access, receipt: &Receipt) -> Result<()> {
+    let counts = serde_json::to_string(&receipt.counts).map_err(Error::internal)?;
+    let changed = Entity::update_many()
+        .col_expr(Column::Counts, Expr::value(counts))
+        .col_expr(Column::JobId, Expr::value(receipt.job.map(JobId::get)))
+        .col_expr(Column::State, Expr::value(if receipt.done_at.is_some() { DONE } else { RUNNING }))
+        .col_expr(Column::DoneAt, Expr::value(receipt.done_at))
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::Id.eq(receipt.id.get()));
+    changed.exec(tx.conn()).await?;
+    Ok(())
+}
+
+/// A receipt of the caller's workspace.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn get(tx: &Tx, access: &Access, id: ReceiptId) -> Result<Option<Receipt>> {
+    Ok(here(access).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.and_then(domain))
+}
+
+/// The receipts of an owner in the caller's workspace, newest first.
+///
+/// # Errors
+/// [`Error::Invalid`] for another list's cursor.
+pub async fn list(tx: &Tx, access: &Access, owner_hash: &str, page: &PageRequest) -> Result<Page<Receipt>> {
+    let mut query = here(access).filter(Column::OwnerHash.eq(owner_hash)).order_by_desc(Column::Id).limit(page.limit + 1);
+    if let Some(before) = page.after_id().map_err(Error::bad_page)? {
+        query = query.filter(Column::Id.lt(before));
+    }
+    let page = Page::cut(query.all(tx.conn()).await?, page.limit, |row| row.id.to_string());
+    Ok(Page { items: page.items.into_iter().filter_map(domain).collect(), next_cursor: page.next_cursor })
+}
+
+fn here(access: &Access) -> Select<Entity> {
+    Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::WorkspaceId.eq(access.workspace().get()))
+}
+
+fn domain(row: Model) -> Option<Receipt> {
+    Some(Receipt {
+        id: row.id.into(),
+        workspace: row.workspace_id.into(),
+        agent: row.agent_id.map(Into::into),
+        owner_hash: row.owner_hash,
+        target: ForgetTarget::parse(&row.target)?,
+        counts: serde_json::from_str::<Counts>(&row.counts).unwrap_or_default(),
+        requested_by: row.requested_by,
+        job: row.job_id.map(Into::into),
+        created_at: row.created_at,
+        done_at: row.done_at,
+    })
+}

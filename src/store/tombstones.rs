@@ -1,0 +1,84 @@
+//! What stays forgotten: keyed hashes, by bucket. Written and asked by `memory::forget`; holds no text and names nobody.
+
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+
+use crate::domain::access::Access;
+use crate::domain::ids::{AgentId, ReceiptId};
+use crate::error::Result;
+use crate::store::Tx;
+use crate::store::entities::tombstone::{ActiveModel, Column, Entity};
+
+/// Rows of one statement.
+const BATCH: usize = 500;
+
+/// One thing that must not come back.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Mark {
+    /// What was hashed: `text`, `triple`, `owner`.
+    pub kind: &'static str,
+    /// Keyed hash of it.
+    pub hash: String,
+}
+
+/// A tombstone that stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tombstone {
+    /// Its id; ids sort by time.
+    pub id: i64,
+    /// The hash.
+    pub hash: String,
+    /// When it was set.
+    pub created_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// Sets tombstones; those that stand already count from now.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn set(tx: &Tx, access: &Access, agent: AgentId, bucket_hash: &str, receipt: ReceiptId, marks: &[Mark]) -> Result<()> {
+    for batch in marks.chunks(BATCH) {
+        let rows = batch.iter().map(|mark| ActiveModel {
+            id: Set(tx.next_id()),
+            tenant_id: Set(access.tenant().get()),
+            agent_id: Set(agent.get()),
+            bucket_hash: Set(bucket_hash.to_owned()),
+            kind: Set(mark.kind.to_owned()),
+            hash: Set(mark.hash.clone()),
+            receipt_id: Set(receipt.get()),
+            created_at: Set(tx.now()),
+        });
+        let unique = [Column::TenantId, Column::BucketHash, Column::Kind, Column::Hash];
+        // Forgotten again after it was said again: from now on.
+        let known = OnConflict::columns(unique).update_columns([Column::Id, Column::ReceiptId, Column::CreatedAt]).to_owned();
+        Entity::insert_many(rows).on_conflict(known).exec_without_returning(tx.conn()).await?;
+    }
+    Ok(())
+}
+
+/// The tombstones of a bucket for any of these hashes.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn standing(tx: &Tx, access: &Access, bucket_hash: &str, hashes: &[String]) -> Result<Vec<Tombstone>> {
+    let mut found = Vec::new();
+    for batch in hashes.chunks(BATCH) {
+        let rows = Entity::find()
+            .filter(Column::TenantId.eq(access.tenant().get()))
+            .filter(Column::BucketHash.eq(bucket_hash))
+            .filter(Column::Hash.is_in(batch.iter().map(String::as_str)));
+        let rows = rows.all(tx.conn()).await?;
+        found.extend(rows.into_iter().map(|row| Tombstone { id: row.id, hash: row.hash, created_at: row.created_at }));
+    }
+    Ok(found)
+}
+
+/// Takes tombstones away; tells how many.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn lift(tx: &Tx, access: &Access, ids: &[i64]) -> Result<u64> {
+    let lifted = Entity::delete_many().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.is_in(ids.iter().copied()));
+    Ok(lifted.exec(tx.conn()).await?.rows_affected)
+}

@@ -1,0 +1,63 @@
+//! Forgetting through the API: what goes, what stays, and what does not come back.
+
+mod facts;
+
+use noctuary::worker;
+use serde_json::{Value, json};
+
+use super::world::World;
+use crate::support::tables::Tables;
+
+impl World {
+    /// A finished turn of the owner's, answered, and all jobs done.
+    async fn tell(&self, owner: &str, conversation: &str, line: &str) {
+        let messages = json!([{ "role": "user", "content": line }, { "role": "assistant", "content": "好的，知道了。" }]);
+        let path = format!("/api/v1/agents/{}/conversations/{conversation}/messages", self.agent);
+        self.program.post(&path, json!({ "messages": messages, "endUserId": owner })).await.data();
+        worker::drain(&self.app.noctuary).await.unwrap();
+    }
+
+    /// What is believed of the owner, and more of it in every state.
+    async fn facts(&self, owner: &str, query: &str) -> Vec<Value> {
+        let path = format!("/api/v1/memory/{}/facts?endUserId={owner}{query}", self.agent);
+        self.program.get(&path).await.data()["items"].as_array().unwrap().clone()
+    }
+
+    /// The id of the owner's fact that holds these words.
+    async fn fact(&self, owner: &str, words: &str) -> String {
+        let facts = self.facts(owner, "&status=all").await;
+        let found = facts.iter().find(|fact| fact["text"].as_str().unwrap().contains(words));
+        found.unwrap_or_else(|| panic!("no fact says {words}: {facts:?}"))["id"].as_str().unwrap().to_owned()
+    }
+
+    async fn forget(&self, owner: &str, fact: &str, body: Value) -> Value {
+        let path = format!("/api/v1/memory/{}/facts/{fact}/forget?endUserId={owner}", self.agent);
+        self.program.post(&path, body).await.data()
+    }
+
+    async fn remember(&self, owner: &str, content: &str) -> Value {
+        let path = format!("/api/v1/memory/{}/remember", self.agent);
+        self.program.post(&path, json!({ "content": content, "endUserId": owner })).await.data()
+    }
+
+    async fn file(&self, owner: &str, name: &str) -> String {
+        let path = format!("/api/v1/agents/{}/workspace/files/{name}?endUserId={owner}", self.agent);
+        self.program.get(&path).await.data()["content"].as_str().unwrap().to_owned()
+    }
+}
+
+/// Where a word stands in the tables: `table.column`, as often as it does. What may hold it is left out.
+pub async fn places(tables: &Tables, word: &str, but: &[&str]) -> Vec<String> {
+    let mut found = Vec::new();
+    for (table, rule) in crate::security::erasure::manifest() {
+        for column in rule.columns.values().flatten() {
+            let place = format!("{table}.{column}");
+            if but.contains(&place.as_str()) {
+                continue;
+            }
+            let sql = format!("SELECT 1 AS one FROM \"{table}\" WHERE CAST(\"{column}\" AS TEXT) LIKE '%{word}%'");
+            found.extend(tables.rows(&sql, []).await.iter().map(|_| place.clone()));
+        }
+    }
+    found
+}
