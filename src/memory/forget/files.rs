@@ -47,7 +47,7 @@ pub(super) async fn rewrite(
 ) -> Result<()> {
     let mut after = FileId::from(0);
     loop {
-        let files = store::files::scan(tx, access, std::slice::from_ref(bucket), after).await?;
+        let files = store::files::scan(tx, access, bucket, after).await?;
         let Some(last) = files.last() else { break };
         after = last.id;
         for file in &files {
