@@ -78,7 +78,7 @@ pub async fn apply(
     provenance: Provenance,
 ) -> Result<Applied> {
     let now = noctuary.clock.now();
-    if forget::buried(noctuary, tx, access, bucket, candidate).await? {
+    if forget::buried(noctuary, tx, access, bucket, candidate, provenance.is_by_person).await? {
         return Ok(Applied::Forgotten(new_fact(noctuary, bucket, candidate, status, provenance, now)));
     }
     let fingerprint = fingerprint::of(&candidate.subject, &candidate.predicate, &candidate.object);

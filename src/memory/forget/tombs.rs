@@ -56,11 +56,18 @@ async fn set(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Bucket, mut
 
 /// Whether the candidate is something that was forgotten and must not be written. When a person asks anew, in so many words, to have
 /// it remembered, the tombstones are lifted, which is written down; what was asked before it was forgotten does not count, however
-/// often it is read again.
+/// often it is read again. `is_by_hand`: somebody writes it down at this moment, whenever it was true.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn buried(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Bucket, candidate: &Candidate) -> Result<bool> {
+pub async fn buried(
+    noctuary: &Noctuary,
+    tx: &Tx,
+    access: &Access,
+    bucket: &Bucket,
+    candidate: &Candidate,
+    is_by_hand: bool,
+) -> Result<bool> {
     let triple = (candidate.subject.as_str(), candidate.predicate.as_str(), candidate.object.as_str());
     let hashes: Vec<String> = marks_of(noctuary, access, &candidate.text, triple)?.into_iter().map(|mark| mark.hash).collect();
     let place = noctuary.seal.bucket(access, bucket)?;
@@ -69,7 +76,7 @@ pub async fn buried(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Buck
         return Ok(false);
     }
     let is_asked_anew = |stone: &store::tombstones::Tombstone| {
-        candidate.said_at >= stone.created_at && candidate.message.is_none_or(|message| message.get() > stone.id)
+        is_by_hand || candidate.said_at >= stone.created_at && candidate.message.is_none_or(|message| message.get() > stone.id)
     };
     if !(candidate.is_explicit && standing.iter().all(is_asked_anew)) {
         return Ok(true);
