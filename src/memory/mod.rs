@@ -1,6 +1,7 @@
 //! What the product exists for: files, facts, extraction, recall, context.
 
 pub mod context;
+pub mod contradictions;
 pub mod conversations;
 pub mod embedding;
 pub mod extract;

@@ -3,6 +3,7 @@
 pub mod agents;
 pub mod audit;
 mod by_id;
+pub mod contradictions;
 pub mod conversations;
 mod db;
 pub mod embeddings;

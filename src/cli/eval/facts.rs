@@ -18,7 +18,7 @@ use crate::memory::facts::judge::{Judgement, Statement, THRESHOLD, Verdict, judg
 const SHIPPED: &str = include_str!("../../../tests/fixtures/facts/pairs.jsonl");
 
 #[derive(Debug, Args)]
-pub(super) struct Facts {
+pub(in crate::cli) struct Facts {
     /// Pairs of your own, one JSON object a line; the set that comes with the program when absent
     file: Option<PathBuf>,
     /// Print JSON; every score is a fraction, 0 to 1

@@ -7,6 +7,7 @@ use crate::domain::access::Access;
 use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::fact_event::{Cause, CauseKind, FactEventKind};
 use crate::error::Result;
+use crate::memory::contradictions;
 use crate::memory::facts::fingerprint;
 use crate::memory::indexing;
 use crate::noctuary::Noctuary;
@@ -43,6 +44,7 @@ pub async fn change(
     store::facts::update(tx, access, &after, &fingerprint::of(&after.subject, &after.predicate, &after.object)).await?;
     store::fact_events::record(tx, access, &after, NewEvent { kind, cause, reason, before: Some(before) }).await?;
     indexing::fact_written(noctuary, tx, access, &after).await?;
+    contradictions::settle(noctuary, tx, access, &after).await?;
     Ok(after)
 }
 

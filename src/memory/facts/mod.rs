@@ -9,7 +9,7 @@ pub mod fingerprint;
 mod history;
 pub mod judge;
 mod lineage;
-mod place;
+pub(in crate::memory) mod place;
 mod read;
 mod remember;
 mod shown;

@@ -10,7 +10,7 @@ use crate::store::{self, Tx};
 
 /// What a caller wants to do to facts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Use {
+pub(in crate::memory) enum Use {
     /// Write, edit, put away.
     Write,
     /// Say what they think of it.
@@ -22,7 +22,7 @@ pub(super) enum Use {
 ///
 /// # Errors
 /// [`Error::Forbidden`]; [`Error::NotFound`] for a bucket that the pass does not see.
-pub(super) fn allow(access: &OwnerAccess, bucket: &Bucket, purpose: Use) -> Result<()> {
+pub(in crate::memory) fn allow(access: &OwnerAccess, bucket: &Bucket, purpose: Use) -> Result<()> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
     if !access.visibility().buckets().contains(bucket) {

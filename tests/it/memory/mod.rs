@@ -3,6 +3,7 @@
 mod catch_up;
 mod context;
 mod context_settings;
+mod contradictions;
 mod embedding;
 mod extraction;
 mod facts;

@@ -43,7 +43,8 @@ struct Operation {
 impl Operation {
     /// Whether it asks an agent for one thing that must exist; posting messages makes its conversation, and file names are not ids.
     fn has_id_within(&self) -> bool {
-        (self.path.contains("{factId}") || self.path.contains("{conversationId}")) && self.id != "recordMessages"
+        (self.path.contains("{factId}") || self.path.contains("{contradictionId}") || self.path.contains("{conversationId}"))
+            && self.id != "recordMessages"
     }
 }
 

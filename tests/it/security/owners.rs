@@ -10,6 +10,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::matrix::{Rule, table};
 use crate::support::app::make_agent;
+use crate::support::inbox::contradict;
 use crate::support::tenant::a_token;
 use crate::support::{Answer, Client, TestApp};
 
@@ -35,6 +36,7 @@ struct Ward {
     app: TestApp,
     agent: String,
     fact: String,
+    contradiction: String,
     job: String,
     /// Bound to `api:nora`.
     nora: Client,
@@ -60,6 +62,9 @@ impl Ward {
             let file = format!("/api/v1/agents/{agent}/workspace/files/{name}.md?endUserId={owner}");
             program.put(&file, json!({ "content": format!("# Note\n\nThe code word is {word}.\n") })).await.data();
         }
+        let denied = json!({ "content": format!("The code word is not {SECRET}."), "endUserId": SECRET });
+        let denied = text(&program.post(&format!("/api/v1/memory/{agent}/remember"), denied).await.data()["id"]);
+        let contradiction = contradict(&app, &app.acme, &fact, &denied).await;
         let scopes = vec![TokenScope::MemoryRead, TokenScope::MemoryWrite];
         let bound = async |change: NewToken| {
             let token = NewToken { role: Some(Role::Member), scopes: scopes.clone(), ..change };
@@ -68,7 +73,7 @@ impl Ward {
         let nora = bound(NewToken { bound_owner: Some("api:nora".to_owned()), ..a_token() }).await;
         let prefix = bound(NewToken { bound_prefix: Some("api:n".to_owned()), ..a_token() }).await;
         tokio::spawn(noctuary::worker::run(app.noctuary.clone(), CancellationToken::new()));
-        Self { agent, fact, job, nora, prefix, app }
+        Self { agent, fact, contradiction, job, nora, prefix, app }
     }
 
     /// Every operation of the description that is about an owner, those that destroy last.
@@ -98,6 +103,7 @@ impl Ward {
     /// Calls an operation on the rows of the secret owner, naming the owner by `fields` in the query or in the body, or nobody.
     async fn call(&self, client: &Client, operation: &Operation, fields: &[(&str, &str)], is_in_body: bool) -> Answer {
         let path = operation.path.replace("{agentId}", &self.agent).replace("{factId}", &self.fact).replace("{jobId}", &self.job);
+        let path = path.replace("{contradictionId}", &self.contradiction);
         let path = path.replace("{conversationId}", &format!("talk-{NAME}")).replace("{path}", &format!("{NAME}.md"));
         let mut query: Vec<String> = Some(operation.rule.query.clone()).filter(|query| !query.is_empty()).into_iter().collect();
         let mut body = operation.rule.body.clone();

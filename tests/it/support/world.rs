@@ -8,6 +8,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::app::{TestApp, make_agent};
 use super::client::Client;
+use super::inbox::contradict;
 use super::tenant::{PASSWORD, Tenant, a_token};
 
 /// A server with two tenants.
@@ -66,7 +67,7 @@ impl Side {
             .data();
         tenant.admin.delete(&format!("/api/v1/auth/tokens/{}", text(&revoked["id"]))).await.data();
         let secret = format!("scrt{}", tenant.name.to_lowercase());
-        let ids = rows(&tenant, &canary, &secret, &text(&spare["id"])).await;
+        let ids = rows(app, &tenant, &canary, &secret, &text(&spare["id"])).await;
         let scopes = vec![TokenScope::MemoryRead, TokenScope::MemoryWrite];
         let bound = NewToken { bound_owner: Some("api:nora".to_owned()), role: Some(Role::Member), scopes, ..a_token() };
         let bound = tenant.issue(&app.noctuary, bound).await;
@@ -105,7 +106,7 @@ async fn a_day_old(app: &TestApp, tenant: &Tenant) -> Client {
 }
 
 /// Makes a row of every kind, each with the canary where it holds text.
-async fn rows(tenant: &Tenant, canary: &str, secret: &str, token: &str) -> Value {
+async fn rows(app: &TestApp, tenant: &Tenant, canary: &str, secret: &str, token: &str) -> Value {
     let admin = &tenant.admin;
     let agent = make_agent(admin, &format!("Ada {canary}")).await;
     let colleague = json!({ "email": format!("colleague@{canary}.example.org"), "role": "member", "password": PASSWORD });
@@ -125,6 +126,11 @@ async fn rows(tenant: &Tenant, canary: &str, secret: &str, token: &str) -> Value
         .data();
     let gone = admin.post(&format!("/api/v1/memory/{agent}/remember"), json!({ "content": "Soon to be forgotten." })).await.data();
     let receipt = admin.post(&format!("/api/v1/memory/{agent}/facts/{}/forget", text(&gone["id"])), json!({})).await.data();
+    let again = admin
+        .post(&format!("/api/v1/memory/{agent}/remember"), json!({ "content": format!("The word was {secret} {canary} once.") }))
+        .await
+        .data();
+    let contradiction = contradict(app, tenant, fact["id"].as_str().expect("an id"), again["id"].as_str().expect("an id")).await;
     let talks = admin.get(&format!("/api/v1/agents/{agent}/conversations")).await.data();
     json!({
         "agentId": agent,
@@ -133,6 +139,7 @@ async fn rows(tenant: &Tenant, canary: &str, secret: &str, token: &str) -> Value
         "jobId": recorded["jobIds"][0],
         "factId": fact["id"],
         "receiptId": receipt["receiptId"],
+        "contradictionId": contradiction,
         "path": "MEMORY.md",
         "number": "1",
         "workspace": tenant.workspace_id,

@@ -1,6 +1,7 @@
 //! Memory of one owner of one agent: recall and context, facts, extraction by hand.
 
 mod context;
+mod contradictions;
 pub mod facts;
 pub mod forget;
 mod injections;
@@ -15,6 +16,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 /// Mounts the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(remember::remember_fact).service(summarize::summarize_conversation);
+    contradictions::mount(config);
     facts::mount(config);
     forget::mount(config);
     config.service(recall::recall_memory).service(context::assemble_context);

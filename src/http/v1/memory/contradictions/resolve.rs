@@ -1,0 +1,58 @@
+//! `POST /api/v1/memory/{agentId}/facts/contradictions/{contradictionId}/resolve`
+
+use actix_web::{post, web};
+use chrono::{DateTime, Utc};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::response::ContradictionResponse;
+use crate::domain::access::{AgentAccess, OwnerName};
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::http::answer::{Envelope, Reply};
+use crate::http::body::Body;
+use crate::memory::contradictions::{self, Decision};
+
+/// What is decided.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(example = json!({"resolution": "KEEP_B", "endUserId": "nora"}))]
+pub struct ResolveRequest {
+    /// `KEEP_A` (the first is true), `KEEP_B` (the second is, and takes its place), `MERGE` (both become `content`), `BOTH` (each in its
+    /// time) or `IGNORE` (leave both and do not ask again).
+    resolution: String,
+    /// The sentence that a merge leaves, up to 2,000 characters.
+    content: Option<String>,
+    /// With `BOTH`: until when the first was true.
+    a_until: Option<DateTime<Utc>>,
+    /// With `BOTH`: since when the second is true.
+    b_since: Option<DateTime<Utc>>,
+    /// The end user this call is about.
+    end_user_id: Option<String>,
+    /// The messaging channel of `senderId`.
+    channel: Option<String>,
+    /// The sender on `channel` this call is about.
+    sender_id: Option<String>,
+    /// The whole key, for operators.
+    owner_key: Option<String>,
+}
+
+/// Decides a contradiction. Nothing is deleted: the fact that loses stays with what took its place, and the decision can be undone.
+#[utoipa::path(tag = "memory", operation_id = "resolveContradiction",
+    params(("agentId" = String, Path, description = "The agent's id"),
+        ("contradictionId" = String, Path, description = "The contradiction's id")),
+    request_body = ResolveRequest,
+    responses((status = 200, description = "Decided", body = Envelope<ContradictionResponse>)))]
+#[post("/memory/{agentId}/facts/contradictions/{contradictionId}/resolve")]
+pub async fn resolve_contradiction(
+    system: System,
+    access: AgentAccess,
+    path: web::Path<(String, String)>,
+    body: Body<ResolveRequest>,
+) -> Result<Reply<ContradictionResponse>> {
+    let id = path.1.parse().map_err(|_| Error::NotFound("contradiction"))?;
+    let ResolveRequest { resolution, content, a_until, b_since, end_user_id, channel, sender_id, owner_key } = body.0;
+    let owner = access.for_owner(&OwnerName { end_user_id, channel, sender_id, owner_key })?;
+    let decision = Decision { resolution, content, a_until, b_since };
+    Ok(Reply(contradictions::resolve(&system, &owner, id, decision).await?.into()))
+}

@@ -1,0 +1,65 @@
+//! Opening a contradiction, and closing what became moot. Called when facts are written, in their transaction.
+
+use serde_json::json;
+
+use crate::domain::access::Access;
+use crate::domain::contradiction::{Contradiction, ContradictionState};
+use crate::domain::fact::{Fact, FactStatus};
+use crate::error::Result;
+use crate::memory::facts::judge::Judgement;
+use crate::noctuary::Noctuary;
+use crate::store::audit::Entry;
+use crate::store::{self, Tx};
+
+/// Puts two facts of one bucket into the inbox, unless they were compared before. `model` is who judged; the rules when absent.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn open(
+    noctuary: &Noctuary,
+    tx: &Tx,
+    access: &Access,
+    one: &Fact,
+    other: &Fact,
+    judgement: &Judgement,
+    model: Option<&str>,
+) -> Result<bool> {
+    let (a, b) = if one.id < other.id { (one, other) } else { (other, one) };
+    let new = Contradiction {
+        id: noctuary.ids.next(),
+        bucket: a.bucket.clone(),
+        a: a.id,
+        b: b.id,
+        state: ContradictionState::Open,
+        resolution: None,
+        judge: if model.is_some() { "model" } else { "rules" }.to_owned(),
+        model: model.map(str::to_owned),
+        confidence: judgement.confidence,
+        reason: judgement.reason.to_owned(),
+        result: None,
+        resolved_by: None,
+        created_at: noctuary.clock.now(),
+        resolved_at: None,
+    };
+    if !store::contradictions::insert(tx, access, &new).await? {
+        return Ok(false);
+    }
+    let detail = json!({ "factA": a.id, "factB": b.id, "judge": new.judge, "confidence": new.confidence });
+    store::audit::record(tx, access, Entry::done("contradiction.open", "contradiction", new.id.get()).with(detail)).await?;
+    Ok(true)
+}
+
+/// Closes what is open about a fact that is no longer believed, for nobody has to decide it any more.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn settle(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
+    if fact.status == FactStatus::Active {
+        return Ok(());
+    }
+    for open in store::contradictions::open_of(tx, access, fact.id).await? {
+        let moot = Contradiction { state: ContradictionState::Moot, resolved_at: Some(noctuary.clock.now()), ..open };
+        store::contradictions::update(tx, access, &moot).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,142 @@
+//! Contradictions. Reads go through what the pass may see, like those of the facts they are about.
+
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
+
+use crate::domain::access::{Access, OwnerAccess};
+use crate::domain::bucket::Bucket;
+use crate::domain::contradiction::{Contradiction, ContradictionState, Resolution};
+use crate::domain::ids::{AgentId, ContradictionId, FactId, TenantId};
+use crate::domain::memory_scope::MemoryScope;
+use crate::domain::owner_key::OwnerKey;
+use crate::domain::page::{Page, PageRequest};
+use crate::error::{Error, Result};
+use crate::store::Tx;
+use crate::store::entities::contradiction::{ActiveModel, Column, Entity, Model};
+use crate::store::visible::{self, Columns};
+
+/// Adds a contradiction; false when these two facts were compared before.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn insert(tx: &Tx, access: &Access, new: &Contradiction) -> Result<bool> {
+    let row = ActiveModel {
+        id: Set(new.id.get()),
+        tenant_id: Set(access.tenant().get()),
+        agent_id: Set(new.bucket.agent().get()),
+        owner_key: Set(new.bucket.owner().to_owned()),
+        scope: Set(new.bucket.scope().as_str().to_owned()),
+        fact_a: Set(new.a.get()),
+        fact_b: Set(new.b.get()),
+        judge: Set(new.judge.clone()),
+        model: Set(new.model.clone()),
+        confidence: Set(new.confidence),
+        reason: Set(new.reason.clone()),
+        created_at: Set(new.created_at),
+        ..decided(new)
+    };
+    let pair = [Column::TenantId, Column::FactA, Column::FactB];
+    let insert = Entity::insert(row).on_conflict(OnConflict::columns(pair).do_nothing().to_owned());
+    match insert.exec_without_returning(tx.conn()).await {
+        Ok(added) => Ok(added > 0),
+        Err(sea_orm::DbErr::RecordNotInserted) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Writes what was decided, or that it is open again.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn update(tx: &Tx, access: &Access, changed: &Contradiction) -> Result<()> {
+    let update = Entity::update_many().set(decided(changed)).filter(Column::TenantId.eq(access.tenant().get()));
+    update.filter(Column::Id.eq(changed.id.get())).exec(tx.conn()).await?;
+    Ok(())
+}
+
+/// One contradiction that the pass may see; nobody else decides it until the transaction ends.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn lock(tx: &Tx, access: &OwnerAccess, id: ContradictionId) -> Result<Option<Contradiction>> {
+    let query = seen(access).filter(Column::Id.eq(id.get()));
+    let query = if tx.is_postgres() { query.lock_exclusive() } else { query };
+    Ok(query.one(tx.conn()).await?.and_then(domain))
+}
+
+/// Those that the pass may see, newest first.
+///
+/// # Errors
+/// [`Error::Invalid`] for another list's cursor.
+pub async fn list(tx: &Tx, access: &OwnerAccess, state: Option<ContradictionState>, page: &PageRequest) -> Result<Page<Contradiction>> {
+    let mut query = seen(access).order_by_desc(Column::Id).limit(page.limit + 1);
+    if let Some(state) = state {
+        query = query.filter(Column::State.eq(state.as_str()));
+    }
+    if let Some(after) = page.after_id().map_err(Error::bad_page)? {
+        query = query.filter(Column::Id.lt(after));
+    }
+    let page = Page::cut(query.all(tx.conn()).await?, page.limit, |row| row.id.to_string());
+    Ok(Page { items: page.items.into_iter().filter_map(domain).collect(), next_cursor: page.next_cursor })
+}
+
+/// How many wait for a decision, of those that the pass may see.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn count_open(tx: &Tx, access: &OwnerAccess) -> Result<u64> {
+    Ok(seen(access).filter(Column::State.eq(ContradictionState::Open.as_str())).count(tx.conn()).await?)
+}
+
+/// The open ones that a fact is part of.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn open_of(tx: &Tx, access: &Access, fact: FactId) -> Result<Vec<Contradiction>> {
+    let either = Condition::any().add(Column::FactA.eq(fact.get())).add(Column::FactB.eq(fact.get()));
+    let query = Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(either);
+    let rows = query.filter(Column::State.eq(ContradictionState::Open.as_str())).all(tx.conn()).await?;
+    Ok(rows.into_iter().filter_map(domain).collect())
+}
+
+fn seen(access: &OwnerAccess) -> Select<Entity> {
+    let places = Columns { tenant: Column::TenantId, agent: Column::AgentId, owner: Column::OwnerKey, scope: Column::Scope };
+    Entity::find().filter(visible::condition(&places, &access.visibility().buckets()))
+}
+
+fn decided(contradiction: &Contradiction) -> ActiveModel {
+    ActiveModel {
+        state: Set(contradiction.state.as_str().to_owned()),
+        resolution: Set(contradiction.resolution.map(|resolution| resolution.as_str().to_owned())),
+        result_id: Set(contradiction.result.map(Into::into)),
+        resolved_by: Set(contradiction.resolved_by.map(Into::into)),
+        resolved_at: Set(contradiction.resolved_at),
+        ..ActiveModel::default()
+    }
+}
+
+fn domain(row: Model) -> Option<Contradiction> {
+    let (tenant, agent) = (TenantId::from(row.tenant_id), AgentId::from(row.agent_id));
+    let bucket = match MemoryScope::parse(&row.scope)? {
+        MemoryScope::Personal => Bucket::Personal(tenant, agent, OwnerKey::stored(row.owner_key)),
+        MemoryScope::Team => Bucket::Team(tenant, agent),
+        MemoryScope::Global => Bucket::Global(tenant),
+    };
+    Some(Contradiction {
+        id: row.id.into(),
+        bucket,
+        a: row.fact_a.into(),
+        b: row.fact_b.into(),
+        state: ContradictionState::parse(&row.state)?,
+        resolution: row.resolution.as_deref().and_then(Resolution::parse),
+        judge: row.judge,
+        model: row.model,
+        confidence: row.confidence,
+        reason: row.reason,
+        result: row.result_id.map(Into::into),
+        resolved_by: row.resolved_by.map(Into::into),
+        created_at: row.created_at,
+        resolved_at: row.resolved_at,
+    })
+}

@@ -1,0 +1,22 @@
+//! Puts two facts into the contradiction inbox, as the writing of facts does when it finds that both cannot be true.
+
+use noctuary::auth::operator_access;
+use noctuary::memory::contradictions;
+use noctuary::memory::facts::judge::{Judgement, Verdict};
+use noctuary::store;
+
+use super::app::TestApp;
+use super::tenant::Tenant;
+
+/// Opens a contradiction between two facts of a tenant and gives its id.
+pub async fn contradict(app: &TestApp, tenant: &Tenant, one: &str, other: &str) -> String {
+    let access = operator_access(tenant.tenant_id.parse().unwrap(), tenant.workspace_id.parse().unwrap(), "test");
+    let tx = app.noctuary.db.write(&access).await.unwrap();
+    let a = store::facts::find(&tx, &access, one.parse().unwrap()).await.unwrap().expect("the first fact");
+    let b = store::facts::find(&tx, &access, other.parse().unwrap()).await.unwrap().expect("the second fact");
+    let judgement = Judgement { verdict: Verdict::Contradiction, confidence: 0.85, reason: "two values of something that has one" };
+    contradictions::open(&app.noctuary, &tx, &access, &a, &b, &judgement, None).await.unwrap();
+    let open = store::contradictions::open_of(&tx, &access, a.id).await.unwrap();
+    tx.commit().await.unwrap();
+    open.first().expect("an open contradiction").id.to_string()
+}
