@@ -95,13 +95,15 @@ pub enum CauseKind {
     Quarantine,
     /// The upkeep of a bucket: capacity, what ran out.
     Upkeep,
+    /// What a model read in two facts; the id is that of the later one.
+    Model,
     /// A dream.
     Dream,
 }
 
 impl CauseKind {
     /// Every kind.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Extraction,
         Self::Remember,
         Self::Hand,
@@ -110,6 +112,7 @@ impl CauseKind {
         Self::Forget,
         Self::Quarantine,
         Self::Upkeep,
+        Self::Model,
         Self::Dream,
     ];
 
@@ -125,6 +128,7 @@ impl CauseKind {
             Self::Forget => "forget",
             Self::Quarantine => "quarantine",
             Self::Upkeep => "upkeep",
+            Self::Model => "model",
             Self::Dream => "dream",
         }
     }

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::domain::ids::{AgentId, ConversationId, JobId, TenantId, WorkspaceId};
+use crate::domain::ids::{AgentId, ConversationId, FactId, JobId, TenantId, WorkspaceId};
 use crate::domain::owner_key::OwnerKey;
 
 /// State of a job.
@@ -72,6 +72,13 @@ pub enum Task {
         /// Number of its last message.
         last_seq: i64,
     },
+    /// Ask the model what two facts are to each other.
+    CompareFacts {
+        /// The one that was there first.
+        earlier: FactId,
+        /// The one that came later.
+        later: FactId,
+    },
 }
 
 impl Task {
@@ -83,6 +90,7 @@ impl Task {
             Self::ExtractMemory => "extract_memory",
             Self::ExtractConversation { .. } => "extract_conversation",
             Self::CompleteSession { .. } => "complete_session",
+            Self::CompareFacts { .. } => "compare_facts",
         }
     }
 }

@@ -1,10 +1,12 @@
 //! The contradiction inbox: two facts that cannot both be true wait for somebody's decision. Nothing is overwritten in silence, and
 //! every decision can be undone. Opened when facts are written; decided through REST and the console.
 
+mod consult;
 mod open;
 mod read;
 mod resolve;
 
+pub use consult::{ask, compare};
 pub use open::{open, settle};
 pub use read::{ContradictionQuery, Sides, count_open, list};
 pub use resolve::{Decision, resolve, undo};

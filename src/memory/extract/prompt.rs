@@ -161,7 +161,10 @@ impl Template {
     }
 
     /// The text with every `{{name}}` replaced. One pass from left to right over the template: what was inserted is not looked at again.
-    fn fill<'a>(&self, value: impl Fn(&str) -> Option<&'a str>) -> Result<String> {
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] when it names an input that `value` does not know.
+    pub(in crate::memory) fn fill<'a>(&self, value: impl Fn(&str) -> Option<&'a str>) -> Result<String> {
         let mut filled = String::with_capacity(self.text.len() * 2);
         let mut rest = self.text.as_str();
         while let Some((before, after)) = rest.split_once("{{") {

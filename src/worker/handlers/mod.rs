@@ -1,5 +1,6 @@
 //! Which service does which task. Each handler is a few lines: call one service function, return what came out in numbers.
 
+mod compare_facts;
 mod complete_session;
 mod embed_items;
 mod extract_conversation;
@@ -42,6 +43,7 @@ impl Handlers for Table {
             Task::EmbedItems => embed_items::handle(noctuary, run, pass).await,
             Task::ExtractMemory => extract_memory::handle(noctuary, run, pass).await,
             Task::ExtractConversation { conversation } => extract_conversation::handle(noctuary, run, pass, conversation).await,
+            Task::CompareFacts { earlier, later } => compare_facts::handle(noctuary, run, pass, earlier, later).await,
             Task::CompleteSession { conversation, .. } => complete_session::handle(noctuary, run, pass, conversation).await,
         }
     }

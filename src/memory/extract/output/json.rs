@@ -8,9 +8,9 @@ pub const MAX_ANSWER_BYTES: usize = 1 << 20;
 /// Deepest nesting that is followed.
 const MAX_DEPTH: usize = 64;
 
-/// The first whole JSON object in `answer` that has the key `should_update`; `None` when there is none.
+/// The first whole JSON object in `answer` that has `key`; `None` when there is none.
 #[must_use]
-pub fn find_object(answer: &str) -> Option<Value> {
+pub fn find_object(answer: &str, key: &str) -> Option<Value> {
     if answer.len() > MAX_ANSWER_BYTES {
         return None;
     }
@@ -22,7 +22,7 @@ pub fn find_object(answer: &str) -> Option<Value> {
         at = start + 1;
         if let Cut::Whole(text) = cut_object(answer.get(start..)?) {
             match read(text) {
-                Some(value) if value.get("should_update").is_some() => return Some(value),
+                Some(value) if value.get(key).is_some() => return Some(value),
                 Some(_) => at = start + text.len(),
                 None => {}
             }
@@ -149,7 +149,7 @@ mod tests {
     use super::*;
 
     fn found(answer: &str) -> bool {
-        find_object(answer).is_some_and(|value| value["should_update"] == Value::Bool(true))
+        find_object(answer, "should_update").is_some_and(|value| value["should_update"] == Value::Bool(true))
     }
 
     #[test]
@@ -176,21 +176,21 @@ mod tests {
         for answer in
             ["", "   ", "[]", "null", "I cannot help with that.", "{\"should_update\": true, \"memory_update\": \"# Mem", "{{{{", "{\"a\""]
         {
-            assert_eq!(find_object(answer), None, "{answer}");
+            assert_eq!(find_object(answer, "should_update"), None, "{answer}");
         }
-        assert_eq!(find_object(&format!("{{\"a\":\"{}\"}}", "x".repeat(MAX_ANSWER_BYTES))), None);
-        assert_eq!(find_object(&"{\"a\":".repeat(100_000)), None);
+        assert_eq!(find_object(&format!("{{\"a\":\"{}\"}}", "x".repeat(MAX_ANSWER_BYTES)), "should_update"), None);
+        assert_eq!(find_object(&"{\"a\":".repeat(100_000), "should_update"), None);
     }
 
     proptest! {
         #[test]
         fn no_answer_makes_it_stumble(answer in "\\PC*") {
-            let _ = find_object(&answer);
+            let _ = find_object(&answer, "should_update");
         }
 
         #[test]
         fn braces_and_quotes_in_any_order_are_survived(answer in "[{}\\[\\]\",:\\\\a<>/think \n]{0,200}") {
-            let _ = find_object(&answer);
+            let _ = find_object(&answer, "should_update");
         }
     }
 }

@@ -78,7 +78,7 @@ pub fn read(answer: &str, said_at: DateTime<Utc>, caps: Caps) -> Result<Proposal
     if answer.len() > json::MAX_ANSWER_BYTES {
         return Err(Unusable::TooLarge);
     }
-    let value = json::find_object(answer).ok_or(Unusable::NoObject)?;
+    let value = json::find_object(answer, "should_update").ok_or(Unusable::NoObject)?;
     let should_update = match value.get("should_update") {
         Some(Value::Bool(yes)) => *yes,
         Some(Value::String(word)) if word.eq_ignore_ascii_case("true") => true,
