@@ -61,7 +61,9 @@ pub async fn open(config: Config, clock: Clock) -> Result<Noctuary> {
     let (providers, tally) = (Arc::new(Stack::house(clock.clone())), Arc::new(Tally::default()));
     let seal = Seal::of_installation(&db).await?;
     let config = Arc::new(config);
-    Ok(Noctuary { db, clock, ids, config, bell: Bell::default(), model, embedder, keeper, limiter, index, providers, seal, tally })
+    let neighbours = Arc::default();
+    let bell = Bell::default();
+    Ok(Noctuary { db, clock, ids, config, bell, model, embedder, keeper, limiter, index, providers, seal, neighbours, tally })
 }
 
 impl Application {

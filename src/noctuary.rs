@@ -10,6 +10,7 @@ use crate::index::cache::Cache;
 use crate::llm::SharedModel;
 use crate::llm::embed::Embedder;
 use crate::memory::context::providers::Stack;
+use crate::memory::facts::Shelf;
 use crate::memory::forget::Seal;
 use crate::memory::recall::tracking::Tally;
 use crate::queue::Bell;
@@ -41,6 +42,8 @@ pub struct Noctuary {
     pub index: Arc<Cache>,
     /// What context is made of.
     pub providers: Arc<Stack>,
+    /// The facts of hot buckets, to find a new one's neighbours among.
+    pub neighbours: Arc<Shelf>,
     /// Hashes what must stay forgotten.
     pub seal: Seal,
     /// What was recalled since it was last written down.

@@ -4,6 +4,7 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
     big_integer, big_integer_null, boolean, double_null, integer, string_len, string_len_null, text_null, timestamp_with_time_zone,
+    timestamp_with_time_zone_null,
 };
 
 use crate::shape;
@@ -15,6 +16,9 @@ const FEEDBACK: &str = "fact_feedback";
 /// A column of an existing table needs a constant default on SQLite; the next statement puts the true time.
 const NEVER: &str = "1970-01-01T00:00:00+00:00";
 const FILL: &str = "UPDATE mate_fact SET confirmed_at = learned_at";
+const DUE: [&str; 1] = ["due_at"];
+const FILL_DUE: &str = "UPDATE mate_fact SET due_at = COALESCE(valid_to, expires_at) \
+    WHERE deleted = 0 AND status = 'active' AND (valid_to IS NOT NULL OR expires_at IS NOT NULL)";
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
@@ -32,9 +36,13 @@ impl MigrationTrait for Migration {
             integer("independent_count").default(1).take(),
             boolean("is_person_edited").default(false).take(),
             string_len_null("status_reason", 64),
+            // When upkeep has to look at the fact: its time is over then, or the day of a plan has passed.
+            timestamp_with_time_zone_null("due_at"),
         ];
         shape::add_columns(manager, TABLE, columns).await?;
         manager.get_connection().execute_unprepared(FILL).await?;
+        manager.get_connection().execute_unprepared(FILL_DUE).await?;
+        shape::index_where(manager, TABLE, &DUE, "due_at IS NOT NULL").await?;
         let event = shape::tenant_table(EVENT)
             .col(big_integer("fact_id"))
             .col(big_integer("agent_id"))
@@ -78,6 +86,7 @@ impl MigrationTrait for Migration {
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         shape::see_every_tenant(manager).await?;
         shape::drop(manager, &[FEEDBACK, LINK, EVENT]).await?;
-        shape::drop_columns(manager, TABLE, &["status_reason", "is_person_edited", "independent_count", "confirmed_at"]).await
+        shape::drop_index(manager, TABLE, &DUE).await?;
+        shape::drop_columns(manager, TABLE, &["due_at", "status_reason", "is_person_edited", "independent_count", "confirmed_at"]).await
     }
 }

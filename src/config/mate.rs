@@ -47,6 +47,8 @@ pub struct Memory {
     pub min_confidence: f64,
     /// A rewrite that leaves less than this share of the old text goes to review, 0 to 1.
     pub rewrite_min_share: f64,
+    /// Most active facts of one owner with one agent, and of what a team or a tenant shares; 0 for no limit.
+    pub facts_capacity: u32,
     /// Append each answered turn to the owner's daily note.
     pub exchange_log_enabled: bool,
     /// The tenant's own template `memory/summarize-system`, front matter included; the built-in one when absent.
@@ -142,6 +144,7 @@ impl Default for Memory {
             memory_md_max_chars: 8_000,
             min_confidence: 0.7,
             rewrite_min_share: 0.5,
+            facts_capacity: 2_000,
             exchange_log_enabled: false,
             summarize_system_prompt: None,
             summarize_user_prompt: None,

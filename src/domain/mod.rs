@@ -22,6 +22,7 @@ pub mod opinion;
 pub mod owner;
 pub mod owner_key;
 pub mod page;
+pub mod plan;
 pub mod role;
 pub mod token;
 pub mod token_scope;

@@ -13,6 +13,7 @@ use crate::domain::ids::{AgentId, FactId, TenantId};
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::{Page, PageRequest};
+use crate::domain::plan;
 use crate::error::{Error, Result};
 use crate::store::entities::fact::{ActiveModel, Column, Entity, Model};
 use crate::store::like;
@@ -237,7 +238,7 @@ fn seen(access: &OwnerAccess) -> Select<Entity> {
     Entity::find().filter(visible::condition(&places(), &access.visibility().buckets())).filter(Column::Deleted.eq(0))
 }
 
-fn active(access: &Access, bucket: &Bucket) -> Select<Entity> {
+pub(in crate::store) fn active(access: &Access, bucket: &Bucket) -> Select<Entity> {
     Entity::find()
         .filter(Column::TenantId.eq(access.tenant().get()))
         .filter(visible::in_bucket(&places(), bucket))
@@ -267,6 +268,7 @@ fn columns(fact: &Fact) -> ActiveModel {
         independent_count: Set(fact.independent_count),
         is_person_edited: Set(fact.is_person_edited),
         status_reason: Set(fact.status_reason.clone()),
+        due_at: Set(plan::due_at(fact)),
         update_time: Set(fact.updated_at),
         ..ActiveModel::default()
     }
@@ -280,14 +282,19 @@ fn source_ref(fact: &Fact) -> String {
     }
 }
 
-/// A row as the house knows it; `None` for a row whose words no longer mean anything to this build.
-pub(in crate::store) fn domain(row: Model) -> Option<Fact> {
-    let (tenant, agent) = (TenantId::from(row.tenant_id), AgentId::from(row.agent_id));
-    let bucket = match MemoryScope::parse(&row.scope)? {
-        MemoryScope::Personal => Bucket::Personal(tenant, agent, OwnerKey::stored(row.owner_key)),
+/// The bucket that a row's columns name.
+pub(in crate::store) fn bucket(tenant: i64, agent: i64, scope: &str, owner: String) -> Option<Bucket> {
+    let (tenant, agent) = (TenantId::from(tenant), AgentId::from(agent));
+    Some(match MemoryScope::parse(scope)? {
+        MemoryScope::Personal => Bucket::Personal(tenant, agent, OwnerKey::stored(owner)),
         MemoryScope::Team => Bucket::Team(tenant, agent),
         MemoryScope::Global => Bucket::Global(tenant),
-    };
+    })
+}
+
+/// A row as the house knows it; `None` for a row whose words no longer mean anything to this build.
+pub(in crate::store) fn domain(row: Model) -> Option<Fact> {
+    let bucket = bucket(row.tenant_id, row.agent_id, &row.scope, row.owner_key)?;
     let text = if row.text.is_empty() { format!("{} {} {}", row.subject, row.predicate, row.object_value) } else { row.text };
     Some(Fact {
         id: row.id.into(),

@@ -58,7 +58,7 @@ impl NewItem {
 
 /// The columns a node keeps in memory.
 #[derive(FromQueryResult)]
-struct Row {
+pub(in crate::store) struct Row {
     id: i64,
     seq: i64,
     kind: String,
@@ -207,7 +207,7 @@ pub async fn since(
     rows.into_iter().map(|row| item(row, space)).collect()
 }
 
-fn newer(access: &Access, bucket: &Bucket, (seq, id): (i64, i64), with_tombstones: bool) -> Select<recall_item::Entity> {
+pub(in crate::store) fn newer(access: &Access, bucket: &Bucket, (seq, id): (i64, i64), with_tombstones: bool) -> Select<recall_item::Entity> {
     use recall_item::Column;
     let mut query = recall_item::Entity::find()
         .select_only()
@@ -376,7 +376,7 @@ fn wire(source: &Source) -> serde_json::Value {
     serde_json::to_value(source).unwrap_or_default()
 }
 
-fn item(row: Row, space: Option<Space>) -> Result<Item> {
+pub(in crate::store) fn item(row: Row, space: Option<Space>) -> Result<Item> {
     let meaning = match (row.space.map(Space::from), row.embedding) {
         (Some(of), _) if Some(of) != space => Meaning::Late,
         (None, _) => Meaning::Late,

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use crate::config::{Config, Level, Setting};
 use crate::domain::access::{Access, AgentAccess, Permission};
 use crate::domain::agent::Agent;
+use crate::domain::bucket::Bucket;
 use crate::domain::ids::AgentId;
 use crate::error::{Error, Result};
 use crate::memory::extract::prompt::Prompt;
@@ -43,10 +44,23 @@ pub async fn of_agent(noctuary: &Noctuary, access: &AgentAccess) -> Result<Arc<C
 /// # Errors
 /// When the database does not answer.
 pub async fn of_agent_in(noctuary: &Noctuary, tx: &Tx, access: &AgentAccess) -> Result<Arc<Config>> {
-    match in_force(noctuary, tx, access.access(), Some(access.agent())).await {
+    or_the_installations(noctuary, in_force(noctuary, tx, access.access(), Some(access.agent())).await)
+}
+
+/// What holds for memory of `bucket`: as for its agent; for what the tenant shares, as for the workspace of the ticket.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn of_bucket_in(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Bucket) -> Result<Arc<Config>> {
+    let agent = store::agents::get(tx, access, bucket.agent()).await?;
+    or_the_installations(noctuary, in_force(noctuary, tx, access, agent.as_ref()).await)
+}
+
+fn or_the_installations(noctuary: &Noctuary, found: Result<Arc<Config>>) -> Result<Arc<Config>> {
+    match found {
         Err(Error::Invalid(wrong)) => {
             let keys: Vec<&str> = wrong.iter().map(|field| field.field.as_str()).collect();
-            tracing::warn!(agent = %access.agent().id, keys = keys.join(", "), "Overrides contradict each other and are left out");
+            tracing::warn!(keys = keys.join(", "), "Overrides contradict each other and are left out");
             Ok(Arc::clone(&noctuary.config))
         }
         found => found,

@@ -15,6 +15,7 @@ pub use handlers::Handlers;
 pub use pass::Pass;
 
 use crate::error::Result;
+use crate::memory::facts;
 use crate::memory::recall::tracking;
 use crate::noctuary::Noctuary;
 use crate::queue::{self, Station};
@@ -41,7 +42,7 @@ pub async fn count_recalls(noctuary: Noctuary, closing: CancellationToken) {
     tracking::keep_flushing(noctuary, closing).await;
 }
 
-/// Completes the sessions that are idle and does every job that is due, one after the other, until none is left; returns how many it
+/// Completes the sessions that are idle, looks after the facts that are due, and does every job that is due, one after the other, until none is left; returns how many it
 /// began. Moves no clock: a job that
 /// waits for its time goes on waiting.
 ///
@@ -58,6 +59,7 @@ pub async fn drain(noctuary: &Noctuary) -> Result<usize> {
 pub async fn drain_with(noctuary: &Noctuary, handlers: &Arc<dyn Handlers>) -> Result<usize> {
     queue::recover(noctuary).await?;
     sessions::complete_idle(noctuary).await?;
+    facts::upkeep::round(noctuary).await?;
     let station = Station::new(noctuary.clone());
     let mut begun = 0;
     while let Some(assignment) = station.try_next().await? {

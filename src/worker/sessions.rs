@@ -1,5 +1,5 @@
-//! Completes the sessions of conversations that fell silent, now and then while a worker runs. Every worker does; they do not get
-//! in each other's way.
+//! Completes the sessions of conversations that fell silent, and looks after the facts that are due, now and then while a worker runs.
+//! Every worker does; they do not get in each other's way.
 
 use std::time::Duration;
 
@@ -7,19 +7,22 @@ use tokio::time::MissedTickBehavior;
 use tokio_util::sync::CancellationToken;
 
 use crate::error::Result;
-use crate::memory::conversations;
+use crate::memory::{conversations, facts};
 use crate::noctuary::Noctuary;
 
-/// How often quiet conversations are looked for: one look at an index when there is none.
+/// How often quiet conversations and due facts are looked for: one look at an index each when there are none.
 const LOOK_EVERY: Duration = Duration::from_secs(10);
 
-/// Looks for quiet conversations until `closing`.
+/// Looks for quiet conversations and due facts until `closing`.
 pub(super) async fn watch(noctuary: Noctuary, closing: CancellationToken) {
     let mut ticks = tokio::time::interval(LOOK_EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     while closing.run_until_cancelled(ticks.tick()).await.is_some() {
         if let Some(Err(error)) = closing.run_until_cancelled(complete_idle(&noctuary)).await {
             tracing::warn!(%error, "quiet conversations could not be looked at; the next round does");
+        }
+        if let Some(Err(error)) = closing.run_until_cancelled(facts::upkeep::round(&noctuary)).await {
+            tracing::warn!(%error, "facts that are due could not be looked at; the next round does");
         }
     }
 }

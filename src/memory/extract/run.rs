@@ -15,6 +15,7 @@ use crate::error::{Error, Result};
 use crate::memory::extract::interpret::interpret;
 use crate::memory::extract::reading;
 use crate::memory::extract::write::{Done, write};
+use crate::memory::facts::neighbours;
 use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::store::{self, Tx};
@@ -60,6 +61,7 @@ pub async fn run(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun, only: 
         let draft = interpret(noctuary, settings, &reading).await?;
         let has_failed = draft.failure.is_some();
         let is_full = tally.windows + 1 >= MAX_WINDOWS;
+        neighbours::refresh(noctuary, access.access(), &reading.home).await?;
         let tx = noctuary.db.write(access.access()).await?;
         let Some(done) = write(noctuary, &tx, access, settings, &reading, draft, job.job().id).await? else {
             stale += 1;

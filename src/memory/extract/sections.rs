@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use chrono_tz::Tz;
 
 use crate::domain::fact::{Fact, FactCategory};
+use crate::memory::facts::vocabulary::canonical_predicate;
 
 /// Which file a section is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -173,6 +174,36 @@ pub fn labelled(subject: &str, predicate: &str, is_chinese: bool) -> String {
     };
     let subject = if subject == "user" { "" } else { subject };
     [subject, &label].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")
+}
+
+/// The relation that a name before a colon stands for, in either language: [`labelled`] the other way round.
+#[must_use]
+pub fn predicate_of(label: &str) -> String {
+    let known = LABELS.iter().find(|(_, english, chinese)| english.eq_ignore_ascii_case(label) || *chinese == label);
+    if let Some((predicate, ..)) = known {
+        return (*predicate).to_owned();
+    }
+    let plain = label.to_lowercase();
+    let favourite = ["favorite ", "favourite ", "最喜欢的"].iter().find_map(|start| plain.strip_prefix(start));
+    match favourite {
+        Some(thing) => canonical_predicate(&format!("favorite_{thing}")),
+        None => canonical_predicate(label),
+    }
+}
+
+/// The category of facts with a relation that we have a name for.
+#[must_use]
+pub fn category_of(predicate: &str) -> Option<FactCategory> {
+    if predicate.starts_with("favorite_") {
+        return Some(FactCategory::Preference);
+    }
+    let at = LABELS.iter().position(|(known, ..)| *known == predicate)?;
+    let first = LABELS.iter().position(|(known, ..)| *known == "likes")?;
+    Some(match predicate {
+        "reply_rule" => FactCategory::Feedback,
+        _ if at >= first => FactCategory::Preference,
+        _ => FactCategory::Profile,
+    })
 }
 
 /// A predicate of ours or a model's in words; nothing for facts that are only a sentence.

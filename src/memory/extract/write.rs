@@ -16,7 +16,7 @@ use crate::memory::extract::candidate::{Candidate, Rejected};
 use crate::memory::extract::interpret::Draft;
 use crate::memory::extract::pages;
 use crate::memory::extract::reading::Reading;
-use crate::memory::facts::{Applied, Provenance, apply};
+use crate::memory::facts::{Applied, Provenance, apply, capacity};
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
@@ -108,6 +108,9 @@ async fn keep(
             }
             Err(reason) => rejected.push(Rejected::new(reason, &candidate.text)),
         }
+    }
+    if kept.iter().any(|applied| matches!(applied, Applied::Added(_))) {
+        capacity::make_room(noctuary, tx, access.access(), &reading.home, settings.facts_capacity).await?;
     }
     Ok(kept)
 }

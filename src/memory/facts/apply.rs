@@ -1,7 +1,5 @@
-//! Writes one fact into a bucket: a repetition confirms, a new value of a single-valued predicate takes the old one's place, an
-//! ending closes what it ends. Nothing is deleted: the old fact points at the new one. Called by extraction and `remember`.
-
-use std::collections::HashSet;
+//! Writes one fact into a bucket: a repetition confirms, other words for the same are merged, a new value takes the old one's place, an
+//! ending closes what it ends. Nothing is deleted: the old fact points at the new one. Called by everything that learns facts.
 
 use chrono::{DateTime, Utc};
 
@@ -14,7 +12,8 @@ use crate::domain::opinion::{LinkKind, Opinions};
 use crate::error::Result;
 use crate::memory::extract::candidate::Candidate;
 use crate::memory::facts::change::{add, change};
-use crate::memory::facts::{fingerprint, trust, vocabulary};
+use crate::memory::facts::resolve::resolve;
+use crate::memory::facts::{fingerprint, trust};
 use crate::memory::forget;
 use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
@@ -93,20 +92,19 @@ pub async fn apply(
         add(noctuary, tx, access, &fact, cause, "held back").await?;
         return Ok(Applied::Added(fact));
     }
-    let mut replaced = Vec::new();
-    for old in rivals(tx, access, bucket, candidate).await? {
-        if old.valid_from > fact.valid_from {
-            // An older conversation came in late: what is known now stays.
-            fact.status = FactStatus::Superseded;
-            fact.superseded_by = Some(old.id);
-            fact.valid_to = Some(old.valid_from);
-        } else if !old.is_person_edited || provenance.is_by_person {
-            replaced.push(old);
-        }
+    let found = resolve(noctuary, tx, access, bucket, candidate, provenance).await?;
+    if let Some(twin) = found.twin {
+        return join(noctuary, tx, access, fact, twin, candidate, provenance).await;
+    }
+    if let Some(newer) = &found.newer {
+        // An older conversation came in late: what is known now stays.
+        fact.status = FactStatus::Superseded;
+        fact.superseded_by = Some(newer.id);
+        fact.valid_to = Some(newer.valid_from);
     }
     add(noctuary, tx, access, &fact, cause, "").await?;
     hear(tx, access, &fact, provenance).await?;
-    for old in replaced {
+    for old in found.replaced {
         let after = Fact {
             status: FactStatus::Superseded,
             superseded_by: Some(fact.id),
@@ -119,27 +117,39 @@ pub async fn apply(
     Ok(if fact.status == FactStatus::Superseded { Applied::Outdated(fact) } else { Applied::Added(fact) })
 }
 
-/// The active facts that cannot be true beside the candidate.
-async fn rivals(tx: &Tx, access: &Access, bucket: &Bucket, candidate: &Candidate) -> Result<Vec<Fact>> {
-    let opposites: Vec<&str> = vocabulary::opposites(&candidate.predicate).collect();
-    let mut predicates: Vec<&str> = opposites.clone();
-    predicates.extend(candidate.ends.iter().map(|ending| ending.predicate.as_str()));
-    let is_single = vocabulary::is_single_valued(&candidate.predicate);
-    if is_single {
-        predicates.push(&candidate.predicate);
+/// Two that say the same become one. Both rows are kept and linked, so that it can be taken back. The known one stays, confirmed;
+/// unless a person wrote the new one, and no person the known one.
+async fn join(
+    noctuary: &Noctuary,
+    tx: &Tx,
+    access: &Access,
+    new: Fact,
+    twin: Fact,
+    candidate: &Candidate,
+    provenance: Provenance,
+) -> Result<Applied> {
+    let cause = provenance.cause();
+    if provenance.is_by_person && !twin.is_person_edited {
+        let new = Fact { independent_count: twin.independent_count, ..new };
+        let new = Fact { trust: trust::score(&new, Opinions::default()), ..new };
+        add(noctuary, tx, access, &new, cause, "a person's words for what was known").await?;
+        let after = merged(twin.clone(), new.id);
+        change(noctuary, tx, access, &twin, after, FactEventKind::Merged, cause, "says the same as what a person wrote").await?;
+        store::fact_links::add(tx, access, new.id, twin.id.get(), LinkKind::Merged).await?;
+        return Ok(Applied::Added(new));
     }
-    if predicates.is_empty() {
-        return Ok(Vec::new());
+    let fingerprint = fingerprint::of(&new.subject, &new.predicate, &new.object);
+    let is_kept = store::fact_care::find_in(tx, access, &new.bucket, &fingerprint, FactStatus::Merged).await?;
+    if is_kept.is_none_or(|kept| kept.superseded_by != Some(twin.id)) {
+        let new = merged(new, twin.id);
+        add(noctuary, tx, access, &new, cause, "says the same as a known fact").await?;
+        store::fact_links::add(tx, access, twin.id, new.id.get(), LinkKind::Merged).await?;
     }
-    let known = store::facts::list_active(tx, access, bucket, &candidate.subject, &predicates).await?;
-    let mut seen: HashSet<FactId> = HashSet::new();
-    let is_rival = |fact: &Fact| {
-        let same = |value: &str| fingerprint::is_same_value(&fact.object, value);
-        (is_single && fact.predicate == candidate.predicate)
-            || (opposites.contains(&fact.predicate.as_str()) && same(&candidate.object))
-            || candidate.ends.iter().any(|ending| ending.predicate == fact.predicate && ending.object.as_deref().is_none_or(same))
-    };
-    Ok(known.into_iter().filter(|fact| is_rival(fact) && seen.insert(fact.id)).collect())
+    confirm(noctuary, tx, access, twin, candidate, provenance).await.map(Applied::Confirmed)
+}
+
+fn merged(fact: Fact, into: FactId) -> Fact {
+    Fact { status: FactStatus::Merged, superseded_by: Some(into), status_reason: Some("duplicate".to_owned()), ..fact }
 }
 
 /// Notes the conversation that said it; whether it is one more that did.

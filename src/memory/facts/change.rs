@@ -1,5 +1,5 @@
-//! The one way a fact comes to be or changes: its row, its line in the history and its place in the index, in the caller's
-//! transaction. Called by everything that writes facts.
+//! The one way a fact comes to be or changes: its row, its line in the history, its place in the index and in files, in the
+//! caller's transaction. Called by everything that writes facts.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::fact_event::{Cause, CauseKind, FactEventKind};
 use crate::error::Result;
 use crate::memory::contradictions;
-use crate::memory::facts::fingerprint;
+use crate::memory::facts::{fingerprint, projection};
 use crate::memory::indexing;
 use crate::noctuary::Noctuary;
 use crate::store::fact_events::NewEvent;
@@ -25,7 +25,7 @@ pub async fn add(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &Fact, cau
     indexing::fact_written(noctuary, tx, access, fact).await
 }
 
-/// Writes `after` over `before`; where it came from and who sees it stay as they were.
+/// Writes `after` over `before`; where it came from and who sees it stay as they were. Its lines in files follow.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -45,6 +45,8 @@ pub async fn change(
     store::fact_events::record(tx, access, &after, NewEvent { kind, cause, reason, before: Some(before) }).await?;
     indexing::fact_written(noctuary, tx, access, &after).await?;
     contradictions::settle(noctuary, tx, access, &after).await?;
+    // Boxed because a file's write may change facts in its turn.
+    Box::pin(projection::follow(noctuary, tx, access, before, &after, cause)).await?;
     Ok(after)
 }
 

@@ -8,6 +8,7 @@ use super::edit::is_sayable;
 use super::place;
 use super::shown::{Shown, one};
 use super::vocabulary::{canonical_predicate, canonical_subject};
+use super::{capacity, neighbours};
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::{FactCategory, FactSource, FactStatus, Stability};
@@ -64,9 +65,11 @@ pub async fn create(noctuary: &Noctuary, access: &OwnerAccess, new: NewFact) -> 
         _ => Error::invalid("text", "must say something"),
     })?;
     let provenance = Provenance { cause: Some(Cause::by(CauseKind::Hand)), is_by_person: true, ..Provenance::default() };
+    neighbours::refresh(noctuary, ticket, &bucket).await?;
     let tx = noctuary.db.write(ticket).await?;
     store::facts::lock(&tx, ticket, &bucket).await?;
     let fact = apply(noctuary, &tx, ticket, &bucket, &candidate, status, provenance).await?.fact().clone();
+    capacity::make_room(noctuary, &tx, ticket, &bucket, settings.facts_capacity).await?;
     let is_held = status == FactStatus::Quarantined;
     let detail = json!({ "category": fact.category, "isHeld": is_held, "scope": bucket.scope(), "ownerKey": bucket.owner() });
     store::audit::record(&tx, ticket, Entry::done("fact.create", "fact", fact.id.get()).with(detail)).await?;

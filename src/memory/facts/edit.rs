@@ -12,6 +12,7 @@ use crate::domain::access::OwnerAccess;
 use crate::domain::fact::{Fact, FactCategory, FactStatus};
 use crate::domain::fact_event::{Cause, CauseKind, FactEventKind};
 use crate::domain::ids::FactId;
+use crate::domain::opinion::LinkKind;
 use crate::error::{Error, FieldError, Result};
 use crate::memory::extract::hostile::is_hostile;
 use crate::memory::facts::change::change;
@@ -63,6 +64,9 @@ pub async fn update(noctuary: &Noctuary, access: &OwnerAccess, id: FactId, patch
     let after = trust::moved(&fact, after, opinions, opinions);
     if after.status == FactStatus::Active {
         refuse_rivals(&tx, access, &fact, &after).await?;
+    }
+    if let (FactStatus::Merged, FactStatus::Active, Some(into)) = (fact.status, after.status, fact.superseded_by) {
+        store::fact_links::remove(&tx, ticket, into, id.get(), LinkKind::Merged).await?;
     }
     let after = change(noctuary, &tx, ticket, &fact, after, kind, Cause::of(CauseKind::Hand, id.get()), reason).await?;
     let detail =

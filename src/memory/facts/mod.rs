@@ -1,6 +1,7 @@
 //! Facts: what is believed about whom, de-duplicated, superseded and never silently lost.
 
 pub mod apply;
+pub mod capacity;
 pub mod change;
 mod create;
 mod edit;
@@ -8,13 +9,18 @@ mod feedback;
 pub mod fingerprint;
 mod history;
 pub mod judge;
+pub mod likeness;
 mod lineage;
+pub mod neighbours;
 pub(in crate::memory) mod place;
+pub mod projection;
 mod read;
 mod remember;
+mod resolve;
 mod shown;
 mod story;
 pub mod trust;
+pub mod upkeep;
 pub mod vocabulary;
 mod wording;
 
@@ -23,6 +29,7 @@ pub use create::{NewFact, create};
 pub use edit::{FactPatch, update};
 pub use feedback::rate;
 pub use history::history;
+pub use neighbours::Shelf;
 pub use read::{FactQuery, list};
 pub use remember::{NewMemory, remember};
 pub use shown::{Shown, show, weigh};

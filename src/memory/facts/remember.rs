@@ -9,6 +9,7 @@ use crate::error::{Error, FieldError, Result};
 use crate::memory::extract::admission::{self, Rules};
 use crate::memory::extract::candidate::{Candidate, Ending, Reach};
 use crate::memory::facts::apply::{Provenance, apply};
+use crate::memory::facts::{capacity, neighbours};
 use crate::memory::facts::vocabulary::canonical_predicate;
 use crate::noctuary::Noctuary;
 use crate::store;
@@ -50,9 +51,11 @@ pub async fn remember(noctuary: &Noctuary, access: &OwnerAccess, new: NewMemory)
         _ => Error::invalid("content", "must say something"),
     })?;
     let bucket = access.visibility().home(settings.lifecycle_mediator_enabled);
+    neighbours::refresh(noctuary, ticket, &bucket).await?;
     let tx = noctuary.db.write(ticket).await?;
     store::facts::lock(&tx, ticket, &bucket).await?;
     let fact = apply(noctuary, &tx, ticket, &bucket, &candidate, status, Provenance::default()).await?.fact().clone();
+    capacity::make_room(noctuary, &tx, ticket, &bucket, settings.facts_capacity).await?;
     let detail = json!({ "category": fact.category, "status": fact.status, "scope": bucket.scope(), "ownerKey": bucket.owner() });
     store::audit::record(&tx, ticket, Entry::done("fact.remember", "fact", fact.id.get()).with(detail)).await?;
     tx.commit().await?;

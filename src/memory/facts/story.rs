@@ -4,6 +4,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::read::{FactQuery, begin, check};
+use super::projection::{self, Standing};
 use super::shown;
 use super::trust::Trust;
 use crate::domain::access::OwnerAccess;
@@ -42,6 +43,8 @@ pub struct Story {
     pub message: Option<Message>,
     /// The run that found it, likewise.
     pub run: Option<ExtractionRun>,
+    /// The lines of files that state it now.
+    pub standing: Vec<Standing>,
     /// What it took the place of, oldest first.
     pub replaced: Vec<Fact>,
     /// What took its place.
@@ -80,9 +83,10 @@ pub async fn story(noctuary: &Noctuary, access: &OwnerAccess, id: FactId) -> Res
         None => None,
     };
     let replaced = store::facts::replaced_by(&tx, access, id, MAX_REPLACED).await?;
+    let standing = projection::standing(&tx, access, &fact).await?;
     let trust = shown::one(noctuary, &tx, access.access(), fact.clone()).await?.trust;
     let told = surround(&tx, access, vec![fact]).await?.pop().ok_or(Error::NotFound("fact"))?;
-    Ok(Story { told, trust, message, run, replaced, successor })
+    Ok(Story { told, trust, message, run, standing, replaced, successor })
 }
 
 async fn surround(tx: &Tx, access: &OwnerAccess, facts: Vec<Fact>) -> Result<Vec<Told>> {

@@ -6,8 +6,10 @@ use serde_json::json;
 
 use crate::domain::access::{AgentAccess, OwnerAccess, OwnerName};
 use crate::domain::bucket::Bucket;
+use crate::domain::fact_event::{Cause, CauseKind};
 use crate::domain::file::WorkspaceFile;
 use crate::error::{Error, Result};
+use crate::memory::facts::projection;
 use crate::memory::files::etag::{self, Condition};
 use crate::memory::files::name::FileName;
 use crate::memory::files::section::split;
@@ -75,6 +77,8 @@ pub async fn delete(noctuary: &Noctuary, target: &Target, filename: &str, condit
         "filename": file.filename, "scope": file.bucket.scope(), "ownerKey": file.bucket.owner(), "revision": file.revision, "hash": hash,
     });
     store::audit::record(&tx, access, Entry::done("file.delete", "file", file.id.get()).with(detail)).await?;
+    let place = (&file.bucket, file.filename.as_str());
+    projection::follow_file(noctuary, &tx, access, place, (&file.content, ""), Cause::by(CauseKind::File)).await?;
     tx.commit().await?;
     Ok(file)
 }

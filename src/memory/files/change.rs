@@ -9,6 +9,9 @@ use crate::memory::files::merge::{MergeStrategy, append, merge};
 pub enum Change {
     /// This text instead.
     Replace(String),
+    /// The text that follows from a change of a fact, whoever made that: it neither locks sections nor is bound by locks, and no
+    /// fact follows from it.
+    Follow(String),
     /// This text after what is there, with a blank line between.
     Append(String),
     /// This text after what is there; a file that is empty begins with the heading line first.
@@ -47,13 +50,19 @@ impl Change {
         matches!(self, Self::Append(_) | Self::AppendUnder { .. } | Self::Merge(MergeStrategy::Append, _))
     }
 
+    /// Whether it follows from a change of a fact.
+    #[must_use]
+    pub const fn is_following(&self) -> bool {
+        matches!(self, Self::Follow(_))
+    }
+
     /// What `old` becomes.
     ///
     /// # Errors
     /// [`Error::Invalid`] for the field `oldText` of an edit that finds nothing.
     pub fn apply(&self, old: &str) -> Result<Applied> {
         let content = match self {
-            Self::Replace(text) => text.clone(),
+            Self::Replace(text) | Self::Follow(text) => text.clone(),
             Self::Append(text) => append(old, text),
             Self::AppendUnder { heading, text } if old.is_empty() => format!("{heading}\n\n{text}"),
             Self::AppendUnder { text, .. } => append(old, text),

@@ -5,9 +5,11 @@ use serde_json::json;
 
 use crate::domain::access::{Access, OwnerAccess, OwnerBinding, Permission, Principal};
 use crate::domain::bucket::Bucket;
+use crate::domain::fact_event::{Cause, CauseKind};
 use crate::domain::file::{Revision, WorkspaceFile, Writer};
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
+use crate::memory::facts::projection;
 use crate::memory::files::change::Change;
 use crate::memory::files::etag::{self, Condition};
 use crate::memory::files::lock::{self, Refusal};
@@ -157,12 +159,12 @@ pub(in crate::memory) async fn put(noctuary: &Noctuary, tx: &Tx, access: &Access
         let current = store::files::lock(tx, access, write.bucket, name.as_str()).await?;
         let hash = current.as_ref().map(|file| etag::hash(&file.content));
         write.condition.check_write(hash.as_deref())?;
-        let planned = match plan(noctuary, &name, current, &write, min_share)? {
+        let (planned, old) = match plan(noctuary, &name, current, &write, min_share)? {
             Plan::Keep(written) => return Ok(Outcome::Written(written)),
             Plan::Review(outcome) => return Ok(outcome),
-            Plan::Store(planned) => planned,
+            Plan::Store(planned, old) => (planned, old),
         };
-        if let Some(written) = save(noctuary, tx, access, planned, &write).await? {
+        if let Some(written) = save(noctuary, tx, access, planned, &old, &write).await? {
             return Ok(Outcome::Written(written));
         }
     }
@@ -173,19 +175,20 @@ pub(in crate::memory) async fn put(noctuary: &Noctuary, tx: &Tx, access: &Access
 enum Plan {
     Keep(Written),
     Review(Outcome),
-    Store(Written),
+    /// With the text before.
+    Store(Written, String),
 }
 
 fn plan(noctuary: &Noctuary, name: &FileName, current: Option<WorkspaceFile>, write: &FileWrite<'_>, min_share: f64) -> Result<Plan> {
     let is_created = current.is_none();
     let old = current.as_ref().map_or("", |file| file.content.as_str());
-    let is_bound = lock::binds(write.writer);
+    let is_bound = lock::binds(write.writer) && !write.change.is_following();
     if is_bound && name.is_daily_note() && !is_created && !write.change.keeps_text() {
         return Err(Error::Conflict("daily notes are only added to".to_owned()));
     }
     let applied = write.change.apply(old)?;
     let locked = current.as_ref().map_or(&[][..], |file| &file.locked_sections);
-    let held = if write.writer == Writer::User {
+    let held = if write.writer == Writer::User && !write.change.is_following() {
         let locked = lock::after_person(locked, old, &applied.content);
         lock::Protected { content: applied.content, locked, refused: Vec::new() }
     } else if is_bound && !write.change.keeps_text() {
@@ -202,6 +205,7 @@ fn plan(noctuary: &Noctuary, name: &FileName, current: Option<WorkspaceFile>, wr
         }
     }
     let is_same = !is_created && held.content == old;
+    let old = old.to_owned();
     let now = noctuary.clock.now();
     let (is_enabled, sort_order) = name.placement();
     let file = current.unwrap_or_else(|| WorkspaceFile {
@@ -218,11 +222,11 @@ fn plan(noctuary: &Noctuary, name: &FileName, current: Option<WorkspaceFile>, wr
     });
     let file = if is_same { file } else { WorkspaceFile { content: held.content, locked_sections: held.locked, updated_at: now, ..file } };
     let written = Written { file, revision: None, is_created, replacements: applied.replacements, refused: held.refused };
-    Ok(if is_same { Plan::Keep(written) } else { Plan::Store(written) })
+    Ok(if is_same { Plan::Keep(written) } else { Plan::Store(written, old) })
 }
 
 /// Stores a planned write; `None` when somebody else created the file since it was looked up.
-async fn save(noctuary: &Noctuary, tx: &Tx, access: &Access, planned: Written, write: &FileWrite<'_>) -> Result<Option<Written>> {
+async fn save(noctuary: &Noctuary, tx: &Tx, access: &Access, planned: Written, old: &str, write: &FileWrite<'_>) -> Result<Option<Written>> {
     let Written { mut file, is_created, .. } = planned;
     let last = store::revisions::last_number(tx, access, write.bucket, &file.filename).await?;
     file.revision = last.max(file.revision) + 1;
@@ -250,6 +254,11 @@ async fn save(noctuary: &Noctuary, tx: &Tx, access: &Access, planned: Written, w
         "writer": revision.writer, "size": revision.size, "hash": revision.hash,
     });
     store::audit::record(tx, access, Entry::done("file.write", "file", file.id.get()).with(detail)).await?;
+    if write.writer == Writer::User && !write.change.is_following() {
+        let place = (write.bucket, file.filename.as_str());
+        let cause = Cause::of(CauseKind::File, revision.id.get());
+        projection::follow_file(noctuary, tx, access, place, (old, &file.content), cause).await?;
+    }
     Ok(Some(Written { file, revision: Some(revision), ..planned }))
 }
 

@@ -43,6 +43,7 @@ pub struct Model {
     pub independent_count: i32,
     pub is_person_edited: bool,
     pub status_reason: Option<String>,
+    pub due_at: Option<DateTimeUtc>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -81,6 +81,8 @@ pub const RESERVED: &[Reserved] = &[
             "src/memory/embedding/catch_up.rs",
             // Conversations that fell silent, of all tenants.
             "src/memory/conversations/session.rs",
+            // Facts whose time is over, of all tenants.
+            "src/memory/facts/upkeep.rs",
             // Every process that starts takes its number.
             "src/store/nodes.rs",
             // The operator's commands and check-up.

@@ -13,6 +13,7 @@ use crate::domain::fact::{Fact, FactCategory, Stability};
 use crate::domain::ids::TenantId;
 use crate::domain::item::{ItemKind, Source};
 use crate::domain::memory_scope::MemoryScope;
+use crate::domain::plan;
 use crate::error::Result;
 use crate::memory::context::memory::{Layer, Memory};
 use crate::store::{facts, items};
@@ -120,6 +121,15 @@ fn of_fact(fact: &Fact, zone: Tz) -> Memory {
             message_id: fact.message,
             ..Source::default()
         },
-        ..Memory::new(layer, ItemKind::Fact, fact.bucket.scope(), fact.text.clone())
+        ..Memory::new(layer, ItemKind::Fact, fact.bucket.scope(), told(fact))
+    }
+}
+
+/// A plan whose day has passed is told as past: its own words still look ahead.
+fn told(fact: &Fact) -> String {
+    match (plan::is_past(&fact.predicate), fact.text.chars().any(|c| matches!(c, '\u{4E00}'..='\u{9FFF}'))) {
+        (false, _) => fact.text.clone(),
+        (true, true) => format!("{}（已过去）", fact.text),
+        (true, false) => format!("{} (past)", fact.text),
     }
 }

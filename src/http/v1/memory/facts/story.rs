@@ -9,6 +9,7 @@ use crate::domain::extraction::ExtractionRun;
 use crate::domain::ids::{ConversationId, ExtractionId, FactId, MessageId};
 use crate::http::v1::memory::facts::FactResponse;
 use crate::memory::facts::Story;
+use crate::memory::facts::projection::Standing;
 
 /// A fact and its story.
 #[derive(Debug, Serialize, ToSchema)]
@@ -37,6 +38,8 @@ pub struct ProvenanceResponse {
     pub message: Option<SaidResponse>,
     /// The run of the extractor that found it.
     pub extraction: Option<RunResponse>,
+    /// The lines of files that state it now.
+    pub files: Vec<Standing>,
 }
 
 /// The message a fact rests on.
@@ -81,12 +84,13 @@ pub struct RunResponse {
 
 impl From<Story> for FactStoryResponse {
     fn from(story: Story) -> Self {
-        let Story { told, trust, message, run, replaced, .. } = story;
+        let Story { told, trust, message, run, standing, replaced, .. } = story;
         let uses = told.uses;
         let provenance = ProvenanceResponse {
             conversation: told.conversation,
             message: message.map(SaidResponse::from),
             extraction: run.map(RunResponse::from),
+            files: standing,
         };
         Self {
             fact: FactResponse::new(told.fact, trust),

@@ -1,0 +1,64 @@
+//! How much of each bucket is kept: what is worth least is put away first. Pure but for [`make_room`]; called by whatever adds facts.
+//!
+//! ```text
+//! value = effective trust × (1 + ln(1 + uses)) × 2^(−days since it was last used, confirmed or learned / 30)
+//! ```
+//!
+//! Facts of the category PROFILE, those that somebody asked to remember and those that a person wrote are never put away for lack of
+//! room: a bucket that holds nothing else is allowed to be larger.
+
+use chrono::{DateTime, Utc};
+
+use crate::domain::access::Access;
+use crate::domain::bucket::Bucket;
+use crate::domain::fact::{Fact, FactCategory, FactStatus};
+use crate::domain::fact_event::{Cause, CauseKind, FactEventKind};
+use crate::error::Result;
+use crate::memory::facts::change::change;
+use crate::memory::facts::trust;
+use crate::noctuary::Noctuary;
+use crate::store::facts::Uses;
+use crate::store::{self, Tx};
+
+/// Days without use after which a fact is worth half.
+pub const HALF_LIFE_DAYS: f64 = 30.0;
+/// Why a fact was put away.
+pub const CAPACITY: &str = "capacity";
+
+/// What a fact is worth: see above.
+#[must_use]
+pub fn value(fact: &Fact, uses: Uses, now: DateTime<Utc>) -> f64 {
+    let last = uses.last_at.into_iter().chain([fact.confirmed_at, fact.learned_at]).max().unwrap_or(fact.learned_at);
+    #[expect(clippy::cast_precision_loss, reason = "seconds of a few centuries")]
+    let days = (now - last).num_seconds().max(0) as f64 / 86_400.0;
+    trust::decayed(fact, now) * (1.0 + f64::from(uses.count).ln_1p()) * (-days / HALF_LIFE_DAYS).exp2()
+}
+
+/// Whether a fact stays however full its bucket is.
+#[must_use]
+pub fn is_protected(fact: &Fact) -> bool {
+    fact.category == FactCategory::Profile || fact.is_explicit || fact.is_person_edited
+}
+
+/// Puts away what is worth least until no more than `capacity` active facts are left in `bucket`; how many that were. 0 is no limit.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn make_room(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Bucket, capacity: u32) -> Result<usize> {
+    let count = store::fact_care::count_active(tx, access, bucket).await?;
+    let Some(over) = count.checked_sub(u64::from(capacity)).filter(|over| *over > 0 && capacity > 0) else { return Ok(0) };
+    let now = noctuary.clock.now();
+    let facts = store::facts::newest_active(tx, access, bucket, count).await?;
+    let mut open: Vec<Fact> = facts.into_iter().filter(|fact| !is_protected(fact)).collect();
+    let uses = store::fact_care::uses_within(tx, access, bucket).await?;
+    let worth = |fact: &Fact| value(fact, uses.get(&fact.id).copied().unwrap_or_default(), now);
+    open.sort_by(|one, other| worth(one).total_cmp(&worth(other)).then(one.id.cmp(&other.id)));
+    open.truncate(usize::try_from(over).unwrap_or(usize::MAX));
+    let archived = open.len();
+    for fact in open {
+        let after = Fact { status: FactStatus::Archived, status_reason: Some(CAPACITY.to_owned()), ..fact.clone() };
+        let cause = Cause::by(CauseKind::Upkeep);
+        change(noctuary, tx, access, &fact, after, FactEventKind::Archived, cause, "worth least of a full bucket").await?;
+    }
+    Ok(archived)
+}

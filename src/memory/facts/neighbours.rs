@@ -1,0 +1,187 @@
+//! The facts of a bucket that are nearest to a new one: by what they mean where vectors are there, else by their words. Called by
+//! `apply`, before a fact is written.
+//!
+//! Each node keeps the facts of hot buckets, incrementally: only a read transaction feeds what is kept (`refresh`), because a write
+//! transaction sees rows that may never come to be. What a write transaction sees beyond that is looked at and not kept.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use moka::sync::Cache;
+
+use crate::domain::access::Access;
+use crate::domain::bucket::Bucket;
+use crate::domain::embedding::Embedding;
+use crate::domain::fact::{Fact, FactStatus};
+use crate::domain::ids::{FactId, TenantId};
+use crate::error::Result;
+use crate::index::hash::Term;
+use crate::memory::facts::likeness::{Terms, share};
+use crate::noctuary::Noctuary;
+use crate::store::fact_items::FactRow;
+use crate::store::{self, Tx};
+
+/// Facts that are handed to the judge.
+const NEAREST: usize = 8;
+/// Least cosine of a neighbour.
+const MIN_COSINE: f64 = 0.55;
+/// Least share of common words of a neighbour.
+const MIN_WORDS: f64 = 0.25;
+/// Facts kept, all buckets together: some 80 MB.
+const MAX_KEPT: u64 = 100_000;
+
+/// The facts of hot buckets, in a form in which neighbours are found fast.
+#[derive(Debug)]
+pub struct Shelf {
+    kept: Cache<(TenantId, String), Arc<Mutex<Known>>>,
+}
+
+impl Default for Shelf {
+    fn default() -> Self {
+        let weight = |_: &(TenantId, String), known: &Arc<Mutex<Known>>| u32::try_from(held(known).rows.len() + 1).unwrap_or(u32::MAX);
+        Self { kept: Cache::builder().max_capacity(MAX_KEPT).weigher(weight).build() }
+    }
+}
+
+/// Nobody leaves a half-made shelf behind: what panicked is read again, because the version is put down last.
+fn held(known: &Mutex<Known>) -> MutexGuard<'_, Known> {
+    known.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The active facts of a bucket at a version of it.
+#[derive(Debug, Default)]
+struct Known {
+    version: i64,
+    rows: Vec<Row>,
+    places: HashMap<FactId, usize>,
+    /// Facts that were looked at, those that are gone too.
+    touched: HashSet<FactId>,
+    /// Term → rows that have it, those that are gone too.
+    postings: HashMap<Term, Vec<u32>>,
+}
+
+#[derive(Debug)]
+struct Row {
+    id: FactId,
+    is_there: bool,
+    terms: Terms,
+    meaning: Option<Embedding>,
+}
+
+impl Known {
+    fn put(&mut self, row: FactRow) {
+        self.touched.insert(row.id);
+        if let Some(at) = self.places.remove(&row.id)
+            && let Some(old) = self.rows.get_mut(at)
+        {
+            // Nothing of what was forgotten stays in memory.
+            *old = Row { id: row.id, is_there: false, terms: Terms::default(), meaning: None };
+        }
+        let Some(text) = row.text else { return };
+        let terms = Terms::of(&text);
+        let at = self.rows.len();
+        for term in terms.iter() {
+            self.postings.entry(*term).or_default().push(u32::try_from(at).unwrap_or(u32::MAX));
+        }
+        self.places.insert(row.id, at);
+        self.rows.push(Row { id: row.id, is_there: true, terms, meaning: row.meaning });
+    }
+
+    /// The nearest rows, best first.
+    fn nearest(&self, terms: &Terms, meaning: Option<&Embedding>) -> Vec<(f64, FactId)> {
+        let mut shared: HashMap<u32, usize> = HashMap::new();
+        for term in terms.iter() {
+            for row in self.postings.get(term).into_iter().flatten() {
+                *shared.entry(*row).or_default() += 1;
+            }
+        }
+        let mut best: HashMap<FactId, f64> = HashMap::new();
+        for (at, common) in shared {
+            let Some(row) = self.rows.get(at as usize).filter(|row| row.is_there) else { continue };
+            let likeness = share(common, terms.len() + row.terms.len() - common);
+            if likeness >= MIN_WORDS {
+                best.insert(row.id, likeness);
+            }
+        }
+        if let Some(meaning) = meaning {
+            for row in self.rows.iter().filter(|row| row.is_there) {
+                let Some(other) = &row.meaning else { continue };
+                let cosine = f64::from(meaning.cosine(other));
+                if cosine >= MIN_COSINE {
+                    let known = best.entry(row.id).or_default();
+                    *known = known.max(cosine);
+                }
+            }
+        }
+        let mut best: Vec<(f64, FactId)> = best.into_iter().map(|(id, likeness)| (likeness, id)).collect();
+        best.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(&other.1)));
+        best.truncate(NEAREST);
+        best
+    }
+}
+
+/// Brings what is kept of `bucket` up to date. Called before a write transaction begins: inside one the same would have to be read
+/// again for each fact.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn refresh(noctuary: &Noctuary, access: &Access, bucket: &Bucket) -> Result<()> {
+    let tx = noctuary.db.read(access).await?;
+    let key = (bucket.tenant(), bucket.to_string());
+    let kept = noctuary.neighbours.kept.get(&key).unwrap_or_default();
+    let version = version(&tx, access, bucket).await?;
+    let since = {
+        let mut known = held(&kept);
+        // One that went back belongs to a database that was replaced; one that is mostly of facts that are gone is made anew.
+        if known.version > version || known.rows.len() > known.places.len() * 2 + 1_000 {
+            *known = Known::default();
+        }
+        known.version
+    };
+    if since == version && version > 0 {
+        return Ok(());
+    }
+    let rows = store::fact_items::since(&tx, access, bucket, since, noctuary.embedder.space()).await?;
+    {
+        let mut known = held(&kept);
+        // Somebody else may have done the same meanwhile.
+        if known.version == since {
+            rows.into_iter().for_each(|row| known.put(row));
+            known.version = version;
+        }
+    }
+    noctuary.neighbours.kept.insert(key, kept);
+    Ok(())
+}
+
+async fn version(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<i64> {
+    Ok(store::items::versions(tx, access, std::slice::from_ref(bucket)).await?.into_iter().next().unwrap_or(0))
+}
+
+/// The active facts of `bucket` nearest to a sentence, best first, as they are in the caller's transaction.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn nearest(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Bucket, text: &str) -> Result<Vec<Fact>> {
+    let terms = Terms::of(text);
+    let meaning = noctuary.embedder.embed_now(text).flatten();
+    let kept = noctuary.neighbours.kept.get(&(bucket.tenant(), bucket.to_string())).unwrap_or_default();
+    let version = version(tx, access, bucket).await?;
+    let since = Some(held(&kept).version).filter(|known| *known <= version).unwrap_or(0);
+    let mut fresh = Known::default();
+    if since < version {
+        let rows = store::fact_items::since(tx, access, bucket, since, noctuary.embedder.space()).await?;
+        rows.into_iter().for_each(|row| fresh.put(row));
+    }
+    let mut found = fresh.nearest(&terms, meaning.as_ref());
+    if since > 0 {
+        let older = held(&kept).nearest(&terms, meaning.as_ref());
+        found.extend(older.into_iter().filter(|(_, id)| !fresh.touched.contains(id)));
+    }
+    found.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(&other.1)));
+    found.truncate(NEAREST);
+    let mut facts: HashMap<FactId, Fact> =
+        store::facts::many(tx, access, found.iter().map(|(_, id)| *id)).await?.into_iter().map(|fact| (fact.id, fact)).collect();
+    let is_believed = |fact: &Fact| fact.status == FactStatus::Active && fact.bucket == *bucket;
+    Ok(found.into_iter().filter_map(|(_, id)| facts.remove(&id)).filter(is_believed).collect())
+}

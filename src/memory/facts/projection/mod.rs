@@ -1,0 +1,24 @@
+//! Facts and Markdown, both ways: what a person does to a line is done to its fact, and what becomes of a fact becomes of its lines.
+//!
+//! PROFILE.md, MEMORY.md and KNOWLEDGE.md state facts, line by line (`statement`). `from_file` follows a person's write of such a file;
+//! `to_files` follows a change of a fact. Neither follows the other, so that nothing goes round in circles. Extraction builds its own
+//! sections (`memory::extract`), and what a model rewrites is not read back: those facts come from the conversation itself.
+
+pub mod difference;
+mod from_file;
+pub mod rewrite;
+pub mod statement;
+mod to_files;
+
+pub use from_file::follow_file;
+pub use to_files::{Standing, follow, standing};
+
+use crate::config::mate::Memory;
+
+/// Files whose list lines are facts.
+pub const PAGES: [&str; 4] = ["PROFILE.md", "MEMORY.md", "memory.md", "KNOWLEDGE.md"];
+
+/// Whether facts and files follow each other: `mate.memory.dream-v2.fact-projection`, and the life cycle as a whole.
+const fn is_on(settings: &Memory) -> bool {
+    settings.dream_v2.enabled && settings.dream_v2.fact_projection
+}

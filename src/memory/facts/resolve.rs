@@ -1,0 +1,140 @@
+//! What a new statement means for the facts that are known: it says the same, takes their place, comes too late, or cannot be true
+//! beside them. Called by `apply`, which acts on it.
+//!
+//! Two roads lead to the facts that are looked at: the relations of our vocabulary (one home at a time; likes against dislikes;
+//! "I no longer …"), and the neighbours by meaning and words (`neighbours`), on which the judge decides (`judge`).
+
+use std::collections::HashSet;
+
+use crate::domain::access::Access;
+use crate::domain::bucket::Bucket;
+use crate::domain::fact::Fact;
+use crate::domain::ids::FactId;
+use crate::error::Result;
+use crate::memory::extract::candidate::Candidate;
+use crate::memory::facts::apply::Provenance;
+use crate::memory::facts::judge::{Judgement, Statement, Verdict, judge};
+use crate::memory::facts::{fingerprint, neighbours, vocabulary};
+use crate::noctuary::Noctuary;
+use crate::store::{self, Tx};
+
+/// Active facts of the same subject and relation that are looked at.
+const MAX_RIVALS: usize = 64;
+
+/// What is to be done about the facts that are known.
+#[derive(Debug, Default)]
+pub(super) struct Resolution {
+    /// Says the same in other words.
+    pub twin: Option<Fact>,
+    /// No longer true now that this is.
+    pub replaced: Vec<Fact>,
+    /// Said later than this: this one was true before.
+    pub newer: Option<Fact>,
+    /// Cannot be true beside this one, and nobody said which holds.
+    pub disputed: Vec<(Fact, Judgement)>,
+}
+
+/// Looks at the active facts of `bucket` that `candidate` may concern.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn resolve(
+    noctuary: &Noctuary,
+    tx: &Tx,
+    access: &Access,
+    bucket: &Bucket,
+    candidate: &Candidate,
+    provenance: Provenance,
+) -> Result<Resolution> {
+    let mut resolution = Resolution::default();
+    let mut seen: HashSet<FactId> = HashSet::new();
+    for (fact, is_ended) in rivals(tx, access, bucket, candidate).await? {
+        if seen.insert(fact.id) {
+            resolution.weigh(fact, candidate, provenance, Rival { is_ended, is_rival: true });
+        }
+    }
+    for fact in neighbours::nearest(noctuary, tx, access, bucket, &candidate.text).await? {
+        if seen.insert(fact.id) {
+            resolution.weigh(fact, candidate, provenance, Rival { is_ended: false, is_rival: false });
+        }
+    }
+    Ok(resolution)
+}
+
+/// How a fact came to be looked at.
+#[derive(Debug, Clone, Copy)]
+struct Rival {
+    /// The statement says that it is over.
+    is_ended: bool,
+    /// The vocabulary says that both cannot hold at once.
+    is_rival: bool,
+}
+
+impl Resolution {
+    fn weigh(&mut self, fact: Fact, candidate: &Candidate, provenance: Provenance, rival: Rival) {
+        let is_late = fact.valid_from > candidate.said_at;
+        let judgement = judged(&fact, candidate, is_late);
+        let verdict = judgement.is_sure().then_some(judgement.verdict);
+        // What is kept under a name, or brings something to an end, is more than another wording.
+        if verdict == Some(Verdict::Duplicate) && candidate.ends.is_empty() {
+            self.twin.get_or_insert(fact);
+            return;
+        }
+        let is_replacing = rival.is_ended || rival.is_rival || verdict == Some(Verdict::Update);
+        let is_guarded = fact.is_person_edited && !provenance.is_by_person;
+        if is_guarded && (is_replacing || verdict == Some(Verdict::Contradiction)) {
+            let confidence = judgement.confidence.max(crate::memory::facts::judge::THRESHOLD);
+            let reason = "it says something else than what a person wrote";
+            self.disputed.push((fact, Judgement { verdict: Verdict::Contradiction, confidence, reason }));
+        } else if is_replacing && is_late {
+            self.newer.get_or_insert(fact);
+        } else if is_replacing {
+            self.replaced.push(fact);
+        } else if verdict == Some(Verdict::Contradiction) {
+            self.disputed.push((fact, judgement));
+        }
+    }
+}
+
+/// The judge's word on a known fact and a new one, in the order in which they were said.
+fn judged(fact: &Fact, candidate: &Candidate, is_late: bool) -> Judgement {
+    let known = Statement {
+        subject: &fact.subject,
+        predicate: &fact.predicate,
+        object: &fact.object,
+        text: &fact.text,
+        said_at: fact.valid_from,
+    };
+    let new = Statement {
+        subject: &candidate.subject,
+        predicate: &candidate.predicate,
+        object: &candidate.object,
+        text: &candidate.text,
+        said_at: candidate.said_at,
+    };
+    if is_late { judge(&new, &known) } else { judge(&known, &new) }
+}
+
+/// The active facts that cannot be true beside the candidate by their relation; whether the candidate says that they are over.
+async fn rivals(tx: &Tx, access: &Access, bucket: &Bucket, candidate: &Candidate) -> Result<Vec<(Fact, bool)>> {
+    let opposites: Vec<&str> = vocabulary::opposites(&candidate.predicate).collect();
+    let mut predicates: Vec<&str> = opposites.clone();
+    predicates.extend(candidate.ends.iter().map(|ending| ending.predicate.as_str()));
+    let is_single = vocabulary::is_single_valued(&candidate.predicate);
+    if is_single {
+        predicates.push(&candidate.predicate);
+    }
+    if predicates.is_empty() {
+        return Ok(Vec::new());
+    }
+    let known = store::facts::list_active(tx, access, bucket, &candidate.subject, &predicates).await?;
+    let rival = |fact: Fact| {
+        let same = |value: &str| fingerprint::is_same_value(&fact.object, value);
+        let is_ended =
+            candidate.ends.iter().any(|ending| ending.predicate == fact.predicate && ending.object.as_deref().is_none_or(same));
+        let is_opposite = opposites.contains(&fact.predicate.as_str()) && same(&candidate.object);
+        let is_rival = is_ended || is_opposite || (is_single && fact.predicate == candidate.predicate);
+        is_rival.then_some((fact, is_ended))
+    };
+    Ok(known.into_iter().filter_map(rival).take(MAX_RIVALS).collect())
+}

@@ -1,0 +1,41 @@
+//! Facts as they stand in the recall index: what a new one is compared with. Called by `memory::facts::neighbours`.
+
+use sea_orm::{ColumnTrait, QueryFilter};
+
+use crate::domain::access::Access;
+use crate::domain::bucket::Bucket;
+use crate::domain::embedding::{Embedding, Meaning, Space};
+use crate::domain::ids::FactId;
+use crate::domain::item::ItemKind;
+use crate::error::Result;
+use crate::store::Tx;
+use crate::store::entities::recall_item::Column;
+use crate::store::items::{Row, item, newer};
+
+/// A fact as it stands in the index.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FactRow {
+    /// The fact.
+    pub id: FactId,
+    /// Its sentence; nothing for one that is no longer believed.
+    pub text: Option<String>,
+    /// What it means, where the model in use has said it.
+    pub meaning: Option<Embedding>,
+}
+
+/// The facts of a bucket that changed after the version `seq`, in the order of their changes.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn since(tx: &Tx, access: &Access, bucket: &Bucket, seq: i64, space: Option<Space>) -> Result<Vec<FactRow>> {
+    let query = newer(access, bucket, (seq, i64::MAX), seq > 0).filter(Column::Kind.eq(ItemKind::Fact.as_str()));
+    let rows = query.into_model::<Row>().all(tx.conn()).await?;
+    rows.into_iter()
+        .map(|row| {
+            let item = item(row, space)?;
+            let is_gone = item.is_deleted || item.expires_at.is_some_and(|end| end <= tx.now());
+            let meaning = if let Meaning::Known(meaning) = item.meaning { Some(meaning) } else { None };
+            Ok(FactRow { id: item.source_id.into(), text: (!is_gone).then_some(item.text), meaning })
+        })
+        .collect()
+}
