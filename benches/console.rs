@@ -52,6 +52,7 @@ async fn measure(facts: usize, files: usize, requests: usize) -> Result<Value, F
     config.server.data_dir = directory.path().to_path_buf();
     config.server.listen = ([127, 0, 0, 1], 0).into();
     config.limits.enabled = false;
+    config.mate.memory.facts_capacity = 0;
     let application = Application::build(config, Clock::system()).await?;
     let noctuary = application.noctuary().clone();
     let base = format!("http://{}", application.address());

@@ -7,7 +7,7 @@ use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
 
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
-use crate::domain::fact::{Fact, FactStatus};
+use crate::domain::fact::{Fact, FactCategory, FactStatus};
 use crate::domain::ids::FactId;
 use crate::error::Result;
 use crate::store::Tx;
@@ -21,6 +21,18 @@ use crate::store::visible;
 /// When the database does not answer.
 pub async fn count_active(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<u64> {
     Ok(active(access, bucket).count(tx.conn()).await?)
+}
+
+/// The active facts of `bucket` that may be put away for lack of room.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn unprotected(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<Vec<Fact>> {
+    let open = active(access, bucket)
+        .filter(Column::Category.ne(FactCategory::Profile.as_str()))
+        .filter(Column::IsExplicit.eq(false))
+        .filter(Column::IsPersonEdited.eq(false));
+    Ok(open.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
 /// How often each active fact of `bucket` was used; those that never were are left out.

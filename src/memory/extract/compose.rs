@@ -3,7 +3,7 @@
 
 use crate::memory::extract::sections::{HEADINGS, Page, Section};
 use crate::memory::files::merge::append;
-use crate::memory::files::section::split;
+use crate::memory::files::section::{Section as Part, split};
 
 /// Headings of the section beside a managed one that a person has made their own.
 const MORE: [&str; 2] = ["More from conversations", "从对话中新了解到的"];
@@ -14,7 +14,7 @@ const MORE: [&str; 2] = ["More from conversations", "从对话中新了解到的
 pub fn compose(page: Page, old: &str, locked: &[String], section: Option<&Section>, max_chars: usize) -> Option<String> {
     let (mut rest, mut place, mut is_owned) = (String::new(), None, false);
     for part in split(old) {
-        let is_managed = part.level == 2 && (HEADINGS.contains(&part.title) || MORE.contains(&part.title));
+        let is_managed = is_managed(&part);
         if is_managed && !locked.contains(&part.key) {
             place = place.or(Some(rest.len()));
         } else {
@@ -43,6 +43,17 @@ pub fn compose(page: Page, old: &str, locked: &[String], section: Option<&Sectio
         None => append(&rest, &text),
     };
     (content != old).then_some(content)
+}
+
+/// What stays of a file when its managed section is made anew.
+#[must_use]
+pub fn kept(old: &str, locked: &[String]) -> String {
+    let is_kept = |part: &Part<'_>| !is_managed(part) || locked.contains(&part.key);
+    split(old).iter().filter(|part| is_kept(part)).map(|part| part.text).collect()
+}
+
+fn is_managed(part: &Part<'_>) -> bool {
+    part.level == 2 && (HEADINGS.contains(&part.title) || MORE.contains(&part.title))
 }
 
 /// `text` after `before` with one blank line between.

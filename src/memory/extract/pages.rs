@@ -7,11 +7,13 @@ use crate::domain::fact::Fact;
 use crate::domain::file::{WorkspaceFile, Writer};
 use crate::error::Result;
 use crate::memory::extract::candidate::{Proposal, Rejected};
-use crate::memory::extract::compose::compose;
+use crate::memory::extract::compose::{compose, kept};
 use crate::memory::extract::hostile::is_hostile;
 use crate::memory::extract::interpret::Draft;
 use crate::memory::extract::reading::Reading;
 use crate::memory::extract::sections::{Page, section};
+use crate::memory::facts::projection::rewrite::says;
+use crate::memory::facts::projection::statement::statements;
 use crate::memory::files::etag::{self, Condition};
 use crate::memory::files::{Change, FileWrite, Outcome, daily, write_in, writer_id};
 use crate::memory::forget;
@@ -90,7 +92,7 @@ pub async fn write_proposed(
     Ok(())
 }
 
-/// Rebuilds the managed sections of both files out of the active facts.
+/// Rebuilds the managed sections of both files out of the active facts that the rest of the file does not state already.
 ///
 /// # Errors
 /// As [`write_in`].
@@ -106,8 +108,11 @@ pub async fn write_sections(
     let caps = [(Page::Profile, settings.profile_max_chars), (Page::Memory, settings.memory_md_max_chars)];
     for (page, cap) in caps {
         let current = store::files::lock(tx, access.access(), &reading.home, page.filename()).await?;
-        let built = section(page, &facts, reading.zone);
         let (old, locked) = parts(current.as_ref());
+        let kept = kept(old, locked);
+        let stated = statements(&kept);
+        let open: Vec<Fact> = facts.iter().filter(|fact| !stated.iter().any(|line| says(line, fact))).cloned().collect();
+        let built = section(page, &open, reading.zone);
         let Some(content) = compose(page, old, locked, built.as_ref(), cap as usize) else { continue };
         let outcome = put(noctuary, tx, access, reading, page.filename(), Change::Replace(content), Condition::default()).await?;
         note_outcome(outcome, rejected);

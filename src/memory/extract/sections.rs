@@ -38,6 +38,12 @@ impl Page {
         }
     }
 
+    /// The page that facts of a category belong to.
+    #[must_use]
+    pub const fn of(category: FactCategory) -> Self {
+        if Self::Profile.holds(category) { Self::Profile } else { Self::Memory }
+    }
+
     const fn holds(self, category: FactCategory) -> bool {
         let is_profile = matches!(category, FactCategory::Profile | FactCategory::Preference | FactCategory::Feedback);
         matches!(self, Self::Profile) == is_profile

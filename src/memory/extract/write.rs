@@ -63,6 +63,8 @@ pub async fn write(
     } else if is_changed {
         pages::write_sections(noctuary, tx, access, settings, reading, &mut rejected).await?;
     }
+    // After the pages: a line that goes for lack of room must not be in the way of a page that a model has rewritten.
+    capacity::make_room(noctuary, tx, access.access(), &reading.home, settings.facts_capacity).await?;
     let run = row(id, reading, &draft, job, &kept, &rejected, started_at);
     store::extractions::insert(tx, access, &run).await?;
     let shown: Vec<(&'static str, String)> =
@@ -108,9 +110,6 @@ async fn keep(
             }
             Err(reason) => rejected.push(Rejected::new(reason, &candidate.text)),
         }
-    }
-    if kept.iter().any(|applied| matches!(applied, Applied::Added(_))) {
-        capacity::make_room(noctuary, tx, access.access(), &reading.home, settings.facts_capacity).await?;
     }
     Ok(kept)
 }

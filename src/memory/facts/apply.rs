@@ -104,7 +104,9 @@ pub async fn apply(
     }
     add(noctuary, tx, access, &fact, cause, "").await?;
     hear(tx, access, &fact, provenance).await?;
-    for old in found.replaced {
+    // Until somebody can be asked, the newer takes the older one's place where only one can hold.
+    let undecided = found.disputed.into_iter().filter(|dispute| dispute.is_replaced_otherwise).map(|dispute| dispute.fact);
+    for old in found.replaced.into_iter().chain(undecided) {
         let after = Fact {
             status: FactStatus::Superseded,
             superseded_by: Some(fact.id),

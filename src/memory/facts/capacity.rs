@@ -45,11 +45,14 @@ pub fn is_protected(fact: &Fact) -> bool {
 /// # Errors
 /// When the database does not answer.
 pub async fn make_room(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Bucket, capacity: u32) -> Result<usize> {
+    if capacity == 0 {
+        return Ok(0);
+    }
     let count = store::fact_care::count_active(tx, access, bucket).await?;
-    let Some(over) = count.checked_sub(u64::from(capacity)).filter(|over| *over > 0 && capacity > 0) else { return Ok(0) };
+    let Some(over) = count.checked_sub(u64::from(capacity)).filter(|over| *over > 0) else { return Ok(0) };
     let now = noctuary.clock.now();
-    let facts = store::facts::newest_active(tx, access, bucket, count).await?;
-    let mut open: Vec<Fact> = facts.into_iter().filter(|fact| !is_protected(fact)).collect();
+    let mut open: Vec<Fact> = store::fact_care::unprotected(tx, access, bucket).await?;
+    open.retain(|fact| !is_protected(fact));
     let uses = store::fact_care::uses_within(tx, access, bucket).await?;
     let worth = |fact: &Fact| value(fact, uses.get(&fact.id).copied().unwrap_or_default(), now);
     open.sort_by(|one, other| worth(one).total_cmp(&worth(other)).then(one.id.cmp(&other.id)));
@@ -61,4 +64,63 @@ pub async fn make_room(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &B
         change(noctuary, tx, access, &fact, after, FactEventKind::Archived, cause, "worth least of a full bucket").await?;
     }
     Ok(archived)
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::Duration;
+
+    use super::*;
+    use crate::domain::fact::{FactSource, Stability};
+
+    fn fact(days: i64) -> Fact {
+        let at = DateTime::UNIX_EPOCH + Duration::days(1_000 - days);
+        Fact {
+            id: 1.into(),
+            bucket: Bucket::Team(1.into(), 2.into()),
+            subject: "user".into(),
+            predicate: "likes".into(),
+            object: "绿茶".into(),
+            text: "我喜欢绿茶。".into(),
+            category: FactCategory::Preference,
+            status: FactStatus::Active,
+            stability: Stability::Durable,
+            confidence: 0.9,
+            trust: 0.6,
+            is_explicit: false,
+            source: FactSource::Statement,
+            evidence: String::new(),
+            conversation: None,
+            message: None,
+            extraction: None,
+            superseded_by: None,
+            valid_from: at,
+            valid_to: None,
+            expires_at: None,
+            learned_at: at,
+            confirmed_at: at,
+            independent_count: 1,
+            is_person_edited: false,
+            status_reason: None,
+            updated_at: at,
+        }
+    }
+
+    #[test]
+    fn trust_use_and_recency_make_a_fact_worth_more() {
+        let now = DateTime::UNIX_EPOCH + Duration::days(1_000);
+        let worth = |fact: &Fact, count, days: Option<i64>| value(fact, Uses { count, last_at: days.map(|days| now - Duration::days(days)) }, now);
+        assert!((worth(&fact(0), 0, None) - 0.6).abs() < 1e-9);
+        assert!(worth(&fact(0), 3, Some(0)) > worth(&fact(0), 0, None));
+        assert!(worth(&fact(30), 0, None) < worth(&fact(0), 0, None));
+        assert!(worth(&fact(90), 5, Some(1)) > worth(&fact(90), 5, Some(80)), "what is used stays young");
+        assert!(worth(&Fact { trust: 0.3, ..fact(0) }, 0, None) < worth(&fact(0), 0, None));
+    }
+
+    #[test]
+    fn who_somebody_is_and_what_people_asked_for_or_wrote_is_protected() {
+        assert!(!is_protected(&fact(0)));
+        assert!(is_protected(&Fact { category: FactCategory::Profile, ..fact(0) }));
+        assert!(is_protected(&Fact { is_explicit: true, ..fact(0) }) && is_protected(&Fact { is_person_edited: true, ..fact(0) }));
+    }
 }

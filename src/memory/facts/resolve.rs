@@ -13,7 +13,7 @@ use crate::domain::ids::FactId;
 use crate::error::Result;
 use crate::memory::extract::candidate::Candidate;
 use crate::memory::facts::apply::Provenance;
-use crate::memory::facts::judge::{Judgement, Statement, Verdict, judge};
+use crate::memory::facts::judge::{Judgement, Statement, THRESHOLD, Verdict, judge};
 use crate::memory::facts::{fingerprint, neighbours, vocabulary};
 use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
@@ -31,7 +31,18 @@ pub(super) struct Resolution {
     /// Said later than this: this one was true before.
     pub newer: Option<Fact>,
     /// Cannot be true beside this one, and nobody said which holds.
-    pub disputed: Vec<(Fact, Judgement)>,
+    pub disputed: Vec<Dispute>,
+}
+
+/// Two that cannot both be true.
+#[derive(Debug)]
+pub(super) struct Dispute {
+    /// The known one.
+    pub fact: Fact,
+    /// Why.
+    pub judgement: Judgement,
+    /// Whether the newer would take the older one's place if nobody were to be asked.
+    pub is_replaced_otherwise: bool,
 }
 
 /// Looks at the active facts of `bucket` that `candidate` may concern.
@@ -82,16 +93,20 @@ impl Resolution {
         }
         let is_replacing = rival.is_ended || rival.is_rival || verdict == Some(Verdict::Update);
         let is_guarded = fact.is_person_edited && !provenance.is_by_person;
-        if is_guarded && (is_replacing || verdict == Some(Verdict::Contradiction)) {
-            let confidence = judgement.confidence.max(crate::memory::facts::judge::THRESHOLD);
+        let is_disputed = verdict == Some(Verdict::Contradiction) && !rival.is_ended;
+        if is_guarded && (is_replacing || is_disputed) {
+            let confidence = judgement.confidence.max(THRESHOLD);
             let reason = "it says something else than what a person wrote";
-            self.disputed.push((fact, Judgement { verdict: Verdict::Contradiction, confidence, reason }));
+            let judgement = Judgement { verdict: Verdict::Contradiction, confidence, reason };
+            self.disputed.push(Dispute { fact, judgement, is_replaced_otherwise: false });
+        } else if is_disputed && !is_late {
+            self.disputed.push(Dispute { fact, judgement, is_replaced_otherwise: is_replacing });
         } else if is_replacing && is_late {
             self.newer.get_or_insert(fact);
         } else if is_replacing {
             self.replaced.push(fact);
-        } else if verdict == Some(Verdict::Contradiction) {
-            self.disputed.push((fact, judgement));
+        } else if is_disputed {
+            self.disputed.push(Dispute { fact, judgement, is_replaced_otherwise: false });
         }
     }
 }

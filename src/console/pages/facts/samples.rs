@@ -83,6 +83,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
     let trust = Trust { effective: 0.55, reasons: Vec::new() };
     let whole = Story {
         trust: trust.clone(),
+        standing: Vec::new(),
         message: Some(message),
         run: Some(run),
         replaced: vec![coffee.fact.clone()],

@@ -3,8 +3,10 @@
 
 use serde::Serialize;
 
-use super::rewrite::{lines_of, with, without};
+use super::rewrite::{lines_of, says, with, without};
+use super::statement::statements;
 use super::{PAGES, is_on};
+use crate::config::mate::Memory;
 use crate::domain::access::{Access, OwnerAccess, Principal};
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::{Fact, FactStatus};
@@ -12,6 +14,8 @@ use crate::domain::fact_event::{Cause, CauseKind};
 use crate::domain::file::{WorkspaceFile, Writer};
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
+use crate::memory::extract::compose::{compose, kept};
+use crate::memory::extract::sections::{Page, section};
 use crate::memory::files::etag::Condition;
 use crate::memory::files::write::{FileWrite, put};
 use crate::memory::files::{Change, writer_id};
@@ -44,13 +48,17 @@ pub async fn follow(noctuary: &Noctuary, tx: &Tx, access: &Access, before: &Fact
     let was = before.status == FactStatus::Active;
     let is = after.status == FactStatus::Active;
     let is_reworded = is && (before.text != after.text || before.object != after.object || before.predicate != after.predicate);
-    if !was || (is && !is_reworded) {
+    if (!was && !is) || (was && is && !is_reworded) {
         return Ok(());
     }
-    if !is_on(tenancy::settings::of_bucket_in(noctuary, tx, access, &before.bucket).await?.memory()) {
+    let config = tenancy::settings::of_bucket_in(noctuary, tx, access, &before.bucket).await?;
+    if !is_on(config.memory()) {
         return Ok(());
     }
     let is_by_hand = matches!(cause.kind, CauseKind::Hand | CauseKind::Contradiction);
+    if !was {
+        return if is_by_hand { put_back(noctuary, tx, access, after, config.memory(), cause).await } else { Ok(()) };
+    }
     let names = PAGES.map(str::to_owned);
     for file in store::files::named(tx, access, &before.bucket, &names).await? {
         let spared = if is_by_hand { &[][..] } else { &file.locked_sections };
@@ -60,6 +68,36 @@ pub async fn follow(noctuary: &Noctuary, tx: &Tx, access: &Access, before: &Fact
         }
     }
     Ok(())
+}
+
+/// Most facts of a section.
+const MAX_FACTS: u64 = 300;
+
+/// States a fact again that is believed again: in the section that conversations fill, in the page that its category belongs to. A page
+/// that is not there is not made for it.
+async fn put_back(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &Fact, settings: &Memory, cause: Cause) -> Result<()> {
+    let page = Page::of(fact.category);
+    let Some(file) = store::files::lock(tx, access, &fact.bucket, page.filename()).await? else { return Ok(()) };
+    if !lines_of(&file.content, fact).is_empty() {
+        return Ok(());
+    }
+    let zone = store::agents::get(tx, access, fact.bucket.agent()).await?.map_or(chrono_tz::UTC, |agent| agent.timezone);
+    let rest = kept(&file.content, &file.locked_sections);
+    let facts = if rest.len() == file.content.len() {
+        vec![fact.clone()]
+    } else {
+        store::facts::newest_active(tx, access, &fact.bucket, MAX_FACTS).await?
+    };
+    let stated = statements(&rest);
+    let open: Vec<Fact> = facts.into_iter().filter(|fact| !stated.iter().any(|line| says(line, fact))).collect();
+    let cap = match page {
+        Page::Profile => settings.profile_max_chars,
+        Page::Memory => settings.memory_md_max_chars,
+    };
+    match compose(page, &file.content, &file.locked_sections, section(page, &open, zone).as_ref(), cap as usize) {
+        Some(content) => write(noctuary, tx, access, &file, content, reason(cause.kind)).await,
+        None => Ok(()),
+    }
 }
 
 /// The lines that state a fact now, in the pages of its bucket.

@@ -2,7 +2,9 @@
 
 mod hand;
 mod past;
+mod projection;
 mod trust;
+mod twins;
 
 use serde_json::{Value, json};
 

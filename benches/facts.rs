@@ -1,0 +1,159 @@
+//! What a new fact costs in a bucket that holds many: looking for what says the same or cannot be true beside it, writing it with its
+//! history and its place in the index; and what a line costs that a person adds to a file or edits there. SQLite on disk.
+//!
+//! `cargo bench --bench facts`; after `--`: `--facts 10000` in the bucket, `--new 500` written. Prints one JSON object on stdout,
+//! milliseconds; `perFact` is one of twenty in a transaction, as an extraction writes them, `alone` has a transaction to itself.
+#![allow(clippy::print_stdout, reason = "a measuring tool prints")]
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use chrono::{DateTime, Utc};
+use noctuary::app;
+use noctuary::auth::operator_access;
+use noctuary::config::Config;
+use noctuary::domain::access::{OwnerAccess, OwnerName};
+use noctuary::domain::bucket::Bucket;
+use noctuary::domain::clock::Clock;
+use noctuary::domain::fact::{FactCategory, FactSource, FactStatus, Stability};
+use noctuary::domain::file::Writer;
+use noctuary::memory::extract::candidate::{Candidate, Reach};
+use noctuary::memory::facts::{Provenance, apply, neighbours};
+use noctuary::memory::files::{Change, FileWrite, write};
+use noctuary::noctuary::Noctuary;
+use noctuary::store;
+use noctuary::tenancy::people::NewPerson;
+use noctuary::tenancy::{agents, operator};
+use serde_json::{Value, json};
+
+type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+/// Facts of one transaction.
+const TOGETHER: usize = 20;
+
+fn main() -> Result<(), Failure> {
+    let arguments: Vec<String> = std::env::args().collect();
+    let option = |name: &str, default: usize| {
+        let at = arguments.iter().position(|argument| argument == name);
+        at.and_then(|at| arguments.get(at + 1)).and_then(|value| value.parse().ok()).unwrap_or(default)
+    };
+    let (facts, new) = (option("--facts", 10_000), option("--new", 500));
+    let figures = tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(measure(facts, new))?;
+    writeln!(std::io::stdout(), "{figures:#}")?;
+    Ok(())
+}
+
+async fn measure(facts: usize, new: usize) -> Result<Value, Failure> {
+    let directory = tempfile::tempdir()?;
+    let mut config = Config::default();
+    config.server.data_dir = directory.path().to_path_buf();
+    config.mate.memory.facts_capacity = 0;
+    let noctuary = app::open(config, Clock::system()).await?;
+    let access = owner(&noctuary).await?;
+    let bucket = access.visibility().home(true);
+    for first in (0..facts).step_by(1_000) {
+        put(&noctuary, &access, &bucket, first..(first + 1_000).min(facts)).await?;
+    }
+    let mut together = Vec::new();
+    for first in (facts..facts + new).step_by(TOGETHER) {
+        let begun = Instant::now();
+        put(&noctuary, &access, &bucket, first..first + TOGETHER).await?;
+        together.push(begun.elapsed() / u32::try_from(TOGETHER)?);
+    }
+    let mut alone = Vec::new();
+    for number in facts + new..facts + new + new / 4 {
+        let begun = Instant::now();
+        put(&noctuary, &access, &bucket, number..number + 1).await?;
+        alone.push(begun.elapsed());
+    }
+    let lines = lines(&noctuary, &access, &bucket, new / 4).await?;
+    let figures = json!({ "perFact": told(together), "alone": told(alone), "perWriteOfOneLine": told(lines) });
+    Ok(json!({ "facts": facts, "new": new, "milliseconds": figures }))
+}
+
+async fn owner(noctuary: &Noctuary) -> Result<OwnerAccess, Failure> {
+    let admin = NewPerson { email: "bench@noctuary.example".to_owned(), name: None, password: Some("a lantern in the reed bed".to_owned().into()) };
+    let founded = operator::create_tenant(noctuary, "Bench", &admin).await?;
+    let access = operator_access(founded.tenant.id, founded.workspace.id, "bench");
+    let new = agents::NewAgent { name: "Bench".to_owned(), ..agents::NewAgent::default() };
+    let id = agents::create(noctuary, &access, new).await?.id;
+    let name = OwnerName { owner_key: Some("api:nora".to_owned()), ..OwnerName::default() };
+    Ok(agents::open(noctuary, access, id).await?.for_owner(&name)?)
+}
+
+/// Writes facts with these numbers in one transaction.
+async fn put(noctuary: &Noctuary, access: &OwnerAccess, bucket: &Bucket, numbers: std::ops::Range<usize>) -> Result<(), Failure> {
+    let ticket = access.access();
+    neighbours::refresh(noctuary, ticket, bucket).await?;
+    let tx = noctuary.db.write(ticket).await?;
+    store::facts::lock(&tx, ticket, bucket).await?;
+    for number in numbers {
+        let candidate = candidate(number, noctuary.clock.now());
+        apply(noctuary, &tx, ticket, bucket, &candidate, FactStatus::Active, Provenance::default()).await?;
+    }
+    tx.commit().await?;
+    Ok(())
+}
+
+/// A sentence of its own for each number, every fifth in Chinese, every seventh nearly the one before.
+fn candidate(number: usize, said_at: DateTime<Utc>) -> Candidate {
+    const THINGS: [&str; 8] = ["lantern", "reed basket", "rowing boat", "old map", "violin", "herb garden", "letter", "blue kettle"];
+    const PLACES: [&str; 6] = ["the boat house", "the attic", "Bergen", "the shed by the lake", "Porto", "the north tower"];
+    let pick = |list: &[&str], by: usize| list.get(number / by % list.len()).copied().unwrap_or_default().to_owned();
+    let (thing, place) = (pick(&THINGS, 1), pick(&PLACES, 8));
+    let number = if number % 7 == 6 { number - 1 } else { number };
+    let (predicate, object, text) = if number % 5 == 0 {
+        ("states", format!("第{number}号{thing}放在{place}"), format!("第{number}号{thing}放在{place}，钥匙在老王那里。"))
+    } else {
+        ("keeps", format!("{thing} {number} in {place}"), format!("Nora keeps {thing} {number} in {place}, behind door {}.", number % 97))
+    };
+    Candidate {
+        subject: "user".to_owned(),
+        predicate: predicate.to_owned(),
+        object,
+        evidence: text.clone(),
+        text,
+        category: FactCategory::Knowledge,
+        reach: Reach::User,
+        stability: Stability::Durable,
+        confidence: 0.9,
+        expires_at: None,
+        is_explicit: false,
+        source: FactSource::Statement,
+        said_at,
+        message: None,
+        ends: Vec::new(),
+    }
+}
+
+/// A person's page that grows by a line, and of which a line is edited, in turns.
+async fn lines(noctuary: &Noctuary, access: &OwnerAccess, bucket: &Bucket, count: usize) -> Result<Vec<Duration>, Failure> {
+    let mut page = "# Memory\n\n- Lives in: Porto\n".to_owned();
+    let mut took = Vec::new();
+    for number in 0..count {
+        page = match number % 2 {
+            0 => format!("{page}- The harbour gate {number} opens at {} o'clock.\n", number % 24),
+            _ => page.replace(&format!("gate {} opens", number - 1), &format!("gate {} closes", number - 1)),
+        };
+        let change = Change::Replace(page.clone());
+        let new = FileWrite {
+            bucket,
+            filename: "MEMORY.md",
+            change,
+            writer: Writer::User,
+            writer_id: None,
+            reason: "bench",
+            condition: Default::default(),
+        };
+        let begun = Instant::now();
+        write(noctuary, access, new).await?.written()?;
+        took.push(begun.elapsed());
+    }
+    Ok(took)
+}
+
+fn told(mut took: Vec<Duration>) -> Value {
+    took.sort_unstable();
+    let at = |share: usize| took.get((took.len() * share / 100).min(took.len().saturating_sub(1))).map(|took| took.as_secs_f64() * 1e3);
+    json!({ "p50": at(50), "p95": at(95), "max": took.last().map(|took| took.as_secs_f64() * 1e3) })
+}
