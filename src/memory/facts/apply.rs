@@ -10,13 +10,15 @@ use crate::domain::fact_event::{Cause, CauseKind, FactEventKind};
 use crate::domain::ids::{ConversationId, ExtractionId, FactId};
 use crate::domain::opinion::{LinkKind, Opinions};
 use crate::error::Result;
+use crate::memory::contradictions;
 use crate::memory::extract::candidate::Candidate;
 use crate::memory::facts::change::{add, change};
-use crate::memory::facts::resolve::resolve;
+use crate::memory::facts::resolve::{Dispute, resolve};
 use crate::memory::facts::{fingerprint, trust};
 use crate::memory::forget;
 use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
+use crate::tenancy;
 
 /// Where a fact comes from, beside its message.
 #[derive(Debug, Clone, Copy, Default)]
@@ -104,9 +106,19 @@ pub async fn apply(
     }
     add(noctuary, tx, access, &fact, cause, "").await?;
     hear(tx, access, &fact, provenance).await?;
-    // Until somebody can be asked, the newer takes the older one's place where only one can hold.
-    let undecided = found.disputed.into_iter().filter(|dispute| dispute.is_replaced_otherwise).map(|dispute| dispute.fact);
-    for old in found.replaced.into_iter().chain(undecided) {
+    let is_decided_by_people = !found.disputed.is_empty() && has_inbox(noctuary, tx, access, bucket).await?;
+    let mut replaced = found.replaced;
+    for Dispute { fact: known, judgement, is_replaced_otherwise } in found.disputed {
+        if is_decided_by_people && fact.status == FactStatus::Active {
+            contradictions::open(noctuary, tx, access, &known, &fact, &judgement, None).await?;
+        } else if is_replaced_otherwise {
+            replaced.push(known);
+        }
+    }
+    if let Some(near) = found.unsure.filter(|_| fact.status == FactStatus::Active) {
+        contradictions::ask(noctuary, tx, access, &near, &fact).await?;
+    }
+    for old in replaced {
         let after = Fact {
             status: FactStatus::Superseded,
             superseded_by: Some(fact.id),
@@ -117,6 +129,13 @@ pub async fn apply(
         change(noctuary, tx, access, &old, after, FactEventKind::Superseded, cause, "a newer value").await?;
     }
     Ok(if fact.status == FactStatus::Superseded { Applied::Outdated(fact) } else { Applied::Added(fact) })
+}
+
+/// Whether people are asked about what cannot both be true; the newer takes the older one's place otherwise, where only one can hold.
+async fn has_inbox(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Bucket) -> Result<bool> {
+    let config = tenancy::settings::of_bucket_in(noctuary, tx, access, bucket).await?;
+    let flags = &config.memory().dream_v2;
+    Ok(flags.enabled && flags.contradictions)
 }
 
 /// Two that say the same become one. Both rows are kept and linked, so that it can be taken back. The known one stays, confirmed;

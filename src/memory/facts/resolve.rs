@@ -32,6 +32,8 @@ pub(super) struct Resolution {
     pub newer: Option<Fact>,
     /// Cannot be true beside this one, and nobody said which holds.
     pub disputed: Vec<Dispute>,
+    /// The nearest of which the rules suspect something and are not sure.
+    pub unsure: Option<Fact>,
 }
 
 /// Two that cannot both be true.
@@ -107,6 +109,8 @@ impl Resolution {
             self.replaced.push(fact);
         } else if is_disputed {
             self.disputed.push(Dispute { fact, judgement, is_replaced_otherwise: false });
+        } else if !is_guarded && matches!(judgement.verdict, Verdict::Duplicate | Verdict::Update | Verdict::Contradiction) {
+            self.unsure.get_or_insert(fact);
         }
     }
 }

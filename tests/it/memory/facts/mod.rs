@@ -1,5 +1,6 @@
 //! Facts by REST: written and changed by hand, trusted, rated, their history and their past.
 
+mod disputes;
 mod hand;
 mod past;
 mod projection;

@@ -113,6 +113,9 @@ async fn a_machines_write_of_a_file_makes_no_facts_and_a_persons_words_stay_a_pe
     assert!(listed.contains(&"lives_in|Porto".to_owned()), "{listed:?}");
     let page = world.file("nora", "PROFILE.md").await;
     assert!(page.contains("- Lives in: Porto"), "{page}");
+    let path = format!("{}/contradictions?endUserId=nora", nora.base());
+    let inbox = world.app.member().get(&path).await.data();
+    assert_eq!(inbox["items"].as_array().unwrap().len(), 1, "a person decides: {inbox}");
 }
 
 #[tokio::test]
