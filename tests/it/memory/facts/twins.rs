@@ -83,8 +83,8 @@ async fn facts_expire_when_their_time_is_over_and_plans_become_past() {
     assert!(nora.listed("").await.contains(&plan.replace("plans|", "planned|")), "{:?}", nora.listed("").await);
     let liwei = Facts::of(&world, "liwei");
     assert!(liwei.listed("").await.iter().any(|fact| fact.starts_with("planned|")), "{:?}", liwei.listed("").await);
-    let context = world.app.member().post(&format!("/api/v1/memory/{}/context", world.agent), json!({ "endUserId": "nora", "query": "trip" }));
-    let told = context.await.data().to_string();
+    let path = format!("/api/v1/memory/{}/context", world.agent);
+    let told = world.app.member().post(&path, json!({ "endUserId": "nora", "query": "trip" })).await.data().to_string();
     assert!(told.contains("(past)"), "{told}");
     let events = nora.history(&id(&nora.with(plan.trim_start_matches("plans|")).await)).await;
     assert_eq!((events[0]["kind"].clone(), events[0]["cause"]["kind"].clone()), (json!("adjusted"), json!("upkeep")));
