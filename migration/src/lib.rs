@@ -29,6 +29,7 @@ mod m20261122_007000_trace_facts;
 mod m20261122_007100_create_contradictions;
 mod m20261122_007200_create_forgetting;
 mod m20261122_007300_create_quarantine;
+mod m20261122_007400_count_extractions;
 mod merge;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -70,6 +71,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_007100_create_contradictions::Migration),
             Box::new(m20261122_007200_create_forgetting::Migration),
             Box::new(m20261122_007300_create_quarantine::Migration),
+            Box::new(m20261122_007400_count_extractions::Migration),
         ]
     }
 }

@@ -6,17 +6,36 @@ use chrono::{DateTime, Utc};
 
 use crate::domain::ids::{ConversationId, ExtractionId, JobId};
 
+/// What came of a run, in numbers.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Yields {
+    /// Facts that the reader proposed, well-formed or not.
+    pub extracted: i32,
+    /// Facts that are new.
+    pub inserted: i32,
+    /// Facts that were known and were confirmed.
+    pub updated: i32,
+}
+
+impl Yields {
+    /// Facts that passed: new ones and known ones.
+    #[must_use]
+    pub const fn admitted(self) -> i32 {
+        self.inserted + self.updated
+    }
+}
+
 /// One run over one window of a conversation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Extraction {
     /// Its id.
     pub id: ExtractionId,
-    /// The conversation that was read.
-    pub conversation: ConversationId,
+    /// The conversation that was read; nothing once it is gone.
+    pub conversation: Option<ConversationId>,
     /// The job it ran in.
     pub job: Option<JobId>,
     /// `model` or `extractive`.
-    pub engine: &'static str,
+    pub engine: String,
     /// The model whose answer was used, or failed.
     pub model: Option<String>,
     /// Version of the prompt, when a model was asked.
@@ -24,17 +43,17 @@ pub struct Extraction {
     /// Hash of the prompt's templates, when a model was asked.
     pub prompt_hash: Option<String>,
     /// `applied`, or `declined` when there was nothing to keep.
-    pub status: &'static str,
+    pub status: String,
     /// Why; begins with the class of the model's failure when the extractive engine had to step in.
     pub reason: String,
     /// First message that was read.
     pub from_seq: i64,
     /// Last message that was read.
     pub to_seq: i64,
-    /// Facts that were kept or confirmed.
-    pub admitted: i32,
+    /// What came of what was read.
+    pub yields: Yields,
     /// How often something was turned away, by reason.
-    pub rejected: BTreeMap<&'static str, u32>,
+    pub rejected: BTreeMap<String, u32>,
     /// Tokens of the prompt, as the provider counts.
     pub prompt_tokens: Option<u32>,
     /// Tokens of the answer.

@@ -5,11 +5,12 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::domain::access::OwnerAccess;
-use crate::domain::extraction::{Extraction, ExtractionRun};
+use crate::domain::extraction::{Extraction, ExtractionRun, Yields};
 use crate::domain::ids::ExtractionId;
+use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::store::Tx;
-use crate::store::entities::extraction::{ActiveModel, Column, Entity};
+use crate::store::entities::extraction::{ActiveModel, Column, Entity, Model};
 use crate::store::entities::extraction_rejection;
 
 /// When the newest run for this owner ended, or began when it has not ended: the cooldown counts from there.
@@ -52,6 +53,45 @@ pub async fn get(tx: &Tx, access: &OwnerAccess, id: ExtractionId) -> Result<Opti
     }))
 }
 
+/// The runs for this owner, newest first.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<Page<Extraction>> {
+    let mut runs = Entity::find()
+        .filter(Column::TenantId.eq(access.access().tenant().get()))
+        .filter(Column::AgentId.eq(access.agent().id.get()))
+        .filter(Column::OwnerKey.eq(access.owner().as_str()));
+    if let Some(before) = page.after_id().map_err(Error::bad_page)? {
+        runs = runs.filter(Column::Id.lt(before));
+    }
+    let rows = runs.order_by_desc(Column::Id).limit(page.limit + 1).all(tx.conn()).await?;
+    let runs: Result<Vec<Extraction>> = rows.into_iter().map(past).collect();
+    Ok(Page::cut(runs?, page.limit, |run| run.id.to_string()))
+}
+
+fn past(row: Model) -> Result<Extraction> {
+    Ok(Extraction {
+        id: row.id.into(),
+        conversation: row.conversation_id.map(Into::into),
+        job: row.job_id.map(Into::into),
+        engine: row.engine,
+        model: row.model,
+        prompt_version: row.prompt_version,
+        prompt_hash: row.prompt_hash,
+        status: row.status,
+        reason: row.reason.unwrap_or_default(),
+        from_seq: row.from_seq,
+        to_seq: row.to_seq,
+        yields: Yields { extracted: row.extracted, inserted: row.inserted, updated: row.updated },
+        rejected: serde_json::from_value(row.rejected).map_err(Error::internal)?,
+        prompt_tokens: row.prompt_tokens.and_then(|tokens| tokens.try_into().ok()),
+        completion_tokens: row.completion_tokens.and_then(|tokens| tokens.try_into().ok()),
+        started_at: row.started_at,
+        finished_at: row.finished_at.unwrap_or(row.started_at),
+    })
+}
+
 /// Adds a run.
 ///
 /// # Errors
@@ -62,22 +102,25 @@ pub async fn insert(tx: &Tx, access: &OwnerAccess, run: &Extraction) -> Result<(
         tenant_id: Set(access.access().tenant().get()),
         agent_id: Set(access.agent().id.get()),
         owner_key: Set(access.owner().as_str().to_owned()),
-        conversation_id: Set(Some(run.conversation.get())),
+        conversation_id: Set(run.conversation.map(Into::into)),
         job_id: Set(run.job.map(Into::into)),
-        engine: Set(run.engine.to_owned()),
+        engine: Set(run.engine.clone()),
         model: Set(run.model.clone()),
         prompt_version: Set(run.prompt_version.clone()),
         prompt_hash: Set(run.prompt_hash.clone()),
-        status: Set(run.status.to_owned()),
+        status: Set(run.status.clone()),
         reason: Set(Some(run.reason.clone())),
         from_seq: Set(run.from_seq),
         to_seq: Set(run.to_seq),
-        admitted: Set(run.admitted),
+        admitted: Set(run.yields.admitted()),
         rejected: Set(serde_json::to_value(&run.rejected).map_err(Error::internal)?),
         prompt_tokens: Set(run.prompt_tokens.map(Into::into)),
         completion_tokens: Set(run.completion_tokens.map(Into::into)),
         started_at: Set(run.started_at),
         finished_at: Set(Some(run.finished_at)),
+        extracted: Set(run.yields.extracted),
+        inserted: Set(run.yields.inserted),
+        updated: Set(run.yields.updated),
     };
     Entity::insert(row).exec_without_returning(tx.conn()).await?;
     Ok(())

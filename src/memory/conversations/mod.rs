@@ -5,6 +5,7 @@ mod completed;
 mod exchange_log;
 mod read;
 mod record;
+mod requests;
 mod search;
 mod session;
 mod turn;

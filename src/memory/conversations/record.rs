@@ -5,11 +5,11 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use super::turn::{self, NewTurn};
-use super::{completed, exchange_log, session};
+use super::{completed, exchange_log, requests, session};
 use crate::config::mate::Memory;
 use crate::domain::access::{OwnerAccess, Permission, Principal};
 use crate::domain::conversation::{Conversation, Message, MessageRole, TriggerSource};
-use crate::domain::ids::JobId;
+use crate::domain::ids::{FactId, JobId};
 use crate::domain::turn::{Turn, TurnOutcome};
 use crate::error::{Error, Result};
 use crate::memory::indexing;
@@ -30,6 +30,9 @@ pub struct Recorded {
     pub message_count: i64,
     /// Jobs that will make memory of them; none when a gate is shut.
     pub job_ids: Vec<JobId>,
+    /// Facts that the person asked to have remembered: they stand already.
+    #[serde(default)]
+    pub remembered: Vec<FactId>,
 }
 
 /// Takes in messages of the owner's conversation `name`, which is made if there is none. With a `key`, a repeated call gets the
@@ -85,8 +88,9 @@ async fn take_in(
     store::audit::record(tx, access.access(), entry.with(json!({ "messages": accepted, "complete": turn.is_complete }))).await?;
 
     let said = book(noctuary, tx, access, &conversation, turn, messages).await?;
+    let remembered = requests::remember(noctuary, tx, access, settings, &conversation, &said).await?;
     let job = if said.is_empty() { None } else { completed::raise(noctuary, tx, access, settings, &conversation, &said).await? };
-    Ok((Recorded { accepted, message_count: conversation.message_count, job_ids: job.into_iter().collect() }, said))
+    Ok((Recorded { accepted, message_count: conversation.message_count, job_ids: job.into_iter().collect(), remembered }, said))
 }
 
 /// Keeps the books of the turn: opens one, goes on with the open one, or ends it. Gives all messages of a turn that has ended.

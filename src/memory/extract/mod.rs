@@ -5,6 +5,7 @@ pub mod candidate;
 pub mod compose;
 pub mod engine;
 pub mod gates;
+mod history;
 pub mod hostile;
 mod interpret;
 pub mod output;
@@ -19,6 +20,7 @@ mod support;
 pub mod transcript;
 mod write;
 
+pub use history::list_runs;
 pub use run::run;
 pub use session::complete_session;
 pub use summarize::summarize;

@@ -4,11 +4,14 @@
 //! Exactly once: a window's effects, its run, its audit row and the cursor are one transaction, and the cursor moves only from
 //! where it was read. The last window's transaction also ends the job. One owner is served by one worker at a time: the job's lane.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 
 use chrono::{DateTime, Utc};
 
 use crate::domain::access::OwnerAccess;
+use crate::domain::extraction::Yields;
 use crate::domain::ids::ConversationId;
 use crate::domain::job::{NewJob, Task};
 use crate::error::{Error, Result};
@@ -27,23 +30,31 @@ const MAX_WINDOWS: usize = 8;
 const MAX_STALE: usize = 3;
 
 /// What a job did, in numbers.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Default)]
 struct Tally {
     windows: usize,
-    admitted: i32,
-    rejected: u32,
+    yields: Yields,
+    skipped: BTreeMap<String, u32>,
     fallbacks: usize,
 }
 
 impl Tally {
-    fn outcome(self) -> Value {
-        json!({ "windows": self.windows, "facts": self.admitted, "rejected": self.rejected, "fallbacks": self.fallbacks })
+    fn outcome(&self) -> Value {
+        let Yields { extracted, inserted, updated } = self.yields;
+        json!({
+            "windows": self.windows, "facts": self.yields.admitted(), "extracted": extracted, "inserted": inserted, "updated": updated,
+            "rejected": self.skipped.values().sum::<u32>(), "skipped": self.skipped, "fallbacks": self.fallbacks,
+        })
     }
 
-    fn add(&mut self, done: &Done, has_failed: bool) {
+    fn add(&mut self, done: Done, has_failed: bool) {
         self.windows += 1;
-        self.admitted += done.admitted;
-        self.rejected += done.rejected;
+        self.yields.extracted += done.yields.extracted;
+        self.yields.inserted += done.yields.inserted;
+        self.yields.updated += done.yields.updated;
+        for (reason, count) in done.rejected {
+            *self.skipped.entry(reason).or_default() += count;
+        }
         self.fallbacks += usize::from(has_failed);
     }
 }
@@ -70,7 +81,7 @@ pub async fn run(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun, only: 
             }
             continue;
         };
-        tally.add(&done, has_failed);
+        tally.add(done, has_failed);
         let is_last = is_full || !reading.has_more;
         if is_last {
             if reading.has_more {

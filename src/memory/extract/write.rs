@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
-use crate::domain::extraction::Extraction;
+use crate::domain::extraction::{Extraction, Yields};
 use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::ids::{ExtractionId, JobId};
 use crate::error::Result;
@@ -25,12 +25,12 @@ use crate::store::{self, Tx};
 const MAX_KEPT_REJECTIONS: usize = 60;
 
 /// What a window came to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Done {
-    /// Facts that were kept or confirmed.
-    pub admitted: i32,
-    /// Things that were turned away.
-    pub rejected: u32,
+    /// Facts, in numbers.
+    pub yields: Yields,
+    /// How often something was turned away, by reason.
+    pub rejected: BTreeMap<String, u32>,
 }
 
 /// Writes everything that follows from `draft`; nothing, and `None`, when the cursor is no longer where it was read. Drop the
@@ -55,7 +55,7 @@ pub async fn write(
     let started_at = noctuary.clock.now();
     let mut rejected = draft.proposal.rejected.clone();
     let kept = keep(noctuary, tx, access, settings, reading, &draft.proposal.facts, id, &mut rejected).await?;
-    let added: Vec<&Fact> = kept.iter().filter_map(|applied| if let Applied::Added(fact) = applied { Some(fact) } else { None }).collect();
+    let added: Vec<&Fact> = kept.iter().filter(|applied| is_news(applied, reading)).map(Applied::fact).collect();
     pages::write_note(noctuary, tx, access, reading, &draft, &added, &mut rejected).await?;
     let is_changed = !kept.is_empty();
     if draft.is_by_model {
@@ -71,11 +71,18 @@ pub async fn write(
         rejected.into_iter().take(MAX_KEPT_REJECTIONS).map(|rejected| (rejected.reason, rejected.text)).collect();
     store::extractions::insert_rejections(tx, access, id, &shown).await?;
     let detail = json!({
-        "engine": run.engine, "status": run.status, "failure": draft.failure, "facts": run.admitted, "rejected": run.rejected,
+        "engine": run.engine, "status": run.status, "failure": draft.failure, "facts": run.yields.admitted(), "rejected": run.rejected,
         "conversationId": reading.conversation.id, "fromSeq": run.from_seq, "toSeq": run.to_seq,
     });
     store::audit::record(tx, access.access(), Entry::done("memory.extract", "extraction", id.get()).with(detail)).await?;
-    Ok(Some(Done { admitted: run.admitted, rejected: run.rejected.values().sum() }))
+    Ok(Some(Done { yields: run.yields, rejected: run.rejected }))
+}
+
+/// Whether the day's note has yet to tell of it: it is new, or was kept at once when the turn that is now read came in.
+fn is_news(applied: &Applied, reading: &Reading) -> bool {
+    let fact = applied.fact();
+    let is_of_window = || reading.window.messages.iter().any(|message| Some(message.id) == fact.message);
+    matches!(applied, Applied::Added(_)) || (fact.extraction.is_none() && is_of_window())
 }
 
 /// Judges the candidates and writes those that pass.
@@ -123,27 +130,30 @@ fn row(
     rejected: &[Rejected],
     started_at: chrono::DateTime<chrono::Utc>,
 ) -> Extraction {
-    let mut counts: BTreeMap<&'static str, u32> = BTreeMap::new();
+    let mut counts: BTreeMap<String, u32> = BTreeMap::new();
     for rejected in rejected {
-        *counts.entry(rejected.reason).or_default() += 1;
+        *counts.entry(rejected.reason.to_owned()).or_default() += 1;
     }
+    let proposed = draft.proposal.facts.len() + draft.proposal.rejected.len();
+    let inserted = kept.iter().filter(|applied| matches!(applied, Applied::Added(_) | Applied::Outdated(_))).count();
+    let number = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
     let reason = match draft.failure {
         Some(failure) => format!("{failure}: {}", draft.proposal.reason),
         None => draft.proposal.reason.clone(),
     };
     Extraction {
         id,
-        conversation: reading.conversation.id,
+        conversation: Some(reading.conversation.id),
         job: Some(job),
-        engine: if draft.is_by_model { "model" } else { "extractive" },
+        engine: if draft.is_by_model { "model" } else { "extractive" }.to_owned(),
         model: draft.model.clone(),
         prompt_version: draft.prompt_version.clone(),
         prompt_hash: draft.prompt_hash.clone(),
-        status: if draft.proposal.should_update { "applied" } else { "declined" },
+        status: if draft.proposal.should_update { "applied" } else { "declined" }.to_owned(),
         reason,
         from_seq: reading.window.first_seq,
         to_seq: reading.window.last_seq,
-        admitted: i32::try_from(kept.len()).unwrap_or(i32::MAX),
+        yields: Yields { extracted: number(proposed), inserted: number(inserted), updated: number(kept.len() - inserted) },
         rejected: counts,
         prompt_tokens: draft.prompt_tokens,
         completion_tokens: draft.completion_tokens,

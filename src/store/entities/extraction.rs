@@ -27,6 +27,9 @@ pub struct Model {
     pub completion_tokens: Option<i64>,
     pub started_at: DateTimeUtc,
     pub finished_at: Option<DateTimeUtc>,
+    pub extracted: i32,
+    pub inserted: i32,
+    pub updated: i32,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::name::{ConversationName, IdempotencyKey};
 use crate::domain::access::{AgentAccess, OwnerName};
 use crate::domain::conversation::{MessageRole, TriggerSource};
-use crate::domain::ids::{ItemId, JobId};
+use crate::domain::ids::{FactId, ItemId, JobId};
 use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Accepted, Envelope};
@@ -78,6 +78,8 @@ pub struct RecordMessagesResponse {
     message_count: i64,
     /// Jobs that will make memory of them; none while a turn goes on or when it is not worth one.
     job_ids: Vec<JobId>,
+    /// Facts that the person asked to have remembered in so many words: they stand already.
+    remembered_fact_ids: Vec<FactId>,
 }
 
 impl From<RecordMessagesRequest> for (OwnerName, NewTurn) {
@@ -100,7 +102,8 @@ impl From<RecordMessagesRequest> for (OwnerName, NewTurn) {
 
 impl From<Recorded> for RecordMessagesResponse {
     fn from(recorded: Recorded) -> Self {
-        Self { accepted: recorded.accepted, message_count: recorded.message_count, job_ids: recorded.job_ids }
+        let Recorded { accepted, message_count, job_ids, remembered } = recorded;
+        Self { accepted, message_count, job_ids, remembered_fact_ids: remembered }
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod context;
 mod contradictions;
+mod extractions;
 pub mod facts;
 pub mod forget;
 mod injections;
@@ -21,5 +22,5 @@ pub fn mount(config: &mut ServiceConfig<'_>) {
     forget::mount(config);
     config.service(recall::recall_memory).service(context::assemble_context);
     config.service(recalls::list_recalls).service(injections::list_injections);
-    config.service(timeline::list_timeline);
+    config.service(timeline::list_timeline).service(extractions::list_extractions);
 }

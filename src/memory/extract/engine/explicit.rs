@@ -1,10 +1,11 @@
-//! Explicit requests to remember, in English and Chinese, and the words that are to be remembered.
+//! Explicit requests to remember, in English, Chinese and the plainest of some other languages, and the words that are to be remembered.
 
 use std::sync::LazyLock;
 
 use regex::Regex;
 
 use super::pattern;
+use super::sentence::is_kana;
 
 static ENGLISH: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern::compile(
@@ -34,6 +35,37 @@ static CHINESE_AFTER: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
+/// German, French, Spanish, Italian, Portuguese: the imperative at the beginning, and what follows it.
+static EUROPEAN: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern::compile(
+        r"(?ix)^(?:(?:bitte|s'il\ (?:te|vous)\ pla[iî]t|por\ favor|per\ favore|und|et|y|e|ok|okay|also|oh)[\s,]*)*
+        (?:merke?\ dir|merken\ sie\ sich|denke?\ (?:bitte\ )?daran|vergiss\ (?:bitte\ )?nicht|notiere?(?:\ dir)?|behalte?\ im\ kopf
+        |retiens|retenez|souviens-toi|souvenez-vous|rappelle-toi|n'oublie\ pas|n'oubliez\ pas|note\ bien|notez
+        |recuerda|recuerde|no\ olvides|no\ olvide|ten\ en\ cuenta|tenga\ en\ cuenta|apunta|anota
+        |ricorda(?:ti)?|non\ dimenticare|annota|lembre-se|lembra-te|n[ãa]o\ (?:te\ )?esque[çc]as?|anote)
+        (?:\ (?:bitte|bien|por\ favor|per\ favore))?(?:[,:\s]+(?:dass|que|qu'|de\ que|che|di))*[\s,:]+(?P<what>.+)$",
+    )
+});
+/// Japanese: what is to be remembered comes first.
+static JAPANESE: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern::compile(
+        r"^(?:(?:メモ|めも|覚えて(?:おいて)?(?:ください|ね)?)[：:、\s]+(?P<what>.+)|(?P<before>.{3,}?)(?:という?こと)?(?:を|は|と|、|って)*(?:覚えて|おぼえて|記憶して|メモして)(?:おいて)?(?:ください|下さい|ね|くれる|もらえますか)?[。！!]*)$",
+    )
+});
+
+/// Beginnings of the words that every request holds, in lower case: most messages hold none, and need no further look.
+const HINTS: [&str; 43] = [
+    "remember", "memor", "memo", "mind", "forget", "note", "save ", "write down", "keep that", "keep this", "keep it", "记", "記", "备忘", "忘",
+    "merk", "denk", "vergiss", "notier", "behalt", "retien", "reten", "souv", "rappelle", "oubli", "notez", "recuerd", "olvide", "cuenta",
+    "apunta", "anot", "ricord", "dimentic", "lembr", "esque", "覚え", "おぼえ", "メモ", "めも", "存入", "写入", "寫入", "保存",
+];
+
+/// Whether it is worth looking for a request in `message`.
+pub(super) fn may_ask(message: &str) -> bool {
+    let lower = message.to_lowercase();
+    HINTS.iter().any(|hint| lower.contains(hint))
+}
+
 /// What somebody asked to remember.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Request {
@@ -51,11 +83,14 @@ pub(super) fn find(sentence: &str) -> Option<Request> {
     if ENGLISH_BARE.as_ref().is_some_and(|regex| regex.is_match(trimmed)) {
         return Some(Request::Neighbour);
     }
-    for regex in [&ENGLISH, &CHINESE, &ENGLISH_AFTER, &CHINESE_AFTER] {
+    let is_japanese = trimmed.chars().any(is_kana);
+    let known: &[&LazyLock<Option<Regex>>] =
+        if is_japanese { &[&JAPANESE] } else { &[&ENGLISH, &CHINESE, &ENGLISH_AFTER, &CHINESE_AFTER, &EUROPEAN] };
+    for regex in known {
         let Some(what) = regex
             .as_ref()
             .and_then(|regex| regex.captures(trimmed))
-            .and_then(|groups| groups.name("what").map(|what| what.as_str().trim()))
+            .and_then(|groups| groups.name("what").or_else(|| groups.name("before")).map(|what| what.as_str().trim()))
         else {
             continue;
         };
@@ -102,9 +137,25 @@ mod tests {
             ("别忘了我不吃香菜", "我不吃香菜"),
             ("我的储物柜是12号，记一下", "我的储物柜是12号"),
             ("請記住我叫小雲", "我叫小雲"),
+            ("memo: the plumber comes at nine", "the plumber comes at nine"),
+            ("Remember my locker is 4711", "my locker is 4711"),
+            ("记一下：牙医是周四下午", "牙医是周四下午"),
+            ("Bitte merk dir, dass ich keine Pilze esse.", "ich keine Pilze esse."),
+            ("Souviens-toi que je suis végétarienne", "je suis végétarienne"),
+            ("Por favor, recuerda que vivo en Bilbao.", "vivo en Bilbao."),
+            ("私は卵アレルギーだということを覚えておいてください。", "私は卵アレルギーだ"),
+            ("メモ：会議は木曜日", "会議は木曜日"),
         ] {
             assert_eq!(words(sentence).as_deref(), Some(what), "{sentence}");
         }
+    }
+
+    #[test]
+    fn what_asks_is_worth_a_look_and_most_is_not() {
+        for sentence in ["Remember that I ski.", "Please keep in mind: no nuts", "别忘了我不吃香菜", "Merk dir das Kennwort", "これを覚えて"] {
+            assert!(may_ask(sentence), "{sentence}");
+        }
+        assert!(!may_ask("What a lovely day it is, and how green the valley looks."));
     }
 
     #[test]
@@ -118,6 +169,8 @@ mod tests {
             "我记得去年夏天很热。",
             "What do you remember about me?",
             "I can't remember it.",
+            "Ich vergiss das immer.",
+            "名前を覚えている？",
         ] {
             assert_eq!(words(sentence), None, "{sentence}");
         }

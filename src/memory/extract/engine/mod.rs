@@ -72,6 +72,23 @@ pub fn extract(messages: &[Message], zone: Tz, budget: Budget) -> Proposal {
     proposal
 }
 
+/// Longest message that is looked through for requests, in characters: what is longer was pasted and not said.
+const MAX_REQUEST_CHARS: usize = 4_000;
+
+/// What the user asked to have remembered in so many words, and nothing else: cheap enough for the transaction that takes a turn in.
+#[must_use]
+pub fn requests(messages: &[Message], zone: Tz) -> Vec<Candidate> {
+    let mut proposal = Proposal::default();
+    let by_user = messages.iter().filter(|message| message.role == MessageRole::User && explicit::may_ask(&message.content));
+    for message in by_user.filter(|message| message.content.chars().count() <= MAX_REQUEST_CHARS) {
+        let sentences = sentence::split(&message.content);
+        for (at, sentence) in sentences.iter().enumerate() {
+            read_request(&sentences, at, sentence, message, zone, &mut proposal);
+        }
+    }
+    proposal.facts
+}
+
 /// Whether a user's message agrees with what was said before it.
 pub(super) fn is_agreement(message: &str) -> bool {
     filter::is_agreement(message)
@@ -82,25 +99,38 @@ fn read_user(message: &Message, zone: Tz, proposal: &mut Proposal) {
     let is_fiction = filter::is_fiction(&message.content);
     let mut is_material = false;
     for (at, sentence) in sentences.iter().enumerate() {
-        match explicit::find(&sentence.text) {
-            Some(explicit::Request::Words(words)) => remember(&words, sentence, message, zone, proposal),
-            Some(explicit::Request::Neighbour) => {
-                let neighbour = sentences.get(at + 1).or_else(|| at.checked_sub(1).and_then(|before| sentences.get(before)));
-                if let Some(neighbour) = neighbour {
-                    remember(&neighbour.text, neighbour, message, zone, proposal);
-                }
-            }
-            None if is_fiction || is_material => {}
-            None => {
-                read_sentence(sentence, message, zone, proposal);
-                is_material |= filter::introduces_material(&sentence.text);
-            }
+        if read_request(&sentences, at, sentence, message, zone, proposal) || is_fiction || is_material {
+            continue;
         }
+        read_sentence(sentence, message, zone, proposal);
+        is_material |= filter::introduces_material(&sentence.text);
     }
 }
 
+/// Proposes what the sentence asks to have remembered; whether it asks for anything.
+fn read_request(
+    sentences: &[Sentence],
+    at: usize,
+    sentence: &Sentence,
+    message: &Message,
+    zone: Tz,
+    proposal: &mut Proposal,
+) -> bool {
+    match explicit::find(&sentence.text) {
+        Some(explicit::Request::Words(words)) => remember(&words, sentence, message, zone, proposal),
+        Some(explicit::Request::Neighbour) => {
+            let neighbour = sentences.get(at + 1).or_else(|| at.checked_sub(1).and_then(|before| sentences.get(before)));
+            if let Some(neighbour) = neighbour {
+                remember(&neighbour.text, neighbour, message, zone, proposal);
+            }
+        }
+        None => return false,
+    }
+    true
+}
+
 fn read_sentence(sentence: &Sentence, message: &Message, zone: Tz, proposal: &mut Proposal) {
-    let is_chinese = sentence.text.chars().any(sentence::is_han);
+    let is_chinese = sentence::is_chinese(&sentence.text);
     let said = said(message, zone, is_chinese);
     let is_no_statement = if is_chinese { chinese::is_no_statement(&sentence.text) } else { english::is_no_statement(&sentence.text) };
     if is_no_statement || filter::introduces_material(&sentence.text) || filter::is_request(&sentence.text) {
@@ -135,7 +165,7 @@ fn remember(words: &str, sentence: &Sentence, message: &Message, zone: Tz, propo
         proposal.rejected.push(Rejected::new("secret", "[not kept]"));
         return;
     }
-    let is_chinese = words.chars().any(sentence::is_han);
+    let is_chinese = sentence::is_chinese(words);
     let said = said(message, zone, is_chinese);
     let readings = if is_chinese { chinese::read(words, false, &said) } else { english::read(words, &said) };
     let base = Reading {
@@ -162,7 +192,7 @@ fn remember(words: &str, sentence: &Sentence, message: &Message, zone: Tz, propo
 /// A decision that the assistant put into words and the user agreed to.
 fn read_decision(message: &Message, zone: Tz, proposal: &mut Proposal) {
     for sentence in sentence::split(&message.content).iter().filter(|sentence| !sentence.is_question) {
-        let is_chinese = sentence.text.chars().any(sentence::is_han);
+        let is_chinese = sentence::is_chinese(&sentence.text);
         let said = said(message, zone, is_chinese);
         let readings = if is_chinese { chinese::read(&sentence.text, false, &said) } else { english::read(&sentence.text, &said) };
         for reading in readings.into_iter().filter(|reading| reading.predicate == "decided" && filter::speaks_for_both(&sentence.text)) {

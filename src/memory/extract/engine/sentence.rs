@@ -82,6 +82,16 @@ pub(super) fn is_han(c: char) -> bool {
     matches!(c, '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}')
 }
 
+/// Whether `text` is Chinese: Han characters without the syllables of Japanese.
+pub(super) fn is_chinese(text: &str) -> bool {
+    text.chars().any(is_han) && text.chars().filter(|c| is_kana(*c)).count() < 2
+}
+
+/// Whether `c` is written in Japanese only.
+pub(super) const fn is_kana(c: char) -> bool {
+    matches!(c, '\u{3041}'..='\u{30FF}')
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,6 +6,7 @@ mod files;
 mod meanwhile;
 mod model;
 mod remember;
+mod requests;
 mod summarize;
 
 use chrono::{DateTime, Utc};

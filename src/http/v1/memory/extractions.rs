@@ -1,0 +1,102 @@
+//! `GET /api/v1/memory/{agentId}/extractions`
+
+use std::collections::BTreeMap;
+
+use actix_web::get;
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::domain::access::AgentAccess;
+use crate::domain::extraction::Extraction;
+use crate::domain::ids::{ConversationId, ExtractionId, JobId};
+use crate::edge::System;
+use crate::error::Result;
+use crate::http::answer::{Envelope, List, Reply};
+use crate::http::body::Query;
+use crate::http::v1::conversations::owner::WhosePageQuery;
+use crate::memory::extract;
+
+/// One run of the extractor over a stretch of a conversation, in numbers.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ExtractionResponse {
+    /// Its id; facts name it as where they came from.
+    id: ExtractionId,
+    /// The conversation that was read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conversation_id: Option<ConversationId>,
+    /// The job it ran in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    job_id: Option<JobId>,
+    /// `model`, or `extractive` for the built-in engine.
+    #[schema(example = "extractive")]
+    engine: String,
+    /// The model that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    model: Option<String>,
+    /// Version of its prompt.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    prompt_version: Option<String>,
+    /// `applied`, or `declined` when there was nothing to keep.
+    #[schema(example = "applied")]
+    status: String,
+    /// First message that was read.
+    from_seq: i64,
+    /// Last message that was read.
+    to_seq: i64,
+    /// Facts that the reader proposed.
+    #[schema(example = 4)]
+    extracted: i32,
+    /// Facts that were new.
+    #[schema(example = 2)]
+    inserted: i32,
+    /// Facts that were known and were confirmed.
+    #[schema(example = 1)]
+    updated: i32,
+    /// How many were turned away, by reason.
+    #[schema(example = json!({"low_confidence": 1}))]
+    skipped: BTreeMap<String, u32>,
+    /// Tokens of the prompt, as the provider counts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    prompt_tokens: Option<u32>,
+    /// Tokens of the answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    completion_tokens: Option<u32>,
+    /// When it ran.
+    started_at: DateTime<Utc>,
+}
+
+impl From<Extraction> for ExtractionResponse {
+    fn from(run: Extraction) -> Self {
+        Self {
+            id: run.id,
+            conversation_id: run.conversation,
+            job_id: run.job,
+            engine: run.engine,
+            model: run.model,
+            prompt_version: run.prompt_version,
+            status: run.status,
+            from_seq: run.from_seq,
+            to_seq: run.to_seq,
+            extracted: run.yields.extracted,
+            inserted: run.yields.inserted,
+            updated: run.yields.updated,
+            skipped: run.rejected,
+            prompt_tokens: run.prompt_tokens,
+            completion_tokens: run.completion_tokens,
+            started_at: run.started_at,
+        }
+    }
+}
+
+/// Lists what the runs of the extractor over an owner's conversations came to, newest first.
+#[utoipa::path(tag = "memory", operation_id = "listExtractions",
+    params(("agentId" = String, Path, description = "The agent's id"), WhosePageQuery),
+    responses((status = 200, description = "A page of runs", body = Envelope<List<ExtractionResponse>>)))]
+#[get("/memory/{agentId}/extractions")]
+pub async fn list_extractions(system: System, access: AgentAccess, query: Query<WhosePageQuery>) -> Result<Reply<List<ExtractionResponse>>> {
+    let access = access.for_owner(&query.0.owner())?;
+    let page = extract::list_runs(&system, &access, query.0.cursor.as_deref(), query.0.limit).await?;
+    Ok(Reply(List::from_page(page, ExtractionResponse::from)))
+}

@@ -1,0 +1,59 @@
+//! What a finished turn asks to have remembered in so many words ("remember that …", 记住…) is kept in the transaction that takes the
+//! turn in: without a model, and without waiting for the extraction. Called by `record`.
+
+use serde_json::json;
+
+use crate::config::mate::Memory;
+use crate::domain::access::OwnerAccess;
+use crate::domain::conversation::{Conversation, Message, TriggerSource};
+use crate::domain::fact::FactSource;
+use crate::domain::ids::FactId;
+use crate::error::Result;
+use crate::memory::extract::admission::{self, Rules};
+use crate::memory::extract::candidate::Candidate;
+use crate::memory::extract::engine;
+use crate::memory::facts::{Provenance, apply};
+use crate::noctuary::Noctuary;
+use crate::store::audit::Entry;
+use crate::store::{self, Tx};
+
+/// Keeps what the person asked for, with the message it was said in. What the extraction reads later confirms it. Nothing when
+/// conversations are not made memory of, or a schedule spoke.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn remember(
+    noctuary: &Noctuary,
+    tx: &Tx,
+    access: &OwnerAccess,
+    settings: &Memory,
+    conversation: &Conversation,
+    said: &[Message],
+) -> Result<Vec<FactId>> {
+    let is_by_schedule = settings.skip_cron_conversations && conversation.trigger == TriggerSource::Cron;
+    if !settings.auto_summarize_enabled || is_by_schedule {
+        return Ok(Vec::new());
+    }
+    let asked = engine::requests(said, access.agent().timezone);
+    if asked.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ticket = access.access();
+    let bucket = access.visibility().home(settings.lifecycle_mediator_enabled);
+    let rules = Rules { min_confidence: settings.min_confidence, now: noctuary.clock.now() };
+    let provenance = Provenance { conversation: Some(conversation.id), extraction: None };
+    store::facts::lock(tx, ticket, &bucket).await?;
+    let mut kept = Vec::new();
+    for candidate in asked {
+        let candidate = Candidate { source: FactSource::Person, ..candidate };
+        let Ok(status) = admission::judge(&candidate, &rules) else { continue };
+        let fact = apply(noctuary, tx, ticket, &bucket, &candidate, status, provenance).await?.fact().clone();
+        let detail = json!({
+            "category": fact.category, "status": fact.status, "scope": bucket.scope(), "ownerKey": bucket.owner(),
+            "conversationId": conversation.id,
+        });
+        store::audit::record(tx, ticket, Entry::done("fact.remember", "fact", fact.id.get()).with(detail)).await?;
+        kept.push(fact.id);
+    }
+    Ok(kept)
+}
