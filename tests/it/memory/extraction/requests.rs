@@ -106,5 +106,5 @@ async fn what_each_run_came_to_is_listed_for_its_owner_and_told_by_the_job() {
     let rest = world.app.viewer().get(&format!("{path}?endUserId=nora&limit=1&cursor={next}")).await.data();
     assert_eq!((one["items"][0]["id"].clone(), rest["items"][0]["id"].clone()), (runs[0]["id"].clone(), runs[1]["id"].clone()));
     assert!(world.app.viewer().get(&format!("{path}?endUserId=liwei")).await.data()["items"].as_array().unwrap().is_empty());
-    world.app.tenant("Globex").await.viewer().get(&format!("{path}?endUserId=nora")).await.refused(404, "not_found");
+    world.app.tenant("Globex").await.viewer.get(&format!("{path}?endUserId=nora")).await.refused(404, "not_found");
 }
