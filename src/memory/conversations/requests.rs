@@ -41,7 +41,7 @@ pub(super) async fn remember(
     let ticket = access.access();
     let bucket = access.visibility().home(settings.lifecycle_mediator_enabled);
     let rules = Rules { min_confidence: settings.min_confidence, now: noctuary.clock.now() };
-    let provenance = Provenance { conversation: Some(conversation.id), extraction: None };
+    let provenance = Provenance { conversation: Some(conversation.id), ..Provenance::default() };
     store::facts::lock(tx, ticket, &bucket).await?;
     let mut kept = Vec::new();
     for candidate in asked {
