@@ -13,3 +13,4 @@ pub mod oversight;
 pub mod overview;
 pub mod recall;
 pub mod timeline;
+pub mod tools;

@@ -12,7 +12,7 @@ use crate::error::Result;
 use crate::memory::extract::admission::{self, Rules};
 use crate::memory::extract::candidate::Candidate;
 use crate::memory::extract::engine;
-use crate::memory::facts::{Provenance, apply};
+use crate::memory::facts::{Applied, Provenance, apply};
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
@@ -47,7 +47,11 @@ pub(super) async fn remember(
     for candidate in asked {
         let candidate = Candidate { source: FactSource::Person, ..candidate };
         let Ok(status) = admission::judge(&candidate, &rules) else { continue };
-        let fact = apply(noctuary, tx, ticket, &bucket, &candidate, status, provenance).await?.fact().clone();
+        let applied = apply(noctuary, tx, ticket, &bucket, &candidate, status, provenance).await?;
+        if matches!(applied, Applied::Forgotten(_)) {
+            continue;
+        }
+        let fact = applied.fact().clone();
         let detail = json!({
             "category": fact.category, "status": fact.status, "scope": bucket.scope(), "ownerKey": bucket.owner(),
             "conversationId": conversation.id,

@@ -4,7 +4,8 @@ use chrono::{DateTime, Utc};
 use serde_json::json;
 
 use crate::domain::access::{OwnerAccess, Permission};
-use crate::domain::fact::{FactCategory, FactStatus};
+use crate::domain::fact::{Fact, FactCategory, FactStatus};
+use crate::domain::ids::FactId;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, FieldError, Result};
 use crate::memory::facts::shown::{self, Shown};
@@ -53,6 +54,19 @@ pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, query: FactQuery) -
         None => store::facts::list(&tx, access, &filter, &page).await?,
     };
     Ok(Page { items: shown::all(noctuary, &tx, access.access(), items).await?, next_cursor })
+}
+
+/// The facts with these ids that the owner's agent may see, in their order; the others are left out.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn get_many(noctuary: &Noctuary, access: &OwnerAccess, ids: &[FactId]) -> Result<Vec<Fact>> {
+    let tx = begin(noctuary, access, "fact.list").await?;
+    let mut facts = Vec::with_capacity(ids.len());
+    for id in ids {
+        facts.extend(store::facts::get(&tx, access, *id).await?);
+    }
+    Ok(facts)
 }
 
 pub(super) fn check(query: FactQuery) -> Result<FactFilter> {

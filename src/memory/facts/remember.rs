@@ -39,12 +39,20 @@ pub struct NewMemory {
 /// # Errors
 /// [`Error::Invalid`] with the fields at fault.
 pub async fn remember(noctuary: &Noctuary, access: &OwnerAccess, new: NewMemory) -> Result<Fact> {
+    remember_as(noctuary, access, new, FactSource::Person).await
+}
+
+/// [`remember`], on the word of somebody else than the person: an agent by its tool.
+///
+/// # Errors
+/// As [`remember`].
+pub async fn remember_as(noctuary: &Noctuary, access: &OwnerAccess, new: NewMemory, source: FactSource) -> Result<Fact> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
     let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
     let settings = config.memory();
     let now = noctuary.clock.now();
-    let candidate = check(new, now)?;
+    let candidate = Candidate { source, ..check(new, now)? };
     let rules = Rules { min_confidence: settings.min_confidence, now };
     let status = admission::judge(&candidate, &rules).map_err(|reason| match reason {
         "expired" => Error::invalid("expiresAt", "must lie ahead"),

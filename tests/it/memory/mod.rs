@@ -17,4 +17,5 @@ mod recall_freshness;
 mod recall_walls;
 mod sessions;
 mod tickets;
+mod tools;
 mod world;

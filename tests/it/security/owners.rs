@@ -103,7 +103,7 @@ impl Ward {
     /// Calls an operation on the rows of the secret owner, naming the owner by `fields` in the query or in the body, or nobody.
     async fn call(&self, client: &Client, operation: &Operation, fields: &[(&str, &str)], is_in_body: bool) -> Answer {
         let path = operation.path.replace("{agentId}", &self.agent).replace("{factId}", &self.fact).replace("{jobId}", &self.job);
-        let path = path.replace("{contradictionId}", &self.contradiction);
+        let path = path.replace("{contradictionId}", &self.contradiction).replace("{toolName}", "recall");
         let path = path.replace("{conversationId}", &format!("talk-{NAME}")).replace("{path}", &format!("{NAME}.md"));
         let mut query: Vec<String> = Some(operation.rule.query.clone()).filter(|query| !query.is_empty()).into_iter().collect();
         let mut body = operation.rule.body.clone();

@@ -134,6 +134,7 @@ async fn rows(app: &TestApp, tenant: &Tenant, canary: &str, secret: &str, token:
     let talks = admin.get(&format!("/api/v1/agents/{agent}/conversations")).await.data();
     json!({
         "agentId": agent,
+        "toolName": "recall",
         "conversation": talks["items"][0]["id"],
         "conversationId": talk,
         "jobId": recorded["jobIds"][0],

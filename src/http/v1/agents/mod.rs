@@ -5,6 +5,7 @@ mod delete;
 mod get;
 mod list;
 mod response;
+mod tools;
 mod update;
 
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -15,4 +16,5 @@ pub use response::AgentResponse;
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(list::list_agents).service(create::create_agent);
     config.service(get::get_agent).service(update::update_agent).service(delete::delete_agent);
+    config.service(tools::list_tools).service(tools::call_tool);
 }

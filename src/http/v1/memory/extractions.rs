@@ -95,7 +95,11 @@ impl From<Extraction> for ExtractionResponse {
     params(("agentId" = String, Path, description = "The agent's id"), WhosePageQuery),
     responses((status = 200, description = "A page of runs", body = Envelope<List<ExtractionResponse>>)))]
 #[get("/memory/{agentId}/extractions")]
-pub async fn list_extractions(system: System, access: AgentAccess, query: Query<WhosePageQuery>) -> Result<Reply<List<ExtractionResponse>>> {
+pub async fn list_extractions(
+    system: System,
+    access: AgentAccess,
+    query: Query<WhosePageQuery>,
+) -> Result<Reply<List<ExtractionResponse>>> {
     let access = access.for_owner(&query.0.owner())?;
     let page = extract::list_runs(&system, &access, query.0.cursor.as_deref(), query.0.limit).await?;
     Ok(Reply(List::from_page(page, ExtractionResponse::from)))

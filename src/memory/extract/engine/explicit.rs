@@ -55,9 +55,49 @@ static JAPANESE: LazyLock<Option<Regex>> = LazyLock::new(|| {
 
 /// Beginnings of the words that every request holds, in lower case: most messages hold none, and need no further look.
 const HINTS: [&str; 43] = [
-    "remember", "memor", "memo", "mind", "forget", "note", "save ", "write down", "keep that", "keep this", "keep it", "记", "記", "备忘", "忘",
-    "merk", "denk", "vergiss", "notier", "behalt", "retien", "reten", "souv", "rappelle", "oubli", "notez", "recuerd", "olvide", "cuenta",
-    "apunta", "anot", "ricord", "dimentic", "lembr", "esque", "覚え", "おぼえ", "メモ", "めも", "存入", "写入", "寫入", "保存",
+    "remember",
+    "memor",
+    "memo",
+    "mind",
+    "forget",
+    "note",
+    "save ",
+    "write down",
+    "keep that",
+    "keep this",
+    "keep it",
+    "记",
+    "記",
+    "备忘",
+    "忘",
+    "merk",
+    "denk",
+    "vergiss",
+    "notier",
+    "behalt",
+    "retien",
+    "reten",
+    "souv",
+    "rappelle",
+    "oubli",
+    "notez",
+    "recuerd",
+    "olvide",
+    "cuenta",
+    "apunta",
+    "anot",
+    "ricord",
+    "dimentic",
+    "lembr",
+    "esque",
+    "覚え",
+    "おぼえ",
+    "メモ",
+    "めも",
+    "存入",
+    "写入",
+    "寫入",
+    "保存",
 ];
 
 /// Whether it is worth looking for a request in `message`.
@@ -152,7 +192,9 @@ mod tests {
 
     #[test]
     fn what_asks_is_worth_a_look_and_most_is_not() {
-        for sentence in ["Remember that I ski.", "Please keep in mind: no nuts", "别忘了我不吃香菜", "Merk dir das Kennwort", "これを覚えて"] {
+        for sentence in
+            ["Remember that I ski.", "Please keep in mind: no nuts", "别忘了我不吃香菜", "Merk dir das Kennwort", "これを覚えて"]
+        {
             assert!(may_ask(sentence), "{sentence}");
         }
         assert!(!may_ask("What a lovely day it is, and how green the valley looks."));

@@ -15,6 +15,13 @@ static HEDGE: LazyLock<Option<Regex>> = LazyLock::new(|| {
         r"(?i)\b(?:maybe|perhaps|possibly|probably|might|not sure|i guess|i suppose|i think i|i'm thinking (?:of|about)|kinda|supposedly|i believe i)\b|可能|也许|或许|大概|好像|似乎|不确定|说不定|估计|应该是吧",
     )
 });
+static BARE_HEDGE: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    regex(
+        r"(?i)^[\s,;–—-]*(?:but )?(?:i (?:guess|think|suppose|believe)|maybe|perhaps|probably|(?:i'm |i am )?not (?:quite |really )?sure(?: (?:yet|though))?)[\s.!]*$",
+    )
+});
+static ASIDE: LazyLock<Option<Regex>> =
+    LazyLock::new(|| regex(r"(?i),? (?:which|especially)\b|, so (?:that|it|this|i'm)\b|, and (?:it|that|this)\b"));
 static SECRET: LazyLock<Option<Regex>> = LazyLock::new(|| {
     regex(
         r"(?ix)\b(?:pass\s?word|passphrase|pass\s?code|pin\ (?:code|number|is)|api[\s_-]?key|secret\ key|private\ key|access\ token|seed\ phrase|recovery\ phrase|credit\ card|card\ number|cvv|social\ security|ssn)\b
@@ -52,9 +59,13 @@ static PREAMBLE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-/// Whether the speaker is not sure.
-pub(super) fn is_hedged(sentence: &str) -> bool {
-    HEDGE.as_ref().is_none_or(|regex| regex.is_match(sentence))
+/// Whether the speaker is not sure of the clause between these bytes: it says so itself, or "I guess" follows and nothing else does.
+pub(super) fn is_unsure(sentence: &str, start: usize, end: usize) -> bool {
+    let end = end.min(sentence.len());
+    let (clause, rest) = (sentence.get(start..end).unwrap_or(sentence), sentence.get(end..).unwrap_or_default());
+    // What is said in passing behind it may be a guess without making this one.
+    let clause = ASIDE.as_ref().and_then(|regex| regex.find(clause)).and_then(|aside| clause.get(..aside.start())).unwrap_or(clause);
+    HEDGE.as_ref().is_none_or(|regex| regex.is_match(clause)) || BARE_HEDGE.as_ref().is_none_or(|regex| regex.is_match(rest))
 }
 
 /// Whether a password, key or card number is in it: such things are never kept, asked or not.

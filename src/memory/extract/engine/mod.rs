@@ -7,6 +7,7 @@
 
 mod chinese;
 mod dates;
+mod dialogue;
 mod english;
 mod explicit;
 mod filter;
@@ -20,6 +21,7 @@ use chrono_tz::Tz;
 use crate::domain::conversation::{Message, MessageRole};
 use crate::domain::fact::{FactCategory, FactSource, Stability};
 use crate::memory::extract::candidate::{Candidate, Proposal, Reach, Rejected};
+use dialogue::{Record, Talk};
 use reading::{Reading, Said};
 use sentence::Sentence;
 
@@ -49,6 +51,7 @@ const EXPLICIT: f64 = 0.95;
 #[must_use]
 pub fn extract(messages: &[Message], zone: Tz, budget: Budget) -> Proposal {
     let mut proposal = Proposal::default();
+    let mut talk = Talk::default();
     let mut left = budget.chars;
     for (at, message) in messages.iter().enumerate() {
         let size = message.content.chars().count();
@@ -58,10 +61,12 @@ pub fn extract(messages: &[Message], zone: Tz, budget: Budget) -> Proposal {
         left -= size;
         let next = messages.get(at + 1);
         match message.role {
-            MessageRole::User => read_user(message, zone, &mut proposal),
+            MessageRole::User => read_user(message, zone, &mut talk, &mut proposal),
             MessageRole::Assistant if next.is_some_and(|next| next.role == MessageRole::User && filter::is_agreement(&next.content)) => {
                 read_decision(message, zone, &mut proposal);
+                talk.hear(&message.content);
             }
+            MessageRole::Assistant => talk.hear(&message.content),
             _ => {}
         }
     }
@@ -94,28 +99,60 @@ pub(super) fn is_agreement(message: &str) -> bool {
     filter::is_agreement(message)
 }
 
-fn read_user(message: &Message, zone: Tz, proposal: &mut Proposal) {
+fn read_user(message: &Message, zone: Tz, talk: &mut Talk, proposal: &mut Proposal) {
     let sentences = sentence::split(&message.content);
     let is_fiction = filter::is_fiction(&message.content);
-    let mut is_material = false;
+    let known = proposal.facts.len();
+    let (mut is_material, mut has_request) = (false, false);
+    let answer = if is_fiction { None } else { talk.answer(&sentences) };
     for (at, sentence) in sentences.iter().enumerate() {
-        if read_request(&sentences, at, sentence, message, zone, proposal) || is_fiction || is_material {
-            continue;
+        if read_request(&sentences, at, sentence, message, zone, proposal) {
+            has_request = true;
+        } else if !(is_fiction || is_material) {
+            talk.notice(&sentence.text);
+            if answer.is_none() {
+                read_sentence(sentence, message, zone, talk.record(), proposal);
+            }
+            is_material |= filter::introduces_material(&sentence.text);
         }
-        read_sentence(sentence, message, zone, proposal);
-        is_material |= filter::introduces_material(&sentence.text);
+    }
+    if !has_request && let Some((text, readings)) = answer {
+        keep(readings, &of_record(&text, talk.record()), message, zone, proposal);
+    }
+    if proposal.facts.len() == known
+        && !is_fiction
+        && let Some((text, reading)) = talk.reason(&sentences)
+    {
+        keep(vec![reading], &text, message, zone, proposal);
+    }
+    let said = proposal.facts.get(known..).and_then(<[Candidate]>::last);
+    talk.turn(said.map(|fact| (fact.predicate.as_str(), fact.object.as_str())));
+}
+
+/// What is said of a record, with its name behind it: "Move the date to Friday. (Summer party)".
+fn of_record(text: &str, record: Option<&Record>) -> String {
+    let title = record.and_then(|record| record.title.as_deref()).filter(|title| !text.contains(title));
+    match title {
+        Some(title) if sentence::is_chinese(text) => format!("{text}（《{title}》）"),
+        Some(title) => format!("{text} ({title})"),
+        None => text.to_owned(),
+    }
+}
+
+/// Proposes what an answer says.
+fn keep(readings: Vec<Reading>, text: &str, message: &Message, zone: Tz, proposal: &mut Proposal) {
+    let said = said(message, zone, sentence::is_chinese(text));
+    if filter::holds_secret(text) {
+        proposal.rejected.push(Rejected::new("secret", "[not kept]"));
+        return;
+    }
+    for reading in readings.into_iter().filter(|reading| rule::has_content(&reading.object)) {
+        add(proposal, candidate(&reading, text, message, &said));
     }
 }
 
 /// Proposes what the sentence asks to have remembered; whether it asks for anything.
-fn read_request(
-    sentences: &[Sentence],
-    at: usize,
-    sentence: &Sentence,
-    message: &Message,
-    zone: Tz,
-    proposal: &mut Proposal,
-) -> bool {
+fn read_request(sentences: &[Sentence], at: usize, sentence: &Sentence, message: &Message, zone: Tz, proposal: &mut Proposal) -> bool {
     match explicit::find(&sentence.text) {
         Some(explicit::Request::Words(words)) => remember(&words, sentence, message, zone, proposal),
         Some(explicit::Request::Neighbour) => {
@@ -129,11 +166,18 @@ fn read_request(
     true
 }
 
-fn read_sentence(sentence: &Sentence, message: &Message, zone: Tz, proposal: &mut Proposal) {
+fn read_sentence(sentence: &Sentence, message: &Message, zone: Tz, record: Option<&Record>, proposal: &mut Proposal) {
     let is_chinese = sentence::is_chinese(&sentence.text);
     let said = said(message, zone, is_chinese);
     let is_no_statement = if is_chinese { chinese::is_no_statement(&sentence.text) } else { english::is_no_statement(&sentence.text) };
-    if is_no_statement || filter::introduces_material(&sentence.text) || filter::is_request(&sentence.text) {
+    if filter::introduces_material(&sentence.text) || filter::is_request(&sentence.text) {
+        return;
+    }
+    let changes = if is_chinese { chinese::changes(&sentence.text, record) } else { english::changes(&sentence.text, record) };
+    if !changes.is_empty() {
+        return keep(changes, &of_record(&sentence.text, record), message, zone, proposal);
+    }
+    if is_no_statement {
         return;
     }
     let (text, readings) = if is_chinese {
@@ -144,15 +188,16 @@ fn read_sentence(sentence: &Sentence, message: &Message, zone: Tz, proposal: &mu
     } else {
         (sentence.text.as_str(), english::read(&sentence.text, &said))
     };
-    let is_hedged = filter::is_hedged(text);
     let is_secret = filter::holds_secret(text);
-    for reading in readings {
+    // To take a record in hand is no task of its own.
+    let is_about_record = !is_chinese && english::opens(text).is_some_and(|record| record.title.is_some());
+    for reading in readings.into_iter().filter(|reading| !(is_about_record && reading.predicate == "todo")) {
         if is_secret {
             proposal.rejected.push(Rejected::new("secret", "[not kept]"));
             return;
         }
         let mut fact = candidate(&reading, text, message, &said);
-        if is_hedged {
+        if filter::is_unsure(text, reading.start, reading.end) {
             fact.confidence *= HEDGED;
         }
         add(proposal, fact);
@@ -178,6 +223,7 @@ fn remember(words: &str, sentence: &Sentence, message: &Message, zone: Tz, propo
         ends: Vec::new(),
         date: dates::find(words, said.on, false),
         start: 0,
+        end: usize::MAX,
     };
     let readings = if readings.is_empty() { vec![base] } else { readings };
     for reading in readings {

@@ -29,6 +29,8 @@ pub(super) struct Reading {
     pub date: Option<Found>,
     /// Where its clause begins in the sentence, in bytes.
     pub start: usize,
+    /// Where the clause ends; beyond the sentence for its end.
+    pub end: usize,
 }
 
 impl Reading {
@@ -44,6 +46,7 @@ impl Reading {
             ends: Vec::new(),
             date: None,
             start,
+            end: usize::MAX,
         }
     }
 
@@ -94,6 +97,7 @@ pub(super) fn values(
         ends,
         date,
         start: 0,
+        end: usize::MAX,
     })
 }
 

@@ -26,6 +26,8 @@ pub(super) struct Rule {
     pub is_last: bool,
     /// Whether a group `s` names something of the user's ("my flight") and not a thing of its own ("the deadline of the report").
     pub is_own: bool,
+    /// Whether the value is taken as it stands, with what follows it in speech.
+    pub is_uncut: bool,
     /// Predicates it ends, for the value `old`, else for `o`.
     pub ends: &'static [&'static str],
 }
@@ -48,6 +50,7 @@ pub(super) const fn rule(
         needs_date: false,
         is_last: false,
         is_own: false,
+        is_uncut: false,
         ends: &[],
     }
 }
@@ -68,6 +71,12 @@ impl Rule {
     /// Only where no other rule spoke.
     pub(super) const fn last(mut self) -> Self {
         self.is_last = true;
+        self
+    }
+
+    /// With the value as it stands.
+    pub(super) const fn uncut(mut self) -> Self {
+        self.is_uncut = true;
         self
     }
 

@@ -69,6 +69,7 @@ fn own_lines(message: &str) -> impl Iterator<Item = &str> {
 
 fn is_abbreviated(text: &str) -> bool {
     let word = text.trim_end_matches('.').rsplit(|c: char| c.is_whitespace() || c == '(').next().unwrap_or_default();
+    let word = word.trim_start_matches(['"', '\'', '“', '‘', '*']);
     let is_initial = word.chars().count() == 1 && word != "I" && word.chars().all(char::is_uppercase);
     is_initial || ABBREVIATIONS.contains(&word.to_lowercase().as_str())
 }

@@ -7,6 +7,8 @@ use crate::domain::ids::{ConversationId, MessageId};
 
 #[path = "tests_chinese.rs"]
 mod chinese_table;
+#[path = "tests_dialogue.rs"]
+mod dialogues;
 #[path = "tests_english.rs"]
 mod english_table;
 

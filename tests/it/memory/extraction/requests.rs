@@ -90,11 +90,14 @@ async fn what_each_run_came_to_is_listed_for_its_owner_and_told_by_the_job() {
     let path = format!("/api/v1/memory/{}/extractions", world.agent);
     let page = world.app.viewer().get(&format!("{path}?endUserId=nora")).await.data();
     let runs = page["items"].as_array().unwrap();
-    let counts: Vec<[i64; 3]> = runs.iter().map(|run| ["extracted", "inserted", "updated"].map(|count| run[count].as_i64().unwrap())).collect();
+    let counts: Vec<[i64; 3]> =
+        runs.iter().map(|run| ["extracted", "inserted", "updated"].map(|count| run[count].as_i64().unwrap())).collect();
     assert_eq!(counts, [[2, 1, 1], [3, 2, 0]], "{page:#}");
     assert_eq!(runs[1]["skipped"], json!({ "low_confidence": 1 }));
     assert_eq!((runs[0]["engine"].as_str(), runs[0]["status"].as_str()), (Some("extractive"), Some("applied")));
-    assert!(world.all_facts("nora").await.iter().any(|fact| fact.extraction.map(|run| json!(run.to_string())) == Some(runs[1]["id"].clone())));
+    assert!(
+        world.all_facts("nora").await.iter().any(|fact| fact.extraction.map(|run| json!(run.to_string())) == Some(runs[1]["id"].clone()))
+    );
 
     let job = runs[1]["jobId"].as_str().unwrap();
     let outcome = world.app.viewer().get(&format!("/api/v1/jobs/{job}")).await.data()["outcome"].clone();

@@ -1,6 +1,7 @@
 //! Chinese: cuts a sentence into clauses, carries the speaker over from one to the next, and tries the rules.
 
 mod guards;
+mod records;
 mod rules;
 mod shape;
 
@@ -8,6 +9,7 @@ use std::sync::LazyLock;
 
 use super::reading::{self, Reading, Said, values};
 use super::rule::{Compiled, compile};
+pub(super) use records::{answers, asked, asks_reason, changes, closes, is_no_answer, opens, speaks_of, title};
 
 static RULES: LazyLock<Vec<Compiled>> =
     LazyLock::new(|| compile(&[rules::RULES], |pattern| format!(r"^(?:{pattern})[了啦]?[\s。！!.,，~～]*$")));

@@ -1,7 +1,7 @@
 //! Plans, appointments, decisions, goals, tasks, things that happened, and the facts of the work in hand.
 
 use super::super::rule::{Rule, rule};
-use super::guards::{is_chore, is_event, is_thing};
+use super::guards::{hangs_on_talk, is_chore, is_event, is_thing};
 use crate::domain::fact::FactCategory::{Event, Preference, Project, Reference};
 use crate::domain::fact::Stability::{Durable, Ongoing};
 
@@ -17,18 +17,25 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"(?:i|we) (?:have )?(?:\w+ )?(?:decided|agreed|resolved) (?:that |to |on |against |upon )?(?P<o>.+)", "decided", Project, Ongoing, 0.85).when(is_thing),
     rule(r"(?:i|we) (?:have )?(?:\w+ )?(?:settled on|opted (?:for|to)|chose|chosen|picked|went with|selected|are going with|am going with) (?P<o>.+)", "decided", Project, Ongoing, 0.8).when(is_thing),
     rule(r"let us (?:go with|use|stick with|settle on|choose|pick) (?P<o>.+)", "decided", Project, Ongoing, 0.75).when(is_thing),
+    rule(r"(?:my|the|our|that) (?P<s>[\w'’ -]{3,50}?) (?:is|has been|got|was) (?:now )?(?:re)?(?:scheduled|moved|postponed|pushed back|pushed|brought forward|booked|set|planned) (?P<o>(?:for|to|on|until)\b.+)", "scheduled_for", Event, Ongoing, 0.85).dated(),
+    rule(r"i (?:\w+ )?(?:need|have|want|must)(?: to)? (?:remember to )?(?:update|change|move|reschedule|push|shift) (?P<s>[\w'’ -]{3,60}?) (?:to|until) (?P<o>.+?)(?: instead of .+| rather than .+)?", "scheduled_for", Event, Ongoing, 0.85).dated(),
+    rule(r"i (?:am|have|want|would|will|plan|need|aim|hope)\b.{0,60}?\b(?:to|try(?:ing)?(?: to| and)?) (?P<o>(?:keep|limit|spend|save|walk|run|read|drink|eat|reduce|cut|stay|sleep|write|practi[cs]e|cycle|swim|lose|gain|do|get|hit|reach|bring|lower|stick)\b.*?\d.*)", "goal", Preference, Ongoing, 0.8).when(is_measured_goal),
     rule(r"my (?:new |main |current |big )?goal (?:for \w+(?: \w+)? )?is (?:to |that )?(?P<o>.+)", "goal", Preference, Ongoing, 0.85).when(is_thing),
     rule(r"i (?:am|have been) (?:\w+ )?(?:trying|aiming|training|saving up|saving|motivated|determined) (?:to|for) (?P<o>.+)", "goal", Preference, Ongoing, 0.8).when(is_goal),
-    rule(r"i (?:want|would (?:\w+ )?(?:like|love)) to (?P<o>(?:learn|start|run|lose|save|spend|keep|cut|reduce|limit|drink less|eat|sleep|read|quit|become|write|finish|pass|visit|move|buy|build|walk|travel|get better|improve)\b .+)", "goal", Preference, Ongoing, 0.75).when(is_thing),
+    rule(r"i (?:want|would (?:\w+ )?(?:like|love)) to (?P<o>(?:learn|start|run|lose|save|spend|keep|cut|reduce|limit|drink less|eat|sleep|read|quit|become|write|finish|pass|visit|move|buy|build|walk|travel|get better|improve)\b .+)", "goal", Preference, Ongoing, 0.75).when(is_goal),
     rule(r"i (?:am|have been) (?:working on|building|writing|developing|learning|training for|preparing for|preparing|studying for|researching|renovating|restoring|organizing|organising|planning|drafting) (?P<o>.+)", "working_on", Project, Ongoing, 0.8).when(is_work),
     rule(r"i (?:am|have been) (?:\w+ )?(?:reading|watching) (?P<o>.+)", "working_on", Preference, Ongoing, 0.72).when(is_event_or_title),
     rule(r"i (?:\w+ ){0,2}?(?:need|have|have got|ought|must|want) to (?:remember to |also )?(?:reschedule) (?P<o>.+)", "todo", Project, Ongoing, 0.8).when(is_thing),
     rule(r"i (?:still |also )?(?:need|have|have got|ought|am supposed) to (?:remember to |also |finally |really )*(?P<o>.+)", "todo", Project, Ongoing, 0.8).when(is_chore),
+    rule(r"i (?:still |also )?(?:need|have|want|must|have got) (?:to )?(?:make sure|remember|be sure)(?: that| to)?(?: i)? (?P<o>.+)", "todo", Project, Ongoing, 0.8).when(is_chore),
     rule(r"i must (?:remember to )?(?P<o>.+)", "todo", Project, Ongoing, 0.75).when(is_chore),
     rule(r"i (?:do not need|no longer need|do not have|no longer have) to (?:track )?(?P<o>.+?)(?: (?:from|on|in) my .+| anymore| any more)?", "cancelled", Event, Ongoing, 0.8).when(is_thing).ends(&["todo", "plans", "working_on"]),
-    rule(r"i am no longer (?:planning|going|doing|working on|preparing) (?:to |on )?(?P<o>.+)", "cancelled", Event, Ongoing, 0.8).when(is_thing).ends(&["todo", "plans", "working_on"]),
+    rule(r"i am no longer (?:planning|going|doing|working on|preparing|tracking|pursuing|attending|taking|organi[sz]ing|studying|training for) (?:to |on )?(?P<o>.+?)(?: (?:from|on|in|off) my .+)?", "cancelled", Event, Ongoing, 0.8).when(is_thing).ends(&["todo", "plans", "working_on"]),
     rule(r"(?:please |can you |you can |i can |i would like to |i want to )?(?:remove|delete|cross off|take) (?:the )?(?P<o>.+?) (?:from|off) my (?:[\w-]+ )*(?:list|calendar|events?|tasks?|plans?|schedule)\b.*", "cancelled", Event, Ongoing, 0.8).when(is_thing).ends(&["todo", "plans", "scheduled_for"]),
     rule(r"i (?:have )?(?:\w+ )?(?:cancel+ed|called off) (?:my |the )?(?P<o>.+)", "cancelled", Event, Ongoing, 0.85).when(is_thing).ends(&["todo", "plans", "scheduled_for"]),
+    rule(r"i (?:have )?(?:\w+ )?(?:got around to|gotten around to|managed to|got through|took care of|taken care of|knocked out|checked off|crossed off|ticked off|dealt with) (?P<o>.+)", "completed", Event, Durable, 0.8).when(is_task_done).ends(&["todo", "plans", "working_on"]),
+    rule(r"i (?:have )?(?P<o>(?:fixed|updated|submitted|sent|paid|booked|scheduled|cleaned|repaired|renewed|returned|ordered|bought|picked up|dropped off|filed|signed|called|emailed|written|wrote|prepared|reviewed|refactored|edited|planned|organi[sz]ed|installed|configured|set up|uploaded|published|delivered|built|tested|painted|cooked|washed|mailed|cancell?ed|registered|applied|visited|attended|met|resolved|closed|handed in|printed|packed|watered|replaced|drafted|presented|optimi[sz]ed|deployed|merged|documented|trained|analy[sz]ed|recorded) (?:the|that|my|those|these|all|our|both) .+)", "completed", Event, Durable, 0.75).when(is_task_done).ends(&["todo", "plans", "working_on"]),
+    rule(r"(?:i|we) (?:have )?(?:managed to )?(?P<o>(?:get|got|gotten|hit|reached?|logged?|log|do|did|done|complete|completed|walk|walked|run|ran|swam|swim|cycled?|lift|lifted|burn|burned|slept|sleep|drank|drink|ate|eat|wrote|write|practi[cs]ed?|earned?|saved?|weigh|weighed|climbed?)(?: in| up| about| almost| around| over| nearly| exactly| only)* \d[\d,.]* ?\w+.*)", "did", Event, Durable, 0.8).when(is_thing),
     rule(r"i (?:have |am )?(?:\w+ )?(?:finished|completed|done with|wrapped up|got done with) (?:with )?(?P<o>.+)", "completed", Event, Durable, 0.8).when(is_thing).ends(&["todo", "plans", "working_on"]),
     rule(r"(?:i|we) (?:have )?(?:\w+ )?(?:spent|paid) (?P<o>.*(?:[$€£¥]|\d+ (?:dollars|euros|bucks|pounds)).*)", "spent", Event, Durable, 0.8),
     rule(r"i (?:have )?(?:\w+ )?(?:grabbed|bought|got|ordered|had) (?P<o>.*[$€£¥] ?\d.*)", "spent", Event, Durable, 0.8),
@@ -38,18 +45,39 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"(?P<s>(?:my|the|our) [\w' -]{2,60}?) (?:is|are) due (?P<o>.+)", "deadline", Project, Ongoing, 0.85).dated(),
     rule(r"(?P<s>(?:the|our|my) (?:[\w-]+ ){0,3}(?:title|budget|timeline|deadline|main message|stakeholders|objectives|deliverables|agenda items?|agenda|attendees|recipients|action items|key decisions|key points|success metrics|hashtags|client|customer|release date|launch date|launch|repo|repository|codename|code name|tech stack|stack|database|server|staging url|venue|meeting point|team|plan|project name|project|standup|stand-up)(?: (?:of|for) [^,]{2,60}?)?) (?:is|are|will be|include|includes|included|will include|has been changed to|have been changed to|was changed to|changed to) (?P<o>.+)", "is", Project, Ongoing, 0.8).when(is_stated),
     rule(r"(?P<s>(?:the|our) (?:meeting|report|proposal|project|post|email|paper|talk|book|product|company)) (?:is|was|will be) (?:titled|called|named|about) (?P<o>.+)", "title", Project, Ongoing, 0.8).when(is_thing),
-    rule(r"(?:please |i need to |i would like to |i want to |also |let us |actually )*(?:update|change|set|revert|increase|decrease|raise|lower|move) (?P<s>(?:the |my |our )(?:[\w-]+ ){0,3}?(?:budget|title|timeline|deadline|date|price|target|goal|limit|name|venue|location|status)(?: (?:of|for) [^,]{2,60}?)?)(?: again)?(?: (?:back|from .+?))? to (?P<o>.+)", "is", Project, Ongoing, 0.8).when(is_stated),
-    rule(r"(?:please |i need to |i would like to |i want to |also |yes )*(?:add|include) (?P<o>.+?) (?:to|in) (?P<s>(?:the |my |our )(?:[\w-]+ ){0,3}?(?:stakeholders|objectives|deliverables|agenda|agenda items|attendees|recipients|recipient list|action items|key points|success metrics|risk analysis|team|shopping list|to-?do list|packing list|guest list|watch ?list|reading list)(?: as well)?)", "includes", Project, Ongoing, 0.8).when(is_thing),
-    rule(r"(?:please |i need to |i would like to |also |yes )*update (?P<s>(?:the |my |our )(?:[\w-]+ ){0,3}?(?:stakeholders|objectives|deliverables|agenda|agenda items|attendees|recipients|action items|key points|key decisions|success metrics)) (?:to include|to add|with|by adding):? (?P<o>.+)", "includes", Project, Ongoing, 0.8).when(is_thing),
-    rule(r"(?:please |i need to |i would like to |i want to |also |yes )*remove (?P<o>.+?) from (?P<s>(?:the |my |our )(?:[\w-]+ ){0,3}?(?:stakeholders|objectives|deliverables|agenda|agenda items|attendees|recipients|recipient list|action items|key points|success metrics|risk analysis|team|shopping list|packing list|guest list|watch ?list|reading list))", "excludes", Project, Ongoing, 0.8).when(is_thing).ends(&["includes"]),
     rule(r"(?P<s>(?:my|our|the) [\w' -]{2,50}?)(?: is| are| lives?| can be found|:)?(?: (?:at|on|here|under))?:? ?(?P<o>https?://\S+)", "link", Reference, Durable, 0.9),
     rule(r"my (?P<s>(?:[\w-]+ ){0,2}(?:locker|gate|door code|parking spot|car|laptop|phone|bike|desk|office|room|seat|order number|customer number|account number|membership number|locker code|wifi name|license plate|apartment|flat|school|gym|favou?rite|budget|commute|alma mater|hometown|home town|birthplace|team|project|company name|thesis|dissertation|book|blog|channel|podcast|band|surname|middle name)) (?:is|are) (?P<o>.+)", "is", Reference, Durable, 0.8).when(is_stated).own(),
 ];
 
+/// What is said beside the point, anywhere in a sentence.
+pub(super) const ASIDES: &[Rule] = &[
+    rule(r"the (?P<o>[$€£¥] ?\d[\d.,]*\d? (?:that |which )?i (?:just |already )?(?:spent|paid) (?:on|for) [\w'-]+)", "spent", Event, Durable, 0.8),
+    rule(r"i (?:\w+ ){0,2}(?:spent|paid) (?P<o>[$€£¥] ?\d[\d.,]*\d?(?: (?:on|for) (?:an? |my |the |some )?[\w'-]+)?)", "spent", Event, Durable, 0.8),
+    rule(r"i (?:\w+ ){0,3}(?:grab|grabbed|buy|bought|got|get|order|ordered|had|have|picked up)\b(?: (?:one|it) to grab)? (?P<o>[^$€£¥]{2,50}?[,;]? (?:which|that|it|and it) (?:\w+ )?(?:cost(?: me)?|was|came to|set me back|for) (?:about |around |only |just )?[$€£¥] ?\d[\d.,]*\d?)", "spent", Event, Durable, 0.8).uncut(),
+    rule(r"(?:grab|grabbing|buying|getting|ordering|having|picking up) (?P<o>[^$€£¥.]{0,40}?[$€£¥] ?\d[\d.,]*\d?(?: [\w'-]+)?)", "spent", Event, Durable, 0.75),
+    rule(r"(?P<o>[\w'’-]+(?: [\w'’-]+){0,3}), (?:an?|one|the) [\w-]+ (?:that |which )?i (?:really |absolutely |just |truly |always )?(?:dislike|hate|detest|avoid)", "dislikes", Preference, Durable, 0.75).when(is_thing).ends(&["likes", "prefers", "likes_because"]),
+    rule(r"(?P<o>[\w'’-]+(?: [\w'’-]+){0,3}), (?:an?|one|the) [\w-]+ (?:that |which )?i (?:really |absolutely |just |truly |always )?(?:like|love|enjoy|adore)", "likes", Preference, Durable, 0.75).when(is_thing).ends(&["dislikes", "avoids", "dislikes_because"]),
+];
+
+/// An aim with a number in it.
+fn is_measured_goal(value: &str) -> bool {
+    is_thing(value) && value.split(' ').count() >= 3 && value.split(' ').count() <= 16
+}
+
+/// Something that was on a list, not a turn of the talk ("managed to understand it").
+fn is_task_done(value: &str) -> bool {
+    const TALK: [&str; 8] = ["understand", "get ", "see ", "say", "find out", "think", "learn", "figure"];
+    is_thing(value)
+        && value.split(' ').count() >= 2
+        && !value.starts_with(|c: char| c.is_numeric())
+        && !TALK.iter().any(|talk| value.starts_with(talk))
+}
+
 /// A goal is more than a way of speaking ("I'm trying to understand").
 fn is_goal(value: &str) -> bool {
-    const TALK: [&str; 10] = ["understand", "say", "figure", "think", "remember", "find out", "be ", "see ", "factor", "decide"];
-    is_thing(value) && value.split(' ').count() >= 3 && !TALK.iter().any(|talk| value.starts_with(talk))
+    const TALK: [&str; 13] =
+        ["understand", "say", "figure", "think", "remember", "find out", "be ", "see ", "factor", "decide", "learn more", "hear", "know"];
+    is_thing(value) && !hangs_on_talk(value) && value.split(' ').count() >= 3 && !TALK.iter().any(|talk| value.starts_with(talk))
 }
 
 /// Work in hand, not a subject of the talk ("learning about it").

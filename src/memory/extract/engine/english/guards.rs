@@ -137,7 +137,7 @@ pub(super) fn is_job(value: &str) -> bool {
 
 static POINTING: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern::compile(
-        r"(?ix)^(?:it|that|this|these|those|them|they|him|her|she|he|you|your|yours|how|what|when|where|why|which|who|whether|if|the\ way|the\ (?:idea|fact|sound|thought|question|answer|part|example|analogy|summary|explanation)
+        r"(?ix)^(?:it|that|this|these|those|them|they|him|her|his|its|their|theirs|she|he|me|us|i|we|myself|everywhere|you|your|yours|how|what|when|where|why|which|who|whether|if|the\ way|the\ (?:idea|fact|sound|thought|question|answer|part|example|analogy|summary|explanation)
         |hearing|chatting|talking|learning\ (?:about|more|new)|discussing|exploring|thinking\ (?:about|of)|our|all|both|everything|anything|something|nothing|someone|one|ones|here|there|so|too|to\ (?:hear|chat|talk|know|think|see|discuss|learn\ more)
         |some\ of\ (?:it|that|them|those)|a\ (?:lot|bit)|more|another|other|such|no|not)\b",
     )
@@ -157,13 +157,25 @@ static CHORE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern::compile(
         r"(?ix)^(?:go|run|leave|head|get\ (?:going|back|ready|up|some\ sleep|it)|say|know|ask|think|understand|admit|tell|see|be|have|hear|take\ off|log\ off|wrap\ up|jump|hop|catch\ up|learn\ more|talk|chat
         |consider|make\ sure|look\ (?:at|into)|wonder|agree|disagree|find\ out|figure|focus|try|keep|start|stop|use|sleep|eat|rest|relax|clarify|confess|respect|address|ensure|balance|adapt|explore|wait|let|give|move\ on|
-        step\ (?:away|out)|(?:add|remove|delete)\ (?:some|information|an?\ new)|organi[sz]e\ some|(?:update|edit|change|write|draft)\ (?:the|my|an?)\ (?:meeting\ notes|project\ proposal|email|document|draft|text)|switch\ (?:topics|gears)|change\ the\ subject|save\ more)\b",
+        step\ (?:away|out)|(?:add|remove|delete)\ (?:some|information|an?\ new)|organi[sz]e\ some|(?:update|edit|change|write|draft)\ (?:the|my|an?)\ (?:meeting\ notes|project\ proposal|email|document|draft|text)|switch\ (?:topics|gears)|change\ the\ subject|save\ more|sign\ (?:off|out)|log\ out|head\ (?:out|back|off)|get\ back|wind\ down|call\ it\ a\ (?:day|night)|(?:add|update|edit|change|modify|remove|delete)\ (?:(?:some\ )?(?:content|information|details|changes)|the\ (?:objectives|deliverables|stakeholders|agenda|attendees))|share\ (?:a|some)\ (?:thoughts?|ideas?)|hop\ off)\b",
     )
 });
 
+/// Whether a value hangs on what was said before it: "pass it on", "eat there".
+pub(super) fn hangs_on_talk(value: &str) -> bool {
+    let words: Vec<&str> = value.split(|c: char| !c.is_alphanumeric() && c != '\'').collect();
+    let is_pointing = |word: &&str| matches!(*word, "it" | "them" | "this" | "these" | "those");
+    words.iter().take(4).any(is_pointing) || words.last() == Some(&"there") || words.get(1) == Some(&"that")
+}
+
 /// A task somebody takes on, not a turn of phrase.
 pub(super) fn is_chore(value: &str) -> bool {
-    is_thing(value) && CHORE.as_ref().is_some_and(|regex| !regex.is_match(value)) && value.split(' ').count() >= 2
+    let begins_with_thing = ["a ", "an ", "the ", "my "].iter().any(|article| value.starts_with(article));
+    is_thing(value)
+        && !begins_with_thing
+        && !hangs_on_talk(value)
+        && CHORE.as_ref().is_some_and(|regex| !regex.is_match(value))
+        && value.split(' ').count() >= 2
 }
 
 /// Something that happened: names a thing, a number or a proper name.

@@ -21,6 +21,8 @@ pub(super) struct Clause {
     pub name: Option<String>,
     /// Where the clause begins in the sentence, in bytes.
     pub start: usize,
+    /// Where the next one begins.
+    pub end: usize,
 }
 
 fn regex(text: &str) -> Option<Regex> {
@@ -29,7 +31,7 @@ fn regex(text: &str) -> Option<Regex> {
 
 static BORDER: LazyLock<Option<Regex>> = LazyLock::new(|| {
     regex(
-        r"(?i)(?:(?:[,;:–—]|\s-)\s*(?:(?:and|but|so|also|because|since|plus|then|yet|actually|well|please|yes|no|that)[\s,]+)*|\s+(?:and|but|so|because|although|though)\s+(?:(?:also|now|then|that)\s+)*|\s+(?:think(?:ing)?\s+)?(?:about|of)\s+how\s+(?:much\s+)?|\s+(?:reminds me|realized|realised|remembered|and)\s+(?:that\s+|how much\s+)?)(?P<start>i\b|i'm\b|my\b|we\b|our\b|the\b|let's\b|please\b|every\b|from now on\b)",
+        r"(?i)(?:(?:[,;:–—]|\s-)\s*(?:(?:and|but|so|also|because|since|plus|then|yet|actually|well|please|yes|no|that|lately|recently|now|nowadays|these days|honestly|instead)[\s,]+)*|\s+(?:and|but|so|because|although|though)\s+(?:(?:also|now|then|that|lately|recently|nowadays|these days|honestly|actually|instead),?\s+)*|\s+(?:think(?:ing)?\s+)?(?:about|of)\s+how\s+(?:much\s+)?|\s+(?:reminds me|realized|realised|remembered|noticed|and|why|where|reflect)\s+(?:that\s+|how much\s+|of (?:how|why)\s+)?)(?P<start>i\b|i'm\b|my\b|we\b|our\b|the\b|let's\b|please\b|every\b|from now on\b)",
     )
 });
 static SECOND_VERB: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -40,7 +42,7 @@ static SECOND_VERB: LazyLock<Option<Regex>> = LazyLock::new(|| {
 static FILLER: LazyLock<Option<Regex>> = LazyLock::new(|| {
     regex(
         r"(?ix)^(?:(?:oh|well|yes|yeah|yep|no|nope|ok|okay|hi|hey|hello|thanks|thank\ you|sure|right|so|and|but|also|btw|by\ the\ way|fyi|actually|honestly|anyway|anyways|you\ know|look|listen|in\ fact|to\ be\ honest
-        |personally|good\ question|good\ point|exactly|great|cool|nice|interesting|update|quick\ update|just\ so\ you\ know|for\ the\ record|for\ context|as\ you\ know|as\ i\ said|hmm|haha|ah|unfortunately|fortunately|luckily|finally|speaking\ of\ [^,]{1,60}|that\ reminds\ me|i\ (?:guess|suppose|think|believe)(?:\ that)?|maybe|perhaps|probably)(?:\ there)?(?:\s*[,:;.!—–-]+\s*|\s+))",
+        |personally|good\ question|good\ point|exactly|great|cool|nice|interesting|update|quick\ update|just\ so\ you\ know|for\ the\ record|for\ context|as\ you\ know|as\ i\ said|hmm|haha|ah|unfortunately|fortunately|luckily|finally|speaking\ of\ [^,]{1,60}|that\ reminds\ me|i\ (?:guess|suppose|think|believe|know|feel|must\ say|must\ admit|have\ to\ (?:say|admit)|would\ say|should\ mention|should\ say)(?:\ (?:that|like))?|(?:i've|i\ have|i)\ (?:just\ |recently\ |also\ |actually\ |really\ |since\ )*(?:noticed|reali[sz]ed|remembered|discovered|found|learned)(?:\ out)?(?:\ lately|\ recently)?\ (?:that|how\ (?:much\ )?)|(?:i've|i\ have|i)\ (?:just\ |recently\ |also\ |actually\ )*(?:noticed|reali[sz]ed|remembered|discovered)|it\ (?:also\ )?reminds\ me\ (?:that|of\ (?:how|why))|it's\ why|that's\ why|that\ is\ why|for\ (?:example|one|instance)|in\ fact|lately|recently|these\ days|honestly\ speaking|maybe|perhaps|probably)(?:\ there)?(?:\s*[,:;.!—–-]+\s*|\s+))",
     )
 });
 static RELATIVE: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -55,7 +57,7 @@ static RELATIVE_NAME: LazyLock<Option<Regex>> = LazyLock::new(|| {
 });
 static TAIL: LazyLock<Option<Regex>> = LazyLock::new(|| {
     regex(
-        r"(?ix)(?:,\s|\s[-–—]\s|;|\s)(?:because|since|which|so\ (?:that|please|i|we|if)|but|though|although|even\ though|if|unless|and\ (?:i|my|we|that|please|it|now)\b|these\ days|lately|nowadays|right\ now|at\ the\ moment|for\ now|any\ ?more|any\ longer|by\ the\ way|btw|please|thanks|thank\ you|actually|too$|as\ well$|lol$|haha$|it's\b|it\ is\b|and\ it\b|there's\b|where\ i\b|when\ i\b|when\ we\b|while\ i\b|what\ (?:do|would|should|can|is|are)|how\ (?:do|can|should|about)|can\ you|could\ you|do\ you|any\ (?:ideas|tips|suggestions))\b.*$|\.\s.*$|!\s.*$|\s?[:;]\s.*$",
+        r"(?ix)(?:,\s|\s[-–—]\s|;|\s)(?:because|since|which|so\ (?:that|please|i|we|if|you|it)|but|though|although|even\ though|if|unless|and\ (?:i|my|we|that|please|it|now)\b|(?:so\ )?much\ (?:more|less)|a\ lot(?:\ (?:more|less))?|all\ that\ much|when\ it\ comes\ to|these\ days|lately|nowadays|right\ now|at\ the\ moment|for\ now|any\ ?more|any\ longer|by\ the\ way|btw|please|thanks|thank\ you|actually|too$|as\ well$|lol$|haha$|it's\b|it\ is\b|and\ it\b|there's\b|where\ i\b|when\ i\b|when\ we\b|while\ i\b|what\ (?:do|would|should|can|is|are)|how\ (?:do|can|should|about)|can\ you|could\ you|do\ you|any\ (?:ideas|tips|suggestions))\b.*$|\.\s.*$|!\s.*$|\s?[:;]\s.*$",
     )
 });
 static ASKING: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -75,11 +77,11 @@ static REPORTED: LazyLock<Option<Regex>> = LazyLock::new(|| {
 });
 static ADVERB: LazyLock<Option<Regex>> = LazyLock::new(|| {
     regex(
-        r"(?i)^(?P<head>(?:i|we)(?: (?:am|are|have been|have|had|will|do))?) (?:really|actually|just|definitely|absolutely|also|still|currently|now|truly|honestly|personally|simply|totally|recently|finally|already|quite|genuinely|kind of|sort of|do|very much|very|so|super|pretty|mostly|mainly|completely|officially|basically|only|even|particularly|especially|always been|temporarily|lately|now also|today|obviously|literally|seriously|deeply|strongly|rather|a little|always|all) ",
+        r"(?i)^(?P<head>(?:i|we)(?: (?:am|are|have been|have|had|will|do|would))?) (?:really|actually|just|definitely|absolutely|also|still|currently|now|truly|honestly|personally|simply|totally|recently|finally|already|quite|genuinely|kind of|sort of|do|very much|very|so|super|pretty|mostly|mainly|completely|officially|basically|only|even|particularly|especially|always been|temporarily|lately|now also|today|obviously|literally|seriously|deeply|strongly|rather|a little|always|all|tend to|sincerely|never really|not so secretly|secretly) ",
     )
 });
 
-const EXPANSIONS: [(&str, &str); 27] = [
+const EXPANSIONS: [(&str, &str); 33] = [
     ("i'm", "i am"),
     ("im", "i am"),
     ("i've", "i have"),
@@ -107,7 +109,18 @@ const EXPANSIONS: [(&str, &str); 27] = [
     ("birthday's", "birthday is"),
     ("she's", "she is"),
     ("who's", "who is"),
+    ("it's", "it is"),
+    ("that's", "that is"),
+    ("there's", "there is"),
+    ("he's", "he is"),
+    ("they're", "they are"),
+    ("they've", "they have"),
 ];
+
+/// A sentence as it stands, without fillers before it and with contractions written out.
+pub(super) fn plain(sentence: &str) -> String {
+    expand(&without_fillers(&sentence.replace(['’', '‘'], "'")))
+}
 
 /// The clauses of `sentence`.
 pub(super) fn clauses(sentence: &str) -> Vec<Clause> {
@@ -121,10 +134,10 @@ pub(super) fn clauses(sentence: &str) -> Vec<Clause> {
     for (at, start) in starts.iter().enumerate() {
         let end = starts.get(at + 1).copied().unwrap_or(plain.len());
         let (Some(part), Some(rest)) = (plain.get(*start..end), plain.get(*start..)) else { continue };
-        let original = original_offset(sentence, &plain, *start);
+        let span = (original_offset(sentence, &plain, *start), original_offset(sentence, &plain, end));
         let to_end = expand(&without_fillers(rest));
         for text in verbs(&adverbless(&expand(&without_fillers(without_joint(part))))) {
-            clauses.push(about(&text, &adverbless(&to_end), original));
+            clauses.push(about(&text, &adverbless(&to_end), span));
         }
     }
     clauses
@@ -199,7 +212,9 @@ fn adverbless(text: &str) -> String {
         let (head, whole) = (groups.name("head").map_or("", |head| head.as_str()), groups.get(0).map_or(0, |whole| whole.end()));
         let rest = text.get(whole..).unwrap_or_default();
         // "i do not" keeps its "do", "i always go" its habit.
-        if rest.starts_with("not ") || (text.contains(" always ") && !text.contains("always been") && !text.contains("have always")) {
+        let is_denied =
+            rest.starts_with("not ") && (head.ends_with(" do") || text.get(head.len()..whole).is_some_and(|adverb| adverb.trim() == "do"));
+        if is_denied || (text.contains(" always ") && !text.contains("always been") && !text.contains("have always")) {
             break;
         }
         text = format!("{head} {rest}");
@@ -220,11 +235,11 @@ fn verbs(text: &str) -> Vec<String> {
     all
 }
 
-fn about(text: &str, to_end: &str, start: usize) -> Clause {
+fn about(text: &str, to_end: &str, (start, end): (usize, usize)) -> Clause {
     let named =
         RELATIVE_NAME.as_ref().and_then(|regex| regex.captures(text)).or_else(|| RELATIVE.as_ref().and_then(|regex| regex.captures(text)));
     let Some(groups) = named else {
-        return Clause { text: text.to_owned(), to_end: to_end.to_owned(), subject: "user".to_owned(), name: None, start };
+        return Clause { text: text.to_owned(), to_end: to_end.to_owned(), subject: "user".to_owned(), name: None, start, end };
     };
     let group = |name: &str| groups.name(name).map(|group| group.as_str());
     let verb = group("verb").map_or(String::new(), |verb| first_person(&verb.to_lowercase()));
@@ -235,6 +250,7 @@ fn about(text: &str, to_end: &str, start: usize) -> Clause {
         subject: format!("user's {}", group("rel").unwrap_or_default().to_lowercase()),
         name: group("name").map(str::to_owned),
         start,
+        end,
     }
 }
 
@@ -262,6 +278,14 @@ pub(super) fn without_time(value: &str) -> String {
     cut.map_or(value, |found| value.get(..found.start()).unwrap_or(value)).to_owned()
 }
 
+static IDEA: LazyLock<Option<Regex>> =
+    LazyLock::new(|| regex(r"(?i)^(?:the )?(?:very )?(?:idea|thought|notion|concept|prospect|sound|feel(?:ing)?) of (?P<rest>.{3,})$"));
+
+/// "The idea of living by the sea" is living by the sea.
+pub(super) fn without_idea(value: &str) -> &str {
+    IDEA.as_ref().and_then(|idea| idea.captures(value)).and_then(|groups| groups.name("rest")).map_or(value, |rest| rest.as_str())
+}
+
 /// A value without what follows it in speech.
 pub(super) fn cut_tail(value: &str) -> String {
     let cut = TAIL
@@ -276,7 +300,8 @@ pub(super) fn cut_tail(value: &str) -> String {
 }
 
 pub(super) fn is_no_statement(sentence: &str) -> bool {
-    let plain = sentence.replace(['’', '‘'], "'");
+    // "For example, I just …" is an example of the speaker's own.
+    let plain = sentence.replace(['’', '‘'], "'").replace("or example, I", "or one, I").replace("or instance, I", "or one, I");
     [&SUPPOSING, &REPORTED].into_iter().any(|regex| regex.as_ref().is_none_or(|regex| regex.is_match(&plain)))
 }
 

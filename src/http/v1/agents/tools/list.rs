@@ -1,0 +1,47 @@
+//! `GET /api/v1/agents/{agentId}/tools`
+
+use actix_web::get;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::domain::access::{AgentAccess, OwnerName};
+use crate::error::Result;
+use crate::http::answer::{Envelope, Reply};
+use crate::memory::tools::{self, Tool};
+
+/// A tool as a model is told of it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ToolResponse {
+    /// Its name.
+    #[schema(example = "remember")]
+    name: &'static str,
+    /// What it does.
+    description: &'static str,
+    /// JSON schema of its arguments. Whom it works for is not among them: that comes from the call.
+    #[schema(value_type = Object)]
+    parameters: serde_json::Value,
+}
+
+/// Every tool the caller may use.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ToolsResponse {
+    /// The tools.
+    items: Vec<ToolResponse>,
+}
+
+impl From<&Tool> for ToolResponse {
+    fn from(tool: &Tool) -> Self {
+        Self { name: tool.name, description: tool.description, parameters: tool.schema() }
+    }
+}
+
+/// Lists the memory tools of an agent with the schemas of their arguments, as model providers want them.
+#[utoipa::path(tag = "agents", operation_id = "listTools", params(("agentId" = String, Path, description = "The agent's id")),
+    responses((status = 200, description = "The tools the caller may use", body = Envelope<ToolsResponse>)))]
+#[get("/agents/{agentId}/tools")]
+pub async fn list_tools(access: AgentAccess) -> Result<Reply<ToolsResponse>> {
+    let access = access.for_owner(&OwnerName::default())?;
+    Ok(Reply(ToolsResponse { items: tools::list(&access).into_iter().map(ToolResponse::from).collect() }))
+}

@@ -1,0 +1,175 @@
+//! What a message answers: a field of a record that is being put together, or why somebody likes something. Without it "It is for the
+//! team" and "The way it sounds" mean nothing.
+
+use super::reading::Reading;
+use super::{chinese, english, sentence};
+use crate::domain::fact::{FactCategory, Stability};
+
+/// A thing that is being written down in the talk.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Record {
+    /// What it is: "project proposal", 会议.
+    pub kind: String,
+    /// What it is called, once that was said.
+    pub title: Option<String>,
+    /// The field that was taken in hand last.
+    pub field: Option<String>,
+}
+
+/// Fields that say what a record is called.
+pub(super) const TITLES: [&str; 5] = ["title", "标题", "题目", "名称", "主题"];
+
+impl Record {
+    /// The field as the subject of a fact, apart from that of other records.
+    pub(super) fn field(&self, name: &str) -> String {
+        match &self.title {
+            Some(title) if TITLES.contains(&name) => format!("{}: {title}", self.kind),
+            Some(title) if sentence::is_chinese(name) => format!("《{title}》的{name}"),
+            Some(title) => format!("{name} of {title}"),
+            None => name.to_owned(),
+        }
+    }
+}
+
+/// What the assistant wants to know.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Asked {
+    Field(String),
+    Reason,
+}
+
+/// What the talk has come to.
+#[derive(Debug, Default)]
+pub(super) struct Talk {
+    record: Option<Record>,
+    /// Whether nothing more is to come of the record; it stays known.
+    is_closed: bool,
+    asked: Option<Asked>,
+    /// What the user said last that may have reasons: predicate and object.
+    told: Option<(String, String)>,
+}
+
+/// Predicates that people have reasons for.
+const REASONED: [&str; 9] =
+    ["likes", "dislikes", "prefers", "avoids", "no_longer_likes", "wants_to", "wants_to_visit", "gave_up", "afraid_of"];
+
+impl Talk {
+    /// The record that is open.
+    pub(super) const fn record(&self) -> Option<&Record> {
+        self.record.as_ref()
+    }
+
+    /// Takes note of what the assistant asks.
+    pub(super) fn hear(&mut self, message: &str) {
+        let sentences = sentence::split(message);
+        let Some(question) = sentences.iter().rev().find(|sentence| sentence.is_question).map(|sentence| sentence.text.as_str()) else {
+            return;
+        };
+        let is_chinese = sentence::is_chinese(question);
+        if self.record.is_none() || self.is_closed {
+            let spoken_of = if is_chinese { chinese::speaks_of(question) } else { english::speaks_of(question) };
+            self.is_closed &= spoken_of.is_none();
+            self.record = self.record.take().or(spoken_of);
+        }
+        let record = self.record.as_ref().filter(|_| !self.is_closed);
+        let field = if is_chinese { chinese::asked(question, record) } else { english::asked(question, record) };
+        let asks_reason = if is_chinese { chinese::asks_reason(question) } else { english::asks_reason(question) };
+        self.asked = match field {
+            _ if self.told.is_some() && asks_reason => Some(Asked::Reason),
+            Some(field) => Some(Asked::Field(field)),
+            None => None,
+        };
+    }
+
+    /// Takes note of what a sentence of the user opens, names or ends.
+    pub(super) fn notice(&mut self, text: &str) {
+        let is_chinese = sentence::is_chinese(text);
+        let (opened, title, is_closed) = if is_chinese {
+            (chinese::opens(text), chinese::title(text), chinese::closes(text))
+        } else {
+            (english::opens(text), english::title(text), english::closes(text))
+        };
+        let field = if is_chinese { None } else { english::takes_in_hand(text) };
+        if is_closed {
+            self.is_closed = true;
+        } else if let Some(opened) = opened {
+            let known = self.record.take().and_then(|known| known.title);
+            self.record = Some(Record { title: opened.title.or(known), field, ..opened });
+            self.is_closed = false;
+        } else if let (Some(record), Some(title)) = (self.record.as_mut(), title) {
+            record.title = Some(title);
+        } else if let (Some(record), Some(field)) = (self.record.as_mut(), field) {
+            record.field = Some(field);
+        }
+    }
+
+    /// What the message says of the field that was asked for; `None` when none was, or it does not answer.
+    pub(super) fn answer(&mut self, sentences: &[sentence::Sentence]) -> Option<(String, Vec<Reading>)> {
+        let Some(Asked::Field(field)) = &self.asked else { return None };
+        let answer = told(sentences)?;
+        let record = self.record.as_mut()?;
+        let is_chinese = sentence::is_chinese(&answer);
+        let answers = |record: &Record| {
+            if is_chinese { chinese::answers(&answer, field, record) } else { english::answers(&answer, field, record) }
+        };
+        let mut readings = answers(record);
+        if readings.is_empty() {
+            return None;
+        }
+        if super::filter::is_unsure(&answer, 0, usize::MAX) {
+            return None;
+        }
+        if TITLES.contains(&field.as_str())
+            && let Some(reading) = readings.first()
+        {
+            record.title = Some(reading.object.clone());
+            readings = answers(record);
+        }
+        Some((answer, readings))
+    }
+
+    /// What the message gives as the reason that was asked for.
+    pub(super) fn reason(&self, sentences: &[sentence::Sentence]) -> Option<(String, Reading)> {
+        let (Some(Asked::Reason), Some((predicate, object))) = (&self.asked, &self.told) else { return None };
+        let answer = told(sentences)?;
+        let is_chinese = sentence::is_chinese(&answer);
+        let is_long = if is_chinese { answer.chars().count() >= 5 } else { answer.split(' ').count() >= 5 };
+        is_long.then(|| {
+            let text = if is_chinese { format!("{answer}（{object}）") } else { format!("{answer} ({object})") };
+            let reading = Reading {
+                subject: "user".to_owned(),
+                predicate: format!("{predicate}_because"),
+                object: format!("{object}: {}", answer.trim_end_matches(['.', '!', '。', '！'])),
+                category: FactCategory::Preference,
+                stability: Stability::Durable,
+                confidence: 0.75,
+                ends: Vec::new(),
+                date: None,
+                start: 0,
+                end: usize::MAX,
+            };
+            (text, reading)
+        })
+    }
+
+    /// The user has spoken: what was asked is past, and what was said may be asked about.
+    pub(super) fn turn(&mut self, said: Option<(&str, &str)>) {
+        self.asked = None;
+        if let Some((predicate, object)) = said {
+            self.told = REASONED.contains(&predicate).then(|| (predicate.to_owned(), object.to_owned()));
+        } else {
+            self.told = None;
+        }
+    }
+}
+
+/// The statements of an answer, joined; `None` when it takes leave, does not know, or asks back and nothing else.
+fn told(sentences: &[sentence::Sentence]) -> Option<String> {
+    let stated: Vec<&str> = sentences.iter().filter(|sentence| !sentence.is_question).map(|sentence| sentence.text.as_str()).collect();
+    let answer = stated.into_iter().take(3).collect::<Vec<_>>().join(" ");
+    let is_parting = if sentence::is_chinese(&answer) { chinese::is_no_answer(&answer) } else { english::is_no_answer(&answer) };
+    (!answer.is_empty() && !is_parting && answer.chars().count() <= MAX_ANSWER_CHARS).then_some(answer)
+}
+
+/// Longest answer that is taken for one, in characters.
+const MAX_ANSWER_CHARS: usize = 600;

@@ -1,0 +1,84 @@
+//! A program gives a fact other words: a new fact, trusted as a tool is, takes the old one's place, and both are kept. What a person
+//! wrote is not a program's to change. Called by the tools.
+
+use serde_json::json;
+
+use super::place;
+use super::wording::{Worded, reworded};
+use crate::domain::access::OwnerAccess;
+use crate::domain::fact::{Fact, FactCategory, FactSource, FactStatus};
+use crate::domain::ids::FactId;
+use crate::error::{Error, Result};
+use crate::memory::extract::admission::{self, Rules};
+use crate::memory::extract::candidate::{Candidate, Ending, Reach};
+use crate::memory::facts::apply::{Applied, Provenance, apply};
+use crate::noctuary::Noctuary;
+use crate::store;
+use crate::store::audit::Entry;
+use crate::tenancy;
+
+/// Longest text of a fact, in characters.
+const MAX_CONTENT_CHARS: usize = 2_000;
+
+/// Puts a fact that says `content` in the place of fact `id`.
+///
+/// # Errors
+/// [`Error::NotFound`] for a fact that the caller does not see; [`Error::Forbidden`] for one that others share; [`Error::Conflict`] for
+/// one that is no longer believed, that a person wrote, or whose new words were forgotten; [`Error::Invalid`] with the fields at fault.
+pub async fn revise(noctuary: &Noctuary, access: &OwnerAccess, id: FactId, content: String, category: Option<String>) -> Result<Fact> {
+    let ticket = access.access();
+    let content = content.trim().to_owned();
+    if !(1..=MAX_CONTENT_CHARS).contains(&content.chars().count()) || !content.chars().any(char::is_alphanumeric) {
+        return Err(Error::invalid("content", "must be 1 to 2,000 characters with a letter or digit"));
+    }
+    let category =
+        match category {
+            None => None,
+            Some(name) => Some(FactCategory::parse(&name.to_uppercase()).ok_or_else(|| {
+                Error::invalid("category", "must be PROFILE, KNOWLEDGE, EVENT, PREFERENCE, PROJECT, REFERENCE or FEEDBACK")
+            })?),
+        };
+    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    let now = noctuary.clock.now();
+    let tx = noctuary.db.write(ticket).await?;
+    let fact = place::find(&tx, access, id, place::Use::Write).await?;
+    if fact.status != FactStatus::Active {
+        return Err(Error::Conflict("the fact is no longer believed".to_owned()));
+    }
+    if fact.is_person_edited {
+        return Err(Error::Conflict("a person wrote this fact".to_owned()));
+    }
+    let Worded { predicate, object, text } = reworded(&fact, Some(&content), None);
+    let candidate = Candidate {
+        subject: fact.subject.clone(),
+        predicate,
+        object,
+        text,
+        category: category.unwrap_or(fact.category),
+        reach: Reach::User,
+        stability: fact.stability,
+        confidence: 1.0,
+        evidence: content,
+        expires_at: fact.expires_at,
+        is_explicit: fact.is_explicit,
+        source: FactSource::Tool,
+        said_at: now,
+        message: None,
+        ends: vec![Ending { predicate: fact.predicate.clone(), object: Some(fact.object.clone()) }],
+    };
+    let rules = Rules { min_confidence: config.memory().min_confidence, now };
+    let status = admission::judge(&candidate, &rules).map_err(|_| Error::invalid("content", "must say something that still holds"))?;
+    if status == FactStatus::Quarantined {
+        return Err(Error::invalid("content", "must not give orders to a model"));
+    }
+    store::facts::lock(&tx, ticket, &fact.bucket).await?;
+    let applied = apply(noctuary, &tx, ticket, &fact.bucket, &candidate, status, Provenance::default()).await?;
+    if matches!(applied, Applied::Forgotten(_)) {
+        return Err(Error::Conflict("this was forgotten; only the person can have it remembered again".to_owned()));
+    }
+    let written = applied.fact().clone();
+    let detail = json!({ "replaced": id, "scope": written.bucket.scope(), "ownerKey": written.bucket.owner() });
+    store::audit::record(&tx, ticket, Entry::done("fact.revise", "fact", written.id.get()).with(detail)).await?;
+    tx.commit().await?;
+    Ok(written)
+}
