@@ -72,7 +72,8 @@ async fn measure(facts: usize, new: usize) -> Result<Value, Failure> {
 }
 
 async fn owner(noctuary: &Noctuary) -> Result<OwnerAccess, Failure> {
-    let admin = NewPerson { email: "bench@noctuary.example".to_owned(), name: None, password: Some("a lantern in the reed bed".to_owned().into()) };
+    let admin =
+        NewPerson { email: "bench@noctuary.example".to_owned(), name: None, password: Some("a lantern in the reed bed".to_owned().into()) };
     let founded = operator::create_tenant(noctuary, "Bench", &admin).await?;
     let access = operator_access(founded.tenant.id, founded.workspace.id, "bench");
     let new = agents::NewAgent { name: "Bench".to_owned(), ..agents::NewAgent::default() };

@@ -207,7 +207,12 @@ pub async fn since(
     rows.into_iter().map(|row| item(row, space)).collect()
 }
 
-pub(in crate::store) fn newer(access: &Access, bucket: &Bucket, (seq, id): (i64, i64), with_tombstones: bool) -> Select<recall_item::Entity> {
+pub(in crate::store) fn newer(
+    access: &Access,
+    bucket: &Bucket,
+    (seq, id): (i64, i64),
+    with_tombstones: bool,
+) -> Select<recall_item::Entity> {
     use recall_item::Column;
     let mut query = recall_item::Entity::find()
         .select_only()

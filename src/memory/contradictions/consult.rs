@@ -181,9 +181,12 @@ mod tests {
 
     #[test]
     fn an_answer_is_read_out_of_prose_and_rubbish_is_refused() {
-        let answer = read("Sure! ```json\n{\"reasoning\": \"二者矛盾\", \"verdict\": \"contradiction\", \"confidence\": 0.9}\n```").unwrap();
+        let answer =
+            read("Sure! ```json\n{\"reasoning\": \"二者矛盾\", \"verdict\": \"contradiction\", \"confidence\": 0.9}\n```").unwrap();
         assert_eq!((answer.verdict, answer.confidence), (Verdict::Contradiction, 0.9));
-        for rubbish in ["", "contradiction", "{\"verdict\": \"perhaps\", \"confidence\": 1}", "{\"verdict\": \"update\", \"confidence\": 7}"] {
+        for rubbish in
+            ["", "contradiction", "{\"verdict\": \"perhaps\", \"confidence\": 1}", "{\"verdict\": \"update\", \"confidence\": 7}"]
+        {
             assert!(read(rubbish).is_err(), "{rubbish}");
         }
     }

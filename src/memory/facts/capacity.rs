@@ -109,7 +109,8 @@ mod tests {
     #[test]
     fn trust_use_and_recency_make_a_fact_worth_more() {
         let now = DateTime::UNIX_EPOCH + Duration::days(1_000);
-        let worth = |fact: &Fact, count, days: Option<i64>| value(fact, Uses { count, last_at: days.map(|days| now - Duration::days(days)) }, now);
+        let worth =
+            |fact: &Fact, count, days: Option<i64>| value(fact, Uses { count, last_at: days.map(|days| now - Duration::days(days)) }, now);
         assert!((worth(&fact(0), 0, None) - 0.6).abs() < 1e-9);
         assert!(worth(&fact(0), 3, Some(0)) > worth(&fact(0), 0, None));
         assert!(worth(&fact(30), 0, None) < worth(&fact(0), 0, None));

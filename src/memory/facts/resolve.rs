@@ -117,13 +117,8 @@ impl Resolution {
 
 /// The judge's word on a known fact and a new one, in the order in which they were said.
 fn judged(fact: &Fact, candidate: &Candidate, is_late: bool) -> Judgement {
-    let known = Statement {
-        subject: &fact.subject,
-        predicate: &fact.predicate,
-        object: &fact.object,
-        text: &fact.text,
-        said_at: fact.valid_from,
-    };
+    let known =
+        Statement { subject: &fact.subject, predicate: &fact.predicate, object: &fact.object, text: &fact.text, said_at: fact.valid_from };
     let new = Statement {
         subject: &candidate.subject,
         predicate: &candidate.predicate,
@@ -149,8 +144,7 @@ async fn rivals(tx: &Tx, access: &Access, bucket: &Bucket, candidate: &Candidate
     let known = store::facts::list_active(tx, access, bucket, &candidate.subject, &predicates).await?;
     let rival = |fact: Fact| {
         let same = |value: &str| fingerprint::is_same_value(&fact.object, value);
-        let is_ended =
-            candidate.ends.iter().any(|ending| ending.predicate == fact.predicate && ending.object.as_deref().is_none_or(same));
+        let is_ended = candidate.ends.iter().any(|ending| ending.predicate == fact.predicate && ending.object.as_deref().is_none_or(same));
         let is_opposite = opposites.contains(&fact.predicate.as_str()) && same(&candidate.object);
         let is_rival = is_ended || is_opposite || (is_single && fact.predicate == candidate.predicate);
         is_rival.then_some((fact, is_ended))

@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::read::{FactQuery, begin, check};
 use super::projection::{self, Standing};
+use super::read::{FactQuery, begin, check};
 use super::shown;
 use super::trust::Trust;
 use crate::domain::access::OwnerAccess;

@@ -226,7 +226,14 @@ fn plan(noctuary: &Noctuary, name: &FileName, current: Option<WorkspaceFile>, wr
 }
 
 /// Stores a planned write; `None` when somebody else created the file since it was looked up.
-async fn save(noctuary: &Noctuary, tx: &Tx, access: &Access, planned: Written, old: &str, write: &FileWrite<'_>) -> Result<Option<Written>> {
+async fn save(
+    noctuary: &Noctuary,
+    tx: &Tx,
+    access: &Access,
+    planned: Written,
+    old: &str,
+    write: &FileWrite<'_>,
+) -> Result<Option<Written>> {
     let Written { mut file, is_created, .. } = planned;
     let last = store::revisions::last_number(tx, access, write.bucket, &file.filename).await?;
     file.revision = last.max(file.revision) + 1;

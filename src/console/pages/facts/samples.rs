@@ -90,7 +90,15 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         successor: None,
         told: tea.clone(),
     };
-    let bare = Story { trust, standing: Vec::new(), message: None, run: None, replaced: Vec::new(), successor: Some(tea.fact.clone()), told: coffee.clone() };
+    let bare = Story {
+        trust,
+        standing: Vec::new(),
+        message: None,
+        run: None,
+        replaced: Vec::new(),
+        successor: Some(tea.fact.clone()),
+        told: coffee.clone(),
+    };
     let wrong = Facts {
         new: Remember { content: "<b>".to_owned(), ..Remember::default() },
         new_wrong: Complaints::sample("content"),

@@ -19,7 +19,10 @@ fn steps(old: &str, new: &str) -> Vec<String> {
 fn each_line_is_kept_edited_removed_or_added() {
     let old = "- Lives in: Lisbon\n- Likes: tea; jazz\n- The gate is green.\n- Buy milk\n";
     let new = "- Lives in: Porto\n- Likes: tea; trail running\n- The gate is blue.\n- Call Anna on Friday\n";
-    assert_eq!(steps(old, new), ["+Call Anna on Friday", "-Buy milk", "Lisbon>Porto", "The gate is green.>The gate is blue.", "jazz>trail running"]);
+    assert_eq!(
+        steps(old, new),
+        ["+Call Anna on Friday", "-Buy milk", "Lisbon>Porto", "The gate is green.>The gate is blue.", "jazz>trail running"]
+    );
     let old = "- 居住地：杭州\n- 大门是绿色的。\n- 买牛奶\n";
     let new = "- 居住地：苏州\n- 大门是蓝色的。\n- 周五给王芳打电话\n";
     assert_eq!(steps(old, new), ["+周五给王芳打电话", "-买牛奶", "大门是绿色的。>大门是蓝色的。", "杭州>苏州"]);

@@ -13,18 +13,20 @@ fn read_all(document: &str) -> Vec<String> {
 #[test]
 fn labels_of_both_languages_become_relations_and_lists_their_values() {
     let page = "# Profile\n\n## Known from conversations\n\n- Likes: tea; trail running\n- Lives in: Porto; by the river\n- Anna · Birthday: 4 May\n";
-    let wanted =
-        ["5 user|likes|tea", "5 user|likes|trail running", "6 user|lives_in|Porto; by the river", "7 Anna|birthday|4 May"];
+    let wanted = ["5 user|likes|tea", "5 user|likes|trail running", "6 user|lives_in|Porto; by the river", "7 Anna|birthday|4 May"];
     assert_eq!(read_all(page), wanted);
     let page = "# 用户画像\n\n- 居住地：杭州\n- 喜欢：绿茶；爵士乐\n- 王芳 · 生日：5月4日\n- 最喜欢的颜色：蓝色\n";
-    let wanted = ["3 user|lives_in|杭州", "4 user|likes|绿茶", "4 user|likes|爵士乐", "5 王芳|birthday|5月4日", "6 user|favorite_颜色|蓝色"];
+    let wanted =
+        ["3 user|lives_in|杭州", "4 user|likes|绿茶", "4 user|likes|爵士乐", "5 王芳|birthday|5月4日", "6 user|favorite_颜色|蓝色"];
     assert_eq!(read_all(page), wanted);
 }
 
 #[test]
 fn what_our_own_sections_write_is_read_back() {
     use crate::memory::extract::sections::labelled;
-    for (predicate, is_chinese) in [("lives_in", false), ("favorite_color", false), ("reply_rule", false), ("likes", true), ("deadline", false)] {
+    for (predicate, is_chinese) in
+        [("lives_in", false), ("favorite_color", false), ("reply_rule", false), ("likes", true), ("deadline", false)]
+    {
         let label = labelled("user", predicate, is_chinese);
         let colon = if is_chinese { "：" } else { ": " };
         let found = statements(&format!("- {label}{colon}something"));
@@ -52,7 +54,8 @@ fn dates_times_quotes_boxes_and_plain_sentences() {
 #[test]
 fn sentences_with_a_colon_code_headings_and_prose_are_no_relations() {
     let page = "# Likes: tea\n\nLikes: coffee\n\n- See https://example.org: it says more\n- She said, and I quote: nothing\n- Note\n- …\n-no bullet\n\n```\n- Likes: code\n```\n";
-    let wanted = ["5 user|states|See https://example.org: it says more", "6 user|states|She said, and I quote: nothing", "7 user|states|Note"];
+    let wanted =
+        ["5 user|states|See https://example.org: it says more", "6 user|states|She said, and I quote: nothing", "7 user|states|Note"];
     assert_eq!(read_all(page), wanted);
 }
 

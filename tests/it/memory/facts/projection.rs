@@ -25,14 +25,21 @@ async fn a_line_that_a_person_edits_adds_or_removes_does_the_same_to_its_fact() 
     let page = world.file("nora", "PROFILE.md").await;
     assert!(page.contains("- Lives in: Lisbon") && page.contains("jazz"), "{page}");
 
-    let edited = page.replace("Lisbon", "Porto").replace("jazz; ", "").replace("; jazz", "") + "- Allergic to: peanuts\n- The gate is green.\n";
+    let edited =
+        page.replace("Lisbon", "Porto").replace("jazz; ", "").replace("; jazz", "") + "- Allergic to: peanuts\n- The gate is green.\n";
     put(&world, "nora", "PROFILE.md", &edited).await;
     let porto = nora.get(&home).await;
-    assert_eq!((porto["object"].clone(), porto["isPersonEdited"].clone(), porto["source"].clone()), (json!("Porto"), json!(true), json!("person")));
+    assert_eq!(
+        (porto["object"].clone(), porto["isPersonEdited"].clone(), porto["source"].clone()),
+        (json!("Porto"), json!(true), json!("person"))
+    );
     let gone = nora.get(&jazz).await;
     assert_eq!((gone["status"].clone(), gone["statusReason"].clone()), (json!("archived"), json!("file_line_removed")));
     let peanuts = nora.with("peanuts").await;
-    assert_eq!((peanuts["predicate"].clone(), peanuts["source"].clone(), peanuts["category"].clone()), (json!("allergic_to"), json!("file"), json!("PROFILE")));
+    assert_eq!(
+        (peanuts["predicate"].clone(), peanuts["source"].clone(), peanuts["category"].clone()),
+        (json!("allergic_to"), json!("file"), json!("PROFILE"))
+    );
     assert_eq!(nora.with("The gate is green.").await["isPersonEdited"], true);
 
     let event = &nora.history(&home).await[0];
