@@ -139,7 +139,7 @@ async fn has_inbox(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Bucke
 }
 
 /// Two that say the same become one. Both rows are kept and linked, so that it can be taken back. The known one stays, confirmed;
-/// unless a person wrote the new one, and no person the known one.
+/// unless the new one is a person's own words, or knows the relation where the known one is only a sentence.
 async fn join(
     noctuary: &Noctuary,
     tx: &Tx,
@@ -150,12 +150,15 @@ async fn join(
     provenance: Provenance,
 ) -> Result<Applied> {
     let cause = provenance.cause();
-    if provenance.is_by_person && !twin.is_person_edited {
-        let new = Fact { independent_count: twin.independent_count, ..new };
+    let is_only_a_sentence = |fact: &Fact| fact.object == fact.text;
+    let is_better = provenance.is_by_person || (is_only_a_sentence(&twin) && !is_only_a_sentence(&new));
+    if is_better && !twin.is_person_edited {
+        let new = Fact { independent_count: twin.independent_count, is_explicit: twin.is_explicit || new.is_explicit, ..new };
         let new = Fact { trust: trust::score(&new, Opinions::default()), ..new };
-        add(noctuary, tx, access, &new, cause, "a person's words for what was known").await?;
+        add(noctuary, tx, access, &new, cause, "better words for what was known").await?;
+        hear(tx, access, &new, provenance).await?;
         let after = merged(twin.clone(), new.id);
-        change(noctuary, tx, access, &twin, after, FactEventKind::Merged, cause, "says the same as what a person wrote").await?;
+        change(noctuary, tx, access, &twin, after, FactEventKind::Merged, cause, "says the same in other words").await?;
         store::fact_links::add(tx, access, new.id, twin.id.get(), LinkKind::Merged).await?;
         return Ok(Applied::Added(new));
     }

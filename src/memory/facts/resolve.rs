@@ -21,6 +21,15 @@ use crate::store::{self, Tx};
 /// Active facts of the same subject and relation that are looked at.
 const MAX_RIVALS: usize = 64;
 
+/// Confidence from which two rows become one without anybody being asked.
+const MERGE_AT: f64 = 0.8;
+/// People around somebody, English and Chinese.
+const KIN: [&str; 34] = [
+    "mother", "father", "sister", "brother", "wife", "husband", "partner", "daughter", "son ", "son'", "friend", "neighbour", "neighbor",
+    "colleague", "boss", "grand", "aunt", "uncle", "妈", "爸", "姐", "妹", "哥", "弟", "妻", "丈夫", "老公", "老婆", "女儿", "儿子", "朋友",
+    "同事", "邻居", "老板",
+];
+
 /// What is to be done about the facts that are known.
 #[derive(Debug, Default)]
 pub(super) struct Resolution {
@@ -87,15 +96,23 @@ impl Resolution {
     fn weigh(&mut self, fact: Fact, candidate: &Candidate, provenance: Provenance, rival: Rival) {
         let is_late = fact.valid_from > candidate.said_at;
         let judgement = judged(&fact, candidate, is_late);
-        let verdict = judgement.is_sure().then_some(judgement.verdict);
+        // Several facts of one sentence read the same, and are no twins.
+        let is_of_same_words = is_same_message(&fact, candidate) || is_same_sentence(&fact, candidate);
+        let verdict = (judgement.is_sure() && !is_of_same_words).then_some(judgement.verdict);
         // What is kept under a name, or brings something to an end, is more than another wording.
-        if verdict == Some(Verdict::Duplicate) && candidate.ends.is_empty() {
-            self.twin.get_or_insert(fact);
+        if verdict == Some(Verdict::Duplicate) && candidate.ends.is_empty() && !is_of_another(&fact.text, &candidate.text) {
+            if judgement.confidence >= MERGE_AT {
+                self.twin.get_or_insert(fact);
+            } else {
+                self.unsure.get_or_insert(fact);
+            }
             return;
         }
         let is_replacing = rival.is_ended || rival.is_rival || verdict == Some(Verdict::Update);
         let is_guarded = fact.is_person_edited && !provenance.is_by_person;
-        let is_disputed = verdict == Some(Verdict::Contradiction) && !rival.is_ended;
+        // Who writes another value down by hand has decided.
+        let is_decided = rival.is_ended || (rival.is_rival && provenance.is_by_person);
+        let is_disputed = verdict == Some(Verdict::Contradiction) && !is_decided;
         if is_guarded && (is_replacing || is_disputed) {
             let confidence = judgement.confidence.max(THRESHOLD);
             let reason = "it says something else than what a person wrote";
@@ -109,10 +126,26 @@ impl Resolution {
             self.replaced.push(fact);
         } else if is_disputed {
             self.disputed.push(Dispute { fact, judgement, is_replaced_otherwise: false });
-        } else if !is_guarded && matches!(judgement.verdict, Verdict::Duplicate | Verdict::Update | Verdict::Contradiction) {
+        } else if !is_guarded && !is_of_same_words && matches!(judgement.verdict, Verdict::Duplicate | Verdict::Update | Verdict::Contradiction) {
             self.unsure.get_or_insert(fact);
         }
     }
+}
+
+/// Whether one sentence speaks of somebody's sister where the other does not: nearly the same words, and not the same.
+fn is_of_another(one: &str, other: &str) -> bool {
+    let (one, other) = (one.to_lowercase(), other.to_lowercase());
+    KIN.iter().any(|kin| one.contains(kin) != other.contains(kin))
+}
+
+fn is_same_message(fact: &Fact, candidate: &Candidate) -> bool {
+    candidate.message.is_some() && fact.message == candidate.message
+}
+
+/// Whether both are values of relations read out of the very same words.
+fn is_same_sentence(fact: &Fact, candidate: &Candidate) -> bool {
+    let is_value = fact.object != fact.text && candidate.object != candidate.text;
+    is_value && fingerprint::normalise(&fact.text) == fingerprint::normalise(&candidate.text)
 }
 
 /// The judge's word on a known fact and a new one, in the order in which they were said.

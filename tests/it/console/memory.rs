@@ -184,7 +184,7 @@ async fn the_timeline_tells_what_happened_day_by_day() {
     assert_eq!(page.all("h2 time"), ["2026-11-22", "2026-11-21"]);
     let told = page.all("ol.timeline > li");
     let own: Vec<&String> = told.iter().filter(|event| !event.contains("by the system")).collect();
-    for (event, words) in own.iter().zip(["Session completed", "File written", "Fact learned", "Conversation begun"]) {
+    for (event, words) in own.iter().zip(["Session completed", "Fact learned", "File written", "Fact learned", "Conversation begun"]) {
         assert!(event.starts_with(words), "{words} in {own:#?}");
     }
     let facts = desk.admin.get(&desk.page("/memory?owner=api%3Anora&kind=fact&to=2026-11-21")).await.expect(200);

@@ -40,7 +40,7 @@ async fn the_prefix_is_the_same_for_every_owner_until_a_shared_file_changes() {
 async fn the_block_says_who_the_owner_is_then_what_matters_then_what_answers_the_question() {
     let world = nora().await;
     let english = world.context("nora", json!({ "query": "Where does my sister play the cello?" })).await;
-    let known = [("identity", "- Nora is a nurse in Oslo."), ("essential", "- The clinic moves in May.")];
+    let known = [("identity", "Nora is a nurse in Oslo."), ("essential", "The clinic moves in May.")];
     assert_eq!(layers(&english)[..3], [known[0], known[1], ("relevant", "My sister plays the cello in Bergen.")]);
     assert!(owner(&english).starts_with("<memory-context>\n") && owner(&english).ends_with("</memory-context>"));
     let chinese = world.context("nora", json!({ "query": "我早上喝什么茶？" })).await;

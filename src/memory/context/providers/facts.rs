@@ -16,6 +16,7 @@ use crate::domain::memory_scope::MemoryScope;
 use crate::domain::plan;
 use crate::error::Result;
 use crate::memory::context::memory::{Layer, Memory};
+use crate::memory::facts::projection::page_of;
 use crate::store::{facts, items};
 
 /// Facts of one bucket that are looked at.
@@ -64,7 +65,11 @@ impl Provider for Facts {
     async fn tell(&self, ask: &Ask) -> Result<Vec<Memory>> {
         let (zone, now) = (ask.access.agent().timezone, ask.now);
         let buckets = self.of_buckets(ask).await?;
-        let holds = |fact: &&Fact| [fact.valid_to, fact.expires_at].into_iter().flatten().all(|end| end > now);
+        let holds = |fact: &&Fact| {
+            let is_told = fact.bucket.scope() != MemoryScope::Personal
+                && page_of(fact).is_some_and(|page| ask.in_prefix.iter().any(|name| name == page));
+            !is_told && [fact.valid_to, fact.expires_at].into_iter().flatten().all(|end| end > now)
+        };
         let mut known: Vec<(f64, &Fact)> =
             buckets.iter().flat_map(|facts| facts.iter()).filter(holds).map(|fact| (value(fact, now), fact)).collect();
         known.sort_by(|(x, a), (y, b)| y.total_cmp(x).then(b.valid_from.cmp(&a.valid_from)).then(a.id.cmp(&b.id)));

@@ -14,9 +14,17 @@ pub use from_file::follow_file;
 pub use to_files::{Standing, follow, standing};
 
 use crate::config::mate::Memory;
+use crate::domain::fact::Fact;
 
 /// Files whose list lines are facts.
 pub const PAGES: [&str; 4] = ["PROFILE.md", "MEMORY.md", "memory.md", "KNOWLEDGE.md"];
+
+/// The page whose line a fact was made of.
+#[must_use]
+pub fn page_of(fact: &Fact) -> Option<&str> {
+    let (page, _) = fact.evidence.split_once("#L")?;
+    PAGES.contains(&page).then_some(page)
+}
 
 /// Whether facts and files follow each other: `mate.memory.dream-v2.fact-projection`, and the life cycle as a whole.
 const fn is_on(settings: &Memory) -> bool {

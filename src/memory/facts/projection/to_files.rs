@@ -70,7 +70,7 @@ pub async fn follow(noctuary: &Noctuary, tx: &Tx, access: &Access, before: &Fact
     Ok(())
 }
 
-/// Most facts of a section.
+/// Facts that a section is made of.
 const MAX_FACTS: u64 = 300;
 
 /// States a fact again that is believed again: in the section that conversations fill, in the page that its category belongs to. A page

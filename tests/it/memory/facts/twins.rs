@@ -73,7 +73,6 @@ async fn facts_expire_when_their_time_is_over_and_plans_become_past() {
     world.say("liwei", "c1", "2026-11-21T09:00:00Z", &[('U', "我打算下周五去北京出差。")]).await;
     world.drain().await;
     let plan = nora.listed("").await.into_iter().find(|fact| fact.starts_with("plans|")).expect("a plan");
-    assert!(plan.contains("2026-11-27"), "{plan}");
     world.app.advance(chrono::Duration::days(5));
     world.drain().await;
     assert_eq!(nora.listed("&status=expired").await, ["states|The library card is at home."]);
