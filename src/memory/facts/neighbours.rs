@@ -6,6 +6,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use moka::sync::Cache;
 
@@ -29,6 +30,11 @@ const MIN_COSINE: f64 = 0.55;
 const MIN_WORDS: f64 = 0.25;
 /// Facts kept, all buckets together: some 80 MB.
 const MAX_KEPT: u64 = 100_000;
+/// How long the facts of a bucket that nobody writes to are kept.
+const IDLE: Duration = Duration::from_secs(60 * 60);
+/// A bucket's number rises by one with each change. One that leaps belongs to a bucket that was made anew after its person was
+/// forgotten: nothing of before is kept then.
+const LEAP: i64 = 1 << 20;
 
 /// The facts of hot buckets, in a form in which neighbours are found fast.
 #[derive(Debug)]
@@ -39,7 +45,7 @@ pub struct Shelf {
 impl Default for Shelf {
     fn default() -> Self {
         let weight = |_: &(TenantId, String), known: &Arc<Mutex<Known>>| u32::try_from(held(known).rows.len() + 1).unwrap_or(u32::MAX);
-        Self { kept: Cache::builder().max_capacity(MAX_KEPT).weigher(weight).build() }
+        Self { kept: Cache::builder().max_capacity(MAX_KEPT).weigher(weight).time_to_idle(IDLE).build() }
     }
 }
 
@@ -69,6 +75,11 @@ struct Row {
 }
 
 impl Known {
+    /// Whether what is known is an earlier state of the bucket at `version`.
+    const fn leads_to(&self, version: i64) -> bool {
+        self.version <= version && (self.version == 0 || version - self.version < LEAP)
+    }
+
     fn put(&mut self, row: FactRow) {
         self.touched.insert(row.id);
         if let Some(at) = self.places.remove(&row.id)
@@ -133,7 +144,7 @@ pub async fn refresh(noctuary: &Noctuary, access: &Access, bucket: &Bucket) -> R
     let since = {
         let mut known = held(&kept);
         // One that went back belongs to a database that was replaced; one that is mostly of facts that are gone is made anew.
-        if known.version > version || known.rows.len() > known.places.len() * 2 + 1_000 {
+        if !known.leads_to(version) || known.rows.len() > known.places.len() * 2 + 1_000 {
             *known = Known::default();
         }
         known.version
@@ -167,7 +178,7 @@ pub async fn nearest(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Buc
     let meaning = noctuary.embedder.embed_now(text).flatten();
     let kept = noctuary.neighbours.kept.get(&(bucket.tenant(), bucket.to_string())).unwrap_or_default();
     let version = version(tx, access, bucket).await?;
-    let since = Some(held(&kept).version).filter(|known| *known <= version).unwrap_or(0);
+    let since = Some(held(&kept)).filter(|known| known.leads_to(version)).map_or(0, |known| known.version);
     let mut fresh = Known::default();
     if since < version {
         let rows = store::fact_items::since(tx, access, bucket, since, noctuary.embedder.space()).await?;
@@ -184,4 +195,48 @@ pub async fn nearest(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Buc
         store::facts::many(tx, access, found.iter().map(|(_, id)| *id)).await?.into_iter().map(|fact| (fact.id, fact)).collect();
     let is_believed = |fact: &Fact| fact.status == FactStatus::Active && fact.bucket == *bucket;
     Ok(found.into_iter().filter_map(|(_, id)| facts.remove(&id)).filter(is_believed).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(id: i64, text: Option<&str>) -> FactRow {
+        FactRow { id: id.into(), text: text.map(str::to_owned), meaning: None }
+    }
+
+    fn nearest(known: &Known, text: &str) -> Vec<i64> {
+        known.nearest(&Terms::of(text), None).into_iter().map(|(_, id)| id.get()).collect()
+    }
+
+    #[test]
+    fn the_nearest_come_first_in_both_languages_and_strangers_not_at_all() {
+        let mut known = Known::default();
+        for (id, text) in [(1, "The garden gate code is 4711."), (2, "The gate is green."), (3, "花园大门的密码是4711。"), (4, "猫喜欢鱼。")] {
+            known.put(row(id, Some(text)));
+        }
+        assert_eq!(nearest(&known, "The code of the garden gate is 4711")[0], 1);
+        assert_eq!(nearest(&known, "花园大门密码是4711")[0], 3);
+        assert!(nearest(&known, "quantum chess").is_empty() && nearest(&known, "").is_empty());
+    }
+
+    #[test]
+    fn facts_that_are_gone_take_nobodys_place() {
+        let mut known = Known::default();
+        for id in 1..=50 {
+            known.put(row(id, Some("The garden gate code is 4711.")));
+            known.put(row(id, None));
+        }
+        known.put(row(60, Some("The garden gate code is 4712.")));
+        assert_eq!(nearest(&known, "The garden gate code is 4711."), [60]);
+        known.put(row(60, Some("The cellar is dry.")));
+        assert!(nearest(&known, "The garden gate code is 4711.").is_empty(), "what it said before is not found");
+    }
+
+    #[test]
+    fn a_bucket_that_was_made_anew_shares_nothing_with_the_one_before() {
+        let known = Known { version: 7, ..Known::default() };
+        assert!(known.leads_to(7) && known.leads_to(8) && !known.leads_to(6) && !known.leads_to(7 + LEAP));
+        assert!(Known::default().leads_to(1 << 60));
+    }
 }

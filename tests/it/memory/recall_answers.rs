@@ -114,7 +114,7 @@ async fn instructions_to_the_agent_are_no_memory_of_anybody() {
     world.write("SOUL.md", "", "- The zeppelin captain speaks gently.\n").await;
     assert!(world.texts("nora", "zeppelin").await.is_empty());
     world.write("KNOWLEDGE.md", "", "- The zeppelin leaves at noon.\n").await;
-    assert_eq!(world.texts("nora", "zeppelin").await, ["- The zeppelin leaves at noon."]);
+    assert_eq!(world.texts("nora", "zeppelin").await, ["The zeppelin leaves at noon."], "once, as the fact that the line states");
 }
 
 #[tokio::test]
