@@ -212,7 +212,9 @@ mod tests {
     #[test]
     fn the_nearest_come_first_in_both_languages_and_strangers_not_at_all() {
         let mut known = Known::default();
-        for (id, text) in [(1, "The garden gate code is 4711."), (2, "The gate is green."), (3, "花园大门的密码是4711。"), (4, "猫喜欢鱼。")] {
+        for (id, text) in
+            [(1, "The garden gate code is 4711."), (2, "The gate is green."), (3, "花园大门的密码是4711。"), (4, "猫喜欢鱼。")]
+        {
             known.put(row(id, Some(text)));
         }
         assert_eq!(nearest(&known, "The code of the garden gate is 4711")[0], 1);

@@ -25,9 +25,40 @@ const MAX_RIVALS: usize = 64;
 const MERGE_AT: f64 = 0.8;
 /// People around somebody, English and Chinese.
 const KIN: [&str; 34] = [
-    "mother", "father", "sister", "brother", "wife", "husband", "partner", "daughter", "son ", "son'", "friend", "neighbour", "neighbor",
-    "colleague", "boss", "grand", "aunt", "uncle", "妈", "爸", "姐", "妹", "哥", "弟", "妻", "丈夫", "老公", "老婆", "女儿", "儿子", "朋友",
-    "同事", "邻居", "老板",
+    "mother",
+    "father",
+    "sister",
+    "brother",
+    "wife",
+    "husband",
+    "partner",
+    "daughter",
+    "son ",
+    "son'",
+    "friend",
+    "neighbour",
+    "neighbor",
+    "colleague",
+    "boss",
+    "grand",
+    "aunt",
+    "uncle",
+    "妈",
+    "爸",
+    "姐",
+    "妹",
+    "哥",
+    "弟",
+    "妻",
+    "丈夫",
+    "老公",
+    "老婆",
+    "女儿",
+    "儿子",
+    "朋友",
+    "同事",
+    "邻居",
+    "老板",
 ];
 
 /// What is to be done about the facts that are known.
@@ -126,7 +157,10 @@ impl Resolution {
             self.replaced.push(fact);
         } else if is_disputed {
             self.disputed.push(Dispute { fact, judgement, is_replaced_otherwise: false });
-        } else if !is_guarded && !is_of_same_words && matches!(judgement.verdict, Verdict::Duplicate | Verdict::Update | Verdict::Contradiction) {
+        } else if !is_guarded
+            && !is_of_same_words
+            && matches!(judgement.verdict, Verdict::Duplicate | Verdict::Update | Verdict::Contradiction)
+        {
             self.unsure.get_or_insert(fact);
         }
     }
