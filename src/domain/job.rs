@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::domain::ids::{AgentId, ConversationId, FactId, JobId, TenantId, WorkspaceId};
+use crate::domain::ids::{AgentId, ConversationId, FactId, JobId, ReceiptId, TenantId, WorkspaceId};
 use crate::domain::owner_key::OwnerKey;
 
 /// State of a job.
@@ -58,12 +58,28 @@ impl JobState {
 pub enum Task {
     /// Embed what the model has yet to embed in the tenant.
     EmbedItems,
+    /// Forget everything about an owner in the workspace.
+    EraseOwner {
+        /// What is written down of it.
+        receipt: ReceiptId,
+        /// Whether what was said goes too.
+        include_messages: bool,
+    },
     /// Extract memory from an owner's new turns with an agent.
     ExtractMemory,
     /// Extract memory from the new messages of one conversation.
     ExtractConversation {
         /// Which one.
         conversation: ConversationId,
+    },
+    /// Forget what a person asked for in a finished turn.
+    ForgetSaid {
+        /// Where.
+        conversation: ConversationId,
+        /// The turn's first message.
+        from_seq: i64,
+        /// Its last.
+        to_seq: i64,
     },
     /// A session is over, idle or closed: what the conversation still holds unread is extracted.
     CompleteSession {
@@ -87,8 +103,10 @@ impl Task {
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::EmbedItems => "embed_items",
+            Self::EraseOwner { .. } => "erase_owner",
             Self::ExtractMemory => "extract_memory",
             Self::ExtractConversation { .. } => "extract_conversation",
+            Self::ForgetSaid { .. } => "forget_said",
             Self::CompleteSession { .. } => "complete_session",
             Self::CompareFacts { .. } => "compare_facts",
         }

@@ -12,7 +12,7 @@ pub const MAX_SUBJECT_CHARS: usize = 120;
 /// Longest accepted channel name, in characters.
 const MAX_CHANNEL_CHARS: usize = 40;
 /// Prefixes that only the server gives out, so no channel may be called so.
-const RESERVED_CHANNELS: [&str; 6] = ["user", "api", "system", "web", "cron", "global"];
+const RESERVED_CHANNELS: [&str; 7] = ["user", "api", "system", "web", "cron", "global", "forgotten"];
 
 /// `user:<id>`, `<channel>:<sender id>`, `api:<endUserId>` or `system`.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]

@@ -3,6 +3,7 @@
 pub mod context;
 pub mod contradictions;
 pub mod conversations;
+pub mod dossier;
 pub mod embedding;
 pub mod extract;
 pub mod facts;

@@ -26,6 +26,10 @@ use crate::store::migrate;
 /// hand over to each other every few rows.
 const READ_AHEAD: usize = 1_000;
 
+/// Times that the log of pages is tried to be cut, and the pause between.
+const SCRUB_TRIES: u32 = 20;
+const SCRUB_PAUSE: Duration = Duration::from_millis(100);
+
 /// The database. Cloning shares the pools.
 #[derive(Debug, Clone)]
 pub struct Db {
@@ -129,6 +133,28 @@ impl Db {
     /// [`Error::Unavailable`] when it does not.
     pub async fn ping(&self) -> Result<()> {
         self.reader.ping().await.map_err(|error| Error::unavailable("database", error))
+    }
+
+    /// Takes what was deleted out of SQLite's files: what it frees it writes over with zeros (`secure_delete`), here the log of
+    /// pages is brought in and cut to nothing. Waits a little for readers that still look at the past, then leaves it to the next
+    /// checkpoint. PostgreSQL does the like by itself, when it vacuums.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn scrub(&self) -> Result<()> {
+        if self.is_postgres() {
+            return Ok(());
+        }
+        for _ in 0..SCRUB_TRIES {
+            let row = self.writer.query_one_raw(Statement::from_string(DbBackend::Sqlite, "PRAGMA wal_checkpoint(TRUNCATE)")).await?;
+            let is_busy = row.map_or(Ok(0), |row| row.try_get_by_index::<i32>(0))? != 0;
+            if !is_busy {
+                return Ok(());
+            }
+            tokio::time::sleep(SCRUB_PAUSE).await;
+        }
+        tracing::warn!("readers hold on to the past; the log of pages is cut at the next checkpoint");
+        Ok(())
     }
 
     /// Whether this is PostgreSQL.
@@ -236,7 +262,12 @@ fn sqlite_options(url: &str, connections: u32, settings: &config::database::Data
             .foreign_keys(true)
             .pragma("temp_store", "memory")
             .pragma("cache_size", "-16384");
-        if is_reader { sqlite.pragma("query_only", "on").row_buffer_size(READ_AHEAD) } else { sqlite }
+        if is_reader {
+            sqlite.pragma("query_only", "on").row_buffer_size(READ_AHEAD)
+        } else {
+            // What is deleted is written over: a forgotten person must not be found in the file.
+            sqlite.pragma("secure_delete", "on")
+        }
     });
     options
 }

@@ -145,24 +145,6 @@ pub async fn remove(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64) ->
     Ok(())
 }
 
-/// Empties the items of a source at these positions; tells how many there were.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn remove_at(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64, positions: &[i32]) -> Result<u64> {
-    use recall_item::Column;
-    let at = || of_source(access, kind, source_id).add(Column::Position.is_in(positions.iter().copied()));
-    let found = recall_item::Entity::find().select_only().column(Column::Bucket).distinct().filter(at()).filter(live::items());
-    let buckets: Vec<String> = found.into_tuple().all(tx.conn()).await?;
-    let mut removed = 0;
-    for bucket in buckets {
-        let seq = next_version(tx, access, &bucket).await?;
-        let gone = tombstones(access, seq).filter(at()).filter(Column::Bucket.eq(bucket)).filter(live::items());
-        removed += gone.exec(tx.conn()).await?.rows_affected;
-    }
-    Ok(removed)
-}
-
 /// The version of each bucket, in the order asked; 0 for one that was never written. One indexed read.
 ///
 /// # Errors
@@ -177,16 +159,6 @@ pub async fn versions(tx: &Tx, access: &Access, buckets: &[Bucket]) -> Result<Ve
         .filter(Column::Bucket.is_in(keys.iter().map(String::as_str)));
     let known: HashMap<String, i64> = versions.into_tuple::<(String, i64)>().all(tx.conn()).await?.into_iter().collect();
     Ok(keys.iter().map(|key| known.get(key).copied().unwrap_or(0)).collect())
-}
-
-/// The version with which this life of a bucket began; 0 for one that has lived since before lives were told apart.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn born(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<i64> {
-    use recall_bucket::{Column, Entity};
-    let row = Entity::find_by_id((access.tenant().get(), bucket.to_string())).select_only().column(Column::Born);
-    Ok(row.into_tuple::<i64>().one(tx.conn()).await?.unwrap_or(0))
 }
 
 /// At most `limit` rows of a bucket after (`seq`, `id`), in that order; tombstones only when `with_tombstones`. Embeddings of
@@ -232,7 +204,7 @@ pub(in crate::store) fn newer(
 
 /// Takes the next sequence number of a bucket and, with it, the lock that every other writer of the bucket waits for. The bucket
 /// counts as changed now.
-async fn next_version(tx: &Tx, access: &Access, bucket: &str) -> Result<i64> {
+pub(in crate::store) async fn next_version(tx: &Tx, access: &Access, bucket: &str) -> Result<i64> {
     let changed = [recall_bucket::Column::ChangedAt];
     take_version(tx, access, bucket, &changed).await
 }
@@ -288,7 +260,7 @@ async fn bury(tx: &Tx, access: &Access, bucket: &str, kind: ItemKind, source_id:
 }
 
 /// An update that leaves nothing of a row but the news that it is gone.
-fn tombstones(access: &Access, seq: i64) -> sea_orm::UpdateMany<recall_item::Entity> {
+pub(in crate::store) fn tombstones(access: &Access, seq: i64) -> sea_orm::UpdateMany<recall_item::Entity> {
     use recall_item::Column;
     recall_item::Entity::update_many()
         .col_expr(Column::Seq, Expr::value(seq))
@@ -323,7 +295,7 @@ async fn rows_of(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64) -> Re
     Ok(recall_item::Entity::find().filter(of_source(access, kind, source_id)).all(tx.conn()).await?)
 }
 
-fn of_source(access: &Access, kind: ItemKind, source_id: i64) -> sea_orm::Condition {
+pub(in crate::store) fn of_source(access: &Access, kind: ItemKind, source_id: i64) -> sea_orm::Condition {
     use recall_item::Column;
     sea_orm::Condition::all()
         .add(Column::TenantId.eq(access.tenant().get()))

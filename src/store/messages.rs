@@ -106,7 +106,7 @@ fn own(access: &OwnerAccess, conversation: ConversationId) -> Select<Entity> {
         .filter(Column::ConversationId.eq(conversation.get()))
 }
 
-fn domain(row: Model) -> Message {
+pub(in crate::store) fn domain(row: Model) -> Message {
     Message {
         id: row.id.into(),
         conversation: row.conversation_id.into(),

@@ -7,6 +7,7 @@ pub mod contradictions;
 pub mod conversations;
 mod db;
 pub mod embeddings;
+pub mod emptied;
 pub(in crate::store) mod entities;
 pub mod erasure;
 pub mod extractions;

@@ -124,18 +124,16 @@ pub async fn texts(
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn scan(tx: &Tx, access: &Access, bucket: &Bucket, after: i64) -> Result<Vec<(RevisionId, String, String)>> {
+pub async fn scan(tx: &Tx, access: &Access, bucket: &Bucket, after: i64) -> Result<Vec<(Revision, String, String)>> {
     let rows = Entity::find()
-        .select_only()
-        .columns([Column::Id, Column::Filename, Column::Content])
         .filter(Column::TenantId.eq(access.tenant().get()))
         .filter(Column::AgentId.eq(bucket.agent().get()))
         .filter(Column::OwnerKey.eq(bucket.owner()))
         .filter(Column::Id.gt(after))
         .order_by_asc(Column::Id)
         .limit(SCAN_ROWS);
-    let rows: Vec<(i64, String, String)> = rows.into_tuple().all(tx.conn()).await?;
-    Ok(rows.into_iter().map(|(id, filename, content)| (id.into(), filename, content)).collect())
+    let rows = rows.all(tx.conn()).await?.into_iter().map(|row| (row.filename.clone(), domain(row)));
+    Ok(rows.map(|(filename, (revision, content))| (revision, filename, content)).collect())
 }
 
 /// Writes over the text of a revision: the one exception to append-only, for what is to be forgotten.

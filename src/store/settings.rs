@@ -11,8 +11,8 @@ use serde_json::Value;
 use crate::config::Level;
 use crate::domain::access::Access;
 use crate::error::{Error, Result};
-use crate::store::Tx;
 use crate::store::entities::setting::{ActiveModel, Column, Entity};
+use crate::store::{Db, Tx};
 
 /// Stands for "all" in the columns of workspace and agent, and for "no tenant" in an installation's own row.
 const ALL: i64 = 0;
@@ -88,6 +88,17 @@ pub async fn installation_secret(tx: &Tx, name: &str, drawn: String) -> Result<S
     let kept = Entity::find_by_id((ALL, ALL, ALL, name.to_owned())).one(tx.conn()).await?;
     let text = kept.and_then(|row| row.value.as_str().map(str::to_owned));
     text.ok_or_else(|| Error::internal("an installation secret was written and is not there"))
+}
+
+/// [`installation_secret`] in a transaction of its own, for what is needed before there is any ticket.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn kept_secret(db: &Db, name: &str, drawn: String) -> Result<String> {
+    let tx = db.write_across().await?;
+    let kept = installation_secret(&tx, name, drawn).await?;
+    tx.commit().await?;
+    Ok(kept)
 }
 
 /// The next number of the installation's counter of this name: from 1 up to `last`, then from 1 again. Who asks at the same time

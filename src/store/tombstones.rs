@@ -74,6 +74,25 @@ pub async fn standing(tx: &Tx, access: &Access, bucket_hash: &str, hashes: &[Str
     Ok(found)
 }
 
+/// The tombstones of people with these hashes.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn of_owners(tx: &Tx, access: &Access, hashes: &[String]) -> Result<Vec<Tombstone>> {
+    let mut found = Vec::new();
+    for batch in hashes.chunks(BATCH) {
+        let hashes = || batch.iter().map(String::as_str);
+        let rows = Entity::find()
+            .filter(Column::TenantId.eq(access.tenant().get()))
+            .filter(Column::BucketHash.is_in(hashes()))
+            .filter(Column::Kind.eq("owner"))
+            .filter(Column::Hash.is_in(hashes()));
+        let rows = rows.all(tx.conn()).await?;
+        found.extend(rows.into_iter().map(|row| Tombstone { id: row.id, hash: row.hash, created_at: row.created_at }));
+    }
+    Ok(found)
+}
+
 /// Takes tombstones away; tells how many.
 ///
 /// # Errors

@@ -62,15 +62,15 @@ pub async fn update(tx: &Tx, access: &OwnerAccess, turn: &Turn) -> Result<()> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn delete(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<()> {
-    Entity::delete_many()
+pub async fn delete(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<u64> {
+    let gone = Entity::delete_many()
         .filter(Column::TenantId.eq(access.access().tenant().get()))
         .filter(Column::AgentId.eq(access.agent().id.get()))
         .filter(Column::OwnerKey.eq(access.owner().as_str()))
         .filter(Column::ConversationId.eq(conversation.get()))
         .exec(tx.conn())
         .await?;
-    Ok(())
+    Ok(gone.rows_affected)
 }
 
 fn own(access: &OwnerAccess, conversation: ConversationId) -> sea_orm::Select<Entity> {

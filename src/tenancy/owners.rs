@@ -1,12 +1,18 @@
 //! The people whose memory a workspace's agents hold. Called by every surface that lists or offers them; shows no memory text.
 
+use serde_json::json;
+
 use crate::domain::access::{Access, AgentAccess, Permission};
+use crate::domain::forget::{Counts, ForgetTarget, Receipt};
+use crate::domain::job::{NewJob, Task};
 use crate::domain::owner::Owner;
 use crate::domain::owner_key::{MAX_SUBJECT_CHARS, OwnerKey};
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
+use crate::memory::{self, forget::Wish};
 use crate::noctuary::Noctuary;
 use crate::store;
+use crate::store::audit::Entry;
 
 /// Longest beginning of a key that is searched for, in characters: a channel, a colon and a subject.
 const MAX_QUERY_CHARS: usize = MAX_SUBJECT_CHARS + 41;
@@ -49,6 +55,105 @@ pub async fn get(noctuary: &Noctuary, access: &Access, key: &str) -> Result<Owne
     let key = OwnerKey::parse(key).map_err(|_| Error::NotFound("owner"))?;
     let tx = noctuary.db.read(access).await?;
     store::owners::get(&tx, access, &key).await?.ok_or(Error::NotFound("owner"))
+}
+
+/// Counts, table by table, what forgetting a person would take away: with the messages on request.
+///
+/// # Errors
+/// As [`forget`], but for the confirmation.
+pub async fn preview(noctuary: &Noctuary, access: &Access, key: &str, wish: Wish) -> Result<Counts> {
+    let owner = known(noctuary, access, key).await?;
+    let counts = memory::forget::count_owner(noctuary, access, &owner, wish).await?;
+    let tx = noctuary.db.write(access).await?;
+    let entry = Entry { object_id: None, ..Entry::done("forget.preview", "owner", 0) };
+    let detail = json!({ "counts": counts, "includeMessages": wish.include_messages });
+    store::audit::record(&tx, access, entry.with(detail)).await?;
+    tx.commit().await?;
+    Ok(counts)
+}
+
+/// An act of forgetting that is under way.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Begun {
+    /// Its receipt, so far.
+    pub receipt: Receipt,
+    /// What there is to be forgotten.
+    pub expected: Counts,
+}
+
+/// Has everything about a person forgotten by a job: what was made of their words, and on request the words, with all agents of the
+/// workspace. `confirm` repeats the key.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who is no admin or may not touch all agents; [`Error::NotFound`] when nothing is known of the person;
+/// [`Error::Invalid`] for another `confirm`.
+pub async fn forget(noctuary: &Noctuary, access: &Access, key: &str, confirm: &str, wish: Wish) -> Result<Begun> {
+    let owner = known(noctuary, access, key).await?;
+    if confirm != owner.as_str() {
+        return Err(Error::invalid("confirm", "must repeat the owner's whole key"));
+    }
+    let expected = memory::forget::count_owner(noctuary, access, &owner, wish).await?;
+    let hash = noctuary.seal.owner(access, &owner)?;
+    let mut receipt = Receipt {
+        id: noctuary.ids.next(),
+        workspace: access.workspace(),
+        agent: None,
+        owner_hash: hash.clone(),
+        target: ForgetTarget::Owner,
+        counts: Counts::default(),
+        requested_by: memory::files::writer_id(access),
+        job: None,
+        created_at: noctuary.clock.now(),
+        done_at: None,
+    };
+    let job = NewJob {
+        task: Task::EraseOwner { receipt: receipt.id, include_messages: wish.include_messages },
+        agent: None,
+        owner: Some(owner),
+        lane: Some(format!("erase:{hash}")),
+        dedup_key: None,
+        run_at: noctuary.clock.now(),
+    };
+    let tx = noctuary.db.write(access).await?;
+    let job = store::jobs::enqueue(&tx, access, job).await?;
+    receipt.job = Some(job);
+    store::receipts::insert(&tx, access, &receipt).await?;
+    let detail = json!({ "jobId": job, "includeMessages": wish.include_messages, "counts": expected });
+    store::audit::record(&tx, access, Entry::done("forget.begin", "receipt", receipt.id.get()).with(detail)).await?;
+    tx.commit().await?;
+    noctuary.bell.ring();
+    Ok(Begun { receipt, expected })
+}
+
+/// Everything that is held about a person, as an archive of JSON and Markdown.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who is no admin or may not touch all agents; [`Error::NotFound`] when nothing is known of the person;
+/// [`Error::TooLarge`] beyond 4 GiB.
+pub async fn export(noctuary: &Noctuary, access: &Access, key: &str) -> Result<Vec<u8>> {
+    let owner = known(noctuary, access, key).await?;
+    let tx = noctuary.db.write(access).await?;
+    let entry = Entry { object_id: None, ..Entry::done("owner.export", "owner", 0) };
+    store::audit::record(&tx, access, entry.with(json!({ "ownerKey": owner }))).await?;
+    tx.commit().await?;
+    memory::dossier::of_owner(noctuary, access, &owner).await
+}
+
+/// The person, if the caller may have them forgotten and there is anything to forget.
+async fn known(noctuary: &Noctuary, access: &Access, key: &str) -> Result<OwnerKey> {
+    access.require(Permission::Administer)?;
+    let owner = OwnerKey::parse(key).map_err(|_| Error::NotFound("owner"))?;
+    if owner.is_system() || !access.may_name(&owner) {
+        return Err(Error::NotFound("owner"));
+    }
+    if access.agents().is_some() {
+        return Err(Error::Forbidden("needs a token for all agents of the workspace".to_owned()));
+    }
+    let everything = Wish { include_messages: true };
+    if memory::forget::count_owner(noctuary, access, &owner, everything).await?.total() == 0 {
+        return Err(Error::NotFound("owner"));
+    }
+    Ok(owner)
 }
 
 /// The first people whom an agent knows, to choose from; nobody for who may not name others anyway.

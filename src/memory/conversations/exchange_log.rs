@@ -42,6 +42,11 @@ fn line(said: &[Message], now: DateTime<Utc>, zone: Tz) -> Option<String> {
     Some(format!("[{}] User: {user} | Assistant: {assistant}", now.with_timezone(&zone).format("%H:%M")))
 }
 
+/// What the log writes of a person's message.
+pub(in crate::memory) fn of_user(message: &str) -> String {
+    shorten(message, MAX_USER_CHARS)
+}
+
 /// One line of at most `max` characters, dots included.
 fn shorten(text: &str, max: usize) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");

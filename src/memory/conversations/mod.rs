@@ -2,13 +2,14 @@
 
 mod change;
 mod completed;
-mod exchange_log;
+pub(in crate::memory) mod exchange_log;
 mod read;
 mod record;
 mod requests;
 mod search;
 mod session;
 mod turn;
+mod withdrawals;
 
 pub use change::{clear, delete, set_state};
 pub use read::{EXCERPT, excerpt, get, list, list_messages};

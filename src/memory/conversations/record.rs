@@ -5,7 +5,7 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use super::turn::{self, NewTurn};
-use super::{completed, exchange_log, requests, session};
+use super::{completed, exchange_log, requests, session, withdrawals};
 use crate::config::mate::Memory;
 use crate::domain::access::{OwnerAccess, Permission, Principal};
 use crate::domain::conversation::{Conversation, Message, MessageRole, TriggerSource};
@@ -89,8 +89,12 @@ async fn take_in(
 
     let said = book(noctuary, tx, access, &conversation, turn, messages).await?;
     let remembered = requests::remember(noctuary, tx, access, settings, &conversation, &said).await?;
-    let job = if said.is_empty() { None } else { completed::raise(noctuary, tx, access, settings, &conversation, &said).await? };
-    Ok((Recorded { accepted, message_count: conversation.message_count, job_ids: job.into_iter().collect(), remembered }, said))
+    let mut job_ids = Vec::new();
+    if !said.is_empty() {
+        job_ids.extend(withdrawals::raise(noctuary, tx, access, &conversation, &said).await?);
+        job_ids.extend(completed::raise(noctuary, tx, access, settings, &conversation, &said).await?);
+    }
+    Ok((Recorded { accepted, message_count: conversation.message_count, job_ids, remembered }, said))
 }
 
 /// Keeps the books of the turn: opens one, goes on with the open one, or ends it. Gives all messages of a turn that has ended.

@@ -17,6 +17,7 @@ use crate::memory::extract::interpret::Draft;
 use crate::memory::extract::pages;
 use crate::memory::extract::reading::Reading;
 use crate::memory::facts::{Applied, Provenance, apply, capacity};
+use crate::memory::forget;
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
@@ -104,6 +105,11 @@ async fn keep(
         store::facts::lock(tx, access.access(), &reading.home).await?;
     }
     for candidate in facts {
+        // "Forget that I live in Porto" does not say where somebody lives.
+        if !forget::asked(&candidate.evidence).is_empty() {
+            rejected.push(Rejected::new("forget_request", ""));
+            continue;
+        }
         match admission::judge(candidate, &rules) {
             Ok(status) => {
                 let applied = apply(noctuary, tx, access.access(), &reading.home, candidate, status, provenance).await?;

@@ -1,12 +1,16 @@
 //! Forgetting one fact, in one transaction.
 
+use std::collections::BTreeMap;
+
 use serde_json::json;
 
 use super::remove;
+use super::statement::{Statement, cut};
 use crate::domain::access::OwnerAccess;
+use crate::domain::conversation::Message;
 use crate::domain::fact::Fact;
 use crate::domain::forget::{Counts, ForgetTarget, Receipt};
-use crate::domain::ids::FactId;
+use crate::domain::ids::{ConversationId, FactId};
 use crate::error::{Error, Result};
 use crate::memory::files::write::{allow, writer_id};
 use crate::noctuary::Noctuary;
@@ -16,7 +20,8 @@ use crate::store::{self, Tx};
 /// How far forgetting goes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Wish {
-    /// The messages go too in which it was said; what was said stays otherwise, and is only not made memory of again.
+    /// The messages go too in which it was said. Otherwise they stay in their conversation, and are neither recalled nor made memory of
+    /// again.
     pub include_messages: bool,
 }
 
@@ -44,9 +49,8 @@ pub async fn fact_in(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, id: Fac
     let mut receipt = begin(noctuary, access, ForgetTarget::Fact)?;
     let bucket = found.bucket.clone();
     let gone = remove::facts(noctuary, tx, access.access(), &bucket, &[found], receipt.id, &mut receipt.counts).await?;
-    if wish.include_messages {
-        messages(tx, access, &gone, &mut receipt.counts).await?;
-    }
+    let statements: Vec<Statement> = gone.iter().map(Statement::of).collect();
+    silence(tx, access, &gone, &statements, wish, &mut receipt.counts).await?;
     finish(noctuary, tx, access, receipt).await
 }
 
@@ -77,12 +81,39 @@ pub(super) async fn finish(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, r
     Ok(receipt)
 }
 
-/// Deletes the messages that facts rest on, where they are the owner's own.
-async fn messages(tx: &Tx, access: &OwnerAccess, facts: &[Fact], counts: &mut Counts) -> Result<()> {
+/// Messages that say one thing and are looked through: the newest.
+const MAX_MESSAGES: u64 = 1_000;
+
+/// Takes the messages in which it was said out of the index, so that no question finds them any more; deletes them on request. These
+/// are the owner's own: those that facts rest on, and others that say the same.
+pub(super) async fn silence(
+    tx: &Tx,
+    access: &OwnerAccess,
+    facts: &[Fact],
+    statements: &[Statement],
+    wish: Wish,
+    counts: &mut Counts,
+) -> Result<()> {
+    let mut said: BTreeMap<ConversationId, Vec<Message>> = BTreeMap::new();
     for (conversation, message) in facts.iter().filter_map(|fact| Some((fact.conversation?, fact.message?))) {
-        if let Some(message) = store::messages::get(tx, access, conversation, message).await? {
-            counts.merge(&store::erasure::delete_messages(tx, access, conversation, &[message]).await?);
+        let found = store::messages::get(tx, access, conversation, message).await?;
+        said.entry(conversation).or_default().extend(found);
+    }
+    for hint in statements.iter().filter_map(Statement::hint) {
+        let holding = store::erasure::messages_with(tx, access, hint, MAX_MESSAGES).await?;
+        for message in holding.into_iter().filter(|message| cut(&message.content, statements).is_some()) {
+            said.entry(message.conversation).or_default().push(message);
         }
+    }
+    for (conversation, mut messages) in said {
+        messages.sort_unstable_by_key(|message| message.seq);
+        messages.dedup_by_key(|message| message.id);
+        let gone = if wish.include_messages {
+            store::erasure::delete_messages(tx, access, conversation, &messages).await?
+        } else {
+            store::erasure::silence_messages(tx, access, conversation, &messages).await?
+        };
+        counts.merge(&gone);
     }
     Ok(())
 }

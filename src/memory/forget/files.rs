@@ -60,10 +60,10 @@ pub(super) async fn rewrite(
     loop {
         let revisions = store::revisions::scan(tx, access, bucket, after).await?;
         let Some((last, ..)) = revisions.last() else { return Ok(()) };
-        after = last.get();
-        for (id, filename, content) in &revisions {
+        after = last.id.get();
+        for (revision, filename, content) in &revisions {
             let Some((content, _)) = change(filename, content) else { continue };
-            store::revisions::redact(tx, access, *id, &content, &etag::hash(&content)).await?;
+            store::revisions::redact(tx, access, revision.id, &content, &etag::hash(&content)).await?;
             counts.add("revisions", 1);
         }
     }

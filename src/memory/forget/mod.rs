@@ -3,13 +3,19 @@
 
 mod fact;
 mod files;
+mod owner;
+mod part;
 mod receipts;
 mod remove;
+mod request;
 mod seal;
 pub mod statement;
 mod tombs;
 
 pub use fact::{Wish, fact};
+pub use owner::{Moment, count as count_owner, run as run_owner, run_watched};
+pub use part::{Part, part, preview_part};
 pub use receipts::{get, of_owner};
+pub use request::{Asked, find as asked, run_said};
 pub use seal::Seal;
-pub use tombs::{buried, without_buried};
+pub use tombs::{buried, drop_forgotten, without_buried};

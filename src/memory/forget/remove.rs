@@ -13,6 +13,7 @@ use crate::error::Result;
 use crate::memory::facts::fingerprint;
 use crate::memory::indexing;
 use crate::noctuary::Noctuary;
+use crate::store::erasure::Buried;
 use crate::store::{self, Tx};
 
 /// Removes `facts`, all of `bucket`, with those that say the same, from everywhere, and sets tombstones. Gives all that went.
@@ -45,7 +46,8 @@ pub(super) async fn facts(
             }
         }
     }
-    tombs::bury(noctuary, tx, access, bucket, &all, receipt).await?;
+    let buried: Vec<Buried> = all.iter().map(buried).collect();
+    tombs::bury(noctuary, tx, access, bucket, &buried, receipt).await?;
     let statements: Vec<Statement> = all.iter().map(Statement::of).collect();
     take_out(noctuary, tx, access, bucket, &statements, counts).await?;
     let ids: Vec<FactId> = all.iter().map(|fact| fact.id).collect();
@@ -57,6 +59,17 @@ pub(super) async fn facts(
     counts.merge(&store::erasure::delete_facts(tx, access, &ids).await?);
     runs(tx, access, &all, &statements, counts).await?;
     Ok(all)
+}
+
+fn buried(fact: &Fact) -> Buried {
+    Buried {
+        id: fact.id,
+        agent: fact.bucket.agent(),
+        text: fact.text.clone(),
+        subject: fact.subject.clone(),
+        predicate: fact.predicate.clone(),
+        object: fact.object.clone(),
+    }
 }
 
 /// What the runs that found these facts wrote down of them beside.

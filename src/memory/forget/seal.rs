@@ -14,6 +14,8 @@ use crate::store::{self, Db};
 
 /// Under which name the key is kept in the database.
 const KEY_NAME: &str = "memory.forget-key";
+/// How a pseudonym begins; no channel may be called so.
+pub(super) const PSEUDONYM: &str = "forgotten:";
 /// Digits of a pseudonym: enough to tell the people of an installation apart.
 const PSEUDONYM_DIGITS: usize = 20;
 
@@ -35,9 +37,7 @@ impl Seal {
     /// When the database does not answer.
     pub async fn of_installation(db: &Db) -> Result<Self> {
         let drawn: [u8; 32] = random::bytes()?;
-        let tx = db.write_across().await?;
-        let kept = store::settings::installation_secret(&tx, KEY_NAME, BASE64URL_NOPAD.encode(&drawn)).await?;
-        tx.commit().await?;
+        let kept = store::settings::kept_secret(db, KEY_NAME, BASE64URL_NOPAD.encode(&drawn)).await?;
         let key = BASE64URL_NOPAD.decode(kept.as_bytes()).ok().and_then(|bytes| bytes.try_into().ok());
         key.map(Self).ok_or_else(|| Error::internal("the key of what was forgotten cannot be read"))
     }
@@ -63,7 +63,7 @@ impl Seal {
     /// # Errors
     /// Never with a key of this length.
     pub fn pseudonym(&self, access: &Access, owner: &OwnerKey) -> Result<String> {
-        Ok(format!("forgotten:{}", self.owner(access, owner)?.chars().take(PSEUDONYM_DIGITS).collect::<String>()))
+        Ok(format!("{PSEUDONYM}{}", self.owner(access, owner)?.chars().take(PSEUDONYM_DIGITS).collect::<String>()))
     }
 
     /// 64 hex digits over the caller's tenant and `parts`; where one part ends and the next begins is part of it.

@@ -71,6 +71,31 @@ impl Statement {
         }
     }
 
+    /// That of somebody's own words.
+    #[must_use]
+    pub fn said(words: &str) -> Self {
+        let text = normalise(words);
+        Self {
+            words: carrying(&text),
+            is_negated: is_negated(&text),
+            whole: Some(text).filter(|words| says_enough(words)).into_iter().collect(),
+            object: String::new(),
+            labels: Vec::new(),
+            label_words: Vec::new(),
+            subject: String::new(),
+        }
+    }
+
+    /// A word that every text which says it is likely to hold, to look for such texts by: the longest that a database compares alike.
+    #[must_use]
+    pub fn hint(&self) -> Option<&str> {
+        let is_plain = |word: &&str| word.is_ascii() || word.chars().all(is_cjk);
+        let longest =
+            |text: &'_ str| -> Option<usize> { text.split(' ').filter(is_plain).map(str::len).max().filter(|length| *length >= 3) };
+        let text = [self.object.as_str()].into_iter().chain(self.whole.iter().map(String::as_str)).find(|text| longest(text).is_some())?;
+        text.split(' ').filter(is_plain).max_by_key(|word| word.len())
+    }
+
     /// Whether a sentence, normalised, says it.
     fn is_said_by(&self, sentence: &str) -> bool {
         if self.whole.iter().any(|whole| holds(sentence, whole)) {
@@ -96,6 +121,49 @@ impl Statement {
         let is_value = !item.is_empty() && (item == self.object || self.whole.contains(&item));
         let is_label = self.labels.iter().any(|label| head == label || head.ends_with(&format!(" {label}")));
         is_value && is_label && (self.subject.is_empty() || head.starts_with(&self.subject))
+    }
+}
+
+/// What somebody names in their own words: a statement, or what statements are about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Topic {
+    text: String,
+    words: BTreeSet<String>,
+}
+
+impl Topic {
+    /// That of a person's words.
+    #[must_use]
+    pub fn of(words: &str) -> Self {
+        let text = normalise(words);
+        Self { words: carrying(&text), text }
+    }
+
+    /// Whether it says something, rather than naming it: "I live in Porto", not "my address".
+    #[must_use]
+    pub fn is_statement(&self) -> bool {
+        let has_subject =
+            ["i ", "i'm", "we ", "my ", "he ", "she ", "they "].iter().any(|start| format!("{} ", self.text).starts_with(start));
+        (has_subject && self.words.len() >= 2) || self.text.chars().filter(|c| is_cjk(*c)).count() >= 4
+    }
+
+    /// Whether it says what the fact says.
+    #[must_use]
+    pub fn states(&self, fact: &Fact) -> bool {
+        !self.words.is_empty() && Statement::of(fact).is_said_by(&self.text)
+    }
+
+    /// Whether the fact is about it: every word that carries the topic is among those of the fact or of its label.
+    #[must_use]
+    pub fn is_about(&self, fact: &Fact) -> bool {
+        let mut known = carrying(&normalise(&fact.text));
+        known.extend(carrying(&normalise(&fact.object)));
+        known.extend(carrying(&normalise(&fact.subject)));
+        known.extend(carrying(&normalise(&fact.predicate.replace('_', " "))));
+        for label in Statement::of(fact).labels {
+            known.extend(carrying(&label));
+        }
+        !self.words.is_empty() && self.words.iter().all(|word| known.contains(word))
     }
 }
 
@@ -171,6 +239,11 @@ pub fn spoken(line: &str) -> &str {
         rest = after.trim_start_matches(['：', ' ']);
     }
     rest.trim_matches(['“', '”', '"', ' '])
+}
+
+/// Whether a line is a list under a label, such as "- Likes: tea; trail running".
+pub(super) fn is_listing(line: &str) -> bool {
+    listed(spoken(line)).is_some()
 }
 
 /// "head: one; other" taken apart: the head, its items, and what stands between them.

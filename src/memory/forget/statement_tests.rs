@@ -1,3 +1,5 @@
+//! What is cut and what is left, in both languages.
+
 use chrono::DateTime;
 
 use super::*;

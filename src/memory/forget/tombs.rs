@@ -6,13 +6,15 @@ use serde_json::json;
 use super::statement::spoken;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
-use crate::domain::fact::Fact;
-use crate::domain::ids::ReceiptId;
+use crate::domain::ids::{AgentId, ReceiptId};
+use crate::domain::owner_key::OwnerKey;
+use crate::domain::usage::Injection;
 use crate::error::Result;
 use crate::memory::extract::candidate::Candidate;
 use crate::memory::facts::fingerprint;
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
+use crate::store::erasure::Buried;
 use crate::store::tombstones::Mark;
 use crate::store::{self, Tx};
 
@@ -20,8 +22,15 @@ use crate::store::{self, Tx};
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn bury(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Bucket, facts: &[Fact], receipt: ReceiptId) -> Result<()> {
-    let mut marks = Vec::with_capacity(facts.len() * 2);
+pub(super) async fn bury(
+    noctuary: &Noctuary,
+    tx: &Tx,
+    access: &Access,
+    bucket: &Bucket,
+    facts: impl IntoIterator<Item = &Buried>,
+    receipt: ReceiptId,
+) -> Result<()> {
+    let mut marks = Vec::new();
     for fact in facts {
         marks.extend(marks_of(noctuary, access, &fact.text, (&fact.subject, &fact.predicate, &fact.object))?);
     }
@@ -104,6 +113,24 @@ pub async fn without_buried(noctuary: &Noctuary, tx: &Tx, access: &Access, bucke
     let is_buried = |mark: &Option<Mark>| mark.as_ref().is_some_and(|mark| standing.iter().any(|stone| stone.hash == mark.hash));
     let kept: String = lines.iter().zip(&marks).filter(|(_, mark)| !is_buried(mark)).map(|(line, _)| *line).collect();
     Ok((kept, marks.iter().filter(|mark| is_buried(mark)).count()))
+}
+
+/// Takes counts out that were made of a person before the person was forgotten: a node may have held them back for a few seconds.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn drop_forgotten(noctuary: &Noctuary, tx: &Tx, access: &Access, counts: &mut Vec<(AgentId, OwnerKey, Injection)>) -> Result<()> {
+    let hashes = counts.iter().map(|(_, owner, _)| noctuary.seal.owner(access, owner)).collect::<Result<Vec<_>>>()?;
+    let standing = store::tombstones::of_owners(tx, access, &hashes).await?;
+    if standing.is_empty() {
+        return Ok(());
+    }
+    let mut hashes = hashes.into_iter();
+    counts.retain(|(_, _, count)| {
+        let hash = hashes.next();
+        !standing.iter().any(|stone| Some(&stone.hash) == hash.as_ref() && count.last_at <= stone.created_at)
+    });
+    Ok(())
 }
 
 fn marks_of(noctuary: &Noctuary, access: &Access, text: &str, (subject, predicate, object): (&str, &str, &str)) -> Result<Vec<Mark>> {

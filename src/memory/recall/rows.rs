@@ -6,7 +6,7 @@ use crate::domain::embedding::Space;
 use crate::domain::item::Item;
 use crate::error::Result;
 use crate::index::cache::{Mark, PAGE, Source};
-use crate::store::{Tx, items};
+use crate::store::{Tx, emptied, items};
 
 /// Rows of the caller's tenant.
 pub(super) struct Rows<'a> {
@@ -24,7 +24,7 @@ impl Source for Rows<'_> {
     }
 
     async fn born(&self, bucket: &Bucket) -> Result<i64> {
-        items::born(self.tx, self.access, bucket).await
+        emptied::born(self.tx, self.access, bucket).await
     }
 
     async fn newer(&self, bucket: &Bucket, after: Mark, with_tombstones: bool) -> Result<Vec<Item>> {

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use super::entities::{contradiction, fact, fact_event, fact_feedback, fact_link, memory_recall, quarantine, recall_item};
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
-use crate::domain::fact::{Fact, FactStatus};
+use crate::domain::fact::{Fact, FactSource, FactStatus};
 use crate::domain::forget::Counts;
 use crate::domain::ids::{ConversationId, FactId};
 use crate::domain::item::ItemKind;
@@ -77,6 +78,29 @@ pub async fn of_conversation(tx: &Tx, buckets: &[Bucket], conversation: Conversa
         .filter(visible::condition(&facts::places(), buckets))
         .filter(Column::ConversationId.eq(conversation.get()))
         .order_by_asc(Column::Id);
+    Ok(rows.all(tx.conn()).await?.into_iter().filter_map(facts::domain).collect())
+}
+
+/// The facts that a source told since a moment, whatever became of them.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn of_source(tx: &Tx, buckets: &[Bucket], source: FactSource, since: DateTime<Utc>) -> Result<Vec<Fact>> {
+    use fact::Column;
+    let rows = fact::Entity::find()
+        .filter(visible::condition(&facts::places(), buckets))
+        .filter(Column::Source.eq(source.as_str()))
+        .filter(Column::LearnedAt.gte(since))
+        .order_by_asc(Column::Id);
+    Ok(rows.all(tx.conn()).await?.into_iter().filter_map(facts::domain).collect())
+}
+
+/// Every fact of a bucket, whatever became of it.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn of_bucket(tx: &Tx, bucket: &Bucket) -> Result<Vec<Fact>> {
+    let rows = fact::Entity::find().filter(visible::in_bucket(&facts::places(), bucket)).order_by_asc(fact::Column::Id);
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(facts::domain).collect())
 }
 

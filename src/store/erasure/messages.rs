@@ -1,7 +1,7 @@
 //! Single messages, with their items of the index and their counts.
 
 use sea_orm::sea_query::{Expr, ExprTrait};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use super::entities::{conversation, memory_recall, message};
 use crate::domain::access::OwnerAccess;
@@ -10,13 +10,13 @@ use crate::domain::forget::Counts;
 use crate::domain::ids::ConversationId;
 use crate::domain::item::ItemKind;
 use crate::error::Result;
-use crate::store::{Tx, items};
+use crate::store::{Tx, emptied, like, messages};
 
 /// Deletes messages of one of the owner's conversations. Numbers of the others stay as they are.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn delete_messages(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, messages: &[Message]) -> Result<Counts> {
+pub async fn delete_messages(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, said: &[Message]) -> Result<Counts> {
     use message::Column;
     let ticket = access.access();
     let mut counts = Counts::default();
@@ -25,18 +25,10 @@ pub async fn delete_messages(tx: &Tx, access: &OwnerAccess, conversation: Conver
         .filter(Column::AgentId.eq(access.agent().id.get()))
         .filter(Column::OwnerKey.eq(access.owner().as_str()))
         .filter(Column::ConversationId.eq(conversation.get()))
-        .filter(Column::Id.is_in(messages.iter().map(|message| message.id.get())));
+        .filter(Column::Id.is_in(said.iter().map(|message| message.id.get())));
     let gone = gone.exec(tx.conn()).await?.rows_affected;
     counts.add("messages", gone);
-    let positions: Vec<i32> = messages.iter().filter_map(|message| i32::try_from(message.seq).ok()).collect();
-    counts.add("indexItems", items::remove_at(tx, ticket, ItemKind::Message, conversation.get(), &positions).await?);
-    let keys = messages.iter().map(|message| format!("message:{}", message.id));
-    let recalls = memory_recall::Entity::delete_many()
-        .filter(memory_recall::Column::TenantId.eq(ticket.tenant().get()))
-        .filter(memory_recall::Column::Kind.eq(ItemKind::Message.as_str()))
-        .filter(memory_recall::Column::SourceId.eq(conversation.get()))
-        .filter(memory_recall::Column::ItemKey.is_in(keys));
-    counts.add("recallRows", recalls.exec(tx.conn()).await?.rows_affected);
+    counts.merge(&silence_messages(tx, access, conversation, said).await?);
     let fewer = Expr::col(conversation::Column::MessageCount).sub(i64::try_from(gone).unwrap_or(0));
     conversation::Entity::update_many()
         .col_expr(conversation::Column::MessageCount, fewer)
@@ -45,4 +37,39 @@ pub async fn delete_messages(tx: &Tx, access: &OwnerAccess, conversation: Conver
         .exec(tx.conn())
         .await?;
     Ok(counts)
+}
+
+/// Takes messages out of the index and forgets how often they were recalled; they stay in their conversation.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn silence_messages(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, messages: &[Message]) -> Result<Counts> {
+    let ticket = access.access();
+    let mut counts = Counts::default();
+    let positions: Vec<i32> = messages.iter().filter_map(|message| i32::try_from(message.seq).ok()).collect();
+    counts.add("indexItems", emptied::remove_at(tx, ticket, ItemKind::Message, conversation.get(), &positions).await?);
+    let keys = messages.iter().map(|message| format!("message:{}", message.id));
+    let recalls = memory_recall::Entity::delete_many()
+        .filter(memory_recall::Column::TenantId.eq(ticket.tenant().get()))
+        .filter(memory_recall::Column::Kind.eq(ItemKind::Message.as_str()))
+        .filter(memory_recall::Column::SourceId.eq(conversation.get()))
+        .filter(memory_recall::Column::ItemKey.is_in(keys));
+    counts.add("recallRows", recalls.exec(tx.conn()).await?.rows_affected);
+    Ok(counts)
+}
+
+/// The owner's newest messages that hold a word, in whatever case.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn messages_with(tx: &Tx, access: &OwnerAccess, word: &str, limit: u64) -> Result<Vec<Message>> {
+    use message::Column;
+    let rows = message::Entity::find()
+        .filter(Column::TenantId.eq(access.access().tenant().get()))
+        .filter(Column::AgentId.eq(access.agent().id.get()))
+        .filter(Column::OwnerKey.eq(access.owner().as_str()))
+        .filter(like::contains(Column::Content, word))
+        .order_by_desc(Column::Id)
+        .limit(limit);
+    Ok(rows.all(tx.conn()).await?.into_iter().map(messages::domain).collect())
 }

@@ -1,12 +1,22 @@
 //! Deleting for good, and counting before it: rows that no ordinary path removes. Called by `memory::forget` alone, which has checked
 //! who may.
 
+mod dossier;
 mod facts;
+mod kinds;
 mod messages;
+mod owner;
 mod runs;
+mod traces;
 
-pub use facts::{cluster, delete_facts, of_conversation, pieces_of};
-pub use messages::delete_messages;
-pub use runs::{delete_rejections, empty_reasons, rejections};
+pub use dossier::{Chapter, read};
+pub use facts::{cluster, delete_facts, of_bucket, of_conversation, of_source, pieces_of};
+pub use kinds::{Kind, count, delete};
+pub use messages::{delete_messages, messages_with, silence_messages};
+pub use owner::{
+    Buried, Person, count_facts, count_items, delete_items, empty_items, next_facts, read_one_to_the_end, read_to_the_end, shared_facts,
+};
+pub use runs::{Run, delete_rejections, empty_reasons, rejections, runs_of};
+pub use traces::{cancel_jobs, cancel_jobs_of, count_audit, count_tokens, rename_audit, rename_job, revoke_tokens};
 
 use crate::store::entities;

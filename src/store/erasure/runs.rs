@@ -1,13 +1,52 @@
 //! What runs of the extractor say of what they saw: the reasons, and what they turned away.
 
+use std::collections::BTreeSet;
+
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use super::entities::{extraction, extraction_rejection};
-use crate::domain::access::Access;
-use crate::domain::ids::ExtractionId;
+use crate::domain::access::{Access, OwnerAccess};
+use crate::domain::ids::{ConversationId, ExtractionId, JobId};
 use crate::error::Result;
 use crate::store::Tx;
+
+/// A run of the extractor over a conversation, and the one that its job began next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Run {
+    /// Its id.
+    pub id: ExtractionId,
+    /// Its job.
+    pub job: JobId,
+    /// The next run of the same job, over whatever conversation.
+    pub next: Option<ExtractionId>,
+}
+
+/// The runs over one of the owner's conversations.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn runs_of(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<Vec<Run>> {
+    use extraction::Column;
+    let own = || {
+        extraction::Entity::find()
+            .select_only()
+            .columns([Column::Id, Column::JobId])
+            .filter(Column::TenantId.eq(access.access().tenant().get()))
+            .filter(Column::AgentId.eq(access.agent().id.get()))
+            .filter(Column::OwnerKey.eq(access.owner().as_str()))
+            .order_by_asc(Column::Id)
+    };
+    let of_talk: Vec<(i64, Option<i64>)> = own().filter(Column::ConversationId.eq(conversation.get())).into_tuple().all(tx.conn()).await?;
+    let jobs: BTreeSet<i64> = of_talk.iter().filter_map(|(_, job)| *job).collect();
+    let of_jobs: Vec<(i64, Option<i64>)> = own().filter(Column::JobId.is_in(jobs)).into_tuple().all(tx.conn()).await?;
+    let next = |id: i64, job: i64| of_jobs.iter().find(|(other, of)| *of == Some(job) && *other > id).map(|(next, _)| (*next).into());
+    let run = |(id, job): &(i64, Option<i64>)| {
+        let job = job.unwrap_or_default();
+        Run { id: (*id).into(), job: job.into(), next: next(*id, job) }
+    };
+    Ok(of_talk.iter().map(run).collect())
+}
 
 /// What was turned away in these runs: id and text of each.
 ///

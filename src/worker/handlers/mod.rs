@@ -3,8 +3,10 @@
 mod compare_facts;
 mod complete_session;
 mod embed_items;
+mod erase_owner;
 mod extract_conversation;
 mod extract_memory;
+mod forget_said;
 
 use std::sync::Arc;
 
@@ -41,9 +43,13 @@ impl Handlers for Table {
     async fn handle(&self, noctuary: &Noctuary, run: &JobRun, task: Task, pass: Pass) -> Result<Value> {
         match task {
             Task::EmbedItems => embed_items::handle(noctuary, run, pass).await,
+            Task::EraseOwner { receipt, include_messages } => erase_owner::handle(noctuary, run, pass, receipt, include_messages).await,
             Task::ExtractMemory => extract_memory::handle(noctuary, run, pass).await,
             Task::ExtractConversation { conversation } => extract_conversation::handle(noctuary, run, pass, conversation).await,
             Task::CompareFacts { earlier, later } => compare_facts::handle(noctuary, run, pass, earlier, later).await,
+            Task::ForgetSaid { conversation, from_seq, to_seq } => {
+                forget_said::handle(noctuary, run, pass, conversation, (from_seq, to_seq)).await
+            }
             Task::CompleteSession { conversation, .. } => complete_session::handle(noctuary, run, pass, conversation).await,
         }
     }

@@ -85,6 +85,8 @@ pub const RESERVED: &[Reserved] = &[
             "src/memory/facts/upkeep.rs",
             // Every process that starts takes its number.
             "src/store/nodes.rs",
+            // The key of what stays forgotten, once for the installation.
+            "src/store/settings.rs",
             // The operator's commands and check-up.
             "src/tenancy/operator.rs",
             "src/tenancy/tenants.rs",

@@ -96,7 +96,7 @@ impl WorkerProcess {
         let _reaped = self.0.wait();
     }
 
-    fn is_dead(&mut self) -> bool {
+    pub fn is_dead(&mut self) -> bool {
         self.0.try_wait().unwrap().is_some()
     }
 

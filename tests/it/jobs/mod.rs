@@ -1,7 +1,7 @@
 //! The ledger of jobs, its doorbells and its workers: in one process, over several, and with everything going wrong.
 
 mod backlog;
-mod chaos;
+pub mod chaos;
 mod desk;
 mod doorbell;
 mod extraction;

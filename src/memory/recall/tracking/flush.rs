@@ -8,6 +8,7 @@ use super::tally::Batch;
 use crate::auth;
 use crate::domain::ids::TenantId;
 use crate::error::Result;
+use crate::memory::forget;
 use crate::noctuary::Noctuary;
 use crate::store;
 
@@ -56,9 +57,10 @@ pub async fn flush(noctuary: &Noctuary) -> Result<()> {
 }
 
 async fn write(noctuary: &Noctuary, tenant: TenantId, batch: &Batch) -> Result<()> {
-    let (uses, days) = batch.rows();
+    let (uses, mut days) = batch.rows();
     let ticket = auth::operator_access(tenant, batch.workspace, "recall-counts");
     let tx = noctuary.db.write(&ticket).await?;
+    forget::drop_forgotten(noctuary, &tx, &ticket, &mut days).await?;
     store::recalls::hold(&tx, &ticket).await?;
     store::recalls::add(&tx, &ticket, &uses).await?;
     store::injections::add(&tx, &ticket, &days).await?;

@@ -1,6 +1,12 @@
 //! Forgetting through the API: what goes, what stays, and what does not come back.
 
+mod canary;
+mod export;
 mod facts;
+mod killed;
+mod owner;
+mod parts;
+mod said;
 
 use noctuary::worker;
 use serde_json::{Value, json};
@@ -38,6 +44,22 @@ impl World {
     async fn remember(&self, owner: &str, content: &str) -> Value {
         let path = format!("/api/v1/memory/{}/remember", self.agent);
         self.program.post(&path, json!({ "content": content, "endUserId": owner })).await.data()
+    }
+
+    /// Starts forgetting a whole person; the job is still to be done.
+    async fn erase(&self, owner: &str, include_messages: bool) -> Value {
+        let body = json!({ "confirm": format!("api:{owner}"), "includeMessages": include_messages });
+        self.app.admin().post(&format!("/api/v1/owners/api%3A{owner}/forget"), body).await.data()
+    }
+
+    async fn preview(&self, owner: &str, include_messages: bool) -> Value {
+        let body = json!({ "includeMessages": include_messages });
+        self.app.admin().post(&format!("/api/v1/owners/api%3A{owner}/forget/preview"), body).await.data()
+    }
+
+    /// The receipt as it stands.
+    async fn receipt(&self, begun: &Value) -> Value {
+        self.app.admin().get(&format!("/api/v1/forgets/{}", begun["receiptId"].as_str().unwrap())).await.data()
     }
 
     async fn file(&self, owner: &str, name: &str) -> String {

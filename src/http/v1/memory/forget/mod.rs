@@ -1,6 +1,7 @@
 //! Forgetting what is known of one owner, and the receipts of it.
 
 mod fact;
+mod part;
 mod receipt;
 mod response;
 
@@ -11,4 +12,5 @@ pub use response::ReceiptResponse;
 /// Mounts the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(fact::forget_fact).service(receipt::get_receipt);
+    config.service(part::forget_part).service(part::preview_forget_part);
 }

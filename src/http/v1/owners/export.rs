@@ -1,0 +1,21 @@
+//! `GET /api/v1/owners/{ownerKey}/export`
+
+use actix_web::http::header::CONTENT_DISPOSITION;
+use actix_web::{HttpResponse, get, web};
+
+use crate::domain::access::Access;
+use crate::edge::System;
+use crate::error::Result;
+use crate::tenancy::owners;
+
+/// Hands out everything that is held about one person: a ZIP archive with Markdown to read and JSON with every row. The call goes into
+/// the audit log.
+#[utoipa::path(tag = "owners", operation_id = "exportOwner",
+    params(("ownerKey" = String, Path, description = "The whole key, percent-encoded: `api%3Anora`")),
+    responses((status = 200, description = "The archive", content_type = "application/zip", body = Vec<u8>)))]
+#[get("/owners/{ownerKey}/export")]
+pub async fn export_owner(system: System, access: Access, key: web::Path<String>) -> Result<HttpResponse> {
+    let archive = owners::export(&system, &access, &key).await?;
+    let name = (CONTENT_DISPOSITION, "attachment; filename=\"owner.zip\"");
+    Ok(HttpResponse::Ok().content_type("application/zip").insert_header(name).body(archive))
+}

@@ -1,0 +1,293 @@
+//! Forgetting a whole person: a job of the ledger in steps, each a transaction of its own. A step deletes a portion, counts it in the
+//! receipt, and finds nothing when it is done again: whoever is killed between two steps, or in one, goes on where it ended.
+
+use serde_json::{Value, json};
+
+use super::fact::Wish;
+use super::{remove, tombs};
+use crate::domain::access::Access;
+use crate::domain::bucket::Bucket;
+use crate::domain::forget::{Counts, Receipt};
+use crate::domain::ids::{FactId, ReceiptId};
+use crate::domain::owner_key::OwnerKey;
+use crate::error::{Error, Result};
+use crate::memory::recall::tracking;
+use crate::noctuary::Noctuary;
+use crate::queue::JobRun;
+use crate::store::audit::Entry;
+use crate::store::erasure::{self, Kind, Person};
+use crate::store::tombstones::Mark;
+use crate::store::{self, Tx};
+
+/// Times that everything is gone through anew because something came in meanwhile.
+const MAX_ROUNDS: usize = 5;
+
+/// A moment of the work at which a test may look, or kill.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Moment {
+    /// A step is done and not committed.
+    Before(u32),
+    /// It is committed.
+    After(u32),
+}
+
+/// What is called at each moment.
+pub type Watch<'a> = &'a (dyn Fn(Moment) + Send + Sync);
+
+/// Counts what forgetting `owner` would take away, by the same conditions.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn count(noctuary: &Noctuary, access: &Access, owner: &OwnerKey, wish: Wish) -> Result<Counts> {
+    tracking::flush(noctuary).await?;
+    let tx = noctuary.db.read(access).await?;
+    let person = Person::of(&tx, access, owner.clone()).await?;
+    let mut counts = left(&tx, access, &person, wish, None).await?;
+    let has_shared = !erasure::shared_facts(&tx, access, &person).await?.is_empty();
+    drop(tx);
+    if has_shared {
+        // What others share is cut out and not dropped: how much that is is only known once it is done, and undone.
+        let tx = noctuary.db.write(access).await?;
+        while shared(noctuary, &tx, access, &person, ReceiptId::from(0), &mut counts).await? > 0 {}
+    }
+    Ok(counts)
+}
+
+/// Does the job.
+///
+/// # Errors
+/// [`Error::Conflict`] when memory of the person keeps coming in. Otherwise when the database does not answer.
+pub async fn run(noctuary: &Noctuary, access: &Access, job: &JobRun, receipt: ReceiptId, wish: Wish) -> Result<Value> {
+    run_watched(noctuary, access, job, receipt, wish, &|_| ()).await
+}
+
+/// [`run`], watched at each moment.
+///
+/// # Errors
+/// As [`run`].
+pub async fn run_watched(
+    noctuary: &Noctuary,
+    access: &Access,
+    job: &JobRun,
+    receipt: ReceiptId,
+    wish: Wish,
+    watch: Watch<'_>,
+) -> Result<Value> {
+    let owner = job.job().owner.clone().ok_or_else(|| Error::invalid("ownerKey", "the job names no owner"))?;
+    let mut work = Work { noctuary, access, job, receipt, wish, watch, step: 0 };
+    // A job that was killed after the last name was gone has nothing left to look for.
+    if !owner.as_str().starts_with(super::seal::PSEUDONYM) {
+        work.all(&owner).await?;
+    }
+    noctuary.db.scrub().await?;
+    work.close().await
+}
+
+struct Work<'a> {
+    noctuary: &'a Noctuary,
+    access: &'a Access,
+    job: &'a JobRun,
+    receipt: ReceiptId,
+    wish: Wish,
+    watch: Watch<'a>,
+    step: u32,
+}
+
+impl Work<'_> {
+    /// Everything, round after round until nothing is left, and the names last.
+    async fn all(&mut self, owner: &OwnerKey) -> Result<()> {
+        for _ in 0..MAX_ROUNDS {
+            let tx = self.noctuary.db.read(self.access).await?;
+            let person = Person::of(&tx, self.access, owner.clone()).await?;
+            drop(tx);
+            self.memory(&person).await?;
+            if self.wish.include_messages {
+                self.talk(&person).await?;
+            }
+            for bucket in person.buckets(self.access) {
+                self.noctuary.index.forget(&bucket);
+            }
+            let tx = self.noctuary.db.read(self.access).await?;
+            let left = left(&tx, self.access, &person, self.wish, Some(self.job)).await?;
+            drop(tx);
+            if left.total() == 0 {
+                return if self.wish.include_messages { self.names(&person).await } else { Ok(()) };
+            }
+        }
+        Err(Error::Conflict("memory of this owner keeps coming in".to_owned()))
+    }
+
+    /// What was made of what the person said.
+    async fn memory(&mut self, person: &Person) -> Result<()> {
+        let (access, with_messages, own) = (self.access, self.wish.include_messages, self.job.job().id);
+        let tx = self.begin().await?;
+        let mut counts = Counts::default();
+        // From here on nothing finds it, and nothing under way can write it.
+        counts.add("indexItems", erasure::empty_items(&tx, access, person, with_messages).await?);
+        let cancelled = erasure::cancel_jobs(&tx, access, person, own).await?;
+        counts.add("jobs", if with_messages { 0 } else { cancelled });
+        if !with_messages {
+            erasure::read_to_the_end(&tx, access, person).await?;
+        }
+        let hash = self.noctuary.seal.owner(access, person.owner())?;
+        let mark = [Mark { kind: "owner", hash: hash.clone() }];
+        store::tombstones::set(&tx, access, 0.into(), &hash, self.receipt, &mark).await?;
+        let has_effect = counts.total() + cancelled > 0;
+        self.commit(tx, counts, has_effect).await?;
+        loop {
+            let tx = self.begin().await?;
+            let mut counts = Counts::default();
+            let is_done = shared(self.noctuary, &tx, access, person, self.receipt, &mut counts).await? == 0;
+            if is_done {
+                break;
+            }
+            self.commit(tx, counts, true).await?;
+        }
+        while self.own_facts(person).await? {}
+        tracking::flush(self.noctuary).await?;
+        for kind in Kind::MEMORY {
+            self.rows(person, kind).await?;
+        }
+        Ok(())
+    }
+
+    /// A portion of the person's own facts, with a tombstone each; whether there was any.
+    async fn own_facts(&mut self, person: &Person) -> Result<bool> {
+        let tx = self.begin().await?;
+        let facts = erasure::next_facts(&tx, self.access, person).await?;
+        if facts.is_empty() {
+            return Ok(false);
+        }
+        for bucket in person.buckets(self.access) {
+            let said = facts.iter().filter(|fact| fact.agent == bucket.agent());
+            tombs::bury(self.noctuary, &tx, self.access, &bucket, said, self.receipt).await?;
+        }
+        let ids: Vec<FactId> = facts.iter().map(|fact| fact.id).collect();
+        let counts = erasure::delete_facts(&tx, self.access, &ids).await?;
+        self.commit(tx, counts, true).await?;
+        Ok(true)
+    }
+
+    /// What was said, and where.
+    async fn talk(&mut self, person: &Person) -> Result<()> {
+        for kind in Kind::TALK {
+            self.rows(person, kind).await?;
+        }
+        loop {
+            let tx = self.begin().await?;
+            let gone = erasure::delete_items(&tx, self.access, person).await?;
+            // Emptied before, and counted then.
+            self.commit(tx, Counts::default(), gone > 0).await?;
+            if gone == 0 {
+                return Ok(());
+            }
+        }
+    }
+
+    async fn rows(&mut self, person: &Person, kind: Kind) -> Result<()> {
+        loop {
+            let tx = self.begin().await?;
+            let gone = erasure::delete(&tx, self.access, person, kind, Some(self.job.job().id)).await?;
+            if gone == 0 {
+                return Ok(());
+            }
+            let mut counts = Counts::default();
+            counts.add(kind.as_str(), gone);
+            self.commit(tx, counts, true).await?;
+        }
+    }
+
+    /// Where the person is named although the row stays: the audit log, tokens, and last this job.
+    async fn names(&mut self, person: &Person) -> Result<()> {
+        let pseudonym = self.noctuary.seal.pseudonym(self.access, person.owner())?;
+        let mut after = Some(0);
+        while let Some(from) = after {
+            let tx = self.begin().await?;
+            let (renamed, next) = erasure::rename_audit(&tx, self.access, person, &pseudonym, from).await?;
+            let mut counts = Counts::default();
+            counts.add("auditRows", renamed);
+            self.commit(tx, counts, renamed > 0).await?;
+            after = next;
+        }
+        let tx = self.begin().await?;
+        let mut counts = Counts::default();
+        counts.add("tokens", erasure::revoke_tokens(&tx, self.access, person, &pseudonym).await?);
+        erasure::rename_job(&tx, self.access, self.job.job().id, &pseudonym).await?;
+        self.commit(tx, counts, true).await
+    }
+
+    /// The receipt is complete, and the job done, in one transaction.
+    async fn close(&mut self) -> Result<Value> {
+        let tx = self.begin().await?;
+        let receipt = self.receipt_in(&tx).await?;
+        let receipt = Receipt { done_at: Some(self.noctuary.clock.now()), ..receipt };
+        store::receipts::update(&tx, self.access, &receipt).await?;
+        let detail = json!({ "counts": receipt.counts, "includeMessages": self.wish.include_messages });
+        store::audit::record(&tx, self.access, Entry::done("forget.owner", "receipt", receipt.id.get()).with(detail)).await?;
+        let outcome = json!({ "receiptId": receipt.id, "rows": receipt.counts.total() });
+        self.job.finish_in(&tx, outcome.clone()).await?;
+        self.step += 1;
+        (self.watch)(Moment::Before(self.step));
+        tx.commit().await?;
+        (self.watch)(Moment::After(self.step));
+        Ok(outcome)
+    }
+
+    async fn begin(&self) -> Result<Tx> {
+        self.noctuary.db.write(self.access).await
+    }
+
+    /// Commits a step with what it took away. `has_effect`: it did something that will not have to be done again.
+    async fn commit(&mut self, tx: Tx, counts: Counts, has_effect: bool) -> Result<()> {
+        if counts.total() > 0 {
+            let mut receipt = self.receipt_in(&tx).await?;
+            receipt.counts.merge(&counts);
+            store::receipts::update(&tx, self.access, &receipt).await?;
+        }
+        if !has_effect {
+            return tx.commit().await;
+        }
+        self.step += 1;
+        (self.watch)(Moment::Before(self.step));
+        tx.commit().await?;
+        (self.watch)(Moment::After(self.step));
+        Ok(())
+    }
+
+    async fn receipt_in(&self, tx: &Tx) -> Result<Receipt> {
+        store::receipts::get(tx, self.access, self.receipt).await?.ok_or(Error::NotFound("receipt"))
+    }
+}
+
+/// Removes a portion of what others share and came from the person; tells how many facts that was.
+async fn shared(noctuary: &Noctuary, tx: &Tx, access: &Access, person: &Person, receipt: ReceiptId, counts: &mut Counts) -> Result<usize> {
+    let facts = erasure::shared_facts(tx, access, person).await?;
+    let mut buckets: Vec<Bucket> = facts.iter().map(|fact| fact.bucket.clone()).collect();
+    buckets.sort_unstable();
+    buckets.dedup();
+    for bucket in buckets {
+        let here: Vec<_> = facts.iter().filter(|fact| fact.bucket == bucket).cloned().collect();
+        remove::facts(noctuary, tx, access, &bucket, &here, receipt, counts).await?;
+    }
+    Ok(facts.len())
+}
+
+/// What there is of the person's own, by the conditions by which it is deleted.
+async fn left(tx: &Tx, access: &Access, person: &Person, wish: Wish, job: Option<&JobRun>) -> Result<Counts> {
+    let own = job.map(|job| job.job().id);
+    let mut counts = erasure::count_facts(tx, access, person).await?;
+    counts.add("indexItems", erasure::count_items(tx, access, person, wish.include_messages).await?);
+    for kind in Kind::MEMORY {
+        counts.add(kind.as_str(), erasure::count(tx, access, person, kind, own).await?);
+    }
+    if wish.include_messages {
+        for kind in Kind::TALK {
+            counts.add(kind.as_str(), erasure::count(tx, access, person, kind, own).await?);
+        }
+        if job.is_none() {
+            counts.add("auditRows", erasure::count_audit(tx, access, person).await?);
+            counts.add("tokens", erasure::count_tokens(tx, access, person).await?);
+        }
+    }
+    Ok(counts)
+}

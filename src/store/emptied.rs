@@ -1,0 +1,58 @@
+//! Emptying items of the recall index for good, some of a source or all of a bucket, and telling the lives of a bucket apart. Called by
+//! what forgets, and by the index.
+
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+
+use crate::domain::access::Access;
+use crate::domain::bucket::Bucket;
+use crate::domain::item::ItemKind;
+use crate::error::Result;
+use crate::store::entities::{recall_bucket, recall_item};
+use crate::store::items::{next_version, of_source, tombstones, versions};
+use crate::store::{Tx, live};
+
+/// Empties the items of a source at these positions; tells how many there were.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn remove_at(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64, positions: &[i32]) -> Result<u64> {
+    use recall_item::Column;
+    let at = || of_source(access, kind, source_id).add(Column::Position.is_in(positions.iter().copied()));
+    let found = recall_item::Entity::find().select_only().column(Column::Bucket).distinct().filter(at()).filter(live::items());
+    let buckets: Vec<String> = found.into_tuple().all(tx.conn()).await?;
+    let mut removed = 0;
+    for bucket in buckets {
+        let seq = next_version(tx, access, &bucket).await?;
+        let gone = tombstones(access, seq).filter(at()).filter(Column::Bucket.eq(bucket)).filter(live::items());
+        removed += gone.exec(tx.conn()).await?.rows_affected;
+    }
+    Ok(removed)
+}
+
+/// Empties every item of these kinds in a bucket; tells how many there were. The bucket is left alone when it was never written.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn empty(tx: &Tx, access: &Access, bucket: &Bucket, kinds: &[ItemKind]) -> Result<u64> {
+    use recall_item::Column;
+    let key = bucket.to_string();
+    if versions(tx, access, std::slice::from_ref(bucket)).await?.iter().all(|version| *version == 0) {
+        return Ok(0);
+    }
+    let seq = next_version(tx, access, &key).await?;
+    let emptied = tombstones(access, seq)
+        .filter(Column::Bucket.eq(key))
+        .filter(Column::Kind.is_in(kinds.iter().map(|kind| kind.as_str())))
+        .filter(live::items());
+    Ok(emptied.exec(tx.conn()).await?.rows_affected)
+}
+
+/// The version with which this life of a bucket began; 0 for one that has lived since before lives were told apart.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn born(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<i64> {
+    use recall_bucket::{Column, Entity};
+    let row = Entity::find_by_id((access.tenant().get(), bucket.to_string())).select_only().column(Column::Born);
+    Ok(row.into_tuple::<i64>().one(tx.conn()).await?.unwrap_or(0))
+}

@@ -1,0 +1,119 @@
+//! Everything that is held of a person, row by row: what an export hands out. Kept beside what deletes it, by the same conditions.
+
+use sea_orm::sea_query::{Alias, Asterisk, Expr, ExprTrait, Order, Query};
+use sea_orm::{Condition, ConnectionTrait, FromQueryResult};
+use serde_json::Value;
+
+use super::kinds::Kind;
+use super::owner::Person;
+use crate::domain::access::Access;
+use crate::error::Result;
+use crate::store::Tx;
+
+/// Rows read at once.
+const PAGE: u64 = 500;
+/// Columns that hold JSON as text on one of the databases.
+const JSON: [&str; 9] =
+    ["before_json", "detail", "args", "outcome", "rejected", "injected_item_ids", "locked_sections", "query_hashes", "counts"];
+/// Columns that mean something inside only.
+const INSIDE: [&str; 6] = ["tenant_id", "deleted", "fingerprint", "request_id", "lease_until", "announced_at"];
+
+/// A table of the export.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Chapter {
+    /// The person's own facts, in whatever state.
+    Facts,
+    /// What happened to them.
+    FactEvents,
+    /// Where the audit log names the person.
+    Audit,
+    /// What forgetting would delete.
+    Rows(Kind),
+}
+
+impl Chapter {
+    /// Every chapter, in the order of the export.
+    #[must_use]
+    pub fn all() -> Vec<Self> {
+        let kept = |kind: &Kind| *kind != Kind::IdempotentAnswers;
+        let rows = Kind::MEMORY.into_iter().chain(Kind::TALK).filter(kept).map(Self::Rows);
+        [Self::Facts, Self::FactEvents].into_iter().chain(rows).chain([Self::Audit]).collect()
+    }
+
+    /// Its name: that of a file of the export.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Facts => "facts",
+            Self::FactEvents => "factEvents",
+            Self::Audit => "audit",
+            Self::Rows(kind) => kind.as_str(),
+        }
+    }
+
+    fn rows(self, access: &Access, person: &Person) -> (&'static str, Condition) {
+        let column = |name: &'static str| Expr::col(Alias::new(name));
+        match self {
+            Self::Facts => ("mate_fact", super::owner::of_person(access, person)),
+            Self::FactEvents => ("fact_event", super::owner::of_person(access, person)),
+            Self::Audit => {
+                let named = |field: &str| Expr::cust(format!("detail ->> '{field}'")).eq(person.owner().as_str());
+                let names = Condition::any().add(named("ownerKey")).add(named("owner"));
+                let here = Condition::all()
+                    .add(column("tenant_id").eq(access.tenant().get()))
+                    .add(column("workspace_id").eq(access.workspace().get()));
+                ("audit", here.add(names))
+            }
+            Self::Rows(kind) => (kind.table(), kind.rows(access, person, None)),
+        }
+    }
+}
+
+/// The next rows of a chapter after the id `after`, each an object with the names of its columns in camel case; none at the end.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn read(tx: &Tx, access: &Access, person: &Person, chapter: Chapter, after: i64) -> Result<(Vec<Value>, i64)> {
+    let (table, which) = chapter.rows(access, person);
+    let rows = Query::select()
+        .column(Asterisk)
+        .from(Alias::new(table))
+        .cond_where(which)
+        .and_where(Expr::col(Alias::new("id")).gt(after))
+        .order_by(Alias::new("id"), Order::Asc)
+        .limit(PAGE)
+        .to_owned();
+    let rows = tx.conn().query_all(&rows).await?;
+    let mut last = after;
+    let mut objects = Vec::with_capacity(rows.len());
+    for row in rows {
+        last = row.try_get("", "id")?;
+        objects.push(told(Value::from_query_result(&row, "")?));
+    }
+    Ok((objects, last))
+}
+
+/// A row as it is handed out: ids as strings, JSON as JSON, without what means something inside only.
+fn told(row: Value) -> Value {
+    let Value::Object(fields) = row else { return row };
+    let fields = fields.into_iter().filter(|(name, _)| !INSIDE.contains(&name.as_str())).map(|(name, value)| {
+        let is_id = name == "id" || name.ends_with("_id") || name == "superseded_by" || name == "fact_a" || name == "fact_b";
+        let value = match value {
+            Value::Number(number) if is_id => Value::String(number.to_string()),
+            Value::String(text) if JSON.contains(&name.as_str()) => serde_json::from_str(&text).unwrap_or(Value::String(text)),
+            other => other,
+        };
+        (camel(name.strip_suffix("_json").unwrap_or(&name)), value)
+    });
+    Value::Object(fields.collect())
+}
+
+fn camel(name: &str) -> String {
+    let mut words = name.split('_');
+    let first = words.next().unwrap_or_default().to_owned();
+    words.fold(first, |name, word| {
+        let mut letters = word.chars();
+        let head = letters.next().map(|c| c.to_ascii_uppercase()).into_iter().collect::<String>();
+        name + &head + letters.as_str()
+    })
+}

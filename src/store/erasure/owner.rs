@@ -1,0 +1,284 @@
+//! A person's rows, counted and deleted in portions, each in its caller's transaction. Deleting again what is gone does nothing, so
+//! that whoever dies between two portions goes on where the first one ended.
+
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Query, SelectStatement};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use super::entities::{agent, conversation, extraction, fact, recall_bucket, recall_item};
+use crate::domain::access::{Access, OwnerAccess};
+use crate::domain::bucket::Bucket;
+use crate::domain::fact::Fact;
+use crate::domain::forget::Counts;
+use crate::domain::ids::{AgentId, ConversationId, FactId, JobId};
+use crate::domain::item::ItemKind;
+use crate::domain::owner_key::OwnerKey;
+use crate::error::Result;
+use crate::store::{Tx, emptied, facts, visible};
+
+/// Rows of one portion.
+pub const PORTION: u64 = 1_000;
+
+/// Whose rows: one person's, with the agents of the caller's workspace, deleted ones included.
+#[derive(Debug, Clone)]
+pub struct Person {
+    agents: Vec<i64>,
+    owner: OwnerKey,
+}
+
+impl Person {
+    /// The person as the caller's workspace knows them.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn of(tx: &Tx, access: &Access, owner: OwnerKey) -> Result<Self> {
+        let agents = agent::Entity::find()
+            .select_only()
+            .column(agent::Column::Id)
+            .filter(agent::Column::TenantId.eq(access.tenant().get()))
+            .filter(agent::Column::WorkspaceId.eq(access.workspace().get()))
+            .order_by_asc(agent::Column::Id);
+        Ok(Self { agents: agents.into_tuple().all(tx.conn()).await?, owner })
+    }
+
+    /// Who it is.
+    #[must_use]
+    pub const fn owner(&self) -> &OwnerKey {
+        &self.owner
+    }
+
+    /// The agents of the workspace.
+    pub fn agents(&self) -> impl Iterator<Item = AgentId> {
+        self.agents.iter().copied().map(AgentId::from)
+    }
+
+    /// The buckets of the person's own memory.
+    #[must_use]
+    pub fn buckets(&self, access: &Access) -> Vec<Bucket> {
+        self.agents().map(|agent| Bucket::Personal(access.tenant(), agent, self.owner.clone())).collect()
+    }
+
+    /// The buckets in which others see what may have come from the person.
+    #[must_use]
+    pub fn shared_buckets(&self, access: &Access) -> Vec<Bucket> {
+        self.agents().map(|agent| Bucket::Team(access.tenant(), agent)).chain([Bucket::Global(access.tenant())]).collect()
+    }
+}
+
+/// A fact on its way out: what its tombstones are made of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Buried {
+    /// Its id.
+    pub id: FactId,
+    /// Whose bucket it lies in, beside the person.
+    pub agent: AgentId,
+    /// Its sentence.
+    pub text: String,
+    /// Whom it is about.
+    pub subject: String,
+    /// The relation.
+    pub predicate: String,
+    /// The value.
+    pub object: String,
+}
+
+/// How much hangs on the person's own facts, the facts included.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn count_facts(tx: &Tx, access: &Access, person: &Person) -> Result<Counts> {
+    let ids = || own_facts(access, person);
+    let of_fact = |columns: &[&'static str]| {
+        columns.iter().fold(Condition::any(), |any, column| any.add(Expr::col(Alias::new(*column)).in_subquery(ids())))
+    };
+    let tables: [(&str, &str, Condition); 4] = [
+        ("facts", "mate_fact", of_fact(&["id"])),
+        ("factEvents", "fact_event", of_fact(&["fact_id"])),
+        ("factLinks", "fact_link", of_fact(&["fact_id", "parent_id"])),
+        // Opinions of others; the person's own are counted by themselves.
+        (
+            "feedback",
+            "fact_feedback",
+            Condition::all().add(of_fact(&["fact_id"])).add(Expr::col(Alias::new("given_by")).ne(person.owner.as_str())),
+        ),
+    ];
+    let mut counts = Counts::default();
+    for (name, table, which) in tables {
+        let rows = Query::select()
+            .expr_as(Func::count(Expr::val(1)), Alias::new("number"))
+            .from(Alias::new(table))
+            .and_where(Expr::col(Alias::new("tenant_id")).eq(access.tenant().get()))
+            .cond_where(which)
+            .to_owned();
+        counts.add(name, number(tx, &rows).await?);
+    }
+    Ok(counts)
+}
+
+/// The next of the person's own facts, in whatever state, at most a portion.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn next_facts(tx: &Tx, access: &Access, person: &Person) -> Result<Vec<Buried>> {
+    use fact::Column;
+    let rows = fact::Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::Text, Column::Subject, Column::Predicate, Column::ObjectValue, Column::AgentId])
+        .filter(Column::Id.in_subquery(own_facts(access, person)))
+        .order_by_asc(Column::Id)
+        .limit(PORTION);
+    let rows: Vec<(i64, String, String, String, String, i64)> = rows.into_tuple().all(tx.conn()).await?;
+    let buried = |(id, text, subject, predicate, object, agent): (i64, String, String, String, String, i64)| Buried {
+        id: id.into(),
+        agent: agent.into(),
+        text,
+        subject,
+        predicate,
+        object,
+    };
+    Ok(rows.into_iter().map(buried).collect())
+}
+
+/// Facts that others see and that came from the person's conversations, at most a portion.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn shared_facts(tx: &Tx, access: &Access, person: &Person) -> Result<Vec<Fact>> {
+    use fact::Column;
+    let talks =
+        Query::select().column(conversation::Column::Id).from(conversation::Entity).cond_where(of_person(access, person)).to_owned();
+    let from = Condition::any().add(Column::ConversationId.in_subquery(talks)).add(Column::ExtractionId.in_subquery(runs(access, person)));
+    let rows = fact::Entity::find()
+        .filter(visible::condition(&facts::places(), &person.shared_buckets(access)))
+        .filter(from)
+        .order_by_asc(Column::Id)
+        .limit(PORTION);
+    Ok(rows.all(tx.conn()).await?.into_iter().filter_map(facts::domain).collect())
+}
+
+/// Items of the index of the person's own buckets; without those of messages unless `with_messages`.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn count_items(tx: &Tx, access: &Access, person: &Person, with_messages: bool) -> Result<u64> {
+    let rows = Query::select()
+        .expr_as(Func::count(Expr::val(1)), Alias::new("number"))
+        .from(recall_item::Entity)
+        .cond_where(items_of(access, person, with_messages))
+        .and_where(crate::store::live::items())
+        .to_owned();
+    number(tx, &rows).await
+}
+
+/// Empties the items of the person's own buckets, so that no node finds them any more; tells how many.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn empty_items(tx: &Tx, access: &Access, person: &Person, with_messages: bool) -> Result<u64> {
+    let mut emptied = 0;
+    for bucket in person.buckets(access) {
+        let mut kinds: Vec<ItemKind> = ItemKind::ALL.to_vec();
+        kinds.retain(|kind| with_messages || *kind != ItemKind::Message);
+        emptied += emptied::empty(tx, access, &bucket, &kinds).await?;
+    }
+    Ok(emptied)
+}
+
+/// Deletes at most a portion of the emptied items of the person's own buckets, and the buckets with the last; tells how many items.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn delete_items(tx: &Tx, access: &Access, person: &Person) -> Result<u64> {
+    let some = Query::select()
+        .column(recall_item::Column::Id)
+        .from(recall_item::Entity)
+        .cond_where(items_of(access, person, true))
+        .limit(PORTION * 4)
+        .to_owned();
+    let gone = recall_item::Entity::delete_many().filter(recall_item::Column::Id.in_subquery(some));
+    let gone = gone.exec(tx.conn()).await?.rows_affected;
+    if gone == 0 {
+        recall_bucket::Entity::delete_many()
+            .filter(recall_bucket::Column::TenantId.eq(access.tenant().get()))
+            .filter(recall_bucket::Column::Bucket.is_in(keys(access, person)))
+            .exec(tx.conn())
+            .await?;
+    }
+    Ok(gone)
+}
+
+/// Moves the extractor's cursor of every conversation to its end, so that what stays is not made memory of again.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn read_to_the_end(tx: &Tx, access: &Access, person: &Person) -> Result<()> {
+    to_the_end(tx, of_person(access, person)).await
+}
+
+/// The same for one of the owner's conversations.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn read_one_to_the_end(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<()> {
+    let own = Condition::all()
+        .add(conversation::Column::TenantId.eq(access.access().tenant().get()))
+        .add(conversation::Column::AgentId.eq(access.agent().id.get()))
+        .add(conversation::Column::OwnerKey.eq(access.owner().as_str()))
+        .add(conversation::Column::Id.eq(conversation.get()));
+    to_the_end(tx, own).await
+}
+
+async fn to_the_end(tx: &Tx, which: Condition) -> Result<()> {
+    use super::entities::message;
+    let newest = Query::select()
+        .expr(Func::coalesce([Func::max(Expr::col((message::Entity, message::Column::Seq))).into(), Expr::val(0)]))
+        .from(message::Entity)
+        .and_where(Expr::col((message::Entity, message::Column::ConversationId)).equals((conversation::Entity, conversation::Column::Id)))
+        .to_owned();
+    conversation::Entity::update_many()
+        .col_expr(conversation::Column::ExtractedSeq, Expr::SubQuery(None, Box::new(newest.into())))
+        .filter(which)
+        .exec(tx.conn())
+        .await?;
+    Ok(())
+}
+
+pub(super) fn of_person(access: &Access, person: &Person) -> Condition {
+    Condition::all()
+        .add(Expr::col(Alias::new("tenant_id")).eq(access.tenant().get()))
+        .add(Expr::col(Alias::new("agent_id")).is_in(person.agents.iter().copied()))
+        .add(Expr::col(Alias::new("owner_key")).eq(person.owner.as_str()))
+}
+
+fn own_facts(access: &Access, person: &Person) -> SelectStatement {
+    Query::select().column(fact::Column::Id).from(fact::Entity).cond_where(of_person(access, person)).to_owned()
+}
+
+/// Facts of the workspace's agents, and of the tenant, about which the person may have given an opinion.
+pub(super) fn facts_here(access: &Access, person: &Person) -> SelectStatement {
+    Query::select()
+        .column(fact::Column::Id)
+        .from(fact::Entity)
+        .and_where(fact::Column::TenantId.eq(access.tenant().get()))
+        .and_where(fact::Column::AgentId.is_in(person.agents.iter().copied().chain([0])))
+        .to_owned()
+}
+
+pub(super) fn runs(access: &Access, person: &Person) -> SelectStatement {
+    Query::select().column(extraction::Column::Id).from(extraction::Entity).cond_where(of_person(access, person)).to_owned()
+}
+
+fn keys(access: &Access, person: &Person) -> Vec<String> {
+    person.buckets(access).iter().map(ToString::to_string).collect()
+}
+
+fn items_of(access: &Access, person: &Person, with_messages: bool) -> Condition {
+    use recall_item::Column;
+    let of = Condition::all().add(Column::TenantId.eq(access.tenant().get())).add(Column::Bucket.is_in(keys(access, person)));
+    if with_messages { of } else { of.add(Column::Kind.ne(ItemKind::Message.as_str())) }
+}
+
+pub(super) async fn number(tx: &Tx, rows: &SelectStatement) -> Result<u64> {
+    let row = tx.conn().query_one(rows).await?;
+    let number: i64 = row.map_or(Ok(0), |row| row.try_get("", "number"))?;
+    Ok(u64::try_from(number).unwrap_or_default())
+}

@@ -1,0 +1,147 @@
+//! Where a person is named beside their memory: jobs, credentials, the audit log.
+
+use chrono::{DateTime, Utc};
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde_json::{Value, json};
+
+use super::entities::{audit, job, token};
+use super::owner::Person;
+use crate::domain::access::{Access, OwnerAccess};
+use crate::domain::ids::{ConversationId, JobId};
+use crate::domain::job::JobState;
+use crate::error::Result;
+use crate::store::Tx;
+
+/// Rows of the audit log looked through at once.
+const REACH: u64 = 20_000;
+/// What stands where a file's name stood.
+const FORGOTTEN: &str = "forgotten";
+
+/// Calls off every job of the person that waits or runs, but `own`: a running one can commit nothing any more. Tells how many.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn cancel_jobs(tx: &Tx, access: &Access, person: &Person, own: JobId) -> Result<u64> {
+    use job::Column;
+    let off = job::Entity::update_many()
+        .col_expr(Column::State, Expr::value(JobState::Cancelled.as_str()))
+        .col_expr(Column::FinishedAt, Expr::value(tx.now()))
+        .col_expr(Column::LeaseUntil, Expr::value(None::<DateTime<Utc>>))
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::WorkspaceId.eq(access.workspace().get()))
+        .filter(Column::OwnerKey.eq(person.owner().as_str()))
+        .filter(Column::Id.ne(own.get()))
+        .filter(Expr::cust("state IN ('queued', 'retry', 'running')"));
+    Ok(off.exec(tx.conn()).await?.rows_affected)
+}
+
+/// Calls off the jobs that wait for one of the owner's conversations; tells how many.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn cancel_jobs_of(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<u64> {
+    use job::Column;
+    let off = job::Entity::update_many()
+        .col_expr(Column::State, Expr::value(JobState::Cancelled.as_str()))
+        .col_expr(Column::FinishedAt, Expr::value(tx.now()))
+        .filter(Column::TenantId.eq(access.access().tenant().get()))
+        .filter(Column::WorkspaceId.eq(access.access().workspace().get()))
+        .filter(Column::AgentId.eq(access.agent().id.get()))
+        .filter(Column::OwnerKey.eq(access.owner().as_str()))
+        .filter(Expr::cust("state IN ('queued', 'retry')"))
+        .filter(Expr::cust("CAST(args AS TEXT)").like(format!("%\"{conversation}\"%")));
+    Ok(off.exec(tx.conn()).await?.rows_affected)
+}
+
+/// Puts a pseudonym in the person's place in the job that is at it.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn rename_job(tx: &Tx, access: &Access, own: JobId, pseudonym: &str) -> Result<()> {
+    use job::Column;
+    let renamed = job::Entity::update_many().col_expr(Column::OwnerKey, Expr::value(pseudonym));
+    renamed.filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(own.get())).exec(tx.conn()).await?;
+    Ok(())
+}
+
+/// How many tokens of the workspace are bound to the person.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn count_tokens(tx: &Tx, access: &Access, person: &Person) -> Result<u64> {
+    Ok(token::Entity::find().filter(bound(access, person)).count(tx.conn()).await?)
+}
+
+/// Revokes the tokens that are bound to the person and puts a pseudonym there; tells how many.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn revoke_tokens(tx: &Tx, access: &Access, person: &Person, pseudonym: &str) -> Result<u64> {
+    use token::Column;
+    let revoked = token::Entity::update_many()
+        .col_expr(Column::BoundOwner, Expr::value(pseudonym))
+        .col_expr(Column::RevokedAt, Expr::col(Column::RevokedAt).if_null(Expr::value(tx.now())))
+        .filter(bound(access, person));
+    Ok(revoked.exec(tx.conn()).await?.rows_affected)
+}
+
+/// How many rows of the audit log name the person.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn count_audit(tx: &Tx, access: &Access, person: &Person) -> Result<u64> {
+    Ok(audit::Entity::find().filter(of_workspace(access)).filter(names(person)).count(tx.conn()).await?)
+}
+
+/// Puts a pseudonym in the person's place in a stretch of the audit log after `after`, and takes the names of their files out: the
+/// only change that the log's own guard lets pass. Tells how many rows, and where to go on; nothing at the end.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn rename_audit(tx: &Tx, access: &Access, person: &Person, pseudonym: &str, after: i64) -> Result<(u64, Option<i64>)> {
+    use audit::{Column, Entity};
+    let stretch = Entity::find().select_only().column(Column::Id).filter(of_workspace(access)).filter(Column::Id.gt(after));
+    let end: Option<i64> = stretch.order_by_asc(Column::Id).offset(REACH - 1).limit(1).into_tuple().one(tx.conn()).await?;
+    let mut rows = Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::Detail])
+        .filter(of_workspace(access))
+        .filter(Column::Id.gt(after))
+        .filter(names(person));
+    if let Some(end) = end {
+        rows = rows.filter(Column::Id.lte(end));
+    }
+    let rows: Vec<(i64, Value)> = rows.into_tuple().all(tx.conn()).await?;
+    let renamed = u64::try_from(rows.len()).unwrap_or(u64::MAX);
+    for (id, mut detail) in rows {
+        for key in ["ownerKey", "owner"] {
+            if let Some(name) = detail.get_mut(key) {
+                *name = json!(pseudonym);
+            }
+        }
+        if let Some(filename) = detail.get_mut("filename") {
+            *filename = json!(FORGOTTEN);
+        }
+        let change = Entity::update_many().col_expr(Column::Detail, Expr::value(detail));
+        change.filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(id)).exec(tx.conn()).await?;
+    }
+    Ok((renamed, end))
+}
+
+fn bound(access: &Access, person: &Person) -> Condition {
+    Condition::all()
+        .add(token::Column::TenantId.eq(access.tenant().get()))
+        .add(token::Column::WorkspaceId.eq(access.workspace().get()))
+        .add(token::Column::BoundOwner.eq(person.owner().as_str()))
+}
+
+fn of_workspace(access: &Access) -> Condition {
+    Condition::all().add(audit::Column::TenantId.eq(access.tenant().get())).add(audit::Column::WorkspaceId.eq(access.workspace().get()))
+}
+
+/// Both databases read a field of JSON this way.
+fn names(person: &Person) -> Condition {
+    let field = |name: &str| Expr::cust(format!("detail ->> '{name}'")).eq(person.owner().as_str());
+    Condition::any().add(field("ownerKey")).add(field("owner"))
+}

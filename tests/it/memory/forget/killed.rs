@@ -1,0 +1,117 @@
+//! Forgetting that is killed between its steps and in the midst of them: the next worker goes on, and in the end nothing is left and
+//! nothing was counted twice. The processes are this test binary itself with one test picked out.
+
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use noctuary::config::Config;
+use noctuary::domain::clock::Clock;
+use noctuary::domain::job::Task;
+use noctuary::error::{Error, Result};
+use noctuary::memory::forget::{self, Moment, Wish};
+use noctuary::noctuary::Noctuary;
+use noctuary::queue::JobRun;
+use noctuary::worker::{self, Handlers, Pass};
+use serde_json::{Value, json};
+use tokio_util::sync::CancellationToken;
+
+use super::places;
+use crate::jobs::chaos::WorkerProcess;
+use crate::memory::world::World;
+use crate::support::backend::variable;
+use crate::support::tables::Tables;
+use crate::support::until;
+
+/// Short times, so that a dead worker is noticed soon.
+fn impatient(config: &mut Config) {
+    config.jobs.poll = Duration::from_millis(30);
+    config.jobs.heartbeat = Duration::from_millis(100);
+    config.jobs.lease = Duration::from_millis(500);
+    config.jobs.backoff = Duration::from_millis(10);
+    config.jobs.backoff_max = Duration::from_millis(20);
+    config.jobs.quarantine_starts = 1_000.try_into().unwrap();
+}
+
+/// Forgets, and dies with its whole process at one moment.
+struct Mortal(Moment);
+
+#[async_trait]
+impl Handlers for Mortal {
+    async fn handle(&self, noctuary: &Noctuary, run: &JobRun, task: Task, pass: Pass) -> Result<Value> {
+        let Task::EraseOwner { receipt, include_messages } = task else { return Err(Error::internal("another job")) };
+        let end = self.0;
+        let watch = move |moment: Moment| {
+            if moment == end {
+                // Nothing of it can tidy up.
+                let _gone = nix::sys::signal::kill(nix::unistd::Pid::this(), nix::sys::signal::Signal::SIGKILL);
+            }
+        };
+        forget::run_watched(noctuary, pass.access(), run, receipt, Wish { include_messages }, &watch).await
+    }
+}
+
+/// Not a test: what `start` starts.
+#[test]
+#[ignore = "started by other tests as a process of its own"]
+fn a_forgetting_process() {
+    let Some(directory) = variable("NOCTUARY_FORGET_DIRECTORY") else { return };
+    let step: u32 = variable("NOCTUARY_FORGET_STEP").unwrap().parse().unwrap();
+    let moment = if variable("NOCTUARY_FORGET_BEFORE").is_some() { Moment::Before(step) } else { Moment::After(step) };
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    runtime.block_on(async {
+        let mut config = Config::default();
+        config.server.data_dir = directory.into();
+        config.database.url = variable("NOCTUARY_FORGET_DATABASE").map(|url| url.parse().unwrap());
+        config.database.max_connections = 4.try_into().unwrap();
+        impatient(&mut config);
+        let noctuary = noctuary::app::open(config, Clock::system()).await.unwrap();
+        worker::run_with(noctuary, Arc::new(Mortal(moment)), CancellationToken::new()).await;
+    });
+}
+
+fn start(world: &World, moment: Moment) -> WorkerProcess {
+    let mut config = Config::default();
+    world.app.backend.apply(&mut config);
+    let mut command = Command::new(std::env::current_exe().unwrap());
+    command.args(["memory::forget::killed::a_forgetting_process", "--exact", "--ignored", "--nocapture"]);
+    command.env("NOCTUARY_FORGET_DIRECTORY", &config.server.data_dir);
+    if let Some(url) = &config.database.url {
+        command.env("NOCTUARY_FORGET_DATABASE", url.expose());
+    }
+    match moment {
+        Moment::Before(step) => command.env("NOCTUARY_FORGET_STEP", step.to_string()).env("NOCTUARY_FORGET_BEFORE", "1"),
+        Moment::After(step) => command.env("NOCTUARY_FORGET_STEP", step.to_string()),
+    };
+    WorkerProcess::of(command.stdout(Stdio::null()).stderr(Stdio::null()))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn forgetting_that_is_killed_at_any_step_is_finished_by_the_next_worker() {
+    let world = World::new().await;
+    world.tell("zqnora", "s1", "Please remember that I live in Quenby. I like trail running.").await;
+    world.tell("zqnora", "s2", "请记住我住在Quenby，雒南。").await;
+    world.write("notes.md", "?endUserId=zqnora", "# Notes\n\nQuenby again.\n").await;
+    // The processes live a day later: what a silent conversation sets off is set off before.
+    world.app.advance(chrono::Duration::hours(2));
+    worker::drain(&world.app.noctuary).await.unwrap();
+    let preview = world.preview("zqnora", true).await;
+    let begun = world.erase("zqnora", true).await;
+    let state = async || world.receipt(&begun).await["state"] == json!("done");
+    let mut deaths = 0;
+    while !state().await {
+        // In the midst of a step, and at the end of one, by turns, so that every step is the last of some process.
+        let moment = if deaths % 2 == 0 { Moment::Before(2) } else { Moment::After(1) };
+        let mut process = start(&world, moment);
+        until("it is dead, or all is done", async || process.is_dead() || state().await).await;
+        deaths += 1;
+        assert!(deaths < 200, "no step is ever done");
+    }
+    assert!(deaths >= 10, "only {deaths} processes died");
+    assert_eq!(world.receipt(&begun).await["counts"], preview["counts"], "after {deaths} deaths");
+    let tables = Tables::open(&world.app.backend).await;
+    for word in ["Quenby", "zqnora", "雒南"] {
+        assert_eq!(places(&tables, word, &[]).await, Vec::<String>::new());
+    }
+}
