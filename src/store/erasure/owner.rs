@@ -9,7 +9,7 @@ use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::Fact;
 use crate::domain::forget::Counts;
-use crate::domain::ids::{AgentId, ConversationId, FactId, JobId};
+use crate::domain::ids::{AgentId, ConversationId, FactId};
 use crate::domain::item::ItemKind;
 use crate::domain::owner_key::OwnerKey;
 use crate::error::Result;
