@@ -1,0 +1,248 @@
+//! Encoded texts: base64, base32, hex, percent, `\u` escapes, binary, character codes, Morse, rot13, Atbash. What decodes to a
+//! sentence is a payload: nobody keeps sentences that way. Called by the scanner; bounded in depth and linear in the text.
+
+use std::sync::LazyLock;
+
+use data_encoding::{BASE32, BASE32_NOPAD, BASE64, BASE64_NOPAD, BASE64URL, BASE64URL_NOPAD};
+use regex::Regex;
+
+use super::rule::{Door, Verdict};
+
+macro_rules! pattern {
+    ($name:ident, $text:expr) => {
+        static $name: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new($text).ok());
+    };
+}
+
+pattern!(URL, r"(?i)https?://[^\s<>)（）。，、]+");
+pattern!(BASE_64, r"[A-Za-z0-9+/_-]{16,}={0,2}");
+pattern!(BASE_32, r"[A-Z2-7]{24,}={0,6}");
+pattern!(HEX, r"(?:(?:0x|\\x)?[0-9a-fA-F]{2}[\s:,_-]?){10,}");
+pattern!(PERCENT, r"(?:[A-Za-z0-9_.~-]*(?:[%=][0-9A-Fa-f]{2})+){1,}[A-Za-z0-9_.~-]*");
+pattern!(ESCAPES, r"(?:\\u\{?[0-9a-fA-F]{4,6}\}?|U\+[0-9a-fA-F]{4,6}[\s,]*|\\[0-7]{3}|&#x?[0-9a-fA-F]{2,6};)");
+pattern!(BINARY, r"(?:[01]{7,8}[\s,]{0,2}){6,}");
+pattern!(CODES, r"(?:\b\d{2,3}[\s,;-]{1,2}){9,}\d{2,3}\b");
+pattern!(LETTER_NUMBERS, r"(?:\b(?:[1-9]|1\d|2[0-6])\b[-., /]{1,3}){11,}\b(?:[1-9]|1\d|2[0-6])\b");
+pattern!(MORSE, r"(?:[.\-·−–•—]{1,6}[ /|]{1,3}){8,}[.\-·−–•—]{1,6}");
+pattern!(CODE_POINT, r"\\u\{?([0-9a-fA-F]{4,6})\}?|U\+([0-9a-fA-F]{4,6})[\s,]*|\\([0-7]{3})|&#x([0-9a-fA-F]{2,6});|&#([0-9]{2,6});");
+
+/// Fewest percent or `\u` escapes that are looked at.
+const MIN_ESCAPES: usize = 4;
+/// Longest encoded piece that is decoded, in bytes; the rest of it is left.
+const MAX_PIECE: usize = 64 * 1024;
+/// Small words of six languages: what has them is a sentence.
+const SMALL: &[&str] = &[
+    "the", "of", "and", "to", "in", "is", "all", "your", "you", "for", "from", "with", "as", "that", "it", "this", "my", "me", "not", "any", "a", "now", "on",
+    "el", "la", "de", "los", "las", "que", "tu", "tus", "y", "en", "un", "una", "es", "lo", "con", "no", "al", "del", "der", "die", "das", "und", "du", "dein", "deine",
+    "alle", "ist", "den", "dem", "nicht", "ein", "zu", "mir", "le", "les", "des", "et", "tes", "ton", "est", "pas", "ne", "tout", "sur", "donne", "nos", "pour",
+];
+
+/// Whether `text` holds an encoded text that reads as a sentence, or that the scanner holds once decoded.
+pub(super) fn holds_payload(text: &str, door: Door, depth: usize) -> bool {
+    let bare = URL.as_ref().map_or_else(|| text.into(), |url| url.replace_all(text, " "));
+    let is_payload = |decoded: &str| is_prose(decoded) || is_held(decoded, door, depth);
+    pieces(&bare).iter().any(|decoded| is_payload(decoded)) || ciphers(&bare)
+}
+
+fn is_held(decoded: &str, door: Door, depth: usize) -> bool {
+    let Some(depth) = depth.checked_sub(1) else { return false };
+    if decoded.chars().filter(|c| c.is_alphabetic()).count() < 6 {
+        return false;
+    }
+    let plain = super::plain::Plain::of(decoded);
+    super::orders::find(&plain, door).is_some_and(|finding| finding.verdict().is_held())
+        || matches!(super::markup::find(decoded), Verdict::Held { .. })
+        || depth > 0 && holds_payload(decoded, door, depth)
+}
+
+/// Everything in `text` that decodes to text.
+fn pieces(text: &str) -> Vec<String> {
+    let mut out = Vec::new();
+    for piece in found(&BASE_64, text) {
+        out.extend(base64(piece).and_then(readable));
+    }
+    for piece in found(&BASE_32, text) {
+        out.extend(BASE32.decode(piece.as_bytes()).or_else(|_| BASE32_NOPAD.decode(piece.trim_end_matches('=').as_bytes())).ok().and_then(readable));
+    }
+    for piece in found(&HEX, text) {
+        let digits = piece.replace("0x", "").replace("\\x", "");
+        let digits: Vec<u8> = digits.bytes().filter(u8::is_ascii_hexdigit).collect();
+        out.extend(pairs(&digits).and_then(readable));
+    }
+    for piece in found(&PERCENT, text) {
+        if piece.bytes().filter(|byte| matches!(byte, b'%' | b'=')).count() >= MIN_ESCAPES {
+            out.extend(readable(percent(piece.as_bytes())));
+        }
+    }
+    if found(&ESCAPES, text).len() >= MIN_ESCAPES {
+        out.extend(unescaped(text));
+    }
+    for piece in found(&BINARY, text) {
+        out.extend(readable(piece.split(|c: char| c != '0' && c != '1').flat_map(octets).collect()));
+    }
+    for piece in found(&CODES, text) {
+        let codes: Option<Vec<u8>> = piece.split(|c: char| !c.is_ascii_digit()).filter(|code| !code.is_empty()).map(|code| code.parse().ok()).collect();
+        out.extend(codes.and_then(readable));
+    }
+    for piece in found(&LETTER_NUMBERS, text) {
+        out.push(numbered(piece));
+    }
+    for piece in found(&MORSE, text) {
+        out.extend(morse(piece));
+    }
+    out
+}
+
+fn found<'a>(pattern: &LazyLock<Option<Regex>>, text: &'a str) -> Vec<&'a str> {
+    let Some(pattern) = pattern.as_ref() else { return Vec::new() };
+    pattern.find_iter(text).map(|found| found.as_str()).map(|piece| piece.get(..MAX_PIECE).unwrap_or(piece)).collect()
+}
+
+fn base64(piece: &str) -> Option<Vec<u8>> {
+    let bare = piece.trim_end_matches('=').as_bytes();
+    let whole = bare.len() - bare.len() % 4;
+    [BASE64_NOPAD.decode(bare), BASE64URL_NOPAD.decode(bare), BASE64.decode(bare), BASE64URL.decode(bare)]
+        .into_iter()
+        .find_map(Result::ok)
+        .or_else(|| BASE64_NOPAD.decode(bare.get(..whole)?).ok())
+}
+
+fn pairs(digits: &[u8]) -> Option<Vec<u8>> {
+    digits.chunks_exact(2).map(|pair| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()).collect()
+}
+
+fn percent(bytes: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(bytes.len());
+    let mut rest = bytes;
+    while let [first, tail @ ..] = rest {
+        if let (b'%' | b'=', [high, low, after @ ..]) = (first, tail)
+            && let Some(byte) = pairs(&[*high, *low]).and_then(|byte| byte.first().copied())
+        {
+            out.push(byte);
+            rest = after;
+        } else {
+            out.push(*first);
+            rest = tail;
+        }
+    }
+    out
+}
+
+/// `text` with its escapes replaced; only when nearly all of what comes out stands together.
+fn unescaped(text: &str) -> Option<String> {
+    let pattern = CODE_POINT.as_ref()?;
+    let mut decoded = String::new();
+    for found in pattern.captures_iter(text) {
+        let hex = [1, 2, 4].into_iter().find_map(|group| found.get(group)).and_then(|digits| u32::from_str_radix(digits.as_str(), 16).ok());
+        let octal = found.get(3).and_then(|digits| u32::from_str_radix(digits.as_str(), 8).ok());
+        let decimal = found.get(5).and_then(|digits| digits.as_str().parse().ok());
+        decoded.extend(hex.or(octal).or(decimal).and_then(char::from_u32));
+    }
+    (decoded.chars().count() >= MIN_ESCAPES).then_some(decoded)
+}
+
+/// Bytes of a run of binary digits.
+fn octets(digits: &str) -> Vec<u8> {
+    if digits.len() == 7 {
+        return u8::from_str_radix(digits, 2).into_iter().collect();
+    }
+    digits.as_bytes().chunks_exact(8).filter_map(|chunk| u8::from_str_radix(std::str::from_utf8(chunk).ok()?, 2).ok()).collect()
+}
+
+fn morse(text: &str) -> Option<String> {
+    const LETTERS: &str = ".- -... -.-. -.. . ..-. --. .... .. .--- -.- .-.. -- -. --- .--. --.- .-. ... - ..- ...- .-- -..- -.-- --..";
+    let mut out = String::new();
+    for word in text.split(['/', '|']).flat_map(|word| word.split("  ")) {
+        for sign in word.split_whitespace() {
+            let plain: String = sign.chars().map(|c| if matches!(c, '.' | '·' | '•') { '.' } else { '-' }).collect();
+            let place = LETTERS.split(' ').position(|letter| letter == plain)?;
+            out.push(char::from(b'a' + u8::try_from(place).ok()?));
+        }
+        out.push(' ');
+    }
+    Some(out)
+}
+
+/// Letters by their place in the alphabet: "9-7-14-15-18-5".
+fn numbered(piece: &str) -> String {
+    let mut out = String::new();
+    for word in piece.split_whitespace() {
+        out.extend(word.split(['-', '.', ',']).filter_map(|number| number.parse::<u8>().ok()).filter(|number| (1..=26).contains(number)).map(|number| char::from(b'a' + number - 1)));
+        out.push(' ');
+    }
+    out
+}
+
+/// Decoded bytes as text, when nearly all of them are letters, spaces and marks.
+fn readable(bytes: Vec<u8>) -> Option<String> {
+    let text = String::from_utf8(bytes).ok()?;
+    let total = text.chars().count();
+    let odd = text.chars().filter(|c| c.is_control() && !c.is_whitespace() || *c == '\u{FFFD}').count();
+    (total >= 6 && odd == 0).then_some(text)
+}
+
+/// Whether a decoded text reads as a sentence.
+fn is_prose(text: &str) -> bool {
+    let cjk = text.chars().filter(|c| super::plain::is_cjk(*c)).count();
+    if cjk >= 4 {
+        return true;
+    }
+    let folded = super::plain::folded(text);
+    let words: Vec<&str> = folded.split(|c: char| !c.is_alphabetic() && c != '\'').filter(|word| !word.is_empty()).collect();
+    let letters: usize = words.iter().map(|word| word.chars().count()).sum();
+    let is_worded = words.len() >= 3 && letters * 10 >= text.chars().count() * 6 && letters <= words.len() * 14 && !text.trim_start().starts_with(['{', '[']);
+    is_worded && words.iter().filter(|word| SMALL.contains(word)).count() * 8 >= words.len()
+}
+
+/// Whether a stretch between two marks is no language as it stands and is one under rot13 or Atbash.
+fn ciphers(text: &str) -> bool {
+    let plain = super::plain::folded(text);
+    plain.split(['.', ',', ':', ';', '!', '?', '"', '«', '»', '“', '”', '\n', '(', ')', '「', '」']).any(|stretch| {
+        let words: Vec<&str> = stretch.split_whitespace().filter(|word| word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'\'')).collect();
+        windows(&words).any(|words| small(words, |byte| byte) == 0 && (is_cipher(words, rot13) || is_cipher(words, atbash) || is_shifted(words)))
+            || windows(&words).any(|words| is_backwards(words))
+    })
+}
+
+/// All words, and the tails and heads of a stretch in which plain words stand before or after.
+fn windows<'a, 'b>(words: &'b [&'a str]) -> impl Iterator<Item = &'b [&'a str]> {
+    const SIZE: usize = 5;
+    std::iter::once(words).chain(words.windows(SIZE)).filter(|words| words.len() >= 4)
+}
+
+/// Whether the words are small words written backwards, more than they are as they stand.
+fn is_backwards(words: &[&str]) -> bool {
+    let turned: Vec<String> = words.iter().map(|word| word.chars().rev().collect()).collect();
+    let turned: Vec<&str> = turned.iter().map(String::as_str).filter(|word| word.len() > 2).collect();
+    let hits = small(&turned, |byte| byte);
+    hits >= 2 && small(words, |byte| byte) == 0
+}
+
+/// Whether another shift of the alphabet gives many small words.
+fn is_shifted(words: &[&str]) -> bool {
+    (1..26).any(|shift| {
+        let hits = words.iter().filter(|word| word.len() > 2).filter(|word| SMALL.iter().any(|small| small.len() == word.len() && small.bytes().eq(word.bytes().map(|byte| turned(byte, shift))))).count();
+        hits >= 2 && hits * 3 >= words.len()
+    })
+}
+
+const fn turned(byte: u8, shift: u8) -> u8 {
+    if byte.is_ascii_lowercase() { (byte - b'a' + shift) % 26 + b'a' } else { byte }
+}
+
+fn is_cipher(words: &[&str], turn: fn(u8) -> u8) -> bool {
+    let hits = small(words, turn);
+    hits >= 2 && hits * 4 >= words.len()
+}
+
+fn small(words: &[&str], turn: fn(u8) -> u8) -> usize {
+    words.iter().filter(|word| word.len() > 1).filter(|word| SMALL.iter().any(|small| small.len() == word.len() && small.bytes().eq(word.bytes().map(turn)))).count()
+}
+
+const fn rot13(byte: u8) -> u8 {
+    if byte.is_ascii_lowercase() { (byte - b'a' + 13) % 26 + b'a' } else { byte }
+}
+
+const fn atbash(byte: u8) -> u8 {
+    if byte.is_ascii_lowercase() { b'z' - (byte - b'a') } else { byte }
+}

@@ -1,0 +1,86 @@
+//! Text that ends the place it stands in: closing tags of prompts, chat markers, turns that nobody spoke. Called by the scanner.
+//!
+//! Prompts fence memory with a delimiter of their own for each call, so that none of this works there; it is held because nobody
+//! writes it by accident and other systems read what is exported.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::plain::folded;
+use super::rule::{Rule, Verdict};
+
+static MARKERS: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(
+        r#"(?x)
+        <\ ?/?\ ?(?:system|sys|assistant|instructions?|prompt|memor(?:y|ies)|context|structured_memor(?:y|ies)|(?:global|bot|chat|user|agent|shared|long_term|relevant|retrieved|recalled)[_-]memor(?:y|ies)|facts?|notes?|evidence|conversation|conversation_history|history|transcript|human|user_input|user_data|user_message|user_query|system[_-][a-z]{2,20}|tool_(?:call|calls|result|results|use|response|output)|function_(?:call|calls|result|results|response)|im_start|im_end|documents?|search_results?|data|profile|workspace|knowledge|eot|eos|bos|endoftext|think|thinking|scratchpad|invoke)(?:\ [^<>]{0,80})?>
+        |</?s>\ ?\[|<<\ ?/?sys\ ?>>|\[/?\ ?inst\ ?\]|<\|[^|<>\n]{1,40}\|>|<\uFF5C[^<>\n]{1,40}\uFF5C>|<(?:start|end)_of_turn>
+        |\[\ ?/?\ ?(?:system|system\ (?:message|prompt|note)|assistant|end\ of\ (?:memor(?:y|ies)|context|notes|data|prompt|conversation|user\ (?:data|input)))\ ?\]
+        |\{\{[^{}\n]{0,60}(?:system|prompt|memor|instruction|secret|context|tool|config|this\.|env|\#(?:each|if|with)|api_?key|user_data|lookup|exec|import)[^{}\n]{0,60}\}\}
+        |\{%[^%\n]{1,80}%\}|\$\{(?:jndi|env|system|prompt|process|memor)[^}\n]{0,80}\}
+        |(?:^|\n)[\ \t]*-{3,}\ ?[a-z0-9_./-]{1,60}\.md\ ?-{3,}
+        |(?:^|\n|[.!?。]\ ?)[\ \t]*(?:[=\#*-]{2,}\ ?)?(?:(?:end|beginning|begin|start)\ (?:of\ )?(?:the\ )?(?:user\ |system\ |retrieved\ |stored\ )?(?:memor(?:y|ies)|context|notes?|prompt|instructions?|data|input|conversation|block|record|document|evidence)|结束|完|以上为记忆|以上是记忆|コンテキスト終了|記憶終了|fin\ (?:du|de\ la|del|de)\ [a-z]{3,12}|ende\ (?:der|des)\ [a-z]{3,14}|fin\ du\ (?:bloc|contexte|message)|fin\ de\ (?:la\ )?(?:memoire|memoria)|fin\ del\ (?:contexto|bloque)|ende\ (?:der|des)\ (?:erinnerung\w*|kontexts?|blocks?|notizen|gedachtnis\w*))[\ .!:=\#*-]{0,6}(?:\n|```|\ |—|-)[\s\S]{0,40}?(?:nuevas?|neue|nouvelles?|nouvelle|新的|新しい|系统|システム|developer|trust|system|systeme|sistema|assistant|asistente|assistent|instruction|new|nueva|neue|nouvelle|ignore)
+        |(?:^|\n)[\ \t]*(?:[=\#*%-]{2,}\ ?|\[)?(?:system\ (?:prompt|message|instructions?)|developer\ (?:message|prompt|mode)|new\ (?:system\ )?instructions?(?:\ for\ the\ (?:assistant|model|ai))?|系统(?:提示词?|指令|消息)|新的系统提示|システム(?:プロンプト|指示)|systemanweisung|prompt\ du\ systeme)\ ?(?:[=\#*%-]{2,}|\])?\ ?(?::|\n|$)
+        |%%\ ?(?:system|assistant|user)\ ?%%|<!--[^>]{0,200}(?:assistant|system|model|instruction|prompt|treat|ignore|agent|ai)\b|\]\]>\s*<|(?:\*{3}|={3,}|-{3,}|\#{3,}|—{1,3})\ ?(?:end|fin|ende|结束|以上)[^\n]{0,40}(?:\*{3}|={3,}|-{3,}|\#{3,}|—{1,3})
+        |\(\ ?(?:end\ of\ (?:transcript|context|memory|notes|conversation)|new\ system\ (?:message|prompt))[^()]{0,80}\)|</?(?:speicher|erinnerung(?:en)?|memoria|recuerdos|souvenirs?|instruction|trusted|admin|root|developer)\s*>
+        |"role"\s*:\s*"(?:system|assistant|tool|developer)"|(?:^|\n)\s*role\s*:\s*(?:system|assistant|developer)\b
+        |\[/?(?:tool_calls|available_tools|system_prompt)\]
+        |</?\s*(?:记忆|系统|上下文|指令|结构化记忆|記憶|システム|指示|コンテキスト|memoria|contexto|sistema|instrucciones|gedachtnis|kontext|anweisungen|memoire|contexte|systeme|consignes)\s*>
+        |(?:【|\[|\()(?:系统|系统(?:消息|提示|指令|通知)|システム(?:メッセージ|指示|プロンプト)?|记忆结束|以上记忆结束|記憶(?:ここまで|終了)|助手|用户|ユーザー|アシスタント|会話終了|对话结束)(?:】|\]|\))
+        "#,
+    )
+    .ok()
+});
+/// A label at the start of a line or of a sentence that says who speaks.
+static LABEL: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(
+        r"(?x)(?:^|\n|[.!?。」>】]\ ?|```\s*)[\ \t]*(?:[>*\#-]{1,4}\ ?)?(?:\*\*)?(?:
+        (?P<system>system(?:\ (?:message|prompt|note))?|systeme|sistema|系统(?:消息|提示|指令)?|システム|developer|entwickler)
+        |(?P<agent>assistant|assistent|asistente|l'assistant|ai|ki|ia|bot|助手|助理|アシスタント|chatgpt|claude|model)
+        |(?P<person>user|human|nutzer|benutzer|usuari[oa]|utilisateur|用户|人类|ユーザー|利用者|customer|kunde|cliente|client)
+        )(?:\*\*)?\ ?:",
+    )
+    .ok()
+});
+/// What a made-up system turn says.
+static COMMAND: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(
+        r"(?x)\b(?:obey|unlock|grant|ignore|disregard|override|approve|allow|password|permission|admin\w*|outdated|instruction\w*|from\ now\ on|you\ (?:are|must|will|may|can)|reveal|disable|enable|delete|execute|confirm\w*|accept|tools?|rights|trust|send|follow|access|verified|verification|rules?|policy|always|never|concede|permisos|obedece|ignora|contrasena|desbloquea|acepta|debes|puedes|siempre|ahora|autoriz\w*|gehorche|gewahre|ignoriere|passwort|erlaub\w*|darfst|musst|rechte|freigeb\w*|freigeschaltet|losche|ab\ (?:sofort|jetzt)|mot\ de\ passe|accorde|ignore|obeis|autorise|exige|droits|desormais|tu\ (?:dois|peux|es))\b
+        |听从|服从|忽略|无视|权限|密码|必须|允许|删除|执行|解锁|作废|从现在|公开|批准|授权|通过|関|従|無視|権限|パスワード|許可|削除|実行|解除|今後|承認|以降|公開",
+    )
+    .ok()
+});
+/// Fenced blocks that are closed by the text itself leave an odd fence; what follows is out of the fence.
+const FENCE: &str = "```";
+
+/// Whether `text` tries to leave its place.
+pub(super) fn find(text: &str) -> Verdict {
+    let held = Verdict::Held { rule: Rule::DelimiterEscape };
+    let plain = folded(text);
+    let bare = without_code(&plain);
+    if MARKERS.as_ref().is_none_or(|markers| markers.is_match(&bare)) {
+        return held;
+    }
+    let Some(label) = LABEL.as_ref() else { return held };
+    let (mut system, mut agent, mut person) = (false, false, false);
+    for found in label.captures_iter(&plain) {
+        agent |= found.name("agent").is_some();
+        person |= found.name("person").is_some();
+        if found.name("system").is_some() {
+            system = true;
+            let end = found.get(0).map_or(0, |whole| whole.end());
+            let rest: String = plain.get(end..).unwrap_or("").chars().take(200).collect();
+            let is_out_of_fence = plain.get(..end).is_some_and(|before| before.contains(FENCE));
+            if is_out_of_fence || COMMAND.as_ref().is_none_or(|command| command.is_match(&rest)) {
+                return held;
+            }
+        }
+    }
+    if agent && person || system && (agent || person) { held } else { Verdict::Clean }
+}
+
+/// Without inline code, which is talk about code; a fence stays.
+fn without_code(text: &str) -> String {
+    static CODE: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"(^|[^`])`[^`\n]{1,80}`").ok());
+    CODE.as_ref().map_or_else(|| text.to_owned(), |code| code.replace_all(text, "$1 ").into_owned())
+}

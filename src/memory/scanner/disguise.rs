@@ -1,0 +1,235 @@
+//! Letters in disguise: digits for letters, letters of another alphabet, letters set apart, text written backwards. Each gives a
+//! view that is read once more. Called by the scanner.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::plain::{Plain, folded};
+use super::rule::Rule;
+
+/// A text with one disguise taken off.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct View {
+    pub(super) text: String,
+    pub(super) rule: Rule,
+}
+
+/// Longest text without word gaps that is read backwards, in bytes.
+const MAX_BACKWARDS: usize = 3_000;
+/// Words of orders, written backwards: only a text that has one is read backwards.
+static BACKWARDS: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(
+        r"erongi|drager|tegrof|edirrevo|ssapyb|yebo|laever|snoitcurt|noitcurt|tpmorp|selur|seicilop|senilediug|ecnadiug|sdrawa|drowssap|eteled|rebmemer|rotartsinimda|nimda|sredro|sdnammoc|yrome|seiromem|dnes|drawrof|yas |kcart|stimil|sretlif|sretni|senoiccurt|salger|samron|adivlo|arongi|ssigrev|nlegerr|nleger|negnusiew|erereingi|ereirongi|eilbuo|sengisnoc|selger|netset|示指|令指|则规|略忽|视无|视忽|密码|码密|令命|定规|视無|視無|則規|定設|憶記|忆记|除删|除削",
+    )
+    .ok()
+});
+static LAST_LETTER: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"([a-z]{2,})([aeouyi])  ").ok());
+
+/// Letters that stand alone in a row from which they are a word set apart.
+const MIN_LETTERS: usize = 5;
+/// Words that mix letters and digits from which digits are letters.
+const MIN_MIXED: usize = 2;
+
+/// The views in which `visible` differs from what was already read.
+pub(super) fn views(visible: &str, plain: &Plain) -> Vec<View> {
+    let mut views = Vec::new();
+    let encoded = |text: String| View { text, rule: Rule::EncodedPayload };
+    if let Some(text) = homoglyphs(visible) {
+        views.push(View { text, rule: Rule::HiddenText });
+    }
+    if let Some((one, other)) = leet(&plain.text) {
+        views.extend([encoded(one), encoded(other)]);
+    }
+    if let Some(text) = joined(&folded(visible)) {
+        // "n o r m a s y haz": the last letter may be a word of its own.
+        views.push(encoded(LAST_LETTER.as_ref().map_or_else(String::new, |last| last.replace_all(&text, "$1 $2 ").into_owned())));
+        views.push(encoded(text));
+    }
+    if visible.chars().filter(|c| matches!(c, '\u{1F1E6}'..='\u{1F1FF}')).count() >= MIN_LETTERS {
+        views.push(encoded(visible.chars().map(regional).collect()));
+    }
+    let entities = super::markup::unescaped(visible);
+    if entities != visible {
+        views.push(encoded(entities));
+    }
+    let has_cjk = plain.text.chars().any(super::plain::is_cjk);
+    if has_cjk && plain.text.len() < MAX_BACKWARDS || BACKWARDS.as_ref().is_none_or(|backwards| backwards.is_match(&plain.text)) {
+        views.push(encoded(plain.text.chars().rev().collect()));
+        views.push(encoded(words_reversed(&plain.text)));
+    }
+    views
+}
+
+/// Words that mix Latin letters with those of another alphabet that look alike, in Latin letters.
+fn homoglyphs(text: &str) -> Option<String> {
+    let mut is_mixed = false;
+    let words: Vec<String> = text
+        .split_inclusive(|c: char| !c.is_alphanumeric())
+        .map(|word| {
+            let has_latin = word.chars().any(|c| c.is_ascii_alphabetic());
+            if !has_latin || !word.chars().any(|c| latin_like(c).is_some()) {
+                return word.to_owned();
+            }
+            is_mixed = true;
+            word.chars().map(|c| latin_like(c).unwrap_or(c)).collect()
+        })
+        .collect();
+    is_mixed.then(|| words.concat())
+}
+
+/// The Latin letter that a Cyrillic, Greek or phonetic one looks like.
+const fn latin_like(c: char) -> Option<char> {
+    Some(match c {
+        'а' | 'α' | 'А' | 'Α' | 'ɑ' | 'ᴀ' => 'a',
+        'в' | 'В' | 'Β' | 'ʙ' | 'ь' => 'b',
+        'с' | 'С' | 'ϲ' | 'ᴄ' => 'c',
+        'ԁ' | 'ᴅ' => 'd',
+        'е' | 'Е' | 'Ε' | 'ε' | 'ё' | 'ᴇ' => 'e',
+        'ɡ' | 'ɢ' => 'g',
+        'һ' | 'Н' | 'Η' | 'ʜ' | 'н' => 'h',
+        'і' | 'І' | 'ι' | 'Ι' | 'ɪ' | 'ı' | 'ӏ' => 'i',
+        'ј' | 'Ј' | 'ᴊ' => 'j',
+        'к' | 'К' | 'κ' | 'Κ' | 'ᴋ' => 'k',
+        'ⅼ' | 'ʟ' => 'l',
+        'м' | 'М' | 'Μ' | 'ᴍ' => 'm',
+        'ո' | 'Ν' | 'ɴ' | 'п' => 'n',
+        'о' | 'О' | 'ο' | 'Ο' | 'σ' | 'ᴏ' | 'օ' => 'o',
+        'р' | 'Р' | 'ρ' | 'Ρ' | 'ᴘ' => 'p',
+        'ԛ' => 'q',
+        'г' | 'ʀ' => 'r',
+        'ѕ' | 'Ѕ' | 'ꜱ' => 's',
+        'т' | 'Т' | 'τ' | 'Τ' | 'ᴛ' => 't',
+        'υ' | 'ս' | 'ᴜ' => 'u',
+        'ν' | 'ѵ' | 'ᴠ' => 'v',
+        'ѡ' | 'ω' | 'ᴡ' => 'w',
+        'х' | 'Х' | 'χ' | 'Χ' => 'x',
+        'у' | 'У' | 'γ' | 'Υ' | 'ʏ' => 'y',
+        'Ζ' | 'ᴢ' => 'z',
+        _ => return None,
+    })
+}
+
+/// The letter of a regional indicator.
+fn regional(c: char) -> char {
+    u32::from(c).checked_sub(0x1F1E6).filter(|place| *place < 26).and_then(|place| char::from_u32(u32::from('a') + place)).unwrap_or(c)
+}
+
+/// Digits and signs as the letters they stand for: once with 1 for i, once for l.
+fn leet(plain: &str) -> Option<(String, String)> {
+    let is_mixed = |word: &&str| {
+        word.chars().any(|c| c.is_ascii_alphabetic()) && word.chars().any(|c| matches!(c, '0' | '1' | '3' | '4' | '5' | '7' | '@' | '$' | '!' | '8'))
+    };
+    if plain.split_whitespace().filter(is_mixed).count() < MIN_MIXED {
+        return None;
+    }
+    let with = |one: char| -> String {
+        plain
+            .split(' ')
+            .map(|word| {
+                let letters = word.trim_end_matches(['!', '.', ',', '?']);
+                let tail = word.get(letters.len()..).unwrap_or("");
+                let read: String = letters
+                    .chars()
+                    .map(|c| match c {
+                        '0' => 'o',
+                        '1' | '!' | '|' => one,
+                        '3' => 'e',
+                        '4' | '@' => 'a',
+                        '5' | '$' => 's',
+                        '7' | '+' => 't',
+                        '8' => 'b',
+                        '9' => 'g',
+                        other => other,
+                    })
+                    .collect();
+                read + tail
+            })
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    Some((with('i'), with('l')))
+}
+
+/// Letters that stand apart, put together: "i g n o r e   a l l" is "ignore all".
+fn joined(text: &str) -> Option<String> {
+    let mut out = String::with_capacity(text.len());
+    let mut is_joined = false;
+    let tokens = tokens(text);
+    let mut at = 0;
+    while let Some((letter, gap)) = tokens.get(at) {
+        let run = tokens.get(at..).unwrap_or_default().iter().take_while(|(token, _)| is_letter(token)).count();
+        if run >= MIN_LETTERS {
+            is_joined = true;
+            let letters = tokens.get(at..at + run).unwrap_or_default();
+            let usual = letters.iter().take(run - 1).map(|(_, gap)| gap.len()).min().unwrap_or(1);
+            for (letter, gap) in letters {
+                out.push_str(letter);
+                if gap.len() > usual {
+                    out.push(' ');
+                }
+            }
+            out.push_str("  ");
+            at += run;
+        } else {
+            out.push_str(letter);
+            out.push_str(gap);
+            at += 1;
+        }
+    }
+    is_joined.then_some(out)
+}
+
+fn is_letter(token: &str) -> bool {
+    let mut chars = token.chars();
+    chars.next().is_some_and(char::is_alphabetic) && chars.next().is_none()
+}
+
+/// Words with what stands between them and the next.
+fn tokens(text: &str) -> Vec<(&str, &str)> {
+    static TOKEN: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"([^\s._*·|/~-]+)([\s._*·|/~-]*)").ok());
+    let Some(token) = TOKEN.as_ref() else { return Vec::new() };
+    token.captures_iter(text).map(|found| (found.get(1).map_or("", |found| found.as_str()), found.get(2).map_or("", |found| found.as_str()))).collect()
+}
+
+/// Whether letters that stand apart without larger gaps between words spell an order.
+pub(super) fn is_squashed_order(visible: &str) -> bool {
+    let tokens = tokens(visible);
+    let longest = tokens.split(|(token, _)| !is_letter(token)).map(spelled).max().unwrap_or(0);
+    if longest >= MAX_SPELLED || tokens.iter().filter(|(token, _)| has_inner_digits(token)).count() >= MAX_INNER_DIGITS {
+        return true;
+    }
+    static ORDER: LazyLock<Option<Regex>> = LazyLock::new(|| {
+        Regex::new(
+            r"(?:ignore|disregard|forget|override|bypass|obey|reveal|olvida|ignora|obedece|vergiss|ignoriere|oublie|ignorez|revele)(?:all|any|every|the|your|my|these|previous|prior|earlier|above|las|los|tus|todas|anteriores|alle|deine|bisherigen|toutes|les|tes|only|hidden|system){1,5}(?:rules?|instructions?|prompts?|guidelines?|polic|safety|limits|normas|reglas|instrucciones|regeln|anweisungen|vorgaben|regles|consignes|me)",
+        )
+        .ok()
+    });
+    joined(&folded(visible)).is_some_and(|text| ORDER.as_ref().is_some_and(|order| order.is_match(&text)))
+}
+
+/// Letters that stand apart from which nobody spells a shop sign any more.
+const MAX_SPELLED: usize = 16;
+/// Words with digits between their letters from which it is a way of writing.
+const MAX_INNER_DIGITS: usize = 3;
+
+/// Letters of a run, 0 for one that goes along the alphabet.
+fn spelled(run: &[(&str, &str)]) -> usize {
+    let letters: Vec<u32> = run.iter().filter_map(|(token, _)| token.chars().next()).map(u32::from).collect();
+    let along = letters.windows(2).filter(|pair| matches!(pair, [one, next] if one + 1 == *next)).count();
+    if along * 2 > letters.len() { 0 } else { letters.len() }
+}
+
+/// Whether digits stand between the letters of a word: "n0t1z3n", "v3rg1ss".
+fn has_inner_digits(token: &str) -> bool {
+    let chars: Vec<char> = token.chars().collect();
+    let is_short = chars.len() < 4 || chars.len() > 20;
+    let inner = chars.windows(3).filter(|three| matches!(three, [one, digit, other] if one.is_alphabetic() && digit.is_ascii_digit() && other.is_alphabetic())).count();
+    let digits = chars.iter().filter(|c| c.is_ascii_digit()).count();
+    !is_short && inner > 0 && digits * 2 <= chars.len() && chars.iter().all(|c| c.is_alphanumeric())
+}
+
+/// Each word written backwards.
+fn words_reversed(text: &str) -> String {
+    text.split(' ').map(|word| word.chars().rev().collect::<String>()).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,77 @@
+//! Characters that cannot be seen or that turn a text around: what a person reads is not what the model reads. Emoji, Persian,
+//! Indic, Thai and German texts need some of them, and keep them. Called by the scanner.
+
+use super::rule::{Rule, Severity, Verdict};
+
+/// Zero-width characters in a row from which they are a code and not a slip.
+const MAX_RUN: usize = 3;
+/// Words that may be split by a zero-width character, as pasted web pages do, before it is a disguise.
+const MAX_SPLITS: usize = 1;
+
+/// Whether something is hidden in `text`.
+pub(super) fn find(text: &str) -> Verdict {
+    let held = Verdict::Held { rule: Rule::HiddenText };
+    let chars: Vec<char> = text.chars().collect();
+    let has_rtl = chars.iter().any(|c| is_rtl(*c));
+    let (mut run, mut splits, mut selectors) = (0_usize, 0_usize, 0_usize);
+    let mut in_flag = false;
+    for (at, c) in chars.iter().copied().enumerate() {
+        let before = at.checked_sub(1).and_then(|at| chars.get(at)).copied();
+        let after = chars.get(at + 1).copied();
+        match c {
+            '\u{1F3F4}' => in_flag = true,
+            '\u{E0020}'..='\u{E007F}' if in_flag => in_flag = c != '\u{E007F}',
+            '\u{E0000}'..='\u{E007F}' | '\u{2061}'..='\u{2064}' | '\u{206A}'..='\u{206F}' | '\u{FFF9}'..='\u{FFFB}' => return held,
+            '\u{202D}' | '\u{202E}' => return held,
+            '\u{202A}' | '\u{202B}' | '\u{202C}' | '\u{2066}'..='\u{2069}' if !has_rtl => return held,
+            _ => in_flag = false,
+        }
+        selectors = if is_selector(c) { selectors + 1 } else { 0 };
+        if selectors > 1 {
+            return held;
+        }
+        if is_zero_width(c) {
+            run += 1;
+            if run > MAX_RUN {
+                return held;
+            }
+            if before.is_some_and(joins_nothing) && after.is_some_and(joins_nothing) {
+                splits += 1;
+            }
+        } else {
+            run = 0;
+        }
+    }
+    match splits {
+        0 => Verdict::Clean,
+        _ if splits <= MAX_SPLITS => Verdict::Flagged { rule: Rule::HiddenText, severity: Severity::Low },
+        _ => held,
+    }
+}
+
+/// `text` without what cannot be seen in it.
+pub(super) fn removed(text: &str) -> String {
+    text.chars().filter(|c| !(is_zero_width(*c) || is_selector(*c) || is_other_hidden(*c))).collect()
+}
+
+/// Joiners and spaces without width. The soft hyphen is not counted by `find`: German words carry it.
+const fn is_zero_width(c: char) -> bool {
+    matches!(c, '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FEFF}' | '\u{180E}' | '\u{115F}' | '\u{1160}' | '\u{3164}' | '\u{FFA0}' | '\u{2800}')
+}
+
+const fn is_other_hidden(c: char) -> bool {
+    matches!(c, '\u{00AD}' | '\u{034F}' | '\u{061C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2061}'..='\u{206F}' | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}')
+}
+
+const fn is_selector(c: char) -> bool {
+    matches!(c, '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}')
+}
+
+/// Letters of scripts in which no zero-width character belongs between two of them.
+const fn joins_nothing(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '\u{00C0}'..='\u{024F}' | '\u{0370}'..='\u{052F}') || super::plain::is_cjk(c)
+}
+
+const fn is_rtl(c: char) -> bool {
+    matches!(c, '\u{0590}'..='\u{08FF}' | '\u{FB1D}'..='\u{FDFF}' | '\u{FE70}'..='\u{FEFC}')
+}

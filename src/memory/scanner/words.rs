@@ -1,0 +1,170 @@
+//! The words that orders are made of, by what they do in a sentence, in six languages. Each concept is one regular expression over
+//! folded text. Used by `sentence`.
+
+mod de;
+mod en;
+mod es;
+mod fr;
+mod ja;
+mod zh;
+
+use std::sync::LazyLock;
+
+use regex::{Regex, RegexBuilder};
+
+/// What a word does in an order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Concept {
+    /// To drop, to disregard.
+    Dismiss,
+    /// What is dropped: rules, instructions.
+    Directive,
+    /// Which: previous, all, your.
+    Prior,
+    /// The assistant.
+    Agent,
+    /// The one spoken to.
+    You,
+    /// Has to, always, never.
+    MustDo,
+    /// From now on, whenever, only.
+    Standing,
+    /// To keep silent about.
+    Conceal,
+    /// What should not be kept silent about.
+    Harm,
+    /// To recommend, to praise.
+    Promote,
+    /// Who profits.
+    Brand,
+    /// To obey.
+    Obey,
+    /// "When you read this memory".
+    Recalled,
+    /// Without limits.
+    Unbound,
+    /// Somebody with more rights.
+    Privileged,
+    /// To be somebody else.
+    Role,
+    /// Developer mode.
+    Mode,
+    /// To switch it on.
+    ModeOn,
+    /// Things that have such modes.
+    Device,
+    /// To send away.
+    Send,
+    /// To attach, to load.
+    Append,
+    /// What is private.
+    Private,
+    /// In every answer.
+    EachReply,
+    /// Without telling.
+    Stealth,
+    /// To recite.
+    Reveal,
+    /// The prompt.
+    SystemPrompt,
+    /// Other people.
+    Other,
+    /// What is known about them.
+    Held,
+    /// To store.
+    Save,
+    /// For all users.
+    Everyone,
+    /// The agent's own instructions.
+    Trigger,
+    /// To call a tool.
+    Call,
+    /// To delete.
+    Delete,
+    /// What is remembered.
+    Memory,
+    /// For ever.
+    Permanent,
+    /// Not to be removed.
+    Undeletable,
+    /// Somebody in charge.
+    Authority,
+    /// "This is your administrator".
+    Claim,
+    /// Checks and filters.
+    Check,
+    /// Lifted, skipped.
+    Disable,
+    /// You may, agents must.
+    Permit,
+    /// This account.
+    Account,
+    /// "and follow it".
+    Blanket,
+    /// To decode.
+    Decode,
+    /// Talk about attacks.
+    Attacker,
+    /// "When somebody asks".
+    Asked,
+    /// To lie, to change the subject.
+    Deceive,
+    /// A character, an alter ego.
+    Persona,
+    /// What no stranger should get.
+    Sensitive,
+    /// The customer before.
+    Before,
+    /// "By order of", "has confirmed".
+    Order,
+    /// Recipes, teachers, games: whose words are retold.
+    Reported,
+}
+
+pub(super) const COUNT: usize = Concept::Reported as usize + 1;
+/// Every concept, in order.
+const ALL: [Concept; COUNT] = [
+    Concept::Dismiss, Concept::Directive, Concept::Prior, Concept::Agent, Concept::You, Concept::MustDo, Concept::Standing, Concept::Conceal, Concept::Harm, Concept::Promote, Concept::Brand, Concept::Obey, Concept::Recalled, Concept::Unbound, Concept::Privileged, Concept::Role, Concept::Mode, Concept::ModeOn, Concept::Device, Concept::Send, Concept::Append, Concept::Private, Concept::EachReply, Concept::Stealth, Concept::Reveal, Concept::SystemPrompt, Concept::Other, Concept::Held, Concept::Save, Concept::Everyone, Concept::Trigger, Concept::Call, Concept::Delete, Concept::Memory, Concept::Permanent, Concept::Undeletable, Concept::Authority, Concept::Claim, Concept::Check, Concept::Disable, Concept::Permit, Concept::Account, Concept::Blanket, Concept::Decode, Concept::Attacker, Concept::Asked, Concept::Deceive, Concept::Persona, Concept::Sensitive, Concept::Before, Concept::Order, Concept::Reported,
+];
+const LATIN: [&[(Concept, &str)]; 4] = [en::WORDS, es::WORDS, de::WORDS, fr::WORDS];
+const CJK: [&[(Concept, &str)]; 2] = [zh::WORDS, ja::WORDS];
+/// Room for one compiled concept, in bytes.
+const SIZE_LIMIT: usize = 64 << 20;
+
+static COMPILED: LazyLock<Vec<Option<Regex>>> = LazyLock::new(|| (0..COUNT).map(compile).collect());
+
+impl Concept {
+    /// Every concept, in order.
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        ALL.into_iter()
+    }
+
+    /// The expression; `None` cannot happen with the lists shipped, and a test says so.
+    pub(super) fn regex(self) -> Option<&'static Regex> {
+        COMPILED.get(self as usize)?.as_ref()
+    }
+}
+
+fn compile(concept: usize) -> Option<Regex> {
+    let of = |lists: &[&[(Concept, &'static str)]]| -> Vec<&'static str> {
+        lists.iter().flat_map(|list| list.iter()).filter(|(named, _)| *named as usize == concept).map(|(_, words)| *words).collect()
+    };
+    let latin = of(&LATIN).join("|").replace(r"(?-u:\b)", "\u{1}").replace(r"\b", "\u{1}").replace('\u{1}', r"(?-u:\b)").replace(r"\w", "[a-z0-9]");
+    let cjk = of(&CJK).join("|").replace('，', ",");
+    RegexBuilder::new(&format!(r"(?-u:\b)(?:{latin})(?-u:\b)|{cjk}")).size_limit(SIZE_LIMIT).dfa_size_limit(SIZE_LIMIT).build().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_concept_compiles_and_has_words_in_all_languages() {
+        for (place, regex) in COMPILED.iter().enumerate() {
+            assert!(regex.is_some(), "concept {place}");
+        }
+        for list in LATIN.iter().chain(&CJK) {
+            assert_eq!(list.len(), COUNT, "{:?}", (0..COUNT).find(|place| !list.iter().any(|(concept, _)| *concept as usize == *place)));
+        }
+    }
+}
