@@ -56,6 +56,14 @@ pub enum Error {
     /// 422: understood, but one or more fields are wrong.
     #[error("the request has {} invalid field(s)", .0.len())]
     Invalid(Vec<FieldError>),
+    /// 422: understood, and held back by the scanner until somebody has looked at it.
+    #[error("it was held for review: {rule}")]
+    Held {
+        /// The family of rules that matched.
+        rule: &'static str,
+        /// Its row in the quarantine.
+        quarantine: crate::domain::ids::QuarantineId,
+    },
     /// 429: too many requests; how long to wait.
     #[error("too many requests")]
     RateLimited(Duration),
@@ -118,6 +126,7 @@ situations! {
     PRECONDITION_FAILED: "precondition_failed", 412, "Changed meanwhile", "Read it again, merge, and write with what it says now. Nothing was lost.";
     TOO_LARGE: "too_large", 413, "Too large", "Send less at a time; the limits are in the API description.";
     INVALID: "invalid", 422, "Invalid input", "Correct the fields listed in details.";
+    HELD: "held_for_review", 422, "Held for review", "Look at it in the quarantine, under the number given, and release or discard it.";
     RATE_LIMITED: "rate_limited", 429, "Too many requests", "Wait for the seconds given in Retry-After.";
     LLM_NOT_CONFIGURED: "llm_not_configured", 503, "No model configured", "Set llm.base-url and llm.model, or use the model-free engine.";
     LLM_FAILED: "llm_failed", 502, "The model failed", "Try again later; memory was not changed.";
@@ -180,6 +189,7 @@ impl Error {
             Self::PreconditionFailed { .. } => PRECONDITION_FAILED,
             Self::TooLarge(_) => TOO_LARGE,
             Self::Invalid(_) => INVALID,
+            Self::Held { .. } => HELD,
             Self::RateLimited(_) => RATE_LIMITED,
             Self::LlmNotConfigured => LLM_NOT_CONFIGURED,
             Self::Llm { .. } => LLM_FAILED,

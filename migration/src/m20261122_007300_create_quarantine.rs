@@ -2,7 +2,7 @@
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
-    big_integer, big_integer_null, string_len, string_len_null, text, timestamp_with_time_zone, timestamp_with_time_zone_null,
+    big_integer, big_integer_null, string_len, string_len_null, text, text_null, timestamp_with_time_zone, timestamp_with_time_zone_null,
 };
 
 use crate::shape;
@@ -32,6 +32,8 @@ impl MigrationTrait for Migration {
             .col(big_integer_null("object_id"))
             .col(string_len_null("filename", 256))
             .col(text("text"))
+            // How to write it once it is released: the change and what it was made against.
+            .col(text_null("change_json"))
             .col(string_len("state", 16))
             .col(big_integer_null("reviewed_by"))
             .col(timestamp_with_time_zone("created_at"))

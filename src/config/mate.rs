@@ -49,6 +49,8 @@ pub struct Memory {
     pub rewrite_min_share: f64,
     /// Most active facts of one owner with one agent, and of what a team or a tenant shares; 0 for no limit.
     pub facts_capacity: u32,
+    /// What is taken out of a text before it becomes memory.
+    pub redact: Redact,
     /// Append each answered turn to the owner's daily note.
     pub exchange_log_enabled: bool,
     /// The tenant's own template `memory/summarize-system`, front matter included; the built-in one when absent.
@@ -61,6 +63,19 @@ pub struct Memory {
     pub auto_inject: AutoInject,
     /// `mate.memory.dream-v2`.
     pub dream_v2: Dream,
+}
+
+/// What is taken out of a text before it becomes a fact or stands in a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Redact {
+    /// Nothing.
+    Off,
+    /// Keys, tokens, passwords, connection strings and card numbers.
+    #[default]
+    Secrets,
+    /// Those, and accounts, numbers of papers, telephone numbers and e-mail addresses.
+    SecretsAndPersonal,
 }
 
 /// What context tells of a question without being asked for it.
@@ -145,6 +160,7 @@ impl Default for Memory {
             min_confidence: 0.7,
             rewrite_min_share: 0.5,
             facts_capacity: 2_000,
+            redact: Redact::Secrets,
             exchange_log_enabled: false,
             summarize_system_prompt: None,
             summarize_user_prompt: None,

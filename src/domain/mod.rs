@@ -23,6 +23,7 @@ pub mod owner;
 pub mod owner_key;
 pub mod page;
 pub mod plan;
+pub mod quarantine;
 pub mod role;
 pub mod token;
 pub mod token_scope;

@@ -38,7 +38,12 @@ impl ResponseError for Error {
 #[must_use]
 pub fn body(error: &Error) -> Failure {
     let situation = error.situation();
-    let details: Vec<FieldError> = if let Error::Invalid(fields) = error { fields.clone() } else { Vec::new() };
+    let detail = |field: &str, message: String| FieldError { field: field.to_owned(), message };
+    let details: Vec<FieldError> = match error {
+        Error::Invalid(fields) => fields.clone(),
+        Error::Held { rule, quarantine } => vec![detail("quarantineId", quarantine.to_string()), detail("rule", (*rule).to_owned())],
+        _ => Vec::new(),
+    };
     Failure { code: situation.status, msg: error.to_string(), error: situation.slug.to_owned(), request_id: request_id(), details }
 }
 

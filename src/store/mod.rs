@@ -33,6 +33,7 @@ pub mod messages;
 pub mod migrate;
 pub mod nodes;
 pub mod owners;
+pub mod quarantine;
 pub mod recalls;
 pub mod receipts;
 pub mod revisions;

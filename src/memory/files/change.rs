@@ -1,11 +1,14 @@
 //! What a write does to a file's text.
 
+use serde::{Deserialize, Serialize};
+
 use crate::error::{Error, Result};
 use crate::memory::files::edit::{EditError, edit};
 use crate::memory::files::merge::{MergeStrategy, append, merge};
 
 /// A change of one text.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Change {
     /// This text instead.
     Replace(String),

@@ -8,7 +8,7 @@ use crate::domain::file::Writer;
 use crate::error::Result;
 use crate::memory::files::change::Change;
 use crate::memory::files::etag::Condition;
-use crate::memory::files::write::{FileWrite, Written, write_in, writer_id};
+use crate::memory::files::write::{FileWrite, Outcome, write_in, writer_id};
 use crate::noctuary::Noctuary;
 use crate::store::Tx;
 
@@ -31,7 +31,7 @@ pub async fn append_daily_note(
     text: &str,
     writer: Writer,
     reason: &str,
-) -> Result<Written> {
+) -> Result<Outcome> {
     let day = noctuary.clock.today(pass.agent().timezone);
     let write = FileWrite {
         bucket,
@@ -42,5 +42,5 @@ pub async fn append_daily_note(
         reason,
         condition: Condition::default(),
     };
-    write_in(noctuary, tx, pass, write).await?.written()
+    write_in(noctuary, tx, pass, write).await
 }

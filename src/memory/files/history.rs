@@ -96,9 +96,9 @@ pub async fn restore(noctuary: &Noctuary, target: &Target, filename: &str, numbe
         reason: &format!("restored revision {number}"),
         condition,
     };
-    let written = write::write_in(noctuary, &tx, target.pass(), write).await?.written()?;
+    let outcome = write::write_in(noctuary, &tx, target.pass(), write).await?;
     tx.commit().await?;
-    Ok(written)
+    outcome.written()
 }
 
 /// A reading transaction and the first of `buckets` in which the name has a history.

@@ -70,9 +70,10 @@ pub async fn edit(
         return target.absent(&tx, name.as_str()).await;
     }
     let write = by_person(target, &bucket, filename, Change::Edit { old, new, replace_all }, "edit", condition);
-    let written = write::write_in(noctuary, &tx, target.pass(), write).await?.written()?;
+    // What is held is kept too: the quarantine is committed before the caller hears of it.
+    let outcome = write::write_in(noctuary, &tx, target.pass(), write).await?;
     tx.commit().await?;
-    Ok(written)
+    outcome.written()
 }
 
 fn by_person<'a>(

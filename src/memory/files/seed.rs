@@ -10,7 +10,7 @@ use crate::error::{Error, Result};
 use crate::memory::files::change::Change;
 use crate::memory::files::etag::Condition;
 use crate::memory::files::name::{CORE_COUNT, KNOWN};
-use crate::memory::files::write::{FileWrite, put};
+use crate::memory::files::write::{FileWrite, Gate, put};
 use crate::noctuary::Noctuary;
 use crate::store::Tx;
 
@@ -32,7 +32,7 @@ pub async fn seed(noctuary: &Noctuary, tx: &Tx, access: &Access, agent: &Agent) 
             reason: "seed",
             condition: Condition::default(),
         };
-        put(noctuary, tx, access, write, noctuary.config.memory().rewrite_min_share).await?.written()?;
+        put(noctuary, tx, access, write, 0.0, Gate::Open).await?.written()?;
     }
     Ok(())
 }

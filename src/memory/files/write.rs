@@ -3,10 +3,12 @@
 
 use serde_json::json;
 
+use crate::config::mate::Redact;
 use crate::domain::access::{Access, OwnerAccess, OwnerBinding, Permission, Principal};
 use crate::domain::bucket::Bucket;
 use crate::domain::fact_event::{Cause, CauseKind};
 use crate::domain::file::{Revision, WorkspaceFile, Writer};
+use crate::domain::ids::QuarantineId;
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
 use crate::memory::facts::projection;
@@ -14,7 +16,9 @@ use crate::memory::files::change::Change;
 use crate::memory::files::etag::{self, Condition};
 use crate::memory::files::lock::{self, Refusal};
 use crate::memory::files::name::{FileName, check_content};
+use crate::memory::guard;
 use crate::memory::indexing;
+use crate::memory::scanner::redact;
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
@@ -59,6 +63,8 @@ pub struct Written {
     pub replacements: usize,
     /// What was left out because a person's section stood in the way: only for extraction and dreams.
     pub refused: Vec<Refusal>,
+    /// The family of rules that the scanner would have held the text by, had anybody but a person written it.
+    pub warning: Option<&'static str>,
 }
 
 /// What became of a write.
@@ -77,16 +83,26 @@ pub enum Outcome {
         /// Characters of the proposal.
         new_chars: usize,
     },
+    /// The scanner held it. Nothing was changed but the quarantine: commit, then tell the caller.
+    Held {
+        /// The family of rules that matched.
+        rule: &'static str,
+        /// Its row in the quarantine.
+        quarantine: QuarantineId,
+        /// What would have been added.
+        text: String,
+    },
 }
 
 impl Outcome {
     /// The write, for writers that are never sent to review.
     ///
     /// # Errors
-    /// [`Error::Conflict`] for a proposal that shrinks the file too much.
+    /// [`Error::Conflict`] for a proposal that shrinks the file too much; [`Error::Held`] for one that the scanner held.
     pub fn written(self) -> Result<Written> {
         match self {
             Self::Written(written) => Ok(written),
+            Self::Held { rule, quarantine, .. } => Err(Error::Held { rule, quarantine }),
             Self::Shrunk { .. } => Err(Error::Conflict("the rewrite would remove most of the file".to_owned())),
         }
     }
@@ -123,13 +139,27 @@ pub async fn write(noctuary: &Noctuary, pass: &OwnerAccess, write: FileWrite<'_>
 /// that would rewrite a daily note.
 pub async fn write_in(noctuary: &Noctuary, tx: &Tx, pass: &OwnerAccess, write: FileWrite<'_>) -> Result<Outcome> {
     allow(pass, write.bucket)?;
-    // Only machines are asked how much they leave, and what holds for the agent is read only then.
-    let min_share = if lock::binds(write.writer) {
-        tenancy::settings::of_agent_in(noctuary, tx, pass.agent_access()).await?.memory().rewrite_min_share
-    } else {
-        noctuary.config.memory().rewrite_min_share
-    };
-    put(noctuary, tx, pass.access(), write, min_share).await
+    let settings = tenancy::settings::of_agent_in(noctuary, tx, pass.agent_access()).await?;
+    let settings = settings.memory();
+    put(noctuary, tx, pass.access(), write, settings.rewrite_min_share, Gate::Scan(settings.redact)).await
+}
+
+/// Writes what somebody has looked at and let in: the scanner is not asked again, and nothing is too short.
+///
+/// # Errors
+/// As [`write_in`].
+pub async fn write_reviewed(noctuary: &Noctuary, tx: &Tx, pass: &OwnerAccess, write: FileWrite<'_>) -> Result<Outcome> {
+    allow(pass, write.bucket)?;
+    put(noctuary, tx, pass.access(), write, 0.0, Gate::Open).await
+}
+
+/// Whether a text is looked at before it is stored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::memory) enum Gate {
+    /// The house's own text, or one that was reviewed.
+    Open,
+    /// The scanner is asked, and the policy takes out what it names.
+    Scan(Redact),
 }
 
 /// Passes a write to `bucket`. GLOBAL is for admins; a token bound to owners writes PERSONAL memory only, because whoever holds
@@ -153,17 +183,23 @@ pub fn allow(pass: &OwnerAccess, bucket: &Bucket) -> Result<()> {
 }
 
 /// Writes without asking the pass: for seeds, and behind [`allow`]. A machine's rewrite must leave `min_share` of the text, 0 to 1.
-pub(in crate::memory) async fn put(noctuary: &Noctuary, tx: &Tx, access: &Access, write: FileWrite<'_>, min_share: f64) -> Result<Outcome> {
+pub(in crate::memory) async fn put(noctuary: &Noctuary, tx: &Tx, access: &Access, write: FileWrite<'_>, min_share: f64, gate: Gate) -> Result<Outcome> {
     let name = FileName::checked(write.filename)?;
     for _ in 0..CREATE_TRIES {
         let current = store::files::lock(tx, access, write.bucket, name.as_str()).await?;
         let hash = current.as_ref().map(|file| etag::hash(&file.content));
         write.condition.check_write(hash.as_deref())?;
-        let (planned, old) = match plan(noctuary, &name, current, &write, min_share)? {
+        let (mut planned, old) = match plan(noctuary, &name, current, &write, min_share, gate)? {
             Plan::Keep(written) => return Ok(Outcome::Written(written)),
             Plan::Review(outcome) => return Ok(outcome),
             Plan::Store(planned, old) => (planned, old),
         };
+        if gate != Gate::Open {
+            match guard::file(noctuary, tx, access, &write, &old, &planned.file.content).await? {
+                guard::Decision::Pass(warning) => planned.warning = warning,
+                guard::Decision::Held { rule, quarantine, text } => return Ok(Outcome::Held { rule, quarantine, text }),
+            }
+        }
         if let Some(written) = save(noctuary, tx, access, planned, &old, &write).await? {
             return Ok(Outcome::Written(written));
         }
@@ -179,7 +215,7 @@ enum Plan {
     Store(Written, String),
 }
 
-fn plan(noctuary: &Noctuary, name: &FileName, current: Option<WorkspaceFile>, write: &FileWrite<'_>, min_share: f64) -> Result<Plan> {
+fn plan(noctuary: &Noctuary, name: &FileName, current: Option<WorkspaceFile>, write: &FileWrite<'_>, min_share: f64, gate: Gate) -> Result<Plan> {
     let is_created = current.is_none();
     let old = current.as_ref().map_or("", |file| file.content.as_str());
     let is_bound = lock::binds(write.writer) && !write.change.is_following();
@@ -196,6 +232,10 @@ fn plan(noctuary: &Noctuary, name: &FileName, current: Option<WorkspaceFile>, wr
     } else {
         let locked = lock::carried(locked, old, &applied.content);
         lock::Protected { content: applied.content, locked, refused: Vec::new() }
+    };
+    let held = match gate {
+        Gate::Scan(policy) if held.content != old => lock::Protected { content: redact(&held.content, policy).unwrap_or(held.content), ..held },
+        _ => held,
     };
     check_content(&held.content)?;
     if is_bound && !write.change.keeps_text() {
@@ -221,7 +261,7 @@ fn plan(noctuary: &Noctuary, name: &FileName, current: Option<WorkspaceFile>, wr
         updated_at: now,
     });
     let file = if is_same { file } else { WorkspaceFile { content: held.content, locked_sections: held.locked, updated_at: now, ..file } };
-    let written = Written { file, revision: None, is_created, replacements: applied.replacements, refused: held.refused };
+    let written = Written { file, revision: None, is_created, replacements: applied.replacements, refused: held.refused, warning: None };
     Ok(if is_same { Plan::Keep(written) } else { Plan::Store(written, old) })
 }
 

@@ -10,7 +10,7 @@ use crate::domain::ids::FileId;
 use crate::error::Result;
 use crate::memory::files::change::Change;
 use crate::memory::files::etag::{self, Condition};
-use crate::memory::files::write::{FileWrite, put, writer_id};
+use crate::memory::files::write::{FileWrite, Gate, put, writer_id};
 use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
@@ -80,5 +80,5 @@ async fn write(noctuary: &Noctuary, tx: &Tx, access: &Access, file: &WorkspaceFi
         reason: REASON,
         condition: Condition::default(),
     };
-    put(noctuary, tx, access, write, 0.0).await?.written().map(drop)
+    put(noctuary, tx, access, write, 0.0, Gate::Open).await?.written().map(drop)
 }

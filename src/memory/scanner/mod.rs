@@ -11,6 +11,7 @@ mod hidden;
 mod markup;
 mod orders;
 mod plain;
+pub mod redact;
 mod rule;
 mod score;
 mod sentence;
@@ -22,6 +23,7 @@ mod corpus_tests;
 #[cfg(test)]
 mod tests;
 
+pub use redact::redact;
 pub use rule::{Door, Rule, Severity, Verdict};
 
 use plain::Plain;

@@ -18,6 +18,7 @@ pub struct Model {
     pub object_id: Option<i64>,
     pub filename: Option<String>,
     pub text: String,
+    pub change_json: Option<String>,
     pub state: String,
     pub reviewed_by: Option<i64>,
     pub created_at: DateTimeUtc,

@@ -82,6 +82,10 @@ pub struct WrittenResponse {
     pub changed: bool,
     /// Occurrences replaced by an edit; 0 for other writes.
     pub replacements: usize,
+    /// The family of rules that would have held the text, had a token written it; absent when nothing was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(example = "instruction_override")]
+    pub warning: Option<&'static str>,
 }
 
 impl From<Written> for Tagged<WrittenResponse> {
@@ -90,7 +94,7 @@ impl From<Written> for Tagged<WrittenResponse> {
         let file = FileResponse::from(written.file);
         let status = if created { StatusCode::CREATED } else { StatusCode::OK };
         let etag = file.etag.clone();
-        Self { status, etag, data: WrittenResponse { file, created, changed, replacements: written.replacements } }
+        Self { status, etag, data: WrittenResponse { file, created, changed, replacements: written.replacements, warning: written.warning } }
     }
 }
 

@@ -1,0 +1,93 @@
+//! The guard of workspace files: what a write adds is what is looked at. Called by `files::write`.
+
+use std::collections::HashSet;
+
+use serde_json::json;
+
+use super::{Hold, hold, note};
+use crate::domain::access::{Access, Principal};
+use crate::domain::file::Writer;
+use crate::domain::ids::QuarantineId;
+use crate::domain::quarantine::QuarantineKind;
+use crate::error::Result;
+use crate::memory::files::etag;
+use crate::memory::files::write::FileWrite;
+use crate::memory::scanner::{Door, Rule, Verdict, scan};
+use crate::noctuary::Noctuary;
+use crate::store::Tx;
+
+/// Files that tell the agent what to do.
+const INSTRUCTIONS: [&str; 2] = ["AGENTS.md", "SOUL.md"];
+
+/// What becomes of a write.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Decision {
+    /// It goes on, with a warning if something was found.
+    Pass(Option<&'static str>),
+    /// It was held.
+    Held {
+        /// The family of rules that matched.
+        rule: &'static str,
+        /// Its row in the quarantine.
+        quarantine: QuarantineId,
+        /// What would have been added.
+        text: String,
+    },
+}
+
+/// Decides on a write that makes `new` out of `old`.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn file(noctuary: &Noctuary, tx: &Tx, access: &Access, write: &FileWrite<'_>, old: &str, new: &str) -> Result<Decision> {
+    let is_by_person = write.writer == Writer::User && matches!(access.principal(), Principal::Session(..));
+    let is_instructions = INSTRUCTIONS.contains(&write.filename);
+    let door = match write.writer {
+        Writer::User | Writer::System if is_instructions && is_by_person => Door::Instructions,
+        Writer::User | Writer::System => Door::File,
+        Writer::Agent => Door::Tool,
+        Writer::Extraction | Writer::Dream => Door::Extraction,
+        Writer::Import => Door::Import,
+    };
+    let added = added(old, new);
+    let is_machine = !matches!(write.writer, Writer::User | Writer::System);
+    let verdict = if is_instructions && is_machine { Verdict::Held { rule: Rule::Persistence } } else { scan(&added, door) };
+    if let (Verdict::Held { rule }, false) = (verdict, is_by_person) {
+        let change = json!({ "change": write.change, "writer": write.writer, "base": etag::hash(old) });
+        let held = Hold {
+            bucket: write.bucket,
+            door,
+            rule,
+            kind: QuarantineKind::File,
+            object: None,
+            filename: Some(write.filename),
+            text: &added,
+            change: Some(change),
+        };
+        let quarantine = hold(noctuary, tx, access, held).await?;
+        return Ok(Decision::Held { rule: rule.as_str(), quarantine, text: added });
+    }
+    note(tx, access, write.bucket, door, verdict, ("file", None)).await?;
+    Ok(Decision::Pass(verdict.rule().map(Rule::as_str)))
+}
+
+/// The lines of `new` that are not in `old`: what stands there was looked at when it came in.
+fn added(old: &str, new: &str) -> String {
+    if old.is_empty() {
+        return new.to_owned();
+    }
+    let known: HashSet<&str> = old.lines().map(str::trim_end).collect();
+    new.lines().filter(|line| !known.contains(line.trim_end())).collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_new_is_looked_at() {
+        assert_eq!(added("a\nb\n", "a\nc\nb\n"), "c");
+        assert_eq!(added("", "a\nb"), "a\nb");
+        assert_eq!(added("a", "a"), "");
+    }
+}

@@ -1,0 +1,79 @@
+//! The guard at every door to memory: asks the scanner, keeps what is held in the quarantine, and writes each verdict down. Called by
+//! the one write path of files and the one of facts, so that whatever writes passes it: REST, extraction, tools, imports.
+//!
+//! A person who writes a file through a session is warned and not stopped; tokens and machines are stopped. AGENTS.md and SOUL.md are
+//! instructions by nature: a person's instructions in them are no finding, and no machine writes them at all.
+
+mod facts;
+mod files;
+mod review;
+
+use serde_json::json;
+
+use crate::domain::access::Access;
+use crate::domain::bucket::Bucket;
+use crate::domain::ids::QuarantineId;
+use crate::domain::quarantine::{QuarantineKind, QuarantineState, Quarantined};
+use crate::error::Result;
+use crate::memory::scanner::{Door, Rule, Verdict};
+use crate::noctuary::Noctuary;
+use crate::store::audit::Entry;
+use crate::store::{self, Tx};
+
+pub use facts::{clean, edit, fact, held};
+pub use files::{Decision, file};
+pub use review::{HeldQuery, discard, get, list, release};
+
+/// Something to be held.
+pub(super) struct Hold<'a> {
+    pub(super) bucket: &'a Bucket,
+    pub(super) door: Door,
+    pub(super) rule: Rule,
+    pub(super) kind: QuarantineKind,
+    pub(super) object: Option<i64>,
+    pub(super) filename: Option<&'a str>,
+    pub(super) text: &'a str,
+    pub(super) change: Option<serde_json::Value>,
+}
+
+/// Keeps something for review; the same thing that already waits is not kept twice.
+pub(super) async fn hold(noctuary: &Noctuary, tx: &Tx, access: &Access, hold: Hold<'_>) -> Result<QuarantineId> {
+    let row = Quarantined {
+        id: noctuary.ids.next(),
+        bucket: hold.bucket.clone(),
+        door: hold.door.as_str().to_owned(),
+        rule: hold.rule.as_str().to_owned(),
+        verdict: "held".to_owned(),
+        kind: hold.kind,
+        object: hold.object,
+        filename: hold.filename.map(str::to_owned),
+        text: hold.text.to_owned(),
+        change: hold.change,
+        state: QuarantineState::Open,
+        reviewed_by: None,
+        created_at: noctuary.clock.now(),
+        reviewed_at: None,
+    };
+    let known = store::quarantine::same_open(tx, access, &row).await?;
+    let id = known.unwrap_or(row.id);
+    if known.is_none() {
+        store::quarantine::insert(tx, access, &row).await?;
+    }
+    let detail = json!({
+        "door": row.door, "rule": row.rule, "verdict": row.verdict, "kind": row.kind, "filename": row.filename,
+        "scope": row.bucket.scope(), "ownerKey": row.bucket.owner(), "isKnown": known.is_some(),
+    });
+    store::audit::record(tx, access, Entry::done("scanner.hold", "quarantine", id.get()).with(detail)).await?;
+    Ok(id)
+}
+
+/// Writes down what was found in something that passes.
+pub(super) async fn note(tx: &Tx, access: &Access, bucket: &Bucket, door: Door, verdict: Verdict, object: (&'static str, Option<i64>)) -> Result<()> {
+    let Some(rule) = verdict.rule() else { return Ok(()) };
+    let severity = if let Verdict::Flagged { severity, .. } = verdict { severity.as_str() } else { "high" };
+    let detail = json!({
+        "door": door, "rule": rule, "verdict": verdict.as_str(), "severity": severity, "scope": bucket.scope(), "ownerKey": bucket.owner(),
+    });
+    let entry = Entry { object_id: object.1, ..Entry::done("scanner.flag", object.0, 0) };
+    store::audit::record(tx, access, entry.with(detail)).await
+}

@@ -1,0 +1,160 @@
+//! What the scanner held back, and what became of it. Written by `memory::guard`.
+
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
+
+use crate::domain::access::{Access, AgentAccess};
+use crate::domain::bucket::Bucket;
+use crate::domain::ids::{AgentId, QuarantineId, TenantId, UserId};
+use crate::domain::memory_scope::MemoryScope;
+use crate::domain::owner_key::OwnerKey;
+use crate::domain::page::{Page, PageRequest};
+use crate::domain::quarantine::{QuarantineKind, QuarantineState, Quarantined};
+use crate::error::{Error, Result};
+use crate::store::Tx;
+use crate::store::entities::quarantine::{ActiveModel, Column, Entity, Model};
+use crate::store::visible::{self, Columns};
+
+/// Adds something that was held.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn insert(tx: &Tx, access: &Access, held: &Quarantined) -> Result<()> {
+    let change = held.change.as_ref().map(serde_json::to_string).transpose().map_err(Error::internal)?;
+    let row = ActiveModel {
+        id: Set(held.id.get()),
+        tenant_id: Set(access.tenant().get()),
+        agent_id: Set(held.bucket.agent().get()),
+        owner_key: Set(held.bucket.owner().to_owned()),
+        scope: Set(held.bucket.scope().as_str().to_owned()),
+        door: Set(held.door.clone()),
+        rule: Set(held.rule.clone()),
+        verdict: Set(held.verdict.clone()),
+        kind: Set(held.kind.as_str().to_owned()),
+        object_id: Set(held.object),
+        filename: Set(held.filename.clone()),
+        text: Set(held.text.clone()),
+        change_json: Set(change),
+        state: Set(held.state.as_str().to_owned()),
+        reviewed_by: Set(held.reviewed_by.map(UserId::get)),
+        created_at: Set(held.created_at),
+        reviewed_at: Set(held.reviewed_at),
+    };
+    Entity::insert(row).exec_without_returning(tx.conn()).await?;
+    Ok(())
+}
+
+/// Writes what became of it: its state, who decided and when, and what is left of its text.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn settle(tx: &Tx, access: &Access, held: &Quarantined) -> Result<()> {
+    Entity::update_many()
+        .col_expr(Column::State, Expr::value(held.state.as_str()))
+        .col_expr(Column::ReviewedBy, Expr::value(held.reviewed_by.map(UserId::get)))
+        .col_expr(Column::ReviewedAt, Expr::value(held.reviewed_at))
+        .col_expr(Column::Text, Expr::value(held.text.clone()))
+        .col_expr(Column::ChangeJson, Expr::value(Option::<String>::None))
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::Id.eq(held.id.get()))
+        .exec(tx.conn())
+        .await?;
+    Ok(())
+}
+
+/// One of the agent's, or of what the whole tenant reads.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn get(tx: &Tx, access: &AgentAccess, id: QuarantineId) -> Result<Option<Quarantined>> {
+    let of_agent = Column::AgentId.is_in([access.agent().id.get(), 0]);
+    Ok(of_tenant(access.access()).filter(of_agent).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.and_then(domain))
+}
+
+/// An open row that holds the very same thing.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn same_open(tx: &Tx, access: &Access, held: &Quarantined) -> Result<Option<QuarantineId>> {
+    let same = of_tenant(access)
+        .filter(visible::in_bucket(&places(), &held.bucket))
+        .filter(Column::State.eq(QuarantineState::Open.as_str()))
+        .filter(Column::Kind.eq(held.kind.as_str()))
+        .filter(Column::Text.eq(held.text.as_str()))
+        .filter(held.filename.as_ref().map_or_else(|| Column::Filename.is_null(), |name| Column::Filename.eq(name.as_str())))
+        .filter(held.object.map_or_else(|| Column::ObjectId.is_null(), |object| Column::ObjectId.eq(object)));
+    Ok(same.one(tx.conn()).await?.map(|row| row.id.into()))
+}
+
+/// Whether somebody has let this very text in for this object.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn is_released(tx: &Tx, access: &Access, kind: QuarantineKind, object: i64, text: &str) -> Result<bool> {
+    let released = of_tenant(access)
+        .filter(Column::Kind.eq(kind.as_str()))
+        .filter(Column::ObjectId.eq(object))
+        .filter(Column::State.eq(QuarantineState::Released.as_str()))
+        .filter(Column::Text.eq(text));
+    Ok(released.one(tx.conn()).await?.is_some())
+}
+
+/// Those of an agent in `buckets`, or all of the agent's when there are none given; newest first.
+///
+/// # Errors
+/// [`Error::Invalid`] for another list's cursor.
+pub async fn list(
+    tx: &Tx,
+    access: &AgentAccess,
+    buckets: Option<&[Bucket]>,
+    state: Option<QuarantineState>,
+    page: &PageRequest,
+) -> Result<Page<Quarantined>> {
+    let mut query = of_tenant(access.access()).order_by_desc(Column::Id).limit(page.limit + 1);
+    query = match buckets {
+        Some(buckets) => query.filter(visible::condition(&places(), buckets)),
+        None => query.filter(Column::AgentId.eq(access.agent().id.get())),
+    };
+    if let Some(state) = state {
+        query = query.filter(Column::State.eq(state.as_str()));
+    }
+    if let Some(before) = page.after_id().map_err(Error::bad_page)? {
+        query = query.filter(Column::Id.lt(before));
+    }
+    let page = Page::cut(query.all(tx.conn()).await?, page.limit, |row| row.id.to_string());
+    Ok(Page { items: page.items.into_iter().filter_map(domain).collect(), next_cursor: page.next_cursor })
+}
+
+const fn places() -> Columns<Column> {
+    Columns { tenant: Column::TenantId, agent: Column::AgentId, owner: Column::OwnerKey, scope: Column::Scope }
+}
+
+fn of_tenant(access: &Access) -> Select<Entity> {
+    Entity::find().filter(Column::TenantId.eq(access.tenant().get()))
+}
+
+fn domain(row: Model) -> Option<Quarantined> {
+    let (tenant, agent) = (TenantId::from(row.tenant_id), AgentId::from(row.agent_id));
+    let bucket = match MemoryScope::parse(&row.scope)? {
+        MemoryScope::Personal => Bucket::Personal(tenant, agent, OwnerKey::stored(row.owner_key)),
+        MemoryScope::Team => Bucket::Team(tenant, agent),
+        MemoryScope::Global => Bucket::Global(tenant),
+    };
+    Some(Quarantined {
+        id: row.id.into(),
+        bucket,
+        door: row.door,
+        rule: row.rule,
+        verdict: row.verdict,
+        kind: QuarantineKind::parse(&row.kind)?,
+        object: row.object_id,
+        filename: row.filename,
+        text: row.text,
+        change: row.change_json.and_then(|json| serde_json::from_str(&json).ok()),
+        state: QuarantineState::parse(&row.state)?,
+        reviewed_by: row.reviewed_by.map(Into::into),
+        created_at: row.created_at,
+        reviewed_at: row.reviewed_at,
+    })
+}
