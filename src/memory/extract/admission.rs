@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 
 use crate::domain::fact::{FactStatus, Stability};
 use crate::memory::extract::candidate::{Candidate, Reach};
-use crate::memory::extract::hostile::is_hostile;
+use crate::memory::guard;
 
 /// What admission depends on.
 #[derive(Debug, Clone, Copy)]
@@ -39,8 +39,8 @@ pub fn judge(candidate: &Candidate, rules: &Rules) -> Result<FactStatus, &'stati
             return Err("low_confidence");
         }
     }
-    let is_quarantined = [&candidate.text, &candidate.object, &candidate.subject].into_iter().any(|text| is_hostile(text));
-    Ok(if is_quarantined { FactStatus::Quarantined } else { FactStatus::Active })
+    let verdict = guard::held(&candidate.subject, &candidate.object, &candidate.text);
+    Ok(if verdict.is_held() { FactStatus::Quarantined } else { FactStatus::Active })
 }
 
 #[cfg(test)]

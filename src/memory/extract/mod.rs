@@ -6,7 +6,6 @@ pub mod compose;
 pub mod engine;
 pub mod gates;
 mod history;
-pub mod hostile;
 mod interpret;
 pub mod output;
 mod pages;

@@ -8,7 +8,6 @@ use crate::domain::file::{WorkspaceFile, Writer};
 use crate::error::Result;
 use crate::memory::extract::candidate::{Proposal, Rejected};
 use crate::memory::extract::compose::{compose, kept};
-use crate::memory::extract::hostile::is_hostile;
 use crate::memory::extract::interpret::Draft;
 use crate::memory::extract::reading::Reading;
 use crate::memory::extract::sections::{Page, section};
@@ -17,6 +16,7 @@ use crate::memory::facts::projection::statement::statements;
 use crate::memory::files::etag::{self, Condition};
 use crate::memory::files::{Change, FileWrite, Outcome, daily, write_in, writer_id};
 use crate::memory::forget;
+use crate::memory::scanner::{Door, scan};
 use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
@@ -42,21 +42,15 @@ pub async fn write_note(
         None => added.iter().map(|fact| noted(fact, reading)).collect(),
     };
     lines.dedup();
-    lines.retain(|line| {
-        let is_kept = !is_hostile(line);
-        if !is_kept {
-            rejected.push(Rejected::new("hostile", line));
-        }
-        is_kept
-    });
-    let text = lines.join("\n");
-    if text.trim().is_empty() {
-        return Ok(());
-    }
     let day = reading.window.date;
-    let change = Change::AppendUnder { heading: format!("# {day}"), text: format!("{}\n", text.trim_end()) };
     let filename = daily::filename(day);
-    put(noctuary, tx, access, reading, &filename, change, Condition::default()).await.map(drop)
+    // A line that is held waits alone: the others are the day's note all the same.
+    let (held, kept): (Vec<String>, Vec<String>) = lines.into_iter().partition(|line| scan(line, Door::Extraction).is_held());
+    for text in std::iter::once(kept.join("\n")).chain(held).filter(|text| !text.trim().is_empty()) {
+        let change = Change::AppendUnder { heading: format!("# {day}"), text: format!("{}\n", text.trim_end()) };
+        note_outcome(put(noctuary, tx, access, reading, &filename, change, Condition::default()).await?, rejected);
+    }
+    Ok(())
 }
 
 /// "- 09:12 I moved to Porto."
@@ -80,10 +74,6 @@ pub async fn write_proposed(
     let pages = [(Page::Profile, &proposal.profile_update, &reading.profile), (Page::Memory, &proposal.memory_update, &reading.memory)];
     for (page, update, seen) in pages {
         let Some(content) = update else { continue };
-        if is_hostile(content) {
-            rejected.push(Rejected::new("hostile", content));
-            continue;
-        }
         let tag = seen.as_ref().map(|file| etag::of_hash(&etag::hash(&file.content)));
         let condition = Condition { if_match: tag.as_deref(), if_none_match: tag.is_none().then_some("*") };
         let change = Change::Replace(format!("{}\n", content.trim_end()));
@@ -162,6 +152,7 @@ fn note_outcome(outcome: Outcome, rejected: &mut Vec<Rejected>) {
         Outcome::Written(written) => {
             rejected.extend(written.refused.iter().map(|refusal| Rejected::new("locked_section", &refusal.lines.join("\n"))));
         }
+        Outcome::Held { text, .. } => rejected.push(Rejected::new("hostile", &text)),
         Outcome::Shrunk { proposal, .. } => rejected.push(Rejected::new("shrinking_rewrite", &proposal)),
     }
 }

@@ -17,7 +17,7 @@ use crate::memory::extract::interpret::Draft;
 use crate::memory::extract::pages;
 use crate::memory::extract::reading::Reading;
 use crate::memory::facts::{Applied, Provenance, apply, capacity};
-use crate::memory::forget;
+use crate::memory::{forget, guard};
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
@@ -110,6 +110,7 @@ async fn keep(
             rejected.push(Rejected::new("forget_request", ""));
             continue;
         }
+        let candidate = &guard::clean(candidate.clone(), settings.redact);
         match admission::judge(candidate, &rules) {
             Ok(status) => {
                 let applied = apply(noctuary, tx, access.access(), &reading.home, candidate, status, provenance).await?;

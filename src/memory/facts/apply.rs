@@ -15,7 +15,7 @@ use crate::memory::extract::candidate::Candidate;
 use crate::memory::facts::change::{add, change};
 use crate::memory::facts::resolve::{Dispute, resolve};
 use crate::memory::facts::{fingerprint, trust};
-use crate::memory::forget;
+use crate::memory::{forget, guard};
 use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 use crate::tenancy;
@@ -92,6 +92,7 @@ pub async fn apply(
     let mut fact = new_fact(noctuary, bucket, candidate, status, provenance, now);
     if status != FactStatus::Active {
         add(noctuary, tx, access, &fact, cause, "held back").await?;
+        guard::fact(noctuary, tx, access, &fact, cause).await?;
         return Ok(Applied::Added(fact));
     }
     let found = resolve(noctuary, tx, access, bucket, candidate, provenance).await?;
@@ -105,6 +106,7 @@ pub async fn apply(
         fact.valid_to = Some(newer.valid_from);
     }
     add(noctuary, tx, access, &fact, cause, "").await?;
+    guard::fact(noctuary, tx, access, &fact, cause).await?;
     hear(tx, access, &fact, provenance).await?;
     let is_decided_by_people = !found.disputed.is_empty() && has_inbox(noctuary, tx, access, bucket).await?;
     let mut replaced = found.replaced;

@@ -18,6 +18,7 @@ use crate::error::{Error, FieldError, Result};
 use crate::memory::extract::admission::{self, Rules};
 use crate::memory::extract::candidate::{Candidate, Reach};
 use crate::memory::extract::sections::labelled;
+use crate::memory::guard;
 use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::audit::Entry;
@@ -58,7 +59,7 @@ pub async fn create(noctuary: &Noctuary, access: &OwnerAccess, new: NewFact) -> 
     let bucket = bucket(access, new.scope, settings.lifecycle_mediator_enabled)?;
     place::allow(access, &bucket, place::Use::Write)?;
     let now = noctuary.clock.now();
-    let candidate = check(new, now)?;
+    let candidate = guard::clean(check(new, now)?, settings.redact);
     let rules = Rules { min_confidence: settings.min_confidence, now };
     let status = admission::judge(&candidate, &rules).map_err(|reason| match reason {
         "expired" => Error::invalid("expiresAt", "must lie ahead"),

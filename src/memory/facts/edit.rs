@@ -14,11 +14,13 @@ use crate::domain::fact_event::{Cause, CauseKind, FactEventKind};
 use crate::domain::ids::FactId;
 use crate::domain::opinion::LinkKind;
 use crate::error::{Error, FieldError, Result};
-use crate::memory::extract::hostile::is_hostile;
 use crate::memory::facts::change::change;
+use crate::memory::guard;
+use crate::memory::scanner::redact;
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
+use crate::tenancy;
 
 /// Longest sentence or value, in characters.
 pub(super) const MAX_TEXT_CHARS: usize = 2_000;
@@ -58,6 +60,13 @@ pub async fn update(noctuary: &Noctuary, access: &OwnerAccess, id: FactId, patch
     if fact.status == FactStatus::Quarantined {
         return Err(Error::Conflict("the fact is held back; release it first".to_owned()));
     }
+    let policy = tenancy::settings::of_agent_in(noctuary, &tx, access.agent_access()).await?.memory().redact;
+    let clean = |words: Option<String>| words.map(|words| redact(&words, policy).unwrap_or(words));
+    let patch = FactPatch { text: clean(patch.text), object: clean(patch.object), ..patch };
+    if let Some(held) = guard::edit(noctuary, &tx, ticket, &fact, patch.text.as_deref(), patch.object.as_deref()).await? {
+        tx.commit().await?;
+        return Err(held);
+    }
     let edit = check(&fact, patch, noctuary.clock.now())?;
     let Some((after, kind, reason)) = edit else { return one(noctuary, &tx, ticket, fact).await };
     let opinions = store::fact_feedback::count(&tx, ticket, &[id]).await?.remove(&id).unwrap_or_default();
@@ -87,8 +96,6 @@ fn check(fact: &Fact, patch: FactPatch, now: DateTime<Utc>) -> Result<Option<(Fa
         let Some(words) = words else { continue };
         if !is_sayable(words) {
             refuse(field, "must be 1 to 2,000 characters with a letter or digit");
-        } else if is_hostile(words) {
-            refuse(field, "must not give orders to a model");
         }
     }
     let category = patch.category.map_or(Some(fact.category), |name| FactCategory::parse(&name.to_uppercase()));

@@ -11,6 +11,7 @@ use crate::memory::extract::candidate::{Candidate, Ending, Reach};
 use crate::memory::facts::apply::{Provenance, apply};
 use crate::memory::facts::vocabulary::canonical_predicate;
 use crate::memory::facts::{capacity, neighbours};
+use crate::memory::guard;
 use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::audit::Entry;
@@ -52,7 +53,7 @@ pub async fn remember_as(noctuary: &Noctuary, access: &OwnerAccess, new: NewMemo
     let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
     let settings = config.memory();
     let now = noctuary.clock.now();
-    let candidate = Candidate { source, ..check(new, now)? };
+    let candidate = guard::clean(Candidate { source, ..check(new, now)? }, settings.redact);
     let rules = Rules { min_confidence: settings.min_confidence, now };
     let status = admission::judge(&candidate, &rules).map_err(|reason| match reason {
         "expired" => Error::invalid("expiresAt", "must lie ahead"),

@@ -183,7 +183,14 @@ pub fn allow(pass: &OwnerAccess, bucket: &Bucket) -> Result<()> {
 }
 
 /// Writes without asking the pass: for seeds, and behind [`allow`]. A machine's rewrite must leave `min_share` of the text, 0 to 1.
-pub(in crate::memory) async fn put(noctuary: &Noctuary, tx: &Tx, access: &Access, write: FileWrite<'_>, min_share: f64, gate: Gate) -> Result<Outcome> {
+pub(in crate::memory) async fn put(
+    noctuary: &Noctuary,
+    tx: &Tx,
+    access: &Access,
+    write: FileWrite<'_>,
+    min_share: f64,
+    gate: Gate,
+) -> Result<Outcome> {
     let name = FileName::checked(write.filename)?;
     for _ in 0..CREATE_TRIES {
         let current = store::files::lock(tx, access, write.bucket, name.as_str()).await?;
@@ -215,7 +222,14 @@ enum Plan {
     Store(Written, String),
 }
 
-fn plan(noctuary: &Noctuary, name: &FileName, current: Option<WorkspaceFile>, write: &FileWrite<'_>, min_share: f64, gate: Gate) -> Result<Plan> {
+fn plan(
+    noctuary: &Noctuary,
+    name: &FileName,
+    current: Option<WorkspaceFile>,
+    write: &FileWrite<'_>,
+    min_share: f64,
+    gate: Gate,
+) -> Result<Plan> {
     let is_created = current.is_none();
     let old = current.as_ref().map_or("", |file| file.content.as_str());
     let is_bound = lock::binds(write.writer) && !write.change.is_following();
@@ -234,7 +248,9 @@ fn plan(noctuary: &Noctuary, name: &FileName, current: Option<WorkspaceFile>, wr
         lock::Protected { content: applied.content, locked, refused: Vec::new() }
     };
     let held = match gate {
-        Gate::Scan(policy) if held.content != old => lock::Protected { content: redact(&held.content, policy).unwrap_or(held.content), ..held },
+        Gate::Scan(policy) if held.content != old => {
+            lock::Protected { content: redact(&held.content, policy).unwrap_or(held.content), ..held }
+        }
         _ => held,
     };
     check_content(&held.content)?;

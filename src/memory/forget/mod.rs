@@ -12,7 +12,7 @@ mod seal;
 pub mod statement;
 mod tombs;
 
-pub use fact::{Wish, fact};
+pub use fact::{Wish, fact, fact_in};
 pub use owner::{Moment, count as count_owner, run as run_owner, run_watched};
 pub use part::{Part, part, preview_part};
 pub use receipts::{get, of_owner};

@@ -68,7 +68,14 @@ pub async fn fact(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &Fact, ca
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn edit(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &Fact, text: Option<&str>, object: Option<&str>) -> Result<Option<Error>> {
+pub async fn edit(
+    noctuary: &Noctuary,
+    tx: &Tx,
+    access: &Access,
+    fact: &Fact,
+    text: Option<&str>,
+    object: Option<&str>,
+) -> Result<Option<Error>> {
     let words = [text, object].into_iter().flatten().collect::<Vec<_>>().join("\n");
     let verdict = held("", object.unwrap_or(""), text.unwrap_or(""));
     let Verdict::Held { rule } = verdict else {

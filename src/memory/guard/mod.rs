@@ -68,7 +68,14 @@ pub(super) async fn hold(noctuary: &Noctuary, tx: &Tx, access: &Access, hold: Ho
 }
 
 /// Writes down what was found in something that passes.
-pub(super) async fn note(tx: &Tx, access: &Access, bucket: &Bucket, door: Door, verdict: Verdict, object: (&'static str, Option<i64>)) -> Result<()> {
+pub(super) async fn note(
+    tx: &Tx,
+    access: &Access,
+    bucket: &Bucket,
+    door: Door,
+    verdict: Verdict,
+    object: (&'static str, Option<i64>),
+) -> Result<()> {
     let Some(rule) = verdict.rule() else { return Ok(()) };
     let severity = if let Verdict::Flagged { severity, .. } = verdict { severity.as_str() } else { "high" };
     let detail = json!({

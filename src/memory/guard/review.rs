@@ -14,9 +14,9 @@ use crate::domain::quarantine::{QuarantineKind, QuarantineState, Quarantined};
 use crate::error::{Error, Result};
 use crate::memory::facts::change::change;
 use crate::memory::facts::{self, FactPatch, fingerprint};
+use crate::memory::files::Change;
 use crate::memory::files::etag::{self, Condition};
 use crate::memory::files::write::{FileWrite, allow, write_reviewed, writer_id};
-use crate::memory::files::Change;
 use crate::memory::{forget, oversight};
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
@@ -42,10 +42,14 @@ pub async fn list(noctuary: &Noctuary, access: AgentAccess, owner: &OwnerName, q
     let state = match query.state.as_deref() {
         None => Some(QuarantineState::Open),
         Some("all") => None,
-        Some(word) => Some(QuarantineState::parse(word).ok_or_else(|| Error::invalid("state", "must be open, released, discarded or all"))?),
+        Some(word) => {
+            Some(QuarantineState::parse(word).ok_or_else(|| Error::invalid("state", "must be open, released, discarded or all"))?)
+        }
     };
-    let page = PageRequest::new(query.limit, query.cursor).map_err(Error::bad_page)?;
-    let sees_all = *owner == OwnerName::default() && access.access().require(Permission::Administer).is_ok() && *access.access().owners() == OwnerBinding::Any;
+    let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
+    let sees_all = *owner == OwnerName::default()
+        && access.access().require(Permission::Administer).is_ok()
+        && *access.access().owners() == OwnerBinding::Any;
     if sees_all {
         note_read(noctuary, &access).await?;
         let tx = noctuary.db.read(access.access()).await?;

@@ -32,9 +32,10 @@ const MIN_ESCAPES: usize = 4;
 const MAX_PIECE: usize = 64 * 1024;
 /// Small words of six languages: what has them is a sentence.
 const SMALL: &[&str] = &[
-    "the", "of", "and", "to", "in", "is", "all", "your", "you", "for", "from", "with", "as", "that", "it", "this", "my", "me", "not", "any", "a", "now", "on",
-    "el", "la", "de", "los", "las", "que", "tu", "tus", "y", "en", "un", "una", "es", "lo", "con", "no", "al", "del", "der", "die", "das", "und", "du", "dein", "deine",
-    "alle", "ist", "den", "dem", "nicht", "ein", "zu", "mir", "le", "les", "des", "et", "tes", "ton", "est", "pas", "ne", "tout", "sur", "donne", "nos", "pour",
+    "the", "of", "and", "to", "in", "is", "all", "your", "you", "for", "from", "with", "as", "that", "it", "this", "my", "me", "not",
+    "any", "a", "now", "on", "el", "la", "de", "los", "las", "que", "tu", "tus", "y", "en", "un", "una", "es", "lo", "con", "no", "al",
+    "del", "der", "die", "das", "und", "du", "dein", "deine", "alle", "ist", "den", "dem", "nicht", "ein", "zu", "mir", "le", "les", "des",
+    "et", "tes", "ton", "est", "pas", "ne", "tout", "sur", "donne", "nos", "pour",
 ];
 
 /// Whether `text` holds an encoded text that reads as a sentence, or that the scanner holds once decoded.
@@ -62,7 +63,13 @@ fn pieces(text: &str) -> Vec<String> {
         out.extend(base64(piece).and_then(readable));
     }
     for piece in found(&BASE_32, text) {
-        out.extend(BASE32.decode(piece.as_bytes()).or_else(|_| BASE32_NOPAD.decode(piece.trim_end_matches('=').as_bytes())).ok().and_then(readable));
+        out.extend(
+            BASE32
+                .decode(piece.as_bytes())
+                .or_else(|_| BASE32_NOPAD.decode(piece.trim_end_matches('=').as_bytes()))
+                .ok()
+                .and_then(readable),
+        );
     }
     for piece in found(&HEX, text) {
         let digits = piece.replace("0x", "").replace("\\x", "");
@@ -81,7 +88,8 @@ fn pieces(text: &str) -> Vec<String> {
         out.extend(readable(piece.split(|c: char| c != '0' && c != '1').flat_map(octets).collect()));
     }
     for piece in found(&CODES, text) {
-        let codes: Option<Vec<u8>> = piece.split(|c: char| !c.is_ascii_digit()).filter(|code| !code.is_empty()).map(|code| code.parse().ok()).collect();
+        let codes: Option<Vec<u8>> =
+            piece.split(|c: char| !c.is_ascii_digit()).filter(|code| !code.is_empty()).map(|code| code.parse().ok()).collect();
         out.extend(codes.and_then(readable));
     }
     for piece in found(&LETTER_NUMBERS, text) {
@@ -167,7 +175,12 @@ fn morse(text: &str) -> Option<String> {
 fn numbered(piece: &str) -> String {
     let mut out = String::new();
     for word in piece.split_whitespace() {
-        out.extend(word.split(['-', '.', ',']).filter_map(|number| number.parse::<u8>().ok()).filter(|number| (1..=26).contains(number)).map(|number| char::from(b'a' + number - 1)));
+        out.extend(
+            word.split(['-', '.', ','])
+                .filter_map(|number| number.parse::<u8>().ok())
+                .filter(|number| (1..=26).contains(number))
+                .map(|number| char::from(b'a' + number - 1)),
+        );
         out.push(' ');
     }
     out
@@ -190,7 +203,10 @@ fn is_prose(text: &str) -> bool {
     let folded = super::plain::folded(text);
     let words: Vec<&str> = folded.split(|c: char| !c.is_alphabetic() && c != '\'').filter(|word| !word.is_empty()).collect();
     let letters: usize = words.iter().map(|word| word.chars().count()).sum();
-    let is_worded = words.len() >= 3 && letters * 10 >= text.chars().count() * 6 && letters <= words.len() * 14 && !text.trim_start().starts_with(['{', '[']);
+    let is_worded = words.len() >= 3
+        && letters * 10 >= text.chars().count() * 6
+        && letters <= words.len() * 14
+        && !text.trim_start().starts_with(['{', '[']);
     is_worded && words.iter().filter(|word| SMALL.contains(word)).count() * 8 >= words.len()
 }
 
@@ -198,8 +214,10 @@ fn is_prose(text: &str) -> bool {
 fn ciphers(text: &str) -> bool {
     let plain = super::plain::folded(text);
     plain.split(['.', ',', ':', ';', '!', '?', '"', '«', '»', '“', '”', '\n', '(', ')', '「', '」']).any(|stretch| {
-        let words: Vec<&str> = stretch.split_whitespace().filter(|word| word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'\'')).collect();
-        windows(&words).any(|words| small(words, |byte| byte) == 0 && (is_cipher(words, rot13) || is_cipher(words, atbash) || is_shifted(words)))
+        let words: Vec<&str> =
+            stretch.split_whitespace().filter(|word| word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'\'')).collect();
+        windows(&words)
+            .any(|words| small(words, |byte| byte) == 0 && (is_cipher(words, rot13) || is_cipher(words, atbash) || is_shifted(words)))
             || windows(&words).any(|words| is_backwards(words))
     })
 }
@@ -221,7 +239,13 @@ fn is_backwards(words: &[&str]) -> bool {
 /// Whether another shift of the alphabet gives many small words.
 fn is_shifted(words: &[&str]) -> bool {
     (1..26).any(|shift| {
-        let hits = words.iter().filter(|word| word.len() > 2).filter(|word| SMALL.iter().any(|small| small.len() == word.len() && small.bytes().eq(word.bytes().map(|byte| turned(byte, shift))))).count();
+        let hits = words
+            .iter()
+            .filter(|word| word.len() > 2)
+            .filter(|word| {
+                SMALL.iter().any(|small| small.len() == word.len() && small.bytes().eq(word.bytes().map(|byte| turned(byte, shift))))
+            })
+            .count();
         hits >= 2 && hits * 3 >= words.len()
     })
 }
@@ -236,7 +260,11 @@ fn is_cipher(words: &[&str], turn: fn(u8) -> u8) -> bool {
 }
 
 fn small(words: &[&str], turn: fn(u8) -> u8) -> usize {
-    words.iter().filter(|word| word.len() > 1).filter(|word| SMALL.iter().any(|small| small.len() == word.len() && small.bytes().eq(word.bytes().map(turn)))).count()
+    words
+        .iter()
+        .filter(|word| word.len() > 1)
+        .filter(|word| SMALL.iter().any(|small| small.len() == word.len() && small.bytes().eq(word.bytes().map(turn))))
+        .count()
 }
 
 const fn rot13(byte: u8) -> u8 {

@@ -118,7 +118,8 @@ fn regional(c: char) -> char {
 /// Digits and signs as the letters they stand for: once with 1 for i, once for l.
 fn leet(plain: &str) -> Option<(String, String)> {
     let is_mixed = |word: &&str| {
-        word.chars().any(|c| c.is_ascii_alphabetic()) && word.chars().any(|c| matches!(c, '0' | '1' | '3' | '4' | '5' | '7' | '@' | '$' | '!' | '8'))
+        word.chars().any(|c| c.is_ascii_alphabetic())
+            && word.chars().any(|c| matches!(c, '0' | '1' | '3' | '4' | '5' | '7' | '@' | '$' | '!' | '8'))
     };
     if plain.split_whitespace().filter(is_mixed).count() < MIN_MIXED {
         return None;
@@ -189,7 +190,10 @@ fn is_letter(token: &str) -> bool {
 fn tokens(text: &str) -> Vec<(&str, &str)> {
     static TOKEN: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"([^\s._*·|/~-]+)([\s._*·|/~-]*)").ok());
     let Some(token) = TOKEN.as_ref() else { return Vec::new() };
-    token.captures_iter(text).map(|found| (found.get(1).map_or("", |found| found.as_str()), found.get(2).map_or("", |found| found.as_str()))).collect()
+    token
+        .captures_iter(text)
+        .map(|found| (found.get(1).map_or("", |found| found.as_str()), found.get(2).map_or("", |found| found.as_str())))
+        .collect()
 }
 
 /// Whether letters that stand apart without larger gaps between words spell an order.
@@ -224,7 +228,10 @@ fn spelled(run: &[(&str, &str)]) -> usize {
 fn has_inner_digits(token: &str) -> bool {
     let chars: Vec<char> = token.chars().collect();
     let is_short = chars.len() < 4 || chars.len() > 20;
-    let inner = chars.windows(3).filter(|three| matches!(three, [one, digit, other] if one.is_alphabetic() && digit.is_ascii_digit() && other.is_alphabetic())).count();
+    let inner = chars
+        .windows(3)
+        .filter(|three| matches!(three, [one, digit, other] if one.is_alphabetic() && digit.is_ascii_digit() && other.is_alphabetic()))
+        .count();
     let digits = chars.iter().filter(|c| c.is_ascii_digit()).count();
     !is_short && inner > 0 && digits * 2 <= chars.len() && chars.iter().all(|c| c.is_alphanumeric())
 }

@@ -56,7 +56,10 @@ pub(super) fn removed(text: &str) -> String {
 
 /// Joiners and spaces without width. The soft hyphen is not counted by `find`: German words carry it.
 const fn is_zero_width(c: char) -> bool {
-    matches!(c, '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FEFF}' | '\u{180E}' | '\u{115F}' | '\u{1160}' | '\u{3164}' | '\u{FFA0}' | '\u{2800}')
+    matches!(
+        c,
+        '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FEFF}' | '\u{180E}' | '\u{115F}' | '\u{1160}' | '\u{3164}' | '\u{FFA0}' | '\u{2800}'
+    )
 }
 
 const fn is_other_hidden(c: char) -> bool {

@@ -27,7 +27,8 @@ static RUNS: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
     .ok()
 });
-static MAY_LOAD: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r#"(?i)<\s*(?:img|video|audio|svg|style|input|button|textarea|marquee|math|details)\b[^>]*>"#).ok());
+static MAY_LOAD: LazyLock<Option<Regex>> =
+    LazyLock::new(|| Regex::new(r#"(?i)<\s*(?:img|video|audio|svg|style|input|button|textarea|marquee|math|details)\b[^>]*>"#).ok());
 
 /// Whether `text` holds markup that runs.
 pub(super) fn find(text: &str) -> Verdict {
@@ -53,5 +54,12 @@ pub(super) fn unescaped(text: &str) -> String {
         let code = hex.or_else(|| found.get(2).and_then(|digits| digits.as_str().parse().ok()));
         code.and_then(char::from_u32).filter(|c| *c != '\0').map(String::from).unwrap_or_default()
     });
-    numbers.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&colon;", ":").replace("&Tab;", "").replace("&NewLine;", "").replace("&amp;", "&")
+    numbers
+        .replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&quot;", "\"")
+        .replace("&colon;", ":")
+        .replace("&Tab;", "")
+        .replace("&NewLine;", "")
+        .replace("&amp;", "&")
 }

@@ -12,9 +12,10 @@ use super::plain::Plain;
 use super::rule::{Door, Rule, Severity, Verdict};
 use super::sentence::{Sentence, are_near, gap, split};
 use super::words::Concept::{
-    Account, Agent, Append, Asked, Authority, Before, Brand, Blanket, Call, Check, Claim, Conceal, Deceive, Decode, Delete, Device, Directive, Disable,
-    Dismiss, EachReply, Everyone, Harm, Held, Memory, Mode, ModeOn, MustDo, Obey, Order, Other, Permanent, Permit, Persona, Prior, Private, Privileged,
-    Promote, Recalled, Reveal, Role, Save, Send, Sensitive, Standing, Stealth, SystemPrompt, Trigger, Unbound, Undeletable, You,
+    Account, Agent, Append, Asked, Authority, Before, Blanket, Brand, Call, Check, Claim, Conceal, Deceive, Decode, Delete, Device,
+    Directive, Disable, Dismiss, EachReply, Everyone, Harm, Held, Memory, Mode, ModeOn, MustDo, Obey, Order, Other, Permanent, Permit,
+    Persona, Prior, Private, Privileged, Promote, Recalled, Reveal, Role, Save, Send, Sensitive, Standing, Stealth, SystemPrompt, Trigger,
+    Unbound, Undeletable, You,
 };
 
 /// An order that was found.
@@ -40,17 +41,41 @@ macro_rules! pattern {
 
 pattern!(SINK, r"https?://|www\.|ftp://|[a-z0-9_.+-]+@[a-z0-9-]+\.[a-z]{2,}|(?-u:\b)(?:webhooks?|pastebin|discord|telegram)(?-u:\b)");
 pattern!(OPEN_QUERY, r"https?://\S*(?:\?|&)[a-z0-9_.\[\]-]*=(?:$|[\s)\]>}<{%$'”」。、,]|\.{3}|\[|[^\x00-\x7f])");
-pattern!(IMAGE_QUERY, r"!\[[^\]]*\]\(\s*<?https?://[^)\s]*\?[^)]*(?:[{}<>\[\]$%]|(?:data|chat|memor|note|user|secret|histor|msg|message|conversation|token|mail|name)|=\s*\)|[^\x00-\x7f])");
+pattern!(
+    IMAGE_QUERY,
+    r"!\[[^\]]*\]\(\s*<?https?://[^)\s]*\?[^)]*(?:[{}<>\[\]$%]|(?:data|chat|memor|note|user|secret|histor|msg|message|conversation|token|mail|name)|=\s*\)|[^\x00-\x7f])"
+);
 pattern!(ANY_IMAGE, r"!\[[^\]]*\]\(|<img|(?-u:\b)(?:image|pixel|bild|imagen|beacon)(?-u:\b)|图片|画像");
 // Verbs that are an attack only when the agent is spoken of: contracts are cancelled and restrictions lifted every day.
-pattern!(WEAK, r"^(?:drop|abandon|suspend|violate|break|skip|delete|erase|wipe|unlearn|dismiss|neglect|cancel|switch|turn|disable|lift|remove|replace|step|go|discard|throw|let go|取消|解除|关闭|删除|删掉|作废|打破|突破|代替|替换|停用|废除|推翻|跳过|borra|elimin|desactiv|romp|viola|sustituy|reemplaz|suprim|anul|salt|abandon|losch|deaktivier|bri?ech|brich|ersetz|schalt|streich|heb|leg|verzicht|efface|supprim|viol|bris|desactiv|remplac|lev|saut|削除|置き換え|やめて|取り消|破って|外|回避)");
-pattern!(TOOL, r"(?-u:\b)(?:(?:write|read|delete|edit|list|search|update|add)_(?:workspace_)?memor(?:y|ies)[a-z_]*|(?:read|write|edit|list)_workspace_[a-z_]+|structured_memory_[a-z]+|knowledge_graph_[a-z]+|memory_(?:get|search|expand|upsert|query|delete|write)|(?:forget|remember|recall|delete|memory)[ -]?(?:tools?|functions?|werkzeug|funktion|commands?)|(?:herramienta|outil|funcion|fonction|werkzeug|tool|funktion|function) (?:de )?(?:forget|remember|recall|write|delete|memory)[a-z_]*)(?-u:\b)|(?:forget|remember|recall|delete|memory)[` 」』]*(?:ツール|工具|函数|関数|方法|接口|機能|コマンド)|(?:删除|忘记|记忆|写入|削除|記憶)(?:工具|函数|ツール|関数)");
-pattern!(EDIT, r"(?-u:\b)(?:change|edit|modify|update|rewrite|overwrite|amend|alter|replace|adjust|extend|cambi(?:a|e)|modific(?:a|ar)|actualiza|reescribe|ander(?:e|t)?|erganz(?:e|t)?|erweiter(?:e|t)?|uberschreib(?:e)?|modifie[rz]?|change[rz]?|complete[rz]?|reecris|mets a jour|in|into|a|dans|en|en el|zu)(?-u:\b)|修改|改写|改成|更改|替换|里加|加一条|変更|書き換え|追記|更新|に");
-pattern!(OWN_WORDS, r"(?-u:\b)(?:i|we) (?:said|told|mentioned|wrote|asked)|(?-u:\b)ich .{0,30}(?:gesagt|erzahlt)|(?-u:\b)te (?:dije|conte|he dicho)|(?-u:\b)(?:j'ai|je t'ai) |我(?:刚才|之前|刚刚|昨天|上次)?(?:说|告诉|提|讲)|(?:私|僕|俺)が(?:言|話)|remind me|提醒我");
+pattern!(
+    WEAK,
+    r"^(?:drop|abandon|suspend|violate|break|skip|delete|erase|wipe|unlearn|dismiss|neglect|cancel|switch|turn|disable|lift|remove|replace|step|go|discard|throw|let go|取消|解除|关闭|删除|删掉|作废|打破|突破|代替|替换|停用|废除|推翻|跳过|borra|elimin|desactiv|romp|viola|sustituy|reemplaz|suprim|anul|salt|abandon|losch|deaktivier|bri?ech|brich|ersetz|schalt|streich|heb|leg|verzicht|efface|supprim|viol|bris|desactiv|remplac|lev|saut|削除|置き換え|やめて|取り消|破って|外|回避)"
+);
+pattern!(
+    TOOL,
+    r"(?-u:\b)(?:(?:write|read|delete|edit|list|search|update|add)_(?:workspace_)?memor(?:y|ies)[a-z_]*|(?:read|write|edit|list)_workspace_[a-z_]+|structured_memory_[a-z]+|knowledge_graph_[a-z]+|memory_(?:get|search|expand|upsert|query|delete|write)|(?:forget|remember|recall|delete|memory)[ -]?(?:tools?|functions?|werkzeug|funktion|commands?)|(?:herramienta|outil|funcion|fonction|werkzeug|tool|funktion|function) (?:de )?(?:forget|remember|recall|write|delete|memory)[a-z_]*)(?-u:\b)|(?:forget|remember|recall|delete|memory)[` 」』]*(?:ツール|工具|函数|関数|方法|接口|機能|コマンド)|(?:删除|忘记|记忆|写入|削除|記憶)(?:工具|函数|ツール|関数)"
+);
+pattern!(
+    EDIT,
+    r"(?-u:\b)(?:change|edit|modify|update|rewrite|overwrite|amend|alter|replace|adjust|extend|cambi(?:a|e)|modific(?:a|ar)|actualiza|reescribe|ander(?:e|t)?|erganz(?:e|t)?|erweiter(?:e|t)?|uberschreib(?:e)?|modifie[rz]?|change[rz]?|complete[rz]?|reecris|mets a jour|in|into|a|dans|en|en el|zu)(?-u:\b)|修改|改写|改成|更改|替换|里加|加一条|変更|書き換え|追記|更新|に"
+);
+pattern!(
+    OWN_WORDS,
+    r"(?-u:\b)(?:i|we) (?:said|told|mentioned|wrote|asked)|(?-u:\b)ich .{0,30}(?:gesagt|erzahlt)|(?-u:\b)te (?:dije|conte|he dicho)|(?-u:\b)(?:j'ai|je t'ai) |我(?:刚才|之前|刚刚|昨天|上次)?(?:说|告诉|提|讲)|(?:私|僕|俺)が(?:言|話)|remind me|提醒我"
+);
 pattern!(MINE, r"(?-u:\b)(?:my|mine|our|meine?[rnms]?|unsere?[rnms]?|mon|ma|mes|mis?|nuestr[oa]s?)(?-u:\b)|我的|我们的|私の|僕の|うちの");
-pattern!(ANSWERS, r"^(?:please )?(?:(?:just )?(?:answer|respond|reply|speak|talk|write|behave|act)|responde|contesta|habla|antworte|sprich|rede|reponds|parle|回答|说话|答え|話せ)");
-pattern!(WHOEVER, r"(?-u:\b)(?:whoever|no matter who|regardless of who|anyone asks|anybody asks|if (?:anyone|anybody|somebody|someone|they) asks?|when (?:anyone|somebody|someone) asks?|quien(?:quiera)? que|aunque (?:te )?pregunten|egal wer|wer auch immer|falls jemand|peu importe qui|quiconque|si on te (?:le )?demande|meme si on)|不管谁|无论谁|谁来问|谁问|有人问|誰に聞かれ|誰に尋ね|誰が聞");
-pattern!(DAN, r"(?-u:\b)you are (?:now )?(?:called )?dan(?-u:\b)|你现在是dan|du bist (?:jetzt )?dan(?-u:\b)|tu es (?:maintenant )?dan(?-u:\b)|eres dan(?-u:\b)");
+pattern!(
+    ANSWERS,
+    r"^(?:please )?(?:(?:just )?(?:answer|respond|reply|speak|talk|write|behave|act)|responde|contesta|habla|antworte|sprich|rede|reponds|parle|回答|说话|答え|話せ)"
+);
+pattern!(
+    WHOEVER,
+    r"(?-u:\b)(?:whoever|no matter who|regardless of who|anyone asks|anybody asks|if (?:anyone|anybody|somebody|someone|they) asks?|when (?:anyone|somebody|someone) asks?|quien(?:quiera)? que|aunque (?:te )?pregunten|egal wer|wer auch immer|falls jemand|peu importe qui|quiconque|si on te (?:le )?demande|meme si on)|不管谁|无论谁|谁来问|谁问|有人问|誰に聞かれ|誰に尋ね|誰が聞"
+);
+pattern!(
+    DAN,
+    r"(?-u:\b)you are (?:now )?(?:called )?dan(?-u:\b)|你现在是dan|du bist (?:jetzt )?dan(?-u:\b)|tu es (?:maintenant )?dan(?-u:\b)|eres dan(?-u:\b)"
+);
 
 fn is(pattern: &Option<Regex>, text: &str) -> bool {
     pattern.as_ref().is_some_and(|regex| regex.is_match(text))
@@ -63,7 +88,9 @@ pub(super) fn find(plain: &Plain, door: Door) -> Option<Finding> {
     let mut told = None;
     for (place, sentence) in sentences.iter().enumerate() {
         let next = sentences.get(place + 1);
-        match in_sentence(sentence, next, plain.names_somebody, door).or_else(|| if is_short && !door.is_instructions() { weighed(sentence) } else { None }) {
+        match in_sentence(sentence, next, plain.names_somebody, door)
+            .or_else(|| if is_short && !door.is_instructions() { weighed(sentence) } else { None })
+        {
             Some(finding) if finding.is_told => told = told.or(Some(finding)),
             Some(finding) => return Some(finding),
             None => {}
@@ -143,7 +170,8 @@ fn instruction_override(s: &Sentence<'_>, names_somebody: bool) -> Option<Findin
         }
     }
     if s.tells_to(Obey) {
-        let is_order = s.has(Agent) && (s.has(MustDo) || s.has(Standing)) || s.has(You) && s.has(Standing) || s.ordered_near(Dismiss, Directive, 60);
+        let is_order =
+            s.has(Agent) && (s.has(MustDo) || s.has(Standing)) || s.has(You) && s.has(Standing) || s.ordered_near(Dismiss, Directive, 60);
         if is_order || s.begins_with(Obey) && s.has_any(&[Standing, Prior]) && !s.is_told(Obey) {
             return found(RULE, s.is_told(Obey));
         }
@@ -170,7 +198,11 @@ fn role_play(s: &Sentence<'_>) -> Option<Finding> {
     }
     let is_somebody_else = s.tells_to(Role) || s.has(Persona);
     let is_agent_meant = s.has(You) || s.has(Agent) || s.begins_with(Role) || is(&ANSWERS, s.text);
-    if is_somebody_else && is_agent_meant && s.has_any(&[Unbound, Privileged, Sensitive, Obey]) && s.has_any(&[Unbound, Privileged, Sensitive]) {
+    if is_somebody_else
+        && is_agent_meant
+        && s.has_any(&[Unbound, Privileged, Sensitive, Obey])
+        && s.has_any(&[Unbound, Privileged, Sensitive])
+    {
         return found(Rule::RolePlay, s.is_told(Role));
     }
     if s.has(Mode) && s.tells_to(ModeOn) && !s.has(Device) && (!s.is_first_person() || s.has(Unbound)) {
@@ -189,7 +221,10 @@ fn exfiltration(s: &Sentence<'_>) -> Option<Finding> {
         return found(RULE, s.is_told(Send));
     }
     let is_attached = s.tells_to(Append) || s.tells_to(Send);
-    if is_attached && has_sink && (s.has(EachReply) && (s.has(Private) || is(&ANY_IMAGE, s.text)) || is(&OPEN_QUERY, s.text) && s.has_any(&[Private, EachReply])) {
+    if is_attached
+        && has_sink
+        && (s.has(EachReply) && (s.has(Private) || is(&ANY_IMAGE, s.text)) || is(&OPEN_QUERY, s.text) && s.has_any(&[Private, EachReply]))
+    {
         return found(RULE, s.is_told(Append));
     }
     if s.ordered_near(Reveal, SystemPrompt, 70) {
@@ -236,20 +271,32 @@ fn false_authority(s: &Sentence<'_>, next: Option<&Sentence<'_>>) -> Option<Find
     const RULE: Rule = Rule::FalseAuthority;
     let lifts = |s: &Sentence<'_>| s.has(Check) && s.has_any(&[Disable, Permit]);
     let commands = |s: &Sentence<'_>| {
-        lifts(s) || s.has(Obey) || s.has(Agent) && s.has_any(&[MustDo, Permit]) || s.has(Permit) && s.has_any(&[Private, Other]) || s.has(Disable) && s.has_any(&[You, Account])
+        lifts(s)
+            || s.has(Obey)
+            || s.has(Agent) && s.has_any(&[MustDo, Permit])
+            || s.has(Permit) && s.has_any(&[Private, Other])
+            || s.has(Disable) && s.has_any(&[You, Account])
     };
     if s.has(Claim) && (commands(s) || next.is_some_and(|next| commands(next) || next.has(Permit) && next.has(Disable))) {
         return found(RULE, s.is_told(Claim));
     }
     let is_ordered = s.has(Order) && s.has_any(&[Authority, Agent, You, Claim]);
-    if is_ordered && (lifts(s) || s.has(Agent) && s.has_any(&[Permit, MustDo, Disable, Conceal]) || s.has(Obey) && s.has(You) || s.has(Permit) && s.has_any(&[Private, Other]) || s.has(Disable) && s.has(Authority)) && !is(&MINE, s.text) {
+    if is_ordered
+        && (lifts(s)
+            || s.has(Agent) && s.has_any(&[Permit, MustDo, Disable, Conceal])
+            || s.has(Obey) && s.has(You)
+            || s.has(Permit) && s.has_any(&[Private, Other])
+            || s.has(Disable) && s.has(Authority))
+        && !is(&MINE, s.text)
+    {
         return found(RULE, s.is_told(Authority));
     }
     if !s.has(Authority) {
         return None;
     }
     let is_lifted = s.has(Check) && s.has(Disable) && s.has_any(&[Agent, Account]);
-    let is_told_to_agent = s.has(Agent) && s.has_any(&[Permit, MustDo]) && s.has_any(&[Check, Conceal, Harm, Promote, Other, Private, Obey]);
+    let is_told_to_agent =
+        s.has(Agent) && s.has_any(&[Permit, MustDo]) && s.has_any(&[Check, Conceal, Harm, Promote, Other, Private, Obey]);
     let gives_away = s.has(Permit) && s.has(You) && s.has_any(&[Other, Check]);
     (is_lifted || is_told_to_agent || gives_away).then(|| Finding { rule: RULE, is_told: s.is_told(Authority) })
 }

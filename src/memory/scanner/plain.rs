@@ -95,7 +95,8 @@ fn spaced(text: &str) -> String {
 }
 
 fn starts_item(line: &str) -> bool {
-    line.starts_with(['#', '-', '*', '>', '|', '+', '•', '·']) || line.split_once(['.', ')']).is_some_and(|(n, _)| !n.is_empty() && n.len() < 4 && n.bytes().all(|b| b.is_ascii_digit()))
+    line.starts_with(['#', '-', '*', '>', '|', '+', '•', '·'])
+        || line.split_once(['.', ')']).is_some_and(|(n, _)| !n.is_empty() && n.len() < 4 && n.bytes().all(|b| b.is_ascii_digit()))
 }
 
 fn has_name(text: &str) -> bool {
@@ -108,7 +109,6 @@ fn has_name(text: &str) -> bool {
     }
     false
 }
-
 
 #[cfg(test)]
 mod tests {

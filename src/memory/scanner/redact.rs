@@ -71,39 +71,151 @@ const KEY: &str = r"api[\s_-]?(?:key|schlüssel|キー)|access[\s_-]?key|secret(
 /// Words that say that a password follows.
 const PASSWORD: &str = r"pass\s?word|passwd|pwd|pw|passphrase|pass\s?code|pin(?:\s+code)?|contraseña|contrasena|clave|passwort|kennwort|losung|mot\s+de\s+passe|mdp|code\s+secret|密码|密碼|口令|暗号|パスワード|暗証番号|パスコード";
 
+/// Words around getting in, after which something odd is what gets one in.
+const ACCESS: &str = r"log\s?in|log-in|sign\s?in|unlock\w*|password|passphrase|credentials?|\bpass\b|wi-?fi|wlan|router|network key|account|user(?:name)?|enter|type|access|vault|safe|alarm|secret|iniciar sesión|entrar|usuario|acceso|cuenta|desbloque\w*|anmeld\w*|einlogg\w*|zugang\w*|konto|benutzer\w*|entsperr\w*|tresor|connexion|connect\w*|identifiant|compte|accès|déverrouill\w*|coffre|登录|登陆|账号|帐号|账户|解锁|无线|网络|密|口令|锁|ログイン|アカウント|合言葉|ロック|解除|入室|接続|パス";
+/// Words for a short code of digits.
+const CODE: &str = r"\bpin\b|\bcode\b|door code|alarm|safe|combination|código|clave|combinación|alarma|zahlencode|türcode|geheimzahl|zugangscode|digicode|combinaison|alarme|门禁|密码|验证码|安全码|暗码|解锁|保险箱|暗証|番号ロック|解錠|暗号|パス";
+
 static SHAPES: LazyLock<Vec<Shape>> = LazyLock::new(|| {
     let any: fn(&str) -> bool = |_| true;
-    let shape = |kind, pattern: &str, is_real| Shape { kind, // CJK letters touch what they introduce: a boundary is one of ASCII letters.
-        regex: Regex::new(&pattern.replace(r"\b", r"(?-u:\b)")).ok(), is_real };
+    let shape = |kind, pattern: &str, is_real| Shape {
+        kind, // CJK letters touch what they introduce: a boundary is one of ASCII letters.
+        regex: Regex::new(&pattern.replace(r"\b", r"(?-u:\b)")).ok(),
+        is_real,
+    };
     vec![
-        shape(Sensitive::PrivateKey, r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----[\s\S]{0,20000}?(?:-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----|\z)", any),
+        shape(
+            Sensitive::PrivateKey,
+            r"-{2,5} ?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{2,5}[\s\S]{0,20000}?(?:-{2,5} ?END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{2,5}|\z)",
+            any,
+        ),
         shape(Sensitive::PrivateKey, r"\b0x[0-9a-fA-F]{64}\b", any),
         shape(Sensitive::PrivateKey, r"\b[5KL][1-9A-HJ-NP-Za-km-z]{50,51}\b", any),
-        shape(Sensitive::ConnectionString, r#"(?i)\b[a-z][a-z0-9+.:-]{1,30}://[^\s:@/，。、"'<>]{0,120}:[^\s@，。、"'<>]{1,200}@[^\s，。、；"'<>）]+"#, any),
+        shape(
+            Sensitive::PrivateKey,
+            r"PuTTY-User-Key-File-\d[\s\S]{0,20000}(?:Private-MAC: [0-9a-f]+|\z)|\bAGE-SECRET-KEY-1[A-Z0-9]{40,}|\bnsec1[a-z0-9]{50,}|\b[xyz]prv[A-Za-z0-9]{60,}",
+            any,
+        ),
+        shape(
+            Sensitive::PrivateKey,
+            r"(?i)(?:seed[ -]?(?:phrase|words?)|recovery (?:phrase|words)|mnemonic\w*|secret (?:phrase|words)|backup phrase|助记词|助記詞|恢复短语|frase (?:semilla|de recuperación|secreta)|palabras semilla|wiederherstellungs\w*|seed-wörter|phrase (?:de récupération|secrète|mnémonique)|シードフレーズ|リカバリーフレーズ|ニーモニック|復元フレーズ)[^a-z\n]{0,12}(?:[a-zäöüß]{1,12}[^a-z\n]{1,6}){0,4}?[:：是は=]\s*(?P<value>[a-z]{3,12}(?:[ ,、]+[a-z]{3,12}){11,23})",
+            any,
+        ),
+        shape(
+            Sensitive::PrivateKey,
+            r"(?i)(?:private key|secret key|signing key|wallet|clave privada|privater? schlüssel|clé privée|私钥|私鑰|秘密鍵|钱包)[^\n]{0,60}?(?P<value>\b(?:0x)?[0-9a-f]{48,128}\b|[A-Za-z0-9+/]{40,}={0,2})",
+            any,
+        ),
+        shape(
+            Sensitive::ConnectionString,
+            r#"(?i)\b[a-z][a-z0-9+.:-]{1,30}://[^\s:@/，。、"'<>]{0,120}:[^\s@，。、"'<>]{1,200}@[^\s，。、；"'<>）]+"#,
+            any,
+        ),
         shape(Sensitive::ConnectionString, r#"(?i)\bjdbc:[^\s，。、"'<>]*(?:password|pwd)=[^\s，。、"'<>]+"#, any),
-        shape(Sensitive::ConnectionString, r#"(?i)\b[a-z][a-z0-9+.-]{1,30}://[^\s"'<>，。、]*[?&;](?:password|pwd|passwd|secret|token|api_?key|access_token|sig)=[^\s，。、"'<>]+"#, any),
-        shape(Sensitive::ConnectionString, r#"(?i)\b(?:server|data source|host|addr(?:ess)?|endpoint|accountname|defaultendpointsprotocol)\s*=[^"'<>\n。，]{1,300}?\b(?:password|pwd|accountkey|sharedaccesskey)\s*=\s*[^;\s"'<>，。、]+(?:;[^\s"'<>，。、]*)?"#, any),
-        shape(Sensitive::Token, r"\b(?:gh[opusr]_[A-Za-z0-9]{16,}|github_pat_[A-Za-z0-9_]{20,}|gl(?:pat|rt|dt|cbt)-[A-Za-z0-9_-]{16,}|xox[abeoprs]-[A-Za-z0-9-]{10,}|xapp-[A-Za-z0-9-]{10,}|ya29\.[A-Za-z0-9_-]{20,}|npm_[A-Za-z0-9]{20,}|pypi-[A-Za-z0-9_-]{16,}|dop_v1_[a-f0-9]{20,}|hf_[A-Za-z0-9]{16,}|shp(?:at|ca|pa|ss)_[a-fA-F0-9]{20,}|EAA[A-Za-z0-9]{40,}|AAAA[A-Za-z0-9_-]{7}:[A-Za-z0-9_-]{60,}|\d{8,10}:[A-Za-z0-9_-]{33,40}|nct_[A-Za-z0-9_]{20,}|dckr_pat_[A-Za-z0-9_-]{16,}|sntrys_[A-Za-z0-9_=+/-]{20,}|lin_api_[A-Za-z0-9]{20,}|secret_[A-Za-z0-9]{30,}|ntn_[A-Za-z0-9]{20,}|figd_[A-Za-z0-9_-]{20,}|PMAK-[A-Za-z0-9-]{20,}|atl?_[A-Za-z0-9]{24,})", any),
+        shape(
+            Sensitive::ConnectionString,
+            r#"(?i)\b[a-z][a-z0-9+.-]{1,30}://[^\s"'<>，。、]*[?&;](?:password|pwd|passwd|secret|token|api_?key|access_token|sig)=[^\s，。、"'<>]+"#,
+            any,
+        ),
+        shape(
+            Sensitive::ConnectionString,
+            r#"(?i)\b(?:server|data source|host|addr(?:ess)?|endpoint|accountname|defaultendpointsprotocol)\s*=[^"'<>\n。，]{1,300}?\b(?:password|pwd|accountkey|sharedaccesskey)\s*=\s*[^;\s"'<>，。、]+(?:;[^\s"'<>，。、]*)?"#,
+            any,
+        ),
+        shape(
+            Sensitive::Token,
+            r"\b(?:gh[opusr]_[A-Za-z0-9]{16,}|github_pat_[A-Za-z0-9_]{20,}|gl(?:pat|rt|dt|cbt)-[A-Za-z0-9_-]{16,}|xox[abeoprs]-[A-Za-z0-9-]{10,}|xapp-[A-Za-z0-9-]{10,}|ya29\.[A-Za-z0-9_-]{20,}|npm_[A-Za-z0-9]{20,}|pypi-[A-Za-z0-9_-]{16,}|dop_v1_[a-f0-9]{20,}|hf_[A-Za-z0-9]{16,}|shp(?:at|ca|pa|ss)_[a-fA-F0-9]{20,}|EAA[A-Za-z0-9]{40,}|AAAA[A-Za-z0-9_-]{7}:[A-Za-z0-9_-]{60,}|\d{8,10}:[A-Za-z0-9_-]{33,40}|nct_[A-Za-z0-9_]{20,}|dckr_pat_[A-Za-z0-9_-]{16,}|sntrys_[A-Za-z0-9_=+/-]{20,}|lin_api_[A-Za-z0-9]{20,}|secret_[A-Za-z0-9]{30,}|ntn_[A-Za-z0-9]{20,}|figd_[A-Za-z0-9_-]{20,}|PMAK-[A-Za-z0-9-]{20,}|atl?_[A-Za-z0-9]{24,})",
+            any,
+        ),
         shape(Sensitive::Token, r"\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}(?:\.[A-Za-z0-9_-]*)?", any),
         shape(Sensitive::Token, r"(?i)\bbearer\s+[A-Za-z0-9._~+/-]{16,}=*", has_digit),
         shape(Sensitive::Token, r"https://(?:hooks\.slack\.com/services|discord(?:app)?\.com/api/webhooks)/[A-Za-z0-9/_-]{16,}", any),
         shape(Sensitive::ApiKey, r"\b(?:sk|pk|rk|ak)[-_.](?:[A-Za-z0-9_-]+[-_.])*[A-Za-z0-9_-]{16,}(?:\.[A-Za-z0-9_-]{8,})?", has_digit),
-        shape(Sensitive::ApiKey, r"\b(?:AKIA|ASIA|AROA|AIDA)[A-Z0-9]{12,20}\b|\bAIza[A-Za-z0-9_-]{30,}|\bSG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,}|\bkey-[a-f0-9]{32}\b|\b(?:whsec|rzp|sq0atp|sq0csp|AC|SK)[_-]?[a-zA-Z0-9_-]{24,}\b|\bgsk_[A-Za-z0-9]{20,}|\bxai-[A-Za-z0-9]{20,}|\bLTAI[A-Za-z0-9]{12,}\b|\bAKID[A-Za-z0-9]{13,}", has_digit),
-        shape(Sensitive::ApiKey, &format!(r#"(?i)(?:{KEY})[^\n.。!?！？]{{0,60}}?[\s:：=＝是为はが「"'`“(（]+(?P<value>[A-Za-z0-9][A-Za-z0-9_+/.~=-]{{15,199}})"#), is_random),
-        shape(Sensitive::Password, &format!(r#"(?i)(?:\b(?:{PASSWORD})\b|密码|密碼|口令|パスワード|暗証番号|パスコード)[^\n。!?！？,，;；:：=]{{0,60}}?(?:\s*[:：=＝]\s*|\s+(?:is|are|was|ist|lautet|heißt|es|era|est|c'est|=)\s+(?:now\s+|jetzt\s+|ahora\s+|maintenant\s+)?|(?:是|为|就是|改成了?|设为|は|が)\s*[:：]?\s*)["'“「`]?(?P<value>[^\s，。、；;"'“”「」`<>]{{4,80}})"#), is_password),
+        shape(
+            Sensitive::ApiKey,
+            r"\b(?:AKIA|ASIA|AROA|AIDA)[A-Z0-9]{12,20}\b|\bAIza[A-Za-z0-9_-]{30,}|\bSG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,}|\bkey-[a-f0-9]{32}\b|\b(?:whsec|rzp|sq0atp|sq0csp|AC|SK)[_-]?[a-zA-Z0-9_-]{24,}\b|\bgsk_[A-Za-z0-9]{20,}|\bxai-[A-Za-z0-9]{20,}|\bLTAI[A-Za-z0-9]{12,}\b|\bAKID[A-Za-z0-9]{13,}",
+            has_digit,
+        ),
+        shape(Sensitive::Token, r"\b[A-Za-z0-9_-]{24,}\b", is_entropic),
+        shape(
+            Sensitive::ApiKey,
+            &format!(
+                r#"(?i)(?:{KEY})[^\n.。!?！？]{{0,60}}?[\s:：=＝是为はが「"'`“(（]+(?P<value>[A-Za-z0-9][A-Za-z0-9_+/.~=-]{{15,199}})"#
+            ),
+            is_random,
+        ),
+        shape(
+            Sensitive::Password,
+            &format!(
+                r#"(?i)(?:\b(?:{PASSWORD})\b|密码|密碼|口令|パスワード|暗証番号|パスコード)[^\n。!?！？,，;；:：=]{{0,60}}?(?:\s*[:：=＝]\s*|\s+(?:is|are|was|ist|lautet|heißt|es|era|est|c'est|=)\s+(?:now\s+|jetzt\s+|ahora\s+|maintenant\s+)?|(?:是|为|就是|改成了?|设为|は|が)\s*[:：]?\s*)["'“「`]?(?P<value>[^\s，。、；;"'“”「」`<>]{{4,80}})"#
+            ),
+            is_password,
+        ),
+        shape(
+            Sensitive::Password,
+            &format!(
+                r#"(?i)(?:{ACCESS})[^\n。!?！？]{{0,80}}?[\s:：=＝是为は「"'`“(（,，/]+(?P<value>[A-Za-z0-9][^\s，。、；;"'“”「」`<>（）]{{4,60}})"#
+            ),
+            is_odd,
+        ),
+        shape(
+            Sensitive::Password,
+            &format!(
+                r#"(?i)(?:{CODE})[^\n。.!?！？]{{0,50}}?[\s:：=＝是为は]+(?P<value>[*#]?\d{{4,8}}[*#]?)(?:[^0-9a-z年月日:：.-]|[.,]?\s|[.,]?$)"#
+            ),
+            |value| !is_year(value),
+        ),
+        shape(Sensitive::Password, r#"[A-Za-z0-9][^\s，。、；;"'“”「」`<>（）()\[\]{}@/\\]{6,40}"#, is_very_odd),
         shape(Sensitive::CardNumber, r"\b[3-6]\d{3}[ -]?\d{4}[ -]?\d{4}[ -]?\d{1,7}\b|\b3[47]\d{2}[ -]?\d{6}[ -]?\d{5}\b", is_card),
-        shape(Sensitive::CardNumber, r"(?i)(?:\bcards?\b|visa|master\s?card|amex|american express|tarjeta|karte|carte\b|kreditk|信用卡|银行卡|儲蓄卡|储蓄卡|卡号|卡號|カード|charge|\bcvv\b|debit)[^\n]{0,60}?(?P<value>\b\d{4}(?:[ -]?\d{4}){2}[ -]?\d{1,7}\b|\b\d{4}[ -]?\d{6}[ -]?\d{5}\b)", |_| true),
+        shape(
+            Sensitive::CardNumber,
+            r"(?i)(?:\bcards?\b|visa|master\s?card|amex|american express|tarjeta|karte|carte\b|kreditk|信用卡|银行卡|儲蓄卡|储蓄卡|卡号|卡號|カード|charge|\bcvv\b|debit)[^\n]{0,60}?(?P<value>\b\d{4}(?:[ -]?\d{4}){2}[ -]?\d{1,7}\b|\b\d{4}[ -]?\d{6}[ -]?\d{5}\b)",
+            |_| true,
+        ),
         shape(Sensitive::Iban, r"\b[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{4}){2,7}(?:[ -]?[A-Z0-9]{1,4})?\b", is_iban),
         shape(Sensitive::IdNumber, r"\b\d{3}-\d{2}-\d{4}\b", any),
         shape(Sensitive::IdNumber, r"\b[1-9]\d{5}(?:18|19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[0-9Xx]\b", any),
         shape(Sensitive::IdNumber, r"\b(?:\d{8}-?[A-HJ-NP-TV-Z]|[XYZ]-?\d{7}-?[A-HJ-NP-TV-Z]|[A-Z][12]\d{8})\b", any),
-        shape(Sensitive::IdNumber, r"(?i)(?:passport|passeport|pasaporte|reisepass|ausweis|personalausweis|steuer|social security|\bssn\b|\bnino\b|national insurance|\bdni\b|\bnie\b|\bnif\b|identity (?:card|number)|\bid (?:number|card|no)|driv(?:er'?s?|ing) licen[cs]e|führerschein|permis de conduire|sécurité sociale|sozialversicherung|seguridad social|numéro (?:fiscal|de sécu\w*)|carte d['’]identité|tax (?:id|number)|身份证|身分證|护照|護照|社保|驾驶证|マイナンバー|旅券|パスポート|免許証|運転免許|個人番号|保険証|健保|krankenversicher\w*|carte vitale)[^\n。]{0,50}?(?P<value>\b[A-Z]{0,3}\d(?:[ .-]?[A-Z0-9]){5,19}\b)", many_digits),
+        shape(
+            Sensitive::IdNumber,
+            r"(?i)(?:passport|passeport|pasaporte|reisepass|ausweis|personalausweis|steuer|social security|\bssn\b|\bnino\b|national insurance|\bdni\b|\bnie\b|\bnif\b|identity (?:card|number)|\bid (?:number|card|no)|driv(?:er'?s?|ing) licen[cs]e|führerschein|permis de conduire|sécurité sociale|sozialversicherung|seguridad social|numéro (?:fiscal|de sécu\w*)|carte d['’]identité|tax (?:id|number|office|file)|\bnhs\b|insurance (?:number|no)|licen[cs]e|permit|residence|aadhaar|\bpan\b|\bcpf\b|\bcurp\b|\brfc\b|\bbsn\b|\bahv\b|\bsin\b|\bnir\b|insee|titre de séjour|permis|numéro (?:national|d['’]assuré)|documento|cédula|carné|licencia|permiso de|tarjeta sanitaria|afiliación|ausweis\w*|versicherungs\w*|rentenversicherung|kennzeichen|aufenthalt\w*|证件|證件|驾照|居住证|居住證|港澳|台胞|医保|税号|學號|学号|通行证|在留|住民票|年金|保険|身份证|身分證|护照|護照|社保|驾驶证|マイナンバー|旅券|パスポート|免許証|運転免許|個人番号|保険証|健保|krankenversicher\w*|carte vitale)[^\n。]{0,50}?(?P<value>\b[A-Z]{0,3}\d(?:[ .-]?[A-Z0-9]){5,19}\b)",
+            many_digits,
+        ),
+        shape(
+            Sensitive::IdNumber,
+            r"\b[A-CEGHJ-PR-TW-Z]{2} ?\d{2} ?\d{2} ?\d{2} ?[A-D]\b|\b[12] \d{2} (?:0[1-9]|1[0-2]|20) \d{2} \d{3} \d{3}(?: \d{2})?\b|\b[12]\d{2}(?:0[1-9]|1[0-2])\d{8}(?:\d{2})?\b|\b[A-Z]{2}\d{8}[A-Z]{2}\b|\b\d{3}\.\d{3}\.\d{3}-\d{2}\b|\b756\.\d{4}\.\d{4}\.\d{2}\b|\b[A-Z]{4}\d{6}[HM][A-Z0-9]{7}\b",
+            any,
+        ),
+        shape(
+            Sensitive::Email,
+            r"(?i)[a-z0-9][a-z0-9._%+-]{0,63}\s?(?:\[at\]|\(at\)|\{at\}|<at>|＠|艾特|アット|\[arroba\]|\(arroba\)|\[ät\])\s?[a-z0-9-]+(?:\s?(?:\.|\[dot\]|\(dot\)|\sdot\s|\spunkt\s|\spunto\s|\spoint\s|点|ドット)\s?[a-z0-9-]+)+",
+            any,
+        ),
+        shape(
+            Sensitive::Email,
+            r"(?i)[a-z0-9][a-z0-9._%+-]{0,63} (?:at|arroba|chez|ät|arobase) [a-z0-9-]+(?:(?: dot | punkt | punto | point )[a-z0-9-]+)+",
+            any,
+        ),
+        shape(Sensitive::Email, r"[\p{L}0-9][\p{L}0-9._%+-]{0,63}@[\p{L}0-9-]+(?:\.[\p{L}0-9-]+)+", any),
         shape(Sensitive::Email, r"[A-Za-z0-9][A-Za-z0-9._%+-]{0,63}@[A-Za-z0-9](?:[A-Za-z0-9-]*\.)+[A-Za-z]{2,}", any),
         shape(Sensitive::Phone, r"\+\d{1,3}[\s.-]?(?:\(\d{1,5}\)[\s.-]?)?\d(?:[\s.()-]{0,2}\d){5,13}\b", any),
         shape(Sensitive::Phone, r"\b1[3-9]\d[ -]?\d{4}[ -]?\d{4}\b|\b0\d{1,4}-\d{1,4}-\d{3,4}\b|\b0[789]0-?\d{4}-?\d{4}\b", is_phone),
-        shape(Sensitive::Phone, r"(?i)(?:\bcall\b|\bring\b|phone|mobile|\bcell\b|\btel\b|whatsapp|\btext me\b|\bsms\b|reach me|fax|teléfono|telefono|móvil|llám\w*|llam\w*|telefon|handy|ruf\w*|erreich\w*|festnetz|téléphone|telephone|portable|appel\w*|joindre|joignable|手机|手機|电话|電話|打给|座机|微信|携帯|けて|ファックス|\bnummer\b|numéro de tél\w*)[^\n。]{0,40}?(?P<value>\(?\b\d(?:[\s./()-]{0,2}\d){6,14}\b)", is_phone),
+        shape(
+            Sensitive::Phone,
+            r"(?i)(?:\bcall\b|\bring\b|phone|mobile|\bcell\b|\btel\b|whatsapp|\btext me\b|\bsms\b|reach me|fax|teléfono|telefono|móvil|llám\w*|llam\w*|telefon|handy|ruf\w*|erreich\w*|festnetz|téléphone|telephone|portable|appel\w*|joindre|joignable|手机|手機|电话|電話|打给|座机|微信|携帯|けて|ファックス|\bnummer\b|numéro de tél\w*)[^\n。]{0,40}?(?P<value>\(?\b\d(?:[\s./()-]{0,2}\d){6,14}\b)",
+            is_phone,
+        ),
+        shape(
+            Sensitive::Phone,
+            r"\(\d{2,5}\)[ .-]?\d{3,4}[ .-]?\d{3,5}\b|\b\d{3}[ .-]\d{3}[ .-]\d{4}\b|\b0[1-9](?:[ .-]\d{2}){4}\b|\b0\d{2,3}-\d{7,8}\b|\b400-\d{3}-\d{4}\b|\b[679]\d{2} \d{3} \d{3}\b|\b[679]\d{2} \d{2} \d{2} \d{2}\b|\b0\d{2,4}[ /]\d{3,8}(?:[ -]\d{1,5})?\b",
+            is_phone,
+        ),
         // The number first: "030 23125 418, call after six".
-        shape(Sensitive::Phone, r"(?P<value>\b0\d(?:[\s./()-]{0,2}\d){6,12}\b)[^\n.。]{0,20}(?:に電話|におかけ|にかけ|anrufen|を鳴ら|打给我|给我打)", is_phone),
+        shape(
+            Sensitive::Phone,
+            r"(?P<value>\b0\d(?:[\s./()-]{0,2}\d){6,12}\b)[^\n.。]{0,20}(?:に電話|におかけ|にかけ|anrufen|を鳴ら|打给我|给我打)",
+            is_phone,
+        ),
     ]
 });
 
@@ -155,7 +267,8 @@ fn is_something_else(text: &str, found: &Captures<'_>, span: &Range<usize>) -> b
     let before = text.get(..span.start).unwrap_or("");
     let cut = before.char_indices().rev().nth(30).map_or(0, |(at, _)| at);
     let words = text.get(whole..span.start).unwrap_or("");
-    NUMBER_OF.as_ref().is_some_and(|number| number.is_match(before.get(cut..).unwrap_or(before))) || KEEPER.as_ref().is_some_and(|keeper| keeper.is_match(words))
+    NUMBER_OF.as_ref().is_some_and(|number| number.is_match(before.get(cut..).unwrap_or(before)))
+        || KEEPER.as_ref().is_some_and(|keeper| keeper.is_match(words))
 }
 
 /// The value of a match without the marks that end a sentence.
@@ -176,6 +289,13 @@ fn is_random(value: &str) -> bool {
     digits >= 2 && letters >= 2 && !value.contains("://") && !value.contains("..")
 }
 
+/// Capitals, small letters and digits all through each other: a token by its look.
+fn is_entropic(value: &str) -> bool {
+    let of = |test: fn(&u8) -> bool| value.bytes().filter(test).count();
+    let turns = value.as_bytes().windows(2).filter(|pair| matches!(pair, [one, other] if one.is_ascii_digit() != other.is_ascii_digit() || one.is_ascii_lowercase() != other.is_ascii_lowercase())).count();
+    of(u8::is_ascii_uppercase) >= 3 && of(u8::is_ascii_lowercase) >= 3 && of(u8::is_ascii_digit) >= 3 && turns * 3 >= value.len()
+}
+
 /// Not a word of the sentence: "my password is safe".
 fn is_password(value: &str) -> bool {
     let value = value.trim_end_matches(['.', ',', '!', '?', ';', ')']);
@@ -184,7 +304,48 @@ fn is_password(value: &str) -> bool {
     let is_pin = value.len() >= 4 && value.bytes().all(|byte| byte.is_ascii_digit());
     let is_cjk_text = value.chars().any(|c| super::plain::is_cjk(c)) && !has(|c| c.is_ascii_alphanumeric());
     let has_sign = value.chars().any(|c| c.is_ascii_punctuation() && !matches!(c, '-' | '\'' | '.' | '/'));
-    value.chars().count() >= 4 && !is_cjk_text && (is_pin || has(|c| c.is_ascii_digit()) || has_sign || has_inner_capital || value.matches('-').count() >= 2)
+    value.chars().count() >= 4
+        && !is_cjk_text
+        && (is_pin || has(|c| c.is_ascii_digit()) || has_sign || has_inner_capital || value.matches('-').count() >= 2)
+}
+
+/// Of how many sorts the characters are: small letters, capitals, digits, signs.
+fn sorts(value: &str) -> usize {
+    let value = value.trim_end_matches(['.', ',', '!', '?', ';', ':', ')']);
+    let has = |test: fn(char) -> bool| usize::from(value.chars().any(test));
+    has(|c| c.is_ascii_lowercase())
+        + has(|c| c.is_ascii_uppercase())
+        + has(|c| c.is_ascii_digit())
+        + has(|c| c.is_ascii_punctuation() && !matches!(c, '.' | ','))
+}
+
+/// Three sorts of characters, one of them digits, as words, dates and prices do not have.
+fn is_odd(value: &str) -> bool {
+    let letters = value.chars().filter(|c| c.is_ascii_alphabetic()).count();
+    value.chars().count() >= 6 && letters >= 2 && has_digit(value) && sorts(value) >= 3 && !is_named(value)
+}
+
+/// All four sorts, and long enough for no name of a product.
+fn is_very_odd(value: &str) -> bool {
+    let value = value.trim_end_matches(['.', ',', '!', '?', ';', ':', ')']);
+    let letters = value.chars().filter(|c| c.is_ascii_alphabetic()).count();
+    let has_sign = value.chars().any(|c| matches!(c, '!' | '#' | '$' | '%' | '^' | '&' | '*' | '+' | '=' | '~' | '?' | '|'));
+    value.chars().count() >= 8 && letters >= 4 && has_sign && sorts(value) == 4 && !is_named(value)
+}
+
+/// An address, a file or a query: not a password by its look.
+fn is_named(value: &str) -> bool {
+    value.contains("://")
+        || value.starts_with("www.")
+        || value.contains("](")
+        || value.contains("[redacted")
+        || value.starts_with('#')
+        || value.contains("?v=")
+        || !value.is_ascii()
+}
+
+fn is_year(value: &str) -> bool {
+    value.parse::<u32>().is_ok_and(|year| (1900..2100).contains(&year))
 }
 
 fn digits(value: &str) -> Vec<u32> {
@@ -211,7 +372,9 @@ fn is_card(value: &str) -> bool {
 fn is_iban(value: &str) -> bool {
     const COUNTRIES: &str = "AD AE AL AT AZ BA BE BG BH BR CH CR CY CZ DE DK DO EE EG ES FI FO FR GB GE GI GL GR GT HR HU IE IL IQ IS IT JO KW KZ LB LI LT LU LV LY MC MD ME MK MR MT MU NL NO PK PL PS PT QA RO RS SA SC SE SI SK SM ST SV TL TN TR UA VA VG XK";
     let bare: String = value.chars().filter(|c| c.is_ascii_alphanumeric()).collect();
-    (15..=34).contains(&bare.len()) && bare.get(..2).is_some_and(|country| COUNTRIES.split(' ').any(|known| known == country)) && digits(value).len() >= 8
+    (15..=34).contains(&bare.len())
+        && bare.get(..2).is_some_and(|country| COUNTRIES.split(' ').any(|known| known == country))
+        && digits(value).len() >= 8
 }
 
 fn many_digits(value: &str) -> bool {
@@ -242,8 +405,10 @@ mod tests {
 
     #[test]
     fn the_corpus_is_redacted_and_ordinary_numbers_stay() {
-        let rows: Vec<Value> =
-            include_str!("../../../tests/fixtures/scanner/sensitive.jsonl").lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let rows: Vec<Value> = include_str!("../../../tests/fixtures/scanner/sensitive.jsonl")
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect();
         for split in ["dev", "held"] {
             let (mut secrets, mut left, mut others, mut touched) = (0, Vec::new(), 0, Vec::new());
             for row in rows.iter().filter(|row| row["split"] == split) {
@@ -254,13 +419,18 @@ mod tests {
                     touched.extend(redacted.is_some().then(|| row["id"].to_string()));
                 } else {
                     secrets += 1;
-                    let is_gone = redacted.is_some_and(|redacted| !redacted.contains(row["secret"].as_str().unwrap().trim_end_matches('.')));
+                    let is_gone =
+                        redacted.is_some_and(|redacted| !redacted.contains(row["secret"].as_str().unwrap().trim_end_matches('.')));
                     left.extend((!is_gone).then(|| format!("{} {}", row["id"], row["kind"])));
                 }
             }
             println!("{split}: {} of {secrets} left, {} of {others} touched", left.len(), touched.len());
             let bound = if split == "dev" { 0.05 } else { HELD_SPLIT_BOUND };
-            assert!(left.len() as f64 <= f64::from(secrets) * bound, "{split}: {}", if split == "dev" { left.join(", ") } else { left.len().to_string() });
+            assert!(
+                left.len() as f64 <= f64::from(secrets) * bound,
+                "{split}: {}",
+                if split == "dev" { left.join(", ") } else { left.len().to_string() }
+            );
             assert!(touched.len() <= 1, "{split}: {}", if split == "dev" { touched.join(", ") } else { touched.len().to_string() });
         }
     }

@@ -167,8 +167,7 @@ pub enum Door {
 
 impl Door {
     /// Every door.
-    pub const ALL: [Self; 7] =
-        [Self::Remember, Self::Fact, Self::File, Self::Instructions, Self::Extraction, Self::Tool, Self::Import];
+    pub const ALL: [Self; 7] = [Self::Remember, Self::Fact, Self::File, Self::Instructions, Self::Extraction, Self::Tool, Self::Import];
 
     /// The word on the wire and in the database.
     #[must_use]

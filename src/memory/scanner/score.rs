@@ -34,8 +34,21 @@ pub(super) fn features(s: &Sentence<'_>) -> Vec<usize> {
     let mut out = has.clone();
     let is = |pattern: &Option<Regex>| pattern.as_ref().is_some_and(|pattern| pattern.is_match(s.text));
     let verbs = [
-        Concept::Dismiss, Concept::Send, Concept::Reveal, Concept::Save, Concept::Delete, Concept::Append, Concept::Promote,
-        Concept::Role, Concept::Obey, Concept::Conceal, Concept::Deceive, Concept::Call, Concept::ModeOn, Concept::Disable, Concept::Permit,
+        Concept::Dismiss,
+        Concept::Send,
+        Concept::Reveal,
+        Concept::Save,
+        Concept::Delete,
+        Concept::Append,
+        Concept::Promote,
+        Concept::Role,
+        Concept::Obey,
+        Concept::Conceal,
+        Concept::Deceive,
+        Concept::Call,
+        Concept::ModeOn,
+        Concept::Disable,
+        Concept::Permit,
     ];
     let marks: [bool; MARKS] = [
         s.is_first_person(),

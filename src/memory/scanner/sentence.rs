@@ -54,7 +54,9 @@ pub(super) fn split(text: &str) -> Vec<Sentence<'_>> {
         let end = at + c.len_utf8();
         let is_end = match c {
             '\n' | '。' => true,
-            '!' | '?' | '.' | ';' => next.is_none_or(|next| next.is_whitespace() || super::plain::is_cjk(next) || matches!(next, '"' | '”' | '」' | '»' | ')')),
+            '!' | '?' | '.' | ';' => {
+                next.is_none_or(|next| next.is_whitespace() || super::plain::is_cjk(next) || matches!(next, '"' | '”' | '」' | '»' | ')'))
+            }
             _ => end - start >= MAX_BYTES && (c == ' ' || end - start >= MAX_BYTES * 2),
         };
         if is_end {
@@ -86,19 +88,25 @@ impl Sentence<'_> {
     }
 
     fn all(&self, concept: Concept) -> Vec<Span> {
-        concept.regex().map(|regex| regex.find_iter(self.text).map(|found| found.range()).filter(|span| !span.is_empty()).collect()).unwrap_or_default()
+        concept
+            .regex()
+            .map(|regex| regex.find_iter(self.text).map(|found| found.range()).filter(|span| !span.is_empty()).collect())
+            .unwrap_or_default()
     }
 
     fn quotes(&self) -> &[Span] {
-        self.quotes.get_or_init(|| QUOTED.as_ref().map(|regex| regex.find_iter(self.text).map(|found| found.range()).collect()).unwrap_or_default())
+        self.quotes.get_or_init(|| {
+            QUOTED.as_ref().map(|regex| regex.find_iter(self.text).map(|found| found.range()).collect()).unwrap_or_default()
+        })
     }
 
     /// Whether somebody tells of attacks, or what a letter, a game, a teacher said.
     fn retells(&self) -> bool {
-        !self.quotes().is_empty() && [Concept::Attacker, Concept::Reported].iter().any(|concept| {
-            let quotes = self.quotes();
-            self.spans(*concept).iter().any(|span| !quotes.iter().any(|quote| quote.start <= span.start && span.end <= quote.end))
-        })
+        !self.quotes().is_empty()
+            && [Concept::Attacker, Concept::Reported].iter().any(|concept| {
+                let quotes = self.quotes();
+                self.spans(*concept).iter().any(|span| !quotes.iter().any(|quote| quote.start <= span.start && span.end <= quote.end))
+            })
     }
 
     /// Whether a word of `concept` is in it.

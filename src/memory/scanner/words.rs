@@ -124,7 +124,58 @@ pub(super) enum Concept {
 pub(super) const COUNT: usize = Concept::Reported as usize + 1;
 /// Every concept, in order.
 const ALL: [Concept; COUNT] = [
-    Concept::Dismiss, Concept::Directive, Concept::Prior, Concept::Agent, Concept::You, Concept::MustDo, Concept::Standing, Concept::Conceal, Concept::Harm, Concept::Promote, Concept::Brand, Concept::Obey, Concept::Recalled, Concept::Unbound, Concept::Privileged, Concept::Role, Concept::Mode, Concept::ModeOn, Concept::Device, Concept::Send, Concept::Append, Concept::Private, Concept::EachReply, Concept::Stealth, Concept::Reveal, Concept::SystemPrompt, Concept::Other, Concept::Held, Concept::Save, Concept::Everyone, Concept::Trigger, Concept::Call, Concept::Delete, Concept::Memory, Concept::Permanent, Concept::Undeletable, Concept::Authority, Concept::Claim, Concept::Check, Concept::Disable, Concept::Permit, Concept::Account, Concept::Blanket, Concept::Decode, Concept::Attacker, Concept::Asked, Concept::Deceive, Concept::Persona, Concept::Sensitive, Concept::Before, Concept::Order, Concept::Reported,
+    Concept::Dismiss,
+    Concept::Directive,
+    Concept::Prior,
+    Concept::Agent,
+    Concept::You,
+    Concept::MustDo,
+    Concept::Standing,
+    Concept::Conceal,
+    Concept::Harm,
+    Concept::Promote,
+    Concept::Brand,
+    Concept::Obey,
+    Concept::Recalled,
+    Concept::Unbound,
+    Concept::Privileged,
+    Concept::Role,
+    Concept::Mode,
+    Concept::ModeOn,
+    Concept::Device,
+    Concept::Send,
+    Concept::Append,
+    Concept::Private,
+    Concept::EachReply,
+    Concept::Stealth,
+    Concept::Reveal,
+    Concept::SystemPrompt,
+    Concept::Other,
+    Concept::Held,
+    Concept::Save,
+    Concept::Everyone,
+    Concept::Trigger,
+    Concept::Call,
+    Concept::Delete,
+    Concept::Memory,
+    Concept::Permanent,
+    Concept::Undeletable,
+    Concept::Authority,
+    Concept::Claim,
+    Concept::Check,
+    Concept::Disable,
+    Concept::Permit,
+    Concept::Account,
+    Concept::Blanket,
+    Concept::Decode,
+    Concept::Attacker,
+    Concept::Asked,
+    Concept::Deceive,
+    Concept::Persona,
+    Concept::Sensitive,
+    Concept::Before,
+    Concept::Order,
+    Concept::Reported,
 ];
 const LATIN: [&[(Concept, &str)]; 4] = [en::WORDS, es::WORDS, de::WORDS, fr::WORDS];
 const CJK: [&[(Concept, &str)]; 2] = [zh::WORDS, ja::WORDS];
@@ -149,7 +200,8 @@ fn compile(concept: usize) -> Option<Regex> {
     let of = |lists: &[&[(Concept, &'static str)]]| -> Vec<&'static str> {
         lists.iter().flat_map(|list| list.iter()).filter(|(named, _)| *named as usize == concept).map(|(_, words)| *words).collect()
     };
-    let latin = of(&LATIN).join("|").replace(r"(?-u:\b)", "\u{1}").replace(r"\b", "\u{1}").replace('\u{1}', r"(?-u:\b)").replace(r"\w", "[a-z0-9]");
+    let latin =
+        of(&LATIN).join("|").replace(r"(?-u:\b)", "\u{1}").replace(r"\b", "\u{1}").replace('\u{1}', r"(?-u:\b)").replace(r"\w", "[a-z0-9]");
     let cjk = of(&CJK).join("|").replace('，', ",");
     RegexBuilder::new(&format!(r"(?-u:\b)(?:{latin})(?-u:\b)|{cjk}")).size_limit(SIZE_LIMIT).dfa_size_limit(SIZE_LIMIT).build().ok()
 }

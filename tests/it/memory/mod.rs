@@ -9,6 +9,7 @@ mod extraction;
 mod facts;
 mod file_writes;
 mod forget;
+mod guard;
 mod index_rows;
 mod providers;
 mod recall_answers;

@@ -94,7 +94,11 @@ impl From<Written> for Tagged<WrittenResponse> {
         let file = FileResponse::from(written.file);
         let status = if created { StatusCode::CREATED } else { StatusCode::OK };
         let etag = file.etag.clone();
-        Self { status, etag, data: WrittenResponse { file, created, changed, replacements: written.replacements, warning: written.warning } }
+        Self {
+            status,
+            etag,
+            data: WrittenResponse { file, created, changed, replacements: written.replacements, warning: written.warning },
+        }
     }
 }
 

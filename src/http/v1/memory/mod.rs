@@ -6,6 +6,7 @@ mod extractions;
 pub mod facts;
 pub mod forget;
 mod injections;
+pub mod quarantine;
 mod recall;
 mod recalls;
 mod remember;
@@ -20,6 +21,7 @@ pub fn mount(config: &mut ServiceConfig<'_>) {
     contradictions::mount(config);
     facts::mount(config);
     forget::mount(config);
+    quarantine::mount(config);
     config.service(recall::recall_memory).service(context::assemble_context);
     config.service(recalls::list_recalls).service(injections::list_injections);
     config.service(timeline::list_timeline).service(extractions::list_extractions);

@@ -130,7 +130,10 @@ pub(super) const WORDS: &[(Concept, &str)] = &[
         Concept::Memory,
         r"ce qu(?:e|'|i) ?.{0,25}(?:signale|rapporte|declare|affirme|denonce)\w*|fiche de|entree sur|registre|journal|souvenirs?|memoires? (?:de|des|du|sur|concernant)|(?:tout )?ce qu(?:e|'|i) ?.{0,25}(?:a dit|ont dit|a raconte|t'a dit|a declare|a confie)|historique|traces?|(?:tous|toutes) (?:les|ses|tes) (?:notes|messages|donnees|conversations|entrees)|enregistrements?|temoignages?",
     ),
-    (Concept::Permanent, r"definitivement|pour toujours|de facon permanente|en permanence|a jamais|durablement|avec la plus haute priorite"),
+    (
+        Concept::Permanent,
+        r"definitivement|pour toujours|de facon permanente|en permanence|a jamais|durablement|avec la plus haute priorite",
+    ),
     (
         Concept::Undeletable,
         r"(?:ne|n'|jamais|personne|nul|interdi\w*) ?.{0,35}(?:efface\w*|supprim\w*|modifi\w*|oubli\w*|retir\w*|corrig\w*|chang\w*|remplac\w*)|meme si .{0,25}(?:demande|veut)",

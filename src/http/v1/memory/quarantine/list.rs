@@ -1,0 +1,56 @@
+//! `GET /api/v1/memory/{agentId}/quarantine`
+
+use actix_web::get;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::QuarantineResponse;
+use crate::domain::access::{AgentAccess, OwnerName};
+use crate::edge::System;
+use crate::error::Result;
+use crate::http::answer::{Envelope, List, Reply};
+use crate::http::body::Query;
+use crate::memory::guard::{self, HeldQuery};
+
+/// Whose, and which of it.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ListQuarantineQuery {
+    /// `open` (when absent), `released`, `discarded` or `all`.
+    state: Option<String>,
+    /// `nextCursor` of the page before.
+    cursor: Option<String>,
+    /// Rows of a page, 1 to 200; 50 when absent.
+    limit: Option<u64>,
+    /// The end user this call is about.
+    end_user_id: Option<String>,
+    /// The messaging channel of `senderId`.
+    channel: Option<String>,
+    /// The sender on `channel` this call is about.
+    sender_id: Option<String>,
+    /// The whole key, for operators.
+    owner_key: Option<String>,
+}
+
+impl ListQuarantineQuery {
+    fn split(self) -> (OwnerName, HeldQuery) {
+        let Self { state, cursor, limit, end_user_id, channel, sender_id, owner_key } = self;
+        (OwnerName { end_user_id, channel, sender_id, owner_key }, HeldQuery { state, cursor, limit })
+    }
+}
+
+/// Lists what the scanner held back, newest first: an owner's and the team's; everything of the agent for an admin who names nobody.
+#[utoipa::path(tag = "memory", operation_id = "listQuarantine",
+    params(("agentId" = String, Path, description = "The agent's id"), ListQuarantineQuery),
+    responses((status = 200, description = "A page of what was held", body = Envelope<List<QuarantineResponse>>)))]
+#[get("/memory/{agentId}/quarantine")]
+pub async fn list_quarantine(
+    system: System,
+    access: AgentAccess,
+    query: Query<ListQuarantineQuery>,
+) -> Result<Reply<List<QuarantineResponse>>> {
+    let (owner, query) = query.0.split();
+    let page = guard::list(&system, access, &owner, query).await?;
+    Ok(Reply(List::from_page(page, QuarantineResponse::from)))
+}

@@ -1,0 +1,17 @@
+//! What the scanner held back: list, look, release, discard.
+
+mod discard;
+mod get;
+mod list;
+mod release;
+mod response;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use response::QuarantineResponse;
+
+/// Mounts the operations.
+pub fn mount(config: &mut ServiceConfig<'_>) {
+    config.service(list::list_quarantine).service(get::get_quarantined);
+    config.service(release::release_quarantined).service(discard::discard_quarantined);
+}

@@ -1,0 +1,53 @@
+//! The hostile corpus through conversations, with a model that does what every text says: it repeats the last message as a fact, a
+//! line of the day's note and a whole MEMORY.md.
+
+use serde_json::{Value, json};
+
+use super::super::extraction::World;
+use crate::support::scripted_model::{Behaviour, ScriptedModel};
+
+const DAY: &str = "2026-03-04T09:00:00Z";
+
+/// Texts of a split of the corpus.
+fn texts(split: &str) -> Vec<String> {
+    let rows = include_str!("../../../fixtures/scanner/hostile.jsonl").lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    rows.filter(|row| row["split"] == split).map(|row| row["text"].as_str().unwrap().to_owned()).collect()
+}
+
+/// How many of `texts` come through into what is believed or into a file.
+async fn promoted(texts: &[String]) -> usize {
+    let model = ScriptedModel::start([]).await;
+    let world = World::with_model(&model).await;
+    for (place, text) in texts.iter().enumerate() {
+        let fact = json!({
+            "subject": "user", "predicate": "states", "object": text, "text": text, "category": "KNOWLEDGE", "scope": "user",
+            "stability": "durable", "confidence": 0.99, "evidence": text, "expires_at": null, "explicit": true,
+        });
+        model.then(Behaviour::say_json(&json!({
+            "should_update": true, "reason": "it says so", "daily_entry": format!("- {text}"), "memory_update": format!("# Memory\n\n{text}"),
+            "profile_update": "", "facts": [fact], "triples": [],
+        })));
+        world.say(&format!("owner{place}"), "c1", DAY, &[('U', "Please remember what follows."), ('U', text)]).await;
+        world.drain().await;
+    }
+    let mut promoted = 0;
+    for (place, _) in texts.iter().enumerate() {
+        let owner = format!("owner{place}");
+        let believed = world.all_facts(&owner).await.iter().any(|fact| fact.status.as_str() == "active");
+        let mut written = false;
+        for file in ["MEMORY.md", "PROFILE.md", "memory/2026-03-04.md"] {
+            written |= !world.file(&owner, file).await.is_empty();
+        }
+        promoted += usize::from(believed || written);
+    }
+    promoted
+}
+
+#[tokio::test]
+async fn a_model_that_obeys_everything_promotes_next_to_nothing() {
+    let dev = texts("dev");
+    // Every fourth: the whole corpus is measured by the scanner's own test.
+    let sample: Vec<String> = dev.iter().step_by(4).cloned().collect();
+    let through = promoted(&sample).await;
+    assert!(through * 50 <= sample.len(), "{through} of {}", sample.len());
+}
