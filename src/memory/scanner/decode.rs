@@ -40,7 +40,7 @@ const SMALL: &[&str] = &[
 
 /// Whether `text` holds an encoded text that reads as a sentence, or that the scanner holds once decoded.
 pub(super) fn holds_payload(text: &str, door: Door, depth: usize) -> bool {
-    let bare = URL.as_ref().map_or_else(|| text.into(), |url| url.replace_all(text, " "));
+    let bare = URL.as_ref().filter(|_| text.contains("://")).map_or_else(|| text.into(), |url| url.replace_all(text, " "));
     let is_payload = |decoded: &str| is_prose(decoded) || is_held(decoded, door, depth);
     pieces(&bare).iter().any(|decoded| is_payload(decoded)) || ciphers(&bare)
 }
@@ -59,10 +59,18 @@ fn is_held(decoded: &str, door: Door, depth: usize) -> bool {
 /// Everything in `text` that decodes to text.
 fn pieces(text: &str) -> Vec<String> {
     let mut out = Vec::new();
-    for piece in found(&BASE_64, text) {
+    // Each expression is asked only where its signs are.
+    let longest = text.split(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '+' | '/' | '_' | '-'))).map(str::len).max().unwrap_or(0);
+    let count = |test: fn(char) -> bool| text.chars().filter(|c| test(*c)).count();
+    let (hexes, numbers) = (count(|c| c.is_ascii_hexdigit()), count(|c| c.is_ascii_digit()));
+    let when = |is: bool, pattern: &'static LazyLock<Option<Regex>>| if is { found(pattern, text) } else { Vec::new() };
+    for piece in when(longest >= 16, &BASE_64) {
         out.extend(base64(piece).and_then(readable));
     }
-    for piece in found(&BASE_32, text) {
+    if let Some(braille) = braille(text) {
+        out.push(braille);
+    }
+    for piece in when(longest >= 24, &BASE_32) {
         out.extend(
             BASE32
                 .decode(piece.as_bytes())
@@ -71,31 +79,31 @@ fn pieces(text: &str) -> Vec<String> {
                 .and_then(readable),
         );
     }
-    for piece in found(&HEX, text) {
+    for piece in when(hexes >= 20 && numbers >= 6, &HEX) {
         let digits = piece.replace("0x", "").replace("\\x", "");
         let digits: Vec<u8> = digits.bytes().filter(u8::is_ascii_hexdigit).collect();
         out.extend(pairs(&digits).and_then(readable));
     }
-    for piece in found(&PERCENT, text) {
+    for piece in when(text.contains(['%', '=']), &PERCENT) {
         if piece.bytes().filter(|byte| matches!(byte, b'%' | b'=')).count() >= MIN_ESCAPES {
             out.extend(readable(percent(piece.as_bytes())));
         }
     }
-    if found(&ESCAPES, text).len() >= MIN_ESCAPES {
+    if when(text.contains('\\') || text.contains("U+") || text.contains("&#"), &ESCAPES).len() >= MIN_ESCAPES {
         out.extend(unescaped(text));
     }
-    for piece in found(&BINARY, text) {
+    for piece in when(numbers >= 42, &BINARY) {
         out.extend(readable(piece.split(|c: char| c != '0' && c != '1').flat_map(octets).collect()));
     }
-    for piece in found(&CODES, text) {
+    for piece in when(numbers >= 20, &CODES) {
         let codes: Option<Vec<u8>> =
             piece.split(|c: char| !c.is_ascii_digit()).filter(|code| !code.is_empty()).map(|code| code.parse().ok()).collect();
         out.extend(codes.and_then(readable));
     }
-    for piece in found(&LETTER_NUMBERS, text) {
+    for piece in when(numbers >= 12, &LETTER_NUMBERS) {
         out.push(numbered(piece));
     }
-    for piece in found(&MORSE, text) {
+    for piece in when(count(|c| matches!(c, '.' | '-' | '·' | '−' | '–' | '•' | '—')) >= 12, &MORSE) {
         out.extend(morse(piece));
     }
     out
@@ -155,6 +163,21 @@ fn octets(digits: &str) -> Vec<u8> {
         return u8::from_str_radix(digits, 2).into_iter().collect();
     }
     digits.as_bytes().chunks_exact(8).filter_map(|chunk| u8::from_str_radix(std::str::from_utf8(chunk).ok()?, 2).ok()).collect()
+}
+
+/// Letters in Braille cells, six dots each.
+fn braille(text: &str) -> Option<String> {
+    const CELLS: &str = "⠁⠃⠉⠙⠑⠋⠛⠓⠊⠚⠅⠇⠍⠝⠕⠏⠟⠗⠎⠞⠥⠧⠺⠭⠽⠵";
+    let is_cell = |c: &char| matches!(c, '\u{2800}'..='\u{28FF}');
+    (text.chars().filter(is_cell).count() >= MIN_ESCAPES * 2).then(|| {
+        text.chars()
+            .map(|c| match CELLS.chars().position(|cell| cell == c).and_then(|place| u8::try_from(place).ok()) {
+                Some(place) => char::from(b'a' + place),
+                None if is_cell(&c) => ' ',
+                None => c,
+            })
+            .collect()
+    })
 }
 
 fn morse(text: &str) -> Option<String> {

@@ -53,13 +53,81 @@ static COMMAND: LazyLock<Option<Regex>> = LazyLock::new(|| {
 /// Fenced blocks that are closed by the text itself leave an odd fence; what follows is out of the fence.
 const FENCE: &str = "```";
 
+/// What stands in every marker: a text without any of them is not looked at further.
+const MARKS: &[&str] = &[
+    "<",
+    "[",
+    "{{",
+    "{%",
+    "${",
+    "---",
+    "===",
+    "###",
+    "***",
+    "%%",
+    "——",
+    "(",
+    "【",
+    "role",
+    "system",
+    "developer",
+    "instruction",
+    "prompt",
+    "end of",
+    "fin d",
+    "ende d",
+    "系统",
+    "结束",
+    "システム",
+    "終了",
+    "begin",
+];
+/// Words that say who speaks.
+const SPEAKERS: &[&str] = &[
+    "system",
+    "sistema",
+    "systeme",
+    "系统",
+    "システム",
+    "developer",
+    "entwickler",
+    "assist",
+    "asist",
+    "ai",
+    "ki",
+    "ia",
+    "bot",
+    "助手",
+    "助理",
+    "アシスタント",
+    "chatgpt",
+    "claude",
+    "model",
+    "user",
+    "human",
+    "nutzer",
+    "usuari",
+    "utilisateur",
+    "用户",
+    "人类",
+    "ユーザー",
+    "利用者",
+    "customer",
+    "kunde",
+    "client",
+];
+
 /// Whether `text` tries to leave its place.
 pub(super) fn find(text: &str) -> Verdict {
     let held = Verdict::Held { rule: Rule::DelimiterEscape };
     let plain = folded(text);
     let bare = without_code(&plain);
-    if MARKERS.as_ref().is_none_or(|markers| markers.is_match(&bare)) {
+    let may_mark = MARKS.iter().any(|mark| bare.contains(mark));
+    if may_mark && MARKERS.as_ref().is_none_or(|markers| markers.is_match(&bare)) {
         return held;
+    }
+    if !plain.contains(':') || !SPEAKERS.iter().any(|speaker| plain.contains(speaker)) {
+        return Verdict::Clean;
     }
     let Some(label) = LABEL.as_ref() else { return held };
     let (mut system, mut agent, mut person) = (false, false, false);
@@ -81,6 +149,9 @@ pub(super) fn find(text: &str) -> Verdict {
 
 /// Without inline code, which is talk about code; a fence stays.
 fn without_code(text: &str) -> String {
+    if !text.contains('`') {
+        return text.to_owned();
+    }
     static CODE: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"(^|[^`])`[^`\n]{1,80}`").ok());
     CODE.as_ref().map_or_else(|| text.to_owned(), |code| code.replace_all(text, "$1 ").into_owned())
 }

@@ -18,12 +18,72 @@ pub(super) struct View {
 /// Longest text without word gaps that is read backwards, in bytes.
 const MAX_BACKWARDS: usize = 3_000;
 /// Words of orders, written backwards: only a text that has one is read backwards.
-static BACKWARDS: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
-        r"erongi|drager|tegrof|edirrevo|ssapyb|yebo|laever|snoitcurt|noitcurt|tpmorp|selur|seicilop|senilediug|ecnadiug|sdrawa|drowssap|eteled|rebmemer|rotartsinimda|nimda|sredro|sdnammoc|yrome|seiromem|dnes|drawrof|yas |kcart|stimil|sretlif|sretni|senoiccurt|salger|samron|adivlo|arongi|ssigrev|nlegerr|nleger|negnusiew|erereingi|ereirongi|eilbuo|sengisnoc|selger|netset|示指|令指|则规|略忽|视无|视忽|密码|码密|令命|定规|视無|視無|則規|定設|憶記|忆记|除删|除削",
-    )
-    .ok()
-});
+const BACKWARDS: &[&str] = &[
+    "erongi",
+    "drager",
+    "tegrof",
+    "edirrevo",
+    "ssapyb",
+    "yebo",
+    "laever",
+    "snoitcurt",
+    "noitcurt",
+    "tpmorp",
+    "selur",
+    "seicilop",
+    "senilediug",
+    "ecnadiug",
+    "sdrawa",
+    "drowssap",
+    "eteled",
+    "rebmemer",
+    "rotartsinimda",
+    "nimda",
+    "sredro",
+    "sdnammoc",
+    "yrome",
+    "seiromem",
+    "dnes",
+    "drawrof",
+    "yas ",
+    "kcart",
+    "stimil",
+    "sretlif",
+    "sretni",
+    "senoiccurt",
+    "salger",
+    "samron",
+    "adivlo",
+    "arongi",
+    "ssigrev",
+    "nlegerr",
+    "nleger",
+    "negnusiew",
+    "erereingi",
+    "ereirongi",
+    "eilbuo",
+    "sengisnoc",
+    "selger",
+    "netset",
+    "示指",
+    "令指",
+    "则规",
+    "略忽",
+    "视无",
+    "视忽",
+    "密码",
+    "码密",
+    "令命",
+    "定规",
+    "视無",
+    "視無",
+    "則規",
+    "定設",
+    "憶記",
+    "忆记",
+    "除删",
+    "除削",
+];
 static LAST_LETTER: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"([a-z]{2,})([aeouyi])  ").ok());
 
 /// Letters that stand alone in a row from which they are a word set apart.
@@ -54,7 +114,7 @@ pub(super) fn views(visible: &str, plain: &Plain) -> Vec<View> {
         views.push(encoded(entities));
     }
     let has_cjk = plain.text.chars().any(super::plain::is_cjk);
-    if has_cjk && plain.text.len() < MAX_BACKWARDS || BACKWARDS.as_ref().is_none_or(|backwards| backwards.is_match(&plain.text)) {
+    if has_cjk && plain.text.len() < MAX_BACKWARDS || BACKWARDS.iter().any(|backwards| plain.text.contains(backwards)) {
         views.push(encoded(plain.text.chars().rev().collect()));
         views.push(encoded(words_reversed(&plain.text)));
     }
@@ -67,7 +127,8 @@ fn homoglyphs(text: &str) -> Option<String> {
     let words: Vec<String> = text
         .split_inclusive(|c: char| !c.is_alphanumeric())
         .map(|word| {
-            let has_latin = word.chars().any(|c| c.is_ascii_alphabetic());
+            // Phonetic letters are Latin ones; a whole word of Cyrillic or Greek is no disguise.
+            let has_latin = word.chars().any(|c| c.is_ascii_alphabetic() || matches!(c, '\u{0250}'..='\u{02AF}' | '\u{1D00}'..='\u{1D7F}'));
             if !has_latin || !word.chars().any(|c| latin_like(c).is_some()) {
                 return word.to_owned();
             }
@@ -188,12 +249,16 @@ fn is_letter(token: &str) -> bool {
 
 /// Words with what stands between them and the next.
 fn tokens(text: &str) -> Vec<(&str, &str)> {
-    static TOKEN: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"([^\s._*·|/~-]+)([\s._*·|/~-]*)").ok());
-    let Some(token) = TOKEN.as_ref() else { return Vec::new() };
-    token
-        .captures_iter(text)
-        .map(|found| (found.get(1).map_or("", |found| found.as_str()), found.get(2).map_or("", |found| found.as_str())))
-        .collect()
+    let is_gap = |c: char| c.is_whitespace() || matches!(c, '.' | '_' | '*' | '·' | '|' | '/' | '~' | '-');
+    let mut out = Vec::new();
+    let mut rest = text.trim_start_matches(is_gap);
+    while !rest.is_empty() {
+        let (token, after) = rest.split_at(rest.find(is_gap).unwrap_or(rest.len()));
+        let next = after.trim_start_matches(is_gap);
+        out.push((token, after.get(..after.len() - next.len()).unwrap_or("")));
+        rest = next;
+    }
+    out
 }
 
 /// Whether letters that stand apart without larger gaps between words spell an order.

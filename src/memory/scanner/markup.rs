@@ -32,10 +32,17 @@ static MAY_LOAD: LazyLock<Option<Regex>> =
 
 /// Whether `text` holds markup that runs.
 pub(super) fn find(text: &str) -> Verdict {
-    if !text.contains(['<', ':', '&', '=']) {
+    let lower = text.to_ascii_lowercase();
+    let may_run = text.contains(['<', '&'])
+        || lower.contains("](")
+        || lower.contains("]:")
+        || lower.contains("style")
+        || lower.contains("data")
+        || lower.replace(char::is_whitespace, "").contains("script:");
+    if !may_run {
         return Verdict::Clean;
     }
-    let bare = CODE.as_ref().map_or_else(|| text.into(), |code| code.replace_all(text, " "));
+    let bare = CODE.as_ref().filter(|_| text.contains('`')).map_or_else(|| text.into(), |code| code.replace_all(text, " "));
     let read = unescaped(&bare);
     if [bare.as_ref(), read.as_str()].into_iter().any(|text| RUNS.as_ref().is_none_or(|runs| runs.is_match(text))) {
         return Verdict::Held { rule: Rule::Markup };
@@ -48,6 +55,9 @@ pub(super) fn find(text: &str) -> Verdict {
 
 /// Numeric entities as their characters, and the named ones that hide tags and schemes.
 pub(super) fn unescaped(text: &str) -> String {
+    if !text.contains('&') {
+        return text.to_owned();
+    }
     let Some(entity) = ENTITY.as_ref() else { return text.to_owned() };
     let numbers = entity.replace_all(text, |found: &regex::Captures<'_>| {
         let hex = found.get(1).and_then(|digits| u32::from_str_radix(digits.as_str(), 16).ok());

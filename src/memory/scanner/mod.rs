@@ -7,6 +7,7 @@
 mod decode;
 mod delimiter;
 mod disguise;
+mod gate;
 mod hidden;
 mod markup;
 mod orders;

@@ -86,7 +86,7 @@ pub(super) fn find(plain: &Plain, door: Door) -> Option<Finding> {
     let is_short = plain.text.len() <= MAX_WEIGHED;
     let sentences = split(&plain.text);
     let mut told = None;
-    for (place, sentence) in sentences.iter().enumerate() {
+    for (place, sentence) in sentences.iter().enumerate().filter(|(_, sentence)| super::gate::may_order(sentence.text)) {
         let next = sentences.get(place + 1);
         match in_sentence(sentence, next, plain.names_somebody, door)
             .or_else(|| if is_short && !door.is_instructions() { weighed(sentence) } else { None })

@@ -436,5 +436,5 @@ mod tests {
     }
 
     /// Share of the held split that may be left.
-    const HELD_SPLIT_BOUND: f64 = 0.35;
+    const HELD_SPLIT_BOUND: f64 = 0.2;
 }
