@@ -17,7 +17,7 @@ use crate::error::Result;
 use crate::memory::extract::compose::{compose, kept};
 use crate::memory::extract::sections::{Page, section};
 use crate::memory::files::etag::Condition;
-use crate::memory::files::write::{FileWrite, put};
+use crate::memory::files::write::{FileWrite, Gate, put};
 use crate::memory::files::{Change, writer_id};
 use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
@@ -131,7 +131,7 @@ async fn write(noctuary: &Noctuary, tx: &Tx, access: &Access, file: &WorkspaceFi
         reason,
         condition: Condition::default(),
     };
-    put(noctuary, tx, access, write, 0.0).await?.written().map(drop)
+    put(noctuary, tx, access, write, 0.0, Gate::Open).await?.written().map(drop)
 }
 
 const fn reason(cause: CauseKind) -> &'static str {
