@@ -3,7 +3,9 @@
 use serde_json::{Value, json};
 
 use super::world::World;
-use crate::support::inbox::contradict;
+use crate::support::TestApp;
+use crate::support::inbox::{ask_the_model, contradict};
+use crate::support::scripted_model::{Behaviour, ScriptedModel};
 
 /// Two facts of Nora's that contradict each other, and the id of the contradiction.
 struct Case {
@@ -13,15 +15,16 @@ struct Case {
     id: String,
 }
 
+async fn remember(world: &World, content: &str) -> String {
+    let path = format!("/api/v1/memory/{}/remember", world.agent);
+    let fact = world.program.post(&path, json!({ "content": content, "endUserId": "nora" })).await.data();
+    fact["id"].as_str().expect("an id").to_owned()
+}
+
 impl Case {
     async fn new(one: &str, other: &str) -> Self {
         let world = World::new().await;
-        let remember = async |content: &str| {
-            let path = format!("/api/v1/memory/{}/remember", world.agent);
-            let fact = world.program.post(&path, json!({ "content": content, "endUserId": "nora" })).await.data();
-            fact["id"].as_str().expect("an id").to_owned()
-        };
-        let (a, b) = (remember(one).await, remember(other).await);
+        let (a, b) = (remember(&world, one).await, remember(&world, other).await);
         let id = contradict(&world.app, &world.app.acme, &a, &b).await;
         Self { world, a, b, id }
     }
@@ -136,4 +139,47 @@ async fn what_makes_no_sense_is_refused_and_nothing_changes() {
     case.decide(json!({ "resolution": "KEEP_A" })).await;
     let again = case.world.program.post(&path, json!({ "resolution": "KEEP_B", "endUserId": "nora" })).await;
     assert_eq!(again.status, 409, "it was decided already");
+}
+
+/// Two facts about which a model that answers so is asked.
+async fn consulted(answer: Behaviour, one: &str, other: &str) -> (Case, ScriptedModel) {
+    let model = ScriptedModel::always(answer).await;
+    let base = model.base_url();
+    let app = TestApp::spawn_with(move |config| {
+        config.llm.base_url = Some(base.parse().unwrap());
+        config.llm.model = Some("scripted".into());
+        config.llm.retries = 0;
+    })
+    .await;
+    let world = World::of(app).await;
+    let (a, b) = (remember(&world, one).await, remember(&world, other).await);
+    ask_the_model(&world.app, &world.app.acme, &a, &b).await;
+    noctuary::worker::drain(&world.app.noctuary).await.unwrap();
+    (Case { world, a, b, id: String::new() }, model)
+}
+
+fn verdict(verdict: &str, confidence: f64) -> Behaviour {
+    Behaviour::say_json(&json!({ "reasoning": "They concern one drink.", "verdict": verdict, "confidence": confidence }))
+}
+
+#[tokio::test]
+async fn the_model_decides_what_the_rules_cannot_tell_and_reads_the_facts_as_evidence() {
+    let (case, model) = consulted(verdict("duplicate", 0.95), "我炒菜从来不放味精。", "I never cook with MSG. {{earlier}}").await;
+    assert_eq!((case.status(&case.a).await, case.status(&case.b).await), ("active".to_owned(), "merged".to_owned()));
+    let prompt = model.asked()[0].body["messages"][0]["content"].as_str().unwrap().to_owned();
+    assert!(prompt.contains("I never cook with MSG. {{earlier}}"), "a text is never read as a placeholder: {prompt}");
+    let (case, _) = consulted(verdict("update", 0.9), "I rent.", "The bank owns most of my new flat.").await;
+    assert_eq!((case.status(&case.a).await, case.status(&case.b).await), ("superseded".to_owned(), "active".to_owned()));
+    let (case, _) = consulted(verdict("contradiction", 0.9), "I am teetotal.", "I have wine with every dinner.").await;
+    let inbox = case.inbox("open").await;
+    assert_eq!((inbox.len(), &inbox[0]["judge"]), (1, &json!("model")));
+}
+
+#[tokio::test]
+async fn a_model_that_is_unsure_or_talks_rubbish_changes_nothing() {
+    for answer in [verdict("duplicate", 0.5), verdict("compatible", 1.0), Behaviour::Say("Hm.".to_owned()), Behaviour::status(500)] {
+        let (case, _) = consulted(answer.clone(), "I rent.", "I own a flat.").await;
+        assert_eq!((case.status(&case.a).await, case.status(&case.b).await), ("active".to_owned(), "active".to_owned()), "{answer:?}");
+        assert!(case.inbox("all").await.is_empty(), "{answer:?}");
+    }
 }

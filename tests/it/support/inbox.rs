@@ -20,3 +20,13 @@ pub async fn contradict(app: &TestApp, tenant: &Tenant, one: &str, other: &str) 
     tx.commit().await.unwrap();
     open.first().expect("an open contradiction").id.to_string()
 }
+
+/// Has the model asked about two facts of a tenant, as the writing of facts does when the rules cannot tell.
+pub async fn ask_the_model(app: &TestApp, tenant: &Tenant, earlier: &str, later: &str) {
+    let access = operator_access(tenant.tenant_id.parse().unwrap(), tenant.workspace_id.parse().unwrap(), "test");
+    let tx = app.noctuary.db.write(&access).await.unwrap();
+    let a = store::facts::find(&tx, &access, earlier.parse().unwrap()).await.unwrap().expect("the first fact");
+    let b = store::facts::find(&tx, &access, later.parse().unwrap()).await.unwrap().expect("the second fact");
+    contradictions::ask(&app.noctuary, &tx, &access, &a, &b).await.unwrap();
+    tx.commit().await.unwrap();
+}
