@@ -40,6 +40,12 @@ fn age(at: DateTime<Utc>, now: DateTime<Utc>, words: Words) -> String {
     if unit == "now" { words.say("age-now") } else { words.with(&format!("age-{family}-{unit}"), "count", seconds / size) }
 }
 
+/// `at` as the value of a date field in `zone`, to the minute.
+#[must_use]
+pub fn write_local(at: &DateTime<Utc>, zone: Tz) -> String {
+    at.with_timezone(&zone).format("%Y-%m-%dT%H:%M").to_string()
+}
+
 /// What a date field sends, in `zone`; or a time with its own zone, as links of programs have it.
 #[must_use]
 pub fn read_local(text: &str, zone: Tz) -> Option<DateTime<Utc>> {

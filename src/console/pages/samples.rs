@@ -26,6 +26,7 @@ const SCREENS: &[(&str, Samples)] = &[
     ("tokens", super::tokens::samples),
     ("recall", super::recall::samples),
     ("facts", super::facts::samples),
+    ("fact new", super::facts::new_samples),
     ("conversation", super::conversation::samples),
     ("timeline", super::timeline::samples),
     ("owners", super::owners::samples),

@@ -54,6 +54,16 @@ pub async fn rate(noctuary: &Noctuary, access: &OwnerAccess, id: FactId, opinion
     Ok(shown)
 }
 
+/// Whether opinions are taken here: feedback can be switched off.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn takes_opinions(noctuary: &Noctuary, access: &OwnerAccess) -> Result<bool> {
+    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    let flags = &config.memory().dream_v2;
+    Ok(flags.enabled && flags.feedback)
+}
+
 async fn counted(tx: &store::Tx, access: &crate::domain::access::Access, id: FactId) -> Result<Opinions> {
     Ok(store::fact_feedback::count(tx, access, &[id]).await?.remove(&id).unwrap_or_default())
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::projection::{self, Standing};
 use super::read::{FactQuery, begin, check};
-use super::shown;
+use super::shown::{self, Shown};
 use super::trust::Trust;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::Message;
@@ -26,6 +26,8 @@ const MAX_REPLACED: u64 = 50;
 pub struct Told {
     /// The fact.
     pub fact: Fact,
+    /// How far it is trusted now, and why.
+    pub trust: Trust,
     /// How often it was used. What was counted in the last seconds may be missing.
     pub uses: Uses,
     /// The name of the conversation it was learned in, when that is this owner's.
@@ -57,10 +59,14 @@ pub struct Story {
 /// As [`super::list`].
 pub async fn browse(noctuary: &Noctuary, access: &OwnerAccess, query: FactQuery) -> Result<Page<Told>> {
     let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
+    let known_at = query.known_at;
     let filter = check(query)?;
     let tx = begin(noctuary, access, "fact.list").await?;
-    let Page { items, next_cursor } = store::facts::list(&tx, access, &filter, &page).await?;
-    Ok(Page { items: surround(&tx, access, items).await?, next_cursor })
+    let Page { items, next_cursor } = match known_at {
+        Some(moment) => store::fact_past::list(&tx, access, &filter, moment, &page).await?,
+        None => store::facts::list(&tx, access, &filter, &page).await?,
+    };
+    Ok(Page { items: surround(noctuary, &tx, access, items).await?, next_cursor })
 }
 
 /// One fact and its story.
@@ -84,19 +90,19 @@ pub async fn story(noctuary: &Noctuary, access: &OwnerAccess, id: FactId) -> Res
     };
     let replaced = store::facts::replaced_by(&tx, access, id, MAX_REPLACED).await?;
     let standing = projection::standing(&tx, access, &fact).await?;
-    let trust = shown::one(noctuary, &tx, access.access(), fact.clone()).await?.trust;
-    let told = surround(&tx, access, vec![fact]).await?.pop().ok_or(Error::NotFound("fact"))?;
-    Ok(Story { told, trust, message, run, standing, replaced, successor })
+    let told = surround(noctuary, &tx, access, vec![fact]).await?.pop().ok_or(Error::NotFound("fact"))?;
+    Ok(Story { trust: told.trust.clone(), told, message, run, standing, replaced, successor })
 }
 
-async fn surround(tx: &Tx, access: &OwnerAccess, facts: Vec<Fact>) -> Result<Vec<Told>> {
+async fn surround(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, facts: Vec<Fact>) -> Result<Vec<Told>> {
     let uses = store::facts::uses(tx, access.access(), facts.iter().map(|fact| fact.id)).await?;
     let conversations: BTreeSet<ConversationId> = facts.iter().filter_map(|fact| fact.conversation).collect();
     let names: HashMap<ConversationId, String> = store::conversations::names(tx, access, conversations).await?;
-    let told = |fact: Fact| Told {
+    let told = |Shown { fact, trust }: Shown| Told {
         uses: uses.get(&fact.id).copied().unwrap_or_default(),
         conversation: fact.conversation.and_then(|id| names.get(&id).cloned()),
         fact,
+        trust,
     };
-    Ok(facts.into_iter().map(told).collect())
+    Ok(shown::all(noctuary, tx, access.access(), facts).await?.into_iter().map(told).collect())
 }

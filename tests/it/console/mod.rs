@@ -7,4 +7,5 @@ mod files;
 mod first_run;
 mod memory;
 mod operation;
+mod trust;
 mod walls;

@@ -1,19 +1,28 @@
-//! `/agents/{agent}/facts/{fact}`: one fact, the words it rests on, how it was found, what it replaced and what replaced it.
+//! `/agents/{agent}/facts/{fact}`: one fact, the words it rests on, how it was found, what happened to it, how far it is trusted and
+//! why, and the forms that change it.
 
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
-use super::view::{FactView, Row};
+use super::categories;
+use super::changes::{ChangeView, TrustLine};
+use super::edit::Edit;
+use super::view::{FactView, ReasonView, Row};
 use crate::console::frame::Frame;
+use crate::console::frame::complaints::Complaints;
 use crate::console::frame::markdown;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::reply;
 use crate::console::frame::visitor::OwnerVisitor;
 use crate::console::frame::whose::Whose;
+use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::Message;
+use crate::domain::fact::FactStatus;
+use crate::domain::fact_event::FactEvent;
 use crate::domain::ids::FactId;
 use crate::edge::System;
 use crate::error::{Error, Result};
+use crate::memory::facts::projection::Standing;
 use crate::memory::facts::{self, Story};
 
 #[derive(Template)]
@@ -28,10 +37,32 @@ pub(super) struct FactPage {
     evidence: String,
     message: Option<MessageView>,
     run: Option<RunView>,
+    /// Lines of files that state it: their names and addresses.
+    standing: Vec<(String, String)>,
     replaced: Vec<FactView>,
     successor: Option<FactView>,
+    reasons: Vec<ReasonView>,
+    line: Option<TrustLine>,
+    changes: Vec<ChangeView>,
+    edit: Edit,
+    /// What is wrong with the form, and what else stands in the way.
+    wrong: Complaints,
+    trouble: Option<String>,
+    is_held: bool,
+    takes_opinions: bool,
+    categories: Vec<(String, String)>,
+    doors: Doors,
     list: String,
     api: String,
+}
+
+/// Where the forms of a fact go.
+#[derive(Debug, Clone)]
+struct Doors {
+    save: String,
+    archive: String,
+    restore: String,
+    feedback: String,
 }
 
 /// The message a fact rests on.
@@ -62,13 +93,30 @@ struct RunView {
 /// [`Error::NotFound`] when it is absent or somebody else's.
 pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
-    let id: FactId = request.match_info().get("fact").and_then(|id| id.parse().ok()).ok_or(Error::NotFound("fact"))?;
-    let story = facts::story(&system, &access, id).await?;
-    reply::html(&FactPage::new(frame, Whose::alone(&access), &story))
+    reply::html(&FactPage::open(&system, &access, frame, id(&request)?).await?)
+}
+
+/// The fact that an address names.
+pub(super) fn id(request: &HttpRequest) -> Result<FactId> {
+    request.match_info().get("fact").and_then(|id| id.parse().ok()).ok_or(Error::NotFound("fact"))
 }
 
 impl FactPage {
-    pub(super) fn new(frame: Frame, whose: Whose, story: &Story) -> Self {
+    pub(super) async fn open(system: &System, access: &OwnerAccess, frame: Frame, id: FactId) -> Result<Self> {
+        let story = facts::story(system, access, id).await?;
+        let events = facts::history(system, access, id).await?;
+        let takes_opinions = facts::takes_opinions(system, access).await?;
+        Ok(Self { takes_opinions, ..Self::new(frame, Whose::alone(access), &story, &events) })
+    }
+
+    /// The page after a change that was refused, with what was typed.
+    pub(super) fn refused(self, edit: Option<Edit>, trouble: Option<String>, wrong: Complaints) -> Self {
+        // Sent again it is meant for what stands on this page.
+        let edit = edit.map_or_else(|| self.edit.clone(), |edit| Edit { updated_at: self.edit.updated_at.clone(), ..edit });
+        Self { edit, trouble, wrong, ..self }
+    }
+
+    pub(super) fn new(frame: Frame, whose: Whose, story: &Story, events: &[FactEvent]) -> Self {
         let fact = &story.told.fact;
         let run = story.run.as_ref().map(|run| RunView {
             engine: frame.t.word("fact-engine", &run.engine),
@@ -89,14 +137,37 @@ impl FactPage {
             evidence: markdown::plain(&fact.evidence),
             message: story.message.as_ref().map(|message| MessageView::new(&frame, message)),
             run,
+            standing: story.standing.iter().map(|there| line(&frame, &whose, there)).collect(),
             replaced: story.replaced.iter().map(|old| FactView::new(&frame, &whose, old)).collect(),
             successor: story.successor.as_ref().map(|new| FactView::new(&frame, &whose, new)),
+            reasons: ReasonView::all(&frame, &story.trust),
+            line: TrustLine::new(&frame, events, story.trust.effective),
+            changes: ChangeView::all(&frame, fact, events),
+            edit: Edit::of(&frame, fact),
+            wrong: Complaints::default(),
+            trouble: None,
+            is_held: fact.status == FactStatus::Quarantined,
+            takes_opinions: true,
+            categories: categories(&frame),
+            doors: Doors::of(&whose, fact.id),
             list: whose.page("/facts"),
             api: format!("GET /api/v1/memory/{}/facts/{}", whose.agent, fact.id),
             frame,
             whose,
         }
     }
+}
+
+impl Doors {
+    fn of(whose: &Whose, id: FactId) -> Self {
+        let door = |place: &str| whose.page(&format!("/facts/{id}{place}"));
+        Self { save: door(""), archive: door("/archive"), restore: door("/restore"), feedback: door("/feedback") }
+    }
+}
+
+fn line(frame: &Frame, whose: &Whose, there: &Standing) -> (String, String) {
+    let name = frame.t.with2("recall-file-line", "file", there.filename.as_str(), "line", there.line);
+    (name, whose.file(&there.filename, there.scope.as_str(), u32::try_from(there.line).ok()))
 }
 
 impl MessageView {

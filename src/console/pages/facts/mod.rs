@@ -1,7 +1,10 @@
-//! `/agents/{agent}/facts`: what is believed about somebody, since when, how far it is trusted and where it comes from; and a form to
-//! have something remembered.
+//! `/agents/{agent}/facts`: what is believed about somebody, since when, how far it is trusted and where it comes from; forms to have
+//! something remembered, and to write, change and rate a fact.
 
+mod changes;
+pub mod edit;
 mod fact;
+pub mod new;
 #[cfg(test)]
 mod samples;
 mod view;
@@ -10,6 +13,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
+use chrono::{DateTime, Utc};
 use serde::Deserialize;
 
 use crate::console::frame::Frame;
@@ -28,7 +32,7 @@ use view::Row;
 
 pub use fact::show;
 #[cfg(test)]
-pub(super) use samples::{fact as a_fact, samples};
+pub(super) use samples::{fact as a_fact, new_samples, samples};
 
 #[derive(Template)]
 #[template(path = "pages/facts/list.html")]
@@ -58,6 +62,7 @@ pub struct Filter {
     status: String,
     min_trust: String,
     as_of: String,
+    known_at: String,
     cursor: Option<String>,
 }
 
@@ -127,12 +132,7 @@ impl Facts {
         let others = FactStatus::ALL.iter().map(|status| status.as_str()).filter(|status| *status != active);
         let named = |status: &str| (status.to_owned(), t.word("fact-status", status));
         let statuses = [named(active)].into_iter().chain([("all".to_owned(), t.say("all"))]).chain(others.map(named)).collect();
-        let category = |category: &FactCategory| {
-            let name = category.as_str().to_lowercase();
-            (name.clone(), t.word("category", &name))
-        };
-        let all = [(String::new(), t.say("all"))];
-        let types = FactCategory::ALL.iter().map(category).collect();
+        let types = categories(&frame);
         let curl = format!(
             "curl -X POST $NOCTUARY/api/v1/memory/{}/remember \\\n  -H \"Authorization: Bearer $TOKEN\" -H 'Content-Type: application/json' \\\n  \
              -d '{{\"content\": \"Takes the night train to Vienna.\", \"ownerKey\": \"{}\"}}'",
@@ -140,7 +140,7 @@ impl Facts {
         );
         let mut page = Self {
             statuses,
-            categories: all.into_iter().chain(FactCategory::ALL.iter().map(category)).collect(),
+            categories: [(String::new(), t.say("all"))].into_iter().chain(types.clone()).collect(),
             types,
             curl,
             rows: Vec::new(),
@@ -159,10 +159,10 @@ impl Facts {
 
     /// This list from another place on.
     fn address(&self, cursor: &str) -> String {
-        let Filter { q, category, status, min_trust, as_of, .. } = &self.filter;
-        let fields = [("q", q), ("category", category), ("status", status), ("minTrust", min_trust), ("asOf", as_of)]
-            .map(|(name, value)| (name, value.as_str()));
-        let fields: Vec<(&str, &str)> = fields.into_iter().chain([("cursor", cursor)]).collect();
+        let Filter { q, category, status, min_trust, as_of, known_at, .. } = &self.filter;
+        let narrowed = [("q", q), ("category", category), ("status", status), ("minTrust", min_trust)];
+        let fields = narrowed.into_iter().chain([("asOf", as_of), ("knownAt", known_at)]).map(|(name, value)| (name, value.as_str()));
+        let fields: Vec<(&str, &str)> = fields.chain([("cursor", cursor)]).collect();
         self.whose.page_with("/facts", &fields)
     }
 }
@@ -170,7 +170,7 @@ impl Facts {
 impl Filter {
     /// Whether anything is left out.
     fn is_narrow(&self) -> bool {
-        [&self.q, &self.category, &self.min_trust, &self.as_of].iter().any(|field| !field.is_empty())
+        [&self.q, &self.category, &self.min_trust, &self.as_of, &self.known_at].iter().any(|field| !field.is_empty())
             || !matches!(self.status.as_str(), "" | "active")
     }
 
@@ -178,22 +178,33 @@ impl Filter {
         let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
         let min_trust =
             given(&self.min_trust).map(|text| text.parse().map_err(|_| Error::invalid("minTrust", "must be 0 to 1"))).transpose()?;
-        let as_of = given(&self.as_of)
-            .map(|text| read_local(&text, frame.zone).ok_or_else(|| Error::invalid("asOf", "must be a date and time")))
-            .transpose()?;
-        let (status, category) = (given(&self.status), given(&self.category));
-        Ok(FactQuery { status, category, query: given(&self.q), as_of, min_trust, cursor: self.cursor.clone(), ..FactQuery::default() })
+        let (as_of, known_at) = (read_time("asOf", &self.as_of, frame)?, read_time("knownAt", &self.known_at, frame)?);
+        let (status, category, query) = (given(&self.status), given(&self.category), given(&self.q));
+        Ok(FactQuery { status, category, query, as_of, known_at, min_trust, cursor: self.cursor.clone(), ..FactQuery::default() })
     }
 }
 
 impl Remember {
     fn read(&self, frame: &Frame) -> Result<NewMemory> {
         let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
-        let expires_at = given(&self.expires_at)
-            .map(|text| read_local(&text, frame.zone).ok_or_else(|| Error::invalid("expiresAt", "must be a date and time")))
-            .transpose()?;
+        let expires_at = read_time("expiresAt", &self.expires_at, frame)?;
         Ok(NewMemory { content: self.content.clone(), kind: given(&self.kind), key: given(&self.key), expires_at })
     }
+}
+
+/// A date field in the agent's zone; nothing where it was left empty.
+pub(super) fn read_time(field: &str, text: &str, frame: &Frame) -> Result<Option<DateTime<Utc>>> {
+    let text = Some(text.trim()).filter(|text| !text.is_empty());
+    text.map(|text| read_local(text, frame.zone).ok_or_else(|| Error::invalid(field, "must be a date and time"))).transpose()
+}
+
+/// The categories, to choose from.
+fn categories(frame: &Frame) -> Vec<(String, String)> {
+    let category = |category: &FactCategory| {
+        let name = category.as_str().to_lowercase();
+        (name.clone(), frame.t.word("category", &name))
+    };
+    FactCategory::ALL.iter().map(category).collect()
 }
 
 /// The service's `query` is the form's `q`.

@@ -5,7 +5,9 @@ use crate::console::frame::markdown;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::whose::Whose;
 use crate::domain::fact::{Fact, FactSource, FactStatus};
+use crate::domain::memory_scope::MemoryScope;
 use crate::memory::facts::Told;
+use crate::memory::facts::trust::{Reason, ReasonKind, Trust};
 
 /// One fact.
 #[derive(Debug, Clone)]
@@ -30,7 +32,12 @@ pub(in crate::console) struct FactView {
     pub is_active: bool,
     /// 0.00 to 1.00.
     pub trust: String,
+    /// Where it comes from, in a few words.
     pub trust_reason: String,
+    /// Why it is in its state, where that is known.
+    pub why: Option<String>,
+    /// Whether the visitor may change it.
+    pub can_change: bool,
     pub valid_from: Moment,
     pub valid_to: Option<Moment>,
     pub expires_at: Option<Moment>,
@@ -62,12 +69,62 @@ impl FactView {
             is_active: fact.status == FactStatus::Active,
             trust: format!("{:.2}", fact.trust),
             trust_reason: reason,
+            why: fact.status_reason.as_ref().map(|word| why(frame, word)),
+            can_change: frame.can_write() && (fact.bucket.scope() != MemoryScope::Global || frame.can_administer()),
             valid_from: frame.moment(&fact.valid_from),
             valid_to: fact.valid_to.as_ref().map(|at| frame.moment(at)),
             expires_at: fact.expires_at.as_ref().map(|at| frame.moment(at)),
             learned: frame.moment(&fact.learned_at),
             successor: fact.superseded_by.map(|id| whose.fact(id)),
         }
+    }
+
+    /// The same with the trust it has now.
+    pub fn weighed(frame: &Frame, whose: &Whose, fact: &Fact, trust: &Trust) -> Self {
+        Self { trust: format!("{:.2}", trust.effective), ..Self::new(frame, whose, fact) }
+    }
+}
+
+/// A reason of our own in words; another, such as the rule of a scanner, as it is.
+fn why(frame: &Frame, word: &str) -> String {
+    let name = format!("fact-why-{}", word.replace('_', "-"));
+    if frame.t.has(&name) { frame.t.say(&name) } else { word.to_owned() }
+}
+
+/// One step of the sum that trust is.
+#[derive(Debug, Clone)]
+pub(in crate::console) struct ReasonView {
+    pub text: String,
+    /// Signed: `+0.60`.
+    pub change: String,
+}
+
+impl ReasonView {
+    /// The steps of a trust, in order.
+    pub fn all(frame: &Frame, trust: &Trust) -> Vec<Self> {
+        let view = |reason: &Reason| Self {
+            text: frame.t.with(&format!("trust-by-{}", word(reason.kind)), "count", reason.count.unwrap_or_default()),
+            change: format!("{:+.2}", reason.change).replace('-', "−"),
+        };
+        trust.reasons.iter().map(view).collect()
+    }
+}
+
+const fn word(kind: ReasonKind) -> &'static str {
+    match kind {
+        ReasonKind::Tool => "tool",
+        ReasonKind::Import => "import",
+        ReasonKind::Model => "model",
+        ReasonKind::File => "file",
+        ReasonKind::Statement => "statement",
+        ReasonKind::Person => "person",
+        ReasonKind::Repetition => "repetition",
+        ReasonKind::Helpful => "helpful",
+        ReasonKind::Unhelpful => "unhelpful",
+        ReasonKind::Limit => "limit",
+        ReasonKind::Recorded => "recorded",
+        ReasonKind::Decay => "decay",
+        ReasonKind::Lineage => "lineage",
     }
 }
 
@@ -86,7 +143,7 @@ impl Row {
     pub fn new(frame: &Frame, whose: &Whose, told: &Told) -> Self {
         let address = told.fact.conversation.map(|id| whose.conversation(id, told.fact.message));
         Self {
-            fact: FactView::new(frame, whose, &told.fact),
+            fact: FactView::weighed(frame, whose, &told.fact, &told.trust),
             uses: told.uses.count,
             last_used: told.uses.last_at.as_ref().map(|at| frame.moment(at)),
             conversation: told.conversation.clone().zip(address),

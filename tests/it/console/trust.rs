@@ -1,0 +1,155 @@
+//! Facts that people check and change: written by hand, edited, put away, believed again, rated; and what they are told of it.
+
+use serde_json::json;
+
+use crate::support::TestApp;
+use crate::support::app::make_agent;
+use crate::support::browser::{Browser, Page};
+
+/// Markup that must never become an element.
+const HOSTILE: &str = "<b onmouseover=alert(1)>likes</b> green tea\u{feff}";
+
+struct Desk {
+    app: TestApp,
+    admin: Browser,
+    agent: String,
+}
+
+impl Desk {
+    async fn new() -> Self {
+        let app = TestApp::spawn().await;
+        let agent = make_agent(&app.admin(), "Ada").await;
+        Self { admin: Browser::admin(&app).await, agent, app }
+    }
+
+    async fn remember(&self, content: &str) -> String {
+        self.app.advance(chrono::Duration::minutes(1));
+        let body = json!({ "content": content, "endUserId": "nora" });
+        let kept = self.app.admin().post(&format!("/api/v1/memory/{}/remember", self.agent), body).await.data();
+        kept["id"].as_str().expect("an id").to_owned()
+    }
+
+    /// A page of the agent about nora.
+    fn page(&self, place: &str) -> String {
+        format!("/agents/{}{place}?owner=api%3Anora", self.agent)
+    }
+}
+
+/// What a page's form to edit a fact would send, with other values for some fields.
+fn edit<'a>(page: &'a Page, other: &[(&'a str, &'a str)]) -> Vec<(&'a str, String)> {
+    let field = |name: &'static str| {
+        let chosen = other.iter().find(|(field, _)| *field == name).map(|(_, value)| (*value).to_owned());
+        let there = match name {
+            "text" => page.words("#field-text"),
+            "category" => page.attr("#field-category option[selected]", "value"),
+            _ => page.attr(&format!("#edit [name={name}]"), "value"),
+        };
+        (name, chosen.or(there).unwrap_or_default())
+    };
+    ["text", "category", "validFrom", "validTo", "expiresAt", "updatedAt"].map(field).to_vec()
+}
+
+async fn send(browser: &mut Browser, path: &str, fields: &[(&str, String)]) -> Page {
+    let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    browser.submit(path, &fields).await
+}
+
+#[tokio::test]
+async fn a_fact_is_edited_and_its_page_tells_what_was_changed_and_why_it_is_trusted() {
+    let mut desk = Desk::new().await;
+    let fact = desk.remember("Nora lives in Bergen").await;
+    let path = desk.page(&format!("/facts/{fact}"));
+    let page = desk.admin.get(&path).await.expect(200);
+    assert_eq!(page.attr("aside meter", "value").as_deref(), Some("0.80"));
+    assert!(page.all(".sum th").concat().contains("A person asked for it"), "{}", page.text);
+    assert!(page.has("svg.curve polyline") && page.has("#trust-steps"), "a line, and the same as a table");
+    assert!(page.words("[aria-labelledby=changes] li h3").expect("a change").starts_with("Learned"));
+
+    desk.app.advance(chrono::Duration::minutes(5));
+    let sent = edit(&page, &[("text", HOSTILE), ("category", "preference"), ("validTo", "2027-01-01T10:00")]);
+    let saved = send(&mut desk.admin, &path, &sent).await.expect(200);
+    assert_eq!(saved.words(".note.good").as_deref(), Some("Saved."));
+    assert!(!saved.text.contains("<b on") && saved.text.contains("&lt;b on") && saved.text.contains("U+FEFF"), "{}", saved.text);
+    let first = saved.words("[aria-labelledby=changes] li").expect("a change");
+    assert!(first.starts_with("Edited") && first.contains("Nora lives in Bergen") && first.contains("by hand · a person"), "{first}");
+    let told = desk.app.admin().get(&format!("/api/v1/memory/{}/facts/{fact}?endUserId=nora", desk.agent)).await.data();
+    assert_eq!((told["text"].as_str(), told["category"].as_str()), (Some(HOSTILE), Some("PREFERENCE")));
+    assert_eq!((told["isPersonEdited"].as_bool(), told["validTo"].as_str()), (Some(true), Some("2027-01-01T10:00:00Z")));
+
+    let lost = send(&mut desk.admin, &path, &edit(&page, &[("text", "Nora lives in Oslo")])).await.expect(412);
+    assert_eq!(lost.words("#field-text").as_deref(), Some("Nora lives in Oslo"), "what was written is kept");
+    let won = send(&mut desk.admin, &path, &edit(&lost, &[])).await.expect(200);
+    assert_eq!(won.words("h1").as_deref(), Some("Nora lives in Oslo"));
+    let wrong = send(&mut desk.admin, &path, &edit(&won, &[("validTo", "1999-01-01T10:00")])).await.expect(422);
+    assert_eq!(wrong.words("#wrong-validTo").as_deref(), Some("must lie before the end"));
+    desk.admin.get(&format!("/agents/{}/facts/{fact}", desk.agent)).await.expect(404);
+}
+
+#[tokio::test]
+async fn a_fact_is_put_away_believed_again_and_rated_in_chinese() {
+    let mut desk = Desk::new().await;
+    let fact = desk.remember("诺拉住在卑尔根").await;
+    let path = |place: &str| desk.page(&format!("/facts/{fact}{place}"));
+    let (archive, restore, feedback) = (path("/archive"), path("/restore"), path("/feedback"));
+    desk.admin.headers = vec![("accept-language".to_owned(), "zh".to_owned())];
+    let away = desk.admin.submit(&archive, &[]).await.expect(200);
+    assert_eq!(away.words(".note.good").as_deref(), Some("已归档,可以重新采信。"));
+    assert!(away.words(".note.warn:not(#session-warning)").expect("a note").contains("手动"), "{}", away.text);
+    assert!(away.has(&format!("form[action='{restore}']")) && !away.has(&format!("form[action='{archive}']")));
+    let again = desk.admin.submit(&restore, &[]).await.expect(200);
+    assert!(again.all("[aria-labelledby=changes] h3").iter().any(|kind| kind.starts_with("重新采信")), "{}", again.text);
+
+    let worse = desk.admin.submit(&feedback, &[("opinion", "UNHELPFUL")]).await.expect(200);
+    assert_eq!(worse.attr("aside meter", "value").as_deref(), Some("0.60"));
+    assert!(worse.all(".sum tr").iter().any(|row| row == "对 1 人没有帮助 −0.20"), "{:?}", worse.all(".sum tr"));
+    let better = desk.admin.submit(&feedback, &[("opinion", "HELPFUL")]).await.expect(200);
+    assert_eq!(better.attr("aside meter", "value").as_deref(), Some("0.90"), "one opinion a person");
+    desk.admin.post(&feedback, &[("opinion", "loud")]).await.expect(400);
+}
+
+#[tokio::test]
+async fn a_fact_is_written_by_hand_and_a_viewer_neither_writes_nor_changes_one() {
+    let mut desk = Desk::new().await;
+    let mut member = Browser::join(&desk.app, "mo@example.org", "member").await;
+    let new = format!("/agents/{}/facts/new", desk.agent);
+    assert!(member.get(&format!("/agents/{}/facts", desk.agent)).await.has(&format!("a[href='{new}']")));
+    let wrong = member.post(&new, &[("text", ""), ("predicate", "!!!"), ("category", "event")]).await.expect(422);
+    assert_eq!(wrong.words("#wrong-predicate").as_deref(), Some("must be 1 to 64 characters with a letter or digit"));
+    let sent = [("predicate", "lives_in"), ("object", "Porto"), ("category", "profile"), ("validFrom", "2026-03-01T00:00")];
+    let made = member.submit(&new, &sent).await.expect(200);
+    assert_eq!((made.words("h1").as_deref(), made.words(".note.good").as_deref()), (Some("Lives in: Porto"), Some("The fact is written.")));
+    let fact = made.path.split('?').next().expect("a path").to_owned();
+    assert!(made.text.contains("2026-03-01"), "{}", made.text);
+    member.post(&new, &[("text", "Everybody knows"), ("category", "knowledge"), ("scope", "GLOBAL")]).await.expect(403);
+
+    let shared = desk.admin.submit(&new, &[("text", "The archive closes at six"), ("scope", "TEAM")]).await.expect(200);
+    let mut viewer = Browser::join(&desk.app, "vi@example.org", "viewer").await;
+    let seen = viewer.get(&shared.path).await.expect(200);
+    assert!(!seen.has("#edit") && !seen.has("main form[method=post]"), "no button that would be refused");
+    for (place, fields) in [
+        ("", &[("text", "x"), ("validFrom", "2026-01-01T00:00")][..]),
+        ("/archive", &[]),
+        ("/restore", &[]),
+        ("/feedback", &[("opinion", "HELPFUL")]),
+    ] {
+        viewer.post(&format!("{}{place}", shared.path), fields).await.expect(403);
+        viewer.post(&format!("{fact}{place}"), fields).await.expect(if place.is_empty() { 404 } else { 403 });
+    }
+    viewer.post(&new, &[("text", "Owls")]).await.expect(403);
+}
+
+#[tokio::test]
+async fn the_list_tells_what_was_believed_at_a_moment() {
+    let mut desk = Desk::new().await;
+    let fact = desk.remember("Nora lives in Bergen").await;
+    let before = desk.app.clock.now().to_rfc3339_opts(chrono::SecondsFormat::Secs, true);
+    desk.app.advance(chrono::Duration::minutes(5));
+    let api = format!("/api/v1/memory/{}/facts/{fact}", desk.agent);
+    desk.app.admin().patch(&api, json!({ "text": "Nora lives in Oslo", "endUserId": "nora" })).await.data();
+    desk.remember("Nora keeps owls").await;
+    let then = desk.admin.get(&format!("{}&knownAt={before}", desk.page("/facts"))).await.expect(200);
+    assert_eq!(then.all("#facts tbody th a"), ["Nora lives in Bergen"]);
+    let now = desk.admin.get(&desk.page("/facts")).await.expect(200);
+    assert_eq!(now.all("#facts tbody th a"), ["Nora keeps owls", "Nora lives in Oslo"]);
+    desk.admin.get(&format!("{}&knownAt=once", desk.page("/facts"))).await.expect(422);
+}
