@@ -7,7 +7,7 @@ use actix_web::web::{self, ServiceConfig, get, post};
 use super::assets;
 use super::frame::gate;
 use super::pages::{agents, audit, docs, files, flags, health, home, jobs, login, look, members, security, setup, tokens};
-use super::pages::{conversation, facts, owners, recall, timeline};
+use super::pages::{contradictions, conversation, facts, owners, recall, timeline};
 
 /// Mounts all pages, with what surrounds each. What is below the API's own prefixes is none of them.
 pub fn mount(config: &mut ServiceConfig) {
@@ -44,6 +44,9 @@ fn pages(config: &mut ServiceConfig) {
         .route("/agents/{agent}/facts/{fact}/archive", post().to(facts::edit::archive))
         .route("/agents/{agent}/facts/{fact}/restore", post().to(facts::edit::restore))
         .route("/agents/{agent}/facts/{fact}/feedback", post().to(facts::edit::rate))
+        .route("/agents/{agent}/contradictions", get().to(contradictions::list))
+        .route("/agents/{agent}/contradictions/{contradiction}/resolve", post().to(contradictions::resolve))
+        .route("/agents/{agent}/contradictions/{contradiction}/undo", post().to(contradictions::undo))
         .route("/agents/{agent}/conversations/{conversation}", get().to(conversation::show))
         .route("/agents/{agent}/memory", get().to(timeline::show))
         .route("/owners", get().to(owners::list))

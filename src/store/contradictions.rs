@@ -4,7 +4,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 
-use crate::domain::access::{Access, OwnerAccess};
+use crate::domain::access::{Access, AgentAccess, OwnerAccess};
 use crate::domain::bucket::Bucket;
 use crate::domain::contradiction::{Contradiction, ContradictionState, Resolution};
 use crate::domain::ids::{AgentId, ContradictionId, FactId, TenantId};
@@ -87,6 +87,33 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, state: Option<ContradictionStat
 /// When the database does not answer.
 pub async fn count_open(tx: &Tx, access: &OwnerAccess) -> Result<u64> {
     Ok(seen(access).filter(Column::State.eq(ContradictionState::Open.as_str())).count(tx.conn()).await?)
+}
+
+/// How many wait for a decision in all memory that an agent uses, whoever's it is. The caller has checked who may know.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn count_open_of_agent(tx: &Tx, access: &AgentAccess) -> Result<u64> {
+    Ok(open_of_agent(access).count(tx.conn()).await?)
+}
+
+/// The owners in whose PERSONAL memory some wait, with how many, the most first. The caller has checked who may know.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn open_by_owner(tx: &Tx, access: &AgentAccess, most: u64) -> Result<Vec<(OwnerKey, u64)>> {
+    let personal = open_of_agent(access).filter(Column::Scope.eq(MemoryScope::Personal.as_str()));
+    let counted = personal.select_only().column(Column::OwnerKey).column_as(Column::Id.count(), "waiting").group_by(Column::OwnerKey);
+    let sorted = counted.order_by_desc(Column::Id.count()).order_by_asc(Column::OwnerKey).limit(most);
+    let rows: Vec<(String, i64)> = sorted.into_tuple().all(tx.conn()).await?;
+    Ok(rows.into_iter().map(|(key, waiting)| (OwnerKey::stored(key), u64::try_from(waiting).unwrap_or_default())).collect())
+}
+
+fn open_of_agent(access: &AgentAccess) -> Select<Entity> {
+    // GLOBAL rows belong to no agent.
+    let agents = [access.agent().id.get(), 0];
+    let open = Entity::find().filter(Column::TenantId.eq(access.access().tenant().get())).filter(Column::AgentId.is_in(agents));
+    open.filter(Column::State.eq(ContradictionState::Open.as_str()))
 }
 
 /// The open ones that a fact is part of.

@@ -85,6 +85,16 @@ pub struct AgentTab {
     pub id: String,
     /// For headings.
     pub name: String,
+    /// How many things wait for the visitor, by the place of the tab where they do.
+    pub waiting: Vec<(&'static str, u64)>,
+}
+
+impl AgentTab {
+    /// How many things wait behind a tab; nothing where none do.
+    #[must_use]
+    pub fn waiting_at(&self, place: &str) -> Option<u64> {
+        self.waiting.iter().find(|(there, count)| *there == place && *count > 0).map(|(_, count)| *count)
+    }
 }
 
 impl Who {
@@ -135,8 +145,15 @@ impl Frame {
     /// The same for pages of an agent: its name, and its zone for times.
     #[must_use]
     pub fn with_agent(mut self, agent: &Agent) -> Self {
-        self.agent = Some(AgentTab { id: agent.id.to_string(), name: agent.name.clone() });
+        self.agent = Some(AgentTab { id: agent.id.to_string(), name: agent.name.clone(), waiting: Vec::new() });
         self.zone = agent.timezone;
+        self
+    }
+
+    /// The same with how many things wait behind a tab of the agent.
+    #[must_use]
+    pub fn with_waiting(mut self, place: &'static str, count: u64) -> Self {
+        self.agent.iter_mut().for_each(|agent| agent.waiting.push((place, count)));
         self
     }
 
@@ -214,7 +231,7 @@ impl Frame {
             can_administer: can,
             session_ends: Some(now),
         };
-        let tab = AgentTab { id: "7".to_owned(), name: "Ada \"the owl\"".to_owned() };
+        let tab = AgentTab { id: "7".to_owned(), name: "Ada \"the owl\"".to_owned(), waiting: vec![("/contradictions", 3)] };
         let admin = Self { who: Some(who(true)), agent: Some(tab), flash: Some("Saved.".to_owned()), ..nobody.clone() };
         let chinese = look(text::Language::Chinese);
         let viewer = Self { who: Some(who(false)), look: chinese, t: chinese.words, here: "/jobs".to_owned(), ..admin.clone() };

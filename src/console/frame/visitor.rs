@@ -14,6 +14,7 @@ use crate::domain::access::{Access, AgentAccess, OwnerAccess, OwnerName, Princip
 use crate::domain::ids::AgentId;
 use crate::edge::{self, System, request_id};
 use crate::error::{Error, Result};
+use crate::memory::contradictions;
 use crate::tenancy;
 
 type Extraction<T> = Pin<Box<dyn Future<Output = Result<T>>>>;
@@ -75,8 +76,10 @@ impl AgentVisitor {
     async fn of(request: &HttpRequest) -> Result<Self> {
         let Visitor { access, frame } = Visitor::of(request).await?;
         let id: AgentId = request.match_info().get("agent").and_then(|id| id.parse().ok()).ok_or(Error::NotFound("agent"))?;
-        let access = tenancy::agents::open(&*edge::system(request)?, access, id).await?;
-        let frame = frame.with_agent(access.agent());
+        let system = edge::system(request)?;
+        let access = tenancy::agents::open(&system, access, id).await?;
+        let frame =
+            frame.with_agent(access.agent()).with_waiting("/contradictions", contradictions::count_waiting(&system, &access).await?);
         Ok(Self { access, frame })
     }
 }

@@ -5,8 +5,10 @@ mod consult;
 mod open;
 mod read;
 mod resolve;
+mod waiting;
 
 pub use consult::{ask, compare};
 pub use open::{open, settle};
 pub use read::{ContradictionQuery, Sides, count_open, list};
 pub use resolve::{Decision, resolve, undo};
+pub use waiting::{count_waiting, waiting_owners};

@@ -97,3 +97,45 @@ done-fact-saved = Saved.
 done-fact-archived = Put away. It can be believed again.
 done-fact-restored = It is believed again.
 done-fact-rated = Thank you. The trust has moved.
+
+back = Back
+waiting = { $count ->
+    [one] { $count } waits
+   *[other] { $count } wait
+}
+contradictions = Contradictions
+contradictions-lead = Two facts that cannot both be true. Nothing is overwritten: every decision can be undone.
+contradictions-waiting = Contradictions waiting
+contradictions-state = Which ones
+contradictions-others = Waiting in other people's memory
+contradictions-empty = Nothing contradicts itself here
+contradictions-empty-advice = When two facts cannot both be true, both wait here with their evidence. Programs ask the same way:
+contradictions-none = None of these
+contradictions-none-advice = Look at the other states.
+contradiction-state-open = Open
+contradiction-state-resolved = Decided
+contradiction-state-moot = Settled by itself
+contradiction-judge-rules = rules
+contradiction-judge-model = a model
+contradiction-judged = Found by { $judge }, { $confidence } sure
+contradiction-forgotten = It was forgotten.
+contradiction-result = what they became
+contradiction-keep-a = Keep A
+contradiction-keep-b = Keep B
+contradiction-ignore = Ignore
+contradiction-merge = Merge into one fact …
+contradiction-content = What both become
+contradiction-merge-them = Merge
+contradiction-both = Both are true, each in its time …
+contradiction-a-until = A was true until
+contradiction-b-since = B is true since
+contradiction-both-them = Both are true
+contradiction-undo = Undo the decision
+resolution-keep-a = A was kept
+resolution-keep-b = B was kept
+resolution-merge = Merged into one fact
+resolution-both = Both are true, each in its time
+resolution-ignore = Left as it is
+done-contradiction-decided = Decided. It can be undone under “Decided”.
+done-contradiction-undone = The decision is undone, both facts are as they were.
+done-contradiction-partly-undone = The decision is undone. What was changed since stays as it is: { $what } of the facts.

@@ -5,6 +5,7 @@ use serde_json::json;
 use crate::support::TestApp;
 use crate::support::app::make_agent;
 use crate::support::browser::{Browser, Page};
+use crate::support::inbox::contradict;
 
 /// Markup that must never become an element.
 const HOSTILE: &str = "<b onmouseover=alert(1)>likes</b> green tea\u{feff}";
@@ -152,4 +153,73 @@ async fn the_list_tells_what_was_believed_at_a_moment() {
     let now = desk.admin.get(&desk.page("/facts")).await.expect(200);
     assert_eq!(now.all("#facts tbody th a"), ["Nora keeps owls", "Nora lives in Oslo"]);
     desk.admin.get(&format!("{}&knownAt=once", desk.page("/facts"))).await.expect(422);
+}
+
+#[tokio::test]
+async fn a_contradiction_waits_side_by_side_is_decided_and_the_decision_undone() {
+    let mut desk = Desk::new().await;
+    let (a, b) = (desk.remember("The cottage was built in 1904").await, desk.remember(HOSTILE).await);
+    contradict(&desk.app, &desk.app.acme, &a, &b).await;
+    let inbox = desk.page("/contradictions");
+    let own = desk.admin.get(&format!("/agents/{}/contradictions", desk.agent)).await.expect(200);
+    assert!(own.has(".empty"), "nora's, not the visitor's own");
+    assert_eq!(own.all("[aria-labelledby=others] a"), ["api:nora 1 waits"], "{}", own.text);
+    assert_eq!(own.all(".tabs .tag"), ["1 waits"]);
+    let overview = desk.admin.get(&format!("/agents/{}", desk.agent)).await.expect(200);
+    assert_eq!(overview.words(&format!("a[href='/agents/{}/contradictions'] .number", desk.agent)).as_deref(), Some("1"));
+
+    let page = desk.admin.get(&inbox).await.expect(200);
+    assert!(!page.text.contains("<b on") && page.text.contains("&lt;b on") && page.text.contains("U+FEFF"), "{}", page.text);
+    assert_eq!(page.words("article h2").as_deref(), Some("two values of something that has one"));
+    assert_eq!(page.all("article meter").len(), 2, "how far each is trusted");
+    let resolve = page.attr("article form", "action").expect("a form");
+
+    let wrong = desk.admin.post(&resolve, &[("resolution", "MERGE"), ("content", " ")]).await.expect(422);
+    assert_eq!(wrong.words(".wrong").as_deref(), Some("must say what both become"));
+    let wrong = desk.admin.post(&resolve, &[("resolution", "BOTH"), ("aUntil", "2026-03-02T00:00"), ("bSince", "2026-03-01T00:00")]).await;
+    assert!(wrong.expect(422).has("details[open] [name=bSince][aria-invalid]"));
+    let decided = desk.admin.submit(&resolve, &[("resolution", "KEEP_A")]).await.expect(200);
+    assert!(decided.has(".empty") && decided.words(".note.good").expect("a note").starts_with("Decided."), "{}", decided.text);
+    assert!(!decided.has(".tabs .tag"), "nothing waits any more");
+    let lost = desk.admin.get(&desk.page(&format!("/facts/{b}"))).await.expect(200);
+    assert!(lost.all("[aria-labelledby=changes] li").iter().any(|change| change.contains("a contradiction was decided")), "{}", lost.text);
+
+    desk.admin.post(&resolve, &[("resolution", "KEEP_B")]).await.expect(409);
+    let done = desk.admin.get(&format!("{inbox}&state=resolved")).await.expect(200);
+    assert!(done.words("article .note.good").expect("what was decided").starts_with("A was kept"), "{}", done.text);
+    let undo = done.attr("article form", "action").expect("a form");
+    let undone = desk.admin.submit(&undo, &[]).await.expect(200);
+    assert!(undone.words(".note.good").expect("a note").starts_with("The decision is undone"), "{}", undone.text);
+    assert_eq!(undone.all("article").len(), 1, "it is open again");
+    desk.admin.post(&undo, &[]).await.expect(409);
+    desk.admin.post(&resolve.replace("api%3Anora", "api%3Aliwei"), &[("resolution", "KEEP_B")]).await.expect(404);
+}
+
+#[tokio::test]
+async fn a_contradiction_is_merged_in_chinese_and_viewers_decide_nothing() {
+    let mut desk = Desk::new().await;
+    let team = |text: &str| json!({ "text": text, "scope": "TEAM" });
+    let api = format!("/api/v1/memory/{}/facts", desk.agent);
+    let mut ids = Vec::new();
+    for text in ["档案馆六点关门", "档案馆七点关门"] {
+        ids.push(desk.app.admin().post(&api, team(text)).await.data()["id"].as_str().expect("an id").to_owned());
+    }
+    contradict(&desk.app, &desk.app.acme, &ids[0], &ids[1]).await;
+    let inbox = format!("/agents/{}/contradictions", desk.agent);
+    let mut viewer = Browser::join(&desk.app, "vi@example.org", "viewer").await;
+    let seen = viewer.get(&inbox).await.expect(200);
+    assert!(seen.has("article") && !seen.has("article form"), "no button that would be refused: {}", seen.text);
+    assert_eq!(seen.all(".tabs .tag"), ["1 waits"]);
+    let mut member = Browser::join(&desk.app, "mo@example.org", "member").await;
+    let resolve = member.get(&inbox).await.expect(200).attr("article form", "action").expect("a form");
+    viewer.post(&resolve, &[("resolution", "KEEP_A")]).await.expect(403);
+    member.get(&format!("{inbox}?owner=api%3Anora")).await.expect(403);
+
+    member.headers = vec![("accept-language".to_owned(), "zh".to_owned())];
+    let merged = member.submit(&resolve, &[("resolution", "MERGE"), ("content", "档案馆平日六点、周五七点关门")]).await.expect(200);
+    assert_eq!(merged.words(".note.good").as_deref(), Some("已裁定。可在“已裁定”中撤销。"));
+    let done = member.get(&format!("{inbox}?state=resolved")).await.expect(200);
+    let result = done.attr("article .note.good a", "href").expect("what they became");
+    assert_eq!(member.get(&result).await.expect(200).words("h1").as_deref(), Some("档案馆平日六点、周五七点关门"));
+    viewer.post(&resolve.replace("resolve", "undo"), &[]).await.expect(403);
 }

@@ -86,6 +86,7 @@ fn address(world: &World, route: &Route, target: Target) -> String {
             "agent" => "agentId",
             "job" => "jobId",
             "fact" => "factId",
+            "contradiction" => "contradictionId",
             "user" => "userId",
             "token" => "token",
             "session" => "session",

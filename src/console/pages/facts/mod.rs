@@ -32,7 +32,8 @@ use view::Row;
 
 pub use fact::show;
 #[cfg(test)]
-pub(super) use samples::{fact as a_fact, new_samples, samples};
+pub(super) use samples::{fact as a_fact, samples};
+pub(super) use view::{FactView, ReasonView};
 
 #[derive(Template)]
 #[template(path = "pages/facts/list.html")]

@@ -18,11 +18,11 @@ use crate::memory::facts::{self, NewFact};
 
 #[derive(Template)]
 #[template(path = "pages/facts/new.html")]
-pub(super) struct NewPage {
+struct NewPage {
     frame: Frame,
     whose: Whose,
-    pub(super) sent: Sent,
-    pub(super) wrong: Complaints,
+    sent: Sent,
+    wrong: Complaints,
     /// What stands in the way, beside the fields.
     trouble: Option<String>,
     categories: Vec<(String, String)>,
@@ -33,7 +33,7 @@ pub(super) struct NewPage {
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Sent {
-    pub(super) text: String,
+    text: String,
     category: String,
     subject: String,
     predicate: String,
@@ -72,7 +72,7 @@ pub async fn create(request: HttpRequest, system: System, visitor: OwnerVisitor,
 }
 
 impl NewPage {
-    pub(super) fn blank(frame: Frame, whose: Whose) -> Self {
+    fn blank(frame: Frame, whose: Whose) -> Self {
         let scopes = [MemoryScope::Personal, MemoryScope::Team].into_iter().chain(frame.can_administer().then_some(MemoryScope::Global));
         let scope = |scope: MemoryScope| (scope.as_str().to_owned(), frame.t.word("whose-scope", &scope.as_str().to_lowercase()));
         Self {
@@ -103,4 +103,13 @@ impl Sent {
             scope: scope.transpose()?,
         })
     }
+}
+
+#[cfg(test)]
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let [theirs, own] = Whose::samples();
+    let sent = Sent { text: "</textarea><script>茶".to_owned(), predicate: "lives\"in".to_owned(), ..Sent::default() };
+    let trouble = Some("another <b>active</b> fact stands in the way".to_owned());
+    let wrong = NewPage { sent, trouble, wrong: Complaints::sample("text"), ..NewPage::blank(frame.clone(), theirs) };
+    vec![Box::new(NewPage::blank(frame.clone(), own)), Box::new(wrong)]
 }

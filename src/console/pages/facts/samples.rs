@@ -4,7 +4,6 @@ use askama::DynTemplate;
 
 use super::edit::Edit;
 use super::fact::FactPage;
-use super::new::{NewPage, Sent};
 use super::view::Row;
 use super::{Facts, Filter, Remember};
 use crate::console::frame::Frame;
@@ -68,14 +67,6 @@ pub(super) fn event(id: i64, kind: FactEventKind, before: Option<&Fact>) -> Fact
         trust: (before.map(|fact| fact.trust), Some(0.8)),
         created_at: "2026-11-19T07:00:00Z".parse().expect("a time"),
     }
-}
-
-/// The form to write a fact.
-pub(in crate::console::pages) fn new_samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
-    let [theirs, own] = Whose::samples();
-    let sent = Sent { text: "</textarea><script>茶".to_owned(), ..Sent::default() };
-    let wrong = NewPage { sent, wrong: Complaints::sample("text"), ..NewPage::blank(frame.clone(), theirs) };
-    vec![Box::new(NewPage::blank(frame.clone(), own)), Box::new(wrong)]
 }
 
 pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {

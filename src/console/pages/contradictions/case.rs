@@ -1,0 +1,97 @@
+//! One contradiction as its card shows it.
+
+use super::{Filter, Sent};
+use crate::console::frame::Frame;
+use crate::console::frame::complaints::Complaints;
+use crate::console::frame::markdown;
+use crate::console::frame::moment::{Moment, write_local};
+use crate::console::frame::whose::Whose;
+use crate::console::pages::facts::{FactView, ReasonView};
+use crate::domain::contradiction::ContradictionState;
+use crate::memory::contradictions::Sides;
+use crate::memory::facts::Shown;
+
+/// Two facts and what may be done about them.
+#[derive(Debug, Clone)]
+pub(super) struct Case {
+    pub id: String,
+    pub a: Option<Side>,
+    pub b: Option<Side>,
+    /// Of the judge, English where it is ours.
+    pub reason: String,
+    pub judge: String,
+    /// In percent.
+    pub confidence: String,
+    pub found: Moment,
+    pub is_open: bool,
+    pub is_resolved: bool,
+    /// What was decided, and when.
+    pub resolution: Option<String>,
+    pub decided: Option<Moment>,
+    /// What a merge made.
+    pub result: Option<String>,
+    pub can_change: bool,
+    pub resolve: String,
+    pub undo: String,
+    pub sent: Sent,
+    pub wrong: Complaints,
+}
+
+/// One of the two facts.
+#[derive(Debug, Clone)]
+pub(super) struct Side {
+    pub fact: FactView,
+    pub reasons: Vec<ReasonView>,
+    /// Safe HTML.
+    pub evidence: String,
+    pub conversation: Option<String>,
+}
+
+impl Case {
+    pub fn new(frame: &Frame, whose: &Whose, filter: &Filter, sides: &Sides) -> Self {
+        let (one, t) = (&sides.contradiction, frame.t);
+        let side = |shown: &Option<Shown>| shown.as_ref().map(|shown| Side::new(frame, whose, shown));
+        let (a, b) = (side(&sides.a), side(&sides.b));
+        let since = sides.b.as_ref().map(|b| write_local(&b.fact.valid_from, frame.zone)).unwrap_or_default();
+        let words = [&sides.a, &sides.b].into_iter().flatten().map(|shown| shown.fact.text.as_str());
+        let judge = match &one.model {
+            Some(model) => model.clone(),
+            None => t.word("contradiction-judge", &one.judge),
+        };
+        let door = |what: &str| {
+            let cursor = filter.cursor.as_deref().unwrap_or_default();
+            whose.page_with(&format!("/contradictions/{}/{what}", one.id), &[("cursor", cursor)])
+        };
+        Self {
+            id: one.id.to_string(),
+            can_change: [&a, &b].into_iter().flatten().all(|side| side.fact.can_change) && frame.can_write(),
+            sent: Sent { content: words.collect::<Vec<_>>().join(" "), a_until: since.clone(), b_since: since, ..Sent::default() },
+            wrong: Complaints::default(),
+            reason: one.reason.clone(),
+            judge,
+            confidence: format!("{:.0} %", one.confidence * 100.0),
+            found: frame.moment(&one.created_at),
+            is_open: one.state == ContradictionState::Open && a.is_some() && b.is_some(),
+            is_resolved: one.state == ContradictionState::Resolved,
+            resolution: one.resolution.map(|resolution| t.word("resolution", &resolution.as_str().to_lowercase().replace('_', "-"))),
+            decided: one.resolved_at.as_ref().map(|at| frame.moment(at)),
+            result: one.result.map(|id| whose.fact(id)),
+            resolve: door("resolve"),
+            undo: door("undo"),
+            a,
+            b,
+        }
+    }
+}
+
+impl Side {
+    fn new(frame: &Frame, whose: &Whose, shown: &Shown) -> Self {
+        let fact = &shown.fact;
+        Self {
+            fact: FactView::weighed(frame, whose, fact, &shown.trust),
+            reasons: ReasonView::all(frame, &shown.trust),
+            evidence: markdown::plain(&fact.evidence),
+            conversation: fact.conversation.map(|id| whose.conversation(id, fact.message)),
+        }
+    }
+}
