@@ -5,10 +5,11 @@
 use chrono::{DateTime, Utc};
 use serde_json::json;
 
+use super::read::begin;
 use super::shown::{Shown, one};
 use super::wording::{Worded, reworded};
 use super::{fingerprint, place, trust, vocabulary};
-use crate::domain::access::OwnerAccess;
+use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::fact::{Fact, FactCategory, FactStatus};
 use crate::domain::fact_event::{Cause, CauseKind, FactEventKind};
 use crate::domain::ids::FactId;
@@ -42,6 +43,16 @@ pub struct FactPatch {
     pub expires_at: Option<Option<DateTime<Utc>>>,
     /// `archived` or `active`.
     pub status: Option<String>,
+}
+
+/// A fact for a form that changes it: for who may write alone.
+///
+/// # Errors
+/// [`Error::Forbidden`]; [`Error::NotFound`] for a fact that the caller does not see.
+pub async fn editable(noctuary: &Noctuary, access: &OwnerAccess, id: FactId) -> Result<Fact> {
+    access.access().require(Permission::WriteMemory)?;
+    let tx = begin(noctuary, access, "fact.read").await?;
+    store::facts::get(&tx, access, id).await?.ok_or(Error::NotFound("fact"))
 }
 
 /// Changes a fact. With `seen`, only if it has not changed since that moment, its `updatedAt`.

@@ -27,7 +27,7 @@ mod wording;
 
 pub use apply::{Applied, Provenance, apply};
 pub use create::{NewFact, create};
-pub use edit::{FactPatch, update};
+pub use edit::{FactPatch, editable, update};
 pub use feedback::{rate, takes_opinions};
 pub use history::history;
 pub use neighbours::Shelf;

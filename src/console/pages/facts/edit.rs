@@ -82,8 +82,8 @@ pub struct Rating {
 /// [`Error::NotFound`]; [`Error::Forbidden`] for who may not write.
 pub async fn save(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Edit>) -> Result<HttpResponse> {
     let (id, edit) = (id(&request)?, form.0);
-    let story = facts::story(&system, &visitor.access, id).await?;
-    let asked = match edit.patch(&visitor.frame, &story.told.fact) {
+    let fact = facts::editable(&system, &visitor.access, id).await?;
+    let asked = match edit.patch(&visitor.frame, &fact) {
         Ok(patch) => facts::update(&system, &visitor.access, id, patch, edit.seen()).await.map(drop),
         Err(error) => Err(error),
     };
