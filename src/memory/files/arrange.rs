@@ -78,7 +78,7 @@ pub async fn delete(noctuary: &Noctuary, target: &Target, filename: &str, condit
     });
     store::audit::record(&tx, access, Entry::done("file.delete", "file", file.id.get()).with(detail)).await?;
     let place = (&file.bucket, file.filename.as_str());
-    projection::follow_file(noctuary, &tx, access, place, (&file.content, ""), Cause::by(CauseKind::File)).await?;
+    Box::pin(projection::follow_file(noctuary, &tx, access, place, (&file.content, ""), Cause::by(CauseKind::File))).await?;
     tx.commit().await?;
     Ok(file)
 }

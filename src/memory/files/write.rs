@@ -320,7 +320,8 @@ async fn save(
     if write.writer == Writer::User && !write.change.is_following() {
         let place = (write.bucket, file.filename.as_str());
         let cause = Cause::of(CauseKind::File, revision.id.get());
-        projection::follow_file(noctuary, tx, access, place, (old, &file.content), cause).await?;
+        // Boxed: few writes are followed, and all would carry its weight.
+        Box::pin(projection::follow_file(noctuary, tx, access, place, (old, &file.content), cause)).await?;
     }
     Ok(Some(Written { file, revision: Some(revision), ..planned }))
 }
