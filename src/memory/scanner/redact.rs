@@ -5,7 +5,7 @@
 //! ("my password is …", in six languages). The words stay, so that what is left still reads: `My Visa is [redacted:card_number].`
 
 use std::ops::Range;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use regex::{Captures, Regex};
 
@@ -62,8 +62,124 @@ impl Sensitive {
 
 struct Shape {
     kind: Sensitive,
-    regex: Option<Regex>,
+    /// Which of the signs of a text it needs: without it the expression is not even compiled.
+    needs: Sign,
+    pattern: String,
+    regex: OnceLock<Option<Regex>>,
     is_real: fn(&str) -> bool,
+}
+
+/// A cheap sign that a text may hold such a value.
+#[derive(Clone, Copy)]
+enum Sign {
+    /// Six digits or more.
+    Digits,
+    /// Four digits or more, and a word about getting in.
+    Code,
+    /// Sixteen letters and digits in a row.
+    LongWord,
+    /// A word of eight characters or more with digits, capitals and signs.
+    OddWord,
+    /// A word that says that a password follows.
+    Label,
+    /// An at sign, or how it is spelled.
+    At,
+    /// An address or an assignment.
+    Address,
+    /// The head of a key, or a word about phrases.
+    Key,
+}
+
+/// The signs of a text.
+fn signs(text: &str) -> impl Fn(Sign) -> bool {
+    const LABELS: &[&str] = &[
+        "pass",
+        "pwd",
+        "pw:",
+        "pw ",
+        "pin",
+        "contrase",
+        "clave",
+        "kennwort",
+        "losung",
+        "mdp",
+        "code secret",
+        "mot de",
+        "密码",
+        "密碼",
+        "口令",
+        "暗号",
+        "パス",
+        "暗証",
+    ];
+    const CODES: &[&str] = &[
+        "pin",
+        "code",
+        "código",
+        "codigo",
+        "alarm",
+        "safe",
+        "combina",
+        "clave",
+        "geheimzahl",
+        "门禁",
+        "密码",
+        "验证码",
+        "安全码",
+        "暗码",
+        "解锁",
+        "保险箱",
+        "暗証",
+        "解錠",
+        "暗号",
+        "パス",
+    ];
+    const KEYS: &[&str] = &[
+        "begin",
+        "putty",
+        "age-secret",
+        "nsec1",
+        "prv",
+        "seed",
+        "phrase",
+        "mnemonic",
+        "助记",
+        "助記",
+        "恢复",
+        "frase",
+        "semilla",
+        "wörter",
+        "フレーズ",
+        "ニーモニック",
+        "0x",
+        "key",
+        "schlüssel",
+        "clé",
+        "密",
+        "秘密",
+        "wallet",
+        "钱包",
+        "私",
+    ];
+    let lower = text.to_lowercase();
+    let has = |words: &[&str]| words.iter().any(|word| lower.contains(word));
+    let digits = text.chars().filter(char::is_ascii_digit).count();
+    let words = || text.split(|c: char| c.is_whitespace() || matches!(c, '，' | '。' | '、' | '；' | '：'));
+    let longest =
+        text.split(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.' | '+' | '/'))).map(str::len).max().unwrap_or(0);
+    let is_odd = words().any(|word| word.len() >= 6 && sorts(word) >= 3);
+    let found = [
+        digits >= 6,
+        digits >= 4 && has(CODES),
+        longest >= 16,
+        is_odd,
+        has(LABELS),
+        text.contains(['@', '＠'])
+            || has(&["[at]", "(at)", "{at}", "<at>", "arroba", "艾特", "アット", "[ät]", " dot ", " punkt ", " punto ", " point "]),
+        text.contains("://") || text.contains('='),
+        has(KEYS),
+    ];
+    move |sign| found.get(sign as usize).copied().unwrap_or(true)
 }
 
 /// Words that say that a key follows.
@@ -78,22 +194,31 @@ const CODE: &str = r"\bpin\b|\bcode\b|door code|alarm|safe|combination|código|c
 
 static SHAPES: LazyLock<Vec<Shape>> = LazyLock::new(|| {
     let any: fn(&str) -> bool = |_| true;
-    let shape = |kind, pattern: &str, is_real| Shape {
-        kind, // CJK letters touch what they introduce: a boundary is one of ASCII letters.
-        regex: Regex::new(&pattern.replace(r"\b", r"(?-u:\b)")).ok(),
-        is_real,
+    let shape = |kind: Sensitive, pattern: &str, is_real| {
+        let needs = match kind {
+            Sensitive::PrivateKey => Sign::Key,
+            Sensitive::ConnectionString => Sign::Address,
+            Sensitive::Token | Sensitive::ApiKey => Sign::LongWord,
+            Sensitive::Password if pattern.contains(PASSWORD) => Sign::Label,
+            Sensitive::Password if pattern.contains(CODE) => Sign::Code,
+            Sensitive::Password => Sign::OddWord,
+            Sensitive::Email => Sign::At,
+            Sensitive::CardNumber | Sensitive::Iban | Sensitive::IdNumber | Sensitive::Phone => Sign::Digits,
+        };
+        // CJK letters touch what they introduce: a boundary is one of ASCII letters.
+        Shape { kind, needs, pattern: pattern.replace(r"\b", r"(?-u:\b)"), regex: OnceLock::new(), is_real }
     };
     vec![
         shape(
             Sensitive::PrivateKey,
-            r"-{2,5} ?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{2,5}[\s\S]{0,20000}?(?:-{2,5} ?END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{2,5}|\z)",
+            r"-{2,5} ?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{2,5}[\s\S]*?(?:-{2,5} ?END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{2,5}|\z)",
             any,
         ),
         shape(Sensitive::PrivateKey, r"\b0x[0-9a-fA-F]{64}\b", any),
         shape(Sensitive::PrivateKey, r"\b[5KL][1-9A-HJ-NP-Za-km-z]{50,51}\b", any),
         shape(
             Sensitive::PrivateKey,
-            r"PuTTY-User-Key-File-\d[\s\S]{0,20000}(?:Private-MAC: [0-9a-f]+|\z)|\bAGE-SECRET-KEY-1[A-Z0-9]{40,}|\bnsec1[a-z0-9]{50,}|\b[xyz]prv[A-Za-z0-9]{60,}",
+            r"PuTTY-User-Key-File-\d[\s\S]*(?:Private-MAC: [0-9a-f]+|\z)|\bAGE-SECRET-KEY-1[A-Z0-9]{40,}|\bnsec1[a-z0-9]{50,}|\b[xyz]prv[A-Za-z0-9]{60,}",
             any,
         ),
         shape(
@@ -225,9 +350,13 @@ pub fn redact(text: &str, policy: Redact) -> Option<String> {
     if policy == Redact::Off {
         return None;
     }
+    let may_hold = signs(text);
     let mut spans: Vec<(Range<usize>, Sensitive)> = Vec::new();
     for shape in SHAPES.iter().filter(|shape| policy == Redact::SecretsAndPersonal || shape.kind.is_secret()) {
-        let Some(regex) = &shape.regex else { continue };
+        if !may_hold(shape.needs) {
+            continue;
+        }
+        let Some(regex) = shape.regex.get_or_init(|| Regex::new(&shape.pattern).ok()) else { continue };
         for found in regex.captures_iter(text) {
             let Some(span) = value(&found, text).filter(|span| text.get(span.clone()).is_some_and(shape.is_real)) else { continue };
             if is_something_else(text, &found, &span) {
