@@ -27,16 +27,17 @@ async fn promoted(texts: &[String]) -> usize {
             "should_update": true, "reason": "it says so", "daily_entry": format!("- {text}"), "memory_update": format!("# Memory\n\n{text}"),
             "profile_update": "", "facts": [fact], "triples": [],
         })));
-        world.say(&format!("owner{place}"), "c1", DAY, &[('U', "Please remember what follows."), ('U', text)]).await;
+        world.say(&format!("owner{place}"), "c1", DAY, &[('U', "Here is what my friend wrote."), ('U', text)]).await;
         world.drain().await;
     }
     let mut promoted = 0;
-    for (place, _) in texts.iter().enumerate() {
+    for (place, text) in texts.iter().enumerate() {
         let owner = format!("owner{place}");
-        let believed = world.all_facts(&owner).await.iter().any(|fact| fact.status.as_str() == "active");
+        let text = text.trim();
+        let believed = world.all_facts(&owner).await.iter().any(|fact| fact.status.as_str() == "active" && fact.text.contains(text));
         let mut written = false;
         for file in ["MEMORY.md", "PROFILE.md", "memory/2026-03-04.md"] {
-            written |= !world.file(&owner, file).await.is_empty();
+            written |= world.file(&owner, file).await.contains(text);
         }
         promoted += usize::from(believed || written);
     }
