@@ -56,7 +56,7 @@ pub const HEADINGS: [&str; 2] = ["Known from conversations", "从对话中了解
 /// Most lines of a section: the newest facts win.
 const MAX_LINES: usize = 60;
 
-const LABELS: [(&str, &str, &str); 41] = [
+const LABELS: [(&str, &str, &str); 43] = [
     ("name", "Name", "姓名"),
     ("preferred_name", "Wants to be called", "称呼"),
     ("age", "Age", "年龄"),
@@ -86,6 +86,8 @@ const LABELS: [(&str, &str, &str); 41] = [
     ("owns", "Owns", "拥有"),
     ("likes", "Likes", "喜欢"),
     ("no_longer_likes", "No longer likes", "不再喜欢"),
+    ("wants_to", "Wants to", "想要"),
+    ("wants_to_visit", "Wants to visit", "想去"),
     ("prefers", "Prefers", "偏好"),
     ("dislikes", "Dislikes", "不喜欢"),
     ("avoids", "Avoids", "忌口/回避"),

@@ -74,6 +74,8 @@ pub(super) struct Resolution {
     pub disputed: Vec<Dispute>,
     /// The nearest of which the rules suspect something and are not sure.
     pub unsure: Option<Fact>,
+    /// Whether the statement ends something, or is kept under a name.
+    is_ending: bool,
 }
 
 /// Two that cannot both be true.
@@ -99,9 +101,13 @@ pub(super) async fn resolve(
     candidate: &Candidate,
     provenance: Provenance,
 ) -> Result<Resolution> {
-    let mut resolution = Resolution::default();
+    let rivals = rivals(tx, access, bucket, candidate).await?;
+    // What is kept under a name, or brings something to an end, is more than another wording.
+    let is_named = candidate.ends.iter().any(|ending| ending.predicate == candidate.predicate);
+    let is_ending = is_named || rivals.iter().any(|(_, is_ended)| *is_ended);
+    let mut resolution = Resolution { is_ending, ..Resolution::default() };
     let mut seen: HashSet<FactId> = HashSet::new();
-    for (fact, is_ended) in rivals(tx, access, bucket, candidate).await? {
+    for (fact, is_ended) in rivals {
         if seen.insert(fact.id) {
             resolution.weigh(fact, candidate, provenance, Rival { is_ended, is_rival: true });
         }
@@ -130,8 +136,7 @@ impl Resolution {
         // Several facts of one sentence read the same, and are no twins.
         let is_of_same_words = is_same_message(&fact, candidate) || is_same_sentence(&fact, candidate);
         let verdict = (judgement.is_sure() && !is_of_same_words).then_some(judgement.verdict);
-        // What is kept under a name, or brings something to an end, is more than another wording.
-        if verdict == Some(Verdict::Duplicate) && candidate.ends.is_empty() && !is_of_another(&fact.text, &candidate.text) {
+        if verdict == Some(Verdict::Duplicate) && !self.is_ending && !is_of_another(&fact.text, &candidate.text) {
             if judgement.confidence >= MERGE_AT {
                 self.twin.get_or_insert(fact);
             } else {
