@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use chrono::{DateTime, Utc};
 use clap::Args;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::measure::float;
 use crate::cli::print;
@@ -70,7 +70,7 @@ impl Judged<'_> {
 
 pub(super) fn run(command: &Facts) -> Result<()> {
     let text = match &command.file {
-        Some(file) => std::fs::read_to_string(file).map_err(|cause| Error::invalid("file", &format!("{}: {cause}", file.display())))?,
+        Some(file) => std::fs::read_to_string(file).map_err(|cause| Error::invalid("file", format!("{}: {cause}", file.display())))?,
         None => SHIPPED.to_owned(),
     };
     let pairs = read(&text)?;
@@ -84,7 +84,7 @@ pub(super) fn run(command: &Facts) -> Result<()> {
 fn read(text: &str) -> Result<Vec<Pair>> {
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     lines
-        .map(|(at, line)| serde_json::from_str(line).map_err(|cause| Error::invalid("file", &format!("line {}: {cause}", at + 1))))
+        .map(|(at, line)| serde_json::from_str(line).map_err(|cause| Error::invalid("file", format!("line {}: {cause}", at + 1))))
         .collect()
 }
 
@@ -99,8 +99,7 @@ fn figures(judged: &[Judged<'_>], has_details: bool) -> Value {
             groups.insert(name, scores);
         }
     }
-    let mut figures = json!({ "threshold": THRESHOLD, "groups": groups });
-    if has_details {
+    let wrong: Option<Value> = has_details.then(|| {
         let wrong = judged.iter().filter(|judged| judged.said().is_some_and(|said| said != judged.pair.label));
         let wrong = wrong.map(|judged| {
             json!({
@@ -108,9 +107,9 @@ fn figures(judged: &[Judged<'_>], has_details: bool) -> Value {
                 "confidence": judged.judgement.confidence, "reason": judged.judgement.reason,
             })
         });
-        figures["wrong"] = wrong.collect();
-    }
-    figures
+        wrong.collect()
+    });
+    json!({ "threshold": THRESHOLD, "groups": groups, "wrong": wrong })
 }
 
 /// Precision and recall of every verdict that was sure, and of acting at all.
@@ -118,18 +117,20 @@ fn scores<'a>(judged: impl Iterator<Item = &'a Judged<'a>>) -> Value {
     let judged: Vec<&Judged<'_>> = judged.collect();
     let count = |is_meant: &dyn Fn(&Judged<'_>) -> bool| judged.iter().filter(|judged| is_meant(judged)).count();
     let share = |part: usize, whole: usize| if whole == 0 { Value::Null } else { json!((float(part) / float(whole) * 1e3).round() / 1e3) };
-    let mut scores = json!({ "pairs": judged.len(), "unsure": count(&|judged| judged.said().is_none()) });
+    let mut scores = Map::new();
+    scores.insert("pairs".to_owned(), json!(judged.len()));
+    scores.insert("unsure".to_owned(), json!(count(&|judged| judged.said().is_none())));
     for verdict in Verdict::ALL {
         let said = count(&|judged| judged.said() == Some(verdict));
         let meant = count(&|judged| judged.pair.label == verdict);
         let right = count(&|judged| judged.said() == Some(verdict) && judged.pair.label == verdict);
-        scores[verdict.as_str()] =
-            json!({ "pairs": meant, "said": said, "right": right, "precision": share(right, said), "recall": share(right, meant) });
+        let score = json!({ "pairs": meant, "said": said, "right": right, "precision": share(right, said), "recall": share(right, meant) });
+        scores.insert(verdict.as_str().to_owned(), score);
     }
     let acted = count(&|judged| judged.judgement.is_sure());
     let right = count(&|judged| judged.judgement.is_sure() && judged.judgement.verdict == judged.pair.label);
-    scores["acting"] = json!({ "said": acted, "right": right, "precision": share(right, acted) });
-    scores
+    scores.insert("acting".to_owned(), json!({ "said": acted, "right": right, "precision": share(right, acted) }));
+    Value::Object(scores)
 }
 
 fn table(figures: &Value) -> String {
@@ -142,8 +143,8 @@ fn table(figures: &Value) -> String {
         for verdict in Verdict::ALL.map(Verdict::as_str).iter().chain(&["acting"]) {
             let score = &scores[*verdict];
             let cell = |key: &str| score.get(key).filter(|value| !value.is_null()).map_or_else(|| "–".to_owned(), ToString::to_string);
-            let row = [cell("pairs"), cell("said"), cell("right"), cell("precision"), cell("recall")];
-            lines.push(format!("  {verdict:<13} {:>5} {:>5} {:>5} {:>10} {:>7}", row[0], row[1], row[2], row[3], row[4]));
+            let [pairs, said, right, precision, recall] = ["pairs", "said", "right", "precision", "recall"].map(cell);
+            lines.push(format!("  {verdict:<13} {pairs:>5} {said:>5} {right:>5} {precision:>10} {recall:>7}"));
         }
     }
     for wrong in figures["wrong"].as_array().into_iter().flatten() {

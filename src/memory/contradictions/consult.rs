@@ -193,6 +193,6 @@ mod tests {
 
     #[test]
     fn the_prompt_knows_all_that_it_names() {
-        assert_eq!(Template::parse(PROMPT).unwrap().fill(|_| Some("x")).map(|text| text.contains("{{")).unwrap(), false);
+        assert!(!Template::parse(PROMPT).unwrap().fill(|_| Some("x")).unwrap().contains("{{"));
     }
 }

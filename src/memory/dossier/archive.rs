@@ -74,7 +74,7 @@ impl Archive {
 
 /// Hours, minutes and pairs of seconds, as MS-DOS packs them.
 fn time_of(at: DateTime<Utc>) -> u16 {
-    let packed = at.hour() << 11 | at.minute() << 5 | at.second() / 2;
+    let packed = (at.hour() << 11) | (at.minute() << 5) | (at.second() / 2);
     u16::try_from(packed).unwrap_or_default()
 }
 

@@ -231,7 +231,7 @@ mod tests {
         }
         known.put(row(60, Some("The garden gate code is 4712.")));
         assert_eq!(nearest(&known, "The garden gate code is 4711."), [60]);
-        known.put(row(60, Some("The cellar is dry.")));
+        known.put(row(60, Some("Cellars stay dry in winter.")));
         assert!(nearest(&known, "The garden gate code is 4711.").is_empty(), "what it said before is not found");
     }
 

@@ -254,9 +254,9 @@ async fn added(tx: &Tx, access: &Access, bucket: &Bucket, is_theirs: impl Fn(&Re
             let before = known.remove(&filename).unwrap_or_default();
             let fresh = lines.difference(&before).cloned();
             if is_theirs(&revision) {
-                theirs.extend(fresh)
+                theirs.extend(fresh);
             } else {
-                others.extend(fresh)
+                others.extend(fresh);
             }
             known.insert(filename, lines);
         }

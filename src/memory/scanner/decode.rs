@@ -241,7 +241,7 @@ fn ciphers(text: &str) -> bool {
             stretch.split_whitespace().filter(|word| word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'\'')).collect();
         windows(&words)
             .any(|words| small(words, |byte| byte) == 0 && (is_cipher(words, rot13) || is_cipher(words, atbash) || is_shifted(words)))
-            || windows(&words).any(|words| is_backwards(words))
+            || windows(&words).any(is_backwards)
     })
 }
 

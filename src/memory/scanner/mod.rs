@@ -16,6 +16,7 @@ pub mod redact;
 mod rule;
 mod score;
 mod sentence;
+mod values;
 mod weights;
 mod words;
 

@@ -9,6 +9,10 @@ use std::sync::{LazyLock, OnceLock};
 
 use regex::{Captures, Regex};
 
+use super::values::{
+    digits, has_digit, is_card, is_entropic, is_iban, is_odd, is_password, is_phone, is_random, is_something_else, is_very_odd, is_year,
+    many_digits, sorts,
+};
 use crate::config::mate::Redact;
 
 /// What a value was, as it stands in the text afterwards: `[redacted:api_key]`.
@@ -384,22 +388,6 @@ pub fn redact(text: &str, policy: Redact) -> Option<String> {
     Some(out)
 }
 
-/// Whether the words before say that it is an order's number, or speak of a password's keeper.
-fn is_something_else(text: &str, found: &Captures<'_>, span: &Range<usize>) -> bool {
-    static NUMBER_OF: LazyLock<Option<Regex>> = LazyLock::new(|| {
-        Regex::new(r"(?i)(?:order|invoice|ticket|parcel|tracking|isbn|commit|version|build|serial|part|model|facture|commande|colis|rechnung|bestell\w*|auftrag\w*|sendung\w*|factura|pedido|envío|订单|单号|发票|快递|型号|注文|請求書|伝票|型番|件号)[^\n,;，。]{0,16}$").ok()
-    });
-    static KEEPER: LazyLock<Option<Regex>> = LazyLock::new(|| {
-        Regex::new(r"(?i)manager|keeper|generator|policy|reset|管理|gestor|verwalt|gestionnaire|マネージャ|ツール|生成器|规则|策略").ok()
-    });
-    let whole = found.get(0).map_or(span.start, |whole| whole.start());
-    let before = text.get(..span.start).unwrap_or("");
-    let cut = before.char_indices().rev().nth(30).map_or(0, |(at, _)| at);
-    let words = text.get(whole..span.start).unwrap_or("");
-    NUMBER_OF.as_ref().is_some_and(|number| number.is_match(before.get(cut..).unwrap_or(before)))
-        || KEEPER.as_ref().is_some_and(|keeper| keeper.is_match(words))
-}
-
 /// The value of a match without the marks that end a sentence.
 fn value(found: &Captures<'_>, text: &str) -> Option<Range<usize>> {
     let whole = found.name("value").or_else(|| found.get(0))?;
@@ -407,163 +395,6 @@ fn value(found: &Captures<'_>, text: &str) -> Option<Range<usize>> {
     (!kept.is_empty() && !kept.starts_with("[redacted")).then(|| whole.start()..whole.start() + kept.len())
 }
 
-fn has_digit(value: &str) -> bool {
-    value.bytes().any(|byte| byte.is_ascii_digit())
-}
-
-/// Letters and digits mixed as nobody writes words.
-fn is_random(value: &str) -> bool {
-    let digits = value.bytes().filter(u8::is_ascii_digit).count();
-    let letters = value.bytes().filter(u8::is_ascii_alphabetic).count();
-    digits >= 2 && letters >= 2 && !value.contains("://") && !value.contains("..")
-}
-
-/// Capitals, small letters and digits all through each other: a token by its look.
-fn is_entropic(value: &str) -> bool {
-    let of = |test: fn(&u8) -> bool| value.bytes().filter(test).count();
-    let turns = value.as_bytes().windows(2).filter(|pair| matches!(pair, [one, other] if one.is_ascii_digit() != other.is_ascii_digit() || one.is_ascii_lowercase() != other.is_ascii_lowercase())).count();
-    of(u8::is_ascii_uppercase) >= 3 && of(u8::is_ascii_lowercase) >= 3 && of(u8::is_ascii_digit) >= 3 && turns * 3 >= value.len()
-}
-
-/// Not a word of the sentence: "my password is safe".
-fn is_password(value: &str) -> bool {
-    let value = value.trim_end_matches(['.', ',', '!', '?', ';', ')']);
-    let has = |test: fn(char) -> bool| value.chars().any(test);
-    let has_inner_capital = value.chars().skip(1).any(char::is_uppercase) && has(char::is_lowercase);
-    let is_pin = value.len() >= 4 && value.bytes().all(|byte| byte.is_ascii_digit());
-    let is_cjk_text = value.chars().any(|c| super::plain::is_cjk(c)) && !has(|c| c.is_ascii_alphanumeric());
-    let has_sign = value.chars().any(|c| c.is_ascii_punctuation() && !matches!(c, '-' | '\'' | '.' | '/'));
-    value.chars().count() >= 4
-        && !is_cjk_text
-        && (is_pin || has(|c| c.is_ascii_digit()) || has_sign || has_inner_capital || value.matches('-').count() >= 2)
-}
-
-/// Of how many sorts the characters are: small letters, capitals, digits, signs.
-fn sorts(value: &str) -> usize {
-    let value = value.trim_end_matches(['.', ',', '!', '?', ';', ':', ')']);
-    let has = |test: fn(char) -> bool| usize::from(value.chars().any(test));
-    has(|c| c.is_ascii_lowercase())
-        + has(|c| c.is_ascii_uppercase())
-        + has(|c| c.is_ascii_digit())
-        + has(|c| c.is_ascii_punctuation() && !matches!(c, '.' | ','))
-}
-
-/// Three sorts of characters, one of them digits, as words, dates and prices do not have.
-fn is_odd(value: &str) -> bool {
-    let letters = value.chars().filter(|c| c.is_ascii_alphabetic()).count();
-    value.chars().count() >= 6 && letters >= 2 && has_digit(value) && sorts(value) >= 3 && !is_named(value)
-}
-
-/// All four sorts, and long enough for no name of a product.
-fn is_very_odd(value: &str) -> bool {
-    let value = value.trim_end_matches(['.', ',', '!', '?', ';', ':', ')']);
-    let letters = value.chars().filter(|c| c.is_ascii_alphabetic()).count();
-    let has_sign = value.chars().any(|c| matches!(c, '!' | '#' | '$' | '%' | '^' | '&' | '*' | '+' | '=' | '~' | '?' | '|'));
-    value.chars().count() >= 8 && letters >= 4 && has_sign && sorts(value) == 4 && !is_named(value)
-}
-
-/// An address, a file or a query: not a password by its look.
-fn is_named(value: &str) -> bool {
-    value.contains("://")
-        || value.starts_with("www.")
-        || value.contains("](")
-        || value.contains("[redacted")
-        || value.starts_with('#')
-        || value.contains("?v=")
-        || !value.is_ascii()
-}
-
-fn is_year(value: &str) -> bool {
-    value.parse::<u32>().is_ok_and(|year| (1900..2100).contains(&year))
-}
-
-fn digits(value: &str) -> Vec<u32> {
-    value.chars().filter_map(|c| c.to_digit(10)).collect()
-}
-
-/// Thirteen to nineteen digits with the check digit of ISO/IEC 7812.
-fn is_card(value: &str) -> bool {
-    let digits = digits(value);
-    let sum: u32 = digits
-        .iter()
-        .rev()
-        .enumerate()
-        .map(|(place, digit)| match (place % 2, digit * 2) {
-            (0, _) => *digit,
-            (_, double) if double > 9 => double - 9,
-            (_, double) => double,
-        })
-        .sum();
-    (13..=19).contains(&digits.len()) && sum.is_multiple_of(10)
-}
-
-/// A country that has IBANs, and as many digits as they have.
-fn is_iban(value: &str) -> bool {
-    const COUNTRIES: &str = "AD AE AL AT AZ BA BE BG BH BR CH CR CY CZ DE DK DO EE EG ES FI FO FR GB GE GI GL GR GT HR HU IE IL IQ IS IT JO KW KZ LB LI LT LU LV LY MC MD ME MK MR MT MU NL NO PK PL PS PT QA RO RS SA SC SE SI SK SM ST SV TL TN TR UA VA VG XK";
-    let bare: String = value.chars().filter(|c| c.is_ascii_alphanumeric()).collect();
-    (15..=34).contains(&bare.len())
-        && bare.get(..2).is_some_and(|country| COUNTRIES.split(' ').any(|known| known == country))
-        && digits(value).len() >= 8
-}
-
-fn many_digits(value: &str) -> bool {
-    digits(value).len() >= 6
-}
-
-fn is_phone(value: &str) -> bool {
-    (7..=15).contains(&digits(value).len())
-}
-
 #[cfg(test)]
-mod tests {
-    use serde_json::Value;
-
-    use super::*;
-
-    #[test]
-    fn the_words_stay_and_the_value_goes_in_both_languages() {
-        let all = |text: &str| redact(text, Redact::SecretsAndPersonal).unwrap_or_default();
-        assert_eq!(all("My password is Plum-Harbour!72 and I mistype it."), "My password is [redacted:password] and I mistype it.");
-        assert_eq!(all("我邮箱的密码是Gui8hua@Yuan，别告诉别人。"), "我邮箱的密码是[redacted:password]，别告诉别人。");
-        assert_eq!(all("Write to nora@example.org."), "Write to [redacted:email].");
-        assert_eq!(redact("Write to nora@example.org.", Redact::Secrets), None);
-        assert_eq!(redact("My password is Plum-Harbour!72", Redact::Off), None);
-        let once = all("key: sk-KGpOyQNcdOyZbkBFTFoOT3BlbkFJxtzHq8STZHE6");
-        assert_eq!(redact(&once, Redact::SecretsAndPersonal), None);
-    }
-
-    #[test]
-    fn the_corpus_is_redacted_and_ordinary_numbers_stay() {
-        let rows: Vec<Value> = include_str!("../../../tests/fixtures/scanner/sensitive.jsonl")
-            .lines()
-            .map(|line| serde_json::from_str(line).unwrap())
-            .collect();
-        for split in ["dev", "held"] {
-            let (mut secrets, mut left, mut others, mut touched) = (0, Vec::new(), 0, Vec::new());
-            for row in rows.iter().filter(|row| row["split"] == split) {
-                let text = row["text"].as_str().unwrap();
-                let redacted = redact(text, Redact::SecretsAndPersonal);
-                if row["kind"] == "none" {
-                    others += 1;
-                    touched.extend(redacted.is_some().then(|| row["id"].to_string()));
-                } else {
-                    secrets += 1;
-                    let is_gone =
-                        redacted.is_some_and(|redacted| !redacted.contains(row["secret"].as_str().unwrap().trim_end_matches('.')));
-                    left.extend((!is_gone).then(|| format!("{} {}", row["id"], row["kind"])));
-                }
-            }
-            println!("{split}: {} of {secrets} left, {} of {others} touched", left.len(), touched.len());
-            let bound = if split == "dev" { 0.05 } else { HELD_SPLIT_BOUND };
-            assert!(
-                left.len() as f64 <= f64::from(secrets) * bound,
-                "{split}: {}",
-                if split == "dev" { left.join(", ") } else { left.len().to_string() }
-            );
-            assert!(touched.len() <= 1, "{split}: {}", if split == "dev" { touched.join(", ") } else { touched.len().to_string() });
-        }
-    }
-
-    /// Share of the held split that may be left.
-    const HELD_SPLIT_BOUND: f64 = 0.2;
-}
+#[path = "redact_tests.rs"]
+mod tests;

@@ -44,13 +44,13 @@ impl Handlers for Table {
         match task {
             Task::EmbedItems => embed_items::handle(noctuary, run, pass).await,
             Task::EraseOwner { receipt, include_messages } => erase_owner::handle(noctuary, run, pass, receipt, include_messages).await,
-            Task::ExtractMemory => extract_memory::handle(noctuary, run, pass).await,
-            Task::ExtractConversation { conversation } => extract_conversation::handle(noctuary, run, pass, conversation).await,
+            Task::ExtractMemory => Box::pin(extract_memory::handle(noctuary, run, pass)).await,
+            Task::ExtractConversation { conversation } => Box::pin(extract_conversation::handle(noctuary, run, pass, conversation)).await,
             Task::CompareFacts { earlier, later } => compare_facts::handle(noctuary, run, pass, earlier, later).await,
             Task::ForgetSaid { conversation, from_seq, to_seq } => {
                 forget_said::handle(noctuary, run, pass, conversation, (from_seq, to_seq)).await
             }
-            Task::CompleteSession { conversation, .. } => complete_session::handle(noctuary, run, pass, conversation).await,
+            Task::CompleteSession { conversation, .. } => Box::pin(complete_session::handle(noctuary, run, pass, conversation)).await,
         }
     }
 }

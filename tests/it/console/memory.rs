@@ -7,7 +7,7 @@ use crate::support::app::make_agent;
 use crate::support::browser::Browser;
 
 /// Markup and a character that nobody sees, but no orders: those would be held back.
-const HOSTILE: &str = "<b onmouseover=alert(1)>likes</b> green tea\u{feff}";
+const HOSTILE: &str = "<b only>likes</b> green tea\u{feff}";
 
 /// An agent that remembers two things of nora, the second in place of the first, and a talk with her.
 struct Desk {

@@ -8,7 +8,7 @@ use crate::support::browser::{Browser, Page};
 use crate::support::inbox::contradict;
 
 /// Markup that must never become an element.
-const HOSTILE: &str = "<b onmouseover=alert(1)>likes</b> green tea\u{feff}";
+const HOSTILE: &str = "<b only>likes</b> green tea\u{feff}";
 
 struct Desk {
     app: TestApp,
@@ -197,7 +197,7 @@ async fn a_contradiction_waits_side_by_side_is_decided_and_the_decision_undone()
 
 #[tokio::test]
 async fn a_contradiction_is_merged_in_chinese_and_viewers_decide_nothing() {
-    let mut desk = Desk::new().await;
+    let desk = Desk::new().await;
     let team = |text: &str| json!({ "text": text, "scope": "TEAM" });
     let api = format!("/api/v1/memory/{}/facts", desk.agent);
     let mut ids = Vec::new();

@@ -109,24 +109,24 @@ mod tests {
 
     use super::*;
 
-    fn first(operation: Operation, details: Value) -> Change {
-        Documents::default().changes(operation, &details).remove(0)
+    fn first(operation: Operation, details: &Value) -> Change {
+        Documents::default().changes(operation, details).remove(0)
     }
 
     #[test]
     fn a_change_of_mind_says_what_holds_and_what_is_gone() {
         let flipped = json!({"item": "opera", "preference": "dislike", "update_type": "preference_update", "old_preference": "like"});
         assert_eq!(
-            first(Operation::Update, flipped),
+            first(Operation::Update, &flipped),
             Change { now: Some(("opera".into(), Stance::Against)), gone: Some(("opera".into(), Stance::For)) }
         );
         let replaced = json!({"item": "tea", "preference": "like", "old_preference": "like", "old_item": "coffee"});
         assert_eq!(
-            first(Operation::Update, replaced),
+            first(Operation::Update, &replaced),
             Change { now: Some(("tea".into(), Stance::For)), gone: Some(("coffee".into(), Stance::For)) }
         );
         let dropped = json!({"item": {"description": "Water the plants"}, "category": "todo_list"});
-        assert_eq!(first(Operation::Delete, dropped), Change { now: None, gone: Some(("Water the plants".into(), Stance::For)) });
+        assert_eq!(first(Operation::Delete, &dropped), Change { now: None, gone: Some(("Water the plants".into(), Stance::For)) });
     }
 
     #[test]

@@ -7,6 +7,7 @@
 
 mod cues;
 mod frame;
+mod relations;
 mod terms;
 mod value;
 

@@ -1,3 +1,5 @@
+//! Pairs of facts in both languages, and what they are to each other.
+
 use super::*;
 
 fn said<'a>(subject: &'a str, predicate: &'a str, object: &'a str, text: &'a str, day: u32) -> Statement<'a> {

@@ -11,8 +11,8 @@ const DAY: &str = "2026-11-04T09:00:00Z";
 async fn other_words_for_the_same_are_merged_and_both_rows_stay() {
     let world = World::new().await;
     for (owner, one, other) in [
-        ("nora", "The garden gate code is 4711.", "The code of the garden gate is 4711"),
-        ("liwei", "花园大门的密码是4711。", "花园大门密码是4711"),
+        ("nora", "The garden gate paint is number 4711.", "The paint of the garden gate is number 4711"),
+        ("liwei", "花园大门的油漆是4711。", "花园大门油漆是4711"),
     ] {
         let facts = Facts::of(&world, owner);
         let first = facts.remember(one).await;

@@ -12,9 +12,9 @@ async fn secrets_are_taken_out_of_facts_and_files_and_personal_data_by_policy() 
     let fact = world.keep("My password is Plum-Harbour!72 and my mail is nora@example.org.").await;
     assert_eq!(fact["text"], "My password is [redacted:password] and my mail is nora@example.org.");
     let path = world.nora_file("MEMORY.md");
-    let content = "- 我邮箱的密码是Gui8hua@Yuan，别告诉别人。\n- Deploy key ghp_c5LNdpOg5xYG4akPB4qiO9udlGYBbTwPTa32\n";
+    let content = "- 我邮箱的密码是Gui8hua@Yuan。\n- Deploy key ghp_c5LNdpOg5xYG4akPB4qiO9udlGYBbTwPTa32\n";
     let written = world.program.put(&path, json!({ "content": content })).await.data();
-    assert_eq!(written["content"], "- 我邮箱的密码是[redacted:password]，别告诉别人。\n- Deploy key [redacted:token]\n");
+    assert_eq!(written["content"], "- 我邮箱的密码是[redacted:password]。\n- Deploy key [redacted:token]\n");
 
     let setting = "/api/v1/settings/mate.memory.redact";
     world.program.put(setting, json!({ "value": "secrets-and-personal" })).await.data();

@@ -1,0 +1,48 @@
+//! What is taken out of a text, and what is left alone.
+use serde_json::Value;
+
+use super::*;
+
+#[test]
+fn the_words_stay_and_the_value_goes_in_both_languages() {
+    let all = |text: &str| redact(text, Redact::SecretsAndPersonal).unwrap_or_default();
+    assert_eq!(all("My password is Plum-Harbour!72 and I mistype it."), "My password is [redacted:password] and I mistype it.");
+    assert_eq!(all("我邮箱的密码是Gui8hua@Yuan，别告诉别人。"), "我邮箱的密码是[redacted:password]，别告诉别人。");
+    assert_eq!(all("Write to nora@example.org."), "Write to [redacted:email].");
+    assert_eq!(redact("Write to nora@example.org.", Redact::Secrets), None);
+    assert_eq!(redact("My password is Plum-Harbour!72", Redact::Off), None);
+    let once = all("key: sk-KGpOyQNcdOyZbkBFTFoOT3BlbkFJxtzHq8STZHE6");
+    assert_eq!(redact(&once, Redact::SecretsAndPersonal), None);
+}
+
+#[test]
+fn the_corpus_is_redacted_and_ordinary_numbers_stay() {
+    let rows: Vec<Value> =
+        include_str!("../../../tests/fixtures/scanner/sensitive.jsonl").lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    for split in ["dev", "held"] {
+        let (mut secrets, mut left, mut others, mut touched) = (0, Vec::new(), 0, Vec::new());
+        for row in rows.iter().filter(|row| row["split"] == split) {
+            let text = row["text"].as_str().unwrap();
+            let redacted = redact(text, Redact::SecretsAndPersonal);
+            if row["kind"] == "none" {
+                others += 1;
+                touched.extend(redacted.is_some().then(|| row["id"].to_string()));
+            } else {
+                secrets += 1;
+                let is_gone = redacted.is_some_and(|redacted| !redacted.contains(row["secret"].as_str().unwrap().trim_end_matches('.')));
+                left.extend((!is_gone).then(|| format!("{} {}", row["id"], row["kind"])));
+            }
+        }
+        println!("{split}: {} of {secrets} left, {} of {others} touched", left.len(), touched.len());
+        let bound = if split == "dev" { 0.05 } else { HELD_SPLIT_BOUND };
+        assert!(
+            left.len() as f64 <= f64::from(secrets) * bound,
+            "{split}: {}",
+            if split == "dev" { left.join(", ") } else { left.len().to_string() }
+        );
+        assert!(touched.len() <= 1, "{split}: {}", if split == "dev" { touched.join(", ") } else { touched.len().to_string() });
+    }
+}
+
+/// Share of the held split that may be left.
+const HELD_SPLIT_BOUND: f64 = 0.2;
