@@ -52,6 +52,10 @@ export const screens = [
   { name: 'facts-of-somebody', isMemory: true, at: '/agents/{ada}/facts?owner={person}' },
   { name: 'facts-none-fit', isMemory: true, at: '/agents/{ada}/facts?q=nothing-like-this' },
   { name: 'fact', isMemory: true, at: '/agents/{ada}/facts/{fact}' },
+  { name: 'fact-new', isMemory: true, at: '/agents/{ada}/facts/new?owner={person}' },
+  { name: 'fact-edit', isMemory: true, at: '/agents/{ada}/facts/{fact}', act: (visit) => visit.page.locator('#edit > summary').click() },
+  { name: 'contradictions', isMemory: true, at: '/agents/{ada}/contradictions' },
+  { name: 'contradictions-none', isMemory: true, at: '/agents/{ada}/contradictions?state=moot' },
   { name: 'recall', isMemory: true, at: '/agents/{ada}/recall' },
   { name: 'recall-answer', isMemory: true, at: '/agents/{ada}/recall?q={query}&owner={person}' },
   { name: 'recall-compared', isMemory: true, at: '/agents/{ada}/recall?q={query}&owner={person}&compare=words&k=3' },
@@ -92,7 +96,7 @@ async function loseRace(visit, { ada, file, api }) {
 }
 
 /** What links lead to beside screens: downloads and what is read by programs. */
-export const others = [/^\/openapi\.json$/, /\/download(\?|$)/, /^\/audit\/export/];
+export const others = [/^\/openapi\.json$/, /\/download(\?|$)/, /^\/owners\/[^/]+\/export$/, /^\/audit\/export/];
 
 /** The address of a screen for these ids. */
 export function addressOf(screen, ids) {

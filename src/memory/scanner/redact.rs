@@ -10,7 +10,7 @@ use std::sync::{LazyLock, OnceLock};
 use regex::{Captures, Regex};
 
 use super::values::{
-    digits, has_digit, is_card, is_entropic, is_iban, is_odd, is_password, is_phone, is_random, is_something_else, is_very_odd, is_year,
+    has_digit, is_card, is_entropic, is_iban, is_odd, is_password, is_phone, is_random, is_something_else, is_very_odd, is_year,
     many_digits, sorts,
 };
 use crate::config::mate::Redact;

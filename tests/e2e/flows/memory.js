@@ -58,3 +58,35 @@ flow('from a person one comes to everything that is known of them', {}, async ({
   await visit.follow('lamp-1');
   assert.match(await page.locator('main').innerText(), /Two owls! Noted/);
 });
+
+flow('a contradiction is decided, and the decision taken back', {}, async ({ visit, world }) => {
+  const { page } = visit;
+  await visit.go(`/agents/${world.ada}`);
+  await visit.follow(/^Contradictions/, page.getByRole('navigation', { name: 'Ada' }));
+  const pair = page.getByRole('article');
+  assert.match(await pair.innerText(), /12 May 1990[\s\S]*3 March 1991/);
+  await visit.press('Keep B', pair);
+  assert.match(await visit.told(), /^Decided/);
+  assert.equal(await page.getByRole('article').count(), 0);
+
+  await visit.follow('Decided', page.locator('main'));
+  assert.match(await page.getByRole('article').innerText(), /B was kept/);
+  await visit.press('Undo the decision');
+  assert.match(await visit.told(), /undone/);
+  assert.equal(await page.getByRole('article').count(), 1);
+});
+
+flow('a fact is corrected, and its page tells what it said before', {}, async ({ visit, world, turn }) => {
+  const { page } = visit;
+  const { id } = await world.api.post(`/api/v1/memory/${world.ada}/facts`, { text: `The lamp number ${turn} is red`, scope: 'TEAM' });
+  await visit.go(`/agents/${world.ada}/facts/${id}`);
+  await page.locator('#edit > summary').click();
+  await page.getByLabel('Sentence').fill(`The lamp number ${turn} is green`);
+  await visit.press('Save', page.locator('#edit'));
+  assert.equal(await visit.heading(), `The lamp number ${turn} is green`);
+  assert.match(await page.getByRole('region', { name: 'Every change' }).innerText(), /is red/);
+  await visit.press('Put away');
+  assert.match(await visit.told(), /believed again/);
+  await visit.press('Believe again');
+  assert.equal(await visit.told(), 'It is believed again.');
+});

@@ -9,7 +9,7 @@ export function apiOf(base, token) {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    if (!response.ok) throw Object.assign(new Error(`${method} ${path}: ${response.status} ${text}`), { answer: text });
     return text ? JSON.parse(text).data : null;
   };
   return {
