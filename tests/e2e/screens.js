@@ -89,8 +89,7 @@ function writeAnd(button) {
 async function loseRace(visit, { ada, file, api }) {
   const mine = `${await visit.page.getByLabel('Text', { exact: true }).inputValue()}\nMine.\n`;
   const path = `/api/v1/agents/${ada}/workspace/files/${file}`;
-  const { content } = await api.get(path);
-  await api.put(path, { content: `${content}\nTheirs ${Date.now()}.\n` });
+  await api.put(path, { content: `# Plan\n\nTheirs ${Date.now()}.\n` });
   await visit.page.getByLabel('Text', { exact: true }).fill(mine);
   await visit.press('Save');
 }

@@ -59,23 +59,6 @@ flow('from a person one comes to everything that is known of them', {}, async ({
   assert.match(await page.locator('main').innerText(), /Two owls! Noted/);
 });
 
-flow('a contradiction is decided, and the decision taken back', {}, async ({ visit, world }) => {
-  const { page } = visit;
-  await visit.go(`/agents/${world.ada}`);
-  await visit.follow(/^Contradictions/, page.getByRole('navigation', { name: 'Ada' }));
-  const pair = page.getByRole('article');
-  assert.match(await pair.innerText(), /12 May 1990[\s\S]*3 March 1991/);
-  await visit.press('Keep B', pair);
-  assert.match(await visit.told(), /^Decided/);
-  assert.equal(await page.getByRole('article').count(), 0);
-
-  await visit.follow('Decided', page.locator('main'));
-  assert.match(await page.getByRole('article').innerText(), /B was kept/);
-  await visit.press('Undo the decision');
-  assert.match(await visit.told(), /undone/);
-  assert.equal(await page.getByRole('article').count(), 1);
-});
-
 flow('a fact is corrected, and its page tells what it said before', {}, async ({ visit, world, turn }) => {
   const { page } = visit;
   const { id } = await world.api.post(`/api/v1/memory/${world.ada}/facts`, { text: `The lamp number ${turn} is red`, scope: 'TEAM' });

@@ -145,7 +145,14 @@ async function letIn(api, agentId, step) {
 /** Lets every fact in that is held back, but for one. */
 async function release(api, agentId) {
   const { items } = await api.get(`/api/v1/memory/${agentId}/quarantine?state=open&limit=200`);
-  for (const { id } of items.filter(({ kind }) => kind === 'fact').slice(1)) await api.post(`/api/v1/memory/${agentId}/quarantine/${id}/release`);
+  for (const { id } of items.filter(({ kind }) => kind === 'fact').slice(1)) {
+    try {
+      await api.post(`/api/v1/memory/${agentId}/quarantine/${id}/release`);
+    } catch (failure) {
+      // Held twice in the same words: the first that is let in is enough.
+      if (JSON.parse(failure.answer ?? '{}').error !== 'conflict') throw failure;
+    }
+  }
 }
 
 /** Waits until nothing is left to do. What the machine was too slow for is tried again; what is meant to hang is not. */
