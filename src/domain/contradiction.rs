@@ -1,83 +1,36 @@
 //! Two facts that cannot both be true, and what somebody decided about them.
 
 use chrono::{DateTime, Utc};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 use crate::domain::bucket::Bucket;
 use crate::domain::ids::{ContradictionId, FactId, UserId};
+use crate::domain::words::words;
 
-/// Where a contradiction is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum ContradictionState {
-    /// Waits for a decision.
-    Open,
-    /// Decided.
-    Resolved,
-    /// One of the two went away by itself: changed, replaced or forgotten.
-    Moot,
-}
-
-impl ContradictionState {
-    /// Every state.
-    pub const ALL: [Self; 3] = [Self::Open, Self::Resolved, Self::Moot];
-
-    /// The word on the wire and in the database.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Resolved => "resolved",
-            Self::Moot => "moot",
-        }
-    }
-
-    /// The state with this word.
-    #[must_use]
-    pub fn parse(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|state| state.as_str() == word)
+words! {
+    /// Where a contradiction is.
+    ContradictionState, "lowercase" {
+        /// Waits for a decision.
+        Open = "open",
+        /// Decided.
+        Resolved = "resolved",
+        /// One of the two went away by itself: changed, replaced or forgotten.
+        Moot = "moot",
     }
 }
 
-/// What was decided.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "UPPERCASE")]
-pub enum Resolution {
-    /// The first is true: the other is put away.
-    #[serde(rename = "KEEP_A")]
-    KeepA,
-    /// The second is true: it takes the first one's place.
-    #[serde(rename = "KEEP_B")]
-    KeepB,
-    /// Both become one new fact, in a person's words.
-    Merge,
-    /// Both are true, each in its time.
-    Both,
-    /// Leave it as it is and do not ask again.
-    Ignore,
-}
-
-impl Resolution {
-    /// Every decision.
-    pub const ALL: [Self; 5] = [Self::KeepA, Self::KeepB, Self::Merge, Self::Both, Self::Ignore];
-
-    /// The word on the wire and in the database.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::KeepA => "KEEP_A",
-            Self::KeepB => "KEEP_B",
-            Self::Merge => "MERGE",
-            Self::Both => "BOTH",
-            Self::Ignore => "IGNORE",
-        }
-    }
-
-    /// The decision with this word.
-    #[must_use]
-    pub fn parse(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|resolution| resolution.as_str() == word)
+words! {
+    /// What was decided.
+    Resolution, "SCREAMING_SNAKE_CASE" {
+        /// The first is true: the other is put away.
+        KeepA = "KEEP_A",
+        /// The second is true: it takes the first one's place.
+        KeepB = "KEEP_B",
+        /// Both become one new fact, in a person's words.
+        Merge = "MERGE",
+        /// Both are true, each in its time.
+        Both = "BOTH",
+        /// Leave it as it is and do not ask again.
+        Ignore = "IGNORE",
     }
 }
 

@@ -1,37 +1,10 @@
 //! Facts: what an agent believes about somebody or something, since when and from where.
 
 use chrono::{DateTime, Utc};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 use crate::domain::bucket::Bucket;
 use crate::domain::ids::{ConversationId, ExtractionId, FactId, MessageId};
-
-macro_rules! words {
-    ($(#[$doc:meta])* $name:ident, $case:literal { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
-        #[serde(rename_all = $case)]
-        pub enum $name { $($(#[$vdoc])* $variant),+ }
-
-        impl $name {
-            /// Every value.
-            pub const ALL: &[Self] = &[$(Self::$variant),+];
-
-            /// The word used on the wire and in the database.
-            #[must_use]
-            pub const fn as_str(self) -> &'static str {
-                match self { $(Self::$variant => $word),+ }
-            }
-
-            /// The value with this name.
-            #[must_use]
-            pub fn parse(name: &str) -> Option<Self> {
-                Self::ALL.iter().copied().find(|value| value.as_str() == name)
-            }
-        }
-    };
-}
+use crate::domain::words::words;
 
 words! {
     /// What a fact is about.
@@ -158,4 +131,41 @@ pub struct Fact {
     pub status_reason: Option<String>,
     /// When the row last changed.
     pub updated_at: DateTime<Utc>,
+}
+
+#[cfg(test)]
+impl Fact {
+    /// A fact for tests that care for a part of it: the team's, believed, of 1970.
+    pub(crate) fn sample() -> Self {
+        let at = DateTime::UNIX_EPOCH;
+        Self {
+            id: 1.into(),
+            bucket: Bucket::Team(1.into(), 2.into()),
+            subject: "user".to_owned(),
+            predicate: "likes".to_owned(),
+            object: "绿茶".to_owned(),
+            text: "我喜欢绿茶。".to_owned(),
+            category: FactCategory::Preference,
+            status: FactStatus::Active,
+            stability: Stability::Durable,
+            confidence: 0.9,
+            trust: 0.6,
+            is_explicit: false,
+            source: FactSource::Statement,
+            evidence: String::new(),
+            conversation: None,
+            message: None,
+            extraction: None,
+            superseded_by: None,
+            valid_from: at,
+            valid_to: None,
+            expires_at: None,
+            learned_at: at,
+            confirmed_at: at,
+            independent_count: 1,
+            is_person_edited: false,
+            status_reason: None,
+            updated_at: at,
+        }
+    }
 }

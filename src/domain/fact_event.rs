@@ -5,138 +5,59 @@ use serde::{Deserialize, Serialize};
 
 use crate::domain::fact::{Fact, FactCategory, FactStatus, Stability};
 use crate::domain::ids::{FactEventId, FactId};
+use crate::domain::words::words;
 
-/// What happened to a fact.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum FactEventKind {
-    /// It was written for the first time.
-    Learned,
-    /// It was said again.
-    Confirmed,
-    /// A person gave it other words, another category or another time.
-    Edited,
-    /// A newer fact took its place.
-    Superseded,
-    /// It went into another fact that says the same.
-    Merged,
-    /// It was put away.
-    Archived,
-    /// Its time was over.
-    Expired,
-    /// It was held back.
-    Quarantined,
-    /// It is believed again.
-    Restored,
-    /// Somebody found it helpful or not.
-    Rated,
-    /// Its trust or its times were counted anew.
-    Adjusted,
-}
-
-impl FactEventKind {
-    /// Every kind.
-    pub const ALL: [Self; 11] = [
-        Self::Learned,
-        Self::Confirmed,
-        Self::Edited,
-        Self::Superseded,
-        Self::Merged,
-        Self::Archived,
-        Self::Expired,
-        Self::Quarantined,
-        Self::Restored,
-        Self::Rated,
-        Self::Adjusted,
-    ];
-
-    /// The word on the wire and in the database.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Learned => "learned",
-            Self::Confirmed => "confirmed",
-            Self::Edited => "edited",
-            Self::Superseded => "superseded",
-            Self::Merged => "merged",
-            Self::Archived => "archived",
-            Self::Expired => "expired",
-            Self::Quarantined => "quarantined",
-            Self::Restored => "restored",
-            Self::Rated => "rated",
-            Self::Adjusted => "adjusted",
-        }
-    }
-
-    /// The kind with this word.
-    #[must_use]
-    pub fn parse(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.as_str() == word)
+words! {
+    /// What happened to a fact.
+    FactEventKind, "snake_case" {
+        /// It was written for the first time.
+        Learned = "learned",
+        /// It was said again.
+        Confirmed = "confirmed",
+        /// A person gave it other words, another category or another time.
+        Edited = "edited",
+        /// A newer fact took its place.
+        Superseded = "superseded",
+        /// It went into another fact that says the same.
+        Merged = "merged",
+        /// It was put away.
+        Archived = "archived",
+        /// Its time was over.
+        Expired = "expired",
+        /// It was held back.
+        Quarantined = "quarantined",
+        /// It is believed again.
+        Restored = "restored",
+        /// Somebody found it helpful or not.
+        Rated = "rated",
+        /// Its trust or its times were counted anew.
+        Adjusted = "adjusted",
     }
 }
 
-/// What made a change: changes with the same cause are taken back together.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum CauseKind {
-    /// A run over a conversation.
-    Extraction,
-    /// A request to remember.
-    Remember,
-    /// A person or a token, by hand; the id is that of the fact.
-    Hand,
-    /// A decision about a contradiction.
-    Contradiction,
-    /// A write of a workspace file; the id is that of its revision.
-    File,
-    /// Forgetting; the id is that of the receipt.
-    Forget,
-    /// A decision about something held back.
-    Quarantine,
-    /// The upkeep of a bucket: capacity, what ran out.
-    Upkeep,
-    /// What a model read in two facts; the id is that of the later one.
-    Model,
-    /// A dream.
-    Dream,
-}
-
-impl CauseKind {
-    /// Every kind.
-    pub const ALL: [Self; 10] = [
-        Self::Extraction,
-        Self::Remember,
-        Self::Hand,
-        Self::Contradiction,
-        Self::File,
-        Self::Forget,
-        Self::Quarantine,
-        Self::Upkeep,
-        Self::Model,
-        Self::Dream,
-    ];
-
-    /// The word on the wire and in the database.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Extraction => "extraction",
-            Self::Remember => "remember",
-            Self::Hand => "hand",
-            Self::Contradiction => "contradiction",
-            Self::File => "file",
-            Self::Forget => "forget",
-            Self::Quarantine => "quarantine",
-            Self::Upkeep => "upkeep",
-            Self::Model => "model",
-            Self::Dream => "dream",
-        }
-    }
-
-    /// The kind with this word.
-    #[must_use]
-    pub fn parse(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.as_str() == word)
+words! {
+    /// What made a change: changes with the same cause are taken back together.
+    CauseKind, "snake_case" {
+        /// A run over a conversation.
+        Extraction = "extraction",
+        /// A request to remember.
+        Remember = "remember",
+        /// A person or a token, by hand; the id is that of the fact.
+        Hand = "hand",
+        /// A decision about a contradiction.
+        Contradiction = "contradiction",
+        /// A write of a workspace file; the id is that of its revision.
+        File = "file",
+        /// Forgetting; the id is that of the receipt.
+        Forget = "forget",
+        /// A decision about something held back.
+        Quarantine = "quarantine",
+        /// The upkeep of a bucket: capacity, what ran out.
+        Upkeep = "upkeep",
+        /// What a model read in two facts; the id is that of the later one.
+        Model = "model",
+        /// A dream.
+        Dream = "dream",
     }
 }
 

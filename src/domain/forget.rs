@@ -7,43 +7,21 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::domain::ids::{AgentId, JobId, ReceiptId, WorkspaceId};
+use crate::domain::words::words;
 
-/// What was to be forgotten.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum ForgetTarget {
-    /// One fact.
-    Fact,
-    /// A section of a file.
-    Section,
-    /// What a conversation led to.
-    Conversation,
-    /// What came from a source since a moment.
-    Source,
-    /// Everything about a person.
-    Owner,
-}
-
-impl ForgetTarget {
-    /// Every target.
-    pub const ALL: [Self; 5] = [Self::Fact, Self::Section, Self::Conversation, Self::Source, Self::Owner];
-
-    /// The word on the wire and in the database.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Fact => "fact",
-            Self::Section => "section",
-            Self::Conversation => "conversation",
-            Self::Source => "source",
-            Self::Owner => "owner",
-        }
-    }
-
-    /// The target with this word.
-    #[must_use]
-    pub fn parse(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|target| target.as_str() == word)
+words! {
+    /// What was to be forgotten.
+    ForgetTarget, "lowercase" {
+        /// One fact.
+        Fact = "fact",
+        /// A section of a file.
+        Section = "section",
+        /// What a conversation led to.
+        Conversation = "conversation",
+        /// What came from a source since a moment.
+        Source = "source",
+        /// Everything about a person.
+        Owner = "owner",
     }
 }
 

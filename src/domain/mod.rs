@@ -30,3 +30,4 @@ pub mod token_scope;
 pub mod turn;
 pub mod usage;
 pub mod visibility;
+mod words;

@@ -1,32 +1,14 @@
 //! What people think of a fact, and what facts are made of.
 
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use crate::domain::words::words;
 
-/// What one person thinks of a fact.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "UPPERCASE")]
-pub enum Opinion {
-    /// It helped.
-    Helpful,
-    /// It did not, or is wrong.
-    Unhelpful,
-}
-
-impl Opinion {
-    /// The word on the wire and in the database.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Helpful => "HELPFUL",
-            Self::Unhelpful => "UNHELPFUL",
-        }
-    }
-
-    /// The opinion with this word.
-    #[must_use]
-    pub fn parse(word: &str) -> Option<Self> {
-        [Self::Helpful, Self::Unhelpful].into_iter().find(|opinion| opinion.as_str() == word)
+words! {
+    /// What one person thinks of a fact.
+    Opinion, "UPPERCASE" {
+        /// It helped.
+        Helpful = "HELPFUL",
+        /// It did not, or is wrong.
+        Unhelpful = "UNHELPFUL",
     }
 }
 

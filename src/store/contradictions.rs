@@ -5,15 +5,15 @@ use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 
 use crate::domain::access::{Access, AgentAccess, OwnerAccess};
-use crate::domain::bucket::Bucket;
 use crate::domain::contradiction::{Contradiction, ContradictionState, Resolution};
-use crate::domain::ids::{AgentId, ContradictionId, FactId, TenantId};
+use crate::domain::ids::{ContradictionId, FactId};
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::store::Tx;
 use crate::store::entities::contradiction::{ActiveModel, Column, Entity, Model};
+use crate::store::facts::bucket;
 use crate::store::visible::{self, Columns};
 
 /// Adds a contradiction; false when these two facts were compared before.
@@ -144,12 +144,7 @@ fn decided(contradiction: &Contradiction) -> ActiveModel {
 }
 
 fn domain(row: Model) -> Option<Contradiction> {
-    let (tenant, agent) = (TenantId::from(row.tenant_id), AgentId::from(row.agent_id));
-    let bucket = match MemoryScope::parse(&row.scope)? {
-        MemoryScope::Personal => Bucket::Personal(tenant, agent, OwnerKey::stored(row.owner_key)),
-        MemoryScope::Team => Bucket::Team(tenant, agent),
-        MemoryScope::Global => Bucket::Global(tenant),
-    };
+    let bucket = bucket(row.tenant_id, row.agent_id, &row.scope, row.owner_key)?;
     Some(Contradiction {
         id: row.id.into(),
         bucket,

@@ -6,14 +6,13 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Se
 
 use crate::domain::access::{Access, AgentAccess};
 use crate::domain::bucket::Bucket;
-use crate::domain::ids::{AgentId, QuarantineId, TenantId, UserId};
-use crate::domain::memory_scope::MemoryScope;
-use crate::domain::owner_key::OwnerKey;
+use crate::domain::ids::{QuarantineId, UserId};
 use crate::domain::page::{Page, PageRequest};
 use crate::domain::quarantine::{QuarantineKind, QuarantineState, Quarantined};
 use crate::error::{Error, Result};
 use crate::store::Tx;
 use crate::store::entities::quarantine::{ActiveModel, Column, Entity, Model};
+use crate::store::facts::bucket;
 use crate::store::visible::{self, Columns};
 
 /// Adds something that was held.
@@ -135,12 +134,7 @@ fn of_tenant(access: &Access) -> Select<Entity> {
 }
 
 fn domain(row: Model) -> Option<Quarantined> {
-    let (tenant, agent) = (TenantId::from(row.tenant_id), AgentId::from(row.agent_id));
-    let bucket = match MemoryScope::parse(&row.scope)? {
-        MemoryScope::Personal => Bucket::Personal(tenant, agent, OwnerKey::stored(row.owner_key)),
-        MemoryScope::Team => Bucket::Team(tenant, agent),
-        MemoryScope::Global => Bucket::Global(tenant),
-    };
+    let bucket = bucket(row.tenant_id, row.agent_id, &row.scope, row.owner_key)?;
     Some(Quarantined {
         id: row.id.into(),
         bucket,

@@ -6,11 +6,12 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::domain::access::{Access, OwnerAccess};
+use crate::domain::bucket::Bucket;
 use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::fact_event::{Cause, CauseKind, FactEventKind};
 use crate::domain::ids::{FactId, nonce};
 use crate::domain::job::{NewJob, Task};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::llm::{ChatRequest, FinishReason, SharedModel};
 use crate::memory::contradictions::open;
 use crate::memory::extract::output::json::find_object;
@@ -34,23 +35,18 @@ struct Answer {
     confidence: f64,
 }
 
-/// Writes down, in the transaction of the change, that the model is to be asked about two facts of one bucket; nothing without one.
+/// Writes down, in the transaction of the change, that the model is to be asked about two facts of one owner; nothing without one,
+/// and nothing for shared facts: a job reads as somebody.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn ask(noctuary: &Noctuary, tx: &Tx, access: &Access, earlier: &Fact, later: &Fact) -> Result<()> {
-    let owner = match &later.bucket {
-        crate::domain::bucket::Bucket::Personal(_, _, owner) => owner.clone(),
-        _ => return Ok(()),
-    };
-    if noctuary.model.is_none() {
-        return Ok(());
-    }
+    let (Some(_), Bucket::Personal(_, agent, owner)) = (&noctuary.model, &later.bucket) else { return Ok(()) };
     let job = NewJob {
         task: Task::CompareFacts { earlier: earlier.id, later: later.id },
-        agent: Some(later.bucket.agent()),
-        lane: Some(format!("{}:{owner}", later.bucket.agent())),
-        owner: Some(owner),
+        agent: Some(*agent),
+        lane: Some(format!("{agent}:{owner}")),
+        owner: Some(owner.clone()),
         dedup_key: Some(format!("compare:{}:{}", earlier.id, later.id)),
         run_at: noctuary.clock.now(),
     };
@@ -96,7 +92,7 @@ async fn consult(model: &SharedModel, earlier: &Fact, later: &Fact) -> Result<st
     request.temperature = Some(0.0);
     request.max_output_tokens = Some(MAX_OUTPUT_TOKENS);
     Ok(match model.chat(request).await {
-        Err(crate::error::Error::Llm { reason, .. }) => Err(reason),
+        Err(Error::Llm { reason, .. }) => Err(reason),
         Err(error) => Err(error.situation().slug),
         Ok(answer) if answer.finish == FinishReason::Filtered => Err("filtered"),
         Ok(answer) => read(&answer.text),

@@ -260,38 +260,18 @@ mod tests {
     use chrono::DateTime;
 
     use super::*;
-    use crate::domain::bucket::Bucket;
-    use crate::domain::fact::{FactSource, FactStatus, Stability};
 
     fn fact(subject: &str, predicate: &str, object: &str, text: &str, category: FactCategory) -> Fact {
         Fact {
-            id: 1.into(),
-            bucket: Bucket::Team(1.into(), 2.into()),
             subject: subject.into(),
             predicate: predicate.into(),
             object: object.into(),
             text: text.into(),
             category,
-            status: FactStatus::Active,
-            stability: Stability::Durable,
-            confidence: 0.9,
             trust: 0.7,
-            is_explicit: false,
-            source: FactSource::Statement,
             evidence: text.into(),
-            conversation: None,
-            message: None,
-            extraction: None,
-            superseded_by: None,
             valid_from: "2026-03-04T22:00:00Z".parse::<DateTime<chrono::Utc>>().unwrap(),
-            valid_to: None,
-            expires_at: None,
-            learned_at: DateTime::UNIX_EPOCH,
-            confirmed_at: DateTime::UNIX_EPOCH,
-            independent_count: 1,
-            is_person_edited: false,
-            status_reason: None,
-            updated_at: DateTime::UNIX_EPOCH,
+            ..Fact::sample()
         }
     }
 

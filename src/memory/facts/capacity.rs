@@ -71,39 +71,10 @@ mod tests {
     use chrono::Duration;
 
     use super::*;
-    use crate::domain::fact::{FactSource, Stability};
 
     fn fact(days: i64) -> Fact {
         let at = DateTime::UNIX_EPOCH + Duration::days(1_000 - days);
-        Fact {
-            id: 1.into(),
-            bucket: Bucket::Team(1.into(), 2.into()),
-            subject: "user".into(),
-            predicate: "likes".into(),
-            object: "绿茶".into(),
-            text: "我喜欢绿茶。".into(),
-            category: FactCategory::Preference,
-            status: FactStatus::Active,
-            stability: Stability::Durable,
-            confidence: 0.9,
-            trust: 0.6,
-            is_explicit: false,
-            source: FactSource::Statement,
-            evidence: String::new(),
-            conversation: None,
-            message: None,
-            extraction: None,
-            superseded_by: None,
-            valid_from: at,
-            valid_to: None,
-            expires_at: None,
-            learned_at: at,
-            confirmed_at: at,
-            independent_count: 1,
-            is_person_edited: false,
-            status_reason: None,
-            updated_at: at,
-        }
+        Fact { valid_from: at, learned_at: at, confirmed_at: at, updated_at: at, ..Fact::sample() }
     }
 
     #[test]

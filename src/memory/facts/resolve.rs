@@ -23,43 +23,6 @@ const MAX_RIVALS: usize = 64;
 
 /// Confidence from which two rows become one without anybody being asked.
 const MERGE_AT: f64 = 0.8;
-/// People around somebody, English and Chinese.
-const KIN: [&str; 34] = [
-    "mother",
-    "father",
-    "sister",
-    "brother",
-    "wife",
-    "husband",
-    "partner",
-    "daughter",
-    "son ",
-    "son'",
-    "friend",
-    "neighbour",
-    "neighbor",
-    "colleague",
-    "boss",
-    "grand",
-    "aunt",
-    "uncle",
-    "妈",
-    "爸",
-    "姐",
-    "妹",
-    "哥",
-    "弟",
-    "妻",
-    "丈夫",
-    "老公",
-    "老婆",
-    "女儿",
-    "儿子",
-    "朋友",
-    "同事",
-    "邻居",
-    "老板",
-];
 
 /// What is to be done about the facts that are known.
 #[derive(Debug, Default)]
@@ -136,7 +99,7 @@ impl Resolution {
         // Several facts of one sentence read the same, and are no twins.
         let is_of_same_words = is_same_message(&fact, candidate) || is_same_sentence(&fact, candidate);
         let verdict = (judgement.is_sure() && !is_of_same_words).then_some(judgement.verdict);
-        if verdict == Some(Verdict::Duplicate) && !self.is_ending && !is_of_another(&fact.text, &candidate.text) {
+        if verdict == Some(Verdict::Duplicate) && !self.is_ending {
             if judgement.confidence >= MERGE_AT {
                 self.twin.get_or_insert(fact);
             } else {
@@ -169,12 +132,6 @@ impl Resolution {
             self.unsure.get_or_insert(fact);
         }
     }
-}
-
-/// Whether one sentence speaks of somebody's sister where the other does not: nearly the same words, and not the same.
-fn is_of_another(one: &str, other: &str) -> bool {
-    let (one, other) = (one.to_lowercase(), other.to_lowercase());
-    KIN.iter().any(|kin| one.contains(kin) != other.contains(kin))
 }
 
 fn is_same_message(fact: &Fact, candidate: &Candidate) -> bool {

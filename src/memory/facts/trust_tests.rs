@@ -1,42 +1,12 @@
 //! Tests of `trust`: starts, ceilings, opinions, time, and reasons that add up.
 
 use super::*;
-use crate::domain::bucket::Bucket;
-use crate::domain::fact::{FactCategory, FactStatus, Stability};
 
 const DAY: &str = "2026-03-04T09:00:00Z";
 
 fn fact(source: FactSource) -> Fact {
     let at: DateTime<Utc> = DAY.parse().unwrap();
-    Fact {
-        id: 1.into(),
-        bucket: Bucket::Team(1.into(), 2.into()),
-        subject: "user".into(),
-        predicate: "likes".into(),
-        object: "绿茶".into(),
-        text: "我喜欢绿茶。".into(),
-        category: FactCategory::Preference,
-        status: FactStatus::Active,
-        stability: Stability::Durable,
-        confidence: 0.9,
-        trust: start(source),
-        is_explicit: false,
-        source,
-        evidence: String::new(),
-        conversation: None,
-        message: None,
-        extraction: None,
-        superseded_by: None,
-        valid_from: at,
-        valid_to: None,
-        expires_at: None,
-        learned_at: at,
-        confirmed_at: at,
-        independent_count: 1,
-        is_person_edited: false,
-        status_reason: None,
-        updated_at: at,
-    }
+    Fact { trust: start(source), source, valid_from: at, learned_at: at, confirmed_at: at, updated_at: at, ..Fact::sample() }
 }
 
 fn after(days: i64) -> DateTime<Utc> {

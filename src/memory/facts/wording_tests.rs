@@ -1,40 +1,16 @@
 //! Tests of `wording`: what a changed sentence or value says.
 
-use chrono::DateTime;
-
 use super::*;
-use crate::domain::bucket::Bucket;
-use crate::domain::fact::{FactCategory, FactSource, FactStatus, Stability};
+use crate::domain::fact::FactCategory;
 
 fn fact(predicate: &str, object: &str, text: &str) -> Fact {
     Fact {
-        id: 1.into(),
-        bucket: Bucket::Team(1.into(), 2.into()),
-        subject: "user".into(),
         predicate: predicate.into(),
         object: object.into(),
         text: text.into(),
         category: FactCategory::Profile,
-        status: FactStatus::Active,
-        stability: Stability::Durable,
-        confidence: 0.9,
-        trust: 0.6,
-        is_explicit: false,
-        source: FactSource::Statement,
         evidence: text.into(),
-        conversation: None,
-        message: None,
-        extraction: None,
-        superseded_by: None,
-        valid_from: DateTime::UNIX_EPOCH,
-        valid_to: None,
-        expires_at: None,
-        learned_at: DateTime::UNIX_EPOCH,
-        confirmed_at: DateTime::UNIX_EPOCH,
-        independent_count: 1,
-        is_person_edited: false,
-        status_reason: None,
-        updated_at: DateTime::UNIX_EPOCH,
+        ..Fact::sample()
     }
 }
 

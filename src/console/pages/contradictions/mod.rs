@@ -173,7 +173,7 @@ impl Inbox {
             let word = state.as_str();
             (word, page.frame.t.word("contradiction-state", word), page.address(word, ""))
         };
-        Self { states: ContradictionState::ALL.map(state).to_vec(), ..page }
+        Self { states: ContradictionState::ALL.iter().copied().map(state).collect(), ..page }
     }
 
     fn address(&self, state: &str, cursor: &str) -> String {

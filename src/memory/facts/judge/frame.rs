@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::cues;
-use super::relations::{AGAINST, EMPTY, IN_FAVOUR, LASTING, MANY, MUTABLE, SHORTLY, STAGES};
+use super::relations::{AGAINST, EMPTY, IN_FAVOUR, KIN, LASTING, MANY, MUTABLE, SHORTLY, STAGES};
 use super::terms::{Terms, is_day, is_han};
 use super::value::plain;
 use super::{Judgement, Statement, Verdict};
@@ -69,6 +69,9 @@ impl<'a> Sides<'a> {
         let is_plain = self.old.is_negated == self.new.is_negated && !cues::changes(&self.new.plain);
         if self.old.plain == self.new.plain {
             return judged(0.99, "the same words");
+        }
+        if self.speaks_of_another() {
+            return None;
         }
         if self.is_same_subject && self.is_same_predicate && self.is_same_value() && is_plain {
             return judged(0.95, "the same value of the same relation");
@@ -232,6 +235,11 @@ impl<'a> Sides<'a> {
         let is_past = cues::is_past(&self.old.plain) && cues::is_past(&self.new.plain);
         let is_settled = cues::always(&self.old.plain) || cues::always(&self.new.plain);
         is_shortly || is_past || is_settled || LASTING.contains(&self.new.predicate.as_str())
+    }
+
+    /// Whether one speaks of somebody's sister where the other does not: nearly the same words, and not the same.
+    fn speaks_of_another(&self) -> bool {
+        KIN.iter().any(|kin| self.old.plain.contains(kin) != self.new.plain.contains(kin))
     }
 
     fn is_exclusive(&self) -> bool {

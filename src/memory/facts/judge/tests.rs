@@ -69,6 +69,8 @@ fn nothing_is_done_about_what_may_both_be_true() {
         (said("user", "has_pet", "a cat", "I have a cat.", 1), said("user", "has_pet", "a dog", "I have a dog.", 2)),
         (said("standup", "day", "Monday", "The standup is on Monday.", 1), said("retro", "day", "Friday", "The retro is on Friday.", 1)),
         (said("我哥", "lives_in", "广州", "我哥住在广州。", 1), said("我弟", "lives_in", "广州", "我弟住在广州。", 2)),
+        (said("user", "owns", "bike", "My bike is red.", 1), said("user", "owns", "bike", "My sister's bike is red.", 2)),
+        (said("user", "owns", "自行车", "我的自行车是红色的。", 1), said("user", "owns", "自行车", "我姐姐的自行车是红色的。", 2)),
         (said("user", "likes", "龙井", "我喜欢龙井。", 1), said("user", "likes", "普洱", "我喜欢普洱。", 2)),
     ] {
         assert_eq!(verdict(earlier, later), None, "{} / {}", earlier.text, later.text);
