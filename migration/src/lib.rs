@@ -30,6 +30,8 @@ mod m20261122_007100_create_contradictions;
 mod m20261122_007200_create_forgetting;
 mod m20261122_007300_create_quarantine;
 mod m20261122_007400_count_extractions;
+mod m20261122_008000_create_dreams;
+mod m20261122_008100_create_morning_cards;
 mod merge;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -72,6 +74,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_007200_create_forgetting::Migration),
             Box::new(m20261122_007300_create_quarantine::Migration),
             Box::new(m20261122_007400_count_extractions::Migration),
+            Box::new(m20261122_008000_create_dreams::Migration),
+            Box::new(m20261122_008100_create_morning_cards::Migration),
         ]
     }
 }

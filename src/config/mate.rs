@@ -37,6 +37,24 @@ pub struct Memory {
     pub emergence_enabled: bool,
     /// Days of notes that a consolidation reads.
     pub emergence_day_range: u32,
+    /// Least score of a candidate that a dream promotes, 0 to 1.
+    pub emergence_score_threshold: f64,
+    /// Fewest recalls of a candidate.
+    pub emergence_min_recall_count: u32,
+    /// Fewest different questions a candidate was recalled for.
+    pub emergence_min_unique_queries: u32,
+    /// Most days since a candidate was last recalled or said; 0 for no limit.
+    pub emergence_max_age_days: u32,
+    /// Dream every night; off: only when asked.
+    pub dreaming_enabled: bool,
+    /// When a night begins: five fields of cron, in the agent's time zone.
+    pub dreaming_cron: String,
+    /// TEAM facts after which a better SOUL.md is proposed; 0 for never.
+    pub soul_update_interval: u32,
+    /// Read lately active conversations again and again, before their sessions are over.
+    pub reflector_enabled: bool,
+    /// Minutes between two such looks.
+    pub reflector_interval_mins: u32,
     /// Write conversation memory to its owner only; off: to the team.
     pub lifecycle_mediator_enabled: bool,
     /// Longest PROFILE.md that an extraction may write, in characters.
@@ -61,8 +79,45 @@ pub struct Memory {
     pub recent_days: u32,
     /// `mate.memory.auto-inject`.
     pub auto_inject: AutoInject,
+    /// `mate.memory.dream`.
+    pub dream: Dreaming,
     /// `mate.memory.dream-v2`.
     pub dream_v2: Dream,
+}
+
+/// How a dream is dreamed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Dreaming {
+    /// What becomes of what a dream proposes.
+    pub apply: ApplyDreams,
+    /// Whether dreams about a topic may be asked for.
+    pub focused_enabled: bool,
+    /// Most candidates that one dream promotes.
+    pub max_candidates_per_dream: u32,
+    /// Minutes over which the dreams of one night are spread.
+    pub spread_minutes: u32,
+    /// Most tokens that a tenant's dreams may cost in a day (UTC); what goes beyond is dreamed without a model. 0 for no limit.
+    pub daily_tokens: u64,
+    /// Longest DREAMS.md, in characters; older entries are summarised into the archive of their month.
+    pub diary_max_chars: u32,
+    /// Whether old reports and diary entries go into monthly archives.
+    pub archive_enabled: bool,
+    /// Days that reports and diary entries stay as they are.
+    pub archive_keep_days: u32,
+    /// Whether a proposed SOUL.md is applied without a person.
+    pub soul_auto_apply: bool,
+}
+
+/// What becomes of what a dream proposes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ApplyDreams {
+    /// It is done at once, and can be taken back.
+    #[default]
+    Auto,
+    /// It waits until a person has looked at it.
+    Review,
 }
 
 /// What is taken out of a text before it becomes a fact or stands in a file.
@@ -154,6 +209,15 @@ impl Default for Memory {
             session_idle_minutes: 30,
             emergence_enabled: true,
             emergence_day_range: 7,
+            emergence_score_threshold: 0.4,
+            emergence_min_recall_count: 3,
+            emergence_min_unique_queries: 2,
+            emergence_max_age_days: 30,
+            dreaming_enabled: true,
+            dreaming_cron: "0 2 * * *".to_owned(),
+            soul_update_interval: 20,
+            reflector_enabled: true,
+            reflector_interval_mins: 15,
             lifecycle_mediator_enabled: true,
             profile_max_chars: 4_000,
             memory_md_max_chars: 8_000,
@@ -166,7 +230,24 @@ impl Default for Memory {
             summarize_user_prompt: None,
             recent_days: 7,
             auto_inject: AutoInject::default(),
+            dream: Dreaming::default(),
             dream_v2: Dream::default(),
+        }
+    }
+}
+
+impl Default for Dreaming {
+    fn default() -> Self {
+        Self {
+            apply: ApplyDreams::Auto,
+            focused_enabled: true,
+            max_candidates_per_dream: 100,
+            spread_minutes: 60,
+            daily_tokens: 0,
+            diary_max_chars: 20_000,
+            archive_enabled: true,
+            archive_keep_days: 30,
+            soul_auto_apply: false,
         }
     }
 }

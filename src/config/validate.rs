@@ -8,7 +8,7 @@ use super::embedding::{Embedding, EmbeddingProvider};
 use super::findings::Findings;
 use super::jobs::Jobs;
 use super::llm::{Llm, Provider};
-use super::mate::Mate;
+use super::mate::{Mate, Memory};
 use super::server::Server;
 use crate::error::Result;
 
@@ -16,6 +16,10 @@ use crate::error::Result;
 const MAX_RECENT_DAYS: u32 = 31;
 /// Largest budget of an owner's block, in tokens.
 const MAX_CONTEXT_TOKENS: u32 = 1_000_000;
+/// Longest time over which a night's dreams are spread.
+const MAX_SPREAD_MINUTES: u32 = 720;
+/// Shortest DREAMS.md that can hold a night.
+const MIN_DIARY_CHARS: u32 = 1_000;
 /// Longest idle time of a conversation: a year.
 const MAX_IDLE_MINUTES: u32 = 525_600;
 
@@ -131,6 +135,7 @@ impl Mate {
         let is_within_a_year = (1..=MAX_IDLE_MINUTES).contains(&memory.session_idle_minutes);
         findings.require(is_within_a_year, "mate.memory.session-idle-minutes", "must lie between 1 and 525600, a year");
         findings.require(memory.emergence_day_range > 0, "mate.memory.emergence-day-range", "must not be 0");
+        memory.check_dreaming(findings);
         findings.require(memory.profile_max_chars > 0, "mate.memory.profile-max-chars", "must not be 0");
         findings.require(memory.memory_md_max_chars > 0, "mate.memory.memory-md-max-chars", "must not be 0");
         findings.require(memory.recent_days <= MAX_RECENT_DAYS, "mate.memory.recent-days", "must not exceed 31");
@@ -138,6 +143,7 @@ impl Mate {
         findings.require(is_a_budget, "mate.memory.auto-inject.budget-tokens", "must lie between 1 and 1000000");
         for (key, share) in [
             ("mate.memory.min-confidence", memory.min_confidence),
+            ("mate.memory.emergence-score-threshold", memory.emergence_score_threshold),
             ("mate.memory.rewrite-min-share", memory.rewrite_min_share),
             ("mate.memory.auto-inject.min-score", memory.auto_inject.min_score),
         ] {
@@ -155,6 +161,19 @@ impl Mate {
             "mate.agent.conversation.window.summary-max-tokens",
             "must be smaller than default-max-input-tokens",
         );
+    }
+}
+
+impl Memory {
+    fn check_dreaming(&self, findings: &mut Findings) {
+        let cron = crate::domain::night::Rule::parse(&self.dreaming_cron);
+        findings.require(cron.is_ok(), "mate.memory.dreaming-cron", "must be five fields of cron such as 0 2 * * *");
+        findings.require(self.reflector_interval_mins > 0, "mate.memory.reflector-interval-mins", "must not be 0");
+        let dream = &self.dream;
+        findings.require(dream.max_candidates_per_dream > 0, "mate.memory.dream.max-candidates-per-dream", "must not be 0");
+        findings.require(dream.spread_minutes <= MAX_SPREAD_MINUTES, "mate.memory.dream.spread-minutes", "must not exceed 720");
+        findings.require(dream.diary_max_chars >= MIN_DIARY_CHARS, "mate.memory.dream.diary-max-chars", "must be at least 1000");
+        findings.require(dream.archive_keep_days > 0, "mate.memory.dream.archive-keep-days", "must not be 0");
     }
 }
 

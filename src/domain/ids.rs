@@ -204,6 +204,12 @@ ids! {
     FactEventId,
     /// Two facts that cannot both be true.
     ContradictionId,
+    /// One dream, and its report.
+    DreamId,
+    /// One change that a dream proposes.
+    DreamEntryId,
+    /// One piece of memory that a dream weighed.
+    DreamCandidateId,
     /// The receipt of one act of forgetting.
     ReceiptId,
     /// Something that was held back by the scanner.

@@ -1,10 +1,10 @@
 //! Jobs of the ledger: what is to be done, by ids only, so that no text of a person ever lies in a queue.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::domain::ids::{AgentId, ConversationId, FactId, JobId, ReceiptId, TenantId, WorkspaceId};
+use crate::domain::ids::{AgentId, ConversationId, DreamId, FactId, JobId, ReceiptId, TenantId, WorkspaceId};
 use crate::domain::owner_key::OwnerKey;
 
 /// State of a job.
@@ -95,6 +95,23 @@ pub enum Task {
         /// The one that came later.
         later: FactId,
     },
+    /// A night begins for an agent: find whose memory has news, and let each of them dream.
+    StartNight {
+        /// The agent's local date.
+        night: NaiveDate,
+    },
+    /// Dream one dream.
+    Dream {
+        /// Which one.
+        dream: DreamId,
+    },
+    /// Pack the owner's reports and diary that are older than `mate.memory.dream.archive-keep-days` into the archives of their months.
+    ArchiveDreams,
+    /// Read what was said lately in one conversation and not read yet.
+    Reflect {
+        /// Which one.
+        conversation: ConversationId,
+    },
 }
 
 impl Task {
@@ -109,6 +126,10 @@ impl Task {
             Self::ForgetSaid { .. } => "forget_said",
             Self::CompleteSession { .. } => "complete_session",
             Self::CompareFacts { .. } => "compare_facts",
+            Self::StartNight { .. } => "start_night",
+            Self::Dream { .. } => "dream",
+            Self::ArchiveDreams => "archive_dreams",
+            Self::Reflect { .. } => "reflect",
         }
     }
 }

@@ -4,6 +4,7 @@ pub mod context;
 pub mod contradictions;
 pub mod conversations;
 pub mod dossier;
+pub mod dream;
 pub mod embedding;
 pub mod extract;
 pub mod facts;

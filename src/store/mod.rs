@@ -6,6 +6,8 @@ mod by_id;
 pub mod contradictions;
 pub mod conversations;
 mod db;
+pub mod dream_entries;
+pub mod dreams;
 pub mod embeddings;
 pub mod emptied;
 pub(in crate::store) mod entities;

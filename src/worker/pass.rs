@@ -44,6 +44,18 @@ impl Pass {
         }
     }
 
+    /// The pass of a job that names an agent, whatever owner it names.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for a job that names none.
+    pub fn agent(self) -> Result<AgentAccess> {
+        match self {
+            Self::Agent(access) => Ok(access),
+            Self::Owner(access) => Ok(access.agent_access().clone()),
+            Self::Workspace(_) => Err(Error::invalid("agentId", "the job names no agent")),
+        }
+    }
+
     /// The pass of a job that names an owner.
     ///
     /// # Errors

@@ -22,6 +22,16 @@ pub enum Kind {
     Files,
     /// Their revisions.
     Revisions,
+    /// What dreams weighed.
+    DreamCandidates,
+    /// What they proposed.
+    DreamEntries,
+    /// Their reports.
+    Dreams,
+    /// Months of them, packed.
+    DreamArchives,
+    /// Which report was shown when.
+    MorningCards,
     /// What runs of the extractor turned away.
     Rejections,
     /// The runs.
@@ -44,10 +54,15 @@ pub enum Kind {
 
 impl Kind {
     /// What goes in any case, in the order in which it must.
-    pub const MEMORY: [Self; 9] = [
+    pub const MEMORY: [Self; 14] = [
         Self::Feedback,
         Self::Contradictions,
         Self::Quarantined,
+        Self::DreamCandidates,
+        Self::DreamEntries,
+        Self::Dreams,
+        Self::DreamArchives,
+        Self::MorningCards,
         Self::Files,
         Self::Revisions,
         Self::Rejections,
@@ -64,6 +79,11 @@ impl Kind {
             Self::Feedback => ("feedback", "fact_feedback", "id"),
             Self::Contradictions => ("contradictions", "contradiction", "id"),
             Self::Quarantined => ("quarantined", "quarantine", "id"),
+            Self::DreamCandidates => ("dreamCandidates", "dream_candidate", "id"),
+            Self::DreamEntries => ("dreamEntries", "dream_entry", "id"),
+            Self::Dreams => ("dreams", "dream", "id"),
+            Self::DreamArchives => ("dreamArchives", "dream_archive", "id"),
+            Self::MorningCards => ("morningCards", "morning_card", "id"),
             Self::Files => ("files", "mate_workspace_file", "id"),
             Self::Revisions => ("revisions", "file_revision", "id"),
             Self::Rejections => ("rejections", "extraction_rejection", "id"),

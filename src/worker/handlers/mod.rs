@@ -1,12 +1,16 @@
 //! Which service does which task. Each handler is a few lines: call one service function, return what came out in numbers.
 
+mod archive_dreams;
 mod compare_facts;
 mod complete_session;
+mod dream;
 mod embed_items;
 mod erase_owner;
 mod extract_conversation;
 mod extract_memory;
 mod forget_said;
+mod reflect;
+mod start_night;
 
 use std::sync::Arc;
 
@@ -50,6 +54,10 @@ impl Handlers for Table {
             Task::ForgetSaid { conversation, from_seq, to_seq } => {
                 forget_said::handle(noctuary, run, pass, conversation, (from_seq, to_seq)).await
             }
+            Task::StartNight { night } => start_night::handle(noctuary, run, pass, night).await,
+            Task::Dream { dream } => Box::pin(dream::handle(noctuary, run, pass, dream)).await,
+            Task::ArchiveDreams => archive_dreams::handle(noctuary, run, pass).await,
+            Task::Reflect { conversation } => Box::pin(reflect::handle(noctuary, run, pass, conversation)).await,
             Task::CompleteSession { conversation, .. } => Box::pin(complete_session::handle(noctuary, run, pass, conversation)).await,
         }
     }

@@ -1,7 +1,7 @@
 //! One row of every table, as the columns were when the table was made. Used by the tests beside it.
 
 /// Table, and an insert of one row that belongs to tenant 1. In the order that foreign keys ask for.
-pub const ROWS: [(&str, &str); 31] = [
+pub const ROWS: [(&str, &str); 37] = [
     ("tenant", "INSERT INTO tenant (id, name, created_at) VALUES (1, 'Harbour', '2026-04-01T08:00:00+00:00')"),
     (
         "app_user",
@@ -144,5 +144,37 @@ pub const ROWS: [(&str, &str); 31] = [
         "quarantine",
         "INSERT INTO quarantine (id, tenant_id, agent_id, owner_key, scope, door, rule, verdict, kind, text, state, created_at) \
          VALUES (1, 1, 1, 'api:nora', 'PERSONAL', 'extraction', 'role_play', 'hold', 'fact', '', 'open', '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "dream_schedule",
+        "INSERT INTO dream_schedule (id, tenant_id, workspace_id, agent_id, rule, updated_at) VALUES \
+         (1, 1, 1, 1, '0 2 * * * UTC', '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "dream",
+        "INSERT INTO dream (id, tenant_id, workspace_id, agent_id, owner_key, scope, kind, cause, status, filename, reason, engine, \
+         looked_at, patterns, candidate_count, promoted_count, rejected_count, bucket_version, created_at, updated_at) VALUES \
+         (1, 1, 1, 1, 'api:nora', 'PERSONAL', 'NIGHTLY', 'schedule', 'pending', 'MEMORY.md', '', '', '{}', '[]', 0, 0, 0, 0, \
+         '2026-04-01T08:00:00+00:00', '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "dream_entry",
+        "INSERT INTO dream_entry (id, tenant_id, agent_id, owner_key, scope, dream_id, position, change, heading, anchor, before_text, \
+         after_text, state, reason, sources) VALUES (1, 1, 1, 'api:nora', 'PERSONAL', 1, 0, 'add', '', '', '', 'tea', 'proposed', '', '[]')",
+    ),
+    (
+        "dream_candidate",
+        "INSERT INTO dream_candidate (id, tenant_id, agent_id, owner_key, scope, dream_id, item_kind, source_id, item_key, recalls, \
+         queries, score, frequency, recency, diversity, freshness, velocity, fate, reason) VALUES \
+         (1, 1, 1, 'api:nora', 'PERSONAL', 1, 'fact', 1, 'fact:1', 3, 2, 0.5, 1, 1, 1, 1, 1, 'rejected', 'one_off')",
+    ),
+    (
+        "morning_card",
+        "INSERT INTO morning_card (id, tenant_id, agent_id, owner_key, carried_on) VALUES (1, 1, 1, 'api:nora', '2026-04-01')",
+    ),
+    (
+        "dream_archive",
+        "INSERT INTO dream_archive (id, tenant_id, agent_id, owner_key, scope, month, dreams, entries, plain_bytes, body, created_at, \
+         updated_at) VALUES (1, 1, 1, 'api:nora', 'PERSONAL', '2026-03', 1, 1, 2, '', '2026-04-01T08:00:00+00:00', '2026-04-01T08:00:00+00:00')",
     ),
 ];

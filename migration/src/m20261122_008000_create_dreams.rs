@@ -1,0 +1,155 @@
+//! Dreams: when each agent's are due, what each one was, what it proposed, what it weighed. Called by the migrator.
+
+use sea_orm_migration::prelude::*;
+use sea_orm_migration::schema::{
+    big_integer, big_integer_null, double, integer, json_binary, string_len, string_len_null, text, text_null, timestamp_with_time_zone,
+    timestamp_with_time_zone_null,
+};
+
+use crate::shape;
+
+const SCHEDULE: &str = "dream_schedule";
+const DREAM: &str = "dream";
+const ENTRY: &str = "dream_entry";
+const CANDIDATE: &str = "dream_candidate";
+
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    fn use_transaction(&self) -> Option<bool> {
+        Some(true)
+    }
+
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        schedules(manager).await?;
+        dreams(manager).await?;
+        entries(manager).await?;
+        candidates(manager).await
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        shape::drop(manager, &[CANDIDATE, ENTRY, DREAM, SCHEDULE]).await
+    }
+}
+
+async fn schedules(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let table = shape::tenant_table(SCHEDULE)
+        .col(big_integer("workspace_id"))
+        .col(big_integer("agent_id"))
+        // When the next night begins; null while the agent does not dream.
+        .col(timestamp_with_time_zone_null("next_at"))
+        // What `next_at` was worked out from: another rule or zone makes it be worked out anew.
+        .col(string_len("rule", 200))
+        .col(timestamp_with_time_zone_null("paused_at"))
+        // The last local date that began, so that no night begins twice, whatever the clock does.
+        .col(string_len_null("last_date", 10))
+        .col(timestamp_with_time_zone_null("last_at"))
+        .col(timestamp_with_time_zone("updated_at"))
+        .take();
+    shape::create(manager, SCHEDULE, table).await?;
+    shape::unique(manager, SCHEDULE, &["tenant_id", "agent_id"]).await?;
+    shape::index_where(manager, SCHEDULE, &["next_at"], "next_at IS NOT NULL AND paused_at IS NULL").await
+}
+
+async fn dreams(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let table = shape::tenant_table(DREAM)
+        .col(big_integer("workspace_id"))
+        .col(big_integer("agent_id"))
+        .col(string_len("owner_key", 200))
+        .col(string_len("scope", 16))
+        .col(string_len("kind", 16))
+        // The local date of a night; null for what was asked for by hand.
+        .col(string_len_null("night", 10))
+        .col(text_null("topic"))
+        .col(string_len("cause", 16))
+        .col(big_integer_null("asked_by"))
+        .col(big_integer_null("job_id"))
+        .col(string_len("status", 16))
+        .col(string_len("filename", 255))
+        .col(text("reason"))
+        .col(string_len("engine", 16))
+        .col(string_len_null("model", 128))
+        .col(string_len_null("prompt_version", 32))
+        .col(string_len_null("prompt_hash", 64))
+        .col(big_integer_null("prompt_tokens"))
+        .col(big_integer_null("completion_tokens"))
+        // Why the model's answer was not used: a class, never its words.
+        .col(string_len_null("failure", 64))
+        // The revision that was read, and the one that was written.
+        .col(big_integer_null("base_revision"))
+        .col(big_integer_null("applied_revision"))
+        // What was looked at, in numbers.
+        .col(json_binary("looked_at"))
+        // What was noticed, in sentences.
+        .col(json_binary("patterns"))
+        .col(integer("candidate_count"))
+        .col(integer("promoted_count"))
+        .col(integer("rejected_count"))
+        // Version of the bucket when it was read: what came after is news for the next night.
+        .col(big_integer("bucket_version"))
+        .col(big_integer_null("reviewed_by"))
+        .col(timestamp_with_time_zone_null("reviewed_at"))
+        .col(timestamp_with_time_zone("created_at"))
+        .col(timestamp_with_time_zone_null("started_at"))
+        .col(timestamp_with_time_zone_null("finished_at"))
+        .col(timestamp_with_time_zone("updated_at"))
+        .take();
+    shape::create(manager, DREAM, table).await?;
+    shape::unique_where(manager, DREAM, &["tenant_id", "agent_id", "owner_key", "scope", "night"], "night IS NOT NULL").await?;
+    shape::index(manager, DREAM, &["tenant_id", "agent_id", "owner_key", "id"]).await?;
+    shape::index(manager, DREAM, &["tenant_id", "agent_id", "updated_at"]).await
+}
+
+async fn entries(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let table = shape::tenant_table(ENTRY)
+        .col(big_integer("agent_id"))
+        .col(string_len("owner_key", 200))
+        .col(string_len("scope", 16))
+        .col(big_integer("dream_id"))
+        .col(integer("position"))
+        .col(string_len("change", 16))
+        // Where in the file: the heading above, and the line before; empty at the beginning.
+        .col(text("heading"))
+        .col(text("anchor"))
+        .col(text("before_text"))
+        .col(text("after_text"))
+        .col(string_len("state", 16))
+        .col(text("reason"))
+        // What it was made of: kinds and ids.
+        .col(json_binary("sources"))
+        .col(big_integer_null("decided_by"))
+        .col(timestamp_with_time_zone_null("decided_at"))
+        .col(timestamp_with_time_zone_null("confirmed_at"))
+        .foreign_key(&mut shape::part_of(ENTRY, "dream_id", DREAM))
+        .take();
+    shape::create(manager, ENTRY, table).await?;
+    shape::unique(manager, ENTRY, &["dream_id", "position"]).await
+}
+
+async fn candidates(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let table = shape::tenant_table(CANDIDATE)
+        .col(big_integer("agent_id"))
+        .col(string_len("owner_key", 200))
+        .col(string_len("scope", 16))
+        .col(big_integer("dream_id"))
+        .col(string_len("item_kind", 16))
+        .col(big_integer("source_id"))
+        .col(string_len("item_key", 160))
+        .col(integer("recalls"))
+        .col(integer("queries"))
+        .col(double("score"))
+        .col(double("frequency"))
+        .col(double("recency"))
+        .col(double("diversity"))
+        .col(double("freshness"))
+        .col(double("velocity"))
+        .col(string_len("fate", 16))
+        .col(string_len("reason", 64))
+        .col(big_integer_null("entry_id"))
+        .foreign_key(&mut shape::part_of(CANDIDATE, "dream_id", DREAM))
+        .take();
+    shape::create(manager, CANDIDATE, table).await?;
+    shape::index(manager, CANDIDATE, &["dream_id", "score"]).await
+}

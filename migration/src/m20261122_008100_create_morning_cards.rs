@@ -1,0 +1,54 @@
+//! Whom the report of a night was shown to, and where old reports lie packed together. Called by the migrator.
+
+use sea_orm_migration::prelude::*;
+use sea_orm_migration::schema::{
+    big_integer, big_integer_null, binary, integer, string_len, string_len_null, timestamp_with_time_zone, timestamp_with_time_zone_null,
+};
+
+use crate::shape;
+
+const CARD: &str = "morning_card";
+const ARCHIVE: &str = "dream_archive";
+
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    fn use_transaction(&self) -> Option<bool> {
+        Some(true)
+    }
+
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let card = shape::tenant_table(CARD)
+            .col(big_integer("agent_id"))
+            .col(string_len("owner_key", 200))
+            // The owner's last local day on which a conversation carried a card.
+            .col(string_len_null("carried_on", 10))
+            .col(big_integer_null("seen_dream"))
+            .col(timestamp_with_time_zone_null("seen_at"))
+            .take();
+        shape::create(manager, CARD, card).await?;
+        shape::unique(manager, CARD, &["tenant_id", "agent_id", "owner_key"]).await?;
+        let archive = shape::tenant_table(ARCHIVE)
+            .col(big_integer("agent_id"))
+            .col(string_len("owner_key", 200))
+            .col(string_len("scope", 16))
+            .col(string_len("month", 7))
+            .col(integer("dreams"))
+            .col(integer("entries"))
+            // Length before it was packed.
+            .col(integer("plain_bytes"))
+            // JSON of the reports with their entries, deflated.
+            .col(binary("body"))
+            .col(timestamp_with_time_zone("created_at"))
+            .col(timestamp_with_time_zone("updated_at"))
+            .take();
+        shape::create(manager, ARCHIVE, archive).await?;
+        shape::unique(manager, ARCHIVE, &["tenant_id", "agent_id", "owner_key", "scope", "month"]).await
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        shape::drop(manager, &[ARCHIVE, CARD]).await
+    }
+}

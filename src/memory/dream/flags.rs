@@ -1,0 +1,53 @@
+//! The switches of the dream life cycle (`mate.memory.dream-v2.*`). Asked first by every operation of it.
+
+use crate::config::mate::Memory;
+use crate::error::{Error, Result};
+
+/// A part of the life cycle that has a switch of its own, under the one of the whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Feature {
+    /// Dreams and their reports.
+    Dreams,
+    /// Dreams about a topic.
+    Focused,
+    /// The report in the first conversation of the day.
+    MorningCard,
+    /// Proposals for SOUL.md.
+    SoulEvolution,
+    /// The monthly archives.
+    Archive,
+}
+
+impl Feature {
+    /// Whether it is on.
+    #[must_use]
+    pub const fn is_on(self, memory: &Memory) -> bool {
+        let flags = &memory.dream_v2;
+        flags.enabled
+            && match self {
+                Self::Dreams => memory.emergence_enabled,
+                Self::Focused => memory.emergence_enabled && memory.dream.focused_enabled,
+                Self::MorningCard => flags.morning_card,
+                Self::SoulEvolution => flags.soul_evolution,
+                Self::Archive => flags.archive && memory.dream.archive_enabled,
+            }
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Dreams => "dreaming",
+            Self::Focused => "dreams about a topic",
+            Self::MorningCard => "the morning card",
+            Self::SoulEvolution => "the evolution of SOUL.md",
+            Self::Archive => "the archive of dreams",
+        }
+    }
+}
+
+/// Lets an operation of `feature` go on.
+///
+/// # Errors
+/// [`Error::Gone`] where it is switched off.
+pub const fn require(memory: &Memory, feature: Feature) -> Result<()> {
+    if feature.is_on(memory) { Ok(()) } else { Err(Error::Gone(feature.name())) }
+}
