@@ -15,9 +15,12 @@ use crate::memory::contradictions::read::{Sides, beside};
 use crate::memory::facts::change::{TakenBack, add, change, take_back};
 use crate::memory::facts::place::{Use, allow};
 use crate::memory::facts::trust;
+use crate::memory::guard;
+use crate::memory::scanner::redact;
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
+use crate::tenancy;
 
 /// Longest text of a merged fact, in characters.
 const MAX_CONTENT_CHARS: usize = 2_000;
@@ -130,7 +133,8 @@ impl Desk<'_> {
                 self.confirm(b).await?;
             }
             Resolution::Merge => {
-                let merged = self.merged(a, b, content.unwrap_or_default(), now);
+                let content = self.words(content.unwrap_or_default()).await?;
+                let merged = self.merged(a, b, &content, now);
                 add(self.noctuary, self.tx, self.access.access(), &merged, self.cause, "merged by a person").await?;
                 for side in [a, b] {
                     let after = Fact {
@@ -178,6 +182,16 @@ impl Desk<'_> {
     }
 
     /// One fact in a person's words, as old as the older and as sure as a person can be.
+    /// The person's words without the secrets in them; no door to memory lets orders to a model in.
+    async fn words(&self, content: &str) -> Result<String> {
+        let policy = tenancy::settings::of_agent_in(self.noctuary, self.tx, self.access.agent_access()).await?.memory().redact;
+        let content = redact(content, policy).unwrap_or_else(|| content.to_owned());
+        if guard::held("", "", &content).is_held() {
+            return Err(Error::invalid("content", "must not give orders to a model"));
+        }
+        Ok(content)
+    }
+
     fn merged(&self, a: &Fact, b: &Fact, content: &str, now: DateTime<Utc>) -> Fact {
         let merged = Fact {
             id: self.noctuary.ids.next(),

@@ -40,14 +40,14 @@ pub(super) async fn remember(
     }
     let ticket = access.access();
     let bucket = access.visibility().home(settings.lifecycle_mediator_enabled);
-    let rules = Rules { min_confidence: settings.min_confidence, now: noctuary.clock.now() };
+    let rules = Rules { min_confidence: settings.min_confidence, redact: settings.redact, now: noctuary.clock.now() };
     let provenance = Provenance { conversation: Some(conversation.id), ..Provenance::default() };
     store::facts::lock(tx, ticket, &bucket).await?;
     let mut kept = Vec::new();
     for candidate in asked {
         let candidate = Candidate { source: FactSource::Person, ..candidate };
-        let Ok(status) = admission::judge(&candidate, &rules) else { continue };
-        let applied = apply(noctuary, tx, ticket, &bucket, &candidate, status, provenance).await?;
+        let Ok(admitted) = admission::judge(candidate, &rules) else { continue };
+        let applied = apply(noctuary, tx, ticket, &bucket, &admitted, provenance).await?;
         if matches!(applied, Applied::Forgotten(_)) {
             continue;
         }

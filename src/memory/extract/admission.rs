@@ -3,8 +3,9 @@
 
 use chrono::{DateTime, Utc};
 
+use crate::config::mate::Redact;
 use crate::domain::fact::{FactStatus, Stability};
-use crate::memory::extract::candidate::{Candidate, Reach};
+use crate::memory::extract::candidate::{Candidate, Reach, Rejected};
 use crate::memory::guard;
 
 /// What admission depends on.
@@ -12,35 +13,69 @@ use crate::memory::guard;
 pub struct Rules {
     /// Least confidence, 0 to 1 (`mate.memory.min-confidence`).
     pub min_confidence: f64,
+    /// What is taken out of a text (`mate.memory.redact`).
+    pub redact: Redact,
     /// Now.
     pub now: DateTime<Utc>,
 }
 
-/// The state in which `candidate` may be written: active, or quarantined for text that gives orders to the model. What the person
-/// asked to remember passes every gate but two: it must say something, and not be over already.
+/// A candidate that may be written, without the secrets it held. Only [`judge`] makes one, and facts are written from nothing else, so
+/// that no door to memory can leave a secret in.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Admitted {
+    candidate: Candidate,
+    status: FactStatus,
+}
+
+impl Admitted {
+    /// What may be written.
+    #[must_use]
+    pub const fn candidate(&self) -> &Candidate {
+        &self.candidate
+    }
+
+    /// The state in which it is written: active, or quarantined for text that gives orders to the model.
+    #[must_use]
+    pub const fn status(&self) -> FactStatus {
+        self.status
+    }
+}
+
+/// Lets `candidate` in, or turns it away. What the person asked to remember passes every gate but two: it must say something, and not be
+/// over already.
 ///
 /// # Errors
-/// The reason why it is turned away.
-pub fn judge(candidate: &Candidate, rules: &Rules) -> Result<FactStatus, &'static str> {
+/// The reason why it is turned away, with its words, without the secrets in them.
+pub fn judge(candidate: Candidate, rules: &Rules) -> Result<Admitted, Rejected> {
+    let candidate = guard::clean(candidate, rules.redact);
+    if let Err(reason) = pass(&candidate, rules) {
+        return Err(Rejected::new(reason, &candidate.text));
+    }
+    let verdict = guard::held(&candidate.subject, &candidate.object, &candidate.text);
+    let status = if verdict.is_held() { FactStatus::Quarantined } else { FactStatus::Active };
+    Ok(Admitted { candidate, status })
+}
+
+fn pass(candidate: &Candidate, rules: &Rules) -> Result<(), &'static str> {
     if candidate.object.chars().filter(|c| c.is_alphanumeric()).count() == 0 || candidate.text.trim().is_empty() {
         return Err("empty");
     }
     if candidate.expires_at.is_some_and(|end| end <= rules.now) {
         return Err("expired");
     }
-    if !candidate.is_explicit {
-        if matches!(candidate.reach, Reach::Turn | Reach::Session) {
-            return Err("turn_bound");
-        }
-        if candidate.stability == Stability::Transient {
-            return Err("transient");
-        }
-        if candidate.confidence.is_nan() || candidate.confidence < rules.min_confidence {
-            return Err("low_confidence");
-        }
+    if candidate.is_explicit {
+        return Ok(());
     }
-    let verdict = guard::held(&candidate.subject, &candidate.object, &candidate.text);
-    Ok(if verdict.is_held() { FactStatus::Quarantined } else { FactStatus::Active })
+    if matches!(candidate.reach, Reach::Turn | Reach::Session) {
+        return Err("turn_bound");
+    }
+    if candidate.stability == Stability::Transient {
+        return Err("transient");
+    }
+    if candidate.confidence.is_nan() || candidate.confidence < rules.min_confidence {
+        return Err("low_confidence");
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -71,7 +106,9 @@ mod tests {
     fn judged(change: impl FnOnce(&mut Candidate)) -> Result<FactStatus, &'static str> {
         let mut candidate = candidate();
         change(&mut candidate);
-        judge(&candidate, &Rules { min_confidence: 0.7, now: "2026-03-04T09:00:00Z".parse().unwrap() })
+        let now = "2026-03-04T09:00:00Z".parse().unwrap();
+        let judged = judge(candidate, &Rules { min_confidence: 0.7, redact: Redact::Secrets, now });
+        judged.map(|admitted| admitted.status()).map_err(|rejected| rejected.reason)
     }
 
     #[test]

@@ -17,7 +17,7 @@ use crate::memory::extract::interpret::Draft;
 use crate::memory::extract::pages;
 use crate::memory::extract::reading::Reading;
 use crate::memory::facts::{Applied, Provenance, apply, capacity};
-use crate::memory::{forget, guard};
+use crate::memory::forget;
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
@@ -98,7 +98,7 @@ async fn keep(
     id: ExtractionId,
     rejected: &mut Vec<Rejected>,
 ) -> Result<Vec<Applied>> {
-    let rules = Rules { min_confidence: settings.min_confidence, now: noctuary.clock.now() };
+    let rules = Rules { min_confidence: settings.min_confidence, redact: settings.redact, now: noctuary.clock.now() };
     let provenance = Provenance { conversation: Some(reading.conversation.id), extraction: Some(id), ..Provenance::default() };
     let mut kept = Vec::new();
     if !facts.is_empty() {
@@ -110,19 +110,20 @@ async fn keep(
             rejected.push(Rejected::new("forget_request", ""));
             continue;
         }
-        let candidate = &guard::clean(candidate.clone(), settings.redact);
-        match admission::judge(candidate, &rules) {
-            Ok(status) => {
-                let applied = apply(noctuary, tx, access.access(), &reading.home, candidate, status, provenance).await?;
-                if let Applied::Forgotten(_) = applied {
-                    rejected.push(Rejected::new("forgotten", ""));
-                } else if status == FactStatus::Quarantined {
-                    rejected.push(Rejected::new("hostile", &candidate.text));
-                } else {
-                    kept.push(applied);
-                }
+        let admitted = match admission::judge(candidate.clone(), &rules) {
+            Ok(admitted) => admitted,
+            Err(turned_away) => {
+                rejected.push(turned_away);
+                continue;
             }
-            Err(reason) => rejected.push(Rejected::new(reason, &candidate.text)),
+        };
+        let applied = apply(noctuary, tx, access.access(), &reading.home, &admitted, provenance).await?;
+        if let Applied::Forgotten(_) = applied {
+            rejected.push(Rejected::new("forgotten", ""));
+        } else if admitted.status() == FactStatus::Quarantined {
+            rejected.push(Rejected::new("hostile", &admitted.candidate().text));
+        } else {
+            kept.push(applied);
         }
     }
     Ok(kept)

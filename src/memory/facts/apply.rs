@@ -11,6 +11,7 @@ use crate::domain::ids::{ConversationId, ExtractionId, FactId};
 use crate::domain::opinion::{LinkKind, Opinions};
 use crate::error::Result;
 use crate::memory::contradictions;
+use crate::memory::extract::admission::Admitted;
 use crate::memory::extract::candidate::Candidate;
 use crate::memory::facts::change::{add, change};
 use crate::memory::facts::resolve::{Dispute, resolve};
@@ -65,7 +66,7 @@ impl Applied {
     }
 }
 
-/// Writes `candidate` into `bucket` with `status`, in the caller's transaction, index included.
+/// Writes what was `admitted` into `bucket`, in the caller's transaction, index included.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -74,10 +75,10 @@ pub async fn apply(
     tx: &Tx,
     access: &Access,
     bucket: &Bucket,
-    candidate: &Candidate,
-    status: FactStatus,
+    admitted: &Admitted,
     provenance: Provenance,
 ) -> Result<Applied> {
+    let (candidate, status) = (admitted.candidate(), admitted.status());
     let now = noctuary.clock.now();
     if forget::buried(noctuary, tx, access, bucket, candidate, provenance.is_by_person).await? {
         return Ok(Applied::Forgotten(new_fact(noctuary, bucket, candidate, status, provenance, now)));

@@ -18,7 +18,6 @@ use crate::error::{Error, FieldError, Result};
 use crate::memory::extract::admission::{self, Rules};
 use crate::memory::extract::candidate::{Candidate, Reach};
 use crate::memory::extract::sections::labelled;
-use crate::memory::guard;
 use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::audit::Entry;
@@ -59,9 +58,8 @@ pub async fn create(noctuary: &Noctuary, access: &OwnerAccess, new: NewFact) -> 
     let bucket = bucket(access, new.scope, settings.lifecycle_mediator_enabled)?;
     place::allow(access, &bucket, place::Use::Write)?;
     let now = noctuary.clock.now();
-    let candidate = guard::clean(check(new, now)?, settings.redact);
-    let rules = Rules { min_confidence: settings.min_confidence, now };
-    let status = admission::judge(&candidate, &rules).map_err(|reason| match reason {
+    let rules = Rules { min_confidence: settings.min_confidence, redact: settings.redact, now };
+    let admitted = admission::judge(check(new, now)?, &rules).map_err(|rejected| match rejected.reason {
         "expired" => Error::invalid("expiresAt", "must lie ahead"),
         _ => Error::invalid("text", "must say something"),
     })?;
@@ -69,9 +67,9 @@ pub async fn create(noctuary: &Noctuary, access: &OwnerAccess, new: NewFact) -> 
     neighbours::refresh(noctuary, ticket, &bucket).await?;
     let tx = noctuary.db.write(ticket).await?;
     store::facts::lock(&tx, ticket, &bucket).await?;
-    let fact = apply(noctuary, &tx, ticket, &bucket, &candidate, status, provenance).await?.fact().clone();
+    let fact = apply(noctuary, &tx, ticket, &bucket, &admitted, provenance).await?.fact().clone();
     capacity::make_room(noctuary, &tx, ticket, &bucket, settings.facts_capacity).await?;
-    let is_held = status == FactStatus::Quarantined;
+    let is_held = admitted.status() == FactStatus::Quarantined;
     let detail = json!({ "category": fact.category, "isHeld": is_held, "scope": bucket.scope(), "ownerKey": bucket.owner() });
     store::audit::record(&tx, ticket, Entry::done("fact.create", "fact", fact.id.get()).with(detail)).await?;
     let shown = one(noctuary, &tx, ticket, fact).await?;

@@ -11,7 +11,6 @@ use crate::memory::extract::candidate::{Candidate, Ending, Reach};
 use crate::memory::facts::apply::{Provenance, apply};
 use crate::memory::facts::vocabulary::canonical_predicate;
 use crate::memory::facts::{capacity, neighbours};
-use crate::memory::guard;
 use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::audit::Entry;
@@ -53,9 +52,8 @@ pub async fn remember_as(noctuary: &Noctuary, access: &OwnerAccess, new: NewMemo
     let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
     let settings = config.memory();
     let now = noctuary.clock.now();
-    let candidate = guard::clean(Candidate { source, ..check(new, now)? }, settings.redact);
-    let rules = Rules { min_confidence: settings.min_confidence, now };
-    let status = admission::judge(&candidate, &rules).map_err(|reason| match reason {
+    let rules = Rules { min_confidence: settings.min_confidence, redact: settings.redact, now };
+    let admitted = admission::judge(Candidate { source, ..check(new, now)? }, &rules).map_err(|rejected| match rejected.reason {
         "expired" => Error::invalid("expiresAt", "must lie ahead"),
         _ => Error::invalid("content", "must say something"),
     })?;
@@ -63,7 +61,7 @@ pub async fn remember_as(noctuary: &Noctuary, access: &OwnerAccess, new: NewMemo
     neighbours::refresh(noctuary, ticket, &bucket).await?;
     let tx = noctuary.db.write(ticket).await?;
     store::facts::lock(&tx, ticket, &bucket).await?;
-    let fact = apply(noctuary, &tx, ticket, &bucket, &candidate, status, Provenance::default()).await?.fact().clone();
+    let fact = apply(noctuary, &tx, ticket, &bucket, &admitted, Provenance::default()).await?.fact().clone();
     capacity::make_room(noctuary, &tx, ticket, &bucket, settings.facts_capacity).await?;
     let detail = json!({ "category": fact.category, "status": fact.status, "scope": bucket.scope(), "ownerKey": bucket.owner() });
     store::audit::record(&tx, ticket, Entry::done("fact.remember", "fact", fact.id.get()).with(detail)).await?;

@@ -66,13 +66,13 @@ pub async fn revise(noctuary: &Noctuary, access: &OwnerAccess, id: FactId, conte
         message: None,
         ends: vec![Ending { predicate: fact.predicate.clone(), object: Some(fact.object.clone()) }],
     };
-    let rules = Rules { min_confidence: config.memory().min_confidence, now };
-    let status = admission::judge(&candidate, &rules).map_err(|_| Error::invalid("content", "must say something that still holds"))?;
-    if status == FactStatus::Quarantined {
+    let rules = Rules { min_confidence: config.memory().min_confidence, redact: config.memory().redact, now };
+    let admitted = admission::judge(candidate, &rules).map_err(|_| Error::invalid("content", "must say something that still holds"))?;
+    if admitted.status() == FactStatus::Quarantined {
         return Err(Error::invalid("content", "must not give orders to a model"));
     }
     store::facts::lock(&tx, ticket, &fact.bucket).await?;
-    let applied = apply(noctuary, &tx, ticket, &fact.bucket, &candidate, status, Provenance::default()).await?;
+    let applied = apply(noctuary, &tx, ticket, &fact.bucket, &admitted, Provenance::default()).await?;
     if matches!(applied, Applied::Forgotten(_)) {
         return Err(Error::Conflict("this was forgotten; only the person can have it remembered again".to_owned()));
     }

@@ -7,13 +7,14 @@ use super::difference::{Step, difference};
 use super::rewrite::{lines_of, says};
 use super::statement::{STATES, Statement};
 use super::{PAGES, is_on};
+use crate::config::mate::Redact;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::{Fact, FactCategory, FactSource, FactStatus, Stability};
 use crate::domain::fact_event::{Cause, FactEventKind};
 use crate::domain::opinion::Opinions;
 use crate::error::Result;
-use crate::memory::extract::admission::{self, Rules};
+use crate::memory::extract::admission::{self, Admitted, Rules};
 use crate::memory::extract::candidate::{Candidate, Reach};
 use crate::memory::extract::sections::category_of;
 use crate::memory::facts::apply::{Provenance, apply};
@@ -53,9 +54,9 @@ pub async fn follow_file(
     if !is_on(config.memory()) {
         return Ok(());
     }
-    let capacity = config.memory().facts_capacity;
+    let (capacity, redact) = (config.memory().facts_capacity, config.memory().redact);
     store::facts::lock(tx, access, bucket).await?;
-    let work = Work { noctuary, tx, access, bucket, filename, cause };
+    let work = Work { noctuary, tx, access, bucket, filename, cause, redact };
     let is_looking = steps.iter().any(|step| !matches!(step, Step::Added(_)));
     let mut known = if is_looking { store::facts::newest_active(tx, access, bucket, MAX_FACTS).await? } else { Vec::new() };
     let others = work.other_files(is_looking).await?;
@@ -91,6 +92,7 @@ struct Work<'a> {
     bucket: &'a Bucket,
     filename: &'a str,
     cause: Cause,
+    redact: Redact,
 }
 
 impl Work<'_> {
@@ -113,11 +115,17 @@ impl Work<'_> {
     /// Gives a fact the words of its edited line; the person stands behind it from then on.
     async fn reword(&self, fact: Fact, line: &Statement) -> Result<()> {
         let now = self.noctuary.clock.now();
-        let new = self.candidate(line, now);
+        let new = match self.judge(line, now) {
+            Some(admitted) if admitted.status() == FactStatus::Active => admitted.candidate().clone(),
+            _ => {
+                // What the line says now is none of our business: the old statement is gone.
+                self.put_away(fact).await?;
+                return self.learn(line).await;
+            }
+        };
         let (object, fingerprint) = (new.object.clone(), fingerprint::of(&new.subject, &new.predicate, &new.object));
         let same = store::facts::find_active(self.tx, self.access, self.bucket, &fingerprint).await?;
-        if same.is_some_and(|same| same.id != fact.id) || self.is_refused(&new, now) {
-            // What the line says now is known, or is none of our business: the old statement is gone.
+        if same.is_some_and(|same| same.id != fact.id) {
             self.put_away(fact).await?;
             return self.learn(line).await;
         }
@@ -144,12 +152,11 @@ impl Work<'_> {
     /// Makes a fact of a new line; one that was put away when its line went comes back.
     async fn learn(&self, line: &Statement) -> Result<()> {
         let now = self.noctuary.clock.now();
-        let new = self.candidate(line, now);
-        let rules = Rules { min_confidence: 0.0, now };
-        let Ok(status) = admission::judge(&new, &rules) else { return Ok(()) };
+        let Some(admitted) = self.judge(line, now) else { return Ok(()) };
+        let new = admitted.candidate();
         let fingerprint = fingerprint::of(&new.subject, &new.predicate, &new.object);
         let away = store::fact_care::find_in(self.tx, self.access, self.bucket, &fingerprint, FactStatus::Archived).await?;
-        let back = away.filter(|fact| fact.status_reason.as_deref() == Some(LINE_REMOVED) && status == FactStatus::Active);
+        let back = away.filter(|fact| fact.status_reason.as_deref() == Some(LINE_REMOVED) && admitted.status() == FactStatus::Active);
         if let Some(fact) = back
             && store::facts::find_active(self.tx, self.access, self.bucket, &fingerprint).await?.is_none()
         {
@@ -159,11 +166,12 @@ impl Work<'_> {
             return change(self.noctuary, self.tx, self.access, &fact, after, kind, self.cause, "its line is back").await.map(drop);
         }
         let provenance = Provenance { cause: Some(self.cause), is_by_person: true, ..Provenance::default() };
-        apply(self.noctuary, self.tx, self.access, self.bucket, &new, status, provenance).await.map(drop)
+        apply(self.noctuary, self.tx, self.access, self.bucket, &admitted, provenance).await.map(drop)
     }
 
-    fn is_refused(&self, candidate: &Candidate, now: DateTime<Utc>) -> bool {
-        admission::judge(candidate, &Rules { min_confidence: 0.0, now }) != Ok(FactStatus::Active)
+    /// What a line may become; nothing where it says nothing.
+    fn judge(&self, line: &Statement, now: DateTime<Utc>) -> Option<Admitted> {
+        admission::judge(self.candidate(line, now), &Rules { min_confidence: 0.0, redact: self.redact, now }).ok()
     }
 
     fn candidate(&self, line: &Statement, now: DateTime<Utc>) -> Candidate {

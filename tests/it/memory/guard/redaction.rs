@@ -27,3 +27,25 @@ async fn secrets_are_taken_out_of_facts_and_files_and_personal_data_by_policy() 
     world.program.put(setting, json!({ "value": "off" })).await.data();
     assert_eq!(world.keep("The pin is 4711.").await["text"], "The pin is 4711.");
 }
+
+#[tokio::test]
+async fn what_is_asked_for_in_a_conversation_and_what_a_tool_rewords_loses_its_secrets_too() {
+    let world = World::new().await;
+    let key = "postgres://desk:Plum-Harbour72@db.example.org/main";
+    let path = format!("/api/v1/agents/{}/conversations/keys/messages", world.agent);
+    for said in [format!("Please remember that our archive lies at {key} now."), format!("请记住档案库在 {key} 里。")] {
+        let turn = json!({ "endUserId": "nora", "messages": [
+            { "role": "user", "content": said },
+            { "role": "assistant", "content": "Noted." },
+        ] });
+        let kept = world.program.post(&path, turn).await.data();
+        assert_eq!(kept["rememberedFactIds"].as_array().map(Vec::len), Some(1), "{kept}");
+    }
+    let fact = world.keep("The deploy runs at noon.").await;
+    let tool = format!("/api/v1/agents/{}/tools/structured_memory_update", world.agent);
+    let change = json!({ "arguments": { "id": fact["id"], "content": format!("The deploy runs with {key}.") }, "endUserId": "nora" });
+    world.program.post(&tool, change).await.data();
+    let facts = world.program.get(&format!("/api/v1/memory/{}/facts?endUserId=nora&status=all", world.agent)).await;
+    assert!(!facts.text.contains(key), "{}", facts.text);
+    assert!(facts.text.matches("[redacted:connection_string]").count() >= 3, "{}", facts.text);
+}
