@@ -7,7 +7,7 @@ use actix_web::web::{self, ServiceConfig, get, post};
 use super::assets;
 use super::frame::gate;
 use super::pages::{agents, audit, docs, files, flags, health, home, jobs, login, look, members, security, setup, tokens};
-use super::pages::{contradictions, conversation, facts, owners, recall, timeline};
+use super::pages::{contradictions, conversation, facts, owners, quarantine, recall, timeline};
 
 /// Mounts all pages, with what surrounds each. What is below the API's own prefixes is none of them.
 pub fn mount(config: &mut ServiceConfig) {
@@ -44,6 +44,11 @@ fn pages(config: &mut ServiceConfig) {
         .route("/agents/{agent}/facts/{fact}/archive", post().to(facts::edit::archive))
         .route("/agents/{agent}/facts/{fact}/restore", post().to(facts::edit::restore))
         .route("/agents/{agent}/facts/{fact}/feedback", post().to(facts::edit::rate))
+        .route("/agents/{agent}/facts/{fact}/forget", get().to(facts::forget::confirm))
+        .route("/agents/{agent}/facts/{fact}/forget", post().to(facts::forget::forget))
+        .route("/agents/{agent}/quarantine", get().to(quarantine::list))
+        .route("/agents/{agent}/quarantine/{held}/release", post().to(quarantine::release))
+        .route("/agents/{agent}/quarantine/{held}/discard", post().to(quarantine::discard))
         .route("/agents/{agent}/contradictions", get().to(contradictions::list))
         .route("/agents/{agent}/contradictions/{contradiction}/resolve", post().to(contradictions::resolve))
         .route("/agents/{agent}/contradictions/{contradiction}/undo", post().to(contradictions::undo))
@@ -51,6 +56,11 @@ fn pages(config: &mut ServiceConfig) {
         .route("/agents/{agent}/memory", get().to(timeline::show))
         .route("/owners", get().to(owners::list))
         .route("/owners/{owner}", get().to(owners::show))
+        .route("/owners/{owner}/export", get().to(owners::forget::export))
+        .route("/owners/{owner}/forget", get().to(owners::forget::preview))
+        .route("/owners/{owner}/forget", post().to(owners::forget::begin))
+        .route("/owners/{owner}/forget/confirm", get().to(owners::forget::confirm))
+        .route("/forgets/{receipt}", get().to(owners::forget::receipt))
         .route("/login", get().to(login::show))
         .route("/login", post().to(login::enter))
         .route("/logout", post().to(login::leave))

@@ -46,6 +46,11 @@ impl Counts {
         }
     }
 
+    /// What there is, by kind.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, u64)> {
+        self.0.iter().map(|(kind, number)| (kind.as_str(), *number))
+    }
+
     /// How many rows of a kind.
     #[must_use]
     pub fn of(&self, kind: &str) -> u64 {

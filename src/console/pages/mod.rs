@@ -15,6 +15,7 @@ pub mod login;
 pub mod look;
 pub mod members;
 pub mod owners;
+pub mod quarantine;
 pub mod recall;
 pub mod security;
 pub mod setup;

@@ -86,6 +86,8 @@ fn address(world: &World, route: &Route, target: Target) -> String {
             "agent" => "agentId",
             "job" => "jobId",
             "fact" => "factId",
+            "held" => "quarantineId",
+            "receipt" => "receiptId",
             "contradiction" => "contradictionId",
             "user" => "userId",
             "token" => "token",

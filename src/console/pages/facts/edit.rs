@@ -132,6 +132,9 @@ async fn answer(
     edit: Option<Edit>,
 ) -> Result<HttpResponse> {
     let (OwnerVisitor { access, frame }, id) = (visitor, id(request)?);
+    if let Err(Error::Held { .. }) = asked {
+        return Ok(reply::done(request, &Whose::alone(&access).page("/quarantine"), "done-held"));
+    }
     let Err(error) = asked else { return Ok(reply::done(request, &Whose::alone(&access).fact(id), done)) };
     let (status, trouble, wrong) = match error {
         Error::PreconditionFailed { .. } => {

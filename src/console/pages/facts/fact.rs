@@ -63,6 +63,8 @@ struct Doors {
     archive: String,
     restore: String,
     feedback: String,
+    forget: String,
+    quarantine: String,
 }
 
 /// The message a fact rests on.
@@ -161,7 +163,14 @@ impl FactPage {
 impl Doors {
     fn of(whose: &Whose, id: FactId) -> Self {
         let door = |place: &str| whose.page(&format!("/facts/{id}{place}"));
-        Self { save: door(""), archive: door("/archive"), restore: door("/restore"), feedback: door("/feedback") }
+        Self {
+            save: door(""),
+            archive: door("/archive"),
+            restore: door("/restore"),
+            feedback: door("/feedback"),
+            forget: door("/forget"),
+            quarantine: whose.page("/quarantine"),
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 mod changes;
 pub mod edit;
 mod fact;
+pub mod forget;
 pub mod new;
 #[cfg(test)]
 mod samples;

@@ -1,5 +1,7 @@
 //! `/owners` and `/owners/{ownerKey}`: the people whose memory the workspace's agents hold, for admins.
 
+pub mod forget;
+
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Path, Query};
@@ -14,9 +16,12 @@ use crate::console::frame::reply;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::whose::encode;
 use crate::domain::owner::{Holdings, KnownBy, Owner};
+use crate::domain::owner_key::OwnerKey;
 use crate::edge::System;
-use crate::error::Result;
+use crate::error::{Error, Result};
+use crate::memory;
 use crate::tenancy::owners;
+use forget::ReceiptView;
 
 #[derive(Template)]
 #[template(path = "pages/owners/list.html")]
@@ -34,6 +39,8 @@ struct Owners {
 struct OwnerPage {
     frame: Frame,
     owner: OwnerView,
+    /// What was forgotten of them, newest first.
+    receipts: Vec<ReceiptView>,
     api: String,
 }
 
@@ -60,6 +67,9 @@ struct AgentView {
     /// `owner=…`.
     owner: String,
 }
+
+/// Receipts that a person's page shows.
+const RECEIPTS: u64 = 20;
 
 /// Whom to list.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -96,8 +106,20 @@ pub async fn list(system: System, visitor: Visitor, filter: Query<Filter>) -> Re
 /// [`crate::error::Error::Forbidden`] for who is no admin; [`crate::error::Error::NotFound`].
 pub async fn show(system: System, visitor: Visitor, key: Path<String>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
-    let owner = OwnerView::new(&frame, &owners::get(&system, &access, &key).await?);
-    reply::html(&OwnerPage { api: format!("GET /api/v1{}", owner.href), owner, frame })
+    let receipts = match memory::forget::of_owner(&system, &access, &key, None, Some(RECEIPTS)).await {
+        Err(Error::NotFound(_)) => Vec::new(),
+        found => found?.items,
+    };
+    // Who was forgotten has receipts and nothing else.
+    let owner = match owners::get(&system, &access, &key).await {
+        Err(Error::NotFound(_)) if !receipts.is_empty() => {
+            Owner { key: OwnerKey::parse(&key).map_err(|_| Error::NotFound("owner"))?, agents: Vec::new() }
+        }
+        found => found?,
+    };
+    let owner = OwnerView::new(&frame, &owner);
+    let receipts = receipts.iter().map(|receipt| ReceiptView::new(&frame, receipt)).collect();
+    reply::html(&OwnerPage { api: format!("GET /api/v1{}", owner.href), owner, receipts, frame })
 }
 
 fn address(query: &str, cursor: Option<&str>) -> String {
@@ -132,8 +154,6 @@ impl OwnerView {
 
 #[cfg(test)]
 pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    use crate::domain::owner_key::OwnerKey;
-
     let known = |id: i64, name: &str| KnownBy {
         agent: id.into(),
         name: name.to_owned(),
@@ -152,11 +172,19 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
         first: Some(address(query, None)),
         rows,
     };
+    let receipt = |is_done| ReceiptView::new(frame, &forget::a_receipt(frame, is_done));
+    let person = |key: &str, receipts| {
+        let (owner, api) = (owner(key), "GET /api/v1/owners/x".to_owned());
+        OwnerPage { owner, receipts, api, frame: frame.clone() }
+    };
+    let gone = OwnerView::new(frame, &Owner { key: OwnerKey::stored("api:gone".to_owned()), agents: Vec::new() });
     vec![
         Box::new(list("api:", vec![owner("api:nora<script>"), owner("telegram:王小明/2")])),
         Box::new(list("", Vec::new())),
         Box::new(list("zz\"", Vec::new())),
         Box::new(Owners { wrong: Complaints::sample("query"), ..list("x", Vec::new()) }),
-        Box::new(OwnerPage { owner: owner("telegram:王小明/2<b>"), api: "GET /api/v1/owners/x".to_owned(), frame: frame.clone() }),
+        Box::new(person("telegram:王小明/2<b>", vec![receipt(true), receipt(false)])),
+        Box::new(person("api:nora", Vec::new())),
+        Box::new(OwnerPage { owner: gone, ..person("api:gone", vec![receipt(true)]) }),
     ]
 }

@@ -1,0 +1,69 @@
+//! `/agents/{agent}/facts/{fact}/forget`: what goes with a fact, and the form that forgets it.
+
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use serde::Deserialize;
+
+use super::fact::id;
+use super::view::FactView;
+use crate::console::frame::form::Form;
+use crate::console::frame::visitor::OwnerVisitor;
+use crate::console::frame::whose::Whose;
+use crate::console::frame::{Frame, number, reply};
+use crate::edge::System;
+use crate::error::Result;
+use crate::memory::facts;
+use crate::memory::forget::{self, Wish};
+
+#[derive(Template)]
+#[template(path = "pages/facts/forget.html")]
+struct Forget {
+    frame: Frame,
+    whose: Whose,
+    fact: FactView,
+    /// Where the form goes.
+    door: String,
+}
+
+/// How far it goes.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Asked {
+    include_messages: String,
+}
+
+/// `GET /agents/{agent}/facts/{fact}/forget`.
+///
+/// # Errors
+/// [`crate::error::Error::NotFound`] when it is absent or somebody else's.
+pub async fn confirm(request: HttpRequest, system: System, visitor: OwnerVisitor) -> Result<HttpResponse> {
+    let OwnerVisitor { access, frame } = visitor;
+    let story = facts::story(&system, &access, id(&request)?).await?;
+    let whose = Whose::alone(&access);
+    let fact = FactView::new(&frame, &whose, &story.told.fact);
+    reply::html(&Forget { door: whose.page(&format!("/facts/{}/forget", fact.id)), frame, whose, fact })
+}
+
+/// `POST /agents/{agent}/facts/{fact}/forget`.
+///
+/// # Errors
+/// As [`confirm`]; [`crate::error::Error::Forbidden`] for who may not write.
+pub async fn forget(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Asked>) -> Result<HttpResponse> {
+    let wish = Wish { include_messages: form.0.include_messages == "yes" };
+    let receipt = forget::fact(&system, &visitor.access, id(&request)?, wish).await?;
+    let list = Whose::alone(&visitor.access).page("/facts");
+    Ok(reply::done_with(&request, &list, "done-fact-forgotten", &number::grouped(receipt.counts.total())))
+}
+
+#[cfg(test)]
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    use crate::domain::fact::FactStatus;
+
+    let page = |whose: Whose, text: &str| {
+        let fact = FactView::new(frame, &whose, &super::a_fact(1, text, FactStatus::Active));
+        let door = whose.page("/facts/1/forget");
+        Box::new(Forget { frame: frame.clone(), whose, fact, door }) as Box<dyn askama::DynTemplate>
+    };
+    let [theirs, own] = Whose::samples();
+    vec![page(theirs, "Drinks <script>alert(1)</script>\u{202e} tea"), page(own, &"每天早上喝咖啡。".repeat(30))]
+}

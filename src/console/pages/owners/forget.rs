@@ -1,0 +1,293 @@
+//! Forgetting a person in three steps, each a page: what would go, the key typed once more, the receipt. And the export of everything
+//! that is held about them.
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::CONTENT_DISPOSITION;
+use actix_web::web::{Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use serde::Deserialize;
+
+use crate::console::frame::complaints::Complaints;
+use crate::console::frame::form::Form;
+use crate::console::frame::moment::Moment;
+use crate::console::frame::visitor::Visitor;
+use crate::console::frame::whose::encode;
+use crate::console::frame::{Frame, number, reply};
+use crate::domain::forget::{Counts, Receipt};
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::memory::forget::{self, Wish};
+use crate::tenancy::{jobs, owners};
+
+#[derive(Template)]
+#[template(path = "pages/owners/forget.html")]
+struct Preview {
+    frame: Frame,
+    key: String,
+    place: String,
+    rows: Vec<(String, String)>,
+    total: String,
+    include_messages: bool,
+}
+
+#[derive(Template)]
+#[template(path = "pages/owners/confirm.html")]
+struct Confirm {
+    frame: Frame,
+    key: String,
+    place: String,
+    total: String,
+    include_messages: bool,
+    typed: String,
+    wrong: Complaints,
+}
+
+#[derive(Template)]
+#[template(path = "pages/owners/receipt.html")]
+struct ReceiptPage {
+    frame: Frame,
+    receipt: ReceiptView,
+    rows: Vec<(String, String)>,
+    /// State of the job, as it is called, and its name in the visitor's language.
+    job_state: Option<(&'static str, String)>,
+    /// How many rows there were to go, as the step before counted them.
+    expected: Option<u64>,
+    gone: u64,
+    poll: u64,
+    /// This page, to look again.
+    again: String,
+}
+
+/// An act of forgetting as lists show it.
+#[derive(Debug, Clone)]
+pub(super) struct ReceiptView {
+    pub id: String,
+    pub target: String,
+    pub total: String,
+    pub asked: Moment,
+    pub done: Option<Moment>,
+    pub job: Option<String>,
+}
+
+/// How far it goes.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Asked {
+    include_messages: String,
+    /// The key, typed.
+    confirm: String,
+}
+
+/// What a receipt's address says besides.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Watched {
+    /// Rows there were to go.
+    of: Option<u64>,
+}
+
+impl Asked {
+    fn wish(&self) -> Wish {
+        Wish { include_messages: self.include_messages == "yes" }
+    }
+}
+
+/// `GET /owners/{owner}/forget`: what would go.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`] when nothing is known of the person.
+pub async fn preview(system: System, visitor: Visitor, key: Path<String>, asked: Query<Asked>) -> Result<HttpResponse> {
+    let (Visitor { access, frame }, key, wish) = (visitor, key.into_inner(), asked.wish());
+    let counts = owners::preview(&system, &access, &key, wish).await?;
+    reply::html(&Preview {
+        rows: rows(&frame, &counts),
+        total: number::grouped(counts.total()),
+        include_messages: wish.include_messages,
+        place: place(&key),
+        key,
+        frame,
+    })
+}
+
+/// `GET /owners/{owner}/forget/confirm`: the form that asks for the key.
+///
+/// # Errors
+/// As [`preview`].
+pub async fn confirm(system: System, visitor: Visitor, key: Path<String>, asked: Query<Asked>) -> Result<HttpResponse> {
+    let (key, wish) = (key.into_inner(), asked.wish());
+    let counts = owners::preview(&system, &visitor.access, &key, wish).await?;
+    reply::html(&Confirm::new(visitor.frame, key, &counts, wish))
+}
+
+/// `POST /owners/{owner}/forget`, with the key typed: a job begins to forget.
+///
+/// # Errors
+/// As [`preview`].
+pub async fn begin(request: HttpRequest, system: System, visitor: Visitor, key: Path<String>, form: Form<Asked>) -> Result<HttpResponse> {
+    let (Visitor { access, frame }, key, wish) = (visitor, key.into_inner(), form.0.wish());
+    match owners::forget(&system, &access, &key, form.0.confirm.trim(), wish).await {
+        Ok(begun) => {
+            let address = format!("/forgets/{}?of={}", begun.receipt.id, begun.expected.total());
+            Ok(reply::done(&request, &address, "done-forget-begun"))
+        }
+        Err(error @ Error::Invalid(_)) => {
+            let counts = owners::preview(&system, &access, &key, wish).await?;
+            let wrong = Complaints::of_failure(error)?;
+            let page = Confirm { typed: form.0.confirm, wrong, ..Confirm::new(frame, key, &counts, wish) };
+            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &page)
+        }
+        Err(other) => Err(other),
+    }
+}
+
+/// `GET /forgets/{receipt}`: what is gone so far, or for good.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`].
+pub async fn receipt(request: HttpRequest, system: System, visitor: Visitor, watched: Query<Watched>) -> Result<HttpResponse> {
+    let Visitor { access, frame } = visitor;
+    let id = request.match_info().get("receipt").and_then(|id| id.parse().ok()).ok_or(Error::NotFound("receipt"))?;
+    let receipt = forget::get(&system, &access, id).await?;
+    let job_state = match receipt.job {
+        Some(job) => match jobs::get(&system, &access, &job.to_string()).await {
+            Ok(job) => Some((job.state.as_str(), frame.t.word("state", job.state.as_str()))),
+            Err(Error::NotFound(_)) => None,
+            Err(other) => return Err(other),
+        },
+        None => None,
+    };
+    reply::html(&ReceiptPage::new(frame, &receipt, job_state, watched.of))
+}
+
+/// `GET /owners/{owner}/export`: everything that is held about the person, as an archive.
+///
+/// # Errors
+/// As [`preview`].
+pub async fn export(system: System, visitor: Visitor, key: Path<String>) -> Result<HttpResponse> {
+    let archive = owners::export(&system, &visitor.access, &key).await?;
+    let name = (CONTENT_DISPOSITION, "attachment; filename=\"owner.zip\"");
+    Ok(HttpResponse::Ok().content_type("application/zip").insert_header(name).body(archive))
+}
+
+fn place(key: &str) -> String {
+    format!("/owners/{}", encode(key))
+}
+
+/// Rows by what they are, the most first; a kind without a name of ours as it is.
+fn rows(frame: &Frame, counts: &Counts) -> Vec<(String, String)> {
+    let mut counted: Vec<(&str, u64)> = counts.iter().collect();
+    counted.sort_by_key(|(_, number)| std::cmp::Reverse(*number));
+    let named = |(kind, count): (&str, u64)| {
+        let name = format!("erased-{}", kebab(kind));
+        (if frame.t.has(&name) { frame.t.say(&name) } else { kind.to_owned() }, number::grouped(count))
+    };
+    counted.into_iter().map(named).collect()
+}
+
+fn kebab(kind: &str) -> String {
+    let mut name = String::with_capacity(kind.len() + 2);
+    for letter in kind.chars() {
+        if letter.is_ascii_uppercase() {
+            name.push('-');
+        }
+        name.push(letter.to_ascii_lowercase());
+    }
+    name
+}
+
+impl Confirm {
+    fn new(frame: Frame, key: String, counts: &Counts, wish: Wish) -> Self {
+        Self {
+            place: place(&key),
+            total: number::grouped(counts.total()),
+            include_messages: wish.include_messages,
+            typed: String::new(),
+            wrong: Complaints::default(),
+            frame,
+            key,
+        }
+    }
+}
+
+impl ReceiptPage {
+    fn new(frame: Frame, receipt: &Receipt, job_state: Option<(&'static str, String)>, expected: Option<u64>) -> Self {
+        let gone = receipt.counts.total();
+        let fields = expected.map(|expected| format!("?of={expected}")).unwrap_or_default();
+        Self {
+            rows: rows(&frame, &receipt.counts),
+            // A portion that came in after the count makes the rest look smaller than nothing.
+            expected: expected.map(|expected| expected.max(gone)).filter(|expected| *expected > 0),
+            poll: if receipt.done_at.is_none() { 2 } else { 0 },
+            again: format!("/forgets/{}{fields}", receipt.id),
+            receipt: ReceiptView::new(&frame, receipt),
+            job_state,
+            gone,
+            frame,
+        }
+    }
+}
+
+impl ReceiptView {
+    pub(super) fn new(frame: &Frame, receipt: &Receipt) -> Self {
+        Self {
+            id: receipt.id.to_string(),
+            target: frame.t.word("forget-target", receipt.target.as_str()),
+            total: number::grouped(receipt.counts.total()),
+            asked: frame.moment(&receipt.created_at),
+            done: receipt.done_at.as_ref().map(|at| frame.moment(at)),
+            job: receipt.job.map(|job| job.to_string()),
+        }
+    }
+}
+
+#[cfg(test)]
+pub(super) fn a_receipt(frame: &Frame, is_done: bool) -> Receipt {
+    use crate::domain::forget::ForgetTarget;
+
+    let mut counts = Counts::default();
+    for (kind, number) in [("facts", 1_234), ("factEvents", 3_000), ("somethingNew", 1)] {
+        counts.add(kind, number);
+    }
+    Receipt {
+        id: 9.into(),
+        workspace: 3.into(),
+        agent: None,
+        owner_hash: "ab".repeat(32),
+        target: ForgetTarget::Owner,
+        counts,
+        requested_by: Some(3),
+        job: Some(5.into()),
+        created_at: frame.now,
+        done_at: is_done.then_some(frame.now),
+    }
+}
+
+#[cfg(test)]
+pub(in crate::console::pages) fn preview_samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let counts = a_receipt(frame, false).counts;
+    let page = |key: &str, counts: &Counts, include_messages| Preview {
+        rows: rows(frame, counts),
+        total: number::grouped(counts.total()),
+        include_messages,
+        place: place(key),
+        key: key.to_owned(),
+        frame: frame.clone(),
+    };
+    vec![Box::new(page("telegram:王小明/2<b>", &counts, true)), Box::new(page("api:nora", &Counts::default(), false))]
+}
+
+#[cfg(test)]
+pub(in crate::console::pages) fn confirm_samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let counts = a_receipt(frame, false).counts;
+    let page = |wish| Confirm::new(frame.clone(), "telegram:王小明/2<b>".to_owned(), &counts, wish);
+    let wrong = Confirm { typed: "\"><script>".to_owned(), wrong: Complaints::sample("confirm"), ..page(Wish { include_messages: true }) };
+    vec![Box::new(page(Wish::default())), Box::new(wrong)]
+}
+
+#[cfg(test)]
+pub(in crate::console::pages) fn receipt_samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let running = ReceiptPage::new(frame.clone(), &a_receipt(frame, false), Some(("running", frame.t.say("state-running"))), Some(9_000));
+    let failed = ReceiptPage::new(frame.clone(), &a_receipt(frame, false), Some(("failed", frame.t.say("state-failed"))), None);
+    vec![Box::new(running), Box::new(failed), Box::new(ReceiptPage::new(frame.clone(), &a_receipt(frame, true), None, Some(7)))]
+}
