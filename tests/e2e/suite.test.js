@@ -3,9 +3,11 @@
 import './flows/login.js';
 import './flows/look.js';
 import './flows/account.js';
+import './flows/workspace.js';
 import './flows/agents.js';
 import './flows/files.js';
 import './flows/memory.js';
+import './flows/trust.js';
 import './flows/jobs.js';
 import './flows/screens.js';
 import './flows/keyboard.js';

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { flow, once } from '../support/flow.js';
-import { MOVABLE } from '../support/seed.js';
+import { CAREFUL, MOVABLE } from '../support/seed.js';
 
 /** The status that the API gives this token. */
 async function asked(world, token) {
@@ -10,16 +10,27 @@ async function asked(world, token) {
   return status;
 }
 
+/** Makes a token that may read memory; gives it as it is shown. */
+async function make(visit, name) {
+  await visit.go('/settings/tokens');
+  await visit.follow('New token');
+  await visit.page.getByLabel('Name', { exact: true }).fill(name);
+  await visit.page.getByLabel('Read memory').check();
+  await visit.press('Make the token');
+  return shown(visit);
+}
+
+/** The token that the page shows, this once. */
+async function shown({ page }) {
+  const token = (await page.locator('#secret').innerText()).trim();
+  assert.match(token, /^noc_\w{20,}$/);
+  return token;
+}
+
 flow('a token is made, shown once, works, and is revoked', { who: 'member' }, async ({ visit, world, turn }) => {
   const { page } = visit;
   const name = `Importer ${turn}`;
-  await visit.go('/settings/tokens');
-  await visit.follow('New token');
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Read memory').check();
-  await visit.press('Make the token');
-  const token = (await page.locator('#secret').innerText()).trim();
-  assert.match(token, /^noc_\w{20,}$/);
+  const token = await make(visit, name);
   assert.equal(await asked(world, token), 200);
 
   await visit.follow('I have stored it');
@@ -29,6 +40,25 @@ flow('a token is made, shown once, works, and is revoked', { who: 'member' }, as
   await visit.press('Revoke');
   assert.equal(await visit.told(), `The token ${name} is revoked.`);
   assert.equal(await asked(world, token), 401);
+});
+
+flow('a token is rotated, with a while in which both work and without', { who: 'member' }, async ({ visit, world, turn }) => {
+  const { page } = visit;
+  const name = `Rotor ${turn}`;
+  const tokens = [await make(visit, name)];
+  for (const overlap of ['1 hour', 'not at all']) {
+    await visit.follow('I have stored it');
+    await visit.follow(`Rotate ${name}`);
+    await page.getByLabel('The old token works on for').selectOption(overlap);
+    await visit.press('Rotate');
+    tokens.push(await shown(visit));
+    assert.equal(await asked(world, tokens.at(-1)), 200);
+    assert.equal(await asked(world, tokens.at(-2)), overlap === '1 hour' ? 200 : 401);
+  }
+  assert.equal(new Set(tokens).size, 3);
+  await visit.follow('I have stored it');
+  assert.match(await page.getByRole('row').filter({ hasText: name }).allInnerTexts().then((rows) => rows.join()), /replaced/);
+  assert.equal(await page.getByRole('link', { name: `Rotate ${name}`, exact: true }).count(), 1);
 });
 
 flow('a token without a scope is refused, and what was filled in stays', { who: 'member' }, async ({ visit }) => {
@@ -69,6 +99,37 @@ flow('a session elsewhere is ended', { who: 'nobody' }, async ({ visit, open, wo
   assert.equal(await visit.told(), 'Your other sessions have ended.');
   await elsewhere.go('/agents');
   assert.match(elsewhere.path, /^\/login\?next=%2Fagents$/);
+});
+
+flow('a password is changed: other sessions end, and only the new one logs in', { who: 'nobody' }, async ({ visit, open, world, turn }) => {
+  const { page } = visit;
+  const email = `${CAREFUL[turn]}@example.org`;
+  const fresh = 'nine herons share one quiet lamp';
+  const elsewhere = await open({ who: 'nobody' });
+  for (const each of [visit, elsewhere]) await each.logIn(email, world.password);
+  await visit.go('/settings/security');
+  const change = async (current, next) => {
+    await page.getByLabel('Current password').fill(current);
+    await page.getByLabel('New password').fill(next);
+    await visit.press('Change the password');
+  };
+  for (const [current, next, field] of [['not the password of anybody', fresh, 'currentPassword'], [world.password, 'short', 'newPassword']]) {
+    await change(current, next);
+    assert.equal(visit.status, 422);
+    assert.equal(await page.getByRole('alert').getByRole('link').first().getAttribute('href'), `#field-${field}`);
+    assert.equal((await page.content()).includes(current), false);
+  }
+  await change(world.password, fresh);
+  assert.equal(await visit.told(), 'The password is changed, and your other sessions have ended.');
+  assert.equal(await visit.go('/agents'), 200);
+  assert.equal(visit.path, '/agents');
+
+  await elsewhere.go('/agents');
+  assert.match(elsewhere.path, /^\/login/);
+  await elsewhere.logIn(email, world.password);
+  assert.equal(elsewhere.status, 401);
+  await elsewhere.logIn(email, fresh);
+  assert.equal(elsewhere.path, '/');
 });
 
 once('a viewer sees no way to what only admins do, and is refused there', { who: 'viewer' }, async ({ visit }) => {

@@ -1,9 +1,7 @@
 // What is remembered: recall, facts, people.
 
 import assert from 'node:assert/strict';
-import { until } from '../support/api.js';
 import { flow } from '../support/flow.js';
-import { FORGETTABLE } from '../support/seed.js';
 
 flow('a recall is run, and says why', {}, async ({ visit, world }) => {
   const { page } = visit;
@@ -74,27 +72,4 @@ flow('a fact is corrected, and its page tells what it said before', {}, async ({
   assert.match(await visit.told(), /believed again/);
   await visit.press('Believe again');
   assert.equal(await visit.told(), 'It is believed again.');
-});
-
-flow('a person is forgotten in three steps', {}, async ({ visit, world, turn }) => {
-  const { page } = visit;
-  const key = `api:${FORGETTABLE[turn]}`;
-  await visit.go(`/owners/${encodeURIComponent(key)}`);
-  await visit.follow(/^Forget/, page.locator('main'));
-  assert.match(await page.getByRole('table').innerText(), /Facts\s+1/);
-  await visit.press('Go on');
-  await page.getByLabel('Type the whole key').fill('somebody');
-  await visit.press('Forget for good');
-  assert.equal(visit.status, 422);
-  await page.getByLabel('Type the whole key').fill(key);
-  await visit.press('Forget for good');
-  assert.equal(await visit.heading(), 'Receipt');
-  const receipt = visit.path;
-  await until('everything is gone', async () => {
-    await visit.go(receipt);
-    return /Gone for good/.test(await page.locator('main').innerText());
-  });
-  assert.match(await page.getByRole('table').innerText(), /Facts\s+1/);
-  await visit.go(`/owners/${encodeURIComponent(key)}`);
-  assert.match(await page.locator('main').innerText(), /Nothing is held about this person any more/);
 });

@@ -1,7 +1,7 @@
 // Chromium, once for all tests. Each visit is a browser profile of its own, which notes everything that must never happen: a script
 // error, a message of the content security policy, a dialog, a request to elsewhere, an answer of 5xx.
 
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { PASSWORD } from './seed.js';
 
@@ -23,6 +23,12 @@ export async function startBrowser(base, people) {
     await visit.end();
   }
   return { open, stop: () => chrome.close() };
+}
+
+/** Follows the link `name` to a file; gives what it is called and what is in it. */
+export async function download(page, name) {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name, exact: true }).click()]);
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
 /** A person at the console: `page` is Playwright's. */
