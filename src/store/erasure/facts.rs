@@ -13,6 +13,7 @@ use crate::domain::fact::{Fact, FactSource, FactStatus};
 use crate::domain::forget::Counts;
 use crate::domain::ids::{ConversationId, FactId};
 use crate::domain::item::ItemKind;
+use crate::domain::quarantine::QuarantineState;
 use crate::error::Result;
 use crate::store::{Tx, facts, live, visible};
 
@@ -150,7 +151,11 @@ pub async fn delete_facts(tx: &Tx, access: &Access, ids: &[FactId]) -> Result<Co
         let disputes = [contradiction::Column::FactA, contradiction::Column::FactB, contradiction::Column::ResultId];
         let disputes = disputes.into_iter().fold(Condition::any(), |any, column| any.add(column.is_in(ids())));
         delete!("contradictions", contradiction, disputes);
-        let held = Condition::all().add(quarantine::Column::Kind.eq("fact")).add(quarantine::Column::ObjectId.is_in(ids()));
+        // What was thrown away has no text any more: its row stays and says that somebody decided.
+        let held = Condition::all()
+            .add(quarantine::Column::Kind.eq("fact"))
+            .add(quarantine::Column::State.ne(QuarantineState::Discarded.as_str()))
+            .add(quarantine::Column::ObjectId.is_in(ids()));
         delete!("quarantined", quarantine, held);
         fact::Entity::update_many()
             .col_expr(fact::Column::SupersededBy, Expr::value(None::<i64>))

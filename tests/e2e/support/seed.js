@@ -120,7 +120,7 @@ async function dispute(api, agentId, owner, [written, heard]) {
   await api.post(`${memory}/facts`, { predicate: 'birthday', object: written, category: 'PROFILE', ...owner });
   await release(api, agentId);
   await api.post(`${memory}/remember`, { content: heard, key: 'birthday', type: 'user', ...owner });
-  const { items } = await api.get(`${memory}/contradictions?ownerKey=${owner.ownerKey}`);
+  const { items } = await api.get(`${memory}/facts/contradictions?ownerKey=${owner.ownerKey}`);
   if (items.length !== 1) throw new Error(`of two birthdays, ${items.length} contradictions opened`);
 }
 
