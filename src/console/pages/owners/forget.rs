@@ -14,7 +14,7 @@ use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::whose::encode;
 use crate::console::frame::{Frame, number, reply};
-use crate::domain::forget::{Counts, Receipt};
+use crate::domain::forget::{Counts, ForgetTarget, Receipt};
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::memory::forget::{self, Wish};
@@ -57,6 +57,8 @@ struct ReceiptPage {
     poll: u64,
     /// This page, to look again.
     again: String,
+    /// Whether it was a whole person, which takes three steps.
+    is_person: bool,
 }
 
 /// An act of forgetting as lists show it.
@@ -220,6 +222,7 @@ impl ReceiptPage {
             expected: expected.map(|expected| expected.max(gone)).filter(|expected| *expected > 0),
             poll: if receipt.done_at.is_none() { 2 } else { 0 },
             again: format!("/forgets/{}{fields}", receipt.id),
+            is_person: receipt.target == ForgetTarget::Owner,
             receipt: ReceiptView::new(&frame, receipt),
             job_state,
             gone,
@@ -243,8 +246,6 @@ impl ReceiptView {
 
 #[cfg(test)]
 pub(super) fn a_receipt(frame: &Frame, is_done: bool) -> Receipt {
-    use crate::domain::forget::ForgetTarget;
-
     let mut counts = Counts::default();
     for (kind, number) in [("facts", 1_234), ("factEvents", 3_000), ("somethingNew", 1)] {
         counts.add(kind, number);

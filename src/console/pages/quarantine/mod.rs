@@ -170,7 +170,7 @@ impl Ward {
         };
         let curl = format!("curl \"$NOCTUARY/api/v1/memory/{agent}/quarantine\" \\\n  -H \"Authorization: Bearer $TOKEN\"");
         Self {
-            states: QuarantineState::ALL.map(state).to_vec(),
+            states: QuarantineState::ALL.iter().copied().map(state).collect(),
             rows: Vec::new(),
             wrong: Complaints::default(),
             trouble: None,
