@@ -27,6 +27,8 @@ impl MigrationTrait for Migration {
             .col(string_len_null("carried_on", 10))
             .col(big_integer_null("seen_dream"))
             .col(timestamp_with_time_zone_null("seen_at"))
+            // Reports that were over by then count as seen.
+            .col(timestamp_with_time_zone_null("seen_until"))
             .take();
         shape::create(manager, CARD, card).await?;
         shape::unique(manager, CARD, &["tenant_id", "agent_id", "owner_key"]).await?;

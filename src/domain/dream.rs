@@ -272,3 +272,46 @@ pub struct DreamCandidate {
     /// The entry it went into.
     pub entry: Option<DreamEntryId>,
 }
+
+#[cfg(test)]
+impl Dream {
+    /// A dream for tests that care for a part of it: the team's, of a night, applied.
+    pub(crate) fn sample() -> Self {
+        let at = DateTime::UNIX_EPOCH;
+        Self {
+            id: 1.into(),
+            workspace: 1.into(),
+            bucket: Bucket::Team(1.into(), 1.into()),
+            kind: DreamKind::Nightly,
+            night: Some(at.date_naive()),
+            topic: None,
+            cause: DreamCause::Schedule,
+            asked_by: None,
+            job: Some(5.into()),
+            status: DreamStatus::Applied,
+            filename: "MEMORY.md".to_owned(),
+            reason: String::new(),
+            engine: "rules".to_owned(),
+            model: None,
+            prompt_version: None,
+            prompt_hash: None,
+            prompt_tokens: None,
+            completion_tokens: None,
+            failure: None,
+            base_revision: None,
+            applied_revision: Some(2),
+            looked_at: LookedAt::default(),
+            patterns: Vec::new(),
+            candidates: 3,
+            promoted: 1,
+            rejected: 2,
+            bucket_version: 1,
+            reviewed_by: None,
+            reviewed_at: None,
+            created_at: at,
+            started_at: Some(at),
+            finished_at: Some(at),
+            updated_at: at,
+        }
+    }
+}

@@ -20,6 +20,8 @@ words! {
         Conversation = "conversation",
         /// What came from a source since a moment.
         Source = "source",
+        /// What a dream proposed.
+        Dream = "dream",
         /// Everything about a person.
         Owner = "owner",
     }

@@ -1,5 +1,5 @@
-//! What happened to an owner's memory, in one column: facts learned, files written, conversations begun and sessions completed, newest
-//! first. Called by every surface.
+//! What happened to an owner's memory, in one column: facts learned, files written, conversations begun and sessions completed, dreams
+//! and their archives, newest first. Called by every surface.
 
 use std::cmp::Reverse;
 
@@ -7,18 +7,22 @@ use chrono::{DateTime, SecondsFormat, Utc};
 
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::conversation::Conversation;
+use crate::domain::dream::Dream;
+use crate::domain::dream_archive::ArchivedMonth;
 use crate::domain::file::Revision;
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
+use crate::memory::dream::{self, Feature};
 use crate::memory::facts::{self, Shown};
 use crate::memory::recall::audit_read_for_another;
 use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::timeline::{Left, Span};
+use crate::tenancy;
 
 /// Kinds that a list can be narrowed to.
-pub const KINDS: [&str; 3] = ["fact", "file", "conversation"];
+pub const KINDS: [&str; 5] = ["fact", "file", "conversation", "dream", "archive"];
 
 /// What a caller asks of the timeline.
 #[derive(Debug, Clone, Default)]
@@ -46,6 +50,10 @@ pub enum Event {
     Began(Conversation),
     /// A session of a conversation was completed; only the last one is remembered.
     Completed(Conversation),
+    /// A dream was over.
+    Dreamed(Box<Dream>),
+    /// Dreams were put into the archive of their month.
+    Archived(ArchivedMonth),
 }
 
 impl Event {
@@ -57,6 +65,8 @@ impl Event {
             Self::Written(_, _, revision) => revision.created_at,
             Self::Began(conversation) => conversation.created_at,
             Self::Completed(conversation) => conversation.completed_at.unwrap_or(conversation.last_active_at),
+            Self::Dreamed(dream) => dream.finished_at.unwrap_or(dream.updated_at),
+            Self::Archived(month) => month.updated_at,
         }
     }
 
@@ -67,10 +77,12 @@ impl Event {
             Self::Learned(_) => "fact",
             Self::Written(..) => "file",
             Self::Began(_) | Self::Completed(_) => "conversation",
+            Self::Dreamed(_) => "dream",
+            Self::Archived(_) => "archive",
         }
     }
 
-    /// What was done: `learned`, `written`, `begun` or `completed`.
+    /// What was done: `learned`, `written`, `begun`, `completed`, `dreamed` or `archived`.
     #[must_use]
     pub const fn action(&self) -> &'static str {
         match self {
@@ -78,6 +90,8 @@ impl Event {
             Self::Written(..) => "written",
             Self::Began(_) => "begun",
             Self::Completed(_) => "completed",
+            Self::Dreamed(_) => "dreamed",
+            Self::Archived(_) => "archived",
         }
     }
 
@@ -95,6 +109,8 @@ impl Event {
             Self::Learned(shown) => (1, shown.fact.id.get()),
             Self::Written(_, _, revision) => (2, revision.id.get()),
             Self::Began(conversation) => (3, conversation.id.get()),
+            Self::Dreamed(dream) => (4, dream.id.get()),
+            Self::Archived(month) => (5, month.id),
         }
     }
 
@@ -114,10 +130,19 @@ pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, query: TimelineQuer
     access.access().require(Permission::ReadMemory)?;
     let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
     if query.kind.as_ref().is_some_and(|kind| !KINDS.contains(&kind.as_str())) {
-        return Err(Error::invalid("kind", "must be fact, file or conversation"));
+        return Err(Error::invalid("kind", "must be fact, file, conversation, dream or archive"));
     }
     let after = page.after.as_deref().map(|position| read(position).ok_or(Error::bad_page("cursor"))).transpose()?;
     let wants = |kind: &str| query.kind.as_deref().is_none_or(|wanted| wanted == kind);
+    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    // Asked for by name, what is switched off is refused; in a list of everything it is left out.
+    let tells = |kind: &str, feature: Feature| -> Result<bool> {
+        if query.kind.as_deref() == Some(kind) {
+            dream::require(config.memory(), feature)?;
+        }
+        Ok(wants(kind) && feature.is_on(config.memory()))
+    };
+    let (tells_dreams, tells_archives) = (tells("dream", Feature::Dreams)?, tells("archive", Feature::Archive)?);
     let span = |source: u8| Span { from: query.from, to: query.to, after: after.map(|after| left(after, source)), limit: page.limit + 1 };
     audit_read_for_another(noctuary, access, "memory.timeline").await?;
     let tx = noctuary.db.read(access.access()).await?;
@@ -131,6 +156,16 @@ pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, query: TimelineQuer
         if wants("file") {
             let written = store::timeline::written(&tx, &bucket, &span(2)).await?;
             events.extend(written.into_iter().map(|(name, revision)| Event::Written(bucket.scope(), name, revision)));
+        }
+    }
+    for bucket in access.visibility().buckets() {
+        if tells_dreams {
+            let dreamed = store::timeline::dreamed(&tx, &bucket, &span(4)).await?;
+            events.extend(dreamed.into_iter().map(Box::new).map(Event::Dreamed));
+        }
+        if tells_archives {
+            let archived = store::dream_archives::happened(&tx, access.access(), &bucket, &span(5)).await?;
+            events.extend(archived.into_iter().map(Event::Archived));
         }
     }
     if wants("conversation") {

@@ -88,7 +88,7 @@ fn row(access: &Access, entry: &DreamEntry) -> Result<ActiveModel> {
     })
 }
 
-fn domain(row: Model) -> Option<DreamEntry> {
+pub(in crate::store) fn domain(row: Model) -> Option<DreamEntry> {
     Some(DreamEntry {
         id: row.id.into(),
         dream: row.dream_id.into(),

@@ -108,7 +108,7 @@ fn seen(access: &OwnerAccess) -> Select<Entity> {
     Entity::find().filter(visible::condition(&places(), &access.visibility().buckets()))
 }
 
-const fn places() -> Columns<Column> {
+pub(in crate::store) const fn places() -> Columns<Column> {
     Columns { tenant: Column::TenantId, agent: Column::AgentId, owner: Column::OwnerKey, scope: Column::Scope }
 }
 
@@ -142,7 +142,7 @@ fn outcome(dream: &Dream) -> Result<ActiveModel> {
     })
 }
 
-fn domain(row: Model) -> Option<Dream> {
+pub(in crate::store) fn domain(row: Model) -> Option<Dream> {
     let bucket = bucket(row.tenant_id, row.agent_id, &row.scope, row.owner_key)?;
     let number = |count: i32| u32::try_from(count).unwrap_or_default();
     let tokens = |count: Option<i64>| count.and_then(|count| u32::try_from(count).ok());

@@ -6,11 +6,12 @@ use sea_orm::{ColumnTrait, Condition, EntityTrait, FromQueryResult, QueryFilter,
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
 use crate::domain::conversation::Conversation;
+use crate::domain::dream::Dream;
 use crate::domain::fact::Fact;
 use crate::domain::file::Revision;
 use crate::error::Result;
-use crate::store::entities::{conversation, fact, file_revision};
-use crate::store::{Tx, conversations, facts, revisions, visible};
+use crate::store::entities::{conversation, dream, fact, file_revision};
+use crate::store::{Tx, conversations, dreams, facts, revisions, visible};
 
 /// Which rows of a source are wanted.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -37,7 +38,7 @@ pub enum Left {
 }
 
 impl Span {
-    fn condition<C: ColumnTrait>(&self, at: C, id: C) -> Condition {
+    pub(in crate::store) fn condition<C: ColumnTrait>(&self, at: C, id: C) -> Condition {
         let mut within = Condition::all();
         within = within.add_option(self.from.map(|from| at.gte(from))).add_option(self.to.map(|to| at.lt(to)));
         match self.after {
@@ -100,6 +101,22 @@ pub(in crate::store) fn files(bucket: &Bucket, span: &Span) -> Select<file_revis
         .order_by_desc(Column::CreatedAt)
         .order_by_desc(Column::Id)
         .limit(span.limit)
+}
+
+/// Dreams of `bucket` that are over, by when they were.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn dreamed(tx: &Tx, bucket: &Bucket, span: &Span) -> Result<Vec<Dream>> {
+    use dream::Column;
+    let rows = dream::Entity::find()
+        .filter(visible::in_bucket(&dreams::places(), bucket))
+        .filter(Column::FinishedAt.is_not_null())
+        .filter(span.condition(Column::FinishedAt, Column::Id))
+        .order_by_desc(Column::FinishedAt)
+        .order_by_desc(Column::Id)
+        .limit(span.limit);
+    Ok(rows.all(tx.conn()).await?.into_iter().filter_map(dreams::domain).collect())
 }
 
 /// The owner's conversations, by when they began.

@@ -15,9 +15,11 @@ use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::file::WorkspaceFile;
 use crate::domain::item::ItemKind;
 use crate::domain::memory_scope::MemoryScope;
+use crate::domain::morning::MorningCard;
 use crate::domain::usage::Injection;
 use crate::error::{Error, Result};
 use crate::llm::tokens;
+use crate::memory::dream::morning;
 use crate::memory::embedding;
 use crate::memory::files::prompt;
 use crate::memory::recall::tracking::{self, Deed};
@@ -72,6 +74,8 @@ pub struct Context {
     pub candidates: usize,
     /// Sources that were passed over.
     pub skipped: Vec<Skipped>,
+    /// What was dreamed since the owner last looked, while no turn of the owner's day has carried it.
+    pub card: Option<MorningCard>,
 }
 
 impl Context {
@@ -139,6 +143,7 @@ async fn tell(noctuary: &Noctuary, access: &OwnerAccess, query: ContextQuery) ->
     let room = compose::Room { stack: Arc::clone(&noctuary.providers), format: query.format, today: ask.today, budget };
     let mut composed = compose::compose(room, prefix.text, gathered.memories).await?;
     name_items(&tx, access, &mut composed.items).await;
+    let card = morning::told(noctuary, &tx, access, config.memory()).await?;
     drop(tx);
     let has = |etag: &String| etag.trim_matches('"') == prefix.etag.trim_matches('"');
     let context = Context {
@@ -152,6 +157,7 @@ async fn tell(noctuary: &Noctuary, access: &OwnerAccess, query: ContextQuery) ->
         items: composed.items,
         omitted: composed.omitted,
         skipped: gathered.skipped,
+        card,
     };
     Ok((ask, context))
 }

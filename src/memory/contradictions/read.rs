@@ -4,10 +4,12 @@ use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::contradiction::{Contradiction, ContradictionState};
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
+use crate::memory::dream::{self, Feature};
 use crate::memory::facts::{Shown, weigh};
 use crate::memory::oversight;
 use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
+use crate::tenancy;
 
 /// What a caller asks of the inbox.
 #[derive(Debug, Clone, Default)]
@@ -34,7 +36,7 @@ pub struct Sides {
 /// The inbox, newest first.
 ///
 /// # Errors
-/// [`Error::Invalid`] with the field at fault.
+/// [`Error::Gone`] where the inbox is switched off; [`Error::Invalid`] with the field at fault.
 pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, query: ContradictionQuery) -> Result<Page<Sides>> {
     let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
     let state = match query.state.as_deref() {
@@ -43,6 +45,8 @@ pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, query: Contradictio
         Some(word) => Some(ContradictionState::parse(word).ok_or_else(|| Error::invalid("state", "must be open, resolved, moot or all"))?),
     };
     access.access().require(Permission::ReadMemory)?;
+    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    dream::require(config.memory(), Feature::Contradictions)?;
     oversight::note_read(noctuary, access, &access.visibility().buckets(), "contradiction.list").await?;
     let tx = noctuary.db.read(access.access()).await?;
     let Page { items, next_cursor } = store::contradictions::list(&tx, access, state, &page).await?;

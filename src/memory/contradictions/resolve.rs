@@ -12,6 +12,7 @@ use crate::domain::ids::{ContradictionId, UserId};
 use crate::domain::opinion::Opinions;
 use crate::error::{Error, Result};
 use crate::memory::contradictions::read::{Sides, beside};
+use crate::memory::dream::{self, Feature};
 use crate::memory::facts::change::{TakenBack, add, change, take_back};
 use crate::memory::facts::place::{Use, allow};
 use crate::memory::facts::trust;
@@ -49,6 +50,7 @@ struct Desk<'a> {
 /// Decides a contradiction.
 ///
 /// # Errors
+/// [`Error::Gone`] where the inbox is switched off;
 /// [`Error::NotFound`] when it is absent or somebody else's, [`Error::Conflict`] when it was decided already or one of its facts is
 /// not believed any more, [`Error::Invalid`] with the field at fault.
 pub async fn resolve(noctuary: &Noctuary, access: &OwnerAccess, id: ContradictionId, decision: Decision) -> Result<Sides> {
@@ -56,6 +58,8 @@ pub async fn resolve(noctuary: &Noctuary, access: &OwnerAccess, id: Contradictio
     ticket.require(Permission::WriteMemory)?;
     let (resolution, content) = check(&decision)?;
     let tx = noctuary.db.write(ticket).await?;
+    let config = tenancy::settings::of_agent_in(noctuary, &tx, access.agent_access()).await?;
+    dream::require(config.memory(), Feature::Contradictions)?;
     let found = store::contradictions::lock(&tx, access, id).await?.ok_or(Error::NotFound("contradiction"))?;
     allow(access, &found.bucket, Use::Write)?;
     store::facts::lock(&tx, ticket, &found.bucket).await?;
@@ -95,6 +99,8 @@ pub async fn undo(noctuary: &Noctuary, access: &OwnerAccess, id: ContradictionId
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
     let tx = noctuary.db.write(ticket).await?;
+    let config = tenancy::settings::of_agent_in(noctuary, &tx, access.agent_access()).await?;
+    dream::require(config.memory(), Feature::Contradictions)?;
     let found = store::contradictions::lock(&tx, access, id).await?.ok_or(Error::NotFound("contradiction"))?;
     allow(access, &found.bucket, Use::Write)?;
     store::facts::lock(&tx, ticket, &found.bucket).await?;

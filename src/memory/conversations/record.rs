@@ -9,9 +9,11 @@ use super::{completed, exchange_log, requests, session, withdrawals};
 use crate::config::mate::Memory;
 use crate::domain::access::{OwnerAccess, Permission, Principal};
 use crate::domain::conversation::{Conversation, Message, MessageRole, TriggerSource};
-use crate::domain::ids::{FactId, JobId};
+use crate::domain::ids::{DreamId, FactId, JobId};
+use crate::domain::morning::MorningCard;
 use crate::domain::turn::{Turn, TurnOutcome};
 use crate::error::{Error, Result};
+use crate::memory::dream::morning;
 use crate::memory::indexing;
 use crate::memory::recall::tracking::{self, Deed};
 use crate::noctuary::Noctuary;
@@ -21,7 +23,7 @@ use crate::store::{self, Tx};
 use crate::tenancy;
 
 /// What was taken in. Kept as the answer to a repeated request.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Recorded {
     /// Messages of this call.
@@ -33,6 +35,12 @@ pub struct Recorded {
     /// Facts that the person asked to have remembered: they stand already.
     #[serde(default)]
     pub remembered: Vec<FactId>,
+    /// The report that the turn carries, the first one of the owner's day.
+    #[serde(default)]
+    pub report: Option<DreamId>,
+    /// Its card. Not kept with the answer, so that what is forgotten meanwhile is not told again.
+    #[serde(skip)]
+    pub card: Option<MorningCard>,
 }
 
 /// Takes in messages of the owner's conversation `name`, which is made if there is none. With a `key`, a repeated call gets the
@@ -50,7 +58,7 @@ pub async fn record(noctuary: &Noctuary, access: &OwnerAccess, name: &str, turn:
     if let Some(key) = key
         && let Claim::Done(answer) = store::idempotency::claim(&tx, access, key, &request_hash).await?
     {
-        return serde_json::from_value(answer).map_err(Error::internal);
+        return again(&tx, access, answer).await;
     }
     let (shown, asked) = (turn.injected.clone(), asked(&turn).map(str::to_owned));
     let (recorded, said) = take_in(noctuary, &tx, access, config.memory(), name, turn).await?;
@@ -66,6 +74,16 @@ pub async fn record(noctuary: &Noctuary, access: &OwnerAccess, name: &str, turn:
     Ok(recorded)
 }
 
+/// The answer that was given, with its card as it is now.
+async fn again(tx: &Tx, access: &OwnerAccess, answer: serde_json::Value) -> Result<Recorded> {
+    let recorded: Recorded = serde_json::from_value(answer).map_err(Error::internal)?;
+    let card = match recorded.report {
+        Some(report) => morning::again(tx, access, report).await?,
+        None => None,
+    };
+    Ok(Recorded { card, ..recorded })
+}
+
 /// The write itself; gives the messages of the finished turn too, none while it goes on.
 async fn take_in(
     noctuary: &Noctuary,
@@ -77,6 +95,7 @@ async fn take_in(
 ) -> Result<(Recorded, Vec<Message>)> {
     let trigger = turn.trigger.unwrap_or_else(|| default_trigger(access));
     let mut conversation = store::conversations::lock(tx, access, name, trigger).await?;
+    let is_talk = trigger != TriggerSource::Cron && turn.messages.iter().any(|message| message.role == MessageRole::User);
     let messages = number(noctuary, &conversation, &turn, store::messages::last_seq(tx, access, conversation.id).await?);
     conversation.message_count += i64::try_from(messages.len()).map_err(Error::internal)?;
     store::messages::insert(tx, access, &messages).await?;
@@ -94,7 +113,9 @@ async fn take_in(
         job_ids.extend(withdrawals::raise(noctuary, tx, access, &conversation, &said).await?);
         job_ids.extend(completed::raise(noctuary, tx, access, settings, &conversation, &said).await?);
     }
-    Ok((Recorded { accepted, message_count: conversation.message_count, job_ids, remembered }, said))
+    let card = if is_talk { morning::carry(noctuary, tx, access, settings).await? } else { None };
+    let report = card.as_ref().map(|card| card.report.id);
+    Ok((Recorded { accepted, message_count: conversation.message_count, job_ids, remembered, report, card }, said))
 }
 
 /// Keeps the books of the turn: opens one, goes on with the open one, or ends it. Gives all messages of a turn that has ended.

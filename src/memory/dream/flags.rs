@@ -16,6 +16,8 @@ pub enum Feature {
     SoulEvolution,
     /// The monthly archives.
     Archive,
+    /// The inbox of facts that cannot both be true.
+    Contradictions,
 }
 
 impl Feature {
@@ -30,6 +32,7 @@ impl Feature {
                 Self::MorningCard => flags.morning_card,
                 Self::SoulEvolution => flags.soul_evolution,
                 Self::Archive => flags.archive && memory.dream.archive_enabled,
+                Self::Contradictions => flags.contradictions,
             }
     }
 
@@ -40,6 +43,7 @@ impl Feature {
             Self::MorningCard => "the morning card",
             Self::SoulEvolution => "the evolution of SOUL.md",
             Self::Archive => "the archive of dreams",
+            Self::Contradictions => "the inbox of contradictions",
         }
     }
 }

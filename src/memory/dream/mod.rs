@@ -2,8 +2,9 @@
 //! that can be looked at, accepted in part and taken back. Each owner's memory dreams for itself, and so does what the team shares.
 //! Begun by the schedule, by REST, the console and the tools; dreamed by the worker.
 
-mod archive;
+pub mod archive;
 mod flags;
+pub mod morning;
 mod night;
 mod open;
 mod run;

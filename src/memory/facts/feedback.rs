@@ -39,19 +39,50 @@ pub async fn rate(noctuary: &Noctuary, access: &OwnerAccess, id: FactId, opinion
     if store::fact_feedback::get(&tx, ticket, id, &person).await? == Some(opinion) {
         return one(noctuary, &tx, ticket, fact).await;
     }
-    let was = counted(&tx, ticket, id).await?;
-    store::fact_feedback::put(&tx, ticket, id, &person, opinion).await?;
-    let is = counted(&tx, ticket, id).await?;
-    // Whoever says that it helped says that it holds.
-    let confirmed_at = if opinion == Opinion::Helpful { noctuary.clock.now() } else { fact.confirmed_at };
-    let after = trust::moved(&fact, Fact { confirmed_at, ..fact.clone() }, was, is);
-    let word = if opinion == Opinion::Helpful { "helpful" } else { "unhelpful" };
-    let after = change(noctuary, &tx, ticket, &fact, after, FactEventKind::Rated, Cause::of(CauseKind::Hand, id.get()), word).await?;
-    let detail = json!({ "opinion": opinion, "trustBefore": fact.trust, "trustAfter": after.trust });
-    store::audit::record(&tx, ticket, Entry::done("fact.feedback", "fact", id.get()).with(detail)).await?;
+    let after = give(noctuary, &tx, access, &fact, opinion, Cause::of(CauseKind::Hand, id.get())).await?;
     let shown = one(noctuary, &tx, ticket, after).await?;
     tx.commit().await?;
     Ok(shown)
+}
+
+/// Confirms a fact in the caller's transaction, because somebody said of what was made of it that it is right: as by their opinion, where
+/// opinions are taken, which counts once; in any case it is as sure as on the first day. False for a fact that is not believed, or that
+/// the caller does not see or may not write.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn confirm_in(noctuary: &Noctuary, tx: &store::Tx, access: &OwnerAccess, id: FactId, cause: Cause) -> Result<bool> {
+    let ticket = access.access();
+    let fact = match place::find(tx, access, id, place::Use::Rate).await {
+        Ok(fact) if fact.status == FactStatus::Active => fact,
+        Ok(_) | Err(Error::NotFound(_) | Error::Forbidden(_)) => return Ok(false),
+        Err(error) => return Err(error),
+    };
+    let config = tenancy::settings::of_agent_in(noctuary, tx, access.agent_access()).await?;
+    let flags = &config.memory().dream_v2;
+    if flags.enabled && flags.feedback {
+        give(noctuary, tx, access, &fact, Opinion::Helpful, cause).await?;
+    } else {
+        let after = Fact { confirmed_at: noctuary.clock.now(), ..fact.clone() };
+        change(noctuary, tx, ticket, &fact, after, FactEventKind::Confirmed, cause, "a person confirmed it").await?;
+    }
+    Ok(true)
+}
+
+/// Writes an opinion down and moves the trust.
+async fn give(noctuary: &Noctuary, tx: &store::Tx, access: &OwnerAccess, fact: &Fact, opinion: Opinion, cause: Cause) -> Result<Fact> {
+    let (ticket, id, person) = (access.access(), fact.id, person(access));
+    let was = counted(tx, ticket, id).await?;
+    store::fact_feedback::put(tx, ticket, id, &person, opinion).await?;
+    let is = counted(tx, ticket, id).await?;
+    // Whoever says that it helped says that it holds.
+    let confirmed_at = if opinion == Opinion::Helpful { noctuary.clock.now() } else { fact.confirmed_at };
+    let after = trust::moved(fact, Fact { confirmed_at, ..fact.clone() }, was, is);
+    let word = if opinion == Opinion::Helpful { "helpful" } else { "unhelpful" };
+    let after = change(noctuary, tx, ticket, fact, after, FactEventKind::Rated, cause, word).await?;
+    let detail = json!({ "opinion": opinion, "trustBefore": fact.trust, "trustAfter": after.trust });
+    store::audit::record(tx, ticket, Entry::done("fact.feedback", "fact", id.get()).with(detail)).await?;
+    Ok(after)
 }
 
 /// Whether opinions are taken here: feedback can be switched off.

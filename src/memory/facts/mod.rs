@@ -28,7 +28,7 @@ mod wording;
 pub use apply::{Applied, Provenance, apply};
 pub use create::{NewFact, create};
 pub use edit::{FactPatch, editable, update};
-pub use feedback::{rate, takes_opinions};
+pub use feedback::{confirm_in, rate, takes_opinions};
 pub use history::history;
 pub use neighbours::Shelf;
 pub use read::{FactQuery, get_many, list};

@@ -1,8 +1,10 @@
 //! Forgetting: one call removes what is meant from facts, history, files and their revisions, index and counts, leaves hashes that keep
 //! it from coming back, and gives a receipt with numbers. Called by REST, tools, conversations and the worker.
 
+mod dreams;
 mod fact;
 mod files;
+mod lines;
 mod owner;
 mod part;
 mod receipts;
@@ -13,6 +15,7 @@ pub mod statement;
 mod tombs;
 
 pub use fact::{Wish, fact, fact_in};
+pub use lines::lines_in;
 pub use owner::{Moment, count as count_owner, run as run_owner, run_watched};
 pub use part::{Part, part, preview_part};
 pub use receipts::{get, of_owner};

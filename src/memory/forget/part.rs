@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 
 use super::fact::{Wish, begin, finish, silence};
 use super::statement::{Statement, cut, is_listing, spoken};
-use super::{files, remove, tombs};
+use super::{dreams, files, remove, tombs};
 use crate::domain::access::Access;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::bucket::Bucket;
@@ -123,6 +123,9 @@ impl Work<'_> {
         let said: Vec<Fact> = facts.into_iter().filter(|fact| cut(&text, &[Statement::of(fact)]).is_some()).collect();
         remove::facts(self.noctuary, self.tx, ticket, &file.bucket, &said, receipt.id, &mut receipt.counts).await?;
         lines.retain(|line| !line.trim_start().starts_with('#'));
+        let words: HashSet<String> = lines.iter().map(|line| normalise(spoken(line))).filter(|words| !words.is_empty()).collect();
+        let change = |text: &str| without_lines(text, &words);
+        dreams::rewrite(self.tx, ticket, &file.bucket, &[], &mut receipt.counts, &change, &change).await?;
         tombs::bury_lines(self.noctuary, self.tx, ticket, &file.bucket, &lines, receipt.id).await
     }
 
@@ -204,6 +207,8 @@ impl Work<'_> {
             return Ok(());
         }
         files::rewrite(self.noctuary, self.tx, ticket, bucket, counts, |_, content| without_lines(content, &added)).await?;
+        let change = |text: &str| without_lines(text, &added);
+        dreams::rewrite(self.tx, ticket, bucket, &[], counts, &change, &change).await?;
         let lines: Vec<String> = added.into_iter().collect();
         tombs::bury_lines(self.noctuary, self.tx, ticket, bucket, &lines, receipt).await
     }
@@ -264,7 +269,7 @@ async fn added(tx: &Tx, access: &Access, bucket: &Bucket, is_theirs: impl Fn(&Re
     Ok(theirs.into_iter().filter(|line| !others.contains(line)).collect())
 }
 
-fn without_lines(content: &str, lines: &HashSet<String>) -> Option<(String, u64)> {
+pub(super) fn without_lines(content: &str, lines: &HashSet<String>) -> Option<(String, u64)> {
     let mut gone = 0;
     let kept: String = content
         .split_inclusive('\n')

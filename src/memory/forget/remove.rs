@@ -1,5 +1,6 @@
 //! The act itself, for facts of one bucket: rows, index, files, tombstones. Called by every kind of forgetting, in its transaction.
 
+use super::dreams;
 use super::files::take_out;
 use super::statement::{Statement, cut};
 use super::tombs;
@@ -50,6 +51,7 @@ pub(super) async fn facts(
     tombs::bury(noctuary, tx, access, bucket, &buried, receipt).await?;
     let statements: Vec<Statement> = all.iter().map(Statement::of).collect();
     take_out(noctuary, tx, access, bucket, &statements, counts).await?;
+    dreams::take_out(tx, access, bucket, &all, &statements, counts).await?;
     let ids: Vec<FactId> = all.iter().map(|fact| fact.id).collect();
     let numbers: Vec<i64> = ids.iter().map(|id| id.get()).collect();
     counts.merge(&store::erasure::pieces_of(tx, access, ItemKind::Fact, &numbers).await?);

@@ -13,6 +13,7 @@ pub struct Model {
     pub carried_on: Option<String>,
     pub seen_dream: Option<i64>,
     pub seen_at: Option<DateTimeUtc>,
+    pub seen_until: Option<DateTimeUtc>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

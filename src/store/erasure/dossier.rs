@@ -7,16 +7,32 @@ use serde_json::Value;
 use super::kinds::Kind;
 use super::owner::Person;
 use crate::domain::access::Access;
-use crate::error::Result;
-use crate::store::Tx;
+use crate::error::{Error, Result};
+use crate::store::{Tx, dream_archives};
 
 /// Rows read at once.
 const PAGE: u64 = 500;
 /// Columns that hold JSON as text on one of the databases.
-const JSON: [&str; 9] =
-    ["before_json", "detail", "args", "outcome", "rejected", "injected_item_ids", "locked_sections", "query_hashes", "counts"];
+const JSON: [&str; 12] = [
+    "before_json",
+    "detail",
+    "args",
+    "outcome",
+    "rejected",
+    "injected_item_ids",
+    "locked_sections",
+    "query_hashes",
+    "counts",
+    "looked_at",
+    "patterns",
+    "sources",
+];
+/// The column of packed months, which are handed out unpacked.
+const PACKED: &str = "body";
+/// Columns that hold ids and are not called so.
+const IDS: [&str; 7] = ["superseded_by", "fact_a", "fact_b", "asked_by", "reviewed_by", "decided_by", "seen_dream"];
 /// Columns that mean something inside only.
-const INSIDE: [&str; 6] = ["tenant_id", "deleted", "fingerprint", "request_id", "lease_until", "announced_at"];
+const INSIDE: [&str; 7] = ["tenant_id", "deleted", "fingerprint", "request_id", "lease_until", "announced_at", PACKED];
 
 /// A table of the export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -88,7 +104,14 @@ pub async fn read(tx: &Tx, access: &Access, person: &Person, chapter: Chapter, a
     let mut objects = Vec::with_capacity(rows.len());
     for row in rows {
         last = row.try_get("", "id")?;
-        objects.push(told(Value::from_query_result(&row, "")?));
+        let mut object = told(Value::from_query_result(&row, "")?);
+        if chapter == Chapter::Rows(Kind::DreamArchives) {
+            let dreams = dream_archives::unpack(&row.try_get::<Vec<u8>>("", PACKED)?)?;
+            if let Value::Object(fields) = &mut object {
+                fields.insert("reports".to_owned(), serde_json::to_value(dreams).map_err(Error::internal)?);
+            }
+        }
+        objects.push(object);
     }
     Ok((objects, last))
 }
@@ -97,7 +120,7 @@ pub async fn read(tx: &Tx, access: &Access, person: &Person, chapter: Chapter, a
 fn told(row: Value) -> Value {
     let Value::Object(fields) = row else { return row };
     let fields = fields.into_iter().filter(|(name, _)| !INSIDE.contains(&name.as_str())).map(|(name, value)| {
-        let is_id = name == "id" || name.ends_with("_id") || name == "superseded_by" || name == "fact_a" || name == "fact_b";
+        let is_id = name == "id" || name.ends_with("_id") || IDS.contains(&name.as_str());
         let value = match value {
             Value::Number(number) if is_id => Value::String(number.to_string()),
             Value::String(text) if JSON.contains(&name.as_str()) => serde_json::from_str(&text).unwrap_or(Value::String(text)),

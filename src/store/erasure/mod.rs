@@ -2,6 +2,7 @@
 //! who may.
 
 mod dossier;
+mod dreams;
 mod facts;
 mod kinds;
 mod messages;
@@ -10,6 +11,7 @@ mod runs;
 mod traces;
 
 pub use dossier::{Chapter, read};
+pub use dreams::{delete_candidates, entries, reports, rewrite_entry, rewrite_report};
 pub use facts::{cluster, delete_facts, of_bucket, of_conversation, of_source, pieces_of};
 pub use kinds::{Kind, count, delete};
 pub use messages::{delete_messages, messages_with, silence_messages};

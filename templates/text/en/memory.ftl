@@ -197,13 +197,28 @@ timeline-kind = Kind
 timeline-kind-fact = Facts
 timeline-kind-file = Files
 timeline-kind-conversation = Conversations
+timeline-kind-dream = Dreams
+timeline-kind-archive = Archives
 timeline-from = From day
 timeline-to = To day
 timeline-learned = Fact learned
 timeline-written = File written
 timeline-begun = Conversation begun
 timeline-completed = Session completed
+timeline-dreamed = Dreamed
+timeline-archived = Dreams archived
+timeline-dreams = { $count ->
+    [one] { $count } report
+   *[other] { $count } reports
+}
 timeline-over = no longer believed
+timeline-dream-skipped = nothing to change
+timeline-dream-proposed = waits for a decision
+timeline-dream-applied = applied
+timeline-dream-declined = declined
+timeline-dream-reverted = taken back
+timeline-dream-failed = failed
+timeline-dream-pending = waits
 timeline-job = the job
 timeline-by-user = by a person or program
 timeline-by-agent = by the agent

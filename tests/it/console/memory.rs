@@ -219,7 +219,7 @@ async fn a_timeline_is_told_once_however_it_is_cut() {
     }
     assert!(whole.len() >= 13, "all at one moment: {whole:#?}");
     assert_eq!(pieces, whole);
-    assert_eq!(desk.app.admin().get(&format!("/api/v1/memory/{}/timeline?kind=dream", desk.agent)).await.status, 422);
+    assert_eq!(desk.app.admin().get(&format!("/api/v1/memory/{}/timeline?kind=nothing", desk.agent)).await.status, 422);
 }
 
 #[tokio::test]

@@ -4,6 +4,7 @@ mod catch_up;
 mod context;
 mod context_settings;
 mod contradictions;
+mod dreams;
 mod embedding;
 mod extraction;
 mod facts;

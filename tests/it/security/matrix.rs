@@ -43,7 +43,7 @@ struct Operation {
 impl Operation {
     /// Whether it asks an agent for one thing that must exist; posting messages makes its conversation, and file names are not ids.
     fn has_id_within(&self) -> bool {
-        (self.path.contains("{factId}") || self.path.contains("{contradictionId}") || self.path.contains("{conversationId}"))
+        ["{factId}", "{contradictionId}", "{conversationId}", "{reportId}"].iter().any(|id| self.path.contains(id))
             && self.id != "recordMessages"
     }
 }
@@ -103,7 +103,16 @@ async fn no_operation_shows_one_owner_what_belongs_to_another() {
             leaks.push(operation.id.as_str());
         }
     }
-    for expected in ["listMessages", "searchConversations", "recallMemory", "assembleContext", "listFacts", "getFact"] {
+    for expected in [
+        "listMessages",
+        "searchConversations",
+        "recallMemory",
+        "assembleContext",
+        "listFacts",
+        "getFact",
+        "getMorningCard",
+        "getDreamArchive",
+    ] {
         assert!(shown.contains(&expected), "{expected} does not even show it to its owner: {shown:?}");
     }
     assert!(leaks.is_empty(), "shown to another owner by {leaks:?}");

@@ -4,6 +4,7 @@ pub mod app;
 pub mod backend;
 pub mod browser;
 pub mod client;
+pub mod dreams;
 pub mod inbox;
 pub mod office;
 pub mod proxy;

@@ -69,6 +69,7 @@ fn context() -> Context {
         omitted: 3,
         candidates: 5,
         skipped: Vec::new(),
+        card: None,
     }
 }
 

@@ -200,11 +200,29 @@ fn view(frame: &Frame, whose: &Whose, event: &Event) -> EventView {
             by: t.with("count-messages", "count", talk.message_count),
             ..blank
         },
+        Event::Dreamed(dream) => EventView {
+            picture: "moon",
+            what: markdown::plain(&dream.filename),
+            scope: Some(t.word("whose-scope", &dream.bucket.scope().as_str().to_lowercase())),
+            by: [t.word("timeline-dream", dream.status.as_str()), dream.reason.clone()].join(" · ").trim_end_matches(" · ").to_owned(),
+            job: dream.job.map(|job| job.to_string()),
+            ..blank
+        },
+        Event::Archived(month) => EventView {
+            picture: "archive",
+            what: markdown::plain(&month.month),
+            href: whose.file(&format!("memory/dreams/{}.md", month.month), month.scope.as_str(), None),
+            scope: Some(t.word("whose-scope", &month.scope.as_str().to_lowercase())),
+            by: t.with("timeline-dreams", "count", i64::from(month.dreams)),
+            ..blank
+        },
     }
 }
 
 #[cfg(test)]
 pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    use crate::domain::dream::{Dream, DreamStatus};
+    use crate::domain::dream_archive::ArchivedMonth;
     use crate::domain::file::Revision;
     use crate::domain::memory_scope::MemoryScope;
     use crate::memory::facts::Shown;
@@ -221,7 +239,20 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
         hash: String::new(),
         created_at: "2026-11-18T23:30:00Z".parse().expect("a time"),
     };
+    let dream = |status| Dream { status, reason: "早间 <script>alert(2)</script>".to_owned(), ..Dream::sample() };
+    let month = ArchivedMonth {
+        id: 3,
+        scope: MemoryScope::Personal,
+        month: "2026-10".to_owned(),
+        dreams: 31,
+        entries: 80,
+        plain_bytes: 90_000,
+        updated_at: "2026-11-18T23:30:00Z".parse().expect("a time"),
+    };
     let events = [
+        Event::Dreamed(Box::new(dream(DreamStatus::Proposed))),
+        Event::Dreamed(Box::new(dream(DreamStatus::Reverted))),
+        Event::Archived(month),
         Event::Learned(Box::new(Shown::plain(fact(FactStatus::Active)))),
         Event::Learned(Box::new(Shown::plain(fact(FactStatus::Superseded)))),
         Event::Written(MemoryScope::Team, "notes/猫 头鹰.md".to_owned(), revision(Writer::User)),

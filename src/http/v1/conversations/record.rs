@@ -13,6 +13,7 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Accepted, Envelope};
 use crate::http::body::Body;
+use crate::http::v1::memory::dreams::MorningCardResponse;
 use crate::memory::conversations::{self, NewMessage, NewTurn, Recorded, Usage};
 
 /// Messages of a turn that the caller ran itself.
@@ -80,6 +81,9 @@ pub struct RecordMessagesResponse {
     job_ids: Vec<JobId>,
     /// Facts that the person asked to have remembered in so many words: they stand already.
     remembered_fact_ids: Vec<FactId>,
+    /// What was dreamed since the owner last looked: only with the first turn of the owner's day, in the agent's time zone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    morning_card: Option<MorningCardResponse>,
 }
 
 impl From<RecordMessagesRequest> for (OwnerName, NewTurn) {
@@ -102,8 +106,8 @@ impl From<RecordMessagesRequest> for (OwnerName, NewTurn) {
 
 impl From<Recorded> for RecordMessagesResponse {
     fn from(recorded: Recorded) -> Self {
-        let Recorded { accepted, message_count, job_ids, remembered } = recorded;
-        Self { accepted, message_count, job_ids, remembered_fact_ids: remembered }
+        let Recorded { accepted, message_count, job_ids, remembered, card, .. } = recorded;
+        Self { accepted, message_count, job_ids, remembered_fact_ids: remembered, morning_card: card.map(MorningCardResponse::from) }
     }
 }
 

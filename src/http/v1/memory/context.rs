@@ -13,6 +13,7 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Body;
+use crate::http::v1::memory::dreams::MorningCardResponse;
 use crate::memory::context::{self, Context, ContextQuery, Format, Memory};
 
 /// What the next model call of an owner is about.
@@ -61,6 +62,9 @@ pub struct ContextResponse {
     /// Sources that told nothing because they failed or were slow; absent when there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     skipped: Vec<SkippedResponse>,
+    /// What was dreamed since the owner last looked: until the first turn of the owner's day was posted, which carries it too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    morning_card: Option<MorningCardResponse>,
 }
 
 /// A source of memories that was passed over.
@@ -134,6 +138,7 @@ impl From<Context> for ContextResponse {
             etag: context.etag,
             candidates: context.candidates,
             skipped: context.skipped.into_iter().map(|one| SkippedResponse { provider: one.provider, why: one.why.as_str() }).collect(),
+            morning_card: context.card.map(MorningCardResponse::from),
         }
     }
 }

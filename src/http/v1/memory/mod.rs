@@ -2,6 +2,7 @@
 
 mod context;
 mod contradictions;
+pub mod dreams;
 mod extractions;
 pub mod facts;
 pub mod forget;
@@ -19,6 +20,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(remember::remember_fact).service(summarize::summarize_conversation);
     contradictions::mount(config);
+    dreams::mount(config);
     facts::mount(config);
     forget::mount(config);
     quarantine::mount(config);

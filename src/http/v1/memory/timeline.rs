@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::domain::access::{AgentAccess, OwnerName};
+use crate::domain::dream::{Dream, DreamKind, DreamStatus};
 use crate::domain::file::Writer;
-use crate::domain::ids::ConversationId;
+use crate::domain::ids::{ConversationId, DreamId};
 use crate::domain::memory_scope::MemoryScope;
 use crate::edge::System;
 use crate::error::Result;
@@ -21,7 +22,7 @@ use crate::memory::timeline::{self, Event, TimelineQuery};
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListTimelineQuery {
-    /// `fact`, `file` or `conversation`; all when absent.
+    /// `fact`, `file`, `conversation`, `dream` or `archive`; all when absent.
     kind: Option<String>,
     /// Not before this moment.
     from: Option<DateTime<Utc>>,
@@ -47,10 +48,10 @@ pub struct ListTimelineQuery {
 pub struct EventResponse {
     /// When.
     at: DateTime<Utc>,
-    /// `fact`, `file` or `conversation`.
+    /// `fact`, `file`, `conversation`, `dream` or `archive`.
     #[schema(example = "fact")]
     kind: &'static str,
-    /// `learned`, `written`, `begun` or `completed`.
+    /// `learned`, `written`, `begun`, `completed`, `dreamed` or `archived`.
     #[schema(example = "learned")]
     action: &'static str,
     /// The fact that was learned.
@@ -62,6 +63,46 @@ pub struct EventResponse {
     /// The conversation that was begun, or whose session was completed.
     #[serde(skip_serializing_if = "Option::is_none")]
     conversation: Option<TalkedIn>,
+    /// The dream that was over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dream: Option<DreamedOf>,
+    /// The month whose archive dreams were put into.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    archive: Option<ArchivedIn>,
+}
+
+/// A dream.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DreamedOf {
+    /// The id of its report.
+    report_id: DreamId,
+    /// What kind it was.
+    #[serde(rename = "kind")]
+    dream_kind: DreamKind,
+    /// Who shares it.
+    scope: MemoryScope,
+    /// What it came to.
+    status: DreamStatus,
+    /// The file it was about.
+    filename: String,
+    /// Why it changed what it changed, or nothing.
+    reason: String,
+    /// Candidates that went in.
+    promoted_count: u32,
+}
+
+/// A month of the archive.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ArchivedIn {
+    /// Year and month.
+    #[schema(example = "2026-10")]
+    month: String,
+    /// Who shares it.
+    scope: MemoryScope,
+    /// Reports in it.
+    dreams: u32,
 }
 
 /// A revision of a file.
@@ -98,7 +139,7 @@ pub struct TalkedIn {
 impl From<Event> for EventResponse {
     fn from(event: Event) -> Self {
         let (at, kind, action) = (event.at(), event.kind(), event.action());
-        let (mut fact, mut file, mut conversation) = (None, None, None);
+        let (mut fact, mut file, mut conversation, mut dream, mut archive) = (None, None, None, None, None);
         match event {
             Event::Learned(learned) => fact = Some((*learned).into()),
             Event::Written(scope, filename, revision) => {
@@ -108,8 +149,14 @@ impl From<Event> for EventResponse {
             Event::Began(talk) | Event::Completed(talk) => {
                 conversation = Some(TalkedIn { id: talk.id, name: talk.name, message_count: talk.message_count });
             }
+            Event::Dreamed(over) => {
+                let (report_id, dream_kind, scope, promoted_count) = (over.id, over.kind, over.bucket.scope(), over.promoted);
+                let Dream { status, filename, reason, .. } = *over;
+                dream = Some(DreamedOf { report_id, dream_kind, scope, status, filename, reason, promoted_count });
+            }
+            Event::Archived(month) => archive = Some(ArchivedIn { month: month.month, scope: month.scope, dreams: month.dreams }),
         }
-        Self { at, kind, action, fact, file, conversation }
+        Self { at, kind, action, fact, file, conversation, dream, archive }
     }
 }
 
@@ -120,7 +167,8 @@ impl ListTimelineQuery {
     }
 }
 
-/// Lists what happened to an owner's memory, newest first: facts learned, files written, conversations begun and completed.
+/// Lists what happened to an owner's memory, newest first: facts learned, files written, conversations begun and
+/// completed, dreams and their archives.
 #[utoipa::path(tag = "memory", operation_id = "listTimeline",
     params(("agentId" = String, Path, description = "The agent's id"), ListTimelineQuery),
     responses((status = 200, description = "A page of events", body = Envelope<List<EventResponse>>)))]

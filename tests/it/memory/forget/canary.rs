@@ -1,11 +1,13 @@
 //! A person who came in through every door, and every place where a trace could be left.
 
+use noctuary::domain::job::Task;
 use noctuary::worker;
 use serde_json::json;
 
 use super::places;
 use crate::memory::world::World;
 use crate::support::backend::variable;
+use crate::support::dreams::{Laid, LaidEntry};
 use crate::support::tables::Tables;
 
 /// The person's name and words that nobody else uses.
@@ -47,6 +49,22 @@ async fn arrive(world: &World) {
                 SELECT 9, tenant_id, agent_id, owner_key, scope, 'file', 'role_play', 'hold', 'file', text, 'open', learned_at \
                 FROM mate_fact WHERE id = $1";
     tables.run(held, [id.parse::<i64>().unwrap().into()]).await;
+    for at in ["2026-10-05T02:00:00Z", "2026-11-20T02:00:00Z"] {
+        let line = format!("- {CANARY} {CHINESE}");
+        let entry = LaidEntry { heading: CANARY, before: &line, after: &line, facts: vec![id.to_owned()] };
+        world.lay(OWNER, Laid { at, reason: &line, entries: vec![entry], ..Laid::default() }).await;
+    }
+    let weighed = "INSERT INTO dream_candidate (id, tenant_id, agent_id, owner_key, scope, dream_id, item_kind, source_id, item_key, \
+                   recalls, queries, score, frequency, recency, diversity, freshness, velocity, fate, reason) \
+                   SELECT 10 + id % 7, tenant_id, agent_id, owner_key, scope, id, 'fact', 1, 'fact:1', 3, 2, 0.5, 1, 1, 1, 1, 1, \
+                   'promoted', 'promoted' FROM dream WHERE owner_key = $1";
+    tables.run(weighed, [format!("api:{OWNER}").into()]).await;
+    let diary = format!("# Dreams\n\n## 2026-10-05 02:00\n\n- {CANARY}\n\n## 2026-11-20 02:00\n\n- {CHINESE}\n");
+    world.write("DREAMS.md", &format!("?endUserId={OWNER}"), &diary).await;
+    world.work(OWNER, Task::ArchiveDreams).await;
+    let archived = world.dreamy(OWNER, "archive/2026-10").await.to_string();
+    assert!(archived.contains(CANARY) && archived.contains(CHINESE), "{archived}");
+    world.say(OWNER, "zqmorning", &["Good morning"]).await;
     world.app.advance(chrono::Duration::hours(2));
     worker::drain(&world.app.noctuary).await.unwrap();
     noctuary::memory::recall::tracking::flush(&world.app.noctuary).await.unwrap();
@@ -70,8 +88,14 @@ async fn a_person_who_came_in_through_every_door_leaves_no_trace_anywhere() {
         "quarantine.text",
         "contradiction.reason",
         "idempotency.key",
+        "dream.reason",
+        "dream_entry.after_text",
     ] {
         assert!(there.iter().any(|known| known == place), "the canary never reached {place}: {there:?}");
+    }
+    for table in ["dream", "dream_entry", "dream_candidate", "dream_archive", "morning_card"] {
+        let rows = format!("SELECT id FROM {table} WHERE owner_key LIKE '%{OWNER}'");
+        assert!(!tables.rows(&rows, []).await.is_empty(), "nothing of the person is in {table}");
     }
     let preview = world.preview(OWNER, true).await;
     let begun = world.erase(OWNER, true).await;
@@ -82,6 +106,8 @@ async fn a_person_who_came_in_through_every_door_leaves_no_trace_anywhere() {
     for word in [CANARY, CHINESE, OWNER] {
         assert_eq!(places(&tables, word, &[]).await, Vec::<String>::new(), "{word}");
     }
+    // What is packed cannot be searched for words: there is none of it.
+    assert_eq!(tables.rows("SELECT id FROM dream_archive", []).await.len(), 0);
     assert!(world.recall(OWNER, CANARY).await.is_empty());
     // What is counted late, and what a second look writes, does not bring the name back.
     noctuary::memory::recall::tracking::flush(&world.app.noctuary).await.unwrap();

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use noctuary::domain::job::Task;
 use serde_json::{Value, json};
 
 use crate::memory::world::World;
+use crate::support::dreams::Laid;
 
 /// The files of an archive whose files are stored as they are.
 fn unpack(bytes: &[u8]) -> BTreeMap<String, Vec<u8>> {
@@ -41,6 +43,11 @@ async fn an_export_holds_what_was_said_believed_and_written_to_read_and_for_prog
         world.tell("somebody", "s1", "Please remember that I live in Zanzibar.").await;
         world.write("notes.md", &format!("?endUserId={owner}"), &format!("# Notes\n\n{word}\n")).await;
         world.write("notes.md", &format!("?endUserId={owner}"), "# Notes\n").await;
+        for at in ["2026-10-05T02:00:00Z", "2026-11-20T02:00:00Z"] {
+            world.lay(owner, Laid::adding(at, "## Home", &format!("- {word}"))).await;
+        }
+        world.work(owner, Task::ArchiveDreams).await;
+        world.say(owner, "s2", &["Good morning"]).await;
         let files = export(&world, owner).await;
         let text =
             |name: &str| String::from_utf8(files.get(name).unwrap_or_else(|| panic!("no {name}: {:?}", files.keys())).clone()).unwrap();
@@ -58,6 +65,10 @@ async fn an_export_holds_what_was_said_believed_and_written_to_read_and_for_prog
                 .iter()
                 .any(|old| old["filename"] == "notes.md" && old["content"].as_str().unwrap().contains(word))
         );
+        assert!(json("dreams")[0]["lookedAt"].is_object() && json("dreamEntries")[0]["afterText"] == format!("- {word}"));
+        assert_eq!(json("dreamArchives")[0]["reports"][0]["entries"][0]["after"], format!("- {word}"));
+        assert!(json("dreamArchives")[0].get("body").is_none());
+        assert_eq!(json("morningCards")[0]["carriedOn"], "2026-11-21");
         assert!(files.keys().any(|name| name.starts_with("files/") && name.ends_with("/notes.md")));
         let talk = files.iter().find(|(name, _)| name.starts_with("conversations/")).unwrap();
         assert!(String::from_utf8_lossy(talk.1).contains(line));

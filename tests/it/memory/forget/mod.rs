@@ -16,7 +16,7 @@ use crate::support::tables::Tables;
 
 impl World {
     /// A finished turn of the owner's, answered, and all jobs done.
-    async fn tell(&self, owner: &str, conversation: &str, line: &str) {
+    pub async fn tell(&self, owner: &str, conversation: &str, line: &str) {
         let messages = json!([{ "role": "user", "content": line }, { "role": "assistant", "content": "好的，知道了。" }]);
         let path = format!("/api/v1/agents/{}/conversations/{conversation}/messages", self.agent);
         self.program.post(&path, json!({ "messages": messages, "endUserId": owner })).await.data();
@@ -24,19 +24,19 @@ impl World {
     }
 
     /// What is believed of the owner, and more of it in every state.
-    async fn facts(&self, owner: &str, query: &str) -> Vec<Value> {
+    pub async fn facts(&self, owner: &str, query: &str) -> Vec<Value> {
         let path = format!("/api/v1/memory/{}/facts?endUserId={owner}{query}", self.agent);
         self.program.get(&path).await.data()["items"].as_array().unwrap().clone()
     }
 
     /// The id of the owner's fact that holds these words.
-    async fn fact(&self, owner: &str, words: &str) -> String {
+    pub async fn fact(&self, owner: &str, words: &str) -> String {
         let facts = self.facts(owner, "&status=all").await;
         let found = facts.iter().find(|fact| fact["text"].as_str().unwrap().contains(words));
         found.unwrap_or_else(|| panic!("no fact says {words}: {facts:?}"))["id"].as_str().unwrap().to_owned()
     }
 
-    async fn forget(&self, owner: &str, fact: &str, body: Value) -> Value {
+    pub async fn forget(&self, owner: &str, fact: &str, body: Value) -> Value {
         let path = format!("/api/v1/memory/{}/facts/{fact}/forget?endUserId={owner}", self.agent);
         self.program.post(&path, body).await.data()
     }

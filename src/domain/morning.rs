@@ -1,0 +1,30 @@
+//! The morning card: the report of the night, shown once to whom it concerns. Kept by `memory::dream::morning`.
+
+use chrono::{DateTime, NaiveDate, Utc};
+
+use crate::domain::dream::{Dream, DreamEntry};
+use crate::domain::ids::DreamId;
+
+/// What an owner is shown.
+#[derive(Debug, Clone, PartialEq)]
+pub struct MorningCard {
+    /// The report: the newest of the owner's own, else of what the team shares.
+    pub report: Dream,
+    /// What it proposed.
+    pub entries: Vec<DreamEntry>,
+    /// Other reports that the owner has not seen, newest first.
+    pub others: Vec<Dream>,
+}
+
+/// What an owner has seen of an agent's nights.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Shown {
+    /// The owner's last local day on which a conversation carried a card.
+    pub carried_on: Option<NaiveDate>,
+    /// The last report that was seen.
+    pub seen_dream: Option<DreamId>,
+    /// When it was seen.
+    pub seen_at: Option<DateTime<Utc>>,
+    /// Reports that were over by then count as seen.
+    pub seen_until: Option<DateTime<Utc>>,
+}

@@ -1,0 +1,167 @@
+//! `GET /api/v1/memory/{agentId}/dream/morning-card` and `POST …/seen`
+
+use actix_web::{get, post};
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::reported::ReportedEntry;
+use crate::domain::access::{AgentAccess, OwnerName};
+use crate::domain::dream::{Dream, DreamKind, DreamStatus};
+use crate::domain::ids::DreamId;
+use crate::domain::memory_scope::MemoryScope;
+use crate::domain::morning::MorningCard;
+use crate::edge::System;
+use crate::error::Result;
+use crate::http::answer::{Envelope, Reply};
+use crate::http::body::{Body, Query};
+use crate::http::extract::OwnerQuery;
+use crate::memory::dream::morning;
+
+/// What was dreamed since the owner last looked.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MorningCardResponse {
+    /// Its report: the newest of the owner's own, else of what the team shares.
+    report_id: DreamId,
+    /// Who shares it.
+    scope: MemoryScope,
+    /// What kind of dream it was.
+    kind: DreamKind,
+    /// The local date, of a nightly one.
+    night: Option<NaiveDate>,
+    /// The topic, of a focused one.
+    topic: Option<String>,
+    /// `applied`, or `proposed` while somebody has to decide.
+    status: DreamStatus,
+    /// The file it is about.
+    #[schema(example = "MEMORY.md")]
+    filename: String,
+    /// Why it changed what it changed.
+    reason: String,
+    /// What it noticed.
+    patterns: Vec<String>,
+    /// Candidates that went in.
+    promoted_count: u32,
+    /// Those that did not.
+    rejected_count: u32,
+    /// When it was over.
+    finished_at: Option<DateTime<Utc>>,
+    /// What it proposed: each can be confirmed, edited and forgotten.
+    entries: Vec<ReportedEntry>,
+    /// Other reports that the owner has not seen, the newest first.
+    others: Vec<UnseenReport>,
+}
+
+/// A report that the owner has not seen.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UnseenReport {
+    /// Its id.
+    report_id: DreamId,
+    /// Who shares it.
+    scope: MemoryScope,
+    /// What kind of dream it was.
+    kind: DreamKind,
+    /// `applied`, or `proposed` while somebody has to decide.
+    status: DreamStatus,
+    /// Why it changed what it changed.
+    reason: String,
+    /// When it was over.
+    finished_at: Option<DateTime<Utc>>,
+}
+
+/// Which report was seen, and by whom, if not named in the query.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[schema(example = json!({"endUserId": "nora"}))]
+pub struct SeenRequest {
+    /// The report; everything there is when absent.
+    report_id: Option<DreamId>,
+    /// The end user this call is about.
+    end_user_id: Option<String>,
+    /// The messaging channel of `senderId`.
+    channel: Option<String>,
+    /// The sender on `channel` this call is about.
+    sender_id: Option<String>,
+    /// The whole key, for operators.
+    owner_key: Option<String>,
+}
+
+/// It is noted.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SeenResponse {
+    /// Always true.
+    seen: bool,
+}
+
+impl From<MorningCard> for MorningCardResponse {
+    fn from(card: MorningCard) -> Self {
+        let Dream { id, bucket, kind, night, topic, status, filename, reason, patterns, promoted, rejected, finished_at, .. } = card.report;
+        Self {
+            report_id: id,
+            scope: bucket.scope(),
+            kind,
+            night,
+            topic,
+            status,
+            filename,
+            reason,
+            patterns,
+            promoted_count: promoted,
+            rejected_count: rejected,
+            finished_at,
+            entries: card.entries.into_iter().map(ReportedEntry::from).collect(),
+            others: card.others.into_iter().map(UnseenReport::from).collect(),
+        }
+    }
+}
+
+impl From<Dream> for UnseenReport {
+    fn from(dream: Dream) -> Self {
+        let Dream { id, bucket, kind, status, reason, finished_at, .. } = dream;
+        Self { report_id: id, scope: bucket.scope(), kind, status, reason, finished_at }
+    }
+}
+
+impl SeenRequest {
+    fn split(self, query: OwnerQuery) -> (OwnerName, Option<DreamId>) {
+        let query = OwnerName::from(query);
+        let name = OwnerName {
+            end_user_id: self.end_user_id.or(query.end_user_id),
+            channel: self.channel.or(query.channel),
+            sender_id: self.sender_id.or(query.sender_id),
+            owner_key: self.owner_key.or(query.owner_key),
+        };
+        (name, self.report_id)
+    }
+}
+
+/// Tells what was dreamed since the owner last looked; null when there is nothing new.
+#[utoipa::path(tag = "memory", operation_id = "getMorningCard",
+    params(("agentId" = String, Path, description = "The agent's id"), OwnerQuery),
+    responses((status = 200, description = "The card, or null", body = Envelope<Option<MorningCardResponse>>),
+        (status = 410, description = "The morning card is switched off")))]
+#[get("/memory/{agentId}/dream/morning-card")]
+pub async fn get_morning_card(system: System, access: AgentAccess, query: Query<OwnerQuery>) -> Result<Reply<Option<MorningCardResponse>>> {
+    let card = morning::card(&system, &access.for_owner(&query.0.into())?).await?;
+    Ok(Reply(card.map(MorningCardResponse::from)))
+}
+
+/// Notes that the owner has seen a report and what was over before it; without one, everything there is.
+#[utoipa::path(tag = "memory", operation_id = "seeMorningCard",
+    params(("agentId" = String, Path, description = "The agent's id"), OwnerQuery), request_body = SeenRequest,
+    responses((status = 200, description = "Noted", body = Envelope<SeenResponse>),
+        (status = 410, description = "The morning card is switched off")))]
+#[post("/memory/{agentId}/dream/morning-card/seen")]
+pub async fn see_morning_card(
+    system: System,
+    access: AgentAccess,
+    query: Query<OwnerQuery>,
+    body: Body<SeenRequest>,
+) -> Result<Reply<SeenResponse>> {
+    let (owner, report) = body.0.split(query.0);
+    morning::see(&system, &access.for_owner(&owner)?, report).await?;
+    Ok(Reply(SeenResponse { seen: true }))
+}

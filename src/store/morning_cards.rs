@@ -1,0 +1,105 @@
+//! What owners have seen of their agents' nights, one row an agent and owner. Written and read by `memory::dream::morning`.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use crate::domain::access::OwnerAccess;
+use crate::domain::dream::{Dream, DreamStatus};
+use crate::domain::morning::Shown;
+use crate::error::Result;
+use crate::store::entities::dream;
+use crate::store::entities::morning_card::{ActiveModel, Column, Entity};
+use crate::store::{Tx, dreams, visible};
+
+/// What the owner has seen; nothing so far when there is no row.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn get(tx: &Tx, access: &OwnerAccess) -> Result<Shown> {
+    let Some(row) = Entity::find().filter(own(access)).one(tx.conn()).await? else { return Ok(Shown::default()) };
+    Ok(Shown {
+        carried_on: row.carried_on.and_then(|day| day.parse().ok()),
+        seen_dream: row.seen_dream.map(Into::into),
+        seen_at: row.seen_at,
+        seen_until: row.seen_until,
+    })
+}
+
+/// Notes that a conversation of local day `day` carries a card; false when one of that day or a later one did before.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn carry(tx: &Tx, access: &OwnerAccess, day: NaiveDate) -> Result<bool> {
+    let day = day.to_string();
+    let not_yet = Condition::any().add(Column::CarriedOn.is_null()).add(Column::CarriedOn.lt(day.as_str()));
+    let update = Entity::update_many().col_expr(Column::CarriedOn, Expr::value(day.as_str())).filter(own(access)).filter(not_yet);
+    if update.exec(tx.conn()).await?.rows_affected > 0 {
+        return Ok(true);
+    }
+    let row = ActiveModel { carried_on: Set(Some(day)), ..blank(tx, access) };
+    // Whoever was faster has it.
+    let unique = OnConflict::columns([Column::TenantId, Column::AgentId, Column::OwnerKey]).do_nothing().to_owned();
+    match Entity::insert(row).on_conflict(unique).exec_without_returning(tx.conn()).await {
+        Ok(added) => Ok(added > 0),
+        Err(sea_orm::DbErr::RecordNotInserted) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Notes what the owner has seen.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn see(tx: &Tx, access: &OwnerAccess, shown: &Shown) -> Result<()> {
+    let row = ActiveModel {
+        seen_dream: Set(shown.seen_dream.map(Into::into)),
+        seen_at: Set(shown.seen_at),
+        seen_until: Set(shown.seen_until),
+        ..blank(tx, access)
+    };
+    let unique = OnConflict::columns([Column::TenantId, Column::AgentId, Column::OwnerKey])
+        .update_columns([Column::SeenDream, Column::SeenAt, Column::SeenUntil])
+        .to_owned();
+    Entity::insert(row).on_conflict(unique).exec_without_returning(tx.conn()).await?;
+    Ok(())
+}
+
+/// Dreams that the pass may see, that changed or propose something and were over after `since`; newest first, at most `limit` of each
+/// bucket.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn news(tx: &Tx, access: &OwnerAccess, since: Option<DateTime<Utc>>, limit: u64) -> Result<Vec<Dream>> {
+    use dream::Column;
+    let mut news = Vec::new();
+    for bucket in access.visibility().buckets() {
+        let query = dream::Entity::find()
+            .filter(visible::in_bucket(&dreams::places(), &bucket))
+            .filter(Column::Status.is_in([DreamStatus::Applied, DreamStatus::Proposed].map(DreamStatus::as_str)))
+            .filter(Condition::all().add_option(since.map(|since| Expr::col(Column::FinishedAt).gt(since))))
+            .order_by_desc(Column::FinishedAt)
+            .order_by_desc(Column::Id)
+            .limit(limit);
+        news.extend(query.all(tx.conn()).await?.into_iter().filter_map(dreams::domain));
+    }
+    Ok(news)
+}
+
+fn own(access: &OwnerAccess) -> Condition {
+    Condition::all()
+        .add(Column::TenantId.eq(access.access().tenant().get()))
+        .add(Column::AgentId.eq(access.agent().id.get()))
+        .add(Column::OwnerKey.eq(access.owner().as_str()))
+}
+
+fn blank(tx: &Tx, access: &OwnerAccess) -> ActiveModel {
+    ActiveModel {
+        id: Set(tx.next_id()),
+        tenant_id: Set(access.access().tenant().get()),
+        agent_id: Set(access.agent().id.get()),
+        owner_key: Set(access.owner().as_str().to_owned()),
+        ..ActiveModel::default()
+    }
+}

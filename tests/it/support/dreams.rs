@@ -1,0 +1,133 @@
+//! Dreams that were dreamed, without anybody dreaming: rows as the worker leaves them, for tests of what comes after.
+
+use chrono::{DateTime, Utc};
+use noctuary::domain::access::{Access, AgentAccess, Grant, OwnerAccess, OwnerBinding, Principal};
+use noctuary::domain::dream::{Dream, DreamCause, DreamEntry, DreamKind, DreamStatus, EntryChange, EntrySource, EntryState, LookedAt};
+use noctuary::domain::ids::DreamId;
+use noctuary::domain::item::ItemKind;
+use noctuary::domain::role::Role;
+use noctuary::domain::token_scope::TokenScope;
+use noctuary::noctuary::Noctuary;
+use noctuary::{store, tenancy};
+
+use super::tenant::Tenant;
+
+/// A dream to be laid down.
+pub struct Laid<'a> {
+    pub kind: DreamKind,
+    pub status: DreamStatus,
+    /// When it was over.
+    pub at: &'a str,
+    pub reason: &'a str,
+    pub entries: Vec<LaidEntry<'a>>,
+}
+
+/// One of its changes.
+pub struct LaidEntry<'a> {
+    pub heading: &'a str,
+    pub before: &'a str,
+    pub after: &'a str,
+    /// Facts that it was made of.
+    pub facts: Vec<String>,
+}
+
+impl Default for Laid<'_> {
+    fn default() -> Self {
+        Self { kind: DreamKind::Manual, status: DreamStatus::Applied, at: "2026-11-21T02:00:00Z", reason: "", entries: Vec::new() }
+    }
+}
+
+impl<'a> Laid<'a> {
+    /// One that put a line under a heading.
+    pub fn adding(at: &'a str, heading: &'a str, line: &'a str) -> Self {
+        let entry = LaidEntry { heading, before: "", after: line, facts: Vec::new() };
+        Self { at, reason: "It was asked for again and again.", entries: vec![entry], ..Self::default() }
+    }
+}
+
+/// What the worker may do for an agent of a tenant.
+pub async fn worker_of(noctuary: &Noctuary, tenant: &Tenant, agent: &str) -> AgentAccess {
+    let access = Access::mint(Grant {
+        principal: Principal::Operator,
+        tenant: tenant.tenant_id.parse().unwrap(),
+        workspace: tenant.workspace_id.parse().unwrap(),
+        role: Role::Admin,
+        scopes: TokenScope::ALL.to_vec(),
+        agents: None,
+        owners: OwnerBinding::Any,
+        request_id: "test".into(),
+    });
+    tenancy::agents::open(noctuary, access, agent.parse().unwrap()).await.unwrap()
+}
+
+/// Lays a dream of the owner's down.
+pub async fn lay(noctuary: &Noctuary, pass: &OwnerAccess, laid: Laid<'_>) -> DreamId {
+    let at: DateTime<Utc> = laid.at.parse().unwrap();
+    let filename = if laid.kind == DreamKind::Soul { "SOUL.md" } else { "MEMORY.md" };
+    let bucket = pass.visibility().home(true);
+    let dream = Dream {
+        id: noctuary.ids.next(),
+        workspace: pass.access().workspace(),
+        bucket: bucket.clone(),
+        kind: laid.kind,
+        night: (laid.kind == DreamKind::Nightly).then(|| at.date_naive()),
+        topic: None,
+        cause: DreamCause::Schedule,
+        asked_by: None,
+        job: None,
+        status: laid.status,
+        filename: filename.to_owned(),
+        reason: laid.reason.to_owned(),
+        engine: "rules".to_owned(),
+        model: None,
+        prompt_version: None,
+        prompt_hash: None,
+        prompt_tokens: None,
+        completion_tokens: None,
+        failure: None,
+        base_revision: None,
+        applied_revision: None,
+        looked_at: LookedAt::default(),
+        patterns: Vec::new(),
+        candidates: 0,
+        promoted: u32::try_from(laid.entries.len()).unwrap(),
+        rejected: 0,
+        bucket_version: 1,
+        reviewed_by: None,
+        reviewed_at: None,
+        created_at: at,
+        started_at: Some(at),
+        finished_at: (laid.status != DreamStatus::Pending).then_some(at),
+        updated_at: at,
+    };
+    let state = if laid.status == DreamStatus::Proposed { EntryState::Proposed } else { EntryState::Applied };
+    let entries: Vec<DreamEntry> = (0..)
+        .zip(&laid.entries)
+        .map(|(position, entry)| DreamEntry {
+            id: noctuary.ids.next(),
+            dream: dream.id,
+            bucket: bucket.clone(),
+            position,
+            change: match (entry.before, entry.after) {
+                ("", _) => EntryChange::Add,
+                (_, "") => EntryChange::Remove,
+                _ => EntryChange::Replace,
+            },
+            heading: entry.heading.to_owned(),
+            anchor: String::new(),
+            before: entry.before.to_owned(),
+            after: entry.after.to_owned(),
+            state,
+            reason: laid.reason.to_owned(),
+            sources: entry.facts.iter().map(|id| EntrySource { kind: ItemKind::Fact, id: id.parse().unwrap() }).collect(),
+            decided_by: None,
+            decided_at: None,
+            confirmed_at: None,
+        })
+        .collect();
+    let tx = noctuary.db.write(pass.access()).await.unwrap();
+    assert!(store::dreams::insert(&tx, pass.access(), &dream).await.unwrap());
+    store::dream_entries::insert(&tx, pass.access(), &entries).await.unwrap();
+    tx.commit().await.unwrap();
+    dream.id
+}
