@@ -99,7 +99,9 @@ async fn dreams(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     shape::create(manager, DREAM, table).await?;
     shape::unique_where(manager, DREAM, &["tenant_id", "agent_id", "owner_key", "scope", "night"], "night IS NOT NULL").await?;
     shape::index(manager, DREAM, &["tenant_id", "agent_id", "owner_key", "id"]).await?;
-    shape::index(manager, DREAM, &["tenant_id", "agent_id", "updated_at"]).await
+    shape::index(manager, DREAM, &["tenant_id", "agent_id", "updated_at"]).await?;
+    // What a day has cost.
+    shape::index_where(manager, DREAM, &["tenant_id", "finished_at"], "prompt_tokens IS NOT NULL").await
 }
 
 async fn entries(manager: &SchemaManager<'_>) -> Result<(), DbErr> {

@@ -1,9 +1,12 @@
 //! When a night begins: a rule of five fields, read in an agent's time zone. Called by the configuration and by `memory::dream`.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, TimeZone, Utc};
 use chrono_tz::Tz;
 use croner::Cron;
 use croner::parser::{CronParser, Seconds, Year};
+use sha2::{Digest, Sha256};
+
+use crate::domain::ids::{AgentId, TenantId, WorkspaceId};
 
 /// The text is not five fields of cron.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -38,6 +41,68 @@ impl Rule {
     pub fn last_before(&self, at: DateTime<Utc>, zone: Tz) -> Option<DateTime<Utc>> {
         self.0.find_previous_occurrence(&at.with_timezone(&zone), true).ok().map(|at| at.with_timezone(&Utc))
     }
+
+    /// What there is to be done at `now`, when beginnings count from `since` on and `last` is the last local date that had a night. One
+    /// night a local date, whatever the rule says and whatever a clock does; of nights that were missed, the last one.
+    #[must_use]
+    pub fn look(&self, since: DateTime<Utc>, last: Option<NaiveDate>, now: DateTime<Utc>, zone: Tz) -> Look {
+        let Some(first) = self.next_night(since - TimeDelta::seconds(1), last, zone) else { return Look::default() };
+        if first > now {
+            return Look { begins: None, next_at: Some(first) };
+        }
+        let at = self.last_before(now, zone).filter(|at| *at >= first).unwrap_or(first);
+        // Where a clock is set back over midnight, later is not always a later date.
+        let night = date(at, zone).max(date(first, zone));
+        Look { begins: Some(night), next_at: self.next_night(now, Some(night), zone) }
+    }
+
+    /// The first beginning after `after` whose local date is later than `last`.
+    #[must_use]
+    pub fn next_night(&self, after: DateTime<Utc>, last: Option<NaiveDate>, zone: Tz) -> Option<DateTime<Utc>> {
+        let mut at = self.next_after(after, zone)?;
+        let Some(last) = last else { return Some(at) };
+        while date(at, zone) <= last {
+            at = self.next_after(at.max(end_of(last, zone).unwrap_or(at)), zone)?;
+        }
+        Some(at)
+    }
+}
+
+/// What an agent's schedule comes to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Look {
+    /// The local date of the night that begins now.
+    pub begins: Option<NaiveDate>,
+    /// When the one after begins; `None` when there will be none.
+    pub next_at: Option<DateTime<Utc>>,
+}
+
+/// When an agent's nights begin.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Schedule {
+    /// The agent.
+    pub agent: AgentId,
+    /// When it is to be looked at next: the beginning of a night, or the moment when something changed. `None` while nothing is due.
+    pub next_at: Option<DateTime<Utc>>,
+    /// The rule and the zone that `next_at` was worked out from; `off` when the agent does not dream; empty when that is to be done.
+    pub rule: String,
+    /// Since when it is paused.
+    pub paused_at: Option<DateTime<Utc>>,
+    /// The last local date that had a night.
+    pub last_date: Option<NaiveDate>,
+    /// When that night began.
+    pub last_at: Option<DateTime<Utc>>,
+}
+
+/// An agent whose schedule is to be looked at, of whatever tenant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DueAgent {
+    /// Its tenant.
+    pub tenant: TenantId,
+    /// Its workspace.
+    pub workspace: WorkspaceId,
+    /// The agent.
+    pub agent: AgentId,
 }
 
 /// The local date of a night that begins at `at`.
@@ -45,3 +110,22 @@ impl Rule {
 pub fn date(at: DateTime<Utc>, zone: Tz) -> NaiveDate {
     at.with_timezone(&zone).date_naive()
 }
+
+/// How long after a night's beginning the dream of this owner is dreamed: always the same, and spread evenly over `minutes`.
+#[must_use]
+pub fn jitter(agent: AgentId, owner: &str, minutes: u32) -> TimeDelta {
+    let digest = Sha256::digest(format!("{agent}:{owner}"));
+    let number = digest.iter().take(8).fold(0_u64, |number, byte| (number << 8) | u64::from(*byte));
+    let millis = number % (u64::from(minutes) * 60_000).max(1);
+    TimeDelta::milliseconds(i64::try_from(millis).unwrap_or(0))
+}
+
+/// The last second of a local date; `None` where the next day has no midnight.
+fn end_of(day: NaiveDate, zone: Tz) -> Option<DateTime<Utc>> {
+    let midnight = day.checked_add_days(Days::new(1))?.and_time(NaiveTime::MIN);
+    zone.from_local_datetime(&midnight).earliest().map(|at| at.with_timezone(&Utc) - TimeDelta::seconds(1))
+}
+
+#[cfg(test)]
+#[path = "night_tests.rs"]
+mod tests;

@@ -104,6 +104,19 @@ pub async fn last_of(tx: &Tx, access: &Access, bucket: &Bucket, kinds: &[DreamKi
     Ok(query.one(tx.conn()).await?.and_then(domain))
 }
 
+/// The last dream of `bucket` that is over, whatever came of it.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn last_ended(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<Option<Dream>> {
+    let query = Entity::find()
+        .filter(visible::in_bucket(&places(), bucket))
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::Status.ne(DreamStatus::Pending.as_str()))
+        .order_by_desc(Column::Id);
+    Ok(query.one(tx.conn()).await?.and_then(domain))
+}
+
 fn seen(access: &OwnerAccess) -> Select<Entity> {
     Entity::find().filter(visible::condition(&places(), &access.visibility().buckets()))
 }

@@ -83,6 +83,7 @@ pub async fn create(noctuary: &Noctuary, access: &Access, new: NewAgent) -> Resu
     store::agents::insert(&tx, access, &agent).await.map_err(taken)?;
     store::audit::record(&tx, access, Entry::done("agent.create", "agent", agent.id.get())).await?;
     memory::files::seed(noctuary, &tx, access, &agent).await?;
+    store::dream_schedules::unsettle(&tx, access, &agent).await?;
     tx.commit().await?;
     Ok(agent)
 }
@@ -159,8 +160,12 @@ pub async fn update(noctuary: &Noctuary, access: &AgentAccess, patch: AgentPatch
     ticket.require(Permission::WriteMemory)?;
     let tx = noctuary.db.write(ticket).await?;
     let current = store::agents::get(&tx, ticket, access.agent().id).await?.ok_or(Error::NotFound("agent"))?;
+    let (zone, settings) = (current.timezone, current.settings.clone());
     let agent = Agent { updated_at: noctuary.clock.now(), ..merge(noctuary, current, patch)? };
     store::agents::update(&tx, ticket, &agent).await.map_err(taken)?;
+    if agent.timezone != zone || agent.settings != settings {
+        store::dream_schedules::unsettle(&tx, ticket, &agent).await?;
+    }
     store::audit::record(&tx, ticket, Entry::done("agent.update", "agent", agent.id.get())).await?;
     tx.commit().await?;
     Ok(agent)

@@ -12,6 +12,7 @@ use crate::domain::agent::Agent;
 use crate::domain::bucket::Bucket;
 use crate::domain::ids::AgentId;
 use crate::error::{Error, Result};
+use crate::memory::dream;
 use crate::memory::extract::prompt::Prompt;
 use crate::noctuary::Noctuary;
 use crate::store;
@@ -110,6 +111,12 @@ pub async fn put(noctuary: &Noctuary, access: &Access, key: &str, value: Value, 
         Target::Tenant => write_level(&tx, access, Level::Tenant, &key, value.clone()).await?,
         Target::Workspace => write_level(&tx, access, Level::Workspace, &key, value.clone()).await?,
     };
+    if dream::schedule::depends_on(&key) {
+        match &agent {
+            Some(agent) => store::dream_schedules::unsettle(&tx, access, agent).await?,
+            None => store::dream_schedules::unsettle_all(&tx, access, target == Target::Tenant).await?,
+        }
+    }
     // Read back under all overrides before the commit: what contradicts another key is never stored.
     let config = in_force(noctuary, &tx, access, agent.as_ref()).await?;
     Prompt::of(config.memory())?;

@@ -3,6 +3,7 @@
 
 mod attempt;
 pub mod handlers;
+mod nights;
 mod pass;
 mod runtime;
 mod sessions;
@@ -50,6 +51,14 @@ pub async fn count_recalls(noctuary: Noctuary, closing: CancellationToken) {
 /// When the database does not answer.
 pub async fn drain(noctuary: &Noctuary) -> Result<usize> {
     drain_with(noctuary, &handlers::all()).await
+}
+
+/// Begins the nights that are due, as a running worker does every few seconds; returns how many. Who only drains has none.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn begin_nights(noctuary: &Noctuary) -> Result<u64> {
+    nights::begin_due(noctuary).await
 }
 
 /// [`drain`] with other handlers.

@@ -19,7 +19,7 @@ use crate::noctuary::Noctuary;
 use crate::queue::{self, Assignment, Ledger, Station};
 use crate::worker::attempt;
 use crate::worker::handlers::Handlers;
-use crate::worker::sessions;
+use crate::worker::{nights, sessions};
 
 /// Pause before a part that ended by surprise is started again.
 const RESTART_PAUSE: Duration = Duration::from_secs(1);
@@ -43,6 +43,7 @@ pub(super) async fn run(noctuary: Noctuary, handlers: Arc<dyn Handlers>, shutdow
     parts.spawn(queue::upkeep(noctuary.clone(), shutdown.clone()));
     parts.spawn(catch_up(noctuary.clone()));
     parts.spawn(sessions::watch(noctuary.clone(), shutdown.clone()));
+    parts.spawn(nights::watch(noctuary.clone(), shutdown.clone()));
     parts.spawn(queue::relay(noctuary.clone(), shutdown.clone()));
     if let Some(url) = &noctuary.config.redis.url {
         parts.spawn(queue::listen(Arc::clone(&crew.station), url.expose().to_owned(), shutdown.clone()));

@@ -83,6 +83,8 @@ pub const RESERVED: &[Reserved] = &[
             "src/memory/conversations/session.rs",
             // Facts whose time is over, of all tenants.
             "src/memory/facts/upkeep.rs",
+            // Nights that are due, of all tenants.
+            "src/memory/dream/schedule.rs",
             // Every process that starts takes its number.
             "src/store/nodes.rs",
             // The key of what stays forgotten, once for the installation.

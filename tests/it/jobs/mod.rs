@@ -7,4 +7,5 @@ mod doorbell;
 mod extraction;
 mod fences;
 mod ledger;
+mod nights;
 mod running;

@@ -3,6 +3,7 @@
 mod context;
 mod contradictions;
 pub mod dreams;
+mod dreaming;
 mod extractions;
 pub mod facts;
 pub mod forget;
@@ -21,6 +22,7 @@ pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(remember::remember_fact).service(summarize::summarize_conversation);
     contradictions::mount(config);
     dreams::mount(config);
+    dreaming::mount(config);
     facts::mount(config);
     forget::mount(config);
     quarantine::mount(config);

@@ -1,0 +1,49 @@
+//! `PUT /api/v1/memory/{agentId}/dreaming/schedule`
+
+use actix_web::put;
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::domain::access::AgentAccess;
+use crate::edge::System;
+use crate::error::Result;
+use crate::http::answer::{Envelope, Reply};
+use crate::http::body::Body;
+use crate::memory::dream::schedule;
+
+/// What is to hold for an agent's nights. Their rule is the setting `mate.memory.dreaming-cron`.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SetDreamingScheduleRequest {
+    /// Whether they pause. A night that would have begun meanwhile is not made up for.
+    paused: bool,
+}
+
+/// What holds for an agent's nights.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DreamingScheduleResponse {
+    /// Whether they pause.
+    paused: bool,
+    /// When the next one begins; absent when none will.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next_run_at: Option<DateTime<Utc>>,
+}
+
+/// Pauses the nights of an agent, or lets them go on.
+#[utoipa::path(tag = "memory", operation_id = "setDreamingSchedule",
+    params(("agentId" = String, Path, description = "The agent's id")),
+    request_body = SetDreamingScheduleRequest,
+    responses((status = 200, description = "What holds now", body = Envelope<DreamingScheduleResponse>),
+        (status = 410, description = "Dreaming is switched off")))]
+#[put("/memory/{agentId}/dreaming/schedule")]
+pub async fn set_dreaming_schedule(
+    system: System,
+    access: AgentAccess,
+    body: Body<SetDreamingScheduleRequest>,
+) -> Result<Reply<DreamingScheduleResponse>> {
+    let paused = body.0.paused;
+    let next_run_at = schedule::set_paused(&system, &access, paused).await?;
+    Ok(Reply(DreamingScheduleResponse { paused, next_run_at }))
+}

@@ -1,0 +1,212 @@
+//! When agents' nights begin, one row an agent. Called by `memory::dream`, which works the times out, and by `tenancy` where agents and
+//! their settings change.
+
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait, LockBehavior, LockType, OnConflict, Query, SimpleExpr};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, UpdateMany};
+
+use crate::domain::access::Access;
+use crate::domain::agent::Agent;
+use crate::domain::ids::AgentId;
+use crate::domain::night::{DueAgent, Schedule};
+use crate::error::Result;
+use crate::store::Tx;
+use crate::store::entities::agent;
+use crate::store::entities::dream_schedule::{ActiveModel, Column, Entity, Model};
+
+/// How far ahead of the clock the last night may lie before it is taken for the doing of a clock that was wrong.
+const AHEAD: TimeDelta = TimeDelta::days(2);
+/// Stands in `rule` while the times are to be worked out.
+const UNSETTLED: &str = "";
+
+/// Agents of all tenants whose schedules are to be looked at, those that wait longest first.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_due(tx: &Tx, limit: u64) -> Result<Vec<DueAgent>> {
+    let due = Entity::find()
+        .select_only()
+        .columns([Column::TenantId, Column::WorkspaceId, Column::AgentId])
+        .filter(Column::NextAt.lte(tx.now()))
+        .filter(Column::NextAt.is_not_null())
+        .filter(Column::PausedAt.is_null())
+        .order_by_asc(Column::NextAt)
+        .limit(limit);
+    let rows: Vec<(i64, i64, i64)> = due.into_tuple().all(tx.conn()).await?;
+    Ok(rows.into_iter().map(|(tenant, workspace, agent)| due_agent(tenant, workspace, agent)).collect())
+}
+
+/// The agent's schedule.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn get(tx: &Tx, access: &Access, agent: AgentId) -> Result<Option<Schedule>> {
+    Ok(of(access, agent).one(tx.conn()).await?.map(domain))
+}
+
+/// [`lock`] for who need not wait: `None` also while another node looks at it.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn hold(tx: &Tx, access: &Access, agent: AgentId) -> Result<Option<Schedule>> {
+    let query = of(access, agent);
+    let query = if tx.is_postgres() { query.lock_with_behavior(LockType::Update, LockBehavior::SkipLocked) } else { query };
+    Ok(query.one(tx.conn()).await?.map(domain))
+}
+
+/// [`get`], locked until the transaction ends.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn lock(tx: &Tx, access: &Access, agent: AgentId) -> Result<Option<Schedule>> {
+    let query = of(access, agent);
+    let query = if tx.is_postgres() { query.lock_exclusive() } else { query };
+    Ok(query.one(tx.conn()).await?.map(domain))
+}
+
+/// Writes what was worked out.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn update(tx: &Tx, access: &Access, schedule: &Schedule) -> Result<()> {
+    let row = ActiveModel {
+        next_at: Set(schedule.next_at),
+        rule: Set(schedule.rule.clone()),
+        paused_at: Set(schedule.paused_at),
+        last_date: Set(schedule.last_date.map(|date| date.to_string())),
+        last_at: Set(schedule.last_at),
+        updated_at: Set(tx.now()),
+        ..ActiveModel::default()
+    };
+    mine(access).set(row).filter(Column::AgentId.eq(schedule.agent.get())).exec(tx.conn()).await?;
+    Ok(())
+}
+
+/// The agent is gone, and its schedule with it.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn delete(tx: &Tx, access: &Access, agent: AgentId) -> Result<()> {
+    let gone = Entity::delete_many().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::AgentId.eq(agent.get()));
+    gone.exec(tx.conn()).await?;
+    Ok(())
+}
+
+/// Has the times of one agent worked out anew, and makes its row when there is none.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn unsettle(tx: &Tx, access: &Access, agent: &Agent) -> Result<()> {
+    let row = ActiveModel {
+        id: Set(tx.next_id()),
+        tenant_id: Set(access.tenant().get()),
+        workspace_id: Set(agent.workspace.get()),
+        agent_id: Set(agent.id.get()),
+        next_at: Set(Some(tx.now())),
+        rule: Set(UNSETTLED.to_owned()),
+        updated_at: Set(tx.now()),
+        ..ActiveModel::default()
+    };
+    let known = OnConflict::columns([Column::TenantId, Column::AgentId])
+        .update_columns([Column::Rule, Column::UpdatedAt])
+        .value(Column::NextAt, not_later(tx.now()))
+        .to_owned();
+    Entity::insert(row).on_conflict(known).exec_without_returning(tx.conn()).await?;
+    Ok(())
+}
+
+/// Has the times of every agent of the tenant, or of the workspace of the ticket, worked out anew.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn unsettle_all(tx: &Tx, access: &Access, is_whole_tenant: bool) -> Result<()> {
+    let mut all = unsettled(mine(access), tx.now());
+    if !is_whole_tenant {
+        all = all.filter(Column::WorkspaceId.eq(access.workspace().get()));
+    }
+    all.exec(tx.conn()).await?;
+    Ok(())
+}
+
+/// Has the times worked out anew, in all tenants, that do not begin with `rule`: those of another configuration of the installation.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn unsettle_other_rules(tx: &Tx, rule: &str) -> Result<u64> {
+    // No rule has a character that means something to LIKE.
+    let others = unsettled(Entity::update_many(), tx.now()).filter(Column::Rule.starts_with(rule).not());
+    let others = others.filter(Column::Rule.ne(UNSETTLED));
+    Ok(others.exec(tx.conn()).await?.rows_affected)
+}
+
+/// Forgets nights, in all tenants, that a clock dated that was far ahead, so that those agents need not wait until it is so late.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn heal(tx: &Tx) -> Result<u64> {
+    let healed = Entity::update_many()
+        .col_expr(Column::LastDate, Expr::value(None::<String>))
+        .col_expr(Column::LastAt, Expr::value(None::<DateTime<Utc>>))
+        .col_expr(Column::NextAt, Expr::value(tx.now()))
+        .col_expr(Column::Rule, Expr::value(UNSETTLED))
+        .filter(Column::LastAt.gt(tx.now() + AHEAD));
+    Ok(healed.exec(tx.conn()).await?.rows_affected)
+}
+
+/// Live agents of all tenants, with an id above `after`, that have no schedule: those from before there were any.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_without(tx: &Tx, after: AgentId, limit: u64) -> Result<Vec<DueAgent>> {
+    let known = Query::select()
+        .expr(Expr::val(1))
+        .from(Entity)
+        .and_where(Expr::col((Entity, Column::TenantId)).equals((agent::Entity, agent::Column::TenantId)))
+        .and_where(Expr::col((Entity, Column::AgentId)).equals((agent::Entity, agent::Column::Id)))
+        .to_owned();
+    let without = agent::Entity::find()
+        .select_only()
+        .columns([agent::Column::TenantId, agent::Column::WorkspaceId, agent::Column::Id])
+        .filter(agent::Column::DeletedAt.is_null())
+        .filter(agent::Column::Id.gt(after.get()))
+        .filter(Expr::exists(known).not())
+        .order_by_asc(agent::Column::Id)
+        .limit(limit);
+    let rows: Vec<(i64, i64, i64)> = without.into_tuple().all(tx.conn()).await?;
+    Ok(rows.into_iter().map(|(tenant, workspace, agent)| due_agent(tenant, workspace, agent)).collect())
+}
+
+fn unsettled(update: UpdateMany<Entity>, now: DateTime<Utc>) -> UpdateMany<Entity> {
+    let update = update.col_expr(Column::Rule, Expr::value(UNSETTLED)).col_expr(Column::UpdatedAt, Expr::value(now));
+    update.col_expr(Column::NextAt, not_later(now))
+}
+
+/// A night that is due already stays so; everything else is looked at now.
+fn not_later(now: DateTime<Utc>) -> SimpleExpr {
+    let next = || Expr::col((Entity, Column::NextAt));
+    CaseStatement::new().case(next().lt(now), next()).finally(Expr::value(now)).into()
+}
+
+fn of(access: &Access, agent: AgentId) -> sea_orm::Select<Entity> {
+    Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::AgentId.eq(agent.get()))
+}
+
+fn mine(access: &Access) -> UpdateMany<Entity> {
+    Entity::update_many().filter(Column::TenantId.eq(access.tenant().get()))
+}
+
+fn due_agent(tenant: i64, workspace: i64, agent: i64) -> DueAgent {
+    DueAgent { tenant: tenant.into(), workspace: workspace.into(), agent: agent.into() }
+}
+
+fn domain(row: Model) -> Schedule {
+    Schedule {
+        agent: row.agent_id.into(),
+        next_at: row.next_at,
+        rule: row.rule,
+        paused_at: row.paused_at,
+        last_date: row.last_date.and_then(|date| date.parse::<NaiveDate>().ok()),
+        last_at: row.last_at,
+    }
+}

@@ -1,0 +1,213 @@
+//! What a night asks: whose memory has news since the last dream, who has been dreamed for, what it may cost. Called by `memory::dream`.
+
+use std::collections::{HashMap, HashSet};
+
+use chrono::{DateTime, NaiveDate, Utc};
+use sea_orm::sea_query::{Expr, ExprTrait, Func, Query, SelectStatement};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use crate::domain::access::Access;
+use crate::domain::bucket::Bucket;
+use crate::domain::dream::{DreamKind, DreamStatus};
+use crate::domain::ids::AgentId;
+use crate::domain::memory_scope::MemoryScope;
+use crate::error::Result;
+use crate::store::Tx;
+use crate::store::entities::{dream, fact, memory_recall, recall_bucket, workspace_file};
+
+/// A bucket of an agent and its version.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Home {
+    /// Whose it is; empty for what the team shares.
+    pub owner: String,
+    /// Highest number of its items.
+    pub version: i64,
+}
+
+/// The buckets of an agent whose owner sorts behind `after`, in the order of their owners; the team's is the first of all.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn homes(tx: &Tx, access: &Access, agent: AgentId, after: Option<&str>, limit: u64) -> Result<Vec<Home>> {
+    use recall_bucket::{Column, Entity};
+    let mut query = Entity::find()
+        .select_only()
+        .columns([Column::OwnerKey, Column::Version])
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::AgentId.eq(agent.get()))
+        .order_by_asc(Column::OwnerKey)
+        .limit(limit);
+    if let Some(after) = after {
+        query = query.filter(Column::OwnerKey.gt(after));
+    }
+    let rows: Vec<(String, i64)> = query.into_tuple().all(tx.conn()).await?;
+    Ok(rows.into_iter().map(|(owner, version)| Home { owner, version }).collect())
+}
+
+/// Those of `owners` whose buckets are still there. On PostgreSQL they stay so until the transaction ends: who forgets one of them waits,
+/// and then finds what was opened for it.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn still_there(tx: &Tx, access: &Access, agent: AgentId, owners: &[String]) -> Result<HashSet<String>> {
+    use recall_bucket::{Column, Entity};
+    let query = Entity::find()
+        .select_only()
+        .column(Column::OwnerKey)
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::AgentId.eq(agent.get()))
+        .filter(Column::OwnerKey.is_in(owners.iter().map(String::as_str)));
+    let query = if tx.is_postgres() { query.lock_shared() } else { query };
+    Ok(query.into_tuple::<String>().all(tx.conn()).await?.into_iter().collect())
+}
+
+/// Which of `owners` have a dream of this night, whatever came of it.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn dreamed(tx: &Tx, access: &Access, agent: AgentId, owners: &[String], night: NaiveDate) -> Result<HashSet<String>> {
+    let rows = dreams_of(access, agent, owners).filter(dream::Column::Night.eq(night.to_string()));
+    Ok(rows.select_only().column(dream::Column::OwnerKey).into_tuple::<String>().all(tx.conn()).await?.into_iter().collect())
+}
+
+/// Up to which version the memory of each of `owners` was looked at by a dream that ended well; those that never were are absent.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn looked_up_to(tx: &Tx, access: &Access, agent: AgentId, owners: &[String]) -> Result<HashMap<String, i64>> {
+    use dream::Column;
+    let whole = [DreamKind::Nightly, DreamKind::Manual].map(DreamKind::as_str);
+    let bad = [DreamStatus::Pending, DreamStatus::Failed].map(DreamStatus::as_str);
+    let rows = dreams_of(access, agent, owners)
+        .select_only()
+        .column(Column::OwnerKey)
+        .column_as(Column::BucketVersion.max(), "version")
+        .filter(Column::Kind.is_in(whole))
+        .filter(Column::Status.is_not_in(bad))
+        .group_by(Column::OwnerKey);
+    Ok(rows.into_tuple::<(String, i64)>().all(tx.conn()).await?.into_iter().collect())
+}
+
+/// Which of `owners` (empty: anybody, of what the team shares) had something of their own memory recalled since it was last dreamed.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn recalled(tx: &Tx, access: &Access, agent: AgentId, owners: &[String]) -> Result<HashSet<String>> {
+    use memory_recall::{Column, Entity};
+    let counted = || {
+        Entity::find()
+            .select_only()
+            .filter(Column::TenantId.eq(access.tenant().get()))
+            .filter(Column::AgentId.eq(agent.get()))
+            .filter(Column::DailyCount.gt(0))
+            .filter(Column::Deleted.eq(0))
+    };
+    let people: Vec<&str> = owners.iter().map(String::as_str).filter(|owner| !owner.is_empty()).collect();
+    let mut found = HashSet::new();
+    if !people.is_empty() {
+        let own = Condition::any().add(Column::Kind.eq("message")).add(lies_in(MemoryScope::Personal));
+        let rows = counted().column(Column::OwnerKey).distinct().filter(Column::OwnerKey.is_in(people)).filter(own);
+        found.extend(rows.into_tuple::<String>().all(tx.conn()).await?);
+    }
+    if owners.iter().any(String::is_empty) {
+        let shared = counted().column(Column::Id).filter(lies_in(MemoryScope::Team)).limit(1);
+        if shared.into_tuple::<i64>().one(tx.conn()).await?.is_some() {
+            found.insert(String::new());
+        }
+    }
+    Ok(found)
+}
+
+/// People, and the team, with a dream that has not changed since `before`, whose owner sorts behind `after`.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn with_old_dreams(
+    tx: &Tx,
+    access: &Access,
+    agent: AgentId,
+    before: DateTime<Utc>,
+    after: Option<&str>,
+    limit: u64,
+) -> Result<Vec<String>> {
+    use dream::{Column, Entity};
+    let mut query = Entity::find()
+        .select_only()
+        .column(Column::OwnerKey)
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::AgentId.eq(agent.get()))
+        .filter(Column::UpdatedAt.lt(before))
+        .filter(Column::Status.ne(DreamStatus::Pending.as_str()))
+        .group_by(Column::OwnerKey)
+        .order_by_asc(Column::OwnerKey)
+        .limit(limit);
+    if let Some(after) = after {
+        query = query.filter(Column::OwnerKey.gt(after));
+    }
+    Ok(query.into_tuple().all(tx.conn()).await?)
+}
+
+/// Tokens that the tenant's dreams have cost since `since`, prompts and answers.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn spent(tx: &Tx, access: &Access, since: DateTime<Utc>) -> Result<u64> {
+    use dream::{Column, Entity};
+    let number = |column: Column| Func::coalesce([Func::sum(Expr::col(column)).into(), Expr::val(0)]);
+    // SUM of PostgreSQL is wider than what it adds up.
+    let sum = Expr::expr(number(Column::PromptTokens)).add(number(Column::CompletionTokens)).cast_as("bigint");
+    let row = Entity::find()
+        .select_only()
+        .expr_as(sum, "tokens")
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::FinishedAt.gte(since))
+        .filter(Column::PromptTokens.is_not_null());
+    Ok(row.into_tuple::<i64>().one(tx.conn()).await?.unwrap_or(0).try_into().unwrap_or(0))
+}
+
+/// How many pieces of memory of `bucket` were recalled at least `least` times and went into no dream's file yet. For the team's bucket
+/// everybody's recalls count.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn candidates_waiting(tx: &Tx, access: &Access, bucket: &Bucket, least: u32) -> Result<u64> {
+    use memory_recall::{Column, Entity};
+    let mut query = Entity::find()
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::AgentId.eq(bucket.agent().get()))
+        .filter(Column::Deleted.eq(0))
+        .filter(Column::Promoted.eq(false))
+        .filter(Column::RecallCount.gte(i32::try_from(least).unwrap_or(i32::MAX)))
+        .filter(lies_in(bucket.scope()));
+    if bucket.scope() == MemoryScope::Personal {
+        query = query.filter(Column::OwnerKey.eq(bucket.owner()));
+    }
+    Ok(query.count(tx.conn()).await?)
+}
+
+/// Rows about facts and files of this scope. A row says who recalled, not where that lies.
+fn lies_in(scope: MemoryScope) -> Condition {
+    use memory_recall::{Column, Entity};
+    let lies = |source: SelectStatement, kind: &str| Condition::all().add(Column::Kind.eq(kind)).add(Expr::exists(source));
+    let facts = Query::select()
+        .expr(Expr::val(1))
+        .from(fact::Entity)
+        .and_where(Expr::col((fact::Entity, fact::Column::Id)).equals((Entity, Column::SourceId)))
+        .and_where(Expr::col((fact::Entity, fact::Column::Scope)).eq(scope.as_str()))
+        .to_owned();
+    let files = Query::select()
+        .expr(Expr::val(1))
+        .from(workspace_file::Entity)
+        .and_where(Expr::col((workspace_file::Entity, workspace_file::Column::Id)).equals((Entity, Column::SourceId)))
+        .and_where(Expr::col((workspace_file::Entity, workspace_file::Column::Scope)).eq(scope.as_str()))
+        .to_owned();
+    Condition::any().add(lies(facts, "fact")).add(lies(files, "file"))
+}
+
+fn dreams_of(access: &Access, agent: AgentId, owners: &[String]) -> sea_orm::Select<dream::Entity> {
+    use dream::{Column, Entity};
+    Entity::find()
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::AgentId.eq(agent.get()))
+        .filter(Column::OwnerKey.is_in(owners.iter().map(String::as_str)))
+}

@@ -1,0 +1,54 @@
+//! Begins the nights that are due, now and then while a worker runs. Every worker does; they do not get in each other's way.
+
+use std::time::Duration;
+
+use tokio::time::MissedTickBehavior;
+use tokio_util::sync::CancellationToken;
+
+use crate::error::Result;
+use crate::memory::dream::schedule;
+use crate::noctuary::Noctuary;
+
+/// How often due nights are looked for: one look at an index when there are none.
+const LOOK_EVERY: Duration = Duration::from_secs(10);
+/// Looks from one survey of all agents to the next: an hour.
+const LOOKS_TO_SURVEY: u64 = 360;
+
+/// Looks for due nights until `closing`.
+pub(super) async fn watch(noctuary: Noctuary, closing: CancellationToken) {
+    let mut ticks = tokio::time::interval(LOOK_EVERY);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    if let Some(Err(error)) = closing.run_until_cancelled(schedule::take_over(&noctuary)).await {
+        tracing::warn!(%error, "nights of another configuration keep their times; the next start looks again");
+    }
+    let mut looks = 0;
+    while closing.run_until_cancelled(ticks.tick()).await.is_some() {
+        let is_survey = looks % LOOKS_TO_SURVEY == 0;
+        looks += 1;
+        let look = async {
+            if is_survey {
+                schedule::survey(&noctuary).await?;
+            }
+            begin_due(&noctuary).await
+        };
+        if let Some(Err(error)) = closing.run_until_cancelled(look).await {
+            tracing::warn!(%error, "nights that are due could not be begun; the next look does");
+        }
+    }
+}
+
+/// Round after round while there is more, each bounded; how many nights began.
+pub(super) async fn begin_due(noctuary: &Noctuary) -> Result<u64> {
+    let mut begun = 0;
+    loop {
+        let round = schedule::round(noctuary).await?;
+        begun += round.begun;
+        if round.begun > 0 {
+            tracing::debug!(nights = round.begun, "nights have begun");
+        }
+        // A round without any progress would only be the same again.
+        if !round.has_more || round.settled == 0 {
+            return Ok(begun);
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Nights: each agent's begin once a local date, whatever nodes and clocks do, and everybody whose memory has news dreams once.
+
+mod fan_out;
+mod schedule;
+mod status;
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use noctuary::domain::job::Task;
+use noctuary::error::Result;
+use noctuary::memory::dream;
+use noctuary::noctuary::Noctuary;
+use noctuary::queue::JobRun;
+use noctuary::worker::{self, Handlers, Pass};
+use serde_json::{Value, json};
+
+use crate::support::tables::Tables;
+use crate::support::{Client, TestApp};
+
+/// Begins nights and leaves every other job undone, so that what a night opened stays to be looked at.
+struct OnlyNights;
+
+#[async_trait]
+impl Handlers for OnlyNights {
+    async fn handle(&self, noctuary: &Noctuary, run: &JobRun, task: Task, pass: Pass) -> Result<Value> {
+        match task {
+            Task::StartNight { night } => dream::start(noctuary, &pass.agent()?, run, night).await,
+            _ => Ok(json!({})),
+        }
+    }
+}
+
+/// A server with agents that dream.
+struct World {
+    app: TestApp,
+    program: Client,
+    tables: Tables,
+}
+
+impl World {
+    async fn at(now: &str) -> Self {
+        let app = TestApp::spawn().await;
+        app.clock.set(now.parse().unwrap());
+        let (program, tables) = (app.admin(), Tables::open(&app.backend).await);
+        Self { app, program, tables }
+    }
+
+    /// An agent in a time zone.
+    async fn agent(&self, name: &str, zone: &str) -> String {
+        let made = self.program.post("/api/v1/agents", json!({ "name": name, "timezone": zone })).await.data();
+        let agent = made["id"].as_str().unwrap().to_owned();
+        self.look().await;
+        agent
+    }
+
+    async fn remember(&self, agent: &str, owner: &str, text: &str) {
+        let body = json!({ "content": text, "endUserId": owner });
+        self.program.post(&format!("/api/v1/memory/{agent}/remember"), body).await.data();
+    }
+
+    async fn set(&self, agent: &str, key: &str, value: Value) {
+        let path = format!("/api/v1/settings/mate.memory.{key}?agentId={agent}");
+        self.program.put(&path, json!({ "value": value })).await.data();
+    }
+
+    fn go_to(&self, now: &str) {
+        self.app.clock.set(now.parse::<DateTime<Utc>>().unwrap());
+    }
+
+    /// Looks for nights that are due, as a running worker does; how many began.
+    async fn look(&self) -> u64 {
+        worker::begin_nights(&self.app.noctuary).await.unwrap()
+    }
+
+    /// [`World::look`], and what the nights that began do.
+    async fn night(&self) -> u64 {
+        let begun = self.look().await;
+        worker::drain_with(&self.app.noctuary, &(Arc::new(OnlyNights) as Arc<dyn Handlers>)).await.unwrap();
+        begun
+    }
+
+    /// The local dates that began, of one agent.
+    async fn dates(&self, agent: &str) -> Vec<String> {
+        let sql = "SELECT args FROM job WHERE kind = 'start_night' AND agent_id = $1 ORDER BY id";
+        let rows = self.tables.rows(sql, [agent.parse::<i64>().unwrap().into()]).await;
+        rows.iter().map(|row| row.try_get::<Value>("", "args").unwrap()["args"]["night"].as_str().unwrap().to_owned()).collect()
+    }
+
+    /// Who was given a dream that night, in order; the team is called `team`.
+    async fn dreamers(&self, night: &str) -> Vec<String> {
+        let sql = "SELECT owner_key FROM dream WHERE night = $1 AND kind = 'NIGHTLY' ORDER BY owner_key";
+        let rows = self.tables.rows(sql, [night.into()]).await;
+        let name = |owner: String| if owner.is_empty() { "team".to_owned() } else { owner };
+        rows.iter().map(|row| name(row.try_get("", "owner_key").unwrap())).collect()
+    }
+
+    async fn count(&self, sql: &str) -> i64 {
+        self.tables.rows(sql, []).await[0].try_get("", "number").unwrap()
+    }
+
+    /// Every dream that waits has read what there is, and found nothing to change.
+    async fn settle(&self) {
+        let read = "UPDATE dream SET status = 'skipped', bucket_version = (SELECT version FROM recall_bucket b \
+            WHERE b.tenant_id = dream.tenant_id AND b.agent_id = dream.agent_id AND b.owner_key = dream.owner_key) WHERE status = 'pending'";
+        self.tables.run(read, []).await;
+    }
+}
