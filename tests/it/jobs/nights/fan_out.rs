@@ -178,7 +178,7 @@ async fn a_tenants_budget_is_what_its_dreams_of_the_day_have_cost() {
     assert!(!is_spent(&world.app.acme).await, "no limit");
     for (allowed, expected) in [(991, false), (990, true)] {
         for tenant in [&world.app.acme, &globex] {
-            let path = "/api/v1/settings/mate.memory.dream.daily-tokens?target=tenant";
+            let path = "/api/v1/settings/mate.memory.dream.daily-tokens?level=tenant";
             let answer = tenant.admin.put(path, json!({ "value": allowed })).await;
             assert_eq!(answer.status, 200, "{answer:?}");
         }

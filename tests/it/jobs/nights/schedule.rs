@@ -81,14 +81,14 @@ async fn a_rule_a_zone_and_a_switch_hold_from_the_moment_they_are_changed() {
     assert_eq!(world.look().await, 1, "half past three over there");
     for key in ["dreaming-enabled", "emergence-enabled", "dream-v2.enabled"] {
         world.set(&agent, key, json!(false)).await;
-        world.app.advance(Duration::days(3));
+        world.app.advance(Duration::hours(73));
         assert_eq!(world.look().await, 0, "{key} is off");
-        world.set(&agent, key, json!(true)).await;
+        world.set(&agent, key, json!(null)).await;
         assert_eq!(world.look().await, 0, "what was off is not made up for");
     }
     world.app.advance(Duration::days(1));
     assert_eq!(world.look().await, 1);
-    let path = "/api/v1/settings/mate.memory.dreaming-enabled?target=tenant";
+    let path = "/api/v1/settings/mate.memory.dreaming-enabled?level=tenant";
     let answer = world.program.put(path, json!({ "value": false })).await;
     assert_eq!(answer.status, 200, "{answer:?}");
     world.app.advance(Duration::days(3));
