@@ -32,6 +32,7 @@ mod m20261122_007300_create_quarantine;
 mod m20261122_007400_count_extractions;
 mod m20261122_008000_create_dreams;
 mod m20261122_008100_create_morning_cards;
+mod m20261122_008200_reflect_on_conversations;
 mod merge;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -76,6 +77,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_007400_count_extractions::Migration),
             Box::new(m20261122_008000_create_dreams::Migration),
             Box::new(m20261122_008100_create_morning_cards::Migration),
+            Box::new(m20261122_008200_reflect_on_conversations::Migration),
         ]
     }
 }

@@ -42,7 +42,8 @@ pub struct Extraction {
     pub prompt_version: Option<String>,
     /// Hash of the prompt's templates, when a model was asked.
     pub prompt_hash: Option<String>,
-    /// `applied`, or `declined` when there was nothing to keep.
+    /// `applied`; `declined` when there was nothing to keep; `failed` when the model's answer could not be used and the messages wait to
+    /// be read again.
     pub status: String,
     /// Why; begins with the class of the model's failure when the extractive engine had to step in.
     pub reason: String,

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
+use sea_orm::sea_query::{Expr, ExprTrait, Func, OnConflict, Query, SimpleExpr};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 
 use crate::domain::access::{Access, OwnerAccess};
@@ -90,15 +90,7 @@ pub async fn list_unread(tx: &Tx, access: &OwnerAccess, skips_cron: bool, limit:
 /// When the database does not answer.
 pub async fn list_quiet(tx: &Tx, limit: u64) -> Result<Vec<QuietConversation>> {
     let quiet = Entity::find().filter(Column::IdleAt.lte(tx.now())).order_by_asc(Column::IdleAt).limit(limit);
-    let found = quiet.all(tx.conn()).await?.into_iter().map(|row| QuietConversation {
-        id: row.id.into(),
-        tenant: row.tenant_id.into(),
-        workspace: row.workspace_id.into(),
-        agent: row.agent_id.into(),
-        owner: OwnerKey::stored(row.owner_key),
-        name: row.name,
-    });
-    Ok(found.collect())
+    Ok(quiet.all(tx.conn()).await?.into_iter().map(named).collect())
 }
 
 /// No longer looks whether a conversation is idle: its agent is gone.
@@ -131,6 +123,7 @@ pub async fn lock(tx: &Tx, access: &OwnerAccess, name: &str, trigger: TriggerSou
         extracted_seq: Set(0),
         completed_seq: Set(0),
         idle_at: Set(None),
+        reflect_at: Set(None),
         last_active_at: Set(now),
         created_at: Set(now),
         completed_at: Set(None),
@@ -151,14 +144,68 @@ pub async fn hold(tx: &Tx, access: &OwnerAccess, name: &str) -> Result<Option<Co
     Ok(query.one(tx.conn()).await?.map(domain))
 }
 
-/// Writes the number of messages, and when the conversation counts as idle if no more come.
+/// Writes the number of messages, when the conversation counts as idle if no more come, and when it is to be read although it goes on,
+/// if that is not written yet.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn grow(tx: &Tx, access: &OwnerAccess, id: ConversationId, count: i64, idle_at: DateTime<Utc>) -> Result<()> {
-    let grown = change(access, id).col_expr(Column::MessageCount, Expr::value(count)).col_expr(Column::IdleAt, Expr::value(idle_at));
+pub async fn grow(
+    tx: &Tx,
+    access: &OwnerAccess,
+    id: ConversationId,
+    count: i64,
+    idle_at: DateTime<Utc>,
+    reflect_at: Option<DateTime<Utc>>,
+) -> Result<()> {
+    let mut grown = change(access, id).col_expr(Column::MessageCount, Expr::value(count)).col_expr(Column::IdleAt, Expr::value(idle_at));
+    if let Some(at) = reflect_at {
+        grown = grown.col_expr(Column::ReflectAt, first_of(at));
+    }
     grown.exec(tx.conn()).await?;
     Ok(())
+}
+
+/// Conversations of all tenants that are to be read although they go on, those that wait longest at the head, at most `limit`.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_to_reflect(tx: &Tx, limit: u64) -> Result<Vec<QuietConversation>> {
+    let due = Entity::find().filter(Column::ReflectAt.lte(tx.now())).order_by_asc(Column::ReflectAt).limit(limit);
+    Ok(due.all(tx.conn()).await?.into_iter().map(named).collect())
+}
+
+/// Has a conversation read again at `at`, unless it is to be read anyway.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn reflect_again(tx: &Tx, access: &OwnerAccess, id: ConversationId, at: DateTime<Utc>) -> Result<()> {
+    change(access, id).col_expr(Column::ReflectAt, first_of(at)).exec(tx.conn()).await?;
+    Ok(())
+}
+
+/// The conversation's time to be read has come; true for one of those who ask.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn take_reflection(tx: &Tx, access: &Access, id: ConversationId) -> Result<bool> {
+    let taken = Entity::update_many().col_expr(Column::ReflectAt, Expr::value(None::<DateTime<Utc>>));
+    let taken = taken.filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(id.get()));
+    Ok(taken.filter(Column::ReflectAt.lte(tx.now())).exec(tx.conn()).await?.rows_affected == 1)
+}
+
+fn first_of(at: DateTime<Utc>) -> SimpleExpr {
+    Func::coalesce([Expr::col((Entity, Column::ReflectAt)), Expr::value(at)]).into()
+}
+
+fn named(row: Model) -> QuietConversation {
+    QuietConversation {
+        id: row.id.into(),
+        tenant: row.tenant_id.into(),
+        workspace: row.workspace_id.into(),
+        agent: row.agent_id.into(),
+        owner: OwnerKey::stored(row.owner_key),
+        name: row.name,
+    }
 }
 
 /// Writes where the session stands: its state, up to where it was completed, and when it counts as idle.
@@ -193,6 +240,7 @@ pub async fn reset(tx: &Tx, access: &OwnerAccess, id: ConversationId, now: DateT
     let emptied = change(access, id).col_expr(Column::MessageCount, Expr::value(0)).col_expr(Column::ExtractedSeq, Expr::value(0));
     let emptied = emptied.col_expr(Column::CompletedSeq, Expr::value(0)).col_expr(Column::IdleAt, Expr::value(None::<DateTime<Utc>>));
     let emptied = emptied.col_expr(Column::CompletedAt, Expr::value(None::<DateTime<Utc>>));
+    let emptied = emptied.col_expr(Column::ReflectAt, Expr::value(None::<DateTime<Utc>>));
     emptied.col_expr(Column::LastActiveAt, Expr::value(now)).exec(tx.conn()).await?;
     Ok(())
 }

@@ -61,6 +61,14 @@ pub async fn begin_nights(noctuary: &Noctuary) -> Result<u64> {
     nights::begin_due(noctuary).await
 }
 
+/// Has conversations read that go on and whose time has come, as a running worker does every few seconds; returns how many.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn read_lately(noctuary: &Noctuary) -> Result<u64> {
+    nights::read_lately(noctuary).await
+}
+
 /// [`drain`] with other handlers.
 ///
 /// # Errors

@@ -1,4 +1,5 @@
-//! Begins the nights that are due, now and then while a worker runs. Every worker does; they do not get in each other's way.
+//! Begins the nights that are due, and has conversations read that go on, now and then while a worker runs. Every worker does; they do
+//! not get in each other's way.
 
 use std::time::Duration;
 
@@ -7,14 +8,15 @@ use tokio_util::sync::CancellationToken;
 
 use crate::error::Result;
 use crate::memory::dream::schedule;
+use crate::memory::extract::reflect;
 use crate::noctuary::Noctuary;
 
-/// How often due nights are looked for: one look at an index when there are none.
+/// How often they are looked for: one look at an index each when there are none.
 const LOOK_EVERY: Duration = Duration::from_secs(10);
 /// Looks from one survey of all agents to the next: an hour.
 const LOOKS_TO_SURVEY: u64 = 360;
 
-/// Looks for due nights until `closing`.
+/// Looks for due nights, and for conversations whose time has come, until `closing`.
 pub(super) async fn watch(noctuary: Noctuary, closing: CancellationToken) {
     let mut ticks = tokio::time::interval(LOOK_EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -34,6 +36,9 @@ pub(super) async fn watch(noctuary: Noctuary, closing: CancellationToken) {
         if let Some(Err(error)) = closing.run_until_cancelled(look).await {
             tracing::warn!(%error, "nights that are due could not be begun; the next look does");
         }
+        if let Some(Err(error)) = closing.run_until_cancelled(read_lately(&noctuary)).await {
+            tracing::warn!(%error, "conversations that go on could not be looked at; the next look does");
+        }
     }
 }
 
@@ -49,6 +54,18 @@ pub(super) async fn begin_due(noctuary: &Noctuary) -> Result<u64> {
         // A round without any progress would only be the same again.
         if !round.has_more || round.settled == 0 {
             return Ok(begun);
+        }
+    }
+}
+
+/// The same for conversations that are to be read although they go on; how many are.
+pub(super) async fn read_lately(noctuary: &Noctuary) -> Result<u64> {
+    let mut to_read = 0;
+    loop {
+        let round = reflect::round(noctuary).await?;
+        to_read += round.to_read;
+        if !round.has_more || round.settled == 0 {
+            return Ok(to_read);
         }
     }
 }

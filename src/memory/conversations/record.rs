@@ -14,6 +14,7 @@ use crate::domain::morning::MorningCard;
 use crate::domain::turn::{Turn, TurnOutcome};
 use crate::error::{Error, Result};
 use crate::memory::dream::morning;
+use crate::memory::extract::reflect;
 use crate::memory::indexing;
 use crate::memory::recall::tracking::{self, Deed};
 use crate::noctuary::Noctuary;
@@ -100,7 +101,8 @@ async fn take_in(
     conversation.message_count += i64::try_from(messages.len()).map_err(Error::internal)?;
     store::messages::insert(tx, access, &messages).await?;
     let idle_at = session::idle_at(settings, noctuary.clock.now());
-    store::conversations::grow(tx, access, conversation.id, conversation.message_count, idle_at).await?;
+    let reflect_at = reflect::due_at(settings, noctuary.clock.now());
+    store::conversations::grow(tx, access, conversation.id, conversation.message_count, idle_at, reflect_at).await?;
     indexing::messages_written(noctuary, tx, access.access(), &conversation, &messages).await?;
     let accepted = messages.len();
     let entry = Entry::done("conversation.record", "conversation", conversation.id.get());

@@ -11,7 +11,7 @@ pub mod output;
 mod pages;
 pub mod prompt;
 mod reading;
-mod reflect;
+pub mod reflect;
 mod run;
 pub mod sections;
 mod session;
@@ -21,7 +21,6 @@ pub mod transcript;
 mod write;
 
 pub use history::list_runs;
-pub use reflect::reflect;
 pub use run::run;
 pub use session::complete_session;
 pub use summarize::summarize;

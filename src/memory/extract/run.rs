@@ -16,7 +16,7 @@ use crate::domain::ids::ConversationId;
 use crate::domain::job::{NewJob, Task};
 use crate::error::{Error, Result};
 use crate::memory::extract::interpret::interpret;
-use crate::memory::extract::reading;
+use crate::memory::extract::{reading, reflect};
 use crate::memory::extract::write::{Done, write};
 use crate::memory::facts::neighbours;
 use crate::noctuary::Noctuary;
@@ -65,12 +65,41 @@ impl Tally {
 /// [`crate::Error::Conflict`] or [`crate::Error::PreconditionFailed`] when somebody else keeps changing the conversation,
 /// or changed a file meanwhile: the next try reads again. Otherwise when the database does not answer. A failing model is no error.
 pub async fn run(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun, only: Option<ConversationId>) -> Result<Value> {
+    read(noctuary, access, job, only, OnFailure::FallBack).await
+}
+
+/// What becomes of a window when the model's answer cannot be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum OnFailure {
+    /// The extractive engine reads it.
+    FallBack,
+    /// It is read another time.
+    PutOff,
+}
+
+/// [`run`], with what becomes of a window that the model fails at.
+///
+/// # Errors
+/// As [`run`].
+pub(super) async fn read(
+    noctuary: &Noctuary,
+    access: &OwnerAccess,
+    job: &JobRun,
+    only: Option<ConversationId>,
+    on_failure: OnFailure,
+) -> Result<Value> {
     let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
     let settings = config.memory();
     let (mut tally, mut stale) = (Tally::default(), 0);
     while let Some(reading) = reading::next(noctuary, access, settings, only).await? {
         let draft = interpret(noctuary, settings, &reading).await?;
         let has_failed = draft.failure.is_some();
+        if has_failed && on_failure == OnFailure::PutOff {
+            let mut outcome = tally.outcome();
+            outcome["putOff"] = json!(true);
+            reflect::put_off(noctuary, access, settings, &reading, &draft, job, outcome.clone()).await?;
+            return Ok(outcome);
+        }
         let is_full = tally.windows + 1 >= MAX_WINDOWS;
         neighbours::refresh(noctuary, access.access(), &reading.home).await?;
         let tx = noctuary.db.write(access.access()).await?;
@@ -85,7 +114,7 @@ pub async fn run(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun, only: 
         let is_last = is_full || !reading.has_more;
         if is_last {
             if reading.has_more {
-                go_on(noctuary, &tx, access, only).await?;
+                go_on(noctuary, &tx, access, only, on_failure).await?;
             }
             job.finish_in(&tx, tally.outcome()).await?;
         }
@@ -101,8 +130,13 @@ pub async fn run(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun, only: 
 }
 
 /// The job for what is left.
-async fn go_on(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, only: Option<ConversationId>) -> Result<()> {
-    store::jobs::enqueue(tx, access.access(), job(access, only, noctuary.clock.now())).await.map(drop)
+async fn go_on(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, only: Option<ConversationId>, on_failure: OnFailure) -> Result<()> {
+    let now = noctuary.clock.now();
+    let next = match (on_failure, only) {
+        (OnFailure::PutOff, Some(conversation)) => reflect::job(access, conversation, now),
+        _ => job(access, only, now),
+    };
+    store::jobs::enqueue(tx, access.access(), next).await.map(drop)
 }
 
 /// An extraction of this owner, of everything or of the conversation `only`, that is due at once and merges with one that already is.

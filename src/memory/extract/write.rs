@@ -129,6 +129,17 @@ async fn keep(
     Ok(kept)
 }
 
+/// A run that came to nothing, because the model's answer could not be used.
+pub fn failed(id: ExtractionId, reading: &Reading, draft: &Draft, job: JobId, at: chrono::DateTime<chrono::Utc>) -> Extraction {
+    Extraction {
+        engine: "model".to_owned(),
+        status: "failed".to_owned(),
+        reason: draft.failure.unwrap_or_default().to_owned(),
+        yields: Yields::default(),
+        ..row(id, reading, draft, job, &[], &[], at)
+    }
+}
+
 fn row(
     id: ExtractionId,
     reading: &Reading,

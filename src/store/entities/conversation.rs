@@ -18,6 +18,7 @@ pub struct Model {
     pub extracted_seq: i64,
     pub completed_seq: i64,
     pub idle_at: Option<DateTimeUtc>,
+    pub reflect_at: Option<DateTimeUtc>,
     pub last_active_at: DateTimeUtc,
     pub created_at: DateTimeUtc,
     pub completed_at: Option<DateTimeUtc>,

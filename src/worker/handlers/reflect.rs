@@ -10,5 +10,5 @@ use crate::queue::JobRun;
 use crate::worker::Pass;
 
 pub(super) async fn handle(noctuary: &Noctuary, run: &JobRun, pass: Pass, conversation: ConversationId) -> Result<Value> {
-    extract::reflect(noctuary, &pass.owner()?, run, conversation).await
+    extract::reflect::reflect(noctuary, &pass.owner()?, run, conversation).await
 }

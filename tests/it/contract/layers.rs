@@ -85,6 +85,8 @@ pub const RESERVED: &[Reserved] = &[
             "src/memory/facts/upkeep.rs",
             // Nights that are due, of all tenants.
             "src/memory/dream/schedule.rs",
+            // Conversations that go on, of all tenants.
+            "src/memory/extract/reflect.rs",
             // Every process that starts takes its number.
             "src/store/nodes.rs",
             // The key of what stays forgotten, once for the installation.

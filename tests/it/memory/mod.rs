@@ -17,6 +17,7 @@ mod recall_answers;
 mod recall_counts;
 mod recall_freshness;
 mod recall_walls;
+mod reflector;
 mod sessions;
 mod tickets;
 mod tools;

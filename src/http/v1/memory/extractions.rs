@@ -38,7 +38,8 @@ pub struct ExtractionResponse {
     /// Version of its prompt.
     #[serde(skip_serializing_if = "Option::is_none")]
     prompt_version: Option<String>,
-    /// `applied`, or `declined` when there was nothing to keep.
+    /// `applied`; `declined` when there was nothing to keep; `failed` when the model's answer could not be used and the messages wait to
+    /// be read again.
     #[schema(example = "applied")]
     status: String,
     /// First message that was read.

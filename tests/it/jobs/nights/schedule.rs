@@ -5,6 +5,7 @@ use noctuary::memory::dream::schedule;
 use serde_json::json;
 
 use super::World;
+use crate::support::app::NOW;
 
 impl World {
     /// Looks every half hour from one moment to the other.
@@ -27,7 +28,8 @@ async fn each_local_date_begins_once_when_the_clocks_change_and_on_a_leap_day() 
         ("America/New_York", "2026-10-31T05:00:00Z", "2026-11-02T12:00:00Z", ["2026-10-31", "2026-11-01", "2026-11-02"]),
         ("Asia/Shanghai", "2028-02-27T18:00:00Z", "2028-03-01T00:00:00Z", ["2028-02-28", "2028-02-29", "2028-03-01"]),
     ] {
-        let world = World::at(from).await;
+        // Tokens do not live until 2028; agents do.
+        let world = World::at(if from < "2027" { from } else { NOW }).await;
         let agent = world.agent("Ada", zone).await;
         world.pass_through(from, to).await;
         assert_eq!(world.dates(&agent).await, dates, "{zone} from {from}");

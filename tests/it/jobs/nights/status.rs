@@ -48,7 +48,7 @@ async fn the_status_tells_the_last_night_the_next_one_and_what_waits() {
 async fn the_newest_entry_of_the_owners_diary_is_told_and_no_other_owners() {
     let world = World::at("2026-05-01T12:00:00Z").await;
     let agent = world.agent("Ada", "UTC").await;
-    for (owner, said) in [("nora", "The tea was promoted."), ("liwei", "花生过敏写进了记忆。")] {
+    for (owner, said) in [("nora", "The tea was promoted."), ("liwei", "花生过敏排在第一位。")] {
         let path = format!("/api/v1/agents/{agent}/workspace/files/DREAMS.md?endUserId={owner}");
         let diary = format!("# Dreams\n\n## 2026-04-30\n\nold\n\n## 2026-05-01\n\n{said}\n");
         world.program.put(&path, json!({ "content": diary })).await.data();

@@ -103,7 +103,7 @@ impl World {
         store::messages::insert(&tx, &pass, &messages).await.unwrap();
         let count = found.message_count + i64::try_from(lines.len()).unwrap();
         let idle_at = self.app.clock.now() + chrono::Duration::minutes(30);
-        store::conversations::grow(&tx, &pass, found.id, count, idle_at).await.unwrap();
+        store::conversations::grow(&tx, &pass, found.id, count, idle_at, None).await.unwrap();
         tx.commit().await.unwrap();
     }
 
