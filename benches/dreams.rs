@@ -52,7 +52,13 @@ impl ChatModel for AtOnce {
             "memory_content": "# Memory\n\n## Habits\n\n- Drinks Longjing tea in the morning.\n- 对花生过敏，不吃花生酱。\n",
         });
         let (prompt_tokens, completion_tokens) = (Some(900), Some(60));
-        Ok(ChatAnswer { text: answer.to_string(), model: "at-once".to_owned(), prompt_tokens, completion_tokens, finish: FinishReason::Complete })
+        Ok(ChatAnswer {
+            text: answer.to_string(),
+            model: "at-once".to_owned(),
+            prompt_tokens,
+            completion_tokens,
+            finish: FinishReason::Complete,
+        })
     }
 }
 

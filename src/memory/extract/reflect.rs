@@ -101,10 +101,12 @@ pub(super) async fn put_off(
     let run = write::failed(noctuary.ids.next(), reading, draft, job.job().id, now);
     let tx = noctuary.db.write(access.access()).await?;
     // Whoever read it meanwhile, or emptied it, has settled it.
-    let is_unread = store::conversations::get(&tx, access, id).await?.is_some_and(|now| now.extracted_seq == reading.conversation.extracted_seq);
+    let is_unread =
+        store::conversations::get(&tx, access, id).await?.is_some_and(|now| now.extracted_seq == reading.conversation.extracted_seq);
     if is_unread {
         store::extractions::insert(&tx, access, &run).await?;
-        let detail = json!({ "status": run.status, "failure": draft.failure, "conversationId": id, "fromSeq": run.from_seq, "toSeq": run.to_seq });
+        let detail =
+            json!({ "status": run.status, "failure": draft.failure, "conversationId": id, "fromSeq": run.from_seq, "toSeq": run.to_seq });
         store::audit::record(&tx, access.access(), Entry::done("memory.extract", "extraction", run.id.get()).with(detail)).await?;
         // One that is no longer active is read when its session is over.
         if is_active(settings, &reading.conversation, now + interval(settings)) {

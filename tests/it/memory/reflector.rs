@@ -64,7 +64,8 @@ async fn what_was_said_is_read_after_a_quarter_of_an_hour_although_the_conversat
 
 #[tokio::test]
 async fn an_answer_that_cannot_be_used_moves_nothing_is_written_down_and_read_again() {
-    for (said, good) in [(ENGLISH, fact("lives_in", "Lisbon", "I live in Lisbon")), (CHINESE, fact("allergic_to", "花生", "我对花生过敏"))] {
+    for (said, good) in [(ENGLISH, fact("lives_in", "Lisbon", "I live in Lisbon")), (CHINESE, fact("allergic_to", "花生", "我对花生过敏"))]
+    {
         for (class, bad) in [
             ("unusable_output", Behaviour::Say("我是一个语言模型。 I am sorry.".into())),
             ("wrong_schema", Behaviour::Say("{\"should_update\": \"perhaps\"}".into())),

@@ -2,8 +2,8 @@
 
 mod context;
 mod contradictions;
-pub mod dreams;
 mod dreaming;
+pub mod dreams;
 mod extractions;
 pub mod facts;
 pub mod forget;

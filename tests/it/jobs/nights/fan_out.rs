@@ -28,7 +28,8 @@ async fn everybody_dreams_once_although_two_nodes_begin_the_night_and_it_is_kill
     world.remember(&agent, "liwei", "我对花生过敏。").await;
     add_owners(&world, &agent, 118).await;
     world.go_to("2026-05-01T18:00:00Z");
-    let node = World { app: world.app.node(|_| ()).await, program: world.app.admin(), tables: super::Tables::open(&world.app.backend).await };
+    let node =
+        World { app: world.app.node(|_| ()).await, program: world.app.admin(), tables: super::Tables::open(&world.app.backend).await };
     let (one, other) = tokio::join!(world.night(), node.night());
     assert_eq!(one + other, 1);
     let first = world.dreamers("2026-05-02").await;

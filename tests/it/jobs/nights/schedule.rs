@@ -95,7 +95,8 @@ async fn a_rule_a_zone_and_a_switch_hold_from_the_moment_they_are_changed() {
     assert_eq!(answer.status, 200, "{answer:?}");
     world.app.advance(Duration::days(3));
     assert_eq!(world.look().await, 0, "off for all of the tenant");
-    let wrong = world.program.put(&format!("/api/v1/settings/mate.memory.dreaming-cron?agentId={agent}"), json!({ "value": "@daily" })).await;
+    let wrong =
+        world.program.put(&format!("/api/v1/settings/mate.memory.dreaming-cron?agentId={agent}"), json!({ "value": "@daily" })).await;
     assert_eq!(wrong.status, 422, "{wrong:?}");
 }
 
