@@ -13,7 +13,7 @@ use crate::config::Config;
 use crate::console;
 use crate::domain::clock::Clock;
 use crate::domain::ids::Ids;
-use crate::edge::guard;
+use crate::edge::{Closing, guard};
 use crate::error::{Error, Result};
 use crate::http::{openapi, routes};
 use crate::index::cache::Cache;
@@ -33,6 +33,22 @@ pub struct Application {
     noctuary: Noctuary,
     address: SocketAddr,
     server: Server,
+    closing: Closing,
+}
+
+/// Stops a server: first what keeps a connection open, then the server itself.
+#[derive(Debug, Clone)]
+pub struct Stopper {
+    server: ServerHandle,
+    closing: Closing,
+}
+
+impl Stopper {
+    /// Stops; `gracefully` finishes what is open first.
+    pub async fn stop(&self, gracefully: bool) {
+        self.closing.0.cancel();
+        self.server.stop(gracefully).await;
+    }
 }
 
 /// Connects and changes nothing: what commands on the schema begin with.
@@ -82,8 +98,9 @@ impl Application {
     pub fn over(noctuary: Noctuary) -> Result<Self> {
         let listener = TcpListener::bind(noctuary.config.server.listen).map_err(|error| Error::unavailable("listen address", error))?;
         let address = listener.local_addr().map_err(Error::internal)?;
-        let server = listen(&noctuary, listener).map_err(Error::internal)?;
-        Ok(Self { noctuary, address, server })
+        let closing = Closing::default();
+        let server = listen(&noctuary, listener, closing.clone()).map_err(Error::internal)?;
+        Ok(Self { noctuary, address, server, closing })
     }
 
     /// The address it listens on.
@@ -100,8 +117,8 @@ impl Application {
 
     /// What stops it.
     #[must_use]
-    pub fn handle(&self) -> ServerHandle {
-        self.server.handle()
+    pub fn handle(&self) -> Stopper {
+        Stopper { server: self.server.handle(), closing: self.closing.clone() }
     }
 
     /// Serves until it is stopped.
@@ -113,7 +130,7 @@ impl Application {
     }
 }
 
-fn listen(noctuary: &Noctuary, listener: TcpListener) -> std::io::Result<Server> {
+fn listen(noctuary: &Noctuary, listener: TcpListener, closing: Closing) -> std::io::Result<Server> {
     let settings = &noctuary.config.server;
     let system = web::Data::new(noctuary.clone());
     let api = openapi::describe();
@@ -123,6 +140,7 @@ fn listen(noctuary: &Noctuary, listener: TcpListener) -> std::io::Result<Server>
     let server = HttpServer::new(move || {
         let app = App::new()
             .app_data(system.clone())
+            .app_data(closing.clone())
             .app_data(document.clone())
             .app_data(description.clone())
             .app_data(web::PayloadConfig::new(max_body));

@@ -1,4 +1,4 @@
-//! How memory is used: what is counted in a node between two flushes, and what the counts come to. Carries no text.
+//! How memory is used: what is counted in a node between two flushes, and what the counts come to.
 
 use chrono::{DateTime, NaiveDate, Utc};
 
@@ -77,4 +77,53 @@ pub struct RecallCount {
     pub distinct_queries: usize,
     /// When it was last used.
     pub last_recalled_at: Option<DateTime<Utc>>,
+}
+
+/// A row of counts as a dream reads it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CountRow {
+    /// Its id.
+    pub id: i64,
+    /// What it counts.
+    pub kind: ItemKind,
+    /// The row of that: a fact, a file, a conversation.
+    pub source: i64,
+    /// Its name among the counts.
+    pub item_key: String,
+    /// Of a piece of a file, the hash of its words.
+    pub hash: Option<String>,
+    /// Explicit recalls, and turns whose model was shown it.
+    pub recalls: u32,
+    /// Those of them since the last dream.
+    pub since: u32,
+    /// Hashes of the different questions.
+    pub queries: Vec<String>,
+    /// The last time.
+    pub last_recalled_at: Option<DateTime<Utc>>,
+    /// Whether a dream has promoted it.
+    pub is_promoted: bool,
+}
+
+/// A piece of a file as it is now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Piece {
+    /// Its words.
+    pub text: String,
+    /// When they were written; of a day's note, its day.
+    pub occurred_at: DateTime<Utc>,
+    /// The file.
+    pub filename: String,
+}
+
+/// What a dream made of a row of counts.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Reviewed {
+    /// The row.
+    pub id: i64,
+    /// Recalls since the last dream that it saw.
+    pub since: u32,
+    /// The score it gave; absent for what is no candidate.
+    pub score: Option<f64>,
+    /// Whether it went in.
+    pub is_promoted: bool,
 }

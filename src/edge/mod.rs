@@ -8,6 +8,7 @@ use std::future::{Ready, ready};
 use actix_web::dev::Payload;
 use actix_web::http::header::USER_AGENT;
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
+use tokio_util::sync::CancellationToken;
 
 use crate::auth::Credentials;
 use crate::auth::login::Origin;
@@ -19,6 +20,19 @@ pub use guard::request_id;
 
 /// The running system, as handlers receive it.
 pub type System = web::Data<Noctuary>;
+
+/// Says when the server is about to stop: what keeps a connection open ends then.
+#[derive(Debug, Clone, Default)]
+pub struct Closing(pub CancellationToken);
+
+impl FromRequest for Closing {
+    type Error = Error;
+    type Future = Ready<Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
+        ready(request.app_data::<Self>().cloned().ok_or_else(|| Error::internal("the application does not say when it closes")))
+    }
+}
 
 /// The running system out of the application's data.
 ///

@@ -14,6 +14,7 @@ pub mod guard;
 pub mod indexing;
 pub mod oversight;
 pub mod overview;
+mod patience;
 pub mod recall;
 pub mod scanner;
 pub mod timeline;

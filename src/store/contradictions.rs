@@ -1,5 +1,7 @@
 //! Contradictions. Reads go through what the pass may see, like those of the facts they are about.
 
+use std::collections::HashSet;
+
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
@@ -15,6 +17,9 @@ use crate::store::Tx;
 use crate::store::entities::contradiction::{ActiveModel, Column, Entity, Model};
 use crate::store::facts::bucket;
 use crate::store::visible::{self, Columns};
+
+/// Facts asked about in one statement.
+const BATCH: usize = 500;
 
 /// Adds a contradiction; false when these two facts were compared before.
 ///
@@ -125,6 +130,23 @@ pub async fn open_of(tx: &Tx, access: &Access, fact: FactId) -> Result<Vec<Contr
     let query = Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(either);
     let rows = query.filter(Column::State.eq(ContradictionState::Open.as_str())).all(tx.conn()).await?;
     Ok(rows.into_iter().filter_map(domain).collect())
+}
+
+/// Those of these facts that are part of an open one.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn disputed(tx: &Tx, access: &Access, facts: &[FactId]) -> Result<HashSet<FactId>> {
+    let mut found = HashSet::new();
+    for facts in facts.chunks(BATCH) {
+        let ids: Vec<i64> = facts.iter().map(|fact| fact.get()).collect();
+        let either = Condition::any().add(Column::FactA.is_in(ids.iter().copied())).add(Column::FactB.is_in(ids.iter().copied()));
+        let open = Entity::find().select_only().columns([Column::FactA, Column::FactB]).filter(Column::TenantId.eq(access.tenant().get()));
+        let open = open.filter(Column::State.eq(ContradictionState::Open.as_str())).filter(either);
+        let rows: Vec<(i64, i64)> = open.into_tuple().all(tx.conn()).await?;
+        found.extend(rows.into_iter().flat_map(|(a, b)| [a, b]).map(FactId::from).filter(|fact| facts.contains(fact)));
+    }
+    Ok(found)
 }
 
 fn seen(access: &OwnerAccess) -> Select<Entity> {

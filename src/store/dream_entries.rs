@@ -1,13 +1,16 @@
 //! What dreams proposed, change by change. Reads go through what the pass may see.
 
 use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::{Expr, ExprTrait, Query};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::domain::access::{Access, OwnerAccess};
+use crate::domain::bucket::Bucket;
 use crate::domain::dream::{DreamEntry, EntryChange, EntryState};
 use crate::domain::ids::{DreamEntryId, DreamId};
 use crate::error::{Error, Result};
 use crate::store::Tx;
+use crate::store::entities::dream;
 use crate::store::entities::dream_entry::{ActiveModel, Column, Entity, Model};
 use crate::store::facts::bucket;
 use crate::store::visible::{self, Columns};
@@ -44,6 +47,25 @@ pub async fn of(tx: &Tx, access: &OwnerAccess, dream: DreamId) -> Result<Vec<Dre
 /// When the database does not answer.
 pub async fn get(tx: &Tx, access: &OwnerAccess, dream: DreamId, id: DreamEntryId) -> Result<Option<DreamEntry>> {
     Ok(of(tx, access, dream).await?.into_iter().find(|entry| entry.id == id))
+}
+
+/// What dreams of `bucket` changed, or would have changed, in `filename`, the newest first, at most `limit`.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn earlier(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str, limit: u64) -> Result<Vec<DreamEntry>> {
+    let places = Columns { tenant: Column::TenantId, agent: Column::AgentId, owner: Column::OwnerKey, scope: Column::Scope };
+    let of_file = Query::select()
+        .column((dream::Entity, dream::Column::Id))
+        .from(dream::Entity)
+        .and_where(Expr::col((dream::Entity, dream::Column::TenantId)).eq(access.tenant().get()))
+        .and_where(Expr::col((dream::Entity, dream::Column::AgentId)).eq(bucket.agent().get()))
+        .and_where(Expr::col((dream::Entity, dream::Column::OwnerKey)).eq(bucket.owner()))
+        .and_where(Expr::col((dream::Entity, dream::Column::Filename)).eq(filename))
+        .take();
+    let query = Entity::find().filter(visible::in_bucket(&places, bucket)).filter(Column::TenantId.eq(access.tenant().get()));
+    let query = query.filter(Column::DreamId.in_subquery(of_file)).order_by_desc(Column::Id).limit(limit);
+    Ok(query.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
 /// Writes where an entry is.

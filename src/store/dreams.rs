@@ -1,7 +1,7 @@
 //! Dreams: their reports, one row each. Reads go through what the pass may see; what they proposed and weighed is in
 //! `dream_entries` and `dream_candidates`.
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
@@ -115,6 +115,32 @@ pub async fn last_ended(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<Opt
         .filter(Column::Status.ne(DreamStatus::Pending.as_str()))
         .order_by_desc(Column::Id);
     Ok(query.one(tx.conn()).await?.and_then(domain))
+}
+
+/// The dream of `bucket` that waits or is being dreamed, of this kind and about this topic.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn waiting(tx: &Tx, access: &Access, bucket: &Bucket, kind: DreamKind, topic: Option<&str>) -> Result<Option<Dream>> {
+    let query = Entity::find()
+        .filter(visible::in_bucket(&places(), bucket))
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::Kind.eq(kind.as_str()))
+        .filter(Column::Status.eq(DreamStatus::Pending.as_str()));
+    let query = match topic {
+        Some(topic) => query.filter(Column::Topic.eq(topic)),
+        None => query.filter(Column::Topic.is_null()),
+    };
+    Ok(query.order_by_desc(Column::Id).one(tx.conn()).await?.and_then(domain))
+}
+
+/// Those that the pass may see and that changed at `since` or later, the oldest change first, at most `limit`.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn changed(tx: &Tx, access: &OwnerAccess, since: DateTime<Utc>, limit: u64) -> Result<Vec<Dream>> {
+    let query = seen(access).filter(Column::UpdatedAt.gte(since)).order_by_asc(Column::UpdatedAt).order_by_asc(Column::Id).limit(limit);
+    Ok(query.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
 fn seen(access: &OwnerAccess) -> Select<Entity> {

@@ -1,5 +1,7 @@
 //! The history of facts: appended in the transaction of each change. Reads take the fact's id after the fact itself was seen.
 
+use std::collections::HashSet;
+
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
@@ -13,6 +15,8 @@ use crate::store::{Tx, audit};
 
 /// Characters of the column.
 const MAX_REASON_CHARS: usize = 200;
+/// Facts asked about in one statement.
+const BATCH: usize = 500;
 
 /// A change to write down.
 #[derive(Debug, Clone, Copy)]
@@ -80,6 +84,21 @@ pub async fn of_cause(tx: &Tx, access: &Access, kind: CauseKind, id: i64) -> Res
         .filter(Column::CauseId.eq(id))
         .order_by_desc(Column::Id);
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
+}
+
+/// Those of these facts that somebody has given other words.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn edited(tx: &Tx, access: &Access, facts: &[FactId]) -> Result<HashSet<FactId>> {
+    let mut found = HashSet::new();
+    for facts in facts.chunks(BATCH) {
+        let query = Entity::find().select_only().column(Column::FactId).filter(Column::TenantId.eq(access.tenant().get()));
+        let query = query.filter(Column::FactId.is_in(facts.iter().map(|fact| fact.get())));
+        let rows: Vec<i64> = query.filter(Column::Kind.eq(FactEventKind::Edited.as_str())).into_tuple().all(tx.conn()).await?;
+        found.extend(rows.into_iter().map(FactId::from));
+    }
+    Ok(found)
 }
 
 fn domain(row: Model) -> Option<FactEvent> {

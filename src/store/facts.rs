@@ -9,7 +9,7 @@ use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, Q
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::{Fact, FactCategory, FactSource, FactStatus, Stability};
-use crate::domain::ids::{AgentId, FactId, TenantId};
+use crate::domain::ids::{AgentId, FactId, MessageId, TenantId};
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::{Page, PageRequest};
@@ -71,6 +71,20 @@ pub async fn find(tx: &Tx, access: &Access, id: FactId) -> Result<Option<Fact>> 
 pub async fn many(tx: &Tx, access: &Access, ids: impl IntoIterator<Item = FactId>) -> Result<Vec<Fact>> {
     let query = Entity::find().filter(by_id::condition(Column::TenantId, Column::Id, access, ids.into_iter().map(FactId::get)));
     Ok(query.filter(Column::Deleted.eq(0)).all(tx.conn()).await?.into_iter().filter_map(domain).collect())
+}
+
+/// The facts of `bucket` that were learned from these messages.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn learned_from(tx: &Tx, access: &Access, bucket: &Bucket, messages: &[MessageId]) -> Result<Vec<Fact>> {
+    let mut facts = Vec::new();
+    for messages in messages.chunks(500) {
+        let query = Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(visible::in_bucket(&places(), bucket));
+        let query = query.filter(Column::Deleted.eq(0)).filter(Column::MessageId.is_in(messages.iter().map(|message| message.get())));
+        facts.extend(query.all(tx.conn()).await?.into_iter().filter_map(domain));
+    }
+    Ok(facts)
 }
 
 /// The facts that the pass may see, newest first.

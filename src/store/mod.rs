@@ -7,6 +7,7 @@ pub mod contradictions;
 pub mod conversations;
 mod db;
 pub mod dream_archives;
+pub mod dream_candidates;
 pub mod dream_entries;
 pub mod dream_schedules;
 pub mod dreams;

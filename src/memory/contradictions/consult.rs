@@ -15,7 +15,7 @@ use crate::error::{Error, Result};
 use crate::llm::{ChatRequest, FinishReason, SharedModel};
 use crate::memory::contradictions::open;
 use crate::memory::extract::output::json::find_object;
-use crate::memory::extract::prompt::Template;
+use crate::memory::extract::prompt::{Template, fence};
 use crate::memory::facts::change::change;
 use crate::memory::facts::judge::{Judgement, Verdict};
 use crate::noctuary::Noctuary;
@@ -106,10 +106,7 @@ fn read(text: &str) -> std::result::Result<Answer, &'static str> {
 }
 
 fn prompt(earlier: &Fact, later: &Fact) -> Result<String> {
-    let mut fence = format!("=== {} ===", nonce());
-    while earlier.text.contains(&fence) || later.text.contains(&fence) {
-        fence = format!("=== {} ===", nonce());
-    }
+    let fence = fence(&[&earlier.text, &later.text], nonce);
     let day = |at: DateTime<Utc>| at.format("%Y-%m-%d").to_string();
     let (said, said_later) = (day(earlier.valid_from), day(later.valid_from));
     Template::parse(PROMPT)?.fill(|name| match name {

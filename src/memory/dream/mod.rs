@@ -2,19 +2,39 @@
 //! that can be looked at, accepted in part and taken back. Each owner's memory dreams for itself, and so does what the team shares.
 //! Begun by the schedule, by REST, the console and the tools; dreamed by the worker.
 
+mod apply;
 pub mod archive;
 pub mod budget;
+pub mod candidates;
+mod decide;
+mod diary;
+mod events;
 mod flags;
+pub mod gates;
+mod interpret;
+mod keep;
 pub mod morning;
 mod night;
 mod open;
+mod promote;
+mod prompt;
+pub mod proposal;
+mod read;
+mod reading;
+mod request;
 mod run;
 pub mod schedule;
+pub mod score;
+pub mod splice;
 mod status;
 
 pub use archive::archive;
+pub use decide::{Decision, decide};
+pub use events::{DreamEvent, Feed};
 pub use flags::{Feature, require};
 pub use night::start;
 pub use open::{NewDream, open};
+pub use read::{Report, candidates, diary, list, report};
+pub use request::dream_now;
 pub use run::run;
 pub use status::{Status, Thresholds, status};

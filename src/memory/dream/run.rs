@@ -1,17 +1,149 @@
 //! The job `dream`: looks at what was noted and recalled, has it weighed, and proposes what should always be known. Called by the worker.
+//!
+//! Reading is one transaction, and writing is one: whoever is killed in between has done nothing, and begins anew. No transaction is
+//! open while a model is asked.
 
 use serde_json::{Value, json};
 
+use super::Feature;
+use super::apply::End;
+use super::candidates::Weighed;
+use super::interpret::{Thought, interpret};
+use super::promote::promote;
+use super::proposal::{Consulted, Proposed};
+use super::reading::{self, Found, Reading};
 use crate::domain::access::OwnerAccess;
+use crate::domain::dream::{Dream, DreamKind, DreamStatus};
 use crate::domain::ids::DreamId;
-use crate::error::Result;
+use crate::error::{Error, Result};
+use crate::memory::recall::RecallQuery;
+use crate::memory::recall::preview::{Means, preview};
 use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
+use crate::store::audit::Entry;
+use crate::{store, tenancy};
+
+/// Items that a topic is looked up by.
+const MAX_FOUND: u32 = 20;
 
 /// Dreams `dream`; one that is no longer pending is left alone.
 ///
 /// # Errors
-/// When the database does not answer.
-pub async fn run(_noctuary: &Noctuary, _access: &OwnerAccess, _job: &JobRun, dream: DreamId) -> Result<Value> {
-    Ok(json!({ "dream": dream }))
+/// When the database does not answer. A failing model is no error: the dream goes on without it, and its report says so.
+pub async fn run(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun, dream: DreamId) -> Result<Value> {
+    let tx = noctuary.db.read(access.access()).await?;
+    let found = store::dreams::get(&tx, access, dream).await?;
+    drop(tx);
+    let Some(dream) = found.filter(|dream| dream.status == DreamStatus::Pending) else { return Ok(json!({ "status": "over" })) };
+    match Box::pin(dreamed(noctuary, access, job, dream.clone())).await {
+        Err(error) if !error.is_transient() => give_up(noctuary, access, job, dream, &error).await,
+        outcome => outcome,
+    }
+}
+
+async fn dreamed(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun, dream: Dream) -> Result<Value> {
+    let begun = noctuary.clock.now();
+    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    if !feature(dream.kind).is_on(config.memory()) {
+        let end = End { noctuary, access, config: &config, dream, weighed: Vec::new(), others: &[], earlier: &[], version: 0, begun };
+        return end.write(job, nothing("It was switched off before it began.")).await;
+    }
+    let found = match &dream.topic {
+        Some(topic) => Some(look_up(noctuary, access, &dream, topic, config.memory().auto_inject.min_score).await?),
+        None => None,
+    };
+    let mut reading = reading::read(noctuary, access, config, &dream, found).await?;
+    let mut weighed = std::mem::take(&mut reading.weighed);
+    let proposed = propose(noctuary, access, &reading, &dream, &mut weighed).await?;
+    let version = reading.version;
+    let end = End {
+        noctuary,
+        access,
+        config: &reading.config,
+        dream,
+        weighed,
+        others: &reading.others,
+        earlier: &reading.earlier,
+        version,
+        begun,
+    };
+    end.write(job, proposed).await
+}
+
+/// What recall finds of a topic, by the score that what is told unasked must have; nothing is counted as used by it.
+async fn look_up(noctuary: &Noctuary, access: &OwnerAccess, dream: &Dream, topic: &str, min_score: f64) -> Result<Found> {
+    let query = RecallQuery { query: topic.to_owned(), k: Some(MAX_FOUND), min_score: Some(min_score), ..RecallQuery::default() };
+    let answer = preview(noctuary, access, query, Means::All).await?;
+    let found: Vec<_> = answer.items.into_iter().map(|item| item.recalled.found).collect();
+    let own = found.iter().filter(|item| item.scope == dream.bucket.scope());
+    Ok(Found { facts: own.filter_map(|item| item.source.fact_id).collect(), texts: found.iter().map(|item| item.text.clone()).collect() })
+}
+
+/// What the model makes of what was read, and the rules where there is none, it fails, or it may not be asked.
+async fn propose(noctuary: &Noctuary, access: &OwnerAccess, reading: &Reading, dream: &Dream, weighed: &mut [Weighed]) -> Result<Proposed> {
+    if reading.is_empty(weighed) {
+        return Ok(unchanged(reading, "Nothing was noted in these days, and nothing was recalled."));
+    }
+    let Some(model) = &noctuary.model else { return Ok(promote(reading, weighed)) };
+    if !reading.has_news {
+        return Ok(unchanged(reading, "Nothing was said, noted or recalled since the last dream."));
+    }
+    let tx = noctuary.db.read(access.access()).await?;
+    let is_spent = is_spent(noctuary, &tx, access.access()).await?;
+    drop(tx);
+    let consulted = if is_spent {
+        Consulted { failure: Some(SPENT), ..Consulted::default() }
+    } else {
+        match interpret(noctuary, model, reading, dream, weighed).await? {
+            Thought::Proposed(proposed) => return Ok(proposed),
+            Thought::Unusable(consulted) => consulted,
+        }
+    };
+    Ok(Proposed { consulted, ..promote(reading, weighed) })
+}
+
+fn unchanged(reading: &Reading, reason: &str) -> Proposed {
+    let content = reading.pages.memory_text().to_owned();
+    Proposed { base: reading.pages.memory.clone(), content, looked_at: reading.looked_at, ..nothing(reason) }
+}
+
+/// The class under which a report says that a tenant's tokens of the day are spent.
+const SPENT: &str = "budget";
+
+async fn is_spent(_noctuary: &Noctuary, _tx: &store::Tx, _access: &crate::domain::access::Access) -> Result<bool> {
+    Ok(false)
+}
+
+const fn feature(kind: DreamKind) -> Feature {
+    match kind {
+        DreamKind::Nightly | DreamKind::Manual => Feature::Dreams,
+        DreamKind::Focused => Feature::Focused,
+        DreamKind::Soul => Feature::SoulEvolution,
+    }
+}
+
+fn nothing(reason: &str) -> Proposed {
+    Proposed { reason: reason.to_owned(), engine: "rules", ..Proposed::default() }
+}
+
+/// A dream that cannot be dreamed, however often it is tried, says so.
+async fn give_up(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun, dream: Dream, error: &Error) -> Result<Value> {
+    let class = error.situation().slug;
+    let now = noctuary.clock.now();
+    let failed = Dream {
+        status: DreamStatus::Failed,
+        reason: "It could not be dreamed; nothing was changed.".to_owned(),
+        failure: Some(class.to_owned()),
+        finished_at: Some(now),
+        updated_at: now,
+        ..dream
+    };
+    let outcome = json!({ "dream": failed.id, "status": failed.status, "failure": class });
+    let tx = noctuary.db.write(access.access()).await?;
+    store::dreams::update(&tx, access.access(), &failed).await?;
+    let entry = Entry::done("dream.finish", "dream", failed.id.get()).with(outcome.clone());
+    store::audit::record(&tx, access.access(), entry).await?;
+    job.finish_in(&tx, outcome.clone()).await?;
+    tx.commit().await?;
+    Ok(outcome)
 }

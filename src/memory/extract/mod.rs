@@ -16,7 +16,7 @@ mod run;
 pub mod sections;
 mod session;
 mod summarize;
-mod support;
+pub(in crate::memory) mod support;
 pub mod transcript;
 mod write;
 

@@ -103,8 +103,7 @@ impl Prompt {
     /// SHA-256 over both templates, in hex.
     #[must_use]
     pub fn hash(&self) -> String {
-        let joined = format!("{}\n{}", self.system.text, self.user.text);
-        data_encoding::HEXLOWER.encode(&Sha256::digest(joined.as_bytes()))
+        hash(&[&self.system, &self.user])
     }
 
     /// The prompt with `material` behind the mark that `nonce` gives. Material that happens to hold the mark gets another.
@@ -112,11 +111,7 @@ impl Prompt {
     /// # Errors
     /// [`Error::Invalid`] when a template names an input that does not exist.
     pub fn render(&self, material: &Material<'_>, nonce: impl Fn() -> String) -> Result<Rendered> {
-        let texts = [material.profile, material.memory, material.daily, material.transcript];
-        let mut fence = format!("=== {} ===", nonce());
-        while texts.iter().any(|text| text.contains(&fence)) {
-            fence = format!("=== {} ===", nonce());
-        }
+        let fence = fence(&[material.profile, material.memory, material.daily, material.transcript], nonce);
         let date = material.date.to_string();
         let weekday = material.date.format("%A").to_string();
         let value = |name: &str| match name {
@@ -135,7 +130,22 @@ impl Prompt {
     }
 }
 
-fn or_empty(text: &str) -> &str {
+/// A mark that none of `texts` holds, out of what `nonce` gives.
+pub(in crate::memory) fn fence(texts: &[&str], nonce: impl Fn() -> String) -> String {
+    let mut fence = format!("=== {} ===", nonce());
+    while texts.iter().any(|text| text.contains(&fence)) {
+        fence = format!("=== {} ===", nonce());
+    }
+    fence
+}
+
+/// SHA-256 over templates, in hex.
+pub(in crate::memory) fn hash(templates: &[&Template]) -> String {
+    let joined = templates.iter().map(|template| template.text.as_str()).collect::<Vec<_>>().join("\n");
+    data_encoding::HEXLOWER.encode(&Sha256::digest(joined.as_bytes()))
+}
+
+pub(in crate::memory) fn or_empty(text: &str) -> &str {
     if text.trim().is_empty() { "(empty)" } else { text }
 }
 

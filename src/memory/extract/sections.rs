@@ -227,13 +227,13 @@ fn spoken(predicate: &str, is_chinese: bool) -> String {
 }
 
 /// "- 2026-03-04: “I have a dentist appointment next Friday (2026-03-13).”"
-fn dated(fact: &Fact, zone: Tz) -> String {
+pub(in crate::memory) fn dated(fact: &Fact, zone: Tz) -> String {
     let day = fact.valid_from.with_timezone(&zone).format("%Y-%m-%d");
     format!("- {day}: {}", quoted(&fact.text))
 }
 
 /// The words of a person are quoted, so that nothing in them reads as ours.
-fn quoted(text: &str) -> String {
+pub(in crate::memory) fn quoted(text: &str) -> String {
     format!("“{}”", one_line(text).replace(['“', '”'], "\""))
 }
 
@@ -251,7 +251,7 @@ fn distinct(lines: Vec<String>) -> Vec<String> {
     seen
 }
 
-fn is_chinese(text: &str) -> bool {
+pub(in crate::memory) fn is_chinese(text: &str) -> bool {
     text.chars().any(|c| matches!(c, '\u{4E00}'..='\u{9FFF}'))
 }
 

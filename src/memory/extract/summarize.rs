@@ -1,23 +1,14 @@
 //! Extraction by hand: passes the gates and the cooldown, and waits for its end. It goes through the ledger like any other, so
 //! that one owner is never extracted from twice at the same time. Called by REST.
 
-use std::time::Duration;
-
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::ids::{ConversationId, JobId};
-use crate::domain::job::JobState;
 use crate::error::{Error, Result};
 use crate::memory::extract::run;
+use crate::memory::patience::Patience;
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
-
-/// How long a caller is kept waiting; the job goes on after that.
-const MAX_WAIT: Duration = Duration::from_secs(50);
-/// First pause between two looks at the job; doubled up to the longest.
-const FIRST_PAUSE: Duration = Duration::from_millis(20);
-/// Longest pause.
-const LONGEST_PAUSE: Duration = Duration::from_millis(500);
 
 /// Extracts from the owner's conversation `name` now, and from no other; returns when everything it held is read.
 ///
@@ -38,7 +29,7 @@ pub async fn summarize(noctuary: &Noctuary, access: &OwnerAccess, name: &str) ->
     let mut patience = Patience::default();
     while let Some(id) = job {
         noctuary.bell.ring();
-        patience.wait_for(noctuary, access, id).await?;
+        patience.wait_for(noctuary, ticket, id, "the extraction").await?;
         // A job reads so many windows and leaves the rest to another.
         let tx = noctuary.db.write(ticket).await?;
         job = ask(noctuary, &tx, access, conversation.id, target).await?;
@@ -55,29 +46,4 @@ async fn ask(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, id: Conversatio
         return Ok(None);
     }
     store::jobs::enqueue(tx, access.access(), run::job(access, Some(id), noctuary.clock.now())).await.map(Some)
-}
-
-/// How long a caller has been kept waiting.
-#[derive(Default)]
-struct Patience {
-    waited: Duration,
-}
-
-impl Patience {
-    async fn wait_for(&mut self, noctuary: &Noctuary, access: &OwnerAccess, job: JobId) -> Result<()> {
-        let mut pause = FIRST_PAUSE;
-        while self.waited < MAX_WAIT {
-            tokio::time::sleep(pause).await;
-            self.waited += pause;
-            pause = (pause * 2).min(LONGEST_PAUSE);
-            let tx = noctuary.db.read(access.access()).await?;
-            match store::jobs::get(&tx, access.access(), job).await?.map(|job| job.state) {
-                Some(JobState::Done) => return Ok(()),
-                Some(JobState::Queued | JobState::Running | JobState::Retry) => {}
-                Some(JobState::Failed | JobState::Quarantined) => return Err(Error::internal("the extraction failed")),
-                Some(JobState::Cancelled) | None => return Err(Error::Conflict("the extraction was called off".to_owned())),
-            }
-        }
-        Err(Error::Unavailable { dependency: "worker", cause: None })
-    }
 }

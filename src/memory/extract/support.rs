@@ -54,7 +54,7 @@ fn source_of<'a>(claim: &HashSet<String>, said: &[(&'a Message, HashSet<String>)
 }
 
 /// Words of any script; Chinese by characters.
-fn words(text: &str) -> HashSet<String> {
+pub(in crate::memory) fn words(text: &str) -> HashSet<String> {
     let plain: String = text.nfkc().flat_map(char::to_lowercase).collect();
     let mut words = HashSet::new();
     let mut word = String::new();

@@ -2,6 +2,7 @@
 //! was counted for a source goes when the source goes.
 
 mod add;
+mod weighed;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -9,6 +10,7 @@ use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, Quer
 use sha2::{Digest, Sha256};
 
 pub use add::{add, hold};
+pub use weighed::{counts_in, pieces, review};
 
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::ids::ItemId;

@@ -24,7 +24,7 @@ const SAID: [(&str, &str); 6] = [
 ];
 
 /// The real worker over the storage of `app`, with short times.
-fn worker(app: &TestApp) -> WorkerProcess {
+pub fn worker(app: &TestApp) -> WorkerProcess {
     let config = &app.noctuary.config;
     let mut command = Command::new(env!("CARGO_BIN_EXE_noctuary"));
     command.arg("worker").env("NOCTUARY__SERVER__DATA_DIR", &config.server.data_dir).stdout(Stdio::null()).stderr(Stdio::null());

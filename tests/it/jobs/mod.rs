@@ -4,7 +4,7 @@ mod backlog;
 pub mod chaos;
 mod desk;
 mod doorbell;
-mod extraction;
+pub mod extraction;
 mod fences;
 mod ledger;
 mod nights;

@@ -22,7 +22,7 @@ pub struct TestApp {
     pub backend: Backend,
     /// The tenant that most tests live in.
     pub acme: Tenant,
-    server: actix_web::dev::ServerHandle,
+    server: app::Stopper,
 }
 
 impl TestApp {

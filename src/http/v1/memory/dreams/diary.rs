@@ -1,0 +1,50 @@
+//! `GET /api/v1/memory/{agentId}/dreaming/dreams`
+
+use actix_web::get;
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::domain::access::AgentAccess;
+use crate::domain::file::WorkspaceFile;
+use crate::domain::memory_scope::MemoryScope;
+use crate::edge::System;
+use crate::error::Result;
+use crate::http::answer::{Envelope, Reply};
+use crate::http::body::Query;
+use crate::http::v1::conversations::owner::WhoseQuery;
+use crate::memory::dream;
+
+/// The diary of dreams.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DiaryResponse {
+    /// The file.
+    #[schema(example = "DREAMS.md")]
+    filename: &'static str,
+    /// Who shares it; absent before the first dream.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scope: Option<MemoryScope>,
+    /// Markdown; empty before the first dream.
+    content: String,
+    /// When it was last written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    updated_at: Option<DateTime<Utc>>,
+}
+
+impl From<Option<WorkspaceFile>> for DiaryResponse {
+    fn from(file: Option<WorkspaceFile>) -> Self {
+        let (scope, updated_at) = (file.as_ref().map(|file| file.bucket.scope()), file.as_ref().map(|file| file.updated_at));
+        Self { filename: "DREAMS.md", scope, content: file.map(|file| file.content).unwrap_or_default(), updated_at }
+    }
+}
+
+/// The diary of an owner's dreams: what was looked at, noticed and changed, and why.
+#[utoipa::path(tag = "dreams", operation_id = "getDreamDiary",
+    params(("agentId" = String, Path, description = "The agent's id"), WhoseQuery),
+    responses((status = 200, description = "The diary", body = Envelope<DiaryResponse>)))]
+#[get("/memory/{agentId}/dreaming/dreams")]
+pub async fn get_diary(system: System, access: AgentAccess, query: Query<WhoseQuery>) -> Result<Reply<DiaryResponse>> {
+    let access = access.for_owner(&query.0.into())?;
+    Ok(Reply(dream::diary(&system, &access).await?.into()))
+}

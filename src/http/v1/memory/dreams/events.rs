@@ -1,0 +1,110 @@
+//! `GET /api/v1/memory/{agentId}/dream/events`
+
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
+
+use actix_web::http::header::{CACHE_CONTROL, ContentEncoding};
+use actix_web::web::Bytes;
+use actix_web::{HttpRequest, HttpResponse, get};
+use futures::Stream;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::domain::access::{AgentAccess, OwnerName};
+use crate::edge::{Closing, System};
+use crate::error::Result;
+use crate::http::body::Query;
+use crate::memory::dream::{DreamEvent, Feed};
+
+/// How often the feed is looked at.
+const EVERY: Duration = Duration::from_secs(1);
+/// How often something is sent, so that nobody on the way takes the connection for dead.
+const HEARTBEAT: Duration = Duration::from_secs(15);
+/// How long one connection lasts, in seconds: who comes back shows the token again, and goes on where it was.
+const LIFE_SECONDS: u64 = 900;
+
+/// Whose dreams, and how long.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct WatchQuery {
+    /// How long the stream lasts, 0 to 900 seconds; 900 when absent. 0 tells what is there and ends.
+    seconds: Option<u64>,
+    /// The end user this call is about.
+    end_user_id: Option<String>,
+    /// The messaging channel of `senderId`.
+    channel: Option<String>,
+    /// The sender on `channel` this call is about.
+    sender_id: Option<String>,
+    /// The whole key, for operators.
+    owner_key: Option<String>,
+}
+
+/// What happens to an owner's dreams and to those of the team, as a stream of server-sent events (`text/event-stream`): `id`, `event`
+/// (`dream.completed`, `dream.proposed`, `dream.skipped`, `dream.failed`, `dream.declined`, `dream.reverted`) and `data` (JSON). With
+/// `Last-Event-ID` it goes on after that event. A connection ends after fifteen minutes; come back with the last id.
+#[utoipa::path(tag = "dreams", operation_id = "watchDreams",
+    params(("agentId" = String, Path, description = "The agent's id"), WatchQuery,
+        ("Last-Event-ID" = Option<String>, Header, description = "The last event that came")),
+    responses((status = 200, description = "Events", body = DreamEvent, content_type = "text/event-stream")))]
+#[get("/memory/{agentId}/dream/events")]
+pub async fn watch_dreams(
+    system: System,
+    access: AgentAccess,
+    query: Query<WatchQuery>,
+    request: HttpRequest,
+    closing: Closing,
+) -> Result<HttpResponse> {
+    let WatchQuery { seconds, end_user_id, channel, sender_id, owner_key } = query.0;
+    let life = Duration::from_secs(seconds.unwrap_or(LIFE_SECONDS).min(LIFE_SECONDS));
+    let access = access.for_owner(&OwnerName { end_user_id, channel, sender_id, owner_key })?;
+    let after = request.headers().get("last-event-id").map(|id| id.to_str().unwrap_or("?"));
+    let feed = Feed::open(system.get_ref().clone(), access, after).await?;
+    let mut answer = HttpResponse::Ok();
+    answer.content_type("text/event-stream").insert_header((CACHE_CONTROL, "no-store")).insert_header(("x-accel-buffering", "no"));
+    // Compression would hold events back until there is enough to compress.
+    Ok(answer.insert_header(ContentEncoding::Identity).streaming(stream(feed, closing, life)))
+}
+
+struct Line {
+    feed: Feed,
+    closing: Closing,
+    waiting: VecDeque<Bytes>,
+    /// When it ends, and whether it has looked at least once.
+    end: Instant,
+    has_looked: bool,
+    sent: Instant,
+}
+
+fn stream(feed: Feed, closing: Closing, life: Duration) -> impl Stream<Item = Result<Bytes>> {
+    let now = Instant::now();
+    let waiting = VecDeque::from([Bytes::from_static(b"retry: 2000\n\n")]);
+    futures::stream::unfold(Line { feed, closing, waiting, end: now + life, has_looked: false, sent: now }, |mut line| async move {
+        loop {
+            if let Some(bytes) = line.waiting.pop_front() {
+                line.sent = Instant::now();
+                return Some((Ok(bytes), line));
+            }
+            if line.has_looked {
+                let left = line.end.saturating_duration_since(Instant::now());
+                let is_over = left.is_zero() || line.closing.0.run_until_cancelled(tokio::time::sleep(EVERY.min(left))).await.is_none();
+                if is_over {
+                    return None;
+                }
+            }
+            line.has_looked = true;
+            match line.feed.next().await {
+                Ok(events) => line.waiting.extend(events.iter().map(frame)),
+                Err(error) => tracing::warn!(%error, "a stream of dreams could not look; it looks again"),
+            }
+            if line.waiting.is_empty() && line.sent.elapsed() > HEARTBEAT {
+                line.waiting.push_back(Bytes::from_static(b": nothing new\n\n"));
+            }
+        }
+    })
+}
+
+fn frame(event: &DreamEvent) -> Bytes {
+    let data = serde_json::to_string(event).unwrap_or_default();
+    format!("id: {}\nevent: {}\ndata: {data}\n\n", event.cursor, event.r#type).into()
+}

@@ -1,0 +1,50 @@
+//! `POST /api/v1/memory/{agentId}/dreaming/focused`
+
+use actix_web::post;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::body::{DreamedResponse, OwnerBody};
+use crate::domain::access::AgentAccess;
+use crate::edge::System;
+use crate::error::Result;
+use crate::http::answer::{Envelope, Reply};
+use crate::http::body::{Body, Query};
+use crate::http::extract::OwnerQuery;
+use crate::memory::dream;
+
+/// What to dream about.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(example = json!({"topic": "the boat house", "endUserId": "nora"}))]
+pub struct FocusedRequest {
+    /// In any language, up to 200 characters.
+    topic: String,
+    /// The end user this call is about.
+    end_user_id: Option<String>,
+    /// The messaging channel of `senderId`.
+    channel: Option<String>,
+    /// The sender on `channel` this call is about.
+    sender_id: Option<String>,
+    /// The whole key, for operators; `system` is what the team shares.
+    owner_key: Option<String>,
+}
+
+/// Dreams about a topic, with what recall finds of it, and answers when it is over.
+#[utoipa::path(tag = "dreams", operation_id = "dreamAbout",
+    params(("agentId" = String, Path, description = "The agent's id"), OwnerQuery),
+    request_body = FocusedRequest,
+    responses((status = 200, description = "Dreamed", body = Envelope<DreamedResponse>),
+        (status = 503, description = "No worker got to it in time; the dream stays in the queue")))]
+#[post("/memory/{agentId}/dreaming/focused")]
+pub async fn dream_about(
+    system: System,
+    access: AgentAccess,
+    query: Query<OwnerQuery>,
+    body: Body<FocusedRequest>,
+) -> Result<Reply<DreamedResponse>> {
+    let FocusedRequest { topic, end_user_id, channel, sender_id, owner_key } = body.0;
+    let owner = OwnerBody { end_user_id, channel, sender_id, owner_key };
+    let access = access.for_owner(&owner.name(query.0))?;
+    Ok(Reply(dream::dream_now(&system, &access, Some(&topic)).await?.into()))
+}

@@ -1,0 +1,140 @@
+//! What keeps a candidate out of the file, each reason with its word. Pure; called by `candidates`.
+
+use chrono::{DateTime, Utc};
+
+use super::score::{Signals, days};
+use crate::config::mate::Memory;
+
+/// It went in.
+pub const PROMOTED: &str = "promoted";
+/// It was recalled for fewer different questions than it takes: once is no habit.
+pub const ONE_OFF: &str = "one_off";
+/// It was recalled too seldom.
+pub const FEW_RECALLS: &str = "few_recalls";
+/// It was neither recalled nor said for too long.
+pub const TOO_OLD: &str = "too_old";
+/// Its score is too low.
+pub const LOW_SCORE: &str = "low_score";
+/// Enough others are better.
+pub const CROWDED_OUT: &str = "crowded_out";
+/// The file has no room left.
+pub const NO_ROOM: &str = "no_room";
+/// Another fact says otherwise, and nobody has decided yet.
+pub const CONTRADICTED: &str = "contradicted";
+/// A person changed it, did not find it helpful, or declined or took back a dream's line about it.
+pub const USER_CORRECTED: &str = "user_corrected";
+/// Its time is over.
+pub const EXPIRED: &str = "expired";
+/// It was forgotten on request.
+pub const FORGOTTEN: &str = "forgotten";
+/// A newer one took its place.
+pub const SUPERSEDED: &str = "superseded";
+/// It went into another one.
+pub const MERGED: &str = "merged";
+/// It was put away.
+pub const ARCHIVED: &str = "archived";
+/// The scanner holds it.
+pub const QUARANTINED: &str = "quarantined";
+/// A dream promoted it before.
+pub const ALREADY_PROMOTED: &str = "already_promoted";
+/// A dream proposed it, and nobody has decided yet.
+pub const ALREADY_PROPOSED: &str = "already_proposed";
+/// The file, or PROFILE.md beside it, says it.
+pub const ALREADY_SAID: &str = "already_said";
+/// It stands in a file that is always read anyway.
+pub const ALWAYS_READ: &str = "always_read";
+/// It stands in the diary of dreams.
+pub const DIARY: &str = "diary";
+/// The model left it out.
+pub const LEFT_OUT: &str = "left_out";
+
+/// What the gates ask for.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Rules {
+    /// Fewest recalls.
+    pub min_recalls: u32,
+    /// Fewest different questions.
+    pub min_queries: u32,
+    /// Most days without a sign of life; 0 for no limit.
+    pub max_age_days: u32,
+    /// Least score.
+    pub min_score: f64,
+    /// Most that go in.
+    pub max_promoted: usize,
+    /// Whether recalls are counted at all: who asks for a topic has recalled it.
+    pub counts: bool,
+}
+
+impl Rules {
+    /// Those of the settings.
+    #[must_use]
+    pub const fn of(settings: &Memory) -> Self {
+        Self {
+            min_recalls: settings.emergence_min_recall_count,
+            min_queries: settings.emergence_min_unique_queries,
+            max_age_days: settings.emergence_max_age_days,
+            min_score: settings.emergence_score_threshold,
+            max_promoted: settings.dream.max_candidates_per_dream as usize,
+            counts: true,
+        }
+    }
+
+    /// Why a candidate is turned away before it is scored.
+    #[must_use]
+    pub fn turn_away(&self, signals: &Signals, now: DateTime<Utc>) -> Option<&'static str> {
+        if !self.counts {
+            return None;
+        }
+        let last = signals.last_recalled_at.map_or(signals.said_at, |at| at.max(signals.said_at));
+        if signals.queries < self.min_queries {
+            Some(ONE_OFF)
+        } else if signals.recalls < self.min_recalls {
+            Some(FEW_RECALLS)
+        } else if self.max_age_days > 0 && days(last, now) > f64::from(self.max_age_days) {
+            Some(TOO_OLD)
+        } else {
+            None
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::Duration;
+
+    use super::*;
+
+    fn now() -> DateTime<Utc> {
+        "2026-11-21T02:00:00Z".parse().unwrap()
+    }
+
+    fn signals() -> Signals {
+        Signals { recalls: 3, since: 3, queries: 2, last_recalled_at: Some(now()), said_at: now() - Duration::days(200) }
+    }
+
+    #[test]
+    fn each_gate_has_its_word() {
+        let rules = Rules::of(&Memory::default());
+        assert_eq!(rules.turn_away(&signals(), now()), None);
+        assert_eq!(rules.turn_away(&Signals { queries: 1, recalls: 9, ..signals() }, now()), Some(ONE_OFF));
+        assert_eq!(rules.turn_away(&Signals { recalls: 2, ..signals() }, now()), Some(FEW_RECALLS));
+        let asleep = Signals { last_recalled_at: Some(now() - Duration::days(31)), ..signals() };
+        assert_eq!(rules.turn_away(&asleep, now()), Some(TOO_OLD));
+    }
+
+    #[test]
+    fn age_is_counted_from_the_last_sign_of_life_and_not_from_the_beginning() {
+        let rules = Rules::of(&Memory::default());
+        let said_again = Signals { last_recalled_at: Some(now() - Duration::days(60)), said_at: now() - Duration::days(2), ..signals() };
+        assert_eq!(rules.turn_away(&said_again, now()), None);
+        let no_limit = Rules { max_age_days: 0, ..rules };
+        let ancient = Signals { last_recalled_at: Some(now() - Duration::days(900)), ..signals() };
+        assert_eq!(no_limit.turn_away(&ancient, now()), None);
+    }
+
+    #[test]
+    fn what_a_person_asked_for_by_topic_need_not_have_been_recalled_before() {
+        let rules = Rules { counts: false, ..Rules::of(&Memory::default()) };
+        assert_eq!(rules.turn_away(&Signals { recalls: 0, queries: 0, last_recalled_at: None, ..signals() }, now()), None);
+    }
+}

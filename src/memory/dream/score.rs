@@ -1,0 +1,124 @@
+//! The score of a candidate: five terms of how it was recalled, 0 to 1 each, weighed. Pure; called by `candidates`.
+//!
+//! ```text
+//! frequency  0.30   recalls / most recalls of any candidate
+//! recency    0.25   0.5 ^ (days since the last recall / 7)
+//! diversity  0.20   different questions / most of any candidate
+//! freshness  0.15   1 - days since it was last said / 30, at least 0
+//! velocity   0.10   recalls since the last dream / recalls
+//! ```
+//!
+//! Only recalls that somebody asked for, and memories that a turn says its model was shown, count; what merely stood in an answer does not.
+
+use chrono::{DateTime, Utc};
+
+use crate::domain::dream::Score;
+
+const FREQUENCY: f64 = 0.30;
+const RECENCY: f64 = 0.25;
+const DIVERSITY: f64 = 0.20;
+const FRESHNESS: f64 = 0.15;
+const VELOCITY: f64 = 0.10;
+/// Days after which recency is half.
+const HALF_LIFE_DAYS: f64 = 7.0;
+/// Days after which nothing is fresh.
+const FRESH_DAYS: f64 = 30.0;
+const DAY_SECONDS: f64 = 86_400.0;
+
+/// How something was recalled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Signals {
+    /// How often.
+    pub recalls: u32,
+    /// How often since the last dream.
+    pub since: u32,
+    /// For how many different questions.
+    pub queries: u32,
+    /// The last time; absent for what was never recalled.
+    pub last_recalled_at: Option<DateTime<Utc>>,
+    /// When it was last said, written or confirmed.
+    pub said_at: DateTime<Utc>,
+}
+
+/// The most of any candidate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Maxima {
+    /// Recalls.
+    pub recalls: u32,
+    /// Different questions.
+    pub queries: u32,
+}
+
+impl Maxima {
+    /// Those of some candidates.
+    #[must_use]
+    pub fn of(all: impl Iterator<Item = Signals>) -> Self {
+        all.fold(Self::default(), |most, one| Self { recalls: most.recalls.max(one.recalls), queries: most.queries.max(one.queries) })
+    }
+}
+
+/// The score at `now`; a clock that went back makes nothing younger than new.
+#[must_use]
+pub fn score(signals: &Signals, most: Maxima, now: DateTime<Utc>) -> Score {
+    let share = |part: u32, whole: u32| if whole == 0 { 0.0 } else { (f64::from(part) / f64::from(whole)).min(1.0) };
+    let frequency = share(signals.recalls, most.recalls);
+    let recency = signals.last_recalled_at.map_or(0.0, |at| 0.5_f64.powf(days(at, now) / HALF_LIFE_DAYS));
+    let diversity = share(signals.queries, most.queries);
+    let freshness = (1.0 - days(signals.said_at, now) / FRESH_DAYS).max(0.0);
+    let velocity = share(signals.since, signals.recalls);
+    let total = FREQUENCY * frequency + RECENCY * recency + DIVERSITY * diversity + FRESHNESS * freshness + VELOCITY * velocity;
+    Score { frequency, recency, diversity, freshness, velocity, total: total.clamp(0.0, 1.0) }
+}
+
+/// Days from `at` to `now`, 0 for what lies ahead.
+#[must_use]
+#[expect(clippy::cast_precision_loss, reason = "seconds of a lifetime are far below 2^52")]
+pub fn days(at: DateTime<Utc>, now: DateTime<Utc>) -> f64 {
+    (now - at).num_seconds().max(0) as f64 / DAY_SECONDS
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::Duration;
+
+    use super::*;
+
+    fn now() -> DateTime<Utc> {
+        "2026-11-21T02:00:00Z".parse().unwrap()
+    }
+
+    fn signals() -> Signals {
+        Signals { recalls: 4, since: 2, queries: 3, last_recalled_at: Some(now()), said_at: now() }
+    }
+
+    fn is_near(one: f64, other: f64) -> bool {
+        (one - other).abs() < 1e-9
+    }
+
+    #[test]
+    fn the_five_terms_are_weighed_as_described() {
+        let most = Maxima { recalls: 8, queries: 4 };
+        let found = score(&signals(), most, now());
+        assert!(is_near(found.total, 0.30 * 0.5 + 0.25 + 0.20 * 0.75 + 0.15 + 0.10 * 0.5), "{found:?}");
+        let best = score(&Signals { since: 4, ..signals() }, Maxima { recalls: 4, queries: 3 }, now());
+        assert!(is_near(best.total, 1.0), "{best:?}");
+    }
+
+    #[test]
+    fn recency_is_half_after_seven_days_and_freshness_gone_after_thirty() {
+        let week = Signals { last_recalled_at: Some(now() - Duration::days(7)), said_at: now() - Duration::days(15), ..signals() };
+        let found = score(&week, Maxima { recalls: 4, queries: 3 }, now());
+        assert!(is_near(found.recency, 0.5) && is_near(found.freshness, 0.5), "{found:?}");
+        let old = score(&Signals { said_at: now() - Duration::days(31), ..week }, Maxima { recalls: 4, queries: 3 }, now());
+        assert!(is_near(old.freshness, 0.0), "{old:?}");
+    }
+
+    #[test]
+    fn a_clock_that_went_back_and_what_was_never_recalled_stay_within_bounds() {
+        let ahead = Signals { last_recalled_at: Some(now() + Duration::days(9)), said_at: now() + Duration::days(9), ..signals() };
+        let found = score(&ahead, Maxima { recalls: 1, queries: 1 }, now());
+        assert!(is_near(found.recency, 1.0) && is_near(found.freshness, 1.0) && is_near(found.frequency, 1.0), "{found:?}");
+        let never = Signals { recalls: 0, since: 0, queries: 0, last_recalled_at: None, said_at: now() };
+        assert!(is_near(score(&never, Maxima::default(), now()).total, 0.15));
+    }
+}
