@@ -55,7 +55,8 @@ pub struct Feed {
     noctuary: Noctuary,
     access: OwnerAccess,
     from: (DateTime<Utc>, i64),
-    told: HashSet<(i64, i64)>,
+    /// Dream, moment and state of what was told.
+    told: HashSet<(i64, i64, DreamStatus)>,
 }
 
 impl Feed {
@@ -96,7 +97,7 @@ impl Feed {
         }
         // What lies before the next look need not be remembered.
         let floor = (self.from.0 - Duration::seconds(2 * OVERLAP_SECONDS)).timestamp_micros();
-        self.told.retain(|(_, at)| *at >= floor);
+        self.told.retain(|(_, at, _)| *at >= floor);
         Ok(events)
     }
 
@@ -106,8 +107,8 @@ impl Feed {
     }
 }
 
-fn mark(dream: &Dream) -> (i64, i64) {
-    (dream.id.get(), dream.updated_at.timestamp_micros())
+fn mark(dream: &Dream) -> (i64, i64, DreamStatus) {
+    (dream.id.get(), dream.updated_at.timestamp_micros(), dream.status)
 }
 
 fn parse(cursor: &str) -> Option<(DateTime<Utc>, i64)> {
