@@ -5,13 +5,13 @@
 
 use serde_json::{Value, json};
 
-use super::Feature;
 use super::apply::End;
 use super::candidates::Weighed;
 use super::interpret::{Thought, interpret};
 use super::promote::promote;
 use super::proposal::{Consulted, Proposed};
 use super::reading::{self, Found, Reading};
+use super::{Feature, budget};
 use crate::domain::access::OwnerAccess;
 use crate::domain::dream::{Dream, DreamKind, DreamStatus};
 use crate::domain::ids::DreamId;
@@ -89,10 +89,10 @@ async fn propose(noctuary: &Noctuary, access: &OwnerAccess, reading: &Reading, d
         return Ok(unchanged(reading, "Nothing was said, noted or recalled since the last dream."));
     }
     let tx = noctuary.db.read(access.access()).await?;
-    let is_spent = is_spent(noctuary, &tx, access.access()).await?;
+    let is_spent = budget::is_spent(noctuary, &tx, access.access()).await?;
     drop(tx);
     let consulted = if is_spent {
-        Consulted { failure: Some(SPENT), ..Consulted::default() }
+        Consulted { failure: Some(budget::SPENT), ..Consulted::default() }
     } else {
         match interpret(noctuary, model, reading, dream, weighed).await? {
             Thought::Proposed(proposed) => return Ok(proposed),
@@ -105,13 +105,6 @@ async fn propose(noctuary: &Noctuary, access: &OwnerAccess, reading: &Reading, d
 fn unchanged(reading: &Reading, reason: &str) -> Proposed {
     let content = reading.pages.memory_text().to_owned();
     Proposed { base: reading.pages.memory.clone(), content, looked_at: reading.looked_at, ..nothing(reason) }
-}
-
-/// The class under which a report says that a tenant's tokens of the day are spent.
-const SPENT: &str = "budget";
-
-async fn is_spent(_noctuary: &Noctuary, _tx: &store::Tx, _access: &crate::domain::access::Access) -> Result<bool> {
-    Ok(false)
 }
 
 const fn feature(kind: DreamKind) -> Feature {
