@@ -79,7 +79,7 @@ pub async fn open(config: Config, clock: Clock) -> Result<Noctuary> {
     let config = Arc::new(config);
     let neighbours = Arc::default();
     let bell = Bell::default();
-    Ok(Noctuary { db, clock, ids, config, bell, model, embedder, keeper, limiter, index, providers, seal, neighbours, tally })
+    Ok(Noctuary { db, clock, ids, config, bell, model, outbound, embedder, keeper, limiter, index, providers, seal, neighbours, tally })
 }
 
 impl Application {

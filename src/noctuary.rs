@@ -13,6 +13,7 @@ use crate::memory::context::providers::Stack;
 use crate::memory::facts::Shelf;
 use crate::memory::forget::Seal;
 use crate::memory::recall::tracking::Tally;
+use crate::net::Outbound;
 use crate::queue::Bell;
 use crate::store::Db;
 use crate::tenancy::limits::Limiter;
@@ -32,6 +33,8 @@ pub struct Noctuary {
     pub bell: Bell,
     /// The language model; `None` leaves the work to the engine that needs none.
     pub model: Option<SharedModel>,
+    /// Calls to other servers.
+    pub outbound: Outbound,
     /// What turns texts into vectors.
     pub embedder: Embedder,
     /// What is kept to check callers.

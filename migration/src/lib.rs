@@ -33,6 +33,7 @@ mod m20261122_007400_count_extractions;
 mod m20261122_008000_create_dreams;
 mod m20261122_008100_create_morning_cards;
 mod m20261122_008200_reflect_on_conversations;
+mod m20261122_009000_create_webhooks;
 mod merge;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -78,6 +79,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_008000_create_dreams::Migration),
             Box::new(m20261122_008100_create_morning_cards::Migration),
             Box::new(m20261122_008200_reflect_on_conversations::Migration),
+            Box::new(m20261122_009000_create_webhooks::Migration),
         ]
     }
 }

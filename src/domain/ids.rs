@@ -220,6 +220,10 @@ ids! {
     JobId,
     /// One run of the extractor.
     ExtractionId,
+    /// Somebody who is told what happens.
+    WebhookId,
+    /// One thing that a webhook is told.
+    DeliveryId,
     /// A row of the audit log.
     AuditId,
 }

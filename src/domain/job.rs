@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::domain::ids::{AgentId, ConversationId, DreamId, FactId, JobId, ReceiptId, TenantId, WorkspaceId};
+use crate::domain::ids::{AgentId, ConversationId, DeliveryId, DreamId, FactId, JobId, ReceiptId, TenantId, WorkspaceId};
 use crate::domain::owner_key::OwnerKey;
 
 /// State of a job.
@@ -112,6 +112,11 @@ pub enum Task {
         /// Which one.
         conversation: ConversationId,
     },
+    /// Tell a webhook what happened.
+    DeliverWebhook {
+        /// What.
+        delivery: DeliveryId,
+    },
 }
 
 impl Task {
@@ -130,6 +135,7 @@ impl Task {
             Self::Dream { .. } => "dream",
             Self::ArchiveDreams => "archive_dreams",
             Self::Reflect { .. } => "reflect",
+            Self::DeliverWebhook { .. } => "deliver_webhook",
         }
     }
 }

@@ -34,4 +34,5 @@ pub mod token_scope;
 pub mod turn;
 pub mod usage;
 pub mod visibility;
+pub mod webhook;
 mod words;

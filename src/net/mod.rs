@@ -1,12 +1,14 @@
-//! The only outbound HTTP: address policy, time-outs, size caps. Called by `llm`, later by webhooks and imports by URL.
+//! The only outbound HTTP: address policy, time-outs, size caps. Called by `llm` and by webhooks.
 
 pub mod address;
 mod body;
 mod client;
+mod post;
 mod resolver;
 
 pub use body::{ReadFailure, read_capped};
 pub use client::Outbound;
+pub use post::post_json;
 
 /// Makes ring the process's one TLS provider. Call it once at start, before the first client is built; further calls do nothing.
 pub fn install_tls() {

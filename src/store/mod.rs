@@ -55,6 +55,7 @@ pub mod turns;
 pub mod unindexed;
 pub mod users;
 mod visible;
+pub mod webhooks;
 pub mod workers;
 pub mod workspaces;
 

@@ -12,4 +12,5 @@ pub mod owners;
 pub mod people;
 pub mod settings;
 pub mod tenants;
+pub mod webhooks;
 pub mod workspaces;

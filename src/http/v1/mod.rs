@@ -11,6 +11,7 @@ pub mod jobs;
 pub mod memory;
 pub mod owners;
 pub mod settings;
+pub mod webhooks;
 pub mod workspaces;
 
 /// Mounts the resources.
@@ -25,4 +26,5 @@ pub fn mount(config: &mut ServiceConfig<'_>) {
     files::mount(config);
     conversations::mount(config);
     owners::mount(config);
+    webhooks::mount(config);
 }

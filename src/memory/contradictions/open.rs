@@ -5,11 +5,13 @@ use serde_json::json;
 use crate::domain::access::Access;
 use crate::domain::contradiction::{Contradiction, ContradictionState};
 use crate::domain::fact::{Fact, FactStatus};
+use crate::domain::webhook::EventKind;
 use crate::error::Result;
 use crate::memory::facts::judge::Judgement;
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
+use crate::tenancy::webhooks::{self, Happened};
 
 /// Puts two facts of one bucket into the inbox, unless they were compared before. `model` is who judged; the rules when absent.
 ///
@@ -46,6 +48,8 @@ pub async fn open(
     }
     let detail = json!({ "factA": a.id, "factB": b.id, "judge": new.judge, "confidence": new.confidence });
     store::audit::record(tx, access, Entry::done("contradiction.open", "contradiction", new.id.get()).with(detail)).await?;
+    let ids = json!({ "contradictionId": new.id, "factA": a.id, "factB": b.id });
+    webhooks::tell(noctuary, tx, access, &Happened::in_bucket(EventKind::ContradictionOpened, &new.bucket, ids)).await?;
     Ok(true)
 }
 

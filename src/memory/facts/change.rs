@@ -1,5 +1,5 @@
-//! The one way a fact comes to be or changes: its row, its line in the history, its place in the index and in files, in the
-//! caller's transaction. Called by everything that writes facts.
+//! The one way a fact comes to be or changes: its row, its line in the history, its place in the index and in files, and what webhooks
+//! are told, in the caller's transaction. Called by everything that writes facts.
 
 use std::collections::HashSet;
 
@@ -13,6 +13,7 @@ use crate::memory::indexing;
 use crate::noctuary::Noctuary;
 use crate::store::fact_events::NewEvent;
 use crate::store::{self, Tx};
+use crate::tenancy::webhooks::{self, Happened};
 
 /// Writes a new fact.
 ///
@@ -22,6 +23,7 @@ pub async fn add(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &Fact, cau
     store::facts::insert(tx, access, fact, &fingerprint::of(&fact.subject, &fact.predicate, &fact.object)).await?;
     let event = NewEvent { kind: FactEventKind::Learned, cause, reason, before: None };
     store::fact_events::record(tx, access, fact, event).await?;
+    webhooks::tell(noctuary, tx, access, &Happened::memory_updated(&fact.bucket)).await?;
     indexing::fact_written(noctuary, tx, access, fact).await
 }
 
@@ -43,6 +45,7 @@ pub async fn change(
     let after = Fact { updated_at: noctuary.clock.now(), ..after };
     store::facts::update(tx, access, &after, &fingerprint::of(&after.subject, &after.predicate, &after.object)).await?;
     store::fact_events::record(tx, access, &after, NewEvent { kind, cause, reason, before: Some(before) }).await?;
+    webhooks::tell(noctuary, tx, access, &Happened::memory_updated(&after.bucket)).await?;
     indexing::fact_written(noctuary, tx, access, &after).await?;
     contradictions::settle(noctuary, tx, access, &after).await?;
     // Boxed because a file's write may change facts in its turn.

@@ -23,6 +23,7 @@ use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
+use crate::tenancy::webhooks::{self, Happened};
 
 /// Longest reason kept with a revision, in characters.
 const MAX_REASON_CHARS: usize = 200;
@@ -312,6 +313,7 @@ async fn save(
     };
     store::revisions::insert(tx, access, write.bucket, &file.filename, &revision, &file.content).await?;
     indexing::file_written(noctuary, tx, access, &file).await?;
+    webhooks::tell(noctuary, tx, access, &Happened::memory_updated(write.bucket)).await?;
     let detail = json!({
         "filename": file.filename, "scope": write.bucket.scope(), "ownerKey": write.bucket.owner(), "revision": revision.number,
         "writer": revision.writer, "size": revision.size, "hash": revision.hash,

@@ -16,6 +16,7 @@ use crate::memory::files::write::{allow, writer_id};
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
+use crate::tenancy::webhooks::{self, Happened};
 
 /// How far forgetting goes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -49,6 +50,7 @@ pub async fn fact_in(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, id: Fac
     let mut receipt = begin(noctuary, access, ForgetTarget::Fact)?;
     let bucket = found.bucket.clone();
     let gone = remove::facts(noctuary, tx, access.access(), &bucket, &[found], receipt.id, &mut receipt.counts).await?;
+    webhooks::tell(noctuary, tx, access.access(), &Happened::memory_updated(&bucket)).await?;
     let statements: Vec<Statement> = gone.iter().map(Statement::of).collect();
     silence(tx, access, &gone, &statements, wish, &mut receipt.counts).await?;
     finish(noctuary, tx, access, receipt).await

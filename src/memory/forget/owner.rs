@@ -10,6 +10,7 @@ use crate::domain::bucket::Bucket;
 use crate::domain::forget::{Counts, Receipt};
 use crate::domain::ids::{FactId, ReceiptId};
 use crate::domain::owner_key::OwnerKey;
+use crate::domain::webhook::EventKind;
 use crate::error::{Error, Result};
 use crate::memory::recall::tracking;
 use crate::noctuary::Noctuary;
@@ -18,6 +19,7 @@ use crate::store::audit::Entry;
 use crate::store::erasure::{self, Kind, Person};
 use crate::store::tombstones::Mark;
 use crate::store::{self, Tx};
+use crate::tenancy::webhooks::{self, Happened};
 
 /// Times that everything is gone through anew because something came in meanwhile.
 const MAX_ROUNDS: usize = 5;
@@ -224,6 +226,11 @@ impl Work<'_> {
         store::receipts::update(&tx, self.access, &receipt).await?;
         let detail = json!({ "counts": receipt.counts, "includeMessages": self.wish.include_messages });
         store::audit::record(&tx, self.access, Entry::done("forget.owner", "receipt", receipt.id.get()).with(detail)).await?;
+        let told = Happened::in_workspace(
+            EventKind::OwnerForgotten,
+            json!({ "receiptId": receipt.id, "includeMessages": self.wish.include_messages }),
+        );
+        webhooks::tell(self.noctuary, &tx, self.access, &told).await?;
         let outcome = json!({ "receiptId": receipt.id, "rows": receipt.counts.total() });
         self.job.finish_in(&tx, outcome.clone()).await?;
         self.step += 1;

@@ -37,6 +37,8 @@ pub(in crate::store) mod tenant;
 pub(in crate::store) mod token;
 pub(in crate::store) mod tombstone;
 pub(in crate::store) mod turn;
+pub(in crate::store) mod webhook;
+pub(in crate::store) mod webhook_delivery;
 pub(in crate::store) mod worker;
 pub(in crate::store) mod workspace;
 pub(in crate::store) mod workspace_file;

@@ -112,6 +112,8 @@ async fn every_row_type_has_the_columns_of_its_table_and_every_table_a_row_type(
         token,
         tombstone,
         turn,
+        webhook,
+        webhook_delivery,
         worker,
         workspace,
         workspace_file,

@@ -32,6 +32,8 @@ pub enum Kind {
     DreamArchives,
     /// Which report was shown when.
     MorningCards,
+    /// What webhooks were told of the person.
+    WebhookDeliveries,
     /// What runs of the extractor turned away.
     Rejections,
     /// The runs.
@@ -54,7 +56,7 @@ pub enum Kind {
 
 impl Kind {
     /// What goes in any case, in the order in which it must.
-    pub const MEMORY: [Self; 14] = [
+    pub const MEMORY: [Self; 15] = [
         Self::Feedback,
         Self::Contradictions,
         Self::Quarantined,
@@ -63,6 +65,7 @@ impl Kind {
         Self::Dreams,
         Self::DreamArchives,
         Self::MorningCards,
+        Self::WebhookDeliveries,
         Self::Files,
         Self::Revisions,
         Self::Rejections,
@@ -84,6 +87,7 @@ impl Kind {
             Self::Dreams => ("dreams", "dream", "id"),
             Self::DreamArchives => ("dreamArchives", "dream_archive", "id"),
             Self::MorningCards => ("morningCards", "morning_card", "id"),
+            Self::WebhookDeliveries => ("webhookDeliveries", "webhook_delivery", "id"),
             Self::Files => ("files", "mate_workspace_file", "id"),
             Self::Revisions => ("revisions", "file_revision", "id"),
             Self::Rejections => ("rejections", "extraction_rejection", "id"),

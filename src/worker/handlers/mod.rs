@@ -3,6 +3,7 @@
 mod archive_dreams;
 mod compare_facts;
 mod complete_session;
+mod deliver_webhook;
 mod dream;
 mod embed_items;
 mod erase_owner;
@@ -57,6 +58,7 @@ impl Handlers for Table {
             Task::StartNight { night } => start_night::handle(noctuary, run, pass, night).await,
             Task::Dream { dream } => Box::pin(dream::handle(noctuary, run, pass, dream)).await,
             Task::ArchiveDreams => archive_dreams::handle(noctuary, run, pass).await,
+            Task::DeliverWebhook { delivery } => deliver_webhook::handle(noctuary, run, pass, delivery).await,
             Task::Reflect { conversation } => Box::pin(reflect::handle(noctuary, run, pass, conversation)).await,
             Task::CompleteSession { conversation, .. } => Box::pin(complete_session::handle(noctuary, run, pass, conversation)).await,
         }

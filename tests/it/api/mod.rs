@@ -17,3 +17,4 @@ mod jobs;
 mod members;
 mod settings;
 mod tokens;
+mod webhooks;

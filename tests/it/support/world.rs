@@ -146,6 +146,9 @@ async fn rows(app: &TestApp, tenant: &Tenant, canary: &str, secret: &str, token:
     let old = lay(&app.noctuary, &dreamer, Laid::adding("2026-10-05T02:00:00Z", "## Words", &line)).await;
     let report = lay(&app.noctuary, &dreamer, Laid::adding("2026-11-20T02:00:00Z", "## Words", &line)).await;
     let entry = archive(app, &dreamer, old, report).await;
+    // Nobody is there: what is sent comes to nothing, and can be looked at.
+    let hook = admin.post("/api/v1/webhooks", json!({ "url": "https://hooks.invalid/", "events": ["owner.forgotten"] })).await.data();
+    let delivery = admin.post(&format!("/api/v1/webhooks/{}/test", text(&hook["id"])), json!({})).await.data();
     let talks = admin.get(&format!("/api/v1/agents/{agent}/conversations")).await.data();
     json!({
         "agentId": agent,
@@ -155,6 +158,8 @@ async fn rows(app: &TestApp, tenant: &Tenant, canary: &str, secret: &str, token:
         "jobId": recorded["jobIds"][0],
         "factId": fact["id"],
         "receiptId": receipt["receiptId"],
+        "webhookId": hook["id"],
+        "deliveryId": delivery["id"],
         "contradictionId": contradiction,
         "quarantineId": held["details"][0]["message"],
         "path": "MEMORY.md",

@@ -1,7 +1,7 @@
 //! One row of every table, as the columns were when the table was made. Used by the tests beside it.
 
 /// Table, and an insert of one row that belongs to tenant 1. In the order that foreign keys ask for.
-pub const ROWS: [(&str, &str); 37] = [
+pub const ROWS: [(&str, &str); 39] = [
     ("tenant", "INSERT INTO tenant (id, name, created_at) VALUES (1, 'Harbour', '2026-04-01T08:00:00+00:00')"),
     (
         "app_user",
@@ -176,5 +176,15 @@ pub const ROWS: [(&str, &str); 37] = [
         "dream_archive",
         "INSERT INTO dream_archive (id, tenant_id, agent_id, owner_key, scope, month, dreams, entries, plain_bytes, body, created_at, \
          updated_at) VALUES (1, 1, 1, 'api:nora', 'PERSONAL', '2026-03', 1, 1, 2, '', '2026-04-01T08:00:00+00:00', '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "webhook",
+        "INSERT INTO webhook (id, tenant_id, workspace_id, url, events, generation, created_at) VALUES \
+         (1, 1, 1, 'https://hooks.example.org/', '[]', 1, '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "webhook_delivery",
+        "INSERT INTO webhook_delivery (id, tenant_id, webhook_id, event, owner_key, agent_id, body, state, attempts, created_at) VALUES \
+         (1, 1, 1, 'memory.updated', 'api:nora', 1, '{}', 'pending', 0, '2026-04-01T08:00:00+00:00')",
     ),
 ];

@@ -1,0 +1,43 @@
+//! `PATCH /api/v1/webhooks/{webhookId}`
+
+use actix_web::{patch, web};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::response::WebhookResponse;
+use crate::domain::access::Access;
+use crate::edge::System;
+use crate::error::Result;
+use crate::http::answer::{Envelope, Reply};
+use crate::http::body::Body;
+use crate::http::extract::parse_id;
+use crate::tenancy::webhooks::{self, WebhookPatch};
+
+/// What to change; what is absent stays.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(example = json!({"enabled": false}))]
+pub struct UpdateWebhookRequest {
+    /// A public https address.
+    url: Option<String>,
+    /// What it is told.
+    events: Option<Vec<String>>,
+    /// Whether it is told anything.
+    enabled: Option<bool>,
+}
+
+/// Changes a webhook, or switches it off and on.
+#[utoipa::path(tag = "webhooks", operation_id = "updateWebhook", params(("webhookId" = String, Path, description = "The webhook's id")),
+    request_body = UpdateWebhookRequest,
+    responses((status = 200, description = "The webhook as it is now", body = Envelope<WebhookResponse>)))]
+#[patch("/webhooks/{webhookId}")]
+pub async fn update_webhook(
+    system: System,
+    access: Access,
+    id: web::Path<String>,
+    body: Body<UpdateWebhookRequest>,
+) -> Result<Reply<WebhookResponse>> {
+    let Body(UpdateWebhookRequest { url, events, enabled }) = body;
+    let patch = WebhookPatch { url, events, enabled };
+    Ok(Reply(webhooks::update(&system, &access, parse_id(&id, "webhook")?, patch).await?.into()))
+}

@@ -1,0 +1,36 @@
+//! Sending a body and hearing only whether it was taken. Called by whoever tells others what happened.
+
+use std::time::Duration;
+
+use reqwest::Client;
+use reqwest::header::CONTENT_TYPE;
+use url::Url;
+
+use super::body::read_capped;
+
+/// What is read of an answer, so that its connection can be used again; nobody looks at it.
+const MAX_ANSWER: usize = 64 << 10;
+
+/// Posts JSON with `headers`; the status of the answer, whatever it is.
+///
+/// # Errors
+/// A class for people and counters: `timeout`, `connect` or `broken`.
+pub async fn post_json(
+    client: &Client,
+    url: Url,
+    headers: &[(&'static str, String)],
+    body: String,
+    within: Duration,
+) -> Result<u16, &'static str> {
+    let request = client.post(url).timeout(within).header(CONTENT_TYPE, "application/json").body(body);
+    let request = headers.iter().fold(request, |request, (name, value)| request.header(*name, value));
+    let answer = match request.send().await {
+        Ok(answer) => answer,
+        Err(error) if error.is_timeout() => return Err("timeout"),
+        Err(error) if error.is_connect() => return Err("connect"),
+        Err(_) => return Err("broken"),
+    };
+    let status = answer.status().as_u16();
+    let _unread = read_capped(answer, MAX_ANSWER).await;
+    Ok(status)
+}

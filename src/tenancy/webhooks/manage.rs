@@ -1,0 +1,238 @@
+//! Making, changing and trying webhooks, by the admins of a workspace. Called by REST.
+
+use serde_json::{Value, json};
+use url::Url;
+
+use super::sign::Secret;
+use super::tell::{self, Happened};
+use crate::domain::access::{Access, Permission};
+use crate::domain::ids::{DeliveryId, WebhookId};
+use crate::domain::page::{Page, PageRequest};
+use crate::domain::webhook::{Delivery, DeliveryState, EventKind, Webhook};
+use crate::error::{Error, Result};
+use crate::noctuary::Noctuary;
+use crate::store::audit::Entry;
+use crate::store::{self, Tx};
+
+/// Longest URL, in characters.
+const MAX_URL_CHARS: usize = 2_000;
+/// Most webhooks of a workspace.
+const MAX_WEBHOOKS: u64 = 50;
+
+/// A webhook to be made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewWebhook {
+    /// Where it is told.
+    pub url: String,
+    /// Names of what it is told; everything when empty.
+    pub events: Vec<String>,
+}
+
+/// What to change of a webhook.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct WebhookPatch {
+    /// Where it is told.
+    pub url: Option<String>,
+    /// Names of what it is told.
+    pub events: Option<Vec<String>>,
+    /// Whether it is told anything.
+    pub enabled: Option<bool>,
+}
+
+/// Makes a webhook; its secret is shown this once.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who is no admin; [`Error::Invalid`] with the field at fault: an address that is not public, an event that is
+/// none; [`Error::Conflict`] when the workspace has enough.
+pub async fn create(noctuary: &Noctuary, access: &Access, new: NewWebhook) -> Result<(Webhook, Secret)> {
+    access.require(Permission::Administer)?;
+    let events = if new.events.is_empty() { EventKind::ALL.to_vec() } else { events(&new.events)? };
+    let hook = Webhook {
+        id: noctuary.ids.next(),
+        workspace: access.workspace(),
+        url: address(noctuary, &new.url)?,
+        events,
+        generation: 1,
+        rotated_at: None,
+        disabled_at: None,
+        disabled_reason: None,
+        created_by: access.user(),
+        created_at: noctuary.clock.now(),
+    };
+    let tx = noctuary.db.write(access).await?;
+    if store::webhooks::count(&tx, access).await? >= MAX_WEBHOOKS {
+        return Err(Error::Conflict("a workspace has at most 50 webhooks".to_owned()));
+    }
+    store::webhooks::insert(&tx, access, &hook).await?;
+    note(&tx, access, "webhook.create", &hook, json!({ "events": names(&hook) })).await?;
+    let secret = Secret::of(noctuary, access, &hook, hook.generation)?;
+    tx.commit().await?;
+    Ok((hook, secret))
+}
+
+/// The workspace's webhooks, newest first.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who is no admin.
+pub async fn list(noctuary: &Noctuary, access: &Access, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Webhook>> {
+    access.require(Permission::Administer)?;
+    let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
+    let tx = noctuary.db.read(access).await?;
+    store::webhooks::list(&tx, access, &page).await
+}
+
+/// One webhook.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`].
+pub async fn get(noctuary: &Noctuary, access: &Access, id: WebhookId) -> Result<Webhook> {
+    access.require(Permission::Administer)?;
+    let tx = noctuary.db.read(access).await?;
+    find(&tx, access, id).await
+}
+
+/// Changes a webhook.
+///
+/// # Errors
+/// As [`create`]; [`Error::NotFound`].
+pub async fn update(noctuary: &Noctuary, access: &Access, id: WebhookId, patch: WebhookPatch) -> Result<Webhook> {
+    access.require(Permission::Administer)?;
+    let url = patch.url.map(|url| address(noctuary, &url)).transpose()?;
+    let events = patch.events.map(|names| events(&names)).transpose()?;
+    let tx = noctuary.db.write(access).await?;
+    let mut hook = find(&tx, access, id).await?;
+    hook.url = url.unwrap_or(hook.url);
+    hook.events = events.unwrap_or(hook.events);
+    match patch.enabled {
+        Some(true) => (hook.disabled_at, hook.disabled_reason) = (None, None),
+        Some(false) if hook.disabled_at.is_none() => {
+            (hook.disabled_at, hook.disabled_reason) = (Some(noctuary.clock.now()), Some("by_hand".to_owned()));
+        }
+        _ => {}
+    }
+    store::webhooks::update(&tx, access, &hook).await?;
+    note(&tx, access, "webhook.update", &hook, json!({ "events": names(&hook), "enabled": hook.disabled_at.is_none() })).await?;
+    tx.commit().await?;
+    Ok(hook)
+}
+
+/// Deletes a webhook with all it was told.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`].
+pub async fn delete(noctuary: &Noctuary, access: &Access, id: WebhookId) -> Result<()> {
+    access.require(Permission::Administer)?;
+    let tx = noctuary.db.write(access).await?;
+    let hook = find(&tx, access, id).await?;
+    store::webhooks::delete(&tx, access, id).await?;
+    note(&tx, access, "webhook.delete", &hook, json!({})).await?;
+    tx.commit().await
+}
+
+/// Gives a webhook a new secret, shown this once; the old one is signed with beside it for a day.
+///
+/// # Errors
+/// As [`delete`].
+pub async fn rotate(noctuary: &Noctuary, access: &Access, id: WebhookId) -> Result<(Webhook, Secret)> {
+    access.require(Permission::Administer)?;
+    let tx = noctuary.db.write(access).await?;
+    let mut hook = find(&tx, access, id).await?;
+    hook.generation += 1;
+    hook.rotated_at = Some(noctuary.clock.now());
+    store::webhooks::update(&tx, access, &hook).await?;
+    note(&tx, access, "webhook.rotate", &hook, json!({ "generation": hook.generation })).await?;
+    let secret = Secret::of(noctuary, access, &hook, hook.generation)?;
+    tx.commit().await?;
+    Ok((hook, secret))
+}
+
+/// Sends a webhook something to try it out, whatever it asked for.
+///
+/// # Errors
+/// As [`delete`]; [`Error::Conflict`] for one that is switched off.
+pub async fn test(noctuary: &Noctuary, access: &Access, id: WebhookId) -> Result<Delivery> {
+    access.require(Permission::Administer)?;
+    let tx = noctuary.db.write(access).await?;
+    let hook = on(find(&tx, access, id).await?)?;
+    let happened = Happened::in_workspace(EventKind::Test, json!({ "webhookId": hook.id }));
+    let delivery = tell::write(noctuary, &tx, access, hook.id, &happened).await?;
+    note(&tx, access, "webhook.test", &hook, json!({ "deliveryId": delivery.id })).await?;
+    tx.commit().await?;
+    noctuary.bell.ring();
+    Ok(delivery)
+}
+
+/// What a webhook was told, newest first.
+///
+/// # Errors
+/// As [`delete`].
+pub async fn deliveries(
+    noctuary: &Noctuary,
+    access: &Access,
+    id: WebhookId,
+    cursor: Option<&str>,
+    limit: Option<u64>,
+) -> Result<Page<Delivery>> {
+    access.require(Permission::Administer)?;
+    let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
+    let tx = noctuary.db.read(access).await?;
+    find(&tx, access, id).await?;
+    store::webhooks::deliveries(&tx, access, id, &page).await
+}
+
+/// Sends again what was sent or given up, with the same id and body.
+///
+/// # Errors
+/// As [`test`]; [`Error::Conflict`] for one that still waits.
+pub async fn replay(noctuary: &Noctuary, access: &Access, id: WebhookId, delivery: DeliveryId) -> Result<Delivery> {
+    access.require(Permission::Administer)?;
+    let tx = noctuary.db.write(access).await?;
+    let hook = on(find(&tx, access, id).await?)?;
+    let delivery = store::webhooks::delivery(&tx, access, delivery).await?.filter(|delivery| delivery.webhook == id);
+    let delivery = delivery.ok_or(Error::NotFound("delivery"))?;
+    if delivery.state == DeliveryState::Pending {
+        return Err(Error::Conflict("it still waits to be sent".to_owned()));
+    }
+    let again = Delivery { state: DeliveryState::Pending, finished_at: None, error: None, ..delivery };
+    let delivery = tell::send(noctuary, &tx, access, again, false).await?;
+    note(&tx, access, "webhook.replay", &hook, json!({ "deliveryId": delivery.id })).await?;
+    tx.commit().await?;
+    noctuary.bell.ring();
+    Ok(delivery)
+}
+
+async fn find(tx: &Tx, access: &Access, id: WebhookId) -> Result<Webhook> {
+    store::webhooks::get(tx, access, id).await?.ok_or(Error::NotFound("webhook"))
+}
+
+fn on(hook: Webhook) -> Result<Webhook> {
+    if hook.disabled_at.is_none() { Ok(hook) } else { Err(Error::Conflict("the webhook is switched off".to_owned())) }
+}
+
+fn events(names: &[String]) -> Result<Vec<EventKind>> {
+    let allowed = || EventKind::ALL.map(EventKind::as_str).join(", ");
+    let wanted = names.iter().map(|name| EventKind::parse(name).filter(|kind| EventKind::ALL.contains(kind))).collect::<Option<Vec<_>>>();
+    let mut wanted =
+        wanted.filter(|wanted| !wanted.is_empty()).ok_or_else(|| Error::invalid("events", format!("must be some of {}", allowed())))?;
+    wanted.sort_unstable();
+    wanted.dedup();
+    Ok(wanted)
+}
+
+fn address(noctuary: &Noctuary, text: &str) -> Result<String> {
+    let text = text.trim();
+    if text.chars().count() > MAX_URL_CHARS {
+        return Err(Error::invalid("url", "must be at most 2,000 characters"));
+    }
+    let url = Url::parse(text).map_err(|_| Error::invalid("url", "must be a URL such as https://hooks.example.org/noctuary"))?;
+    noctuary.outbound.for_tenant(&url).map_err(|refused| refused.at("url"))?;
+    Ok(url.to_string())
+}
+
+fn names(hook: &Webhook) -> Vec<&'static str> {
+    hook.events.iter().map(|event| event.as_str()).collect()
+}
+
+async fn note(tx: &Tx, access: &Access, action: &'static str, hook: &Webhook, detail: Value) -> Result<()> {
+    store::audit::record(tx, access, Entry::done(action, "webhook", hook.id.get()).with(detail)).await
+}

@@ -1,0 +1,122 @@
+//! Telling: what happened is written down for each webhook that asked for it, with the job that sends it, in the transaction in which it
+//! happened. Called by the services that change memory.
+
+use chrono::SecondsFormat;
+use serde_json::{Value, json};
+
+use crate::domain::access::Access;
+use crate::domain::bucket::Bucket;
+use crate::domain::ids::{AgentId, WebhookId};
+use crate::domain::job::{NewJob, Task};
+use crate::domain::memory_scope::MemoryScope;
+use crate::domain::owner_key::OwnerKey;
+use crate::domain::webhook::{Delivery, DeliveryState, EventKind};
+use crate::error::Result;
+use crate::noctuary::Noctuary;
+use crate::store::{self, Tx};
+
+/// Something that happened.
+#[derive(Debug, Clone)]
+pub struct Happened {
+    kind: EventKind,
+    agent: Option<AgentId>,
+    owner: Option<OwnerKey>,
+    data: Value,
+}
+
+impl Happened {
+    /// In a bucket: whose it is is told; ids beside it are `data`, an object.
+    #[must_use]
+    pub fn in_bucket(kind: EventKind, bucket: &Bucket, data: Value) -> Self {
+        let is_personal = bucket.scope() == MemoryScope::Personal;
+        Self {
+            kind,
+            agent: (bucket.scope() != MemoryScope::Global).then(|| bucket.agent()),
+            owner: is_personal.then(|| OwnerKey::stored(bucket.owner().to_owned())),
+            data: with(json!({ "scope": bucket.scope() }), data),
+        }
+    }
+
+    /// Facts or files of a bucket have changed.
+    #[must_use]
+    pub fn memory_updated(bucket: &Bucket) -> Self {
+        Self::in_bucket(EventKind::MemoryUpdated, bucket, json!({}))
+    }
+
+    /// In the workspace.
+    #[must_use]
+    pub const fn in_workspace(kind: EventKind, data: Value) -> Self {
+        Self { kind, agent: None, owner: None, data }
+    }
+
+    fn body(&self, access: &Access, at: chrono::DateTime<chrono::Utc>) -> String {
+        let place = json!({ "workspaceId": access.workspace(), "agentId": self.agent, "ownerKey": self.owner });
+        let timestamp = at.to_rfc3339_opts(SecondsFormat::Millis, true);
+        json!({ "type": self.kind.as_str(), "timestamp": timestamp, "data": with(place, self.data.clone()) }).to_string()
+    }
+}
+
+/// Tells the workspace's webhooks. That memory was updated is told once, however much of it changes until that is sent.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn tell(noctuary: &Noctuary, tx: &Tx, access: &Access, happened: &Happened) -> Result<()> {
+    for hook in store::webhooks::told_of(tx, access, happened.kind).await? {
+        let is_the_same = happened.kind == EventKind::MemoryUpdated
+            && store::webhooks::unsent(tx, access, hook.id, happened.kind, happened.agent, happened.owner.as_ref()).await?;
+        if !is_the_same {
+            write(noctuary, tx, access, hook.id, happened).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes a delivery with its job.
+pub(super) async fn write(noctuary: &Noctuary, tx: &Tx, access: &Access, hook: WebhookId, happened: &Happened) -> Result<Delivery> {
+    let now = noctuary.clock.now();
+    let delivery = Delivery {
+        id: noctuary.ids.next(),
+        webhook: hook,
+        event: happened.kind,
+        agent: happened.agent,
+        owner: happened.owner.clone(),
+        body: happened.body(access, now),
+        state: DeliveryState::Pending,
+        attempts: 0,
+        status: None,
+        error: None,
+        job: None,
+        created_at: now,
+        finished_at: None,
+    };
+    send(noctuary, tx, access, delivery, true).await
+}
+
+/// Has a delivery sent by a job of its own; `is_new`: it is not written down yet.
+pub(super) async fn send(noctuary: &Noctuary, tx: &Tx, access: &Access, delivery: Delivery, is_new: bool) -> Result<Delivery> {
+    let job = NewJob {
+        task: Task::DeliverWebhook { delivery: delivery.id },
+        agent: None,
+        // With the owner's other jobs it goes when the owner is forgotten.
+        owner: delivery.owner.clone(),
+        // A receiver that is slow holds up nobody but itself.
+        lane: Some(format!("webhook:{}", delivery.webhook)),
+        dedup_key: None,
+        run_at: noctuary.clock.now(),
+    };
+    let job = store::jobs::enqueue(tx, access, job).await?;
+    let delivery = Delivery { job: Some(job), ..delivery };
+    if is_new {
+        store::webhooks::add_delivery(tx, access, &delivery).await?;
+    } else {
+        store::webhooks::update_delivery(tx, access, &delivery).await?;
+    }
+    Ok(delivery)
+}
+
+fn with(mut place: Value, data: Value) -> Value {
+    if let (Some(place), Value::Object(data)) = (place.as_object_mut(), data) {
+        place.extend(data);
+    }
+    place
+}
