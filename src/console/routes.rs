@@ -7,7 +7,7 @@ use actix_web::web::{self, ServiceConfig, get, post};
 use super::assets;
 use super::frame::gate;
 use super::pages::{agents, audit, docs, files, flags, health, home, jobs, login, look, members, security, setup, tokens};
-use super::pages::{contradictions, conversation, facts, owners, quarantine, recall, timeline};
+use super::pages::{contradictions, conversation, dreams, facts, owners, quarantine, recall, timeline};
 
 /// Mounts all pages, with what surrounds each. What is below the API's own prefixes is none of them.
 pub fn mount(config: &mut ServiceConfig) {
@@ -53,6 +53,18 @@ fn pages(config: &mut ServiceConfig) {
         .route("/agents/{agent}/contradictions/{contradiction}/resolve", post().to(contradictions::resolve))
         .route("/agents/{agent}/contradictions/{contradiction}/undo", post().to(contradictions::undo))
         .route("/agents/{agent}/conversations/{conversation}", get().to(conversation::show))
+        .route("/schedules", get().to(dreams::schedules::show))
+        .route("/agents/{agent}/dreams", get().to(dreams::list))
+        .route("/agents/{agent}/dreams", post().to(dreams::ask))
+        .route("/agents/{agent}/dreams/pause", post().to(dreams::pause))
+        .route("/agents/{agent}/dreams/resume", post().to(dreams::resume))
+        .route("/agents/{agent}/dreams/{dream}", get().to(dreams::show))
+        .route("/agents/{agent}/dreams/{dream}/seen", post().to(dreams::seen))
+        .route("/agents/{agent}/dreams/{dream}/accept", post().to(dreams::decide))
+        .route("/agents/{agent}/dreams/{dream}/decline", post().to(dreams::decide))
+        .route("/agents/{agent}/dreams/{dream}/revert", post().to(dreams::decide))
+        .route("/agents/{agent}/archive", get().to(dreams::months))
+        .route("/agents/{agent}/archive/{month}", get().to(dreams::month))
         .route("/agents/{agent}/memory", get().to(timeline::show))
         .route("/owners", get().to(owners::list))
         .route("/owners/{owner}", get().to(owners::show))

@@ -3,6 +3,7 @@
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
+use super::dreams::{self, CardView};
 use super::jobs::JobView;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::Visitor;
@@ -27,6 +28,8 @@ struct Home {
     attention: i64,
     done: i64,
     troubled: Vec<JobView>,
+    /// What is new of the visitor's own memory.
+    cards: Vec<CardView>,
     /// The address of this server, for the curl lines.
     root: String,
 }
@@ -51,6 +54,7 @@ pub async fn show(request: HttpRequest, system: System, visitor: Visitor) -> Res
         troubled.extend(jobs::list(&system, &access, Some(state.as_str()), None, Some(ROWS)).await?.items);
     }
     troubled.truncate(usize::try_from(ROWS).unwrap_or(usize::MAX));
+    let cards = dreams::of_home(&system, &access, &frame, &listed.items).await?;
     let of = |states: &[JobState]| counts.iter().filter(|(state, _)| states.contains(state)).map(|(_, count)| count).sum();
     let root = {
         let info = request.connection_info();
@@ -64,6 +68,7 @@ pub async fn show(request: HttpRequest, system: System, visitor: Visitor) -> Res
         attention: of(&[JobState::Failed, JobState::Quarantined]),
         done: of(&[JobState::Done]),
         troubled: troubled.iter().map(|job| JobView::new(&frame, job)).collect(),
+        cards,
         root,
         frame,
     })
@@ -98,6 +103,7 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
             attention: count,
             done: count,
             troubled: if has_any { troubled } else { Vec::new() },
+            cards: if has_any { dreams::sample_cards(frame) } else { Vec::new() },
             root: "http://127.0.0.1:8080".to_owned(),
         }) as Box<dyn askama::DynTemplate>
     };

@@ -5,6 +5,7 @@ pub mod audit;
 pub mod contradictions;
 pub mod conversation;
 pub mod docs;
+pub mod dreams;
 pub mod facts;
 pub mod files;
 pub mod flags;

@@ -28,6 +28,7 @@ const SCREENS: &[(&str, Samples)] = &[
     ("facts", super::facts::samples),
     ("fact new", super::facts::new::samples),
     ("contradictions", super::contradictions::samples),
+    ("dreams", super::dreams::samples),
     ("conversation", super::conversation::samples),
     ("timeline", super::timeline::samples),
     ("owners", super::owners::samples),

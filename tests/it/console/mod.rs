@@ -2,6 +2,7 @@
 
 mod account;
 mod agents;
+mod dreams;
 mod entrance;
 mod files;
 mod first_run;

@@ -35,7 +35,7 @@ struct Compare {
 
 /// A difference as pages show it.
 #[derive(Debug, Clone, Default)]
-pub(super) struct DiffView {
+pub(in crate::console::pages) struct DiffView {
     /// In words, what there is to see.
     pub summary: String,
     /// Old and new beside each other.
@@ -47,7 +47,7 @@ pub(super) struct DiffView {
 
 /// One place where the texts differ.
 #[derive(Debug, Clone)]
-pub(super) struct ChangeView {
+pub(in crate::console::pages) struct ChangeView {
     /// From 1; also its anchor.
     pub number: usize,
     /// The number of the next place.
@@ -60,7 +60,7 @@ pub(super) struct ChangeView {
 
 /// One line.
 #[derive(Debug, Clone)]
-pub(super) struct RowView {
+pub(in crate::console::pages) struct RowView {
     /// `same`, `added` or `removed`.
     pub kind: &'static str,
     pub old: Option<usize>,
@@ -116,7 +116,7 @@ impl Compare {
 
 impl DiffView {
     /// A difference in the visitor's language; a very long one is cut.
-    pub(super) fn new(frame: &Frame, diff: &Diff, is_side: bool) -> Self {
+    pub(in crate::console::pages) fn new(frame: &Frame, diff: &Diff, is_side: bool) -> Self {
         let mut left = (MAX_LINES, MAX_PAIRS);
         let mut places = Vec::new();
         for (at, hunk) in diff.hunks.iter().enumerate() {

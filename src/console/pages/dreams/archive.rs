@@ -1,0 +1,149 @@
+//! `/agents/{agent}/archive`: the months whose reports and diaries were put away, and one month with a search.
+
+use actix_web::web::Query;
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use serde::Deserialize;
+
+use crate::console::frame::moment::Moment;
+use crate::console::frame::visitor::OwnerVisitor;
+use crate::console::frame::whose::Whose;
+use crate::console::frame::{Frame, markdown, reply};
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::memory::dream::archive::{self, Month, Shelf};
+
+/// Months of a page.
+const PAGE: u64 = 24;
+
+#[derive(Template)]
+#[template(path = "pages/dreams/months.html")]
+pub(super) struct Months {
+    frame: Frame,
+    whose: Whose,
+    months: Vec<MonthLine>,
+    first: Option<String>,
+    next: Option<String>,
+}
+
+/// One month of the list.
+#[derive(Debug, Clone)]
+pub(super) struct MonthLine {
+    month: String,
+    href: String,
+    dreams: u32,
+    entries: u32,
+    has_diary: bool,
+}
+
+#[derive(Template)]
+#[template(path = "pages/dreams/month.html")]
+pub(super) struct MonthPage {
+    frame: Frame,
+    whose: Whose,
+    month: String,
+    query: String,
+    here: String,
+    months: String,
+    reports: Vec<ReportLine>,
+    /// Who shares it, its page, safe HTML.
+    diaries: Vec<(String, String, String)>,
+}
+
+/// One report of a month.
+#[derive(Debug, Clone)]
+pub(super) struct ReportLine {
+    kind: String,
+    scope: String,
+    status: String,
+    at: Moment,
+    /// Safe HTML.
+    reason: String,
+    /// What came and went, safe HTML each.
+    changes: Vec<(bool, String)>,
+}
+
+/// Where the list goes on.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct Cursor {
+    cursor: Option<String>,
+}
+
+/// What is looked for in a month.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct Search {
+    q: String,
+}
+
+/// `GET /agents/{agent}/archive`.
+///
+/// # Errors
+/// [`Error::Gone`] where archives are switched off; [`Error::Invalid`] for another list's cursor.
+pub async fn months(system: System, visitor: OwnerVisitor, query: Query<Cursor>) -> Result<HttpResponse> {
+    let OwnerVisitor { access, frame } = visitor;
+    let found = archive::months(&system, &access, query.cursor.as_deref(), Some(PAGE)).await?;
+    let whose = Whose::of(&system, &access).await?;
+    let address = |cursor: &str| whose.page_with("/archive", &[("cursor", cursor)]);
+    let (next, first) = (found.next_cursor.map(|cursor| address(&cursor)), query.cursor.is_some().then(|| address("")));
+    reply::html(&Months { next, first, ..Months::new(frame, whose, &found.items) })
+}
+
+/// `GET /agents/{agent}/archive/{month}`.
+///
+/// # Errors
+/// [`Error::NotFound`] for a month of which nothing is kept; [`Error::Gone`] where archives are switched off.
+pub async fn month(request: HttpRequest, system: System, visitor: OwnerVisitor, search: Query<Search>) -> Result<HttpResponse> {
+    let OwnerVisitor { access, frame } = visitor;
+    let name = request.match_info().get("month").ok_or(Error::NotFound("month"))?;
+    let words = Some(search.q.as_str()).filter(|words| !words.trim().is_empty());
+    let found = archive::month(&system, &access, name, words).await?;
+    reply::html(&MonthPage::new(frame, Whose::alone(&access), &found, search.into_inner().q))
+}
+
+impl Months {
+    pub(super) fn new(frame: Frame, whose: Whose, shelves: &[Shelf]) -> Self {
+        let line = |shelf: &Shelf| MonthLine {
+            href: whose.page(&format!("/archive/{}", shelf.month)),
+            month: shelf.month.clone(),
+            dreams: shelf.dreams,
+            entries: shelf.entries,
+            has_diary: shelf.has_diary,
+        };
+        Self { months: shelves.iter().map(line).collect(), frame, whose, first: None, next: None }
+    }
+}
+
+impl MonthPage {
+    pub(super) fn new(frame: Frame, whose: Whose, month: &Month, query: String) -> Self {
+        let word = |family: &str, word: &str| frame.t.word(family, &word.to_lowercase());
+        let reports = month.reports.iter().map(|report| {
+            let dream = &report.dream;
+            let lines = |text: &str, comes: bool| text.lines().map(|line| (comes, markdown::plain(line))).collect::<Vec<_>>();
+            let changes = dream.entries.iter().flat_map(|entry| [lines(&entry.before, false), lines(&entry.after, true)].concat());
+            ReportLine {
+                kind: word("dream-kind", dream.kind.as_str()),
+                scope: word("whose-scope", report.scope.as_str()),
+                status: word("dream-status", dream.status.as_str()),
+                at: frame.moment(dream.finished_at.as_ref().unwrap_or(&dream.created_at)),
+                reason: markdown::plain(&dream.reason),
+                changes: changes.collect(),
+            }
+        });
+        let diaries = month.diaries.iter().map(|diary| {
+            let page = whose.file(&diary.filename, diary.scope.as_str(), None);
+            (word("whose-scope", diary.scope.as_str()), page, markdown::render(&diary.content))
+        });
+        Self {
+            reports: reports.collect(),
+            diaries: diaries.collect(),
+            here: format!("/agents/{}/archive/{}", whose.agent, month.month),
+            months: whose.page("/archive"),
+            month: month.month.clone(),
+            query,
+            frame,
+            whose,
+        }
+    }
+}

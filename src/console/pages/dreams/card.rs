@@ -1,0 +1,81 @@
+//! The morning card: what was dreamed since the owner last looked, on the page of today and above the list of dreams.
+
+use actix_web::{HttpRequest, HttpResponse};
+
+use super::view::{DreamView, EntryView};
+use crate::console::frame::Frame;
+use crate::console::frame::form::{Form, Nothing};
+use crate::console::frame::reply;
+use crate::console::frame::visitor::OwnerVisitor;
+use crate::console::frame::whose::Whose;
+use crate::domain::access::{Access, OwnerAccess, OwnerName};
+use crate::domain::agent::Agent;
+use crate::domain::morning::MorningCard;
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::memory::dream::morning;
+
+/// Entries that a card shows; its report has all.
+const MOST: usize = 3;
+
+/// What is new of one agent's nights.
+#[derive(Debug, Clone)]
+pub struct CardView {
+    pub agent: String,
+    pub dream: DreamView,
+    pub entries: Vec<EntryView>,
+    pub more: usize,
+    pub others: usize,
+    pub seen: String,
+    pub can_act: bool,
+}
+
+impl CardView {
+    pub(super) fn new(frame: &Frame, whose: &Whose, agent: &Agent, card: &MorningCard, can_act: bool) -> Self {
+        Self {
+            agent: agent.name.clone(),
+            dream: DreamView::new(frame, whose, &card.report),
+            entries: card.entries.iter().take(MOST).map(|entry| EntryView::new(frame, whose, entry)).collect(),
+            more: card.entries.len().saturating_sub(MOST),
+            others: card.others.len(),
+            seen: whose.page(&format!("/dreams/{}/seen", card.report.id)),
+            can_act,
+        }
+    }
+
+    /// The card of an owner; nothing where there is nothing new, or it is switched off.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn of(system: &System, access: &OwnerAccess, frame: &Frame) -> Result<Option<Self>> {
+        let card = match morning::card(system, access).await {
+            Ok(card) => card,
+            Err(Error::Gone(_)) => None,
+            Err(other) => return Err(other),
+        };
+        Ok(card.map(|card| Self::new(frame, &Whose::alone(access), access.agent(), &card, morning::may_act(access, &card))))
+    }
+}
+
+/// The visitor's own cards of `agents`.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn of_home(system: &System, access: &Access, frame: &Frame, agents: &[Agent]) -> Result<Vec<CardView>> {
+    let mut cards = Vec::new();
+    for agent in agents {
+        let own = access.clone().for_agent(agent.clone())?.for_owner(&OwnerName::default())?;
+        cards.extend(CardView::of(system, &own, frame).await?);
+    }
+    Ok(cards)
+}
+
+/// `POST /agents/{agent}/dreams/{dream}/seen`.
+///
+/// # Errors
+/// [`Error::NotFound`]; [`Error::Forbidden`]; [`Error::Gone`] where the card is switched off.
+pub async fn seen(request: HttpRequest, system: System, visitor: OwnerVisitor, _: Form<Nothing>) -> Result<HttpResponse> {
+    let id = request.match_info().get("dream").and_then(|id| id.parse().ok()).ok_or(Error::NotFound("dream"))?;
+    morning::see(&system, &visitor.access, Some(id)).await?;
+    Ok(reply::done(&request, &Whose::alone(&visitor.access).page("/dreams"), "done-dream-seen"))
+}

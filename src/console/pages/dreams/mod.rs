@@ -1,0 +1,193 @@
+//! `/agents/{agent}/dreams`: what was dreamed, when the next night begins, what is new this morning; dream now, about a topic, pause.
+
+mod archive;
+mod card;
+mod report;
+#[cfg(test)]
+mod samples;
+pub mod schedules;
+mod view;
+
+use actix_web::http::StatusCode;
+use actix_web::web::Query;
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use serde::Deserialize;
+
+use crate::console::frame::complaints::Complaints;
+use crate::console::frame::form::{Form, Nothing};
+use crate::console::frame::markdown;
+use crate::console::frame::moment::Moment;
+use crate::console::frame::visitor::OwnerVisitor;
+use crate::console::frame::whose::Whose;
+use crate::console::frame::{Frame, reply};
+use crate::domain::access::{OwnerAccess, Permission};
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::memory::dream::{self, Status};
+use view::DreamView;
+
+pub use archive::{month, months};
+pub use card::{CardView, of_home, seen};
+pub use report::{decide, show};
+
+#[cfg(test)]
+pub(super) use samples::{cards as sample_cards, samples};
+
+/// Dreams of a page.
+const PAGE: u64 = 20;
+
+#[derive(Template)]
+#[template(path = "pages/dreams/list.html")]
+struct Dreams {
+    frame: Frame,
+    whose: Whose,
+    /// Absent where nobody may know.
+    status: StatusView,
+    card: Option<CardView>,
+    dreams: Vec<DreamView>,
+    can_dream: bool,
+    topic: String,
+    wrong: Complaints,
+    /// What stood in the way of the last request.
+    trouble: Option<String>,
+    first: Option<String>,
+    next: Option<String>,
+    curl: String,
+}
+
+/// Where dreaming stands, as its card shows it.
+#[derive(Debug, Clone, Default)]
+struct StatusView {
+    is_nightly: bool,
+    is_paused: bool,
+    rule: String,
+    zone: String,
+    next: Option<Moment>,
+    last: Option<Moment>,
+    waiting: u64,
+    /// Safe HTML of the newest entry of the diary.
+    diary: Option<String>,
+    is_reviewed: bool,
+}
+
+/// Where the list goes on.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct Filter {
+    cursor: Option<String>,
+}
+
+/// A dream that somebody wants.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct Asked {
+    topic: String,
+}
+
+/// `GET /agents/{agent}/dreams`.
+///
+/// # Errors
+/// [`Error::Gone`] where dreaming is switched off; [`Error::Invalid`] for another list's cursor.
+pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) -> Result<HttpResponse> {
+    let OwnerVisitor { access, frame } = visitor;
+    reply::html(&Dreams::open(&system, &access, frame, &filter).await?)
+}
+
+/// `POST /agents/{agent}/dreams`: dreams now, about a topic where one is named, and shows the report.
+///
+/// # Errors
+/// [`Error::Forbidden`]; [`Error::Gone`] where it is switched off.
+pub async fn ask(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Asked>) -> Result<HttpResponse> {
+    let OwnerVisitor { access, frame } = visitor;
+    let topic = Some(form.0.topic.as_str()).filter(|topic| !topic.trim().is_empty());
+    let (status, trouble, wrong) = match dream::dream_now(&system, &access, topic).await {
+        Ok(report) => {
+            let address = Whose::alone(&access).page(&format!("/dreams/{}", report.dream.id));
+            return Ok(reply::done(&request, &address, "done-dreamed"));
+        }
+        // It goes on without us; the list shows it when it is over.
+        Err(Error::Unavailable { dependency: "worker", .. }) => {
+            return Ok(reply::done(&request, &Whose::alone(&access).page("/dreams"), "done-dream-waits"));
+        }
+        Err(Error::Conflict(message)) => (StatusCode::CONFLICT, Some(message), Complaints::default()),
+        Err(other) => (StatusCode::UNPROCESSABLE_ENTITY, None, Complaints::of_failure(other)?),
+    };
+    let page = Dreams::open(&system, &access, frame, &Filter::default()).await?;
+    reply::html_as(status, &Dreams { topic: form.0.topic, trouble, wrong, ..page })
+}
+
+/// `POST /agents/{agent}/dreams/pause`.
+///
+/// # Errors
+/// [`Error::Forbidden`]; [`Error::Gone`] where dreaming is switched off.
+pub async fn pause(request: HttpRequest, system: System, visitor: OwnerVisitor, _: Form<Nothing>) -> Result<HttpResponse> {
+    dream::set_paused(&system, visitor.access.agent_access(), true).await?;
+    Ok(reply::done(&request, &Whose::alone(&visitor.access).page("/dreams"), "done-dreams-paused"))
+}
+
+/// `POST /agents/{agent}/dreams/resume`.
+///
+/// # Errors
+/// As [`pause`].
+pub async fn resume(request: HttpRequest, system: System, visitor: OwnerVisitor, _: Form<Nothing>) -> Result<HttpResponse> {
+    dream::set_paused(&system, visitor.access.agent_access(), false).await?;
+    Ok(reply::done(&request, &Whose::alone(&visitor.access).page("/dreams"), "done-dreams-resumed"))
+}
+
+impl Dreams {
+    async fn open(system: &System, access: &OwnerAccess, frame: Frame, filter: &Filter) -> Result<Self> {
+        let found = dream::list(system, access, filter.cursor.as_deref(), Some(PAGE)).await?;
+        let status = dream::status(system, access).await?;
+        let card = CardView::of(system, access, &frame).await?;
+        let can_dream = access.access().can(Permission::WriteMemory);
+        let page = Self::blank(frame, Whose::of(system, access).await?);
+        let address = |cursor: &str| page.whose.page_with("/dreams", &[("cursor", cursor)]);
+        Ok(Self {
+            status: StatusView::new(&page.frame, &status),
+            card,
+            dreams: found.items.iter().map(|dream| DreamView::new(&page.frame, &page.whose, dream)).collect(),
+            can_dream,
+            next: found.next_cursor.map(|cursor| address(&cursor)),
+            first: filter.cursor.is_some().then(|| address("")),
+            ..page
+        })
+    }
+
+    fn blank(frame: Frame, whose: Whose) -> Self {
+        let curl = format!(
+            "curl -X POST \"$NOCTUARY/api/v1/memory/{}/emergence?ownerKey={}\" \\\n  -H \"Authorization: Bearer $TOKEN\"",
+            whose.agent, whose.key
+        );
+        Self {
+            frame,
+            whose,
+            status: StatusView::default(),
+            card: None,
+            dreams: Vec::new(),
+            can_dream: false,
+            topic: String::new(),
+            wrong: Complaints::default(),
+            trouble: None,
+            first: None,
+            next: None,
+            curl,
+        }
+    }
+}
+
+impl StatusView {
+    fn new(frame: &Frame, status: &Status) -> Self {
+        Self {
+            is_nightly: status.is_nightly,
+            is_paused: status.paused_at.is_some(),
+            rule: status.rule.clone(),
+            zone: status.zone.name().to_owned(),
+            next: status.next_at.as_ref().map(|at| frame.moment(at)),
+            last: status.last_night_at.as_ref().map(|at| frame.moment(at)),
+            waiting: status.waiting,
+            diary: status.diary.as_deref().map(markdown::render),
+            is_reviewed: status.apply == crate::config::mate::ApplyDreams::Review,
+        }
+    }
+}

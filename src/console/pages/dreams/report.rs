@@ -1,0 +1,156 @@
+//! `/agents/{agent}/dreams/{dream}`: one report, with what it proposed, change by change, what it weighed and why; accept, decline, take
+//! back, all of it or single changes.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use serde::Deserialize;
+
+use super::view::{CandidateView, DreamView, EntryView};
+use crate::console::frame::form::Form;
+use crate::console::frame::moment::Moment;
+use crate::console::frame::visitor::OwnerVisitor;
+use crate::console::frame::whose::Whose;
+use crate::console::frame::{Frame, markdown, reply};
+use crate::console::pages::files::compare::DiffView;
+use crate::domain::access::OwnerAccess;
+use crate::domain::dream::EntryState;
+use crate::domain::ids::{DreamEntryId, DreamId};
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::memory::dream::{self, Decision, Report};
+
+#[derive(Template)]
+#[template(path = "pages/dreams/report.html")]
+pub(super) struct Page {
+    frame: Frame,
+    whose: Whose,
+    dream: DreamView,
+    /// The file, and its page.
+    file: (String, String),
+    started: Option<Moment>,
+    took_ms: Option<i64>,
+    engine: String,
+    tokens: Option<u32>,
+    failure: Option<String>,
+    looked: Looked,
+    /// Safe HTML each.
+    patterns: Vec<String>,
+    entries: Vec<EntryView>,
+    candidates: Vec<CandidateView>,
+    diff: DiffView,
+    can_decide: bool,
+    waiting: usize,
+    standing: usize,
+    job: Option<String>,
+    trouble: Option<String>,
+    list: String,
+}
+
+/// What it looked at.
+#[derive(Debug, Clone, Default)]
+struct Looked {
+    days: Option<String>,
+    notes: u32,
+    shared_notes: u32,
+    facts: u32,
+}
+
+/// The changes that a decision is about; all that it can concern when none is named.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct Chosen {
+    entry: Vec<String>,
+}
+
+/// `GET /agents/{agent}/dreams/{dream}`.
+///
+/// # Errors
+/// [`Error::NotFound`]; [`Error::Gone`] where dreaming is switched off.
+pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor) -> Result<HttpResponse> {
+    let OwnerVisitor { access, frame } = visitor;
+    let report = dream::report(&system, &access, id(&request)?).await?;
+    reply::html(&Page::new(frame, Whose::alone(&access), &report, dream::may_decide(&access, &report.dream)))
+}
+
+/// `POST /agents/{agent}/dreams/{dream}/accept`, `/decline`, `/revert`.
+///
+/// # Errors
+/// As [`show`]; [`Error::Forbidden`].
+pub async fn decide(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Chosen>) -> Result<HttpResponse> {
+    let OwnerVisitor { access, frame } = visitor;
+    let id = id(&request)?;
+    let (decision, done) = match request.path().rsplit('/').next() {
+        Some("accept") => (Decision::Accept, "done-dream-accepted"),
+        Some("decline") => (Decision::Decline, "done-dream-declined"),
+        Some("revert") => (Decision::Revert, "done-dream-reverted"),
+        _ => return Err(Error::NotFound("page")),
+    };
+    let entries = form.0.entry.iter().map(|id| id.parse()).collect::<std::result::Result<Vec<DreamEntryId>, _>>();
+    let entries = entries.map_err(|_| Error::NotFound("entry"))?;
+    let only = Some(entries.as_slice()).filter(|entries| !entries.is_empty());
+    match dream::decide(&system, &access, id, decision, only).await {
+        Ok(report) => {
+            let done = if has_stale(&report, only) { "done-dream-partly" } else { done };
+            Ok(reply::done(&request, &Whose::alone(&access).page(&format!("/dreams/{id}")), done))
+        }
+        Err(Error::Conflict(message)) => refused(&system, &access, frame, id, message).await,
+        Err(other) => Err(other),
+    }
+}
+
+/// Whether something could not be carried out because its lines have changed.
+fn has_stale(report: &Report, only: Option<&[DreamEntryId]>) -> bool {
+    let is_meant = |id: &DreamEntryId| only.is_none_or(|only| only.contains(id));
+    report.entries.iter().any(|entry| entry.state == EntryState::Stale && is_meant(&entry.id))
+}
+
+async fn refused(system: &System, access: &OwnerAccess, frame: Frame, id: DreamId, message: String) -> Result<HttpResponse> {
+    let report = dream::report(system, access, id).await?;
+    let page = Page::new(frame, Whose::alone(access), &report, dream::may_decide(access, &report.dream));
+    reply::html_as(StatusCode::CONFLICT, &Page { trouble: Some(message), ..page })
+}
+
+fn id(request: &HttpRequest) -> Result<DreamId> {
+    request.match_info().get("dream").and_then(|id| id.parse().ok()).ok_or(Error::NotFound("dream"))
+}
+
+impl Page {
+    pub(super) fn new(frame: Frame, whose: Whose, report: &Report, can_decide: bool) -> Self {
+        let dream = &report.dream;
+        let looked = &dream.looked_at;
+        let count = |state: EntryState| report.entries.iter().filter(|entry| entry.state == state).count();
+        Self {
+            dream: DreamView::new(&frame, &whose, dream),
+            file: (dream.filename.clone(), whose.file(&dream.filename, dream.bucket.scope().as_str(), None)),
+            started: dream.started_at.as_ref().map(|at| frame.moment(at)),
+            took_ms: dream.started_at.zip(dream.finished_at).map(|(from, to)| (to - from).num_milliseconds().max(0)),
+            engine: dream.model.clone().unwrap_or_else(|| frame.t.say("dream-by-rules")),
+            tokens: dream.prompt_tokens.map(|prompt| prompt + dream.completion_tokens.unwrap_or_default()),
+            failure: dream.failure.clone(),
+            looked: Looked {
+                days: looked.from.zip(looked.to).map(|(from, to)| format!("{from} – {to}")),
+                notes: looked.notes,
+                shared_notes: looked.shared_notes,
+                facts: looked.facts,
+            },
+            patterns: dream.patterns.iter().map(|pattern| markdown::plain(pattern)).collect(),
+            entries: report.entries.iter().map(|entry| EntryView::new(&frame, &whose, entry)).collect(),
+            candidates: report.candidates.iter().map(|candidate| CandidateView::new(&frame, &whose, candidate)).collect(),
+            diff: DiffView::new(&frame, &report.diff, false),
+            can_decide,
+            waiting: count(EntryState::Proposed),
+            standing: count(EntryState::Applied),
+            job: dream.job.map(|job| job.to_string()),
+            trouble: None,
+            list: whose.page("/dreams"),
+            frame,
+            whose,
+        }
+    }
+
+    #[cfg(test)]
+    pub(super) fn troubled(self, trouble: &str) -> Self {
+        Self { trouble: Some(trouble.to_owned()), ..self }
+    }
+}

@@ -1,0 +1,184 @@
+//! Dreams, their entries and candidates as pages show them.
+
+use crate::console::frame::moment::Moment;
+use crate::console::frame::whose::Whose;
+use crate::console::frame::{Frame, markdown};
+use crate::domain::dream::{Dream, DreamCandidate, DreamEntry, DreamStatus, EntrySource, EntryState, Fate};
+use crate::domain::item::ItemKind;
+
+/// The five terms of a score with what each can give, in the order in which they are added.
+const TERMS: [(&str, f64); 5] = [("frequency", 0.30), ("recency", 0.25), ("diversity", 0.20), ("freshness", 0.15), ("velocity", 0.10)];
+/// Units across a bar.
+const WIDTH: f64 = 1000.0;
+
+/// One dream of a list.
+#[derive(Debug, Clone)]
+pub struct DreamView {
+    pub id: String,
+    pub href: String,
+    /// Night, by hand, about a topic, SOUL.
+    pub kind: String,
+    pub topic: Option<String>,
+    pub scope: String,
+    pub status: String,
+    /// Colour of its tag.
+    pub mood: &'static str,
+    /// Safe HTML.
+    pub reason: String,
+    pub at: Moment,
+    pub candidates: u32,
+    pub promoted: u32,
+    /// Where decisions about it are sent.
+    pub accept: String,
+    pub decline: String,
+    pub revert: String,
+}
+
+impl DreamView {
+    pub fn new(frame: &Frame, whose: &Whose, dream: &Dream) -> Self {
+        let word = |family: &str, word: &str| frame.t.word(family, &word.to_lowercase());
+        Self {
+            id: dream.id.to_string(),
+            href: whose.page(&format!("/dreams/{}", dream.id)),
+            kind: word("dream-kind", dream.kind.as_str()),
+            topic: dream.topic.clone(),
+            scope: word("whose-scope", dream.bucket.scope().as_str()),
+            status: word("dream-status", dream.status.as_str()),
+            mood: mood(dream.status),
+            reason: markdown::plain(&dream.reason),
+            at: frame.moment(dream.finished_at.as_ref().unwrap_or(&dream.created_at)),
+            candidates: dream.candidates,
+            promoted: dream.promoted,
+            accept: whose.page(&format!("/dreams/{}/accept", dream.id)),
+            decline: whose.page(&format!("/dreams/{}/decline", dream.id)),
+            revert: whose.page(&format!("/dreams/{}/revert", dream.id)),
+        }
+    }
+}
+
+const fn mood(status: DreamStatus) -> &'static str {
+    match status {
+        DreamStatus::Applied => "good",
+        DreamStatus::Proposed => "warn",
+        DreamStatus::Failed => "bad",
+        DreamStatus::Pending | DreamStatus::Skipped | DreamStatus::Declined | DreamStatus::Reverted => "",
+    }
+}
+
+/// One change that a dream proposed.
+#[derive(Debug, Clone)]
+pub struct EntryView {
+    pub id: String,
+    pub number: i32,
+    pub change: String,
+    /// Safe HTML.
+    pub heading: String,
+    /// Lines that go, safe HTML each.
+    pub before: Vec<String>,
+    /// Lines that come.
+    pub after: Vec<String>,
+    pub state: String,
+    pub mood: &'static str,
+    /// Safe HTML.
+    pub reason: String,
+    /// Pages of what it was made of, with their kind.
+    pub sources: Vec<(String, Option<String>)>,
+    pub is_proposed: bool,
+    pub is_applied: bool,
+    pub is_confirmed: bool,
+}
+
+impl EntryView {
+    pub fn new(frame: &Frame, whose: &Whose, entry: &DreamEntry) -> Self {
+        let lines = |text: &str| text.lines().map(markdown::plain).collect();
+        Self {
+            id: entry.id.to_string(),
+            number: entry.position + 1,
+            change: frame.t.word("dream-change", entry.change.as_str()),
+            heading: markdown::plain(entry.heading.trim_start_matches('#').trim()),
+            before: lines(&entry.before),
+            after: lines(&entry.after),
+            state: frame.t.word("dream-entry", entry.state.as_str()),
+            mood: match entry.state {
+                EntryState::Applied => "good",
+                EntryState::Proposed | EntryState::Stale => "warn",
+                EntryState::Declined | EntryState::Reverted => "",
+            },
+            reason: markdown::plain(&entry.reason),
+            sources: entry.sources.iter().map(|source| source_of(frame, whose, *source)).collect(),
+            is_proposed: entry.state == EntryState::Proposed,
+            is_applied: entry.state == EntryState::Applied,
+            is_confirmed: entry.confirmed_at.is_some(),
+        }
+    }
+}
+
+fn source_of(frame: &Frame, whose: &Whose, source: EntrySource) -> (String, Option<String>) {
+    let href = (source.kind == ItemKind::Fact).then(|| whose.fact(source.id));
+    (frame.t.word("item-kind", source.kind.as_str()), href)
+}
+
+/// One piece of memory that a dream weighed.
+#[derive(Debug, Clone)]
+pub struct CandidateView {
+    pub kind: String,
+    pub href: Option<String>,
+    pub recalls: u32,
+    pub queries: u32,
+    pub score: String,
+    /// Part of the picture, where it begins and how wide it is, its name and value.
+    pub terms: Vec<TermView>,
+    pub fate: String,
+    pub is_promoted: bool,
+}
+
+/// One term of a score.
+#[derive(Debug, Clone)]
+pub struct TermView {
+    pub part: &'static str,
+    pub x: String,
+    pub width: String,
+    pub name: String,
+    pub value: String,
+}
+
+impl CandidateView {
+    pub fn new(frame: &Frame, whose: &Whose, candidate: &DreamCandidate) -> Self {
+        let score = &candidate.score;
+        let values = [score.frequency, score.recency, score.diversity, score.freshness, score.velocity];
+        let mut x = 0.0;
+        let terms = TERMS.iter().zip(values).map(|((name, weight), value)| {
+            let width = weight * value.clamp(0.0, 1.0) * WIDTH;
+            let term = TermView {
+                part: part(name),
+                x: format!("{x:.0}"),
+                width: format!("{width:.0}"),
+                name: frame.t.word("dream-term", name),
+                value: format!("{value:.2} × {weight:.2}"),
+            };
+            x += width;
+            term
+        });
+        Self {
+            terms: terms.collect(),
+            kind: frame.t.word("item-kind", candidate.kind.as_str()),
+            href: (candidate.kind == ItemKind::Fact).then(|| whose.fact(candidate.source)),
+            recalls: candidate.recalls,
+            queries: candidate.queries,
+            score: format!("{:.2}", score.total),
+            fate: frame.t.word("dream-fate", &candidate.reason.replace('_', "-")),
+            is_promoted: candidate.fate == Fate::Promoted,
+        }
+    }
+}
+
+/// The colour of a term, those of the recall playground.
+fn part(term: &str) -> &'static str {
+    match term {
+        "frequency" => "text",
+        "recency" => "context",
+        "diversity" => "vector",
+        "freshness" => "speaker",
+        _ => "time",
+    }
+}

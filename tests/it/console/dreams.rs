@@ -1,0 +1,135 @@
+//! Dreams in the console: read, decided change by change, taken back; the card of the morning; nights paused; who may only look.
+
+use noctuary::config::mate::ApplyDreams;
+use serde_json::json;
+use tokio_util::sync::CancellationToken;
+
+use crate::support::TestApp;
+use crate::support::app::make_agent;
+use crate::support::browser::Browser;
+use crate::support::dreams::propose;
+
+struct House {
+    app: TestApp,
+    admin: Browser,
+    agent: String,
+    owner: String,
+}
+
+impl House {
+    async fn new() -> Self {
+        Self::with(|_| ()).await
+    }
+
+    async fn with(change: impl FnOnce(&mut noctuary::config::Config)) -> Self {
+        let app = TestApp::spawn_with(change).await;
+        let agent = make_agent(&app.admin(), "Ada").await;
+        let me = app.admin().get("/api/v1/auth/me").await.data();
+        let owner = format!("user:{}", me["user"]["id"].as_str().expect("an id"));
+        Self { admin: Browser::admin(&app).await, agent, owner, app }
+    }
+
+    fn page(&self, place: &str) -> String {
+        format!("/agents/{}{place}", self.agent)
+    }
+
+    async fn memory(&self) -> String {
+        let path = format!("/api/v1/agents/{}/workspace/files/MEMORY.md?scope=PERSONAL", self.agent);
+        let file = self.app.admin().get(&path).await;
+        if file.status == 404 { String::new() } else { file.data()["content"].as_str().expect("a text").to_owned() }
+    }
+}
+
+#[tokio::test]
+async fn a_proposal_is_read_accepted_change_by_change_and_taken_back() {
+    let mut house = House::new().await;
+    let (dream, entry) = propose(&house.app, &house.app.acme, &house.agent, &house.owner, "The <b>gate</b> is green. 大门是绿色的。").await;
+    let list = house.admin.get(&house.page("/dreams")).await.expect(200);
+    assert!(list.words(".timeline li").expect("a dream").contains("to be decided"), "{}", list.text);
+    let path = house.page(&format!("/dreams/{dream}"));
+    let page = house.admin.get(&path).await.expect(200);
+    assert_eq!(page.words("ins").as_deref(), Some("- The <b>gate</b> is green. 大门是绿色的。"));
+    assert!(!page.text.contains("<b>gate"), "{}", page.text);
+    let done = house.admin.submit(&format!("{path}/accept"), &[("entry", &entry)]).await.expect(200);
+    assert_eq!(done.words(".note.good").as_deref(), Some("Accepted."));
+    assert!(house.memory().await.contains("大门是绿色的。"));
+    let again = house.admin.post(&format!("{path}/accept"), &[("entry", &entry)]).await.expect(409);
+    assert!(again.words("[role=alert]").expect("why").contains("waits for a decision"), "{}", again.text);
+    let back = house.admin.submit(&format!("{path}/revert"), &[]).await.expect(200);
+    assert_eq!(back.words(".note.good").as_deref(), Some("Taken back."));
+    assert!(!house.memory().await.contains("大门"));
+}
+
+#[tokio::test]
+async fn a_dream_by_hand_ends_on_its_report_and_a_topic_that_is_too_long_comes_back() {
+    let mut house = House::with(|config| config.mate.memory.dream.apply = ApplyDreams::Review).await;
+    let stop = CancellationToken::new();
+    tokio::spawn(noctuary::worker::run(house.app.noctuary.clone(), stop.clone()));
+    let path = house.page("/dreams");
+    house.admin.get(&path).await.expect(200);
+    let report = house.admin.submit(&path, &[("topic", "钥匙")]).await.expect(200);
+    assert_eq!(report.words("h1").as_deref(), Some("About a topic"));
+    assert!(report.text.contains("About: 钥匙") && report.text.contains("It changed nothing."), "{}", report.text);
+    let wrong = house.admin.post(&path, &[("topic", &"x".repeat(201))]).await.expect(422);
+    assert_eq!(wrong.words("#wrong-topic").as_deref(), Some("must be at most 200 characters"));
+    stop.cancel();
+}
+
+#[tokio::test]
+async fn nights_are_paused_and_go_on_and_all_of_them_are_listed() {
+    let mut house = House::new().await;
+    let list = house.admin.get("/schedules").await.expect(200);
+    assert!(list.words("tbody tr").expect("an agent").contains("0 2 * * *"), "{}", list.text);
+    house.admin.get(&house.page("/dreams")).await.expect(200);
+    let paused = house.admin.submit(&house.page("/dreams/pause"), &[]).await.expect(200);
+    assert!(paused.words("[aria-labelledby=nights]").expect("the nights").contains("paused"), "{}", paused.text);
+    assert!(house.admin.get("/schedules").await.words("tbody tr").expect("an agent").contains("paused"));
+    let on = house.admin.submit(&house.page("/dreams/resume"), &[]).await.expect(200);
+    assert!(!on.words("[aria-labelledby=nights]").expect("the nights").contains("paused"), "{}", on.text);
+}
+
+#[tokio::test]
+async fn the_morning_card_stands_on_the_page_of_today_until_it_was_seen() {
+    let mut house = House::new().await;
+    assert!(!house.admin.get("/").await.text.contains("News of the night"));
+    let (dream, entry) = propose(&house.app, &house.app.acme, &house.agent, &house.owner, "The gate is green.").await;
+    house.admin.get(&house.page("/dreams")).await.expect(200);
+    house.admin.submit(&house.page(&format!("/dreams/{dream}/accept")), &[("entry", &entry)]).await.expect(200);
+    finish(&house, &dream).await;
+    let today = house.admin.get("/").await.expect(200);
+    assert!(today.words("article.card").expect("a card").contains("News of the night: Ada"), "{}", today.text);
+    house.admin.submit(&house.page(&format!("/dreams/{dream}/seen")), &[]).await.expect(200);
+    assert!(!house.admin.get("/").await.text.contains("News of the night"));
+}
+
+#[tokio::test]
+async fn who_may_only_look_sees_no_button_and_where_dreams_are_off_there_is_no_page() {
+    let house = House::new().await;
+    let (dream, _) = propose(&house.app, &house.app.acme, &house.agent, "system", "The gate is green.").await;
+    let mut viewer = Browser::join(&house.app, "vi@example.org", "viewer").await;
+    let page = viewer.get(&house.page(&format!("/dreams/{dream}"))).await.expect(200);
+    assert!(page.has("ins") && !page.has("main form[method=post]"), "{}", page.text);
+    viewer.post(&house.page(&format!("/dreams/{dream}/accept")), &[]).await.expect(403);
+    let key = "/api/v1/settings/mate.memory.dream-v2.enabled";
+    house.app.admin().put(key, json!({ "value": false })).await.data();
+    viewer.get(&house.page("/dreams")).await.expect(410);
+    viewer.get(&house.page("/archive")).await.expect(410);
+}
+
+/// Ends the dream now, as the one of a night ends.
+async fn finish(house: &House, dream: &str) {
+    use noctuary::domain::dream::Dream;
+    use noctuary::domain::owner_key::OwnerKey;
+    let access = noctuary::auth::operator_access(
+        house.app.acme.tenant_id.parse().unwrap(),
+        house.app.acme.workspace_id.parse().unwrap(),
+        "test",
+    );
+    let agent = noctuary::tenancy::agents::open(&house.app.noctuary, access, house.agent.parse().unwrap()).await.unwrap();
+    let access = agent.for_job_owner(OwnerKey::parse(&house.owner).unwrap()).unwrap();
+    let tx = house.app.noctuary.db.write(access.access()).await.unwrap();
+    let dream = noctuary::store::dreams::get(&tx, &access, dream.parse().unwrap()).await.unwrap().expect("the dream");
+    let over = Dream { finished_at: Some(house.app.clock.now()), ..dream };
+    noctuary::store::dreams::update(&tx, access.access(), &over).await.unwrap();
+    tx.commit().await.unwrap();
+}
