@@ -16,6 +16,7 @@ use crate::domain::access::OwnerAccess;
 use crate::domain::dream::{Dream, DreamEntry, DreamKind, DreamStatus, EntryState, Fate};
 use crate::domain::file::{WorkspaceFile, Writer};
 use crate::domain::item::ItemKind;
+use crate::domain::webhook::EventKind;
 use crate::error::Result;
 use crate::memory::extract::sections::{Page, is_chinese};
 use crate::memory::facts::fingerprint::normalise;
@@ -29,6 +30,7 @@ use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
+use crate::tenancy::webhooks::{self, Happened};
 
 /// Changes that one dream may propose.
 const MAX_ENTRIES: usize = 200;
@@ -51,6 +53,12 @@ pub(super) struct End<'a> {
     /// Version of the bucket that was read.
     pub version: i64,
     pub begun: DateTime<Utc>,
+}
+
+/// That a dream is over, for who is told.
+pub(super) fn completed(dream: &Dream) -> Happened {
+    let ids = json!({ "dreamId": dream.id, "kind": dream.kind, "status": dream.status, "promoted": dream.promoted });
+    Happened::in_bucket(EventKind::DreamCompleted, &dream.bucket, ids)
 }
 
 impl End<'_> {
@@ -88,6 +96,7 @@ impl End<'_> {
         });
         let entry = Entry::done("dream.finish", "dream", self.dream.id.get()).with(outcome.clone());
         store::audit::record(&tx, ticket, entry).await?;
+        webhooks::tell(noctuary, &tx, ticket, &completed(&self.dream)).await?;
         job.finish_in(&tx, outcome.clone()).await?;
         tx.commit().await?;
         Ok(outcome)

@@ -108,6 +108,12 @@ pub async fn decide(
     Ok(report)
 }
 
+/// Whether the pass may decide about a dream, for surfaces that show no button which would be refused.
+#[must_use]
+pub fn may_decide(access: &OwnerAccess, dream: &Dream) -> bool {
+    access.access().can(Permission::WriteMemory) && allow(access, &dream.bucket).is_ok()
+}
+
 /// The places of the entries that are meant.
 fn choose(entries: &[DreamEntry], decision: Decision, only: Option<&[DreamEntryId]>) -> Result<Vec<usize>> {
     let wanted = decision.concerns();

@@ -5,7 +5,7 @@
 
 use serde_json::{Value, json};
 
-use super::apply::End;
+use super::apply::{End, completed};
 use super::candidates::Weighed;
 use super::interpret::{Thought, interpret};
 use super::promote::promote;
@@ -21,6 +21,7 @@ use crate::memory::recall::preview::{Means, preview};
 use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::store::audit::Entry;
+use crate::tenancy::webhooks;
 use crate::{store, tenancy};
 
 /// Items that a topic is looked up by.
@@ -136,6 +137,7 @@ async fn give_up(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun, dream:
     store::dreams::update(&tx, access.access(), &failed).await?;
     let entry = Entry::done("dream.finish", "dream", failed.id.get()).with(outcome.clone());
     store::audit::record(&tx, access.access(), entry).await?;
+    webhooks::tell(noctuary, &tx, access.access(), &completed(&failed)).await?;
     job.finish_in(&tx, outcome.clone()).await?;
     tx.commit().await?;
     Ok(outcome)

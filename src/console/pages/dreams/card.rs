@@ -20,7 +20,7 @@ const MOST: usize = 3;
 
 /// What is new of one agent's nights.
 #[derive(Debug, Clone)]
-pub struct CardView {
+pub(in crate::console::pages) struct CardView {
     pub agent: String,
     pub dream: DreamView,
     pub entries: Vec<EntryView>,
@@ -47,7 +47,7 @@ impl CardView {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn of(system: &System, access: &OwnerAccess, frame: &Frame) -> Result<Option<Self>> {
+    pub(super) async fn of(system: &System, access: &OwnerAccess, frame: &Frame) -> Result<Option<Self>> {
         let card = match morning::card(system, access).await {
             Ok(card) => card,
             Err(Error::Gone(_)) => None,
@@ -61,7 +61,7 @@ impl CardView {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn of_home(system: &System, access: &Access, frame: &Frame, agents: &[Agent]) -> Result<Vec<CardView>> {
+pub(in crate::console::pages) async fn of_home(system: &System, access: &Access, frame: &Frame, agents: &[Agent]) -> Result<Vec<CardView>> {
     let mut cards = Vec::new();
     for agent in agents {
         let own = access.clone().for_agent(agent.clone())?.for_owner(&OwnerName::default())?;

@@ -28,7 +28,8 @@ use crate::memory::dream::{self, Status};
 use view::DreamView;
 
 pub use archive::{month, months};
-pub use card::{CardView, of_home, seen};
+pub use card::seen;
+pub(super) use card::{CardView, of_home};
 pub use report::{decide, show};
 
 #[cfg(test)]
