@@ -41,7 +41,7 @@ async fn stranger_of(stage: &Stage, stranger: &Stranger) -> Result<Option<String
     Ok((!leaked.is_empty()).then(|| format!("{} was given {} words of somebody else", stranger.person, leaked.len())))
 }
 
-async fn recall(stage: &Stage, body: &Value) -> Result<Vec<Value>> {
+pub(super) async fn recall(stage: &Stage, body: &Value) -> Result<Vec<Value>> {
     let mut body = body.clone();
     if let Some(fields) = body.as_object_mut() {
         fields.retain(|_, value| !value.is_null());

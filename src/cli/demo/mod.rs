@@ -1,7 +1,8 @@
 //! `noctuary demo`: the main job, end to end, on the embedded default and a conversation of its own. Posts it over real HTTP,
-//! has it extracted, asks for it, tells what happened, then goes on serving so that the curl lines work.
+//! has it extracted, dreams, asks for it, tells what happened, then goes on serving so that the curl lines work.
 
 mod ask;
+mod night;
 mod play;
 mod story;
 mod tell;
@@ -92,8 +93,10 @@ async fn tell_story(place: &Place, story: &Story, now: chrono::DateTime<chrono::
 
     play::sessions(&stage, &noctuary, story).await?;
     clock.set(now);
+    tell::heading("The night: what keeps being asked for moves into the file that is always read");
+    let mut surprises = night::everybody(&stage, &noctuary, story).await?;
     tell::heading("What comes back, and why");
-    let surprises = ask::everything(&stage, story).await?;
+    surprises.extend(ask::everything(&stage, story).await?);
 
     handle.stop(true).await;
     serving.await.map_err(Error::internal)??;
@@ -134,6 +137,7 @@ fn invite(place: &Place, root: &str, Keys { email, password, token }: &Keys, age
     tell::line(&format!("Console   {root}/login    {email}  {password}"));
     tell::line(&format!("          what is known of Nora       {root}/agents/{agent}/facts?owner=api:nora"));
     tell::line(&format!("          ask Lin's memory, see why  {root}/agents/{agent}/recall?owner=api:lin&q=晚饭吃什么"));
+    tell::line(&format!("          what Nora's night came to    {root}/agents/{agent}/dreams?owner=api:nora"));
     tell::line(&format!("API       {root}/docs"));
     tell::line(&format!("Token     {token}\n"));
     tell::line(&format!("export TOKEN={token}"));
@@ -146,6 +150,10 @@ fn invite(place: &Place, root: &str, Keys { email, password, token }: &Keys, age
     tell::line(&format!(
         "curl -s -H \"Authorization: Bearer $TOKEN\" {json} {root}/api/v1/memory/{agent}/context -d '{{\"query\": \"晚饭吃什么\", \
          \"endUserId\": \"lin\"}}'"
+    ));
+    tell::line("# dream now, and read what came of it");
+    tell::line(&format!(
+        "curl -s -H \"Authorization: Bearer $TOKEN\" {json} {root}/api/v1/memory/{agent}/emergence -d '{{\"endUserId\": \"nora\"}}'"
     ));
     tell::line("# Nora's profile as it stands");
     tell::line(&format!(

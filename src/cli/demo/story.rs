@@ -12,6 +12,7 @@ pub(super) struct Story {
     pub(super) sessions: Vec<Session>,
     pub(super) questions: Vec<Question>,
     pub(super) strangers: Vec<Stranger>,
+    pub(super) nights: Vec<Night>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -57,6 +58,16 @@ pub(super) struct Stranger {
     pub(super) person: String,
     pub(super) query: String,
     pub(super) never: Vec<String>,
+}
+
+/// Something a person wants remembered, how it is asked for, and what the night has to keep.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Night {
+    pub(super) person: String,
+    pub(super) remember: String,
+    pub(super) asked: Vec<String>,
+    pub(super) expects: String,
 }
 
 /// `09:10`

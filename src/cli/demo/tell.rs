@@ -59,6 +59,18 @@ pub(super) fn note(page: &str, content: &str) {
     print::out(format!("  and {lines} lines in {page}"));
 }
 
+/// What a dream came to.
+pub(super) fn dream(person: &str, report: &Value) {
+    let word = |name: &str| report[name].as_str().unwrap_or_default();
+    print::out(format!("\n  for {person}: {} ({})", word("status"), fit(word("reason"))));
+    for entry in report["entries"].as_array().into_iter().flatten() {
+        for line in entry["after"].as_str().unwrap_or_default().lines().filter(|line| !line.trim().is_empty()) {
+            print::out(format!("    + {}", fit(line)));
+        }
+        print::out(format!("      {}", fit(entry["reason"].as_str().unwrap_or_default())));
+    }
+}
+
 pub(super) fn question(person: &str, query: &str, as_of: Option<DateTime<Utc>>) {
     let when = as_of.map(|at| format!(" (as of {})", at.format("%d %b"))).unwrap_or_default();
     print::out(format!("\n  for {person}: {query}{when}"));

@@ -120,11 +120,8 @@ async fn who_may_only_look_sees_no_button_and_where_dreams_are_off_there_is_no_p
 async fn finish(house: &House, dream: &str) {
     use noctuary::domain::dream::Dream;
     use noctuary::domain::owner_key::OwnerKey;
-    let access = noctuary::auth::operator_access(
-        house.app.acme.tenant_id.parse().unwrap(),
-        house.app.acme.workspace_id.parse().unwrap(),
-        "test",
-    );
+    let access =
+        noctuary::auth::operator_access(house.app.acme.tenant_id.parse().unwrap(), house.app.acme.workspace_id.parse().unwrap(), "test");
     let agent = noctuary::tenancy::agents::open(&house.app.noctuary, access, house.agent.parse().unwrap()).await.unwrap();
     let access = agent.for_job_owner(OwnerKey::parse(&house.owner).unwrap()).unwrap();
     let tx = house.app.noctuary.db.write(access.access()).await.unwrap();

@@ -55,7 +55,14 @@ fn a_dream(frame: &Frame, id: i64, kind: DreamKind, status: DreamStatus) -> Drea
         failure: (status == DreamStatus::Failed).then(|| "wrong_schema".to_owned()),
         base_revision: Some(3),
         applied_revision: Some(4),
-        looked_at: LookedAt { from: Some(frame.now.date_naive()), to: Some(frame.now.date_naive()), notes: 3, shared_notes: 1, chars: 900, facts: 12 },
+        looked_at: LookedAt {
+            from: Some(frame.now.date_naive()),
+            to: Some(frame.now.date_naive()),
+            notes: 3,
+            shared_notes: 1,
+            chars: 900,
+            facts: 12,
+        },
         patterns: vec![HOSTILE.to_owned(), "每周五都问钥匙".to_owned()],
         candidates: 2,
         promoted: 1,
@@ -181,7 +188,11 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
     let shelf = Shelf { month: "2026-04".to_owned(), dreams: 30, entries: 4, plain_bytes: 9_000, has_diary: true };
     views.push(Box::new(Months::new(frame.clone(), theirs.clone(), &[shelf])));
     views.push(Box::new(Months::new(frame.clone(), own.clone(), &[])));
-    let diary = MonthlyDiary { scope: MemoryScope::Personal, filename: "memory/dreams/2026-04.md".to_owned(), content: format!("## 2026-04-02\n\n{HOSTILE}") };
+    let diary = MonthlyDiary {
+        scope: MemoryScope::Personal,
+        filename: "memory/dreams/2026-04.md".to_owned(),
+        content: format!("## 2026-04-02\n\n{HOSTILE}"),
+    };
     let month = Month { month: "2026-04".to_owned(), reports: Vec::new(), diaries: vec![diary] };
     views.push(Box::new(MonthPage::new(frame.clone(), theirs, &month, "<script>".to_owned())));
     views.push(Box::new(MonthPage::new(frame.clone(), own, &Month { diaries: Vec::new(), ..month }, String::new())));

@@ -1,0 +1,51 @@
+//! The night: what was asked for again and again moves into the file that is always read. Used by the demo.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::ask;
+use super::play::Stage;
+use super::story::{Night, Story};
+use super::tell;
+use crate::error::Result;
+use crate::memory::recall::tracking;
+use crate::noctuary::Noctuary;
+use crate::worker;
+
+/// Between two looks for work.
+const PAUSE: Duration = Duration::from_millis(5);
+
+/// Lets everybody dream; gives what did not come out as the story says it should.
+pub(super) async fn everybody(stage: &Stage, noctuary: &Noctuary, story: &Story) -> Result<Vec<String>> {
+    let mut surprises = Vec::new();
+    for night in &story.nights {
+        let remember = json!({ "content": night.remember, "endUserId": night.person });
+        stage.wire.post(&format!("/api/v1/memory/{}/remember", stage.agent), &remember).await?;
+        for query in &night.asked {
+            ask::recall(stage, &json!({ "query": query, "endUserId": night.person, "k": 3 })).await?;
+        }
+        // Counts are written every few seconds; the story does not wait.
+        tracking::flush(noctuary).await?;
+        let report = dream(stage, noctuary, night).await?;
+        tell::dream(&night.person, &report);
+        let is_there = |entry: &Value| entry["after"].as_str().is_some_and(|after| after.contains(&night.expects));
+        if !report["entries"].as_array().is_some_and(|entries| entries.iter().any(is_there)) {
+            surprises.push(format!("the dream of {} did not keep {}", night.person, night.expects));
+        }
+    }
+    Ok(surprises)
+}
+
+/// Asks for a dream and works until it is over: the request waits for the worker.
+async fn dream(stage: &Stage, noctuary: &Noctuary, night: &Night) -> Result<Value> {
+    let (path, body) = (format!("/api/v1/memory/{}/emergence", stage.agent), json!({ "endUserId": night.person }));
+    let asked = stage.wire.post(&path, &body);
+    tokio::pin!(asked);
+    loop {
+        tokio::select! {
+            answer = &mut asked => return answer.map(|mut answer| answer.get_mut("report").map(Value::take).unwrap_or_default()),
+            worked = worker::drain(noctuary) => { worked?; tokio::time::sleep(PAUSE).await; }
+        }
+    }
+}
