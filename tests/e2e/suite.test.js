@@ -7,6 +7,7 @@ import './flows/workspace.js';
 import './flows/agents.js';
 import './flows/files.js';
 import './flows/memory.js';
+import './flows/dreams.js';
 import './flows/trust.js';
 import './flows/jobs.js';
 import './flows/screens.js';

@@ -66,12 +66,13 @@ export async function seed(server) {
   await settled(api);
   await api.post(`/api/v1/memory/${ada}/recall`, { query: QUESTION, endUserId: PERSON, k: 5 });
   await until('the recall is counted', async () => (await api.get(`/api/v1/memory/${ada}/recalls?endUserId=${PERSON}`)).items.length > 0);
+  const dream = await dreamed(api, ada, people.admin.owner);
   const jobs = {};
   for (const state of ['done', 'failed']) jobs[state] = (await api.get(`/api/v1/jobs?state=${state}`)).items;
   const jobOf = (state, is) => jobs[state].find(is).id;
   const good = {
     ada, person: `api:${PERSON}`, file: PLAN_PATH, word: 'archive', query: QUESTION, ...(await things(api, ada, people.admin.owner, PERSON)),
-    receipt, jobDone: jobOf('done', ({ agentId }) => agentId === ada), jobFailed: jobOf('failed', ({ ownerKey }) => ownerKey === `api:${UNLUCKY[2]}`),
+    receipt, dream, jobDone: jobOf('done', ({ agentId }) => agentId === ada), jobFailed: jobOf('failed', ({ ownerKey }) => ownerKey === `api:${UNLUCKY[2]}`),
   };
   const bad = { ...hostile, jobDone: jobOf('done', ({ agentId }) => agentId === hostile.ada) };
   return { people, api, password: PASSWORD, workspace: WORKSPACE, operation: 'createAgent', token: id, user: people.viewer.user, jobs, ...good, hostile: bad };
@@ -111,7 +112,8 @@ async function poison(api, people) {
   await dispute(api, agentId, { ownerKey: owner }, [`12 May 1990, ${MARK} <b onmouseover=alert(1)>`, `The birthday is 3 March 1991, ${MARK} <i>`]);
   for (const content of TEXTS.slice(0, 3)) await api.post(`/api/v1/memory/${agentId}/remember`, { content, endUserId: person });
   await talk(api, agentId, person, encodeURIComponent('pellet "><img src=x onerror=alert(1)>'), TEXTS.map((text) => ['user', text]));
-  return { ada: agentId, person: `api:${person}`, file: PLAN_PATH, word: MARK, query: `${MARK} <script>`, ...(await things(api, agentId, owner, person)) };
+  const { report } = await api.post(`/api/v1/memory/${agentId}/emergence`, { ownerKey: owner });
+  return { ada: agentId, person: `api:${person}`, dream: report.id, file: PLAN_PATH, word: MARK, query: `${MARK} <script>`, ...(await things(api, agentId, owner, person)) };
 }
 
 /** Two birthdays of one person: one that somebody wrote down, and another that a program heard of later. Both wait until somebody decides. */
@@ -128,6 +130,15 @@ async function dispute(api, agentId, owner, [written, heard]) {
 async function forgotten(api, agentId) {
   const { id } = await api.post(`/api/v1/memory/${agentId}/remember`, { content: 'Once had a parrot.', endUserId: PERSON });
   return (await api.post(`/api/v1/memory/${agentId}/facts/${id}/forget`, { endUserId: PERSON })).receiptId;
+}
+
+/** A dream that keeps what was asked for again and again; gives its id. */
+async function dreamed(api, agentId, ownerKey) {
+  const memory = `/api/v1/memory/${agentId}`;
+  await api.post(`${memory}/remember`, { content: 'The lantern hangs over the north gate.', ownerKey });
+  for (const query of ['Where is the lantern?', 'lantern, please', 'Which gate has the lantern?']) await api.post(`${memory}/recall`, { query, ownerKey, k: 3 });
+  await until('the lantern is counted', async () => (await api.get(`${memory}/dreaming/candidates?ownerKey=${ownerKey}`)).items.some(({ recalls }) => recalls >= 3));
+  return (await api.post(`${memory}/emergence`, { ownerKey })).report.id;
 }
 
 /** Does what the scanner may hold back; gives the number under which it is held. */
