@@ -1,13 +1,15 @@
 //! Dreams in the console: read, decided change by change, taken back; the card of the morning; nights paused; who may only look.
 
 use noctuary::config::mate::ApplyDreams;
+use noctuary::domain::dream::DreamStatus;
+use noctuary::domain::owner_key::OwnerKey;
 use serde_json::json;
 use tokio_util::sync::CancellationToken;
 
 use crate::support::TestApp;
 use crate::support::app::make_agent;
 use crate::support::browser::Browser;
-use crate::support::dreams::propose;
+use crate::support::dreams::{Laid, lay, worker_of};
 
 struct House {
     app: TestApp,
@@ -33,6 +35,18 @@ impl House {
         format!("/agents/{}{place}", self.agent)
     }
 
+    /// Proposes a line for an owner's MEMORY.md and gives the ids of dream and entry.
+    async fn propose(&self, owner: &str, line: &str) -> (String, String) {
+        let worker = worker_of(&self.app.noctuary, &self.app.acme, &self.agent).await;
+        let pass = worker.for_job_owner(OwnerKey::parse(owner).unwrap()).unwrap();
+        let line = format!("- {line}");
+        let laid = Laid { status: DreamStatus::Proposed, ..Laid::adding("2026-11-21T02:00:00Z", "## Often needed", &line) };
+        let dream = lay(&self.app.noctuary, &pass, laid).await.to_string();
+        let path = format!("/api/v1/memory/{}/dream/reports/{dream}?ownerKey={owner}", self.agent);
+        let report = self.app.admin().get(&path).await.data();
+        (dream, report["entries"][0]["id"].as_str().expect("an entry").to_owned())
+    }
+
     async fn memory(&self) -> String {
         let path = format!("/api/v1/agents/{}/workspace/files/MEMORY.md?scope=PERSONAL", self.agent);
         let file = self.app.admin().get(&path).await;
@@ -43,7 +57,7 @@ impl House {
 #[tokio::test]
 async fn a_proposal_is_read_accepted_change_by_change_and_taken_back() {
     let mut house = House::new().await;
-    let (dream, entry) = propose(&house.app, &house.app.acme, &house.agent, &house.owner, "The <b>gate</b> is green. 大门是绿色的。").await;
+    let (dream, entry) = house.propose(&house.owner, "The <b>gate</b> is green. 大门是绿色的。").await;
     let list = house.admin.get(&house.page("/dreams")).await.expect(200);
     assert!(list.words(".timeline li").expect("a dream").contains("to be decided"), "{}", list.text);
     let path = house.page(&format!("/dreams/{dream}"));
@@ -92,10 +106,9 @@ async fn nights_are_paused_and_go_on_and_all_of_them_are_listed() {
 async fn the_morning_card_stands_on_the_page_of_today_until_it_was_seen() {
     let mut house = House::new().await;
     assert!(!house.admin.get("/").await.text.contains("News of the night"));
-    let (dream, entry) = propose(&house.app, &house.app.acme, &house.agent, &house.owner, "The gate is green.").await;
+    let (dream, entry) = house.propose(&house.owner, "The gate is green.").await;
     house.admin.get(&house.page("/dreams")).await.expect(200);
     house.admin.submit(&house.page(&format!("/dreams/{dream}/accept")), &[("entry", &entry)]).await.expect(200);
-    finish(&house, &dream).await;
     let today = house.admin.get("/").await.expect(200);
     assert!(today.words("article.card").expect("a card").contains("News of the night: Ada"), "{}", today.text);
     house.admin.submit(&house.page(&format!("/dreams/{dream}/seen")), &[]).await.expect(200);
@@ -105,7 +118,7 @@ async fn the_morning_card_stands_on_the_page_of_today_until_it_was_seen() {
 #[tokio::test]
 async fn who_may_only_look_sees_no_button_and_where_dreams_are_off_there_is_no_page() {
     let house = House::new().await;
-    let (dream, _) = propose(&house.app, &house.app.acme, &house.agent, "system", "The gate is green.").await;
+    let (dream, _) = house.propose("system", "The gate is green.").await;
     let mut viewer = Browser::join(&house.app, "vi@example.org", "viewer").await;
     let page = viewer.get(&house.page(&format!("/dreams/{dream}"))).await.expect(200);
     assert!(page.has("ins") && !page.has("main form[method=post]"), "{}", page.text);
@@ -114,19 +127,4 @@ async fn who_may_only_look_sees_no_button_and_where_dreams_are_off_there_is_no_p
     house.app.admin().put(key, json!({ "value": false })).await.data();
     viewer.get(&house.page("/dreams")).await.expect(410);
     viewer.get(&house.page("/archive")).await.expect(410);
-}
-
-/// Ends the dream now, as the one of a night ends.
-async fn finish(house: &House, dream: &str) {
-    use noctuary::domain::dream::Dream;
-    use noctuary::domain::owner_key::OwnerKey;
-    let access =
-        noctuary::auth::operator_access(house.app.acme.tenant_id.parse().unwrap(), house.app.acme.workspace_id.parse().unwrap(), "test");
-    let agent = noctuary::tenancy::agents::open(&house.app.noctuary, access, house.agent.parse().unwrap()).await.unwrap();
-    let access = agent.for_job_owner(OwnerKey::parse(&house.owner).unwrap()).unwrap();
-    let tx = house.app.noctuary.db.write(access.access()).await.unwrap();
-    let dream = noctuary::store::dreams::get(&tx, &access, dream.parse().unwrap()).await.unwrap().expect("the dream");
-    let over = Dream { finished_at: Some(house.app.clock.now()), ..dream };
-    noctuary::store::dreams::update(&tx, access.access(), &over).await.unwrap();
-    tx.commit().await.unwrap();
 }

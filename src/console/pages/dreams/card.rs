@@ -27,11 +27,10 @@ pub(in crate::console::pages) struct CardView {
     pub more: usize,
     pub others: usize,
     pub seen: String,
-    pub can_act: bool,
 }
 
 impl CardView {
-    pub(super) fn new(frame: &Frame, whose: &Whose, agent: &Agent, card: &MorningCard, can_act: bool) -> Self {
+    pub(super) fn new(frame: &Frame, whose: &Whose, agent: &Agent, card: &MorningCard) -> Self {
         Self {
             agent: agent.name.clone(),
             dream: DreamView::new(frame, whose, &card.report),
@@ -39,7 +38,6 @@ impl CardView {
             more: card.entries.len().saturating_sub(MOST),
             others: card.others.len(),
             seen: whose.page(&format!("/dreams/{}/seen", card.report.id)),
-            can_act,
         }
     }
 
@@ -53,7 +51,7 @@ impl CardView {
             Err(Error::Gone(_)) => None,
             Err(other) => return Err(other),
         };
-        Ok(card.map(|card| Self::new(frame, &Whose::alone(access), access.agent(), &card, morning::may_act(access, &card))))
+        Ok(card.map(|card| Self::new(frame, &Whose::alone(access), access.agent(), &card)))
     }
 }
 

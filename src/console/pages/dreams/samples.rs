@@ -136,7 +136,7 @@ pub(in crate::console::pages) fn cards(frame: &Frame) -> Vec<CardView> {
     let report = a_dream(frame, 41, DreamKind::Nightly, DreamStatus::Applied);
     let others = vec![a_dream(frame, 42, DreamKind::Nightly, DreamStatus::Proposed)];
     let card = MorningCard { report, entries: (1..=5).map(entry).collect(), others };
-    vec![CardView::new(frame, &own, &an_agent(frame), &card, true)]
+    vec![CardView::new(frame, &own, &an_agent(frame), &card)]
 }
 
 pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
