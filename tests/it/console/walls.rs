@@ -89,6 +89,7 @@ fn address(world: &World, route: &Route, target: Target) -> String {
             "held" => "quarantineId",
             "receipt" => "receiptId",
             "contradiction" => "contradictionId",
+            "dream" => "reportId",
             "user" => "userId",
             "token" => "token",
             "session" => "session",
