@@ -7,6 +7,7 @@ use noctuary::domain::access::{Access, Grant, OwnerBinding, Principal};
 use noctuary::domain::role::Role;
 use noctuary::memory::dream::budget;
 use noctuary::memory::recall::tracking;
+use noctuary::worker;
 use serde_json::json;
 
 use super::World;
@@ -109,6 +110,35 @@ async fn who_has_no_news_does_not_dream_and_a_recall_is_news() {
     world.go_to("2026-05-06T02:00:00Z");
     world.night().await;
     assert_eq!(world.dreamers("2026-05-06").await, ["api:nora"]);
+}
+
+#[tokio::test]
+async fn what_was_dreamed_is_no_news_to_the_next_night_although_the_dream_itself_has_written() {
+    let world = World::at("2026-05-01T12:00:00Z").await;
+    let agent = world.agent("Ada", "UTC").await;
+    world.remember(&agent, "nora", "I drink Longjing tea in the morning.").await;
+    world.remember(&agent, "liwei", "我对花生过敏。").await;
+    let turn = json!({ "endUserId": "nora", "complete": false, "messages": [{ "role": "user", "content": "The lantern hangs over the door." }] });
+    world.program.post(&format!("/api/v1/agents/{agent}/conversations/c1/messages"), turn).await.data();
+    let asked = [("nora", "Longjing tea"), ("nora", "tea in the morning"), ("nora", "who drinks tea"), ("nora", "where hangs the lantern")];
+    for (owner, query) in asked.into_iter().chain([("liwei", "花生"), ("liwei", "对什么过敏"), ("liwei", "花生过敏")]) {
+        world.program.post(&format!("/api/v1/memory/{agent}/recall"), json!({ "query": query, "endUserId": owner })).await.data();
+    }
+    tracking::flush(&world.app.noctuary).await.unwrap();
+    world.go_to("2026-05-02T02:00:00Z");
+    world.look().await;
+    for _ in 0..2 {
+        worker::drain(&world.app.noctuary).await.unwrap();
+        world.app.advance(Duration::hours(1));
+    }
+    assert_eq!(world.dreamers("2026-05-02").await, ["team", "api:liwei", "api:nora"]);
+    assert_eq!(world.count("SELECT COUNT(*) AS number FROM dream WHERE status = 'pending'").await, 0);
+    assert!(world.count("SELECT COUNT(*) AS number FROM dream WHERE status = 'applied'").await >= 2, "both had something to be kept");
+    for night in ["2026-05-03", "2026-05-04"] {
+        world.go_to(&format!("{night}T02:00:00Z"));
+        assert_eq!(world.night().await, 1);
+        assert_eq!(world.dreamers(night).await, Vec::<String>::new(), "{night}");
+    }
 }
 
 #[tokio::test]
