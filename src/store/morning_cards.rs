@@ -7,6 +7,7 @@ use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, Quer
 
 use crate::domain::access::OwnerAccess;
 use crate::domain::dream::{Dream, DreamStatus};
+use crate::domain::memory_scope::MemoryScope;
 use crate::domain::morning::Shown;
 use crate::error::Result;
 use crate::store::entities::dream;
@@ -74,7 +75,8 @@ pub async fn see(tx: &Tx, access: &OwnerAccess, shown: &Shown) -> Result<()> {
 pub async fn news(tx: &Tx, access: &OwnerAccess, since: Option<DateTime<Utc>>, limit: u64) -> Result<Vec<Dream>> {
     use dream::Column;
     let mut news = Vec::new();
-    for bucket in access.visibility().buckets() {
+    // What the whole tenant reads does not dream.
+    for bucket in access.visibility().buckets().into_iter().filter(|bucket| bucket.scope() != MemoryScope::Global) {
         let query = dream::Entity::find()
             .filter(visible::in_bucket(&dreams::places(), &bucket))
             .filter(Column::Status.is_in([DreamStatus::Applied, DreamStatus::Proposed].map(DreamStatus::as_str)))

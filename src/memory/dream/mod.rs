@@ -8,6 +8,7 @@ pub mod budget;
 pub mod candidates;
 mod decide;
 mod diary;
+pub mod entries;
 mod events;
 mod flags;
 pub mod gates;
@@ -26,6 +27,7 @@ mod request;
 mod run;
 pub mod schedule;
 pub mod score;
+pub mod soul;
 pub mod splice;
 mod status;
 

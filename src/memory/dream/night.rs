@@ -15,6 +15,7 @@ use crate::domain::owner_key::OwnerKey;
 use crate::error::Result;
 use crate::memory::dream::flags::Feature;
 use crate::memory::dream::open::{NewDream, open};
+use crate::memory::dream::soul;
 use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::store;
@@ -33,7 +34,7 @@ struct Night<'a> {
 }
 
 /// Begins the night of the agent's local date `night`: a dream for everybody whose memory changed, or was recalled, since it was last
-/// dreamed, and for what the team shares; and the archiving of what is old.
+/// dreamed, and for what the team shares; the archiving of what is old; and a look at SOUL.md when the team has taught enough.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -47,8 +48,9 @@ pub async fn start(noctuary: &Noctuary, access: &AgentAccess, job: &JobRun, nigh
     let night = Night { noctuary, access, date: night, begun_at, spread_minutes };
     let opened = night.open_dreams().await?;
     let archived = night.archive(memory).await?;
+    let grows = soul::grow(noctuary, access).await?;
     noctuary.bell.ring();
-    Ok(json!({ "night": night.date, "dreams": opened, "archives": archived }))
+    Ok(json!({ "night": night.date, "dreams": opened, "archives": archived, "grows": grows }))
 }
 
 impl Night<'_> {

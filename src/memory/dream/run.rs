@@ -11,7 +11,8 @@ use super::interpret::{Thought, interpret};
 use super::promote::promote;
 use super::proposal::{Consulted, Proposed};
 use super::reading::{self, Found, Reading};
-use super::{Feature, budget};
+use super::{Feature, budget, soul};
+use crate::config::Config;
 use crate::domain::access::OwnerAccess;
 use crate::domain::dream::{Dream, DreamKind, DreamStatus};
 use crate::domain::ids::DreamId;
@@ -24,6 +25,8 @@ use crate::store::audit::Entry;
 use crate::tenancy::webhooks;
 use crate::{store, tenancy};
 
+/// Entries of earlier dreams about SOUL.md that are looked through for what was turned down.
+const MAX_EARLIER: u64 = 500;
 /// Items that a topic is looked up by.
 const MAX_FOUND: u32 = 20;
 
@@ -49,6 +52,9 @@ async fn dreamed(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun, dream:
         let end = End { noctuary, access, config: &config, dream, weighed: Vec::new(), others: &[], earlier: &[], version: 0, begun };
         return end.write(job, nothing("It was switched off before it began.")).await;
     }
+    if dream.kind == DreamKind::Soul {
+        return Box::pin(about_soul(noctuary, access, job, &config, dream)).await;
+    }
     let found = match &dream.topic {
         Some(topic) => Some(look_up(noctuary, access, &dream, topic, config.memory().auto_inject.min_score).await?),
         None => None,
@@ -68,6 +74,19 @@ async fn dreamed(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun, dream:
         version,
         begun,
     };
+    end.write(job, proposed).await
+}
+
+/// A dream about SOUL.md, of what the team shares alone.
+async fn about_soul(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun, config: &Config, dream: Dream) -> Result<Value> {
+    let begun = noctuary.clock.now();
+    let tx = noctuary.db.read(access.access()).await?;
+    let earlier = store::dream_entries::earlier(&tx, access.access(), &dream.bucket, &dream.filename, MAX_EARLIER).await?;
+    let is_spent = budget::is_spent(noctuary, &tx, access.access()).await?;
+    drop(tx);
+    let proposed = soul::propose(noctuary, access, &dream, is_spent).await?;
+    let proposed = proposed.unwrap_or_else(|| nothing("The team has taught nothing that belongs there."));
+    let end = End { noctuary, access, config, dream, weighed: Vec::new(), others: &[], earlier: &earlier, version: 0, begun };
     end.write(job, proposed).await
 }
 

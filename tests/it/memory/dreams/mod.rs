@@ -4,12 +4,15 @@
 mod archive;
 mod core;
 mod decisions;
+mod entries;
 mod events;
+mod flags;
 mod forget;
 mod ground;
 mod killed;
 mod model;
 mod morning;
+mod soul;
 
 use std::ops::Deref;
 

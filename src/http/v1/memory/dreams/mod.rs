@@ -7,6 +7,7 @@ mod candidates;
 mod decide;
 mod diary;
 mod emergence;
+mod entries;
 mod events;
 mod focused;
 mod get;
@@ -25,6 +26,7 @@ pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(candidates::list_candidates).service(diary::get_diary);
     config.service(list::list_dreams).service(get::get_dream).service(events::watch_dreams);
     config.service(decide::accept_dream).service(decide::decline_dream).service(decide::revert_dream);
+    config.service(entries::confirm_dream_entry).service(entries::edit_dream_entry).service(entries::forget_dream_entry);
     config.service(archive::list_dream_archives).service(archived::get_dream_archive);
     config.service(morning::get_morning_card).service(morning::see_morning_card);
 }

@@ -1,0 +1,136 @@
+//! `POST /api/v1/memory/{agentId}/dream/reports/{reportId}/entries/{entryId}/confirm`, `…/edit` and `…/forget`
+
+use actix_web::{post, web};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::reported::ReportedEntry;
+use crate::domain::access::{AgentAccess, OwnerName};
+use crate::domain::ids::{DreamEntryId, DreamId};
+use crate::edge::System;
+use crate::error::Result;
+use crate::http::answer::{Envelope, Reply};
+use crate::http::body::{Body, Query};
+use crate::http::extract::{OwnerQuery, parse_id};
+use crate::http::v1::memory::forget::ReceiptResponse;
+use crate::memory::dream::entries;
+
+/// Whose report it is. The owner may stand in the query instead.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[schema(example = json!({"endUserId": "nora"}))]
+pub struct EntryRequest {
+    /// The end user this call is about.
+    end_user_id: Option<String>,
+    /// The messaging channel of `senderId`.
+    channel: Option<String>,
+    /// The sender on `channel` this call is about.
+    sender_id: Option<String>,
+    /// The whole key, for operators.
+    owner_key: Option<String>,
+}
+
+/// Other words for a change, and whose report it is. The owner may stand in the query instead.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(example = json!({"content": "- Drinks gyokuro in the morning.", "endUserId": "nora"}))]
+pub struct EditEntryRequest {
+    /// The lines that take the place of the change's, 1 to 4,000 characters.
+    content: String,
+    /// The end user this call is about.
+    end_user_id: Option<String>,
+    /// The messaging channel of `senderId`.
+    channel: Option<String>,
+    /// The sender on `channel` this call is about.
+    sender_id: Option<String>,
+    /// The whole key, for operators.
+    owner_key: Option<String>,
+}
+
+/// Ids of the path: agent, report, entry.
+type EntryPath = web::Path<(String, String, String)>;
+
+impl EntryRequest {
+    fn name(self, query: OwnerQuery) -> OwnerName {
+        let query = OwnerName::from(query);
+        OwnerName {
+            end_user_id: self.end_user_id.or(query.end_user_id),
+            channel: self.channel.or(query.channel),
+            sender_id: self.sender_id.or(query.sender_id),
+            owner_key: self.owner_key.or(query.owner_key),
+        }
+    }
+}
+
+impl EditEntryRequest {
+    fn split(self, query: OwnerQuery) -> (OwnerName, String) {
+        let Self { content, end_user_id, channel, sender_id, owner_key } = self;
+        (EntryRequest { end_user_id, channel, sender_id, owner_key }.name(query), content)
+    }
+}
+
+fn ids(path: &EntryPath) -> Result<(DreamId, DreamEntryId)> {
+    Ok((parse_id(&path.1, "report")?, parse_id(&path.2, "entry")?))
+}
+
+/// Says that a change is right: the facts that it was made of are confirmed and trusted more.
+#[utoipa::path(tag = "memory", operation_id = "confirmDreamEntry",
+    params(("agentId" = String, Path, description = "The agent's id"), ("reportId" = String, Path, description = "The report's id"),
+        ("entryId" = String, Path, description = "The entry's id"), OwnerQuery),
+    request_body = EntryRequest,
+    responses((status = 200, description = "Confirmed", body = Envelope<ReportedEntry>),
+        (status = 409, description = "The change does not stand in the file"), (status = 410, description = "Dreams are switched off")))]
+#[post("/memory/{agentId}/dream/reports/{reportId}/entries/{entryId}/confirm")]
+pub async fn confirm_dream_entry(
+    system: System,
+    access: AgentAccess,
+    path: EntryPath,
+    query: Query<OwnerQuery>,
+    body: Body<EntryRequest>,
+) -> Result<Reply<ReportedEntry>> {
+    let (report, entry) = ids(&path)?;
+    let access = access.for_owner(&body.0.name(query.0))?;
+    Ok(Reply(entries::confirm(&system, &access, report, entry).await?.into()))
+}
+
+/// Gives a change other words. They take the place of its lines in the file, and its section is the person's from then on; a change that
+/// waits for a decision is done with these words.
+#[utoipa::path(tag = "memory", operation_id = "editDreamEntry",
+    params(("agentId" = String, Path, description = "The agent's id"), ("reportId" = String, Path, description = "The report's id"),
+        ("entryId" = String, Path, description = "The entry's id"), OwnerQuery),
+    request_body = EditEntryRequest,
+    responses((status = 200, description = "Edited", body = Envelope<ReportedEntry>),
+        (status = 409, description = "Its lines are not there any more"), (status = 410, description = "Dreams are switched off")))]
+#[post("/memory/{agentId}/dream/reports/{reportId}/entries/{entryId}/edit")]
+pub async fn edit_dream_entry(
+    system: System,
+    access: AgentAccess,
+    path: EntryPath,
+    query: Query<OwnerQuery>,
+    body: Body<EditEntryRequest>,
+) -> Result<Reply<ReportedEntry>> {
+    let (report, entry) = ids(&path)?;
+    let (owner, content) = body.0.split(query.0);
+    Ok(Reply(entries::edit(&system, &access.for_owner(&owner)?, report, entry, &content).await?.into()))
+}
+
+/// Forgets what a change says: its lines in files and all their revisions, the facts that it was made of, its own words in reports and
+/// archives. It is not learned again until the person asks for it in so many words.
+#[utoipa::path(tag = "memory", operation_id = "forgetDreamEntry",
+    params(("agentId" = String, Path, description = "The agent's id"), ("reportId" = String, Path, description = "The report's id"),
+        ("entryId" = String, Path, description = "The entry's id"), OwnerQuery),
+    request_body = EntryRequest,
+    responses((status = 200, description = "Forgotten", body = Envelope<ReceiptResponse>),
+        (status = 410, description = "Dreams are switched off")))]
+#[post("/memory/{agentId}/dream/reports/{reportId}/entries/{entryId}/forget")]
+pub async fn forget_dream_entry(
+    system: System,
+    access: AgentAccess,
+    path: EntryPath,
+    query: Query<OwnerQuery>,
+    body: Body<EntryRequest>,
+) -> Result<Reply<ReceiptResponse>> {
+    let (report, entry) = ids(&path)?;
+    let access = access.for_owner(&body.0.name(query.0))?;
+    Ok(Reply(entries::forget(&system, &access, report, entry).await?.into()))
+}

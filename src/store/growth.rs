@@ -1,0 +1,25 @@
+//! How much a bucket has learned. Asked by `memory::dream::soul`.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter};
+
+use crate::domain::access::Access;
+use crate::domain::bucket::Bucket;
+use crate::domain::fact::FactStatus;
+use crate::error::Result;
+use crate::store::entities::fact::{Column, Entity};
+use crate::store::{Tx, facts, visible};
+
+/// Facts of `bucket` that are believed and were learned after `since`.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn learned(tx: &Tx, access: &Access, bucket: &Bucket, since: Option<DateTime<Utc>>) -> Result<u64> {
+    let query = Entity::find()
+        .filter(visible::in_bucket(&facts::places(), bucket))
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::Status.eq(FactStatus::Active.as_str()))
+        .filter(Column::Deleted.eq(0))
+        .filter(Condition::all().add_option(since.map(|since| Column::LearnedAt.gt(since))));
+    Ok(query.count(tx.conn()).await?)
+}
