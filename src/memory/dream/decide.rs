@@ -12,6 +12,7 @@ use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::dream::{Dream, DreamEntry, DreamStatus, EntryState};
 use crate::domain::file::{WorkspaceFile, Writer};
 use crate::domain::ids::{DreamEntryId, DreamId};
+use crate::domain::item::ItemKind;
 use crate::error::{Error, Result};
 use crate::memory::extract::sections::is_chinese;
 use crate::memory::files::etag::Condition;
@@ -89,6 +90,11 @@ pub async fn decide(
         let Some(entry) = entries.get_mut(*at) else { continue };
         (entry.decided_by, entry.decided_at) = (ticket.user(), Some(now));
         store::dream_entries::update(&tx, ticket, entry).await?;
+    }
+    if decision != Decision::Accept {
+        let sources = chosen.iter().filter_map(|at| entries.get(*at)).flat_map(|entry| &entry.sources);
+        let facts: Vec<i64> = sources.filter(|source| source.kind == ItemKind::Fact).map(|source| source.id).collect();
+        store::recalls::close(&tx, ticket, &facts).await?;
     }
     let decided = Dream {
         status: status(&entries, dream.status),

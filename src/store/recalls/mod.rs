@@ -10,7 +10,7 @@ use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, Quer
 use sha2::{Digest, Sha256};
 
 pub use add::{add, hold};
-pub use weighed::{counts_in, pieces, review};
+pub use weighed::{close, counts_in, pieces, review};
 
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::ids::ItemId;

@@ -99,6 +99,20 @@ pub async fn review(tx: &Tx, access: &Access, reviewed: &[Reviewed], at: DateTim
     Ok(())
 }
 
+/// Marks the counts of these facts as done with: a person has decided about them, and no dream weighs them anew, also when the report
+/// that says so has long been packed away.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn close(tx: &Tx, access: &Access, facts: &[i64]) -> Result<()> {
+    for facts in facts.chunks(super::BATCH) {
+        let rows = Entity::update_many().col_expr(Column::Promoted, Expr::value(true)).filter(Column::TenantId.eq(access.tenant().get()));
+        let rows = rows.filter(Column::Kind.eq(ItemKind::Fact.as_str())).filter(Column::SourceId.is_in(facts.iter().copied()));
+        rows.exec(tx.conn()).await?;
+    }
+    Ok(())
+}
+
 fn facts_of(access: &Access, bucket: &Bucket) -> SelectStatement {
     use fact::Column as Fact;
     let place = Condition::all()
