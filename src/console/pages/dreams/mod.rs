@@ -30,7 +30,7 @@ use view::DreamView;
 pub use archive::{month, months};
 pub use card::seen;
 pub(super) use card::{CardView, of_home};
-pub use report::{decide, show};
+pub use report::{decide, say, show};
 
 #[cfg(test)]
 pub(super) use samples::{cards as sample_cards, samples};

@@ -18,7 +18,7 @@ use crate::domain::dream::EntryState;
 use crate::domain::ids::{DreamEntryId, DreamId};
 use crate::edge::System;
 use crate::error::{Error, Result};
-use crate::memory::dream::{self, Decision, Report};
+use crate::memory::dream::{self, Decision, Report, entries};
 
 #[derive(Template)]
 #[template(path = "pages/dreams/report.html")]
@@ -86,14 +86,42 @@ pub async fn decide(request: HttpRequest, system: System, visitor: OwnerVisitor,
         Some("revert") => (Decision::Revert, "done-dream-reverted"),
         _ => return Err(Error::NotFound("page")),
     };
-    let entries = form.0.entry.iter().map(|id| id.parse()).collect::<std::result::Result<Vec<DreamEntryId>, _>>();
-    let entries = entries.map_err(|_| Error::NotFound("entry"))?;
-    let only = Some(entries.as_slice()).filter(|entries| !entries.is_empty());
+    let chosen = form.0.entry.iter().map(|id| id.parse()).collect::<std::result::Result<Vec<DreamEntryId>, _>>();
+    let chosen = chosen.map_err(|_| Error::NotFound("entry"))?;
+    let only = Some(chosen.as_slice()).filter(|chosen| !chosen.is_empty());
     match dream::decide(&system, &access, id, decision, only).await {
         Ok(report) => {
             let done = if has_stale(&report, only) { "done-dream-partly" } else { done };
             Ok(reply::done(&request, &Whose::alone(&access).page(&format!("/dreams/{id}")), done))
         }
+        Err(Error::Conflict(message)) => refused(&system, &access, frame, id, message).await,
+        Err(other) => Err(other),
+    }
+}
+
+/// What a person says of one change.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct Said {
+    entry: String,
+    content: String,
+}
+
+/// `POST /agents/{agent}/dreams/{dream}/confirm`, `/edit`, `/forget`: about one change.
+///
+/// # Errors
+/// As [`decide`]; [`Error::Invalid`] for words that cannot be; [`Error::Held`] when the scanner held them.
+pub async fn say(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Said>) -> Result<HttpResponse> {
+    let OwnerVisitor { access, frame } = visitor;
+    let (id, entry) = (id(&request)?, form.0.entry.parse().map_err(|_| Error::NotFound("entry"))?);
+    let (told, done) = match request.path().rsplit('/').next() {
+        Some("confirm") => (entries::confirm(&system, &access, id, entry).await.map(drop), "done-dream-confirmed"),
+        Some("edit") => (entries::edit(&system, &access, id, entry, &form.0.content).await.map(drop), "done-dream-edited"),
+        Some("forget") => (entries::forget(&system, &access, id, entry).await.map(drop), "done-dream-forgotten"),
+        _ => return Err(Error::NotFound("page")),
+    };
+    match told {
+        Ok(()) => Ok(reply::done(&request, &Whose::alone(&access).page(&format!("/dreams/{id}")), done)),
         Err(Error::Conflict(message)) => refused(&system, &access, frame, id, message).await,
         Err(other) => Err(other),
     }

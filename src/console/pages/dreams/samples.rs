@@ -166,7 +166,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         status: StatusView { is_paused: true, is_reviewed: true, diary: None, ..status },
         can_dream: frame.can_write(),
         topic: "</input><script>".to_owned(),
-        wrong: Complaints::sample("topic"),
+        wrong: if frame.can_write() { Complaints::sample("topic") } else { Complaints::default() },
         trouble: Some("it is dreamed already <b>".to_owned()),
         ..Dreams::blank(frame.clone(), own.clone())
     }));

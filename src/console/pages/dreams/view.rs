@@ -32,6 +32,9 @@ pub struct DreamView {
     pub accept: String,
     pub decline: String,
     pub revert: String,
+    pub confirm: String,
+    pub edit: String,
+    pub forget: String,
 }
 
 impl DreamView {
@@ -52,6 +55,9 @@ impl DreamView {
             accept: whose.page(&format!("/dreams/{}/accept", dream.id)),
             decline: whose.page(&format!("/dreams/{}/decline", dream.id)),
             revert: whose.page(&format!("/dreams/{}/revert", dream.id)),
+            confirm: whose.page(&format!("/dreams/{}/confirm", dream.id)),
+            edit: whose.page(&format!("/dreams/{}/edit", dream.id)),
+            forget: whose.page(&format!("/dreams/{}/forget", dream.id)),
         }
     }
 }
@@ -86,6 +92,8 @@ pub struct EntryView {
     pub is_proposed: bool,
     pub is_applied: bool,
     pub is_confirmed: bool,
+    /// The words that come, for the form that changes them.
+    pub words: String,
 }
 
 impl EntryView {
@@ -109,6 +117,7 @@ impl EntryView {
             is_proposed: entry.state == EntryState::Proposed,
             is_applied: entry.state == EntryState::Applied,
             is_confirmed: entry.confirmed_at.is_some(),
+            words: entry.after.clone(),
         }
     }
 }

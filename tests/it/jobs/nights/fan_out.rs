@@ -118,7 +118,8 @@ async fn what_was_dreamed_is_no_news_to_the_next_night_although_the_dream_itself
     let agent = world.agent("Ada", "UTC").await;
     world.remember(&agent, "nora", "I drink Longjing tea in the morning.").await;
     world.remember(&agent, "liwei", "我对花生过敏。").await;
-    let turn = json!({ "endUserId": "nora", "complete": false, "messages": [{ "role": "user", "content": "The lantern hangs over the door." }] });
+    let turn =
+        json!({ "endUserId": "nora", "complete": false, "messages": [{ "role": "user", "content": "The lantern hangs over the door." }] });
     world.program.post(&format!("/api/v1/agents/{agent}/conversations/c1/messages"), turn).await.data();
     let asked = [("nora", "Longjing tea"), ("nora", "tea in the morning"), ("nora", "who drinks tea"), ("nora", "where hangs the lantern")];
     for (owner, query) in asked.into_iter().chain([("liwei", "花生"), ("liwei", "对什么过敏"), ("liwei", "花生过敏")]) {
