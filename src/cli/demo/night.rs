@@ -29,8 +29,8 @@ pub(super) async fn everybody(stage: &Stage, noctuary: &Noctuary, story: &Story)
         tracking::flush(noctuary).await?;
         let report = dream(stage, noctuary, night).await?;
         tell::dream(&night.person, &report);
-        let is_there = |entry: &Value| entry["after"].as_str().is_some_and(|after| after.contains(&night.expects));
-        if !report["entries"].as_array().is_some_and(|entries| entries.iter().any(is_there)) {
+        let is_there = |entry: &Value| entry.get("after").and_then(Value::as_str).is_some_and(|after| after.contains(&night.expects));
+        if !report.get("entries").and_then(Value::as_array).is_some_and(|entries| entries.iter().any(is_there)) {
             surprises.push(format!("the dream of {} did not keep {}", night.person, night.expects));
         }
     }

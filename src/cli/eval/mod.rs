@@ -128,7 +128,7 @@ pub(super) async fn run(given: &Config, command: &Command) -> Result<()> {
 async fn measure(given: &Config, place: &Place, name: &'static str, set: &Set, options: &Options) -> Result<report::Figures> {
     let config = settings::of(given, place.path(), options.profile);
     let depths = options.depths();
-    let answers = ask::everything(config, set, depths.last().copied().unwrap_or(1)).await?;
+    let answers = Box::pin(ask::everything(config, set, depths.last().copied().unwrap_or(1))).await?;
     Ok(report::Figures {
         set: name,
         profile: options.profile.as_str(),

@@ -41,7 +41,7 @@ const FRAME_TOKENS: u32 = 1_000;
 /// What the model made of it.
 pub(super) enum Thought {
     /// A proposal, perhaps of no change.
-    Proposed(Proposed),
+    Proposed(Box<Proposed>),
     /// Nothing that can be used.
     Unusable(Consulted),
 }
@@ -85,7 +85,7 @@ pub(super) async fn interpret(
     };
     let thought = read.and_then(|answer| check(answer, reading, &material));
     Ok(match thought {
-        Ok((answer, unsupported)) => Thought::Proposed(proposed(answer, unsupported, consulted, reading, weighed)),
+        Ok((answer, unsupported)) => Thought::Proposed(Box::new(proposed(answer, unsupported, consulted, reading, weighed))),
         Err(failure) => Thought::Unusable(Consulted { failure: Some(failure), ..consulted }),
     })
 }

@@ -115,7 +115,7 @@ async fn propose(noctuary: &Noctuary, access: &OwnerAccess, reading: &Reading, d
         Consulted { failure: Some(budget::SPENT), ..Consulted::default() }
     } else {
         match interpret(noctuary, model, reading, dream, weighed).await? {
-            Thought::Proposed(proposed) => return Ok(proposed),
+            Thought::Proposed(proposed) => return Ok(*proposed),
             Thought::Unusable(consulted) => consulted,
         }
     };

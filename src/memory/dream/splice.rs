@@ -133,7 +133,7 @@ impl Splice {
         }
         let is_anchor = |row: &Row<'_>| !self.anchor.is_empty() && row.text == self.anchor.trim_end();
         let body = || section.clone().filter_map(|at| rows.get(at)).filter(|row| row.level.is_none());
-        let place = match body().filter(|row| is_anchor(row)).next_back() {
+        let place = match body().rfind(|row| is_anchor(row)) {
             Some(anchor) => Some(anchor),
             None if self.anchor.is_empty() => section.clone().next().and_then(|at| rows.get(at)).filter(|row| row.level.is_some()),
             None => section.clone().next_back().and_then(|at| rows.get(at)),

@@ -96,7 +96,9 @@ pub(super) async fn read(
         let has_failed = draft.failure.is_some();
         if has_failed && on_failure == OnFailure::PutOff {
             let mut outcome = tally.outcome();
-            outcome["putOff"] = json!(true);
+            if let Some(outcome) = outcome.as_object_mut() {
+                outcome.insert("putOff".to_owned(), json!(true));
+            }
             reflect::put_off(noctuary, access, settings, &reading, &draft, job, outcome.clone()).await?;
             return Ok(outcome);
         }

@@ -61,6 +61,11 @@ impl Happened {
 /// # Errors
 /// When the database does not answer.
 pub async fn tell(noctuary: &Noctuary, tx: &Tx, access: &Access, happened: &Happened) -> Result<()> {
+    // Boxed: every change of memory would carry its weight.
+    Box::pin(tell_all(noctuary, tx, access, happened)).await
+}
+
+async fn tell_all(noctuary: &Noctuary, tx: &Tx, access: &Access, happened: &Happened) -> Result<()> {
     for hook in store::webhooks::told_of(tx, access, happened.kind).await? {
         let is_the_same = happened.kind == EventKind::MemoryUpdated
             && store::webhooks::unsent(tx, access, hook.id, happened.kind, happened.agent, happened.owner.as_ref()).await?;
