@@ -141,3 +141,4 @@ dream-save = Save
 done-dream-confirmed = Confirmed: what it was made of is trusted further.
 done-dream-edited = Saved. The words are yours now.
 done-dream-forgotten = Forgotten.
+dream-not-yet = It waits for its time or a worker.

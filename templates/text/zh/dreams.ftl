@@ -138,3 +138,4 @@ dream-save = 保存
 done-dream-confirmed = 已确认：其来源的可信度提高了。
 done-dream-edited = 已保存。这些话现在是你的了。
 done-dream-forgotten = 已忘记。
+dream-not-yet = 正在等待时间或处理。

@@ -106,7 +106,10 @@ async fn while_redis_is_away_turns_are_accepted_and_become_memory() {
         post(&app, &agent, owner).await;
     }
     let tables = Tables::open(&app.backend).await;
-    until("both are done", async || number(&tables, "SELECT COUNT(*) AS number FROM job WHERE state = 'done'").await == 2).await;
+    until("both are done", async || {
+        number(&tables, "SELECT COUNT(*) AS number FROM job WHERE kind = 'extract_memory' AND state = 'done'").await == 2
+    })
+    .await;
     assert_eq!(shares(&tables, "mate_fact").await.1, 2);
     worker.stop().await;
 }

@@ -28,6 +28,7 @@ pub struct DreamView {
     pub at: Moment,
     pub candidates: u32,
     pub promoted: u32,
+    pub is_pending: bool,
     /// Where decisions about it are sent.
     pub accept: String,
     pub decline: String,
@@ -52,6 +53,7 @@ impl DreamView {
             at: frame.moment(dream.finished_at.as_ref().unwrap_or(&dream.created_at)),
             candidates: dream.candidates,
             promoted: dream.promoted,
+            is_pending: dream.status == DreamStatus::Pending,
             accept: whose.page(&format!("/dreams/{}/accept", dream.id)),
             decline: whose.page(&format!("/dreams/{}/decline", dream.id)),
             revert: whose.page(&format!("/dreams/{}/revert", dream.id)),

@@ -252,9 +252,9 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
     let events = [
         Event::Dreamed(Box::new(dream(DreamStatus::Proposed))),
         Event::Dreamed(Box::new(dream(DreamStatus::Reverted))),
-        Event::Archived(month),
         Event::Learned(Box::new(Shown::plain(fact(FactStatus::Active)))),
         Event::Learned(Box::new(Shown::plain(fact(FactStatus::Superseded)))),
+        Event::Archived(month),
         Event::Written(MemoryScope::Team, "notes/猫 头鹰.md".to_owned(), revision(Writer::User)),
         Event::Written(MemoryScope::Personal, "MEMORY.md".to_owned(), revision(Writer::Extraction)),
     ];
