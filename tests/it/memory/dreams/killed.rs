@@ -21,6 +21,8 @@ async fn number(tables: &Tables, sql: &str) -> i64 {
 async fn every_owner_dreams_once_however_often_the_workers_die() {
     let world = Dreamland(World::of(TestApp::spawn().await).await);
     world.app.clock.set(Clock::system().now());
+    // The workers would begin nights of their own.
+    world.program.put("/api/v1/settings/mate.memory.dreaming-enabled", json!({ "value": false })).await.data();
     for at in 0..OWNERS {
         let owner = format!("owner-{at}");
         world.remember(&owner, "The boat house key hangs behind the blue door, 钥匙在门后面。").await;
