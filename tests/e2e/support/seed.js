@@ -68,13 +68,14 @@ export async function seed(server) {
   await until('the recall is counted', async () => (await api.get(`/api/v1/memory/${ada}/recalls?endUserId=${PERSON}`)).items.length > 0);
   const dream = await dreamed(api, ada, people.admin.owner);
   const jobs = {};
-  for (const state of ['done', 'failed']) jobs[state] = (await api.get(`/api/v1/jobs?state=${state}`)).items;
+  for (const state of ['done', 'failed']) jobs[state] = (await api.get(`/api/v1/jobs?state=${state}&limit=200`)).items;
   const jobOf = (state, is) => jobs[state].find(is).id;
   const good = {
     ada, person: `api:${PERSON}`, file: PLAN_PATH, word: 'archive', query: QUESTION, ...(await things(api, ada, people.admin.owner, PERSON)),
     receipt, dream, jobDone: jobOf('done', ({ agentId }) => agentId === ada), jobFailed: jobOf('failed', ({ ownerKey }) => ownerKey === `api:${UNLUCKY[2]}`),
   };
-  const bad = { ...hostile, jobDone: jobOf('done', ({ agentId }) => agentId === hostile.ada) };
+  // Jobs of nights name nobody.
+  const bad = { ...hostile, jobDone: jobOf('done', ({ agentId, kind }) => agentId === hostile.ada && kind.startsWith('extract')) };
   return { people, api, password: PASSWORD, workspace: WORKSPACE, operation: 'createAgent', token: id, user: people.viewer.user, jobs, ...good, hostile: bad };
 }
 
