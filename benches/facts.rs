@@ -12,11 +12,13 @@ use chrono::{DateTime, Utc};
 use noctuary::app;
 use noctuary::auth::operator_access;
 use noctuary::config::Config;
+use noctuary::config::mate::Redact;
 use noctuary::domain::access::{OwnerAccess, OwnerName};
 use noctuary::domain::bucket::Bucket;
 use noctuary::domain::clock::Clock;
-use noctuary::domain::fact::{FactCategory, FactSource, FactStatus, Stability};
+use noctuary::domain::fact::{FactCategory, FactSource, Stability};
 use noctuary::domain::file::Writer;
+use noctuary::memory::extract::admission::{Rules, judge};
 use noctuary::memory::extract::candidate::{Candidate, Reach};
 use noctuary::memory::facts::{Provenance, apply, neighbours};
 use noctuary::memory::files::{Change, FileWrite, write};
@@ -89,8 +91,10 @@ async fn put(noctuary: &Noctuary, access: &OwnerAccess, bucket: &Bucket, numbers
     let tx = noctuary.db.write(ticket).await?;
     store::facts::lock(&tx, ticket, bucket).await?;
     for number in numbers {
-        let candidate = candidate(number, noctuary.clock.now());
-        apply(noctuary, &tx, ticket, bucket, &candidate, FactStatus::Active, Provenance::default()).await?;
+        let now = noctuary.clock.now();
+        let rules = Rules { min_confidence: 0.0, redact: Redact::Secrets, now };
+        let admitted = judge(candidate(number, now), &rules).map_err(|rejected| rejected.reason)?;
+        apply(noctuary, &tx, ticket, bucket, &admitted, Provenance::default()).await?;
     }
     tx.commit().await?;
     Ok(())

@@ -42,15 +42,15 @@ impl Events {
     /// The next event: id, name, data.
     async fn next(&mut self) -> Option<(String, String, Value)> {
         loop {
-            if let Some(at) = self.text.find("data: ") {
-                if let Some(end) = self.text[at..].find("\n\n") {
-                    let field =
-                        |name: &str| self.text[..at].lines().rev().find_map(|line| line.strip_prefix(name)).unwrap_or_default().to_owned();
-                    let (id, name) = (field("id: "), field("event: "));
-                    let data = serde_json::from_str(&self.text[at + 6..at + end]).unwrap();
-                    self.text.drain(..at + end + 2);
-                    return Some((id, name, data));
-                }
+            if let Some(at) = self.text.find("data: ")
+                && let Some(end) = self.text[at..].find("\n\n")
+            {
+                let field =
+                    |name: &str| self.text[..at].lines().rev().find_map(|line| line.strip_prefix(name)).unwrap_or_default().to_owned();
+                let (id, name) = (field("id: "), field("event: "));
+                let data = serde_json::from_str(&self.text[at + 6..at + end]).unwrap();
+                self.text.drain(..at + end + 2);
+                return Some((id, name, data));
             }
             if !self.more().await {
                 return None;
