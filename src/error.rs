@@ -209,6 +209,15 @@ impl Error {
         }
     }
 
+    /// The word under which it is written down: of a model's failure its own, never anybody's text.
+    #[must_use]
+    pub const fn class(&self) -> &'static str {
+        match self {
+            Self::Llm { reason, .. } => reason,
+            error => error.situation().slug,
+        }
+    }
+
     /// Whether a job that failed with it is worth another try.
     #[must_use]
     pub const fn is_transient(&self) -> bool {

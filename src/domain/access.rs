@@ -254,6 +254,19 @@ pub struct OwnerName {
     pub owner_key: Option<String>,
 }
 
+impl OwnerName {
+    /// What this names, and else what `other` does; both together are refused when the owner is resolved.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        Self {
+            end_user_id: self.end_user_id.or(other.end_user_id),
+            channel: self.channel.or(other.channel),
+            sender_id: self.sender_id.or(other.sender_id),
+            owner_key: self.owner_key.or(other.owner_key),
+        }
+    }
+}
+
 impl AgentAccess {
     /// The ticket below.
     #[must_use]

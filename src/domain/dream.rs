@@ -244,6 +244,27 @@ pub struct Score {
     pub total: f64,
 }
 
+impl Score {
+    /// The terms in the order in which they are added, with what each can give at most.
+    pub const WEIGHTS: [(&str, f64); 5] =
+        [("frequency", 0.30), ("recency", 0.25), ("diversity", 0.20), ("freshness", 0.15), ("velocity", 0.10)];
+
+    /// Each term with its name and weight.
+    #[must_use]
+    pub fn terms(&self) -> [(&'static str, f64, f64); 5] {
+        let values = [self.frequency, self.recency, self.diversity, self.freshness, self.velocity];
+        let mut values = values.into_iter();
+        Self::WEIGHTS.map(|(name, weight)| (name, weight, values.next().unwrap_or_default()))
+    }
+
+    /// The same with what the terms come to, 0 to 1.
+    #[must_use]
+    pub fn weighed(self) -> Self {
+        let total: f64 = self.terms().into_iter().map(|(_, weight, value)| weight * value).sum();
+        Self { total: total.clamp(0.0, 1.0), ..self }
+    }
+}
+
 /// One piece of memory that a dream weighed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DreamCandidate {

@@ -100,3 +100,24 @@ impl From<OwnerQuery> for OwnerName {
         Self { end_user_id: query.end_user_id, channel: query.channel, sender_id: query.sender_id, owner_key: query.owner_key }
     }
 }
+
+/// The owner fields alone, of bodies that say nothing else.
+#[derive(Debug, Default, serde::Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[schema(example = json!({"endUserId": "nora"}))]
+pub struct OwnerBody {
+    /// The end user this call is about.
+    pub end_user_id: Option<String>,
+    /// The messaging channel of `senderId`.
+    pub channel: Option<String>,
+    /// The sender on `channel` this call is about.
+    pub sender_id: Option<String>,
+    /// The whole key, for operators; `system` is what the team shares.
+    pub owner_key: Option<String>,
+}
+
+impl From<OwnerBody> for OwnerName {
+    fn from(body: OwnerBody) -> Self {
+        Self { end_user_id: body.end_user_id, channel: body.channel, sender_id: body.sender_id, owner_key: body.owner_key }
+    }
+}

@@ -172,6 +172,7 @@ impl Bucket {
         let Some(number) = self.by_id.remove(&id) else { return };
         let Some(slot) = self.slots.get_mut(number as usize) else { return };
         slot.is_live = false;
+        self.vectors.drop_of(number as usize);
         self.late -= usize::from(slot.is_late);
         let (source, position, before, after, length) = (slot.source, slot.position, slot.before, slot.after, u64::from(slot.length));
         if slot.has_thread() {

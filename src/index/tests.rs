@@ -108,6 +108,14 @@ fn mean(buckets: &[&Bucket], query: &str, vector: &[f32]) -> Answer {
 }
 
 #[test]
+fn a_vector_that_was_replaced_or_deleted_no_longer_counts() {
+    let mut bucket = bucket(&[Item { meaning: known(&[1.0, 0.1]), ..fact(1, "tea") }, fact(2, "green tea")]);
+    assert_eq!(mean(&[&bucket], "tea", &[1.0, 0.0]).coverage, Coverage::Whole);
+    bucket.apply(&[Item { seq: 3, ..fact(1, "tea") }]);
+    assert_eq!(mean(&[&bucket], "tea", &[1.0, 0.0]).coverage, Coverage::Words);
+}
+
+#[test]
 fn what_is_meant_is_found_in_other_words() {
     let puppy = Item { meaning: known(&[1.0, 0.1]), ..fact(1, "we got a puppy") };
     let taxes = Item { meaning: known(&[0.0, 1.0]), ..fact(2, "the taxes are due") };

@@ -9,7 +9,7 @@ pub(super) struct Vectors {
     codes: Vec<i8>,
     /// 0 for a slot without a vector.
     scales: Vec<f32>,
-    /// Slots with a vector, dead ones too.
+    /// Slots with a vector.
     known: usize,
 }
 
@@ -46,6 +46,14 @@ impl Vectors {
     fn reserve(&mut self) {
         if self.codes.capacity() < self.codes.len() + self.dimensions {
             self.codes.reserve_exact((self.codes.len() / 8).max(16 * self.dimensions));
+        }
+    }
+
+    /// Drops the vector of a slot that died; its row stays until [`Self::retain`].
+    pub(super) fn drop_of(&mut self, slot: usize) {
+        if let Some(scale) = self.scales.get_mut(slot).filter(|scale| **scale > 0.0) {
+            *scale = 0.0;
+            self.known -= 1;
         }
     }
 
@@ -116,6 +124,11 @@ mod tests {
         vectors.retain(|slot| slot != 1);
         assert_eq!(cosines(&vectors, &[1.0, 0.0, 0.0]), [0.0, 1.0, 0.0]);
         assert_eq!((0..4).map(|slot| vectors.has(slot)).collect::<Vec<_>>(), [false, true, true, false]);
+        let query = Embedding::of(&[1.0, 0.0, 0.0]).unwrap();
+        for (slot, fits_after) in [(1, true), (2, false), (2, false)] {
+            vectors.drop_of(slot);
+            assert_eq!(vectors.fits(&query), fits_after);
+        }
     }
 
     #[test]

@@ -9,15 +9,17 @@ use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, Select, Statement,
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, Select,
+    Statement,
 };
 
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::bucket::Bucket;
-use crate::domain::dream::{Dream, DreamEntry, DreamKind, DreamStatus, Fate, Score};
+use crate::domain::dream::{Dream, DreamEntry, DreamStatus, Fate, Score};
 use crate::domain::dream_archive::{ArchivedMonth, PackedCandidate, PackedDream};
-use crate::domain::ids::DreamId;
+use crate::domain::ids::{AgentId, DreamId};
 use crate::domain::item::ItemKind;
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
@@ -49,20 +51,56 @@ struct Row {
 /// When the database does not answer.
 pub async fn ripe(tx: &Tx, access: &Access, bucket: &Bucket, before: DateTime<Utc>, limit: u64) -> Result<Vec<Dream>> {
     use dream::Column;
-    let finished = || {
-        dream::Entity::find()
-            .filter(visible::in_bucket(&dreams::places(), bucket))
-            .filter(Column::TenantId.eq(access.tenant().get()))
-            .filter(Column::Status.is_not_in([DreamStatus::Pending, DreamStatus::Proposed].map(DreamStatus::as_str)))
-    };
-    let mut newest = Vec::new();
-    for kind in DreamKind::ALL {
-        let last = finished().filter(Column::Kind.eq(kind.as_str())).order_by_desc(Column::Id).select_only().column(Column::Id);
-        newest.extend(last.into_tuple::<i64>().one(tx.conn()).await?);
-    }
-    let query = finished().filter(Column::CreatedAt.lt(before)).filter(Column::Id.is_not_in(newest)).order_by_asc(Column::Id).limit(limit);
+    let query = dream::Entity::find()
+        .filter(visible::in_bucket(&dreams::places(), bucket))
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(is_ripe(before))
+        .order_by_asc(Column::Id)
+        .limit(limit);
     let query = if tx.is_postgres() { query.lock_exclusive() } else { query };
     Ok(query.all(tx.conn()).await?.into_iter().filter_map(dreams::domain).collect())
+}
+
+/// People, and the team, with a dream of the agent that is [`ripe`], whose owner sorts behind `after`.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn owners_with_ripe(
+    tx: &Tx,
+    access: &Access,
+    agent: AgentId,
+    before: DateTime<Utc>,
+    after: Option<&str>,
+    limit: u64,
+) -> Result<Vec<String>> {
+    use dream::Column;
+    let mut query = dream::Entity::find()
+        .select_only()
+        .column(Column::OwnerKey)
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::AgentId.eq(agent.get()))
+        .filter(is_ripe(before))
+        .group_by(Column::OwnerKey)
+        .order_by_asc(Column::OwnerKey)
+        .limit(limit);
+    if let Some(after) = after {
+        query = query.filter(Column::OwnerKey.gt(after));
+    }
+    Ok(query.into_tuple().all(tx.conn()).await?)
+}
+
+fn is_ripe(before: DateTime<Utc>) -> Condition {
+    use dream::Column;
+    let open = [DreamStatus::Pending, DreamStatus::Proposed].map(DreamStatus::as_str);
+    let of_newer = |column: Column| Expr::col((Alias::new("newer"), column));
+    let same = [Column::TenantId, Column::AgentId, Column::OwnerKey, Column::Scope, Column::Kind];
+    let mut newer = Query::select();
+    newer.expr(Expr::val(1)).from_as(dream::Entity, Alias::new("newer"));
+    for column in same {
+        newer.and_where(of_newer(column).eq(Expr::col((dream::Entity, column))));
+    }
+    newer.and_where(of_newer(Column::Id).gt(Expr::col((dream::Entity, Column::Id)))).and_where(of_newer(Column::Status).is_not_in(open));
+    Condition::all().add(Column::CreatedAt.lt(before)).add(Column::Status.is_not_in(open)).add(Expr::exists(newer))
 }
 
 /// Adds dreams to the month of a bucket with what belongs to them, and deletes their rows. One that is there already is not added.

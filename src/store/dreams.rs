@@ -3,18 +3,19 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{Expr, OnConflict};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
+use sea_orm::sea_query::{Expr, OnConflict, Query};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 use serde_json::json;
 
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::bucket::Bucket;
 use crate::domain::dream::{Dream, DreamCause, DreamKind, DreamStatus};
-use crate::domain::ids::DreamId;
+use crate::domain::ids::{AgentId, DreamId};
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::store::Tx;
 use crate::store::entities::dream::{ActiveModel, Column, Entity, Model};
+use crate::store::entities::job;
 use crate::store::facts::bucket;
 use crate::store::visible::{self, Columns};
 
@@ -141,6 +142,34 @@ pub async fn waiting(tx: &Tx, access: &Access, bucket: &Bucket, kind: DreamKind,
 pub async fn changed(tx: &Tx, access: &OwnerAccess, since: DateTime<Utc>, limit: u64) -> Result<Vec<Dream>> {
     let query = seen(access).filter(Column::UpdatedAt.gte(since)).order_by_asc(Column::UpdatedAt).order_by_asc(Column::Id).limit(limit);
     Ok(query.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
+}
+
+/// Ends dreams of an agent, or of one of its buckets, whose job was called off or given up: nobody dreams them any more. Tells how many.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn end_lost(tx: &Tx, access: &Access, agent: AgentId, bucket: Option<&Bucket>) -> Result<u64> {
+    let alive = Query::select()
+        .column(job::Column::Id)
+        .from(job::Entity)
+        .and_where(job::Column::TenantId.eq(access.tenant().get()))
+        .and_where(Expr::cust("state IN ('queued', 'running', 'retry')"))
+        .to_owned();
+    let lost = Condition::any().add(Column::JobId.is_null()).add(Column::JobId.not_in_subquery(alive));
+    let mut ended = Entity::update_many()
+        .col_expr(Column::Status, Expr::value(DreamStatus::Failed.as_str()))
+        .col_expr(Column::Reason, Expr::value("Its job was called off or given up; nothing was changed."))
+        .col_expr(Column::Failure, Expr::value("job_lost"))
+        .col_expr(Column::FinishedAt, Expr::value(tx.now()))
+        .col_expr(Column::UpdatedAt, Expr::value(tx.now()))
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::AgentId.eq(agent.get()))
+        .filter(Column::Status.eq(DreamStatus::Pending.as_str()))
+        .filter(lost);
+    if let Some(bucket) = bucket {
+        ended = ended.filter(visible::in_bucket(&places(), bucket));
+    }
+    Ok(ended.exec(tx.conn()).await?.rows_affected)
 }
 
 fn seen(access: &OwnerAccess) -> Select<Entity> {

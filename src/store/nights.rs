@@ -118,35 +118,6 @@ pub async fn recalled(tx: &Tx, access: &Access, agent: AgentId, owners: &[String
     Ok(found)
 }
 
-/// People, and the team, with a dream that has not changed since `before`, whose owner sorts behind `after`.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn with_old_dreams(
-    tx: &Tx,
-    access: &Access,
-    agent: AgentId,
-    before: DateTime<Utc>,
-    after: Option<&str>,
-    limit: u64,
-) -> Result<Vec<String>> {
-    use dream::{Column, Entity};
-    let mut query = Entity::find()
-        .select_only()
-        .column(Column::OwnerKey)
-        .filter(Column::TenantId.eq(access.tenant().get()))
-        .filter(Column::AgentId.eq(agent.get()))
-        .filter(Column::UpdatedAt.lt(before))
-        .filter(Column::Status.ne(DreamStatus::Pending.as_str()))
-        .group_by(Column::OwnerKey)
-        .order_by_asc(Column::OwnerKey)
-        .limit(limit);
-    if let Some(after) = after {
-        query = query.filter(Column::OwnerKey.gt(after));
-    }
-    Ok(query.into_tuple().all(tx.conn()).await?)
-}
-
 /// Tokens that the tenant's dreams have cost since `since`, prompts and answers.
 ///
 /// # Errors

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 use serde_json::json;
 
@@ -128,6 +129,24 @@ pub async fn update_delivery(tx: &Tx, access: &Access, changed: &Delivery) -> Re
     Ok(())
 }
 
+/// Takes a delivery that waits in hand: from now on it was tried once more, and what happens is no longer part of it. `None` when it does
+/// not wait.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn begin(tx: &Tx, access: &Access, id: DeliveryId) -> Result<Option<Delivery>> {
+    use webhook_delivery::Column;
+    let begun = webhook_delivery::Entity::update_many()
+        .col_expr(Column::Attempts, Expr::col(Column::Attempts).add(1))
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::Id.eq(id.get()))
+        .filter(Column::State.eq(DeliveryState::Pending.as_str()));
+    if begun.exec(tx.conn()).await?.rows_affected == 0 {
+        return Ok(None);
+    }
+    delivery(tx, access, id).await
+}
+
 /// One delivery of the tenant.
 ///
 /// # Errors
@@ -138,7 +157,7 @@ pub async fn delivery(tx: &Tx, access: &Access, id: DeliveryId) -> Result<Option
     Ok(query.one(tx.conn()).await?.and_then(told))
 }
 
-/// A delivery of the same that nobody has begun to send.
+/// Whether a delivery of the same waits that nobody has begun to send; nobody begins until the transaction ends.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -157,6 +176,7 @@ pub async fn unsent(
         .filter(Column::Event.eq(event.as_str()))
         .filter(agent.map_or_else(|| Column::AgentId.is_null(), |agent| Column::AgentId.eq(agent.get())))
         .filter(owner.map_or_else(|| Column::OwnerKey.is_null(), |owner| Column::OwnerKey.eq(owner.as_str())));
+    let query = if tx.is_postgres() { query.lock_exclusive() } else { query };
     Ok(query.one(tx.conn()).await?.is_some())
 }
 

@@ -7,14 +7,15 @@ use std::collections::HashSet;
 use serde_json::{Value, json};
 
 use super::candidates::Weighed;
+use super::consult::{Asked, consult};
 use super::prompt::render;
 use super::proposal::{Consulted, Grounds, Proposed, changes};
 use super::reading::Reading;
 use crate::domain::dream::{Dream, EntrySource, Fate};
 use crate::domain::ids::nonce;
 use crate::domain::item::ItemKind;
-use crate::error::{Error, Result};
-use crate::llm::{ChatRequest, FinishReason, SharedModel};
+use crate::error::Result;
+use crate::llm::{ChatRequest, SharedModel};
 use crate::memory::extract::output::json::find_object;
 use crate::memory::extract::support::words;
 use crate::noctuary::Noctuary;
@@ -49,7 +50,7 @@ pub(super) enum Thought {
 /// Asks the model.
 ///
 /// # Errors
-/// [`Error::Internal`] when a template of this build is broken. A failing model is no error.
+/// [`crate::Error::Internal`] when a template of this build is broken. A failing model is no error.
 pub(super) async fn interpret(
     noctuary: &Noctuary,
     model: &SharedModel,
@@ -63,27 +64,8 @@ pub(super) async fn interpret(
     let mut request = ChatRequest::new(asked.rendered.system, asked.rendered.user).with_schema("memory_consolidation", schema(cap));
     request.temperature = Some(0.0);
     request.max_output_tokens = Some((cap / CHARS_PER_TOKEN + FRAME_TOKENS).max(noctuary.config.llm.max_output_tokens.get()));
-    let mut consulted = Consulted {
-        model: Some(model.name().to_owned()),
-        prompt_version: Some(asked.version),
-        prompt_hash: Some(asked.hash),
-        ..Consulted::default()
-    };
-    let answer = match model.chat(request).await {
-        Ok(answer) => answer,
-        Err(error) => {
-            consulted.failure = Some(class(&error));
-            return Ok(Thought::Unusable(consulted));
-        }
-    };
-    consulted.prompt_tokens = answer.prompt_tokens;
-    consulted.completion_tokens = answer.completion_tokens;
-    let read = match answer.finish {
-        FinishReason::Filtered => Err("filtered"),
-        FinishReason::Length => Err("truncated_output"),
-        FinishReason::Complete | FinishReason::Other => read(&answer.text, cap as usize),
-    };
-    let thought = read.and_then(|answer| check(answer, reading, &material));
+    let (consulted, said) = consult(model, Asked { version: asked.version, hash: asked.hash }, request).await;
+    let thought = said.and_then(|said| read(&said, cap as usize)).and_then(|answer| check(answer, reading, &material));
     Ok(match thought {
         Ok((answer, unsupported)) => Thought::Proposed(Box::new(proposed(answer, unsupported, consulted, reading, weighed))),
         Err(failure) => Thought::Unusable(Consulted { failure: Some(failure), ..consulted }),
@@ -248,13 +230,6 @@ fn schema(cap: u32) -> Value {
         "required": ["reason", "patterns", "should_update", "memory_content"],
         "additionalProperties": false,
     })
-}
-
-const fn class(error: &Error) -> &'static str {
-    match error {
-        Error::Llm { reason, .. } => reason,
-        error => error.situation().slug,
-    }
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ mod apply;
 pub mod archive;
 pub mod budget;
 pub mod candidates;
+mod consult;
 mod decide;
 mod diary;
 pub mod entries;

@@ -46,6 +46,7 @@ pub async fn start(noctuary: &Noctuary, access: &AgentAccess, job: &JobRun, nigh
     }
     let (begun_at, spread_minutes) = (job.job().created_at, memory.dream.spread_minutes);
     let night = Night { noctuary, access, date: night, begun_at, spread_minutes };
+    night.end_lost().await?;
     let opened = night.open_dreams().await?;
     let archived = night.archive(memory).await?;
     let grows = soul::grow(noctuary, access).await?;
@@ -54,6 +55,14 @@ pub async fn start(noctuary: &Noctuary, access: &AgentAccess, job: &JobRun, nigh
 }
 
 impl Night<'_> {
+    /// What waits for a job that is no more would wait for ever.
+    async fn end_lost(&self) -> Result<()> {
+        let (ticket, agent) = (self.access.access(), self.access.agent().id);
+        let tx = self.noctuary.db.write(ticket).await?;
+        store::dreams::end_lost(&tx, ticket, agent, None).await?;
+        tx.commit().await
+    }
+
     async fn open_dreams(&self) -> Result<usize> {
         let (ticket, agent) = (self.access.access(), self.access.agent().id);
         let (mut after, mut opened) = (None, 0);
@@ -116,7 +125,7 @@ impl Night<'_> {
         loop {
             let owners = {
                 let tx = self.noctuary.db.read(ticket).await?;
-                store::nights::with_old_dreams(&tx, ticket, agent, before, after.as_deref(), PAGE).await?
+                store::dream_archives::owners_with_ripe(&tx, ticket, agent, before, after.as_deref(), PAGE).await?
             };
             if owners.is_empty() {
                 return Ok(jobs);

@@ -45,7 +45,9 @@ async fn ask(noctuary: &Noctuary, access: &OwnerAccess, topic: Option<String>) -
     let kind = if topic.is_some() { DreamKind::Focused } else { DreamKind::Manual };
     let tx = noctuary.db.write(ticket).await?;
     let home = access.visibility().home(true);
+    store::dreams::end_lost(&tx, ticket, access.agent().id, Some(&home)).await?;
     if let Some(waiting) = store::dreams::waiting(&tx, ticket, &home, kind, topic.as_deref()).await? {
+        tx.commit().await?;
         return Ok(waiting);
     }
     let run_at = noctuary.clock.now();

@@ -14,11 +14,6 @@ use chrono::{DateTime, Utc};
 
 use crate::domain::dream::Score;
 
-const FREQUENCY: f64 = 0.30;
-const RECENCY: f64 = 0.25;
-const DIVERSITY: f64 = 0.20;
-const FRESHNESS: f64 = 0.15;
-const VELOCITY: f64 = 0.10;
 /// Days after which recency is half.
 const HALF_LIFE_DAYS: f64 = 7.0;
 /// Days after which nothing is fresh.
@@ -66,8 +61,7 @@ pub fn score(signals: &Signals, most: Maxima, now: DateTime<Utc>) -> Score {
     let diversity = share(signals.queries, most.queries);
     let freshness = (1.0 - days(signals.said_at, now) / FRESH_DAYS).max(0.0);
     let velocity = share(signals.since, signals.recalls);
-    let total = FREQUENCY * frequency + RECENCY * recency + DIVERSITY * diversity + FRESHNESS * freshness + VELOCITY * velocity;
-    Score { frequency, recency, diversity, freshness, velocity, total: total.clamp(0.0, 1.0) }
+    Score { frequency, recency, diversity, freshness, velocity, total: 0.0 }.weighed()
 }
 
 /// Days from `at` to `now`, 0 for what lies ahead.

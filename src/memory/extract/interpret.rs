@@ -97,7 +97,7 @@ async fn ask(noctuary: &Noctuary, model: &SharedModel, settings: &Memory, readin
     let answer = match model.chat(request).await {
         Ok(answer) => answer,
         Err(error) => {
-            draft.failure = Some(class(&error));
+            draft.failure = Some(error.class());
             return Ok(draft);
         }
     };
@@ -115,11 +115,4 @@ async fn ask(noctuary: &Noctuary, model: &SharedModel, settings: &Memory, readin
         }
     }
     Ok(draft)
-}
-
-const fn class(error: &Error) -> &'static str {
-    match error {
-        Error::Llm { reason, .. } => reason,
-        error => error.situation().slug,
-    }
 }

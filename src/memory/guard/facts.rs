@@ -6,7 +6,7 @@ use serde_json::json;
 use super::{Hold, hold, note};
 use crate::config::mate::Redact;
 use crate::domain::access::Access;
-use crate::domain::fact::{Fact, FactSource, FactStatus};
+use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::fact_event::{Cause, CauseKind};
 use crate::domain::quarantine::QuarantineKind;
 use crate::error::{Error, Result};
@@ -19,13 +19,11 @@ use crate::store::{self, Tx};
 #[must_use]
 pub fn clean(candidate: Candidate, policy: Redact) -> Candidate {
     let clean = |text: String| redact(&text, policy).unwrap_or(text);
-    // Of a file it is a place, and `MEMORY.md#L2` looks like a password.
-    let is_place = candidate.source == FactSource::File;
     Candidate {
         subject: clean(candidate.subject),
         object: clean(candidate.object),
         text: clean(candidate.text),
-        evidence: if is_place { candidate.evidence } else { clean(candidate.evidence) },
+        evidence: clean(candidate.evidence),
         ..candidate
     }
 }

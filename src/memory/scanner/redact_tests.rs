@@ -8,6 +8,8 @@ fn the_words_stay_and_the_value_goes_in_both_languages() {
     let all = |text: &str| redact(text, Redact::SecretsAndPersonal).unwrap_or_default();
     assert_eq!(all("My password is Plum-Harbour!72 and I mistype it."), "My password is [redacted:password] and I mistype it.");
     assert_eq!(all("我邮箱的密码是Gui8hua@Yuan，别告诉别人。"), "我邮箱的密码是[redacted:password]，别告诉别人。");
+    assert_eq!(redact("My password is in Notes/MEMORY.md#L212", Redact::SecretsAndPersonal), None);
+    assert_eq!(redact("我邮箱的密码在MEMORY.md#L2", Redact::SecretsAndPersonal), None);
     assert_eq!(all("Write to nora@example.org."), "Write to [redacted:email].");
     assert_eq!(redact("Write to nora@example.org.", Redact::Secrets), None);
     assert_eq!(redact("My password is Plum-Harbour!72", Redact::Off), None);

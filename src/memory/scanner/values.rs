@@ -68,7 +68,15 @@ pub(super) fn is_named(value: &str) -> bool {
         || value.contains("[redacted")
         || value.starts_with('#')
         || value.contains("?v=")
+        || is_line_of_a_file(value)
         || !value.is_ascii()
+}
+
+/// `notes/plan.md#L12`
+fn is_line_of_a_file(value: &str) -> bool {
+    let Some((path, line)) = value.rsplit_once("#L") else { return false };
+    let has_ending = path.rsplit_once('.').is_some_and(|(_, end)| !end.is_empty() && end.chars().all(|c| c.is_ascii_lowercase()));
+    has_ending && !line.is_empty() && line.chars().all(|c| c.is_ascii_digit())
 }
 
 pub(super) fn is_year(value: &str) -> bool {

@@ -33,13 +33,11 @@ enum Try {
 /// # Errors
 /// [`Error::Unavailable`] when the receiver did not take it: the ledger tries again.
 pub async fn deliver(noctuary: &Noctuary, access: &Access, job: &JobRun, delivery: DeliveryId) -> Result<Value> {
-    let tx = noctuary.db.read(access).await?;
-    let delivery = store::webhooks::delivery(&tx, access, delivery).await?;
-    let Some(delivery) = delivery.filter(|delivery| delivery.state == DeliveryState::Pending) else {
-        return Ok(json!({ "sent": false }));
-    };
+    // Written before it is sent: what changes from here on is told by a delivery of its own.
+    let tx = noctuary.db.write(access).await?;
+    let Some(delivery) = store::webhooks::begin(&tx, access, delivery).await? else { return Ok(json!({ "sent": false })) };
     let hook = store::webhooks::get(&tx, access, delivery.webhook).await?.filter(|hook| hook.disabled_at.is_none());
-    drop(tx);
+    tx.commit().await?;
     let Some(hook) = hook else { return close(noctuary, access, job, delivery, DeliveryState::Failed, "switched_off").await };
     let tried = send(noctuary, access, &hook, &delivery).await?;
     settle(noctuary, access, job, (hook, delivery), tried).await
@@ -65,7 +63,7 @@ async fn settle(noctuary: &Noctuary, access: &Access, job: &JobRun, (hook, deliv
         Try::Refused(status) => (Some(status), Some("refused")),
         Try::Unreached(why) => (None, Some(why)),
     };
-    let delivery = Delivery { attempts: delivery.attempts + 1, status: status.map(i32::from), error: error.map(str::to_owned), ..delivery };
+    let delivery = Delivery { status: status.map(i32::from), error: error.map(str::to_owned), ..delivery };
     let Some(error) = error else { return close(noctuary, access, job, delivery, DeliveryState::Delivered, "").await };
     if status == Some(GONE) {
         let tx = noctuary.db.write(access).await?;

@@ -12,6 +12,7 @@ use crate::support::TestApp;
 use crate::support::app::make_agent;
 use crate::support::inbox::contradict;
 use crate::support::scripted_model::{Asked, Behaviour, ScriptedModel};
+use crate::support::until;
 
 const HOOKS: &str = "/api/v1/webhooks";
 
@@ -58,27 +59,28 @@ impl Post {
 
     /// What the receiver heard, as soon as it is so much.
     async fn heard(&self, count: usize) -> Vec<Asked> {
-        for _ in 0..600 {
-            if self.receiver.calls() >= count {
-                return self.receiver.asked();
-            }
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-        panic!("heard {} of {count}", self.receiver.calls());
+        until(&format!("{count} deliveries are heard"), async || self.receiver.calls() >= count).await;
+        self.receiver.asked()
+    }
+
+    /// What a webhook was told, newest first.
+    async fn deliveries(&self, hook: &Value) -> Vec<Value> {
+        let path = format!("{HOOKS}/{}/deliveries", hook["id"].as_str().unwrap());
+        self.app.admin().get(&path).await.data()["items"].as_array().expect("a list").clone()
     }
 
     /// The newest delivery of a webhook, as soon as it is `state` after `attempts`.
     async fn delivery(&self, hook: &Value, state: &str, attempts: i64) -> Value {
-        let path = format!("{HOOKS}/{}/deliveries", hook["id"].as_str().unwrap());
-        let mut last = Value::Null;
-        for _ in 0..600 {
-            last = self.app.admin().get(&path).await.data()["items"][0].clone();
-            if last["state"] == state && last["attempts"] == attempts {
-                return last;
-            }
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-        panic!("not {state} after {attempts}: {last}");
+        let is_so = |delivery: &Value| delivery["state"] == state && delivery["attempts"] == attempts;
+        let newest = async || self.deliveries(hook).await.into_iter().next().unwrap_or_default();
+        // Tried is not yet settled: what came of a try is written after it.
+        let is_settled = |delivery: &Value| delivery["status"].is_i64() || delivery["error"].is_string();
+        until(&format!("{state} after {attempts}"), async || {
+            let delivery = newest().await;
+            is_so(&delivery) && is_settled(&delivery)
+        })
+        .await;
+        newest().await
     }
 }
 
@@ -120,6 +122,59 @@ async fn what_happens_is_told_once_signed_and_without_a_word_of_memory() {
     }
     let listed = post.app.admin().get(HOOKS).await;
     assert!(!listed.text.contains("whsec_"), "the secret is shown once");
+}
+
+#[tokio::test]
+async fn that_a_dream_is_over_is_told_whatever_came_of_it() {
+    let post = Post::listening().await;
+    post.hook(json!(["dream.completed"])).await;
+    let path = format!("/api/v1/memory/{}/emergence", post.agent);
+    let report = post.app.member().post(&path, json!({ "endUserId": "nora" })).await.data()["report"].clone();
+    let heard = post.heard(1).await.remove(0);
+    let (told, data) = (&heard.body["type"], &heard.body["data"]);
+    assert_eq!((told, &data["dreamId"], &data["status"]), (&json!("dream.completed"), &report["id"], &json!("skipped")));
+    assert_eq!((&data["ownerKey"], &data["kind"]), (&json!("api:nora"), &json!("MANUAL")));
+}
+
+#[tokio::test]
+async fn what_changes_while_it_is_told_of_the_last_change_is_told_again() {
+    let go = CancellationToken::new();
+    let post = Post::new(ScriptedModel::start([Behaviour::SayWhen(go.clone(), "heard".to_owned())]).await).await;
+    post.receiver.then(Behaviour::Status(204, Vec::new(), String::new()));
+    let hook = post.hook(json!(["memory.updated"])).await;
+    post.remember("Nora keeps bees.").await;
+    post.heard(1).await;
+    post.remember("诺拉养蜜蜂。").await;
+    post.remember("Nora sells honey.").await;
+    go.cancel();
+    post.heard(2).await;
+    until("both are delivered", async || post.deliveries(&hook).await.iter().all(|told| told["state"] == "delivered")).await;
+    assert_eq!(post.deliveries(&hook).await.len(), 2, "two changes that wait together are one thing to tell");
+}
+
+#[tokio::test]
+async fn an_address_that_the_operator_no_longer_allows_hears_nothing_and_old_deliveries_go() {
+    let post = Post::listening().await;
+    let hook = post.hook(json!(["memory.updated"])).await;
+    post.remember("Nora keeps bees.").await;
+    post.delivery(&hook, "delivered", 1).await;
+    post.app.advance(chrono::Duration::days(15));
+    post.remember("Nora sells honey.").await;
+    until("the old one is gone", async || {
+        let told = post.deliveries(&hook).await;
+        told.len() == 1 && told[0]["state"] == "delivered"
+    })
+    .await;
+
+    post.stop.cancel();
+    let stricter = post.app.node(|config| config.jobs.poll = Duration::from_millis(20)).await;
+    post.remember("Nora paints.").await;
+    let stop = CancellationToken::new();
+    tokio::spawn(noctuary::worker::run(stricter.noctuary.clone(), stop.clone()));
+    let refused = post.delivery(&hook, "pending", 1).await;
+    assert_eq!((refused["error"].as_str(), refused["status"].as_i64()), (Some("address_not_allowed"), None));
+    assert_eq!(post.receiver.calls(), 2);
+    stop.cancel();
 }
 
 #[tokio::test]

@@ -10,6 +10,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::matrix::{Rule, table};
 use crate::support::app::make_agent;
+use crate::support::dreams::told;
 use crate::support::inbox::contradict;
 use crate::support::tenant::a_token;
 use crate::support::{Answer, Client, TestApp};
@@ -37,6 +38,8 @@ struct Ward {
     agent: String,
     fact: String,
     contradiction: String,
+    report: String,
+    entry: String,
     job: String,
     /// Bound to `api:nora`.
     nora: Client,
@@ -65,6 +68,8 @@ impl Ward {
         let denied = json!({ "content": format!("The code word is not {SECRET}."), "endUserId": SECRET });
         let denied = text(&program.post(&format!("/api/v1/memory/{agent}/remember"), denied).await.data()["id"]);
         let contradiction = contradict(&app, &app.acme, &fact, &denied).await;
+        let line = format!("- The code word is {SECRET}.");
+        let (report, entry) = told(&app.noctuary, &app.acme, &agent, &format!("api:{SECRET}"), &line).await;
         let scopes = vec![TokenScope::MemoryRead, TokenScope::MemoryWrite];
         let bound = async |change: NewToken| {
             let token = NewToken { role: Some(Role::Member), scopes: scopes.clone(), ..change };
@@ -73,7 +78,7 @@ impl Ward {
         let nora = bound(NewToken { bound_owner: Some("api:nora".to_owned()), ..a_token() }).await;
         let prefix = bound(NewToken { bound_prefix: Some("api:n".to_owned()), ..a_token() }).await;
         tokio::spawn(noctuary::worker::run(app.noctuary.clone(), CancellationToken::new()));
-        Self { agent, fact, contradiction, job, nora, prefix, app }
+        Self { agent, fact, contradiction, report: report.to_string(), entry: entry.to_string(), job, nora, prefix, app }
     }
 
     /// Every operation of the description that is about an owner, those that destroy last.
@@ -104,6 +109,7 @@ impl Ward {
     async fn call(&self, client: &Client, operation: &Operation, fields: &[(&str, &str)], is_in_body: bool) -> Answer {
         let path = operation.path.replace("{agentId}", &self.agent).replace("{factId}", &self.fact).replace("{jobId}", &self.job);
         let path = path.replace("{contradictionId}", &self.contradiction).replace("{toolName}", "recall");
+        let path = path.replace("{reportId}", &self.report).replace("{entryId}", &self.entry).replace("{month}", "2026-10");
         let path = path.replace("{conversationId}", &format!("talk-{NAME}")).replace("{path}", &format!("{NAME}.md"));
         let mut query: Vec<String> = Some(operation.rule.query.clone()).filter(|query| !query.is_empty()).into_iter().collect();
         let mut body = operation.rule.body.clone();
@@ -185,7 +191,8 @@ async fn nothing_that_a_bound_token_is_shown_tells_of_another_owner() {
             shown.push(operation.id.clone());
         }
     }
-    for expected in ["listMessages", "recallMemory", "assembleContext", "listFacts", "getFact", "getFile"] {
+    let memory = ["listMessages", "recallMemory", "assembleContext", "listFacts", "getFact", "getFile", "getDream", "getDreamArchive"];
+    for expected in memory {
         assert!(shown.iter().any(|id| id == expected), "{expected} does not even show it to her: {shown:?}");
     }
     for client in [&ward.nora, &ward.prefix] {

@@ -1,12 +1,12 @@
 //! Dreams that were dreamed, without anybody dreaming: rows as the worker leaves them, for tests of what comes after.
 
 use chrono::{DateTime, Utc};
-use noctuary::domain::access::{Access, AgentAccess, Grant, OwnerAccess, OwnerBinding, Principal};
+use noctuary::auth::operator_access;
+use noctuary::domain::access::{AgentAccess, OwnerAccess};
 use noctuary::domain::dream::{Dream, DreamCause, DreamEntry, DreamKind, DreamStatus, EntryChange, EntrySource, EntryState, LookedAt};
-use noctuary::domain::ids::DreamId;
+use noctuary::domain::ids::{DreamEntryId, DreamId};
 use noctuary::domain::item::ItemKind;
-use noctuary::domain::role::Role;
-use noctuary::domain::token_scope::TokenScope;
+use noctuary::domain::owner_key::OwnerKey;
 use noctuary::noctuary::Noctuary;
 use noctuary::{store, tenancy};
 
@@ -47,16 +47,7 @@ impl<'a> Laid<'a> {
 
 /// What the worker may do for an agent of a tenant.
 pub async fn worker_of(noctuary: &Noctuary, tenant: &Tenant, agent: &str) -> AgentAccess {
-    let access = Access::mint(Grant {
-        principal: Principal::Operator,
-        tenant: tenant.tenant_id.parse().unwrap(),
-        workspace: tenant.workspace_id.parse().unwrap(),
-        role: Role::Admin,
-        scopes: TokenScope::ALL.to_vec(),
-        agents: None,
-        owners: OwnerBinding::Any,
-        request_id: "test".into(),
-    });
+    let access = operator_access(tenant.tenant_id.parse().unwrap(), tenant.workspace_id.parse().unwrap(), "test");
     tenancy::agents::open(noctuary, access, agent.parse().unwrap()).await.unwrap()
 }
 
@@ -130,4 +121,19 @@ pub async fn lay(noctuary: &Noctuary, pass: &OwnerAccess, laid: Laid<'_>) -> Dre
     store::dream_entries::insert(&tx, pass.access(), &entries).await.unwrap();
     tx.commit().await.unwrap();
     dream.id
+}
+
+/// Lays down two dreams that put a line into an owner's memory, one of them in the archive of October 2026; gives the other and its
+/// entry.
+pub async fn told(noctuary: &Noctuary, tenant: &Tenant, agent: &str, owner: &str, line: &str) -> (DreamId, DreamEntryId) {
+    let pass = worker_of(noctuary, tenant, agent).await.for_job_owner(OwnerKey::parse(owner).unwrap()).unwrap();
+    let old = lay(noctuary, &pass, Laid::adding("2026-10-05T02:00:00Z", "## Words", line)).await;
+    let report = lay(noctuary, &pass, Laid::adding("2026-11-20T02:00:00Z", "## Words", line)).await;
+    let tx = noctuary.db.write(pass.access()).await.unwrap();
+    let dream = store::dreams::get(&tx, &pass, old).await.unwrap().unwrap();
+    let (bucket, dreams) = (dream.bucket.clone(), vec![dream]);
+    store::dream_archives::pack(&tx, pass.access(), &bucket, "2026-10", dreams).await.unwrap();
+    let entries = store::dream_entries::of(&tx, &pass, report).await.unwrap();
+    tx.commit().await.unwrap();
+    (report, entries[0].id)
 }

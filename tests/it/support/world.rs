@@ -1,18 +1,14 @@
 //! Two tenants with everybody and a row of every kind: what the isolation matrix walks through.
 
 use noctuary::auth::tokens::NewToken;
-use noctuary::domain::access::OwnerAccess;
-use noctuary::domain::ids::{DreamEntryId, DreamId};
-use noctuary::domain::owner_key::OwnerKey;
 use noctuary::domain::role::Role;
 use noctuary::domain::token_scope::TokenScope;
-use noctuary::store;
 use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
 
 use super::app::{TestApp, make_agent};
 use super::client::Client;
-use super::dreams::{Laid, lay, worker_of};
+use super::dreams::told;
 use super::inbox::contradict;
 use super::tenant::{PASSWORD, Tenant, a_token};
 
@@ -140,12 +136,8 @@ async fn rows(app: &TestApp, tenant: &Tenant, canary: &str, secret: &str, token:
     let held = admin.put(&format!("/api/v1/agents/{agent}/workspace/files/KNOWLEDGE.md"), order).await.refused(422, "held_for_review");
     let contradiction = contradict(app, tenant, fact["id"].as_str().expect("an id"), again["id"].as_str().expect("an id")).await;
     let me = format!("user:{}", admin.get("/api/v1/auth/me").await.data()["user"]["id"].as_str().expect("an id"));
-    let worker = worker_of(&app.noctuary, tenant, &agent).await;
-    let dreamer = worker.for_job_owner(OwnerKey::parse(&me).expect("a key")).expect("a pass");
     let line = format!("- The word is {secret} {canary}.");
-    let old = lay(&app.noctuary, &dreamer, Laid::adding("2026-10-05T02:00:00Z", "## Words", &line)).await;
-    let report = lay(&app.noctuary, &dreamer, Laid::adding("2026-11-20T02:00:00Z", "## Words", &line)).await;
-    let entry = archive(app, &dreamer, old, report).await;
+    let (report, entry) = told(&app.noctuary, tenant, &agent, &me, &line).await;
     // Nobody is there: what is sent comes to nothing, and can be looked at.
     let hook = admin.post("/api/v1/webhooks", json!({ "url": "https://hooks.invalid/", "events": ["owner.forgotten"] })).await.data();
     let delivery = admin.post(&format!("/api/v1/webhooks/{}/test", text(&hook["id"])), json!({})).await.data();
@@ -174,17 +166,6 @@ async fn rows(app: &TestApp, tenant: &Tenant, canary: &str, secret: &str, token:
         "entryId": entry,
         "ownerKey": me,
     })
-}
-
-/// Puts one dream into the archive of its month; gives the entry of the other.
-async fn archive(app: &TestApp, dreamer: &OwnerAccess, old: DreamId, report: DreamId) -> DreamEntryId {
-    let tx = app.noctuary.db.write(dreamer.access()).await.expect("a transaction");
-    let dream = store::dreams::get(&tx, dreamer, old).await.expect("an answer").expect("a dream");
-    let (bucket, dreams) = (dream.bucket.clone(), vec![dream]);
-    store::dream_archives::pack(&tx, dreamer.access(), &bucket, "2026-10", dreams).await.expect("an archive");
-    let entries = store::dream_entries::of(&tx, dreamer, report).await.expect("an answer");
-    tx.commit().await.expect("a commit");
-    entries[0].id
 }
 
 /// A string of an answer.

@@ -6,8 +6,6 @@ use crate::console::frame::{Frame, markdown};
 use crate::domain::dream::{Dream, DreamCandidate, DreamEntry, DreamStatus, EntrySource, EntryState, Fate};
 use crate::domain::item::ItemKind;
 
-/// The five terms of a score with what each can give, in the order in which they are added.
-const TERMS: [(&str, f64); 5] = [("frequency", 0.30), ("recency", 0.25), ("diversity", 0.20), ("freshness", 0.15), ("velocity", 0.10)];
 /// Units across a bar.
 const WIDTH: f64 = 1000.0;
 
@@ -156,9 +154,8 @@ pub struct TermView {
 impl CandidateView {
     pub fn new(frame: &Frame, whose: &Whose, candidate: &DreamCandidate) -> Self {
         let score = &candidate.score;
-        let values = [score.frequency, score.recency, score.diversity, score.freshness, score.velocity];
         let mut x = 0.0;
-        let terms = TERMS.iter().zip(values).map(|((name, weight), value)| {
+        let terms = score.terms().into_iter().map(|(name, weight, value)| {
             let width = weight * value.clamp(0.0, 1.0) * WIDTH;
             let term = TermView {
                 part: part(name),

@@ -1,7 +1,7 @@
 //! `POST /api/v1/memory/{agentId}/summarize/{conversationId}`
 
 use actix_web::{post, web};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::domain::access::{AgentAccess, OwnerName};
@@ -9,36 +9,8 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::{Body, Query};
-use crate::http::extract::OwnerQuery;
+use crate::http::extract::{OwnerBody, OwnerQuery};
 use crate::memory::extract;
-
-/// Whose conversation it is, if not named in the query.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[schema(example = json!({"endUserId": "nora"}))]
-pub struct SummarizeRequest {
-    /// The end user this call is about.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` this call is about.
-    sender_id: Option<String>,
-    /// The whole key, for operators.
-    owner_key: Option<String>,
-}
-
-impl SummarizeRequest {
-    /// What the body names, and else what the query names; both together are refused when the owner is resolved.
-    fn name(self, query: OwnerQuery) -> OwnerName {
-        let query = OwnerName::from(query);
-        OwnerName {
-            end_user_id: self.end_user_id.or(query.end_user_id),
-            channel: self.channel.or(query.channel),
-            sender_id: self.sender_id.or(query.sender_id),
-            owner_key: self.owner_key.or(query.owner_key),
-        }
-    }
-}
 
 /// The extraction is done.
 #[derive(Debug, Serialize, ToSchema)]
@@ -54,7 +26,7 @@ pub struct SummarizeResponse {
 #[utoipa::path(tag = "memory", operation_id = "summarizeConversation",
     params(("agentId" = String, Path, description = "The agent's id"),
         ("conversationId" = String, Path, description = "The caller's own name of the conversation"), OwnerQuery),
-    request_body = SummarizeRequest,
+    request_body = OwnerBody,
     responses((status = 200, description = "Done", body = Envelope<SummarizeResponse>),
         (status = 503, description = "No worker got to it in time; the job stays in the queue")))]
 #[post("/memory/{agentId}/summarize/{conversationId}")]
@@ -63,9 +35,9 @@ pub async fn summarize_conversation(
     access: AgentAccess,
     path: web::Path<(String, String)>,
     query: Query<OwnerQuery>,
-    body: Body<SummarizeRequest>,
+    body: Body<OwnerBody>,
 ) -> Result<Reply<SummarizeResponse>> {
-    let access = access.for_owner(&body.0.name(query.0))?;
+    let access = access.for_owner(&OwnerName::from(body.0).or(query.0.into()))?;
     extract::summarize(&system, &access, &path.1).await?;
     Ok(Reply(SummarizeResponse { status: "completed" }))
 }

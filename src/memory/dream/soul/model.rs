@@ -5,6 +5,7 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
+use super::super::consult::{Asked, consult};
 use super::super::proposal::{Consulted, Grounds, Proposed};
 use super::{MAX_WORDS, Material, one_line, words};
 use crate::domain::access::OwnerAccess;
@@ -12,8 +13,8 @@ use crate::domain::dream::EntrySource;
 use crate::domain::fact::Fact;
 use crate::domain::ids::nonce;
 use crate::domain::item::ItemKind;
-use crate::error::{Error, Result};
-use crate::llm::{ChatRequest, FinishReason, SharedModel};
+use crate::error::Result;
+use crate::llm::{ChatRequest, SharedModel};
 use crate::memory::extract::output::json::find_object;
 use crate::memory::extract::prompt::{Template, fence, hash, or_empty};
 use crate::memory::facts::fingerprint::normalise;
@@ -58,27 +59,9 @@ pub(super) async fn ask(
     let mut request = ChatRequest::new(prompt, "Answer with the JSON object only.".to_owned()).with_schema("soul_proposal", schema());
     request.temperature = Some(0.0);
     request.max_output_tokens = Some(MAX_OUTPUT_TOKENS.max(noctuary.config.llm.max_output_tokens.get()));
-    let mut consulted = Consulted {
-        model: Some(model.name().to_owned()),
-        prompt_version: Some(template.version.to_string()),
-        prompt_hash: Some(hash(&[&template])),
-        ..Consulted::default()
-    };
-    let answer = match model.chat(request).await {
-        Ok(answer) => answer,
-        Err(error) => {
-            consulted.failure = Some(class(&error));
-            return Ok(Err(consulted));
-        }
-    };
-    consulted.prompt_tokens = answer.prompt_tokens;
-    consulted.completion_tokens = answer.completion_tokens;
-    let read = match answer.finish {
-        FinishReason::Filtered => Err("filtered"),
-        FinishReason::Length => Err("truncated_output"),
-        FinishReason::Complete | FinishReason::Other => understand(&answer.text, material.soul()),
-    };
-    Ok(match read {
+    let asked = Asked { version: template.version.to_string(), hash: hash(&[&template]) };
+    let (consulted, said) = consult(model, asked, request).await;
+    Ok(match said.and_then(|said| understand(&said, material.soul())) {
         Ok(thought) => Ok(proposed(thought, consulted, material)),
         Err(failure) => Err(Consulted { failure: Some(failure), ..consulted }),
     })
@@ -167,13 +150,6 @@ fn schema() -> Value {
         "required": ["reason", "patterns", "should_update", "soul_content"],
         "additionalProperties": false,
     })
-}
-
-const fn class(error: &Error) -> &'static str {
-    match error {
-        Error::Llm { reason, .. } => reason,
-        error => error.situation().slug,
-    }
 }
 
 #[cfg(test)]

@@ -1,9 +1,13 @@
 //! A dream without a model: candidates, gates, the lines in MEMORY.md, the diary, the report.
 
+use noctuary::domain::dream::{DreamCause, DreamKind};
+use noctuary::domain::owner_key::OwnerKey;
+use noctuary::memory::dream::{NewDream, open};
 use noctuary::memory::recall::tracking;
 use serde_json::{Value, json};
 
 use super::{dreamland, dreamland_with, fate_of};
+use crate::support::dreams::worker_of;
 
 const QUESTIONS: [&str; 3] = ["Where is the boat house key?", "boat house key please", "Who has the key of the boat house?"];
 const FRAGEN: [&str; 3] = ["仓库的密码是多少？", "仓库密码", "请告诉我仓库的密码"];
@@ -176,4 +180,22 @@ async fn a_switched_off_dream_is_gone() {
     let none: Value = json!([]);
     let jobs = world.program.get("/api/v1/jobs").await.data();
     assert_eq!(jobs["items"], none);
+}
+
+#[tokio::test]
+async fn a_dream_whose_job_was_called_off_ends_and_stands_in_nobodys_way() {
+    let world = dreamland().await;
+    let pass = worker_of(&world.app.noctuary, &world.app.acme, &world.agent).await.for_job_owner(OwnerKey::api("nora").unwrap()).unwrap();
+    let run_at = world.app.clock.now() + chrono::Duration::days(9);
+    let new = NewDream { kind: DreamKind::Manual, night: None, topic: None, cause: DreamCause::Request, asked_by: None, run_at };
+    let tx = world.app.noctuary.db.write(pass.access()).await.unwrap();
+    let waiting = open(&world.app.noctuary, &tx, &pass, new).await.unwrap().expect("a dream");
+    tx.commit().await.unwrap();
+    world.program.post(&format!("/api/v1/jobs/{}/cancel", waiting.job.expect("a job")), json!({})).await.data();
+
+    let report = world.dream("nora").await;
+    assert_ne!(report["id"], json!(waiting.id), "{report:#}");
+    let path = format!("/api/v1/memory/{}/dream/reports/{}?endUserId=nora", world.agent, waiting.id);
+    let lost = world.program.get(&path).await.data();
+    assert_eq!((&lost["status"], &lost["failure"]), (&json!("failed"), &json!("job_lost")));
 }

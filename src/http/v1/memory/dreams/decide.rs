@@ -4,9 +4,8 @@ use actix_web::{post, web};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::body::OwnerBody;
 use super::response::ReportResponse;
-use crate::domain::access::AgentAccess;
+use crate::domain::access::{AgentAccess, OwnerName};
 use crate::domain::ids::DreamEntryId;
 use crate::edge::System;
 use crate::error::Result;
@@ -90,8 +89,8 @@ async fn decided(
     decision: Decision,
 ) -> Result<Reply<ReportResponse>> {
     let DecideRequest { entry_ids, end_user_id, channel, sender_id, owner_key } = body;
-    let owner = OwnerBody { end_user_id, channel, sender_id, owner_key };
-    let access = access.for_owner(&owner.name(query))?;
+    let owner = OwnerName { end_user_id, channel, sender_id, owner_key };
+    let access = access.for_owner(&owner.or(query.into()))?;
     let report = dream::decide(system, &access, parse_id(id, "dream")?, decision, entry_ids.as_deref()).await?;
     Ok(Reply(report.into()))
 }

@@ -2,13 +2,13 @@
 
 use actix_web::post;
 
-use super::body::{DreamedResponse, OwnerBody};
-use crate::domain::access::AgentAccess;
+use super::body::DreamedResponse;
+use crate::domain::access::{AgentAccess, OwnerName};
 use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::{Body, Query};
-use crate::http::extract::OwnerQuery;
+use crate::http::extract::{OwnerBody, OwnerQuery};
 use crate::memory::dream;
 
 /// Dreams now, as at night, and answers when it is over. What the team shares is dreamed by `ownerKey` `system`.
@@ -24,6 +24,6 @@ pub async fn dream_now(
     query: Query<OwnerQuery>,
     body: Body<OwnerBody>,
 ) -> Result<Reply<DreamedResponse>> {
-    let access = access.for_owner(&body.0.name(query.0))?;
+    let access = access.for_owner(&OwnerName::from(body.0).or(query.0.into()))?;
     Ok(Reply(dream::dream_now(&system, &access, None).await?.into()))
 }

@@ -11,24 +11,9 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::{Body, Query};
-use crate::http::extract::{OwnerQuery, parse_id};
+use crate::http::extract::{OwnerBody, OwnerQuery, parse_id};
 use crate::http::v1::memory::forget::ReceiptResponse;
 use crate::memory::dream::entries;
-
-/// Whose report it is. The owner may stand in the query instead.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-#[schema(example = json!({"endUserId": "nora"}))]
-pub struct EntryRequest {
-    /// The end user this call is about.
-    end_user_id: Option<String>,
-    /// The messaging channel of `senderId`.
-    channel: Option<String>,
-    /// The sender on `channel` this call is about.
-    sender_id: Option<String>,
-    /// The whole key, for operators.
-    owner_key: Option<String>,
-}
 
 /// Other words for a change, and whose report it is. The owner may stand in the query instead.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -50,22 +35,10 @@ pub struct EditEntryRequest {
 /// Ids of the path: agent, report, entry.
 type EntryPath = web::Path<(String, String, String)>;
 
-impl EntryRequest {
-    fn name(self, query: OwnerQuery) -> OwnerName {
-        let query = OwnerName::from(query);
-        OwnerName {
-            end_user_id: self.end_user_id.or(query.end_user_id),
-            channel: self.channel.or(query.channel),
-            sender_id: self.sender_id.or(query.sender_id),
-            owner_key: self.owner_key.or(query.owner_key),
-        }
-    }
-}
-
 impl EditEntryRequest {
     fn split(self, query: OwnerQuery) -> (OwnerName, String) {
         let Self { content, end_user_id, channel, sender_id, owner_key } = self;
-        (EntryRequest { end_user_id, channel, sender_id, owner_key }.name(query), content)
+        (OwnerName { end_user_id, channel, sender_id, owner_key }.or(query.into()), content)
     }
 }
 
@@ -77,7 +50,7 @@ fn ids(path: &EntryPath) -> Result<(DreamId, DreamEntryId)> {
 #[utoipa::path(tag = "memory", operation_id = "confirmDreamEntry",
     params(("agentId" = String, Path, description = "The agent's id"), ("reportId" = String, Path, description = "The report's id"),
         ("entryId" = String, Path, description = "The entry's id"), OwnerQuery),
-    request_body = EntryRequest,
+    request_body = OwnerBody,
     responses((status = 200, description = "Confirmed", body = Envelope<ReportedEntry>),
         (status = 409, description = "The change does not stand in the file"), (status = 410, description = "Dreams are switched off")))]
 #[post("/memory/{agentId}/dream/reports/{reportId}/entries/{entryId}/confirm")]
@@ -86,10 +59,10 @@ pub async fn confirm_dream_entry(
     access: AgentAccess,
     path: EntryPath,
     query: Query<OwnerQuery>,
-    body: Body<EntryRequest>,
+    body: Body<OwnerBody>,
 ) -> Result<Reply<ReportedEntry>> {
     let (report, entry) = ids(&path)?;
-    let access = access.for_owner(&body.0.name(query.0))?;
+    let access = access.for_owner(&OwnerName::from(body.0).or(query.0.into()))?;
     Ok(Reply(entries::confirm(&system, &access, report, entry).await?.into()))
 }
 
@@ -119,7 +92,7 @@ pub async fn edit_dream_entry(
 #[utoipa::path(tag = "memory", operation_id = "forgetDreamEntry",
     params(("agentId" = String, Path, description = "The agent's id"), ("reportId" = String, Path, description = "The report's id"),
         ("entryId" = String, Path, description = "The entry's id"), OwnerQuery),
-    request_body = EntryRequest,
+    request_body = OwnerBody,
     responses((status = 200, description = "Forgotten", body = Envelope<ReceiptResponse>),
         (status = 410, description = "Dreams are switched off")))]
 #[post("/memory/{agentId}/dream/reports/{reportId}/entries/{entryId}/forget")]
@@ -128,9 +101,9 @@ pub async fn forget_dream_entry(
     access: AgentAccess,
     path: EntryPath,
     query: Query<OwnerQuery>,
-    body: Body<EntryRequest>,
+    body: Body<OwnerBody>,
 ) -> Result<Reply<ReceiptResponse>> {
     let (report, entry) = ids(&path)?;
-    let access = access.for_owner(&body.0.name(query.0))?;
+    let access = access.for_owner(&OwnerName::from(body.0).or(query.0.into()))?;
     Ok(Reply(entries::forget(&system, &access, report, entry).await?.into()))
 }

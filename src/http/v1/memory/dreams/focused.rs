@@ -4,8 +4,8 @@ use actix_web::post;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::body::{DreamedResponse, OwnerBody};
-use crate::domain::access::AgentAccess;
+use super::body::DreamedResponse;
+use crate::domain::access::{AgentAccess, OwnerName};
 use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
@@ -44,7 +44,7 @@ pub async fn dream_about(
     body: Body<FocusedRequest>,
 ) -> Result<Reply<DreamedResponse>> {
     let FocusedRequest { topic, end_user_id, channel, sender_id, owner_key } = body.0;
-    let owner = OwnerBody { end_user_id, channel, sender_id, owner_key };
-    let access = access.for_owner(&owner.name(query.0))?;
+    let owner = OwnerName { end_user_id, channel, sender_id, owner_key };
+    let access = access.for_owner(&owner.or(query.0.into()))?;
     Ok(Reply(dream::dream_now(&system, &access, Some(&topic)).await?.into()))
 }

@@ -127,14 +127,8 @@ impl From<Dream> for UnseenReport {
 
 impl SeenRequest {
     fn split(self, query: OwnerQuery) -> (OwnerName, Option<DreamId>) {
-        let query = OwnerName::from(query);
-        let name = OwnerName {
-            end_user_id: self.end_user_id.or(query.end_user_id),
-            channel: self.channel.or(query.channel),
-            sender_id: self.sender_id.or(query.sender_id),
-            owner_key: self.owner_key.or(query.owner_key),
-        };
-        (name, self.report_id)
+        let Self { report_id, end_user_id, channel, sender_id, owner_key } = self;
+        (OwnerName { end_user_id, channel, sender_id, owner_key }.or(query.into()), report_id)
     }
 }
 

@@ -32,14 +32,8 @@ pub struct ForgetFactRequest {
 
 impl ForgetFactRequest {
     fn split(self, query: OwnerQuery) -> (OwnerName, Wish) {
-        let query = OwnerName::from(query);
-        let name = OwnerName {
-            end_user_id: self.end_user_id.or(query.end_user_id),
-            channel: self.channel.or(query.channel),
-            sender_id: self.sender_id.or(query.sender_id),
-            owner_key: self.owner_key.or(query.owner_key),
-        };
-        (name, Wish { include_messages: self.include_messages })
+        let Self { include_messages, end_user_id, channel, sender_id, owner_key } = self;
+        (OwnerName { end_user_id, channel, sender_id, owner_key }.or(query.into()), Wish { include_messages })
     }
 }
 
