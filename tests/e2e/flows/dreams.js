@@ -1,7 +1,8 @@
-// Dreams: asked for and read; nights that pause.
+// Dreams: asked for, read, accepted in part and taken back; nights that pause.
 
 import assert from 'node:assert/strict';
 import { flow } from '../support/flow.js';
+import { EMBER, TEA, dreamOf } from '../support/seed.js';
 
 flow('a dream is asked for by its topic, and says what it came to', {}, async ({ visit, world, turn }) => {
   const { page } = visit;
@@ -25,4 +26,33 @@ flow('the nights of an agent are paused and go on', {}, async ({ visit, world })
   await visit.press('Let them go on');
   await visit.go('/schedules');
   assert.doesNotMatch(await page.getByRole('row', { name: /Ada/ }).innerText(), /paused/);
+});
+
+flow('of a dream one change is accepted, one declined, and the accepted one taken back without what came after', {}, async ({ visit, world, turn }) => {
+  const { page } = visit;
+  const { api, people: { admin: { owner } } } = world;
+  const { id: agent } = await api.post('/api/v1/agents', { name: `Vera ${turn}` });
+  await api.put(`/api/v1/settings/mate.memory.dream.apply?agentId=${agent}`, { value: 'review' });
+  const memory = async () => (await api.get(`/api/v1/agents/${agent}/workspace/files/MEMORY.md?ownerKey=${owner}&scope=PERSONAL`)).content;
+  const dream = await dreamOf(api, agent, owner, {
+    [EMBER]: ['Where is the ember lamp?', 'ember lamp, please', 'Which gate has the ember lamp?'],
+    [TEA]: ['龙井茶放在哪里', '龙井茶', '请问龙井茶在什么地方'],
+  });
+
+  await visit.go(`/agents/${agent}/dreams`);
+  await page.locator(`a[href*="/dreams/${dream}"]`).first().click();
+  const change = (words) => page.getByRole('article').filter({ hasText: words });
+  await visit.press('Accept', change(EMBER));
+  assert.equal(await visit.told(), 'Accepted.');
+  await visit.press('Decline', change(TEA));
+  const half = await memory();
+  assert.ok(half.includes(EMBER) && !half.includes(TEA), half);
+
+  await api.put(`/api/v1/agents/${agent}/workspace/files/MEMORY.md?ownerKey=${owner}&scope=PERSONAL`, { content: `${half}\n## Later\n\n- Written by hand.\n` });
+  await visit.go(`/agents/${agent}/dreams/${dream}`);
+  await visit.press('Take back', change(EMBER));
+  assert.equal(await visit.told(), 'Taken back.');
+  assert.match(await change(EMBER).innerText(), /taken back/);
+  const last = await memory();
+  assert.ok(!last.includes(EMBER) && last.includes('Written by hand.'), last);
 });

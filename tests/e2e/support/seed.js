@@ -21,6 +21,10 @@ const QUESTION = 'Where does Lin live?';
 const PLAN_PATH = 'notes/plan.md';
 const PLAN = '# Plan\n\n## Week one\n\n- Move the archive to the new shelf\n- Ask Nora for the keys\n\n## Week two\n\n- Label the boxes\n';
 
+/** What is asked for so often that a dream keeps it. */
+export const EMBER = 'The ember lamp hangs over the north gate.';
+export const TEA = '龙井茶放在厨房的蓝色罐子里。';
+
 /** What the model makes of the conversation with these words in it. */
 export const ANSWERS = [
   ['keeps two barn owls', {
@@ -32,6 +36,10 @@ export const ANSWERS = [
       fact('lives_in', 'Ghent', 'Lin lives in Ghent since May.', 'PROFILE'),
       fact('prefers', 'green tea', '林喜欢喝绿茶。', 'PREFERENCE'),
     ],
+  }],
+  [EMBER, {
+    should_update: true, reason: 'Both were asked for again and again.', patterns: ['Looks for things at home.'],
+    memory_content: `# Memory\n\n## Lamps\n\n- ${EMBER}\n\n## 茶\n\n- ${TEA}\n`,
   }],
 ];
 
@@ -133,12 +141,18 @@ async function forgotten(api, agentId) {
   return (await api.post(`/api/v1/memory/${agentId}/facts/${id}/forget`, { endUserId: PERSON })).receiptId;
 }
 
-/** A dream that keeps what was asked for again and again; gives its id. */
-async function dreamed(api, agentId, ownerKey) {
+/** A dream over what was asked for again and again; gives its id. */
+function dreamed(api, agentId, ownerKey) {
+  return dreamOf(api, agentId, ownerKey, { 'The lantern hangs over the north gate.': ['Where is the lantern?', 'lantern, please', 'Which gate has the lantern?'] });
+}
+
+/** A dream over facts, each asked for by its questions; gives its id. */
+export async function dreamOf(api, agentId, ownerKey, questions) {
   const memory = `/api/v1/memory/${agentId}`;
-  await api.post(`${memory}/remember`, { content: 'The lantern hangs over the north gate.', ownerKey });
-  for (const query of ['Where is the lantern?', 'lantern, please', 'Which gate has the lantern?']) await api.post(`${memory}/recall`, { query, ownerKey, k: 3 });
-  await until('the lantern is counted', async () => (await api.get(`${memory}/dreaming/candidates?ownerKey=${ownerKey}`)).items.some(({ recalls }) => recalls >= 3));
+  for (const content of Object.keys(questions)) await api.post(`${memory}/remember`, { content, ownerKey });
+  for (const query of Object.values(questions).flat()) await api.post(`${memory}/recall`, { query, ownerKey, k: 3 });
+  const often = async () => (await api.get(`${memory}/dreaming/candidates?ownerKey=${ownerKey}`)).items.filter(({ recalls }) => recalls >= 3);
+  await until('the questions are counted', async () => (await often()).length >= Object.keys(questions).length);
   return (await api.post(`${memory}/emergence`, { ownerKey })).report.id;
 }
 
