@@ -111,7 +111,7 @@ pub async fn apply(
     hear(tx, access, &fact, provenance).await?;
     let is_decided_by_people = !found.disputed.is_empty() && has_inbox(noctuary, tx, access, bucket).await?;
     let mut replaced = found.replaced;
-    for Dispute { fact: known, judgement, is_replaced_otherwise } in found.disputed {
+    for Dispute { fact: known, judgement, is_replaced_otherwise, .. } in found.disputed {
         if is_decided_by_people && fact.status == FactStatus::Active {
             contradictions::open(noctuary, tx, access, &known, &fact, &judgement, None).await?;
         } else if is_replaced_otherwise {

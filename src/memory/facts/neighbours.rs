@@ -100,35 +100,40 @@ impl Known {
 
     /// The nearest rows, best first.
     fn nearest(&self, terms: &Terms, meaning: Option<&Embedding>) -> Vec<(f64, FactId)> {
-        let mut shared: HashMap<u32, usize> = HashMap::new();
+        let mut shared = vec![0_u16; self.rows.len()];
         for term in terms.iter() {
             for row in self.postings.get(term).into_iter().flatten() {
-                *shared.entry(*row).or_default() += 1;
-            }
-        }
-        let mut best: HashMap<FactId, f64> = HashMap::new();
-        for (at, common) in shared {
-            let Some(row) = self.rows.get(at as usize).filter(|row| row.is_there) else { continue };
-            let likeness = share(common, terms.len() + row.terms.len() - common);
-            if likeness >= MIN_WORDS {
-                best.insert(row.id, likeness);
-            }
-        }
-        if let Some(meaning) = meaning {
-            for row in self.rows.iter().filter(|row| row.is_there) {
-                let Some(other) = &row.meaning else { continue };
-                let cosine = f64::from(meaning.cosine(other));
-                if cosine >= MIN_COSINE {
-                    let known = best.entry(row.id).or_default();
-                    *known = known.max(cosine);
+                if let Some(shared) = shared.get_mut(*row as usize) {
+                    *shared = shared.saturating_add(1);
                 }
             }
         }
-        let mut best: Vec<(f64, FactId)> = best.into_iter().map(|(id, likeness)| (likeness, id)).collect();
-        best.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(&other.1)));
-        best.truncate(NEAREST);
-        best
+        let rows = self.rows.iter().zip(shared).filter(|(row, _)| row.is_there);
+        let near = rows.filter_map(|(row, shared)| Some((row.likeness(terms, usize::from(shared), meaning)?, row.id)));
+        best(near.collect())
     }
+}
+
+impl Row {
+    /// How near the row is to a sentence with which it shares so many terms; `None` when it is a stranger.
+    fn likeness(&self, terms: &Terms, shared: usize, meaning: Option<&Embedding>) -> Option<f64> {
+        let words = share(shared, terms.len() + self.terms.len() - shared);
+        let cosine = meaning.zip(self.meaning.as_ref()).map_or(0.0, |(one, other)| f64::from(one.cosine(other)));
+        let words = Some(words).filter(|words| *words >= MIN_WORDS);
+        let cosine = Some(cosine).filter(|cosine| *cosine >= MIN_COSINE);
+        words.into_iter().chain(cosine).reduce(f64::max)
+    }
+}
+
+/// The best of what is near, best first; of two that are as near the older.
+fn best(mut near: Vec<(f64, FactId)>) -> Vec<(f64, FactId)> {
+    let order = |one: &(f64, FactId), other: &(f64, FactId)| other.0.total_cmp(&one.0).then(one.1.cmp(&other.1));
+    if near.len() > NEAREST {
+        near.select_nth_unstable_by(NEAREST, order);
+        near.truncate(NEAREST);
+    }
+    near.sort_unstable_by(order);
+    near
 }
 
 /// Brings what is kept of `bucket` up to date. Called before a write transaction begins: inside one the same would have to be read
@@ -189,8 +194,7 @@ pub async fn nearest(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Buc
         let older = held(&kept).nearest(&terms, meaning.as_ref());
         found.extend(older.into_iter().filter(|(_, id)| !fresh.touched.contains(id)));
     }
-    found.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(&other.1)));
-    found.truncate(NEAREST);
+    let found = best(found);
     let mut facts: HashMap<FactId, Fact> =
         store::facts::many(tx, access, found.iter().map(|(_, id)| *id)).await?.into_iter().map(|fact| (fact.id, fact)).collect();
     let is_believed = |fact: &Fact| fact.status == FactStatus::Active && fact.bucket == *bucket;

@@ -24,6 +24,10 @@ const MAX_RIVALS: usize = 64;
 /// Confidence from which two rows become one without anybody being asked.
 const MERGE_AT: f64 = 0.8;
 
+/// Known facts that a new one contradicts by its words alone from which on they are a series, like the prices of several lunches:
+/// they stood beside each other before, so one more can.
+const SERIES: usize = 3;
+
 /// What is to be done about the facts that are known.
 #[derive(Debug, Default)]
 pub(super) struct Resolution {
@@ -50,6 +54,8 @@ pub(super) struct Dispute {
     pub judgement: Judgement,
     /// Whether the newer would take the older one's place if nobody were to be asked.
     pub is_replaced_otherwise: bool,
+    /// Whether nothing but the words of both speaks against it: no relation of our vocabulary, no person's hand.
+    is_by_words: bool,
 }
 
 /// Looks at the active facts of `bucket` that `candidate` may concern.
@@ -80,6 +86,7 @@ pub(super) async fn resolve(
             resolution.weigh(fact, candidate, provenance, Rival { is_ended: false, is_rival: false });
         }
     }
+    resolution.leave_series();
     Ok(resolution)
 }
 
@@ -116,20 +123,26 @@ impl Resolution {
             let confidence = judgement.confidence.max(THRESHOLD);
             let reason = "it says something else than what a person wrote";
             let judgement = Judgement { verdict: Verdict::Contradiction, confidence, reason };
-            self.disputed.push(Dispute { fact, judgement, is_replaced_otherwise: false });
+            self.disputed.push(Dispute { fact, judgement, is_replaced_otherwise: false, is_by_words: false });
         } else if is_disputed && !is_late {
-            self.disputed.push(Dispute { fact, judgement, is_replaced_otherwise: is_replacing });
+            self.disputed.push(Dispute { fact, judgement, is_replaced_otherwise: is_replacing, is_by_words: !is_replacing });
         } else if is_replacing && is_late {
             self.newer.get_or_insert(fact);
         } else if is_replacing {
             self.replaced.push(fact);
         } else if is_disputed {
-            self.disputed.push(Dispute { fact, judgement, is_replaced_otherwise: false });
+            self.disputed.push(Dispute { fact, judgement, is_replaced_otherwise: false, is_by_words: true });
         } else if !is_guarded
             && !is_of_same_words
             && matches!(judgement.verdict, Verdict::Duplicate | Verdict::Update | Verdict::Contradiction)
         {
             self.unsure.get_or_insert(fact);
+        }
+    }
+
+    fn leave_series(&mut self) {
+        if self.disputed.iter().filter(|dispute| dispute.is_by_words).count() >= SERIES {
+            self.disputed.retain(|dispute| !dispute.is_by_words);
         }
     }
 }

@@ -193,3 +193,19 @@ async fn a_model_that_is_unsure_or_talks_rubbish_changes_nothing() {
         assert!(case.inbox("all").await.is_empty(), "{answer:?}");
     }
 }
+
+#[tokio::test]
+async fn a_list_of_many_things_of_a_kind_is_no_heap_of_contradictions() {
+    for sentence in ["Lunch on day N cost N5 euros at the harbour.", "第N天在港口吃的午饭花了N5欧元。"] {
+        let world = World::new().await;
+        for day in 1..=9 {
+            remember(&world, &sentence.replace('N', &day.to_string())).await;
+        }
+        let path = format!("/api/v1/memory/{}/facts", world.agent);
+        let facts = world.program.get(&format!("{path}?endUserId=nora&status=active")).await.data();
+        assert_eq!(facts["items"].as_array().unwrap().len(), 9, "each is believed");
+        let open = world.program.get(&format!("{path}/contradictions?endUserId=nora&state=open")).await.data();
+        let open = open["items"].as_array().unwrap().len();
+        assert!(open <= 3, "{open} of nine lunches");
+    }
+}
