@@ -21,6 +21,7 @@ use crate::domain::ids::Ids;
 use crate::error::{Error, Result};
 use crate::store::line::Line;
 use crate::store::migrate;
+use crate::store::notes::Notes;
 
 /// Rows that a connection of SQLite reads before it waits for who takes them: a page of a bucket, so that the two threads do not
 /// hand over to each other every few rows.
@@ -45,6 +46,7 @@ pub struct Tx {
     inner: Line,
     clock: Clock,
     ids: Ids,
+    notes: Notes,
 }
 
 impl Db {
@@ -116,7 +118,7 @@ impl Db {
     }
 
     fn single(&self) -> Tx {
-        Tx { inner: Line::Single(self.reader.clone()), clock: self.clock.clone(), ids: self.ids.clone() }
+        Tx { inner: Line::Single(self.reader.clone()), clock: self.clock.clone(), ids: self.ids.clone(), notes: Notes::default() }
     }
 
     /// A transaction over all tenants, for what comes before a ticket exists: making a tenant, claiming a job.
@@ -190,7 +192,7 @@ impl Db {
     async fn begin(&self, pool: &DatabaseConnection, mode: Option<SqliteTransactionMode>, tenant: &str) -> Result<Tx> {
         let options = TransactionOptions { sqlite_transaction_mode: mode, ..TransactionOptions::default() };
         let inner = Line::Transaction(pool.begin_with_options(options).await?);
-        let tx = Tx { inner, clock: self.clock.clone(), ids: self.ids.clone() };
+        let tx = Tx { inner, clock: self.clock.clone(), ids: self.ids.clone(), notes: Notes::default() };
         if tx.is_postgres() {
             let set =
                 Statement::from_sql_and_values(DbBackend::Postgres, "SELECT set_config('noctuary.tenant', $1, true)", [tenant.into()]);
@@ -204,6 +206,11 @@ impl Tx {
     /// The SeaORM connection of this transaction.
     pub(in crate::store) const fn conn(&self) -> &Line {
         &self.inner
+    }
+
+    /// Has `work` see and change what its type has noted of this transaction, nothing at first. Notes end with the transaction.
+    pub fn note<T: Default + Send + 'static, R>(&self, work: impl FnOnce(&mut T) -> R) -> R {
+        self.notes.with(work)
     }
 
     /// Now.

@@ -40,6 +40,7 @@ pub mod migrate;
 pub mod morning_cards;
 pub mod nights;
 pub mod nodes;
+mod notes;
 pub mod owners;
 pub mod quarantine;
 pub mod recalls;

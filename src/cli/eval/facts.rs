@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 use super::measure::float;
 use crate::cli::print;
 use crate::error::{Error, Result};
-use crate::memory::facts::judge::{Judgement, Statement, THRESHOLD, Verdict, judge};
+use crate::memory::facts::judge::{self, Judgement, Statement, THRESHOLD, Verdict};
 
 /// The set that comes with the program.
 const SHIPPED: &str = include_str!("../../../tests/fixtures/facts/pairs.jsonl");
@@ -36,13 +36,13 @@ struct Pair {
     lang: String,
     label: Verdict,
     split: String,
-    a: Side,
-    b: Side,
+    a: Labelled,
+    b: Labelled,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Side {
+struct Labelled {
     subject: String,
     predicate: String,
     object: String,
@@ -50,9 +50,10 @@ struct Side {
     said_at: DateTime<Utc>,
 }
 
-impl Side {
-    fn statement(&self) -> Statement<'_> {
-        Statement { subject: &self.subject, predicate: &self.predicate, object: &self.object, text: &self.text, said_at: self.said_at }
+impl Labelled {
+    fn side(&self) -> judge::Side<'_> {
+        let said_at = self.said_at;
+        judge::Side::new(&Statement { subject: &self.subject, predicate: &self.predicate, object: &self.object, text: &self.text, said_at })
     }
 }
 
@@ -62,7 +63,11 @@ struct Judged<'a> {
     judgement: Judgement,
 }
 
-impl Judged<'_> {
+impl<'a> Judged<'a> {
+    fn of(pair: &'a Pair) -> Self {
+        Self { pair, judgement: judge::judge(&pair.a.side(), &pair.b.side()) }
+    }
+
     fn said(&self) -> Option<Verdict> {
         (self.judgement.confidence >= THRESHOLD).then_some(self.judgement.verdict)
     }
@@ -74,8 +79,7 @@ pub(super) fn run(command: &Facts) -> Result<()> {
         None => SHIPPED.to_owned(),
     };
     let pairs = read(&text)?;
-    let judged: Vec<Judged<'_>> =
-        pairs.iter().map(|pair| Judged { pair, judgement: judge(&pair.a.statement(), &pair.b.statement()) }).collect();
+    let judged: Vec<Judged<'_>> = pairs.iter().map(Judged::of).collect();
     let figures = figures(&judged, command.details);
     print::out(if command.json { serde_json::to_string_pretty(&figures).map_err(Error::internal)? } else { table(&figures) });
     Ok(())
@@ -160,8 +164,7 @@ mod tests {
     #[test]
     fn what_is_acted_upon_in_the_shipped_set_is_right_nine_times_out_of_ten() {
         let pairs = read(SHIPPED).unwrap();
-        let judged: Vec<Judged<'_>> =
-            pairs.iter().map(|pair| Judged { pair, judgement: judge(&pair.a.statement(), &pair.b.statement()) }).collect();
+        let judged: Vec<Judged<'_>> = pairs.iter().map(Judged::of).collect();
         let all = scores(judged.iter());
         assert!(
             pairs.iter().filter(|pair| pair.lang == "en").count() >= 150 && pairs.iter().filter(|pair| pair.lang == "zh").count() >= 60

@@ -184,21 +184,42 @@ pub async fn nearest(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Buc
     let kept = noctuary.neighbours.kept.get(&(bucket.tenant(), bucket.to_string())).unwrap_or_default();
     let version = version(tx, access, bucket).await?;
     let since = Some(held(&kept)).filter(|known| known.leads_to(version)).map_or(0, |known| known.version);
-    let mut fresh = Known::default();
-    if since < version {
-        let rows = store::fact_items::since(tx, access, bucket, since, noctuary.embedder.space()).await?;
-        rows.into_iter().for_each(|row| fresh.put(row));
-    }
-    let mut found = fresh.nearest(&terms, meaning.as_ref());
+    let fresh = fresh(noctuary, tx, access, bucket, since, version).await?;
+    let mut found = fresh.known.nearest(&terms, meaning.as_ref());
     if since > 0 {
         let older = held(&kept).nearest(&terms, meaning.as_ref());
-        found.extend(older.into_iter().filter(|(_, id)| !fresh.touched.contains(id)));
+        found.extend(older.into_iter().filter(|(_, id)| !fresh.known.touched.contains(id)));
     }
+    tx.note(|seen: &mut Seen| seen.0.insert(bucket.to_string(), fresh));
     let found = best(found);
     let mut facts: HashMap<FactId, Fact> =
         store::facts::many(tx, access, found.iter().map(|(_, id)| *id)).await?.into_iter().map(|fact| (fact.id, fact)).collect();
     let is_believed = |fact: &Fact| fact.status == FactStatus::Active && fact.bucket == *bucket;
     Ok(found.into_iter().filter_map(|(_, id)| facts.remove(&id)).filter(is_believed).collect())
+}
+
+/// By bucket, what a transaction has seen of it beyond what is kept.
+#[derive(Debug, Default)]
+struct Seen(HashMap<String, Fresh>);
+
+/// The facts of a bucket that changed after a version of it.
+#[derive(Debug)]
+struct Fresh {
+    since: i64,
+    known: Known,
+}
+
+/// What the transaction sees beyond `since`: what it saw before, and what came since then.
+async fn fresh(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Bucket, since: i64, version: i64) -> Result<Fresh> {
+    let seen = tx.note(|seen: &mut Seen| seen.0.remove(&bucket.to_string()));
+    let seen = seen.filter(|fresh| fresh.since <= since && since <= fresh.known.version && fresh.known.version <= version);
+    let mut fresh = seen.unwrap_or_else(|| Fresh { since, known: Known { version: since, ..Known::default() } });
+    if fresh.known.version < version {
+        let rows = store::fact_items::since(tx, access, bucket, fresh.known.version, noctuary.embedder.space()).await?;
+        rows.into_iter().for_each(|row| fresh.known.put(row));
+        fresh.known.version = version;
+    }
+    Ok(fresh)
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use crate::domain::ids::FactId;
 use crate::error::Result;
 use crate::memory::extract::candidate::Candidate;
 use crate::memory::facts::apply::Provenance;
-use crate::memory::facts::judge::{Judgement, Statement, THRESHOLD, Verdict, judge};
+use crate::memory::facts::judge::{Judgement, Side, Statement, THRESHOLD, Verdict, judge};
 use crate::memory::facts::{fingerprint, neighbours, vocabulary};
 use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
@@ -75,15 +75,16 @@ pub(super) async fn resolve(
     let is_named = candidate.ends.iter().any(|ending| ending.predicate == candidate.predicate);
     let is_ending = is_named || rivals.iter().any(|(_, is_ended)| *is_ended);
     let mut resolution = Resolution { is_ending, ..Resolution::default() };
+    let new = read(candidate);
     let mut seen: HashSet<FactId> = HashSet::new();
     for (fact, is_ended) in rivals {
         if seen.insert(fact.id) {
-            resolution.weigh(fact, candidate, provenance, Rival { is_ended, is_rival: true });
+            resolution.weigh(fact, (candidate, &new), provenance, Rival { is_ended, is_rival: true });
         }
     }
     for fact in neighbours::nearest(noctuary, tx, access, bucket, &candidate.text).await? {
         if seen.insert(fact.id) {
-            resolution.weigh(fact, candidate, provenance, Rival { is_ended: false, is_rival: false });
+            resolution.weigh(fact, (candidate, &new), provenance, Rival { is_ended: false, is_rival: false });
         }
     }
     resolution.leave_series();
@@ -100,9 +101,9 @@ struct Rival {
 }
 
 impl Resolution {
-    fn weigh(&mut self, fact: Fact, candidate: &Candidate, provenance: Provenance, rival: Rival) {
+    fn weigh(&mut self, fact: Fact, (candidate, new): (&Candidate, &Side<'_>), provenance: Provenance, rival: Rival) {
         let is_late = fact.valid_from > candidate.said_at;
-        let judgement = judged(&fact, candidate, is_late);
+        let judgement = judged(&fact, new, is_late);
         // Several facts of one sentence read the same, and are no twins.
         let is_of_same_words = is_same_message(&fact, candidate) || is_same_sentence(&fact, candidate);
         let verdict = (judgement.is_sure() && !is_of_same_words).then_some(judgement.verdict);
@@ -157,18 +158,27 @@ fn is_same_sentence(fact: &Fact, candidate: &Candidate) -> bool {
     is_value && fingerprint::normalise(&fact.text) == fingerprint::normalise(&candidate.text)
 }
 
-/// The judge's word on a known fact and a new one, in the order in which they were said.
-fn judged(fact: &Fact, candidate: &Candidate, is_late: bool) -> Judgement {
-    let known =
-        Statement { subject: &fact.subject, predicate: &fact.predicate, object: &fact.object, text: &fact.text, said_at: fact.valid_from };
-    let new = Statement {
+/// What the judge reads of a new statement.
+fn read(candidate: &Candidate) -> Side<'_> {
+    Side::new(&Statement {
         subject: &candidate.subject,
         predicate: &candidate.predicate,
         object: &candidate.object,
         text: &candidate.text,
         said_at: candidate.said_at,
-    };
-    if is_late { judge(&new, &known) } else { judge(&known, &new) }
+    })
+}
+
+/// The judge's word on a known fact and a new one, in the order in which they were said.
+fn judged(fact: &Fact, new: &Side<'_>, is_late: bool) -> Judgement {
+    let known = Side::new(&Statement {
+        subject: &fact.subject,
+        predicate: &fact.predicate,
+        object: &fact.object,
+        text: &fact.text,
+        said_at: fact.valid_from,
+    });
+    if is_late { judge(new, &known) } else { judge(&known, new) }
 }
 
 /// The active facts that cannot be true beside the candidate by their relation; whether the candidate says that they are over.

@@ -9,20 +9,27 @@ use super::value::plain;
 use super::{Judgement, Statement, Verdict};
 use crate::memory::facts::vocabulary::{canonical_predicate, canonical_subject, is_single_valued, opposites};
 
-/// One statement, read.
-struct Side<'a> {
-    said: &'a Statement<'a>,
+/// One statement, read: once, however many others it is judged against.
+#[derive(Debug)]
+pub struct Side<'a> {
+    said: Statement<'a>,
     /// The text, folded.
     plain: String,
     subject: String,
     predicate: String,
     text: Terms,
     object: Terms,
+    /// The value, folded.
+    value: String,
+    /// The Chinese characters of the value that say something.
+    characters: BTreeSet<char>,
     is_negated: bool,
 }
 
 impl<'a> Side<'a> {
-    fn new(said: &'a Statement<'a>) -> Self {
+    /// Reads a statement.
+    #[must_use]
+    pub fn new(said: &Statement<'a>) -> Self {
         let subject = plain(&canonical_subject(said.subject));
         let subject =
             ["my ", "our ", "the ", "his ", "her ", "我的", "我"].iter().find_map(|start| subject.strip_prefix(start)).unwrap_or(&subject);
@@ -34,7 +41,9 @@ impl<'a> Side<'a> {
             predicate: canonical_predicate(said.predicate),
             text: Terms::of(said.text),
             object: Terms::of(said.object),
-            said,
+            value: plain(said.object),
+            characters: characters(said.object),
+            said: *said,
         }
     }
 
@@ -45,8 +54,8 @@ impl<'a> Side<'a> {
 
 /// Both, and what they share.
 pub(super) struct Sides<'a> {
-    old: Side<'a>,
-    new: Side<'a>,
+    old: &'a Side<'a>,
+    new: &'a Side<'a>,
     /// Whether they speak of the same one.
     is_same_subject: bool,
     is_same_predicate: bool,
@@ -55,9 +64,8 @@ pub(super) struct Sides<'a> {
 }
 
 impl<'a> Sides<'a> {
-    pub(super) fn new(earlier: &'a Statement<'a>, later: &'a Statement<'a>) -> Self {
-        let (old, new) = (Side::new(earlier), Side::new(later));
-        let is_same_subject = same_subject(&old, &new);
+    pub(super) fn new(old: &'a Side<'a>, new: &'a Side<'a>) -> Self {
+        let is_same_subject = same_subject(old, new);
         let is_same_predicate = old.predicate == new.predicate;
         let (likeness, containment) = (old.text.likeness(&new.text), old.text.containment(&new.text));
         Self { old, new, is_same_subject, is_same_predicate, likeness, containment }
@@ -189,13 +197,13 @@ impl<'a> Sides<'a> {
     /// The same value, figures and units read alike.
     fn is_same_value(&self) -> bool {
         let (old, new) = (&self.old.object, &self.new.object);
-        if plain(self.old.said.object) == plain(self.new.said.object) {
+        if self.old.value == self.new.value {
             return true;
         }
         let holds = |one: &BTreeSet<String>, other: &BTreeSet<String>| !one.is_empty() && one.is_subset(other);
         let is_held = holds(&old.content, &new.content) || holds(&new.content, &old.content);
-        let (one, other) = (characters(self.old.said.object), characters(self.new.said.object));
-        let is_written_alike = one.len() >= 2 && other.len() >= 2 && (one.is_subset(&other) || other.is_subset(&one));
+        let (one, other) = (&self.old.characters, &self.new.characters);
+        let is_written_alike = one.len() >= 2 && other.len() >= 2 && (one.is_subset(other) || other.is_subset(one));
         old.figures == new.figures && (is_held || is_written_alike)
     }
 
@@ -280,16 +288,16 @@ impl<'a> Sides<'a> {
 
     fn has_other_names(&self) -> bool {
         let only = |one: &Side<'_>, other: &Side<'_>| one.text.names.iter().any(|name| !other.text.content.contains(name));
-        only(&self.old, &self.new) && only(&self.new, &self.old)
+        only(self.old, self.new) && only(self.new, self.old)
     }
 
     /// Whether each has at most two terms that the other has not.
     fn differs_in_one_place(&self) -> bool {
         let only = |one: &Side<'_>, other: &Side<'_>| one.text.content.difference(&other.text.content).count();
         let occasion = |side: &Side<'_>| side.text.figures.iter().filter(|figure| is_day(figure)).cloned().collect::<BTreeSet<String>>();
-        let is_one_occasion = !cues::is_past(&self.new.plain) || occasion(&self.old) == occasion(&self.new);
+        let is_one_occasion = !cues::is_past(&self.new.plain) || occasion(self.old) == occasion(self.new);
         let is_comparable = is_one_script(self.old.said.object, self.new.said.object);
-        is_comparable && is_one_occasion && (1..=2).contains(&only(&self.old, &self.new)) && (1..=2).contains(&only(&self.new, &self.old))
+        is_comparable && is_one_occasion && (1..=2).contains(&only(self.old, self.new)) && (1..=2).contains(&only(self.new, self.old))
     }
 }
 

@@ -14,6 +14,7 @@ mod value;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
+pub use frame::Side;
 use frame::Sides;
 
 /// Least confidence with which a verdict is acted upon.
@@ -92,7 +93,7 @@ impl Judgement {
 
 /// Judges `later` against `earlier`; both are facts of the same owner.
 #[must_use]
-pub fn judge(earlier: &Statement<'_>, later: &Statement<'_>) -> Judgement {
+pub fn judge(earlier: &Side<'_>, later: &Side<'_>) -> Judgement {
     let sides = Sides::new(earlier, later);
     sides.same().or_else(|| sides.changed()).or_else(|| sides.opposed()).unwrap_or_else(|| sides.apart())
 }
