@@ -1,4 +1,5 @@
-//! The labelled corpus of `tests/fixtures/scanner`: rules were written with the split `dev` in view, never with `held`.
+//! The labelled corpus of `tests/fixtures/scanner`: rules were written with the split `dev` in view, never with `held`. The texts of
+//! `later` came when the rules were done, from others.
 
 use serde_json::Value;
 
@@ -40,4 +41,16 @@ fn benign_look_alikes_pass() {
         (all, held) = (all + count, held + found.len());
     }
     assert!(held as f64 <= f64::from(u32::try_from(all).unwrap()) * 0.03, "{held} of {all}");
+}
+
+/// Shares of the texts of `later` that may pass and be held: where it stands, far from the aims of 2 and 3 %, so that it never grows.
+const LATER_BOUNDS: (f64, f64) = (0.69, 0.10);
+
+#[test]
+fn how_much_of_what_others_wrote_later_is_judged_wrongly_does_not_grow() {
+    let hostile = rows(include_str!("../../../tests/fixtures/scanner/later_hostile.jsonl"));
+    let benign = rows(include_str!("../../../tests/fixtures/scanner/later_benign.jsonl"));
+    let ((hostile, passed), (benign, held)) = (count(&hostile, "later", false), count(&benign, "later", true));
+    assert!(passed.len() as f64 <= hostile as f64 * LATER_BOUNDS.0, "{} of {hostile}", passed.len());
+    assert!(held.len() as f64 <= benign as f64 * LATER_BOUNDS.1, "{} of {benign}", held.len());
 }
