@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { flow } from '../support/flow.js';
-import { EMBER, TEA, dreamOf } from '../support/seed.js';
+import { ASKED, EMBER, TEA, dreamOf } from '../support/seed.js';
 
 flow('a dream is asked for by its topic, and says what it came to', {}, async ({ visit, world, turn }) => {
   const { page } = visit;
@@ -34,10 +34,7 @@ flow('of a dream one change is accepted, one declined, and the accepted one take
   const { id: agent } = await api.post('/api/v1/agents', { name: `Vera ${turn}` });
   await api.put(`/api/v1/settings/mate.memory.dream.apply?agentId=${agent}`, { value: 'review' });
   const memory = async () => (await api.get(`/api/v1/agents/${agent}/workspace/files/MEMORY.md?ownerKey=${owner}&scope=PERSONAL`)).content;
-  const dream = await dreamOf(api, agent, owner, {
-    [EMBER]: ['Where is the ember lamp?', 'ember lamp, please', 'Which gate has the ember lamp?'],
-    [TEA]: ['龙井茶放在哪里', '龙井茶', '请问龙井茶在什么地方'],
-  });
+  const dream = await dreamOf(api, agent, owner, ASKED);
 
   await visit.go(`/agents/${agent}/dreams`);
   await page.locator(`a[href*="/dreams/${dream}"]`).first().click();
@@ -55,4 +52,14 @@ flow('of a dream one change is accepted, one declined, and the accepted one take
   assert.match(await change(EMBER).innerText(), /taken back/);
   const last = await memory();
   assert.ok(!last.includes(EMBER) && last.includes('Written by hand.'), last);
+});
+
+flow('the news of the night stand on the home page and lead to the report with every change', {}, async ({ visit }) => {
+  const { page } = visit;
+  await visit.go('/');
+  const card = page.getByRole('article', { name: /News of the night: Ada/ });
+  assert.match(await card.innerText(), new RegExp(EMBER));
+  await visit.follow('Look at it', card);
+  assert.match(await page.getByRole('region', { name: 'Changes' }).innerText(), new RegExp(`${EMBER}[\\s\\S]*${TEA}`));
+  assert.equal(await page.getByRole('region', { name: 'The file before and after' }).count(), 1);
 });

@@ -25,6 +25,12 @@ const PLAN = '# Plan\n\n## Week one\n\n- Move the archive to the new shelf\n- As
 export const EMBER = 'The ember lamp hangs over the north gate.';
 export const TEA = '龙井茶放在厨房的蓝色罐子里。';
 
+/** The questions by which each is asked for. */
+export const ASKED = {
+  [EMBER]: ['Where is the ember lamp?', 'ember lamp, please', 'Which gate has the ember lamp?'],
+  [TEA]: ['龙井茶放在哪里', '龙井茶', '请问龙井茶在什么地方'],
+};
+
 /** What the model makes of the conversation with these words in it. */
 export const ANSWERS = [
   ['keeps two barn owls', {
@@ -74,7 +80,7 @@ export async function seed(server) {
   await settled(api);
   await api.post(`/api/v1/memory/${ada}/recall`, { query: QUESTION, endUserId: PERSON, k: 5 });
   await until('the recall is counted', async () => (await api.get(`/api/v1/memory/${ada}/recalls?endUserId=${PERSON}`)).items.length > 0);
-  const dream = await dreamed(api, ada, people.admin.owner);
+  const dream = await dreamOf(api, ada, people.admin.owner, ASKED);
   const jobs = {};
   for (const state of ['done', 'failed']) jobs[state] = (await api.get(`/api/v1/jobs?state=${state}&limit=200`)).items;
   const jobOf = (state, is) => jobs[state].find(is).id;
@@ -139,11 +145,6 @@ async function dispute(api, agentId, owner, [written, heard]) {
 async function forgotten(api, agentId) {
   const { id } = await api.post(`/api/v1/memory/${agentId}/remember`, { content: 'Once had a parrot.', endUserId: PERSON });
   return (await api.post(`/api/v1/memory/${agentId}/facts/${id}/forget`, { endUserId: PERSON })).receiptId;
-}
-
-/** A dream over what was asked for again and again; gives its id. */
-function dreamed(api, agentId, ownerKey) {
-  return dreamOf(api, agentId, ownerKey, { 'The lantern hangs over the north gate.': ['Where is the lantern?', 'lantern, please', 'Which gate has the lantern?'] });
 }
 
 /** A dream over facts, each asked for by its questions; gives its id. */
