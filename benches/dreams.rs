@@ -60,6 +60,7 @@ impl ChatModel for AtOnce {
         let (prompt_tokens, completion_tokens) = (Some(900), Some(60));
         Ok(ChatAnswer {
             text: answer.to_string(),
+            calls: Vec::new(),
             model: "at-once".to_owned(),
             prompt_tokens,
             completion_tokens,

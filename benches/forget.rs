@@ -12,6 +12,7 @@ use noctuary::domain::access::{AgentAccess, OwnerName};
 use noctuary::domain::clock::Clock;
 use noctuary::domain::conversation::MessageRole;
 use noctuary::domain::memory_scope::MemoryScope;
+use noctuary::domain::turn::TurnOutcome;
 use noctuary::memory::conversations::{self, NewMessage, NewTurn, Usage};
 use noctuary::memory::facts::{self, NewMemory};
 use noctuary::memory::files::etag::Condition;
@@ -64,7 +65,7 @@ async fn measure(facts: usize, messages: usize, files: usize) -> Result<(), Fail
                 created_at: None,
             });
             let (trigger, usage, injected) = (None, Usage::default(), Vec::new());
-            let turn = NewTurn { messages: said.collect(), trigger, is_complete: false, usage, injected };
+            let turn = NewTurn { messages: said.collect(), trigger, outcome: TurnOutcome::Open, usage, injected };
             conversations::record(&noctuary, &pass, &format!("talk-{batch}"), turn, None).await?;
         }
         let target = Target::resolve(&noctuary, open().await?, &name, Some(MemoryScope::Personal)).await?;

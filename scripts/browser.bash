@@ -15,6 +15,19 @@ need_browser() {
     || fail "Node.js 18.19 or newer is needed; here is $(node --version)."
 }
 
+# need_python: a Python with the official client of OpenAI, in an environment of its own beside what npm installs.
+need_python() {
+  local home=$root/tests/e2e/node_modules/.python names=$root/tests/e2e/python/requirements.txt
+  if [ ! "$home/installed" -nt "$names" ]; then
+    command -v python3 >/dev/null && python3 -c 'import ensurepip, venv' 2>/dev/null || install python3 python3-venv
+    rm -rf "$home"
+    python3 -m venv "$home" && "$home/bin/pip" install --quiet --disable-pip-version-check -r "$names" >&2 \
+      || fail "pip could not install what tests/e2e/python/requirements.txt names."
+    touch "$home/installed"
+  fi
+  export NOCTUARY_PYTHON=$home/bin/python
+}
+
 # test_console [ARGUMENTS of node --test]: what package-lock.json names, then the suite against the binary that cargo built.
 test_console() {
   need_browser
@@ -23,6 +36,7 @@ test_console() {
     npm ci --ignore-scripts --no-audit --no-fund >&2 || fail "npm could not install what tests/e2e/package-lock.json names."
   fi
   cd "$root"
+  need_python
   local -a suite=(node --test --test-reporter=spec "$@" tests/e2e/suite.test.js)
   if [ -n "$services_dir" ]; then run_kept "$services_dir/console.log" "${suite[@]}"; else "${suite[@]}"; fi
 }

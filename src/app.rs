@@ -9,6 +9,7 @@ use actix_web::{App, HttpServer, web};
 use utoipa_actix_web::AppExt;
 
 use crate::auth::Keeper;
+use crate::auth::vault::Vault;
 use crate::config::Config;
 use crate::console;
 use crate::domain::clock::Clock;
@@ -27,6 +28,7 @@ use crate::noctuary::Noctuary;
 use crate::queue::Bell;
 use crate::store::{self, Db};
 use crate::tenancy::limits::Limiter;
+use crate::tenancy::models::Clients;
 
 /// A system that listens but does not serve yet.
 pub struct Application {
@@ -76,10 +78,31 @@ pub async fn open(config: Config, clock: Clock) -> Result<Noctuary> {
     let index = Arc::new(Cache::new(config.index.memory_ceiling, config.index.ranking.clone()));
     let (providers, tally) = (Arc::new(Stack::house(clock.clone())), Arc::new(Tally::default()));
     let seal = Seal::of_installation(&db).await?;
+    let (models, vault) = (Clients::default(), Vault::of(&config));
     let config = Arc::new(config);
     let neighbours = Arc::default();
+    let lines = Arc::default();
     let bell = Bell::default();
-    Ok(Noctuary { db, clock, ids, config, bell, model, outbound, embedder, keeper, limiter, index, providers, seal, neighbours, tally })
+    Ok(Noctuary {
+        db,
+        clock,
+        ids,
+        config,
+        bell,
+        model,
+        models,
+        vault,
+        outbound,
+        embedder,
+        keeper,
+        limiter,
+        index,
+        providers,
+        seal,
+        neighbours,
+        lines,
+        tally,
+    })
 }
 
 impl Application {

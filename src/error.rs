@@ -67,6 +67,9 @@ pub enum Error {
     /// 429: too many requests; how long to wait.
     #[error("too many requests")]
     RateLimited(Duration),
+    /// 429: the tenant's models have cost today what they may; how long until midnight (UTC).
+    #[error("the tenant's daily budget of tokens is spent")]
+    BudgetSpent(Duration),
     /// 503: a model is needed and none is set.
     #[error("no model is configured")]
     LlmNotConfigured,
@@ -128,7 +131,8 @@ situations! {
     INVALID: "invalid", 422, "Invalid input", "Correct the fields listed in details.";
     HELD: "held_for_review", 422, "Held for review", "Look at it in the quarantine, under the number given, and release or discard it.";
     RATE_LIMITED: "rate_limited", 429, "Too many requests", "Wait for the seconds given in Retry-After.";
-    LLM_NOT_CONFIGURED: "llm_not_configured", 503, "No model configured", "Set llm.base-url and llm.model, or use the model-free engine.";
+    BUDGET_SPENT: "budget_spent", 429, "Daily budget spent", "Wait for the seconds given in Retry-After, until midnight UTC, or have an admin raise mate.chat.daily-tokens.";
+    LLM_NOT_CONFIGURED: "llm_not_configured", 503, "No model configured", "Set llm.base-url and llm.model, choose a model under /api/v1/models, or use the model-free engine.";
     LLM_FAILED: "llm_failed", 502, "The model failed", "Try again later; memory was not changed.";
     UNAVAILABLE: "unavailable", 503, "Temporarily unavailable", "Try again after the seconds given in Retry-After; nothing was half-written.";
     INTERNAL: "internal", 500, "Internal error", "Report the request id; the cause is in the server's log.";
@@ -191,6 +195,7 @@ impl Error {
             Self::Invalid(_) => INVALID,
             Self::Held { .. } => HELD,
             Self::RateLimited(_) => RATE_LIMITED,
+            Self::BudgetSpent(_) => BUDGET_SPENT,
             Self::LlmNotConfigured => LLM_NOT_CONFIGURED,
             Self::Llm { .. } => LLM_FAILED,
             Self::Unavailable { .. } => UNAVAILABLE,
@@ -202,7 +207,7 @@ impl Error {
     #[must_use]
     pub const fn retry_after(&self) -> Option<Duration> {
         match self {
-            Self::RateLimited(wait) => Some(*wait),
+            Self::RateLimited(wait) | Self::BudgetSpent(wait) => Some(*wait),
             Self::Llm { retry_after, .. } => *retry_after,
             Self::Unavailable { .. } => Some(Duration::from_secs(2)),
             _ => None,
@@ -223,9 +228,12 @@ impl Error {
     pub const fn is_transient(&self) -> bool {
         match self {
             Self::Llm { is_transient, .. } => *is_transient,
-            Self::RateLimited(_) | Self::Unavailable { .. } | Self::Conflict(_) | Self::PreconditionFailed { .. } | Self::Internal(_) => {
-                true
-            }
+            Self::RateLimited(_)
+            | Self::BudgetSpent(_)
+            | Self::Unavailable { .. }
+            | Self::Conflict(_)
+            | Self::PreconditionFailed { .. }
+            | Self::Internal(_) => true,
             _ => false,
         }
     }

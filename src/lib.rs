@@ -2,6 +2,7 @@
 
 pub mod app;
 pub mod auth;
+pub mod chat;
 pub mod cli;
 pub mod config;
 pub mod console;

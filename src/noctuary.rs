@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use crate::auth::Keeper;
+use crate::auth::vault::Vault;
+use crate::chat::Lines;
 use crate::config::Config;
 use crate::domain::clock::Clock;
 use crate::domain::ids::Ids;
@@ -17,6 +19,7 @@ use crate::net::Outbound;
 use crate::queue::Bell;
 use crate::store::Db;
 use crate::tenancy::limits::Limiter;
+use crate::tenancy::models::Clients;
 
 /// Everything a service function may need. Cloning shares the same system.
 #[derive(Clone, Debug)]
@@ -33,6 +36,10 @@ pub struct Noctuary {
     pub bell: Bell,
     /// The language model; `None` leaves the work to the engine that needs none.
     pub model: Option<SharedModel>,
+    /// Clients of the models that tenants, workspaces and agents chose for themselves.
+    pub models: Clients,
+    /// Encrypts what must be readable again.
+    pub vault: Vault,
     /// Calls to other servers.
     pub outbound: Outbound,
     /// What turns texts into vectors.
@@ -49,6 +56,8 @@ pub struct Noctuary {
     pub neighbours: Arc<Shelf>,
     /// Hashes what must stay forgotten.
     pub seal: Seal,
+    /// Who waits for which conversation.
+    pub lines: Arc<Lines>,
     /// What was recalled since it was last written down.
     pub tally: Arc<Tally>,
 }

@@ -8,6 +8,7 @@ use noctuary::config::Config;
 use noctuary::domain::access::{OwnerAccess, OwnerName};
 use noctuary::domain::clock::Clock;
 use noctuary::domain::conversation::MessageRole;
+use noctuary::domain::turn::TurnOutcome;
 use noctuary::memory::conversations::{self, NewMessage, NewTurn, Usage};
 use noctuary::memory::recall::{self, RecallQuery};
 use noctuary::noctuary::Noctuary;
@@ -35,7 +36,7 @@ pub async fn measure(items: usize) -> Result<Value, Failure> {
         let turn = NewTurn {
             messages: numbers.map(message).collect(),
             trigger: None,
-            is_complete: false,
+            outcome: TurnOutcome::Open,
             usage: Usage::default(),
             injected: Vec::new(),
         };

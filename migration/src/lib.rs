@@ -34,6 +34,10 @@ mod m20261122_008000_create_dreams;
 mod m20261122_008100_create_morning_cards;
 mod m20261122_008200_reflect_on_conversations;
 mod m20261122_009000_create_webhooks;
+mod m20261122_010000_configure_models;
+mod m20261122_010100_count_model_usage;
+mod m20261122_011000_summarise_conversations;
+mod m20261122_012000_seat_turns;
 mod merge;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -80,6 +84,10 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_008100_create_morning_cards::Migration),
             Box::new(m20261122_008200_reflect_on_conversations::Migration),
             Box::new(m20261122_009000_create_webhooks::Migration),
+            Box::new(m20261122_010000_configure_models::Migration),
+            Box::new(m20261122_010100_count_model_usage::Migration),
+            Box::new(m20261122_011000_summarise_conversations::Migration),
+            Box::new(m20261122_012000_seat_turns::Migration),
         ]
     }
 }

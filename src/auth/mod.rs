@@ -14,6 +14,7 @@ pub mod setup_code;
 pub mod throttle;
 pub mod token_text;
 pub mod tokens;
+pub mod vault;
 
 pub use admission::{Caller, authenticate, authenticate_anywhere, authenticate_for, enter, operator_access};
 pub use credentials::Credentials;

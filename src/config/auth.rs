@@ -3,6 +3,7 @@
 use std::num::NonZeroU32;
 use std::time::Duration;
 
+use data_encoding::BASE64;
 use serde::{Deserialize, Serialize};
 
 use super::nonzero;
@@ -14,6 +15,8 @@ use super::value::{Secret, duration};
 pub struct Auth {
     /// Secret that signs the JWTs; without it one is generated and kept in the database.
     pub jwt_secret: Option<Secret>,
+    /// Key that encrypts what must be readable again: 32 bytes as base64.
+    pub encryption_key: Option<Secret>,
     /// How long a JWT from the login is valid.
     #[serde(with = "duration")]
     pub jwt_lifetime: Duration,
@@ -38,10 +41,20 @@ pub struct Auth {
     pub token_overlap: Duration,
 }
 
+impl Auth {
+    /// The configured key, if there is one and it is one.
+    #[must_use]
+    pub fn encryption_key(&self) -> Option<[u8; 32]> {
+        let text = self.encryption_key.as_ref()?.expose().trim();
+        BASE64.decode(text.as_bytes()).ok()?.try_into().ok()
+    }
+}
+
 impl Default for Auth {
     fn default() -> Self {
         Self {
             jwt_secret: None,
+            encryption_key: None,
             jwt_lifetime: Duration::from_secs(3600),
             session_lifetime: Duration::from_secs(7 * 86_400),
             session_idle: Duration::from_secs(12 * 3600),

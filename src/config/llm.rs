@@ -8,6 +8,7 @@ use url::Url;
 
 use super::nonzero;
 use super::value::{Secret, bytes, duration};
+use crate::domain::model::Tokenizer;
 
 /// The language model; without `model` the extractive engine does the work.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -41,10 +42,14 @@ pub struct Llm {
     pub response_format: ResponseFormat,
     /// Calls open at once in one process.
     pub concurrency: NonZeroU32,
+    /// Tokens of the model's window, prompt and answer together.
+    pub context_tokens: NonZeroU32,
+    /// How the model's tokens are counted before it is asked.
+    pub tokenizer: Tokenizer,
 }
 
 /// The wire protocol a model is spoken to in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Provider {
     /// OpenAI and everything compatible.
@@ -58,6 +63,26 @@ pub enum Provider {
 }
 
 impl Provider {
+    /// Every value.
+    pub const ALL: [Self; 4] = [Self::Openai, Self::Anthropic, Self::Gemini, Self::Ollama];
+
+    /// The word used in the configuration, on the wire and in the database.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Openai => "openai",
+            Self::Anthropic => "anthropic",
+            Self::Gemini => "gemini",
+            Self::Ollama => "ollama",
+        }
+    }
+
+    /// The provider with this name.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|provider| provider.as_str() == name)
+    }
+
     /// Root of the provider's own API.
     #[must_use]
     pub const fn default_base_url(self) -> &'static str {
@@ -105,6 +130,8 @@ impl Default for Llm {
             max_retry_wait: Duration::from_secs(20),
             response_format: ResponseFormat::JsonSchema,
             concurrency: nonzero(4),
+            context_tokens: nonzero(128_000),
+            tokenizer: Tokenizer::O200k,
         }
     }
 }

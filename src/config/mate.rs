@@ -11,6 +11,16 @@ pub struct Mate {
     pub memory: Memory,
     /// `mate.agent`.
     pub agent: Agent,
+    /// `mate.chat`.
+    pub chat: Chat,
+}
+
+/// What asking models may cost.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Chat {
+    /// Most tokens of a tenant's models in a day (UTC); 0: no limit.
+    pub daily_tokens: u64,
 }
 
 /// What is kept of conversations.

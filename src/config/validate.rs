@@ -98,6 +98,11 @@ impl Auth {
             "auth.jwt-secret",
             "must be at least 32 bytes long",
         );
+        findings.require(
+            self.encryption_key.is_none() || self.encryption_key().is_some(),
+            "auth.encryption-key",
+            "must be 32 bytes as base64, such as `openssl rand -base64 32` prints",
+        );
     }
 }
 
@@ -114,6 +119,7 @@ impl Jobs {
 impl Llm {
     fn check(&self, findings: &mut Findings) {
         not_zero(findings, "llm.timeout", self.timeout);
+        findings.require(self.context_tokens > self.max_output_tokens, "llm.context-tokens", "must exceed llm.max-output-tokens");
         findings.require(self.max_response >= 1 << 10, "llm.max-response", "must be at least 1KiB");
         findings.require(self.retries <= 2, "llm.retries", "must not exceed 2: a failing model is asked at most three times");
         findings.require(

@@ -6,7 +6,7 @@ use actix_web::web::{self, ServiceConfig, get, post};
 
 use super::assets;
 use super::frame::gate;
-use super::pages::{agents, audit, docs, files, flags, health, home, jobs, login, look, members, security, setup, tokens};
+use super::pages::{agents, audit, docs, files, flags, health, home, jobs, login, look, members, models, security, setup, tokens, usage};
 use super::pages::{contradictions, conversation, dreams, facts, owners, quarantine, recall, timeline};
 
 /// Mounts all pages, with what surrounds each. What is below the API's own prefixes is none of them.
@@ -100,6 +100,10 @@ fn pages(config: &mut ServiceConfig) {
         .route("/settings/members/{user}/remove", post().to(members::remove))
         .route("/settings/flags", get().to(flags::show))
         .route("/settings/flags", post().to(flags::change))
+        .route("/settings/models", get().to(models::show))
+        .route("/settings/models", post().to(models::change))
+        .route("/usage", get().to(usage::show))
+        .route("/usage/export", get().to(usage::export))
         .route("/audit", get().to(audit::list))
         .route("/audit/export", get().to(audit::export))
         .route("/agents", get().to(agents::list))

@@ -6,6 +6,7 @@
 use crate::domain::agent::Agent;
 use crate::domain::ids::{AgentId, JobId, SessionId, TenantId, TokenId, UserId, WorkspaceId};
 use crate::domain::owner_key::OwnerKey;
+pub use crate::domain::owner_name::OwnerName;
 use crate::domain::role::Role;
 use crate::domain::token_scope::TokenScope;
 use crate::domain::visibility::Visibility;
@@ -241,32 +242,6 @@ pub struct AgentAccess {
     agent: Agent,
 }
 
-/// How a request names the owner it is about.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct OwnerName {
-    /// `endUserId`.
-    pub end_user_id: Option<String>,
-    /// `channel`, with `sender_id`.
-    pub channel: Option<String>,
-    /// `senderId`, with `channel`.
-    pub sender_id: Option<String>,
-    /// `ownerKey`: an operator names any owner whole.
-    pub owner_key: Option<String>,
-}
-
-impl OwnerName {
-    /// What this names, and else what `other` does; both together are refused when the owner is resolved.
-    #[must_use]
-    pub fn or(self, other: Self) -> Self {
-        Self {
-            end_user_id: self.end_user_id.or(other.end_user_id),
-            channel: self.channel.or(other.channel),
-            sender_id: self.sender_id.or(other.sender_id),
-            owner_key: self.owner_key.or(other.owner_key),
-        }
-    }
-}
-
 impl AgentAccess {
     /// The ticket below.
     #[must_use]
@@ -321,27 +296,6 @@ impl AgentAccess {
     }
 }
 
-impl OwnerName {
-    /// The owner that is named, if any.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] with the field at fault.
-    pub fn resolve(&self) -> Result<Option<OwnerKey>> {
-        match (&self.end_user_id, &self.channel, &self.sender_id, &self.owner_key) {
-            (None, None, None, None) => Ok(None),
-            (Some(id), None, None, None) => OwnerKey::api(id).map(Some).map_err(|error| Error::invalid("endUserId", error.to_string())),
-            (None, Some(channel), Some(sender), None) => OwnerKey::channel(channel, sender).map(Some).map_err(|error| {
-                let field = if error == crate::domain::owner_key::InvalidOwner::Subject { "senderId" } else { "channel" };
-                Error::invalid(field, error.to_string())
-            }),
-            (None, None, None, Some(key)) => OwnerKey::parse(key).map(Some).map_err(|error| Error::invalid("ownerKey", error.to_string())),
-            (None, Some(_), None, None) => Err(Error::invalid("senderId", "is required with channel")),
-            (None, None, Some(_), None) => Err(Error::invalid("channel", "is required with senderId")),
-            _ => Err(Error::invalid("endUserId", "name the owner once: endUserId, or channel and senderId, or ownerKey")),
-        }
-    }
-}
-
 /// An [`AgentAccess`] about one owner: the pass for everything that reads or writes memory.
 #[derive(Debug, Clone)]
 pub struct OwnerAccess {
@@ -378,6 +332,22 @@ impl OwnerAccess {
     #[must_use]
     pub fn is_on_behalf_of_another(&self) -> bool {
         matches!(self.access().principal(), Principal::Session(user, _) if OwnerKey::user(user) != self.owner)
+    }
+
+    /// The pass with which a chat reads and writes the memory of the owner it is with: whoever may chat has that much of it, also with a
+    /// token of the scope `chat` alone.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`] without [`Permission::Chat`].
+    pub fn in_chat(mut self) -> Result<Self> {
+        self.access().require(Permission::Chat)?;
+        let scopes = &mut self.agent.access.0.scopes;
+        for scope in [TokenScope::MemoryRead, TokenScope::MemoryWrite] {
+            if !scopes.contains(&scope) {
+                scopes.push(scope);
+            }
+        }
+        Ok(self)
     }
 
     /// What this call sees.

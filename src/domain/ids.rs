@@ -218,12 +218,16 @@ ids! {
     ItemId,
     /// A row of the job ledger.
     JobId,
+    /// What stands for the beginning of a conversation.
+    SummaryId,
     /// One run of the extractor.
     ExtractionId,
     /// Somebody who is told what happens.
     WebhookId,
     /// One thing that a webhook is told.
     DeliveryId,
+    /// Which model a tenant, workspace or agent talks to.
+    ModelConfigId,
     /// A row of the audit log.
     AuditId,
 }

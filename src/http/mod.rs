@@ -5,6 +5,8 @@ pub mod body;
 pub mod extract;
 pub mod failure;
 pub mod health;
+pub mod openai;
 pub mod openapi;
 pub mod routes;
+mod sse;
 pub mod v1;

@@ -1,16 +1,18 @@
 //! Every route of the REST surface, mounted only through what documents it: a route that is not in openapi.yaml cannot exist.
 
+use actix_web::middleware::from_fn;
 use actix_web::{HttpRequest, web};
 use utoipa_actix_web::scope;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::error::{Error, Result};
 use crate::http::openapi::Document;
-use crate::http::{health, openapi, v1};
+use crate::http::{health, openai, openapi, v1};
 
 /// Mounts everything.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(health::live).service(health::ready).service(openapi::document).service(scope::scope("/api/v1").configure(v1::mount));
+    config.service(scope::scope("/v1").wrap(from_fn(openai::in_its_words)).configure(openai::mount));
 }
 
 /// What answers where no route is: 405 naming the methods where the path exists for another one, else 404.

@@ -18,24 +18,105 @@ pub trait ChatModel: Send + Sync + fmt::Debug {
     /// # Errors
     /// [`crate::Error::Llm`] with a class of failure, never the model's text.
     async fn chat(&self, request: ChatRequest) -> Result<ChatAnswer>;
+
+    /// The same, told piece by piece to `listener` as the model speaks; the whole comes at the end. Whoever drops the call hangs up on
+    /// the provider. Nothing is tried again once a piece was told.
+    ///
+    /// # Errors
+    /// As [`Self::chat`]; what was told until then is all there is.
+    async fn stream(&self, request: ChatRequest, listener: &mut dyn Listener) -> Result<ChatAnswer> {
+        let answer = self.chat(request).await?;
+        listener.piece(&answer.text).await;
+        Ok(answer)
+    }
 }
 
-/// Who speaks in a prompt.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Speaker {
-    /// The caller.
-    User,
-    /// The model, in an earlier turn.
-    Assistant,
+/// Hears a model speak.
+#[async_trait]
+pub trait Listener: Send {
+    /// The next piece of the text, never empty.
+    async fn piece(&mut self, text: &str);
 }
 
 /// One message of a prompt.
 #[derive(Clone, PartialEq, Eq)]
-pub struct ChatMessage {
-    /// Who speaks.
-    pub speaker: Speaker,
-    /// What is said.
-    pub content: String,
+pub enum ChatMessage {
+    /// The caller.
+    User(String),
+    /// The model, in an earlier turn or an earlier round of this one.
+    Assistant {
+        /// What it said; may be empty where it called tools.
+        content: String,
+        /// The tools it called; each is answered by a [`ChatMessage::Tool`] behind it.
+        calls: Vec<ToolCall>,
+    },
+    /// A tool's answer.
+    Tool {
+        /// The [`ToolCall::id`] that it answers.
+        call: String,
+        /// What the tool answered.
+        content: String,
+    },
+}
+
+impl ChatMessage {
+    /// What the model said, without calls of tools.
+    pub fn assistant(content: impl Into<String>) -> Self {
+        Self::Assistant { content: content.into(), calls: Vec::new() }
+    }
+
+    /// Its text.
+    #[must_use]
+    pub fn content(&self) -> &str {
+        match self {
+            Self::User(content) | Self::Assistant { content, .. } | Self::Tool { content, .. } => content,
+        }
+    }
+}
+
+/// A tool that the model wants to be called.
+#[derive(Clone, PartialEq, Eq)]
+pub struct ToolCall {
+    /// Names the call within the dialogue; the answer repeats it.
+    pub id: String,
+    /// The tool.
+    pub name: String,
+    /// What the model wrote: an object as a rule, a string where it is no JSON.
+    pub arguments: serde_json::Value,
+    /// What the provider wants to get back with the call, as it came: signatures of the model's thoughts.
+    pub signatures: Vec<String>,
+}
+
+/// Arguments are as private as what is said.
+impl fmt::Debug for ToolCall {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ToolCall").field("id", &self.id).field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+/// A tool as the model is told of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ToolOffer {
+    /// Its name.
+    pub name: String,
+    /// What it does, for the model to choose by.
+    pub description: String,
+    /// JSON schema of its arguments.
+    pub parameters: serde_json::Value,
+}
+
+/// Whether the model may, must or must not call a tool.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum ToolChoice {
+    /// As it likes.
+    #[default]
+    Auto,
+    /// It must answer by words.
+    None,
+    /// It must call one.
+    Required,
+    /// It must call this one.
+    Named(String),
 }
 
 /// The shape that the answer must have.
@@ -52,8 +133,12 @@ pub struct OutputSchema {
 pub struct ChatRequest {
     /// Instructions.
     pub system: String,
-    /// The dialogue, ending with a user's message.
+    /// The dialogue, ending with a user's message or the answers of tools.
     pub messages: Vec<ChatMessage>,
+    /// Tools that the model may call.
+    pub tools: Vec<ToolOffer>,
+    /// Whether it may, must or must not.
+    pub tool_choice: ToolChoice,
     /// Shape of the answer.
     pub schema: Option<OutputSchema>,
     /// Longest answer, in the provider's tokens.
@@ -68,8 +153,7 @@ impl ChatRequest {
     /// Instructions and one message.
     #[must_use]
     pub fn new(system: impl Into<String>, user: impl Into<String>) -> Self {
-        let message = ChatMessage { speaker: Speaker::User, content: user.into() };
-        Self { system: system.into(), messages: vec![message], ..Self::default() }
+        Self { system: system.into(), messages: vec![ChatMessage::User(user.into())], ..Self::default() }
     }
 
     /// Asks for an answer of this shape.
@@ -90,7 +174,12 @@ impl fmt::Debug for ChatRequest {
 /// See [`ChatRequest`]'s.
 impl fmt::Debug for ChatMessage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ChatMessage").field("speaker", &self.speaker).finish_non_exhaustive()
+        let speaker = match self {
+            Self::User(_) => "user",
+            Self::Assistant { .. } => "assistant",
+            Self::Tool { .. } => "tool",
+        };
+        f.debug_struct("ChatMessage").field("speaker", &speaker).finish_non_exhaustive()
     }
 }
 
@@ -101,6 +190,8 @@ pub enum FinishReason {
     Complete,
     /// The limit of tokens: the text is cut off.
     Length,
+    /// It waits for the answers of the tools it called.
+    ToolCalls,
     /// The provider's filter or the model's refusal.
     Filtered,
     /// Anything else, or not told.
@@ -110,8 +201,10 @@ pub enum FinishReason {
 /// What came back.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ChatAnswer {
-    /// The text, never blank, without NUL characters.
+    /// The text, without NUL characters; blank only where tools are called.
     pub text: String,
+    /// The tools it wants to be called.
+    pub calls: Vec<ToolCall>,
     /// The model that answered, by its own account.
     pub model: String,
     /// Tokens read, if told.

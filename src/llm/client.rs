@@ -5,12 +5,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use async_trait::async_trait;
+use futures::StreamExt;
+use genai::chat::{ChatStream, ChatStreamEvent};
 use tokio::sync::Semaphore;
 
 use super::breaker::Breaker;
-use super::chat::{ChatAnswer, ChatModel, ChatRequest};
+use super::chat::{ChatAnswer, ChatModel, ChatRequest, Listener};
 use super::failure::Failure;
-use super::provider;
+use super::provider::{self, Told};
 use super::relay::{Relay, Upstream};
 use crate::config::llm::{Llm, ResponseFormat};
 use crate::domain::clock::Clock;
@@ -22,6 +24,9 @@ const BREAKER_FAILURES: usize = 5;
 const BREAKER_WINDOW: Duration = Duration::from_secs(60);
 /// … and after so long one call may probe.
 const BREAKER_PAUSE: Duration = Duration::from_secs(30);
+
+/// A streamed answer comes in a frame for each word, many times the size of what it says.
+const FRAMES: usize = 16;
 
 /// A model at an endpoint of the operator's choice.
 pub(super) struct ModelClient {
@@ -61,9 +66,15 @@ impl ModelClient {
 
     /// One try, with its time-out.
     async fn try_once(&self, request: &ChatRequest, format: ResponseFormat) -> Result<ChatAnswer, Failure> {
-        let permit = self.breaker.admit().map_err(Failure::CircuitOpen)?;
         let limit = request.timeout.unwrap_or(self.config.timeout);
-        let outcome = tokio::time::timeout(limit, self.call(request, format)).await.unwrap_or(Err(Failure::Timeout));
+        let call = self.call(request, format);
+        Box::pin(self.guarded(async { tokio::time::timeout(limit, call).await.unwrap_or(Err(Failure::Timeout)) })).await
+    }
+
+    /// Asks the circuit breaker first, and tells it how the call ended.
+    async fn guarded(&self, call: impl Future<Output = Result<ChatAnswer, Failure>>) -> Result<ChatAnswer, Failure> {
+        let permit = self.breaker.admit().map_err(Failure::CircuitOpen)?;
+        let outcome = call.await;
         match &outcome {
             Err(failure) if failure.counts_against_the_endpoint() => permit.failed(),
             Ok(_) | Err(_) => permit.succeeded(),
@@ -73,23 +84,54 @@ impl ModelClient {
 
     async fn call(&self, request: &ChatRequest, format: ResponseFormat) -> Result<ChatAnswer, Failure> {
         let relay = Relay::open().await.map_err(|_| Failure::Request)?;
-        let target = provider::target(&self.config, &self.name, relay.url().map_err(|_| Failure::Request)?);
-        let upstream = Upstream {
-            client: &self.upstream,
-            base_url: &self.base_url,
-            max_bytes: self.config.max_response,
-            has_key: self.config.api_key.is_some(),
-            clock: &self.clock,
-        };
+        let target = self.target(&relay)?;
         let options = provider::options(&self.config, request, format);
+        let upstream = self.upstream(false);
         let response = tokio::select! {
             response = self.genai.exec_chat(target, provider::request(request), Some(&options)) => response,
             () = relay.serve(&upstream) => return Err(Failure::Request),
         };
         match (response, relay.failure()) {
             (_, Some(failure)) => Err(failure),
-            (Ok(response), None) => provider::answer(response),
+            (Ok(response), None) => provider::answer(request, response.into()),
             (Err(_), None) => Err(Failure::Unusable),
+        }
+    }
+
+    /// One try, told piece by piece. The time-out holds for each piece, not for the whole: a long answer is no fault.
+    async fn tell(&self, request: &ChatRequest, listener: &mut Counting<'_>) -> Result<ChatAnswer, Failure> {
+        let relay = Relay::open().await.map_err(|_| Failure::Request)?;
+        let target = self.target(&relay)?;
+        let options = provider::options(&self.config, request, self.format()).with_capture_usage(true).with_capture_tool_calls(true);
+        let limit = request.timeout.unwrap_or(self.config.timeout);
+        let told = async {
+            let heard = self.genai.exec_chat_stream(target, provider::request(request), Some(&options));
+            let stream = tokio::time::timeout(limit, heard).await.map_err(|_| Failure::Timeout)?.map_err(|_| Failure::Unusable)?;
+            hear(stream.stream, &self.name, limit, listener).await
+        };
+        let upstream = self.upstream(true);
+        let outcome = tokio::select! {
+            told = told => told,
+            () = relay.serve(&upstream) => return Err(Failure::Request),
+        };
+        match (outcome, relay.failure()) {
+            (_, Some(failure)) => Err(failure),
+            (told, None) => provider::answer(request, told?),
+        }
+    }
+
+    fn target(&self, relay: &Relay) -> Result<genai::ServiceTarget, Failure> {
+        Ok(provider::target(&self.config, &self.name, relay.url().map_err(|_| Failure::Request)?))
+    }
+
+    const fn upstream(&self, is_stream: bool) -> Upstream<'_> {
+        Upstream {
+            client: &self.upstream,
+            base_url: self.base_url.as_str(),
+            max_bytes: self.config.max_response.saturating_mul(if is_stream { FRAMES } else { 1 }),
+            has_key: self.config.api_key.is_some(),
+            clock: &self.clock,
+            is_stream,
         }
     }
 
@@ -137,4 +179,59 @@ impl ChatModel for ModelClient {
             }
         }
     }
+
+    async fn stream(&self, request: ChatRequest, listener: &mut dyn Listener) -> Result<ChatAnswer> {
+        let _place = self.places.acquire().await.map_err(Error::internal)?;
+        let mut listener = Counting { listener, pieces: 0 };
+        let mut calls = 0;
+        loop {
+            let outcome = self.guarded(Box::pin(self.tell(&request, &mut listener))).await;
+            calls += 1;
+            let failure = match outcome {
+                Ok(answer) => return Ok(answer),
+                Err(failure) => failure,
+            };
+            tracing::warn!(provider = ?self.config.provider, reason = failure.reason(), calls, pieces = listener.pieces, "a streamed call to the model failed");
+            match self.wait_before_retry(failure, calls) {
+                // What was told cannot be taken back.
+                Some(wait) if listener.pieces == 0 => tokio::time::sleep(wait).await,
+                _ => return Err(failure.into()),
+            }
+        }
+    }
+}
+
+/// Counts what was told, because only a silent call may be tried again.
+struct Counting<'a> {
+    listener: &'a mut dyn Listener,
+    pieces: usize,
+}
+
+/// Passes on what the model says, to its end.
+///
+/// # Errors
+/// [`Failure::Timeout`] when it falls silent, [`Failure::BrokenOff`] when it ends without saying so, [`Failure::Unusable`] for what nobody
+/// can read.
+async fn hear(mut stream: ChatStream, model: &str, limit: Duration, listener: &mut Counting<'_>) -> Result<Told, Failure> {
+    let mut text = String::new();
+    while let Some(event) = tokio::time::timeout(limit, stream.next()).await.map_err(|_| Failure::Timeout)? {
+        match event.map_err(|_| Failure::Unusable)? {
+            ChatStreamEvent::Chunk(chunk) if !chunk.content.is_empty() => {
+                listener.pieces += 1;
+                listener.listener.piece(&chunk.content).await;
+                text.push_str(&chunk.content);
+            }
+            ChatStreamEvent::End(end) => {
+                return Ok(Told {
+                    text,
+                    model: model.to_owned(),
+                    usage: end.captured_usage.clone().unwrap_or_default(),
+                    stop: end.captured_stop_reason.clone(),
+                    calls: end.captured_into_tool_calls().unwrap_or_default(),
+                });
+            }
+            _ => {}
+        }
+    }
+    Err(Failure::BrokenOff)
 }

@@ -17,6 +17,8 @@ pub(super) enum Failure {
     ContextTooLarge,
     /// Longer than `llm.max-answer-bytes`.
     AnswerTooLarge,
+    /// An answer told piece by piece ended before its end.
+    BrokenOff,
     /// Not JSON, or not the shape of the provider's answers.
     Unusable,
     /// Nothing, or only white space.
@@ -42,6 +44,7 @@ impl Failure {
             Self::Status(..) => "request_refused",
             Self::ContextTooLarge => "context_too_large",
             Self::AnswerTooLarge => "answer_too_large",
+            Self::BrokenOff => "answer_broke_off",
             Self::Unusable => "unusable_answer",
             Self::Empty => "empty_answer",
             Self::Filtered => "filtered",
@@ -52,17 +55,17 @@ impl Failure {
 
     /// Whether the same call is tried again at once. A time-out is not: it has already cost a minute.
     pub(super) const fn is_retried(self) -> bool {
-        matches!(self, Self::Connection | Self::Status(408 | 429 | 500..=599, _))
+        matches!(self, Self::Connection | Self::BrokenOff | Self::Status(408 | 429 | 500..=599, _))
     }
 
     /// Whether it says that the endpoint is unwell, which opens the circuit.
     pub(super) const fn counts_against_the_endpoint(self) -> bool {
-        matches!(self, Self::Connection | Self::Timeout | Self::AnswerTooLarge | Self::Status(408 | 429 | 500..=599, _))
+        matches!(self, Self::Connection | Self::BrokenOff | Self::Timeout | Self::AnswerTooLarge | Self::Status(408 | 429 | 500..=599, _))
     }
 
     /// Whether a later job may succeed.
     const fn is_transient(self) -> bool {
-        matches!(self, Self::Connection | Self::Timeout | Self::CircuitOpen(_) | Self::Status(408 | 429 | 500..=599, _))
+        matches!(self, Self::Connection | Self::BrokenOff | Self::Timeout | Self::CircuitOpen(_) | Self::Status(408 | 429 | 500..=599, _))
     }
 
     /// How long the provider, or the open circuit, asks us to wait.

@@ -1,4 +1,4 @@
-//! Models behind one trait, and what comes back from them. Called by `memory::extract`; built once at start by [`connect`].
+//! Models behind one trait, and what comes back from them. Called by services; built once at start by [`connect`].
 
 pub mod breaker;
 mod chat;
@@ -12,13 +12,16 @@ pub mod tokens;
 
 use std::sync::Arc;
 
-pub use chat::{ChatAnswer, ChatMessage, ChatModel, ChatRequest, FinishReason, OutputSchema, Speaker};
+pub use chat::{ChatAnswer, ChatMessage, ChatModel, ChatRequest, FinishReason, Listener, OutputSchema, ToolCall, ToolChoice, ToolOffer};
 use client::ModelClient;
 
-use crate::config::llm::Llm;
+use url::Url;
+
+use crate::config::llm::{Llm, Provider};
 use crate::domain::clock::Clock;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::net::Outbound;
+use crate::net::address::AddressRefused;
 
 /// A model as shared by everything that calls one.
 pub type SharedModel = Arc<dyn ChatModel>;
@@ -31,4 +34,25 @@ pub fn connect(config: &Llm, outbound: &Outbound, clock: Clock) -> Result<Option
     let Some(name) = config.model.clone() else { return Ok(None) };
     let client = ModelClient::new(config.clone(), name, outbound.for_operator().clone(), clock)?;
     Ok(Some(Arc::new(client)))
+}
+
+/// Whether a tenant may have a model of `provider` at `base_url`, or at the provider's own address without one.
+///
+/// # Errors
+/// [`AddressRefused`]; one that is no address is refused like one without https.
+pub fn check_tenant_address(outbound: &Outbound, provider: Provider, base_url: Option<&str>) -> Result<(), AddressRefused> {
+    let url = Url::parse(base_url.unwrap_or(provider.default_base_url())).map_err(|_| AddressRefused::Scheme)?;
+    outbound.for_tenant(&url).map(drop)
+}
+
+/// The model at an address that a tenant chose: calls lead to public addresses only, unless the operator allows the host.
+///
+/// # Errors
+/// [`crate::Error::Llm`] of the class `address_not_allowed`; [`crate::Error::Internal`] when the client cannot be built.
+pub fn connect_tenant(config: Llm, outbound: &Outbound, clock: Clock) -> Result<SharedModel> {
+    let refused = || Error::Llm { reason: "address_not_allowed", is_transient: false, retry_after: None };
+    let url = config.base_url.as_ref().map_or(config.provider.default_base_url(), Url::as_str);
+    let upstream = Url::parse(url).ok().and_then(|url| outbound.for_tenant(&url).ok()).ok_or_else(refused)?.clone();
+    let name = config.model.clone().unwrap_or_default();
+    Ok(Arc::new(ModelClient::new(config, name, upstream, clock)?))
 }

@@ -1,10 +1,10 @@
 //! From the house's request to the provider's wire and back: genai shapes both. Called by [`super::client`].
 
-use super::chat::{ChatAnswer, ChatRequest, FinishReason, Speaker};
+use super::chat::{ChatAnswer, ChatMessage, ChatRequest, FinishReason, ToolCall, ToolChoice, ToolOffer};
 use super::failure::Failure;
 use crate::config::llm::{Llm, Provider, ResponseFormat};
 use genai::adapter::AdapterKind;
-use genai::chat::{self, ChatOptions, ChatResponseFormat, JsonSpec, StopReason};
+use genai::chat::{self, ChatOptions, ChatResponseFormat, ContentPart, JsonSpec, MessageContent, StopReason, Usage};
 use genai::resolver::{AuthData, Endpoint};
 use genai::{ModelIden, ServiceTarget};
 
@@ -26,12 +26,33 @@ pub(super) fn target(config: &Llm, model: &str, relay_url: String) -> ServiceTar
 
 /// The dialogue.
 pub(super) fn request(request: &ChatRequest) -> chat::ChatRequest {
-    let messages = request.messages.iter().map(|message| match message.speaker {
-        Speaker::User => chat::ChatMessage::user(message.content.clone()),
-        Speaker::Assistant => chat::ChatMessage::assistant(message.content.clone()),
-    });
-    let dialogue = chat::ChatRequest::from_messages(messages.collect());
-    if request.system.is_empty() { dialogue } else { dialogue.with_system(request.system.clone()) }
+    let dialogue = chat::ChatRequest::from_messages(request.messages.iter().map(message).collect());
+    let dialogue = if request.system.is_empty() { dialogue } else { dialogue.with_system(request.system.clone()) };
+    if request.tools.is_empty() { dialogue } else { dialogue.with_tools(request.tools.iter().map(tool)) }
+}
+
+fn message(message: &ChatMessage) -> chat::ChatMessage {
+    match message {
+        ChatMessage::User(content) => chat::ChatMessage::user(content.clone()),
+        ChatMessage::Assistant { content, calls } if calls.is_empty() => chat::ChatMessage::assistant(content.clone()),
+        ChatMessage::Assistant { content, calls } => {
+            let calls = calls.iter().map(|call| {
+                ContentPart::ToolCall(chat::ToolCall {
+                    call_id: call.id.clone(),
+                    fn_name: call.name.clone(),
+                    fn_arguments: call.arguments.clone(),
+                    thought_signatures: (!call.signatures.is_empty()).then(|| call.signatures.clone()),
+                })
+            });
+            let said = (!content.is_empty()).then(|| ContentPart::Text(content.clone()));
+            chat::ChatMessage::assistant(MessageContent::from_parts(said.into_iter().chain(calls).collect::<Vec<_>>()))
+        }
+        ChatMessage::Tool { call, content } => chat::ToolResponse::new(call.clone(), content.clone()).into(),
+    }
+}
+
+fn tool(offer: &ToolOffer) -> chat::Tool {
+    chat::Tool::new(offer.name.clone()).with_description(offer.description.clone()).with_schema(offer.parameters.clone())
 }
 
 /// The limits and the shape of the answer.
@@ -39,6 +60,14 @@ pub(super) fn options(config: &Llm, request: &ChatRequest, format: ResponseForma
     let mut options = ChatOptions::default().with_max_tokens(request.max_output_tokens.unwrap_or(config.max_output_tokens.get()));
     if let Some(temperature) = request.temperature {
         options = options.with_temperature(temperature);
+    }
+    if !request.tools.is_empty() {
+        options = match &request.tool_choice {
+            ToolChoice::Auto => options,
+            ToolChoice::None => options.with_tool_choice(chat::ToolChoice::None),
+            ToolChoice::Required => options.with_tool_choice(chat::ToolChoice::Required),
+            ToolChoice::Named(name) => options.with_tool_choice(chat::ToolChoice::tool(name.clone())),
+        };
     }
     match (&request.schema, format) {
         // Ollama's adapter knows JSON mode only.
@@ -53,31 +82,56 @@ pub(super) fn options(config: &Llm, request: &ChatRequest, format: ResponseForma
     }
 }
 
+/// An answer as it was told at once or piece by piece.
+pub(super) struct Told {
+    pub(super) text: String,
+    pub(super) calls: Vec<chat::ToolCall>,
+    pub(super) model: String,
+    pub(super) usage: Usage,
+    pub(super) stop: Option<StopReason>,
+}
+
+impl From<chat::ChatResponse> for Told {
+    fn from(response: chat::ChatResponse) -> Self {
+        Self {
+            calls: response.content.tool_calls().into_iter().cloned().collect(),
+            text: response.content.into_joined_texts().unwrap_or_default(),
+            model: response.provider_model_iden.model_name.to_string(),
+            usage: response.usage,
+            stop: response.stop_reason,
+        }
+    }
+}
+
 /// The answer in the house's shape.
 ///
 /// # Errors
 /// [`Failure::Filtered`], [`Failure::Empty`], or [`Failure::Unusable`] when it says neither something nor why not.
-pub(super) fn answer(response: chat::ChatResponse) -> Result<ChatAnswer, Failure> {
-    let finish = match &response.stop_reason {
+pub(super) fn answer(asked: &ChatRequest, told: Told) -> Result<ChatAnswer, Failure> {
+    // PostgreSQL keeps no NUL, and no language needs it.
+    let text = told.text.replace('\0', "");
+    // Tools that nobody offered are nobody's.
+    let calls: Vec<ToolCall> = if asked.tools.is_empty() { Vec::new() } else { told.calls.into_iter().map(call).collect() };
+    let finish = match &told.stop {
+        _ if !calls.is_empty() => FinishReason::ToolCalls,
         Some(StopReason::Completed(_) | StopReason::StopSequence(_)) => FinishReason::Complete,
         Some(StopReason::MaxTokens(_)) => FinishReason::Length,
         Some(StopReason::ContentFilter(_)) => FinishReason::Filtered,
         Some(StopReason::ToolCall(_) | StopReason::Other(_)) | None => FinishReason::Other,
     };
-    // PostgreSQL keeps no NUL, and no language needs it.
-    let text = response.content.into_joined_texts().unwrap_or_default().replace('\0', "");
-    if text.trim().is_empty() {
-        return Err(match (finish, response.stop_reason) {
+    if text.trim().is_empty() && calls.is_empty() {
+        return Err(match (finish, told.stop) {
             (FinishReason::Filtered, _) => Failure::Filtered,
             (_, Some(_)) => Failure::Empty,
             (_, None) => Failure::Unusable,
         });
     }
-    Ok(ChatAnswer {
-        text,
-        model: response.provider_model_iden.model_name.to_string(),
-        prompt_tokens: response.usage.prompt_tokens.and_then(|count| u32::try_from(count).ok()),
-        completion_tokens: response.usage.completion_tokens.and_then(|count| u32::try_from(count).ok()),
-        finish,
-    })
+    let tokens = |count: Option<i32>| count.and_then(|count| u32::try_from(count).ok());
+    let (prompt_tokens, completion_tokens) = (tokens(told.usage.prompt_tokens), tokens(told.usage.completion_tokens));
+    Ok(ChatAnswer { text, calls, model: told.model, prompt_tokens, completion_tokens, finish })
+}
+
+fn call(call: chat::ToolCall) -> ToolCall {
+    let signatures = call.thought_signatures.unwrap_or_default();
+    ToolCall { id: call.call_id, name: call.fn_name, arguments: call.fn_arguments, signatures }
 }

@@ -35,6 +35,8 @@ pub(super) struct Upstream<'a> {
     /// Whether the caller has a key; without one no empty credentials are sent.
     pub(super) has_key: bool,
     pub(super) clock: &'a Clock,
+    /// Whether the answer is passed on as it comes, or read whole first.
+    pub(super) is_stream: bool,
 }
 
 /// A listener that lives for one call.
@@ -72,13 +74,47 @@ impl Relay {
 
     async fn serve_one(&self, stream: &mut BufStream<TcpStream>, upstream: &Upstream<'_>) -> io::Result<()> {
         let Some(call) = read_call(stream, &self.secret).await? else { return Ok(()) };
-        match upstream.forward(call).await {
+        let outcome = match upstream.send(call).await {
+            Ok(response) if upstream.is_stream => return self.pass_on(stream, response, upstream.max_bytes).await,
+            Ok(response) => upstream.read(response).await,
+            Err(failure) => Err(failure),
+        };
+        match outcome {
             Ok(body) => write_answer(stream, "200 OK", &body).await,
             Err(failure) => {
-                *self.failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(failure);
+                self.note(failure);
                 write_answer(stream, "500 Internal Server Error", b"{}").await
             }
         }
+    }
+
+    /// Passes an answer on piece by piece, to its end or the cap. Its end is the connection's.
+    async fn pass_on(&self, stream: &mut BufStream<TcpStream>, mut response: reqwest::Response, max_bytes: usize) -> io::Result<()> {
+        let kind = response.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("text/event-stream");
+        stream.write_all(format!("HTTP/1.1 200 OK\r\n{CONTENT_TYPE}: {kind}\r\nconnection: close\r\n\r\n").as_bytes()).await?;
+        let mut passed = 0;
+        loop {
+            match response.chunk().await {
+                Ok(Some(chunk)) => {
+                    passed += chunk.len();
+                    if passed > max_bytes {
+                        self.note(Failure::AnswerTooLarge);
+                        return Ok(());
+                    }
+                    stream.write_all(&chunk).await?;
+                    stream.flush().await?;
+                }
+                Ok(None) => return stream.shutdown().await,
+                Err(_) => {
+                    self.note(Failure::BrokenOff);
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    fn note(&self, failure: Failure) {
+        *self.failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(failure);
     }
 }
 
@@ -91,7 +127,8 @@ struct Call {
 }
 
 impl Upstream<'_> {
-    async fn forward(&self, mut call: Call) -> Result<Vec<u8>, Failure> {
+    /// Sends the call; only a success comes back.
+    async fn send(&self, mut call: Call) -> Result<reqwest::Response, Failure> {
         if !self.has_key {
             for name in ["authorization", "x-api-key", "x-goog-api-key"] {
                 call.headers.remove(name);
@@ -105,6 +142,11 @@ impl Upstream<'_> {
             let is_too_long = status == 413 || (matches!(status, 400 | 422) && says_too_long(response).await);
             return Err(if is_too_long { Failure::ContextTooLarge } else { Failure::Status(status, wait) });
         }
+        Ok(response)
+    }
+
+    /// Reads an answer whole.
+    async fn read(&self, response: reqwest::Response) -> Result<Vec<u8>, Failure> {
         let body = read_capped(response, self.max_bytes).await.map_err(|failure| match failure {
             ReadFailure::TooLarge => Failure::AnswerTooLarge,
             ReadFailure::Broken(_) => Failure::Connection,

@@ -1,4 +1,5 @@
-//! Token counting, for budgets of prompts and context. The tables take a moment and some megabytes, so they load at first use.
+//! Token counting, for budgets of prompts, context and the chat's window. The tables take a moment and some megabytes, so they load at
+//! first use.
 
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
@@ -8,12 +9,79 @@ use std::sync::OnceLock;
 use moka::sync::Cache;
 use tiktoken_rs::CoreBPE;
 
+pub use crate::domain::model::Tokenizer;
+
 /// Pieces of text whose count is remembered, some 100 bytes each.
 const MAX_KNOWN: u64 = 50_000;
 
 static TABLE: OnceLock<Option<CoreBPE>> = OnceLock::new();
+static OLDER_TABLE: OnceLock<Option<CoreBPE>> = OnceLock::new();
 /// Counts by a hash that nobody can aim at.
 static KNOWN: LazyLock<(RandomState, Cache<u64, u32>)> = LazyLock::new(|| (RandomState::new(), Cache::new(MAX_KNOWN)));
+
+impl Tokenizer {
+    /// Tokens of `text`.
+    #[must_use]
+    pub fn count(self, text: &str) -> usize {
+        match self {
+            Self::O200k => count(text),
+            Self::Cl100k => match OLDER_TABLE.get_or_init(|| tiktoken_rs::cl100k_base().ok()) {
+                Some(table) => table.encode_ordinary(text).len(),
+                None => estimate(text),
+            },
+            Self::Approximate => approximate(text),
+        }
+    }
+
+    /// [`Self::count`], for texts that come again and again whole, such as the messages of a conversation.
+    #[must_use]
+    pub fn count_again(self, text: &str) -> usize {
+        let (hasher, known) = &*KNOWN;
+        known.get_with(hasher.hash_one((self, text)), || u32::try_from(self.count(text)).unwrap_or(u32::MAX)) as usize
+    }
+
+    /// The longest beginning of `text` that takes at most `max` tokens, cut between characters.
+    #[must_use]
+    pub fn cut(self, text: &str, max: usize) -> &str {
+        // A token is at least a byte, and no vocabulary has one of a hundred: what is far behind the limit need not be counted.
+        let mut fits = 0;
+        let mut over = text.len().saturating_add(1).min(max.saturating_mul(MAX_TOKEN_BYTES).saturating_add(1));
+        if text.len() < over && self.count(text) <= max {
+            return text;
+        }
+        while over - fits > 1 {
+            let middle = text.floor_char_boundary(fits + (over - fits) / 2);
+            if middle <= fits {
+                // No boundary lies between.
+                let next = text.ceil_char_boundary(fits + 1);
+                if next < over && text.get(..next).is_some_and(|start| self.count(start) <= max) { fits = next } else { break }
+            } else if text.get(..middle).is_some_and(|start| self.count(start) <= max) {
+                fits = middle;
+            } else {
+                over = middle;
+            }
+        }
+        text.get(..fits).unwrap_or_default()
+    }
+}
+
+/// Bytes of a token at most, generously; only long runs of one character have tokens that come near.
+const MAX_TOKEN_BYTES: usize = 128;
+
+/// Four ASCII characters are a token, one character of the scripts of East Asia is one, three of any other script are two.
+fn approximate(text: &str) -> usize {
+    let (mut ascii, mut wide, mut other) = (0_usize, 0_usize, 0_usize);
+    for character in text.chars() {
+        match character {
+            '\0'..='\u{7F}' => ascii += 1,
+            '\u{1100}'..='\u{11FF}' | '\u{2E80}'..='\u{D7FF}' | '\u{F900}'..='\u{FAFF}' | '\u{FF00}'..='\u{FFEF}' | '\u{10000}'.. => {
+                wide += 1;
+            }
+            _ => other += 1,
+        }
+    }
+    ascii.div_ceil(4) + wide + (other * 2).div_ceil(3)
+}
 
 /// Tokens of `text` in the `o200k` vocabulary: exact for OpenAI's present models, close for the others.
 #[must_use]
@@ -70,6 +138,32 @@ mod tests {
     #[test]
     fn the_text_of_a_special_token_is_counted_as_text() {
         assert!(count("<|endoftext|>") > 1);
+    }
+
+    #[test]
+    fn each_tokenizer_counts_both_languages() {
+        for tokenizer in Tokenizer::ALL.iter().copied() {
+            assert_eq!(tokenizer.count(""), 0);
+            for text in ["The kettle arrives on Monday, and the lamp a day later.", "我住在上海，喜欢喝绿茶，周一去看茶壶。"]
+            {
+                let tokens = tokenizer.count(text);
+                assert!((8..=30).contains(&tokens), "{tokenizer:?} {tokens} {text}");
+                assert_eq!(tokenizer.count_again(text), tokens);
+                assert_eq!(tokenizer.count_again(text), tokens);
+            }
+        }
+        assert!(Tokenizer::Cl100k.count("我住在上海，喜欢喝绿茶") > Tokenizer::O200k.count("我住在上海，喜欢喝绿茶"));
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_cut_is_a_beginning_within_the_limit(text in "[a-z ]{0,30}|[茶水我们é😀 .]{0,30}", max in 0_usize..20) {
+            for tokenizer in Tokenizer::ALL.iter().copied() {
+                let cut = tokenizer.cut(&text, max);
+                prop_assert!(text.starts_with(cut) && tokenizer.count(cut) <= max);
+                prop_assert!(tokenizer.count(&text) > max || cut == text);
+            }
+        }
     }
 
     proptest! {

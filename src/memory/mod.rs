@@ -1,5 +1,6 @@
 //! What the product exists for: files, facts, extraction, recall, context.
 
+pub mod blocks;
 pub mod context;
 pub mod contradictions;
 pub mod conversations;

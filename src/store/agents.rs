@@ -29,6 +29,14 @@ pub async fn get(tx: &Tx, access: &Access, id: AgentId) -> Result<Option<Agent>>
     Ok(found.map(domain))
 }
 
+/// The live agent of the caller's workspace with this name.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn by_name(tx: &Tx, access: &Access, name: &str) -> Result<Option<Agent>> {
+    Ok(live(access).filter(Column::Name.eq(name)).one(tx.conn()).await?.map(domain))
+}
+
 /// The live agents of the caller's workspace that its token may touch and whose name contains `words`, oldest first.
 ///
 /// # Errors

@@ -9,7 +9,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Se
 
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::conversation::{Conversation, ConversationState, QuietConversation, TriggerSource};
-use crate::domain::ids::ConversationId;
+use crate::domain::ids::{ConversationId, TurnId};
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
@@ -124,6 +124,8 @@ pub async fn lock(tx: &Tx, access: &OwnerAccess, name: &str, trigger: TriggerSou
         completed_seq: Set(0),
         idle_at: Set(None),
         reflect_at: Set(None),
+        speaking_turn_id: Set(None),
+        speaking_until: Set(None),
         last_active_at: Set(now),
         created_at: Set(now),
         completed_at: Set(None),
@@ -241,8 +243,39 @@ pub async fn reset(tx: &Tx, access: &OwnerAccess, id: ConversationId, now: DateT
     let emptied = emptied.col_expr(Column::CompletedSeq, Expr::value(0)).col_expr(Column::IdleAt, Expr::value(None::<DateTime<Utc>>));
     let emptied = emptied.col_expr(Column::CompletedAt, Expr::value(None::<DateTime<Utc>>));
     let emptied = emptied.col_expr(Column::ReflectAt, Expr::value(None::<DateTime<Utc>>));
+    // What is being said belongs to what was deleted.
+    let emptied = emptied.col_expr(Column::SpeakingTurnId, Expr::value(None::<i64>));
     emptied.col_expr(Column::LastActiveAt, Expr::value(now)).exec(tx.conn()).await?;
     Ok(())
+}
+
+/// Lets `turn` speak until then, if no other one does; whether it may.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn sit(tx: &Tx, access: &OwnerAccess, id: ConversationId, turn: TurnId, until: DateTime<Utc>) -> Result<bool> {
+    let is_free = Column::SpeakingTurnId.is_null().or(Column::SpeakingUntil.lt(tx.now()));
+    let seated = change(access, id).col_expr(Column::SpeakingTurnId, Expr::value(turn.get())).filter(is_free);
+    Ok(seated.col_expr(Column::SpeakingUntil, Expr::value(until)).exec(tx.conn()).await?.rows_affected == 1)
+}
+
+/// Lets `turn` speak on until then; whether it still may.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn stay(tx: &Tx, access: &OwnerAccess, id: ConversationId, turn: TurnId, until: DateTime<Utc>) -> Result<bool> {
+    let kept = change(access, id).col_expr(Column::SpeakingUntil, Expr::value(until)).filter(Column::SpeakingTurnId.eq(turn.get()));
+    Ok(kept.exec(tx.conn()).await?.rows_affected == 1)
+}
+
+/// Ends the speaking of `turn`; false when it no longer spoke: the conversation was cleared, deleted or taken over meanwhile, and
+/// what it said has no place there.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn rise(tx: &Tx, access: &OwnerAccess, id: ConversationId, turn: TurnId) -> Result<bool> {
+    let risen = change(access, id).col_expr(Column::SpeakingTurnId, Expr::value(None::<i64>)).filter(Column::SpeakingTurnId.eq(turn.get()));
+    Ok(risen.exec(tx.conn()).await?.rows_affected == 1)
 }
 
 /// Deletes the row; its messages and turns must be gone.

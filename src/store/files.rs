@@ -118,6 +118,25 @@ pub async fn named(tx: &Tx, access: &Access, bucket: &Bucket, names: &[String]) 
     Ok(named.all(tx.conn()).await?.into_iter().map(domain).collect())
 }
 
+/// The ids of the files of `bucket` that have one of these names, by name.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn ids(tx: &Tx, access: &Access, bucket: &Bucket, names: &[&str]) -> Result<HashMap<String, FileId>> {
+    let named = within(access, std::slice::from_ref(bucket)).select_only().columns([Column::Filename, Column::Id]);
+    let rows: Vec<(String, i64)> = named.filter(Column::Filename.is_in(names.iter().copied())).into_tuple().all(tx.conn()).await?;
+    Ok(rows.into_iter().map(|(name, id)| (name, id.into())).collect())
+}
+
+/// The file with this id, where it lies in one of `buckets`.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn known(tx: &Tx, access: &Access, buckets: &[Bucket], id: FileId) -> Result<Option<WorkspaceFile>> {
+    let found = Entity::find().filter(by_id::condition(Column::TenantId, Column::Id, access, [id.get()])).filter(Column::Deleted.eq(0));
+    Ok(found.one(tx.conn()).await?.map(domain).filter(|file| buckets.contains(&file.bucket)))
+}
+
 /// The next files of `bucket` after the id `after`, with their text, oldest first: a few at a time, none at the end.
 ///
 /// # Errors
@@ -125,6 +144,28 @@ pub async fn named(tx: &Tx, access: &Access, bucket: &Bucket, names: &[String]) 
 pub async fn scan(tx: &Tx, access: &Access, bucket: &Bucket, after: FileId) -> Result<Vec<WorkspaceFile>> {
     let rows = oldest(access, bucket, after).limit(SCAN_ROWS).all(tx.conn()).await?;
     Ok(rows.into_iter().map(domain).collect())
+}
+
+/// A file as a search reads it.
+pub struct FileText {
+    /// Its id.
+    pub id: FileId,
+    /// Its name.
+    pub filename: String,
+    /// Its text.
+    pub content: String,
+}
+
+/// Like [`scan`], names and texts alone: a search reads thousands of them.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn scan_texts(tx: &Tx, access: &Access, bucket: &Bucket, after: FileId) -> Result<Vec<FileText>> {
+    let columns = oldest(access, bucket, after).select_only().columns([Column::Id, Column::Filename, Column::Content]);
+    let rows: Vec<(i64, String, Option<String>)> = columns.limit(SCAN_ROWS).into_tuple().all(tx.conn()).await?;
+    let text =
+        |(id, filename, content): (i64, String, Option<String>)| FileText { id: id.into(), filename, content: content.unwrap_or_default() };
+    Ok(rows.into_iter().map(text).collect())
 }
 
 fn oldest(access: &Access, bucket: &Bucket, after: FileId) -> sea_orm::Select<Entity> {

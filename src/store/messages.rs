@@ -8,8 +8,8 @@ use crate::domain::conversation::{Message, MessageRole};
 use crate::domain::ids::{ConversationId, MessageId};
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
-use crate::store::Tx;
 use crate::store::entities::message::{ActiveModel, Column, Entity, Model};
+use crate::store::{Tx, by_id};
 
 /// Rows of one statement: SQLite takes 32,766 parameters, a row takes ten.
 const CHUNK: usize = 200;
@@ -56,6 +56,18 @@ pub async fn get(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, id
     Ok(own(access, conversation).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.map(domain))
 }
 
+/// One message of the owner's, in whatever conversation.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn find(tx: &Tx, access: &OwnerAccess, id: MessageId) -> Result<Option<Message>> {
+    let query = Entity::find()
+        .filter(by_id::condition(Column::TenantId, Column::Id, access.access(), [id.get()]))
+        .filter(Column::AgentId.eq(access.agent().id.get()))
+        .filter(Column::OwnerKey.eq(access.owner().as_str()));
+    Ok(query.one(tx.conn()).await?.map(domain))
+}
+
 /// The messages numbered `from..=to`, in their order.
 ///
 /// # Errors
@@ -72,6 +84,27 @@ pub async fn range(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, 
 pub async fn after(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, seq: i64, limit: u64) -> Result<Vec<Message>> {
     let query = own(access, conversation).filter(Column::Seq.gt(seq)).order_by_asc(Column::Seq).limit(limit);
     Ok(query.all(tx.conn()).await?.into_iter().map(domain).collect())
+}
+
+/// The last `limit` messages after number `seq` and before number `before`, in their order.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn last(
+    tx: &Tx,
+    access: &OwnerAccess,
+    conversation: ConversationId,
+    seq: i64,
+    before: Option<i64>,
+    limit: u64,
+) -> Result<Vec<Message>> {
+    let mut query = own(access, conversation).filter(Column::Seq.gt(seq)).order_by_desc(Column::Seq).limit(limit);
+    if let Some(before) = before {
+        query = query.filter(Column::Seq.lt(before));
+    }
+    let mut messages: Vec<Message> = query.all(tx.conn()).await?.into_iter().map(domain).collect();
+    messages.reverse();
+    Ok(messages)
 }
 
 /// The highest number given; 0 when there is none.

@@ -5,6 +5,7 @@ use chrono_tz::Tz;
 use crate::domain::access::{Access, AgentAccess, Permission};
 use crate::domain::agent::{Agent, Figures};
 use crate::domain::ids::AgentId;
+use crate::domain::model::ModelPlace;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, FieldError, Result};
 use crate::memory;
@@ -56,6 +57,35 @@ pub async fn open(noctuary: &Noctuary, access: Access, id: AgentId) -> Result<Ag
     let tx = noctuary.db.read(&access).await?;
     let agent = store::agents::get(&tx, &access, id).await?.ok_or(Error::NotFound("agent"))?;
     access.for_agent(agent)
+}
+
+/// The agents that the caller may talk to, oldest first, at most `limit`.
+///
+/// # Errors
+/// [`Error::Forbidden`].
+pub async fn list_partners(noctuary: &Noctuary, access: &Access, limit: u64) -> Result<Vec<Agent>> {
+    access.require(Permission::Chat)?;
+    let tx = noctuary.db.read(access).await?;
+    let page = PageRequest { after: None, limit };
+    Ok(store::agents::list(&tx, access, "", &page).await?.items)
+}
+
+/// Finds an agent by its name or its id, as it stands in a request's `model`.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who may not chat; [`Error::NotFound`] when there is none that the caller sees.
+pub async fn open_partner(noctuary: &Noctuary, access: Access, name: &str) -> Result<AgentAccess> {
+    access.require(Permission::Chat)?;
+    let tx = noctuary.db.read(&access).await?;
+    let by_id = match name.parse() {
+        Ok(id) => store::agents::get(&tx, &access, id).await?,
+        Err(_) => None,
+    };
+    let found = match by_id {
+        Some(agent) => Some(agent),
+        None => store::agents::by_name(&tx, &access, name).await?,
+    };
+    access.for_agent(found.ok_or(Error::NotFound("agent"))?)
 }
 
 /// Makes an agent and its seed files.
@@ -182,6 +212,8 @@ pub async fn delete(noctuary: &Noctuary, access: &AgentAccess) -> Result<()> {
     if !store::agents::delete(&tx, ticket, access.agent().id, noctuary.clock.now()).await? {
         return Err(Error::NotFound("agent"));
     }
+    // A key is not kept for an agent that nobody can find.
+    store::models::delete(&tx, ticket, ModelPlace::Agent(ticket.workspace(), access.agent().id)).await?;
     store::audit::record(&tx, ticket, Entry::done("agent.delete", "agent", access.agent().id.get())).await?;
     tx.commit().await
 }

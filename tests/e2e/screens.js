@@ -83,6 +83,9 @@ export const screens = [
   { name: 'member-remove', at: '/settings/members/{user}/remove' },
   { name: 'settings', isMemory: true, at: '/settings/flags' },
   { name: 'settings-of-agent', isMemory: true, at: '/settings/flags?agent={ada}' },
+  { name: 'models', isMemory: true, at: '/settings/models' },
+  { name: 'models-of-agent', isMemory: true, at: '/settings/models?for={ada}' },
+  { name: 'usage', isMemory: true, at: '/usage' },
   { name: 'audit', isMemory: true, at: '/audit' },
 ];
 
@@ -105,7 +108,7 @@ async function loseRace(visit, { ada, file, api }) {
 }
 
 /** What links lead to beside screens: downloads and what is read by programs. */
-export const others = [/^\/openapi\.json$/, /\/download(\?|$)/, /^\/owners\/[^/]+\/export$/, /^\/audit\/export/];
+export const others = [/^\/openapi\.json$/, /\/download(\?|$)/, /^\/owners\/[^/]+\/export$/, /^\/audit\/export/, /^\/usage\/export/];
 
 /** The address of a screen for these ids. */
 export function addressOf(screen, ids) {

@@ -11,5 +11,6 @@ import './flows/dreams.js';
 import './flows/trust.js';
 import './flows/jobs.js';
 import './flows/screens.js';
+import './flows/openai.js';
 import './flows/keyboard.js';
 import './flows/guard.js';

@@ -6,6 +6,7 @@
 mod support;
 
 mod api;
+mod chat;
 mod cli;
 mod console;
 mod contract;

@@ -15,6 +15,7 @@ use crate::domain::access::{Access, OwnerAccess, OwnerName};
 use crate::domain::clock::Clock;
 use crate::domain::ids::AgentId;
 use crate::domain::item::ItemKind;
+use crate::domain::turn::TurnOutcome;
 use crate::error::{Error, Result};
 use crate::memory::conversations::{self, NewMessage, NewTurn, Usage};
 use crate::memory::recall::{self, RecallQuery, Recalled};
@@ -117,7 +118,7 @@ async fn take_in(noctuary: &Noctuary, access: &OwnerAccess, memory: &Memory) -> 
             let turn = NewTurn {
                 messages: part.iter().map(message).collect(),
                 trigger: None,
-                is_complete: behind.is_empty(),
+                outcome: if behind.is_empty() { TurnOutcome::Completed } else { TurnOutcome::Open },
                 usage: Usage::default(),
                 injected: Vec::new(),
             };

@@ -2,6 +2,7 @@
 
 pub mod complaints;
 pub mod cookies;
+pub mod csv;
 pub mod form;
 pub mod gate;
 pub mod look;

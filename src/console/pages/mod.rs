@@ -15,6 +15,7 @@ pub mod jobs;
 pub mod login;
 pub mod look;
 pub mod members;
+pub mod models;
 pub mod owners;
 pub mod quarantine;
 pub mod recall;
@@ -22,6 +23,7 @@ pub mod security;
 pub mod setup;
 pub mod timeline;
 pub mod tokens;
+pub mod usage;
 
 #[cfg(test)]
 mod samples;

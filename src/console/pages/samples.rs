@@ -20,6 +20,8 @@ const SCREENS: &[(&str, Samples)] = &[
     ("jobs", super::jobs::samples),
     ("login", super::login::samples),
     ("members", super::members::samples),
+    ("models", super::models::samples),
+    ("usage", super::usage::samples),
     ("problem", problem::samples),
     ("security", super::security::samples),
     ("setup", super::setup::samples),

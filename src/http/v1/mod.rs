@@ -5,12 +5,15 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub mod agents;
 pub mod audit;
 pub mod auth;
+pub mod chat;
 pub mod conversations;
 pub mod files;
 pub mod jobs;
 pub mod memory;
+pub mod models;
 pub mod owners;
 pub mod settings;
+pub mod usage;
 pub mod webhooks;
 pub mod workspaces;
 
@@ -25,6 +28,9 @@ pub fn mount(config: &mut ServiceConfig<'_>) {
     jobs::mount(config);
     files::mount(config);
     conversations::mount(config);
+    chat::mount(config);
     owners::mount(config);
     webhooks::mount(config);
+    models::mount(config);
+    usage::mount(config);
 }

@@ -28,6 +28,7 @@ use crate::noctuary::Noctuary;
 use crate::store::{Tx, files, recalls};
 use crate::tenancy;
 
+pub(in crate::memory) use fence::defused;
 pub use format::Format;
 pub use memory::{Layer, Memory};
 use providers::{Ask, Skipped};

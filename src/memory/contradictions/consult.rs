@@ -11,8 +11,9 @@ use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::fact_event::{Cause, CauseKind, FactEventKind};
 use crate::domain::ids::{FactId, nonce};
 use crate::domain::job::{NewJob, Task};
+use crate::domain::model::Purpose;
 use crate::error::{Error, Result};
-use crate::llm::{ChatRequest, FinishReason, SharedModel};
+use crate::llm::{ChatRequest, FinishReason};
 use crate::memory::contradictions::open;
 use crate::memory::extract::output::json::find_object;
 use crate::memory::extract::prompt::{Template, fence};
@@ -21,6 +22,7 @@ use crate::memory::facts::judge::{Judgement, Verdict};
 use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::store::{self, Tx};
+use crate::tenancy::models::{self, Adviser};
 
 const PROMPT: &str = include_str!("../../../prompts/memory/contradiction.md");
 /// Least confidence of a model that is acted upon: it is asked about the hard pairs only.
@@ -41,7 +43,10 @@ struct Answer {
 /// # Errors
 /// When the database does not answer.
 pub async fn ask(noctuary: &Noctuary, tx: &Tx, access: &Access, earlier: &Fact, later: &Fact) -> Result<()> {
-    let (Some(_), Bucket::Personal(_, agent, owner)) = (&noctuary.model, &later.bucket) else { return Ok(()) };
+    let Bucket::Personal(_, agent, owner) = &later.bucket else { return Ok(()) };
+    if !models::is_there(noctuary, tx, access, *agent).await? {
+        return Ok(());
+    }
     let job = NewJob {
         task: Task::CompareFacts { earlier: earlier.id, later: later.id },
         agent: Some(*agent),
@@ -58,7 +63,8 @@ pub async fn ask(noctuary: &Noctuary, tx: &Tx, access: &Access, earlier: &Fact, 
 /// # Errors
 /// When the database does not answer. A failing model is no error: its class stands in the outcome.
 pub async fn compare(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun, earlier: FactId, later: FactId) -> Result<Value> {
-    let Some(model) = &noctuary.model else { return Ok(json!({ "verdict": "none", "failure": "no_model" })) };
+    let adviser = models::adviser(noctuary, access.agent_access(), Purpose::Judge).await?;
+    let Some(model) = &adviser else { return Ok(json!({ "verdict": "none", "failure": "no_model" })) };
     let read = noctuary.db.read(access.access()).await?;
     let pair = believed(&read, access, earlier, later).await?;
     drop(read);
@@ -86,7 +92,7 @@ async fn believed(tx: &Tx, access: &OwnerAccess, earlier: FactId, later: FactId)
 }
 
 /// Outside any transaction. The inner failure is a class, never the model's text.
-async fn consult(model: &SharedModel, earlier: &Fact, later: &Fact) -> Result<std::result::Result<Answer, &'static str>> {
+async fn consult(model: &Adviser<'_>, earlier: &Fact, later: &Fact) -> Result<std::result::Result<Answer, &'static str>> {
     let mut request = ChatRequest::new(prompt(earlier, later)?, "Answer with the JSON object only.".to_owned());
     request = request.with_schema("fact_comparison", schema());
     request.temperature = Some(0.0);

@@ -78,6 +78,7 @@ async fn begin(noctuary: &Noctuary, access: &OwnerAccess, name: &str) -> Result<
 
 async fn empty(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, conversation: &Conversation) -> Result<u64> {
     indexing::messages_deleted(noctuary, tx, access.access(), conversation).await?;
+    store::summaries::delete_covering(tx, access, conversation.id, 0).await?;
     store::turns::delete(tx, access, conversation.id).await?;
     store::messages::delete(tx, access, conversation.id).await
 }

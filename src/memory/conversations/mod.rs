@@ -14,9 +14,10 @@ mod withdrawals;
 pub use change::{clear, delete, set_state};
 pub use read::{EXCERPT, excerpt, get, list, list_messages};
 pub use record::{Recorded, record};
+pub(crate) use record::{settle, take_in};
 pub use search::{MessageHit, search};
 pub use session::complete_idle;
-pub use turn::{NewMessage, NewTurn, Usage};
+pub use turn::{MAX_CONTENT_CHARS, NewMessage, NewTurn, Usage};
 
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::Conversation;

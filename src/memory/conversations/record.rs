@@ -68,11 +68,16 @@ pub async fn record(noctuary: &Noctuary, access: &OwnerAccess, name: &str, turn:
     }
     tx.commit().await?;
     tracking::count(noctuary, access, Deed::Injected, asked.as_deref(), shown.into_iter());
+    settle(noctuary, access, config.memory(), &recorded, &said).await;
+    Ok(recorded)
+}
+
+/// What follows the commit of [`take_in`]. Its failures are nobody's.
+pub(crate) async fn settle(noctuary: &Noctuary, access: &OwnerAccess, settings: &Memory, recorded: &Recorded, said: &[Message]) {
     if !recorded.job_ids.is_empty() {
         noctuary.bell.ring();
     }
-    exchange_log::append(noctuary, access, config.memory(), &said).await;
-    Ok(recorded)
+    exchange_log::append(noctuary, access, settings, said).await;
 }
 
 /// The answer that was given, with its card as it is now.
@@ -85,8 +90,11 @@ async fn again(tx: &Tx, access: &OwnerAccess, answer: serde_json::Value) -> Resu
     Ok(Recorded { card, ..recorded })
 }
 
-/// The write itself; gives the messages of the finished turn too, none while it goes on.
-async fn take_in(
+/// The write itself, in the caller's transaction; gives the messages of the finished turn too, none while it goes on.
+///
+/// # Errors
+/// When the database does not answer.
+pub(crate) async fn take_in(
     noctuary: &Noctuary,
     tx: &Tx,
     access: &OwnerAccess,
@@ -106,7 +114,12 @@ async fn take_in(
     indexing::messages_written(noctuary, tx, access.access(), &conversation, &messages).await?;
     let accepted = messages.len();
     let entry = Entry::done("conversation.record", "conversation", conversation.id.get());
-    store::audit::record(tx, access.access(), entry.with(json!({ "messages": accepted, "complete": turn.is_complete }))).await?;
+    store::audit::record(
+        tx,
+        access.access(),
+        entry.with(json!({ "messages": accepted, "complete": turn.outcome == TurnOutcome::Completed })),
+    )
+    .await?;
 
     let said = book(noctuary, tx, access, &conversation, turn, messages).await?;
     let remembered = requests::remember(noctuary, tx, access, settings, &conversation, &said).await?;
@@ -157,9 +170,9 @@ async fn book(
         prompt_tokens: sum(begun.prompt_tokens, new.usage.prompt_tokens),
         completion_tokens: sum(begun.completion_tokens, new.usage.completion_tokens),
         injected: begun.injected.into_iter().chain(new.injected).collect(),
-        outcome: if new.is_complete { TurnOutcome::Completed } else { TurnOutcome::Open },
+        outcome: new.outcome,
         last_seq: last.seq,
-        ended_at: new.is_complete.then_some(now),
+        ended_at: (new.outcome != TurnOutcome::Open).then_some(now),
         ..begun
     };
     if is_new {
@@ -167,7 +180,7 @@ async fn book(
     } else {
         store::turns::update(tx, access, &turn).await?;
     }
-    match (new.is_complete, is_new) {
+    match (new.outcome == TurnOutcome::Completed, is_new) {
         (false, _) => Ok(Vec::new()),
         (true, true) => Ok(messages),
         (true, false) => store::messages::range(tx, access, conversation.id, turn.first_seq, turn.last_seq).await,

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use crate::domain::conversation::{MessageRole, TriggerSource};
 use crate::domain::ids::ItemId;
+use crate::domain::turn::TurnOutcome;
 use crate::error::{Error, FieldError, Result};
 
 /// Most messages of one call.
@@ -27,8 +28,8 @@ pub struct NewTurn {
     pub messages: Vec<NewMessage>,
     /// What raised it; `None` is the console for a person and the API for a program.
     pub trigger: Option<TriggerSource>,
-    /// Whether the turn is over: only then is it considered for extraction.
-    pub is_complete: bool,
+    /// How it ended, if it has: only a completed one is considered for extraction.
+    pub outcome: TurnOutcome,
     /// What the caller's own model call cost.
     pub usage: Usage,
     /// Items of memory that the caller's model was shown.

@@ -2,7 +2,8 @@
 //! MEMORY.md and SOUL.md, outside any transaction.
 
 use super::proposal::Consulted;
-use crate::llm::{ChatRequest, FinishReason, SharedModel};
+use crate::llm::{ChatRequest, FinishReason};
+use crate::tenancy::models::Adviser;
 
 /// Version and hash of the templates that a request was made of.
 pub(super) struct Asked {
@@ -12,7 +13,7 @@ pub(super) struct Asked {
 
 /// What the model says, whole, or the class of why there is nothing that can be read.
 pub(super) async fn consult(
-    model: &SharedModel,
+    model: &Adviser<'_>,
     asked: Asked,
     request: ChatRequest,
 ) -> (Consulted, std::result::Result<String, &'static str>) {
@@ -31,7 +32,7 @@ pub(super) async fn consult(
     let said = match answer.finish {
         FinishReason::Filtered => Err("filtered"),
         FinishReason::Length => Err("truncated_output"),
-        FinishReason::Complete | FinishReason::Other => Ok(answer.text),
+        FinishReason::Complete | FinishReason::ToolCalls | FinishReason::Other => Ok(answer.text),
     };
     (consulted, said)
 }

@@ -15,10 +15,11 @@ use crate::domain::dream::{Dream, EntrySource, Fate};
 use crate::domain::ids::nonce;
 use crate::domain::item::ItemKind;
 use crate::error::Result;
-use crate::llm::{ChatRequest, SharedModel};
+use crate::llm::ChatRequest;
 use crate::memory::extract::output::json::find_object;
 use crate::memory::extract::support::words;
 use crate::noctuary::Noctuary;
+use crate::tenancy::models::Adviser;
 
 /// Longest reason, in characters.
 const MAX_REASON_CHARS: usize = 500;
@@ -53,7 +54,7 @@ pub(super) enum Thought {
 /// [`crate::Error::Internal`] when a template of this build is broken. A failing model is no error.
 pub(super) async fn interpret(
     noctuary: &Noctuary,
-    model: &SharedModel,
+    model: &Adviser<'_>,
     reading: &Reading,
     dream: &Dream,
     weighed: &[Weighed],
@@ -63,7 +64,7 @@ pub(super) async fn interpret(
     let cap = reading.settings().memory_md_max_chars;
     let mut request = ChatRequest::new(asked.rendered.system, asked.rendered.user).with_schema("memory_consolidation", schema(cap));
     request.temperature = Some(0.0);
-    request.max_output_tokens = Some((cap / CHARS_PER_TOKEN + FRAME_TOKENS).max(noctuary.config.llm.max_output_tokens.get()));
+    request.max_output_tokens = Some((cap / CHARS_PER_TOKEN + FRAME_TOKENS).max(model.max_output_tokens()));
     let (consulted, said) = consult(model, Asked { version: asked.version, hash: asked.hash }, request).await;
     let thought = said.and_then(|said| read(&said, cap as usize)).and_then(|answer| check(answer, reading, &material));
     Ok(match thought {

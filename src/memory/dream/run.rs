@@ -16,13 +16,14 @@ use crate::config::Config;
 use crate::domain::access::OwnerAccess;
 use crate::domain::dream::{Dream, DreamKind, DreamStatus};
 use crate::domain::ids::DreamId;
+use crate::domain::model::Purpose;
 use crate::error::{Error, Result};
 use crate::memory::recall::RecallQuery;
 use crate::memory::recall::preview::{Means, preview};
 use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::store::audit::Entry;
-use crate::tenancy::webhooks;
+use crate::tenancy::{models, webhooks};
 use crate::{store, tenancy};
 
 /// Entries of earlier dreams about SOUL.md that are looked through for what was turned down.
@@ -104,7 +105,8 @@ async fn propose(noctuary: &Noctuary, access: &OwnerAccess, reading: &Reading, d
     if reading.is_empty(weighed) {
         return Ok(unchanged(reading, "Nothing was noted in these days, and nothing was recalled."));
     }
-    let Some(model) = &noctuary.model else { return Ok(promote(reading, weighed)) };
+    let adviser = models::adviser(noctuary, access.agent_access(), Purpose::Dream).await?;
+    let Some(model) = &adviser else { return Ok(promote(reading, weighed)) };
     if !reading.has_news {
         return Ok(unchanged(reading, "Nothing was said, noted or recalled since the last dream."));
     }

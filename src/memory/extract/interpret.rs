@@ -2,9 +2,11 @@
 //! cannot be used. Called by `run`, outside any transaction.
 
 use crate::config::mate::Memory;
+use crate::domain::access::AgentAccess;
 use crate::domain::ids::nonce;
+use crate::domain::model::Purpose;
 use crate::error::{Error, Result};
-use crate::llm::{ChatRequest, FinishReason, SharedModel};
+use crate::llm::{ChatRequest, FinishReason};
 use crate::memory::extract::candidate::Proposal;
 use crate::memory::extract::engine::{self, Budget};
 use crate::memory::extract::output::{self, Caps};
@@ -12,6 +14,7 @@ use crate::memory::extract::prompt::{Material, Prompt};
 use crate::memory::extract::reading::Reading;
 use crate::memory::extract::{support, transcript};
 use crate::noctuary::Noctuary;
+use crate::tenancy::models::{self, Adviser};
 
 /// What was read out of a window, and by whom.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -39,11 +42,13 @@ pub struct Draft {
 ///
 /// # Errors
 /// [`Error::Internal`] when a template of this build is broken.
-pub async fn interpret(noctuary: &Noctuary, settings: &Memory, reading: &Reading) -> Result<Draft> {
-    let Some(model) = noctuary.model.as_ref().filter(|_| !reading.window.messages.is_empty()) else {
-        return Ok(Draft { proposal: extractive(reading).await?, ..Draft::default() });
+pub async fn interpret(noctuary: &Noctuary, access: &AgentAccess, settings: &Memory, reading: &Reading) -> Result<Draft> {
+    let adviser = match reading.window.messages.is_empty() {
+        true => None,
+        false => models::adviser(noctuary, access, Purpose::Extraction).await?,
     };
-    let mut draft = ask(noctuary, model, settings, reading).await?;
+    let Some(model) = adviser else { return Ok(Draft { proposal: extractive(reading).await?, ..Draft::default() }) };
+    let mut draft = ask(noctuary, &model, settings, reading).await?;
     if draft.failure.is_some() {
         draft.proposal = extractive(reading).await?;
         return Ok(draft);
@@ -68,7 +73,7 @@ async fn extractive(reading: &Reading) -> Result<Proposal> {
     tokio::task::spawn_blocking(move || engine::extract(&messages, zone, Budget::default())).await.map_err(Error::internal)
 }
 
-async fn ask(noctuary: &Noctuary, model: &SharedModel, settings: &Memory, reading: &Reading) -> Result<Draft> {
+async fn ask(noctuary: &Noctuary, model: &Adviser<'_>, settings: &Memory, reading: &Reading) -> Result<Draft> {
     let prompt = Prompt::of(settings).or_else(|error| {
         tracing::warn!(slug = error.situation().slug, "The tenant's own prompt cannot be used; the built-in one takes its place");
         Prompt::built_in()
@@ -87,7 +92,7 @@ async fn ask(noctuary: &Noctuary, model: &SharedModel, settings: &Memory, readin
     let rendered = prompt.render(&material, nonce)?;
     let mut request = ChatRequest::new(rendered.system, rendered.user).with_schema("memory_update", output::json_schema());
     request.temperature = Some(0.0);
-    request.max_output_tokens = Some(settings.summary_max_tokens.max(noctuary.config.llm.max_output_tokens.get()));
+    request.max_output_tokens = Some(settings.summary_max_tokens.max(model.max_output_tokens()));
     let mut draft = Draft {
         model: Some(model.name().to_owned()),
         prompt_version: Some(prompt.version()),

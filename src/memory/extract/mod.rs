@@ -4,6 +4,7 @@ pub mod admission;
 pub mod candidate;
 pub mod compose;
 pub mod engine;
+mod flush;
 pub mod gates;
 mod history;
 mod interpret;
@@ -20,6 +21,7 @@ pub(in crate::memory) mod support;
 pub mod transcript;
 mod write;
 
+pub use flush::flush;
 pub use history::list_runs;
 pub use run::run;
 pub use session::complete_session;

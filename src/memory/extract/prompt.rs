@@ -131,7 +131,7 @@ impl Prompt {
 }
 
 /// A mark that none of `texts` holds, out of what `nonce` gives.
-pub(in crate::memory) fn fence(texts: &[&str], nonce: impl Fn() -> String) -> String {
+pub(crate) fn fence(texts: &[&str], nonce: impl Fn() -> String) -> String {
     let mut fence = format!("=== {} ===", nonce());
     while texts.iter().any(|text| text.contains(&fence)) {
         fence = format!("=== {} ===", nonce());
@@ -140,12 +140,12 @@ pub(in crate::memory) fn fence(texts: &[&str], nonce: impl Fn() -> String) -> St
 }
 
 /// SHA-256 over templates, in hex.
-pub(in crate::memory) fn hash(templates: &[&Template]) -> String {
+pub(crate) fn hash(templates: &[&Template]) -> String {
     let joined = templates.iter().map(|template| template.text.as_str()).collect::<Vec<_>>().join("\n");
     data_encoding::HEXLOWER.encode(&Sha256::digest(joined.as_bytes()))
 }
 
-pub(in crate::memory) fn or_empty(text: &str) -> &str {
+pub(crate) fn or_empty(text: &str) -> &str {
     if text.trim().is_empty() { "(empty)" } else { text }
 }
 
@@ -174,7 +174,7 @@ impl Template {
     ///
     /// # Errors
     /// [`Error::Invalid`] when it names an input that `value` does not know.
-    pub(in crate::memory) fn fill<'a>(&self, value: impl Fn(&str) -> Option<&'a str>) -> Result<String> {
+    pub(crate) fn fill<'a>(&self, value: impl Fn(&str) -> Option<&'a str>) -> Result<String> {
         let mut filled = String::with_capacity(self.text.len() * 2);
         let mut rest = self.text.as_str();
         while let Some((before, after)) = rest.split_once("{{") {

@@ -92,7 +92,7 @@ pub(super) async fn read(
     let settings = config.memory();
     let (mut tally, mut stale) = (Tally::default(), 0);
     while let Some(reading) = reading::next(noctuary, access, settings, only).await? {
-        let draft = interpret(noctuary, settings, &reading).await?;
+        let draft = interpret(noctuary, access.agent_access(), settings, &reading).await?;
         let has_failed = draft.failure.is_some();
         if has_failed && on_failure == OnFailure::PutOff {
             let mut outcome = tally.outcome();

@@ -12,7 +12,7 @@ use crate::memory::extract::gates::{self, Finished, Shut};
 use crate::memory::extract::run::run;
 use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
-use crate::store;
+use crate::store::{self, Tx};
 use crate::tenancy;
 
 /// Unread messages that the gates look at.
@@ -31,7 +31,7 @@ pub async fn complete_session(noctuary: &Noctuary, access: &OwnerAccess, job: &J
     }
 }
 
-enum Unread {
+pub(super) enum Unread {
     Nothing,
     Gated(Shut),
     Some,
@@ -39,8 +39,13 @@ enum Unread {
 
 async fn look(noctuary: &Noctuary, access: &OwnerAccess, settings: &Memory, id: ConversationId) -> Result<Unread> {
     let tx = noctuary.db.read(access.access()).await?;
-    let Some(conversation) = store::conversations::get(&tx, access, id).await? else { return Ok(Unread::Nothing) };
-    let unread = store::messages::after(&tx, access, id, conversation.extracted_seq, MAX_GATED).await?;
+    look_in(&tx, access, settings, id).await
+}
+
+/// Whether a conversation holds anything unread that is worth an extraction.
+pub(super) async fn look_in(tx: &Tx, access: &OwnerAccess, settings: &Memory, id: ConversationId) -> Result<Unread> {
+    let Some(conversation) = store::conversations::get(tx, access, id).await? else { return Ok(Unread::Nothing) };
+    let unread = store::messages::after(tx, access, id, conversation.extracted_seq, MAX_GATED).await?;
     if unread.is_empty() {
         return Ok(Unread::Nothing);
     }

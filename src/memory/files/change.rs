@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, Result};
 use crate::memory::files::edit::{EditError, edit};
-use crate::memory::files::merge::{MergeStrategy, append, merge};
+use crate::memory::files::merge::{MergeStrategy, append, merge, merge_under};
 
 /// A change of one text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,6 +26,15 @@ pub enum Change {
     },
     /// This text merged in.
     Merge(MergeStrategy, String),
+    /// This text merged into what stands under a heading of level 2, which a text that lacks it gets at its end.
+    MergeUnder {
+        /// The heading without its marks.
+        heading: String,
+        /// How.
+        strategy: MergeStrategy,
+        /// What is merged in; without headings of level 1 and 2.
+        text: String,
+    },
     /// Exact find-and-replace.
     Edit {
         /// What is looked for.
@@ -50,7 +59,13 @@ impl Change {
     /// Whether every byte that is there stays: such a change cannot touch a locked section.
     #[must_use]
     pub const fn keeps_text(&self) -> bool {
-        matches!(self, Self::Append(_) | Self::AppendUnder { .. } | Self::Merge(MergeStrategy::Append, _))
+        matches!(
+            self,
+            Self::Append(_)
+                | Self::AppendUnder { .. }
+                | Self::Merge(MergeStrategy::Append, _)
+                | Self::MergeUnder { strategy: MergeStrategy::Append, .. }
+        )
     }
 
     /// Whether it follows from a change of a fact.
@@ -70,6 +85,7 @@ impl Change {
             Self::AppendUnder { heading, text } if old.is_empty() => format!("{heading}\n\n{text}"),
             Self::AppendUnder { text, .. } => append(old, text),
             Self::Merge(strategy, text) => merge(*strategy, old, text),
+            Self::MergeUnder { heading, strategy, text } => merge_under(*strategy, old, heading, text),
             Self::Edit { old: wanted, new, replace_all } => {
                 let (content, replacements) =
                     edit(old, wanted, new, *replace_all).map_err(|error: EditError| Error::invalid("oldText", error.to_string()))?;

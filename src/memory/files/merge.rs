@@ -139,6 +139,30 @@ fn place(existing: &str, part: &Part) -> Option<String> {
     Some(format!("{before}{lead}{}{fence}{after}", with_newline(&part.text)))
 }
 
+/// Merges `incoming` into the section of level 2 with this heading and leaves everything else alone; a text without it gets it at its
+/// end. Within the section the strategies mean what they mean for a file; to replace the section is to overwrite what stands in it.
+#[must_use]
+pub fn merge_under(strategy: MergeStrategy, existing: &str, heading: &str, incoming: &str) -> String {
+    let line = format!("## {heading}");
+    let found = find(existing, &line, 0).and_then(|(start, end)| {
+        Some((existing.get(..start)?, existing.get(start..end)?.split_once('\n').map_or("", |(_, body)| body), existing.get(end..)?))
+    });
+    let (before, body, after) = match found {
+        Some((before, body, after)) => (before, body.trim(), after),
+        None => (existing, "", ""),
+    };
+    let body = match strategy {
+        MergeStrategy::Append => append(body, incoming),
+        MergeStrategy::UpsertKv => upsert_kv(body, incoming),
+        MergeStrategy::ReplaceSection | MergeStrategy::Overwrite => incoming.to_owned(),
+    };
+    let body = with_newline(body.trim_end());
+    let fence = missing_fence(&body).map(|fence| format!("{fence}\n")).unwrap_or_default();
+    let gap = if after.is_empty() { "" } else { "\n" };
+    let section = format!("{line}\n\n{body}{fence}{gap}{after}");
+    if found.is_some() { format!("{before}{section}") } else { append(before, &section) }
+}
+
 /// Sets every `key: value` pair of `incoming` in `existing`: the first line with that key is rewritten, other lines stay, new
 /// keys follow at the end. Of an incoming key named twice the last value counts. No pairs, no change.
 #[must_use]

@@ -91,7 +91,44 @@ fn overwrite_takes_the_incoming_text_verbatim() {
     assert_eq!(merge(MergeStrategy::Overwrite, "old", " new\r\n"), " new\r\n");
 }
 
+#[test]
+fn a_text_is_merged_into_one_section_and_the_others_stay() {
+    let file = "# Group\n\n## Person: Nora\n\n- tea\n\n## Person: 李伟\n\n茶: 绿茶\n";
+    assert_eq!(
+        merge_under(MergeStrategy::Append, file, "Person: Nora", "- rows on Sundays"),
+        "# Group\n\n## Person: Nora\n\n- tea\n\n- rows on Sundays\n\n## Person: 李伟\n\n茶: 绿茶\n"
+    );
+    assert_eq!(
+        merge_under(MergeStrategy::UpsertKv, file, "Person: 李伟", "茶：红茶"),
+        "# Group\n\n## Person: Nora\n\n- tea\n\n## Person: 李伟\n\n茶: 红茶\n"
+    );
+    let alone = "# Group\n\n## Person: Nora\n\n- mate\n\n## Person: 李伟\n\n茶: 绿茶\n";
+    for strategy in [MergeStrategy::ReplaceSection, MergeStrategy::Overwrite] {
+        assert_eq!(merge_under(strategy, file, "Person: Nora", "- mate"), alone);
+    }
+    assert_eq!(merge_under(MergeStrategy::Overwrite, "# Group", "Person: Bo", "- hi"), "# Group\n\n## Person: Bo\n\n- hi\n");
+    assert_eq!(merge_under(MergeStrategy::Append, "", "Person: Bo", "- hi"), "## Person: Bo\n\n- hi\n");
+    assert_eq!(merge_under(MergeStrategy::Append, "## Person: Bo", "Person: Bo", "- hi"), "## Person: Bo\n\n- hi\n", "an empty section");
+    let open = merge_under(MergeStrategy::Overwrite, file, "Person: Nora", "```\ncode");
+    assert!(open.contains("```\ncode\n```\n\n## Person: 李伟\n"), "an open fence swallows no other section: {open}");
+}
+
 proptest! {
+    #[test]
+    fn merging_into_a_section_touches_no_other(existing in document(), text in "[a-z :]{0,20}") {
+        for strategy in [MergeStrategy::Append, MergeStrategy::ReplaceSection, MergeStrategy::UpsertKv, MergeStrategy::Overwrite] {
+            let merged = merge_under(strategy, &existing, "Preferences", &text);
+            let found = split(&existing).into_iter().position(|section| section.level == 2 && section.text.lines().next() == Some("## Preferences"));
+            let mut inside = false;
+            for (index, section) in split(&existing).into_iter().enumerate() {
+                inside = (inside && section.level > 2) || Some(index) == found;
+                if !inside {
+                    prop_assert!(merged.contains(section.text), "{strategy:?} lost {:?}", section.text);
+                }
+            }
+        }
+    }
+
     #[test]
     fn append_keeps_every_byte_of_both_sides(existing in document(), incoming in document()) {
         let merged = append(&existing, &incoming);

@@ -1,6 +1,7 @@
 //! Workspace files: the rules for names and content, merges, locks, revisions, prompt and search.
 
 pub mod arrange;
+pub mod by_agent;
 pub mod change;
 pub mod chronicle;
 pub mod daily;

@@ -93,10 +93,7 @@ impl FileName {
     /// Whether it is a daily note, `memory/YYYY-MM-DD.md` with a real date.
     #[must_use]
     pub fn is_daily_note(&self) -> bool {
-        self.0
-            .strip_prefix("memory/")
-            .and_then(|rest| rest.strip_suffix(".md"))
-            .is_some_and(|day| day.len() == 10 && chrono::NaiveDate::parse_from_str(day, "%Y-%m-%d").is_ok())
+        is_daily_note(&self.0)
     }
 
     /// Whether a new file of this name is in the prompt, and where.
@@ -107,6 +104,12 @@ impl FileName {
             None => (false, OTHER_SORT_ORDER),
         }
     }
+}
+
+/// Whether a checked name is a daily note's.
+pub(super) fn is_daily_note(name: &str) -> bool {
+    let day = name.strip_prefix("memory/").and_then(|rest| rest.strip_suffix(".md"));
+    day.is_some_and(|day| day.len() == 10 && chrono::NaiveDate::parse_from_str(day, "%Y-%m-%d").is_ok())
 }
 
 impl fmt::Display for FileName {

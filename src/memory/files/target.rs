@@ -33,11 +33,19 @@ impl Target {
     pub async fn resolve(noctuary: &Noctuary, access: AgentAccess, owner: &OwnerName, scope: Option<MemoryScope>) -> Result<Self> {
         let speaks_for_owner = *owner != OwnerName::default() || matches!(access.access().owners(), OwnerBinding::Owner(_));
         let pass = access.for_owner(owner)?;
+        Ok(Self { speaks_for_owner, ..Self::for_owner(noctuary, pass, scope).await? })
+    }
+
+    /// What an agent means that works for the owner of `pass`: the owner's own before what is shared.
+    ///
+    /// # Errors
+    /// As [`Target::resolve`].
+    pub async fn for_owner(noctuary: &Noctuary, pass: OwnerAccess, scope: Option<MemoryScope>) -> Result<Self> {
         if scope == Some(MemoryScope::Personal) && pass.owner().is_system() {
             return Err(Error::invalid("scope", "the system owns no PERSONAL memory"));
         }
         let is_isolated = settings::of_agent(noctuary, pass.agent_access()).await?.memory().lifecycle_mediator_enabled;
-        Ok(Self { pass, scope, speaks_for_owner, is_isolated })
+        Ok(Self { pass, scope, speaks_for_owner: true, is_isolated })
     }
 
     /// The pass.

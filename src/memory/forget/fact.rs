@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::json;
 
-use super::remove;
 use super::statement::{Statement, cut};
+use super::{remove, summaries};
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::Message;
 use crate::domain::fact::Fact;
@@ -96,6 +96,7 @@ pub(super) async fn silence(
     wish: Wish,
     counts: &mut Counts,
 ) -> Result<()> {
+    summaries::take_out(tx, access, facts, counts).await?;
     let mut said: BTreeMap<ConversationId, Vec<Message>> = BTreeMap::new();
     for (conversation, message) in facts.iter().filter_map(|fact| Some((fact.conversation?, fact.message?))) {
         let found = store::messages::get(tx, access, conversation, message).await?;
@@ -110,6 +111,9 @@ pub(super) async fn silence(
     for (conversation, mut messages) in said {
         messages.sort_unstable_by_key(|message| message.seq);
         messages.dedup_by_key(|message| message.id);
+        if let Some(first) = messages.first() {
+            counts.add("summaries", store::summaries::delete_covering(tx, access, conversation, first.seq).await?);
+        }
         let gone = if wish.include_messages {
             store::erasure::delete_messages(tx, access, conversation, &messages).await?
         } else {

@@ -12,6 +12,7 @@ mod remove;
 mod request;
 mod seal;
 pub mod statement;
+mod summaries;
 mod tombs;
 
 pub use fact::{Wish, fact, fact_in};

@@ -72,7 +72,8 @@ pub async fn file(noctuary: &Noctuary, tx: &Tx, access: &Access, write: &FileWri
 }
 
 /// The lines of `new` that are not in `old`: what stands there was looked at when it came in.
-fn added(old: &str, new: &str) -> String {
+#[must_use]
+pub fn added(old: &str, new: &str) -> String {
     if old.is_empty() {
         return new.to_owned();
     }

@@ -21,7 +21,7 @@ use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
 pub use facts::{clean, edit, fact, held};
-pub use files::{Decision, file};
+pub use files::{Decision, added, file};
 pub use review::{HeldQuery, discard, get, list, release};
 
 /// Something to be held.

@@ -1,6 +1,7 @@
 //! Recall: the right lines out of everything an owner may see, and why. Called by every surface and by context.
 
 mod asked;
+pub mod open;
 pub mod preview;
 mod question;
 mod rows;

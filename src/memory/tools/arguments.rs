@@ -5,26 +5,66 @@ use serde_json::{Map, Value};
 
 use crate::domain::access::OwnerAccess;
 use crate::domain::ids::FactId;
+use crate::domain::owner_key::OwnerKey;
 use crate::error::{Error, Result};
 
-/// The arguments without the agent's id, which must be the context's where a model gives one.
+/// Names under which models know the agent.
+const AGENT: [&str; 3] = ["agentId", "agent_id", "employeeId"];
+/// Names under which models know the person.
+const OWNER: [&str; 12] = [
+    "endUserId",
+    "end_user_id",
+    "ownerKey",
+    "owner_key",
+    "owner",
+    "userId",
+    "user_id",
+    "chatId",
+    "chat_id",
+    "channel",
+    "senderId",
+    "sender_id",
+];
+
+/// The arguments without the agent and the owner, which must be the context's where a model names them.
 ///
 /// # Errors
-/// [`Error::Invalid`] for another agent, and for arguments that are no object.
-pub(super) fn of_this_agent(access: &OwnerAccess, arguments: Value) -> Result<Value> {
+/// [`Error::Invalid`] for another agent or owner, and for arguments that are no object.
+pub(super) fn of_this_call(access: &OwnerAccess, arguments: Value) -> Result<Value> {
     let mut fields = match arguments {
         Value::Null => Map::new(),
         Value::Object(fields) => fields,
         _ => return Err(Error::invalid("arguments", "must be an object")),
     };
     let own = access.agent().id.to_string();
-    for name in ["agentId", "agent_id"] {
-        let given = fields.remove(name).map(|given| given.as_str().map_or_else(|| given.to_string(), str::to_owned));
-        if given.is_some_and(|given| given != own) {
+    for name in AGENT {
+        if take(&mut fields, name).is_some_and(|given| given != own) {
             return Err(Error::invalid(format!("arguments.{name}"), "names another agent; a tool works for the agent it is called for"));
         }
     }
+    for name in OWNER {
+        if take(&mut fields, name).is_some_and(|given| !is_called(access.owner(), name, &given)) {
+            return Err(Error::invalid(format!("arguments.{name}"), "names somebody else; a tool works for the person it is called for"));
+        }
+    }
     Ok(Value::Object(fields))
+}
+
+/// The text of an argument that is taken out; nothing where it is absent or null.
+fn take(fields: &mut Map<String, Value>, name: &str) -> Option<String> {
+    let given = fields.remove(name).filter(|given| !given.is_null())?;
+    Some(given.as_str().map_or_else(|| given.to_string(), str::to_owned))
+}
+
+/// Whether the argument `name` may say `given` of this owner.
+fn is_called(owner: &OwnerKey, name: &str, given: &str) -> bool {
+    let (kind, subject) = owner.as_str().split_once(':').unwrap_or((owner.as_str(), owner.as_str()));
+    match name {
+        "endUserId" | "end_user_id" => kind == "api" && subject == given,
+        "ownerKey" | "owner_key" => owner.as_str() == given,
+        "channel" => kind == given,
+        _ => owner.as_str() == given || subject == given,
+    }
 }
 
 /// The arguments as their type.
@@ -56,5 +96,27 @@ pub(super) fn within(error: Error) -> Error {
             Error::Invalid(fields)
         }
         other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_owner_is_known_by_its_own_names_only() {
+        let (nora, sender) = (OwnerKey::api("nora").unwrap(), OwnerKey::channel("feishu", "诺拉").unwrap());
+        for (name, given) in
+            [("endUserId", "nora"), ("ownerKey", "api:nora"), ("owner", "api:nora"), ("user_id", "nora"), ("channel", "api")]
+        {
+            assert!(is_called(&nora, name, given), "{name} {given}");
+        }
+        for (name, given) in [("endUserId", "liwei"), ("endUserId", "api:nora"), ("ownerKey", "nora"), ("user_id", "Nora"), ("chat_id", "")]
+        {
+            assert!(!is_called(&nora, name, given), "{name} {given}");
+        }
+        assert!(is_called(&sender, "senderId", "诺拉") && is_called(&sender, "channel", "feishu"));
+        assert!(!is_called(&sender, "endUserId", "诺拉"), "the end user of that name is somebody else");
+        assert!(!is_called(&OwnerKey::system(), "endUserId", "system"));
     }
 }

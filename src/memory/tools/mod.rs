@@ -2,8 +2,16 @@
 //! never from a model's arguments. Called by REST, later by chat and MCP.
 
 mod arguments;
+mod blocks;
+mod bound;
+mod expand;
+mod file_changes;
+mod files;
 mod keep;
 mod look;
+mod registry;
+
+pub use registry::ALL;
 
 use std::future::Future;
 use std::pin::Pin;
@@ -29,58 +37,17 @@ pub struct Tool {
     run: Run,
 }
 
-/// Every tool, in the order in which they are listed.
-pub const ALL: &[Tool] = &[
-    Tool {
-        name: "remember",
-        description: "Keep one fact about the person you talk to: a preference, a decision, a date. Use it when they ask you to, or when \
-                      something will matter in later conversations.",
-        schema: keep::remember_schema,
-        permission: Permission::WriteMemory,
-        run: keep::remember,
-    },
-    Tool {
-        name: "forget",
-        description: "Forget a fact everywhere, for good, by its id or by what it says. Use it only when the person asks for it.",
-        schema: keep::forget_schema,
-        permission: Permission::WriteMemory,
-        run: keep::forget,
-    },
-    Tool {
-        name: "recall",
-        description: "Find what is known for a question: facts, notes and earlier messages, best first.",
-        schema: look::recall_schema,
-        permission: Permission::ReadMemory,
-        run: look::recall,
-    },
-    Tool {
-        name: "structured_memory_search",
-        description: "Search facts by words and meaning; without a query the newest are listed. Gives ids for the other tools.",
-        schema: look::search_schema,
-        permission: Permission::ReadMemory,
-        run: look::search,
-    },
-    Tool {
-        name: "structured_memory_update",
-        description: "Give a fact other words or another category, by its id. The old words stay in its history.",
-        schema: keep::update_schema,
-        permission: Permission::WriteMemory,
-        run: keep::update,
-    },
-    Tool {
-        name: "structured_memory_delete",
-        description: "Forget a fact everywhere, for good, by its id.",
-        schema: keep::delete_schema,
-        permission: Permission::WriteMemory,
-        run: keep::delete,
-    },
-];
-
 impl Tool {
     /// The JSON schema of its arguments.
     #[must_use]
     pub fn schema(&self) -> Value {
         (self.schema)()
+    }
+
+    /// Whether it changes nothing, so that several may run at once.
+    #[must_use]
+    pub fn is_reading(&self) -> bool {
+        self.permission == Permission::ReadMemory
     }
 }
 
@@ -94,11 +61,11 @@ pub fn list(access: &OwnerAccess) -> Vec<&'static Tool> {
 ///
 /// # Errors
 /// [`Error::NotFound`] for a name that is no tool's, and for what the owner's agent does not see; [`Error::Invalid`] with the
-/// arguments at fault, another agent's id among them.
+/// arguments at fault, another agent's or owner's id among them.
 pub async fn call(noctuary: &Noctuary, access: &OwnerAccess, name: &str, arguments: Value) -> Result<Value> {
     let tool = ALL.iter().find(|tool| tool.name == name).ok_or(Error::NotFound("tool"))?;
     access.access().require(tool.permission)?;
-    let arguments = arguments::of_this_agent(access, arguments)?;
+    let arguments = arguments::of_this_call(access, arguments)?;
     (tool.run)(noctuary, access, arguments).await
 }
 

@@ -19,6 +19,8 @@ pub struct Model {
     pub completed_seq: i64,
     pub idle_at: Option<DateTimeUtc>,
     pub reflect_at: Option<DateTimeUtc>,
+    pub speaking_turn_id: Option<i64>,
+    pub speaking_until: Option<DateTimeUtc>,
     pub last_active_at: DateTimeUtc,
     pub created_at: DateTimeUtc,
     pub completed_at: Option<DateTimeUtc>,

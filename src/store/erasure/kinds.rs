@@ -34,6 +34,8 @@ pub enum Kind {
     MorningCards,
     /// What webhooks were told of the person.
     WebhookDeliveries,
+    /// What stands for the beginnings of conversations.
+    Summaries,
     /// What runs of the extractor turned away.
     Rejections,
     /// The runs.
@@ -56,7 +58,7 @@ pub enum Kind {
 
 impl Kind {
     /// What goes in any case, in the order in which it must.
-    pub const MEMORY: [Self; 15] = [
+    pub const MEMORY: [Self; 16] = [
         Self::Feedback,
         Self::Contradictions,
         Self::Quarantined,
@@ -68,6 +70,7 @@ impl Kind {
         Self::WebhookDeliveries,
         Self::Files,
         Self::Revisions,
+        Self::Summaries,
         Self::Rejections,
         Self::Extractions,
         Self::RecallRows,
@@ -90,6 +93,7 @@ impl Kind {
             Self::WebhookDeliveries => ("webhookDeliveries", "webhook_delivery", "id"),
             Self::Files => ("files", "mate_workspace_file", "id"),
             Self::Revisions => ("revisions", "file_revision", "id"),
+            Self::Summaries => ("summaries", "conversation_summary", "id"),
             Self::Rejections => ("rejections", "extraction_rejection", "id"),
             Self::Extractions => ("extractions", "extraction", "id"),
             Self::RecallRows => ("recallRows", "mate_memory_recall", "id"),

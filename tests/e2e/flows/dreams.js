@@ -62,4 +62,6 @@ flow('the news of the night stand on the home page and lead to the report with e
   await visit.follow('Look at it', card);
   assert.match(await page.getByRole('region', { name: 'Changes' }).innerText(), new RegExp(`${EMBER}[\\s\\S]*${TEA}`));
   assert.equal(await page.getByRole('region', { name: 'The file before and after' }).count(), 1);
+  const fills = await page.locator('.bar').first().locator('rect').evaluateAll((parts) => parts.map((part) => getComputedStyle(part).fill));
+  assert.equal(new Set(fills).size, 6, `five terms and what is left, each in its colour: ${fills}`);
 });

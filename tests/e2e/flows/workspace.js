@@ -62,3 +62,39 @@ flow('the log shows what was just done, and is taken along as a file', {}, async
   assert.ok(lines.every((line) => line.includes('"user"') && line.includes('"agent.update"')));
   assert.ok(lines[0].includes(`"${agent}"`), `not of ${agent}: ${lines[0]}`);
 });
+
+flow('a model is chosen for one agent, tried, and taken back, and its key is on no page', {}, async ({ visit, world, turn }) => {
+  const { page } = visit;
+  const name = `Thinker ${turn}`;
+  const agent = await agentOf(world, name);
+  await visit.go('/settings/models');
+  await page.getByLabel('For', { exact: true }).selectOption(name);
+  await visit.press('Show');
+  await page.getByLabel('Model', { exact: true }).fill('small');
+  await page.getByLabel('Address', { exact: true }).fill('https://10.0.0.7/v1');
+  await page.getByLabel('Key', { exact: true }).fill('sk-canary-0123456789-9f3c');
+  await visit.press('Save');
+  assert.equal(visit.status, 422);
+  assert.match(await page.locator('#wrong-baseUrl').innerText(), /address_not_allowed/);
+  assert.equal(await page.getByLabel('Key', { exact: true }).inputValue(), '', 'a key that was typed is not sent back');
+  await page.getByLabel('Address', { exact: true }).fill(world.model.url);
+  await page.getByLabel('Key', { exact: true }).fill('sk-canary-0123456789-9f3c');
+  await visit.press('Save');
+  assert.equal(await visit.told(), 'small is chosen.');
+  const row = page.getByRole('row', { name: /^Agent/ });
+  assert.match(await row.innerText(), /holds[\s\S]*small[\s\S]*…9f3c/);
+  assert.ok(!(await page.content()).includes('canary'), 'the key is on the page');
+  await visit.press('Try what holds');
+  assert.match(await visit.told(), /^The model answers: small, [\d,]+ ms\.$/);
+
+  await visit.go('/usage');
+  assert.match(await page.getByRole('row', { name: new RegExp(name) }).innerText(), /trial\s+small\s+1\s+0\s+9\s+9/);
+  const file = await download(page, 'CSV');
+  assert.match(file.name, /^usage-[\d-]+\.csv$/);
+  assert.match(file.bytes.toString('utf8'), new RegExp(`"${agent}","${name}","test","small","1","0","9","9"`));
+
+  await visit.go(`/settings/models?for=${agent}`);
+  await visit.press('Take the choice back');
+  assert.equal(await visit.told(), 'The choice is taken back.');
+  assert.match(await row.innerText(), /Nothing chosen/);
+});

@@ -10,6 +10,8 @@ export async function startModel(answers) {
     let asked = '';
     request.setEncoding('utf8').on('data', (text) => { asked += text; }).on('end', () => {
       if (isStalling && asked.includes(STALL)) return;
+      const body = asked ? JSON.parse(asked) : {};
+      if (body.stream) return void speak(response, body);
       const [, answer] = answers.find(([words]) => asked.includes(words)) ?? [null, NOTHING];
       const message = { role: 'assistant', content: JSON.stringify(answer) };
       response.setHeader('content-type', 'application/json');
@@ -23,6 +25,25 @@ export async function startModel(answers) {
     recover() { isStalling = false; },
     stop() { server.closeAllConnections(); server.close(); },
   };
+}
+
+/** One frame a word, as OpenAI sends them: a call of the caller's own tool where there is one, else an answer to what was asked. */
+function speak(response, { messages, tools = [] }) {
+  response.setHeader('content-type', 'text/event-stream');
+  const tell = (choice) => response.write(`data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', model: 'scripted', choices: [{ index: 0, finish_reason: null, delta: {}, ...choice }] })}\n\n`);
+  const last = messages.at(-1);
+  const own = tools.find(({ function: { name } }) => name === 'weather');
+  if (own && last.role === 'user') {
+    tell({ delta: { tool_calls: [{ index: 0, id: 'call-1', type: 'function', function: { name: 'weather', arguments: '{"city":"上海"}' } }] } });
+    tell({ finish_reason: 'tool_calls' });
+  } else {
+    const known = messages.map(({ content }) => content).join('\n').match(/The ember lamp[^.]*\./)?.[0] ?? 'nothing of it';
+    const answer = last.role === 'tool' ? `The tool says: ${last.content}` : `I know: ${known} 好的。`;
+    for (const word of answer.split(/(?<= )/)) tell({ delta: { content: word } });
+    tell({ finish_reason: 'stop' });
+  }
+  response.write(`data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', model: 'scripted', choices: [], usage: { prompt_tokens: 21, completion_tokens: 9, total_tokens: 30 } })}\n\n`);
+  response.end('data: [DONE]\n\n');
 }
 
 /** A prompt with this in it is never answered, until the model recovers. */

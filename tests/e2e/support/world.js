@@ -12,7 +12,8 @@ export async function startWorld() {
     LLM__BASE_URL: model.url, LLM__MODEL: 'scripted', LLM__API_KEY: 'none',
     // A job that hangs has failed soon, and for good.
     JOBS__TIMEOUT: '8s', JOBS__MAX_ATTEMPTS: 1, JOBS__POLL: '100ms', MATE__MEMORY__COOLDOWN_MINUTES: 0,
-    LOG__LEVEL: 'warn',
+    // The model is on this machine, also where a workspace chooses it.
+    NET__ALLOWED_HOSTS: '127.0.0.1', LOG__LEVEL: 'warn',
   });
   let browser;
   const stop = async () => {

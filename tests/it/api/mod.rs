@@ -15,6 +15,8 @@ mod files_search;
 mod files_write;
 mod jobs;
 mod members;
+mod models;
 mod settings;
 mod tokens;
+pub mod usage;
 mod webhooks;

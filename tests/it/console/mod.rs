@@ -7,6 +7,7 @@ mod entrance;
 mod files;
 mod first_run;
 mod memory;
+mod models;
 mod operation;
 mod trust;
 mod walls;

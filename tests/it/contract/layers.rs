@@ -26,6 +26,7 @@ pub const LAYERS: &[Layer] = &[
     Layer { name: "auth", may_use: &["store", "tenancy"] },
     Layer { name: "tenancy", may_use: &["auth", "memory", "store", "queue", "llm", "net"] },
     Layer { name: "memory", may_use: &["auth", "tenancy", "store", "queue", "index", "llm", "net"] },
+    Layer { name: "chat", may_use: &["auth", "tenancy", "memory", "store", "llm"] },
     // Foundations: the queue keeps its ledger and the index its items in the store; the model is called over `net`.
     Layer { name: "store", may_use: &[] },
     Layer { name: "queue", may_use: &["store"] },
@@ -40,9 +41,9 @@ pub const LAYERS: &[Layer] = &[
     // What holds everything together.
     Layer {
         name: "app",
-        may_use: &["http", "console", "edge", "worker", "auth", "tenancy", "memory", "store", "queue", "index", "llm", "net"],
+        may_use: &["http", "console", "edge", "worker", "auth", "tenancy", "memory", "chat", "store", "queue", "index", "llm", "net"],
     },
-    Layer { name: "noctuary", may_use: &["auth", "tenancy", "memory", "store", "queue", "index", "llm", "net"] },
+    Layer { name: "noctuary", may_use: &["auth", "tenancy", "memory", "chat", "store", "queue", "index", "llm", "net"] },
     Layer { name: "lib", may_use: &[] },
     Layer { name: "main", may_use: &[] },
 ];

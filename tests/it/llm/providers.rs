@@ -2,15 +2,14 @@
 
 use noctuary::config::llm::Provider;
 use noctuary::config::value::Secret;
-use noctuary::llm::{ChatMessage, ChatRequest, FinishReason, Speaker};
+use noctuary::llm::{ChatMessage, ChatRequest, FinishReason};
 use serde_json::{Value, json};
 
 use super::client::model;
 use crate::support::scripted_model::{Asked, Behaviour, ScriptedModel};
 
 fn dialogue() -> ChatRequest {
-    let say = |speaker, content: &str| ChatMessage { speaker, content: content.to_owned() };
-    let messages = vec![say(Speaker::User, "Hello"), say(Speaker::Assistant, "Hi"), say(Speaker::User, "我是谁？")];
+    let messages = vec![ChatMessage::User("Hello".into()), ChatMessage::assistant("Hi"), ChatMessage::User("我是谁？".into())];
     ChatRequest { system: "Be brief.".to_owned(), messages, max_output_tokens: Some(77), temperature: Some(0.0), ..ChatRequest::default() }
 }
 

@@ -6,7 +6,7 @@ mod context_settings;
 mod contradictions;
 mod dreams;
 mod embedding;
-mod extraction;
+pub mod extraction;
 mod facts;
 mod file_writes;
 mod forget;

@@ -200,8 +200,9 @@ async fn callers(side: &Side) -> Vec<Caller> {
 
 async fn call(world: &World, operation: &Operation, client: &Client, target: Target) -> Answer {
     let path = fill(world, operation, target);
-    let query = if operation.rule.query.is_empty() { String::new() } else { format!("?{}", operation.rule.query) };
-    client.send(operation.method.clone(), &format!("{path}{query}"), operation.rule.body.as_ref().map(Value::to_string)).await
+    // Where the agent stands in the body, it is the caller's own: the walk over foreign ids is one over addresses.
+    let body = operation.rule.body.as_ref().map(|body| body.to_string().replace("{agentId}", &world.a.id("agentId", "")));
+    client.send(operation.method.clone(), &path, body).await
 }
 
 /// Fills a path with the ids that `target` asks for. An agent's id comes first wherever there is one.
@@ -255,7 +256,10 @@ async fn operations(world: &World) -> Vec<Operation> {
             let id = operation["operationId"].as_str().expect("every operation has an id").to_owned();
             let method = method.to_uppercase().parse().expect("a method");
             match rules.remove(&id) {
-                Some(rule) => operations.push(Operation { id, method, path: path.clone(), rule }),
+                Some(rule) => {
+                    let query = if rule.query.is_empty() { String::new() } else { format!("?{}", rule.query) };
+                    operations.push(Operation { id, method, path: format!("{path}{query}"), rule });
+                }
                 None => missing.push(format!("{id} ({method} {path})")),
             }
         }

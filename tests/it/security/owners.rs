@@ -70,7 +70,7 @@ impl Ward {
         let contradiction = contradict(&app, &app.acme, &fact, &denied).await;
         let line = format!("- The code word is {SECRET}.");
         let (report, entry) = told(&app.noctuary, &app.acme, &agent, &format!("api:{SECRET}"), &line).await;
-        let scopes = vec![TokenScope::MemoryRead, TokenScope::MemoryWrite];
+        let scopes = vec![TokenScope::MemoryRead, TokenScope::MemoryWrite, TokenScope::Chat];
         let bound = async |change: NewToken| {
             let token = NewToken { role: Some(Role::Member), scopes: scopes.clone(), ..change };
             app.acme.issue(&app.noctuary, token).await
@@ -111,7 +111,8 @@ impl Ward {
         let path = path.replace("{contradictionId}", &self.contradiction).replace("{toolName}", "recall");
         let path = path.replace("{reportId}", &self.report).replace("{entryId}", &self.entry).replace("{month}", "2026-10");
         let path = path.replace("{conversationId}", &format!("talk-{NAME}")).replace("{path}", &format!("{NAME}.md"));
-        let mut query: Vec<String> = Some(operation.rule.query.clone()).filter(|query| !query.is_empty()).into_iter().collect();
+        let mut query: Vec<String> =
+            Some(operation.rule.query.replace("{agentId}", &self.agent)).filter(|query| !query.is_empty()).into_iter().collect();
         let mut body = operation.rule.body.clone();
         if operation.in_body && body.is_none() {
             body = Some(json!({}));

@@ -76,6 +76,15 @@ impl Client {
         self.send(Method::PATCH, path, Some(body.to_string())).await
     }
 
+    /// Posts, and leaves the answer to be read piece by piece.
+    pub async fn listen(&self, path: &str, body: Value) -> reqwest::Response {
+        let mut request = self.http.post(format!("{}{path}", self.base));
+        for (name, value) in &self.headers {
+            request = request.header(name, value);
+        }
+        request.header("content-type", "application/json").body(body.to_string()).send().await.expect("the server answers")
+    }
+
     /// Sends anything, bodies that are no JSON too.
     pub async fn send(&self, method: Method, path: &str, body: Option<String>) -> Answer {
         let mut request = self.http.request(method, format!("{}{path}", self.base));

@@ -12,6 +12,7 @@ pub mod scripted_embedder;
 pub mod scripted_model;
 pub mod tables;
 pub mod tenant;
+pub mod wire;
 pub mod world;
 
 pub use app::TestApp;

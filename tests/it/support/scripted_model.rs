@@ -9,6 +9,8 @@ use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufStream};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_util::sync::CancellationToken;
 
+use super::wire::framed;
+
 /// What the model does with one call.
 #[derive(Debug, Clone)]
 pub enum Behaviour {
@@ -16,6 +18,8 @@ pub enum Behaviour {
     Say(String),
     /// A proper answer with this text, as soon as somebody says go.
     SayWhen(CancellationToken, String),
+    /// Calls tools: their names and arguments, which may be anything.
+    Call(Vec<(&'static str, Value)>),
     /// A proper answer, cut by the token limit.
     SayUntilTheLimit(String),
     /// A proper frame around a string written as raw JSON, for escapes that no string can hold.
@@ -67,6 +71,11 @@ pub struct Asked {
 }
 
 impl Asked {
+    /// Whether it wants the answer piece by piece.
+    pub fn is_stream(&self) -> bool {
+        self.body["stream"] == true || self.path.contains(":streamGenerateContent")
+    }
+
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
@@ -120,6 +129,11 @@ impl ScriptedModel {
         self.state.lock().unwrap().script.push_back(behaviour);
     }
 
+    /// Drops what is left of the script.
+    pub fn clear(&self) {
+        self.state.lock().unwrap().script.clear();
+    }
+
     /// What to put into `llm.base-url`.
     pub fn base_url(&self) -> String {
         format!("http://127.0.0.1:{}/v1", self.port)
@@ -155,7 +169,7 @@ async fn serve(mut stream: BufStream<TcpStream>, state: Arc<Mutex<State>>) {
             let next = state.script.pop_front();
             next.or_else(|| state.otherwise.clone()).unwrap_or_else(|| Behaviour::status(500))
         };
-        if behave(&mut stream, &asked.path, behaviour, &state).await.is_none() {
+        if behave(&mut stream, &asked, behaviour, &state).await.is_none() {
             return;
         }
     }
@@ -181,27 +195,28 @@ async fn read_request(stream: &mut BufStream<TcpStream>) -> Option<Asked> {
 }
 
 /// `None` when the connection is at its end.
-async fn behave(stream: &mut BufStream<TcpStream>, path: &str, behaviour: Behaviour, state: &Mutex<State>) -> Option<()> {
+async fn behave(stream: &mut BufStream<TcpStream>, asked: &Asked, behaviour: Behaviour, state: &Mutex<State>) -> Option<()> {
     match behaviour {
-        Behaviour::Say(text) => answer(stream, 200, &[], &framed(path, &json!(text).to_string(), "stop")).await,
+        Behaviour::Say(text) => answer(stream, 200, &[], &framed(asked, &json!(text).to_string(), "stop", &[])).await,
         Behaviour::SayWhen(go, text) => {
             go.cancelled().await;
-            answer(stream, 200, &[], &framed(path, &json!(text).to_string(), "stop")).await
+            answer(stream, 200, &[], &framed(asked, &json!(text).to_string(), "stop", &[])).await
         }
-        Behaviour::SayUntilTheLimit(text) => answer(stream, 200, &[], &framed(path, &json!(text).to_string(), "length")).await,
-        Behaviour::SayRaw(literal) => answer(stream, 200, &[], &framed(path, literal, "stop")).await,
-        Behaviour::Filter => answer(stream, 200, &[], &framed(path, "null", "content_filter")).await,
+        Behaviour::Call(calls) => answer(stream, 200, &[], &framed(asked, "null", "tool_calls", &calls)).await,
+        Behaviour::SayUntilTheLimit(text) => answer(stream, 200, &[], &framed(asked, &json!(text).to_string(), "length", &[])).await,
+        Behaviour::SayRaw(literal) => answer(stream, 200, &[], &framed(asked, literal, "stop", &[])).await,
+        Behaviour::Filter => answer(stream, 200, &[], &framed(asked, "null", "content_filter", &[])).await,
         Behaviour::Status(code, headers, body) => answer(stream, code, &headers, body.as_bytes()).await,
         Behaviour::Body(body) => answer(stream, 200, &[], &body).await,
         Behaviour::Typed(kind, body) => answer(stream, 200, &[("content-type", kind.to_owned())], &body).await,
-        Behaviour::Huge(bytes) => answer(stream, 200, &[], &framed(path, &json!("x".repeat(bytes)).to_string(), "stop")).await,
+        Behaviour::Huge(bytes) => answer(stream, 200, &[], &framed(asked, &json!("x".repeat(bytes)).to_string(), "stop", &[])).await,
         Behaviour::Stall => std::future::pending().await,
         Behaviour::StallMidBody(text) => {
-            half(stream, path, &text).await?;
+            half(stream, asked, &text).await?;
             std::future::pending().await
         }
         Behaviour::HangUpMidBody(text) => {
-            half(stream, path, &text).await?;
+            half(stream, asked, &text).await?;
             None
         }
         Behaviour::HangUp => None,
@@ -227,8 +242,8 @@ async fn endless(stream: &mut BufStream<TcpStream>, piece: &[u8], state: &Mutex<
     }
 }
 
-async fn half(stream: &mut BufStream<TcpStream>, path: &str, text: &str) -> Option<()> {
-    let body = framed(path, &json!(text).to_string(), "stop");
+async fn half(stream: &mut BufStream<TcpStream>, asked: &Asked, text: &str) -> Option<()> {
+    let body = framed(asked, &json!(text).to_string(), "stop", &[]);
     write(stream, head(200, &[], body.len()).as_bytes()).await?;
     write(stream, &body[..body.len() / 2]).await
 }
@@ -252,25 +267,4 @@ fn head(code: u16, headers: &[(&'static str, String)], length: usize) -> String 
 async fn write(stream: &mut BufStream<TcpStream>, bytes: &[u8]) -> Option<()> {
     stream.write_all(bytes).await.ok()?;
     stream.flush().await.ok()
-}
-
-/// A proper answer of the wire that `path` belongs to; `content` is JSON already.
-fn framed(path: &str, content: &str, finish: &str) -> Vec<u8> {
-    let frame = if path.ends_with("/messages") {
-        let stop = if finish == "length" { "max_tokens" } else { "end_turn" };
-        json!({"id": "m", "type": "message", "role": "assistant", "model": "scripted-1", "stop_reason": stop,
-               "content": [{"type": "text", "text": "@"}], "usage": {"input_tokens": 11, "output_tokens": 7}})
-    } else if path.contains(":generateContent") {
-        let stop = if finish == "length" { "MAX_TOKENS" } else { "STOP" };
-        json!({"candidates": [{"content": {"role": "model", "parts": [{"text": "@"}]}, "finishReason": stop}],
-               "usageMetadata": {"promptTokenCount": 11, "candidatesTokenCount": 7, "totalTokenCount": 18}, "modelVersion": "scripted-1"})
-    } else if path.ends_with("/api/chat") {
-        json!({"model": "scripted-1", "message": {"role": "assistant", "content": "@"}, "done": true, "done_reason": finish,
-               "prompt_eval_count": 11, "eval_count": 7})
-    } else {
-        json!({"id": "c", "object": "chat.completion", "model": "scripted-1",
-               "choices": [{"index": 0, "finish_reason": finish, "message": {"role": "assistant", "content": "@"}}],
-               "usage": {"prompt_tokens": 11, "completion_tokens": 7, "total_tokens": 18}})
-    };
-    frame.to_string().replacen("\"@\"", content, 1).into_bytes()
 }

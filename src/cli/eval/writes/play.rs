@@ -16,6 +16,7 @@ use crate::domain::clock::Clock;
 use crate::domain::conversation::{ConversationState, MessageRole};
 use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::ids::{FactId, MessageId};
+use crate::domain::turn::TurnOutcome;
 use crate::error::Result;
 use crate::memory::conversations::{self, NewMessage, NewTurn, Usage};
 use crate::memory::facts::{self, FactQuery};
@@ -100,7 +101,13 @@ async fn play(
         content: said.message.clone(),
         created_at: Some(at(turn)),
     });
-    let turn = NewTurn { messages: messages.collect(), trigger: None, is_complete: true, usage: Usage::default(), injected: Vec::new() };
+    let turn = NewTurn {
+        messages: messages.collect(),
+        trigger: None,
+        outcome: TurnOutcome::Completed,
+        usage: Usage::default(),
+        injected: Vec::new(),
+    };
     conversations::record(noctuary, access, &name, turn, None).await?;
     conversations::set_state(noctuary, access, &name, ConversationState::Terminated).await?;
     worker::drain(noctuary).await?;

@@ -7,6 +7,7 @@ use chrono::SecondsFormat;
 use serde_json::json;
 
 use super::Asked;
+use crate::console::frame::csv;
 use crate::console::frame::visitor::Visitor;
 use crate::domain::audit::AuditRecord;
 use crate::edge::System;
@@ -48,20 +49,7 @@ fn cells(record: &AuditRecord) -> [String; 10] {
 }
 
 fn as_csv(records: &[AuditRecord]) -> String {
-    let line = |cells: &[String]| cells.iter().map(|cell| quote(cell)).collect::<Vec<_>>().join(",");
-    let mut text = COLUMNS.join(",");
-    for record in records {
-        text.push_str("\r\n");
-        text.push_str(&line(&cells(record)));
-    }
-    text.push_str("\r\n");
-    text
-}
-
-/// A cell of a CSV file. Spreadsheets run what begins like a formula: such a cell begins with an apostrophe.
-fn quote(cell: &str) -> String {
-    let mark = if cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']) { "'" } else { "" };
-    format!("\"{mark}{}\"", cell.replace('"', "\"\""))
+    csv::file(&COLUMNS, records.iter().map(cells))
 }
 
 fn as_json(records: &[AuditRecord]) -> String {
@@ -83,18 +71,4 @@ fn as_json(records: &[AuditRecord]) -> String {
         })
     };
     serde_json::Value::Array(records.iter().map(row).collect()).to_string()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_cell_is_a_formula_or_leaves_its_quotes() {
-        for formula in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1"] {
-            assert_eq!(quote(formula), format!("\"'{formula}\""));
-        }
-        assert_eq!(quote("say \"hi\", 你好"), "\"say \"\"hi\"\", 你好\"");
-        assert_eq!(quote("{\"a\":1}"), "\"{\"\"a\"\":1}\"");
-    }
 }

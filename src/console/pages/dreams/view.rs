@@ -135,16 +135,16 @@ pub struct CandidateView {
     pub recalls: u32,
     pub queries: u32,
     pub score: String,
-    /// Part of the picture, where it begins and how wide it is, its name and value.
+    /// Parts of the picture.
     pub terms: Vec<TermView>,
     pub fate: String,
     pub is_promoted: bool,
 }
 
-/// One term of a score.
+/// One term of a score: the number of its colour, where its bar begins and how wide it is, its name and value.
 #[derive(Debug, Clone)]
 pub struct TermView {
-    pub part: &'static str,
+    pub part: usize,
     pub x: String,
     pub width: String,
     pub name: String,
@@ -155,10 +155,10 @@ impl CandidateView {
     pub fn new(frame: &Frame, whose: &Whose, candidate: &DreamCandidate) -> Self {
         let score = &candidate.score;
         let mut x = 0.0;
-        let terms = score.terms().into_iter().map(|(name, weight, value)| {
+        let terms = (1..).zip(score.terms()).map(|(part, (name, weight, value))| {
             let width = weight * value.clamp(0.0, 1.0) * WIDTH;
             let term = TermView {
-                part: part(name),
+                part,
                 x: format!("{x:.0}"),
                 width: format!("{width:.0}"),
                 name: frame.t.word("dream-term", name),
@@ -177,16 +177,5 @@ impl CandidateView {
             fate: frame.t.word("dream-fate", &candidate.reason.replace('_', "-")),
             is_promoted: candidate.fate == Fate::Promoted,
         }
-    }
-}
-
-/// The colour of a term, those of the recall playground.
-fn part(term: &str) -> &'static str {
-    match term {
-        "frequency" => "text",
-        "recency" => "context",
-        "diversity" => "vector",
-        "freshness" => "speaker",
-        _ => "time",
     }
 }

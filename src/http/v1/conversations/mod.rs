@@ -1,6 +1,7 @@
 //! Conversations of an owner with an agent, and the messages that come in.
 
 mod clear;
+mod compact;
 mod delete;
 mod get;
 mod list;
@@ -17,6 +18,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 /// Mounts the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(record::record_messages).service(list_messages::list_messages).service(clear::clear_conversation);
+    config.service(compact::compact_conversation);
     // Before the one that would take `search` for a name.
     config.service(list::list_conversations).service(search::search_conversations);
     config.service(get::get_conversation).service(update::update_conversation).service(delete::delete_conversation);

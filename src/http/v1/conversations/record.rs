@@ -9,6 +9,7 @@ use super::name::{ConversationName, IdempotencyKey};
 use crate::domain::access::{AgentAccess, OwnerName};
 use crate::domain::conversation::{MessageRole, TriggerSource};
 use crate::domain::ids::{FactId, ItemId, JobId};
+use crate::domain::turn::TurnOutcome;
 use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Accepted, Envelope};
@@ -96,7 +97,7 @@ impl From<RecordMessagesRequest> for (OwnerName, NewTurn) {
         let turn = NewTurn {
             messages: request.messages.into_iter().map(message).collect(),
             trigger: request.trigger_source.or(by_channel),
-            is_complete: request.complete.unwrap_or(true),
+            outcome: if request.complete.unwrap_or(true) { TurnOutcome::Completed } else { TurnOutcome::Open },
             usage: request.usage.map(usage).unwrap_or_default(),
             injected: request.injected_item_ids.unwrap_or_default(),
         };

@@ -15,6 +15,7 @@ mod remember;
 mod summarize;
 mod timeline;
 
+pub use context::ContextItem;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// Mounts the operations.

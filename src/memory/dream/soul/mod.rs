@@ -16,9 +16,11 @@ use crate::domain::bucket::Bucket;
 use crate::domain::dream::{Dream, DreamCause, DreamKind, LookedAt};
 use crate::domain::fact::{Fact, FactCategory, Stability};
 use crate::domain::file::WorkspaceFile;
+use crate::domain::model::Purpose;
 use crate::domain::owner_key::OwnerKey;
 use crate::error::Result;
 use crate::noctuary::Noctuary;
+use crate::tenancy::models;
 use crate::{store, tenancy};
 
 /// The file.
@@ -69,7 +71,8 @@ pub(super) async fn propose(noctuary: &Noctuary, access: &OwnerAccess, dream: &D
         return Ok(None);
     }
     let mut consulted = Consulted::default();
-    if let Some(asked) = &noctuary.model {
+    let adviser = models::adviser(noctuary, access.agent_access(), Purpose::Soul).await?;
+    if let Some(asked) = &adviser {
         if is_spent {
             consulted.failure = Some(budget::SPENT);
         } else {

@@ -14,11 +14,12 @@ use crate::domain::fact::Fact;
 use crate::domain::ids::nonce;
 use crate::domain::item::ItemKind;
 use crate::error::Result;
-use crate::llm::{ChatRequest, SharedModel};
+use crate::llm::ChatRequest;
 use crate::memory::extract::output::json::find_object;
 use crate::memory::extract::prompt::{Template, fence, hash, or_empty};
 use crate::memory::facts::fingerprint::normalise;
 use crate::noctuary::Noctuary;
+use crate::tenancy::models::Adviser;
 
 const PROMPT: &str = include_str!("../../../../prompts/memory/soul.md");
 /// Facts that a model is shown.
@@ -38,7 +39,7 @@ const MAX_PATTERNS: usize = 5;
 pub(super) async fn ask(
     noctuary: &Noctuary,
     access: &OwnerAccess,
-    model: &SharedModel,
+    model: &Adviser<'_>,
     material: &Material,
 ) -> Result<std::result::Result<Proposed, Consulted>> {
     let template = Template::parse(PROMPT)?;
@@ -58,7 +59,7 @@ pub(super) async fn ask(
     })?;
     let mut request = ChatRequest::new(prompt, "Answer with the JSON object only.".to_owned()).with_schema("soul_proposal", schema());
     request.temperature = Some(0.0);
-    request.max_output_tokens = Some(MAX_OUTPUT_TOKENS.max(noctuary.config.llm.max_output_tokens.get()));
+    request.max_output_tokens = Some(MAX_OUTPUT_TOKENS.max(model.max_output_tokens()));
     let asked = Asked { version: template.version.to_string(), hash: hash(&[&template]) };
     let (consulted, said) = consult(model, asked, request).await;
     Ok(match said.and_then(|said| understand(&said, material.soul())) {

@@ -114,7 +114,7 @@ fn repaired(text: &str) -> String {
 }
 
 /// The answer without `<think>…</think>` and its kin; an unclosed one swallows what follows, a lone closing one what precedes.
-fn without_thoughts(answer: &str) -> String {
+pub(crate) fn without_thoughts(answer: &str) -> String {
     let mut text = answer.replace(['\u{FEFF}', '\u{0}'], "");
     for tag in ["think", "thinking", "thought", "reasoning", "reflection"] {
         let (open, close) = (format!("<{tag}>"), format!("</{tag}>"));

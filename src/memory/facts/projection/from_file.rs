@@ -85,19 +85,19 @@ fn take(known: &mut Vec<Fact>, statement: &Statement) -> Option<Fact> {
     Some(known.swap_remove(at))
 }
 
-struct Work<'a> {
-    noctuary: &'a Noctuary,
-    tx: &'a Tx,
-    access: &'a Access,
-    bucket: &'a Bucket,
-    filename: &'a str,
-    cause: Cause,
-    redact: Redact,
+pub(super) struct Work<'a> {
+    pub noctuary: &'a Noctuary,
+    pub tx: &'a Tx,
+    pub access: &'a Access,
+    pub bucket: &'a Bucket,
+    pub filename: &'a str,
+    pub cause: Cause,
+    pub redact: Redact,
 }
 
 impl Work<'_> {
     /// The texts of the other pages: a fact that stands there too stays.
-    async fn other_files(&self, is_looking: bool) -> Result<Vec<String>> {
+    pub(super) async fn other_files(&self, is_looking: bool) -> Result<Vec<String>> {
         if !is_looking {
             return Ok(Vec::new());
         }
@@ -106,7 +106,7 @@ impl Work<'_> {
         Ok(files.into_iter().map(|file| file.content).collect())
     }
 
-    async fn put_away(&self, fact: Fact) -> Result<()> {
+    pub(super) async fn put_away(&self, fact: Fact) -> Result<()> {
         let after = Fact { status: FactStatus::Archived, status_reason: Some(LINE_REMOVED.to_owned()), ..fact.clone() };
         let kind = FactEventKind::Archived;
         change(self.noctuary, self.tx, self.access, &fact, after, kind, self.cause, "its line was removed").await.map(drop)
@@ -174,7 +174,7 @@ impl Work<'_> {
         admission::judge(self.candidate(line, now), &Rules { min_confidence: 0.0, redact: self.redact, now }).ok()
     }
 
-    fn candidate(&self, line: &Statement, now: DateTime<Utc>) -> Candidate {
+    pub(super) fn candidate(&self, line: &Statement, now: DateTime<Utc>) -> Candidate {
         let category = match category_of(&line.predicate) {
             Some(category) => category,
             None if self.filename == "PROFILE.md" => FactCategory::Profile,

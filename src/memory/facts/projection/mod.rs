@@ -2,15 +2,18 @@
 //!
 //! PROFILE.md, MEMORY.md and KNOWLEDGE.md state facts, line by line (`statement`). `from_file` follows a person's write of such a file;
 //! `to_files` follows a change of a fact. Neither follows the other, so that nothing goes round in circles. Extraction builds its own
-//! sections (`memory::extract`), and what a model rewrites is not read back: those facts come from the conversation itself.
+//! sections (`memory::extract`), and what a model rewrites is not read back: those facts come from the conversation itself. An agent that
+//! writes something down by its tool makes facts of it too (`from_tool`).
 
 pub mod difference;
 mod from_file;
+mod from_tool;
 pub mod rewrite;
 pub mod statement;
 mod to_files;
 
 pub use from_file::follow_file;
+pub use from_tool::{Told, learn};
 pub use to_files::{Standing, follow, standing};
 
 use crate::config::mate::Memory;

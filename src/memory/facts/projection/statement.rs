@@ -95,7 +95,7 @@ pub fn statements(document: &str) -> Vec<Statement> {
 }
 
 /// Where the text of a list line begins; `None` for other lines.
-fn bullet(line: &str) -> Option<usize> {
+pub(super) fn bullet(line: &str) -> Option<usize> {
     let text = line.trim_start();
     let indent = line.len() - text.len();
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();

@@ -9,11 +9,11 @@ use crate::domain::bucket::Bucket;
 use crate::domain::ids::{FileId, TenantId};
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
-use crate::memory::files::name::FileName;
 use crate::memory::files::target::Target;
 use crate::memory::oversight;
 use crate::noctuary::Noctuary;
 use crate::store;
+use crate::store::files::FileText;
 
 pub use scan::{Found, Hit, Search};
 
@@ -87,24 +87,26 @@ pub async fn search(noctuary: &Noctuary, target: &Target, query: &str, area: Are
     };
     oversight::note_read(noctuary, target.pass(), &buckets, "file.search").await?;
     let tx = noctuary.db.read(access).await?;
-    for bucket in &buckets {
-        let mut after = FileId::from(0);
-        loop {
-            let files = store::files::scan(&tx, access, bucket, after).await?;
-            let Some(last) = files.last() else { break };
-            after = last.id;
-            // Up to 64 MiB of text: other requests of this thread do not wait for it.
-            search = tokio::task::spawn_blocking(move || {
-                for file in files.iter().filter(|file| area.holds(&file.filename)) {
-                    search.look(&file.filename, &file.bucket, &file.content);
-                }
-                search
-            })
-            .await
-            .map_err(Error::internal)?;
+    for bucket in buckets {
+        let mut files = store::files::scan_texts(&tx, access, &bucket, FileId::from(0)).await?;
+        while let Some(last) = files.last() {
+            let next = store::files::scan_texts(&tx, access, &bucket, last.id);
+            // Up to 64 MiB of text: other requests of this thread do not wait for it, nor does the database.
+            let (looked, read) = tokio::join!(look(search, area, bucket.clone(), files), next);
+            (search, files) = (looked?, read?);
         }
     }
     Ok(search.finish())
+}
+
+async fn look(mut search: Search, area: Area, bucket: Bucket, files: Vec<FileText>) -> Result<Search> {
+    let looked = tokio::task::spawn_blocking(move || {
+        for file in files.iter().filter(|file| area.holds(&file.filename)) {
+            search.look(&file.filename, &bucket, &file.content);
+        }
+        search
+    });
+    looked.await.map_err(Error::internal)
 }
 
 /// The line of `text` that holds most words of `query`, cut and marked like a hit; the beginning of `text` when none holds any.
@@ -118,9 +120,4 @@ pub fn excerpt(query: &str, text: &str) -> String {
         || snippet::marked(&snippet::pieces(text.trim_start().lines().next().unwrap_or_default(), Vec::new())),
         |hit| hit.snippet,
     )
-}
-
-/// Whether a name is a daily note's.
-fn is_daily_note(filename: &str) -> bool {
-    FileName::parse(filename).is_ok_and(|name| name.is_daily_note())
 }

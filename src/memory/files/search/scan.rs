@@ -11,8 +11,8 @@ use utoipa::ToSchema;
 
 use crate::domain::bucket::Bucket;
 use crate::domain::memory_scope::MemoryScope;
+use crate::memory::files::name::is_daily_note;
 use crate::memory::files::search::fold::{Class, Glyph, fold};
-use crate::memory::files::search::is_daily_note;
 use crate::memory::files::search::snippet::{Piece, marked, pieces};
 
 /// Files that can contribute hits.

@@ -3,9 +3,11 @@
 //! every process adds the counts to the database every few seconds and when the process stops. A crash loses the last seconds.
 
 mod flush;
+mod reading;
 mod tally;
 
 pub use flush::{flush, keep_flushing};
+pub use reading::{Seen, read};
 pub use tally::Tally;
 
 use sha2::{Digest, Sha256};

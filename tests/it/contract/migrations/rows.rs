@@ -1,7 +1,7 @@
 //! One row of every table, as the columns were when the table was made. Used by the tests beside it.
 
 /// Table, and an insert of one row that belongs to tenant 1. In the order that foreign keys ask for.
-pub const ROWS: [(&str, &str); 39] = [
+pub const ROWS: [(&str, &str); 42] = [
     ("tenant", "INSERT INTO tenant (id, name, created_at) VALUES (1, 'Harbour', '2026-04-01T08:00:00+00:00')"),
     (
         "app_user",
@@ -186,5 +186,20 @@ pub const ROWS: [(&str, &str); 39] = [
         "webhook_delivery",
         "INSERT INTO webhook_delivery (id, tenant_id, webhook_id, event, owner_key, agent_id, body, state, attempts, created_at) VALUES \
          (1, 1, 1, 'memory.updated', 'api:nora', 1, '{}', 'pending', 0, '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "conversation_summary",
+        "INSERT INTO conversation_summary (id, tenant_id, agent_id, conversation_id, owner_key, kind, up_to_seq, text, tokens, created_at) \
+         VALUES (1, 1, 1, 1, 'api:nora', 'explicit', 1, 'Nora said hello', 3, '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "model_config",
+        "INSERT INTO model_config (id, tenant_id, workspace_id, agent_id, provider, model, updated_at) VALUES \
+         (1, 1, 1, 1, 'openai', 'small', '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "model_usage",
+        "INSERT INTO model_usage (id, tenant_id, workspace_id, agent_id, day, purpose, model, calls, failed_calls, prompt_tokens, \
+         completion_tokens) VALUES (1, 1, 1, 1, '2026-04-01', 'chat', 'small', 1, 0, 11, 7)",
     ),
 ];

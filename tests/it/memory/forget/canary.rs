@@ -49,6 +49,10 @@ async fn arrive(world: &World) {
                 SELECT 9, tenant_id, agent_id, owner_key, scope, 'file', 'role_play', 'hold', 'file', text, 'open', learned_at \
                 FROM mate_fact WHERE id = $1";
     tables.run(held, [id.parse::<i64>().unwrap().into()]).await;
+    let summary = "INSERT INTO conversation_summary (id, tenant_id, agent_id, conversation_id, owner_key, kind, up_to_seq, text, tokens, \
+                   created_at) SELECT 11, tenant_id, agent_id, conversation_id, owner_key, 'explicit', 1, text, 9, learned_at \
+                   FROM mate_fact WHERE conversation_id IS NOT NULL AND text LIKE $1 LIMIT 1";
+    tables.run(summary, [format!("%{CANARY}%").into()]).await;
     for at in ["2026-10-05T02:00:00Z", "2026-11-20T02:00:00Z"] {
         let line = format!("- {CANARY} {CHINESE}");
         let entry = LaidEntry { heading: CANARY, before: &line, after: &line, facts: vec![id.to_owned()] };
@@ -87,6 +91,7 @@ async fn a_person_who_came_in_through_every_door_leaves_no_trace_anywhere() {
         "conversation.name",
         "quarantine.text",
         "contradiction.reason",
+        "conversation_summary.text",
         "idempotency.key",
         "dream.reason",
         "dream_entry.after_text",

@@ -50,8 +50,8 @@ impl CallToolRequest {
     }
 }
 
-/// Calls a memory tool as a model would. The agent and the owner come from this call: an `agentId` among the arguments must be the
-/// same, and ids of facts that the owner's agent does not see are not found.
+/// Calls a memory tool as a model would. The agent and the owner come from this call: where the arguments name one (`agentId`,
+/// `endUserId`, `ownerKey` …) it must be the same, and ids of what the owner's agent does not see are not found.
 #[utoipa::path(tag = "agents", operation_id = "callTool", request_body = CallToolRequest,
     params(("agentId" = String, Path, description = "The agent's id"), ("toolName" = String, Path, description = "The tool's name")),
     responses((status = 200, description = "What the tool answered", body = Envelope<CallToolResponse>)))]

@@ -1,9 +1,14 @@
 //! Tools by REST, as an agent's program calls them.
 
+mod blocks;
+mod expand;
+mod files;
+
+use noctuary::memory::recall::tracking;
 use serde_json::{Value, json};
 
-use crate::support::TestApp;
 use crate::support::app::make_agent;
+use crate::support::{Answer, Client, TestApp};
 
 struct Desk {
     app: TestApp,
@@ -27,6 +32,35 @@ impl Desk {
         let answer = self.app.member().post(&self.path(tool), body).await.data();
         assert_eq!(answer["name"], tool);
         answer["result"].clone()
+    }
+
+    /// A tool called by a client of its own, for whom it names, or for itself.
+    async fn call_as(&self, client: &Client, person: Option<&str>, tool: &str, arguments: Value) -> Answer {
+        let body = match person {
+            Some(person) => json!({ "arguments": arguments, "endUserId": person }),
+            None => json!({ "arguments": arguments }),
+        };
+        client.post(&self.path(tool), body).await
+    }
+
+    /// Writes a file by hand; `query` says whose.
+    async fn put(&self, filename: &str, query: &str, content: &str) {
+        let path = format!("/api/v1/agents/{}/workspace/files/{filename}{query}", self.agent);
+        self.app.admin().put(&path, json!({ "content": content })).await.data();
+    }
+
+    /// A file as a person reads it.
+    async fn text(&self, filename: &str, query: &str) -> String {
+        let path = format!("/api/v1/agents/{}/workspace/files/{filename}{query}", self.agent);
+        self.app.admin().get(&path).await.data()["content"].as_str().unwrap().to_owned()
+    }
+
+    /// How often each thing was used by `person`, by what it is.
+    async fn uses(&self, person: &str) -> Vec<(String, i64)> {
+        tracking::flush(&self.app.noctuary).await.unwrap();
+        let path = format!("/api/v1/memory/{}/recalls?endUserId={person}&limit=200", self.agent);
+        let rows = self.app.admin().get(&path).await.data()["items"].as_array().unwrap().clone();
+        rows.iter().map(|row| (row["kind"].as_str().unwrap().to_owned(), row["count"].as_i64().unwrap())).collect()
     }
 
     async fn refused(&self, person: &str, tool: &str, arguments: Value, status: u16, slug: &str) -> String {
@@ -55,9 +89,39 @@ async fn tools_are_listed_with_their_schemas_for_those_who_may_use_them() {
     assert_eq!((&remember["parameters"]["type"], &remember["parameters"]["required"]), (&json!("object"), &json!(["content"])));
     assert_eq!(
         names(all),
-        ["remember", "forget", "recall", "structured_memory_search", "structured_memory_update", "structured_memory_delete"]
+        [
+            "remember",
+            "forget",
+            "recall",
+            "structured_memory_search",
+            "structured_memory_update",
+            "structured_memory_delete",
+            "memory_search",
+            "memory_get",
+            "memory_expand",
+            "list_workspace_memory_files",
+            "read_workspace_memory_file",
+            "write_workspace_memory_file",
+            "edit_workspace_memory_file",
+            "search_workspace_memory",
+            "read_memory",
+            "write_memory",
+        ]
     );
-    assert_eq!(names(desk.app.viewer().get(&path).await.data()), ["recall", "structured_memory_search"]);
+    assert_eq!(
+        names(desk.app.viewer().get(&path).await.data()),
+        [
+            "recall",
+            "structured_memory_search",
+            "memory_search",
+            "memory_get",
+            "memory_expand",
+            "list_workspace_memory_files",
+            "read_workspace_memory_file",
+            "search_workspace_memory",
+            "read_memory",
+        ]
+    );
 }
 
 #[tokio::test]
@@ -114,13 +178,17 @@ async fn forgetting_by_words_needs_to_mean_one_fact() {
 async fn neither_agent_nor_owner_comes_from_the_arguments() {
     let desk = Desk::new().await;
     let other = make_agent(&desk.app.member(), "Bo").await;
-    let own = json!({ "content": "The kettle is red", "agentId": desk.agent });
+    let own = json!({ "content": "The kettle is red", "agentId": desk.agent, "endUserId": "nora", "owner": "api:nora", "user_id": null });
     let kept = desk.call("nora", "remember", own).await["fact"]["id"].clone();
     for arguments in [
         json!({ "content": "x y", "agentId": other }),
         json!({ "content": "x y", "agentId": 7 }),
         json!({ "content": "x y", "endUserId": "liwei" }),
         json!({ "content": "x y", "ownerKey": "api:liwei" }),
+        json!({ "content": "x y", "owner": "liwei" }),
+        json!({ "content": "x y", "user_id": 7 }),
+        json!({ "content": "x y", "employeeId": other }),
+        json!({ "content": "x y", "channel": "feishu", "senderId": "nora" }),
         json!({ "query": "x" }),
         json!("text"),
         json!({ "content": "" }),

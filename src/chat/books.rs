@@ -1,0 +1,240 @@
+//! The books of a turn: its place in the conversation, its row, and what is written when it ends. Called by `turn`.
+//!
+//! Turns of one conversation come one after the other: first in, first out within a process, and between processes by a lease on the
+//! conversation's row, which a turn renews while it goes on. Whoever lost the row meanwhile (cleared, deleted, taken over) writes nothing.
+
+use std::collections::HashMap;
+use std::sync::{Arc, PoisonError, Weak};
+use std::time::Duration;
+
+use tokio::sync::{Mutex, OwnedMutexGuard};
+
+use crate::domain::access::OwnerAccess;
+use crate::domain::conversation::{Conversation, MessageRole, TriggerSource};
+use crate::domain::ids::{AgentId, ItemId};
+use crate::domain::owner_key::OwnerKey;
+use crate::domain::turn::{Turn, TurnOutcome};
+use crate::error::{Error, Result};
+use crate::memory::conversations::{self, NewMessage, NewTurn, Recorded, Usage};
+use crate::memory::recall::tracking::{self, Deed};
+use crate::noctuary::Noctuary;
+use crate::store;
+use crate::tenancy;
+use crate::tenancy::usage::{self, Spent};
+
+/// How long a turn keeps its place without a sign of life, and how often it gives one.
+const LEASE: chrono::Duration = chrono::Duration::seconds(30);
+const PULSE: Duration = Duration::from_secs(10);
+/// How long a turn waits for those before it, and how often it looks for those of other nodes.
+const PATIENCE: Duration = Duration::from_secs(120);
+const LOOK: Duration = Duration::from_millis(100);
+/// Lines that are kept before those where nobody stands any more are given up.
+const MANY_LINES: usize = 1_000;
+
+/// A conversation: its agent, its owner, its name.
+type Whose = (AgentId, OwnerKey, String);
+
+/// Who waits for which conversation in this process, in the order in which they came.
+#[derive(Debug, Default)]
+pub struct Lines(std::sync::Mutex<HashMap<Whose, Weak<Mutex<()>>>>);
+
+impl Lines {
+    /// The line of a conversation. It lives as long as somebody stands in it.
+    fn of(&self, access: &OwnerAccess, name: &str) -> Arc<Mutex<()>> {
+        let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if lines.len() >= MANY_LINES {
+            lines.retain(|_, line| line.strong_count() > 0);
+        }
+        let key = (access.agent().id, access.owner().clone(), name.to_owned());
+        if let Some(line) = lines.get(&key).and_then(Weak::upgrade) {
+            return line;
+        }
+        let line = Arc::new(Mutex::new(()));
+        lines.insert(key, Arc::downgrade(&line));
+        line
+    }
+}
+
+/// A place in a conversation: as long as it lives, no other turn speaks there.
+pub(super) struct Seat {
+    pub(super) conversation: Conversation,
+    turn: Turn,
+    _line: OwnedMutexGuard<()>,
+}
+
+/// What a turn came to.
+pub(super) struct Outcome<'a> {
+    pub(super) message: &'a str,
+    pub(super) text: &'a str,
+    pub(super) injected: Vec<ItemId>,
+    pub(super) model: &'a str,
+    pub(super) spent: Vec<Spent>,
+}
+
+/// Waits for the place of a new turn in the conversation `name`, which is made if there is none. A turn that `goes_on` takes up the
+/// one that waits for the caller's tools.
+///
+/// # Errors
+/// [`Error::Conflict`] when those before it do not come to an end.
+pub(super) async fn sit(noctuary: &Noctuary, access: &OwnerAccess, name: &str, trigger: TriggerSource, goes_on: bool) -> Result<Seat> {
+    let busy = || Error::Conflict("another turn of this conversation has not come to its end".to_owned());
+    let deadline = tokio::time::Instant::now() + PATIENCE;
+    let line = tokio::time::timeout_at(deadline, noctuary.lines.of(access, name).lock_owned()).await.map_err(|_| busy())?;
+    loop {
+        if let Some((conversation, turn)) = try_sit(noctuary, access, name, trigger, goes_on).await? {
+            return Ok(Seat { conversation, turn, _line: line });
+        }
+        if tokio::time::Instant::now() >= deadline {
+            return Err(busy());
+        }
+        tokio::time::sleep(LOOK).await;
+    }
+}
+
+async fn try_sit(
+    noctuary: &Noctuary,
+    access: &OwnerAccess,
+    name: &str,
+    trigger: TriggerSource,
+    goes_on: bool,
+) -> Result<Option<(Conversation, Turn)>> {
+    let tx = noctuary.db.write(access.access()).await?;
+    let conversation = store::conversations::lock(&tx, access, name, trigger).await?;
+    let left = store::turns::get_open(&tx, access, conversation.id).await?;
+    let now = noctuary.clock.now();
+    let turn = match &left {
+        Some(left) if goes_on => left.clone(),
+        _ => {
+            let last = store::messages::last_seq(&tx, access, conversation.id).await?;
+            begun(noctuary, &conversation, trigger, last)
+        }
+    };
+    if !store::conversations::sit(&tx, access, conversation.id, turn.id, now + LEASE).await? {
+        return Ok(None);
+    }
+    let is_new = left.as_ref().is_none_or(|left| left.id != turn.id);
+    if is_new && let Some(left) = left {
+        // Its process ended before it did, or its caller never came back with what the tools answered.
+        store::turns::update(&tx, access, &Turn { outcome: TurnOutcome::Failed, ended_at: Some(now), ..left }).await?;
+    }
+    if is_new {
+        store::turns::insert(&tx, access, &turn).await?;
+    }
+    tx.commit().await?;
+    Ok(Some((conversation, turn)))
+}
+
+fn begun(noctuary: &Noctuary, conversation: &Conversation, trigger: TriggerSource, last_seq: i64) -> Turn {
+    Turn {
+        id: noctuary.ids.next(),
+        conversation: conversation.id,
+        trigger,
+        model: None,
+        prompt_tokens: None,
+        completion_tokens: None,
+        injected: Vec::new(),
+        outcome: TurnOutcome::Open,
+        first_seq: last_seq + 1,
+        last_seq,
+        started_at: noctuary.clock.now(),
+        ended_at: None,
+    }
+}
+
+impl Seat {
+    /// Keeps the place until it is lost. A database that is away for a moment does not end a turn.
+    pub(super) async fn keep(&self, noctuary: &Noctuary, access: &OwnerAccess) {
+        loop {
+            tokio::time::sleep(PULSE).await;
+            match self.stay(noctuary, access).await {
+                Ok(true) => {}
+                Ok(false) => return,
+                Err(error) => tracing::warn!(%error, "a turn could not renew its place"),
+            }
+        }
+    }
+
+    async fn stay(&self, noctuary: &Noctuary, access: &OwnerAccess) -> Result<bool> {
+        let tx = noctuary.db.write(access.access()).await?;
+        let until = noctuary.clock.now() + LEASE;
+        let is_kept = store::conversations::stay(&tx, access, self.conversation.id, self.turn.id, until).await?;
+        tx.commit().await?;
+        Ok(is_kept)
+    }
+
+    /// Writes an answered turn: messages, books, index, what it cost, what it sets off. `None` when the place was lost.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub(super) async fn complete(&self, noctuary: &Noctuary, access: &OwnerAccess, outcome: Outcome<'_>) -> Result<Option<Recorded>> {
+        self.end(noctuary, access, outcome, TurnOutcome::Completed).await
+    }
+
+    /// Writes what was said until the person stopped it. It sets nothing off.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub(super) async fn stop(&self, noctuary: &Noctuary, access: &OwnerAccess, outcome: Outcome<'_>) -> Result<()> {
+        if outcome.text.trim().is_empty() {
+            return self.leave(noctuary, access, TurnOutcome::Stopped, outcome).await;
+        }
+        self.end(noctuary, access, outcome, TurnOutcome::Stopped).await.map(|_| ())
+    }
+
+    /// Leaves the conversation as it was, and the books with how the turn ended. [`TurnOutcome::Open`] is a turn that waits for the
+    /// tools of its caller.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub(super) async fn leave(&self, noctuary: &Noctuary, access: &OwnerAccess, how: TurnOutcome, outcome: Outcome<'_>) -> Result<()> {
+        let tx = noctuary.db.write(access.access()).await?;
+        let (prompt, completion) = sums(&outcome.spent);
+        let add = |known: Option<i64>, more: u64| Some(known.unwrap_or(0).saturating_add_unsigned(more));
+        for spent in outcome.spent {
+            usage::record(&tx, access.agent_access(), spent).await?;
+        }
+        if store::conversations::rise(&tx, access, self.conversation.id, self.turn.id).await? {
+            let turn = Turn {
+                model: Some(outcome.model.to_owned()),
+                prompt_tokens: add(self.turn.prompt_tokens, prompt),
+                completion_tokens: add(self.turn.completion_tokens, completion),
+                outcome: how,
+                ended_at: (how != TurnOutcome::Open).then(|| noctuary.clock.now()),
+                ..self.turn.clone()
+            };
+            store::turns::update(&tx, access, &turn).await?;
+        }
+        tx.commit().await
+    }
+
+    async fn end(&self, noctuary: &Noctuary, access: &OwnerAccess, outcome: Outcome<'_>, how: TurnOutcome) -> Result<Option<Recorded>> {
+        let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+        let (prompt, completion) = sums(&outcome.spent);
+        let tokens = |sum: u64| Some(u32::try_from(sum).unwrap_or(u32::MAX));
+        let said = |role, content: &str| NewMessage { role, name: None, content: content.to_owned(), created_at: None };
+        let turn = NewTurn {
+            messages: vec![said(MessageRole::User, outcome.message), said(MessageRole::Assistant, outcome.text)],
+            trigger: Some(self.turn.trigger),
+            outcome: how,
+            usage: Usage { model: Some(outcome.model.to_owned()), prompt_tokens: tokens(prompt), completion_tokens: tokens(completion) },
+            injected: outcome.injected.clone(),
+        };
+        let tx = noctuary.db.write(access.access()).await?;
+        for spent in outcome.spent {
+            usage::record(&tx, access.agent_access(), spent).await?;
+        }
+        if !store::conversations::rise(&tx, access, self.conversation.id, self.turn.id).await? {
+            tx.commit().await?;
+            return Ok(None);
+        }
+        let (recorded, said) = conversations::take_in(noctuary, &tx, access, config.memory(), &self.conversation.name, turn).await?;
+        tx.commit().await?;
+        tracking::count(noctuary, access, Deed::Injected, Some(outcome.message), outcome.injected.into_iter());
+        conversations::settle(noctuary, access, config.memory(), &recorded, &said).await;
+        Ok(Some(recorded))
+    }
+}
+
+fn sums(spent: &[Spent]) -> (u64, u64) {
+    spent.iter().fold((0, 0), |(prompt, completion), call| (prompt + call.prompt_tokens, completion + call.completion_tokens))
+}

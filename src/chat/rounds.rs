@@ -1,0 +1,162 @@
+//! The rounds of a turn: the model speaks, calls tools, hears what they answered, and speaks again, until it has answered. Called by
+//! `turn`.
+
+use async_trait::async_trait;
+use futures::future::join_all;
+use tokio::sync::mpsc::Sender;
+
+use crate::chat::event::{Event, Step};
+use crate::chat::question::Wishes;
+use crate::chat::tools;
+use crate::chat::window::Window;
+use crate::domain::access::OwnerAccess;
+use crate::domain::model::Purpose;
+use crate::error::{Error, Result};
+use crate::llm::{ChatAnswer, ChatMessage, ChatRequest, FinishReason, Listener, ToolCall, ToolChoice, ToolOffer};
+use crate::noctuary::Noctuary;
+use crate::tenancy::models::ChosenModel;
+use crate::tenancy::usage::{self, Spent};
+
+/// Rounds in which tools may be called; after them the model must answer with what it has.
+const MAX_ROUNDS: usize = 8;
+/// Calls of one round that are made; further ones are refused.
+const MAX_CALLS: usize = 16;
+/// How the provider says that the prompt does not fit.
+const TOO_LARGE: &str = "context_too_large";
+
+/// What a turn speaks with.
+pub(super) struct Floor<'a> {
+    pub(super) noctuary: &'a Noctuary,
+    pub(super) access: &'a OwnerAccess,
+    pub(super) chosen: &'a ChosenModel,
+    pub(super) system: String,
+    pub(super) tools: Vec<ToolOffer>,
+    pub(super) tool_choice: ToolChoice,
+    /// Whether the tools are the caller's, who runs them.
+    pub(super) is_callers: bool,
+    pub(super) wishes: Wishes,
+    pub(super) teller: &'a Sender<Event>,
+}
+
+/// What was said and spent so far: it stays when the turn is stopped in the middle of a word.
+#[derive(Debug, Default)]
+pub(super) struct Progress {
+    pub(super) text: String,
+    pub(super) spent: Vec<Spent>,
+    pub(super) steps: Vec<Step>,
+}
+
+/// How the rounds ended.
+pub(super) struct Ending {
+    /// The model's own name for itself.
+    pub(super) model: String,
+    pub(super) finish: FinishReason,
+    /// The caller's tools that it wants.
+    pub(super) wanted: Vec<ToolCall>,
+}
+
+/// Lets the model speak to its end.
+///
+/// # Errors
+/// [`Error::Llm`] by class, [`Error::BudgetSpent`], and when the database does not answer.
+pub(super) async fn speak(floor: &Floor<'_>, window: &mut Window, progress: &mut Progress) -> Result<Ending> {
+    for round in 0.. {
+        let choice = if round < MAX_ROUNDS { floor.tool_choice.clone() } else { ToolChoice::None };
+        let before = progress.text.len();
+        let answer = heard(floor, window, choice, progress).await?;
+        let ChatAnswer { model, finish, calls, .. } = answer;
+        if calls.is_empty() || floor.is_callers {
+            return Ok(Ending { model, finish, wanted: calls });
+        }
+        if round >= MAX_ROUNDS {
+            // It was told to answer and went on calling.
+            return if progress.text.trim().is_empty() { Err(endless()) } else { Ok(Ending { model, finish, wanted: Vec::new() }) };
+        }
+        let said = progress.text.get(before..).unwrap_or_default().trim().to_owned();
+        let answers = join_all(calls.iter().enumerate().map(|(at, call)| answered(floor, at, call))).await;
+        window.push(ChatMessage::Assistant { content: said, calls: calls.clone() });
+        for (call, (step, content)) in calls.into_iter().zip(answers) {
+            window.push(ChatMessage::Tool { call: call.id, content });
+            tell(floor, Event::Tool(step.clone())).await;
+            progress.steps.push(step);
+        }
+        if let Some(compaction) = window.trim() {
+            tell(floor, Event::Compacted(compaction)).await;
+        }
+    }
+    Err(endless())
+}
+
+const fn endless() -> Error {
+    Error::Llm { reason: "tool_loop", is_transient: false, retry_after: None }
+}
+
+async fn answered(floor: &Floor<'_>, at: usize, call: &ToolCall) -> (Step, String) {
+    if at >= MAX_CALLS {
+        let step = Step { name: "unknown".to_owned(), is_ok: false, error: Some("too_many") };
+        return (step, "{\"error\":\"too_many\",\"message\":\"at most 16 calls at a time\"}".to_owned());
+    }
+    tools::call(floor.noctuary, floor.access, call).await
+}
+
+/// One call of the model. Where the provider finds the prompt too long, only the last turns are sent, once.
+async fn heard(floor: &Floor<'_>, window: &mut Window, choice: ToolChoice, progress: &mut Progress) -> Result<ChatAnswer> {
+    loop {
+        usage::admit(floor.noctuary, floor.access.agent_access()).await?;
+        let request = ChatRequest {
+            system: floor.system.clone(),
+            messages: window.messages(),
+            tools: floor.tools.clone(),
+            tool_choice: choice.clone(),
+            max_output_tokens: Some(floor.wishes.max_output_tokens.unwrap_or(u32::MAX).min(floor.chosen.max_output_tokens)),
+            temperature: floor.wishes.temperature,
+            ..ChatRequest::default()
+        };
+        let mut mouth = Mouth { teller: floor.teller, text: &mut progress.text, has_spoken: false };
+        let outcome = floor.chosen.model.stream(request, &mut mouth).await;
+        let has_spoken = mouth.has_spoken;
+        progress.spent.push(spent(floor, window, outcome.as_ref().ok()));
+        match outcome {
+            Err(Error::Llm { reason: TOO_LARGE, .. }) if !has_spoken && let Some(compaction) = window.shrink_to_last_turns() => {
+                tell(floor, Event::Compacted(compaction)).await;
+            }
+            outcome => return outcome,
+        }
+    }
+}
+
+/// What a call cost, by the provider's account, else by our own estimate.
+fn spent(floor: &Floor<'_>, window: &Window, answer: Option<&ChatAnswer>) -> Spent {
+    let tokens = |told: Option<u32>, estimate: usize| told.map_or(estimate as u64, u64::from);
+    Spent {
+        purpose: Purpose::Chat,
+        model: floor.chosen.name.clone(),
+        prompt_tokens: answer.map_or(0, |answer| tokens(answer.prompt_tokens, window.tokens())),
+        completion_tokens: answer.map_or(0, |answer| tokens(answer.completion_tokens, answer.text.len().div_ceil(4))),
+        is_failed: answer.is_none(),
+    }
+}
+
+/// Tells whoever waits; that nobody does any more is found by whoever stops the turn.
+pub(super) async fn tell(floor: &Floor<'_>, event: Event) {
+    let _ = floor.teller.send(event).await;
+}
+
+/// Passes the model's words on, a new paragraph for each round.
+struct Mouth<'a> {
+    teller: &'a Sender<Event>,
+    text: &'a mut String,
+    has_spoken: bool,
+}
+
+#[async_trait]
+impl Listener for Mouth<'_> {
+    async fn piece(&mut self, text: &str) {
+        // PostgreSQL keeps no NUL, and no language needs it.
+        let text = text.replace('\0', "");
+        let text = if self.has_spoken || self.text.is_empty() { text } else { format!("\n\n{text}") };
+        self.has_spoken = true;
+        self.text.push_str(&text);
+        let _ = self.teller.send(Event::Piece(text)).await;
+    }
+}

@@ -1,0 +1,92 @@
+//! The memory tools during a turn: the registry's own, for the owner of the turn. Called by `rounds`.
+
+use serde_json::{Value, json};
+
+use crate::chat::event::Step;
+use crate::domain::access::OwnerAccess;
+use crate::error::Error;
+use crate::llm::{ToolCall, ToolOffer};
+use crate::memory::tools;
+use crate::noctuary::Noctuary;
+
+/// Longest answer of a tool that the model is given, in characters.
+const MAX_ANSWER_CHARS: usize = 16_000;
+
+/// What the model is offered: the tools that the turn may use.
+pub(super) fn offer(access: &OwnerAccess) -> Vec<ToolOffer> {
+    let offer =
+        |tool: &&tools::Tool| ToolOffer { name: tool.name.to_owned(), description: tool.description.to_owned(), parameters: tool.schema() };
+    tools::list(access).iter().map(offer).collect()
+}
+
+/// Calls a tool as the model asks. Whatever goes wrong is told to the model, which may do better, and to whoever waits; the turn goes on.
+pub(super) async fn call(noctuary: &Noctuary, access: &OwnerAccess, call: &ToolCall) -> (Step, String) {
+    let answered = match arguments(&call.arguments) {
+        Ok(arguments) => tools::call(noctuary, access, &call.name, arguments).await,
+        Err(error) => Err(error),
+    };
+    match answered {
+        Ok(answer) => (Step { name: call.name.clone(), is_ok: true, error: None }, bounded(&answer.to_string())),
+        Err(error) => {
+            let slug = error.situation().slug;
+            if matches!(error, Error::Internal(_) | Error::Unavailable { .. }) {
+                tracing::warn!(tool = call.name, slug, %error, "a tool failed during a turn");
+            }
+            (Step { name: known(&call.name), is_ok: false, error: Some(slug) }, told(&error).to_string())
+        }
+    }
+}
+
+/// A model's free text is not repeated as the name of a tool.
+fn known(name: &str) -> String {
+    tools::ALL.iter().find(|tool| tool.name == name).map_or("unknown", |tool| tool.name).to_owned()
+}
+
+/// Models send an object, a string that holds one, or nothing.
+fn arguments(written: &Value) -> Result<Value, Error> {
+    match written {
+        Value::String(text) if text.trim().is_empty() => Ok(Value::Null),
+        Value::String(text) => serde_json::from_str(text).map_err(|_| Error::invalid("arguments", "must be a JSON object")),
+        other => Ok(other.clone()),
+    }
+}
+
+fn told(error: &Error) -> Value {
+    let details = match error {
+        Error::Invalid(fields) => json!(fields),
+        _ => Value::Null,
+    };
+    json!({ "error": error.situation().slug, "message": error.to_string(), "details": details })
+}
+
+fn bounded(answer: &str) -> String {
+    match answer.char_indices().nth(MAX_ANSWER_CHARS) {
+        Some((end, _)) => format!("{}… [cut: {} characters in all]", answer.get(..end).unwrap_or_default(), answer.chars().count()),
+        None => answer.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments_may_come_as_text_and_must_be_json() {
+        assert_eq!(arguments(&json!({"a": 1})).unwrap(), json!({"a": 1}));
+        assert_eq!(arguments(&json!("{\"a\": 1}")).unwrap(), json!({"a": 1}));
+        assert_eq!(arguments(&json!(" ")).unwrap(), Value::Null);
+        assert!(matches!(arguments(&json!("{\"a\": ")), Err(Error::Invalid(_))));
+    }
+
+    #[test]
+    fn a_long_answer_is_cut_and_says_so() {
+        let cut = bounded(&"茶".repeat(20_000));
+        assert!(cut.ends_with("[cut: 20000 characters in all]") && cut.chars().count() < MAX_ANSWER_CHARS + 40);
+    }
+
+    #[test]
+    fn the_name_of_a_tool_that_is_none_is_not_repeated() {
+        assert_eq!(known("forget"), "forget");
+        assert_eq!(known("<script>"), "unknown");
+    }
+}

@@ -1,0 +1,57 @@
+//! Commands that a person may type instead of a message, as GolemCore has them. Pure; asked by the chat.
+
+use super::{DEFAULT_KEEP, MAX_KEEP};
+
+/// A command.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Command {
+    /// `/compact [N]`: the last `keep` messages stay word for word, 1 to 100; 10 when nothing is said.
+    Compact {
+        /// How many stay.
+        keep: u32,
+    },
+    /// `/clear` or `/new`: the conversation begins anew. Memory stays.
+    Clear,
+}
+
+impl Command {
+    /// The command that a message is; nothing when it is none. A number out of range is brought into it; other words make it a message.
+    #[must_use]
+    pub fn parse(message: &str) -> Option<Self> {
+        let mut words = message.split_whitespace();
+        match (words.next()?, words.next(), words.next()) {
+            ("/clear" | "/new", None, _) => Some(Self::Clear),
+            ("/compact", None, _) => Some(Self::Compact { keep: DEFAULT_KEEP }),
+            ("/compact", Some(number), None) if number.bytes().all(|byte| byte.is_ascii_digit()) => {
+                Some(Self::Compact { keep: number.parse().unwrap_or(MAX_KEEP).clamp(1, MAX_KEEP) })
+            }
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_are_told_from_messages() {
+        for (message, command) in [
+            ("/compact", Some(Command::Compact { keep: 10 })),
+            (" /compact 4\n", Some(Command::Compact { keep: 4 })),
+            ("/compact 0", Some(Command::Compact { keep: 1 })),
+            ("/compact 99999999999", Some(Command::Compact { keep: 100 })),
+            ("/clear", Some(Command::Clear)),
+            ("/new", Some(Command::Clear)),
+            ("/compact -3", None),
+            ("/compact the list", None),
+            ("/compactly", None),
+            ("/clear it", None),
+            ("What does /clear do?", None),
+            ("", None),
+            ("清空 /clear", None),
+        ] {
+            assert_eq!(Command::parse(message), command, "{message}");
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Compacting a stored conversation because somebody asks for it, as GolemCore's `/compact [N]`: the last messages stay, a summary stands
+//! for the others from then on, and the messages themselves stay in the database. Without a model, or when it fails, what is older is
+//! left out without a word, as there. Called by REST and by the chat's command.
+
+use serde_json::json;
+
+use super::fitted::Window;
+use super::load::{Loaded, Summaries};
+use super::summary::{Drawn, draw};
+use super::{How, Limits, keep};
+use crate::domain::access::{OwnerAccess, Permission};
+use crate::domain::ids::JobId;
+use crate::domain::summary::{Summary, SummaryKind};
+use crate::error::{Error, Result};
+use crate::llm::tokens::Tokenizer;
+use crate::memory::extract;
+use crate::noctuary::Noctuary;
+use crate::store;
+use crate::store::audit::Entry;
+use crate::tenancy::{self, models};
+
+/// Messages that stay when nobody says how many.
+pub const DEFAULT_KEEP: u32 = 10;
+/// Most messages that stay.
+pub const MAX_KEEP: u32 = 100;
+
+/// What was done.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Compacted {
+    /// How.
+    pub how: How,
+    /// Messages that stay word for word.
+    pub kept: usize,
+    /// Messages that the summary now stands for, besides those of an earlier one.
+    pub summarised: usize,
+    /// Messages that are left out without a summary.
+    pub dropped: usize,
+    /// Tokens of the conversation before.
+    pub tokens_before: usize,
+    /// Tokens of the conversation now.
+    pub tokens_after: usize,
+    /// What stands for the conversation's beginning.
+    pub summary: Option<String>,
+    /// Why there is no new summary: a class.
+    pub failure: Option<&'static str>,
+    /// The job that makes memory of what left the window, if any of it was still unread.
+    pub job: Option<JobId>,
+}
+
+/// A summary is as private as memory.
+impl std::fmt::Debug for Compacted {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Compacted").field("how", &self.how).field("kept", &self.kept).finish_non_exhaustive()
+    }
+}
+
+/// Compacts the owner's conversation `name`; its last `keep` messages stay, 10 when nothing is said.
+///
+/// # Errors
+/// [`Error::NotFound`]; [`Error::Invalid`] for a number below 1 or above 100; [`Error::Conflict`] when the conversation was emptied, or
+/// something forgotten, while the model was thinking.
+pub async fn compact(noctuary: &Noctuary, access: &OwnerAccess, name: &str, keep: Option<u32>) -> Result<Compacted> {
+    let ticket = access.access();
+    ticket.require(Permission::WriteMemory)?;
+    let keep = keep.unwrap_or(DEFAULT_KEEP);
+    if !(1..=MAX_KEEP).contains(&keep) {
+        return Err(Error::invalid("keep", "must be 1 to 100"));
+    }
+    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    let (chosen, missing) = match models::of_agent(noctuary, access.agent_access()).await {
+        Ok(chosen) => (chosen, "llm_not_configured"),
+        Err(Error::Llm { reason, .. }) => (None, reason),
+        Err(error) => return Err(error),
+    };
+    let limits = Limits::new(config.window(), chosen.as_ref().map_or_else(Tokenizer::default, |chosen| chosen.tokenizer));
+    let limits = chosen.as_ref().map_or(limits, |chosen| limits.within(chosen.context_tokens, chosen.max_output_tokens));
+
+    let tx = noctuary.db.read(ticket).await?;
+    let conversation = store::conversations::find(&tx, access, name).await?.ok_or(Error::NotFound("conversation"))?;
+    let summaries = Summaries::of(&tx, access, conversation.id).await?;
+    let base = summaries.explicit.as_ref();
+    let loaded = Loaded::read(noctuary, tx, access, conversation.id, base.map_or(0, |summary| summary.up_to_seq), &limits).await?;
+    let told = base.map(|summary| summary.text.as_str()).filter(|text| !text.is_empty());
+    let whole = Window::of(0, told, loaded.said, limits);
+    let mut compacted = Compacted {
+        how: How::Nothing,
+        kept: whole.said.len(),
+        summarised: 0,
+        dropped: 0,
+        tokens_before: whole.tokens(),
+        tokens_after: whole.tokens(),
+        summary: told.map(str::to_owned),
+        failure: None,
+        job: None,
+    };
+    let (old, recent) = whole.said.split_at(whole.said.len().saturating_sub(keep as usize));
+    let Some(seq) = old.last().and_then(|said| said.seq) else { return Ok(compacted) };
+
+    let automatic = summaries.automatic.as_ref().filter(|_| loaded.is_partial).map(|summary| summary.text.as_str());
+    let drawn = match &chosen {
+        Some(chosen) => draw(noctuary, access, chosen, automatic.or(told), old, &limits, config.memory().redact).await?,
+        None => Drawn::nothing(missing),
+    };
+    compacted.kept = recent.len();
+    match &drawn.text {
+        Ok(text) => (compacted.how, compacted.summarised, compacted.summary) = (How::Summary, old.len(), Some(text.clone())),
+        Err(class) => (compacted.how, compacted.dropped, compacted.failure) = (How::Dropped, old.len(), Some(*class)),
+    }
+    compacted.tokens_after = Window::of(0, compacted.summary.as_deref(), recent.to_vec(), limits).tokens();
+
+    let tx = noctuary.db.write(ticket).await?;
+    if !keep::is_current(noctuary, &tx, access, &conversation, &loaded.mark, seq).await? {
+        return Err(Error::Conflict("the conversation changed meanwhile".to_owned()));
+    }
+    let new = keep::summary(noctuary, &conversation, SummaryKind::Explicit, seq, &drawn);
+    // What an earlier summary says still holds when there is no new one.
+    let row = match (&drawn.text, base) {
+        (Err(_), Some(base)) => Summary { text: base.text.clone(), tokens: base.tokens, model: base.model.clone(), ..new },
+        _ => new,
+    };
+    store::summaries::put(&tx, access, &row, &[SummaryKind::Explicit, SummaryKind::Automatic, SummaryKind::Failed]).await?;
+    compacted.job = extract::flush(noctuary, &tx, access, config.memory(), conversation.id, seq).await?;
+    let detail = json!({
+        "how": compacted.how, "kept": compacted.kept, "summarised": compacted.summarised, "dropped": compacted.dropped,
+        "upToSeq": seq, "jobId": compacted.job,
+    });
+    store::audit::record(&tx, ticket, Entry::done("conversation.compact", "conversation", conversation.id.get()).with(detail)).await?;
+    tx.commit().await?;
+    if compacted.job.is_some() {
+        noctuary.bell.ring();
+    }
+    Ok(compacted)
+}

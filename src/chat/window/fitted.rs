@@ -1,0 +1,171 @@
+//! The window itself: a dialogue with its weight, and the two stages that need no model. Pure.
+
+use std::fmt;
+
+use super::said::{Said, last_turns, mend, units, weigh, weigh_fixed};
+use super::{Compaction, How, Limits, PREFIX};
+use crate::llm::{ChatMessage, ToolOffer};
+
+/// What goes to the model beside its instructions. It fits the limits, or is the last two messages with what belongs to them.
+#[derive(Clone)]
+pub struct Window {
+    limits: Limits,
+    /// Tokens of what the window does not change.
+    fixed: usize,
+    summary: Option<Said>,
+    pub(super) said: Vec<Said>,
+    pub(super) compaction: Option<Compaction>,
+    is_shrunk: bool,
+}
+
+impl Window {
+    /// The window of a dialogue that is whole: without calls and answers that nobody would accept, and trimmed if need be.
+    #[must_use]
+    pub fn new(system: &str, tools: &[ToolOffer], messages: Vec<ChatMessage>, limits: Limits) -> Self {
+        let said = mend(messages).into_iter().map(|message| Said::new(message, None, limits.tokenizer)).collect();
+        let mut window = Self::of(weigh_fixed(system, tools, limits.tokenizer), None, said, limits);
+        window.compaction = window.trim();
+        window
+    }
+
+    /// The window of what is weighed already; not trimmed yet.
+    pub(super) fn of(fixed: usize, summary: Option<&str>, said: Vec<Said>, limits: Limits) -> Self {
+        let told = |text: &str| Said::new(ChatMessage::User(format!("{PREFIX}\n{text}")), None, limits.tokenizer);
+        Self { limits, fixed, summary: summary.map(told), said, compaction: None, is_shrunk: false }
+    }
+
+    /// The same window with another summary and other messages.
+    pub(super) fn with(&self, summary: Option<&str>, said: Vec<Said>) -> Self {
+        Self::of(self.fixed, summary, said, self.limits)
+    }
+
+    /// What is sent, in its order: the summary, if there is one, as a user's message before all others.
+    #[must_use]
+    pub fn messages(&self) -> Vec<ChatMessage> {
+        self.summary.iter().chain(&self.said).map(|said| said.message.clone()).collect()
+    }
+
+    /// Tokens of the request, instructions and tools included. An estimate: providers wrap messages each in their own way.
+    #[must_use]
+    pub fn tokens(&self) -> usize {
+        self.fixed + self.summary.iter().chain(&self.said).map(|said| said.tokens).sum::<usize>()
+    }
+
+    /// What was done to the conversation when the window was made.
+    #[must_use]
+    pub const fn compaction(&self) -> Option<&Compaction> {
+        self.compaction.as_ref()
+    }
+
+    /// Adds what was said in this turn meanwhile: calls of tools, and all their answers. [`Self::trim`] comes after.
+    pub fn push(&mut self, message: ChatMessage) {
+        let tokens = weigh(&message, self.limits.tokenizer);
+        self.said.push(Said { message, seq: None, tokens });
+    }
+
+    /// Leaves the oldest messages out until the rest fits: first what is older than the last turn, then the turn's first rounds, the
+    /// summary and, when nothing else is left, the question. The last two messages stay with what belongs to them. Nothing when it fits.
+    pub fn trim(&mut self) -> Option<Compaction> {
+        self.trim_to(self.limits.budget(), true)
+    }
+
+    /// Leaves all but the last turns out, and the summary: the provider would not take more. When that is what it was, half of it has to
+    /// do. Once; nothing the second time, or when nothing can be left out.
+    pub fn shrink_to_last_turns(&mut self) -> Option<Compaction> {
+        if std::mem::replace(&mut self.is_shrunk, true) {
+            return None;
+        }
+        let before = self.tokens();
+        let from = last_turns(&self.said, self.limits.recent_turns);
+        self.said.drain(..from);
+        let had_summary = self.summary.take().is_some();
+        let trimmed = if from == 0 && !had_summary { self.trim_to(before / 2, false) } else { self.trim() };
+        let dropped = from + trimmed.map_or(0, |trimmed| trimmed.dropped);
+        // The provider's limit is lower than we thought; what the turn still brings has to do with what was taken now.
+        self.limits.max_input_tokens = self.limits.max_input_tokens.min(before.saturating_sub(1));
+        (dropped > 0 || had_summary).then(|| Compaction { dropped, ..Compaction::new(How::LastTurns, before, self.tokens()) })
+    }
+
+    /// [`Self::trim`] to another budget; the question goes only if `with_question`.
+    pub(super) fn trim_to(&mut self, budget: usize, with_question: bool) -> Option<Compaction> {
+        let (before, count, had_summary) = (self.tokens(), self.said.len(), self.summary.is_some());
+        if before <= budget {
+            return None;
+        }
+        let mut is_out = self.choose(before, budget, with_question).into_iter();
+        self.said.retain(|_| !is_out.next().unwrap_or(false));
+        let dropped = count - self.said.len();
+        let is_changed = dropped > 0 || had_summary != self.summary.is_some();
+        is_changed.then(|| Compaction { dropped, ..Compaction::new(How::Trimmed, before, self.tokens()) })
+    }
+
+    /// Which messages go so that `total` comes down to `budget`; the summary goes too if it must.
+    fn choose(&mut self, mut total: usize, budget: usize, with_question: bool) -> Vec<bool> {
+        let mut pieces: Vec<Piece> = units(&self.said).into_iter().map(|unit| Piece::of(self.said.get(unit).unwrap_or_default())).collect();
+        // The unit that holds the last message but one stays, and those behind it.
+        let (mut length, kept_from) = (0, self.said.len().saturating_sub(2));
+        let ends = pieces.iter().map(|piece| {
+            length += piece.length;
+            length
+        });
+        let free = ends.take_while(|end| *end <= kept_from).count();
+        let (free, kept) = pieces.split_at_mut(free);
+        let question = free.iter().rposition(|piece| piece.is_user).filter(|_| !kept.iter().any(|piece| piece.is_user));
+        let (older, turn) = free.split_at_mut(question.unwrap_or(free.len()));
+        for piece in older {
+            // No window begins with an answer as long as a question can be had.
+            if total <= budget && piece.is_user {
+                break;
+            }
+            total -= piece.leave();
+        }
+        let (question, rounds) = match turn.split_first_mut() {
+            Some((question, rounds)) => (Some(question), rounds),
+            None => (None, Default::default()),
+        };
+        for piece in rounds {
+            if total > budget {
+                total -= piece.leave();
+            }
+        }
+        if total > budget
+            && let Some(summary) = self.summary.take()
+        {
+            total -= summary.tokens;
+        }
+        if total > budget
+            && let Some(question) = question.filter(|_| with_question)
+        {
+            question.leave();
+        }
+        pieces.iter().flat_map(|piece| std::iter::repeat_n(piece.is_out, piece.length)).collect()
+    }
+}
+
+/// A unit that may go.
+struct Piece {
+    length: usize,
+    tokens: usize,
+    is_user: bool,
+    is_out: bool,
+}
+
+impl Piece {
+    fn of(said: &[Said]) -> Self {
+        let is_user = said.first().is_some_and(Said::is_user);
+        Self { length: said.len(), tokens: said.iter().map(|said| said.tokens).sum(), is_user, is_out: false }
+    }
+
+    /// Goes, and tells what is saved.
+    const fn leave(&mut self) -> usize {
+        self.is_out = true;
+        self.tokens
+    }
+}
+
+/// What is said is as private as memory.
+impl fmt::Debug for Window {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Window").field("messages", &self.said.len()).field("compaction", &self.compaction).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,119 @@
+//! Keeping what came of a summary, with the flush of memory, in one transaction. Called by `prepare` and `compact`.
+
+use chrono::Duration;
+
+use super::load::Mark;
+use super::summary::Drawn;
+use crate::config::mate::Memory;
+use crate::domain::access::OwnerAccess;
+use crate::domain::conversation::Conversation;
+use crate::domain::ids::JobId;
+use crate::domain::summary::{Summary, SummaryKind};
+use crate::error::Result;
+use crate::memory::extract;
+use crate::noctuary::Noctuary;
+use crate::store::{self, Tx};
+
+/// How long a summary that nobody asked for holds.
+const LIFE: Duration = Duration::minutes(30);
+/// How long nobody tries again after a failure.
+const REST: Duration = Duration::minutes(10);
+
+/// What was kept.
+#[derive(Debug, Default)]
+pub(super) struct Kept {
+    /// Whether the summary may be used: what it stands for is still there, and nothing was forgotten meanwhile.
+    pub is_current: bool,
+    pub job: Option<JobId>,
+}
+
+/// Keeps what came of an automatic summary up to message `seq`: itself, or that there is none to be had; and flushes memory.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn automatic(
+    noctuary: &Noctuary,
+    access: &OwnerAccess,
+    settings: &Memory,
+    conversation: &Conversation,
+    mark: &Mark,
+    seq: i64,
+    drawn: &Drawn,
+) -> Result<Kept> {
+    let tx = noctuary.db.write(access.access()).await?;
+    let is_current = is_current(noctuary, &tx, access, conversation, mark, seq).await?;
+    let mut kept = Kept { is_current, job: None };
+    if is_current {
+        let now = noctuary.clock.now();
+        let (kind, life) = if drawn.text.is_ok() { (SummaryKind::Automatic, LIFE) } else { (SummaryKind::Failed, REST) };
+        let summary = Summary { expires_at: Some(now + life), ..summary(noctuary, conversation, kind, seq, drawn) };
+        let instead: &[SummaryKind] =
+            if drawn.text.is_ok() { &[SummaryKind::Automatic, SummaryKind::Failed] } else { &[SummaryKind::Failed] };
+        store::summaries::put(&tx, access, &summary, instead).await?;
+        kept.job = extract::flush(noctuary, &tx, access, settings, conversation.id, seq).await?;
+    }
+    commit(noctuary, tx, &kept).await?;
+    Ok(kept)
+}
+
+/// Flushes memory of messages up to `seq`, which leave the window without a summary.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn nothing(
+    noctuary: &Noctuary,
+    access: &OwnerAccess,
+    settings: &Memory,
+    conversation: &Conversation,
+    seq: i64,
+) -> Result<Option<JobId>> {
+    if conversation.extracted_seq >= seq {
+        return Ok(None);
+    }
+    let tx = noctuary.db.write(access.access()).await?;
+    let job = extract::flush(noctuary, &tx, access, settings, conversation.id, seq).await?;
+    let kept = Kept { is_current: true, job };
+    commit(noctuary, tx, &kept).await?;
+    Ok(kept.job)
+}
+
+/// The row of what was drawn up to message `seq`, which holds for ever; without words where there are none.
+pub(super) fn summary(noctuary: &Noctuary, conversation: &Conversation, kind: SummaryKind, seq: i64, drawn: &Drawn) -> Summary {
+    let text = drawn.text.clone().unwrap_or_default();
+    Summary {
+        id: noctuary.ids.next(),
+        conversation: conversation.id,
+        kind,
+        up_to_seq: seq,
+        tokens: if text.is_empty() { 0 } else { u32::try_from(drawn.tokens).unwrap_or(u32::MAX) },
+        text,
+        model: Some(drawn.model.clone()).filter(|model| !model.is_empty()),
+        prompt_hash: Some(drawn.prompt_hash.clone()).filter(|hash| !hash.is_empty()),
+        created_at: noctuary.clock.now(),
+        expires_at: None,
+    }
+}
+
+/// Locks the conversation; whether what was read of it still holds.
+pub(super) async fn is_current(
+    noctuary: &Noctuary,
+    tx: &Tx,
+    access: &OwnerAccess,
+    conversation: &Conversation,
+    mark: &Mark,
+    seq: i64,
+) -> Result<bool> {
+    let held = store::conversations::hold(tx, access, &conversation.name).await?;
+    if held.is_none_or(|held| held.id != conversation.id) {
+        return Ok(false);
+    }
+    mark.is_unchanged(noctuary, tx, access, conversation.id, seq).await
+}
+
+async fn commit(noctuary: &Noctuary, tx: Tx, kept: &Kept) -> Result<()> {
+    tx.commit().await?;
+    if kept.job.is_some() {
+        noctuary.bell.ring();
+    }
+    Ok(())
+}

@@ -1,0 +1,151 @@
+//! What is stored of a conversation, as far as a window needs it: the summaries, and the messages behind them, the newest first until
+//! there are more than any window takes. Called by `prepare` and `compact`.
+
+use chrono::{DateTime, Utc};
+
+use super::Limits;
+use super::said::{MESSAGE_TOKENS, Said};
+use crate::domain::access::OwnerAccess;
+use crate::domain::conversation::{Message, MessageRole};
+use crate::domain::forget::Receipt;
+use crate::domain::ids::{ConversationId, MessageId, ReceiptId};
+use crate::domain::page::PageRequest;
+use crate::domain::summary::{Summary, SummaryKind};
+use crate::error::{Error, Result};
+use crate::llm::ChatMessage;
+use crate::noctuary::Noctuary;
+use crate::store::{self, Tx};
+
+/// Messages read at once.
+const PAGE: u64 = 100;
+/// Bytes of a token, generously: so many for each token of the limit are read, which is twice of what can be shown.
+const TOKEN_BYTES: usize = 16;
+/// From so many bytes on, tokens are counted off the threads that serve others.
+const MANY_BYTES: usize = 32 * 1024;
+
+/// The summaries of a conversation.
+#[derive(Debug, Default)]
+pub(super) struct Summaries {
+    pub explicit: Option<Summary>,
+    pub automatic: Option<Summary>,
+    pub failed: Option<Summary>,
+}
+
+impl Summaries {
+    pub async fn of(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<Self> {
+        let mut all = Self::default();
+        for summary in store::summaries::of(tx, access, conversation).await? {
+            match summary.kind {
+                SummaryKind::Explicit => all.explicit = Some(summary),
+                SummaryKind::Automatic => all.automatic = Some(summary),
+                SummaryKind::Failed => all.failed = Some(summary),
+            }
+        }
+        Ok(all)
+    }
+
+    /// The one that stands for the conversation's beginning at `now`.
+    pub fn valid(&self, now: DateTime<Utc>) -> Option<&Summary> {
+        let explicit = self.explicit.as_ref();
+        let floor = explicit.map_or(0, |summary| summary.up_to_seq);
+        self.automatic.as_ref().filter(|summary| summary.holds(now) && summary.up_to_seq > floor).or(explicit)
+    }
+
+    /// Whether there was none to be had a moment ago.
+    pub fn is_resting(&self, now: DateTime<Utc>) -> bool {
+        self.failed.as_ref().is_some_and(|failed| failed.holds(now))
+    }
+}
+
+/// The messages behind a summary.
+#[derive(Debug)]
+pub(super) struct Loaded {
+    /// Those that a model is shown, in their order.
+    pub said: Vec<Said>,
+    /// Whether there are older ones that were not read: more than any window takes.
+    pub is_partial: bool,
+    /// Tells later whether they are still what they were.
+    pub mark: Mark,
+}
+
+/// What was there when messages were read.
+#[derive(Debug)]
+pub(super) struct Mark {
+    ids: Vec<(i64, MessageId)>,
+    /// The owner's newest receipt of forgetting.
+    forgotten: Option<ReceiptId>,
+}
+
+impl Loaded {
+    /// Reads the messages after `seq`; weighs them when the transaction is over.
+    pub async fn read(
+        noctuary: &Noctuary,
+        tx: Tx,
+        access: &OwnerAccess,
+        conversation: ConversationId,
+        seq: i64,
+        limits: &Limits,
+    ) -> Result<Self> {
+        let max_bytes = limits.max_input_tokens.saturating_mul(TOKEN_BYTES);
+        let max_count = limits.max_input_tokens / MESSAGE_TOKENS;
+        let (mut pages, mut before, mut bytes, mut count, mut is_partial) = (Vec::new(), None, 0_usize, 0, false);
+        loop {
+            let page = store::messages::last(&tx, access, conversation, seq, before, PAGE).await?;
+            before = page.first().map(|first| first.seq);
+            bytes += page.iter().map(|message| message.content.len()).sum::<usize>();
+            count += page.len();
+            let is_last = (page.len() as u64) < PAGE;
+            pages.push(page);
+            if is_last {
+                break;
+            }
+            if bytes >= max_bytes || count > max_count {
+                is_partial = true;
+                break;
+            }
+        }
+        let forgotten = newest_receipt(noctuary, &tx, access).await?;
+        drop(tx);
+        let messages: Vec<Message> = pages.into_iter().rev().flatten().collect();
+        let ids = messages.iter().map(|message| (message.seq, message.id)).collect();
+        let tokenizer = limits.tokenizer;
+        let weighed =
+            move || messages.into_iter().filter_map(shown).map(|(seq, message)| Said::new(message, Some(seq), tokenizer)).collect();
+        let said = if bytes < MANY_BYTES { weighed() } else { tokio::task::spawn_blocking(weighed).await.map_err(Error::internal)? };
+        Ok(Self { said, is_partial, mark: Mark { ids, forgotten } })
+    }
+}
+
+impl Mark {
+    /// Whether message `seq` still is what it was, and nothing of the owner's was forgotten since.
+    pub async fn is_unchanged(
+        &self,
+        noctuary: &Noctuary,
+        tx: &Tx,
+        access: &OwnerAccess,
+        conversation: ConversationId,
+        seq: i64,
+    ) -> Result<bool> {
+        let Some((_, id)) = self.ids.iter().find(|(known, _)| *known == seq) else { return Ok(false) };
+        let there = store::messages::get(tx, access, conversation, *id).await?;
+        Ok(there.is_some_and(|there| there.seq == seq) && newest_receipt(noctuary, tx, access).await? == self.forgotten)
+    }
+}
+
+async fn newest_receipt(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess) -> Result<Option<ReceiptId>> {
+    let hash = noctuary.seal.owner(access.access(), access.owner())?;
+    let page = PageRequest::parse(None, Some(1)).map_err(Error::bad_page)?;
+    let newest = store::receipts::list(tx, access.access(), &hash, &page).await?;
+    Ok(newest.items.first().map(|receipt: &Receipt| receipt.id))
+}
+
+/// A stored message as a model is shown it. Stored instructions are not the agent's, and stored answers of tools have lost their calls:
+/// neither is shown.
+fn shown(message: Message) -> Option<(i64, ChatMessage)> {
+    let content = message.content;
+    match message.role {
+        MessageRole::User => Some((message.seq, ChatMessage::User(content))),
+        MessageRole::Assistant => Some((message.seq, ChatMessage::assistant(content))),
+        MessageRole::System | MessageRole::Tool => None,
+    }
+}

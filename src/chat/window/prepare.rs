@@ -1,0 +1,113 @@
+//! The window of a stored conversation, before a turn: summarised when it has become too long, by what the database already holds or by
+//! the model. Called by the chat, once a turn. No transaction is open while the model thinks.
+
+use super::fitted::Window;
+use super::load::{Loaded, Summaries};
+use super::said::{Said, last_turns, mend, weigh_fixed};
+use super::summary::{Drawn, draw};
+use super::{Compaction, How, Limits, keep};
+use crate::domain::access::OwnerAccess;
+use crate::domain::conversation::Conversation;
+use crate::error::Result;
+use crate::llm::{ChatMessage, ToolOffer};
+use crate::noctuary::Noctuary;
+use crate::tenancy;
+use crate::tenancy::models::ChosenModel;
+
+/// What a turn is about to send besides what is stored.
+#[derive(Debug)]
+pub struct Before<'a> {
+    /// Instructions and memory.
+    pub system: &'a str,
+    /// Tools that are offered.
+    pub tools: &'a [ToolOffer],
+    /// Messages of this turn that are not stored yet.
+    pub now: Vec<ChatMessage>,
+    /// How much the model is sent.
+    pub limits: Limits,
+}
+
+/// The window of `conversation`, which may not exist yet: what stands for its beginning, the stored messages behind, and `before.now`.
+/// A model that fails is no error: then what is older is left out, and the window says so.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn prepare(
+    noctuary: &Noctuary,
+    access: &OwnerAccess,
+    conversation: Option<&Conversation>,
+    before: Before<'_>,
+    chosen: &ChosenModel,
+) -> Result<Window> {
+    let Before { system, tools, now, limits } = before;
+    let Some(conversation) = conversation else { return Ok(Window::new(system, tools, now, limits)) };
+    let moment = noctuary.clock.now();
+    let tx = noctuary.db.read(access.access()).await?;
+    let summaries = Summaries::of(&tx, access, conversation.id).await?;
+    let valid = summaries.valid(moment);
+    let loaded = Loaded::read(noctuary, tx, access, conversation.id, valid.map_or(0, |summary| summary.up_to_seq), &limits).await?;
+    let told = valid.map(|summary| summary.text.as_str()).filter(|text| !text.is_empty());
+    let stored = loaded.said.len();
+    let mut said = loaded.said;
+    said.extend(mend(now).into_iter().map(|message| Said::new(message, None, limits.tokenizer)));
+    let mut window = Window::of(weigh_fixed(system, tools, limits.tokenizer), told, said, limits);
+    let tokens_before = window.tokens();
+    if tokens_before <= limits.threshold() && !loaded.is_partial {
+        return Ok(window);
+    }
+
+    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    let cut = last_turns(&window.said, limits.recent_turns).min(stored);
+    let (old, recent) = window.said.split_at(cut);
+    let Some(seq) = old.last().and_then(|said| said.seq) else {
+        // Nothing but the last turns: there is nothing to summarise, but there may be too much.
+        return trimmed(noctuary, access, &config, conversation, window).await;
+    };
+    let drawn = if summaries.is_resting(moment) {
+        Drawn::nothing("resting")
+    } else {
+        // One that holds no longer still says what is not read any more.
+        let outdated = summaries.automatic.as_ref().filter(|_| loaded.is_partial).map(|summary| summary.text.as_str());
+        draw(noctuary, access, chosen, outdated.or(told), old, &limits, config.memory().redact).await?
+    };
+    let (is_current, job) = if summaries.is_resting(moment) {
+        (true, keep::nothing(noctuary, access, config.memory(), conversation, seq).await?)
+    } else {
+        let kept = keep::automatic(noctuary, access, config.memory(), conversation, &loaded.mark, seq, &drawn).await?;
+        (kept.is_current, kept.job)
+    };
+    let mut compaction = Compaction { usage: drawn.usage, job, ..Compaction::new(How::Summary, tokens_before, tokens_before) };
+    match drawn.text {
+        Ok(text) if is_current => {
+            compaction.summarised = old.len();
+            window = window.with(Some(&text), recent.to_vec());
+            compaction.dropped = window.trim().map_or(0, |trimmed| trimmed.dropped);
+        }
+        other => {
+            compaction.how = How::Dropped;
+            compaction.failure = Some(other.err().unwrap_or("changed"));
+            compaction.dropped = window.trim_to(limits.threshold(), true).map_or(0, |trimmed| trimmed.dropped);
+        }
+    }
+    compaction.tokens_after = window.tokens();
+    window.compaction = Some(compaction);
+    Ok(window)
+}
+
+/// The window, trimmed if it does not fit, with memory flushed of what is left out.
+async fn trimmed(
+    noctuary: &Noctuary,
+    access: &OwnerAccess,
+    config: &crate::config::Config,
+    conversation: &Conversation,
+    mut window: Window,
+) -> Result<Window> {
+    let last = window.said.iter().filter_map(|said| said.seq).max();
+    let Some(mut compaction) = window.trim() else { return Ok(window) };
+    let first_left = window.said.iter().filter_map(|said| said.seq).min();
+    if let Some(seq) = first_left.map(|seq| seq - 1).or(last) {
+        compaction.job = keep::nothing(noctuary, access, config.memory(), conversation, seq).await?;
+    }
+    window.compaction = Some(compaction);
+    Ok(window)
+}

@@ -1,0 +1,110 @@
+//! Messages with their weight, and which of them stay or go together. Pure; used by everything else in `window`.
+
+use std::ops::Range;
+
+use crate::llm::tokens::Tokenizer;
+use crate::llm::{ChatMessage, ToolCall, ToolOffer};
+
+/// Tokens around each message. OpenAI's guide to counting tokens ("How to count tokens with tiktoken", OpenAI Cookbook) gives three for
+/// the marks around a message and one for its role; other providers' templates lie between three and five.
+pub const MESSAGE_TOKENS: usize = 4;
+/// Tokens by which every answer is begun, from the same guide.
+const REPLY_TOKENS: usize = 3;
+/// Tokens around the description of a tool, besides its words.
+const TOOL_TOKENS: usize = 12;
+
+/// A message and what it weighs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Said {
+    pub message: ChatMessage,
+    /// Its number in the conversation, if it is stored.
+    pub seq: Option<i64>,
+    pub tokens: usize,
+}
+
+impl Said {
+    pub fn new(message: ChatMessage, seq: Option<i64>, tokenizer: Tokenizer) -> Self {
+        let tokens = weigh(&message, tokenizer);
+        Self { message, seq, tokens }
+    }
+
+    pub const fn is_user(&self) -> bool {
+        matches!(self.message, ChatMessage::User(_))
+    }
+}
+
+/// Tokens of a message as it is sent.
+#[must_use]
+pub fn weigh(message: &ChatMessage, tokenizer: Tokenizer) -> usize {
+    let calls = match message {
+        ChatMessage::Assistant { calls, .. } => calls.iter().map(|call| weigh_call(call, tokenizer)).sum(),
+        ChatMessage::User(_) | ChatMessage::Tool { .. } => 0,
+    };
+    MESSAGE_TOKENS + tokenizer.count_again(message.content()) + calls
+}
+
+fn weigh_call(call: &ToolCall, tokenizer: Tokenizer) -> usize {
+    MESSAGE_TOKENS + tokenizer.count_again(&call.name) + tokenizer.count(&call.arguments.to_string())
+}
+
+/// Tokens of what no window changes: instructions, tools, and how an answer is begun.
+#[must_use]
+pub fn weigh_fixed(system: &str, tools: &[ToolOffer], tokenizer: Tokenizer) -> usize {
+    let tool = |tool: &ToolOffer| {
+        let schema = tokenizer.count_again(&tool.parameters.to_string());
+        TOOL_TOKENS + tokenizer.count_again(&tool.name) + tokenizer.count_again(&tool.description) + schema
+    };
+    let instructions = if system.is_empty() { 0 } else { MESSAGE_TOKENS + tokenizer.count_again(system) };
+    instructions + REPLY_TOKENS + tools.iter().map(tool).sum::<usize>()
+}
+
+/// Takes out what no provider accepts: answers of tools that nobody called there, and calls that were never answered. Calls of the
+/// very last message stay: their answers are still to come.
+pub(super) fn mend(messages: Vec<ChatMessage>) -> Vec<ChatMessage> {
+    let mut mended: Vec<ChatMessage> = Vec::with_capacity(messages.len());
+    let mut rest = messages.into_iter().peekable();
+    while let Some(message) = rest.next() {
+        match message {
+            // Answers are taken with their call.
+            ChatMessage::Tool { .. } => {}
+            ChatMessage::Assistant { content, mut calls } if !calls.is_empty() => {
+                let mut answers: Vec<ChatMessage> = Vec::new();
+                let mut answered: Vec<String> = Vec::new();
+                while let Some(ChatMessage::Tool { call, content }) = rest.next_if(|next| matches!(next, ChatMessage::Tool { .. })) {
+                    if calls.iter().any(|known| known.id == call) && !answered.contains(&call) {
+                        answered.push(call.clone());
+                        answers.push(ChatMessage::Tool { call, content });
+                    }
+                }
+                let is_waiting = answers.is_empty() && rest.peek().is_none();
+                if !is_waiting {
+                    calls.retain(|call| answered.contains(&call.id));
+                }
+                if !calls.is_empty() || !content.trim().is_empty() {
+                    mended.push(ChatMessage::Assistant { content, calls });
+                }
+                mended.extend(answers);
+            }
+            message => mended.push(message),
+        }
+    }
+    mended
+}
+
+/// What stays or goes together: a message by itself, or one that calls tools with all the answers behind it.
+pub(super) fn units(said: &[Said]) -> Vec<Range<usize>> {
+    let mut units: Vec<Range<usize>> = Vec::with_capacity(said.len());
+    for (at, one) in said.iter().enumerate() {
+        match units.last_mut() {
+            Some(unit) if matches!(one.message, ChatMessage::Tool { .. }) => unit.end = at + 1,
+            _ => units.push(at..at + 1),
+        }
+    }
+    units
+}
+
+/// Where the last `turns` turns begin; a turn begins with what a person says. 0 when there are fewer.
+pub(super) fn last_turns(said: &[Said], turns: usize) -> usize {
+    let mut begins = said.iter().enumerate().rev().filter(|(_, one)| one.is_user()).map(|(at, _)| at);
+    begins.nth(turns.saturating_sub(1)).unwrap_or(0)
+}

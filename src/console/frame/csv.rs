@@ -1,0 +1,33 @@
+//! CSV files for spreadsheets, which must not run what is in them. Written by the exports of pages.
+
+/// A file: the heads, then a line for each row.
+#[must_use]
+pub fn file<const N: usize>(heads: &[&str; N], rows: impl Iterator<Item = [String; N]>) -> String {
+    let mut text = heads.join(",");
+    for row in rows {
+        text.push_str("\r\n");
+        text.push_str(&row.iter().map(|cell| quote(cell)).collect::<Vec<_>>().join(","));
+    }
+    text.push_str("\r\n");
+    text
+}
+
+/// A cell. Spreadsheets run what begins like a formula: such a cell begins with an apostrophe.
+fn quote(cell: &str) -> String {
+    let mark = if cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']) { "'" } else { "" };
+    format!("\"{mark}{}\"", cell.replace('"', "\"\""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_cell_is_a_formula_or_leaves_its_quotes() {
+        for formula in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1"] {
+            assert_eq!(quote(formula), format!("\"'{formula}\""));
+        }
+        assert_eq!(quote("say \"hi\", 你好"), "\"say \"\"hi\"\", 你好\"");
+        assert_eq!(quote("{\"a\":1}"), "\"{\"\"a\"\":1}\"");
+    }
+}

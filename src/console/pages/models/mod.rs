@@ -1,0 +1,342 @@
+//! `/settings/models`: which model the tenant, the workspace or one agent talks to, and trying it out.
+
+use actix_web::http::StatusCode;
+use actix_web::web::Query;
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use serde::Deserialize;
+
+use crate::config::llm::Provider;
+use crate::config::value::Secret;
+use crate::console::frame::complaints::Complaints;
+use crate::console::frame::form::Form;
+use crate::console::frame::visitor::Visitor;
+use crate::console::frame::{Frame, number, reply};
+use crate::domain::ids::AgentId;
+use crate::domain::model::{ModelConfig, ModelLevel, Tokenizer};
+use crate::domain::page::PageRequest;
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::tenancy;
+use crate::tenancy::models::{self, KeyChange, NewModel, Overview, Summary};
+use crate::tenancy::settings::Target;
+
+/// Where the page is.
+const HERE: &str = "/settings/models";
+/// The place that is the whole tenant.
+const TENANT: &str = "tenant";
+
+#[derive(Template)]
+#[template(path = "pages/models/models.html")]
+struct Models {
+    frame: Frame,
+    wrong: Complaints,
+    /// Where forms go.
+    action: String,
+    /// Value and name; the first is the workspace.
+    places: Vec<(String, String)>,
+    place: String,
+    rows: Vec<Row>,
+    typed: Fields,
+    providers: Vec<(String, String)>,
+    tokenizers: Vec<(String, String)>,
+    key_hint: String,
+    has_key: bool,
+    can_keep_keys: bool,
+    /// Whether something is chosen at the level of the page.
+    is_own: bool,
+    has_model: bool,
+}
+
+/// One level, widest first.
+struct Row {
+    level: &'static str,
+    /// Nothing where nothing is chosen.
+    model: Option<Told>,
+    holds: bool,
+}
+
+/// What a level says.
+struct Told {
+    provider: &'static str,
+    name: String,
+    address: String,
+    key: String,
+    window: String,
+    answer: String,
+    tokenizer: String,
+}
+
+/// For what.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct Place {
+    #[serde(rename = "for")]
+    place: String,
+}
+
+/// What the forms send.
+#[derive(Clone, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Fields {
+    provider: String,
+    model: String,
+    base_url: String,
+    api_key: String,
+    /// `yes` takes the key away.
+    remove_key: String,
+    context_tokens: String,
+    max_output_tokens: String,
+    tokenizer: String,
+    /// `reset` takes the choice back, `test` tries what holds.
+    act: String,
+}
+
+impl Place {
+    fn target(&self) -> Result<Target> {
+        match self.place.as_str() {
+            "" => Ok(Target::Workspace),
+            TENANT => Ok(Target::Tenant),
+            agent => agent.parse().map(Target::Agent).map_err(|_| Error::NotFound("agent")),
+        }
+    }
+
+    fn address(&self) -> String {
+        reply::address(HERE, &[("for", &self.place)])
+    }
+}
+
+/// `GET /settings/models`.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`] for an agent that is not there.
+pub async fn show(system: System, visitor: Visitor, place: Query<Place>) -> Result<HttpResponse> {
+    reply::html(&page(&system, visitor, &place, None, Complaints::default()).await?)
+}
+
+/// `POST /settings/models`: chooses, takes back, or tries out.
+///
+/// # Errors
+/// As [`show`]; [`Error::BudgetSpent`] and [`Error::LlmNotConfigured`] for a trial.
+pub async fn change(
+    request: HttpRequest,
+    system: System,
+    visitor: Visitor,
+    place: Query<Place>,
+    form: Form<Fields>,
+) -> Result<HttpResponse> {
+    let (target, fields, access) = (place.target()?, form.0, &visitor.access);
+    match fields.act.as_str() {
+        "test" => {
+            let tried = models::test(&system, access, target).await?;
+            let (name, what) = match tried.failure {
+                None => ("done-model-answers", format!("{}, {} ms", tried.model.name, number::grouped(tried.took.as_millis() as u64))),
+                Some(failure) => ("done-model-fails", format!("{}, {failure}", tried.model.name)),
+            };
+            Ok(reply::done_with(&request, &place.address(), name, &what))
+        }
+        "reset" => {
+            models::delete(&system, access, target).await?;
+            Ok(reply::done(&request, &place.address(), "done-model-reset"))
+        }
+        _ => {
+            let written = match fields.read() {
+                Ok(new) => models::put(&system, access, target, new).await,
+                Err(error) => Err(error),
+            };
+            match written {
+                Ok(config) => Ok(reply::done_with(&request, &place.address(), "done-model-saved", &config.model)),
+                Err(error) => {
+                    let wrong = Complaints::of_failure(error)?;
+                    let view = page(&system, visitor, &place, Some(fields), wrong).await?;
+                    reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &view)
+                }
+            }
+        }
+    }
+}
+
+impl Fields {
+    fn read(&self) -> Result<NewModel> {
+        let filled = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
+        let count = |text: &str, field: &str| {
+            filled(text).map(|text| text.parse().map_err(|_| Error::invalid(field, "must be a whole number"))).transpose()
+        };
+        let api_key = match filled(&self.api_key) {
+            Some(key) => KeyChange::Set(Secret::from(key.as_str())),
+            None if self.remove_key == "yes" => KeyChange::Remove,
+            None => KeyChange::Keep,
+        };
+        Ok(NewModel {
+            provider: self.provider.clone(),
+            base_url: filled(&self.base_url),
+            model: self.model.clone(),
+            api_key,
+            max_output_tokens: count(&self.max_output_tokens, "maxOutputTokens")?,
+            context_tokens: count(&self.context_tokens, "contextTokens")?,
+            tokenizer: filled(&self.tokenizer),
+        })
+    }
+
+    fn of(config: &ModelConfig) -> Self {
+        let count = |count: Option<u32>| count.map(|count| count.to_string()).unwrap_or_default();
+        Self {
+            provider: config.provider.as_str().to_owned(),
+            model: config.model.clone(),
+            base_url: config.base_url.clone().unwrap_or_default(),
+            context_tokens: count(config.context_tokens),
+            max_output_tokens: count(config.max_output_tokens),
+            tokenizer: config.tokenizer.map(|tokenizer| tokenizer.as_str().to_owned()).unwrap_or_default(),
+            ..Self::default()
+        }
+    }
+}
+
+async fn page(system: &System, visitor: Visitor, place: &Place, typed: Option<Fields>, wrong: Complaints) -> Result<Models> {
+    let Visitor { access, frame } = visitor;
+    let target = place.target()?;
+    let agent = match target {
+        Target::Agent(agent) => Some(agent),
+        Target::Tenant | Target::Workspace => None,
+    };
+    let overview = models::list(system, &access, agent).await?;
+    let agents = tenancy::agents::list(system, &access, None, Some(PageRequest::MAX_LIMIT)).await?;
+    let agents = agents.items.into_iter().map(|agent| (agent.id, agent.name)).collect();
+    Ok(Models::of(frame, &overview, agents, (target, place), typed, wrong))
+}
+
+impl Models {
+    fn of(
+        frame: Frame,
+        overview: &Overview,
+        agents: Vec<(AgentId, String)>,
+        (target, place): (Target, &Place),
+        typed: Option<Fields>,
+        wrong: Complaints,
+    ) -> Self {
+        let (level, reaches): (_, &[ModelLevel]) = match target {
+            Target::Tenant => (ModelLevel::Tenant, &[ModelLevel::Installation, ModelLevel::Tenant]),
+            Target::Workspace => (ModelLevel::Workspace, &[ModelLevel::Installation, ModelLevel::Tenant, ModelLevel::Workspace]),
+            Target::Agent(_) => (ModelLevel::Agent, ModelLevel::ALL),
+        };
+        let mut rows: Vec<Row> = reaches.iter().map(|level| Row::of(&frame, overview, *level)).collect();
+        let last = rows.iter_mut().rev().find(|row| row.model.is_some());
+        let has_model = last.map(|row| row.holds = true).is_some();
+        let own = overview.at(level);
+        let key_hint = match own.filter(|own| own.sealed_key.is_some()) {
+            Some(own) => frame.t.with("model-key-kept", "ending", own.key_ending.clone().unwrap_or_else(|| "…".to_owned())),
+            None => frame.t.say("model-key-hint"),
+        };
+        let whole = [(String::new(), frame.t.say("flag-workspace")), (TENANT.to_owned(), frame.t.say("model-tenant"))];
+        let as_operator = (String::new(), frame.t.say("model-as-operator"));
+        let tokenizers = Tokenizer::ALL.iter().map(|one| (one.as_str().to_owned(), frame.t.word("tokenizer", one.as_str())));
+        // A key that was typed is not sent back.
+        let typed = typed.map(|typed| Fields { api_key: String::new(), ..typed });
+        let fresh = || Fields { provider: Provider::Openai.as_str().to_owned(), ..Fields::default() };
+        Self {
+            wrong,
+            action: place.address(),
+            places: whole.into_iter().chain(agents.into_iter().map(|(id, name)| (id.to_string(), name))).collect(),
+            place: place.place.clone(),
+            rows,
+            typed: typed.unwrap_or_else(|| own.map_or_else(fresh, Fields::of)),
+            providers: Provider::ALL.map(|one| (one.as_str().to_owned(), frame.t.word("provider", one.as_str()))).to_vec(),
+            tokenizers: std::iter::once(as_operator).chain(tokenizers).collect(),
+            key_hint,
+            has_key: own.is_some_and(|own| own.sealed_key.is_some()),
+            can_keep_keys: overview.can_keep_keys,
+            is_own: own.is_some(),
+            has_model,
+            frame,
+        }
+    }
+}
+
+impl Row {
+    fn of(frame: &Frame, overview: &Overview, level: ModelLevel) -> Self {
+        let model = match level {
+            ModelLevel::Installation => overview.installation.as_ref().map(|summary| Told::of_operator(frame, summary)),
+            level => overview.at(level).map(|config| Told::of(frame, config)),
+        };
+        Self { level: level.as_str(), model, holds: false }
+    }
+}
+
+impl Told {
+    fn of_operator(frame: &Frame, summary: &Summary) -> Self {
+        Self {
+            provider: summary.provider.as_str(),
+            name: summary.name.clone(),
+            address: frame.t.say("model-not-told"),
+            key: frame.t.say("model-not-told"),
+            window: number::grouped(summary.context_tokens.into()),
+            answer: number::grouped(summary.max_output_tokens.into()),
+            tokenizer: frame.t.word("tokenizer", summary.tokenizer.as_str()),
+        }
+    }
+
+    fn of(frame: &Frame, config: &ModelConfig) -> Self {
+        let inherited = || frame.t.say("model-as-operator");
+        let count = |count: Option<u32>| count.map_or_else(inherited, |count| number::grouped(count.into()));
+        let key = match (&config.sealed_key, &config.key_ending) {
+            (None, _) => frame.t.say("model-no-key"),
+            (Some(_), ending) => format!("…{}", ending.as_deref().unwrap_or_default()),
+        };
+        Self {
+            provider: config.provider.as_str(),
+            name: config.model.clone(),
+            address: config.base_url.clone().unwrap_or_else(|| frame.t.say("model-own-address")),
+            key,
+            window: count(config.context_tokens),
+            answer: count(config.max_output_tokens),
+            tokenizer: config.tokenizer.map_or_else(inherited, |one| frame.t.word("tokenizer", one.as_str())),
+        }
+    }
+}
+
+#[cfg(test)]
+pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    use crate::domain::model::ModelPlace;
+
+    let config = |place: ModelPlace, key: Option<&str>| ModelConfig {
+        id: 5.into(),
+        place,
+        provider: Provider::Anthropic,
+        base_url: Some("https://models.example.org/<b>".to_owned()),
+        model: "\"><script>".to_owned(),
+        sealed_key: key.map(str::to_owned),
+        key_ending: key.map(|_| "9f3c".to_owned()),
+        max_output_tokens: Some(4_000),
+        context_tokens: None,
+        tokenizer: Some(Tokenizer::Approximate),
+        updated_by: None,
+        updated_at: frame.now,
+    };
+    let summary = Summary {
+        level: ModelLevel::Installation,
+        provider: Provider::Ollama,
+        name: "小模型".to_owned(),
+        context_tokens: 128_000,
+        max_output_tokens: 2_000,
+        tokenizer: Tokenizer::O200k,
+    };
+    let of_agent = ModelPlace::Agent(3.into(), 7.into());
+    let full = Overview {
+        installation: Some(summary.clone()),
+        rows: vec![config(ModelPlace::Tenant, Some("v1:x")), config(of_agent, Some("v1:y"))],
+        in_force: Some(summary),
+        can_keep_keys: true,
+    };
+    let bare = Overview { installation: None, rows: Vec::new(), in_force: None, can_keep_keys: false };
+    let agents = || vec![(AgentId::from(7), "<b>Ada</b>".to_owned()), (AgentId::from(8), "夜间客服".to_owned())];
+    let one = |overview: &Overview, target, place: &str, typed, wrong| {
+        let place = Place { place: place.to_owned() };
+        Box::new(Models::of(frame.clone(), overview, agents(), (target, &place), typed, wrong)) as Box<dyn askama::DynTemplate>
+    };
+    let typed = Fields { model: "\"><script>".to_owned(), api_key: "a key that was typed".to_owned(), ..Fields::default() };
+    vec![
+        one(&full, Target::Agent(7.into()), "7", None, Complaints::default()),
+        one(&full, Target::Tenant, TENANT, None, Complaints::default()),
+        one(&bare, Target::Workspace, "", Some(typed), Complaints::sample("apiKey")),
+    ]
+}

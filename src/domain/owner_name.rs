@@ -1,0 +1,51 @@
+//! How callers name the person that a call is about, and whom that is. Resolved by `access`.
+
+use crate::domain::owner_key::{InvalidOwner, OwnerKey};
+use crate::error::{Error, Result};
+
+/// How a request names the owner it is about.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct OwnerName {
+    /// `endUserId`.
+    pub end_user_id: Option<String>,
+    /// `channel`, with `sender_id`.
+    pub channel: Option<String>,
+    /// `senderId`, with `channel`.
+    pub sender_id: Option<String>,
+    /// `ownerKey`: an operator names any owner whole.
+    pub owner_key: Option<String>,
+}
+
+impl OwnerName {
+    /// What this names, and else what `other` does; both together are refused when the owner is resolved.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        Self {
+            end_user_id: self.end_user_id.or(other.end_user_id),
+            channel: self.channel.or(other.channel),
+            sender_id: self.sender_id.or(other.sender_id),
+            owner_key: self.owner_key.or(other.owner_key),
+        }
+    }
+}
+
+impl OwnerName {
+    /// The owner that is named, if any.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] with the field at fault.
+    pub fn resolve(&self) -> Result<Option<OwnerKey>> {
+        match (&self.end_user_id, &self.channel, &self.sender_id, &self.owner_key) {
+            (None, None, None, None) => Ok(None),
+            (Some(id), None, None, None) => OwnerKey::api(id).map(Some).map_err(|error| Error::invalid("endUserId", error.to_string())),
+            (None, Some(channel), Some(sender), None) => OwnerKey::channel(channel, sender).map(Some).map_err(|error| {
+                let field = if error == InvalidOwner::Subject { "senderId" } else { "channel" };
+                Error::invalid(field, error.to_string())
+            }),
+            (None, None, None, Some(key)) => OwnerKey::parse(key).map(Some).map_err(|error| Error::invalid("ownerKey", error.to_string())),
+            (None, Some(_), None, None) => Err(Error::invalid("senderId", "is required with channel")),
+            (None, None, Some(_), None) => Err(Error::invalid("channel", "is required with senderId")),
+            _ => Err(Error::invalid("endUserId", "name the owner once: endUserId, or channel and senderId, or ownerKey")),
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Answers of OpenAI's wire, whole and in chunks.
+
+#![expect(
+    clippy::indexing_slicing,
+    reason = "a JSON value indexed by name is null where there is nothing, and what is written to is an object made here"
+)]
+
+use actix_web::web::Bytes;
+use serde_json::{Value, json};
+
+use super::refusal;
+use crate::chat::{Event, Reply, Spoken, ToolCall};
+use crate::http::v1::chat::finish_reason;
+
+/// What stays the same in every chunk of an answer.
+#[derive(Debug, Clone)]
+pub struct Frame {
+    /// Names the answer.
+    pub id: String,
+    /// As the caller wrote it.
+    pub model: String,
+    /// In seconds since 1970.
+    pub created: i64,
+    /// Whether the last chunk tells what it cost.
+    pub has_usage: bool,
+}
+
+impl Frame {
+    /// The whole answer.
+    pub fn whole(&self, reply: &Reply) -> Value {
+        let mut message = json!({ "role": "assistant", "content": content(reply), "refusal": null });
+        if !reply.wanted.is_empty() {
+            message["tool_calls"] = reply.wanted.iter().map(call).collect();
+        }
+        let choice = json!({ "index": 0, "message": message, "logprobs": null, "finish_reason": finish_reason(reply.finish) });
+        json!({ "id": self.id, "object": "chat.completion", "created": self.created, "model": self.model, "choices": [choice],
+            "usage": usage(reply.spoken) })
+    }
+
+    /// What an event is on the wire.
+    pub fn chunks(&self, event: Event) -> Vec<Bytes> {
+        match event {
+            Event::Begun { .. } => vec![self.chunk(&json!({ "role": "assistant", "content": "" }), None)],
+            Event::Piece(text) => vec![self.chunk(&json!({ "content": text }), None)],
+            Event::Tool(_) | Event::Compacted(_) => Vec::new(),
+            Event::Done(reply) => self.end(&reply),
+            Event::Failed(error) => vec![data(&refusal::body(&error))],
+        }
+    }
+
+    fn end(&self, reply: &Reply) -> Vec<Bytes> {
+        let calls = reply.wanted.iter().enumerate().map(|(at, wanted)| {
+            let mut wanted = call(wanted);
+            wanted["index"] = json!(at);
+            self.chunk(&json!({ "tool_calls": [wanted] }), None)
+        });
+        let last = self.chunk(&json!({}), Some(finish_reason(reply.finish)));
+        let usage = self.has_usage.then(|| {
+            data(&json!({ "id": self.id, "object": "chat.completion.chunk", "created": self.created, "model": self.model, "choices": [],
+                "usage": usage(reply.spoken) }))
+        });
+        calls.chain([last]).chain(usage).chain([Bytes::from_static(b"data: [DONE]\n\n")]).collect()
+    }
+
+    fn chunk(&self, delta: &Value, finish: Option<&str>) -> Bytes {
+        let choice = json!({ "index": 0, "delta": delta, "logprobs": null, "finish_reason": finish });
+        data(
+            &json!({ "id": self.id, "object": "chat.completion.chunk", "created": self.created, "model": self.model, "choices": [choice] }),
+        )
+    }
+}
+
+/// Nothing said is null where tools are wanted, as their clients expect it.
+fn content(reply: &Reply) -> Option<&str> {
+    (!reply.text.is_empty() || reply.wanted.is_empty()).then_some(reply.text.as_str())
+}
+
+fn call(wanted: &ToolCall) -> Value {
+    let arguments = wanted.arguments.as_str().map_or_else(|| wanted.arguments.to_string(), str::to_owned);
+    json!({ "id": wanted.id, "type": "function", "function": { "name": wanted.name, "arguments": arguments } })
+}
+
+fn usage(spoken: Spoken) -> Value {
+    let (prompt, completion) = (spoken.prompt_tokens, spoken.completion_tokens);
+    json!({ "prompt_tokens": prompt, "completion_tokens": completion, "total_tokens": prompt + completion })
+}
+
+fn data(frame: &Value) -> Bytes {
+    format!("data: {frame}\n\n").into()
+}

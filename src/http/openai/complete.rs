@@ -1,0 +1,58 @@
+//! `POST /v1/chat/completions`
+
+use actix_web::http::header::{CACHE_CONTROL, ContentEncoding};
+use actix_web::{HttpRequest, HttpResponse, post};
+
+use super::answer::Frame;
+use super::dialogue;
+use super::request::CompletionRequest;
+use crate::chat;
+use crate::domain::access::{Access, OwnerName};
+use crate::edge::{System, request_id};
+use crate::error::Result;
+use crate::http::body::Body;
+use crate::http::sse;
+use crate::tenancy::agents;
+
+/// The header that names a conversation, in requests and in answers.
+const CONVERSATION: &str = "x-conversation-id";
+
+/// Goes on with a dialogue, with the memory of the end user `user`. The dialogue is the caller's; what the person said last and what
+/// the agent answered are kept, and memory is made of them. Tools that the caller brings are passed through.
+#[utoipa::path(tag = "openai", operation_id = "createChatCompletion", request_body = CompletionRequest,
+    params(("X-Conversation-Id" = Option<String>, Header, description = "Names the conversation; told by its first message when absent")),
+    responses((status = 200, description = "A chat completion, or chunks of one as server-sent events", body = Object)))]
+#[post("/chat/completions")]
+pub async fn create_chat_completion(
+    system: System,
+    access: Access,
+    request: HttpRequest,
+    body: Body<CompletionRequest>,
+) -> Result<HttpResponse> {
+    let body = body.0;
+    let agent = agents::open_partner(&system, access, &body.model).await?;
+    let owner = OwnerName { end_user_id: body.user.clone(), ..OwnerName::default() };
+    let is_stream = body.stream.unwrap_or_default();
+    let frame = Frame {
+        id: format!("chatcmpl-{}", request_id()),
+        model: body.model.clone(),
+        created: system.clock.now().timestamp(),
+        has_usage: body.stream_options.as_ref().is_some_and(|options| options.include_usage),
+    };
+    let named = request.headers().get(CONVERSATION).map(|name| name.to_str().unwrap_or("?").to_owned());
+    let question = dialogue::question(body, named)?;
+    let prepared = chat::prepare(&system, agent.for_owner(&owner)?, question).await?;
+    let name = prepared.conversation().to_owned();
+    let mut answer = HttpResponse::Ok();
+    answer.insert_header((CACHE_CONTROL, "no-store"));
+    if let Ok(name) = actix_web::http::header::HeaderValue::from_str(&name) {
+        answer.insert_header((CONVERSATION, name));
+    }
+    let running = prepared.start();
+    if is_stream {
+        answer.content_type("text/event-stream").insert_header(("x-accel-buffering", "no")).insert_header(ContentEncoding::Identity);
+        return Ok(answer.streaming(sse::told(running, move |event| frame.chunks(event))));
+    }
+    let reply = running.reply().await?;
+    Ok(answer.json(frame.whole(&reply)))
+}

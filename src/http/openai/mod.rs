@@ -1,0 +1,17 @@
+//! OpenAI's wire: a client of theirs gains memory by changing its base URL. `model` is the agent, `user` the end user.
+
+mod answer;
+mod complete;
+mod dialogue;
+mod models;
+mod refusal;
+mod request;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use refusal::in_its_words;
+
+/// Mounts the operations.
+pub fn mount(config: &mut ServiceConfig<'_>) {
+    config.service(complete::create_chat_completion).service(models::list_models).service(models::get_model);
+}

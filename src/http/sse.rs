@@ -1,0 +1,33 @@
+//! A turn as a stream of bytes, with a sign of life while nothing is said. Called by the operations that stream.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use actix_web::web::Bytes;
+use futures::Stream;
+
+use crate::chat::{Event, Running};
+use crate::error::Result;
+
+/// How often something is sent while nothing is said: nobody on the way takes the connection for dead, and a client that hung up is found
+/// by what can no longer be sent.
+const HEARTBEAT: Duration = Duration::from_secs(1);
+/// A comment, which every reader of events passes over.
+const ALIVE: Bytes = Bytes::from_static(b": still here\n\n");
+
+/// What happens during a turn, each event as `frames` puts it. Dropping the stream stops the turn.
+pub fn told(running: Running, frames: impl FnMut(Event) -> Vec<Bytes>) -> impl Stream<Item = Result<Bytes>> {
+    let state = (running, frames, VecDeque::from([ALIVE]));
+    futures::stream::unfold(state, |(mut running, mut frames, mut waiting)| async move {
+        loop {
+            if let Some(bytes) = waiting.pop_front() {
+                return Some((Ok(bytes), (running, frames, waiting)));
+            }
+            match tokio::time::timeout(HEARTBEAT, running.events.recv()).await {
+                Ok(Some(event)) => waiting.extend(frames(event)),
+                Ok(None) => return None,
+                Err(_) => waiting.push_back(ALIVE),
+            }
+        }
+    })
+}

@@ -1,0 +1,126 @@
+//! An agent's changes to files, by its tools: bound by more than a person's. Called by `memory::tools` and `memory::blocks`.
+//!
+//! What a person wrote is not a program's to change, a day's note is only added to, what was forgotten does not come back, and GLOBAL
+//! memory is written only while an admin speaks, not in a conversation that an admin's program has with somebody else.
+
+use crate::domain::access::OwnerAccess;
+use crate::domain::bucket::Bucket;
+use crate::domain::file::{WorkspaceFile, Writer};
+use crate::domain::memory_scope::MemoryScope;
+use crate::domain::owner_key::OwnerKey;
+use crate::error::{Error, Result};
+use crate::memory::files::change::Change;
+use crate::memory::files::etag::Condition;
+use crate::memory::files::name::FileName;
+use crate::memory::files::target::Target;
+use crate::memory::files::write::{self, FileWrite, Outcome, Written, writer_id};
+use crate::memory::files::{lock, write::allow as allow_write};
+use crate::memory::{forget, guard};
+use crate::noctuary::Noctuary;
+use crate::store::{self, Tx};
+
+/// A change that an agent wants.
+#[derive(Debug)]
+pub struct ByAgent<'a> {
+    /// The file.
+    pub filename: &'a str,
+    /// What to do to its text.
+    pub change: Change,
+    /// Why, in words for the history.
+    pub reason: &'a str,
+    /// The ETag of the text that the agent has read, if it names one.
+    pub etag: Option<&'a str>,
+}
+
+/// Writes in a transaction of its own.
+///
+/// # Errors
+/// As [`write_in`]; [`Error::Held`].
+pub async fn write(noctuary: &Noctuary, target: &Target, wanted: ByAgent<'_>) -> Result<Written> {
+    allow(target)?;
+    let tx = noctuary.db.write(target.pass().access()).await?;
+    // What is held is kept too: the quarantine is committed before the caller hears of it.
+    let outcome = write_in(noctuary, &tx, target, wanted).await?;
+    tx.commit().await?;
+    outcome.written()
+}
+
+/// Writes in the caller's transaction, which must not be committed after an error.
+///
+/// # Errors
+/// As [`write::write_in`]; [`Error::Conflict`] for a section that a person wrote, a day's note that would lose text, what was forgotten,
+/// and an edit of a file that exists in another scope; [`Error::NotFound`] for an edit of one that exists nowhere.
+pub async fn write_in(noctuary: &Noctuary, tx: &Tx, target: &Target, wanted: ByAgent<'_>) -> Result<Outcome> {
+    let (pass, bucket) = (target.pass(), allow(target)?);
+    let name = FileName::checked(wanted.filename)?;
+    let before = store::files::lock(tx, pass.access(), &bucket, name.as_str()).await?;
+    if before.is_none() && matches!(wanted.change, Change::Edit { .. }) {
+        return target.absent(tx, name.as_str()).await;
+    }
+    let keeps_text = wanted.change.keeps_text();
+    let write = FileWrite {
+        bucket: &bucket,
+        filename: name.as_str(),
+        change: wanted.change,
+        writer: Writer::Agent,
+        writer_id: writer_id(pass.access()),
+        reason: wanted.reason,
+        condition: Condition { if_match: wanted.etag, if_none_match: None },
+    };
+    let outcome = write::write_in(noctuary, tx, pass, write).await?;
+    if let Outcome::Written(written) = &outcome {
+        match &before {
+            Some(before) => check_old(&name, before, &written.file, keeps_text)?,
+            None if !written.is_created => {
+                return Err(Error::Conflict("the file was created by somebody else at the same moment".to_owned()));
+            }
+            None => {}
+        }
+        check_forgotten(noctuary, tx, pass, before.as_ref(), &written.file).await?;
+    }
+    Ok(outcome)
+}
+
+/// The bucket that the agent may write to.
+///
+/// # Errors
+/// As [`write::allow`]; [`Error::Forbidden`] for GLOBAL memory in anybody's conversation but an admin's own.
+pub fn allow(target: &Target) -> Result<Bucket> {
+    let (pass, bucket) = (target.pass(), target.writing());
+    allow_write(pass, &bucket)?;
+    if bucket.scope() == MemoryScope::Global && pass.access().user().map(OwnerKey::user).as_ref() != Some(pass.owner()) {
+        return Err(Error::Forbidden("GLOBAL memory is written by tools only while an admin speaks".to_owned()));
+    }
+    Ok(bucket)
+}
+
+/// What stood there before must not suffer.
+fn check_old(name: &FileName, before: &WorkspaceFile, after: &WorkspaceFile, keeps_text: bool) -> Result<()> {
+    if keeps_text {
+        return Ok(());
+    }
+    if name.is_daily_note() && !after.content.starts_with(before.content.trim_end()) {
+        return Err(Error::Conflict("daily notes are only added to".to_owned()));
+    }
+    match lock::protect(&before.locked_sections, &before.content, &after.content).refused.len() {
+        0 => Ok(()),
+        count => Err(Error::Conflict(format!(
+            "a person wrote {count} of the sections that this would change (lockedSections of the file); add beside them, or let the person do it"
+        ))),
+    }
+}
+
+async fn check_forgotten(
+    noctuary: &Noctuary,
+    tx: &Tx,
+    pass: &OwnerAccess,
+    before: Option<&WorkspaceFile>,
+    after: &WorkspaceFile,
+) -> Result<()> {
+    let added = guard::added(before.map_or("", |file| file.content.as_str()), &after.content);
+    let (_, buried) = forget::without_buried(noctuary, tx, pass.access(), &after.bucket, &added).await?;
+    if buried > 0 {
+        return Err(Error::Conflict("this was forgotten; only the person can have it remembered again".to_owned()));
+    }
+    Ok(())
+}

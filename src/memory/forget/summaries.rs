@@ -1,0 +1,20 @@
+//! Summaries of an owner's conversations go when a fact is forgotten, all of them: they say things in words of their own, so that nothing
+//! tells for sure which of them tells it. The messages are still there, and another can be made. Called by everything in `forget` that
+//! removes facts, in its transaction.
+
+use crate::domain::access::OwnerAccess;
+use crate::domain::fact::Fact;
+use crate::domain::forget::Counts;
+use crate::error::Result;
+use crate::store::{self, Tx};
+
+/// Deletes the owner's summaries, if any fact is gone.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn take_out(tx: &Tx, access: &OwnerAccess, facts: &[Fact], counts: &mut Counts) -> Result<()> {
+    if !facts.is_empty() {
+        counts.add("summaries", store::summaries::delete_all(tx, access).await?);
+    }
+    Ok(())
+}

@@ -1,0 +1,93 @@
+//! Reading counts as recall: which items of the index a reader had before its eyes. Called by what shows memory without a question to
+//! the index: tools that read files, facts and messages. Counts are an extra: a reader gets its answer without them too.
+
+use std::collections::HashMap;
+use std::ops::RangeInclusive;
+
+use super::{Deed, count};
+use crate::domain::access::OwnerAccess;
+use crate::domain::ids::{ConversationId, FactId, FileId, ItemId};
+use crate::domain::item::ItemKind;
+use crate::error::Result;
+use crate::noctuary::Noctuary;
+use crate::store::recalls;
+
+/// Pieces of one reading that are counted.
+const MAX_PIECES: usize = 200;
+
+/// Something that was read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Seen {
+    /// These lines of a file, from 1: the pieces that begin there, and the one that the first line belongs to.
+    Lines(FileId, RangeInclusive<usize>),
+    /// A fact.
+    Fact(FactId),
+    /// A message, by its number in a conversation.
+    Message(ConversationId, i64),
+    /// An item that is known.
+    Item(ItemId),
+}
+
+/// Counts what was read for the owner, for `query` where it was an answer to one.
+pub async fn read(noctuary: &Noctuary, access: &OwnerAccess, query: Option<&str>, seen: &[Seen]) {
+    match items(noctuary, access, seen).await {
+        Ok(items) => count(noctuary, access, Deed::Recalled, query, items.into_iter().take(MAX_PIECES)),
+        Err(error) => tracing::warn!(%error, "what was read could not be counted"),
+    }
+}
+
+async fn items(noctuary: &Noctuary, access: &OwnerAccess, seen: &[Seen]) -> Result<Vec<ItemId>> {
+    let place = |seen: &Seen| match seen {
+        Seen::Lines(file, _) => Some((ItemKind::File, file.get(), 0)),
+        Seen::Fact(fact) => Some((ItemKind::Fact, fact.get(), 0)),
+        Seen::Message(conversation, seq) => Some((ItemKind::Message, conversation.get(), position(*seq))),
+        Seen::Item(_) => None,
+    };
+    let places: Vec<_> = seen.iter().filter_map(place).collect();
+    // All pieces of these sources, wherever they stand.
+    let known = match places.is_empty() {
+        true => HashMap::new(),
+        false => recalls::items_at(&noctuary.db.read(access.access()).await?, access.access(), &places).await?,
+    };
+    let mut found = Vec::new();
+    for seen in seen {
+        match seen {
+            Seen::Item(item) => found.push(*item),
+            Seen::Fact(fact) => found.extend(known.get(&(ItemKind::Fact, fact.get(), 0))),
+            Seen::Message(conversation, seq) => found.extend(known.get(&(ItemKind::Message, conversation.get(), position(*seq)))),
+            Seen::Lines(file, lines) => {
+                let pieces = known.iter().filter(|(place, _)| (place.0, place.1) == (ItemKind::File, file.get()));
+                let pieces: Vec<(usize, ItemId)> = pieces.map(|(place, item)| (usize::try_from(place.2).unwrap_or(0), *item)).collect();
+                found.extend(within(pieces, lines));
+            }
+        }
+    }
+    found.dedup();
+    Ok(found)
+}
+
+fn position(seq: i64) -> i32 {
+    i32::try_from(seq).unwrap_or(i32::MAX)
+}
+
+/// The pieces of a file that these lines show, in their order; each is known by the line that it begins on.
+fn within(mut pieces: Vec<(usize, ItemId)>, lines: &RangeInclusive<usize>) -> Vec<ItemId> {
+    pieces.sort_unstable();
+    let from = pieces.iter().rev().map(|piece| piece.0).find(|line| line <= lines.start()).unwrap_or(*lines.start());
+    pieces.into_iter().filter(|piece| (from..=*lines.end()).contains(&piece.0)).map(|piece| piece.1).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_belong_to_the_piece_that_begins_above_them() {
+        let pieces = || [(9, 3), (2, 1), (5, 2)].map(|(line, id): (usize, i64)| (line, ItemId::from(id))).to_vec();
+        let seen = |lines| within(pieces(), &lines).into_iter().map(ItemId::get).collect::<Vec<_>>();
+        assert_eq!(seen(6..=6), [2]);
+        assert_eq!(seen(1..=100), [1, 2, 3]);
+        assert_eq!(seen(5..=9), [2, 3]);
+        assert!(seen(1..=1).is_empty(), "a heading above everything");
+    }
+}

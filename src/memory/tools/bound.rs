@@ -1,0 +1,101 @@
+//! Answers of tools are bounded: a model reads what fits, is told how much there is, and how to go on.
+
+use serde_json::{Value, json};
+
+/// Most characters of one text that a tool answers.
+pub(super) const MAX_CHARS: usize = 20_000;
+/// Most characters of one entry of a list.
+pub(super) const ENTRY_CHARS: usize = 2_000;
+
+/// A part of a text.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Part {
+    /// The part, with a mark where it was cut.
+    pub text: String,
+    /// Characters of the whole.
+    pub total: usize,
+    /// The character that the rest begins with; `None` at the end.
+    pub next: Option<usize>,
+    /// Lines before the part, and those that it shows.
+    pub lines: (usize, usize),
+}
+
+impl Part {
+    /// The fields of an answer: the text under `name`, `totalChars`, `nextOffset`.
+    pub(super) fn put_into(self, answer: &mut Value, name: &str) {
+        answer[name] = json!(self.text);
+        answer["totalChars"] = json!(self.total);
+        answer["nextOffset"] = json!(self.next);
+    }
+}
+
+/// At most `most` characters of `text` from character `offset`, counted from 0. Cut at the end of a line where there is one in the last
+/// fifth.
+pub(super) fn part(text: &str, offset: usize, most: usize) -> Part {
+    let total = text.chars().count();
+    let at = |chars: usize| text.char_indices().nth(chars).map_or(text.len(), |(byte, _)| byte);
+    let start = at(offset);
+    let rest = text.get(start..).unwrap_or_default();
+    let limit = rest.char_indices().nth(most).map_or(rest.len(), |(byte, _)| byte);
+    let mut shown = rest.get(..limit).unwrap_or(rest);
+    if limit < rest.len()
+        && let Some(end) = shown.rfind('\n').map(|end| end + 1).filter(|end| *end > limit / 5 * 4)
+    {
+        shown = shown.get(..end).unwrap_or(shown);
+    }
+    let end = offset.min(total) + shown.chars().count();
+    let next = (end < total).then_some(end);
+    let lines = (text.get(..start).unwrap_or_default().matches('\n').count(), shown.lines().count());
+    let mark = next.map(|next| format!("\n[… cut: characters {offset} to {next} of {total}; offset {next} goes on]"));
+    Part { text: format!("{shown}{}", mark.unwrap_or_default()), total, next, lines }
+}
+
+/// An entry of a list, cut to `most` characters with a mark.
+pub(super) fn entry(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{} [… cut: {most} of {} characters]", text.get(..end).unwrap_or(text), text.chars().count()),
+        None => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn a_cut_text_says_how_much_there_is_and_how_to_go_on() {
+        assert_eq!(part("short", 0, 10), Part { text: "short".into(), total: 5, next: None, lines: (0, 1) });
+        let cut = part("一二三四五", 0, 3);
+        assert_eq!((cut.text.as_str(), cut.next), ("一二三\n[… cut: characters 0 to 3 of 5; offset 3 goes on]", Some(3)));
+        assert_eq!(part("一二三四五", 3, 3).text, "四五");
+        assert_eq!(part("a\nb\nc", 2, 10).lines, (1, 2));
+        assert_eq!((part("abc", 9, 3).text.as_str(), part("abc", 9, 3).next), ("", None));
+        assert!(part("0123456789\nabcdef", 0, 12).text.starts_with("0123456789\n\n[…"), "cut at the end of a line");
+        assert_eq!(entry("一二三", 2), "一二 [… cut: 2 of 3 characters]");
+        assert_eq!(entry("abc", 3), "abc");
+    }
+
+    proptest! {
+        #[test]
+        fn the_parts_are_the_whole(text in "[a茶\n]{0,60}", most in 1_usize..20) {
+            let (mut offset, mut whole) = (0, String::new());
+            loop {
+                let Part { text: shown, next, .. } = part(&text, offset, most);
+                match next {
+                    Some(next) => {
+                        prop_assert!(next > offset);
+                        whole.extend(shown.chars().take(next - offset));
+                        offset = next;
+                    }
+                    None => {
+                        whole.push_str(&shown);
+                        break;
+                    }
+                }
+            }
+            prop_assert_eq!(whole, text);
+        }
+    }
+}

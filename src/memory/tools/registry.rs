@@ -1,0 +1,124 @@
+//! Every tool with what a model is told of it. A new one is a row here and a function beside.
+
+use super::{Tool, blocks, expand, file_changes, files, keep, look};
+use crate::domain::access::Permission;
+
+/// Every tool, in the order in which they are listed.
+pub const ALL: &[Tool] = &[
+    Tool {
+        name: "remember",
+        description: "Keep one fact about the person you talk to: a preference, a decision, a date. Use it when they ask you to, or when \
+                      something will matter in later conversations.",
+        schema: keep::remember_schema,
+        permission: Permission::WriteMemory,
+        run: keep::remember,
+    },
+    Tool {
+        name: "forget",
+        description: "Forget a fact everywhere, for good, by its id or by what it says. Use it only when the person asks for it.",
+        schema: keep::forget_schema,
+        permission: Permission::WriteMemory,
+        run: keep::forget,
+    },
+    Tool {
+        name: "recall",
+        description: "Find what is known for a question: facts, notes and earlier messages, best first.",
+        schema: look::recall_schema,
+        permission: Permission::ReadMemory,
+        run: look::recall,
+    },
+    Tool {
+        name: "structured_memory_search",
+        description: "Search facts by words and meaning; without a query the newest are listed. Gives ids for the other tools.",
+        schema: look::search_schema,
+        permission: Permission::ReadMemory,
+        run: look::search,
+    },
+    Tool {
+        name: "structured_memory_update",
+        description: "Give a fact other words or another category, by its id. The old words stay in its history.",
+        schema: keep::update_schema,
+        permission: Permission::WriteMemory,
+        run: keep::update,
+    },
+    Tool {
+        name: "structured_memory_delete",
+        description: "Forget a fact everywhere, for good, by its id.",
+        schema: keep::delete_schema,
+        permission: Permission::WriteMemory,
+        run: keep::delete,
+    },
+    Tool {
+        name: "memory_search",
+        description: "Search everything that is remembered by words and meaning: facts, files and earlier messages, best first, with ids.",
+        schema: look::memory_search_schema,
+        permission: Permission::ReadMemory,
+        run: look::memory_search,
+    },
+    Tool {
+        name: "memory_get",
+        description: "Read one memory whole, with where it comes from: by the id that a search gave, or some lines of a file by its path.",
+        schema: expand::get_schema,
+        permission: Permission::ReadMemory,
+        run: expand::get,
+    },
+    Tool {
+        name: "memory_expand",
+        description: "Look deeper into something that a search gave: the messages around a message, the section around a piece of a file, \
+                      where a fact comes from and what became of it.",
+        schema: expand::expand_schema,
+        permission: Permission::ReadMemory,
+        run: expand::expand,
+    },
+    Tool {
+        name: "list_workspace_memory_files",
+        description: "List your memory files in their order; the same name may be there twice, as this person's and as a shared one.",
+        schema: files::list_schema,
+        permission: Permission::ReadMemory,
+        run: files::list,
+    },
+    Tool {
+        name: "read_workspace_memory_file",
+        description: "Read a memory file: this person's, else the shared one.",
+        schema: files::read_schema,
+        permission: Permission::ReadMemory,
+        run: files::read,
+    },
+    Tool {
+        name: "write_workspace_memory_file",
+        description: "Write a whole memory file, new or not; what it held stays in its history. To change a part of it, edit it. What a \
+                      person wrote must stay as it is, daily notes are only added to, AGENTS.md and SOUL.md are people's.",
+        schema: file_changes::write_schema,
+        permission: Permission::WriteMemory,
+        run: file_changes::write,
+    },
+    Tool {
+        name: "edit_workspace_memory_file",
+        description: "Replace an exact text in a memory file by another.",
+        schema: file_changes::edit_schema,
+        permission: Permission::WriteMemory,
+        run: file_changes::edit,
+    },
+    Tool {
+        name: "search_workspace_memory",
+        description: "Find lines of memory files by their words; each with its file, its line and the match in [[…]].",
+        schema: files::search_schema,
+        permission: Permission::ReadMemory,
+        run: files::search,
+    },
+    Tool {
+        name: "read_memory",
+        description: "Read what is written down: for the whole organisation, for everybody who uses you, and for this chat.",
+        schema: blocks::read_schema,
+        permission: Permission::ReadMemory,
+        run: blocks::read,
+    },
+    Tool {
+        name: "write_memory",
+        description: "Write something down for good, for this chat or for everybody who uses you. What other people must not read belongs \
+                      into this chat's.",
+        schema: blocks::write_schema,
+        permission: Permission::WriteMemory,
+        run: blocks::write,
+    },
+];

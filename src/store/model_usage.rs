@@ -1,0 +1,101 @@
+//! What models have cost, a row for each day (UTC), agent, purpose and model. Called by `tenancy::usage`.
+
+use chrono::NaiveDate;
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::{Expr, ExprTrait, Func, OnConflict};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use crate::domain::access::Access;
+use crate::domain::ids::AgentId;
+use crate::domain::model::{ModelUsage, Purpose, Sum};
+use crate::error::Result;
+use crate::store::Tx;
+use crate::store::entities::model_usage::{ActiveModel, Column, Entity, Model};
+
+/// Stands for "no agent's".
+const NONE: i64 = 0;
+/// Columns that add up.
+const SUMS: [(Column, &str); 4] = [
+    (Column::Calls, "calls"),
+    (Column::FailedCalls, "failed_calls"),
+    (Column::PromptTokens, "prompt_tokens"),
+    (Column::CompletionTokens, "completion_tokens"),
+];
+
+/// Adds to the row of the day, agent, purpose and model.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn add(tx: &Tx, access: &Access, used: &ModelUsage) -> Result<()> {
+    let number = |count: u64| Set(i64::try_from(count).unwrap_or(i64::MAX));
+    let row = ActiveModel {
+        id: Set(tx.next_id()),
+        tenant_id: Set(access.tenant().get()),
+        workspace_id: Set(used.workspace.get()),
+        agent_id: Set(used.agent.map_or(NONE, AgentId::get)),
+        day: Set(used.day.to_string()),
+        purpose: Set(used.purpose.as_str().to_owned()),
+        model: Set(used.model.clone()),
+        calls: number(used.sum.calls),
+        failed_calls: number(used.sum.failed_calls),
+        prompt_tokens: number(used.sum.prompt_tokens),
+        completion_tokens: number(used.sum.completion_tokens),
+    };
+    let mut again =
+        OnConflict::columns([Column::TenantId, Column::Day, Column::WorkspaceId, Column::AgentId, Column::Purpose, Column::Model]);
+    for (column, name) in SUMS {
+        again.value(column, Expr::col((Entity, column)).add(Expr::cust(format!("excluded.{name}"))));
+    }
+    Entity::insert(row).on_conflict(again).exec_without_returning(tx.conn()).await?;
+    Ok(())
+}
+
+/// Tokens, read and written, that the tenant has spent on `day`.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn spent(tx: &Tx, access: &Access, day: NaiveDate) -> Result<u64> {
+    let number = |column: Column| Func::coalesce([Func::sum(Expr::col(column)).into(), Expr::val(0)]);
+    // SUM of PostgreSQL is wider than what it adds up.
+    let sum = Expr::expr(number(Column::PromptTokens)).add(number(Column::CompletionTokens)).cast_as("bigint");
+    let row = Entity::find()
+        .select_only()
+        .expr_as(sum, "tokens")
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::Day.eq(day.to_string()));
+    Ok(row.into_tuple::<i64>().one(tx.conn()).await?.unwrap_or(0).try_into().unwrap_or(0))
+}
+
+/// What the workspace of the call has spent from `from` to `to`, both included, at most `most` rows: the newest day first.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list(tx: &Tx, access: &Access, from: NaiveDate, to: NaiveDate, most: u64) -> Result<Vec<ModelUsage>> {
+    let rows = Entity::find()
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::Day.between(from.to_string(), to.to_string()))
+        .filter(Column::WorkspaceId.eq(access.workspace().get()))
+        .order_by_desc(Column::Day)
+        .order_by_asc(Column::AgentId)
+        .order_by_asc(Column::Purpose)
+        .order_by_asc(Column::Model)
+        .limit(most);
+    Ok(rows.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
+}
+
+fn domain(row: Model) -> Option<ModelUsage> {
+    let number = |count: i64| u64::try_from(count).unwrap_or(0);
+    Some(ModelUsage {
+        day: row.day.parse().ok()?,
+        workspace: row.workspace_id.into(),
+        agent: Some(row.agent_id).filter(|id| *id != NONE).map(Into::into),
+        purpose: Purpose::parse(&row.purpose)?,
+        model: row.model,
+        sum: Sum {
+            calls: number(row.calls),
+            failed_calls: number(row.failed_calls),
+            prompt_tokens: number(row.prompt_tokens),
+            completion_tokens: number(row.completion_tokens),
+        },
+    })
+}

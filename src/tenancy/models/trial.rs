@@ -1,0 +1,82 @@
+//! Trying a model out: one call with a tiny prompt, of which the time and the class of a failure are told, never a text. Called by REST
+//! and the console.
+
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use super::choose::{Summary, chosen, summary};
+use super::manage::place;
+use crate::domain::access::{Access, Permission};
+use crate::domain::model::Purpose;
+use crate::error::{Error, Result};
+use crate::llm::{ChatAnswer, ChatRequest, SharedModel};
+use crate::noctuary::Noctuary;
+use crate::store;
+use crate::store::audit::Entry;
+use crate::tenancy::settings::Target;
+use crate::tenancy::usage::{self, Spent};
+
+/// Longest wait for one try …
+const TRY: Duration = Duration::from_secs(10);
+/// … and for the whole, below the limit of a request.
+const WHOLE: Duration = Duration::from_secs(20);
+/// Enough for a word after a little thinking.
+const MAX_OUTPUT_TOKENS: u32 = 256;
+
+/// How a trial went.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tried {
+    /// What was asked.
+    pub model: Summary,
+    /// How long it took.
+    pub took: Duration,
+    /// Tokens read and written, where the provider tells.
+    pub tokens: Option<u64>,
+    /// The class of what went wrong; none when it answered.
+    pub failure: Option<&'static str>,
+}
+
+/// Calls the model that holds for a target once.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`] for an agent out of reach; [`Error::LlmNotConfigured`] when there is none;
+/// [`Error::BudgetSpent`]. A model that fails is an answer.
+pub async fn test(noctuary: &Noctuary, access: &Access, target: Target) -> Result<Tried> {
+    access.require(Permission::Administer)?;
+    let tx = noctuary.db.read(access).await?;
+    let place = place(&tx, access, target).await?;
+    let mut rows = store::models::list(&tx, access, place.agent()).await?;
+    rows.retain(|row| row.place.level() <= place.level());
+    let model = summary(noctuary, rows.last()).ok_or(Error::LlmNotConfigured)?;
+    usage::admit_workspace(noctuary, &tx, access).await?;
+    drop(tx);
+    let begun = Instant::now();
+    let answer = match chosen(noctuary, access.tenant(), rows.last()) {
+        Ok(Some(chosen)) => call(&chosen.model).await,
+        Ok(None) => return Err(Error::LlmNotConfigured),
+        // It cannot be called: nothing was sent, and nothing is counted.
+        Err(Error::Llm { reason, .. }) => return Ok(Tried { model, took: begun.elapsed(), tokens: None, failure: Some(reason) }),
+        Err(error) => return Err(error),
+    };
+    let took = begun.elapsed();
+    let failure = answer.as_ref().err().map(Error::class);
+    let tx = noctuary.db.write(access).await?;
+    usage::note(&tx, access, place.agent(), Spent::of(Purpose::Test, &model.name, &answer)).await?;
+    let detail = json!({ "level": model.level, "model": model.name, "failure": failure });
+    let entry = Entry { object_id: rows.last().map(|row| row.id.get()), ..Entry::done("model.test", "model_config", 0) };
+    store::audit::record(&tx, access, entry.with(detail)).await?;
+    tx.commit().await?;
+    Ok(Tried { tokens: answer.ok().as_ref().and_then(tokens), model, took, failure })
+}
+
+async fn call(model: &SharedModel) -> Result<ChatAnswer> {
+    let request = ChatRequest::new("Answer with one word.", "Say: ready");
+    let request = ChatRequest { max_output_tokens: Some(MAX_OUTPUT_TOKENS), timeout: Some(TRY), ..request };
+    let late = Err(Error::Llm { reason: "timeout", is_transient: true, retry_after: None });
+    tokio::time::timeout(WHOLE, model.chat(request)).await.unwrap_or(late)
+}
+
+fn tokens(answer: &ChatAnswer) -> Option<u64> {
+    Some(u64::from(answer.prompt_tokens?) + u64::from(answer.completion_tokens?))
+}

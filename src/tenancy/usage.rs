@@ -1,0 +1,176 @@
+//! What asking models has cost, and whether there is budget for more. Asked before every call, written after it; read by admins.
+
+use std::time::Duration;
+
+use chrono::{Days, NaiveDate, NaiveTime};
+
+use crate::domain::access::{Access, AgentAccess, Permission};
+use crate::domain::bucket::Bucket;
+use crate::domain::ids::AgentId;
+use crate::domain::model::{ModelUsage, Purpose, Sum};
+use crate::error::{Error, Result};
+use crate::llm::ChatAnswer;
+use crate::noctuary::Noctuary;
+use crate::store::{self, Tx};
+use crate::tenancy::settings;
+
+/// Longest name of a model that is counted under, in characters.
+const MAX_MODEL_CHARS: usize = 200;
+
+/// Days that are told when nobody says how many.
+const USUAL_DAYS: u64 = 30;
+/// Most days that are told.
+const MAX_DAYS: i64 = 366;
+/// Most rows that are told: a year of a large workspace.
+const MAX_ROWS: u64 = 20_000;
+
+/// What one call has cost.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Spent {
+    /// What for.
+    pub purpose: Purpose,
+    /// The configured name of the model.
+    pub model: String,
+    /// Tokens read.
+    pub prompt_tokens: u64,
+    /// Tokens written.
+    pub completion_tokens: u64,
+    /// Whether the call failed.
+    pub is_failed: bool,
+}
+
+impl Spent {
+    /// What the provider says of a call. One that tells no tokens has cost none that anybody knows of.
+    #[must_use]
+    pub fn of(purpose: Purpose, model: &str, answer: &Result<ChatAnswer>) -> Self {
+        let (prompt, completion) = answer.as_ref().map_or((None, None), |answer| (answer.prompt_tokens, answer.completion_tokens));
+        let number = |count: Option<u32>| u64::from(count.unwrap_or(0));
+        Self {
+            purpose,
+            model: model.to_owned(),
+            prompt_tokens: number(prompt),
+            completion_tokens: number(completion),
+            is_failed: answer.is_err(),
+        }
+    }
+}
+
+/// Passes while the tenant's models have cost less today than `mate.chat.daily-tokens` allows, by what holds for the agent. Calls that are
+/// open at the same time are not known yet, so that the last of them may go beyond it.
+///
+/// # Errors
+/// [`Error::BudgetSpent`] with the time until midnight (UTC).
+pub async fn admit(noctuary: &Noctuary, access: &AgentAccess) -> Result<()> {
+    let tx = noctuary.db.read(access.access()).await?;
+    admit_in(noctuary, &tx, access).await
+}
+
+/// [`admit`] in the caller's transaction: who holds one must not wait for another connection.
+///
+/// # Errors
+/// As [`admit`].
+pub async fn admit_in(noctuary: &Noctuary, tx: &Tx, access: &AgentAccess) -> Result<()> {
+    let config = settings::of_agent_in(noctuary, tx, access).await?;
+    within(noctuary, tx, access.access(), config.mate.chat.daily_tokens).await
+}
+
+/// [`admit_in`] for what belongs to no agent, by what holds for the workspace of the ticket.
+pub(super) async fn admit_workspace(noctuary: &Noctuary, tx: &Tx, access: &Access) -> Result<()> {
+    let allowed = allowed(noctuary, tx, access).await?;
+    within(noctuary, tx, access, allowed).await
+}
+
+/// Adds a call to the day it was made on.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn record(tx: &Tx, access: &AgentAccess, spent: Spent) -> Result<()> {
+    note(tx, access.access(), Some(access.agent().id), spent).await
+}
+
+/// [`record`] for a call that may be no agent's.
+pub(super) async fn note(tx: &Tx, access: &Access, agent: Option<AgentId>, spent: Spent) -> Result<()> {
+    let Spent { purpose, model, prompt_tokens, completion_tokens, is_failed } = spent;
+    let used = ModelUsage {
+        day: tx.now().date_naive(),
+        workspace: access.workspace(),
+        agent,
+        purpose,
+        model: model.chars().take(MAX_MODEL_CHARS).collect(),
+        sum: Sum { calls: 1, failed_calls: u64::from(is_failed), prompt_tokens, completion_tokens },
+    };
+    store::model_usage::add(tx, access, &used).await
+}
+
+/// What the workspace of the call has spent, and what the tenant may still.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Overview {
+    /// First day, UTC.
+    pub from: NaiveDate,
+    /// Last day, UTC.
+    pub to: NaiveDate,
+    /// A row for each day, agent, purpose and model; the newest day first.
+    pub rows: Vec<ModelUsage>,
+    /// All rows together.
+    pub total: Sum,
+    /// Whether there is more than is told.
+    pub is_cut: bool,
+    /// What the tenant may spend in a day; `None` without a limit.
+    pub allowed: Option<u64>,
+    /// What all workspaces of the tenant have spent today.
+    pub spent_today: u64,
+}
+
+impl Overview {
+    /// What is left of today's budget; `None` without one.
+    #[must_use]
+    pub fn left(&self) -> Option<u64> {
+        self.allowed.map(|allowed| allowed.saturating_sub(self.spent_today))
+    }
+}
+
+/// What the workspace of the call has spent from `from` to `to`, both included; the last thirty days when they are absent.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who is no admin; [`Error::Invalid`] for days that are no range, or more than a year.
+pub async fn overview(noctuary: &Noctuary, access: &Access, from: Option<NaiveDate>, to: Option<NaiveDate>) -> Result<Overview> {
+    access.require(Permission::Administer)?;
+    let today = noctuary.clock.now().date_naive();
+    let to = to.unwrap_or(today);
+    let from = from.or_else(|| to.checked_sub_days(Days::new(USUAL_DAYS - 1))).unwrap_or(to);
+    if from > to {
+        return Err(Error::invalid("from", "must not be after to"));
+    }
+    if (to - from).num_days() >= MAX_DAYS {
+        return Err(Error::invalid("from", "must not be more than 366 days before to"));
+    }
+    let tx = noctuary.db.read(access).await?;
+    let mut rows = store::model_usage::list(&tx, access, from, to, MAX_ROWS + 1).await?;
+    let is_cut = rows.len() as u64 > MAX_ROWS;
+    rows.truncate(usize::try_from(MAX_ROWS).unwrap_or(usize::MAX));
+    let mut total = Sum::default();
+    for row in &rows {
+        total += row.sum;
+    }
+    let allowed = Some(allowed(noctuary, &tx, access).await?).filter(|allowed| *allowed > 0);
+    let spent_today = store::model_usage::spent(&tx, access, today).await?;
+    Ok(Overview { from, to, rows, total, is_cut, allowed, spent_today })
+}
+
+async fn allowed(noctuary: &Noctuary, tx: &Tx, access: &Access) -> Result<u64> {
+    let config = settings::of_bucket_in(noctuary, tx, access, &Bucket::Global(access.tenant())).await?;
+    Ok(config.mate.chat.daily_tokens)
+}
+
+async fn within(noctuary: &Noctuary, tx: &Tx, access: &Access, allowed: u64) -> Result<()> {
+    if allowed == 0 {
+        return Ok(());
+    }
+    let now = noctuary.clock.now();
+    if store::model_usage::spent(tx, access, now.date_naive()).await? < allowed {
+        return Ok(());
+    }
+    let midnight = now.date_naive().checked_add_days(Days::new(1)).map(|day| day.and_time(NaiveTime::MIN).and_utc());
+    let wait = midnight.and_then(|midnight| (midnight - now).to_std().ok());
+    Err(Error::BudgetSpent(wait.unwrap_or(Duration::from_secs(3_600))))
+}

@@ -1,0 +1,86 @@
+//! Turns that Noctuary runs itself, against a model that does as it is told.
+
+mod broken;
+mod openai;
+mod stream;
+mod turns;
+mod window;
+
+use noctuary::auth::operator_access;
+use serde_json::{Value, json};
+
+use crate::support::TestApp;
+use crate::support::app::make_agent;
+use crate::support::scripted_model::{Behaviour, ScriptedModel};
+
+/// An agent with a model, and people who talk to it.
+pub struct Desk {
+    pub app: TestApp,
+    pub agent: String,
+    pub model: ScriptedModel,
+}
+
+impl Desk {
+    /// An agent whose model follows the script.
+    pub async fn with(script: impl IntoIterator<Item = Behaviour>) -> Self {
+        let model = ScriptedModel::start(script).await;
+        let base = model.base_url();
+        let app = TestApp::spawn_with(|config| {
+            config.llm.base_url = Some(base.parse().unwrap());
+            config.llm.model = Some("scripted".into());
+            config.llm.retry_backoff = std::time::Duration::from_millis(1);
+            config.llm.timeout = std::time::Duration::from_secs(5);
+        })
+        .await;
+        let agent = make_agent(&app.member(), "Ada").await;
+        Self { app, agent, model }
+    }
+
+    /// An agent that says this, turn by turn.
+    pub async fn saying(answers: &[&str]) -> Self {
+        Self::with(answers.iter().map(|answer| Behaviour::Say((*answer).to_owned()))).await
+    }
+
+    pub fn body(&self, person: &str, message: &str) -> Value {
+        json!({ "agentId": self.agent, "message": message, "endUserId": person, "conversationId": "c1" })
+    }
+
+    /// What the agent answers `person`.
+    pub async fn chat(&self, person: &str, message: &str) -> Value {
+        self.app.member().post("/api/v1/chat", self.body(person, message)).await.data()
+    }
+
+    /// What is kept of the person's conversation, as `role: content`.
+    pub async fn kept(&self, person: &str, conversation: &str) -> Vec<String> {
+        let path = format!("/api/v1/agents/{}/conversations/{conversation}/messages?endUserId={person}", self.agent);
+        let answer = self.app.member().get(&path).await;
+        if answer.status == 404 {
+            return Vec::new();
+        }
+        let line = |row: &Value| format!("{}: {}", row["role"].as_str().unwrap(), row["content"].as_str().unwrap());
+        answer.data()["items"].as_array().unwrap().iter().map(line).collect()
+    }
+
+    /// Lets memory of a person be known.
+    pub async fn remember(&self, person: &str, content: &str) -> Value {
+        let body = json!({ "content": content, "endUserId": person });
+        self.app.member().post(&format!("/api/v1/memory/{}/remember", self.agent), body).await.data()
+    }
+
+    /// How the turns of all conversations of the person ended, oldest first.
+    pub async fn outcomes(&self, person: &str) -> Vec<String> {
+        let noctuary = &self.app.noctuary;
+        let access = operator_access(self.app.acme.tenant_id.parse().unwrap(), self.app.acme.workspace_id.parse().unwrap(), "test");
+        let agent = noctuary::tenancy::agents::open(noctuary, access, self.agent.parse().unwrap()).await.unwrap();
+        let owner = noctuary::domain::owner_key::OwnerKey::api(person).unwrap();
+        let pass = agent.for_job_owner(owner).unwrap();
+        let tx = noctuary.db.read(pass.access()).await.unwrap();
+        let page = noctuary::domain::page::PageRequest { after: None, limit: 200 };
+        let mut ended = Vec::new();
+        for conversation in noctuary::store::conversations::list(&tx, &pass, &page).await.unwrap().items.iter().rev() {
+            let turns = noctuary::store::turns::list(&tx, &pass, conversation.id).await.unwrap();
+            ended.extend(turns.iter().map(|turn| turn.outcome.as_str().to_owned()));
+        }
+        ended
+    }
+}

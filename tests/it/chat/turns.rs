@@ -1,0 +1,240 @@
+//! A turn: what the model is told, what is kept, what it sets off, and that turns of a conversation come one after the other.
+
+use serde_json::{Value, json};
+use tokio_util::sync::CancellationToken;
+
+use super::Desk;
+use crate::support::TestApp;
+use crate::support::app::make_agent;
+use crate::support::scripted_model::Behaviour;
+
+#[tokio::test]
+async fn an_agent_answers_with_the_memory_of_whoever_it_talks_to_and_the_turn_is_kept() {
+    for (fact, message, answer) in [
+        ("Nora drinks Longjing tea in the morning.", "Which tea should I bring?", "Longjing, as you like it."),
+        ("诺拉早上喝龙井茶。", "我应该带什么茶？", "带龙井吧。"),
+    ] {
+        let desk = Desk::saying(&[answer]).await;
+        desk.remember("nora", fact).await;
+        desk.remember("omar", "Omar drinks only canary-rooibos tea.").await;
+        let said = desk.chat("nora", message).await;
+        assert_eq!((&said["reply"], &said["finishReason"], &said["kept"]), (&json!(answer), &json!("stop"), &json!(true)));
+        assert_eq!(
+            (&said["usage"]["promptTokens"], &said["usage"]["completionTokens"], &said["usage"]["calls"]),
+            (&json!(11), &json!(7), &json!(1))
+        );
+        assert!(said["usage"]["estimatedTokens"].as_u64().unwrap() > 100, "{said}");
+        let injected = said["memory"]["injected"].as_array().unwrap();
+        assert!(injected.iter().any(|memory| memory["text"] == fact && memory["layer"].is_string()), "{injected:?}");
+
+        let asked = desk.model.asked().remove(0).body;
+        let messages = asked["messages"].as_array().unwrap();
+        let [system, user] = messages.as_slice() else { panic!("{messages:?}") };
+        assert_eq!((&system["role"], &user["role"]), (&json!("system"), &json!("user")));
+        let (system, user) = (system["content"].as_str().unwrap(), user["content"].as_str().unwrap());
+        assert!(system.contains("--- AGENTS.md ---") && !system.contains(fact), "memory is no instruction: {system}");
+        assert!(user.find(fact).unwrap() < user.find(message).unwrap() && user.ends_with(message), "{user}");
+        assert!(!asked.to_string().contains("canary-rooibos"), "somebody else's memory");
+        assert_eq!(desk.kept("nora", "c1").await, [format!("user: {message}"), format!("assistant: {answer}")]);
+        assert_eq!(desk.outcomes("nora").await, ["completed"]);
+    }
+}
+
+#[tokio::test]
+async fn the_model_hears_what_was_said_before_and_a_conversation_belongs_to_one_person() {
+    let desk = Desk::saying(&["Hello Nora.", "You said hello.", "Who are you?"]).await;
+    desk.chat("nora", "Hello, I am Nora.").await;
+    desk.chat("nora", "What did I say?").await;
+    let second = desk.model.asked()[1].body.clone();
+    let told: Vec<&str> = second["messages"].as_array().unwrap().iter().map(|message| message["content"].as_str().unwrap()).collect();
+    assert_eq!((told.len(), told[1], told[2]), (4, "Hello, I am Nora.", "Hello Nora."), "{told:?}");
+    desk.chat("omar", "What did I say?").await;
+    assert!(!desk.model.asked()[2].body.to_string().contains("Hello, I am Nora."));
+    assert_eq!(desk.kept("nora", "c1").await.len(), 4);
+    assert_eq!(desk.kept("omar", "c1").await.len(), 2);
+}
+
+#[tokio::test]
+async fn a_new_conversation_gets_a_name_and_a_token_for_chat_alone_is_enough() {
+    let desk = Desk::saying(&["Hi.", "Hi again."]).await;
+    let token = desk
+        .app
+        .acme
+        .token(&desk.app.noctuary, noctuary::domain::role::Role::Member, &[noctuary::domain::token_scope::TokenScope::Chat])
+        .await;
+    let said = token.post("/api/v1/chat", json!({ "agentId": desk.agent, "message": "Hello there", "endUserId": "nora" })).await.data();
+    let name = said["conversationId"].as_str().unwrap().to_owned();
+    let again = token
+        .post(
+            &format!("/api/v1/chat?agentId={}", desk.agent),
+            json!({ "message": "And again", "endUserId": "nora", "conversationId": name }),
+        )
+        .await;
+    assert_eq!(again.data()["conversationId"], name.as_str());
+    assert_eq!(desk.kept("nora", &name).await.len(), 4);
+    let reader = desk
+        .app
+        .acme
+        .token(&desk.app.noctuary, noctuary::domain::role::Role::Member, &[noctuary::domain::token_scope::TokenScope::MemoryRead])
+        .await;
+    reader.post("/api/v1/chat", desk.body("nora", "Hello")).await.refused(403, "forbidden");
+    desk.app.viewer().post("/api/v1/chat", desk.body("nora", "Hello")).await.refused(403, "forbidden");
+    token.get(&format!("/api/v1/agents/{}/conversations?endUserId=nora", desk.agent)).await.refused(403, "forbidden");
+}
+
+#[tokio::test]
+async fn an_answered_turn_is_extracted_from_and_one_that_asks_to_be_remembered_is_at_once() {
+    for (asked, known) in [("Remember that I moved to Lisbon last week.", "Lisbon"), ("请记住我对花生过敏。", "花生")] {
+        let desk = Desk::saying(&["Noted."]).await;
+        let said = desk.chat("nora", asked).await;
+        assert_eq!(said["jobIds"].as_array().unwrap().len(), 1, "{said}");
+        let path = format!("/api/v1/memory/{}/facts?endUserId=nora", desk.agent);
+        let facts = desk.app.member().get(&path).await.data();
+        assert!(facts.to_string().contains(known), "{facts}");
+    }
+}
+
+#[tokio::test]
+async fn tools_work_for_the_person_of_the_turn_and_tell_the_model_what_went_wrong() {
+    let desk = Desk::with([
+        Behaviour::Call(vec![
+            ("remember", json!({ "content": "Nora is allergic to walnuts." })),
+            ("recall", json!({ "query": "tea", "endUserId": "omar" })),
+            ("recall", json!({ "agentId": "1", "query": "tea" })),
+            ("recall", json!("{\"query\": ")),
+            ("launch_rockets", json!({})),
+            ("recall", json!({ "query": "canary-rooibos tea" })),
+        ]),
+        Behaviour::Say("Noted: walnuts.".to_owned()),
+    ])
+    .await;
+    desk.remember("omar", "Omar drinks only canary-rooibos tea.").await;
+    let said = desk.chat("nora", "I cannot eat walnuts, please keep that in mind.").await;
+    assert_eq!(said["reply"], "Noted: walnuts.");
+    let steps: Vec<(&str, bool, Option<&str>)> = said["tools"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|step| (step["name"].as_str().unwrap(), step["isOk"].as_bool().unwrap(), step["error"].as_str()))
+        .collect();
+    assert_eq!(
+        steps,
+        [
+            ("remember", true, None),
+            ("recall", false, Some("invalid")),
+            ("recall", false, Some("invalid")),
+            ("recall", false, Some("invalid")),
+            ("unknown", false, Some("not_found")),
+            ("recall", true, None)
+        ]
+    );
+    assert_eq!((&said["usage"]["calls"], &said["usage"]["promptTokens"]), (&json!(2), &json!(22)));
+
+    let second = desk.model.asked()[1].body.clone();
+    let told = second["messages"].as_array().unwrap();
+    let answers: Vec<&Value> = told.iter().filter(|message| message["role"] == "tool").collect();
+    assert_eq!(answers.len(), 6, "{told:?}");
+    assert!(!answers[5]["content"].as_str().unwrap().contains("Omar"), "a tool finds nobody else's memory: {}", answers[5]);
+    let facts = desk.app.member().get(&format!("/api/v1/memory/{}/facts?endUserId=nora", desk.agent)).await.data();
+    assert!(facts.to_string().contains("allergic to walnuts"), "{facts}");
+    assert_eq!(desk.kept("nora", "c1").await.len(), 2, "calls of tools are no part of the conversation");
+}
+
+#[tokio::test]
+async fn a_model_that_calls_tools_without_end_is_told_to_answer_and_then_given_up() {
+    let endless = || Behaviour::Call(vec![("recall", json!({ "query": "tea" }))]);
+    let desk = Desk::with(std::iter::repeat_with(endless).take(9)).await;
+    desk.app.member().post("/api/v1/chat", desk.body("nora", "Which tea?")).await.refused(502, "llm_failed");
+    assert_eq!(desk.model.calls(), 9);
+    assert_eq!(desk.model.asked()[8].body["tool_choice"], "none");
+    assert!(desk.kept("nora", "c1").await.is_empty());
+    assert_eq!(desk.outcomes("nora").await, ["failed"]);
+
+    let desk = Desk::with(std::iter::repeat_with(endless).take(8).chain([Behaviour::Say("Green tea.".to_owned())])).await;
+    assert_eq!(desk.chat("nora", "Which tea?").await["reply"], "Green tea.");
+}
+
+#[tokio::test]
+async fn turns_of_a_conversation_come_one_after_the_other_on_all_nodes_and_others_do_not_wait() {
+    let go = CancellationToken::new();
+    let desk = Desk::with([Behaviour::SayWhen(go.clone(), "First.".to_owned())]).await;
+    let node = desk.app.beside().await;
+    let first = desk.app.member();
+    let (body, second_body) = (desk.body("nora", "One, please."), desk.body("nora", "Two, please."));
+    let one = tokio::spawn(async move { first.post("/api/v1/chat", body).await.data() });
+    crate::support::until("the first turn speaks", async || desk.model.calls() == 1).await;
+    desk.model.then(Behaviour::Say("Somebody else.".to_owned()));
+    assert_eq!(desk.chat("omar", "Hello there").await["reply"], "Somebody else.", "another conversation does not wait");
+    desk.model.then(Behaviour::Say("Second.".to_owned()));
+    let other = desk.app.member().at(&node);
+    let two = tokio::spawn(async move { other.post("/api/v1/chat", second_body).await.data() });
+    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+    assert_eq!(desk.model.calls(), 2, "the second turn waits");
+    go.cancel();
+    assert_eq!(one.await.unwrap()["reply"], "First.");
+    assert_eq!(two.await.unwrap()["reply"], "Second.");
+    assert_eq!(desk.kept("nora", "c1").await, ["user: One, please.", "assistant: First.", "user: Two, please.", "assistant: Second."]);
+    assert!(desk.model.asked()[2].body.to_string().contains("First."), "the second heard the first");
+}
+
+#[tokio::test]
+async fn what_is_cleared_or_forgotten_while_it_is_spoken_of_is_not_written_again() {
+    let go = CancellationToken::new();
+    let desk = Desk::with([Behaviour::Say("Hi.".to_owned()), Behaviour::SayWhen(go.clone(), "Too late.".to_owned())]).await;
+    desk.chat("nora", "Hello there").await;
+    let (client, body) = (desk.app.member(), desk.body("nora", "My code word is canary-7."));
+    let turn = tokio::spawn(async move { client.post("/api/v1/chat", body).await });
+    crate::support::until("the turn speaks", async || desk.model.calls() == 2).await;
+    desk.app.member().post(&format!("/api/v1/agents/{}/conversations/c1/clear?endUserId=nora", desk.agent), json!({})).await.data();
+    go.cancel();
+    let answer = turn.await.unwrap().data();
+    assert_eq!((&answer["reply"], &answer["kept"]), (&json!("Too late."), &json!(false)));
+    assert!(desk.kept("nora", "c1").await.is_empty());
+}
+
+#[tokio::test]
+async fn the_first_turn_of_the_day_carries_the_morning_card() {
+    let desk = Desk::saying(&["Good morning.", "Again."]).await;
+    let worker = crate::support::dreams::worker_of(&desk.app.noctuary, &desk.app.acme, &desk.agent).await;
+    let pass = worker.for_job_owner(noctuary::domain::owner_key::OwnerKey::api("nora").unwrap()).unwrap();
+    crate::support::dreams::lay(
+        &desk.app.noctuary,
+        &pass,
+        crate::support::dreams::Laid::adding("2026-11-21T02:00:00Z", "Tea", "- Drinks tea."),
+    )
+    .await;
+    let first = desk.chat("nora", "Good morning!").await;
+    assert!(first["morningCard"].to_string().contains("Drinks tea."), "{first}");
+    assert!(desk.chat("nora", "And now?").await.get("morningCard").is_none());
+}
+
+#[tokio::test]
+async fn without_a_model_or_with_a_question_that_is_none_it_says_so() {
+    let app = TestApp::spawn().await;
+    let agent = make_agent(&app.member(), "Ada").await;
+    let ask = async |body: Value| app.member().post("/api/v1/chat", body).await;
+    ask(json!({ "agentId": agent, "message": "Hello", "endUserId": "nora" })).await.refused(503, "llm_not_configured");
+    ask(json!({ "agentId": "404", "message": "Hello" })).await.refused(404, "not_found");
+
+    let desk = Desk::saying(&[]).await;
+    let ask = async |body: Value| desk.app.member().post("/api/v1/chat", body).await;
+    for (body, field) in [
+        (json!({ "agentId": desk.agent, "message": "  " }), "message"),
+        (json!({ "agentId": desk.agent }), "message"),
+        (json!({ "agentId": desk.agent, "message": "x".repeat(1 << 20) }), "message"),
+        (json!({ "message": "Hello" }), "agentId"),
+        (json!({ "agentId": desk.agent, "message": "Hello", "conversationId": "" }), "conversationId"),
+        (json!({ "agentId": desk.agent, "message": "Hello", "temperature": 3 }), "temperature"),
+        (json!({ "agentId": desk.agent, "message": "Hello", "maxTokens": 0 }), "maxTokens"),
+        (json!({ "agentId": desk.agent, "contentParts": [{ "type": "image_url" }] }), "contentParts[0].type"),
+        (json!({ "agentId": desk.agent, "message": "Hello", "endUserId": "" }), "endUserId"),
+    ] {
+        assert_eq!(ask(body).await.wrong_fields(), [field]);
+    }
+    assert_eq!(desk.model.calls(), 0);
+    desk.model.then(Behaviour::Say("两部分。".to_owned()));
+    let parts = json!([{ "type": "text", "text": "第一部分" }, { "type": "text", "text": "第二部分" }]);
+    let said = ask(json!({ "agentId": desk.agent, "contentParts": parts, "endUserId": "nora", "conversationId": "c1" })).await.data();
+    assert_eq!(said["reply"], "两部分。");
+    assert_eq!(desk.kept("nora", "c1").await[0], "user: 第一部分\n第二部分");
+}
