@@ -151,8 +151,13 @@ async fn a_running_job_that_is_called_off_frees_its_slot_and_leaves_nothing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_nodes_keep_every_lane_in_order_and_never_run_two_jobs_of_one() {
-    let desk = Desk::with(Clock::system(), brisk).await;
-    let other = desk.second_node(brisk).await;
+    // Half of the lanes each: neither node can take all of them before the other has come.
+    let two_slots = |config: &mut Config| {
+        brisk(config);
+        config.jobs.slots = 2.try_into().unwrap();
+    };
+    let desk = Desk::with(Clock::system(), two_slots).await;
+    let other = desk.second_node(two_slots).await;
     let mut lanes = vec![Vec::new(); 4];
     for round in 0..10 {
         for (number, lane) in lanes.iter_mut().enumerate() {
@@ -162,8 +167,14 @@ async fn two_nodes_keep_every_lane_in_order_and_never_run_two_jobs_of_one() {
             desk.noctuary.bell.ring();
         }
     }
-    let actors = Actors::new(|_| Act::Effect);
+    let gate = Gate::default();
+    let actors = Actors::new({
+        let gate = gate.clone();
+        move |_| Act::EffectAfter(gate.clone())
+    });
     let nodes = [Running::start(&desk.noctuary, actors.clone()), Running::start(&other, actors.clone())];
+    until("both nodes are at work", async || actors.begun().len() == 4).await;
+    gate.open();
     until("all are done", async || desk.count(JobState::Done).await == 40).await;
     let begun = actors.begun();
     for lane in &lanes {
