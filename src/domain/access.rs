@@ -350,6 +350,18 @@ impl OwnerAccess {
         Ok(self)
     }
 
+    /// The pass with which a model calls tools. A model does what it reads, and what it reads other people may have written: an admin's
+    /// rights hold only while the admin speaks, not when the admin's program talks with somebody else.
+    #[must_use]
+    pub fn for_model(mut self) -> Self {
+        if self.access().user().map(OwnerKey::user).as_ref() != Some(&self.owner) {
+            let grant = &mut self.agent.access.0;
+            grant.role = grant.role.min(Role::Member);
+            grant.scopes.retain(|scope| *scope != TokenScope::Admin);
+        }
+        self
+    }
+
     /// What this call sees.
     #[must_use]
     pub fn visibility(&self) -> Visibility {

@@ -1,20 +1,18 @@
 //! An agent's changes to files, by its tools: bound by more than a person's. Called by `memory::tools` and `memory::blocks`.
 //!
-//! What a person wrote is not a program's to change, a day's note is only added to, what was forgotten does not come back, and GLOBAL
-//! memory is written only while an admin speaks, not in a conversation that an admin's program has with somebody else.
+//! What a person wrote is not a program's to change, a day's note is only added to, and what was forgotten does not come back. That
+//! GLOBAL memory is written only while an admin speaks is the pass's business ([`OwnerAccess::for_model`]).
 
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
 use crate::domain::file::{WorkspaceFile, Writer};
-use crate::domain::memory_scope::MemoryScope;
-use crate::domain::owner_key::OwnerKey;
 use crate::error::{Error, Result};
 use crate::memory::files::change::Change;
 use crate::memory::files::etag::Condition;
+use crate::memory::files::lock;
 use crate::memory::files::name::FileName;
 use crate::memory::files::target::Target;
 use crate::memory::files::write::{self, FileWrite, Outcome, Written, writer_id};
-use crate::memory::files::{lock, write::allow as allow_write};
 use crate::memory::{forget, guard};
 use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
@@ -84,13 +82,10 @@ pub async fn write_in(noctuary: &Noctuary, tx: &Tx, target: &Target, wanted: ByA
 /// The bucket that the agent may write to.
 ///
 /// # Errors
-/// As [`write::allow`]; [`Error::Forbidden`] for GLOBAL memory in anybody's conversation but an admin's own.
+/// As [`write::allow`].
 pub fn allow(target: &Target) -> Result<Bucket> {
-    let (pass, bucket) = (target.pass(), target.writing());
-    allow_write(pass, &bucket)?;
-    if bucket.scope() == MemoryScope::Global && pass.access().user().map(OwnerKey::user).as_ref() != Some(pass.owner()) {
-        return Err(Error::Forbidden("GLOBAL memory is written by tools only while an admin speaks".to_owned()));
-    }
+    let bucket = target.writing();
+    write::allow(target.pass(), &bucket)?;
     Ok(bucket)
 }
 

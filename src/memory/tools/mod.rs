@@ -57,16 +57,17 @@ pub fn list(access: &OwnerAccess) -> Vec<&'static Tool> {
     ALL.iter().filter(|tool| access.access().can(tool.permission)).collect()
 }
 
-/// Calls a tool for the owner of the context.
+/// Calls a tool for the owner of the context, with the rights of a model ([`OwnerAccess::for_model`]).
 ///
 /// # Errors
 /// [`Error::NotFound`] for a name that is no tool's, and for what the owner's agent does not see; [`Error::Invalid`] with the
 /// arguments at fault, another agent's or owner's id among them.
 pub async fn call(noctuary: &Noctuary, access: &OwnerAccess, name: &str, arguments: Value) -> Result<Value> {
     let tool = ALL.iter().find(|tool| tool.name == name).ok_or(Error::NotFound("tool"))?;
+    let access = access.clone().for_model();
     access.access().require(tool.permission)?;
-    let arguments = arguments::of_this_call(access, arguments)?;
-    (tool.run)(noctuary, access, arguments).await
+    let arguments = arguments::of_this_call(&access, arguments)?;
+    (tool.run)(noctuary, &access, arguments).await
 }
 
 /// A schema of an object with these properties and nothing else.

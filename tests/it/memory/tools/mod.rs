@@ -3,6 +3,7 @@
 mod blocks;
 mod expand;
 mod files;
+mod shared;
 
 use noctuary::memory::recall::tracking;
 use serde_json::{Value, json};
