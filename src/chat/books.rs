@@ -3,18 +3,16 @@
 //! Turns of one conversation come one after the other: first in, first out within a process, and between processes by a lease on the
 //! conversation's row, which a turn renews while it goes on. Whoever lost the row meanwhile (cleared, deleted, taken over) writes nothing.
 
-use std::collections::HashMap;
-use std::sync::{Arc, PoisonError, Weak};
 use std::time::Duration;
 
-use tokio::sync::{Mutex, OwnedMutexGuard};
+use tokio::sync::OwnedMutexGuard;
 
+use crate::chat::lines::{PATIENCE, busy};
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::{Conversation, MessageRole, TriggerSource};
-use crate::domain::ids::{AgentId, ItemId};
-use crate::domain::owner_key::OwnerKey;
+use crate::domain::ids::ItemId;
 use crate::domain::turn::{Turn, TurnOutcome};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::memory::conversations::{self, NewMessage, NewTurn, Recorded, Usage};
 use crate::memory::recall::tracking::{self, Deed};
 use crate::noctuary::Noctuary;
@@ -25,36 +23,8 @@ use crate::tenancy::usage::{self, Spent};
 /// How long a turn keeps its place without a sign of life, and how often it gives one.
 const LEASE: chrono::Duration = chrono::Duration::seconds(30);
 const PULSE: Duration = Duration::from_secs(10);
-/// How long a turn waits for those before it, and how often it looks for those of other nodes.
-const PATIENCE: Duration = Duration::from_secs(120);
+/// How often a turn looks whether those of other nodes have come to their end.
 const LOOK: Duration = Duration::from_millis(100);
-/// Lines that are kept before those where nobody stands any more are given up.
-const MANY_LINES: usize = 1_000;
-
-/// A conversation: its agent, its owner, its name.
-type Whose = (AgentId, OwnerKey, String);
-
-/// Who waits for which conversation in this process, in the order in which they came.
-#[derive(Debug, Default)]
-pub struct Lines(std::sync::Mutex<HashMap<Whose, Weak<Mutex<()>>>>);
-
-impl Lines {
-    /// The line of a conversation. It lives as long as somebody stands in it.
-    fn of(&self, access: &OwnerAccess, name: &str) -> Arc<Mutex<()>> {
-        let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if lines.len() >= MANY_LINES {
-            lines.retain(|_, line| line.strong_count() > 0);
-        }
-        let key = (access.agent().id, access.owner().clone(), name.to_owned());
-        if let Some(line) = lines.get(&key).and_then(Weak::upgrade) {
-            return line;
-        }
-        let line = Arc::new(Mutex::new(()));
-        lines.insert(key, Arc::downgrade(&line));
-        line
-    }
-}
-
 /// A place in a conversation: as long as it lives, no other turn speaks there.
 pub(super) struct Seat {
     pub(super) conversation: Conversation,
@@ -77,9 +47,8 @@ pub(super) struct Outcome<'a> {
 /// # Errors
 /// [`Error::Conflict`] when those before it do not come to an end.
 pub(super) async fn sit(noctuary: &Noctuary, access: &OwnerAccess, name: &str, trigger: TriggerSource, goes_on: bool) -> Result<Seat> {
-    let busy = || Error::Conflict("another turn of this conversation has not come to its end".to_owned());
     let deadline = tokio::time::Instant::now() + PATIENCE;
-    let line = tokio::time::timeout_at(deadline, noctuary.lines.of(access, name).lock_owned()).await.map_err(|_| busy())?;
+    let line = noctuary.lines.wait(access, name).await?;
     loop {
         if let Some((conversation, turn)) = try_sit(noctuary, access, name, trigger, goes_on).await? {
             return Ok(Seat { conversation, turn, _line: line });

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::chat::window::Command;
 use crate::domain::conversation::TriggerSource;
 use crate::error::{Error, Result};
 use crate::llm::{ChatMessage, ToolChoice, ToolOffer};
@@ -68,6 +69,11 @@ impl Question {
     /// What a person says, in a conversation that is kept here.
     pub fn new(message: impl Into<String>, conversation: Option<String>) -> Self {
         Self { message: message.into(), conversation, trigger: None, brought: None, wishes: Wishes::default() }
+    }
+
+    /// The command that the message is, in a conversation that is kept here: where the caller keeps the dialogue there is nothing to change.
+    pub(super) fn command(&self) -> Option<Command> {
+        if self.brought.is_some() { None } else { Command::parse(&self.message) }
     }
 
     /// Refuses what cannot be answered.

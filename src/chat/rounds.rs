@@ -112,28 +112,20 @@ async fn heard(floor: &Floor<'_>, window: &mut Window, choice: ToolChoice, progr
             temperature: floor.wishes.temperature,
             ..ChatRequest::default()
         };
-        let mut mouth = Mouth { teller: floor.teller, text: &mut progress.text, has_spoken: false };
+        let at = progress.spent.len();
+        progress.spent.push(Spent::begun(Purpose::Chat, &floor.chosen.name, window.tokens()));
+        let mut mouth = Mouth { floor, progress: &mut *progress, at, has_spoken: false };
         let outcome = floor.chosen.model.stream(request, &mut mouth).await;
         let has_spoken = mouth.has_spoken;
-        progress.spent.push(spent(floor, window, outcome.as_ref().ok()));
+        if let Some(spent) = progress.spent.get_mut(at) {
+            spent.end(outcome.as_ref().ok());
+        }
         match outcome {
             Err(Error::Llm { reason: TOO_LARGE, .. }) if !has_spoken && let Some(compaction) = window.shrink_to_last_turns() => {
                 tell(floor, Event::Compacted(compaction)).await;
             }
             outcome => return outcome,
         }
-    }
-}
-
-/// What a call cost, by the provider's account, else by our own estimate.
-fn spent(floor: &Floor<'_>, window: &Window, answer: Option<&ChatAnswer>) -> Spent {
-    let tokens = |told: Option<u32>, estimate: usize| told.map_or(estimate as u64, u64::from);
-    Spent {
-        purpose: Purpose::Chat,
-        model: floor.chosen.name.clone(),
-        prompt_tokens: answer.map_or(0, |answer| tokens(answer.prompt_tokens, window.tokens())),
-        completion_tokens: answer.map_or(0, |answer| tokens(answer.completion_tokens, answer.text.len().div_ceil(4))),
-        is_failed: answer.is_none(),
     }
 }
 
@@ -144,8 +136,10 @@ pub(super) async fn tell(floor: &Floor<'_>, event: Event) {
 
 /// Passes the model's words on, a new paragraph for each round.
 struct Mouth<'a> {
-    teller: &'a Sender<Event>,
-    text: &'a mut String,
+    floor: &'a Floor<'a>,
+    progress: &'a mut Progress,
+    /// Which of the calls that were spent on speaks.
+    at: usize,
     has_spoken: bool,
 }
 
@@ -154,9 +148,13 @@ impl Listener for Mouth<'_> {
     async fn piece(&mut self, text: &str) {
         // PostgreSQL keeps no NUL, and no language needs it.
         let text = text.replace('\0', "");
-        let text = if self.has_spoken || self.text.is_empty() { text } else { format!("\n\n{text}") };
+        if let Some(spent) = self.progress.spent.get_mut(self.at) {
+            spent.hear(self.floor.chosen.tokenizer.count(&text));
+        }
+        let said = &mut self.progress.text;
+        let text = if self.has_spoken || said.is_empty() { text } else { format!("\n\n{text}") };
         self.has_spoken = true;
-        self.text.push_str(&text);
-        let _ = self.teller.send(Event::Piece(text)).await;
+        said.push_str(&text);
+        tell(self.floor, Event::Piece(text)).await;
     }
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 
+use crate::domain::model::Tokenizer;
 use crate::error::Result;
 
 /// Something that answers a prompt.
@@ -154,6 +155,12 @@ impl ChatRequest {
     #[must_use]
     pub fn new(system: impl Into<String>, user: impl Into<String>) -> Self {
         Self { system: system.into(), messages: vec![ChatMessage::User(user.into())], ..Self::default() }
+    }
+
+    /// Tokens of what is sent, by our own count: instructions and dialogue, without the few that a wire adds.
+    #[must_use]
+    pub fn tokens(&self, tokenizer: Tokenizer) -> usize {
+        tokenizer.count(&self.system) + self.messages.iter().map(|message| tokenizer.count(message.content())).sum::<usize>()
     }
 
     /// Asks for an answer of this shape.

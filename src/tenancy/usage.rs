@@ -7,7 +7,7 @@ use chrono::{Days, NaiveDate, NaiveTime};
 use crate::domain::access::{Access, AgentAccess, Permission};
 use crate::domain::bucket::Bucket;
 use crate::domain::ids::AgentId;
-use crate::domain::model::{ModelUsage, Purpose, Sum};
+use crate::domain::model::{ModelUsage, Purpose, Sum, Tokenizer};
 use crate::error::{Error, Result};
 use crate::llm::ChatAnswer;
 use crate::noctuary::Noctuary;
@@ -40,18 +40,34 @@ pub struct Spent {
 }
 
 impl Spent {
-    /// What the provider says of a call. One that tells no tokens has cost none that anybody knows of.
+    /// A call that begins: the model reads so many tokens, by our own count.
     #[must_use]
-    pub fn of(purpose: Purpose, model: &str, answer: &Result<ChatAnswer>) -> Self {
-        let (prompt, completion) = answer.as_ref().map_or((None, None), |answer| (answer.prompt_tokens, answer.completion_tokens));
-        let number = |count: Option<u32>| u64::from(count.unwrap_or(0));
-        Self {
-            purpose,
-            model: model.to_owned(),
-            prompt_tokens: number(prompt),
-            completion_tokens: number(completion),
-            is_failed: answer.is_err(),
+    pub fn begun(purpose: Purpose, model: &str, prompt_tokens: usize) -> Self {
+        Self { purpose, model: model.to_owned(), prompt_tokens: prompt_tokens as u64, completion_tokens: 0, is_failed: false }
+    }
+
+    /// It wrote so many tokens more, by our own count.
+    pub fn hear(&mut self, tokens: usize) {
+        self.completion_tokens += tokens as u64;
+    }
+
+    /// It has ended, with `None` badly. What the provider tells takes the place of our own count, which stands where it tells nothing and
+    /// where the call was broken off; one that failed before its first word has cost nothing.
+    pub fn end(&mut self, answer: Option<&ChatAnswer>) {
+        self.is_failed = answer.is_none();
+        if let Some(answer) = answer {
+            self.prompt_tokens = answer.prompt_tokens.map_or(self.prompt_tokens, u64::from);
+            self.completion_tokens = answer.completion_tokens.map_or(self.completion_tokens, u64::from);
+        } else if self.completion_tokens == 0 {
+            self.prompt_tokens = 0;
         }
+    }
+
+    /// [`Self::end`] for an answer that came whole.
+    pub fn end_whole(&mut self, tokenizer: Tokenizer, answer: &Result<ChatAnswer>) {
+        let answer = answer.as_ref().ok();
+        self.hear(answer.map_or(0, |answer| tokenizer.count(&answer.text)));
+        self.end(answer);
     }
 }
 

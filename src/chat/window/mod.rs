@@ -74,6 +74,13 @@ impl Compaction {
     }
 }
 
+impl From<Compacted> for Compaction {
+    fn from(compacted: Compacted) -> Self {
+        let Compacted { how, summarised, dropped, tokens_before, tokens_after, failure, job, .. } = compacted;
+        Self { summarised, dropped, failure, job, ..Self::new(how, tokens_before, tokens_after) }
+    }
+}
+
 /// Cost of a summary, as far as it is told.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]

@@ -9,7 +9,7 @@ use super::request::CompletionRequest;
 use crate::chat;
 use crate::domain::access::{Access, OwnerName};
 use crate::edge::{System, request_id};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::http::body::Body;
 use crate::http::sse;
 use crate::tenancy::agents;
@@ -39,7 +39,8 @@ pub async fn create_chat_completion(
         created: system.clock.now().timestamp(),
         has_usage: body.stream_options.as_ref().is_some_and(|options| options.include_usage),
     };
-    let named = request.headers().get(CONVERSATION).map(|name| name.to_str().unwrap_or("?").to_owned());
+    let named = request.headers().get(CONVERSATION).map(|name| name.to_str().map(str::to_owned)).transpose();
+    let named = named.map_err(|_| Error::invalid("X-Conversation-Id", "must be visible ASCII characters"))?;
     let question = dialogue::question(body, named)?;
     let prepared = chat::prepare(&system, agent.for_owner(&owner)?, question).await?;
     let name = prepared.conversation().to_owned();

@@ -44,5 +44,5 @@ pub fn body(error: &Error) -> Value {
         Error::Llm { reason: "context_too_large", .. } => "context_length_exceeded",
         _ => failure.error.as_str(),
     };
-    json!({ "error": { "message": message, "type": kind, "param": first.map(|wrong| &wrong.field), "code": code, "request_id": failure.request_id } })
+    json!({ "error": { "message": message, "type": kind, "param": first.map(|wrong| &wrong.field), "code": code } })
 }

@@ -70,9 +70,11 @@ pub async fn ask(
     request: ChatRequest,
 ) -> Result<ChatAnswer> {
     usage::admit(noctuary, access).await?;
+    let mut spent = Spent::begun(purpose, &chosen.name, request.tokens(chosen.tokenizer));
     let answer = Box::pin(chosen.model.chat(request)).await;
+    spent.end_whole(chosen.tokenizer, &answer);
     let tx = noctuary.db.write(access.access()).await?;
-    usage::record(&tx, access, Spent::of(purpose, &chosen.name, &answer)).await?;
+    usage::record(&tx, access, spent).await?;
     tx.commit().await?;
     answer
 }

@@ -52,17 +52,20 @@ pub async fn test(noctuary: &Noctuary, access: &Access, target: Target) -> Resul
     usage::admit_workspace(noctuary, &tx, access).await?;
     drop(tx);
     let begun = Instant::now();
+    let request = request();
+    let mut spent = Spent::begun(Purpose::Test, &model.name, request.tokens(model.tokenizer));
     let answer = match chosen(noctuary, access.tenant(), rows.last()) {
-        Ok(Some(chosen)) => call(&chosen.model).await,
+        Ok(Some(chosen)) => call(&chosen.model, request).await,
         Ok(None) => return Err(Error::LlmNotConfigured),
         // It cannot be called: nothing was sent, and nothing is counted.
         Err(Error::Llm { reason, .. }) => return Ok(Tried { model, took: begun.elapsed(), tokens: None, failure: Some(reason) }),
         Err(error) => return Err(error),
     };
     let took = begun.elapsed();
+    spent.end_whole(model.tokenizer, &answer);
     let failure = answer.as_ref().err().map(Error::class);
     let tx = noctuary.db.write(access).await?;
-    usage::note(&tx, access, place.agent(), Spent::of(Purpose::Test, &model.name, &answer)).await?;
+    usage::note(&tx, access, place.agent(), spent).await?;
     let detail = json!({ "level": model.level, "model": model.name, "failure": failure });
     let entry = Entry { object_id: rows.last().map(|row| row.id.get()), ..Entry::done("model.test", "model_config", 0) };
     store::audit::record(&tx, access, entry.with(detail)).await?;
@@ -70,9 +73,12 @@ pub async fn test(noctuary: &Noctuary, access: &Access, target: Target) -> Resul
     Ok(Tried { tokens: answer.ok().as_ref().and_then(tokens), model, took, failure })
 }
 
-async fn call(model: &SharedModel) -> Result<ChatAnswer> {
+fn request() -> ChatRequest {
     let request = ChatRequest::new("Answer with one word.", "Say: ready");
-    let request = ChatRequest { max_output_tokens: Some(MAX_OUTPUT_TOKENS), timeout: Some(TRY), ..request };
+    ChatRequest { max_output_tokens: Some(MAX_OUTPUT_TOKENS), timeout: Some(TRY), ..request }
+}
+
+async fn call(model: &SharedModel, request: ChatRequest) -> Result<ChatAnswer> {
     let late = Err(Error::Llm { reason: "timeout", is_transient: true, retry_after: None });
     tokio::time::timeout(WHOLE, model.chat(request)).await.unwrap_or(late)
 }

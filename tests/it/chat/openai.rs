@@ -56,6 +56,8 @@ async fn the_dialogue_is_the_callers_and_its_last_exchange_is_kept() {
     assert_eq!(desk.kept("nora", &name).await, ["user: Hello there", "assistant: Hi.", "user: What do I drink?", "assistant: Tea."]);
     let named = desk.app.member().with("x-conversation-id", "mine").post(COMPLETIONS, ask("Hello there")).await;
     assert_eq!(named.header("x-conversation-id"), Some("mine"));
+    let unreadable = desk.app.member().with("x-conversation-id", "对话").post(COMPLETIONS, ask("Hello there")).await;
+    assert_eq!((unreadable.status, unreadable.json()["error"]["param"].as_str()), (422, Some("X-Conversation-Id")));
 }
 
 #[tokio::test]

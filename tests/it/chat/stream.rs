@@ -14,6 +14,15 @@ pub fn events(text: &str) -> Vec<(String, Value)> {
     text.split("\n\n").filter_map(read).collect()
 }
 
+/// Listens until the turn has shown that it waits: the second sign of life comes when nothing has happened since the first.
+pub async fn wait(listening: &mut reqwest::Response) {
+    let mut heard = String::new();
+    while heard.matches(": still here").count() < 2 {
+        heard.push_str(&String::from_utf8_lossy(&listening.chunk().await.unwrap().expect("more")));
+    }
+    assert!(!heard.contains("event:"), "it did not wait: {heard}");
+}
+
 #[tokio::test]
 async fn a_turn_is_heard_word_by_word_with_its_memory_tools_and_cost() {
     let desk = Desk::with([

@@ -167,12 +167,13 @@ async fn turns_of_a_conversation_come_one_after_the_other_on_all_nodes_and_other
     assert_eq!(desk.chat("omar", "Hello there").await["reply"], "Somebody else.", "another conversation does not wait");
     desk.model.then(Behaviour::Say("Second.".to_owned()));
     let other = desk.app.member().at(&node);
-    let two = tokio::spawn(async move { other.post("/api/v1/chat", second_body).await.data() });
-    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
-    assert_eq!(desk.model.calls(), 2, "the second turn waits");
+    let mut two = other.listen("/api/v1/chat/stream", second_body).await;
+    super::stream::wait(&mut two).await;
+    assert_eq!(desk.model.calls(), 2);
     go.cancel();
     assert_eq!(one.await.unwrap()["reply"], "First.");
-    assert_eq!(two.await.unwrap()["reply"], "Second.");
+    let events = super::stream::events(&two.text().await.unwrap());
+    assert_eq!(events.last().unwrap().1["reply"], "Second.", "{events:?}");
     assert_eq!(desk.kept("nora", "c1").await, ["user: One, please.", "assistant: First.", "user: Two, please.", "assistant: Second."]);
     assert!(desk.model.asked()[2].body.to_string().contains("First."), "the second heard the first");
 }

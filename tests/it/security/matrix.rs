@@ -46,6 +46,12 @@ impl Operation {
         ["{factId}", "{contradictionId}", "{conversationId}", "{reportId}"].iter().any(|id| self.path.contains(id))
             && self.id != "recordMessages"
     }
+
+    /// Whether it is about an agent, wherever it is named.
+    fn names_agent(&self) -> bool {
+        let is_named = |text: &str| text.contains("{agentId}");
+        is_named(&self.path) || self.rule.body.as_ref().is_some_and(|body| is_named(&body.to_string()))
+    }
 }
 
 /// Which ids a path is filled with.
@@ -112,6 +118,8 @@ async fn no_operation_shows_one_owner_what_belongs_to_another() {
         "getFact",
         "getMorningCard",
         "getDreamArchive",
+        "sendChat",
+        "streamChat",
     ] {
         assert!(shown.contains(&expected), "{expected} does not even show it to its owner: {shown:?}");
     }
@@ -160,7 +168,7 @@ fn judge(operation: &Operation, caller: &Caller, target: Target, answer: &Answer
         status != 403 && status < 500
     } else if !caller.is_known {
         status == 401
-    } else if caller.name == "elsewhere" && (operation.path.contains("{agentId}") || operation.path.contains("{jobId}")) {
+    } else if caller.name == "elsewhere" && (operation.names_agent() || operation.path.contains("{jobId}")) {
         status == 404
     } else if !may(operation, caller) {
         status == 403 || (target != Target::Own && status == 404)

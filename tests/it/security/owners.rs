@@ -12,6 +12,7 @@ use super::matrix::{Rule, table};
 use crate::support::app::make_agent;
 use crate::support::dreams::told;
 use crate::support::inbox::contradict;
+use crate::support::scripted_model::{Behaviour, ScriptedModel};
 use crate::support::tenant::a_token;
 use crate::support::{Answer, Client, TestApp};
 
@@ -45,11 +46,14 @@ struct Ward {
     nora: Client,
     /// Bound to owners that begin with `api:n`.
     prefix: Client,
+    /// Answers whoever chats.
+    _model: ScriptedModel,
 }
 
 impl Ward {
     async fn open() -> Self {
-        let app = TestApp::spawn().await;
+        let model = ScriptedModel::always(Behaviour::Say("I keep it in mind.".to_owned())).await;
+        let app = TestApp::spawn_with(|config| model.serve(config)).await;
         let program = app.member();
         let agent = make_agent(&program, "Ada").await;
         let (mut fact, mut job) = (String::new(), String::new());
@@ -78,7 +82,7 @@ impl Ward {
         let nora = bound(NewToken { bound_owner: Some("api:nora".to_owned()), ..a_token() }).await;
         let prefix = bound(NewToken { bound_prefix: Some("api:n".to_owned()), ..a_token() }).await;
         tokio::spawn(noctuary::worker::run(app.noctuary.clone(), CancellationToken::new()));
-        Self { agent, fact, contradiction, report: report.to_string(), entry: entry.to_string(), job, nora, prefix, app }
+        Self { agent, fact, contradiction, report: report.to_string(), entry: entry.to_string(), job, nora, prefix, app, _model: model }
     }
 
     /// Every operation of the description that is about an owner, those that destroy last.
@@ -192,7 +196,18 @@ async fn nothing_that_a_bound_token_is_shown_tells_of_another_owner() {
             shown.push(operation.id.clone());
         }
     }
-    let memory = ["listMessages", "recallMemory", "assembleContext", "listFacts", "getFact", "getFile", "getDream", "getDreamArchive"];
+    let memory = [
+        "listMessages",
+        "recallMemory",
+        "assembleContext",
+        "listFacts",
+        "getFact",
+        "getFile",
+        "getDream",
+        "getDreamArchive",
+        "sendChat",
+        "streamChat",
+    ];
     for expected in memory {
         assert!(shown.iter().any(|id| id == expected), "{expected} does not even show it to her: {shown:?}");
     }
@@ -211,6 +226,21 @@ async fn a_token_bound_to_a_prefix_names_its_owner_and_a_bound_one_need_not() {
         let items = client.get(&path).await.data()["items"].clone();
         let texts: Vec<&str> = items.as_array().unwrap().iter().filter_map(|fact| fact["text"].as_str()).collect();
         assert!(!texts.is_empty() && texts.iter().all(|text| text.contains(word)), "{texts:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_bound_token_speaks_for_nobody_else_in_the_dialect_of_openai() {
+    let ward = Ward::open().await;
+    let ask =
+        |user: Option<&str>| json!({ "model": ward.agent, "user": user, "messages": [{ "role": "user", "content": "我的暗号是什么？" }] });
+    for client in [&ward.nora, &ward.prefix] {
+        let answer = client.post("/v1/chat/completions", ask(Some(SECRET))).await;
+        assert_eq!((answer.status, answer.text.contains(SECRET)), (404, false), "{answer:?}");
+    }
+    assert_eq!(ward.prefix.post("/v1/chat/completions", ask(None)).await.status, 422);
+    for (client, user) in [(&ward.nora, None), (&ward.nora, Some("nora")), (&ward.prefix, Some("nina"))] {
+        assert_eq!(client.post("/v1/chat/completions", ask(user)).await.status, 200);
     }
 }
 

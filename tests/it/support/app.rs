@@ -2,9 +2,13 @@
 
 use chrono::Duration;
 use noctuary::app::{self, Application};
+use noctuary::auth::operator_access;
 use noctuary::config::Config;
+use noctuary::domain::access::OwnerAccess;
 use noctuary::domain::clock::Clock;
+use noctuary::domain::owner_key::OwnerKey;
 use noctuary::noctuary::Noctuary;
+use noctuary::tenancy::agents;
 use serde_json::json;
 
 use super::backend::Backend;
@@ -122,6 +126,14 @@ impl TestApp {
     /// A caller without credentials.
     pub fn anonymous(&self) -> Client {
         Client::new(&self.base)
+    }
+
+    /// The pass of a job about an end user of an agent of Acme's.
+    pub async fn pass(&self, agent: &str, end_user: &str) -> OwnerAccess {
+        let (tenant, workspace) = (self.acme.tenant_id.parse().expect("an id"), self.acme.workspace_id.parse().expect("an id"));
+        let access = operator_access(tenant, workspace, "test");
+        let agent = agents::open(&self.noctuary, access, agent.parse().expect("an id")).await.expect("the agent");
+        agent.for_job_owner(OwnerKey::api(end_user).expect("a key")).expect("a job's pass")
     }
 
     /// Moves the clock.

@@ -3,7 +3,9 @@
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
+use noctuary::config::Config;
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufStream};
 use tokio::net::{TcpListener, TcpStream};
@@ -122,6 +124,14 @@ impl ScriptedModel {
         let model = Self::start([]).await;
         model.state.lock().unwrap().otherwise = Some(behaviour);
         model
+    }
+
+    /// Makes it the model of an installation that neither waits long nor tries again late.
+    pub fn serve(&self, config: &mut Config) {
+        config.llm.base_url = Some(self.base_url().parse().expect("an address"));
+        config.llm.model = Some("scripted".into());
+        config.llm.retry_backoff = Duration::from_millis(1);
+        config.llm.timeout = Duration::from_secs(5);
     }
 
     /// Appends to the script.

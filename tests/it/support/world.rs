@@ -10,11 +10,14 @@ use super::app::{TestApp, make_agent};
 use super::client::Client;
 use super::dreams::told;
 use super::inbox::contradict;
+use super::scripted_model::{Behaviour, ScriptedModel};
 use super::tenant::{PASSWORD, Tenant, a_token};
 
 /// A server with two tenants.
 pub struct World {
     pub app: TestApp,
+    /// Answers whoever chats.
+    _model: ScriptedModel,
     pub a: Side,
     pub b: Side,
 }
@@ -41,14 +44,15 @@ pub struct Side {
 
 impl World {
     pub async fn two_tenants() -> Self {
-        let app = TestApp::spawn().await;
+        let model = ScriptedModel::always(Behaviour::Say("I keep it in mind.".to_owned())).await;
+        let app = TestApp::spawn_with(|config| model.serve(config)).await;
         let globex = app.tenant("Globex").await;
         let early = [a_day_old(&app, &app.acme).await, a_day_old(&app, &globex).await];
         app.advance(chrono::Duration::days(2));
         let [expired_a, expired_b] = early;
         let (a, b) = (Side::people(&app, app.acme.clone(), expired_a).await, Side::people(&app, globex, expired_b).await);
         tokio::spawn(noctuary::worker::run(app.noctuary.clone(), CancellationToken::new()));
-        Self { app, a, b }
+        Self { app, _model: model, a, b }
     }
 }
 
@@ -69,7 +73,7 @@ impl Side {
         tenant.admin.delete(&format!("/api/v1/auth/tokens/{}", text(&revoked["id"]))).await.data();
         let secret = format!("scrt{}", tenant.name.to_lowercase());
         let ids = rows(app, &tenant, &canary, &secret, &text(&spare["id"])).await;
-        let scopes = vec![TokenScope::MemoryRead, TokenScope::MemoryWrite];
+        let scopes = vec![TokenScope::MemoryRead, TokenScope::MemoryWrite, TokenScope::Chat];
         let bound = NewToken { bound_owner: Some("api:nora".to_owned()), role: Some(Role::Member), scopes, ..a_token() };
         let bound = tenant.issue(&app.noctuary, bound).await;
         let login = tenant.nobody.post("/api/v1/auth/login", json!({ "email": tenant.email, "password": PASSWORD })).await.data();

@@ -27,7 +27,8 @@ pub struct ChatQuery {
 pub struct ChatRequest {
     /// The agent's id; may stand in the query instead.
     agent_id: Option<AgentId>,
-    /// What the person says, 1 to 100,000 characters.
+    /// What the person says, 1 to 100,000 characters. `/compact [N]` has a summary stand for all but the last N messages (10), `/clear` or
+    /// `/new` begins the conversation anew; no model answers these.
     #[serde(default)]
     message: String,
     /// The message in parts; all of them text. Instead of `message`.

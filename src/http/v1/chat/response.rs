@@ -20,7 +20,7 @@ pub struct ChatResponse {
     /// `stop`, or `length` where the answer was cut by the limit of tokens, or `content_filter`.
     #[schema(example = "stop")]
     finish_reason: &'static str,
-    /// The model that answered, by its own account.
+    /// The model that answered, by its own account; empty where a command was obeyed.
     model: String,
     /// What it cost.
     usage: TurnCostResponse,
@@ -30,7 +30,7 @@ pub struct ChatResponse {
     tools: Vec<Step>,
     /// Jobs that will make memory of the turn.
     job_ids: Vec<JobId>,
-    /// Whether the turn was written down: not when the conversation was cleared or forgotten while it was spoken.
+    /// Whether the turn was written down: not when the conversation was cleared or forgotten while it was spoken, and no command is.
     kept: bool,
     /// What was dreamed since the owner last looked: only with the first turn of the owner's day, in the agent's time zone.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,0 +1,173 @@
+//! Answering a question: the place in the conversation, memory, the window, the model, the books. Called by `turn`.
+
+use tokio::sync::mpsc::Sender;
+use tokio_util::sync::CancellationToken;
+
+use crate::chat::books::{self, Outcome, Seat};
+use crate::chat::event::{Event, Step};
+use crate::chat::question::{Brought, Question};
+use crate::chat::rounds::{self, Ending, Floor, Progress};
+use crate::chat::turn::{Reply, Spoken};
+use crate::chat::window::{self, Before, Limits, Window};
+use crate::chat::{prompt, tools};
+use crate::domain::access::{OwnerAccess, Principal};
+use crate::domain::conversation::TriggerSource;
+use crate::domain::ids::ItemId;
+use crate::domain::turn::TurnOutcome;
+use crate::error::{Error, Result};
+use crate::llm::ChatMessage;
+use crate::memory::context::{self, Context, ContextQuery, Memory};
+use crate::noctuary::Noctuary;
+use crate::tenancy;
+use crate::tenancy::models::ChosenModel;
+use crate::tenancy::usage;
+
+/// Characters of a message that memory is asked for: what comes behind them does not change what it is about.
+const MAX_ASKED_CHARS: usize = 10_000;
+
+/// A question that a model answers.
+#[derive(Debug)]
+pub(super) struct Answering {
+    pub(super) noctuary: Noctuary,
+    pub(super) access: OwnerAccess,
+    pub(super) question: Question,
+    /// The conversation's name.
+    pub(super) name: String,
+    pub(super) chosen: ChosenModel,
+}
+
+impl Answering {
+    /// `None` when it was stopped.
+    ///
+    /// # Errors
+    /// Why it failed; the conversation is as it was then.
+    pub(super) async fn run(&self, teller: &Sender<Event>, stop: &CancellationToken) -> Result<Option<Reply>> {
+        let goes_on = self.question.brought.as_ref().is_some_and(|brought| !brought.after.is_empty());
+        let sitting = books::sit(&self.noctuary, &self.access, &self.name, self.trigger(), goes_on);
+        let Some(seat) = stop.run_until_cancelled(sitting).await.transpose()? else { return Ok(None) };
+        let mut progress = Progress::default();
+        let mut shown = Vec::new();
+        let spoken = tokio::select! {
+            spoken = self.speak(&seat, teller, &mut progress, &mut shown) => Some(spoken),
+            () = stop.cancelled() => None,
+            () = lost(&seat, &self.noctuary, &self.access) => Some(Err(Error::Conflict("the conversation was cleared meanwhile".to_owned()))),
+        };
+        let outcome = Outcome {
+            message: &self.question.message,
+            text: &progress.text,
+            injected: shown.iter().filter_map(|memory: &Memory| memory.item).collect::<Vec<ItemId>>(),
+            model: &self.chosen.name,
+            spent: std::mem::take(&mut progress.spent),
+        };
+        match spoken {
+            None => seat.stop(&self.noctuary, &self.access, outcome).await.map(|()| None),
+            Some(Err(error)) => {
+                seat.leave(&self.noctuary, &self.access, TurnOutcome::Failed, outcome).await?;
+                Err(error)
+            }
+            Some(Ok((ending, estimate))) => self.end(&seat, outcome, ending, estimate, shown, progress.steps).await.map(Some),
+        }
+    }
+
+    async fn end(
+        &self,
+        seat: &Seat,
+        outcome: Outcome<'_>,
+        ending: Ending,
+        estimate: usize,
+        injected: Vec<Memory>,
+        steps: Vec<Step>,
+    ) -> Result<Reply> {
+        let sum = |part: fn(&usage::Spent) -> u64| outcome.spent.iter().map(part).sum();
+        let spoken = Spoken {
+            calls: outcome.spent.len() as u64,
+            prompt_tokens: sum(|spent| spent.prompt_tokens),
+            completion_tokens: sum(|spent| spent.completion_tokens),
+            estimated_tokens: estimate as u64,
+        };
+        let text = outcome.text.to_owned();
+        let recorded = if ending.wanted.is_empty() {
+            seat.complete(&self.noctuary, &self.access, outcome).await?
+        } else {
+            seat.leave(&self.noctuary, &self.access, TurnOutcome::Open, outcome).await?;
+            None
+        };
+        let is_kept = recorded.is_some();
+        let (job_ids, card) = recorded.map(|recorded| (recorded.job_ids, recorded.card)).unwrap_or_default();
+        Ok(Reply {
+            conversation: self.name.clone(),
+            text,
+            wanted: ending.wanted,
+            finish: ending.finish,
+            model: ending.model,
+            spoken,
+            injected,
+            steps,
+            job_ids,
+            card,
+            is_kept,
+        })
+    }
+
+    /// Remembers, opens the window, and lets the model speak. With the estimate of what it was sent.
+    async fn speak(
+        &self,
+        seat: &Seat,
+        teller: &Sender<Event>,
+        progress: &mut Progress,
+        shown: &mut Vec<Memory>,
+    ) -> Result<(Ending, usize)> {
+        let known = self.remember().await?;
+        shown.clone_from(&known.items);
+        let begun = Event::Begun { conversation: self.name.clone(), injected: known.items };
+        let _ = teller.send(begun).await;
+        let brought = self.question.brought.clone().unwrap_or_default();
+        let is_callers = !brought.tools.is_empty();
+        let floor = Floor {
+            noctuary: &self.noctuary,
+            access: &self.access,
+            chosen: &self.chosen,
+            system: prompt::system(known.system.as_deref().unwrap_or_default(), &brought.system)?,
+            tools: if is_callers { brought.tools.clone() } else { tools::offer(&self.access) },
+            tool_choice: brought.tool_choice.clone(),
+            is_callers,
+            wishes: self.question.wishes,
+            teller,
+        };
+        let said = prompt::message(&known.owner, self.noctuary.clock.now(), self.access.agent().timezone, &self.question.message);
+        let mut window = self.window(seat, &floor, ChatMessage::User(said), brought).await?;
+        if let Some(compaction) = window.compaction() {
+            rounds::tell(&floor, Event::Compacted(compaction.clone())).await;
+        }
+        let estimate = window.tokens();
+        rounds::speak(&floor, &mut window, progress).await.map(|ending| (ending, estimate))
+    }
+
+    async fn remember(&self) -> Result<Context> {
+        let asked: String = self.question.message.chars().take(MAX_ASKED_CHARS).collect();
+        context::assemble(&self.noctuary, &self.access, ContextQuery { query: Some(asked), ..ContextQuery::default() }).await
+    }
+
+    async fn window(&self, seat: &Seat, floor: &Floor<'_>, said: ChatMessage, brought: Brought) -> Result<Window> {
+        let config = tenancy::settings::of_agent(&self.noctuary, self.access.agent_access()).await?;
+        let limits = Limits::new(config.window(), self.chosen.tokenizer).within(self.chosen.context_tokens, self.chosen.max_output_tokens);
+        if self.question.brought.is_some() {
+            let dialogue = brought.before.into_iter().chain([said]).chain(brought.after).collect();
+            return Ok(Window::new(&floor.system, &floor.tools, dialogue, limits));
+        }
+        let before = Before { system: &floor.system, tools: &floor.tools, now: vec![said], limits };
+        window::prepare(&self.noctuary, &self.access, Some(&seat.conversation), before, &self.chosen).await
+    }
+
+    fn trigger(&self) -> TriggerSource {
+        self.question.trigger.unwrap_or(match self.access.access().principal() {
+            Principal::Session(..) => TriggerSource::Web,
+            Principal::Token(..) | Principal::Job(_) | Principal::Operator => TriggerSource::Api,
+        })
+    }
+}
+
+/// Comes back when the place in the conversation is lost.
+async fn lost(seat: &Seat, noctuary: &Noctuary, access: &OwnerAccess) {
+    seat.keep(noctuary, access).await;
+}

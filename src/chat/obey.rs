@@ -1,0 +1,88 @@
+//! Commands that a person types instead of a message: no model answers them, and they are no part of the conversation. Called by `turn`.
+
+use tokio::sync::mpsc::Sender;
+
+use crate::chat::event::Event;
+use crate::chat::turn::{Reply, Spoken};
+use crate::chat::window::{self, Command, Compacted, Compaction, How};
+use crate::domain::access::OwnerAccess;
+use crate::error::{Error, Result};
+use crate::llm::FinishReason;
+use crate::memory::conversations;
+use crate::noctuary::Noctuary;
+
+/// A command for a conversation.
+#[derive(Debug)]
+pub(super) struct Obeying {
+    pub(super) noctuary: Noctuary,
+    pub(super) access: OwnerAccess,
+    /// The conversation's name.
+    pub(super) name: String,
+    pub(super) command: Command,
+}
+
+impl Obeying {
+    /// Does what the person wants, behind the turns of this process that came before, and says what was done.
+    ///
+    /// # Errors
+    /// [`Error::Conflict`] when those before do not come to an end, or the conversation changed meanwhile.
+    pub(super) async fn run(&self, teller: &Sender<Event>) -> Result<Reply> {
+        let _line = self.noctuary.lines.wait(&self.access, &self.name).await?;
+        let _ = teller.send(Event::Begun { conversation: self.name.clone(), injected: Vec::new() }).await;
+        let text = match self.command {
+            Command::Clear => self.clear().await?,
+            Command::Compact { keep } => self.compact(keep, teller).await?,
+        };
+        let _ = teller.send(Event::Piece(text.clone())).await;
+        Ok(self.reply(text))
+    }
+
+    async fn clear(&self) -> Result<String> {
+        match conversations::clear(&self.noctuary, &self.access, &self.name).await {
+            Ok(_) => Ok("The conversation begins anew. What is remembered stays.".to_owned()),
+            Err(Error::NotFound(_)) => Ok("Nothing was said yet.".to_owned()),
+            Err(error) => Err(error),
+        }
+    }
+
+    async fn compact(&self, keep: u32, teller: &Sender<Event>) -> Result<String> {
+        let compacted = match window::compact(&self.noctuary, &self.access, &self.name, Some(keep)).await {
+            Ok(compacted) => compacted,
+            Err(Error::NotFound(_)) => return Ok("Nothing was said yet.".to_owned()),
+            Err(error) => return Err(error),
+        };
+        let text = said(&compacted);
+        if compacted.how != How::Nothing {
+            let _ = teller.send(Event::Compacted(Compaction::from(compacted))).await;
+        }
+        Ok(text)
+    }
+
+    fn reply(&self, text: String) -> Reply {
+        Reply {
+            conversation: self.name.clone(),
+            text,
+            wanted: Vec::new(),
+            finish: FinishReason::Complete,
+            model: String::new(),
+            spoken: Spoken::default(),
+            injected: Vec::new(),
+            steps: Vec::new(),
+            job_ids: Vec::new(),
+            card: None,
+            is_kept: false,
+        }
+    }
+}
+
+fn said(compacted: &Compacted) -> String {
+    let messages = |count: usize| if count == 1 { "1 message".to_owned() } else { format!("{count} messages") };
+    let kept = messages(compacted.kept);
+    match compacted.how {
+        How::Summary => format!("A summary stands for {}; {kept} stay word for word.", messages(compacted.summarised)),
+        How::Nothing => format!("There is nothing to compact: the conversation has {kept}."),
+        How::Dropped | How::LastTurns | How::Trimmed => {
+            format!("There was no summary to be had: {} are left out from now on, {kept} stay.", messages(compacted.dropped))
+        }
+    }
+}
