@@ -30,6 +30,10 @@ use noctuary::tenancy::{agents, operator};
 use secrecy::{ExposeSecret, SecretString};
 use serde_json::{Value, json};
 
+/// What is measured allocates as the binary does.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 const EMAIL: &str = "bench@noctuary.example";

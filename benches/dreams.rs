@@ -34,6 +34,10 @@ use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, Que
 use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
 
+/// What is measured allocates as the binary does.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// How often the ledger is looked at for the end.

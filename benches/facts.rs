@@ -28,6 +28,10 @@ use noctuary::tenancy::people::NewPerson;
 use noctuary::tenancy::{agents, operator};
 use serde_json::{Value, json};
 
+/// What is measured allocates as the binary does.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// Facts of one transaction.

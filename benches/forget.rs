@@ -23,6 +23,10 @@ use noctuary::tenancy::{agents, operator, owners};
 use noctuary::{app, worker};
 use serde_json::json;
 
+/// What is measured allocates as the binary does.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 fn main() -> Result<(), Failure> {

@@ -27,6 +27,10 @@ use noctuary::index::sense::{Sense, SenseWord};
 use noctuary::llm::embed::Embedder;
 use talk::{content, question};
 
+/// What is measured allocates as the binary does.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const SIZES: [usize; 3] = [1_000, 10_000, 100_000];
 const ENGLISH: &str =
     "On the second day we cycled to the old lighthouse, and Nora told me that her sister had moved to Bergen for the orchestra.";

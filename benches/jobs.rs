@@ -25,6 +25,10 @@ use noctuary::worker::{self, Handlers, Pass};
 use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
 
+/// What is measured allocates as the binary does.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// Lanes that nine of ten jobs are in: as many as owners who speak at once.

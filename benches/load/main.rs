@@ -23,6 +23,10 @@ use std::time::Duration;
 
 use serde_json::Value;
 
+/// What is measured allocates as the binary does.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// What is measured.
