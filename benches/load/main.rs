@@ -4,7 +4,8 @@
 //! `cargo bench --bench load` (SQLite), or with `DATABASE_URL=postgres://…` in the environment for PostgreSQL. After `--`:
 //! `--items 1000,10000` sizes of the buckets asked over HTTP, `--inside 10000,100000` those asked in process (`0`: none),
 //! `--others 0` items of other people on the platform, `--seconds 6` for each figure, `--connections 8`, `--conversations 400` to
-//! extract. Prints one JSON object on stdout, progress on stderr.
+//! extract. With `--chat` what a turn of chat costs instead, with a model that costs nothing, and `--streams 200` heard at once. Prints one
+//! JSON object on stdout, progress on stderr.
 #![allow(
     clippy::indexing_slicing,
     clippy::print_stdout,
@@ -12,8 +13,10 @@
     reason = "a measuring tool may stop where it stands, and prints"
 )]
 
+mod chat;
 mod client;
 mod inside;
+mod model;
 mod outside;
 mod server;
 mod talk;
@@ -37,6 +40,7 @@ struct Plan {
     duration: Duration,
     connections: usize,
     conversations: usize,
+    streams: usize,
 }
 
 fn main() -> Result<(), Failure> {
@@ -55,7 +59,13 @@ fn main() -> Result<(), Failure> {
         duration: Duration::from_secs(number("--seconds", "6")? as u64),
         connections: number("--connections", "8")?,
         conversations: number("--conversations", "400")?,
+        streams: number("--streams", "200")?,
     };
+    if arguments.iter().any(|argument| argument == "--chat") {
+        let figures = tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(chat::measure(&plan))?;
+        writeln!(std::io::stdout(), "{figures:#}")?;
+        return Ok(());
+    }
     let mut figures = tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(outside::measure(&plan))?;
     let mut within = serde_json::Map::new();
     for items in plan.inside {

@@ -17,9 +17,9 @@ const LARGE_BATCH: usize = 500;
 const OF_ANOTHER: usize = 2_000;
 
 /// One agent on one server.
-struct Bench<'a> {
+pub struct Bench<'a> {
     plan: &'a Plan,
-    target: Target,
+    pub target: Target,
     agent: String,
 }
 
@@ -27,10 +27,7 @@ struct Bench<'a> {
 pub async fn measure(plan: &Plan) -> Result<Value, Failure> {
     let mut server = Server::start()?;
     let (ready, idle_rss) = (server.ready, server.rss());
-    let target = Target { address: server.address.clone(), token: server.token()? };
-    let agent = target.connect().await?.call("POST", "/api/v1/agents", &json!({ "name": "Bench" })).await?;
-    let agent = agent["data"]["id"].as_str().ok_or("no agent id")?.to_owned();
-    let mut bench = Bench { plan, target, agent };
+    let mut bench = Bench::open(plan, &server).await?;
 
     let mut sizes = Map::new();
     let mut last = (String::new(), Value::Null);
@@ -69,6 +66,26 @@ pub async fn measure(plan: &Plan) -> Result<Value, Failure> {
     figures["extraction"] = bench.extract().await?;
     figures["rssAfterKb"] = json!(server.rss());
     Ok(figures)
+}
+
+impl<'a> Bench<'a> {
+    /// A new agent of a new tenant.
+    pub async fn open(plan: &'a Plan, server: &Server) -> Result<Self, Failure> {
+        let target = Target { address: server.address.clone(), token: server.token()? };
+        let agent = target.connect().await?.call("POST", "/api/v1/agents", &json!({ "name": "Bench" })).await?;
+        let agent = agent["data"]["id"].as_str().ok_or("no agent id")?.to_owned();
+        Ok(Self { plan, target, agent })
+    }
+
+    /// Gives one owner `items` messages.
+    pub async fn fill(&self, owner: &str, items: usize) -> Result<(), Failure> {
+        self.seed(owner, items, BATCH).await.map(|_| ())
+    }
+
+    /// What `owner` says to the agent, in a conversation of its own.
+    pub fn says(&self, owner: &str, message: &str) -> Value {
+        json!({ "agentId": self.agent, "endUserId": owner, "message": message })
+    }
 }
 
 impl Bench<'_> {

@@ -17,6 +17,7 @@ const PASSWORD: &str = "a long enough passphrase for a bench";
 pub struct Server {
     child: Child,
     directory: Arc<TempDir>,
+    settings: Vec<(String, String)>,
     pub address: String,
     /// From start to the line that says where it listens.
     pub ready: Duration,
@@ -26,22 +27,29 @@ pub struct Server {
 impl Server {
     /// Over an empty data directory.
     pub fn start() -> Result<Self, Failure> {
-        Self::over(Arc::new(tempfile::tempdir()?))
+        Self::start_with(&[])
+    }
+
+    /// The same with variables of the environment.
+    pub fn start_with(settings: &[(&str, &str)]) -> Result<Self, Failure> {
+        let settings = settings.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        Self::over(Arc::new(tempfile::tempdir()?), settings)
     }
 
     /// Stops it and starts another over the same data.
     pub fn restart(self) -> Result<Self, Failure> {
-        let directory = Arc::clone(&self.directory);
+        let (directory, settings) = (Arc::clone(&self.directory), self.settings.clone());
         drop(self);
-        Self::over(directory)
+        Self::over(directory, settings)
     }
 
-    fn over(directory: Arc<TempDir>) -> Result<Self, Failure> {
+    fn over(directory: Arc<TempDir>, settings: Vec<(String, String)>) -> Result<Self, Failure> {
         let begun = Instant::now();
         let mut child = command(&directory)
             .args(["serve", "--listen", "127.0.0.1:0"])
             .env("NOCTUARY__LIMITS__ENABLED", "false")
             .env("NOCTUARY__LOG__LEVEL", "error")
+            .envs(settings.clone())
             .stdout(Stdio::piped())
             .spawn()?;
         let mut lines = BufReader::new(child.stdout.take().ok_or("no stdout")?).lines();
@@ -50,7 +58,7 @@ impl Server {
         let address = line.split("http://").nth(1).ok_or("no address")?.split(['/', ' ']).next().unwrap_or_default().to_owned();
         std::thread::spawn(move || lines.for_each(drop));
         let is_postgres = has_database_url();
-        Ok(Self { child, directory, address, ready, is_postgres })
+        Ok(Self { child, directory, settings, address, ready, is_postgres })
     }
 
     /// Bytes of the binary.
@@ -71,7 +79,7 @@ impl Server {
         if !made.wait()?.success() {
             return Err("admin create-tenant failed".into());
         }
-        let scopes = "memory:read,memory:write";
+        let scopes = "memory:read,memory:write,chat";
         let output = command(&self.directory)
             .args(["admin", "create-token", "--email", &email, "--workspace", &name, "--name", "bench"])
             .args(["--role", "admin", "--scopes", scopes, "--expires", "90d"])

@@ -7,7 +7,7 @@ use actix_web::web::{self, ServiceConfig, get, post};
 use super::assets;
 use super::frame::gate;
 use super::pages::{agents, audit, docs, files, flags, health, home, jobs, login, look, members, models, security, setup, tokens, usage};
-use super::pages::{contradictions, conversation, dreams, facts, owners, quarantine, recall, timeline};
+use super::pages::{chat, contradictions, conversation, dreams, facts, owners, quarantine, recall, timeline};
 
 /// Mounts all pages, with what surrounds each. What is below the API's own prefixes is none of them.
 pub fn mount(config: &mut ServiceConfig) {
@@ -52,7 +52,15 @@ fn pages(config: &mut ServiceConfig) {
         .route("/agents/{agent}/contradictions", get().to(contradictions::list))
         .route("/agents/{agent}/contradictions/{contradiction}/resolve", post().to(contradictions::resolve))
         .route("/agents/{agent}/contradictions/{contradiction}/undo", post().to(contradictions::undo))
+        .route("/agents/{agent}/try", get().to(chat::show))
+        .route("/agents/{agent}/try", post().to(chat::ask))
+        .route("/agents/{agent}/try/stream", post().to(chat::stream))
+        .route("/agents/{agent}/conversations", get().to(conversation::list::show))
         .route("/agents/{agent}/conversations/{conversation}", get().to(conversation::show))
+        .route("/agents/{agent}/conversations/{conversation}/compact", post().to(conversation::change::compact))
+        .route("/agents/{agent}/conversations/{conversation}/clear", post().to(conversation::change::clear))
+        .route("/agents/{agent}/conversations/{conversation}/delete", get().to(conversation::change::confirm))
+        .route("/agents/{agent}/conversations/{conversation}/delete", post().to(conversation::change::delete))
         .route("/schedules", get().to(dreams::schedules::show))
         .route("/agents/{agent}/dreams", get().to(dreams::list))
         .route("/agents/{agent}/dreams", post().to(dreams::ask))

@@ -2,6 +2,7 @@
 
 pub mod guard;
 pub mod peer;
+pub mod sse;
 
 use std::future::{Ready, ready};
 

@@ -8,5 +8,4 @@ pub mod health;
 pub mod openai;
 pub mod openapi;
 pub mod routes;
-mod sse;
 pub mod v1;

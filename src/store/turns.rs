@@ -29,6 +29,15 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -
     Ok(rows.into_iter().map(domain).collect())
 }
 
+/// The turns that end between two messages of a conversation, both included, the oldest first.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn within(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, from: i64, to: i64) -> Result<Vec<Turn>> {
+    let rows = own(access, conversation).filter(Column::LastSeq.between(from, to)).order_by_asc(Column::Id).all(tx.conn()).await?;
+    Ok(rows.into_iter().map(domain).collect())
+}
+
 /// Adds a turn.
 ///
 /// # Errors

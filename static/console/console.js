@@ -22,6 +22,84 @@
   document.addEventListener('submit', () => { isDirty = false; });
   addEventListener('beforeunload', (event) => { if (isDirty) event.preventDefault(); });
 
+  // A form with data-chat: the answer is heard as it is spoken. What the server makes of the turn comes as HTML of its own templates;
+  // what a model says while it speaks is only ever text.
+  const make = (name, className, text) => Object.assign(document.createElement(name), { className, textContent: text });
+  async function* events(body) {
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let text = ''; ;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      text += value;
+      const blocks = text.split('\n\n');
+      text = blocks.pop();
+      for (const block of blocks) {
+        const [, name, data] = /^event: (\w+)\ndata: (.*)$/s.exec(block) ?? [];
+        if (name) yield [name, JSON.parse(data)];
+      }
+    }
+  }
+  async function converse(form) {
+    const { chat, you, agent, lost, stopped } = form.dataset;
+    const [turn, trouble, said] = ['turn', 'trouble', 'said'].map((id) => document.getElementById(id));
+    const message = form.elements.message;
+    const [send, stop] = [form.querySelector('button:not([type])'), form.querySelector('[data-stop]')];
+    document.getElementById('empty')?.remove();
+    trouble.replaceChildren();
+    // The turn before becomes part of the dialogue.
+    said.append(...all('.dialogue > li', turn));
+    all('[id="answer"]', said).forEach((old) => { old.removeAttribute('id'); old.classList.remove('meant'); });
+    const card = (who, text) => {
+      const [item, head, body] = [make('li', 'card', ''), make('p', 'small', ''), make('p', 'memory prewrap', text)];
+      head.append(make('strong', '', who));
+      item.append(head, body);
+      return [item, body];
+    };
+    const [list, notes, shown] = [make('ol', 'answers dialogue', ''), make('p', 'small quiet', ''), make('div', 'stack', '')];
+    list.setAttribute('role', 'list');
+    const [question] = card(you, message.value);
+    const [reply, answer] = card(agent, '');
+    reply.setAttribute('aria-live', 'polite');
+    reply.setAttribute('aria-busy', 'true');
+    list.append(question, reply);
+    turn.replaceChildren(list, notes, shown);
+    const call = new AbortController();
+    stop.onclick = () => call.abort();
+    [send.disabled, stop.hidden] = [true, false];
+    let isOver = false;
+    try {
+      const answered = await fetch(chat, { method: 'POST', body: new URLSearchParams(new FormData(form)), signal: call.signal });
+      if (!answered.ok || !answered.body) { form.submit(); return; }
+      for await (const [name, data] of events(answered.body)) {
+        if (name === 'begin') {
+          form.elements.conversation.value = data.conversation;
+          shown.innerHTML = data.html;
+          const address = new URL(location.href);
+          address.searchParams.set('conversation', data.conversation);
+          history.replaceState(null, '', address);
+        } else if (name === 'delta') answer.append(data.text);
+        else if (name === 'note') notes.append(`${data.text} `);
+        else {
+          isOver = true;
+          (name === 'done' ? turn : trouble).innerHTML = data.html;
+          if (name === 'done') message.value = '';
+          else turn.replaceChildren();
+        }
+      }
+      if (!isOver) throw new Error('cut');
+    } catch (failure) {
+      reply.setAttribute('aria-busy', 'false');
+      notes.append(call.signal.aborted ? stopped : lost);
+    }
+    [send.disabled, stop.hidden] = [false, true];
+    message.focus();
+  }
+  document.addEventListener('submit', (event) => {
+    if (!event.target.dataset.chat || !window.TextDecoderStream) return;
+    event.preventDefault();
+    converse(event.target);
+  });
+
   // A form that was sent is not sent twice.
   document.addEventListener('submit', (event) => {
     const form = event.target;

@@ -48,6 +48,12 @@ export const screens = [
 
   { name: 'timeline', isMemory: true, at: '/agents/{ada}/memory?owner={person}' },
   { name: 'conversation', isMemory: true, at: '/agents/{ada}/conversations/{conversation}?owner={person}' },
+  { name: 'conversation-delete', isMemory: true, at: '/agents/{ada}/conversations/{conversation}/delete?owner={person}' },
+  { name: 'conversations', isMemory: true, at: '/agents/{ada}/conversations?owner={person}' },
+  { name: 'conversations-none', isMemory: true, at: '/agents/{ada}/conversations?owner=api:nobody-yet' },
+  { name: 'try', isMemory: true, at: '/agents/{ada}/try' },
+  { name: 'try-as-viewer', who: 'viewer', at: '/agents/{ada}/try' },
+  { name: 'try-answered', isMemory: true, at: '/agents/{ada}/try?owner={person}', act: askAgent },
   { name: 'facts', isMemory: true, at: '/agents/{ada}/facts' },
   { name: 'facts-of-somebody', isMemory: true, at: '/agents/{ada}/facts?owner={person}' },
   { name: 'facts-none-fit', isMemory: true, at: '/agents/{ada}/facts?q=nothing-like-this' },
@@ -88,6 +94,14 @@ export const screens = [
   { name: 'usage', isMemory: true, at: '/usage' },
   { name: 'audit', isMemory: true, at: '/audit' },
 ];
+
+/** Says something to the agent and opens what it was shown. */
+async function askAgent(visit) {
+  await visit.page.getByLabel('Your message').fill('Where does she live? <b>她住在哪里？</b>');
+  await visit.page.getByRole('button', { name: 'Send' }).click();
+  await visit.page.locator('#answer').waitFor();
+  await visit.page.locator('details:has(ol.answers) > summary').last().click();
+}
 
 /** Writes something else into the open editor and presses `button`. */
 function writeAnd(button) {

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 
 use super::Limits;
 use super::said::{MESSAGE_TOKENS, Said};
-use crate::domain::access::OwnerAccess;
+use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::conversation::{Message, MessageRole};
 use crate::domain::forget::Receipt;
 use crate::domain::ids::{ConversationId, MessageId, ReceiptId};
@@ -55,6 +55,16 @@ impl Summaries {
     pub fn is_resting(&self, now: DateTime<Utc>) -> bool {
         self.failed.as_ref().is_some_and(|failed| failed.holds(now))
     }
+}
+
+/// What stands for the beginning of a stored conversation at the moment, for whoever looks at it.
+///
+/// # Errors
+/// [`Error::Forbidden`], and when the database does not answer.
+pub async fn standing(noctuary: &Noctuary, access: &OwnerAccess, conversation: ConversationId) -> Result<Option<Summary>> {
+    access.access().require(Permission::ReadMemory)?;
+    let tx = noctuary.db.read(access.access()).await?;
+    Ok(Summaries::of(&tx, access, conversation).await?.valid(noctuary.clock.now()).cloned())
 }
 
 /// The messages behind a summary.

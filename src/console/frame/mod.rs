@@ -9,6 +9,7 @@ pub mod look;
 pub mod markdown;
 pub mod moment;
 pub mod number;
+pub mod origin;
 pub mod problem;
 pub mod reply;
 pub mod text;

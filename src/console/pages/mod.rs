@@ -2,6 +2,7 @@
 
 pub mod agents;
 pub mod audit;
+pub mod chat;
 pub mod contradictions;
 pub mod conversation;
 pub mod docs;

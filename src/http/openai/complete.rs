@@ -1,6 +1,6 @@
 //! `POST /v1/chat/completions`
 
-use actix_web::http::header::{CACHE_CONTROL, ContentEncoding};
+use actix_web::http::header::{CACHE_CONTROL, HeaderName, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, post};
 
 use super::answer::Frame;
@@ -8,10 +8,9 @@ use super::dialogue;
 use super::request::CompletionRequest;
 use crate::chat;
 use crate::domain::access::{Access, OwnerName};
-use crate::edge::{System, request_id};
+use crate::edge::{System, request_id, sse};
 use crate::error::{Error, Result};
 use crate::http::body::Body;
-use crate::http::sse;
 use crate::tenancy::agents;
 
 /// The header that names a conversation, in requests and in answers.
@@ -44,14 +43,14 @@ pub async fn create_chat_completion(
     let question = dialogue::question(body, named)?;
     let prepared = chat::prepare(&system, agent.for_owner(&owner)?, question).await?;
     let name = prepared.conversation().to_owned();
-    let mut answer = HttpResponse::Ok();
-    answer.insert_header((CACHE_CONTROL, "no-store"));
-    if let Ok(name) = actix_web::http::header::HeaderValue::from_str(&name) {
-        answer.insert_header((CONVERSATION, name));
-    }
+    let name = HeaderValue::from_str(&name).ok().map(|name| (HeaderName::from_static(CONVERSATION), name));
     let running = prepared.start();
+    let mut answer = if is_stream { sse::answer() } else { HttpResponse::Ok() };
+    answer.insert_header((CACHE_CONTROL, "no-store"));
+    if let Some(name) = name {
+        answer.insert_header(name);
+    }
     if is_stream {
-        answer.content_type("text/event-stream").insert_header(("x-accel-buffering", "no")).insert_header(ContentEncoding::Identity);
         return Ok(answer.streaming(sse::told(running, move |event| frame.chunks(event))));
     }
     let reply = running.reply().await?;

@@ -12,7 +12,7 @@ mod turn;
 mod withdrawals;
 
 pub use change::{clear, delete, set_state};
-pub use read::{EXCERPT, excerpt, get, list, list_messages};
+pub use read::{EXCERPT, excerpt, get, latest, list, list_messages, named, turns_within};
 pub use record::{Recorded, record};
 pub(crate) use record::{settle, take_in};
 pub use search::{MessageHit, search};

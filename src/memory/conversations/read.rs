@@ -80,6 +80,37 @@ pub async fn excerpt(
     Ok((conversation, messages))
 }
 
+/// One conversation, known by its id.
+///
+/// # Errors
+/// [`Error::NotFound`].
+pub async fn named(noctuary: &Noctuary, access: &OwnerAccess, id: ConversationId) -> Result<Conversation> {
+    let tx = begin(noctuary, access, "conversation.read").await?;
+    store::conversations::get(&tx, access, id).await?.ok_or(Error::NotFound("conversation"))
+}
+
+/// The last messages of the conversation `name`, in their order; none where there is no such conversation yet.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn latest(noctuary: &Noctuary, access: &OwnerAccess, name: &str, count: u64) -> Result<Vec<Message>> {
+    let tx = begin(noctuary, access, "conversation.read").await?;
+    match store::conversations::find(&tx, access, name).await? {
+        Some(conversation) => store::messages::last(&tx, access, conversation.id, 0, None, count).await,
+        None => Ok(Vec::new()),
+    }
+}
+
+/// How the turns ended that end within a stretch of a conversation's messages, the oldest first.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn turns_within(noctuary: &Noctuary, access: &OwnerAccess, id: ConversationId, from: i64, to: i64) -> Result<Vec<Turn>> {
+    access.access().require(Permission::ReadMemory)?;
+    let tx = noctuary.db.read(access.access()).await?;
+    store::turns::within(&tx, access, id, from, to).await
+}
+
 /// A view, after the read of another person's conversations was written down.
 async fn begin(noctuary: &Noctuary, access: &OwnerAccess, action: &str) -> Result<Tx> {
     let ticket = access.access();

@@ -35,6 +35,7 @@ export async function download(page, name) {
 export class Visit {
   trouble = [];
   #statuses = new Map();
+  #last;
 
   /** `who` is a role or `nobody`; `theme` and `language` are as if chosen before; `leaving` a page with something unsaved, they go or stay. */
   static async open(chrome, base, { storageState, javaScript = true, leaving = 'go', width = 1280, height = 900, theme, language, ...more }) {
@@ -69,7 +70,7 @@ export class Visit {
     this.context.on('response', (response) => {
       const request = response.request();
       if (response.status() >= 500) note(`${response.status()} for ${request.method()} ${response.url()}`);
-      if (request.isNavigationRequest()) this.#statuses.set(response.url(), response.status());
+      if (request.isNavigationRequest()) this.#statuses.set(response.url(), this.#last = response.status());
     });
     this.context.on('console', (message) => {
       const { url } = message.location();
@@ -91,9 +92,9 @@ export class Visit {
     return response.status();
   }
 
-  /** The status of the page that is open. */
+  /** The status of the page that is open; of one that gave itself another address, that with which it came. */
   get status() {
-    return this.#statuses.get(this.page.url().replace(/#.*/, ''));
+    return this.#statuses.get(this.page.url().replace(/#.*/, '')) ?? this.#last;
   }
 
   /** Where the visitor is, without the host. */

@@ -29,9 +29,10 @@ export async function startModel(answers) {
 
 /** One frame a word, as OpenAI sends them: a call of the caller's own tool where there is one, else an answer to what was asked. */
 function speak(response, { messages, tools = [] }) {
-  response.setHeader('content-type', 'text/event-stream');
   const tell = (choice) => response.write(`data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', model: 'scripted', choices: [{ index: 0, finish_reason: null, delta: {}, ...choice }] })}\n\n`);
   const last = messages.at(-1);
+  if (last.content.includes(REFUSED)) return void response.writeHead(401).end('{}');
+  response.setHeader('content-type', 'text/event-stream');
   const own = tools.find(({ function: { name } }) => name === 'weather');
   if (own && last.role === 'user') {
     tell({ delta: { tool_calls: [{ index: 0, id: 'call-1', type: 'function', function: { name: 'weather', arguments: '{"city":"上海"}' } }] } });
@@ -40,11 +41,19 @@ function speak(response, { messages, tools = [] }) {
     const known = messages.map(({ content }) => content).join('\n').match(/The ember lamp[^.]*\./)?.[0] ?? 'nothing of it';
     const answer = last.role === 'tool' ? `The tool says: ${last.content}` : `I know: ${known} 好的。`;
     for (const word of answer.split(/(?<= )/)) tell({ delta: { content: word } });
+    // Half of an answer, until whoever hears it has had enough.
+    if (last.content.includes(ENDLESS)) return;
     tell({ finish_reason: 'stop' });
   }
   response.write(`data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', model: 'scripted', choices: [], usage: { prompt_tokens: 21, completion_tokens: 9, total_tokens: 30 } })}\n\n`);
   response.end('data: [DONE]\n\n');
 }
+
+/** A message with this in it is answered without end. */
+export const ENDLESS = 'and never stop';
+
+/** A message with this in it is refused. */
+export const REFUSED = 'the key is not good';
 
 /** A prompt with this in it is never answered, until the model recovers. */
 export const STALL = 'the model is to hang on this';

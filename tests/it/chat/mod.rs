@@ -4,7 +4,7 @@ mod broken;
 mod commands;
 mod costs;
 mod openai;
-mod stream;
+pub mod stream;
 mod turns;
 mod window;
 

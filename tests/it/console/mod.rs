@@ -2,6 +2,7 @@
 
 mod account;
 mod agents;
+mod chat;
 mod dreams;
 mod entrance;
 mod files;

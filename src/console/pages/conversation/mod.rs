@@ -1,21 +1,30 @@
-//! `/agents/{agent}/conversations/{conversation}`: what was said, at the message that a fact or an answer comes from.
+//! `/agents/{agent}/conversations/{conversation}`: what was said, at the message that a fact or an answer comes from, how its turns ended,
+//! and what stands for its beginning in what a model is told.
+
+pub mod change;
+pub mod list;
 
 use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
+use crate::chat::window;
 use crate::console::frame::Frame;
 use crate::console::frame::markdown;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::reply;
 use crate::console::frame::visitor::OwnerVisitor;
 use crate::console::frame::whose::Whose;
+use crate::domain::access::Permission;
 use crate::domain::conversation::{Conversation, Message};
 use crate::domain::ids::ConversationId;
+use crate::domain::summary::Summary;
+use crate::domain::turn::{Turn, TurnOutcome};
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::memory::conversations::{self, EXCERPT};
+use change::Acts;
 
 #[derive(Template)]
 #[template(path = "pages/conversation/conversation.html")]
@@ -30,6 +39,19 @@ struct ConversationPage {
     earlier: Option<String>,
     later: Option<String>,
     timeline: String,
+    acts: Acts,
+    summary: Option<SummaryView>,
+    go_on: String,
+    can_chat: bool,
+}
+
+/// What stands for the beginning.
+#[derive(Debug, Clone)]
+struct SummaryView {
+    /// Messages that it stands for.
+    count: i64,
+    /// Safe HTML; empty where they are left out without a word.
+    text: String,
 }
 
 /// One message.
@@ -44,6 +66,8 @@ struct MessageView {
     at: Moment,
     /// Whether the link that led here meant this one.
     is_meant: bool,
+    /// How the turn went that ends here, in words.
+    turn: Vec<String>,
 }
 
 /// Where to begin.
@@ -61,12 +85,28 @@ pub struct Place {
 pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor, place: Query<Place>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let Place { message, from } = place.into_inner();
-    let id: ConversationId =
-        request.match_info().get("conversation").and_then(|id| id.parse().ok()).ok_or(Error::NotFound("conversation"))?;
     let meant = message.map(|id| id.parse().map_err(|_| Error::NotFound("message"))).transpose()?;
-    let (conversation, messages) = conversations::excerpt(&system, &access, id, meant, from).await?;
+    let (conversation, messages) = conversations::excerpt(&system, &access, id(&request)?, meant, from).await?;
+    let (first, last) = (messages.first().map_or(0, |message| message.seq), messages.last().map_or(0, |message| message.seq));
+    let turns = conversations::turns_within(&system, &access, conversation.id, first, last).await?;
+    let summary = window::standing(&system, &access, conversation.id).await?;
     let meant = meant.map(|id| id.to_string());
-    reply::html(&ConversationPage::new(frame, Whose::alone(&access), &conversation, &messages, meant.as_deref()))
+    let mut page = ConversationPage::new(frame, Whose::alone(&access), &conversation, &messages, meant.as_deref());
+    page.can_chat = access.access().can(Permission::Chat);
+    page.summary = summary.as_ref().map(SummaryView::new);
+    page.tell(&turns, &messages);
+    reply::html(&page)
+}
+
+/// The conversation of an address.
+fn id(request: &HttpRequest) -> Result<ConversationId> {
+    request.match_info().get("conversation").and_then(|id| id.parse().ok()).ok_or(Error::NotFound("conversation"))
+}
+
+impl SummaryView {
+    fn new(summary: &Summary) -> Self {
+        Self { count: summary.up_to_seq, text: markdown::plain(&summary.text) }
+    }
 }
 
 impl ConversationPage {
@@ -84,6 +124,7 @@ impl ConversationPage {
                 name: message.name.clone().unwrap_or_default(),
                 text: markdown::plain(&message.content),
                 at: frame.moment(&message.created_at),
+                turn: Vec::new(),
             }
         };
         Self {
@@ -95,19 +136,39 @@ impl ConversationPage {
             earlier: (first > 1).then(|| address((first - EXCERPT).max(1))),
             later: (messages.len() as i64 == EXCERPT && last < conversation.message_count).then(|| address(last + 1)),
             timeline: whose.page_with("/memory", &[("kind", "conversation")]),
+            go_on: whose.page_with("/try", &[("conversation", &conversation.name)]),
+            acts: Acts::new(&whose, conversation),
+            summary: None,
+            can_chat: false,
             frame,
             whose,
+        }
+    }
+
+    /// Says at the last message of each turn how it went.
+    fn tell(&mut self, turns: &[Turn], messages: &[Message]) {
+        for (view, message) in self.messages.iter_mut().zip(messages) {
+            let Some(turn) = turns.iter().rev().find(|turn| turn.last_seq == message.seq && turn.first_seq <= turn.last_seq) else {
+                continue;
+            };
+            view.turn.extend(turn.model.clone());
+            if let (Some(read), Some(written)) = (turn.prompt_tokens, turn.completion_tokens) {
+                view.turn.push(self.frame.t.with2("turn-cost", "read", read, "written", written));
+            }
+            if turn.outcome != TurnOutcome::Completed {
+                view.turn.push(self.frame.t.word("turn-outcome", turn.outcome.as_str()));
+            }
         }
     }
 }
 
 #[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    use crate::domain::conversation::{ConversationState, MessageRole, TriggerSource};
+fn a_conversation() -> Conversation {
+    use crate::domain::conversation::{ConversationState, TriggerSource};
     use crate::domain::owner_key::OwnerKey;
 
     let at = "2026-11-20T07:00:00Z".parse().expect("a time");
-    let conversation = Conversation {
+    Conversation {
         id: 9.into(),
         agent: 7.into(),
         owner: OwnerKey::stored("api:nora".to_owned()),
@@ -121,7 +182,15 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
         idle_at: None,
         last_active_at: at,
         created_at: at,
-    };
+    }
+}
+
+#[cfg(test)]
+pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    use crate::domain::conversation::{MessageRole, TriggerSource};
+
+    let at = "2026-11-20T07:00:00Z".parse().expect("a time");
+    let conversation = a_conversation();
     let message = |seq: i64| Message {
         id: seq.into(),
         conversation: 9.into(),
@@ -134,5 +203,24 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
     let [theirs, own] = Whose::samples();
     let some: Vec<Message> = (20..60).map(message).collect();
     let page = |whose, messages: &[Message], meant| ConversationPage::new(frame.clone(), whose, &conversation, messages, meant);
-    vec![Box::new(page(theirs, &some, Some("21"))), Box::new(page(own, &[], None))]
+    let turn = |outcome| Turn {
+        id: 1.into(),
+        conversation: 9.into(),
+        trigger: TriggerSource::Web,
+        model: Some("small<b>".to_owned()),
+        prompt_tokens: Some(900),
+        completion_tokens: Some(40),
+        injected: Vec::new(),
+        outcome,
+        first_seq: 21,
+        last_seq: 22,
+        started_at: at,
+        ended_at: Some(at),
+    };
+    let mut whole = page(theirs, &some, Some("21"));
+    whole.tell(&[turn(TurnOutcome::Stopped)], &some);
+    whole.summary = Some(SummaryView { count: 19, text: "&lt;b&gt; 她喜欢茶".to_owned() });
+    whole.can_chat = true;
+    let left_out = ConversationPage { summary: Some(SummaryView { count: 19, text: String::new() }), ..page(own.clone(), &some, None) };
+    vec![Box::new(whole), Box::new(left_out), Box::new(page(own, &[], None))]
 }

@@ -3,9 +3,9 @@
 use crate::console::frame::Frame;
 use crate::console::frame::markdown;
 use crate::console::frame::moment::Moment;
+use crate::console::frame::origin;
 use crate::console::frame::whose::Whose;
 use crate::domain::ids::ItemId;
-use crate::domain::item::{Found, ItemKind};
 use crate::memory::context::{Context, Format};
 use crate::memory::recall::preview::{Preview, Weighed};
 use crate::memory::recall::{Components, Degraded};
@@ -111,7 +111,7 @@ fn part_name(frame: &Frame, preview: &Preview, part: &str) -> String {
 
 fn item(frame: &Frame, whose: &Whose, preview: &Preview, rank: usize, one: &Weighed, cut: Option<&'static str>) -> ItemView {
     let found = &one.recalled.found;
-    let (source, href) = source(frame, whose, found);
+    let (source, href) = origin::of(frame, whose, found.kind, found.scope, &found.source);
     ItemView {
         rank,
         moved: None,
@@ -125,32 +125,6 @@ fn item(frame: &Frame, whose: &Whose, preview: &Preview, rank: usize, one: &Weig
         segments: segments(frame, preview, one.recalled.components),
         tokens: one.tokens,
         cut,
-    }
-}
-
-/// Where an item comes from, in words and as an address.
-fn source(frame: &Frame, whose: &Whose, found: &Found) -> (String, Option<String>) {
-    let source = &found.source;
-    match found.kind {
-        ItemKind::File => {
-            let name = source.filename.clone().unwrap_or_default();
-            let address = whose.file(&name, found.scope.as_str(), source.line_number);
-            let label = match source.line_number {
-                Some(line) => frame.t.with2("recall-file-line", "file", &name, "line", line),
-                None => name,
-            };
-            (label, source.filename.is_some().then_some(address))
-        }
-        ItemKind::Fact => {
-            let category = source.category.map(|category| frame.t.word("category", &category.as_str().to_lowercase()));
-            (frame.t.with("recall-fact", "category", category.unwrap_or_default()), source.fact_id.map(|id| whose.fact(id)))
-        }
-        ItemKind::Message | ItemKind::Episode | ItemKind::Relation => {
-            let speaker = source.speaker.clone().or_else(|| source.role.clone()).unwrap_or_default();
-            let name = source.conversation.clone().unwrap_or_default();
-            let label = frame.t.with2("recall-message", "conversation", name, "speaker", speaker);
-            (label, source.conversation_id.map(|id| whose.conversation(id, source.message_id)))
-        }
     }
 }
 

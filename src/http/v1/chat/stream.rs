@@ -1,9 +1,7 @@
 //! `POST /api/v1/chat/stream`
 
-use actix_web::http::header::{CACHE_CONTROL, ContentEncoding};
 use actix_web::web::Bytes;
 use actix_web::{HttpResponse, post};
-use serde::Serialize;
 use serde_json::json;
 
 use super::request::{ChatQuery, ChatRequest};
@@ -11,10 +9,10 @@ use super::response::{ChatResponse, ShownResponse};
 use crate::chat::{self, Event};
 use crate::domain::access::Access;
 use crate::edge::System;
+use crate::edge::sse::{self, frame};
 use crate::error::Result;
 use crate::http::body::{Body, Query};
 use crate::http::failure;
-use crate::http::sse;
 
 /// Lets an agent answer a person, as a stream of server-sent events: `begin` (`conversationId`, `memory`), `delta` (`text`), `tool`
 /// (`name`, `isOk`, `error`), `compaction`, and at the end `usage` and `done` (what `POST /chat` answers) or `error` (a failure as
@@ -26,10 +24,7 @@ use crate::http::sse;
 pub async fn stream_chat(system: System, access: Access, query: Query<ChatQuery>, body: Body<ChatRequest>) -> Result<HttpResponse> {
     let (access, question) = body.0.open(&system, access, query.0).await?;
     let running = chat::prepare(&system, access, question).await?.start();
-    let mut answer = HttpResponse::Ok();
-    answer.content_type("text/event-stream").insert_header((CACHE_CONTROL, "no-store")).insert_header(("x-accel-buffering", "no"));
-    // Compression would hold events back until there is enough to compress.
-    Ok(answer.insert_header(ContentEncoding::Identity).streaming(sse::told(running, frames)))
+    Ok(sse::answer().streaming(sse::told(running, frames)))
 }
 
 fn frames(event: Event) -> Vec<Bytes> {
@@ -46,8 +41,4 @@ fn frames(event: Event) -> Vec<Bytes> {
         }
         Event::Failed(error) => vec![frame("error", &failure::body(&error))],
     }
-}
-
-fn frame(name: &str, data: &impl Serialize) -> Bytes {
-    format!("event: {name}\ndata: {}\n\n", serde_json::to_string(data).unwrap_or_default()).into()
 }

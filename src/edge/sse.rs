@@ -3,8 +3,11 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
+use actix_web::http::header::{CACHE_CONTROL, ContentEncoding};
 use actix_web::web::Bytes;
+use actix_web::{HttpResponse, HttpResponseBuilder};
 use futures::Stream;
+use serde::Serialize;
 
 use crate::chat::{Event, Running};
 use crate::error::Result;
@@ -14,6 +17,22 @@ use crate::error::Result;
 const HEARTBEAT: Duration = Duration::from_secs(1);
 /// A comment, which every reader of events passes over.
 const ALIVE: Bytes = Bytes::from_static(b": still here\n\n");
+
+/// The head of an answer that is a stream of events.
+#[must_use]
+pub fn answer() -> HttpResponseBuilder {
+    let mut answer = HttpResponse::Ok();
+    answer.content_type("text/event-stream").insert_header((CACHE_CONTROL, "no-store")).insert_header(("x-accel-buffering", "no"));
+    // Compression would hold events back until there is enough to compress.
+    answer.insert_header(ContentEncoding::Identity);
+    answer
+}
+
+/// One event.
+#[must_use]
+pub fn frame(name: &str, data: &impl Serialize) -> Bytes {
+    format!("event: {name}\ndata: {}\n\n", serde_json::to_string(data).unwrap_or_default()).into()
+}
 
 /// What happens during a turn, each event as `frames` puts it. Dropping the stream stops the turn.
 pub fn told(running: Running, frames: impl FnMut(Event) -> Vec<Bytes>) -> impl Stream<Item = Result<Bytes>> {

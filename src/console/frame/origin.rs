@@ -1,0 +1,32 @@
+//! Where a memory comes from, in words and as an address.
+
+use super::Frame;
+use super::whose::Whose;
+use crate::domain::item::{ItemKind, Source};
+use crate::domain::memory_scope::MemoryScope;
+
+/// The words, and the page that shows it where there is one.
+#[must_use]
+pub fn of(frame: &Frame, whose: &Whose, kind: ItemKind, scope: MemoryScope, source: &Source) -> (String, Option<String>) {
+    match kind {
+        ItemKind::File => {
+            let name = source.filename.clone().unwrap_or_default();
+            let address = whose.file(&name, scope.as_str(), source.line_number);
+            let label = match source.line_number {
+                Some(line) => frame.t.with2("recall-file-line", "file", &name, "line", line),
+                None => name,
+            };
+            (label, source.filename.is_some().then_some(address))
+        }
+        ItemKind::Fact => {
+            let category = source.category.map(|category| frame.t.word("category", &category.as_str().to_lowercase()));
+            (frame.t.with("recall-fact", "category", category.unwrap_or_default()), source.fact_id.map(|id| whose.fact(id)))
+        }
+        ItemKind::Message | ItemKind::Episode | ItemKind::Relation => {
+            let speaker = source.speaker.clone().or_else(|| source.role.clone()).unwrap_or_default();
+            let name = source.conversation.clone().unwrap_or_default();
+            let label = frame.t.with2("recall-message", "conversation", name, "speaker", speaker);
+            (label, source.conversation_id.map(|id| whose.conversation(id, source.message_id)))
+        }
+    }
+}

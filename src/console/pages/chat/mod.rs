@@ -1,0 +1,142 @@
+//! `/agents/{agent}/try`: talks with an agent for somebody, and shows which memories the model was shown and why. With JavaScript the
+//! answer is heard as it is spoken, and both ways show what the same templates make of it.
+
+#[cfg(test)]
+mod samples;
+mod stream;
+mod view;
+
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::Query;
+use askama::Template;
+use serde::Deserialize;
+
+use crate::chat::{Prepared, Question, Reply, prepare};
+use crate::console::frame::complaints::Complaints;
+use crate::console::frame::form::Form;
+use crate::console::frame::visitor::OwnerVisitor;
+use crate::console::frame::whose::Whose;
+use crate::console::frame::{Frame, reply};
+use crate::domain::access::{OwnerAccess, Permission};
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::memory::conversations;
+use view::{Said, Trouble, TurnView};
+
+pub use stream::stream;
+
+#[cfg(test)]
+pub(super) use samples::samples;
+
+/// Messages of the dialogue that are shown; the conversation's own page has all.
+const SHOWN: u64 = 20;
+
+#[derive(Template)]
+#[template(path = "pages/chat/chat.html")]
+struct Talk {
+    frame: Frame,
+    whose: Whose,
+    can_chat: bool,
+    /// The conversation's name; empty before the first message.
+    conversation: String,
+    said: Vec<Said>,
+    /// The turn that was just spoken.
+    turn: Option<TurnView>,
+    trouble: Option<Trouble>,
+    /// As it was typed, when it was not answered.
+    message: String,
+    wrong: Complaints,
+    curl: String,
+}
+
+/// Which conversation is shown.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct Place {
+    conversation: String,
+}
+
+/// What somebody says.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct Spoken {
+    conversation: String,
+    message: String,
+}
+
+/// `GET /agents/{agent}/try`.
+///
+/// # Errors
+/// [`Error::NotFound`]; [`Error::Forbidden`] for another's memory.
+pub async fn show(system: System, visitor: OwnerVisitor, place: Query<Place>) -> Result<HttpResponse> {
+    let OwnerVisitor { access, frame } = visitor;
+    reply::html(&Talk::open(&system, &access, frame, place.into_inner().conversation).await?)
+}
+
+/// `POST /agents/{agent}/try`: the turn, told when it is over.
+///
+/// # Errors
+/// [`Error::NotFound`]; [`Error::Forbidden`]. What stands in the way of an answer is shown beside what was typed.
+pub async fn ask(system: System, visitor: OwnerVisitor, form: Form<Spoken>) -> Result<HttpResponse> {
+    let OwnerVisitor { access, frame } = visitor;
+    let Spoken { conversation, message } = form.0;
+    let page = Talk::open(&system, &access, frame, conversation).await?;
+    match answer(&system, &access, &page.conversation, &message).await {
+        Ok(reply) => {
+            let conversation = reply.conversation.clone();
+            let turn = Some(TurnView::new(&page.frame, &page.whose, &message, reply));
+            reply::html(&Talk { turn, conversation, ..page })
+        }
+        Err(Error::Invalid(fields)) => {
+            let wrong = Complaints::of_failure(Error::Invalid(fields))?;
+            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &Talk { wrong, message, ..page })
+        }
+        Err(error) => {
+            let trouble = Trouble::of(&page.frame, error)?;
+            reply::html_as(trouble.status(), &Talk { trouble: Some(trouble), message, ..page })
+        }
+    }
+}
+
+async fn answer(system: &System, access: &OwnerAccess, conversation: &str, message: &str) -> Result<Reply> {
+    begin(system, access, conversation, message).await?.start().reply().await
+}
+
+/// The turn that somebody wants.
+async fn begin(system: &System, access: &OwnerAccess, conversation: &str, message: &str) -> Result<Prepared> {
+    let name = Some(conversation.to_owned()).filter(|name| !name.is_empty());
+    prepare(system, access.clone(), Question::new(message, name)).await
+}
+
+impl Talk {
+    async fn open(system: &System, access: &OwnerAccess, frame: Frame, conversation: String) -> Result<Self> {
+        let whose = Whose::of(system, access).await?;
+        let said = match conversation.as_str() {
+            "" => Vec::new(),
+            name => conversations::latest(system, access, name, SHOWN).await?,
+        };
+        let said = said.iter().map(|message| Said::new(&frame, message)).collect();
+        Ok(Self::blank(frame, whose, access.access().can(Permission::Chat), conversation, said))
+    }
+
+    fn blank(frame: Frame, whose: Whose, can_chat: bool, conversation: String, said: Vec<Said>) -> Self {
+        let curl = format!(
+            "curl -N -X POST $NOCTUARY/api/v1/chat/stream \\\n  -H \"Authorization: Bearer $TOKEN\" -H 'Content-Type: application/json' \\\n  \
+             -d '{{\"agentId\": \"{}\", \"endUserId\": \"nora\", \"message\": \"Which tea should I bring?\"}}'",
+            whose.agent
+        );
+        Self {
+            turn: None,
+            trouble: None,
+            message: String::new(),
+            wrong: Complaints::default(),
+            frame,
+            whose,
+            can_chat,
+            conversation,
+            said,
+            curl,
+        }
+    }
+}

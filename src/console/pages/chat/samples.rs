@@ -1,0 +1,56 @@
+//! The page before a message, with an answer, with trouble, and for who may only look.
+
+use super::Talk;
+use super::view::{Said, ShownView, Trouble, TurnView};
+use crate::chat::{FinishReason, Reply, Spoken, Step};
+use crate::console::frame::Frame;
+use crate::console::frame::complaints::Complaints;
+use crate::console::frame::whose::Whose;
+use crate::domain::item::{ItemKind, Source};
+use crate::domain::memory_scope::MemoryScope;
+use crate::memory::context::{Layer, Memory};
+
+pub fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let [theirs, own] = Whose::samples();
+    let hostile = "<script>alert(1)</script> 龙井\u{202e}";
+    let memory = |layer, score| Memory {
+        score,
+        source: Source { fact_id: Some(4.into()), ..Source::default() },
+        ..Memory::new(layer, ItemKind::Fact, MemoryScope::Personal, hostile.to_owned())
+    };
+    let step = |is_ok: bool| Step { name: "recall".to_owned(), is_ok, error: (!is_ok).then_some("invalid") };
+    let reply = |finish, is_kept| Reply {
+        conversation: "晨间 <b>".to_owned(),
+        text: hostile.to_owned(),
+        wanted: Vec::new(),
+        finish,
+        model: "small<b>".to_owned(),
+        spoken: Spoken { calls: 2, prompt_tokens: 900, completion_tokens: 40, estimated_tokens: 880 },
+        injected: vec![memory(Layer::Identity, None), memory(Layer::Relevant, Some(0.61))],
+        steps: vec![step(true), step(false)],
+        job_ids: vec![5.into()],
+        card: None,
+        is_kept,
+    };
+    let said = |role| Said { role, text: "早上好".to_owned(), at: frame.moment(&frame.now) };
+    let blank = |whose: &Whose, can: bool, name: &str| {
+        let said = if name.is_empty() { Vec::new() } else { vec![said("user"), said("assistant")] };
+        Talk::blank(frame.clone(), whose.clone(), can, name.to_owned(), said)
+    };
+    let turn = |whose: &Whose, finish, is_kept| Some(TurnView::new(frame, whose, hostile, reply(finish, is_kept)));
+    let bare = TurnView {
+        shown: Vec::<ShownView>::new(),
+        steps: Vec::new(),
+        ..TurnView::new(frame, &own, "?", reply(FinishReason::Filtered, true))
+    };
+    vec![
+        Box::new(blank(&own, true, "")),
+        Box::new(blank(&own, false, "c1")),
+        Box::new(Talk { turn: turn(&theirs, FinishReason::Complete, true), ..blank(&theirs, true, "晨间 <b>") }),
+        Box::new(Talk { turn: turn(&own, FinishReason::Length, false), ..blank(&own, true, "") }),
+        Box::new(Talk { turn: Some(bare), ..blank(&own, true, "") }),
+        Box::new(Talk { trouble: Some(Trouble::sample("llm_not_configured")), message: hostile.to_owned(), ..blank(&theirs, true, "") }),
+        Box::new(Talk { trouble: Some(Trouble::sample("budget_spent")), ..blank(&own, true, "c1") }),
+        Box::new(Talk { wrong: Complaints::sample("message"), ..blank(&own, true, "") }),
+    ]
+}

@@ -1,0 +1,90 @@
+//! The same turn while it is spoken, for the page's script: words as they come, and the rest as the HTML that the page would have.
+
+use actix_web::HttpResponse;
+use actix_web::web::Bytes;
+use askama::Template;
+use serde_json::json;
+
+use super::view::{ShownView, Trouble, TurnView, compaction};
+use super::{Spoken, begin};
+use crate::chat::Event;
+use crate::console::frame::Frame;
+use crate::console::frame::form::Form;
+use crate::console::frame::visitor::OwnerVisitor;
+use crate::console::frame::whose::Whose;
+use crate::edge::System;
+use crate::edge::sse::{self, frame as event};
+use crate::error::{Error, Result};
+
+#[derive(Template)]
+#[template(path = "pages/chat/shown.html")]
+struct ShownBlock<'a> {
+    frame: &'a Frame,
+    shown: &'a [ShownView],
+}
+
+#[derive(Template)]
+#[template(path = "pages/chat/turn.html")]
+struct TurnBlock<'a> {
+    frame: &'a Frame,
+    turn: &'a TurnView,
+}
+
+#[derive(Template)]
+#[template(path = "pages/chat/trouble.html")]
+struct TroubleBlock<'a> {
+    frame: &'a Frame,
+    trouble: &'a Trouble,
+}
+
+/// `POST /agents/{agent}/try/stream`: events `begin` (`conversation`, `html` of the memories), `delta` (`text`), `note` (`text`), `done`
+/// and `trouble` (`html`).
+///
+/// # Errors
+/// [`Error::NotFound`]; [`Error::Forbidden`].
+pub async fn stream(system: System, visitor: OwnerVisitor, form: Form<Spoken>) -> Result<HttpResponse> {
+    let OwnerVisitor { access, frame } = visitor;
+    let Spoken { conversation, message } = form.0;
+    let whose = Whose::alone(&access);
+    match begin(&system, &access, &conversation, &message).await {
+        Ok(prepared) => {
+            let mut teller = Teller { frame, whose, message };
+            Ok(sse::answer().streaming(sse::told(prepared.start(), move |event| teller.tell(event))))
+        }
+        Err(error) => {
+            let trouble = Trouble::of(&frame, error)?;
+            Ok(sse::answer().body(block("trouble", &TroubleBlock { frame: &frame, trouble: &trouble })))
+        }
+    }
+}
+
+struct Teller {
+    frame: Frame,
+    whose: Whose,
+    message: String,
+}
+
+impl Teller {
+    fn tell(&mut self, what: Event) -> Vec<Bytes> {
+        let Self { frame, whose, message } = self;
+        match what {
+            Event::Begun { conversation, injected } => {
+                let shown: Vec<ShownView> = injected.iter().map(|memory| ShownView::new(frame, whose, memory)).collect();
+                let html = ShownBlock { frame, shown: &shown }.render().unwrap_or_default();
+                vec![event("begin", &json!({ "conversation": conversation, "html": html }))]
+            }
+            Event::Piece(text) => vec![event("delta", &json!({ "text": text }))],
+            Event::Tool(step) => vec![event("note", &json!({ "text": frame.t.with("chat-calls", "tool", &step.name) }))],
+            Event::Compacted(compacted) => vec![event("note", &json!({ "text": compaction(frame, &compacted) }))],
+            Event::Done(reply) => vec![block("done", &TurnBlock { frame, turn: &TurnView::new(frame, whose, message, *reply) })],
+            Event::Failed(error) => {
+                let trouble = Trouble::of(frame, error).or_else(|error| Trouble::of(frame, Error::Conflict(error.to_string())));
+                trouble.map(|trouble| vec![block("trouble", &TroubleBlock { frame, trouble: &trouble })]).unwrap_or_default()
+            }
+        }
+    }
+}
+
+fn block(name: &str, view: &impl Template) -> Bytes {
+    event(name, &json!({ "html": view.render().unwrap_or_default() }))
+}

@@ -1,0 +1,153 @@
+//! A turn as the page shows it: what was said, what the model was shown and why, what it did and cost.
+
+use actix_web::http::StatusCode;
+
+use crate::chat::window::{Compaction, How};
+use crate::chat::{FinishReason, Reply, Step};
+use crate::console::frame::Frame;
+use crate::console::frame::markdown;
+use crate::console::frame::moment::Moment;
+use crate::console::frame::origin;
+use crate::console::frame::whose::Whose;
+use crate::domain::conversation::Message;
+use crate::error::{Error, Result};
+use crate::memory::context::Memory;
+
+/// A message of the dialogue.
+#[derive(Debug, Clone)]
+pub(super) struct Said {
+    pub role: &'static str,
+    /// Safe HTML.
+    pub text: String,
+    pub at: Moment,
+}
+
+impl Said {
+    pub fn new(frame: &Frame, message: &Message) -> Self {
+        Self { role: message.role.as_str(), text: markdown::plain(&message.content), at: frame.moment(&message.created_at) }
+    }
+}
+
+/// A memory that the model was shown.
+#[derive(Debug, Clone)]
+pub(super) struct ShownView {
+    /// Safe HTML.
+    pub text: String,
+    /// Why it was there, in words.
+    pub why: String,
+    /// How well it answers, where it was asked for.
+    pub score: Option<String>,
+    pub scope: String,
+    pub source: String,
+    pub href: Option<String>,
+}
+
+impl ShownView {
+    pub fn new(frame: &Frame, whose: &Whose, memory: &Memory) -> Self {
+        let (source, href) = origin::of(frame, whose, memory.kind, memory.scope, &memory.source);
+        Self {
+            text: markdown::plain(&memory.text),
+            why: frame.t.word("recall-layer", memory.layer.as_str()),
+            score: memory.score.map(|score| format!("{score:.3}")),
+            scope: frame.t.word("whose-scope", &memory.scope.as_str().to_lowercase()),
+            source,
+            href,
+        }
+    }
+}
+
+/// An answered turn.
+#[derive(Debug, Clone)]
+pub(super) struct TurnView {
+    /// Safe HTML.
+    pub question: String,
+    /// Safe HTML.
+    pub answer: String,
+    /// What is to be known of the answer, in words.
+    pub notes: Vec<String>,
+    pub shown: Vec<ShownView>,
+    pub steps: Vec<Step>,
+    pub model: String,
+    pub calls: u64,
+    /// Tokens that the model read and wrote, in words.
+    pub tokens: String,
+    /// Our own count before the call, in words.
+    pub estimate: String,
+    pub jobs: Vec<String>,
+    /// The page of this morning's report, where there is one.
+    pub card: Option<String>,
+}
+
+impl TurnView {
+    pub fn new(frame: &Frame, whose: &Whose, question: &str, reply: Reply) -> Self {
+        let spoken = reply.spoken;
+        let is_command = spoken.calls == 0;
+        let mut notes = Vec::new();
+        match reply.finish {
+            FinishReason::Length => notes.push(frame.t.say("chat-cut")),
+            FinishReason::Filtered => notes.push(frame.t.say("chat-filtered")),
+            FinishReason::Complete | FinishReason::ToolCalls | FinishReason::Other => {}
+        }
+        if !reply.is_kept && !is_command {
+            notes.push(frame.t.say("chat-not-kept"));
+        }
+        Self {
+            question: markdown::plain(question),
+            answer: markdown::plain(&reply.text),
+            notes,
+            shown: reply.injected.iter().map(|memory| ShownView::new(frame, whose, memory)).collect(),
+            steps: reply.steps,
+            model: reply.model,
+            calls: spoken.calls,
+            tokens: frame.t.with2("chat-tokens", "read", spoken.prompt_tokens, "written", spoken.completion_tokens),
+            estimate: frame.t.with("chat-estimate", "count", spoken.estimated_tokens),
+            jobs: reply.job_ids.iter().map(ToString::to_string).collect(),
+            card: reply.card.map(|card| whose.page(&format!("/dreams/{}", card.report.id))),
+        }
+    }
+}
+
+/// How the conversation was made shorter, in words.
+pub(super) fn compaction(frame: &Frame, compaction: &Compaction) -> String {
+    match compaction.how {
+        How::Summary => frame.t.with("chat-summarised", "count", compaction.summarised),
+        How::Dropped | How::LastTurns | How::Trimmed | How::Nothing => frame.t.with("chat-dropped", "count", compaction.dropped),
+    }
+}
+
+/// Why there is no answer.
+#[derive(Debug, Clone)]
+pub(super) struct Trouble {
+    status: u16,
+    pub slug: &'static str,
+    /// The server's own words, never memory text.
+    pub detail: String,
+}
+
+impl Trouble {
+    /// What can be told beside the question. What is wrong with the caller goes on to a page of its own.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`Error::Forbidden`], [`Error::Unauthenticated`].
+    pub fn of(frame: &Frame, error: Error) -> Result<Self> {
+        if matches!(error, Error::NotFound(_) | Error::Forbidden(_) | Error::Unauthenticated(_)) {
+            return Err(error);
+        }
+        let situation = error.situation();
+        if situation.status >= 500 {
+            tracing::warn!(request_id = frame.request_id, %error, "a turn in the console failed");
+        }
+        Ok(Self { status: situation.status, slug: situation.slug, detail: error.to_string() })
+    }
+
+    pub fn status(&self) -> StatusCode {
+        StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
+    }
+}
+
+#[cfg(test)]
+impl Trouble {
+    pub fn sample(slug: &'static str) -> Self {
+        Self { status: 502, slug, detail: "the model failed: timeout".to_owned() }
+    }
+}

@@ -1,0 +1,122 @@
+//! What is done with a conversation: compacted, cleared, deleted.
+
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use serde::Deserialize;
+
+use super::id;
+use crate::chat::window::{self, How};
+use crate::console::frame::form::{Form, Nothing};
+use crate::console::frame::visitor::OwnerVisitor;
+use crate::console::frame::whose::Whose;
+use crate::console::frame::{Frame, reply};
+use crate::domain::access::{OwnerAccess, Permission};
+use crate::domain::conversation::Conversation;
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::memory::conversations;
+
+#[derive(Template)]
+#[template(path = "pages/conversation/delete.html")]
+struct Delete {
+    frame: Frame,
+    whose: Whose,
+    name: String,
+    conversation: String,
+    delete: String,
+}
+
+/// How much stays.
+#[derive(Debug, Deserialize)]
+pub struct Keep {
+    keep: String,
+}
+
+/// `POST …/compact`.
+///
+/// # Errors
+/// [`Error::NotFound`]; [`Error::Forbidden`]; [`Error::Invalid`]; [`Error::Conflict`] when the conversation changed meanwhile.
+pub async fn compact(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Keep>) -> Result<HttpResponse> {
+    let OwnerVisitor { access, .. } = visitor;
+    let conversation = open(&system, &access, &request).await?;
+    let keep = form.0.keep.trim().parse().map_err(|_| Error::invalid("keep", "must be a number"))?;
+    let compacted = window::compact(&system, &access, &conversation.name, Some(keep)).await?;
+    let done = match compacted.how {
+        How::Summary => "done-compacted",
+        How::Nothing => "done-compacted-nothing",
+        How::Dropped | How::LastTurns | How::Trimmed => "done-compacted-dropped",
+    };
+    Ok(reply::done(&request, &Whose::alone(&access).conversation(conversation.id, None::<i64>), done))
+}
+
+/// `POST …/clear`.
+///
+/// # Errors
+/// [`Error::NotFound`]; [`Error::Forbidden`].
+pub async fn clear(request: HttpRequest, system: System, visitor: OwnerVisitor, _: Form<Nothing>) -> Result<HttpResponse> {
+    let OwnerVisitor { access, .. } = visitor;
+    let conversation = open(&system, &access, &request).await?;
+    conversations::clear(&system, &access, &conversation.name).await?;
+    Ok(reply::done(&request, &Whose::alone(&access).conversation(conversation.id, None::<i64>), "done-cleared"))
+}
+
+/// `GET …/delete`: asks first.
+///
+/// # Errors
+/// [`Error::NotFound`]; [`Error::Forbidden`].
+pub async fn confirm(request: HttpRequest, system: System, visitor: OwnerVisitor) -> Result<HttpResponse> {
+    let OwnerVisitor { access, frame } = visitor;
+    let conversation = open(&system, &access, &request).await?;
+    reply::html(&Delete::new(frame, Whose::alone(&access), &conversation))
+}
+
+/// `POST …/delete`.
+///
+/// # Errors
+/// [`Error::NotFound`]; [`Error::Forbidden`].
+pub async fn delete(request: HttpRequest, system: System, visitor: OwnerVisitor, _: Form<Nothing>) -> Result<HttpResponse> {
+    let OwnerVisitor { access, .. } = visitor;
+    let conversation = open(&system, &access, &request).await?;
+    conversations::delete(&system, &access, &conversation.name).await?;
+    Ok(reply::done_with(&request, &Whose::alone(&access).page("/conversations"), "done-conversation-deleted", &conversation.name))
+}
+
+/// The conversation of an address, for who may change it.
+async fn open(system: &System, access: &OwnerAccess, request: &HttpRequest) -> Result<Conversation> {
+    access.access().require(Permission::WriteMemory)?;
+    conversations::named(system, access, id(request)?).await
+}
+
+impl Delete {
+    fn new(frame: Frame, whose: Whose, conversation: &Conversation) -> Self {
+        Self {
+            name: conversation.name.clone(),
+            conversation: whose.conversation(conversation.id, None::<i64>),
+            delete: Acts::new(&whose, conversation).delete,
+            frame,
+            whose,
+        }
+    }
+}
+
+/// Where the forms of a conversation lead.
+#[derive(Debug, Clone)]
+pub(super) struct Acts {
+    pub compact: String,
+    pub clear: String,
+    pub delete: String,
+}
+
+impl Acts {
+    pub fn new(whose: &Whose, conversation: &Conversation) -> Self {
+        let address = |what: &str| whose.page(&format!("/conversations/{}/{what}", conversation.id));
+        Self { compact: address("compact"), clear: address("clear"), delete: address("delete") }
+    }
+}
+
+#[cfg(test)]
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let [theirs, own] = Whose::samples();
+    let page = |whose| Delete::new(frame.clone(), whose, &super::a_conversation());
+    vec![Box::new(page(theirs)), Box::new(page(own))]
+}

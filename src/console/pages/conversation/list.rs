@@ -1,0 +1,91 @@
+//! `/agents/{agent}/conversations`: somebody's conversations with the agent, newest first.
+
+use actix_web::HttpResponse;
+use actix_web::web::Query;
+use askama::Template;
+use serde::Deserialize;
+
+use crate::console::frame::moment::Moment;
+use crate::console::frame::visitor::OwnerVisitor;
+use crate::console::frame::whose::Whose;
+use crate::console::frame::{Frame, reply};
+use crate::domain::conversation::Conversation;
+use crate::edge::System;
+use crate::error::Result;
+use crate::memory::conversations;
+
+#[derive(Template)]
+#[template(path = "pages/conversation/list.html")]
+struct Conversations {
+    frame: Frame,
+    whose: Whose,
+    rows: Vec<Row>,
+    first: Option<String>,
+    next: Option<String>,
+    curl: String,
+}
+
+/// One conversation.
+#[derive(Debug, Clone)]
+struct Row {
+    name: String,
+    href: String,
+    state: &'static str,
+    trigger: &'static str,
+    messages: i64,
+    active: Moment,
+}
+
+/// Where the list goes on.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct Filter {
+    cursor: Option<String>,
+}
+
+/// `GET /agents/{agent}/conversations`.
+///
+/// # Errors
+/// [`crate::error::Error::NotFound`]; [`crate::error::Error::Forbidden`] for another's conversations; [`crate::error::Error::Invalid`]
+/// for another list's cursor.
+pub async fn show(system: System, visitor: OwnerVisitor, filter: Query<Filter>) -> Result<HttpResponse> {
+    let OwnerVisitor { access, frame } = visitor;
+    let whose = Whose::of(&system, &access).await?;
+    let found = conversations::list(&system, &access, filter.cursor.as_deref(), None).await?;
+    let mut page = Conversations::new(frame, whose, &found.items);
+    page.first = filter.cursor.is_some().then(|| page.whose.page("/conversations"));
+    page.next = found.next_cursor.map(|cursor| page.whose.page_with("/conversations", &[("cursor", &cursor)]));
+    reply::html(&page)
+}
+
+impl Conversations {
+    fn new(frame: Frame, whose: Whose, conversations: &[Conversation]) -> Self {
+        let row = |conversation: &Conversation| Row {
+            name: conversation.name.clone(),
+            href: whose.conversation(conversation.id, None::<i64>),
+            state: conversation.state.as_str(),
+            trigger: conversation.trigger.as_str(),
+            messages: conversation.message_count,
+            active: frame.moment(&conversation.last_active_at),
+        };
+        let curl = format!(
+            "curl -X POST $NOCTUARY/api/v1/agents/{}/conversations/monday/messages \\\n  -H \"Authorization: Bearer $TOKEN\" -H 'Content-Type: \
+             application/json' \\\n  -d '{{\"ownerKey\": \"{}\", \"messages\": [{{\"role\": \"user\", \"content\": \"I moved to Porto.\"}}]}}'",
+            whose.agent, whose.key
+        );
+        Self { rows: conversations.iter().map(row).collect(), first: None, next: None, curl, frame, whose }
+    }
+}
+
+#[cfg(test)]
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    use crate::domain::conversation::ConversationState;
+
+    let [theirs, own] = Whose::samples();
+    let some = [super::a_conversation(), Conversation { state: ConversationState::Terminated, ..super::a_conversation() }];
+    let next = Some("/agents/7/conversations?cursor=x".to_owned());
+    vec![
+        Box::new(Conversations { next, ..Conversations::new(frame.clone(), theirs, &some) }),
+        Box::new(Conversations::new(frame.clone(), own, &[])),
+    ]
+}
