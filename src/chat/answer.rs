@@ -123,19 +123,22 @@ impl Answering {
         let _ = teller.send(begun).await;
         let brought = self.question.brought.clone().unwrap_or_default();
         let is_callers = !brought.tools.is_empty();
+        let config = tenancy::settings::of_agent(&self.noctuary, self.access.agent_access()).await?;
+        let own = if config.mate.chat.tools_enabled { tools::offer(&self.access) } else { Vec::new() };
         let floor = Floor {
             noctuary: &self.noctuary,
             access: &self.access,
             chosen: &self.chosen,
             system: prompt::system(known.system.as_deref().unwrap_or_default(), &brought.system)?,
-            tools: if is_callers { brought.tools.clone() } else { tools::offer(&self.access) },
+            tools: if is_callers { brought.tools.clone() } else { own },
             tool_choice: brought.tool_choice.clone(),
             is_callers,
             wishes: self.question.wishes,
             teller,
         };
         let said = prompt::message(&known.owner, self.noctuary.clock.now(), self.access.agent().timezone, &self.question.message);
-        let mut window = self.window(seat, &floor, ChatMessage::User(said), brought).await?;
+        let limits = Limits::new(config.window(), self.chosen.tokenizer).within(self.chosen.context_tokens, self.chosen.max_output_tokens);
+        let mut window = self.window(seat, &floor, ChatMessage::User(said), brought, limits).await?;
         if let Some(compaction) = window.compaction() {
             rounds::tell(&floor, Event::Compacted(compaction.clone())).await;
         }
@@ -148,9 +151,7 @@ impl Answering {
         context::assemble(&self.noctuary, &self.access, ContextQuery { query: Some(asked), ..ContextQuery::default() }).await
     }
 
-    async fn window(&self, seat: &Seat, floor: &Floor<'_>, said: ChatMessage, brought: Brought) -> Result<Window> {
-        let config = tenancy::settings::of_agent(&self.noctuary, self.access.agent_access()).await?;
-        let limits = Limits::new(config.window(), self.chosen.tokenizer).within(self.chosen.context_tokens, self.chosen.max_output_tokens);
+    async fn window(&self, seat: &Seat, floor: &Floor<'_>, said: ChatMessage, brought: Brought, limits: Limits) -> Result<Window> {
         if self.question.brought.is_some() {
             let dialogue = brought.before.into_iter().chain([said]).chain(brought.after).collect();
             return Ok(Window::new(&floor.system, &floor.tools, dialogue, limits));

@@ -15,12 +15,14 @@ pub struct Mate {
     pub chat: Chat,
 }
 
-/// What asking models may cost.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+/// Turns that Noctuary runs itself, and what asking models may cost.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Chat {
     /// Most tokens of a tenant's models in a day (UTC); 0: no limit.
     pub daily_tokens: u64,
+    /// Whether the model of a chat is offered the memory tools.
+    pub tools_enabled: bool,
 }
 
 /// What is kept of conversations.
@@ -243,6 +245,12 @@ impl Default for Memory {
             dream: Dreaming::default(),
             dream_v2: Dream::default(),
         }
+    }
+}
+
+impl Default for Chat {
+    fn default() -> Self {
+        Self { daily_tokens: 0, tools_enabled: true }
     }
 }
 

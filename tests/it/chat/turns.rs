@@ -141,6 +141,17 @@ async fn tools_work_for_the_person_of_the_turn_and_tell_the_model_what_went_wron
 }
 
 #[tokio::test]
+async fn a_model_that_cannot_call_tools_is_offered_none_and_still_told_what_is_known() {
+    let desk = Desk::saying(&["带龙井吧。"]).await;
+    desk.remember("nora", "诺拉早上喝龙井茶。").await;
+    let setting = format!("/api/v1/settings/mate.chat.tools-enabled?agentId={}", desk.agent);
+    desk.app.admin().put(&setting, json!({ "value": false })).await.data();
+    desk.chat("nora", "我应该带什么茶？").await;
+    let asked = desk.model.asked().remove(0).body;
+    assert!(asked.get("tools").is_none() && asked["messages"].to_string().contains("龙井茶"), "{asked}");
+}
+
+#[tokio::test]
 async fn a_model_that_calls_tools_without_end_is_told_to_answer_and_then_given_up() {
     let endless = || Behaviour::Call(vec![("recall", json!({ "query": "tea" }))]);
     let desk = Desk::with(std::iter::repeat_with(endless).take(9)).await;
