@@ -8,10 +8,14 @@ use unicode_normalization::UnicodeNormalization;
 use crate::domain::conversation::{Message, MessageRole};
 use crate::memory::extract::candidate::{Candidate, Rejected};
 use crate::memory::extract::gates;
+use crate::memory::extract::sections::labelled;
 
 /// Share of a fact's words that must stand in one message of the user: half, because a fact is written in the third person and
 /// with dates resolved.
 const MIN_SHARE: f64 = 0.5;
+
+/// Most words of a value, Chinese by characters; what has more says something by itself.
+const MAX_VALUE_WORDS: usize = 6;
 
 /// Keeps the facts that rest on a message of the user's, names that message as their source, and takes `explicit` away from
 /// facts of messages that asked for nothing.
@@ -32,12 +36,31 @@ pub fn check(facts: Vec<Candidate>, messages: &[Message]) -> (Vec<Candidate>, Ve
                 fact.message = Some(message.id);
                 fact.said_at = message.created_at;
                 fact.is_explicit &= gates::is_explicit(&message.content);
+                if let Some(text) = stated(&fact) {
+                    fact.text = text;
+                }
                 kept.push(fact);
             }
             None => rejected.push(Rejected::new("unsupported", &fact.text)),
         }
     }
     (kept, rejected)
+}
+
+/// The sentence of a fact whose text is its bare value: "花生" does not say that it must not be eaten, and is dangerous without.
+fn stated(fact: &Candidate) -> Option<String> {
+    let (text, value) = (words(&fact.text), words(&fact.object));
+    let is_sentence = fact.text.trim_end().ends_with(['.', '。', '!', '！']) || value.len() > MAX_VALUE_WORDS;
+    let is_chinese = fact.object.chars().any(is_han);
+    let head = labelled(&fact.subject, &fact.predicate, is_chinese);
+    if is_sentence || head.is_empty() || !text.is_subset(&value) {
+        return None;
+    }
+    Some(format!("{head}{}{}", if is_chinese { "：" } else { ": " }, fact.object))
+}
+
+const fn is_han(c: char) -> bool {
+    matches!(c, '\u{3400}'..='\u{9FFF}')
 }
 
 /// An assistant's message counts where the user's next one agrees with it.
@@ -59,15 +82,14 @@ pub(in crate::memory) fn words(text: &str) -> HashSet<String> {
     let mut words = HashSet::new();
     let mut word = String::new();
     for c in plain.chars().chain([' ']) {
-        let is_han = matches!(c, '\u{3400}'..='\u{9FFF}');
-        if c.is_alphanumeric() && !is_han {
+        if c.is_alphanumeric() && !is_han(c) {
             word.push(c);
             continue;
         }
         if !word.is_empty() {
             words.insert(std::mem::take(&mut word));
         }
-        if is_han {
+        if is_han(c) {
             words.insert(c.to_string());
         }
     }
@@ -111,6 +133,21 @@ mod tests {
             said_at: DateTime::UNIX_EPOCH,
             message: None,
             ends: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_bare_value_becomes_a_sentence_and_sentences_stay() {
+        let said = [message(1, MessageRole::User, "我住在上海，对花生过敏。I live in Porto and drink only green tea.")];
+        for (predicate, object, text, stated) in [
+            ("allergic_to", "花生", "花生", "过敏：花生"),
+            ("lives_in", "Porto", "porto", "Lives in: Porto"),
+            ("allergic_to", "花生", "对花生过敏", "对花生过敏"),
+            ("drinks", "only green tea.", "Only green tea.", "Only green tea."),
+            ("states", "drink only green tea", "drink only green tea", "drink only green tea"),
+        ] {
+            let fact = Candidate { predicate: predicate.into(), text: text.into(), ..fact(object, object, false) };
+            assert_eq!(check(vec![fact], &said).0[0].text, stated);
         }
     }
 

@@ -29,6 +29,12 @@ static CHINESE: LazyLock<Option<Regex>> = LazyLock::new(|| {
         r"^(?:(?:请|請|幫我|麻烦|帮我|帮忙|你|您|可以|能不能|能|一定要|一定|务必|千万|也|还有|另外|对了|顺便|好的|那|要|得|给我|替我)[，,：:\s]*)*(?:记住|記住|牢记|记好|记一下|记下来|记下|记着|记录一下|备忘|别忘了|別忘了|不要忘记|别忘记|保存到记忆(?:里|中)?|写入记忆|存入记忆|记得)(?:一下|这一点|这点|这件事|这个|了|哦|啊|的是|我说的)*[：:，,\s]*(?P<what>.+?)$",
     )
 });
+/// "了" makes it an answer: 记住了 is "I will".
+static CHINESE_BARE: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern::compile(
+        r"^(?:(?:请|請|麻烦|麻煩|帮我|幫我|你|您|也|都|一定要|一定|务必|还有|以上|这个|这些)[，,：:\s]*)*(?:记住|記住|牢记|记好|记一下|记下来|记下|记着|别忘了|別忘了|不要忘记)(?:一下|这一点|这点|这件事|这个|这些|哦|啊|吧|好吗|谢谢|，)*[。！!～~\s]*$",
+    )
+});
 static CHINESE_AFTER: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern::compile(
         r"^(?P<what>.{4,}?)[，,。；\s]+(?:请|麻烦|帮我|你|你要|一定要|可以)*(?:记住|記住|记一下|记下来|记下|记着|记好|别忘了|不要忘记)(?:一下|这一点|这点|这件事|这个|了|哦|啊|吧|好吗)*[。！!]*$",
@@ -120,7 +126,7 @@ pub(super) fn find(sentence: &str) -> Option<Request> {
     let plain = sentence.replace(['’', '‘'], "'");
     let trimmed = plain.trim();
     let is_asking = trimmed.ends_with(['?', '？']) || trimmed.ends_with('吗');
-    if ENGLISH_BARE.as_ref().is_some_and(|regex| regex.is_match(trimmed)) {
+    if [&ENGLISH_BARE, &CHINESE_BARE].iter().any(|bare| bare.as_ref().is_some_and(|regex| regex.is_match(trimmed))) {
         return Some(Request::Neighbour);
     }
     let is_japanese = trimmed.chars().any(is_kana);
@@ -171,6 +177,9 @@ mod tests {
             ("Keep in mind that we never deploy on Fridays", "we never deploy on Fridays"),
             ("My badge number is 88, please remember that.", "My badge number is 88"),
             ("Please remember this.", "<neighbour>"),
+            ("请记住。", "<neighbour>"),
+            ("麻烦您记一下这点！", "<neighbour>"),
+            ("別忘了", "<neighbour>"),
             ("记住：我对花生过敏。", "我对花生过敏。"),
             ("请记住我住在杭州", "我住在杭州"),
             ("帮我记一下，周三要交房租", "周三要交房租"),
@@ -209,6 +218,8 @@ mod tests {
             "Can you remember what I said?",
             "你还记得我的名字吗？",
             "我记得去年夏天很热。",
+            "记住了。",
+            "我记得。",
             "What do you remember about me?",
             "I can't remember it.",
             "Ich vergiss das immer.",

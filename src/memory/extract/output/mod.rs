@@ -139,11 +139,18 @@ fn entry(content: Option<String>) -> Option<String> {
     (!kept.is_empty()).then(|| kept.to_owned())
 }
 
+/// Whether a model told of the file instead of writing it: "PROFILE.md updated with the new information."
+fn is_report(content: &str) -> bool {
+    let names_file = |line: &str| ["profile.md", "memory.md"].iter().any(|name| line.to_lowercase().contains(name));
+    let mut lines = content.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')).peekable();
+    lines.peek().is_some() && lines.all(names_file)
+}
+
 /// A whole file: `Err` when it is longer than the file may be, because a cut file would lose what stands at its end.
 fn file(content: Option<String>, limit: usize) -> Result<Option<String>, String> {
     match content {
         Some(content) if content.chars().count() > limit => Err(content),
-        Some(content) => Ok(Some(unfenced(&content))),
+        Some(content) => Ok(Some(unfenced(&content)).filter(|content| !is_report(content))),
         None => Ok(None),
     }
 }

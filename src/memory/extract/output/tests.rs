@@ -32,6 +32,16 @@ fn a_whole_answer_becomes_a_proposal() {
 }
 
 #[test]
+fn a_report_on_the_file_is_not_the_file() {
+    let page = |text: &str| read(&answer(&format!(", \"profile_update\":{}", Value::from(text))), at()).unwrap().profile_update;
+    assert_eq!(page("PROFILE.md updated with the new information."), None);
+    assert_eq!(page("# Profile\n\n已更新 profile.md。\n"), None);
+    let real = "# Profile\n\n- Lives in Porto, see MEMORY.md\n- 喜欢绿茶";
+    assert_eq!(page(real).as_deref(), Some(real));
+    assert_eq!(page("# Profile").as_deref(), Some("# Profile"));
+}
+
+#[test]
 fn a_chinese_answer_is_read_the_same_way() {
     let proposal = read(
         &answer(r#", "daily_entry":["- 搬到了杭州"], "facts":[{"subject":"用户","predicate":"lives_in","object":"杭州","text":"用户住在杭州","category":"PROFILE","scope":"user","stability":"durable","confidence":"0.9","evidence":"我搬到了杭州","expires_at":"2027-01-01","explicit":true}]"#),
