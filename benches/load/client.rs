@@ -52,7 +52,7 @@ impl Target {
     ) -> Result<Run, Failure> {
         let next = AtomicUsize::new(0);
         let (method, path, body) = request(0);
-        self.connect().await?.call(method, &path, &body).await?;
+        self.connect().await?.send(method, &path, &body).await?;
         let begun = Instant::now();
         let workers = (0..connections).map(|_| async {
             let mut connection = self.connect().await?;

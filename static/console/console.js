@@ -41,7 +41,7 @@
   }
   async function converse(form) {
     const { chat, you, agent, lost, stopped } = form.dataset;
-    const [turn, trouble, said] = ['turn', 'trouble', 'said'].map((id) => document.getElementById(id));
+    const [turn, trouble, said, heard] = ['turn', 'trouble', 'said', 'heard'].map((id) => document.getElementById(id));
     const message = form.elements.message;
     const [send, stop] = [form.querySelector('button:not([type])'), form.querySelector('[data-stop]')];
     document.getElementById('empty')?.remove();
@@ -59,7 +59,6 @@
     list.setAttribute('role', 'list');
     const [question] = card(you, message.value);
     const [reply, answer] = card(agent, '');
-    reply.setAttribute('aria-live', 'polite');
     reply.setAttribute('aria-busy', 'true');
     list.append(question, reply);
     turn.replaceChildren(list, notes, shown);
@@ -81,6 +80,8 @@
         else if (name === 'note') notes.append(`${data.text} `);
         else {
           isOver = true;
+          // Who listens to the page hears the answer once, whole.
+          if (name === 'done') heard.textContent = answer.textContent;
           (name === 'done' ? turn : trouble).innerHTML = data.html;
           if (name === 'done') message.value = '';
           else turn.replaceChildren();

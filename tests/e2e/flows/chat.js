@@ -49,11 +49,13 @@ once('the answer is heard while it is spoken, and stops when one has had enough'
   await page.getByText(`I know: ${EMBER}`).waitFor();
   assert.equal(await page.locator('[aria-busy="true"]').count(), 1, 'it is not over');
   assert.match(await page.locator('#shown').innerText(), /What it was shown of the memory/i);
+  assert.equal(await page.locator('#heard').innerText(), '', 'half an answer is not read out');
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByText('Stopped.').waitFor();
   assert.match(visit.path, /conversation=\d+/, 'the address knows the conversation');
   await say(visit, 'Thank you.');
   await page.locator('#answer').waitFor();
+  assert.match(await page.locator('#heard').innerText(), /I know/);
   await page.reload();
   assert.match(await page.locator('#said').innerText(), new RegExp(`${ENDLESS}[^]*I know: ${EMBER}[^]*Thank you`), 'what was said until then is kept');
 });
