@@ -177,6 +177,8 @@ fn listen(noctuary: &Noctuary, listener: TcpListener, closing: Closing) -> std::
     let threads = if settings.workers == 0 { std::thread::available_parallelism().map_or(2, usize::from) } else { settings.workers };
     let server = server
         .workers(threads)
+        // Events are small, and one held back until the last is acknowledged comes 40 ms late.
+        .tcp_nodelay(true)
         .max_connections(settings.max_connections)
         .client_request_timeout(settings.header_timeout)
         .keep_alive(settings.keep_alive)

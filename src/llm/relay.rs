@@ -65,8 +65,10 @@ impl Relay {
     /// Serves until dropped. Whoever does not know the secret is hung up on.
     pub(super) async fn serve(&self, upstream: &Upstream<'_>) {
         while let Ok((stream, _)) = self.listener.accept().await {
+            // What the model says comes in small pieces; none of them waits until the last is acknowledged.
+            let prepared = stream.set_nodelay(true);
             let mut stream = BufStream::new(stream);
-            if let Err(error) = self.serve_one(&mut stream, upstream).await {
+            if let Err(error) = prepared.and(self.serve_one(&mut stream, upstream).await) {
                 tracing::debug!(%error, "a connection to the relay broke");
             }
         }
