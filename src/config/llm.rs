@@ -40,7 +40,7 @@ pub struct Llm {
     pub max_retry_wait: Duration,
     /// How a structured answer is asked for.
     pub response_format: ResponseFormat,
-    /// Calls open at once in one process.
+    /// Calls open at once in one process; further ones wait.
     pub concurrency: NonZeroU32,
     /// Tokens of the model's window, prompt and answer together.
     pub context_tokens: NonZeroU32,
@@ -129,7 +129,7 @@ impl Default for Llm {
             retry_backoff: Duration::from_millis(500),
             max_retry_wait: Duration::from_secs(20),
             response_format: ResponseFormat::JsonSchema,
-            concurrency: nonzero(4),
+            concurrency: nonzero(256),
             context_tokens: nonzero(128_000),
             tokenizer: Tokenizer::O200k,
         }
