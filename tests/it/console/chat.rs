@@ -90,7 +90,6 @@ async fn members_speak_as_themselves_and_viewers_only_look() {
     let looked = viewer.get(&desk.page("try")).await.expect(200);
     assert!(!looked.has("form[data-chat]") && looked.words("main").unwrap().contains("needs the role member"));
     viewer.post(&desk.page("try"), &[("message", "Hello")]).await.expect(403);
-    viewer.get(&desk.page("try?conversation=%00")).await.expect(404);
     assert!(desk.kept("nora", "c1").await.is_empty() && desk.model.calls() == 1);
 }
 

@@ -114,7 +114,6 @@ impl Talk {
         let whose = Whose::of(system, access).await?;
         let said = match conversation.as_str() {
             "" => Vec::new(),
-            name if name.chars().any(char::is_control) => return Err(Error::NotFound("conversation")),
             name => conversations::latest(system, access, name, SHOWN).await?,
         };
         let said = said.iter().map(|message| Said::new(&frame, message)).collect();
