@@ -50,7 +50,7 @@ impl Answering {
         let spoken = tokio::select! {
             spoken = self.speak(&seat, teller, &mut progress, &mut shown) => Some(spoken),
             () = stop.cancelled() => None,
-            () = lost(&seat, &self.noctuary, &self.access) => Some(Err(Error::Conflict("the conversation was cleared meanwhile".to_owned()))),
+            () = seat.keep(&self.noctuary, &self.access) => Some(Err(Error::Conflict("the conversation was cleared meanwhile".to_owned()))),
         };
         let outcome = Outcome {
             message: &self.question.message,
@@ -166,9 +166,4 @@ impl Answering {
             Principal::Token(..) | Principal::Job(_) | Principal::Operator => TriggerSource::Api,
         })
     }
-}
-
-/// Comes back when the place in the conversation is lost.
-async fn lost(seat: &Seat, noctuary: &Noctuary, access: &OwnerAccess) {
-    seat.keep(noctuary, access).await;
 }

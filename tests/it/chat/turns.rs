@@ -190,6 +190,23 @@ async fn turns_of_a_conversation_come_one_after_the_other_on_all_nodes_and_other
 }
 
 #[tokio::test]
+async fn many_people_are_answered_at_once() {
+    let go = CancellationToken::new();
+    let desk = Desk::with((0..12).map(|_| Behaviour::SayWhen(go.clone(), "好的。".to_owned()))).await;
+    let turns: Vec<_> = (0..12)
+        .map(|number| {
+            let (client, body) = (desk.app.member(), desk.body(&format!("person{number}"), "Hello there"));
+            tokio::spawn(async move { client.post("/api/v1/chat", body).await.data() })
+        })
+        .collect();
+    crate::support::until("nobody waits for the whole answer of another", async || desk.model.calls() == 12).await;
+    go.cancel();
+    for turn in turns {
+        assert_eq!(turn.await.unwrap()["reply"], "好的。");
+    }
+}
+
+#[tokio::test]
 async fn what_is_cleared_or_forgotten_while_it_is_spoken_of_is_not_written_again() {
     let go = CancellationToken::new();
     let desk = Desk::with([Behaviour::Say("Hi.".to_owned()), Behaviour::SayWhen(go.clone(), "Too late.".to_owned())]).await;

@@ -3,10 +3,7 @@
 
 use chrono::Duration;
 use noctuary::chat::window::{self, Before, How, Limits, PREFIX, Window};
-use noctuary::domain::access::{Access, Grant, OwnerAccess, OwnerBinding, Principal};
-use noctuary::domain::owner_key::OwnerKey;
-use noctuary::domain::role::Role;
-use noctuary::domain::token_scope::TokenScope;
+use noctuary::domain::access::OwnerAccess;
 use noctuary::llm::ChatMessage;
 use noctuary::llm::tokens::Tokenizer;
 use noctuary::{store, tenancy};
@@ -44,18 +41,7 @@ impl World {
     }
 
     async fn pass(&self, end_user: &str) -> OwnerAccess {
-        let access = Access::mint(Grant {
-            principal: Principal::Operator,
-            tenant: self.app.acme.tenant_id.parse().unwrap(),
-            workspace: self.app.acme.workspace_id.parse().unwrap(),
-            role: Role::Admin,
-            scopes: TokenScope::ALL.to_vec(),
-            agents: None,
-            owners: OwnerBinding::Any,
-            request_id: "test".into(),
-        });
-        let agent = tenancy::agents::open(&self.app.noctuary, access, self.agent.parse().unwrap()).await.unwrap();
-        agent.for_job_owner(OwnerKey::api(end_user).unwrap()).unwrap()
+        self.app.pass(&self.agent, end_user).await
     }
 
     fn at(&self, conversation: &str) -> String {

@@ -14,7 +14,7 @@ use crate::console::frame::visitor::OwnerVisitor;
 use crate::console::frame::whose::Whose;
 use crate::edge::System;
 use crate::edge::sse::{self, frame as event};
-use crate::error::{Error, Result};
+use crate::error::Result;
 
 #[derive(Template)]
 #[template(path = "pages/chat/shown.html")]
@@ -77,10 +77,7 @@ impl Teller {
             Event::Tool(step) => vec![event("note", &json!({ "text": frame.t.with("chat-calls", "tool", &step.name) }))],
             Event::Compacted(compacted) => vec![event("note", &json!({ "text": compaction(frame, &compacted) }))],
             Event::Done(reply) => vec![block("done", &TurnBlock { frame, turn: &TurnView::new(frame, whose, message, *reply) })],
-            Event::Failed(error) => {
-                let trouble = Trouble::of(frame, error).or_else(|error| Trouble::of(frame, Error::Conflict(error.to_string())));
-                trouble.map(|trouble| vec![block("trouble", &TroubleBlock { frame, trouble: &trouble })]).unwrap_or_default()
-            }
+            Event::Failed(error) => vec![block("trouble", &TroubleBlock { frame, trouble: &Trouble::new(frame, &error) })],
         }
     }
 }

@@ -133,11 +133,16 @@ impl Trouble {
         if matches!(error, Error::NotFound(_) | Error::Forbidden(_) | Error::Unauthenticated(_)) {
             return Err(error);
         }
+        Ok(Self::new(frame, &error))
+    }
+
+    /// What is told where there is no other page to go on to: in the middle of a turn.
+    pub fn new(frame: &Frame, error: &Error) -> Self {
         let situation = error.situation();
         if situation.status >= 500 {
             tracing::warn!(request_id = frame.request_id, %error, "a turn in the console failed");
         }
-        Ok(Self { status: situation.status, slug: situation.slug, detail: error.to_string() })
+        Self { status: situation.status, slug: situation.slug, detail: error.to_string() }
     }
 
     pub fn status(&self) -> StatusCode {

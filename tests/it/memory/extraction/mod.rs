@@ -11,19 +11,16 @@ mod summarize;
 
 use chrono::{DateTime, Utc};
 use noctuary::config::Config;
-use noctuary::domain::access::{Access, Grant, OwnerAccess, OwnerBinding, Principal};
+use noctuary::domain::access::OwnerAccess;
 use noctuary::domain::bucket::Bucket;
 use noctuary::domain::conversation::{Message, MessageRole, TriggerSource};
 use noctuary::domain::fact::Fact;
 use noctuary::domain::file::Writer;
 use noctuary::domain::job::{NewJob, Task};
-use noctuary::domain::owner_key::OwnerKey;
 use noctuary::domain::page::PageRequest;
-use noctuary::domain::role::Role;
-use noctuary::domain::token_scope::TokenScope;
 use noctuary::memory::files::{Change, FileWrite, write};
 use noctuary::store::facts::FactFilter;
-use noctuary::{store, tenancy, worker};
+use noctuary::{store, worker};
 use sea_orm::{ConnectOptions, ConnectionTrait, Database, QueryResult, Statement, TransactionTrait};
 use serde_json::{Value, json};
 
@@ -62,18 +59,7 @@ impl World {
 
     /// What the worker may do for an end user.
     pub async fn pass(&self, end_user: &str) -> OwnerAccess {
-        let access = Access::mint(Grant {
-            principal: Principal::Operator,
-            tenant: self.app.acme.tenant_id.parse().unwrap(),
-            workspace: self.app.acme.workspace_id.parse().unwrap(),
-            role: Role::Admin,
-            scopes: TokenScope::ALL.to_vec(),
-            agents: None,
-            owners: OwnerBinding::Any,
-            request_id: "test".into(),
-        });
-        let agent = tenancy::agents::open(&self.app.noctuary, access, self.agent.parse().unwrap()).await.unwrap();
-        agent.for_job_owner(OwnerKey::api(end_user).unwrap()).unwrap()
+        self.app.pass(&self.agent, end_user).await
     }
 
     /// Stores what was said at `at`, and the job that reads it. `U` lines are the user's, the others the assistant's.
