@@ -18,7 +18,7 @@ use crate::error::{Error, Result};
 use crate::store::entities::fact::{ActiveModel, Column, Entity, Model};
 use crate::store::like;
 use crate::store::visible::{self, Columns};
-use crate::store::{Tx, by_id};
+use crate::store::{Tx, by_id, live};
 
 /// States of facts that are believed or were: the others never spoke.
 pub(in crate::store) const ONCE_BELIEVED: [FactStatus; 3] = [FactStatus::Active, FactStatus::Superseded, FactStatus::Expired];
@@ -257,7 +257,7 @@ pub(in crate::store) fn active(access: &Access, bucket: &Bucket) -> Select<Entit
         .filter(Column::TenantId.eq(access.tenant().get()))
         .filter(visible::in_bucket(&places(), bucket))
         .filter(Column::Deleted.eq(0))
-        .filter(Column::Status.eq(FactStatus::Active.as_str()))
+        .filter(live::believed())
 }
 
 fn columns(fact: &Fact) -> ActiveModel {

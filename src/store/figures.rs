@@ -11,9 +11,9 @@ use crate::domain::access::Access;
 use crate::domain::agent::Figures;
 use crate::domain::ids::AgentId;
 use crate::error::Result;
-use crate::store::Tx;
 use crate::store::by_id;
 use crate::store::entities::{agent, conversation, fact, recall_bucket, workspace_file};
+use crate::store::{Tx, live};
 
 #[derive(FromQueryResult)]
 struct Row {
@@ -31,7 +31,7 @@ struct Row {
 /// # Errors
 /// When the database does not answer.
 pub async fn of_agents(tx: &Tx, access: &Access, ids: &[AgentId]) -> Result<HashMap<AgentId, Figures>> {
-    let believed = facts(access).and_where(Expr::cust("status = 'active'")).to_owned();
+    let believed = facts(access).and_where(live::believed()).to_owned();
     // One bucket an owner, whatever lies in it.
     let owners = buckets(access).and_where(Expr::col(recall_bucket::Column::OwnerKey).ne("")).to_owned();
     let latest =

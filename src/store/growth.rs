@@ -5,10 +5,9 @@ use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter};
 
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
-use crate::domain::fact::FactStatus;
 use crate::error::Result;
 use crate::store::entities::fact::{Column, Entity};
-use crate::store::{Tx, facts, visible};
+use crate::store::{Tx, facts, live, visible};
 
 /// Facts of `bucket` that are believed and were learned after `since`.
 ///
@@ -18,7 +17,7 @@ pub async fn learned(tx: &Tx, access: &Access, bucket: &Bucket, since: Option<Da
     let query = Entity::find()
         .filter(visible::in_bucket(&facts::places(), bucket))
         .filter(Column::TenantId.eq(access.tenant().get()))
-        .filter(Column::Status.eq(FactStatus::Active.as_str()))
+        .filter(live::believed())
         .filter(Column::Deleted.eq(0))
         .filter(Condition::all().add_option(since.map(|since| Column::LearnedAt.gt(since))));
     Ok(query.count(tx.conn()).await?)

@@ -10,11 +10,26 @@ pub(in crate::store) fn items() -> SimpleExpr {
     Expr::col((Entity, Column::IsDeleted)).eq(Expr::cust("FALSE"))
 }
 
+/// Facts that are believed, in a statement for the table of facts: a literal for the same reason.
+pub(in crate::store) fn believed() -> SimpleExpr {
+    Expr::cust("status = 'active'")
+}
+
 #[cfg(test)]
 mod tests {
     use sea_orm::{DbBackend, EntityTrait, QueryFilter, QueryTrait};
 
     use crate::store::entities::recall_item::Entity;
+
+    /// Set by `.cargo/config.toml`: without it every statement with a bound limit would be planned again each time.
+    #[tokio::test]
+    async fn sqlite_plans_a_statement_once() {
+        use sea_orm::{ConnectionTrait, DbBackend, Statement};
+        let db = crate::store::entities::tests::migrated().await;
+        let options = db.query_all_raw(Statement::from_string(DbBackend::Sqlite, "PRAGMA compile_options")).await.unwrap();
+        let options: Vec<String> = options.iter().map(|row| row.try_get_by_index(0).unwrap()).collect();
+        assert!(options.iter().any(|option| option == "ENABLE_QPSG"), "{options:?}");
+    }
 
     #[test]
     fn that_an_item_is_there_is_part_of_the_statement_on_both_databases() {

@@ -8,15 +8,14 @@ use sea_orm::sea_query::{Expr, ExprTrait, Query, SelectStatement};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::domain::access::{Access, OwnerBinding};
-use crate::domain::fact::FactStatus;
 use crate::domain::ids::AgentId;
 use crate::domain::owner::{Holdings, KnownBy, Owner};
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::Result;
-use crate::store::Tx;
 use crate::store::entities::recall_bucket::{Column, Entity};
 use crate::store::entities::{agent, conversation, fact, workspace_file};
+use crate::store::{Tx, live};
 
 /// Sorts behind everything that begins with the same characters.
 const LAST: char = char::MAX;
@@ -124,7 +123,7 @@ async fn holdings(tx: &Tx, access: &Access, agents: &[i64], keys: &[String]) -> 
     }
     let mut all: HashMap<(String, i64), Holdings> = HashMap::new();
     let number = |count: i64| u64::try_from(count).unwrap_or_default();
-    for (owner, agent, count) in counted!(fact, fact::Column::Status.eq(FactStatus::Active.as_str())) {
+    for (owner, agent, count) in counted!(fact, live::believed()) {
         all.entry((owner, agent)).or_default().facts = number(count);
     }
     for (owner, agent, count) in counted!(workspace_file, Condition::all()) {

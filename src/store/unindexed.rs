@@ -2,15 +2,14 @@
 
 use std::collections::HashSet;
 
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{EntityTrait, QueryFilter, QuerySelect};
 
 use crate::domain::bucket::Bucket;
-use crate::domain::fact::FactStatus;
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::owner_key::OwnerKey;
 use crate::error::Result;
-use crate::store::Tx;
 use crate::store::entities::{fact, recall_bucket, workspace_file};
+use crate::store::{Tx, live};
 
 /// Where a row lies: tenant, agent, owner, scope.
 type Place = (i64, i64, String, String);
@@ -35,7 +34,7 @@ async fn places(tx: &Tx) -> Result<Vec<Place>> {
     let files = workspace_file::Entity::find().select_only().columns([W::TenantId, W::AgentId, W::OwnerKey, W::Scope]).distinct();
     let mut places: Vec<Place> = files.into_tuple().all(tx.conn()).await?;
     let facts = fact::Entity::find().select_only().columns([F::TenantId, F::AgentId, F::OwnerKey, F::Scope]).distinct();
-    let facts = facts.filter(F::Status.eq(FactStatus::Active.as_str()));
+    let facts = facts.filter(live::believed());
     places.extend(facts.into_tuple::<Place>().all(tx.conn()).await?);
     Ok(places)
 }
