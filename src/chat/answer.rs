@@ -1,5 +1,7 @@
 //! Answering a question: the place in the conversation, memory, the window, the model, the books. Called by `turn`.
 
+use std::sync::Arc;
+
 use tokio::sync::mpsc::Sender;
 use tokio_util::sync::CancellationToken;
 
@@ -10,6 +12,7 @@ use crate::chat::rounds::{self, Ending, Floor, Progress};
 use crate::chat::turn::{Reply, Spoken};
 use crate::chat::window::{self, Before, Limits, Window};
 use crate::chat::{prompt, tools};
+use crate::config::Config;
 use crate::domain::access::{OwnerAccess, Principal};
 use crate::domain::conversation::TriggerSource;
 use crate::domain::ids::ItemId;
@@ -18,7 +21,6 @@ use crate::error::{Error, Result};
 use crate::llm::ChatMessage;
 use crate::memory::context::{self, Context, ContextQuery, Memory};
 use crate::noctuary::Noctuary;
-use crate::tenancy;
 use crate::tenancy::models::ChosenModel;
 use crate::tenancy::usage;
 
@@ -33,6 +35,8 @@ pub(super) struct Answering {
     pub(super) question: Question,
     /// The conversation's name.
     pub(super) name: String,
+    /// What holds for the agent, as it was when the turn was asked for.
+    pub(super) config: Arc<Config>,
     pub(super) chosen: ChosenModel,
 }
 
@@ -60,7 +64,7 @@ impl Answering {
             spent: std::mem::take(&mut progress.spent),
         };
         match spoken {
-            None => seat.stop(&self.noctuary, &self.access, outcome).await.map(|()| None),
+            None => seat.stop(&self.noctuary, &self.access, self.config.memory(), outcome).await.map(|()| None),
             Some(Err(error)) => {
                 seat.leave(&self.noctuary, &self.access, TurnOutcome::Failed, outcome).await?;
                 Err(error)
@@ -87,7 +91,7 @@ impl Answering {
         };
         let text = outcome.text.to_owned();
         let recorded = if ending.wanted.is_empty() {
-            seat.complete(&self.noctuary, &self.access, outcome).await?
+            seat.complete(&self.noctuary, &self.access, self.config.memory(), outcome).await?
         } else {
             seat.leave(&self.noctuary, &self.access, TurnOutcome::Open, outcome).await?;
             None
@@ -123,8 +127,7 @@ impl Answering {
         let _ = teller.send(begun).await;
         let brought = self.question.brought.clone().unwrap_or_default();
         let is_callers = !brought.tools.is_empty();
-        let config = tenancy::settings::of_agent(&self.noctuary, self.access.agent_access()).await?;
-        let own = if config.mate.chat.tools_enabled { tools::offer(&self.access) } else { Vec::new() };
+        let own = if self.config.mate.chat.tools_enabled { tools::offer(&self.access) } else { Vec::new() };
         let floor = Floor {
             noctuary: &self.noctuary,
             access: &self.access,
@@ -137,7 +140,8 @@ impl Answering {
             teller,
         };
         let said = prompt::message(&known.owner, self.noctuary.clock.now(), self.access.agent().timezone, &self.question.message);
-        let limits = Limits::new(config.window(), self.chosen.tokenizer).within(self.chosen.context_tokens, self.chosen.max_output_tokens);
+        let limits =
+            Limits::new(self.config.window(), self.chosen.tokenizer).within(self.chosen.context_tokens, self.chosen.max_output_tokens);
         let mut window = self.window(seat, &floor, ChatMessage::User(said), brought, limits).await?;
         if let Some(compaction) = window.compaction() {
             rounds::tell(&floor, Event::Compacted(compaction.clone())).await;

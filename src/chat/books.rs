@@ -8,6 +8,7 @@ use std::time::Duration;
 use tokio::sync::OwnedMutexGuard;
 
 use crate::chat::lines::{PATIENCE, busy};
+use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::{Conversation, MessageRole, TriggerSource};
 use crate::domain::ids::ItemId;
@@ -17,7 +18,6 @@ use crate::memory::conversations::{self, NewMessage, NewTurn, Recorded, Usage};
 use crate::memory::recall::tracking::{self, Deed};
 use crate::noctuary::Noctuary;
 use crate::store;
-use crate::tenancy;
 use crate::tenancy::usage::{self, Spent};
 
 /// How long a turn keeps its place without a sign of life, and how often it gives one.
@@ -135,19 +135,25 @@ impl Seat {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub(super) async fn complete(&self, noctuary: &Noctuary, access: &OwnerAccess, outcome: Outcome<'_>) -> Result<Option<Recorded>> {
-        self.end(noctuary, access, outcome, TurnOutcome::Completed).await
+    pub(super) async fn complete(
+        &self,
+        noctuary: &Noctuary,
+        access: &OwnerAccess,
+        settings: &Memory,
+        outcome: Outcome<'_>,
+    ) -> Result<Option<Recorded>> {
+        self.end(noctuary, access, settings, outcome, TurnOutcome::Completed).await
     }
 
     /// Writes what was said until the person stopped it. It sets nothing off.
     ///
     /// # Errors
     /// When the database does not answer.
-    pub(super) async fn stop(&self, noctuary: &Noctuary, access: &OwnerAccess, outcome: Outcome<'_>) -> Result<()> {
+    pub(super) async fn stop(&self, noctuary: &Noctuary, access: &OwnerAccess, settings: &Memory, outcome: Outcome<'_>) -> Result<()> {
         if outcome.text.trim().is_empty() {
             return self.leave(noctuary, access, TurnOutcome::Stopped, outcome).await;
         }
-        self.end(noctuary, access, outcome, TurnOutcome::Stopped).await.map(|_| ())
+        self.end(noctuary, access, settings, outcome, TurnOutcome::Stopped).await.map(|_| ())
     }
 
     /// Leaves the conversation as it was, and the books with how the turn ended. [`TurnOutcome::Open`] is a turn that waits for the
@@ -176,8 +182,14 @@ impl Seat {
         tx.commit().await
     }
 
-    async fn end(&self, noctuary: &Noctuary, access: &OwnerAccess, outcome: Outcome<'_>, how: TurnOutcome) -> Result<Option<Recorded>> {
-        let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    async fn end(
+        &self,
+        noctuary: &Noctuary,
+        access: &OwnerAccess,
+        settings: &Memory,
+        outcome: Outcome<'_>,
+        how: TurnOutcome,
+    ) -> Result<Option<Recorded>> {
         let (prompt, completion) = sums(&outcome.spent);
         let tokens = |sum: u64| Some(u32::try_from(sum).unwrap_or(u32::MAX));
         let said = |role, content: &str| NewMessage { role, name: None, content: content.to_owned(), created_at: None };
@@ -196,10 +208,10 @@ impl Seat {
             tx.commit().await?;
             return Ok(None);
         }
-        let (recorded, said) = conversations::take_in(noctuary, &tx, access, config.memory(), &self.conversation.name, turn).await?;
+        let (recorded, said) = conversations::take_in(noctuary, &tx, access, settings, &self.conversation.name, turn).await?;
         tx.commit().await?;
         tracking::count(noctuary, access, Deed::Injected, Some(outcome.message), outcome.injected.into_iter());
-        conversations::settle(noctuary, access, config.memory(), &recorded, &said).await;
+        conversations::settle(noctuary, access, settings, &recorded, &said).await;
         Ok(Some(recorded))
     }
 }

@@ -63,6 +63,10 @@ pub(super) async fn speak(floor: &Floor<'_>, window: &mut Window, progress: &mut
     for round in 0.. {
         let choice = if round < MAX_ROUNDS { floor.tool_choice.clone() } else { ToolChoice::None };
         let before = progress.text.len();
+        // Before the first round it was asked when the turn was.
+        if round > 0 {
+            usage::admit(floor.noctuary, floor.access.agent_access()).await?;
+        }
         let answer = heard(floor, window, choice, progress).await?;
         let ChatAnswer { model, finish, calls, .. } = answer;
         if calls.is_empty() || floor.is_callers {
@@ -102,7 +106,6 @@ async fn answered(floor: &Floor<'_>, at: usize, call: &ToolCall) -> (Step, Strin
 /// One call of the model. Where the provider finds the prompt too long, only the last turns are sent, once.
 async fn heard(floor: &Floor<'_>, window: &mut Window, choice: ToolChoice, progress: &mut Progress) -> Result<ChatAnswer> {
     loop {
-        usage::admit(floor.noctuary, floor.access.agent_access()).await?;
         let request = ChatRequest {
             system: floor.system.clone(),
             messages: window.messages(),

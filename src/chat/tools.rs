@@ -1,5 +1,7 @@
 //! The memory tools during a turn: the registry's own, for the owner of the turn. Called by `rounds`.
 
+use std::sync::{Arc, LazyLock};
+
 use serde_json::{Value, json};
 
 use crate::chat::event::Step;
@@ -12,11 +14,20 @@ use crate::noctuary::Noctuary;
 /// Longest answer of a tool that the model is given, in characters.
 const MAX_ANSWER_CHARS: usize = 16_000;
 
+/// Every tool as it is offered, put together once.
+static OFFERS: LazyLock<Vec<ToolOffer>> = LazyLock::new(|| {
+    let offer = |tool: &tools::Tool| ToolOffer {
+        name: tool.name.to_owned(),
+        description: tool.description.to_owned(),
+        parameters: Arc::new(tool.schema()),
+    };
+    tools::ALL.iter().map(offer).collect()
+});
+
 /// What the model is offered: the tools that the turn may use.
 pub(super) fn offer(access: &OwnerAccess) -> Vec<ToolOffer> {
-    let offer =
-        |tool: &&tools::Tool| ToolOffer { name: tool.name.to_owned(), description: tool.description.to_owned(), parameters: tool.schema() };
-    tools::list(access).iter().map(offer).collect()
+    let allowed = tools::list(access);
+    OFFERS.iter().filter(|offer| allowed.iter().any(|tool| tool.name == offer.name)).cloned().collect()
 }
 
 /// Calls a tool as the model asks. Whatever goes wrong is told to the model, which may do better, and to whoever waits; the turn goes on.

@@ -15,8 +15,7 @@ use crate::error::{Error, Result};
 use crate::llm::{FinishReason, ToolCall};
 use crate::memory::context::Memory;
 use crate::noctuary::Noctuary;
-use crate::tenancy::models;
-use crate::tenancy::usage;
+use crate::tenancy::{models, settings, usage};
 
 /// Events that wait for a slow listener before the model has to.
 const WAITING: usize = 64;
@@ -95,9 +94,12 @@ pub async fn prepare(noctuary: &Noctuary, access: OwnerAccess, question: Questio
     let errand = if let Some(command) = question.command() {
         Errand::Obey(Box::new(Obeying { noctuary, access, name: name.clone(), command }))
     } else {
-        let chosen = models::of_agent(&noctuary, access.agent_access()).await?.ok_or(Error::LlmNotConfigured)?;
-        usage::admit(&noctuary, access.agent_access()).await?;
-        Errand::Answer(Box::new(Answering { noctuary, access, question, name: name.clone(), chosen }))
+        let tx = noctuary.db.read(access.access()).await?;
+        let config = settings::of_agent_in(&noctuary, &tx, access.agent_access()).await?;
+        let chosen = models::of_agent_in(&noctuary, &tx, access.agent_access()).await?.ok_or(Error::LlmNotConfigured)?;
+        usage::within(&noctuary, &tx, access.access(), config.mate.chat.daily_tokens).await?;
+        drop(tx);
+        Errand::Answer(Box::new(Answering { noctuary, access, question, name: name.clone(), config, chosen }))
     };
     Ok(Prepared { name, errand })
 }

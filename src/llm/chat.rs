@@ -1,6 +1,7 @@
 //! The one shape in which the house talks to a model, whatever the provider. Implemented by [`super::client`], called by services.
 
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -103,7 +104,7 @@ pub struct ToolOffer {
     /// What it does, for the model to choose by.
     pub description: String,
     /// JSON schema of its arguments.
-    pub parameters: serde_json::Value,
+    pub parameters: Arc<serde_json::Value>,
 }
 
 /// Whether the model may, must or must not call a tool.

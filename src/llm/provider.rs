@@ -52,7 +52,7 @@ fn message(message: &ChatMessage) -> chat::ChatMessage {
 }
 
 fn tool(offer: &ToolOffer) -> chat::Tool {
-    chat::Tool::new(offer.name.clone()).with_description(offer.description.clone()).with_schema(offer.parameters.clone())
+    chat::Tool::new(offer.name.clone()).with_description(offer.description.clone()).with_schema(offer.parameters.as_ref().clone())
 }
 
 /// The limits and the shape of the answer.

@@ -6,10 +6,13 @@
 use std::io;
 use std::sync::Mutex;
 use std::sync::PoisonError;
+use std::time::Duration;
 
+use actix_web::web::Bytes;
 use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufStream};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc::{self, Receiver};
 
 use super::failure::Failure;
 use super::retry_after;
@@ -20,6 +23,10 @@ use crate::net::{ReadFailure, read_capped};
 const MAX_LINE: u64 = 16 * 1024;
 /// Bytes of a refusal that are looked at, to tell a prompt that is too long from other mistakes.
 const MAX_REFUSAL: usize = 64 * 1024;
+/// Pieces of an answer that wait for whoever hears it.
+const WAITING: usize = 16;
+/// How long an answer that nobody hears any more may take to come to its end.
+const LINGER: Duration = Duration::from_millis(100);
 /// Headers that belong to the connection with genai and not to the call.
 const HOP_HEADERS: [&str; 5] = ["host", "connection", "content-length", "accept-encoding", "transfer-encoding"];
 /// How providers say that a prompt does not fit.
@@ -91,13 +98,13 @@ impl Relay {
     }
 
     /// Passes an answer on piece by piece, to its end or the cap. Its end is the connection's.
-    async fn pass_on(&self, stream: &mut BufStream<TcpStream>, mut response: reqwest::Response, max_bytes: usize) -> io::Result<()> {
+    async fn pass_on(&self, stream: &mut BufStream<TcpStream>, response: reqwest::Response, max_bytes: usize) -> io::Result<()> {
         let kind = response.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("text/event-stream");
         stream.write_all(format!("HTTP/1.1 200 OK\r\n{CONTENT_TYPE}: {kind}\r\nconnection: close\r\n\r\n").as_bytes()).await?;
-        let mut passed = 0;
-        loop {
-            match response.chunk().await {
-                Ok(Some(chunk)) => {
+        let (mut passed, mut pieces) = (0, pieces(response));
+        while let Some(piece) = pieces.recv().await {
+            match piece {
+                Ok(chunk) => {
                     passed += chunk.len();
                     if passed > max_bytes {
                         self.note(Failure::AnswerTooLarge);
@@ -106,18 +113,45 @@ impl Relay {
                     stream.write_all(&chunk).await?;
                     stream.flush().await?;
                 }
-                Ok(None) => return stream.shutdown().await,
                 Err(_) => {
                     self.note(Failure::BrokenOff);
                     return Ok(());
                 }
             }
         }
+        stream.shutdown().await
     }
 
     fn note(&self, failure: Failure) {
         *self.failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(failure);
     }
+}
+
+/// The pieces of an answer, read by a task of its own: who hears a model stops at its last word, and what stands behind that must be read
+/// too, or the connection cannot be used again and the next call pays for another one.
+fn pieces(mut response: reqwest::Response) -> Receiver<reqwest::Result<Bytes>> {
+    let (teller, pieces) = mpsc::channel(WAITING);
+    tokio::spawn(async move {
+        loop {
+            let piece = tokio::select! {
+                piece = response.chunk() => piece,
+                () = teller.closed() => {
+                    // Whatever goes on longer is a call that was stopped: it is broken off.
+                    let rest = async { while let Ok(Some(_)) = response.chunk().await {} };
+                    let _ = tokio::time::timeout(LINGER, rest).await;
+                    return;
+                }
+            };
+            let Some(piece) = piece.transpose() else { return };
+            let is_broken = piece.is_err();
+            // That nobody takes it is seen above, the next time round.
+            let _ = teller.send(piece).await;
+            if is_broken {
+                return;
+            }
+        }
+    });
+    pieces
 }
 
 /// What genai wants to send.

@@ -178,7 +178,7 @@ async fn allowed(noctuary: &Noctuary, tx: &Tx, access: &Access) -> Result<u64> {
     Ok(config.mate.chat.daily_tokens)
 }
 
-async fn within(noctuary: &Noctuary, tx: &Tx, access: &Access, allowed: u64) -> Result<()> {
+pub(crate) async fn within(noctuary: &Noctuary, tx: &Tx, access: &Access, allowed: u64) -> Result<()> {
     if allowed == 0 {
         return Ok(());
     }

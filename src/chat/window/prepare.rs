@@ -40,7 +40,10 @@ pub async fn prepare(
     chosen: &ChosenModel,
 ) -> Result<Window> {
     let Before { system, tools, now, limits } = before;
-    let Some(conversation) = conversation else { return Ok(Window::new(system, tools, now, limits)) };
+    // Where nothing is stored yet there is nothing to read.
+    let Some(conversation) = conversation.filter(|known| known.message_count > 0) else {
+        return Ok(Window::new(system, tools, now, limits));
+    };
     let moment = noctuary.clock.now();
     let tx = noctuary.db.read(access.access()).await?;
     let summaries = Summaries::of(&tx, access, conversation.id).await?;

@@ -5,6 +5,8 @@
     reason = "a JSON value indexed by name is null where there is nothing, and what is written to is an object made here"
 )]
 
+use std::sync::Arc;
+
 use data_encoding::HEXLOWER;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -94,7 +96,7 @@ fn tool((at, tool): (usize, ToolIn)) -> Result<ToolOffer> {
         Some(function) if tool.r#type == "function" => Ok(ToolOffer {
             name: function.name,
             description: function.description,
-            parameters: function.parameters.unwrap_or_else(|| json!({ "type": "object", "properties": {} })),
+            parameters: Arc::new(function.parameters.unwrap_or_else(|| json!({ "type": "object", "properties": {} }))),
         }),
         _ => Err(Error::invalid(format!("tools[{at}].type"), "must be function")),
     }

@@ -50,6 +50,8 @@ pub struct ContextQuery {
     pub format: Format,
     /// The etag of the `system` text that the caller has.
     pub known_etag: Option<String>,
+    /// Whether the morning card is told too: not to who takes the turn in, which brings it.
+    pub tells_card: bool,
 }
 
 /// The two texts and what they are made of.
@@ -75,7 +77,7 @@ pub struct Context {
     pub candidates: usize,
     /// Sources that were passed over.
     pub skipped: Vec<Skipped>,
-    /// What was dreamed since the owner last looked, while no turn of the owner's day has carried it.
+    /// What was dreamed since the owner last looked, while no turn of the owner's day has carried it; where it was asked for.
     pub card: Option<MorningCard>,
 }
 
@@ -144,7 +146,7 @@ async fn tell(noctuary: &Noctuary, access: &OwnerAccess, query: ContextQuery) ->
     let room = compose::Room { stack: Arc::clone(&noctuary.providers), format: query.format, today: ask.today, budget };
     let mut composed = compose::compose(room, prefix.text, gathered.memories).await?;
     name_items(&tx, access, &mut composed.items).await;
-    let card = morning::told(noctuary, &tx, access, config.memory()).await?;
+    let card = if query.tells_card { morning::told(noctuary, &tx, access, config.memory()).await? } else { None };
     drop(tx);
     let has = |etag: &String| etag.trim_matches('"') == prefix.etag.trim_matches('"');
     let context = Context {

@@ -33,7 +33,7 @@ fn speaking(provider: Provider, base_url: &str) -> SharedModel {
 
 fn weather() -> ToolOffer {
     let parameters = json!({"type": "object", "properties": {"city": {"type": "string"}}, "required": ["city"]});
-    ToolOffer { name: "weather".to_owned(), description: "Tells the weather.".to_owned(), parameters }
+    ToolOffer { name: "weather".to_owned(), description: "Tells the weather.".to_owned(), parameters: parameters.into() }
 }
 
 #[tokio::test]

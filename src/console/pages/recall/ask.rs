@@ -109,7 +109,7 @@ impl Ask {
 
     /// The context that goes with the question.
     pub fn context(&self, budget_tokens: Option<u32>) -> ContextQuery {
-        ContextQuery { query: Some(self.q.clone()), budget_tokens, format: self.format(), known_etag: None }
+        ContextQuery { query: Some(self.q.clone()), budget_tokens, format: self.format(), ..ContextQuery::default() }
     }
 }
 

@@ -146,7 +146,7 @@ impl From<Context> for ContextResponse {
 impl ContextRequest {
     fn split(self) -> (OwnerName, ContextQuery) {
         let Self { query, budget_tokens, format, known_etag, end_user_id, channel, sender_id, owner_key } = self;
-        let query = ContextQuery { query, budget_tokens, format: format.unwrap_or_default(), known_etag };
+        let query = ContextQuery { query, budget_tokens, format: format.unwrap_or_default(), known_etag, tells_card: true };
         (OwnerName { end_user_id, channel, sender_id, owner_key }, query)
     }
 }
