@@ -91,10 +91,28 @@ pub struct Memory {
     pub recent_days: u32,
     /// `mate.memory.auto-inject`.
     pub auto_inject: AutoInject,
+    /// `mate.memory.episodes`.
+    pub episodes: Episodes,
     /// `mate.memory.dream`.
     pub dream: Dreaming,
     /// `mate.memory.dream-v2`.
     pub dream_v2: Dream,
+}
+
+/// Sessions told in short.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Episodes {
+    /// Tell each session, and what leaves the window of a chat, in short.
+    pub enabled: bool,
+    /// Days that an episode is kept; 0 for ever.
+    pub ttl_days: u32,
+    /// Longest summary of an episode, in tokens.
+    pub max_tokens: u32,
+    /// Episodes that wait until they are gathered into the notes of the day; 0 for never.
+    pub consolidate_after: u32,
+    /// Minutes between two such gatherings of one owner.
+    pub consolidate_pause_minutes: u32,
 }
 
 /// How a dream is dreamed.
@@ -242,6 +260,7 @@ impl Default for Memory {
             summarize_user_prompt: None,
             recent_days: 7,
             auto_inject: AutoInject::default(),
+            episodes: Episodes::default(),
             dream: Dreaming::default(),
             dream_v2: Dream::default(),
         }
@@ -251,6 +270,12 @@ impl Default for Memory {
 impl Default for Chat {
     fn default() -> Self {
         Self { daily_tokens: 0, tools_enabled: true }
+    }
+}
+
+impl Default for Episodes {
+    fn default() -> Self {
+        Self { enabled: true, ttl_days: 90, max_tokens: 300, consolidate_after: 5, consolidate_pause_minutes: 10 }
     }
 }
 

@@ -125,6 +125,8 @@ pub struct Conversation {
     pub extracted_seq: i64,
     /// Number of the last message of the session that was completed last; 0 when none was.
     pub completed_seq: i64,
+    /// Number of the last message that an episode tells of.
+    pub told_seq: i64,
     /// When that was noticed.
     pub completed_at: Option<DateTime<Utc>>,
     /// When it counts as idle if nothing more is said; `None` once it does.

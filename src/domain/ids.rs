@@ -222,6 +222,8 @@ ids! {
     SummaryId,
     /// One run of the extractor.
     ExtractionId,
+    /// A session told in short.
+    EpisodeId,
     /// Somebody who is told what happens.
     WebhookId,
     /// One thing that a webhook is told.

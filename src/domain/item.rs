@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::domain::embedding::Meaning;
 use crate::domain::fact::FactCategory;
-use crate::domain::ids::{ConversationId, FactId, ItemId, MessageId};
+use crate::domain::ids::{ConversationId, EpisodeId, FactId, ItemId, MessageId};
 use crate::domain::memory_scope::MemoryScope;
 
 /// What an item is.
@@ -119,6 +119,9 @@ pub struct Source {
     /// The message.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message_id: Option<MessageId>,
+    /// The episode.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub episode_id: Option<EpisodeId>,
     /// Who said it: `user` or `assistant`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub role: Option<String>,

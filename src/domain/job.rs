@@ -112,6 +112,15 @@ pub enum Task {
         /// Which one.
         conversation: ConversationId,
     },
+    /// A session is over, or messages left the window of the chat: what is not told yet becomes episodes.
+    TellEpisodes {
+        /// Which conversation.
+        conversation: ConversationId,
+        /// Up to which message.
+        to_seq: i64,
+    },
+    /// Gather the owner's episodes that wait into the notes of the day.
+    ConsolidateEpisodes,
     /// Tell a webhook what happened.
     DeliverWebhook {
         /// What.
@@ -135,6 +144,8 @@ impl Task {
             Self::Dream { .. } => "dream",
             Self::ArchiveDreams => "archive_dreams",
             Self::Reflect { .. } => "reflect",
+            Self::TellEpisodes { .. } => "tell_episodes",
+            Self::ConsolidateEpisodes => "consolidate_episodes",
             Self::DeliverWebhook { .. } => "deliver_webhook",
         }
     }

@@ -11,6 +11,7 @@ pub mod conversation;
 pub mod dream;
 pub mod dream_archive;
 pub mod embedding;
+pub mod episode;
 pub mod extraction;
 pub mod fact;
 pub mod fact_event;

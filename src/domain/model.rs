@@ -54,6 +54,8 @@ words! {
         Soul = "soul",
         /// The summary of a long conversation.
         Summary = "summary",
+        /// An episode, or the notes that episodes are gathered in.
+        Episode = "episode",
         /// Somebody tried the model out.
         Test = "test",
     }

@@ -18,7 +18,7 @@ pub mod query;
 mod script;
 pub mod sense;
 mod slot;
-mod stop_words;
+pub(crate) mod stop_words;
 mod threads;
 mod top;
 mod vectors;

@@ -138,7 +138,7 @@ const WORDS: [&str; 133] = [
 ];
 
 /// Whether `word`, in lower case, is one of them.
-pub(super) fn is_common(word: &str) -> bool {
+pub(crate) fn is_common(word: &str) -> bool {
     WORDS.binary_search(&word).is_ok()
 }
 

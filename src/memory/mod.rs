@@ -7,6 +7,7 @@ pub mod conversations;
 pub mod dossier;
 pub mod dream;
 pub mod embedding;
+pub mod episodes;
 pub mod extract;
 pub mod facts;
 pub mod files;

@@ -1,5 +1,5 @@
-//! What happened to an owner's memory, in one column: facts learned, files written, conversations begun and sessions completed, dreams
-//! and their archives, newest first. Called by every surface.
+//! What happened to an owner's memory, in one column: facts learned, files written, conversations begun, sessions completed and told,
+//! dreams and their archives, newest first. Called by every surface.
 
 use std::cmp::Reverse;
 
@@ -9,6 +9,7 @@ use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::conversation::Conversation;
 use crate::domain::dream::Dream;
 use crate::domain::dream_archive::ArchivedMonth;
+use crate::domain::episode::Episode;
 use crate::domain::file::Revision;
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::page::{Page, PageRequest};
@@ -22,7 +23,7 @@ use crate::store::timeline::{Left, Span};
 use crate::tenancy;
 
 /// Kinds that a list can be narrowed to.
-pub const KINDS: [&str; 5] = ["fact", "file", "conversation", "dream", "archive"];
+pub const KINDS: [&str; 6] = ["fact", "file", "conversation", "episode", "dream", "archive"];
 
 /// What a caller asks of the timeline.
 #[derive(Debug, Clone, Default)]
@@ -50,6 +51,8 @@ pub enum Event {
     Began(Conversation),
     /// A session of a conversation was completed; only the last one is remembered.
     Completed(Conversation),
+    /// A session was told in short.
+    Told(Box<Episode>),
     /// A dream was over.
     Dreamed(Box<Dream>),
     /// Dreams were put into the archive of their month.
@@ -65,6 +68,7 @@ impl Event {
             Self::Written(_, _, revision) => revision.created_at,
             Self::Began(conversation) => conversation.created_at,
             Self::Completed(conversation) => conversation.completed_at.unwrap_or(conversation.last_active_at),
+            Self::Told(episode) => episode.created_at,
             Self::Dreamed(dream) => dream.finished_at.unwrap_or(dream.updated_at),
             Self::Archived(month) => month.updated_at,
         }
@@ -77,12 +81,13 @@ impl Event {
             Self::Learned(_) => "fact",
             Self::Written(..) => "file",
             Self::Began(_) | Self::Completed(_) => "conversation",
+            Self::Told(_) => "episode",
             Self::Dreamed(_) => "dream",
             Self::Archived(_) => "archive",
         }
     }
 
-    /// What was done: `learned`, `written`, `begun`, `completed`, `dreamed` or `archived`.
+    /// What was done: `learned`, `written`, `begun`, `completed`, `told`, `dreamed` or `archived`.
     #[must_use]
     pub const fn action(&self) -> &'static str {
         match self {
@@ -90,6 +95,7 @@ impl Event {
             Self::Written(..) => "written",
             Self::Began(_) => "begun",
             Self::Completed(_) => "completed",
+            Self::Told(_) => "told",
             Self::Dreamed(_) => "dreamed",
             Self::Archived(_) => "archived",
         }
@@ -111,6 +117,7 @@ impl Event {
             Self::Began(conversation) => (3, conversation.id.get()),
             Self::Dreamed(dream) => (4, dream.id.get()),
             Self::Archived(month) => (5, month.id),
+            Self::Told(episode) => (6, episode.id.get()),
         }
     }
 
@@ -130,7 +137,7 @@ pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, query: TimelineQuer
     access.access().require(Permission::ReadMemory)?;
     let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
     if query.kind.as_ref().is_some_and(|kind| !KINDS.contains(&kind.as_str())) {
-        return Err(Error::invalid("kind", "must be fact, file, conversation, dream or archive"));
+        return Err(Error::invalid("kind", "must be fact, file, conversation, episode, dream or archive"));
     }
     let after = page.after.as_deref().map(|position| read(position).ok_or(Error::bad_page("cursor"))).transpose()?;
     let wants = |kind: &str| query.kind.as_deref().is_none_or(|wanted| wanted == kind);
@@ -171,6 +178,9 @@ pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, query: TimelineQuer
     if wants("conversation") {
         events.extend(store::timeline::completed(&tx, access, &span(0)).await?.into_iter().map(Event::Completed));
         events.extend(store::timeline::begun(&tx, access, &span(3)).await?.into_iter().map(Event::Began));
+    }
+    if wants("episode") {
+        events.extend(store::episodes::happened(&tx, access, &span(6)).await?.into_iter().map(Box::new).map(Event::Told));
     }
     events.sort_by_key(|event| {
         let (source, id) = event.place();

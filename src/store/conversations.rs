@@ -129,6 +129,7 @@ pub async fn lock(tx: &Tx, access: &OwnerAccess, name: &str, trigger: TriggerSou
         last_active_at: Set(now),
         created_at: Set(now),
         completed_at: Set(None),
+        told_seq: Set(0),
     };
     let known = OnConflict::columns([Column::TenantId, Column::AgentId, Column::OwnerKey, Column::Name])
         .update_columns([Column::TriggerSource, Column::State, Column::LastActiveAt])
@@ -234,6 +235,15 @@ pub async fn advance(tx: &Tx, access: &OwnerAccess, id: ConversationId, from: i6
     Ok(moved.filter(Column::MessageCount.gt(0)).exec(tx.conn()).await?.rows_affected == 1)
 }
 
+/// Moves the mark up to where episodes tell a conversation; false when somebody else moved it or the conversation was cleared meanwhile.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn tell(tx: &Tx, access: &OwnerAccess, id: ConversationId, from: i64, to: i64) -> Result<bool> {
+    let moved = change(access, id).col_expr(Column::ToldSeq, Expr::value(to)).filter(Column::ToldSeq.eq(from));
+    Ok(moved.filter(Column::MessageCount.gt(0)).exec(tx.conn()).await?.rows_affected == 1)
+}
+
 /// Starts the count of messages, the extractor's cursor and the session anew, after the messages were deleted.
 ///
 /// # Errors
@@ -241,7 +251,7 @@ pub async fn advance(tx: &Tx, access: &OwnerAccess, id: ConversationId, from: i6
 pub async fn reset(tx: &Tx, access: &OwnerAccess, id: ConversationId, now: DateTime<Utc>) -> Result<()> {
     let emptied = change(access, id).col_expr(Column::MessageCount, Expr::value(0)).col_expr(Column::ExtractedSeq, Expr::value(0));
     let emptied = emptied.col_expr(Column::CompletedSeq, Expr::value(0)).col_expr(Column::IdleAt, Expr::value(None::<DateTime<Utc>>));
-    let emptied = emptied.col_expr(Column::CompletedAt, Expr::value(None::<DateTime<Utc>>));
+    let emptied = emptied.col_expr(Column::CompletedAt, Expr::value(None::<DateTime<Utc>>)).col_expr(Column::ToldSeq, Expr::value(0));
     let emptied = emptied.col_expr(Column::ReflectAt, Expr::value(None::<DateTime<Utc>>));
     // What is being said belongs to what was deleted.
     let emptied = emptied.col_expr(Column::SpeakingTurnId, Expr::value(None::<i64>));
@@ -320,6 +330,7 @@ pub(in crate::store) fn domain(row: Model) -> Conversation {
         extracted_seq: row.extracted_seq,
         completed_seq: row.completed_seq,
         completed_at: row.completed_at,
+        told_seq: row.told_seq,
         idle_at: row.idle_at,
         last_active_at: row.last_active_at,
         created_at: row.created_at,

@@ -14,6 +14,7 @@ pub mod dreams;
 pub mod embeddings;
 pub mod emptied;
 pub(in crate::store) mod entities;
+pub mod episodes;
 pub mod erasure;
 pub mod extractions;
 pub mod fact_care;

@@ -1,4 +1,5 @@
-//! Completes the sessions of conversations that fell silent, and looks after the facts that are due, now and then while a worker runs.
+//! Completes the sessions of conversations that fell silent, looks after the facts that are due, and deletes episodes whose time is over,
+//! now and then while a worker runs.
 //! Every worker does; they do not get in each other's way.
 
 use std::time::Duration;
@@ -7,13 +8,13 @@ use tokio::time::MissedTickBehavior;
 use tokio_util::sync::CancellationToken;
 
 use crate::error::Result;
-use crate::memory::{conversations, facts};
+use crate::memory::{conversations, episodes, facts};
 use crate::noctuary::Noctuary;
 
-/// How often quiet conversations and due facts are looked for: one look at an index each when there are none.
+/// How often quiet conversations, due facts and old episodes are looked for: one look at an index each when there are none.
 const LOOK_EVERY: Duration = Duration::from_secs(10);
 
-/// Looks for quiet conversations and due facts until `closing`.
+/// Looks for them until `closing`.
 pub(super) async fn watch(noctuary: Noctuary, closing: CancellationToken) {
     let mut ticks = tokio::time::interval(LOOK_EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -23,6 +24,9 @@ pub(super) async fn watch(noctuary: Noctuary, closing: CancellationToken) {
         }
         if let Some(Err(error)) = closing.run_until_cancelled(facts::upkeep::round(&noctuary)).await {
             tracing::warn!(%error, "facts that are due could not be looked at; the next round does");
+        }
+        if let Some(Err(error)) = closing.run_until_cancelled(episodes::expire::round(&noctuary)).await {
+            tracing::warn!(%error, "episodes whose time is over could not be deleted; the next round does");
         }
     }
 }

@@ -67,7 +67,7 @@ pub(super) async fn nothing(
     conversation: &Conversation,
     seq: i64,
 ) -> Result<Option<JobId>> {
-    if conversation.extracted_seq >= seq {
+    if conversation.extracted_seq.min(conversation.told_seq) >= seq {
         return Ok(None);
     }
     let tx = noctuary.db.write(access.access()).await?;

@@ -22,7 +22,12 @@ pub fn of(frame: &Frame, whose: &Whose, kind: ItemKind, scope: MemoryScope, sour
             let category = source.category.map(|category| frame.t.word("category", &category.as_str().to_lowercase()));
             (frame.t.with("recall-fact", "category", category.unwrap_or_default()), source.fact_id.map(|id| whose.fact(id)))
         }
-        ItemKind::Message | ItemKind::Episode | ItemKind::Relation => {
+        ItemKind::Episode => {
+            let name = source.conversation.clone().unwrap_or_default();
+            let address = source.episode_id.map(|id| whose.page(&format!("/episodes/{id}")));
+            (frame.t.with("recall-episode", "conversation", name), address)
+        }
+        ItemKind::Message | ItemKind::Relation => {
             let speaker = source.speaker.clone().or_else(|| source.role.clone()).unwrap_or_default();
             let name = source.conversation.clone().unwrap_or_default();
             let label = frame.t.with2("recall-message", "conversation", name, "speaker", speaker);

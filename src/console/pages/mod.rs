@@ -7,6 +7,7 @@ pub mod contradictions;
 pub mod conversation;
 pub mod docs;
 pub mod dreams;
+pub mod episodes;
 pub mod facts;
 pub mod files;
 pub mod flags;

@@ -34,6 +34,8 @@ const SCREENS: &[(&str, Samples)] = &[
     ("chat", super::chat::samples),
     ("conversation", super::conversation::samples),
     ("conversations", super::conversation::list::samples),
+    ("episodes", super::episodes::samples),
+    ("episode", super::episodes::show::samples),
     ("conversation delete", super::conversation::change::samples),
     ("timeline", super::timeline::samples),
     ("owners", super::owners::samples),

@@ -111,7 +111,7 @@ pub(crate) async fn take_in(
     let idle_at = session::idle_at(settings, noctuary.clock.now());
     let reflect_at = reflect::due_at(settings, noctuary.clock.now());
     store::conversations::grow(tx, access, conversation.id, conversation.message_count, idle_at, reflect_at).await?;
-    indexing::messages_written(noctuary, tx, access.access(), &conversation, &messages).await?;
+    indexing::messages_written(noctuary, tx, access, &conversation, &messages).await?;
     let accepted = messages.len();
     let entry = Entry::done("conversation.record", "conversation", conversation.id.get());
     store::audit::record(
@@ -143,7 +143,7 @@ async fn book(
     messages: Vec<Message>,
 ) -> Result<Vec<Message>> {
     let (Some(first), Some(last)) = (messages.first(), messages.last()) else { return Ok(Vec::new()) };
-    let now = noctuary.clock.now();
+    let (now, first_seq) = (noctuary.clock.now(), first.seq);
     let open = store::turns::get_open(tx, access, conversation.id).await?;
     let is_new = open.is_none();
     let begun = open.unwrap_or_else(|| Turn {
@@ -175,12 +175,14 @@ async fn book(
         ended_at: (new.outcome != TurnOutcome::Open).then_some(now),
         ..begun
     };
+    // One that was taken in whole by this call needs no other message.
+    let is_whole = is_new || turn.first_seq == first_seq;
     if is_new {
         store::turns::insert(tx, access, &turn).await?;
     } else {
         store::turns::update(tx, access, &turn).await?;
     }
-    match (new.outcome == TurnOutcome::Completed, is_new) {
+    match (new.outcome == TurnOutcome::Completed, is_whole) {
         (false, _) => Ok(Vec::new()),
         (true, true) => Ok(messages),
         (true, false) => store::messages::range(tx, access, conversation.id, turn.first_seq, turn.last_seq).await,

@@ -1,5 +1,5 @@
 //! Sessions: a conversation that is closed, or quiet for `mate.memory.session-idle-minutes`, has completed one. That is raised
-//! once for each stretch of new messages: the mark on the conversation and the job are one transaction. Called by `change` when
+//! once for each stretch of new messages: the mark on the conversation and the jobs are one transaction. Called by `change` when
 //! somebody closes a conversation, and by the worker, round by round, for those that fell silent.
 
 use chrono::{DateTime, Duration, Utc};
@@ -12,6 +12,7 @@ use crate::domain::conversation::{Conversation, ConversationState, QuietConversa
 use crate::domain::ids::JobId;
 use crate::domain::job::{NewJob, Task};
 use crate::error::{Error, Result};
+use crate::memory::episodes;
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
@@ -25,7 +26,7 @@ pub(super) fn idle_at(settings: &Memory, last: DateTime<Utc>) -> DateTime<Utc> {
     last + Duration::minutes(settings.session_idle_minutes.into())
 }
 
-/// Completes the session of a locked conversation if something was said since the last time: marks it and adds the job. The
+/// Completes the session of a locked conversation if something was said since the last time: marks it and adds the jobs. The
 /// caller writes the conversation and rings the bell after the commit.
 ///
 /// # Errors
@@ -47,7 +48,9 @@ pub(super) async fn complete(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess,
         dedup_key: None,
         run_at: noctuary.clock.now(),
     };
-    store::jobs::enqueue(tx, access.access(), job).await.map(Some)
+    let id = store::jobs::enqueue(tx, access.access(), job).await?;
+    episodes::raise(noctuary, tx, access, conversation.id, last_seq).await?;
+    Ok(Some(id))
 }
 
 /// One round: pauses conversations that fell silent and completes their sessions, those that wait longest first. Tells how many

@@ -1,17 +1,18 @@
-//! Flushing before compaction: what leaves the window of a chat is made memory of at once, in a job of its own. Called by `chat::window`,
+//! Flushing before compaction: what leaves the window of a chat is made memory of at once, and told as an episode, in jobs of their own. Called by `chat::window`,
 //! in the transaction that lets it go.
 
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
 use crate::domain::ids::{ConversationId, JobId};
 use crate::error::Result;
+use crate::memory::episodes;
 use crate::memory::extract::run;
 use crate::memory::extract::session::{Unread, look_in};
 use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
 /// Raises the extraction of a conversation whose messages up to `up_to_seq` leave the window, if any of them is unread and the gates are
-/// open as they are at the end of a session. The cooldown does not hold it up. The caller rings the bell after the commit.
+/// open as they are at the end of a session; and has them told. The cooldown does not hold it up. The caller rings the bell after the commit.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -23,15 +24,19 @@ pub async fn flush(
     conversation: ConversationId,
     up_to_seq: i64,
 ) -> Result<Option<JobId>> {
-    let is_unread = store::conversations::get(tx, access, conversation).await?.is_some_and(|known| known.extracted_seq < up_to_seq);
-    if !is_unread {
+    let Some(known) = store::conversations::get(tx, access, conversation).await? else { return Ok(None) };
+    if known.extracted_seq >= up_to_seq {
+        episodes::flush(noctuary, tx, access, &known, up_to_seq).await?;
         return Ok(None);
     }
-    match look_in(tx, access, settings, conversation).await? {
-        Unread::Nothing | Unread::Gated(_) => Ok(None),
+    let raised = match look_in(tx, access, settings, conversation).await? {
+        Unread::Nothing | Unread::Gated(_) => None,
         Unread::Some => {
             let job = run::job(access, Some(conversation), noctuary.clock.now());
-            store::jobs::enqueue(tx, access.access(), job).await.map(Some)
+            Some(store::jobs::enqueue(tx, access.access(), job).await?)
         }
-    }
+    };
+    // Behind the extraction, whose lane it shares.
+    episodes::flush(noctuary, tx, access, &known, up_to_seq).await?;
+    Ok(raised)
 }

@@ -52,7 +52,7 @@ pub async fn fact_in(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, id: Fac
     let gone = remove::facts(noctuary, tx, access.access(), &bucket, &[found], receipt.id, &mut receipt.counts).await?;
     webhooks::tell(noctuary, tx, access.access(), &Happened::memory_updated(&bucket)).await?;
     let statements: Vec<Statement> = gone.iter().map(Statement::of).collect();
-    silence(tx, access, &gone, &statements, wish, &mut receipt.counts).await?;
+    silence(noctuary, tx, access, &gone, &statements, wish, &mut receipt.counts).await?;
     finish(noctuary, tx, access, receipt).await
 }
 
@@ -89,6 +89,7 @@ const MAX_MESSAGES: u64 = 1_000;
 /// Takes the messages in which it was said out of the index, so that no question finds them any more; deletes them on request. These
 /// are the owner's own: those that facts rest on, and others that say the same.
 pub(super) async fn silence(
+    noctuary: &Noctuary,
     tx: &Tx,
     access: &OwnerAccess,
     facts: &[Fact],
@@ -96,7 +97,7 @@ pub(super) async fn silence(
     wish: Wish,
     counts: &mut Counts,
 ) -> Result<()> {
-    summaries::take_out(tx, access, facts, counts).await?;
+    summaries::take_out(noctuary, tx, access, facts, counts).await?;
     let mut said: BTreeMap<ConversationId, Vec<Message>> = BTreeMap::new();
     for (conversation, message) in facts.iter().filter_map(|fact| Some((fact.conversation?, fact.message?))) {
         let found = store::messages::get(tx, access, conversation, message).await?;

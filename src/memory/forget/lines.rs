@@ -60,6 +60,6 @@ pub async fn lines_in(
     dreams::rewrite(tx, ticket, bucket, &[], &mut receipt.counts, &change, &change).await?;
     tombs::bury_lines(noctuary, tx, ticket, bucket, &lines, receipt.id).await?;
     let statements: Vec<Statement> = gone.iter().map(Statement::of).collect();
-    silence(tx, access, &gone, &statements, Wish::default(), &mut receipt.counts).await?;
+    silence(noctuary, tx, access, &gone, &statements, Wish::default(), &mut receipt.counts).await?;
     finish(noctuary, tx, access, receipt).await
 }

@@ -2,6 +2,7 @@
 //! it from coming back, and gives a receipt with numbers. Called by REST, tools, conversations and the worker.
 
 mod dreams;
+mod episodes;
 mod fact;
 mod files;
 mod lines;

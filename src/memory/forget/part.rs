@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 
 use super::fact::{Wish, begin, finish, silence};
 use super::statement::{Statement, cut, is_listing, spoken};
-use super::{dreams, files, remove, summaries, tombs};
+use super::{dreams, episodes, files, remove, summaries, tombs};
 use crate::domain::access::Access;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::bucket::Bucket;
@@ -122,7 +122,7 @@ impl Work<'_> {
         let facts = store::erasure::of_bucket(self.tx, &file.bucket).await?;
         let said: Vec<Fact> = facts.into_iter().filter(|fact| cut(&text, &[Statement::of(fact)]).is_some()).collect();
         let gone = remove::facts(self.noctuary, self.tx, ticket, &file.bucket, &said, receipt.id, &mut receipt.counts).await?;
-        summaries::take_out(self.tx, self.access, &gone, &mut receipt.counts).await?;
+        summaries::take_out(self.noctuary, self.tx, self.access, &gone, &mut receipt.counts).await?;
         lines.retain(|line| !line.trim_start().starts_with('#'));
         let words: HashSet<String> = lines.iter().map(|line| normalise(spoken(line))).filter(|words| !words.is_empty()).collect();
         let change = |text: &str| without_lines(text, &words);
@@ -134,6 +134,7 @@ impl Work<'_> {
         let (ticket, counts) = (self.access.access(), &mut receipt.counts);
         let talk = store::conversations::hold(self.tx, self.access, name).await?.ok_or(Error::NotFound("conversation"))?;
         counts.add("summaries", store::summaries::delete_covering(self.tx, self.access, talk.id, 0).await?);
+        episodes::of_conversation(self.tx, self.access, talk.id, counts).await?;
         let buckets = self.buckets();
         let facts = store::erasure::of_conversation(self.tx, &buckets, talk.id).await?;
         self.facts(&facts, &buckets, receipt.id, counts).await?;
@@ -188,7 +189,7 @@ impl Work<'_> {
             }
         }
         let statements: Vec<Statement> = gone.iter().map(Statement::of).collect();
-        silence(self.tx, self.access, &gone, &statements, wish, &mut receipt.counts).await
+        silence(self.noctuary, self.tx, self.access, &gone, &statements, wish, &mut receipt.counts).await
     }
 
     /// Removes facts bucket by bucket.
@@ -198,7 +199,7 @@ impl Work<'_> {
             let here: Vec<Fact> = facts.iter().filter(|fact| fact.bucket == *bucket).cloned().collect();
             gone.extend(remove::facts(self.noctuary, self.tx, self.access.access(), bucket, &here, receipt, counts).await?);
         }
-        summaries::take_out(self.tx, self.access, &gone, counts).await?;
+        summaries::take_out(self.noctuary, self.tx, self.access, &gone, counts).await?;
         Ok(gone)
     }
 

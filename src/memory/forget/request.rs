@@ -199,7 +199,7 @@ pub async fn run_said(
         }
         let mut statements: Vec<Statement> = gone.iter().map(Statement::of).collect();
         statements.extend(topic.is_statement().then(|| Statement::said(&request.what)));
-        silence(&tx, access, &gone, &statements, Wish::default(), &mut receipt.counts).await?;
+        silence(noctuary, &tx, access, &gone, &statements, Wish::default(), &mut receipt.counts).await?;
         finish(noctuary, &tx, access, receipt).await?;
     }
     let outcome = json!({

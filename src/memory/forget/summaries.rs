@@ -2,19 +2,22 @@
 //! tells for sure which of them tells it. The messages are still there, and another can be made. Called by everything in `forget` that
 //! removes facts, in its transaction.
 
+use super::episodes;
 use crate::domain::access::OwnerAccess;
 use crate::domain::fact::Fact;
 use crate::domain::forget::Counts;
 use crate::error::Result;
+use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
-/// Deletes the owner's summaries, if any fact is gone.
+/// Deletes the owner's summaries, and cuts `facts` out of the episodes, if any fact is gone.
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn take_out(tx: &Tx, access: &OwnerAccess, facts: &[Fact], counts: &mut Counts) -> Result<()> {
+pub(super) async fn take_out(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, facts: &[Fact], counts: &mut Counts) -> Result<()> {
     if !facts.is_empty() {
         counts.add("summaries", store::summaries::delete_all(tx, access).await?);
+        episodes::take_out(noctuary, tx, access, facts, counts).await?;
     }
     Ok(())
 }

@@ -9,19 +9,20 @@ pub mod words;
 
 use chrono::{DateTime, NaiveTime, Utc};
 
-use crate::domain::access::Access;
+use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::bucket::Bucket;
 use crate::domain::conversation::{Conversation, Message, MessageRole};
+use crate::domain::episode::Episode;
 use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::file::WorkspaceFile;
-use crate::domain::ids::{FactId, FileId};
+use crate::domain::ids::{EpisodeId, FactId, FileId};
 use crate::domain::item::{ItemKind, Source};
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
 use crate::memory::embedding;
 use crate::noctuary::Noctuary;
 use crate::store::items::NewItem;
-use crate::store::{Tx, agents, items, recalls};
+use crate::store::{Tx, items, recalls};
 
 /// Shared files that tell the agent how to work: in every prompt already, and no memory of anybody. An example in them
 /// ("Nora moved to Lisbon") must not be recalled as if it had happened.
@@ -81,11 +82,17 @@ pub async fn fact_deleted(_noctuary: &Noctuary, tx: &Tx, access: &Access, id: Fa
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn messages_written(noctuary: &Noctuary, tx: &Tx, access: &Access, conversation: &Conversation, new: &[Message]) -> Result<()> {
+pub async fn messages_written(
+    noctuary: &Noctuary,
+    tx: &Tx,
+    access: &OwnerAccess,
+    conversation: &Conversation,
+    new: &[Message],
+) -> Result<()> {
     if conversation.owner.is_system() {
         return Ok(());
     }
-    let zone = agents::get(tx, access, conversation.agent).await?.map_or(chrono_tz::UTC, |agent| agent.timezone);
+    let (access, zone) = (access.access(), access.agent().timezone);
     let spoken = new.iter().filter(|message| matches!(message.role, MessageRole::User | MessageRole::Assistant));
     let turns = spoken
         .filter(|message| !message.content.trim().is_empty())
@@ -103,6 +110,26 @@ pub async fn messages_written(noctuary: &Noctuary, tx: &Tx, access: &Access, con
 pub async fn messages_deleted(_noctuary: &Noctuary, tx: &Tx, access: &Access, conversation: &Conversation) -> Result<()> {
     items::remove(tx, access, ItemKind::Message, conversation.id.get()).await?;
     recalls::forget(tx, access, ItemKind::Message, conversation.id.get()).await
+}
+
+/// Brings the index in line with an episode. Its owner finds it until its time is over.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn episode_written(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, episode: &Episode) -> Result<()> {
+    let bucket = Bucket::Personal(access.access().tenant(), access.agent().id, access.owner().clone());
+    let item = embedded(noctuary, of_episode(episode, access.agent().timezone));
+    items::replace(tx, access.access(), &bucket, ItemKind::Episode, episode.id.get(), vec![item]).await?;
+    embedding::schedule(noctuary, tx, access.access()).await
+}
+
+/// Takes an episode out of the index.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn episode_deleted(tx: &Tx, access: &Access, id: EpisodeId) -> Result<()> {
+    items::remove(tx, access, ItemKind::Episode, id.get()).await?;
+    recalls::forget(tx, access, ItemKind::Episode, id.get()).await
 }
 
 fn of_chunk(file: &WorkspaceFile, chunk: chunks::Chunk) -> NewItem {
@@ -152,6 +179,19 @@ fn of_message(conversation: &Conversation, message: &Message, zone: chrono_tz::T
     };
     let index_text = [message.name.as_deref().unwrap_or_default(), &date].join("\n");
     NewItem::new(position(message.seq), message.content.clone(), index_text, message.created_at, source)
+}
+
+fn of_episode(episode: &Episode, zone: chrono_tz::Tz) -> NewItem {
+    let date = words::of_date(episode.began_at.with_timezone(&zone).date_naive(), &episode.summary);
+    let source = Source {
+        episode_id: Some(episode.id),
+        conversation: Some(episode.conversation_name.clone()),
+        conversation_id: Some(episode.conversation),
+        ..Source::default()
+    };
+    let index_text = [episode.abstract_text.as_str(), &episode.topics.join(" "), &date].join("\n");
+    let item = NewItem::new(0, episode.summary.clone(), index_text, episode.began_at, source);
+    NewItem { expires_at: episode.expires_at, ..item }
 }
 
 /// The item with what it means, where the model is at hand; a server is asked by a job.

@@ -8,16 +8,21 @@ use super::tracking::{self, Seen};
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::bucket::Bucket;
 use crate::domain::conversation::Message;
+use crate::domain::episode::Episode;
 use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::fact_event::FactEvent;
 use crate::domain::file::WorkspaceFile;
 use crate::domain::ids::{FileId, ItemId};
 use crate::domain::item::{Found, ItemKind};
 use crate::error::{Error, Result};
+use crate::memory::episodes;
 use crate::memory::facts::{self, Story};
 use crate::memory::files::section::{lines, split};
 use crate::noctuary::Noctuary;
 use crate::store::{self, Tx, served};
+
+/// Messages that are shown with an episode.
+const MAX_SAID: i64 = 40;
 
 /// Something that an id names.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,6 +33,8 @@ pub enum Thing {
     File(WorkspaceFile),
     /// A message, and what the owner calls its conversation.
     Message(Message, String),
+    /// A session told in short.
+    Episode(Episode),
     /// A piece of a file, or whatever else the index holds by itself.
     Piece(Found),
 }
@@ -50,6 +57,8 @@ pub enum Surroundings {
         /// The number of the one that was asked for.
         seq: i64,
     },
+    /// What was said in an episode, the first messages.
+    Session(Box<Episode>, Vec<Message>),
     /// There is nothing around it.
     Alone(Found),
 }
@@ -76,6 +85,7 @@ pub async fn open(noctuary: &Noctuary, access: &OwnerAccess, id: i64, kind: Opti
     let seen = match &thing {
         Thing::Fact(fact) => vec![Seen::Fact(fact.id)],
         Thing::Piece(found) => vec![Seen::Item(found.id)],
+        Thing::Episode(episode) => vec![Seen::Episode(episode.id)],
         Thing::File(file) => vec![Seen::Lines(file.id, 1..=lines(&file.content).count())],
         Thing::Message(message, _) => vec![Seen::Message(message.conversation, message.seq)],
     };
@@ -102,6 +112,10 @@ pub async fn expand(noctuary: &Noctuary, access: &OwnerAccess, id: i64, kind: Op
             let messages = store::messages::range(&tx, access, message.conversation, from, to).await?;
             let seen = messages.iter().map(|one| Seen::Message(one.conversation, one.seq)).collect();
             (seen, Surroundings::Talk { conversation, messages, seq: message.seq })
+        }
+        Thing::Episode(episode) => {
+            let messages = episodes::said(&tx, access, &episode, MAX_SAID).await?;
+            (vec![Seen::Episode(episode.id)], Surroundings::Session(Box::new(episode), messages))
         }
         Thing::Piece(found) => match section(&tx, access, &found).await? {
             Some(section) => {
@@ -136,7 +150,10 @@ async fn find(noctuary: &Noctuary, access: &OwnerAccess, id: i64, kind: Option<I
         let thing = match (found.source.fact_id, found.source.conversation_id.zip(found.source.message_id)) {
             (Some(fact), _) if found.kind == ItemKind::Fact => self::fact(&tx, access, fact.get()).await?,
             (_, Some((_, message))) if found.kind == ItemKind::Message => self::message(&tx, access, message.get()).await?,
-            _ => Some(Thing::Piece(found)),
+            _ => match found.source.episode_id.filter(|_| found.kind == ItemKind::Episode) {
+                Some(episode) => episodes::get(&tx, access, episode).await?.map(Thing::Episode),
+                None => Some(Thing::Piece(found)),
+            },
         };
         return thing.map(|thing| (tx, thing)).ok_or(Error::NotFound("memory"));
     }
@@ -146,6 +163,9 @@ async fn find(noctuary: &Noctuary, access: &OwnerAccess, id: i64, kind: Option<I
     }
     if thing.is_none() && is_wanted(ItemKind::Message) {
         thing = message(&tx, access, id).await?;
+    }
+    if thing.is_none() && is_wanted(ItemKind::Episode) {
+        thing = episodes::get(&tx, access, id.into()).await?.map(Thing::Episode);
     }
     thing.map(|thing| (tx, thing)).ok_or(Error::NotFound("memory"))
 }

@@ -34,7 +34,7 @@ const MAX_TOLD: usize = 20;
 const MAX_HEADINGS: usize = 200;
 
 fn kind_schema() -> Value {
-    json!({ "type": "string", "enum": ["fact", "file", "message"], "description": "What the id is of; needed for nothing but to be sure" })
+    json!({ "type": "string", "enum": ["fact", "file", "message", "episode"], "description": "What the id is of; needed for nothing but to be sure" })
 }
 
 pub(super) fn get_schema() -> Value {
@@ -112,6 +112,12 @@ fn opened(access: &OwnerAccess, thing: Thing) -> (Value, String) {
                 "source": { "conversation": conversation, "messageId": message.id, "role": message.role, "speaker": message.name } });
             (answer, message.content)
         }
+        Thing::Episode(episode) => {
+            let answer = json!({ "id": episode.id, "kind": "episode", "scope": MemoryScope::Personal, "createdAt": episode.began_at,
+                "abstract": episode.abstract_text, "topics": episode.topics, "endedAt": episode.ended_at,
+                "source": { "conversation": episode.conversation_name, "fromSeq": episode.from_seq, "toSeq": episode.to_seq } });
+            (answer, episode.summary)
+        }
         Thing::Piece(found) => {
             let answer =
                 json!({ "id": found.id, "kind": found.kind, "scope": found.scope, "createdAt": found.occurred_at, "source": found.source });
@@ -168,6 +174,12 @@ pub(super) fn expand<'a>(noctuary: &'a Noctuary, access: &'a OwnerAccess, argume
             Surroundings::Talk { conversation, messages, seq } => {
                 let messages: Vec<Value> = messages.iter().map(|one| message(one, one.seq == seq)).collect();
                 json!({ "kind": "message", "conversation": conversation, "messages": messages })
+            }
+            Surroundings::Session(episode, messages) => {
+                let (mut answer, text) = opened(access, Thing::Episode(*episode));
+                part(&text, offset, MAX_CHARS).put_into(&mut answer, "text");
+                answer["messages"] = messages.iter().map(|one| message(one, false)).collect();
+                answer
             }
             Surroundings::Alone(found) => {
                 let (mut answer, text) = opened(access, Thing::Piece(found));

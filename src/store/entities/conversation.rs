@@ -24,6 +24,7 @@ pub struct Model {
     pub last_active_at: DateTimeUtc,
     pub created_at: DateTimeUtc,
     pub completed_at: Option<DateTimeUtc>,
+    pub told_seq: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

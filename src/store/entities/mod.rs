@@ -14,6 +14,7 @@ pub(in crate::store) mod dream_archive;
 pub(in crate::store) mod dream_candidate;
 pub(in crate::store) mod dream_entry;
 pub(in crate::store) mod dream_schedule;
+pub(in crate::store) mod episode;
 pub(in crate::store) mod extraction;
 pub(in crate::store) mod extraction_rejection;
 pub(in crate::store) mod fact;

@@ -89,6 +89,7 @@ async fn every_row_type_has_the_columns_of_its_table_and_every_table_a_row_type(
         dream_candidate,
         dream_entry,
         dream_schedule,
+        episode,
         extraction,
         extraction_rejection,
         fact,

@@ -36,6 +36,8 @@ pub enum Kind {
     WebhookDeliveries,
     /// What stands for the beginnings of conversations.
     Summaries,
+    /// Sessions told in short.
+    Episodes,
     /// What runs of the extractor turned away.
     Rejections,
     /// The runs.
@@ -58,7 +60,7 @@ pub enum Kind {
 
 impl Kind {
     /// What goes in any case, in the order in which it must.
-    pub const MEMORY: [Self; 16] = [
+    pub const MEMORY: [Self; 17] = [
         Self::Feedback,
         Self::Contradictions,
         Self::Quarantined,
@@ -71,6 +73,7 @@ impl Kind {
         Self::Files,
         Self::Revisions,
         Self::Summaries,
+        Self::Episodes,
         Self::Rejections,
         Self::Extractions,
         Self::RecallRows,
@@ -94,6 +97,7 @@ impl Kind {
             Self::Files => ("files", "mate_workspace_file", "id"),
             Self::Revisions => ("revisions", "file_revision", "id"),
             Self::Summaries => ("summaries", "conversation_summary", "id"),
+            Self::Episodes => ("episodes", "episode", "id"),
             Self::Rejections => ("rejections", "extraction_rejection", "id"),
             Self::Extractions => ("extractions", "extraction", "id"),
             Self::RecallRows => ("recallRows", "mate_memory_recall", "id"),

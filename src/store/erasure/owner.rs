@@ -206,7 +206,7 @@ pub async fn delete_items(tx: &Tx, access: &Access, person: &Person) -> Result<u
     Ok(gone)
 }
 
-/// Moves the extractor's cursor of every conversation to its end, so that what stays is not made memory of again.
+/// Moves the extractor's cursor of every conversation, and the mark of its episodes, to its end, so that what stays is not made memory of again.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -234,8 +234,10 @@ async fn to_the_end(tx: &Tx, which: Condition) -> Result<()> {
         .from(message::Entity)
         .and_where(Expr::col((message::Entity, message::Column::ConversationId)).equals((conversation::Entity, conversation::Column::Id)))
         .to_owned();
+    let newest = Expr::SubQuery(None, Box::new(newest.into()));
     conversation::Entity::update_many()
-        .col_expr(conversation::Column::ExtractedSeq, Expr::SubQuery(None, Box::new(newest.into())))
+        .col_expr(conversation::Column::ExtractedSeq, newest.clone())
+        .col_expr(conversation::Column::ToldSeq, newest)
         .filter(which)
         .exec(tx.conn())
         .await?;

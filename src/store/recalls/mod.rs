@@ -6,6 +6,7 @@ mod weighed;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use sha2::{Digest, Sha256};
 
@@ -48,6 +49,40 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<P
     }
     let page = Page::cut(query.all(tx.conn()).await?, page.limit, |row| format!("{}:{}", row.recall_count, row.id));
     Ok(page.map(domain))
+}
+
+/// How often something was recalled or told to a model, and when last.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Used {
+    /// How often.
+    pub count: u64,
+    /// When last.
+    pub last_at: Option<DateTime<Utc>>,
+}
+
+/// How often the owner's agent used each of these sources, those that it never did left out.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn uses_of(tx: &Tx, access: &OwnerAccess, kind: ItemKind, sources: impl Iterator<Item = i64>) -> Result<HashMap<i64, Used>> {
+    let rows: Vec<(i64, i32, Option<DateTime<Utc>>)> = Entity::find()
+        .select_only()
+        .columns([Column::SourceId, Column::RecallCount, Column::LastRecalledAt])
+        .filter(Column::TenantId.eq(access.access().tenant().get()))
+        .filter(Column::AgentId.eq(access.agent().id.get()))
+        .filter(Column::OwnerKey.eq(access.owner().as_str()))
+        .filter(Column::Kind.eq(kind.as_str()))
+        .filter(Column::SourceId.is_in(sources))
+        .into_tuple()
+        .all(tx.conn())
+        .await?;
+    let mut used: HashMap<i64, Used> = HashMap::new();
+    for (source, count, last_at) in rows {
+        let entry = used.entry(source).or_default();
+        entry.count += u64::try_from(count).unwrap_or(0);
+        entry.last_at = entry.last_at.max(last_at);
+    }
+    Ok(used)
 }
 
 /// Forgets how often anything of a source was recalled, by anybody.

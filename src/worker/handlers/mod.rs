@@ -3,6 +3,7 @@
 mod archive_dreams;
 mod compare_facts;
 mod complete_session;
+mod consolidate_episodes;
 mod deliver_webhook;
 mod dream;
 mod embed_items;
@@ -12,6 +13,7 @@ mod extract_memory;
 mod forget_said;
 mod reflect;
 mod start_night;
+mod tell_episodes;
 
 use std::sync::Arc;
 
@@ -59,6 +61,8 @@ impl Handlers for Table {
             Task::Dream { dream } => Box::pin(dream::handle(noctuary, run, pass, dream)).await,
             Task::ArchiveDreams => archive_dreams::handle(noctuary, run, pass).await,
             Task::DeliverWebhook { delivery } => deliver_webhook::handle(noctuary, run, pass, delivery).await,
+            Task::TellEpisodes { conversation, to_seq } => Box::pin(tell_episodes::handle(noctuary, run, pass, conversation, to_seq)).await,
+            Task::ConsolidateEpisodes => Box::pin(consolidate_episodes::handle(noctuary, run, pass)).await,
             Task::Reflect { conversation } => Box::pin(reflect::handle(noctuary, run, pass, conversation)).await,
             Task::CompleteSession { conversation, .. } => Box::pin(complete_session::handle(noctuary, run, pass, conversation)).await,
         }

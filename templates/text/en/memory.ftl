@@ -197,6 +197,7 @@ timeline-kind = Kind
 timeline-kind-fact = Facts
 timeline-kind-file = Files
 timeline-kind-conversation = Conversations
+timeline-kind-episode = Episodes
 timeline-kind-dream = Dreams
 timeline-kind-archive = Archives
 timeline-from = From day
@@ -205,6 +206,7 @@ timeline-learned = Fact learned
 timeline-written = File written
 timeline-begun = Conversation begun
 timeline-completed = Session completed
+timeline-told = Session told in short
 timeline-dreamed = Dreamed
 timeline-archived = Dreams archived
 timeline-dreams = { $count ->
@@ -248,3 +250,25 @@ owners-none-fit = Nobody's key begins so
 owners-none-fit-advice = Keys are whole: api:nora, user:12, telegram:4711. What was given as endUserId is found without its prefix.
 owner-agents = What each agent holds
 owner-memory = Memory
+
+# Episodes.
+recall-episode = episode of { $conversation }
+episode = Episode
+episodes-heading = Episodes
+episodes-lead = Every session told in short, newest first. They go when their time is over; the conversations stay.
+episodes-empty = No episodes yet
+episodes-empty-advice = A session is told in short when it is closed or has been silent for a while. Programs read them too:
+episode-list = All episodes
+episode-told = What happened
+episode-said = What was said
+episode-emptied = The messages of this session are gone.
+episode-engine-model = written by a model
+episode-engine-extractive = in the words of the session
+episode-failure = the model was not used:
+episode-uses = { $count ->
+    [0] never used
+    [one] used once
+   *[other] used { $count } times
+}
+episode-gathered = gathered into the notes of the day
+episode-expires = goes

@@ -8,7 +8,7 @@ whose-scope-global = 全局
 item-kind-fact = 事实
 item-kind-file = 文件
 item-kind-message = 消息
-item-kind-episode = 情节
+item-kind-episode = 经历
 item-kind-relation = 关系
 category-profile = 个人资料
 category-knowledge = 知识
@@ -179,6 +179,7 @@ timeline-kind = 类型
 timeline-kind-fact = 事实
 timeline-kind-file = 文件
 timeline-kind-conversation = 对话
+timeline-kind-episode = 经历
 timeline-kind-dream = 梦境
 timeline-kind-archive = 归档
 timeline-from = 起始日
@@ -187,6 +188,7 @@ timeline-learned = 得知事实
 timeline-written = 写入文件
 timeline-begun = 对话开始
 timeline-completed = 会话完成
+timeline-told = 会话已摘要
 timeline-dreamed = 做了梦
 timeline-archived = 梦境已归档
 timeline-dreams = { $count } 份报告
@@ -224,3 +226,24 @@ owners-none-fit = 没有以此开头的键
 owners-none-fit-advice = 键是完整的:api:nora、user:12、telegram:4711。以 endUserId 给出的可以省略前缀。
 owner-agents = 各智能体所持有的
 owner-memory = 记忆
+
+# Episodes.
+recall-episode = { $conversation }中的经历
+episode = 经历
+episodes-heading = 经历
+episodes-lead = 每次会话的简短记录，最新在前。到期后自动删除；会话本身不受影响。
+episodes-empty = 还没有经历
+episodes-empty-advice = 会话结束或静默一段时间后，这里会出现它的简短记录。也可以通过接口读取：
+episode-list = 全部经历
+episode-told = 发生了什么
+episode-said = 说过的话
+episode-emptied = 这段对话的消息已不在了。
+episode-engine-model = 由模型撰写
+episode-engine-extractive = 摘自会话原文
+episode-failure = 模型未被采用：
+episode-uses = { $count ->
+    [0] 从未被用到
+   *[other] 被用到 { $count } 次
+}
+episode-gathered = 已汇入当日笔记
+episode-expires = 到期

@@ -77,6 +77,7 @@ export async function seed(server) {
       ['user', 'On Thursdays, in the old harbour hall.'], ['assistant', 'Noted.']]);
   }
   const hostile = await poison(api, people);
+  await api.patch(`/api/v1/agents/${ada}/conversations/lamp-1?endUserId=${encodeURIComponent(PERSON)}`, { state: 'terminated' });
   await settled(api);
   await api.post(`/api/v1/memory/${ada}/recall`, { query: QUESTION, endUserId: PERSON, k: 5 });
   await until('the recall is counted', async () => (await api.get(`/api/v1/memory/${ada}/recalls?endUserId=${PERSON}`)).items.length > 0);
@@ -89,7 +90,7 @@ export async function seed(server) {
     receipt, dream, jobDone: jobOf('done', ({ agentId }) => agentId === ada), jobFailed: jobOf('failed', ({ ownerKey }) => ownerKey === `api:${UNLUCKY[2]}`),
   };
   // Jobs of nights name nobody.
-  const bad = { ...hostile, jobDone: jobOf('done', ({ agentId, kind }) => agentId === hostile.ada && kind.startsWith('extract')) };
+  const bad = { ...hostile, ...(await things(api, hostile.ada, people.admin.owner, hostile.person.slice('api:'.length))), jobDone: jobOf('done', ({ agentId, kind }) => agentId === hostile.ada && kind.startsWith('extract')) };
   return { people, api, password: PASSWORD, workspace: WORKSPACE, operation: 'createAgent', token: id, user: people.viewer.user, jobs, ...good, hostile: bad };
 }
 
@@ -126,7 +127,9 @@ async function poison(api, people) {
   for (const content of TEXTS) await api.post(`/api/v1/memory/${agentId}/remember`, { content, ownerKey: owner });
   await dispute(api, agentId, { ownerKey: owner }, [`12 May 1990, ${MARK} <b onmouseover=alert(1)>`, `The birthday is 3 March 1991, ${MARK} <i>`]);
   for (const content of TEXTS.slice(0, 3)) await api.post(`/api/v1/memory/${agentId}/remember`, { content, endUserId: person });
-  await talk(api, agentId, person, encodeURIComponent('pellet "><img src=x onerror=alert(1)>'), TEXTS.map((text) => ['user', text]));
+  const pellet = encodeURIComponent('pellet "><img src=x onerror=alert(1)>');
+  await talk(api, agentId, person, pellet, TEXTS.flatMap((text) => [['user', text], ['assistant', text]]));
+  await api.patch(`/api/v1/agents/${agentId}/conversations/${pellet}?endUserId=${encodeURIComponent(person)}`, { state: 'terminated' });
   const { report } = await api.post(`/api/v1/memory/${agentId}/emergence`, { ownerKey: owner });
   return { ada: agentId, person: `api:${person}`, dream: report.id, file: PLAN_PATH, word: MARK, query: `${MARK} <script>`, ...(await things(api, agentId, owner, person)) };
 }
@@ -204,7 +207,8 @@ async function settled(api) {
 async function things(api, agent, owner, person) {
   const facts = await api.get(`/api/v1/memory/${agent}/facts?ownerKey=${owner}`);
   const conversations = await api.get(`/api/v1/agents/${agent}/conversations?endUserId=${encodeURIComponent(person)}`);
-  return { fact: facts.items[0].id, conversation: conversations.items[0].id };
+  const episodes = await api.get(`/api/v1/memory/${agent}/episodes?endUserId=${encodeURIComponent(person)}`);
+  return { fact: facts.items[0].id, conversation: conversations.items[0].id, episode: episodes.items[0]?.id };
 }
 
 function fact(predicate, object, text, category) {

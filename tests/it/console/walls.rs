@@ -94,6 +94,7 @@ fn address(world: &World, route: &Route, target: Target) -> String {
             "token" => "token",
             "session" => "session",
             "conversation" => "conversation",
+            "episode" => "episodeId",
             "owner" => "ownerKey",
             "path" => return "SOUL.md".to_owned(),
             other => return world.a.id(other, ""),

@@ -6,6 +6,7 @@ mod context_settings;
 mod contradictions;
 mod dreams;
 mod embedding;
+mod episodes;
 pub mod extraction;
 mod facts;
 mod file_writes;

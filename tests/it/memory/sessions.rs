@@ -14,6 +14,9 @@ const ENGLISH: [(&str, &str); 4] =
 const CHINESE: [(&str, &str); 4] =
     [("user", "早上好，很高兴见到你。"), ("assistant", "早。"), ("user", "我对花生过敏。"), ("assistant", "好的。")];
 
+/// Jobs that the end of a session raises: what is unread is extracted, and what is not told yet becomes an episode.
+const OF_A_SESSION: usize = 2;
+
 impl World {
     fn talk(&self, conversation: &str) -> String {
         format!("/api/v1/agents/{}/conversations/{conversation}", self.agent)
@@ -75,7 +78,7 @@ async fn a_conversation_that_falls_silent_is_paused_and_what_it_left_unread_beco
         assert!(world.sessions().await.is_empty());
 
         world.app.advance(Duration::microseconds(1));
-        assert_eq!(world.drain().await, 1);
+        assert_eq!(world.drain().await, OF_A_SESSION);
         assert_eq!(world.standing("nora", "c1").await, ("paused".to_owned(), 4));
         assert_eq!(world.shown("nora", "c1").await["idleAt"], Value::Null);
         assert_eq!(world.facts("nora").await, [fact]);
@@ -97,7 +100,7 @@ async fn a_conversation_that_is_closed_completes_its_session_at_once_and_a_new_m
         world.chat("nora", "c1", &said, json!({})).await;
         assert_eq!(world.set_state("nora", "c1", "terminated").await["completedSeq"], 4);
         world.set_state("nora", "c1", "terminated").await;
-        assert_eq!(world.drain().await, 1, "closed twice, completed once");
+        assert_eq!(world.drain().await, OF_A_SESSION, "closed twice, completed once");
         assert_eq!(world.facts("nora").await, [fact]);
 
         world.chat("nora", "c1", &[("user", "I love trail running."), ("assistant", "好。")], json!({})).await;
@@ -211,7 +214,7 @@ async fn the_idle_time_is_the_agents_own_and_may_become_longer() {
     assert_eq!(world.drain().await, 0);
     world.chat("nora", "c2", &CHINESE, json!({})).await;
     world.app.advance(Duration::minutes(1));
-    assert_eq!(world.drain().await, 1);
+    assert_eq!(world.drain().await, OF_A_SESSION);
     assert_eq!((world.standing("nora", "c1").await.0, world.standing("nora", "c2").await.0), ("paused".to_owned(), "active".to_owned()));
 }
 
@@ -230,7 +233,7 @@ async fn the_job_of_a_session_may_come_twice_and_find_its_conversation_empty_or_
         tx.commit().await.unwrap();
     };
     again().await;
-    assert_eq!(world.drain().await, 2);
+    assert_eq!(world.drain().await, OF_A_SESSION + 1);
     assert_eq!((world.count("extraction").await, world.facts("nora").await.len()), (1, 1));
 
     world.app.member().post(&format!("{}/clear?endUserId=nora", world.talk("c1")), json!({})).await.data();
@@ -259,7 +262,7 @@ async fn many_nodes_that_look_at_once_complete_each_session_once() {
     let completed: u64 = futures::future::join_all(looks).await.into_iter().map(Result::unwrap).sum();
     assert_eq!((completed, world.sessions().await.len()), (30, 30));
     let (here, there) = tokio::join!(worker::drain(&world.app.noctuary), worker::drain(&node.noctuary));
-    assert_eq!(here.unwrap() + there.unwrap(), 30);
+    assert_eq!(here.unwrap() + there.unwrap(), 30 * OF_A_SESSION);
     assert_eq!((world.count("extraction").await, world.count("mate_fact").await), (30, 30));
 }
 

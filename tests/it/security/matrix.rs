@@ -43,7 +43,7 @@ struct Operation {
 impl Operation {
     /// Whether it asks an agent for one thing that must exist; posting messages makes its conversation, and file names are not ids.
     fn has_id_within(&self) -> bool {
-        ["{factId}", "{contradictionId}", "{conversationId}", "{reportId}"].iter().any(|id| self.path.contains(id))
+        ["{factId}", "{contradictionId}", "{conversationId}", "{reportId}", "{episodeId}"].iter().any(|id| self.path.contains(id))
             && self.id != "recordMessages"
     }
 

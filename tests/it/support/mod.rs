@@ -5,6 +5,7 @@ pub mod backend;
 pub mod browser;
 pub mod client;
 pub mod dreams;
+pub mod episodes;
 pub mod inbox;
 pub mod office;
 pub mod proxy;

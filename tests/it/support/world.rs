@@ -9,6 +9,7 @@ use tokio_util::sync::CancellationToken;
 use super::app::{TestApp, make_agent};
 use super::client::Client;
 use super::dreams::told;
+use super::episodes::tell;
 use super::inbox::contradict;
 use super::scripted_model::{Behaviour, ScriptedModel};
 use super::tenant::{PASSWORD, Tenant, a_token};
@@ -142,6 +143,7 @@ async fn rows(app: &TestApp, tenant: &Tenant, canary: &str, secret: &str, token:
     let me = format!("user:{}", admin.get("/api/v1/auth/me").await.data()["user"]["id"].as_str().expect("an id"));
     let line = format!("- The word is {secret} {canary}.");
     let (report, entry) = told(&app.noctuary, tenant, &agent, &me, &line).await;
+    let episode = tell(&app.noctuary, tenant, &agent, &me, &format!("The word {secret} {canary} was told.")).await;
     // Nobody is there: what is sent comes to nothing, and can be looked at.
     let hook = admin.post("/api/v1/webhooks", json!({ "url": "https://hooks.invalid/", "events": ["owner.forgotten"] })).await.data();
     let delivery = admin.post(&format!("/api/v1/webhooks/{}/test", text(&hook["id"])), json!({})).await.data();
@@ -168,6 +170,7 @@ async fn rows(app: &TestApp, tenant: &Tenant, canary: &str, secret: &str, token:
         "month": "2026-10",
         "reportId": report,
         "entryId": entry,
+        "episodeId": episode,
         "ownerKey": me,
     })
 }

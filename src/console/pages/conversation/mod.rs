@@ -178,6 +178,7 @@ fn a_conversation() -> Conversation {
         message_count: 90,
         extracted_seq: 0,
         completed_seq: 0,
+        told_seq: 0,
         completed_at: None,
         idle_at: None,
         last_active_at: at,

@@ -200,6 +200,13 @@ fn view(frame: &Frame, whose: &Whose, event: &Event) -> EventView {
             by: t.with("count-messages", "count", talk.message_count),
             ..blank
         },
+        Event::Told(episode) => EventView {
+            picture: "scroll-text",
+            what: markdown::plain(&episode.abstract_text),
+            href: whose.page(&format!("/episodes/{}", episode.id)),
+            by: t.with("count-messages", "count", i64::from(episode.message_count)),
+            ..blank
+        },
         Event::Dreamed(dream) => EventView {
             picture: "moon",
             what: markdown::plain(&dream.filename),
@@ -223,6 +230,7 @@ fn view(frame: &Frame, whose: &Whose, event: &Event) -> EventView {
 pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
     use crate::domain::dream::{Dream, DreamStatus};
     use crate::domain::dream_archive::ArchivedMonth;
+    use crate::domain::episode::Episode;
     use crate::domain::file::Revision;
     use crate::domain::memory_scope::MemoryScope;
     use crate::memory::facts::Shown;
@@ -255,6 +263,7 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
         Event::Learned(Box::new(Shown::plain(fact(FactStatus::Active)))),
         Event::Learned(Box::new(Shown::plain(fact(FactStatus::Superseded)))),
         Event::Archived(month),
+        Event::Told(Box::new(Episode { created_at: "2026-11-18T23:30:00Z".parse().expect("a time"), ..super::episodes::an_episode() })),
         Event::Written(MemoryScope::Team, "notes/猫 头鹰.md".to_owned(), revision(Writer::User)),
         Event::Written(MemoryScope::Personal, "MEMORY.md".to_owned(), revision(Writer::Extraction)),
     ];

@@ -13,6 +13,7 @@ mod response;
 mod search;
 mod update;
 
+pub use response::MessageResponse;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// Mounts the operations.

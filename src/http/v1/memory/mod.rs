@@ -4,6 +4,7 @@ mod context;
 mod contradictions;
 mod dreaming;
 pub mod dreams;
+mod episodes;
 mod extractions;
 pub mod facts;
 pub mod forget;
@@ -29,5 +30,6 @@ pub fn mount(config: &mut ServiceConfig<'_>) {
     quarantine::mount(config);
     config.service(recall::recall_memory).service(context::assemble_context);
     config.service(recalls::list_recalls).service(injections::list_injections);
+    config.service(episodes::list_episodes).service(episodes::get_episode);
     config.service(timeline::list_timeline).service(extractions::list_extractions);
 }

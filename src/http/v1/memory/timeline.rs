@@ -7,8 +7,9 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::domain::access::{AgentAccess, OwnerName};
 use crate::domain::dream::{Dream, DreamKind, DreamStatus};
+use crate::domain::episode::Episode;
 use crate::domain::file::Writer;
-use crate::domain::ids::{ConversationId, DreamId};
+use crate::domain::ids::{ConversationId, DreamId, EpisodeId};
 use crate::domain::memory_scope::MemoryScope;
 use crate::edge::System;
 use crate::error::Result;
@@ -22,7 +23,7 @@ use crate::memory::timeline::{self, Event, TimelineQuery};
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListTimelineQuery {
-    /// `fact`, `file`, `conversation`, `dream` or `archive`; all when absent.
+    /// `fact`, `file`, `conversation`, `episode`, `dream` or `archive`; all when absent.
     kind: Option<String>,
     /// Not before this moment.
     from: Option<DateTime<Utc>>,
@@ -48,10 +49,10 @@ pub struct ListTimelineQuery {
 pub struct EventResponse {
     /// When.
     at: DateTime<Utc>,
-    /// `fact`, `file`, `conversation`, `dream` or `archive`.
+    /// `fact`, `file`, `conversation`, `episode`, `dream` or `archive`.
     #[schema(example = "fact")]
     kind: &'static str,
-    /// `learned`, `written`, `begun`, `completed`, `dreamed` or `archived`.
+    /// `learned`, `written`, `begun`, `completed`, `told`, `dreamed` or `archived`.
     #[schema(example = "learned")]
     action: &'static str,
     /// The fact that was learned.
@@ -63,12 +64,30 @@ pub struct EventResponse {
     /// The conversation that was begun, or whose session was completed.
     #[serde(skip_serializing_if = "Option::is_none")]
     conversation: Option<TalkedIn>,
+    /// The session that was told in short.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    episode: Option<ToldOf>,
     /// The dream that was over.
     #[serde(skip_serializing_if = "Option::is_none")]
     dream: Option<DreamedOf>,
     /// The month whose archive dreams were put into.
     #[serde(skip_serializing_if = "Option::is_none")]
     archive: Option<ArchivedIn>,
+}
+
+/// An episode.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ToldOf {
+    /// Its id.
+    id: EpisodeId,
+    /// What happened, in one sentence.
+    #[serde(rename = "abstract")]
+    abstract_text: String,
+    /// The caller's own name of the conversation.
+    conversation: String,
+    /// Messages of the person and the agent in it.
+    message_count: u32,
 }
 
 /// A dream.
@@ -139,7 +158,7 @@ pub struct TalkedIn {
 impl From<Event> for EventResponse {
     fn from(event: Event) -> Self {
         let (at, kind, action) = (event.at(), event.kind(), event.action());
-        let (mut fact, mut file, mut conversation, mut dream, mut archive) = (None, None, None, None, None);
+        let (mut fact, mut file, mut conversation, mut episode, mut dream, mut archive) = (None, None, None, None, None, None);
         match event {
             Event::Learned(learned) => fact = Some((*learned).into()),
             Event::Written(scope, filename, revision) => {
@@ -149,6 +168,10 @@ impl From<Event> for EventResponse {
             Event::Began(talk) | Event::Completed(talk) => {
                 conversation = Some(TalkedIn { id: talk.id, name: talk.name, message_count: talk.message_count });
             }
+            Event::Told(told) => {
+                let Episode { id, abstract_text, conversation_name: conversation, message_count, .. } = *told;
+                episode = Some(ToldOf { id, abstract_text, conversation, message_count });
+            }
             Event::Dreamed(over) => {
                 let (report_id, dream_kind, scope, promoted_count) = (over.id, over.kind, over.bucket.scope(), over.promoted);
                 let Dream { status, filename, reason, .. } = *over;
@@ -156,7 +179,7 @@ impl From<Event> for EventResponse {
             }
             Event::Archived(month) => archive = Some(ArchivedIn { month: month.month, scope: month.scope, dreams: month.dreams }),
         }
-        Self { at, kind, action, fact, file, conversation, dream, archive }
+        Self { at, kind, action, fact, file, conversation, episode, dream, archive }
     }
 }
 
@@ -168,7 +191,7 @@ impl ListTimelineQuery {
 }
 
 /// Lists what happened to an owner's memory, newest first: facts learned, files written, conversations begun and
-/// completed, dreams and their archives.
+/// completed, sessions told in short, dreams and their archives.
 #[utoipa::path(tag = "memory", operation_id = "listTimeline",
     params(("agentId" = String, Path, description = "The agent's id"), ListTimelineQuery),
     responses((status = 200, description = "A page of events", body = Envelope<List<EventResponse>>)))]

@@ -94,6 +94,11 @@ pub fn requests(messages: &[Message], zone: Tz) -> Vec<Candidate> {
     proposal.facts
 }
 
+/// The sentences of a message in their order, without code and quoted lines; with each, whether it is a question.
+pub(in crate::memory) fn sentences(message: &str) -> Vec<(String, bool)> {
+    sentence::split(message).into_iter().map(|sentence| (sentence.text, sentence.is_question)).collect()
+}
+
 /// Whether a user's message agrees with what was said before it.
 pub(super) fn is_agreement(message: &str) -> bool {
     filter::is_agreement(message)

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 use super::{Deed, count};
 use crate::domain::access::OwnerAccess;
-use crate::domain::ids::{ConversationId, FactId, FileId, ItemId};
+use crate::domain::ids::{ConversationId, EpisodeId, FactId, FileId, ItemId};
 use crate::domain::item::ItemKind;
 use crate::error::Result;
 use crate::noctuary::Noctuary;
@@ -24,6 +24,8 @@ pub enum Seen {
     Fact(FactId),
     /// A message, by its number in a conversation.
     Message(ConversationId, i64),
+    /// An episode.
+    Episode(EpisodeId),
     /// An item that is known.
     Item(ItemId),
 }
@@ -41,6 +43,7 @@ async fn items(noctuary: &Noctuary, access: &OwnerAccess, seen: &[Seen]) -> Resu
         Seen::Lines(file, _) => Some((ItemKind::File, file.get(), 0)),
         Seen::Fact(fact) => Some((ItemKind::Fact, fact.get(), 0)),
         Seen::Message(conversation, seq) => Some((ItemKind::Message, conversation.get(), position(*seq))),
+        Seen::Episode(episode) => Some((ItemKind::Episode, episode.get(), 0)),
         Seen::Item(_) => None,
     };
     let places: Vec<_> = seen.iter().filter_map(place).collect();
@@ -54,6 +57,7 @@ async fn items(noctuary: &Noctuary, access: &OwnerAccess, seen: &[Seen]) -> Resu
         match seen {
             Seen::Item(item) => found.push(*item),
             Seen::Fact(fact) => found.extend(known.get(&(ItemKind::Fact, fact.get(), 0))),
+            Seen::Episode(episode) => found.extend(known.get(&(ItemKind::Episode, episode.get(), 0))),
             Seen::Message(conversation, seq) => found.extend(known.get(&(ItemKind::Message, conversation.get(), position(*seq)))),
             Seen::Lines(file, lines) => {
                 let pieces = known.iter().filter(|(place, _)| (place.0, place.1) == (ItemKind::File, file.get()));

@@ -1,7 +1,7 @@
 //! One row of every table, as the columns were when the table was made. Used by the tests beside it.
 
 /// Table, and an insert of one row that belongs to tenant 1. In the order that foreign keys ask for.
-pub const ROWS: [(&str, &str); 42] = [
+pub const ROWS: [(&str, &str); 43] = [
     ("tenant", "INSERT INTO tenant (id, name, created_at) VALUES (1, 'Harbour', '2026-04-01T08:00:00+00:00')"),
     (
         "app_user",
@@ -186,6 +186,13 @@ pub const ROWS: [(&str, &str); 42] = [
         "webhook_delivery",
         "INSERT INTO webhook_delivery (id, tenant_id, webhook_id, event, owner_key, agent_id, body, state, attempts, created_at) VALUES \
          (1, 1, 1, 'memory.updated', 'api:nora', 1, '{}', 'pending', 0, '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "episode",
+        "INSERT INTO episode (id, tenant_id, workspace_id, agent_id, owner_key, conversation_id, conversation_name, first_message_id, \
+         from_seq, to_seq, summary, abstract, topics, engine, message_count, tokens, began_at, ended_at, created_at) VALUES \
+         (1, 1, 1, 1, 'api:nora', 1, 'c', 1, 1, 4, 'Nora said hello', 'Hello', '[]', 'extractive', 4, 3, '2026-04-01T08:00:00+00:00', \
+         '2026-04-01T08:00:00+00:00', '2026-04-01T08:00:00+00:00')",
     ),
     (
         "conversation_summary",

@@ -1,0 +1,132 @@
+//! `/agents/{agent}/episodes`: somebody's sessions as they are remembered in short, newest first.
+
+pub mod show;
+
+use actix_web::HttpResponse;
+use actix_web::web::Query;
+use askama::Template;
+use serde::Deserialize;
+
+use crate::console::frame::moment::Moment;
+use crate::console::frame::visitor::OwnerVisitor;
+use crate::console::frame::whose::Whose;
+use crate::console::frame::{Frame, markdown, reply};
+use crate::domain::episode::Episode;
+use crate::domain::page::PageRequest;
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::memory::episodes;
+use crate::store::recalls::Used;
+
+#[derive(Template)]
+#[template(path = "pages/episodes/list.html")]
+struct Episodes {
+    frame: Frame,
+    whose: Whose,
+    rows: Vec<Row>,
+    first: Option<String>,
+    next: Option<String>,
+    curl: String,
+}
+
+/// One episode.
+#[derive(Debug, Clone)]
+struct Row {
+    href: String,
+    /// Safe HTML.
+    abstract_text: String,
+    topics: Vec<String>,
+    conversation: String,
+    messages: i64,
+    uses: i64,
+    began: Moment,
+    expires: Option<Moment>,
+    engine: &'static str,
+    is_gathered: bool,
+}
+
+/// Where the list goes on.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct Filter {
+    cursor: Option<String>,
+}
+
+/// `GET /agents/{agent}/episodes`.
+///
+/// # Errors
+/// [`Error::NotFound`]; [`Error::Forbidden`] for another's episodes; [`Error::Invalid`] for another list's cursor.
+pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) -> Result<HttpResponse> {
+    let OwnerVisitor { access, frame } = visitor;
+    let whose = Whose::of(&system, &access).await?;
+    let page = PageRequest::parse(filter.cursor.as_deref(), None).map_err(Error::bad_page)?;
+    let found = episodes::list(&system, &access, &page).await?;
+    let mut page = Episodes::new(frame, whose, &found.items);
+    page.first = filter.cursor.is_some().then(|| page.whose.page("/episodes"));
+    page.next = found.next_cursor.map(|cursor| page.whose.page_with("/episodes", &[("cursor", &cursor)]));
+    reply::html(&page)
+}
+
+impl Episodes {
+    fn new(frame: Frame, whose: Whose, episodes: &[(Episode, Used)]) -> Self {
+        let row = |(episode, used): &(Episode, Used)| Row {
+            href: whose.page(&format!("/episodes/{}", episode.id)),
+            abstract_text: markdown::plain(&episode.abstract_text),
+            topics: episode.topics.clone(),
+            conversation: episode.conversation_name.clone(),
+            messages: episode.message_count.into(),
+            uses: used.count.try_into().unwrap_or(i64::MAX),
+            began: frame.moment(&episode.began_at),
+            expires: episode.expires_at.map(|at| frame.moment(&at)),
+            engine: episode.engine.as_str(),
+            is_gathered: episode.promoted_at.is_some(),
+        };
+        let curl = format!(
+            "curl \"$NOCTUARY/api/v1/memory/{}/episodes?ownerKey={}\" \\\n  -H \"Authorization: Bearer $TOKEN\"",
+            whose.agent, whose.key
+        );
+        Self { rows: episodes.iter().map(row).collect(), first: None, next: None, curl, frame, whose }
+    }
+}
+
+#[cfg(test)]
+pub(super) fn an_episode() -> Episode {
+    use crate::domain::episode::EpisodeEngine;
+    use crate::domain::owner_key::OwnerKey;
+
+    let at = "2026-11-20T07:00:00Z".parse().expect("a time");
+    Episode {
+        id: 5.into(),
+        agent: 7.into(),
+        owner: OwnerKey::stored("api:nora".to_owned()),
+        conversation: 9.into(),
+        conversation_name: "晨间闲聊 <b>".to_owned(),
+        first_message: 1.into(),
+        from_seq: 1,
+        to_seq: 12,
+        summary: "- User: <script>alert(1)</script> 我们决定三月搬家\u{200b}\n- Assistant: noted".to_owned(),
+        abstract_text: "<script>alert(1)</script> 我们决定三月搬家。".to_owned(),
+        topics: vec!["搬家 <i>".to_owned(), "Porto".to_owned()],
+        engine: EpisodeEngine::Extractive,
+        model: Some("small<b>".to_owned()),
+        prompt_version: Some("1".to_owned()),
+        prompt_hash: None,
+        failure: Some("timeout".to_owned()),
+        message_count: 12,
+        tokens: 40,
+        began_at: at,
+        ended_at: at,
+        created_at: at,
+        expires_at: Some(at),
+        promoted_at: Some(at),
+    }
+}
+
+#[cfg(test)]
+pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let [theirs, own] = Whose::samples();
+    let fresh = Episode { promoted_at: None, expires_at: None, topics: Vec::new(), failure: None, ..an_episode() };
+    let some = [(an_episode(), Used { count: 3, last_at: None }), (fresh, Used::default())];
+    let next = Some("/agents/7/episodes?cursor=x".to_owned());
+    vec![Box::new(Episodes { next, ..Episodes::new(frame.clone(), theirs, &some) }), Box::new(Episodes::new(frame.clone(), own, &[]))]
+}

@@ -1,0 +1,146 @@
+//! `GET /api/v1/memory/{agentId}/episodes` and `…/episodes/{episodeId}`
+
+use actix_web::{get, web};
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::domain::access::AgentAccess;
+use crate::domain::episode::{Episode, EpisodeEngine};
+use crate::domain::ids::{ConversationId, EpisodeId};
+use crate::domain::page::PageRequest;
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::http::answer::{Envelope, List, Reply};
+use crate::http::body::Query;
+use crate::http::extract::{OwnerQuery, parse_id};
+use crate::http::v1::conversations::MessageResponse;
+use crate::http::v1::conversations::owner::WhosePageQuery;
+use crate::memory::episodes::{self, Opened};
+use crate::store::recalls::Used;
+
+/// A session told in short.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EpisodeResponse {
+    /// Its id.
+    id: EpisodeId,
+    /// The conversation; it may be gone.
+    conversation_id: ConversationId,
+    /// The caller's own name of it.
+    conversation: String,
+    /// Number of the first message that it tells of.
+    from_seq: i64,
+    /// Number of the last one.
+    to_seq: i64,
+    /// What happened, in one sentence.
+    #[serde(rename = "abstract")]
+    abstract_text: String,
+    /// What happened, in a few.
+    summary: String,
+    /// What it was about.
+    #[schema(example = json!(["Atlas", "budget"]))]
+    topics: Vec<String>,
+    /// Who wrote it: `model`, or `extractive` for the words of the session itself.
+    engine: EpisodeEngine,
+    /// The model that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    model: Option<String>,
+    /// Version of the prompt.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    prompt_version: Option<String>,
+    /// Why the model's words were not used.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    failure: Option<String>,
+    /// Messages of the person and the agent in it.
+    message_count: u32,
+    /// When the first message was said.
+    began_at: DateTime<Utc>,
+    /// When the last one was.
+    ended_at: DateTime<Utc>,
+    /// When it was written.
+    created_at: DateTime<Utc>,
+    /// When it goes; never when absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expires_at: Option<DateTime<Utc>>,
+    /// When it went into the consolidated notes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    promoted_at: Option<DateTime<Utc>>,
+    /// How often it was recalled or told to a model.
+    recall_count: u64,
+    /// When last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_recalled_at: Option<DateTime<Utc>>,
+}
+
+/// An episode with what was said in it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OpenedEpisodeResponse {
+    /// The episode.
+    #[serde(flatten)]
+    episode: EpisodeResponse,
+    /// What was said, as far as it is still there: at most 200 messages.
+    messages: Vec<MessageResponse>,
+}
+
+impl From<(Episode, Used)> for EpisodeResponse {
+    fn from((episode, used): (Episode, Used)) -> Self {
+        Self {
+            id: episode.id,
+            conversation_id: episode.conversation,
+            conversation: episode.conversation_name,
+            from_seq: episode.from_seq,
+            to_seq: episode.to_seq,
+            abstract_text: episode.abstract_text,
+            summary: episode.summary,
+            topics: episode.topics,
+            engine: episode.engine,
+            model: episode.model,
+            prompt_version: episode.prompt_version,
+            failure: episode.failure,
+            message_count: episode.message_count,
+            began_at: episode.began_at,
+            ended_at: episode.ended_at,
+            created_at: episode.created_at,
+            expires_at: episode.expires_at,
+            promoted_at: episode.promoted_at,
+            recall_count: used.count,
+            last_recalled_at: used.last_at,
+        }
+    }
+}
+
+impl From<Opened> for OpenedEpisodeResponse {
+    fn from(opened: Opened) -> Self {
+        let messages = opened.messages.into_iter().map(MessageResponse::from).collect();
+        Self { episode: (opened.episode, opened.used).into(), messages }
+    }
+}
+
+/// Lists an owner's sessions as they are remembered in short, newest first.
+#[utoipa::path(tag = "memory", operation_id = "listEpisodes",
+    params(("agentId" = String, Path, description = "The agent's id"), WhosePageQuery),
+    responses((status = 200, description = "A page of episodes", body = Envelope<List<EpisodeResponse>>)))]
+#[get("/memory/{agentId}/episodes")]
+pub async fn list_episodes(system: System, access: AgentAccess, query: Query<WhosePageQuery>) -> Result<Reply<List<EpisodeResponse>>> {
+    let access = access.for_owner(&query.0.owner())?;
+    let page = PageRequest::parse(query.0.cursor.as_deref(), query.0.limit).map_err(Error::bad_page)?;
+    let page = episodes::list(&system, &access, &page).await?;
+    Ok(Reply(List::from_page(page, EpisodeResponse::from)))
+}
+
+/// Shows one episode and what was said in it.
+#[utoipa::path(tag = "memory", operation_id = "getEpisode",
+    params(("agentId" = String, Path, description = "The agent's id"), ("episodeId" = String, Path, description = "The episode's id"), OwnerQuery),
+    responses((status = 200, description = "The episode", body = Envelope<OpenedEpisodeResponse>)))]
+#[get("/memory/{agentId}/episodes/{episodeId}")]
+pub async fn get_episode(
+    system: System,
+    access: AgentAccess,
+    path: web::Path<(String, String)>,
+    owner: Query<OwnerQuery>,
+) -> Result<Reply<OpenedEpisodeResponse>> {
+    let id = parse_id(&path.1, "episode")?;
+    Ok(Reply(episodes::open(&system, &access.for_owner(&owner.0.into())?, id).await?.into()))
+}

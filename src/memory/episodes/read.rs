@@ -1,0 +1,81 @@
+//! Reading episodes. Called by every surface.
+
+use crate::domain::access::{OwnerAccess, Permission};
+use crate::domain::conversation::Message;
+use crate::domain::episode::Episode;
+use crate::domain::ids::EpisodeId;
+use crate::domain::item::ItemKind;
+use crate::domain::page::{Page, PageRequest};
+use crate::error::{Error, Result};
+use crate::memory::recall::audit_read_for_another;
+use crate::noctuary::Noctuary;
+use crate::store::recalls::Used;
+use crate::store::{self, Tx};
+
+/// Most messages that are shown with an episode.
+const MAX_MESSAGES: i64 = 200;
+
+/// An episode and how often it was used.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Opened {
+    /// The episode.
+    pub episode: Episode,
+    /// How often it was recalled, and when last.
+    pub used: Used,
+    /// What was said, as far as it is still there: the first two hundred messages.
+    pub messages: Vec<Message>,
+}
+
+/// The owner's episodes, the newest first, each with how often it was used.
+///
+/// # Errors
+/// [`Error::Forbidden`]; [`Error::Invalid`] for another list's cursor; when the database does not answer.
+pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, page: &PageRequest) -> Result<Page<(Episode, Used)>> {
+    access.access().require(Permission::ReadMemory)?;
+    audit_read_for_another(noctuary, access, "episode.list").await?;
+    let tx = noctuary.db.read(access.access()).await?;
+    let page = store::episodes::list(&tx, access, page).await?;
+    let mut used = uses(&tx, access, &page.items).await?;
+    Ok(page.map(|episode| {
+        let used = used.remove(&episode.id.get()).unwrap_or_default();
+        (episode, used)
+    }))
+}
+
+/// One of the owner's episodes with what was said. That a person looks at it is no use by the agent and counts nothing.
+///
+/// # Errors
+/// [`Error::Forbidden`]; [`Error::NotFound`] for one that is absent, over by its date or somebody else's.
+pub async fn open(noctuary: &Noctuary, access: &OwnerAccess, id: EpisodeId) -> Result<Opened> {
+    access.access().require(Permission::ReadMemory)?;
+    audit_read_for_another(noctuary, access, "episode.read").await?;
+    let tx = noctuary.db.read(access.access()).await?;
+    let episode = store::episodes::get(&tx, access, id).await?.ok_or(Error::NotFound("episode"))?;
+    let messages = said(&tx, access, &episode, MAX_MESSAGES).await?;
+    let used = uses(&tx, access, std::slice::from_ref(&episode)).await?.remove(&id.get()).unwrap_or_default();
+    Ok(Opened { episode, used, messages })
+}
+
+/// The same in a transaction of the caller, without the messages.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn get(tx: &Tx, access: &OwnerAccess, id: EpisodeId) -> Result<Option<Episode>> {
+    store::episodes::get(tx, access, id).await
+}
+
+/// What was said in an episode, at most so many messages; nothing when the conversation was emptied since.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn said(tx: &Tx, access: &OwnerAccess, episode: &Episode, most: i64) -> Result<Vec<Message>> {
+    let to = episode.to_seq.min(episode.from_seq.saturating_add(most - 1));
+    let messages = store::messages::range(tx, access, episode.conversation, episode.from_seq, to).await?;
+    // A conversation that was cleared counts anew: these would be other messages.
+    let is_same = messages.first().is_some_and(|first| first.id == episode.first_message || first.seq > episode.from_seq);
+    Ok(if is_same && messages.iter().all(|message| message.id >= episode.first_message) { messages } else { Vec::new() })
+}
+
+async fn uses(tx: &Tx, access: &OwnerAccess, episodes: &[Episode]) -> Result<std::collections::HashMap<i64, Used>> {
+    store::recalls::uses_of(tx, access, ItemKind::Episode, episodes.iter().map(|episode| episode.id.get())).await
+}

@@ -1,0 +1,90 @@
+//! The job `tell_episodes`: stretch after stretch of a conversation is told until nothing is left in front of the message it was raised
+//! for. Called by the worker.
+
+use serde_json::{Value, json};
+
+use super::draft::draft;
+use super::span::{self, Span};
+use super::write;
+use crate::config::mate::Memory;
+use crate::domain::access::OwnerAccess;
+use crate::domain::conversation::TriggerSource;
+use crate::domain::ids::ConversationId;
+use crate::error::{Error, Result};
+use crate::noctuary::Noctuary;
+use crate::queue::JobRun;
+use crate::tenancy;
+
+/// How often a conversation may change under the hands of a job before it gives up and is tried again.
+const MAX_STALE: u32 = 3;
+
+/// What a job came to.
+#[derive(Debug, Default)]
+struct Tally {
+    episodes: usize,
+    messages: usize,
+    fallbacks: usize,
+    held: usize,
+    /// Why something is not told.
+    skipped: Option<&'static str>,
+}
+
+impl Tally {
+    fn outcome(&self) -> Value {
+        json!({
+            "episodes": self.episodes, "messages": self.messages, "fallbacks": self.fallbacks, "held": self.held, "skipped": self.skipped,
+        })
+    }
+}
+
+/// Tells the owner's conversation up to message `to_seq`. One that is gone or was emptied meanwhile has nothing to be told.
+///
+/// # Errors
+/// [`Error::Conflict`] when somebody else keeps changing the conversation: the next try reads again. Otherwise when the database does not
+/// answer. A failing model is no error.
+pub async fn tell(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun, id: ConversationId, to_seq: i64) -> Result<Value> {
+    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    let settings = config.memory();
+    let (mut tally, mut stale) = (Tally::default(), 0);
+    if !settings.episodes.enabled || access.owner().is_system() {
+        tally.skipped = Some("off");
+        return Ok(tally.outcome());
+    }
+    while let Some(span) = span::next(noctuary, access, id, to_seq).await? {
+        if let Some(reason) = passed_over(&span, settings) {
+            tally.skipped = Some(reason);
+            break;
+        }
+        let draft = draft(noctuary, access, settings, &span).await?;
+        let (is_last, failed, held) = (span.is_last, draft.failure.is_some(), draft.held);
+        let tx = noctuary.db.write(access.access()).await?;
+        let Some(is_told) = write::write(noctuary, &tx, access, settings, &span, draft).await? else {
+            stale += 1;
+            if stale > MAX_STALE {
+                return Err(Error::Conflict("the conversation keeps changing".to_owned()));
+            }
+            continue;
+        };
+        tally.episodes += usize::from(is_told);
+        tally.messages += span.messages.len();
+        tally.fallbacks += usize::from(failed);
+        tally.held += held;
+        if is_last {
+            job.finish_in(&tx, tally.outcome()).await?;
+        }
+        tx.commit().await?;
+        noctuary.bell.ring();
+        if is_last {
+            break;
+        }
+    }
+    Ok(tally.outcome())
+}
+
+/// Why a stretch is not told now. The mark stays in front of it, so that what comes next is told with it.
+fn passed_over(span: &Span, settings: &Memory) -> Option<&'static str> {
+    if settings.skip_cron_conversations && span.conversation.trigger == TriggerSource::Cron {
+        return Some("cron");
+    }
+    (span.is_last && !span.is_worth_it(settings.min_user_message_length)).then_some("too_short")
+}

@@ -1,0 +1,238 @@
+//! Episodes of one owner with one agent. Every call takes the owner's pass, so that no owner reaches another's; only what is over by its
+//! date is found across tenants, to be deleted. Written and read by `memory::episodes`.
+
+use chrono::{DateTime, Utc};
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use crate::domain::access::{Access, OwnerAccess};
+use crate::domain::episode::{Episode, EpisodeEngine};
+use crate::domain::ids::{EpisodeId, TenantId, WorkspaceId};
+use crate::domain::owner_key::OwnerKey;
+use crate::domain::page::{Page, PageRequest};
+use crate::error::{Error, Result};
+use crate::store::Tx;
+use crate::store::entities::episode::{ActiveModel, Column, Entity, Model};
+use crate::store::timeline::Span;
+
+/// Adds an episode; false when the stretch is told already.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn insert(tx: &Tx, access: &OwnerAccess, episode: &Episode) -> Result<bool> {
+    let row = ActiveModel {
+        id: Set(episode.id.get()),
+        tenant_id: Set(access.access().tenant().get()),
+        workspace_id: Set(access.access().workspace().get()),
+        agent_id: Set(access.agent().id.get()),
+        owner_key: Set(access.owner().as_str().to_owned()),
+        conversation_id: Set(episode.conversation.get()),
+        conversation_name: Set(episode.conversation_name.clone()),
+        first_message_id: Set(episode.first_message.get()),
+        from_seq: Set(episode.from_seq),
+        to_seq: Set(episode.to_seq),
+        summary: Set(episode.summary.clone()),
+        r#abstract: Set(episode.abstract_text.clone()),
+        topics: Set(serde_json::to_string(&episode.topics).map_err(Error::internal)?),
+        engine: Set(episode.engine.as_str().to_owned()),
+        model: Set(episode.model.clone()),
+        prompt_version: Set(episode.prompt_version.clone()),
+        prompt_hash: Set(episode.prompt_hash.clone()),
+        failure: Set(episode.failure.clone()),
+        message_count: Set(i32::try_from(episode.message_count).unwrap_or(i32::MAX)),
+        tokens: Set(i32::try_from(episode.tokens).unwrap_or(i32::MAX)),
+        began_at: Set(episode.began_at),
+        ended_at: Set(episode.ended_at),
+        created_at: Set(episode.created_at),
+        expires_at: Set(episode.expires_at),
+        promoted_at: Set(episode.promoted_at),
+    };
+    let once = OnConflict::columns([Column::ConversationId, Column::FirstMessageId]).do_nothing().to_owned();
+    match Entity::insert(row).on_conflict(once).exec_without_returning(tx.conn()).await {
+        Ok(added) => Ok(added > 0),
+        Err(sea_orm::DbErr::RecordNotInserted) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The owner's episode with this id, if its time is not over.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn get(tx: &Tx, access: &OwnerAccess, id: EpisodeId) -> Result<Option<Episode>> {
+    let row = Entity::find().filter(own(access)).filter(holds(tx)).filter(Column::Id.eq(id.get()));
+    Ok(row.one(tx.conn()).await?.and_then(domain))
+}
+
+/// The owner's episodes whose time is not over, the newest first.
+///
+/// # Errors
+/// [`Error::Invalid`] for another list's cursor.
+pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<Page<Episode>> {
+    let mut query = Entity::find().filter(own(access)).filter(holds(tx)).order_by_desc(Column::Id).limit(page.limit + 1);
+    if let Some(before) = page.after_id().map_err(Error::bad_page)? {
+        query = query.filter(Column::Id.lt(before));
+    }
+    let page = Page::cut(query.all(tx.conn()).await?, page.limit, |row| row.id.to_string());
+    Ok(Page { items: page.items.into_iter().filter_map(domain).collect(), next_cursor: page.next_cursor })
+}
+
+/// How many of the owner's episodes wait to go into the consolidated notes.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn count_waiting(tx: &Tx, access: &OwnerAccess) -> Result<u64> {
+    Ok(waiting(tx, access).count(tx.conn()).await?)
+}
+
+/// Those that wait, the oldest first, at most `limit`: nobody can stand before the others for ever.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_waiting(tx: &Tx, access: &OwnerAccess, limit: u64) -> Result<Vec<Episode>> {
+    let rows = waiting(tx, access).order_by_asc(Column::BeganAt).order_by_asc(Column::Id).limit(limit);
+    Ok(rows.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
+}
+
+/// When an episode of the owner last went into the consolidated notes.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn last_promoted_at(tx: &Tx, access: &OwnerAccess) -> Result<Option<DateTime<Utc>>> {
+    let newest = Entity::find().select_only().column(Column::PromotedAt).filter(own(access)).filter(Column::PromotedAt.is_not_null());
+    let newest = newest.order_by_desc(Column::PromotedAt).limit(1);
+    Ok(newest.into_tuple().one(tx.conn()).await?)
+}
+
+/// Marks episodes as part of the consolidated notes; tells how many were not yet.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn promote(tx: &Tx, access: &OwnerAccess, ids: impl Iterator<Item = EpisodeId>, at: DateTime<Utc>) -> Result<u64> {
+    let promoted = Entity::update_many()
+        .col_expr(Column::PromotedAt, Expr::value(at))
+        .filter(own(access))
+        .filter(Column::Id.is_in(ids.map(EpisodeId::get)))
+        .filter(Column::PromotedAt.is_null());
+    Ok(promoted.exec(tx.conn()).await?.rows_affected)
+}
+
+/// All that is told of the owner's conversations, the oldest first, also what is over by its date and not deleted yet.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn all(tx: &Tx, access: &OwnerAccess) -> Result<Vec<Episode>> {
+    let rows = Entity::find().filter(own(access)).order_by_asc(Column::Id);
+    Ok(rows.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
+}
+
+/// Writes what an episode says, after something of it was forgotten.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn rewrite(tx: &Tx, access: &OwnerAccess, episode: &Episode) -> Result<()> {
+    let topics = serde_json::to_string(&episode.topics).map_err(Error::internal)?;
+    let changed = Entity::update_many()
+        .col_expr(Column::Summary, Expr::value(episode.summary.as_str()))
+        .col_expr(Column::Abstract, Expr::value(episode.abstract_text.as_str()))
+        .col_expr(Column::Topics, Expr::value(topics))
+        .filter(own(access))
+        .filter(Column::Id.eq(episode.id.get()));
+    changed.exec(tx.conn()).await?;
+    Ok(())
+}
+
+/// The owner's episodes by when they were written, as the timeline takes them.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn happened(tx: &Tx, access: &OwnerAccess, span: &Span) -> Result<Vec<Episode>> {
+    let rows = Entity::find()
+        .filter(own(access))
+        .filter(holds(tx))
+        .filter(span.condition(Column::CreatedAt, Column::Id))
+        .order_by_desc(Column::CreatedAt)
+        .order_by_desc(Column::Id)
+        .limit(span.limit);
+    Ok(rows.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
+}
+
+/// Deletes an episode of the tenant; false when it was gone.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn delete(tx: &Tx, access: &Access, id: EpisodeId) -> Result<bool> {
+    let gone = Entity::delete_many().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(id.get()));
+    Ok(gone.exec(tx.conn()).await?.rows_affected == 1)
+}
+
+/// An episode whose time is over, as it is found across tenants.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Expired {
+    /// Which one.
+    pub id: EpisodeId,
+    /// Whose it is.
+    pub tenant: TenantId,
+    /// The workspace of its agent.
+    pub workspace: WorkspaceId,
+}
+
+/// Episodes of all tenants whose time is over, the oldest first, at most `limit`.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_expired(tx: &Tx, limit: u64) -> Result<Vec<Expired>> {
+    let rows = Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::TenantId, Column::WorkspaceId])
+        .filter(Column::ExpiresAt.lte(tx.now()))
+        .order_by_asc(Column::ExpiresAt)
+        .limit(limit);
+    let rows: Vec<(i64, i64, i64)> = rows.into_tuple().all(tx.conn()).await?;
+    let expired = |(id, tenant, workspace): (i64, i64, i64)| Expired { id: id.into(), tenant: tenant.into(), workspace: workspace.into() };
+    Ok(rows.into_iter().map(expired).collect())
+}
+
+fn own(access: &OwnerAccess) -> Condition {
+    Condition::all()
+        .add(Column::TenantId.eq(access.access().tenant().get()))
+        .add(Column::AgentId.eq(access.agent().id.get()))
+        .add(Column::OwnerKey.eq(access.owner().as_str()))
+}
+
+fn holds(tx: &Tx) -> Condition {
+    Condition::any().add(Column::ExpiresAt.is_null()).add(Column::ExpiresAt.gt(tx.now()))
+}
+
+fn waiting(tx: &Tx, access: &OwnerAccess) -> sea_orm::Select<Entity> {
+    Entity::find().filter(own(access)).filter(holds(tx)).filter(Column::PromotedAt.is_null())
+}
+
+fn domain(row: Model) -> Option<Episode> {
+    Some(Episode {
+        id: row.id.into(),
+        agent: row.agent_id.into(),
+        owner: OwnerKey::stored(row.owner_key),
+        conversation: row.conversation_id.into(),
+        conversation_name: row.conversation_name,
+        first_message: row.first_message_id.into(),
+        from_seq: row.from_seq,
+        to_seq: row.to_seq,
+        summary: row.summary,
+        abstract_text: row.r#abstract,
+        topics: serde_json::from_str(&row.topics).unwrap_or_default(),
+        engine: EpisodeEngine::parse(&row.engine)?,
+        model: row.model,
+        prompt_version: row.prompt_version,
+        prompt_hash: row.prompt_hash,
+        failure: row.failure,
+        message_count: u32::try_from(row.message_count).unwrap_or(0),
+        tokens: u32::try_from(row.tokens).unwrap_or(0),
+        began_at: row.began_at,
+        ended_at: row.ended_at,
+        created_at: row.created_at,
+        expires_at: row.expires_at,
+        promoted_at: row.promoted_at,
+    })
+}

@@ -1,0 +1,48 @@
+//! An episode that was told, without anybody telling it: the row and its item as the worker leaves them.
+
+use noctuary::domain::episode::{Episode, EpisodeEngine};
+use noctuary::domain::ids::{ConversationId, EpisodeId};
+use noctuary::domain::owner_key::OwnerKey;
+use noctuary::memory::indexing;
+use noctuary::noctuary::Noctuary;
+use noctuary::store;
+
+use super::dreams::worker_of;
+use super::tenant::Tenant;
+
+/// Lays an episode of the owner's down.
+pub async fn tell(noctuary: &Noctuary, tenant: &Tenant, agent: &str, owner: &str, text: &str) -> String {
+    let pass = worker_of(noctuary, tenant, agent).await.for_job_owner(OwnerKey::stored(owner.to_owned())).unwrap();
+    let now = noctuary.clock.now();
+    let id: EpisodeId = noctuary.ids.next();
+    let episode = Episode {
+        id,
+        agent: pass.agent().id,
+        owner: pass.owner().clone(),
+        conversation: ConversationId::from(1),
+        conversation_name: text.to_owned(),
+        first_message: noctuary.ids.next(),
+        from_seq: 1,
+        to_seq: 4,
+        summary: text.to_owned(),
+        abstract_text: text.to_owned(),
+        topics: vec![text.to_owned()],
+        engine: EpisodeEngine::Extractive,
+        model: None,
+        prompt_version: None,
+        prompt_hash: None,
+        failure: None,
+        message_count: 4,
+        tokens: 8,
+        began_at: now,
+        ended_at: now,
+        created_at: now,
+        expires_at: None,
+        promoted_at: None,
+    };
+    let tx = noctuary.db.write(pass.access()).await.unwrap();
+    assert!(store::episodes::insert(&tx, &pass, &episode).await.unwrap());
+    indexing::episode_written(noctuary, &tx, &pass, &episode).await.unwrap();
+    tx.commit().await.unwrap();
+    id.to_string()
+}
