@@ -365,7 +365,7 @@ impl OwnerAccess {
     /// What this call sees.
     #[must_use]
     pub fn visibility(&self) -> Visibility {
-        Visibility::new(self.access().tenant(), self.agent().id, self.owner.clone())
+        Visibility::new(self.access().tenant(), self.agent().id, self.owner.clone()).led_by(self.agent().leader)
     }
 }
 

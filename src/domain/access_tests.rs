@@ -13,6 +13,7 @@ fn agent() -> Agent {
         name: "Ada".into(),
         description: String::new(),
         timezone: chrono_tz::UTC,
+        leader: None,
         model: None,
         settings: serde_json::json!({}),
         created_at: chrono::DateTime::<Utc>::UNIX_EPOCH,

@@ -20,6 +20,8 @@ pub struct Agent {
     pub description: String,
     /// Whose calendar days its notes and dreams follow.
     pub timezone: Tz,
+    /// The agent whose team it belongs to: it reads that one's TEAM memory and writes none.
+    pub leader: Option<AgentId>,
     /// The model that serves it; `None` is the installation's.
     pub model: Option<String>,
     /// Overrides of configuration keys for this agent, as a JSON object of dotted keys.

@@ -11,19 +11,28 @@ pub struct Visibility {
     tenant: TenantId,
     agent: AgentId,
     owner: OwnerKey,
+    leader: Option<AgentId>,
 }
 
 impl Visibility {
     /// What `owner` sees of `agent`.
     #[must_use]
     pub const fn new(tenant: TenantId, agent: AgentId, owner: OwnerKey) -> Self {
-        Self { tenant, agent, owner }
+        Self { tenant, agent, owner, leader: None }
+    }
+
+    /// The same where the agent belongs to the team of `leader`: that one's TEAM rows are seen too, behind its own.
+    #[must_use]
+    pub const fn led_by(mut self, leader: Option<AgentId>) -> Self {
+        self.leader = leader;
+        self
     }
 
     /// The buckets that may be read, personal first. The system owns no PERSONAL memory and gets the shared ones only.
     #[must_use]
     pub fn buckets(&self) -> Vec<Bucket> {
-        let shared = [Bucket::Team(self.tenant, self.agent), Bucket::Global(self.tenant)];
+        let leaders = self.leader.map(|leader| Bucket::Team(self.tenant, leader));
+        let shared = [Bucket::Team(self.tenant, self.agent)].into_iter().chain(leaders).chain([Bucket::Global(self.tenant)]);
         let personal = (!self.owner.is_system()).then(|| Bucket::Personal(self.tenant, self.agent, self.owner.clone()));
         personal.into_iter().chain(shared).collect()
     }
@@ -37,10 +46,11 @@ impl Visibility {
     }
 
     /// The bucket that memory learned from this owner is written to. `is_isolated` is
-    /// `mate.memory.lifecycle-mediator-enabled`: off writes everything to TEAM, and the system always does.
+    /// `mate.memory.lifecycle-mediator-enabled`: off writes everything to TEAM, and the system always does. Who belongs to a team writes no
+    /// TEAM memory, so that what it learns is its owner's.
     #[must_use]
     pub fn home(&self, is_isolated: bool) -> Bucket {
-        if is_isolated && !self.owner.is_system() {
+        if (is_isolated || self.leader.is_some()) && !self.owner.is_system() {
             Bucket::Personal(self.tenant, self.agent, self.owner.clone())
         } else {
             Bucket::Team(self.tenant, self.agent)
@@ -68,6 +78,16 @@ mod tests {
         assert!(!sees(1, MemoryScope::Team, 3, ""), "another agent's team");
         assert!(!sees(9, MemoryScope::Global, 0, ""), "another tenant");
         assert!(!sees(1, MemoryScope::Team, 2, "api:nora"), "a malformed row");
+    }
+
+    #[test]
+    fn who_belongs_to_a_team_sees_the_leaders_rows_behind_its_own_and_writes_its_owners() {
+        let led = seen_by(OwnerKey::api("nora").unwrap()).led_by(Some(AgentId::from(5)));
+        let agents: Vec<i64> = led.buckets().iter().map(|bucket| bucket.agent().get()).collect();
+        assert_eq!(agents, [2, 2, 5, 0]);
+        assert!(led.allows(TenantId::from(1), MemoryScope::Team, AgentId::from(5), ""));
+        assert!(!led.allows(TenantId::from(1), MemoryScope::Personal, AgentId::from(5), "api:nora"));
+        assert_eq!(led.home(false).scope(), MemoryScope::Personal);
     }
 
     #[test]

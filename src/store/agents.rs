@@ -83,6 +83,25 @@ pub async fn update(tx: &Tx, access: &Access, agent: &Agent) -> Result<()> {
     Ok(())
 }
 
+/// Whether the agent leads others.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn leads(tx: &Tx, access: &Access, id: AgentId) -> Result<bool> {
+    let one = live(access).filter(Column::LeaderId.eq(id.get())).limit(1);
+    Ok(one.one(tx.conn()).await?.is_some())
+}
+
+/// Takes the leader away from everybody whom the agent leads.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn disband(tx: &Tx, access: &Access, id: AgentId) -> Result<()> {
+    let led = Entity::update_many().col_expr(Column::LeaderId, Expr::value(None::<i64>)).filter(Column::LeaderId.eq(id.get()));
+    led.filter(Column::TenantId.eq(access.tenant().get())).exec(tx.conn()).await?;
+    Ok(())
+}
+
 /// Marks a live agent as deleted; false when there was none.
 ///
 /// # Errors
@@ -129,6 +148,7 @@ fn columns(agent: &Agent) -> ActiveModel {
         name: Set(agent.name.clone()),
         description: Set(agent.description.clone()),
         timezone: Set(agent.timezone.name().to_owned()),
+        leader_id: Set(agent.leader.map(AgentId::get)),
         model: Set(agent.model.clone()),
         settings: Set(agent.settings.clone()),
         updated_at: Set(agent.updated_at),
@@ -144,6 +164,7 @@ fn domain(row: Model) -> Agent {
         name: row.name,
         description: row.description,
         timezone: row.timezone.parse().unwrap_or(chrono_tz::UTC),
+        leader: row.leader_id.map(Into::into),
         model: row.model,
         settings: row.settings,
         created_at: row.created_at,

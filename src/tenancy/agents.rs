@@ -13,6 +13,7 @@ use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::audit::Entry;
 use crate::tenancy::settings::check_agent_settings;
+use crate::tenancy::teams;
 
 /// Longest name, in characters.
 const MAX_NAME_CHARS: usize = 120;
@@ -28,6 +29,8 @@ pub struct NewAgent {
     pub description: Option<String>,
     /// IANA time zone.
     pub timezone: Option<String>,
+    /// The agent whose team it belongs to.
+    pub leader: Option<String>,
     /// The model that serves it.
     pub model: Option<String>,
     /// Overrides of configuration keys.
@@ -43,6 +46,8 @@ pub struct AgentPatch {
     pub description: Option<String>,
     /// IANA time zone.
     pub timezone: Option<String>,
+    /// The agent whose team it belongs to; empty for none.
+    pub leader: Option<String>,
     /// The model that serves it; empty for the installation's.
     pub model: Option<String>,
     /// Overrides of configuration keys; replaces the whole object.
@@ -102,14 +107,19 @@ pub async fn create(noctuary: &Noctuary, access: &Access, new: NewAgent) -> Resu
         name: String::new(),
         description: String::new(),
         timezone: Tz::UTC,
+        leader: None,
         model: None,
         settings: serde_json::json!({}),
         created_at: now,
         updated_at: now,
     };
-    let NewAgent { name, description, timezone, model, settings } = new;
-    let agent = merge(noctuary, blank, AgentPatch { name: Some(name), description, timezone, model, settings })?;
+    let NewAgent { name, description, timezone, leader, model, settings } = new;
+    let patch = AgentPatch { name: Some(name), description, timezone, leader: None, model, settings };
+    let mut agent = merge(noctuary, blank, patch)?;
     let tx = noctuary.db.write(access).await?;
+    if let Some(leader) = leader {
+        agent.leader = teams::leader(&tx, access, &agent, &leader).await?;
+    }
     store::agents::insert(&tx, access, &agent).await.map_err(taken)?;
     store::audit::record(&tx, access, Entry::done("agent.create", "agent", agent.id.get())).await?;
     memory::files::seed(noctuary, &tx, access, &agent).await?;
@@ -191,7 +201,11 @@ pub async fn update(noctuary: &Noctuary, access: &AgentAccess, patch: AgentPatch
     let tx = noctuary.db.write(ticket).await?;
     let current = store::agents::get(&tx, ticket, access.agent().id).await?.ok_or(Error::NotFound("agent"))?;
     let (zone, settings) = (current.timezone, current.settings.clone());
-    let agent = Agent { updated_at: noctuary.clock.now(), ..merge(noctuary, current, patch)? };
+    let leader = patch.leader.clone();
+    let mut agent = Agent { updated_at: noctuary.clock.now(), ..merge(noctuary, current, patch)? };
+    if let Some(leader) = leader {
+        agent.leader = teams::leader(&tx, ticket, &agent, &leader).await?;
+    }
     store::agents::update(&tx, ticket, &agent).await.map_err(taken)?;
     if agent.timezone != zone || agent.settings != settings {
         store::dream_schedules::unsettle(&tx, ticket, &agent).await?;
@@ -212,6 +226,7 @@ pub async fn delete(noctuary: &Noctuary, access: &AgentAccess) -> Result<()> {
     if !store::agents::delete(&tx, ticket, access.agent().id, noctuary.clock.now()).await? {
         return Err(Error::NotFound("agent"));
     }
+    store::agents::disband(&tx, ticket, access.agent().id).await?;
     // A key is not kept for an agent that nobody can find.
     store::models::delete(&tx, ticket, ModelPlace::Agent(ticket.workspace(), access.agent().id)).await?;
     store::audit::record(&tx, ticket, Entry::done("agent.delete", "agent", access.agent().id.get())).await?;

@@ -12,6 +12,7 @@ pub mod operator;
 pub mod owners;
 pub mod people;
 pub mod settings;
+mod teams;
 pub mod tenants;
 pub mod usage;
 pub mod webhooks;

@@ -21,7 +21,7 @@ use crate::error::{Error, Result};
 use crate::llm::tokens;
 use crate::memory::dream::morning;
 use crate::memory::embedding;
-use crate::memory::files::prompt;
+use crate::memory::files::{prompt, team};
 use crate::memory::recall::tracking::{self, Deed};
 use crate::memory::recall::{self, Question, RecallQuery};
 use crate::noctuary::Noctuary;
@@ -125,6 +125,7 @@ async fn tell(noctuary: &Noctuary, access: &OwnerAccess, query: ContextQuery) ->
     let settings = config.memory().auto_inject;
     let question = question(query.query.as_deref(), &settings)?.map(|question| Question { sense, ..question });
     let enabled = files::list_enabled(&tx, access.access(), &access.visibility().buckets()).await?;
+    let enabled = team::fall_back(access.agent(), enabled);
     let prefix = prompt::render(&enabled);
     let own_files: Vec<WorkspaceFile> = enabled.into_iter().filter(|file| file.bucket.scope() == MemoryScope::Personal).collect();
     let ask = Arc::new(Ask {

@@ -6,6 +6,7 @@ use crate::domain::fact::Fact;
 use crate::domain::ids::FactId;
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
+use crate::memory::files::team;
 use crate::store::{self, Tx};
 
 /// What a caller wants to do to facts.
@@ -30,6 +31,9 @@ pub(in crate::memory) fn allow(access: &OwnerAccess, bucket: &Bucket, purpose: U
     }
     if bucket.scope() == MemoryScope::Global && purpose == Use::Write {
         ticket.require(Permission::Administer)?;
+    }
+    if purpose == Use::Write {
+        team::allow(access.agent(), bucket)?;
     }
     if bucket.scope() != MemoryScope::Personal && *ticket.owners() != OwnerBinding::Any {
         return Err(Error::Forbidden("a token bound to an owner changes PERSONAL facts only".to_owned()));

@@ -23,6 +23,7 @@ pub mod seed;
 pub mod share;
 pub mod shelf;
 pub mod target;
+pub mod team;
 pub mod word_diff;
 pub mod write;
 

@@ -8,6 +8,7 @@ use crate::error::{Error, Result};
 use crate::memory::files::name::FileName;
 use crate::memory::files::prompt::{self, Prompt};
 use crate::memory::files::target::Target;
+use crate::memory::files::team;
 use crate::memory::oversight;
 use crate::noctuary::Noctuary;
 use crate::store;
@@ -60,9 +61,11 @@ pub async fn prompt(noctuary: &Noctuary, access: &AgentAccess) -> Result<Prompt>
 pub async fn prompt_files(noctuary: &Noctuary, access: &AgentAccess) -> Result<Vec<WorkspaceFile>> {
     let ticket = access.access();
     ticket.require(Permission::ReadMemory)?;
-    let buckets = [Bucket::Team(ticket.tenant(), access.agent().id), Bucket::Global(ticket.tenant())];
+    let (tenant, agent) = (ticket.tenant(), access.agent());
+    let teams = [Some(agent.id), agent.leader].into_iter().flatten().map(|agent| Bucket::Team(tenant, agent));
+    let buckets: Vec<Bucket> = teams.chain([Bucket::Global(tenant)]).collect();
     let tx = noctuary.db.read(ticket).await?;
-    let mut files = store::files::list_enabled(&tx, ticket, &buckets).await?;
+    let mut files = team::fall_back(agent, store::files::list_enabled(&tx, ticket, &buckets).await?);
     files.sort_by(|a, b| prompt::order(a).cmp(&prompt::order(b)));
     Ok(files)
 }

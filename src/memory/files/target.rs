@@ -10,7 +10,9 @@ use crate::domain::bucket::Bucket;
 use crate::domain::file::WorkspaceFile;
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
+use crate::memory::files::team;
 use crate::memory::files::write::allow;
+use crate::memory::indexing::INSTRUCTIONS;
 use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 use crate::tenancy::settings;
@@ -103,17 +105,27 @@ impl Target {
         }
     }
 
+    /// Whether a leader's file of this name may stand in for one of this bucket.
+    fn is_led(&self, bucket: &Bucket, filename: &str) -> bool {
+        let agent = self.pass.agent();
+        agent.leader.is_some() && !INSTRUCTIONS.contains(&filename) && *bucket == Bucket::Team(agent.tenant, agent.id)
+    }
+
     /// The file this call reads.
     ///
     /// # Errors
     /// [`Error::NotFound`] when none of the buckets has it.
     pub async fn find(&self, tx: &Tx, filename: &str) -> Result<WorkspaceFile> {
+        let mut blank = None;
         for bucket in self.reading() {
-            if let Some(file) = store::files::get(tx, self.pass.access(), &bucket, filename).await? {
-                return Ok(file);
+            match store::files::get(tx, self.pass.access(), &bucket, filename).await? {
+                // The leader's stands in for what every agent begins with.
+                Some(file) if self.is_led(&bucket, filename) && team::is_blank(&file) => blank = Some(file),
+                Some(file) => return Ok(blank.filter(|_| bucket.scope() != MemoryScope::Team).unwrap_or(file)),
+                None => {}
             }
         }
-        Err(Error::NotFound("file"))
+        blank.ok_or(Error::NotFound("file"))
     }
 
     /// Why a file that must exist where the call writes does not: it may exist in another scope, which must then be named.

@@ -16,6 +16,7 @@ use crate::memory::files::change::Change;
 use crate::memory::files::etag::{self, Condition};
 use crate::memory::files::lock::{self, Refusal};
 use crate::memory::files::name::{FileName, check_content};
+use crate::memory::files::team;
 use crate::memory::guard;
 use crate::memory::indexing;
 use crate::memory::scanner::redact;
@@ -177,6 +178,7 @@ pub fn allow(pass: &OwnerAccess, bucket: &Bucket) -> Result<()> {
     if bucket.scope() == MemoryScope::Global {
         access.require(Permission::Administer)?;
     }
+    team::allow(pass.agent(), bucket)?;
     if bucket.scope() != MemoryScope::Personal && *access.owners() != OwnerBinding::Any {
         return Err(Error::Forbidden("a token bound to an owner writes PERSONAL files only".to_owned()));
     }

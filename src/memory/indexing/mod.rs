@@ -26,7 +26,7 @@ use crate::store::{Tx, items, recalls};
 
 /// Shared files that tell the agent how to work: in every prompt already, and no memory of anybody. An example in them
 /// ("Nora moved to Lisbon") must not be recalled as if it had happened.
-const INSTRUCTIONS: [&str; 2] = ["AGENTS.md", "SOUL.md"];
+pub(in crate::memory) const INSTRUCTIONS: [&str; 2] = ["AGENTS.md", "SOUL.md"];
 
 /// Brings the index in line with a file as it is now.
 ///

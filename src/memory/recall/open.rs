@@ -132,8 +132,12 @@ pub async fn expand(noctuary: &Noctuary, access: &OwnerAccess, id: i64, kind: Op
 /// The section around a piece of a file.
 async fn section(tx: &Tx, access: &OwnerAccess, found: &Found) -> Result<Option<Section>> {
     let (Some(filename), Some(line)) = (&found.source.filename, found.source.line_number) else { return Ok(None) };
-    let Some(bucket) = buckets(access).into_iter().find(|bucket| bucket.scope() == found.scope) else { return Ok(None) };
-    let Some(file) = store::files::get(tx, access.access(), &bucket, filename).await? else { return Ok(None) };
+    let mut file = None;
+    for bucket in buckets(access).iter().filter(|bucket| bucket.scope() == found.scope) {
+        let named = store::files::get(tx, access.access(), bucket, filename).await?;
+        file = file.or(named.filter(|file| file.content.contains(found.text.trim())));
+    }
+    let Some(file) = file else { return Ok(None) };
     let line = usize::try_from(line).unwrap_or(usize::MAX);
     let section = split(&file.content).into_iter().rfind(|section| section.line <= line);
     let found = section.map(|section| (section.line, section.title.to_owned(), section.text.to_owned()));

@@ -20,6 +20,7 @@ mod recall_freshness;
 mod recall_walls;
 mod reflector;
 mod sessions;
+mod teams;
 mod tickets;
 mod tools;
 mod world;

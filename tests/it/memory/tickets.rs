@@ -33,6 +33,7 @@ pub fn agent(app: &TestApp, tenant: i64, agent: i64) -> AgentAccess {
         name: format!("Agent {agent}"),
         description: String::new(),
         timezone: chrono_tz::UTC,
+        leader: None,
         model: None,
         settings: serde_json::json!({}),
         created_at: now,

@@ -60,7 +60,7 @@ pub async fn new(visitor: Visitor) -> Result<HttpResponse> {
 pub async fn create(request: HttpRequest, system: System, visitor: Visitor, form: Form<Fields>) -> Result<HttpResponse> {
     let (Visitor { access, frame }, Form(fields)) = (visitor, form);
     let Fields { name, description, timezone, model } = fields.clone();
-    let wanted = NewAgent { name, description: Some(description), timezone: Some(timezone), model: Some(model), settings: None };
+    let wanted = NewAgent { name, description: Some(description), timezone: Some(timezone), model: Some(model), ..NewAgent::default() };
     match agents::create(&system, &access, wanted).await {
         Ok(agent) => Ok(reply::done_with(&request, &format!("/agents/{}", agent.id), "done-agent-created", &agent.name)),
         Err(error) => {
@@ -89,7 +89,7 @@ pub async fn update(request: HttpRequest, system: System, visitor: AgentVisitor,
     let Fields { name, description, timezone, model } = fields.clone();
     let (name, description, timezone, model) = (Some(name), Some(description), Some(timezone), Some(model));
     let id = access.agent().id.to_string();
-    match agents::update(&system, &access, AgentPatch { name, description, timezone, model, settings: None }).await {
+    match agents::update(&system, &access, AgentPatch { name, description, timezone, model, ..AgentPatch::default() }).await {
         Ok(_) => Ok(reply::done(&request, &format!("/agents/{id}/settings"), "done-agent-saved")),
         Err(error) => {
             let wrong = Complaints::of_failure(taken(error))?;

@@ -122,6 +122,7 @@ fn an_agent(frame: &Frame) -> Agent {
         name: "Ada <script>".to_owned(),
         description: String::new(),
         timezone: chrono_tz::Europe::Lisbon,
+        leader: None,
         model: None,
         settings: serde_json::Value::Null,
         created_at: frame.now,

@@ -23,6 +23,8 @@ pub struct CreateAgentRequest {
     description: Option<String>,
     /// IANA time zone; `UTC` when absent.
     timezone: Option<String>,
+    /// The agent whose team it belongs to: it reads that one's TEAM memory, and its own becomes read-only.
+    leader_id: Option<String>,
     /// The model that serves it; the installation's when absent.
     model: Option<String>,
     /// Overrides of configuration keys for this agent.
@@ -35,7 +37,7 @@ pub struct CreateAgentRequest {
     responses((status = 201, description = "Made", body = Envelope<AgentResponse>), (status = 409, description = "The name is taken")))]
 #[post("/agents")]
 pub async fn create_agent(system: System, access: Access, body: Body<CreateAgentRequest>) -> Result<Created<AgentResponse>> {
-    let Body(CreateAgentRequest { name, description, timezone, model, settings }) = body;
-    let agent = agents::create(&system, &access, NewAgent { name, description, timezone, model, settings }).await?;
+    let Body(CreateAgentRequest { name, description, timezone, leader_id, model, settings }) = body;
+    let agent = agents::create(&system, &access, NewAgent { name, description, timezone, leader: leader_id, model, settings }).await?;
     Ok(Created(agent.into()))
 }

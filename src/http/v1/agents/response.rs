@@ -23,6 +23,9 @@ pub struct AgentResponse {
     /// IANA time zone whose calendar days its notes follow.
     #[schema(example = "Europe/Lisbon")]
     pub timezone: String,
+    /// The agent whose team it belongs to; absent for none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub leader_id: Option<AgentId>,
     /// The model that serves it; absent for the installation's.
     pub model: Option<String>,
     /// Overrides of configuration keys for this agent.
@@ -42,6 +45,7 @@ impl From<Agent> for AgentResponse {
             name: agent.name,
             description: agent.description,
             timezone: agent.timezone.name().to_owned(),
+            leader_id: agent.leader,
             model: agent.model,
             settings: agent.settings,
             created_at: agent.created_at,

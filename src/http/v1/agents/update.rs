@@ -22,6 +22,8 @@ pub struct UpdateAgentRequest {
     description: Option<String>,
     /// IANA time zone.
     timezone: Option<String>,
+    /// The agent whose team it belongs to: it reads that one's TEAM memory, and its own becomes read-only. The empty string leaves the team.
+    leader_id: Option<String>,
     /// The model that serves it; the empty string goes back to the installation's.
     model: Option<String>,
     /// Overrides of configuration keys for this agent; replaces the whole object.
@@ -35,7 +37,7 @@ pub struct UpdateAgentRequest {
     responses((status = 200, description = "The agent as it is now", body = Envelope<AgentResponse>), (status = 409, description = "The name is taken")))]
 #[patch("/agents/{agentId}")]
 pub async fn update_agent(system: System, access: AgentAccess, body: Body<UpdateAgentRequest>) -> Result<Reply<AgentResponse>> {
-    let Body(UpdateAgentRequest { name, description, timezone, model, settings }) = body;
-    let agent = agents::update(&system, &access, AgentPatch { name, description, timezone, model, settings }).await?;
+    let Body(UpdateAgentRequest { name, description, timezone, leader_id, model, settings }) = body;
+    let agent = agents::update(&system, &access, AgentPatch { name, description, timezone, leader: leader_id, model, settings }).await?;
     Ok(Reply(agent.into()))
 }

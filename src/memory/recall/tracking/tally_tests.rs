@@ -15,6 +15,7 @@ fn nora() -> OwnerAccess {
         name: "Ada".into(),
         description: String::new(),
         timezone: chrono_tz::UTC,
+        leader: None,
         model: None,
         settings: json!({}),
         created_at: DateTime::UNIX_EPOCH,

@@ -1,0 +1,30 @@
+//! Agents that belong to the team of another one. A member reads what its leader's TEAM memory holds, behind its own, and writes no TEAM
+//! memory at all. A team has one level: who is led leads nobody. Called by `agents`.
+
+use crate::domain::access::Access;
+use crate::domain::agent::Agent;
+use crate::domain::ids::AgentId;
+use crate::error::{Error, Result};
+use crate::store::{self, Tx};
+
+/// The leader that `agent` is to have by the caller's word; empty for none. The caller must reach the leader too: who holds a token for one
+/// agent alone does not read another's memory through it.
+///
+/// # Errors
+/// [`Error::Invalid`] for `leaderId`.
+pub(super) async fn leader(tx: &Tx, access: &Access, agent: &Agent, wanted: &str) -> Result<Option<AgentId>> {
+    if wanted.is_empty() {
+        return Ok(None);
+    }
+    let wrong = |message: &str| Error::invalid("leaderId", message);
+    let id: AgentId = wanted.parse().map_err(|_| wrong("must be the id of an agent, or empty"))?;
+    let found = store::agents::get(tx, access, id).await?.filter(|leader| access.clone().for_agent(leader.clone()).is_ok());
+    let leader = found.ok_or_else(|| wrong("there is no such agent in the workspace"))?;
+    if leader.id == agent.id {
+        return Err(wrong("an agent does not lead itself"));
+    }
+    if leader.leader.is_some() || store::agents::leads(tx, access, agent.id).await? {
+        return Err(wrong("a team has one leader, who belongs to no other team"));
+    }
+    Ok(Some(leader.id))
+}
