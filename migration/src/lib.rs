@@ -38,6 +38,7 @@ mod m20261122_010000_configure_models;
 mod m20261122_010100_count_model_usage;
 mod m20261122_011000_summarise_conversations;
 mod m20261122_012000_seat_turns;
+mod m20261123_002000_create_graph;
 mod merge;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -88,6 +89,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_010100_count_model_usage::Migration),
             Box::new(m20261122_011000_summarise_conversations::Migration),
             Box::new(m20261122_012000_seat_turns::Migration),
+            Box::new(m20261123_002000_create_graph::Migration),
         ]
     }
 }

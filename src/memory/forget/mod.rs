@@ -4,6 +4,7 @@
 mod dreams;
 mod fact;
 mod files;
+mod graph;
 mod lines;
 mod owner;
 mod part;

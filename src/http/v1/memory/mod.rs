@@ -7,6 +7,7 @@ pub mod dreams;
 mod extractions;
 pub mod facts;
 pub mod forget;
+mod graph;
 mod injections;
 pub mod quarantine;
 mod recall;
@@ -26,6 +27,7 @@ pub fn mount(config: &mut ServiceConfig<'_>) {
     dreaming::mount(config);
     facts::mount(config);
     forget::mount(config);
+    graph::mount(config);
     quarantine::mount(config);
     config.service(recall::recall_memory).service(context::assemble_context);
     config.service(recalls::list_recalls).service(injections::list_injections);
