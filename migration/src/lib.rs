@@ -39,6 +39,7 @@ mod m20261122_010100_count_model_usage;
 mod m20261122_011000_summarise_conversations;
 mod m20261122_012000_seat_turns;
 mod m20261123_001000_create_episodes;
+mod m20261123_002000_create_graph;
 mod m20261123_003000_lead_agents;
 mod merge;
 
@@ -91,6 +92,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_011000_summarise_conversations::Migration),
             Box::new(m20261122_012000_seat_turns::Migration),
             Box::new(m20261123_001000_create_episodes::Migration),
+            Box::new(m20261123_002000_create_graph::Migration),
             Box::new(m20261123_003000_lead_agents::Migration),
         ]
     }

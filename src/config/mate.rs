@@ -93,6 +93,8 @@ pub struct Memory {
     pub auto_inject: AutoInject,
     /// `mate.memory.episodes`.
     pub episodes: Episodes,
+    /// `mate.memory.graph`.
+    pub graph: Graph,
     /// `mate.memory.dream`.
     pub dream: Dreaming,
     /// `mate.memory.dream-v2`.
@@ -113,6 +115,26 @@ pub struct Episodes {
     pub consolidate_after: u32,
     /// Minutes between two such gatherings of one owner.
     pub consolidate_pause_minutes: u32,
+}
+
+/// Whom and what conversations speak of, and how these are related.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Graph {
+    /// Read relations out of conversations; what is written by hand or by a tool is kept in any case.
+    pub enabled: bool,
+    /// Least cosine of two entities that are merged without a person, 0 to 1; their names must be alike too.
+    pub merge_cosine: f64,
+    /// Least similarity of their names, 0 to 1.
+    pub merge_name: f64,
+    /// Least cosine of two entities that a person is asked about, 0 to 1.
+    pub candidate_cosine: f64,
+    /// Most entities of one owner with one agent; 0 for no limit.
+    pub max_entities: u32,
+    /// Most relations, open and ended; 0 for no limit.
+    pub max_relations: u32,
+    /// Least confidence of a relation that is kept, 0 to 1.
+    pub min_confidence: f64,
 }
 
 /// How a dream is dreamed.
@@ -261,6 +283,7 @@ impl Default for Memory {
             recent_days: 7,
             auto_inject: AutoInject::default(),
             episodes: Episodes::default(),
+            graph: Graph::default(),
             dream: Dreaming::default(),
             dream_v2: Dream::default(),
         }
@@ -276,6 +299,20 @@ impl Default for Chat {
 impl Default for Episodes {
     fn default() -> Self {
         Self { enabled: true, ttl_days: 90, max_tokens: 300, consolidate_after: 5, consolidate_pause_minutes: 10 }
+    }
+}
+
+impl Default for Graph {
+    fn default() -> Self {
+        Self {
+            enabled: true,
+            merge_cosine: 0.98,
+            merge_name: 0.85,
+            candidate_cosine: 0.9,
+            max_entities: 5_000,
+            max_relations: 20_000,
+            min_confidence: 0.7,
+        }
     }
 }
 

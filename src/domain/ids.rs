@@ -210,6 +210,12 @@ ids! {
     DreamEntryId,
     /// One piece of memory that a dream weighed.
     DreamCandidateId,
+    /// An entity of the knowledge graph.
+    EntityId,
+    /// A relation of the knowledge graph.
+    RelationId,
+    /// Two entities that may be one.
+    MergeCandidateId,
     /// The receipt of one act of forgetting.
     ReceiptId,
     /// Something that was held back by the scanner.

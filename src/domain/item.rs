@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::domain::embedding::Meaning;
 use crate::domain::fact::FactCategory;
-use crate::domain::ids::{ConversationId, EpisodeId, FactId, ItemId, MessageId};
+use crate::domain::ids::{ConversationId, EntityId, EpisodeId, FactId, ItemId, MessageId, RelationId};
 use crate::domain::memory_scope::MemoryScope;
 
 /// What an item is.
@@ -128,6 +128,18 @@ pub struct Source {
     /// The speaker's name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub speaker: Option<String>,
+    /// The relation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub relation_id: Option<RelationId>,
+    /// The entity that the relation is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub subject_id: Option<EntityId>,
+    /// What the relation is: `works_on`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub predicate: Option<String>,
+    /// The entity that the relation leads to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub object_id: Option<EntityId>,
 }
 
 /// An item as it is served.

@@ -27,6 +27,8 @@ words! {
         FactEdit = "fact_edit",
         /// A change of a workspace file.
         File = "file",
+        /// A relation of the knowledge graph.
+        Relation = "relation",
     }
 }
 

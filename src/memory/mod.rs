@@ -12,6 +12,7 @@ pub mod extract;
 pub mod facts;
 pub mod files;
 pub mod forget;
+pub mod graph;
 pub mod guard;
 pub mod indexing;
 pub mod oversight;

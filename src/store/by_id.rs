@@ -8,7 +8,12 @@ use crate::domain::access::Access;
 /// The tenant's rows with these ids. The tenant is compared as a sum, so that SQLite looks the ids up: it has no statistics and
 /// would rather read everything the tenant has, by any index that begins with it.
 pub(in crate::store) fn condition<C: ColumnTrait>(tenant: C, id: C, access: &Access, ids: impl IntoIterator<Item = i64>) -> Condition {
-    Condition::all().add(Expr::col(tenant.as_column_ref()).add(0).eq(access.tenant().get())).add(id.is_in(ids))
+    Condition::all().add(self::tenant(tenant, access)).add(id.is_in(ids))
+}
+
+/// The tenant, compared so that no index is chosen for it.
+pub(in crate::store) fn tenant<C: ColumnTrait>(tenant: C, access: &Access) -> Expr {
+    Expr::col(tenant.as_column_ref()).add(0).eq(access.tenant().get())
 }
 
 #[cfg(test)]

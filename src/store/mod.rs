@@ -26,6 +26,7 @@ pub mod fact_past;
 pub mod facts;
 pub mod figures;
 pub mod files;
+pub mod graph;
 pub mod growth;
 pub mod idempotency;
 pub mod injections;

@@ -5,6 +5,7 @@ mod dreams;
 mod episodes;
 mod fact;
 mod files;
+mod graph;
 mod lines;
 mod owner;
 mod part;

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use super::fact::Wish;
-use super::{remove, tombs};
+use super::{graph, remove, tombs};
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::forget::{Counts, Receipt};
@@ -45,7 +45,8 @@ pub async fn count(noctuary: &Noctuary, access: &Access, owner: &OwnerKey, wish:
     let tx = noctuary.db.read(access).await?;
     let person = Person::of(&tx, access, owner.clone()).await?;
     let mut counts = left(&tx, access, &person, wish, None).await?;
-    let has_shared = !erasure::shared_facts(&tx, access, &person).await?.is_empty();
+    let has_shared = !erasure::shared_facts(&tx, access, &person).await?.is_empty()
+        || !erasure::shared_relations(&tx, access, &person).await?.is_empty();
     drop(tx);
     if has_shared {
         // What others share is cut out and not dropped: how much that is is only known once it is done, and undone.
@@ -266,7 +267,7 @@ impl Work<'_> {
     }
 }
 
-/// Removes a portion of what others share and came from the person; tells how many facts that was.
+/// Removes a portion of what others share and came from the person; tells how many facts and relations that was.
 async fn shared(noctuary: &Noctuary, tx: &Tx, access: &Access, person: &Person, receipt: ReceiptId, counts: &mut Counts) -> Result<usize> {
     let facts = erasure::shared_facts(tx, access, person).await?;
     let mut buckets: Vec<Bucket> = facts.iter().map(|fact| fact.bucket.clone()).collect();
@@ -276,7 +277,15 @@ async fn shared(noctuary: &Noctuary, tx: &Tx, access: &Access, person: &Person, 
         let here: Vec<_> = facts.iter().filter(|fact| fact.bucket == bucket).cloned().collect();
         remove::facts(noctuary, tx, access, &bucket, &here, receipt, counts).await?;
     }
-    Ok(facts.len())
+    let relations = erasure::shared_relations(tx, access, person).await?;
+    let mut buckets: Vec<Bucket> = relations.iter().map(|relation| relation.bucket.clone()).collect();
+    buckets.sort_unstable();
+    buckets.dedup();
+    for bucket in buckets {
+        let here: Vec<_> = relations.iter().filter(|relation| relation.bucket == bucket).cloned().collect();
+        graph::bury(noctuary, tx, access, &bucket, &here, receipt, counts).await?;
+    }
+    Ok(facts.len() + relations.len())
 }
 
 /// What there is of the person's own, by the conditions by which it is deleted.

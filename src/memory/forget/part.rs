@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 
 use super::fact::{Wish, begin, finish, silence};
 use super::statement::{Statement, cut, is_listing, spoken};
-use super::{dreams, episodes, files, remove, summaries, tombs};
+use super::{dreams, episodes, files, graph, remove, summaries, tombs};
 use crate::domain::access::Access;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::bucket::Bucket;
@@ -23,6 +23,7 @@ use crate::memory::facts::fingerprint::normalise;
 use crate::memory::files::name::FileName;
 use crate::memory::files::section::{slug, split};
 use crate::memory::files::write::allow;
+use crate::memory::graph::remove::of_source;
 use crate::memory::indexing;
 use crate::noctuary::Noctuary;
 use crate::store::erasure::Run;
@@ -138,6 +139,11 @@ impl Work<'_> {
         let buckets = self.buckets();
         let facts = store::erasure::of_conversation(self.tx, &buckets, talk.id).await?;
         self.facts(&facts, &buckets, receipt.id, counts).await?;
+        for bucket in &buckets {
+            let relations = store::graph::erasure::of_conversation(self.tx, bucket, talk.id).await?;
+            graph::bury(self.noctuary, self.tx, ticket, bucket, &relations, receipt.id, counts).await?;
+        }
+        counts.add("quarantined", store::erasure::delete_held_relations(self.tx, self.access, talk.id).await?);
         let runs = store::erasure::runs_of(self.tx, self.access, talk.id).await?;
         let said = store::messages::after(self.tx, self.access, talk.id, 0, MAX_MESSAGES).await?;
         let logged = logged(&said);
@@ -176,6 +182,10 @@ impl Work<'_> {
         let buckets = self.buckets();
         let facts = store::erasure::of_source(self.tx, &buckets, source, since).await?;
         let gone = self.facts(&facts, &buckets, receipt.id, &mut receipt.counts).await?;
+        for bucket in &buckets {
+            let relations = of_source(self.tx, bucket, source, since).await?;
+            graph::bury(self.noctuary, self.tx, self.access.access(), bucket, &relations, receipt.id, &mut receipt.counts).await?;
+        }
         let writer = match source {
             FactSource::Import => Some(Writer::Import),
             FactSource::Tool => Some(Writer::Agent),

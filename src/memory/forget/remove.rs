@@ -1,9 +1,9 @@
 //! The act itself, for facts of one bucket: rows, index, files, tombstones. Called by every kind of forgetting, in its transaction.
 
-use super::dreams;
 use super::files::take_out;
 use super::statement::{Statement, cut};
 use super::tombs;
+use super::{dreams, graph};
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::Fact;
@@ -52,6 +52,7 @@ pub(super) async fn facts(
     let statements: Vec<Statement> = all.iter().map(Statement::of).collect();
     take_out(noctuary, tx, access, bucket, &statements, counts).await?;
     dreams::take_out(tx, access, bucket, &all, &statements, counts).await?;
+    graph::take_out(tx, access, bucket, &all, &statements, counts).await?;
     let ids: Vec<FactId> = all.iter().map(|fact| fact.id).collect();
     let numbers: Vec<i64> = ids.iter().map(|id| id.get()).collect();
     counts.merge(&store::erasure::pieces_of(tx, access, ItemKind::Fact, &numbers).await?);

@@ -6,6 +6,7 @@
 
 mod facts;
 mod files;
+mod relations;
 mod review;
 
 use serde_json::json;
@@ -22,6 +23,7 @@ use crate::store::{self, Tx};
 
 pub use facts::{clean, edit, fact, held};
 pub use files::{Decision, added, file};
+pub(in crate::memory) use relations::relation;
 pub use review::{HeldQuery, discard, get, list, release};
 
 /// Something to be held.

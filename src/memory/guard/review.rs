@@ -17,7 +17,7 @@ use crate::memory::facts::{self, FactPatch, fingerprint};
 use crate::memory::files::Change;
 use crate::memory::files::etag::{self, Condition};
 use crate::memory::files::write::{FileWrite, allow, write_reviewed, writer_id};
-use crate::memory::{forget, oversight};
+use crate::memory::{forget, graph, oversight};
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
@@ -97,6 +97,7 @@ pub async fn release(noctuary: &Noctuary, access: AgentAccess, id: QuarantineId)
     match held.kind {
         QuarantineKind::Fact => release_fact(noctuary, &tx, &pass, &held).await?,
         QuarantineKind::File => release_file(noctuary, &tx, &pass, &held).await?,
+        QuarantineKind::Relation => release_relation(noctuary, &tx, &pass, &held).await?,
         // Another service edits facts; it lets pass what stands here as released.
         QuarantineKind::FactEdit => {}
     }
@@ -175,6 +176,12 @@ async fn release_fact(noctuary: &Noctuary, tx: &Tx, pass: &OwnerAccess, held: &Q
     let after = Fact { status: FactStatus::Active, status_reason: None, confirmed_at: noctuary.clock.now(), ..fact.clone() };
     let cause = Cause::of(CauseKind::Hand, held.id.get());
     change(noctuary, tx, pass.access(), &fact, after, FactEventKind::Restored, cause, "released from quarantine").await.map(drop)
+}
+
+async fn release_relation(noctuary: &Noctuary, tx: &Tx, pass: &OwnerAccess, held: &Quarantined) -> Result<()> {
+    let lost = || Error::Conflict("it cannot be written any more; discard it".to_owned());
+    let statement = serde_json::from_value(held.change.clone().ok_or_else(lost)?).map_err(Error::internal)?;
+    graph::release(noctuary, tx, pass, &held.bucket, statement).await
 }
 
 /// How a held change of a file was made.

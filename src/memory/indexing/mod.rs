@@ -15,11 +15,13 @@ use crate::domain::conversation::{Conversation, Message, MessageRole};
 use crate::domain::episode::Episode;
 use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::file::WorkspaceFile;
-use crate::domain::ids::{EpisodeId, FactId, FileId};
+use crate::domain::graph::{GraphEntity, Relation, RelationStatus};
+use crate::domain::ids::{EntityId, EpisodeId, FactId, FileId, RelationId};
 use crate::domain::item::{ItemKind, Source};
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
 use crate::memory::embedding;
+use crate::memory::graph::sentence;
 use crate::noctuary::Noctuary;
 use crate::store::items::NewItem;
 use crate::store::{Tx, items, recalls};
@@ -75,6 +77,30 @@ pub async fn fact_written(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &
 pub async fn fact_deleted(_noctuary: &Noctuary, tx: &Tx, access: &Access, id: FactId) -> Result<()> {
     items::remove(tx, access, ItemKind::Fact, id.get()).await?;
     recalls::forget(tx, access, ItemKind::Fact, id.get()).await
+}
+
+/// Brings the index in line with a relation as it is now; `known` holds the entities that it is about. One that has ended stays for
+/// questions about its time only.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn relation_written(noctuary: &Noctuary, tx: &Tx, access: &Access, relation: &Relation, known: &[GraphEntity]) -> Result<()> {
+    let of = |id: EntityId| known.iter().find(|entity| entity.id == id);
+    let (Some(subject), Some(object), RelationStatus::Active) = (of(relation.subject), of(relation.object), relation.status) else {
+        return relation_deleted(tx, access, relation.id).await;
+    };
+    let item = embedded(noctuary, of_relation(relation, subject, object));
+    items::replace(tx, access, &relation.bucket, ItemKind::Relation, relation.id.get(), vec![item]).await?;
+    embedding::schedule(noctuary, tx, access).await
+}
+
+/// Takes a relation out of the index.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn relation_deleted(tx: &Tx, access: &Access, id: RelationId) -> Result<()> {
+    items::remove(tx, access, ItemKind::Relation, id.get()).await?;
+    recalls::forget(tx, access, ItemKind::Relation, id.get()).await
 }
 
 /// Adds new messages of a conversation. Only what the person and the agent said is found again, and only by that person;
@@ -165,6 +191,23 @@ fn of_fact(fact: &Fact, expires_at: Option<DateTime<Utc>>) -> NewItem {
         is_pinned: fact.is_explicit,
         ..NewItem::new(0, fact.text.clone(), index_text, fact.valid_from, source)
     }
+}
+
+fn of_relation(relation: &Relation, subject: &GraphEntity, object: &GraphEntity) -> NewItem {
+    let text = sentence::of(relation, &subject.name, &object.name);
+    let names: Vec<&str> = subject.aliases.iter().chain(&object.aliases).map(String::as_str).collect();
+    let source = Source {
+        relation_id: Some(relation.id),
+        subject_id: Some(subject.id),
+        predicate: Some(relation.predicate.clone()),
+        object_id: Some(object.id),
+        conversation_id: relation.conversation,
+        message_id: relation.message,
+        ..Source::default()
+    };
+    let index_text = [relation.evidence.as_str(), &names.join(" "), &relation.predicate.replace('_', " ")].join("\n");
+    let item = NewItem::new(0, text, index_text, relation.valid_from, source);
+    NewItem { expires_at: relation.valid_until, trust: relation.confidence, ..item }
 }
 
 fn of_message(conversation: &Conversation, message: &Message, zone: chrono_tz::Tz) -> NewItem {

@@ -13,7 +13,7 @@ use crate::store::{Tx, dream_archives};
 /// Rows read at once.
 const PAGE: u64 = 500;
 /// Columns that hold JSON as text on one of the databases.
-const JSON: [&str; 12] = [
+const JSON: [&str; 14] = [
     "before_json",
     "detail",
     "args",
@@ -26,13 +26,27 @@ const JSON: [&str; 12] = [
     "looked_at",
     "patterns",
     "sources",
+    "aliases",
+    "merged",
 ];
 /// The column of packed months, which are handed out unpacked.
 const PACKED: &str = "body";
 /// Columns that hold ids and are not called so.
-const IDS: [&str; 7] = ["superseded_by", "fact_a", "fact_b", "asked_by", "reviewed_by", "decided_by", "seen_dream"];
+const IDS: [&str; 11] = [
+    "superseded_by",
+    "fact_a",
+    "fact_b",
+    "asked_by",
+    "reviewed_by",
+    "decided_by",
+    "seen_dream",
+    "merged_into",
+    "closed_by",
+    "entity_a",
+    "entity_b",
+];
 /// Columns that mean something inside only.
-const INSIDE: [&str; 7] = ["tenant_id", "deleted", "fingerprint", "request_id", "lease_until", "announced_at", PACKED];
+const INSIDE: [&str; 8] = ["tenant_id", "deleted", "fingerprint", "name_key", "request_id", "lease_until", "announced_at", PACKED];
 
 /// A table of the export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

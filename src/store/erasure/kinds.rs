@@ -16,6 +16,12 @@ pub enum Kind {
     Feedback,
     /// Pairs of facts that cannot both be true.
     Contradictions,
+    /// What relates entities of the knowledge graph.
+    Relations,
+    /// Entities that may be one.
+    MergeCandidates,
+    /// Entities of the knowledge graph.
+    Entities,
     /// What the scanner held back.
     Quarantined,
     /// Files.
@@ -60,9 +66,12 @@ pub enum Kind {
 
 impl Kind {
     /// What goes in any case, in the order in which it must.
-    pub const MEMORY: [Self; 17] = [
+    pub const MEMORY: [Self; 20] = [
         Self::Feedback,
         Self::Contradictions,
+        Self::Relations,
+        Self::MergeCandidates,
+        Self::Entities,
         Self::Quarantined,
         Self::DreamCandidates,
         Self::DreamEntries,
@@ -87,6 +96,9 @@ impl Kind {
         match self {
             Self::Feedback => ("feedback", "fact_feedback", "id"),
             Self::Contradictions => ("contradictions", "contradiction", "id"),
+            Self::Relations => ("relations", "graph_relation", "id"),
+            Self::MergeCandidates => ("mergeCandidates", "graph_candidate", "id"),
+            Self::Entities => ("entities", "graph_entity", "id"),
             Self::Quarantined => ("quarantined", "quarantine", "id"),
             Self::DreamCandidates => ("dreamCandidates", "dream_candidate", "id"),
             Self::DreamEntries => ("dreamEntries", "dream_entry", "id"),

@@ -4,6 +4,7 @@
 mod dossier;
 mod dreams;
 mod facts;
+mod graph;
 mod kinds;
 mod messages;
 mod owner;
@@ -13,6 +14,7 @@ mod traces;
 pub use dossier::{Chapter, read};
 pub use dreams::{delete_candidates, entries, reports, rewrite_entry, rewrite_report};
 pub use facts::{cluster, delete_facts, of_bucket, of_conversation, of_source, pieces_of};
+pub use graph::{delete_held_relations, shared_relations};
 pub use kinds::{Kind, count, delete};
 pub use messages::{delete_messages, messages_with, silence_messages};
 pub use owner::{

@@ -11,6 +11,7 @@ pub mod extraction;
 mod facts;
 mod file_writes;
 mod forget;
+mod graph;
 mod guard;
 mod index_rows;
 mod providers;

@@ -43,7 +43,9 @@ struct Operation {
 impl Operation {
     /// Whether it asks an agent for one thing that must exist; posting messages makes its conversation, and file names are not ids.
     fn has_id_within(&self) -> bool {
-        ["{factId}", "{contradictionId}", "{conversationId}", "{reportId}", "{episodeId}"].iter().any(|id| self.path.contains(id))
+        ["{factId}", "{contradictionId}", "{conversationId}", "{reportId}", "{episodeId}", "{entityId}", "{candidateId}"]
+            .iter()
+            .any(|id| self.path.contains(id))
             && self.id != "recordMessages"
     }
 
@@ -116,6 +118,8 @@ async fn no_operation_shows_one_owner_what_belongs_to_another() {
         "assembleContext",
         "listFacts",
         "getFact",
+        "listEntities",
+        "getEntity",
         "getMorningCard",
         "getDreamArchive",
         "sendChat",

@@ -8,6 +8,7 @@ mod episodes;
 mod extractions;
 pub mod facts;
 pub mod forget;
+mod graph;
 mod injections;
 pub mod quarantine;
 mod recall;
@@ -27,6 +28,7 @@ pub fn mount(config: &mut ServiceConfig<'_>) {
     dreaming::mount(config);
     facts::mount(config);
     forget::mount(config);
+    graph::mount(config);
     quarantine::mount(config);
     config.service(recall::recall_memory).service(context::assemble_context);
     config.service(recalls::list_recalls).service(injections::list_injections);

@@ -1,7 +1,7 @@
 //! One row of every table, as the columns were when the table was made. Used by the tests beside it.
 
 /// Table, and an insert of one row that belongs to tenant 1. In the order that foreign keys ask for.
-pub const ROWS: [(&str, &str); 43] = [
+pub const ROWS: [(&str, &str); 46] = [
     ("tenant", "INSERT INTO tenant (id, name, created_at) VALUES (1, 'Harbour', '2026-04-01T08:00:00+00:00')"),
     (
         "app_user",
@@ -208,5 +208,22 @@ pub const ROWS: [(&str, &str); 43] = [
         "model_usage",
         "INSERT INTO model_usage (id, tenant_id, workspace_id, agent_id, day, purpose, model, calls, failed_calls, prompt_tokens, \
          completion_tokens) VALUES (1, 1, 1, 1, '2026-04-01', 'chat', 'small', 1, 0, 11, 7)",
+    ),
+    (
+        "graph_entity",
+        "INSERT INTO graph_entity (id, tenant_id, agent_id, owner_key, scope, name, name_key, kind, description, aliases, confidence, \
+         created_at, updated_at) VALUES (1, 1, 1, 'api:nora', 'PERSONAL', '诺拉', '诺拉', 'person', '', '[]', 0.9, \
+         '2026-04-01T08:00:00+00:00', '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "graph_relation",
+        "INSERT INTO graph_relation (id, tenant_id, agent_id, owner_key, scope, subject_id, predicate, object_id, said_subject_id, \
+         said_object_id, confidence, valid_from, learned_at, source, evidence, status) VALUES (1, 1, 1, 'api:nora', 'PERSONAL', 1, \
+         'knows', 1, 1, 1, 0.9, '2026-04-01T08:00:00+00:00', '2026-04-01T08:00:00+00:00', 'rules', 'x', 'active')",
+    ),
+    (
+        "graph_candidate",
+        "INSERT INTO graph_candidate (id, tenant_id, agent_id, owner_key, scope, entity_a, entity_b, name_similarity, state, merged, \
+         created_at) VALUES (1, 1, 1, 'api:nora', 'PERSONAL', 1, 1, 0.9, 'pending', 'null', '2026-04-01T08:00:00+00:00')",
     ),
 ];

@@ -25,7 +25,7 @@ pub struct QuarantineResponse {
     /// The verdict.
     #[schema(example = "held")]
     verdict: String,
-    /// What it would have become: `fact`, `fact_edit` or `file`.
+    /// What it would have become: `fact`, `fact_edit`, `file` or `relation`.
     kind: QuarantineKind,
     /// The fact that waits, or that would change.
     fact_id: Option<String>,
@@ -57,7 +57,7 @@ impl From<Quarantined> for QuarantineResponse {
             rule: held.rule,
             verdict: held.verdict,
             kind: held.kind,
-            fact_id: held.object.filter(|_| held.kind != QuarantineKind::File).map(|id| id.to_string()),
+            fact_id: held.object.filter(|_| matches!(held.kind, QuarantineKind::Fact | QuarantineKind::FactEdit)).map(|id| id.to_string()),
             filename: held.filename,
             text: held.text,
             scope: held.bucket.scope(),

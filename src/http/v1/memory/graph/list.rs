@@ -1,0 +1,52 @@
+//! `GET /api/v1/memory/{agentId}/graph/entities`
+
+use actix_web::get;
+use chrono::{DateTime, Utc};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::response::EntityResponse;
+use crate::domain::access::{AgentAccess, OwnerName};
+use crate::edge::System;
+use crate::error::Result;
+use crate::http::answer::{Envelope, List, Reply};
+use crate::http::body::Query;
+use crate::memory::graph::{self, EntityQuery};
+
+/// Whose entities, and which.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ListEntitiesQuery {
+    /// Words of a name, of another name or of the description, in any language; or a question: where nothing is called so, the
+    /// entities are found that the relations are about which answer it.
+    query: Option<String>,
+    /// `person`, `organization`, `project`, `product`, `technology`, `task`, `event`, `document`, `concept`, `location`, `value` or `other`.
+    kind: Option<String>,
+    /// Only entities of which something held at this moment.
+    as_of: Option<DateTime<Utc>>,
+    /// `nextCursor` of the page before.
+    cursor: Option<String>,
+    /// Rows of a page, 1 to 200; 50 when absent.
+    limit: Option<u64>,
+    /// The end user this call is about.
+    end_user_id: Option<String>,
+    /// The messaging channel of `senderId`.
+    channel: Option<String>,
+    /// The sender on `channel` this call is about.
+    sender_id: Option<String>,
+    /// The whole key, for operators.
+    owner_key: Option<String>,
+}
+
+/// Lists who and what an owner's conversations speak of, newest first: the owner's own, the team's and the tenant's.
+#[utoipa::path(tag = "memory", operation_id = "listEntities",
+    params(("agentId" = String, Path, description = "The agent's id"), ListEntitiesQuery),
+    responses((status = 200, description = "A page of entities", body = Envelope<List<EntityResponse>>)))]
+#[get("/memory/{agentId}/graph/entities")]
+pub async fn list_entities(system: System, access: AgentAccess, query: Query<ListEntitiesQuery>) -> Result<Reply<List<EntityResponse>>> {
+    let ListEntitiesQuery { query, kind, as_of, cursor, limit, end_user_id, channel, sender_id, owner_key } = query.0;
+    let owner = access.for_owner(&OwnerName { end_user_id, channel, sender_id, owner_key })?;
+    let page = graph::entities(&system, &owner, EntityQuery { query, kind, as_of, cursor, limit }).await?;
+    Ok(Reply(List::from_page(page, EntityResponse::from)))
+}

@@ -1,0 +1,165 @@
+//! Relations told by hand or by a tool, one at a time. Called by REST, tools and the console.
+
+use chrono::{DateTime, Utc};
+use serde_json::json;
+
+use super::capacity;
+use super::names;
+use super::predicates;
+use super::statement::{Aspect, Mention, Statement};
+use super::write::{Scribe, Written, sides};
+use crate::domain::access::OwnerAccess;
+use crate::domain::graph::{EntityKind, GraphEntity, Relation, RelationSource};
+use crate::error::{Error, FieldError, Result};
+use crate::memory::facts::place::{Use, allow};
+use crate::noctuary::Noctuary;
+use crate::store;
+use crate::store::audit::Entry;
+use crate::tenancy;
+
+/// Words for the owner.
+const OWNER_WORDS: [&str; 7] = ["user", "me", "i", "myself", "我", "用户", "本人"];
+/// Longest evidence, in characters.
+const MAX_EVIDENCE_CHARS: usize = 2_000;
+
+/// A relation as somebody tells it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct NewRelation {
+    /// Whom or what it is about; `user` is the owner.
+    pub subject: String,
+    /// What the subject is: `person`, `project` …; told by the relation when absent.
+    pub subject_kind: Option<String>,
+    /// The relation: `works_on`.
+    pub predicate: String,
+    /// To whom or what.
+    pub object: String,
+    /// What the object is.
+    pub object_kind: Option<String>,
+    /// Since when it holds; now when absent.
+    pub valid_from: Option<DateTime<Utc>>,
+    /// From when on it does not hold any longer.
+    pub valid_until: Option<DateTime<Utc>>,
+    /// Whether it takes the place of what the subject has of this relation.
+    pub replaces: bool,
+    /// The words it rests on; its own sentence when absent.
+    pub evidence: Option<String>,
+}
+
+/// A relation and the entities it is about.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Told {
+    /// The relation.
+    pub relation: Relation,
+    /// Whom or what it is about.
+    pub subject: GraphEntity,
+    /// To whom or what.
+    pub object: GraphEntity,
+}
+
+/// Writes a relation down. One that is known is confirmed; of those that hold one at a time the newer ends the older.
+///
+/// # Errors
+/// [`Error::Invalid`] with the fields at fault; [`Error::Conflict`] when it was not kept, with the reason.
+pub async fn add(noctuary: &Noctuary, access: &OwnerAccess, new: NewRelation, source: RelationSource) -> Result<Told> {
+    let ticket = access.access();
+    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    let settings = config.memory();
+    let bucket = access.visibility().home(settings.lifecycle_mediator_enabled);
+    allow(access, &bucket, Use::Write)?;
+    let statement = check(&new, source, noctuary.clock.now())?;
+    let tx = noctuary.db.write(ticket).await?;
+    store::graph::lock(&tx, ticket, &bucket).await?;
+    let mut scribe = Scribe::new(noctuary, &tx, ticket, &bucket, settings);
+    scribe.introduce_owner().await?;
+    let written = scribe.write(statement).await?;
+    let tally = scribe.tally();
+    let relation = match written {
+        Written::Opened(relation) | Written::Confirmed(relation) => relation,
+        Written::Held(rule, quarantine) => {
+            // What was held must be there for whoever reviews it.
+            tx.commit().await?;
+            return Err(Error::Held { rule: rule.as_str(), quarantine });
+        }
+        Written::Refused(reason) => return Err(refused(reason)),
+        Written::Ended(_) => return Err(Error::internal("a relation that is told cannot end")),
+    };
+    capacity::make_room(&tx, ticket, &bucket, &settings.graph).await?;
+    let detail = json!({
+        "opened": tally.opened, "closed": tally.closed, "entities": tally.entities, "source": source, "scope": bucket.scope(),
+        "ownerKey": bucket.owner(),
+    });
+    store::audit::record(&tx, ticket, Entry::done("graph.relate", "relation", relation.id.get()).with(detail)).await?;
+    let known = store::graph::entity::many(&tx, ticket, sides(&relation)).await?;
+    let told = beside(relation, &known).ok_or_else(|| Error::Conflict("the graph is full: it was not kept".to_owned()))?;
+    tx.commit().await?;
+    Ok(told)
+}
+
+/// A relation with its entities, where both are among `known`.
+pub(super) fn beside(relation: Relation, known: &[GraphEntity]) -> Option<Told> {
+    let of = |id| known.iter().find(|entity| entity.id == id).cloned();
+    Some(Told { subject: of(relation.subject)?, object: of(relation.object)?, relation })
+}
+
+fn refused(reason: &'static str) -> Error {
+    match reason {
+        "no_name" => Error::invalid("subject", "subject and object must be names of 1 to 100 characters that hold no secret"),
+        "itself" => Error::invalid("object", "must be something else than the subject"),
+        "unknown_speaker" => Error::invalid("subject", "must be a name: what is shared belongs to nobody"),
+        "forgotten" => Error::Conflict("it was forgotten on request, and a tool does not bring it back".to_owned()),
+        _ => Error::Conflict("the graph is full: it was not kept".to_owned()),
+    }
+}
+
+fn check(new: &NewRelation, source: RelationSource, now: DateTime<Utc>) -> Result<Statement> {
+    let mut wrong = Vec::new();
+    let mut refuse = |field: &str, message: &str| wrong.push(FieldError { field: field.to_owned(), message: message.to_owned() });
+    for (field, name) in [("subject", &new.subject), ("object", &new.object)] {
+        if names::clean(name).is_none() {
+            refuse(field, "must be a name of 1 to 100 characters with a letter or digit");
+        }
+    }
+    let kind = |name: &Option<String>| name.as_deref().map(|name| EntityKind::parse(&name.trim().to_lowercase()));
+    let (subject_kind, object_kind) = (kind(&new.subject_kind), kind(&new.object_kind));
+    for (field, kind) in [("subjectKind", subject_kind), ("objectKind", object_kind)] {
+        if kind == Some(None) {
+            refuse(
+                field,
+                "must be person, organization, project, product, technology, task, event, document, concept, location, value or other",
+            );
+        }
+    }
+    let predicate = predicates::canonical(&new.predicate);
+    if predicate.is_none() {
+        refuse("predicate", "must be 1 to 48 letters or digits with _ between, such as works_on");
+    }
+    if new.valid_until.is_some_and(|until| until <= new.valid_from.unwrap_or(now)) {
+        refuse("validTo", "must lie after validFrom");
+    }
+    let evidence = new.evidence.as_deref().map(str::trim).filter(|words| !words.is_empty());
+    if evidence.is_some_and(|words| words.chars().count() > MAX_EVIDENCE_CHARS) {
+        refuse("evidence", "must be at most 2,000 characters");
+    }
+    let (Some(predicate), true) = (predicate, wrong.is_empty()) else { return Err(Error::Invalid(wrong)) };
+    let own = super::sentence::bare(&new.subject, &predicate, &new.object, super::sentence::is_chinese(&new.object));
+    let evidence = evidence.map_or(own, str::to_owned);
+    Ok(Statement {
+        subject: mention(&new.subject, subject_kind.flatten()),
+        predicate,
+        object: Some(mention(&new.object, object_kind.flatten())),
+        aspect: if new.replaces { Aspect::Replaces } else { Aspect::Holds },
+        from: new.valid_from,
+        until: new.valid_until,
+        confidence: 1.0,
+        evidence,
+        said_at: now,
+        source,
+        conversation: None,
+        message: None,
+    })
+}
+
+/// A name as somebody writes it: some words are the owner's.
+pub(super) fn mention(name: &str, kind: Option<EntityKind>) -> Mention {
+    if OWNER_WORDS.contains(&names::key(name).as_str()) { Mention::Owner } else { Mention::Name(name.to_owned(), kind) }
+}

@@ -1,0 +1,27 @@
+//! The knowledge graph: who and what conversations speak of, how these are related, and when. Nothing is overwritten: an interval ends.
+
+mod add;
+mod candidates;
+mod capacity;
+pub mod intervals;
+mod layout;
+mod merge;
+pub mod names;
+pub mod predicates;
+mod read;
+mod release;
+pub(in crate::memory) mod remove;
+mod roster;
+pub mod sentence;
+pub mod statement;
+mod walk;
+mod write;
+
+pub use add::{NewRelation, Told, add};
+pub use candidates::{CandidateQuery, Pair, candidates, count_pending, count_pending_of_agent, dismiss, merge, undo};
+pub use layout::Point;
+pub use read::{Around, EntityQuery, MAX_DEPTH, MAX_RELATIONS, Neighbourhood, Node, entities, entity};
+pub(in crate::memory) use release::release;
+pub use roster::{Likeness, meant_by};
+pub use walk::Step;
+pub use write::{Tally, Written};

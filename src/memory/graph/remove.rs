@@ -1,0 +1,48 @@
+//! Taking relations away for good: rows, index, and entities that nothing is said of any more. Called for capacity and by forgetting.
+
+use chrono::{DateTime, Utc};
+
+use super::write::sides;
+use crate::domain::access::Access;
+use crate::domain::bucket::Bucket;
+use crate::domain::fact::FactSource;
+use crate::domain::forget::Counts;
+use crate::domain::graph::{Relation, RelationSource};
+use crate::domain::ids::{EntityId, RelationId};
+use crate::domain::item::ItemKind;
+use crate::error::Result;
+use crate::memory::indexing;
+use crate::store::{self, Tx};
+
+/// Deletes relations and what they leave behind.
+///
+/// # Errors
+/// When the database does not answer.
+pub(in crate::memory) async fn relations(tx: &Tx, access: &Access, going: &[Relation], counts: &mut Counts) -> Result<()> {
+    let ids: Vec<RelationId> = going.iter().map(|relation| relation.id).collect();
+    let numbers: Vec<i64> = ids.iter().map(|id| id.get()).collect();
+    counts.merge(&store::erasure::pieces_of(tx, access, ItemKind::Relation, &numbers).await?);
+    for id in &ids {
+        indexing::relation_deleted(tx, access, *id).await?;
+    }
+    counts.add("relations", store::graph::erasure::delete_relations(tx, access, &ids).await?);
+    let mut left: Vec<EntityId> = going.iter().flat_map(sides).collect();
+    left.sort_unstable();
+    left.dedup();
+    store::graph::erasure::delete_idle(tx, access, &left, counts).await
+}
+
+/// The relations of a bucket that a source of facts told since a moment: what reads conversations, reads both.
+///
+/// # Errors
+/// When the database does not answer.
+pub(in crate::memory) async fn of_source(tx: &Tx, bucket: &Bucket, source: FactSource, since: DateTime<Utc>) -> Result<Vec<Relation>> {
+    let told: &[RelationSource] = match source {
+        FactSource::Person => &[RelationSource::Person],
+        FactSource::Tool => &[RelationSource::Tool],
+        FactSource::Model => &[RelationSource::Model],
+        FactSource::Statement => &[RelationSource::Rules],
+        FactSource::Import | FactSource::File => return Ok(Vec::new()),
+    };
+    store::graph::erasure::of_sources(tx, bucket, told, since).await
+}

@@ -1,0 +1,258 @@
+//! Which entity a name means: by the name or another name of an entity, else by likeness. What is alike enough is merged at once, what
+//! may be the same is put before a person, and entities of different kinds are never one by themselves. Called by `write`.
+
+use std::collections::HashMap;
+
+use serde_json::json;
+
+use super::merge;
+use super::names::{self, similarity};
+use super::statement::Mention;
+use crate::config::mate::Graph;
+use crate::domain::access::Access;
+use crate::domain::bucket::Bucket;
+use crate::domain::embedding::Embedding;
+use crate::domain::graph::{CandidateState, EntityKind, GraphEntity, MergeCandidate};
+use crate::domain::ids::EntityId;
+use crate::error::Result;
+use crate::noctuary::Noctuary;
+use crate::store::audit::Entry;
+use crate::store::{self, Tx};
+
+/// What the owner is called where no name is known, and always also called.
+pub(super) const OWNER: &str = "user";
+/// Pairs that one new entity puts before a person at most.
+const MAX_PAIRS: usize = 3;
+
+/// The entity that a mention means now, and the one that was named.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Meant {
+    pub(super) now: EntityId,
+    pub(super) said: EntityId,
+}
+
+/// What making sense of names came to.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Sense {
+    pub(super) entities: u32,
+    pub(super) merged: u32,
+    pub(super) candidates: u32,
+}
+
+/// The entities of a bucket within one transaction, read when a name is met that is nobody's own.
+pub(super) struct Roster<'a> {
+    noctuary: &'a Noctuary,
+    tx: &'a Tx,
+    access: &'a Access,
+    bucket: &'a Bucket,
+    settings: &'a Graph,
+    all: Option<Vec<GraphEntity>>,
+    /// What entities mean, worked out once.
+    meanings: HashMap<EntityId, Option<Embedding>>,
+    pub(super) sense: Sense,
+}
+
+impl<'a> Roster<'a> {
+    pub(super) fn new(noctuary: &'a Noctuary, tx: &'a Tx, access: &'a Access, bucket: &'a Bucket, settings: &'a Graph) -> Self {
+        Self { noctuary, tx, access, bucket, settings, all: None, meanings: HashMap::new(), sense: Sense::default() }
+    }
+
+    /// The entity of a mention that is known; nothing is made.
+    pub(super) async fn find(&mut self, mention: &Mention) -> Result<Option<Meant>> {
+        let name = match mention {
+            Mention::Owner => OWNER,
+            Mention::Name(name, _) => name.as_str(),
+        };
+        let key = names::key(name);
+        if let Some(found) = store::graph::entity::named(self.tx, self.bucket, &key).await?.into_iter().next() {
+            return self.meant(found.id).await.map(Some);
+        }
+        let all = self.all().await?;
+        let called = |entity: &&GraphEntity| entity.merged_into.is_none() && entity.aliases.iter().any(|alias| names::key(alias) == key);
+        Ok(all.iter().find(called).map(|entity| Meant { now: entity.id, said: entity.id }))
+    }
+
+    /// The entity of a mention, made if it must be; `None` when the bucket is full.
+    pub(super) async fn meet(&mut self, mention: &Mention, kind: EntityKind, confidence: f64) -> Result<Option<Meant>> {
+        if let Some(found) = self.find(mention).await? {
+            self.specify(found.now, mention, kind).await?;
+            return Ok(Some(found));
+        }
+        let limit = u64::from(self.settings.max_entities);
+        if limit > 0 && store::graph::entity::count(self.tx, self.bucket).await? >= limit {
+            return Ok(None);
+        }
+        let entity = self.fresh(mention, kind, confidence);
+        store::graph::entity::insert(self.tx, self.access, &entity).await?;
+        self.sense.entities += 1;
+        let now = if *mention == Mention::Owner { entity.id } else { self.compare(&entity).await? };
+        self.all = None;
+        Ok(Some(Meant { now, said: entity.id }))
+    }
+
+    /// Calls the owner by name, once it is known. Somebody of that name who is there already stays who that is.
+    pub(super) async fn introduce(&mut self, name: &str) -> Result<()> {
+        let Some(name) = names::clean(name) else { return Ok(()) };
+        let key = names::key(&name);
+        let known = store::graph::entity::named(self.tx, self.bucket, OWNER).await?;
+        let Some(owner) = known.into_iter().find(|entity| entity.merged_into.is_none()) else { return Ok(()) };
+        if !store::graph::entity::named(self.tx, self.bucket, &key).await?.is_empty() {
+            return Ok(());
+        }
+        let named = GraphEntity { name, name_key: key, aliases: vec![OWNER.to_owned()], updated_at: self.tx.now(), ..owner };
+        store::graph::entity::update(self.tx, self.access, &named).await?;
+        self.all = None;
+        Ok(())
+    }
+
+    fn fresh(&self, mention: &Mention, kind: EntityKind, confidence: f64) -> GraphEntity {
+        let (name, kind) = match mention {
+            Mention::Owner => (OWNER.to_owned(), EntityKind::Person),
+            Mention::Name(name, said) => (name.clone(), said.unwrap_or(kind)),
+        };
+        let now = self.noctuary.clock.now();
+        GraphEntity {
+            id: self.noctuary.ids.next(),
+            bucket: self.bucket.clone(),
+            name_key: names::key(&name),
+            name,
+            kind,
+            description: String::new(),
+            aliases: Vec::new(),
+            confidence,
+            merged_into: None,
+            created_at: now,
+            updated_at: now,
+        }
+    }
+
+    /// What was only something becomes what it is said to be now.
+    async fn specify(&mut self, id: EntityId, mention: &Mention, kind: EntityKind) -> Result<()> {
+        let said = match mention {
+            Mention::Owner => return Ok(()),
+            Mention::Name(_, said) => said.unwrap_or(kind),
+        };
+        if said == EntityKind::Other {
+            return Ok(());
+        }
+        let Some(known) = store::graph::entity::many(self.tx, self.access, [id]).await?.pop() else { return Ok(()) };
+        if known.kind == EntityKind::Other {
+            let known = GraphEntity { kind: said, updated_at: self.noctuary.clock.now(), ..known };
+            store::graph::entity::update(self.tx, self.access, &known).await?;
+            self.all = None;
+        }
+        Ok(())
+    }
+
+    /// Where an entity is now, after all merges.
+    async fn meant(&mut self, said: EntityId) -> Result<Meant> {
+        let all = self.all().await?;
+        let mut now = said;
+        // As long as a chain can be.
+        for _ in 0..all.len() {
+            match all.iter().find(|entity| entity.id == now).and_then(|entity| entity.merged_into) {
+                Some(next) => now = next,
+                None => break,
+            }
+        }
+        Ok(Meant { now, said })
+    }
+
+    async fn all(&mut self) -> Result<&[GraphEntity]> {
+        if self.all.is_none() {
+            self.all = Some(store::graph::entity::of_bucket(self.tx, self.bucket).await?);
+        }
+        Ok(self.all.as_deref().unwrap_or_default())
+    }
+
+    /// Puts a new entity beside those of its kind: merges it with the one that it is, and asks about those that it may be. The entity
+    /// that stands for it from now on.
+    async fn compare(&mut self, new: &GraphEntity) -> Result<EntityId> {
+        self.all().await?;
+        let all = self.all.take().unwrap_or_default();
+        let same_kind = all.iter().filter(|other| other.id != new.id && other.merged_into.is_none() && other.kind == new.kind);
+        let mut alike: Vec<(Likeness, &GraphEntity)> = same_kind.map(|other| (self.likeness(new, other), other)).collect();
+        alike.retain(|(likeness, _)| likeness.is_candidate(self.settings));
+        alike.sort_by(|(x, a), (y, b)| y.sum().total_cmp(&x.sum()).then(a.id.cmp(&b.id)));
+        let mut now = new.id;
+        for (likeness, other) in alike.into_iter().take(MAX_PAIRS) {
+            let pair = self.pair(new, other, likeness);
+            store::graph::candidate::insert(self.tx, self.access, &pair).await?;
+            if now == new.id && likeness.is_same(self.settings) {
+                merge::join(self.noctuary, self.tx, self.access, pair, other.id, None).await?;
+                self.sense.merged += 1;
+                now = other.id;
+                break;
+            }
+            self.sense.candidates += 1;
+            let detail = json!({ "entityA": pair.a, "entityB": pair.b, "scope": self.bucket.scope(), "ownerKey": self.bucket.owner() });
+            let entry = Entry::done("graph.candidate", "merge_candidate", pair.id.get()).with(detail);
+            store::audit::record(self.tx, self.access, entry).await?;
+        }
+        Ok(now)
+    }
+
+    fn pair(&self, new: &GraphEntity, other: &GraphEntity, likeness: Likeness) -> MergeCandidate {
+        MergeCandidate {
+            id: self.noctuary.ids.next(),
+            bucket: self.bucket.clone(),
+            a: new.id.min(other.id),
+            b: new.id.max(other.id),
+            cosine: likeness.cosine,
+            name_similarity: likeness.name,
+            state: CandidateState::Pending,
+            merged: None,
+            decided_by: None,
+            decided_at: None,
+            created_at: self.noctuary.clock.now(),
+        }
+    }
+
+    fn likeness(&mut self, new: &GraphEntity, other: &GraphEntity) -> Likeness {
+        let names = || std::iter::once(&other.name).chain(&other.aliases);
+        let name = names().map(|known| similarity(&new.name, known)).fold(0.0, f64::max);
+        let (one, two) = (self.meaning(new), self.meaning(other));
+        Likeness { name, cosine: one.zip(two).map(|(one, two)| f64::from(one.cosine(&two))) }
+    }
+
+    fn meaning(&mut self, entity: &GraphEntity) -> Option<Embedding> {
+        let noctuary = self.noctuary;
+        let meaning = || noctuary.embedder.embed_now(&meant_by(&entity.name, &entity.description)).flatten();
+        self.meanings.entry(entity.id).or_insert_with(meaning).clone()
+    }
+}
+
+/// The words whose meaning an entity has.
+#[must_use]
+pub fn meant_by(name: &str, description: &str) -> String {
+    format!("{name} {description}").trim().to_owned()
+}
+
+/// How alike two entities of one kind are.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Likeness {
+    /// Their names, 0 to 1.
+    pub name: f64,
+    /// What they mean; absent where no model says it.
+    pub cosine: Option<f64>,
+}
+
+impl Likeness {
+    /// Whether they are one, without anybody being asked.
+    #[must_use]
+    pub fn is_same(self, settings: &Graph) -> bool {
+        self.name >= settings.merge_name && self.cosine.is_some_and(|cosine| cosine >= settings.merge_cosine)
+    }
+
+    /// Whether a person should look: they mean much the same, or are called much the same. Names that say different things outright, such
+    /// as those that differ in a number, are no case for anybody.
+    #[must_use]
+    pub fn is_candidate(self, settings: &Graph) -> bool {
+        let means_the_same = self.name > 0.0 && self.cosine.is_some_and(|cosine| cosine >= settings.candidate_cosine);
+        means_the_same || self.name >= settings.merge_name
+    }
+
+    fn sum(self) -> f64 {
+        self.name + self.cosine.unwrap_or(self.name)
+    }
+}

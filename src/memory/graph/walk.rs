@@ -1,0 +1,65 @@
+//! Walking the graph from one entity, breadth first, both ways, so that every hop count is the shortest. Called by `read`.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+
+use super::layout::Reached;
+use crate::domain::access::Access;
+use crate::domain::graph::Relation;
+use crate::domain::ids::EntityId;
+use crate::error::Result;
+use crate::store::{self, Tx};
+
+/// A relation on the way.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Step {
+    /// The relation.
+    pub relation: Relation,
+    /// How many relations away from the beginning its farther end is.
+    pub hop: u32,
+}
+
+/// What was found.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Walk {
+    pub(super) reached: Vec<Reached>,
+    pub(super) steps: Vec<Step>,
+    /// Whether there was more than `limit`.
+    pub(super) is_truncated: bool,
+}
+
+/// Everything up to `depth` relations away from `start` that held at `as_of`, at most `limit` relations, nearer ones first.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn walk(tx: &Tx, access: &Access, start: EntityId, depth: u32, as_of: DateTime<Utc>, limit: usize) -> Result<Walk> {
+    let mut hops: HashMap<EntityId, u32> = HashMap::from([(start, 0)]);
+    let mut walk = Walk { reached: vec![Reached { id: start, hop: 0, from: start }], steps: Vec::new(), is_truncated: false };
+    let mut frontier = vec![start];
+    for hop in 1..=depth {
+        let left = limit.saturating_sub(walk.steps.len());
+        if frontier.is_empty() || walk.is_truncated {
+            break;
+        }
+        let ids: Vec<i64> = frontier.iter().map(|id| id.get()).collect();
+        // Those that are known come back from the other side: each entity before the frontier brings at most as many.
+        let asked = u64::try_from(left + walk.steps.len() + 1).unwrap_or(u64::MAX);
+        let mut found = store::graph::relation::touching(tx, access, &ids, Some(as_of), asked).await?;
+        found.retain(|relation| walk.steps.iter().all(|step| step.relation.id != relation.id));
+        walk.is_truncated = found.len() > left;
+        found.truncate(left);
+        frontier = Vec::new();
+        for relation in found {
+            for (one, other) in [(relation.subject, relation.object), (relation.object, relation.subject)] {
+                if hops.get(&one).is_some_and(|known| *known < hop) && !hops.contains_key(&other) {
+                    hops.insert(other, hop);
+                    walk.reached.push(Reached { id: other, hop, from: one });
+                    frontier.push(other);
+                }
+            }
+            walk.steps.push(Step { relation, hop });
+        }
+    }
+    Ok(walk)
+}

@@ -1,0 +1,308 @@
+//! The one way a relation comes to be, is said again, or ends: guard, tombstones, entities, intervals, index, in the caller's transaction.
+//! Called by everything that tells relations. The caller holds the lock of the bucket.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+
+use super::intervals::{Effect, effect, ended};
+use super::roster::{Meant, Roster};
+use super::statement::{Aspect, Mention, Statement};
+use super::{names, predicates};
+use crate::config::mate::Memory;
+use crate::domain::access::Access;
+use crate::domain::bucket::Bucket;
+use crate::domain::fact::{FactCategory, FactSource, Stability};
+use crate::domain::graph::{GraphEntity, Relation, RelationSource, RelationStatus};
+use crate::domain::ids::{EntityId, QuarantineId, RelationId};
+use crate::domain::memory_scope::MemoryScope;
+use crate::error::Result;
+use crate::memory::extract::candidate::{Candidate, Reach};
+use crate::memory::scanner::{Rule, redact};
+use crate::memory::{forget, guard, indexing};
+use crate::noctuary::Noctuary;
+use crate::store::{self, Tx};
+use crate::tenancy::webhooks::{self, Happened};
+
+/// What became of a statement.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Written {
+    /// It is a new relation.
+    Opened(Relation),
+    /// It was known.
+    Confirmed(Relation),
+    /// It ended these.
+    Ended(Vec<Relation>),
+    /// It was not kept, for this reason.
+    Refused(&'static str),
+    /// It gives orders to a model, and waits for somebody: by which rule, and where.
+    Held(Rule, QuarantineId),
+}
+
+/// What writing came to, in numbers.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Relations that are new.
+    pub opened: u32,
+    /// Relations that ended.
+    pub closed: u32,
+    /// Relations that were said again.
+    pub confirmed: u32,
+    /// Statements that were not kept, by reason.
+    pub refused: BTreeMap<&'static str, u32>,
+    /// Entities that are new.
+    pub entities: u32,
+    /// Entities that turned out to be known ones.
+    pub merged: u32,
+    /// Pairs that somebody has to look at.
+    pub candidates: u32,
+}
+
+/// Writes statements into one bucket.
+pub(in crate::memory) struct Scribe<'a> {
+    noctuary: &'a Noctuary,
+    tx: &'a Tx,
+    access: &'a Access,
+    bucket: &'a Bucket,
+    settings: &'a Memory,
+    roster: Roster<'a>,
+    tally: Tally,
+    /// Whether somebody has looked at what the scanner says already.
+    is_reviewed: bool,
+}
+
+impl<'a> Scribe<'a> {
+    /// A writer for one transaction.
+    pub(in crate::memory) fn new(noctuary: &'a Noctuary, tx: &'a Tx, access: &'a Access, bucket: &'a Bucket, settings: &'a Memory) -> Self {
+        let roster = Roster::new(noctuary, tx, access, bucket, &settings.graph);
+        Self { noctuary, tx, access, bucket, settings, roster, tally: Tally::default(), is_reviewed: false }
+    }
+
+    /// The same for what a person let out of the quarantine.
+    pub(in crate::memory) fn reviewed(self) -> Self {
+        Self { is_reviewed: true, ..self }
+    }
+
+    /// Calls the owner by the name that is known of them, so far as the bucket is the owner's own.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub(in crate::memory) async fn introduce_owner(&mut self) -> Result<()> {
+        if self.bucket.scope() != MemoryScope::Personal {
+            return Ok(());
+        }
+        let known = store::facts::list_active(self.tx, self.access, self.bucket, super::roster::OWNER, &["name"]).await?;
+        match known.last() {
+            Some(name) => self.roster.introduce(&name.object).await,
+            None => Ok(()),
+        }
+    }
+
+    /// What it came to.
+    pub(in crate::memory) fn tally(&self) -> Tally {
+        let sense = self.roster.sense;
+        Tally { entities: sense.entities, merged: sense.merged, candidates: sense.candidates, ..self.tally.clone() }
+    }
+
+    /// Writes a statement.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub(in crate::memory) async fn write(&mut self, statement: Statement) -> Result<Written> {
+        let written = match self.admit(statement).await? {
+            Err(written) => written,
+            Ok(statement) if statement.aspect == Aspect::Ends => self.end(&statement).await?,
+            Ok(statement) => self.state(&statement).await?,
+        };
+        match &written {
+            Written::Opened(_) => self.tally.opened += 1,
+            Written::Confirmed(_) => self.tally.confirmed += 1,
+            Written::Ended(ended) => self.tally.closed += u32::try_from(ended.len()).unwrap_or(u32::MAX),
+            Written::Refused(reason) => *self.tally.refused.entry(reason).or_default() += 1,
+            Written::Held(..) => *self.tally.refused.entry("hostile").or_default() += 1,
+        }
+        if !matches!(written, Written::Refused(_) | Written::Held(..)) {
+            webhooks::tell(self.noctuary, self.tx, self.access, &Happened::memory_updated(self.bucket)).await?;
+        }
+        Ok(written)
+    }
+
+    /// The statement as it may be written, or what becomes of it instead.
+    async fn admit(&self, statement: Statement) -> Result<std::result::Result<Statement, Written>> {
+        let Some(statement) = clean(statement, self.settings) else { return Ok(Err(Written::Refused("no_name"))) };
+        let is_told = matches!(statement.source, RelationSource::Person | RelationSource::Tool);
+        if !is_told && (statement.confidence.is_nan() || statement.confidence < self.settings.graph.min_confidence) {
+            return Ok(Err(Written::Refused("low_confidence")));
+        }
+        let mentions_owner = statement.subject == Mention::Owner || statement.object == Some(Mention::Owner);
+        if mentions_owner && self.bucket.scope() != MemoryScope::Personal {
+            return Ok(Err(Written::Refused("unknown_speaker")));
+        }
+        let (subject, object) = (spoken(&statement.subject), statement.object.as_ref().map(spoken).unwrap_or_default());
+        if !self.is_reviewed && guard::held(subject, object, &statement.evidence).is_held() {
+            let (rule, quarantine) = guard::relation(self.noctuary, self.tx, self.access, self.bucket, &statement).await?;
+            return Ok(Err(Written::Held(rule, quarantine)));
+        }
+        let is_by_hand = statement.source == RelationSource::Person;
+        for predicate in statement.predicates() {
+            let candidate = as_fact(&statement, subject, predicate, object);
+            if forget::buried(self.noctuary, self.tx, self.access, self.bucket, &candidate, is_by_hand).await? {
+                return Ok(Err(Written::Refused("forgotten")));
+            }
+        }
+        Ok(Ok(statement))
+    }
+
+    async fn end(&mut self, statement: &Statement) -> Result<Written> {
+        let Some(subject) = self.roster.find(&statement.subject).await? else { return Ok(Written::Refused("never_began")) };
+        let object = match &statement.object {
+            None => None,
+            Some(object) => match self.roster.find(object).await? {
+                Some(found) => Some(found.now),
+                None => return Ok(Written::Refused("never_began")),
+            },
+        };
+        let known = store::graph::relation::of_subject(self.tx, self.access, subject.now, &statement.predicates()).await?;
+        let at = statement.until.or(statement.from).unwrap_or(statement.said_at);
+        let mut closed = Vec::new();
+        for id in ended(&known, object, at) {
+            if let Some(relation) = known.iter().find(|relation| relation.id == id) {
+                closed.push(self.close(relation, at, None).await?);
+            }
+        }
+        Ok(if closed.is_empty() { Written::Refused("never_began") } else { Written::Ended(closed) })
+    }
+
+    async fn state(&mut self, statement: &Statement) -> Result<Written> {
+        let Some(object) = &statement.object else { return Ok(Written::Refused("no_name")) };
+        let (subject_kind, object_kind) = predicates::kinds(&statement.predicate);
+        let subject = self.roster.meet(&statement.subject, subject_kind, statement.confidence).await?;
+        let Some(subject) = subject else { return Ok(Written::Refused("full")) };
+        let Some(object) = self.roster.meet(object, object_kind, statement.confidence).await? else { return Ok(Written::Refused("full")) };
+        if subject.now == object.now {
+            return Ok(Written::Refused("itself"));
+        }
+        let known = store::graph::relation::of_subject(self.tx, self.access, subject.now, &[&statement.predicate]).await?;
+        let is_single = statement.aspect == Aspect::Replaces || predicates::is_single(&statement.predicate);
+        match effect(&known, object.now, statement.begins_at(), statement.until, is_single) {
+            Effect::Again { known: id, from, until } => match known.into_iter().find(|relation| relation.id == id) {
+                Some(relation) => self.confirm(relation, statement, from, until).await.map(Written::Confirmed),
+                None => Ok(Written::Refused("itself")),
+            },
+            Effect::New { until, closed_by, ends } => {
+                let new = self.fresh(statement, (subject, object), until, closed_by);
+                store::graph::relation::insert(self.tx, self.access, &new).await?;
+                self.index(&new).await?;
+                for relation in known.iter().filter(|relation| ends.contains(&relation.id)) {
+                    self.close(relation, new.valid_from, Some(new.id)).await?;
+                    self.tally.closed += 1;
+                }
+                Ok(Written::Opened(new))
+            }
+        }
+    }
+
+    fn fresh(
+        &self,
+        statement: &Statement,
+        (subject, object): (Meant, Meant),
+        valid_until: Option<DateTime<Utc>>,
+        closed_by: Option<RelationId>,
+    ) -> Relation {
+        Relation {
+            id: self.noctuary.ids.next(),
+            bucket: self.bucket.clone(),
+            subject: subject.now,
+            predicate: statement.predicate.clone(),
+            object: object.now,
+            said_subject: subject.said,
+            said_object: object.said,
+            confidence: statement.confidence.clamp(0.0, 1.0),
+            valid_from: statement.begins_at(),
+            valid_until,
+            learned_at: self.noctuary.clock.now(),
+            closed_by,
+            source: statement.source,
+            conversation: statement.conversation,
+            message: statement.message,
+            episode: None,
+            evidence: statement.evidence.clone(),
+            status: RelationStatus::Active,
+        }
+    }
+
+    async fn confirm(
+        &self,
+        relation: Relation,
+        statement: &Statement,
+        valid_from: DateTime<Utc>,
+        valid_until: Option<DateTime<Utc>>,
+    ) -> Result<Relation> {
+        let confidence = relation.confidence.max(statement.confidence.clamp(0.0, 1.0));
+        let relation = Relation { confidence, valid_from, valid_until, ..relation };
+        store::graph::relation::update(self.tx, self.access, &relation).await?;
+        self.index(&relation).await?;
+        Ok(relation)
+    }
+
+    async fn close(&self, relation: &Relation, at: DateTime<Utc>, by: Option<RelationId>) -> Result<Relation> {
+        let closed = Relation { valid_until: Some(at), closed_by: by, ..relation.clone() };
+        store::graph::relation::update(self.tx, self.access, &closed).await?;
+        self.index(&closed).await?;
+        Ok(closed)
+    }
+
+    async fn index(&self, relation: &Relation) -> Result<()> {
+        let known: Vec<GraphEntity> = store::graph::entity::many(self.tx, self.access, sides(relation)).await?;
+        indexing::relation_written(self.noctuary, self.tx, self.access, relation, &known).await
+    }
+}
+
+/// The two entities of a relation.
+pub(super) const fn sides(relation: &Relation) -> [EntityId; 2] {
+    [relation.subject, relation.object]
+}
+
+/// The statement with clean names, and without what the policy takes out; `None` where no name is left.
+fn clean(statement: Statement, settings: &Memory) -> Option<Statement> {
+    let plain = |text: String| redact(&text, settings.redact).unwrap_or(text);
+    let mention = |mention: Mention| match mention {
+        Mention::Owner => Some(Mention::Owner),
+        // A name that holds a secret is no name.
+        Mention::Name(name, kind) if redact(&name, settings.redact).is_none() => Some(Mention::Name(names::clean(&name)?, kind)),
+        Mention::Name(..) => None,
+    };
+    let object = match statement.object {
+        Some(object) => Some(mention(object)?),
+        None => None,
+    };
+    Some(Statement { subject: mention(statement.subject)?, object, evidence: plain(statement.evidence), ..statement })
+}
+
+fn spoken(mention: &Mention) -> &str {
+    match mention {
+        Mention::Owner => super::roster::OWNER,
+        Mention::Name(name, _) => name,
+    }
+}
+
+/// The statement as a fact says it: what was forgotten as a fact stays forgotten as a relation.
+fn as_fact(statement: &Statement, subject: &str, predicate: &str, object: &str) -> Candidate {
+    Candidate {
+        subject: subject.to_owned(),
+        predicate: predicate.to_owned(),
+        object: object.to_owned(),
+        text: statement.evidence.clone(),
+        category: FactCategory::Knowledge,
+        reach: Reach::User,
+        stability: Stability::Durable,
+        confidence: statement.confidence,
+        evidence: statement.evidence.clone(),
+        expires_at: None,
+        is_explicit: statement.source == RelationSource::Person,
+        source: FactSource::Statement,
+        said_at: statement.said_at,
+        message: statement.message,
+        ends: Vec::new(),
+    }
+}

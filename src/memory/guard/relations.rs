@@ -1,0 +1,47 @@
+//! The guard of the knowledge graph. A statement that is held waits in the quarantine alone: neither it nor the names in it come into the
+//! graph. Called by `graph::write`.
+
+use serde_json::json;
+
+use super::{Hold, held, hold};
+use crate::domain::access::Access;
+use crate::domain::bucket::Bucket;
+use crate::domain::graph::RelationSource;
+use crate::domain::ids::QuarantineId;
+use crate::domain::quarantine::QuarantineKind;
+use crate::error::Result;
+use crate::memory::graph::statement::{Mention, Statement};
+use crate::memory::scanner::{Door, Rule};
+use crate::noctuary::Noctuary;
+use crate::store::Tx;
+
+/// Puts a statement before somebody; by which rule, and where it waits.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn relation(
+    noctuary: &Noctuary,
+    tx: &Tx,
+    access: &Access,
+    bucket: &Bucket,
+    statement: &Statement,
+) -> Result<(Rule, QuarantineId)> {
+    let name = |mention: &Mention| if let Mention::Name(name, _) = mention { name.clone() } else { String::new() };
+    let (subject, object) = (name(&statement.subject), statement.object.as_ref().map(name).unwrap_or_default());
+    let rule = held(&subject, &object, &statement.evidence).rule().unwrap_or(Rule::InstructionOverride);
+    let held = Hold {
+        bucket,
+        door: match statement.source {
+            RelationSource::Person => Door::Fact,
+            RelationSource::Tool => Door::Tool,
+            RelationSource::Model | RelationSource::Rules => Door::Extraction,
+        },
+        rule,
+        kind: QuarantineKind::Relation,
+        object: statement.conversation.map(Into::into),
+        filename: None,
+        text: &statement.evidence,
+        change: Some(json!(statement)),
+    };
+    Ok((rule, hold(noctuary, tx, access, held).await?))
+}

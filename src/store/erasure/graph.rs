@@ -1,0 +1,42 @@
+//! Relations that others see and that came from a person.
+
+use sea_orm::sea_query::Query;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use super::entities::{conversation, graph_relation, quarantine};
+use super::owner::{PORTION, Person, of_person};
+use crate::domain::access::{Access, OwnerAccess};
+use crate::domain::graph::Relation;
+use crate::domain::ids::ConversationId;
+use crate::domain::quarantine::QuarantineKind;
+use crate::error::Result;
+use crate::store::graph::relation;
+use crate::store::{Tx, visible};
+
+/// Relations that others see and that came from the person's conversations, at most a portion.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn shared_relations(tx: &Tx, access: &Access, person: &Person) -> Result<Vec<Relation>> {
+    let talks =
+        Query::select().column(conversation::Column::Id).from(conversation::Entity).cond_where(of_person(access, person)).to_owned();
+    let rows = graph_relation::Entity::find()
+        .filter(visible::condition(&relation::places(), &person.shared_buckets(access)))
+        .filter(graph_relation::Column::ConversationId.in_subquery(talks))
+        .order_by_asc(graph_relation::Column::Id)
+        .limit(PORTION);
+    Ok(rows.all(tx.conn()).await?.into_iter().filter_map(relation::domain).collect())
+}
+
+/// Deletes what was held back of relations out of one of the owner's conversations; how much that was.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn delete_held_relations(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<u64> {
+    use quarantine::Column;
+    let held = quarantine::Entity::delete_many()
+        .filter(Column::TenantId.eq(access.access().tenant().get()))
+        .filter(Column::Kind.eq(QuarantineKind::Relation.as_str()))
+        .filter(Column::ObjectId.eq(conversation.get()));
+    Ok(held.exec(tx.conn()).await?.rows_affected)
+}

@@ -1,0 +1,142 @@
+//! Pairs of entities that may be one. A pair has one row, whatever becomes of it, so that nobody is asked twice.
+
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
+
+use crate::domain::access::{Access, AgentAccess, OwnerAccess};
+use crate::domain::graph::{CandidateState, MergeCandidate};
+use crate::domain::ids::{EntityId, MergeCandidateId};
+use crate::domain::page::{Page, PageRequest};
+use crate::error::{Error, Result};
+use crate::store::entities::graph_candidate::{ActiveModel, Column, Entity, Model};
+use crate::store::visible::{self, Columns};
+use crate::store::{Tx, facts};
+
+/// The row of a pair.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn of_pair(tx: &Tx, access: &Access, one: EntityId, other: EntityId) -> Result<Option<MergeCandidate>> {
+    let (a, b) = (one.min(other), one.max(other));
+    let pair = Entity::find().filter(Column::TenantId.eq(access.tenant().get()));
+    Ok(pair.filter(Column::EntityA.eq(a.get())).filter(Column::EntityB.eq(b.get())).one(tx.conn()).await?.and_then(domain))
+}
+
+/// Adds a pair.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn insert(tx: &Tx, access: &Access, new: &MergeCandidate) -> Result<()> {
+    let row = ActiveModel {
+        id: Set(new.id.get()),
+        tenant_id: Set(access.tenant().get()),
+        agent_id: Set(new.bucket.agent().get()),
+        owner_key: Set(new.bucket.owner().to_owned()),
+        scope: Set(new.bucket.scope().as_str().to_owned()),
+        entity_a: Set(new.a.get()),
+        entity_b: Set(new.b.get()),
+        cosine: Set(new.cosine),
+        name_similarity: Set(new.name_similarity),
+        created_at: Set(new.created_at),
+        ..decided(new)
+    };
+    Entity::insert(row).exec_without_returning(tx.conn()).await?;
+    Ok(())
+}
+
+/// Writes what was decided, or that it is open again.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn update(tx: &Tx, access: &Access, changed: &MergeCandidate) -> Result<()> {
+    let update = Entity::update_many().set(decided(changed)).filter(Column::TenantId.eq(access.tenant().get()));
+    update.filter(Column::Id.eq(changed.id.get())).exec(tx.conn()).await?;
+    Ok(())
+}
+
+/// One pair that the pass may see; nobody else decides it until the transaction ends.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn lock(tx: &Tx, access: &OwnerAccess, id: MergeCandidateId) -> Result<Option<MergeCandidate>> {
+    let query = seen(access).filter(Column::Id.eq(id.get()));
+    let query = if tx.is_postgres() { query.lock_exclusive() } else { query };
+    Ok(query.one(tx.conn()).await?.and_then(domain))
+}
+
+/// Those that the pass may see, newest first.
+///
+/// # Errors
+/// [`Error::Invalid`] for another list's cursor.
+pub async fn list(tx: &Tx, access: &OwnerAccess, state: Option<CandidateState>, page: &PageRequest) -> Result<Page<MergeCandidate>> {
+    let mut query = seen(access).order_by_desc(Column::Id).limit(page.limit + 1);
+    if let Some(state) = state {
+        query = query.filter(Column::State.eq(state.as_str()));
+    }
+    if let Some(after) = page.after_id().map_err(Error::bad_page)? {
+        query = query.filter(Column::Id.lt(after));
+    }
+    let page = Page::cut(query.all(tx.conn()).await?, page.limit, |row| row.id.to_string());
+    Ok(Page { items: page.items.into_iter().filter_map(domain).collect(), next_cursor: page.next_cursor })
+}
+
+/// How many wait for a decision, of those that the pass may see.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn count_pending(tx: &Tx, access: &OwnerAccess) -> Result<u64> {
+    Ok(seen(access).filter(Column::State.eq(CandidateState::Pending.as_str())).count(tx.conn()).await?)
+}
+
+/// How many wait in all memory that an agent uses, whoever's it is. The caller has checked who may know.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn count_pending_of_agent(tx: &Tx, access: &AgentAccess) -> Result<u64> {
+    // GLOBAL rows belong to no agent.
+    let agents = [access.agent().id.get(), 0];
+    let rows = Entity::find().filter(Column::TenantId.eq(access.access().tenant().get())).filter(Column::AgentId.is_in(agents));
+    Ok(rows.filter(Column::State.eq(CandidateState::Pending.as_str())).count(tx.conn()).await?)
+}
+
+/// The merge that took `loser` away.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn that_merged(tx: &Tx, access: &Access, loser: EntityId) -> Result<Option<MergeCandidate>> {
+    let either = sea_orm::Condition::any().add(Column::EntityA.eq(loser.get())).add(Column::EntityB.eq(loser.get()));
+    let rows = Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(either);
+    let rows = rows.filter(Column::State.eq(CandidateState::Merged.as_str())).all(tx.conn()).await?;
+    Ok(rows.into_iter().filter_map(domain).find(|pair| pair.merged.as_ref().is_some_and(|merged| merged.loser == loser)))
+}
+
+fn seen(access: &OwnerAccess) -> Select<Entity> {
+    let places = Columns { tenant: Column::TenantId, agent: Column::AgentId, owner: Column::OwnerKey, scope: Column::Scope };
+    Entity::find().filter(visible::condition(&places, &access.visibility().buckets()))
+}
+
+fn decided(pair: &MergeCandidate) -> ActiveModel {
+    ActiveModel {
+        state: Set(pair.state.as_str().to_owned()),
+        merged: Set(serde_json::json!(pair.merged)),
+        decided_by: Set(pair.decided_by.map(Into::into)),
+        decided_at: Set(pair.decided_at),
+        ..ActiveModel::default()
+    }
+}
+
+fn domain(row: Model) -> Option<MergeCandidate> {
+    Some(MergeCandidate {
+        id: row.id.into(),
+        bucket: facts::bucket(row.tenant_id, row.agent_id, &row.scope, row.owner_key)?,
+        a: row.entity_a.into(),
+        b: row.entity_b.into(),
+        cosine: row.cosine,
+        name_similarity: row.name_similarity,
+        state: CandidateState::parse(&row.state)?,
+        merged: serde_json::from_value(row.merged).ok()?,
+        decided_by: row.decided_by.map(Into::into),
+        decided_at: row.decided_at,
+        created_at: row.created_at,
+    })
+}

@@ -1,0 +1,96 @@
+//! The knowledge graph through the API: intervals, entities, neighbourhoods, merges, walls.
+
+mod entities;
+mod intervals;
+mod merging;
+mod walk;
+
+use serde_json::{Value, json};
+
+use super::world::World;
+use crate::support::Client;
+
+/// Calls about the graph of one owner.
+struct Graph<'a> {
+    world: &'a World,
+    program: Client,
+    owner: &'a str,
+}
+
+impl<'a> Graph<'a> {
+    fn of(world: &'a World, owner: &'a str) -> Self {
+        Self { world, program: world.program.clone(), owner }
+    }
+
+    fn path(&self, rest: &str) -> String {
+        let sign = if rest.contains('?') { '&' } else { '?' };
+        format!("/api/v1/memory/{}/graph/{rest}{sign}endUserId={}", self.world.agent, self.owner)
+    }
+
+    async fn get(&self, rest: &str) -> Value {
+        self.program.get(&self.path(rest)).await.data()
+    }
+
+    /// Tells a relation; `rest` is what the body says besides.
+    async fn relate(&self, subject: &str, predicate: &str, object: &str, mut rest: Value) -> Value {
+        for (name, value) in [("subject", subject), ("predicate", predicate), ("object", object), ("endUserId", self.owner)] {
+            rest[name] = value.into();
+        }
+        let path = format!("/api/v1/memory/{}/graph/relations", self.world.agent);
+        self.program.post(&path, rest).await.data()
+    }
+
+    /// The same since a day.
+    async fn since(&self, day: &str, subject: &str, predicate: &str, object: &str) -> Value {
+        self.relate(subject, predicate, object, json!({ "validFrom": format!("{day}T00:00:00Z") })).await
+    }
+
+    /// Entities that answer a query, as `kind:name`, in alphabetical order.
+    async fn found(&self, query: &str) -> Vec<String> {
+        let page = self.get(&format!("entities?{query}")).await;
+        let mut found: Vec<String> = page["items"].as_array().unwrap().iter().map(named).collect();
+        found.sort();
+        found
+    }
+
+    /// The id of the entity with this name.
+    async fn id(&self, name: &str) -> String {
+        let page = self.get("entities?limit=200").await;
+        let found = page["items"].as_array().unwrap().iter().find(|entity| entity["name"] == name);
+        found.unwrap_or_else(|| panic!("no entity {name}: {page}"))["id"].as_str().unwrap().to_owned()
+    }
+
+    /// What an entity is related to, as sentences, in the order of the answer.
+    async fn around(&self, name: &str, query: &str) -> Vec<String> {
+        texts(&self.get(&format!("entities/{}?{query}", self.id(name).await)).await["relations"])
+    }
+
+    /// Every interval of an entity, the newest first.
+    async fn history(&self, name: &str) -> Vec<String> {
+        texts(&self.get(&format!("entities/{}?depth=1", self.id(name).await)).await["history"])
+    }
+
+    /// Decides a pair.
+    async fn decide(&self, pair: &Value, verb: &str) -> Value {
+        let id = pair["id"].as_str().unwrap();
+        let base = format!("/api/v1/memory/{}/graph/candidates/{id}/{verb}", self.world.agent);
+        let answer = match verb {
+            "merge" => self.program.post(&base, json!({ "endUserId": self.owner })).await,
+            _ => self.program.post(&format!("{base}?endUserId={}", self.owner), json!({})).await,
+        };
+        answer.data()
+    }
+
+    /// Pairs in a state.
+    async fn pairs(&self, state: &str) -> Vec<Value> {
+        self.get(&format!("candidates?state={state}")).await["items"].as_array().unwrap().clone()
+    }
+}
+
+fn named(entity: &Value) -> String {
+    format!("{}:{}", entity["kind"].as_str().unwrap(), entity["name"].as_str().unwrap())
+}
+
+fn texts(list: &Value) -> Vec<String> {
+    list.as_array().unwrap_or_else(|| panic!("no list: {list}")).iter().map(|one| one["text"].as_str().unwrap().to_owned()).collect()
+}
