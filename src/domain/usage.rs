@@ -127,3 +127,12 @@ pub struct Reviewed {
     /// Whether it went in.
     pub is_promoted: bool,
 }
+
+/// How often something was recalled or told to a model, and when last.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Used {
+    /// How often.
+    pub count: u64,
+    /// When last.
+    pub last_at: Option<DateTime<Utc>>,
+}

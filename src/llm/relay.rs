@@ -8,7 +8,6 @@ use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::time::Duration;
 
-use actix_web::web::Bytes;
 use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufStream};
 use tokio::net::{TcpListener, TcpStream};
@@ -105,12 +104,12 @@ impl Relay {
         while let Some(piece) = pieces.recv().await {
             match piece {
                 Ok(chunk) => {
-                    passed += chunk.len();
+                    passed += chunk.as_ref().len();
                     if passed > max_bytes {
                         self.note(Failure::AnswerTooLarge);
                         return Ok(());
                     }
-                    stream.write_all(&chunk).await?;
+                    stream.write_all(chunk.as_ref()).await?;
                     stream.flush().await?;
                 }
                 Err(_) => {
@@ -129,7 +128,7 @@ impl Relay {
 
 /// The pieces of an answer, read by a task of its own: who hears a model stops at its last word, and what stands behind that must be read
 /// too, or the connection cannot be used again and the next call pays for another one.
-fn pieces(mut response: reqwest::Response) -> Receiver<reqwest::Result<Bytes>> {
+fn pieces(mut response: reqwest::Response) -> Receiver<reqwest::Result<impl AsRef<[u8]>>> {
     let (teller, pieces) = mpsc::channel(WAITING);
     tokio::spawn(async move {
         loop {

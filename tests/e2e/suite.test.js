@@ -8,6 +8,7 @@ import './flows/agents.js';
 import './flows/files.js';
 import './flows/memory.js';
 import './flows/dreams.js';
+import './flows/episodes.js';
 import './flows/chat.js';
 import './flows/trust.js';
 import './flows/jobs.js';

@@ -135,7 +135,7 @@ mod tests {
             message(4, MessageRole::User, "Ana leads the Atlas launch from now on."),
         ];
         let text = render(&sentences(&talk, 300));
-        assert_eq!(text, "- User: We decided to move the Atlas launch to March.\n- User: Ana leads the Atlas launch from now on.");
+        assert_eq!(text, "- User: The Atlas launch moves to March, we decided.\n- User: Ana leads the Atlas launch from now on.");
     }
 
     #[test]

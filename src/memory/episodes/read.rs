@@ -6,10 +6,10 @@ use crate::domain::episode::Episode;
 use crate::domain::ids::EpisodeId;
 use crate::domain::item::ItemKind;
 use crate::domain::page::{Page, PageRequest};
+use crate::domain::usage::Used;
 use crate::error::{Error, Result};
 use crate::memory::recall::audit_read_for_another;
 use crate::noctuary::Noctuary;
-use crate::store::recalls::Used;
 use crate::store::{self, Tx};
 
 /// Most messages that are shown with an episode.

@@ -1,12 +1,16 @@
 //! The next stretch of a conversation that is not told yet: at most so many messages and characters, so that a long session becomes
 //! several episodes and none of it is left out. Read by `tell`.
 
+use std::collections::HashSet;
+
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::{Conversation, Message, MessageRole};
 use crate::domain::ids::ConversationId;
+use crate::domain::item::ItemKind;
 use crate::error::Result;
+use crate::memory::forget;
 use crate::noctuary::Noctuary;
-use crate::store;
+use crate::store::{self, Tx};
 
 /// Most messages of an episode.
 const MAX_MESSAGES: u64 = 80;
@@ -39,15 +43,26 @@ pub(super) async fn next(noctuary: &Noctuary, access: &OwnerAccess, id: Conversa
     let Some(conversation) = store::conversations::get(&tx, access, id).await? else { return Ok(None) };
     let mut unread = store::messages::after(&tx, access, id, conversation.told_seq, MAX_MESSAGES + 1).await?;
     unread.retain(|message| message.seq <= to_seq);
-    Ok(cut(conversation, &unread))
+    let silent = silent(&tx, access, id, &unread).await?;
+    Ok(cut(conversation, &unread, &silent))
 }
 
-fn cut(conversation: Conversation, unread: &[Message]) -> Option<Span> {
+/// Numbers of messages that are not to be told: those that were taken out of the index, because what they say was forgotten, and those that
+/// ask for that.
+async fn silent(tx: &Tx, access: &OwnerAccess, id: ConversationId, messages: &[Message]) -> Result<HashSet<i64>> {
+    let place = |message: &Message| (ItemKind::Message, id.get(), i32::try_from(message.seq).unwrap_or(i32::MAX));
+    let places: Vec<(ItemKind, i64, i32)> = messages.iter().map(place).collect();
+    let found = store::recalls::items_at(tx, access.access(), &places).await?;
+    let is_silent = |message: &&Message| !found.contains_key(&place(message)) || !forget::asked(&message.content).is_empty();
+    Ok(messages.iter().filter(is_silent).map(|message| message.seq).collect())
+}
+
+fn cut(conversation: Conversation, unread: &[Message], silent: &HashSet<i64>) -> Option<Span> {
     let first = unread.first()?.clone();
     let mut span = Span { conversation, messages: Vec::new(), last_seq: first.seq, first, is_last: true };
     let mut chars = 0;
     for (at, message) in unread.iter().enumerate() {
-        let read = shown(message);
+        let read = shown(message).filter(|message| !silent.contains(&message.seq));
         let more = read.as_ref().map_or(0, |read| read.content.chars().count());
         if at as u64 == MAX_MESSAGES || (at > 0 && chars + more > MAX_CHARS) {
             span.is_last = false;
@@ -115,14 +130,14 @@ pub(super) mod tests {
     #[test]
     fn a_long_session_is_cut_and_nothing_is_left_out() {
         let all: Vec<Message> = (1..=81).map(|seq| message(seq, MessageRole::User, "好")).collect();
-        let span = cut(conversation(), &all).unwrap();
+        let span = cut(conversation(), &all, &HashSet::new()).unwrap();
         assert_eq!((span.messages.len(), span.last_seq, span.is_last), (80, 80, false));
-        let rest = cut(conversation(), &all[80..]).unwrap();
+        let rest = cut(conversation(), &all[80..], &HashSet::new()).unwrap();
         assert_eq!((rest.messages.len(), rest.first.seq, rest.last_seq, rest.is_last), (1, 81, 81, true));
         let long: Vec<Message> = (1..=9).map(|seq| message(seq, MessageRole::User, &"长".repeat(9_000))).collect();
-        let span = cut(conversation(), &long).unwrap();
+        let span = cut(conversation(), &long, &HashSet::new()).unwrap();
         assert_eq!((span.messages.len(), span.last_seq, span.is_last), (6, 6, false), "4,000 characters of each");
-        assert!(cut(conversation(), &[]).is_none());
+        assert!(cut(conversation(), &[], &HashSet::new()).is_none());
     }
 
     #[test]
@@ -133,8 +148,10 @@ pub(super) mod tests {
             message(3, MessageRole::Assistant, "Hello!"),
             message(4, MessageRole::Assistant, "  "),
         ];
-        let span = cut(conversation(), &all).unwrap();
+        let span = cut(conversation(), &all, &HashSet::new()).unwrap();
         assert_eq!((span.messages.len(), span.first.seq, span.last_seq), (2, 1, 4));
         assert!(!span.is_worth_it(10) && span.is_worth_it(2));
+        let span = cut(conversation(), &all, &HashSet::from([2])).unwrap();
+        assert_eq!((span.messages.len(), span.last_seq), (1, 4), "what was forgotten is covered and not read");
     }
 }

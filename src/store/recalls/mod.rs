@@ -17,7 +17,7 @@ use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::ids::ItemId;
 use crate::domain::item::{ItemKind, Source};
 use crate::domain::page::{Page, PageRequest};
-use crate::domain::usage::RecallCount;
+use crate::domain::usage::{RecallCount, Used};
 use crate::error::{Error, Result};
 use crate::store::entities::memory_recall::{Column, Entity, Model};
 use crate::store::entities::recall_item;
@@ -49,15 +49,6 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<P
     }
     let page = Page::cut(query.all(tx.conn()).await?, page.limit, |row| format!("{}:{}", row.recall_count, row.id));
     Ok(page.map(domain))
-}
-
-/// How often something was recalled or told to a model, and when last.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Used {
-    /// How often.
-    pub count: u64,
-    /// When last.
-    pub last_at: Option<DateTime<Utc>>,
 }
 
 /// How often the owner's agent used each of these sources, those that it never did left out.

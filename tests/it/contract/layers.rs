@@ -86,6 +86,8 @@ pub const RESERVED: &[Reserved] = &[
             "src/memory/facts/upkeep.rs",
             // Nights that are due, of all tenants.
             "src/memory/dream/schedule.rs",
+            // Episodes whose time is over, of all tenants.
+            "src/memory/episodes/expire.rs",
             // Conversations that go on, of all tenants.
             "src/memory/extract/reflect.rs",
             // Every process that starts takes its number.

@@ -11,6 +11,7 @@ use tokio_util::sync::CancellationToken;
 use super::matrix::{Rule, table};
 use crate::support::app::make_agent;
 use crate::support::dreams::told;
+use crate::support::episodes::tell;
 use crate::support::inbox::contradict;
 use crate::support::scripted_model::{Behaviour, ScriptedModel};
 use crate::support::tenant::a_token;
@@ -41,6 +42,9 @@ struct Ward {
     contradiction: String,
     report: String,
     entry: String,
+    episode: String,
+    entity: String,
+    candidate: String,
     job: String,
     /// Bound to `api:nora`.
     nora: Client,
@@ -74,6 +78,16 @@ impl Ward {
         let contradiction = contradict(&app, &app.acme, &fact, &denied).await;
         let line = format!("- The code word is {SECRET}.");
         let (report, entry) = told(&app.noctuary, &app.acme, &agent, &format!("api:{SECRET}"), &line).await;
+        let episode = tell(&app.noctuary, &app.acme, &agent, &format!("api:{SECRET}"), &line).await;
+        let mut entity = String::new();
+        for (subject, object) in [("Johann", "Atlas"), ("Johan", "Borealis")] {
+            let relation =
+                json!({ "subject": format!("{subject}{SECRET}"), "predicate": "works_on", "object": object, "endUserId": SECRET });
+            let told = program.post(&format!("/api/v1/memory/{agent}/graph/relations"), relation).await.data();
+            entity = text(&told["subject"]["id"]);
+        }
+        let pairs = program.get(&format!("/api/v1/memory/{agent}/graph/candidates?endUserId={SECRET}")).await.data();
+        let candidate = text(&pairs["items"][0]["id"]);
         let scopes = vec![TokenScope::MemoryRead, TokenScope::MemoryWrite, TokenScope::Chat];
         let bound = async |change: NewToken| {
             let token = NewToken { role: Some(Role::Member), scopes: scopes.clone(), ..change };
@@ -82,7 +96,8 @@ impl Ward {
         let nora = bound(NewToken { bound_owner: Some("api:nora".to_owned()), ..a_token() }).await;
         let prefix = bound(NewToken { bound_prefix: Some("api:n".to_owned()), ..a_token() }).await;
         tokio::spawn(noctuary::worker::run(app.noctuary.clone(), CancellationToken::new()));
-        Self { agent, fact, contradiction, report: report.to_string(), entry: entry.to_string(), job, nora, prefix, app, _model: model }
+        let (report, entry) = (report.to_string(), entry.to_string());
+        Self { agent, fact, contradiction, report, entry, episode, entity, candidate, job, nora, prefix, app, _model: model }
     }
 
     /// Every operation of the description that is about an owner, those that destroy last.
@@ -113,6 +128,7 @@ impl Ward {
     async fn call(&self, client: &Client, operation: &Operation, fields: &[(&str, &str)], is_in_body: bool) -> Answer {
         let path = operation.path.replace("{agentId}", &self.agent).replace("{factId}", &self.fact).replace("{jobId}", &self.job);
         let path = path.replace("{contradictionId}", &self.contradiction).replace("{toolName}", "recall");
+        let path = path.replace("{episodeId}", &self.episode).replace("{entityId}", &self.entity).replace("{candidateId}", &self.candidate);
         let path = path.replace("{reportId}", &self.report).replace("{entryId}", &self.entry).replace("{month}", "2026-10");
         let path = path.replace("{conversationId}", &format!("talk-{NAME}")).replace("{path}", &format!("{NAME}.md"));
         let mut query: Vec<String> =

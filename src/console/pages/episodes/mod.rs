@@ -13,10 +13,10 @@ use crate::console::frame::whose::Whose;
 use crate::console::frame::{Frame, markdown, reply};
 use crate::domain::episode::Episode;
 use crate::domain::page::PageRequest;
+use crate::domain::usage::Used;
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::memory::episodes;
-use crate::store::recalls::Used;
 
 #[derive(Template)]
 #[template(path = "pages/episodes/list.html")]

@@ -110,7 +110,7 @@ impl EpisodePage {
 pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
     use crate::domain::conversation::{Message, MessageRole};
     use crate::domain::episode::{Episode, EpisodeEngine};
-    use crate::store::recalls::Used;
+    use crate::domain::usage::Used;
 
     let [theirs, own] = Whose::samples();
     let at = "2026-11-20T07:00:00Z".parse().expect("a time");

@@ -9,6 +9,7 @@ use crate::domain::access::AgentAccess;
 use crate::domain::episode::{Episode, EpisodeEngine};
 use crate::domain::ids::{ConversationId, EpisodeId};
 use crate::domain::page::PageRequest;
+use crate::domain::usage::Used;
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::http::answer::{Envelope, List, Reply};
@@ -17,7 +18,6 @@ use crate::http::extract::{OwnerQuery, parse_id};
 use crate::http::v1::conversations::MessageResponse;
 use crate::http::v1::conversations::owner::WhosePageQuery;
 use crate::memory::episodes::{self, Opened};
-use crate::store::recalls::Used;
 
 /// A session told in short.
 #[derive(Debug, Serialize, ToSchema)]

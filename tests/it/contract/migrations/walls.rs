@@ -155,7 +155,7 @@ async fn unique_keys_hold_where_the_design_counts_on_them() {
         for clash in [
             job(20, "'d'", "retry", "NULL"),
             job(21, "'e'", "running", "'l'"),
-            "INSERT INTO agent SELECT 2, tenant_id, workspace_id, name, description, timezone, model, settings, created_at, updated_at, NULL \
+            "INSERT INTO agent SELECT 2, tenant_id, workspace_id, name, description, timezone, model, settings, created_at, updated_at, NULL, NULL \
              FROM agent"
                 .to_owned(),
             "INSERT INTO mate_workspace_file (id, tenant_id, agent_id, filename, create_time, update_time) \
@@ -172,7 +172,7 @@ async fn unique_keys_hold_where_the_design_counts_on_them() {
         ground
             .run(
                 "INSERT INTO agent SELECT 2, tenant_id, workspace_id, name, description, timezone, model, settings, created_at, updated_at, \
-                 NULL FROM agent",
+                 NULL, NULL FROM agent",
             )
             .await;
     }
