@@ -80,6 +80,8 @@ flow('a conversation is shortened, cleared and deleted', { who: 'member' }, asyn
   for (const message of ['One.', 'Two.']) {
     await say(visit, message);
     await page.locator('#turn', { hasText: message }).getByText('I know').waitFor();
+    // The words are there before the turn is over.
+    await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
   }
   await say(visit, '/compact 2');
   await page.locator('#answer', { hasText: /2 messages stay word for word|left out from now on/ }).waitFor();
