@@ -57,7 +57,8 @@
     };
     const [list, notes, shown] = [make('ol', 'answers dialogue', ''), make('p', 'small quiet', ''), make('div', 'stack', '')];
     list.setAttribute('role', 'list');
-    const [question] = card(you, message.value);
+    const sent = message.value;
+    const [question] = card(you, sent);
     const [reply, answer] = card(agent, '');
     reply.setAttribute('aria-busy', 'true');
     list.append(question, reply);
@@ -83,7 +84,8 @@
           // Who listens to the page hears the answer once, whole.
           if (name === 'done') heard.textContent = answer.textContent;
           (name === 'done' ? turn : trouble).innerHTML = data.html;
-          if (name === 'done') message.value = '';
+          // What was typed meanwhile is the next message.
+          if (name === 'done' && message.value === sent) message.value = '';
           else turn.replaceChildren();
         }
       }
