@@ -3,6 +3,7 @@ FROM rust:1-slim-bookworm AS build
 RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
 WORKDIR /build
 COPY Cargo.toml Cargo.lock ./
+COPY .cargo .cargo
 COPY migration migration
 COPY config config
 COPY prompts prompts
