@@ -26,7 +26,9 @@ const LEAST_CARRIED: f32 = 0.05;
 pub(super) struct Board {
     own: Vec<f32>,
     around: Vec<f32>,
-    /// What the term at hand gives each slot.
+    /// What each slot holds of the term at hand itself.
+    held: Vec<f32>,
+    /// What the term at hand gives each slot: held, or carried there.
     term: Vec<f32>,
     /// Slots the term at hand gives anything.
     touched: Vec<u32>,
@@ -44,20 +46,49 @@ impl Board {
     }
 
     fn reset(&mut self, slots: usize) {
-        for scores in [&mut self.own, &mut self.around, &mut self.term] {
+        for scores in [&mut self.own, &mut self.around, &mut self.held, &mut self.term] {
             scores.clear();
             scores.resize(slots, 0.0);
         }
     }
 
-    /// Lets the term at hand count at least `value` for `slot`. Answers whether it counted less before.
-    fn raise(&mut self, slot: u32, value: f32) -> bool {
-        let Some(term) = self.term.get_mut(slot as usize).filter(|term| **term < value) else { return false };
+    /// Lets the term at hand count `value` for `slot`, which holds it itself.
+    fn hold(&mut self, slot: u32, value: f32) {
+        if let Some(held) = self.held.get_mut(slot as usize) {
+            *held = value;
+            self.raise(slot, value);
+        }
+    }
+
+    /// Lets what is carried to `slot` count there. Answers whether it goes on: not from a slot that holds as much itself, whose own
+    /// walk gives more to all that follows. What others carried there does not end a walk, or the answer would hang on which was first.
+    fn carry(&mut self, slot: u32, value: f32) -> bool {
+        let goes_on = value >= LEAST_CARRIED && self.held.get(slot as usize).is_some_and(|held| *held < value);
+        if goes_on {
+            self.raise(slot, value);
+        }
+        goes_on
+    }
+
+    fn raise(&mut self, slot: u32, value: f32) {
+        let Some(term) = self.term.get_mut(slot as usize).filter(|term| **term < value) else { return };
         if *term == 0.0 {
             self.touched.push(slot);
         }
         *term = value;
-        true
+    }
+
+    /// Adds what the term at hand gave, which is `share` of the question, and makes room for the next.
+    fn settle(&mut self, share: f32) {
+        for number in self.touched.drain(..) {
+            let number = number as usize;
+            if let (Some(term), Some(held), Some(around)) =
+                (self.term.get_mut(number), self.held.get_mut(number), self.around.get_mut(number))
+            {
+                *around += share * *term;
+                (*term, *held) = (0.0, 0.0);
+            }
+        }
     }
 }
 
@@ -96,9 +127,9 @@ fn score_term(bucket: &Bucket, term: Term, share: f32, average: f32, board: &mut
     let postings = bucket.postings(term);
     for posting in postings {
         let Some(slot) = slots.get(posting.slot() as usize).filter(|slot| slot.is_live) else { continue };
-        board.raise(posting.slot(), saturation(posting.count(), slot.length, average));
+        board.hold(posting.slot(), saturation(posting.count(), slot.length, average));
     }
-    // All own values stand before any is carried on: each walk then ends at the next item that holds the word itself.
+    // All held values stand before any is carried on: each walk then ends at the next item that holds as much.
     for posting in postings {
         let Some(slot) = slots.get(posting.slot() as usize).filter(|slot| slot.is_live) else { continue };
         let value = saturation(posting.count(), slot.length, average);
@@ -110,12 +141,7 @@ fn score_term(bucket: &Bucket, term: Term, share: f32, average: f32, board: &mut
             carry_back(slots, slot, value, board);
         }
     }
-    for number in board.touched.drain(..) {
-        if let (Some(term), Some(around)) = (board.term.get_mut(number as usize), board.around.get_mut(number as usize)) {
-            *around += share * *term;
-            *term = 0.0;
-        }
-    }
+    board.settle(share);
 }
 
 fn carry_forward(slots: &[Slot], from: &Slot, mut value: f32, board: &mut Board) {
@@ -123,7 +149,7 @@ fn carry_forward(slots: &[Slot], from: &Slot, mut value: f32, board: &mut Board)
     for _ in 0..MOST_STEPS {
         let Some(slot) = slots.get(next as usize) else { return };
         value *= slot.reach();
-        if value < LEAST_CARRIED || !board.raise(next, value) {
+        if !board.carry(next, value) {
             return;
         }
         next = slot.after;
@@ -134,7 +160,7 @@ fn carry_back(slots: &[Slot], from: &Slot, mut value: f32, board: &mut Board) {
     let (mut next, mut reach) = (from.before, from.reach());
     for _ in 0..MOST_STEPS {
         value *= reach;
-        if next == NONE || value < LEAST_CARRIED || !board.raise(next, value) {
+        if next == NONE || !board.carry(next, value) {
             return;
         }
         let Some(slot) = slots.get(next as usize) else { return };

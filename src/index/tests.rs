@@ -190,6 +190,24 @@ fn a_word_reaches_far_through_short_talk_and_not_at_all_through_long() {
 }
 
 #[test]
+fn how_far_a_word_reaches_does_not_hang_on_the_order_of_arrival() {
+    let weak = format!("tea {}", (0..20).map(|number| format!("word{number}")).collect::<Vec<_>>().join(" "));
+    let said = |position: i32| match position {
+        0 => "tea tea tea".to_owned(),
+        3 => weak.clone(),
+        other => format!("said{other}"),
+    };
+    let talk: Vec<Item> = (0..14).map(|position| message(i64::from(position) + 1, position, &said(position))).collect();
+    let backwards: Vec<Item> = talk.iter().rev().cloned().collect();
+    let all = Filter { limit: 100, ..anything() };
+    let found = find(&[&bucket(&talk)], "tea", &all);
+    assert_eq!(found, find(&[&bucket(&backwards)], "tea", &all));
+    let mut reached = ids(&found);
+    reached.sort_unstable();
+    assert_eq!(reached, (1..=12).collect::<Vec<_>>(), "eight messages on from the second who holds it");
+}
+
+#[test]
 fn what_says_the_same_is_shown_once_and_from_the_personal_bucket() {
     let personal = bucket(&[fact(1, "Likes green tea."), fact(2, "Plays the cello")]);
     let team = bucket(&[fact(3, "likes GREEN tea"), fact(4, "green tea is at 80 degrees")]);
