@@ -118,7 +118,7 @@ pub struct Episodes {
 }
 
 /// Whom and what conversations speak of, and how these are related.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Graph {
     /// Read relations out of conversations; what is written by hand or by a tool is kept in any case.
@@ -135,6 +135,8 @@ pub struct Graph {
     pub max_relations: u32,
     /// Least confidence of a relation that is kept, 0 to 1.
     pub min_confidence: f64,
+    /// The tenant's own template `memory/graph`, front matter included; the built-in one when absent.
+    pub prompt: Option<String>,
 }
 
 /// How a dream is dreamed.
@@ -312,6 +314,7 @@ impl Default for Graph {
             max_entities: 5_000,
             max_relations: 20_000,
             min_confidence: 0.7,
+            prompt: None,
         }
     }
 }

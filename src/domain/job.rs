@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::domain::ids::{AgentId, ConversationId, DeliveryId, DreamId, FactId, JobId, ReceiptId, TenantId, WorkspaceId};
+use crate::domain::ids::{AgentId, ConversationId, DeliveryId, DreamId, EpisodeId, FactId, JobId, ReceiptId, TenantId, WorkspaceId};
 use crate::domain::owner_key::OwnerKey;
 
 /// State of a job.
@@ -121,6 +121,18 @@ pub enum Task {
     },
     /// Gather the owner's episodes that wait into the notes of the day.
     ConsolidateEpisodes,
+    /// Read who and what some messages speak of, and how these are related.
+    ReadRelations {
+        /// The conversation.
+        conversation: ConversationId,
+        /// The first message.
+        from_seq: i64,
+        /// The last one.
+        to_seq: i64,
+        /// The episode that tells of them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        episode: Option<EpisodeId>,
+    },
     /// Tell a webhook what happened.
     DeliverWebhook {
         /// What.
@@ -146,6 +158,7 @@ impl Task {
             Self::Reflect { .. } => "reflect",
             Self::TellEpisodes { .. } => "tell_episodes",
             Self::ConsolidateEpisodes => "consolidate_episodes",
+            Self::ReadRelations { .. } => "read_relations",
             Self::DeliverWebhook { .. } => "deliver_webhook",
         }
     }

@@ -56,6 +56,8 @@ words! {
         Summary = "summary",
         /// An episode, or the notes that episodes are gathered in.
         Episode = "episode",
+        /// Reading relations out of a conversation.
+        Graph = "graph",
         /// Somebody tried the model out.
         Test = "test",
     }

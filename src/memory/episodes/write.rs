@@ -13,7 +13,7 @@ use crate::domain::bucket::Bucket;
 use crate::domain::episode::Episode;
 use crate::error::Result;
 use crate::llm::tokens;
-use crate::memory::{forget, indexing};
+use crate::memory::{forget, graph, indexing};
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
@@ -44,6 +44,10 @@ pub(super) async fn write(
     }
     indexing::episode_written(noctuary, tx, access, &episode).await?;
     consolidate::raise(noctuary, tx, access, settings).await?;
+    if settings.graph.enabled {
+        let job = graph::job(access, id, (episode.from_seq, episode.to_seq), Some(episode.id), noctuary.clock.now());
+        store::jobs::enqueue(tx, access.access(), job).await?;
+    }
     let detail = json!({
         "engine": episode.engine, "failure": failure, "held": held, "conversationId": id, "fromSeq": episode.from_seq,
         "toSeq": episode.to_seq, "messages": episode.message_count, "expiresAt": episode.expires_at,

@@ -156,6 +156,7 @@ fn check(new: &NewRelation, source: RelationSource, now: DateTime<Utc>) -> Resul
         source,
         conversation: None,
         message: None,
+        episode: None,
     })
 }
 

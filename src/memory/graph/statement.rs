@@ -64,6 +64,9 @@ pub struct Statement {
     pub conversation: Option<ConversationId>,
     /// In which message.
     pub message: Option<MessageId>,
+    /// The number of the episode that tells of it.
+    #[serde(default)]
+    pub episode: Option<i64>,
 }
 
 impl Statement {

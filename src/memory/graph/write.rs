@@ -225,7 +225,7 @@ impl<'a> Scribe<'a> {
             source: statement.source,
             conversation: statement.conversation,
             message: statement.message,
-            episode: None,
+            episode: statement.episode,
             evidence: statement.evidence.clone(),
             status: RelationStatus::Active,
         }

@@ -7,6 +7,7 @@ mod bound;
 mod expand;
 mod file_changes;
 mod files;
+mod graph;
 mod keep;
 mod look;
 mod registry;

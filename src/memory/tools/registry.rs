@@ -1,6 +1,6 @@
 //! Every tool with what a model is told of it. A new one is a row here and a function beside.
 
-use super::{Tool, blocks, expand, file_changes, files, keep, look};
+use super::{Tool, blocks, expand, file_changes, files, graph, keep, look};
 use crate::domain::access::Permission;
 
 /// Every tool, in the order in which they are listed.
@@ -120,5 +120,29 @@ pub const ALL: &[Tool] = &[
         schema: blocks::write_schema,
         permission: Permission::WriteMemory,
         run: blocks::write,
+    },
+    Tool {
+        name: "knowledge_graph_search",
+        description: "Find people, organisations, projects and other things that conversations spoke of, by name or by a question. Gives ids \
+                      for knowledge_graph_query.",
+        schema: graph::search_schema,
+        permission: Permission::ReadMemory,
+        run: graph::search,
+    },
+    Tool {
+        name: "knowledge_graph_query",
+        description: "What somebody or something is related to, in both directions and some steps away, now or at another time: who works on \
+                      it, where they live, what it depends on, and who did before.",
+        schema: graph::query_schema,
+        permission: Permission::ReadMemory,
+        run: graph::query,
+    },
+    Tool {
+        name: "knowledge_graph_add",
+        description: "Note how two named things are related, and since when. A newer value ends the older one of relations that hold one at a \
+                      time; nothing is overwritten.",
+        schema: graph::add_schema,
+        permission: Permission::WriteMemory,
+        run: graph::add,
     },
 ];

@@ -11,6 +11,7 @@ mod erase_owner;
 mod extract_conversation;
 mod extract_memory;
 mod forget_said;
+mod read_relations;
 mod reflect;
 mod start_night;
 mod tell_episodes;
@@ -63,6 +64,9 @@ impl Handlers for Table {
             Task::DeliverWebhook { delivery } => deliver_webhook::handle(noctuary, run, pass, delivery).await,
             Task::TellEpisodes { conversation, to_seq } => Box::pin(tell_episodes::handle(noctuary, run, pass, conversation, to_seq)).await,
             Task::ConsolidateEpisodes => Box::pin(consolidate_episodes::handle(noctuary, run, pass)).await,
+            Task::ReadRelations { conversation, from_seq, to_seq, episode } => {
+                Box::pin(read_relations::handle(noctuary, run, pass, conversation, (from_seq, to_seq), episode)).await
+            }
             Task::Reflect { conversation } => Box::pin(reflect::handle(noctuary, run, pass, conversation)).await,
             Task::CompleteSession { conversation, .. } => Box::pin(complete_session::handle(noctuary, run, pass, conversation)).await,
         }

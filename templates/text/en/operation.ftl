@@ -200,4 +200,5 @@ purpose-dream = dream
 purpose-judge = comparing facts
 purpose-soul = SOUL.md
 purpose-summary = summary
+purpose-graph = relations
 purpose-test = trial

@@ -191,4 +191,5 @@ purpose-dream = 做梦
 purpose-judge = 比较事实
 purpose-soul = SOUL.md
 purpose-summary = 摘要
+purpose-graph = 读取关系
 purpose-test = 试用

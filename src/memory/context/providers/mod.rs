@@ -3,6 +3,7 @@
 
 mod facts;
 mod files;
+mod graph;
 mod notes;
 mod recalled;
 mod stack;
@@ -107,10 +108,16 @@ pub trait Provider: Debug + Send + Sync + 'static {
     async fn tell(&self, ask: &Ask) -> Result<Vec<Memory>>;
 }
 
-/// What the house tells itself: facts, files, daily notes, and what recall finds for the question.
+/// What the house tells itself: facts, files, daily notes, what recall finds for the question, and what the graph adds to that.
 #[must_use]
 pub fn built_in() -> Vec<Arc<dyn Provider>> {
-    vec![Arc::new(facts::Facts::default()), Arc::new(files::Files), Arc::new(recalled::Recalled), Arc::new(notes::Notes)]
+    vec![
+        Arc::new(facts::Facts::default()),
+        Arc::new(files::Files),
+        Arc::new(recalled::Recalled),
+        Arc::new(graph::Graph),
+        Arc::new(notes::Notes),
+    ]
 }
 
 /// The house fails by owner: a bucket that takes long to load is one owner's.

@@ -42,7 +42,10 @@ impl Provider for Recalled {
         let found = recall::Asked::new(&ask.noctuary, &ask.access, question).read(&ask.tx).await?.items;
         let least = found.first().map_or(0.0, |best| best.components.relevance() * LEAST_SHARE);
         let zone = ask.access.agent().timezone;
-        let answers = found.into_iter().filter(|item| item.components.relevance() >= least && !is_in_prefix(item, &ask.in_prefix));
+        // Relations are told by the graph, which knows whether they add anything.
+        let answers = found.into_iter().filter(|item| {
+            item.components.relevance() >= least && item.found.kind != ItemKind::Relation && !is_in_prefix(item, &ask.in_prefix)
+        });
         Ok(answers.map(|item| of_recalled(item, zone)).collect())
     }
 }

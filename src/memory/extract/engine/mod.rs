@@ -99,6 +99,36 @@ pub(in crate::memory) fn sentences(message: &str) -> Vec<(String, bool)> {
     sentence::split(message).into_iter().map(|sentence| (sentence.text, sentence.is_question)).collect()
 }
 
+/// What a person states in a message, sentence by sentence, for other readers: without questions, guesses, requests for work, parts
+/// that are played, pasted material, quotes, code and secrets.
+pub(in crate::memory) fn stated(message: &str) -> Vec<String> {
+    let mut stated = Vec::new();
+    if filter::is_fiction(message) {
+        return stated;
+    }
+    for sentence in sentence::split(message) {
+        if filter::introduces_material(&sentence.text) {
+            break;
+        }
+        let is_passed_over = sentence.is_question || filter::is_request(&sentence.text) || filter::holds_secret(&sentence.text);
+        if !is_passed_over && !filter::is_unsure(&sentence.text, 0, sentence.text.len()) {
+            stated.push(sentence.text);
+        }
+    }
+    stated
+}
+
+/// The first date in a text, seen from `today`: its first day and the day after its last. `is_past` reads a bare month backwards.
+pub(in crate::memory) fn dated(text: &str, today: chrono::NaiveDate, is_past: bool) -> Option<(chrono::NaiveDate, chrono::NaiveDate)> {
+    let found = dates::find(text, today, is_past)?;
+    Some((found.date, found.end()?))
+}
+
+/// Compiles a pattern as the engine's own.
+pub(in crate::memory) fn compile(pattern: &str) -> Option<regex::Regex> {
+    pattern::compile(pattern)
+}
+
 /// Whether a user's message agrees with what was said before it.
 pub(super) fn is_agreement(message: &str) -> bool {
     filter::is_agreement(message)

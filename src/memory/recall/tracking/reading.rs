@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 use super::{Deed, count};
 use crate::domain::access::OwnerAccess;
-use crate::domain::ids::{ConversationId, EpisodeId, FactId, FileId, ItemId};
+use crate::domain::ids::{ConversationId, EpisodeId, FactId, FileId, ItemId, RelationId};
 use crate::domain::item::ItemKind;
 use crate::error::Result;
 use crate::noctuary::Noctuary;
@@ -26,6 +26,8 @@ pub enum Seen {
     Message(ConversationId, i64),
     /// An episode.
     Episode(EpisodeId),
+    /// A relation.
+    Relation(RelationId),
     /// An item that is known.
     Item(ItemId),
 }
@@ -44,6 +46,7 @@ async fn items(noctuary: &Noctuary, access: &OwnerAccess, seen: &[Seen]) -> Resu
         Seen::Fact(fact) => Some((ItemKind::Fact, fact.get(), 0)),
         Seen::Message(conversation, seq) => Some((ItemKind::Message, conversation.get(), position(*seq))),
         Seen::Episode(episode) => Some((ItemKind::Episode, episode.get(), 0)),
+        Seen::Relation(relation) => Some((ItemKind::Relation, relation.get(), 0)),
         Seen::Item(_) => None,
     };
     let places: Vec<_> = seen.iter().filter_map(place).collect();
@@ -57,6 +60,7 @@ async fn items(noctuary: &Noctuary, access: &OwnerAccess, seen: &[Seen]) -> Resu
         match seen {
             Seen::Item(item) => found.push(*item),
             Seen::Fact(fact) => found.extend(known.get(&(ItemKind::Fact, fact.get(), 0))),
+            Seen::Relation(relation) => found.extend(known.get(&(ItemKind::Relation, relation.get(), 0))),
             Seen::Episode(episode) => found.extend(known.get(&(ItemKind::Episode, episode.get(), 0))),
             Seen::Message(conversation, seq) => found.extend(known.get(&(ItemKind::Message, conversation.get(), position(*seq)))),
             Seen::Lines(file, lines) => {

@@ -7,7 +7,7 @@ use crate::memory::world::World;
 use crate::support::tables::Tables;
 
 /// Every row of the graph, without when it was last changed, in one order.
-async fn rows(world: &World) -> Vec<String> {
+pub(super) async fn rows(world: &World) -> Vec<String> {
     let tables = Tables::open(&world.app.backend).await;
     let relations = "SELECT id || '|' || subject_id || '|' || object_id || '|' || predicate || '|' || status || '|' || \
                      CAST(valid_from AS TEXT) || '|' || COALESCE(CAST(valid_until AS TEXT), '') || '|' || \

@@ -1,10 +1,15 @@
 //! The knowledge graph through the API: intervals, entities, neighbourhoods, merges, walls.
 
 mod entities;
+mod forget;
 mod intervals;
+mod learning;
 mod merging;
+mod told;
 mod walk;
 
+use noctuary::memory::graph::job;
+use noctuary::{store, worker};
 use serde_json::{Value, json};
 
 use super::world::World;
@@ -68,6 +73,45 @@ impl<'a> Graph<'a> {
     /// Every interval of an entity, the newest first.
     async fn history(&self, name: &str) -> Vec<String> {
         texts(&self.get(&format!("entities/{}?depth=1", self.id(name).await)).await["history"])
+    }
+
+    /// Says lines on a day in a conversation, each answered, and closes it: the session is over.
+    async fn say(&self, conversation: &str, day: &str, lines: &[&str]) {
+        let mut messages = Vec::new();
+        for line in lines {
+            messages.push(json!({ "role": "user", "content": line, "createdAt": format!("{day}T09:00:00Z") }));
+            messages.push(json!({ "role": "assistant", "content": "I see.", "createdAt": format!("{day}T09:00:10Z") }));
+        }
+        let talk = format!("/api/v1/agents/{}/conversations/{conversation}", self.world.agent);
+        let body = json!({ "messages": messages, "endUserId": self.owner, "complete": false });
+        self.program.post(&format!("{talk}/messages"), body).await.data();
+        self.program.patch(&format!("{talk}?endUserId={}", self.owner), json!({ "state": "terminated" })).await.data();
+        worker::drain(&self.world.app.noctuary).await.expect("the jobs run");
+    }
+
+    /// Has messages of a conversation read once more.
+    async fn read_again(&self, conversation: &str, span: (i64, i64)) {
+        let app = &self.world.app;
+        let pass = app.pass(&self.world.agent, self.owner).await;
+        let tx = app.noctuary.db.write(pass.access()).await.expect("a transaction");
+        let talk = store::conversations::find(&tx, &pass, conversation).await.expect("an answer").expect("the conversation");
+        let again = job(&pass, talk.id, span, None, app.clock.now());
+        store::jobs::enqueue(&tx, pass.access(), again).await.expect("a job");
+        tx.commit().await.expect("a commit");
+        assert_eq!(worker::drain(&app.noctuary).await.expect("the job runs"), 1);
+    }
+
+    /// What the last job that read relations came to.
+    async fn outcome(&self) -> Value {
+        let jobs = self.program.get("/api/v1/jobs?limit=200").await.data();
+        let read = jobs["items"].as_array().unwrap().iter().find(|job| job["kind"] == "read_relations");
+        read.unwrap_or_else(|| panic!("nothing was read: {jobs}"))["outcome"].clone()
+    }
+
+    /// Sets a setting of the graph for the agent.
+    async fn set(&self, key: &str, value: Value) {
+        let path = format!("/api/v1/settings/mate.memory.graph.{key}?agentId={}", self.world.agent);
+        self.program.put(&path, json!({ "value": value })).await.data();
     }
 
     /// Decides a pair.

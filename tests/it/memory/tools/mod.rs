@@ -107,6 +107,9 @@ async fn tools_are_listed_with_their_schemas_for_those_who_may_use_them() {
             "search_workspace_memory",
             "read_memory",
             "write_memory",
+            "knowledge_graph_search",
+            "knowledge_graph_query",
+            "knowledge_graph_add",
         ]
     );
     assert_eq!(
@@ -121,6 +124,8 @@ async fn tools_are_listed_with_their_schemas_for_those_who_may_use_them() {
             "read_workspace_memory_file",
             "search_workspace_memory",
             "read_memory",
+            "knowledge_graph_search",
+            "knowledge_graph_query",
         ]
     );
 }

@@ -44,13 +44,17 @@ impl Found {
 
     /// Whether all of it lies before `day`.
     pub(super) fn is_before(&self, day: NaiveDate) -> bool {
-        let end = match self.grain {
+        self.end().is_some_and(|end| end <= day)
+    }
+
+    /// The day after its last.
+    pub(super) fn end(&self) -> Option<NaiveDate> {
+        match self.grain {
             Grain::Day => shift(self.date, 1),
             Grain::Week => shift(self.date, 7),
             Grain::Month => shift_months(self.date, 1),
             Grain::Year => shift_months(self.date, 12),
-        };
-        end.is_some_and(|end| end <= day)
+        }
     }
 
     /// `2026-03-05`, `2026-03-05 10:00`, `week of 2026-03-02`, `2026-03`, `2026`.

@@ -1,0 +1,21 @@
+//! Reads relations out of some messages of a conversation.
+
+use serde_json::Value;
+
+use crate::domain::ids::{ConversationId, EpisodeId};
+use crate::error::Result;
+use crate::memory::graph;
+use crate::noctuary::Noctuary;
+use crate::queue::JobRun;
+use crate::worker::Pass;
+
+pub(super) async fn handle(
+    noctuary: &Noctuary,
+    run: &JobRun,
+    pass: Pass,
+    conversation: ConversationId,
+    span: (i64, i64),
+    episode: Option<EpisodeId>,
+) -> Result<Value> {
+    graph::read_relations(noctuary, &pass.owner()?, run, conversation, span, episode).await
+}
