@@ -11,6 +11,7 @@ COPY static static
 COPY templates templates
 COPY src src
 COPY tests/fixtures/facts tests/fixtures/facts
+COPY tests/fixtures/graph tests/fixtures/graph
 RUN --mount=type=cache,target=/usr/local/cargo/registry --mount=type=cache,target=/build/target \
     cargo build --release --locked --bin noctuary && cp target/release/noctuary /usr/local/bin/noctuary
 

@@ -4,6 +4,7 @@
 
 mod ask;
 mod facts;
+mod graph;
 mod input;
 mod locomo;
 mod measure;
@@ -33,6 +34,8 @@ pub(super) enum Command {
     Writes(writes::Writes),
     /// Labelled pairs of facts: duplicate, update, contradiction, compatible or unrelated
     Facts(facts::Facts),
+    /// Labelled sentences and pairs of names: relations that are read without a model, entities that are one
+    Graph(graph::Graph),
 }
 
 #[derive(Debug, Args)]
@@ -110,6 +113,7 @@ pub(super) async fn run(given: &Config, command: &Command) -> Result<()> {
         Command::Memorybank(Memorybank { directory, options }) => ("memorybank", memorybank::read(directory)?, options),
         Command::Writes(command) => return writes::run(given, command).await,
         Command::Facts(command) => return facts::run(command),
+        Command::Graph(command) => return graph::run(command),
     };
     if options.pooled {
         set = set.pooled();

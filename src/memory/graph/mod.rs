@@ -26,6 +26,6 @@ pub use layout::Point;
 pub use learn::{job, read_relations};
 pub use read::{Around, EntityQuery, MAX_DEPTH, MAX_RELATIONS, Neighbourhood, Node, entities, entity};
 pub(in crate::memory) use release::release;
-pub use roster::{Likeness, meant_by};
+pub use roster::Likeness;
 pub use walk::Step;
 pub use write::{Tally, Written};

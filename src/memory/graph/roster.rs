@@ -15,6 +15,7 @@ use crate::domain::embedding::Embedding;
 use crate::domain::graph::{CandidateState, EntityKind, GraphEntity, MergeCandidate};
 use crate::domain::ids::EntityId;
 use crate::error::Result;
+use crate::llm::embed::Embedder;
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
@@ -216,16 +217,15 @@ impl<'a> Roster<'a> {
     }
 
     fn meaning(&mut self, entity: &GraphEntity) -> Option<Embedding> {
-        let noctuary = self.noctuary;
-        let meaning = || noctuary.embedder.embed_now(&meant_by(&entity.name, &entity.description)).flatten();
-        self.meanings.entry(entity.id).or_insert_with(meaning).clone()
+        let embedder = &self.noctuary.embedder;
+        self.meanings.entry(entity.id).or_insert_with(|| meaning(embedder, &entity.name, &entity.description)).clone()
     }
 }
 
-/// The words whose meaning an entity has.
-#[must_use]
-pub fn meant_by(name: &str, description: &str) -> String {
-    format!("{name} {description}").trim().to_owned()
+/// What an entity means, where the model is at hand and knows its letters.
+fn meaning(embedder: &Embedder, name: &str, description: &str) -> Option<Embedding> {
+    let words = format!("{name} {description}");
+    names::is_latin(name).then(|| embedder.embed_now(words.trim())).flatten().flatten()
 }
 
 /// How alike two entities of one kind are.
@@ -238,6 +238,14 @@ pub struct Likeness {
 }
 
 impl Likeness {
+    /// How alike two names are, by the model that the binary carries.
+    #[must_use]
+    pub fn between(one: &str, other: &str) -> Self {
+        let meaning = |name: &str| meaning(&Embedder::Local, name, "");
+        let cosine = meaning(one).zip(meaning(other)).map(|(one, other)| f64::from(one.cosine(&other)));
+        Self { name: similarity(one, other), cosine }
+    }
+
     /// Whether they are one, without anybody being asked.
     #[must_use]
     pub fn is_same(self, settings: &Graph) -> bool {

@@ -1,0 +1,155 @@
+//! What a question to one owner's knowledge graph costs: an entity with all that is two relations away, and looking for one by a part of
+//! its name. SQLite on disk, or `DATABASE_URL`, an empty PostgreSQL database.
+//!
+//! `cargo bench --bench graph`; after `--`: `--relations 100000`, `--asked 500`. Prints one JSON object on stdout, milliseconds. A tenth as
+//! many entities as relations; every hundredth of them is a hub that a fiftieth of all relations leads to.
+#![allow(clippy::disallowed_methods, reason = "a measuring tool looks at the clock and the environment")]
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use chrono::TimeDelta;
+use noctuary::app;
+use noctuary::auth::operator_access;
+use noctuary::config::Config;
+use noctuary::domain::access::{OwnerAccess, OwnerName};
+use noctuary::domain::bucket::Bucket;
+use noctuary::domain::clock::Clock;
+use noctuary::domain::graph::{EntityKind, GraphEntity, Relation, RelationSource, RelationStatus};
+use noctuary::domain::ids::EntityId;
+use noctuary::memory::graph::{self, Around, EntityQuery, names};
+use noctuary::noctuary::Noctuary;
+use noctuary::store;
+use noctuary::tenancy::people::NewPerson;
+use noctuary::tenancy::{agents, operator};
+use serde_json::{Value, json};
+
+/// What is measured allocates as the binary does.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+/// Rows of one transaction.
+const TOGETHER: usize = 10_000;
+
+fn main() -> Result<(), Failure> {
+    let arguments: Vec<String> = std::env::args().collect();
+    let option = |name: &str, default: usize| {
+        let at = arguments.iter().position(|argument| argument == name);
+        at.and_then(|at| arguments.get(at + 1)).and_then(|value| value.parse().ok()).unwrap_or(default)
+    };
+    let (relations, asked) = (option("--relations", 100_000), option("--asked", 500));
+    let figures = tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(measure(relations, asked))?;
+    writeln!(std::io::stdout(), "{figures:#}")?;
+    Ok(())
+}
+
+async fn measure(relations: usize, asked: usize) -> Result<Value, Failure> {
+    let directory = tempfile::tempdir()?;
+    let mut config = Config::default();
+    config.server.data_dir = directory.path().to_path_buf();
+    config.database.url = std::env::var("DATABASE_URL").ok().map(|url| url.parse()).transpose()?;
+    let noctuary = app::open(config, Clock::system()).await?;
+    let access = owner(&noctuary).await?;
+    let bucket = access.visibility().home(true);
+    let ids = lay(&noctuary, &access, &bucket, relations).await?;
+    let (mut walks, mut searches, mut reached) = (Vec::new(), Vec::new(), 0);
+    for number in 0..asked {
+        let id = ids.get(number * 7919 % ids.len()).copied().ok_or("no entity")?;
+        let begun = Instant::now();
+        let around = graph::entity(&noctuary, &access, id, Around { depth: Some(2), ..Around::default() }).await?;
+        walks.push(begun.elapsed());
+        reached += around.steps.len();
+        let query = EntityQuery { query: Some(format!("ntity {}", number % ids.len())), limit: Some(20), ..EntityQuery::default() };
+        let begun = Instant::now();
+        graph::entities(&noctuary, &access, query).await?;
+        searches.push(begun.elapsed());
+    }
+    let figures = json!({ "twoHops": told(walks), "byName": told(searches) });
+    Ok(json!({ "relations": relations, "entities": ids.len(), "relationsOfAnAnswer": reached / asked.max(1), "milliseconds": figures }))
+}
+
+async fn owner(noctuary: &Noctuary) -> Result<OwnerAccess, Failure> {
+    let admin =
+        NewPerson { email: "bench@noctuary.example".to_owned(), name: None, password: Some("a lantern in the reed bed".to_owned().into()) };
+    let founded = operator::create_tenant(noctuary, "Bench", &admin).await?;
+    let access = operator_access(founded.tenant.id, founded.workspace.id, "bench");
+    let new = agents::NewAgent { name: "Bench".to_owned(), ..agents::NewAgent::default() };
+    let id = agents::create(noctuary, &access, new).await?.id;
+    let name = OwnerName { owner_key: Some("api:nora".to_owned()), ..OwnerName::default() };
+    Ok(agents::open(noctuary, access, id).await?.for_owner(&name)?)
+}
+
+/// Lays entities and relations down, without the index: only the tables are asked here.
+async fn lay(noctuary: &Noctuary, access: &OwnerAccess, bucket: &Bucket, relations: usize) -> Result<Vec<EntityId>, Failure> {
+    let ticket = access.access();
+    let entities: Vec<GraphEntity> = (0..relations / 10).map(|number| entity(noctuary, bucket, number)).collect();
+    for some in entities.chunks(TOGETHER) {
+        let tx = noctuary.db.write(ticket).await?;
+        for entity in some {
+            store::graph::entity::insert(&tx, ticket, entity).await?;
+        }
+        tx.commit().await?;
+    }
+    let ids: Vec<EntityId> = entities.iter().map(|entity| entity.id).collect();
+    for first in (0..relations).step_by(TOGETHER) {
+        let tx = noctuary.db.write(ticket).await?;
+        for number in first..(first + TOGETHER).min(relations) {
+            store::graph::relation::insert(&tx, ticket, &relation(noctuary, bucket, &ids, number)).await?;
+        }
+        tx.commit().await?;
+    }
+    Ok(ids)
+}
+
+fn entity(noctuary: &Noctuary, bucket: &Bucket, number: usize) -> GraphEntity {
+    let name = if number % 5 == 0 { format!("实体 entity {number}") } else { format!("Entity {number}") };
+    let now = noctuary.clock.now();
+    GraphEntity {
+        id: noctuary.ids.next(),
+        bucket: bucket.clone(),
+        name_key: names::key(&name),
+        name,
+        kind: EntityKind::Project,
+        description: String::new(),
+        aliases: Vec::new(),
+        confidence: 0.9,
+        merged_into: None,
+        created_at: now,
+        updated_at: now,
+    }
+}
+
+fn relation(noctuary: &Noctuary, bucket: &Bucket, ids: &[EntityId], number: usize) -> Relation {
+    let pick = |at: usize| ids.get(at % ids.len()).copied().unwrap_or(EntityId::from(0));
+    // Every fiftieth leads to a hub, the others to somebody by chance, the same in every run.
+    let (subject, object) = (pick(number * 31), if number % 50 == 0 { pick(number / 50 % 100 * 100) } else { pick(number * 6151 + 17) });
+    let from = noctuary.clock.now() - TimeDelta::days(i64::try_from(number % 400).unwrap_or(0));
+    Relation {
+        id: noctuary.ids.next(),
+        bucket: bucket.clone(),
+        subject,
+        predicate: "depends_on".to_owned(),
+        object,
+        said_subject: subject,
+        said_object: object,
+        confidence: 0.7 + f64::from(u32::try_from(number % 30).unwrap_or(0)) / 100.0,
+        valid_from: from,
+        valid_until: (number % 4 == 0).then(|| from + TimeDelta::days(90)),
+        learned_at: from,
+        closed_by: None,
+        source: RelationSource::Rules,
+        conversation: None,
+        message: None,
+        episode: None,
+        evidence: format!("Entity {number} depends on another."),
+        status: RelationStatus::Active,
+    }
+}
+
+fn told(mut took: Vec<Duration>) -> Value {
+    took.sort_unstable();
+    let at = |share: usize| took.get((took.len() * share / 100).min(took.len().saturating_sub(1))).map(|took| took.as_secs_f64() * 1e3);
+    json!({ "p50": at(50), "p95": at(95), "max": took.last().map(|took| took.as_secs_f64() * 1e3) })
+}

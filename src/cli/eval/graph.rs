@@ -1,0 +1,201 @@
+//! `noctuary eval graph`: how well relations are read out of sentences without a model, and how well entities that are one are told from
+//! those that are two, on labelled sets.
+
+use chrono::{DateTime, Utc};
+use clap::Args;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use super::measure::float;
+use crate::cli::print;
+use crate::config::mate::Graph as Settings;
+use crate::domain::conversation::{Message, MessageRole};
+use crate::domain::ids::{ConversationId, MessageId};
+use crate::error::{Error, Result};
+use crate::memory::graph::{Likeness, names, rules};
+
+/// The sets that come with the program.
+const SENTENCES: &str = include_str!("../../../tests/fixtures/graph/sentences.jsonl");
+const PAIRS: &str = include_str!("../../../tests/fixtures/graph/pairs.jsonl");
+/// When the sentences are taken to be said: a Wednesday.
+const SAID_AT: &str = "2026-06-10T09:00:00Z";
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Graph {
+    /// Print JSON; every score is a fraction, 0 to 1
+    #[arg(long)]
+    json: bool,
+    /// Also print the sentences and pairs that came out wrong
+    #[arg(long)]
+    details: bool,
+}
+
+/// A sentence and what it states. `set`: the rules were written with `dev` and never changed for `held`.
+#[derive(Debug, Deserialize)]
+struct Sentence {
+    set: String,
+    lang: String,
+    text: String,
+    relations: Vec<String>,
+}
+
+/// Two names of one kind, and whether they are one.
+#[derive(Debug, Deserialize)]
+struct Pair {
+    lang: String,
+    a: String,
+    b: String,
+    label: Label,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Label {
+    Same,
+    Different,
+    Unsure,
+}
+
+/// What becomes of a pair.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    /// One and the same, or merged without anybody being asked.
+    Merged,
+    /// A person is asked.
+    Asked,
+    Apart,
+}
+
+pub(super) fn run(command: &Graph) -> Result<()> {
+    let figures = figures(command.details)?;
+    print::out(if command.json { serde_json::to_string_pretty(&figures).map_err(Error::internal)? } else { table(&figures) });
+    Ok(())
+}
+
+fn figures(has_details: bool) -> Result<Value> {
+    let (sentences, pairs): (Vec<Sentence>, Vec<Pair>) = (lines(SENTENCES)?, lines(PAIRS)?);
+    let (mut reading, mut merging, mut wrong) = (serde_json::Map::new(), serde_json::Map::new(), Vec::new());
+    for set in ["dev", "held"] {
+        for lang in ["en", "zh"] {
+            let chosen = sentences.iter().filter(|sentence| sentence.set == set && sentence.lang == lang);
+            reading.insert(format!("{set}/{lang}"), read(chosen, &mut wrong)?);
+        }
+    }
+    for lang in ["en", "zh"] {
+        merging.insert(lang.to_owned(), merged(pairs.iter().filter(|pair| pair.lang == lang), &mut wrong));
+    }
+    Ok(json!({ "reading": reading, "merging": merging, "wrong": has_details.then_some(wrong) }))
+}
+
+fn lines<T: DeserializeOwned>(text: &str) -> Result<Vec<T>> {
+    text.lines().map(|line| serde_json::from_str(line).map_err(Error::internal)).collect()
+}
+
+fn read<'a>(sentences: impl Iterator<Item = &'a Sentence>, wrong: &mut Vec<String>) -> Result<Value> {
+    let said_at: DateTime<Utc> = SAID_AT.parse().map_err(Error::internal)?;
+    let (mut count, mut meant, mut found, mut right) = (0, 0, 0, 0);
+    for sentence in sentences {
+        let message = Message {
+            id: MessageId::from(1),
+            conversation: ConversationId::from(1),
+            seq: 1,
+            role: MessageRole::User,
+            name: None,
+            content: sentence.text.clone(),
+            created_at: said_at,
+        };
+        let read: Vec<String> = rules::read(&[message], chrono_tz::UTC).statements.iter().map(rules::shown).collect();
+        let hits = read.iter().filter(|one| sentence.relations.contains(one)).count();
+        (count, meant, found, right) = (count + 1, meant + sentence.relations.len(), found + read.len(), right + hits);
+        if hits != sentence.relations.len() || hits != read.len() {
+            wrong.push(format!("{}: wanted {:?}, read {read:?}", sentence.text, sentence.relations));
+        }
+    }
+    Ok(json!({
+        "sentences": count, "relations": meant, "read": found, "right": right, "precision": share(right, found), "recall": share(right, meant),
+    }))
+}
+
+fn merged<'a>(pairs: impl Iterator<Item = &'a Pair>, wrong: &mut Vec<String>) -> Value {
+    let settings = Settings::default();
+    let mut judged = Vec::new();
+    for pair in pairs {
+        let likeness = Likeness::between(&pair.a, &pair.b);
+        let fate = match likeness {
+            _ if names::key(&pair.a) == names::key(&pair.b) => Fate::Merged,
+            likeness if likeness.is_same(&settings) => Fate::Merged,
+            likeness if likeness.is_candidate(&settings) => Fate::Asked,
+            _ => Fate::Apart,
+        };
+        let is_wrong = matches!((pair.label, fate), (Label::Same, Fate::Apart) | (Label::Different | Label::Unsure, Fate::Merged));
+        if is_wrong || (pair.label == Label::Different && fate == Fate::Asked) {
+            wrong.push(format!("{} and {} are {:?}, taken as {fate:?} {likeness:?}", pair.a, pair.b, pair.label));
+        }
+        judged.push((pair.label, fate));
+    }
+    let count = |is_meant: &dyn Fn(Label, Fate) -> bool| judged.iter().filter(|(label, fate)| is_meant(*label, *fate)).count();
+    let same = count(&|label, _| label == Label::Same);
+    let joined = count(&|_, fate| fate == Fate::Merged);
+    let joined_right = count(&|label, fate| fate == Fate::Merged && label == Label::Same);
+    let joined_wrong = count(&|label, fate| fate == Fate::Merged && label == Label::Different);
+    let asked = count(&|_, fate| fate == Fate::Asked);
+    let asked_right = count(&|label, fate| fate == Fate::Asked && label != Label::Different);
+    let may_be = count(&|label, _| label != Label::Different);
+    let noticed = count(&|label, fate| label != Label::Different && fate != Fate::Apart);
+    json!({
+        "pairs": judged.len(), "same": same, "unsure": may_be - same,
+        "merged": { "said": joined, "right": joined_right, "wrong": joined_wrong, "precision": share(joined_right, joined), "recall": share(joined_right, same) },
+        "asked": { "said": asked, "right": asked_right, "precision": share(asked_right, asked) },
+        "noticed": share(noticed, may_be),
+    })
+}
+
+fn share(part: usize, whole: usize) -> Value {
+    if whole == 0 { Value::Null } else { json!((float(part) / float(whole) * 1e3).round() / 1e3) }
+}
+
+fn table(figures: &Value) -> String {
+    let cell = |value: &Value| if value.is_null() { "–".to_owned() } else { value.to_string() };
+    let head = "Reading relations by rules           sentences relations  read right precision recall";
+    let mut lines = vec![head.to_owned()];
+    for (name, scores) in figures["reading"].as_object().into_iter().flatten() {
+        let [sentences, relations, read, right, precision, recall] =
+            ["sentences", "relations", "read", "right", "precision", "recall"].map(|key| cell(&scores[key]));
+        lines.push(format!("  {name:<34} {sentences:>9} {relations:>9} {read:>5} {right:>5} {precision:>9} {recall:>6}"));
+    }
+    lines.push(String::new());
+    lines.push("Entities that are one                pairs merged wrong precision recall  asked precision noticed".to_owned());
+    for (name, scores) in figures["merging"].as_object().into_iter().flatten() {
+        let (merged, asked) = (&scores["merged"], &scores["asked"]);
+        let cells = [&scores["pairs"], &merged["said"], &merged["wrong"], &merged["precision"], &merged["recall"]].map(cell);
+        let [pairs, said, false_ones, precision, recall] = cells;
+        let [wanted, sure, noticed] = [&asked["said"], &asked["precision"], &scores["noticed"]].map(cell);
+        lines.push(format!(
+            "  {name:<34} {pairs:>5} {said:>6} {false_ones:>5} {precision:>9} {recall:>6} {wanted:>6} {sure:>9} {noticed:>7}"
+        ));
+    }
+    lines.extend(figures["wrong"].as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned));
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_merged_that_is_two_and_most_of_what_is_read_is_right() {
+        let figures = figures(true).unwrap();
+        let at = |path: &str| figures.pointer(path).and_then(Value::as_f64).unwrap_or_else(|| panic!("{path}: {figures:#}"));
+        for lang in ["en", "zh"] {
+            assert!(at(&format!("/merging/{lang}/merged/wrong")) < 1.0, "{figures:#}");
+            assert!(at(&format!("/merging/{lang}/merged/precision")) >= 0.8, "{figures:#}");
+            assert!(at(&format!("/merging/{lang}/asked/precision")) >= 0.8, "{figures:#}");
+            assert!(at(&format!("/merging/{lang}/noticed")) >= 0.5, "{figures:#}");
+            assert!(at(&format!("/reading/held~1{lang}/precision")) >= 0.75, "{figures:#}");
+            assert!(at(&format!("/reading/held~1{lang}/recall")) >= 0.5, "{figures:#}");
+        }
+        let count = |path: &str| at(path) as usize;
+        assert!(count("/merging/en/pairs") >= 120 && count("/merging/zh/pairs") >= 60);
+    }
+}
