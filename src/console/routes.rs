@@ -7,7 +7,7 @@ use actix_web::web::{self, ServiceConfig, get, post};
 use super::assets;
 use super::frame::gate;
 use super::pages::{agents, audit, docs, files, flags, health, home, jobs, login, look, members, models, security, setup, tokens, usage};
-use super::pages::{chat, contradictions, conversation, dreams, episodes, facts, owners, quarantine, recall, timeline};
+use super::pages::{chat, contradictions, conversation, dreams, episodes, facts, graph, owners, quarantine, recall, timeline};
 
 /// Mounts all pages, with what surrounds each. What is below the API's own prefixes is none of them.
 pub fn mount(config: &mut ServiceConfig) {
@@ -57,6 +57,12 @@ fn pages(config: &mut ServiceConfig) {
         .route("/agents/{agent}/try/stream", post().to(chat::stream))
         .route("/agents/{agent}/episodes", get().to(episodes::list))
         .route("/agents/{agent}/episodes/{episode}", get().to(episodes::show::show))
+        .route("/agents/{agent}/graph", get().to(graph::list))
+        .route("/agents/{agent}/graph/candidates", get().to(graph::candidates::list))
+        .route("/agents/{agent}/graph/candidates/{candidate}/merge", post().to(graph::candidates::merge))
+        .route("/agents/{agent}/graph/candidates/{candidate}/dismiss", post().to(graph::candidates::dismiss))
+        .route("/agents/{agent}/graph/candidates/{candidate}/undo", post().to(graph::candidates::undo))
+        .route("/agents/{agent}/graph/{entity}", get().to(graph::entity::show))
         .route("/agents/{agent}/conversations", get().to(conversation::list::show))
         .route("/agents/{agent}/conversations/{conversation}", get().to(conversation::show))
         .route("/agents/{agent}/conversations/{conversation}/compact", post().to(conversation::change::compact))

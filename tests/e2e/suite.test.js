@@ -9,6 +9,7 @@ import './flows/files.js';
 import './flows/memory.js';
 import './flows/dreams.js';
 import './flows/episodes.js';
+import './flows/graph.js';
 import './flows/chat.js';
 import './flows/trust.js';
 import './flows/jobs.js';

@@ -47,6 +47,7 @@ macro_rules! sources {
             include_str!(concat!("../../../templates/text/", $language, "/files.ftl")),
             include_str!(concat!("../../../templates/text/", $language, "/memory.ftl")),
             include_str!(concat!("../../../templates/text/", $language, "/trust.ftl")),
+            include_str!(concat!("../../../templates/text/", $language, "/graph.ftl")),
             include_str!(concat!("../../../templates/text/", $language, "/dreams.ftl")),
             include_str!(concat!("../../../templates/text/", $language, "/chat.ftl")),
             include_str!(concat!("../../../templates/text/", $language, "/operation.ftl")),

@@ -11,6 +11,7 @@ pub mod episodes;
 pub mod facts;
 pub mod files;
 pub mod flags;
+pub mod graph;
 pub mod health;
 pub mod home;
 pub mod jobs;

@@ -76,6 +76,7 @@ export async function seed(server) {
     await talk(api, ada, person, 'hang-1', [['user', `Please remember that I play the cello, and ${STALL}.`], ['assistant', 'Of course.'],
       ['user', 'On Thursdays, in the old harbour hall.'], ['assistant', 'Noted.']]);
   }
+  await relate(api, ada, PERSON, [['Katherine', 'works_on', 'Atlas'], ['Catherine', 'works_on', 'Borealis'], ['Atlas', 'depends_on', 'Borealis'], ['李伟', 'works_on', '长风']]);
   const hostile = await poison(api, people);
   await api.patch(`/api/v1/agents/${ada}/conversations/lamp-1?endUserId=${encodeURIComponent(PERSON)}`, { state: 'terminated' });
   await settled(api);
@@ -130,8 +131,17 @@ async function poison(api, people) {
   const pellet = encodeURIComponent('pellet "><img src=x onerror=alert(1)>');
   await talk(api, agentId, person, pellet, TEXTS.flatMap((text) => [['user', text], ['assistant', text]]));
   await api.patch(`/api/v1/agents/${agentId}/conversations/${pellet}?endUserId=${encodeURIComponent(person)}`, { state: 'terminated' });
+  await relate(api, agentId, person, [[NAME.slice(0, 90), 'knows', `${MARK} <b onmouseover=alert(1)>`], [`${NAME.slice(0, 90)}s`, 'knows', `${MARK} <i>`]]);
   const { report } = await api.post(`/api/v1/memory/${agentId}/emergence`, { ownerKey: owner });
   return { ada: agentId, person: `api:${person}`, dream: report.id, file: PLAN_PATH, word: MARK, query: `${MARK} <script>`, ...(await things(api, agentId, owner, person)) };
+}
+
+/** Relations of a person's graph; what the scanner holds is let in. */
+async function relate(api, agentId, endUserId, relations) {
+  for (const [subject, predicate, object] of relations) {
+    const relation = { subject, predicate, object, validFrom: '2026-03-01T00:00:00Z', endUserId };
+    await letIn(api, agentId, () => api.post(`/api/v1/memory/${agentId}/graph/relations`, relation));
+  }
 }
 
 /** Two birthdays of one person: one that somebody wrote down, and another that a program heard of later. Both wait until somebody decides. */
@@ -208,7 +218,8 @@ async function things(api, agent, owner, person) {
   const facts = await api.get(`/api/v1/memory/${agent}/facts?ownerKey=${owner}`);
   const conversations = await api.get(`/api/v1/agents/${agent}/conversations?endUserId=${encodeURIComponent(person)}`);
   const episodes = await api.get(`/api/v1/memory/${agent}/episodes?endUserId=${encodeURIComponent(person)}`);
-  return { fact: facts.items[0].id, conversation: conversations.items[0].id, episode: episodes.items[0]?.id };
+  const entities = await api.get(`/api/v1/memory/${agent}/graph/entities?endUserId=${encodeURIComponent(person)}`);
+  return { entity: entities.items[0]?.id, fact: facts.items[0].id, conversation: conversations.items[0].id, episode: episodes.items[0]?.id };
 }
 
 function fact(predicate, object, text, category) {

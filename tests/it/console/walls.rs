@@ -95,6 +95,8 @@ fn address(world: &World, route: &Route, target: Target) -> String {
             "session" => "session",
             "conversation" => "conversation",
             "episode" => "episodeId",
+            "entity" => "entityId",
+            "candidate" => "candidateId",
             "owner" => "ownerKey",
             "path" => return "SOUL.md".to_owned(),
             other => return world.a.id(other, ""),

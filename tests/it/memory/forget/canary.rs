@@ -34,6 +34,10 @@ async fn arrive(world: &World) {
     program.put(&file, json!({ "content": format!("# {CANARY}\n\n- {CHINESE} changed\n") })).await.data();
     program.delete(&file).await;
     world.write("PROFILE.md", &format!("?endUserId={OWNER}"), &format!("# Profile\n\n- Boat: {CANARY}\n")).await;
+    for (subject, object) in [(format!("{CANARY}s"), CHINESE), (format!("{CANARY}z"), CANARY)] {
+        let relation = json!({ "subject": subject, "predicate": "works_on", "object": object, "endUserId": OWNER });
+        program.post(&format!("/api/v1/memory/{agent}/graph/relations"), relation).await.data();
+    }
     world.recall(OWNER, &format!("what is {CANARY}")).await;
     world.context(OWNER, json!({ "query": format!("{CHINESE}在哪里") })).await;
     let id = kept["id"].as_str().unwrap();
@@ -91,6 +95,8 @@ async fn a_person_who_came_in_through_every_door_leaves_no_trace_anywhere() {
         "conversation.name",
         "quarantine.text",
         "contradiction.reason",
+        "graph_entity.name",
+        "graph_relation.evidence",
         "conversation_summary.text",
         "idempotency.key",
         "dream.reason",
@@ -98,7 +104,7 @@ async fn a_person_who_came_in_through_every_door_leaves_no_trace_anywhere() {
     ] {
         assert!(there.iter().any(|known| known == place), "the canary never reached {place}: {there:?}");
     }
-    for table in ["dream", "dream_entry", "dream_candidate", "dream_archive", "morning_card"] {
+    for table in ["dream", "dream_entry", "dream_candidate", "dream_archive", "morning_card", "graph_candidate"] {
         let rows = format!("SELECT id FROM {table} WHERE owner_key LIKE '%{OWNER}'");
         assert!(!tables.rows(&rows, []).await.is_empty(), "nothing of the person is in {table}");
     }

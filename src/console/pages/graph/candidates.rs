@@ -1,0 +1,221 @@
+//! `/agents/{agent}/graph/candidates`: pairs of entities that may be one, until somebody decides; and what was decided, to be taken back.
+
+use actix_web::http::StatusCode;
+use actix_web::web::Query;
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use serde::Deserialize;
+
+use super::EntityView;
+use crate::console::frame::form::{Form, Nothing};
+use crate::console::frame::moment::Moment;
+use crate::console::frame::visitor::OwnerVisitor;
+use crate::console::frame::whose::Whose;
+use crate::console::frame::{Frame, reply};
+use crate::domain::access::OwnerAccess;
+use crate::domain::graph::CandidateState;
+use crate::domain::ids::MergeCandidateId;
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::memory::graph::{self, CandidateQuery, Pair};
+
+#[derive(Template)]
+#[template(path = "pages/graph/candidates.html")]
+struct Candidates {
+    frame: Frame,
+    whose: Whose,
+    filter: Filter,
+    /// States with their name and address.
+    states: Vec<(&'static str, String, String)>,
+    pairs: Vec<PairView>,
+    /// What stands in the way of the last decision.
+    trouble: Option<String>,
+    first: Option<String>,
+    next: Option<String>,
+}
+
+/// Which pairs are shown.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct Filter {
+    state: String,
+    cursor: Option<String>,
+}
+
+/// Which of the two stays.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct Sent {
+    winner: String,
+}
+
+/// A pair.
+#[derive(Debug, Clone)]
+struct PairView {
+    id: String,
+    a: EntityView,
+    b: EntityView,
+    a_id: String,
+    b_id: String,
+    /// In percent.
+    names: String,
+    /// In percent, where a model says it.
+    meaning: Option<String>,
+    found: Moment,
+    decided: Option<Moment>,
+    is_pending: bool,
+    /// Whether nobody was asked.
+    is_by_rule: bool,
+    merge: String,
+    dismiss: String,
+    undo: String,
+}
+
+/// `GET /agents/{agent}/graph/candidates`.
+///
+/// # Errors
+/// [`Error::NotFound`]; [`Error::Forbidden`] for another's memory; [`Error::Invalid`] for another list's cursor.
+pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) -> Result<HttpResponse> {
+    let OwnerVisitor { access, frame } = visitor;
+    reply::html(&Candidates::open(&system, &access, frame, filter.into_inner()).await?)
+}
+
+/// `POST /agents/{agent}/graph/candidates/{candidate}/merge`: makes the two one.
+///
+/// # Errors
+/// [`Error::NotFound`]; [`Error::Forbidden`] for who may not write.
+pub async fn merge(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Sent>) -> Result<HttpResponse> {
+    let winner = form.0.winner.trim().parse().ok();
+    let asked = graph::merge(&system, &visitor.access, id(&request)?, winner).await;
+    answer(&request, &system, visitor, asked, "done-entities-merged").await
+}
+
+/// `POST /agents/{agent}/graph/candidates/{candidate}/dismiss`: they are two.
+///
+/// # Errors
+/// As [`merge`].
+pub async fn dismiss(request: HttpRequest, system: System, visitor: OwnerVisitor, _: Form<Nothing>) -> Result<HttpResponse> {
+    let asked = graph::dismiss(&system, &visitor.access, id(&request)?).await;
+    answer(&request, &system, visitor, asked, "done-entities-apart").await
+}
+
+/// `POST /agents/{agent}/graph/candidates/{candidate}/undo`: takes a decision back.
+///
+/// # Errors
+/// As [`merge`].
+pub async fn undo(request: HttpRequest, system: System, visitor: OwnerVisitor, _: Form<Nothing>) -> Result<HttpResponse> {
+    let asked = graph::undo(&system, &visitor.access, id(&request)?).await;
+    answer(&request, &system, visitor, asked, "done-entities-undone").await
+}
+
+fn id(request: &HttpRequest) -> Result<MergeCandidateId> {
+    request.match_info().get("candidate").and_then(|id| id.parse().ok()).ok_or(Error::NotFound("merge candidate"))
+}
+
+/// Back to the list; with what stands in the way, where something does.
+async fn answer(request: &HttpRequest, system: &System, visitor: OwnerVisitor, asked: Result<Pair>, done: &str) -> Result<HttpResponse> {
+    let OwnerVisitor { access, frame } = visitor;
+    let (status, trouble) = match asked {
+        Ok(_) => return Ok(reply::done(request, &Whose::alone(&access).page("/graph/candidates"), done)),
+        Err(Error::Conflict(message)) => (StatusCode::CONFLICT, message),
+        Err(Error::Invalid(fields)) => {
+            (StatusCode::UNPROCESSABLE_ENTITY, fields.into_iter().map(|wrong| wrong.message).collect::<Vec<_>>().join("; "))
+        }
+        Err(other) => return Err(other),
+    };
+    let page = Candidates::open(system, &access, frame, Filter::default()).await?;
+    reply::html_as(status, &Candidates { trouble: Some(trouble), ..page })
+}
+
+impl Candidates {
+    async fn open(system: &System, access: &OwnerAccess, frame: Frame, filter: Filter) -> Result<Self> {
+        let state = Some(filter.state.clone()).filter(|state| !state.is_empty());
+        let query = CandidateQuery { state, cursor: filter.cursor.clone(), limit: None };
+        let found = graph::candidates(system, access, query).await?;
+        let page = Self::new(frame, Whose::of(system, access).await?, filter, &found.items);
+        Ok(Self {
+            next: found.next_cursor.map(|cursor| page.address(&page.filter.state, &cursor)),
+            first: page.filter.cursor.is_some().then(|| page.address(&page.filter.state, "")),
+            ..page
+        })
+    }
+
+    fn new(frame: Frame, whose: Whose, mut filter: Filter, pairs: &[Pair]) -> Self {
+        if filter.state.is_empty() {
+            CandidateState::Pending.as_str().clone_into(&mut filter.state);
+        }
+        let pairs = pairs.iter().map(|pair| PairView::new(&frame, &whose, pair)).collect();
+        let page = Self { frame, whose, filter, states: Vec::new(), pairs, trouble: None, first: None, next: None };
+        let state = |state: &CandidateState| {
+            let word = state.as_str();
+            (word, page.frame.t.word("candidate-state", word), page.address(word, ""))
+        };
+        Self { states: CandidateState::ALL.iter().map(state).collect(), ..page }
+    }
+
+    fn address(&self, state: &str, cursor: &str) -> String {
+        let state = if state == CandidateState::Pending.as_str() { "" } else { state };
+        self.whose.page_with("/graph/candidates", &[("state", state), ("cursor", cursor)])
+    }
+}
+
+impl PairView {
+    fn new(frame: &Frame, whose: &Whose, pair: &Pair) -> Self {
+        let one = &pair.candidate;
+        let percent = |share: f64| format!("{:.0} %", share.clamp(0.0, 1.0) * 100.0);
+        let door = |what: &str| whose.page(&format!("/graph/candidates/{}/{what}", one.id));
+        Self {
+            id: one.id.to_string(),
+            a: EntityView::new(frame, whose, &pair.a),
+            b: EntityView::new(frame, whose, &pair.b),
+            a_id: pair.a.id.to_string(),
+            b_id: pair.b.id.to_string(),
+            names: percent(one.name_similarity),
+            meaning: one.cosine.map(percent),
+            found: frame.moment(&one.created_at),
+            decided: one.decided_at.map(|at| frame.moment(&at)),
+            is_pending: one.state == CandidateState::Pending,
+            is_by_rule: one.state == CandidateState::Merged && one.decided_by.is_none(),
+            merge: door("merge"),
+            dismiss: door("dismiss"),
+            undo: door("undo"),
+        }
+    }
+}
+
+#[cfg(test)]
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    use crate::domain::graph::{EntityKind, MergeCandidate};
+
+    let [theirs, own] = Whose::samples();
+    let a = super::an_entity(1, "Katherine <script>alert(1)</script>", EntityKind::Person);
+    let b = super::an_entity(2, "Catherine \u{202e}", EntityKind::Person);
+    let pair = |id: i64, state: CandidateState| Pair {
+        candidate: MergeCandidate {
+            id: id.into(),
+            bucket: a.bucket.clone(),
+            a: a.id,
+            b: b.id,
+            cosine: (id == 1).then_some(0.97),
+            name_similarity: 0.91,
+            state,
+            merged: None,
+            decided_by: None,
+            decided_at: (state != CandidateState::Pending).then_some(a.created_at),
+            created_at: a.created_at,
+        },
+        a: a.clone(),
+        b: b.clone(),
+    };
+    let page = |whose: &Whose, state: &str, pairs: &[Pair]| {
+        Candidates::new(frame.clone(), whose.clone(), Filter { state: state.to_owned(), cursor: None }, pairs)
+    };
+    let open = [pair(1, CandidateState::Pending), pair(2, CandidateState::Pending)];
+    let next = Some("/agents/7/graph/candidates?cursor=x".to_owned());
+    vec![
+        Box::new(Candidates { next, ..page(&theirs, "", &open) }),
+        Box::new(page(&own, "merged", &[pair(3, CandidateState::Merged)])),
+        Box::new(page(&own, "dismissed", &[pair(4, CandidateState::Dismissed)])),
+        Box::new(Candidates { trouble: Some("it is part of a later merge <b>".to_owned()), ..page(&own, "", &[]) }),
+    ]
+}

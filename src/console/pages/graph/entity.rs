@@ -1,0 +1,274 @@
+//! `/agents/{agent}/graph/{entity}`: what an entity is related to at a moment, as a picture and as a list, and every interval that was
+//! ever said of it, with the words it rests on.
+
+use actix_web::http::StatusCode;
+use actix_web::web::Query;
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use serde::Deserialize;
+
+use super::EntityView;
+use crate::console::frame::complaints::Complaints;
+use crate::console::frame::moment::Moment;
+use crate::console::frame::visitor::OwnerVisitor;
+use crate::console::frame::whose::Whose;
+use crate::console::frame::{Frame, markdown, reply};
+use crate::console::pages::facts::read_time;
+use crate::domain::graph::Relation;
+use crate::domain::ids::EntityId;
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::memory::graph::{self, Around, Neighbourhood, sentence};
+
+/// Half the size of the picture, and how far from the middle the outermost ring is.
+const MIDDLE: (f64, f64) = (400.0, 260.0);
+const RADIUS: (f64, f64) = (310.0, 215.0);
+/// Relations of the picture and the list.
+const RELATIONS: u32 = 60;
+/// Longest name in the picture, in characters.
+const MAX_LABEL_CHARS: usize = 18;
+/// Relations up to which the picture names them.
+const NAMED: usize = 16;
+
+#[derive(Template)]
+#[template(path = "pages/graph/entity.html")]
+struct EntityPage {
+    frame: Frame,
+    whose: Whose,
+    filter: Filter,
+    /// The name without what cannot be seen; escaped by the template.
+    title: String,
+    entity: EntityView,
+    depths: Vec<(String, String)>,
+    dots: Vec<Dot>,
+    lines: Vec<Line>,
+    relations: Vec<RelationView>,
+    history: Vec<RelationView>,
+    as_of: Moment,
+    is_truncated: bool,
+    wrong: Complaints,
+}
+
+/// How much is shown, and of when.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Filter {
+    depth: String,
+    as_of: String,
+}
+
+/// An entity in the picture. Places are numbers of the drawing, written out.
+#[derive(Debug, Clone)]
+struct Dot {
+    href: String,
+    /// Without what cannot be seen; escaped by the template.
+    label: String,
+    x: String,
+    y: String,
+    label_y: String,
+    is_middle: bool,
+}
+
+/// A relation in the picture.
+#[derive(Debug, Clone)]
+struct Line {
+    x1: String,
+    y1: String,
+    x2: String,
+    y2: String,
+    /// Where its name stands; nothing where there are too many.
+    name: Option<(String, String, String)>,
+}
+
+/// A relation as a sentence with its ends and what it rests on.
+#[derive(Debug, Clone)]
+struct RelationView {
+    /// Safe HTML.
+    text: String,
+    subject: (String, String),
+    object: (String, String),
+    /// Safe HTML.
+    evidence: String,
+    conversation: Option<String>,
+    source: String,
+    confidence: String,
+    from: Moment,
+    until: Option<Moment>,
+    is_open: bool,
+}
+
+/// `GET /agents/{agent}/graph/{entity}`.
+///
+/// # Errors
+/// [`Error::NotFound`] when it is absent or somebody else's.
+pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor, filter: Query<Filter>) -> Result<HttpResponse> {
+    let OwnerVisitor { access, frame } = visitor;
+    let id: EntityId = request.match_info().get("entity").and_then(|id| id.parse().ok()).ok_or(Error::NotFound("entity"))?;
+    let filter = filter.into_inner();
+    let asked = match around(&filter, &frame) {
+        Ok(asked) => graph::entity(&system, &access, id, asked).await,
+        Err(error) => Err(error),
+    };
+    let (found, wrong) = match asked {
+        Ok(found) => (found, Complaints::default()),
+        Err(error @ Error::Invalid(_)) => {
+            let plain = Around { limit: Some(RELATIONS), ..Around::default() };
+            (graph::entity(&system, &access, id, plain).await?, Complaints::of_failure(error)?)
+        }
+        Err(error) => return Err(error),
+    };
+    let status = if wrong.is_empty() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
+    let page = EntityPage::new(frame, Whose::alone(&access), filter, &found).ok_or(Error::NotFound("entity"))?;
+    reply::html_as(status, &EntityPage { wrong, ..page })
+}
+
+fn around(filter: &Filter, frame: &Frame) -> Result<Around> {
+    let depth = match filter.depth.trim() {
+        "" => None,
+        text => Some(text.parse().map_err(|_| Error::invalid("depth", "must be 1 to 5"))?),
+    };
+    Ok(Around { depth, as_of: read_time("asOf", &filter.as_of, frame)?, limit: Some(RELATIONS) })
+}
+
+impl EntityPage {
+    fn new(frame: Frame, whose: Whose, mut filter: Filter, found: &Neighbourhood) -> Option<Self> {
+        let start = &found.nodes.first()?.entity;
+        filter.depth = found.depth.to_string();
+        let name = |id: EntityId| found.nodes.iter().find(|node| node.entity.id == id).map_or("", |node| node.entity.name.as_str());
+        let view = |relation: &Relation, subject: &str, object: &str| RelationView::new(&frame, &whose, relation, (subject, object));
+        let relations = found.steps.iter().map(|step| view(&step.relation, name(step.relation.subject), name(step.relation.object)));
+        let relations = relations.collect();
+        let history = found.history.iter().map(|told| view(&told.relation, &told.subject.name, &told.object.name)).collect();
+        Some(Self {
+            title: label(&start.name),
+            entity: EntityView::new(&frame, &whose, start),
+            depths: (1..=graph::MAX_DEPTH).map(|depth| (depth.to_string(), depth.to_string())).collect(),
+            dots: dots(&whose, &filter, found),
+            lines: lines(found),
+            relations,
+            history,
+            as_of: frame.moment(&found.as_of),
+            is_truncated: found.is_truncated,
+            wrong: Complaints::default(),
+            frame,
+            whose,
+            filter,
+        })
+    }
+}
+
+impl RelationView {
+    fn new(frame: &Frame, whose: &Whose, relation: &Relation, (subject, object): (&str, &str)) -> Self {
+        let entity = |id: EntityId, name: &str| (whose.page(&format!("/graph/{id}")), markdown::plain(name));
+        Self {
+            text: markdown::plain(&sentence::of(relation, subject, object)),
+            subject: entity(relation.subject, subject),
+            object: entity(relation.object, object),
+            evidence: markdown::plain(&relation.evidence),
+            conversation: relation.conversation.map(|id| whose.conversation(id, relation.message)),
+            source: frame.t.word("relation-source", relation.source.as_str()),
+            confidence: format!("{:.0} %", relation.confidence * 100.0),
+            from: frame.moment(&relation.valid_from),
+            until: relation.valid_until.map(|at| frame.moment(&at)),
+            is_open: relation.valid_until.is_none(),
+        }
+    }
+}
+
+fn dots(whose: &Whose, filter: &Filter, found: &Neighbourhood) -> Vec<Dot> {
+    let dot = |node: &graph::Node| {
+        let (x, y) = place(node.point);
+        Dot {
+            href: whose.page_with(&format!("/graph/{}", node.entity.id), &[("depth", &filter.depth), ("asOf", &filter.as_of)]),
+            label: label(&node.entity.name),
+            x: written(x),
+            y: written(y),
+            label_y: written(y + 24.0),
+            is_middle: node.hop == 0,
+        }
+    };
+    found.nodes.iter().map(dot).collect()
+}
+
+fn lines(found: &Neighbourhood) -> Vec<Line> {
+    let point = |id: EntityId| found.nodes.iter().find(|node| node.entity.id == id).map(|node| place(node.point));
+    let has_names = found.steps.len() <= NAMED;
+    let line = |relation: &Relation| {
+        let ((x1, y1), (x2, y2)) = (point(relation.subject)?, point(relation.object)?);
+        // Nearer to the object, so that what leads away from one entity does not meet in its middle.
+        let (x, y) = (x1 + (x2 - x1) * 0.6, y1 + (y2 - y1) * 0.6 - 4.0);
+        let name = has_names.then(|| (written(x), written(y), label(&relation.predicate.replace('_', " "))));
+        Some(Line { x1: written(x1), y1: written(y1), x2: written(x2), y2: written(y2), name })
+    };
+    found.steps.iter().filter_map(|step| line(&step.relation)).collect()
+}
+
+fn place(point: graph::Point) -> (f64, f64) {
+    (MIDDLE.0 + RADIUS.0 * point.x, MIDDLE.1 + RADIUS.1 * point.y)
+}
+
+fn written(number: f64) -> String {
+    format!("{number:.1}")
+}
+
+/// A name that fits, without what cannot be seen.
+fn label(name: &str) -> String {
+    let plain: String = name.chars().filter(|c| !markdown::is_hidden(*c)).collect();
+    match plain.char_indices().nth(MAX_LABEL_CHARS) {
+        Some((end, _)) => format!("{}…", plain.get(..end).unwrap_or(&plain)),
+        None => plain,
+    }
+}
+
+#[cfg(test)]
+pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    use crate::domain::graph::{EntityKind, RelationSource, RelationStatus};
+    use crate::memory::graph::{Node, Point, Step, Told};
+
+    let [theirs, own] = Whose::samples();
+    let at = "2026-11-20T07:00:00Z".parse().expect("a time");
+    let names = ["Ana <script>alert(1)</script>", "阿特拉斯\u{202e}", "Borealis"];
+    let entities: Vec<_> = (1..).zip(names).map(|(id, name)| super::an_entity(id, name, EntityKind::Project)).collect();
+    let relation = |id: i64, subject: i64, object: i64| Relation {
+        id: id.into(),
+        bucket: entities[0].bucket.clone(),
+        subject: subject.into(),
+        predicate: "works_on".to_owned(),
+        object: object.into(),
+        said_subject: subject.into(),
+        said_object: object.into(),
+        confidence: 0.8,
+        valid_from: at,
+        valid_until: (id == 2).then_some(at),
+        learned_at: at,
+        closed_by: None,
+        source: RelationSource::Rules,
+        conversation: Some(9.into()),
+        message: Some(3.into()),
+        episode: None,
+        evidence: "Ana works on it <b onmouseover=alert(1)> 她负责\u{200b}".to_owned(),
+        status: RelationStatus::Active,
+    };
+    let nodes = |count: usize| {
+        let points = [(0.0, 0.0), (0.5, 0.5), (-1.0, 0.3)].map(|(x, y)| Point { x, y });
+        let node = |(at, entity): (usize, &crate::domain::graph::GraphEntity)| Node {
+            entity: entity.clone(),
+            hop: u32::try_from(at).unwrap_or(0),
+            point: points[at],
+        };
+        entities.iter().take(count).enumerate().map(node).collect::<Vec<_>>()
+    };
+    let told = |relation: Relation| Told { relation, subject: entities[0].clone(), object: entities[1].clone() };
+    let whole = Neighbourhood {
+        nodes: nodes(3),
+        steps: vec![Step { relation: relation(1, 1, 2), hop: 1 }, Step { relation: relation(3, 2, 3), hop: 2 }],
+        history: vec![told(relation(1, 1, 2)), told(relation(2, 1, 2))],
+        as_of: at,
+        depth: 2,
+        is_truncated: true,
+    };
+    let alone = Neighbourhood { nodes: nodes(1), steps: Vec::new(), history: Vec::new(), depth: 1, is_truncated: false, ..whole.clone() };
+    let page = |whose: Whose, found: &Neighbourhood| EntityPage::new(frame.clone(), whose, Filter::default(), found).expect("a page");
+    let wrong = EntityPage { wrong: Complaints::sample("asOf"), ..page(own.clone(), &whole) };
+    vec![Box::new(page(theirs, &whole)), Box::new(page(own, &alone)), Box::new(wrong)]
+}

@@ -1,0 +1,178 @@
+//! `/agents/{agent}/graph`: who and what somebody's conversations speak of; with one entity's neighbourhood and pairs that may be one.
+
+pub mod candidates;
+pub mod entity;
+
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::Query;
+use askama::Template;
+use serde::Deserialize;
+
+use crate::console::frame::complaints::Complaints;
+use crate::console::frame::moment::Moment;
+use crate::console::frame::visitor::OwnerVisitor;
+use crate::console::frame::whose::Whose;
+use crate::console::frame::{Frame, markdown, reply};
+use crate::console::pages::facts::read_time;
+use crate::domain::access::OwnerAccess;
+use crate::domain::graph::{EntityKind, GraphEntity};
+use crate::domain::page::Page;
+use crate::edge::System;
+use crate::error::Result;
+use crate::memory::graph::{self, EntityQuery};
+
+#[derive(Template)]
+#[template(path = "pages/graph/list.html")]
+struct Entities {
+    frame: Frame,
+    whose: Whose,
+    filter: Filter,
+    /// Kinds with their names; every kind first.
+    kinds: Vec<(String, String)>,
+    rows: Vec<EntityView>,
+    /// Pairs that wait for somebody.
+    waiting: i64,
+    wrong: Complaints,
+    first: Option<String>,
+    next: Option<String>,
+    curl: String,
+}
+
+/// Which entities are shown.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Filter {
+    q: String,
+    kind: String,
+    as_of: String,
+    cursor: Option<String>,
+}
+
+/// An entity as lists show it.
+#[derive(Debug, Clone)]
+struct EntityView {
+    href: String,
+    /// Safe HTML.
+    name: String,
+    kind: String,
+    scope: String,
+    /// Safe HTML each.
+    aliases: Vec<String>,
+    /// Safe HTML.
+    description: String,
+    since: Moment,
+}
+
+impl EntityView {
+    fn new(frame: &Frame, whose: &Whose, entity: &GraphEntity) -> Self {
+        Self {
+            href: whose.page(&format!("/graph/{}", entity.id)),
+            name: markdown::plain(&entity.name),
+            kind: frame.t.word("entity-kind", entity.kind.as_str()),
+            scope: frame.t.word("whose-scope", &entity.bucket.scope().as_str().to_lowercase()),
+            aliases: entity.aliases.iter().map(|alias| markdown::plain(alias)).collect(),
+            description: markdown::plain(&entity.description),
+            since: frame.moment(&entity.created_at),
+        }
+    }
+}
+
+/// `GET /agents/{agent}/graph`.
+///
+/// # Errors
+/// [`crate::error::Error::NotFound`]; [`crate::error::Error::Forbidden`] for another's memory.
+pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) -> Result<HttpResponse> {
+    let OwnerVisitor { access, frame } = visitor;
+    let filter = filter.into_inner();
+    let (found, wrong) = match found(&system, &access, &frame, &filter).await {
+        Ok(found) => (found, Complaints::default()),
+        Err(error) => (Page { items: Vec::new(), next_cursor: None }, Complaints::of_failure(error)?),
+    };
+    let status = if wrong.is_empty() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
+    let mut page = Entities::new(frame, Whose::of(&system, &access).await?, filter, &found.items);
+    page.waiting = i64::try_from(graph::count_pending(&system, &access).await?).unwrap_or(i64::MAX);
+    page.next = found.next_cursor.map(|cursor| page.address(&cursor));
+    page.first = page.filter.cursor.is_some().then(|| page.address(""));
+    reply::html_as(status, &Entities { wrong, ..page })
+}
+
+async fn found(system: &System, access: &OwnerAccess, frame: &Frame, filter: &Filter) -> Result<Page<GraphEntity>> {
+    let some = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
+    let query = EntityQuery {
+        query: some(&filter.q),
+        kind: some(&filter.kind),
+        as_of: read_time("asOf", &filter.as_of, frame)?,
+        cursor: filter.cursor.clone(),
+        limit: None,
+    };
+    graph::entities(system, access, query).await
+}
+
+impl Entities {
+    fn new(frame: Frame, whose: Whose, filter: Filter, entities: &[GraphEntity]) -> Self {
+        let kind = |kind: &EntityKind| (kind.as_str().to_owned(), frame.t.word("entity-kind", kind.as_str()));
+        let every = (String::new(), frame.t.say("graph-every-kind"));
+        let curl = format!(
+            "curl \"$NOCTUARY/api/v1/memory/{}/graph/entities?ownerKey={}\" \\\n  -H \"Authorization: Bearer $TOKEN\"",
+            whose.agent, whose.key
+        );
+        Self {
+            kinds: std::iter::once(every).chain(EntityKind::ALL.iter().map(kind)).collect(),
+            rows: entities.iter().map(|entity| EntityView::new(&frame, &whose, entity)).collect(),
+            waiting: 0,
+            wrong: Complaints::default(),
+            first: None,
+            next: None,
+            curl,
+            frame,
+            whose,
+            filter,
+        }
+    }
+
+    fn address(&self, cursor: &str) -> String {
+        let Filter { q, kind, as_of, .. } = &self.filter;
+        self.whose.page_with("/graph", &[("q", q), ("kind", kind), ("asOf", as_of), ("cursor", cursor)])
+    }
+
+    /// Whether something narrows the list.
+    fn is_narrowed(&self) -> bool {
+        let Filter { q, kind, as_of, .. } = &self.filter;
+        ![q, kind, as_of].iter().all(|field| field.trim().is_empty())
+    }
+}
+
+/// An entity of samples, with everything that names can hold.
+#[cfg(test)]
+fn an_entity(id: i64, name: &str, kind: EntityKind) -> GraphEntity {
+    use crate::domain::bucket::Bucket;
+
+    let at = "2026-11-20T07:00:00Z".parse().expect("a time");
+    GraphEntity {
+        id: id.into(),
+        bucket: Bucket::Team(1.into(), 7.into()),
+        name: name.to_owned(),
+        name_key: name.to_lowercase(),
+        kind,
+        description: "A <b>thing</b>\u{200b}".to_owned(),
+        aliases: vec!["阿特拉斯 <i>".to_owned()],
+        confidence: 0.9,
+        merged_into: None,
+        created_at: at,
+        updated_at: at,
+    }
+}
+
+#[cfg(test)]
+pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let [theirs, own] = Whose::samples();
+    let some = [an_entity(1, "<script>alert(1)</script>", EntityKind::Person), an_entity(2, &"阿特拉斯".repeat(25), EntityKind::Project)];
+    let narrowed = Filter { q: "\"><script>".to_owned(), kind: "person".to_owned(), as_of: "x".to_owned(), cursor: None };
+    let page = |whose: &Whose, filter: Filter, rows: &[GraphEntity]| Entities::new(frame.clone(), whose.clone(), filter, rows);
+    vec![
+        Box::new(Entities { waiting: 3, next: Some("/agents/7/graph?cursor=x".to_owned()), ..page(&theirs, Filter::default(), &some) }),
+        Box::new(page(&own, Filter::default(), &[])),
+        Box::new(Entities { wrong: Complaints::sample("asOf"), ..page(&own, narrowed, &[]) }),
+    ]
+}
