@@ -104,7 +104,7 @@ async fn lay(noctuary: &Noctuary, access: &OwnerAccess, bucket: &Bucket, relatio
 }
 
 fn entity(noctuary: &Noctuary, bucket: &Bucket, number: usize) -> GraphEntity {
-    let name = if number % 5 == 0 { format!("实体 entity {number}") } else { format!("Entity {number}") };
+    let name = if number.is_multiple_of(5) { format!("实体 entity {number}") } else { format!("Entity {number}") };
     let now = noctuary.clock.now();
     GraphEntity {
         id: noctuary.ids.next(),
@@ -124,7 +124,8 @@ fn entity(noctuary: &Noctuary, bucket: &Bucket, number: usize) -> GraphEntity {
 fn relation(noctuary: &Noctuary, bucket: &Bucket, ids: &[EntityId], number: usize) -> Relation {
     let pick = |at: usize| ids.get(at % ids.len()).copied().unwrap_or(EntityId::from(0));
     // Every fiftieth leads to a hub, the others to somebody by chance, the same in every run.
-    let (subject, object) = (pick(number * 31), if number % 50 == 0 { pick(number / 50 % 100 * 100) } else { pick(number * 6151 + 17) });
+    let (subject, object) =
+        (pick(number * 31), if number.is_multiple_of(50) { pick(number / 50 % 100 * 100) } else { pick(number * 6151 + 17) });
     let from = noctuary.clock.now() - TimeDelta::days(i64::try_from(number % 400).unwrap_or(0));
     Relation {
         id: noctuary.ids.next(),
@@ -136,7 +137,7 @@ fn relation(noctuary: &Noctuary, bucket: &Bucket, ids: &[EntityId], number: usiz
         said_object: object,
         confidence: 0.7 + f64::from(u32::try_from(number % 30).unwrap_or(0)) / 100.0,
         valid_from: from,
-        valid_until: (number % 4 == 0).then(|| from + TimeDelta::days(90)),
+        valid_until: number.is_multiple_of(4).then(|| from + TimeDelta::days(90)),
         learned_at: from,
         closed_by: None,
         source: RelationSource::Rules,

@@ -213,7 +213,7 @@ mod tests {
         }
     }
 
-    fn read(content: &str, relation: Value) -> Proposal {
+    fn read(content: &str, relation: &Value) -> Proposal {
         let text = json!({ "reasoning": "They say so.", "relations": [relation] }).to_string();
         taken(&format!("Here you are: ```json\n{text}\n```"), &[&message(content)]).unwrap()
     }
@@ -227,9 +227,9 @@ mod tests {
 
     #[test]
     fn what_the_message_holds_is_taken_and_nothing_else() {
-        let taken = read("Ana works on Atlas since March.", relation("Ana", "Atlas", "Ana works on Atlas since March."));
+        let taken = read("Ana works on Atlas since March.", &relation("Ana", "Atlas", "Ana works on Atlas since March."));
         assert_eq!(taken.statements.iter().map(super::super::rules::shown).collect::<Vec<_>>(), ["Ana|works_on|Atlas|2026-03-01"]);
-        let chinese = read("李伟从三月起参与阿特拉斯。", relation("李伟", "阿特拉斯", "李伟从三月起参与阿特拉斯"));
+        let chinese = read("李伟从三月起参与阿特拉斯。", &relation("李伟", "阿特拉斯", "李伟从三月起参与阿特拉斯"));
         assert_eq!(chinese.statements.len(), 1);
         for (subject, object, evidence) in [
             ("Ana", "Borealis", "Ana works on Atlas."),
@@ -237,7 +237,7 @@ mod tests {
             ("Ana", "Atlas", "Ana has always worked on Atlas."),
             ("Ana", "Atlas", ""),
         ] {
-            let refused = read("Ana works on Atlas.", relation(subject, object, evidence));
+            let refused = read("Ana works on Atlas.", &relation(subject, object, evidence));
             assert_eq!((refused.statements.len(), refused.unsupported), (0, 1), "{subject} {object} {evidence}");
         }
     }
