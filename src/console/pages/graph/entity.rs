@@ -20,9 +20,10 @@ use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::memory::graph::{self, Around, Neighbourhood, sentence};
 
-/// Half the size of the picture, and how far from the middle the outermost ring is.
-const MIDDLE: (f64, f64) = (400.0, 260.0);
-const RADIUS: (f64, f64) = (310.0, 215.0);
+/// How far from the middle, which is 0, the outermost ring is.
+const RADIUS: (f64, f64) = (300.0, 215.0);
+/// Around the outermost entities, for their names.
+const ROOM: (f64, f64) = (100.0, 36.0);
 /// Relations of the picture and the list.
 const RELATIONS: u32 = 60;
 /// Longest name in the picture, in characters.
@@ -42,6 +43,7 @@ struct EntityPage {
     depths: Vec<(String, String)>,
     dots: Vec<Dot>,
     lines: Vec<Line>,
+    picture: Picture,
     relations: Vec<RelationView>,
     history: Vec<RelationView>,
     as_of: Moment,
@@ -78,6 +80,15 @@ struct Line {
     y2: String,
     /// Where its name stands; nothing where there are too many.
     name: Option<(String, String, String)>,
+}
+
+/// The part of the plane that is shown, written out: what is empty is no picture.
+#[derive(Debug, Clone)]
+struct Picture {
+    x: String,
+    y: String,
+    width: String,
+    height: String,
 }
 
 /// A relation as a sentence with its ends and what it rests on.
@@ -145,6 +156,7 @@ impl EntityPage {
             depths: (1..=graph::MAX_DEPTH).map(|depth| (depth.to_string(), depth.to_string())).collect(),
             dots: dots(&whose, &filter, found),
             lines: lines(found),
+            picture: Picture::around(found.nodes.iter().map(|node| place(node.point))),
             relations,
             history,
             as_of: frame.moment(&found.as_of),
@@ -172,6 +184,18 @@ impl RelationView {
             until: relation.valid_until.map(|at| frame.moment(&at)),
             is_open: relation.valid_until.is_none(),
         }
+    }
+}
+
+impl Picture {
+    /// What holds all places, with room for the names.
+    fn around(places: impl Iterator<Item = (f64, f64)>) -> Self {
+        let (from, to) = places.fold(((0.0, 0.0), (0.0, 0.0)), |(from, to), (x, y)| {
+            ((f64::min(from.0, x), f64::min(from.1, y)), (f64::max(to.0, x), f64::max(to.1, y)))
+        });
+        let (x, y) = (from.0 - ROOM.0, from.1 - ROOM.1);
+        let [width, height] = [to.0 + ROOM.0 - x, to.1 + ROOM.1 - y].map(written);
+        Self { x: written(x), y: written(y), width, height }
     }
 }
 
@@ -204,7 +228,7 @@ fn lines(found: &Neighbourhood) -> Vec<Line> {
 }
 
 fn place(point: graph::Point) -> (f64, f64) {
-    (MIDDLE.0 + RADIUS.0 * point.x, MIDDLE.1 + RADIUS.1 * point.y)
+    (RADIUS.0 * point.x, RADIUS.1 * point.y)
 }
 
 fn written(number: f64) -> String {
