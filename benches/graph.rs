@@ -58,7 +58,8 @@ async fn measure(relations: usize, asked: usize) -> Result<Value, Failure> {
     for number in 0..asked {
         let id = ids.get(number * 7919 % ids.len()).copied().ok_or("no entity")?;
         let begun = Instant::now();
-        let around = graph::entity(&noctuary, &access, id, Around { depth: Some(2), ..Around::default() }).await?;
+        let around =
+            graph::entity(&noctuary, &access, id, Around { depth: Some(2), limit: Some(graph::MAX_RELATIONS), as_of: None }).await?;
         walks.push(begun.elapsed());
         reached += around.steps.len();
         let query = EntityQuery { query: Some(format!("ntity {}", number % ids.len())), limit: Some(20), ..EntityQuery::default() };
@@ -124,8 +125,10 @@ fn entity(noctuary: &Noctuary, bucket: &Bucket, number: usize) -> GraphEntity {
 fn relation(noctuary: &Noctuary, bucket: &Bucket, ids: &[EntityId], number: usize) -> Relation {
     let pick = |at: usize| ids.get(at % ids.len()).copied().unwrap_or(EntityId::from(0));
     // Every fiftieth leads to a hub, the others to somebody by chance, the same in every run.
-    let (subject, object) =
-        (pick(number * 31), if number.is_multiple_of(50) { pick(number / 50 % 100 * 100) } else { pick(number * 6151 + 17) });
+    let (subject, object) = (
+        pick(number * 31),
+        if number.is_multiple_of(50) { pick(number / 50 % 100 * 100) } else { pick(number * 6151 + number / ids.len() * 77 + 17) },
+    );
     let from = noctuary.clock.now() - TimeDelta::days(i64::try_from(number % 400).unwrap_or(0));
     Relation {
         id: noctuary.ids.next(),

@@ -1,5 +1,5 @@
 //! `noctuary eval graph`: how well relations are read out of sentences without a model, and how well entities that are one are told from
-//! those that are two, on labelled sets.
+//! those that are two, on labelled sets; and what reading a session costs.
 
 use chrono::{DateTime, Utc};
 use clap::Args;
@@ -7,6 +7,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
+use super::graph_cost;
 use super::measure::float;
 use crate::cli::print;
 use crate::config::mate::Graph as Settings;
@@ -38,6 +39,22 @@ struct Sentence {
     lang: String,
     text: String,
     relations: Vec<String>,
+}
+
+impl Sentence {
+    /// The sentence as a message of the person.
+    fn said(&self) -> Result<Message> {
+        let created_at: DateTime<Utc> = SAID_AT.parse().map_err(Error::internal)?;
+        Ok(Message {
+            id: MessageId::from(1),
+            conversation: ConversationId::from(1),
+            seq: 1,
+            role: MessageRole::User,
+            name: None,
+            content: self.text.clone(),
+            created_at,
+        })
+    }
 }
 
 /// Two names of one kind, and whether they are one.
@@ -82,10 +99,13 @@ fn figures(has_details: bool) -> Result<Value> {
             reading.insert(format!("{set}/{lang}"), read(chosen, &mut wrong)?);
         }
     }
+    let mut cost = serde_json::Map::new();
     for lang in ["en", "zh"] {
         merging.insert(lang.to_owned(), merged(pairs.iter().filter(|pair| pair.lang == lang), &mut wrong));
+        let said: Vec<Message> = sentences.iter().filter(|sentence| sentence.lang == lang).map(Sentence::said).collect::<Result<_>>()?;
+        cost.insert(lang.to_owned(), graph_cost::of_session(&said)?);
     }
-    Ok(json!({ "reading": reading, "merging": merging, "wrong": has_details.then_some(wrong) }))
+    Ok(json!({ "reading": reading, "merging": merging, "cost": cost, "wrong": has_details.then_some(wrong) }))
 }
 
 fn lines<T: DeserializeOwned>(text: &str) -> Result<Vec<T>> {
@@ -93,19 +113,9 @@ fn lines<T: DeserializeOwned>(text: &str) -> Result<Vec<T>> {
 }
 
 fn read<'a>(sentences: impl Iterator<Item = &'a Sentence>, wrong: &mut Vec<String>) -> Result<Value> {
-    let said_at: DateTime<Utc> = SAID_AT.parse().map_err(Error::internal)?;
     let (mut count, mut meant, mut found, mut right) = (0, 0, 0, 0);
     for sentence in sentences {
-        let message = Message {
-            id: MessageId::from(1),
-            conversation: ConversationId::from(1),
-            seq: 1,
-            role: MessageRole::User,
-            name: None,
-            content: sentence.text.clone(),
-            created_at: said_at,
-        };
-        let read: Vec<String> = rules::read(&[message], chrono_tz::UTC).statements.iter().map(rules::shown).collect();
+        let read: Vec<String> = rules::read(&[sentence.said()?], chrono_tz::UTC).statements.iter().map(rules::shown).collect();
         let hits = read.iter().filter(|one| sentence.relations.contains(one)).count();
         (count, meant, found, right) = (count + 1, meant + sentence.relations.len(), found + read.len(), right + hits);
         if hits != sentence.relations.len() || hits != read.len() {
@@ -174,6 +184,13 @@ fn table(figures: &Value) -> String {
         lines.push(format!(
             "  {name:<34} {pairs:>5} {said:>6} {false_ones:>5} {precision:>9} {recall:>6} {wanted:>6} {sure:>9} {noticed:>7}"
         ));
+    }
+    lines.push(String::new());
+    lines.push("A session of 30 messages             relations rules, ms tokens said prompt answer".to_owned());
+    for (name, cost) in figures["cost"].as_object().into_iter().flatten() {
+        let keys = ["relations", "rulesMilliseconds", "messageTokens", "promptTokens", "answerTokens"];
+        let [relations, took, said, prompt, answer] = keys.map(|key| cell(&cost[key]));
+        lines.push(format!("  {name:<34} {relations:>9} {took:>9} {said:>11} {prompt:>6} {answer:>6}"));
     }
     lines.extend(figures["wrong"].as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned));
     lines.join("\n")

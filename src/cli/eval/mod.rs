@@ -5,6 +5,7 @@
 mod ask;
 mod facts;
 mod graph;
+mod graph_cost;
 mod input;
 mod locomo;
 mod measure;

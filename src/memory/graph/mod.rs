@@ -3,6 +3,7 @@
 mod add;
 mod candidates;
 mod capacity;
+mod cost;
 pub mod intervals;
 mod layout;
 mod learn;
@@ -22,6 +23,7 @@ mod write;
 
 pub use add::{NewRelation, Told, add};
 pub use candidates::{CandidateQuery, Pair, candidates, count_pending, count_pending_of_agent, dismiss, merge, undo};
+pub use cost::Cost;
 pub use layout::Point;
 pub use learn::{job, read_relations};
 pub use read::{Around, EntityQuery, MAX_DEPTH, MAX_RELATIONS, Neighbourhood, Node, entities, entity};

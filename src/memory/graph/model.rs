@@ -83,7 +83,11 @@ pub(super) async fn read(
     })
 }
 
-fn prompt(settings: &Memory, messages: &[&Message], zone: Tz) -> Result<String> {
+/// What a model is asked about `messages` of the person, with the tenant's own template where there is one that can be used.
+///
+/// # Errors
+/// When the built-in template is broken.
+pub(super) fn prompt(settings: &Memory, messages: &[&Message], zone: Tz) -> Result<String> {
     let lines: Vec<String> = messages
         .iter()
         .enumerate()
