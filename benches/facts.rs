@@ -5,15 +5,16 @@
 //! milliseconds; `perFact` is one of twenty in a transaction, as an extraction writes them, `alone` has a transaction to itself.
 #![allow(clippy::print_stdout, reason = "a measuring tool prints")]
 
+mod support;
+
 use std::io::Write;
 use std::time::{Duration, Instant};
 
 use chrono::{DateTime, Utc};
 use noctuary::app;
-use noctuary::auth::operator_access;
 use noctuary::config::Config;
 use noctuary::config::mate::Redact;
-use noctuary::domain::access::{OwnerAccess, OwnerName};
+use noctuary::domain::access::OwnerAccess;
 use noctuary::domain::bucket::Bucket;
 use noctuary::domain::clock::Clock;
 use noctuary::domain::fact::{FactCategory, FactSource, Stability};
@@ -24,25 +25,17 @@ use noctuary::memory::facts::{Provenance, apply, neighbours};
 use noctuary::memory::files::{Change, FileWrite, write};
 use noctuary::noctuary::Noctuary;
 use noctuary::store;
-use noctuary::tenancy::people::NewPerson;
-use noctuary::tenancy::{agents, operator};
 use serde_json::{Value, json};
+use support::{Failure, option, owner, told};
 
 /// What is measured allocates as the binary does.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-type Failure = Box<dyn std::error::Error + Send + Sync>;
-
 /// Facts of one transaction.
 const TOGETHER: usize = 20;
 
 fn main() -> Result<(), Failure> {
-    let arguments: Vec<String> = std::env::args().collect();
-    let option = |name: &str, default: usize| {
-        let at = arguments.iter().position(|argument| argument == name);
-        at.and_then(|at| arguments.get(at + 1)).and_then(|value| value.parse().ok()).unwrap_or(default)
-    };
     let (facts, new) = (option("--facts", 10_000), option("--new", 500));
     let figures = tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(measure(facts, new))?;
     writeln!(std::io::stdout(), "{figures:#}")?;
@@ -75,17 +68,6 @@ async fn measure(facts: usize, new: usize) -> Result<Value, Failure> {
     let lines = lines(&noctuary, &access, &bucket, new / 4).await?;
     let figures = json!({ "perFact": told(together), "alone": told(alone), "perWriteOfOneLine": told(lines) });
     Ok(json!({ "facts": facts, "new": new, "milliseconds": figures }))
-}
-
-async fn owner(noctuary: &Noctuary) -> Result<OwnerAccess, Failure> {
-    let admin =
-        NewPerson { email: "bench@noctuary.example".to_owned(), name: None, password: Some("a lantern in the reed bed".to_owned().into()) };
-    let founded = operator::create_tenant(noctuary, "Bench", &admin).await?;
-    let access = operator_access(founded.tenant.id, founded.workspace.id, "bench");
-    let new = agents::NewAgent { name: "Bench".to_owned(), ..agents::NewAgent::default() };
-    let id = agents::create(noctuary, &access, new).await?.id;
-    let name = OwnerName { owner_key: Some("api:nora".to_owned()), ..OwnerName::default() };
-    Ok(agents::open(noctuary, access, id).await?.for_owner(&name)?)
 }
 
 /// Writes facts with these numbers in one transaction.
@@ -159,10 +141,4 @@ async fn lines(noctuary: &Noctuary, access: &OwnerAccess, bucket: &Bucket, count
         took.push(begun.elapsed());
     }
     Ok(took)
-}
-
-fn told(mut took: Vec<Duration>) -> Value {
-    took.sort_unstable();
-    let at = |share: usize| took.get((took.len() * share / 100).min(took.len().saturating_sub(1))).map(|took| took.as_secs_f64() * 1e3);
-    json!({ "p50": at(50), "p95": at(95), "max": took.last().map(|took| took.as_secs_f64() * 1e3) })
 }

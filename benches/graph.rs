@@ -5,14 +5,15 @@
 //! many entities as relations; every hundredth of them is a hub that a fiftieth of all relations leads to.
 #![allow(clippy::disallowed_methods, reason = "a measuring tool looks at the clock and the environment")]
 
+mod support;
+
 use std::io::Write;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use chrono::TimeDelta;
 use noctuary::app;
-use noctuary::auth::operator_access;
 use noctuary::config::Config;
-use noctuary::domain::access::{OwnerAccess, OwnerName};
+use noctuary::domain::access::OwnerAccess;
 use noctuary::domain::bucket::Bucket;
 use noctuary::domain::clock::Clock;
 use noctuary::domain::graph::{EntityKind, GraphEntity, Relation, RelationSource, RelationStatus};
@@ -20,25 +21,17 @@ use noctuary::domain::ids::EntityId;
 use noctuary::memory::graph::{self, Around, EntityQuery, names};
 use noctuary::noctuary::Noctuary;
 use noctuary::store;
-use noctuary::tenancy::people::NewPerson;
-use noctuary::tenancy::{agents, operator};
 use serde_json::{Value, json};
+use support::{Failure, option, owner, told};
 
 /// What is measured allocates as the binary does.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-type Failure = Box<dyn std::error::Error + Send + Sync>;
-
 /// Rows of one transaction.
 const TOGETHER: usize = 10_000;
 
 fn main() -> Result<(), Failure> {
-    let arguments: Vec<String> = std::env::args().collect();
-    let option = |name: &str, default: usize| {
-        let at = arguments.iter().position(|argument| argument == name);
-        at.and_then(|at| arguments.get(at + 1)).and_then(|value| value.parse().ok()).unwrap_or(default)
-    };
     let (relations, asked) = (option("--relations", 100_000), option("--asked", 500));
     let figures = tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(measure(relations, asked))?;
     writeln!(std::io::stdout(), "{figures:#}")?;
@@ -69,17 +62,6 @@ async fn measure(relations: usize, asked: usize) -> Result<Value, Failure> {
     }
     let figures = json!({ "twoHops": told(walks), "byName": told(searches) });
     Ok(json!({ "relations": relations, "entities": ids.len(), "relationsOfAnAnswer": reached / asked.max(1), "milliseconds": figures }))
-}
-
-async fn owner(noctuary: &Noctuary) -> Result<OwnerAccess, Failure> {
-    let admin =
-        NewPerson { email: "bench@noctuary.example".to_owned(), name: None, password: Some("a lantern in the reed bed".to_owned().into()) };
-    let founded = operator::create_tenant(noctuary, "Bench", &admin).await?;
-    let access = operator_access(founded.tenant.id, founded.workspace.id, "bench");
-    let new = agents::NewAgent { name: "Bench".to_owned(), ..agents::NewAgent::default() };
-    let id = agents::create(noctuary, &access, new).await?.id;
-    let name = OwnerName { owner_key: Some("api:nora".to_owned()), ..OwnerName::default() };
-    Ok(agents::open(noctuary, access, id).await?.for_owner(&name)?)
 }
 
 /// Lays entities and relations down, without the index: only the tables are asked here.
@@ -150,10 +132,4 @@ fn relation(noctuary: &Noctuary, bucket: &Bucket, ids: &[EntityId], number: usiz
         evidence: format!("Entity {number} depends on another."),
         status: RelationStatus::Active,
     }
-}
-
-fn told(mut took: Vec<Duration>) -> Value {
-    took.sort_unstable();
-    let at = |share: usize| took.get((took.len() * share / 100).min(took.len().saturating_sub(1))).map(|took| took.as_secs_f64() * 1e3);
-    json!({ "p50": at(50), "p95": at(95), "max": took.last().map(|took| took.as_secs_f64() * 1e3) })
 }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::domain::bucket::Bucket;
 use crate::domain::ids::{ConversationId, EntityId, MergeCandidateId, MessageId, RelationId, UserId};
+use crate::domain::item::Source;
 use crate::domain::words::words;
 
 words! {
@@ -146,6 +147,20 @@ impl Relation {
     #[must_use]
     pub fn holds_at(&self, moment: DateTime<Utc>) -> bool {
         self.valid_from <= moment && self.valid_until.is_none_or(|until| until > moment)
+    }
+
+    /// Where what is told of it comes from.
+    #[must_use]
+    pub fn item_source(&self) -> Source {
+        Source {
+            relation_id: Some(self.id),
+            subject_id: Some(self.subject),
+            predicate: Some(self.predicate.clone()),
+            object_id: Some(self.object),
+            conversation_id: self.conversation,
+            message_id: self.message,
+            ..Source::default()
+        }
     }
 }
 

@@ -14,6 +14,7 @@ use crate::domain::ids::AgentId;
 use crate::error::{Error, Result};
 use crate::memory::dream;
 use crate::memory::extract::prompt::Prompt;
+use crate::memory::graph;
 use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::Tx;
@@ -120,6 +121,7 @@ pub async fn put(noctuary: &Noctuary, access: &Access, key: &str, value: Value, 
     // Read back under all overrides before the commit: what contradicts another key is never stored.
     let config = in_force(noctuary, &tx, access, agent.as_ref()).await?;
     Prompt::of(config.memory())?;
+    graph::check_prompt(config.memory())?;
     let level = match target {
         Target::Tenant => Level::Tenant,
         Target::Workspace => Level::Workspace,

@@ -212,6 +212,11 @@ mod tests {
             assert!(at(&format!("/reading/held~1{lang}/precision")) >= 0.75, "{figures:#}");
             assert!(at(&format!("/reading/held~1{lang}/recall")) >= 0.5, "{figures:#}");
         }
+        for lang in ["en", "zh"] {
+            let cost = |key: &str| at(&format!("/cost/{lang}/{key}"));
+            assert!(cost("promptTokens") > cost("messageTokens") && cost("messageTokens") >= 30.0, "{figures:#}");
+            assert!(cost("relations") >= 10.0 && cost("answerTokens") >= 20.0 * cost("relations"), "{figures:#}");
+        }
         let count = |path: &str| at(path) as usize;
         assert!(count("/merging/en/pairs") >= 120 && count("/merging/zh/pairs") >= 60);
     }

@@ -10,6 +10,8 @@ mod trivial;
 
 use std::sync::Arc;
 
+use tokio::sync::OnceCell;
+
 use crate::config::mate::AutoInject;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::file::WorkspaceFile;
@@ -138,6 +140,7 @@ async fn tell(noctuary: &Noctuary, access: &OwnerAccess, query: ContextQuery) ->
         recent_days: config.memory().recent_days,
         tx: Arc::clone(&tx),
         question,
+        recalled: OnceCell::new(),
         own_files,
         in_prefix: prefix.files,
     });

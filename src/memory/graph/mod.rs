@@ -26,6 +26,7 @@ pub use candidates::{CandidateQuery, Pair, candidates, count_pending, count_pend
 pub use cost::Cost;
 pub use layout::Point;
 pub use learn::{job, read_relations};
+pub use model::check_prompt;
 pub use read::{Around, EntityQuery, MAX_DEPTH, MAX_RELATIONS, Neighbourhood, Node, entities, entity};
 pub(in crate::memory) use release::release;
 pub use roster::Likeness;

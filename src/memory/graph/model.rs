@@ -19,6 +19,8 @@ use crate::memory::extract::prompt::{Template, fence};
 use crate::memory::facts::fingerprint::normalise;
 use crate::tenancy::models::Adviser;
 
+/// What a template may name.
+const INPUTS: [&str; 5] = ["fence", "date", "timezone", "relations", "transcript"];
 const PROMPT: &str = include_str!("../../../prompts/memory/graph.md");
 /// Most relations that are taken of one answer.
 const MAX_RELATIONS: usize = 60;
@@ -81,6 +83,15 @@ pub(super) async fn read(
         FinishReason::Length => Err("truncated_output"),
         _ => taken(&answer.text, messages),
     })
+}
+
+/// Checks the tenant's own template, where it has one.
+///
+/// # Errors
+/// [`crate::error::Error::Invalid`] when it cannot be read, or names what is not there.
+pub fn check_prompt(settings: &Memory) -> Result<()> {
+    let Some(own) = settings.graph.prompt.as_deref() else { return Ok(()) };
+    Template::parse(own)?.fill(|name| INPUTS.contains(&name).then_some("")).map(drop)
 }
 
 /// What a model is asked about `messages` of the person, with the tenant's own template where there is one that can be used.

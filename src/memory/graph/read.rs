@@ -13,8 +13,8 @@ use crate::domain::ids::EntityId;
 use crate::domain::item::ItemKind;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
-use crate::memory::oversight;
-use crate::memory::recall::{Asked, RecallQuery};
+use crate::memory::recall::{Asked, Question, RecallQuery};
+use crate::memory::{embedding, oversight};
 use crate::noctuary::Noctuary;
 use crate::store::graph::entity::EntityFilter;
 use crate::store::{self, Tx};
@@ -106,25 +106,30 @@ pub async fn entities(noctuary: &Noctuary, access: &OwnerAccess, query: EntityQu
     let tx = begin(noctuary, access, "graph.list").await?;
     let filter = EntityFilter { query: words.clone(), kind, as_of: query.as_of };
     let mut found = store::graph::entity::list(&tx, access, &filter, &page).await?;
+    drop(tx);
     if let (Some(words), None, true) = (words, &page.after, found.items.is_empty()) {
-        found.items = near(noctuary, &tx, access, words, query.as_of).await?;
+        found.items = near(noctuary, access, words, query.as_of).await?;
         found.items.retain(|entity| kind.is_none_or(|kind| entity.kind == kind));
     }
     Ok(found)
 }
 
 /// The entities of the relations that answer a question best, in that order.
-async fn near(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, words: String, as_of: Option<DateTime<Utc>>) -> Result<Vec<GraphEntity>> {
+async fn near(noctuary: &Noctuary, access: &OwnerAccess, words: String, as_of: Option<DateTime<Utc>>) -> Result<Vec<GraphEntity>> {
     let min_score = Some(LEAST_SCORE);
     let question = RecallQuery { query: words, k: Some(NEAR), kinds: vec![ItemKind::Relation], as_of, min_score, budget_tokens: None };
-    let found = Asked::new(noctuary, access, &question.check()?).read(tx).await?.items;
+    let question = question.check()?;
+    // A server that embeds is asked while no transaction is open.
+    let question = Question { sense: embedding::ask_server(noctuary, &question.text).await, ..question };
+    let tx = noctuary.db.read(access.access()).await?;
+    let found = Asked::new(noctuary, access, &question).read(&tx).await?.items;
     let mut ids: Vec<EntityId> = Vec::new();
     for id in found.iter().flat_map(|item| [item.found.source.subject_id, item.found.source.object_id]).flatten() {
         if !ids.contains(&id) {
             ids.push(id);
         }
     }
-    let mut known = store::graph::entity::many(tx, access.access(), ids.iter().copied()).await?;
+    let mut known = store::graph::entity::many(&tx, access.access(), ids.iter().copied()).await?;
     known.sort_by_key(|entity| ids.iter().position(|id| *id == entity.id));
     Ok(known)
 }

@@ -196,17 +196,8 @@ fn of_fact(fact: &Fact, expires_at: Option<DateTime<Utc>>) -> NewItem {
 fn of_relation(relation: &Relation, subject: &GraphEntity, object: &GraphEntity) -> NewItem {
     let text = sentence::of(relation, &subject.name, &object.name);
     let names: Vec<&str> = subject.aliases.iter().chain(&object.aliases).map(String::as_str).collect();
-    let source = Source {
-        relation_id: Some(relation.id),
-        subject_id: Some(subject.id),
-        predicate: Some(relation.predicate.clone()),
-        object_id: Some(object.id),
-        conversation_id: relation.conversation,
-        message_id: relation.message,
-        ..Source::default()
-    };
     let index_text = [relation.evidence.as_str(), &names.join(" "), &relation.predicate.replace('_', " ")].join("\n");
-    let item = NewItem::new(0, text, index_text, relation.valid_from, source);
+    let item = NewItem::new(0, text, index_text, relation.valid_from, relation.item_source());
     NewItem { expires_at: relation.valid_until, trust: relation.confidence, ..item }
 }
 

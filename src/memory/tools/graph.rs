@@ -8,7 +8,7 @@ use super::arguments::{read, within};
 use super::bound::{ENTRY_CHARS, entry};
 use super::{Running, object};
 use crate::domain::access::OwnerAccess;
-use crate::domain::graph::{GraphEntity, RelationSource};
+use crate::domain::graph::{EntityKind, GraphEntity, RelationSource};
 use crate::domain::ids::EntityId;
 use crate::error::{Error, Result};
 use crate::memory::graph::{self, Around, EntityQuery, Neighbourhood, NewRelation, Told, names, sentence};
@@ -23,11 +23,15 @@ const MAX_RELATIONS: u32 = 100;
 /// Ended intervals that are told.
 const PAST: usize = 20;
 
+/// The kinds of entities, by name.
+fn kinds() -> Vec<&'static str> {
+    EntityKind::ALL.iter().map(|kind| kind.as_str()).collect()
+}
+
 pub(super) fn search_schema() -> Value {
     let properties = json!({
         "query": { "type": "string", "description": "A name or a part of one, or a question, in any language; all entities when empty" },
-        "kind": { "type": "string", "enum": ["person", "organization", "project", "product", "technology", "task", "event", "document",
-            "concept", "location", "value", "other"], "description": "Only entities of this kind" },
+        "kind": { "type": "string", "enum": kinds(), "description": "Only entities of this kind" },
         "asOf": { "type": "string", "format": "date-time", "description": "Only entities of which something held at this moment" },
         "limit": { "type": "integer", "minimum": 1, "maximum": 50, "description": "Most entities; 10 when absent" },
     });
@@ -132,20 +136,7 @@ fn short(entity: &GraphEntity) -> Value {
 }
 
 pub(super) fn add_schema() -> Value {
-    let kinds = json!([
-        "person",
-        "organization",
-        "project",
-        "product",
-        "technology",
-        "task",
-        "event",
-        "document",
-        "concept",
-        "location",
-        "value",
-        "other"
-    ]);
+    let kinds = kinds();
     let properties = json!({
         "subject": { "type": "string", "description": "Whom or what it is about, by name; user for the person you talk to" },
         "subjectKind": { "type": "string", "enum": kinds, "description": "What the subject is" },

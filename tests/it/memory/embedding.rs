@@ -12,7 +12,7 @@ use crate::support::app::make_agent;
 use crate::support::scripted_embedder::{Mood, ScriptedEmbedder};
 use crate::support::{Client, TestApp};
 
-fn by(server: &ScriptedEmbedder, model: &str) -> impl Fn(&mut Config) + use<> {
+pub(super) fn by(server: &ScriptedEmbedder, model: &str) -> impl Fn(&mut Config) + use<> {
     let (url, model) = (server.url(), model.to_owned());
     move |config| {
         config.embedding.provider = EmbeddingProvider::Openai;

@@ -8,11 +8,10 @@ use async_trait::async_trait;
 use super::{Ask, Place, Provider};
 use crate::domain::graph::{GraphEntity, Relation};
 use crate::domain::ids::EntityId;
-use crate::domain::item::{Found, ItemKind, Source};
+use crate::domain::item::{Found, ItemKind};
 use crate::error::Result;
 use crate::memory::context::memory::{Layer, Memory};
 use crate::memory::graph::{names, sentence};
-use crate::memory::recall;
 use crate::store;
 
 /// Entities whose relations are looked at.
@@ -23,8 +22,6 @@ const RELATIONS: u64 = 40;
 const TOLD: usize = 8;
 /// Facts that may say the same.
 const FACTS: u64 = 60;
-/// What scores less than this share of the best says nothing about the question.
-const LEAST_SHARE: f32 = 0.5;
 
 /// The provider.
 #[derive(Debug)]
@@ -49,10 +46,7 @@ impl Provider for Graph {
     }
 
     async fn tell(&self, ask: &Ask) -> Result<Vec<Memory>> {
-        let Some(question) = &ask.question else { return Ok(Vec::new()) };
-        let found = recall::Asked::new(&ask.noctuary, &ask.access, question).read(&ask.tx).await?.items;
-        let least = found.first().map_or(0.0, |best| best.components.relevance() * LEAST_SHARE);
-        let found: Vec<Found> = found.into_iter().filter(|item| item.components.relevance() >= least).map(|item| item.found).collect();
+        let found: Vec<&Found> = ask.recalled().await?.iter().map(|item| &item.found).collect();
         let entities = entities(&found);
         if entities.is_empty() {
             return Ok(Vec::new());
@@ -74,7 +68,7 @@ impl Provider for Graph {
 
 impl Graph {
     /// Everything that is told anyway, ready to be searched for names.
-    async fn said(&self, ask: &Ask, found: &[Found]) -> Result<Vec<String>> {
+    async fn said(&self, ask: &Ask, found: &[&Found]) -> Result<Vec<String>> {
         let mut said: Vec<String> = found.iter().filter(|one| one.kind != ItemKind::Relation).map(|one| names::key(&one.text)).collect();
         let home = ask.access.visibility().buckets();
         for bucket in home.iter().take(1) {
@@ -86,7 +80,7 @@ impl Graph {
 }
 
 /// The entities of the relations that were found, best first.
-fn entities(found: &[Found]) -> Vec<EntityId> {
+fn entities(found: &[&Found]) -> Vec<EntityId> {
     let mut ids: Vec<EntityId> = Vec::new();
     for id in found.iter().flat_map(|one| [one.source.subject_id, one.source.object_id]).flatten() {
         if !ids.contains(&id) {
@@ -108,16 +102,7 @@ fn adds(relation: &Relation, known: &HashMap<EntityId, GraphEntity>, said: &[Str
 
 fn memory(relation: &Relation, known: &HashMap<EntityId, GraphEntity>) -> Option<Memory> {
     let (subject, object) = (known.get(&relation.subject)?, known.get(&relation.object)?);
-    let source = Source {
-        relation_id: Some(relation.id),
-        subject_id: Some(subject.id),
-        predicate: Some(relation.predicate.clone()),
-        object_id: Some(object.id),
-        conversation_id: relation.conversation,
-        message_id: relation.message,
-        ..Source::default()
-    };
     let text = sentence::of(relation, &subject.name, &object.name);
     let memory = Memory::new(Layer::Relevant, ItemKind::Relation, relation.bucket.scope(), text);
-    Some(Memory { source, place: Some((relation.id.get(), 0)), ..memory })
+    Some(Memory { source: relation.item_source(), place: Some((relation.id.get(), 0)), ..memory })
 }

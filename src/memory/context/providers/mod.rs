@@ -14,6 +14,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
+use tokio::sync::OnceCell;
 
 use crate::config::mate::AutoInject;
 use crate::domain::access::OwnerAccess;
@@ -21,11 +22,14 @@ use crate::domain::file::WorkspaceFile;
 use crate::error::Result;
 use crate::memory::context::format::Format;
 use crate::memory::context::memory::Memory;
-use crate::memory::recall::Question;
+use crate::memory::recall::{self, Question, Recalled};
 use crate::noctuary::Noctuary;
 use crate::store::Tx;
 
 pub use stack::{Patience, Skipped, Stack, Why};
+
+/// What scores less than this share of the best says nothing about the question.
+const LEAST_SHARE: f32 = 0.5;
 
 /// What a provider is asked: everything about one call of context.
 #[derive(Debug, Clone)]
@@ -48,6 +52,8 @@ pub struct Ask {
     pub(super) tx: Arc<Tx>,
     /// What is asked; none when nothing is, or when nothing is to be searched for it.
     pub(super) question: Option<Question>,
+    /// What recall found for it, once somebody asked.
+    pub(super) recalled: OnceCell<Vec<Recalled>>,
     /// The owner's own enabled files.
     pub(super) own_files: Vec<WorkspaceFile>,
     /// Names of the shared files that the prompt begins with.
@@ -59,6 +65,20 @@ impl Ask {
     #[must_use]
     pub fn query(&self) -> Option<&str> {
         self.question.as_ref().map(|question| question.text.as_str())
+    }
+}
+
+impl Ask {
+    /// What recall finds for the question, best first, without what says nothing about it. All who tell of it share one search.
+    async fn recalled(&self) -> Result<&[Recalled]> {
+        let Some(question) = &self.question else { return Ok(&[]) };
+        let search = || async {
+            let mut found = recall::Asked::new(&self.noctuary, &self.access, question).read(&self.tx).await?.items;
+            let least = found.first().map_or(0.0, |best| best.components.relevance() * LEAST_SHARE);
+            found.retain(|item| item.components.relevance() >= least);
+            Ok(found)
+        };
+        self.recalled.get_or_try_init(search).await.map(Vec::as_slice)
     }
 }
 

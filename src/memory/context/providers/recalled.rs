@@ -12,9 +12,6 @@ use crate::memory::context::memory::{Layer, Memory};
 use crate::memory::indexing::words;
 use crate::memory::recall;
 
-/// What scores less than this share of the best says nothing about the question.
-const LEAST_SHARE: f32 = 0.5;
-
 /// The provider.
 #[derive(Debug)]
 pub(super) struct Recalled;
@@ -38,15 +35,10 @@ impl Provider for Recalled {
     }
 
     async fn tell(&self, ask: &Ask) -> Result<Vec<Memory>> {
-        let Some(question) = &ask.question else { return Ok(Vec::new()) };
-        let found = recall::Asked::new(&ask.noctuary, &ask.access, question).read(&ask.tx).await?.items;
-        let least = found.first().map_or(0.0, |best| best.components.relevance() * LEAST_SHARE);
         let zone = ask.access.agent().timezone;
         // Relations are told by the graph, which knows whether they add anything.
-        let answers = found.into_iter().filter(|item| {
-            item.components.relevance() >= least && item.found.kind != ItemKind::Relation && !is_in_prefix(item, &ask.in_prefix)
-        });
-        Ok(answers.map(|item| of_recalled(item, zone)).collect())
+        let is_told = |item: &&recall::Recalled| item.found.kind != ItemKind::Relation && !is_in_prefix(item, &ask.in_prefix);
+        Ok(ask.recalled().await?.iter().filter(is_told).map(|item| of_recalled(item.clone(), zone)).collect())
     }
 }
 

@@ -1,10 +1,14 @@
 //! Entities: found by name and by meaning, in both languages, and by nobody else.
 
+use noctuary::worker;
 use serde_json::json;
 
 use super::Graph;
+use crate::memory::embedding::by;
 use crate::memory::world::World;
+use crate::support::TestApp;
 use crate::support::app::make_agent;
+use crate::support::scripted_embedder::ScriptedEmbedder;
 
 #[tokio::test]
 async fn entities_are_found_by_parts_of_their_names_and_by_what_is_said_of_them() {
@@ -21,6 +25,18 @@ async fn entities_are_found_by_parts_of_their_names_and_by_what_is_said_of_them(
     assert_eq!(graph.found("query=100%25").await, Vec::<String>::new(), "signs of LIKE mean themselves");
     assert_eq!(graph.found("asOf=2026-02-01T00:00:00Z").await, Vec::<String>::new());
     assert_eq!(graph.found("asOf=2026-03-02T00:00:00Z").await.len(), 4);
+}
+
+#[tokio::test]
+async fn a_server_that_embeds_finds_entities_in_other_words_and_languages() {
+    let server = ScriptedEmbedder::start().await;
+    let world = World::of(TestApp::spawn_with(by(&server, "things-3")).await).await;
+    let graph = Graph::of(&world, "nora");
+    graph.since("2026-03-01", "Ana", "owns", "小狗").await;
+    graph.since("2026-03-01", "Ben", "works_on", "the revenue report").await;
+    worker::drain(&world.app.noctuary).await.expect("jobs");
+    let meant = graph.found("query=which%20dog").await;
+    assert_eq!(meant, ["other:Ana", "other:小狗"]);
 }
 
 #[tokio::test]

@@ -93,6 +93,24 @@ async fn a_model_reads_what_the_messages_hold_and_the_rules_stand_in_when_it_fai
 }
 
 #[tokio::test]
+async fn a_tenants_own_prompt_is_checked_and_used_and_talk_without_a_statement_costs_no_call() {
+    let model = ScriptedModel::always(Behaviour::say_json(&json!({ "reasoning": "Nothing.", "relations": [] }))).await;
+    let world = World::of(TestApp::spawn_with(|config| model.serve(config)).await).await;
+    let graph = Graph::of(&world, "nora");
+    let path = "/api/v1/settings/mate.memory.graph.prompt?level=tenant";
+    let template = |text: &str| format!("---\nid: own\nversion: 2\ninputs: [fence, transcript, secrets]\noutput: JSON\n---\n{text}\n");
+    for broken in ["no front matter".to_owned(), template("Tell me {{secrets}}.")] {
+        world.app.admin().put(path, json!({ "value": broken })).await.wrong_fields();
+    }
+    world.app.admin().put(path, json!({ "value": template("关系 {{fence}} {{transcript}}") })).await.data();
+    let asked = || model.asked().iter().filter(|one| one.body.to_string().contains("关系 === ")).count();
+    graph.say("c1", "2026-06-15", &["Where is Atlas? 李伟在哪里？", "Is it far from here, do you think?"]).await;
+    assert_eq!(asked(), 0);
+    graph.say("c2", "2026-06-15", &["李伟参与长风项目。", "That is all there is to say."]).await;
+    assert_eq!(asked(), 1);
+}
+
+#[tokio::test]
 async fn the_graph_can_be_switched_off_and_holds_no_more_than_it_may() {
     let world = World::new().await;
     let graph = Graph::of(&world, "nora");

@@ -1,0 +1,37 @@
+//! What the benches of one owner's memory share.
+
+use std::time::Duration;
+
+use noctuary::auth::operator_access;
+use noctuary::domain::access::{OwnerAccess, OwnerName};
+use noctuary::noctuary::Noctuary;
+use noctuary::tenancy::people::NewPerson;
+use noctuary::tenancy::{agents, operator};
+use serde_json::{Value, json};
+
+pub type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+/// The number behind `--name` on the command line.
+pub fn option(name: &str, default: usize) -> usize {
+    let mut arguments = std::env::args().skip_while(|argument| argument != name).skip(1);
+    arguments.next().and_then(|value| value.parse().ok()).unwrap_or(default)
+}
+
+/// An owner of a new agent of a new tenant.
+pub async fn owner(noctuary: &Noctuary) -> Result<OwnerAccess, Failure> {
+    let admin =
+        NewPerson { email: "bench@noctuary.example".to_owned(), name: None, password: Some("a lantern in the reed bed".to_owned().into()) };
+    let founded = operator::create_tenant(noctuary, "Bench", &admin).await?;
+    let access = operator_access(founded.tenant.id, founded.workspace.id, "bench");
+    let new = agents::NewAgent { name: "Bench".to_owned(), ..agents::NewAgent::default() };
+    let id = agents::create(noctuary, &access, new).await?.id;
+    let name = OwnerName { owner_key: Some("api:nora".to_owned()), ..OwnerName::default() };
+    Ok(agents::open(noctuary, access, id).await?.for_owner(&name)?)
+}
+
+/// The middle of what was measured, what all but a twentieth stay under, and the worst, in milliseconds.
+pub fn told(mut took: Vec<Duration>) -> Value {
+    took.sort_unstable();
+    let at = |share: usize| took.get((took.len() * share / 100).min(took.len().saturating_sub(1))).map(|took| took.as_secs_f64() * 1e3);
+    json!({ "p50": at(50), "p95": at(95), "max": took.last().map(|took| took.as_secs_f64() * 1e3) })
+}
