@@ -110,7 +110,10 @@ fn weigh(candidates: &mut [Candidate]) {
         }
     }
     for candidate in candidates {
-        let about: f64 = candidate.terms.iter().map(|term| (held.get(term).copied().unwrap_or(1) as f64).ln_1p()).sum();
+        let mut counts: Vec<usize> = candidate.terms.iter().map(|term| held.get(term).copied().unwrap_or(1)).collect();
+        // Added up in one order: two sentences of the same words must weigh the same to the last bit, or chance decides which is told.
+        counts.sort_unstable();
+        let about: f64 = counts.into_iter().map(|count| (count as f64).ln_1p()).sum();
         candidate.chosen.score *= about / (candidate.terms.len() as f64).sqrt();
     }
 }
@@ -135,7 +138,18 @@ mod tests {
             message(4, MessageRole::User, "Ana leads the Atlas launch from now on."),
         ];
         let text = render(&sentences(&talk, 300));
-        assert_eq!(text, "- User: The Atlas launch moves to March, we decided.\n- User: Ana leads the Atlas launch from now on.");
+        assert_eq!(text, "- User: We decided to move the Atlas launch to March.\n- User: Ana leads the Atlas launch from now on.");
+    }
+
+    #[test]
+    fn sentences_of_the_same_words_weigh_the_same() {
+        let talk = [message(1, MessageRole::User, "Omar paints the north fence tomorrow. Tomorrow Omar paints the north fence!")];
+        for _ in 0..50 {
+            let mut both = candidates(&talk);
+            weigh(&mut both);
+            assert_eq!(both.len(), 2);
+            assert!(both.windows(2).all(|pair| pair[0].chosen.score.to_bits() == pair[1].chosen.score.to_bits()));
+        }
     }
 
     #[test]
