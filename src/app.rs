@@ -19,6 +19,7 @@ use crate::error::{Error, Result};
 use crate::http::{openapi, routes};
 use crate::index::cache::Cache;
 use crate::llm;
+use crate::mcp;
 use crate::memory::context::providers::Stack;
 use crate::memory::forget::Seal;
 use crate::memory::recall::tracking::Tally;
@@ -159,6 +160,7 @@ fn listen(noctuary: &Noctuary, listener: TcpListener, closing: Closing) -> std::
     let api = openapi::describe();
     let document = web::Data::new(openapi::Document::render(&api));
     let description = web::Data::new(console::pages::docs::Description::from(&api));
+    let mcp = mcp::Service::of(noctuary);
     let max_body = settings.max_body;
     let server = HttpServer::new(move || {
         let app = App::new()
@@ -171,6 +173,7 @@ fn listen(noctuary: &Noctuary, listener: TcpListener, closing: Closing) -> std::
         app.into_utoipa_app()
             .configure(routes::mount)
             .into_app()
+            .configure(|config| mcp.clone().mount(config))
             .configure(console::routes::mount)
             .default_service(web::to(routes::nowhere))
     });

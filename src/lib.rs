@@ -12,6 +12,7 @@ pub mod error;
 pub mod http;
 pub mod index;
 pub mod llm;
+pub mod mcp;
 pub mod memory;
 pub mod net;
 pub mod noctuary;

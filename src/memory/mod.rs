@@ -20,5 +20,6 @@ pub mod overview;
 mod patience;
 pub mod recall;
 pub mod scanner;
+pub mod structured;
 pub mod timeline;
 pub mod tools;

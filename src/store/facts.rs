@@ -186,6 +186,20 @@ pub async fn newest_active(tx: &Tx, access: &Access, bucket: &Bucket, limit: u64
     Ok(query.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
+/// The facts of `bucket` in one of these states, the last changed first, at most `limit`.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn latest(tx: &Tx, access: &Access, bucket: &Bucket, statuses: &[FactStatus], limit: u64) -> Result<Vec<Fact>> {
+    let query = Entity::find()
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(visible::in_bucket(&places(), bucket))
+        .filter(Column::Deleted.eq(0))
+        .filter(Column::Status.is_in(statuses.iter().map(|status| status.as_str())));
+    let query = query.order_by_desc(Column::UpdateTime).order_by_desc(Column::Id).limit(limit);
+    Ok(query.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
+}
+
 /// Holds everybody else off the facts of `bucket` until the transaction ends, so that two writers cannot both add the same one.
 /// SQLite has one writer anyway.
 ///

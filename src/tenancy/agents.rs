@@ -10,8 +10,8 @@ use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, FieldError, Result};
 use crate::memory;
 use crate::noctuary::Noctuary;
-use crate::store;
 use crate::store::audit::Entry;
+use crate::store::{self, Tx};
 use crate::tenancy::settings::check_agent_settings;
 use crate::tenancy::teams;
 
@@ -82,15 +82,41 @@ pub async fn list_partners(noctuary: &Noctuary, access: &Access, limit: u64) -> 
 pub async fn open_partner(noctuary: &Noctuary, access: Access, name: &str) -> Result<AgentAccess> {
     access.require(Permission::Chat)?;
     let tx = noctuary.db.read(&access).await?;
+    let found = by_id_or_name(&tx, &access, name).await?;
+    drop(tx);
+    access.for_agent(found)
+}
+
+/// The agent of a request that may name one by its id or its name, and need not where the caller's token reaches a single one.
+///
+/// # Errors
+/// [`Error::NotFound`] when there is none that the caller sees; [`Error::Invalid`] when there are several and none is named.
+pub async fn open_named(noctuary: &Noctuary, access: Access, name: Option<&str>) -> Result<AgentAccess> {
+    let tx = noctuary.db.read(&access).await?;
+    let found = match name {
+        Some(name) => by_id_or_name(&tx, &access, name).await?,
+        None => {
+            let mut all = store::agents::list(&tx, &access, "", &PageRequest { after: None, limit: 2 }).await?.items;
+            let only = all.pop().ok_or(Error::NotFound("agent"))?;
+            if !all.is_empty() {
+                return Err(Error::invalid("agent", "must be named, by its id or name: the token reaches several"));
+            }
+            only
+        }
+    };
+    drop(tx);
+    access.for_agent(found)
+}
+
+async fn by_id_or_name(tx: &Tx, access: &Access, name: &str) -> Result<Agent> {
     let by_id = match name.parse() {
-        Ok(id) => store::agents::get(&tx, &access, id).await?,
+        Ok(id) => store::agents::get(tx, access, id).await?,
         Err(_) => None,
     };
-    let found = match by_id {
-        Some(agent) => Some(agent),
-        None => store::agents::by_name(&tx, &access, name).await?,
-    };
-    access.for_agent(found.ok_or(Error::NotFound("agent"))?)
+    match by_id {
+        Some(agent) => Ok(agent),
+        None => store::agents::by_name(tx, access, name).await?.ok_or(Error::NotFound("agent")),
+    }
 }
 
 /// Makes an agent and its seed files.

@@ -12,5 +12,6 @@ mod console;
 mod contract;
 mod jobs;
 mod llm;
+mod mcp;
 mod memory;
 mod security;

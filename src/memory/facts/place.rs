@@ -45,7 +45,7 @@ pub(in crate::memory) fn allow(access: &OwnerAccess, bucket: &Bucket, purpose: U
 ///
 /// # Errors
 /// As [`allow`]; [`Error::NotFound`].
-pub(super) async fn find(tx: &Tx, access: &OwnerAccess, id: FactId, purpose: Use) -> Result<Fact> {
+pub(in crate::memory) async fn find(tx: &Tx, access: &OwnerAccess, id: FactId, purpose: Use) -> Result<Fact> {
     access.access().require(Permission::WriteMemory)?;
     let bucket = store::facts::get(tx, access, id).await?.ok_or(Error::NotFound("fact"))?.bucket;
     allow(access, &bucket, purpose)?;

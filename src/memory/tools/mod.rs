@@ -50,6 +50,12 @@ impl Tool {
     pub fn is_reading(&self) -> bool {
         self.permission == Permission::ReadMemory
     }
+
+    /// Whether what it takes away cannot be brought back.
+    #[must_use]
+    pub fn is_forgetting(&self) -> bool {
+        matches!(self.name, "forget" | "structured_memory_delete")
+    }
 }
 
 /// The tools that the caller may use.

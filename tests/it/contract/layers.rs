@@ -16,6 +16,7 @@ pub const LAYERS: &[Layer] = &[
     // Surfaces: translate between the outside and one service function; never reach below the services, never know each other.
     Layer { name: "http", may_use: &["auth", "tenancy", "memory", "chat", "edge"] },
     Layer { name: "console", may_use: &["auth", "tenancy", "memory", "chat", "edge"] },
+    Layer { name: "mcp", may_use: &["tenancy", "memory", "edge"] },
     // What surrounds requests of whatever surface.
     Layer { name: "edge", may_use: SERVICES },
     // The worker is the one surface whose outside is the queue itself.
@@ -41,7 +42,9 @@ pub const LAYERS: &[Layer] = &[
     // What holds everything together.
     Layer {
         name: "app",
-        may_use: &["http", "console", "edge", "worker", "auth", "tenancy", "memory", "chat", "store", "queue", "index", "llm", "net"],
+        may_use: &[
+            "http", "console", "mcp", "edge", "worker", "auth", "tenancy", "memory", "chat", "store", "queue", "index", "llm", "net",
+        ],
     },
     Layer { name: "noctuary", may_use: &["auth", "tenancy", "memory", "chat", "store", "queue", "index", "llm", "net"] },
     Layer { name: "lib", may_use: &[] },
@@ -62,8 +65,13 @@ pub const RESERVED: &[Reserved] = &[
     Reserved { pattern: r"\bentities::", only_in: &["src/store/"], reason: "rows never leave the store" },
     Reserved { pattern: r"\breqwest::", only_in: &["src/net/", "src/llm/"], reason: "outbound HTTP goes through net" },
     Reserved { pattern: r"\bgenai::", only_in: &["src/llm/"], reason: "providers are llm's" },
+    Reserved { pattern: r"\brmcp\w*::", only_in: &["src/mcp/"], reason: "the protocol is a surface" },
     Reserved { pattern: r"\bapalis\w*::", only_in: &["src/queue/", "src/worker/"], reason: "the job runtime stays behind the queue" },
-    Reserved { pattern: r"\bactix_web::", only_in: &["src/http/", "src/console/", "src/edge/", "src/app.rs"], reason: "HTTP is a surface" },
+    Reserved {
+        pattern: r"\bactix_web::",
+        only_in: &["src/http/", "src/console/", "src/mcp/", "src/edge/", "src/app.rs"],
+        reason: "HTTP is a surface",
+    },
     Reserved {
         pattern: r"\bAccess::mint\b",
         only_in: &["src/auth/", "src/worker/", "src/cli/", "src/domain/access.rs"],

@@ -1,0 +1,120 @@
+//! `memory_query` and `memory_upsert`: the backend of programs that keep their structured memories over MCP, MicroClaw first of all.
+
+use rmcp::model::{Tool, ToolAnnotations};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use super::seat::Seat;
+use super::tools::described;
+use crate::domain::access::Permission;
+use crate::error::{Error, Result};
+use crate::memory::structured::{self, Chats, Query, Upsert};
+use crate::noctuary::Noctuary;
+
+const QUERY: &str = "memory_query";
+const UPSERT: &str = "memory_upsert";
+
+/// The two tools, as far as the caller may use them.
+pub fn list(seat: &Seat) -> Vec<Tool> {
+    let access = seat.agent.access();
+    let mut tools = Vec::new();
+    if access.can(Permission::ReadMemory) {
+        let about = ToolAnnotations::new().read_only(true).open_world(false);
+        tools.push(described(QUERY, "For programs, not for conversation: reads the numbered memories of a chat.", query_schema(), about));
+    }
+    if access.can(Permission::WriteMemory) {
+        let about = ToolAnnotations::new().read_only(false).destructive(false).open_world(false);
+        tools.push(described(
+            UPSERT,
+            "For programs, not for conversation: writes the numbered memories of a chat.",
+            upsert_schema(),
+            about,
+        ));
+    }
+    tools
+}
+
+/// What one of the two answers; nothing for any other name.
+pub async fn call(noctuary: &Noctuary, seat: &Seat, name: &str, arguments: Value) -> Option<Result<Value>> {
+    match name {
+        QUERY => Some(query(noctuary, seat, arguments).await),
+        UPSERT => Some(upsert(noctuary, seat, arguments).await),
+        _ => None,
+    }
+}
+
+async fn query(noctuary: &Noctuary, seat: &Seat, arguments: Value) -> Result<Value> {
+    let asked: Query = read(arguments)?;
+    let rows = structured::query(noctuary, &chats(seat), asked).await.map_err(unseen)?;
+    serde_json::to_value(rows).map_err(Error::internal)
+}
+
+async fn upsert(noctuary: &Noctuary, seat: &Seat, arguments: Value) -> Result<Value> {
+    let change: Upsert = read(arguments)?;
+    let answer = structured::upsert(noctuary, &chats(seat), change).await.map_err(unseen)?;
+    serde_json::to_value(answer).map_err(Error::internal)
+}
+
+fn chats(seat: &Seat) -> Chats {
+    Chats { agent: seat.agent.clone(), channel: seat.channel.clone() }
+}
+
+/// A client that reads "not found" in a failure asks for the list of tools again; a chat out of reach is not that.
+fn unseen(error: Error) -> Error {
+    match error {
+        Error::NotFound(_) => Error::Forbidden("this token does not reach that chat".to_owned()),
+        other => other,
+    }
+}
+
+fn read<T: DeserializeOwned>(arguments: Value) -> Result<T> {
+    let op = arguments.get("op").and_then(Value::as_str).unwrap_or_default().to_owned();
+    serde_json::from_value(arguments).map_err(|error| {
+        let message = error.to_string();
+        if message.starts_with("unknown variant") {
+            return Error::invalid("op", format!("unsupported operation {}", op.escape_default()));
+        }
+        Error::invalid("arguments", message)
+    })
+}
+
+fn chat_schema() -> Value {
+    json!({ "type": ["integer", "null"], "description": "The chat; null for what all chats share" })
+}
+
+fn query_schema() -> Value {
+    json!({
+        "type": "object",
+        "required": ["op"],
+        "properties": {
+            "op": { "type": "string", "enum": ["list", "context", "search", "get"], "description": "list: all of one chat, archived ones \
+                too; context: what a turn should know; search: what answers a question; get: one by its id" },
+            "chat_id": chat_schema(),
+            "query": { "type": "string", "description": "search: the question" },
+            "limit": { "type": "integer", "minimum": 1, "maximum": 100, "description": "context, search: most memories" },
+            "include_archived": { "type": "boolean", "description": "search: also what is no longer believed" },
+            "broad_recall": { "type": "boolean", "description": "search: also what is uncertain" },
+            "id": { "type": "integer", "description": "get: the memory" },
+        },
+    })
+}
+
+fn upsert_schema() -> Value {
+    json!({
+        "type": "object",
+        "required": ["op"],
+        "properties": {
+            "op": { "type": "string", "enum": ["insert", "update", "archive", "supersede", "touch"], "description": "insert: a new memory; \
+                update: other words; archive: put away; supersede: a new one in the place of another; touch: it was said again" },
+            "chat_id": chat_schema(),
+            "id": { "type": "integer", "description": "update, archive, touch: the memory" },
+            "from_memory_id": { "type": "integer", "description": "supersede: the memory whose place is taken" },
+            "content": { "type": "string", "maxLength": 2000, "description": "insert, update, supersede: one sentence" },
+            "category": { "type": "string", "enum": ["PROFILE", "KNOWLEDGE", "EVENT"], "description": "What it is about" },
+            "source": { "type": "string", "description": "Who is behind it: explicit, reflector, tool …" },
+            "confidence": { "type": "number", "minimum": 0, "maximum": 1, "description": "How sure it is" },
+            "confidence_floor": { "type": ["number", "null"], "description": "touch: the least confidence from now on" },
+            "reason": { "type": ["string", "null"], "description": "supersede: why" },
+        },
+    })
+}

@@ -1,0 +1,56 @@
+//! The tools: those of agents, and the two of a backend.
+
+use std::sync::Arc;
+
+use rmcp::ErrorData;
+use rmcp::model::{CallToolResult, ContentBlock, JsonObject, Tool, ToolAnnotations};
+use serde_json::Value;
+
+use super::seat::Seat;
+use super::{backend, failure};
+use crate::error::{Error, Result};
+use crate::memory::tools as house;
+use crate::noctuary::Noctuary;
+
+/// Every tool that the caller may use.
+pub fn list(seat: &Seat) -> Vec<Tool> {
+    let own = house::list(&seat.owner).into_iter().map(|tool| {
+        let about = ToolAnnotations::new().read_only(tool.is_reading()).destructive(tool.is_forgetting()).open_world(false);
+        described(tool.name, tool.description, tool.schema(), about)
+    });
+    own.chain(backend::list(seat)).collect()
+}
+
+/// A tool as the protocol describes it.
+pub fn described(name: &'static str, description: &'static str, schema: Value, about: ToolAnnotations) -> Tool {
+    let schema: JsonObject = if let Value::Object(schema) = schema { schema } else { JsonObject::new() };
+    Tool::new(name, description, Arc::new(schema)).with_annotations(about)
+}
+
+/// Calls a tool. What a tool refuses is its answer, which the model reads; only a name that is no tool's is an error of the protocol.
+///
+/// # Errors
+/// For a name that is no tool's.
+pub async fn call(noctuary: &Noctuary, seat: &Seat, name: &str, arguments: Value) -> Result<CallToolResult, ErrorData> {
+    let answer = match backend::call(noctuary, seat, name, arguments.clone()).await {
+        Some(answer) => answer,
+        None if house::ALL.iter().any(|tool| tool.name == name) => house::call(noctuary, &seat.owner, name, arguments).await,
+        None => return Err(ErrorData::invalid_params(format!("unknown tool: {name}"), None)),
+    };
+    if let Err(error) = &answer {
+        failure::note(noctuary, seat.agent.access(), &format!("mcp {name}"), error).await;
+    }
+    Ok(told(answer))
+}
+
+/// The text is always there; the data beside it where it is an object, which older clients ask for.
+fn told(answer: Result<Value, Error>) -> CallToolResult {
+    match answer {
+        Ok(value) => {
+            let mut result = CallToolResult::success(vec![ContentBlock::text(value.to_string())]);
+            result.structured_content = value.is_object().then_some(value);
+            result
+        }
+        Err(error) => CallToolResult::error(vec![ContentBlock::text(failure::told(&error))]),
+    }
+}

@@ -1,0 +1,85 @@
+//! The MCP surface, spoken to by hand: every byte that goes over the wire is in sight.
+
+mod microclaw;
+mod protocol;
+mod resources;
+mod tools;
+
+use serde_json::{Value, json};
+
+use crate::support::app::make_agent;
+use crate::support::{Answer, Client, TestApp};
+
+/// The newest revision that begins with a handshake, and the one before.
+const REVISIONS: [&str; 2] = ["2025-11-25", "2025-06-18"];
+
+struct Desk {
+    app: TestApp,
+    agent: String,
+}
+
+impl Desk {
+    async fn new() -> Self {
+        let app = TestApp::spawn().await;
+        let agent = make_agent(&app.member(), "Ada").await;
+        Self { app, agent }
+    }
+
+    /// A caller of MCP who speaks for `person`, as its configured address says.
+    fn of(&self, client: &Client, person: &str) -> Mcp {
+        Mcp { client: client.clone(), path: format!("/mcp?agent=Ada&endUserId={person}") }
+    }
+}
+
+/// A client of the protocol that keeps no session.
+#[derive(Clone)]
+struct Mcp {
+    client: Client,
+    path: String,
+}
+
+impl Mcp {
+    async fn send(&self, message: Value) -> Answer {
+        let client = self.client.with("accept", "application/json, text/event-stream").with("mcp-protocol-version", REVISIONS[0]);
+        client.post(&self.path, message).await
+    }
+
+    /// The answer to a request: its `result` or its `error`.
+    async fn ask(&self, method: &str, params: Value) -> Value {
+        let answer = self.send(json!({ "jsonrpc": "2.0", "id": 7, "method": method, "params": params })).await;
+        assert_eq!((answer.status, answer.headers["content-type"].to_str().unwrap()), (200, "application/json"), "{answer:?}");
+        let message = answer.json();
+        assert_eq!((&message["jsonrpc"], &message["id"]), (&json!("2.0"), &json!(7)), "{message}");
+        message
+    }
+
+    async fn result(&self, method: &str, params: Value) -> Value {
+        let message = self.ask(method, params).await;
+        assert!(message.get("error").is_none(), "{message}");
+        message["result"].clone()
+    }
+
+    /// What a tool answers, whether it refuses or not.
+    async fn call(&self, tool: &str, arguments: Value) -> Value {
+        self.result("tools/call", json!({ "name": tool, "arguments": arguments })).await
+    }
+
+    /// The data of a tool that did what it was asked, as its text says it.
+    async fn done(&self, tool: &str, arguments: Value) -> Value {
+        let result = self.call(tool, arguments).await;
+        assert_eq!(result["isError"], false, "{result}");
+        serde_json::from_str(text(&result)).unwrap()
+    }
+
+    /// What a tool says that refuses.
+    async fn refused(&self, tool: &str, arguments: Value) -> String {
+        let result = self.call(tool, arguments).await;
+        assert_eq!(result["isError"], true, "{result}");
+        text(&result).to_owned()
+    }
+}
+
+fn text(result: &Value) -> &str {
+    assert_eq!(result["content"][0]["type"], "text", "{result}");
+    result["content"][0]["text"].as_str().unwrap()
+}
