@@ -83,13 +83,14 @@ pub async fn open(config: Config, clock: Clock) -> Result<Noctuary> {
     let config = Arc::new(config);
     let neighbours = Arc::default();
     let lines = Arc::default();
-    let bell = Bell::default();
+    let (bell, vitals) = (Bell::default(), Arc::default());
     Ok(Noctuary {
         db,
         clock,
         ids,
         config,
         bell,
+        vitals,
         model,
         models,
         vault,

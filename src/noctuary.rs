@@ -16,7 +16,7 @@ use crate::memory::facts::Shelf;
 use crate::memory::forget::Seal;
 use crate::memory::recall::tracking::Tally;
 use crate::net::Outbound;
-use crate::queue::Bell;
+use crate::queue::{Bell, Vitals};
 use crate::store::Db;
 use crate::tenancy::limits::Limiter;
 use crate::tenancy::models::Clients;
@@ -34,6 +34,8 @@ pub struct Noctuary {
     pub config: Arc<Config>,
     /// Rings for jobs that were committed.
     pub bell: Bell,
+    /// Whether the worker of this process lives.
+    pub vitals: Arc<Vitals>,
     /// The language model; `None` leaves the work to the engine that needs none.
     pub model: Option<SharedModel>,
     /// Clients of the models that tenants, workspaces and agents chose for themselves.

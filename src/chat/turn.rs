@@ -3,6 +3,7 @@
 
 use tokio::sync::mpsc::{self, Receiver};
 use tokio_util::sync::{CancellationToken, DropGuard};
+use tracing::Instrument;
 
 use crate::chat::answer::Answering;
 use crate::chat::event::{Event, Step};
@@ -134,14 +135,15 @@ impl Prepared {
         let (teller, events) = mpsc::channel(WAITING);
         let stop = CancellationToken::new();
         let guard = stop.clone().drop_guard();
-        tokio::spawn(async move {
+        let work = async move {
             let last = match self.errand.run(&teller, &stop).await {
                 Ok(Some(reply)) => Event::Done(Box::new(reply)),
                 Ok(None) => return,
                 Err(error) => Event::Failed(error),
             };
             let _ = teller.send(last).await;
-        });
+        };
+        tokio::spawn(work.in_current_span());
         Running { events, _stop: guard }
     }
 }

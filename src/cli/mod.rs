@@ -101,7 +101,7 @@ pub fn main() -> ExitCode {
         // The story or the figures are what was asked for; the log speaks up when something is wrong.
         "warn".clone_into(&mut log.level);
     }
-    if let Err(error) = telemetry::start(&log) {
+    if let Err(error) = telemetry::logs::start(&log) {
         print::failure(&error);
         return ExitCode::from(2);
     }

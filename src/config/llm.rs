@@ -46,6 +46,10 @@ pub struct Llm {
     pub context_tokens: NonZeroU32,
     /// How the model's tokens are counted before it is asked.
     pub tokenizer: Tokenizer,
+    /// Price of a million tokens that the model reads; 0 when it is not told.
+    pub input_price: f64,
+    /// Price of a million tokens that it writes.
+    pub output_price: f64,
 }
 
 /// The wire protocol a model is spoken to in.
@@ -132,6 +136,8 @@ impl Default for Llm {
             concurrency: nonzero(256),
             context_tokens: nonzero(128_000),
             tokenizer: Tokenizer::O200k,
+            input_price: 0.0,
+            output_price: 0.0,
         }
     }
 }

@@ -15,6 +15,7 @@ mod load;
 pub mod log;
 pub mod mate;
 mod meanings;
+pub mod metrics;
 pub mod net;
 mod overrides;
 pub mod ranking;
@@ -68,6 +69,8 @@ pub struct Config {
     pub index: index::Index,
     /// What is written to standard error.
     pub log: log::Log,
+    /// Who may read `/metrics`.
+    pub metrics: metrics::Metrics,
     /// Memory and the chat window; overridable.
     pub mate: mate::Mate,
     #[serde(skip)]

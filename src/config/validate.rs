@@ -23,6 +23,9 @@ const MIN_DIARY_CHARS: u32 = 1_000;
 /// Longest idle time of a conversation: a year.
 const MAX_IDLE_MINUTES: u32 = 525_600;
 
+/// Shortest token that opens `/metrics`.
+const MIN_TOKEN_CHARS: usize = 16;
+
 impl Config {
     /// Checks every rule across fields.
     ///
@@ -43,6 +46,8 @@ impl Config {
         if let Err(cause) = tracing_subscriber::EnvFilter::try_new(&self.log.level) {
             findings.add("log.level", format!("is not a level or filter: {cause}"));
         }
+        let is_guarded = self.metrics.token.as_ref().is_none_or(|token| token.expose().chars().count() >= MIN_TOKEN_CHARS);
+        findings.require(is_guarded, "metrics.token", "must be at least 16 characters");
         self.mate.check(&mut findings);
         findings.into_result()
     }
@@ -129,6 +134,9 @@ impl Llm {
         );
         findings.require(self.base_url.is_none() || self.model.is_some(), "llm.model", "must be set when llm.base-url is");
         let needs_key = self.model.is_some() && self.base_url.is_none() && self.provider != Provider::Ollama;
+        let is_price = |price: f64| price.is_finite() && price >= 0.0;
+        findings.require(is_price(self.input_price), "llm.input-price", "must not be negative");
+        findings.require(is_price(self.output_price), "llm.output-price", "must not be negative");
         findings.require(!needs_key || self.api_key.is_some(), "llm.api-key", "must be set for the provider's own address");
     }
 }

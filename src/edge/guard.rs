@@ -13,6 +13,7 @@ use crate::domain::access::Access;
 use crate::domain::ids::AuditId;
 use crate::error::Error;
 use crate::noctuary::Noctuary;
+use crate::telemetry::metrics;
 use crate::tenancy;
 use crate::tenancy::limits::Allowance;
 
@@ -32,12 +33,13 @@ pub fn request_id() -> String {
 /// Only what actix itself raises.
 pub async fn guard<B: MessageBody + 'static>(request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse, actix_web::Error> {
     let id = incoming_id(request.headers()).unwrap_or_else(|| fresh_id(&request));
-    let span = tracing::info_span!("request", id, method = %request.method(), route = tracing::field::Empty);
+    let span = tracing::info_span!("request", request_id = id, method = %request.method(), route = tracing::field::Empty);
     REQUEST_ID.scope(id.clone(), serve(request, next, id).instrument(span)).await
 }
 
 async fn serve<B: MessageBody + 'static>(request: ServiceRequest, next: Next<B>, id: String) -> Result<ServiceResponse, actix_web::Error> {
     let begun = Instant::now();
+    let _open = metrics::OpenRequest::begin();
     let has_nul = request.uri().path().contains("%00") || request.query_string().contains("%00");
     let mut response = if has_nul {
         request.error_response(Error::Malformed("the address contains the character U+0000".to_owned()))
@@ -47,6 +49,7 @@ async fn serve<B: MessageBody + 'static>(request: ServiceRequest, next: Next<B>,
     audit_denial(&response).await;
     let route = response.request().match_pattern().unwrap_or_else(|| "unknown".to_owned());
     tracing::Span::current().record("route", route.as_str());
+    metrics::answered(response.request().method().as_str(), &route, response.status().as_u16(), begun.elapsed());
     tracing::info!(status = response.status().as_u16(), micros = begun.elapsed().as_micros(), "Answered");
     let allowance = response.request().extensions().get::<Allowance>().copied();
     secure(response.headers_mut(), &id);

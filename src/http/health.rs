@@ -11,12 +11,20 @@ use crate::edge::System;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Readiness {
-    /// Whether requests can be served.
+    /// Whether requests can be served, and jobs done where this process does them.
     pub is_ready: bool,
-    /// `ok` or what is wrong.
+    /// `ok` or `unavailable`.
     pub database: String,
-    /// `ok`, `off` or what is wrong; memory works without it.
+    /// `ok`, `pending` or `unknown`.
+    pub migrations: String,
+    /// `ok`, `late` (a job has been due for a quarter of an hour; requests are served all the same) or `unavailable`.
+    pub queue: String,
+    /// `ok`, `off` or `unavailable`; memory works without it.
     pub redis: String,
+    /// `ok` or `unavailable`.
+    pub index: String,
+    /// The worker of this process: `ok`, `off` or `stuck`.
+    pub worker: String,
     /// Version of the binary.
     pub version: String,
 }
@@ -28,17 +36,21 @@ pub async fn live() -> HttpResponse {
     HttpResponse::Ok().content_type("text/plain; charset=utf-8").body("ok\n")
 }
 
-/// Ready: the database answers, so requests can be served. 503 otherwise.
+/// Ready: every part answers that a request needs, and the worker of this process lives. 503 otherwise.
 #[utoipa::path(tag = "health", operation_id = "readyz",
     responses((status = 200, description = "Ready", body = Readiness), (status = 503, description = "Not ready", body = Readiness)), security(()))]
 #[get("/readyz")]
 pub async fn ready(system: System) -> HttpResponse {
-    let readiness = crate::tenancy::health::check(&system).await;
-    let status = if readiness.is_ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    let readiness = crate::tenancy::readiness::check(&system).await;
+    let status = if readiness.is_ready() { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
     HttpResponse::build(status).json(Readiness {
-        is_ready: readiness.is_ready,
+        is_ready: readiness.is_ready(),
         database: readiness.database.to_owned(),
+        migrations: readiness.migrations.to_owned(),
+        queue: readiness.queue.to_owned(),
         redis: readiness.redis.to_owned(),
+        index: readiness.index.to_owned(),
+        worker: readiness.worker.to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
     })
 }

@@ -7,10 +7,13 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 
 use crate::domain::clock::Clock;
+use crate::telemetry::metrics;
 
 /// Opens after `failures` within `window`; lets one probe through after `pause`.
 #[derive(Debug)]
 pub struct Breaker {
+    /// What it is called in metrics.
+    part: &'static str,
     clock: Clock,
     failures: usize,
     window: Duration,
@@ -26,10 +29,10 @@ struct State {
 }
 
 impl Breaker {
-    /// A closed circuit.
-    pub const fn new(clock: Clock, failures: usize, window: Duration, pause: Duration) -> Self {
+    /// A closed circuit of a `part` of the system.
+    pub const fn new(part: &'static str, clock: Clock, failures: usize, window: Duration, pause: Duration) -> Self {
         let state = State { recent: VecDeque::new(), opened_at: None, is_probing: false };
-        Self { clock, failures, window, pause, state: Mutex::new(state) }
+        Self { part, clock, failures, window, pause, state: Mutex::new(state) }
     }
 
     /// Asks to make a call.
@@ -61,7 +64,9 @@ impl Permit<'_> {
     pub fn succeeded(self) {
         let mut state = self.breaker.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.recent.clear();
-        state.opened_at = None;
+        if state.opened_at.take().is_some() {
+            metrics::circuit_closed(self.breaker.part);
+        }
     }
 
     /// The endpoint is unwell.
@@ -70,8 +75,9 @@ impl Permit<'_> {
         let mut state = self.breaker.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.recent.retain(|at| (now - *at).to_std().unwrap_or_default() < self.breaker.window);
         state.recent.push_back(now);
-        if self.is_probe || (state.recent.len() >= self.breaker.failures && state.opened_at.is_none()) {
-            state.opened_at = Some(now);
+        let is_due = self.is_probe || (state.recent.len() >= self.breaker.failures && state.opened_at.is_none());
+        if is_due && state.opened_at.replace(now).is_none() {
+            metrics::circuit_opened(self.breaker.part);
         }
     }
 }
@@ -84,12 +90,21 @@ impl Drop for Permit<'_> {
     }
 }
 
+/// A client that is let go of leaves no open circuit behind.
+impl Drop for Breaker {
+    fn drop(&mut self) {
+        if self.state.get_mut().unwrap_or_else(PoisonError::into_inner).opened_at.is_some() {
+            metrics::circuit_closed(self.part);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn breaker(clock: &Clock) -> Breaker {
-        Breaker::new(clock.clone(), 5, Duration::from_secs(60), Duration::from_secs(30))
+        Breaker::new("model", clock.clone(), 5, Duration::from_secs(60), Duration::from_secs(30))
     }
 
     fn fail(breaker: &Breaker, times: usize) {

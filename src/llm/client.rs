@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use futures::StreamExt;
@@ -17,6 +17,7 @@ use super::relay::{Relay, Upstream};
 use crate::config::llm::{Llm, ResponseFormat};
 use crate::domain::clock::Clock;
 use crate::error::{Error, Result};
+use crate::telemetry::metrics;
 
 /// So many failures …
 const BREAKER_FAILURES: usize = 5;
@@ -55,7 +56,7 @@ impl ModelClient {
         let genai = genai::Client::builder().with_reqwest(upstream.clone()).build().map_err(|error| Error::internal(error.to_string()))?;
         let base_url = config.base_url.as_ref().map_or(config.provider.default_base_url(), url::Url::as_str);
         let base_url = format!("{}/", base_url.trim_end_matches('/'));
-        let breaker = Breaker::new(clock.clone(), BREAKER_FAILURES, BREAKER_WINDOW, BREAKER_PAUSE);
+        let breaker = Breaker::new("model", clock.clone(), BREAKER_FAILURES, BREAKER_WINDOW, BREAKER_PAUSE);
         let places = Semaphore::new(config.concurrency.get() as usize);
         Ok(Self { config, name, base_url, clock, upstream, genai, breaker, places, is_schema_refused: AtomicBool::new(false) })
     }
@@ -74,12 +75,25 @@ impl ModelClient {
     /// Asks the circuit breaker first, and tells it how the call ended.
     async fn guarded(&self, call: impl Future<Output = Result<ChatAnswer, Failure>>) -> Result<ChatAnswer, Failure> {
         let permit = self.breaker.admit().map_err(Failure::CircuitOpen)?;
+        let begun = Instant::now();
         let outcome = call.await;
+        self.count(&outcome, begun.elapsed());
         match &outcome {
             Err(failure) if failure.counts_against_the_endpoint() => permit.failed(),
             Ok(_) | Err(_) => permit.succeeded(),
         }
         outcome
+    }
+
+    /// A call that is refused by the open circuit is none: it is not counted here.
+    fn count(&self, outcome: &Result<ChatAnswer, Failure>, took: Duration) {
+        let provider = self.config.provider.as_str();
+        metrics::model_called(provider, outcome.as_ref().map_or_else(|failure| failure.reason(), |_| "ok"), took);
+        if let Ok(ChatAnswer { prompt_tokens, completion_tokens, .. }) = outcome {
+            let price = |tokens: Option<u32>, of_a_million: f64| f64::from(tokens.unwrap_or(0)) * of_a_million / 1e6;
+            let cost = price(*prompt_tokens, self.config.input_price) + price(*completion_tokens, self.config.output_price);
+            metrics::model_charged(provider, cost);
+        }
     }
 
     async fn call(&self, request: &ChatRequest, format: ResponseFormat) -> Result<ChatAnswer, Failure> {

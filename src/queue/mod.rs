@@ -14,6 +14,7 @@ mod roster;
 mod run;
 mod station;
 mod upkeep;
+mod vitals;
 
 pub use backoff::delay;
 pub use bell::Bell;
@@ -24,5 +25,5 @@ pub use relay::relay;
 pub use ring::listen;
 pub use run::{JobRun, Verdict};
 pub use station::{Assignment, Station};
-
 pub use upkeep::{purge, recover, upkeep};
+pub use vitals::Vitals;

@@ -12,6 +12,8 @@ use crate::store::{jobs, workers};
 impl Station {
     /// Reports and renews leases until `closing`, then reports the stop.
     pub async fn beat(self: Arc<Self>, closing: CancellationToken) {
+        // From here on silence means something, even before the first report.
+        self.noctuary().vitals.beat(self.noctuary().clock.now());
         let mut ticks = tokio::time::interval(self.noctuary().config.jobs.heartbeat);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         while closing.run_until_cancelled(ticks.tick()).await.is_some() {
@@ -36,6 +38,10 @@ impl Station {
         let held = if asked.is_empty() { Vec::new() } else { jobs::renew(&tx, self.name(), &asked, tx.now() + lease).await? };
         tx.commit().await?;
         self.roster.keep(&asked, &held);
+        match has_stopped {
+            true => self.noctuary().vitals.stop(),
+            false => self.noctuary().vitals.beat(self.noctuary().clock.now()),
+        }
         Ok(())
     }
 }

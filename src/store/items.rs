@@ -22,6 +22,16 @@ use crate::store::{Tx, live};
 /// Rows of one INSERT: eighteen columns each, and SQLite takes 32,766 parameters.
 const BATCH: usize = 1_000;
 
+/// Whether the index can be read: its versions and its rows.
+///
+/// # Errors
+/// When it cannot.
+pub async fn probe(tx: &Tx) -> Result<()> {
+    let _newest = recall_bucket::Entity::find().one(tx.conn()).await?;
+    let _any = recall_item::Entity::find().select_only().column(recall_item::Column::Id).into_tuple::<i64>().one(tx.conn()).await?;
+    Ok(())
+}
+
 /// An item as its writer knows it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewItem {

@@ -1,4 +1,4 @@
-//! Readiness that tells the truth, and the board of what an admin of a workspace should know about the installation.
+//! The board of what an admin of a workspace should know about the installation.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -7,36 +7,15 @@ use crate::error::Result;
 use crate::noctuary::Noctuary;
 use crate::store;
 use crate::tenancy::diagnosis;
+use crate::tenancy::readiness::{self, Readiness};
 
 /// A worker that gave no sign of life for so long is taken for gone.
-const SILENT: TimeDelta = TimeDelta::minutes(2);
-
-/// What was found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Readiness {
-    /// Whether requests can be served.
-    pub is_ready: bool,
-    /// `ok` or `unavailable`.
-    pub database: &'static str,
-    /// `ok`, `off` or `unavailable`; memory works without it, so it does not decide readiness.
-    pub redis: &'static str,
-}
-
-/// Asks the dependencies.
-pub async fn check(noctuary: &Noctuary) -> Readiness {
-    let is_ready = noctuary.db.ping().await.is_ok();
-    let redis = match &noctuary.config.redis.url {
-        None => "off",
-        Some(_) if diagnosis::redis_answers(&noctuary.config).await => "ok",
-        Some(_) => "unavailable",
-    };
-    Readiness { is_ready, database: if is_ready { "ok" } else { "unavailable" }, redis }
-}
+pub(in crate::tenancy) const SILENT: TimeDelta = TimeDelta::minutes(2);
 
 /// The board. It names no host, path or address: an admin of a workspace need not be the operator of the machine.
 #[derive(Debug, Clone)]
 pub struct Board {
-    /// Database and Redis.
+    /// What readiness found.
     pub readiness: Readiness,
     /// Migrations that are not applied.
     pub pending_migrations: usize,
@@ -78,7 +57,7 @@ pub struct Workers {
 pub async fn board(noctuary: &Noctuary, access: &Access) -> Result<Board> {
     access.require(Permission::Administer)?;
     let now = noctuary.clock.now();
-    let readiness = check(noctuary).await;
+    let readiness = readiness::check(noctuary).await;
     let steps = noctuary.db.migrations().await?;
     let tx = noctuary.db.read(access).await?;
     let alive = store::workers::list(&tx, now - SILENT).await?;

@@ -12,6 +12,7 @@ use crate::error::{Error, Result};
 use crate::llm::ChatAnswer;
 use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
+use crate::telemetry::metrics;
 use crate::tenancy::settings;
 
 /// Longest name of a model that is counted under, in characters.
@@ -107,6 +108,7 @@ pub async fn record(tx: &Tx, access: &AgentAccess, spent: Spent) -> Result<()> {
 /// [`record`] for a call that may be no agent's.
 pub(super) async fn note(tx: &Tx, access: &Access, agent: Option<AgentId>, spent: Spent) -> Result<()> {
     let Spent { purpose, model, prompt_tokens, completion_tokens, is_failed } = spent;
+    metrics::model_spent(purpose.as_str(), prompt_tokens, completion_tokens);
     let used = ModelUsage {
         day: tx.now().date_naive(),
         workspace: access.workspace(),

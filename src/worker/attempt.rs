@@ -2,7 +2,7 @@
 //! that says so and the worker goes on.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tokio::task::JoinError;
 use tokio_util::task::AbortOnDropHandle;
@@ -12,6 +12,7 @@ use crate::domain::job::{JobState, Task};
 use crate::error::{Error, Result};
 use crate::noctuary::Noctuary;
 use crate::queue::{Assignment, JobRun, Station, Verdict};
+use crate::telemetry::metrics;
 use crate::worker::handlers::Handlers;
 use crate::worker::pass::Pass;
 
@@ -21,6 +22,7 @@ pub(super) async fn perform(station: &Station, handlers: &Arc<dyn Handlers>, ass
     let job = assignment.run().job();
     let span = tracing::info_span!("job", job = %job.id, kind = job.kind, request_id = job.request_id);
     let noctuary = station.noctuary();
+    let begun = Instant::now();
     async {
         let verdict = tokio::select! {
             biased;
@@ -28,10 +30,15 @@ pub(super) async fn perform(station: &Station, handlers: &Arc<dyn Handlers>, ass
             () = station.halted() => Some(Verdict::Released),
             verdict = begin(noctuary, handlers, assignment.run()) => Some(verdict),
         };
-        match verdict {
+        let outcome = match verdict {
             Some(verdict) => settle(noctuary, assignment.run(), &verdict).await,
-            None => tracing::info!("the job was called off or is another worker's; nothing of this start is kept"),
-        }
+            None => {
+                tracing::info!("the job was called off or is another worker's; nothing of this start is kept");
+                "lost"
+            }
+        };
+        let kind = serde_json::from_value::<Task>(job.args.clone()).map_or("undecodable", |task| task.kind());
+        metrics::job_ended(kind, outcome, begun.elapsed());
     }
     .instrument(span)
     .await;
@@ -40,11 +47,27 @@ pub(super) async fn perform(station: &Station, handlers: &Arc<dyn Handlers>, ass
     noctuary.bell.wake();
 }
 
-async fn settle(noctuary: &Noctuary, run: &JobRun, verdict: &Verdict) {
+/// Writes the verdict; how the start ended, in a word for counters.
+async fn settle(noctuary: &Noctuary, run: &JobRun, verdict: &Verdict) -> &'static str {
     match run.settle(noctuary, verdict).await {
-        Ok(Some(JobState::Failed)) => tracing::error!("the job has failed for good"),
-        Ok(state) => tracing::debug!(state = state.map(JobState::as_str), "the job has ended"),
-        Err(error) => tracing::warn!(%error, "the job's end could not be written; it will be tried again when its lease has run out"),
+        Ok(Some(JobState::Failed)) => {
+            tracing::error!("the job has failed for good");
+            "failed"
+        }
+        Ok(state) => {
+            tracing::debug!(state = state.map(JobState::as_str), "the job has ended");
+            match (state, verdict) {
+                (Some(JobState::Queued), _) => "released",
+                (Some(state), _) => state.as_str(),
+                // Its handler has ended it in the transaction of its effects.
+                (None, Verdict::Done(_)) => "done",
+                (None, _) => "lost",
+            }
+        }
+        Err(error) => {
+            tracing::warn!(%error, "the job's end could not be written; it will be tried again when its lease has run out");
+            "unsettled"
+        }
     }
 }
 

@@ -15,3 +15,4 @@ mod llm;
 mod mcp;
 mod memory;
 mod security;
+mod watch;

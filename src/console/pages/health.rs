@@ -59,7 +59,7 @@ const fn row(subject: &'static str, mood: &'static str, detail: String) -> Row {
 }
 
 fn database(frame: &Frame, board: &Board) -> Row {
-    let mood = if board.readiness.is_ready { "good" } else { "bad" };
+    let mood = if board.readiness.database == "ok" { "good" } else { "bad" };
     row("database", mood, frame.t.word("health-database", mood))
 }
 
@@ -125,9 +125,10 @@ fn disk(frame: &Frame, board: &Board) -> Row {
 
 #[cfg(test)]
 pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    use crate::tenancy::health::{Readiness, Workers};
+    use crate::tenancy::health::Workers;
+    use crate::tenancy::readiness::Readiness;
     let good = Board {
-        readiness: Readiness { is_ready: true, database: "ok", redis: "off" },
+        readiness: Readiness { database: "ok", migrations: "ok", queue: "ok", redis: "off", index: "ok", worker: "ok" },
         pending_migrations: 0,
         workers: Workers { alive: 2, running: 1, slots: 8, heartbeat_at: Some(frame.now) },
         oldest_due: None,
@@ -139,7 +140,14 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
         disk: State::Good,
     };
     let bad = Board {
-        readiness: Readiness { is_ready: false, database: "unavailable", redis: "unavailable" },
+        readiness: Readiness {
+            database: "unavailable",
+            migrations: "unknown",
+            queue: "unavailable",
+            redis: "unavailable",
+            index: "unavailable",
+            worker: "stuck",
+        },
         pending_migrations: 2,
         workers: Workers::default(),
         oldest_due: Some(frame.now - chrono::TimeDelta::hours(3)),

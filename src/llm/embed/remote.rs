@@ -1,7 +1,7 @@
 //! An embedding model at an endpoint: OpenAI's `/embeddings` and everything compatible, or Ollama's `/api/embed`.
 
 use std::fmt;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use serde::Deserialize;
@@ -14,6 +14,7 @@ use crate::error::{Error, Result};
 use crate::llm::breaker::Breaker;
 use crate::llm::embed::RemoteEmbedder;
 use crate::net::read_capped;
+use crate::telemetry::metrics;
 
 /// So many failures …
 const BREAKER_FAILURES: usize = 3;
@@ -68,7 +69,7 @@ impl Remote {
         let url = format!("{base}/{path}");
         let dimensions = settings.dimensions.map_or_else(String::new, |dimensions| format!("/{dimensions}"));
         let name = format!("{base}/{model}{dimensions}");
-        let breaker = Breaker::new(clock, BREAKER_FAILURES, BREAKER_WINDOW, BREAKER_PAUSE);
+        let breaker = Breaker::new("embedder", clock, BREAKER_FAILURES, BREAKER_WINDOW, BREAKER_PAUSE);
         Self { settings, model, name, url, client, breaker }
     }
 
@@ -117,7 +118,10 @@ impl RemoteEmbedder for Remote {
 
     async fn embed(&self, texts: &[String], within: Duration) -> Result<Vec<Option<Embedding>>> {
         let permit = self.breaker.admit().map_err(|_| Error::unavailable("embedder", "circuit_open"))?;
-        match tokio::time::timeout(within, self.call(texts)).await.unwrap_or(Err("timeout")) {
+        let begun = Instant::now();
+        let answer = tokio::time::timeout(within, self.call(texts)).await.unwrap_or(Err("timeout"));
+        metrics::embedded(answer.as_ref().map_or_else(|reason| *reason, |_| "ok"), texts.len(), begun.elapsed());
+        match answer {
             Ok(embeddings) => {
                 permit.succeeded();
                 Ok(embeddings)

@@ -28,6 +28,7 @@ use crate::memory::recall::tracking::{self, Deed};
 use crate::memory::recall::{self, Question, RecallQuery};
 use crate::noctuary::Noctuary;
 use crate::store::{Tx, files, recalls};
+use crate::telemetry::metrics;
 use crate::tenancy;
 
 pub(in crate::memory) use fence::defused;
@@ -194,6 +195,7 @@ async fn name_items(tx: &Tx, access: &OwnerAccess, items: &mut [Memory]) {
 
 /// Counts what was told.
 fn count(ask: &Ask, context: &Context) {
+    metrics::told(context.candidates, context.items.len(), context.owner_tokens);
     tracking::count(&ask.noctuary, &ask.access, Deed::Returned, None, context.items.iter().filter_map(|memory| memory.item));
     let injection = Injection {
         day: ask.today,

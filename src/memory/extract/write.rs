@@ -21,6 +21,7 @@ use crate::memory::forget;
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
+use crate::telemetry::metrics;
 
 /// Rejections kept with their text, of one run; the counters count all.
 const MAX_KEPT_REJECTIONS: usize = 60;
@@ -67,6 +68,7 @@ pub async fn write(
     // After the pages: a line that goes for lack of room must not be in the way of a page that a model has rewritten.
     capacity::make_room(noctuary, tx, access.access(), &reading.home, settings.facts_capacity).await?;
     let run = row(id, reading, &draft, job, &kept, &rejected, started_at);
+    metrics::extracted(if draft.is_by_model { "model" } else { "extractive" }, if kept.is_empty() { "nothing" } else { "facts" });
     store::extractions::insert(tx, access, &run).await?;
     let shown: Vec<(&'static str, String)> =
         rejected.into_iter().take(MAX_KEPT_REJECTIONS).map(|rejected| (rejected.reason, rejected.text)).collect();

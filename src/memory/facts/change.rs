@@ -13,6 +13,7 @@ use crate::memory::indexing;
 use crate::noctuary::Noctuary;
 use crate::store::fact_events::NewEvent;
 use crate::store::{self, Tx};
+use crate::telemetry::metrics;
 use crate::tenancy::webhooks::{self, Happened};
 
 /// Writes a new fact.
@@ -21,6 +22,7 @@ use crate::tenancy::webhooks::{self, Happened};
 /// When the database does not answer.
 pub async fn add(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &Fact, cause: Cause, reason: &str) -> Result<()> {
     store::facts::insert(tx, access, fact, &fingerprint::of(&fact.subject, &fact.predicate, &fact.object)).await?;
+    metrics::fact_learned(fact.source.as_str());
     let event = NewEvent { kind: FactEventKind::Learned, cause, reason, before: None };
     store::fact_events::record(tx, access, fact, event).await?;
     webhooks::tell(noctuary, tx, access, &Happened::memory_updated(&fact.bucket)).await?;

@@ -19,6 +19,7 @@ use crate::memory::embedding;
 use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::audit::Entry;
+use crate::telemetry::metrics;
 
 pub(in crate::memory) use asked::{Asked, Findings};
 pub(in crate::memory) use question::Question;
@@ -80,7 +81,9 @@ pub async fn recall(noctuary: &Noctuary, access: &OwnerAccess, query: RecallQuer
         None => asked.read(&noctuary.db.read(access.access()).await?).await?,
     };
     tracking::count(noctuary, access, tracking::Deed::Recalled, Some(&question.text), items.iter().map(|item| item.found.id));
-    Ok(Recall { items, degraded, took: begun.elapsed() })
+    let took = begun.elapsed();
+    metrics::recalled(degraded.map_or("no", Degraded::as_str), items.len(), took);
+    Ok(Recall { items, degraded, took })
 }
 
 /// Writes down that a person reads somebody else's memory, before it is read.

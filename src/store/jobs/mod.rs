@@ -7,6 +7,7 @@ mod enqueue;
 mod lease;
 mod list;
 mod relay;
+mod survey;
 mod upkeep;
 
 pub use claim::{Claimant, WaitingTenant, claim, waiting_tenants};
@@ -14,6 +15,7 @@ pub use enqueue::enqueue;
 pub use lease::{Lease, fail, finish, give_up, release, renew};
 pub use list::{cancel, count, get, list, oldest_due, retry};
 pub use relay::{announce, forget_announcements, retract};
+pub use survey::{Surveyed, longest_due, survey};
 pub use upkeep::{Expired, expire, purge, recover};
 
 use crate::domain::job::{Job, JobState};

@@ -205,6 +205,9 @@ fn configured(noctuary: &Noctuary, row: &ModelConfig) -> Llm {
         base_url: row.base_url.as_deref().and_then(|url| url.parse().ok()),
         api_key: None,
         model: Some(row.model.clone()),
+        // What a tenant's own model costs is the tenant's.
+        input_price: 0.0,
+        output_price: 0.0,
         max_output_tokens: row.max_output_tokens.and_then(std::num::NonZeroU32::new).unwrap_or(llm.max_output_tokens),
         ..llm.clone()
     }

@@ -15,6 +15,7 @@ use crate::net::post_json;
 use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::store;
+use crate::telemetry::metrics;
 
 /// How long a receiver may take.
 const TIMEOUT: Duration = Duration::from_secs(15);
@@ -40,6 +41,11 @@ pub async fn deliver(noctuary: &Noctuary, access: &Access, job: &JobRun, deliver
     tx.commit().await?;
     let Some(hook) = hook else { return close(noctuary, access, job, delivery, DeliveryState::Failed, "switched_off").await };
     let tried = send(noctuary, access, &hook, &delivery).await?;
+    metrics::webhook_tried(match tried {
+        Try::Taken(_) => "delivered",
+        Try::Refused(_) => "refused",
+        Try::Unreached(_) => "unreached",
+    });
     settle(noctuary, access, job, (hook, delivery), tried).await
 }
 

@@ -7,6 +7,7 @@ pub mod client;
 pub mod dreams;
 pub mod episodes;
 pub mod inbox;
+pub mod metrics;
 pub mod office;
 pub mod proxy;
 pub mod scripted_embedder;

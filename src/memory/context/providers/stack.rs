@@ -7,11 +7,13 @@ use std::time::Duration;
 use futures::future::{join, join_all};
 use moka::sync::Cache;
 use tokio::time::{Instant, timeout_at};
+use tracing::Instrument;
 
 use super::{Ask, Place, Provider, built_in};
 use crate::domain::clock::Clock;
 use crate::llm::breaker::Breaker;
 use crate::memory::context::memory::{Layer, Memory};
+use crate::telemetry::metrics;
 
 /// Failures in a row after which a provider is left alone …
 const FAILURES: usize = 3;
@@ -146,17 +148,21 @@ impl Stack {
     /// One provider. What it began goes on when it is too slow for this call, so that a bucket that takes long to load is there for
     /// the next one.
     async fn ask(&self, provider: &Arc<dyn Provider>, ask: &Arc<Ask>, until: Instant) -> Result<Vec<Memory>, Skipped> {
-        let skip = |why| Skipped { provider: provider.name().to_owned(), why };
+        let skip = |why: Why| {
+            metrics::provider_asked(provider.name(), why.as_str());
+            Skipped { provider: provider.name().to_owned(), why }
+        };
         let breaker = self.breaker(provider.as_ref(), ask);
         let Ok(permit) = breaker.admit() else { return Err(skip(Why::Resting)) };
         let patience = provider.time_out().unwrap_or(self.patience.each);
         let answer = tokio::spawn({
             let (provider, ask) = (Arc::clone(provider), Arc::clone(ask));
-            async move { provider.tell(&ask).await }
+            async move { provider.tell(&ask).await }.in_current_span()
         });
         let why = match timeout_at(until.min(Instant::now() + patience), answer).await {
             Ok(Ok(Ok(memories))) => {
                 permit.succeeded();
+                metrics::provider_asked(provider.name(), "ok");
                 return Ok(own(provider.as_ref(), memories));
             }
             Ok(Ok(Err(error))) => {
@@ -178,7 +184,7 @@ impl Stack {
 
     fn breaker(&self, provider: &dyn Provider, ask: &Ask) -> Arc<Breaker> {
         let circuit = format!("{}@{}", provider.name(), provider.circuit(&ask.access));
-        self.circuits.get_with(circuit, || Arc::new(Breaker::new(self.clock.clone(), FAILURES, WINDOW, REST)))
+        self.circuits.get_with(circuit, || Arc::new(Breaker::new("provider", self.clock.clone(), FAILURES, WINDOW, REST)))
     }
 }
 

@@ -6,6 +6,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::config::log::{Format, Log};
 use crate::error::{Error, Result};
+use crate::telemetry::metrics;
 
 /// Libraries that announce at `info` what is no news; a filter in the configuration can ask for them again.
 const QUIET: &str = "actix_server=warn,sqlx=warn,sea_orm=warn,sea_orm_migration=warn,genai=off";
@@ -20,11 +21,13 @@ pub fn start(settings: &Log) -> Result<()> {
     let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());
     let started = match settings.format {
         Format::Text => lines.compact().try_init(),
-        Format::Json => lines.json().flatten_event(true).with_current_span(true).with_span_list(false).try_init(),
+        // All spans from the outside in: the id of the request is on every line, however deep.
+        Format::Json => lines.json().flatten_event(true).with_current_span(false).with_span_list(true).try_init(),
     };
     // The text of a panic may quote what was being worked on, and that may be somebody's memory: only its place is told.
     std::panic::set_hook(Box::new(|panic| {
         let place = panic.location().map(ToString::to_string).unwrap_or_default();
+        metrics::panicked();
         tracing::error!(place, "A part of the program panicked");
     }));
     started.map_err(Error::Internal)

@@ -1,0 +1,130 @@
+//! Every metric that is counted while things happen: its name, its help and its labels stand here and nowhere else.
+
+use std::sync::atomic::AtomicU64;
+
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::metrics::info::Info;
+use prometheus_client::registry::{Metric, Registry};
+
+use super::labels::{Build, Call, Degraded, Extraction, Kind, Outcome, Part, Protocol, Request, Route, Run, Source, Tokens, Told};
+
+/// What every name begins with.
+pub const PREFIX: &str = "noctuary";
+
+/// Seconds of what answers at once.
+const QUICK: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
+/// Seconds of what may take its time.
+const SLOW: [f64; 10] = [0.05, 0.1, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0, 300.0];
+
+type Times<Labels> = Family<Labels, Histogram, fn() -> Histogram>;
+
+/// The metrics of this process.
+pub struct Catalogue {
+    pub registry: Registry,
+    pub requests: Family<Request, Counter>,
+    pub request_seconds: Times<Route>,
+    pub requests_open: Gauge,
+    pub job_runs: Family<Run, Counter>,
+    pub job_seconds: Times<Kind>,
+    pub recalls: Family<Degraded, Counter>,
+    pub recall_seconds: Histogram,
+    pub recalled_items: Counter,
+    pub contexts: Counter,
+    pub context_candidates: Counter,
+    pub context_selected: Counter,
+    pub context_tokens: Counter,
+    pub context_provider_calls: Family<Told, Counter>,
+    pub extractions: Family<Extraction, Counter>,
+    pub facts: Family<Source, Counter>,
+    pub model_calls: Family<Call, Counter>,
+    pub model_seconds: Times<Protocol>,
+    pub model_tokens: Family<Tokens, Counter>,
+    pub model_cost: Family<Protocol, Counter<f64, AtomicU64>>,
+    pub embedding_calls: Family<Outcome, Counter>,
+    pub embedding_seconds: Histogram,
+    pub embedded_texts: Counter,
+    pub circuits_open: Family<Part, Gauge>,
+    pub circuit_openings: Family<Part, Counter>,
+    pub webhook_tries: Family<Outcome, Counter>,
+    pub panics: Counter,
+}
+
+impl Catalogue {
+    pub fn new() -> Self {
+        let mut registry = Registry::with_prefix(PREFIX);
+        let r = &mut registry;
+        r.register("build", "The binary that runs", Info::new(Build { version: env!("CARGO_PKG_VERSION") }));
+        let catalogue = Self {
+            requests: add(r, "http_requests", "Requests answered, by pattern of the route", Family::default()),
+            request_seconds: add(r, "http_request_duration_seconds", "From the head of a request to its answer", quick_by_label()),
+            requests_open: add(r, "http_requests_open", "Requests that are being answered", Gauge::default()),
+            job_runs: add(r, "job_runs", "Starts of jobs, by how they ended", Family::default()),
+            job_seconds: add(r, "job_duration_seconds", "From the start of a job to its end", slow_by_label()),
+            recalls: add(r, "recalls", "Questions to memory, by what the answer lacked", Family::default()),
+            recall_seconds: add(r, "recall_duration_seconds", "From a question to its answer", quick()),
+            recalled_items: add(r, "recalled_items", "Items that answers of recall held", Counter::default()),
+            contexts: add(r, "contexts", "Blocks about an owner that were told to a model", Counter::default()),
+            context_candidates: add(r, "context_candidates", "Memories that were worth telling", Counter::default()),
+            context_selected: add(r, "context_selected", "Memories that were told, within the budget", Counter::default()),
+            context_tokens: add(r, "context_tokens", "Tokens of the blocks that were told", Counter::default()),
+            context_provider_calls: add(r, "context_provider_calls", "Sources of context that were asked", Family::default()),
+            extractions: add(r, "extractions", "Windows of conversations that were read, by engine", Family::default()),
+            facts: add(r, "facts_learned", "Facts that are new, by where they came from", Family::default()),
+            model_calls: add(r, "model_calls", "Calls of language models, each try counted", Family::default()),
+            model_seconds: add(r, "model_call_duration_seconds", "From a call of a model to its last word", slow_by_label()),
+            model_tokens: add(r, "model_tokens", "Tokens that models read (in) and wrote (out)", Family::default()),
+            model_cost: add(r, "model_cost", "Cost of the operator's model by the prices of llm.*-price", Family::default()),
+            embedding_calls: add(r, "embedding_calls", "Calls of the embedding server", Family::default()),
+            embedding_seconds: add(r, "embedding_call_duration_seconds", "From a call of the embedding server to its answer", slow()),
+            embedded_texts: add(r, "embedded_texts", "Texts that the embedding server has embedded", Counter::default()),
+            circuits_open: add(r, "circuits_open", "Circuit breakers that are open", Family::default()),
+            circuit_openings: add(r, "circuit_openings", "Times that a circuit breaker has opened", Family::default()),
+            webhook_tries: add(r, "webhook_tries", "Tries to deliver to a webhook, by how they went", Family::default()),
+            panics: add(r, "panics", "Parts of the program that panicked", Counter::default()),
+            registry,
+        };
+        catalogue.begin_at_zero();
+        catalogue
+    }
+
+    /// What is rare is there from the start, at 0: a rate needs a value before the first event to see it.
+    fn begin_at_zero(&self) {
+        for part in ["model", "embedder", "provider"] {
+            let _zero = self.circuits_open.get_or_create(&Part { part });
+            let _zero = self.circuit_openings.get_or_create(&Part { part });
+        }
+        for outcome in ["delivered", "refused", "unreached"] {
+            let _zero = self.webhook_tries.get_or_create(&Outcome { outcome });
+        }
+        for outcome in ["ok", "timeout", "connection_failed"] {
+            let _zero = self.embedding_calls.get_or_create(&Outcome { outcome });
+        }
+        for degraded in ["no", "keyword-only", "vectors-partial"] {
+            let _zero = self.recalls.get_or_create(&Degraded { degraded });
+        }
+    }
+}
+
+fn add<M: Metric + Clone>(registry: &mut Registry, name: &str, help: &str, metric: M) -> M {
+    registry.register(name, help, metric.clone());
+    metric
+}
+
+fn quick() -> Histogram {
+    Histogram::new(QUICK)
+}
+
+fn slow() -> Histogram {
+    Histogram::new(SLOW)
+}
+
+fn quick_by_label<Labels: Clone + std::hash::Hash + Eq>() -> Times<Labels> {
+    Family::new_with_constructor(quick)
+}
+
+fn slow_by_label<Labels: Clone + std::hash::Hash + Eq>() -> Times<Labels> {
+    Family::new_with_constructor(slow)
+}

@@ -1,0 +1,78 @@
+//! What stands at the moment of a question: read anew each time, so that nothing has to be kept in step.
+
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::registry::Registry;
+
+use super::catalogue::PREFIX;
+use super::labels::{Part, Waiting};
+
+/// Jobs of one kind in one state.
+#[derive(Debug, Clone, PartialEq)]
+pub struct JobsOfKind {
+    /// Their kind.
+    pub kind: String,
+    /// Their state.
+    pub state: String,
+    /// How many.
+    pub count: i64,
+    /// How long the oldest has been due, or runs, in seconds; 0 when its time has yet to come.
+    pub oldest_seconds: f64,
+}
+
+/// What stands now.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Standing {
+    /// The ledger, all tenants together; `None` when it cannot be read.
+    pub jobs: Option<Vec<JobsOfKind>>,
+    /// Workers that gave a sign of life lately, their slots and the jobs they run.
+    pub workers: Option<(i64, i64, i64)>,
+    /// Bytes and buckets of the recall index in memory.
+    pub index: (i64, i64),
+    /// Most bytes that the index may take.
+    pub index_ceiling: i64,
+    /// The parts of readiness, and whether they are well.
+    pub parts: Vec<(&'static str, bool)>,
+}
+
+impl Standing {
+    pub(super) fn registry(self) -> Registry {
+        let mut registry = Registry::with_prefix(PREFIX);
+        let r = &mut registry;
+        if let Some(jobs) = self.jobs {
+            add_jobs(r, jobs);
+        }
+        if let Some((alive, slots, running)) = self.workers {
+            r.register("workers", "Workers that gave a sign of life lately, on all nodes", gauge(alive));
+            r.register("worker_slots", "Jobs that these can run at once", gauge(slots));
+            r.register("worker_jobs", "Jobs that these run", gauge(running));
+        }
+        r.register("index_bytes", "Memory that the recall index takes", gauge(self.index.0));
+        r.register("index_buckets", "Buckets of the recall index in memory", gauge(self.index.1));
+        r.register("index_ceiling_bytes", "Memory that the recall index may take", gauge(self.index_ceiling));
+        let parts = Family::<Part, Gauge>::default();
+        for (part, is_well) in self.parts {
+            parts.get_or_create(&Part { part }).set(i64::from(is_well));
+        }
+        r.register("part_ready", "Whether a part is well, as /readyz says", parts);
+        registry
+    }
+}
+
+fn gauge(value: i64) -> Gauge {
+    let gauge = Gauge::default();
+    gauge.set(value);
+    gauge
+}
+
+fn add_jobs(registry: &mut Registry, jobs: Vec<JobsOfKind>) {
+    let counts = Family::<Waiting, Gauge>::default();
+    let ages = Family::<Waiting, Gauge<f64, std::sync::atomic::AtomicU64>>::default();
+    for JobsOfKind { kind, state, count, oldest_seconds } in jobs {
+        let labels = Waiting { kind, state };
+        counts.get_or_create(&labels).set(count);
+        ages.get_or_create(&labels).set(oldest_seconds);
+    }
+    registry.register("jobs", "Jobs of the ledger that are not over, or that failed", counts);
+    registry.register("jobs_oldest_seconds", "How long the oldest of them has been due, or runs", ages);
+}

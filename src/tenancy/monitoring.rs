@@ -1,0 +1,50 @@
+//! What an operator watches, as it stands now: the ledger, the workers, the index, readiness. Numbers of all tenants together, and
+//! nothing of any of them. Called for `/metrics`.
+
+use chrono::TimeDelta;
+
+use crate::error::{Error, Result};
+use crate::noctuary::Noctuary;
+use crate::store;
+use crate::telemetry::metrics::{self, JobsOfKind, Standing};
+use crate::tenancy::{health, readiness};
+
+/// Every metric as text. What cannot be read now is left out: metrics are needed most when something is broken.
+///
+/// # Errors
+/// Never in practice.
+pub async fn metrics(noctuary: &Noctuary) -> Result<String> {
+    let (bytes, buckets) = noctuary.index.size();
+    let standing = Standing {
+        jobs: jobs(noctuary).await.inspect_err(|error| tracing::warn!(cause = ?error, "the ledger cannot be counted")).ok(),
+        workers: workers(noctuary).await.inspect_err(|error| tracing::warn!(cause = ?error, "workers cannot be counted")).ok(),
+        index: (number(bytes), number(buckets)),
+        index_ceiling: number(noctuary.config.index.memory_ceiling),
+        parts: readiness::check(noctuary).await.parts().to_vec(),
+    };
+    metrics::render(standing).map_err(Error::internal)
+}
+
+async fn jobs(noctuary: &Noctuary) -> Result<Vec<JobsOfKind>> {
+    let tx = noctuary.db.glance_across().await?;
+    let now = noctuary.clock.now();
+    let jobs = store::jobs::survey(&tx).await?.into_iter().map(|jobs| JobsOfKind {
+        oldest_seconds: jobs.since.map_or(0.0, |since| (now - since).max(TimeDelta::zero()).as_seconds_f64()),
+        kind: jobs.kind,
+        state: jobs.state,
+        count: jobs.count,
+    });
+    Ok(jobs.collect())
+}
+
+async fn workers(noctuary: &Noctuary) -> Result<(i64, i64, i64)> {
+    let tx = noctuary.db.glance_across().await?;
+    let workers = store::workers::list(&tx, noctuary.clock.now() - health::SILENT).await?;
+    let slots = workers.iter().map(|worker| i64::from(worker.slots)).sum();
+    let running = workers.iter().map(|worker| i64::from(worker.running)).sum();
+    Ok((number(workers.len()), slots, running))
+}
+
+fn number(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,111 @@
+//! Whether this process can serve: each part that a request or a job needs, asked anew every time. Called by load balancers, by whoever
+//! restarts what does not work, and by the board of health.
+
+use chrono::TimeDelta;
+
+use crate::noctuary::Noctuary;
+use crate::store;
+use crate::tenancy::diagnosis;
+
+/// A job that is due for longer waits for somebody who does not come. Longer than a job in front of it in its lane may take.
+const LATE: TimeDelta = TimeDelta::minutes(15);
+
+/// What was found. Words only: no host, path, id or number of anybody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Readiness {
+    /// `ok` or `unavailable`.
+    pub database: &'static str,
+    /// `ok`, `pending`, or `unknown` without a database.
+    pub migrations: &'static str,
+    /// `ok`, `late` when a job has been due for a quarter of an hour, or `unavailable`. That jobs are late keeps nobody from asking.
+    pub queue: &'static str,
+    /// `ok`, `off` or `unavailable`; memory works without it, so it does not decide readiness.
+    pub redis: &'static str,
+    /// `ok` or `unavailable`: what recall is made of.
+    pub index: &'static str,
+    /// The worker of this process: `ok`, `off` when it runs none, or `stuck` when it has not reported for the time of a lease.
+    pub worker: &'static str,
+}
+
+impl Readiness {
+    /// Whether requests can be served, and jobs done where they are done here.
+    #[must_use]
+    pub fn is_ready(&self) -> bool {
+        let parts = [self.database, self.migrations, self.queue, self.index, self.worker];
+        parts.iter().all(|state| matches!(*state, "ok" | "late" | "off"))
+    }
+
+    /// Each part with its name and whether it is well.
+    #[must_use]
+    pub fn parts(&self) -> [(&'static str, bool); 6] {
+        let all = [
+            ("database", self.database),
+            ("migrations", self.migrations),
+            ("queue", self.queue),
+            ("redis", self.redis),
+            ("index", self.index),
+            ("worker", self.worker),
+        ];
+        all.map(|(part, state)| (part, matches!(state, "ok" | "off")))
+    }
+}
+
+/// Asks every part.
+pub async fn check(noctuary: &Noctuary) -> Readiness {
+    let has_database = noctuary.db.ping().await.is_ok();
+    // Where the database is away the rest need not wait for it one after the other.
+    let (migrations, queue, index) = if has_database {
+        (migrations(noctuary).await, queue(noctuary).await, index(noctuary).await)
+    } else {
+        ("unknown", "unavailable", "unavailable")
+    };
+    let database = if has_database { "ok" } else { "unavailable" };
+    Readiness { database, migrations, queue, redis: redis(noctuary).await, index, worker: worker(noctuary) }
+}
+
+async fn migrations(noctuary: &Noctuary) -> &'static str {
+    match noctuary.db.migrations().await {
+        Ok(steps) if steps.iter().all(|step| step.is_applied) => "ok",
+        Ok(_) => "pending",
+        Err(_) => "unknown",
+    }
+}
+
+async fn queue(noctuary: &Noctuary) -> &'static str {
+    let longest_due = async { store::jobs::longest_due(&noctuary.db.glance_across().await?).await };
+    match longest_due.await {
+        Ok(Some(since)) if noctuary.clock.now() - since > LATE => "late",
+        Ok(_) => "ok",
+        Err(error) => unavailable("queue", &error),
+    }
+}
+
+async fn index(noctuary: &Noctuary) -> &'static str {
+    let probe = async { store::items::probe(&noctuary.db.read_across().await?).await };
+    match probe.await {
+        Ok(()) => "ok",
+        Err(error) => unavailable("index", &error),
+    }
+}
+
+async fn redis(noctuary: &Noctuary) -> &'static str {
+    match &noctuary.config.redis.url {
+        None => "off",
+        Some(_) if diagnosis::redis_answers(&noctuary.config).await => "ok",
+        Some(_) => "unavailable",
+    }
+}
+
+fn worker(noctuary: &Noctuary) -> &'static str {
+    let lease = TimeDelta::from_std(noctuary.config.jobs.lease).unwrap_or(TimeDelta::MAX);
+    match noctuary.vitals.silence(noctuary.clock.now()) {
+        None => "off",
+        Some(silence) if silence > lease => "stuck",
+        Some(_) => "ok",
+    }
+}
+
+fn unavailable(part: &str, error: &crate::error::Error) -> &'static str {
+    tracing::warn!(part, cause = ?error, "a part that is needed does not answer");
+    "unavailable"
+}

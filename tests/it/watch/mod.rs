@@ -1,0 +1,6 @@
+//! What an operator sees: metrics, readiness, logs, and the files that show them.
+
+mod boards;
+mod logs;
+mod metrics;
+mod readiness;
