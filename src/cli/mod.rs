@@ -17,8 +17,15 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
+use tokio::runtime::Handle;
+
+use crate::config::log::Log;
 use crate::config::{Config, Loader, Source};
 use crate::error::{Error, Result};
+use crate::net::Outbound;
+use crate::net::address::AllowedHosts;
+use crate::net::otlp::Collector;
+use crate::telemetry::traces::Sending;
 use crate::{http, net, telemetry};
 
 const AFTER_HELP: &str = "\
@@ -101,10 +108,6 @@ pub fn main() -> ExitCode {
         // The story or the figures are what was asked for; the log speaks up when something is wrong.
         "warn".clone_into(&mut log.level);
     }
-    if let Err(error) = telemetry::logs::start(&log) {
-        print::failure(&error);
-        return ExitCode::from(2);
-    }
     net::install_tls();
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
@@ -113,10 +116,30 @@ pub fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    runtime.block_on(Box::pin(run(cli.command, config))).unwrap_or_else(|error| {
+    let traces = match watch(&config, &log, runtime.handle()) {
+        Ok(traces) => traces,
+        Err(error) => {
+            print::failure(&error);
+            return ExitCode::from(2);
+        }
+    };
+    let code = runtime.block_on(Box::pin(run(cli.command, config))).unwrap_or_else(|error| {
         print::failure(&error);
         ExitCode::FAILURE
-    })
+    });
+    if let Some(traces) = traces {
+        traces.finish();
+    }
+    code
+}
+
+/// Begins to write the log, and to send spans where the configuration names a collector.
+fn watch(config: &Config, log: &Log, runtime: &Handle) -> Result<Option<Sending>> {
+    let outbound = Outbound::new(AllowedHosts::default())?;
+    let collector = |endpoint| Sending::begin(&config.traces, endpoint, Collector::new(&outbound, runtime.clone()));
+    let traces = config.traces.endpoint.as_ref().map(collector).transpose()?;
+    telemetry::logs::start(log, traces.as_ref())?;
+    Ok(traces)
 }
 
 async fn run(command: Command, config: Config) -> Result<ExitCode> {

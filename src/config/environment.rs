@@ -9,8 +9,13 @@ use super::findings::Findings;
 
 const PREFIX: &str = "NOCTUARY__";
 const FILE_SUFFIX: &str = "_FILE";
-/// Names that hosts of databases set by custom.
-const CUSTOMARY: [(&str, &str); 2] = [("DATABASE_URL", "database.url"), ("REDIS_URL", "redis.url")];
+/// Names that hosts of databases and collectors set by custom.
+const CUSTOMARY: [(&str, &str); 4] = [
+    ("DATABASE_URL", "database.url"),
+    ("REDIS_URL", "redis.url"),
+    ("OTEL_EXPORTER_OTLP_ENDPOINT", "traces.endpoint"),
+    ("OTEL_SERVICE_NAME", "traces.service-name"),
+];
 
 /// One value of the environment.
 #[derive(Debug, PartialEq)]

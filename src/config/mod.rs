@@ -25,6 +25,7 @@ pub mod server;
 pub mod source;
 #[cfg(test)]
 mod tests;
+pub mod traces;
 mod validate;
 pub mod value;
 
@@ -71,6 +72,8 @@ pub struct Config {
     pub log: log::Log,
     /// Who may read `/metrics`.
     pub metrics: metrics::Metrics,
+    /// Where spans are sent.
+    pub traces: traces::Traces,
     /// Memory and the chat window; overridable.
     pub mate: mate::Mate,
     #[serde(skip)]

@@ -48,6 +48,9 @@ impl Config {
         }
         let is_guarded = self.metrics.token.as_ref().is_none_or(|token| token.expose().chars().count() >= MIN_TOKEN_CHARS);
         findings.require(is_guarded, "metrics.token", "must be at least 16 characters");
+        let is_web = self.traces.endpoint.as_ref().is_none_or(|url| matches!(url.scheme(), "http" | "https"));
+        findings.require(is_web, "traces.endpoint", "must begin with http:// or https://");
+        findings.require((0.0..=1.0).contains(&self.traces.sample_ratio), "traces.sample-ratio", "must be 0 to 1");
         self.mate.check(&mut findings);
         findings.into_result()
     }

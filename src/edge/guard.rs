@@ -13,7 +13,8 @@ use crate::domain::access::Access;
 use crate::domain::ids::AuditId;
 use crate::error::Error;
 use crate::noctuary::Noctuary;
-use crate::telemetry::metrics;
+use crate::telemetry::traces::Caller;
+use crate::telemetry::{metrics, traces};
 use crate::tenancy;
 use crate::tenancy::limits::Allowance;
 
@@ -33,7 +34,9 @@ pub fn request_id() -> String {
 /// Only what actix itself raises.
 pub async fn guard<B: MessageBody + 'static>(request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse, actix_web::Error> {
     let id = incoming_id(request.headers()).unwrap_or_else(|| fresh_id(&request));
-    let span = tracing::info_span!("request", request_id = id, method = %request.method(), route = tracing::field::Empty);
+    let span = tracing::info_span!("request", request_id = id, method = %request.method(), route = tracing::field::Empty, status = tracing::field::Empty);
+    let said = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok());
+    traces::join(&span, Caller { parent: said("traceparent"), state: said("tracestate") });
     REQUEST_ID.scope(id.clone(), serve(request, next, id).instrument(span)).await
 }
 
@@ -48,11 +51,14 @@ async fn serve<B: MessageBody + 'static>(request: ServiceRequest, next: Next<B>,
     };
     audit_denial(&response).await;
     let route = response.request().match_pattern().unwrap_or_else(|| "unknown".to_owned());
-    tracing::Span::current().record("route", route.as_str());
+    tracing::Span::current().record("route", route.as_str()).record("status", response.status().as_u16());
     metrics::answered(response.request().method().as_str(), &route, response.status().as_u16(), begun.elapsed());
     tracing::info!(status = response.status().as_u16(), micros = begun.elapsed().as_micros(), "Answered");
     let allowance = response.request().extensions().get::<Allowance>().copied();
     secure(response.headers_mut(), &id);
+    if let Some(value) = traces::traceparent(&tracing::Span::current()).and_then(|value| HeaderValue::from_str(&value).ok()) {
+        response.headers_mut().insert(HeaderName::from_static("traceparent"), value);
+    }
     if let Some(allowance) = allowance {
         announce(response.headers_mut(), allowance);
     }

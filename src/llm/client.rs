@@ -8,6 +8,7 @@ use async_trait::async_trait;
 use futures::StreamExt;
 use genai::chat::{ChatStream, ChatStreamEvent};
 use tokio::sync::Semaphore;
+use tracing::Instrument;
 
 use super::breaker::Breaker;
 use super::chat::{ChatAnswer, ChatModel, ChatRequest, Listener};
@@ -76,7 +77,9 @@ impl ModelClient {
     async fn guarded(&self, call: impl Future<Output = Result<ChatAnswer, Failure>>) -> Result<ChatAnswer, Failure> {
         let permit = self.breaker.admit().map_err(Failure::CircuitOpen)?;
         let begun = Instant::now();
-        let outcome = call.await;
+        let span = tracing::info_span!("model_call", provider = self.config.provider.as_str(), outcome = tracing::field::Empty);
+        let outcome = call.instrument(span.clone()).await;
+        span.record("outcome", outcome.as_ref().map_or_else(|failure| failure.reason(), |_| "ok"));
         self.count(&outcome, begun.elapsed());
         match &outcome {
             Err(failure) if failure.counts_against_the_endpoint() => permit.failed(),

@@ -3,6 +3,7 @@
 pub mod address;
 mod body;
 mod client;
+pub mod otlp;
 mod post;
 mod resolver;
 

@@ -69,6 +69,7 @@ pub struct Recall {
 ///
 /// # Errors
 /// [`crate::error::Error::Invalid`], [`crate::error::Error::Forbidden`], and when the database does not answer.
+#[tracing::instrument(skip_all, fields(items = tracing::field::Empty))]
 pub async fn recall(noctuary: &Noctuary, access: &OwnerAccess, query: RecallQuery) -> Result<Recall> {
     access.access().require(Permission::ReadMemory)?;
     let question = query.check()?;
@@ -82,6 +83,7 @@ pub async fn recall(noctuary: &Noctuary, access: &OwnerAccess, query: RecallQuer
     };
     tracking::count(noctuary, access, tracking::Deed::Recalled, Some(&question.text), items.iter().map(|item| item.found.id));
     let took = begun.elapsed();
+    tracing::Span::current().record("items", items.len());
     metrics::recalled(degraded.map_or("no", Degraded::as_str), items.len(), took);
     Ok(Recall { items, degraded, took })
 }

@@ -64,6 +64,12 @@ pub const RESERVED: &[Reserved] = &[
     Reserved { pattern: r"\bsea_orm\b", only_in: &["src/store/", "src/error.rs"], reason: "SQL is the store's" },
     Reserved { pattern: r"\bentities::", only_in: &["src/store/"], reason: "rows never leave the store" },
     Reserved { pattern: r"\breqwest::", only_in: &["src/net/", "src/llm/"], reason: "outbound HTTP goes through net" },
+    Reserved {
+        pattern: r"\bopentelemetry\w*::",
+        only_in: &["src/telemetry/", "src/net/otlp.rs"],
+        reason: "spans are tracing's; where they are sent is telemetry's",
+    },
+    Reserved { pattern: r"\bprometheus_client::", only_in: &["src/telemetry/"], reason: "metrics are named in one place" },
     Reserved { pattern: r"\bgenai::", only_in: &["src/llm/"], reason: "providers are llm's" },
     Reserved { pattern: r"\brmcp\w*::", only_in: &["src/mcp/"], reason: "the protocol is a surface" },
     Reserved { pattern: r"\bapalis\w*::", only_in: &["src/queue/", "src/worker/"], reason: "the job runtime stays behind the queue" },

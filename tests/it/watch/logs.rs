@@ -30,7 +30,7 @@ fn noctuary(data: &std::path::Path, arguments: &[&str]) -> Command {
     command
 }
 
-fn token(data: &std::path::Path) -> String {
+pub fn token(data: &std::path::Path) -> String {
     let tenant = ["admin", "create-tenant", "--name", "Acme", "--email", "ann@example.org", "--json"];
     assert!(noctuary(data, &tenant).output().expect("it runs").status.success());
     let token = "admin create-token --email ann@example.org --workspace Acme --name t --role admin --scopes memory:read,memory:write --expires 30d --json";

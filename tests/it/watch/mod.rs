@@ -1,6 +1,7 @@
 //! What an operator sees: metrics, readiness, logs, and the files that show them.
 
 mod boards;
-mod logs;
+pub mod logs;
 mod metrics;
 mod readiness;
+mod traces;

@@ -1,0 +1,46 @@
+//! The way of spans to a collector: our own client, with its time-out and without redirects. Given to `telemetry` by the command line.
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+use opentelemetry_http::{Bytes, HttpClient, HttpError, Request, Response};
+use tokio::runtime::Handle;
+
+use super::{Outbound, read_capped};
+
+/// How long a collector may take.
+const TIMEOUT: Duration = Duration::from_secs(10);
+/// What is read of its answer.
+const MAX_ANSWER: usize = 64 << 10;
+
+/// A client for the collector that the operator's configuration names.
+#[derive(Debug, Clone)]
+pub struct Collector {
+    client: reqwest::Client,
+    /// Spans are sent by a thread of the library's, which has no runtime of its own.
+    runtime: Handle,
+}
+
+impl Collector {
+    /// Sends on `runtime`.
+    #[must_use]
+    pub fn new(outbound: &Outbound, runtime: Handle) -> Self {
+        Self { client: outbound.for_operator().clone(), runtime }
+    }
+}
+
+#[async_trait]
+impl HttpClient for Collector {
+    async fn send_bytes(&self, request: Request<Bytes>) -> Result<Response<Bytes>, HttpError> {
+        let client = self.client.clone();
+        let sent = self.runtime.spawn(async move {
+            let mut request = reqwest::Request::try_from(request)?;
+            *request.timeout_mut() = Some(TIMEOUT);
+            let answer = client.execute(request).await?;
+            let status = answer.status();
+            let body = read_capped(answer, MAX_ANSWER).await?;
+            Ok::<_, HttpError>(Response::builder().status(status).body(Bytes::from(body))?)
+        });
+        sent.await?
+    }
+}
