@@ -6,7 +6,9 @@ use actix_web::web::{self, ServiceConfig, get, post};
 
 use super::assets;
 use super::frame::gate;
-use super::pages::{agents, audit, docs, files, flags, health, home, jobs, login, look, members, models, security, setup, tokens, usage};
+use super::pages::{
+    agents, audit, docs, files, flags, health, home, jobs, login, look, members, models, security, setup, tokens, usage, webhooks,
+};
 use super::pages::{chat, contradictions, conversation, dreams, episodes, facts, graph, owners, quarantine, recall, timeline};
 
 /// Mounts all pages, with what surrounds each. What is below the API's own prefixes is none of them.
@@ -118,6 +120,16 @@ fn pages(config: &mut ServiceConfig) {
         .route("/settings/flags", post().to(flags::change))
         .route("/settings/models", get().to(models::show))
         .route("/settings/models", post().to(models::change))
+        .route("/settings/webhooks", get().to(webhooks::list))
+        .route("/settings/webhooks", post().to(webhooks::create))
+        .route("/settings/webhooks/new", get().to(webhooks::new))
+        .route("/settings/webhooks/{webhook}", get().to(webhooks::show))
+        .route("/settings/webhooks/{webhook}", post().to(webhooks::update))
+        .route("/settings/webhooks/{webhook}/test", post().to(webhooks::test))
+        .route("/settings/webhooks/{webhook}/rotate", post().to(webhooks::rotate))
+        .route("/settings/webhooks/{webhook}/delete", get().to(webhooks::ask_delete))
+        .route("/settings/webhooks/{webhook}/delete", post().to(webhooks::delete))
+        .route("/settings/webhooks/{webhook}/deliveries/{delivery}/replay", post().to(webhooks::replay))
         .route("/usage", get().to(usage::show))
         .route("/usage/export", get().to(usage::export))
         .route("/audit", get().to(audit::list))

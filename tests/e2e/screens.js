@@ -91,6 +91,15 @@ export const screens = [
   { name: 'token-new', isMemory: true, at: '/settings/tokens/new' },
   { name: 'token-rotate', at: '/settings/tokens/{token}/rotate' },
   { name: 'token-revoke', at: '/settings/tokens/{token}/revoke' },
+  { name: 'webhooks', at: '/settings/webhooks' },
+  { name: 'webhook-new', at: '/settings/webhooks/new' },
+  { name: 'webhook-refused', status: 422, at: '/settings/webhooks/new', act: async ({ page }) => {
+    await page.getByLabel('Address').fill('https://10.0.0.1/');
+    await page.getByRole('button', { name: 'Make the webhook' }).click();
+    await page.getByRole('alert').waitFor();
+  } },
+  { name: 'webhook', at: '/settings/webhooks/{webhook}' },
+  { name: 'webhook-delete', at: '/settings/webhooks/{webhook}/delete' },
   { name: 'security', at: '/settings/security' },
   { name: 'members', at: '/settings/members' },
   { name: 'member-new', at: '/settings/members/new' },

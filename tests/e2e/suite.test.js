@@ -4,6 +4,7 @@ import './flows/login.js';
 import './flows/look.js';
 import './flows/account.js';
 import './flows/workspace.js';
+import './flows/webhooks.js';
 import './flows/agents.js';
 import './flows/files.js';
 import './flows/memory.js';

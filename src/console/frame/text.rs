@@ -51,6 +51,7 @@ macro_rules! sources {
             include_str!(concat!("../../../templates/text/", $language, "/dreams.ftl")),
             include_str!(concat!("../../../templates/text/", $language, "/chat.ftl")),
             include_str!(concat!("../../../templates/text/", $language, "/operation.ftl")),
+            include_str!(concat!("../../../templates/text/", $language, "/webhooks.ftl")),
         ]
     };
 }

@@ -27,6 +27,7 @@ pub mod setup;
 pub mod timeline;
 pub mod tokens;
 pub mod usage;
+pub mod webhooks;
 
 #[cfg(test)]
 mod samples;

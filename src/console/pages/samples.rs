@@ -22,6 +22,7 @@ const SCREENS: &[(&str, Samples)] = &[
     ("members", super::members::samples),
     ("models", super::models::samples),
     ("usage", super::usage::samples),
+    ("webhooks", super::webhooks::samples),
     ("problem", problem::samples),
     ("security", super::security::samples),
     ("setup", super::setup::samples),

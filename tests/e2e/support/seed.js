@@ -50,7 +50,7 @@ export const ANSWERS = [
 ];
 
 /** Fills the server; gives who and what there is. */
-export async function seed(server) {
+export async function seed(server, model) {
   const people = admit(server);
   const { id, token } = server.admin(['create-token', '--email', people.admin.email, '--workspace', WORKSPACE, '--name', 'seed', '--role', 'admin',
     '--scopes', 'memory:read,memory:write,chat,admin', '--expires', '30d']);
@@ -92,7 +92,16 @@ export async function seed(server) {
   };
   // Jobs of nights name nobody.
   const bad = { ...hostile, ...(await things(api, hostile.ada, people.admin.owner, hostile.person.slice('api:'.length))), jobDone: jobOf('done', ({ agentId, kind }) => agentId === hostile.ada && kind.startsWith('extract')) };
-  return { people, api, password: PASSWORD, workspace: WORKSPACE, operation: 'createAgent', token: id, user: people.viewer.user, jobs, ...good, hostile: bad };
+  const webhook = await told(api, model);
+  return { people, api, webhook, password: PASSWORD, workspace: WORKSPACE, operation: 'createAgent', token: id, user: people.viewer.user, jobs, ...good, hostile: bad };
+}
+
+/** A webhook that was told something, which the model's server takes. */
+async function told(api, model) {
+  const { id } = await api.post('/api/v1/webhooks', { url: model.url, events: ['owner.forgotten'] });
+  await api.post(`/api/v1/webhooks/${id}/test`, {});
+  await until('the webhook was told', async () => (await api.get(`/api/v1/webhooks/${id}/deliveries`)).items.some(({ state }) => state === 'delivered'));
+  return id;
 }
 
 function admit(server) {

@@ -22,7 +22,7 @@ export async function startWorld() {
     model.stop();
   };
   try {
-    const seeded = await seed(server);
+    const seeded = await seed(server, model);
     browser = await startBrowser(server.base, seeded.people);
     return { ...seeded, base: server.base, log: server.log, model, browser, stop };
   } catch (failure) {

@@ -92,6 +92,8 @@ fn address(world: &World, route: &Route, target: Target) -> String {
             "dream" => "reportId",
             "user" => "userId",
             "token" => "token",
+            "webhook" => "webhookId",
+            "delivery" => "deliveryId",
             "session" => "session",
             "conversation" => "conversation",
             "episode" => "episodeId",

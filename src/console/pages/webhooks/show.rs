@@ -1,0 +1,149 @@
+//! `/settings/webhooks/{webhook}`: one webhook, what it was told and how that went, and changing it.
+
+use actix_web::http::StatusCode;
+use actix_web::web::{Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+
+use super::create::{Fields, read};
+use super::{Choice, Cursor, Row, address, choices, parse};
+use crate::console::frame::complaints::Complaints;
+use crate::console::frame::form::Form;
+use crate::console::frame::moment::Moment;
+use crate::console::frame::visitor::Visitor;
+use crate::console::frame::{Frame, reply};
+use crate::domain::ids::WebhookId;
+use crate::domain::webhook::{Delivery, DeliveryState};
+use crate::edge::System;
+use crate::error::Result;
+use crate::tenancy::webhooks::{self, WebhookPatch};
+
+#[derive(Template)]
+#[template(path = "pages/webhooks/show.html")]
+struct Show {
+    frame: Frame,
+    wrong: Complaints,
+    row: Row,
+    /// What the form holds, which may not be what holds.
+    url: String,
+    events: Vec<Choice>,
+    deliveries: Vec<Told>,
+    first: Option<String>,
+    next: Option<String>,
+}
+
+/// Something that the webhook was told.
+#[derive(Debug, Clone)]
+struct Told {
+    id: String,
+    event: &'static str,
+    at: Moment,
+    state: &'static str,
+    mood: &'static str,
+    attempts: i32,
+    /// The status of the answer, or the class of what went wrong.
+    answer: String,
+    can_replay: bool,
+}
+
+impl Told {
+    fn new(frame: &Frame, delivery: &Delivery, is_on: bool) -> Self {
+        let mood = match delivery.state {
+            DeliveryState::Pending => "info",
+            DeliveryState::Delivered => "good",
+            DeliveryState::Failed => "bad",
+        };
+        let answer = match (delivery.status, &delivery.error) {
+            (Some(status), Some(error)) => format!("{status} · {error}"),
+            (Some(status), None) => status.to_string(),
+            (None, error) => error.clone().unwrap_or_default(),
+        };
+        Self {
+            id: delivery.id.to_string(),
+            event: delivery.event.as_str(),
+            at: frame.moment(&delivery.created_at),
+            state: delivery.state.as_str(),
+            mood,
+            attempts: delivery.attempts,
+            answer,
+            can_replay: is_on && delivery.state != DeliveryState::Pending,
+        }
+    }
+}
+
+/// `GET /settings/webhooks/{webhook}`.
+///
+/// # Errors
+/// [`crate::Error::Forbidden`] for who is no admin; [`crate::Error::NotFound`].
+pub async fn show(system: System, visitor: Visitor, id: Path<String>, query: Query<Cursor>) -> Result<HttpResponse> {
+    reply::html(&page(&system, visitor, parse(&id)?, query.cursor.as_deref(), None).await?)
+}
+
+/// `POST /settings/webhooks/{webhook}`: where it is told and what; a form of the button alone switches it on or off.
+///
+/// # Errors
+/// As [`show`].
+pub async fn update(request: HttpRequest, system: System, visitor: Visitor, id: Path<String>, form: Form<Fields>) -> Result<HttpResponse> {
+    let id = parse(&id)?;
+    let switch = form.0.iter().find(|(name, _)| name == "enabled").map(|(_, value)| value == "true");
+    let (url, events) = read(&form.0);
+    let patch = match switch {
+        Some(_) => WebhookPatch { enabled: switch, ..WebhookPatch::default() },
+        None => WebhookPatch { url: Some(url.clone()), events: Some(events.clone()), enabled: None },
+    };
+    match webhooks::update(&system, &visitor.access, id, patch).await {
+        Ok(_) => {
+            let told = match switch {
+                Some(true) => "done-webhook-on",
+                Some(false) => "done-webhook-off",
+                None => "done-webhook-saved",
+            };
+            Ok(reply::done(&request, &address(id), told))
+        }
+        Err(error) => {
+            let typed = (url, events, Complaints::of_failure(error)?);
+            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &page(&system, visitor, id, None, Some(typed)).await?)
+        }
+    }
+}
+
+type Typed = (String, Vec<String>, Complaints);
+
+async fn page(system: &System, visitor: Visitor, id: WebhookId, cursor: Option<&str>, typed: Option<Typed>) -> Result<Show> {
+    let Visitor { access, frame } = visitor;
+    let hook = webhooks::get(system, &access, id).await?;
+    let told = webhooks::deliveries(system, &access, id, cursor, None).await?;
+    let row = Row::new(&frame, &hook);
+    let held = || (hook.url.clone(), row.events.iter().map(|name| (*name).to_owned()).collect(), Complaints::default());
+    let (url, events, wrong) = typed.unwrap_or_else(held);
+    let deliveries = told.items.iter().map(|delivery| Told::new(&frame, delivery, hook.disabled_at.is_none())).collect();
+    let first = cursor.map(|_| address(id));
+    let next = told.next_cursor.map(|cursor| format!("{}?cursor={cursor}", address(id)));
+    Ok(Show { events: choices(&events), frame, wrong, row, url, deliveries, first, next })
+}
+
+#[cfg(test)]
+pub(super) fn samples(frame: &Frame, rows: &[Row]) -> Vec<Box<dyn askama::DynTemplate>> {
+    let told = |state, mood, answer: &str, can_replay| Told {
+        id: "9".to_owned(),
+        event: "memory.updated",
+        at: frame.moment(&frame.now),
+        state,
+        mood,
+        attempts: 2,
+        answer: answer.to_owned(),
+        can_replay,
+    };
+    let deliveries =
+        vec![told("pending", "info", "", false), told("delivered", "good", "204", true), told("failed", "bad", "500 · refused", true)];
+    let one = |row: &Row, deliveries: Vec<Told>, wrong, next: Option<String>| {
+        let chosen = vec!["memory.updated".to_owned()];
+        let (url, events, first) = (row.url.clone(), choices(&chosen), next.clone());
+        Box::new(Show { frame: frame.clone(), wrong, row: row.clone(), url, events, deliveries, first, next })
+            as Box<dyn askama::DynTemplate>
+    };
+    let mut pages: Vec<_> =
+        rows.iter().map(|row| one(row, deliveries.clone(), Complaints::default(), Some("/x?cursor=y".to_owned()))).collect();
+    pages.extend(rows.first().map(|row| one(row, Vec::new(), Complaints::sample("url"), None)));
+    pages
+}

@@ -1,0 +1,55 @@
+# Webhooks: who is told, what they were told.
+nav-webhooks = Webhooks
+webhook-new = New webhook
+webhook-about = A webhook tells a server of yours what happens in this workspace. It sends ids, never what somebody said: who may read the memory fetches it.
+webhook-empty = No webhooks yet
+webhook-empty-advice = Make one here or by the API, and a server of yours hears of changed memory, dreams, contradictions and people who were forgotten.
+webhook-caption = Webhooks of this workspace, newest first
+webhook-url = Address
+webhook-url-hint = A public address that begins with https://.
+webhook-events = What it is told
+webhook-event-memory-updated = Facts or files have changed
+webhook-event-dream-completed = A dream is over
+webhook-event-contradiction-opened = Two facts contradict each other
+webhook-event-owner-forgotten = A person was forgotten
+webhook-created = Made
+webhook-is-on = on
+webhook-off-by-hand = switched off
+webhook-off-gone = switched off: the receiver said that it is gone
+webhook-new-about = You are shown a secret once, with which your server checks that a message is ours.
+webhook-make = Make the webhook
+webhook-one = Webhook
+webhook-test = Send a test
+webhook-switch-on = Switch on
+webhook-switch-off = Switch off
+webhook-rotate = New secret
+webhook-delete = Delete
+webhook-deliveries = Deliveries
+webhook-deliveries-caption = What it was told, newest first
+webhook-nothing-told = Nothing yet. Send a test to see whether your server takes it.
+webhook-what = What
+webhook-when = When
+webhook-state = State
+webhook-answer = Answer
+webhook-tries = { $count ->
+    [one] { $count } try
+   *[other] { $count } tries
+}
+delivery-pending = waits
+delivery-delivered = delivered
+delivery-failed = given up
+webhook-replay = Send again
+webhook-replay-named = Send again: { $name }
+webhook-change = Change
+webhook-secret = The secret of the webhook
+webhook-secret-once = Copy it now: it is shown this once. For a day after a change messages are signed with the old secret too.
+webhook-kept = I have stored it
+webhook-check = Messages carry the header webhook-signature. One of its values, which spaces separate, is:
+webhook-delete-title = Delete a webhook
+webhook-delete-what = It is told nothing more, and the list of what it was told goes with it. This cannot be undone.
+done-webhook-saved = Saved.
+done-webhook-on = The webhook is on.
+done-webhook-off = The webhook is switched off.
+done-webhook-test = The test is on its way. It appears below.
+done-webhook-replay = It is sent again, with the same id.
+done-webhook-deleted = The webhook is deleted.
