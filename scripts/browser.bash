@@ -15,7 +15,7 @@ need_browser() {
     || fail "Node.js 18.19 or newer is needed; here is $(node --version)."
 }
 
-# need_python: a Python with the official client of OpenAI, in an environment of its own beside what npm installs.
+# need_python: a Python with the official client of OpenAI and a generator of clients, in an environment of its own beside what npm installs.
 need_python() {
   local home=$root/tests/e2e/node_modules/.python names=$root/tests/e2e/python/requirements.txt
   if [ ! "$home/installed" -nt "$names" ]; then

@@ -34,7 +34,7 @@ pub fn request_id() -> String {
 /// Only what actix itself raises.
 pub async fn guard<B: MessageBody + 'static>(request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse, actix_web::Error> {
     let id = incoming_id(request.headers()).unwrap_or_else(|| fresh_id(&request));
-    let span = tracing::info_span!("request", request_id = id, method = %request.method(), route = tracing::field::Empty, status = tracing::field::Empty);
+    let span = tracing::info_span!("request", request_id = id, method = %request.method(), route = tracing::field::Empty, status_code = tracing::field::Empty);
     let said = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok());
     traces::join(&span, Caller { parent: said("traceparent"), state: said("tracestate") });
     REQUEST_ID.scope(id.clone(), serve(request, next, id).instrument(span)).await
@@ -51,7 +51,7 @@ async fn serve<B: MessageBody + 'static>(request: ServiceRequest, next: Next<B>,
     };
     audit_denial(&response).await;
     let route = response.request().match_pattern().unwrap_or_else(|| "unknown".to_owned());
-    tracing::Span::current().record("route", route.as_str()).record("status", response.status().as_u16());
+    tracing::Span::current().record("route", route.as_str()).record("status_code", response.status().as_u16());
     metrics::answered(response.request().method().as_str(), &route, response.status().as_u16(), begun.elapsed());
     tracing::info!(status = response.status().as_u16(), micros = begun.elapsed().as_micros(), "Answered");
     let allowance = response.request().extensions().get::<Allowance>().copied();

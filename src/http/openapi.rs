@@ -2,15 +2,41 @@
 
 use actix_web::dev::ResourceDef;
 use actix_web::{App, HttpResponse, get, web};
+use utoipa::openapi::SecurityRequirement;
 use utoipa::openapi::path::{Operation, PathItem};
-use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
-use utoipa::openapi::{Components, ContentBuilder, InfoBuilder, OpenApi, OpenApiBuilder, Ref, ResponseBuilder, SecurityRequirement};
+use utoipa::openapi::schema::{ArrayBuilder, Schema};
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::tag::TagBuilder;
+use utoipa::openapi::{
+    Components, ContentBuilder, InfoBuilder, LicenseBuilder, OpenApi, OpenApiBuilder, Ref, RefOr, Response, ResponseBuilder,
+};
 use utoipa::{PartialSchema, ToSchema};
 use utoipa_actix_web::AppExt;
 
 use crate::error::{Error, FieldError, Result, SITUATIONS};
 use crate::http::answer::Failure;
 use crate::http::routes;
+
+/// What each group of operations is about.
+const TAGS: [(&str, &str); 17] = [
+    ("agents", "The agents of a workspace, their settings, teams and tools."),
+    ("conversations", "Turns come in here; conversations are listed, searched, shortened and deleted."),
+    ("memory", "What is remembered: recall, context, facts, contradictions, the graph, forgetting."),
+    ("files", "Memory as Markdown files, with revisions, diffs and merges."),
+    ("dreams", "What nights make of memory: reports, decisions about them, the archive."),
+    ("owners", "The people whom memory is about: export and forgetting."),
+    ("chat", "Turns that Noctuary runs itself."),
+    ("openai", "The same in OpenAI's dialect."),
+    ("models", "Which model is asked, and trying it out."),
+    ("jobs", "Background work and how it went."),
+    ("webhooks", "Telling other servers what happens."),
+    ("workspaces", "Workspaces and their members."),
+    ("settings", "Settings of memory, by tenant, workspace and agent."),
+    ("auth", "Log-in, sessions and access tokens."),
+    ("usage", "What models have cost."),
+    ("audit", "Who did what."),
+    ("health", "For operators: readiness, metrics, this description."),
+];
 
 /// The description, rendered once.
 #[derive(Debug, Clone)]
@@ -55,14 +81,22 @@ pub fn describe() -> OpenApi {
     let info = InfoBuilder::new()
         .title("Noctuary")
         .version(env!("CARGO_PKG_VERSION"))
+        .license(Some(LicenseBuilder::new().name("Apache-2.0").identifier(Some("Apache-2.0")).build()))
         .description(Some("Memory for AI agents: turns come in, memory is extracted, the next turn gets it back with a reason."))
         .build();
-    let base = OpenApiBuilder::new().info(info).components(Some(Components::new())).build();
+    let base = OpenApiBuilder::new().info(info).components(Some(Components::new()));
+    let tags = TAGS.map(|(name, about)| TagBuilder::new().name(name).description(Some(about)).build());
+    let base = base.tags(Some(tags)).build();
     let (_, mut api) = App::new().into_utoipa_app().openapi(base).configure(routes::mount).split_for_parts();
     let components = api.components.get_or_insert_with(Components::new);
     components.schemas.insert(Failure::name().into_owned(), Failure::schema());
     components.schemas.insert(FieldError::name().into_owned(), FieldError::schema());
-    components.add_security_scheme("bearer", SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer)));
+    name_contents(components);
+    let scheme = |about: &str, form: &str| {
+        SecurityScheme::Http(HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format(form).description(Some(about)).build())
+    };
+    components.add_security_scheme("bearer", scheme("A personal access token: made in the console, or by createToken.", "noc_…"));
+    components.add_security_scheme("session", scheme("The token of a log-in, as logIn answers it.", "JWT"));
     for operation in api.paths.paths.values_mut().flat_map(operations) {
         complete(operation);
     }
@@ -75,11 +109,35 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
     [get, put, post, delete, options, head, patch, trace].into_iter().flatten()
 }
 
-/// Adds what every operation shares: the bearer token and the failures it can answer with.
+/// What an envelope holds is written out in it anew. By its name a client has one type for it, wherever it comes from.
+fn name_contents(components: &mut Components) {
+    let known: Vec<String> = components.schemas.keys().cloned().collect();
+    let named = |name: &str| known.iter().any(|one| one == name).then(|| Ref::from_schema_name(name));
+    for (name, schema) in &mut components.schemas {
+        let (Some(held), RefOr::T(Schema::Object(envelope))) = (name.strip_prefix("Envelope_"), schema) else { continue };
+        if let Some(held) = named(held) {
+            envelope.properties.insert("data".to_owned(), held.into());
+        } else if let (Some(row), Some(RefOr::T(Schema::Object(list)))) =
+            (held.strip_prefix("List_").and_then(named), envelope.properties.get_mut("data"))
+        {
+            list.properties.insert("items".to_owned(), ArrayBuilder::new().items(row).description(Some("The rows.")).into());
+        }
+    }
+}
+
+/// Adds what every operation shares: who may call and the failures it can answer with.
 fn complete(operation: &mut Operation) {
-    let is_open = operation.security.is_some();
-    if !is_open {
-        operation.security = Some(vec![SecurityRequirement::new::<_, [&str; 0], &str>("bearer", [])]);
+    let is_open = operation.security.as_ref().is_some_and(|all| all.iter().all(|one| *one == SecurityRequirement::default()));
+    let by = |scheme: &str| SecurityRequirement::new::<_, [&str; 0], &str>(scheme, []);
+    operation.security.get_or_insert_with(|| vec![by("bearer"), by("session")]);
+    // A failure that an operation names itself has the same shape as those that all share.
+    for (status, response) in &mut operation.responses.responses {
+        if let RefOr::T(response) = response
+            && status.starts_with(['4', '5'])
+            && response.content.is_empty()
+        {
+            *response = failure(&response.description);
+        }
     }
     let takes_a_body = operation.request_body.is_some();
     for situation in SITUATIONS {
@@ -91,9 +149,12 @@ fn complete(operation: &mut Operation) {
         };
         let status = situation.status.to_string();
         if applies && !operation.responses.responses.contains_key(&status) {
-            let content = ContentBuilder::new().schema(Some(Ref::from_schema_name(Failure::name()))).build();
-            let response = ResponseBuilder::new().description(situation.title).content("application/json", content).build();
-            operation.responses.responses.insert(status, response.into());
+            operation.responses.responses.insert(status, failure(situation.title).into());
         }
     }
+}
+
+fn failure(description: &str) -> Response {
+    let content = ContentBuilder::new().schema(Some(Ref::from_schema_name(Failure::name()))).build();
+    ResponseBuilder::new().description(description).content("application/json", content).build()
 }

@@ -16,5 +16,6 @@ import './flows/trust.js';
 import './flows/jobs.js';
 import './flows/screens.js';
 import './flows/openai.js';
+import './flows/clients.js';
 import './flows/keyboard.js';
 import './flows/guard.js';

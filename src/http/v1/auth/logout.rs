@@ -20,7 +20,8 @@ pub struct LogoutResponse {
 
 /// Ends the session of the token it is called with; the token counts no longer, on every process.
 #[utoipa::path(tag = "auth", operation_id = "logOut",
-    responses((status = 200, description = "Gone", body = Envelope<LogoutResponse>)))]
+    responses((status = 200, description = "Gone", body = Envelope<LogoutResponse>)),
+    security(("session" = [])))]
 #[post("/auth/logout")]
 pub async fn log_out(system: System, access: OwnAccount) -> Result<Reply<LogoutResponse>> {
     login::log_out(&system, &access.0).await?;

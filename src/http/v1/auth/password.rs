@@ -34,7 +34,8 @@ pub struct ChangePasswordResponse {
 
 /// Changes the caller's password and ends all their other sessions.
 #[utoipa::path(tag = "auth", operation_id = "changePassword", request_body = ChangePasswordRequest,
-    responses((status = 200, description = "Changed", body = Envelope<ChangePasswordResponse>)))]
+    responses((status = 200, description = "Changed", body = Envelope<ChangePasswordResponse>)),
+    security(("session" = [])))]
 #[post("/auth/password")]
 pub async fn change_password(
     system: System,

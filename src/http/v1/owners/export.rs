@@ -2,17 +2,24 @@
 
 use actix_web::http::header::CONTENT_DISPOSITION;
 use actix_web::{HttpResponse, get, web};
+use utoipa::ToSchema;
 
 use crate::domain::access::Access;
 use crate::edge::System;
 use crate::error::Result;
 use crate::tenancy::owners;
 
+/// A ZIP archive.
+#[derive(ToSchema)]
+#[schema(value_type = String, format = Binary)]
+#[expect(dead_code, reason = "a name for bytes in the description; the bytes are sent as they are")]
+pub struct Archive(Vec<u8>);
+
 /// Hands out everything that is held about one person: a ZIP archive with Markdown to read and JSON with every row. The call goes into
 /// the audit log.
 #[utoipa::path(tag = "owners", operation_id = "exportOwner",
     params(("ownerKey" = String, Path, description = "The whole key, percent-encoded: `api%3Anora`")),
-    responses((status = 200, description = "The archive", content_type = "application/zip", body = Vec<u8>)))]
+    responses((status = 200, description = "The archive", content_type = "application/zip", body = Archive)))]
 #[get("/owners/{ownerKey}/export")]
 pub async fn export_owner(system: System, access: Access, key: web::Path<String>) -> Result<HttpResponse> {
     let archive = owners::export(&system, &access, &key).await?;

@@ -48,7 +48,8 @@ impl SessionResponse {
 
 /// Lists the caller's sessions that are not over, newest first.
 #[utoipa::path(tag = "auth", operation_id = "listSessions",
-    responses((status = 200, description = "The sessions", body = Envelope<List<SessionResponse>>)))]
+    responses((status = 200, description = "The sessions", body = Envelope<List<SessionResponse>>)),
+    security(("session" = [])))]
 #[get("/auth/sessions")]
 pub async fn list_sessions(system: System, access: OwnAccount) -> Result<Reply<List<SessionResponse>>> {
     let sessions = login::list_sessions(&system, &access.0).await?;
