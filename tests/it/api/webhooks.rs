@@ -272,3 +272,16 @@ async fn an_address_inside_an_event_that_is_none_and_a_foreign_webhook_are_refus
     globex.admin.post(&format!("{HOOKS}/{}/rotate", hook["id"].as_str().unwrap()), json!({})).await.refused(404, "not_found");
     assert_eq!(globex.admin.get(HOOKS).await.data()["items"], json!([]));
 }
+
+#[tokio::test]
+async fn a_receiver_that_points_elsewhere_is_not_followed() {
+    let elsewhere = ScriptedModel::always(Behaviour::Status(204, Vec::new(), String::new())).await;
+    let away = Behaviour::Status(307, vec![("location", elsewhere.base_url())], String::new());
+    let post = Post::new(ScriptedModel::always(away).await).await;
+    let hook = post.hook(json!(["memory.updated"])).await;
+    post.remember("我搬到里斯本了。").await;
+    post.heard(1).await;
+    until("the try is written down", async || post.deliveries(&hook).await[0]["status"] == 307).await;
+    assert_eq!(post.deliveries(&hook).await[0]["error"], "refused");
+    assert_eq!(elsewhere.calls(), 0, "nobody followed");
+}
