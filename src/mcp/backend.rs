@@ -38,7 +38,7 @@ pub fn list(seat: &Seat) -> Vec<Tool> {
 pub async fn call(noctuary: &Noctuary, seat: &Seat, name: &str, arguments: Value) -> Option<Result<Value>> {
     match name {
         QUERY => Some(query(noctuary, seat, arguments).await),
-        UPSERT => Some(upsert(noctuary, seat, arguments).await),
+        UPSERT => Some(Box::pin(upsert(noctuary, seat, arguments)).await),
         _ => None,
     }
 }

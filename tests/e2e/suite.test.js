@@ -16,6 +16,7 @@ import './flows/trust.js';
 import './flows/jobs.js';
 import './flows/screens.js';
 import './flows/openai.js';
+import './flows/mcp.js';
 import './flows/clients.js';
 import './flows/keyboard.js';
 import './flows/guard.js';

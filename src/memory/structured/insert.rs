@@ -97,16 +97,17 @@ pub(super) fn admit(noctuary: &Noctuary, redact: Redact, said: Said, ends: Vec<E
 }
 
 fn candidate(said: Said, ends: Vec<Ending>, now: DateTime<Utc>) -> Result<Option<Candidate>> {
-    let text = said.content.trim().to_owned();
+    let Said { content, category: named, source, confidence } = said;
+    let text = content.trim().to_owned();
     if text.chars().count() > MAX_CHARS {
         return Err(Error::invalid("content", "must be at most 2,000 characters"));
     }
-    let confidence = said.confidence.unwrap_or(CONFIDENCE);
+    let confidence = confidence.unwrap_or(CONFIDENCE);
     if !(0.0..=1.0).contains(&confidence) {
         return Err(Error::invalid("confidence", "must be 0 to 1"));
     }
-    let source = writer(&said.source);
-    let known = FactCategory::parse(&said.category.to_uppercase()).unwrap_or(FactCategory::Knowledge);
+    let source = writer(&source);
+    let known = FactCategory::parse(&named.to_uppercase()).unwrap_or(FactCategory::Knowledge);
     Ok(text.chars().any(char::is_alphanumeric).then(|| Candidate {
         subject: "user".to_owned(),
         predicate: "states".to_owned(),
