@@ -27,6 +27,7 @@ use crate::net::Outbound;
 use crate::net::address::AllowedHosts;
 use crate::noctuary::Noctuary;
 use crate::queue::Bell;
+use crate::remote::Remotes;
 use crate::store::{self, Db};
 use crate::tenancy::limits::Limiter;
 use crate::tenancy::models::Clients;
@@ -100,6 +101,7 @@ pub async fn open(config: Config, clock: Clock) -> Result<Noctuary> {
         limiter,
         index,
         providers,
+        remotes: Remotes::default(),
         seal,
         neighbours,
         lines,

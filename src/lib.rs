@@ -17,6 +17,7 @@ pub mod memory;
 pub mod net;
 pub mod noctuary;
 pub mod queue;
+pub mod remote;
 pub mod store;
 pub mod telemetry;
 pub mod tenancy;

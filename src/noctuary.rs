@@ -17,6 +17,7 @@ use crate::memory::forget::Seal;
 use crate::memory::recall::tracking::Tally;
 use crate::net::Outbound;
 use crate::queue::{Bell, Vitals};
+use crate::remote::Remotes;
 use crate::store::Db;
 use crate::tenancy::limits::Limiter;
 use crate::tenancy::models::Clients;
@@ -54,6 +55,8 @@ pub struct Noctuary {
     pub index: Arc<Cache>,
     /// What context is made of.
     pub providers: Arc<Stack>,
+    /// The memory servers outside that are in use.
+    pub remotes: Remotes,
     /// The facts of hot buckets, to find a new one's neighbours among.
     pub neighbours: Arc<Shelf>,
     /// Hashes what must stay forgotten.

@@ -14,6 +14,8 @@ use crate::config::Config;
 use crate::config::value::Secret;
 use crate::error::{Error, Result};
 
+/// Longest key that is kept, in characters.
+const MAX_KEY_CHARS: usize = 4_000;
 /// The file that a drawn key is kept in, in the data directory.
 const FILE_NAME: &str = "secret.key";
 /// How sealed texts begin, so that another way can follow one day.
@@ -57,6 +59,21 @@ impl Vault {
     #[must_use]
     pub const fn can_keep(&self) -> bool {
         !matches!(self.0, Place::Nowhere)
+    }
+
+    /// A key as somebody has typed it, ready to be sealed.
+    ///
+    /// # Errors
+    /// What is wrong with it, for its field.
+    pub fn admit(&self, key: &Secret) -> std::result::Result<Secret, &'static str> {
+        let key = key.expose().trim();
+        if !(1..=MAX_KEY_CHARS).contains(&key.len()) || !key.bytes().all(|byte| byte.is_ascii_graphic()) {
+            return Err("must be 1 to 4,000 visible ASCII characters");
+        }
+        if !self.can_keep() {
+            return Err("cannot be kept: the operator has to set auth.encryption-key first (NOCTUARY__AUTH__ENCRYPTION_KEY)");
+        }
+        Ok(Secret::from(key))
     }
 
     /// Seals `secret` for one place, which `bound_to` names: it opens nowhere else.

@@ -9,7 +9,7 @@ use super::frame::gate;
 use super::pages::{
     agents, audit, docs, files, flags, health, home, jobs, login, look, members, models, security, setup, tokens, usage, webhooks,
 };
-use super::pages::{chat, contradictions, conversation, dreams, episodes, facts, graph, owners, quarantine, recall, timeline};
+use super::pages::{chat, connections, contradictions, conversation, dreams, episodes, facts, graph, owners, quarantine, recall, timeline};
 
 /// Mounts all pages, with what surrounds each. What is below the API's own prefixes is none of them.
 pub fn mount(config: &mut ServiceConfig) {
@@ -71,6 +71,12 @@ fn pages(config: &mut ServiceConfig) {
         .route("/agents/{agent}/conversations/{conversation}/clear", post().to(conversation::change::clear))
         .route("/agents/{agent}/conversations/{conversation}/delete", get().to(conversation::change::confirm))
         .route("/agents/{agent}/conversations/{conversation}/delete", post().to(conversation::change::delete))
+        .route("/agents/{agent}/connections", get().to(connections::show))
+        .route("/agents/{agent}/connections", post().to(connections::create))
+        .route("/agents/{agent}/connections/{server}", post().to(connections::switch))
+        .route("/agents/{agent}/connections/{server}/test", post().to(connections::test))
+        .route("/agents/{agent}/connections/{server}/delete", get().to(connections::ask_delete))
+        .route("/agents/{agent}/connections/{server}/delete", post().to(connections::delete))
         .route("/schedules", get().to(dreams::schedules::show))
         .route("/agents/{agent}/dreams", get().to(dreams::list))
         .route("/agents/{agent}/dreams", post().to(dreams::ask))

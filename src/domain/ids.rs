@@ -232,6 +232,10 @@ ids! {
     EpisodeId,
     /// Somebody who is told what happens.
     WebhookId,
+    /// A memory server outside that an agent works with.
+    MemoryServerId,
+    /// What such a server has of a fact.
+    MemoryCopyId,
     /// One thing that a webhook is told.
     DeliveryId,
     /// Which model a tenant, workspace or agent talks to.

@@ -4,7 +4,9 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::domain::ids::{AgentId, ConversationId, DeliveryId, DreamId, EpisodeId, FactId, JobId, ReceiptId, TenantId, WorkspaceId};
+use crate::domain::ids::{
+    AgentId, ConversationId, DeliveryId, DreamId, EpisodeId, FactId, JobId, MemoryServerId, ReceiptId, TenantId, WorkspaceId,
+};
 use crate::domain::owner_key::OwnerKey;
 
 /// State of a job.
@@ -133,6 +135,11 @@ pub enum Task {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         episode: Option<EpisodeId>,
     },
+    /// Make a memory server outside agree with local memory.
+    CopyMemory {
+        /// Which one.
+        server: MemoryServerId,
+    },
     /// Tell a webhook what happened.
     DeliverWebhook {
         /// What.
@@ -159,6 +166,7 @@ impl Task {
             Self::TellEpisodes { .. } => "tell_episodes",
             Self::ConsolidateEpisodes => "consolidate_episodes",
             Self::ReadRelations { .. } => "read_relations",
+            Self::CopyMemory { .. } => "copy_memory",
             Self::DeliverWebhook { .. } => "deliver_webhook",
         }
     }

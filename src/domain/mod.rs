@@ -22,6 +22,7 @@ pub mod ids;
 pub mod item;
 pub mod job;
 pub mod memory_scope;
+pub mod memory_server;
 pub mod model;
 pub mod morning;
 pub mod night;

@@ -18,7 +18,7 @@ use crate::http::answer::Failure;
 use crate::http::routes;
 
 /// What each group of operations is about.
-const TAGS: [(&str, &str); 17] = [
+const TAGS: [(&str, &str); 18] = [
     ("agents", "The agents of a workspace, their settings, teams and tools."),
     ("conversations", "Turns come in here; conversations are listed, searched, shortened and deleted."),
     ("memory", "What is remembered: recall, context, facts, contradictions, the graph, forgetting."),
@@ -29,6 +29,7 @@ const TAGS: [(&str, &str); 17] = [
     ("openai", "The same in OpenAI's dialect."),
     ("models", "Which model is asked, and trying it out."),
     ("jobs", "Background work and how it went."),
+    ("memory-servers", "Memory servers outside that an agent works with."),
     ("webhooks", "Telling other servers what happens."),
     ("workspaces", "Workspaces and their members."),
     ("settings", "Settings of memory, by tenant, workspace and agent."),

@@ -8,7 +8,9 @@ pub mod dossier;
 pub mod dream;
 pub mod embedding;
 pub mod episodes;
+pub mod external;
 pub mod extract;
+
 pub mod facts;
 pub mod files;
 pub mod forget;

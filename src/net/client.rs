@@ -10,6 +10,8 @@ use super::address::{AddressRefused, AllowedHosts, check_url};
 use super::resolver::PublicOnly;
 use crate::error::{Error, Result};
 
+/// Longest URL of a tenant, in characters.
+const MAX_URL_CHARS: usize = 2_000;
 /// Longest wait for a connection.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -38,6 +40,20 @@ impl Outbound {
     #[must_use]
     pub const fn for_operator(&self) -> &Client {
         &self.operator
+    }
+
+    /// Reads the URL that a tenant has written into `field`.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for what is no URL, is too long or is not public.
+    pub fn read(&self, field: &str, text: &str) -> Result<Url> {
+        let text = text.trim();
+        if text.chars().count() > MAX_URL_CHARS {
+            return Err(Error::invalid(field, "must be at most 2,000 characters"));
+        }
+        let url = Url::parse(text).map_err(|_| Error::invalid(field, "must be a URL such as https://example.org/path"))?;
+        self.for_tenant(&url).map_err(|refused| refused.at(field))?;
+        Ok(url)
     }
 
     /// For a URL that a tenant has set: checked here as written, and again for every address its name resolves to.

@@ -37,6 +37,8 @@ mod like;
 mod line;
 mod live;
 pub mod members;
+pub mod memory_copies;
+pub mod memory_servers;
 pub mod messages;
 pub mod migrate;
 pub mod model_usage;

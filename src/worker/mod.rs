@@ -16,8 +16,8 @@ pub use handlers::Handlers;
 pub use pass::Pass;
 
 use crate::error::Result;
-use crate::memory::facts;
 use crate::memory::recall::tracking;
+use crate::memory::{external, facts};
 use crate::noctuary::Noctuary;
 use crate::queue::{self, Station};
 
@@ -77,6 +77,7 @@ pub async fn drain_with(noctuary: &Noctuary, handlers: &Arc<dyn Handlers>) -> Re
     queue::recover(noctuary).await?;
     sessions::complete_idle(noctuary).await?;
     facts::upkeep::round(noctuary).await?;
+    external::round(noctuary).await?;
     let station = Station::new(noctuary.clone());
     let mut begun = 0;
     while let Some(assignment) = station.try_next().await? {

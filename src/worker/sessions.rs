@@ -1,5 +1,5 @@
-//! Completes the sessions of conversations that fell silent, looks after the facts that are due, and deletes episodes whose time is over,
-//! now and then while a worker runs.
+//! Completes the sessions of conversations that fell silent, looks after the facts that are due and the memory servers that are behind, and
+//! deletes episodes whose time is over, now and then while a worker runs.
 //! Every worker does; they do not get in each other's way.
 
 use std::time::Duration;
@@ -8,7 +8,7 @@ use tokio::time::MissedTickBehavior;
 use tokio_util::sync::CancellationToken;
 
 use crate::error::Result;
-use crate::memory::{conversations, episodes, facts};
+use crate::memory::{conversations, episodes, external, facts};
 use crate::noctuary::Noctuary;
 
 /// How often quiet conversations, due facts and old episodes are looked for: one look at an index each when there are none.
@@ -24,6 +24,9 @@ pub(super) async fn watch(noctuary: Noctuary, closing: CancellationToken) {
         }
         if let Some(Err(error)) = closing.run_until_cancelled(facts::upkeep::round(&noctuary)).await {
             tracing::warn!(%error, "facts that are due could not be looked at; the next round does");
+        }
+        if let Some(Err(error)) = closing.run_until_cancelled(external::round(&noctuary)).await {
+            tracing::warn!(%error, "memory servers that are behind could not be looked for; the next round does");
         }
         if let Some(Err(error)) = closing.run_until_cancelled(episodes::expire::round(&noctuary)).await {
             tracing::warn!(%error, "episodes whose time is over could not be deleted; the next round does");

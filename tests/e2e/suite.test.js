@@ -5,6 +5,7 @@ import './flows/look.js';
 import './flows/account.js';
 import './flows/workspace.js';
 import './flows/webhooks.js';
+import './flows/connections.js';
 import './flows/agents.js';
 import './flows/files.js';
 import './flows/memory.js';

@@ -52,6 +52,7 @@ macro_rules! sources {
             include_str!(concat!("../../../templates/text/", $language, "/chat.ftl")),
             include_str!(concat!("../../../templates/text/", $language, "/operation.ftl")),
             include_str!(concat!("../../../templates/text/", $language, "/webhooks.ftl")),
+            include_str!(concat!("../../../templates/text/", $language, "/connections.ftl")),
         ]
     };
 }

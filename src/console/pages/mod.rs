@@ -3,6 +3,7 @@
 pub mod agents;
 pub mod audit;
 pub mod chat;
+pub mod connections;
 pub mod contradictions;
 pub mod conversation;
 pub mod docs;

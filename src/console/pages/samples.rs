@@ -23,6 +23,7 @@ const SCREENS: &[(&str, Samples)] = &[
     ("models", super::models::samples),
     ("usage", super::usage::samples),
     ("webhooks", super::webhooks::samples),
+    ("connections", super::connections::samples),
     ("problem", problem::samples),
     ("security", super::security::samples),
     ("setup", super::setup::samples),

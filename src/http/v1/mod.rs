@@ -10,6 +10,7 @@ pub mod conversations;
 pub mod files;
 pub mod jobs;
 pub mod memory;
+pub mod memory_servers;
 pub mod models;
 pub mod owners;
 pub mod settings;
@@ -31,6 +32,7 @@ pub fn mount(config: &mut ServiceConfig<'_>) {
     chat::mount(config);
     owners::mount(config);
     webhooks::mount(config);
+    memory_servers::mount(config);
     models::mount(config);
     usage::mount(config);
 }

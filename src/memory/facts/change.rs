@@ -1,5 +1,5 @@
-//! The one way a fact comes to be or changes: its row, its line in the history, its place in the index and in files, and what webhooks
-//! are told, in the caller's transaction. Called by everything that writes facts.
+//! The one way a fact comes to be or changes: its row, its line in the history, its place in the index and in files, what webhooks
+//! are told and which copies outside have to follow, in the caller's transaction. Called by everything that writes facts.
 
 use std::collections::HashSet;
 
@@ -8,6 +8,7 @@ use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::fact_event::{Cause, CauseKind, FactEventKind};
 use crate::error::Result;
 use crate::memory::contradictions;
+use crate::memory::external;
 use crate::memory::facts::{fingerprint, projection};
 use crate::memory::indexing;
 use crate::noctuary::Noctuary;
@@ -26,6 +27,7 @@ pub async fn add(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &Fact, cau
     let event = NewEvent { kind: FactEventKind::Learned, cause, reason, before: None };
     store::fact_events::record(tx, access, fact, event).await?;
     webhooks::tell(noctuary, tx, access, &Happened::memory_updated(&fact.bucket)).await?;
+    external::fact_written(noctuary, tx, access, fact).await?;
     indexing::fact_written(noctuary, tx, access, fact).await
 }
 
@@ -48,6 +50,7 @@ pub async fn change(
     store::facts::update(tx, access, &after, &fingerprint::of(&after.subject, &after.predicate, &after.object)).await?;
     store::fact_events::record(tx, access, &after, NewEvent { kind, cause, reason, before: Some(before) }).await?;
     webhooks::tell(noctuary, tx, access, &Happened::memory_updated(&after.bucket)).await?;
+    external::fact_written(noctuary, tx, access, &after).await?;
     indexing::fact_written(noctuary, tx, access, &after).await?;
     contradictions::settle(noctuary, tx, access, &after).await?;
     // Boxed because a file's write may change facts in its turn.

@@ -12,6 +12,7 @@ use crate::domain::ids::{FactId, ReceiptId};
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::webhook::EventKind;
 use crate::error::{Error, Result};
+use crate::memory::external;
 use crate::memory::recall::tracking;
 use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
@@ -135,6 +136,7 @@ impl Work<'_> {
         let hash = self.noctuary.seal.owner(access, person.owner())?;
         let mark = [Mark { kind: "owner", hash: hash.clone() }];
         store::tombstones::set(&tx, access, 0.into(), &hash, self.receipt, &mark).await?;
+        external::owner_forgotten(self.noctuary, &tx, access, person.owner(), person.agents()).await?;
         let has_effect = counts.total() + cancelled > 0;
         self.commit(tx, counts, has_effect).await?;
         loop {

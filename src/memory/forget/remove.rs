@@ -11,6 +11,7 @@ use crate::domain::forget::Counts;
 use crate::domain::ids::{ExtractionId, FactId, ReceiptId};
 use crate::domain::item::ItemKind;
 use crate::error::Result;
+use crate::memory::external;
 use crate::memory::facts::fingerprint;
 use crate::memory::indexing;
 use crate::noctuary::Noctuary;
@@ -59,6 +60,7 @@ pub(super) async fn facts(
     for id in &ids {
         indexing::fact_deleted(noctuary, tx, access, *id).await?;
     }
+    external::facts_forgotten(noctuary, tx, access, &ids).await?;
     counts.merge(&store::erasure::delete_facts(tx, access, &ids).await?);
     runs(tx, access, &all, &statements, counts).await?;
     Ok(all)

@@ -10,6 +10,7 @@ mod upsert;
 
 pub use query::{Query, query};
 pub use row::Row;
+pub(in crate::memory) use row::category;
 pub use upsert::{Answer, Upsert, upsert};
 
 use crate::domain::access::{AgentAccess, OwnerAccess, OwnerName};

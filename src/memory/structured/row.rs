@@ -59,7 +59,7 @@ impl Row {
 }
 
 /// The three categories that such programs know: what somebody likes belongs to who they are, the rest is knowledge.
-pub(super) const fn category(category: FactCategory) -> FactCategory {
+pub(in crate::memory) const fn category(category: FactCategory) -> FactCategory {
     match category {
         FactCategory::Profile | FactCategory::Preference => FactCategory::Profile,
         FactCategory::Event => FactCategory::Event,

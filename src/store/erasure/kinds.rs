@@ -40,6 +40,8 @@ pub enum Kind {
     MorningCards,
     /// What webhooks were told of the person.
     WebhookDeliveries,
+    /// What is known of the copies that memory servers have.
+    Copies,
     /// What stands for the beginnings of conversations.
     Summaries,
     /// Sessions told in short.
@@ -66,7 +68,7 @@ pub enum Kind {
 
 impl Kind {
     /// What goes in any case, in the order in which it must.
-    pub const MEMORY: [Self; 20] = [
+    pub const MEMORY: [Self; 21] = [
         Self::Feedback,
         Self::Contradictions,
         Self::Relations,
@@ -79,6 +81,7 @@ impl Kind {
         Self::DreamArchives,
         Self::MorningCards,
         Self::WebhookDeliveries,
+        Self::Copies,
         Self::Files,
         Self::Revisions,
         Self::Summaries,
@@ -106,6 +109,7 @@ impl Kind {
             Self::DreamArchives => ("dreamArchives", "dream_archive", "id"),
             Self::MorningCards => ("morningCards", "morning_card", "id"),
             Self::WebhookDeliveries => ("webhookDeliveries", "webhook_delivery", "id"),
+            Self::Copies => ("copies", "memory_copy", "id"),
             Self::Files => ("files", "mate_workspace_file", "id"),
             Self::Revisions => ("revisions", "file_revision", "id"),
             Self::Summaries => ("summaries", "conversation_summary", "id"),

@@ -20,8 +20,6 @@ use crate::tenancy::settings::Target;
 const MAX_URL_CHARS: usize = 2_000;
 /// Longest name of a model, in characters.
 const MAX_MODEL_CHARS: usize = 200;
-/// Longest key, in characters.
-const MAX_KEY_CHARS: usize = 4_000;
 /// Characters of a key that are shown, to tell one from another …
 const SHOWN_CHARS: usize = 4;
 /// … of a key that is so long at least.
@@ -183,7 +181,9 @@ fn read(
         }
         known
     });
-    if let Err(message) = check_key(&new.api_key, noctuary.vault.can_keep()) {
+    if let KeyChange::Set(key) = &new.api_key
+        && let Err(message) = noctuary.vault.admit(key)
+    {
         refuse("apiKey", message);
     }
     if !wrong.is_empty() {
@@ -248,18 +248,6 @@ fn address(text: &str) -> std::result::Result<String, &'static str> {
         Ok(url) if url.query().is_none() && url.fragment().is_none() => Ok(url.to_string()),
         _ => Err("must be a URL such as https://api.example.org/v1, without a query"),
     }
-}
-
-fn check_key(change: &KeyChange, can_keep: bool) -> std::result::Result<(), &'static str> {
-    let KeyChange::Set(key) = change else { return Ok(()) };
-    let key = key.expose().trim();
-    if !(1..=MAX_KEY_CHARS).contains(&key.len()) || !key.bytes().all(|byte| byte.is_ascii_graphic()) {
-        return Err("must be 1 to 4,000 visible ASCII characters");
-    }
-    if !can_keep {
-        return Err("cannot be kept: the operator has to set auth.encryption-key first (NOCTUARY__AUTH__ENCRYPTION_KEY)");
-    }
-    Ok(())
 }
 
 fn ending(key: &str) -> Option<String> {

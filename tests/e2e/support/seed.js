@@ -93,7 +93,8 @@ export async function seed(server, model) {
   // Jobs of nights name nobody.
   const bad = { ...hostile, ...(await things(api, hostile.ada, people.admin.owner, hostile.person.slice('api:'.length))), jobDone: jobOf('done', ({ agentId, kind }) => agentId === hostile.ada && kind.startsWith('extract')) };
   const webhook = await told(api, model);
-  return { people, api, webhook, password: PASSWORD, workspace: WORKSPACE, operation: 'createAgent', token: id, user: people.viewer.user, jobs, ...good, hostile: bad };
+  const server = await connected(api, ada, model);
+  return { people, api, webhook, server, password: PASSWORD, workspace: WORKSPACE, operation: 'createAgent', token: id, user: people.viewer.user, jobs, ...good, hostile: bad };
 }
 
 /** A webhook that was told something, which the model's server takes. */
@@ -101,6 +102,14 @@ async function told(api, model) {
   const { id } = await api.post('/api/v1/webhooks', { url: model.url, events: ['owner.forgotten'] });
   await api.post(`/api/v1/webhooks/${id}/test`, {});
   await until('the webhook was told', async () => (await api.get(`/api/v1/webhooks/${id}/deliveries`)).items.some(({ state }) => state === 'delivered'));
+  return id;
+}
+
+/** A memory server that is switched off, so that the other pages do not ask it. */
+async function connected(api, ada, model) {
+  const servers = `/api/v1/agents/${ada}/memory-servers`;
+  const { id } = await api.post(servers, { kind: 'mem0', role: 'source', url: model.url });
+  await api.patch(`${servers}/${id}`, { enabled: false });
   return id;
 }
 

@@ -93,6 +93,7 @@ fn address(world: &World, route: &Route, target: Target) -> String {
             "user" => "userId",
             "token" => "token",
             "webhook" => "webhookId",
+            "server" => "memoryServerId",
             "delivery" => "deliveryId",
             "session" => "session",
             "conversation" => "conversation",

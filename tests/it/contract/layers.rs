@@ -26,13 +26,14 @@ pub const LAYERS: &[Layer] = &[
     // Services.
     Layer { name: "auth", may_use: &["store", "tenancy"] },
     Layer { name: "tenancy", may_use: &["auth", "memory", "store", "queue", "llm", "net"] },
-    Layer { name: "memory", may_use: &["auth", "tenancy", "store", "queue", "index", "llm", "net"] },
+    Layer { name: "memory", may_use: &["auth", "tenancy", "store", "queue", "index", "llm", "remote", "net"] },
     Layer { name: "chat", may_use: &["auth", "tenancy", "memory", "store", "llm"] },
     // Foundations: the queue keeps its ledger and the index its items in the store; the model is called over `net`.
     Layer { name: "store", may_use: &[] },
     Layer { name: "queue", may_use: &["store"] },
     Layer { name: "index", may_use: &["store"] },
     Layer { name: "llm", may_use: &["net"] },
+    Layer { name: "remote", may_use: &["net"] },
     Layer { name: "net", may_use: &[] },
     // Plain types.
     Layer { name: "domain", may_use: &[] },
@@ -43,10 +44,11 @@ pub const LAYERS: &[Layer] = &[
     Layer {
         name: "app",
         may_use: &[
-            "http", "console", "mcp", "edge", "worker", "auth", "tenancy", "memory", "chat", "store", "queue", "index", "llm", "net",
+            "http", "console", "mcp", "edge", "worker", "auth", "tenancy", "memory", "chat", "store", "queue", "index", "llm", "remote",
+            "net",
         ],
     },
-    Layer { name: "noctuary", may_use: &["auth", "tenancy", "memory", "chat", "store", "queue", "index", "llm", "net"] },
+    Layer { name: "noctuary", may_use: &["auth", "tenancy", "memory", "chat", "store", "queue", "index", "llm", "remote", "net"] },
     Layer { name: "lib", may_use: &[] },
     Layer { name: "main", may_use: &[] },
 ];
@@ -63,7 +65,7 @@ pub struct Reserved {
 pub const RESERVED: &[Reserved] = &[
     Reserved { pattern: r"\bsea_orm\b", only_in: &["src/store/", "src/error.rs"], reason: "SQL is the store's" },
     Reserved { pattern: r"\bentities::", only_in: &["src/store/"], reason: "rows never leave the store" },
-    Reserved { pattern: r"\breqwest::", only_in: &["src/net/", "src/llm/"], reason: "outbound HTTP goes through net" },
+    Reserved { pattern: r"\breqwest::", only_in: &["src/net/", "src/llm/", "src/remote/"], reason: "outbound HTTP goes through net" },
     Reserved {
         pattern: r"\bopentelemetry\w*::",
         only_in: &["src/telemetry/", "src/net/otlp.rs"],
@@ -71,7 +73,11 @@ pub const RESERVED: &[Reserved] = &[
     },
     Reserved { pattern: r"\bprometheus_client::", only_in: &["src/telemetry/"], reason: "metrics are named in one place" },
     Reserved { pattern: r"\bgenai::", only_in: &["src/llm/"], reason: "providers are llm's" },
-    Reserved { pattern: r"\brmcp\w*::", only_in: &["src/mcp/"], reason: "the protocol is a surface" },
+    Reserved {
+        pattern: r"\brmcp\w*::",
+        only_in: &["src/mcp/", "src/remote/mcp.rs"],
+        reason: "the protocol is a surface, and one wire of others",
+    },
     Reserved { pattern: r"\bapalis\w*::", only_in: &["src/queue/", "src/worker/"], reason: "the job runtime stays behind the queue" },
     Reserved {
         pattern: r"\bactix_web::",
@@ -98,6 +104,8 @@ pub const RESERVED: &[Reserved] = &[
             "src/memory/conversations/session.rs",
             // Facts whose time is over, of all tenants.
             "src/memory/facts/upkeep.rs",
+            // Memory servers that are behind, of all tenants.
+            "src/memory/external/copy.rs",
             // Nights that are due, of all tenants.
             "src/memory/dream/schedule.rs",
             // Episodes whose time is over, of all tenants.

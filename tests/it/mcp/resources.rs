@@ -36,7 +36,8 @@ async fn files_are_listed_and_read_with_their_scope_and_never_another_persons() 
     }
     let read = nora.result("resources/read", json!({ "uri": plans })).await;
     assert_eq!(read["contents"][0]["text"], "# Plans\nBees to Porto\n");
-    for uri in ["noctuary://workspace/personal/memory/secret.md", "file:///etc/passwd", "noctuary://workspace/personal/..%2fteam/MEMORY.md"] {
+    for uri in ["noctuary://workspace/personal/memory/secret.md", "file:///etc/passwd", "noctuary://workspace/personal/..%2fteam/MEMORY.md"]
+    {
         let message = nora.ask("resources/read", json!({ "uri": uri })).await;
         assert!(message["error"]["code"].is_i64() && message.get("result").is_none(), "{uri}: {message}");
     }

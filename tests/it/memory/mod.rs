@@ -7,6 +7,7 @@ mod contradictions;
 mod dreams;
 mod embedding;
 mod episodes;
+mod external;
 pub mod extraction;
 mod facts;
 mod file_writes;

@@ -156,6 +156,10 @@ async fn rows(app: &TestApp, tenant: &Tenant, canary: &str, secret: &str, token:
     // Nobody is there: what is sent comes to nothing, and can be looked at.
     let hook = admin.post("/api/v1/webhooks", json!({ "url": "https://hooks.invalid/", "events": ["owner.forgotten"] })).await.data();
     let delivery = admin.post(&format!("/api/v1/webhooks/{}/test", text(&hook["id"])), json!({})).await.data();
+    let servers = format!("/api/v1/agents/{agent}/memory-servers");
+    let elsewhere = json!({ "kind": "mcp", "role": "source", "url": "https://memory.invalid/mcp" });
+    let server = admin.post(&servers, elsewhere).await.data();
+    admin.patch(&format!("{servers}/{}", text(&server["id"])), json!({ "enabled": false })).await.data();
     let talks = admin.get(&format!("/api/v1/agents/{agent}/conversations")).await.data();
     json!({
         "agentId": agent,
@@ -167,6 +171,7 @@ async fn rows(app: &TestApp, tenant: &Tenant, canary: &str, secret: &str, token:
         "receiptId": receipt["receiptId"],
         "webhookId": hook["id"],
         "deliveryId": delivery["id"],
+        "memoryServerId": server["id"],
         "contradictionId": contradiction,
         "entityId": told[0]["subject"]["id"],
         "candidateId": pairs["items"][0]["id"],

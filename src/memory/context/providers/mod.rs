@@ -1,6 +1,7 @@
 //! Where the owner's block comes from: sources behind one trait, each with its order, its share of the budget and its patience.
 //! A source that fails or is slow is passed over and named; the answer goes on without it.
 
+mod external;
 mod facts;
 mod files;
 mod graph;
@@ -128,7 +129,8 @@ pub trait Provider: Debug + Send + Sync + 'static {
     async fn tell(&self, ask: &Ask) -> Result<Vec<Memory>>;
 }
 
-/// What the house tells itself: facts, files, daily notes, what recall finds for the question, and what the graph adds to that.
+/// What the house tells itself: facts, files, daily notes, what recall finds for the question, and what the graph adds to that; and what
+/// the agent's memory servers outside know.
 #[must_use]
 pub fn built_in() -> Vec<Arc<dyn Provider>> {
     vec![
@@ -137,6 +139,7 @@ pub fn built_in() -> Vec<Arc<dyn Provider>> {
         Arc::new(recalled::Recalled),
         Arc::new(graph::Graph),
         Arc::new(notes::Notes),
+        Arc::new(external::External),
     ]
 }
 

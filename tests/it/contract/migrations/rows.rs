@@ -1,7 +1,7 @@
 //! One row of every table, as the columns were when the table was made. Used by the tests beside it.
 
 /// Table, and an insert of one row that belongs to tenant 1. In the order that foreign keys ask for.
-pub const ROWS: [(&str, &str); 46] = [
+pub const ROWS: [(&str, &str); 48] = [
     ("tenant", "INSERT INTO tenant (id, name, created_at) VALUES (1, 'Harbour', '2026-04-01T08:00:00+00:00')"),
     (
         "app_user",
@@ -186,6 +186,16 @@ pub const ROWS: [(&str, &str); 46] = [
         "webhook_delivery",
         "INSERT INTO webhook_delivery (id, tenant_id, webhook_id, event, owner_key, agent_id, body, state, attempts, created_at) VALUES \
          (1, 1, 1, 'memory.updated', 'api:nora', 1, '{}', 'pending', 0, '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "memory_server",
+        "INSERT INTO memory_server (id, tenant_id, workspace_id, agent_id, kind, role, url, created_at) VALUES \
+         (1, 1, 1, 1, 'mcp', 'backend', 'https://memory.example.org/mcp', '2026-04-01T08:00:00+00:00')",
+    ),
+    (
+        "memory_copy",
+        "INSERT INTO memory_copy (id, tenant_id, server_id, agent_id, owner_key, fact_id, place, is_tried, marks, settled) VALUES \
+         (1, 1, 1, 1, 'api:nora', 1, '{\"chat_id\":7}', FALSE, 1, 0)",
     ),
     (
         "episode",

@@ -1,0 +1,70 @@
+//! Memory servers outside that an agent works with, and which of its facts they have copies of. Called by the migrator.
+
+use sea_orm_migration::prelude::*;
+use sea_orm_migration::schema::{
+    big_integer, big_integer_null, boolean, integer, string_len, string_len_null, text, text_null, timestamp_with_time_zone,
+    timestamp_with_time_zone_null,
+};
+
+use crate::shape;
+
+const SERVER: &str = "memory_server";
+const COPY: &str = "memory_copy";
+
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    fn use_transaction(&self) -> Option<bool> {
+        Some(true)
+    }
+
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let server = shape::tenant_table(SERVER)
+            .col(big_integer("workspace_id"))
+            .col(big_integer("agent_id"))
+            .col(string_len("kind", 16))
+            .col(string_len("role", 16))
+            .col(text("url"))
+            .col(text_null("sealed_key"))
+            .col(timestamp_with_time_zone_null("disabled_at"))
+            // The last time it did not take what it was sent, and why, in a word.
+            .col(timestamp_with_time_zone_null("failed_at"))
+            .col(string_len_null("failure", 64))
+            .col(big_integer_null("created_by"))
+            .col(timestamp_with_time_zone("created_at"))
+            .foreign_key(&mut shape::foreign_key(SERVER, "workspace_id", "workspace"))
+            .foreign_key(&mut shape::part_of(SERVER, "agent_id", "agent"))
+            .take();
+        shape::create(manager, SERVER, server).await?;
+        shape::index(manager, SERVER, &["agent_id"]).await?;
+        shape::index(manager, SERVER, &["workspace_id"]).await?;
+        let copy = shape::tenant_table(COPY)
+            .col(big_integer("server_id"))
+            .col(big_integer("agent_id"))
+            .col(string_len("owner_key", 200))
+            // 0: everything that is there of a person who was forgotten.
+            .col(big_integer("fact_id"))
+            // Where in the server, in the words of its wire.
+            .col(text("place"))
+            .col(string_len_null("remote_id", 200))
+            // The words that were sent last, as a hash.
+            .col(string_len_null("sent", 64))
+            // Whether it was sent at all: an answer may have been lost.
+            .col(boolean("is_tried"))
+            // Counts changes; what is settled of them.
+            .col(integer("marks"))
+            .col(integer("settled"))
+            .foreign_key(&mut shape::part_of(COPY, "server_id", SERVER))
+            .take();
+        shape::create(manager, COPY, copy).await?;
+        shape::unique(manager, COPY, &["server_id", "fact_id", "place"]).await?;
+        shape::index(manager, COPY, &["tenant_id", "agent_id", "owner_key"]).await?;
+        shape::index_where(manager, COPY, &["server_id", "id"], "marks <> settled").await
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        shape::drop(manager, &[COPY, SERVER]).await
+    }
+}

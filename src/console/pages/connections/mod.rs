@@ -1,0 +1,151 @@
+//! `/agents/{agent}/connections`: how programs reach the agent's memory, to copy, and the memory servers outside that it works with.
+
+mod change;
+mod doors;
+
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use askama::Template;
+
+pub use change::{ask_delete, create, delete, switch, test};
+use doors::Door;
+use serde::Deserialize;
+
+use crate::console::frame::complaints::Complaints;
+use crate::console::frame::moment::Moment;
+use crate::console::frame::visitor::AgentVisitor;
+use crate::console::frame::{Frame, reply};
+use crate::domain::access::{AgentAccess, Permission};
+use crate::domain::memory_server::{ServerKind, ServerRole};
+use crate::edge::System;
+use crate::error::Result;
+use crate::memory::external::{self, Standing};
+
+#[derive(Template)]
+#[template(path = "pages/connections/show.html")]
+struct Connections {
+    frame: Frame,
+    agent: String,
+    doors: Vec<Door>,
+    /// The servers, for who may see them.
+    servers: Option<Vec<Row>>,
+    kinds: Vec<(String, String)>,
+    roles: Vec<(String, String)>,
+    typed: Fields,
+    can_keep_keys: bool,
+    wrong: Complaints,
+}
+
+/// A memory server as pages show it.
+#[derive(Debug, Clone)]
+struct Row {
+    id: String,
+    kind: &'static str,
+    role: &'static str,
+    url: String,
+    is_on: bool,
+    copies: u64,
+    waiting: u64,
+    /// When it last failed, and how, in a word of the catalogue.
+    failure: Option<(Moment, String)>,
+}
+
+impl Row {
+    fn new(frame: &Frame, standing: &Standing) -> Self {
+        let server = &standing.server;
+        Self {
+            id: server.id.to_string(),
+            kind: server.kind.as_str(),
+            role: server.role.as_str(),
+            url: server.url.clone(),
+            is_on: server.disabled_at.is_none(),
+            copies: standing.copies,
+            waiting: standing.waiting,
+            failure: server.failed_at.map(|at| (frame.moment(&at), word(server.failure.as_deref().unwrap_or_default()))),
+        }
+    }
+}
+
+/// What the form sends.
+#[derive(Clone, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Fields {
+    kind: String,
+    role: String,
+    url: String,
+    api_key: String,
+}
+
+/// `GET /agents/{agent}/connections`.
+///
+/// # Errors
+/// [`crate::error::Error::NotFound`].
+pub async fn show(system: System, visitor: AgentVisitor) -> Result<HttpResponse> {
+    let AgentVisitor { access, frame } = visitor;
+    reply::html(&page(&system, &access, frame, Fields::default(), Complaints::default()).await?)
+}
+
+async fn page(system: &System, access: &AgentAccess, frame: Frame, typed: Fields, wrong: Complaints) -> Result<Connections> {
+    let servers = match access.access().can(Permission::Administer) {
+        true => Some(external::list(system, access).await?.iter().map(|standing| Row::new(&frame, standing)).collect()),
+        false => None,
+    };
+    let (id, name) = (access.agent().id.to_string(), access.agent().name.clone());
+    let (doors, can_keep_keys) = (doors::all(&frame.root, &id, &name), system.vault.can_keep());
+    Ok(Connections::new(frame, id, doors, servers, can_keep_keys, typed, wrong))
+}
+
+/// The page again, with what is wrong.
+async fn refused(system: &System, access: &AgentAccess, frame: Frame, typed: Fields, wrong: Complaints) -> Result<HttpResponse> {
+    reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &page(system, access, frame, typed, wrong).await?)
+}
+
+impl Connections {
+    fn new(
+        frame: Frame,
+        agent: String,
+        doors: Vec<Door>,
+        servers: Option<Vec<Row>>,
+        can_keep_keys: bool,
+        typed: Fields,
+        wrong: Complaints,
+    ) -> Self {
+        let say = |word: &str, name: &str| (name.to_owned(), frame.t.word(word, name));
+        let kinds = ServerKind::ALL.iter().map(|kind| say("server-kind", kind.as_str())).collect();
+        let roles = ServerRole::ALL.iter().map(|role| say("server-role", role.as_str())).collect();
+        Self { frame, agent, doors, servers, kinds, roles, typed, can_keep_keys, wrong }
+    }
+}
+
+/// A failure as a word of the catalogue.
+fn word(failure: &str) -> String {
+    failure.replace('_', "-")
+}
+
+#[cfg(test)]
+pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let row = |is_on, waiting, failure: Option<&str>| Row {
+        id: "7".to_owned(),
+        kind: "mcp",
+        role: "backend",
+        url: "https://memory.example.org/\"><script>".to_owned(),
+        is_on,
+        copies: 1_204,
+        waiting,
+        failure: failure.map(|failure| (frame.moment(&frame.now), word(failure))),
+    };
+    let rows = vec![row(true, 0, None), row(true, 3, Some("address_not_allowed")), row(false, 1, None)];
+    let doors = doors::all("https://memory.example.org", "7", "Ada <b>");
+    let page = |servers, can_keep, wrong| {
+        let typed = Fields { url: "http://10.0.0.1/\"><script>".to_owned(), ..Fields::default() };
+        let page = Connections::new(frame.clone(), "7".to_owned(), doors.clone(), servers, can_keep, typed, wrong);
+        Box::new(page) as Box<dyn askama::DynTemplate>
+    };
+    let mut pages = vec![
+        page(Some(rows.clone()), true, Complaints::default()),
+        page(Some(Vec::new()), false, Complaints::sample("url")),
+        page(None, true, Complaints::default()),
+    ];
+    pages.extend(change::samples(frame, &rows));
+    pages
+}

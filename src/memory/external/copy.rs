@@ -1,0 +1,225 @@
+//! The job `copy_memory`: makes one server agree with local memory, copy by copy. Killed anywhere and run again it goes on where it was; what
+//! was sent without an answer is looked for before it is sent again. Called by the worker.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::mark::see_to;
+use super::reach;
+use crate::auth;
+use crate::domain::access::Access;
+use crate::domain::fact::{Fact, FactStatus};
+use crate::domain::ids::{FactId, MemoryServerId};
+use crate::domain::memory_server::{MemoryCopy, MemoryServer};
+use crate::error::{Error, Result};
+use crate::memory::structured;
+use crate::noctuary::Noctuary;
+use crate::queue::JobRun;
+use crate::remote::{Change, Failure, Place, Remote, Statement};
+use crate::store;
+
+/// Copies that are read at once.
+const PORTION: u64 = 100;
+/// How long a server that failed is left to the retries of its job before the rounds ask again.
+const REST: Duration = Duration::from_secs(600);
+/// Servers of one round.
+const ROUND: u64 = 200;
+
+/// What became of a copy.
+enum Followed {
+    /// The server agrees with the fact.
+    Yes(MemoryCopy),
+    /// There is nothing any more on either side.
+    Gone,
+    /// It is not to be found yet.
+    NotYet,
+}
+
+/// Why a copy could not be seen to.
+enum Stopped {
+    /// By the server.
+    There(Failure),
+    /// By ourselves.
+    Here(Error),
+}
+
+impl From<Failure> for Stopped {
+    fn from(failure: Failure) -> Self {
+        Self::There(failure)
+    }
+}
+
+impl From<Error> for Stopped {
+    fn from(error: Error) -> Self {
+        Self::Here(error)
+    }
+}
+
+/// Makes `server` follow. What it refuses stays to be done and holds nothing else up.
+///
+/// # Errors
+/// [`Error::Unavailable`] when the server or the database does not answer: the ledger tries again.
+pub async fn run(noctuary: &Noctuary, access: &Access, job: &JobRun, server: MemoryServerId) -> Result<Value> {
+    let tx = noctuary.db.read(access).await?;
+    let server = store::memory_servers::get(&tx, access, server).await?.filter(|server| server.disabled_at.is_none());
+    drop(tx);
+    let Some(server) = server else { return Ok(json!({ "copied": 0 })) };
+    let mut work = Work { noctuary, access, copied: 0, left: 0, failure: None };
+    let met = match reach::open(noctuary, access, &server).await {
+        Ok(remote) => work.all(&server, remote.as_ref()).await,
+        Err(failure) => Err(Stopped::There(failure)),
+    };
+    match met {
+        Err(Stopped::Here(error)) => Err(error),
+        Err(Stopped::There(failure)) => {
+            noctuary.remotes.close(server.id).await;
+            let tx = noctuary.db.write(access).await?;
+            note(noctuary, &tx, access, server, Some(failure)).await?;
+            tx.commit().await?;
+            Err(Error::Unavailable { dependency: "the memory server", cause: None })
+        }
+        Ok(()) => {
+            let outcome = json!({ "copied": work.copied, "left": work.left });
+            let tx = noctuary.db.write(access).await?;
+            note(noctuary, &tx, access, server, work.failure).await?;
+            job.finish_in(&tx, outcome.clone()).await?;
+            tx.commit().await?;
+            Ok(outcome)
+        }
+    }
+}
+
+/// Writes jobs for servers that have yet to get something although none waits: theirs was given up while they were away. Called by the
+/// worker's rounds.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn round(noctuary: &Noctuary) -> Result<usize> {
+    let behind = {
+        let tx = noctuary.db.glance_across().await?;
+        store::memory_servers::behind(&tx, noctuary.clock.now() - REST, ROUND).await?
+    };
+    for (tenant, workspace, server) in &behind {
+        let access = auth::operator_access(*tenant, *workspace, "copy-memory");
+        let tx = noctuary.db.write(&access).await?;
+        see_to(noctuary, &tx, &access, *server).await?;
+        tx.commit().await?;
+    }
+    Ok(behind.len())
+}
+
+struct Work<'a> {
+    noctuary: &'a Noctuary,
+    access: &'a Access,
+    copied: usize,
+    left: usize,
+    failure: Option<Failure>,
+}
+
+impl Work<'_> {
+    async fn all(&mut self, server: &MemoryServer, remote: &dyn Remote) -> Result<(), Stopped> {
+        let mut after = 0;
+        loop {
+            let tx = self.noctuary.db.read(self.access).await?;
+            let portion = store::memory_copies::due(&tx, self.access, server.id, after, PORTION).await?;
+            drop(tx);
+            let Some(last) = portion.last() else { return Ok(()) };
+            after = last.id.get();
+            for copy in portion {
+                self.one(copy, remote).await?;
+            }
+        }
+    }
+
+    async fn one(&mut self, copy: MemoryCopy, remote: &dyn Remote) -> Result<(), Stopped> {
+        let followed = match self.follow(copy.clone(), remote).await {
+            Err(Stopped::There(failure)) if !failure.is_passing() => {
+                self.failure = Some(failure);
+                Followed::NotYet
+            }
+            met => met?,
+        };
+        let tx = self.noctuary.db.write(self.access).await?;
+        match followed {
+            Followed::Yes(copy) => store::memory_copies::settle(&tx, self.access, &copy).await?,
+            Followed::Gone => store::memory_copies::drop_settled(&tx, self.access, &copy).await?,
+            Followed::NotYet => {
+                self.left += 1;
+                return Ok(());
+            }
+        }
+        tx.commit().await?;
+        self.copied += 1;
+        Ok(())
+    }
+
+    /// Does what makes the server agree with the fact as it is now.
+    async fn follow(&self, mut copy: MemoryCopy, remote: &dyn Remote) -> Result<Followed, Stopped> {
+        let place = Place::parse(&copy.place).ok_or(Failure::Unreadable)?;
+        let Some(fact) = copy.fact else {
+            remote.clear(&place).await?;
+            return Ok(Followed::Gone);
+        };
+        let wanted = self.wanted(fact).await?;
+        if copy.remote_id.is_none() && copy.is_tried {
+            copy.remote_id = self.look_for(&copy, &place, remote).await?;
+        }
+        let Some(wanted) = wanted else {
+            if let Some(id) = &copy.remote_id {
+                remote.remove(id).await?;
+            }
+            return Ok(Followed::Gone);
+        };
+        let words = self.hash(&wanted.text)?;
+        if let Some(id) = &copy.remote_id {
+            let is_there = copy.sent.as_ref() == Some(&words) || remote.change(id, &wanted).await? == Change::Made;
+            if is_there {
+                return Ok(Followed::Yes(MemoryCopy { sent: Some(words), ..copy }));
+            }
+        }
+        copy = MemoryCopy { remote_id: None, sent: Some(words), is_tried: true, ..copy };
+        let tx = self.noctuary.db.write(self.access).await?;
+        store::memory_copies::tried(&tx, self.access, &copy).await?;
+        tx.commit().await?;
+        copy.remote_id = match remote.add(&place, &wanted).await? {
+            Some(id) => Some(id),
+            None => self.look_for(&copy, &place, remote).await?,
+        };
+        Ok(if copy.remote_id.is_some() { Followed::Yes(copy) } else { Followed::NotYet })
+    }
+
+    /// What a server is to have of a fact; nothing of one that is not believed.
+    async fn wanted(&self, fact: FactId) -> Result<Option<Statement>> {
+        let tx = self.noctuary.db.read(self.access).await?;
+        let now = self.noctuary.clock.now();
+        let is_believed = |fact: &Fact| fact.status == FactStatus::Active && fact.expires_at.is_none_or(|end| end > now);
+        let fact = store::facts::find(&tx, self.access, fact).await?.filter(is_believed);
+        Ok(fact.map(|fact| Statement {
+            category: structured::category(fact.category).as_str(),
+            confidence: fact.confidence.clamp(0.0, 1.0),
+            text: fact.text,
+        }))
+    }
+
+    /// The server's id of what was sent last.
+    async fn look_for(&self, copy: &MemoryCopy, place: &Place, remote: &dyn Remote) -> Result<Option<String>, Stopped> {
+        for memory in remote.list(place).await? {
+            if copy.sent.as_ref() == Some(&self.hash(&memory.text)?) {
+                return Ok(Some(memory.id));
+            }
+        }
+        Ok(None)
+    }
+
+    fn hash(&self, text: &str) -> Result<String> {
+        self.noctuary.seal.hash(self.access, &["copy", text])
+    }
+}
+
+/// Writes down how the server did.
+async fn note(noctuary: &Noctuary, tx: &store::Tx, access: &Access, server: MemoryServer, failure: Option<Failure>) -> Result<()> {
+    let failed_at = failure.map(|_| noctuary.clock.now());
+    let failure = failure.map(|failure| failure.as_str().to_owned());
+    store::memory_servers::update(tx, access, &MemoryServer { failed_at, failure, ..server }).await
+}

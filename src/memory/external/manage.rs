@@ -1,0 +1,171 @@
+//! Setting memory servers up for an agent, by admins. Called by REST and the console.
+
+use serde_json::json;
+
+use super::{mark, reach};
+use crate::config::value::Secret;
+use crate::domain::access::{Access, AgentAccess, Permission};
+use crate::domain::ids::MemoryServerId;
+use crate::domain::memory_server::{MemoryServer, ServerKind, ServerRole};
+use crate::error::{Error, Result};
+use crate::noctuary::Noctuary;
+use crate::remote::{Failure, Place, Who};
+use crate::store::audit::Entry;
+use crate::store::{self, Tx};
+
+/// Most servers of an agent: each is asked for every context.
+const MAX_SERVERS: usize = 5;
+
+/// A server to be set up.
+#[derive(Debug, Clone)]
+pub struct NewServer {
+    /// `mcp` or `mem0`.
+    pub kind: String,
+    /// `backend` or `source`.
+    pub role: String,
+    /// Where it is.
+    pub url: String,
+    /// The key that it is shown.
+    pub api_key: Option<Secret>,
+}
+
+/// A server and how it is doing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Standing {
+    /// The server.
+    pub server: MemoryServer,
+    /// Facts that it has.
+    pub copies: u64,
+    /// Changes that it has yet to get.
+    pub waiting: u64,
+}
+
+/// Sets a server up. A backend gets all facts that the agent has, and every change from then on.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who is no admin; [`Error::Invalid`] with the field at fault: an address that is not public, a key that cannot be
+/// kept; [`Error::Conflict`] when the agent has enough.
+pub async fn create(noctuary: &Noctuary, agent: &AgentAccess, new: NewServer) -> Result<Standing> {
+    let access = admin(agent)?;
+    let kind = ServerKind::parse(new.kind.trim()).ok_or_else(|| Error::invalid("kind", "must be mcp or mem0"))?;
+    let role = ServerRole::parse(new.role.trim()).ok_or_else(|| Error::invalid("role", "must be backend or source"))?;
+    let url = noctuary.outbound.read("url", &new.url)?;
+    let key = new.api_key.map(|key| noctuary.vault.admit(&key)).transpose().map_err(|message| Error::invalid("apiKey", message))?;
+    let mut server = MemoryServer {
+        id: noctuary.ids.next(),
+        workspace: access.workspace(),
+        agent: agent.agent().id,
+        kind,
+        role,
+        url: url.to_string(),
+        sealed_key: None,
+        disabled_at: None,
+        failed_at: None,
+        failure: None,
+        created_by: access.user(),
+        created_at: noctuary.clock.now(),
+    };
+    server.sealed_key = key.map(|key| noctuary.vault.seal(&key, &reach::bound_to(access, &server))).transpose()?;
+    let tx = noctuary.db.write(access).await?;
+    if store::memory_servers::of_agent(&tx, access, server.agent).await?.len() >= MAX_SERVERS {
+        return Err(Error::Conflict("an agent works with at most 5 memory servers".to_owned()));
+    }
+    store::memory_servers::insert(&tx, access, &server).await?;
+    if role == ServerRole::Backend {
+        mark::everything(noctuary, &tx, access, &server).await?;
+    }
+    record(&tx, access, "memory_server.create", &server).await?;
+    let standing = standing(&tx, access, server).await?;
+    tx.commit().await?;
+    noctuary.bell.ring();
+    Ok(standing)
+}
+
+/// The servers of an agent, oldest first.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who is no admin.
+pub async fn list(noctuary: &Noctuary, agent: &AgentAccess) -> Result<Vec<Standing>> {
+    let access = admin(agent)?;
+    let tx = noctuary.db.read(access).await?;
+    let mut all = Vec::new();
+    for server in store::memory_servers::of_agent(&tx, access, agent.agent().id).await? {
+        all.push(standing(&tx, access, server).await?);
+    }
+    Ok(all)
+}
+
+/// Switches a server off, or on again: it then gets what it missed.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`].
+pub async fn switch(noctuary: &Noctuary, agent: &AgentAccess, id: MemoryServerId, is_on: bool) -> Result<Standing> {
+    let access = admin(agent)?;
+    let tx = noctuary.db.write(access).await?;
+    let server = find(&tx, agent, id).await?;
+    let disabled_at = if is_on { None } else { server.disabled_at.or(Some(noctuary.clock.now())) };
+    let server = MemoryServer { disabled_at, failed_at: None, failure: None, ..server };
+    store::memory_servers::update(&tx, access, &server).await?;
+    if is_on && server.role == ServerRole::Backend {
+        mark::see_to(noctuary, &tx, access, id).await?;
+    }
+    record(&tx, access, if is_on { "memory_server.enable" } else { "memory_server.disable" }, &server).await?;
+    let standing = standing(&tx, access, server).await?;
+    tx.commit().await?;
+    noctuary.bell.ring();
+    Ok(standing)
+}
+
+/// Works with a server no longer. What it has stays there.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`].
+pub async fn delete(noctuary: &Noctuary, agent: &AgentAccess, id: MemoryServerId) -> Result<()> {
+    let access = admin(agent)?;
+    let tx = noctuary.db.write(access).await?;
+    let server = find(&tx, agent, id).await?;
+    store::memory_servers::delete(&tx, access, id).await?;
+    record(&tx, access, "memory_server.delete", &server).await?;
+    tx.commit().await?;
+    noctuary.remotes.close(id).await;
+    Ok(())
+}
+
+/// Asks a server for what the agent's people share; why it did not answer, if it did not.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`].
+pub async fn test(noctuary: &Noctuary, agent: &AgentAccess, id: MemoryServerId) -> Result<Option<Failure>> {
+    let access = admin(agent)?;
+    let tx = noctuary.db.read(access).await?;
+    let server = find(&tx, agent, id).await?;
+    drop(tx);
+    // What was opened before may be broken, or refused since.
+    noctuary.remotes.close(id).await;
+    let place = Place::of(server.kind, &Who::Shared { agent: &server.agent.to_string() });
+    let met = match reach::open(noctuary, access, &server).await {
+        Ok(remote) => remote.list(&place).await.err(),
+        Err(failure) => Some(failure),
+    };
+    Ok(met)
+}
+
+fn admin(agent: &AgentAccess) -> Result<&Access> {
+    agent.access().require(Permission::Administer)?;
+    Ok(agent.access())
+}
+
+async fn find(tx: &Tx, agent: &AgentAccess, id: MemoryServerId) -> Result<MemoryServer> {
+    let found = store::memory_servers::get(tx, agent.access(), id).await?;
+    found.filter(|server| server.agent == agent.agent().id).ok_or(Error::NotFound("memory server"))
+}
+
+async fn standing(tx: &Tx, access: &Access, server: MemoryServer) -> Result<Standing> {
+    let (copies, waiting) = store::memory_copies::count(tx, access, server.id).await?;
+    Ok(Standing { server, copies, waiting })
+}
+
+async fn record(tx: &Tx, access: &Access, action: &'static str, server: &MemoryServer) -> Result<()> {
+    let detail = json!({ "agentId": server.agent, "kind": server.kind, "role": server.role, "hasKey": server.sealed_key.is_some() });
+    store::audit::record(tx, access, Entry::done(action, "memory_server", server.id.get()).with(detail)).await
+}

@@ -1,0 +1,95 @@
+//! Noting, in the transaction of a change, which copies outside have to follow it, with the job that sees to it. Called by whatever writes or
+//! forgets facts.
+
+use crate::domain::access::Access;
+use crate::domain::fact::Fact;
+use crate::domain::ids::{AgentId, FactId, MemoryServerId};
+use crate::domain::job::{NewJob, Task};
+use crate::domain::memory_scope::MemoryScope;
+use crate::domain::memory_server::MemoryServer;
+use crate::domain::owner_key::OwnerKey;
+use crate::error::Result;
+use crate::memory::external::reach;
+use crate::noctuary::Noctuary;
+use crate::store::memory_copies::Mark;
+use crate::store::{self, Tx};
+
+/// A fact is new or has changed.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn fact_written(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
+    if fact.bucket.scope() == MemoryScope::Global {
+        return Ok(());
+    }
+    for server in store::memory_servers::backends(tx, access, [fact.bucket.agent()]).await? {
+        if let Some(place) = reach::of_bucket(noctuary, access, &server, &fact.bucket)? {
+            let mark = Mark { owner: fact.bucket.owner().to_owned(), fact: Some(fact.id), place: place.to_text() };
+            store::memory_copies::mark(tx, access, &server, vec![mark]).await?;
+            see_to(noctuary, tx, access, server.id).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Facts are no more.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn facts_forgotten(noctuary: &Noctuary, tx: &Tx, access: &Access, facts: &[FactId]) -> Result<()> {
+    for server in store::memory_copies::mark_facts(tx, access, facts).await? {
+        see_to(noctuary, tx, access, server).await?;
+    }
+    Ok(())
+}
+
+/// A person is forgotten: backends are to drop everything that is there of the person, who else has written it or not.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn owner_forgotten(
+    noctuary: &Noctuary,
+    tx: &Tx,
+    access: &Access,
+    owner: &OwnerKey,
+    agents: impl IntoIterator<Item = AgentId>,
+) -> Result<()> {
+    for server in store::memory_servers::backends(tx, access, agents).await? {
+        store::memory_copies::drop_of(tx, access, server.id, owner.as_str()).await?;
+        let place = reach::of_person(noctuary, access, &server, owner)?;
+        let mark = Mark { owner: String::new(), fact: None, place: place.to_text() };
+        store::memory_copies::mark(tx, access, &server, vec![mark]).await?;
+        see_to(noctuary, tx, access, server.id).await?;
+    }
+    Ok(())
+}
+
+/// Every fact that a new backend has to get.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn everything(noctuary: &Noctuary, tx: &Tx, access: &Access, server: &MemoryServer) -> Result<()> {
+    let mut marks = Vec::new();
+    for (fact, bucket) in store::memory_copies::facts_of(tx, access, server.agent).await? {
+        if let Some(place) = reach::of_bucket(noctuary, access, server, &bucket)? {
+            marks.push(Mark { owner: bucket.owner().to_owned(), fact: Some(fact), place: place.to_text() });
+        }
+    }
+    store::memory_copies::mark(tx, access, server, marks).await?;
+    see_to(noctuary, tx, access, server.id).await
+}
+
+/// Writes the job that makes a server follow; while one waits, that one does it.
+pub(super) async fn see_to(noctuary: &Noctuary, tx: &Tx, access: &Access, server: MemoryServerId) -> Result<()> {
+    let name = format!("memory_server:{server}");
+    let job = NewJob {
+        task: Task::CopyMemory { server },
+        agent: None,
+        owner: None,
+        // One at a time, so that changes arrive in their order; a slow server holds up nobody but itself.
+        lane: Some(name.clone()),
+        dedup_key: Some(name),
+        run_at: noctuary.clock.now(),
+    };
+    store::jobs::enqueue(tx, access, job).await.map(drop)
+}

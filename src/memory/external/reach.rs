@@ -1,0 +1,97 @@
+//! Reaching a server, and where in it somebody's memory is.
+
+use std::sync::Arc;
+
+use futures::future::join_all;
+use url::Url;
+
+use crate::domain::access::{Access, OwnerAccess};
+use crate::domain::bucket::Bucket;
+use crate::domain::memory_server::{MemoryServer, ServerKind};
+use crate::domain::owner_key::OwnerKey;
+use crate::error::{Error, Result};
+use crate::memory::scanner::{self, Door};
+use crate::noctuary::Noctuary;
+use crate::remote::{Address, Failure, Place, Remembered, Remote, Who};
+use crate::store;
+
+/// Digits of a person's hash that make a number: 52 bits, which every JSON reader keeps whole.
+const NUMBER_DIGITS: usize = 13;
+
+/// What the key of a server is sealed to.
+pub(super) fn bound_to(access: &Access, server: &MemoryServer) -> String {
+    format!("memory_server:{}:{}:{}", access.tenant(), server.id, server.url)
+}
+
+/// The server, connected.
+pub(super) async fn open(noctuary: &Noctuary, access: &Access, server: &MemoryServer) -> Result<Arc<dyn Remote>, Failure> {
+    let url = Url::parse(&server.url).map_err(|_| Failure::Unreachable("address_not_allowed"))?;
+    // The operator's list may have changed since it was written down.
+    let client = noctuary.outbound.for_tenant(&url).map_err(|_| Failure::Unreachable("address_not_allowed"))?;
+    let key = match &server.sealed_key {
+        Some(sealed) => {
+            let key = noctuary.vault.open(sealed, &bound_to(access, server)).ok().flatten();
+            Some(key.ok_or(Failure::Unreachable("key_unreadable"))?)
+        }
+        None => None,
+    };
+    noctuary.remotes.open(client, Address { id: server.id, kind: server.kind, url, key }).await
+}
+
+/// Where in a server the memory of a person is.
+pub(super) fn of_person(noctuary: &Noctuary, access: &Access, server: &MemoryServer, owner: &OwnerKey) -> Result<Place> {
+    let (channel, name) = owner.as_str().split_once(':').unwrap_or(("", owner.as_str()));
+    let number = match (server.kind, name.parse()) {
+        // A program that numbers its chats finds them under the same numbers.
+        (ServerKind::Mcp, Ok(number)) if channel == "microclaw" => number,
+        _ => number(&noctuary.seal.owner(access, owner)?)?,
+    };
+    let name = if channel == "api" { name } else { owner.as_str() };
+    Ok(Place::of(server.kind, &Who::Person { name, number }))
+}
+
+/// Where in a server the memory of a bucket is; nothing for what a whole workspace shares.
+pub(super) fn of_bucket(noctuary: &Noctuary, access: &Access, server: &MemoryServer, bucket: &Bucket) -> Result<Option<Place>> {
+    match bucket {
+        Bucket::Personal(_, _, owner) => of_person(noctuary, access, server, owner).map(Some),
+        Bucket::Team(_, agent) => Ok(Some(Place::of(server.kind, &Who::Shared { agent: &agent.to_string() }))),
+        Bucket::Global(..) => Ok(None),
+    }
+}
+
+/// What the agent's servers answer to a question about a person, best first. Those that fail are passed over and closed.
+///
+/// # Errors
+/// [`Error::Unavailable`] when all of them fail.
+pub async fn ask(noctuary: &Noctuary, access: &OwnerAccess, query: &str, limit: usize) -> Result<Vec<Remembered>> {
+    let ticket = access.access();
+    let servers = {
+        let tx = noctuary.db.glance(ticket).await?;
+        store::memory_servers::of_agent(&tx, ticket, access.agent().id).await?
+    };
+    let on = servers.iter().filter(|server| server.disabled_at.is_none());
+    let answers = join_all(on.map(|server| async move {
+        let place = of_person(noctuary, ticket, server, access.owner())?;
+        let remote = open(noctuary, ticket, server).await;
+        let answer = match &remote {
+            Ok(remote) => remote.search(&place, query, limit).await,
+            Err(failure) => Err(*failure),
+        };
+        if let Err(failure) = &answer {
+            tracing::warn!(server = %server.id, %failure, "a memory server was passed over");
+            noctuary.remotes.close(server.id).await;
+        }
+        Ok::<_, Error>(answer)
+    }));
+    let answers: Vec<Result<Vec<Remembered>, Failure>> = answers.await.into_iter().collect::<Result<_>>()?;
+    if !answers.is_empty() && answers.iter().all(Result::is_err) {
+        return Err(Error::Unavailable { dependency: "the memory servers of the agent", cause: None });
+    }
+    // Whoever writes there is nobody we know: what gives orders is not told.
+    Ok(answers.into_iter().flatten().flatten().filter(|memory| !scanner::scan(&memory.text, Door::Import).is_held()).collect())
+}
+
+fn number(hash: &str) -> Result<i64> {
+    let digits = hash.get(..NUMBER_DIGITS).unwrap_or(hash);
+    i64::from_str_radix(digits, 16).map_err(Error::internal)
+}

@@ -1,0 +1,75 @@
+//! The servers that are in use: reached when first needed, kept while used, reached anew when a connection broke.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use moka::future::Cache;
+use reqwest::Client;
+use url::Url;
+
+use super::{Failure, Remote, mcp, mem0};
+use crate::config::value::Secret;
+use crate::domain::ids::MemoryServerId;
+use crate::domain::memory_server::ServerKind;
+
+/// Most servers that are kept.
+const MAX_OPEN: u64 = 500;
+/// How long one that is not asked is kept.
+const IDLE: Duration = Duration::from_secs(300);
+/// How long a server may take for one answer.
+pub(super) const PATIENCE: Duration = Duration::from_secs(10);
+/// Most bytes of an answer that are read.
+pub(super) const MAX_ANSWER: usize = 8 << 20;
+
+/// What it takes to reach a server.
+#[derive(Debug, Clone)]
+pub struct Address {
+    /// Which one.
+    pub id: MemoryServerId,
+    /// Its wire.
+    pub kind: ServerKind,
+    /// Where it is.
+    pub url: Url,
+    /// The key that it is shown.
+    pub key: Option<Secret>,
+}
+
+/// The servers that are in use.
+#[derive(Clone)]
+pub struct Remotes(Cache<MemoryServerId, Arc<dyn Remote>>);
+
+/// How many there are; keys are nobody's business.
+impl std::fmt::Debug for Remotes {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Remotes").field(&self.0.entry_count()).finish()
+    }
+}
+
+impl Default for Remotes {
+    fn default() -> Self {
+        Self(Cache::builder().max_capacity(MAX_OPEN).time_to_idle(IDLE).build())
+    }
+}
+
+impl Remotes {
+    /// A server, over `client`. Address and key of a server never change, so that its id is enough to know it by.
+    ///
+    /// # Errors
+    /// [`Failure`] when it cannot be reached.
+    pub async fn open(&self, client: &Client, address: Address) -> Result<Arc<dyn Remote>, Failure> {
+        let id = address.id;
+        let connect = async {
+            let remote: Arc<dyn Remote> = match address.kind {
+                ServerKind::Mcp => Arc::new(mcp::Mcp::connect(client.clone(), address).await?),
+                ServerKind::Mem0 => Arc::new(mem0::Mem0::new(client.clone(), address)),
+            };
+            Ok(remote)
+        };
+        self.0.try_get_with(id, connect).await.map_err(|failure: Arc<Failure>| *failure)
+    }
+
+    /// Lets go of a server whose connection broke, or that is no more.
+    pub async fn close(&self, id: MemoryServerId) {
+        self.0.invalidate(&id).await;
+    }
+}

@@ -1,0 +1,43 @@
+// Connections: what is copied works, and an agent works with a memory server outside, here another agent's.
+
+import assert from 'node:assert/strict';
+import { flow } from '../support/flow.js';
+
+const SENTENCE = 'The kiln is fired on Tuesdays. 窑炉每周二点火。';
+
+flow('an agent is connected, its doors copied, and a backend gets its facts', {}, async ({ visit, world }) => {
+  const { page } = visit;
+  const { api, base } = world;
+  const [{ id }, far] = await Promise.all([api.post('/api/v1/agents', { name: 'Iris "&" 鸢尾' }), api.post('/api/v1/agents', { name: 'Otto' })]);
+  const scopes = ['memory:read', 'memory:write'];
+  const { token } = await api.post('/api/v1/auth/tokens', { name: 'connect', role: 'member', scopes, expiresInDays: 1 });
+  await api.post(`/api/v1/memory/${id}/remember`, { content: SENTENCE, endUserId: 'nora' });
+
+  await visit.go(`/agents/${id}`);
+  await visit.follow('Connections');
+  const config = JSON.parse(await page.locator('#door-mcp').innerText());
+  const { url } = config.mcpServers.noctuary;
+  const hello = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'recall', arguments: { query: 'kiln' } } };
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-11-25' };
+  const answer = await (await fetch(url, { method: 'POST', headers, body: JSON.stringify(hello) })).json();
+  assert.match(JSON.stringify(answer), /fired on Tuesdays/);
+
+  await page.getByLabel('Address').fill(`${base}/mcp?agent=${far.id}`);
+  await page.getByLabel('Key').fill(token);
+  await visit.press('Add the server');
+  assert.match(await page.locator('main').innerText(), /The server is added/);
+  await visit.press('Test');
+  assert.match(await page.locator('main').innerText(), /The server answers/);
+  const row = page.locator('#servers tbody tr').first();
+  for (let turn = 0; turn < 200 && !/\b1\b/.test(await row.locator('td.figure').innerText()); turn += 1) await page.reload();
+  assert.match(await row.locator('td.figure').innerText(), /^1$/);
+  assert.match(await row.innerText(), /works/);
+
+  await visit.press('Switch off');
+  assert.match(await row.innerText(), /switched off/);
+  await visit.follow('Remove');
+  assert.match(await page.locator('main').innerText(), /1 fact it has a copy of stays there/);
+  await visit.press('Remove');
+  assert.match(await page.locator('main').innerText(), /The server is removed/);
+  assert.equal(await page.locator('#servers').count(), 0);
+});
