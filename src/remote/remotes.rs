@@ -60,7 +60,7 @@ impl Remotes {
         let id = address.id;
         let connect = async {
             let remote: Arc<dyn Remote> = match address.kind {
-                ServerKind::Mcp => Arc::new(mcp::Mcp::connect(client.clone(), address).await?),
+                ServerKind::Mcp => Arc::new(Box::pin(mcp::Mcp::connect(client.clone(), address)).await?),
                 ServerKind::Mem0 => Arc::new(mem0::Mem0::new(client.clone(), address)),
             };
             Ok(remote)

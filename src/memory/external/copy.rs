@@ -67,7 +67,7 @@ pub async fn run(noctuary: &Noctuary, access: &Access, job: &JobRun, server: Mem
     let Some(server) = server else { return Ok(json!({ "copied": 0 })) };
     let mut work = Work { noctuary, access, copied: 0, left: 0, failure: None };
     let met = match reach::open(noctuary, access, &server).await {
-        Ok(remote) => work.all(&server, remote.as_ref()).await,
+        Ok(remote) => Box::pin(work.all(&server, remote.as_ref())).await,
         Err(failure) => Err(Stopped::There(failure)),
     };
     match met {

@@ -22,6 +22,11 @@ pub async fn fact_written(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &
     if fact.bucket.scope() == MemoryScope::Global {
         return Ok(());
     }
+    // Boxed: every change of memory would carry its weight.
+    Box::pin(written(noctuary, tx, access, fact)).await
+}
+
+async fn written(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
     for server in store::memory_servers::backends(tx, access, [fact.bucket.agent()]).await? {
         if let Some(place) = reach::of_bucket(noctuary, access, &server, &fact.bucket)? {
             let mark = Mark { owner: fact.bucket.owner().to_owned(), fact: Some(fact.id), place: place.to_text() };

@@ -62,7 +62,7 @@ impl Handlers for Table {
             Task::StartNight { night } => start_night::handle(noctuary, run, pass, night).await,
             Task::Dream { dream } => Box::pin(dream::handle(noctuary, run, pass, dream)).await,
             Task::ArchiveDreams => archive_dreams::handle(noctuary, run, pass).await,
-            Task::CopyMemory { server } => copy_memory::handle(noctuary, run, pass, server).await,
+            Task::CopyMemory { server } => Box::pin(copy_memory::handle(noctuary, run, pass, server)).await,
             Task::DeliverWebhook { delivery } => deliver_webhook::handle(noctuary, run, pass, delivery).await,
             Task::TellEpisodes { conversation, to_seq } => Box::pin(tell_episodes::handle(noctuary, run, pass, conversation, to_seq)).await,
             Task::ConsolidateEpisodes => Box::pin(consolidate_episodes::handle(noctuary, run, pass)).await,

@@ -9,7 +9,7 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::extract::parse_id;
-use crate::memory::external;
+use crate::memory::external::{self, Failure};
 
 /// How the server answered.
 #[derive(Debug, Serialize, ToSchema)]
@@ -33,5 +33,5 @@ pub async fn test_memory_server(
     path: web::Path<(String, String)>,
 ) -> Result<Reply<TestMemoryServerResponse>> {
     let failure = external::test(&system, &agent, parse_id(&path.1, "memory server")?).await?;
-    Ok(Reply(TestMemoryServerResponse { ok: failure.is_none(), failure: failure.map(|failure| failure.as_str()) }))
+    Ok(Reply(TestMemoryServerResponse { ok: failure.is_none(), failure: failure.map(Failure::as_str) }))
 }
