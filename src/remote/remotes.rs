@@ -36,7 +36,7 @@ pub struct Address {
 
 /// The servers that are in use.
 #[derive(Clone)]
-pub struct Remotes(Cache<MemoryServerId, Arc<dyn Remote>>);
+pub struct Remotes(Arc<Cache<MemoryServerId, Arc<dyn Remote>>>);
 
 /// How many there are; keys are nobody's business.
 impl std::fmt::Debug for Remotes {
@@ -47,7 +47,7 @@ impl std::fmt::Debug for Remotes {
 
 impl Default for Remotes {
     fn default() -> Self {
-        Self(Cache::builder().max_capacity(MAX_OPEN).time_to_idle(IDLE).build())
+        Self(Arc::new(Cache::builder().max_capacity(MAX_OPEN).time_to_idle(IDLE).build()))
     }
 }
 

@@ -16,7 +16,6 @@ struct Bridge {
     here: TestApp,
     agent: String,
     away: TestApp,
-    far_agent: String,
     proxy: Proxy,
     key: String,
 }
@@ -26,11 +25,11 @@ impl Bridge {
         let here = TestApp::spawn_with(|config| config.net.allowed_hosts = vec!["127.0.0.1".to_owned()]).await;
         let away = TestApp::spawn().await;
         let agent = make_agent(&here.member(), "Ada").await;
-        let far_agent = make_agent(&away.member(), "Bob").await;
+        make_agent(&away.member(), "Bob").await;
         let proxy = Proxy::to(away.base.trim_start_matches("http://").to_owned()).await;
         let token = json!({ "name": "from afar", "role": "member", "scopes": ["memory:read", "memory:write"], "expiresInDays": 9 });
         let key = away.admin().post("/api/v1/auth/tokens", token).await.data()["token"].as_str().expect("a token").to_owned();
-        Self { here, agent, away, far_agent, proxy, key }
+        Self { here, agent, away, proxy, key }
     }
 
     fn servers(&self) -> String {
