@@ -106,7 +106,7 @@ export const screens = [
     await page.getByRole('button', { name: 'Add the server' }).click();
     await page.getByRole('alert').waitFor();
   } },
-  { name: 'connection-delete', at: '/agents/{ada}/connections/{server}/delete' },
+  { name: 'connection-delete', at: '/agents/{ada}/connections/{memoryServer}/delete' },
   { name: 'security', at: '/settings/security' },
   { name: 'members', at: '/settings/members' },
   { name: 'member-new', at: '/settings/members/new' },

@@ -93,8 +93,8 @@ export async function seed(server, model) {
   // Jobs of nights name nobody.
   const bad = { ...hostile, ...(await things(api, hostile.ada, people.admin.owner, hostile.person.slice('api:'.length))), jobDone: jobOf('done', ({ agentId, kind }) => agentId === hostile.ada && kind.startsWith('extract')) };
   const webhook = await told(api, model);
-  const server = await connected(api, ada, model);
-  return { people, api, webhook, server, password: PASSWORD, workspace: WORKSPACE, operation: 'createAgent', token: id, user: people.viewer.user, jobs, ...good, hostile: bad };
+  const memoryServer = await connected(api, ada, model);
+  return { people, api, webhook, memoryServer, password: PASSWORD, workspace: WORKSPACE, operation: 'createAgent', token: id, user: people.viewer.user, jobs, ...good, hostile: bad };
 }
 
 /** A webhook that was told something, which the model's server takes. */
