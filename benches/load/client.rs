@@ -39,7 +39,11 @@ impl Target {
     pub async fn connect(&self) -> Result<Connection, Failure> {
         let stream = TcpStream::connect(&self.address).await?;
         stream.set_nodelay(true)?;
-        let head = format!("host: {}\r\nauthorization: Bearer {}\r\ncontent-type: application/json\r\n", self.address, self.token);
+        let head = format!(
+            "host: {}\r\nauthorization: Bearer {}\r\ncontent-type: application/json\r\naccept: application/json, text/event-stream\r\n\
+             mcp-protocol-version: 2025-11-25\r\n",
+            self.address, self.token
+        );
         Ok(Connection { stream: tokio::io::BufReader::new(stream), head, answer: Vec::new() })
     }
 

@@ -4,7 +4,8 @@
 //! `cargo bench --bench load` (SQLite), or with `DATABASE_URL=postgres://…` in the environment for PostgreSQL. After `--`:
 //! `--items 1000,10000` sizes of the buckets asked over HTTP, `--inside 10000,100000` those asked in process (`0`: none),
 //! `--others 0` items of other people on the platform, `--seconds 6` for each figure, `--connections 8`, `--conversations 400` to
-//! extract. With `--chat` what a turn of chat costs instead, with a model that costs nothing, and `--streams 200` heard at once. Prints one
+//! extract. With `--chat` what a turn of chat costs instead, with a model that costs nothing, and `--streams 200` heard at once. With `--doors` one
+//! question through recall, MCP and mem0's search. Prints one
 //! JSON object on stdout, progress on stderr.
 #![allow(
     clippy::indexing_slicing,
@@ -15,6 +16,7 @@
 
 mod chat;
 mod client;
+mod doors;
 mod inside;
 mod model;
 mod outside;
@@ -63,6 +65,11 @@ fn main() -> Result<(), Failure> {
     };
     if arguments.iter().any(|argument| argument == "--chat") {
         let figures = tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(chat::measure(&plan))?;
+        writeln!(std::io::stdout(), "{figures:#}")?;
+        return Ok(());
+    }
+    if arguments.iter().any(|argument| argument == "--doors") {
+        let figures = tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(doors::measure(&plan))?;
         writeln!(std::io::stdout(), "{figures:#}")?;
         return Ok(());
     }

@@ -82,6 +82,11 @@ impl<'a> Bench<'a> {
         self.seed(owner, items, BATCH).await.map(|_| ())
     }
 
+    /// The agent.
+    pub fn agent(&self) -> &str {
+        &self.agent
+    }
+
     /// What `owner` says to the agent, in a conversation of its own.
     pub fn says(&self, owner: &str, message: &str) -> Value {
         json!({ "agentId": self.agent, "endUserId": owner, "message": message })

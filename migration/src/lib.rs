@@ -41,6 +41,7 @@ mod m20261122_012000_seat_turns;
 mod m20261123_001000_create_episodes;
 mod m20261123_002000_create_graph;
 mod m20261123_003000_lead_agents;
+mod m20261124_001000_describe_memory;
 mod m20261124_004000_create_memory_servers;
 mod merge;
 
@@ -95,6 +96,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_001000_create_episodes::Migration),
             Box::new(m20261123_002000_create_graph::Migration),
             Box::new(m20261123_003000_lead_agents::Migration),
+            Box::new(m20261124_001000_describe_memory::Migration),
             Box::new(m20261124_004000_create_memory_servers::Migration),
         ]
     }

@@ -1,4 +1,4 @@
-//! What a request brings to say who it is. Only the `Authorization` header counts; a token in an address is refused,
+//! What a request brings to say who it is. Only the `Authorization` and `X-API-Key` headers count; a token in an address is refused,
 //! because addresses are logged, cached and sent on.
 
 use std::fmt;
@@ -41,7 +41,10 @@ impl Credentials {
     fn bearer(value: &[u8]) -> Result<Self> {
         let text = std::str::from_utf8(value).unwrap_or_default().trim();
         match text.split_once(' ') {
-            Some((scheme, token)) if scheme.eq_ignore_ascii_case("bearer") => Self::secret(token.trim_start()),
+            // mem0's clients say `Token`.
+            Some((scheme, token)) if scheme.eq_ignore_ascii_case("bearer") || scheme.eq_ignore_ascii_case("token") => {
+                Self::secret(token.trim_start())
+            }
             _ => Err(Error::Unauthenticated("send 'Authorization: Bearer' followed by a token")),
         }
     }

@@ -199,6 +199,7 @@ impl Seat {
             outcome: how,
             usage: Usage { model: Some(outcome.model.to_owned()), prompt_tokens: tokens(prompt), completion_tokens: tokens(completion) },
             injected: outcome.injected.clone(),
+            metadata: None,
         };
         let tx = noctuary.db.write(access.access()).await?;
         for spent in outcome.spent {

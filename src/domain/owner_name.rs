@@ -17,6 +17,16 @@ pub struct OwnerName {
 }
 
 impl OwnerName {
+    /// How a caller names an owner.
+    #[must_use]
+    pub fn of(owner: &OwnerKey) -> Self {
+        match owner.as_str().split_once(':') {
+            Some(("api", id)) => Self { end_user_id: Some(id.to_owned()), ..Self::default() },
+            Some(("user", _)) | None => Self { owner_key: Some(owner.to_string()), ..Self::default() },
+            Some((channel, sender)) => Self { channel: Some(channel.to_owned()), sender_id: Some(sender.to_owned()), ..Self::default() },
+        }
+    }
+
     /// What this names, and else what `other` does; both together are refused when the owner is resolved.
     #[must_use]
     pub fn or(self, other: Self) -> Self {

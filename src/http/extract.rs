@@ -67,7 +67,10 @@ impl FromRequest for AgentAccess {
 
 /// What a request shows of its caller: one header, never the query string.
 fn caller(request: &HttpRequest) -> Result<Caller> {
-    let authorization: Vec<&[u8]> = request.headers().get_all(AUTHORIZATION).map(HeaderValue::as_bytes).collect();
+    let mut authorization: Vec<&[u8]> = request.headers().get_all(AUTHORIZATION).map(HeaderValue::as_bytes).collect();
+    let keys: Vec<Vec<u8>> = request.headers().get_all("x-api-key").map(|key| [b"Bearer ", key.as_bytes()].concat()).collect();
+    // Clients of mem0's own server send the bare token; two different ones are one too many, like two of the other header.
+    authorization.extend(keys.iter().map(Vec::as_slice));
     let workspace = request.headers().get("x-workspace-id").map(|value| value.to_str().unwrap_or("?").to_owned());
     Ok(Caller { credentials: Credentials::read(&authorization, request.query_string())?, workspace, request_id: request_id() })
 }

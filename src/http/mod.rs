@@ -5,6 +5,7 @@ pub mod body;
 pub mod extract;
 pub mod failure;
 pub mod health;
+pub mod mem0;
 pub mod metrics;
 pub mod openai;
 pub mod openapi;

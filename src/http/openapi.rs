@@ -18,7 +18,7 @@ use crate::http::answer::Failure;
 use crate::http::routes;
 
 /// What each group of operations is about.
-const TAGS: [(&str, &str); 18] = [
+const TAGS: [(&str, &str); 19] = [
     ("agents", "The agents of a workspace, their settings, teams and tools."),
     ("conversations", "Turns come in here; conversations are listed, searched, shortened and deleted."),
     ("memory", "What is remembered: recall, context, facts, contradictions, the graph, forgetting."),
@@ -27,6 +27,7 @@ const TAGS: [(&str, &str); 18] = [
     ("owners", "The people whom memory is about: export and forgetting."),
     ("chat", "Turns that Noctuary runs itself."),
     ("openai", "The same in OpenAI's dialect."),
+    ("mem0", "The same in mem0's dialect, of its platform and of its own server."),
     ("models", "Which model is asked, and trying it out."),
     ("jobs", "Background work and how it went."),
     ("memory-servers", "Memory servers outside that an agent works with."),

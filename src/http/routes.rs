@@ -7,12 +7,13 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::error::{Error, Result};
 use crate::http::openapi::Document;
-use crate::http::{health, metrics, openai, openapi, v1};
+use crate::http::{health, mem0, metrics, openai, openapi, v1};
 
 /// Mounts everything.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     config.service(health::live).service(health::ready).service(metrics::metrics).service(openapi::document);
     config.service(scope::scope("/api/v1").configure(v1::mount));
+    mem0::mount(config);
     config.service(scope::scope("/v1").wrap(from_fn(openai::in_its_words)).configure(openai::mount));
 }
 

@@ -31,6 +31,7 @@ pub async fn insert(tx: &Tx, access: &OwnerAccess, messages: &[Message]) -> Resu
             name: Set(message.name.clone()),
             content: Set(message.content.clone()),
             created_at: Set(message.created_at),
+            metadata: Set(None),
         });
         Entity::insert_many(rows).exec_without_returning(tx.conn()).await?;
     }

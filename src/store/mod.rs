@@ -40,6 +40,7 @@ pub mod members;
 pub mod memory_copies;
 pub mod memory_servers;
 pub mod messages;
+pub mod metadata;
 pub mod migrate;
 pub mod model_usage;
 pub mod models;

@@ -18,6 +18,7 @@ import './flows/jobs.js';
 import './flows/screens.js';
 import './flows/openai.js';
 import './flows/mcp.js';
+import './flows/mem0.js';
 import './flows/clients.js';
 import './flows/keyboard.js';
 import './flows/guard.js';

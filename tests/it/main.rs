@@ -13,6 +13,7 @@ mod contract;
 mod jobs;
 mod llm;
 mod mcp;
+mod mem0;
 mod memory;
 mod security;
 mod watch;

@@ -121,6 +121,7 @@ async fn take_in(noctuary: &Noctuary, access: &OwnerAccess, memory: &Memory) -> 
                 outcome: if behind.is_empty() { TurnOutcome::Completed } else { TurnOutcome::Open },
                 usage: Usage::default(),
                 injected: Vec::new(),
+                metadata: None,
             };
             let recorded = conversations::record(noctuary, access, &conversation.name, turn, None).await;
             recorded.map_err(|error| within(error, &memory.name, &conversation.name))?;

@@ -108,6 +108,9 @@ pub(crate) async fn take_in(
     let messages = number(noctuary, &conversation, &turn, store::messages::last_seq(tx, access, conversation.id).await?);
     conversation.message_count += i64::try_from(messages.len()).map_err(Error::internal)?;
     store::messages::insert(tx, access, &messages).await?;
+    if let Some(metadata) = &turn.metadata {
+        store::metadata::of_messages(tx, access.access(), &messages, metadata).await?;
+    }
     let idle_at = session::idle_at(settings, noctuary.clock.now());
     let reflect_at = reflect::due_at(settings, noctuary.clock.now());
     store::conversations::grow(tx, access, conversation.id, conversation.message_count, idle_at, reflect_at).await?;

@@ -34,6 +34,9 @@ pub struct NewTurn {
     pub usage: Usage,
     /// Items of memory that the caller's model was shown.
     pub injected: Vec<ItemId>,
+    /// An object of the caller's, kept beside the messages and what is learned from them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<serde_json::Value>,
 }
 
 /// One message as the caller sends it.

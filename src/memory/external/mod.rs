@@ -9,8 +9,8 @@ mod manage;
 mod mark;
 mod reach;
 
+pub use crate::remote::Failure;
 pub use copy::{round, run};
 pub use manage::{NewServer, Standing, create, delete, list, switch, test};
 pub(in crate::memory) use mark::{fact_written, facts_forgotten, owner_forgotten};
-pub use crate::remote::Failure;
 pub use reach::ask;

@@ -25,4 +25,4 @@ pub use flush::flush;
 pub use history::list_runs;
 pub use run::run;
 pub use session::complete_session;
-pub use summarize::summarize;
+pub use summarize::{ask_for, summarize};

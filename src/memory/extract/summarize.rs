@@ -38,6 +38,21 @@ pub async fn summarize(noctuary: &Noctuary, access: &OwnerAccess, name: &str) ->
     Ok(())
 }
 
+/// Has the owner's conversation `name` read, and no other; the job that does it, if anything is unread.
+///
+/// # Errors
+/// [`Error::NotFound`] for a conversation that is absent or somebody else's.
+pub async fn ask_for(noctuary: &Noctuary, access: &OwnerAccess, name: &str) -> Result<Option<JobId>> {
+    let ticket = access.access();
+    ticket.require(Permission::WriteMemory)?;
+    let tx = noctuary.db.write(ticket).await?;
+    let conversation = store::conversations::find(&tx, access, name).await?.ok_or(Error::NotFound("conversation"))?;
+    let job = ask(noctuary, &tx, access, conversation.id, i64::MAX).await?;
+    tx.commit().await?;
+    noctuary.bell.ring();
+    Ok(job)
+}
+
 /// A job for what is unread up to message `target`; `None` when nothing is. It merges with one that waits.
 async fn ask(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, id: ConversationId, target: i64) -> Result<Option<JobId>> {
     let Some(conversation) = store::conversations::get(tx, access, id).await? else { return Ok(None) };

@@ -1,7 +1,7 @@
 //! `remember`: a person, or an agent on a person's behalf, asks for one fact to be kept. Called by REST, and later by the tools.
 
 use chrono::{DateTime, Utc};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::fact::{Fact, FactCategory, FactSource, Stability};
@@ -10,7 +10,7 @@ use crate::memory::extract::admission::{self, Rules};
 use crate::memory::extract::candidate::{Candidate, Ending, Reach};
 use crate::memory::facts::apply::{Provenance, apply};
 use crate::memory::facts::vocabulary::canonical_predicate;
-use crate::memory::facts::{capacity, neighbours};
+use crate::memory::facts::{capacity, described, neighbours};
 use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::audit::Entry;
@@ -32,6 +32,8 @@ pub struct NewMemory {
     pub key: Option<String>,
     /// When it stops being true.
     pub expires_at: Option<DateTime<Utc>>,
+    /// An object of the caller's, kept beside it.
+    pub metadata: Option<Value>,
 }
 
 /// Keeps a fact of the owner's, in the bucket that memory learned from the owner goes to.
@@ -52,6 +54,8 @@ pub async fn remember_as(noctuary: &Noctuary, access: &OwnerAccess, new: NewMemo
     let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
     let settings = config.memory();
     let now = noctuary.clock.now();
+    new.metadata.as_ref().map_or(Ok(()), described::check)?;
+    let metadata = new.metadata.clone();
     let rules = Rules { min_confidence: settings.min_confidence, redact: settings.redact, now };
     let admitted = admission::judge(Candidate { source, ..check(new, now)? }, &rules).map_err(|rejected| match rejected.reason {
         "expired" => Error::invalid("expiresAt", "must lie ahead"),
@@ -63,6 +67,7 @@ pub async fn remember_as(noctuary: &Noctuary, access: &OwnerAccess, new: NewMemo
     store::facts::lock(&tx, ticket, &bucket).await?;
     let fact = apply(noctuary, &tx, ticket, &bucket, &admitted, Provenance::default()).await?.fact().clone();
     capacity::make_room(noctuary, &tx, ticket, &bucket, settings.facts_capacity).await?;
+    described::describe_in(&tx, access, fact.id, metadata.as_ref()).await?;
     let detail = json!({ "category": fact.category, "status": fact.status, "scope": bucket.scope(), "ownerKey": bucket.owner() });
     store::audit::record(&tx, ticket, Entry::done("fact.remember", "fact", fact.id.get()).with(detail)).await?;
     tx.commit().await?;

@@ -39,7 +39,7 @@ struct Remember {
 pub(super) fn remember<'a>(noctuary: &'a Noctuary, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
     Box::pin(async move {
         let Remember { content, r#type, key, expires_at } = read(arguments)?;
-        let new = NewMemory { content, kind: r#type, key, expires_at };
+        let new = NewMemory { content, kind: r#type, key, expires_at, metadata: None };
         let fact = facts::remember_as(noctuary, access, new, FactSource::Tool).await.map_err(within)?;
         Ok(json!({ "fact": look::short(&fact) }))
     })

@@ -44,6 +44,8 @@ pub struct Model {
     pub is_person_edited: bool,
     pub status_reason: Option<String>,
     pub due_at: Option<DateTimeUtc>,
+    #[sea_orm(column_type = "JsonBinary", nullable)]
+    pub metadata: Option<Json>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

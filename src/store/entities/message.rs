@@ -16,6 +16,8 @@ pub struct Model {
     pub name: Option<String>,
     pub content: String,
     pub created_at: DateTimeUtc,
+    #[sea_orm(column_type = "JsonBinary", nullable)]
+    pub metadata: Option<Json>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -2,6 +2,8 @@
 //! forgotten there.
 
 use chrono::Duration;
+use data_encoding::BASE64;
+use noctuary::config::value::Secret;
 
 use noctuary::worker;
 use serde_json::{Value, json};
@@ -22,7 +24,11 @@ struct Bridge {
 
 impl Bridge {
     async fn new() -> Self {
-        let here = TestApp::spawn_with(|config| config.net.allowed_hosts = vec!["127.0.0.1".to_owned()]).await;
+        let here = TestApp::spawn_with(|config| {
+            config.net.allowed_hosts = vec!["127.0.0.1".to_owned()];
+            config.auth.encryption_key = Some(Secret::from(BASE64.encode(&[7; 32]).as_str()));
+        })
+        .await;
         let away = TestApp::spawn().await;
         let agent = make_agent(&here.member(), "Ada").await;
         make_agent(&away.member(), "Bob").await;

@@ -52,7 +52,7 @@ impl Operation {
     /// Whether it is about an agent, wherever it is named.
     fn names_agent(&self) -> bool {
         let is_named = |text: &str| text.contains("{agentId}");
-        is_named(&self.path) || self.rule.body.as_ref().is_some_and(|body| is_named(&body.to_string()))
+        is_named(&self.path) || self.path.contains("{memoryId}") || self.rule.body.as_ref().is_some_and(|body| is_named(&body.to_string()))
     }
 }
 

@@ -101,6 +101,7 @@ impl Side {
             "id" if before.contains("/auth/sessions/") => "session",
             "id" if before.contains("/auth/tokens/") => "token",
             "id" if before.contains("/dream/reports/") => "reportId",
+            "memoryId" if before == "/memories/" => "ownMemoryId",
             other => other,
         };
         self.ids[key].as_str().unwrap_or_else(|| panic!("the world has no {key} (for {before}{{{name}}})")).to_owned()
@@ -156,6 +157,11 @@ async fn rows(app: &TestApp, tenant: &Tenant, canary: &str, secret: &str, token:
     // Nobody is there: what is sent comes to nothing, and can be looked at.
     let hook = admin.post("/api/v1/webhooks", json!({ "url": "https://hooks.invalid/", "events": ["owner.forgotten"] })).await.data();
     let delivery = admin.post(&format!("/api/v1/webhooks/{}/test", text(&hook["id"])), json!({})).await.data();
+    let keep = async |content: &str| {
+        let body = json!({ "content": content });
+        admin.post(&format!("/api/v1/memory/{agent}/remember"), body).await.data()["id"].clone()
+    };
+    let memories = [keep("The otter sleeps by the weir.").await, keep("The badger digs at dusk.").await];
     let servers = format!("/api/v1/agents/{agent}/memory-servers");
     let elsewhere = json!({ "kind": "mcp", "role": "source", "url": "https://memory.invalid/mcp" });
     let server = admin.post(&servers, elsewhere).await.data();
@@ -172,6 +178,10 @@ async fn rows(app: &TestApp, tenant: &Tenant, canary: &str, secret: &str, token:
         "webhookId": hook["id"],
         "deliveryId": delivery["id"],
         "memoryServerId": server["id"],
+        "memoryId": memories[0],
+        "ownMemoryId": memories[1],
+        "kind": "user",
+        "name": me,
         "contradictionId": contradiction,
         "entityId": told[0]["subject"]["id"],
         "candidateId": pairs["items"][0]["id"],

@@ -107,6 +107,7 @@ async fn play(
         outcome: TurnOutcome::Completed,
         usage: Usage::default(),
         injected: Vec::new(),
+        metadata: None,
     };
     conversations::record(noctuary, access, &name, turn, None).await?;
     conversations::set_state(noctuary, access, &name, ConversationState::Terminated).await?;

@@ -100,6 +100,7 @@ impl From<RecordMessagesRequest> for (OwnerName, NewTurn) {
             outcome: if request.complete.unwrap_or(true) { TurnOutcome::Completed } else { TurnOutcome::Open },
             usage: request.usage.map(usage).unwrap_or_default(),
             injected: request.injected_item_ids.unwrap_or_default(),
+            metadata: None,
         };
         (owner, turn)
     }

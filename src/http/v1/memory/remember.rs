@@ -39,7 +39,7 @@ pub struct RememberRequest {
 impl RememberRequest {
     fn split(self) -> (OwnerName, NewMemory) {
         let Self { content, r#type, key, expires_at, end_user_id, channel, sender_id, owner_key } = self;
-        (OwnerName { end_user_id, channel, sender_id, owner_key }, NewMemory { content, kind: r#type, key, expires_at })
+        (OwnerName { end_user_id, channel, sender_id, owner_key }, NewMemory { content, kind: r#type, key, expires_at, metadata: None })
     }
 }
 

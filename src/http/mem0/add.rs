@@ -1,0 +1,189 @@
+//! `POST /v3/memories/add/` and the way of older clients.
+
+use actix_web::{post, web};
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::memory::{UNNAMED, end_of};
+use super::refusal::RefusalResponse;
+use super::scope::Names;
+use super::{memory, who};
+use crate::domain::access::{Access, OwnerAccess, Permission};
+use crate::domain::conversation::MessageRole;
+use crate::domain::fact::{Fact, FactStatus};
+use crate::domain::turn::TurnOutcome;
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::http::body::Body;
+use crate::memory::conversations::{self, NewMessage, NewTurn, Usage};
+use crate::memory::extract;
+use crate::memory::facts::{self, FactPatch, NewMemory};
+
+/// Something was said.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[schema(example = json!({"messages": [{"role": "user", "content": "I moved to Lisbon."}], "user_id": "nora"}))]
+pub struct AddMemoriesRequest {
+    /// What was said: messages, or one text of the user's.
+    #[serde(default)]
+    #[schema(value_type = Vec<SaidMessage>)]
+    messages: Said,
+    /// Whether memory is made of it; without, each message is kept as it stands.
+    infer: Option<bool>,
+    /// An object of yours, given back with what is learned.
+    #[schema(value_type = Object)]
+    metadata: Option<Value>,
+    /// The last day on which it holds.
+    expiration_date: Option<NaiveDate>,
+    #[serde(flatten)]
+    names: Names,
+}
+
+/// What was said, as clients send it.
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+enum Said {
+    Messages(Vec<SaidMessage>),
+    Message(SaidMessage),
+    Text(String),
+}
+
+impl Default for Said {
+    fn default() -> Self {
+        Self::Messages(Vec::new())
+    }
+}
+
+/// A message.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct SaidMessage {
+    /// `user`, `assistant` or `system`.
+    role: String,
+    /// In words.
+    content: String,
+    /// Who said it.
+    #[serde(default)]
+    name: Option<String>,
+}
+
+impl Said {
+    fn read(self) -> Result<Vec<NewMessage>> {
+        let messages = match self {
+            Self::Messages(messages) => messages,
+            Self::Message(message) => vec![message],
+            Self::Text(content) => vec![SaidMessage { role: "user".to_owned(), content, name: None }],
+        };
+        let read = |said: SaidMessage| {
+            let role =
+                MessageRole::parse(&said.role).ok_or_else(|| Error::invalid("messages", "role must be user, assistant or system"))?;
+            Ok(NewMessage { role, name: said.name, content: said.content, created_at: None })
+        };
+        messages.into_iter().map(read).collect()
+    }
+}
+
+/// What became of it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AddedResponse {
+    /// A sentence.
+    message: &'static str,
+    /// The job that makes memory of it; none when it is done.
+    event_id: Option<String>,
+    /// `PENDING` or `SUCCEEDED`.
+    status: &'static str,
+    /// What was kept, as far as it is done.
+    pub(super) results: Vec<AddedMemory>,
+}
+
+/// A memory that was kept.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AddedMemory {
+    /// Its id.
+    id: String,
+    /// In words.
+    memory: String,
+    /// `ADD`; `NONE` for a text that is held back until somebody has looked at it.
+    event: &'static str,
+}
+
+impl From<Fact> for AddedMemory {
+    fn from(fact: Fact) -> Self {
+        let event = if fact.status == FactStatus::Quarantined { "NONE" } else { "ADD" };
+        Self { id: fact.id.to_string(), memory: fact.text, event }
+    }
+}
+
+/// Adds what was said. Memory is made of it by a job, which `GET /v1/event/{id}/` tells of; with `infer: false` each message is kept at once.
+#[utoipa::path(tag = "mem0", operation_id = "mem0Add", request_body = AddMemoriesRequest,
+    responses((status = 200, description = "Taken in", body = AddedResponse), (status = 422, description = "Nothing was said", body = RefusalResponse)))]
+#[post("/add/")]
+pub async fn mem0_add(system: System, access: Access, body: Body<AddMemoriesRequest>) -> Result<web::Json<AddedResponse>> {
+    add(&system, access, body.0, false).await.map(web::Json)
+}
+
+/// [`mem0_add`] for clients of the first version.
+#[utoipa::path(tag = "mem0", operation_id = "mem0AddV1", request_body = AddMemoriesRequest,
+    responses((status = 200, description = "Taken in", body = AddedResponse)))]
+#[post("/")]
+pub async fn mem0_add_v1(system: System, access: Access, body: Body<AddMemoriesRequest>) -> Result<web::Json<AddedResponse>> {
+    add(&system, access, body.0, false).await.map(web::Json)
+}
+
+/// `is_awaited`: the answer waits for what is learned.
+pub(super) async fn add(system: &System, access: Access, asked: AddMemoriesRequest, is_awaited: bool) -> Result<AddedResponse> {
+    access.require(Permission::WriteMemory)?;
+    let AddMemoriesRequest { messages, infer, metadata, expiration_date, names } = asked;
+    let messages = messages.read()?;
+    if messages.is_empty() {
+        return Err(Error::invalid("messages", "must hold at least one message"));
+    }
+    metadata.as_ref().map_or(Ok(()), facts::check_metadata)?;
+    let access = who::open(system, access, names.agent_id.as_deref(), names.user_id.as_deref()).await?;
+    if infer == Some(false) {
+        let results = keep(system, &access, messages, metadata, expiration_date).await?;
+        return Ok(AddedResponse { message: "Memories kept as they stand", event_id: None, status: "SUCCEEDED", results });
+    }
+    let name = names.run_id.unwrap_or_else(|| format!("{UNNAMED}{}", system.ids.next::<i64>()));
+    let turn =
+        NewTurn { messages, trigger: None, outcome: TurnOutcome::Completed, usage: Usage::default(), injected: Vec::new(), metadata };
+    conversations::record(system, &access, &name, turn, None).await?;
+    // A day on which it ends can only be written on what is there.
+    if is_awaited || expiration_date.is_some() {
+        let results = learn(system, &access, &name, expiration_date).await?;
+        return Ok(AddedResponse { message: "Memories kept", event_id: None, status: "SUCCEEDED", results });
+    }
+    let job = extract::ask_for(system, &access, &name).await?;
+    let message = "Memory is made of it in the background";
+    Ok(AddedResponse { message, event_id: job.map(|job| job.to_string()), status: "PENDING", results: Vec::new() })
+}
+
+/// Keeps each message as a fact.
+async fn keep(
+    system: &System,
+    access: &OwnerAccess,
+    messages: Vec<NewMessage>,
+    metadata: Option<Value>,
+    until: Option<NaiveDate>,
+) -> Result<Vec<AddedMemory>> {
+    let expires_at = until.map(|day| end_of(access, day)).transpose()?;
+    let mut kept = Vec::new();
+    for message in messages.into_iter().filter(|message| message.role != MessageRole::System) {
+        let new = NewMemory { content: message.content, expires_at, metadata: metadata.clone(), ..NewMemory::default() };
+        kept.push(facts::remember(system, access, new).await?.into());
+    }
+    Ok(kept)
+}
+
+/// Waits until memory is made of a conversation; what was learned from it.
+async fn learn(system: &System, access: &OwnerAccess, name: &str, until: Option<NaiveDate>) -> Result<Vec<AddedMemory>> {
+    let before = system.clock.now();
+    extract::summarize(system, access, name).await?;
+    let learned = memory::learned(system, access, name).await?;
+    let expires_at = until.map(|day| end_of(access, day)).transpose()?;
+    for fact in learned.iter().filter(|fact| expires_at.is_some() && fact.learned_at >= before) {
+        let patch = FactPatch { expires_at: Some(expires_at), ..FactPatch::default() };
+        facts::update(system, access, fact.id, patch, None).await?;
+    }
+    Ok(learned.into_iter().map(Into::into).collect())
+}

@@ -1,0 +1,74 @@
+//! `/v1/batch/`: many memories at once.
+
+use actix_web::{delete, put, web};
+use serde::Deserialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::one::{self, DoneResponse, UpdateMemoryRequest};
+use super::refusal::RefusalResponse;
+use crate::domain::access::{Access, Permission};
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::http::body::Body;
+
+/// Memories of one call.
+const MAX_MEMORIES: usize = 1_000;
+
+/// Memories with what is to change of each.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct BatchRequest {
+    /// At most 1,000.
+    memories: Vec<BatchMemory>,
+}
+
+/// One of them.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct BatchMemory {
+    /// Its id.
+    #[serde(alias = "memoryId")]
+    memory_id: String,
+    /// Other words.
+    #[serde(default)]
+    text: Option<String>,
+    /// An object of yours, in place of the one that is there.
+    #[serde(default)]
+    #[schema(value_type = Object)]
+    metadata: Option<Value>,
+}
+
+/// Changes memories, one after the other; the first that fails ends it.
+#[utoipa::path(tag = "mem0", operation_id = "mem0BatchUpdate", request_body = BatchRequest,
+    responses((status = 200, description = "Changed", body = DoneResponse), (status = 404, description = "One is not there", body = RefusalResponse)))]
+#[put("/")]
+pub async fn mem0_batch_update(system: System, access: Access, body: Body<BatchRequest>) -> Result<web::Json<DoneResponse>> {
+    access.require(Permission::WriteMemory)?;
+    let memories = within_limits(body.0)?;
+    let count = memories.len();
+    for BatchMemory { memory_id, text, metadata } in memories {
+        let asked = UpdateMemoryRequest { text, metadata, ..UpdateMemoryRequest::default() };
+        one::update(&system, access.clone(), &memory_id, asked).await?;
+    }
+    Ok(web::Json(DoneResponse { message: format!("Successfully updated {count} memories") }))
+}
+
+/// Forgets memories, one after the other; the first that fails ends it.
+#[utoipa::path(tag = "mem0", operation_id = "mem0BatchDelete", request_body = BatchRequest,
+    responses((status = 200, description = "Forgotten", body = DoneResponse), (status = 404, description = "One is not there", body = RefusalResponse)))]
+#[delete("/")]
+pub async fn mem0_batch_delete(system: System, access: Access, body: Body<BatchRequest>) -> Result<web::Json<DoneResponse>> {
+    access.require(Permission::WriteMemory)?;
+    let memories = within_limits(body.0)?;
+    for memory in &memories {
+        one::forget_one(&system, access.clone(), &memory.memory_id).await?;
+    }
+    Ok(web::Json(DoneResponse { message: format!("Successfully deleted {} memories", memories.len()) }))
+}
+
+fn within_limits(sent: BatchRequest) -> Result<Vec<BatchMemory>> {
+    if (1..=MAX_MEMORIES).contains(&sent.memories.len()) {
+        Ok(sent.memories)
+    } else {
+        Err(Error::invalid("memories", "must hold 1 to 1,000 memories"))
+    }
+}

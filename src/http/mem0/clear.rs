@@ -1,0 +1,39 @@
+//! `DELETE /v1/memories/`
+
+use actix_web::{delete, web};
+
+use super::one::DoneResponse;
+use super::refusal::RefusalResponse;
+use super::scope::{Names, Scope};
+use crate::domain::access::{Access, Permission};
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::http::body::Query;
+use crate::http::extract::parse_id;
+use crate::memory::forget::{self, Wish};
+
+/// Forgets every memory of a user, an agent's user or a conversation, one after the other; what others share stays.
+#[utoipa::path(tag = "mem0", operation_id = "mem0Clear", params(Names),
+    responses((status = 200, description = "Forgotten", body = DoneResponse), (status = 422, description = "Nobody is named", body = RefusalResponse)))]
+#[delete("/")]
+pub async fn mem0_clear(system: System, access: Access, names: Query<Names>) -> Result<web::Json<DoneResponse>> {
+    clear(&system, &access, &names.0).await.map(web::Json)
+}
+
+pub(super) async fn clear(system: &System, access: &Access, names: &Names) -> Result<DoneResponse> {
+    access.require(Permission::WriteMemory)?;
+    if names.is_empty() {
+        return Err(Error::invalid("user_id", "must name whose memories are to be deleted"));
+    }
+    let scope = Scope::open(system, access, names, None).await?;
+    for (at, memory) in scope.all(system, true).await? {
+        if let Some(person) = scope.people.get(at).filter(|_| memory.user_id.is_some()) {
+            match forget::fact(system, person, parse_id(&memory.id, "memory")?, Wish::default()).await {
+                // It said the same as one before it, and went with that.
+                Err(Error::NotFound(_)) => {}
+                met => drop(met?),
+            }
+        }
+    }
+    Ok(DoneResponse { message: "Memories deleted successfully!".to_owned() })
+}

@@ -1,0 +1,86 @@
+//! `/v1/event/{id}/` and `/v1/events/`: jobs, as events.
+
+use actix_web::{get, web};
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::list::PageOf;
+use super::refusal::RefusalResponse;
+use crate::domain::access::Access;
+use crate::domain::job::{Job, JobState};
+use crate::edge::System;
+use crate::error::Result;
+use crate::http::body::Query;
+use crate::tenancy::jobs;
+
+/// Events of one answer.
+const MAX_EVENTS: u64 = 100;
+
+/// What becomes of something that was added.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct EventResponse {
+    /// Its id: that of the job.
+    id: String,
+    /// `ADD`, or the kind of the job.
+    event_type: String,
+    /// `PENDING`, `RUNNING`, `SUCCEEDED` or `FAILED`.
+    status: &'static str,
+    /// Numbers of what came out.
+    #[schema(value_type = Object)]
+    results: serde_json::Value,
+    /// When it was asked for.
+    created_at: DateTime<Utc>,
+    /// When it began.
+    started_at: Option<DateTime<Utc>>,
+    /// When it ended.
+    completed_at: Option<DateTime<Utc>>,
+}
+
+/// Events, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct EventsResponse {
+    /// How many are here.
+    count: usize,
+    /// The events.
+    results: Vec<EventResponse>,
+}
+
+impl From<Job> for EventResponse {
+    fn from(job: Job) -> Self {
+        let status = match job.state {
+            JobState::Queued | JobState::Retry => "PENDING",
+            JobState::Running => "RUNNING",
+            JobState::Done => "SUCCEEDED",
+            JobState::Failed | JobState::Quarantined | JobState::Cancelled => "FAILED",
+        };
+        let event_type = if job.kind.starts_with("extract") { "ADD".to_owned() } else { job.kind };
+        Self {
+            id: job.id.to_string(),
+            event_type,
+            status,
+            results: job.outcome.unwrap_or_default(),
+            created_at: job.created_at,
+            started_at: job.started_at,
+            completed_at: job.finished_at,
+        }
+    }
+}
+
+/// What becomes of something that was added.
+#[utoipa::path(tag = "mem0", operation_id = "mem0Event", params(("jobId" = String, Path, description = "The event's id")),
+    responses((status = 200, description = "The event", body = EventResponse), (status = 404, description = "It is not there", body = RefusalResponse)))]
+#[get("/{jobId}/")]
+pub async fn mem0_event(system: System, access: Access, id: web::Path<String>) -> Result<web::Json<EventResponse>> {
+    Ok(web::Json(jobs::get(&system, &access, &id).await?.into()))
+}
+
+/// Lists the events of the workspace, newest first.
+#[utoipa::path(tag = "mem0", operation_id = "mem0Events", params(PageOf),
+    responses((status = 200, description = "The last hundred", body = EventsResponse)))]
+#[get("/")]
+pub async fn mem0_events(system: System, access: Access, _page: Query<PageOf>) -> Result<web::Json<EventsResponse>> {
+    let page = jobs::list(&system, &access, None, None, Some(MAX_EVENTS)).await?;
+    let results: Vec<EventResponse> = page.items.into_iter().map(Into::into).collect();
+    Ok(web::Json(EventsResponse { count: results.len(), results }))
+}

@@ -1,0 +1,51 @@
+//! `POST /v1/feedback/`
+
+use actix_web::{post, web};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::one;
+use super::refusal::RefusalResponse;
+use crate::domain::access::{Access, Permission};
+use crate::domain::opinion::Opinion;
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::http::body::Body;
+use crate::memory::facts;
+
+/// What somebody thinks of a memory.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(example = json!({"memory_id": "118452644787257408", "feedback": "POSITIVE"}))]
+pub struct FeedbackRequest {
+    /// The memory.
+    memory_id: String,
+    /// `POSITIVE`, `NEGATIVE` or `VERY_NEGATIVE`.
+    feedback: Option<String>,
+}
+
+/// It was taken.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FeedbackResponse {
+    /// The memory.
+    id: String,
+    /// What is thought of it now.
+    feedback: String,
+}
+
+/// Says whether a memory helped; its trust follows.
+#[utoipa::path(tag = "mem0", operation_id = "mem0Feedback", request_body = FeedbackRequest,
+    responses((status = 200, description = "Taken", body = FeedbackResponse), (status = 404, description = "It is not there", body = RefusalResponse)))]
+#[post("/")]
+pub async fn mem0_feedback(system: System, access: Access, body: Body<FeedbackRequest>) -> Result<web::Json<FeedbackResponse>> {
+    access.require(Permission::WriteMemory)?;
+    let FeedbackRequest { memory_id, feedback } = body.0;
+    let feedback = feedback.unwrap_or_default().to_uppercase();
+    let opinion = match feedback.as_str() {
+        "POSITIVE" => Opinion::Helpful,
+        "NEGATIVE" | "VERY_NEGATIVE" => Opinion::Unhelpful,
+        _ => return Err(Error::invalid("feedback", "must be POSITIVE, NEGATIVE or VERY_NEGATIVE")),
+    };
+    let (access, fact) = one::open(&system, access, &memory_id).await?;
+    facts::rate(&system, &access, fact.id, opinion).await?;
+    Ok(web::Json(FeedbackResponse { id: memory_id, feedback }))
+}

@@ -1,0 +1,215 @@
+//! Filters: `{"AND": [{"user_id": "nora"}, {"created_at": {"gte": "2026-01-01"}}]}`. They choose among the memories of the people they name.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use serde_json::{Map, Value};
+
+use super::memory::MemoryResponse;
+use super::who::EVERYBODY;
+use crate::error::{Error, Result};
+
+/// How deep filters may be nested.
+const MAX_DEPTH: usize = 8;
+/// Conditions of one filter.
+const MAX_CONDITIONS: usize = 100;
+/// People and agents that one filter may name.
+const MAX_NAMES: usize = 20;
+
+/// A filter that was understood.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Filter {
+    And(Vec<Filter>),
+    Or(Vec<Filter>),
+    Not(Vec<Filter>),
+    Is { field: String, how: How, value: Value },
+}
+
+/// How a field is compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum How {
+    Eq,
+    Ne,
+    Gt,
+    Gte,
+    Lt,
+    Lte,
+    In,
+    Nin,
+    Contains,
+    Icontains,
+}
+
+impl How {
+    fn parse(word: &str) -> Option<Self> {
+        Some(match word {
+            "eq" => Self::Eq,
+            "ne" => Self::Ne,
+            "gt" => Self::Gt,
+            "gte" => Self::Gte,
+            "lt" => Self::Lt,
+            "lte" => Self::Lte,
+            "in" => Self::In,
+            "nin" => Self::Nin,
+            "contains" => Self::Contains,
+            "icontains" => Self::Icontains,
+            _ => return None,
+        })
+    }
+}
+
+impl Filter {
+    /// Reads a filter as it was sent.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for what is none.
+    pub fn parse(sent: &Map<String, Value>) -> Result<Self> {
+        let mut left = MAX_CONDITIONS;
+        all(sent, MAX_DEPTH, &mut left).map(Self::And)
+    }
+
+    /// The names that a field is compared with anywhere, in their order.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] when there are too many.
+    pub fn names(&self, field: &str) -> Result<Vec<String>> {
+        let mut names = Vec::new();
+        self.gather(field, &mut names);
+        if names.len() > MAX_NAMES { Err(wrong("must name at most 20 people and agents")) } else { Ok(names) }
+    }
+
+    fn gather(&self, wanted: &str, names: &mut Vec<String>) {
+        match self {
+            Self::And(inner) | Self::Or(inner) => inner.iter().for_each(|filter| filter.gather(wanted, names)),
+            Self::Is { field, how: How::Eq | How::In, value } if field == wanted => {
+                let several = value.as_array().map(Vec::as_slice);
+                for name in several.unwrap_or(std::slice::from_ref(value)).iter().filter_map(Value::as_str) {
+                    if names.iter().all(|known| known != name) {
+                        names.push(name.to_owned());
+                    }
+                }
+            }
+            Self::Not(_) | Self::Is { .. } => {}
+        }
+    }
+
+    /// Whether a memory is meant. `agent` is the id of its agent, by which it may be named too.
+    pub fn holds(&self, memory: &MemoryResponse, agent: &str) -> bool {
+        match self {
+            Self::And(inner) => inner.iter().all(|filter| filter.holds(memory, agent)),
+            Self::Or(inner) => inner.iter().any(|filter| filter.holds(memory, agent)),
+            Self::Not(inner) => !inner.iter().any(|filter| filter.holds(memory, agent)),
+            Self::Is { field, how, value } => is(memory, agent, field, *how, value),
+        }
+    }
+}
+
+fn all(sent: &Map<String, Value>, depth: usize, left: &mut usize) -> Result<Vec<Filter>> {
+    let mut filters = Vec::new();
+    for (key, value) in sent {
+        let inner = |left: &mut usize| several(key, value, depth, left);
+        match key.as_str() {
+            "AND" => filters.push(Filter::And(inner(left)?)),
+            "OR" => filters.push(Filter::Or(inner(left)?)),
+            "NOT" => filters.push(Filter::Not(inner(left)?)),
+            "metadata" => {
+                let object = value.as_object().ok_or_else(|| wrong("metadata must be an object"))?;
+                filters.extend(all(object, depth, left)?);
+            }
+            field => filters.extend(conditions(field, value, left)?),
+        }
+    }
+    Ok(filters)
+}
+
+fn several(key: &str, value: &Value, depth: usize, left: &mut usize) -> Result<Vec<Filter>> {
+    let items = value.as_array().ok_or_else(|| wrong(format!("{key} must be a list of filters")))?;
+    if depth == 0 {
+        return Err(wrong("must not be nested deeper than 8 times"));
+    }
+    let one = |item: &Value, left: &mut usize| {
+        let object = item.as_object().ok_or_else(|| wrong(format!("{key} must hold objects")))?;
+        all(object, depth - 1, left).map(Filter::And)
+    };
+    items.iter().map(|item| one(item, left)).collect()
+}
+
+fn conditions(field: &str, value: &Value, left: &mut usize) -> Result<Vec<Filter>> {
+    let is = |how, value: &Value| Filter::Is { field: field.to_owned(), how, value: value.clone() };
+    let found = match value {
+        Value::Object(operators) if !operators.is_empty() => operators
+            .iter()
+            .map(|(word, value)| How::parse(word).map(|how| is(how, value)).ok_or_else(|| wrong(format!("{word} is no operator"))))
+            .collect::<Result<Vec<_>>>()?,
+        Value::Array(_) => vec![is(How::In, value)],
+        _ => vec![is(How::Eq, value)],
+    };
+    *left = left.checked_sub(found.len()).ok_or_else(|| wrong("must not have more than 100 conditions"))?;
+    Ok(found)
+}
+
+fn is(memory: &MemoryResponse, agent: &str, field: &str, how: How, value: &Value) -> bool {
+    if value == EVERYBODY {
+        return true;
+    }
+    let text = |text: &str| Value::from(text);
+    match field {
+        "user_id" => compare(&memory.user_id.as_deref().map_or(Value::Null, text), how, value),
+        "agent_id" => compare(&text(&memory.agent_id), how, value) || compare(&text(agent), how, value),
+        "run_id" => compare(&memory.run_id.as_deref().map_or(Value::Null, text), how, value),
+        // Applications are kept apart by workspace, which the token names.
+        "app_id" => true,
+        "memory" | "keywords" => compare(&text(&memory.memory), how, value),
+        "categories" => memory.categories.iter().any(|category| compare(&text(category), how, value)),
+        "created_at" => moments(memory.created_at, how, value),
+        "updated_at" => moments(memory.updated_at, how, value),
+        _ => compare(memory.metadata.get(field).unwrap_or(&Value::Null), how, value),
+    }
+}
+
+fn compare(have: &Value, how: How, want: &Value) -> bool {
+    let is_in = || want.as_array().is_some_and(|several| several.contains(have));
+    let holds = |plain: bool| match (have, want.as_str()) {
+        (Value::Array(items), _) => items.contains(want),
+        (Value::String(have), Some(want)) if plain => have.contains(want),
+        (Value::String(have), Some(want)) => have.to_lowercase().contains(&want.to_lowercase()),
+        _ => false,
+    };
+    let order = || match (have, want) {
+        (Value::String(have), Value::String(want)) => Some(have.cmp(want)),
+        _ => have.as_f64()?.partial_cmp(&want.as_f64()?),
+    };
+    match how {
+        How::Eq => have == want,
+        How::Ne => have != want,
+        How::Gt => order().is_some_and(std::cmp::Ordering::is_gt),
+        How::Gte => order().is_some_and(std::cmp::Ordering::is_ge),
+        How::Lt => order().is_some_and(std::cmp::Ordering::is_lt),
+        How::Lte => order().is_some_and(std::cmp::Ordering::is_le),
+        How::In => is_in(),
+        How::Nin => !is_in(),
+        How::Contains => holds(true),
+        How::Icontains => holds(false),
+    }
+}
+
+/// Moments are compared as such: a day is its beginning.
+fn moments(have: DateTime<Utc>, how: How, want: &Value) -> bool {
+    let Some(want) = want.as_str().and_then(moment) else { return false };
+    match how {
+        How::Eq => have == want,
+        How::Ne => have != want,
+        How::Gt => have > want,
+        How::Gte => have >= want,
+        How::Lt => have < want,
+        How::Lte => have <= want,
+        How::In | How::Nin | How::Contains | How::Icontains => false,
+    }
+}
+
+fn moment(text: &str) -> Option<DateTime<Utc>> {
+    let day = || NaiveDate::parse_from_str(text, "%Y-%m-%d").ok()?.and_hms_opt(0, 0, 0).map(|at| at.and_utc());
+    DateTime::parse_from_rfc3339(text).map(|at| at.to_utc()).ok().or_else(day)
+}
+
+fn wrong(message: impl Into<String>) -> Error {
+    Error::invalid("filters", message)
+}

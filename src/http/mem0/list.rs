@@ -1,0 +1,123 @@
+//! `POST /v3/memories/`, and the ways of older clients.
+
+use actix_web::{get, post, web};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::{IntoParams, ToSchema};
+
+use super::memory::MemoryResponse;
+use super::refusal::RefusalResponse;
+use super::scope::{Names, Scope};
+use crate::domain::access::Access;
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::http::body::{Body, Query};
+
+/// Memories of a page when no number is named.
+const PAGE: usize = 100;
+/// Most memories of a page.
+const MAX_PAGE: usize = 1_000;
+
+/// Which memories.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[schema(example = json!({"filters": {"user_id": "nora"}}))]
+pub struct ListMemoriesRequest {
+    /// `AND`, `OR`, `NOT` of conditions on names, times, categories and metadata.
+    #[schema(value_type = Object)]
+    filters: Option<Map<String, Value>>,
+    /// Whether what ran out is shown too.
+    #[serde(default)]
+    show_expired: bool,
+    #[serde(flatten)]
+    names: Names,
+}
+
+/// Which page.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub struct PageOf {
+    /// The first is 1.
+    page: Option<usize>,
+    /// 1 to 1,000; 100 when absent.
+    page_size: Option<usize>,
+}
+
+/// A page of memories, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MemoriesResponse {
+    /// How many there are on all pages.
+    count: usize,
+    /// The address of the page behind.
+    next: Option<String>,
+    /// The address of the page before.
+    previous: Option<String>,
+    /// The memories.
+    results: Vec<MemoryResponse>,
+}
+
+/// Lists memories.
+#[utoipa::path(tag = "mem0", operation_id = "mem0List", params(PageOf), request_body = ListMemoriesRequest,
+    responses((status = 200, description = "A page of memories", body = MemoriesResponse),
+        (status = 422, description = "A filter that is none", body = RefusalResponse)))]
+#[post("/")]
+pub async fn mem0_list(
+    system: System,
+    access: Access,
+    page: Query<PageOf>,
+    body: Body<ListMemoriesRequest>,
+) -> Result<web::Json<MemoriesResponse>> {
+    list(&system, &access, body.0, page.0, "/v3/memories/").await.map(web::Json)
+}
+
+/// [`mem0_list`] for clients of the second version.
+#[utoipa::path(tag = "mem0", operation_id = "mem0ListV2", params(PageOf), request_body = ListMemoriesRequest,
+    responses((status = 200, description = "A page of memories", body = MemoriesResponse),
+        (status = 422, description = "A filter that is none", body = RefusalResponse)))]
+#[post("/")]
+pub async fn mem0_list_v2(
+    system: System,
+    access: Access,
+    page: Query<PageOf>,
+    body: Body<ListMemoriesRequest>,
+) -> Result<web::Json<MemoriesResponse>> {
+    list(&system, &access, body.0, page.0, "/v2/memories/").await.map(web::Json)
+}
+
+/// [`mem0_list`] for clients of the first version, which name people in the address.
+#[utoipa::path(tag = "mem0", operation_id = "mem0ListV1", params(Names, PageOf),
+    responses((status = 200, description = "A page of memories", body = MemoriesResponse)))]
+#[get("/")]
+pub async fn mem0_list_v1(system: System, access: Access, names: Query<Names>, page: Query<PageOf>) -> Result<web::Json<MemoriesResponse>> {
+    let asked = ListMemoriesRequest { names: names.0, ..ListMemoriesRequest::default() };
+    list(&system, &access, asked, page.0, "/v1/memories/").await.map(web::Json)
+}
+
+async fn list(system: &System, access: &Access, asked: ListMemoriesRequest, page: PageOf, path: &str) -> Result<MemoriesResponse> {
+    let (number, size) = (page.page.unwrap_or(1), page.page_size.unwrap_or(PAGE));
+    if number == 0 || !(1..=MAX_PAGE).contains(&size) {
+        return Err(Error::invalid("page", "page must be at least 1, page_size 1 to 1,000"));
+    }
+    let all = every(system, access, &asked.names, asked.filters, asked.show_expired).await?;
+    let count = all.len();
+    let begins = (number - 1).saturating_mul(size);
+    let address = |number: usize| format!("{path}?page={number}&page_size={size}");
+    Ok(MemoriesResponse {
+        count,
+        next: (begins.saturating_add(size) < count).then(|| address(number + 1)),
+        previous: (number > 1).then(|| address(number - 1)),
+        results: all.into_iter().skip(begins).take(size).collect(),
+    })
+}
+
+/// All that is meant, newest first.
+pub(super) async fn every(
+    system: &System,
+    access: &Access,
+    names: &Names,
+    filters: Option<Map<String, Value>>,
+    is_expired: bool,
+) -> Result<Vec<MemoryResponse>> {
+    let scope = Scope::open(system, access, names, filters).await?;
+    Ok(scope.all(system, is_expired).await?.into_iter().map(|(_, memory)| memory).collect())
+}

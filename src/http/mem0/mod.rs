@@ -1,0 +1,71 @@
+//! mem0's wire, that of its platform and that of its own server: clients of theirs keep their memory here by another address. `user_id` is the
+//! end user, `agent_id` the agent, `run_id` the conversation; a memory is a fact, an event a job.
+
+mod add;
+mod batch;
+mod clear;
+mod events;
+mod export;
+mod feedback;
+mod filter;
+mod list;
+mod memory;
+mod one;
+mod own_server;
+mod people;
+mod ping;
+mod refusal;
+mod scope;
+mod search;
+mod who;
+
+use actix_web::middleware::from_fn;
+use utoipa_actix_web::scope::scope;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use refusal::in_its_words;
+
+/// Mounts the operations: before `/v1` of another dialect, which would take them.
+pub fn mount(config: &mut ServiceConfig<'_>) {
+    let mut at = |prefix: &'static str, mount: fn(&mut ServiceConfig<'_>)| {
+        config.service(scope(prefix).wrap(from_fn(in_its_words)).configure(mount));
+    };
+    at("/v1/ping", |config| {
+        config.service(ping::mem0_ping);
+    });
+    at("/v3/memories", |config| {
+        config.service(add::mem0_add).service(search::mem0_search).service(list::mem0_list);
+    });
+    at("/v2/memories", |config| {
+        config.service(search::mem0_search_v2).service(list::mem0_list_v2);
+    });
+    at("/v1/memories", |config| {
+        config.service(search::mem0_search_v1).service(add::mem0_add_v1).service(list::mem0_list_v1).service(clear::mem0_clear);
+        config.service(one::mem0_get).service(one::mem0_update).service(one::mem0_delete).service(one::mem0_history);
+    });
+    at("/v1/entities", |config| {
+        config.service(people::mem0_entities);
+    });
+    at("/v2/entities", |config| {
+        config.service(people::mem0_forget_entity);
+    });
+    at("/v1/batch", |config| {
+        config.service(batch::mem0_batch_update).service(batch::mem0_batch_delete);
+    });
+    at("/v1/feedback", |config| {
+        config.service(feedback::mem0_feedback);
+    });
+    at("/v1/event", |config| {
+        config.service(events::mem0_event);
+    });
+    at("/v1/events", |config| {
+        config.service(events::mem0_events);
+    });
+    at("/v1/exports", |config| {
+        config.service(export::mem0_export).service(export::mem0_get_export);
+    });
+    at("/memories", own_server::mount);
+    at("/search", |config| {
+        config.service(search::mem0_own_search);
+    });
+}

@@ -1,0 +1,174 @@
+//! One memory: `/v1/memories/{id}/`.
+
+use actix_web::{delete, get, put, web};
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::memory::{MemoryResponse, end_of};
+use super::refusal::RefusalResponse;
+use super::who;
+use crate::domain::access::{Access, OwnerAccess};
+use crate::domain::fact::Fact;
+use crate::domain::fact_event::{FactEvent, FactEventKind};
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::http::body::Body;
+use crate::http::extract::parse_id;
+use crate::memory::facts::{self, FactPatch};
+use crate::memory::forget::{self, Wish};
+
+/// What to change; what is absent stays.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+#[schema(example = json!({"text": "Nora lives in Porto."}))]
+pub struct UpdateMemoryRequest {
+    /// Other words.
+    #[serde(alias = "data")]
+    pub(super) text: Option<String>,
+    /// An object of yours, in place of the one that is there.
+    #[schema(value_type = Object)]
+    pub(super) metadata: Option<Value>,
+    /// The last day on which it holds; null for no end.
+    #[serde(deserialize_with = "given")]
+    #[schema(value_type = Option<NaiveDate>)]
+    pub(super) expiration_date: Option<Option<NaiveDate>>,
+}
+
+fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<NaiveDate>>, D::Error> {
+    Option::<NaiveDate>::deserialize(deserializer).map(Some)
+}
+
+/// A sentence.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DoneResponse {
+    /// What was done.
+    pub(super) message: String,
+}
+
+/// A change of a memory.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ChangeResponse {
+    /// Its id.
+    id: String,
+    /// The memory.
+    memory_id: String,
+    /// Its words before.
+    old_memory: Option<String>,
+    /// Its words after.
+    new_memory: String,
+    /// `ADD`, `UPDATE` or `DELETE`.
+    event: &'static str,
+    /// Whose it is.
+    user_id: Option<String>,
+    /// When.
+    created_at: DateTime<Utc>,
+    /// When.
+    updated_at: DateTime<Utc>,
+}
+
+/// One memory.
+#[utoipa::path(tag = "mem0", operation_id = "mem0Get", params(("memoryId" = String, Path, description = "The memory's id")),
+    responses((status = 200, description = "The memory", body = MemoryResponse), (status = 404, description = "It is not there", body = RefusalResponse)))]
+#[get("/{memoryId}/")]
+pub async fn mem0_get(system: System, access: Access, id: web::Path<String>) -> Result<web::Json<MemoryResponse>> {
+    let (access, fact) = open(&system, access, &id).await?;
+    shown(&system, &access, fact).await.map(web::Json)
+}
+
+/// Changes a memory.
+#[utoipa::path(tag = "mem0", operation_id = "mem0Update", params(("memoryId" = String, Path, description = "The memory's id")),
+    request_body = UpdateMemoryRequest,
+    responses((status = 200, description = "The memory as it is now", body = MemoryResponse),
+        (status = 404, description = "It is not there", body = RefusalResponse)))]
+#[put("/{memoryId}/")]
+pub async fn mem0_update(
+    system: System,
+    access: Access,
+    id: web::Path<String>,
+    body: Body<UpdateMemoryRequest>,
+) -> Result<web::Json<MemoryResponse>> {
+    update(&system, access, &id, body.0).await.map(web::Json)
+}
+
+/// Forgets a memory.
+#[utoipa::path(tag = "mem0", operation_id = "mem0Delete", params(("memoryId" = String, Path, description = "The memory's id")),
+    responses((status = 200, description = "Forgotten", body = DoneResponse), (status = 404, description = "It is not there", body = RefusalResponse)))]
+#[delete("/{memoryId}/")]
+pub async fn mem0_delete(system: System, access: Access, id: web::Path<String>) -> Result<web::Json<DoneResponse>> {
+    forget_one(&system, access, &id).await?;
+    Ok(web::Json(DoneResponse { message: "Memory deleted successfully!".to_owned() }))
+}
+
+/// What happened to a memory, oldest first.
+#[utoipa::path(tag = "mem0", operation_id = "mem0History", params(("memoryId" = String, Path, description = "The memory's id")),
+    responses((status = 200, description = "The changes", body = Vec<ChangeResponse>)))]
+#[get("/{memoryId}/history/")]
+pub async fn mem0_history(system: System, access: Access, id: web::Path<String>) -> Result<web::Json<Vec<ChangeResponse>>> {
+    history(&system, access, &id).await.map(web::Json)
+}
+
+pub(super) async fn open(system: &System, access: Access, id: &str) -> Result<(OwnerAccess, Fact)> {
+    facts::open(system, access, parse_id(id, "memory")?).await
+}
+
+pub(super) async fn shown(system: &System, access: &OwnerAccess, fact: Fact) -> Result<MemoryResponse> {
+    let described = facts::described(system, access, vec![fact]).await?.pop().ok_or(Error::NotFound("memory"))?;
+    Ok(MemoryResponse::of(access, described))
+}
+
+pub(super) async fn update(system: &System, access: Access, id: &str, asked: UpdateMemoryRequest) -> Result<MemoryResponse> {
+    let (access, mut fact) = open(system, access, id).await?;
+    let expires_at = match asked.expiration_date {
+        Some(Some(day)) => Some(Some(end_of(&access, day)?)),
+        Some(None) => Some(None),
+        None => None,
+    };
+    if let Some(metadata) = &asked.metadata {
+        facts::describe(system, &access, fact.id, metadata).await?;
+    }
+    if asked.text.is_some() || expires_at.is_some() {
+        let patch = FactPatch { text: asked.text, expires_at, ..FactPatch::default() };
+        fact = facts::update(system, &access, fact.id, patch, None).await?.fact;
+    }
+    shown(system, &access, fact).await
+}
+
+pub(super) async fn forget_one(system: &System, access: Access, id: &str) -> Result<()> {
+    let (access, fact) = open(system, access, id).await?;
+    forget::fact(system, &access, fact.id, Wish::default()).await.map(drop)
+}
+
+pub(super) async fn history(system: &System, access: Access, id: &str) -> Result<Vec<ChangeResponse>> {
+    let (access, fact) = open(system, access, id).await?;
+    let events = facts::history(system, &access, fact.id).await?;
+    let user = Some(fact.bucket.owner()).filter(|owner| !owner.is_empty()).map(who::user);
+    let mut after = fact.text.clone();
+    let mut changes: Vec<ChangeResponse> = Vec::new();
+    for event in events {
+        let before = event.before.as_ref().map(|before| before.text.clone());
+        changes.push(change(&event, before.clone(), after.clone(), user));
+        after = before.unwrap_or(after);
+    }
+    changes.reverse();
+    Ok(changes)
+}
+
+fn change(event: &FactEvent, before: Option<String>, after: String, user: Option<&str>) -> ChangeResponse {
+    let word = match event.kind {
+        FactEventKind::Learned => "ADD",
+        FactEventKind::Archived | FactEventKind::Expired | FactEventKind::Quarantined => "DELETE",
+        _ => "UPDATE",
+    };
+    ChangeResponse {
+        id: event.id.to_string(),
+        memory_id: event.fact.to_string(),
+        old_memory: before,
+        new_memory: after,
+        event: word,
+        user_id: user.map(str::to_owned),
+        created_at: event.created_at,
+        updated_at: event.created_at,
+    }
+}

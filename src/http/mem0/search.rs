@@ -1,0 +1,126 @@
+//! `POST /v3/memories/search/`, the ways of older clients, and `POST /search` of mem0's own server.
+
+use actix_web::{post, web};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+use super::memory::MemoryResponse;
+use super::refusal::RefusalResponse;
+use super::scope::{Names, Scope};
+use crate::domain::access::{Access, OwnerAccess};
+use crate::domain::ids::FactId;
+use crate::domain::item::ItemKind;
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::http::body::Body;
+use crate::memory::facts;
+use crate::memory::recall::{self, RecallQuery};
+
+/// Memories of an answer when no number is named.
+const TOP: usize = 10;
+/// Most memories of an answer.
+const MAX_TOP: usize = 100;
+/// Memories that are found before filters choose among them.
+const CANDIDATES: u32 = 100;
+
+/// A question.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[schema(example = json!({"query": "Where does she live?", "filters": {"user_id": "nora"}, "top_k": 5}))]
+pub struct SearchMemoriesRequest {
+    /// In any language.
+    #[serde(default)]
+    query: String,
+    /// `AND`, `OR`, `NOT` of conditions on names, times, categories and metadata.
+    #[schema(value_type = Object)]
+    filters: Option<Map<String, Value>>,
+    /// Most memories, 1 to 100; 10 when absent.
+    #[serde(alias = "limit")]
+    top_k: Option<usize>,
+    /// Least score, 0 to 1.
+    threshold: Option<f64>,
+    #[serde(flatten)]
+    names: Names,
+}
+
+/// What was found, best first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FoundResponse {
+    /// The memories.
+    pub(super) results: Vec<MemoryResponse>,
+}
+
+/// Searches memories, by the same recall as everything else.
+#[utoipa::path(tag = "mem0", operation_id = "mem0Search", request_body = SearchMemoriesRequest,
+    responses((status = 200, description = "What was found", body = FoundResponse),
+        (status = 422, description = "A filter that is none", body = RefusalResponse)))]
+#[post("/search/")]
+pub async fn mem0_search(system: System, access: Access, body: Body<SearchMemoriesRequest>) -> Result<web::Json<FoundResponse>> {
+    search(&system, &access, body.0).await.map(web::Json)
+}
+
+/// [`mem0_search`] for clients of the second version, which read a bare list.
+#[utoipa::path(tag = "mem0", operation_id = "mem0SearchV2", request_body = SearchMemoriesRequest,
+    responses((status = 200, description = "What was found", body = Vec<MemoryResponse>)))]
+#[post("/search/")]
+pub async fn mem0_search_v2(system: System, access: Access, body: Body<SearchMemoriesRequest>) -> Result<web::Json<Vec<MemoryResponse>>> {
+    Ok(web::Json(search(&system, &access, body.0).await?.results))
+}
+
+/// [`mem0_search`] for clients of the first version, which read a bare list.
+#[utoipa::path(tag = "mem0", operation_id = "mem0SearchV1", request_body = SearchMemoriesRequest,
+    responses((status = 200, description = "What was found", body = Vec<MemoryResponse>)))]
+#[post("/search/")]
+pub async fn mem0_search_v1(system: System, access: Access, body: Body<SearchMemoriesRequest>) -> Result<web::Json<Vec<MemoryResponse>>> {
+    Ok(web::Json(search(&system, &access, body.0).await?.results))
+}
+
+/// [`mem0_search`] at the address of mem0's own server.
+#[utoipa::path(tag = "mem0", operation_id = "mem0OwnSearch", request_body = SearchMemoriesRequest,
+    responses((status = 200, description = "What was found", body = FoundResponse)))]
+#[post("")]
+pub async fn mem0_own_search(system: System, access: Access, body: Body<SearchMemoriesRequest>) -> Result<web::Json<FoundResponse>> {
+    search(&system, &access, body.0).await.map(web::Json)
+}
+
+async fn search(system: &System, access: &Access, asked: SearchMemoriesRequest) -> Result<FoundResponse> {
+    let top = asked.top_k.unwrap_or(TOP);
+    if !(1..=MAX_TOP).contains(&top) {
+        return Err(Error::invalid("top_k", "must be 1 to 100"));
+    }
+    let scope = Scope::open(system, access, &asked.names, asked.filters).await?;
+    let mut results: Vec<MemoryResponse> = Vec::new();
+    for person in &scope.people {
+        for memory in scope.choose(person, found(system, person, &asked.query, asked.threshold).await?) {
+            if results.iter().all(|known| known.id != memory.id) {
+                results.push(memory);
+            }
+        }
+    }
+    results.sort_by(|one, other| other.score.unwrap_or_default().total_cmp(&one.score.unwrap_or_default()));
+    results.truncate(top);
+    Ok(FoundResponse { results })
+}
+
+/// What recall finds among a person's facts, best first.
+async fn found(system: &System, access: &OwnerAccess, query: &str, least: Option<f64>) -> Result<Vec<MemoryResponse>> {
+    let question = RecallQuery {
+        query: query.to_owned(),
+        k: Some(CANDIDATES),
+        kinds: vec![ItemKind::Fact],
+        min_score: least,
+        ..RecallQuery::default()
+    };
+    let items = recall::recall(system, access, question).await?.items;
+    let ids: Vec<FactId> = items.iter().filter_map(|item| item.found.source.fact_id).collect();
+    let facts = facts::get_many(system, access, &ids).await?;
+    let described = facts::described(system, access, facts).await?;
+    let score = |memory: &MemoryResponse| {
+        items
+            .iter()
+            .find(|item| item.found.source.fact_id.is_some_and(|id| id.to_string() == memory.id))
+            .map(|item| item.components.total())
+    };
+    let scored = |memory: MemoryResponse| MemoryResponse { score: score(&memory), ..memory };
+    Ok(described.into_iter().map(|described| scored(MemoryResponse::of(access, described))).collect())
+}

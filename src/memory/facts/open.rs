@@ -1,0 +1,30 @@
+//! A fact by its id alone, for callers that name nobody: whose it is says which pass it takes. Called by dialects of other memory services.
+
+use crate::domain::access::{Access, OwnerAccess, OwnerName};
+use crate::domain::bucket::Bucket;
+use crate::domain::fact::Fact;
+use crate::domain::ids::FactId;
+use crate::error::{Error, Result};
+use crate::noctuary::Noctuary;
+use crate::store;
+use crate::tenancy::agents;
+
+/// The fact, and the pass to the memory it is in. What a whole tenant shares is in no agent's, and not found.
+///
+/// # Errors
+/// [`Error::NotFound`] for a fact that is absent, or that the caller may not see.
+pub async fn open(noctuary: &Noctuary, access: Access, id: FactId) -> Result<(OwnerAccess, Fact)> {
+    let absent = || Error::NotFound("memory");
+    let tx = noctuary.db.read(&access).await?;
+    let fact = store::facts::find(&tx, &access, id).await?.ok_or_else(absent)?;
+    drop(tx);
+    let (agent, owner) = match &fact.bucket {
+        Bucket::Personal(_, agent, owner) => (*agent, OwnerName::of(owner)),
+        Bucket::Team(_, agent) => (*agent, OwnerName::default()),
+        Bucket::Global(_) => return Err(absent()),
+    };
+    let unseen = |error: Error| if matches!(error, Error::Forbidden(_) | Error::NotFound(_)) { absent() } else { error };
+    let access = agents::open(noctuary, access, agent).await.map_err(unseen)?.for_owner(&owner).map_err(unseen)?;
+    let is_seen = access.visibility().buckets().contains(&fact.bucket);
+    if is_seen { Ok((access, fact)) } else { Err(absent()) }
+}
