@@ -69,7 +69,7 @@ async fn measure(facts: usize, messages: usize, files: usize) -> Result<(), Fail
                 created_at: None,
             });
             let (trigger, usage, injected) = (None, Usage::default(), Vec::new());
-            let turn = NewTurn { messages: said.collect(), trigger, outcome: TurnOutcome::Open, usage, injected };
+            let turn = NewTurn { messages: said.collect(), trigger, outcome: TurnOutcome::Open, usage, injected, metadata: None };
             conversations::record(&noctuary, &pass, &format!("talk-{batch}"), turn, None).await?;
         }
         let target = Target::resolve(&noctuary, open().await?, &name, Some(MemoryScope::Personal)).await?;

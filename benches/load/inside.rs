@@ -39,6 +39,7 @@ pub async fn measure(items: usize) -> Result<Value, Failure> {
             outcome: TurnOutcome::Open,
             usage: Usage::default(),
             injected: Vec::new(),
+            metadata: None,
         };
         conversations::record(&noctuary, &access, &format!("session-{}", first / 500), turn, None).await?;
     }
