@@ -17,6 +17,7 @@ pub mod forget;
 pub mod graph;
 pub mod guard;
 pub mod indexing;
+pub mod memories;
 pub mod oversight;
 pub mod overview;
 mod patience;

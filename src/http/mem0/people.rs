@@ -27,7 +27,7 @@ pub struct EntityResponse {
     name: String,
     /// `user` or `agent`.
     r#type: &'static str,
-    /// Facts that are believed of it.
+    /// Facts that are believed of a user; 0 for an agent, whose facts are its users'.
     total_memories: u64,
     /// When it was first or last heard of.
     created_at: Option<DateTime<Utc>>,
@@ -68,15 +68,21 @@ pub async fn mem0_entities(system: System, access: Access) -> Result<web::Json<E
             break;
         }
     }
-    let partners = agents::list_partners(&system, &access, PORTION).await?;
-    results.extend(partners.into_iter().map(|agent| EntityResponse {
-        id: agent.id.to_string(),
-        name: agent.name,
-        r#type: "agent",
-        total_memories: 0,
-        created_at: Some(agent.created_at),
-        updated_at: Some(agent.updated_at),
-    }));
+    loop {
+        let page = agents::list(&system, &access, cursor.as_deref(), Some(PORTION)).await?;
+        results.extend(page.items.into_iter().map(|agent| EntityResponse {
+            id: agent.id.to_string(),
+            name: agent.name,
+            r#type: "agent",
+            total_memories: 0,
+            created_at: Some(agent.created_at),
+            updated_at: Some(agent.updated_at),
+        }));
+        cursor = page.next_cursor;
+        if cursor.is_none() {
+            break;
+        }
+    }
     Ok(web::Json(EntitiesResponse { count: results.len(), next: None, previous: None, results }))
 }
 

@@ -14,7 +14,7 @@ kept = client.add("Nora sails a green dinghy.", infer=False, metadata={"boat": 1
 assert kept["status"] == "SUCCEEDED" and kept["results"][0]["event"] == "ADD", kept
 dinghy = kept["results"][0]["id"]
 event = client.add(
-    [{"role": "user", "content": "I moved to Lisbon in May. 我喜欢喝绿茶。"}, {"role": "assistant", "content": "好的。"}],
+    [{"role": "user", "content": "Please remember that I moved to Lisbon in May. 请记住我喜欢喝绿茶。"}, {"role": "assistant", "content": "好的。"}],
     metadata={"source": "e2e"}, run_id="move", **nora,
 )
 assert event["status"] == "PENDING" and event["event_id"], event
