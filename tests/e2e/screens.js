@@ -100,13 +100,13 @@ export const screens = [
   } },
   { name: 'webhook', at: '/settings/webhooks/{webhook}' },
   { name: 'webhook-delete', at: '/settings/webhooks/{webhook}/delete' },
-  { name: 'connections', at: '/agents/{ada}/connections' },
-  { name: 'connections-refused', status: 422, at: '/agents/{ada}/connections', act: async ({ page }) => {
+  { name: 'connections', isMemory: true, at: '/agents/{ada}/connections' },
+  { name: 'connections-refused', isMemory: true, status: 422, at: '/agents/{ada}/connections', act: async ({ page }) => {
     await page.getByLabel('Address').fill('https://10.0.0.1/');
     await page.getByRole('button', { name: 'Add the server' }).click();
     await page.getByRole('alert').waitFor();
   } },
-  { name: 'connection-delete', at: '/agents/{ada}/connections/{memoryServer}/delete' },
+  { name: 'connection-delete', isMemory: true, at: '/agents/{ada}/connections/{memoryServer}/delete' },
   { name: 'security', at: '/settings/security' },
   { name: 'members', at: '/settings/members' },
   { name: 'member-new', at: '/settings/members/new' },
