@@ -61,7 +61,8 @@ pub(super) async fn insert(noctuary: &Noctuary, target: &Target, path: &Path, li
         return Err(Error::invalid("insert_line", message));
     }
     let text = if text.ends_with('\n') { text.to_owned() } else { format!("{text}\n") };
-    let before = lines.iter().take(line).last().filter(|last| !last.ends_with('\n')).map(|last| format!("{last}\n"));
+    let last = line.checked_sub(1).and_then(|at| lines.get(at));
+    let before = last.filter(|last| !last.ends_with('\n')).map(|last| format!("{last}\n"));
     if let (Some(before), Some(at)) = (&before, line.checked_sub(1)) {
         lines.splice(at..line, [before.as_str()]);
     }
@@ -145,7 +146,7 @@ fn line_at(content: &str, at: usize) -> usize {
 fn snippet(content: &str, line: usize) -> String {
     let mut text = String::new();
     for (number, shown) in (1..).zip(content.lines()).skip(line.saturating_sub(AROUND + 1)).take(2 * AROUND + 1) {
-        let _ = write!(text, "{number:>6}\t{shown}\n");
+        let _ = writeln!(text, "{number:>6}\t{shown}");
     }
     text.trim_end().to_owned()
 }
