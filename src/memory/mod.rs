@@ -17,7 +17,6 @@ pub mod forget;
 pub mod graph;
 pub mod guard;
 pub mod indexing;
-pub mod memories;
 pub mod oversight;
 pub mod overview;
 mod patience;

@@ -10,7 +10,6 @@ mod files;
 mod graph;
 mod keep;
 mod look;
-mod memory;
 mod registry;
 
 pub use registry::ALL;
