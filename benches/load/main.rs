@@ -5,8 +5,8 @@
 //! `--items 1000,10000` sizes of the buckets asked over HTTP, `--inside 10000,100000` those asked in process (`0`: none),
 //! `--others 0` items of other people on the platform, `--seconds 6` for each figure, `--connections 8`, `--conversations 400` to
 //! extract. With `--chat` what a turn of chat costs instead, with a model that costs nothing, and `--streams 200` heard at once. With `--doors` one
-//! question through recall, MCP and mem0's search. Prints one
-//! JSON object on stdout, progress on stderr.
+//! question through recall, MCP and mem0's search. With `--import` a snapshot as large as it may be. Prints one JSON object on stdout,
+//! progress on stderr.
 #![allow(
     clippy::indexing_slicing,
     clippy::print_stdout,
@@ -17,6 +17,7 @@
 mod chat;
 mod client;
 mod doors;
+mod import;
 mod inside;
 mod model;
 mod outside;
@@ -63,17 +64,20 @@ fn main() -> Result<(), Failure> {
         conversations: number("--conversations", "400")?,
         streams: number("--streams", "200")?,
     };
-    if arguments.iter().any(|argument| argument == "--chat") {
-        let figures = tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(chat::measure(&plan))?;
+    let wants = |name: &str| arguments.iter().any(|argument| argument == name);
+    let outside = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let mut figures = outside.block_on(async {
+        match () {
+            () if wants("--chat") => chat::measure(&plan).await,
+            () if wants("--doors") => doors::measure(&plan).await,
+            () if wants("--import") => import::measure(&plan).await,
+            () => outside::measure(&plan).await,
+        }
+    })?;
+    if ["--chat", "--doors", "--import"].into_iter().any(wants) {
         writeln!(std::io::stdout(), "{figures:#}")?;
         return Ok(());
     }
-    if arguments.iter().any(|argument| argument == "--doors") {
-        let figures = tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(doors::measure(&plan))?;
-        writeln!(std::io::stdout(), "{figures:#}")?;
-        return Ok(());
-    }
-    let mut figures = tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(outside::measure(&plan))?;
     let mut within = serde_json::Map::new();
     for items in plan.inside {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;

@@ -9,7 +9,9 @@ use super::frame::gate;
 use super::pages::{
     agents, audit, docs, files, flags, health, home, jobs, login, look, members, models, security, setup, tokens, usage, webhooks,
 };
-use super::pages::{chat, connections, contradictions, conversation, dreams, episodes, facts, graph, owners, quarantine, recall, timeline};
+use super::pages::{
+    chat, connections, contradictions, conversation, dreams, episodes, facts, graph, owners, quarantine, recall, timeline, transfer,
+};
 
 /// Mounts all pages, with what surrounds each. What is below the API's own prefixes is none of them.
 pub fn mount(config: &mut ServiceConfig) {
@@ -71,6 +73,11 @@ fn pages(config: &mut ServiceConfig) {
         .route("/agents/{agent}/conversations/{conversation}/clear", post().to(conversation::change::clear))
         .route("/agents/{agent}/conversations/{conversation}/delete", get().to(conversation::change::confirm))
         .route("/agents/{agent}/conversations/{conversation}/delete", post().to(conversation::change::delete))
+        .route("/agents/{agent}/export", get().to(transfer::export::show))
+        .route("/agents/{agent}/export/archive", get().to(transfer::export::archive))
+        .route("/agents/{agent}/import", get().to(transfer::import::show))
+        .route("/agents/{agent}/import", post().to(transfer::import::look))
+        .route("/agents/{agent}/import/apply", post().to(transfer::apply::apply))
         .route("/agents/{agent}/connections", get().to(connections::show))
         .route("/agents/{agent}/connections", post().to(connections::create))
         .route("/agents/{agent}/connections/{server}", post().to(connections::switch))

@@ -58,6 +58,8 @@ words! {
         Model = "model",
         /// A dream.
         Dream = "dream",
+        /// Memories of another service, brought in.
+        Import = "import",
     }
 }
 

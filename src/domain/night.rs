@@ -120,10 +120,16 @@ pub fn jitter(agent: AgentId, owner: &str, minutes: u32) -> TimeDelta {
     TimeDelta::milliseconds(i64::try_from(millis).unwrap_or(0))
 }
 
-/// The last second of a local date; `None` where the next day has no midnight.
-fn end_of(day: NaiveDate, zone: Tz) -> Option<DateTime<Utc>> {
+/// The moment at which a local date is over; `None` where the next day has no midnight.
+#[must_use]
+pub fn midnight_after(day: NaiveDate, zone: Tz) -> Option<DateTime<Utc>> {
     let midnight = day.checked_add_days(Days::new(1))?.and_time(NaiveTime::MIN);
-    zone.from_local_datetime(&midnight).earliest().map(|at| at.with_timezone(&Utc) - TimeDelta::seconds(1))
+    zone.from_local_datetime(&midnight).earliest().map(|at| at.with_timezone(&Utc))
+}
+
+/// The last second of a local date.
+fn end_of(day: NaiveDate, zone: Tz) -> Option<DateTime<Utc>> {
+    midnight_after(day, zone).map(|midnight| midnight - TimeDelta::seconds(1))
 }
 
 #[cfg(test)]

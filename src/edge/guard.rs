@@ -7,6 +7,7 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{CACHE_CONTROL, HeaderMap, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
 use actix_web::{HttpMessage, web};
+use tokio::runtime::Handle;
 use tracing::Instrument;
 
 use crate::domain::access::Access;
@@ -26,6 +27,16 @@ tokio::task_local! {
 #[must_use]
 pub fn request_id() -> String {
     REQUEST_ID.try_with(Clone::clone).unwrap_or_default()
+}
+
+/// Does work that computes for long, such as reading megabytes, away from the thread that serves requests, as part of this one.
+///
+/// # Errors
+/// Those of the work.
+pub async fn aside<T: Send + 'static, F: Future<Output = Result<T, Error>>>(work: impl FnOnce() -> F + Send + 'static) -> Result<T, Error> {
+    let (runtime, span, id) = (Handle::current(), tracing::Span::current(), request_id());
+    let run = move || runtime.block_on(REQUEST_ID.scope(id, work().instrument(span)));
+    tokio::task::spawn_blocking(run).await.map_err(Error::internal)?
 }
 
 /// The outermost layer.

@@ -3,6 +3,7 @@
 pub mod guard;
 pub mod peer;
 pub mod sse;
+pub mod upload;
 
 use std::future::{Ready, ready};
 
@@ -17,7 +18,7 @@ use crate::domain::access::Access;
 use crate::error::{Error, Result};
 use crate::noctuary::Noctuary;
 
-pub use guard::request_id;
+pub use guard::{aside, request_id};
 
 /// The running system, as handlers receive it.
 pub type System = web::Data<Noctuary>;

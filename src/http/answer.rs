@@ -55,6 +55,12 @@ impl<T> List<T> {
     }
 }
 
+/// A ZIP archive.
+#[derive(ToSchema)]
+#[schema(value_type = String, format = Binary)]
+#[expect(dead_code, reason = "a name for bytes in the description; the bytes are sent as they are")]
+pub struct Archive(Vec<u8>);
+
 /// 200 with data.
 #[derive(Debug)]
 pub struct Reply<T>(pub T);

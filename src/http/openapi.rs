@@ -22,7 +22,7 @@ const TAGS: [(&str, &str); 19] = [
     ("agents", "The agents of a workspace, their settings, teams and tools."),
     ("conversations", "Turns come in here; conversations are listed, searched, shortened and deleted."),
     ("memory", "What is remembered: recall, context, facts, contradictions, the graph, forgetting."),
-    ("files", "Memory as Markdown files, with revisions, diffs and merges."),
+    ("files", "Memory as Markdown files, with revisions, diffs and merges; as an archive, out and in."),
     ("dreams", "What nights make of memory: reports, decisions about them, the archive."),
     ("owners", "The people whom memory is about: export and forgetting."),
     ("chat", "Turns that Noctuary runs itself."),

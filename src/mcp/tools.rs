@@ -47,10 +47,16 @@ pub async fn call(noctuary: &Noctuary, seat: &Seat, name: &str, arguments: Value
 fn told(answer: Result<Value, Error>) -> CallToolResult {
     match answer {
         Ok(value) => {
-            let mut result = CallToolResult::success(vec![ContentBlock::text(value.to_string())]);
+            let mut result = CallToolResult::success(vec![ContentBlock::text(text(&value))]);
             result.structured_content = value.is_object().then_some(value);
             result
         }
         Err(error) => CallToolResult::error(vec![ContentBlock::text(failure::told(&error))]),
     }
+}
+
+/// An answer that is one text is that text, line by line; any other is its JSON.
+fn text(value: &Value) -> String {
+    let only = value.as_object().filter(|fields| fields.len() == 1).and_then(|fields| fields.get("content")).and_then(Value::as_str);
+    only.map_or_else(|| value.to_string(), str::to_owned)
 }

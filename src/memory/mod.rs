@@ -1,5 +1,6 @@
 //! What the product exists for: files, facts, extraction, recall, context.
 
+pub mod archive;
 pub mod blocks;
 pub mod context;
 pub mod contradictions;
@@ -17,11 +18,13 @@ pub mod forget;
 pub mod graph;
 pub mod guard;
 pub mod indexing;
+pub mod memories;
 pub mod oversight;
 pub mod overview;
 mod patience;
 pub mod recall;
 pub mod scanner;
+pub mod snapshot;
 pub mod structured;
 pub mod timeline;
 pub mod tools;

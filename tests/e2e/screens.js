@@ -5,6 +5,8 @@
 // `isMemory` says that it shows text of people. `who` looks at it (the admin), `status` is its answer (200), `act` brings it into the
 // state that is meant, and `width` alone is looked at.
 
+import { snapshot } from './support/zip.js';
+
 export const screens = [
   { name: 'login', who: 'nobody', at: '/login' },
   { name: 'login-refused', who: 'nobody', status: 401, at: '/login', act: (visit) => visit.logIn('nobody@example.org', 'a wrong password') },
@@ -100,6 +102,14 @@ export const screens = [
   } },
   { name: 'webhook', at: '/settings/webhooks/{webhook}' },
   { name: 'webhook-delete', at: '/settings/webhooks/{webhook}/delete' },
+  { name: 'export', isMemory: true, at: '/agents/{ada}/export' },
+  { name: 'import', isMemory: true, at: '/agents/{ada}/import' },
+  { name: 'import-refused', isMemory: true, status: 422, at: '/agents/{ada}/import', act: (visit) => upload(visit, 'snapshot', Buffer.from('# Memory')) },
+  { name: 'import-preview', isMemory: true, at: '/agents/{ada}/import', act: (visit) => upload(visit, 'snapshot', snapshot({
+    'AGENTS.md': '# Orders\n', 'MEMORY.md': '# Memory\n\n- <b>她住在里斯本</b>\n', 'memory/1999-12-31.md': '# Long ago\n'
+  })) },
+  { name: 'import-memories', isMemory: true, at: '/agents/{ada}/import', act: (visit) => upload(visit, 'mem0', Buffer.from(JSON.stringify([
+    { memory: '<b>Nora</b> 住在里斯本', user_id: 'nora"><b>' }, { memory: 'Whose?' }]))) },
   { name: 'connections', isMemory: true, at: '/agents/{ada}/connections' },
   { name: 'connections-refused', isMemory: true, status: 422, at: '/agents/{ada}/connections', act: async ({ page }) => {
     await page.getByLabel('Address').fill('https://10.0.0.1/');
@@ -125,6 +135,14 @@ async function askAgent(visit) {
   await visit.page.getByRole('button', { name: 'Send' }).click();
   await visit.page.locator('#answer').waitFor();
   await visit.page.locator('details:has(ol.answers) > summary').last().click();
+}
+
+/** Chooses a file to import and looks at what would change. */
+async function upload({ page }, kind, buffer) {
+  await page.getByLabel('What it is').selectOption(kind);
+  await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'memory', mimeType: 'application/octet-stream', buffer });
+  await page.getByRole('button', { name: 'See what would change' }).click();
+  await page.locator('.note.bad, h1:has-text("What would change")').first().waitFor();
 }
 
 /** Writes something else into the open editor and presses `button`. */

@@ -6,6 +6,7 @@ import './flows/account.js';
 import './flows/workspace.js';
 import './flows/webhooks.js';
 import './flows/connections.js';
+import './flows/transfer.js';
 import './flows/agents.js';
 import './flows/files.js';
 import './flows/memory.js';

@@ -46,7 +46,11 @@ impl<T: DeserializeOwned + 'static> FromRequest for Form<T> {
     }
 }
 
-async fn check(request: &HttpRequest, token: &str) -> Result<()> {
+/// Passes a form whose token is right.
+///
+/// # Errors
+/// [`Error::Forbidden`].
+pub async fn check(request: &HttpRequest, token: &str) -> Result<()> {
     let system = edge::system(request)?;
     let access: Option<Access> = visitor::recognise(request, &system).await.ok();
     form_token::check(&system, &visitor::subject(request, access.as_ref()), token).await

@@ -53,6 +53,7 @@ macro_rules! sources {
             include_str!(concat!("../../../templates/text/", $language, "/operation.ftl")),
             include_str!(concat!("../../../templates/text/", $language, "/webhooks.ftl")),
             include_str!(concat!("../../../templates/text/", $language, "/connections.ftl")),
+            include_str!(concat!("../../../templates/text/", $language, "/transfer.ftl")),
         ]
     };
 }

@@ -137,7 +137,7 @@ fn detailed(frame: Frame, api: &Value, id: &str, root: &str) -> Option<Operation
         .is_some_and(|needs| needs.iter().all(|need| need.as_object().is_some_and(serde_json::Map::is_empty)));
     Some(OperationPage {
         answers: answers.map(|(status, answer)| (status.clone(), about(answer))).collect(),
-        curl: curl(&view, root, example.as_ref(), is_open),
+        curl: curl(&view, root, example.as_ref(), takes_file(operation), is_open),
         parameters,
         body,
         operation: view,
@@ -177,10 +177,18 @@ fn outline(api: &Value, schema: &Value, depth: u8) -> Value {
     }
 }
 
-fn curl(view: &OperationView, root: &str, body: Option<&Value>, is_open: bool) -> String {
+/// Whether a form with a file is sent.
+fn takes_file(operation: &Value) -> bool {
+    operation.pointer("/requestBody/content/multipart~1form-data").is_some()
+}
+
+fn curl(view: &OperationView, root: &str, body: Option<&Value>, takes_file: bool, is_open: bool) -> String {
     let mut line = format!("curl -X {} '{root}{}'", view.method, view.path);
     if !is_open {
         line.push_str(" \\\n  -H \"Authorization: Bearer $TOKEN\"");
+    }
+    if takes_file {
+        line.push_str(" \\\n  -F 'file=@FILE'");
     }
     if let Some(body) = body {
         line.push_str(&format!(" \\\n  -H 'content-type: application/json' \\\n  -d '{}'", body.to_string().replace('\'', "'\\''")));

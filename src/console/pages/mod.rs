@@ -27,6 +27,7 @@ pub mod security;
 pub mod setup;
 pub mod timeline;
 pub mod tokens;
+pub mod transfer;
 pub mod usage;
 pub mod webhooks;
 

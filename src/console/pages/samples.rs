@@ -24,6 +24,7 @@ const SCREENS: &[(&str, Samples)] = &[
     ("usage", super::usage::samples),
     ("webhooks", super::webhooks::samples),
     ("connections", super::connections::samples),
+    ("transfer", super::transfer::samples),
     ("problem", problem::samples),
     ("security", super::security::samples),
     ("setup", super::setup::samples),

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use super::who;
 use crate::domain::access::OwnerAccess;
 use crate::domain::fact::Fact;
+use crate::domain::night::midnight_after;
 use crate::error::{Error, Result};
 use crate::memory::conversations;
 use crate::memory::facts::{self, Described, FactQuery};
@@ -109,9 +110,7 @@ pub(super) async fn learned(noctuary: &Noctuary, access: &OwnerAccess, name: &st
 
 /// The moment at which what holds until `day` ends: the midnight after it, where the agent lives.
 pub(super) fn end_of(access: &OwnerAccess, day: NaiveDate) -> Result<DateTime<Utc>> {
-    let wrong = || Error::invalid("expiration_date", "must be a day such as 2027-01-31");
-    let midnight = day.succ_opt().and_then(|next| next.and_hms_opt(0, 0, 0)).ok_or_else(wrong)?;
-    midnight.and_local_timezone(access.agent().timezone).earliest().map(|at| at.to_utc()).ok_or_else(wrong)
+    midnight_after(day, access.agent().timezone).ok_or_else(|| Error::invalid("expiration_date", "must be a day such as 2027-01-31"))
 }
 
 /// The last day before `at`.

@@ -14,6 +14,7 @@ pub mod memory_servers;
 pub mod models;
 pub mod owners;
 pub mod settings;
+pub mod snapshots;
 pub mod usage;
 pub mod webhooks;
 pub mod workspaces;
@@ -28,6 +29,7 @@ pub fn mount(config: &mut ServiceConfig<'_>) {
     memory::mount(config);
     jobs::mount(config);
     files::mount(config);
+    snapshots::mount(config);
     conversations::mount(config);
     chat::mount(config);
     owners::mount(config);

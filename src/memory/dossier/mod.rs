@@ -1,18 +1,16 @@
 //! Everything that is held about a person, to be handed out: JSON for programs, Markdown for people, in one archive. Called by
 //! `tenancy::owners`.
 
-mod archive;
 mod markdown;
 
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use archive::Archive;
-
 use crate::domain::access::Access;
 use crate::domain::owner_key::OwnerKey;
 use crate::error::{Error, Result};
+use crate::memory::archive::Archive;
 use crate::memory::recall::tracking;
 use crate::noctuary::Noctuary;
 use crate::store::erasure::{self, Chapter, Person};

@@ -9,6 +9,7 @@ mod edit;
 mod feedback;
 pub mod fingerprint;
 mod history;
+pub mod import;
 pub mod judge;
 pub mod likeness;
 mod lineage;

@@ -17,7 +17,7 @@ use crate::store::audit::Entry;
 use crate::tenancy;
 
 /// Longest text of a fact, in characters.
-const MAX_CONTENT_CHARS: usize = 2_000;
+pub(super) const MAX_CONTENT_CHARS: usize = 2_000;
 /// Longest key, in characters.
 const MAX_KEY_CHARS: usize = 64;
 

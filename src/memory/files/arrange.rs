@@ -67,20 +67,29 @@ pub async fn arrange(noctuary: &Noctuary, target: &Target, filename: &str, wante
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Conflict`] when the file exists in another scope only; [`Error::PreconditionFailed`].
 pub async fn delete(noctuary: &Noctuary, target: &Target, filename: &str, condition: Condition<'_>) -> Result<WorkspaceFile> {
-    let access = target.pass().access();
     let (tx, file) = lock(noctuary, target, filename).await?;
     let hash = etag::hash(&file.content);
     condition.check_write(Some(&hash))?;
-    store::files::delete(&tx, access, file.id).await?;
-    indexing::file_deleted(noctuary, &tx, access, &file.bucket, file.id).await?;
-    let detail = json!({
-        "filename": file.filename, "scope": file.bucket.scope(), "ownerKey": file.bucket.owner(), "revision": file.revision, "hash": hash,
-    });
-    store::audit::record(&tx, access, Entry::done("file.delete", "file", file.id.get()).with(detail)).await?;
-    let place = (&file.bucket, file.filename.as_str());
-    Box::pin(projection::follow_file(noctuary, &tx, access, place, (&file.content, ""), Cause::by(CauseKind::File))).await?;
+    delete_in(noctuary, &tx, target, &file).await?;
     tx.commit().await?;
     Ok(file)
+}
+
+/// [`delete`] in the caller's transaction, which holds the file's lock and has looked whether it may go.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn delete_in(noctuary: &Noctuary, tx: &Tx, target: &Target, file: &WorkspaceFile) -> Result<()> {
+    let access = target.pass().access();
+    store::files::delete(tx, access, file.id).await?;
+    indexing::file_deleted(noctuary, tx, access, &file.bucket, file.id).await?;
+    let detail = json!({
+        "filename": file.filename, "scope": file.bucket.scope(), "ownerKey": file.bucket.owner(), "revision": file.revision,
+        "hash": etag::hash(&file.content),
+    });
+    store::audit::record(tx, access, Entry::done("file.delete", "file", file.id.get()).with(detail)).await?;
+    let place = (&file.bucket, file.filename.as_str());
+    Box::pin(projection::follow_file(noctuary, tx, access, place, (&file.content, ""), Cause::by(CauseKind::File))).await
 }
 
 /// Makes exactly these TEAM files the agent's part of the prompt, in this order; other TEAM files leave it.

@@ -194,22 +194,12 @@ fn cut_line(line: &str, statements: &[Statement]) -> Option<String> {
     if statements.iter().any(|statement| statement.whole.contains(&words)) {
         return Some(String::new());
     }
-    let start = line.len() - line.trim_start().len();
-    let at = line.find(body).filter(|_| !body.is_empty()).unwrap_or(start);
-    let (lead, ending) = (line.get(..at)?, if line.ends_with('\n') { "\n" } else { "" });
-    if let Some((head, items, between)) = listed(body) {
-        let label = normalise(head);
-        let kept: Vec<&str> = items.iter().copied().filter(|item| !statements.iter().any(|known| known.is_listed(&label, item))).collect();
-        if kept.is_empty() {
-            return Some(String::new());
-        }
-        if kept.len() < items.len() {
-            let colon = body.get(head.len()..).and_then(|rest| rest.chars().next()).unwrap_or(':');
-            let space = if colon == ':' { " " } else { "" };
-            return Some(format!("{lead}{head}{colon}{space}{}{ending}", kept.join(between)));
-        }
+    let (lead, ending) = around(line)?;
+    let is_named = |head: &str, item: &str| statements.iter().any(|known| known.is_listed(&normalise(head), item));
+    if let Some(rest) = without_items(line, is_named) {
+        return Some(rest);
     }
-    let rest = line.get(at..)?.trim_end();
+    let rest = line.get(lead.len()..)?.trim_end();
     let sentences = sentences(rest);
     let is_cut = |sentence: &str| {
         let words = normalise(sentence);
@@ -239,6 +229,36 @@ pub fn spoken(line: &str) -> &str {
         rest = after.trim_start_matches(['：', ' ']);
     }
     rest.trim_matches(['“', '”', '"', ' '])
+}
+
+/// What is left of a list under a label without the items that `is_gone` names by head and item, empty when nothing is; `None` when none
+/// of them is, or the line is no such list.
+pub(super) fn without_items(line: &str, is_gone: impl Fn(&str, &str) -> bool) -> Option<String> {
+    let (body, (lead, ending)) = (spoken(line), around(line)?);
+    let (head, items, between) = listed(body)?;
+    let kept: Vec<&str> = items.iter().copied().filter(|item| !is_gone(head, item)).collect();
+    if kept.len() == items.len() {
+        return None;
+    }
+    if kept.is_empty() {
+        return Some(String::new());
+    }
+    let colon = body.get(head.len()..).and_then(|rest| rest.chars().next()).unwrap_or(':');
+    let space = if colon == ':' { " " } else { "" };
+    Some(format!("{lead}{head}{colon}{space}{}{ending}", kept.join(between)))
+}
+
+/// The head and the items of a list under a label.
+pub(super) fn items(line: &str) -> Option<(&str, Vec<&str>)> {
+    listed(spoken(line)).map(|(head, items, _)| (head, items))
+}
+
+/// What stands before the words of a line, and its end.
+fn around(line: &str) -> Option<(&str, &'static str)> {
+    let body = spoken(line);
+    let start = line.len() - line.trim_start().len();
+    let at = line.find(body).filter(|_| !body.is_empty()).unwrap_or(start);
+    Some((line.get(..at)?, if line.ends_with('\n') { "\n" } else { "" }))
 }
 
 /// Whether a line is a list under a label, such as "- Likes: tea; trail running".

@@ -1,9 +1,11 @@
 //! Tombstones: what was forgotten stays forgotten, although the words may come by again. Set by everything in `forget`, asked by
 //! `facts::apply` right before a fact is written and by extraction before it writes pages.
 
+use std::collections::HashSet;
+
 use serde_json::json;
 
-use super::statement::spoken;
+use super::statement::{self, spoken};
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::ids::{AgentId, ReceiptId};
@@ -11,6 +13,7 @@ use crate::domain::owner_key::OwnerKey;
 use crate::domain::usage::Injection;
 use crate::error::Result;
 use crate::memory::extract::candidate::Candidate;
+use crate::memory::extract::sections;
 use crate::memory::facts::fingerprint;
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
@@ -97,22 +100,59 @@ pub async fn buried(
     Ok(false)
 }
 
-/// `content` without the lines that were forgotten, for what a machine writes; how many there were.
+/// `content` without the lines that were forgotten, and without the items of "Likes: tea; trail running" that were, for what a machine
+/// writes; how many lines that changed.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn without_buried(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Bucket, content: &str) -> Result<(String, usize)> {
-    let lines: Vec<&str> = content.split_inclusive('\n').collect();
-    let marks = lines.iter().map(|line| line_mark(noctuary, access, line)).collect::<Result<Vec<_>>>()?;
-    let hashes: Vec<String> = marks.iter().flatten().map(|mark| mark.hash.clone()).collect();
+    let lines = content.split_inclusive('\n').map(|line| Line::of(noctuary, access, line)).collect::<Result<Vec<_>>>()?;
+    let hashes: Vec<String> = lines.iter().flat_map(Line::hashes).cloned().collect();
     let place = noctuary.seal.bucket(access, bucket)?;
     let standing = store::tombstones::standing(tx, access, &place, &hashes).await?;
     if standing.is_empty() {
         return Ok((content.to_owned(), 0));
     }
-    let is_buried = |mark: &Option<Mark>| mark.as_ref().is_some_and(|mark| standing.iter().any(|stone| stone.hash == mark.hash));
-    let kept: String = lines.iter().zip(&marks).filter(|(_, mark)| !is_buried(mark)).map(|(line, _)| *line).collect();
-    Ok((kept, marks.iter().filter(|mark| is_buried(mark)).count()))
+    let standing: HashSet<&str> = standing.iter().map(|stone| stone.hash.as_str()).collect();
+    let (mut kept, mut changed) = (String::with_capacity(content.len()), 0);
+    for line in &lines {
+        let left = line.left(&standing);
+        changed += usize::from(left.is_some());
+        kept.push_str(left.as_deref().unwrap_or(line.text));
+    }
+    Ok((kept, changed))
+}
+
+/// A line of text with the hashes under which it may have been forgotten.
+struct Line<'a> {
+    text: &'a str,
+    whole: Option<String>,
+    /// The items of a list under a label, each as the fact that it states.
+    items: Vec<(&'a str, String)>,
+}
+
+impl<'a> Line<'a> {
+    fn of(noctuary: &Noctuary, access: &Access, text: &'a str) -> Result<Self> {
+        let whole = line_mark(noctuary, access, text)?.map(|mark| mark.hash);
+        let (head, listed) = statement::items(text).unwrap_or_default();
+        let (subject, label) = head.split_once(" · ").unwrap_or(("user", head));
+        let predicate = sections::predicate_of(label);
+        let stated = |item: &'a str| Ok((item, triple_mark(noctuary, access, (subject, &predicate, item))?.hash));
+        Ok(Self { text, whole, items: listed.into_iter().map(stated).collect::<Result<_>>()? })
+    }
+
+    fn hashes(&self) -> impl Iterator<Item = &String> {
+        self.whole.iter().chain(self.items.iter().map(|(_, hash)| hash))
+    }
+
+    /// What is left of it, empty when nothing is; `None` when nothing of it was forgotten.
+    fn left(&self, standing: &HashSet<&str>) -> Option<String> {
+        if self.whole.as_ref().is_some_and(|hash| standing.contains(hash.as_str())) {
+            return Some(String::new());
+        }
+        let is_gone = |item: &str| self.items.iter().any(|(known, hash)| *known == item && standing.contains(hash.as_str()));
+        statement::without_items(self.text, |_, item| is_gone(item))
+    }
 }
 
 /// Takes counts out that were made of a person before the person was forgotten: a node may have held them back for a few seconds.
@@ -133,11 +173,15 @@ pub async fn drop_forgotten(noctuary: &Noctuary, tx: &Tx, access: &Access, count
     Ok(())
 }
 
-fn marks_of(noctuary: &Noctuary, access: &Access, text: &str, (subject, predicate, object): (&str, &str, &str)) -> Result<Vec<Mark>> {
+fn marks_of(noctuary: &Noctuary, access: &Access, text: &str, triple: (&str, &str, &str)) -> Result<Vec<Mark>> {
+    let triple = triple_mark(noctuary, access, triple)?;
+    Ok(line_mark(noctuary, access, text)?.into_iter().chain([triple]).collect())
+}
+
+fn triple_mark(noctuary: &Noctuary, access: &Access, (subject, predicate, object): (&str, &str, &str)) -> Result<Mark> {
     let (subject, object) = (fingerprint::normalise(subject), fingerprint::normalise(object));
     let predicate = predicate.trim().to_lowercase();
-    let triple = Mark { kind: "triple", hash: noctuary.seal.hash(access, &["triple", &subject, &predicate, &object])? };
-    Ok(line_mark(noctuary, access, text)?.into_iter().chain([triple]).collect())
+    Ok(Mark { kind: "triple", hash: noctuary.seal.hash(access, &["triple", &subject, &predicate, &object])? })
 }
 
 fn line_mark(noctuary: &Noctuary, access: &Access, line: &str) -> Result<Option<Mark>> {

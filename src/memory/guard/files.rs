@@ -40,18 +40,9 @@ pub enum Decision {
 /// # Errors
 /// When the database does not answer.
 pub async fn file(noctuary: &Noctuary, tx: &Tx, access: &Access, write: &FileWrite<'_>, old: &str, new: &str) -> Result<Decision> {
-    let is_by_person = write.writer == Writer::User && matches!(access.principal(), Principal::Session(..));
-    let is_instructions = INSTRUCTIONS.contains(&write.filename);
-    let door = match write.writer {
-        Writer::User | Writer::System if is_instructions && is_by_person => Door::Instructions,
-        Writer::User | Writer::System => Door::File,
-        Writer::Agent => Door::Tool,
-        Writer::Extraction | Writer::Dream => Door::Extraction,
-        Writer::Import => Door::Import,
-    };
+    let is_by_person = is_by_person(access, write.writer);
     let added = added(old, new);
-    let is_machine = !matches!(write.writer, Writer::User | Writer::System);
-    let verdict = if is_instructions && is_machine { Verdict::Held { rule: Rule::Persistence } } else { scan(&added, door) };
+    let (door, verdict) = look(access, write.writer, write.filename, &added);
     if let (Verdict::Held { rule }, false) = (verdict, is_by_person) {
         let change = json!({ "change": write.change, "writer": write.writer, "base": etag::hash(old) });
         let held = Hold {
@@ -69,6 +60,26 @@ pub async fn file(noctuary: &Noctuary, tx: &Tx, access: &Access, write: &FileWri
     }
     note(tx, access, write.bucket, door, verdict, ("file", None)).await?;
     Ok(Decision::Pass(verdict.rule().map(Rule::as_str)))
+}
+
+/// What is thought of `added`, which `writer` would bring into `filename`, and the door by which it comes.
+#[must_use]
+pub fn look(access: &Access, writer: Writer, filename: &str, added: &str) -> (Door, Verdict) {
+    let is_instructions = INSTRUCTIONS.contains(&filename);
+    let door = match writer {
+        Writer::User | Writer::System if is_instructions && is_by_person(access, writer) => Door::Instructions,
+        Writer::User | Writer::System => Door::File,
+        Writer::Agent => Door::Tool,
+        Writer::Extraction | Writer::Dream => Door::Extraction,
+        Writer::Import => Door::Import,
+    };
+    let is_machine = !matches!(writer, Writer::User | Writer::System);
+    let verdict = if is_instructions && is_machine { Verdict::Held { rule: Rule::Persistence } } else { scan(added, door) };
+    (door, verdict)
+}
+
+fn is_by_person(access: &Access, writer: Writer) -> bool {
+    writer == Writer::User && matches!(access.principal(), Principal::Session(..))
 }
 
 /// The lines of `new` that are not in `old`: what stands there was looked at when it came in.

@@ -22,7 +22,7 @@ use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
 pub use facts::{clean, edit, fact, held};
-pub use files::{Decision, added, file};
+pub use files::{Decision, added, file, look};
 pub(in crate::memory) use relations::relation;
 pub use review::{HeldQuery, discard, get, list, release};
 

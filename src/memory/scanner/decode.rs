@@ -1,6 +1,7 @@
 //! Encoded texts: base64, base32, hex, percent, `\u` escapes, binary, character codes, Morse, rot13, Atbash. What decodes to a
 //! sentence is a payload: nobody keeps sentences that way. Called by the scanner; bounded in depth and linear in the text.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use data_encoding::{BASE32, BASE32_NOPAD, BASE64, BASE64_NOPAD, BASE64URL, BASE64URL_NOPAD};
@@ -28,6 +29,8 @@ pattern!(CODE_POINT, r"\\u\{?([0-9a-fA-F]{4,6})\}?|U\+([0-9a-fA-F]{4,6})[\s,]*|\
 
 /// Fewest percent or `\u` escapes that are looked at.
 const MIN_ESCAPES: usize = 4;
+/// Places that rot13 moves letters by.
+const ROT_13: u32 = 13;
 /// Longest encoded piece that is decoded, in bytes; the rest of it is left.
 const MAX_PIECE: usize = 64 * 1024;
 /// Small words of six languages: what has them is a sentence.
@@ -233,67 +236,135 @@ fn is_prose(text: &str) -> bool {
     is_worded && words.iter().filter(|word| SMALL.contains(word)).count() * 8 >= words.len()
 }
 
-/// Whether a stretch between two marks is no language as it stands and is one under rot13 or Atbash.
+/// Whether a stretch between two marks is no language as it stands and is one under another shift of the alphabet, under Atbash, or
+/// read backwards.
 fn ciphers(text: &str) -> bool {
     let plain = super::plain::folded(text);
     plain.split(['.', ',', ':', ';', '!', '?', '"', '«', '»', '“', '”', '\n', '(', ')', '「', '」']).any(|stretch| {
-        let words: Vec<&str> =
-            stretch.split_whitespace().filter(|word| word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'\'')).collect();
-        windows(&words)
-            .any(|words| small(words, |byte| byte) == 0 && (is_cipher(words, rot13) || is_cipher(words, atbash) || is_shifted(words)))
-            || windows(&words).any(is_backwards)
+        let is_word = |word: &&str| word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'\'');
+        // Each word is looked at once, however many windows hold it: a megabyte of text has some hundred thousand.
+        let words: Vec<Reading> = stretch.split_whitespace().filter(is_word).map(Reading::of).collect();
+        windows(&words).any(|words| count(words, |word| word.is_small()) == 0 && is_enciphered(words))
     })
 }
 
 /// All words, and the tails and heads of a stretch in which plain words stand before or after.
-fn windows<'a, 'b>(words: &'b [&'a str]) -> impl Iterator<Item = &'b [&'a str]> {
+fn windows(words: &[Reading]) -> impl Iterator<Item = &[Reading]> {
     const SIZE: usize = 5;
     std::iter::once(words).chain(words.windows(SIZE)).filter(|words| words.len() >= 4)
 }
 
-/// Whether the words are small words written backwards, more than they are as they stand.
-fn is_backwards(words: &[&str]) -> bool {
-    let turned: Vec<String> = words.iter().map(|word| word.chars().rev().collect()).collect();
-    let turned: Vec<&str> = turned.iter().map(String::as_str).filter(|word| word.len() > 2).collect();
-    let hits = small(&turned, |byte| byte);
-    hits >= 2 && small(words, |byte| byte) == 0
+/// Which small words a word can be.
+#[derive(Debug, Clone, Copy)]
+struct Reading {
+    /// Bit `n`: it is one when each letter is moved `n` places on.
+    shifts: u32,
+    /// Whether it is one under Atbash.
+    is_mirrored: bool,
+    /// Whether it is one read backwards.
+    is_backwards: bool,
+    length: usize,
 }
 
-/// Whether another shift of the alphabet gives many small words.
-fn is_shifted(words: &[&str]) -> bool {
-    (1..26).any(|shift| {
-        let hits = words
-            .iter()
-            .filter(|word| word.len() > 2)
-            .filter(|word| {
-                SMALL.iter().any(|small| small.len() == word.len() && small.bytes().eq(word.bytes().map(|byte| turned(byte, shift))))
-            })
-            .count();
-        hits >= 2 && hits * 3 >= words.len()
-    })
+impl Reading {
+    fn of(word: &str) -> Self {
+        let (mut mirrored, mut backwards) = ([0; LONGEST], [0; LONGEST]);
+        for (at, byte) in word.bytes().take(LONGEST).enumerate() {
+            mirrored[at] = atbash(byte);
+            backwards[at] = byte;
+        }
+        let length = word.len().min(LONGEST);
+        backwards[..length].reverse();
+        Self {
+            shifts: shifts(word.as_bytes()),
+            is_mirrored: shifts(&mirrored[..length]) & 1 != 0 && word.len() <= LONGEST,
+            is_backwards: shifts(&backwards[..length]) & 1 != 0 && word.len() <= LONGEST,
+            length: word.len(),
+        }
+    }
+
+    /// Whether it is one as it stands; those of one letter are everywhere.
+    const fn is_small(self) -> bool {
+        self.is_shifted(0) && self.length > 1
+    }
+
+    const fn is_shifted(self, places: u32) -> bool {
+        self.shifts & 1 << places != 0
+    }
 }
 
-const fn turned(byte: u8, shift: u8) -> u8 {
-    if byte.is_ascii_lowercase() { (byte - b'a' + shift) % 26 + b'a' } else { byte }
+/// Longest of the small words, in bytes.
+const LONGEST: usize = 8;
+
+/// The small words, each moved so that it begins with a; with it the letters with which they begin as they are, as bits.
+static SHAPES: LazyLock<HashMap<u64, u32>> = LazyLock::new(|| {
+    let mut shapes = HashMap::new();
+    for small in SMALL {
+        if let Some((shape, first)) = shape(small.as_bytes()) {
+            *shapes.entry(shape).or_default() |= 1_u32 << first;
+        }
+    }
+    shapes
+});
+
+/// A word whose letters are moved so that it begins with a, in one number, and by how many places they were; `None` for what is longer than
+/// any small word or no word.
+fn shape(word: &[u8]) -> Option<(u64, u8)> {
+    let first = word.first().filter(|byte| byte.is_ascii_lowercase())? - b'a';
+    if word.len() > LONGEST || !word.iter().all(u8::is_ascii_lowercase) {
+        return None;
+    }
+    let moved = word.iter().map(|byte| (byte - b'a' + 26 - first) % 26 + 1);
+    Some((moved.fold(0, |shape, letter| shape << 8 | u64::from(letter)), first))
 }
 
-fn is_cipher(words: &[&str], turn: fn(u8) -> u8) -> bool {
-    let hits = small(words, turn);
-    hits >= 2 && hits * 4 >= words.len()
+/// Bit `n`: moving each letter `n` places on makes it a small word.
+fn shifts(word: &[u8]) -> u32 {
+    const ALPHABET: u32 = (1 << 26) - 1;
+    let Some((shape, first)) = shape(word) else { return 0 };
+    let firsts = SHAPES.get(&shape).copied().unwrap_or_default();
+    // A small word that begins with the letter `f` is `f - first` places away.
+    (firsts >> first | firsts << (26 - first)) & ALPHABET
 }
 
-fn small(words: &[&str], turn: fn(u8) -> u8) -> usize {
-    words
-        .iter()
-        .filter(|word| word.len() > 1)
-        .filter(|word| SMALL.iter().any(|small| small.len() == word.len() && small.bytes().eq(word.bytes().map(turn))))
-        .count()
+fn is_enciphered(words: &[Reading]) -> bool {
+    let is_half = |hits: usize, share: usize| hits >= 2 && hits * share >= words.len();
+    is_half(count(words, |word| word.length > 1 && word.is_shifted(ROT_13)), 4)
+        || is_half(count(words, |word| word.length > 1 && word.is_mirrored), 4)
+        || count(words, |word| word.length > 2 && word.is_backwards) >= 2
+        || (1..26).any(|places| is_half(count(words, |word| word.length > 2 && word.is_shifted(places)), 3))
 }
 
-const fn rot13(byte: u8) -> u8 {
-    if byte.is_ascii_lowercase() { (byte - b'a' + 13) % 26 + b'a' } else { byte }
+fn count(words: &[Reading], is_one: impl Fn(Reading) -> bool) -> usize {
+    words.iter().filter(|word| is_one(**word)).count()
 }
 
 const fn atbash(byte: u8) -> u8 {
     if byte.is_ascii_lowercase() { b'z' - (byte - b'a') } else { byte }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_read_under_every_shift() {
+        for (word, places) in [("the", 0), ("gur", 13), ("uif", 25), ("bpm", 18)] {
+            assert_eq!(shifts(word.as_bytes()) & 1 << places, 1 << places, "{word}");
+        }
+        for none in ["zab", "it's", "", "'a", "钥匙", "unterwegs"] {
+            assert_eq!(shifts(none.as_bytes()), 0, "{none}");
+        }
+        assert!(Reading::of("gsv").is_mirrored && Reading::of("eht").is_backwards && !Reading::of("eht").is_shifted(0));
+    }
+
+    #[test]
+    fn a_sentence_in_each_cipher_is_found_and_plain_words_are_not() {
+        for cipher in
+            ["gur xrl bs lbhe qbbe vf haqre gur srea", "gsv pvb lu blfi wlli rh fmwvi gsv uvim", "eht yek fo ruoy rood si rednu eht nref"]
+        {
+            assert!(ciphers(cipher), "{cipher}");
+        }
+        assert!(!ciphers("the key of your door is under the fern") && !ciphers("钥匙在蕨类植物下面"));
+    }
 }

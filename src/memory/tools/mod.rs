@@ -10,6 +10,7 @@ mod files;
 mod graph;
 mod keep;
 mod look;
+mod memory;
 mod registry;
 
 pub use registry::ALL;

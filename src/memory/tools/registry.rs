@@ -1,6 +1,6 @@
 //! Every tool with what a model is told of it. A new one is a row here and a function beside.
 
-use super::{Tool, blocks, expand, file_changes, files, graph, keep, look};
+use super::{Tool, blocks, expand, file_changes, files, graph, keep, look, memory};
 use crate::domain::access::Permission;
 
 /// Every tool, in the order in which they are listed.
@@ -120,6 +120,14 @@ pub const ALL: &[Tool] = &[
         schema: blocks::write_schema,
         permission: Permission::WriteMemory,
         run: blocks::write,
+    },
+    Tool {
+        name: "memory",
+        description: "A folder of text files, /memories, that lasts beyond this conversation: look into it before you begin, and keep there what \
+                      you will need again. Commands: view, create, str_replace, insert, delete, rename.",
+        schema: memory::schema,
+        permission: Permission::WriteMemory,
+        run: memory::run,
     },
     Tool {
         name: "knowledge_graph_search",

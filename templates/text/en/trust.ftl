@@ -45,6 +45,7 @@ fact-cause-forget = something was forgotten
 fact-cause-quarantine = something held back was decided
 fact-cause-upkeep = upkeep
 fact-cause-dream = a dream
+fact-cause-import = an import
 fact-actor-user = a person
 fact-actor-token = a program
 fact-actor-job = a job

@@ -45,6 +45,7 @@ fact-cause-forget = 有内容被遗忘
 fact-cause-quarantine = 裁定了隔离内容
 fact-cause-upkeep = 例行维护
 fact-cause-dream = 梦境
+fact-cause-import = 一次导入
 fact-actor-user = 人员
 fact-actor-token = 程序
 fact-actor-job = 任务

@@ -10,5 +10,6 @@ mod first_run;
 mod memory;
 mod models;
 mod operation;
+mod transfer;
 mod trust;
 mod walls;

@@ -23,6 +23,8 @@ struct Rule {
     query: String,
     #[serde(default)]
     form: BTreeMap<String, String>,
+    /// The content of the file that the form brings.
+    file: Option<String>,
     #[serde(default)]
     destroys: bool,
 }
@@ -37,6 +39,19 @@ struct Route {
 impl Route {
     fn name(&self) -> String {
         format!("{} {}", self.method, self.pattern)
+    }
+
+    /// The form, as a browser would send it, and its content type.
+    fn form(&self, token: &str) -> (String, Vec<u8>) {
+        let fields = self.rule.form.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        let fields = std::iter::once(("form_token", token)).chain(fields);
+        match &self.rule.file {
+            Some(file) => Browser::with_file(fields, file.as_bytes()),
+            None => {
+                let body = form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish();
+                ("application/x-www-form-urlencoded".to_owned(), body.into_bytes())
+            }
+        }
     }
 
     fn has_id(&self) -> bool {
@@ -118,8 +133,8 @@ async fn visit(browser: &mut Browser, world: &World, route: &Route, target: Targ
     if route.method == Method::GET {
         return browser.send(Method::GET, &path, None).await;
     }
-    let fields: Vec<(&str, &str)> = route.rule.form.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-    browser.post(&path, &fields).await
+    let token = browser.form_token().await;
+    browser.send_as(Method::POST, &path, Some(route.form(&token))).await
 }
 
 #[tokio::test]
@@ -183,15 +198,10 @@ async fn no_form_works_from_another_site_or_without_its_token() {
     let mut wrong = Vec::new();
     for route in routes().into_iter().filter(|route| route.method == Method::POST) {
         let path = address(&world, &route, Target::Own);
-        let body = |token: &str| {
-            let mut body = form_urlencoded::Serializer::new(String::new());
-            body.append_pair("form_token", token).extend_pairs(&route.rule.form);
-            Some(body.finish())
-        };
-        let without = admin.send(Method::POST, &path, body("")).await;
+        let without = admin.send_as(Method::POST, &path, Some(route.form(""))).await;
         let mut elsewhere = admin.clone();
         elsewhere.headers = vec![("sec-fetch-site".to_owned(), "cross-site".to_owned())];
-        let foreign = elsewhere.send(Method::POST, &path, body(&token)).await;
+        let foreign = elsewhere.send_as(Method::POST, &path, Some(route.form(&token))).await;
         if (without.status, foreign.status) != (403, 403) {
             wrong.push(format!("{}: without token {}, from another site {}", route.name(), without.status, foreign.status));
         }

@@ -62,6 +62,20 @@ async fn a_tool_says_what_is_wrong_and_a_name_that_is_none_is_an_error_of_the_pr
 }
 
 #[tokio::test]
+async fn the_memory_tool_answers_in_its_own_words_and_lines() {
+    let desk = Desk::new().await;
+    let nora = desk.of(&desk.app.member(), "nora");
+    let create = json!({ "command": "create", "path": "/memories/茶.md", "file_text": "# 茶\n绿茶\n" });
+    nora.call("memory", create.clone()).await;
+    let shown = nora.call("memory", json!({ "command": "view", "path": "/memories/茶.md" })).await;
+    assert_eq!(super::text(&shown), "Here's the content of /memories/茶.md with line numbers:\n     1\t# 茶\n     2\t绿茶");
+    assert_eq!(shown["structuredContent"]["content"], super::text(&shown));
+    assert!(nora.refused("memory", create).await.contains("File /memories/茶.md already exists"));
+    let other = desk.of(&desk.app.member(), "omar").call("memory", json!({ "command": "view", "path": "/memories" })).await;
+    assert!(!super::text(&other).contains("茶"), "{other}");
+}
+
+#[tokio::test]
 async fn what_is_denied_over_mcp_stands_in_the_audit_log() {
     let desk = Desk::new().await;
     let nora = desk.of(&desk.app.member(), "nora");

@@ -22,6 +22,7 @@ mod recall_freshness;
 mod recall_walls;
 mod reflector;
 mod sessions;
+mod snapshots;
 mod teams;
 mod tickets;
 mod tools;

@@ -95,8 +95,32 @@ impl Browser {
         page.attr("input[name=form_token]", "value").expect("a form token")
     }
 
+    /// Sends a form with a file and the token of the page that was seen last.
+    pub async fn upload(&mut self, path: &str, fields: &[(&str, &str)], file: &[u8]) -> Page {
+        let token = self.form_token().await;
+        let form = Self::with_file([("form_token", token.as_str())].iter().chain(fields).copied(), file);
+        self.send_as(Method::POST, path, Some(form)).await
+    }
+
+    /// A form with a file, and its content type.
+    pub fn with_file<'a>(fields: impl IntoIterator<Item = (&'a str, &'a str)>, file: &[u8]) -> (String, Vec<u8>) {
+        let mut body = Vec::new();
+        for (name, value) in fields {
+            body.extend(format!("--edge\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n").into_bytes());
+        }
+        body.extend(b"--edge\r\nContent-Disposition: form-data; name=\"file\"; filename=\"x\"\r\n\r\n");
+        body.extend(file);
+        body.extend(b"\r\n--edge--\r\n");
+        ("multipart/form-data; boundary=edge".to_owned(), body)
+    }
+
     /// Sends anything, forms that are not ours too; no redirect is followed.
     pub async fn send(&mut self, method: Method, path: &str, form: Option<String>) -> Page {
+        self.send_as(method, path, form.map(|form| ("application/x-www-form-urlencoded".to_owned(), form.into_bytes()))).await
+    }
+
+    /// [`Browser::send`] with a body of any content type.
+    pub async fn send_as(&mut self, method: Method, path: &str, body: Option<(String, Vec<u8>)>) -> Page {
         let mut request = self.http.request(method, format!("{}{path}", self.base)).header("accept", "text/html");
         if !self.headers.iter().any(|(name, _)| name == "sec-fetch-site") {
             request = request.header("sec-fetch-site", "same-origin");
@@ -108,8 +132,8 @@ impl Browser {
         if !cookies.is_empty() {
             request = request.header("cookie", cookies.join("; "));
         }
-        if let Some(form) = form {
-            request = request.header("content-type", "application/x-www-form-urlencoded").body(form);
+        if let Some((kind, body)) = body {
+            request = request.header("content-type", kind).body(body);
         }
         let response = request.send().await.expect("the server answers");
         let (status, headers) = (response.status().as_u16(), response.headers().clone());

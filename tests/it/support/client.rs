@@ -85,6 +85,34 @@ impl Client {
         request.header("content-type", "application/json").body(body.to_string()).send().await.expect("the server answers")
     }
 
+    /// Posts a form with a file.
+    pub async fn upload(&self, path: &str, file: &[u8]) -> Answer {
+        let mut body =
+            b"--edge\r\nContent-Disposition: form-data; name=\"file\"; filename=\"x\"\r\nContent-Type: application/octet-stream\r\n\r\n"
+                .to_vec();
+        body.extend_from_slice(file);
+        body.extend_from_slice(b"\r\n--edge--\r\n");
+        let mut request = self.http.post(format!("{}{path}", self.base));
+        for (name, value) in &self.headers {
+            request = request.header(name, value);
+        }
+        let response =
+            request.header("content-type", "multipart/form-data; boundary=edge").body(body).send().await.expect("the server answers");
+        let (status, headers) = (response.status().as_u16(), response.headers().clone());
+        Answer { status, headers, text: response.text().await.unwrap_or_default() }
+    }
+
+    /// What is there, as bytes.
+    pub async fn download(&self, path: &str) -> Vec<u8> {
+        let mut request = self.http.get(format!("{}{path}", self.base));
+        for (name, value) in &self.headers {
+            request = request.header(name, value);
+        }
+        let response = request.send().await.expect("the server answers");
+        assert_eq!(response.status().as_u16(), 200, "{path}");
+        response.bytes().await.expect("a body").to_vec()
+    }
+
     /// Sends anything, bodies that are no JSON too.
     pub async fn send(&self, method: Method, path: &str, body: Option<String>) -> Answer {
         let mut request = self.http.request(method, format!("{}{path}", self.base));

@@ -16,6 +16,7 @@ pub mod tables;
 pub mod tenant;
 pub mod wire;
 pub mod world;
+pub mod zip;
 
 pub use app::TestApp;
 pub use client::{Answer, Client};

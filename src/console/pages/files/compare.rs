@@ -43,6 +43,8 @@ pub(in crate::console::pages) struct DiffView {
     pub places: Vec<ChangeView>,
     /// Whether more lines changed than are shown.
     pub is_cut: bool,
+    /// How its anchors begin, where a page shows several.
+    pub anchor: String,
 }
 
 /// One place where the texts differ.
@@ -137,7 +139,12 @@ impl DiffView {
                 frame.t.with2("diff-summary", "lines", lines, "places", count)
             }
         };
-        Self { summary, is_side, places, is_cut }
+        Self { summary, is_side, places, is_cut, anchor: String::new() }
+    }
+
+    /// The same as one of several on a page.
+    pub(in crate::console::pages) fn within(self, anchor: &str) -> Self {
+        Self { anchor: anchor.to_owned(), ..self }
     }
 }
 

@@ -21,6 +21,8 @@ struct Files {
     frame: Frame,
     place: Place,
     new: String,
+    export: String,
+    import: String,
     can_write: bool,
     wanted: Wanted,
     rows: Vec<Row>,
@@ -103,7 +105,8 @@ impl Files {
              -H 'content-type: application/json' \\\n  -d '{{\"content\": \"# Notes\\n\"}}'",
             target.pass().agent().id
         );
-        Self { can_write: frame.can_write(), new, wanted, rows, first, next, curl, place, frame }
+        let [export, import] = ["export", "import"].map(|page| format!("/agents/{}/{page}", target.pass().agent().id));
+        Self { can_write: frame.can_write(), new, export, import, wanted, rows, first, next, curl, place, frame }
     }
 }
 
@@ -167,8 +170,20 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::D
         let next = (!rows.is_empty()).then(|| "/agents/7/files?cursor=MTI".to_owned());
         let wanted = Wanted { prefix: prefix.to_owned(), ..Wanted::default() };
         let (frame, new, curl) = (frame.clone(), "/agents/7/files/new".to_owned(), "curl \"$NOCTUARY\"".to_owned());
-        Box::new(Files { can_write: frame.can_write(), frame, place: place(), new, wanted, rows, first: next.clone(), next, curl })
-            as Box<dyn askama::DynTemplate>
+        let [export, import] = ["export", "import"].map(|page| format!("/agents/7/{page}"));
+        Box::new(Files {
+            can_write: frame.can_write(),
+            frame,
+            place: place(),
+            new,
+            export,
+            import,
+            wanted,
+            rows,
+            first: next.clone(),
+            next,
+            curl,
+        }) as Box<dyn askama::DynTemplate>
     };
     let hits = |rows: Vec<HitRow>| {
         let wanted = Wanted { q: "tea\"><script>".to_owned(), ..Wanted::default() };

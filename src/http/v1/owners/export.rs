@@ -2,18 +2,12 @@
 
 use actix_web::http::header::CONTENT_DISPOSITION;
 use actix_web::{HttpResponse, get, web};
-use utoipa::ToSchema;
 
 use crate::domain::access::Access;
 use crate::edge::System;
 use crate::error::Result;
+use crate::http::answer::Archive;
 use crate::tenancy::owners;
-
-/// A ZIP archive.
-#[derive(ToSchema)]
-#[schema(value_type = String, format = Binary)]
-#[expect(dead_code, reason = "a name for bytes in the description; the bytes are sent as they are")]
-pub struct Archive(Vec<u8>);
 
 /// Hands out everything that is held about one person: a ZIP archive with Markdown to read and JSON with every row. The call goes into
 /// the audit log.

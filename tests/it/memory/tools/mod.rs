@@ -3,6 +3,7 @@
 mod blocks;
 mod expand;
 mod files;
+mod memory;
 mod shared;
 
 use noctuary::memory::recall::tracking;
@@ -107,6 +108,7 @@ async fn tools_are_listed_with_their_schemas_for_those_who_may_use_them() {
             "search_workspace_memory",
             "read_memory",
             "write_memory",
+            "memory",
             "knowledge_graph_search",
             "knowledge_graph_query",
             "knowledge_graph_add",

@@ -1,0 +1,64 @@
+//! `/agents/{agent}/export`: what an archive holds, and the archive.
+
+use actix_web::HttpResponse;
+use actix_web::http::header::CONTENT_DISPOSITION;
+use actix_web::web::Query;
+use askama::Template;
+use chrono::NaiveDate;
+use serde::Deserialize;
+
+use super::{named, people};
+use crate::console::frame::visitor::AgentVisitor;
+use crate::console::frame::{Frame, reply};
+use crate::edge::System;
+use crate::error::{Error, Result};
+use crate::memory::files::Target;
+use crate::memory::snapshot::{self, Wish};
+
+#[derive(Template)]
+#[template(path = "pages/transfer/export.html")]
+struct Export {
+    frame: Frame,
+    agent: String,
+    people: Vec<(String, String)>,
+}
+
+/// What the archive shall hold.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Wanted {
+    owner: String,
+    until: String,
+}
+
+/// `GET /agents/{agent}/export`.
+///
+/// # Errors
+/// [`Error::NotFound`].
+pub async fn show(system: System, visitor: AgentVisitor) -> Result<HttpResponse> {
+    let AgentVisitor { access, frame } = visitor;
+    let people = people(&system, &frame, &access, &frame.t.say("transfer-team-only")).await?;
+    reply::html(&Export { agent: access.agent().id.to_string(), people, frame })
+}
+
+/// `GET /agents/{agent}/export/archive`.
+///
+/// # Errors
+/// [`Error::Invalid`] for a day or owner that is none; [`Error::Forbidden`] for an owner that is somebody else.
+pub async fn archive(system: System, visitor: AgentVisitor, query: Query<Wanted>) -> Result<HttpResponse> {
+    let Wanted { owner, until } = query.into_inner();
+    let until: Option<NaiveDate> = match until.trim() {
+        "" => None,
+        day => Some(day.parse().map_err(|_| Error::invalid("until", "must be a day such as 2026-06-30"))?),
+    };
+    let name = format!("attachment; filename=\"memory-agent-{}.zip\"", visitor.access.agent().id);
+    let target = Target::resolve(&system, visitor.access, &named(&owner), None).await?;
+    let archive = snapshot::export(&system, &target, Wish { personal: !owner.trim().is_empty(), until }).await?;
+    Ok(HttpResponse::Ok().content_type("application/zip").insert_header((CONTENT_DISPOSITION, name)).body(archive))
+}
+
+#[cfg(test)]
+pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let people = ["", "user:3", "api:nora\"><script>"].map(|key| (key.to_owned(), key.to_owned())).to_vec();
+    vec![Box::new(Export { frame: frame.clone(), agent: "7".to_owned(), people })]
+}

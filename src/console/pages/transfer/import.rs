@@ -1,0 +1,115 @@
+//! `/agents/{agent}/import`: the form with the file.
+
+use actix_web::http::StatusCode;
+use actix_web::web::Payload;
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+
+use super::preview::Shown;
+use super::upload::{Choice, Kept, Kind, Sent};
+use super::{named, people, preview};
+use crate::console::frame::complaints::Complaints;
+use crate::console::frame::visitor::AgentVisitor;
+use crate::console::frame::{Frame, reply};
+use crate::domain::access::{AgentAccess, Permission};
+use crate::edge::{System, aside};
+use crate::error::{Error, Result};
+use crate::memory::facts;
+use crate::memory::files::Target;
+use crate::memory::snapshot;
+
+#[derive(Template)]
+#[template(path = "pages/transfer/import.html")]
+struct Import {
+    frame: Frame,
+    agent: String,
+    kinds: Vec<(String, String)>,
+    people: Vec<(String, String)>,
+    typed: Choice,
+    wrong: Complaints,
+}
+
+/// `GET /agents/{agent}/import`.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who may not write.
+pub async fn show(system: System, visitor: AgentVisitor) -> Result<HttpResponse> {
+    let AgentVisitor { access, frame } = visitor;
+    access.access().require(Permission::WriteMemory)?;
+    let typed = Choice { folder: "notes".to_owned(), ..Choice::default() };
+    reply::html(&Import::new(&system, &access, frame, typed, Complaints::default()).await?)
+}
+
+/// `POST /agents/{agent}/import`: what would happen.
+///
+/// # Errors
+/// [`Error::Forbidden`] for who may not write there.
+pub async fn look(request: HttpRequest, system: System, visitor: AgentVisitor, payload: Payload) -> Result<HttpResponse> {
+    let AgentVisitor { access, frame } = visitor;
+    access.access().require(Permission::WriteMemory)?;
+    let Sent { choice, file } = Sent::read(&request, payload).await?;
+    let looked = match file {
+        Ok(file) => {
+            let (system, frame, access, choice) = (system.clone(), frame.clone(), access.clone(), choice.clone());
+            aside(move || async move { look_into(&system, &frame, access, &choice, &file).await }).await
+        }
+        Err(error) => Err(error),
+    };
+    match looked {
+        Ok((shown, kept)) => reply::html(&preview::Page::new(frame, access.agent().id.to_string(), choice, shown, kept)),
+        Err(error) => refused(&system, &access, frame, choice, error).await,
+    }
+}
+
+async fn look_into(system: &System, frame: &Frame, access: AgentAccess, choice: &Choice, file: &[u8]) -> Result<(Shown, Kept)> {
+    let shown = match choice.kind {
+        Kind::Mem0 => {
+            let import = facts::import::Import::allow(access, named(&choice.owner))?;
+            Shown::of_memories(import.preview(system, file).await?)
+        }
+        Kind::Snapshot | Kind::Markdown => Shown::of_files(frame, files_import(system, access, choice).await?.preview(system, file).await?),
+    };
+    Ok((shown, Kept::of(file)))
+}
+
+/// The import of files that was chosen.
+pub(super) async fn files_import(system: &System, access: AgentAccess, choice: &Choice) -> Result<snapshot::Import> {
+    let target = Target::resolve(system, access, &named(&choice.owner), None).await?;
+    let has_owner = !choice.owner.is_empty();
+    match choice.kind {
+        Kind::Markdown => snapshot::Import::of_notes(target, has_owner, &choice.folder),
+        Kind::Snapshot | Kind::Mem0 => snapshot::Import::allow(target, has_owner),
+    }
+}
+
+/// The form again, with what is wrong.
+pub(super) async fn refused(system: &System, access: &AgentAccess, frame: Frame, typed: Choice, error: Error) -> Result<HttpResponse> {
+    let wrong = match error {
+        Error::TooLarge(message) => Error::invalid("file", message),
+        other => other,
+    };
+    let wrong = Complaints::of_failure(wrong)?;
+    reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &Import::new(system, access, frame, typed, wrong).await?)
+}
+
+impl Import {
+    async fn new(system: &System, access: &AgentAccess, frame: Frame, typed: Choice, wrong: Complaints) -> Result<Self> {
+        let people = people(system, &frame, access, &frame.t.say("transfer-nobody")).await?;
+        Ok(Self { agent: access.agent().id.to_string(), kinds: kinds(&frame), people, typed, wrong, frame })
+    }
+}
+
+fn kinds(frame: &Frame) -> Vec<(String, String)> {
+    Kind::ALL.iter().map(|kind| (kind.as_str().to_owned(), frame.t.word("transfer-kind", kind.as_str()))).collect()
+}
+
+#[cfg(test)]
+pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let people = ["", "user:3", "api:nora\"><script>"].map(|key| (key.to_owned(), key.to_owned())).to_vec();
+    let page = |folder: &str, wrong| {
+        let typed = Choice { kind: Kind::Markdown, owner: "user:3".to_owned(), folder: folder.to_owned() };
+        let (frame, agent, people) = (frame.clone(), "7".to_owned(), people.clone());
+        Box::new(Import { kinds: kinds(&frame), frame, agent, people, typed, wrong }) as Box<dyn askama::DynTemplate>
+    };
+    vec![page("notes", Complaints::default()), page("\"><script>", Complaints::sample("file"))]
+}

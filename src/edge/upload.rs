@@ -1,0 +1,95 @@
+//! What a form with a file brings (`multipart/form-data`, RFC 7578), read into memory, and no further than it may be long. Called by
+//! handlers once they know that the caller may send it.
+
+use std::collections::BTreeMap;
+
+use actix_multipart::{Field, Multipart, MultipartError};
+use actix_web::HttpRequest;
+use actix_web::http::header::CONTENT_TYPE;
+use actix_web::web::Payload;
+use futures::StreamExt;
+
+use crate::error::{Error, Result};
+
+/// The part that is the file.
+const FILE: &str = "file";
+/// Most parts of a form.
+const MAX_PARTS: usize = 20;
+/// How much more than it may be long a part is read and thrown away, so that the caller hears the refusal instead of a broken connection.
+const PATIENCE: usize = 4;
+
+/// A form as it came.
+#[derive(Debug, Default)]
+pub struct Upload {
+    /// The part `file`; `None` when it is not there, or no file was chosen.
+    pub file: Option<Vec<u8>>,
+    /// The other parts, as text.
+    pub fields: BTreeMap<String, String>,
+}
+
+impl Upload {
+    /// The file.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] without one.
+    pub fn into_file(self) -> Result<Vec<u8>> {
+        self.file.ok_or_else(|| Error::invalid(FILE, "must be sent as a part of multipart/form-data"))
+    }
+}
+
+/// How long the parts of a form may be, in bytes.
+#[derive(Debug, Clone, Copy)]
+pub struct Bounds {
+    /// The file.
+    pub file: usize,
+    /// Each other part.
+    pub field: usize,
+}
+
+/// Reads a form.
+///
+/// # Errors
+/// [`Error::Malformed`] for another content type or a body that breaks off; [`Error::TooLarge`].
+pub async fn read(request: &HttpRequest, payload: Payload, bounds: Bounds) -> Result<Upload> {
+    let content_type = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    if !content_type.to_ascii_lowercase().starts_with("multipart/form-data") {
+        return Err(Error::Malformed("the content type must be multipart/form-data with a boundary".to_owned()));
+    }
+    let mut form = Multipart::new(request.headers(), payload);
+    let mut upload = Upload::default();
+    for _ in 0..MAX_PARTS {
+        let Some(part) = form.next().await else { return Ok(upload) };
+        let mut part = part.map_err(|error| broken(&error))?;
+        let name = part.name().unwrap_or_default().to_owned();
+        if name == FILE {
+            let content = content(&mut part, bounds.file).await?;
+            upload.file = upload.file.or(Some(content)).filter(|content| !content.is_empty());
+        } else {
+            let content = content(&mut part, bounds.field).await?;
+            let text = String::from_utf8(content).map_err(|_| Error::invalid(name.as_str(), "must be text in UTF-8"))?;
+            upload.fields.entry(name).or_insert(text);
+        }
+    }
+    Err(Error::Malformed(format!("the form has more than {MAX_PARTS} parts")))
+}
+
+async fn content(part: &mut Field, most: usize) -> Result<Vec<u8>> {
+    let (mut content, mut length) = (Vec::new(), 0_usize);
+    while let Some(chunk) = part.next().await {
+        let chunk = chunk.map_err(|error| broken(&error))?;
+        length = length.saturating_add(chunk.len());
+        if length <= most {
+            content.extend_from_slice(&chunk);
+        } else {
+            content = Vec::new();
+            if length > most.saturating_mul(PATIENCE) {
+                break;
+            }
+        }
+    }
+    if length > most { Err(Error::TooLarge(format!("the file is larger than {most} bytes"))) } else { Ok(content) }
+}
+
+fn broken(error: &MultipartError) -> Error {
+    Error::Malformed(format!("the form could not be read: {error}"))
+}

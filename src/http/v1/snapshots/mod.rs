@@ -1,0 +1,17 @@
+//! An agent's memory as a whole: out as an archive, in again with a preview, and in from what other programs kept.
+
+mod export;
+mod import;
+mod mem0;
+mod notes;
+mod preview;
+mod request;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// Mounts the operations.
+pub fn mount(config: &mut ServiceConfig<'_>) {
+    config.service(export::export_snapshot).service(preview::preview_snapshot).service(import::import_snapshot);
+    config.service(notes::preview_markdown).service(notes::import_markdown);
+    config.service(mem0::preview_mem0).service(mem0::import_mem0);
+}

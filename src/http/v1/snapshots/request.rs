@@ -1,0 +1,114 @@
+//! What the two operations that take an archive ask for.
+
+use actix_web::HttpRequest;
+use actix_web::web::Payload;
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+
+use crate::domain::access::{AgentAccess, OwnerName};
+use crate::edge::upload::{self, Bounds};
+use crate::error::Result;
+use crate::memory::files::Target;
+use crate::noctuary::Noctuary;
+
+/// Longest other part of a form.
+const MAX_FIELD_BYTES: usize = 64 << 10;
+
+/// A form with an export.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "a form for the description; its bytes are read as they come")]
+pub struct ExportUpload {
+    /// The export, as JSON: at most 16 MiB and 2,000 memories.
+    #[schema(value_type = String, format = Binary)]
+    file: Vec<u8>,
+}
+
+/// A form with the archive.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "a form for the description; its bytes are read as they come")]
+pub struct SnapshotUpload {
+    /// The archive: at most 16 MiB, 500 entries of at most 1 MiB, and 16 MiB unpacked.
+    #[schema(value_type = String, format = Binary)]
+    file: Vec<u8>,
+}
+
+/// Where a snapshot goes.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ImportQuery {
+    /// Whether the owner's own files in `personal/` come in too.
+    pub(super) personal: Option<bool>,
+    /// The end user this call is about.
+    end_user_id: Option<String>,
+    /// The messaging channel of `senderId`.
+    channel: Option<String>,
+    /// The sender on `channel` this call is about.
+    sender_id: Option<String>,
+    /// The owner's whole key, for operators; each look at another person's PERSONAL files is in the audit log.
+    owner_key: Option<String>,
+}
+
+/// Where Markdown files go.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct NotesQuery {
+    /// The folder that they go into, `notes` when absent; `/` is the root.
+    #[param(example = "notes")]
+    pub(super) folder: Option<String>,
+    /// Whether they become the owner's own files instead of the team's.
+    pub(super) personal: Option<bool>,
+    /// The end user this call is about.
+    end_user_id: Option<String>,
+    /// The messaging channel of `senderId`.
+    channel: Option<String>,
+    /// The sender on `channel` this call is about.
+    sender_id: Option<String>,
+    /// The owner's whole key, for operators; each look at another person's PERSONAL files is in the audit log.
+    owner_key: Option<String>,
+}
+
+/// Whose memory an import makes.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct Mem0Query {
+    /// The end user whose all of it is; without one, each memory's `user_id` names the person.
+    end_user_id: Option<String>,
+    /// The messaging channel of `senderId`.
+    channel: Option<String>,
+    /// The sender on `channel` whose all of it is.
+    sender_id: Option<String>,
+    /// The owner's whole key, for operators.
+    owner_key: Option<String>,
+}
+
+/// The file of the form in a request, at most `most` bytes.
+pub(super) async fn file(request: &HttpRequest, payload: Payload, most: usize) -> Result<Vec<u8>> {
+    upload::read(request, payload, Bounds { file: most, field: MAX_FIELD_BYTES }).await?.into_file()
+}
+
+impl NotesQuery {
+    /// What the call means by it.
+    pub(super) async fn target(self, system: &Noctuary, access: AgentAccess) -> Result<Target> {
+        let Self { end_user_id, channel, sender_id, owner_key, .. } = self;
+        Target::resolve(system, access, &OwnerName { end_user_id, channel, sender_id, owner_key }, None).await
+    }
+}
+
+impl Mem0Query {
+    /// The person named.
+    pub(super) fn owner(self) -> OwnerName {
+        let Self { end_user_id, channel, sender_id, owner_key } = self;
+        OwnerName { end_user_id, channel, sender_id, owner_key }
+    }
+}
+
+impl ImportQuery {
+    /// What the call means by it.
+    pub(super) async fn target(self, system: &Noctuary, access: AgentAccess) -> Result<Target> {
+        let Self { end_user_id, channel, sender_id, owner_key, .. } = self;
+        Target::resolve(system, access, &OwnerName { end_user_id, channel, sender_id, owner_key }, None).await
+    }
+}

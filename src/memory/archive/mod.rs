@@ -1,0 +1,16 @@
+//! ZIP archives in memory: what exports write and imports read. Called by `memory::dossier` and `memory::snapshot`.
+//!
+//! Reading is our own because it has to refuse: libraries open as much as they can, take the last of two entries with one name, skip what
+//! stands before the archive, and believe whichever header they look at. What comes in here is read once, whole, and only if every
+//! byte of it is accounted for.
+
+mod flaw;
+mod name;
+mod pack;
+mod records;
+mod unpack;
+
+pub use flaw::{BadArchive, Flaw};
+pub use name::folded;
+pub use pack::Archive;
+pub use unpack::{Entry, MAX_ARCHIVE_BYTES, MAX_ENTRIES, MAX_ENTRY_BYTES, MAX_TOTAL_BYTES, unpack};

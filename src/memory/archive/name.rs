@@ -1,0 +1,103 @@
+//! Names of entries: what no honest archive of text files is called, on whatever system it was packed.
+
+use std::collections::HashMap;
+
+use unicode_normalization::UnicodeNormalization;
+
+use super::flaw::Flaw;
+
+/// Longest name, in bytes: that of a file and the folders an export puts before it.
+const MAX_NAME_BYTES: usize = 512;
+
+/// The names of one archive.
+#[derive(Debug, Default)]
+pub(super) struct Names<'a>(HashMap<String, &'a str>);
+
+impl<'a> Names<'a> {
+    /// Checks a name, alone and beside those before it.
+    pub(super) fn take(&mut self, raw: &'a [u8]) -> Result<&'a str, Flaw> {
+        let name = std::str::from_utf8(raw).map_err(|_| Flaw::NameNotText)?;
+        check(name)?;
+        let path = name.trim_end_matches('/');
+        match self.0.insert(folded(path), path) {
+            None => Ok(name),
+            Some(known) if known == path => Err(Flaw::Duplicate),
+            Some(_) => Err(Flaw::Alike),
+        }
+    }
+}
+
+/// What a path is on file systems that take names for one which differ only in case or form: no archive holds two such.
+#[must_use]
+pub fn folded(path: &str) -> String {
+    path.nfkc().collect::<String>().to_lowercase()
+}
+
+fn check(name: &str) -> Result<(), Flaw> {
+    if name.len() > MAX_NAME_BYTES {
+        return Err(Flaw::NameTooLong);
+    }
+    if name.chars().any(char::is_control) {
+        return Err(Flaw::NameControls);
+    }
+    if name.contains('\\') {
+        return Err(Flaw::NameBackslash);
+    }
+    if name.starts_with('/') {
+        return Err(Flaw::NameAbsolute);
+    }
+    if matches!(name.as_bytes(), [letter, b':', ..] if letter.is_ascii_alphabetic()) {
+        return Err(Flaw::NameDrive);
+    }
+    // A folder is written with a slash at its end.
+    let path = name.strip_suffix('/').unwrap_or(name);
+    if path.split('/').any(|folder| matches!(folder, "" | "." | "..")) {
+        return Err(Flaw::NameClimbs);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn taken(names: &[&'static str]) -> Result<(), Flaw> {
+        let mut known = Names::default();
+        names.iter().try_for_each(|name| known.take(name.as_bytes()).map(|_| ()))
+    }
+
+    #[test]
+    fn honest_names_pass() {
+        assert_eq!(
+            taken(&["manifest.json", "MEMORY.md", "memory/", "memory/2026-11-21.md", "笔记/茶.md", "a..b.md", "__MACOSX/._x"]),
+            Ok(())
+        );
+    }
+
+    #[test]
+    fn each_kind_of_trick_has_its_flaw() {
+        for (name, flaw) in [
+            ("", Flaw::NameClimbs),
+            ("../MEMORY.md", Flaw::NameClimbs),
+            ("memory/./x.md", Flaw::NameClimbs),
+            ("memory//x.md", Flaw::NameClimbs),
+            ("/MEMORY.md", Flaw::NameAbsolute),
+            ("C:MEMORY.md", Flaw::NameDrive),
+            ("memory\\x.md", Flaw::NameBackslash),
+            ("MEMORY.md\0.txt", Flaw::NameControls),
+        ] {
+            assert_eq!(taken(&[name]), Err(flaw), "{name:?}");
+        }
+        let long: &'static str = "a".repeat(513).leak();
+        assert_eq!(taken(&[long]), Err(Flaw::NameTooLong));
+        assert_eq!(Names::default().take(b"\xff.md"), Err(Flaw::NameNotText));
+    }
+
+    #[test]
+    fn names_that_are_one_somewhere_are_two_nowhere() {
+        assert_eq!(taken(&["MEMORY.md", "MEMORY.md"]), Err(Flaw::Duplicate));
+        assert_eq!(taken(&["memory/", "memory"]), Err(Flaw::Duplicate));
+        assert_eq!(taken(&["MEMORY.md", "memory.md"]), Err(Flaw::Alike));
+        assert_eq!(taken(&["caf\u{e9}.md", "cafe\u{301}.md"]), Err(Flaw::Alike));
+    }
+}

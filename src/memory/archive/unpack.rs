@@ -1,0 +1,123 @@
+//! Unpacks an archive in memory, all of it or nothing: bounded before a byte is inflated, and checked to the last.
+
+use std::cmp::Ordering;
+use std::io::Read;
+
+use flate2::bufread::DeflateDecoder;
+
+use super::flaw::{BadArchive, Flaw};
+use super::name::Names;
+use super::records::{self, Record, STORED, Span};
+
+/// Most entries, folders among them.
+pub const MAX_ENTRIES: usize = 500;
+/// Largest entry, unpacked: that of a file.
+pub const MAX_ENTRY_BYTES: usize = 1 << 20;
+/// All entries together, unpacked.
+pub const MAX_TOTAL_BYTES: usize = 16 << 20;
+/// Largest archive.
+pub const MAX_ARCHIVE_BYTES: usize = 16 << 20;
+
+/// How an archive within an archive begins: with an entry, or with its end.
+const ARCHIVE_SIGNS: [&[u8]; 2] = [b"PK\x03\x04", b"PK\x05\x06"];
+
+/// A file out of an archive.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// Its path: relative, with `/` between folders, unique also where case does not count.
+    pub name: String,
+    /// What it holds.
+    pub content: Vec<u8>,
+}
+
+/// The files of `archive`, in the order of its directory.
+///
+/// # Errors
+/// [`BadArchive`], naming the first flaw.
+pub fn unpack(archive: &[u8]) -> Result<Vec<Entry>, BadArchive> {
+    if archive.is_empty() {
+        return Err(Flaw::Empty.into());
+    }
+    if archive.len() > MAX_ARCHIVE_BYTES {
+        return Err(Flaw::TooLarge.into());
+    }
+    let end = records::end(archive)?;
+    match end.entries {
+        0 => return Err(Flaw::Empty.into()),
+        1..=MAX_ENTRIES => {}
+        _ => return Err(Flaw::TooManyEntries.into()),
+    }
+    let records = records::directory(archive, &end)?;
+    let names = check(&records)?;
+    let spans = spans(archive.get(..end.directory).unwrap_or_default(), &records)?;
+    let mut entries = Vec::with_capacity(records.len());
+    for (index, ((record, span), name)) in records.iter().zip(&spans).zip(names).enumerate() {
+        let content = read(record, span.data).map_err(|flaw| flaw.at(index))?;
+        if !name.ends_with('/') {
+            entries.push(Entry { name: name.to_owned(), content });
+        }
+    }
+    Ok(entries)
+}
+
+/// Passes what the directory says, before any of it is believed to be so; gives the names.
+fn check<'a>(records: &[Record<'a>]) -> Result<Vec<&'a str>, BadArchive> {
+    let (mut names, mut checked, mut total) = (Names::default(), Vec::with_capacity(records.len()), 0);
+    for (index, record) in records.iter().enumerate() {
+        record.check().map_err(|flaw| flaw.at(index))?;
+        let name = names.take(record.name).map_err(|flaw| flaw.at(index))?;
+        let size = record.size as usize;
+        if size > MAX_ENTRY_BYTES {
+            return Err(Flaw::EntryTooLarge.at(index));
+        }
+        if name.ends_with('/') && size > 0 {
+            return Err(Flaw::FolderWithData.at(index));
+        }
+        total += size;
+        if total > MAX_TOTAL_BYTES {
+            return Err(Flaw::TooLarge.into());
+        }
+        checked.push(name);
+    }
+    Ok(checked)
+}
+
+/// Where the entries lie: they fill `body` without gap or overlap, so that nothing is hidden and nothing is read twice.
+fn spans<'a>(body: &'a [u8], records: &[Record<'a>]) -> Result<Vec<Span<'a>>, BadArchive> {
+    let found = records.iter().enumerate().map(|(index, record)| record.span(body).map_err(|flaw| flaw.at(index)));
+    let spans = found.collect::<Result<Vec<_>, _>>()?;
+    let mut places: Vec<(usize, usize)> = spans.iter().map(|span| (span.start, span.end)).collect();
+    places.sort_unstable();
+    let mut at = 0;
+    for (start, end) in places.into_iter().chain([(body.len(), body.len())]) {
+        match start.cmp(&at) {
+            Ordering::Less => return Err(Flaw::Overlap.into()),
+            Ordering::Greater => return Err(Flaw::Gap.into()),
+            Ordering::Equal => at = end,
+        }
+    }
+    Ok(spans)
+}
+
+fn read(record: &Record<'_>, data: &[u8]) -> Result<Vec<u8>, Flaw> {
+    let size = record.size as usize;
+    let content = if record.method == STORED { data.to_vec() } else { inflate(data, size)? };
+    if content.len() != size {
+        return Err(Flaw::Length);
+    }
+    if crc32fast::hash(&content) != record.crc {
+        return Err(Flaw::Checksum);
+    }
+    if ARCHIVE_SIGNS.iter().any(|sign| content.starts_with(sign)) { Err(Flaw::Nested) } else { Ok(content) }
+}
+
+fn inflate(data: &[u8], size: usize) -> Result<Vec<u8>, Flaw> {
+    let mut decoder = DeflateDecoder::new(data);
+    let mut content = Vec::with_capacity(size);
+    // One byte more than announced is enough to know that the announcement is a lie.
+    decoder.by_ref().take(size as u64 + 1).read_to_end(&mut content).map_err(|_| Flaw::Data)?;
+    if content.len() == size && decoder.total_in() != data.len() as u64 {
+        return Err(Flaw::Length);
+    }
+    Ok(content)
+}

@@ -1,0 +1,115 @@
+//! An export of another memory service, as JSON: a list of memories, or an object that holds one. The fields are mem0's; what else stands
+//! there is passed over.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::error::{Error, Result};
+
+/// Largest export, in bytes: 16 MiB.
+pub const MAX_EXPORT_BYTES: usize = 16 << 20;
+/// Most memories of one.
+pub const MAX_MEMORIES: usize = 2_000;
+/// Fields of an object that hold the list.
+const LISTS: [&str; 3] = ["memories", "results", "data"];
+
+/// A memory as the other service had it.
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[serde(default)]
+pub(super) struct Foreign {
+    #[serde(alias = "text", alias = "content", alias = "data")]
+    pub(super) memory: String,
+    /// Whose it is, by the name that the caller's program knows.
+    pub(super) user_id: Option<String>,
+    pub(super) metadata: Option<Value>,
+    categories: Option<Vec<String>>,
+    created_at: Option<String>,
+    expiration_date: Option<String>,
+}
+
+impl Foreign {
+    /// When it was learned.
+    pub(super) fn said_at(&self) -> Option<DateTime<Utc>> {
+        let text = self.created_at.as_deref()?;
+        DateTime::parse_from_rfc3339(text)
+            .map(|at| at.to_utc())
+            .or_else(|_| text.parse::<chrono::NaiveDateTime>().map(|at| at.and_utc()))
+            .ok()
+    }
+
+    /// The last day on which it holds.
+    pub(super) fn last_day(&self) -> Option<NaiveDate> {
+        self.expiration_date.as_deref().and_then(|text| text.get(..10)).and_then(|day| day.parse().ok())
+    }
+
+    /// What it is about, the first of what it says.
+    pub(super) fn category(&self) -> Option<&str> {
+        self.categories.iter().flatten().next().map(String::as_str)
+    }
+}
+
+/// The memories of an export, in its order.
+///
+/// # Errors
+/// [`Error::Invalid`] for the field `file`; [`Error::TooLarge`] over [`MAX_MEMORIES`].
+pub(super) fn read(export: &[u8]) -> Result<Vec<Foreign>> {
+    let refuse = |message: String| Error::invalid("file", message);
+    let value: Value = serde_json::from_slice(export).map_err(|error| refuse(format!("must be an export in JSON: {error}")))?;
+    let list = match value {
+        Value::Array(list) => Some(list),
+        Value::Object(mut object) => LISTS.iter().find_map(|name| match object.remove(*name) {
+            Some(Value::Array(list)) => Some(list),
+            _ => None,
+        }),
+        _ => None,
+    };
+    let list = list.ok_or_else(|| refuse(format!("must be a list of memories, or an object with one of {}", LISTS.join(", "))))?;
+    if list.is_empty() {
+        return Err(refuse("holds no memory".to_owned()));
+    }
+    if list.len() > MAX_MEMORIES {
+        return Err(Error::TooLarge(format!(
+            "an export holds at most {MAX_MEMORIES} memories, and this one {}: send it in parts",
+            list.len()
+        )));
+    }
+    let read =
+        |(index, value)| serde_json::from_value(value).map_err(|error| refuse(format!("memory {} cannot be read: {error}", index + 1)));
+    list.into_iter().enumerate().map(read).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_shape_that_mem0_hands_out_is_read() {
+        let memory = r#"{"id":"7","memory":"小明住在北京","user_id":"nora","metadata":{"app":"x"},"categories":["travel"],
+            "created_at":"2024-07-20T01:30:36.275141-07:00","expiration_date":"2027-01-31","score":0.4}"#;
+        for export in
+            [format!("[{memory}]"), format!(r#"{{"results":[{memory}],"relations":[]}}"#), format!(r#"{{"memories":[{memory}]}}"#)]
+        {
+            let read = read(export.as_bytes()).unwrap();
+            assert_eq!((read[0].memory.as_str(), read[0].user_id.as_deref()), ("小明住在北京", Some("nora")));
+            assert_eq!(read[0].said_at(), Some("2024-07-20T08:30:36.275141Z".parse().unwrap()));
+            assert_eq!((read[0].last_day(), read[0].category()), (NaiveDate::from_ymd_opt(2027, 1, 31), Some("travel")));
+        }
+    }
+
+    #[test]
+    fn what_is_no_export_is_refused_with_a_reason() {
+        for (wrong, reason) in [
+            ("", "must be an export in JSON"),
+            ("7", "must be a list of memories"),
+            (r#"{"memory":"x"}"#, "must be a list of memories"),
+            ("[]", "holds no memory"),
+            (r#"[{"memory":"x"},{"memory":7}]"#, "memory 2 cannot be read"),
+        ] {
+            let said = read(wrong.as_bytes()).unwrap_err();
+            assert!(format!("{said:?}").contains(reason), "{wrong}: {said:?}");
+        }
+        let many = format!("[{}]", vec!["{}"; MAX_MEMORIES + 1].join(","));
+        assert!(matches!(read(many.as_bytes()), Err(Error::TooLarge(_))));
+    }
+}

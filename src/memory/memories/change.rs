@@ -1,0 +1,155 @@
+//! Changing: each command is one write of a file, as every other tool writes.
+
+use std::fmt::Write as _;
+
+use super::path::Path;
+use super::view::{absent, below};
+use crate::domain::file::WorkspaceFile;
+use crate::error::{Error, Result};
+use crate::memory::files::by_agent::{self, ByAgent};
+use crate::memory::files::etag;
+use crate::memory::files::{Change, Outcome, Target, arrange, read};
+use crate::noctuary::Noctuary;
+use crate::store;
+
+/// What the history says of these writes.
+const REASON: &str = "memory";
+/// Lines of a changed text that are shown around the change.
+const AROUND: usize = 4;
+
+pub(super) async fn create(noctuary: &Noctuary, target: &Target, path: &Path, text: String) -> Result<String> {
+    refuse_root(path)?;
+    if found(noctuary, target, path).await?.is_some() {
+        return Err(Error::invalid("path", format!("File {} already exists", path.shown())));
+    }
+    let wanted = ByAgent { filename: &path.filename(), change: Change::Replace(text), reason: REASON, etag: None };
+    by_agent::write(noctuary, target, wanted).await?;
+    Ok(format!("File created successfully at: {}", path.shown()))
+}
+
+pub(super) async fn str_replace(noctuary: &Noctuary, target: &Target, path: &Path, old: String, new: String) -> Result<String> {
+    let file = existing(noctuary, target, path).await?;
+    if old.is_empty() {
+        return Err(Error::invalid("old_str", "must not be empty"));
+    }
+    let lines: Vec<String> = file.content.match_indices(&old).map(|(at, _)| line_at(&file.content, at).to_string()).collect();
+    let refused = match lines.len() {
+        1 => None,
+        0 => Some(format!("No replacement was performed, old_str `{old}` did not appear verbatim in {}.", path.shown())),
+        _ => Some(format!(
+            "No replacement was performed. Multiple occurrences of old_str `{old}` in lines: {}. Please ensure it is unique",
+            lines.join(", ")
+        )),
+    };
+    if let Some(message) = refused {
+        return Err(Error::invalid("old_str", message));
+    }
+    let line = lines.first().and_then(|line| line.parse().ok()).unwrap_or(1);
+    let seen = etag::of_hash(&etag::hash(&file.content));
+    let change = Change::Edit { old, new, replace_all: false };
+    let wanted = ByAgent { filename: &file.filename, change, reason: REASON, etag: Some(&seen) };
+    let written = by_agent::write(noctuary, target, wanted).await?;
+    Ok(format!("The memory file has been edited.\n{}", snippet(&written.file.content, line)))
+}
+
+pub(super) async fn insert(noctuary: &Noctuary, target: &Target, path: &Path, line: usize, text: &str) -> Result<String> {
+    let file = existing(noctuary, target, path).await?;
+    let mut lines: Vec<&str> = file.content.split_inclusive('\n').collect();
+    if line > lines.len() {
+        let message =
+            format!("Invalid `insert_line` parameter: {line}. It should be within the range of lines of the file: [0, {}]", lines.len());
+        return Err(Error::invalid("insert_line", message));
+    }
+    let text = if text.ends_with('\n') { text.to_owned() } else { format!("{text}\n") };
+    let last = line.checked_sub(1).and_then(|at| lines.get(at));
+    let before = last.filter(|last| !last.ends_with('\n')).map(|last| format!("{last}\n"));
+    if let (Some(before), Some(at)) = (&before, line.checked_sub(1)) {
+        lines.splice(at..line, [before.as_str()]);
+    }
+    lines.insert(line, &text);
+    let seen = etag::of_hash(&etag::hash(&file.content));
+    let wanted = ByAgent { filename: &file.filename, change: Change::Replace(lines.concat()), reason: REASON, etag: Some(&seen) };
+    by_agent::write(noctuary, target, wanted).await?;
+    Ok(format!("The file {} has been edited.", path.shown()))
+}
+
+/// A folder goes whole or not at all.
+pub(super) async fn delete(noctuary: &Noctuary, target: &Target, path: &Path) -> Result<String> {
+    refuse_root(path)?;
+    let files = match found(noctuary, target, path).await? {
+        Some(file) => vec![file.filename],
+        None => below(noctuary, target, path).await?.into_keys().collect(),
+    };
+    if files.is_empty() {
+        return Err(Error::invalid("path", format!("The path {} does not exist", path.shown())));
+    }
+    let (bucket, access) = (by_agent::allow(target)?, target.pass().access());
+    let tx = noctuary.db.write(access).await?;
+    for filename in files {
+        // Whoever deleted it meanwhile wanted the same.
+        let Some(file) = store::files::lock(&tx, access, &bucket, &filename).await? else { continue };
+        refuse_locked(&file)?;
+        arrange::delete_in(noctuary, &tx, target, &file).await?;
+    }
+    tx.commit().await?;
+    Ok(format!("Successfully deleted {}", path.shown()))
+}
+
+/// The new file and the end of the old one are one transaction.
+pub(super) async fn rename(noctuary: &Noctuary, target: &Target, from: &Path, to: &Path) -> Result<String> {
+    refuse_root(from)?;
+    refuse_root(to)?;
+    let (bucket, access) = (by_agent::allow(target)?, target.pass().access());
+    let tx = noctuary.db.write(access).await?;
+    let old = store::files::lock(&tx, access, &bucket, &from.filename()).await?.ok_or_else(|| absent(from))?;
+    refuse_locked(&old)?;
+    if store::files::lock(&tx, access, &bucket, &to.filename()).await?.is_some() {
+        return Err(Error::invalid("new_path", format!("The destination {} already exists", to.shown())));
+    }
+    let wanted = ByAgent { filename: &to.filename(), change: Change::Replace(old.content.clone()), reason: REASON, etag: None };
+    let outcome = by_agent::write_in(noctuary, &tx, target, wanted).await?;
+    if matches!(outcome, Outcome::Written(_)) {
+        arrange::delete_in(noctuary, &tx, target, &old).await?;
+    }
+    tx.commit().await?;
+    outcome.written()?;
+    Ok(format!("Successfully renamed {} to {}", from.shown(), to.shown()))
+}
+
+async fn found(noctuary: &Noctuary, target: &Target, path: &Path) -> Result<Option<WorkspaceFile>> {
+    match read::get(noctuary, target, &path.filename()).await {
+        Ok(file) => Ok(Some(file)),
+        Err(Error::NotFound(_)) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+async fn existing(noctuary: &Noctuary, target: &Target, path: &Path) -> Result<WorkspaceFile> {
+    refuse_root(path)?;
+    found(noctuary, target, path).await?.ok_or_else(|| absent(path))
+}
+
+fn refuse_root(path: &Path) -> Result<()> {
+    if path.is_root() { Err(Error::invalid("path", "must name something below /memories")) } else { Ok(()) }
+}
+
+fn refuse_locked(file: &WorkspaceFile) -> Result<()> {
+    if file.locked_sections.is_empty() {
+        return Ok(());
+    }
+    Err(Error::Conflict("a person wrote in this file; only the person can take it away".to_owned()))
+}
+
+/// The number of the line that the byte `at` is in.
+fn line_at(content: &str, at: usize) -> usize {
+    content.get(..at).unwrap_or_default().matches('\n').count() + 1
+}
+
+/// The lines around a change, with their numbers.
+fn snippet(content: &str, line: usize) -> String {
+    let mut text = String::new();
+    for (number, shown) in (1..).zip(content.lines()).skip(line.saturating_sub(AROUND + 1)).take(2 * AROUND + 1) {
+        let _ = writeln!(text, "{number:>6}\t{shown}");
+    }
+    text.trim_end().to_owned()
+}

@@ -1,0 +1,200 @@
+//! What lies where in a snapshot or a folder of notes, and what of an archive is no part of one.
+
+use std::fmt;
+
+use crate::domain::bucket::Bucket;
+use crate::domain::memory_scope::MemoryScope;
+use crate::error::{Error, Result};
+use crate::memory::files::Target;
+use crate::memory::files::name::{FileName, InvalidName, KNOWN};
+
+/// What a snapshot begins with.
+pub(super) const MANIFEST: &str = "manifest.json";
+/// Where the owner's own files lie.
+const PERSONAL_FOLDER: &str = "personal/";
+/// Where daily notes lie.
+pub(super) const NOTES_FOLDER: &str = "memory/";
+
+/// Why an entry of an archive is passed over. As text it is what callers are told, in MateClaw's words where it has them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Skip {
+    /// It tells of the archive itself.
+    Manifest,
+    /// It is no file that snapshots hold.
+    NotListed,
+    /// It is named like a daily note, of a day that is in no calendar.
+    NoSuchDay,
+    /// It is personal memory, which was not asked for.
+    NotAsked,
+    /// It is no Markdown.
+    NotMarkdown,
+    /// A program put it there for itself: a name that begins with a dot, or `__MACOSX`.
+    Hidden,
+    /// No file here can be called so.
+    Name(InvalidName),
+    /// The file says just that already.
+    Unchanged,
+    /// The scanner holds it, by this family of rules: imported, it waits in the quarantine.
+    Held(&'static str),
+}
+
+impl fmt::Display for Skip {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Manifest => f.write_str("manifest entry"),
+            Self::NotListed => f.write_str("not in whitelist"),
+            Self::NoSuchDay => f.write_str("no such day"),
+            Self::NotAsked => f.write_str("personal memory was not asked for"),
+            Self::NotMarkdown => f.write_str("not a Markdown file"),
+            Self::Hidden => f.write_str("hidden file"),
+            Self::Name(wrong) => write!(f, "a file's name {wrong}"),
+            Self::Unchanged => f.write_str("unchanged"),
+            Self::Held(rule) => write!(f, "held for review: {rule}"),
+        }
+    }
+}
+
+/// What an archive is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Form {
+    /// A snapshot, with a manifest.
+    Snapshot,
+    /// Markdown files, which go into this folder; `""` is the root.
+    Notes(String),
+}
+
+/// The memory that a call exports from or imports into.
+#[derive(Debug, Clone)]
+pub(super) struct Places {
+    form: Form,
+    team: Bucket,
+    personal: Option<Bucket>,
+}
+
+impl Places {
+    /// The TEAM files of the call's agent and, `with_personal`, the PERSONAL ones of the call's owner.
+    pub(super) fn of(target: &Target, with_personal: bool) -> Result<Self> {
+        if with_personal && target.pass().owner().is_system() {
+            return Err(Error::invalid("personal", "the system owns no PERSONAL memory"));
+        }
+        let within = |scope| target.clone().within(scope).writing();
+        let personal = with_personal.then(|| within(MemoryScope::Personal));
+        Ok(Self { form: Form::Snapshot, team: within(MemoryScope::Team), personal })
+    }
+
+    /// One folder for all: of the TEAM files or, `with_personal`, of the owner's own.
+    pub(super) fn of_notes(target: &Target, with_personal: bool, folder: &str) -> Result<Self> {
+        let folder = folder.trim().trim_matches('/');
+        if !folder.is_empty() {
+            FileName::parse(&format!("{folder}/x.md")).map_err(|wrong| Error::invalid("folder", wrong.to_string()))?;
+        }
+        Ok(Self { form: Form::Notes(folder.to_owned()), ..Self::of(target, with_personal)? })
+    }
+
+    /// What the archive is.
+    pub(super) const fn form(&self) -> &Form {
+        &self.form
+    }
+
+    /// The buckets that something may come from or go to.
+    pub(super) fn buckets(&self) -> Vec<Bucket> {
+        match (&self.form, &self.personal) {
+            (Form::Notes(_), Some(personal)) => vec![personal.clone()],
+            _ => std::iter::once(&self.team).chain(&self.personal).cloned().collect(),
+        }
+    }
+
+    /// The path of a file in the archive; `None` for a file that snapshots do not hold.
+    pub(super) fn path(bucket: &Bucket, filename: &str) -> Option<String> {
+        match bucket.scope() {
+            MemoryScope::Personal => Some(format!("{PERSONAL_FOLDER}{filename}")),
+            _ => is_listed(filename).then(|| filename.to_owned()),
+        }
+    }
+
+    /// The file that an entry is, and whose.
+    pub(super) fn find(&self, entry: &str) -> std::result::Result<(Bucket, FileName), Skip> {
+        if let Form::Notes(folder) = &self.form {
+            return Ok((self.personal.as_ref().unwrap_or(&self.team).clone(), note(folder, entry)?));
+        }
+        if entry == MANIFEST {
+            return Err(Skip::Manifest);
+        }
+        if let Some(own) = entry.strip_prefix(PERSONAL_FOLDER) {
+            let name = FileName::parse(own).map_err(|_| Skip::NotListed)?;
+            return self.personal.clone().map(|bucket| (bucket, name)).ok_or(Skip::NotAsked);
+        }
+        if is_listed(entry) {
+            return FileName::parse(entry).map(|name| (self.team.clone(), name)).map_err(|_| Skip::NotListed);
+        }
+        Err(if is_like_a_note(entry) { Skip::NoSuchDay } else { Skip::NotListed })
+    }
+}
+
+/// The file that an entry of a folder of notes becomes.
+fn note(folder: &str, entry: &str) -> std::result::Result<FileName, Skip> {
+    if entry.split('/').any(|segment| segment.starts_with('.') || segment == "__MACOSX") {
+        return Err(Skip::Hidden);
+    }
+    let stem = entry.get(..entry.len().saturating_sub(3)).filter(|_| entry.to_ascii_lowercase().ends_with(".md"));
+    let stem = stem.ok_or(Skip::NotMarkdown)?;
+    let folder = if folder.is_empty() { String::new() } else { format!("{folder}/") };
+    FileName::parse(&format!("{folder}{stem}.md")).map_err(Skip::Name)
+}
+
+/// Whether a shared file of this name is part of a snapshot.
+fn is_listed(name: &str) -> bool {
+    KNOWN.contains(&name) || (is_like_a_note(name) && FileName::parse(name).is_ok_and(|name| name.is_daily_note()))
+}
+
+fn is_like_a_note(name: &str) -> bool {
+    let day = name.strip_prefix(NOTES_FOLDER).and_then(|rest| rest.strip_suffix(".md")).unwrap_or_default();
+    day.len() == 10 && day.bytes().enumerate().all(|(at, byte)| if matches!(at, 4 | 7) { byte == b'-' } else { byte.is_ascii_digit() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::ids::{AgentId, TenantId};
+
+    fn skip(entry: &str) -> Option<Skip> {
+        let team = Bucket::Team(TenantId::from(1), AgentId::from(2));
+        Places { form: Form::Snapshot, team, personal: None }.find(entry).err()
+    }
+
+    #[test]
+    fn core_files_and_real_days_are_listed() {
+        for listed in ["AGENTS.md", "MEMORY.md", "PROFILE.md", "SOUL.md", "KNOWLEDGE.md", "memory/2026-11-21.md", "memory/2024-02-29.md"] {
+            assert_eq!(skip(listed), None, "{listed}");
+        }
+    }
+
+    #[test]
+    fn whatever_else_is_passed_over_for_a_reason() {
+        assert_eq!(skip("manifest.json"), Some(Skip::Manifest));
+        for other in ["DREAMS.md", "structured/user.md", "memory/+026-11-21.md", "memory/notes.md", "memory.md", "agents.md", "笔记.md"] {
+            assert_eq!(skip(other), Some(Skip::NotListed), "{other}");
+        }
+        for day in ["memory/2026-02-30.md", "memory/2025-02-29.md", "memory/2026-13-01.md", "memory/0000-00-00.md"] {
+            assert_eq!(skip(day), Some(Skip::NoSuchDay), "{day}");
+        }
+        assert_eq!(skip("personal/茶.md"), Some(Skip::NotAsked));
+        assert_eq!(skip("personal/x.exe"), Some(Skip::NotListed));
+    }
+
+    #[test]
+    fn notes_go_into_their_folder_and_nothing_else_does() {
+        for (folder, entry, file) in
+            [("notes", "茶.md", "notes/茶.md"), ("notes", "Vault/Tea time.MD", "notes/Vault/Tea time.md"), ("", "MEMORY.md", "MEMORY.md")]
+        {
+            assert_eq!(note(folder, entry).map(|name| name.to_string()), Ok(file.to_owned()));
+        }
+        for hidden in ["__MACOSX/._x.md", ".obsidian/x.md", "a/.trash/x.md"] {
+            assert_eq!(note("", hidden), Err(Skip::Hidden), "{hidden}");
+        }
+        assert_eq!(note("", "photo.png"), Err(Skip::NotMarkdown));
+        assert_eq!(note("", "é"), Err(Skip::NotMarkdown));
+        assert_eq!(note("", ".md"), Err(Skip::Hidden));
+        assert!(matches!(note("", "what?.md"), Err(Skip::Name(_))));
+    }
+}

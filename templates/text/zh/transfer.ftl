@@ -1,0 +1,65 @@
+# 整体导出与导入记忆。
+
+transfer-export = 导出
+transfer-export-about = 一个归档，包含该智能体的团队记忆。可导入这里的其他智能体，也可导入 MateClaw。
+transfer-holds-core = AGENTS.md、SOUL.md、PROFILE.md、MEMORY.md 和 KNOWLEDGE.md
+transfer-holds-notes = memory/ 中的每日笔记
+transfer-holds-not = 不含：其他文件、事实和对话
+transfer-with = 附带谁的个人文件
+transfer-team-only = 不附带：仅团队文件
+transfer-own = 我
+transfer-until = 笔记截止日期
+transfer-until-hint = 仅当归档说明有较早的笔记未能放入时使用。
+transfer-download = 下载归档
+transfer-import = 导入
+transfer-import-about = 写入之前，您会先看到将要发生的变化。
+transfer-kind = 类型
+transfer-kind-snapshot = 导出的归档，来自这里或 MateClaw（ZIP）
+transfer-kind-markdown = Markdown 文件夹（ZIP）
+transfer-kind-mem0 = mem0 的记忆（JSON）
+transfer-file = 文件
+transfer-file-hint = 最大 16 MiB；最多 500 个文件，每个不超过 1 MiB，或 2,000 条记忆。
+transfer-whose = 归谁所有
+transfer-whose-hint = 选择某人：归档中的个人文件、全部 Markdown 文件或全部记忆都归此人。
+transfer-nobody = 归团队；mem0 的记忆归其指明的人
+transfer-folder = Markdown 文件的目录
+transfer-folder-hint = 其他文件保持原名。
+transfer-look = 查看将要发生的变化
+transfer-preview = 将要发生的变化
+transfer-preview-about = 尚未写入任何内容。
+transfer-memories = 文件中的记忆
+transfer-memory = 记忆
+transfer-person = 人员
+transfer-outcome = 结果
+transfer-fate-created = 新增
+transfer-fate-known = 已知
+transfer-fate-outdated = 记为旧值：已有更新的值
+transfer-fate-forgotten = 曾被遗忘，保持遗忘
+transfer-fate-held = 等待审核
+transfer-fate-refused = 不接收
+transfer-new = { $count } 个新文件
+transfer-changed = { $count } 个文件有变化
+transfer-skipped = 跳过 { $count } 项
+transfer-skipped-caption = 被跳过的条目
+transfer-forgotten = { $count } 行曾被遗忘，不会恢复
+transfer-too-long = 内容过长，无法在此比较。
+transfer-entry = 条目
+transfer-why = 原因
+transfer-skip-manifest = 只描述归档本身
+transfer-skip-not-listed = 不属于快照
+transfer-skip-no-such-day = 日期不存在的笔记
+transfer-skip-not-asked = 个人文件：请选择归谁所有
+transfer-skip-not-markdown = 不是 Markdown 文件
+transfer-skip-hidden = 隐藏文件
+transfer-skip-unchanged = 内容相同
+transfer-skip-held = 等待审核：{ $rule }
+transfer-skip-name = 文件名{ $wrong }
+transfer-again = 请再次选择同一文件
+transfer-nothing = 没有可导入的内容。
+transfer-hold = 提交审核
+transfer-do = 导入 { $count } 项
+done-imported = { $what ->
+    [0] 没有新内容。
+   *[other] 已导入：{ $what }。
+}
+done-import-held = 已导入；等待审核：{ $what }。

@@ -1,0 +1,83 @@
+//! Export and import in the console: looked at first, done by the second form, and only with the same file.
+
+use serde_json::json;
+
+use crate::support::TestApp;
+use crate::support::app::make_agent;
+use crate::support::browser::Browser;
+use crate::support::zip::{Part, zip};
+
+const MANIFEST: &str = r#"{"version":1,"exportedAt":"2026-05-01T08:30:00Z"}"#;
+
+fn snapshot(memory: &str) -> Vec<u8> {
+    zip(&[Part::stored("manifest.json", MANIFEST), Part::stored("MEMORY.md", memory)])
+}
+
+#[tokio::test]
+async fn what_was_looked_at_comes_along_and_is_imported() {
+    let app = TestApp::spawn().await;
+    let id = make_agent(&app.member(), "Ada").await;
+    let mut member = Browser::join(&app, "mo@example.org", "member").await;
+    let (form, apply) = (format!("/agents/{id}/import"), format!("/agents/{id}/import/apply"));
+    member.get(&form).await.expect(200);
+    let archive = snapshot("# Memory\n\n- <b>Green</b> 绿茶\n");
+    let look = member.upload(&form, &[("kind", "snapshot")], &archive).await.expect(200);
+    assert!(look.words("main").unwrap().contains("绿茶") && !look.text.contains("<b>Green"), "{}", look.text);
+    let path = format!("/api/v1/agents/{id}/workspace/files/MEMORY.md");
+    assert!(!app.admin().get(&path).await.text.contains("绿茶"), "looking writes nothing");
+
+    let kept = look.attr("input[name=kept]", "value").expect("the file comes along");
+    let done = member.upload(&apply, &[("kind", "snapshot"), ("kept", &kept)], b"").await.expect(303);
+    assert_eq!(done.location(), Some(format!("/agents/{id}/files")));
+    assert!(app.admin().get(&path).await.text.contains("绿茶"));
+    let orders = snapshot("# Memory\n\n- <script>alert(1)</script>\n");
+    let look = member.upload(&form, &[("kind", "snapshot")], &orders).await.expect(200);
+    assert!(look.words("button.first").unwrap().contains("Hand in for review"), "{}", look.text);
+    let kept = look.attr("input[name=kept]", "value").expect("the file comes along");
+    let done = member.upload(&apply, &[("kind", "snapshot"), ("kept", &kept)], b"").await.expect(303);
+    assert_eq!(done.location(), Some(format!("/agents/{id}/quarantine")));
+    let again = member.upload(&form, &[("kind", "snapshot")], &archive).await.expect(200);
+    assert!(again.has("button[disabled]") && again.words("main").unwrap().contains("nothing to import"), "{}", again.text);
+}
+
+#[tokio::test]
+async fn a_large_file_is_chosen_again_and_has_to_be_the_same() {
+    let app = TestApp::spawn().await;
+    let id = make_agent(&app.member(), "Ada").await;
+    let mut admin = Browser::admin(&app).await;
+    let (form, apply) = (format!("/agents/{id}/import"), format!("/agents/{id}/import/apply"));
+    let notes: Vec<Part> = (1..=3)
+        .map(|day| Part::stored(&format!("memory/2026-10-0{day}.md"), format!("- {}\n", "茶 tea ".repeat(100)).repeat(1_000)))
+        .collect();
+    let archive = zip(&[vec![Part::stored("manifest.json", MANIFEST)], notes].concat());
+    let look = admin.upload(&form, &[], &archive).await.expect(200);
+    let digest = look.attr("input[name=digest]", "value").expect("too large to come along");
+    assert!(!look.has("input[name=kept]"));
+    let other = admin.upload(&apply, &[("digest", &digest)], &snapshot("# Other\n")).await.expect(422);
+    assert!(other.words("[role=alert]").unwrap().contains("another file"), "{}", other.text);
+    admin.upload(&apply, &[("digest", &digest)], &archive).await.expect(303);
+    app.admin().get(&format!("/api/v1/agents/{id}/workspace/files/memory/2026-10-03.md")).await.data();
+}
+
+#[tokio::test]
+async fn an_archive_is_offered_and_a_wrong_file_comes_back_with_its_reason() {
+    let app = TestApp::spawn().await;
+    let id = make_agent(&app.member(), "Ada").await;
+    app.admin()
+        .put(&format!("/api/v1/agents/{id}/workspace/files/PROFILE.md?endUserId=nora"), json!({ "content": "# Hers\n" }))
+        .await
+        .data();
+    let mut admin = Browser::admin(&app).await;
+    let archive = admin.get(&format!("/agents/{id}/export/archive?owner=api%3Anora")).await.expect(200);
+    assert_eq!(archive.headers["content-type"], "application/zip");
+    assert!(archive.text.contains("personal/PROFILE.md"));
+    admin.get(&format!("/agents/{id}/export/archive?until=tomorrow")).await.expect(422);
+    let wrong = admin.upload(&format!("/agents/{id}/import"), &[], b"# no archive").await.expect(422);
+    assert!(wrong.has("#wrong-file"), "{}", wrong.text);
+    let missing = admin.upload(&format!("/agents/{id}/import"), &[], b"").await.expect(422);
+    assert!(missing.words("#wrong-file").unwrap().contains("choose a file"));
+
+    // What somebody else may not be given, they do not get by this door either.
+    let mut member = Browser::join(&app, "mo@example.org", "member").await;
+    member.get(&format!("/agents/{id}/export/archive?owner=api%3Anora")).await.expect(403);
+}
