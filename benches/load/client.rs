@@ -90,21 +90,47 @@ impl Connection {
         let mut line = String::new();
         self.stream.read_line(&mut line).await?;
         let status = line.split(' ').nth(1).unwrap_or_default().to_owned();
-        let mut length = 0;
+        let mut length = None;
         loop {
             line.clear();
             self.stream.read_line(&mut line).await?;
             match line.trim().split_once(':') {
-                Some((name, value)) if name.eq_ignore_ascii_case("content-length") => length = value.trim().parse()?,
+                Some((name, value)) if name.eq_ignore_ascii_case("content-length") => length = Some(value.trim().parse()?),
                 Some(_) => {}
                 None => break,
             }
         }
-        self.answer.resize(length, 0);
-        self.stream.read_exact(&mut self.answer).await?;
+        self.answer.clear();
+        match length {
+            Some(length) => self.read(length).await?,
+            None => self.read_chunks(&mut line).await?,
+        }
         if status.starts_with('2') {
             return Ok(());
         }
         Err(format!("{method} {path} answered {status}: {}", String::from_utf8_lossy(&self.answer)).into())
+    }
+
+    /// Takes so many bytes to the answer.
+    async fn read(&mut self, length: usize) -> Result<(), Failure> {
+        let start = self.answer.len();
+        self.answer.resize(start + length, 0);
+        self.stream.read_exact(&mut self.answer[start..]).await?;
+        Ok(())
+    }
+
+    /// Takes an answer in pieces, each behind its length.
+    async fn read_chunks(&mut self, line: &mut String) -> Result<(), Failure> {
+        loop {
+            line.clear();
+            self.stream.read_line(line).await?;
+            let length = usize::from_str_radix(line.trim(), 16)?;
+            self.read(length).await?;
+            line.clear();
+            self.stream.read_line(line).await?;
+            if length == 0 {
+                return Ok(());
+            }
+        }
     }
 }

@@ -42,7 +42,11 @@ pub async fn names(
     access: &OwnerAccess,
     ids: impl IntoIterator<Item = ConversationId>,
 ) -> Result<HashMap<ConversationId, String>> {
-    let known = by_id::condition(Column::TenantId, Column::Id, access.access(), ids.into_iter().map(ConversationId::get));
+    let ids: Vec<i64> = ids.into_iter().map(ConversationId::get).collect();
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let known = by_id::condition(Column::TenantId, Column::Id, access.access(), ids);
     let rows = Entity::find()
         .select_only()
         .columns([Column::Id, Column::Name])

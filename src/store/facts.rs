@@ -55,6 +55,17 @@ pub async fn get(tx: &Tx, access: &OwnerAccess, id: FactId) -> Result<Option<Fac
     Ok(seen(access).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.and_then(domain))
 }
 
+/// The facts with these ids that the pass may see, in no particular order.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn get_many(tx: &Tx, access: &OwnerAccess, ids: impl IntoIterator<Item = FactId>) -> Result<Vec<Fact>> {
+    let visible = access.visibility().buckets();
+    let mut facts = many(tx, access.access(), ids).await?;
+    facts.retain(|fact| visible.contains(&fact.bucket));
+    Ok(facts)
+}
+
 /// A fact of the tenant, whoever sees it: for changes that were allowed already.
 ///
 /// # Errors

@@ -91,6 +91,15 @@ impl Filter {
         }
     }
 
+    /// Whether it names people and agents and says nothing else, so that most of what is theirs is meant.
+    pub fn is_only_names(&self) -> bool {
+        match self {
+            Self::And(inner) => inner.iter().all(Self::is_only_names),
+            Self::Is { field, how: How::Eq | How::In, .. } => matches!(field.as_str(), "user_id" | "agent_id"),
+            Self::Or(_) | Self::Not(_) | Self::Is { .. } => false,
+        }
+    }
+
     /// Whether a memory is meant. `agent` is the id of its agent, by which it may be named too.
     pub fn holds(&self, memory: &MemoryResponse, agent: &str) -> bool {
         match self {

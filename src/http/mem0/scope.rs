@@ -43,6 +43,8 @@ pub(super) struct Scope {
     /// The passes to the memory that may be meant.
     pub people: Vec<OwnerAccess>,
     filter: Filter,
+    /// Whether it says nothing but whose memories are meant.
+    pub is_only_names: bool,
 }
 
 impl Scope {
@@ -64,7 +66,7 @@ impl Scope {
                 people.push(who::open(noctuary, access.clone(), agent.as_deref(), user.as_deref()).await?);
             }
         }
-        Ok(Self { people, filter })
+        Ok(Self { people, is_only_names: filter.is_only_names(), filter })
     }
 
     /// Those of `memories`, which `access` sees, that are meant.

@@ -88,10 +88,10 @@ async fn search(system: &System, access: &Access, asked: SearchMemoriesRequest) 
     if !(1..=MAX_TOP).contains(&top) {
         return Err(Error::invalid("top_k", "must be 1 to 100"));
     }
-    let scope = Scope::open(system, access, &asked.names, asked.filters).await?;
+    let scope = Scope::open(system, access, &asked.names, asked.filters.clone()).await?;
     let mut results: Vec<MemoryResponse> = Vec::new();
     for person in &scope.people {
-        for memory in scope.choose(person, found(system, person, &asked.query, asked.threshold).await?) {
+        for memory in chosen(system, &scope, person, &asked, top).await? {
             if results.iter().all(|known| known.id != memory.id) {
                 results.push(memory);
             }
@@ -102,19 +102,37 @@ async fn search(system: &System, access: &Access, asked: SearchMemoriesRequest) 
     Ok(FoundResponse { results })
 }
 
-/// What recall finds among a person's facts, best first.
-async fn found(system: &System, access: &OwnerAccess, query: &str, least: Option<f64>) -> Result<Vec<MemoryResponse>> {
+/// What is found of a person and meant. More is found only where a filter may pass over some of it.
+async fn chosen(
+    system: &System,
+    scope: &Scope,
+    person: &OwnerAccess,
+    asked: &SearchMemoriesRequest,
+    top: usize,
+) -> Result<Vec<MemoryResponse>> {
+    if scope.is_only_names {
+        let some = found(system, person, asked, u32::try_from(top).unwrap_or(CANDIDATES)).await?;
+        let count = some.len();
+        let chosen = scope.choose(person, some);
+        if chosen.len() == count {
+            return Ok(chosen);
+        }
+    }
+    Ok(scope.choose(person, found(system, person, asked, CANDIDATES).await?))
+}
+
+/// The `most` that recall finds among a person's facts, best first.
+async fn found(system: &System, access: &OwnerAccess, asked: &SearchMemoriesRequest, most: u32) -> Result<Vec<MemoryResponse>> {
     let question = RecallQuery {
-        query: query.to_owned(),
-        k: Some(CANDIDATES),
+        query: asked.query.clone(),
+        k: Some(most),
         kinds: vec![ItemKind::Fact],
-        min_score: least,
+        min_score: asked.threshold,
         ..RecallQuery::default()
     };
     let items = recall::recall(system, access, question).await?.items;
     let ids: Vec<FactId> = items.iter().filter_map(|item| item.found.source.fact_id).collect();
-    let facts = facts::get_many(system, access, &ids).await?;
-    let described = facts::described(system, access, facts).await?;
+    let described = facts::described_by_id(system, access, &ids).await?;
     let score = |memory: &MemoryResponse| {
         items
             .iter()

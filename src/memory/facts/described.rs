@@ -31,8 +31,23 @@ pub struct Described {
 /// When the database does not answer.
 pub async fn described(noctuary: &Noctuary, access: &OwnerAccess, facts: Vec<Fact>) -> Result<Vec<Described>> {
     let tx = begin(noctuary, access, "fact.list").await?;
-    let mut metadata = store::metadata::all(&tx, access.access(), &facts).await?;
-    let names = store::conversations::names(&tx, access, facts.iter().filter_map(|fact| fact.conversation)).await?;
+    describe_all(&tx, access, facts).await
+}
+
+/// The facts with these ids that the owner's agent may see, with what was written beside them, in their order.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn described_by_id(noctuary: &Noctuary, access: &OwnerAccess, ids: &[FactId]) -> Result<Vec<Described>> {
+    let tx = begin(noctuary, access, "fact.list").await?;
+    let mut facts = store::facts::get_many(&tx, access, ids.iter().copied()).await?;
+    facts.sort_by_key(|fact| ids.iter().position(|id| *id == fact.id));
+    describe_all(&tx, access, facts).await
+}
+
+async fn describe_all(tx: &Tx, access: &OwnerAccess, facts: Vec<Fact>) -> Result<Vec<Described>> {
+    let mut metadata = store::metadata::all(tx, access.access(), &facts).await?;
+    let names = store::conversations::names(tx, access, facts.iter().filter_map(|fact| fact.conversation)).await?;
     let described = |fact: Fact| Described {
         metadata: metadata.remove(&fact.id).unwrap_or(Value::Null),
         conversation: fact.conversation.and_then(|id| names.get(&id).cloned()),

@@ -62,10 +62,8 @@ pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, query: FactQuery) -
 /// When the database does not answer.
 pub async fn get_many(noctuary: &Noctuary, access: &OwnerAccess, ids: &[FactId]) -> Result<Vec<Fact>> {
     let tx = begin(noctuary, access, "fact.list").await?;
-    let mut facts = Vec::with_capacity(ids.len());
-    for id in ids {
-        facts.extend(store::facts::get(&tx, access, *id).await?);
-    }
+    let mut facts = store::facts::get_many(&tx, access, ids.iter().copied()).await?;
+    facts.sort_by_key(|fact| ids.iter().position(|id| *id == fact.id));
     Ok(facts)
 }
 

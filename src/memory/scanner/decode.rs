@@ -244,7 +244,7 @@ fn ciphers(text: &str) -> bool {
         let is_word = |word: &&str| word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'\'');
         // Each word is looked at once, however many windows hold it: a megabyte of text has some hundred thousand.
         let words: Vec<Reading> = stretch.split_whitespace().filter(is_word).map(Reading::of).collect();
-        windows(&words).any(|words| count(words, |word| word.is_small()) == 0 && is_enciphered(words))
+        windows(&words).any(|words| count(words, Reading::is_small) == 0 && is_enciphered(words))
     })
 }
 
@@ -268,17 +268,10 @@ struct Reading {
 
 impl Reading {
     fn of(word: &str) -> Self {
-        let (mut mirrored, mut backwards) = ([0; LONGEST], [0; LONGEST]);
-        for (at, byte) in word.bytes().take(LONGEST).enumerate() {
-            mirrored[at] = atbash(byte);
-            backwards[at] = byte;
-        }
-        let length = word.len().min(LONGEST);
-        backwards[..length].reverse();
         Self {
-            shifts: shifts(word.as_bytes()),
-            is_mirrored: shifts(&mirrored[..length]) & 1 != 0 && word.len() <= LONGEST,
-            is_backwards: shifts(&backwards[..length]) & 1 != 0 && word.len() <= LONGEST,
+            shifts: shifts(word.bytes()),
+            is_mirrored: shifts(word.bytes().map(atbash)) & 1 != 0,
+            is_backwards: shifts(word.bytes().rev()) & 1 != 0,
             length: word.len(),
         }
     }
@@ -300,7 +293,7 @@ const LONGEST: usize = 8;
 static SHAPES: LazyLock<HashMap<u64, u32>> = LazyLock::new(|| {
     let mut shapes = HashMap::new();
     for small in SMALL {
-        if let Some((shape, first)) = shape(small.as_bytes()) {
+        if let Some((shape, first)) = shape(small.bytes()) {
             *shapes.entry(shape).or_default() |= 1_u32 << first;
         }
     }
@@ -309,17 +302,20 @@ static SHAPES: LazyLock<HashMap<u64, u32>> = LazyLock::new(|| {
 
 /// A word whose letters are moved so that it begins with a, in one number, and by how many places they were; `None` for what is longer than
 /// any small word or no word.
-fn shape(word: &[u8]) -> Option<(u64, u8)> {
-    let first = word.first().filter(|byte| byte.is_ascii_lowercase())? - b'a';
-    if word.len() > LONGEST || !word.iter().all(u8::is_ascii_lowercase) {
-        return None;
+fn shape(mut word: impl Iterator<Item = u8>) -> Option<(u64, u8)> {
+    let letter = |byte: u8| byte.is_ascii_lowercase().then(|| byte - b'a');
+    let first = letter(word.next()?)?;
+    let mut shape = 1;
+    for (place, byte) in word.enumerate() {
+        let moved = (letter(byte)? + 26 - first) % 26 + 1;
+        // Eight letters fill the number.
+        shape = (place + 1 < LONGEST).then_some(shape << 8 | u64::from(moved))?;
     }
-    let moved = word.iter().map(|byte| (byte - b'a' + 26 - first) % 26 + 1);
-    Some((moved.fold(0, |shape, letter| shape << 8 | u64::from(letter)), first))
+    Some((shape, first))
 }
 
 /// Bit `n`: moving each letter `n` places on makes it a small word.
-fn shifts(word: &[u8]) -> u32 {
+fn shifts(word: impl Iterator<Item = u8>) -> u32 {
     const ALPHABET: u32 = (1 << 26) - 1;
     let Some((shape, first)) = shape(word) else { return 0 };
     let firsts = SHAPES.get(&shape).copied().unwrap_or_default();
@@ -350,10 +346,10 @@ mod tests {
     #[test]
     fn words_are_read_under_every_shift() {
         for (word, places) in [("the", 0), ("gur", 13), ("uif", 25), ("bpm", 18)] {
-            assert_eq!(shifts(word.as_bytes()) & 1 << places, 1 << places, "{word}");
+            assert_eq!(shifts(word.bytes()) & 1 << places, 1 << places, "{word}");
         }
         for none in ["zab", "it's", "", "'a", "钥匙", "unterwegs"] {
-            assert_eq!(shifts(none.as_bytes()), 0, "{none}");
+            assert_eq!(shifts(none.bytes()), 0, "{none}");
         }
         assert!(Reading::of("gsv").is_mirrored && Reading::of("eht").is_backwards && !Reading::of("eht").is_shifted(0));
     }

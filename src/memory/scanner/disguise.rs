@@ -3,6 +3,7 @@
 
 use std::sync::LazyLock;
 
+use aho_corasick::AhoCorasick;
 use regex::Regex;
 
 use super::plain::{Plain, folded};
@@ -84,6 +85,7 @@ const BACKWARDS: &[&str] = &[
     "除删",
     "除削",
 ];
+static TURNED: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| AhoCorasick::new(BACKWARDS).ok());
 static LAST_LETTER: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"([a-z]{2,})([aeouyi])  ").ok());
 
 /// Letters that stand alone in a row from which they are a word set apart.
@@ -114,7 +116,7 @@ pub(super) fn views(visible: &str, plain: &Plain) -> Vec<View> {
         views.push(encoded(entities));
     }
     let has_cjk = plain.text.chars().any(super::plain::is_cjk);
-    if has_cjk && plain.text.len() < MAX_BACKWARDS || BACKWARDS.iter().any(|backwards| plain.text.contains(backwards)) {
+    if has_cjk && plain.text.len() < MAX_BACKWARDS || TURNED.as_ref().is_none_or(|turned| turned.is_match(&plain.text)) {
         views.push(encoded(plain.text.chars().rev().collect()));
         views.push(encoded(words_reversed(&plain.text)));
     }

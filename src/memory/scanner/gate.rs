@@ -3,6 +3,8 @@
 
 use std::sync::LazyLock;
 
+use aho_corasick::AhoCorasick;
+
 /// Stems of folded text, by language, parted by bars. Long lists are cheap here: a sentence is passed over only when it has none of them.
 const LISTS: [&str; 6] = [
     concat!(
@@ -52,11 +54,12 @@ const LISTS: [&str; 6] = [
     ),
 ];
 
-static STEMS: LazyLock<Vec<&'static str>> = LazyLock::new(|| LISTS.iter().flat_map(|list| list.split('|')).collect());
+/// All stems at once: one pass over a sentence instead of one for each.
+static STEMS: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| AhoCorasick::new(LISTS.iter().flat_map(|list| list.split('|'))).ok());
 
 /// Whether an order may be in a folded sentence.
 pub(super) fn may_order(sentence: &str) -> bool {
-    STEMS.iter().any(|stem| sentence.contains(stem))
+    STEMS.as_ref().is_none_or(|stems| stems.is_match(sentence))
         // A word at the very start or end has no space beside it.
         || ["ai", "ki", "ia", "tu", "du", "bot", "te", "ti"].iter().any(|word| sentence.starts_with(word) || sentence.ends_with(word))
 }

@@ -84,7 +84,7 @@ impl Import {
         for row in foreign {
             let fate = match people.get(&row.user_id) {
                 Some(Some(access)) => keep(noctuary, &tx, access, &home(access), &row, &rules).await?,
-                _ if row.user_id.is_none() => Fate::Refused("names nobody: say whose it is (endUserId)"),
+                _ if row.user_id.is_none() => Fate::Refused("names nobody: say whose it is"),
                 _ => Fate::Refused("names a person whom this caller cannot write for"),
             };
             let user = self.owner.as_ref().and_then(|owner| owner.end_user_id.clone()).or(row.user_id);
