@@ -87,7 +87,11 @@ async fn content(part: &mut Field, most: usize) -> Result<Vec<u8>> {
             }
         }
     }
-    if length > most { Err(Error::TooLarge(format!("the file is larger than {most} bytes"))) } else { Ok(content) }
+    if length > most {
+        Err(Error::TooLarge(format!("{} is larger than {most} bytes", part.name().unwrap_or("a part"))))
+    } else {
+        Ok(content)
+    }
 }
 
 fn broken(error: &MultipartError) -> Error {

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::read::begin;
+use super::read::{begin, get_many_in};
 use crate::domain::access::OwnerAccess;
 use crate::domain::fact::Fact;
 use crate::domain::ids::FactId;
@@ -40,8 +40,7 @@ pub async fn described(noctuary: &Noctuary, access: &OwnerAccess, facts: Vec<Fac
 /// When the database does not answer.
 pub async fn described_by_id(noctuary: &Noctuary, access: &OwnerAccess, ids: &[FactId]) -> Result<Vec<Described>> {
     let tx = begin(noctuary, access, "fact.list").await?;
-    let mut facts = store::facts::get_many(&tx, access, ids.iter().copied()).await?;
-    facts.sort_by_key(|fact| ids.iter().position(|id| *id == fact.id));
+    let facts = get_many_in(&tx, access, ids).await?;
     describe_all(&tx, access, facts).await
 }
 

@@ -62,7 +62,12 @@ pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, query: FactQuery) -
 /// When the database does not answer.
 pub async fn get_many(noctuary: &Noctuary, access: &OwnerAccess, ids: &[FactId]) -> Result<Vec<Fact>> {
     let tx = begin(noctuary, access, "fact.list").await?;
-    let mut facts = store::facts::get_many(&tx, access, ids.iter().copied()).await?;
+    get_many_in(&tx, access, ids).await
+}
+
+/// [`get_many`] in the caller's transaction.
+pub(super) async fn get_many_in(tx: &Tx, access: &OwnerAccess, ids: &[FactId]) -> Result<Vec<Fact>> {
+    let mut facts = store::facts::get_many(tx, access, ids.iter().copied()).await?;
     facts.sort_by_key(|fact| ids.iter().position(|id| *id == fact.id));
     Ok(facts)
 }

@@ -7,8 +7,8 @@ use crate::error::{Error, Result};
 
 /// SHA-256 of a text, in hex: kept with every revision.
 #[must_use]
-pub fn hash(content: &str) -> String {
-    HEXLOWER.encode(&Sha256::digest(content.as_bytes()))
+pub fn hash(content: impl AsRef<[u8]>) -> String {
+    HEXLOWER.encode(&Sha256::digest(content))
 }
 
 /// The strong ETag of a content hash.

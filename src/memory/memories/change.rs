@@ -2,15 +2,15 @@
 
 use std::fmt::Write as _;
 
-use super::path::Path;
+use super::path::{Path, of_file};
 use super::view::{absent, below};
 use crate::domain::file::WorkspaceFile;
 use crate::error::{Error, Result};
 use crate::memory::files::by_agent::{self, ByAgent};
 use crate::memory::files::etag;
-use crate::memory::files::{Change, Outcome, Target, arrange, read};
+use crate::memory::files::{Change, Target, arrange, read};
 use crate::noctuary::Noctuary;
-use crate::store;
+use crate::store::{self, Tx};
 
 /// What the history says of these writes.
 const REASON: &str = "memory";
@@ -95,25 +95,46 @@ pub(super) async fn delete(noctuary: &Noctuary, target: &Target, path: &Path) ->
     Ok(format!("Successfully deleted {}", path.shown()))
 }
 
-/// The new file and the end of the old one are one transaction.
+/// A file or a folder, whole or not at all: the new files and the end of the old ones are one transaction.
 pub(super) async fn rename(noctuary: &Noctuary, target: &Target, from: &Path, to: &Path) -> Result<String> {
     refuse_root(from)?;
     refuse_root(to)?;
-    let (bucket, access) = (by_agent::allow(target)?, target.pass().access());
-    let tx = noctuary.db.write(access).await?;
-    let old = store::files::lock(&tx, access, &bucket, &from.filename()).await?.ok_or_else(|| absent(from))?;
-    refuse_locked(&old)?;
-    if store::files::lock(&tx, access, &bucket, &to.filename()).await?.is_some() {
-        return Err(Error::invalid("new_path", format!("The destination {} already exists", to.shown())));
+    if found(noctuary, target, to).await?.is_some() || !below(noctuary, target, to).await?.is_empty() {
+        return Err(taken(&to.shown()));
     }
-    let wanted = ByAgent { filename: &to.filename(), change: Change::Replace(old.content.clone()), reason: REASON, etag: None };
-    let outcome = by_agent::write_in(noctuary, &tx, target, wanted).await?;
-    if matches!(outcome, Outcome::Written(_)) {
-        arrange::delete_in(noctuary, &tx, target, &old).await?;
+    let moves: Vec<(String, String)> = match found(noctuary, target, from).await? {
+        Some(file) => vec![(file.filename, to.filename())],
+        None => {
+            let into = |name: &String| format!("{}{}", to.folder(), name.strip_prefix(&from.folder()).unwrap_or(name));
+            below(noctuary, target, from).await?.into_keys().map(|name| (name.clone(), into(&name))).collect()
+        }
+    };
+    if moves.is_empty() {
+        return Err(absent(from));
+    }
+    let tx = noctuary.db.write(target.pass().access()).await?;
+    for (old, new) in &moves {
+        move_file(noctuary, &tx, target, from, old, new).await?;
     }
     tx.commit().await?;
-    outcome.written()?;
     Ok(format!("Successfully renamed {} to {}", from.shown(), to.shown()))
+}
+
+/// Moves a file in the caller's transaction, which must not be committed after an error. What the scanner would hold today stays where it is.
+async fn move_file(noctuary: &Noctuary, tx: &Tx, target: &Target, from: &Path, old: &str, new: &str) -> Result<()> {
+    let (bucket, access) = (by_agent::allow(target)?, target.pass().access());
+    let file = store::files::lock(tx, access, &bucket, old).await?.ok_or_else(|| absent(from))?;
+    refuse_locked(&file)?;
+    if store::files::lock(tx, access, &bucket, new).await?.is_some() {
+        return Err(taken(&of_file(new)));
+    }
+    let wanted = ByAgent { filename: new, change: Change::Replace(file.content.clone()), reason: REASON, etag: None };
+    by_agent::write_in(noctuary, tx, target, wanted).await?.written()?;
+    arrange::delete_in(noctuary, tx, target, &file).await
+}
+
+fn taken(path: &str) -> Error {
+    Error::invalid("new_path", format!("The destination {path} already exists"))
 }
 
 async fn found(noctuary: &Noctuary, target: &Target, path: &Path) -> Result<Option<WorkspaceFile>> {

@@ -58,9 +58,9 @@ pub enum Command {
         /// The file or folder.
         path: String,
     },
-    /// A file gets another name.
+    /// A file or a folder gets another name.
     Rename {
-        /// The file.
+        /// The file or folder.
         old_path: String,
         /// Its new name.
         new_path: String,

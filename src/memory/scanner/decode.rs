@@ -324,11 +324,11 @@ fn shifts(word: impl Iterator<Item = u8>) -> u32 {
 }
 
 fn is_enciphered(words: &[Reading]) -> bool {
-    let is_half = |hits: usize, share: usize| hits >= 2 && hits * share >= words.len();
-    is_half(count(words, |word| word.length > 1 && word.is_shifted(ROT_13)), 4)
-        || is_half(count(words, |word| word.length > 1 && word.is_mirrored), 4)
+    let is_enough = |hits: usize, share: usize| hits >= 2 && hits * share >= words.len();
+    is_enough(count(words, |word| word.length > 1 && word.is_shifted(ROT_13)), 4)
+        || is_enough(count(words, |word| word.length > 1 && word.is_mirrored), 4)
         || count(words, |word| word.length > 2 && word.is_backwards) >= 2
-        || (1..26).any(|places| is_half(count(words, |word| word.length > 2 && word.is_shifted(places)), 3))
+        || (1..26).any(|places| is_enough(count(words, |word| word.length > 2 && word.is_shifted(places)), 3))
 }
 
 fn count(words: &[Reading], is_one: impl Fn(Reading) -> bool) -> usize {

@@ -10,6 +10,7 @@ use super::manifest;
 use crate::domain::access::{Access, Permission};
 use crate::domain::bucket::Bucket;
 use crate::domain::file::FileSummary;
+use crate::domain::ids::AgentId;
 use crate::domain::page::PageRequest;
 use crate::error::{Error, Result};
 use crate::memory::archive::{Archive, MAX_ARCHIVE_BYTES, MAX_ENTRIES, folded};
@@ -36,6 +37,12 @@ pub struct Wish {
 struct Wanted {
     path: String,
     file: FileSummary,
+}
+
+/// What a file with the snapshot of this agent is called.
+#[must_use]
+pub fn filename(agent: AgentId) -> String {
+    format!("memory-agent-{agent}.zip")
 }
 
 /// The snapshot of the agent of `target`, as one view of the database has it.

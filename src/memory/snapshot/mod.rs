@@ -11,7 +11,7 @@ mod manifest;
 mod plan;
 mod preview;
 
-pub use export::{Wish, export};
+pub use export::{Wish, export, filename};
 pub use import::{Applied, Held, Import, Imported};
 pub use layout::Skip;
 pub use plan::Skipped;

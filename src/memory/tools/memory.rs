@@ -19,7 +19,7 @@ pub(super) fn schema() -> Value {
         "new_str": { "type": "string", "description": "str_replace: what comes in its place" },
         "insert_line": { "type": "integer", "minimum": 0, "description": "insert: the line behind which; 0 is the beginning" },
         "insert_text": { "type": "string", "description": "insert: the text" },
-        "old_path": { "type": "string", "description": "rename: the file" },
+        "old_path": { "type": "string", "description": "rename: the file or folder" },
         "new_path": { "type": "string", "description": "rename: its new name" },
     });
     object(&properties, &["command"])

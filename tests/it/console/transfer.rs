@@ -46,10 +46,10 @@ async fn a_large_file_is_chosen_again_and_has_to_be_the_same() {
     let id = make_agent(&app.member(), "Ada").await;
     let mut admin = Browser::admin(&app).await;
     let (form, apply) = (format!("/agents/{id}/import"), format!("/agents/{id}/import/apply"));
-    let notes: Vec<Part> = (1..=3)
-        .map(|day| Part::stored(&format!("memory/2026-10-0{day}.md"), format!("- {}\n", "茶 tea ".repeat(100)).repeat(1_000)))
-        .collect();
-    let archive = zip(&[vec![Part::stored("manifest.json", MANIFEST)], notes].concat());
+    // What is passed over makes it large without being read line by line.
+    let weight = (1..=3).map(|number| Part::stored(&format!("weight-{number}.bin"), vec![b'x'; 1 << 20]));
+    let note = Part::stored("memory/2026-10-03.md", "# 茶\n");
+    let archive = zip(&[Part::stored("manifest.json", MANIFEST), note].into_iter().chain(weight).collect::<Vec<_>>());
     let look = admin.upload(&form, &[], &archive).await.expect(200);
     let digest = look.attr("input[name=digest]", "value").expect("too large to come along");
     assert!(!look.has("input[name=kept]"));
@@ -76,6 +76,11 @@ async fn an_archive_is_offered_and_a_wrong_file_comes_back_with_its_reason() {
     assert!(wrong.has("#wrong-file"), "{}", wrong.text);
     let missing = admin.upload(&format!("/agents/{id}/import"), &[], b"").await.expect(422);
     assert!(missing.words("#wrong-file").unwrap().contains("choose a file"));
+
+    let memories = json!([{ "memory": "Hers.", "user_id": "nora" }]).to_string();
+    admin.upload(&format!("/agents/{id}/import"), &[("kind", "mem0")], memories.as_bytes()).await.expect(200);
+    let audit = app.admin().get("/api/v1/audit?limit=50").await.data();
+    assert!(audit["items"].as_array().unwrap().iter().any(|row| row["action"] == "fact.import"), "a look at hers is written down: {audit}");
 
     // What somebody else may not be given, they do not get by this door either.
     let mut member = Browser::join(&app, "mo@example.org", "member").await;

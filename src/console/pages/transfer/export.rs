@@ -51,7 +51,7 @@ pub async fn archive(system: System, visitor: AgentVisitor, query: Query<Wanted>
         "" => None,
         day => Some(day.parse().map_err(|_| Error::invalid("until", "must be a day such as 2026-06-30"))?),
     };
-    let name = format!("attachment; filename=\"memory-agent-{}.zip\"", visitor.access.agent().id);
+    let name = format!("attachment; filename=\"{}\"", snapshot::filename(visitor.access.agent().id));
     let target = Target::resolve(&system, visitor.access, &named(&owner), None).await?;
     let archive = snapshot::export(&system, &target, Wish { personal: !owner.trim().is_empty(), until }).await?;
     Ok(HttpResponse::Ok().content_type("application/zip").insert_header((CONTENT_DISPOSITION, name)).body(archive))

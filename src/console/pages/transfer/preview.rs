@@ -5,7 +5,7 @@ use askama::Template;
 use super::upload::{Choice, Kept, Kind};
 use crate::console::frame::{Frame, number};
 use crate::console::pages::files::compare::DiffView;
-use crate::memory::facts::import::Judged;
+use crate::memory::facts::import::{Fate, Judged};
 use crate::memory::snapshot::{Changing, Coming, Preview, Skip};
 
 #[derive(Template)]
@@ -46,18 +46,16 @@ struct FileView {
 struct MemoryView {
     text: String,
     user: String,
-    /// A word of the catalogue.
-    fate: &'static str,
-    reason: &'static str,
+    fate: Fate,
 }
 
 impl MemoryView {
     /// How its outcome looks.
     fn tone(&self) -> &'static str {
         match self.fate {
-            "created" => "good",
-            "held" => "bad",
-            _ => "",
+            Fate::Created => "good",
+            Fate::Held => "bad",
+            Fate::Known | Fate::Outdated | Fate::Forgotten | Fate::Refused(_) => "",
         }
     }
 }
@@ -69,7 +67,7 @@ impl Page {
 
     /// What would be written.
     fn count(&self) -> usize {
-        let memories = self.shown.memories.iter().filter(|memory| memory.fate == "created").count();
+        let memories = self.shown.memories.iter().filter(|memory| memory.fate == Fate::Created).count();
         self.shown.create.len() + self.shown.update.len() + memories
     }
 
@@ -104,14 +102,9 @@ impl Shown {
     }
 
     pub(super) fn of_memories(judged: Vec<Judged>) -> Self {
-        let memory = |judged: Judged| MemoryView {
-            text: judged.memory,
-            user: judged.user.unwrap_or_default(),
-            fate: judged.fate.as_str(),
-            reason: judged.fate.reason().unwrap_or_default(),
-        };
+        let memory = |judged: Judged| MemoryView { text: judged.memory, user: judged.user.unwrap_or_default(), fate: judged.fate };
         let memories: Vec<MemoryView> = judged.into_iter().map(memory).collect();
-        let held = memories.iter().filter(|memory| memory.fate == "held").count();
+        let held = memories.iter().filter(|memory| memory.fate == Fate::Held).count();
         Self { memories, held, ..Self::default() }
     }
 }
@@ -140,7 +133,6 @@ fn why(frame: &Frame, reason: Skip) -> String {
 
 #[cfg(test)]
 pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    use crate::memory::facts::import::Fate;
     use crate::memory::files::diff::diff;
 
     let file = |name: &str| FileView { name: name.to_owned(), size: "1.2 KiB".to_owned(), old_size: None, forgotten: 1 };

@@ -4,12 +4,12 @@
 use actix_web::HttpRequest;
 use actix_web::web::Payload;
 use data_encoding::BASE64;
-use sha2::{Digest, Sha256};
 
 use crate::console::frame::form::{TOKEN_FIELD, check};
 use crate::edge::upload::{self, Bounds};
 use crate::error::{Error, Result};
 use crate::memory::archive::MAX_ARCHIVE_BYTES;
+use crate::memory::files::etag;
 
 /// Largest file that comes along as text, in bytes: 2 MiB.
 const MAX_KEPT_BYTES: usize = 2 << 20;
@@ -70,7 +70,7 @@ impl Sent {
         let choice = Choice { kind, owner: field("owner"), folder: field("folder") };
         let (kept, digest) = (field("kept"), field("digest"));
         let file = match form.file {
-            Some(file) if digest.is_empty() || digest == self::digest(&file) => Ok(file),
+            Some(file) if digest.is_empty() || digest == etag::hash(&file) => Ok(file),
             Some(_) => Err(Error::invalid("file", "this is another file than the one you looked at")),
             None if kept.is_empty() => Err(Error::invalid("file", "choose a file")),
             None => BASE64.decode(kept.as_bytes()).map_err(|_| Error::invalid("file", "choose the file again")),
@@ -90,12 +90,8 @@ pub(super) enum Kept {
 
 impl Kept {
     pub(super) fn of(file: &[u8]) -> Self {
-        if file.len() <= MAX_KEPT_BYTES { Self::Text(BASE64.encode(file)) } else { Self::Again(digest(file)) }
+        if file.len() <= MAX_KEPT_BYTES { Self::Text(BASE64.encode(file)) } else { Self::Again(etag::hash(file)) }
     }
-}
-
-fn digest(file: &[u8]) -> String {
-    data_encoding::HEXLOWER.encode(&Sha256::digest(file))
 }
 
 #[cfg(test)]

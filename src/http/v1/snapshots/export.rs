@@ -43,7 +43,7 @@ pub struct ExportQuery {
 #[get("/agents/{agentId}/workspace/memory/export")]
 pub async fn export_snapshot(system: System, access: AgentAccess, query: Query<ExportQuery>) -> Result<HttpResponse> {
     let ExportQuery { personal, until, end_user_id, channel, sender_id, owner_key } = query.0;
-    let name = format!("attachment; filename=\"memory-agent-{}.zip\"", access.agent().id);
+    let name = format!("attachment; filename=\"{}\"", snapshot::filename(access.agent().id));
     let target = Target::resolve(&system, access, &OwnerName { end_user_id, channel, sender_id, owner_key }, None).await?;
     let archive = snapshot::export(&system, &target, Wish { personal: personal.unwrap_or_default(), until }).await?;
     Ok(HttpResponse::Ok().content_type("application/zip").insert_header((CONTENT_DISPOSITION, name)).body(archive))

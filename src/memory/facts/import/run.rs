@@ -12,6 +12,7 @@ use crate::domain::bucket::Bucket;
 use crate::error::Result;
 use crate::memory::extract::admission::Rules;
 use crate::memory::facts::{capacity, neighbours};
+use crate::memory::oversight;
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
@@ -75,6 +76,10 @@ impl Import {
         let buckets: BTreeMap<String, Bucket> = people.values().flatten().map(home).map(|bucket| (bucket.to_string(), bucket)).collect();
         for bucket in buckets.values() {
             neighbours::refresh(noctuary, ticket, bucket).await?;
+        }
+        // What is known already is told, and so the memory looked into.
+        for access in people.values().flatten() {
+            oversight::note_read(noctuary, access, &[home(access)], "fact.import").await?;
         }
         let tx = noctuary.db.write(ticket).await?;
         for bucket in buckets.values() {

@@ -74,8 +74,13 @@ fn breaks() -> Vec<Case> {
     let wrong = memory().but(|part| part.crc ^= 1);
     let renamed = memory().but(|part| part.local_name = Some(b"SECRET.md".to_vec()));
     let garbage = memory().but(|part| part.data = vec![0xff; part.data.len()]);
-    let overlap = [Part::stored("MEMORY.md", "x"), Part::stored("MEMORY.md", "x").but(|part| part.offset = Some(0))];
-    let overlap = zip(&[overlap[0].clone(), Part { name: b"PROFILE.md".to_vec(), local_name: None, ..overlap[1].clone() }]);
+    let shared = zip(&[memory(), Part::stored("PROFILE.md", "x").but(|part| part.offset = Some(0))]);
+    // The second entry lies, header and all, in the data of the first: so a few bytes become many.
+    let inner = Part::stored("PROFILE.md", "x");
+    let whole = zip(std::slice::from_ref(&inner));
+    let quoted = zip(&[Part::stored("MEMORY.md", &whole[..41]), inner.but(|part| part.offset = Some(39))]);
+    let mut split = good.clone();
+    split[good.len() - 18] = 1;
     vec![
         ("no archive", b"# Memory\n".repeat(9), "no ZIP archive", 422),
         ("the first half", good[..good.len() / 2].to_vec(), "no ZIP archive", 422),
@@ -84,7 +89,10 @@ fn breaks() -> Vec<Case> {
         ("a wrong checksum", snapshot([wrong]), "checksum of the entry is wrong", 422),
         ("two names for one entry", snapshot([renamed]), "says something else than the directory", 422),
         ("data that are none", snapshot([garbage]), "data of the entry are broken", 422),
-        ("two entries of the same bytes", overlap, "says something else than the directory", 422),
+        ("two names for the same bytes", shared, "says something else than the directory", 422),
+        ("an entry within another", quoted, "two entries share the same bytes", 422),
+        ("a part of a split archive", split, "a part of a split archive", 422),
+        ("no entry at all", zip(&[]), "the archive is empty", 422),
     ]
 }
 

@@ -131,3 +131,24 @@ async fn what_was_forgotten_does_not_come_back_in_an_archive() {
         assert!(!text.contains(word) && text.contains(other), "{text}");
     }
 }
+
+#[tokio::test]
+async fn what_does_not_fit_into_one_archive_comes_in_the_next() {
+    let desk = Desk::new().await;
+    let first: chrono::NaiveDate = "2025-01-01".parse().unwrap();
+    let notes: Vec<Part> = first.iter_days().take(520).map(|day| Part::stored(&format!("memory/{day}.md"), "# 茶\n")).collect();
+    for half in notes.chunks(260) {
+        assert_eq!(desk.import("", &snapshot(half.to_vec())).await.data()["applied"], 260);
+    }
+    let days = |held: &[(String, String)]| -> Vec<String> {
+        held.iter().map(|(name, _)| name.clone()).filter(|name| name.starts_with("memory/")).collect()
+    };
+    let newest = entries(&desk.app.viewer().download(&desk.path("export")).await);
+    assert_eq!(newest.len(), 500, "no more than an import takes");
+    let manifest: Value = serde_json::from_str(&newest[0].1).unwrap();
+    let (kept, left) = (days(&newest), manifest["leftOut"].as_u64().unwrap());
+    assert_eq!((kept.len() as u64 + left, kept.last().unwrap().as_str()), (520, "memory/2026-06-04.md"), "the newest are kept");
+    let until = kept[0].trim_start_matches("memory/").trim_end_matches(".md").to_owned();
+    let rest = entries(&desk.app.viewer().download(&desk.path(&format!("export?until={until}"))).await);
+    assert_eq!(days(&rest).len() as u64, left + 1, "the others, and the day named");
+}

@@ -47,7 +47,10 @@ async fn files_are_made_looked_at_changed_renamed_and_deleted() {
     let renamed = nora(json!({ "command": "rename", "old_path": "/memories/客户/notes.txt", "new_path": "/memories/old/张伟.md" })).await;
     assert_eq!(renamed, "Successfully renamed /memories/客户/notes.txt to /memories/old/张伟.md");
     assert!(nora(json!({ "command": "view", "path": "/memories/old/张伟.md" })).await.contains("第二行"));
-    assert_eq!(nora(json!({ "command": "delete", "path": "/memories/old" })).await, "Successfully deleted /memories/old");
+    let moved = nora(json!({ "command": "rename", "old_path": "/memories/old", "new_path": "/memories/存档/2026" })).await;
+    assert_eq!(moved, "Successfully renamed /memories/old to /memories/存档/2026");
+    assert!(nora(json!({ "command": "view", "path": "/memories/存档/2026/张伟.md" })).await.contains("第二行"));
+    assert_eq!(nora(json!({ "command": "delete", "path": "/memories/存档" })).await, "Successfully deleted /memories/存档");
     let listed = nora(json!({ "command": "view", "path": "/memories" })).await;
     assert!(listed.contains("/memories/plan.md") && !listed.contains("张伟"), "{listed}");
 }
@@ -76,6 +79,10 @@ async fn what_cannot_be_done_is_said_as_these_models_expect_it() {
         (
             json!({ "command": "rename", "old_path": "/memories/a.md", "new_path": "/memories/a.md" }),
             "The destination /memories/a.md already exists",
+        ),
+        (
+            json!({ "command": "rename", "old_path": "/memories/none", "new_path": "/memories/b" }),
+            "The path /memories/none does not exist.",
         ),
         (json!({ "command": "view", "path": "/memories/../PROFILE.md" }), "must be below /memories"),
         (json!({ "command": "create", "path": "/etc/passwd", "file_text": "x" }), "must be below /memories"),
