@@ -6,13 +6,16 @@ use askama::Template;
 use super::dreams::{self, CardView};
 use super::jobs::JobView;
 use crate::console::frame::moment::Moment;
+use crate::console::frame::number::grouped;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
+use crate::domain::access::{Access, Permission};
 use crate::domain::agent::Agent;
 use crate::domain::job::JobState;
 use crate::edge::System;
 use crate::error::Result;
-use crate::tenancy::{agents, jobs};
+use crate::memory::contradictions;
+use crate::tenancy::{agents, jobs, usage};
 
 /// Rows of each card.
 const ROWS: u64 = 5;
@@ -28,6 +31,10 @@ struct Home {
     attention: i64,
     done: i64,
     troubled: Vec<JobView>,
+    /// Agents in whose memory something contradicts itself.
+    disputes: Vec<Dispute>,
+    /// What models have cost today; for admins.
+    spent: Option<Spent>,
     /// What is new of the visitor's own memory.
     cards: Vec<CardView>,
     /// The address of this server, for the curl lines.
@@ -39,6 +46,19 @@ struct AgentLine {
     name: String,
     description: String,
     updated: Moment,
+}
+
+/// An agent, and how many contradictions in its memory wait for the visitor.
+struct Dispute {
+    agent: String,
+    address: String,
+    count: u64,
+}
+
+/// Tokens of today, and what is said of the budget.
+struct Spent {
+    today: String,
+    about: String,
 }
 
 /// `GET /`.
@@ -55,6 +75,8 @@ pub async fn show(request: HttpRequest, system: System, visitor: Visitor) -> Res
     }
     troubled.truncate(usize::try_from(ROWS).unwrap_or(usize::MAX));
     let cards = dreams::of_home(&system, &access, &frame, &listed.items).await?;
+    let disputes = disputes(&system, &access, &listed.items).await?;
+    let spent = if access.can(Permission::Administer) { Some(spent(&system, &access, &frame).await?) } else { None };
     let of = |states: &[JobState]| counts.iter().filter(|(state, _)| states.contains(state)).map(|(_, count)| count).sum();
     let root = {
         let info = request.connection_info();
@@ -68,10 +90,33 @@ pub async fn show(request: HttpRequest, system: System, visitor: Visitor) -> Res
         attention: of(&[JobState::Failed, JobState::Quarantined]),
         done: of(&[JobState::Done]),
         troubled: troubled.iter().map(|job| JobView::new(&frame, job)).collect(),
+        disputes,
+        spent,
         cards,
         root,
         frame,
     })
+}
+
+async fn disputes(system: &System, access: &Access, agents: &[Agent]) -> Result<Vec<Dispute>> {
+    let mut disputes = Vec::new();
+    for agent in agents {
+        let count = contradictions::count_waiting(system, &access.clone().for_agent(agent.clone())?).await?;
+        if count > 0 {
+            disputes.push(Dispute { agent: agent.name.clone(), address: format!("/agents/{}/contradictions", agent.id), count });
+        }
+    }
+    Ok(disputes)
+}
+
+async fn spent(system: &System, access: &Access, frame: &Frame) -> Result<Spent> {
+    let today = Some(frame.now.date_naive());
+    let overview = usage::overview(system, access, today, today).await?;
+    let about = match overview.allowed {
+        Some(allowed) => frame.t.with("home-spent-of", "allowed", grouped(allowed)),
+        None => frame.t.say("home-spent-free"),
+    };
+    Ok(Spent { today: grouped(overview.spent_today), about })
 }
 
 fn line(frame: &Frame, agent: &Agent) -> AgentLine {
@@ -103,6 +148,12 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
             attention: count,
             done: count,
             troubled: if has_any { troubled } else { Vec::new() },
+            disputes: if has_any {
+                vec![Dispute { agent: "<b>Ada</b>".to_owned(), address: "/agents/7/contradictions".to_owned(), count: 3 }]
+            } else {
+                Vec::new()
+            },
+            spent: has_any.then(|| Spent { today: grouped(12_345), about: frame.t.with("home-spent-of", "allowed", grouped(2_000_000)) }),
             cards: if has_any { dreams::sample_cards(frame) } else { Vec::new() },
             root: "http://127.0.0.1:8080".to_owned(),
         }) as Box<dyn askama::DynTemplate>

@@ -46,3 +46,17 @@ export const TEXTS = [
   'abc\u202Egnp.exe\u202C \u2066hidden\u2069 zero\u200Bwidth\u2060\uFEFF tag\u{E0041}\u{E0042}',
   '&lt;script&gt;alert(1)&lt;/script&gt; &#x3C;img src=x onerror=alert(1)&#x3E;',
 ].map((text) => `${MARK} ${text}`);
+
+/** The ways in which one is brought in: as it is, out of an attribute and a comment, as code in two ways, as a link's words, in capitals. */
+const DRESSES = [
+  (text) => text,
+  (text) => `"'>${text}`,
+  (text) => `--> ${text} <!--`,
+  (text) => `\`\`\`html\n${text}\n\`\`\``,
+  (text) => `\`${text}\``,
+  (text) => `[${text}](${ELSEWHERE}/link)`,
+  (text) => text.replace(/<\/?[a-z]+|\bon[a-z]+=|javascript:/g, (word) => word.toUpperCase()),
+];
+
+/** The corpus in every dress: what files hold. */
+export const DRESSED = DRESSES.flatMap((dress) => TEXTS.map((text) => dress(text)));

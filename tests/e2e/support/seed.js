@@ -2,7 +2,7 @@
 // Everything comes in as it would from a customer: the first people by `noctuary admin`, the rest by the REST API.
 
 import { apiOf, until } from './api.js';
-import { MARK, NAME, TEXTS } from './hostile.js';
+import { DRESSED, MARK, NAME, TEXTS } from './hostile.js';
 import { STALL } from './model.js';
 
 const WORKSPACE = 'Acme';
@@ -137,7 +137,7 @@ async function poison(api, people) {
   const owner = people.admin.owner;
   const agentId = await agent(api, NAME, TEXTS.slice(0, 12).join(' '));
   const person = NAME.slice(0, 60);
-  const all = `# ${NAME}\n\n${TEXTS.join('\n\n')}\n`;
+  const all = `# ${NAME}\n\n${DRESSED.join('\n\n')}\n`;
   for (const where of [PLAN_PATH, 'MEMORY.md', `PROFILE.md?ownerKey=${owner}`, `PROFILE.md?endUserId=${encodeURIComponent(person)}`]) {
     for (const content of [all, all.replaceAll('alert(1)', 'alert(2)')]) {
       await letIn(api, agentId, () => api.put(`/api/v1/agents/${agentId}/workspace/files/${where}`, { content }));

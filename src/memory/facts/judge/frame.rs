@@ -9,6 +9,11 @@ use super::value::plain;
 use super::{Judgement, Statement, Verdict};
 use crate::memory::facts::vocabulary::{canonical_predicate, canonical_subject, is_single_valued, opposites};
 
+/// Least share of words in common of two sentences that say something of one matter.
+const LIKE: f64 = 0.4;
+/// The same of Chinese, which is compared in pairs of characters: each difference costs the pairs on both its sides too.
+const LIKE_CHINESE: f64 = 0.25;
+
 /// One statement, read: once, however many others it is judged against.
 #[derive(Debug)]
 pub struct Side<'a> {
@@ -96,7 +101,7 @@ impl<'a> Sides<'a> {
         if !self.is_about_the_same() {
             return None;
         }
-        if self.is_same_subject && self.is_same_value() && self.likeness >= 0.4 {
+        if self.is_same_subject && self.is_same_value() && self.likeness >= LIKE {
             return judged(0.85, "the same value in nearly the same words");
         }
         if self.likeness >= 0.7 {
@@ -128,13 +133,15 @@ impl<'a> Sides<'a> {
         if is_cued && self.is_same_subject && self.is_turned() {
             return judged(0.85, "liked, had or used before, and not now, or the other way round");
         }
-        if is_cued && self.is_same_subject && self.is_same_predicate && self.is_near_value() && !self.is_same_value() {
+        let is_another_kind = self.is_same_subject && self.is_same_predicate && self.is_near_value() && !self.is_same_value();
+        if is_cued && is_another_kind && self.is_of_one_matter() {
             return judged(0.75, "another kind of the same, said to be new");
         }
-        if is_cued && cues::ends(&self.new.plain) && self.new.text.content.iter().any(|term| self.names_value(term)) {
+        let names_it = self.new.text.content.iter().any(|term| self.names_value(term));
+        if is_cued && cues::ends(&self.new.plain) && names_it && self.is_of_one_matter() {
             return judged(0.75, "it says that what was so has ended");
         }
-        if is_cued && self.likeness >= 0.4 && (self.has_other_figures() || self.old.is_negated != self.new.is_negated) {
+        if is_cued && self.likeness >= LIKE && (self.has_other_figures() || self.old.is_negated != self.new.is_negated) {
             return judged(0.8, "the same said of another state, as of now");
         }
         None
@@ -211,6 +218,14 @@ impl<'a> Sides<'a> {
     fn is_near_value(&self) -> bool {
         let is_shared = self.old.object.content.iter().any(|term| self.new.object.content.contains(term));
         self.is_same_value() || is_shared
+    }
+
+    /// Whether a word in common is enough to speak of one matter. It is where both say by their relation what the value is of; in
+    /// a sentence that somebody only asked to remember it is not: "sold" and "bike" in one take nothing away from every other with a bike.
+    fn is_of_one_matter(&self) -> bool {
+        let says_little = |side: &Side<'_>| EMPTY.contains(&side.predicate.as_str());
+        let least = if self.new.said.text.chars().any(is_han) { LIKE_CHINESE } else { LIKE };
+        !(says_little(self.old) || says_little(self.new)) || self.likeness >= least
     }
 
     /// One likes, has or uses what the other does not.

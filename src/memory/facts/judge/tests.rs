@@ -78,6 +78,23 @@ fn nothing_is_done_about_what_may_both_be_true() {
 }
 
 #[test]
+fn a_word_of_change_takes_nothing_from_what_was_asked_to_be_remembered_of_something_else() {
+    let remembered = |text: &'static str, day| said("user", "asked_to_remember", text, text, day);
+    for (earlier, later) in [
+        ("The lock of the bike opens with the small brass key.", "I sold the old bike trailer to Teresa."),
+        ("On day one somebody painted the lighthouse with Anna.", "On day five somebody sold the castle with Bruno."),
+        ("Nora keeps the spare key under the fern.", "The fern in the hall was moved to the balcony."),
+        ("自行车的钥匙放在厨房的蓝色盒子里。", "我把旧的自行车拖车卖掉了，给了特蕾莎。"),
+    ] {
+        assert_eq!(verdict(remembered(earlier, 1), remembered(later, 2)), None, "{earlier} / {later}");
+    }
+    let (earlier, later) = ("The spare key is under the fern.", "The spare key is now under the doormat.");
+    assert_eq!(verdict(remembered(earlier, 1), remembered(later, 2)), Some(Verdict::Update));
+    let (earlier, later) = ("备用钥匙在花盆下面。", "备用钥匙现在在地垫下面。");
+    assert_eq!(verdict(remembered(earlier, 1), remembered(later, 2)), Some(Verdict::Update));
+}
+
+#[test]
 fn a_name_in_another_script_and_a_far_later_figure_are_left_to_people() {
     let (one, other) =
         (said("我女儿", "idol", "梅西", "我女儿的偶像是梅西。", 1), said("我女儿", "idol", "Messi", "我女儿的偶像是Messi。", 2));

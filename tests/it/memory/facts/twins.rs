@@ -113,3 +113,22 @@ async fn a_full_bucket_puts_away_what_is_worth_least_and_never_what_is_protected
     near(&page["items"][0]["trust"], 0.6);
     assert_eq!(nora.history(&id(&page["items"][0])).await[0]["cause"]["kind"], "upkeep");
 }
+
+#[tokio::test]
+async fn a_word_of_change_leaves_what_somebody_asked_to_remember_of_something_else() {
+    let world = World::new().await;
+    for (owner, notes) in [
+        ("nora", ["Nora keeps the spare key of the garden shed under the fern.", "Nora moved the fern from the garden to the balcony."]),
+        (
+            "ann",
+            ["The meeting with Anna about the budget is in room four.", "The meeting with Bruno about the harbour was moved to Friday."],
+        ),
+        ("anna", ["安娜的自行车钥匙放在厨房抽屉里。", "安娜把厨房抽屉换成了新的柜子。"]),
+    ] {
+        let facts = Facts::of(&world, owner);
+        for note in notes {
+            facts.remember(note).await;
+        }
+        assert_eq!(facts.listed("").await.len(), 2, "{owner}");
+    }
+}
