@@ -38,17 +38,14 @@ pub async fn measure(plan: &Plan) -> Result<Value, Failure> {
     Ok(json!({ "profile": if cfg!(debug_assertions) { "debug" } else { "release" }, "doors": sizes }))
 }
 
-/// Keeps so many texts as facts, each with words of its own, for what says nearly the same is kept once; how many there are then.
+/// Keeps so many texts as facts; how many there are then, for what says the same is kept once.
 ///
 /// # Errors
 /// When fewer than nine of ten were kept: the doors of an empty house are not worth measuring.
 async fn keep(bench: &Bench<'_>, owner: &str, items: usize) -> Result<Value, Failure> {
     let mut connection = bench.target.connect().await?;
     for number in 0..items {
-        let seed = (number as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let own: Vec<String> = (0..24).map(|place| format!("w{:05x}", seed.rotate_left(place * 5) & 0xF_FFFF)).collect();
-        let said = format!("{} {}", content(number), own.join(" "));
-        let body = json!({ "messages": said, "user_id": owner, "agent_id": bench.agent(), "infer": false });
+        let body = json!({ "messages": content(number), "user_id": owner, "agent_id": bench.agent(), "infer": false });
         connection.call("POST", "/v3/memories/add/", &body).await?;
     }
     let filters = json!({ "filters": { "user_id": owner, "agent_id": bench.agent() } });
