@@ -133,12 +133,12 @@ impl<'a> Sides<'a> {
         if is_cued && self.is_same_subject && self.is_turned() {
             return judged(0.85, "liked, had or used before, and not now, or the other way round");
         }
-        let is_another_kind = self.is_same_subject && self.is_same_predicate && self.is_near_value() && !self.is_same_value();
-        if is_cued && is_another_kind && self.is_of_one_matter() {
+        let is_another_kind = || self.is_same_subject && self.is_same_predicate && self.is_near_value() && !self.is_same_value();
+        if is_cued && is_another_kind() && self.is_of_one_matter() {
             return judged(0.75, "another kind of the same, said to be new");
         }
-        let names_it = self.new.text.content.iter().any(|term| self.names_value(term));
-        if is_cued && cues::ends(&self.new.plain) && names_it && self.is_of_one_matter() {
+        let names_it = || self.new.text.content.iter().any(|term| self.names_value(term));
+        if is_cued && cues::ends(&self.new.plain) && names_it() && self.is_of_one_matter() {
             return judged(0.75, "it says that what was so has ended");
         }
         if is_cued && self.likeness >= LIKE && (self.has_other_figures() || self.old.is_negated != self.new.is_negated) {
