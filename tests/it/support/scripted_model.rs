@@ -8,7 +8,7 @@ use std::time::Duration;
 use noctuary::config::Config;
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufStream};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio_util::sync::CancellationToken;
 
 use super::wire::framed;
@@ -107,7 +107,11 @@ impl Drop for ScriptedModel {
 impl ScriptedModel {
     /// A model that follows `script` and answers 500 when it has come to its end.
     pub async fn start(script: impl IntoIterator<Item = Behaviour>) -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        // Small buffers, so that what was sent is what was taken, whatever the machine would hold for a listener who is gone.
+        let socket = TcpSocket::new_v4().expect("a socket");
+        socket.set_send_buffer_size(64 << 10).expect("a send buffer");
+        socket.bind("127.0.0.1:0".parse().expect("an address")).expect("a free port");
+        let listener = socket.listen(1024).expect("a listener");
         let port = listener.local_addr().expect("an address").port();
         let state = Arc::new(Mutex::new(State { script: script.into_iter().collect(), ..State::default() }));
         let shared = Arc::clone(&state);
