@@ -1,5 +1,6 @@
 //! What surrounds every request of whatever surface: its id, its peer, the running system, the allowance of its caller.
 
+pub mod caller;
 pub mod guard;
 pub mod peer;
 pub mod sse;
@@ -18,6 +19,7 @@ use crate::domain::access::Access;
 use crate::error::{Error, Result};
 use crate::noctuary::Noctuary;
 
+pub use caller::{admit, caller};
 pub use guard::{aside, request_id};
 
 /// The running system, as handlers receive it.

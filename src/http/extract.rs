@@ -5,13 +5,12 @@ use std::pin::Pin;
 use std::str::FromStr;
 
 use actix_web::dev::Payload;
-use actix_web::http::header::{AUTHORIZATION, HeaderValue};
 use actix_web::{FromRequest, HttpRequest};
 
-use crate::auth::{self, Caller, Credentials};
+use crate::auth;
 use crate::domain::access::{Access, AgentAccess, OwnerName};
 use crate::domain::ids::AgentId;
-use crate::edge::{self, request_id};
+use crate::edge;
 use crate::error::{Error, Result};
 
 type Extraction<T> = Pin<Box<dyn Future<Output = Result<T>>>>;
@@ -23,7 +22,7 @@ impl FromRequest for Access {
     fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
         let request = request.clone();
         Box::pin(async move {
-            let (system, caller) = (edge::system(&request)?, caller(&request)?);
+            let (system, caller) = (edge::system(&request)?, edge::caller(&request)?);
             let access = auth::authenticate(&system, &caller).await?;
             edge::let_in(&request, &system, access).await
         })
@@ -41,7 +40,7 @@ impl FromRequest for OwnAccount {
     fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
         let request = request.clone();
         Box::pin(async move {
-            let (system, caller) = (edge::system(&request)?, caller(&request)?);
+            let (system, caller) = (edge::system(&request)?, edge::caller(&request)?);
             let access = auth::authenticate_anywhere(&system, &caller).await?;
             edge::let_in(&request, &system, access).await.map(Self)
         })
@@ -55,24 +54,11 @@ impl FromRequest for AgentAccess {
     fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
         let request = request.clone();
         Box::pin(async move {
-            let (system, caller) = (edge::system(&request)?, caller(&request)?);
             let id: Option<AgentId> = request.match_info().get("agentId").and_then(|id| id.parse().ok());
-            let (access, agent) = auth::authenticate_for(&system, &caller, id).await?;
-            // Whoever asks for what is not there is noted, and pays for it, like everybody else.
-            let access = edge::let_in(&request, &system, access).await?;
+            let (access, agent) = edge::admit(&request, id).await?;
             access.for_agent(agent.ok_or(Error::NotFound("agent"))?)
         })
     }
-}
-
-/// What a request shows of its caller: one header, never the query string.
-fn caller(request: &HttpRequest) -> Result<Caller> {
-    let mut authorization: Vec<&[u8]> = request.headers().get_all(AUTHORIZATION).map(HeaderValue::as_bytes).collect();
-    let keys: Vec<Vec<u8>> = request.headers().get_all("x-api-key").map(|key| [b"Bearer ", key.as_bytes()].concat()).collect();
-    // Clients of mem0's own server send the bare token; two different ones are one too many, like two of the other header.
-    authorization.extend(keys.iter().map(Vec::as_slice));
-    let workspace = request.headers().get("x-workspace-id").map(|value| value.to_str().unwrap_or("?").to_owned());
-    Ok(Caller { credentials: Credentials::read(&authorization, request.query_string())?, workspace, request_id: request_id() })
 }
 
 /// An id of the path. One that is none cannot be there.

@@ -2,12 +2,12 @@
 //! and the person; a model's arguments never do.
 
 use actix_web::body::{BoxBody, MessageBody};
-use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
-use actix_web::{FromRequest, HttpMessage, web};
+use actix_web::{HttpMessage, web};
 use serde::Deserialize;
 
-use crate::domain::access::{Access, AgentAccess, OwnerAccess, OwnerName};
+use crate::domain::access::{AgentAccess, OwnerAccess, OwnerName};
 use crate::edge;
 use crate::error::{Error, Result};
 use crate::tenancy::agents;
@@ -44,11 +44,8 @@ struct Named {
 ///
 /// # Errors
 /// As [`agents::open_named`] and [`AgentAccess::for_owner`].
-pub async fn take<B: MessageBody + 'static>(
-    mut request: ServiceRequest,
-    next: Next<B>,
-) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
-    let seat = match find(&mut request).await {
+pub async fn take<B: MessageBody + 'static>(request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
+    let seat = match find(&request).await {
         Ok(seat) => seat,
         Err(error) => return Ok(request.error_response(error)),
     };
@@ -56,14 +53,18 @@ pub async fn take<B: MessageBody + 'static>(
     Ok(next.call(request).await?.map_into_boxed_body())
 }
 
-async fn find(request: &mut ServiceRequest) -> Result<Seat> {
-    let http = request.request().clone();
-    let system = edge::system(&http)?;
-    let access = Access::from_request(&http, &mut Payload::None).await?;
-    let named = web::Query::<Named>::from_query(http.query_string());
-    let Named { agent, end_user_id, channel, sender_id, owner_key, chat_channel } =
-        named.map_err(|error| Error::Malformed(error.to_string()))?.into_inner();
-    let agent = agents::open_named(&system, access, agent.as_deref()).await?;
+async fn find(request: &ServiceRequest) -> Result<Seat> {
+    let http = request.request();
+    let system = edge::system(http)?;
+    let named = web::Query::<Named>::from_query(http.query_string()).map(web::Query::into_inner);
+    let id = named.as_ref().ok().and_then(|named| named.agent.as_deref()?.parse().ok());
+    let (access, agent) = edge::admit(http, id).await?;
+    let Named { agent: name, end_user_id, channel, sender_id, owner_key, chat_channel } =
+        named.map_err(|error| Error::Malformed(error.to_string()))?;
+    let agent = match agent {
+        Some(agent) => access.for_agent(agent)?,
+        None => agents::open_named(&system, access, name.as_deref()).await?,
+    };
     let owner = agent.clone().for_owner(&OwnerName { end_user_id, channel, sender_id, owner_key })?;
     Ok(Seat { agent, owner, channel: chat_channel.unwrap_or_else(|| CHAT_CHANNEL.to_owned()) })
 }

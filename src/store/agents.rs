@@ -29,12 +29,17 @@ pub async fn get(tx: &Tx, access: &Access, id: AgentId) -> Result<Option<Agent>>
     Ok(found.map(domain))
 }
 
-/// The live agent of the caller's workspace with this name.
+/// The live agent of the caller's workspace that goes by this id or, where none does, by this name: in one statement.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn by_name(tx: &Tx, access: &Access, name: &str) -> Result<Option<Agent>> {
-    Ok(live(access).filter(Column::Name.eq(name)).one(tx.conn()).await?.map(domain))
+pub async fn called(tx: &Tx, access: &Access, name: &str) -> Result<Option<Agent>> {
+    let id: Option<AgentId> = name.parse().ok();
+    let by_id = id.map(|id| Column::Id.eq(id.get()));
+    let either = Condition::any().add(Column::Name.eq(name)).add_option(by_id);
+    let mut found: Vec<Agent> = live(access).filter(either).limit(2).all(tx.conn()).await?.into_iter().map(domain).collect();
+    found.sort_by_key(|agent| Some(agent.id) != id);
+    Ok(found.into_iter().next())
 }
 
 /// The live agents of the caller's workspace that its token may touch and whose name contains `words`, oldest first.

@@ -1,19 +1,24 @@
 //! What callers write beside facts and messages, in words of their own. A fact that was read out of a message has the message's, until it is
 //! given its own.
 
-use std::collections::HashMap;
-
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, FromQueryResult, JoinType, QueryFilter, QuerySelect, QueryTrait, Select,
+};
 use serde_json::Value;
 
-use crate::domain::access::Access;
+use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::conversation::Message;
 use crate::domain::fact::Fact;
-use crate::domain::ids::{FactId, MessageId};
+use crate::domain::ids::{AgentId, FactId};
+use crate::domain::owner_key::OwnerKey;
 use crate::error::Result;
-use crate::store::entities::{fact, message};
-use crate::store::{Tx, by_id};
+use crate::store::entities::{conversation, fact, message};
+use crate::store::{Tx, by_id, facts};
+
+/// What the joined columns are called: a message's metadata, a conversation's name.
+const SAID: &str = "said_metadata";
+const TALK: &str = "conversation_name";
 
 /// Writes what belongs to a fact, in place of what did.
 ///
@@ -41,33 +46,66 @@ pub async fn of_messages(tx: &Tx, access: &Access, messages: &[Message], metadat
     Ok(())
 }
 
-/// What belongs to each of `facts`; nothing is given for those that have nothing.
+/// A fact and what stands beside it.
+#[derive(Debug)]
+pub struct Beside {
+    /// The fact.
+    pub fact: Fact,
+    /// What belongs to it: its own, or else its message's.
+    pub metadata: Option<Value>,
+    /// What the owner calls the conversation that it came from.
+    pub conversation: Option<String>,
+}
+
+/// The facts with these ids that the owner's agent may see, each with what stands beside it, in one statement; in no particular order.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn all(tx: &Tx, access: &Access, facts: &[Fact]) -> Result<HashMap<FactId, Value>> {
-    let own: Vec<(i64, Option<Value>)> = fact::Entity::find()
-        .select_only()
-        .columns([fact::Column::Id, fact::Column::Metadata])
-        .filter(by_id::condition(fact::Column::TenantId, fact::Column::Id, access, facts.iter().map(|fact| fact.id.get())))
-        .filter(fact::Column::Metadata.is_not_null())
-        .into_tuple()
-        .all(tx.conn())
-        .await?;
-    let messages: Vec<i64> = facts.iter().filter_map(|fact| fact.message).map(MessageId::get).collect();
-    let said = if messages.is_empty() { Vec::new() } else { said_with(tx, access, messages).await? };
-    let said: HashMap<i64, Value> = said.into_iter().filter_map(|(id, metadata)| Some((id, metadata?))).collect();
-    let heard = facts.iter().filter_map(|fact| Some((fact.id, said.get(&fact.message?.get())?.clone())));
-    let mut all: HashMap<FactId, Value> = heard.collect();
-    all.extend(own.into_iter().filter_map(|(id, metadata)| Some((id.into(), metadata?))));
-    Ok(all)
+pub async fn list(tx: &Tx, access: &OwnerAccess, ids: &[FactId]) -> Result<Vec<Beside>> {
+    let visible = access.visibility().buckets();
+    let mut found = Vec::with_capacity(ids.len());
+    for row in tx.conn().query_all(&beside(access.access(), access.agent().id, access.owner(), ids).into_query()).await? {
+        let row_of_fact = fact::Model::from_query_result(&row, "")?;
+        let (own, said): (_, Option<Value>) = (row_of_fact.metadata.clone(), row.try_get("", SAID)?);
+        let Some(fact) = facts::domain(row_of_fact).filter(|fact| visible.contains(&fact.bucket)) else { continue };
+        found.push(Beside { fact, metadata: own.or(said), conversation: row.try_get("", TALK)? });
+    }
+    Ok(found)
 }
 
-async fn said_with(tx: &Tx, access: &Access, ids: Vec<i64>) -> Result<Vec<(i64, Option<Value>)>> {
-    let said = message::Entity::find()
-        .select_only()
-        .columns([message::Column::Id, message::Column::Metadata])
-        .filter(by_id::condition(message::Column::TenantId, message::Column::Id, access, ids))
-        .filter(message::Column::Metadata.is_not_null());
-    Ok(said.into_tuple().all(tx.conn()).await?)
+fn beside(access: &Access, agent: AgentId, owner: &OwnerKey, ids: &[FactId]) -> Select<fact::Entity> {
+    use {conversation::Column as C, fact::Column as F, message::Column as M};
+    let (of_tenant, theirs) = (by_id::tenant(M::TenantId, access), by_id::tenant(C::TenantId, access));
+    let theirs = Condition::all().add(theirs).add(C::AgentId.eq(agent.get())).add(C::OwnerKey.eq(owner.as_str()));
+    let said = fact::Entity::belongs_to(message::Entity)
+        .from(F::MessageId)
+        .to(M::Id)
+        .on_condition(move |_, _| Condition::all().add(of_tenant.clone()));
+    let talk = fact::Entity::belongs_to(conversation::Entity).from(F::ConversationId).to(C::Id).on_condition(move |_, _| theirs.clone());
+    fact::Entity::find()
+        .column_as(M::Metadata, SAID)
+        .column_as(C::Name, TALK)
+        .join(JoinType::LeftJoin, said.into())
+        .join(JoinType::LeftJoin, talk.into())
+        .filter(by_id::condition(F::TenantId, F::Id, access, ids.iter().map(|id| id.get())))
+        .filter(F::Deleted.eq(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use sea_orm::{DbBackend, QueryTrait};
+
+    use super::*;
+    use crate::auth;
+    use crate::domain::ids::{TenantId, WorkspaceId};
+    use crate::store::entities::tests::plan;
+
+    #[tokio::test]
+    async fn facts_and_what_stands_beside_them_are_looked_up_and_not_searched_for() {
+        let access = auth::operator_access(TenantId::from(1), WorkspaceId::from(0), "plan");
+        let owner = OwnerKey::stored("api:nora".to_owned());
+        let ids: Vec<FactId> = (1..=10).map(FactId::from).collect();
+        let plan = plan(beside(&access, AgentId::from(2), &owner, &ids).build(DbBackend::Sqlite)).await;
+        assert_eq!(plan.matches("USING INTEGER PRIMARY KEY").count(), 3, "{plan}");
+    }
 }

@@ -40,7 +40,7 @@ pub async fn up(db: &DatabaseConnection) -> Result<Vec<String>> {
         return Ok(Vec::new());
     }
     let tx = lock(db).await?;
-    let todo = pending(&steps(&tx).await?);
+    let todo = pending(&steps(&tx).await.map_err(explain)?);
     Migrator::up(&tx, None).await.map_err(explain)?;
     tx.commit().await?;
     Ok(todo)
@@ -52,7 +52,7 @@ pub async fn up(db: &DatabaseConnection) -> Result<Vec<String>> {
 /// Like [`up`]; [`Error::Conflict`] also when a step back would lose or expose memory.
 pub async fn down(db: &DatabaseConnection, count: u32) -> Result<Vec<String>> {
     let tx = lock(db).await?;
-    let applied = steps(&tx).await?.into_iter().rev().filter(|step| step.is_applied).map(|step| step.name);
+    let applied = steps(&tx).await.map_err(explain)?.into_iter().rev().filter(|step| step.is_applied).map(|step| step.name);
     let todo = applied.take(usize::try_from(count).unwrap_or(usize::MAX)).collect();
     Migrator::down(&tx, Some(count)).await.map_err(explain)?;
     tx.commit().await?;
@@ -62,13 +62,14 @@ pub async fn down(db: &DatabaseConnection, count: u32) -> Result<Vec<String>> {
 /// Every migration this binary knows, in order. Changes nothing, also in an empty database.
 ///
 /// # Errors
-/// [`Error::Conflict`] when the database has a migration this binary does not know.
+/// [`Error::Conflict`] when the database has a migration this binary does not know. [`Error::Unavailable`] when the database is away
+/// or an instance that is migrating keeps it locked for a quarter of an hour.
 pub async fn status(db: &DatabaseConnection) -> Result<Vec<Step>> {
-    steps(db).await
+    patiently(|| steps(db)).await.map_err(explain)
 }
 
-async fn steps<C: ConnectionTrait>(db: &C) -> Result<Vec<Step>> {
-    let migrations = Migrator::get_migration_with_status_read_only(db).await.map_err(explain)?;
+async fn steps<C: ConnectionTrait>(db: &C) -> Result<Vec<Step>, DbErr> {
+    let migrations = Migrator::get_migration_with_status_read_only(db).await?;
     let step = |migration: &migration::Migration| Step {
         name: migration.name().to_owned(),
         is_applied: migration.status() == MigrationStatus::Applied,
@@ -90,12 +91,18 @@ async fn lock(db: &DatabaseConnection) -> Result<DatabaseTransaction> {
         tx.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({LOCK})")).await?;
         return Ok(tx);
     }
+    // Exclusive, not only immediate: where the journal is not a write-ahead log, a reader's look would make the commit fail.
+    let mode = Some(SqliteTransactionMode::Exclusive);
+    Ok(patiently(|| db.begin_with_options(TransactionOptions { sqlite_transaction_mode: mode, ..Default::default() })).await?)
+}
+
+/// Asks again while another instance keeps SQLite's file locked: its own time-out may be shorter than a migration takes.
+async fn patiently<T, F: Future<Output = Result<T, DbErr>>>(ask: impl Fn() -> F) -> Result<T, DbErr> {
     let deadline = Instant::now() + PATIENCE;
     loop {
-        let options = TransactionOptions { sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate), ..Default::default() };
-        match db.begin_with_options(options).await {
+        match ask().await {
             Err(error) if is_busy(&error) && Instant::now() < deadline => sleep(PAUSE).await,
-            result => return Ok(result?),
+            result => return result,
         }
     }
 }

@@ -10,8 +10,8 @@ use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, FieldError, Result};
 use crate::memory;
 use crate::noctuary::Noctuary;
+use crate::store;
 use crate::store::audit::Entry;
-use crate::store::{self, Tx};
 use crate::tenancy::settings::check_agent_settings;
 use crate::tenancy::teams;
 
@@ -59,7 +59,7 @@ pub struct AgentPatch {
 /// # Errors
 /// [`Error::NotFound`] when it is absent, deleted, another workspace's or not on the token's list.
 pub async fn open(noctuary: &Noctuary, access: Access, id: AgentId) -> Result<AgentAccess> {
-    let tx = noctuary.db.read(&access).await?;
+    let tx = noctuary.db.glance(&access).await?;
     let agent = store::agents::get(&tx, &access, id).await?.ok_or(Error::NotFound("agent"))?;
     access.for_agent(agent)
 }
@@ -81,8 +81,8 @@ pub async fn list_partners(noctuary: &Noctuary, access: &Access, limit: u64) -> 
 /// [`Error::Forbidden`] for who may not chat; [`Error::NotFound`] when there is none that the caller sees.
 pub async fn open_partner(noctuary: &Noctuary, access: Access, name: &str) -> Result<AgentAccess> {
     access.require(Permission::Chat)?;
-    let tx = noctuary.db.read(&access).await?;
-    let found = by_id_or_name(&tx, &access, name).await?;
+    let tx = noctuary.db.glance(&access).await?;
+    let found = store::agents::called(&tx, &access, name).await?.ok_or(Error::NotFound("agent"))?;
     drop(tx);
     access.for_agent(found)
 }
@@ -92,9 +92,9 @@ pub async fn open_partner(noctuary: &Noctuary, access: Access, name: &str) -> Re
 /// # Errors
 /// [`Error::NotFound`] when there is none that the caller sees; [`Error::Invalid`] when there are several and none is named.
 pub async fn open_named(noctuary: &Noctuary, access: Access, name: Option<&str>) -> Result<AgentAccess> {
-    let tx = noctuary.db.read(&access).await?;
+    let tx = noctuary.db.glance(&access).await?;
     let found = match name {
-        Some(name) => by_id_or_name(&tx, &access, name).await?,
+        Some(name) => store::agents::called(&tx, &access, name).await?.ok_or(Error::NotFound("agent"))?,
         None => {
             let mut all = store::agents::list(&tx, &access, "", &PageRequest { after: None, limit: 2 }).await?.items;
             let only = all.pop().ok_or(Error::NotFound("agent"))?;
@@ -106,17 +106,6 @@ pub async fn open_named(noctuary: &Noctuary, access: Access, name: Option<&str>)
     };
     drop(tx);
     access.for_agent(found)
-}
-
-async fn by_id_or_name(tx: &Tx, access: &Access, name: &str) -> Result<Agent> {
-    let by_id = match name.parse() {
-        Ok(id) => store::agents::get(tx, access, id).await?,
-        Err(_) => None,
-    };
-    match by_id {
-        Some(agent) => Ok(agent),
-        None => store::agents::by_name(tx, access, name).await?.ok_or(Error::NotFound("agent")),
-    }
 }
 
 /// Makes an agent and its seed files.

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use super::who;
 use crate::domain::access::OwnerAccess;
 use crate::domain::fact::Fact;
+use crate::domain::ids::FactId;
 use crate::domain::night::midnight_after;
 use crate::error::{Error, Result};
 use crate::memory::conversations;
@@ -81,8 +82,8 @@ pub(super) async fn all(noctuary: &Noctuary, access: &OwnerAccess, is_expired: b
         loop {
             let query = FactQuery { status: Some((*status).to_owned()), cursor, limit: Some(PORTION), ..FactQuery::default() };
             let page = facts::list(noctuary, access, query).await?;
-            let facts = page.items.into_iter().map(|shown| shown.fact).collect();
-            let described = facts::described(noctuary, access, facts).await?;
+            let ids: Vec<FactId> = page.items.iter().map(|shown| shown.fact.id).collect();
+            let described = facts::described(noctuary, access, &ids).await?;
             memories.extend(described.into_iter().map(|described| MemoryResponse::of(access, described)));
             cursor = page.next_cursor;
             if cursor.is_none() || memories.len() >= MAX_FACTS {

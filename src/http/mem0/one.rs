@@ -12,6 +12,7 @@ use super::who;
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::fact::Fact;
 use crate::domain::fact_event::{FactEvent, FactEventKind};
+use crate::domain::ids::FactId;
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::http::body::Body;
@@ -74,7 +75,7 @@ pub struct ChangeResponse {
 #[get("/{memoryId}/")]
 pub async fn mem0_get(system: System, access: Access, id: web::Path<String>) -> Result<web::Json<MemoryResponse>> {
     let (access, fact) = open(&system, access, &id).await?;
-    shown(&system, &access, fact).await.map(web::Json)
+    shown(&system, &access, fact.id).await.map(web::Json)
 }
 
 /// Changes a memory.
@@ -113,8 +114,8 @@ pub(super) async fn open(system: &System, access: Access, id: &str) -> Result<(O
     facts::open(system, access, parse_id(id, "memory")?).await
 }
 
-pub(super) async fn shown(system: &System, access: &OwnerAccess, fact: Fact) -> Result<MemoryResponse> {
-    let described = facts::described(system, access, vec![fact]).await?.pop().ok_or(Error::NotFound("memory"))?;
+pub(super) async fn shown(system: &System, access: &OwnerAccess, fact: FactId) -> Result<MemoryResponse> {
+    let described = facts::described(system, access, &[fact]).await?.pop().ok_or(Error::NotFound("memory"))?;
     Ok(MemoryResponse::of(access, described))
 }
 
@@ -132,7 +133,7 @@ pub(super) async fn update(system: &System, access: Access, id: &str, asked: Upd
         let patch = FactPatch { text: asked.text, expires_at, ..FactPatch::default() };
         fact = facts::update(system, &access, fact.id, patch, None).await?.fact;
     }
-    shown(system, &access, fact).await
+    shown(system, &access, fact.id).await
 }
 
 pub(super) async fn forget_one(system: &System, access: Access, id: &str) -> Result<()> {

@@ -59,7 +59,7 @@ pub async fn mem0_own_clear(system: System, access: Access, names: Query<Names>)
 #[get("/{memoryId}")]
 pub async fn mem0_own_get(system: System, access: Access, id: web::Path<String>) -> Result<web::Json<MemoryResponse>> {
     let (access, fact) = one::open(&system, access, &id).await?;
-    one::shown(&system, &access, fact).await.map(web::Json)
+    one::shown(&system, &access, fact.id).await.map(web::Json)
 }
 
 /// Changes a memory.

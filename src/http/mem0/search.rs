@@ -132,7 +132,7 @@ async fn found(system: &System, access: &OwnerAccess, asked: &SearchMemoriesRequ
     };
     let items = recall::recall(system, access, question).await?.items;
     let ids: Vec<FactId> = items.iter().filter_map(|item| item.found.source.fact_id).collect();
-    let described = facts::described_by_id(system, access, &ids).await?;
+    let described = facts::described(system, access, &ids).await?;
     let score = |memory: &MemoryResponse| {
         items
             .iter()

@@ -2,13 +2,14 @@
 
 use serde_json::Value;
 
-use super::read::{begin, get_many_in};
+use super::read::glance;
 use crate::domain::access::OwnerAccess;
 use crate::domain::fact::Fact;
 use crate::domain::ids::FactId;
 use crate::error::{Error, Result};
 use crate::memory::facts::place;
 use crate::noctuary::Noctuary;
+use crate::store::metadata::Beside;
 use crate::store::{self, Tx};
 
 /// Longest metadata, in bytes of JSON.
@@ -25,34 +26,16 @@ pub struct Described {
     pub conversation: Option<String>,
 }
 
-/// `facts` with what was written beside them, in their order.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn described(noctuary: &Noctuary, access: &OwnerAccess, facts: Vec<Fact>) -> Result<Vec<Described>> {
-    let tx = begin(noctuary, access, "fact.list").await?;
-    describe_all(&tx, access, facts).await
-}
-
 /// The facts with these ids that the owner's agent may see, with what was written beside them, in their order.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn described_by_id(noctuary: &Noctuary, access: &OwnerAccess, ids: &[FactId]) -> Result<Vec<Described>> {
-    let tx = begin(noctuary, access, "fact.list").await?;
-    let facts = get_many_in(&tx, access, ids).await?;
-    describe_all(&tx, access, facts).await
-}
-
-async fn describe_all(tx: &Tx, access: &OwnerAccess, facts: Vec<Fact>) -> Result<Vec<Described>> {
-    let mut metadata = store::metadata::all(tx, access.access(), &facts).await?;
-    let names = store::conversations::names(tx, access, facts.iter().filter_map(|fact| fact.conversation)).await?;
-    let described = |fact: Fact| Described {
-        metadata: metadata.remove(&fact.id).unwrap_or(Value::Null),
-        conversation: fact.conversation.and_then(|id| names.get(&id).cloned()),
-        fact,
-    };
-    Ok(facts.into_iter().map(described).collect())
+pub async fn described(noctuary: &Noctuary, access: &OwnerAccess, ids: &[FactId]) -> Result<Vec<Described>> {
+    let tx = glance(noctuary, access, "fact.list").await?;
+    let mut found = store::metadata::list(&tx, access, ids).await?;
+    found.sort_by_key(|beside| ids.iter().position(|id| *id == beside.fact.id));
+    let described = |Beside { fact, metadata, conversation }| Described { fact, metadata: metadata.unwrap_or(Value::Null), conversation };
+    Ok(found.into_iter().map(described).collect())
 }
 
 /// Writes the caller's own object beside a fact, in place of what was there.

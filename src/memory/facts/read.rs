@@ -61,13 +61,8 @@ pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, query: FactQuery) -
 /// # Errors
 /// When the database does not answer.
 pub async fn get_many(noctuary: &Noctuary, access: &OwnerAccess, ids: &[FactId]) -> Result<Vec<Fact>> {
-    let tx = begin(noctuary, access, "fact.list").await?;
-    get_many_in(&tx, access, ids).await
-}
-
-/// [`get_many`] in the caller's transaction.
-pub(super) async fn get_many_in(tx: &Tx, access: &OwnerAccess, ids: &[FactId]) -> Result<Vec<Fact>> {
-    let mut facts = store::facts::get_many(tx, access, ids.iter().copied()).await?;
+    let tx = glance(noctuary, access, "fact.list").await?;
+    let mut facts = store::facts::get_many(&tx, access, ids.iter().copied()).await?;
     facts.sort_by_key(|fact| ids.iter().position(|id| *id == fact.id));
     Ok(facts)
 }
@@ -108,14 +103,26 @@ fn words<'a>(names: impl Iterator<Item = &'a str>) -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
+/// A view for a reader who may look, after it was written down whose memory is read for whom.
 pub(super) async fn begin(noctuary: &Noctuary, access: &OwnerAccess, action: &str) -> Result<Tx> {
+    allow(noctuary, access, action).await?;
+    noctuary.db.read(access.access()).await
+}
+
+/// [`begin`] for who asks a single statement.
+pub(super) async fn glance(noctuary: &Noctuary, access: &OwnerAccess, action: &str) -> Result<Tx> {
+    allow(noctuary, access, action).await?;
+    noctuary.db.glance(access.access()).await
+}
+
+async fn allow(noctuary: &Noctuary, access: &OwnerAccess, action: &str) -> Result<()> {
     let ticket = access.access();
     ticket.require(Permission::ReadMemory)?;
-    if access.is_on_behalf_of_another() {
-        let tx = noctuary.db.write(ticket).await?;
-        let entry = Entry::done(action, "agent", access.agent().id.get()).with(json!({ "owner": access.owner() }));
-        store::audit::record(&tx, ticket, entry).await?;
-        tx.commit().await?;
+    if !access.is_on_behalf_of_another() {
+        return Ok(());
     }
-    noctuary.db.read(ticket).await
+    let tx = noctuary.db.write(ticket).await?;
+    let entry = Entry::done(action, "agent", access.agent().id.get()).with(json!({ "owner": access.owner() }));
+    store::audit::record(&tx, ticket, entry).await?;
+    tx.commit().await
 }

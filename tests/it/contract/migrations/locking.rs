@@ -1,9 +1,12 @@
 //! Instances that start at once.
 
+use std::time::Duration;
+
 use noctuary::store::migrate;
 use sea_orm::ConnectionTrait;
+use tokio::time::sleep;
 
-use super::ground::{connect, count, grounds, postgres, texts};
+use super::ground::{connect, count, grounds, postgres, sqlite, texts};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn of_instances_that_start_at_once_one_migrates_and_the_others_wait() {
@@ -40,6 +43,21 @@ async fn an_instance_waits_as_long_as_another_holds_the_lock() {
     assert_eq!(ground.tables().await, Vec::<String>::new());
     ground.across.execute_unprepared(&format!("SELECT pg_advisory_unlock({lock})")).await.unwrap();
     assert_eq!(starting.await.unwrap().unwrap().len(), count() as usize);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_instance_waits_for_whoever_writes_or_reads_the_file() {
+    for held in ["BEGIN EXCLUSIVE", "BEGIN; SELECT count(*) FROM sqlite_master"] {
+        let ground = sqlite().await;
+        ground.db.execute_unprepared("PRAGMA busy_timeout = 0").await.unwrap();
+        ground.across.execute_unprepared(held).await.unwrap();
+        let db = ground.db.clone();
+        let starting = tokio::spawn(async move { migrate::up(&db).await });
+        sleep(Duration::from_millis(300)).await;
+        assert!(!starting.is_finished(), "{held}: {:?}", starting.await);
+        ground.across.execute_unprepared("COMMIT").await.unwrap();
+        assert_eq!(starting.await.unwrap().unwrap().len(), count() as usize, "{held}");
+    }
 }
 
 #[tokio::test]
