@@ -21,6 +21,7 @@ use noctuary::domain::token_scope::TokenScope;
 use noctuary::noctuary::Noctuary;
 use noctuary::queue::JobRun;
 use noctuary::store;
+use noctuary::store::jobs::JobFilter;
 use noctuary::worker::{self, Handlers, Pass};
 use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
@@ -133,8 +134,8 @@ async fn measure(plan: &Plan) -> Result<Value, Failure> {
 
 async fn done(node: &Noctuary, access: &Access) -> Result<i64, Failure> {
     let tx = node.db.read(access).await?;
-    let counts = store::jobs::count(&tx, access).await?;
-    Ok(counts.into_iter().find(|(state, _)| *state == JobState::Done).map_or(0, |(_, jobs)| jobs))
+    let done = JobFilter { state: Some(JobState::Done), ..JobFilter::default() };
+    Ok(store::jobs::count(&tx, access, &done).await?.into_iter().map(|(_, _, jobs)| jobs).sum())
 }
 
 fn per_second(count: usize, took: Duration) -> f64 {

@@ -4,6 +4,8 @@
 //! A token that is bound to owners or agents sees the jobs of those only. Whose job it is, is told to those who may act for
 //! that owner. Retrying and calling off is open to members, whoever the owner is: neither shows nor changes what is remembered.
 
+use std::collections::BTreeSet;
+
 use crate::domain::access::{Access, Permission};
 use crate::domain::ids::JobId;
 use crate::domain::job::{Job, JobState};
@@ -12,23 +14,49 @@ use crate::error::{Error, Result};
 use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::audit::Entry;
+use crate::store::jobs::JobFilter;
+
+/// Most rows of what goes wrong.
+const TROUBLES: u64 = 10;
+
+/// Which jobs a caller asks for.
+#[derive(Debug, Clone, Default)]
+pub struct JobQuery {
+    /// `queued`, `running` …; all when absent.
+    pub state: Option<String>,
+    /// What the jobs do, such as `extract_memory`.
+    pub kind: Option<String>,
+    /// The agent whose memory they are about, by its id.
+    pub agent: Option<String>,
+    /// What they say went wrong, whole.
+    pub error: Option<String>,
+    /// Where the list goes on.
+    pub cursor: Option<String>,
+    /// Rows of a page.
+    pub limit: Option<u64>,
+}
+
+/// The jobs of a workspace in figures.
+#[derive(Debug, Clone)]
+pub struct Overview {
+    /// How many of those that are meant stand in each state, all states in their order.
+    pub counts: Vec<(JobState, i64)>,
+    /// Everything that a job of the workspace does, in the order of the alphabet.
+    pub kinds: Vec<String>,
+    /// What goes wrong, the most frequent first: what the job does, what it says, how many say so.
+    pub troubles: Vec<(String, String, i64)>,
+}
 
 /// The workspace's jobs, newest first.
 ///
 /// # Errors
-/// [`Error::Invalid`] for a state, cursor or limit that is not ours.
-pub async fn list(
-    noctuary: &Noctuary,
-    access: &Access,
-    state: Option<&str>,
-    cursor: Option<&str>,
-    limit: Option<u64>,
-) -> Result<Page<Job>> {
+/// [`Error::Invalid`] for a state, agent, cursor or limit that is not ours.
+pub async fn list(noctuary: &Noctuary, access: &Access, query: JobQuery) -> Result<Page<Job>> {
     access.require(Permission::ReadMemory)?;
-    let state = state.map(|name| JobState::parse(name).ok_or_else(unknown_state)).transpose()?;
-    let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
-    let tx = noctuary.db.read(access).await?;
-    let jobs = store::jobs::list(&tx, access, state, &page).await?;
+    let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
+    let filter = check(query)?;
+    let tx = noctuary.db.glance(access).await?;
+    let jobs = store::jobs::list(&tx, access, &filter, &page).await?;
     Ok(jobs.map(|job| shown(access, job)))
 }
 
@@ -38,10 +66,44 @@ pub async fn list(
 /// [`Error::Forbidden`].
 pub async fn count(noctuary: &Noctuary, access: &Access) -> Result<Vec<(JobState, i64)>> {
     access.require(Permission::ReadMemory)?;
+    let tx = noctuary.db.glance(access).await?;
+    Ok(by_state(&store::jobs::count(&tx, access, &JobFilter::default()).await?, None))
+}
+
+/// The jobs of one agent, or of all, that do one thing, or anything, in figures. The state and the error of `query` are not looked at:
+/// they are what the figures are about.
+///
+/// # Errors
+/// As [`list`].
+pub async fn overview(noctuary: &Noctuary, access: &Access, query: JobQuery) -> Result<Overview> {
+    access.require(Permission::ReadMemory)?;
+    let JobFilter { kind, agent, .. } = check(query)?;
+    let of_agent = JobFilter { agent, ..JobFilter::default() };
     let tx = noctuary.db.read(access).await?;
-    let counted = store::jobs::count(&tx, access).await?;
-    let of = |state: JobState| counted.iter().find(|(known, _)| *known == state).map_or(0, |(_, count)| *count);
-    Ok(JobState::ALL.into_iter().map(|state| (state, of(state))).collect())
+    let counted = store::jobs::count(&tx, access, &of_agent).await?;
+    let troubles = store::jobs::troubles(&tx, access, &JobFilter { kind: kind.clone(), ..of_agent }, TROUBLES).await?;
+    let kinds: BTreeSet<&str> = counted.iter().map(|(_, kind, _)| kind.as_str()).collect();
+    let kinds = kinds.into_iter().map(str::to_owned).collect();
+    Ok(Overview { counts: by_state(&counted, kind.as_deref()), kinds, troubles })
+}
+
+/// The sums of what was counted, of all kinds or of one.
+fn by_state(counted: &[(JobState, String, i64)], kind: Option<&str>) -> Vec<(JobState, i64)> {
+    let is_meant = |of: JobState, counted: &(JobState, String, i64)| counted.0 == of && kind.is_none_or(|kind| counted.1 == kind);
+    let of = |state| counted.iter().filter(|counted| is_meant(state, counted)).map(|(_, _, jobs)| jobs).sum();
+    JobState::ALL.into_iter().map(|state| (state, of(state))).collect()
+}
+
+fn check(query: JobQuery) -> Result<JobFilter> {
+    let said = |text: Option<String>| text.filter(|text| !text.is_empty());
+    let JobQuery { state, kind, agent, error, .. } = query;
+    let unknown_agent = |_| Error::invalid("agentId", "must be the id of an agent");
+    Ok(JobFilter {
+        state: said(state).map(|name| JobState::parse(&name).ok_or_else(unknown_state)).transpose()?,
+        kind: said(kind),
+        agent: said(agent).map(|id| id.parse().map_err(unknown_agent)).transpose()?,
+        error: said(error),
+    })
 }
 
 /// One job.

@@ -15,7 +15,8 @@ use crate::domain::job::JobState;
 use crate::edge::System;
 use crate::error::Result;
 use crate::memory::contradictions;
-use crate::tenancy::{agents, jobs, usage};
+use crate::tenancy::jobs::{self, JobQuery};
+use crate::tenancy::{agents, usage};
 
 /// Rows of each card.
 const ROWS: u64 = 5;
@@ -71,7 +72,8 @@ pub async fn show(request: HttpRequest, system: System, visitor: Visitor) -> Res
     let counts = jobs::count(&system, &access).await?;
     let mut troubled = Vec::new();
     for state in [JobState::Quarantined, JobState::Failed] {
-        troubled.extend(jobs::list(&system, &access, Some(state.as_str()), None, Some(ROWS)).await?.items);
+        let query = JobQuery { state: Some(state.as_str().to_owned()), limit: Some(ROWS), ..JobQuery::default() };
+        troubled.extend(jobs::list(&system, &access, query).await?.items);
     }
     troubled.truncate(usize::try_from(ROWS).unwrap_or(usize::MAX));
     let cards = dreams::of_home(&system, &access, &frame, &listed.items).await?;

@@ -12,7 +12,7 @@ use crate::domain::job::{Job, JobState};
 use crate::edge::System;
 use crate::error::Result;
 use crate::http::body::Query;
-use crate::tenancy::jobs;
+use crate::tenancy::jobs::{self, JobQuery};
 
 /// Events of one answer.
 const MAX_EVENTS: u64 = 100;
@@ -80,7 +80,7 @@ pub async fn mem0_event(system: System, access: Access, id: web::Path<String>) -
     responses((status = 200, description = "The last hundred", body = EventsResponse)))]
 #[get("/")]
 pub async fn mem0_events(system: System, access: Access, _page: Query<PageOf>) -> Result<web::Json<EventsResponse>> {
-    let page = jobs::list(&system, &access, None, None, Some(MAX_EVENTS)).await?;
+    let page = jobs::list(&system, &access, JobQuery { limit: Some(MAX_EVENTS), ..JobQuery::default() }).await?;
     let results: Vec<EventResponse> = page.items.into_iter().map(Into::into).collect();
     Ok(web::Json(EventsResponse { count: results.len(), results }))
 }

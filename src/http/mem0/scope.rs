@@ -8,6 +8,7 @@ use super::filter::Filter;
 use super::memory::{self, MemoryResponse};
 use super::who;
 use crate::domain::access::{Access, OwnerAccess};
+use crate::domain::agent::Agent;
 use crate::error::Result;
 use crate::noctuary::Noctuary;
 
@@ -32,6 +33,19 @@ impl Names {
         *self == Self::default()
     }
 
+    /// `filters` of what is named.
+    ///
+    /// # Errors
+    /// [`crate::error::Error::Invalid`] for a filter that is none.
+    pub fn and(&self, filters: Option<Map<String, Value>>) -> Result<Filter> {
+        let sent = filters.unwrap_or_default();
+        if self.is_empty() {
+            Filter::parse(&sent)
+        } else {
+            Filter::parse(&Map::from_iter([("AND".to_owned(), json!([self.conditions(), sent]))]))
+        }
+    }
+
     fn conditions(&self) -> Map<String, Value> {
         let named = [("user_id", &self.user_id), ("agent_id", &self.agent_id), ("run_id", &self.run_id)];
         named.into_iter().filter_map(|(field, name)| Some((field.to_owned(), json!(name.as_ref()?)))).collect()
@@ -53,17 +67,24 @@ impl Scope {
     /// # Errors
     /// [`crate::error::Error::Invalid`] for a filter that is none; as [`who::open`].
     pub async fn open(noctuary: &Noctuary, access: &Access, names: &Names, filters: Option<Map<String, Value>>) -> Result<Self> {
-        let mut sent = filters.unwrap_or_default();
-        if !names.is_empty() {
-            sent = Map::from_iter([("AND".to_owned(), json!([names.conditions(), sent]))]);
-        }
-        let filter = Filter::parse(&sent)?;
+        Self::of(noctuary, access, names.and(filters)?, None).await
+    }
+
+    /// [`Self::open`] for what was read already, and an agent that was found already.
+    ///
+    /// # Errors
+    /// As [`Self::open`].
+    pub async fn of(noctuary: &Noctuary, access: &Access, filter: Filter, known: Option<Agent>) -> Result<Self> {
         let or_own = |names: Vec<String>| if names.is_empty() { vec![None] } else { names.into_iter().map(Some).collect() };
         let (users, agents) = (or_own(filter.names("user_id")?), or_own(filter.names("agent_id")?));
         let mut people = Vec::new();
         for agent in &agents {
             for user in &users {
-                people.push(who::open(noctuary, access.clone(), agent.as_deref(), user.as_deref()).await?);
+                let known = known.clone().filter(|known| agent.as_deref().is_some_and(|name| name.parse() == Ok(known.id)));
+                people.push(match known {
+                    Some(known) => who::pass(access.clone().for_agent(known)?, user.as_deref())?,
+                    None => who::open(noctuary, access.clone(), agent.as_deref(), user.as_deref()).await?,
+                });
             }
         }
         Ok(Self { people, is_only_names: filter.is_only_names(), filter })

@@ -1,6 +1,6 @@
 //! `POST /v3/memories/search/`, the ways of older clients, and `POST /search` of mem0's own server.
 
-use actix_web::{post, web};
+use actix_web::{HttpRequest, post, web};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -8,14 +8,17 @@ use utoipa::ToSchema;
 use super::memory::MemoryResponse;
 use super::refusal::RefusalResponse;
 use super::scope::{Names, Scope};
-use crate::domain::access::{Access, OwnerAccess};
+use crate::domain::access::OwnerAccess;
 use crate::domain::ids::FactId;
 use crate::domain::item::ItemKind;
-use crate::edge::System;
+use crate::edge::{self, System};
 use crate::error::{Error, Result};
 use crate::http::body::Body;
 use crate::memory::facts;
 use crate::memory::recall::{self, RecallQuery};
+
+/// The question, or what is wrong with it.
+type Asked = Result<Body<SearchMemoriesRequest>>;
 
 /// Memories of an answer when no number is named.
 const TOP: usize = 10;
@@ -55,40 +58,46 @@ pub struct FoundResponse {
     responses((status = 200, description = "What was found", body = FoundResponse),
         (status = 422, description = "A filter that is none", body = RefusalResponse)))]
 #[post("/search/")]
-pub async fn mem0_search(system: System, access: Access, body: Body<SearchMemoriesRequest>) -> Result<web::Json<FoundResponse>> {
-    search(&system, &access, body.0).await.map(web::Json)
+pub async fn mem0_search(request: HttpRequest, system: System, body: Asked) -> Result<web::Json<FoundResponse>> {
+    search(&request, &system, body).await.map(web::Json)
 }
 
 /// [`mem0_search`] for clients of the second version, which read a bare list.
 #[utoipa::path(tag = "mem0", operation_id = "mem0SearchV2", request_body = SearchMemoriesRequest,
     responses((status = 200, description = "What was found", body = Vec<MemoryResponse>)))]
 #[post("/search/")]
-pub async fn mem0_search_v2(system: System, access: Access, body: Body<SearchMemoriesRequest>) -> Result<web::Json<Vec<MemoryResponse>>> {
-    Ok(web::Json(search(&system, &access, body.0).await?.results))
+pub async fn mem0_search_v2(request: HttpRequest, system: System, body: Asked) -> Result<web::Json<Vec<MemoryResponse>>> {
+    Ok(web::Json(search(&request, &system, body).await?.results))
 }
 
 /// [`mem0_search`] for clients of the first version, which read a bare list.
 #[utoipa::path(tag = "mem0", operation_id = "mem0SearchV1", request_body = SearchMemoriesRequest,
     responses((status = 200, description = "What was found", body = Vec<MemoryResponse>)))]
 #[post("/search/")]
-pub async fn mem0_search_v1(system: System, access: Access, body: Body<SearchMemoriesRequest>) -> Result<web::Json<Vec<MemoryResponse>>> {
-    Ok(web::Json(search(&system, &access, body.0).await?.results))
+pub async fn mem0_search_v1(request: HttpRequest, system: System, body: Asked) -> Result<web::Json<Vec<MemoryResponse>>> {
+    Ok(web::Json(search(&request, &system, body).await?.results))
 }
 
 /// [`mem0_search`] at the address of mem0's own server.
 #[utoipa::path(tag = "mem0", operation_id = "mem0OwnSearch", request_body = SearchMemoriesRequest,
     responses((status = 200, description = "What was found", body = FoundResponse)))]
 #[post("")]
-pub async fn mem0_own_search(system: System, access: Access, body: Body<SearchMemoriesRequest>) -> Result<web::Json<FoundResponse>> {
-    search(&system, &access, body.0).await.map(web::Json)
+pub async fn mem0_own_search(request: HttpRequest, system: System, body: Asked) -> Result<web::Json<FoundResponse>> {
+    search(&request, &system, body).await.map(web::Json)
 }
 
-async fn search(system: &System, access: &Access, asked: SearchMemoriesRequest) -> Result<FoundResponse> {
+/// Looks up the agent together with the token, like the routes that have it in their path; whoever is not let in learns nothing of what is
+/// wrong with the question.
+async fn search(request: &HttpRequest, system: &System, body: Asked) -> Result<FoundResponse> {
+    let read = body.and_then(|Body(asked)| Ok((asked.names.and(asked.filters.clone())?, asked)));
+    let agent = read.as_ref().ok().and_then(|(filter, _)| filter.names("agent_id").ok()?.first()?.parse().ok());
+    let (access, agent) = edge::admit(request, agent).await?;
+    let (filter, asked) = read?;
     let top = asked.top_k.unwrap_or(TOP);
     if !(1..=MAX_TOP).contains(&top) {
         return Err(Error::invalid("top_k", "must be 1 to 100"));
     }
-    let scope = Scope::open(system, access, &asked.names, asked.filters.clone()).await?;
+    let scope = Scope::of(system, &access, filter, agent).await?;
     let mut results: Vec<MemoryResponse> = Vec::new();
     for person in &scope.people {
         for memory in chosen(system, &scope, person, &asked, top).await? {

@@ -1,6 +1,6 @@
 //! Whom a request of this wire is about: names of callers, never more than their token reaches.
 
-use crate::domain::access::{Access, OwnerAccess, OwnerName};
+use crate::domain::access::{Access, AgentAccess, OwnerAccess, OwnerName};
 use crate::error::{Error, Result};
 use crate::noctuary::Noctuary;
 use crate::tenancy::agents;
@@ -11,12 +11,19 @@ pub(super) const EVERYBODY: &str = "*";
 /// The pass for a user of an agent, both named as callers do; the token's own where one is not named.
 ///
 /// # Errors
-/// As [`agents::open_named`] and [`crate::domain::access::AgentAccess::for_owner`]; [`Error::Invalid`] for everybody at once.
+/// As [`agents::open_named`] and [`pass`].
 pub(super) async fn open(noctuary: &Noctuary, access: Access, agent: Option<&str>, user: Option<&str>) -> Result<OwnerAccess> {
+    pass(agents::open_named(noctuary, access, agent.filter(|name| *name != EVERYBODY)).await?, user)
+}
+
+/// The pass for a user of an agent that is there.
+///
+/// # Errors
+/// As [`AgentAccess::for_owner`]; [`Error::Invalid`] for everybody at once.
+pub(super) fn pass(agent: AgentAccess, user: Option<&str>) -> Result<OwnerAccess> {
     if user == Some(EVERYBODY) {
         return Err(Error::invalid("user_id", "must name one user: memory is kept apart by person"));
     }
-    let agent = agents::open_named(noctuary, access, agent.filter(|name| *name != EVERYBODY)).await?;
     agent.for_owner(&name(user))
 }
 

@@ -2,10 +2,10 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait, Func};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select, UpdateMany};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select, UpdateMany};
 
 use crate::domain::access::{Access, OwnerBinding};
-use crate::domain::ids::JobId;
+use crate::domain::ids::{AgentId, JobId};
 use crate::domain::job::{Job, JobState};
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
@@ -21,15 +21,25 @@ pub async fn get(tx: &Tx, access: &Access, id: JobId) -> Result<Option<Job>> {
     Ok(in_reach(access).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.map(domain))
 }
 
+/// Which jobs are meant; an absent part leaves everything in.
+#[derive(Debug, Clone, Default)]
+pub struct JobFilter {
+    /// Where they stand.
+    pub state: Option<JobState>,
+    /// What they do.
+    pub kind: Option<String>,
+    /// Whose memory they are about.
+    pub agent: Option<AgentId>,
+    /// What they say went wrong, whole.
+    pub error: Option<String>,
+}
+
 /// Jobs of the caller's workspace, within its token's agents and owners, newest first.
 ///
 /// # Errors
 /// [`Error::Invalid`] for another list's cursor.
-pub async fn list(tx: &Tx, access: &Access, state: Option<JobState>, page: &PageRequest) -> Result<Page<Job>> {
-    let mut query = in_reach(access).order_by_desc(Column::Id).limit(page.limit + 1);
-    if let Some(state) = state {
-        query = query.filter(Column::State.eq(state.as_str()));
-    }
+pub async fn list(tx: &Tx, access: &Access, filter: &JobFilter, page: &PageRequest) -> Result<Page<Job>> {
+    let mut query = meant(access, filter).order_by_desc(Column::Id).limit(page.limit + 1);
     if let Some(after) = page.after_id().map_err(Error::bad_page)? {
         query = query.filter(Column::Id.lt(after));
     }
@@ -37,14 +47,50 @@ pub async fn list(tx: &Tx, access: &Access, state: Option<JobState>, page: &Page
     Ok(Page::cut(rows, page.limit, |row| row.id.to_string()).map(domain))
 }
 
-/// How many jobs of the caller's workspace stand in each state; states without a job are absent.
+/// How many jobs of the caller's workspace stand in each state and do what; what no job does is absent.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn count(tx: &Tx, access: &Access) -> Result<Vec<(JobState, i64)>> {
-    let counted = in_reach(access).select_only().column(Column::State).column_as(Column::Id.count(), "jobs").group_by(Column::State);
-    let rows: Vec<(String, i64)> = counted.into_tuple().all(tx.conn()).await?;
-    Ok(rows.into_iter().filter_map(|(state, jobs)| JobState::parse(&state).map(|state| (state, jobs))).collect())
+pub async fn count(tx: &Tx, access: &Access, filter: &JobFilter) -> Result<Vec<(JobState, String, i64)>> {
+    let counted = meant(access, filter)
+        .select_only()
+        .columns([Column::State, Column::Kind])
+        .column_as(Column::Id.count(), "jobs")
+        .group_by(Column::State)
+        .group_by(Column::Kind);
+    let rows: Vec<(String, String, i64)> = counted.into_tuple().all(tx.conn()).await?;
+    Ok(rows.into_iter().filter_map(|(state, kind, jobs)| Some((JobState::parse(&state)?, kind, jobs))).collect())
+}
+
+/// What goes wrong with the jobs that failed, are in quarantine or wait for another try, the most frequent first: what the job does,
+/// what it says, and how many say so.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn troubles(tx: &Tx, access: &Access, filter: &JobFilter, limit: u64) -> Result<Vec<(String, String, i64)>> {
+    let said = meant(access, filter)
+        .select_only()
+        .columns([Column::Kind, Column::Error])
+        .column_as(Column::Id.count(), "jobs")
+        .filter(Expr::cust("state IN ('failed', 'quarantined', 'retry')"))
+        .filter(Column::Error.is_not_null())
+        .group_by(Column::Kind)
+        .group_by(Column::Error)
+        .order_by_desc(Column::Id.count())
+        .order_by_asc(Column::Kind)
+        .order_by_asc(Column::Error)
+        .limit(limit);
+    Ok(said.into_tuple().all(tx.conn()).await?)
+}
+
+fn meant(access: &Access, filter: &JobFilter) -> Select<Entity> {
+    let JobFilter { state, kind, agent, error } = filter;
+    let conditions = Condition::all()
+        .add_option(state.map(|state| Column::State.eq(state.as_str())))
+        .add_option(kind.as_deref().map(|kind| Column::Kind.eq(kind)))
+        .add_option(agent.map(|agent| Column::AgentId.eq(agent.get())))
+        .add_option(error.as_deref().map(|error| Column::Error.eq(error)));
+    in_reach(access).filter(conditions)
 }
 
 /// When the longest waiting of the jobs that are due was due.

@@ -13,7 +13,7 @@ mod upkeep;
 pub use claim::{Claimant, WaitingTenant, claim, waiting_tenants};
 pub use enqueue::enqueue;
 pub use lease::{Lease, fail, finish, give_up, release, renew};
-pub use list::{cancel, count, get, list, oldest_due, retry};
+pub use list::{JobFilter, cancel, count, get, list, oldest_due, retry, troubles};
 pub use relay::{announce, forget_announcements, retract};
 pub use survey::{Surveyed, longest_due, survey};
 pub use upkeep::{Expired, expire, purge, recover};

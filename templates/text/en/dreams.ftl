@@ -46,7 +46,10 @@ dream-status-reverted = taken back
 dream-status-failed = failed
 dream-file = File
 dream-looked = Looked at
-dream-looked-notes = { $own } own notes, { $shared } shared
+dream-looked-notes = { $own ->
+    [one] { $own } own note, { $shared } shared
+   *[other] { $own } own notes, { $shared } shared
+}
 dream-looked-facts = { $count ->
     [one] { $count } fact
    *[other] { $count } facts

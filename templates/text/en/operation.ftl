@@ -41,6 +41,17 @@ jobs-owner = Owner
 jobs-starts = Starts
 jobs-due = Due
 jobs-error = Error
+jobs-saying = Those that say: { $error }
+jobs-any-error = Show the others, too
+jobs-troubles = What goes wrong: { $count ->
+    [one] one thing
+   *[other] { $count } things
+}
+jobs-troubles-caption = What jobs say that failed or wait for another try, the most frequent first
+jobs-trouble-all = { $count ->
+    [one] The job that says: { $error }
+   *[other] The { $count } jobs that say: { $error }
+}
 jobs-retry = Try again
 jobs-cancel = Call off
 jobs-retry-ticked = Try the chosen again

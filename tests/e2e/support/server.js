@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
-const BINARY = process.env.NOCTUARY_BIN ?? join(process.env.CARGO_TARGET_DIR ?? join(ROOT, 'target'), 'debug', 'noctuary');
+/** The program that is tried. */
+export const BINARY = process.env.NOCTUARY_BIN ?? join(process.env.CARGO_TARGET_DIR ?? join(ROOT, 'target'), 'debug', 'noctuary');
 const STARTS_WITHIN = 60_000;
 
 /** Starts `noctuary serve`; `settings` are configuration keys such as `JOBS__TIMEOUT`. */

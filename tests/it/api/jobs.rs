@@ -7,9 +7,12 @@ use noctuary::domain::owner_key::OwnerKey;
 use noctuary::domain::role::Role;
 use noctuary::domain::token_scope::TokenScope;
 use noctuary::store;
+use serde_json::{Value, json};
+use url::form_urlencoded;
 
 use crate::support::TestApp;
 use crate::support::app::make_agent;
+use crate::support::tables::Tables;
 use crate::support::tenant::{Tenant, a_token};
 
 /// Writes a job of `tenant` about an owner, in the future so that nobody runs it.
@@ -78,6 +81,36 @@ async fn jobs_are_listed_by_state_newest_first_in_pages() {
     for (query, field) in [("state=finished", "state"), ("limit=0", "limit"), ("cursor=%25", "cursor"), ("stat=done", "stat")] {
         assert_eq!(app.viewer().get(&format!("/api/v1/jobs?{query}")).await.wrong_fields(), [field]);
     }
+}
+
+#[tokio::test]
+async fn jobs_are_listed_by_what_they_do_for_which_agent_and_what_went_wrong() {
+    let app = TestApp::spawn().await;
+    let (wren, rook) = (make_agent(&app.admin(), "Wren").await, make_agent(&app.admin(), "渡鸦").await);
+    let mut talks = Vec::new();
+    for agent in [&wren, &rook] {
+        let body = json!({ "endUserId": "nora", "messages": [{ "role": "user", "content": "Please remember that I moved to Porto." },
+            { "role": "assistant", "content": "好的。" }] });
+        talks.push(app.admin().post(&format!("/api/v1/agents/{agent}/conversations/first/messages"), body).await.data());
+    }
+    let other = enqueue(&app, &app.acme, None, |_| ()).await;
+    let said = "llm_failed: 100% \"timeout\" & 超时";
+    let tables = Tables::open(&app.backend).await;
+    tables.run("UPDATE job SET state = 'failed', error = $1 WHERE agent_id = $2", [said.into(), rook.parse::<i64>().unwrap().into()]).await;
+
+    let list = async |query: &[(&str, &str)]| {
+        let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(query).finish();
+        ids(&app.viewer().get(&format!("/api/v1/jobs?{query}")).await.data()).iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    let of = |talk: &Value| talk["jobIds"].as_array().unwrap().iter().rev().map(|id| id.as_str().unwrap().to_owned()).collect::<Vec<_>>();
+    assert_eq!(list(&[("agentId", &wren)]).await, of(&talks[0]));
+    assert_eq!(list(&[("agentId", &rook), ("state", "failed")]).await, of(&talks[1]));
+    assert_eq!(list(&[("error", said)]).await, of(&talks[1]));
+    assert_eq!(list(&[("error", "llm_failed")]).await, Vec::<String>::new(), "an error is meant whole");
+    assert!(list(&[("kind", "extract_memory")]).await.contains(&other));
+    assert_eq!(list(&[("kind", "extract_memory"), ("agentId", &wren)]).await, of(&talks[0]));
+    assert_eq!(list(&[("kind", "dream")]).await, Vec::<String>::new());
+    assert_eq!(app.viewer().get("/api/v1/jobs?agentId=wren").await.wrong_fields(), ["agentId"]);
 }
 
 #[tokio::test]

@@ -5,6 +5,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::support::app::make_agent;
 use crate::support::browser::Browser;
+use crate::support::tables::Tables;
 use crate::support::{TestApp, until};
 
 /// An agent with one conversation, and the id of the job that waits for a worker.
@@ -51,6 +52,31 @@ async fn home_says_which_memory_contradicts_itself_and_what_models_cost_today_to
     let page = member.get("/").await.expect(200);
     assert!(!page.has(&inbox), "another person's memory is not theirs to decide");
     assert!(!page.has("a.card[href='/usage']"), "no link that would be refused");
+}
+
+#[tokio::test]
+async fn what_goes_wrong_is_told_once_for_all_jobs_that_say_it_and_leads_to_them() {
+    let app = TestApp::spawn().await;
+    let (job, mut admin) = (a_waiting_job(&app).await, Browser::admin(&app).await);
+    let page = admin.get("/jobs").await.expect(200);
+    assert!(!page.has("#troubles"), "nothing went wrong");
+    assert_eq!(page.words("#jobs tbody td a").as_deref(), Some("<script>alert(1)</script>"), "the agent goes by its name, which is text");
+
+    let tables = Tables::open(&app.backend).await;
+    let said = "llm_failed: \"超时\" & <b>more</b>";
+    tables.run("UPDATE job SET state = 'failed', error = $1", [said.into()]).await;
+    let page = admin.get("/jobs?kind=extract_memory").await.expect(200);
+    assert_eq!(page.all("#troubles tbody th"), [said]);
+    let there = page.attr("#troubles tbody a", "href").unwrap();
+    let page = admin.get(&there).await.expect(200);
+    assert_eq!((page.all("#jobs tbody tr").len(), page.has("#troubles")), (1, false), "{there}");
+    assert_eq!(page.attr("#ticked input[name=error]", "value").as_deref(), Some(said), "what was ticked is changed, and the list stays");
+    let fields = [("job", job.as_str()), ("verb", "retry"), ("kind", "extract_memory"), ("error", said)];
+    let after = admin.submit("/jobs", &fields).await.expect(200);
+    assert_eq!((after.all("#jobs tbody tr").len(), after.words("[role=status]").as_deref()), (0, Some("Jobs changed: 1.")));
+    assert_eq!(admin.get("/jobs?kind=embed_items").await.expect(200).all("#jobs tbody tr").len(), 0);
+    assert_eq!(admin.get("/jobs?state=queued&poll=5").await.expect(200).attr("#rows", "data-poll").as_deref(), Some("5"));
+    admin.get("/jobs?agent=wren").await.expect(422);
 }
 
 #[tokio::test]

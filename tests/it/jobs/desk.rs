@@ -15,6 +15,7 @@ use noctuary::error::{Error, Result};
 use noctuary::noctuary::Noctuary;
 use noctuary::queue::JobRun;
 use noctuary::store;
+use noctuary::store::jobs::JobFilter;
 use noctuary::worker::{self, Handlers, Pass};
 use sea_orm::{ConnectOptions, ConnectionTrait, Database, QueryResult, Statement, TransactionTrait};
 use serde_json::{Value, json};
@@ -86,8 +87,8 @@ impl Desk {
     /// Jobs in `state`.
     pub async fn count(&self, state: JobState) -> i64 {
         let tx = self.noctuary.db.read(&self.access).await.unwrap();
-        let counts = store::jobs::count(&tx, &self.access).await.unwrap();
-        counts.into_iter().find(|(known, _)| *known == state).map_or(0, |(_, jobs)| jobs)
+        let counts = store::jobs::count(&tx, &self.access, &JobFilter { state: Some(state), ..JobFilter::default() }).await.unwrap();
+        counts.into_iter().map(|(_, _, jobs)| jobs).sum()
     }
 
     /// How often each job has left its effect.

@@ -4,6 +4,7 @@ use actix_web::web::Path;
 use actix_web::{HttpRequest, HttpResponse};
 use serde::Deserialize;
 
+use super::Filter;
 use crate::console::frame::form::{Form, Nothing};
 use crate::console::frame::reply;
 use crate::console::frame::visitor::Visitor;
@@ -38,13 +39,16 @@ pub async fn cancel(
     Ok(reply::done(&request, &format!("/jobs/{}", job.id), "done-job-cancel"))
 }
 
-/// The ticked rows, and what to do with them.
+/// The ticked rows, what to do with them, and what their list was narrowed to.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Ticked {
     job: Vec<String>,
     verb: String,
     state: String,
+    kind: String,
+    agent: String,
+    error: String,
 }
 
 /// `POST /jobs`: each by itself, and those that cannot be changed any more are passed over; the message says how many were.
@@ -52,7 +56,7 @@ pub struct Ticked {
 /// # Errors
 /// [`Error::TooLarge`] for more than 500; [`Error::Forbidden`].
 pub async fn bulk(request: HttpRequest, system: System, visitor: Visitor, form: Form<Ticked>) -> Result<HttpResponse> {
-    let Form(Ticked { job, verb, state }) = form;
+    let Form(Ticked { job, verb, state, kind, agent, error }) = form;
     if job.len() > MAX_TICKED {
         return Err(Error::TooLarge(format!("at most {MAX_TICKED} jobs at once")));
     }
@@ -69,6 +73,6 @@ pub async fn bulk(request: HttpRequest, system: System, visitor: Visitor, form: 
             Err(other) => return Err(other),
         }
     }
-    let back = format!("/jobs?{}", url::form_urlencoded::Serializer::new(String::new()).append_pair("state", &state).finish());
+    let back = Filter { state, kind, agent, error, ..Filter::default() }.address();
     Ok(reply::done_with(&request, &back, "done-jobs-changed", &changed.to_string()))
 }

@@ -8,13 +8,16 @@ use actix_web::web::Query;
 use askama::Template;
 use serde::Deserialize;
 
+use crate::console::frame::complaints::Complaints;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
 use crate::domain::job::{Job, JobState};
+use crate::domain::page::PageRequest;
 use crate::edge::System;
 use crate::error::Result;
-use crate::tenancy::jobs;
+use crate::tenancy::agents;
+use crate::tenancy::jobs::{self, JobQuery, Overview};
 
 /// Seconds between two looks that a visitor can choose.
 const POLLS: [u32; 2] = [5, 30];
@@ -23,13 +26,36 @@ const POLLS: [u32; 2] = [5, 30];
 #[template(path = "pages/jobs/list.html", blocks = ["rows"])]
 struct JobList {
     frame: Frame,
-    state: String,
-    poll: u32,
-    counts: Vec<(&'static str, i64)>,
-    total: i64,
+    filter: Filter,
+    /// What the filter offers, each with its name: what jobs do, and the agents.
+    kinds: Vec<(String, String)>,
+    agents: Vec<(String, String)>,
+    wrong: Complaints,
+    /// A tab for each state: its name, its address, how many there are.
+    states: Vec<(&'static str, String, i64)>,
+    all: (String, i64),
+    troubles: Vec<Trouble>,
+    /// The list without its error.
+    any_error: String,
     jobs: Vec<JobView>,
     first: Option<String>,
     next: Option<String>,
+}
+
+/// What goes wrong, and the jobs that say so.
+#[derive(Clone)]
+struct Trouble {
+    kind: String,
+    error: String,
+    count: i64,
+    href: String,
+}
+
+impl JobList {
+    /// What the agent is called; its number where it has gone.
+    fn name<'a>(&'a self, agent: &'a str) -> &'a str {
+        self.agents.iter().find(|(id, _)| id == agent).map_or(agent, |(_, name)| name)
+    }
 }
 
 /// A job as a row and as a page.
@@ -84,62 +110,112 @@ impl JobView {
 }
 
 /// What the address says.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Filter {
     state: String,
+    kind: String,
+    agent: String,
+    error: String,
     cursor: Option<String>,
     poll: u32,
+}
+
+impl Filter {
+    /// The address of the list that it chooses.
+    fn address(&self) -> String {
+        let poll = if self.poll > 0 { self.poll.to_string() } else { String::new() };
+        let said = [("state", self.state.as_str()), ("kind", &self.kind), ("agent", &self.agent), ("error", &self.error), ("poll", &poll)];
+        let mut pairs = url::form_urlencoded::Serializer::new(String::new());
+        for (name, value) in said.into_iter().chain(self.cursor.as_deref().map(|cursor| ("cursor", cursor))) {
+            if !value.is_empty() {
+                pairs.append_pair(name, value);
+            }
+        }
+        let said = pairs.finish();
+        if said.is_empty() { "/jobs".to_owned() } else { format!("/jobs?{said}") }
+    }
+
+    fn query(&self) -> JobQuery {
+        let said = |text: &String| Some(text.clone());
+        let Self { state, kind, agent, error, cursor, .. } = self;
+        JobQuery { state: said(state), kind: said(kind), agent: said(agent), error: said(error), cursor: cursor.clone(), limit: None }
+    }
 }
 
 /// `GET /jobs`.
 ///
 /// # Errors
-/// [`crate::error::Error::Invalid`] for a state or cursor that is none.
+/// [`crate::error::Error::Invalid`] for a state, agent or cursor that is none.
 pub async fn list(system: System, visitor: Visitor, query: Query<Filter>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
-    let Filter { state, cursor, poll } = query.into_inner();
-    let wanted = Some(state.as_str()).filter(|state| !state.is_empty());
-    let page = jobs::list(&system, &access, wanted, cursor.as_deref(), None).await?;
-    let counted = jobs::count(&system, &access).await?;
-    let here = |cursor: Option<&str>| address(&state, poll, cursor);
-    let view = JobList {
-        counts: counted.iter().map(|(state, count)| (state.as_str(), *count)).collect(),
-        total: counted.iter().map(|(_, count)| count).sum(),
-        jobs: page.items.iter().map(|job| JobView::new(&frame, job)).collect(),
-        first: cursor.map(|_| here(None)),
-        next: page.next_cursor.as_deref().map(|cursor| here(Some(cursor))),
-        poll: if POLLS.contains(&poll) { poll } else { 0 },
-        state: state.clone(),
-        frame,
-    };
+    let mut filter = query.into_inner();
+    if !POLLS.contains(&filter.poll) {
+        filter.poll = 0;
+    }
+    let page = jobs::list(&system, &access, filter.query()).await?;
+    let overview = jobs::overview(&system, &access, filter.query()).await?;
+    let agents = agents::list(&system, &access, None, Some(PageRequest::MAX_LIMIT)).await?.items;
+    let jobs = page.items.iter().map(|job| JobView::new(&frame, job)).collect();
+    let view =
+        view(frame, filter, &overview, agents.iter().map(|agent| (agent.id.to_string(), agent.name.clone())), jobs, page.next_cursor);
     match view.frame.target.as_deref() {
         Some("rows") => reply::html(&view.as_rows()),
         _ => reply::html(&view),
     }
 }
 
-fn address(state: &str, poll: u32, cursor: Option<&str>) -> String {
-    let mut pairs = url::form_urlencoded::Serializer::new(String::new());
-    pairs.append_pair("state", state);
-    if poll > 0 {
-        pairs.append_pair("poll", &poll.to_string());
+fn view(
+    frame: Frame,
+    filter: Filter,
+    overview: &Overview,
+    agents: impl Iterator<Item = (String, String)>,
+    jobs: Vec<JobView>,
+    next: Option<String>,
+) -> JobList {
+    let start = Filter { cursor: None, ..filter.clone() };
+    let at = |state: &str| Filter { state: state.to_owned(), error: String::new(), ..start.clone() }.address();
+    let about = |kind: &str, error: &str| {
+        let (state, kind, error) = (String::new(), kind.to_owned(), error.to_owned());
+        Filter { state, kind, error, ..start.clone() }.address()
+    };
+    let choice = || (String::new(), frame.t.say("all"));
+    JobList {
+        kinds: std::iter::once(choice()).chain(overview.kinds.iter().map(|kind| (kind.clone(), kind.clone()))).collect(),
+        agents: std::iter::once(choice()).chain(agents).collect(),
+        wrong: Complaints::default(),
+        states: overview.counts.iter().map(|(state, count)| (state.as_str(), at(state.as_str()), *count)).collect(),
+        all: (at(""), overview.counts.iter().map(|(_, count)| count).sum()),
+        troubles: overview
+            .troubles
+            .iter()
+            .map(|(kind, error, count)| Trouble { kind: kind.clone(), error: error.clone(), count: *count, href: about(kind, error) })
+            .collect(),
+        any_error: Filter { error: String::new(), ..start.clone() }.address(),
+        jobs,
+        first: filter.cursor.as_ref().map(|_| start.address()),
+        next: next.map(|cursor| Filter { cursor: Some(cursor), ..start.clone() }.address()),
+        filter,
+        frame,
     }
-    if let Some(cursor) = cursor {
-        pairs.append_pair("cursor", cursor);
-    }
-    format!("/jobs?{}", pairs.finish())
 }
 
 #[cfg(test)]
 pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
     let jobs: Vec<JobView> = JobState::ALL.into_iter().map(|state| JobView::new(frame, &detail::sample_job(state))).collect();
-    let counts: Vec<(&'static str, i64)> = JobState::ALL.into_iter().map(|state| (state.as_str(), 3)).collect();
-    let one = |jobs: Vec<JobView>, state: &str, poll: u32, next: Option<String>| {
-        let (frame, counts, state) = (frame.clone(), counts.clone(), state.to_owned());
-        Box::new(JobList { frame, state, poll, counts, total: 21, jobs, first: next.clone(), next }) as Box<dyn askama::DynTemplate>
+    let counts = JobState::ALL.into_iter().map(|state| (state, 3)).collect();
+    let overview = Overview {
+        counts,
+        kinds: vec!["extract_memory".to_owned()],
+        troubles: vec![("extract_memory".to_owned(), "llm_failed: <b>timeout</b>".to_owned(), 12)],
     };
-    let mut views = vec![one(jobs, "", 5, Some("/jobs?cursor=abc".to_owned())), one(Vec::new(), "failed", 0, None)];
+    let one = |jobs: Vec<JobView>, filter: Filter, next: Option<String>| {
+        let agents = std::iter::once(("9".to_owned(), "<b>Wren</b>".to_owned()));
+        Box::new(view(frame.clone(), filter, &overview, agents, jobs, next)) as Box<dyn askama::DynTemplate>
+    };
+    let narrow =
+        Filter { state: "failed".to_owned(), error: "llm_failed: \"'<i>".to_owned(), cursor: Some("7".to_owned()), ..Filter::default() };
+    let mut views = vec![one(jobs, Filter { poll: 5, ..Filter::default() }, Some("abc".to_owned())), one(Vec::new(), narrow, None)];
     views.extend(detail::samples(frame));
     views
 }

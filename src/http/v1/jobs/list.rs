@@ -10,7 +10,7 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
 use crate::http::v1::jobs::JobResponse;
-use crate::tenancy::jobs;
+use crate::tenancy::jobs::{self, JobQuery};
 
 /// Which jobs, and where the list goes on.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -19,6 +19,12 @@ use crate::tenancy::jobs;
 pub struct ListJobsQuery {
     /// queued, running, retry, done, failed, quarantined or cancelled; all when absent.
     state: Option<String>,
+    /// What the jobs do, such as `extract_memory`; all when absent.
+    kind: Option<String>,
+    /// The agent whose memory they are about; all when absent.
+    agent_id: Option<String>,
+    /// What they say went wrong, whole.
+    error: Option<String>,
     /// `nextCursor` of the page before.
     cursor: Option<String>,
     /// Rows of a page, 1 to 200; 50 when absent.
@@ -30,7 +36,7 @@ pub struct ListJobsQuery {
     responses((status = 200, description = "A page of jobs", body = Envelope<List<JobResponse>>)))]
 #[get("/jobs")]
 pub async fn list_jobs(system: System, access: Access, query: Query<ListJobsQuery>) -> Result<Reply<List<JobResponse>>> {
-    let ListJobsQuery { state, cursor, limit } = query.0;
-    let page = jobs::list(&system, &access, state.as_deref(), cursor.as_deref(), limit).await?;
+    let ListJobsQuery { state, kind, agent_id: agent, error, cursor, limit } = query.0;
+    let page = jobs::list(&system, &access, JobQuery { state, kind, agent, error, cursor, limit }).await?;
     Ok(Reply(List::from_page(page, JobResponse::from)))
 }
