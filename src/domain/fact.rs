@@ -133,6 +133,29 @@ pub struct Fact {
     pub updated_at: DateTime<Utc>,
 }
 
+/// A fact as callers of other memory services know one, with what they wrote beside it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Described {
+    /// Its id.
+    pub id: FactId,
+    /// Who sees it.
+    pub bucket: Bucket,
+    /// It, in words.
+    pub text: String,
+    /// What it is about.
+    pub category: FactCategory,
+    /// When it was learned.
+    pub learned_at: DateTime<Utc>,
+    /// When it last changed.
+    pub updated_at: DateTime<Utc>,
+    /// When it stops to count.
+    pub expires_at: Option<DateTime<Utc>>,
+    /// What a caller wrote beside it, or else beside the message that it came from; null when nothing.
+    pub metadata: serde_json::Value,
+    /// What the owner calls the conversation that it came from.
+    pub conversation: Option<String>,
+}
+
 #[cfg(test)]
 impl Fact {
     /// A fact for tests that care for a part of it: the team's, believed, of 1970.

@@ -331,10 +331,15 @@ pub(in crate::store) fn bucket(tenant: i64, agent: i64, scope: &str, owner: Stri
     })
 }
 
+/// What a row says: its text or, of old rows that have none, its parts.
+pub(in crate::store) fn text(text: String, subject: &str, predicate: &str, object: &str) -> String {
+    if text.is_empty() { format!("{subject} {predicate} {object}") } else { text }
+}
+
 /// A row as the house knows it; `None` for a row whose words no longer mean anything to this build.
 pub(in crate::store) fn domain(row: Model) -> Option<Fact> {
     let bucket = bucket(row.tenant_id, row.agent_id, &row.scope, row.owner_key)?;
-    let text = if row.text.is_empty() { format!("{} {} {}", row.subject, row.predicate, row.object_value) } else { row.text };
+    let text = text(row.text, &row.subject, &row.predicate, &row.object_value);
     Some(Fact {
         id: row.id.into(),
         bucket,

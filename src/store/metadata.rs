@@ -1,24 +1,19 @@
 //! What callers write beside facts and messages, in words of their own. A fact that was read out of a message has the message's, until it is
 //! given its own.
 
+use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
-use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, EntityTrait, FromQueryResult, JoinType, QueryFilter, QuerySelect, QueryTrait, Select,
-};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, FromQueryResult, JoinType, QueryFilter, QuerySelect, Select};
 use serde_json::Value;
 
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::conversation::Message;
-use crate::domain::fact::Fact;
+use crate::domain::fact::{Described, FactCategory};
 use crate::domain::ids::{AgentId, FactId};
 use crate::domain::owner_key::OwnerKey;
 use crate::error::Result;
 use crate::store::entities::{conversation, fact, message};
 use crate::store::{Tx, by_id, facts};
-
-/// What the joined columns are called: a message's metadata, a conversation's name.
-const SAID: &str = "said_metadata";
-const TALK: &str = "conversation_name";
 
 /// Writes what belongs to a fact, in place of what did.
 ///
@@ -46,31 +41,49 @@ pub async fn of_messages(tx: &Tx, access: &Access, messages: &[Message], metadat
     Ok(())
 }
 
-/// A fact and what stands beside it.
-#[derive(Debug)]
-pub struct Beside {
-    /// The fact.
-    pub fact: Fact,
-    /// What belongs to it: its own, or else its message's.
-    pub metadata: Option<Value>,
-    /// What the owner calls the conversation that it came from.
-    pub conversation: Option<String>,
-}
-
 /// The facts with these ids that the owner's agent may see, each with what stands beside it, in one statement; in no particular order.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn list(tx: &Tx, access: &OwnerAccess, ids: &[FactId]) -> Result<Vec<Beside>> {
+pub async fn list(tx: &Tx, access: &OwnerAccess, ids: &[FactId]) -> Result<Vec<Described>> {
     let visible = access.visibility().buckets();
-    let mut found = Vec::with_capacity(ids.len());
-    for row in tx.conn().query_all(&beside(access.access(), access.agent().id, access.owner(), ids).into_query()).await? {
-        let row_of_fact = fact::Model::from_query_result(&row, "")?;
-        let (own, said): (_, Option<Value>) = (row_of_fact.metadata.clone(), row.try_get("", SAID)?);
-        let Some(fact) = facts::domain(row_of_fact).filter(|fact| visible.contains(&fact.bucket)) else { continue };
-        found.push(Beside { fact, metadata: own.or(said), conversation: row.try_get("", TALK)? });
-    }
-    Ok(found)
+    let rows = beside(access.access(), access.agent().id, access.owner(), ids).into_model::<Row>().all(tx.conn()).await?;
+    Ok(rows.into_iter().filter_map(described).filter(|fact| visible.contains(&fact.bucket)).collect())
+}
+
+/// No more of a fact than is told with what stands beside it: a row has three times as many columns.
+#[derive(FromQueryResult)]
+struct Row {
+    id: i64,
+    tenant_id: i64,
+    agent_id: i64,
+    scope: String,
+    owner_key: String,
+    subject: String,
+    predicate: String,
+    object_value: String,
+    text: String,
+    category: String,
+    learned_at: DateTime<Utc>,
+    update_time: DateTime<Utc>,
+    expires_at: Option<DateTime<Utc>>,
+    metadata: Option<Value>,
+    said_metadata: Option<Value>,
+    conversation_name: Option<String>,
+}
+
+fn described(row: Row) -> Option<Described> {
+    Some(Described {
+        id: row.id.into(),
+        bucket: facts::bucket(row.tenant_id, row.agent_id, &row.scope, row.owner_key)?,
+        text: facts::text(row.text, &row.subject, &row.predicate, &row.object_value),
+        category: FactCategory::parse(&row.category).unwrap_or(FactCategory::Knowledge),
+        learned_at: row.learned_at,
+        updated_at: row.update_time,
+        expires_at: row.expires_at,
+        metadata: row.metadata.or(row.said_metadata).unwrap_or(Value::Null),
+        conversation: row.conversation_name,
+    })
 }
 
 fn beside(access: &Access, agent: AgentId, owner: &OwnerKey, ids: &[FactId]) -> Select<fact::Entity> {
@@ -83,8 +96,11 @@ fn beside(access: &Access, agent: AgentId, owner: &OwnerKey, ids: &[FactId]) -> 
         .on_condition(move |_, _| Condition::all().add(of_tenant.clone()));
     let talk = fact::Entity::belongs_to(conversation::Entity).from(F::ConversationId).to(C::Id).on_condition(move |_, _| theirs.clone());
     fact::Entity::find()
-        .column_as(M::Metadata, SAID)
-        .column_as(C::Name, TALK)
+        .select_only()
+        .columns([F::Id, F::TenantId, F::AgentId, F::Scope, F::OwnerKey, F::Subject, F::Predicate, F::ObjectValue, F::Text, F::Category])
+        .columns([F::LearnedAt, F::UpdateTime, F::ExpiresAt, F::Metadata])
+        .column_as(M::Metadata, "said_metadata")
+        .column_as(C::Name, "conversation_name")
         .join(JoinType::LeftJoin, said.into())
         .join(JoinType::LeftJoin, talk.into())
         .filter(by_id::condition(F::TenantId, F::Id, access, ids.iter().map(|id| id.get())))

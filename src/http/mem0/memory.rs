@@ -7,12 +7,12 @@ use utoipa::ToSchema;
 
 use super::who;
 use crate::domain::access::OwnerAccess;
-use crate::domain::fact::Fact;
+use crate::domain::fact::{Described, Fact};
 use crate::domain::ids::FactId;
 use crate::domain::night::midnight_after;
 use crate::error::{Error, Result};
 use crate::memory::conversations;
-use crate::memory::facts::{self, Described, FactQuery};
+use crate::memory::facts::{self, FactQuery};
 use crate::noctuary::Noctuary;
 
 /// How conversations begin that a caller gave no name.
@@ -55,16 +55,15 @@ pub struct MemoryResponse {
 
 impl MemoryResponse {
     /// A fact as a memory of the agent.
-    pub(super) fn of(access: &OwnerAccess, described: Described) -> Self {
-        let Described { fact, metadata, conversation } = described;
+    pub(super) fn of(access: &OwnerAccess, fact: Described) -> Self {
         let owner = fact.bucket.owner();
         Self {
             id: fact.id.to_string(),
             memory: fact.text,
             user_id: (!owner.is_empty()).then(|| who::user(owner).to_owned()),
             agent_id: access.agent().name.clone(),
-            run_id: conversation.filter(|name| !name.starts_with(UNNAMED)),
-            metadata,
+            run_id: fact.conversation.filter(|name| !name.starts_with(UNNAMED)),
+            metadata: fact.metadata,
             categories: vec![fact.category.as_str().to_lowercase()],
             created_at: fact.learned_at,
             updated_at: fact.updated_at,

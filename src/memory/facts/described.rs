@@ -4,27 +4,15 @@ use serde_json::Value;
 
 use super::read::glance;
 use crate::domain::access::OwnerAccess;
-use crate::domain::fact::Fact;
+use crate::domain::fact::Described;
 use crate::domain::ids::FactId;
 use crate::error::{Error, Result};
 use crate::memory::facts::place;
 use crate::noctuary::Noctuary;
-use crate::store::metadata::Beside;
 use crate::store::{self, Tx};
 
 /// Longest metadata, in bytes of JSON.
 const MAX_METADATA_BYTES: usize = 8_192;
-
-/// A fact, and an object of the caller's.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Described {
-    /// The fact.
-    pub fact: Fact,
-    /// What a caller wrote beside it; null when nothing.
-    pub metadata: Value,
-    /// What the owner calls the conversation that it came from.
-    pub conversation: Option<String>,
-}
 
 /// The facts with these ids that the owner's agent may see, with what was written beside them, in their order.
 ///
@@ -33,9 +21,8 @@ pub struct Described {
 pub async fn described(noctuary: &Noctuary, access: &OwnerAccess, ids: &[FactId]) -> Result<Vec<Described>> {
     let tx = glance(noctuary, access, "fact.list").await?;
     let mut found = store::metadata::list(&tx, access, ids).await?;
-    found.sort_by_key(|beside| ids.iter().position(|id| *id == beside.fact.id));
-    let described = |Beside { fact, metadata, conversation }| Described { fact, metadata: metadata.unwrap_or(Value::Null), conversation };
-    Ok(found.into_iter().map(described).collect())
+    found.sort_by_key(|fact| ids.iter().position(|id| *id == fact.id));
+    Ok(found)
 }
 
 /// Writes the caller's own object beside a fact, in place of what was there.

@@ -30,7 +30,7 @@ mod wording;
 
 pub use apply::{Applied, Provenance, apply};
 pub use create::{NewFact, create};
-pub use described::{Described, check as check_metadata, describe, described};
+pub use described::{check as check_metadata, describe, described};
 pub use edit::{FactPatch, editable, update};
 pub use feedback::{confirm_in, rate, takes_opinions};
 pub use history::history;
