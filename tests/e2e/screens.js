@@ -18,6 +18,8 @@ export const screens = [
   { name: 'home-menu', isMemory: true, at: '/', width: 320, act: (visit) => visit.page.getByText('Menu', { exact: true }).click() },
   { name: 'jobs', isMemory: true, at: '/jobs' },
   { name: 'jobs-none', at: '/jobs?state=cancelled' },
+  { name: 'jobs-wrong', isMemory: true, at: '/jobs?kind=extract_memory', act: (visit) => visit.page.getByText(/^What goes wrong/).click() },
+  { name: 'jobs-of-error', at: '/jobs?state=failed&error=timeout' },
   { name: 'job-done', isMemory: true, at: '/jobs/{jobDone}' },
   { name: 'job-failed', at: '/jobs/{jobFailed}' },
   { name: 'health', at: '/health-board' },

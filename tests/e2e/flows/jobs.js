@@ -22,3 +22,15 @@ flow('a job that failed is looked at and tried again, and comes to its end', {},
   assert.match(await visit.heading(), /done/);
   assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0);
 });
+
+flow('what goes wrong is told once, and leads to the jobs that say it', {}, async ({ visit }) => {
+  const { page } = visit;
+  await visit.go('/jobs?kind=extract_memory');
+  await page.getByText(/^What goes wrong/).click();
+  await visit.follow(/jobs? that says?: timeout$/);
+  const rows = page.locator('#jobs tbody tr');
+  assert.ok(await rows.count() > 0);
+  for (const row of await rows.all()) assert.match(await row.innerText(), /extract_memory[\s\S]*Ada[\s\S]*timeout/);
+  await visit.follow('Show the others, too');
+  assert.ok(await page.getByText(/^What goes wrong/).isVisible());
+});
