@@ -48,10 +48,6 @@ jobs-troubles = What goes wrong: { $count ->
    *[other] { $count } things
 }
 jobs-troubles-caption = What jobs say that failed or wait for another try, the most frequent first
-jobs-trouble-all = { $count ->
-    [one] The job that says: { $error }
-   *[other] The { $count } jobs that say: { $error }
-}
 jobs-retry = Try again
 jobs-cancel = Call off
 jobs-retry-ticked = Try the chosen again

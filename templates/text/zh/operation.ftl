@@ -42,7 +42,6 @@ jobs-saying = 只看出错为以下内容的任务：{ $error }
 jobs-any-error = 也显示其他任务
 jobs-troubles = 出了什么问题：{ $count } 种
 jobs-troubles-caption = 失败或等待重试的任务报告的错误，最常见的在前
-jobs-trouble-all = 报告此错误的 { $count } 个任务：{ $error }
 jobs-retry = 重试
 jobs-cancel = 取消任务
 jobs-retry-ticked = 重试所选

@@ -27,7 +27,7 @@ flow('what goes wrong is told once, and leads to the jobs that say it', {}, asyn
   const { page } = visit;
   await visit.go('/jobs?kind=extract_memory');
   await page.getByText(/^What goes wrong/).click();
-  await visit.follow(/jobs? that says?: timeout$/);
+  await visit.follow('timeout', page.locator('#troubles'));
   const rows = page.locator('#jobs tbody tr');
   assert.ok(await rows.count() > 0);
   for (const row of await rows.all()) assert.match(await row.innerText(), /extract_memory[\s\S]*Ada[\s\S]*timeout/);
