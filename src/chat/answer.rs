@@ -1,7 +1,10 @@
 //! Answering a question: the place in the conversation, memory, the window, the model, the books. Called by `turn`.
 
+use std::future::poll_fn;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 
+use futures::future::{MaybeDone, maybe_done};
 use tokio::sync::mpsc::Sender;
 use tokio_util::sync::CancellationToken;
 
@@ -10,7 +13,7 @@ use crate::chat::event::{Event, Step};
 use crate::chat::question::{Brought, Question};
 use crate::chat::rounds::{self, Ending, Floor, Progress};
 use crate::chat::turn::{Reply, Spoken};
-use crate::chat::window::{self, Before, Limits, Window};
+use crate::chat::window::{self, Before, Limits, Stored, Window};
 use crate::chat::{prompt, tools};
 use crate::config::Config;
 use crate::domain::access::{OwnerAccess, Principal};
@@ -19,7 +22,7 @@ use crate::domain::ids::ItemId;
 use crate::domain::turn::TurnOutcome;
 use crate::error::{Error, Result};
 use crate::llm::ChatMessage;
-use crate::memory::context::{self, Context, ContextQuery, Memory};
+use crate::memory::context::{self, ContextQuery, Draft, Memory};
 use crate::noctuary::Noctuary;
 use crate::tenancy::models::ChosenModel;
 use crate::tenancy::usage;
@@ -47,12 +50,25 @@ impl Answering {
     /// Why it failed; the conversation is as it was then.
     pub(super) async fn run(&self, teller: &Sender<Event>, stop: &CancellationToken) -> Result<Option<Reply>> {
         let goes_on = self.question.brought.as_ref().is_some_and(|brought| !brought.after.is_empty());
+        // Memory is asked while the place is looked for, and asked anew where others had to speak first.
+        let mut remembering = pin!(maybe_done(self.remember()));
         let sitting = books::sit(&self.noctuary, &self.access, &self.name, self.trigger(), goes_on);
+        let sitting = beside(sitting, remembering.as_mut());
         let Some(seat) = stop.run_until_cancelled(sitting).await.transpose()? else { return Ok(None) };
+        let known = async {
+            if seat.has_waited {
+                return self.remember().await;
+            }
+            remembering.as_mut().await;
+            match remembering.as_mut().take_output() {
+                Some(known) => known,
+                None => self.remember().await,
+            }
+        };
         let mut progress = Progress::default();
         let mut shown = Vec::new();
         let spoken = tokio::select! {
-            spoken = self.speak(&seat, teller, &mut progress, &mut shown) => Some(spoken),
+            spoken = self.speak(&seat, known, teller, &mut progress, &mut shown) => Some(spoken),
             () = stop.cancelled() => None,
             () = seat.keep(&self.noctuary, &self.access) => Some(Err(Error::Conflict("the conversation was cleared meanwhile".to_owned()))),
         };
@@ -117,11 +133,21 @@ impl Answering {
     async fn speak(
         &self,
         seat: &Seat,
+        known: impl Future<Output = Result<Draft>>,
         teller: &Sender<Event>,
         progress: &mut Progress,
         shown: &mut Vec<Memory>,
     ) -> Result<(Ending, usize)> {
-        let known = self.remember().await?;
+        let limits =
+            Limits::new(self.config.window(), self.chosen.tokenizer).within(self.chosen.context_tokens, self.chosen.max_output_tokens);
+        let stored = async {
+            match self.question.brought {
+                Some(_) => Ok(None),
+                None => window::stored(&self.noctuary, &self.access, &seat.conversation, &limits).await,
+            }
+        };
+        let (known, stored) = tokio::try_join!(known, stored)?;
+        let known = known.told();
         shown.clone_from(&known.items);
         let begun = Event::Begun { conversation: self.name.clone(), injected: known.items };
         let _ = teller.send(begun).await;
@@ -140,9 +166,7 @@ impl Answering {
             teller,
         };
         let said = prompt::message(&known.owner, self.noctuary.clock.now(), self.access.agent().timezone, &self.question.message);
-        let limits =
-            Limits::new(self.config.window(), self.chosen.tokenizer).within(self.chosen.context_tokens, self.chosen.max_output_tokens);
-        let mut window = self.window(seat, &floor, ChatMessage::User(said), brought, limits).await?;
+        let mut window = self.window(stored, &floor, ChatMessage::User(said), brought, limits).await?;
         if let Some(compaction) = window.compaction() {
             rounds::tell(&floor, Event::Compacted(compaction.clone())).await;
         }
@@ -150,18 +174,26 @@ impl Answering {
         rounds::speak(&floor, &mut window, progress).await.map(|ending| (ending, estimate))
     }
 
-    async fn remember(&self) -> Result<Context> {
+    async fn remember(&self) -> Result<Draft> {
         let asked: String = self.question.message.chars().take(MAX_ASKED_CHARS).collect();
-        context::assemble(&self.noctuary, &self.access, ContextQuery { query: Some(asked), ..ContextQuery::default() }).await
+        let query = ContextQuery { query: Some(asked), ..ContextQuery::default() };
+        context::draft(&self.noctuary, &self.access, query, Some(Arc::clone(&self.config))).await
     }
 
-    async fn window(&self, seat: &Seat, floor: &Floor<'_>, said: ChatMessage, brought: Brought, limits: Limits) -> Result<Window> {
+    async fn window(
+        &self,
+        stored: Option<Stored>,
+        floor: &Floor<'_>,
+        said: ChatMessage,
+        brought: Brought,
+        limits: Limits,
+    ) -> Result<Window> {
         if self.question.brought.is_some() {
             let dialogue = brought.before.into_iter().chain([said]).chain(brought.after).collect();
             return Ok(Window::new(&floor.system, &floor.tools, dialogue, limits));
         }
         let before = Before { system: &floor.system, tools: &floor.tools, now: vec![said], limits };
-        window::prepare(&self.noctuary, &self.access, Some(&seat.conversation), before, &self.chosen).await
+        window::prepare(&self.noctuary, &self.access, stored, before, &self.chosen).await
     }
 
     fn trigger(&self) -> TriggerSource {
@@ -170,4 +202,18 @@ impl Answering {
             Principal::Token(..) | Principal::Job(_) | Principal::Operator => TriggerSource::Api,
         })
     }
+}
+
+/// `first`, while `second` is worked on as far as it comes meanwhile.
+async fn beside<F: Future>(first: F, mut second: Pin<&mut MaybeDone<impl Future>>) -> F::Output {
+    let mut first = pin!(first);
+    poll_fn(|context| {
+        // In this order: who is in line at once must not have read before.
+        let polled = first.as_mut().poll(context);
+        if polled.is_pending() {
+            let _ = second.as_mut().poll(context);
+        }
+        polled
+    })
+    .await
 }

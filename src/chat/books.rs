@@ -5,13 +5,14 @@
 
 use std::time::Duration;
 
+use chrono::{DateTime, Utc};
 use tokio::sync::OwnedMutexGuard;
 
 use crate::chat::lines::{PATIENCE, busy};
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::{Conversation, MessageRole, TriggerSource};
-use crate::domain::ids::ItemId;
+use crate::domain::ids::{ItemId, TurnId};
 use crate::domain::turn::{Turn, TurnOutcome};
 use crate::error::Result;
 use crate::memory::conversations::{self, NewMessage, NewTurn, Recorded, Usage};
@@ -28,6 +29,8 @@ const LOOK: Duration = Duration::from_millis(100);
 /// A place in a conversation: as long as it lives, no other turn speaks there.
 pub(super) struct Seat {
     pub(super) conversation: Conversation,
+    /// Whether others spoke while it was waited for.
+    pub(super) has_waited: bool,
     turn: Turn,
     _line: OwnedMutexGuard<()>,
 }
@@ -48,11 +51,12 @@ pub(super) struct Outcome<'a> {
 /// [`Error::Conflict`] when those before it do not come to an end.
 pub(super) async fn sit(noctuary: &Noctuary, access: &OwnerAccess, name: &str, trigger: TriggerSource, goes_on: bool) -> Result<Seat> {
     let deadline = tokio::time::Instant::now() + PATIENCE;
-    let line = noctuary.lines.wait(access, name).await?;
+    let (line, mut has_waited) = noctuary.lines.wait(access, name).await?;
     loop {
         if let Some((conversation, turn)) = try_sit(noctuary, access, name, trigger, goes_on).await? {
-            return Ok(Seat { conversation, turn, _line: line });
+            return Ok(Seat { conversation, has_waited, turn, _line: line });
         }
+        has_waited = true;
         if tokio::time::Instant::now() >= deadline {
             return Err(busy());
         }
@@ -67,15 +71,21 @@ async fn try_sit(
     trigger: TriggerSource,
     goes_on: bool,
 ) -> Result<Option<(Conversation, Turn)>> {
+    let (fresh, now) = (noctuary.ids.next::<TurnId>(), noctuary.clock.now());
     let tx = noctuary.db.write(access.access()).await?;
-    let conversation = store::conversations::lock(&tx, access, name, trigger).await?;
+    let (conversation, is_made) = store::conversations::enter(&tx, access, name, trigger, (fresh, now + LEASE)).await?;
+    if is_made {
+        let turn = begun(fresh, &conversation, trigger, 0, now);
+        store::turns::insert(&tx, access, &turn).await?;
+        tx.commit().await?;
+        return Ok(Some((conversation, turn)));
+    }
     let left = store::turns::get_open(&tx, access, conversation.id).await?;
-    let now = noctuary.clock.now();
     let turn = match &left {
         Some(left) if goes_on => left.clone(),
         _ => {
             let last = store::messages::last_seq(&tx, access, conversation.id).await?;
-            begun(noctuary, &conversation, trigger, last)
+            begun(fresh, &conversation, trigger, last, now)
         }
     };
     if !store::conversations::sit(&tx, access, conversation.id, turn.id, now + LEASE).await? {
@@ -93,9 +103,9 @@ async fn try_sit(
     Ok(Some((conversation, turn)))
 }
 
-fn begun(noctuary: &Noctuary, conversation: &Conversation, trigger: TriggerSource, last_seq: i64) -> Turn {
+fn begun(id: TurnId, conversation: &Conversation, trigger: TriggerSource, last_seq: i64, now: DateTime<Utc>) -> Turn {
     Turn {
-        id: noctuary.ids.next(),
+        id,
         conversation: conversation.id,
         trigger,
         model: None,
@@ -105,7 +115,7 @@ fn begun(noctuary: &Noctuary, conversation: &Conversation, trigger: TriggerSourc
         outcome: TurnOutcome::Open,
         first_seq: last_seq + 1,
         last_seq,
-        started_at: noctuary.clock.now(),
+        started_at: now,
         ended_at: None,
     }
 }
@@ -205,11 +215,13 @@ impl Seat {
         for spent in outcome.spent {
             usage::record(&tx, access.agent_access(), spent).await?;
         }
-        if !store::conversations::rise(&tx, access, self.conversation.id, self.turn.id).await? {
+        let growth = conversations::growth(noctuary, access, settings, &turn);
+        let risen = store::conversations::rise_with(&tx, access, self.conversation.id, self.turn.id, growth).await?;
+        let Some(conversation) = risen else {
             tx.commit().await?;
             return Ok(None);
-        }
-        let (recorded, said) = conversations::take_in(noctuary, &tx, access, settings, &self.conversation.name, turn).await?;
+        };
+        let (recorded, said) = conversations::take_in(noctuary, &tx, access, settings, conversation, turn).await?;
         tx.commit().await?;
         tracking::count(noctuary, access, Deed::Injected, Some(outcome.message), outcome.injected.into_iter());
         conversations::settle(noctuary, access, settings, &recorded, &said).await;

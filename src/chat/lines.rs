@@ -24,12 +24,16 @@ type Whose = (AgentId, OwnerKey, String);
 pub struct Lines(std::sync::Mutex<HashMap<Whose, Weak<Mutex<()>>>>);
 
 impl Lines {
-    /// Waits until those before have left, as long as [`PATIENCE`] lasts.
+    /// Waits until those before have left, as long as [`PATIENCE`] lasts, and tells whether there were any.
     ///
     /// # Errors
     /// [`Error::Conflict`] when they do not come to an end.
-    pub(super) async fn wait(&self, access: &OwnerAccess, name: &str) -> Result<OwnedMutexGuard<()>> {
-        tokio::time::timeout(PATIENCE, self.of(access, name).lock_owned()).await.map_err(|_| busy())
+    pub(super) async fn wait(&self, access: &OwnerAccess, name: &str) -> Result<(OwnedMutexGuard<()>, bool)> {
+        let line = self.of(access, name);
+        if let Ok(first) = Arc::clone(&line).try_lock_owned() {
+            return Ok((first, false));
+        }
+        tokio::time::timeout(PATIENCE, line.lock_owned()).await.map(|guard| (guard, true)).map_err(|_| busy())
     }
 
     /// The line of a conversation. It lives as long as somebody stands in it.

@@ -27,7 +27,7 @@ impl Obeying {
     /// # Errors
     /// [`Error::Conflict`] when those before do not come to an end, or the conversation changed meanwhile.
     pub(super) async fn run(&self, teller: &Sender<Event>) -> Result<Reply> {
-        let _line = self.noctuary.lines.wait(&self.access, &self.name).await?;
+        let (_line, _) = self.noctuary.lines.wait(&self.access, &self.name).await?;
         let _ = teller.send(Event::Begun { conversation: self.name.clone(), injected: Vec::new() }).await;
         let text = match self.command {
             Command::Clear => self.clear().await?,

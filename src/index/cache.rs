@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, AtomicUsize, Ordering}
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard};
 
 use crate::config::ranking::Ranking;
-use crate::domain::bucket::Bucket as BucketKey;
+use crate::domain::bucket::{Bucket as BucketKey, Life};
 use crate::domain::item::Item;
 use crate::error::{Error, Result};
 use crate::index::bucket::Bucket;
@@ -21,14 +21,8 @@ pub const PAGE: usize = 1_000;
 
 /// Where rows come from: the store in production, a list in tests.
 pub trait Source: Sync {
-    /// The version of each bucket, 0 for one that has never been written.
-    fn versions(&self, buckets: &[BucketKey]) -> impl Future<Output = Result<Vec<i64>>> + Send;
-
-    /// The version with which this life of the bucket began: a bucket that was forgotten and filled anew begins above all its earlier
-    /// versions.
-    fn born(&self, _bucket: &BucketKey) -> impl Future<Output = Result<i64>> + Send {
-        async { Ok(0) }
-    }
+    /// How far each bucket has come.
+    fn lives(&self, buckets: &[BucketKey]) -> impl Future<Output = Result<Vec<Life>>> + Send;
 
     /// The next rows after `after` in the order of (seq, id), at most [`PAGE`]; tombstones only when `with_tombstones`.
     fn newer(&self, bucket: &BucketKey, after: Mark, with_tombstones: bool) -> impl Future<Output = Result<Vec<Item>>> + Send;
@@ -63,6 +57,8 @@ pub struct Shelf {
     bucket: RwLock<Bucket>,
     /// Rows up to this sequence number are in.
     applied: AtomicI64,
+    /// The life of the bucket that they are of.
+    born: AtomicI64,
     bytes: AtomicUsize,
     /// When it was last asked, in ticks of the cache.
     used: AtomicU64,
@@ -77,17 +73,22 @@ impl Shelf {
         self.bucket.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    async fn refresh(&self, source: &impl Source, key: &BucketKey, version: i64) -> Result<()> {
-        if self.applied.load(Ordering::Acquire) >= version {
+    /// Whether everything of `life` is in. Of an earlier life nothing may stay, and no row is left to say so.
+    fn is_fresh(&self, life: Life) -> bool {
+        self.applied.load(Ordering::Acquire) >= life.version && self.born.load(Ordering::Acquire) >= life.born
+    }
+
+    async fn refresh(&self, source: &impl Source, key: &BucketKey, life: Life) -> Result<()> {
+        if self.is_fresh(life) {
             return Ok(());
         }
         let _one_at_a_time = self.loading.lock().await;
-        let applied = self.applied.load(Ordering::Acquire);
-        if applied >= version {
+        if self.is_fresh(life) {
             return Ok(());
         }
-        // Of an earlier life nothing may stay, and no row is left to say so.
-        let reached = if applied == 0 || source.born(key).await? > applied {
+        let Life { version, born } = life;
+        let applied = self.applied.load(Ordering::Acquire);
+        let reached = if applied == 0 || born > self.born.load(Ordering::Acquire) {
             self.load(source, key).await?;
             // A row that was forgotten while the pages were read has left no trace in them: go on from before that.
             version
@@ -96,6 +97,7 @@ impl Shelf {
         };
         self.bytes.store(self.read().bytes(), Ordering::Release);
         self.applied.store(reached, Ordering::Release);
+        self.born.fetch_max(born, Ordering::AcqRel);
         Ok(())
     }
 
@@ -150,20 +152,20 @@ impl Cache {
     /// # Errors
     /// Those of `source`; the next call starts where this one failed.
     pub async fn search(&self, source: &impl Source, keys: &[BucketKey], query: &Query, filter: &Filter) -> Result<Answer> {
-        let versions = source.versions(keys).await?;
+        let lives = source.lives(keys).await?;
         let mut shelves = Vec::with_capacity(keys.len());
         let mut has_grown = false;
-        for (key, version) in keys.iter().zip(versions) {
-            if version == 0 {
+        for (key, life) in keys.iter().zip(lives) {
+            if life.version == 0 {
                 self.forget(key);
                 shelves.push(None);
                 continue;
             }
             let shelf = self.shelf(key);
-            let is_new = shelf.applied.load(Ordering::Acquire) < version;
+            let is_new = !shelf.is_fresh(life);
             shelf.is_quiet.store(!is_new, Ordering::Relaxed);
             has_grown |= is_new;
-            shelf.refresh(source, key, version).await?;
+            shelf.refresh(source, key, life).await?;
             shelves.push(Some(shelf));
         }
         if has_grown {

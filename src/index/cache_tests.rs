@@ -15,6 +15,8 @@ struct Rows {
     rows: Mutex<HashMap<BucketKey, Vec<Item>>>,
     reads: AtomicUsize,
     fails: AtomicUsize,
+    /// With which version the present life of all buckets began, as far as it is told.
+    born: Mutex<i64>,
     /// Row to forget while the pages of a load are read.
     forgets: Mutex<Option<Item>>,
 }
@@ -35,9 +37,10 @@ impl Rows {
 }
 
 impl Source for Rows {
-    async fn versions(&self, buckets: &[BucketKey]) -> Result<Vec<i64>> {
+    async fn lives(&self, buckets: &[BucketKey]) -> Result<Vec<Life>> {
         let rows = self.rows.lock().unwrap();
-        Ok(buckets.iter().map(|key| rows.get(key).and_then(|list| list.iter().map(|row| row.seq).max()).unwrap_or(0)).collect())
+        let version = |key| rows.get(key).and_then(|list| list.iter().map(|row| row.seq).max()).unwrap_or(0);
+        Ok(buckets.iter().map(|key| Life { version: version(key), born: *self.born.lock().unwrap() }).collect())
     }
 
     async fn newer(&self, bucket: &BucketKey, after: Mark, with_tombstones: bool) -> Result<Vec<Item>> {
@@ -176,9 +179,21 @@ async fn a_guess_is_what_a_search_answers_and_names_the_versions_for_which_it_ho
 
     rows.write(&nora, fact(3, "black tea"));
     assert_eq!(guess(), Some((searched, vec![2, 0])), "the versions tell that it is of yesterday");
-    assert_ne!(rows.versions(&keys).await.unwrap(), [2, 0]);
+    assert_ne!(rows.lives(&keys).await.unwrap()[0].version, 2);
     let searched = cache.search(&rows, &keys, &query, &filter).await.unwrap();
     assert_eq!((searched.hits.len(), guess()), (3, None));
     cache.search(&rows, &keys, &query, &filter).await.unwrap();
     assert_eq!(guess(), Some((searched, vec![3, 0])));
+}
+
+#[tokio::test]
+async fn a_bucket_that_was_forgotten_between_two_reads_is_read_anew_by_the_next_question() {
+    let (cache, rows, nora) = (Cache::new(1 << 20, Ranking::default()), Rows::default(), owner("nora"));
+    rows.write(&nora, fact(1, "green tea"));
+    assert_eq!(found(&cache, &rows, &nora, "tea").await, [1]);
+    // Forgotten and filled anew, after the question had read how far the bucket had come.
+    rows.rows.lock().unwrap().insert(nora.clone(), vec![Item { seq: 11, ..fact(2, "black tea") }]);
+    found(&cache, &rows, &nora, "tea").await;
+    *rows.born.lock().unwrap() = 10;
+    assert_eq!(found(&cache, &rows, &nora, "tea").await, [2]);
 }

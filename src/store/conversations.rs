@@ -107,14 +107,61 @@ pub async fn forget_idle(tx: &Tx, access: &Access, id: ConversationId) -> Result
     Ok(())
 }
 
-/// The owner's conversation of this name, made if there is none, and locked until the transaction ends: its messages get their
-/// numbers one batch after the other.
+/// What is added to a conversation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Growth {
+    /// What raises it.
+    pub trigger: TriggerSource,
+    /// Messages that come.
+    pub messages: i64,
+    /// When it counts as idle if no more come.
+    pub idle_at: DateTime<Utc>,
+    /// When it is to be read although it goes on, if that is not written yet.
+    pub reflect_at: Option<DateTime<Utc>>,
+}
+
+/// The owner's conversation of this name, made if there is none, with what is added to it, and locked until the transaction ends: its
+/// messages get their numbers one batch after the other.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn lock(tx: &Tx, access: &OwnerAccess, name: &str, trigger: TriggerSource) -> Result<Conversation> {
+pub async fn grow(tx: &Tx, access: &OwnerAccess, name: &str, growth: Growth) -> Result<Conversation> {
+    let mut row = fresh(tx, access, name, growth.trigger);
+    row.message_count = Set(growth.messages);
+    row.idle_at = Set(Some(growth.idle_at));
+    row.reflect_at = Set(growth.reflect_at);
+    let mut known = by_name();
+    known.update_column(Column::IdleAt).value(Column::MessageCount, counted(growth.messages));
+    if let Some(at) = growth.reflect_at {
+        known.value(Column::ReflectAt, first_of(at));
+    }
+    Ok(domain(Entity::insert(row).on_conflict(known).exec_with_returning(tx.conn()).await?))
+}
+
+/// The owner's conversation of this name, locked until the transaction ends. Where there is none it is made, `turn` speaks in it until
+/// then, and true is told.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn enter(
+    tx: &Tx,
+    access: &OwnerAccess,
+    name: &str,
+    trigger: TriggerSource,
+    (turn, until): (TurnId, DateTime<Utc>),
+) -> Result<(Conversation, bool)> {
+    let mut row = fresh(tx, access, name, trigger);
+    row.speaking_turn_id = Set(Some(turn.get()));
+    row.speaking_until = Set(Some(until));
+    let made = row.id.clone();
+    let entered = Entity::insert(row).on_conflict(by_name()).exec_with_returning(tx.conn()).await?;
+    let is_new = made == Set(entered.id);
+    Ok((domain(entered), is_new))
+}
+
+fn fresh(tx: &Tx, access: &OwnerAccess, name: &str, trigger: TriggerSource) -> ActiveModel {
     let now = tx.now();
-    let row = ActiveModel {
+    ActiveModel {
         id: Set(tx.next_id()),
         tenant_id: Set(access.access().tenant().get()),
         workspace_id: Set(access.access().workspace().get()),
@@ -134,11 +181,14 @@ pub async fn lock(tx: &Tx, access: &OwnerAccess, name: &str, trigger: TriggerSou
         created_at: Set(now),
         completed_at: Set(None),
         told_seq: Set(0),
-    };
-    let known = OnConflict::columns([Column::TenantId, Column::AgentId, Column::OwnerKey, Column::Name])
+    }
+}
+
+/// One that is known becomes active again, by whatever raises it now.
+fn by_name() -> OnConflict {
+    OnConflict::columns([Column::TenantId, Column::AgentId, Column::OwnerKey, Column::Name])
         .update_columns([Column::TriggerSource, Column::State, Column::LastActiveAt])
-        .to_owned();
-    Ok(domain(Entity::insert(row).on_conflict(known).exec_with_returning(tx.conn()).await?))
+        .to_owned()
 }
 
 /// The owner's conversation of this name, locked until the transaction ends.
@@ -149,27 +199,6 @@ pub async fn hold(tx: &Tx, access: &OwnerAccess, name: &str) -> Result<Option<Co
     let query = own(access).filter(Column::Name.eq(name));
     let query = if tx.is_postgres() { query.lock_exclusive() } else { query };
     Ok(query.one(tx.conn()).await?.map(domain))
-}
-
-/// Writes the number of messages, when the conversation counts as idle if no more come, and when it is to be read although it goes on,
-/// if that is not written yet.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn grow(
-    tx: &Tx,
-    access: &OwnerAccess,
-    id: ConversationId,
-    count: i64,
-    idle_at: DateTime<Utc>,
-    reflect_at: Option<DateTime<Utc>>,
-) -> Result<()> {
-    let mut grown = change(access, id).col_expr(Column::MessageCount, Expr::value(count)).col_expr(Column::IdleAt, Expr::value(idle_at));
-    if let Some(at) = reflect_at {
-        grown = grown.col_expr(Column::ReflectAt, first_of(at));
-    }
-    grown.exec(tx.conn()).await?;
-    Ok(())
 }
 
 /// Conversations of all tenants that are to be read although they go on, those that wait longest at the head, at most `limit`.
@@ -198,6 +227,10 @@ pub async fn take_reflection(tx: &Tx, access: &Access, id: ConversationId) -> Re
     let taken = Entity::update_many().col_expr(Column::ReflectAt, Expr::value(None::<DateTime<Utc>>));
     let taken = taken.filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(id.get()));
     Ok(taken.filter(Column::ReflectAt.lte(tx.now())).exec(tx.conn()).await?.rows_affected == 1)
+}
+
+fn counted(more: i64) -> SimpleExpr {
+    Expr::col((Entity, Column::MessageCount)).add(more)
 }
 
 fn first_of(at: DateTime<Utc>) -> SimpleExpr {
@@ -290,6 +323,25 @@ pub async fn stay(tx: &Tx, access: &OwnerAccess, id: ConversationId, turn: TurnI
 pub async fn rise(tx: &Tx, access: &OwnerAccess, id: ConversationId, turn: TurnId) -> Result<bool> {
     let risen = change(access, id).col_expr(Column::SpeakingTurnId, Expr::value(None::<i64>)).filter(Column::SpeakingTurnId.eq(turn.get()));
     Ok(risen.exec(tx.conn()).await?.rows_affected == 1)
+}
+
+/// [`rise`] with what `turn` adds, the conversation as [`grow`] leaves it. `None` where [`rise`] says false.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn rise_with(tx: &Tx, access: &OwnerAccess, id: ConversationId, turn: TurnId, growth: Growth) -> Result<Option<Conversation>> {
+    let mut risen = change(access, id)
+        .col_expr(Column::SpeakingTurnId, Expr::value(None::<i64>))
+        .col_expr(Column::TriggerSource, Expr::value(growth.trigger.as_str()))
+        .col_expr(Column::State, Expr::value(ConversationState::Active.as_str()))
+        .col_expr(Column::LastActiveAt, Expr::value(tx.now()))
+        .col_expr(Column::MessageCount, counted(growth.messages))
+        .col_expr(Column::IdleAt, Expr::value(growth.idle_at));
+    if let Some(at) = growth.reflect_at {
+        risen = risen.col_expr(Column::ReflectAt, first_of(at));
+    }
+    let risen = risen.filter(Column::SpeakingTurnId.eq(turn.get())).exec_with_returning(tx.conn()).await?;
+    Ok(risen.into_iter().next().map(domain))
 }
 
 /// Deletes the row; its messages and turns must be gone.

@@ -9,8 +9,9 @@ use crate::domain::access::Access;
 use crate::domain::embedding::{Embedding, Space};
 use crate::domain::ids::{ItemId, TenantId};
 use crate::error::Result;
+use crate::store::buckets::next_version_in_passing;
 use crate::store::entities::recall_item::{Column, Entity};
-use crate::store::items::{hash_of, next_version_in_passing};
+use crate::store::items::hash_of;
 use crate::store::{Tx, live};
 
 /// An item without an embedding of the space asked for.

@@ -1,5 +1,4 @@
-//! Emptying items of the recall index for good, some of a source or all of a bucket, and telling the lives of a bucket apart. Called by
-//! what forgets, and by the index.
+//! Emptying items of the recall index for good, some of a source or all of a bucket. Called by what forgets.
 
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
@@ -7,8 +6,9 @@ use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::item::ItemKind;
 use crate::error::Result;
-use crate::store::entities::{recall_bucket, recall_item};
-use crate::store::items::{next_version, of_source, tombstones, versions};
+use crate::store::buckets::{next_version, versions};
+use crate::store::entities::recall_item;
+use crate::store::items::{of_source, tombstones};
 use crate::store::{Tx, live};
 
 /// Empties the items of a source at these positions; tells how many there were.
@@ -45,14 +45,4 @@ pub async fn empty(tx: &Tx, access: &Access, bucket: &Bucket, kinds: &[ItemKind]
         .filter(Column::Kind.is_in(kinds.iter().map(|kind| kind.as_str())))
         .filter(live::items());
     Ok(emptied.exec(tx.conn()).await?.rows_affected)
-}
-
-/// The version with which this life of a bucket began; 0 for one that has lived since before lives were told apart.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn born(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<i64> {
-    use recall_bucket::{Column, Entity};
-    let row = Entity::find_by_id((access.tenant().get(), bucket.to_string())).select_only().column(Column::Born);
-    Ok(row.into_tuple::<i64>().one(tx.conn()).await?.unwrap_or(0))
 }

@@ -3,8 +3,6 @@
 //! Every change takes the row of its bucket's version first and holds it until its transaction ends, so sequence numbers become
 //! visible in their order: who has seen number n of a bucket has seen everything below it.
 
-use std::collections::HashMap;
-
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
@@ -16,6 +14,7 @@ use crate::domain::bucket::Bucket;
 use crate::domain::embedding::{Embedding, Meaning, Space};
 use crate::domain::item::{Item, ItemKind, Source};
 use crate::error::{Error, Result};
+use crate::store::buckets::next_version;
 use crate::store::entities::{recall_bucket, recall_item};
 use crate::store::{Tx, live};
 
@@ -155,22 +154,6 @@ pub async fn remove(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64) ->
     Ok(())
 }
 
-/// The version of each bucket, in the order asked; 0 for one that was never written. One indexed read.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn versions(tx: &Tx, access: &Access, buckets: &[Bucket]) -> Result<Vec<i64>> {
-    use recall_bucket::Column;
-    let keys: Vec<String> = buckets.iter().map(ToString::to_string).collect();
-    let versions = recall_bucket::Entity::find()
-        .select_only()
-        .columns([Column::Bucket, Column::Version])
-        .filter(Column::TenantId.eq(access.tenant().get()))
-        .filter(Column::Bucket.is_in(keys.iter().map(String::as_str)));
-    let known: HashMap<String, i64> = versions.into_tuple::<(String, i64)>().all(tx.conn()).await?.into_iter().collect();
-    Ok(keys.iter().map(|key| known.get(key).copied().unwrap_or(0)).collect())
-}
-
 /// At most `limit` rows of a bucket after (`seq`, `id`), in that order; tombstones only when `with_tombstones`. Embeddings of
 /// another space than `space` are left in the database.
 ///
@@ -210,51 +193,6 @@ pub(in crate::store) fn newer(
         query = query.filter(live::items());
     }
     query.order_by_asc(Column::Seq).order_by_asc(Column::Id)
-}
-
-/// Takes the next sequence number of a bucket and, with it, the lock that every other writer of the bucket waits for. The bucket
-/// counts as changed now.
-pub(in crate::store) async fn next_version(tx: &Tx, access: &Access, bucket: &str) -> Result<i64> {
-    let changed = [recall_bucket::Column::ChangedAt];
-    take_version(tx, access, bucket, &changed).await
-}
-
-/// The same for what changes nothing that anybody said or wrote.
-pub(in crate::store) async fn next_version_in_passing(tx: &Tx, access: &Access, bucket: &str) -> Result<i64> {
-    take_version(tx, access, bucket, &[]).await
-}
-
-async fn take_version(tx: &Tx, access: &Access, bucket: &str, changed: &[recall_bucket::Column]) -> Result<i64> {
-    use recall_bucket::Column;
-    let (agent, owner) = whose(bucket);
-    // Above every version of an earlier life of the bucket: each of those took an id too.
-    let birth: i64 = tx.next_id();
-    let first = recall_bucket::ActiveModel {
-        tenant_id: Set(access.tenant().get()),
-        bucket: Set(bucket.to_owned()),
-        version: Set(birth),
-        born: Set(birth),
-        agent_id: Set(agent),
-        owner_key: Set(owner.to_owned()),
-        changed_at: Set(tx.now()),
-    };
-    let next = Expr::col((recall_bucket::Entity, Column::Version)).add(1);
-    let again = OnConflict::columns([Column::TenantId, Column::Bucket])
-        .value(Column::Version, next)
-        .update_columns(changed.iter().copied())
-        .to_owned();
-    let row = recall_bucket::Entity::insert(first).on_conflict(again).exec_with_returning(tx.conn()).await?;
-    Ok(row.version)
-}
-
-/// Agent and owner in the key of a bucket: see its `Display`.
-fn whose(bucket: &str) -> (i64, &str) {
-    let (agent, owner) = match bucket.split_once(':') {
-        Some(("p", rest)) => rest.split_once(':').unwrap_or((rest, "")),
-        Some((_, agent)) => (agent, ""),
-        None => ("0", ""),
-    };
-    (agent.parse().unwrap_or(0), owner)
 }
 
 /// Turns the live rows of a source in one bucket into tombstones.

@@ -2,6 +2,7 @@
 
 pub mod agents;
 pub mod audit;
+pub mod buckets;
 mod by_id;
 pub mod contradictions;
 pub mod conversations;

@@ -2,10 +2,11 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 
 use crate::domain::access::OwnerAccess;
+use crate::domain::bucket::Bucket;
 use crate::domain::dream::{Dream, DreamStatus};
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::morning::Shown;
@@ -67,6 +68,40 @@ pub async fn see(tx: &Tx, access: &OwnerAccess, shown: &Shown) -> Result<()> {
     Ok(())
 }
 
+/// Whether there is anything that [`news`] would find behind what the owner has seen. One statement, because most turns ask.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn is_any_news(tx: &Tx, access: &OwnerAccess) -> Result<bool> {
+    let buckets: Vec<Bucket> = access.visibility().buckets().into_iter().filter(dreams_in).collect();
+    Ok(unseen(&buckets, own(access)).into_tuple::<i64>().one(tx.conn()).await?.is_some())
+}
+
+fn unseen(buckets: &[Bucket], own: Condition) -> Select<dream::Entity> {
+    let seen = Query::select()
+        .expr(Expr::val(1))
+        .from(Entity)
+        .cond_where(own)
+        .and_where(Expr::col((Entity, Column::SeenUntil)).gte(Expr::col((dream::Entity, dream::Column::FinishedAt))))
+        .to_owned();
+    dream::Entity::find()
+        .select_only()
+        .column(dream::Column::Id)
+        .filter(visible::condition(&dreams::places(), buckets))
+        .filter(is_over())
+        .filter(Expr::exists(seen).not())
+        .limit(1)
+}
+
+/// What the whole tenant reads does not dream.
+fn dreams_in(bucket: &Bucket) -> bool {
+    bucket.scope() != MemoryScope::Global
+}
+
+fn is_over() -> Condition {
+    Condition::all().add(dream::Column::Status.is_in([DreamStatus::Applied, DreamStatus::Proposed].map(DreamStatus::as_str)))
+}
+
 /// Dreams that the pass may see, that changed or propose something and were over after `since`; newest first, at most `limit` of each
 /// bucket.
 ///
@@ -75,11 +110,10 @@ pub async fn see(tx: &Tx, access: &OwnerAccess, shown: &Shown) -> Result<()> {
 pub async fn news(tx: &Tx, access: &OwnerAccess, since: Option<DateTime<Utc>>, limit: u64) -> Result<Vec<Dream>> {
     use dream::Column;
     let mut news = Vec::new();
-    // What the whole tenant reads does not dream.
-    for bucket in access.visibility().buckets().into_iter().filter(|bucket| bucket.scope() != MemoryScope::Global) {
+    for bucket in access.visibility().buckets().into_iter().filter(dreams_in) {
         let query = dream::Entity::find()
             .filter(visible::in_bucket(&dreams::places(), &bucket))
-            .filter(Column::Status.is_in([DreamStatus::Applied, DreamStatus::Proposed].map(DreamStatus::as_str)))
+            .filter(is_over())
             .filter(Condition::all().add_option(since.map(|since| Expr::col(Column::FinishedAt).gt(since))))
             .order_by_desc(Column::FinishedAt)
             .order_by_desc(Column::Id)
@@ -103,5 +137,24 @@ fn blank(tx: &Tx, access: &OwnerAccess) -> ActiveModel {
         agent_id: Set(access.agent().id.get()),
         owner_key: Set(access.owner().as_str().to_owned()),
         ..ActiveModel::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sea_orm::{DbBackend, QueryTrait};
+
+    use super::*;
+    use crate::domain::ids::{AgentId, TenantId};
+    use crate::domain::owner_key::OwnerKey;
+    use crate::store::entities::tests::plan;
+
+    #[tokio::test]
+    async fn news_is_looked_up_and_not_searched_for() {
+        let (tenant, agent) = (TenantId::from(1), AgentId::from(2));
+        let buckets = [Bucket::Personal(tenant, agent, OwnerKey::api("nora").unwrap()), Bucket::Team(tenant, agent)];
+        let own = Condition::all().add(Column::TenantId.eq(1)).add(Column::AgentId.eq(2)).add(Column::OwnerKey.eq("api:nora"));
+        let plan = plan(unseen(&buckets, own).build(DbBackend::Sqlite)).await;
+        assert!(!plan.contains("SCAN"), "{plan}");
     }
 }

@@ -49,7 +49,7 @@ pub async fn list(tx: &Tx, access: &Access, buckets: &[Bucket], ids: &[ItemId]) 
     rows.into_iter().filter_map(|row| Some(found(keys.get(&row.1)?, row))).collect()
 }
 
-/// What [`super::items::versions`] and [`list`] say, in one statement and therefore in one view.
+/// What [`super::buckets::versions`] and [`list`] say, in one statement and therefore in one view.
 ///
 /// # Errors
 /// When the database does not answer.

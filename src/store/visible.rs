@@ -19,7 +19,9 @@ pub(in crate::store) struct Columns<C> {
 
 /// Rows that lie in one of `buckets`; none when there are none.
 pub(in crate::store) fn condition<C: ColumnTrait>(columns: &Columns<C>, buckets: &[Bucket]) -> Condition {
-    buckets.iter().fold(Condition::any(), |any, bucket| any.add(in_bucket(columns, bucket))).add(sea_orm::sea_query::Expr::val(1).eq(0))
+    // Only then: with this beside the others SQLite would look up none of them.
+    let none = buckets.is_empty().then(|| sea_orm::sea_query::Expr::val(1).eq(0));
+    buckets.iter().fold(Condition::any(), |any, bucket| any.add(in_bucket(columns, bucket))).add_option(none)
 }
 
 /// Rows that lie in `bucket`.

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use super::Limits;
 use super::said::{MESSAGE_TOKENS, Said};
 use crate::domain::access::{OwnerAccess, Permission};
-use crate::domain::conversation::{Message, MessageRole};
+use crate::domain::conversation::{Conversation, Message, MessageRole};
 use crate::domain::forget::Receipt;
 use crate::domain::ids::{ConversationId, MessageId, ReceiptId};
 use crate::domain::page::PageRequest;
@@ -65,6 +65,32 @@ pub async fn standing(noctuary: &Noctuary, access: &OwnerAccess, conversation: C
     access.access().require(Permission::ReadMemory)?;
     let tx = noctuary.db.read(access.access()).await?;
     Ok(Summaries::of(&tx, access, conversation).await?.valid(noctuary.clock.now()).cloned())
+}
+
+/// What is stored of a conversation, as far as a window needs it.
+#[derive(Debug)]
+pub struct Stored {
+    pub(super) conversation: Conversation,
+    pub(super) summaries: Summaries,
+    pub(super) loaded: Loaded,
+    /// When it was read.
+    pub(super) at: DateTime<Utc>,
+}
+
+/// Reads what is stored of `conversation`; `None` where that is nothing.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn stored(noctuary: &Noctuary, access: &OwnerAccess, conversation: &Conversation, limits: &Limits) -> Result<Option<Stored>> {
+    if conversation.message_count == 0 {
+        return Ok(None);
+    }
+    let at = noctuary.clock.now();
+    let tx = noctuary.db.read(access.access()).await?;
+    let summaries = Summaries::of(&tx, access, conversation.id).await?;
+    let told = summaries.valid(at).map_or(0, |summary| summary.up_to_seq);
+    let loaded = Loaded::read(noctuary, tx, access, conversation.id, told, limits).await?;
+    Ok(Some(Stored { conversation: conversation.clone(), summaries, loaded, at }))
 }
 
 /// The messages behind a summary.

@@ -19,7 +19,7 @@ pub use command::Command;
 pub use compact::{Compacted, DEFAULT_KEEP, MAX_KEEP, compact};
 pub use fitted::Window;
 pub use limits::Limits;
-pub use load::standing;
+pub use load::{Stored, standing, stored};
 pub use prepare::{Before, prepare};
 pub use said::{MESSAGE_TOKENS, weigh, weigh_fixed};
 

@@ -2,7 +2,7 @@
 //! the model. Called by the chat, once a turn. No transaction is open while the model thinks.
 
 use super::fitted::Window;
-use super::load::{Loaded, Summaries};
+use super::load::Stored;
 use super::said::{Said, last_turns, mend, weigh_fixed};
 use super::summary::{Drawn, draw};
 use super::{Compaction, How, Limits, keep};
@@ -27,7 +27,7 @@ pub struct Before<'a> {
     pub limits: Limits,
 }
 
-/// The window of `conversation`, which may not exist yet: what stands for its beginning, the stored messages behind, and `before.now`.
+/// The window of a conversation of which nothing may be stored yet: what stands for its beginning, the messages behind, and `before.now`.
 /// A model that fails is no error: then what is older is left out, and the window says so.
 ///
 /// # Errors
@@ -35,20 +35,16 @@ pub struct Before<'a> {
 pub async fn prepare(
     noctuary: &Noctuary,
     access: &OwnerAccess,
-    conversation: Option<&Conversation>,
+    stored: Option<Stored>,
     before: Before<'_>,
     chosen: &ChosenModel,
 ) -> Result<Window> {
     let Before { system, tools, now, limits } = before;
-    // Where nothing is stored yet there is nothing to read.
-    let Some(conversation) = conversation.filter(|known| known.message_count > 0) else {
+    let Some(Stored { conversation, summaries, loaded, at: moment }) = stored else {
         return Ok(Window::new(system, tools, now, limits));
     };
-    let moment = noctuary.clock.now();
-    let tx = noctuary.db.read(access.access()).await?;
-    let summaries = Summaries::of(&tx, access, conversation.id).await?;
+    let conversation = &conversation;
     let valid = summaries.valid(moment);
-    let loaded = Loaded::read(noctuary, tx, access, conversation.id, valid.map_or(0, |summary| summary.up_to_seq), &limits).await?;
     let told = valid.map(|summary| summary.text.as_str()).filter(|text| !text.is_empty());
     let stored = loaded.said.len();
     let mut said = loaded.said;

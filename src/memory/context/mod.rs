@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use tokio::sync::OnceCell;
 
+use crate::config::Config;
 use crate::config::mate::AutoInject;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::file::WorkspaceFile;
@@ -100,9 +101,7 @@ impl Context {
 /// # Errors
 /// [`Error::Invalid`], [`Error::Forbidden`], and when the database does not answer.
 pub async fn assemble(noctuary: &Noctuary, access: &OwnerAccess, query: ContextQuery) -> Result<Context> {
-    let (ask, context) = tell(noctuary, access, query).await?;
-    count(&ask, &context);
-    Ok(context)
+    draft(noctuary, access, query, None).await.map(Draft::told)
 }
 
 /// The same for somebody who wants to see what an agent would be told: nothing is counted.
@@ -110,10 +109,30 @@ pub async fn assemble(noctuary: &Noctuary, access: &OwnerAccess, query: ContextQ
 /// # Errors
 /// As [`assemble`].
 pub async fn preview(noctuary: &Noctuary, access: &OwnerAccess, query: ContextQuery) -> Result<Context> {
-    Ok(tell(noctuary, access, query).await?.1)
+    draft(noctuary, access, query, None).await.map(|draft| draft.context)
 }
 
-async fn tell(noctuary: &Noctuary, access: &OwnerAccess, query: ContextQuery) -> Result<(Arc<Ask>, Context)> {
+/// A context that nobody has been told yet.
+#[derive(Debug)]
+pub struct Draft {
+    ask: Arc<Ask>,
+    context: Context,
+}
+
+impl Draft {
+    /// The context for whoever tells it: from now on it counts as told.
+    #[must_use]
+    pub fn told(self) -> Context {
+        count(&self.ask, &self.context);
+        self.context
+    }
+}
+
+/// [`assemble`] for who may find out that it is not needed, and may know already what is set for the agent.
+///
+/// # Errors
+/// As [`assemble`].
+pub async fn draft(noctuary: &Noctuary, access: &OwnerAccess, query: ContextQuery, config: Option<Arc<Config>>) -> Result<Draft> {
     access.access().require(Permission::ReadMemory)?;
     if query.budget_tokens.is_some_and(|budget| !(1..=MAX_BUDGET).contains(&budget)) {
         return Err(Error::invalid("budgetTokens", "must be 1 to 1,000,000"));
@@ -124,7 +143,10 @@ async fn tell(noctuary: &Noctuary, access: &OwnerAccess, query: ContextQuery) ->
         None => None,
     };
     let tx = Arc::new(noctuary.db.read(access.access()).await?);
-    let config = tenancy::settings::of_agent_in(noctuary, &tx, access.agent_access()).await?;
+    let config = match config {
+        Some(config) => config,
+        None => tenancy::settings::of_agent_in(noctuary, &tx, access.agent_access()).await?,
+    };
     let settings = config.memory().auto_inject;
     let question = question(query.query.as_deref(), &settings)?.map(|question| Question { sense, ..question });
     let enabled = files::list_enabled(&tx, access.access(), &access.visibility().buckets()).await?;
@@ -141,6 +163,8 @@ async fn tell(noctuary: &Noctuary, access: &OwnerAccess, query: ContextQuery) ->
         recent_days: config.memory().recent_days,
         tx: Arc::clone(&tx),
         question,
+        buckets: access.visibility().buckets(),
+        lives: OnceCell::new(),
         recalled: OnceCell::new(),
         own_files,
         in_prefix: prefix.files,
@@ -167,7 +191,7 @@ async fn tell(noctuary: &Noctuary, access: &OwnerAccess, query: ContextQuery) ->
         skipped: gathered.skipped,
         card,
     };
-    Ok((ask, context))
+    Ok(Draft { ask, context })
 }
 
 /// What recall is asked, if anything.

@@ -14,7 +14,7 @@ mod withdrawals;
 pub use change::{clear, delete, set_state};
 pub use read::{EXCERPT, excerpt, get, latest, list, list_messages, named, turns_within};
 pub use record::{Recorded, record};
-pub(crate) use record::{settle, take_in};
+pub(crate) use record::{growth, settle, take_in};
 pub use search::{MessageHit, search};
 pub use session::complete_idle;
 pub use turn::{MAX_CONTENT_CHARS, NewMessage, NewTurn, Usage};

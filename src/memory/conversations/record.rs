@@ -19,6 +19,7 @@ use crate::memory::indexing;
 use crate::memory::recall::tracking::{self, Deed};
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
+use crate::store::conversations::Growth;
 use crate::store::idempotency::Claim;
 use crate::store::{self, Tx};
 use crate::tenancy;
@@ -62,7 +63,8 @@ pub async fn record(noctuary: &Noctuary, access: &OwnerAccess, name: &str, turn:
         return again(&tx, access, answer).await;
     }
     let (shown, asked) = (turn.injected.clone(), asked(&turn).map(str::to_owned));
-    let (recorded, said) = take_in(noctuary, &tx, access, config.memory(), name, turn).await?;
+    let conversation = store::conversations::grow(&tx, access, name, growth(noctuary, access, config.memory(), &turn)).await?;
+    let (recorded, said) = take_in(noctuary, &tx, access, config.memory(), conversation, turn).await?;
     if let Some(key) = key {
         store::idempotency::answer(&tx, ticket, key, json!(recorded)).await?;
     }
@@ -90,7 +92,19 @@ async fn again(tx: &Tx, access: &OwnerAccess, answer: serde_json::Value) -> Resu
     Ok(Recorded { card, ..recorded })
 }
 
-/// The write itself, in the caller's transaction; gives the messages of the finished turn too, none while it goes on.
+/// What a turn adds to its conversation.
+pub(crate) fn growth(noctuary: &Noctuary, access: &OwnerAccess, settings: &Memory, turn: &NewTurn) -> Growth {
+    let now = noctuary.clock.now();
+    Growth {
+        trigger: turn.trigger.unwrap_or_else(|| default_trigger(access)),
+        messages: i64::try_from(turn.messages.len()).unwrap_or(i64::MAX),
+        idle_at: session::idle_at(settings, now),
+        reflect_at: reflect::due_at(settings, now),
+    }
+}
+
+/// The write itself, in the caller's transaction, which has the conversation locked and grown; gives the messages of the finished turn
+/// too, none while it goes on.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -99,21 +113,16 @@ pub(crate) async fn take_in(
     tx: &Tx,
     access: &OwnerAccess,
     settings: &Memory,
-    name: &str,
+    conversation: Conversation,
     turn: NewTurn,
 ) -> Result<(Recorded, Vec<Message>)> {
-    let trigger = turn.trigger.unwrap_or_else(|| default_trigger(access));
-    let mut conversation = store::conversations::lock(tx, access, name, trigger).await?;
+    let trigger = conversation.trigger;
     let is_talk = trigger != TriggerSource::Cron && turn.messages.iter().any(|message| message.role == MessageRole::User);
     let messages = number(noctuary, &conversation, &turn, store::messages::last_seq(tx, access, conversation.id).await?);
-    conversation.message_count += i64::try_from(messages.len()).map_err(Error::internal)?;
     store::messages::insert(tx, access, &messages).await?;
     if let Some(metadata) = &turn.metadata {
         store::metadata::of_messages(tx, access.access(), &messages, metadata).await?;
     }
-    let idle_at = session::idle_at(settings, noctuary.clock.now());
-    let reflect_at = reflect::due_at(settings, noctuary.clock.now());
-    store::conversations::grow(tx, access, conversation.id, conversation.message_count, idle_at, reflect_at).await?;
     indexing::messages_written(noctuary, tx, access, &conversation, &messages).await?;
     let accepted = messages.len();
     let entry = Entry::done("conversation.record", "conversation", conversation.id.get());

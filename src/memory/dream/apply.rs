@@ -292,6 +292,6 @@ pub(super) fn carry_out(old: &str, locked: &[String], entries: &mut [DreamEntry]
 }
 
 async fn version(tx: &Tx, access: &OwnerAccess, dream: &Dream) -> Result<i64> {
-    let versions = store::items::versions(tx, access.access(), std::slice::from_ref(&dream.bucket)).await?;
+    let versions = store::buckets::versions(tx, access.access(), std::slice::from_ref(&dream.bucket)).await?;
     Ok(versions.first().copied().unwrap_or(0))
 }

@@ -93,6 +93,9 @@ pub(in crate::memory) async fn told(noctuary: &Noctuary, tx: &Tx, access: &Owner
     if access.owner().is_system() || !Feature::MorningCard.is_on(memory) {
         return Ok(None);
     }
+    if !store::morning_cards::is_any_news(tx, access).await? {
+        return Ok(None);
+    }
     let (shown, today) = (store::morning_cards::get(tx, access).await?, today(noctuary, access));
     let seen_on = shown.seen_at.map(|at| at.with_timezone(&access.agent().timezone).date_naive());
     // A clock that goes back shows nothing twice.

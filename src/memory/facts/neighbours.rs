@@ -171,7 +171,7 @@ pub async fn refresh(noctuary: &Noctuary, access: &Access, bucket: &Bucket) -> R
 }
 
 async fn version(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<i64> {
-    Ok(store::items::versions(tx, access, std::slice::from_ref(bucket)).await?.into_iter().next().unwrap_or(0))
+    Ok(store::buckets::versions(tx, access, std::slice::from_ref(bucket)).await?.into_iter().next().unwrap_or(0))
 }
 
 /// The active facts of `bucket` nearest to a sentence, best first, as they are in the caller's transaction.

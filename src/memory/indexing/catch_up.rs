@@ -35,7 +35,7 @@ async fn index(noctuary: &Noctuary, bucket: &Bucket) -> Result<()> {
     let here = std::slice::from_ref(bucket);
     let tx = noctuary.db.write(&access).await?;
     store::facts::lock(&tx, &access, bucket).await?;
-    if store::items::versions(&tx, &access, here).await?.iter().any(|version| *version > 0) {
+    if store::buckets::versions(&tx, &access, here).await?.iter().any(|version| *version > 0) {
         return Ok(());
     }
     let mut last = FileId::from(0);

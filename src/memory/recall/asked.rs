@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use super::rows::Rows;
 use super::{Degraded, Question, Recalled};
 use crate::domain::access::OwnerAccess;
-use crate::domain::bucket::Bucket;
+use crate::domain::bucket::{Bucket, Life};
 use crate::domain::ids::ItemId;
 use crate::domain::item::Found;
 use crate::error::Result;
@@ -66,8 +66,16 @@ impl<'a> Asked<'a> {
     /// # Errors
     /// When the database does not answer.
     pub(in crate::memory) async fn read(&self, tx: &Tx) -> Result<Findings> {
+        self.read_at(tx, None).await
+    }
+
+    /// [`Self::read`] for who has asked in the same transaction how far the buckets of the owner's visibility have come.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub(in crate::memory) async fn read_at(&self, tx: &Tx, lives: Option<&[Life]>) -> Result<Findings> {
         let ticket = self.access.access();
-        let rows = Rows { tx, access: ticket, space: self.noctuary.embedder.space() };
+        let rows = Rows { tx, access: ticket, lives, space: self.noctuary.embedder.space() };
         let answer = self.noctuary.index.search(&rows, &self.buckets, &self.query, &self.filter).await?;
         let found = served::list(tx, ticket, &self.buckets, &ids(&answer)).await?;
         Ok(self.findings(answer, found))

@@ -1,12 +1,12 @@
 //! The store as the index sees it: versions and newer rows, read in the caller's own transaction and with its ticket.
 
 use crate::domain::access::Access;
-use crate::domain::bucket::Bucket;
+use crate::domain::bucket::{Bucket, Life};
 use crate::domain::embedding::Space;
 use crate::domain::item::Item;
 use crate::error::Result;
 use crate::index::cache::{Mark, PAGE, Source};
-use crate::store::{Tx, emptied, items};
+use crate::store::{Tx, buckets, items};
 
 /// Rows of the caller's tenant.
 pub(super) struct Rows<'a> {
@@ -14,17 +14,18 @@ pub(super) struct Rows<'a> {
     pub tx: &'a Tx,
     /// The ticket of the call.
     pub access: &'a Access,
+    /// How far the buckets have come, where the call knows it.
+    pub lives: Option<&'a [Life]>,
     /// Whose embeddings are wanted.
     pub space: Option<Space>,
 }
 
 impl Source for Rows<'_> {
-    async fn versions(&self, buckets: &[Bucket]) -> Result<Vec<i64>> {
-        items::versions(self.tx, self.access, buckets).await
-    }
-
-    async fn born(&self, bucket: &Bucket) -> Result<i64> {
-        emptied::born(self.tx, self.access, bucket).await
+    async fn lives(&self, buckets: &[Bucket]) -> Result<Vec<Life>> {
+        match self.lives {
+            Some(lives) => Ok(lives.to_vec()),
+            None => buckets::lives(self.tx, self.access, buckets).await,
+        }
     }
 
     async fn newer(&self, bucket: &Bucket, after: Mark, with_tombstones: bool) -> Result<Vec<Item>> {

@@ -72,7 +72,11 @@ impl World {
         let limits = Limits { max_input_tokens, ..limits };
         let before = Before { system: "You are Ada.", tools: &[], now: vec![ChatMessage::User("And now?".to_owned())], limits };
         let chosen = tenancy::models::of_agent(&self.app.noctuary, pass.agent_access()).await.unwrap().expect("a model");
-        window::prepare(&self.app.noctuary, &pass, found.as_ref(), before, &chosen).await.unwrap()
+        let stored = match &found {
+            Some(found) => window::stored(&self.app.noctuary, &pass, found, &limits).await.unwrap(),
+            None => None,
+        };
+        window::prepare(&self.app.noctuary, &pass, stored, before, &chosen).await.unwrap()
     }
 
     async fn compact(&self, conversation: &str, body: Value) -> Value {

@@ -6,7 +6,7 @@ use noctuary::domain::access::OwnerAccess;
 use noctuary::domain::bucket::Bucket;
 use noctuary::domain::item::{Item, ItemKind, Source};
 use noctuary::store::items::{self, NewItem};
-use noctuary::store::served;
+use noctuary::store::{buckets, served};
 
 use super::tickets;
 use crate::support::TestApp;
@@ -34,7 +34,7 @@ async fn rows(app: &TestApp, nora: &OwnerAccess, after: i64) -> Vec<Item> {
 
 async fn version(app: &TestApp, nora: &OwnerAccess) -> i64 {
     let tx = app.noctuary.db.read(nora.access()).await.unwrap();
-    items::versions(&tx, nora.access(), &[home(nora)]).await.unwrap()[0]
+    buckets::versions(&tx, nora.access(), &[home(nora)]).await.unwrap()[0]
 }
 
 fn texts(rows: &[Item]) -> Vec<&str> {

@@ -17,7 +17,7 @@ use crate::domain::plan;
 use crate::error::Result;
 use crate::memory::context::memory::{Layer, Memory};
 use crate::memory::facts::projection::page_of;
-use crate::store::{facts, items};
+use crate::store::facts;
 
 /// Facts of one bucket that are looked at.
 const FACTS: u64 = 200;
@@ -80,11 +80,9 @@ impl Provider for Facts {
 impl Facts {
     async fn of_buckets(&self, ask: &Ask) -> Result<Vec<Arc<Vec<Fact>>>> {
         let ticket = ask.access.access();
-        let buckets = ask.access.visibility().buckets();
-        // Versions first: what is read after them is at least as new.
-        let versions = items::versions(&ask.tx, ticket, &buckets).await?;
-        let mut all = Vec::with_capacity(buckets.len());
-        for (bucket, version) in buckets.iter().zip(versions) {
+        let lives = ask.lives().await?;
+        let mut all = Vec::with_capacity(lives.len());
+        for (bucket, version) in ask.buckets.iter().zip(lives.iter().map(|life| life.version)) {
             if version == 0 {
                 // Every active fact is in the index, or will be when older memory was taken in.
                 all.push(Arc::new(facts::newest_active(&ask.tx, ticket, bucket, FACTS).await?));

@@ -19,6 +19,7 @@ use tokio::sync::OnceCell;
 
 use crate::config::mate::AutoInject;
 use crate::domain::access::OwnerAccess;
+use crate::domain::bucket::{Bucket, Life};
 use crate::domain::file::WorkspaceFile;
 use crate::error::Result;
 use crate::memory::context::format::Format;
@@ -26,6 +27,7 @@ use crate::memory::context::memory::Memory;
 use crate::memory::recall::{self, Question, Recalled};
 use crate::noctuary::Noctuary;
 use crate::store::Tx;
+use crate::store::buckets;
 
 pub use stack::{Patience, Skipped, Stack, Why};
 
@@ -53,6 +55,10 @@ pub struct Ask {
     pub(super) tx: Arc<Tx>,
     /// What is asked; none when nothing is, or when nothing is to be searched for it.
     pub(super) question: Option<Question>,
+    /// Where the owner's memory lies.
+    pub(super) buckets: Vec<Bucket>,
+    /// How far the buckets have come, once somebody asked.
+    pub(super) lives: OnceCell<Vec<Life>>,
     /// What recall found for it, once somebody asked.
     pub(super) recalled: OnceCell<Vec<Recalled>>,
     /// The owner's own enabled files.
@@ -70,11 +76,18 @@ impl Ask {
 }
 
 impl Ask {
+    /// How far each of the buckets has come. What is read after it is at least as new.
+    async fn lives(&self) -> Result<&[Life]> {
+        let read = || buckets::lives(&self.tx, self.access.access(), &self.buckets);
+        self.lives.get_or_try_init(read).await.map(Vec::as_slice)
+    }
+
     /// What recall finds for the question, best first, without what says nothing about it. All who tell of it share one search.
     async fn recalled(&self) -> Result<&[Recalled]> {
         let Some(question) = &self.question else { return Ok(&[]) };
         let search = || async {
-            let mut found = recall::Asked::new(&self.noctuary, &self.access, question).read(&self.tx).await?.items;
+            let mut found =
+                recall::Asked::new(&self.noctuary, &self.access, question).read_at(&self.tx, Some(self.lives().await?)).await?.items;
             let least = found.first().map_or(0.0, |best| best.components.relevance() * LEAST_SHARE);
             found.retain(|item| item.components.relevance() >= least);
             Ok(found)

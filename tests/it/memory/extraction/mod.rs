@@ -19,6 +19,7 @@ use noctuary::domain::file::Writer;
 use noctuary::domain::job::{NewJob, Task};
 use noctuary::domain::page::PageRequest;
 use noctuary::memory::files::{Change, FileWrite, write};
+use noctuary::store::conversations::Growth;
 use noctuary::store::facts::FactFilter;
 use noctuary::{store, worker};
 use sea_orm::{ConnectOptions, ConnectionTrait, Database, QueryResult, Statement, TransactionTrait};
@@ -71,7 +72,13 @@ impl World {
     pub async fn store(&self, end_user: &str, conversation: &str, at: &str, lines: &[(char, &str)]) {
         let pass = self.pass(end_user).await;
         let tx = self.app.noctuary.db.write(pass.access()).await.unwrap();
-        let found = store::conversations::lock(&tx, &pass, conversation, TriggerSource::Api).await.unwrap();
+        let growth = Growth {
+            trigger: TriggerSource::Api,
+            messages: i64::try_from(lines.len()).unwrap(),
+            idle_at: self.app.clock.now() + chrono::Duration::minutes(30),
+            reflect_at: None,
+        };
+        let found = store::conversations::grow(&tx, &pass, conversation, growth).await.unwrap();
         let first = store::messages::last_seq(&tx, &pass, found.id).await.unwrap() + 1;
         let created_at: DateTime<Utc> = at.parse().unwrap();
         let messages: Vec<Message> = (first..)
@@ -87,9 +94,6 @@ impl World {
             })
             .collect();
         store::messages::insert(&tx, &pass, &messages).await.unwrap();
-        let count = found.message_count + i64::try_from(lines.len()).unwrap();
-        let idle_at = self.app.clock.now() + chrono::Duration::minutes(30);
-        store::conversations::grow(&tx, &pass, found.id, count, idle_at, None).await.unwrap();
         tx.commit().await.unwrap();
     }
 

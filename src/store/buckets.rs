@@ -1,0 +1,84 @@
+//! The versions of the buckets that memory lies in. Every change of a bucket takes the next one; whoever keeps a bucket in memory asks how
+//! far it has come. Called by the index, and by whatever writes items.
+
+use std::collections::HashMap;
+
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+
+use crate::domain::access::Access;
+use crate::domain::bucket::{Bucket, Life};
+use crate::error::Result;
+use crate::store::Tx;
+use crate::store::entities::recall_bucket;
+
+/// The version of each bucket, in the order asked; 0 for one that was never written. One indexed read.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn versions(tx: &Tx, access: &Access, buckets: &[Bucket]) -> Result<Vec<i64>> {
+    Ok(lives(tx, access, buckets).await?.into_iter().map(|life| life.version).collect())
+}
+
+/// [`versions`] with the beginning of each bucket's life.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn lives(tx: &Tx, access: &Access, buckets: &[Bucket]) -> Result<Vec<Life>> {
+    use recall_bucket::Column;
+    let keys: Vec<String> = buckets.iter().map(ToString::to_string).collect();
+    let lives = recall_bucket::Entity::find()
+        .select_only()
+        .columns([Column::Bucket, Column::Version, Column::Born])
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::Bucket.is_in(keys.iter().map(String::as_str)));
+    let rows = lives.into_tuple::<(String, i64, i64)>().all(tx.conn()).await?;
+    let known: HashMap<String, Life> = rows.into_iter().map(|(key, version, born)| (key, Life { version, born })).collect();
+    Ok(keys.iter().map(|key| known.get(key).copied().unwrap_or_default()).collect())
+}
+
+/// Takes the next sequence number of a bucket and, with it, the lock that every other writer of the bucket waits for. The bucket
+/// counts as changed now.
+pub(in crate::store) async fn next_version(tx: &Tx, access: &Access, bucket: &str) -> Result<i64> {
+    let changed = [recall_bucket::Column::ChangedAt];
+    take_version(tx, access, bucket, &changed).await
+}
+
+/// The same for what changes nothing that anybody said or wrote.
+pub(in crate::store) async fn next_version_in_passing(tx: &Tx, access: &Access, bucket: &str) -> Result<i64> {
+    take_version(tx, access, bucket, &[]).await
+}
+
+async fn take_version(tx: &Tx, access: &Access, bucket: &str, changed: &[recall_bucket::Column]) -> Result<i64> {
+    use recall_bucket::Column;
+    let (agent, owner) = whose(bucket);
+    // Above every version of an earlier life of the bucket: each of those took an id too.
+    let birth: i64 = tx.next_id();
+    let first = recall_bucket::ActiveModel {
+        tenant_id: Set(access.tenant().get()),
+        bucket: Set(bucket.to_owned()),
+        version: Set(birth),
+        born: Set(birth),
+        agent_id: Set(agent),
+        owner_key: Set(owner.to_owned()),
+        changed_at: Set(tx.now()),
+    };
+    let next = Expr::col((recall_bucket::Entity, Column::Version)).add(1);
+    let again = OnConflict::columns([Column::TenantId, Column::Bucket])
+        .value(Column::Version, next)
+        .update_columns(changed.iter().copied())
+        .to_owned();
+    let row = recall_bucket::Entity::insert(first).on_conflict(again).exec_with_returning(tx.conn()).await?;
+    Ok(row.version)
+}
+
+/// Agent and owner in the key of a bucket: see its `Display`.
+fn whose(bucket: &str) -> (i64, &str) {
+    let (agent, owner) = match bucket.split_once(':') {
+        Some(("p", rest)) => rest.split_once(':').unwrap_or((rest, "")),
+        Some((_, agent)) => (agent, ""),
+        None => ("0", ""),
+    };
+    (agent.parse().unwrap_or(0), owner)
+}
