@@ -1,6 +1,9 @@
 //! Noting, in the transaction of a change, which copies outside have to follow it, with the job that sees to it. Called by whatever writes or
 //! forgets facts.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use crate::domain::access::Access;
 use crate::domain::fact::Fact;
 use crate::domain::ids::{AgentId, FactId, MemoryServerId};
@@ -26,11 +29,24 @@ pub async fn fact_written(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &
     Box::pin(written(noctuary, tx, access, fact)).await
 }
 
+/// By agent, the backends that a transaction has found: it may write many facts.
+#[derive(Default)]
+struct Backends(HashMap<AgentId, Arc<Vec<MemoryServer>>>);
+
+async fn backends_of(tx: &Tx, access: &Access, agent: AgentId) -> Result<Arc<Vec<MemoryServer>>> {
+    if let Some(known) = tx.note(|backends: &mut Backends| backends.0.get(&agent).cloned()) {
+        return Ok(known);
+    }
+    let servers = Arc::new(store::memory_servers::backends(tx, access, [agent]).await?);
+    tx.note(|backends: &mut Backends| backends.0.insert(agent, Arc::clone(&servers)));
+    Ok(servers)
+}
+
 async fn written(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
-    for server in store::memory_servers::backends(tx, access, [fact.bucket.agent()]).await? {
-        if let Some(place) = reach::of_bucket(noctuary, access, &server, &fact.bucket)? {
+    for server in backends_of(tx, access, fact.bucket.agent()).await?.iter() {
+        if let Some(place) = reach::of_bucket(noctuary, access, server, &fact.bucket)? {
             let mark = Mark { owner: fact.bucket.owner().to_owned(), fact: Some(fact.id), place: place.to_text() };
-            store::memory_copies::mark(tx, access, &server, vec![mark]).await?;
+            store::memory_copies::mark(tx, access, server, vec![mark]).await?;
             see_to(noctuary, tx, access, server.id).await?;
         }
     }

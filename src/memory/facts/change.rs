@@ -28,7 +28,7 @@ pub async fn add(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &Fact, cau
     store::fact_events::record(tx, access, fact, event).await?;
     webhooks::tell(noctuary, tx, access, &Happened::memory_updated(&fact.bucket)).await?;
     external::fact_written(noctuary, tx, access, fact).await?;
-    indexing::fact_written(noctuary, tx, access, fact).await
+    indexing::fact_added(noctuary, tx, access, fact).await
 }
 
 /// Writes `after` over `before`; where it came from and who sees it stay as they were. Its lines in files follow.

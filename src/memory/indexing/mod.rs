@@ -60,14 +60,30 @@ pub async fn file_deleted(_noctuary: &Noctuary, tx: &Tx, access: &Access, _bucke
 /// # Errors
 /// When the database does not answer.
 pub async fn fact_written(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
+    let Some(item) = item_of(noctuary, fact) else { return fact_deleted(noctuary, tx, access, fact.id).await };
+    items::replace(tx, access, &fact.bucket, ItemKind::Fact, fact.id.get(), vec![item]).await?;
+    embedding::schedule(noctuary, tx, access).await
+}
+
+/// [`fact_written`] for a fact that is new: there is nothing of it yet.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn fact_added(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
+    let Some(item) = item_of(noctuary, fact) else { return Ok(()) };
+    items::append(tx, access, &fact.bucket, ItemKind::Fact, fact.id.get(), vec![item]).await?;
+    embedding::schedule(noctuary, tx, access).await
+}
+
+/// A fact as the index has it; `None` for one that it has not.
+fn item_of(noctuary: &Noctuary, fact: &Fact) -> Option<NewItem> {
     let ends = [fact.valid_to, fact.expires_at].into_iter().flatten().min();
     let until = match fact.status {
         FactStatus::Active => ends,
         FactStatus::Superseded | FactStatus::Expired => Some(ends.map_or(noctuary.clock.now(), |end| end.min(noctuary.clock.now()))),
-        FactStatus::Merged | FactStatus::Archived | FactStatus::Quarantined => return fact_deleted(noctuary, tx, access, fact.id).await,
+        FactStatus::Merged | FactStatus::Archived | FactStatus::Quarantined => return None,
     };
-    items::replace(tx, access, &fact.bucket, ItemKind::Fact, fact.id.get(), vec![embedded(noctuary, of_fact(fact, until))]).await?;
-    embedding::schedule(noctuary, tx, access).await
+    Some(embedded(noctuary, of_fact(fact, until)))
 }
 
 /// Takes a fact out of the index.

@@ -1,6 +1,9 @@
 //! Telling: what happened is written down for each webhook that asked for it, with the job that sends it, in the transaction in which it
 //! happened. Called by the services that change memory.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use chrono::SecondsFormat;
 use serde_json::{Value, json};
 
@@ -10,7 +13,7 @@ use crate::domain::ids::{AgentId, WebhookId};
 use crate::domain::job::{NewJob, Task};
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::owner_key::OwnerKey;
-use crate::domain::webhook::{Delivery, DeliveryState, EventKind};
+use crate::domain::webhook::{Delivery, DeliveryState, EventKind, Webhook};
 use crate::error::Result;
 use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
@@ -65,8 +68,21 @@ pub async fn tell(noctuary: &Noctuary, tx: &Tx, access: &Access, happened: &Happ
     Box::pin(tell_all(noctuary, tx, access, happened)).await
 }
 
+/// By kind, the webhooks that a transaction has found to be told: many of its changes are of one kind.
+#[derive(Default)]
+struct Told(HashMap<EventKind, Arc<Vec<Webhook>>>);
+
+async fn told_of(tx: &Tx, access: &Access, kind: EventKind) -> Result<Arc<Vec<Webhook>>> {
+    if let Some(known) = tx.note(|told: &mut Told| told.0.get(&kind).cloned()) {
+        return Ok(known);
+    }
+    let hooks = Arc::new(store::webhooks::told_of(tx, access, kind).await?);
+    tx.note(|told: &mut Told| told.0.insert(kind, Arc::clone(&hooks)));
+    Ok(hooks)
+}
+
 async fn tell_all(noctuary: &Noctuary, tx: &Tx, access: &Access, happened: &Happened) -> Result<()> {
-    for hook in store::webhooks::told_of(tx, access, happened.kind).await? {
+    for hook in told_of(tx, access, happened.kind).await?.iter() {
         let is_the_same = happened.kind == EventKind::MemoryUpdated
             && store::webhooks::unsent(tx, access, hook.id, happened.kind, happened.agent, happened.owner.as_ref()).await?;
         if !is_the_same {
