@@ -75,6 +75,7 @@ pub async fn open(config: Config, clock: Clock) -> Result<Noctuary> {
     let limiter = Limiter::new(&config)?;
     let outbound = Outbound::new(AllowedHosts::new(config.net.allowed_hosts.clone()))?;
     let model = llm::connect(&config.llm, &outbound, clock.clone())?;
+    let further_models = Arc::new(llm::connect_further(&config.llm, &outbound, &clock)?);
     let keeper = Arc::new(Keeper::new(&config)?);
     let embedder = llm::embed::connect(&config.embedding, &outbound, clock.clone());
     let index = Arc::new(Cache::new(config.index.memory_ceiling, config.index.ranking.clone()));
@@ -93,6 +94,7 @@ pub async fn open(config: Config, clock: Clock) -> Result<Noctuary> {
         bell,
         vitals,
         model,
+        further_models,
         models,
         vault,
         outbound,

@@ -1,5 +1,6 @@
 //! The running system that surfaces and workers share and hand to every service function.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::auth::Keeper;
@@ -39,6 +40,8 @@ pub struct Noctuary {
     pub vitals: Arc<Vitals>,
     /// The language model; `None` leaves the work to the engine that needs none.
     pub model: Option<SharedModel>,
+    /// By name, the further models of the operator's that agents may name.
+    pub further_models: Arc<BTreeMap<String, SharedModel>>,
     /// Clients of the models that tenants, workspaces and agents chose for themselves.
     pub models: Clients,
     /// Encrypts what must be readable again.

@@ -36,6 +36,13 @@ impl Lines {
         tokio::time::timeout(PATIENCE, line.lock_owned()).await.map(|guard| (guard, true)).map_err(|_| busy())
     }
 
+    /// How many stand in the line of a conversation, the one who speaks included.
+    #[must_use]
+    pub fn waiting(&self, access: &OwnerAccess, name: &str) -> usize {
+        let lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        lines.get(&(access.agent().id, access.owner().clone(), name.to_owned())).map_or(0, Weak::strong_count)
+    }
+
     /// The line of a conversation. It lives as long as somebody stands in it.
     fn of(&self, access: &OwnerAccess, name: &str) -> Arc<Mutex<()>> {
         let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);

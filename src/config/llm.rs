@@ -22,6 +22,8 @@ pub struct Llm {
     pub api_key: Option<Secret>,
     /// Name of the model; without it no model is called.
     pub model: Option<String>,
+    /// Further models of the same provider, which agents may name.
+    pub models: Vec<String>,
     /// How long one call may take, connection to last byte.
     #[serde(with = "duration")]
     pub timeout: Duration,
@@ -126,6 +128,7 @@ impl Default for Llm {
             base_url: None,
             api_key: None,
             model: None,
+            models: Vec::new(),
             timeout: Duration::from_secs(60),
             max_output_tokens: nonzero(2_000),
             max_response: 1 << 20,

@@ -29,7 +29,7 @@ pub struct Server {
     /// How long a client may take to send its head.
     #[serde(with = "duration")]
     pub header_timeout: Duration,
-    /// How long a request may take from its head to its answer.
+    /// How long a client may take to send its body.
     #[serde(with = "duration")]
     pub request_timeout: Duration,
     /// How long an idle connection is kept.

@@ -22,7 +22,7 @@ pub struct Agent {
     pub timezone: Tz,
     /// The agent whose team it belongs to: it reads that one's TEAM memory and writes none.
     pub leader: Option<AgentId>,
-    /// The model that serves it; `None` is the installation's.
+    /// The model that it names of the provider that holds for it; see `tenancy::models`.
     pub model: Option<String>,
     /// Overrides of configuration keys for this agent, as a JSON object of dotted keys.
     pub settings: serde_json::Value,

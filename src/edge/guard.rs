@@ -51,9 +51,13 @@ pub async fn guard<B: MessageBody + 'static>(request: ServiceRequest, next: Next
     REQUEST_ID.scope(id.clone(), serve(request, next, id).instrument(span)).await
 }
 
-async fn serve<B: MessageBody + 'static>(request: ServiceRequest, next: Next<B>, id: String) -> Result<ServiceResponse, actix_web::Error> {
+async fn serve<B: MessageBody + 'static>(mut request: ServiceRequest, next: Next<B>, id: String) -> Result<ServiceResponse, actix_web::Error> {
     let begun = Instant::now();
     let _open = metrics::OpenRequest::begin();
+    if let Some(system) = request.app_data::<web::Data<Noctuary>>() {
+        let patience = system.config.server.request_timeout;
+        super::patience::limit(&mut request, patience);
+    }
     let has_nul = request.uri().path().contains("%00") || request.query_string().contains("%00");
     let mut response = if has_nul {
         request.error_response(Error::Malformed("the address contains the character U+0000".to_owned()))

@@ -2,6 +2,7 @@
 
 pub mod caller;
 pub mod guard;
+mod patience;
 pub mod peer;
 pub mod sse;
 pub mod upload;

@@ -10,6 +10,7 @@ use crate::edge::System;
 /// What readiness looked at.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(example = json!({"isReady": true, "database": "ok", "migrations": "ok", "queue": "ok", "redis": "off", "index": "ok", "worker": "ok"}))]
 pub struct Readiness {
     /// Whether requests can be served, and jobs done where this process does them.
     pub is_ready: bool,

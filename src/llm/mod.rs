@@ -10,6 +10,7 @@ mod relay;
 mod retry_after;
 pub mod tokens;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 pub use chat::{ChatAnswer, ChatMessage, ChatModel, ChatRequest, FinishReason, Listener, OutputSchema, ToolCall, ToolChoice, ToolOffer};
@@ -34,6 +35,21 @@ pub fn connect(config: &Llm, outbound: &Outbound, clock: Clock) -> Result<Option
     let Some(name) = config.model.clone() else { return Ok(None) };
     let client = ModelClient::new(config.clone(), name, outbound.for_operator().clone(), clock)?;
     Ok(Some(Arc::new(client)))
+}
+
+/// By name, the further models that the configuration lists.
+///
+/// # Errors
+/// As [`connect`].
+pub fn connect_further(config: &Llm, outbound: &Outbound, clock: &Clock) -> Result<BTreeMap<String, SharedModel>> {
+    let mut further = BTreeMap::new();
+    for name in &config.models {
+        let one = Llm { model: Some(name.clone()), ..config.clone() };
+        if let Some(model) = connect(&one, outbound, clock.clone())? {
+            further.insert(name.clone(), model);
+        }
+    }
+    Ok(further)
 }
 
 /// Whether a tenant may have a model of `provider` at `base_url`, or at the provider's own address without one.

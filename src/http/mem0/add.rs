@@ -85,6 +85,7 @@ impl Said {
 
 /// What became of it.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"message": "Memory is made of it in the background", "event_id": "118452644787257600", "status": "PENDING", "results": []}))]
 pub struct AddedResponse {
     /// A sentence.
     message: &'static str,
@@ -98,6 +99,7 @@ pub struct AddedResponse {
 
 /// A memory that was kept.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"id": "118452644787257408", "memory": "Nora lives in Lisbon.", "event": "ADD"}))]
 pub struct AddedMemory {
     /// Its id.
     id: String,

@@ -24,6 +24,7 @@ pub struct BatchRequest {
 
 /// One of them.
 #[derive(Debug, Deserialize, ToSchema)]
+#[schema(example = json!({"memory_id": "118452644787257408", "text": "Nora lives in Porto."}))]
 pub struct BatchMemory {
     /// Its id.
     #[serde(alias = "memoryId")]

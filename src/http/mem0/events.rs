@@ -19,6 +19,8 @@ const MAX_EVENTS: u64 = 100;
 
 /// What becomes of something that was added.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"id": "118452644787257600", "event_type": "ADD", "status": "SUCCEEDED", "results": {"added": 1},
+    "created_at": "2026-11-20T09:00:00Z", "started_at": "2026-11-20T09:00:01Z", "completed_at": "2026-11-20T09:00:02Z"}))]
 pub struct EventResponse {
     /// Its id: that of the job.
     id: String,

@@ -31,6 +31,7 @@ pub struct ExportRequest {
 
 /// An export that can be fetched.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"message": "Memory export request received.", "id": "eyJ1c2VyX2lkIjoibm9yYSJ9"}))]
 pub struct ExportResponse {
     /// A sentence.
     message: &'static str,

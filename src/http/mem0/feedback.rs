@@ -25,6 +25,7 @@ pub struct FeedbackRequest {
 
 /// It was taken.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"id": "118452644787257408", "feedback": "POSITIVE"}))]
 pub struct FeedbackResponse {
     /// The memory.
     id: String,

@@ -43,6 +43,7 @@ fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<Nai
 
 /// A sentence.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"message": "Memory deleted successfully!"}))]
 pub struct DoneResponse {
     /// What was done.
     pub(super) message: String,
@@ -50,6 +51,8 @@ pub struct DoneResponse {
 
 /// A change of a memory.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"id": "118452644787257500", "memory_id": "118452644787257408", "old_memory": "Nora lives in Lisbon.", "new_memory": "Nora lives in Porto.",
+    "event": "UPDATE", "user_id": "nora", "created_at": "2026-11-20T09:00:00Z", "updated_at": "2026-11-20T09:00:00Z"}))]
 pub struct ChangeResponse {
     /// Its id.
     id: String,

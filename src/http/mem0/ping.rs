@@ -12,6 +12,7 @@ use crate::http::extract::OwnAccount;
 
 /// Who is calling.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"status": "ok", "org_id": "1", "project_id": "2", "user_email": "you@example.org"}))]
 pub struct PingResponse {
     /// Always `ok`.
     status: &'static str,

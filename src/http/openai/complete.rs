@@ -20,7 +20,10 @@ const CONVERSATION: &str = "x-conversation-id";
 /// the agent answered are kept, and memory is made of them. Tools that the caller brings are passed through.
 #[utoipa::path(tag = "openai", operation_id = "createChatCompletion", request_body = CompletionRequest,
     params(("X-Conversation-Id" = Option<String>, Header, description = "Names the conversation; told by its first message when absent")),
-    responses((status = 200, description = "A chat completion, or chunks of one as server-sent events", body = Object)))]
+    responses((status = 200, description = "A chat completion, or chunks of one as server-sent events", body = Object,
+        example = json!({"id": "chatcmpl-1", "object": "chat.completion", "created": 1_795_200_000, "model": "Wren",
+            "choices": [{"index": 0, "message": {"role": "assistant", "content": "Teresa has it."}, "finish_reason": "stop"}],
+            "usage": {"prompt_tokens": 812, "completion_tokens": 5, "total_tokens": 817}}))))]
 #[post("/chat/completions")]
 pub async fn create_chat_completion(
     system: System,

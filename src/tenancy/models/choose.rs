@@ -47,7 +47,7 @@ pub async fn of_agent(noctuary: &Noctuary, access: &AgentAccess) -> Result<Optio
 /// As [`of_agent`].
 pub async fn of_agent_in(noctuary: &Noctuary, tx: &Tx, access: &AgentAccess) -> Result<Option<ChosenModel>> {
     let rows = store::models::list(tx, access.access(), Some(access.agent().id)).await?;
-    chosen(noctuary, access.access().tenant(), rows.last())
+    chosen(noctuary, access.access().tenant(), rows.last(), access.agent().model.as_deref())
 }
 
 /// Whether there is a model for an agent of the workspace, usable or not. Cheap where the installation has one.
@@ -98,8 +98,9 @@ pub async fn adviser<'a>(noctuary: &'a Noctuary, access: &'a AgentAccess, purpos
     let tx = noctuary.db.read(access.access()).await?;
     let rows = store::models::list(&tx, access.access(), Some(access.agent().id)).await?;
     drop(tx);
-    let Some(summary) = summary(noctuary, rows.last()) else { return Ok(None) };
-    let model = match chosen(noctuary, access.access().tenant(), rows.last()) {
+    let wish = access.agent().model.as_deref();
+    let Some(summary) = summary(noctuary, rows.last(), wish) else { return Ok(None) };
+    let model = match chosen(noctuary, access.access().tenant(), rows.last(), wish) {
         Ok(Some(model)) => Ok(model),
         Ok(None) => return Ok(None),
         Err(Error::Llm { reason, .. }) => Err(reason),
@@ -133,12 +134,13 @@ impl Adviser<'_> {
     }
 }
 
-/// The model that `row` chooses; the installation's without one.
-pub(super) fn chosen(noctuary: &Noctuary, tenant: TenantId, row: Option<&ModelConfig>) -> Result<Option<ChosenModel>> {
-    let Some(summary) = summary(noctuary, row) else { return Ok(None) };
+/// The model that `row` chooses; the installation's without one. `wish` is what the agent itself names, as in [`summary`].
+pub(super) fn chosen(noctuary: &Noctuary, tenant: TenantId, row: Option<&ModelConfig>, wish: Option<&str>) -> Result<Option<ChosenModel>> {
+    let Some(summary) = summary(noctuary, row, wish) else { return Ok(None) };
     let model = match row {
-        Some(row) => client(noctuary, tenant, row)?,
-        None => match &noctuary.model {
+        Some(row) if row.model == summary.name => client(noctuary, tenant, row)?,
+        Some(row) => client(noctuary, tenant, &ModelConfig { model: summary.name.clone(), ..row.clone() })?,
+        None => match noctuary.further_models.get(&summary.name).or(noctuary.model.as_ref()) {
             Some(model) => model.clone(),
             None => return Ok(None),
         },
@@ -164,13 +166,15 @@ pub struct Summary {
     pub tokenizer: Tokenizer,
 }
 
-/// What `row` chooses; what the installation does without one.
-pub(super) fn summary(noctuary: &Noctuary, row: Option<&ModelConfig>) -> Option<Summary> {
+/// What `row` chooses; what the installation does without one. An agent that names a model (`wish`) has that one of the provider that
+/// holds for it, where the tenant pays for it or the operator lists it.
+pub(super) fn summary(noctuary: &Noctuary, row: Option<&ModelConfig>, wish: Option<&str>) -> Option<Summary> {
     let llm = &noctuary.config.llm;
+    let listed = wish.and_then(|wish| noctuary.further_models.get(wish));
     let own = Summary {
         level: ModelLevel::Installation,
         provider: llm.provider,
-        name: noctuary.model.as_ref().map(|model| model.name().to_owned()).unwrap_or_default(),
+        name: listed.or(noctuary.model.as_ref()).map(|model| model.name().to_owned()).unwrap_or_default(),
         context_tokens: llm.context_tokens.get(),
         max_output_tokens: llm.max_output_tokens.get(),
         tokenizer: llm.tokenizer,
@@ -180,7 +184,7 @@ pub(super) fn summary(noctuary: &Noctuary, row: Option<&ModelConfig>) -> Option<
         Some(row) => Some(Summary {
             level: row.place.level(),
             provider: row.provider,
-            name: row.model.clone(),
+            name: wish.filter(|_| row.place.level() != ModelLevel::Agent).unwrap_or(&row.model).to_owned(),
             context_tokens: row.context_tokens.unwrap_or(own.context_tokens),
             max_output_tokens: row.max_output_tokens.unwrap_or(own.max_output_tokens),
             tokenizer: row.tokenizer.unwrap_or(own.tokenizer),

@@ -84,12 +84,21 @@ pub async fn list(noctuary: &Noctuary, access: &Access, agent: Option<AgentId>) 
         place(&tx, access, Target::Agent(agent)).await?;
     }
     let rows = store::models::list(&tx, access, agent).await?;
+    let wish = wish_of(&tx, access, agent).await?;
     Ok(Overview {
-        installation: summary(noctuary, None),
-        in_force: summary(noctuary, rows.last()),
+        installation: summary(noctuary, None, None),
+        in_force: summary(noctuary, rows.last(), wish.as_deref()),
         can_keep_keys: noctuary.vault.can_keep(),
         rows,
     })
+}
+
+/// What an agent itself names as its model.
+pub(super) async fn wish_of(tx: &Tx, access: &Access, agent: Option<AgentId>) -> Result<Option<String>> {
+    match agent {
+        Some(id) => Ok(store::agents::get(tx, access, id).await?.and_then(|agent| agent.model)),
+        None => Ok(None),
+    }
 }
 
 /// Chooses a model for a target, in place of what was chosen there.

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 
 use super::choose::{Summary, chosen, summary};
-use super::manage::place;
+use super::manage::{place, wish_of};
 use crate::domain::access::{Access, Permission};
 use crate::domain::model::Purpose;
 use crate::error::{Error, Result};
@@ -48,13 +48,14 @@ pub async fn test(noctuary: &Noctuary, access: &Access, target: Target) -> Resul
     let place = place(&tx, access, target).await?;
     let mut rows = store::models::list(&tx, access, place.agent()).await?;
     rows.retain(|row| row.place.level() <= place.level());
-    let model = summary(noctuary, rows.last()).ok_or(Error::LlmNotConfigured)?;
+    let wish = wish_of(&tx, access, place.agent()).await?;
+    let model = summary(noctuary, rows.last(), wish.as_deref()).ok_or(Error::LlmNotConfigured)?;
     usage::admit_workspace(noctuary, &tx, access).await?;
     drop(tx);
     let begun = Instant::now();
     let request = request();
     let mut spent = Spent::begun(Purpose::Test, &model.name, request.tokens(model.tokenizer));
-    let answer = match chosen(noctuary, access.tenant(), rows.last()) {
+    let answer = match chosen(noctuary, access.tenant(), rows.last(), wish.as_deref()) {
         Ok(Some(chosen)) => call(&chosen.model, request).await,
         Ok(None) => return Err(Error::LlmNotConfigured),
         // It cannot be called: nothing was sent, and nothing is counted.

@@ -1,6 +1,10 @@
 //! What every answer has, whoever asks.
 
+use std::time::Duration;
+
 use reqwest::Method;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 
 use crate::support::TestApp;
 
@@ -35,6 +39,20 @@ async fn a_path_that_exists_for_another_method_is_405() {
 async fn a_nul_in_the_address_is_malformed() {
     let app = TestApp::spawn().await;
     app.anonymous().get("/api/v1/agents?cursor=a%00b").await.refused(400, "malformed");
+}
+
+#[tokio::test]
+async fn a_body_that_does_not_come_is_not_waited_for() {
+    let app = TestApp::spawn_with(|config| config.server.request_timeout = Duration::from_millis(50)).await;
+    let address = app.base.trim_start_matches("http://").to_owned();
+    let mut stream = TcpStream::connect(&address).await.unwrap();
+    let head = format!(
+        "POST /api/v1/auth/login HTTP/1.1\r\nhost: {address}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{{\"email\":"
+    );
+    stream.write_all(head.as_bytes()).await.unwrap();
+    let mut answer = [0; 12];
+    stream.read_exact(&mut answer).await.unwrap();
+    assert_eq!(&answer, b"HTTP/1.1 400");
 }
 
 #[tokio::test]

@@ -98,6 +98,36 @@ async fn the_nearest_choice_holds_whole_and_the_next_one_when_it_is_taken_back()
 }
 
 #[tokio::test]
+async fn an_agent_that_names_a_model_has_it_of_the_provider_that_holds_for_it() {
+    let (operators, tenants) = (says("o").await, says("t").await);
+    let base = operators.base_url();
+    let world = World::with(move |config| {
+        keeping(config);
+        config.llm.base_url = Some(base.parse().unwrap());
+        config.llm.model = Some("operators".to_owned());
+        config.llm.models = vec!["operators-small".to_owned()];
+    })
+    .await;
+    let admin = world.app.admin();
+    let asked = async |name: &str| {
+        admin.patch(&format!("/api/v1/agents/{}", world.agent), json!({ "model": name })).await.data();
+        let pass = world.pass("nora").await;
+        let chosen = tenancy::models::of_agent(&world.app.noctuary, pass.agent_access()).await.unwrap().unwrap();
+        chosen.model.chat(ChatRequest::new("", "hello")).await.unwrap();
+        let shown = admin.get(&format!("{MODELS}?agentId={}", world.agent)).await.data()["inForce"]["model"].clone();
+        assert_eq!(shown, chosen.name, "what is shown is what is asked");
+        chosen.name
+    };
+    let heard = |model: &ScriptedModel| model.asked().last().unwrap().body["model"].clone();
+    assert_eq!((asked("operators-small").await, heard(&operators)), ("operators-small".into(), json!("operators-small")));
+    // The operator pays: what is not listed is not asked for.
+    assert_eq!((asked("operators-most-expensive").await, heard(&operators)), ("operators".into(), json!("operators")));
+    admin.put(&format!("{MODELS}/tenant"), small(&tenants, "tenants")).await.data();
+    assert_eq!((asked("tenants-other").await, heard(&tenants)), ("tenants-other".into(), json!("tenants-other")));
+    assert_eq!((asked("").await, heard(&tenants)), ("tenants".into(), json!("tenants")));
+}
+
+#[tokio::test]
 async fn a_key_comes_out_nowhere_and_opens_only_where_it_was_sealed() {
     let (world, model) = (world().await, says("fine").await);
     let admin = world.app.admin();

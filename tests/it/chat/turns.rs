@@ -190,6 +190,33 @@ async fn turns_of_a_conversation_come_one_after_the_other_on_all_nodes_and_other
 }
 
 #[tokio::test]
+async fn a_turn_that_waited_is_told_what_the_one_before_it_had_remembered() {
+    for (asked, question, known) in [
+        ("Please remember that the boat is called Kestrel-9.", "What is the boat called?", "Kestrel-9"),
+        ("请记住：小船的名字叫翠鸟九号。", "小船叫什么名字？", "翠鸟九号"),
+    ] {
+        let go = CancellationToken::new();
+        let desk = Desk::with([Behaviour::SayWhen(go.clone(), "Noted.".to_owned()), Behaviour::Say("You told me.".to_owned())]).await;
+        let turn = |message: &str| {
+            let (client, body) = (desk.app.member(), desk.body("nora", message));
+            tokio::spawn(async move { client.post("/api/v1/chat", body).await.data() })
+        };
+        let one = turn(asked);
+        crate::support::until("the first turn speaks", async || desk.model.calls() == 1).await;
+        let two = turn(question);
+        let noctuary = &desk.app.noctuary;
+        let pass = desk.app.pass(&desk.agent, "nora").await;
+        crate::support::until("the second turn waits", async || noctuary.lines.waiting(&pass, "c1") > 1).await;
+        go.cancel();
+        one.await.unwrap();
+        two.await.unwrap();
+        let heard = desk.model.asked().pop().unwrap().body;
+        let last = heard["messages"].as_array().unwrap().last().unwrap()["content"].as_str().unwrap().to_owned();
+        assert!(last.ends_with(question) && last.contains(known), "{last}");
+    }
+}
+
+#[tokio::test]
 async fn many_people_are_answered_at_once() {
     let go = CancellationToken::new();
     let desk = Desk::with((0..12).map(|_| Behaviour::SayWhen(go.clone(), "好的。".to_owned()))).await;

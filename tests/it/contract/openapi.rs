@@ -40,8 +40,43 @@ fn every_operation_says_who_what_and_how_it_can_fail() {
                 operation["requestBody"].is_null() || ["400", "413"].iter().all(|status| responses.contains_key(*status)),
                 "needs a body's failures",
             );
+            for content in json_of(&operation["requestBody"]) {
+                ask(has_example(&api, content), "needs an example of what is sent");
+            }
+            // What describes this very API needs no example of itself.
+            for content in
+                responses.iter().filter(|(status, _)| status.starts_with('2') && path != "/openapi.json").flat_map(|(_, r)| json_of(r))
+            {
+                ask(has_example(&api, content), "needs an example of what is answered");
+            }
             seen.push(id);
         }
     }
     assert!(problems.is_empty(), "{problems:#?}");
+}
+
+fn json_of(body: &Value) -> impl Iterator<Item = &Value> {
+    body["content"]["application/json"].as_object().map(|_| &body["content"]["application/json"]).into_iter()
+}
+
+fn has_example(api: &Value, content: &Value) -> bool {
+    !content["example"].is_null() || !content["examples"].is_null() || schema_has_example(api, &content["schema"], &mut Vec::new())
+}
+
+/// Whether a reader finds an example in the schema or in any part of it.
+fn schema_has_example<'a>(api: &'a Value, schema: &'a Value, seen: &mut Vec<&'a str>) -> bool {
+    if !schema["example"].is_null() || !schema["examples"].is_null() {
+        return true;
+    }
+    if let Some(name) = schema["$ref"].as_str().and_then(|reference| reference.rsplit('/').next()) {
+        if seen.contains(&name) {
+            return false;
+        }
+        seen.push(name);
+        return schema_has_example(api, &api["components"]["schemas"][name], seen);
+    }
+    let lists = ["allOf", "oneOf", "anyOf"].iter().filter_map(|kind| schema[kind].as_array()).flatten();
+    let fields = schema["properties"].as_object().into_iter().flat_map(serde_json::Map::values);
+    let items = Some(&schema["items"]).filter(|items| items.is_object());
+    lists.chain(fields).chain(items).any(|part| schema_has_example(api, part, seen))
 }

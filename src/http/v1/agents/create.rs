@@ -25,7 +25,8 @@ pub struct CreateAgentRequest {
     timezone: Option<String>,
     /// The agent whose team it belongs to: it reads that one's TEAM memory, and its own becomes read-only.
     leader_id: Option<String>,
-    /// The model that serves it; the installation's when absent.
+    /// The model that serves it, of the provider that holds for it: where the tenant, the workspace or the agent has chosen one, or where
+    /// the operator lists the name in `llm.models`. The chosen model, or the installation's, when absent.
     model: Option<String>,
     /// Overrides of configuration keys for this agent.
     #[schema(value_type = Option<Object>)]

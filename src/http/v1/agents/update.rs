@@ -15,6 +15,7 @@ use crate::tenancy::agents::{self, AgentPatch};
 /// What to change; absent fields stay.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(example = json!({"timezone": "Europe/Lisbon", "settings": {"mate.memory.cooldown-minutes": 10}}))]
 pub struct UpdateAgentRequest {
     /// 1 to 120 characters, unique in the workspace.
     name: Option<String>,
@@ -24,7 +25,7 @@ pub struct UpdateAgentRequest {
     timezone: Option<String>,
     /// The agent whose team it belongs to: it reads that one's TEAM memory, and its own becomes read-only. The empty string leaves the team.
     leader_id: Option<String>,
-    /// The model that serves it; the empty string goes back to the installation's.
+    /// The model that serves it, as when it is made; the empty string goes back to the one that is chosen for it.
     model: Option<String>,
     /// Overrides of configuration keys for this agent; replaces the whole object.
     #[schema(value_type = Option<Object>)]

@@ -15,6 +15,7 @@ use crate::http::extract::OwnAccount;
 /// The password as it is and as it shall be.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(example = json!({"currentPassword": "correct horse battery staple", "newPassword": "seven grey herons on a jetty"}))]
 pub struct ChangePasswordRequest {
     /// The one that counts now.
     #[schema(value_type = String, format = Password)]

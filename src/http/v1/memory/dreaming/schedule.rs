@@ -15,6 +15,7 @@ use crate::memory::dream::schedule;
 /// What is to hold for an agent's nights. Their rule is the setting `mate.memory.dreaming-cron`.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(example = json!({"paused": true}))]
 pub struct SetDreamingScheduleRequest {
     /// Whether they pause. A night that would have begun meanwhile is not made up for.
     paused: bool,
