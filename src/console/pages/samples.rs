@@ -27,6 +27,7 @@ const SCREENS: &[(&str, Samples)] = &[
     ("transfer", super::transfer::samples),
     ("problem", problem::samples),
     ("security", super::security::samples),
+    ("session", super::session::samples),
     ("setup", super::setup::samples),
     ("tokens", super::tokens::samples),
     ("recall", super::recall::samples),
