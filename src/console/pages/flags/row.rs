@@ -31,6 +31,13 @@ pub(super) struct Section {
     pub rows: Vec<Row>,
 }
 
+impl Section {
+    /// The last part of its key.
+    pub fn name(&self) -> &str {
+        self.key.rsplit_once('.').map_or(self.key.as_str(), |(_, name)| name)
+    }
+}
+
 /// One key.
 pub(super) struct Row {
     pub key: String,
