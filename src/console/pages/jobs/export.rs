@@ -8,6 +8,7 @@ use super::Filter;
 use crate::console::frame::export::{self, Wanted, time};
 use crate::console::frame::visitor::Visitor;
 use crate::domain::job::Job;
+use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::PageRequest;
 use crate::edge::System;
 use crate::error::Result;
@@ -52,7 +53,7 @@ fn row(job: &Job) -> [Value; 14] {
         json!(job.kind),
         json!(job.state.as_str()),
         json!(job.agent.map(|id| id.to_string())),
-        json!(job.owner.as_ref().map(|owner| owner.as_str())),
+        json!(job.owner.as_ref().map(OwnerKey::as_str)),
         json!(job.starts),
         json!(job.failures),
         json!(job.error),

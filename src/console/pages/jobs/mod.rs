@@ -112,7 +112,11 @@ impl JobView {
             agent: job.agent.map(|id| id.to_string()),
             owner: job.owner.as_ref().map(ToString::to_string),
             owner_name: None,
-            owner_href: job.owner.as_ref().filter(|_| frame.can_administer()).map(|owner| format!("/owners/{}", encode(owner.as_str()))),
+            owner_href: job
+                .owner
+                .as_ref()
+                .filter(|owner| frame.can_administer() && has_page(owner))
+                .map(|owner| format!("/owners/{}", encode(owner.as_str()))),
             starts: job.starts,
             failures: job.failures,
             error: job.error.clone(),
@@ -124,6 +128,11 @@ impl JobView {
             can_cancel: frame.can_write() && matches!(job.state, Queued | Retry | Running),
         }
     }
+}
+
+/// Whether there is a page about somebody: not about who was forgotten and has only a name in the books.
+fn has_page(owner: &OwnerKey) -> bool {
+    !owner.as_str().starts_with("forgotten:")
 }
 
 impl JobView {
