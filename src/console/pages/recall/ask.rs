@@ -12,7 +12,7 @@ use crate::memory::recall::RecallQuery;
 use crate::memory::recall::preview::Means;
 
 /// Kinds that can be asked for.
-pub(super) const KINDS: [ItemKind; 3] = [ItemKind::Fact, ItemKind::File, ItemKind::Message];
+pub(super) const KINDS: [ItemKind; 5] = [ItemKind::Fact, ItemKind::File, ItemKind::Message, ItemKind::Episode, ItemKind::Relation];
 /// Forms of the owner's block, the usual one first.
 pub(super) const FORMATS: [(&str, Format); 4] =
     [("mateclaw", Format::Mateclaw), ("microclaw", Format::Microclaw), ("golemcore", Format::Golemcore), ("plain", Format::Plain)];
