@@ -7,7 +7,7 @@ use actix_web::web::{self, ServiceConfig, get, post};
 use super::assets;
 use super::frame::gate;
 use super::pages::{
-    agents, audit, docs, files, flags, health, home, jobs, login, look, members, models, security, setup, tokens, usage, webhooks,
+    agents, audit, docs, files, flags, health, home, jobs, login, look, members, models, security, session, setup, tokens, usage, webhooks,
 };
 use super::pages::{
     chat, connections, contradictions, conversation, dreams, episodes, facts, graph, owners, quarantine, recall, timeline, transfer,
@@ -33,6 +33,7 @@ fn pages(config: &mut ServiceConfig) {
         .route("/health-board", get().to(health::show))
         .route("/jobs", get().to(jobs::list))
         .route("/jobs", post().to(jobs::change::bulk))
+        .route("/jobs/export", get().to(jobs::export::export))
         .route("/jobs/{job}", get().to(jobs::detail::show))
         .route("/jobs/{job}/retry", post().to(jobs::change::retry))
         .route("/jobs/{job}/cancel", post().to(jobs::change::cancel))
@@ -43,6 +44,7 @@ fn pages(config: &mut ServiceConfig) {
         .route("/agents/{agent}/facts", post().to(facts::remember))
         .route("/agents/{agent}/facts/new", get().to(facts::new::show))
         .route("/agents/{agent}/facts/new", post().to(facts::new::create))
+        .route("/agents/{agent}/facts/export", get().to(facts::export::export))
         .route("/agents/{agent}/facts/{fact}", get().to(facts::show))
         .route("/agents/{agent}/facts/{fact}", post().to(facts::edit::save))
         .route("/agents/{agent}/facts/{fact}/archive", post().to(facts::edit::archive))
@@ -101,6 +103,7 @@ fn pages(config: &mut ServiceConfig) {
         .route("/agents/{agent}/archive/{month}", get().to(dreams::month))
         .route("/agents/{agent}/memory", get().to(timeline::show))
         .route("/owners", get().to(owners::list))
+        .route("/owners/export", get().to(owners::export::export))
         .route("/owners/{owner}", get().to(owners::show))
         .route("/owners/{owner}/export", get().to(owners::forget::export))
         .route("/owners/{owner}/forget", get().to(owners::forget::preview))
@@ -119,6 +122,7 @@ fn pages(config: &mut ServiceConfig) {
         .route("/settings/tokens/{token}/rotate", post().to(tokens::rotate))
         .route("/settings/tokens/{token}/revoke", get().to(tokens::ask_revoke))
         .route("/settings/tokens/{token}/revoke", post().to(tokens::revoke))
+        .route("/session", get().to(session::show))
         .route("/settings/security", get().to(security::show))
         .route("/settings/security/password", post().to(security::change_password))
         .route("/settings/security/sessions/end-others", post().to(security::end_others))
@@ -150,6 +154,7 @@ fn pages(config: &mut ServiceConfig) {
         .route("/agents", get().to(agents::list))
         .route("/agents", post().to(agents::form::create))
         .route("/agents/new", get().to(agents::form::new))
+        .route("/agents/export", get().to(agents::export::export))
         .route("/agents/{agent}", get().to(agents::overview::show))
         .route("/agents/{agent}/settings", get().to(agents::form::settings))
         .route("/agents/{agent}/settings", post().to(agents::form::update))

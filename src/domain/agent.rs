@@ -46,6 +46,20 @@ pub struct Figures {
     pub conversations: u64,
     /// When it was last spoken to, or one of its files changed.
     pub last_active_at: Option<DateTime<Utc>>,
+    /// When its last night began.
+    pub last_night_at: Option<DateTime<Utc>>,
+}
+
+/// In which order agents are listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum AgentOrder {
+    /// As they were made.
+    #[default]
+    Oldest,
+    /// The latest first.
+    Newest,
+    /// By name, as the database compares names.
+    Name,
 }
 
 impl Figures {

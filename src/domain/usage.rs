@@ -79,6 +79,21 @@ pub struct RecallCount {
     pub last_recalled_at: Option<DateTime<Utc>>,
 }
 
+/// For whom something was recalled, and how often.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reader {
+    /// On whose behalf.
+    pub owner: OwnerKey,
+    /// Explicit recalls that found it, and turns whose model was shown it.
+    pub used: i64,
+    /// Answers it stood in.
+    pub returned: i64,
+    /// Different questions it was used for; counted up to 32.
+    pub questions: usize,
+    /// When it was last used; absent where it only stood in answers.
+    pub last_at: Option<DateTime<Utc>>,
+}
+
 /// A row of counts as a dream reads it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CountRow {

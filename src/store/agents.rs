@@ -9,7 +9,7 @@ use sea_orm::{
 };
 
 use crate::domain::access::Access;
-use crate::domain::agent::Agent;
+use crate::domain::agent::{Agent, AgentOrder};
 use crate::domain::ids::AgentId;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
@@ -59,6 +59,38 @@ pub async fn list(tx: &Tx, access: &Access, words: &str, page: &PageRequest) -> 
     }
     let rows = query.all(tx.conn()).await?;
     Ok(Page::cut(rows, page.limit, |row| row.id.to_string()).map(domain))
+}
+
+/// The same in an order of the caller's choice.
+///
+/// # Errors
+/// [`Error::Invalid`] for a cursor of another list or order.
+pub async fn list_by(tx: &Tx, access: &Access, words: &str, order: AgentOrder, page: &PageRequest) -> Result<Page<Agent>> {
+    if order == AgentOrder::Oldest {
+        return list(tx, access, words, page).await;
+    }
+    let mut query = live(access).limit(page.limit + 1);
+    query = match order {
+        AgentOrder::Name => query.order_by_asc(Column::Name).order_by_asc(Column::Id),
+        _ => query.order_by_desc(Column::Id),
+    };
+    if !words.is_empty() {
+        query = query.filter(like::contains(Column::Name, words));
+    }
+    if let Some(listed) = access.agents() {
+        query = query.filter(Column::Id.is_in(listed.iter().map(|id| id.get())));
+    }
+    if let Some(after) = &page.after {
+        let (id, name) = after.split_once(' ').ok_or(Error::bad_page("cursor"))?;
+        let id: i64 = id.parse().map_err(|_| Error::bad_page("cursor"))?;
+        let same_name = Condition::all().add(Column::Name.eq(name)).add(Column::Id.gt(id));
+        query = query.filter(match order {
+            AgentOrder::Name => Condition::any().add(Column::Name.gt(name)).add(same_name),
+            _ => Condition::all().add(Column::Id.lt(id)),
+        });
+    }
+    let rows = query.all(tx.conn()).await?;
+    Ok(Page::cut(rows, page.limit, |row| format!("{} {}", row.id, row.name)).map(domain))
 }
 
 /// Adds an agent.

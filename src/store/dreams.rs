@@ -118,6 +118,25 @@ pub async fn last_ended(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<Opt
     Ok(query.one(tx.conn()).await?.and_then(domain))
 }
 
+/// How many dreams of an agent's night, which began at `since`, stand where.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn of_night(tx: &Tx, access: &Access, agent: AgentId, night: NaiveDate, since: DateTime<Utc>) -> Result<Vec<(DreamStatus, u64)>> {
+    let counted = Entity::find()
+        .select_only()
+        .column(Column::Status)
+        .column_as(Column::Id.count(), "dreams")
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::AgentId.eq(agent.get()))
+        // What the index finds: a dream of this night was written since it began.
+        .filter(Column::UpdatedAt.gte(since))
+        .filter(Column::Night.eq(night.to_string()))
+        .group_by(Column::Status);
+    let rows: Vec<(String, i64)> = counted.into_tuple().all(tx.conn()).await?;
+    Ok(rows.into_iter().filter_map(|(status, count)| Some((DreamStatus::parse(&status)?, u64::try_from(count).unwrap_or(0)))).collect())
+}
+
 /// The dream of `bucket` that waits or is being dreamed, of this kind and about this topic.
 ///
 /// # Errors

@@ -105,5 +105,6 @@ fn passes(fact: &Fact, filter: &FactFilter) -> bool {
         && held
         && filter.category.is_none_or(|category| fact.category == category)
         && filter.min_trust.is_none_or(|least| fact.trust >= least)
+        && filter.max_trust.is_none_or(|most| fact.trust <= most)
         && filter.query.as_ref().is_none_or(|words| fact.text.to_lowercase().contains(&words.to_lowercase()))
 }

@@ -36,6 +36,8 @@ pub struct FactFilter {
     pub as_of: Option<DateTime<Utc>>,
     /// Only facts that are trusted so far, 0 to 1.
     pub min_trust: Option<f64>,
+    /// Most trust.
+    pub max_trust: Option<f64>,
 }
 
 /// How often a fact was used.
@@ -134,6 +136,9 @@ pub(in crate::store) fn newest(bucket: &Bucket, filter: &FactFilter, before: Opt
     }
     if let Some(trust) = filter.min_trust {
         query = query.filter(Column::Trust.gte(trust));
+    }
+    if let Some(trust) = filter.max_trust {
+        query = query.filter(Column::Trust.lte(trust));
     }
     if let Some(words) = &filter.query {
         query = query.filter(like::contains(Column::Text, words));

@@ -12,7 +12,7 @@ use crate::domain::agent::Figures;
 use crate::domain::ids::AgentId;
 use crate::error::Result;
 use crate::store::by_id;
-use crate::store::entities::{agent, conversation, fact, recall_bucket, workspace_file};
+use crate::store::entities::{agent, conversation, dream_schedule, fact, recall_bucket, workspace_file};
 use crate::store::{Tx, live};
 
 #[derive(FromQueryResult)]
@@ -24,6 +24,7 @@ struct Row {
     conversations: i64,
     spoken_at: Option<DateTime<Utc>>,
     changed_at: Option<DateTime<Utc>>,
+    night_at: Option<DateTime<Utc>>,
 }
 
 /// The figures of these agents of the caller's tenant.
@@ -38,6 +39,7 @@ pub async fn of_agents(tx: &Tx, access: &Access, ids: &[AgentId]) -> Result<Hash
         |mut rows: SelectStatement, column: &dyn Fn() -> Expr| Expr::from(rows.clear_selects().expr(Func::max(column())).to_owned());
     let spoken = latest(conversations(access), &|| Expr::col(conversation::Column::LastActiveAt));
     let changed = latest(files(access), &|| Expr::col(workspace_file::Column::UpdateTime));
+    let night = latest(schedules(access), &|| Expr::col(dream_schedule::Column::LastAt));
     let query = agent::Entity::find()
         .select_only()
         .column(agent::Column::Id)
@@ -47,6 +49,7 @@ pub async fn of_agents(tx: &Tx, access: &Access, ids: &[AgentId]) -> Result<Hash
         .expr_as(count(one_each(conversations(access))), "conversations")
         .expr_as(spoken, "spoken_at")
         .expr_as(changed, "changed_at")
+        .expr_as(night, "night_at")
         .filter(by_id::condition(agent::Column::TenantId, agent::Column::Id, access, ids.iter().map(|id| id.get())));
     let rows = query.into_model::<Row>().all(tx.conn()).await?;
     Ok(rows.into_iter().map(|row| (row.id.into(), row.domain())).collect())
@@ -69,6 +72,7 @@ of_agent!(files, workspace_file);
 of_agent!(facts, fact);
 of_agent!(conversations, conversation);
 of_agent!(buckets, recall_bucket);
+of_agent!(schedules, dream_schedule);
 
 /// A one for each row, no more than are counted.
 fn one_each(mut rows: SelectStatement) -> SelectStatement {
@@ -88,6 +92,7 @@ impl Row {
             owners: number(self.owners),
             conversations: number(self.conversations),
             last_active_at: Ord::max(self.spoken_at, self.changed_at),
+            last_night_at: self.night_at,
         }
     }
 }

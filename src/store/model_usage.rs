@@ -1,5 +1,7 @@
 //! What models have cost, a row for each day (UTC), agent, purpose and model. Called by `tenancy::usage`.
 
+use std::collections::HashMap;
+
 use chrono::NaiveDate;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, Func, OnConflict};
@@ -81,6 +83,25 @@ pub async fn list(tx: &Tx, access: &Access, from: NaiveDate, to: NaiveDate, most
         .order_by_asc(Column::Model)
         .limit(most);
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
+}
+
+/// Tokens, read and written, that each of these agents has spent from `from` on; those that spent nothing are left out.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn of_agents(tx: &Tx, access: &Access, agents: &[AgentId], from: NaiveDate) -> Result<HashMap<AgentId, u64>> {
+    let sum = |column: Column| Expr::from(Func::sum(Expr::col(column)));
+    let rows = Entity::find()
+        .select_only()
+        .column(Column::AgentId)
+        .expr_as(sum(Column::PromptTokens).add(sum(Column::CompletionTokens)).cast_as("bigint"), "tokens")
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::WorkspaceId.eq(access.workspace().get()))
+        .filter(Column::Day.gte(from.to_string()))
+        .filter(Column::AgentId.is_in(agents.iter().map(|id| id.get())))
+        .group_by(Column::AgentId);
+    let rows: Vec<(i64, i64)> = rows.into_tuple().all(tx.conn()).await?;
+    Ok(rows.into_iter().map(|(agent, tokens)| (agent.into(), u64::try_from(tokens).unwrap_or(0))).collect())
 }
 
 fn domain(row: Model) -> Option<ModelUsage> {

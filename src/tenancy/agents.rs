@@ -1,9 +1,10 @@
 //! Agents of a workspace: made with their seed files, changed, taken out of service. Called by every surface.
 
+use chrono::{Days, NaiveDate};
 use chrono_tz::Tz;
 
 use crate::domain::access::{Access, AgentAccess, Permission};
-use crate::domain::agent::{Agent, Figures};
+use crate::domain::agent::{Agent, AgentOrder, Figures};
 use crate::domain::ids::AgentId;
 use crate::domain::model::ModelPlace;
 use crate::domain::page::{Page, PageRequest};
@@ -154,6 +155,14 @@ pub async fn list(noctuary: &Noctuary, access: &Access, cursor: Option<&str>, li
     store::agents::list(&tx, access, "", &page).await
 }
 
+/// Days of which a list tells what models have cost.
+pub const SPENT_DAYS: u64 = 30;
+
+fn since(noctuary: &Noctuary) -> NaiveDate {
+    let today = noctuary.clock.now().date_naive();
+    today.checked_sub_days(Days::new(SPENT_DAYS - 1)).unwrap_or(today)
+}
+
 /// An agent with how much it remembers.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Glimpse {
@@ -161,20 +170,34 @@ pub struct Glimpse {
     pub agent: Agent,
     /// What it has.
     pub figures: Figures,
+    /// Tokens that models have cost for it in [`SPENT_DAYS`] days; for admins.
+    pub spent: Option<u64>,
 }
 
-/// The agents the caller may touch whose name contains `words`, with how much each remembers, oldest first.
+/// The agents the caller may touch whose name contains `words`, with how much each remembers.
 ///
 /// # Errors
 /// [`Error::Invalid`] for a cursor that is not ours.
-pub async fn browse(noctuary: &Noctuary, access: &Access, words: &str, cursor: Option<&str>) -> Result<Page<Glimpse>> {
+pub async fn browse(
+    noctuary: &Noctuary,
+    access: &Access,
+    words: &str,
+    order: AgentOrder,
+    cursor: Option<&str>,
+    limit: Option<u64>,
+) -> Result<Page<Glimpse>> {
     access.require(Permission::ReadMemory)?;
-    let page = PageRequest::parse(cursor, None).map_err(Error::bad_page)?;
+    let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
     let tx = noctuary.db.read(access).await?;
-    let found = store::agents::list(&tx, access, words.trim(), &page).await?;
+    let found = store::agents::list_by(&tx, access, words.trim(), order, &page).await?;
     let ids: Vec<AgentId> = found.items.iter().map(|agent| agent.id).collect();
     let figures = store::figures::of_agents(&tx, access, &ids).await?;
-    Ok(found.map(|agent| Glimpse { figures: figures.get(&agent.id).copied().unwrap_or_default(), agent }))
+    let spent = match access.can(Permission::Administer) {
+        true => Some(store::model_usage::of_agents(&tx, access, &ids, since(noctuary)).await?),
+        false => None,
+    };
+    let spent = |id: AgentId| spent.as_ref().map(|spent| spent.get(&id).copied().unwrap_or_default());
+    Ok(found.map(|agent| Glimpse { figures: figures.get(&agent.id).copied().unwrap_or_default(), spent: spent(agent.id), agent }))
 }
 
 /// How much the agent of this ticket remembers.

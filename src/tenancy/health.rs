@@ -3,6 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::domain::access::{Access, Permission};
+use crate::domain::model::Sum;
 use crate::error::Result;
 use crate::noctuary::Noctuary;
 use crate::store;
@@ -11,6 +12,9 @@ use crate::tenancy::readiness::{self, Readiness};
 
 /// A worker that gave no sign of life for so long is taken for gone.
 pub(in crate::tenancy) const SILENT: TimeDelta = TimeDelta::minutes(2);
+
+/// Rows of a day: one for each agent, purpose and model.
+const MAX_ROWS: u64 = 5_000;
 
 /// The board. It names no host, path or address: an admin of a workspace need not be the operator of the machine.
 #[derive(Debug, Clone)]
@@ -33,6 +37,8 @@ pub struct Board {
     pub index: (usize, usize),
     /// Most bytes the index may take.
     pub index_ceiling: usize,
+    /// Calls of models that the workspace made today, and how many failed.
+    pub asked: Sum,
     /// How much room the disk has.
     pub disk: diagnosis::State,
 }
@@ -65,6 +71,10 @@ pub async fn board(noctuary: &Noctuary, access: &Access) -> Result<Board> {
         Some(space) => store::embeddings::count_waiting(&tx, access, space).await?,
         None => 0,
     };
+    let mut asked = Sum::default();
+    for row in store::model_usage::list(&tx, access, now.date_naive(), now.date_naive(), MAX_ROWS).await? {
+        asked += row.sum;
+    }
     Ok(Board {
         readiness,
         pending_migrations: steps.iter().filter(|step| !step.is_applied).count(),
@@ -80,6 +90,7 @@ pub async fn board(noctuary: &Noctuary, access: &Access) -> Result<Board> {
         model: noctuary.config.llm.model.clone(),
         index: noctuary.index.size(),
         index_ceiling: noctuary.config.index.memory_ceiling,
+        asked,
         disk: diagnosis::room(&noctuary.config.server.data_dir),
     })
 }

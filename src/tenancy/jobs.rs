@@ -6,6 +6,8 @@
 
 use std::collections::BTreeSet;
 
+use chrono::{DateTime, Utc};
+
 use crate::domain::access::{Access, Permission};
 use crate::domain::ids::JobId;
 use crate::domain::job::{Job, JobState};
@@ -30,6 +32,8 @@ pub struct JobQuery {
     pub agent: Option<String>,
     /// What they say went wrong, whole.
     pub error: Option<String>,
+    /// Whether the oldest come first.
+    pub is_oldest_first: bool,
     /// Where the list goes on.
     pub cursor: Option<String>,
     /// Rows of a page.
@@ -45,6 +49,8 @@ pub struct Overview {
     pub kinds: Vec<String>,
     /// What goes wrong, the most frequent first: what the job does, what it says, how many say so.
     pub troubles: Vec<(String, String, i64)>,
+    /// Since when the longest waiting job of the workspace is due.
+    pub oldest_due: Option<DateTime<Utc>>,
 }
 
 /// The workspace's jobs, newest first.
@@ -84,7 +90,8 @@ pub async fn overview(noctuary: &Noctuary, access: &Access, query: JobQuery) -> 
     let troubles = store::jobs::troubles(&tx, access, &JobFilter { kind: kind.clone(), ..of_agent }, TROUBLES).await?;
     let kinds: BTreeSet<&str> = counted.iter().map(|(_, kind, _)| kind.as_str()).collect();
     let kinds = kinds.into_iter().map(str::to_owned).collect();
-    Ok(Overview { counts: by_state(&counted, kind.as_deref()), kinds, troubles })
+    let oldest_due = store::jobs::oldest_due(&tx, access).await?;
+    Ok(Overview { counts: by_state(&counted, kind.as_deref()), kinds, troubles, oldest_due })
 }
 
 /// The sums of what was counted, of all kinds or of one.
@@ -96,13 +103,14 @@ fn by_state(counted: &[(JobState, String, i64)], kind: Option<&str>) -> Vec<(Job
 
 fn check(query: JobQuery) -> Result<JobFilter> {
     let said = |text: Option<String>| text.filter(|text| !text.is_empty());
-    let JobQuery { state, kind, agent, error, .. } = query;
+    let JobQuery { state, kind, agent, error, is_oldest_first, .. } = query;
     let unknown_agent = |_| Error::invalid("agentId", "must be the id of an agent");
     Ok(JobFilter {
         state: said(state).map(|name| JobState::parse(&name).ok_or_else(unknown_state)).transpose()?,
         kind: said(kind),
         agent: said(agent).map(|id| id.parse().map_err(unknown_agent)).transpose()?,
         error: said(error),
+        is_oldest_first,
     })
 }
 

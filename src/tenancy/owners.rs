@@ -1,5 +1,7 @@
 //! The people whose memory a workspace's agents hold. Called by every surface that lists or offers them; shows no memory text.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde_json::json;
 
 use crate::domain::access::{Access, AgentAccess, Permission};
@@ -154,6 +156,21 @@ async fn known(noctuary: &Noctuary, access: &Access, key: &str) -> Result<OwnerK
         return Err(Error::NotFound("owner"));
     }
     Ok(owner)
+}
+
+/// What the people of these keys are called, by key: members by their names, for admins. Who comes by an API or a channel has no name
+/// here.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn names<'a>(noctuary: &Noctuary, access: &Access, keys: impl Iterator<Item = &'a str>) -> Result<BTreeMap<String, String>> {
+    let member = |key: &'a str| key.strip_prefix("user:").and_then(|id| id.parse::<i64>().ok());
+    let ids: BTreeSet<i64> = keys.filter_map(member).collect();
+    if ids.is_empty() || !access.can(Permission::Administer) {
+        return Ok(BTreeMap::new());
+    }
+    let tx = noctuary.db.read(access).await?;
+    Ok(store::users::names(&tx, access, &ids).await?.into_iter().map(|(id, name)| (format!("user:{id}"), name)).collect())
 }
 
 /// The first people whom an agent knows, to choose from; nobody for who may not name others anyway.

@@ -121,7 +121,7 @@ pub(super) async fn note(tx: &Tx, access: &Access, agent: Option<AgentId>, spent
 }
 
 /// What the workspace of the call has spent, and what the tenant may still.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Overview {
     /// First day, UTC.
     pub from: NaiveDate,
@@ -137,6 +137,9 @@ pub struct Overview {
     pub allowed: Option<u64>,
     /// What all workspaces of the tenant have spent today.
     pub spent_today: u64,
+    /// What the operator's model has cost by `llm.input-price` and `llm.output-price`; `None` where these are not set. What others cost is
+    /// between them and their provider.
+    pub cost: Option<f64>,
 }
 
 impl Overview {
@@ -172,7 +175,16 @@ pub async fn overview(noctuary: &Noctuary, access: &Access, from: Option<NaiveDa
     }
     let allowed = Some(allowed(noctuary, &tx, access).await?).filter(|allowed| *allowed > 0);
     let spent_today = store::model_usage::spent(&tx, access, today).await?;
-    Ok(Overview { from, to, rows, total, is_cut, allowed, spent_today })
+    let cost = cost(noctuary, &rows);
+    Ok(Overview { from, to, rows, total, is_cut, allowed, spent_today, cost })
+}
+
+#[expect(clippy::cast_precision_loss, reason = "money is told to the cent")]
+fn cost(noctuary: &Noctuary, rows: &[ModelUsage]) -> Option<f64> {
+    let llm = &noctuary.config.llm;
+    let is_priced = llm.input_price > 0.0 || llm.output_price > 0.0;
+    let of = |sum: Sum| (sum.prompt_tokens as f64 * llm.input_price + sum.completion_tokens as f64 * llm.output_price) / 1e6;
+    is_priced.then(|| rows.iter().filter(|row| Some(&row.model) == llm.model.as_ref()).map(|row| of(row.sum)).sum())
 }
 
 async fn allowed(noctuary: &Noctuary, tx: &Tx, access: &Access) -> Result<u64> {

@@ -130,21 +130,60 @@
     all('tbody tr', table).forEach((row) => { row.hidden = !words.every((word) => row.textContent.toLowerCase().includes(word)); });
   });
 
-  // ?poll=N: the block that data-poll names is fetched again every N seconds, while the page is seen and nobody types in it.
-  all('[data-poll]').forEach((block) => {
-    const seconds = Math.max(2, Number(block.dataset.poll));
-    setInterval(() => {
-      if (document.hidden || !document.hasFocus() || block.contains(document.activeElement)) return;
-      window.htmx?.ajax('GET', location.href, { target: `#${block.id}`, swap: 'outerHTML' });
-    }, seconds * 1000);
+  // A slider that moves the number beside it, and follows it: data-mirrors names the field.
+  document.addEventListener('input', (event) => {
+    const { mirrors } = event.target.dataset;
+    const other = mirrors ? document.getElementById(mirrors) : document.querySelector(`[data-mirrors="${event.target.id}"]`);
+    if (other) other.value = event.target.value || 0;
   });
 
-  // The session ends: say so two minutes before.
-  const warning = document.getElementById('session-warning');
-  if (warning) {
-    const left = Date.parse(warning.dataset.ends) - Date.now() - 120000;
-    if (left < 2 ** 31) setTimeout(() => { warning.hidden = false; warning.setAttribute('role', 'alert'); }, Math.max(0, left));
+  // ?poll=N: the block with data-poll is fetched again every N seconds, while somebody sees the page. Where the focus is in it, nothing
+  // moves: what is new is told, and shown when asked for.
+  const keysOf = (block) => new Set(all('[data-key]', block).map((row) => row.dataset.key));
+  const [told, shower] = ['watch-told', 'watch-show'].map((id) => document.getElementById(id));
+  let fresh = null;
+  function swap(block) {
+    const ticked = all('input:checked[name][value]', block).map(({ name, value }) => `[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
+    const opened = all('details[open][id]', block).map(({ id }) => id);
+    block.replaceWith(fresh);
+    ticked.forEach((selector) => all(selector, fresh).forEach((box) => { box.checked = true; }));
+    opened.forEach((id) => { const again = document.getElementById(id); if (again) again.open = true; });
+    window.htmx?.process(fresh);
+    fresh = null;
+    if (shower) shower.hidden = true;
   }
+  async function look(id) {
+    const block = document.getElementById(id);
+    if (block?.dataset.poll === undefined || document.hidden || !document.hasFocus()) return;
+    const answer = await fetch(location.href, { headers: { 'HX-Request': 'true', 'HX-Target': id } }).catch(() => null);
+    // Who was logged out meanwhile is sent to the login: that is no news.
+    if (!answer?.ok || answer.redirected) return;
+    fresh = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById(id);
+    if (!fresh) return;
+    const known = keysOf(block);
+    const news = [...keysOf(fresh)].filter((key) => !known.has(key)).length;
+    if (told && news > 0) told.textContent = told.dataset.news.replace('#', news);
+    if (!block.contains(document.activeElement)) swap(block);
+    else if (shower && news > 0) shower.hidden = false;
+  }
+  shower?.addEventListener('click', () => {
+    const block = fresh && document.getElementById(fresh.id);
+    if (block) swap(block);
+    shower.hidden = true;
+  });
+  all('[data-poll]').forEach((block) => setInterval(look, Math.max(2, Number(block.dataset.poll)) * 1000, block.id));
+
+  // The session ends: say so two minutes before, and again after it was made longer.
+  let alarm;
+  function arm() {
+    const warning = document.getElementById('session-warning');
+    clearTimeout(alarm);
+    if (!warning) return;
+    const left = Date.parse(warning.dataset.ends) - Date.now() - 120000;
+    if (left < 2 ** 31) alarm = setTimeout(() => { warning.hidden = false; warning.setAttribute('role', 'alert'); }, Math.max(0, left));
+  }
+  arm();
+  document.addEventListener('htmx:afterSettle', arm);
 
   // Keys: single letters can be switched off, and never act while one types.
   const help = document.getElementById('keys-help');
@@ -163,10 +202,14 @@
     if (event.key === 'g') { isGoing = true; setTimeout(() => { isGoing = false; }, 1500); return; }
     if (event.key === '/') { const search = document.querySelector('[type="search"]'); if (search) { event.preventDefault(); search.focus(); } return; }
     if (event.key === '?' && help) { help.showModal(); return; }
+    if (event.key === 'e') { const edit = document.querySelector('[data-edit]'); if (edit) { event.preventDefault(); edit.focus(); edit.click(); } return; }
     if (event.key === 'j' || event.key === 'k') {
+      // Rows by their links; where there are none, cards.
       const links = all('main tbody th a, main tbody td:first-child a');
-      const next = links[links.indexOf(field) + (event.key === 'j' ? 1 : -1)];
-      if (next) next.focus();
+      const stops = links.length ? links : all('main article[tabindex]');
+      const at = stops.findIndex((stop) => stop === field || (stop.localName === 'article' && stop.contains(field)));
+      const next = stops[at + (event.key === 'j' ? 1 : -1)];
+      if (next) { next.focus(); next.scrollIntoView({ block: 'nearest' }); }
     }
   });
 })();

@@ -17,16 +17,20 @@ export const screens = [
   { name: 'home', isMemory: true, at: '/' },
   { name: 'home-menu', isMemory: true, at: '/', width: 320, act: (visit) => visit.page.getByText('Menu', { exact: true }).click() },
   { name: 'jobs', isMemory: true, at: '/jobs' },
+  { name: 'jobs-watched', isMemory: true, at: '/jobs?poll=60&sort=oldest' },
   { name: 'jobs-none', isMemory: true, at: '/jobs?state=cancelled' },
   { name: 'jobs-wrong', isMemory: true, at: '/jobs?kind=extract_memory', act: (visit) => visit.page.getByText(/^What goes wrong/).click() },
   { name: 'jobs-of-error', isMemory: true, at: '/jobs?state=failed&error=timeout' },
   { name: 'job-done', isMemory: true, at: '/jobs/{jobDone}' },
   { name: 'job-failed', at: '/jobs/{jobFailed}' },
   { name: 'health', at: '/health-board' },
+  { name: 'health-watched', at: '/health-board?poll=60' },
+  { name: 'session', at: '/session' },
   { name: 'docs', at: '/docs' },
   { name: 'docs-operation', at: '/docs/{operation}' },
 
   { name: 'agents', isMemory: true, at: '/agents' },
+  { name: 'agents-by-name', isMemory: true, at: '/agents?sort=name' },
   { name: 'agents-none-found', at: '/agents?q=nobody-of-this-name' },
   { name: 'agent-new', at: '/agents/new' },
   { name: 'agent', isMemory: true, at: '/agents/{ada}' },
@@ -70,6 +74,7 @@ export const screens = [
   { name: 'facts-of-somebody', isMemory: true, at: '/agents/{ada}/facts?owner={person}' },
   { name: 'facts-none-fit', isMemory: true, at: '/agents/{ada}/facts?q=nothing-like-this' },
   { name: 'fact', isMemory: true, at: '/agents/{ada}/facts/{fact}' },
+  { name: 'fact-near', isMemory: true, at: '/agents/{ada}/facts/{fact}?near=yes' },
   { name: 'fact-new', isMemory: true, at: '/agents/{ada}/facts/new?owner={person}' },
   { name: 'fact-edit', isMemory: true, at: '/agents/{ada}/facts/{fact}', act: (visit) => visit.page.locator('#edit > summary').click() },
   { name: 'fact-forget', isMemory: true, at: '/agents/{ada}/facts/{fact}/forget' },
@@ -84,6 +89,8 @@ export const screens = [
   { name: 'recall', isMemory: true, at: '/agents/{ada}/recall' },
   { name: 'recall-answer', isMemory: true, at: '/agents/{ada}/recall?q={query}&owner={person}' },
   { name: 'recall-compared', isMemory: true, at: '/agents/{ada}/recall?q={query}&owner={person}&compare=words&k=3' },
+  { name: 'recall-two-settings', isMemory: true, at: '/agents/{ada}/recall?q={query}&owner={person}&k=5&compare=yes&kB=2&minScoreB=0.1&budgetB=200&meansB=words' },
+  { name: 'recall-wrong', isMemory: true, status: 422, at: '/agents/{ada}/recall?q={query}&compare=yes&kB=900' },
   { name: 'owners', isMemory: true, at: '/owners' },
   { name: 'owners-none-fit', at: '/owners?query=telegram:0' },
   { name: 'owner', isMemory: true, at: '/owners/{person}' },
@@ -128,6 +135,7 @@ export const screens = [
   { name: 'models', isMemory: true, at: '/settings/models' },
   { name: 'models-of-agent', isMemory: true, at: '/settings/models?for={ada}' },
   { name: 'usage', isMemory: true, at: '/usage' },
+  { name: 'usage-each', isMemory: true, at: '/usage?by=each&sort=-calls' },
   { name: 'audit', isMemory: true, at: '/audit' },
 ];
 
@@ -166,7 +174,7 @@ async function loseRace(visit, { ada, file, api }) {
 }
 
 /** What links lead to beside screens: downloads and what is read by programs. */
-export const others = [/^\/openapi\.json$/, /\/download(\?|$)/, /^\/owners\/[^/]+\/export$/, /^\/audit\/export/, /^\/usage\/export/];
+export const others = [/^\/openapi\.json$/, /\/download(\?|$)/, /^\/owners\/[^/]+\/export$/, /^\/audit\/export/, /^\/usage\/export/, /^\/(agents|jobs|owners)\/export/, /\/facts\/export/];
 
 /** The address of a screen for these ids. */
 export function addressOf(screen, ids) {

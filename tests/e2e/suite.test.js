@@ -16,6 +16,7 @@ import './flows/graph.js';
 import './flows/chat.js';
 import './flows/trust.js';
 import './flows/jobs.js';
+import './flows/lists.js';
 import './flows/screens.js';
 import './flows/openai.js';
 import './flows/mcp.js';

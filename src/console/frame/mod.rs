@@ -3,6 +3,7 @@
 pub mod complaints;
 pub mod cookies;
 pub mod csv;
+pub mod export;
 pub mod form;
 pub mod gate;
 pub mod look;
@@ -14,6 +15,7 @@ pub mod problem;
 pub mod reply;
 pub mod text;
 pub mod visitor;
+pub mod watch;
 pub mod whose;
 
 use actix_web::HttpRequest;
@@ -47,6 +49,8 @@ pub struct Frame {
     pub agent: Option<AgentTab>,
     /// What the last form did.
     pub flash: Option<String>,
+    /// The form that takes it back.
+    pub undo: Option<String>,
     /// The block that htmx asks for.
     pub target: Option<String>,
     /// Links page, log and audit.
@@ -137,6 +141,7 @@ impl Frame {
             who: None,
             agent: None,
             flash: reply::told(request, look.words),
+            undo: reply::undo(request),
             target: header("hx-request").and(header("hx-target")),
             request_id: crate::edge::request_id(),
             now,
@@ -217,6 +222,7 @@ impl Frame {
             who: None,
             agent: None,
             flash: None,
+            undo: None,
             target: None,
             request_id: "r1".to_owned(),
             now,
@@ -234,7 +240,13 @@ impl Frame {
             session_ends: Some(now),
         };
         let tab = AgentTab { id: "7".to_owned(), name: "Ada \"the owl\"".to_owned(), waiting: vec![("/contradictions", 3)] };
-        let admin = Self { who: Some(who(true)), agent: Some(tab), flash: Some("Saved.".to_owned()), ..nobody.clone() };
+        let admin = Self {
+            who: Some(who(true)),
+            agent: Some(tab),
+            flash: Some("Saved.".to_owned()),
+            undo: Some("/agents/7/facts/3/restore".to_owned()),
+            ..nobody.clone()
+        };
         let chinese = look(text::Language::Chinese);
         let viewer = Self { who: Some(who(false)), look: chinese, t: chinese.words, here: "/jobs".to_owned(), ..admin.clone() };
         vec![admin, viewer, nobody]

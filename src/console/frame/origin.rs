@@ -30,6 +30,11 @@ pub fn of(frame: &Frame, whose: &Whose, kind: ItemKind, scope: MemoryScope, sour
         ItemKind::Message | ItemKind::Relation => {
             let speaker = source.speaker.clone().or_else(|| source.role.clone()).unwrap_or_default();
             let name = source.conversation.clone().unwrap_or_default();
+            // The source of a relation has no names; one that was written by hand is at home in the graph.
+            if name.is_empty() && kind == ItemKind::Relation {
+                let said = source.conversation_id.map(|id| whose.conversation(id, source.message_id));
+                return (frame.t.word("item-kind", kind.as_str()), said.or_else(|| Some(whose.page("/graph"))));
+            }
             let label = frame.t.with2("recall-message", "conversation", name, "speaker", speaker);
             (label, source.conversation_id.map(|id| whose.conversation(id, source.message_id)))
         }

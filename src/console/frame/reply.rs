@@ -12,6 +12,9 @@ use super::cookies;
 use super::text::Words;
 use crate::error::{Error, Result};
 
+/// The part of the message's cookie that says how to take it back.
+const UNDO: &str = "undo";
+
 /// 200 with a page or block.
 ///
 /// # Errors
@@ -53,6 +56,24 @@ pub fn done_with(request: &HttpRequest, address: &str, name: &str, what: &str) -
     // A cookie that cannot be set costs a message, not the answer.
     let _unset = answer.add_cookie(&cookies::make(request, cookies::FLASH, value, None));
     answer
+}
+
+/// [`done`], with a button on the page that follows that takes it back: `undo` is the address of a form that restores.
+#[must_use]
+pub fn done_undoable(request: &HttpRequest, address: &str, name: &str, undo: &str) -> HttpResponse {
+    let value = form_urlencoded::Serializer::new(String::new()).append_pair(name, "").append_pair(UNDO, undo).finish();
+    let mut answer = see(address);
+    let _unset = answer.add_cookie(&cookies::make(request, cookies::FLASH, value, None));
+    answer
+}
+
+/// Where the last form can be taken back. Only forms of this site that restore: the cookie is the visitor's.
+#[must_use]
+pub fn undo(request: &HttpRequest) -> Option<String> {
+    let value = cookies::read(request, cookies::FLASH)?;
+    let (_, address) = form_urlencoded::parse(value.as_bytes()).find(|(name, _)| name == UNDO)?;
+    let path = address.split('?').next().unwrap_or_default();
+    (own_path(Some(&address)) == address && path.ends_with("/restore")).then(|| address.into_owned())
 }
 
 /// The same answer, setting cookies.

@@ -6,17 +6,22 @@ use askama::Template;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
+use crate::domain::model::Sum;
 use crate::edge::System;
 use crate::error::Result;
 use crate::tenancy::diagnosis::State;
 use crate::tenancy::health::{self, Board};
 
 #[derive(Template)]
-#[template(path = "pages/health/board.html")]
+#[template(path = "pages/health/board.html", blocks = ["rows"])]
 struct HealthBoard {
     frame: Frame,
     version: &'static str,
     rows: Vec<Row>,
+    /// The worst of all rows, how many are so, and that in words.
+    mood: &'static str,
+    count: usize,
+    summary: String,
     checked: Moment,
 }
 
@@ -27,6 +32,10 @@ struct Row {
     /// Class and word of the state: good, warn, bad.
     mood: &'static str,
     detail: String,
+    /// What it means and what to do, while it is not good.
+    advice: Option<String>,
+    /// Where to look on.
+    href: Option<&'static str>,
 }
 
 /// `GET /health-board`.
@@ -36,26 +45,48 @@ struct Row {
 pub async fn show(system: System, visitor: Visitor) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
     let board = health::board(&system, &access).await?;
-    reply::html(&view(frame, &board))
+    let view = view(frame, &board);
+    match view.frame.target.as_deref() {
+        Some("rows") => reply::html(&view.as_rows()),
+        _ => reply::html(&view),
+    }
 }
 
 fn view(frame: Frame, board: &Board) -> HealthBoard {
-    let rows = vec![
+    let mut rows = vec![
         database(&frame, board),
         redis(&frame, board),
         migrations(&frame, board),
         workers(&frame, board),
         queue(&frame, board),
         model(&frame, board),
+        calls(&frame, board),
         embedder(&frame, board),
         index(&frame, board),
         disk(&frame, board),
     ];
-    HealthBoard { version: env!("CARGO_PKG_VERSION"), rows, checked: frame.moment(&frame.now), frame }
+    for row in &mut rows {
+        let name = format!("health-advice-{}", row.subject);
+        row.advice = (row.mood != "good" && frame.t.has(&name)).then(|| frame.t.say(&name));
+    }
+    let of = |mood: &str| rows.iter().filter(|row| row.mood == mood).count();
+    let (mood, count) = match (of("bad"), of("warn")) {
+        (0, 0) => ("good", rows.len()),
+        (0, warnings) => ("warn", warnings),
+        (broken, _) => ("bad", broken),
+    };
+    let summary = frame.t.with(&format!("health-all-{mood}"), "count", count);
+    HealthBoard { version: env!("CARGO_PKG_VERSION"), rows, mood, count, summary, checked: frame.moment(&frame.now), frame }
 }
 
-const fn row(subject: &'static str, mood: &'static str, detail: String) -> Row {
-    Row { subject, mood, detail }
+fn row(subject: &'static str, mood: &'static str, detail: String) -> Row {
+    let href = match subject {
+        "queue" | "workers" => Some("/jobs?state=queued"),
+        "model" => Some("/settings/models"),
+        "calls" => Some("/usage"),
+        _ => None,
+    };
+    Row { subject, mood, detail, advice: None, href }
 }
 
 fn database(frame: &Frame, board: &Board) -> Row {
@@ -102,6 +133,17 @@ fn model(frame: &Frame, board: &Board) -> Row {
     row("model", "good", board.model.clone().unwrap_or_else(|| frame.t.say("health-model-none")))
 }
 
+/// A tenth that fails is worth a look, half of it is broken.
+fn calls(frame: &Frame, board: &Board) -> Row {
+    let Sum { calls, failed_calls, .. } = board.asked;
+    let mood = match failed_calls {
+        failed if failed * 2 >= calls.max(1) => "bad",
+        failed if failed * 10 >= calls.max(1) => "warn",
+        _ => "good",
+    };
+    row("calls", mood, frame.t.with2("health-calls-failed", "count", calls, "failed", failed_calls))
+}
+
 fn embedder(frame: &Frame, board: &Board) -> Row {
     let Some(name) = &board.embedder else { return row("embedder", "good", frame.t.say("health-embedder-off")) };
     let mood = if board.waiting_for_vectors == 0 { "good" } else { "warn" };
@@ -124,21 +166,31 @@ fn disk(frame: &Frame, board: &Board) -> Row {
 }
 
 #[cfg(test)]
-pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+fn board() -> Board {
     use crate::tenancy::health::Workers;
     use crate::tenancy::readiness::Readiness;
-    let good = Board {
+
+    Board {
         readiness: Readiness { database: "ok", migrations: "ok", queue: "ok", redis: "off", index: "ok", worker: "ok" },
         pending_migrations: 0,
-        workers: Workers { alive: 2, running: 1, slots: 8, heartbeat_at: Some(frame.now) },
+        workers: Workers { alive: 2, running: 1, slots: 8, heartbeat_at: Some(chrono::DateTime::UNIX_EPOCH) },
         oldest_due: None,
         waiting_for_vectors: 0,
         embedder: Some("potion".to_owned()),
         model: None,
+        asked: Sum { calls: 240, failed_calls: 3, ..Sum::default() },
         index: (5 << 20, 3),
         index_ceiling: 256 << 20,
         disk: State::Good,
-    };
+    }
+}
+
+#[cfg(test)]
+pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    use crate::tenancy::health::Workers;
+    use crate::tenancy::readiness::Readiness;
+
+    let good = board();
     let bad = Board {
         readiness: Readiness {
             database: "unavailable",
@@ -155,7 +207,24 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
         embedder: None,
         model: Some("<b>small</b>".to_owned()),
         disk: State::Broken,
+        asked: Sum { calls: 3, failed_calls: 2, ..Sum::default() },
         ..good.clone()
     };
-    vec![Box::new(view(frame.clone(), &good)), Box::new(view(frame.clone(), &bad))]
+    let watched = Frame { here: "/health-board?poll=30".to_owned(), ..frame.clone() };
+    vec![Box::new(view(frame.clone(), &good)), Box::new(view(watched, &bad))]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn calls_that_fail_are_told_by_their_share() {
+        let frame = Frame::samples().remove(0);
+        let mood = |calls, failed_calls| {
+            let board = Board { asked: Sum { calls, failed_calls, ..Sum::default() }, ..board() };
+            super::calls(&frame, &board).mood
+        };
+        assert_eq!([mood(0, 0), mood(100, 9), mood(100, 10), mood(100, 50), mood(1, 1)], ["good", "good", "warn", "bad", "bad"]);
+    }
 }

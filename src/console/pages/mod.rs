@@ -24,6 +24,7 @@ pub mod owners;
 pub mod quarantine;
 pub mod recall;
 pub mod security;
+pub mod session;
 pub mod setup;
 pub mod timeline;
 pub mod tokens;

@@ -27,6 +27,7 @@ const SCREENS: &[(&str, Samples)] = &[
     ("transfer", super::transfer::samples),
     ("problem", problem::samples),
     ("security", super::security::samples),
+    ("session", super::session::samples),
     ("setup", super::setup::samples),
     ("tokens", super::tokens::samples),
     ("recall", super::recall::samples),
@@ -151,7 +152,7 @@ fn headings_and_titles_tell_pages_apart() {
     let mut titles: HashSet<(String, String)> = HashSet::new();
     each_page(|name, _, page| {
         let (screen, _) = name.split_once(',').unwrap_or((name, ""));
-        let title: String = page.select(&select("title")).flat_map(|title| title.text()).collect();
+        let title: String = page.select(&select("head title")).flat_map(|title| title.text()).collect();
         assert!(title.ends_with("Noctuary") && !title.starts_with(" ·"), "{name}: title {title:?}");
         let taken = titles.iter().find(|(other, known)| other != screen && *known == title);
         assert!(taken.is_none(), "{name}: the title {title:?} is also that of {taken:?}");

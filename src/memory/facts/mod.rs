@@ -1,11 +1,13 @@
 //! Facts: what is believed about whom, de-duplicated, superseded and never silently lost.
 
 pub mod apply;
+mod around;
 pub mod capacity;
 pub mod change;
 mod create;
 mod described;
 mod edit;
+mod export;
 mod feedback;
 pub mod fingerprint;
 mod history;
@@ -29,9 +31,11 @@ pub mod vocabulary;
 mod wording;
 
 pub use apply::{Applied, Provenance, apply};
+pub use around::{Around, around};
 pub use create::{NewFact, create};
 pub use described::{check as check_metadata, describe, described};
 pub use edit::{FactPatch, editable, update};
+pub use export::export;
 pub use feedback::{confirm_in, rate, takes_opinions};
 pub use history::history;
 pub use neighbours::Shelf;

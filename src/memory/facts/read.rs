@@ -34,6 +34,8 @@ pub struct FactQuery {
     pub known_at: Option<DateTime<Utc>>,
     /// Least trust, 0 to 1.
     pub min_trust: Option<f64>,
+    /// Most trust, 0 to 1: what is worth a second look.
+    pub max_trust: Option<f64>,
     /// Where the list goes on.
     pub cursor: Option<String>,
     /// Rows of a page.
@@ -95,7 +97,10 @@ pub(super) fn check(query: FactQuery) -> Result<FactFilter> {
     if query.min_trust.is_some_and(|trust| !(0.0..=1.0).contains(&trust)) {
         refuse("minTrust", "must be 0 to 1".to_owned());
     }
-    let filter = FactFilter { status, category, query: words, as_of: query.as_of, min_trust: query.min_trust };
+    if query.max_trust.is_some_and(|trust| !(0.0..=1.0).contains(&trust)) {
+        refuse("maxTrust", "must be 0 to 1".to_owned());
+    }
+    let filter = FactFilter { status, category, query: words, as_of: query.as_of, min_trust: query.min_trust, max_trust: query.max_trust };
     if wrong.is_empty() { Ok(filter) } else { Err(Error::Invalid(wrong)) }
 }
 

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait, Func};
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select, UpdateMany};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, Order, QueryFilter, QueryOrder, QuerySelect, Select, UpdateMany};
 
 use crate::domain::access::{Access, OwnerBinding};
 use crate::domain::ids::{AgentId, JobId};
@@ -32,16 +32,19 @@ pub struct JobFilter {
     pub agent: Option<AgentId>,
     /// What they say went wrong, whole.
     pub error: Option<String>,
+    /// Whether the oldest come first.
+    pub is_oldest_first: bool,
 }
 
-/// Jobs of the caller's workspace, within its token's agents and owners, newest first.
+/// Jobs of the caller's workspace, within its token's agents and owners, newest first unless the filter says otherwise.
 ///
 /// # Errors
 /// [`Error::Invalid`] for another list's cursor.
 pub async fn list(tx: &Tx, access: &Access, filter: &JobFilter, page: &PageRequest) -> Result<Page<Job>> {
-    let mut query = meant(access, filter).order_by_desc(Column::Id).limit(page.limit + 1);
+    let order = if filter.is_oldest_first { Order::Asc } else { Order::Desc };
+    let mut query = meant(access, filter).order_by(Column::Id, order).limit(page.limit + 1);
     if let Some(after) = page.after_id().map_err(Error::bad_page)? {
-        query = query.filter(Column::Id.lt(after));
+        query = query.filter(if filter.is_oldest_first { Column::Id.gt(after) } else { Column::Id.lt(after) });
     }
     let rows = query.all(tx.conn()).await?;
     Ok(Page::cut(rows, page.limit, |row| row.id.to_string()).map(domain))
@@ -84,7 +87,7 @@ pub async fn troubles(tx: &Tx, access: &Access, filter: &JobFilter, limit: u64) 
 }
 
 fn meant(access: &Access, filter: &JobFilter) -> Select<Entity> {
-    let JobFilter { state, kind, agent, error } = filter;
+    let JobFilter { state, kind, agent, error, .. } = filter;
     let conditions = Condition::all()
         .add_option(state.map(|state| Column::State.eq(state.as_str())))
         .add_option(kind.as_deref().map(|kind| Column::Kind.eq(kind)))

@@ -13,11 +13,12 @@ use sha2::{Digest, Sha256};
 pub use add::{add, hold};
 pub use weighed::{close, counts_in, pieces, review};
 
-use crate::domain::access::{Access, OwnerAccess};
+use crate::domain::access::{Access, AgentAccess, OwnerAccess};
 use crate::domain::ids::ItemId;
 use crate::domain::item::{ItemKind, Source};
+use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::{Page, PageRequest};
-use crate::domain::usage::{RecallCount, Used};
+use crate::domain::usage::{Reader, RecallCount, Used};
 use crate::error::{Error, Result};
 use crate::store::entities::memory_recall::{Column, Entity, Model};
 use crate::store::entities::recall_item;
@@ -74,6 +75,27 @@ pub async fn uses_of(tx: &Tx, access: &OwnerAccess, kind: ItemKind, sources: imp
         entry.last_at = entry.last_at.max(last_at);
     }
     Ok(used)
+}
+
+/// For whom an agent recalled anything of a source, the last first, at most `limit`.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn readers(tx: &Tx, access: &AgentAccess, kind: ItemKind, source_id: i64, limit: u64) -> Result<Vec<Reader>> {
+    let rows = Entity::find()
+        .filter(of_source(access.access(), kind, source_id))
+        .filter(Column::AgentId.eq(access.agent().id.get()))
+        .filter(Column::Deleted.eq(0))
+        .order_by_desc(Column::UpdateTime)
+        .limit(limit);
+    let reader = |row: Model| Reader {
+        owner: OwnerKey::stored(row.owner_key.clone()),
+        used: row.recall_count.into(),
+        returned: row.returned_count.into(),
+        last_at: row.last_recalled_at,
+        questions: domain(row).distinct_queries,
+    };
+    Ok(rows.all(tx.conn()).await?.into_iter().map(reader).collect())
 }
 
 /// Forgets how often anything of a source was recalled, by anybody.

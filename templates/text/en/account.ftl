@@ -145,6 +145,7 @@ flag-place = For
 flag-workspace = The whole workspace
 flag-show = Show
 flag-caption = Settings of { $section }
+flag-sections = Sections
 flag-name = Setting
 flag-value = Value
 flag-default = Default

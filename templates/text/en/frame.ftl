@@ -24,6 +24,21 @@ look-dark = Dark
 close = Close
 copy = Copy
 copied = Copied
+order = Order
+order-oldest = oldest first
+order-newest = newest first
+order-name = by name
+watch = Watch
+watch-stop = Stop watching
+watching = { $seconds ->
+    [one] looks again every second
+   *[other] looks again every { $seconds } seconds, while the page is seen
+}
+watch-news = { $count } new
+watch-show = Show
+undo = Undo
+raw = As programs have it (JSON)
+download-note = as filtered here, the first 10,000 rows
 save = Save
 cancel = Cancel
 delete = Delete
@@ -78,11 +93,18 @@ agent-recall = Recall
 keys = Keyboard
 keys-search = Go to the search field
 keys-rows = Next and previous row
+keys-open = Open it
+keys-edit = Edit
 keys-save = Save the form
 keys-send = Send the form
 keys-off = Single keys can be switched off under
-session-ends-soon = Your session ends in two minutes. What you wrote stays on this page.
-session-again = Log in again
+session-ends-soon = Your session ends in two minutes or less. What you wrote stays on this page.
+session-longer = Stay logged in
+session-again = Log in again in a new tab
+session-yours = Your session
+session-until = It ends, if nothing more happens,
+session-about = Every page that you open makes it longer, up to the age at which each session ends.
+session-leave = On shared machines, log out when you leave.
 login = Log in
 email = E-mail address
 password = Password
@@ -113,6 +135,11 @@ problem-llm_not_configured = No model is configured
 problem-llm_failed = The model failed
 problem-unavailable = Not available for a moment
 problem-internal = Something broke here
+problem-again = Try again
+problem-wait = { $seconds ->
+    [one] in a second
+   *[other] in { $seconds } seconds
+}
 problem-id = Tell this id when you ask for help:
 advice-malformed = Go back, open the page again and repeat.
 advice-unauthenticated = Your session has ended or was not there. Log in and come back.

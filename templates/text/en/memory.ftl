@@ -36,14 +36,18 @@ recall-format-mateclaw = MateClaw
 recall-format-microclaw = MicroClaw
 recall-format-golemcore = GolemCore
 recall-format-plain = Plain
-recall-compare = Compare with
-recall-compare-none = nothing
-recall-compare-words = words alone, no meaning
-recall-compare-moment = another moment
-recall-compare-as-of = The other moment
+recall-setting = How it is asked
+recall-side-a = Setting A
+recall-side-b = Setting B
+recall-answer = What comes back
+recall-compare = Compare with other settings
+recall-compare-stop = Stop comparing
+recall-means = Found by
+recall-means-all = words and meaning
+recall-means-words = words alone
 recall-title-now = As of now
 recall-title-moment = As of { $at }
-recall-title-words = By words alone
+recall-title-words = by words alone
 recall-empty = Ask something
 recall-empty-advice = Answers show their score in parts and link to the line, fact or message they come from. Programs ask the same way:
 recall-nothing = Nothing was found. Check whose memory is asked, lower the least score, or use other words.
@@ -111,6 +115,7 @@ facts-fact = Fact
 facts-category = Category
 facts-status = Status
 facts-min-trust = Least trust
+facts-max-trust = Most trust
 facts-as-of = As of
 facts-valid = True from – to
 facts-learned = Learned
@@ -250,6 +255,27 @@ owners-none-fit = Nobody's key begins so
 owners-none-fit-advice = Keys are whole: api:nora, user:12, telegram:4711. What was given as endUserId is found without its prefix.
 owner-agents = What each agent holds
 owner-memory = Memory
+
+fact-helpful-named = Helpful: { $fact }
+fact-unhelpful-named = Not helpful: { $fact }
+fact-archive-named = Put away: { $fact }
+# What stands around a fact.
+fact-disputed = It contradicts another fact:
+fact-decide = Decide
+fact-readers = Who was told it
+fact-readers-about = For whom the agent recalled it; what was counted in the last seconds may be missing
+fact-no-readers = It has not been recalled for anybody yet.
+fact-reader = For whom
+fact-returned = In answers
+fact-questions = Questions
+fact-last-used = Last used
+fact-other-readers = { $count ->
+    [one] and for one other person
+   *[other] and for { $count } other people
+}
+fact-near = Near it
+fact-none-near = Nothing else like it is known.
+fact-look-near = Look for facts that say something alike
 
 # Episodes.
 recall-episode = episode of { $conversation }

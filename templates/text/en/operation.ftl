@@ -23,15 +23,10 @@ state-quarantined = quarantined
 state-cancelled = called off
 jobs-about = What Noctuary does in the background: extraction, embedding, upkeep. Jobs hold ids, never memory text.
 jobs-states = By state
-jobs-watch = Watch
-jobs-watch-stop = Stop watching
-jobs-watching = { $seconds ->
-    [one] looks again every second
-   *[other] looks again every { $seconds } seconds
-}
+jobs-late = The longest waiting job was due { $age }, and no worker has come for it. Work is accepted and waits; nothing is lost.
 jobs-none = No jobs here
 jobs-none-advice = Jobs appear when conversations are posted.
-jobs-caption = Jobs, newest first
+jobs-caption = Jobs
 jobs-tick = Choose
 jobs-tick-one = Choose job { $id }
 jobs-kind = Job
@@ -78,6 +73,29 @@ done-jobs-changed = Jobs changed: { $what }.
 mood-good = good
 mood-warn = look
 mood-bad = broken
+health-all-good = Everything works.
+health-all-warn = { $count ->
+    [one] It works. One thing is worth a look.
+   *[other] It works. { $count } things are worth a look.
+}
+health-all-bad = { $count ->
+    [one] One thing does not work.
+   *[other] { $count } things do not work.
+}
+health-calls = Calls of models
+health-calls-failed = { $count ->
+    [0] None today.
+    [one] { $count } call today, { $failed } failed.
+   *[other] { $count } calls today, { $failed } failed.
+}
+health-advice-database = Look at the database server and the address in the configuration. Clients are told to try again.
+health-advice-redis = Nothing is lost. Begin it again; until then jobs start a little later.
+health-advice-migrations = Start one process anew: it applies them before it serves.
+health-advice-workers = Start noctuary worker, or noctuary serve without --no-worker. Until then nothing is extracted, embedded or dreamed.
+health-advice-queue = More is asked than is done: look at what runs, or start another worker.
+health-advice-calls = Chats of these models fail; extraction and dreams go on by rule. Look at the provider's status and the key.
+health-advice-embedder = Recall answers by words until they are read; that happens by itself.
+health-advice-disk = Make room, or move the data directory: SQLite stops writing when the disk is full.
 health-again = Look again
 health-caption = What was looked at
 health-subject = What
@@ -184,6 +202,18 @@ done-model-reset = The choice is taken back.
 done-model-answers = The model answers: { $what }.
 done-model-fails = The model does not answer: { $what }.
 usage-about = What asking models has cost this workspace, by days in UTC.
+usage-what = What models were asked
+usage-days = { $count } days
+usage-groups = Summed up by
+usage-by-agent = By agent
+usage-by-purpose = By purpose
+usage-by-model = By model
+usage-by-each = Each for itself
+usage-share = Share
+usage-bar = { $day }: { $tokens } tokens
+usage-cost = Cost
+usage-cost-about = of the operator's model, by llm.input-price and llm.output-price
+usage-gone-at = at today's pace gone at { $at } UTC
 usage-from = From
 usage-to = To
 usage-tokens = Tokens
@@ -199,7 +229,7 @@ usage-summary = { $tokens } tokens in these days
 usage-day = Day
 usage-read = Tokens read
 usage-written = Tokens written
-usage-caption = By agent, purpose and model, the dearest first
+usage-caption = What models have cost in these days
 usage-agent = Agent
 usage-nobodys = none
 usage-purpose = Purpose
@@ -209,6 +239,7 @@ purpose-extraction = extraction
 purpose-dream = dream
 purpose-judge = comparing facts
 purpose-soul = SOUL.md
+purpose-episode = episodes
 purpose-summary = summary
 purpose-graph = relations
 purpose-test = trial

@@ -130,6 +130,7 @@ flag-place = 适用于
 flag-workspace = 整个工作区
 flag-show = 显示
 flag-caption = { $section } 的设置
+flag-sections = 各部分
 flag-name = 设置
 flag-value = 值
 flag-default = 默认

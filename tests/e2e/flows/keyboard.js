@@ -90,3 +90,70 @@ once('single keys are shortcuts, except while one types and after they are switc
   assert.equal(await page.getByRole('dialog').count(), 0);
   assert.equal(visit.path, '/settings/security');
 });
+
+flow('somebody without a pointer asks what an agent would recall, and opens where it comes from', {}, async ({ visit, world }) => {
+  const { page } = visit;
+  await visit.go(`/agents/${world.ada}/recall?owner=${world.person}`);
+  await tabTo(page, 'Question');
+  await page.keyboard.type(world.query);
+  await visit.enter();
+  await page.locator('.answers > li').first().waitFor();
+  const source = (await page.locator('.answers > li a').first().innerText()).trim();
+  await tabTo(page, source);
+  await visit.enter();
+  assert.match(await page.locator('main').innerText(), /Ghent/);
+});
+
+flow('somebody without a pointer decides a contradiction, and takes it back', {}, async ({ visit, world, turn }) => {
+  const { page } = visit;
+  await visit.go(`/agents/${world.ada}/contradictions`);
+  if (turn === 0) {
+    await page.keyboard.press('j');
+    assert.equal(await page.evaluate(() => document.activeElement.localName), 'article', 'j goes to the first card');
+  }
+  await tabTo(page, 'Keep A');
+  await visit.enter();
+  assert.match(await visit.told(), /^Decided/);
+  await tabTo(page, 'Decided');
+  await visit.enter();
+  await tabTo(page, 'Undo the decision');
+  await visit.enter();
+  assert.match(await visit.told(), /undone/);
+});
+
+flow('somebody without a pointer has something remembered, and puts it away', { who: 'member' }, async ({ visit, world, turn }) => {
+  const { page } = visit;
+  const words = `The bell by keys number ${turn} rings`;
+  await visit.go(`/agents/${world.ada}/facts?q=rings`);
+  await tabTo(page, 'Remember something');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'What to remember');
+  await page.keyboard.type(words);
+  await tabTo(page, 'Remember something');
+  await visit.enter();
+  assert.equal(await visit.told(), 'Remembered.');
+  await tabTo(page, 'Put away');
+  await visit.enter();
+  assert.match(await visit.told(), /believed again/);
+});
+
+flow('somebody without a pointer makes a token and revokes it', { who: 'member' }, async ({ visit, turn }) => {
+  const { page } = visit;
+  const name = `by keys ${turn}`;
+  await visit.go('/settings/tokens');
+  await tabTo(page, 'New token');
+  await visit.enter();
+  await tabTo(page, 'Name');
+  await page.keyboard.type(name);
+  await tabTo(page, /^Read memory/);
+  if (!await page.evaluate(() => document.activeElement.checked)) await page.keyboard.press('Space');
+  await tabTo(page, 'Make the token');
+  await visit.enter();
+  assert.match(await page.locator('main').innerText(), /noc_/);
+  await visit.go('/settings/tokens');
+  await tabTo(page, `Revoke ${name}`);
+  await visit.enter();
+  await tabTo(page, /^Revoke/);
+  await visit.enter();
+  assert.match(await visit.told(), new RegExp(name));
+});

@@ -118,7 +118,7 @@ async fn the_playground_says_why_an_answer_is_what_it_is_and_counts_as_no_use() 
     assert!(asked.has("svg.bar rect.part-1") && asked.text.contains("own words"), "a bar and its legend");
     let cut = asked.all("details .answers > li");
     assert!(!cut.is_empty() && cut[0].contains("beyond the most items"), "{cut:?}");
-    assert!(asked.words("#told ~ pre").expect("the block").contains("Nora drinks oolong tea"));
+    assert!(asked.words("#told-1 ~ pre").expect("the block").contains("Nora drinks oolong tea"));
 
     let scored = desk.admin.get(&desk.page("/recall?owner=api%3Anora&q=oolong+tea&minScore=0.99")).await.expect(200);
     assert!(scored.all("details .answers > li").iter().all(|item| item.contains("below the least score")), "{}", scored.text);
@@ -140,10 +140,21 @@ async fn two_settings_are_compared_side_by_side_and_a_wrong_one_is_named() {
     let address = desk.page(&format!("/recall?owner=api%3Anora&q=乌龙茶&compare=moment&compareAsOf={before}"));
     desk.admin.headers = vec![("accept-language".to_owned(), "zh".to_owned())];
     let page = desk.admin.get(&address).await.expect(200);
-    assert_eq!(page.words("#column-1").as_deref(), Some("截至现在"));
-    assert!(page.words("#column-2").expect("a second column").starts_with("截至 2026-11-21"));
+    assert_eq!(page.words("#column-1 + p").as_deref(), Some("截至现在"));
+    assert!(page.words("#column-2 + p").expect("a second column").starts_with("截至 2026-11-21"));
     assert!(page.all("section[aria-labelledby=column-1] .answers > li").iter().any(|item| item.contains("对侧没有")), "{}", page.text);
     desk.admin.headers.clear();
+
+    let two = desk.page("/recall?owner=api%3Anora&q=oolong&k=5&compare=yes&kB=1&budgetB=40&kindsB=message");
+    let two = desk.admin.get(&two).await.expect(200);
+    assert_eq!(two.words("#column-2 + p").as_deref(), Some("As of now · Most items: 1 · Budget in tokens: 40 · message"));
+    assert_eq!((two.attr("#field-k", "value").as_deref(), two.attr("#field-kB", "value").as_deref()), (Some("5"), Some("1")));
+    assert!(two.has("#told-1") && two.has("#told-2"), "budgets differ, and so does what is told");
+    let same = desk.admin.get(&desk.page("/recall?owner=api%3Anora&q=oolong&k=5&compare=yes")).await.expect(200);
+    assert_eq!(same.attr("#field-kB", "value").as_deref(), Some("5"), "a comparison begins with the same settings");
+    assert!(same.has("#column-2") && !same.has("#told-2"));
+    let other = desk.admin.get(&desk.page("/recall?owner=api%3Anora&q=oolong&compare=yes&kB=none")).await.expect(422);
+    assert_eq!(other.words("#wrong-kB").as_deref(), Some("must be a number"));
 
     let words = desk.admin.get(&desk.page("/recall?owner=api%3Anora&q=oolong&compare=words")).await.expect(200);
     assert!(words.text.contains("Meaning was left out, as you asked."));

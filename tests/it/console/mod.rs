@@ -7,6 +7,7 @@ mod dreams;
 mod entrance;
 mod files;
 mod first_run;
+mod lists;
 mod memory;
 mod models;
 mod operation;

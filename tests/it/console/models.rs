@@ -80,7 +80,11 @@ async fn usage_is_told_in_numbers_bars_and_a_file_that_no_spreadsheet_runs() {
     let page = admin.get("/usage").await.expect(200);
     assert_eq!(page.all(".numbers .number"), ["1,212", "2", "1", "∞"]);
     assert_eq!(page.all("svg.curve rect").len(), 2);
-    let rows = page.all("#usage tbody tr");
+    assert_eq!(page.all("#usage-table tbody th"), ["Ada"], "by agent, when nothing is said");
+    let each = admin.get("/usage?by=each&sort=-model").await.expect(200);
+    assert_eq!(each.attr("#usage-table [aria-sort]", "aria-sort").as_deref(), Some("descending"));
+    let each = admin.get("/usage?by=each").await.expect(200);
+    let rows = each.all("#usage-table tbody tr");
     assert!(rows[0].contains("Ada") && rows[0].contains("chat") && rows[0].contains("1,000"), "{rows:?}");
     assert!(rows[1].contains("小模型") && rows[1].contains("dream"), "{rows:?}");
 

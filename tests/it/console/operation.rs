@@ -113,7 +113,9 @@ async fn the_board_tells_admins_how_things_are_and_nobody_else() {
     let page = admin.get("/health-board").await.expect(200);
     let rows = page.all("tbody tr");
     assert!(rows.iter().any(|row| row.starts_with("Database good")), "{rows:?}");
-    assert!(rows.iter().any(|row| row.starts_with("Workers broken")), "no worker runs in this test: {rows:?}");
+    let workers = rows.iter().find(|row| row.starts_with("Workers broken")).expect("no worker runs in this test");
+    assert!(workers.contains("Start noctuary worker"), "and what to do: {workers}");
+    assert_eq!(page.words(".note.bad").as_deref(), Some("One thing does not work."));
     Browser::join(&app, "mo@example.org", "member").await.get("/health-board").await.expect(403);
 }
 

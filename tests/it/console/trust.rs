@@ -94,7 +94,7 @@ async fn a_fact_is_put_away_believed_again_and_rated_in_chinese() {
     let (archive, restore, feedback) = (path("/archive"), path("/restore"), path("/feedback"));
     desk.admin.headers = vec![("accept-language".to_owned(), "zh".to_owned())];
     let away = desk.admin.submit(&archive, &[]).await.expect(200);
-    assert_eq!(away.words(".note.good").as_deref(), Some("已归档,可以重新采信。"));
+    assert_eq!(away.words(".note.good [role=status]").as_deref(), Some("已归档,可以重新采信。"));
     assert!(away.words(".note.warn:not(#session-warning)").expect("a note").contains("手动"), "{}", away.text);
     assert!(away.has(&format!("form[action='{restore}']")) && !away.has(&format!("form[action='{archive}']")));
     let again = desk.admin.submit(&restore, &[]).await.expect(200);

@@ -1,6 +1,7 @@
 //! `/agents`: the agents of a workspace, with how much each remembers.
 
 pub mod delete;
+pub mod export;
 pub mod form;
 pub mod overview;
 
@@ -12,11 +13,15 @@ use serde::Deserialize;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, number, reply};
-use crate::domain::agent::Figures;
+use crate::domain::agent::{AgentOrder, Figures};
 use crate::domain::page::Page;
 use crate::edge::System;
 use crate::error::Result;
 use crate::tenancy::agents::{self, Glimpse};
+
+/// The orders of the list, as the address and the catalogue name them.
+const ORDERS: [(&str, &str, AgentOrder); 3] =
+    [("", "order-oldest", AgentOrder::Oldest), ("newest", "order-newest", AgentOrder::Newest), ("name", "order-name", AgentOrder::Name)];
 
 #[derive(Template)]
 #[template(path = "pages/agents/list.html")]
@@ -24,8 +29,14 @@ struct Agents {
     frame: Frame,
     q: String,
     rows: Vec<Row>,
+    /// Name, address and whether it is this one.
+    orders: Vec<(String, String, bool)>,
+    /// Whether what models have cost is told.
+    has_spent: bool,
     first: Option<String>,
     next: Option<String>,
+    csv: String,
+    json: String,
     curl: &'static str,
 }
 
@@ -39,6 +50,7 @@ struct Row {
     description: String,
     timezone: &'static str,
     counts: Counts,
+    spent: Option<String>,
 }
 
 /// Counts as pages show them.
@@ -49,14 +61,26 @@ pub(super) struct Counts {
     pub owners: String,
     pub conversations: String,
     pub active: Option<Moment>,
+    pub night: Option<Moment>,
 }
 
 /// Which agents are wanted.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Wanted {
     q: String,
+    sort: String,
     cursor: Option<String>,
+}
+
+impl Wanted {
+    fn order(&self) -> AgentOrder {
+        ORDERS.iter().find(|(word, ..)| *word == self.sort).map_or(AgentOrder::default(), |(.., order)| *order)
+    }
+
+    fn address(&self, path: &str, sort: &str, more: (&str, &str)) -> String {
+        reply::address(path, &[("q", &self.q), ("sort", sort), more])
+    }
 }
 
 /// `GET /agents`.
@@ -65,29 +89,43 @@ pub struct Wanted {
 /// [`crate::error::Error::Invalid`] for a cursor of another list.
 pub async fn list(system: System, visitor: Visitor, query: Query<Wanted>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
-    let Wanted { q, cursor } = query.into_inner();
-    let page = agents::browse(&system, &access, &q, cursor.as_deref()).await?;
-    reply::html(&Agents::new(frame, q, cursor.is_some(), page))
+    let wanted = query.into_inner();
+    let page = agents::browse(&system, &access, &wanted.q, wanted.order(), wanted.cursor.as_deref(), None).await?;
+    reply::html(&Agents::new(frame, wanted, page))
 }
 
 impl Agents {
-    fn new(frame: Frame, q: String, is_later: bool, page: Page<Glimpse>) -> Self {
-        let address = |cursor: Option<&str>| reply::address("/agents", &[("q", &q), ("cursor", cursor.unwrap_or_default())]);
-        let (first, next) = (is_later.then(|| address(None)), page.next_cursor.as_deref().map(|cursor| address(Some(cursor))));
-        let rows = page.items.into_iter().map(|glimpse| Row::new(&frame, glimpse)).collect();
-        Self { rows, first, next, q, frame, curl: CURL }
+    fn new(frame: Frame, wanted: Wanted, page: Page<Glimpse>) -> Self {
+        let here = |cursor: &str| wanted.address("/agents", &wanted.sort, ("cursor", cursor));
+        let order = |(word, name, order): &(&str, &str, AgentOrder)| {
+            (frame.t.say(name), wanted.address("/agents", word, ("cursor", "")), *order == wanted.order())
+        };
+        let file = |form: &str| wanted.address("/agents/export", &wanted.sort, ("format", form));
+        Self {
+            orders: ORDERS.iter().map(order).collect(),
+            first: wanted.cursor.is_some().then(|| here("")),
+            next: page.next_cursor.as_deref().map(here),
+            csv: file("csv"),
+            json: file("json"),
+            has_spent: page.items.iter().any(|glimpse| glimpse.spent.is_some()),
+            rows: page.items.into_iter().map(|glimpse| Row::new(&frame, glimpse)).collect(),
+            q: wanted.q,
+            frame,
+            curl: CURL,
+        }
     }
 }
 
 impl Row {
     fn new(frame: &Frame, glimpse: Glimpse) -> Self {
-        let Glimpse { agent, figures } = glimpse;
+        let Glimpse { agent, figures, spent } = glimpse;
         Self {
             id: agent.id.to_string(),
             name: agent.name,
             description: agent.description,
             timezone: agent.timezone.name(),
             counts: Counts::new(frame, &figures),
+            spent: spent.map(number::grouped),
         }
     }
 }
@@ -101,18 +139,28 @@ impl Counts {
             owners: shown(figures.owners),
             conversations: shown(figures.conversations),
             active: figures.last_active_at.map(|at| frame.moment(&at)),
+            night: figures.last_night_at.map(|at| frame.moment(&at)),
         }
     }
 }
 
 #[cfg(test)]
 pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let figures = Figures {
+        files: 10_001,
+        facts: 1_234,
+        owners: 7,
+        conversations: 0,
+        last_active_at: Some(frame.now),
+        last_night_at: Some(frame.now - chrono::TimeDelta::hours(7)),
+    };
     let row = |id: u64, name: &str, description: &str| Row {
         id: id.to_string(),
         name: name.to_owned(),
         description: description.to_owned(),
         timezone: "Asia/Shanghai",
-        counts: Counts::new(frame, &Figures { files: 10_001, facts: 1_234, owners: 7, conversations: 0, last_active_at: Some(frame.now) }),
+        counts: Counts::new(frame, &figures),
+        spent: frame.can_administer().then(|| "1,234,567".to_owned()),
     };
     let full = vec![
         row(1, "Ada", "Answers questions about orders"),
@@ -121,8 +169,10 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
         Row { counts: Counts::new(frame, &Figures::default()), ..row(4, &"Wolfeschlegelsteinhausen".repeat(5), "") },
     ];
     let list = |q: &str, rows: Vec<Row>| {
-        let next = (!rows.is_empty()).then(|| "/agents?cursor=MTI&q=%22".to_owned());
-        Box::new(Agents { frame: frame.clone(), q: q.to_owned(), rows, first: next.clone(), next, curl: CURL })
+        let wanted = Wanted { q: q.to_owned(), sort: "name".to_owned(), cursor: (!rows.is_empty()).then(|| "MTI".to_owned()) };
+        let next_cursor = (!rows.is_empty()).then(|| "MTI".to_owned());
+        let has_spent = rows.iter().any(|row| row.spent.is_some());
+        Box::new(Agents { rows, has_spent, ..Agents::new(frame.clone(), wanted, Page { items: Vec::new(), next_cursor }) })
             as Box<dyn askama::DynTemplate>
     };
     vec![list("", full), list("", Vec::new()), list("owl\"><script>", Vec::new())]

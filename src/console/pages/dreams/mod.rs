@@ -15,7 +15,7 @@ use askama::Template;
 use serde::Deserialize;
 
 use crate::console::frame::complaints::Complaints;
-use crate::console::frame::form::{Form, Nothing};
+use crate::console::frame::form::Form;
 use crate::console::frame::markdown;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::OwnerVisitor;
@@ -39,7 +39,7 @@ pub(super) use samples::{cards as sample_cards, samples};
 const PAGE: u64 = 20;
 
 #[derive(Template)]
-#[template(path = "pages/dreams/list.html")]
+#[template(path = "pages/dreams/list.html", blocks = ["rows"])]
 struct Dreams {
     frame: Frame,
     whose: Whose,
@@ -86,13 +86,24 @@ pub struct Asked {
     topic: String,
 }
 
+/// Where to go when it is done; to the dreams when nothing is said.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct Back {
+    next: Option<String>,
+}
+
 /// `GET /agents/{agent}/dreams`.
 ///
 /// # Errors
 /// [`Error::Gone`] where dreaming is switched off; [`Error::Invalid`] for another list's cursor.
 pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
-    reply::html(&Dreams::open(&system, &access, frame, &filter).await?)
+    let page = Dreams::open(&system, &access, frame, &filter).await?;
+    match page.frame.target.as_deref() {
+        Some("rows") => reply::html(&page.as_rows()),
+        _ => reply::html(&page),
+    }
 }
 
 /// `POST /agents/{agent}/dreams`: dreams now, about a topic where one is named, and shows the report.
@@ -122,18 +133,25 @@ pub async fn ask(request: HttpRequest, system: System, visitor: OwnerVisitor, fo
 ///
 /// # Errors
 /// [`Error::Forbidden`]; [`Error::Gone`] where dreaming is switched off.
-pub async fn pause(request: HttpRequest, system: System, visitor: OwnerVisitor, _: Form<Nothing>) -> Result<HttpResponse> {
+pub async fn pause(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Back>) -> Result<HttpResponse> {
     dream::set_paused(&system, visitor.access.agent_access(), true).await?;
-    Ok(reply::done(&request, &Whose::alone(&visitor.access).page("/dreams"), "done-dreams-paused"))
+    Ok(reply::done(&request, &form.0.address(&visitor.access), "done-dreams-paused"))
 }
 
 /// `POST /agents/{agent}/dreams/resume`.
 ///
 /// # Errors
 /// As [`pause`].
-pub async fn resume(request: HttpRequest, system: System, visitor: OwnerVisitor, _: Form<Nothing>) -> Result<HttpResponse> {
+pub async fn resume(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Back>) -> Result<HttpResponse> {
     dream::set_paused(&system, visitor.access.agent_access(), false).await?;
-    Ok(reply::done(&request, &Whose::alone(&visitor.access).page("/dreams"), "done-dreams-resumed"))
+    Ok(reply::done(&request, &form.0.address(&visitor.access), "done-dreams-resumed"))
+}
+
+impl Back {
+    fn address(&self, access: &OwnerAccess) -> String {
+        let dreams = || Whose::alone(access).page("/dreams");
+        self.next.as_deref().map_or_else(dreams, |next| reply::own_path(Some(next)).to_owned())
+    }
 }
 
 impl Dreams {

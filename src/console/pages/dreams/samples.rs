@@ -203,7 +203,9 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         is_nightly,
         paused_at: is_paused.then_some(frame.now),
         next_at: (is_nightly && !is_paused).then_some(frame.now),
+        later: if is_nightly { vec![frame.now, frame.now] } else { Vec::new() },
         last_at: is_nightly.then_some(frame.now),
+        results: if is_paused { Vec::new() } else { DreamStatus::ALL.iter().map(|status| (*status, 3)).collect() },
     };
     views.push(Box::new(Schedules::new(frame.clone(), &[nights(true, false), nights(true, true), nights(false, false)])));
     views.push(Box::new(Schedules::new(frame.clone(), &[])));

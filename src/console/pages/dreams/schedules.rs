@@ -3,11 +3,14 @@
 use actix_web::HttpResponse;
 use actix_web::web::Query;
 use askama::Template;
+use chrono::{DateTime, Utc};
 use serde::Deserialize;
 
+use super::view::mood;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
+use crate::domain::dream::DreamStatus;
 use crate::edge::System;
 use crate::error::Result;
 use crate::memory::dream::{self, AgentNights};
@@ -34,7 +37,10 @@ struct Line {
     is_nightly: bool,
     is_paused: bool,
     next: Option<Moment>,
+    later: Vec<Moment>,
     last: Option<Moment>,
+    /// Class, word and number of what came of the last night.
+    results: Vec<(&'static str, String, u64)>,
 }
 
 /// Where the list goes on.
@@ -58,16 +64,26 @@ pub async fn show(system: System, visitor: Visitor, query: Query<Cursor>) -> Res
 
 impl Schedules {
     pub(super) fn new(frame: Frame, nights: &[AgentNights]) -> Self {
-        let line = |nights: &AgentNights| Line {
+        Self { agents: nights.iter().map(|nights| Line::new(&frame, nights)).collect(), frame, first: None, next: None }
+    }
+}
+
+impl Line {
+    fn new(frame: &Frame, nights: &AgentNights) -> Self {
+        // Nights are the agent's, and so are the times at which they begin.
+        let moment = |at: &DateTime<Utc>| Moment::new(*at, frame.now, nights.agent.timezone, frame.t);
+        let result = |(status, count): &(DreamStatus, u64)| (mood(*status), frame.t.word("dream-status", status.as_str()), *count);
+        Self {
             id: nights.agent.id.to_string(),
             name: nights.agent.name.clone(),
             rule: nights.rule.clone(),
             zone: nights.agent.timezone.name().to_owned(),
             is_nightly: nights.is_nightly,
             is_paused: nights.paused_at.is_some(),
-            next: nights.next_at.as_ref().map(|at| frame.moment(at)),
-            last: nights.last_at.as_ref().map(|at| frame.moment(at)),
-        };
-        Self { agents: nights.iter().map(line).collect(), frame, first: None, next: None }
+            next: nights.next_at.as_ref().map(moment),
+            later: nights.later.iter().map(moment).collect(),
+            last: nights.last_at.as_ref().map(moment),
+            results: nights.results.iter().map(result).collect(),
+        }
     }
 }

@@ -62,7 +62,8 @@ impl DreamView {
     }
 }
 
-const fn mood(status: DreamStatus) -> &'static str {
+/// The class of the mark of a state.
+pub(super) const fn mood(status: DreamStatus) -> &'static str {
     match status {
         DreamStatus::Applied => "good",
         DreamStatus::Proposed => "warn",

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::fact::{FactPage, id};
 use super::read_time;
 use crate::console::frame::complaints::Complaints;
-use crate::console::frame::form::{Form, Nothing};
+use crate::console::frame::form::Form;
 use crate::console::frame::moment::write_local;
 use crate::console::frame::visitor::OwnerVisitor;
 use crate::console::frame::whose::Whose;
@@ -69,11 +69,19 @@ impl Edit {
     }
 }
 
-/// What somebody thinks of a fact.
+/// What somebody thinks of a fact, and where they go on.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Rating {
     opinion: String,
+    next: Option<String>,
+}
+
+/// Where somebody goes on; at the fact when nothing is said.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Back {
+    next: Option<String>,
 }
 
 /// `POST /agents/{agent}/facts/{fact}`.
@@ -87,23 +95,23 @@ pub async fn save(request: HttpRequest, system: System, visitor: OwnerVisitor, f
         Ok(patch) => facts::update(&system, &visitor.access, id, patch, edit.seen()).await.map(drop),
         Err(error) => Err(error),
     };
-    answer(&request, &system, visitor, asked, "done-fact-saved", Some(edit)).await
+    answer(&request, &system, visitor, asked, "done-fact-saved", Some(edit), None).await
 }
 
 /// `POST /agents/{agent}/facts/{fact}/archive`: puts it away.
 ///
 /// # Errors
 /// As [`save`].
-pub async fn archive(request: HttpRequest, system: System, visitor: OwnerVisitor, _: Form<Nothing>) -> Result<HttpResponse> {
-    turn(request, system, visitor, "archived", "done-fact-archived").await
+pub async fn archive(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Back>) -> Result<HttpResponse> {
+    turn(request, system, visitor, "archived", "done-fact-archived", form.0.next).await
 }
 
 /// `POST /agents/{agent}/facts/{fact}/restore`: believes it again.
 ///
 /// # Errors
 /// As [`save`].
-pub async fn restore(request: HttpRequest, system: System, visitor: OwnerVisitor, _: Form<Nothing>) -> Result<HttpResponse> {
-    turn(request, system, visitor, "active", "done-fact-restored").await
+pub async fn restore(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Back>) -> Result<HttpResponse> {
+    turn(request, system, visitor, "active", "done-fact-restored", form.0.next).await
 }
 
 /// `POST /agents/{agent}/facts/{fact}/feedback`.
@@ -113,13 +121,20 @@ pub async fn restore(request: HttpRequest, system: System, visitor: OwnerVisitor
 pub async fn rate(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Rating>) -> Result<HttpResponse> {
     let opinion = Opinion::parse(&form.0.opinion).ok_or_else(|| Error::Malformed("the opinion is HELPFUL or UNHELPFUL".to_owned()))?;
     let asked = facts::rate(&system, &visitor.access, id(&request)?, opinion).await.map(drop);
-    answer(&request, &system, visitor, asked, "done-fact-rated", None).await
+    answer(&request, &system, visitor, asked, "done-fact-rated", None, form.0.next).await
 }
 
-async fn turn(request: HttpRequest, system: System, visitor: OwnerVisitor, status: &str, done: &str) -> Result<HttpResponse> {
+async fn turn(
+    request: HttpRequest,
+    system: System,
+    visitor: OwnerVisitor,
+    status: &str,
+    done: &str,
+    next: Option<String>,
+) -> Result<HttpResponse> {
     let patch = FactPatch { status: Some(status.to_owned()), ..FactPatch::default() };
     let asked = facts::update(&system, &visitor.access, id(&request)?, patch, None).await.map(drop);
-    answer(&request, &system, visitor, asked, done, None).await
+    answer(&request, &system, visitor, asked, done, None, next).await
 }
 
 /// Back to the fact; or its page with what stands in the way.
@@ -130,12 +145,21 @@ async fn answer(
     asked: Result<()>,
     done: &str,
     edit: Option<Edit>,
+    next: Option<String>,
 ) -> Result<HttpResponse> {
     let (OwnerVisitor { access, frame }, id) = (visitor, id(request)?);
     if let Err(Error::Held { .. }) = asked {
         return Ok(reply::done(request, &Whose::alone(&access).page("/quarantine"), "done-held"));
     }
-    let Err(error) = asked else { return Ok(reply::done(request, &Whose::alone(&access).fact(id), done)) };
+    let whose = Whose::alone(&access);
+    let there = next.as_deref().map_or_else(|| whose.fact(id), |next| reply::own_path(Some(next)).to_owned());
+    let error = match asked {
+        Ok(()) if done == "done-fact-archived" => {
+            return Ok(reply::done_undoable(request, &there, done, &whose.page(&format!("/facts/{id}/restore"))));
+        }
+        Ok(()) => return Ok(reply::done(request, &there, done)),
+        Err(error) => error,
+    };
     let (status, trouble, wrong) = match error {
         Error::PreconditionFailed { .. } => {
             (StatusCode::PRECONDITION_FAILED, Some(frame.t.say("fact-changed-meanwhile")), Complaints::default())

@@ -1,13 +1,17 @@
 //! `/agents/{agent}/facts/{fact}`: one fact, the words it rests on, how it was found, what happened to it, how far it is trusted and
 //! why, and the forms that change it.
 
+use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
+use serde::Deserialize;
 
+use super::around::{self, AroundView};
 use super::categories;
 use super::changes::{ChangeView, TrustLine};
 use super::edit::Edit;
-use super::view::{FactView, ReasonView, Row};
+use super::export;
+use super::view::{Doors, FactView, ReasonView, Row};
 use crate::console::frame::Frame;
 use crate::console::frame::complaints::Complaints;
 use crate::console::frame::markdown;
@@ -23,13 +27,15 @@ use crate::domain::ids::FactId;
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::memory::facts::projection::Standing;
-use crate::memory::facts::{self, Story};
+use crate::memory::facts::{self, Shown, Story};
 
 #[derive(Template)]
-#[template(path = "pages/facts/fact.html")]
+#[template(path = "pages/facts/fact.html", blocks = ["near"])]
 pub(super) struct FactPage {
     frame: Frame,
     whose: Whose,
+    /// As it is, for what asks by it; never shown.
+    text: String,
     row: Row,
     stability: String,
     confidence: String,
@@ -54,17 +60,18 @@ pub(super) struct FactPage {
     doors: Doors,
     list: String,
     api: String,
+    around: AroundView,
+    /// What lies near it; `None` until somebody asks, which `near_at` does.
+    near: Option<Vec<FactView>>,
+    near_at: String,
+    raw: String,
 }
 
-/// Where the forms of a fact go.
-#[derive(Debug, Clone)]
-struct Doors {
-    save: String,
-    archive: String,
-    restore: String,
-    feedback: String,
-    forget: String,
-    quarantine: String,
+/// What the address asks for beside the fact.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Asked {
+    near: String,
 }
 
 /// The message a fact rests on.
@@ -93,9 +100,17 @@ struct RunView {
 ///
 /// # Errors
 /// [`Error::NotFound`] when it is absent or somebody else's.
-pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor) -> Result<HttpResponse> {
+pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor, asked: Query<Asked>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
-    reply::html(&FactPage::open(&system, &access, frame, id(&request)?).await?)
+    let id = id(&request)?;
+    let mut page = FactPage::open(&system, &access, frame, id).await?;
+    if !asked.near.is_empty() {
+        page.near = Some(around::near(&system, &access, &page.frame, &page.whose, id, &page.text).await?);
+    }
+    match page.frame.target.as_deref() {
+        Some("near") => reply::html(&page.as_near()),
+        _ => reply::html(&page),
+    }
 }
 
 /// The fact that an address names.
@@ -108,7 +123,9 @@ impl FactPage {
         let story = facts::story(system, access, id).await?;
         let events = facts::history(system, access, id).await?;
         let takes_opinions = facts::takes_opinions(system, access).await?;
-        Ok(Self { takes_opinions, ..Self::new(frame, Whose::alone(access), &story, &events) })
+        let around = facts::around(system, access, &story).await?;
+        let page = Self::new(frame, Whose::alone(access), &story, &events);
+        Ok(Self { takes_opinions, around: AroundView::new(&page.frame, &page.whose, &around), ..page })
     }
 
     /// The page after a change that was refused, with what was typed.
@@ -154,22 +171,13 @@ impl FactPage {
             doors: Doors::of(&whose, fact.id),
             list: whose.page("/facts"),
             api: format!("GET /api/v1/memory/{}/facts/{}", whose.agent, fact.id),
+            around: AroundView::default(),
+            near: None,
+            near_at: whose.page_with(&format!("/facts/{}", fact.id), &[("near", "yes")]),
+            raw: export::raw(&Shown { fact: fact.clone(), trust: story.trust.clone() }),
+            text: fact.text.clone(),
             frame,
             whose,
-        }
-    }
-}
-
-impl Doors {
-    fn of(whose: &Whose, id: FactId) -> Self {
-        let door = |place: &str| whose.page(&format!("/facts/{id}{place}"));
-        Self {
-            save: door(""),
-            archive: door("/archive"),
-            restore: door("/restore"),
-            feedback: door("/feedback"),
-            forget: door("/forget"),
-            quarantine: whose.page("/quarantine"),
         }
     }
 }

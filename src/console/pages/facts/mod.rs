@@ -1,8 +1,10 @@
 //! `/agents/{agent}/facts`: what is believed about somebody, since when, how far it is trusted and where it comes from; forms to have
 //! something remembered, and to write, change and rate a fact.
 
+mod around;
 mod changes;
 pub mod edit;
+pub mod export;
 mod fact;
 pub mod forget;
 pub mod new;
@@ -46,8 +48,12 @@ struct Facts {
     statuses: Vec<(String, String)>,
     categories: Vec<(String, String)>,
     rows: Vec<Row>,
+    takes_opinions: bool,
     first: Option<String>,
     next: Option<String>,
+    /// The same list as files.
+    csv: String,
+    json: String,
     /// The form to have something remembered, as it was sent.
     new: Remember,
     new_wrong: Complaints,
@@ -63,6 +69,7 @@ pub struct Filter {
     category: String,
     status: String,
     min_trust: String,
+    max_trust: String,
     as_of: String,
     known_at: String,
     cursor: Option<String>,
@@ -113,7 +120,8 @@ pub async fn remember(request: HttpRequest, system: System, visitor: OwnerVisito
 impl Facts {
     async fn open(system: &System, access: &OwnerAccess, frame: Frame, filter: Filter) -> Result<Self> {
         let whose = Whose::of(system, access).await?;
-        let page = Self::blank(frame, whose, filter);
+        let takes_opinions = frame.can_write() && facts::takes_opinions(system, access).await?;
+        let page = Self { takes_opinions, ..Self::blank(frame, whose, filter) };
         let found = match page.filter.read(&page.frame) {
             Ok(query) => facts::browse(system, access, query).await,
             Err(error) => Err(error),
@@ -146,8 +154,11 @@ impl Facts {
             types,
             curl,
             rows: Vec::new(),
+            takes_opinions: true,
             first: None,
             next: None,
+            csv: String::new(),
+            json: String::new(),
             wrong: Complaints::default(),
             new: Remember { kind: "knowledge".to_owned(), ..Remember::default() },
             new_wrong: Complaints::default(),
@@ -156,33 +167,50 @@ impl Facts {
             filter,
         };
         page.first = page.filter.cursor.is_some().then(|| page.address(""));
+        (page.csv, page.json) = (page.place("/facts/export", ("format", "csv")), page.place("/facts/export", ("format", "json")));
         page
     }
 
     /// This list from another place on.
     fn address(&self, cursor: &str) -> String {
-        let Filter { q, category, status, min_trust, as_of, known_at, .. } = &self.filter;
-        let narrowed = [("q", q), ("category", category), ("status", status), ("minTrust", min_trust)];
+        self.place("/facts", ("cursor", cursor))
+    }
+
+    /// Another page for what this one is narrowed to.
+    fn place(&self, place: &str, more: (&str, &str)) -> String {
+        let Filter { q, category, status, min_trust, max_trust, as_of, known_at, .. } = &self.filter;
+        let narrowed = [("q", q), ("category", category), ("status", status), ("minTrust", min_trust), ("maxTrust", max_trust)];
         let fields = narrowed.into_iter().chain([("asOf", as_of), ("knownAt", known_at)]).map(|(name, value)| (name, value.as_str()));
-        let fields: Vec<(&str, &str)> = fields.chain([("cursor", cursor)]).collect();
-        self.whose.page_with("/facts", &fields)
+        let fields: Vec<(&str, &str)> = fields.chain([more]).collect();
+        self.whose.page_with(place, &fields)
     }
 }
 
 impl Filter {
     /// Whether anything is left out.
     fn is_narrow(&self) -> bool {
-        [&self.q, &self.category, &self.min_trust, &self.as_of, &self.known_at].iter().any(|field| !field.is_empty())
+        [&self.q, &self.category, &self.min_trust, &self.max_trust, &self.as_of, &self.known_at].iter().any(|field| !field.is_empty())
             || !matches!(self.status.as_str(), "" | "active")
     }
 
     fn read(&self, frame: &Frame) -> Result<FactQuery> {
         let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
-        let min_trust =
-            given(&self.min_trust).map(|text| text.parse().map_err(|_| Error::invalid("minTrust", "must be 0 to 1"))).transpose()?;
+        let trust =
+            |field: &str, text: &str| given(text).map(|text| text.parse().map_err(|_| Error::invalid(field, "must be 0 to 1"))).transpose();
+        let (min_trust, max_trust) = (trust("minTrust", &self.min_trust)?, trust("maxTrust", &self.max_trust)?);
         let (as_of, known_at) = (read_time("asOf", &self.as_of, frame)?, read_time("knownAt", &self.known_at, frame)?);
         let (status, category, query) = (given(&self.status), given(&self.category), given(&self.q));
-        Ok(FactQuery { status, category, query, as_of, known_at, min_trust, cursor: self.cursor.clone(), ..FactQuery::default() })
+        Ok(FactQuery {
+            status,
+            category,
+            query,
+            as_of,
+            known_at,
+            min_trust,
+            max_trust,
+            cursor: self.cursor.clone(),
+            ..FactQuery::default()
+        })
     }
 }
 

@@ -5,6 +5,7 @@ use crate::console::frame::markdown;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::whose::Whose;
 use crate::domain::fact::{Fact, FactSource, FactStatus};
+use crate::domain::ids::FactId;
 use crate::domain::memory_scope::MemoryScope;
 use crate::memory::facts::Told;
 use crate::memory::facts::trust::{Reason, ReasonKind, Trust};
@@ -136,6 +137,32 @@ pub(super) struct Row {
     pub last_used: Option<Moment>,
     /// Name and address.
     pub conversation: Option<(String, String)>,
+    pub doors: Doors,
+}
+
+/// Where the forms of a fact go.
+#[derive(Debug, Clone)]
+pub(super) struct Doors {
+    pub save: String,
+    pub archive: String,
+    pub restore: String,
+    pub feedback: String,
+    pub forget: String,
+    pub quarantine: String,
+}
+
+impl Doors {
+    pub fn of(whose: &Whose, id: FactId) -> Self {
+        let door = |place: &str| whose.page(&format!("/facts/{id}{place}"));
+        Self {
+            save: door(""),
+            archive: door("/archive"),
+            restore: door("/restore"),
+            feedback: door("/feedback"),
+            forget: door("/forget"),
+            quarantine: whose.page("/quarantine"),
+        }
+    }
 }
 
 impl Row {
@@ -147,6 +174,7 @@ impl Row {
             uses: told.uses.count,
             last_used: told.uses.last_at.as_ref().map(|at| frame.moment(at)),
             conversation: told.conversation.clone().zip(address),
+            doors: Doors::of(whose, told.fact.id),
         }
     }
 }

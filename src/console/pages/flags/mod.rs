@@ -14,14 +14,18 @@ use crate::console::frame::complaints::Complaints;
 use crate::console::frame::form::Form;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
+use crate::domain::audit::AuditFilter;
 use crate::domain::ids::AgentId;
 use crate::domain::page::PageRequest;
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::tenancy;
+use crate::tenancy::audit;
 use crate::tenancy::settings::{self, Target};
-use row::Section;
+use row::{Changes, Section};
 
+/// Rows of the log that are looked through for who changed what.
+const REACH: u64 = 10_000;
 /// Where the page is.
 const HERE: &str = "/settings/flags";
 
@@ -128,13 +132,17 @@ async fn page(system: &System, visitor: Visitor, agent: Option<AgentId>, typed: 
     let settings = settings::list(system, &access, agent).await?;
     let agents = tenancy::agents::list(system, &access, None, Some(PageRequest::MAX_LIMIT)).await?;
     let agents = agents.items.into_iter().map(|agent| (agent.id.to_string(), agent.name));
-    Ok(Flags::of(frame, &settings, agents, agent, typed, wrong))
+    let filter = AuditFilter { action: Some("setting.update".to_owned()), reach: Some(REACH), ..AuditFilter::default() };
+    let log = audit::list(system, &access, filter, None, Some(PageRequest::MAX_LIMIT)).await?.items;
+    let changes = row::changes(&frame, agent, &log, &audit::names(system, &access, &log).await?);
+    Ok(Flags::of(frame, &settings, &changes, agents, agent, typed, wrong))
 }
 
 impl Flags {
     fn of(
         frame: Frame,
         settings: &[Setting],
+        changes: &Changes,
         agents: impl Iterator<Item = (String, String)>,
         agent: Option<AgentId>,
         typed: Option<&Change>,
@@ -142,7 +150,7 @@ impl Flags {
     ) -> Self {
         let level = if agent.is_some() { Level::Agent } else { Level::Workspace };
         let typed = typed.map(|change| (change.key.as_str(), change.value.as_str()));
-        let sections = row::sections(&frame, settings, level, typed);
+        let sections = row::sections(&frame, settings, changes, level, typed);
         let whole = (String::new(), frame.t.say("flag-workspace"));
         let place = agent.map(|agent| agent.to_string()).unwrap_or_default();
         let places = std::iter::once(whole).chain(agents).collect();
@@ -170,7 +178,24 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
     }
     let agents = || [("7".to_owned(), "<b>Ada</b>".to_owned()), ("8".to_owned(), "夜间客服".to_owned())].into_iter();
     let typed = Change { key: key.to_owned(), value: "\"><script>".to_owned(), act: String::new() };
-    let one =
-        |agent, typed, wrong| Box::new(Flags::of(frame.clone(), &settings, agents(), agent, typed, wrong)) as Box<dyn askama::DynTemplate>;
+    let first = settings.first().map(|setting| setting.key.clone()).unwrap_or_default();
+    let change = crate::domain::audit::AuditRecord {
+        id: 9.into(),
+        at: frame.now,
+        principal_kind: "user".to_owned(),
+        principal_id: Some(5),
+        workspace: Some(3.into()),
+        action: "setting.update".to_owned(),
+        object_kind: "setting".to_owned(),
+        object_id: None,
+        outcome: "done".to_owned(),
+        request_id: "r1".to_owned(),
+        detail: serde_json::json!({ "key": first, "level": "workspace" }),
+    };
+    let names = std::collections::BTreeMap::from([(("user".to_owned(), 5), "<i>诺拉</i>".to_owned())]);
+    let changes = row::changes(frame, None, &[change], &names);
+    let one = |agent, typed, wrong| {
+        Box::new(Flags::of(frame.clone(), &settings, &changes, agents(), agent, typed, wrong)) as Box<dyn askama::DynTemplate>
+    };
     vec![one(None, None, Complaints::default()), one(Some(AgentId::from(7)), Some(&typed), Complaints::sample(key))]
 }

@@ -7,6 +7,9 @@ use serde_json::Value;
 
 use crate::config::{Config, Level, Setting, Source, meaning};
 use crate::console::frame::Frame;
+use crate::console::frame::moment::Moment;
+use crate::domain::audit::AuditRecord;
+use crate::domain::ids::AgentId;
 
 /// What a value is, and so which field it has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,6 +31,13 @@ pub(super) struct Section {
     pub rows: Vec<Row>,
 }
 
+impl Section {
+    /// The last part of its key.
+    pub fn name(&self) -> &str {
+        self.key.rsplit_once('.').map_or(self.key.as_str(), |(_, name)| name)
+    }
+}
+
 /// One key.
 pub(super) struct Row {
     pub key: String,
@@ -37,9 +47,40 @@ pub(super) struct Row {
     pub default: String,
     pub value: String,
     pub source: String,
+    /// Who changed it last and when, where it was changed at run time and the log still knows.
+    pub changed: Option<Changed>,
     /// Whether it is set at the level of the page, and so can be taken back there.
     pub is_own: bool,
     kind: Kind,
+}
+
+/// A change as the log tells it.
+#[derive(Debug, Clone)]
+pub(super) struct Changed {
+    /// A name, else what kind of caller it was.
+    pub who: String,
+    pub at: Moment,
+}
+
+/// The last change of each key at each level.
+pub(super) type Changes = BTreeMap<(String, &'static str), Changed>;
+
+/// The changes that rows of the log tell of, the newest first. Of agents only those of `agent` count.
+pub(super) fn changes(frame: &Frame, agent: Option<AgentId>, records: &[AuditRecord], names: &BTreeMap<(String, i64), String>) -> Changes {
+    let mut changes = Changes::new();
+    for record in records {
+        let said = |name: &str| record.detail.get(name).and_then(Value::as_str);
+        let level = [Level::Tenant, Level::Workspace, Level::Agent].into_iter().find(|level| Some(level.as_str()) == said("level"));
+        let (Some(key), Some(level)) = (said("key"), level) else { continue };
+        if level == Level::Agent && record.object_id != agent.map(AgentId::get) {
+            continue;
+        }
+        let name = record.principal_id.and_then(|id| names.get(&(record.principal_kind.clone(), id)).cloned());
+        let who = name.unwrap_or_else(|| frame.t.word("audit-via", &record.principal_kind));
+        let place = (key.to_owned(), level.as_str());
+        changes.entry(place).or_insert_with(|| Changed { who, at: frame.moment(&record.at) });
+    }
+    changes
 }
 
 static DEFAULTS: LazyLock<BTreeMap<String, Value>> =
@@ -56,12 +97,17 @@ pub(super) fn kind(key: &str, now: Option<&Value>) -> Kind {
 }
 
 /// The sections in the order of the file. `typed` is the key and text of a form that comes back.
-pub(super) fn sections(frame: &Frame, settings: &[Setting], level: Level, typed: Option<(&str, &str)>) -> Vec<Section> {
+pub(super) fn sections(frame: &Frame, settings: &[Setting], changes: &Changes, level: Level, typed: Option<(&str, &str)>) -> Vec<Section> {
     let mut sections: Vec<Section> = Vec::new();
     for setting in settings {
         let (section, name) = setting.key.rsplit_once('.').unwrap_or(("", &setting.key));
         let typed = typed.filter(|(key, _)| *key == setting.key).map(|(_, text)| text);
+        let changed = match setting.source {
+            Source::Override(level) => changes.get(&(setting.key.clone(), level.as_str())).cloned(),
+            _ => None,
+        };
         let row = Row {
+            changed,
             key: setting.key.clone(),
             name: name.to_owned(),
             meaning: meaning(&setting.key).unwrap_or_default(),

@@ -49,6 +49,7 @@ pub struct Ticked {
     kind: String,
     agent: String,
     error: String,
+    sort: String,
 }
 
 /// `POST /jobs`: each by itself, and those that cannot be changed any more are passed over; the message says how many were.
@@ -56,7 +57,7 @@ pub struct Ticked {
 /// # Errors
 /// [`Error::TooLarge`] for more than 500; [`Error::Forbidden`].
 pub async fn bulk(request: HttpRequest, system: System, visitor: Visitor, form: Form<Ticked>) -> Result<HttpResponse> {
-    let Form(Ticked { job, verb, state, kind, agent, error }) = form;
+    let Form(Ticked { job, verb, state, kind, agent, error, sort }) = form;
     if job.len() > MAX_TICKED {
         return Err(Error::TooLarge(format!("at most {MAX_TICKED} jobs at once")));
     }
@@ -73,6 +74,6 @@ pub async fn bulk(request: HttpRequest, system: System, visitor: Visitor, form: 
             Err(other) => return Err(other),
         }
     }
-    let back = Filter { state, kind, agent, error, ..Filter::default() }.address();
+    let back = Filter { state, kind, agent, error, sort, ..Filter::default() }.address();
     Ok(reply::done_with(&request, &back, "done-jobs-changed", &changed.to_string()))
 }

@@ -4,17 +4,18 @@ use actix_web::HttpResponse;
 use actix_web::web::Path;
 use askama::Template;
 
-use super::JobView;
+use super::{JobView, export};
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
 use crate::domain::job::{Job, JobState};
+use crate::domain::owner_key::OwnerKey;
 use crate::edge::System;
 use crate::error::Result;
-use crate::tenancy::jobs;
+use crate::tenancy::{agents, jobs, owners};
 
 #[derive(Template)]
-#[template(path = "pages/jobs/detail.html")]
+#[template(path = "pages/jobs/detail.html", blocks = ["rows"])]
 struct JobDetail {
     frame: Frame,
     job: JobView,
@@ -26,6 +27,10 @@ struct JobDetail {
     request_id: String,
     lane: Option<String>,
     worker: Option<String>,
+    /// What the agent is called.
+    agent: Option<String>,
+    is_over: bool,
+    raw: String,
 }
 
 /// A box of the timeline.
@@ -43,7 +48,17 @@ struct Station {
 pub async fn show(system: System, visitor: Visitor, id: Path<String>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
     let job = jobs::get(&system, &access, &id).await?;
-    reply::html(&view(frame, &job))
+    let names = owners::names(&system, &access, job.owner.iter().map(OwnerKey::as_str)).await?;
+    let agent = match job.agent {
+        Some(agent) => agents::open(&system, access, agent).await.ok().map(|pass| pass.agent().name.clone()),
+        None => None,
+    };
+    let mut view = JobDetail { agent, ..view(frame, &job) };
+    view.job = view.job.named(&names);
+    match view.frame.target.as_deref() {
+        Some("rows") => reply::html(&view.as_rows()),
+        _ => reply::html(&view),
+    }
 }
 
 fn view(frame: Frame, job: &Job) -> JobDetail {
@@ -71,6 +86,9 @@ fn view(frame: Frame, job: &Job) -> JobDetail {
         request_id: job.request_id.clone(),
         lane: job.lane.clone().filter(|_| job.owner.is_some() || job.lane.as_deref().is_some_and(|lane| !lane.contains(':'))),
         worker: job.worker.clone().filter(|_| frame.can_administer()),
+        agent: None,
+        is_over,
+        raw: export::raw(job),
         job: row,
         frame,
     }

@@ -2,25 +2,31 @@
 
 pub mod change;
 pub mod detail;
+pub mod export;
+
+use std::collections::BTreeMap;
 
 use actix_web::HttpResponse;
 use actix_web::web::Query;
 use askama::Template;
+use chrono::TimeDelta;
 use serde::Deserialize;
 
 use crate::console::frame::complaints::Complaints;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::Visitor;
+use crate::console::frame::whose::encode;
 use crate::console::frame::{Frame, reply};
 use crate::domain::job::{Job, JobState};
+use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::PageRequest;
 use crate::edge::System;
 use crate::error::Result;
-use crate::tenancy::agents;
 use crate::tenancy::jobs::{self, JobQuery, Overview};
+use crate::tenancy::{agents, owners};
 
-/// Seconds between two looks that a visitor can choose.
-const POLLS: [u32; 2] = [5, 30];
+/// What is due for longer is told of: workers come within seconds.
+const LATE: TimeDelta = TimeDelta::minutes(5);
 
 #[derive(Template)]
 #[template(path = "pages/jobs/list.html", blocks = ["rows"])]
@@ -37,9 +43,15 @@ struct JobList {
     troubles: Vec<Trouble>,
     /// The list without its error.
     any_error: String,
+    /// In which order they are: name, address, whether it is this one.
+    orders: Vec<(String, String, bool)>,
+    /// Since when a job is due, where that is so long that no worker seems to come.
+    late: Option<Moment>,
     jobs: Vec<JobView>,
     first: Option<String>,
     next: Option<String>,
+    csv: String,
+    json: String,
 }
 
 /// What goes wrong, and the jobs that say so.
@@ -68,6 +80,9 @@ pub(in crate::console) struct JobView {
     pub mood: &'static str,
     pub agent: Option<String>,
     pub owner: Option<String>,
+    /// What they are called, where that is known; and their page, for who may see it.
+    pub owner_name: Option<String>,
+    pub owner_href: Option<String>,
     pub starts: i32,
     pub failures: i32,
     pub error: Option<String>,
@@ -96,6 +111,12 @@ impl JobView {
             },
             agent: job.agent.map(|id| id.to_string()),
             owner: job.owner.as_ref().map(ToString::to_string),
+            owner_name: None,
+            owner_href: job
+                .owner
+                .as_ref()
+                .filter(|owner| frame.can_administer() && has_page(owner))
+                .map(|owner| format!("/owners/{}", encode(owner.as_str()))),
             starts: job.starts,
             failures: job.failures,
             error: job.error.clone(),
@@ -109,6 +130,19 @@ impl JobView {
     }
 }
 
+/// Whether there is a page about somebody: not about who was forgotten and has only a name in the books.
+fn has_page(owner: &OwnerKey) -> bool {
+    !owner.as_str().starts_with("forgotten:")
+}
+
+impl JobView {
+    /// The same with the name of its owner.
+    pub(in crate::console) fn named(mut self, names: &BTreeMap<String, String>) -> Self {
+        self.owner_name = self.owner.as_ref().and_then(|key| names.get(key)).cloned();
+        self
+    }
+}
+
 /// What the address says.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
@@ -117,6 +151,8 @@ pub struct Filter {
     kind: String,
     agent: String,
     error: String,
+    /// `oldest`, or the newest first.
+    sort: String,
     cursor: Option<String>,
     poll: u32,
 }
@@ -125,21 +161,21 @@ impl Filter {
     /// The address of the list that it chooses.
     fn address(&self) -> String {
         let poll = if self.poll > 0 { self.poll.to_string() } else { String::new() };
-        let said = [("state", self.state.as_str()), ("kind", &self.kind), ("agent", &self.agent), ("error", &self.error), ("poll", &poll)];
-        let mut pairs = url::form_urlencoded::Serializer::new(String::new());
-        for (name, value) in said.into_iter().chain(self.cursor.as_deref().map(|cursor| ("cursor", cursor))) {
-            if !value.is_empty() {
-                pairs.append_pair(name, value);
-            }
-        }
-        let said = pairs.finish();
-        if said.is_empty() { "/jobs".to_owned() } else { format!("/jobs?{said}") }
+        self.place("/jobs", &[("poll", &poll), ("cursor", self.cursor.as_deref().unwrap_or_default())])
+    }
+
+    /// Another page for what it is narrowed to.
+    fn place(&self, path: &str, more: &[(&str, &str)]) -> String {
+        let Self { state, kind, agent, error, sort, .. } = self;
+        let said = [("state", state.as_str()), ("kind", kind), ("agent", agent), ("error", error), ("sort", sort)];
+        reply::address(path, &[said.as_slice(), more].concat())
     }
 
     fn query(&self) -> JobQuery {
         let said = |text: &String| Some(text.clone());
         let Self { state, kind, agent, error, cursor, .. } = self;
-        JobQuery { state: said(state), kind: said(kind), agent: said(agent), error: said(error), cursor: cursor.clone(), limit: None }
+        let (state, kind, agent, error) = (said(state), said(kind), said(agent), said(error));
+        JobQuery { state, kind, agent, error, is_oldest_first: self.sort == "oldest", cursor: cursor.clone(), limit: None }
     }
 }
 
@@ -149,16 +185,14 @@ impl Filter {
 /// [`crate::error::Error::Invalid`] for a state, agent or cursor that is none.
 pub async fn list(system: System, visitor: Visitor, query: Query<Filter>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
-    let mut filter = query.into_inner();
-    if !POLLS.contains(&filter.poll) {
-        filter.poll = 0;
-    }
+    let filter = Filter { poll: frame.poll().unwrap_or_default(), ..query.into_inner() };
     let page = jobs::list(&system, &access, filter.query()).await?;
     let overview = jobs::overview(&system, &access, filter.query()).await?;
     let agents = agents::list(&system, &access, None, Some(PageRequest::MAX_LIMIT)).await?.items;
-    let jobs = page.items.iter().map(|job| JobView::new(&frame, job)).collect();
-    let view =
-        view(frame, filter, &overview, agents.iter().map(|agent| (agent.id.to_string(), agent.name.clone())), jobs, page.next_cursor);
+    let names = owners::names(&system, &access, page.items.iter().filter_map(|job| job.owner.as_ref()).map(OwnerKey::as_str)).await?;
+    let jobs = page.items.iter().map(|job| JobView::new(&frame, job).named(&names)).collect();
+    let agents = agents.iter().map(|agent| (agent.id.to_string(), agent.name.clone()));
+    let view = view(frame, filter, &overview, agents, jobs, page.next_cursor);
     match view.frame.target.as_deref() {
         Some("rows") => reply::html(&view.as_rows()),
         _ => reply::html(&view),
@@ -192,6 +226,12 @@ fn view(
             .map(|(kind, error, count)| Trouble { kind: kind.clone(), error: error.clone(), count: *count, href: about(kind, error) })
             .collect(),
         any_error: Filter { error: String::new(), ..start.clone() }.address(),
+        orders: [("", "order-newest"), ("oldest", "order-oldest")]
+            .map(|(word, name)| (frame.t.say(name), Filter { sort: word.to_owned(), ..start.clone() }.address(), filter.sort == word))
+            .to_vec(),
+        late: overview.oldest_due.filter(|since| frame.now - *since > LATE).map(|since| frame.moment(&since)),
+        csv: start.place("/jobs/export", &[("format", "csv")]),
+        json: start.place("/jobs/export", &[("format", "json")]),
         jobs,
         first: filter.cursor.as_ref().map(|_| start.address()),
         next: next.map(|cursor| Filter { cursor: Some(cursor), ..start.clone() }.address()),
@@ -208,6 +248,7 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
         counts,
         kinds: vec!["extract_memory".to_owned()],
         troubles: vec![("extract_memory".to_owned(), "llm_failed: <b>timeout</b>".to_owned(), 12)],
+        oldest_due: Some(frame.now - TimeDelta::hours(3)),
     };
     let one = |jobs: Vec<JobView>, filter: Filter, next: Option<String>| {
         let agents = std::iter::once(("9".to_owned(), "<b>Wren</b>".to_owned()));
@@ -215,7 +256,12 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
     };
     let narrow =
         Filter { state: "failed".to_owned(), error: "llm_failed: \"'<i>".to_owned(), cursor: Some("7".to_owned()), ..Filter::default() };
+    let watched = Frame { here: "/jobs?poll=5".to_owned(), ..frame.clone() };
     let mut views = vec![one(jobs, Filter { poll: 5, ..Filter::default() }, Some("abc".to_owned())), one(Vec::new(), narrow, None)];
+    let agents = std::iter::once(("9".to_owned(), "Wren".to_owned()));
+    let names = BTreeMap::from([("api:<b>nora</b>".to_owned(), "<i>Nora</i>".to_owned())]);
+    let named = JobView::new(&watched, &detail::sample_job(JobState::Retry)).named(&names);
+    views.push(Box::new(view(watched, Filter::default(), &overview, agents, vec![named], None)));
     views.extend(detail::samples(frame));
     views
 }

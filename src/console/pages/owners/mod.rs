@@ -1,6 +1,9 @@
 //! `/owners` and `/owners/{ownerKey}`: the people whose memory the workspace's agents hold, for admins.
 
+pub mod export;
 pub mod forget;
+
+use std::collections::BTreeMap;
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -32,6 +35,8 @@ struct Owners {
     rows: Vec<OwnerView>,
     first: Option<String>,
     next: Option<String>,
+    csv: String,
+    json: String,
 }
 
 #[derive(Template)]
@@ -52,6 +57,8 @@ struct OwnerView {
     /// Where they come from: `api`, `user` or a channel; and what they are called there.
     channel: String,
     name: String,
+    /// The name of a member, where it is one.
+    called: Option<String>,
     holdings: Holdings,
     last_seen: Option<Moment>,
     agents: Vec<AgentView>,
@@ -88,10 +95,12 @@ pub async fn list(system: System, visitor: Visitor, filter: Query<Filter>) -> Re
     let Filter { query, cursor } = filter.into_inner();
     let found = owners::list(&system, &access, Some(&query), cursor.as_deref(), None).await;
     let first = cursor.is_some().then(|| address(&query, None));
-    let page = Owners { frame, query, wrong: Complaints::default(), rows: Vec::new(), first, next: None };
+    let [csv, json] = ["csv", "json"].map(|form| reply::address("/owners/export", &[("query", &query), ("format", form)]));
+    let page = Owners { frame, query, wrong: Complaints::default(), rows: Vec::new(), first, next: None, csv, json };
     match found {
         Ok(found) => {
-            let rows = found.items.iter().map(|owner| OwnerView::new(&page.frame, owner)).collect();
+            let names = owners::names(&system, &access, found.items.iter().map(|owner| owner.key.as_str())).await?;
+            let rows = found.items.iter().map(|owner| OwnerView::new(&page.frame, owner).named(&names)).collect();
             let next = found.next_cursor.map(|cursor| address(&page.query, Some(&cursor)));
             let page = Owners { rows, next, ..page };
             reply::html(&page)
@@ -117,7 +126,8 @@ pub async fn show(system: System, visitor: Visitor, key: Path<String>) -> Result
         }
         found => found?,
     };
-    let owner = OwnerView::new(&frame, &owner);
+    let names = owners::names(&system, &access, std::iter::once(owner.key.as_str())).await?;
+    let owner = OwnerView::new(&frame, &owner).named(&names);
     let receipts = receipts.iter().map(|receipt| ReceiptView::new(&frame, receipt)).collect();
     reply::html(&OwnerPage { api: format!("GET /api/v1{}", owner.href), owner, receipts, frame })
 }
@@ -144,11 +154,20 @@ impl OwnerView {
             href: format!("/owners/{}", encode(&key)),
             channel: channel.to_owned(),
             name: name.to_owned(),
+            called: None,
             holdings: owner.holdings(),
             last_seen: owner.last_seen_at().as_ref().map(|at| frame.moment(at)),
             agents: owner.agents.iter().map(agent).collect(),
             key,
         }
+    }
+}
+
+impl OwnerView {
+    /// The same with the name of a member.
+    fn named(mut self, names: &BTreeMap<String, String>) -> Self {
+        self.called = names.get(&self.key).cloned();
+        self
     }
 }
 
@@ -170,6 +189,8 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
         wrong: Complaints::default(),
         next: (!rows.is_empty()).then(|| address(query, Some("YQ"))),
         first: Some(address(query, None)),
+        csv: "/owners/export?format=csv".to_owned(),
+        json: "/owners/export?format=json".to_owned(),
         rows,
     };
     let receipt = |is_done| ReceiptView::new(frame, &forget::a_receipt(frame, is_done));
@@ -185,6 +206,7 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
         Box::new(Owners { wrong: Complaints::sample("query"), ..list("x", Vec::new()) }),
         Box::new(person("telegram:王小明/2<b>", vec![receipt(true), receipt(false)])),
         Box::new(person("api:nora", Vec::new())),
+        Box::new(list("user:", vec![owner("user:3").named(&BTreeMap::from([("user:3".to_owned(), "<i>诺拉</i>".to_owned())]))])),
         Box::new(OwnerPage { owner: gone, ..person("api:gone", vec![receipt(true)]) }),
     ]
 }

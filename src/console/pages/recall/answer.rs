@@ -56,6 +56,8 @@ pub(super) struct Column {
     /// Tells the ids of two columns apart.
     pub number: usize,
     pub title: String,
+    /// How it was asked, in words.
+    pub setting: String,
     pub degraded: Option<&'static str>,
     /// Whether meaning was left out on purpose.
     pub is_by_words: bool,
@@ -80,6 +82,7 @@ impl Column {
         Self {
             number,
             title,
+            setting: String::new(),
             degraded: preview.degraded.map(Degraded::as_str),
             is_by_words: false,
             took: format!("{:.1}", preview.took.as_secs_f64() * 1_000.0),
@@ -159,6 +162,8 @@ pub(super) struct Share {
 /// What an agent would be told.
 #[derive(Debug, Clone)]
 pub(super) struct Told {
+    /// Tells the ids of two blocks apart.
+    pub number: usize,
     /// Safe HTML; empty when there is nothing to tell.
     pub block: String,
     pub shares: Vec<Share>,
@@ -173,7 +178,7 @@ pub(super) struct Told {
 
 impl Told {
     /// The view of a context in `format`.
-    pub fn new(frame: &Frame, whose: &Whose, context: &Context, format: Format) -> Self {
+    pub fn new(frame: &Frame, whose: &Whose, number: usize, context: &Context, format: Format) -> Self {
         let budget = context.budget.max(1);
         let layers = context.layer_tokens(format);
         let told: usize = layers.iter().map(|(_, tokens)| tokens).sum();
@@ -190,6 +195,7 @@ impl Told {
             x += width;
         }
         Self {
+            number,
             block: markdown::plain(&context.owner),
             shares,
             tokens: context.owner_tokens,

@@ -4,75 +4,85 @@ use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use url::form_urlencoded;
 
-use crate::console::frame::complaints::Complaints;
 use crate::console::frame::moment::read_local;
 use crate::domain::item::ItemKind;
 use crate::error::{Error, FieldError, Result};
 use crate::memory::context::{ContextQuery, Format};
 use crate::memory::recall::RecallQuery;
+use crate::memory::recall::preview::Means;
 
 /// Kinds that can be asked for.
-pub(super) const KINDS: [ItemKind; 3] = [ItemKind::Fact, ItemKind::File, ItemKind::Message];
+pub(super) const KINDS: [ItemKind; 5] = [ItemKind::Fact, ItemKind::File, ItemKind::Message, ItemKind::Episode, ItemKind::Relation];
 /// Forms of the owner's block, the usual one first.
 pub(super) const FORMATS: [(&str, Format); 4] =
     [("mateclaw", Format::Mateclaw), ("microclaw", Format::Microclaw), ("golemcore", Format::Golemcore), ("plain", Format::Plain)];
 
-/// The second setting that an answer is compared with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Other {
-    Words,
-    Moment,
-}
-
-/// The fields as they were typed.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Ask {
-    pub q: String,
+/// One way to ask: the fields as they were typed.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Setting {
     pub k: String,
     pub as_of: String,
     pub min_score: String,
     pub budget: String,
     pub kinds: Vec<String>,
+    /// `words` leaves meaning out.
+    pub means: String,
+}
+
+/// The form as it was typed: a question, and one or two ways to ask it.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Ask {
+    pub q: String,
     pub format: String,
-    pub compare: String,
-    pub compare_as_of: String,
+    pub a: Setting,
+    /// What it is compared with.
+    pub b: Option<Setting>,
 }
 
 impl Ask {
-    /// Reads a query string; what it does not know is not its business.
+    /// Reads a query string; what it does not know is not its business. A comparison that says nothing of its other side begins with
+    /// the same settings; `compare=words` and `compare=moment` are what links of older pages say.
     pub fn read(query: &str) -> Self {
-        let mut ask = Self::default();
+        let (mut ask, mut b, mut compare, mut other_moment) = (Self::default(), None::<Setting>, String::new(), String::new());
         for (name, value) in form_urlencoded::parse(query.as_bytes()) {
             let value = value.into_owned();
             match name.as_ref() {
                 "q" => ask.q = value,
-                "k" => ask.k = value,
-                "asOf" => ask.as_of = value,
-                "minScore" => ask.min_score = value,
-                "budget" => ask.budget = value,
-                "kinds" if !value.is_empty() => ask.kinds.extend(value.split(',').map(str::to_owned)),
                 "format" => ask.format = value,
-                "compare" => ask.compare = value,
-                "compareAsOf" => ask.compare_as_of = value,
-                _ => {}
+                "compare" => compare = value,
+                "compareAsOf" => other_moment = value,
+                name => match name.strip_suffix('B') {
+                    Some(name) if Setting::FIELDS.contains(&name) => b.get_or_insert_default().set(name, value),
+                    _ => ask.a.set(name, value),
+                },
             }
         }
+        let same = || ask.a.clone();
+        ask.b = match compare.as_str() {
+            "" => None,
+            "words" => Some(Setting { means: "words".to_owned(), ..same() }),
+            "moment" => Some(Setting { as_of: other_moment, ..same() }),
+            _ => Some(b.unwrap_or_else(same)),
+        };
         ask
     }
 
     /// Whether anything beside the question was set, so that the settings are shown.
     pub fn has_settings(&self) -> bool {
-        let fields = [&self.k, &self.as_of, &self.min_score, &self.budget, &self.format, &self.compare];
-        fields.iter().any(|field| !field.is_empty()) || !self.kinds.is_empty()
+        !self.format.is_empty() || self.b.is_some() || self.a != Setting::default()
     }
 
-    /// What it is compared with, if with anything.
-    pub fn other(&self) -> Option<Other> {
-        match self.compare.as_str() {
-            "words" => Some(Other::Words),
-            "moment" => Some(Other::Moment),
-            _ => None,
-        }
+    /// What an address says of the question and its first side, with a second one or without.
+    pub fn fields<'a>(&'a self, compare: &'a str) -> Vec<(&'a str, &'a str)> {
+        let Setting { k, as_of, min_score, budget, kinds, means } = &self.a;
+        let said = [("q", &self.q), ("k", k), ("asOf", as_of), ("minScore", min_score), ("budget", budget), ("means", means)];
+        let said = said.into_iter().chain([("format", &self.format)]).chain(kinds.iter().map(|kind| ("kinds", kind)));
+        said.map(|(name, value)| (name, value.as_str())).chain([("compare", compare)]).collect()
+    }
+
+    /// The settings with the ends of their fields' names.
+    pub fn sides(&self) -> impl Iterator<Item = (&'static str, &Setting)> {
+        std::iter::once(("", &self.a)).chain(self.b.as_ref().map(|b| ("B", b)))
     }
 
     /// The form of the owner's block.
@@ -80,76 +90,91 @@ impl Ask {
         FORMATS.iter().find(|(name, _)| *name == self.format).map_or(Format::default(), |(_, format)| *format)
     }
 
-    /// The question of one column; times without a zone are the agent's.
+    /// The question as one side asks it; times without a zone are the agent's.
     ///
     /// # Errors
     /// [`Error::Invalid`] naming the fields of the form that cannot be read.
-    pub fn question(&self, zone: Tz) -> Result<RecallQuery> {
+    pub fn question(&self, end: &str, side: &Setting, zone: Tz) -> Result<RecallQuery> {
         let mut wrong = Vec::new();
         let query = RecallQuery {
             query: self.q.clone(),
-            k: number(&self.k, "k", &mut wrong),
-            kinds: self.kinds.iter().filter_map(|kind| ItemKind::parse(kind)).collect(),
-            as_of: moment(&self.as_of, "asOf", zone, &mut wrong),
-            min_score: number(&self.min_score, "minScore", &mut wrong),
-            budget_tokens: number(&self.budget, "budget", &mut wrong),
+            k: number(&side.k, "k", end, &mut wrong),
+            kinds: side.kinds.iter().filter_map(|kind| ItemKind::parse(kind)).collect(),
+            as_of: moment(&side.as_of, "asOf", end, zone, &mut wrong),
+            min_score: number(&side.min_score, "minScore", end, &mut wrong),
+            budget_tokens: number(&side.budget, "budget", end, &mut wrong),
         };
         if wrong.is_empty() { Ok(query) } else { Err(Error::Invalid(wrong)) }
     }
 
-    /// The moment of the second column; now when none is named.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] when it cannot be read.
-    pub fn other_moment(&self, zone: Tz) -> Result<Option<DateTime<Utc>>> {
-        let mut wrong = Vec::new();
-        let moment = moment(&self.compare_as_of, "compareAsOf", zone, &mut wrong);
-        if wrong.is_empty() { Ok(moment) } else { Err(Error::Invalid(wrong)) }
-    }
-
-    /// The context that goes with the question.
+    /// The context that goes with a question.
     pub fn context(&self, budget_tokens: Option<u32>) -> ContextQuery {
         ContextQuery { query: Some(self.q.clone()), budget_tokens, format: self.format(), ..ContextQuery::default() }
     }
 }
 
-/// Complaints of the services, under the names that the form has for their fields.
-///
-/// # Errors
-/// What is no complaint.
-pub(super) fn complaints(error: Error) -> Result<Complaints> {
-    let Error::Invalid(fields) = error else { return Err(error) };
+impl Setting {
+    /// The names of the fields.
+    const FIELDS: [&str; 6] = ["k", "asOf", "minScore", "budget", "kinds", "means"];
+
+    fn set(&mut self, name: &str, value: String) {
+        match name {
+            "k" => self.k = value,
+            "asOf" => self.as_of = value,
+            "minScore" => self.min_score = value,
+            "budget" => self.budget = value,
+            "kinds" if !value.is_empty() => self.kinds.extend(value.split(',').map(str::to_owned)),
+            "means" => self.means = value,
+            _ => {}
+        }
+    }
+
+    /// By what it compares.
+    pub fn means(&self) -> Means {
+        if self.means == "words" { Means::Words } else { Means::All }
+    }
+
+    /// Whether a kind is asked for.
+    pub fn has_kind(&self, kind: &str) -> bool {
+        self.kinds.iter().any(|named| named == kind)
+    }
+}
+
+/// Complaints of the services about one side, under the names that the form has for its fields.
+pub(super) fn named(error: Error, end: &str) -> Error {
+    let Error::Invalid(fields) = error else { return error };
     let named = fields.into_iter().map(|FieldError { field, message }| {
         let field = match field.as_str() {
             "query" => "q".to_owned(),
-            "budgetTokens" => "budget".to_owned(),
+            "budgetTokens" => format!("budget{end}"),
+            name if Setting::FIELDS.contains(&name) => format!("{name}{end}"),
             _ => field,
         };
         FieldError { field, message }
     });
-    Complaints::of_failure(Error::Invalid(named.collect()))
+    Error::Invalid(named.collect())
 }
 
-fn number<N: std::str::FromStr>(text: &str, field: &str, wrong: &mut Vec<FieldError>) -> Option<N> {
+fn number<N: std::str::FromStr>(text: &str, field: &str, end: &str, wrong: &mut Vec<FieldError>) -> Option<N> {
     let text = text.trim();
     if text.is_empty() {
         return None;
     }
     let read = text.parse().ok();
     if read.is_none() {
-        wrong.push(FieldError { field: field.to_owned(), message: "must be a number".to_owned() });
+        wrong.push(FieldError { field: format!("{field}{end}"), message: "must be a number".to_owned() });
     }
     read
 }
 
-fn moment(text: &str, field: &str, zone: Tz, wrong: &mut Vec<FieldError>) -> Option<DateTime<Utc>> {
+fn moment(text: &str, field: &str, end: &str, zone: Tz, wrong: &mut Vec<FieldError>) -> Option<DateTime<Utc>> {
     let text = text.trim();
     if text.is_empty() {
         return None;
     }
     let read = read_local(text, zone);
     if read.is_none() {
-        wrong.push(FieldError { field: field.to_owned(), message: "must be a date and time".to_owned() });
+        wrong.push(FieldError { field: format!("{field}{end}"), message: "must be a date and time".to_owned() });
     }
     read
 }
@@ -160,19 +185,37 @@ mod tests {
 
     #[test]
     fn a_query_string_is_the_whole_state_of_the_page() {
-        let ask = Ask::read("q=tea&k=5&kinds=fact&kinds=file&asOf=2026-11-20T09:00&compare=words&owner=api:nora");
-        assert_eq!((ask.kinds.as_slice(), ask.other()), (&["fact".to_owned(), "file".to_owned()][..], Some(Other::Words)));
-        let question = ask.question(Tz::Asia__Shanghai).unwrap();
+        let ask = Ask::read("q=tea&k=5&kinds=fact&kinds=file&asOf=2026-11-20T09:00&compare=yes&kB=3&meansB=words&budgetB=&owner=api:nora");
+        assert_eq!(ask.a.kinds, ["fact", "file"]);
+        let question = ask.question("", &ask.a, Tz::Asia__Shanghai).unwrap();
         assert_eq!(question.as_of.unwrap().to_rfc3339(), "2026-11-20T01:00:00+00:00");
         assert_eq!((question.k, question.kinds.len(), question.min_score), (Some(5), 2, None));
+        let b = ask.b.as_ref().unwrap();
+        let other = ask.question("B", b, Tz::UTC).unwrap();
+        assert_eq!((other.k, other.kinds.len(), other.as_of, b.means()), (Some(3), 0, None, Means::Words));
         assert!(!Ask::read("q=tea&k=").has_settings() && ask.has_settings());
     }
 
     #[test]
+    fn a_comparison_begins_with_the_same_settings_and_old_links_say_what_differs() {
+        let same = Ask::read("q=tea&k=5&compare=yes");
+        assert_eq!(same.b.as_ref(), Some(&same.a));
+        let words = Ask::read("q=tea&k=3&compare=words").b.unwrap();
+        assert_eq!((words.k.as_str(), words.means()), ("3", Means::Words));
+        assert_eq!(Ask::read("q=tea&compare=moment&compareAsOf=2026-11-20T09:00").b.unwrap().as_of, "2026-11-20T09:00");
+        assert!(Ask::read("q=tea&kB=3").b.is_none());
+    }
+
+    #[test]
     fn what_cannot_be_read_is_named_as_the_form_names_it() {
-        let wrong = Ask::read("q=tea&k=many&budget=1.5&asOf=yesterday").question(Tz::UTC).unwrap_err();
-        let named = complaints(wrong).unwrap();
-        assert_eq!(named.all().iter().map(|one| one.field.as_str()).collect::<Vec<_>>(), ["k", "asOf", "budget"]);
-        assert!(complaints(Error::invalid("budgetTokens", "must be 1 to 1,000,000")).unwrap().of("budget").is_some());
+        let ask = Ask::read("q=tea&compare=yes&kB=many&budgetB=1.5&asOfB=yesterday");
+        let fields = |error| match error {
+            Error::Invalid(fields) => fields.into_iter().map(|one| one.field).collect::<Vec<_>>(),
+            other => panic!("{other:?}"),
+        };
+        let wrong = ask.question("B", ask.b.as_ref().unwrap(), Tz::UTC).unwrap_err();
+        assert_eq!(fields(named(wrong, "B")), ["kB", "asOfB", "budgetB"]);
+        assert_eq!(fields(named(Error::invalid("budgetTokens", "must be 1 to 1,000,000"), "B")), ["budgetB"]);
+        assert_eq!(fields(named(Error::invalid("query", "must not be blank"), "B")), ["q"]);
     }
 }

@@ -19,28 +19,30 @@ use crate::domain::access::OwnerAccess;
 use crate::edge::System;
 use crate::error::Result;
 use crate::memory::context;
-use crate::memory::recall::RecallQuery;
 use crate::memory::recall::preview::{Means, Preview, preview};
 use answer::{Column, Told};
-use ask::{Ask, FORMATS, KINDS, Other};
+use ask::{Ask, FORMATS, KINDS, Setting};
 
 #[cfg(test)]
 pub(super) use samples::samples;
 
 #[derive(Template)]
-#[template(path = "pages/recall/recall.html")]
+#[template(path = "pages/recall/recall.html", blocks = ["answer"])]
 struct Playground {
     frame: Frame,
     whose: Whose,
     ask: Ask,
     wrong: Complaints,
-    /// Value, label, whether it is chosen.
-    kinds: Vec<(&'static str, String, bool)>,
+    kinds: Vec<(&'static str, String)>,
+    means: Vec<(String, String)>,
     formats: Vec<(String, String)>,
-    comparisons: Vec<(String, String)>,
+    /// Addresses of the page with a second setting, and without one.
+    with_other: String,
+    alone: String,
     /// None before a question.
     columns: Vec<Column>,
-    told: Option<Told>,
+    /// What the agent would be told; of two sides twice where their budgets differ.
+    told: Vec<Told>,
     /// The agent's name and an example, for the empty state.
     curl: String,
 }
@@ -53,80 +55,93 @@ pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor) -
     let OwnerVisitor { access, frame } = visitor;
     let whose = Whose::of(&system, &access).await?;
     let page = Playground::new(frame, whose, Ask::read(request.query_string()));
-    if page.ask.q.trim().is_empty() {
-        return reply::html(&page);
-    }
-    match answer(&system, &access, &page).await {
-        Ok((columns, told)) => {
-            let page = Playground { columns, told: Some(told), ..page };
-            reply::html(&page)
-        }
-        Err(error) => {
-            let wrong = ask::complaints(error)?;
-            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &Playground { wrong, ..page })
-        }
+    let page = if page.ask.q.trim().is_empty() { page } else { page.answered(&system, &access).await? };
+    let status = if page.wrong.is_empty() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
+    match page.frame.target.as_deref() {
+        Some("answer") => reply::html_as(status, &page.as_answer()),
+        _ => reply::html_as(status, &page),
     }
 }
 
 impl Playground {
     fn new(frame: Frame, whose: Whose, ask: Ask) -> Self {
         let t = frame.t;
-        let named = |name: &str, family: &str| (name.to_owned(), t.word(family, if name.is_empty() { "none" } else { name }));
+        let address = |compare: &str| whose.page_with("/recall", &ask.fields(compare));
         Self {
-            kinds: KINDS
-                .iter()
-                .map(|kind| (kind.as_str(), t.word("item-kind", kind.as_str()), ask.kinds.iter().any(|named| named == kind.as_str())))
-                .collect(),
+            kinds: KINDS.iter().map(|kind| (kind.as_str(), t.word("item-kind", kind.as_str()))).collect(),
+            means: ["", "words"].map(|name| (name.to_owned(), t.word("recall-means", if name.is_empty() { "all" } else { name }))).to_vec(),
             formats: FORMATS.iter().map(|(name, _)| ((*name).to_owned(), t.word("recall-format", name))).collect(),
-            comparisons: ["", "words", "moment"].map(|name| named(name, "recall-compare")).to_vec(),
+            with_other: address("yes"),
+            alone: address(""),
             curl: curl(&whose),
             wrong: Complaints::default(),
             columns: Vec::new(),
-            told: None,
+            told: Vec::new(),
             frame,
             whose,
             ask,
         }
     }
-}
 
-/// Asks for each column, and for the context.
-async fn answer(system: &System, access: &OwnerAccess, page: &Playground) -> Result<(Vec<Column>, Told)> {
-    let Playground { frame, whose, ask, .. } = page;
-    let question = ask.question(frame.zone)?;
-    let told = context::preview(system, access, ask.context(question.budget_tokens)).await?;
-    let told = Told::new(frame, whose, &told, ask.format());
-    let first = preview(system, access, question.clone(), Means::All).await?;
-    let title = |query: &RecallQuery| match &query.as_of {
-        Some(at) => frame.t.with("recall-title-moment", "at", frame.moment(at).text),
-        None => frame.t.say("recall-title-now"),
-    };
-    let mut column = Column::new(frame, whose, 1, title(&question), &first);
-    let (second, name) = match ask.other() {
-        None => return Ok((vec![column], told)),
-        Some(Other::Words) => (preview(system, access, question, Means::Words).await?, frame.t.say("recall-title-words")),
-        Some(Other::Moment) => {
-            let query = RecallQuery { as_of: ask.other_moment(frame.zone)?, ..question };
-            let name = title(&query);
-            (preview(system, access, query, Means::All).await?, name)
+    /// The page with its answers, or with what is wrong with the question.
+    async fn answered(self, system: &System, access: &OwnerAccess) -> Result<Self> {
+        match answer(system, access, &self).await {
+            Ok((columns, told)) => Ok(Self { columns, told, ..self }),
+            Err(error) => Ok(Self { wrong: Complaints::of_failure(error)?, ..self }),
         }
-    };
-    let columns = side_by_side(frame, whose, &mut column, (&first, &second), name, ask.other() == Some(Other::Words));
-    Ok((columns, told))
+    }
 }
 
-fn side_by_side(
-    frame: &Frame,
-    whose: &Whose,
-    column: &mut Column,
-    (first, second): (&Preview, &Preview),
-    name: String,
-    is_by_words: bool,
-) -> Vec<Column> {
-    let mut other = Column { is_by_words, ..Column::new(frame, whose, 2, name, second) };
-    column.beside(frame, first, second);
-    other.beside(frame, second, first);
-    vec![column.clone(), other]
+/// Asks as each side does, and for the context.
+async fn answer(system: &System, access: &OwnerAccess, page: &Playground) -> Result<(Vec<Column>, Vec<Told>)> {
+    let Playground { frame, whose, ask, .. } = page;
+    let mut previews = Vec::new();
+    let mut told = Vec::new();
+    let mut budgets = Vec::new();
+    for (end, side) in ask.sides() {
+        let question = ask.question(end, side, frame.zone)?;
+        let budget = question.budget_tokens;
+        if !budgets.contains(&budget) {
+            budgets.push(budget);
+            let context = context::preview(system, access, ask.context(budget)).await.map_err(|error| ask::named(error, end))?;
+            told.push(Told::new(frame, whose, told.len() + 1, &context, ask.format()));
+        }
+        previews.push(preview(system, access, question, side.means()).await.map_err(|error| ask::named(error, end))?);
+    }
+    Ok((columns(frame, whose, ask, &previews), told))
+}
+
+/// The answers as columns, each with what became of its items in the other.
+fn columns(frame: &Frame, whose: &Whose, ask: &Ask, previews: &[Preview]) -> Vec<Column> {
+    let is_compared = previews.len() > 1;
+    let mut columns = Vec::new();
+    for (place, (preview, (_, side))) in previews.iter().zip(ask.sides()).enumerate() {
+        let title =
+            if is_compared { frame.t.word("recall-side", if place == 0 { "a" } else { "b" }) } else { frame.t.say("recall-answer") };
+        let mut column = Column::new(frame, whose, place + 1, title, preview);
+        column.setting = described(frame, side);
+        column.is_by_words = side.means() == Means::Words;
+        if let Some(other) = previews.iter().enumerate().find(|(other, _)| *other != place).map(|(_, other)| other) {
+            column.beside(frame, preview, other);
+        }
+        columns.push(column);
+    }
+    columns
+}
+
+/// A setting in words: what was said of it, the moment first.
+fn described(frame: &Frame, side: &Setting) -> String {
+    let t = frame.t;
+    let moment = crate::console::frame::moment::read_local(side.as_of.trim(), frame.zone);
+    let first = moment.map_or_else(|| t.say("recall-title-now"), |at| t.with("recall-title-moment", "at", frame.moment(&at).text));
+    let fields = [("recall-k", &side.k), ("recall-min-score", &side.min_score), ("recall-budget", &side.budget)];
+    let said =
+        fields.iter().filter(|(_, value)| !value.trim().is_empty()).map(|(name, value)| format!("{}: {}", t.say(name), value.trim()));
+    let words = (side.means() == Means::Words).then(|| t.say("recall-title-words"));
+    let kinds = side.kinds.iter().filter(|kind| KINDS.iter().any(|known| known.as_str() == kind.as_str()));
+    let kinds = kinds.map(|kind| t.word("item-kind", kind)).collect::<Vec<_>>().join(", ");
+    let kinds = Some(kinds).filter(|kinds| !kinds.is_empty());
+    [first].into_iter().chain(words).chain(said).chain(kinds).collect::<Vec<_>>().join(" · ")
 }
 
 fn curl(whose: &Whose) -> String {

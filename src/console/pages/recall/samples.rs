@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use askama::DynTemplate;
 
-use super::answer::{Column, Told};
+use super::answer::Told;
 use super::ask::Ask;
-use super::{Playground, side_by_side};
+use super::{Playground, columns};
 use crate::console::frame::Frame;
 use crate::console::frame::complaints::Complaints;
 use crate::console::frame::whose::Whose;
@@ -76,17 +76,20 @@ fn context() -> Context {
 pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTemplate>> {
     let [theirs, own] = Whose::samples();
     let blank = |whose: &Whose, query: &str| Playground::new(frame.clone(), whose.clone(), Ask::read(query));
-    let told = |context: &Context| Some(Told::new(frame, &theirs, context, Format::Mateclaw));
-    let (first, second) = (full(), Preview { degraded: Some(Degraded::KeywordOnly), ..full() });
-    let mut column = Column::new(frame, &theirs, 1, "Now".to_owned(), &first);
-    let columns = side_by_side(frame, &theirs, &mut column, (&first, &second), "Words".to_owned(), true);
-    let nothing = Preview { items: Vec::new(), cut: Vec::new(), degraded: None, took: Duration::ZERO };
-    let none = vec![Column::new(frame, &own, 1, "Now".to_owned(), &nothing)];
+    let told = |number: usize, context: &Context| Told::new(frame, &theirs, number, context, Format::Mateclaw);
+    let answered = |whose: &Whose, query: &str, previews: &[Preview], told: Vec<Told>| {
+        let page = blank(whose, query);
+        Playground { columns: columns(frame, whose, &page.ask, previews), told, ..page }
+    };
+    let both = [full(), Preview { degraded: Some(Degraded::KeywordOnly), ..full() }];
+    let nothing = [Preview { items: Vec::new(), cut: Vec::new(), degraded: None, took: Duration::ZERO }];
     let empty = Context { owner: String::new(), items: Vec::new(), ..context() };
+    let query = "q=<tea>&k=3&kinds=fact&asOf=2026-11-20T09:00&compare=yes&kB=5&budgetB=90&kindsB=<b>&meansB=words";
     vec![
         Box::new(blank(&own, "")),
-        Box::new(Playground { columns, told: told(&context()), ..blank(&theirs, "q=<tea>&k=3&kinds=fact&compare=words") }),
-        Box::new(Playground { columns: none, told: told(&empty), ..blank(&own, "q=茶") }),
-        Box::new(Playground { wrong: Complaints::sample("k"), ..blank(&theirs, "q=tea&k=many") }),
+        Box::new(answered(&theirs, query, &both, vec![told(1, &context()), told(2, &empty)])),
+        Box::new(answered(&theirs, "q=tea&compare=words", &both, vec![told(1, &context())])),
+        Box::new(answered(&own, "q=茶", &nothing, vec![told(1, &empty)])),
+        Box::new(Playground { wrong: Complaints::sample("kB"), ..blank(&theirs, "q=tea&compare=yes&kB=many") }),
     ]
 }

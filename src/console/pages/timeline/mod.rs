@@ -21,7 +21,7 @@ use crate::error::{Error, Result};
 use crate::memory::timeline::{self, Event, KINDS, TimelineQuery};
 
 #[derive(Template)]
-#[template(path = "pages/timeline/timeline.html")]
+#[template(path = "pages/timeline/timeline.html", blocks = ["rows"])]
 struct Timeline {
     frame: Frame,
     whose: Whose,
@@ -86,7 +86,10 @@ pub async fn show(system: System, visitor: OwnerVisitor, filter: Query<Filter>) 
         Ok(found) => {
             let next = found.next_cursor.map(|cursor| page.address(&cursor));
             let page = Timeline { days: days(&page.frame, &page.whose, &found.items), next, ..page };
-            reply::html(&page)
+            match page.frame.target.as_deref() {
+                Some("rows") => reply::html(&page.as_rows()),
+                _ => reply::html(&page),
+            }
         }
         Err(error) => {
             let wrong = Complaints::of_failure(error)?;

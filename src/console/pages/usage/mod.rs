@@ -1,5 +1,7 @@
 //! `/usage`: what asking models has cost, by day, agent, purpose and model; as a page, or as a file.
 
+mod table;
+
 use std::collections::BTreeMap;
 
 use actix_web::HttpResponse;
@@ -7,7 +9,7 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::CONTENT_DISPOSITION;
 use actix_web::web::Query;
 use askama::Template;
-use chrono::NaiveDate;
+use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use serde::Deserialize;
 
 use crate::console::frame::complaints::Complaints;
@@ -16,17 +18,20 @@ use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, csv, reply};
 use crate::domain::access::Permission;
 use crate::domain::ids::AgentId;
-use crate::domain::model::{ModelUsage, Purpose, Sum};
+use crate::domain::model::{ModelUsage, Sum};
 use crate::domain::page::PageRequest;
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::tenancy;
 use crate::tenancy::usage::{self, Overview};
+use table::{Group, Table};
 
+/// Where the page is.
+const HERE: &str = "/usage";
+/// Days that can be chosen at once.
+const SPANS: [u64; 3] = [7, 30, 90];
 /// Width and height of the chart in its own units.
 const CHART: (f64, f64) = (600.0, 100.0);
-/// Rows of the table by agent, purpose and model; the file has all.
-const MAX_ROWS: usize = 100;
 const COLUMNS: [&str; 9] = ["day", "agentId", "agent", "purpose", "model", "calls", "failedCalls", "promptTokens", "completionTokens"];
 
 #[derive(Template)]
@@ -40,24 +45,35 @@ struct Usage {
     failed: String,
     left: String,
     about_left: String,
+    cost: Option<String>,
+    /// Spans of days to choose from: name, address, whether it is this one.
+    spans: Vec<(String, String, bool)>,
     bars: Vec<Bar>,
+    /// The most tokens of a day, the top of the chart.
+    most: String,
     days: Vec<Day>,
-    rows: Vec<Row>,
+    /// What rows are summed up by: name, address, whether it is this.
+    groups: Vec<(String, String, bool)>,
+    table: Table,
     is_cut: bool,
     csv: String,
 }
 
-/// Which days.
+/// Which days, and how the table is.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Asked {
     from: String,
     to: String,
+    by: String,
+    sort: String,
 }
 
 /// One part of a day's bar, in the units of the chart.
 struct Bar {
     part: u8,
+    /// The day in words.
+    title: String,
     x: String,
     y: String,
     width: String,
@@ -67,14 +83,6 @@ struct Bar {
 /// One day of the table behind the chart.
 struct Day {
     day: String,
-    told: Figures,
-}
-
-/// One agent, purpose and model.
-struct Row {
-    agent: String,
-    purpose: &'static str,
-    model: String,
     told: Figures,
 }
 
@@ -98,6 +106,16 @@ impl From<Sum> for Figures {
 }
 
 impl Asked {
+    /// The page for these days with another part of the address changed.
+    fn address(&self, more: &[(&str, &str)]) -> String {
+        let is_changed = |name: &str| more.iter().any(|(other, _)| *other == name);
+        let Self { from, to, by, sort } = self;
+        let kept = [("from", from), ("to", to), ("by", by), ("sort", sort)];
+        let kept: Vec<(&str, &str)> =
+            kept.iter().filter(|(name, _)| !is_changed(name)).map(|(name, value)| (*name, value.as_str())).collect();
+        reply::address(HERE, &[kept.as_slice(), more].concat())
+    }
+
     fn days(&self) -> Result<(Option<NaiveDate>, Option<NaiveDate>)> {
         let day = |text: &str, field: &str| -> Result<Option<NaiveDate>> {
             let text = text.trim();
@@ -124,11 +142,11 @@ async fn look(system: &System, visitor: &Visitor, asked: &Asked) -> Result<(Over
 pub async fn show(system: System, visitor: Visitor, asked: Query<Asked>) -> Result<HttpResponse> {
     let asked = asked.into_inner();
     match look(&system, &visitor, &asked).await {
-        Ok((overview, names)) => reply::html(&Usage::of(visitor.frame, &overview, &names)),
+        Ok((overview, names)) => reply::html(&Usage::of(visitor.frame, &asked, &overview, &names)),
         Err(error) => {
             let wrong = Complaints::of_failure(error)?;
             let (overview, names) = look(&system, &visitor, &Asked::default()).await?;
-            let view = Usage { wrong, asked, ..Usage::of(visitor.frame, &overview, &names) };
+            let view = Usage { wrong, asked, ..Usage::of(visitor.frame, &Asked::default(), &overview, &names) };
             reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &view)
         }
     }
@@ -160,22 +178,25 @@ fn cells(row: &ModelUsage, names: &BTreeMap<AgentId, String>) -> [String; 9] {
 }
 
 impl Usage {
-    fn of(frame: Frame, overview: &Overview, names: &BTreeMap<AgentId, String>) -> Self {
+    fn of(frame: Frame, asked: &Asked, overview: &Overview, names: &BTreeMap<AgentId, String>) -> Self {
         let days = by_day(overview);
-        let asked = Asked { from: overview.from.to_string(), to: overview.to.to_string() };
-        let about_left = match overview.allowed {
-            Some(allowed) => frame.t.with2("usage-of-budget", "spent", grouped(overview.spent_today), "allowed", grouped(allowed)),
-            None => frame.t.with("usage-no-budget", "spent", grouped(overview.spent_today)),
-        };
+        let asked = Asked { from: overview.from.to_string(), to: overview.to.to_string(), ..asked.clone() };
+        let group = Group::of(&asked.by);
+        let groups =
+            Group::ALL.map(|one| (frame.t.word("usage-by", one.name()), asked.address(&[("by", one.word()), ("sort", "")]), one == group));
         Self {
             wrong: Complaints::default(),
             tokens: grouped(overview.total.tokens()),
             calls: grouped(overview.total.calls),
             failed: grouped(overview.total.failed_calls),
             left: overview.left().map_or_else(|| "∞".to_owned(), grouped),
-            about_left,
-            bars: bars(&days),
-            rows: rows(&frame, overview, names),
+            about_left: about_left(&frame, overview),
+            cost: overview.cost.map(|cost| format!("{cost:.2}")),
+            spans: spans(&frame, overview, &asked),
+            bars: bars(&frame, &days),
+            most: grouped(days.iter().map(|(_, sum)| sum.tokens()).max().unwrap_or_default()),
+            groups: groups.to_vec(),
+            table: Table::of(&frame, group, &asked, overview, names),
             days: days
                 .into_iter()
                 .rev()
@@ -190,6 +211,37 @@ impl Usage {
     }
 }
 
+/// The budget of the day, and when it is gone if today goes on as it began.
+fn about_left(frame: &Frame, overview: &Overview) -> String {
+    let spent = grouped(overview.spent_today);
+    let Some(allowed) = overview.allowed else { return frame.t.with("usage-no-budget", "spent", spent) };
+    let about = frame.t.with2("usage-of-budget", "spent", spent, "allowed", grouped(allowed));
+    match gone_at(frame.now, overview.spent_today, allowed) {
+        Some(at) => format!("{about} · {}", frame.t.with("usage-gone-at", "at", at.format("%H:%M").to_string())),
+        None => about,
+    }
+}
+
+/// When the budget is spent at the pace of today; nothing where the day ends before.
+fn gone_at(now: DateTime<Utc>, spent: u64, allowed: u64) -> Option<DateTime<Utc>> {
+    let since = u64::try_from((now - now.date_naive().and_time(NaiveTime::MIN).and_utc()).num_seconds()).ok()?;
+    let left = allowed.checked_sub(spent)?;
+    let seconds = u128::from(left) * u128::from(since) / u128::from(spent.max(1));
+    let at = now.checked_add_signed(TimeDelta::try_seconds(i64::try_from(seconds).ok()?)?)?;
+    (spent > 0 && at.date_naive() == now.date_naive()).then_some(at)
+}
+
+/// The last days up to today, to choose from.
+fn spans(frame: &Frame, overview: &Overview, asked: &Asked) -> Vec<(String, String, bool)> {
+    let today = frame.now.date_naive();
+    let span = |days: u64| {
+        let from = today.checked_sub_days(Days::new(days - 1)).unwrap_or(today);
+        let address = asked.address(&[("from", &from.to_string()), ("to", &today.to_string())]);
+        (frame.t.with("usage-days", "count", days), address, (overview.from, overview.to) == (from, today))
+    };
+    SPANS.map(span).to_vec()
+}
+
 /// Every day of the range, also those on which nothing was asked, the oldest first.
 fn by_day(overview: &Overview) -> Vec<(NaiveDate, Sum)> {
     let mut days: BTreeMap<NaiveDate, Sum> =
@@ -202,49 +254,30 @@ fn by_day(overview: &Overview) -> Vec<(NaiveDate, Sum)> {
 
 /// Two parts a day, one above the other: tokens read, tokens written.
 #[expect(clippy::cast_precision_loss, reason = "a picture")]
-fn bars(days: &[(NaiveDate, Sum)]) -> Vec<Bar> {
+fn bars(frame: &Frame, days: &[(NaiveDate, Sum)]) -> Vec<Bar> {
     let most = days.iter().map(|(_, sum)| sum.tokens()).max().unwrap_or(0).max(1) as f64;
     let width = CHART.0 / days.len().max(1) as f64;
     let text = |number: f64| format!("{number:.2}");
     let mut bars = Vec::new();
-    for (at, (_, sum)) in days.iter().enumerate() {
+    for (at, (day, sum)) in days.iter().enumerate() {
+        let title = frame.t.with2("usage-bar", "day", day.to_string(), "tokens", grouped(sum.tokens()));
         let mut foot = CHART.1;
         for (part, tokens) in [(1, sum.prompt_tokens), (2, sum.completion_tokens)] {
             let height = tokens as f64 / most * CHART.1;
             foot -= height;
             if tokens > 0 {
-                bars.push(Bar { part, x: text(at as f64 * width), y: text(foot), width: text(width * 0.8), height: text(height) });
+                let (x, width) = (text(at as f64 * width), text(width * 0.8));
+                bars.push(Bar { part, title: title.clone(), x, y: text(foot), width, height: text(height) });
             }
         }
     }
     bars
 }
 
-/// What each agent, purpose and model came to, the dearest first.
-fn rows(frame: &Frame, overview: &Overview, names: &BTreeMap<AgentId, String>) -> Vec<Row> {
-    let mut sums: BTreeMap<(Option<AgentId>, Purpose, &str), Sum> = BTreeMap::new();
-    for row in &overview.rows {
-        *sums.entry((row.agent, row.purpose, &row.model)).or_default() += row.sum;
-    }
-    let mut sums: Vec<_> = sums.into_iter().collect();
-    sums.sort_by_key(|(_, sum)| std::cmp::Reverse((sum.tokens(), sum.calls)));
-    let name = |agent: Option<AgentId>| match agent {
-        Some(agent) => names.get(&agent).cloned().unwrap_or_else(|| agent.to_string()),
-        None => frame.t.say("usage-nobodys"),
-    };
-    let shown = sums.into_iter().take(MAX_ROWS);
-    shown
-        .map(|((agent, purpose, model), sum)| Row {
-            agent: name(agent),
-            purpose: purpose.as_str(),
-            model: model.to_owned(),
-            told: sum.into(),
-        })
-        .collect()
-}
-
 #[cfg(test)]
 pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    use crate::domain::model::Purpose;
+
     let (from, to) = ("2026-10-23".parse().expect("a day"), "2026-11-21".parse().expect("a day"));
     let row = |day: &str, agent: Option<i64>, purpose, tokens| ModelUsage {
         day: day.parse().expect("a day"),
@@ -259,13 +292,20 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
     rows.push(row("2026-10-23", Some(8), Purpose::Chat, 999_999_999));
     let mut total = Sum::default();
     rows.iter().for_each(|row| total += row.sum);
-    let full = Overview { from, to, rows, total, is_cut: true, allowed: Some(1_000_000), spent_today: 2_000_000 };
-    let bare = Overview { from, to, rows: Vec::new(), total: Sum::default(), is_cut: false, allowed: None, spent_today: 0 };
+    let full = Overview { from, to, rows, total, is_cut: true, allowed: Some(1_000_000), spent_today: 400_000, cost: Some(12.345) };
+    let bare = Overview { from, to, rows: Vec::new(), total: Sum::default(), is_cut: false, allowed: None, spent_today: 0, cost: None };
     let names = BTreeMap::from([(AgentId::from(7), "<b>Ada</b>".to_owned())]);
-    let one = |overview: &Overview| Usage::of(frame.clone(), overview, &names);
-    let wrong =
-        Usage { wrong: Complaints::sample("from"), asked: Asked { from: "\"><script>".to_owned(), to: String::new() }, ..one(&bare) };
-    vec![Box::new(one(&full)), Box::new(one(&bare)), Box::new(wrong)]
+    let one = |overview: &Overview, by: &str, sort: &str| {
+        let asked = Asked { by: by.to_owned(), sort: sort.to_owned(), ..Asked::default() };
+        Usage::of(frame.clone(), &asked, overview, &names)
+    };
+    let asked = Asked { from: "\"><script>".to_owned(), ..Asked::default() };
+    let wrong = Usage { wrong: Complaints::sample("from"), asked, ..one(&bare, "", "") };
+    let mut views: Vec<Box<dyn askama::DynTemplate>> = vec![Box::new(one(&bare, "", "")), Box::new(wrong)];
+    for (by, sort) in [("", ""), ("agent", "agent"), ("purpose", "-calls"), ("model", "read")] {
+        views.push(Box::new(one(&full, by, sort)));
+    }
+    views
 }
 
 #[cfg(test)]
@@ -277,9 +317,19 @@ mod tests {
         let sum = |prompt_tokens, completion_tokens| Sum { calls: 1, failed_calls: 0, prompt_tokens, completion_tokens };
         let day = |day: &str| day.parse().unwrap();
         let days = [(day("2026-11-19"), sum(30, 10)), (day("2026-11-20"), Sum::default()), (day("2026-11-21"), sum(20, 0))];
+        let frame = Frame::samples().remove(0);
         let told: Vec<String> =
-            bars(&days).iter().map(|bar| format!("{} {} {} {} {}", bar.part, bar.x, bar.y, bar.width, bar.height)).collect();
+            bars(&frame, &days).iter().map(|bar| format!("{} {} {} {} {}", bar.part, bar.x, bar.y, bar.width, bar.height)).collect();
         assert_eq!(told, ["1 0.00 25.00 160.00 75.00", "2 0.00 0.00 160.00 25.00", "1 400.00 50.00 160.00 50.00"]);
-        assert!(bars(&[]).is_empty());
+        assert!(bars(&frame, &[]).is_empty());
+    }
+
+    #[test]
+    fn the_budget_is_gone_when_today_goes_on_as_it_began() {
+        let at = |text: &str| text.parse::<DateTime<Utc>>().unwrap();
+        assert_eq!(gone_at(at("2026-11-21T08:00:00Z"), 500, 1_000), Some(at("2026-11-21T16:00:00Z")));
+        assert_eq!(gone_at(at("2026-11-21T08:00:00Z"), 100, 1_000), None, "not today");
+        assert_eq!(gone_at(at("2026-11-21T08:00:00Z"), 0, 1_000), None);
+        assert_eq!(gone_at(at("2026-11-21T08:00:00Z"), 2_000, 1_000), None, "it is gone already");
     }
 }

@@ -37,6 +37,6 @@ pub struct ListJobsQuery {
 #[get("/jobs")]
 pub async fn list_jobs(system: System, access: Access, query: Query<ListJobsQuery>) -> Result<Reply<List<JobResponse>>> {
     let ListJobsQuery { state, kind, agent_id: agent, error, cursor, limit } = query.0;
-    let page = jobs::list(&system, &access, JobQuery { state, kind, agent, error, cursor, limit }).await?;
+    let page = jobs::list(&system, &access, JobQuery { state, kind, agent, error, cursor, limit, ..JobQuery::default() }).await?;
     Ok(Reply(List::from_page(page, JobResponse::from)))
 }

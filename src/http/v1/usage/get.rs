@@ -109,7 +109,7 @@ pub struct UsageResponse {
 impl From<Overview> for UsageResponse {
     fn from(overview: Overview) -> Self {
         let left_today = overview.left();
-        let Overview { from, to, rows, total, is_cut, allowed, spent_today } = overview;
+        let Overview { from, to, rows, total, is_cut, allowed, spent_today, .. } = overview;
         let budget = BudgetResponse { daily_tokens: allowed, spent_today, left_today };
         Self { from, to, total: total.into(), budget, items: rows.into_iter().map(UsageRow::from).collect(), is_cut }
     }

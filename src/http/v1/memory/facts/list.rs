@@ -50,7 +50,7 @@ pub struct ListFactsQuery {
 impl ListFactsQuery {
     fn split(self) -> (OwnerName, FactQuery) {
         let Self { status, category, query, as_of, known_at, min_trust, cursor, limit, end_user_id, channel, sender_id, owner_key } = self;
-        let query = FactQuery { status, category, query, as_of, known_at, min_trust, cursor, limit };
+        let query = FactQuery { status, category, query, as_of, known_at, min_trust, max_trust: None, cursor, limit };
         (OwnerName { end_user_id, channel, sender_id, owner_key }, query)
     }
 }

@@ -1,0 +1,139 @@
+//! Lists as files: CSV for spreadsheets, JSON for programs. Called by the exports of pages, and for the raw form of one object.
+
+use std::future::Future;
+
+use actix_web::HttpResponse;
+use actix_web::http::header::CONTENT_DISPOSITION;
+use chrono::{DateTime, SecondsFormat, Utc};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use super::{Frame, csv};
+use crate::domain::page::Page;
+use crate::error::{Error, Result};
+
+/// Most rows of a file.
+pub const MOST: usize = 10_000;
+
+/// The forms of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// For spreadsheets.
+    Csv,
+    /// For programs.
+    Json,
+}
+
+/// The part of an address that says which form is wanted.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct Wanted {
+    format: String,
+}
+
+impl Wanted {
+    /// The form.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for one that is none.
+    pub fn form(&self) -> Result<Form> {
+        match self.format.as_str() {
+            "csv" => Ok(Form::Csv),
+            "json" => Ok(Form::Json),
+            _ => Err(Error::invalid("format", "must be csv or json")),
+        }
+    }
+}
+
+/// The first [`MOST`] rows of a list, page by page. `page` is asked with the cursor of each.
+///
+/// # Errors
+/// What `page` ends with.
+pub async fn gather<T, P, F>(page: P) -> Result<Vec<T>>
+where
+    P: Fn(Option<String>) -> F,
+    F: Future<Output = Result<Page<T>>>,
+{
+    let (mut rows, mut cursor) = (Vec::new(), None);
+    loop {
+        let found = page(cursor).await?;
+        rows.extend(found.items);
+        cursor = found.next_cursor;
+        if cursor.is_none() || rows.len() >= MOST {
+            rows.truncate(MOST);
+            return Ok(rows);
+        }
+    }
+}
+
+/// A download called `name` and the day, with a row for each of `rows`.
+#[must_use]
+pub fn file<const N: usize>(
+    frame: &Frame,
+    name: &str,
+    form: Form,
+    columns: &[&str; N],
+    rows: impl Iterator<Item = [Value; N]>,
+) -> HttpResponse {
+    let (kind, end, text) = match form {
+        Form::Csv => ("text/csv; charset=utf-8", "csv", csv::file(columns, rows.map(|row| row.map(cell)))),
+        Form::Json => ("application/json", "json", Value::Array(rows.map(|row| object(columns, row)).collect()).to_string()),
+    };
+    let name = format!("attachment; filename=\"{name}-{}.{end}\"", frame.now.format("%Y-%m-%d"));
+    HttpResponse::Ok().content_type(kind).insert_header((CONTENT_DISPOSITION, name)).body(text)
+}
+
+/// One row for people who want it raw.
+#[must_use]
+pub fn raw<const N: usize>(columns: &[&str; N], row: [Value; N]) -> String {
+    serde_json::to_string_pretty(&object(columns, row)).unwrap_or_default()
+}
+
+/// A time as files have it.
+#[must_use]
+pub fn time(at: Option<DateTime<Utc>>) -> Value {
+    at.map_or(Value::Null, |at| Value::String(at.to_rfc3339_opts(SecondsFormat::Millis, true)))
+}
+
+fn object<const N: usize>(columns: &[&str; N], row: [Value; N]) -> Value {
+    Value::Object(columns.iter().zip(row).map(|(name, value)| ((*name).to_owned(), value)).collect::<Map<_, _>>())
+}
+
+/// A value as one cell.
+fn cell(value: Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text,
+        Value::Array(items) => items.into_iter().map(cell).collect::<Vec<_>>().join(", "),
+        other => other.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_cell_is_plain_and_an_object_keeps_its_kinds() {
+        let row = || [json!("=1+1"), json!(null), json!(["a", "b"]), json!(0.5)];
+        let columns = ["text", "none", "list", "number"];
+        assert_eq!(csv::file(&columns, [row().map(cell)].into_iter()), "text,none,list,number\r\n\"'=1+1\",\"\",\"a, b\",\"0.5\"\r\n");
+        assert_eq!(object(&columns, row()), json!({ "text": "=1+1", "none": null, "list": ["a", "b"], "number": 0.5 }));
+        assert!(Wanted { format: "xls".to_owned() }.form().is_err());
+    }
+
+    #[tokio::test]
+    async fn a_list_is_gathered_to_its_end_and_not_beyond_what_a_file_holds() {
+        let pages = |most: usize| {
+            move |cursor: Option<String>| async move {
+                let start: usize = cursor.and_then(|at| at.parse().ok()).unwrap_or(0);
+                let next = start + 200;
+                Ok(Page { items: (start..next).collect(), next_cursor: (next < most).then(|| next.to_string()) })
+            }
+        };
+        assert_eq!(gather(pages(600)).await.unwrap().len(), 600);
+        assert_eq!(gather(pages(50_000)).await.unwrap().len(), MOST);
+    }
+}

@@ -1,0 +1,60 @@
+//! `/agents/export`: the agents of the page as a file, in numbers.
+
+use actix_web::HttpResponse;
+use actix_web::web::Query;
+use serde_json::{Value, json};
+
+use super::Wanted;
+use crate::console::frame::export::{self, Wanted as Form, time};
+use crate::console::frame::visitor::Visitor;
+use crate::domain::page::PageRequest;
+use crate::edge::System;
+use crate::error::Result;
+use crate::tenancy::agents::{self, Glimpse};
+
+const COLUMNS: [&str; 12] = [
+    "id",
+    "name",
+    "description",
+    "timezone",
+    "files",
+    "facts",
+    "owners",
+    "conversations",
+    "lastActiveAt",
+    "lastNightAt",
+    "tokens30Days",
+    "createdAt",
+];
+
+/// `GET /agents/export?format=csv` or `json`, with the words of the page: as many as a file holds.
+///
+/// # Errors
+/// [`crate::error::Error::Invalid`] for a form that is none.
+pub async fn export(system: System, visitor: Visitor, wanted: Query<Wanted>, form: Query<Form>) -> Result<HttpResponse> {
+    let form = form.form()?;
+    let (system, access, wanted) = (&system, &visitor.access, &wanted);
+    let page = |cursor: Option<String>| async move {
+        agents::browse(system, access, &wanted.q, wanted.order(), cursor.as_deref(), Some(PageRequest::MAX_LIMIT)).await
+    };
+    let found = export::gather(page).await?;
+    Ok(export::file(&visitor.frame, "agents", form, &COLUMNS, found.iter().map(row)))
+}
+
+fn row(glimpse: &Glimpse) -> [Value; 12] {
+    let Glimpse { agent, figures, spent } = glimpse;
+    [
+        json!(agent.id.to_string()),
+        json!(agent.name),
+        json!(agent.description),
+        json!(agent.timezone.name()),
+        json!(figures.files),
+        json!(figures.facts),
+        json!(figures.owners),
+        json!(figures.conversations),
+        time(figures.last_active_at),
+        time(figures.last_night_at),
+        json!(spent),
+        time(Some(agent.created_at)),
+    ]
+}

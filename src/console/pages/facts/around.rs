@@ -1,0 +1,98 @@
+//! What stands around a fact on its page: who was told it, what it is in dispute with, and what lies near it in meaning.
+
+use super::view::FactView;
+use crate::console::frame::Frame;
+use crate::console::frame::moment::Moment;
+use crate::console::frame::whose::Whose;
+use crate::domain::access::OwnerAccess;
+use crate::domain::contradiction::Contradiction;
+use crate::domain::ids::FactId;
+use crate::domain::item::ItemKind;
+use crate::domain::usage::Reader;
+use crate::edge::System;
+use crate::error::Result;
+use crate::memory::facts::{self, Around};
+use crate::memory::recall::RecallQuery;
+use crate::memory::recall::preview::{Means, preview};
+
+/// Facts that are shown as near.
+const NEAR: u32 = 6;
+/// What is less like it is not near.
+const LEAST: f64 = 0.15;
+/// Characters of a fact that are asked for.
+const ASKED: usize = 500;
+
+/// Somebody for whom it was recalled.
+#[derive(Debug, Clone)]
+pub(super) struct ReaderView {
+    pub key: String,
+    /// The person's page, for who may see it.
+    pub href: Option<String>,
+    pub used: i64,
+    pub returned: i64,
+    pub questions: usize,
+    pub last: Option<Moment>,
+}
+
+/// A contradiction that waits.
+#[derive(Debug, Clone)]
+pub(super) struct DisputeView {
+    pub reason: String,
+    pub href: String,
+}
+
+/// See the module.
+#[derive(Debug, Clone, Default)]
+pub(super) struct AroundView {
+    pub readers: Vec<ReaderView>,
+    pub others: usize,
+    pub disputes: Vec<DisputeView>,
+}
+
+impl AroundView {
+    /// The view of what stands around a fact.
+    pub fn new(frame: &Frame, whose: &Whose, around: &Around) -> Self {
+        let reader = |reader: &Reader| ReaderView {
+            key: reader.owner.as_str().to_owned(),
+            href: frame.can_administer().then(|| format!("/owners/{}", crate::console::frame::whose::encode(reader.owner.as_str()))),
+            used: reader.used,
+            returned: reader.returned,
+            questions: reader.questions,
+            last: reader.last_at.as_ref().map(|at| frame.moment(at)),
+        };
+        let dispute = |one: &Contradiction| DisputeView {
+            reason: one.reason.clone(),
+            href: format!("{}#c{}", whose.page("/contradictions"), one.id),
+        };
+        Self {
+            readers: around.readers.iter().map(reader).collect(),
+            others: around.others,
+            disputes: around.disputes.iter().map(dispute).collect(),
+        }
+    }
+}
+
+/// The facts that lie nearest to one, as recall finds them. Looking counts as no use.
+///
+/// # Errors
+/// As [`preview`].
+pub(super) async fn near(
+    system: &System,
+    access: &OwnerAccess,
+    frame: &Frame,
+    whose: &Whose,
+    id: FactId,
+    text: &str,
+) -> Result<Vec<FactView>> {
+    let query = RecallQuery {
+        query: text.chars().take(ASKED).collect(),
+        k: Some(NEAR + 1),
+        kinds: vec![ItemKind::Fact],
+        min_score: Some(LEAST),
+        ..RecallQuery::default()
+    };
+    let found = preview(system, access, query, Means::All).await?;
+    let ids: Vec<FactId> = found.items.iter().filter_map(|one| one.recalled.found.source.fact_id).filter(|near| *near != id).collect();
+    let facts = facts::get_many(system, access, &ids).await?;
+    Ok(facts.iter().map(|fact| FactView::new(frame, whose, fact)).collect())
+}

@@ -1,0 +1,47 @@
+//! `/session`: when the visitor's session ends. Asking makes it longer, which is what the warning before its end does.
+
+use actix_web::HttpResponse;
+use askama::Template;
+
+use crate::console::frame::moment::Moment;
+use crate::console::frame::visitor::Visitor;
+use crate::console::frame::{Frame, reply};
+use crate::error::Result;
+
+#[derive(Template)]
+#[template(path = "pages/session/session.html")]
+struct Session {
+    frame: Frame,
+    ends: Option<Moment>,
+}
+
+/// The warning that every page carries, with the new end.
+#[derive(Template)]
+#[template(path = "layout/session.html")]
+struct Warning {
+    frame: Frame,
+}
+
+/// `GET /session`.
+///
+/// # Errors
+/// [`crate::error::Error::Unauthenticated`] once it is over.
+pub async fn show(visitor: Visitor) -> Result<HttpResponse> {
+    let frame = visitor.frame;
+    if frame.target.as_deref() == Some("session-warning") {
+        return reply::html(&Warning { frame });
+    }
+    reply::html(&Session::new(frame))
+}
+
+impl Session {
+    fn new(frame: Frame) -> Self {
+        let ends = frame.who.as_ref().and_then(|who| who.session_ends);
+        Self { ends: ends.map(|at| frame.moment(&at)), frame }
+    }
+}
+
+#[cfg(test)]
+pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    vec![Box::new(Session::new(frame.clone()))]
+}
