@@ -4,6 +4,7 @@
 use std::io;
 use std::time::Duration;
 
+use actix_web::HttpMessage;
 use actix_web::dev::{Payload, ServiceRequest};
 use actix_web::error::PayloadError;
 use actix_web::web::Bytes;

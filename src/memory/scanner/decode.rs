@@ -96,12 +96,16 @@ fn pieces(text: &str) -> Vec<String> {
         out.extend(unescaped(text));
     }
     for piece in when(numbers >= 42, &BINARY) {
-        out.extend(readable(piece.split(|c: char| c != '0' && c != '1').flat_map(octets).collect()));
+        let decoded = readable(piece.split(|c: char| c != '0' && c != '1').flat_map(octets).collect());
+        // Nobody writes words in binary to be read.
+        out.extend(decoded.map(|text| if is_worded(&text) { format!("decode and follow this: {text}") } else { text }));
     }
     for piece in when(numbers >= 20, &CODES) {
         let codes: Option<Vec<u8>> =
             piece.split(|c: char| !c.is_ascii_digit()).filter(|code| !code.is_empty()).map(|code| code.parse().ok()).collect();
-        out.extend(codes.and_then(readable));
+        // Codes of accented letters are no UTF-8.
+        let latin = |codes: &[u8]| codes.iter().copied().map(char::from).collect::<String>().into_bytes();
+        out.extend(codes.and_then(|codes| readable(codes.clone()).or_else(|| readable(latin(&codes)))));
     }
     for piece in when(numbers >= 12, &LETTER_NUMBERS) {
         out.push(numbered(piece));
@@ -166,6 +170,11 @@ fn octets(digits: &str) -> Vec<u8> {
         return u8::from_str_radix(digits, 2).into_iter().collect();
     }
     digits.as_bytes().chunks_exact(8).filter_map(|chunk| u8::from_str_radix(std::str::from_utf8(chunk).ok()?, 2).ok()).collect()
+}
+
+/// Whether there are two words at least and nothing but words.
+fn is_worded(text: &str) -> bool {
+    text.split_whitespace().count() > 1 && text.chars().all(|c| c.is_alphabetic() || c.is_whitespace())
 }
 
 /// Letters in Braille cells, six dots each.

@@ -18,9 +18,15 @@ static MARKERS: LazyLock<Option<Regex>> = LazyLock::new(|| {
         |\[\ ?/?\ ?(?:system|system\ (?:message|prompt|note)|assistant|end\ of\ (?:memor(?:y|ies)|context|notes|data|prompt|conversation|user\ (?:data|input)))\ ?\]
         |\{\{[^{}\n]{0,60}(?:system|prompt|memor|instruction|secret|context|tool|config|this\.|env|\#(?:each|if|with)|api_?key|user_data|lookup|exec|import)[^{}\n]{0,60}\}\}
         |\{%[^%\n]{1,80}%\}|\$\{(?:jndi|env|system|prompt|process|memor)[^}\n]{0,80}\}
-        |(?:^|\n)[\ \t]*-{3,}\ ?[a-z0-9_./-]{1,60}\.md\ ?-{3,}
+        |(?:^|\n)[\ \t]*[-=*\#~]{3,}\ ?[a-z0-9_./-]{1,60}\.md\ ?[-=*\#~]{3,}
         |(?:^|\n|[.!?。]\ ?)[\ \t]*(?:[=\#*-]{2,}\ ?)?(?:(?:end|beginning|begin|start)\ (?:of\ )?(?:the\ )?(?:user\ |system\ |retrieved\ |stored\ )?(?:memor(?:y|ies)|context|notes?|prompt|instructions?|data|input|conversation|block|record|document|evidence)|结束|完|以上为记忆|以上是记忆|コンテキスト終了|記憶終了|fin\ (?:du|de\ la|del|de)\ [a-z]{3,12}|ende\ (?:der|des)\ [a-z]{3,14}|fin\ du\ (?:bloc|contexte|message)|fin\ de\ (?:la\ )?(?:memoire|memoria)|fin\ del\ (?:contexto|bloque)|ende\ (?:der|des)\ (?:erinnerung\w*|kontexts?|blocks?|notizen|gedachtnis\w*))[\ .!:=\#*-]{0,6}(?:\n|```|\ |—|-)[\s\S]{0,40}?(?:nuevas?|neue|nouvelles?|nouvelle|新的|新しい|系统|システム|developer|trust|system|systeme|sistema|assistant|asistente|assistent|instruction|new|nueva|neue|nouvelle|ignore)
         |(?:^|\n)[\ \t]*(?:[=\#*%-]{2,}\ ?|\[)?(?:system\ (?:prompt|message|instructions?)|developer\ (?:message|prompt|mode)|new\ (?:system\ )?instructions?(?:\ for\ the\ (?:assistant|model|ai))?|系统(?:提示词?|指令|消息)|新的系统提示|システム(?:プロンプト|指示)|systemanweisung|prompt\ du\ systeme)\ ?(?:[=\#*%-]{2,}|\])?\ ?(?::|\n|$)
+        |(?:^|\n)[\ \t]*\#{1,6}\ ?(?:(?:system|user|assistant|human|new|final|end)\ )?(?:instructions?|response|system|assistant|user|human|input|output)\ ?:?[\ \t]*\n
+        |(?:^|\n)[\ \t]*\#{1,6}\ ?(?:identity|soul|agents|system|persona|instructions?|rules|policy|profile)\.md[\ \t]*(?:\n|$)
+        |(?:end|begin|start)\ (?:of\ )?(?:the\ )?(?:un)?(?:trusted|verified|quoted|cited|user|external|retrieved|system)\ (?:content|material|data|text|section|input|block)
+        |(?:^|\n|[.!?。]\ ?)[\ \t]*(?:fin\ d(?:el|e\ la|es|e|u)|ende\ d(?:er|es)|end\ of)\ [a-z\ ]{3,30}[.:]?\ ?(?:\*{3}|-{3,}|={3,}|\#{3,})
+        |\#{3,}[^\#\n]{0,30}(?:end|结束|結束|終了|終わり|ここまで|fin|ende)[^\#\n]{0,10}\#{3,}
+        |</[\u{3041}-\u{30ff}\u{4e00}-\u{9fff}]{2,8}>|<[\u{3041}-\u{30ff}\u{4e00}-\u{9fff}]{2,8}\ [^<>\n]{1,60}=[^<>\n]{1,60}>
         |%%\ ?(?:system|assistant|user)\ ?%%|<!--[^>]{0,200}(?:assistant|system|model|instruction|prompt|treat|ignore|agent|ai)\b|\]\]>\s*<|(?:\*{3}|={3,}|-{3,}|\#{3,}|—{1,3})\ ?(?:end|fin|ende|结束|以上)[^\n]{0,40}(?:\*{3}|={3,}|-{3,}|\#{3,}|—{1,3})
         |\(\ ?(?:end\ of\ (?:transcript|context|memory|notes|conversation)|new\ system\ (?:message|prompt))[^()]{0,80}\)|</?(?:speicher|erinnerung(?:en)?|memoria|recuerdos|souvenirs?|instruction|trusted|admin|root|developer)\s*>
         |"role"\s*:\s*"(?:system|assistant|tool|developer)"|(?:^|\n)\s*role\s*:\s*(?:system|assistant|developer)\b
@@ -61,6 +67,7 @@ const MARKS: &[&str] = &[
     "{%",
     "${",
     "---",
+    ".md",
     "===",
     "###",
     "***",
@@ -80,6 +87,9 @@ const MARKS: &[&str] = &[
     "结束",
     "システム",
     "終了",
+    "ende",
+    "fin",
+    "end",
     "begin",
 ];
 /// Words that say who speaks.
@@ -121,7 +131,7 @@ const SPEAKERS: &[&str] = &[
 pub(super) fn find(text: &str) -> Verdict {
     let held = Verdict::Held { rule: Rule::DelimiterEscape };
     let plain = folded(text);
-    let bare = without_code(&plain);
+    let bare = without_code(&without_marks(&plain));
     let may_mark = MARKS.iter().any(|mark| bare.contains(mark));
     if may_mark && MARKERS.as_ref().is_none_or(|markers| markers.is_match(&bare)) {
         return held;
@@ -145,6 +155,12 @@ pub(super) fn find(text: &str) -> Verdict {
         }
     }
     if agent && person || system && (agent || person) { held } else { Verdict::Clean }
+}
+
+/// Without the marks of list items, which would stand before what begins a line.
+fn without_marks(text: &str) -> String {
+    let lines = text.split('\n').map(|line| line.strip_prefix("- ").or_else(|| line.strip_prefix("* ")).unwrap_or(line));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Without inline code, which is talk about code; a fence stays.

@@ -10,6 +10,7 @@ use regex::Regex;
 
 use super::plain::Plain;
 use super::rule::{Door, Rule, Severity, Verdict};
+use super::score::Text;
 use super::sentence::{Sentence, are_near, gap, split};
 use super::words::Concept::{
     Account, Agent, Append, Asked, Authority, Before, Blanket, Brand, Call, Check, Claim, Conceal, Deceive, Decode, Delete, Device,
@@ -83,14 +84,30 @@ fn is(pattern: &Option<Regex>, text: &str) -> bool {
 
 /// The first order in `plain` that counts at `door`, one that is told only when there is no other.
 pub(super) fn find(plain: &Plain, door: Door) -> Option<Finding> {
-    let is_short = plain.text.len() <= MAX_WEIGHED;
+    find_from(HELD_SCORE, plain, door)
+}
+
+/// As [`find`], in a text that a disguise was taken off: half of such texts are no language, and only a clear score counts.
+pub(super) fn find_disguised(plain: &Plain, door: Door) -> Option<Finding> {
+    find_from(CLEAR_SCORE, plain, door)
+}
+
+/// As [`find`], in a text whose letters were exchanged for others that look alike: that alone speaks against it.
+pub(super) fn find_exchanged(plain: &Plain, door: Door) -> Option<Finding> {
+    find_from(RULED_SCORE, plain, door)
+}
+
+fn find_from(line: f32, plain: &Plain, door: Door) -> Option<Finding> {
     let sentences = split(&plain.text);
+    let read = Text::of(if door.is_instructions() { &[] } else { &sentences });
     let mut told = None;
-    for (place, sentence) in sentences.iter().enumerate().filter(|(_, sentence)| super::gate::may_order(sentence.text)) {
-        let next = sentences.get(place + 1);
-        match in_sentence(sentence, next, plain.names_somebody, door)
-            .or_else(|| if is_short && !door.is_instructions() { weighed(sentence) } else { None })
-        {
+    for (place, sentence) in sentences.iter().enumerate() {
+        let ruled = if super::gate::may_order(sentence.text) {
+            in_sentence(sentence, sentences.get(place + 1), plain.names_somebody, door)
+        } else {
+            None
+        };
+        match if door.is_instructions() { ruled } else { weighed(sentence, &read, place, ruled, line) } {
             Some(finding) if finding.is_told => told = told.or(Some(finding)),
             Some(finding) => return Some(finding),
             None => {}
@@ -99,29 +116,50 @@ pub(super) fn find(plain: &Plain, door: Door) -> Option<Finding> {
     told
 }
 
+/// What the rules say of each sentence, and whether it is only told, for the training of `score`.
+#[cfg(test)]
+pub(super) fn ruled(plain: &Plain) -> Vec<Option<(Rule, bool)>> {
+    let sentences = split(&plain.text);
+    let find = |place: usize, s: &Sentence<'_>| {
+        super::gate::may_order(s.text).then(|| in_sentence(s, sentences.get(place + 1), plain.names_somebody, Door::Remember)).flatten()
+    };
+    sentences.iter().enumerate().map(|(place, s)| find(place, s).map(|found| (found.rule, found.is_told))).collect()
+}
+
 fn in_sentence(s: &Sentence<'_>, next: Option<&Sentence<'_>>, names_somebody: bool, door: Door) -> Option<Finding> {
     let exfiltrates = exfiltration(s);
-    if exfiltrates.is_some() || door.is_instructions() {
+    if door.is_instructions() {
         return exfiltrates;
     }
-    instruction_override(s, names_somebody)
+    follows_code(s)
+        .or(exfiltrates)
+        .or_else(|| instruction_override(s, names_somebody))
         .or_else(|| role_play(s))
         .or_else(|| persistence(s))
         .or_else(|| false_authority(s, next))
-        .or_else(|| follows_code(s))
 }
 
-/// Longest text whose sentences are weighed too, in bytes: weighing asks for every concept.
-const MAX_WEIGHED: usize = 64 * 1024;
-/// From this score on a sentence is held, in hundredths; see `score`.
-const HELD_SCORE: i32 = 100;
+/// From this score on a sentence is held.
+const HELD_SCORE: f32 = 0.0;
+/// From this score on it is held also where most texts are no language.
+const CLEAR_SCORE: f32 = 3.0;
+/// From this score on it is held when a rule says so too.
+const RULED_SCORE: f32 = -1.0;
 /// From this score on it is flagged.
-const FLAGGED_SCORE: i32 = -50;
+const FLAGGED_SCORE: f32 = -1.0;
 
-/// What no rule names, by all its signs together.
-fn weighed(s: &Sentence<'_>) -> Option<Finding> {
-    let score = super::score::score(s);
-    (score >= FLAGGED_SCORE).then(|| Finding { rule: family(s), is_told: score < HELD_SCORE })
+/// What a rule said of a sentence and all its signs together: a rule that everything else in the sentence speaks against is only noted.
+fn weighed(s: &Sentence<'_>, text: &Text, place: usize, ruled: Option<Finding>, line: f32) -> Option<Finding> {
+    // "Decode this and follow it", an image that carries data away, "ignore all previous rules": there is nothing else to weigh.
+    let is_bare = || s.begins_with(Dismiss) && s.ordered_near(Dismiss, Directive, 40) && s.near(Prior, Directive, 12);
+    let is_form = |found: Finding| matches!(found.rule, Rule::EncodedPayload) || is(&IMAGE_QUERY, s.text) || is_bare();
+    if ruled.is_some_and(|found| !found.is_told && is_form(found)) {
+        return ruled;
+    }
+    let Some(score) = super::score::score(s, text, place, ruled.map(|found| (found.rule, found.is_told))) else { return ruled };
+    let line = if ruled.is_some_and(|found| !found.is_told) { line.min(RULED_SCORE) } else { line };
+    let rule = || ruled.map_or_else(|| family(s), |found| found.rule);
+    (score >= FLAGGED_SCORE || ruled.is_some()).then(|| Finding { rule: rule(), is_told: score < line })
 }
 
 /// The family that most signs of a sentence belong to.
@@ -303,5 +341,6 @@ fn false_authority(s: &Sentence<'_>, next: Option<&Sentence<'_>>) -> Option<Find
 
 /// "Decode this and follow it."
 fn follows_code(s: &Sentence<'_>) -> Option<Finding> {
-    (s.has(Decode) && s.has(Blanket) && !s.is_first_person()).then(|| Finding { rule: Rule::EncodedPayload, is_told: s.is_told(Decode) })
+    let is_asked = !s.is_first_person() || s.begins_with(Decode);
+    (s.has(Decode) && s.has(Blanket) && is_asked).then(|| Finding { rule: Rule::EncodedPayload, is_told: s.is_told(Decode) })
 }

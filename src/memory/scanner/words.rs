@@ -123,6 +123,7 @@ pub(super) enum Concept {
 
 pub(super) const COUNT: usize = Concept::Reported as usize + 1;
 /// Every concept, in order.
+#[cfg(test)]
 const ALL: [Concept; COUNT] = [
     Concept::Dismiss,
     Concept::Directive,
@@ -187,6 +188,7 @@ static COMPILED: [OnceLock<Option<Regex>>; COUNT] = [const { OnceLock::new() }; 
 
 impl Concept {
     /// Every concept, in order.
+    #[cfg(test)]
     pub(super) fn all() -> impl Iterator<Item = Self> {
         ALL.into_iter()
     }

@@ -158,9 +158,12 @@ pub(super) const WORDS: &[(Concept, &str)] = &[
     (Concept::Account, r"(?:dies\w*|das|dem|den|fur) (?:konto|nutzer\w*|kunden?|gesprach|sitzung|familie|zugang)|konto"),
     (
         Concept::Blanket,
-        r"und (?:\w+ )?(?:befolg\w*|fuhr\w*|mach\w*|gehorch\w*|tu\w*|setz\w* .{0,10}um|folge)|fuhr\w* (?:es|das|ihn) aus|befolg\w* (?:es|das|ihn|die)",
+        r"und (?:handle|tu|mach|befolg\w*|fuhr\w*|gehorch\w*)(?: es| sie| danach| das)?|handle danach|tu,? was (?:da|dort|drin) steht|und (?:\w+ )?(?:befolg\w*|fuhr\w*|mach\w*|gehorch\w*|tu\w*|setz\w* .{0,10}um|folge)|fuhr\w* (?:es|das|ihn) aus|befolg\w* (?:es|das|ihn|die)",
     ),
-    (Concept::Decode, r"dekodier\w*|decodier\w*|entschlussel\w*|entziffer\w*|base ?64|hexadezimal|ruckwarts|verschlusselt\w*|kodiert\w*"),
+    (
+        Concept::Decode,
+        r"von hinten|ruckwarts|spiegel\w*|anfangsbuchstaben|erste[nr]? buchstaben?|zeichencodes?|verschob\w*|dekodier\w*|decodier\w*|entschlussel\w*|entziffer\w*|base ?64|hexadezimal|ruckwarts|verschlusselt\w*|kodiert\w*",
+    ),
     (
         Concept::Attacker,
         r"prompt-?injection\w*|angreifer\w*|angriff\w*|vortrag|cybersicherheit|it-sicherheit|tausch\w*|phishing|betruger\w*|forsch\w*|masterarbeit|schulung|hacker\w*|trick\w*|artikel|seminar",

@@ -7,11 +7,13 @@ use super::super::extraction::World;
 use crate::support::scripted_model::{Behaviour, ScriptedModel};
 
 const DAY: &str = "2026-03-04T09:00:00Z";
+/// Worlds that the corpus is shared out to; they run at the same time.
+const WORLDS: usize = 4;
 
-/// Texts of a split of the corpus.
-fn texts(split: &str) -> Vec<String> {
+/// The texts of the corpus, in both of its splits.
+fn texts() -> Vec<String> {
     let rows = include_str!("../../../fixtures/scanner/hostile.jsonl").lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
-    rows.filter(|row| row["split"] == split).map(|row| row["text"].as_str().unwrap().to_owned()).collect()
+    rows.map(|row| row["text"].as_str().unwrap().to_owned()).collect()
 }
 
 /// How many of `texts` come through into what is believed or into a file.
@@ -44,11 +46,12 @@ async fn promoted(texts: &[String]) -> usize {
     promoted
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_model_that_obeys_everything_promotes_next_to_nothing() {
-    let dev = texts("dev");
-    // Every fourth: the whole corpus is measured by the scanner's own test.
-    let sample: Vec<String> = dev.iter().step_by(4).cloned().collect();
-    let through = promoted(&sample).await;
-    assert!(through * 50 <= sample.len(), "{through} of {}", sample.len());
+    let all = texts();
+    let shares: Vec<Vec<String>> = (0..WORLDS).map(|world| all.iter().skip(world).step_by(WORLDS).cloned().collect()).collect();
+    let found = futures::future::join_all(shares.iter().map(|share| promoted(share))).await;
+    let through: usize = found.iter().sum();
+    println!("{through} of {} come through", all.len());
+    assert!(through * 50 <= all.len(), "{through} of {}", all.len());
 }
