@@ -51,7 +51,11 @@ pub async fn guard<B: MessageBody + 'static>(request: ServiceRequest, next: Next
     REQUEST_ID.scope(id.clone(), serve(request, next, id).instrument(span)).await
 }
 
-async fn serve<B: MessageBody + 'static>(mut request: ServiceRequest, next: Next<B>, id: String) -> Result<ServiceResponse, actix_web::Error> {
+async fn serve<B: MessageBody + 'static>(
+    mut request: ServiceRequest,
+    next: Next<B>,
+    id: String,
+) -> Result<ServiceResponse, actix_web::Error> {
     let begun = Instant::now();
     let _open = metrics::OpenRequest::begin();
     if let Some(system) = request.app_data::<web::Data<Noctuary>>() {

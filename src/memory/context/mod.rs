@@ -24,6 +24,7 @@ use crate::error::{Error, Result};
 use crate::llm::tokens;
 use crate::memory::dream::morning;
 use crate::memory::embedding;
+use crate::memory::external;
 use crate::memory::files::{prompt, team};
 use crate::memory::recall::tracking::{self, Deed};
 use crate::memory::recall::{self, Question, RecallQuery};
@@ -149,6 +150,7 @@ pub async fn draft(noctuary: &Noctuary, access: &OwnerAccess, query: ContextQuer
     };
     let settings = config.memory().auto_inject;
     let question = question(query.query.as_deref(), &settings)?.map(|question| Question { sense, ..question });
+    let servers = if question.is_some() { external::switched_on(&tx, access).await? } else { Vec::new() };
     let enabled = files::list_enabled(&tx, access.access(), &access.visibility().buckets()).await?;
     let enabled = team::fall_back(access.agent(), enabled);
     let prefix = prompt::render(&enabled);
@@ -163,6 +165,7 @@ pub async fn draft(noctuary: &Noctuary, access: &OwnerAccess, query: ContextQuer
         recent_days: config.memory().recent_days,
         tx: Arc::clone(&tx),
         question,
+        servers,
         buckets: access.visibility().buckets(),
         lives: OnceCell::new(),
         recalled: OnceCell::new(),

@@ -13,7 +13,7 @@ use crate::error::{Error, Result};
 use crate::memory::scanner::{self, Door};
 use crate::noctuary::Noctuary;
 use crate::remote::{Address, Failure, Place, Remembered, Remote, Who};
-use crate::store;
+use crate::store::{self, Tx};
 
 /// Digits of a person's hash that make a number: 52 bits, which every JSON reader keeps whole.
 const NUMBER_DIGITS: usize = 13;
@@ -59,18 +59,29 @@ pub(super) fn of_bucket(noctuary: &Noctuary, access: &Access, server: &MemorySer
     }
 }
 
-/// What the agent's servers answer to a question about a person, best first. Those that fail are passed over and closed.
+/// The agent's servers that are to be asked, in the caller's transaction: who holds one must not wait for another connection.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn switched_on(tx: &Tx, access: &OwnerAccess) -> Result<Vec<MemoryServer>> {
+    let mut servers = store::memory_servers::of_agent(tx, access.access(), access.agent().id).await?;
+    servers.retain(|server| server.disabled_at.is_none());
+    Ok(servers)
+}
+
+/// What `servers` answer to a question about a person, best first. Those that fail are passed over and closed.
 ///
 /// # Errors
 /// [`Error::Unavailable`] when all of them fail.
-pub async fn ask(noctuary: &Noctuary, access: &OwnerAccess, query: &str, limit: usize) -> Result<Vec<Remembered>> {
+pub async fn ask(
+    noctuary: &Noctuary,
+    access: &OwnerAccess,
+    servers: &[MemoryServer],
+    query: &str,
+    limit: usize,
+) -> Result<Vec<Remembered>> {
     let ticket = access.access();
-    let servers = {
-        let tx = noctuary.db.glance(ticket).await?;
-        store::memory_servers::of_agent(&tx, ticket, access.agent().id).await?
-    };
-    let on = servers.iter().filter(|server| server.disabled_at.is_none());
-    let answers = join_all(on.map(|server| async move {
+    let answers = join_all(servers.iter().map(|server| async move {
         let place = of_person(noctuary, ticket, server, access.owner())?;
         let remote = open(noctuary, ticket, server).await;
         let answer = match &remote {

@@ -1,8 +1,12 @@
 //! What an agent gets before its next turn: a prefix that stays the same, and a fenced block about the owner within its budget.
 
+use std::num::NonZeroU32;
+
 use serde_json::{Value, json};
 
 use super::world::World;
+use crate::support::TestApp;
+use crate::support::app::make_agent;
 
 fn owner(context: &Value) -> &str {
     context["owner"].as_str().unwrap()
@@ -142,4 +146,13 @@ async fn wrong_requests_name_the_field() {
     ] {
         assert_eq!(world.program.post(&path, body).await.wrong_fields(), [field]);
     }
+}
+
+#[tokio::test]
+async fn a_context_needs_no_second_connection_while_it_holds_one() {
+    let app = TestApp::spawn_with(|config| config.database.readers = NonZeroU32::MIN).await;
+    let agent = make_agent(&app.member(), "Ada").await;
+    let asked = json!({ "query": "Which tea does she drink?", "endUserId": "nora" });
+    let told = app.member().post(&format!("/api/v1/memory/{agent}/context"), asked).await.data();
+    assert_eq!(told["skipped"].as_array().map(Vec::len).unwrap_or_default(), 0, "{told}");
 }

@@ -21,6 +21,7 @@ use crate::config::mate::AutoInject;
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::{Bucket, Life};
 use crate::domain::file::WorkspaceFile;
+use crate::domain::memory_server::MemoryServer;
 use crate::error::Result;
 use crate::memory::context::format::Format;
 use crate::memory::context::memory::Memory;
@@ -55,6 +56,8 @@ pub struct Ask {
     pub(super) tx: Arc<Tx>,
     /// What is asked; none when nothing is, or when nothing is to be searched for it.
     pub(super) question: Option<Question>,
+    /// The agent's memory servers that are asked, where anything is.
+    pub(super) servers: Vec<MemoryServer>,
     /// Where the owner's memory lies.
     pub(super) buckets: Vec<Bucket>,
     /// How far the buckets have come, once somebody asked.
