@@ -29,4 +29,5 @@ fn in_time(payload: Payload, until: Instant) -> impl Stream<Item = Result<Bytes,
             Err(_) => Some((Err(PayloadError::Io(io::ErrorKind::TimedOut.into())), None)),
         }
     })
+    .fuse()
 }

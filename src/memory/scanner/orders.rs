@@ -150,8 +150,11 @@ const FLAGGED_SCORE: f32 = -1.0;
 
 /// What a rule said of a sentence and all its signs together: a rule that everything else in the sentence speaks against is only noted.
 fn weighed(s: &Sentence<'_>, text: &Text, place: usize, ruled: Option<Finding>, line: f32) -> Option<Finding> {
-    // "Decode this and follow it", an image that carries data away, "ignore all previous rules": there is nothing else to weigh.
-    let is_bare = || s.begins_with(Dismiss) && s.ordered_near(Dismiss, Directive, 40) && s.near(Prior, Directive, 12);
+    // "Decode this and follow it", an image that carries data away, "(you must) ignore all previous rules": there is nothing else to weigh.
+    let is_bare = || {
+        let is_to_agent = s.begins_with(Dismiss) || s.has_any(&[You, Agent, MustDo]) && !s.is_first_person();
+        is_to_agent && s.ordered_near(Dismiss, Directive, 40) && s.near(Prior, Directive, 12)
+    };
     let is_form = |found: Finding| matches!(found.rule, Rule::EncodedPayload) || is(&IMAGE_QUERY, s.text) || is_bare();
     if ruled.is_some_and(|found| !found.is_told && is_form(found)) {
         return ruled;

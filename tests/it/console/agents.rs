@@ -26,7 +26,7 @@ async fn an_admin_makes_changes_and_deletes_an_agent_and_sees_what_goes() {
     app.admin().post(&format!("/api/v1/memory/{id}/remember"), fact).await.data();
     let list = admin.get("/agents?q=夜志").await.expect(200);
     assert_eq!(list.words("tbody th a").as_deref(), Some(hostile));
-    assert_eq!(list.all("tbody td.figure"), ["4", "1", "1"], "files, facts, owners");
+    assert_eq!(list.all("tbody td.figure"), ["4", "1", "1", "0"], "files, facts, owners, tokens");
     assert!(admin.get("/agents?q=owl").await.has(".empty"));
 
     let again = admin.post("/agents", &[("name", hostile), ("timezone", "UTC")]).await.expect(422);

@@ -158,7 +158,7 @@ async fn a_fact_that_was_put_away_from_the_list_comes_back_by_one_button() {
     let page = admin.submit(&door, &[("next", &list)]).await.expect(200);
     assert_eq!((page.path.as_str(), page.has("#facts")), (list.as_str(), false), "back at the list, where nothing is left");
     let undo = page.attr(".note.good form", "action").expect("a button that takes it back");
-    assert_eq!(undo, format!("/agents/{agent}/facts/{fact}/restore?owner=api%3Anora"));
+    assert_eq!(undo, format!("/agents/{agent}/facts/{fact}/restore?owner=api:nora"));
     let page = admin.submit(&undo, &[("next", &list)]).await.expect(200);
     assert!(page.has("#facts") && !page.has(".note.good form"), "{}", page.text);
 
