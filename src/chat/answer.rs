@@ -51,18 +51,18 @@ impl Answering {
     pub(super) async fn run(&self, teller: &Sender<Event>, stop: &CancellationToken) -> Result<Option<Reply>> {
         let goes_on = self.question.brought.as_ref().is_some_and(|brought| !brought.after.is_empty());
         // Memory is asked while the place is looked for, and asked anew where others had to speak first.
-        let mut remembering = pin!(maybe_done(self.remember()));
+        let mut remembering = pin!(maybe_done(Box::pin(self.remember())));
         let sitting = books::sit(&self.noctuary, &self.access, &self.name, self.trigger(), goes_on);
-        let sitting = beside(sitting, remembering.as_mut());
+        let sitting = beside(Box::pin(sitting), remembering.as_mut());
         let Some(seat) = stop.run_until_cancelled(sitting).await.transpose()? else { return Ok(None) };
         let known = async {
             if seat.has_waited {
-                return self.remember().await;
+                return Box::pin(self.remember()).await;
             }
             remembering.as_mut().await;
             match remembering.as_mut().take_output() {
                 Some(known) => known,
-                None => self.remember().await,
+                None => Box::pin(self.remember()).await,
             }
         };
         let mut progress = Progress::default();

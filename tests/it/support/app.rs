@@ -74,7 +74,8 @@ impl TestApp {
         backend.apply(&mut config);
         change(&mut config);
         let clock = Clock::fixed_at(NOW);
-        let mut system = app::open(config, clock.clone()).await.expect("the system opens");
+        // Boxed: every test would carry its weight.
+        let mut system = Box::pin(app::open(config, clock.clone())).await.expect("the system opens");
         arrange(&mut system);
         let application = Application::over(system).expect("the application builds");
         let (noctuary, server) = (application.noctuary().clone(), application.handle());
