@@ -87,7 +87,7 @@ flow('a model is chosen for one agent, tried, and taken back, and its key is on 
   await visit.press('Try what holds');
   assert.match(await visit.told(), /^The model answers: small, [\d,]+ ms\.$/);
 
-  await visit.go('/usage');
+  await visit.go('/usage?by=each');
   assert.match(await page.getByRole('row', { name: new RegExp(name) }).innerText(), /trial\s+small\s+1\s+0\s+9\s+9/);
   const file = await download(page, 'CSV');
   assert.match(file.name, /^usage-[\d-]+\.csv$/);
