@@ -57,6 +57,8 @@ impl Answering {
         let Some(seat) = stop.run_until_cancelled(sitting).await.transpose()? else { return Ok(None) };
         let known = async {
             if seat.has_waited {
+                // What it holds of the database is given back first: many who ask twice would wait for each other.
+                remembering.as_mut().set(MaybeDone::Gone);
                 return Box::pin(self.remember()).await;
             }
             remembering.as_mut().await;

@@ -221,7 +221,8 @@ impl Seat {
             tx.commit().await?;
             return Ok(None);
         };
-        let (recorded, said) = conversations::take_in(noctuary, &tx, access, settings, conversation, turn).await?;
+        let (recorded, said) =
+            conversations::take_in(noctuary, &tx, access, settings, (conversation, Some(self.turn.clone())), turn).await?;
         tx.commit().await?;
         tracking::count(noctuary, access, Deed::Injected, Some(outcome.message), outcome.injected.into_iter());
         conversations::settle(noctuary, access, settings, &recorded, &said).await;

@@ -95,7 +95,8 @@ pub async fn prepare(noctuary: &Noctuary, access: OwnerAccess, question: Questio
     let errand = if let Some(command) = question.command() {
         Errand::Obey(Box::new(Obeying { noctuary, access, name: name.clone(), command }))
     } else {
-        let tx = noctuary.db.read(access.access()).await?;
+        // Each of them is a view by itself: they need none in common.
+        let tx = noctuary.db.glance(access.access()).await?;
         let config = settings::of_agent_in(&noctuary, &tx, access.agent_access()).await?;
         let chosen = models::of_agent_in(&noctuary, &tx, access.agent_access()).await?.ok_or(Error::LlmNotConfigured)?;
         usage::within(&noctuary, &tx, access.access(), config.mate.chat.daily_tokens).await?;

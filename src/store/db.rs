@@ -19,6 +19,7 @@ use crate::domain::access::Access;
 use crate::domain::clock::Clock;
 use crate::domain::ids::Ids;
 use crate::error::{Error, Result};
+use crate::store::checkpoint::{self, Checkpoints, MAX_PAGES};
 use crate::store::line::Line;
 use crate::store::migrate;
 use crate::store::notes::Notes;
@@ -36,6 +37,8 @@ const SCRUB_PAUSE: Duration = Duration::from_millis(100);
 pub struct Db {
     writer: DatabaseConnection,
     reader: DatabaseConnection,
+    /// Of SQLite.
+    checkpoints: Option<Checkpoints>,
     clock: Clock,
     ids: Ids,
 }
@@ -47,6 +50,8 @@ pub struct Tx {
     clock: Clock,
     ids: Ids,
     notes: Notes,
+    /// Who is told of a commit.
+    checkpoints: Option<Checkpoints>,
 }
 
 impl Db {
@@ -57,16 +62,17 @@ impl Db {
     pub async fn connect(config: &Config, clock: Clock, ids: Ids) -> Result<Self> {
         let settings = &config.database;
         let address = settings.address(&config.server.data_dir);
-        let (writer, reader) = if settings.is_postgres() {
+        if settings.is_postgres() {
             let pool = Database::connect(postgres_options(&address, settings)).await?;
-            (pool.clone(), pool)
-        } else {
-            std::fs::create_dir_all(&config.server.data_dir).map_err(|error| Error::unavailable("data directory", error))?;
-            let url = format!("{address}?mode=rwc");
-            let writer = Database::connect(sqlite_options(&url, 1, settings, false)).await?;
-            (writer, Database::connect(sqlite_options(&url, settings.readers.get(), settings, true)).await?)
-        };
-        Ok(Self { writer, reader, clock, ids })
+            return Ok(Self { writer: pool.clone(), reader: pool, checkpoints: None, clock, ids });
+        }
+        std::fs::create_dir_all(&config.server.data_dir).map_err(|error| Error::unavailable("data directory", error))?;
+        let url = format!("{address}?mode=rwc");
+        let writer = Database::connect(sqlite_options(&url, 1, settings, false)).await?;
+        let reader = Database::connect(sqlite_options(&url, settings.readers.get(), settings, true)).await?;
+        let hasty = config::database::Database { busy_timeout: checkpoint::PATIENCE, ..settings.clone() };
+        let checkpoints = Checkpoints::start(Database::connect(sqlite_options(&url, 1, &hasty, true)).await?);
+        Ok(Self { writer, reader, checkpoints: Some(checkpoints), clock, ids })
     }
 
     /// The same pools with the ids of a process that has its number.
@@ -118,7 +124,7 @@ impl Db {
     }
 
     fn single(&self) -> Tx {
-        Tx { inner: Line::Single(self.reader.clone()), clock: self.clock.clone(), ids: self.ids.clone(), notes: Notes::default() }
+        self.tx(Line::Single(self.reader.clone()), None)
     }
 
     /// A transaction over all tenants, for what comes before a ticket exists: making a tenant, claiming a job.
@@ -192,13 +198,17 @@ impl Db {
     async fn begin(&self, pool: &DatabaseConnection, mode: Option<SqliteTransactionMode>, tenant: &str) -> Result<Tx> {
         let options = TransactionOptions { sqlite_transaction_mode: mode, ..TransactionOptions::default() };
         let inner = Line::Transaction(pool.begin_with_options(options).await?);
-        let tx = Tx { inner, clock: self.clock.clone(), ids: self.ids.clone(), notes: Notes::default() };
+        let tx = self.tx(inner, mode.and(self.checkpoints.clone()));
         if tx.is_postgres() {
             let set =
                 Statement::from_sql_and_values(DbBackend::Postgres, "SELECT set_config('noctuary.tenant', $1, true)", [tenant.into()]);
             tx.inner.execute_raw(set).await?;
         }
         Ok(tx)
+    }
+
+    fn tx(&self, inner: Line, checkpoints: Option<Checkpoints>) -> Tx {
+        Tx { inner, clock: self.clock.clone(), ids: self.ids.clone(), notes: Notes::default(), checkpoints }
     }
 }
 
@@ -236,10 +246,13 @@ impl Tx {
     /// # Errors
     /// When the database refuses; nothing has happened then.
     pub async fn commit(self) -> Result<()> {
-        match self.inner {
-            Line::Transaction(transaction) => transaction.commit().await.map_err(Error::from),
-            Line::Single(_) => Ok(()),
+        if let Line::Transaction(transaction) = self.inner {
+            transaction.commit().await?;
         }
+        if let Some(checkpoints) = self.checkpoints {
+            checkpoints.note();
+        }
+        Ok(())
     }
 }
 
@@ -273,7 +286,7 @@ fn sqlite_options(url: &str, connections: u32, settings: &config::database::Data
             sqlite.pragma("query_only", "on").row_buffer_size(READ_AHEAD)
         } else {
             // What is deleted is written over: a forgotten person must not be found in the file.
-            sqlite.pragma("secure_delete", "on")
+            sqlite.pragma("secure_delete", "on").pragma("wal_autocheckpoint", MAX_PAGES.to_string())
         }
     });
     options

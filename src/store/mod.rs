@@ -4,6 +4,7 @@ pub mod agents;
 pub mod audit;
 pub mod buckets;
 mod by_id;
+mod checkpoint;
 pub mod contradictions;
 pub mod conversations;
 mod db;

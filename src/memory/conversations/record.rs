@@ -64,7 +64,8 @@ pub async fn record(noctuary: &Noctuary, access: &OwnerAccess, name: &str, turn:
     }
     let (shown, asked) = (turn.injected.clone(), asked(&turn).map(str::to_owned));
     let conversation = store::conversations::grow(&tx, access, name, growth(noctuary, access, config.memory(), &turn)).await?;
-    let (recorded, said) = take_in(noctuary, &tx, access, config.memory(), conversation, turn).await?;
+    let open = store::turns::get_open(&tx, access, conversation.id).await?;
+    let (recorded, said) = take_in(noctuary, &tx, access, config.memory(), (conversation, open), turn).await?;
     if let Some(key) = key {
         store::idempotency::answer(&tx, ticket, key, json!(recorded)).await?;
     }
@@ -103,8 +104,8 @@ pub(crate) fn growth(noctuary: &Noctuary, access: &OwnerAccess, settings: &Memor
     }
 }
 
-/// The write itself, in the caller's transaction, which has the conversation locked and grown; gives the messages of the finished turn
-/// too, none while it goes on.
+/// The write itself, in the caller's transaction, which has the conversation locked and grown and knows its open turn; gives the messages
+/// of the finished turn too, none while it goes on.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -113,7 +114,7 @@ pub(crate) async fn take_in(
     tx: &Tx,
     access: &OwnerAccess,
     settings: &Memory,
-    conversation: Conversation,
+    (conversation, open): (Conversation, Option<Turn>),
     turn: NewTurn,
 ) -> Result<(Recorded, Vec<Message>)> {
     let trigger = conversation.trigger;
@@ -133,7 +134,7 @@ pub(crate) async fn take_in(
     )
     .await?;
 
-    let said = book(noctuary, tx, access, &conversation, turn, messages).await?;
+    let said = book(noctuary, tx, access, (&conversation, open), turn, messages).await?;
     let remembered = requests::remember(noctuary, tx, access, settings, &conversation, &said).await?;
     let mut job_ids = Vec::new();
     if !said.is_empty() {
@@ -150,13 +151,12 @@ async fn book(
     noctuary: &Noctuary,
     tx: &Tx,
     access: &OwnerAccess,
-    conversation: &Conversation,
+    (conversation, open): (&Conversation, Option<Turn>),
     new: NewTurn,
     messages: Vec<Message>,
 ) -> Result<Vec<Message>> {
     let (Some(first), Some(last)) = (messages.first(), messages.last()) else { return Ok(Vec::new()) };
     let (now, first_seq) = (noctuary.clock.now(), first.seq);
-    let open = store::turns::get_open(tx, access, conversation.id).await?;
     let is_new = open.is_none();
     let begun = open.unwrap_or_else(|| Turn {
         id: noctuary.ids.next(),

@@ -106,6 +106,8 @@ fn pieces(text: &str) -> Vec<String> {
         // Codes of accented letters are no UTF-8.
         let latin = |codes: &[u8]| codes.iter().copied().map(char::from).collect::<String>().into_bytes();
         out.extend(codes.and_then(|codes| readable(codes.clone()).or_else(|| readable(latin(&codes)))));
+        let octal = piece.split(|c: char| !c.is_ascii_digit()).filter(|code| !code.is_empty()).map(|code| u8::from_str_radix(code, 8).ok());
+        out.extend(octal.collect::<Option<Vec<u8>>>().and_then(readable));
     }
     for piece in when(numbers >= 12, &LETTER_NUMBERS) {
         out.push(numbered(piece));
@@ -174,7 +176,8 @@ fn octets(digits: &str) -> Vec<u8> {
 
 /// Whether there are two words at least and nothing but words.
 fn is_worded(text: &str) -> bool {
-    text.split_whitespace().count() > 1 && text.chars().all(|c| c.is_alphabetic() || c.is_whitespace())
+    let is_part = |c: char| c.is_alphabetic() || c.is_whitespace() || matches!(c, '\'' | '.' | ',' | '!');
+    text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).count() > 1 && text.chars().all(is_part)
 }
 
 /// Letters in Braille cells, six dots each.

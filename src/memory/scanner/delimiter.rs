@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::fences;
 use super::plain::folded;
 use super::rule::{Rule, Verdict};
 
@@ -130,10 +131,14 @@ const SPEAKERS: &[&str] = &[
 /// Whether `text` tries to leave its place.
 pub(super) fn find(text: &str) -> Verdict {
     let held = Verdict::Held { rule: Rule::DelimiterEscape };
-    let plain = folded(text);
+    // In a string of a program a line ends with two characters.
+    let plain = folded(text).replace("\\n", "\n");
     let bare = without_code(&without_marks(&plain));
     let may_mark = MARKS.iter().any(|mark| bare.contains(mark));
     if may_mark && MARKERS.as_ref().is_none_or(|markers| markers.is_match(&bare)) {
+        return held;
+    }
+    if fences::is_left(&bare) {
         return held;
     }
     if !plain.contains(':') || !SPEAKERS.iter().any(|speaker| plain.contains(speaker)) {

@@ -141,6 +141,22 @@ fn homoglyphs(text: &str) -> Option<String> {
     is_mixed.then(|| words.concat())
 }
 
+/// Whether words mix letters of two alphabets, as no language does, or a whole sentence is in letters that are made for formulas.
+pub(super) fn is_masked(visible: &str) -> bool {
+    let words = || visible.split(|c: char| !c.is_alphanumeric()).filter(|word| word.chars().count() >= MIN_MASKED);
+    let is_mixed = |word: &&str| {
+        let cyrillic = |c: char| matches!(c, '\u{0400}'..='\u{052F}');
+        word.chars().any(|c| c.is_ascii_alphabetic()) && word.chars().any(cyrillic)
+    };
+    let is_formula = |word: &&str| word.chars().all(|c| matches!(c, '\u{1D400}'..='\u{1D7FF}'));
+    words().filter(is_mixed).count() > MAX_MIXED || words().filter(is_formula).count() > MAX_FORMULA
+}
+
+/// Letters of a word from which it is looked at, and words of each kind up to which they are a slip or an ornament.
+const MIN_MASKED: usize = 3;
+const MAX_MIXED: usize = 2;
+const MAX_FORMULA: usize = 4;
+
 /// The Latin letter that a Cyrillic, Greek or phonetic one looks like.
 const fn latin_like(c: char) -> Option<char> {
     Some(match c {

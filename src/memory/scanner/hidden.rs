@@ -3,17 +3,18 @@
 
 use super::rule::{Rule, Severity, Verdict};
 
-/// Zero-width characters in a row from which they are a code and not a slip.
+/// Characters without width in a row from which they are a code and not a slip, and letters in a row behind each of which stands one.
 const MAX_RUN: usize = 3;
 /// Words that may be split by a zero-width character, as pasted web pages do, before it is a disguise.
 const MAX_SPLITS: usize = 1;
+const SOFT_HYPHEN: char = '\u{00AD}';
 
 /// Whether something is hidden in `text`.
 pub(super) fn find(text: &str) -> Verdict {
     let held = Verdict::Held { rule: Rule::HiddenText };
     let chars: Vec<char> = text.chars().collect();
     let has_rtl = chars.iter().any(|c| is_rtl(*c));
-    let (mut run, mut splits, mut selectors) = (0_usize, 0_usize, 0_usize);
+    let (mut run, mut splits, mut selectors, mut hyphens) = (0_usize, 0_usize, 0_usize, 0_usize);
     let mut in_flag = false;
     for (at, c) in chars.iter().copied().enumerate() {
         let before = at.checked_sub(1).and_then(|at| chars.get(at)).copied();
@@ -30,12 +31,21 @@ pub(super) fn find(text: &str) -> Verdict {
         if selectors > 1 {
             return held;
         }
-        if is_zero_width(c) {
+        // A soft hyphen stands between syllables, not behind every letter.
+        hyphens = match c {
+            SOFT_HYPHEN => hyphens + 1,
+            _ if before == Some(SOFT_HYPHEN) => hyphens,
+            _ => 0,
+        };
+        if hyphens > MAX_RUN {
+            return held;
+        }
+        if is_zero_width(c) || is_direction(c) {
             run += 1;
             if run > MAX_RUN {
                 return held;
             }
-            if before.is_some_and(joins_nothing) && after.is_some_and(joins_nothing) {
+            if is_zero_width(c) && before.is_some_and(joins_nothing) && after.is_some_and(joins_nothing) {
                 splits += 1;
             }
         } else {
@@ -64,6 +74,11 @@ const fn is_zero_width(c: char) -> bool {
 
 const fn is_other_hidden(c: char) -> bool {
     matches!(c, '\u{00AD}' | '\u{034F}' | '\u{061C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2061}'..='\u{206F}' | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}')
+}
+
+/// Marks of the direction: one is enough to turn a line around.
+const fn is_direction(c: char) -> bool {
+    matches!(c, '\u{061C}' | '\u{200E}' | '\u{200F}')
 }
 
 const fn is_selector(c: char) -> bool {

@@ -17,6 +17,8 @@ static RUNS: LazyLock<Option<Regex>> = LazyLock::new(|| {
         |<[^>]{0,600}\b(?:href|src|action|data|poster|background)\s*=\s*["']?\s*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|v\s*b\s*s\s*c\s*r\s*i\s*p\s*t|data)\s*:
         |<\s*style\b[^>]*>[^<]{0,600}(?:url\s*\(|@import|expression\s*\(|:)
         |style\s*=\s*["'][^"']{0,300}(?:url\s*\(|expression\s*\(|behaviou?r\s*:|-moz-binding|position\s*:\s*(?:fixed|absolute)|font-size\s*:\s*0|color\s*:\s*transparent|display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?:[^.0-9]|\.0))
+        |style\s*=\s*["'][^"']{0,200}\bcolor\s*:\s*(?:\#fff(?:fff)?|white)\b[^"']{0,100}|<\s*font\b[^>]{0,100}\bcolor\s*=\s*["']?(?:\#fff(?:fff)?|white)\b
+        |<!--[^>]{0,200}(?:模型|助手|智能|机器人|アシスタント|エージェント|assistent|asistente|modele)
         |(?:\]\(|\]:|<)\s*<?\s*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|v\s*b\s*s\s*c\s*r\s*i\s*p\s*t)\s*:
         |(?:\]\(|\]:)\s*<?\s*data\s*:\s*(?:text/html|image/svg|application/x)
         |\b(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|v\s*b\s*s\s*c\s*r\s*i\s*p\s*t)\s*:\s*[a-z_$(\[]+[\w.]*\s*[(.=\[]

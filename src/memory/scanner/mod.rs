@@ -7,6 +7,7 @@
 mod decode;
 mod delimiter;
 mod disguise;
+mod fences;
 mod gate;
 mod hidden;
 mod lexicon;
@@ -65,6 +66,9 @@ fn encoded(visible: &str, plain: &Plain, door: Door) -> Verdict {
         if find(&Plain::of(&view.text), door).is_some_and(|found| found.verdict().is_held()) {
             return Verdict::Held { rule: view.rule };
         }
+    }
+    if disguise::is_masked(visible) {
+        return Verdict::Held { rule: Rule::HiddenText };
     }
     if disguise::is_squashed_order(visible) || decode::holds_payload(visible, door, MAX_DEPTH) {
         return Verdict::Held { rule: Rule::EncodedPayload };

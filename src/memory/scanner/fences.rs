@@ -1,0 +1,55 @@
+//! Ends and beginnings of a fence that nobody drew: "end of the quotation", "untrusted input ends here", answers of tools and turns in
+//! brackets. Called by `delimiter`, with folded text.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+/// What prompts put between fences, and how their ends are called.
+static ENDS: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(
+        r#"(?x)
+        [\[(【「『]\ ?[\[(]?\ ?/?(?:end|fin|fine|ende|stop|close)\ (?:of\ |del?\ |du\ |de\ la\ |der\ |des\ |de\ l'|d'|la\ |le\ )*(?:the\ )?(?:untrusted\ |user\ |external\ |customer\ |usuario\ |utilisateur\ )?(?:annex|attachment|appendix|review|quot\w*|citation|cita|zitats?|documents?|mails?|messages?|nachricht|input|eingabe|entrada|entree|transcript|conversation|context\w*|kontexts?|data|daten|datos|donnees|texte?s?|excerpt|anexo|anhangs?|annexe|piece\ jointe|adjunto|tickets?|records?|notes?|notas?|results?|resultados?|ergebnis\w*)\ ?[\])】」』]
+        |[=*\#~-]{3,}\ ?[^=*\#~\n-]{3,40}\ (?:ends?|begins?|starts?|over|ende|fin)\ ?[=*\#~-]{3,}
+        |[=*\#~-]{3,}\ ?(?:operator|system|admin\w*|developer|platform|policy|trusted)\ [^=*\#~\n-]{3,40}[=*\#~-]{3,}
+        |</?\ ?(?:begin|end|start|stop)?[_-]?(?:un)?trusted(?:[_-][a-z]{2,20})*(?:\ [^<>]{0,60})?>|</?policy\b[^<>]{0,60}>
+        |[\[(【「『](?:用户|使用者|资料|引用|文档|附件|外部|客户|数据|データ|資料|入力|外部)[\u{3041}-\u{30ff}\u{4e00}-\u{9fff}]{0,6}(?:结束|完毕|到此为止|終わり|終了|ここまで)[\])】」』]
+        |(?:不可信|外部|用户)(?:内容|输入|资料|数据)[^\n]{0,4}(?:到此为止|结束|完毕)|以上(?:为|是)(?:资料|用户输入|引用|外部内容)
+        |[\[【「『](?:工具|ツール|werkzeug|outil|herramienta|tool|function)[^\[\]【】「」『』\n]{0,30}(?:返回|结果|応答|結果|output|result\w*|→|->|=>|:)[^\[\]【】「」『』\n]{0,120}[\]】」』]
+        |"(?:role|rol|rolle|rôle|角色|役割)"\s*:\s*"(?:system|sistema|systeme|系统|システム|assistant|asistente|assistent|tool|developer)"
+        |[^\n`]\ ```[\ \t]*\n\s*```[a-z_]{2,20}[\ \t]*\n
+        |(?:"""|''')\s*\n\s*[(（]?(?:end\ of|fin\ de|ende\ d|以上|结束|ここまで|終わり)
+        "#,
+    )
+    .ok()
+});
+/// A turn in brackets, by who speaks.
+static TURN: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(
+        r"(?x)[\[【]\ ?(?P<who>assistant|assistent|asistente|assistente|bot|ki|agent|助手|助理|アシスタント|user|nutzer|usuario|utilisateur|human|用户|ユーザー|system|sistema|系统|システム|werkzeug|tool|工具|outil)\ ?[:：]",
+    )
+    .ok()
+});
+/// A step of an agent's own thinking.
+static STEP: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"(?:^|\n)\s*(?P<who>thought|observation|action)\s*:").ok());
+
+/// Whether `text` ends a fence, or speaks for an agent's tools and turns.
+pub(super) fn is_left(text: &str) -> bool {
+    let may_be = text.contains(['[', '【', '「', '『', '<', '`', '"', '('])
+        || text.contains("结束")
+        || text.contains("到此为止")
+        || text.contains("以上");
+    let may_rule = ["===", "---", "***", "###", "~~~"].iter().any(|mark| text.contains(mark));
+    (may_be || may_rule) && ENDS.as_ref().is_none_or(|ends| ends.is_match(text))
+        || different(&TURN, text) > 1
+        || text.contains("thought") && different(&STEP, text) > 1
+}
+
+/// How many different ones a text names.
+fn different(pattern: &LazyLock<Option<Regex>>, text: &str) -> usize {
+    let Some(pattern) = pattern.as_ref() else { return 0 };
+    let mut names: Vec<&str> = pattern.captures_iter(text).filter_map(|found| found.name("who")).map(|name| name.as_str()).collect();
+    names.sort_unstable();
+    names.dedup();
+    names.len()
+}
