@@ -52,6 +52,7 @@ export const screens = [
   { name: 'file-restore', isMemory: true, at: '/agents/{ada}/files/{file}/restore?revision=1' },
   { name: 'file-delete', isMemory: true, at: '/agents/{ada}/files/{file}/delete' },
   { name: 'file-unsaved', isMemory: true, at: '/agents/{ada}/files/{file}', act: writeAnd('Show what would change') },
+  { name: 'file-unsaved-late', who: 'member', status: 401, at: '/agents/{ada}/files/{file}', act: saveLate },
   { name: 'file-conflict', isMemory: true, status: 412, at: '/agents/{ada}/files/{file}', act: loseRace },
 
   { name: 'timeline', isMemory: true, at: '/agents/{ada}/memory?owner={person}' },
@@ -162,6 +163,15 @@ function writeAnd(button) {
     await box.fill(`${await box.inputValue()}\nOne more line.\n`);
     await visit.press(button);
   };
+}
+
+/** Saves a text after the session has ended. */
+async function saveLate(visit) {
+  const box = visit.page.getByLabel('Text', { exact: true });
+  await box.fill(`${await box.inputValue()}\nToo late.\u200b\n`);
+  await visit.page.locator('#live').getByText('Too late.').waitFor();
+  await visit.context.clearCookies({ name: 'sid' });
+  await visit.press('Save');
 }
 
 /** Saves a text that somebody else has changed meanwhile. */
