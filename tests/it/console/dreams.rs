@@ -1,8 +1,11 @@
 //! Dreams in the console: read, decided change by change, taken back; the card of the morning; nights paused; who may only look.
 
 use noctuary::config::mate::ApplyDreams;
-use noctuary::domain::dream::DreamStatus;
+use noctuary::domain::dream::{DreamCause, DreamKind, DreamStatus};
 use noctuary::domain::owner_key::OwnerKey;
+use noctuary::memory::dream::{self, NewDream};
+use noctuary::queue::{Claims, Verdict};
+use scraper::Selector;
 use serde_json::json;
 use tokio_util::sync::CancellationToken;
 
@@ -127,4 +130,48 @@ async fn who_may_only_look_sees_no_button_and_where_dreams_are_off_there_is_no_p
     house.app.admin().put(key, json!({ "value": false })).await.data();
     viewer.get(&house.page("/dreams")).await.expect(410);
     viewer.get(&house.page("/archive")).await.expect(410);
+}
+
+#[tokio::test]
+async fn the_overview_of_an_agent_says_that_it_dreams_and_leads_to_where() {
+    let mut house = House::new().await;
+    let (overview, claims) = (house.page(""), Claims::new(house.app.noctuary.clone(), "w".to_owned()));
+    let line = async |browser: &mut Browser| {
+        let page = browser.get(&overview).await.expect(200);
+        page.dom()
+            .select(&Selector::parse("main > .note:not(#session-warning) a").unwrap())
+            .next()
+            .map(|link| (link.text().collect::<String>(), link.attr("href").unwrap_or_default().to_owned()))
+    };
+    assert_eq!(line(&mut house.admin).await, None);
+    let worker = worker_of(&house.app.noctuary, &house.app.acme, &house.agent).await;
+    let mut dreams = Vec::new();
+    for owner in [house.owner.as_str(), "system", "api:nora"] {
+        let pass = worker.clone().for_job_owner(OwnerKey::parse(owner).unwrap()).unwrap();
+        let new = NewDream {
+            kind: DreamKind::Manual,
+            night: None,
+            topic: None,
+            cause: DreamCause::Request,
+            asked_by: None,
+            run_at: house.app.clock.now(),
+        };
+        let tx = house.app.noctuary.db.write(pass.access()).await.unwrap();
+        dreams.push(dream::open(&house.app.noctuary, &tx, &pass, new).await.unwrap().expect("a dream"));
+        tx.commit().await.unwrap();
+    }
+    assert_eq!(line(&mut house.admin).await, None, "a dream that waits is not dreamed yet");
+    let mut viewer = Browser::join(&house.app, "vi@example.org", "viewer").await;
+    for (number, dream) in dreams.iter().enumerate() {
+        let job = claims.next().await.unwrap().expect("a dream to dream");
+        assert_eq!(Some(job.job().id), dream.job);
+        let (report, ledger) = (house.page(&format!("/dreams/{}", dream.id)), format!("/jobs/{}", job.job().id));
+        let [admin_sees, viewer_sees] = [[&report, &ledger], [&report, &report], [&ledger, &ledger]][number];
+        for (browser, there) in [(&mut house.admin, admin_sees), (&mut viewer, viewer_sees)] {
+            assert_eq!(line(browser).await, Some(("Dreaming now".to_owned(), there.clone())));
+            browser.get(there).await.expect(200);
+        }
+        job.settle(&house.app.noctuary, &Verdict::Done(json!({}))).await.unwrap();
+    }
+    assert_eq!(line(&mut house.admin).await, None);
 }
