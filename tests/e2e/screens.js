@@ -56,6 +56,7 @@ export const screens = [
   { name: 'file-conflict', isMemory: true, status: 412, at: '/agents/{ada}/files/{file}', act: loseRace },
 
   { name: 'timeline', isMemory: true, at: '/agents/{ada}/memory?owner={person}' },
+  { name: 'timeline-of-tools', isMemory: true, at: '/agents/{ada}/memory?owner={person}&source=tool' },
   { name: 'conversation', isMemory: true, at: '/agents/{ada}/conversations/{conversation}?owner={person}' },
   { name: 'conversation-delete', isMemory: true, at: '/agents/{ada}/conversations/{conversation}/delete?owner={person}' },
   { name: 'episodes', isMemory: true, at: '/agents/{ada}/episodes?owner={person}' },

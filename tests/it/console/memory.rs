@@ -200,6 +200,23 @@ async fn the_timeline_tells_what_happened_day_by_day() {
     }
     let facts = desk.admin.get(&desk.page("/memory?owner=api%3Anora&kind=fact&to=2026-11-21")).await.expect(200);
     assert_eq!(facts.all("ol.timeline > li").len(), 1);
+    let mut found = Vec::new();
+    for origin in ["person", "conversation", "tool", "import", "file", "dream"] {
+        let page = desk.admin.get(&desk.page(&format!("/memory?owner=api%3Anora&source={origin}"))).await.expect(200);
+        assert_eq!(page.attr("#field-source option[selected]", "value").as_deref(), Some(origin));
+        found.push(page.all("ol.timeline > li"));
+    }
+    let mut parts: Vec<&String> = found.iter().flatten().collect();
+    let mut whole = own.clone();
+    parts.sort();
+    whole.sort();
+    assert_eq!(parts, whole, "everything has one origin, but for what the system wrote");
+    assert!(found[0].iter().any(|event| event.starts_with("File written")), "{found:#?}");
+    assert!(found[1].iter().any(|event| event.starts_with("Session completed")), "{found:#?}");
+    assert!(found[2].is_empty() && found[5].is_empty(), "{found:#?}");
+    let both = desk.admin.get(&desk.page("/memory?owner=api%3Anora&source=conversation&kind=file")).await.expect(200);
+    assert!(both.has(".empty"));
+    desk.admin.get(&desk.page("/memory?owner=api%3Anora&source=rumour")).await.expect(422);
     let none = desk.admin.get(&desk.page("/memory?owner=api%3Anora&from=2026-12-01")).await.expect(200);
     assert!(none.has(".empty"));
     desk.admin.get(&desk.page("/memory?owner=api%3Anora&from=soon")).await.expect(422);
