@@ -44,6 +44,7 @@ mod m20261123_003000_lead_agents;
 mod m20261124_001000_describe_memory;
 mod m20261124_004000_create_memory_servers;
 mod m20261125_001000_index_sources;
+mod m20261125_002000_index_fact_orders;
 mod merge;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -100,6 +101,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261124_001000_describe_memory::Migration),
             Box::new(m20261124_004000_create_memory_servers::Migration),
             Box::new(m20261125_001000_index_sources::Migration),
+            Box::new(m20261125_002000_index_fact_orders::Migration),
         ]
     }
 }

@@ -23,6 +23,7 @@ pub mod fact_events;
 pub mod fact_feedback;
 pub mod fact_items;
 pub mod fact_links;
+pub mod fact_list;
 pub mod fact_past;
 pub mod facts;
 pub mod figures;

@@ -74,6 +74,7 @@ export const screens = [
   { name: 'try-answered', isMemory: true, at: '/agents/{ada}/try?owner={person}', act: askAgent },
   { name: 'facts', isMemory: true, at: '/agents/{ada}/facts' },
   { name: 'facts-of-somebody', isMemory: true, at: '/agents/{ada}/facts?owner={person}' },
+  { name: 'facts-trusted-least', isMemory: true, at: '/agents/{ada}/facts?sort=least-trusted' },
   { name: 'facts-none-fit', isMemory: true, at: '/agents/{ada}/facts?q=nothing-like-this' },
   { name: 'fact', isMemory: true, at: '/agents/{ada}/facts/{fact}' },
   { name: 'fact-near', isMemory: true, at: '/agents/{ada}/facts/{fact}?near=yes' },

@@ -119,6 +119,7 @@ facts-max-trust = Most trust
 facts-as-of = As of
 facts-valid = True from – to
 facts-learned = Learned
+facts-by-trust = In the order of the trust that was earned; what is shown is less where age or sources take something off it.
 facts-used = Used
 facts-from = Learned in
 facts-count = { $count ->

@@ -104,6 +104,7 @@ facts-max-trust = 最高可信度
 facts-as-of = 截至
 facts-valid = 有效期
 facts-learned = 得知
+facts-by-trust = 按已获得的可信度排序;若因时间或来源有所扣减,显示的数值会更低。
 facts-used = 使用
 facts-from = 得知于
 facts-count = 本页 { $count } 条事实,最新在前
