@@ -87,6 +87,8 @@ export const screens = [
   { name: 'quarantine-none', isMemory: true, at: '/agents/{ada}/quarantine?state=discarded' },
   { name: 'dreams', isMemory: true, at: '/agents/{ada}/dreams' },
   { name: 'dream', isMemory: true, at: '/agents/{ada}/dreams/{dream}' },
+  { name: 'morning', isMemory: true, at: '/agents/{ada}/morning' },
+  { name: 'morning-nothing', isMemory: true, at: '/agents/{ada}/morning?owner=api:nobody-yet' },
   { name: 'archive', isMemory: true, at: '/agents/{ada}/archive' },
   { name: 'schedules', isMemory: true, at: '/schedules' },
   { name: 'recall', isMemory: true, at: '/agents/{ada}/recall' },
