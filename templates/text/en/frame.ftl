@@ -150,6 +150,10 @@ problem-wait = { $seconds ->
     [one] in a second
    *[other] in { $seconds } seconds
 }
+problem-wait-form = { $seconds ->
+    [one] Go back and send it again in a second.
+   *[other] Go back and send it again in { $seconds } seconds.
+}
 problem-id = Tell this id when you ask for help:
 advice-malformed = Go back, open the page again and repeat.
 advice-unauthenticated = Your session has ended or was not there. Log in and come back.

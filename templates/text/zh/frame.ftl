@@ -120,6 +120,7 @@ problem-unavailable = 暂时不可用
 problem-internal = 出了点问题
 problem-again = 重试
 problem-wait = { $seconds } 秒后
+problem-wait-form = 请返回,{ $seconds } 秒后重新提交。
 problem-id = 求助时请提供此编号:
 advice-malformed = 请返回,重新打开页面后再试。
 advice-unauthenticated = 会话已结束或不存在。请登录后再来。
