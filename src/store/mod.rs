@@ -1,5 +1,6 @@
 //! The store: SeaORM on SQLite and PostgreSQL. One file an aggregate; every call takes a ticket.
 
+mod agent_activity;
 pub mod agents;
 pub mod audit;
 pub mod buckets;

@@ -31,6 +31,7 @@ export const screens = [
 
   { name: 'agents', isMemory: true, at: '/agents' },
   { name: 'agents-by-name', isMemory: true, at: '/agents?sort=name' },
+  { name: 'agents-by-activity', isMemory: true, at: '/agents?sort=active' },
   { name: 'agents-none-found', at: '/agents?q=nobody-of-this-name' },
   { name: 'agent-new', at: '/agents/new' },
   { name: 'agent', isMemory: true, at: '/agents/{ada}' },

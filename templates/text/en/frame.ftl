@@ -28,6 +28,7 @@ order = Order
 order-oldest = oldest first
 order-newest = newest first
 order-name = by name
+order-active = last active first
 watch = Watch
 watch-stop = Stop watching
 watching = { $seconds ->

@@ -28,6 +28,7 @@ order = 排序
 order-oldest = 最早在前
 order-newest = 最新在前
 order-name = 按名称
+order-active = 最近活动优先
 watch = 持续查看
 watch-stop = 停止查看
 watching = 页面可见时,每 { $seconds } 秒查看一次
