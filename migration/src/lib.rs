@@ -43,6 +43,8 @@ mod m20261123_002000_create_graph;
 mod m20261123_003000_lead_agents;
 mod m20261124_001000_describe_memory;
 mod m20261124_004000_create_memory_servers;
+mod m20261125_001000_index_sources;
+mod m20261125_002000_index_fact_orders;
 mod merge;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -98,6 +100,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_003000_lead_agents::Migration),
             Box::new(m20261124_001000_describe_memory::Migration),
             Box::new(m20261124_004000_create_memory_servers::Migration),
+            Box::new(m20261125_001000_index_sources::Migration),
+            Box::new(m20261125_002000_index_fact_orders::Migration),
         ]
     }
 }

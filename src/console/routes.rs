@@ -99,6 +99,7 @@ fn pages(config: &mut ServiceConfig) {
         .route("/agents/{agent}/dreams/{dream}/confirm", post().to(dreams::say))
         .route("/agents/{agent}/dreams/{dream}/edit", post().to(dreams::say))
         .route("/agents/{agent}/dreams/{dream}/forget", post().to(dreams::say))
+        .route("/agents/{agent}/morning", get().to(dreams::morning))
         .route("/agents/{agent}/archive", get().to(dreams::months))
         .route("/agents/{agent}/archive/{month}", get().to(dreams::month))
         .route("/agents/{agent}/memory", get().to(timeline::show))

@@ -60,6 +60,8 @@ pub enum AgentOrder {
     Newest,
     /// By name, as the database compares names.
     Name,
+    /// By when it was last spoken to or one of its files changed, the last first.
+    Active,
 }
 
 impl Figures {

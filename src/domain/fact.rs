@@ -74,6 +74,22 @@ words! {
     }
 }
 
+/// In which order facts are listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum FactOrder {
+    /// The latest first.
+    #[default]
+    Newest,
+    /// As they came.
+    Oldest,
+    /// By the trust that was earned, the least first; what age and sources take off it is worked out when a fact is shown.
+    LeastTrusted,
+    /// The other way round.
+    MostTrusted,
+    /// By how often they were used.
+    MostUsed,
+}
+
 /// One fact.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Fact {

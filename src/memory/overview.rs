@@ -2,12 +2,19 @@
 
 use crate::domain::access::{AgentAccess, OwnerName};
 use crate::domain::agent::Figures;
+use crate::domain::ids::{DreamId, JobId};
+use crate::domain::job::{JobState, Task};
 use crate::error::Result;
 use crate::memory::files::Target;
 use crate::memory::files::share::{self, Shares};
 use crate::memory::files::shelf::{self, Shelved};
 use crate::noctuary::Noctuary;
+use crate::store;
 use crate::tenancy;
+use crate::tenancy::jobs::JobQuery;
+
+/// The kind of the jobs that dream.
+const DREAM: &str = "dream";
 
 /// Files that are shown as changed last.
 const LATEST: u64 = 6;
@@ -21,6 +28,17 @@ pub struct Overview {
     pub shares: Shares,
     /// The files that changed last: the caller's own and the shared ones.
     pub latest: Vec<Shelved>,
+    /// The dream that is being dreamed.
+    pub dreaming: Option<Dreaming>,
+}
+
+/// A dream that is being dreamed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Dreaming {
+    /// Its job.
+    pub job: JobId,
+    /// Its report, when it is of the caller's own memory or of the team's: of others it is told that they dream and nothing more.
+    pub report: Option<DreamId>,
 }
 
 /// The overview of an agent.
@@ -30,6 +48,24 @@ pub struct Overview {
 pub async fn overview(noctuary: &Noctuary, access: AgentAccess) -> Result<Overview> {
     let figures = tenancy::agents::figures(noctuary, &access).await?;
     let shares = share::shares(noctuary, &access).await?;
+    let dreaming = dreaming(noctuary, &access).await?;
     let target = Target::resolve(noctuary, access, &OwnerName::default(), None).await?;
-    Ok(Overview { figures, shares, latest: shelf::latest(noctuary, &target, LATEST).await? })
+    Ok(Overview { figures, shares, latest: shelf::latest(noctuary, &target, LATEST).await?, dreaming })
+}
+
+async fn dreaming(noctuary: &Noctuary, access: &AgentAccess) -> Result<Option<Dreaming>> {
+    let running = JobQuery {
+        state: Some(JobState::Running.as_str().to_owned()),
+        kind: Some(DREAM.to_owned()),
+        agent: Some(access.agent().id.to_string()),
+        limit: Some(1),
+        ..JobQuery::default()
+    };
+    let found = tenancy::jobs::list(noctuary, access.access(), running).await?.items.pop();
+    let Some(job) = found else { return Ok(None) };
+    let Ok(Task::Dream { dream }) = serde_json::from_value(job.args) else { return Ok(Some(Dreaming { job: job.id, report: None })) };
+    let me = access.clone().for_owner(&OwnerName::default())?;
+    let tx = noctuary.db.glance(access.access()).await?;
+    let seen = store::dreams::get(&tx, &me, dream).await?;
+    Ok(Some(Dreaming { job: job.id, report: seen.map(|dream| dream.id) }))
 }

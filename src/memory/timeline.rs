@@ -1,6 +1,8 @@
 //! What happened to an owner's memory, in one column: facts learned, files written, conversations begun, sessions completed and told,
 //! dreams and their archives, newest first. Called by every surface.
 
+mod origin;
+
 use std::cmp::Reverse;
 
 use chrono::{DateTime, SecondsFormat, Utc};
@@ -21,6 +23,9 @@ use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::timeline::{Left, Span};
 use crate::tenancy;
+use origin::Origin;
+
+pub use origin::ORIGINS;
 
 /// Kinds that a list can be narrowed to.
 pub const KINDS: [&str; 6] = ["fact", "file", "conversation", "episode", "dream", "archive"];
@@ -30,6 +35,8 @@ pub const KINDS: [&str; 6] = ["fact", "file", "conversation", "episode", "dream"
 pub struct TimelineQuery {
     /// One of [`KINDS`]; all when absent.
     pub kind: Option<String>,
+    /// One of [`ORIGINS`]; all when absent.
+    pub source: Option<String>,
     /// Not before.
     pub from: Option<DateTime<Utc>>,
     /// Before.
@@ -132,7 +139,7 @@ impl Event {
 /// One page of what happened, newest first.
 ///
 /// # Errors
-/// [`Error::Invalid`] for a kind, cursor or limit that is not ours.
+/// [`Error::Invalid`] for a kind, source, cursor or limit that is not ours.
 pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, query: TimelineQuery) -> Result<Page<Event>> {
     access.access().require(Permission::ReadMemory)?;
     let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
@@ -140,7 +147,11 @@ pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, query: TimelineQuer
         return Err(Error::invalid("kind", "must be fact, file, conversation, episode, dream or archive"));
     }
     let after = page.after.as_deref().map(|position| read(position).ok_or(Error::bad_page("cursor"))).transpose()?;
-    let wants = |kind: &str| query.kind.as_deref().is_none_or(|wanted| wanted == kind);
+    let unknown = || Error::invalid("source", "must be person, conversation, tool, import, file or dream");
+    let origin = query.source.as_deref().map(|name| Origin::parse(name).ok_or_else(unknown)).transpose()?;
+    let (sources, writers) = (origin.map(|origin| origin.facts), origin.map(|origin| origin.files));
+    let wants =
+        |kind: &str| query.kind.as_deref().is_none_or(|wanted| wanted == kind) && origin.as_ref().is_none_or(|origin| origin.has(kind));
     let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
     // Asked for by name, what is switched off is refused; in a list of everything it is left out.
     let tells = |kind: &str, feature: Feature| -> Result<bool> {
@@ -156,12 +167,11 @@ pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, query: TimelineQuer
     let mut events = Vec::new();
     for bucket in access.visibility().buckets() {
         if wants("fact") {
-            events.extend(
-                store::timeline::learned(&tx, &bucket, &span(1)).await?.into_iter().map(Shown::plain).map(Box::new).map(Event::Learned),
-            );
+            let learned = store::timeline::learned(&tx, &bucket, sources, &span(1)).await?;
+            events.extend(learned.into_iter().map(Shown::plain).map(Box::new).map(Event::Learned));
         }
         if wants("file") {
-            let written = store::timeline::written(&tx, &bucket, &span(2)).await?;
+            let written = store::timeline::written(&tx, &bucket, writers, &span(2)).await?;
             events.extend(written.into_iter().map(|(name, revision)| Event::Written(bucket.scope(), name, revision)));
         }
     }

@@ -13,9 +13,9 @@ use crate::domain::agent::{Agent, AgentOrder};
 use crate::domain::ids::AgentId;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
-use crate::store::Tx;
 use crate::store::entities::agent::{ActiveModel, Column, Entity, Model};
 use crate::store::like;
+use crate::store::{Tx, agent_activity};
 
 /// What the names of an agent's columns begin with where they stand beside others.
 const BESIDE: &str = "of_agent_";
@@ -47,15 +47,9 @@ pub async fn called(tx: &Tx, access: &Access, name: &str) -> Result<Option<Agent
 /// # Errors
 /// [`Error::Invalid`] for another list's cursor.
 pub async fn list(tx: &Tx, access: &Access, words: &str, page: &PageRequest) -> Result<Page<Agent>> {
-    let mut query = live(access).order_by_asc(Column::Id).limit(page.limit + 1);
-    if !words.is_empty() {
-        query = query.filter(like::contains(Column::Name, words));
-    }
+    let mut query = meant(access, words).order_by_asc(Column::Id).limit(page.limit + 1);
     if let Some(after) = page.after_id().map_err(Error::bad_page)? {
         query = query.filter(Column::Id.gt(after));
-    }
-    if let Some(listed) = access.agents() {
-        query = query.filter(Column::Id.is_in(listed.iter().map(|id| id.get())));
     }
     let rows = query.all(tx.conn()).await?;
     Ok(Page::cut(rows, page.limit, |row| row.id.to_string()).map(domain))
@@ -66,20 +60,16 @@ pub async fn list(tx: &Tx, access: &Access, words: &str, page: &PageRequest) -> 
 /// # Errors
 /// [`Error::Invalid`] for a cursor of another list or order.
 pub async fn list_by(tx: &Tx, access: &Access, words: &str, order: AgentOrder, page: &PageRequest) -> Result<Page<Agent>> {
-    if order == AgentOrder::Oldest {
-        return list(tx, access, words, page).await;
+    match order {
+        AgentOrder::Oldest => return list(tx, access, words, page).await,
+        AgentOrder::Active => return agent_activity::list(tx, access, words, page).await,
+        AgentOrder::Name | AgentOrder::Newest => (),
     }
-    let mut query = live(access).limit(page.limit + 1);
+    let mut query = meant(access, words).limit(page.limit + 1);
     query = match order {
         AgentOrder::Name => query.order_by_asc(Column::Name).order_by_asc(Column::Id),
         _ => query.order_by_desc(Column::Id),
     };
-    if !words.is_empty() {
-        query = query.filter(like::contains(Column::Name, words));
-    }
-    if let Some(listed) = access.agents() {
-        query = query.filter(Column::Id.is_in(listed.iter().map(|id| id.get())));
-    }
     if let Some(after) = &page.after {
         let (id, name) = after.split_once(' ').ok_or(Error::bad_page("cursor"))?;
         let id: i64 = id.parse().map_err(|_| Error::bad_page("cursor"))?;
@@ -173,6 +163,13 @@ pub(in crate::store) fn found_beside(row: &QueryResult) -> Result<Option<Agent>>
     }
 }
 
+/// Those of [`live`] that the caller's token may touch and whose name contains `words`.
+pub(in crate::store) fn meant(access: &Access, words: &str) -> Select<Entity> {
+    let named = (!words.is_empty()).then(|| like::contains(Column::Name, words));
+    let listed = access.agents().map(|listed| Column::Id.is_in(listed.iter().map(|id| id.get())));
+    live(access).filter(Condition::all().add_option(named).add_option(listed))
+}
+
 fn live(access: &Access) -> sea_orm::Select<Entity> {
     Entity::find()
         .filter(Column::TenantId.eq(access.tenant().get()))
@@ -193,7 +190,7 @@ fn columns(agent: &Agent) -> ActiveModel {
     }
 }
 
-fn domain(row: Model) -> Agent {
+pub(in crate::store) fn domain(row: Model) -> Agent {
     Agent {
         id: row.id.into(),
         tenant: row.tenant_id.into(),

@@ -22,7 +22,8 @@ mod tests {
 
     use crate::auth;
     use crate::domain::bucket::Bucket;
-    use crate::domain::fact::FactStatus;
+    use crate::domain::fact::{FactSource, FactStatus};
+    use crate::domain::file::Writer;
     use crate::domain::ids::{TenantId, WorkspaceId};
     use crate::domain::item::ItemKind;
     use crate::domain::owner_key::OwnerKey;
@@ -57,8 +58,10 @@ mod tests {
             // Any index of the bucket will do: its rows come in the order of their ids.
             (facts::newest(&bucket, &FactFilter::default(), Some(9)).limit(51).build(DbBackend::Sqlite), "owner_key"),
             (facts::newest(&bucket, &active, None).limit(51).build(DbBackend::Sqlite), "owner_key"),
-            (timeline::facts(&bucket, &span).build(DbBackend::Sqlite), "owner_key_learned_at"),
-            (timeline::files(&bucket, &span).build(DbBackend::Sqlite), "owner_key_created_at"),
+            (timeline::facts(&bucket, None, &span).build(DbBackend::Sqlite), "owner_key_learned_at"),
+            (timeline::facts(&bucket, Some(&[FactSource::Tool]), &span).build(DbBackend::Sqlite), "owner_key_learned_at"),
+            (timeline::files(&bucket, None, &span).build(DbBackend::Sqlite), "owner_key_created_at"),
+            (timeline::files(&bucket, Some(&[Writer::Dream]), &span).build(DbBackend::Sqlite), "owner_key_created_at"),
         ] {
             let plan = plan(statement).await;
             assert!(plan.contains(index) && !plan.contains("TEMP B-TREE FOR ORDER BY"), "{plan}");

@@ -12,9 +12,8 @@ use crate::domain::fact::{Fact, FactCategory, FactSource, FactStatus, Stability}
 use crate::domain::ids::{AgentId, FactId, MessageId, TenantId};
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::owner_key::OwnerKey;
-use crate::domain::page::{Page, PageRequest};
 use crate::domain::plan;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::store::entities::fact::{ActiveModel, Column, Entity, Model};
 use crate::store::like;
 use crate::store::visible::{self, Columns};
@@ -100,28 +99,15 @@ pub async fn learned_from(tx: &Tx, access: &Access, bucket: &Bucket, messages: &
     Ok(facts)
 }
 
-/// The facts that the pass may see, newest first.
-///
-/// # Errors
-/// [`Error::Invalid`] for another list's cursor.
-pub async fn list(tx: &Tx, access: &OwnerAccess, filter: &FactFilter, page: &PageRequest) -> Result<Page<Fact>> {
-    let after = page.after_id().map_err(Error::bad_page)?;
-    // Bucket by bucket, each in the order of its index: over all at once a database would read and sort everything there is.
-    let mut rows = Vec::new();
-    for bucket in access.visibility().buckets() {
-        rows.extend(newest(&bucket, filter, after).limit(page.limit + 1).all(tx.conn()).await?);
-    }
-    rows.sort_unstable_by_key(|row| std::cmp::Reverse(row.id));
-    let page = Page::cut(rows, page.limit, |row| row.id.to_string());
-    Ok(Page { items: page.items.into_iter().filter_map(domain).collect(), next_cursor: page.next_cursor })
-}
-
 /// The facts of one bucket that pass, newest first.
 pub(in crate::store) fn newest(bucket: &Bucket, filter: &FactFilter, before: Option<i64>) -> Select<Entity> {
-    let mut query = Entity::find().filter(visible::in_bucket(&places(), bucket)).filter(Column::Deleted.eq(0)).order_by_desc(Column::Id);
-    if let Some(before) = before {
-        query = query.filter(Column::Id.lt(before));
-    }
+    let query = passing(bucket, filter).order_by_desc(Column::Id);
+    query.filter(Condition::all().add_option(before.map(|before| Column::Id.lt(before))))
+}
+
+/// The same in no particular order.
+pub(in crate::store) fn passing(bucket: &Bucket, filter: &FactFilter) -> Select<Entity> {
+    let mut query = Entity::find().filter(visible::in_bucket(&places(), bucket)).filter(Column::Deleted.eq(0));
     if let Some(status) = filter.status {
         query = query.filter(Column::Status.eq(status.as_str()));
     }

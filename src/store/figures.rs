@@ -35,11 +35,8 @@ pub async fn of_agents(tx: &Tx, access: &Access, ids: &[AgentId]) -> Result<Hash
     let believed = facts(access).and_where(live::believed()).to_owned();
     // One bucket an owner, whatever lies in it.
     let owners = buckets(access).and_where(Expr::col(recall_bucket::Column::OwnerKey).ne("")).to_owned();
-    let latest =
-        |mut rows: SelectStatement, column: &dyn Fn() -> Expr| Expr::from(rows.clear_selects().expr(Func::max(column())).to_owned());
-    let spoken = latest(conversations(access), &|| Expr::col(conversation::Column::LastActiveAt));
-    let changed = latest(files(access), &|| Expr::col(workspace_file::Column::UpdateTime));
-    let night = latest(schedules(access), &|| Expr::col(dream_schedule::Column::LastAt));
+    let (spoken, changed) = (spoken_at(access), changed_at(access));
+    let night = latest(schedules(access), Expr::col(dream_schedule::Column::LastAt));
     let query = agent::Entity::find()
         .select_only()
         .column(agent::Column::Id)
@@ -53,6 +50,20 @@ pub async fn of_agents(tx: &Tx, access: &Access, ids: &[AgentId]) -> Result<Hash
         .filter(by_id::condition(agent::Column::TenantId, agent::Column::Id, access, ids.iter().map(|id| id.get())));
     let rows = query.into_model::<Row>().all(tx.conn()).await?;
     Ok(rows.into_iter().map(|row| (row.id.into(), row.domain())).collect())
+}
+
+/// When the agent of the query around was last spoken to.
+pub(in crate::store) fn spoken_at(access: &Access) -> Expr {
+    latest(conversations(access), Expr::col(conversation::Column::LastActiveAt))
+}
+
+/// When one of its files last changed.
+pub(in crate::store) fn changed_at(access: &Access) -> Expr {
+    latest(files(access), Expr::col(workspace_file::Column::UpdateTime))
+}
+
+fn latest(mut rows: SelectStatement, column: Expr) -> Expr {
+    Expr::from(rows.clear_selects().expr(Func::max(column)).to_owned())
 }
 
 /// The rows of a table that are the agent's of the query around.

@@ -1,5 +1,6 @@
 //! The store: SeaORM on SQLite and PostgreSQL. One file an aggregate; every call takes a ticket.
 
+mod agent_activity;
 pub mod agents;
 pub mod audit;
 pub mod buckets;
@@ -24,6 +25,7 @@ pub mod fact_events;
 pub mod fact_feedback;
 pub mod fact_items;
 pub mod fact_links;
+pub mod fact_list;
 pub mod fact_past;
 pub mod facts;
 pub mod figures;

@@ -7,8 +7,8 @@ use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
 use crate::domain::conversation::Conversation;
 use crate::domain::dream::Dream;
-use crate::domain::fact::Fact;
-use crate::domain::file::Revision;
+use crate::domain::fact::{Fact, FactSource};
+use crate::domain::file::{Revision, Writer};
 use crate::error::Result;
 use crate::store::entities::{conversation, dream, fact, file_revision};
 use crate::store::{Tx, conversations, dreams, facts, revisions, visible};
@@ -53,43 +53,46 @@ impl Span {
     }
 }
 
-/// Facts of `bucket` that were believed, by when they were learned.
+/// Facts of `bucket` that were believed, by when they were learned; where `sources` are given, with one of them.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn learned(tx: &Tx, bucket: &Bucket, span: &Span) -> Result<Vec<Fact>> {
-    Ok(facts(bucket, span).all(tx.conn()).await?.into_iter().filter_map(facts::domain).collect())
+pub async fn learned(tx: &Tx, bucket: &Bucket, sources: Option<&[FactSource]>, span: &Span) -> Result<Vec<Fact>> {
+    Ok(facts(bucket, sources, span).all(tx.conn()).await?.into_iter().filter_map(facts::domain).collect())
 }
 
-pub(in crate::store) fn facts(bucket: &Bucket, span: &Span) -> Select<fact::Entity> {
+pub(in crate::store) fn facts(bucket: &Bucket, sources: Option<&[FactSource]>, span: &Span) -> Select<fact::Entity> {
     use fact::Column;
+    let from = sources.map(|sources| Column::Source.is_in(sources.iter().map(|source| source.as_str())));
     fact::Entity::find()
         .filter(visible::in_bucket(&facts::places(), bucket))
         .filter(Column::Deleted.eq(0))
         .filter(Column::Status.is_in(facts::ONCE_BELIEVED.map(crate::domain::fact::FactStatus::as_str)))
+        .filter(Condition::all().add_option(from))
         .filter(span.condition(Column::LearnedAt, Column::Id))
         .order_by_desc(Column::LearnedAt)
         .order_by_desc(Column::Id)
         .limit(span.limit)
 }
 
-/// Revisions of files of `bucket`, by when they were written, each with the name of its file.
+/// Revisions of files of `bucket`, by when they were written, each with the name of its file; where `writers` are given, by one of them.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn written(tx: &Tx, bucket: &Bucket, span: &Span) -> Result<Vec<(String, Revision)>> {
+pub async fn written(tx: &Tx, bucket: &Bucket, writers: Option<&[Writer]>, span: &Span) -> Result<Vec<(String, Revision)>> {
     #[derive(FromQueryResult)]
     struct Named {
         filename: String,
         #[sea_orm(nested)]
         revision: revisions::Row,
     }
-    let rows = files(bucket, span).into_model::<Named>().all(tx.conn()).await?;
+    let rows = files(bucket, writers, span).into_model::<Named>().all(tx.conn()).await?;
     Ok(rows.into_iter().map(|row| (row.filename, row.revision.domain())).collect())
 }
 
-pub(in crate::store) fn files(bucket: &Bucket, span: &Span) -> Select<file_revision::Entity> {
+pub(in crate::store) fn files(bucket: &Bucket, writers: Option<&[Writer]>, span: &Span) -> Select<file_revision::Entity> {
     use file_revision::Column;
+    let by = writers.map(|writers| Column::Writer.is_in(writers.iter().map(|writer| writer.as_str())));
     file_revision::Entity::find()
         .select_only()
         .columns([Column::Filename, Column::Id, Column::Number, Column::Writer, Column::WriterId])
@@ -97,6 +100,7 @@ pub(in crate::store) fn files(bucket: &Bucket, span: &Span) -> Select<file_revis
         .filter(Column::TenantId.eq(bucket.tenant().get()))
         .filter(Column::AgentId.eq(bucket.agent().get()))
         .filter(Column::OwnerKey.eq(bucket.owner()))
+        .filter(Condition::all().add_option(by))
         .filter(span.condition(Column::CreatedAt, Column::Id))
         .order_by_desc(Column::CreatedAt)
         .order_by_desc(Column::Id)

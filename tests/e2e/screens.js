@@ -31,6 +31,7 @@ export const screens = [
 
   { name: 'agents', isMemory: true, at: '/agents' },
   { name: 'agents-by-name', isMemory: true, at: '/agents?sort=name' },
+  { name: 'agents-by-activity', isMemory: true, at: '/agents?sort=active' },
   { name: 'agents-none-found', at: '/agents?q=nobody-of-this-name' },
   { name: 'agent-new', at: '/agents/new' },
   { name: 'agent', isMemory: true, at: '/agents/{ada}' },
@@ -52,9 +53,11 @@ export const screens = [
   { name: 'file-restore', isMemory: true, at: '/agents/{ada}/files/{file}/restore?revision=1' },
   { name: 'file-delete', isMemory: true, at: '/agents/{ada}/files/{file}/delete' },
   { name: 'file-unsaved', isMemory: true, at: '/agents/{ada}/files/{file}', act: writeAnd('Show what would change') },
+  { name: 'file-unsaved-late', who: 'member', status: 401, at: '/agents/{ada}/files/{file}', act: saveLate },
   { name: 'file-conflict', isMemory: true, status: 412, at: '/agents/{ada}/files/{file}', act: loseRace },
 
   { name: 'timeline', isMemory: true, at: '/agents/{ada}/memory?owner={person}' },
+  { name: 'timeline-of-tools', isMemory: true, at: '/agents/{ada}/memory?owner={person}&source=tool' },
   { name: 'conversation', isMemory: true, at: '/agents/{ada}/conversations/{conversation}?owner={person}' },
   { name: 'conversation-delete', isMemory: true, at: '/agents/{ada}/conversations/{conversation}/delete?owner={person}' },
   { name: 'episodes', isMemory: true, at: '/agents/{ada}/episodes?owner={person}' },
@@ -72,6 +75,7 @@ export const screens = [
   { name: 'try-answered', isMemory: true, at: '/agents/{ada}/try?owner={person}', act: askAgent },
   { name: 'facts', isMemory: true, at: '/agents/{ada}/facts' },
   { name: 'facts-of-somebody', isMemory: true, at: '/agents/{ada}/facts?owner={person}' },
+  { name: 'facts-trusted-least', isMemory: true, at: '/agents/{ada}/facts?sort=least-trusted' },
   { name: 'facts-none-fit', isMemory: true, at: '/agents/{ada}/facts?q=nothing-like-this' },
   { name: 'fact', isMemory: true, at: '/agents/{ada}/facts/{fact}' },
   { name: 'fact-near', isMemory: true, at: '/agents/{ada}/facts/{fact}?near=yes' },
@@ -84,6 +88,8 @@ export const screens = [
   { name: 'quarantine-none', isMemory: true, at: '/agents/{ada}/quarantine?state=discarded' },
   { name: 'dreams', isMemory: true, at: '/agents/{ada}/dreams' },
   { name: 'dream', isMemory: true, at: '/agents/{ada}/dreams/{dream}' },
+  { name: 'morning', isMemory: true, at: '/agents/{ada}/morning' },
+  { name: 'morning-nothing', isMemory: true, at: '/agents/{ada}/morning?owner=api:nobody-yet' },
   { name: 'archive', isMemory: true, at: '/agents/{ada}/archive' },
   { name: 'schedules', isMemory: true, at: '/schedules' },
   { name: 'recall', isMemory: true, at: '/agents/{ada}/recall' },
@@ -162,6 +168,15 @@ function writeAnd(button) {
     await box.fill(`${await box.inputValue()}\nOne more line.\n`);
     await visit.press(button);
   };
+}
+
+/** Saves a text after the session has ended. */
+async function saveLate(visit) {
+  const box = visit.page.getByLabel('Text', { exact: true });
+  await box.fill(`${await box.inputValue()}\nToo late.\u200b\n`);
+  await visit.page.locator('#live').getByText('Too late.').waitFor();
+  await visit.context.clearCookies({ name: 'sid' });
+  await visit.press('Save');
 }
 
 /** Saves a text that somebody else has changed meanwhile. */

@@ -8,7 +8,7 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use serde::de::DeserializeOwned;
 use url::form_urlencoded;
 
-use super::visitor;
+use super::{sent, visitor};
 use crate::auth::form_token;
 use crate::domain::access::Access;
 use crate::edge;
@@ -16,6 +16,10 @@ use crate::error::{Error, Result};
 
 /// The field that carries the token.
 pub const TOKEN_FIELD: &str = "form_token";
+
+/// Left on a request whose form had the token of another session, or none.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Stale;
 
 /// A form that is one button: its token is all it says.
 #[derive(Debug, serde::Deserialize)]
@@ -33,7 +37,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for Form<T> {
         let request = request.clone();
         let bytes = web::Bytes::from_request(&request, payload);
         Box::pin(async move {
-            let is_form = request.content_type() == "application/x-www-form-urlencoded";
+            let is_form = request.content_type() == sent::FORM;
             let bytes = bytes.await.map_err(|_| Error::TooLarge("the form is too large".to_owned()))?;
             let fields: Vec<(String, String)> = form_urlencoded::parse(&bytes).into_owned().collect();
             let token = fields.iter().find(|(name, _)| name == TOKEN_FIELD).map(|(_, token)| token.as_str()).filter(|_| is_form);
@@ -53,7 +57,11 @@ impl<T: DeserializeOwned + 'static> FromRequest for Form<T> {
 pub async fn check(request: &HttpRequest, token: &str) -> Result<()> {
     let system = edge::system(request)?;
     let access: Option<Access> = visitor::recognise(request, &system).await.ok();
-    form_token::check(&system, &visitor::subject(request, access.as_ref()), token).await
+    let checked = form_token::check(&system, &visitor::subject(request, access.as_ref()), token).await;
+    if checked.is_err() {
+        request.extensions_mut().insert(Stale);
+    }
+    checked
 }
 
 /// Fields that a form repeats become lists.

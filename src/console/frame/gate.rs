@@ -7,9 +7,10 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{ACCEPT, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, LOCATION, WWW_AUTHENTICATE};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
+use actix_web::web::Bytes;
 use url::form_urlencoded;
 
-use super::{cookies, problem};
+use super::{cookies, problem, sent, unsaved};
 use crate::error::Error;
 
 /// Only what comes from here, no inline script or style, no frame around.
@@ -20,8 +21,13 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 ///
 /// # Errors
 /// Only what actix itself raises.
-pub async fn guard<B: MessageBody + 'static>(request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
+pub async fn guard<B: MessageBody + 'static>(
+    mut request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
     let is_foreign = !is_safe(request.method()) && !is_from_here(request.headers());
+    // What another site sends is never read, and so never shown.
+    let form = if is_foreign || is_safe(request.method()) { None } else { sent::hold(&mut request).await };
     let mut response = if is_foreign {
         let refusal = Error::Forbidden("the request came from another site".to_owned());
         request.error_response(refusal)
@@ -32,7 +38,7 @@ pub async fn guard<B: MessageBody + 'static>(request: ServiceRequest, next: Next
         let gone = cookies::remove(response.request(), cookies::FLASH);
         let _kept = response.response_mut().add_cookie(&gone);
     }
-    let response = show_problem(response).await;
+    let response = show_problem(response, form).await;
     Ok(dress(response))
 }
 
@@ -51,14 +57,20 @@ fn is_from_here(headers: &HeaderMap) -> bool {
     }
 }
 
-/// A failure becomes a page; somebody who is not logged in goes to the login and comes back. The error stays on the answer, for the
-/// audit.
-async fn show_problem(mut response: ServiceResponse<BoxBody>) -> ServiceResponse<BoxBody> {
+/// A failure becomes a page; somebody who is not logged in goes to the login and comes back, unless they sent a form: it is shown to
+/// them. The error stays on the answer, for the audit.
+async fn show_problem(mut response: ServiceResponse<BoxBody>, form: Option<Bytes>) -> ServiceResponse<BoxBody> {
     if response.response().error().is_none() {
         return response;
     }
     response.headers_mut().remove(WWW_AUTHENTICATE);
     let request = response.request().clone();
+    if !is_safe(request.method())
+        && let Some((status, page)) = unsaved::page(&request, response.status(), form.as_ref()).await
+    {
+        *response.response_mut().status_mut() = status;
+        return with_page(response, page);
+    }
     let to_login = response.status() == StatusCode::UNAUTHORIZED && request.path() != "/login";
     if to_login && let Ok(address) = HeaderValue::from_str(&login_address(&request)) {
         *response.response_mut().status_mut() = StatusCode::SEE_OTHER;
@@ -68,12 +80,14 @@ async fn show_problem(mut response: ServiceResponse<BoxBody>) -> ServiceResponse
     }
     let wants_page = !request.path().starts_with("/static/") && accepts_page(&request);
     match problem::page(&request, response.response().error()).await {
-        Some(page) if wants_page => {
-            response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
-            response.map_body(|_, _| BoxBody::new(page))
-        }
+        Some(page) if wants_page => with_page(response, page),
         _ => response,
     }
+}
+
+fn with_page(mut response: ServiceResponse<BoxBody>, page: String) -> ServiceResponse<BoxBody> {
+    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+    response.map_body(|_, _| BoxBody::new(page))
 }
 
 fn accepts_page(request: &HttpRequest) -> bool {

@@ -10,6 +10,9 @@ use super::visitor::Visitor;
 use crate::edge;
 use crate::error::{Error, FieldError};
 
+/// What may be over when somebody tries again.
+const PASSING: [u16; 3] = [429, 502, 503];
+
 #[derive(Template)]
 #[template(path = "pages/problem.html")]
 pub(super) struct Problem {
@@ -19,8 +22,10 @@ pub(super) struct Problem {
     /// What is wrong in this very case; the server's own words, never memory text.
     detail: String,
     fields: Vec<FieldError>,
-    /// Seconds after which trying again may help, and where; nothing where it will not, or where a form was sent.
-    again: Option<(u64, String)>,
+    /// Seconds after which trying again may help, where they are known.
+    wait: Option<u64>,
+    /// This address, where trying again may help; nothing where a form was sent: it would not be sent again.
+    again: Option<String>,
 }
 
 /// The page, for errors of the house. Its frame is that of the visitor, if they are known.
@@ -42,8 +47,8 @@ pub(super) async fn page(request: &HttpRequest, error: Option<&actix_web::Error>
 impl Problem {
     fn new(frame: Frame, problem: Described, is_page: bool) -> Self {
         let Described { status, slug, detail, fields, wait } = problem;
-        let again = wait.filter(|_| is_page).map(|wait| (wait, frame.here.clone()));
-        Self { frame, status, slug, detail, fields, again }
+        let again = (is_page && PASSING.contains(&status)).then(|| frame.here.clone());
+        Self { frame, status, slug, detail, fields, wait, again }
     }
 }
 
@@ -66,14 +71,59 @@ impl Described {
 
 #[cfg(test)]
 pub(in crate::console) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let one = |error: Error| Box::new(Problem::new(frame.clone(), Described::new(&error), true)) as Box<dyn askama::DynTemplate>;
+    let sent =
+        |error: Error, is_page| Box::new(Problem::new(frame.clone(), Described::new(&error), is_page)) as Box<dyn askama::DynTemplate>;
+    let one = |error: Error| sent(error, true);
     vec![
         one(Error::NotFound("agent")),
         one(Error::Forbidden("needs the role admin".to_owned())),
         one(Error::invalid("name", "must have 1 to 100 characters")),
         one(Error::RateLimited(std::time::Duration::from_secs(5))),
+        sent(Error::RateLimited(std::time::Duration::from_secs(1)), false),
+        one(Error::BudgetSpent(std::time::Duration::from_secs(40_000))),
+        one(Error::Unavailable { dependency: "database", cause: None }),
+        one(Error::LlmNotConfigured),
         one(Error::Conflict("the name is taken".to_owned())),
         one(Error::TooLarge("the form is too large".to_owned())),
         one(Error::internal("a cause that nobody sees")),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use scraper::{Html, Selector};
+
+    use super::*;
+
+    /// The words of the page's last line, and where its links lead.
+    fn way_on(error: &Error, is_page: bool) -> (String, Vec<String>) {
+        let frame = Frame { here: "/agents?q=\"owl\"&sort=name".to_owned(), ..Frame::samples().remove(0) };
+        let page = Html::parse_document(&Problem::new(frame, Described::new(error), is_page).render().expect("a page"));
+        let actions = page.select(&Selector::parse("main .card .actions").unwrap()).next().expect("a way on");
+        let words = actions.text().flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ");
+        let links = actions.select(&Selector::parse("a").unwrap()).filter_map(|link| link.attr("href").map(str::to_owned)).collect();
+        (words, links)
+    }
+
+    #[test]
+    fn what_passes_is_tried_again_at_the_same_address_after_the_seconds_that_are_known() {
+        let here = "/agents?q=\"owl\"&sort=name";
+        let away = Error::Unavailable { dependency: "database", cause: None };
+        for (error, wait) in
+            [(&away, "in 2 seconds"), (&Error::RateLimited(Duration::from_secs(7)), "in 7 seconds"), (&Error::LlmNotConfigured, "")]
+        {
+            let (words, links) = way_on(error, true);
+            assert_eq!(links, [here, "/"], "{error}");
+            assert!(words.starts_with(format!("Try again {wait}").trim_end()), "{error}: {words}");
+        }
+        assert_eq!(way_on(&Error::NotFound("agent"), true).1, ["/"]);
+    }
+
+    #[test]
+    fn a_form_is_not_sent_again_by_a_link_but_says_when() {
+        let (words, links) = way_on(&Error::RateLimited(Duration::from_millis(200)), false);
+        assert_eq!((links.as_slice(), words.as_str()), (["/".to_owned()].as_slice(), "Go back and send it again in a second. Today"));
+    }
 }

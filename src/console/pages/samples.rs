@@ -6,7 +6,7 @@ use askama::DynTemplate;
 use scraper::{Html, Selector};
 
 use crate::console::assets;
-use crate::console::frame::{Frame, problem};
+use crate::console::frame::{Frame, problem, unsaved};
 
 type Samples = fn(&Frame) -> Vec<Box<dyn DynTemplate>>;
 
@@ -26,6 +26,7 @@ const SCREENS: &[(&str, Samples)] = &[
     ("connections", super::connections::samples),
     ("transfer", super::transfer::samples),
     ("problem", problem::samples),
+    ("unsaved", unsaved::samples),
     ("security", super::security::samples),
     ("session", super::session::samples),
     ("setup", super::setup::samples),
@@ -167,6 +168,24 @@ fn forms_that_change_something_carry_the_token() {
         for form in page.select(&select("form[method=post]")) {
             let has_token = form.select(&select("input[name=form_token]")).next().is_some();
             assert!(has_token, "{name}: a form without token: {}", form.html());
+        }
+    });
+}
+
+#[test]
+fn what_is_typed_into_a_form_can_be_shown_again_unless_it_is_secret() {
+    let typed =
+        "input:is([type=text], [type=search], [type=email], [type=url], [type=date], [type=datetime-local], :not([type])), textarea";
+    // Who sets up has no session yet, and a confirmation is typed to be thought about, each time.
+    let is_kept = |field: &str| unsaved::shows(field) || unsaved::is_secret(field) || field == "confirm";
+    each_page(|name, _, page| {
+        for form in page.select(&select("form[method=post]:not([action='/setup'])")) {
+            for field in form.select(&select(typed)).filter_map(|field| field.attr("name")) {
+                assert!(is_kept(field), "{name}: {field} is lost with the session");
+            }
+            for field in form.select(&select("[type=password]")).filter_map(|field| field.attr("name")) {
+                assert!(!unsaved::shows(field) && unsaved::is_secret(field), "{name}: {field} is a secret");
+            }
         }
     });
 }

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use serde_json::json;
 
 use crate::domain::access::{OwnerAccess, Permission};
-use crate::domain::fact::{Fact, FactCategory, FactStatus};
+use crate::domain::fact::{Fact, FactCategory, FactOrder, FactStatus};
 use crate::domain::ids::FactId;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, FieldError, Result};
@@ -36,25 +36,23 @@ pub struct FactQuery {
     pub min_trust: Option<f64>,
     /// Most trust, 0 to 1: what is worth a second look.
     pub max_trust: Option<f64>,
+    /// The order; of what was known at another moment the newest first alone.
+    pub order: FactOrder,
     /// Where the list goes on.
     pub cursor: Option<String>,
     /// Rows of a page.
     pub limit: Option<u64>,
 }
 
-/// The facts that the owner's agent may see, newest first.
+/// The facts that the owner's agent may see, newest first unless another order is asked for.
 ///
 /// # Errors
 /// [`Error::Invalid`] with the fields at fault.
 pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, query: FactQuery) -> Result<Page<Shown>> {
     let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
-    let known_at = query.known_at;
-    let filter = check(query)?;
+    let sought = Sought::of(query)?;
     let tx = begin(noctuary, access, "fact.list").await?;
-    let Page { items, next_cursor } = match known_at {
-        Some(moment) => store::fact_past::list(&tx, access, &filter, moment, &page).await?,
-        None => store::facts::list(&tx, access, &filter, &page).await?,
-    };
+    let Page { items, next_cursor } = sought.page(&tx, access, &page).await?;
     Ok(Page { items: shown::all(noctuary, &tx, access.access(), items).await?, next_cursor })
 }
 
@@ -69,7 +67,32 @@ pub async fn get_many(noctuary: &Noctuary, access: &OwnerAccess, ids: &[FactId])
     Ok(facts)
 }
 
-pub(super) fn check(query: FactQuery) -> Result<FactFilter> {
+/// What a query asks for, once it is checked.
+pub(super) struct Sought {
+    filter: FactFilter,
+    order: FactOrder,
+    known_at: Option<DateTime<Utc>>,
+}
+
+impl Sought {
+    pub(super) fn of(query: FactQuery) -> Result<Self> {
+        let (order, known_at) = (query.order, query.known_at);
+        if known_at.is_some() && order != FactOrder::Newest {
+            return Err(Error::invalid("sort", "must be newest first for what was known at another moment"));
+        }
+        Ok(Self { filter: check(query)?, order, known_at })
+    }
+
+    /// One page of it.
+    pub(super) async fn page(&self, tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<Page<Fact>> {
+        match self.known_at {
+            Some(moment) => store::fact_past::list(tx, access, &self.filter, moment, page).await,
+            None => store::fact_list::list(tx, access, &self.filter, self.order, page).await,
+        }
+    }
+}
+
+fn check(query: FactQuery) -> Result<FactFilter> {
     let mut wrong = Vec::new();
     let mut refuse = |field: &str, message: String| wrong.push(FieldError { field: field.to_owned(), message });
     let status = match query.status.as_deref() {

@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::projection::{self, Standing};
-use super::read::{FactQuery, begin, check};
+use super::read::{FactQuery, Sought, begin};
 use super::shown::{self, Shown};
 use super::trust::Trust;
 use crate::domain::access::OwnerAccess;
@@ -59,13 +59,9 @@ pub struct Story {
 /// As [`super::list`].
 pub async fn browse(noctuary: &Noctuary, access: &OwnerAccess, query: FactQuery) -> Result<Page<Told>> {
     let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
-    let known_at = query.known_at;
-    let filter = check(query)?;
+    let sought = Sought::of(query)?;
     let tx = begin(noctuary, access, "fact.list").await?;
-    let Page { items, next_cursor } = match known_at {
-        Some(moment) => store::fact_past::list(&tx, access, &filter, moment, &page).await?,
-        None => store::facts::list(&tx, access, &filter, &page).await?,
-    };
+    let Page { items, next_cursor } = sought.page(&tx, access, &page).await?;
     Ok(Page { items: surround(noctuary, &tx, access, items).await?, next_cursor })
 }
 

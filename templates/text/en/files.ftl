@@ -183,6 +183,7 @@ conflict-save = Save this text
 conflict-drop = Drop mine
 conflict-mine = Your text
 conflict-theirs = Their text
+overview-dreaming = Dreaming now
 overview-sees = What the model always sees
 overview-sees-about = Every prompt of this agent begins with these files, in this order. Their text costs tokens in each call.
 overview-caption = { $files ->

@@ -28,6 +28,7 @@ order = Order
 order-oldest = oldest first
 order-newest = newest first
 order-name = by name
+order-active = last active first
 watch = Watch
 watch-stop = Stop watching
 watching = { $seconds ->
@@ -101,6 +102,16 @@ keys-off = Single keys can be switched off under
 session-ends-soon = Your session ends in two minutes or less. What you wrote stays on this page.
 session-longer = Stay logged in
 session-again = Log in again in a new tab
+unsaved-over = Your session has ended
+unsaved-stale = The form was of an earlier session
+unsaved-nothing = Nothing was saved.
+unsaved-copy = What you typed stands below: copy it, then put it into the form again.
+unsaved-repeat = Log in and do it again.
+unsaved-cut = It was too long to be shown whole.
+unsaved-file = Files have to be chosen again.
+unsaved-open = Open the page again in a new tab
+unsaved-typed = What you typed
+unsaved-secrets = Passwords and keys are not shown.
 session-yours = Your session
 session-until = It ends, if nothing more happens,
 session-about = Every page that you open makes it longer, up to the age at which each session ends.
@@ -139,6 +150,10 @@ problem-again = Try again
 problem-wait = { $seconds ->
     [one] in a second
    *[other] in { $seconds } seconds
+}
+problem-wait-form = { $seconds ->
+    [one] Go back and send it again in a second.
+   *[other] Go back and send it again in { $seconds } seconds.
 }
 problem-id = Tell this id when you ask for help:
 advice-malformed = Go back, open the page again and repeat.

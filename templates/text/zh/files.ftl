@@ -171,6 +171,7 @@ conflict-save = 保存这段文字
 conflict-drop = 放弃我的
 conflict-mine = 您的文字
 conflict-theirs = 对方的文字
+overview-dreaming = 正在做梦
 overview-sees = 模型始终看到的内容
 overview-sees-about = 此智能体的每个提示词都按此顺序以这些文件开头。每次调用都会消耗它们的词元。
 overview-caption = { $files } 个文件,共 { $tokens } 词元

@@ -1,7 +1,7 @@
 // Dreams: asked for, read, accepted in part and taken back; nights that pause.
 
 import assert from 'node:assert/strict';
-import { flow } from '../support/flow.js';
+import { flow, once } from '../support/flow.js';
 import { ASKED, EMBER, TEA, dreamOf } from '../support/seed.js';
 
 flow('a dream is asked for by its topic, and says what it came to', {}, async ({ visit, world, turn }) => {
@@ -64,4 +64,22 @@ flow('the news of the night stand on the home page and lead to the report with e
   assert.equal(await page.getByRole('region', { name: 'The file before and after' }).count(), 1);
   const fills = await page.locator('.bar').first().locator('rect').evaluateAll((parts) => parts.map((part) => getComputedStyle(part).fill));
   assert.equal(new Set(fills).size, 6, `five terms and what is left, each in its colour: ${fills}`);
+});
+
+once('the news of the night have a page, which is read once', {}, async ({ visit, world }) => {
+  const { page } = visit;
+  const { api, people: { admin: { owner } } } = world;
+  const { id: agent } = await api.post('/api/v1/agents', { name: `Mira ${Date.now()}` });
+  await dreamOf(api, agent, owner, ASKED);
+  await visit.go(`/agents/${agent}/dreams`);
+  await visit.follow(/^News of the night/);
+  assert.equal(visit.path, `/agents/${agent}/morning`);
+  const learned = page.getByRole('region', { name: 'Learned' });
+  assert.match(await learned.innerText(), new RegExp(EMBER));
+  await visit.follow(/^This is wrong/, learned);
+  assert.match(visit.path, new RegExp(`^/agents/${agent}/(facts|dreams)/`));
+  await visit.go(`/agents/${agent}/morning`);
+  await visit.press('Mark as read');
+  assert.equal(visit.path, `/agents/${agent}/morning`);
+  assert.match(await page.locator('main').innerText(), /Nothing new/);
 });

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { flow, once } from '../support/flow.js';
+import { PASSWORD } from '../support/seed.js';
 
 const NOTES = '# Notes\n\nThe first line.\n\nThe middle stays.\n\nThe last line.\n';
 
@@ -62,6 +63,33 @@ flow('of two people who edit a file the slower one sees both texts and loses not
   await visit.press('Save this text');
   assert.match(await visit.told(), /^Saved/);
   assert.match(await stored(world, name), /of Nora[\s\S]*of Mia/);
+});
+
+flow('who saves after the session has ended loses nothing and comes back to the file', { who: 'member' }, async ({ visit, world, turn }) => {
+  const name = `notes/late-${turn}.md`;
+  const address = `/agents/${world.ada}/files/${name}`;
+  await world.api.put(`/api/v1/agents/${world.ada}/workspace/files/${name}`, { content: NOTES });
+  await visit.go(address);
+  const late = NOTES.replace('middle', '</textarea><b>Kept</b>\u202e');
+  await box(visit).fill(late);
+  // The preview has come: it would be refused later.
+  if (visit.javaScript) await visit.page.locator('#live').getByText('Kept').waitFor();
+  await visit.context.clearCookies({ name: 'sid' });
+  await visit.press('Save');
+  assert.equal(visit.status, 401);
+  assert.equal(await visit.heading(), 'Your session has ended');
+  assert.equal(await box(visit).inputValue(), late);
+  assert.equal(await box(visit).isEditable(), false);
+  assert.equal(await stored(world, name), NOTES);
+
+  const [tab] = await Promise.all([visit.context.waitForEvent('page'), visit.page.getByRole('link', { name: 'Log in again in a new tab' }).click()]);
+  await tab.getByLabel('E-mail address').fill(world.people.member.email);
+  await tab.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await Promise.all([tab.waitForURL((url) => url.pathname === address), tab.getByRole('button', { name: 'Log in' }).click()]);
+  await tab.getByLabel('Text', { exact: true }).fill(late);
+  await tab.getByRole('button', { name: 'Save', exact: true }).click();
+  await tab.getByText(/^Saved as version 2/).waitFor();
+  assert.equal(await stored(world, name), late);
 });
 
 once('who leaves with something unsaved is asked, and Ctrl+S saves it', { who: 'member', leaving: 'stay' }, async ({ visit, world }) => {

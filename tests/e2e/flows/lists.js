@@ -117,3 +117,17 @@ once('a session that is about to end is made longer without losing what was writ
   await warning.waitFor({ state: 'hidden' });
   assert.equal(await page.getByLabel('Text', { exact: true }).inputValue(), 'Not saved yet');
 });
+
+flow('facts are sorted by their heads, and filters keep the order', {}, async ({ visit, world }) => {
+  const { page } = visit;
+  const sorted = async () => (await page.locator('th[aria-sort]').innerText()).replace(/\s+/g, ' ').trim();
+  await visit.go(`/agents/${world.ada}/facts`);
+  assert.equal(await sorted(), 'Learned ↓');
+  await visit.follow(/^Trust/, page.locator('#facts thead'));
+  assert.match(visit.path, /sort=least-trusted/);
+  assert.equal(await sorted(), 'Trust ↑');
+  await visit.press('Filter');
+  assert.equal(await sorted(), 'Trust ↑');
+  await visit.follow(/^Used/, page.locator('#facts thead'));
+  assert.equal(await sorted(), 'Used ↓');
+});

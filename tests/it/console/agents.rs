@@ -1,5 +1,8 @@
 //! Agents: listed, found by name, made, changed, deleted after a look at what goes.
 
+use noctuary::auth::operator_access;
+use noctuary::domain::agent::AgentOrder;
+use noctuary::tenancy::agents;
 use serde_json::json;
 
 use crate::support::TestApp;
@@ -78,4 +81,39 @@ async fn another_tenants_agent_is_not_there() {
     }
     admin.post(&format!("/agents/{foreign}/delete"), &[("confirm", "Foreign")]).await.expect(404);
     admin.post(&format!("/agents/{foreign}/files/SOUL.md"), &[("content", "x"), ("act", "save")]).await.expect(404);
+}
+
+#[tokio::test]
+async fn agents_are_listed_by_what_happened_last_page_by_page() {
+    let app = TestApp::spawn().await;
+    let mut ids = Vec::new();
+    for name in ["Ada", "Bo", "Cy", "Di", "Eve"] {
+        ids.push(make_agent(&app.admin(), name).await);
+    }
+    // A day after all were made at one moment: one is spoken to, then a file of another changes.
+    app.advance(chrono::Duration::hours(1));
+    let talk = json!({ "messages": [{ "role": "user", "content": "hello" }], "endUserId": "nora", "complete": false });
+    app.admin().post(&format!("/api/v1/agents/{}/conversations/x/messages", ids[1]), talk).await;
+    app.advance(chrono::Duration::hours(1));
+    app.admin().put(&format!("/api/v1/agents/{}/workspace/files/a.md", ids[3]), json!({ "content": "# A\n" })).await.data();
+
+    let mut admin = Browser::admin(&app).await;
+    let list = admin.get("/agents?sort=active").await.expect(200);
+    assert_eq!(list.all("tbody th a"), ["Di", "Bo", "Eve", "Cy", "Ada"]);
+    assert_eq!(list.words(".order [aria-current]").as_deref(), Some("last active first"));
+    assert_eq!(admin.get("/agents?sort=active&q=b").await.all("tbody th a"), ["Bo"]);
+
+    let access = operator_access(app.acme.tenant_id.parse().unwrap(), app.acme.workspace_id.parse().unwrap(), "test");
+    let (mut told, mut cursor) = (Vec::new(), None);
+    loop {
+        let page = agents::browse(&app.noctuary, &access, "", AgentOrder::Active, cursor.as_deref(), Some(2)).await.unwrap();
+        told.extend(page.items.iter().map(|glimpse| glimpse.agent.name.clone()));
+        cursor = page.next_cursor;
+        if cursor.is_none() {
+            break;
+        }
+        let mixed = agents::browse(&app.noctuary, &access, "", AgentOrder::Name, cursor.as_deref(), Some(2)).await;
+        assert!(mixed.is_err(), "a cursor is of one order only");
+    }
+    assert_eq!(told, ["Di", "Bo", "Eve", "Cy", "Ada"]);
 }

@@ -1,15 +1,18 @@
 //! Dreams in the console: read, decided change by change, taken back; the card of the morning; nights paused; who may only look.
 
 use noctuary::config::mate::ApplyDreams;
-use noctuary::domain::dream::DreamStatus;
+use noctuary::domain::dream::{DreamCause, DreamKind, DreamStatus};
 use noctuary::domain::owner_key::OwnerKey;
+use noctuary::memory::dream::{self, NewDream};
+use noctuary::queue::{Claims, Verdict};
+use scraper::Selector;
 use serde_json::json;
 use tokio_util::sync::CancellationToken;
 
 use crate::support::TestApp;
 use crate::support::app::make_agent;
 use crate::support::browser::Browser;
-use crate::support::dreams::{Laid, lay, worker_of};
+use crate::support::dreams::{Laid, LaidEntry, lay, worker_of};
 
 struct House {
     app: TestApp,
@@ -127,4 +130,104 @@ async fn who_may_only_look_sees_no_button_and_where_dreams_are_off_there_is_no_p
     house.app.admin().put(key, json!({ "value": false })).await.data();
     viewer.get(&house.page("/dreams")).await.expect(410);
     viewer.get(&house.page("/archive")).await.expect(410);
+}
+
+#[tokio::test]
+async fn the_overview_of_an_agent_says_that_it_dreams_and_leads_to_where() {
+    let mut house = House::new().await;
+    let (overview, claims) = (house.page(""), Claims::new(house.app.noctuary.clone(), "w".to_owned()));
+    let line = async |browser: &mut Browser| {
+        let page = browser.get(&overview).await.expect(200);
+        page.dom()
+            .select(&Selector::parse("main > .note:not(#session-warning) a").unwrap())
+            .next()
+            .map(|link| (link.text().collect::<String>(), link.attr("href").unwrap_or_default().to_owned()))
+    };
+    assert_eq!(line(&mut house.admin).await, None);
+    let worker = worker_of(&house.app.noctuary, &house.app.acme, &house.agent).await;
+    let mut dreams = Vec::new();
+    for owner in [house.owner.as_str(), "system", "api:nora"] {
+        let pass = worker.clone().for_job_owner(OwnerKey::parse(owner).unwrap()).unwrap();
+        let new = NewDream {
+            kind: DreamKind::Manual,
+            night: None,
+            topic: None,
+            cause: DreamCause::Request,
+            asked_by: None,
+            run_at: house.app.clock.now(),
+        };
+        let tx = house.app.noctuary.db.write(pass.access()).await.unwrap();
+        dreams.push(dream::open(&house.app.noctuary, &tx, &pass, new).await.unwrap().expect("a dream"));
+        tx.commit().await.unwrap();
+    }
+    assert_eq!(line(&mut house.admin).await, None, "a dream that waits is not dreamed yet");
+    let mut viewer = Browser::join(&house.app, "vi@example.org", "viewer").await;
+    for (number, dream) in dreams.iter().enumerate() {
+        let job = claims.next().await.unwrap().expect("a dream to dream");
+        assert_eq!(Some(job.job().id), dream.job);
+        let (report, ledger) = (house.page(&format!("/dreams/{}", dream.id)), format!("/jobs/{}", job.job().id));
+        let [admin_sees, viewer_sees] = [[&report, &ledger], [&report, &report], [&ledger, &ledger]][number];
+        for (browser, there) in [(&mut house.admin, admin_sees), (&mut viewer, viewer_sees)] {
+            assert_eq!(line(browser).await, Some(("Dreaming now".to_owned(), there.clone())));
+            browser.get(there).await.expect(200);
+        }
+        job.settle(&house.app.noctuary, &Verdict::Done(json!({}))).await.unwrap();
+    }
+    assert_eq!(line(&mut house.admin).await, None);
+}
+
+#[tokio::test]
+async fn the_card_of_the_morning_has_a_page_with_what_came_went_and_is_asked() {
+    let mut house = House::new().await;
+    let (morning, owner) = (house.page("/morning"), house.owner.clone());
+    let nothing = house.admin.get(&morning).await.expect(200);
+    assert_eq!(nothing.words(".empty h2").as_deref(), Some("Nothing new"));
+    assert!(house.admin.get(&house.page("/dreams")).await.has(&format!("main a[href='{morning}']")));
+
+    let fact = json!({ "content": "Nora drinks <b>tea</b>", "ownerKey": owner });
+    let fact =
+        house.app.admin().post(&format!("/api/v1/memory/{}/remember", house.agent), fact).await.data()["id"].as_str().unwrap().to_owned();
+    let entry = |before: &'static str, after: &'static str, facts: Vec<String>| LaidEntry { heading: "## Needed", before, after, facts };
+    let worker = worker_of(&house.app.noctuary, &house.app.acme, &house.agent).await;
+    let pass = worker.for_job_owner(OwnerKey::parse(&owner).unwrap()).unwrap();
+    let entries = vec![entry("", "- Tea <b>来</b>", vec![fact.clone()]), entry("- Old milk", "", Vec::new())];
+    let laid = Laid { kind: DreamKind::Nightly, entries, reason: "asked for", ..Laid::default() };
+    let dream = lay(&house.app.noctuary, &pass, laid).await.to_string();
+    let page = house.admin.get(&morning).await.expect(200);
+    let report = house.page(&format!("/dreams/{dream}"));
+    assert!(page.has(&format!("section[aria-labelledby=from] h2 a[href='{report}']")), "{}", page.text);
+    assert!(
+        page.words("[aria-labelledby=morning-learned] ins").is_some_and(|line| line.contains("Tea <b>来</b>"))
+            && !page.text.contains("<b>来")
+    );
+    assert_eq!(page.attr("[aria-labelledby=morning-learned] article .actions a", "href"), Some(house.page(&format!("/facts/{fact}"))));
+    assert_eq!(page.words("[aria-labelledby=morning-dropped] del").as_deref(), Some("- Old milk"));
+    let wrong = page.attr("[aria-labelledby=morning-dropped] article .actions a", "href").expect("a way to the report");
+    let (place, anchor) = wrong.split_once('#').expect("an anchor");
+    assert!(place == report && house.admin.get(place).await.has(&format!("#{anchor}")), "{wrong}");
+    assert!(house.admin.get("/").await.has(&format!("article h2 a[href='{morning}']")), "the card of today leads there");
+
+    let mut viewer = Browser::join(&house.app, "vi@example.org", "viewer").await;
+    assert!(viewer.get(&morning).await.expect(200).has(".empty"), "of somebody else's night nothing");
+    viewer.get(&format!("{morning}?owner={owner}")).await.expect(403);
+    house.admin.get(&morning).await.expect(200);
+    let read = house.admin.submit(&format!("{report}/seen"), &[("next", &morning)]).await.expect(200);
+    assert_eq!((read.path.as_str(), read.words(".empty h2").as_deref()), (morning.as_str(), Some("Nothing new")));
+
+    let asked = Laid::adding("2026-11-21T02:30:00Z", "## Needed", "- The gate is green.");
+    lay(&house.app.noctuary, &pass, Laid { status: DreamStatus::Proposed, ..asked }).await;
+    let page = house.admin.get(&morning).await.expect(200);
+    assert_eq!(page.words("[aria-labelledby=morning-asked] ins").as_deref(), Some("- The gate is green."));
+    let failed = Laid { status: DreamStatus::Failed, at: "2026-11-21T03:00:00Z", reason: "the model <i>failed</i>", ..Laid::default() };
+    let failed = lay(&house.app.noctuary, &pass, failed).await;
+    let page = house.admin.get(&morning).await.expect(200);
+    let note = page.words("main .note.bad").expect("that it failed");
+    assert!(note.starts_with("The last dream failed") && note.contains("the model <i>failed</i>"), "{note}");
+    assert!(
+        page.has(&format!("main .note.bad a[href='{}']", house.page(&format!("/dreams/{failed}"))))
+            && page.has("[aria-labelledby=morning-asked]")
+    );
+    let key = "/api/v1/settings/mate.memory.dream-v2.enabled";
+    house.app.admin().put(key, json!({ "value": false })).await.data();
+    house.admin.get(&morning).await.expect(410);
 }

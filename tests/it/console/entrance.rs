@@ -155,3 +155,24 @@ async fn a_refused_page_is_paid_for_once_and_keeps_the_navigation() {
     assert!(left(&before) - left(&refused) <= 1, "{} and then {}", left(&before), left(&refused));
     assert!(refused.has("nav a[href='/agents']"), "whoever is logged in finds their way on");
 }
+
+#[tokio::test]
+async fn who_was_too_fast_is_told_when_and_where_to_try_again() {
+    let app = TestApp::spawn_with(|config| {
+        config.limits.enabled = true;
+        config.limits.token_per_second = 1.try_into().expect("not zero");
+        config.limits.token_burst = 5.try_into().expect("not zero");
+    })
+    .await;
+    let mut admin = Browser::admin(&app).await;
+    let here = "/jobs?state=failed";
+    let mut page = admin.get(here).await;
+    while page.status == 200 {
+        page = admin.get(here).await;
+    }
+    let page = page.expect(429);
+    let seconds = page.headers["retry-after"].to_str().unwrap();
+    assert_eq!(page.attr("main .actions a", "href").as_deref(), Some(here));
+    let told = page.words("main .actions").expect("a way on");
+    assert!(told.contains("in a second") || told.contains(&format!("in {seconds} seconds")), "{seconds}: {told}");
+}

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use crate::support::TestApp;
 use crate::support::app::make_agent;
 use crate::support::browser::Browser;
+use crate::support::tables::Tables;
 
 /// Markup and a character that nobody sees, but no orders: those would be held back.
 const HOSTILE: &str = "<b only>likes</b> green tea\u{feff}";
@@ -82,6 +83,83 @@ async fn a_long_list_of_facts_goes_on_where_it_stopped() {
     let second = desk.admin.get(&next).await.expect(200);
     assert_eq!((first.all("#facts tbody tr").len(), second.all("#facts tbody tr").len()), (50, 3));
     assert!(!second.has("a[rel=next]") && second.words("#facts tbody tr:last-child").expect("a row").contains("Owl number 0"));
+}
+
+#[tokio::test]
+async fn facts_are_sorted_by_their_heads_page_by_page_and_nothing_is_told_twice() {
+    let mut desk = Desk::new().await;
+    let mut ids = Vec::new();
+    for number in 0..107 {
+        ids.push(desk.remember(json!({ "content": format!("Owl number {number}"), "endUserId": "nora" })).await);
+    }
+    // Many that are alike, so that pages end among them.
+    let tables = Tables::open(&desk.app.backend).await;
+    for (number, id) in ids.iter().enumerate() {
+        let (trust, uses) = ([0.3, 0.8, 0.1 + 0.2][number % 3], i64::try_from(number % 2).unwrap());
+        let values = [trust.into(), uses.into(), id.parse::<i64>().unwrap().into()];
+        tables.run("UPDATE mate_fact SET trust = $1, use_count = $2 WHERE id = $3", values).await;
+    }
+    let by = |key: &dyn Fn(usize) -> (u8, usize)| {
+        let mut numbers: Vec<usize> = (0..ids.len()).collect();
+        numbers.sort_by_key(|number| key(*number));
+        numbers
+    };
+    let rank = |number: usize| [0, 2, 1][number % 3];
+    let reversed = |mut numbers: Vec<usize>| {
+        numbers.reverse();
+        numbers
+    };
+    let orders = [
+        ("oldest", by(&|number| (0, number))),
+        ("", reversed(by(&|number| (0, number)))),
+        ("least-trusted", by(&|number| (rank(number), number))),
+        ("most-trusted", reversed(by(&|number| (rank(number), number)))),
+        ("most-used", reversed(by(&|number| (u8::try_from(number % 2).unwrap(), number)))),
+    ];
+    for (sort, wanted) in orders {
+        let mut next = Some(desk.page(&format!("/facts?owner=api%3Anora&q=owl&sort={sort}")));
+        let mut told = Vec::new();
+        while let Some(address) = next {
+            let page = desk.admin.get(&address).await.expect(200);
+            told.extend(page.all("#facts tbody th a.memory"));
+            next = page.attr("a[rel=next]", "href");
+            assert!(next.as_ref().is_none_or(|next| next.contains("q=owl") && next.contains(sort)), "{next:?}");
+        }
+        let wanted: Vec<String> = wanted.into_iter().map(|number| format!("Owl number {number}")).collect();
+        assert_eq!(told, wanted, "{sort}");
+    }
+}
+
+#[tokio::test]
+async fn the_heads_of_facts_lead_to_the_other_orders_and_a_cursor_is_of_one_order_only() {
+    let mut desk = Desk::new().await;
+    for number in 0..51 {
+        desk.remember(json!({ "content": format!("Owl number {number}"), "endUserId": "nora" })).await;
+    }
+    let first = desk.admin.get(&desk.page("/facts?owner=api%3Anora&q=owl")).await.expect(200);
+    assert_eq!(first.words("th[aria-sort=descending]").as_deref(), Some("Learned ↓"));
+    let least = first.attr("th a.sort", "href").expect("trust");
+    assert!(least.contains("q=owl") && least.contains("owner=api%3Anora") && least.ends_with("sort=least-trusted"), "{least}");
+    let least = desk.admin.get(&least).await.expect(200);
+    assert_eq!(least.words("th[aria-sort=ascending]").as_deref(), Some("Trust ↑"));
+    assert_eq!(least.attr("form.filters input[name=sort]", "value").as_deref(), Some("least-trusted"), "filters keep the order");
+    assert!(least.attr("a[download]", "href").expect("a file").contains("sort=least-trusted"));
+    assert!(least.attr("th a.sort", "href").expect("trust").ends_with("sort=most-trusted"));
+
+    let cursor = |page: &crate::support::browser::Page| {
+        let next = page.attr("a[rel=next]", "href").expect("a next page");
+        next.split_once("cursor=").expect("a cursor").1.to_owned()
+    };
+    for (sort, page) in [("least-trusted", &first), ("", &least), ("oldest", &first), ("most-used", &least)] {
+        let mixed = desk.page(&format!("/facts?owner=api%3Anora&sort={sort}&cursor={}", cursor(page)));
+        desk.admin.get(&mixed).await.expect(422);
+    }
+    let mut member = Browser::join(&desk.app, "mo@example.org", "member").await;
+    member.get(&desk.page(&format!("/facts?owner=api%3Anora&sort=least-trusted&cursor={}", cursor(&least)))).await.expect(403);
+    let own = member.get(&desk.page(&format!("/facts?sort=least-trusted&cursor={}", cursor(&least)))).await.expect(200);
+    assert!(!own.text.contains("Owl number"), "a place in another's list shows nothing of it");
+    let then = desk.admin.get(&desk.page("/facts?owner=api%3Anora&sort=most-used&knownAt=2026-11-21T23%3A00")).await.expect(200);
+    assert!(!then.has("th a.sort"), "what was known earlier has one order");
 }
 
 #[tokio::test]
@@ -200,6 +278,23 @@ async fn the_timeline_tells_what_happened_day_by_day() {
     }
     let facts = desk.admin.get(&desk.page("/memory?owner=api%3Anora&kind=fact&to=2026-11-21")).await.expect(200);
     assert_eq!(facts.all("ol.timeline > li").len(), 1);
+    let mut found = Vec::new();
+    for origin in ["person", "conversation", "tool", "import", "file", "dream"] {
+        let page = desk.admin.get(&desk.page(&format!("/memory?owner=api%3Anora&source={origin}"))).await.expect(200);
+        assert_eq!(page.attr("#field-source option[selected]", "value").as_deref(), Some(origin));
+        found.push(page.all("ol.timeline > li"));
+    }
+    let mut parts: Vec<&String> = found.iter().flatten().collect();
+    let mut whole = own.clone();
+    parts.sort();
+    whole.sort();
+    assert_eq!(parts, whole, "everything has one origin, but for what the system wrote");
+    assert!(found[0].iter().any(|event| event.starts_with("File written")), "{found:#?}");
+    assert!(found[1].iter().any(|event| event.starts_with("Session completed")), "{found:#?}");
+    assert!(found[2].is_empty() && found[5].is_empty(), "{found:#?}");
+    let both = desk.admin.get(&desk.page("/memory?owner=api%3Anora&source=conversation&kind=file")).await.expect(200);
+    assert!(both.has(".empty"));
+    desk.admin.get(&desk.page("/memory?owner=api%3Anora&source=rumour")).await.expect(422);
     let none = desk.admin.get(&desk.page("/memory?owner=api%3Anora&from=2026-12-01")).await.expect(200);
     assert!(none.has(".empty"));
     desk.admin.get(&desk.page("/memory?owner=api%3Anora&from=soon")).await.expect(422);

@@ -13,4 +13,5 @@ mod models;
 mod operation;
 mod transfer;
 mod trust;
+mod unsaved;
 mod walls;

@@ -160,7 +160,7 @@ async fn every_route_of_the_console_answers_everybody_as_its_table_says() {
                 let page = visit(&mut browser, &world, &route, *target).await;
                 let (status, to) = (page.status, page.location().unwrap_or_default());
                 let is_right = match (person, may, target) {
-                    ("nobody", false, _) => status == 403 || (status == 303 && to.starts_with("/login")),
+                    ("nobody", false, _) => matches!(status, 401 | 403) || (status == 303 && to.starts_with("/login")),
                     (_, false, Target::Own) => status == 403,
                     (_, false, _) => matches!(status, 403 | 404),
                     (_, true, Target::Own) => !matches!(status, 401 | 403) && status < 500 && !to.starts_with("/login"),

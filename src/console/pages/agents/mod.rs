@@ -20,8 +20,12 @@ use crate::error::Result;
 use crate::tenancy::agents::{self, Glimpse};
 
 /// The orders of the list, as the address and the catalogue name them.
-const ORDERS: [(&str, &str, AgentOrder); 3] =
-    [("", "order-oldest", AgentOrder::Oldest), ("newest", "order-newest", AgentOrder::Newest), ("name", "order-name", AgentOrder::Name)];
+const ORDERS: [(&str, &str, AgentOrder); 4] = [
+    ("", "order-oldest", AgentOrder::Oldest),
+    ("newest", "order-newest", AgentOrder::Newest),
+    ("name", "order-name", AgentOrder::Name),
+    ("active", "order-active", AgentOrder::Active),
+];
 
 #[derive(Template)]
 #[template(path = "pages/agents/list.html")]

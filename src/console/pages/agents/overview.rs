@@ -25,6 +25,8 @@ struct Overview {
     timezone: &'static str,
     model: Option<String>,
     counts: Counts,
+    /// Where the dream is that is being dreamed.
+    dreaming: Option<String>,
     tokens: String,
     shares: Vec<ShareRow>,
     rows: Vec<Row>,
@@ -58,6 +60,10 @@ impl Overview {
         let Shares { tokens, files } = found.shares;
         Self {
             counts: Counts::new(&frame, &found.figures),
+            dreaming: found.dreaming.map(|dreaming| match dreaming.report {
+                Some(report) => format!("{base}/dreams/{report}"),
+                None => format!("/jobs/{}", dreaming.job),
+            }),
             tokens: number::grouped(tokens as u64),
             shares: files.into_iter().map(|share| ShareRow::new(&place, tokens, share)).collect(),
             rows: found.latest.into_iter().map(|shelved| Row::new(&frame, &place, shelved)).collect(),
@@ -103,6 +109,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::D
             timezone: "Asia/Shanghai",
             model: (!rows.is_empty()).then(|| "owl-2<script>".to_owned()),
             counts: Counts::new(frame, &crate::domain::agent::Figures { last_active_at: Some(frame.now), ..Default::default() }),
+            dreaming: (!rows.is_empty()).then(|| "/agents/7/dreams/3".to_owned()),
             tokens: "2,048".to_owned(),
             shares,
             rows,

@@ -2,9 +2,10 @@
 
 use actix_web::{HttpRequest, HttpResponse};
 
+use super::Back;
 use super::view::{DreamView, EntryView};
 use crate::console::frame::Frame;
-use crate::console::frame::form::{Form, Nothing};
+use crate::console::frame::form::Form;
 use crate::console::frame::reply;
 use crate::console::frame::visitor::OwnerVisitor;
 use crate::console::frame::whose::Whose;
@@ -26,6 +27,8 @@ pub(in crate::console::pages) struct CardView {
     pub entries: Vec<EntryView>,
     pub more: usize,
     pub others: usize,
+    /// The page of its own.
+    pub href: String,
     pub seen: String,
 }
 
@@ -37,6 +40,7 @@ impl CardView {
             entries: card.entries.iter().take(MOST).map(|entry| EntryView::new(frame, whose, entry)).collect(),
             more: card.entries.len().saturating_sub(MOST),
             others: card.others.len(),
+            href: whose.page("/morning"),
             seen: whose.page(&format!("/dreams/{}/seen", card.report.id)),
         }
     }
@@ -72,8 +76,8 @@ pub(in crate::console::pages) async fn of_home(system: &System, access: &Access,
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Forbidden`]; [`Error::Gone`] where the card is switched off.
-pub async fn seen(request: HttpRequest, system: System, visitor: OwnerVisitor, _: Form<Nothing>) -> Result<HttpResponse> {
+pub async fn seen(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Back>) -> Result<HttpResponse> {
     let id = request.match_info().get("dream").and_then(|id| id.parse().ok()).ok_or(Error::NotFound("dream"))?;
     morning::see(&system, &visitor.access, Some(id)).await?;
-    Ok(reply::done(&request, &Whose::alone(&visitor.access).page("/dreams"), "done-dream-seen"))
+    Ok(reply::done(&request, &form.0.address(&visitor.access), "done-dream-seen"))
 }

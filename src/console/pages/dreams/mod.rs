@@ -2,6 +2,7 @@
 
 mod archive;
 mod card;
+mod morning;
 mod report;
 #[cfg(test)]
 mod samples;
@@ -30,6 +31,7 @@ use view::DreamView;
 pub use archive::{month, months};
 pub use card::seen;
 pub(super) use card::{CardView, of_home};
+pub use morning::show as morning;
 pub use report::{decide, say, show};
 
 #[cfg(test)]

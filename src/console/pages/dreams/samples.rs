@@ -5,6 +5,7 @@ use chrono::Duration;
 
 use super::archive::{MonthPage, Months};
 use super::card::CardView;
+use super::morning::Morning;
 use super::report::Page;
 use super::schedules::Schedules;
 use super::view::DreamView;
@@ -171,6 +172,23 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         trouble: Some("it is dreamed already <b>".to_owned()),
         ..Dreams::blank(frame.clone(), own.clone())
     }));
+    let entries = EntryState::ALL.iter().flat_map(|state| EntryChange::ALL.iter().map(|change| (*state, *change))).zip(1..);
+    let card = MorningCard {
+        report: a_dream(frame, 41, DreamKind::Nightly, DreamStatus::Applied),
+        entries: entries.map(|((state, change), id)| an_entry(id, change, state)).collect(),
+        others: vec![a_dream(frame, 42, DreamKind::Focused, DreamStatus::Proposed)],
+    };
+    let failed = a_dream(frame, 43, DreamKind::Nightly, DreamStatus::Failed);
+    let empty = MorningCard { entries: Vec::new(), others: Vec::new(), ..card.clone() };
+    for (card, last) in [
+        (Some(&card), Some(&failed)),
+        (Some(&empty), Some(&empty.report)),
+        (None, Some(&failed)),
+        (None, Some(&empty.report)),
+        (None, None),
+    ] {
+        views.push(Box::new(Morning::new(frame.clone(), theirs.clone(), card, last)));
+    }
     let states = EntryState::ALL.iter().zip(EntryChange::ALL.iter().cycle()).zip(1..);
     let report = Report {
         dream: a_dream(frame, 1, DreamKind::Focused, DreamStatus::Proposed),

@@ -8,6 +8,7 @@ pub mod export;
 mod fact;
 pub mod forget;
 pub mod new;
+mod order;
 #[cfg(test)]
 mod samples;
 mod view;
@@ -27,10 +28,11 @@ use crate::console::frame::reply;
 use crate::console::frame::visitor::OwnerVisitor;
 use crate::console::frame::whose::Whose;
 use crate::domain::access::OwnerAccess;
-use crate::domain::fact::{FactCategory, FactStatus};
+use crate::domain::fact::{FactCategory, FactOrder, FactStatus};
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::memory::facts::{self, FactQuery, NewMemory};
+use order::Heads;
 use view::Row;
 
 pub use fact::show;
@@ -48,6 +50,8 @@ struct Facts {
     statuses: Vec<(String, String)>,
     categories: Vec<(String, String)>,
     rows: Vec<Row>,
+    /// The heads by which the table can be sorted; none where it cannot.
+    heads: Option<Heads>,
     takes_opinions: bool,
     first: Option<String>,
     next: Option<String>,
@@ -72,6 +76,7 @@ pub struct Filter {
     max_trust: String,
     as_of: String,
     known_at: String,
+    sort: String,
     cursor: Option<String>,
 }
 
@@ -154,6 +159,7 @@ impl Facts {
             types,
             curl,
             rows: Vec::new(),
+            heads: None,
             takes_opinions: true,
             first: None,
             next: None,
@@ -167,6 +173,7 @@ impl Facts {
             filter,
         };
         page.first = page.filter.cursor.is_some().then(|| page.address(""));
+        page.heads = page.filter.known_at.is_empty().then(|| Heads::new(&page));
         (page.csv, page.json) = (page.place("/facts/export", ("format", "csv")), page.place("/facts/export", ("format", "json")));
         page
     }
@@ -176,12 +183,17 @@ impl Facts {
         self.place("/facts", ("cursor", cursor))
     }
 
-    /// Another page for what this one is narrowed to.
+    /// Another page for what this one is narrowed to, in its order.
     fn place(&self, place: &str, more: (&str, &str)) -> String {
+        self.sorted(place, &self.filter.sort, more)
+    }
+
+    /// The same in another order.
+    fn sorted(&self, place: &str, sort: &str, more: (&str, &str)) -> String {
         let Filter { q, category, status, min_trust, max_trust, as_of, known_at, .. } = &self.filter;
         let narrowed = [("q", q), ("category", category), ("status", status), ("minTrust", min_trust), ("maxTrust", max_trust)];
         let fields = narrowed.into_iter().chain([("asOf", as_of), ("knownAt", known_at)]).map(|(name, value)| (name, value.as_str()));
-        let fields: Vec<(&str, &str)> = fields.chain([more]).collect();
+        let fields: Vec<(&str, &str)> = fields.chain([("sort", sort), more]).collect();
         self.whose.page_with(place, &fields)
     }
 }
@@ -208,6 +220,8 @@ impl Filter {
             known_at,
             min_trust,
             max_trust,
+            // What was known earlier is told newest first, however the page before was sorted.
+            order: if known_at.is_some() { FactOrder::Newest } else { order::of(&self.sort) },
             cursor: self.cursor.clone(),
             ..FactQuery::default()
         })

@@ -18,7 +18,7 @@ use crate::domain::fact::FactStatus;
 use crate::domain::file::Writer;
 use crate::edge::System;
 use crate::error::{Error, Result};
-use crate::memory::timeline::{self, Event, KINDS, TimelineQuery};
+use crate::memory::timeline::{self, Event, KINDS, ORIGINS, TimelineQuery};
 
 #[derive(Template)]
 #[template(path = "pages/timeline/timeline.html", blocks = ["rows"])]
@@ -28,6 +28,7 @@ struct Timeline {
     filter: Filter,
     wrong: Complaints,
     kinds: Vec<(String, String)>,
+    sources: Vec<(String, String)>,
     days: Vec<Day>,
     first: Option<String>,
     next: Option<String>,
@@ -65,6 +66,7 @@ struct EventView {
 #[serde(default)]
 pub struct Filter {
     kind: String,
+    source: String,
     from: String,
     to: String,
     cursor: Option<String>,
@@ -100,15 +102,18 @@ pub async fn show(system: System, visitor: OwnerVisitor, filter: Query<Filter>) 
 
 impl Timeline {
     fn blank(frame: Frame, whose: Whose, filter: Filter) -> Self {
-        let kind = |kind: &&str| ((*kind).to_owned(), frame.t.word("timeline-kind", kind));
-        let all = [(String::new(), frame.t.say("all"))];
+        let choice = |family: &str, names: &[&str]| -> Vec<(String, String)> {
+            let named = names.iter().map(|name| ((*name).to_owned(), frame.t.word(family, name)));
+            [(String::new(), frame.t.say("all"))].into_iter().chain(named).collect()
+        };
         let curl = format!(
             "curl -X POST $NOCTUARY/api/v1/agents/{}/conversations/monday/messages \\\n  -H \"Authorization: Bearer $TOKEN\" -H 'Content-Type: \
              application/json' \\\n  -d '{{\"ownerKey\": \"{}\", \"messages\": [{{\"role\": \"user\", \"content\": \"I moved to Porto.\"}}]}}'",
             whose.agent, whose.key
         );
         let mut page = Self {
-            kinds: all.into_iter().chain(KINDS.iter().map(kind)).collect(),
+            kinds: choice("timeline-kind", &KINDS),
+            sources: choice("timeline-source", &ORIGINS),
             days: Vec::new(),
             first: None,
             next: None,
@@ -123,14 +128,14 @@ impl Timeline {
     }
 
     fn address(&self, cursor: &str) -> String {
-        let Filter { kind, from, to, .. } = &self.filter;
-        self.whose.page_with("/memory", &[("kind", kind), ("from", from), ("to", to), ("cursor", cursor)])
+        let Filter { kind, source, from, to, .. } = &self.filter;
+        self.whose.page_with("/memory", &[("kind", kind), ("source", source), ("from", from), ("to", to), ("cursor", cursor)])
     }
 }
 
 impl Filter {
     fn is_narrow(&self) -> bool {
-        [&self.kind, &self.from, &self.to].iter().any(|field| !field.is_empty())
+        [&self.kind, &self.source, &self.from, &self.to].iter().any(|field| !field.is_empty())
     }
 
     /// Both days are included, in the agent's zone.
@@ -145,7 +150,7 @@ impl Filter {
             begins().map(Some).ok_or_else(|| Error::invalid(field, "must be a date"))
         };
         let (from, to) = (day("from", &self.from, 0)?, day("to", &self.to, 1)?);
-        Ok(TimelineQuery { kind: given(&self.kind), from, to, cursor: self.cursor.clone(), limit: None })
+        Ok(TimelineQuery { kind: given(&self.kind), source: given(&self.source), from, to, cursor: self.cursor.clone(), limit: None })
     }
 }
 
@@ -270,7 +275,13 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
         Event::Written(MemoryScope::Team, "notes/猫 头鹰.md".to_owned(), revision(Writer::User)),
         Event::Written(MemoryScope::Personal, "MEMORY.md".to_owned(), revision(Writer::Extraction)),
     ];
-    let narrow = Filter { kind: "fact".to_owned(), from: "2026-11-01".to_owned(), cursor: Some("x".to_owned()), ..Filter::default() };
+    let narrow = Filter {
+        kind: "fact".to_owned(),
+        source: "tool".to_owned(),
+        from: "2026-11-01".to_owned(),
+        cursor: Some("x".to_owned()),
+        ..Filter::default()
+    };
     let page = |whose: &Whose, filter: &Filter| Timeline::blank(frame.clone(), whose.clone(), filter.clone());
     vec![
         Box::new(Timeline {

@@ -186,7 +186,7 @@ impl From<Event> for EventResponse {
 impl ListTimelineQuery {
     fn split(self) -> (OwnerName, TimelineQuery) {
         let Self { kind, from, to, cursor, limit, end_user_id, channel, sender_id, owner_key } = self;
-        (OwnerName { end_user_id, channel, sender_id, owner_key }, TimelineQuery { kind, from, to, cursor, limit })
+        (OwnerName { end_user_id, channel, sender_id, owner_key }, TimelineQuery { kind, source: None, from, to, cursor, limit })
     }
 }
 

@@ -14,7 +14,7 @@ use noctuary::config::Config;
 use noctuary::domain::access::OwnerAccess;
 use noctuary::domain::bucket::Bucket;
 use noctuary::domain::conversation::{Message, MessageRole, TriggerSource};
-use noctuary::domain::fact::Fact;
+use noctuary::domain::fact::{Fact, FactOrder};
 use noctuary::domain::file::Writer;
 use noctuary::domain::job::{NewJob, Task};
 use noctuary::domain::page::PageRequest;
@@ -123,7 +123,7 @@ impl World {
         let pass = self.pass(end_user).await;
         let tx = self.app.noctuary.db.read(pass.access()).await.unwrap();
         let page = PageRequest { after: None, limit: 200 };
-        store::facts::list(&tx, &pass, &FactFilter::default(), &page).await.unwrap().items
+        store::fact_list::list(&tx, &pass, &FactFilter::default(), FactOrder::Newest, &page).await.unwrap().items
     }
 
     /// The active facts as `subject|predicate|object`, in alphabetical order.

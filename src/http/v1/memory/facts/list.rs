@@ -6,6 +6,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::domain::access::{AgentAccess, OwnerName};
+use crate::domain::fact::FactOrder;
 use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
@@ -50,7 +51,8 @@ pub struct ListFactsQuery {
 impl ListFactsQuery {
     fn split(self) -> (OwnerName, FactQuery) {
         let Self { status, category, query, as_of, known_at, min_trust, cursor, limit, end_user_id, channel, sender_id, owner_key } = self;
-        let query = FactQuery { status, category, query, as_of, known_at, min_trust, max_trust: None, cursor, limit };
+        let query =
+            FactQuery { status, category, query, as_of, known_at, min_trust, max_trust: None, order: FactOrder::Newest, cursor, limit };
         (OwnerName { end_user_id, channel, sender_id, owner_key }, query)
     }
 }

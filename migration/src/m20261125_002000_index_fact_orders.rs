@@ -1,0 +1,34 @@
+//! Facts are listed by trust and by use, each in the order of an index. Called by the migrator.
+
+use sea_orm_migration::prelude::*;
+
+use crate::shape;
+
+const TABLE: &str = "mate_fact";
+/// State closes each, so that rows which do not fit need not be read.
+const INDEXES: [[&str; 6]; 2] =
+    [["tenant_id", "agent_id", "owner_key", "trust", "id", "status"], ["tenant_id", "agent_id", "owner_key", "use_count", "id", "status"]];
+
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    fn use_transaction(&self) -> Option<bool> {
+        Some(true)
+    }
+
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        for columns in &INDEXES {
+            shape::index(manager, TABLE, columns).await?;
+        }
+        Ok(())
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        for columns in INDEXES.iter().rev() {
+            shape::drop_index(manager, TABLE, columns).await?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,181 @@
+//! The page for a form that came after its session had ended: what was typed, to be copied, and the way back. Nothing of it was saved.
+//! Called by the gate once it is sure that the form came from this site.
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{HOST, REFERER};
+use actix_web::web::Bytes;
+use actix_web::{HttpMessage, HttpRequest};
+use askama::Template;
+use url::{Url, form_urlencoded};
+
+use super::form::Stale;
+use super::{Frame, markdown, reply, sent, visitor};
+use crate::edge;
+
+/// Most bytes that are shown: a file as large as files may be, and what stands beside it.
+const MOST: usize = (1 << 20) + (64 << 10);
+/// Texts up to so many bytes are shown as they are and with their hidden characters.
+const MOST_DRAWN: usize = 64 << 10;
+/// Pages whose own forms bring nothing that is worth keeping.
+const NOT_KEPT: [&str; 4] = ["/login", "/logout", "/setup", "/look"];
+
+/// What people type into forms, by the name of the field and of the words beside it; everything else is buttons, boxes, what pages
+/// tell themselves, and secrets.
+const TYPED: &[(&str, &str)] = &[
+    ("content", "files-text"),
+    ("text", "fact-text"),
+    ("message", "chat-message"),
+    ("description", "agents-description"),
+    ("topic", "dream-topic"),
+    ("name", "account-name"),
+    ("filename", "files-name"),
+    ("folder", "transfer-folder"),
+    ("subject", "fact-subject"),
+    ("predicate", "fact-predicate"),
+    ("object", "fact-object"),
+    ("category", "facts-category"),
+    ("type", "facts-category"),
+    ("scope", "files-scope"),
+    ("validFrom", "fact-valid-from"),
+    ("validTo", "fact-valid-to"),
+    ("expiresAt", "remember-expires"),
+    ("aUntil", "contradiction-a-until"),
+    ("bSince", "contradiction-b-since"),
+    ("email", "email"),
+    ("role", "member-role"),
+    ("timezone", "agents-timezone"),
+    ("sortOrder", "files-order"),
+    ("model", "agents-model"),
+    ("provider", "model-provider"),
+    ("baseUrl", "model-address"),
+    ("url", "webhook-url"),
+    ("kind", "server-kind"),
+    ("boundOwner", "token-bound-owner"),
+    ("boundPrefix", "token-bound-prefix"),
+    ("expiresInDays", "token-expires"),
+    ("owner", "whose"),
+    ("value", "flag-value"),
+];
+
+#[derive(Template)]
+#[template(path = "pages/unsaved.html")]
+pub(super) struct Unsaved {
+    frame: Frame,
+    /// Whether nobody is logged in; else the form is of an earlier session.
+    is_over: bool,
+    /// The login, or the page of the form.
+    to: String,
+    fields: Vec<Typed>,
+    /// Whether something is missing that was too long.
+    is_cut: bool,
+    has_file: bool,
+}
+
+/// What stood in one field.
+struct Typed {
+    label: String,
+    text: String,
+    is_long: bool,
+    /// Characters that cannot be seen.
+    hidden: usize,
+    /// Safe HTML that shows them.
+    drawn: Option<String>,
+}
+
+/// The page and its status, where the answer to `request` is that nobody, or somebody with another session, sent `form`.
+pub(super) async fn page(request: &HttpRequest, status: StatusCode, form: Option<&Bytes>) -> Option<(StatusCode, String)> {
+    let is_stale = request.extensions().get::<Stale>().is_some();
+    if NOT_KEPT.contains(&request.path()) || !(status == StatusCode::UNAUTHORIZED || is_stale) {
+        return None;
+    }
+    let system = edge::system(request).ok()?;
+    let is_over = status == StatusCode::UNAUTHORIZED || visitor::recognise(request, &system).await.is_err();
+    let (fields, is_cut) = form.map_or_else(Default::default, |form| typed(form));
+    // A button of an old page is refused as ever; only words would be lost.
+    if !is_over && fields.is_empty() {
+        return None;
+    }
+    let has_file = request.content_type() == "multipart/form-data";
+    let is_cut = is_cut || (form.is_none() && request.content_type() == sent::FORM);
+    let next = page_of_form(request);
+    let to = if is_over { reply::address("/login", &[("next", &next)]) } else { next };
+    let page = Unsaved::new(Frame::of(request, system.clock.now()), is_over, to, fields, is_cut, has_file);
+    Some((if is_over { StatusCode::UNAUTHORIZED } else { status }, page.render().ok()?))
+}
+
+/// Where the form stood: where the browser says it came from, else where it was sent to, which is the same for most.
+fn page_of_form(request: &HttpRequest) -> String {
+    let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
+    let came_from = header(REFERER).and_then(|referer| own_page(referer, header(HOST)?));
+    let sent_to = || request.uri().path_and_query().map_or_else(|| "/".to_owned(), ToString::to_string);
+    reply::own_path(Some(&came_from.unwrap_or_else(sent_to))).to_owned()
+}
+
+fn own_page(referer: &str, host: &str) -> Option<String> {
+    let url = Url::parse(referer).ok()?;
+    let port = url.port().map(|port| format!(":{port}")).unwrap_or_default();
+    let is_here = format!("{}{port}", url.host_str()?).eq_ignore_ascii_case(host);
+    let query = url.query().map(|query| format!("?{query}")).unwrap_or_default();
+    is_here.then(|| format!("{}{query}", url.path()))
+}
+
+/// The fields of `form` that somebody typed, each with its label's name and its text, and whether they were cut.
+fn typed(form: &[u8]) -> (Vec<(&'static str, String)>, bool) {
+    let (mut fields, mut left, mut is_cut) = (Vec::new(), MOST, false);
+    for (name, text) in form_urlencoded::parse(form) {
+        let Some(label) = label(&name).filter(|_| !text.trim().is_empty()) else { continue };
+        let text = text.replace("\r\n", "\n");
+        let shown = text.get(..text.floor_char_boundary(left)).unwrap_or_default();
+        is_cut |= shown.len() < text.len();
+        left -= shown.len();
+        fields.push((label, shown.to_owned()));
+    }
+    (fields, is_cut)
+}
+
+/// The name of the label of a field that is shown again.
+fn label(name: &str) -> Option<&'static str> {
+    TYPED.iter().find(|(known, _)| *known == name).map(|(_, label)| *label).filter(|_| !is_secret(name))
+}
+
+/// Whether a field is called like something that no page shows again. The second of two walls: such a field is in no list either.
+pub(in crate::console) fn is_secret(name: &str) -> bool {
+    let name = name.to_lowercase();
+    ["password", "secret", "token", "key", "code", "credential"].iter().any(|sign| name.contains(sign))
+}
+
+impl Unsaved {
+    fn new(frame: Frame, is_over: bool, to: String, fields: Vec<(&'static str, String)>, is_cut: bool, has_file: bool) -> Self {
+        let fields = fields.into_iter().map(|(label, text)| Typed::new(frame.t.say(label), text)).collect();
+        Self { frame, is_over, to, fields, is_cut, has_file }
+    }
+}
+
+impl Typed {
+    fn new(label: String, text: String) -> Self {
+        let hidden = text.chars().filter(|character| markdown::is_hidden(*character)).count();
+        let drawn = (hidden > 0 && text.len() <= MOST_DRAWN).then(|| markdown::plain(&text));
+        Self { label, is_long: text.contains('\n') || text.len() > 80, hidden, drawn, text }
+    }
+}
+
+/// Whether what is typed into a field is shown again.
+#[cfg(test)]
+pub(in crate::console) fn shows(name: &str) -> bool {
+    label(name).is_some()
+}
+
+#[cfg(test)]
+pub(in crate::console) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
+    let one = |is_over: bool, fields: &[(&'static str, &str)], has_file: bool| {
+        let fields = fields.iter().map(|(label, text)| (*label, (*text).to_owned())).collect();
+        let to = "/login?next=%2Fagents%2F7%2Ffiles%2F%22%3E.md".to_owned();
+        Box::new(Unsaved::new(frame.clone(), is_over, to, fields, has_file, has_file)) as Box<dyn askama::DynTemplate>
+    };
+    let hostile = [("files-text", "\n# 夜班\n</textarea><script>alert(1)</script>\u{202e}"), ("files-name", "\"><img src=x>\u{200b}")];
+    vec![one(true, &hostile, false), one(false, &hostile, false), one(true, &[], true)]
+}
+
+#[cfg(test)]
+#[path = "unsaved_tests.rs"]
+mod tests;

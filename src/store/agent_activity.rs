@@ -1,0 +1,92 @@
+//! Agents by their last activity. No row keeps it: it is worked out for every agent of the workspace, two looks into an index each, and
+//! then only those of the page are read. Called by `store::agents`.
+
+use std::cmp::Reverse;
+
+use chrono::{DateTime, SecondsFormat, Utc};
+use sea_orm::{EntityTrait, FromQueryResult, QueryFilter, QuerySelect, Select};
+
+use crate::domain::access::Access;
+use crate::domain::agent::Agent;
+use crate::domain::page::{Page, PageRequest};
+use crate::error::{Error, Result};
+use crate::store::entities::agent::{Column, Entity};
+use crate::store::{Tx, agents, by_id, figures};
+
+/// What a position begins with, so that one of another order is none of this.
+const WORD: &str = "active";
+
+#[derive(FromQueryResult)]
+struct Row {
+    id: i64,
+    spoken_at: Option<DateTime<Utc>>,
+    changed_at: Option<DateTime<Utc>>,
+}
+
+/// When an agent was last active, and its id, by which those are told apart that are alike.
+type Place = (Option<DateTime<Utc>>, i64);
+
+/// The live agents of the caller's workspace that its token may touch and whose name contains `words`, the last active first.
+///
+/// # Errors
+/// [`Error::Invalid`] for a cursor of another list or order.
+pub(super) async fn list(tx: &Tx, access: &Access, words: &str, page: &PageRequest) -> Result<Page<Agent>> {
+    let after = page.after.as_deref().map(|position| read(position).ok_or_else(|| Error::bad_page("cursor"))).transpose()?;
+    let rows = activity(access, words).into_model::<Row>().all(tx.conn()).await?;
+    let places = rows.into_iter().map(|row| (Ord::max(row.spoken_at, row.changed_at), row.id));
+    let mut places: Vec<Place> = places.filter(|place| after.is_none_or(|after| *place < after)).collect();
+    places.sort_unstable_by_key(|place| Reverse(*place));
+    let Page { items, next_cursor } = Page::cut(places, page.limit, write);
+    let ids: Vec<i64> = items.into_iter().map(|(_, id)| id).collect();
+    let found = Entity::find().filter(by_id::condition(Column::TenantId, Column::Id, access, ids.iter().copied()));
+    let mut found: Vec<Agent> = found.all(tx.conn()).await?.into_iter().map(agents::domain).collect();
+    found.sort_by_key(|agent| ids.iter().position(|id| *id == agent.id.get()));
+    Ok(Page { items: found, next_cursor })
+}
+
+fn activity(access: &Access, words: &str) -> Select<Entity> {
+    agents::meant(access, words)
+        .select_only()
+        .column(Column::Id)
+        .expr_as(figures::spoken_at(access), "spoken_at")
+        .expr_as(figures::changed_at(access), "changed_at")
+}
+
+/// To the last digit: what is cut off here would be told twice or never.
+fn write((at, id): &Place) -> String {
+    let at = at.map_or_else(|| "never".to_owned(), |at| at.to_rfc3339_opts(SecondsFormat::AutoSi, true));
+    format!("{WORD} {at} {id}")
+}
+
+fn read(position: &str) -> Option<Place> {
+    let (at, id) = position.strip_prefix(WORD)?.strip_prefix(' ')?.split_once(' ')?;
+    let at = if at == "never" { None } else { Some(DateTime::parse_from_rfc3339(at).ok()?.with_timezone(&Utc)) };
+    Some((at, id.parse().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use sea_orm::{DbBackend, QueryTrait};
+
+    use super::*;
+    use crate::auth;
+    use crate::store::entities::tests::plan;
+
+    #[test]
+    fn a_position_is_read_to_the_last_digit() {
+        let at: DateTime<Utc> = "2026-11-21T02:00:00.123456789Z".parse().unwrap();
+        for place in [(Some(at), 7), (None, -7)] {
+            assert_eq!(read(&write(&place)), Some(place));
+        }
+        for wrong in ["", "active", "active never", "active soon 7", "7 Ada", "active never x"] {
+            assert_eq!(read(wrong), None, "{wrong}");
+        }
+    }
+
+    #[tokio::test]
+    async fn the_activity_of_an_agent_is_looked_up() {
+        let access = auth::operator_access(1.into(), 2.into(), "plan");
+        let plan = plan(activity(&access, "").build(DbBackend::Sqlite)).await;
+        assert!(!plan.contains("SCAN"), "{plan}");
+    }
+}

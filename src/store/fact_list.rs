@@ -1,0 +1,133 @@
+//! Lists of facts in an order of the caller's choice, each by an index of its own, so that a page costs the same whatever there is.
+//! Called by `memory::facts`.
+
+use std::cmp::Ordering;
+
+use sea_orm::{ColumnTrait, Condition, QueryFilter, QueryOrder, QuerySelect, Select};
+
+use crate::domain::access::OwnerAccess;
+use crate::domain::bucket::Bucket;
+use crate::domain::fact::{Fact, FactOrder};
+use crate::domain::page::{Page, PageRequest};
+use crate::error::{Error, Result};
+use crate::store::Tx;
+use crate::store::entities::fact::{Column, Entity, Model};
+use crate::store::facts::{self, FactFilter};
+
+/// Where in an order a fact stands.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(in crate::store) struct Place {
+    /// Its trust as it is stored.
+    pub trust: f64,
+    /// How often it was used.
+    pub uses: i32,
+    /// Its id, by which those are told apart that are alike.
+    pub id: i64,
+}
+
+/// The facts that the pass may see, in `order`.
+///
+/// # Errors
+/// [`Error::Invalid`] for a cursor of another list or order.
+pub async fn list(tx: &Tx, access: &OwnerAccess, filter: &FactFilter, order: FactOrder, page: &PageRequest) -> Result<Page<Fact>> {
+    let position = page.after.as_deref();
+    let after = position.map(|position| Place::read(order, position).ok_or_else(|| Error::bad_page("cursor"))).transpose()?;
+    // Bucket by bucket, each in the order of its index: over all at once a database would read and sort everything there is.
+    let mut rows = Vec::new();
+    for bucket in access.visibility().buckets() {
+        rows.extend(ordered(&bucket, filter, order, after).limit(page.limit + 1).all(tx.conn()).await?);
+    }
+    rows.sort_unstable_by(|one, other| Place::of(one).compare(Place::of(other), order));
+    let page = Page::cut(rows, page.limit, |row| Place::of(row).write(order));
+    Ok(Page { items: page.items.into_iter().filter_map(facts::domain).collect(), next_cursor: page.next_cursor })
+}
+
+/// The facts of one bucket that pass, in `order`, behind `after`.
+pub(in crate::store) fn ordered(bucket: &Bucket, filter: &FactFilter, order: FactOrder, after: Option<Place>) -> Select<Entity> {
+    let id = after.map(|after| after.id);
+    let passing = facts::passing(bucket, filter);
+    match order {
+        FactOrder::Newest => facts::newest(bucket, filter, id),
+        FactOrder::Oldest => passing.order_by_asc(Column::Id).filter(Condition::all().add_option(id.map(|id| Column::Id.gt(id)))),
+        FactOrder::LeastTrusted => {
+            // The bound in front is what an index is entered by; the rest tells apart what is alike.
+            let behind = after.map(|Place { trust, id, .. }| {
+                let alike = Condition::all().add(Column::Trust.eq(trust)).add(Column::Id.gt(id));
+                Condition::all().add(Column::Trust.gte(trust)).add(Condition::any().add(Column::Trust.gt(trust)).add(alike))
+            });
+            passing.order_by_asc(Column::Trust).order_by_asc(Column::Id).filter(Condition::all().add_option(behind))
+        }
+        FactOrder::MostTrusted => descending(passing, Column::Trust, after.map(|after| (after.trust, after.id))),
+        FactOrder::MostUsed => descending(passing, Column::UseCount, after.map(|after| (after.uses, after.id))),
+    }
+}
+
+fn descending<V: Into<sea_orm::Value> + Copy>(passing: Select<Entity>, by: Column, after: Option<(V, i64)>) -> Select<Entity> {
+    let behind = after.map(|(value, id)| {
+        let alike = Condition::all().add(by.eq(value)).add(Column::Id.lt(id));
+        Condition::all().add(by.lte(value)).add(Condition::any().add(by.lt(value)).add(alike))
+    });
+    passing.order_by_desc(by).order_by_desc(Column::Id).filter(Condition::all().add_option(behind))
+}
+
+impl Place {
+    fn of(row: &Model) -> Self {
+        Self { trust: row.trust, uses: row.use_count, id: row.id }
+    }
+
+    fn compare(self, other: Self, order: FactOrder) -> Ordering {
+        let by_id = self.id.cmp(&other.id);
+        let by_trust = self.trust.total_cmp(&other.trust).then(by_id);
+        match order {
+            FactOrder::Newest => by_id.reverse(),
+            FactOrder::Oldest => by_id,
+            FactOrder::LeastTrusted => by_trust,
+            FactOrder::MostTrusted => by_trust.reverse(),
+            FactOrder::MostUsed => self.uses.cmp(&other.uses).then(by_id).reverse(),
+        }
+    }
+
+    /// A position: the id, in the order that every surface knows; else with the order and what it goes by.
+    fn write(self, order: FactOrder) -> String {
+        let Self { trust, uses, id } = self;
+        match order {
+            FactOrder::Newest => id.to_string(),
+            FactOrder::Oldest => format!("{} {id}", word(order)),
+            // To the last digit: what is cut off here would be told twice or never.
+            FactOrder::LeastTrusted | FactOrder::MostTrusted => format!("{} {id} {trust}", word(order)),
+            FactOrder::MostUsed => format!("{} {id} {uses}", word(order)),
+        }
+    }
+
+    fn read(order: FactOrder, position: &str) -> Option<Self> {
+        let blank = Self { trust: 0.0, uses: 0, id: 0 };
+        if order == FactOrder::Newest {
+            return Some(Self { id: position.parse().ok()?, ..blank });
+        }
+        let mut parts = position.strip_prefix(word(order))?.strip_prefix(' ')?.split(' ');
+        let place = Self { id: parts.next()?.parse().ok()?, ..blank };
+        let value = parts.next();
+        Some(match order {
+            FactOrder::Newest | FactOrder::Oldest => place,
+            FactOrder::LeastTrusted | FactOrder::MostTrusted => {
+                Self { trust: value?.parse().ok().filter(|trust: &f64| trust.is_finite())?, ..place }
+            }
+            FactOrder::MostUsed => Self { uses: value?.parse().ok()?, ..place },
+        })
+    }
+}
+
+/// What a position begins with, so that one of another order is none of this.
+const fn word(order: FactOrder) -> &'static str {
+    match order {
+        FactOrder::Newest => "newest",
+        FactOrder::Oldest => "oldest",
+        FactOrder::LeastTrusted => "least-trusted",
+        FactOrder::MostTrusted => "most-trusted",
+        FactOrder::MostUsed => "most-used",
+    }
+}
+
+#[cfg(test)]
+#[path = "fact_list_tests.rs"]
+mod tests;
