@@ -33,9 +33,13 @@ impl Tokenizer {
         }
     }
 
-    /// [`Self::count`], for texts that come again and again whole, such as the messages of a conversation.
+    /// [`Self::count`], for texts that come again and again, such as the messages of a conversation: whole, or in our own vocabulary line by
+    /// line, since the lines of what is remembered come in one turn after the other.
     #[must_use]
     pub fn count_again(self, text: &str) -> usize {
+        if self == Self::O200k {
+            return count_by_line(text);
+        }
         let (hasher, known) = &*KNOWN;
         known.get_with(hasher.hash_one((self, text)), || u32::try_from(self.count(text)).unwrap_or(u32::MAX)) as usize
     }

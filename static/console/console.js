@@ -6,6 +6,12 @@
   const all = (selector, from = document) => [...from.querySelectorAll(selector)];
   const isTyping = (element) => element && (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName));
 
+  // On a narrow screen the tab of this page may lie behind the edge.
+  all('.tabs [aria-current]').forEach((tab) => {
+    const [here, bar] = [tab.getBoundingClientRect(), tab.parentElement.getBoundingClientRect()];
+    tab.parentElement.scrollLeft += here.left + here.width / 2 - bar.left - bar.width / 2;
+  });
+
   // Copy buttons: data-copy names the element whose text is copied.
   document.addEventListener('click', async (event) => {
     const button = event.target.closest('[data-copy]');

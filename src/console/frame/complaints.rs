@@ -13,7 +13,7 @@ impl Complaints {
     /// What is not [`Error::Invalid`].
     pub fn of_failure(error: Error) -> Result<Self> {
         match error {
-            Error::Invalid(fields) => Ok(Self(fields)),
+            Error::Invalid(fields) => Ok(Self(fields.into_iter().map(for_people).collect())),
             other => Err(other),
         }
     }
@@ -34,6 +34,15 @@ impl Complaints {
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
+    }
+}
+
+/// Without the class before the sentence, which is for programs: "address_not_allowed: must lead to a public address".
+fn for_people(error: FieldError) -> FieldError {
+    let is_class = |class: &str| class.contains('_') && class.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+    match error.message.split_once(": ") {
+        Some((class, sentence)) if is_class(class) => FieldError { message: sentence.to_owned(), ..error },
+        _ => error,
     }
 }
 

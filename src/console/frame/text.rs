@@ -107,6 +107,13 @@ impl Words {
         self.say(&format!("{family}-{word}"))
     }
 
+    /// The message `family-name` for a name of the wire, such as `auditRows`; the name itself where the catalogue has none.
+    #[must_use]
+    pub fn named(&self, family: &str, name: &str) -> String {
+        let message = format!("{family}-{}", kebab(name));
+        if self.has(&message) { self.say(&message) } else { name.to_owned() }
+    }
+
     /// Whether there is such a message.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {
@@ -129,6 +136,18 @@ impl Words {
             None => format!("[{name}]"),
         }
     }
+}
+
+/// `auditRows` as `audit-rows`.
+fn kebab(name: &str) -> String {
+    let mut kebab = String::with_capacity(name.len() + 2);
+    for letter in name.chars() {
+        if letter.is_ascii_uppercase() {
+            kebab.push('-');
+        }
+        kebab.push(letter.to_ascii_lowercase());
+    }
+    kebab
 }
 
 /// A value within a message.

@@ -1,7 +1,8 @@
 //! The labelled corpus of `tests/fixtures/scanner`. In view, when rules were written and weights were trained, were `hostile` and
-//! `benign` (`dev` from the start, `held` later), `later` and the splits of `taught`. The texts of `unseen` were not read by whoever
-//! worked on the scanner (but for one hostile and one benign one, by mistake): they say what to expect of attacks in words that nobody here
-//! thought of.
+//! `benign` (`dev` from the start, `held` later), `later`, the splits of `taught`, and `writers` but for its split `fresh`. The texts of
+//! `unseen` and `fresh` were not read by whoever worked on the scanner (but for two of `unseen`, by mistake): they say what to expect of
+//! attacks in words that nobody here thought of. Those of `fresh` are attacks as people write them, by a writer of whom nothing else was
+//! trained on; those of `later` and `unseen` were written to be as different and as hard to tell as can be.
 
 use serde_json::Value;
 
@@ -41,24 +42,37 @@ fn benign_look_alikes_pass() {
     assert_at_most(0.03, &count(&rows, &["dev", "held"], true));
 }
 
-/// Shares of the texts that others wrote as different and as hard to tell as they could: hostile ones that pass and benign ones that are
-/// held, in view and never read. Where it stands, so that it never grows; for the hostile ones far from the aim of 2 %.
-const LATER_BOUNDS: (f64, f64) = (0.52, 0.03);
-const UNSEEN_BOUNDS: (f64, f64) = (0.62, 0.03);
+/// Shares of the hostile texts that pass and of the benign ones that are held, of what others wrote. Where it stands, so that it never
+/// grows; of the hostile ones that nobody had read, far from the aim of 2 %.
+const BOUNDS: [(&str, &str, f64, f64); 3] =
+    [("later", "later", 0.39, 0.01), ("later", "unseen", 0.49, 0.03), ("writers", "fresh", 0.16, 0.034)];
 
 #[test]
 fn how_much_of_what_others_wrote_is_judged_wrongly_does_not_grow() {
-    let hostile = rows(include_str!("../../../tests/fixtures/scanner/later_hostile.jsonl"));
-    let benign = rows(include_str!("../../../tests/fixtures/scanner/later_benign.jsonl"));
-    for (split, (passed, held)) in [("later", LATER_BOUNDS), ("unseen", UNSEEN_BOUNDS)] {
-        let (passing, holding) = (count(&hostile, &[split], false), count(&benign, &[split], true));
-        // Which ones is not told of the unseen: whoever sees them learns from them.
-        let (passing, holding) = if split == "unseen" { (numbered(passing), numbered(holding)) } else { (passing, holding) };
-        assert_at_most(passed, &passing);
-        assert_at_most(held, &holding);
+    let files = [
+        (
+            "later",
+            include_str!("../../../tests/fixtures/scanner/later_hostile.jsonl"),
+            include_str!("../../../tests/fixtures/scanner/later_benign.jsonl"),
+        ),
+        (
+            "writers",
+            include_str!("../../../tests/fixtures/scanner/writers_hostile.jsonl"),
+            include_str!("../../../tests/fixtures/scanner/writers_benign.jsonl"),
+        ),
+    ];
+    for (file, hostile, benign) in files {
+        let (hostile, benign) = (rows(hostile), rows(benign));
+        for (_, split, passed, held) in BOUNDS.into_iter().filter(|(of, ..)| *of == file) {
+            let (passing, holding) = (count(&hostile, &[split], false), count(&benign, &[split], true));
+            // Which ones is told of those in view alone: whoever sees the others learns from them.
+            let (passing, holding) = if split == "later" { (passing, holding) } else { (numbered(passing), numbered(holding)) };
+            assert_at_most(passed, &passing);
+            assert_at_most(held, &holding);
+        }
     }
 }
 
 fn numbered((all, found): (usize, Vec<String>)) -> (usize, Vec<String>) {
-    (all, found.iter().map(|_| "unseen".to_owned()).collect())
+    (all, found.iter().map(|_| "not told".to_owned()).collect())
 }

@@ -44,7 +44,10 @@ const SMALL: &[&str] = &[
 /// Whether `text` holds an encoded text that reads as a sentence, or that the scanner holds once decoded.
 pub(super) fn holds_payload(text: &str, door: Door, depth: usize) -> bool {
     let bare = URL.as_ref().filter(|_| text.contains("://")).map_or_else(|| text.into(), |url| url.replace_all(text, " "));
-    let is_payload = |decoded: &str| is_prose(decoded) || is_held(decoded, door, depth);
+    // What stands there in plain words too is explained and not hidden, and was read as such.
+    let plain = super::plain::folded(&bare);
+    let is_explained = |decoded: &str| plain.contains(super::plain::folded(decoded).trim_matches(|c: char| !c.is_alphanumeric()));
+    let is_payload = |decoded: &str| (is_prose(decoded) || is_held(decoded, door, depth)) && !is_explained(decoded);
     pieces(&bare).iter().any(|decoded| is_payload(decoded)) || ciphers(&bare)
 }
 

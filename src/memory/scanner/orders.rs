@@ -153,7 +153,7 @@ fn weighed(s: &Sentence<'_>, text: &Text, place: usize, ruled: Option<Finding>, 
     // "Decode this and follow it", an image that carries data away, "(you must) ignore all previous rules": there is nothing else to weigh.
     let is_bare = || {
         let is_to_agent = s.begins_with(Dismiss) || s.has_any(&[You, Agent, MustDo]) && !s.is_first_person();
-        is_to_agent && s.ordered_near(Dismiss, Directive, 40) && s.near(Prior, Directive, 12)
+        is_to_agent && !s.only_quotes(Dismiss) && s.ordered_near(Dismiss, Directive, 40) && s.near(Prior, Directive, 12)
     };
     let is_form = |found: Finding| matches!(found.rule, Rule::EncodedPayload) || is(&IMAGE_QUERY, s.text) || is_bare();
     if ruled.is_some_and(|found| !found.is_told && is_form(found)) {

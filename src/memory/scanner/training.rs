@@ -7,13 +7,15 @@ use super::sentence::split;
 use super::{orders, score};
 
 /// The corpus, and what its texts are.
-const FILES: [(&str, bool); 6] = [
+const FILES: [(&str, bool); 8] = [
     ("hostile", true),
     ("benign", false),
     ("later_hostile", true),
     ("later_benign", false),
     ("taught_hostile", true),
     ("taught_benign", false),
+    ("writers_hostile", true),
+    ("writers_benign", false),
 ];
 
 #[expect(clippy::disallowed_methods, reason = "where the training reads and writes is said by whoever starts it")]
@@ -25,7 +27,7 @@ fn signs_are_written_out() {
     for (file, is_hostile) in FILES {
         let text = std::fs::read_to_string(format!("{folder}/{file}.jsonl")).unwrap();
         let rows = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
-        for row in rows.filter(|row| row["split"] != "unseen") {
+        for row in rows.filter(|row| row["split"] != "unseen" && row["split"] != "fresh") {
             out.push_str(&written(&row, is_hostile).to_string());
             out.push('\n');
         }

@@ -225,6 +225,7 @@ erased-extractions = Runs of the reader
 erased-index-items = Entries of the index
 erased-recall-rows = Counts of recall
 erased-injection-days = Days of prompts
+erased-episodes = Sessions told in short
 erased-messages = Messages
 erased-turns = Turns
 erased-conversations = Conversations

@@ -210,6 +210,7 @@ erased-extractions = 读取器的运行
 erased-index-items = 索引条目
 erased-recall-rows = 回忆计数
 erased-injection-days = 提示词日计
+erased-episodes = 经历
 erased-messages = 消息
 erased-turns = 轮次
 erased-conversations = 对话

@@ -180,22 +180,8 @@ fn place(key: &str) -> String {
 fn rows(frame: &Frame, counts: &Counts) -> Vec<(String, String)> {
     let mut counted: Vec<(&str, u64)> = counts.iter().collect();
     counted.sort_by_key(|(_, number)| std::cmp::Reverse(*number));
-    let named = |(kind, count): (&str, u64)| {
-        let name = format!("erased-{}", kebab(kind));
-        (if frame.t.has(&name) { frame.t.say(&name) } else { kind.to_owned() }, number::grouped(count))
-    };
+    let named = |(kind, count): (&str, u64)| (frame.t.named("erased", kind), number::grouped(count));
     counted.into_iter().map(named).collect()
-}
-
-fn kebab(kind: &str) -> String {
-    let mut name = String::with_capacity(kind.len() + 2);
-    for letter in kind.chars() {
-        if letter.is_ascii_uppercase() {
-            name.push('-');
-        }
-        name.push(letter.to_ascii_lowercase());
-    }
-    name
 }
 
 impl Confirm {

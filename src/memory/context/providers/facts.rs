@@ -83,18 +83,17 @@ impl Facts {
         let lives = ask.lives().await?;
         let mut all = Vec::with_capacity(lives.len());
         for (bucket, version) in ask.buckets.iter().zip(lives.iter().map(|life| life.version)) {
-            if version == 0 {
-                // Every active fact is in the index, or will be when older memory was taken in.
-                all.push(Arc::new(facts::newest_active(&ask.tx, ticket, bucket, FACTS).await?));
-                continue;
-            }
             let key = (bucket.tenant(), bucket.to_string(), version);
             if let Some(kept) = self.kept.get(&key) {
                 all.push(kept);
                 continue;
             }
             let fresh = Arc::new(facts::newest_active(&ask.tx, ticket, bucket, FACTS).await?);
-            self.kept.insert(key, Arc::clone(&fresh));
+            // Every active fact is in the index, or will be when older memory was taken in: until then only that there is none can be kept,
+            // since the first one changes the version.
+            if version > 0 || fresh.is_empty() {
+                self.kept.insert(key, Arc::clone(&fresh));
+            }
             all.push(fresh);
         }
         Ok(all)
