@@ -153,7 +153,7 @@ impl Errand {
     /// `None` when it was stopped.
     async fn run(&self, teller: &mpsc::Sender<Event>, stop: &CancellationToken) -> Result<Option<Reply>> {
         match self {
-            Self::Answer(answering) => answering.run(teller, stop).await,
+            Self::Answer(answering) => Box::pin(answering.run(teller, stop)).await,
             // A command is short, and half of one is worse than all of it.
             Self::Obey(obeying) => obeying.run(teller).await.map(Some),
         }
