@@ -141,6 +141,8 @@ fn in_sentence(s: &Sentence<'_>, next: Option<&Sentence<'_>>, names_somebody: bo
 
 /// From this score on a sentence is held.
 const HELD_SCORE: f32 = 0.0;
+/// Bytes of a sentence that holds nothing but an order.
+const MAX_BARE: usize = 40;
 /// From this score on it is held also where most texts are no language.
 const CLEAR_SCORE: f32 = 3.0;
 /// From this score on it is held when a rule says so too.
@@ -150,12 +152,14 @@ const FLAGGED_SCORE: f32 = -1.0;
 
 /// What a rule said of a sentence and all its signs together: a rule that everything else in the sentence speaks against is only noted.
 fn weighed(s: &Sentence<'_>, text: &Text, place: usize, ruled: Option<Finding>, line: f32) -> Option<Finding> {
-    // "Decode this and follow it", an image that carries data away, "(you must) ignore all previous rules": there is nothing else to weigh.
+    // "Decode this and follow it", an image that carries data away, "(you must) ignore all previous rules", "remember this for all users":
+    // there is nothing else to weigh.
     let is_bare = || {
         let is_to_agent = s.begins_with(Dismiss) || s.has_any(&[You, Agent, MustDo]) && !s.is_first_person();
         is_to_agent && !s.only_quotes(Dismiss) && s.ordered_near(Dismiss, Directive, 40) && s.near(Prior, Directive, 12)
     };
-    let is_form = |found: Finding| matches!(found.rule, Rule::EncodedPayload) || is(&IMAGE_QUERY, s.text) || is_bare();
+    let is_for_all = || s.text.len() <= MAX_BARE && s.ordered_near(Save, Everyone, 30) && !s.is_first_person();
+    let is_form = |found: Finding| matches!(found.rule, Rule::EncodedPayload) || is(&IMAGE_QUERY, s.text) || is_bare() || is_for_all();
     if ruled.is_some_and(|found| !found.is_told && is_form(found)) {
         return ruled;
     }
