@@ -189,11 +189,13 @@ impl Frame {
         }
     }
 
-    /// The same for the tab of an agent's page; the overview is no page above the others.
+    /// The same for the tab of an agent's page; the overview is no page above the others, and what dreams leave is behind theirs.
     #[must_use]
     pub fn current_tab(&self, place: &str) -> Option<&'static str> {
         let agent = self.agent.as_ref()?;
-        self.current(&format!("/agents/{}{place}", agent.id)).filter(|current| !place.is_empty() || *current == "page")
+        let at = |place: &str| self.current(&format!("/agents/{}{place}", agent.id));
+        let behind = if place == "/dreams" { at("/morning").or_else(|| at("/archive")).map(|_| "true") } else { None };
+        at(place).filter(|current| !place.is_empty() || *current == "page").or(behind)
     }
 
     /// Whether forms that write memory are shown.
@@ -252,5 +254,20 @@ impl Frame {
         let chinese = look(text::Language::Chinese);
         let viewer = Self { who: Some(who(false)), look: chinese, t: chinese.words, here: "/jobs".to_owned(), ..admin.clone() };
         vec![admin, viewer, nobody]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tab_of_dreams_is_that_of_what_they_leave() {
+        let frame = Frame::samples().remove(0);
+        let tab = |here: &str, place: &str| Frame { here: here.to_owned(), ..frame.clone() }.current_tab(place);
+        assert_eq!(tab("/agents/7/morning?owner=api:nora", "/dreams"), Some("true"));
+        assert_eq!(tab("/agents/7/archive/2026-11", "/dreams"), Some("true"));
+        assert_eq!(tab("/agents/7/dreams", "/dreams"), Some("page"));
+        assert_eq!([tab("/agents/7/morning", "/files"), tab("/agents/7/morning", "")], [None, None]);
     }
 }
