@@ -156,7 +156,7 @@ fn weighed(s: &Sentence<'_>, text: &Text, place: usize, ruled: Option<Finding>, 
     // there is nothing else to weigh.
     let is_bare = || {
         let is_to_agent = s.begins_with(Dismiss) || s.has_any(&[You, Agent, MustDo]) && !s.is_first_person();
-        is_to_agent && !s.only_quotes(Dismiss) && s.ordered_near(Dismiss, Directive, 40) && s.near(Prior, Directive, 12)
+        is_to_agent && s.ordered_near(Dismiss, Directive, 40) && s.near(Prior, Directive, 12)
     };
     let is_for_all = || s.text.len() <= MAX_BARE && s.ordered_near(Save, Everyone, 30) && !s.is_first_person();
     let is_form = |found: Finding| matches!(found.rule, Rule::EncodedPayload) || is(&IMAGE_QUERY, s.text) || is_bare() || is_for_all();

@@ -131,14 +131,6 @@ impl Sentence<'_> {
         NARRATED.as_ref().is_some_and(|regex| regex.is_match(before.get(cut..).unwrap_or(before)))
     }
 
-    /// Whether `concept` is ordered in quotation marks alone, with words of the writer's own around.
-    pub(super) fn only_quotes(&self, concept: Concept) -> bool {
-        let is_whole = |quote: &&Span| quote.start == 0 && quote.end >= self.text.trim_end_matches(['.', '!', ' ']).len();
-        let quotes = self.quotes();
-        let is_quoted = |span: &Span| quotes.iter().any(|quote| quote.start <= span.start && span.end <= quote.end);
-        !quotes.iter().any(|quote| is_whole(&quote)) && self.orders(concept).iter().all(is_quoted)
-    }
-
     /// Whether `concept` is ordered.
     pub(super) fn tells_to(&self, concept: Concept) -> bool {
         !self.orders(concept).is_empty()

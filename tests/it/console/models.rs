@@ -58,6 +58,7 @@ async fn a_model_is_chosen_tried_and_taken_back_and_its_key_is_never_on_a_page()
     assert!(back.has("#wrong-contextTokens") && !back.text.contains("typed-canary"), "{}", back.text);
     let inner = [("provider", "openai"), ("model", "m"), ("baseUrl", "https://10.0.0.7/v1"), ("removeKey", "yes")];
     let back = admin.post(HERE, &inner).await.expect(422);
+    assert_eq!(back.words("[role=alert] a[href='#field-baseUrl']").as_deref(), Some("Address"), "{}", back.text);
     let wrong = back.words("#wrong-baseUrl").unwrap();
     assert!(wrong.contains("must ") && !wrong.contains("address_not_allowed"), "a class is for programs: {wrong}");
 
