@@ -248,7 +248,9 @@ fn is_prose(text: &str) -> bool {
         && letters * 10 >= text.chars().count() * 6
         && letters <= words.len() * 14
         && !text.trim_start().starts_with(['{', '[']);
-    is_worded && words.iter().filter(|word| SMALL.contains(word)).count() * 8 >= words.len()
+    // Nothing but words is no accident either, as few as they are: a digest has digits, a key no spaces.
+    let is_bare = words.len() >= 3 && text.trim().chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | ',' | '.' | '\'' | '!'));
+    is_worded && (is_bare || words.iter().filter(|word| SMALL.contains(word)).count() * 8 >= words.len())
 }
 
 /// Whether a stretch between two marks is no language as it stands and is one under another shift of the alphabet, under Atbash, or

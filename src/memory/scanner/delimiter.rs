@@ -42,7 +42,7 @@ static MARKERS: LazyLock<Option<Regex>> = LazyLock::new(|| {
 static LABEL: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(
         r"(?x)(?:^|\n|[.!?。」>】]\ ?|```\s*)[\ \t]*(?:[>*\#-]{1,4}\ ?)?(?:\*\*)?(?:
-        (?P<system>system(?:\ (?:message|prompt|note))?|systeme|sistema|系统(?:消息|提示|指令)?|システム|developer|entwickler)
+        (?P<system>system(?:\ (?:message|prompt|note))?|(?:tool|function)[\ _-]?(?:result|output|response)|werkzeug-?(?:ergebnis|ausgabe|antwort)|(?:resultado|salida|respuesta)\ de\ la\ (?:herramienta|funcion)|(?:resultat|sortie|reponse)\ de\ (?:l'outil|la\ fonction)|(?:工具|函数)(?:返回|结果|输出)|ツール(?:の)?(?:結果|応答|出力)|systeme|sistema|系统(?:消息|提示|指令)?|システム|developer|entwickler)
         |(?P<agent>assistant|assistent|asistente|l'assistant|ai|ki|ia|bot|助手|助理|アシスタント|chatgpt|claude|model)
         |(?P<person>user|human|nutzer|benutzer|usuari[oa]|utilisateur|用户|人类|ユーザー|利用者|customer|kunde|cliente|client)
         )(?:\*\*)?\ ?:",
@@ -126,6 +126,16 @@ const SPEAKERS: &[&str] = &[
     "customer",
     "kunde",
     "client",
+    "tool",
+    "function",
+    "werkzeug",
+    "herramienta",
+    "funcion",
+    "outil",
+    "fonction",
+    "工具",
+    "函数",
+    "ツール",
 ];
 
 /// Whether `text` tries to leave its place.

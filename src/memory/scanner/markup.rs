@@ -16,8 +16,9 @@ static RUNS: LazyLock<Option<Regex>> = LazyLock::new(|| {
         |<[^>]{0,600}\b(?:srcdoc|formaction|xlink:href)\s*=
         |<[^>]{0,600}\b(?:href|src|action|data|poster|background)\s*=\s*["']?\s*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|v\s*b\s*s\s*c\s*r\s*i\s*p\s*t|data)\s*:
         |<\s*style\b[^>]*>[^<]{0,600}(?:url\s*\(|@import|expression\s*\(|:)
-        |style\s*=\s*["'][^"']{0,300}(?:url\s*\(|expression\s*\(|behaviou?r\s*:|-moz-binding|position\s*:\s*(?:fixed|absolute)|font-size\s*:\s*0|color\s*:\s*transparent|display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?:[^.0-9]|\.0))
+        |style\s*=\s*["'][^"']{0,300}(?:url\s*\(|expression\s*\(|behaviou?r\s*:|-moz-binding|position\s*:\s*(?:fixed|absolute)|font-size\s*:\s*0|color\s*:\s*transparent|display\s*:\s*none|(?:max-)?(?:height|width)\s*:\s*[01](?:px|em|%)?\s*[;"']|text-indent\s*:\s*-|(?:left|top|right)\s*:\s*-\d{3}|clip(?:-path)?\s*:|visibility\s*:\s*hidden|opacity\s*:\s*0(?:[^.0-9]|\.0))
         |style\s*=\s*["'][^"']{0,200}\bcolor\s*:\s*(?:\#fff(?:fff)?|white)\b[^"']{0,100}|<\s*font\b[^>]{0,100}\bcolor\s*=\s*["']?(?:\#fff(?:fff)?|white)\b
+        |<\s*[a-z][a-z0-9-]*(?:\s[^<>]{0,200})?\s(?:hidden|aria-hidden\s*=\s*["']?true)(?:["'\s=/][^<>]{0,200})?>[^<]{20,}
         |<!--[^>]{0,200}(?:模型|助手|智能|机器人|アシスタント|エージェント|assistent|asistente|modele)
         |(?:\]\(|\]:|<)\s*<?\s*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|v\s*b\s*s\s*c\s*r\s*i\s*p\s*t)\s*:
         |(?:\]\(|\]:)\s*<?\s*data\s*:\s*(?:text/html|image/svg|application/x)
@@ -29,6 +30,22 @@ static RUNS: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
     .ok()
 });
+/// What runs when a person clicks, or a picture is missing: named functions and addresses, as in every form.
+static HANDLER: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(
+        r#"(?ix)\s(?:on(?:click|submit|change|input)\s*=\s*(?:"(?:[a-z_$][a-z0-9_$.]{0,40}\([a-z0-9_\s,.']{0,40}\);?\s?|return\ false;?){1,2}"|'(?:[a-z_$][a-z0-9_$.]{0,40}\([a-z0-9_\s,."]{0,40}\);?\s?|return\ false;?){1,2}')
+        |onerror\s*=\s*"this\.(?:src|alt|hidden|style\.display)\s*=\s*'?[a-z0-9_./-]{1,60}'?;?")"#,
+    )
+    .ok()
+});
+/// What no honest handler of a snippet needs.
+const REACHES_OUT: &[&str] = &[
+    "alert", "eval", "fetch", "cookie", "document", "window", "location", "atob", "import", "send", "post", "steal", "storage", "open",
+    "//",
+];
+/// A tag that is named in a sentence; one that runs has an end, or code behind it.
+static NAMED_TAG: LazyLock<Option<Regex>> =
+    LazyLock::new(|| Regex::new(r"(?i)<script>([\s.,;:!?)][^<>(){}=]{0,60}(?:[^<>(){}=]{60}|$))").ok());
 static MAY_LOAD: LazyLock<Option<Regex>> =
     LazyLock::new(|| Regex::new(r#"(?i)<\s*(?:img|video|audio|svg|style|input|button|textarea|marquee|math|details)\b[^>]*>"#).ok());
 
@@ -45,14 +62,28 @@ pub(super) fn find(text: &str) -> Verdict {
         return Verdict::Clean;
     }
     let bare = CODE.as_ref().filter(|_| text.contains('`')).map_or_else(|| text.into(), |code| code.replace_all(text, " "));
+    let bare = without_harmless(&bare);
     let read = unescaped(&bare);
-    if [bare.as_ref(), read.as_str()].into_iter().any(|text| RUNS.as_ref().is_none_or(|runs| runs.is_match(text))) {
+    if [bare.as_str(), read.as_str()].into_iter().any(|text| RUNS.as_ref().is_none_or(|runs| runs.is_match(text))) {
         return Verdict::Held { rule: Rule::Markup };
     }
     if MAY_LOAD.as_ref().is_some_and(|tag| tag.is_match(&bare)) {
         return Verdict::Flagged { rule: Rule::Markup, severity: Severity::Medium };
     }
     Verdict::Clean
+}
+
+/// Without handlers that call a function of the page, and without a tag that is only spoken of.
+fn without_harmless(text: &str) -> String {
+    let is_harmless = |handler: &str| {
+        let lower = handler.to_ascii_lowercase();
+        !REACHES_OUT.iter().any(|word| lower.contains(word))
+    };
+    let kept =
+        |found: &regex::Captures<'_>| found.get(0).map(|whole| whole.as_str()).filter(|whole| !is_harmless(whole)).unwrap_or("").to_owned();
+    let text = HANDLER.as_ref().map_or_else(|| text.into(), |handler| handler.replace_all(text, kept));
+    let is_only_named = !text.to_ascii_lowercase().contains("</script");
+    NAMED_TAG.as_ref().filter(|_| is_only_named).map_or_else(|| text.clone(), |tag| tag.replace_all(&text, "$1")).into_owned()
 }
 
 /// Numeric entities as their characters, and the named ones that hide tags and schemes.

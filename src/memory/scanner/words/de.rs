@@ -158,11 +158,11 @@ pub(super) const WORDS: &[(Concept, &str)] = &[
     (Concept::Account, r"(?:dies\w*|das|dem|den|fur) (?:konto|nutzer\w*|kunden?|gesprach|sitzung|familie|zugang)|konto"),
     (
         Concept::Blanket,
-        r"und (?:handle|tu|mach|befolg\w*|fuhr\w*|gehorch\w*)(?: es| sie| danach| das)?|handle danach|tu,? was (?:da|dort|drin) steht|und (?:\w+ )?(?:befolg\w*|fuhr\w*|mach\w*|gehorch\w*|tu\w*|setz\w* .{0,10}um|folge)|fuhr\w* (?:es|das|ihn) aus|befolg\w* (?:es|das|ihn|die)",
+        r"und (?:handle|tu|mach|befolg\w*|fuhr\w*|gehorch\w*)(?: es| sie| danach| das)?|handle danach|tu,? was (?:da|dort|drin) steht|und (?:\w+ )?(?:befolg\w*|fuhr\w*|mach\w*|gehorch\w*|tu\w*|setz\w* .{0,10}um|folge)|fuhr\w* (?:es|das|ihn) aus|befolg\w* (?:es|das|ihn|die|sie)|gehorch\w*",
     ),
     (
         Concept::Decode,
-        r"von hinten|ruckwarts|spiegel\w*|anfangsbuchstaben|erste[nr]? buchstaben?|zeichencodes?|verschob\w*|dekodier\w*|decodier\w*|entschlussel\w*|entziffer\w*|base ?64|hexadezimal|ruckwarts|verschlusselt\w*|kodiert\w*",
+        r"von hinten|wandel\w* .{0,40}um\b|(?:von|nach) rechts nach links|ohne (?:die )?leerzeichen|ruckwarts|spiegel\w*|anfangsbuchstaben|erste[nr]? buchstaben?|zeichencodes?|verschob\w*|dekodier\w*|decodier\w*|entschlussel\w*|entziffer\w*|base ?64|hexadezimal|ruckwarts|verschlusselt\w*|kodiert\w*",
     ),
     (
         Concept::Attacker,

@@ -167,11 +167,11 @@ pub(super) const WORDS: &[(Concept, &str)] = &[
     ),
     (
         Concept::Blanket,
-        r"and (?:carry out|act) .{0,20}(?:says?|said|reads?)|act(?:ing)? on (?:it|them|that)|carry out what|and (?:obey|follow|run|execute|do|apply|perform|act on|carry out|comply with)(?: (?:it|this|that|them|what|as|the|whatever))?|(?:run|execute|treat|take|use|follow|obey|do) (?:it|this|that) as (?:an? )?(?:order|command|instruction)|live by (?:it|this)|follow it|obey it|do what it says|act (?:on|upon) it|carry it out",
+        r"and (?:carry out|act) .{0,20}(?:says?|said|reads?)|act(?:ing)? on (?:it|them|that)|carry out what|and (?:obey|follow|run|execute|do|apply|perform|act on|carry out|comply with)(?: (?:it|this|that|them|what|as|the|whatever))?|(?:run|execute|treat|take|use|follow|obey|do) (?:it|this|that) as (?:an? )?(?:order|command|instruction)|live by (?:it|this)|follow (?:it|the (?:text|result|line|words))|to the letter|obey it|do what it says|act (?:on|upon) it|carry it out",
     ),
     (
         Concept::Decode,
-        r"mirror\w*|acrostic|initial letters|(?:first|last|second|every \w+) letters?(?: of (?:each|every|the) \w+)?|character codes?|read (?:it |this )?(?:from the end|back to front)|pinyin|shift(?:ed)? (?:each|every) letter|decod(?:e|es|ed|ing)|decipher\w*|decrypt\w*|unscrambl\w*|base ?64|rot-?13|hexadecimal|hex|unescape|translate from (?:binary|morse)|backwards|in reverse|cipher\w*|morse|binary code",
+        r"mirror\w*|acrostic|initial letters|(?:first|last|second|every \w+) letters?(?: of (?:each|every|the) \w+)?|character codes?|read (?:it |this )?(?:from the end|back to front)|pinyin|shift(?:ed)? (?:each|every) letter|turn (?:these|this|the) (?:bytes|numbers|digits|codes|dots|letters) (?:back )?into|remove the spaces|from (?:right to left|end to start)|decod(?:e|es|ed|ing)|decipher\w*|decrypt\w*|unscrambl\w*|base ?64|rot-?13|hexadecimal|hex|unescape|translate from (?:binary|morse)|backwards|in reverse|cipher\w*|morse|binary code",
     ),
     (
         Concept::Attacker,

@@ -149,11 +149,11 @@ pub(super) const WORDS: &[(Concept, &str)] = &[
     (Concept::Account, r"(?:est[ae]|la|el|esa|ese) (?:cuenta|usuari[oa]|cliente|conversacion|sesion)|del senor|de la senora|de la familia"),
     (
         Concept::Blanket,
-        r"y (?:actua|obedece|ejecuta|cumple|haz)(?:l[oa]s?)?(?: lo que (?:dice|pone|diga))?|y (?:\w+ )?(?:cumple\w*|obedece\w*|ejecuta\w*|hazlo|sigue\w*|aplica\w*|haz lo)|cumplelo|ejecutalo|obedecelo|siguelo|aplicalo",
+        r"y (?:actua|obedece|ejecuta|cumple|haz)(?:l[oa]s?)?(?: lo que (?:dice|pone|diga))?|y (?:\w+ )?(?:cumple\w*|obedece\w*|ejecuta\w*|hazlo|sigue\w*|aplica\w*|haz lo)|cumplel[oa]s?|obedecel[oa]s?|al pie de la letra|ejecutalo|obedecelo|siguelo|aplicalo",
     ),
     (
         Concept::Decode,
-        r"al reves|de atras (?:para|hacia|a) (?:adelante|delante)|espejo|acrostico|primera letra|corrid[ao]s?|cada letra|codigos de caracter|decodifi\w*|descodifi\w*|descifr\w*|desencript\w*|base ?64|hexadecimal|al reves|codificad\w*|cifrad\w*",
+        r"al reves|sin (?:los )?espacios|quita los espacios|convierte .{0,30}en texto|de atras (?:para|hacia|a) (?:adelante|delante)|espejo|acrostico|primera letra|corrid[ao]s?|cada letra|codigos de caracter|decodifi\w*|descodifi\w*|descifr\w*|desencript\w*|base ?64|hexadecimal|al reves|codificad\w*|cifrad\w*",
     ),
     (
         Concept::Attacker,

@@ -161,11 +161,11 @@ pub(super) const WORDS: &[(Concept, &str)] = &[
     (Concept::Account, r"(?:ce|cet|cette|le|la|mon) (?:comptes?|utilisat\w*|client|conversation|session|dossier)|de la famille"),
     (
         Concept::Blanket,
-        r"et (?:execute|obeis|agis|applique|suis|fais)(?:-(?:la|le|les))?(?: la phrase| ce qu\w*.{0,12})?|et (?:\w+ )?(?:execute\w*|suis|obei\w*|applique\w*|fais|respecte\w*)(?:-le|-la|-les)?|applique(?:-le| ce message)|execute-le|suis-le|obeis-lui",
+        r"et (?:execute|obeis|agis|applique|suis|fais)(?:-(?:la|le|les))?(?: la phrase| ce qu\w*.{0,12})?|et (?:\w+ )?(?:execute\w*|suis|obei\w*|applique\w*|fais|respecte\w*)(?:-le|-la|-les)?|(?:,|et) obeis\w*|a la lettre|applique(?:-le| ce message)|execute-le|suis-le|obeis-lui",
     ),
     (
         Concept::Decode,
-        r"a l'envers|a rebours|miroir|acrostiche|premiere lettre|codes? de caracteres?|decal\w*|convertis\w*|decod\w*|dechiffr\w*|decrypt\w*|base ?64|hexadecimal|a l'envers|code\b|chiffre\w*",
+        r"a l'envers|sans (?:les )?espaces|a rebours|miroir|acrostiche|premiere lettre|codes? de caracteres?|decal\w*|convertis\w*|decod\w*|dechiffr\w*|decrypt\w*|base ?64|hexadecimal|a l'envers|code\b|chiffre\w*",
     ),
     (
         Concept::Attacker,
