@@ -18,6 +18,7 @@ pub mod redact;
 mod rule;
 mod score;
 mod sentence;
+mod unopened;
 mod values;
 mod words;
 
