@@ -28,7 +28,7 @@ static MARKERS: LazyLock<Option<Regex>> = LazyLock::new(|| {
         |(?:^|\n|[.!?。]\ ?)[\ \t]*(?:fin\ d(?:el|e\ la|es|e|u)|ende\ d(?:er|es)|end\ of)\ [a-z\ ]{3,30}[.:]?\ ?(?:\*{3}|-{3,}|={3,}|\#{3,})
         |\#{3,}[^\#\n]{0,30}(?:end|结束|結束|終了|終わり|ここまで|fin|ende)[^\#\n]{0,10}\#{3,}
         |</[\u{3041}-\u{30ff}\u{4e00}-\u{9fff}]{2,8}>|<[\u{3041}-\u{30ff}\u{4e00}-\u{9fff}]{2,8}\ [^<>\n]{1,60}=[^<>\n]{1,60}>
-        |%%\ ?(?:system|assistant|user)\ ?%%|<!--[^>]{0,200}(?:assistant|system|model|instruction|prompt|treat|ignore|agent|ai)\b|\]\]>\s*<|(?:\*{3}|={3,}|-{3,}|\#{3,}|—{1,3})\ ?(?:end|fin|ende|结束|以上)[^\n]{0,40}(?:\*{3}|={3,}|-{3,}|\#{3,}|—{1,3})
+        |%%\ ?(?:system|assistant|user)\ ?%%|<!--[^>]{0,200}(?:assistant|system|model|instruction|prompt|treat|ignore|agent|ai)\b|\]\]>\s*<|(?:\*{3}|={3,}|-{3,}|\#{3,}|—{1,3})\ ?(?:end|fin|ende|结束|以上)[^\n]{0,40}(?:\*{3}|={3,}|-{3,}|\#{3,}|—{1,3})\s*[^\s*=\#—-]
         |\(\ ?(?:end\ of\ (?:transcript|context|memory|notes|conversation)|new\ system\ (?:message|prompt))[^()]{0,80}\)|</?(?:speicher|erinnerung(?:en)?|memoria|recuerdos|souvenirs?|instruction|trusted|admin|root|developer)\s*>
         |"role"\s*:\s*"(?:system|assistant|tool|developer)"|(?:^|\n)\s*role\s*:\s*(?:system|assistant|developer)\b
         |\[/?(?:tool_calls|available_tools|system_prompt)\]
@@ -143,7 +143,7 @@ pub(super) fn find(text: &str) -> Verdict {
     let held = Verdict::Held { rule: Rule::DelimiterEscape };
     // In a string of a program a line ends with two characters.
     let plain = folded(text).replace("\\n", "\n");
-    let bare = without_code(&without_marks(&plain));
+    let bare = without_talk(&without_code(&without_marks(&plain)));
     let may_mark = MARKS.iter().any(|mark| bare.contains(mark));
     if may_mark && MARKERS.as_ref().is_none_or(|markers| markers.is_match(&bare)) {
         return held;
@@ -176,6 +176,23 @@ pub(super) fn find(text: &str) -> Verdict {
 fn without_marks(text: &str) -> String {
     let lines = text.split('\n').map(|line| line.strip_prefix("- ").or_else(|| line.strip_prefix("* ")).unwrap_or(line));
     lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Without the marks of chat templates in a sentence about such templates, and without who or what wrote a line of a log.
+fn without_talk(text: &str) -> String {
+    static TALK: LazyLock<Option<Regex>> = LazyLock::new(|| {
+        Regex::new(r"(?x)\b(?:token(?:s|i[sz]e[rd]?|en)?|templates?|chatml|vorlagen?|plantillas?|gabarits?)\b|模板|テンプレート|トークン")
+            .ok()
+    });
+    static MARK: LazyLock<Option<Regex>> = LazyLock::new(|| {
+        Regex::new(r"(?P<before>[\w,:]\ )(?:<\|[a-z_]{2,20}\|>|\[/?inst\]|</?s>)(?P<after>[.,;:?!)]|\ [^\W\d_]|$|\ ?[\u{4e00}-\u{9fff}])")
+            .ok()
+    });
+    static LOGGED: LazyLock<Option<Regex>> =
+        LazyLock::new(|| Regex::new(r"(?m)^(?P<at>[ \t]*\[?[0-9]{4}-[0-9]{2}-[0-9]{2}[t ][0-9:.,z+-]{5,20}\]? )\[[a-z]{2,12}\]").ok());
+    let is_talk = !text.contains('\n') && TALK.as_ref().is_some_and(|talk| talk.is_match(text));
+    let marked = MARK.as_ref().filter(|_| is_talk).map_or_else(|| text.into(), |mark| mark.replace_all(text, "$before$after"));
+    LOGGED.as_ref().map_or_else(|| marked.clone(), |logged| logged.replace_all(&marked, "$at")).into_owned()
 }
 
 /// Without inline code, which is talk about code; a fence stays.

@@ -159,7 +159,7 @@ fn weighed(s: &Sentence<'_>, score: f32, ruled: Option<Finding>, line: f32) -> O
     // "Decode this and follow it", an image that carries data away, "(you must) ignore all previous rules", "remember this for all users":
     // there is nothing else to weigh.
     let is_bare = || {
-        let is_to_agent = s.begins_with(Dismiss) || s.has_any(&[You, Agent, MustDo]) && !s.is_first_person();
+        let is_to_agent = s.opens_with(Dismiss) || s.has_any(&[You, Agent, MustDo]) && !s.is_first_person();
         is_to_agent && s.ordered_near(Dismiss, Directive, 40) && s.near(Prior, Directive, 12)
     };
     let is_for_all = || s.text.len() <= MAX_BARE && s.ordered_near(Save, Everyone, 30) && !s.is_first_person();

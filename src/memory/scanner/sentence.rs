@@ -141,6 +141,12 @@ impl Sentence<'_> {
         self.orders(concept).first().is_some_and(|span| self.is_near_start(span))
     }
 
+    /// Whether `concept` is ordered at the beginning or right behind a colon or a quotation mark.
+    pub(super) fn opens_with(&self, concept: Concept) -> bool {
+        let opens = |before: &str| before.trim_end().ends_with([':', '"', '“', '„', '«', '「', '『']);
+        self.orders(concept).iter().any(|span| self.is_near_start(span) || self.text.get(..span.start).is_some_and(opens))
+    }
+
     /// Whether `span` stands at the beginning, after a few small words at most.
     pub(super) fn is_near_start(&self, span: &Span) -> bool {
         self.text.get(..span.start).is_some_and(|before| before.chars().count() <= 12)

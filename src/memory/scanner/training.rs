@@ -1,5 +1,7 @@
 //! Writes out what `score` sees in every text of the corpus that is in view, for `scripts/train-scanner` to fit the weights to.
 
+use std::collections::{BTreeMap, HashMap};
+
 use serde_json::{Value, json};
 
 use super::plain::Plain;
@@ -18,21 +20,65 @@ const FILES: [(&str, bool); 8] = [
     ("writers_benign", false),
 ];
 
+/// Splits that nobody reads.
+const UNREAD: [&str; 4] = ["unseen", "fresh", "trial", "exam"];
+/// How many texts the files of the training hold, in turn.
+const LENGTHS: [usize; 6] = [2, 3, 6, 9, 12, 20];
+
 #[expect(clippy::disallowed_methods, reason = "where the training reads and writes is said by whoever starts it")]
 #[test]
 #[ignore = "writes a file for the training"]
 fn signs_are_written_out() {
     let folder = std::env::var("SCANNER_FIXTURES").unwrap_or_else(|_| "tests/fixtures/scanner".to_owned());
-    let mut out = String::new();
+    let (mut hostile, mut benign, mut out) = (Vec::new(), Vec::new(), String::new());
     for (file, is_hostile) in FILES {
         let text = std::fs::read_to_string(format!("{folder}/{file}.jsonl")).unwrap();
-        let rows = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
-        for row in rows.filter(|row| row["split"] != "unseen" && row["split"] != "fresh") {
-            out.push_str(&written(&row, is_hostile).to_string());
-            out.push('\n');
-        }
+        let rows = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()).filter(|row| !UNREAD.contains(&split_of(row)));
+        rows.for_each(|row| if is_hostile { hostile.push(row) } else { benign.push(row) });
+    }
+    let files = files(&benign, &hostile);
+    let rows = hostile.iter().map(|row| (row, true)).chain(benign.iter().map(|row| (row, false)));
+    for (row, is_hostile) in rows.chain(files.iter().map(|(row, is_hostile)| (row, *is_hostile))) {
+        out.push_str(&written(row, is_hostile).to_string());
+        out.push('\n');
     }
     std::fs::write(std::env::var("SCANNER_SIGNS").unwrap(), out).unwrap();
+}
+
+fn split_of(row: &Value) -> &str {
+    row["split"].as_str().unwrap()
+}
+
+/// Files as memory keeps them, of the texts of one writer in one language: a heading and a list. Every third is once more in it with one
+/// hostile text between the others.
+fn files(benign: &[Value], hostile: &[Value]) -> Vec<(Value, bool)> {
+    let kind = |row: &Value| (split_of(row).to_owned(), row["lang"].as_str().unwrap().to_owned());
+    let mut attacks: HashMap<_, Vec<&Value>> = HashMap::new();
+    hostile.iter().for_each(|row| attacks.entry(kind(row)).or_default().push(row));
+    let mut honest: BTreeMap<_, Vec<&Value>> = BTreeMap::new();
+    benign.iter().for_each(|row| honest.entry(kind(row)).or_default().push(row));
+    let mut out = Vec::new();
+    for (of, texts) in &honest {
+        let mut next = attacks.remove(of).unwrap_or_default().into_iter();
+        // Of one language the files are short and long.
+        let mut rest = texts.as_slice();
+        for size in LENGTHS.into_iter().cycle() {
+            let Some((items, after)) = rest.split_at_checked(size) else { break };
+            rest = after;
+            let file = |items: &[&Value]| {
+                let items = items.iter().map(|row| format!("- {}\n", row["text"].as_str().unwrap().replace('\n', " ")));
+                json!({"id": "", "split": of.0, "lang": of.1, "kind": "file", "text": format!("# Notes\n\n{}", items.collect::<String>())})
+            };
+            if size % 3 == 0
+                && let Some(attack) = next.next()
+            {
+                let (before, after) = items.split_at(size / 2);
+                out.push((file(&[before, &[attack], after].concat()), true));
+            }
+            out.push((file(items), false));
+        }
+    }
+    out
 }
 
 fn written(row: &Value, is_hostile: bool) -> Value {

@@ -1,0 +1,62 @@
+//! Ends of tags that were never opened: a text that stood in a quotation, a review, a mail, and leaves it. Called by `fences`.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+/// A tag of no page: what a prompt or a feed puts around a text.
+static TAG: LazyLock<Option<Regex>> =
+    LazyLock::new(|| Regex::new(r"<(?P<end>/?)(?P<name>[a-z\u{e0}-\u{ff}][\w.:-]{2,30})(?:\s[^<>]{0,80})?>").ok());
+/// Elements of pages, of which pieces are pasted every day.
+const ELEMENTS: &str = "html head body title div span nav main header footer section article aside table thead tbody tfoot caption label button \
+    option select textarea fieldset legend code pre strong small sub sup mark del ins blockquote cite figure figcaption \
+    picture video audio details summary svg path dl center font style";
+/// How deep elements are followed, and how far before and behind the end of one is looked, in bytes.
+const MAX_DEPTH: usize = 32;
+const MAX_NEAR: usize = 400;
+/// Words behind the end of something from which it is prose and no further data.
+const MIN_PROSE: usize = 4;
+
+/// Whether `text` closes, on a line of its own, what it never opened, and goes on in prose: it stood in a quotation and left it.
+pub(super) fn is_closed(text: &str) -> bool {
+    let Some(tag) = TAG.as_ref().filter(|_| text.contains("</")) else { return false };
+    let mut open: Vec<&str> = Vec::new();
+    for found in tag.captures_iter(text) {
+        let (Some(whole), Some(name)) = (found.get(0), found.name("name").map(|name| name.as_str())) else { continue };
+        if ELEMENTS.split(' ').any(|element| element == name) {
+            continue;
+        }
+        if found.name("end").is_some_and(|end| end.is_empty()) {
+            open.drain(..open.len().saturating_sub(MAX_DEPTH));
+            open.push(name);
+        } else if let Some(place) = open.iter().rposition(|opened| *opened == name) {
+            open.truncate(place);
+        } else {
+            let near = text.floor_char_boundary(whole.start().saturating_sub(MAX_NEAR))..text.ceil_char_boundary(whole.end() + MAX_NEAR);
+            let line = text.get(near.start..whole.start()).and_then(|before| before.rsplit('\n').next()).unwrap_or("");
+            let is_alone = tag.replace_all(line, "").trim().is_empty();
+            if is_alone && text.get(whole.end()..near.end).is_some_and(|rest| is_prose(rest, name)) {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// Whether what follows the end of `name` begins with words, within a tag of another name or none.
+fn is_prose(rest: &str, name: &str) -> bool {
+    let mut rest = rest.trim_start();
+    while let Some(found) =
+        TAG.as_ref().and_then(|tag| tag.captures(rest)).filter(|found| found.get(0).is_some_and(|whole| whole.start() == 0))
+    {
+        let is_same = found.name("name").is_some_and(|found| found.as_str() == name);
+        if is_same && found.name("end").is_some_and(|end| end.is_empty()) {
+            return false;
+        }
+        rest = found.get(0).and_then(|whole| rest.get(whole.end()..)).unwrap_or("").trim_start();
+    }
+    let line = rest.split(['<', '\n']).next().unwrap_or("");
+    let cjk = line.chars().filter(|c| super::plain::is_cjk(*c)).count();
+    cjk >= MIN_PROSE * 2
+        || line.split_whitespace().filter(|word| word.chars().filter(|c| c.is_alphabetic()).count() > 1).count() >= MIN_PROSE
+}
