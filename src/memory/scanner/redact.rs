@@ -133,6 +133,7 @@ fn signs(text: &str) -> impl Fn(Sign) -> bool {
         "暗码",
         "解锁",
         "保险箱",
+        "保險箱",
         "暗証",
         "解錠",
         "暗号",
@@ -192,9 +193,9 @@ const KEY: &str = r"api[\s_-]?(?:key|schlüssel|キー)|access[\s_-]?key|secret(
 const PASSWORD: &str = r"pass\s?word|passwd|pwd|pw|passphrase|pass\s?code|pin(?:\s+code)?|contraseña|contrasena|clave|passwort|kennwort|losung|mot\s+de\s+passe|mdp|code\s+secret|密码|密碼|口令|暗号|パスワード|暗証番号|パスコード";
 
 /// Words around getting in, after which something odd is what gets one in.
-const ACCESS: &str = r"log\s?in|log-in|sign\s?in|unlock\w*|password|passphrase|credentials?|\bpass\b|wi-?fi|wlan|router|network key|account|user(?:name)?|enter|type|access|vault|safe|alarm|secret|iniciar sesión|entrar|usuario|acceso|cuenta|desbloque\w*|anmeld\w*|einlogg\w*|zugang\w*|konto|benutzer\w*|entsperr\w*|tresor|connexion|connect\w*|identifiant|compte|accès|déverrouill\w*|coffre|登录|登陆|账号|帐号|账户|解锁|无线|网络|密|口令|锁|ログイン|アカウント|合言葉|ロック|解除|入室|接続|パス";
+const ACCESS: &str = r"log\s?in|log-in|\w*portal|sign\s?in|unlock\w*|password|passphrase|credentials?|\bpass\b|wi-?fi|wlan|router|network key|account|user(?:name)?|enter|type|access|vault|safe|alarm|secret|iniciar sesión|entrar|usuario|acceso|cuenta|desbloque\w*|anmeld\w*|einlogg\w*|zugang\w*|konto|benutzer\w*|entsperr\w*|tresor|connexion|connect\w*|identifiant|compte|accès|déverrouill\w*|coffre|登录|登陆|账号|帐号|账户|解锁|无线|网络|密|口令|锁|ログイン|ルーター|アカウント|合言葉|ロック|解除|入室|接続|パス";
 /// Words for a short code of digits.
-const CODE: &str = r"\bpin\b|\bcode\b|door code|alarm|safe|combination|código|clave|combinación|alarma|zahlencode|türcode|geheimzahl|zugangscode|digicode|combinaison|alarme|门禁|密码|验证码|安全码|暗码|解锁|保险箱|暗証|番号ロック|解錠|暗号|パス";
+const CODE: &str = r"\bpin\b|\bcode\b|door code|alarm|safe|combination|código|clave|combinación|alarma|zahlencode|türcode|geheimzahl|zugangscode|digicode|combinaison|alarme|门禁|密码|验证码|安全码|暗码|解锁|保险箱|保險箱|暗証|番号ロック|解錠|暗号|パス";
 
 static SHAPES: LazyLock<Vec<Shape>> = LazyLock::new(|| {
     let any: fn(&str) -> bool = |_| true;
@@ -227,7 +228,7 @@ static SHAPES: LazyLock<Vec<Shape>> = LazyLock::new(|| {
         ),
         shape(
             Sensitive::PrivateKey,
-            r"(?i)(?:seed[ -]?(?:phrase|words?)|recovery (?:phrase|words)|mnemonic\w*|secret (?:phrase|words)|backup phrase|助记词|助記詞|恢复短语|frase (?:semilla|de recuperación|secreta)|palabras semilla|wiederherstellungs\w*|seed-wörter|phrase (?:de récupération|secrète|mnémonique)|シードフレーズ|リカバリーフレーズ|ニーモニック|復元フレーズ)[^a-z\n]{0,12}(?:[a-zäöüß]{1,12}[^a-z\n]{1,6}){0,4}?[:：是は=]\s*(?P<value>[a-z]{3,12}(?:[ ,、]+[a-z]{3,12}){11,23})",
+            r"(?i)(?:(?:wallet )?seed[ -]?(?:phrase|words?)?|recovery (?:phrase|words)|mnemonic\w*|secret (?:phrase|words)|backup phrase|助记词|助記詞|恢复短语|frase (?:semilla|de recuperación|secreta)|palabras semilla|wiederherstellungs\w*|seed-wörter|phrase (?:de récupération|secrète|mnémonique)|シードフレーズ|リカバリーフレーズ|ニーモニック|復元フレーズ)[^a-z\n]{0,12}(?:[a-zäöüß]{1,12}[^a-z\n]{1,6}){0,4}?(?:[:：是は=]|\b(?:is|are|lautet|es|est)\b)\s*(?P<value>[a-z]{3,12}(?:[ ,、]+[a-z]{3,12}){11,23})",
             any,
         ),
         shape(
@@ -258,6 +259,12 @@ static SHAPES: LazyLock<Vec<Shape>> = LazyLock::new(|| {
         ),
         shape(Sensitive::Token, r"\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}(?:\.[A-Za-z0-9_-]*)?", any),
         shape(Sensitive::Token, r"(?i)\bbearer\s+[A-Za-z0-9._~+/-]{16,}=*", has_digit),
+        shape(
+            Sensitive::Token,
+            r"(?i)\b(?:session(?:_?id)?|sid|jsessionid|phpsessid|auth(?:_?token)?|csrf(?:_?token)?)\s?=\s?(?P<value>[A-Za-z0-9%._-]{16,})",
+            has_digit,
+        ),
+        shape(Sensitive::ApiKey, r"\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}:fx\b", any),
         shape(Sensitive::Token, r"https://(?:hooks\.slack\.com/services|discord(?:app)?\.com/api/webhooks)/[A-Za-z0-9/_-]{16,}", any),
         shape(Sensitive::ApiKey, r"\b(?:sk|pk|rk|ak)[-_.](?:[A-Za-z0-9_-]+[-_.])*[A-Za-z0-9_-]{16,}(?:\.[A-Za-z0-9_-]{8,})?", has_digit),
         shape(
@@ -283,14 +290,14 @@ static SHAPES: LazyLock<Vec<Shape>> = LazyLock::new(|| {
         shape(
             Sensitive::Password,
             &format!(
-                r#"(?i)(?:{ACCESS})[^\n。!?！？]{{0,80}}?[\s:：=＝是为は「"'`“(（,，/]+(?P<value>[A-Za-z0-9][^\s，。、；;"'“”「」`<>（）]{{4,60}})"#
+                r#"(?i)(?:{ACCESS})[^\n。!?！？]{{0,80}}?[\s:：=＝是为は「"'`“(（,，/]+(?P<value>[A-Za-z0-9][A-Za-z]{{0,30}}[0-9_!@#$%^&*+=.-][[!-~]&&[^;"'`<>]]{{2,60}})"#
             ),
             is_odd,
         ),
         shape(
             Sensitive::Password,
             &format!(
-                r#"(?i)(?:{CODE})[^\n。.!?！？]{{0,50}}?[\s:：=＝是为は]+(?P<value>[*#]?\d{{4,8}}[*#]?)(?:[^0-9a-z年月日:：.-]|[.,]?\s|[.,]?$)"#
+                r#"(?i)(?:{CODE})[^\n。.!?！？]{{0,50}}?[\s:：=＝是为は到成]+(?P<value>[*#]?\d{{4,8}}[*#]?)(?:[^0-9a-z年月日:：.-]|[.,]?\s|[.,]?$)"#
             ),
             |value| !is_year(value),
         ),
@@ -312,7 +319,7 @@ static SHAPES: LazyLock<Vec<Shape>> = LazyLock::new(|| {
         ),
         shape(
             Sensitive::IdNumber,
-            r"\b[A-CEGHJ-PR-TW-Z]{2} ?\d{2} ?\d{2} ?\d{2} ?[A-D]\b|\b[12] \d{2} (?:0[1-9]|1[0-2]|20) \d{2} \d{3} \d{3}(?: \d{2})?\b|\b[12]\d{2}(?:0[1-9]|1[0-2])\d{8}(?:\d{2})?\b|\b[A-Z]{2}\d{8}[A-Z]{2}\b|\b\d{3}\.\d{3}\.\d{3}-\d{2}\b|\b756\.\d{4}\.\d{4}\.\d{2}\b|\b[A-Z]{4}\d{6}[HM][A-Z0-9]{7}\b",
+            r"\b[A-Z]{1,2}\d{6}\([0-9A]\)|\b[A-Z]{2} ?\d{2} ?\d{2} ?\d{2} ?[A-D]\b|\b[12] \d{2} (?:0[1-9]|1[0-2]|20) \d{2} \d{3} \d{3}(?: \d{2})?\b|\b[12]\d{2}(?:0[1-9]|1[0-2])\d{8}(?:\d{2})?\b|\b[A-Z]{2}\d{8}[A-Z]{2}\b|\b\d{3}\.\d{3}\.\d{3}-\d{2}\b|\b756\.\d{4}\.\d{4}\.\d{2}\b|\b[A-Z]{4}\d{6}[HM][A-Z0-9]{7}\b",
             any,
         ),
         shape(

@@ -36,15 +36,22 @@ fn the_corpus_is_redacted_and_ordinary_numbers_stay() {
             }
         }
         println!("{split}: {} of {secrets} left, {} of {others} touched", left.len(), touched.len());
-        let bound = if split == "dev" { 0.05 } else { HELD_SPLIT_BOUND };
-        assert!(
-            left.len() as f64 <= f64::from(secrets) * bound,
-            "{split}: {}",
-            if split == "dev" { left.join(", ") } else { left.len().to_string() }
-        );
-        assert!(touched.len() <= 1, "{split}: {}", if split == "dev" { touched.join(", ") } else { touched.len().to_string() });
+        assert!(left.len() as f64 <= f64::from(secrets) * MAX_LEFT, "{split}: {}", left.join(", "));
+        assert!(touched.len() <= 1, "{split}: {}", touched.join(", "));
     }
 }
 
-/// Share of the held split that may be left.
-const HELD_SPLIT_BOUND: f64 = 0.2;
+/// Share of the secrets that may be left. Both halves were looked at.
+const MAX_LEFT: f64 = 0.05;
+
+#[test]
+fn words_between_a_label_and_its_secret_do_not_hide_it() {
+    let all = |text: &str| redact(text, Redact::SecretsAndPersonal).unwrap_or_default();
+    assert_eq!(
+        all("The wifi in the shed wants Blue_Heron77, all one word."),
+        "The wifi in the shed wants [redacted:password], all one word."
+    );
+    assert_eq!(all("Cookie: session=9f2c41aa07be55d1c3e8"), "Cookie: session=[redacted:token]");
+    assert_eq!(redact("The vault is open from 9 to 17, ask Blue-Heron Ltd.", Redact::SecretsAndPersonal), None);
+    assert_eq!(redact("The part: Seven-Heron, sent on Monday.", Redact::SecretsAndPersonal), None);
+}

@@ -11,8 +11,9 @@ static TAG: LazyLock<Option<Regex>> =
 const ELEMENTS: &str = "html head body title div span nav main header footer section article aside table thead tbody tfoot caption label button \
     option select textarea fieldset legend code pre strong small sub sup mark del ins blockquote cite figure figcaption \
     picture video audio details summary svg path dl center font style";
-/// How deep elements are followed, and how far before and behind the end of one is looked, in bytes.
+/// How deep elements are followed, how many ends are looked at, and how far before and behind each, in bytes.
 const MAX_DEPTH: usize = 32;
+const MAX_ENDS: usize = 100;
 const MAX_NEAR: usize = 400;
 /// Words behind the end of something from which it is prose and no further data.
 const MIN_PROSE: usize = 4;
@@ -21,6 +22,7 @@ const MIN_PROSE: usize = 4;
 pub(super) fn is_closed(text: &str) -> bool {
     let Some(tag) = TAG.as_ref().filter(|_| text.contains("</")) else { return false };
     let mut open: Vec<&str> = Vec::new();
+    let mut ends = 0;
     for found in tag.captures_iter(text) {
         let (Some(whole), Some(name)) = (found.get(0), found.name("name").map(|name| name.as_str())) else { continue };
         if ELEMENTS.split(' ').any(|element| element == name) {
@@ -32,6 +34,10 @@ pub(super) fn is_closed(text: &str) -> bool {
         } else if let Some(place) = open.iter().rposition(|opened| *opened == name) {
             open.truncate(place);
         } else {
+            ends += 1;
+            if ends > MAX_ENDS {
+                return false;
+            }
             let near = text.floor_char_boundary(whole.start().saturating_sub(MAX_NEAR))..text.ceil_char_boundary(whole.end() + MAX_NEAR);
             let line = text.get(near.start..whole.start()).and_then(|before| before.rsplit('\n').next()).unwrap_or("");
             let is_alone = tag.replace_all(line, "").trim().is_empty();

@@ -69,6 +69,7 @@ pub(super) fn is_named(value: &str) -> bool {
         || value.starts_with('#')
         || value.contains("?v=")
         || is_line_of_a_file(value)
+        || is_issue(value)
         || !value.is_ascii()
 }
 
@@ -77,6 +78,15 @@ fn is_line_of_a_file(value: &str) -> bool {
     let Some((path, line)) = value.rsplit_once("#L") else { return false };
     let has_ending = path.rsplit_once('.').is_some_and(|(_, end)| !end.is_empty() && end.chars().all(|c| c.is_ascii_lowercase()));
     has_ending && !line.is_empty() && line.chars().all(|c| c.is_ascii_digit())
+}
+
+/// `OPS-4471`
+fn is_issue(value: &str) -> bool {
+    let split = value.trim_end_matches(['.', ',', '!', '?', ';', ':', ')']).split_once('-');
+    split.is_some_and(|(key, number)| {
+        let is_key = key.bytes().all(|byte| byte.is_ascii_uppercase());
+        is_key && number.bytes().all(|byte| byte.is_ascii_digit())
+    })
 }
 
 pub(super) fn is_year(value: &str) -> bool {
@@ -123,7 +133,7 @@ pub(super) fn is_phone(value: &str) -> bool {
 /// Whether the words before say that it is an order's number, or speak of a password's keeper.
 pub(super) fn is_something_else(text: &str, found: &Captures<'_>, span: &Range<usize>) -> bool {
     static NUMBER_OF: LazyLock<Option<Regex>> = LazyLock::new(|| {
-        Regex::new(r"(?i)(?:order|invoice|ticket|parcel|tracking|isbn|commit|version|build|serial|part|model|facture|commande|colis|rechnung|bestell\w*|auftrag\w*|sendung\w*|factura|pedido|envío|订单|单号|发票|快递|型号|注文|請求書|伝票|型番|件号)[^\n,;，。]{0,16}$").ok()
+        Regex::new(r"(?i)(?:(?-u:\b)(?:order|invoice|ticket|parcel|tracking|isbn|commit|version|build|serial|part|model|facture|commande|colis|rechnungs?|bestell\w*|auftrags?|sendungs?|factura|pedido|envío)(?:s|-?n[or]\.?|\s?number|-?nummer)?(?-u:\b)|订单|单号|发票|快递|型号|注文|請求書|伝票|型番|件号)[^\n,;，。]{0,16}$").ok()
     });
     static KEEPER: LazyLock<Option<Regex>> = LazyLock::new(|| {
         Regex::new(r"(?i)manager|keeper|generator|policy|reset|管理|gestor|verwalt|gestionnaire|マネージャ|ツール|生成器|规则|策略").ok()
