@@ -45,7 +45,7 @@ fn benign_look_alikes_pass() {
 /// Shares of the hostile texts that pass and of the benign ones that are held, of what others wrote. Where it stands, so that it never
 /// grows; of the hostile ones that nobody had read, far from the aim of 2 %.
 const BOUNDS: [(&str, &str, f64, f64); 3] =
-    [("later", "later", 0.52, 0.01), ("later", "unseen", 0.60, 0.034), ("writers", "fresh", 0.18, 0.039)];
+    [("later", "later", 0.52, 0.01), ("later", "unseen", 0.60, 0.03), ("writers", "fresh", 0.18, 0.039)];
 
 #[test]
 fn how_much_of_what_others_wrote_is_judged_wrongly_does_not_grow() {

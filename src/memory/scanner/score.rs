@@ -1,10 +1,9 @@
 //! What the signs and the words of a sentence come to, weighed together. Called by `orders`.
 //!
 //! A linear model over the signs of `lexicon`, pairs of them, the words themselves with their parts, and the signs of the sentences
-//! around. What a rule says is one of the signs. It weighs each feature twice: for the sentence that it stands in, and for the passage of
-//! eight sentences before and after, which says what kind of text the sentence is part of. The weights are learned from the labelled
-//! corpus (`tests/fixtures/scanner`, without the splits that nobody reads) by `scripts/train-scanner`, a text counting as its worst
-//! sentence, and stand in `weights.bin`, one byte each. Each sentence is looked at once: the work is linear in the text.
+//! around. What a rule says is one of the signs. The weights are learned from the labelled corpus (`tests/fixtures/scanner`, without the split
+//! `unseen`) by `scripts/train-scanner`, a text counting as its worst sentence, and stand in `weights.bin`, one byte each. Each sentence
+//! is looked at once: the work is linear in the text.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -29,7 +28,7 @@ pub(super) const GRAMS: usize = 1 << 18;
 pub(super) const CONTEXT: usize = 256;
 /// A sign this near to the beginning of a sentence begins it, in bytes.
 const NEAR_START: usize = 14;
-/// How many sentences before and after one are its passage, and looked at with it.
+/// How many sentences before and after one are looked at with it.
 const AROUND: usize = 8;
 
 /// The features of a sentence, by group; all but the first are weighed down by how many there are.
@@ -74,10 +73,8 @@ impl Text {
 
     /// The sentences around the one at `place`: how many, and the signs in them.
     fn around(&self, place: usize) -> (usize, Vec<usize>) {
-        let others = near(place, self.0.len())
-            .filter(|other| *other != place)
-            .filter_map(|other| self.0.get(other))
-            .filter(|other| !other.is_heading);
+        let near = place.saturating_sub(AROUND)..(place + AROUND + 1).min(self.0.len());
+        let others = near.filter(|other| *other != place).filter_map(|other| self.0.get(other)).filter(|other| !other.is_heading);
         (others.clone().count(), once(others.flat_map(|other| other.signs.iter().copied())))
     }
 }
@@ -205,76 +202,39 @@ fn hashed(values: &[u64], size: usize) -> usize {
     usize::try_from(mixed >> 32).unwrap_or(0) & (size - 1)
 }
 
-/// What is learned of one kind: one byte for each feature and a scale for each group.
-#[derive(Clone, Copy)]
+/// What is learned: one byte for each feature, a scale for each group, and what no feature at all comes to.
 struct Weights {
+    bias: f32,
     scales: [f32; 4],
     groups: [&'static [u8]; 4],
 }
 
-impl Weights {
-    /// Four scales and the bytes of four groups, and what follows.
-    fn read(bytes: &'static [u8]) -> Option<(Self, &'static [u8])> {
-        let (head, rest) = bytes.split_at_checked(16)?;
-        let mut numbers = head.chunks_exact(4).filter_map(|four| <[u8; 4]>::try_from(four).ok()).map(f32::from_le_bytes);
-        let scales = [numbers.next()?, numbers.next()?, numbers.next()?, numbers.next()?];
-        let (signs, rest) = rest.split_at_checked(SIGNS)?;
-        let (pairs, rest) = rest.split_at_checked(PAIRS)?;
-        let (grams, rest) = rest.split_at_checked(GRAMS)?;
-        let (around, rest) = rest.split_at_checked(CONTEXT)?;
-        Some((Self { scales, groups: [signs, pairs, grams, around] }, rest))
-    }
-
-    fn sum(&self, features: &Features) -> f32 {
-        let found = [&features.signs, &features.pairs, &features.grams, &features.around];
-        let groups = found.into_iter().zip(self.scales).zip(self.groups).zip([false, true, true, true]);
-        groups.fold(0.0, |sum, (((features, scale), weights), is_shared)| {
-            let of: i32 = features.iter().filter_map(|feature| weights.get(*feature)).map(|byte| i32::from(byte.cast_signed())).sum();
-            let share = if is_shared { (features.len().max(1) as f32).sqrt() } else { 1.0 };
-            sum + of as f32 * scale / share
-        })
-    }
-}
-
-struct Model {
-    /// What no feature at all comes to.
-    bias: f32,
-    of_sentence: Weights,
-    of_passage: Weights,
-}
-
-static MODEL: LazyLock<Option<Model>> = LazyLock::new(|| {
-    let (bias, rest) = include_bytes!("weights.bin").as_slice().split_first_chunk::<4>()?;
-    let (of_sentence, rest) = Weights::read(rest)?;
-    let (of_passage, rest) = Weights::read(rest)?;
-    rest.is_empty().then_some(Model { bias: f32::from_le_bytes(*bias), of_sentence, of_passage })
+static WEIGHTS: LazyLock<Option<Weights>> = LazyLock::new(|| {
+    let bytes: &'static [u8] = include_bytes!("weights.bin");
+    let (head, rest) = bytes.split_at_checked(20)?;
+    let mut numbers = head.chunks_exact(4).filter_map(|four| <[u8; 4]>::try_from(four).ok()).map(f32::from_le_bytes);
+    let bias = numbers.next()?;
+    let scales = [numbers.next()?, numbers.next()?, numbers.next()?, numbers.next()?];
+    let (signs, rest) = rest.split_at_checked(SIGNS)?;
+    let (pairs, rest) = rest.split_at_checked(PAIRS)?;
+    let (grams, around) = rest.split_at_checked(GRAMS)?;
+    (around.len() == CONTEXT).then_some(Weights { bias, scales, groups: [signs, pairs, grams, around] })
 });
 
-/// What each sentence comes to, by what a rule says of it and whether that is only told; above 0 it is held. Empty only without weights,
-/// and a test says that they are there.
-pub(super) fn scores(sentences: &[Sentence<'_>], rules: &[Option<(Rule, bool)>]) -> Vec<f32> {
-    let Some(model) = MODEL.as_ref() else { return Vec::new() };
-    let text = Text::of(sentences);
-    let sums: Vec<(f32, f32)> = sentences
-        .iter()
-        .zip(rules)
-        .enumerate()
-        .map(|(place, (s, rule))| features(s, &text, place, *rule))
-        .map(|features| (model.of_sentence.sum(&features), model.of_passage.sum(&features)))
-        .collect();
-    sums.iter()
-        .enumerate()
-        .map(|(place, (sentence, _))| {
-            let passage = sums.get(near(place, sums.len())).unwrap_or_default();
-            let of_passage: f32 = passage.iter().map(|(_, passage)| passage).sum();
-            model.bias + sentence + of_passage / (passage.len().max(1) as f32).sqrt()
-        })
-        .collect()
-}
-
-/// The places of the passage around a sentence, itself included.
-fn near(place: usize, all: usize) -> Range<usize> {
-    place.saturating_sub(AROUND)..(place + AROUND + 1).min(all)
+/// What a sentence comes to; above 0 it is held. `None` only without weights, and a test says that they are there.
+pub(super) fn score(s: &Sentence<'_>, text: &Text, place: usize, rule: Option<(Rule, bool)>) -> Option<f32> {
+    let weights = WEIGHTS.as_ref()?;
+    let features = features(s, text, place, rule);
+    let groups = [&features.signs, &features.pairs, &features.grams, &features.around];
+    let mut score = weights.bias;
+    for (((features, scale), weights), is_shared) in
+        groups.into_iter().zip(weights.scales).zip(weights.groups).zip([false, true, true, true])
+    {
+        let sum: i32 = features.iter().filter_map(|feature| weights.get(*feature)).map(|byte| i32::from(byte.cast_signed())).sum();
+        let share = if is_shared { (features.len().max(1) as f32).sqrt() } else { 1.0 };
+        score += sum as f32 * scale / share;
+    }
+    Some(score)
 }
 
 #[cfg(test)]
@@ -283,7 +243,7 @@ mod tests {
 
     #[test]
     fn the_weights_are_there_and_fit() {
-        assert!(MODEL.is_some());
+        assert!(WEIGHTS.is_some());
         assert!(MARKS + marks("", 0).len() <= SIGNS);
     }
 
