@@ -1,8 +1,9 @@
 //! The labelled corpus of `tests/fixtures/scanner`. In view, when rules were written and weights were trained, were `hostile` and
-//! `benign` (`dev` from the start, `held` later), `later`, the splits of `taught`, and `writers` but for its split `fresh`. The texts of
-//! `unseen` and `fresh` were not read by whoever worked on the scanner (but for two of `unseen`, by mistake): they say what to expect of
-//! attacks in words that nobody here thought of. Those of `fresh` are attacks as people write them, by a writer of whom nothing else was
-//! trained on; those of `later` and `unseen` were written to be as different and as hard to tell as can be.
+//! `benign` (`dev` from the start, `held` later), `later`, the splits of `taught`, and `writers` but for its splits `fresh`, `trial` and
+//! `exam`. The texts of those three and of `unseen` were not read by whoever worked on the scanner (but for two of `unseen`, by mistake):
+//! they say what to expect of attacks in words that nobody here thought of. Those of `fresh` are attacks as people write them, `trial` and
+//! `exam` are what two testers wrote who cover the published kinds, each by somebody of whom nothing else was trained on; those of `later`
+//! and `unseen` were written to be as different and as hard to tell as can be.
 
 use serde_json::Value;
 
@@ -44,8 +45,13 @@ fn benign_look_alikes_pass() {
 
 /// Shares of the hostile texts that pass and of the benign ones that are held, of what others wrote. Where it stands, so that it never
 /// grows; of the hostile ones that nobody had read, far from the aim of 2 %.
-const BOUNDS: [(&str, &str, f64, f64); 3] =
-    [("later", "later", 0.52, 0.01), ("later", "unseen", 0.60, 0.03), ("writers", "fresh", 0.18, 0.039)];
+const BOUNDS: [(&str, &str, f64, f64); 5] = [
+    ("later", "later", 0.36, 0.01),
+    ("later", "unseen", 0.43, 0.03),
+    ("writers", "fresh", 0.112, 0.03),
+    ("writers", "trial", 0.057, 0.03),
+    ("writers", "exam", 0.05, 0.05),
+];
 
 #[test]
 fn how_much_of_what_others_wrote_is_judged_wrongly_does_not_grow() {

@@ -10,7 +10,7 @@ use regex::Regex;
 
 use super::plain::Plain;
 use super::rule::{Door, Rule, Severity, Verdict};
-use super::score::Text;
+use super::score::scores;
 use super::sentence::{Sentence, are_near, gap, split};
 use super::words::Concept::{
     Account, Agent, Append, Asked, Authority, Before, Blanket, Brand, Call, Check, Claim, Conceal, Deceive, Decode, Delete, Device,
@@ -99,15 +99,11 @@ pub(super) fn find_exchanged(plain: &Plain, door: Door) -> Option<Finding> {
 
 fn find_from(line: f32, plain: &Plain, door: Door) -> Option<Finding> {
     let sentences = split(&plain.text);
-    let read = Text::of(if door.is_instructions() { &[] } else { &sentences });
+    let ruled = by_rules(&sentences, plain.names_somebody, door);
+    let scores = if door.is_instructions() { Vec::new() } else { scores(&sentences, &signs_of(&ruled)) };
     let mut told = None;
-    for (place, sentence) in sentences.iter().enumerate() {
-        let ruled = if super::gate::may_order(sentence.text) {
-            in_sentence(sentence, sentences.get(place + 1), plain.names_somebody, door)
-        } else {
-            None
-        };
-        match if door.is_instructions() { ruled } else { weighed(sentence, &read, place, ruled, line) } {
+    for (place, (sentence, ruled)) in sentences.iter().zip(ruled).enumerate() {
+        match scores.get(place).map_or(ruled, |score| weighed(sentence, *score, ruled, line)) {
             Some(finding) if finding.is_told => told = told.or(Some(finding)),
             Some(finding) => return Some(finding),
             None => {}
@@ -116,14 +112,22 @@ fn find_from(line: f32, plain: &Plain, door: Door) -> Option<Finding> {
     told
 }
 
+/// What the rules say of each sentence.
+fn by_rules(sentences: &[Sentence<'_>], names_somebody: bool, door: Door) -> Vec<Option<Finding>> {
+    let find = |(place, s): (usize, &Sentence<'_>)| {
+        super::gate::may_order(s.text).then(|| in_sentence(s, sentences.get(place + 1), names_somebody, door)).flatten()
+    };
+    sentences.iter().enumerate().map(find).collect()
+}
+
+fn signs_of(ruled: &[Option<Finding>]) -> Vec<Option<(Rule, bool)>> {
+    ruled.iter().map(|found| found.map(|found| (found.rule, found.is_told))).collect()
+}
+
 /// What the rules say of each sentence, and whether it is only told, for the training of `score`.
 #[cfg(test)]
 pub(super) fn ruled(plain: &Plain) -> Vec<Option<(Rule, bool)>> {
-    let sentences = split(&plain.text);
-    let find = |place: usize, s: &Sentence<'_>| {
-        super::gate::may_order(s.text).then(|| in_sentence(s, sentences.get(place + 1), plain.names_somebody, Door::Remember)).flatten()
-    };
-    sentences.iter().enumerate().map(|(place, s)| find(place, s).map(|found| (found.rule, found.is_told))).collect()
+    signs_of(&by_rules(&split(&plain.text), plain.names_somebody, Door::Remember))
 }
 
 fn in_sentence(s: &Sentence<'_>, next: Option<&Sentence<'_>>, names_somebody: bool, door: Door) -> Option<Finding> {
@@ -151,7 +155,7 @@ const RULED_SCORE: f32 = -1.0;
 const FLAGGED_SCORE: f32 = -1.0;
 
 /// What a rule said of a sentence and all its signs together: a rule that everything else in the sentence speaks against is only noted.
-fn weighed(s: &Sentence<'_>, text: &Text, place: usize, ruled: Option<Finding>, line: f32) -> Option<Finding> {
+fn weighed(s: &Sentence<'_>, score: f32, ruled: Option<Finding>, line: f32) -> Option<Finding> {
     // "Decode this and follow it", an image that carries data away, "(you must) ignore all previous rules", "remember this for all users":
     // there is nothing else to weigh.
     let is_bare = || {
@@ -163,7 +167,6 @@ fn weighed(s: &Sentence<'_>, text: &Text, place: usize, ruled: Option<Finding>, 
     if ruled.is_some_and(|found| !found.is_told && is_form(found)) {
         return ruled;
     }
-    let Some(score) = super::score::score(s, text, place, ruled.map(|found| (found.rule, found.is_told))) else { return ruled };
     let line = if ruled.is_some_and(|found| !found.is_told) { line.min(RULED_SCORE) } else { line };
     let rule = || ruled.map_or_else(|| family(s), |found| found.rule);
     (score >= FLAGGED_SCORE || ruled.is_some()).then(|| Finding { rule: rule(), is_told: score < line })

@@ -1,9 +1,10 @@
 //! What the signs and the words of a sentence come to, weighed together. Called by `orders`.
 //!
 //! A linear model over the signs of `lexicon`, pairs of them, the words themselves with their parts, and the signs of the sentences
-//! around. What a rule says is one of the signs. The weights are learned from the labelled corpus (`tests/fixtures/scanner`, without the split
-//! `unseen`) by `scripts/train-scanner`, a text counting as its worst sentence, and stand in `weights.bin`, one byte each. Each sentence
-//! is looked at once: the work is linear in the text.
+//! around. What a rule says is one of the signs. It weighs each feature twice: for the sentence that it stands in, and for the passage
+//! around, which says what kind of text the sentence is part of. The weights are learned from the labelled
+//! corpus (`tests/fixtures/scanner`, without the splits that nobody reads) by `scripts/train-scanner`, a text counting as its worst
+//! sentence, and stand in `weights.bin`, one byte each. Each sentence is looked at once: the work is linear in the text.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -30,6 +31,8 @@ pub(super) const CONTEXT: usize = 256;
 const NEAR_START: usize = 14;
 /// How many sentences before and after one are looked at with it.
 const AROUND: usize = 8;
+/// How many of them are its passage: each width is tried, and the worst counts, so that nothing around can speak for a sentence.
+const WIDTHS: [usize; 3] = [0, 2, AROUND];
 
 /// The features of a sentence, by group; all but the first are weighed down by how many there are.
 #[derive(Debug, Default)]
@@ -73,8 +76,10 @@ impl Text {
 
     /// The sentences around the one at `place`: how many, and the signs in them.
     fn around(&self, place: usize) -> (usize, Vec<usize>) {
-        let near = place.saturating_sub(AROUND)..(place + AROUND + 1).min(self.0.len());
-        let others = near.filter(|other| *other != place).filter_map(|other| self.0.get(other)).filter(|other| !other.is_heading);
+        let others = near(place, AROUND, self.0.len())
+            .filter(|other| *other != place)
+            .filter_map(|other| self.0.get(other))
+            .filter(|other| !other.is_heading);
         (others.clone().count(), once(others.flat_map(|other| other.signs.iter().copied())))
     }
 }
@@ -202,39 +207,83 @@ fn hashed(values: &[u64], size: usize) -> usize {
     usize::try_from(mixed >> 32).unwrap_or(0) & (size - 1)
 }
 
-/// What is learned: one byte for each feature, a scale for each group, and what no feature at all comes to.
+/// What is learned of one kind: one byte for each feature and a scale for each group.
+#[derive(Clone, Copy)]
 struct Weights {
-    bias: f32,
     scales: [f32; 4],
     groups: [&'static [u8]; 4],
 }
 
-static WEIGHTS: LazyLock<Option<Weights>> = LazyLock::new(|| {
-    let bytes: &'static [u8] = include_bytes!("weights.bin");
-    let (head, rest) = bytes.split_at_checked(20)?;
-    let mut numbers = head.chunks_exact(4).filter_map(|four| <[u8; 4]>::try_from(four).ok()).map(f32::from_le_bytes);
-    let bias = numbers.next()?;
-    let scales = [numbers.next()?, numbers.next()?, numbers.next()?, numbers.next()?];
-    let (signs, rest) = rest.split_at_checked(SIGNS)?;
-    let (pairs, rest) = rest.split_at_checked(PAIRS)?;
-    let (grams, around) = rest.split_at_checked(GRAMS)?;
-    (around.len() == CONTEXT).then_some(Weights { bias, scales, groups: [signs, pairs, grams, around] })
+impl Weights {
+    /// Four scales and the bytes of four groups, and what follows.
+    fn read(bytes: &'static [u8]) -> Option<(Self, &'static [u8])> {
+        let (head, rest) = bytes.split_at_checked(16)?;
+        let mut numbers = head.chunks_exact(4).filter_map(|four| <[u8; 4]>::try_from(four).ok()).map(f32::from_le_bytes);
+        let scales = [numbers.next()?, numbers.next()?, numbers.next()?, numbers.next()?];
+        let (signs, rest) = rest.split_at_checked(SIGNS)?;
+        let (pairs, rest) = rest.split_at_checked(PAIRS)?;
+        let (grams, rest) = rest.split_at_checked(GRAMS)?;
+        let (around, rest) = rest.split_at_checked(CONTEXT)?;
+        Some((Self { scales, groups: [signs, pairs, grams, around] }, rest))
+    }
+
+    fn sum(&self, features: &Features) -> f32 {
+        let found = [&features.signs, &features.pairs, &features.grams, &features.around];
+        let groups = found.into_iter().zip(self.scales).zip(self.groups).zip([false, true, true, true]);
+        groups.fold(0.0, |sum, (((features, scale), weights), is_shared)| {
+            let of: i32 = features.iter().filter_map(|feature| weights.get(*feature)).map(|byte| i32::from(byte.cast_signed())).sum();
+            let share = if is_shared { (features.len().max(1) as f32).sqrt() } else { 1.0 };
+            sum + of as f32 * scale / share
+        })
+    }
+}
+
+struct Model {
+    /// What no feature at all comes to.
+    bias: f32,
+    of_sentence: Weights,
+    of_passage: Weights,
+}
+
+static MODEL: LazyLock<Option<Model>> = LazyLock::new(|| {
+    let (bias, rest) = include_bytes!("weights.bin").as_slice().split_first_chunk::<4>()?;
+    let (of_sentence, rest) = Weights::read(rest)?;
+    let (of_passage, rest) = Weights::read(rest)?;
+    rest.is_empty().then_some(Model { bias: f32::from_le_bytes(*bias), of_sentence, of_passage })
 });
 
-/// What a sentence comes to; above 0 it is held. `None` only without weights, and a test says that they are there.
-pub(super) fn score(s: &Sentence<'_>, text: &Text, place: usize, rule: Option<(Rule, bool)>) -> Option<f32> {
-    let weights = WEIGHTS.as_ref()?;
-    let features = features(s, text, place, rule);
-    let groups = [&features.signs, &features.pairs, &features.grams, &features.around];
-    let mut score = weights.bias;
-    for (((features, scale), weights), is_shared) in
-        groups.into_iter().zip(weights.scales).zip(weights.groups).zip([false, true, true, true])
-    {
-        let sum: i32 = features.iter().filter_map(|feature| weights.get(*feature)).map(|byte| i32::from(byte.cast_signed())).sum();
-        let share = if is_shared { (features.len().max(1) as f32).sqrt() } else { 1.0 };
-        score += sum as f32 * scale / share;
-    }
-    Some(score)
+/// What each sentence comes to, by what a rule says of it and whether that is only told; above 0 it is held. Empty only without weights,
+/// and a test says that they are there.
+pub(super) fn scores(sentences: &[Sentence<'_>], rules: &[Option<(Rule, bool)>]) -> Vec<f32> {
+    let Some(model) = MODEL.as_ref() else { return Vec::new() };
+    let text = Text::of(sentences);
+    let sums: Vec<(f32, f32)> = sentences
+        .iter()
+        .zip(rules)
+        .enumerate()
+        .map(|(place, (s, rule))| features(s, &text, place, *rule))
+        .map(|features| (model.of_sentence.sum(&features), model.of_passage.sum(&features)))
+        .collect();
+    sums.iter()
+        .enumerate()
+        .map(|(place, (sentence, _))| {
+            let of_passage = |width| passage(&text, &sums, place, width);
+            model.bias + sentence + WIDTHS.into_iter().map(of_passage).fold(f32::MIN, f32::max)
+        })
+        .collect()
+}
+
+/// What the sentences within `width` of one come to, itself included, as the root of their number; a heading says nothing for others.
+fn passage(text: &Text, sums: &[(f32, f32)], place: usize, width: usize) -> f32 {
+    let counts = |other: &usize| *other == place || text.0.get(*other).is_some_and(|read| !read.is_heading);
+    let of: Vec<f32> =
+        near(place, width, sums.len()).filter(counts).filter_map(|other| sums.get(other)).map(|(_, passage)| *passage).collect();
+    of.iter().sum::<f32>() / (of.len().max(1) as f32).sqrt()
+}
+
+/// The places within `width` of a sentence, itself included.
+fn near(place: usize, width: usize, all: usize) -> Range<usize> {
+    place.saturating_sub(width)..(place + width + 1).min(all)
 }
 
 #[cfg(test)]
@@ -243,7 +292,7 @@ mod tests {
 
     #[test]
     fn the_weights_are_there_and_fit() {
-        assert!(WEIGHTS.is_some());
+        assert!(MODEL.is_some());
         assert!(MARKS + marks("", 0).len() <= SIGNS);
     }
 

@@ -24,6 +24,8 @@ const FILES: [(&str, bool); 8] = [
 const UNREAD: [&str; 4] = ["unseen", "fresh", "trial", "exam"];
 /// How many texts the files of the training hold, in turn.
 const LENGTHS: [usize; 6] = [2, 3, 6, 9, 12, 20];
+/// One text in so many is also a file of as many lines.
+const ALIKE: usize = 15;
 
 #[expect(clippy::disallowed_methods, reason = "where the training reads and writes is said by whoever starts it")]
 #[test]
@@ -49,8 +51,8 @@ fn split_of(row: &Value) -> &str {
     row["split"].as_str().unwrap()
 }
 
-/// Files as memory keeps them, of the texts of one writer in one language: a heading and a list. Every third is once more in it with one
-/// hostile text between the others.
+/// Files as memory keeps them, of the texts of one writer in one language: a heading and a list. Each is there once more with one
+/// hostile text between the others. Some are of many lines that are alike, which say no more than one of them.
 fn files(benign: &[Value], hostile: &[Value]) -> Vec<(Value, bool)> {
     let kind = |row: &Value| (split_of(row).to_owned(), row["lang"].as_str().unwrap().to_owned());
     let mut attacks: HashMap<_, Vec<&Value>> = HashMap::new();
@@ -59,6 +61,9 @@ fn files(benign: &[Value], hostile: &[Value]) -> Vec<(Value, bool)> {
     benign.iter().for_each(|row| honest.entry(kind(row)).or_default().push(row));
     let mut out = Vec::new();
     for (of, texts) in &honest {
+        let alike =
+            texts.iter().step_by(ALIKE).map(|row| format!("- {}\n", row["text"].as_str().unwrap().replace('\n', " ")).repeat(ALIKE));
+        out.extend(alike.map(|text| (json!({"id": "", "split": of.0, "lang": of.1, "kind": "file", "text": text}), false)));
         let mut next = attacks.remove(of).unwrap_or_default().into_iter();
         // Of one language the files are short and long.
         let mut rest = texts.as_slice();
@@ -91,7 +96,8 @@ fn written(row: &Value, is_hostile: bool) -> Value {
     let read = score::Text::of(&sentences);
     let features = sentences.iter().zip(ruled).enumerate().map(|(place, (s, rule))| score::features(s, &read, place, rule));
     let sentences: Vec<Value> = features.map(|found| json!([found.signs, found.pairs, found.grams, found.around])).collect();
+    let headings: Vec<bool> = split(&plain.text).iter().map(|sentence| sentence.text.starts_with('#')).collect();
     // What is held for its form says nothing about its words.
     let form = super::hidden::find(text).or_worse(super::markup::find(text)).or_worse(super::delimiter::find(text));
-    json!({"id": row["id"], "split": row["split"], "kind": row["kind"], "is_hostile": is_hostile, "is_form": form.is_held(), "is_ruled": is_ruled, "sentences": sentences})
+    json!({"id": row["id"], "split": row["split"], "kind": row["kind"], "is_hostile": is_hostile, "is_form": form.is_held(), "is_ruled": is_ruled, "headings": headings, "sentences": sentences})
 }
