@@ -19,7 +19,6 @@ mod rule;
 mod score;
 mod sentence;
 mod unopened;
-mod values;
 mod words;
 
 #[cfg(test)]

@@ -1,190 +1,37 @@
-//! Takes secrets and personal data out of a text before it becomes memory, by the policy `mate.memory.redact`. Pure and linear;
-//! called by `memory::guard` for facts and files.
-//!
-//! A value goes when its shape says what it is (a key's prefix, a card's check digit, an IBAN's country) or when the words before it do
-//! ("my password is …", in six languages). The words stay, so that what is left still reads: `My Visa is [redacted:card_number].`
+//! How a value that goes looks: by its own shape, or by the words before it. Called by `redact`.
 
 use std::ops::Range;
 use std::sync::{LazyLock, OnceLock};
 
 use regex::{Captures, Regex};
 
+use super::Sensitive;
+use super::sign::Sign;
 use super::values::{
     has_digit, is_card, is_entropic, is_iban, is_odd, is_password, is_phone, is_random, is_something_else, is_very_odd, is_year,
-    many_digits, sorts,
+    many_digits,
 };
-use crate::config::mate::Redact;
 
-/// What a value was, as it stands in the text afterwards: `[redacted:api_key]`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Sensitive {
-    /// A private key or a wallet's.
-    PrivateKey,
-    /// An address with a password in it.
-    ConnectionString,
-    /// A token of a service.
-    Token,
-    /// A key of an API.
-    ApiKey,
-    /// A password, passphrase or PIN.
-    Password,
-    /// A payment card.
-    CardNumber,
-    /// A bank account.
-    Iban,
-    /// A number that a state gave.
-    IdNumber,
-    /// A telephone number.
-    Phone,
-    /// An e-mail address.
-    Email,
-}
-
-impl Sensitive {
-    /// The word in the text.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::PrivateKey => "private_key",
-            Self::ConnectionString => "connection_string",
-            Self::Token => "token",
-            Self::ApiKey => "api_key",
-            Self::Password => "password",
-            Self::CardNumber => "card_number",
-            Self::Iban => "iban",
-            Self::IdNumber => "id_number",
-            Self::Phone => "phone",
-            Self::Email => "email",
-        }
-    }
-
-    /// Whether whoever has it can act with it: the policy `secrets` takes these.
-    const fn is_secret(self) -> bool {
-        !matches!(self, Self::Iban | Self::IdNumber | Self::Phone | Self::Email)
-    }
-}
-
-struct Shape {
-    kind: Sensitive,
+/// How a value looks, or what stands before it.
+pub(super) struct Shape {
+    pub(super) kind: Sensitive,
     /// Which of the signs of a text it needs: without it the expression is not even compiled.
-    needs: Sign,
+    pub(super) needs: Sign,
     pattern: String,
     regex: OnceLock<Option<Regex>>,
     is_real: fn(&str) -> bool,
 }
 
-/// A cheap sign that a text may hold such a value.
-#[derive(Clone, Copy)]
-enum Sign {
-    /// Six digits or more.
-    Digits,
-    /// Four digits or more, and a word about getting in.
-    Code,
-    /// Sixteen letters and digits in a row.
-    LongWord,
-    /// A word of eight characters or more with digits, capitals and signs.
-    OddWord,
-    /// A word that says that a password follows.
-    Label,
-    /// An at sign, or how it is spelled.
-    At,
-    /// An address or an assignment.
-    Address,
-    /// The head of a key, or a word about phrases.
-    Key,
-}
-
-/// The signs of a text.
-fn signs(text: &str) -> impl Fn(Sign) -> bool {
-    const LABELS: &[&str] = &[
-        "pass",
-        "pwd",
-        "pw:",
-        "pw ",
-        "pin",
-        "contrase",
-        "clave",
-        "kennwort",
-        "losung",
-        "mdp",
-        "code secret",
-        "mot de",
-        "密码",
-        "密碼",
-        "口令",
-        "暗号",
-        "パス",
-        "暗証",
-    ];
-    const CODES: &[&str] = &[
-        "pin",
-        "code",
-        "código",
-        "codigo",
-        "alarm",
-        "safe",
-        "combina",
-        "clave",
-        "geheimzahl",
-        "门禁",
-        "密码",
-        "验证码",
-        "安全码",
-        "暗码",
-        "解锁",
-        "保险箱",
-        "保險箱",
-        "暗証",
-        "解錠",
-        "暗号",
-        "パス",
-    ];
-    const KEYS: &[&str] = &[
-        "begin",
-        "putty",
-        "age-secret",
-        "nsec1",
-        "prv",
-        "seed",
-        "phrase",
-        "mnemonic",
-        "助记",
-        "助記",
-        "恢复",
-        "frase",
-        "semilla",
-        "wörter",
-        "フレーズ",
-        "ニーモニック",
-        "0x",
-        "key",
-        "schlüssel",
-        "clé",
-        "密",
-        "秘密",
-        "wallet",
-        "钱包",
-        "私",
-    ];
-    let lower = text.to_lowercase();
-    let has = |words: &[&str]| words.iter().any(|word| lower.contains(word));
-    let digits = text.chars().filter(char::is_ascii_digit).count();
-    let words = || text.split(|c: char| c.is_whitespace() || matches!(c, '，' | '。' | '、' | '；' | '：'));
-    let longest =
-        text.split(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.' | '+' | '/'))).map(str::len).max().unwrap_or(0);
-    let is_odd = words().any(|word| word.len() >= 6 && sorts(word) >= 3);
-    let found = [
-        digits >= 6,
-        digits >= 4 && has(CODES),
-        longest >= 16,
-        is_odd,
-        has(LABELS),
-        text.contains(['@', '＠'])
-            || has(&["[at]", "(at)", "{at}", "<at>", "arroba", "艾特", "アット", "[ät]", " dot ", " punkt ", " punto ", " point "]),
-        text.contains("://") || text.contains('='),
-        has(KEYS),
-    ];
-    move |sign| found.get(sign as usize).copied().unwrap_or(true)
+impl Shape {
+    /// Where such values stand in `text`.
+    pub(super) fn spans<'a>(&'a self, text: &'a str) -> impl Iterator<Item = Range<usize>> + 'a {
+        let regex = self.regex.get_or_init(|| Regex::new(&self.pattern).ok()).as_ref();
+        regex.into_iter().flat_map(|regex| regex.captures_iter(text)).filter_map(|found| {
+            let span = value(&found, text)?;
+            let is_real = (self.is_real)(text.get(span.clone())?) && !is_something_else(text, &found, &span);
+            is_real.then_some(span)
+        })
+    }
 }
 
 /// Words that say that a key follows.
@@ -197,7 +44,8 @@ const ACCESS: &str = r"log\s?in|log-in|\w*portal|sign\s?in|unlock\w*|password|pa
 /// Words for a short code of digits.
 const CODE: &str = r"\bpin\b|\bcode\b|door code|alarm|safe|combination|código|clave|combinación|alarma|zahlencode|türcode|geheimzahl|zugangscode|digicode|combinaison|alarme|门禁|密码|验证码|安全码|暗码|解锁|保险箱|保險箱|暗証|番号ロック|解錠|暗号|パス";
 
-static SHAPES: LazyLock<Vec<Shape>> = LazyLock::new(|| {
+/// Every shape that is known, the surest first: what one took, the next leaves alone.
+pub(super) static SHAPES: LazyLock<Vec<Shape>> = LazyLock::new(|| {
     let any: fn(&str) -> bool = |_| true;
     let shape = |kind: Sensitive, pattern: &str, is_real| {
         let needs = match kind {
@@ -355,53 +203,9 @@ static SHAPES: LazyLock<Vec<Shape>> = LazyLock::new(|| {
     ]
 });
 
-/// `text` without what `policy` wants out of it; `None` when nothing was.
-#[must_use]
-pub fn redact(text: &str, policy: Redact) -> Option<String> {
-    if policy == Redact::Off {
-        return None;
-    }
-    let may_hold = signs(text);
-    let mut spans: Vec<(Range<usize>, Sensitive)> = Vec::new();
-    for shape in SHAPES.iter().filter(|shape| policy == Redact::SecretsAndPersonal || shape.kind.is_secret()) {
-        if !may_hold(shape.needs) {
-            continue;
-        }
-        let Some(regex) = shape.regex.get_or_init(|| Regex::new(&shape.pattern).ok()) else { continue };
-        for found in regex.captures_iter(text) {
-            let Some(span) = value(&found, text).filter(|span| text.get(span.clone()).is_some_and(shape.is_real)) else { continue };
-            if is_something_else(text, &found, &span) {
-                continue;
-            }
-            if spans.iter().all(|(taken, _)| taken.end <= span.start || span.end <= taken.start) {
-                spans.push((span, shape.kind));
-            }
-        }
-    }
-    if spans.is_empty() {
-        return None;
-    }
-    spans.sort_by_key(|(span, _)| span.start);
-    let mut out = String::with_capacity(text.len());
-    let mut at = 0;
-    for (span, kind) in spans {
-        out.push_str(text.get(at..span.start).unwrap_or(""));
-        out.push_str("[redacted:");
-        out.push_str(kind.as_str());
-        out.push(']');
-        at = span.end;
-    }
-    out.push_str(text.get(at..).unwrap_or(""));
-    Some(out)
-}
-
 /// The value of a match without the marks that end a sentence.
 fn value(found: &Captures<'_>, text: &str) -> Option<Range<usize>> {
     let whole = found.name("value").or_else(|| found.get(0))?;
     let kept = text.get(whole.range())?.trim_end_matches(['.', ',', ';', ':', '!', '?', ')', '）', '。', '，', '、', '"', '\'']);
     (!kept.is_empty() && !kept.starts_with("[redacted")).then(|| whole.start()..whole.start() + kept.len())
 }
-
-#[cfg(test)]
-#[path = "redact_tests.rs"]
-mod tests;

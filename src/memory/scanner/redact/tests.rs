@@ -19,8 +19,10 @@ fn the_words_stay_and_the_value_goes_in_both_languages() {
 
 #[test]
 fn the_corpus_is_redacted_and_ordinary_numbers_stay() {
-    let rows: Vec<Value> =
-        include_str!("../../../tests/fixtures/scanner/sensitive.jsonl").lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let rows: Vec<Value> = include_str!("../../../../tests/fixtures/scanner/sensitive.jsonl")
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
     for split in ["dev", "held"] {
         let (mut secrets, mut left, mut others, mut touched) = (0, Vec::new(), 0, Vec::new());
         for row in rows.iter().filter(|row| row["split"] == split) {
