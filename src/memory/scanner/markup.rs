@@ -12,24 +12,41 @@ static RUNS: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(
         r#"(?ix)
         <\s*/?\s*(?:script|iframe|frame|frameset|object|embed|applet|base|meta|link|form|portal|noscript|template|xml|foreignobject|animate|set)(?:[\s/>"']|$)
-        |<\s*[a-z][a-z0-9:-]*(?:[\s/"'][^>]{0,600}?)?[\s/"']on[a-z]{3,25}\s*=
-        |<[^>]{0,600}\b(?:srcdoc|formaction|xlink:href)\s*=
-        |<[^>]{0,600}\b(?:href|src|action|data|poster|background)\s*=\s*["']?\s*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|v\s*b\s*s\s*c\s*r\s*i\s*p\s*t|data)\s*:
+        |<\s*(?:use|image)\s+[a-z:]{2,20}\s*=
         |<\s*style\b[^>]*>[^<]{0,600}(?:url\s*\(|@import|expression\s*\(|:)
         |style\s*=\s*["'][^"']{0,300}(?:url\s*\(|expression\s*\(|behaviou?r\s*:|-moz-binding|position\s*:\s*(?:fixed|absolute)|font-size\s*:\s*0|color\s*:\s*transparent|display\s*:\s*none|(?:max-)?(?:height|width)\s*:\s*[01](?:px|em|%)?\s*[;"']|text-indent\s*:\s*-|(?:left|top|right)\s*:\s*-\d{3}|clip(?:-path)?\s*:|visibility\s*:\s*hidden|opacity\s*:\s*0(?:[^.0-9]|\.0))
         |style\s*=\s*["'][^"']{0,200}\bcolor\s*:\s*(?:\#fff(?:fff)?|white)\b[^"']{0,100}|<\s*font\b[^>]{0,100}\bcolor\s*=\s*["']?(?:\#fff(?:fff)?|white)\b
         |<\s*[a-z][a-z0-9-]*(?:\s[^<>]{0,200})?\s(?:hidden|aria-hidden\s*=\s*["']?true)(?:["'\s=/][^<>]{0,200})?>[^<]{20,}
-        |<!--[^>]{0,200}(?:模型|助手|智能|机器人|アシスタント|エージェント|assistent|asistente|modele)
         |(?:\]\(|\]:|<)\s*<?\s*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|v\s*b\s*s\s*c\s*r\s*i\s*p\s*t)\s*:
         |(?:\]\(|\]:)\s*<?\s*data\s*:\s*(?:text/html|image/svg|application/x)
         |\b(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|v\s*b\s*s\s*c\s*r\s*i\s*p\s*t)\s*:\s*[a-z_$(\[]+[\w.]*\s*[(.=\[]
         |data\s*:\s*text/html
-        |<\s*svg\b[^>]*>.{0,600}<\s*(?:script|animate|set|use|foreignobject|image)\b
-        |<\s*(?:img|image|video|audio|source|track|input)\b[^>]{0,600}\bsrc\s*=\s*["']?\s*(?:https?:)?//[^\s"'>]{1,400}[?]
         "#,
     )
     .ok()
 });
+/// What runs where it stands in an open tag: what it is, and how that tag begins.
+///
+/// It is found first and its tag is looked for backwards. Forwards, every `<` of a text would be followed side by side, for as far as a
+/// tag may reach.
+static INSIDE: LazyLock<Vec<(Regex, Regex)>> = LazyLock::new(|| {
+    [
+        (r#"[\s/"']on[a-z]{3,25}\s*="#, r#"<\s*[a-z][a-z0-9:-]*(?:[\s/"']|$)"#),
+        (r"(?:模型|助手|智能|机器人|アシスタント|エージェント|assistent|asistente|modele)", "<!--"),
+        (r"\b(?:srcdoc|formaction|xlink:href)\s*=", "<"),
+        (
+            r#"\b(?:href|src|action|data|poster|background)\s*=\s*["']?\s*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|v\s*b\s*s\s*c\s*r\s*i\s*p\s*t|data)\s*:"#,
+            "<",
+        ),
+        (r#"\bsrc\s*=\s*["']?\s*(?:https?:)?//[^\s"'<>]{1,400}[?]"#, r"<\s*(?:img|image|video|audio|source|track|input)\b"),
+    ]
+    .into_iter()
+    .filter_map(|(what, tag)| Some((Regex::new(&format!("(?i){what}")).ok()?, Regex::new(&format!("(?i){tag}")).ok()?)))
+    .collect()
+});
+/// How far a tag may reach, in bytes.
+const MAX_TAG: usize = 1_200;
+
 /// What runs when a person clicks, or a picture is missing: named functions and addresses, as in every form.
 static HANDLER: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(
@@ -64,13 +81,26 @@ pub(super) fn find(text: &str) -> Verdict {
     let bare = CODE.as_ref().filter(|_| text.contains('`')).map_or_else(|| text.into(), |code| code.replace_all(text, " "));
     let bare = without_harmless(&bare);
     let read = unescaped(&bare);
-    if [bare.as_str(), read.as_str()].into_iter().any(|text| RUNS.as_ref().is_none_or(|runs| runs.is_match(text))) {
+    if [bare.as_str(), read.as_str()].into_iter().any(runs) {
         return Verdict::Held { rule: Rule::Markup };
     }
     if MAY_LOAD.as_ref().is_some_and(|tag| tag.is_match(&bare)) {
         return Verdict::Flagged { rule: Rule::Markup, severity: Severity::Medium };
     }
     Verdict::Clean
+}
+
+/// Whether something in `text` would run.
+fn runs(text: &str) -> bool {
+    RUNS.as_ref().is_none_or(|runs| runs.is_match(text))
+        || INSIDE.iter().any(|(what, tag)| what.find_iter(text).any(|found| is_inside(text, found.start(), tag)))
+}
+
+/// Whether the place `at` of `text` is in a tag that begins as `tag` says.
+fn is_inside(text: &str, at: usize, tag: &Regex) -> bool {
+    let before = text.get(text.ceil_char_boundary(at.saturating_sub(MAX_TAG))..at).unwrap_or("");
+    let open = before.rsplit('>').next().unwrap_or("");
+    open.contains('<') && tag.is_match(open)
 }
 
 /// Without handlers that call a function of the page, and without a tag that is only spoken of.

