@@ -127,7 +127,10 @@ fn every_input_has_a_label_and_every_button_a_name() {
         for button in page.select(&select("button, a[href]")) {
             let text: String = button.text().collect();
             let is_pictured = button.select(&select("img[alt]")).next().is_some();
-            assert!(!text.trim().is_empty() || button.attr("aria-label").is_some() || is_pictured, "{name}: nameless {}", button.html());
+            let named_by = |id: &str| page.select(&select(&format!("[id='{id}']"))).next().is_some();
+            let is_named = button.attr("aria-label").is_some()
+                || button.attr("aria-labelledby").is_some_and(|ids| !ids.is_empty() && ids.split(' ').all(named_by));
+            assert!(!text.trim().is_empty() || is_named || is_pictured, "{name}: nameless {}", button.html());
         }
     });
 }

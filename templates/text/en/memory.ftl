@@ -264,9 +264,6 @@ owners-none-fit-advice = Keys are whole: api:nora, user:12, telegram:4711. What 
 owner-agents = What each agent holds
 owner-memory = Memory
 
-fact-helpful-named = Helpful: { $fact }
-fact-unhelpful-named = Not helpful: { $fact }
-fact-archive-named = Put away: { $fact }
 # What stands around a fact.
 fact-disputed = It contradicts another fact:
 fact-decide = Decide

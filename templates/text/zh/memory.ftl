@@ -240,9 +240,6 @@ owners-none-fit-advice = 键是完整的:api:nora、user:12、telegram:4711。�
 owner-agents = 各智能体所持有的
 owner-memory = 记忆
 
-fact-helpful-named = 有帮助:{ $fact }
-fact-unhelpful-named = 没有帮助:{ $fact }
-fact-archive-named = 归档:{ $fact }
 # 事实的周边。
 fact-disputed = 它与另一条事实相矛盾:
 fact-decide = 去决定

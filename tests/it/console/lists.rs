@@ -154,15 +154,16 @@ async fn a_fact_that_was_put_away_from_the_list_comes_back_by_one_button() {
     let mut admin = Browser::admin(&app).await;
     let list = format!("/agents/{agent}/facts?owner=api%3Anora");
     let page = admin.get(&list).await.expect(200);
-    let door = page.attr("#facts button[formaction*='/archive']", "formaction").expect("a button in the row");
-    let page = admin.submit(&door, &[("next", &list)]).await.expect(200);
+    assert_eq!(page.attr("#facts button[name=archive]", "value").as_deref(), Some(fact.as_str()), "a button in the row");
+    let row = format!("/agents/{agent}/facts/row?owner=api%3Anora");
+    let page = admin.submit(&row, &[("archive", &fact), ("next", &list)]).await.expect(200);
     assert_eq!((page.path.as_str(), page.has("#facts")), (list.as_str(), false), "back at the list, where nothing is left");
     let undo = page.attr(".note.good form", "action").expect("a button that takes it back");
     assert_eq!(undo, format!("/agents/{agent}/facts/{fact}/restore?owner=api:nora"));
     let page = admin.submit(&undo, &[("next", &list)]).await.expect(200);
     assert!(page.has("#facts") && !page.has(".note.good form"), "{}", page.text);
 
-    let page = admin.submit(&door, &[("next", "https://hostile.example/")]).await;
+    let page = admin.submit(&row, &[("archive", &fact), ("next", "https://hostile.example/")]).await;
     assert_eq!(page.path, "/", "never to another site");
     admin.cookies.insert("flash".to_owned(), "done-fact-archived=&undo=%2Flogout".to_owned());
     assert!(!admin.get(&list).await.expect(200).has(".note.good form"), "only what restores can be taken back");

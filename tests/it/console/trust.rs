@@ -136,7 +136,36 @@ async fn a_fact_is_written_by_hand_and_a_viewer_neither_writes_nor_changes_one()
         viewer.post(&format!("{}{place}", shared.path), fields).await.expect(403);
         viewer.post(&format!("{fact}{place}"), fields).await.expect(403);
     }
+    let id = fact.rsplit('/').next().expect("an id");
+    viewer.post(&format!("/agents/{}/facts/row", desk.agent), &[("archive", id)]).await.expect(403);
     viewer.post(&new, &[("text", "Owls")]).await.expect(403);
+}
+
+#[tokio::test]
+async fn fifty_facts_are_a_light_page_whose_buttons_say_which_fact_they_are_for() {
+    let mut desk = Desk::new().await;
+    for number in 0..50 {
+        let sentence = "the binoculars are in the third drawer of the cupboard beside the door of the shed";
+        desk.remember(&format!("In house number {number} {sentence}")).await;
+    }
+    let list = desk.admin.get(&desk.page("/facts")).await.expect(200);
+    assert_eq!(list.all("tr[data-key]").len(), 50);
+    assert!(list.text.len() <= 100 * 1024, "{} bytes", list.text.len());
+    let button = |what: &str| list.attr("tr[data-key] button[name=helpful]", what).expect("a button");
+    let words: Vec<String> = button("aria-labelledby").split(' ').filter_map(|id| list.words(&format!("#{id}"))).collect();
+    assert!(words.len() == 2 && words[0] == "Helpful:" && words[1].contains("binoculars"), "{words:?}");
+    let (row, fact) = (desk.page("/facts/row"), button("value"));
+    assert!(list.has(&format!("form[action='{row}'] button[name=unhelpful][value='{fact}']")), "{}", list.text);
+    let rated = desk.admin.submit(&row, &[("helpful", &fact)]).await.expect(200);
+    assert_eq!(rated.attr("aside meter", "value").as_deref(), Some("0.90"));
+    let worse = desk.admin.submit(&row, &[("unhelpful", &fact)]).await.expect(200);
+    assert_eq!(worse.attr("aside meter", "value").as_deref(), Some("0.60"));
+    let away = desk.admin.submit(&row, &[("archive", &fact), ("next", &desk.page("/facts"))]).await.expect(200);
+    assert_eq!(away.all("tr[data-key]").len(), 49);
+    let elsewhere = format!("/agents/{}/facts/row?owner=api%3Alin", desk.agent);
+    desk.admin.post(&elsewhere, &[("helpful", &fact)]).await.expect(404);
+    desk.admin.post(&row, &[]).await.expect(400);
+    desk.admin.post(&row, &[("helpful", &fact), ("archive", &fact)]).await.expect(400);
 }
 
 #[tokio::test]

@@ -42,8 +42,9 @@ impl Route {
     }
 
     /// The form, as a browser would send it, and its content type.
-    fn form(&self, token: &str) -> (String, Vec<u8>) {
-        let fields = self.rule.form.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    fn form(&self, token: &str, world: &World, target: Target) -> (String, Vec<u8>) {
+        let filled: Vec<(&String, String)> = self.rule.form.iter().map(|(name, value)| (name, fill(world, value, target))).collect();
+        let fields = filled.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         let fields = std::iter::once(("form_token", token)).chain(fields);
         match &self.rule.file {
             Some(file) => Browser::with_file(fields, file.as_bytes()),
@@ -94,7 +95,12 @@ enum Target {
 }
 
 fn address(world: &World, route: &Route, target: Target) -> String {
-    let pattern = route.rule.path.as_ref().unwrap_or(&route.pattern);
+    let filled = fill(world, route.rule.path.as_ref().unwrap_or(&route.pattern), target);
+    if route.rule.query.is_empty() { filled } else { format!("{filled}?{}", route.rule.query) }
+}
+
+/// `pattern` with ids of the world for its parameters.
+fn fill(world: &World, pattern: &str, target: Target) -> String {
     let parameter = Regex::new(r"\{([a-z_]+)(:[^}]*)?\}").expect("a pattern");
     let filled = parameter.replace_all(pattern, |found: &regex::Captures<'_>| {
         let key = match &found[1] {
@@ -125,7 +131,7 @@ fn address(world: &World, route: &Route, target: Target) -> String {
             Target::Absent => "1".to_owned(),
         }
     });
-    if route.rule.query.is_empty() { filled.into_owned() } else { format!("{filled}?{}", route.rule.query) }
+    filled.into_owned()
 }
 
 async fn visit(browser: &mut Browser, world: &World, route: &Route, target: Target) -> Page {
@@ -134,7 +140,7 @@ async fn visit(browser: &mut Browser, world: &World, route: &Route, target: Targ
         return browser.send(Method::GET, &path, None).await;
     }
     let token = browser.form_token().await;
-    browser.send_as(Method::POST, &path, Some(route.form(&token))).await
+    browser.send_as(Method::POST, &path, Some(route.form(&token, world, target))).await
 }
 
 #[tokio::test]
@@ -198,10 +204,10 @@ async fn no_form_works_from_another_site_or_without_its_token() {
     let mut wrong = Vec::new();
     for route in routes().into_iter().filter(|route| route.method == Method::POST) {
         let path = address(&world, &route, Target::Own);
-        let without = admin.send_as(Method::POST, &path, Some(route.form(""))).await;
+        let without = admin.send_as(Method::POST, &path, Some(route.form("", &world, Target::Own))).await;
         let mut elsewhere = admin.clone();
         elsewhere.headers = vec![("sec-fetch-site".to_owned(), "cross-site".to_owned())];
-        let foreign = elsewhere.send_as(Method::POST, &path, Some(route.form(&token))).await;
+        let foreign = elsewhere.send_as(Method::POST, &path, Some(route.form(&token, &world, Target::Own))).await;
         if (without.status, foreign.status) != (403, 403) {
             wrong.push(format!("{}: without token {}, from another site {}", route.name(), without.status, foreign.status));
         }

@@ -1,4 +1,5 @@
-//! `POST` to `/agents/{agent}/facts/{fact}` and below: other words, category and times, put away, believed again, helpful or not.
+//! `POST` to `/agents/{agent}/facts/{fact}` and below: other words, category and times, put away, believed again, helpful or not; and the
+//! same from a row of the list.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse};
@@ -14,6 +15,7 @@ use crate::console::frame::visitor::OwnerVisitor;
 use crate::console::frame::whose::Whose;
 use crate::console::frame::{Frame, reply};
 use crate::domain::fact::Fact;
+use crate::domain::ids::FactId;
 use crate::domain::opinion::Opinion;
 use crate::edge::System;
 use crate::error::{Error, Result};
@@ -84,6 +86,23 @@ pub struct Back {
     next: Option<String>,
 }
 
+/// The button of a row that was pressed: its value is the fact. One form serves the whole list, so that fifty rows stay a light page.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Pressed {
+    helpful: Option<FactId>,
+    unhelpful: Option<FactId>,
+    archive: Option<FactId>,
+    next: Option<String>,
+}
+
+/// Which fact is asked to change, and where somebody goes on.
+struct Asked<'a> {
+    request: &'a HttpRequest,
+    id: FactId,
+    next: Option<String>,
+}
+
 /// `POST /agents/{agent}/facts/{fact}`.
 ///
 /// # Errors
@@ -91,11 +110,11 @@ pub struct Back {
 pub async fn save(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Edit>) -> Result<HttpResponse> {
     let (id, edit) = (id(&request)?, form.0);
     let fact = facts::editable(&system, &visitor.access, id).await?;
-    let asked = match edit.patch(&visitor.frame, &fact) {
+    let done = match edit.patch(&visitor.frame, &fact) {
         Ok(patch) => facts::update(&system, &visitor.access, id, patch, edit.seen()).await.map(drop),
         Err(error) => Err(error),
     };
-    answer(&request, &system, visitor, asked, "done-fact-saved", Some(edit), None).await
+    answer(Asked { request: &request, id, next: None }, &system, visitor, done, "done-fact-saved", Some(edit)).await
 }
 
 /// `POST /agents/{agent}/facts/{fact}/archive`: puts it away.
@@ -103,7 +122,8 @@ pub async fn save(request: HttpRequest, system: System, visitor: OwnerVisitor, f
 /// # Errors
 /// As [`save`].
 pub async fn archive(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Back>) -> Result<HttpResponse> {
-    turn(request, system, visitor, "archived", "done-fact-archived", form.0.next).await
+    let asked = Asked { id: id(&request)?, request: &request, next: form.0.next };
+    turn(asked, &system, visitor, "archived", "done-fact-archived").await
 }
 
 /// `POST /agents/{agent}/facts/{fact}/restore`: believes it again.
@@ -111,7 +131,8 @@ pub async fn archive(request: HttpRequest, system: System, visitor: OwnerVisitor
 /// # Errors
 /// As [`save`].
 pub async fn restore(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Back>) -> Result<HttpResponse> {
-    turn(request, system, visitor, "active", "done-fact-restored", form.0.next).await
+    let asked = Asked { id: id(&request)?, request: &request, next: form.0.next };
+    turn(asked, &system, visitor, "active", "done-fact-restored").await
 }
 
 /// `POST /agents/{agent}/facts/{fact}/feedback`.
@@ -120,44 +141,56 @@ pub async fn restore(request: HttpRequest, system: System, visitor: OwnerVisitor
 /// As [`save`]; [`Error::Gone`] where opinions are not asked for.
 pub async fn rate(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Rating>) -> Result<HttpResponse> {
     let opinion = Opinion::parse(&form.0.opinion).ok_or_else(|| Error::Malformed("the opinion is HELPFUL or UNHELPFUL".to_owned()))?;
-    let asked = facts::rate(&system, &visitor.access, id(&request)?, opinion).await.map(drop);
-    answer(&request, &system, visitor, asked, "done-fact-rated", None, form.0.next).await
+    let asked = Asked { id: id(&request)?, request: &request, next: form.0.next };
+    weigh(asked, &system, visitor, opinion).await
 }
 
-async fn turn(
-    request: HttpRequest,
-    system: System,
-    visitor: OwnerVisitor,
-    status: &str,
-    done: &str,
-    next: Option<String>,
-) -> Result<HttpResponse> {
+/// `POST /agents/{agent}/facts/row`: the button of a row.
+///
+/// # Errors
+/// As [`rate`]; [`Error::Malformed`] when none was pressed.
+pub async fn row(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Pressed>) -> Result<HttpResponse> {
+    let Pressed { helpful, unhelpful, archive, next } = form.0;
+    let asked = |id| Asked { request: &request, id, next };
+    match (helpful, unhelpful, archive) {
+        (Some(id), None, None) => weigh(asked(id), &system, visitor, Opinion::Helpful).await,
+        (None, Some(id), None) => weigh(asked(id), &system, visitor, Opinion::Unhelpful).await,
+        (None, None, Some(id)) => turn(asked(id), &system, visitor, "archived", "done-fact-archived").await,
+        _ => Err(Error::Malformed("one of the fields helpful, unhelpful and archive names a fact".to_owned())),
+    }
+}
+
+async fn weigh(asked: Asked<'_>, system: &System, visitor: OwnerVisitor, opinion: Opinion) -> Result<HttpResponse> {
+    let done = facts::rate(system, &visitor.access, asked.id, opinion).await.map(drop);
+    answer(asked, system, visitor, done, "done-fact-rated", None).await
+}
+
+async fn turn(asked: Asked<'_>, system: &System, visitor: OwnerVisitor, status: &str, told: &str) -> Result<HttpResponse> {
     let patch = FactPatch { status: Some(status.to_owned()), ..FactPatch::default() };
-    let asked = facts::update(&system, &visitor.access, id(&request)?, patch, None).await.map(drop);
-    answer(&request, &system, visitor, asked, done, None, next).await
+    let done = facts::update(system, &visitor.access, asked.id, patch, None).await.map(drop);
+    answer(asked, system, visitor, done, told, None).await
 }
 
 /// Back to the fact; or its page with what stands in the way.
 async fn answer(
-    request: &HttpRequest,
+    asked: Asked<'_>,
     system: &System,
     visitor: OwnerVisitor,
-    asked: Result<()>,
-    done: &str,
+    done: Result<()>,
+    told: &str,
     edit: Option<Edit>,
-    next: Option<String>,
 ) -> Result<HttpResponse> {
-    let (OwnerVisitor { access, frame }, id) = (visitor, id(request)?);
-    if let Err(Error::Held { .. }) = asked {
+    let (OwnerVisitor { access, frame }, Asked { request, id, next }) = (visitor, asked);
+    if let Err(Error::Held { .. }) = done {
         return Ok(reply::done(request, &Whose::alone(&access).page("/quarantine"), "done-held"));
     }
     let whose = Whose::alone(&access);
     let there = next.as_deref().map_or_else(|| whose.fact(id), |next| reply::own_path(Some(next)).to_owned());
-    let error = match asked {
-        Ok(()) if done == "done-fact-archived" => {
-            return Ok(reply::done_undoable(request, &there, done, &whose.page(&format!("/facts/{id}/restore"))));
+    let error = match done {
+        Ok(()) if told == "done-fact-archived" => {
+            return Ok(reply::done_undoable(request, &there, told, &whose.page(&format!("/facts/{id}/restore"))));
         }
-        Ok(()) => return Ok(reply::done(request, &there, done)),
+        Ok(()) => return Ok(reply::done(request, &there, told)),
         Err(error) => error,
     };
     let (status, trouble, wrong) = match error {

@@ -137,7 +137,6 @@ pub(super) struct Row {
     pub last_used: Option<Moment>,
     /// Name and address.
     pub conversation: Option<(String, String)>,
-    pub doors: Doors,
 }
 
 /// Where the forms of a fact go.
@@ -174,7 +173,6 @@ impl Row {
             uses: told.uses.count,
             last_used: told.uses.last_at.as_ref().map(|at| frame.moment(at)),
             conversation: told.conversation.clone().zip(address),
-            doors: Doors::of(whose, told.fact.id),
         }
     }
 }
