@@ -27,6 +27,84 @@ words! {
     }
 }
 
+words! {
+    /// Kinds of rows that are erased.
+    Erased, "camelCase" {
+        /// Facts.
+        Facts = "facts",
+        /// Their changes.
+        FactEvents = "factEvents",
+        /// What led from one fact to another.
+        FactLinks = "factLinks",
+        /// Opinions on facts.
+        Feedback = "feedback",
+        /// Pairs of facts that cannot both be true.
+        Contradictions = "contradictions",
+        /// What relates entities of the knowledge graph.
+        Relations = "relations",
+        /// Entities that may be one.
+        MergeCandidates = "mergeCandidates",
+        /// Entities of the knowledge graph.
+        Entities = "entities",
+        /// What the scanner held back.
+        Quarantined = "quarantined",
+        /// Files.
+        Files = "files",
+        /// Their revisions.
+        Revisions = "revisions",
+        /// Lines of files that others keep.
+        Lines = "lines",
+        /// What dreams weighed.
+        DreamCandidates = "dreamCandidates",
+        /// What they proposed.
+        DreamEntries = "dreamEntries",
+        /// Lines of their reports.
+        DreamLines = "dreamLines",
+        /// Their reports.
+        Dreams = "dreams",
+        /// Months of them, packed.
+        DreamArchives = "dreamArchives",
+        /// Lines of packed months.
+        ArchivedLines = "archivedLines",
+        /// Which report was shown when.
+        MorningCards = "morningCards",
+        /// What webhooks were told of the person.
+        WebhookDeliveries = "webhookDeliveries",
+        /// What is known of the copies that memory servers have.
+        Copies = "copies",
+        /// What stands for the beginnings of conversations.
+        Summaries = "summaries",
+        /// Sessions told in short.
+        Episodes = "episodes",
+        /// Sentences of sessions told in short.
+        EpisodeLines = "episodeLines",
+        /// What runs of the extractor turned away.
+        Rejections = "rejections",
+        /// The runs.
+        Extractions = "extractions",
+        /// Items of the recall index.
+        IndexItems = "indexItems",
+        /// How often memory was recalled.
+        RecallRows = "recallRows",
+        /// How much memory went into prompts.
+        InjectionDays = "injectionDays",
+        /// Messages.
+        Messages = "messages",
+        /// The books of turns.
+        Turns = "turns",
+        /// Conversations.
+        Conversations = "conversations",
+        /// Kept answers to repeated requests.
+        IdempotentAnswers = "idempotentAnswers",
+        /// Jobs.
+        Jobs = "jobs",
+        /// Rows of the audit log that named the person.
+        AuditRows = "auditRows",
+        /// Tokens that were made for the person.
+        Tokens = "tokens",
+    }
+}
+
 /// Rows by what they are, such as `facts` or `revisions`; what there is none of is absent.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(transparent)]
@@ -35,7 +113,11 @@ pub struct Counts(BTreeMap<String, u64>);
 
 impl Counts {
     /// Adds `number` rows of a kind.
-    pub fn add(&mut self, kind: &str, number: u64) {
+    pub fn add(&mut self, kind: Erased, number: u64) {
+        self.add_named(kind.as_str(), number);
+    }
+
+    fn add_named(&mut self, kind: &str, number: u64) {
         if number > 0 {
             *self.0.entry(kind.to_owned()).or_default() += number;
         }
@@ -44,7 +126,7 @@ impl Counts {
     /// Adds what others counted.
     pub fn merge(&mut self, other: &Self) {
         for (kind, number) in &other.0 {
-            self.add(kind, *number);
+            self.add_named(kind, *number);
         }
     }
 
@@ -55,8 +137,8 @@ impl Counts {
 
     /// How many rows of a kind.
     #[must_use]
-    pub fn of(&self, kind: &str) -> u64 {
-        self.0.get(kind).copied().unwrap_or_default()
+    pub fn of(&self, kind: Erased) -> u64 {
+        self.0.get(kind.as_str()).copied().unwrap_or_default()
     }
 
     /// How many rows altogether.

@@ -7,7 +7,7 @@ use crate::domain::bucket::Bucket;
 use crate::domain::dream::{DreamEntry, EntrySource, EntryState};
 use crate::domain::dream_archive::{PackedDream, PackedEntry};
 use crate::domain::fact::Fact;
-use crate::domain::forget::Counts;
+use crate::domain::forget::{Counts, Erased};
 use crate::domain::ids::DreamId;
 use crate::domain::item::ItemKind;
 use crate::error::Result;
@@ -67,7 +67,7 @@ pub(super) async fn rewrite(
         for mut report in reports {
             let lines = rules.report(&mut report.topic, &mut report.reason, &mut report.patterns);
             if lines > 0 {
-                counts.add("dreamLines", lines);
+                counts.add(Erased::DreamLines, lines);
                 erasure::rewrite_report(tx, access, &report).await?;
             }
         }
@@ -77,14 +77,14 @@ pub(super) async fn rewrite(
             let lines = rules.entry(words);
             if lines > 0 {
                 entry.state = state(&entry);
-                counts.add("dreamLines", lines);
+                counts.add(Erased::DreamLines, lines);
                 erasure::rewrite_entry(tx, access, &entry).await?;
             }
         }
-        counts.add("dreamCandidates", erasure::delete_candidates(tx, access, &ids, ItemKind::Fact, facts).await?);
+        counts.add(Erased::DreamCandidates, erasure::delete_candidates(tx, access, &ids, ItemKind::Fact, facts).await?);
     }
     let lines = dream_archives::rewrite(tx, access, bucket, |dream| rules.packed(dream)).await?;
-    counts.add("archivedLines", lines);
+    counts.add(Erased::ArchivedLines, lines);
     Ok(())
 }
 

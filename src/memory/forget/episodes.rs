@@ -6,7 +6,7 @@ use super::statement::{Statement, cut};
 use crate::domain::access::OwnerAccess;
 use crate::domain::episode::{Episode, EpisodeEngine};
 use crate::domain::fact::Fact;
-use crate::domain::forget::Counts;
+use crate::domain::forget::{Counts, Erased};
 use crate::domain::ids::ConversationId;
 use crate::error::Result;
 use crate::memory::facts::fingerprint::normalise;
@@ -39,7 +39,7 @@ pub(super) async fn take_out(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess,
             Rest::Part(part) => {
                 store::episodes::rewrite(tx, access, &part).await?;
                 indexing::episode_written(noctuary, tx, access, &part).await?;
-                counts.add("episodeLines", 1);
+                counts.add(Erased::EpisodeLines, 1);
             }
         }
     }
@@ -61,7 +61,7 @@ pub(super) async fn of_conversation(tx: &Tx, access: &OwnerAccess, conversation:
 async fn remove(tx: &Tx, access: &OwnerAccess, episode: &Episode, counts: &mut Counts) -> Result<()> {
     store::episodes::delete(tx, access.access(), episode.id).await?;
     indexing::episode_deleted(tx, access.access(), episode.id).await?;
-    counts.add("episodes", 1);
+    counts.add(Erased::Episodes, 1);
     Ok(())
 }
 

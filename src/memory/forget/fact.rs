@@ -9,7 +9,7 @@ use super::{remove, summaries};
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::Message;
 use crate::domain::fact::Fact;
-use crate::domain::forget::{Counts, ForgetTarget, Receipt};
+use crate::domain::forget::{Counts, Erased, ForgetTarget, Receipt};
 use crate::domain::ids::{ConversationId, FactId};
 use crate::error::{Error, Result};
 use crate::memory::files::write::{allow, writer_id};
@@ -113,7 +113,7 @@ pub(super) async fn silence(
         messages.sort_unstable_by_key(|message| message.seq);
         messages.dedup_by_key(|message| message.id);
         if let Some(first) = messages.first() {
-            counts.add("summaries", store::summaries::delete_covering(tx, access, conversation, first.seq).await?);
+            counts.add(Erased::Summaries, store::summaries::delete_covering(tx, access, conversation, first.seq).await?);
         }
         let gone = if wish.include_messages {
             store::erasure::delete_messages(tx, access, conversation, &messages).await?

@@ -5,7 +5,7 @@ use super::statement::{Statement, cut};
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::file::{WorkspaceFile, Writer};
-use crate::domain::forget::Counts;
+use crate::domain::forget::{Counts, Erased};
 use crate::domain::ids::FileId;
 use crate::error::Result;
 use crate::memory::files::change::Change;
@@ -52,7 +52,7 @@ pub(super) async fn rewrite(
         after = last.id;
         for file in &files {
             let Some((content, lines)) = change(&file.filename, &file.content) else { continue };
-            counts.add("lines", lines);
+            counts.add(Erased::Lines, lines);
             write(noctuary, tx, access, file, content).await?;
         }
     }
@@ -64,7 +64,7 @@ pub(super) async fn rewrite(
         for (revision, filename, content) in &revisions {
             let Some((content, _)) = change(filename, content) else { continue };
             store::revisions::redact(tx, access, revision.id, &content, &etag::hash(&content)).await?;
-            counts.add("revisions", 1);
+            counts.add(Erased::Revisions, 1);
         }
     }
 }

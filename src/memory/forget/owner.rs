@@ -7,7 +7,7 @@ use super::fact::Wish;
 use super::{graph, remove, tombs};
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
-use crate::domain::forget::{Counts, Receipt};
+use crate::domain::forget::{Counts, Erased, Receipt};
 use crate::domain::ids::{FactId, ReceiptId};
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::webhook::EventKind;
@@ -127,9 +127,9 @@ impl Work<'_> {
         let tx = self.begin().await?;
         let mut counts = Counts::default();
         // From here on nothing finds it, and nothing under way can write it.
-        counts.add("indexItems", erasure::empty_items(&tx, access, person, with_messages).await?);
+        counts.add(Erased::IndexItems, erasure::empty_items(&tx, access, person, with_messages).await?);
         let cancelled = erasure::cancel_jobs(&tx, access, person, own).await?;
-        counts.add("jobs", if with_messages { 0 } else { cancelled });
+        counts.add(Erased::Jobs, if with_messages { 0 } else { cancelled });
         if !with_messages {
             erasure::read_to_the_end(&tx, access, person).await?;
         }
@@ -197,7 +197,7 @@ impl Work<'_> {
                 return Ok(());
             }
             let mut counts = Counts::default();
-            counts.add(kind.as_str(), gone);
+            counts.add(kind.name(), gone);
             self.commit(tx, counts, true).await?;
         }
     }
@@ -210,13 +210,13 @@ impl Work<'_> {
             let tx = self.begin().await?;
             let (renamed, next) = erasure::rename_audit(&tx, self.access, person, &pseudonym, from).await?;
             let mut counts = Counts::default();
-            counts.add("auditRows", renamed);
+            counts.add(Erased::AuditRows, renamed);
             self.commit(tx, counts, renamed > 0).await?;
             after = next;
         }
         let tx = self.begin().await?;
         let mut counts = Counts::default();
-        counts.add("tokens", erasure::revoke_tokens(&tx, self.access, person, &pseudonym).await?);
+        counts.add(Erased::Tokens, erasure::revoke_tokens(&tx, self.access, person, &pseudonym).await?);
         erasure::rename_job(&tx, self.access, self.job.job().id, &pseudonym).await?;
         self.commit(tx, counts, true).await
     }
@@ -294,17 +294,17 @@ async fn shared(noctuary: &Noctuary, tx: &Tx, access: &Access, person: &Person, 
 async fn left(tx: &Tx, access: &Access, person: &Person, wish: Wish, job: Option<&JobRun>) -> Result<Counts> {
     let own = job.map(|job| job.job().id);
     let mut counts = erasure::count_facts(tx, access, person).await?;
-    counts.add("indexItems", erasure::count_items(tx, access, person, wish.include_messages).await?);
+    counts.add(Erased::IndexItems, erasure::count_items(tx, access, person, wish.include_messages).await?);
     for kind in Kind::MEMORY {
-        counts.add(kind.as_str(), erasure::count(tx, access, person, kind, own).await?);
+        counts.add(kind.name(), erasure::count(tx, access, person, kind, own).await?);
     }
     if wish.include_messages {
         for kind in Kind::TALK {
-            counts.add(kind.as_str(), erasure::count(tx, access, person, kind, own).await?);
+            counts.add(kind.name(), erasure::count(tx, access, person, kind, own).await?);
         }
         if job.is_none() {
-            counts.add("auditRows", erasure::count_audit(tx, access, person).await?);
-            counts.add("tokens", erasure::count_tokens(tx, access, person).await?);
+            counts.add(Erased::AuditRows, erasure::count_audit(tx, access, person).await?);
+            counts.add(Erased::Tokens, erasure::count_tokens(tx, access, person).await?);
         }
     }
     Ok(counts)

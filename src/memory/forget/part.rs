@@ -14,7 +14,7 @@ use crate::domain::bucket::Bucket;
 use crate::domain::conversation::{Conversation, Message, MessageRole};
 use crate::domain::fact::{Fact, FactSource};
 use crate::domain::file::{Revision, WorkspaceFile, Writer};
-use crate::domain::forget::{Counts, ForgetTarget, Receipt};
+use crate::domain::forget::{Counts, Erased, ForgetTarget, Receipt};
 use crate::domain::ids::{ExtractionId, ReceiptId};
 use crate::domain::item::ItemKind;
 use crate::error::{Error, Result};
@@ -134,7 +134,7 @@ impl Work<'_> {
     async fn conversation(&self, receipt: &mut Receipt, name: &str, wish: Wish) -> Result<()> {
         let (ticket, counts) = (self.access.access(), &mut receipt.counts);
         let talk = store::conversations::hold(self.tx, self.access, name).await?.ok_or(Error::NotFound("conversation"))?;
-        counts.add("summaries", store::summaries::delete_covering(self.tx, self.access, talk.id, 0).await?);
+        counts.add(Erased::Summaries, store::summaries::delete_covering(self.tx, self.access, talk.id, 0).await?);
         episodes::of_conversation(self.tx, self.access, talk.id, counts).await?;
         let buckets = self.buckets();
         let facts = store::erasure::of_conversation(self.tx, &buckets, talk.id).await?;
@@ -143,7 +143,7 @@ impl Work<'_> {
             let relations = store::graph::erasure::of_conversation(self.tx, bucket, talk.id).await?;
             graph::bury(self.noctuary, self.tx, ticket, bucket, &relations, receipt.id, counts).await?;
         }
-        counts.add("quarantined", store::erasure::delete_held_relations(self.tx, self.access, talk.id).await?);
+        counts.add(Erased::Quarantined, store::erasure::delete_held_relations(self.tx, self.access, talk.id).await?);
         let runs = store::erasure::runs_of(self.tx, self.access, talk.id).await?;
         let said = store::messages::after(self.tx, self.access, talk.id, 0, MAX_MESSAGES).await?;
         let logged = logged(&said);
@@ -156,9 +156,9 @@ impl Work<'_> {
         }
         let ids: Vec<ExtractionId> = runs.iter().map(|run| run.id).collect();
         let rejections: Vec<i64> = store::erasure::rejections(self.tx, ticket, &ids).await?.into_iter().map(|(id, _)| id).collect();
-        counts.add("rejections", store::erasure::delete_rejections(self.tx, ticket, &rejections).await?);
+        counts.add(Erased::Rejections, store::erasure::delete_rejections(self.tx, ticket, &rejections).await?);
         store::erasure::empty_reasons(self.tx, ticket, &ids).await?;
-        counts.add("jobs", store::erasure::cancel_jobs_of(self.tx, self.access, talk.id).await?);
+        counts.add(Erased::Jobs, store::erasure::cancel_jobs_of(self.tx, self.access, talk.id).await?);
         if wish.include_messages {
             self.talk(&talk, counts).await
         } else {
@@ -171,10 +171,10 @@ impl Work<'_> {
         let ticket = self.access.access();
         counts.merge(&store::erasure::pieces_of(self.tx, ticket, ItemKind::Message, &[talk.id.get()]).await?);
         indexing::messages_deleted(self.noctuary, self.tx, ticket, talk).await?;
-        counts.add("turns", store::turns::delete(self.tx, self.access, talk.id).await?);
-        counts.add("messages", store::messages::delete(self.tx, self.access, talk.id).await?);
+        counts.add(Erased::Turns, store::turns::delete(self.tx, self.access, talk.id).await?);
+        counts.add(Erased::Messages, store::messages::delete(self.tx, self.access, talk.id).await?);
         store::conversations::delete(self.tx, self.access, talk.id).await?;
-        counts.add("conversations", 1);
+        counts.add(Erased::Conversations, 1);
         Ok(())
     }
 

@@ -7,7 +7,7 @@ use super::{dreams, graph};
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::Fact;
-use crate::domain::forget::Counts;
+use crate::domain::forget::{Counts, Erased};
 use crate::domain::ids::{ExtractionId, FactId, ReceiptId};
 use crate::domain::item::ItemKind;
 use crate::error::Result;
@@ -85,6 +85,6 @@ async fn runs(tx: &Tx, access: &Access, facts: &[Fact], statements: &[Statement]
     let says_it = |text: &str| cut(text, statements).is_some();
     let rejections = store::erasure::rejections(tx, access, &runs).await?;
     let ids: Vec<i64> = rejections.into_iter().filter(|(_, text)| says_it(text)).map(|(id, _)| id).collect();
-    counts.add("rejections", store::erasure::delete_rejections(tx, access, &ids).await?);
+    counts.add(Erased::Rejections, store::erasure::delete_rejections(tx, access, &ids).await?);
     store::erasure::empty_reasons(tx, access, &runs).await
 }

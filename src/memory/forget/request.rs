@@ -14,7 +14,7 @@ use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
 use crate::domain::conversation::{Message, MessageRole};
 use crate::domain::fact::Fact;
-use crate::domain::forget::ForgetTarget;
+use crate::domain::forget::{Erased, ForgetTarget};
 use crate::domain::ids::{AgentId, ConversationId, FactId};
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
@@ -189,7 +189,7 @@ pub async fn run_said(
         };
         outcome.unmatched += usize::from(matched.is_empty());
         let gone = remove::facts(noctuary, &tx, ticket, &home, &matched, receipt.id, &mut receipt.counts).await?;
-        outcome.forgotten += receipt.counts.of("facts");
+        outcome.forgotten += receipt.counts.of(Erased::Facts);
         // It may not have been learned yet: the words are kept out, and what the engine reads in them. What others share is not one
         // person's to keep out.
         if topic.is_statement() && (home.scope() == MemoryScope::Personal || !matched.is_empty()) {

@@ -5,7 +5,7 @@
 use super::episodes;
 use crate::domain::access::OwnerAccess;
 use crate::domain::fact::Fact;
-use crate::domain::forget::Counts;
+use crate::domain::forget::{Counts, Erased};
 use crate::error::Result;
 use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
@@ -16,7 +16,7 @@ use crate::store::{self, Tx};
 /// When the database does not answer.
 pub(super) async fn take_out(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, facts: &[Fact], counts: &mut Counts) -> Result<()> {
     if !facts.is_empty() {
-        counts.add("summaries", store::summaries::delete_all(tx, access).await?);
+        counts.add(Erased::Summaries, store::summaries::delete_all(tx, access).await?);
         episodes::take_out(noctuary, tx, access, facts, counts).await?;
     }
     Ok(())

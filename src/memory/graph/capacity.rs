@@ -5,7 +5,7 @@ use super::remove;
 use crate::config::mate::Graph;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
-use crate::domain::forget::Counts;
+use crate::domain::forget::{Counts, Erased};
 use crate::error::Result;
 use crate::store::{self, Tx};
 
@@ -22,5 +22,5 @@ pub(super) async fn make_room(tx: &Tx, access: &Access, bucket: &Bucket, setting
     let going = store::graph::relation::least_wanted(tx, bucket, over).await?;
     let mut counts = Counts::default();
     remove::relations(tx, access, &going, &mut counts).await?;
-    Ok(counts.of("relations"))
+    Ok(counts.of(Erased::Relations))
 }

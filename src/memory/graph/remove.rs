@@ -6,7 +6,7 @@ use super::write::sides;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::FactSource;
-use crate::domain::forget::Counts;
+use crate::domain::forget::{Counts, Erased};
 use crate::domain::graph::{Relation, RelationSource};
 use crate::domain::ids::{EntityId, RelationId};
 use crate::domain::item::ItemKind;
@@ -25,7 +25,7 @@ pub(in crate::memory) async fn relations(tx: &Tx, access: &Access, going: &[Rela
     for id in &ids {
         indexing::relation_deleted(tx, access, *id).await?;
     }
-    counts.add("relations", store::graph::erasure::delete_relations(tx, access, &ids).await?);
+    counts.add(Erased::Relations, store::graph::erasure::delete_relations(tx, access, &ids).await?);
     let mut left: Vec<EntityId> = going.iter().flat_map(sides).collect();
     left.sort_unstable();
     left.dedup();

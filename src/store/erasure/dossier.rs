@@ -77,7 +77,7 @@ impl Chapter {
             Self::Facts => "facts",
             Self::FactEvents => "factEvents",
             Self::Audit => "audit",
-            Self::Rows(kind) => kind.as_str(),
+            Self::Rows(kind) => kind.name().as_str(),
         }
     }
 

@@ -10,7 +10,7 @@ use super::entities::{contradiction, fact, fact_event, fact_feedback, fact_link,
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::{Fact, FactSource, FactStatus};
-use crate::domain::forget::Counts;
+use crate::domain::forget::{Counts, Erased};
 use crate::domain::ids::{ConversationId, FactId};
 use crate::domain::item::ItemKind;
 use crate::domain::quarantine::QuarantineState;
@@ -117,12 +117,12 @@ pub async fn pieces_of(tx: &Tx, access: &Access, kind: ItemKind, sources: &[i64]
             .filter(recall_item::Column::Kind.eq(kind.as_str()))
             .filter(recall_item::Column::SourceId.is_in(ids.iter().copied()))
             .filter(live::items());
-        counts.add("indexItems", items.count(tx.conn()).await?);
+        counts.add(Erased::IndexItems, items.count(tx.conn()).await?);
         let recalls = memory_recall::Entity::find()
             .filter(memory_recall::Column::TenantId.eq(access.tenant().get()))
             .filter(memory_recall::Column::Kind.eq(kind.as_str()))
             .filter(memory_recall::Column::SourceId.is_in(ids.iter().copied()));
-        counts.add("recallRows", recalls.count(tx.conn()).await?);
+        counts.add(Erased::RecallRows, recalls.count(tx.conn()).await?);
     }
     Ok(counts)
 }
@@ -137,33 +137,33 @@ pub async fn delete_facts(tx: &Tx, access: &Access, ids: &[FactId]) -> Result<Co
     for ids in ids.chunks(BATCH) {
         let ids = || ids.iter().map(|id| id.get());
         macro_rules! delete {
-            ($name:literal, $entity:ident, $which:expr) => {{
+            ($kind:expr, $entity:ident, $which:expr) => {{
                 use $entity::{Column, Entity};
                 let which: Condition = $which;
                 let gone = Entity::delete_many().filter(Column::TenantId.eq(access.tenant().get())).filter(which);
-                counts.add($name, gone.exec(tx.conn()).await?.rows_affected);
+                counts.add($kind, gone.exec(tx.conn()).await?.rows_affected);
             }};
         }
-        delete!("factEvents", fact_event, Condition::all().add(fact_event::Column::FactId.is_in(ids())));
+        delete!(Erased::FactEvents, fact_event, Condition::all().add(fact_event::Column::FactId.is_in(ids())));
         let links = Condition::any().add(fact_link::Column::FactId.is_in(ids())).add(fact_link::Column::ParentId.is_in(ids()));
-        delete!("factLinks", fact_link, links);
-        delete!("feedback", fact_feedback, Condition::all().add(fact_feedback::Column::FactId.is_in(ids())));
+        delete!(Erased::FactLinks, fact_link, links);
+        delete!(Erased::Feedback, fact_feedback, Condition::all().add(fact_feedback::Column::FactId.is_in(ids())));
         let disputes = [contradiction::Column::FactA, contradiction::Column::FactB, contradiction::Column::ResultId];
         let disputes = disputes.into_iter().fold(Condition::any(), |any, column| any.add(column.is_in(ids())));
-        delete!("contradictions", contradiction, disputes);
+        delete!(Erased::Contradictions, contradiction, disputes);
         // What was thrown away has no text any more: its row stays and says that somebody decided.
         let held = Condition::all()
             .add(quarantine::Column::Kind.eq("fact"))
             .add(quarantine::Column::State.ne(QuarantineState::Discarded.as_str()))
             .add(quarantine::Column::ObjectId.is_in(ids()));
-        delete!("quarantined", quarantine, held);
+        delete!(Erased::Quarantined, quarantine, held);
         fact::Entity::update_many()
             .col_expr(fact::Column::SupersededBy, Expr::value(None::<i64>))
             .filter(fact::Column::TenantId.eq(access.tenant().get()))
             .filter(Expr::col(fact::Column::SupersededBy).is_in(ids()))
             .exec(tx.conn())
             .await?;
-        delete!("facts", fact, Condition::all().add(fact::Column::Id.is_in(ids())));
+        delete!(Erased::Facts, fact, Condition::all().add(fact::Column::Id.is_in(ids())));
     }
     Ok(counts)
 }

@@ -5,6 +5,7 @@ use sea_orm::{Condition, ConnectionTrait};
 
 use super::owner::{PORTION, Person, facts_here, number, runs};
 use crate::domain::access::Access;
+use crate::domain::forget::Erased;
 use crate::domain::ids::{AgentId, JobId};
 use crate::error::Result;
 use crate::store::Tx;
@@ -95,34 +96,34 @@ impl Kind {
     pub const TALK: [Self; 5] = [Self::Messages, Self::Turns, Self::Conversations, Self::IdempotentAnswers, Self::Jobs];
 
     /// Its name in receipts, its table, and the column that tells its rows apart.
-    const fn place(self) -> (&'static str, &'static str, &'static str) {
+    const fn place(self) -> (Erased, &'static str, &'static str) {
         match self {
-            Self::Feedback => ("feedback", "fact_feedback", "id"),
-            Self::Contradictions => ("contradictions", "contradiction", "id"),
-            Self::Relations => ("relations", "graph_relation", "id"),
-            Self::MergeCandidates => ("mergeCandidates", "graph_candidate", "id"),
-            Self::Entities => ("entities", "graph_entity", "id"),
-            Self::Quarantined => ("quarantined", "quarantine", "id"),
-            Self::DreamCandidates => ("dreamCandidates", "dream_candidate", "id"),
-            Self::DreamEntries => ("dreamEntries", "dream_entry", "id"),
-            Self::Dreams => ("dreams", "dream", "id"),
-            Self::DreamArchives => ("dreamArchives", "dream_archive", "id"),
-            Self::MorningCards => ("morningCards", "morning_card", "id"),
-            Self::WebhookDeliveries => ("webhookDeliveries", "webhook_delivery", "id"),
-            Self::Copies => ("copies", "memory_copy", "id"),
-            Self::Files => ("files", "mate_workspace_file", "id"),
-            Self::Revisions => ("revisions", "file_revision", "id"),
-            Self::Summaries => ("summaries", "conversation_summary", "id"),
-            Self::Episodes => ("episodes", "episode", "id"),
-            Self::Rejections => ("rejections", "extraction_rejection", "id"),
-            Self::Extractions => ("extractions", "extraction", "id"),
-            Self::RecallRows => ("recallRows", "mate_memory_recall", "id"),
-            Self::InjectionDays => ("injectionDays", "memory_injection", "id"),
-            Self::Messages => ("messages", "message", "id"),
-            Self::Turns => ("turns", "turn", "id"),
-            Self::Conversations => ("conversations", "conversation", "id"),
-            Self::IdempotentAnswers => ("idempotentAnswers", "idempotency", "key"),
-            Self::Jobs => ("jobs", "job", "id"),
+            Self::Feedback => (Erased::Feedback, "fact_feedback", "id"),
+            Self::Contradictions => (Erased::Contradictions, "contradiction", "id"),
+            Self::Relations => (Erased::Relations, "graph_relation", "id"),
+            Self::MergeCandidates => (Erased::MergeCandidates, "graph_candidate", "id"),
+            Self::Entities => (Erased::Entities, "graph_entity", "id"),
+            Self::Quarantined => (Erased::Quarantined, "quarantine", "id"),
+            Self::DreamCandidates => (Erased::DreamCandidates, "dream_candidate", "id"),
+            Self::DreamEntries => (Erased::DreamEntries, "dream_entry", "id"),
+            Self::Dreams => (Erased::Dreams, "dream", "id"),
+            Self::DreamArchives => (Erased::DreamArchives, "dream_archive", "id"),
+            Self::MorningCards => (Erased::MorningCards, "morning_card", "id"),
+            Self::WebhookDeliveries => (Erased::WebhookDeliveries, "webhook_delivery", "id"),
+            Self::Copies => (Erased::Copies, "memory_copy", "id"),
+            Self::Files => (Erased::Files, "mate_workspace_file", "id"),
+            Self::Revisions => (Erased::Revisions, "file_revision", "id"),
+            Self::Summaries => (Erased::Summaries, "conversation_summary", "id"),
+            Self::Episodes => (Erased::Episodes, "episode", "id"),
+            Self::Rejections => (Erased::Rejections, "extraction_rejection", "id"),
+            Self::Extractions => (Erased::Extractions, "extraction", "id"),
+            Self::RecallRows => (Erased::RecallRows, "mate_memory_recall", "id"),
+            Self::InjectionDays => (Erased::InjectionDays, "memory_injection", "id"),
+            Self::Messages => (Erased::Messages, "message", "id"),
+            Self::Turns => (Erased::Turns, "turn", "id"),
+            Self::Conversations => (Erased::Conversations, "conversation", "id"),
+            Self::IdempotentAnswers => (Erased::IdempotentAnswers, "idempotency", "key"),
+            Self::Jobs => (Erased::Jobs, "job", "id"),
         }
     }
 
@@ -132,7 +133,7 @@ impl Kind {
 
     /// Its name in receipts.
     #[must_use]
-    pub const fn as_str(self) -> &'static str {
+    pub const fn name(self) -> Erased {
         self.place().0
     }
 

@@ -6,7 +6,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use super::entities::{conversation, memory_recall, message};
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::Message;
-use crate::domain::forget::Counts;
+use crate::domain::forget::{Counts, Erased};
 use crate::domain::ids::ConversationId;
 use crate::domain::item::ItemKind;
 use crate::error::Result;
@@ -27,7 +27,7 @@ pub async fn delete_messages(tx: &Tx, access: &OwnerAccess, conversation: Conver
         .filter(Column::ConversationId.eq(conversation.get()))
         .filter(Column::Id.is_in(said.iter().map(|message| message.id.get())));
     let gone = gone.exec(tx.conn()).await?.rows_affected;
-    counts.add("messages", gone);
+    counts.add(Erased::Messages, gone);
     counts.merge(&silence_messages(tx, access, conversation, said).await?);
     let fewer = Expr::col(conversation::Column::MessageCount).sub(i64::try_from(gone).unwrap_or(0));
     conversation::Entity::update_many()
@@ -47,14 +47,14 @@ pub async fn silence_messages(tx: &Tx, access: &OwnerAccess, conversation: Conve
     let ticket = access.access();
     let mut counts = Counts::default();
     let positions: Vec<i32> = messages.iter().filter_map(|message| i32::try_from(message.seq).ok()).collect();
-    counts.add("indexItems", emptied::remove_at(tx, ticket, ItemKind::Message, conversation.get(), &positions).await?);
+    counts.add(Erased::IndexItems, emptied::remove_at(tx, ticket, ItemKind::Message, conversation.get(), &positions).await?);
     let keys = messages.iter().map(|message| format!("message:{}", message.id));
     let recalls = memory_recall::Entity::delete_many()
         .filter(memory_recall::Column::TenantId.eq(ticket.tenant().get()))
         .filter(memory_recall::Column::Kind.eq(ItemKind::Message.as_str()))
         .filter(memory_recall::Column::SourceId.eq(conversation.get()))
         .filter(memory_recall::Column::ItemKey.is_in(keys));
-    counts.add("recallRows", recalls.exec(tx.conn()).await?.rows_affected);
+    counts.add(Erased::RecallRows, recalls.exec(tx.conn()).await?.rows_affected);
     Ok(counts)
 }
 

@@ -8,7 +8,7 @@ use super::entities::{agent, conversation, extraction, fact, recall_bucket, reca
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::Fact;
-use crate::domain::forget::Counts;
+use crate::domain::forget::{Counts, Erased};
 use crate::domain::ids::{AgentId, ConversationId, FactId};
 use crate::domain::item::ItemKind;
 use crate::domain::owner_key::OwnerKey;
@@ -90,13 +90,13 @@ pub async fn count_facts(tx: &Tx, access: &Access, person: &Person) -> Result<Co
     let of_fact = |columns: &[&'static str]| {
         columns.iter().fold(Condition::any(), |any, column| any.add(Expr::col(Alias::new(*column)).in_subquery(ids())))
     };
-    let tables: [(&str, &str, Condition); 4] = [
-        ("facts", "mate_fact", of_fact(&["id"])),
-        ("factEvents", "fact_event", of_fact(&["fact_id"])),
-        ("factLinks", "fact_link", of_fact(&["fact_id", "parent_id"])),
+    let tables: [(Erased, &str, Condition); 4] = [
+        (Erased::Facts, "mate_fact", of_fact(&["id"])),
+        (Erased::FactEvents, "fact_event", of_fact(&["fact_id"])),
+        (Erased::FactLinks, "fact_link", of_fact(&["fact_id", "parent_id"])),
         // Opinions of others; the person's own are counted by themselves.
         (
-            "feedback",
+            Erased::Feedback,
             "fact_feedback",
             Condition::all().add(of_fact(&["fact_id"])).add(Expr::col(Alias::new("given_by")).ne(person.owner.as_str())),
         ),

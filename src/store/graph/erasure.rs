@@ -8,7 +8,7 @@ use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, Quer
 use super::{BATCH, entity, relation};
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
-use crate::domain::forget::Counts;
+use crate::domain::forget::{Counts, Erased};
 use crate::domain::graph::{Relation, RelationSource};
 use crate::domain::ids::{ConversationId, EntityId, MessageId, RelationId};
 use crate::error::Result;
@@ -121,10 +121,10 @@ async fn delete_entities(tx: &Tx, access: &Access, ids: &[i64], counts: &mut Cou
     use graph_candidate::Column as C;
     let either = Condition::any().add(C::EntityA.is_in(ids.iter().copied())).add(C::EntityB.is_in(ids.iter().copied()));
     let pairs = graph_candidate::Entity::delete_many().filter(C::TenantId.eq(access.tenant().get())).filter(either);
-    counts.add("mergeCandidates", pairs.exec(tx.conn()).await?.rows_affected);
+    counts.add(Erased::MergeCandidates, pairs.exec(tx.conn()).await?.rows_affected);
     let rows = graph_entity::Entity::delete_many().filter(graph_entity::Column::TenantId.eq(access.tenant().get()));
     let rows = rows.filter(graph_entity::Column::Id.is_in(ids.iter().copied()));
-    counts.add("entities", rows.exec(tx.conn()).await?.rows_affected);
+    counts.add(Erased::Entities, rows.exec(tx.conn()).await?.rows_affected);
     Ok(())
 }
 

@@ -14,6 +14,8 @@ use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::whose::encode;
 use crate::console::frame::{Frame, number, reply};
+#[cfg(test)]
+use crate::domain::forget::Erased;
 use crate::domain::forget::{Counts, ForgetTarget, Receipt};
 use crate::edge::System;
 use crate::error::{Error, Result};
@@ -176,7 +178,7 @@ fn place(key: &str) -> String {
     format!("/owners/{}", encode(key))
 }
 
-/// Rows by what they are, the most first; a kind without a name of ours as it is.
+/// Rows by what they are, the most first; what an earlier release counted and this one does not know, by its word.
 fn rows(frame: &Frame, counts: &Counts) -> Vec<(String, String)> {
     let mut counted: Vec<(&str, u64)> = counts.iter().collect();
     counted.sort_by_key(|(_, number)| std::cmp::Reverse(*number));
@@ -233,8 +235,8 @@ impl ReceiptView {
 #[cfg(test)]
 pub(super) fn a_receipt(frame: &Frame, is_done: bool) -> Receipt {
     let mut counts = Counts::default();
-    for (kind, number) in [("facts", 1_234), ("factEvents", 3_000), ("somethingNew", 1)] {
-        counts.add(kind, number);
+    for (kind, number) in Erased::ALL.iter().zip(1_234..) {
+        counts.add(*kind, number);
     }
     Receipt {
         id: 9.into(),
@@ -277,4 +279,18 @@ pub(in crate::console::pages) fn receipt_samples(frame: &Frame) -> Vec<Box<dyn a
     let running = ReceiptPage::new(frame.clone(), &a_receipt(frame, false), Some(("running", frame.t.say("state-running"))), Some(9_000));
     let failed = ReceiptPage::new(frame.clone(), &a_receipt(frame, false), Some(("failed", frame.t.say("state-failed"))), None);
     vec![Box::new(running), Box::new(failed), Box::new(ReceiptPage::new(frame.clone(), &a_receipt(frame, true), None, Some(7)))]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_receipt_has_a_name_for_everything_that_can_be_erased() {
+        for frame in Frame::samples() {
+            let raw: Vec<&str> =
+                Erased::ALL.iter().map(|kind| kind.as_str()).filter(|kind| frame.t.named("erased", kind) == **kind).collect();
+            assert!(raw.is_empty(), "without a name: {raw:?}");
+        }
+    }
 }
