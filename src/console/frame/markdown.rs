@@ -64,6 +64,14 @@ pub fn render(markdown: &str) -> String {
     show_hidden(&lower_headings(&html))
 }
 
+/// The same for a sentence within something else: without a paragraph of its own.
+#[must_use]
+pub fn inline(markdown: &str) -> String {
+    let html = render(markdown);
+    let sentence = html.trim().strip_prefix("<p>").and_then(|html| html.strip_suffix("</p>")).filter(|html| !html.contains("<p>"));
+    sentence.map_or_else(|| html.clone(), str::to_owned)
+}
+
 /// Text for `<pre>` and table cells: escaped, and what cannot be seen made visible.
 #[must_use]
 pub fn plain(text: &str) -> String {
@@ -115,6 +123,12 @@ mod tests {
         {
             assert!(html.contains(expected), "{expected} in {html}");
         }
+    }
+
+    #[test]
+    fn a_sentence_has_no_paragraph_of_its_own() {
+        assert_eq!(inline("With `query`, what holds <b>these</b> words."), "With <code>query</code>, what holds these words.");
+        assert_eq!(inline("一\n\n二"), "<p>一</p>\n<p>二</p>\n");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use serde_json::Value;
 use utoipa::openapi::OpenApi;
 
 use crate::console::frame::visitor::{PasserBy, Visitor};
-use crate::console::frame::{Frame, reply};
+use crate::console::frame::{Frame, markdown, reply};
 use crate::error::{Error, Result};
 
 #[derive(Template)]
@@ -25,6 +25,7 @@ struct OperationPage {
     operation: OperationView,
     parameters: Vec<Parameter>,
     body: Option<String>,
+    /// By their status; what they say is HTML.
     answers: Vec<(String, String)>,
     curl: String,
 }
@@ -38,12 +39,20 @@ struct OperationView {
     summary: String,
 }
 
+impl OperationView {
+    /// What it does, as HTML.
+    fn about(&self) -> String {
+        markdown::inline(&self.summary)
+    }
+}
+
 #[derive(Debug, Clone)]
 struct Parameter {
     name: String,
     place: String,
     is_required: bool,
     kind: String,
+    /// HTML.
     about: String,
 }
 
@@ -130,7 +139,7 @@ fn detailed(frame: Frame, api: &Value, id: &str, root: &str) -> Option<Operation
     let body = example.as_ref().and_then(|example| serde_json::to_string_pretty(example).ok());
     let parameters = operation.get("parameters").and_then(Value::as_array).into_iter().flatten().map(parameter).collect();
     let answers = operation.get("responses").and_then(Value::as_object).into_iter().flatten();
-    let about = |answer: &Value| answer.get("description").and_then(Value::as_str).unwrap_or_default().to_owned();
+    let about = |answer: &Value| markdown::inline(answer.get("description").and_then(Value::as_str).unwrap_or_default());
     let is_open = operation
         .get("security")
         .and_then(Value::as_array)
@@ -153,7 +162,13 @@ fn parameter(value: &Value) -> Parameter {
         _ => String::new(),
     });
     let is_required = value.get("required").and_then(Value::as_bool).unwrap_or_default();
-    Parameter { name: text("name"), place: text("in"), is_required, kind: kind.unwrap_or_default(), about: text("description") }
+    Parameter {
+        name: text("name"),
+        place: text("in"),
+        is_required,
+        kind: kind.unwrap_or_default(),
+        about: markdown::inline(&text("description")),
+    }
 }
 
 fn resolve<'a>(api: &'a Value, schema: &'a Value) -> &'a Value {
