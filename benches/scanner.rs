@@ -1,6 +1,7 @@
 //! The scanner alone: what a text costs at the door, an honest one and those that were made to keep it busy.
 //!
 //! `cargo bench --bench scanner`; `cargo bench --bench scanner -- prose` runs the benches with that name.
+#![allow(clippy::indexing_slicing, reason = "a measuring tool may stop where it stands")]
 
 #[path = "load/talk.rs"]
 #[allow(dead_code, reason = "shared with the load generator")]

@@ -148,7 +148,7 @@ const HELD_SCORE: f32 = 0.0;
 /// Bytes of a sentence that holds nothing but an order.
 const MAX_BARE: usize = 40;
 /// From this score on it is held also where most texts are no language.
-const CLEAR_SCORE: f32 = 3.0;
+const CLEAR_SCORE: f32 = 4.0;
 /// From this score on it is held when a rule says so too.
 const RULED_SCORE: f32 = -1.0;
 /// From this score on it is flagged.
