@@ -36,14 +36,8 @@ struct OperationView {
     tag: String,
     method: String,
     path: String,
+    /// HTML.
     summary: String,
-}
-
-impl OperationView {
-    /// What it does, as HTML.
-    fn about(&self) -> String {
-        markdown::inline(&self.summary)
-    }
 }
 
 #[derive(Debug, Clone)]
@@ -56,13 +50,35 @@ struct Parameter {
     about: String,
 }
 
-/// The description as a tree, made once when the server starts.
+/// The description as a tree, and its operations by their tags: both made once when the server starts.
 #[derive(Debug)]
-pub struct Description(Value);
+pub struct Description {
+    api: Value,
+    tags: Vec<(String, Vec<OperationView>)>,
+}
 
 impl From<&OpenApi> for Description {
     fn from(api: &OpenApi) -> Self {
-        Self(serde_json::to_value(api).unwrap_or_default())
+        Self::of(serde_json::to_value(api).unwrap_or_default())
+    }
+}
+
+impl Description {
+    fn of(api: Value) -> Self {
+        let mut tags: Vec<(String, Vec<OperationView>)> = Vec::new();
+        for (view, _) in operations(&api) {
+            match tags.iter_mut().find(|(tag, _)| *tag == view.tag) {
+                Some((_, there)) => there.push(view),
+                None => tags.push((view.tag.clone(), vec![view])),
+            }
+        }
+        Self { api, tags }
+    }
+
+    /// An operation by its id, and what the description says of it.
+    fn operation(&self, id: &str) -> Option<(OperationView, &Value)> {
+        let view = self.tags.iter().flat_map(|(_, views)| views).find(|view| view.id == id)?;
+        Some((view.clone(), self.api.get("paths")?.get(&view.path)?.get(view.method.to_lowercase())?))
     }
 }
 
@@ -71,7 +87,7 @@ impl From<&OpenApi> for Description {
 /// # Errors
 /// [`Error::Internal`] when the template fails.
 pub async fn list(reader: Reader, api: Data<Description>) -> Result<HttpResponse> {
-    reply::html(&listed(reader.0, &api.0))
+    reply::html(&listed(reader.0, &api))
 }
 
 /// `GET /docs/{operation}`.
@@ -83,7 +99,7 @@ pub async fn show(reader: Reader, request: HttpRequest, api: Data<Description>, 
         let info = request.connection_info();
         format!("{}://{}", info.scheme(), info.host())
     };
-    reply::html(&detailed(reader.0, &api.0, &id, &root).ok_or(Error::NotFound("page"))?)
+    reply::html(&detailed(reader.0, &api, &id, &root).ok_or(Error::NotFound("page"))?)
 }
 
 /// Anybody; with their navigation when they are logged in.
@@ -113,27 +129,20 @@ fn operations(api: &Value) -> impl Iterator<Item = (OperationView, &Value)> {
         methods.map(move |(method, operation)| {
             let text = |key: &str| operation.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
             let tag = operation.pointer("/tags/0").and_then(Value::as_str).unwrap_or_default().to_owned();
-            let view =
-                OperationView { id: text("operationId"), tag, method: method.to_uppercase(), path: path.clone(), summary: text("summary") };
+            let summary = markdown::inline(&text("summary"));
+            let view = OperationView { id: text("operationId"), tag, method: method.to_uppercase(), path: path.clone(), summary };
             (view, operation)
         })
     })
 }
 
-fn listed(frame: Frame, api: &Value) -> Operations {
-    let mut tags: Vec<(String, Vec<OperationView>)> = Vec::new();
-    for (view, _) in operations(api) {
-        match tags.iter_mut().find(|(tag, _)| *tag == view.tag) {
-            Some((_, there)) => there.push(view),
-            None => tags.push((view.tag.clone(), vec![view])),
-        }
-    }
-    let version = api.pointer("/info/version").and_then(Value::as_str).unwrap_or_default().to_owned();
-    Operations { frame, version, tags }
+fn listed(frame: Frame, described: &Description) -> Operations {
+    let version = described.api.pointer("/info/version").and_then(Value::as_str).unwrap_or_default().to_owned();
+    Operations { frame, version, tags: described.tags.clone() }
 }
 
-fn detailed(frame: Frame, api: &Value, id: &str, root: &str) -> Option<OperationPage> {
-    let (view, operation) = operations(api).find(|(view, _)| view.id == id)?;
+fn detailed(frame: Frame, described: &Description, id: &str, root: &str) -> Option<OperationPage> {
+    let (api, (view, operation)) = (&described.api, described.operation(id)?);
     let schema = operation.pointer("/requestBody/content/application~1json/schema").map(|schema| resolve(api, schema));
     let example = schema.and_then(|schema| schema.get("example").cloned().or_else(|| Some(outline(api, schema, 0))));
     let body = example.as_ref().and_then(|example| serde_json::to_string_pretty(example).ok());
@@ -222,6 +231,7 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
             "responses": { "200": { "description": "Fed" } } } } },
         "components": { "schemas": { "Meal": { "properties": { "mice": { "type": ["integer", "null"] }, "whose": { "type": "string" } } } } },
     });
+    let api = Description::of(api);
     let page = detailed(frame.clone(), &api, "feedOwl", "http://127.0.0.1:8080").expect("the operation");
     assert!(page.body.as_ref().is_some_and(|body| body.contains("\"mice\": \"integer\"")), "{:?}", page.body);
     vec![Box::new(listed(frame.clone(), &api)), Box::new(page)]
