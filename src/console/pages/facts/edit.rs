@@ -103,18 +103,25 @@ struct Asked<'a> {
     next: Option<String>,
 }
 
+impl<'a> Asked<'a> {
+    /// The fact that the address names.
+    fn of(request: &'a HttpRequest, next: Option<String>) -> Result<Self> {
+        Ok(Self { id: id(request)?, request, next })
+    }
+}
+
 /// `POST /agents/{agent}/facts/{fact}`.
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Forbidden`] for who may not write.
 pub async fn save(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Edit>) -> Result<HttpResponse> {
-    let (id, edit) = (id(&request)?, form.0);
-    let fact = facts::editable(&system, &visitor.access, id).await?;
+    let (asked, edit) = (Asked::of(&request, None)?, form.0);
+    let fact = facts::editable(&system, &visitor.access, asked.id).await?;
     let done = match edit.patch(&visitor.frame, &fact) {
-        Ok(patch) => facts::update(&system, &visitor.access, id, patch, edit.seen()).await.map(drop),
+        Ok(patch) => facts::update(&system, &visitor.access, asked.id, patch, edit.seen()).await.map(drop),
         Err(error) => Err(error),
     };
-    answer(Asked { request: &request, id, next: None }, &system, visitor, done, "done-fact-saved", Some(edit)).await
+    answer(asked, &system, visitor, done, "done-fact-saved", Some(edit)).await
 }
 
 /// `POST /agents/{agent}/facts/{fact}/archive`: puts it away.
@@ -122,8 +129,7 @@ pub async fn save(request: HttpRequest, system: System, visitor: OwnerVisitor, f
 /// # Errors
 /// As [`save`].
 pub async fn archive(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Back>) -> Result<HttpResponse> {
-    let asked = Asked { id: id(&request)?, request: &request, next: form.0.next };
-    turn(asked, &system, visitor, "archived", "done-fact-archived").await
+    turn(Asked::of(&request, form.0.next)?, &system, visitor, "archived", "done-fact-archived").await
 }
 
 /// `POST /agents/{agent}/facts/{fact}/restore`: believes it again.
@@ -131,8 +137,7 @@ pub async fn archive(request: HttpRequest, system: System, visitor: OwnerVisitor
 /// # Errors
 /// As [`save`].
 pub async fn restore(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Back>) -> Result<HttpResponse> {
-    let asked = Asked { id: id(&request)?, request: &request, next: form.0.next };
-    turn(asked, &system, visitor, "active", "done-fact-restored").await
+    turn(Asked::of(&request, form.0.next)?, &system, visitor, "active", "done-fact-restored").await
 }
 
 /// `POST /agents/{agent}/facts/{fact}/feedback`.
@@ -141,8 +146,7 @@ pub async fn restore(request: HttpRequest, system: System, visitor: OwnerVisitor
 /// As [`save`]; [`Error::Gone`] where opinions are not asked for.
 pub async fn rate(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Rating>) -> Result<HttpResponse> {
     let opinion = Opinion::parse(&form.0.opinion).ok_or_else(|| Error::Malformed("the opinion is HELPFUL or UNHELPFUL".to_owned()))?;
-    let asked = Asked { id: id(&request)?, request: &request, next: form.0.next };
-    weigh(asked, &system, visitor, opinion).await
+    weigh(Asked::of(&request, form.0.next)?, &system, visitor, opinion).await
 }
 
 /// `POST /agents/{agent}/facts/row`: the button of a row.
