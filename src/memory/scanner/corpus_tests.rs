@@ -79,6 +79,15 @@ fn how_much_of_what_others_wrote_is_judged_wrongly_does_not_grow() {
     }
 }
 
+/// What is said at work to an assistant that keeps notes, in six languages: written apart from the training and not read for it. The rest of
+/// the corpus looks like attacks, and does not show when ordinary sentences begin to be held.
+#[test]
+fn talk_at_work_passes() {
+    let rows = rows(include_str!("../../../tests/fixtures/scanner/aside_benign.jsonl"));
+    assert_eq!(rows.len(), 1_070);
+    assert_at_most(0.01, &numbered(count(&rows, &["aside"], true)));
+}
+
 fn numbered((all, found): (usize, Vec<String>)) -> (usize, Vec<String>) {
     (all, found.iter().map(|_| "not told".to_owned()).collect())
 }

@@ -12,7 +12,6 @@ static RUNS: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(
         r#"(?ix)
         <\s*/?\s*(?:script|iframe|frame|frameset|object|embed|applet|base|meta|link|form|portal|noscript|template|xml|foreignobject|animate|set)(?:[\s/>"']|$)
-        |<\s*(?:use|image)\s+[a-z:]{2,20}\s*=
         |<\s*style\b[^>]*>[^<]{0,600}(?:url\s*\(|@import|expression\s*\(|:)
         |style\s*=\s*["'][^"']{0,300}(?:url\s*\(|expression\s*\(|behaviou?r\s*:|-moz-binding|position\s*:\s*(?:fixed|absolute)|font-size\s*:\s*0|color\s*:\s*transparent|display\s*:\s*none|(?:max-)?(?:height|width)\s*:\s*[01](?:px|em|%)?\s*[;"']|text-indent\s*:\s*-|(?:left|top|right)\s*:\s*-\d{3}|clip(?:-path)?\s*:|visibility\s*:\s*hidden|opacity\s*:\s*0(?:[^.0-9]|\.0))
         |style\s*=\s*["'][^"']{0,200}\bcolor\s*:\s*(?:\#fff(?:fff)?|white)\b[^"']{0,100}|<\s*font\b[^>]{0,100}\bcolor\s*=\s*["']?(?:\#fff(?:fff)?|white)\b
@@ -25,23 +24,24 @@ static RUNS: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
     .ok()
 });
-/// What runs where it stands in an open tag: what it is, and how that tag begins.
+/// What runs because of what stands before it, an open tag or a drawing: what it is, and how the text before it ends.
 ///
-/// It is found first and its tag is looked for backwards. Forwards, every `<` of a text would be followed side by side, for as far as a
+/// It is found first and the rest is looked for backwards. Forwards, every `<` of a text would be followed side by side, for as far as a
 /// tag may reach.
-static INSIDE: LazyLock<Vec<(Regex, Regex)>> = LazyLock::new(|| {
+static AFTER: LazyLock<Vec<(Regex, Regex)>> = LazyLock::new(|| {
     [
-        (r#"[\s/"']on[a-z]{3,25}\s*="#, r#"<\s*[a-z][a-z0-9:-]*(?:[\s/"']|$)"#),
-        (r"(?:模型|助手|智能|机器人|アシスタント|エージェント|assistent|asistente|modele)", "<!--"),
-        (r"\b(?:srcdoc|formaction|xlink:href)\s*=", "<"),
+        (r#"[\s/"']on[a-z]{3,25}\s*="#, r#"<\s*[a-z][a-z0-9:-]*(?:[\s/"'][^>]*)?$"#),
+        (r"(?:模型|助手|智能|机器人|アシスタント|エージェント|assistent|asistente|modele)", "<!--[^>]*$"),
+        (r"\b(?:srcdoc|formaction|xlink:href)\s*=", "<[^>]*$"),
         (
             r#"\b(?:href|src|action|data|poster|background)\s*=\s*["']?\s*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|v\s*b\s*s\s*c\s*r\s*i\s*p\s*t|data)\s*:"#,
-            "<",
+            "<[^>]*$",
         ),
-        (r#"\bsrc\s*=\s*["']?\s*(?:https?:)?//[^\s"'<>]{1,400}[?]"#, r"<\s*(?:img|image|video|audio|source|track|input)\b"),
+        (r#"\bsrc\s*=\s*["']?\s*(?:https?:)?//[^\s"'<>]{1,400}[?]"#, r"<\s*(?:img|image|video|audio|source|track|input)\b[^>]*$"),
+        (r"<\s*(?:use|image)\b", r"<\s*svg\b[^>]*>.*$"),
     ]
     .into_iter()
-    .filter_map(|(what, tag)| Some((Regex::new(&format!("(?i){what}")).ok()?, Regex::new(&format!("(?i){tag}")).ok()?)))
+    .filter_map(|(what, before)| Some((Regex::new(&format!("(?i){what}")).ok()?, Regex::new(&format!("(?i){before}")).ok()?)))
     .collect()
 });
 /// How far a tag may reach, in bytes.
@@ -93,14 +93,13 @@ pub(super) fn find(text: &str) -> Verdict {
 /// Whether something in `text` would run.
 fn runs(text: &str) -> bool {
     RUNS.as_ref().is_none_or(|runs| runs.is_match(text))
-        || INSIDE.iter().any(|(what, tag)| what.find_iter(text).any(|found| is_inside(text, found.start(), tag)))
+        || AFTER.iter().any(|(what, before)| what.find_iter(text).any(|found| stands_after(text, found.start(), before)))
 }
 
-/// Whether the place `at` of `text` is in a tag that begins as `tag` says.
-fn is_inside(text: &str, at: usize, tag: &Regex) -> bool {
-    let before = text.get(text.ceil_char_boundary(at.saturating_sub(MAX_TAG))..at).unwrap_or("");
-    let open = before.rsplit('>').next().unwrap_or("");
-    open.contains('<') && tag.is_match(open)
+/// Whether what is near before the place `at` of `text` ends as `before` says.
+fn stands_after(text: &str, at: usize, before: &Regex) -> bool {
+    let near = text.get(text.ceil_char_boundary(at.saturating_sub(MAX_TAG))..at).unwrap_or("");
+    near.contains('<') && before.is_match(near)
 }
 
 /// Without handlers that call a function of the page, and without a tag that is only spoken of.

@@ -95,6 +95,7 @@ fn pages_that_hide_words_are_held_and_snippets_are_not() {
         "The button is <button onclick=\"save()\">Save</button>, the function is in app.js.",
         "<a href=\"#\" onclick=\"toggleMenu(); return false;\">Menu</a> is the last inline handler left.",
         "前端这样写：<img src=\"/logo.png\" onerror=\"this.src='/fallback.png'\">，图片挂了就换备用图。",
+        "The icon is <use href=\"#check\"></use> from our sprite, and <image> stands for a picture in the log.",
         "When 3 < 4 and on = 5, the plot has src=//x.example/?a=1 below it.",
         "The tester got a <script> into the field for the surname; the template escapes it now.",
     ] {
