@@ -99,6 +99,21 @@ async fn a_session_is_told_once_and_what_comes_later_is_told_too() {
 }
 
 #[tokio::test]
+async fn what_the_agent_said_is_told_beside_what_the_person_said() {
+    for (asked, answered, by) in [
+        (ENGLISH[0].1, "The printers in Porto need six weeks, so the posters are ordered in January.", "- Assistant: "),
+        (CHINESE[0].1, "波尔图的印刷厂需要六周，所以海报一月份就要下单。", "- 助手："),
+    ] {
+        let world = World::new().await;
+        world.session("nora", "c1", &[("user", asked), ("assistant", answered)]).await;
+        let told = &world.episodes("nora").await[0];
+        let summary = text(told, "summary");
+        assert!(summary.contains(asked), "{told}");
+        assert!(summary.contains(&format!("{by}{answered}")), "{told}");
+    }
+}
+
+#[tokio::test]
 async fn an_episode_is_found_opened_and_counted() {
     for (said, question) in [(ENGLISH, "When is the Atlas launch?"), (CHINESE, "阿特拉斯项目什么时候发布？")] {
         let world = World::new().await;
