@@ -23,6 +23,7 @@ use crate::store::checkpoint::{self, Checkpoints, MAX_PAGES};
 use crate::store::line::Line;
 use crate::store::migrate;
 use crate::store::notes::Notes;
+use crate::store::writer_queue::{Turn, WriterQueue};
 
 /// Rows that a connection of SQLite reads before it waits for who takes them: a page of a bucket, so that the two threads do not
 /// hand over to each other every few rows.
@@ -39,6 +40,8 @@ pub struct Db {
     reader: DatabaseConnection,
     /// Of SQLite.
     checkpoints: Option<Checkpoints>,
+    /// Of SQLite: whose turn it is to write.
+    turns: Option<WriterQueue>,
     clock: Clock,
     ids: Ids,
 }
@@ -52,6 +55,8 @@ pub struct Tx {
     notes: Notes,
     /// Who is told of a commit.
     checkpoints: Option<Checkpoints>,
+    /// The turn at SQLite's writer; last, so that the next one finds the connection free.
+    _turn: Option<Turn>,
 }
 
 impl Db {
@@ -64,7 +69,7 @@ impl Db {
         let address = settings.address(&config.server.data_dir);
         if settings.is_postgres() {
             let pool = Database::connect(postgres_options(&address, settings)).await?;
-            return Ok(Self { writer: pool.clone(), reader: pool, checkpoints: None, clock, ids });
+            return Ok(Self { writer: pool.clone(), reader: pool, checkpoints: None, turns: None, clock, ids });
         }
         std::fs::create_dir_all(&config.server.data_dir).map_err(|error| Error::unavailable("data directory", error))?;
         let url = format!("{address}?mode=rwc");
@@ -72,7 +77,8 @@ impl Db {
         let reader = Database::connect(sqlite_options(&url, settings.readers.get(), settings, true)).await?;
         let hasty = config::database::Database { busy_timeout: checkpoint::PATIENCE, ..settings.clone() };
         let checkpoints = Checkpoints::start(Database::connect(sqlite_options(&url, 1, &hasty, true)).await?);
-        Ok(Self { writer, reader, checkpoints: Some(checkpoints), clock, ids })
+        let turns = Some(WriterQueue::new(settings.acquire_timeout));
+        Ok(Self { writer, reader, checkpoints: Some(checkpoints), turns, clock, ids })
     }
 
     /// The same pools with the ids of a process that has its number.
@@ -197,8 +203,12 @@ impl Db {
 
     async fn begin(&self, pool: &DatabaseConnection, mode: Option<SqliteTransactionMode>, tenant: &str) -> Result<Tx> {
         let options = TransactionOptions { sqlite_transaction_mode: mode, ..TransactionOptions::default() };
+        let turn = match (&self.turns, &mode) {
+            (Some(turns), Some(_)) => Some(turns.wait(tenant).await?),
+            _ => None,
+        };
         let inner = Line::Transaction(pool.begin_with_options(options).await?);
-        let tx = self.tx(inner, mode.and(self.checkpoints.clone()));
+        let tx = Tx { _turn: turn, ..self.tx(inner, mode.and(self.checkpoints.clone())) };
         if tx.is_postgres() {
             let set =
                 Statement::from_sql_and_values(DbBackend::Postgres, "SELECT set_config('noctuary.tenant', $1, true)", [tenant.into()]);
@@ -208,7 +218,7 @@ impl Db {
     }
 
     fn tx(&self, inner: Line, checkpoints: Option<Checkpoints>) -> Tx {
-        Tx { inner, clock: self.clock.clone(), ids: self.ids.clone(), notes: Notes::default(), checkpoints }
+        Tx { inner, clock: self.clock.clone(), ids: self.ids.clone(), notes: Notes::default(), checkpoints, _turn: None }
     }
 }
 

@@ -72,5 +72,6 @@ mod visible;
 pub mod webhooks;
 pub mod workers;
 pub mod workspaces;
+mod writer_queue;
 
 pub use db::{Db, Tx};
