@@ -23,7 +23,7 @@ const FILE_BYTES: usize = (1 << 20) - 1_024;
 pub async fn measure(plan: &Plan) -> Result<Value, Failure> {
     let server = Server::start()?;
     let bench = Bench::open(plan, &server).await?;
-    let archive = archive()?;
+    let archive = archive(FILES, FILE_BYTES, 0)?;
     let path = format!("/api/v1/agents/{}/workspace/memory/import", bench.agent());
     let mut told = serde_json::Map::new();
     told.insert("archiveBytes".to_owned(), json!(archive.len()));
@@ -47,26 +47,32 @@ pub async fn measure(plan: &Plan) -> Result<Value, Failure> {
 }
 
 /// Daily notes of short lines, in both languages, no two alike.
-fn archive() -> Result<Vec<u8>, Failure> {
+pub fn archive(files: usize, bytes: usize, series: usize) -> Result<Vec<u8>, Failure> {
     let now = Clock::system().now();
     let mut archive = Archive::default();
     let manifest = json!({ "version": 1, "exportedAt": now });
     archive.add("manifest.json", manifest.to_string().as_bytes(), now)?;
-    for file in 0..FILES {
-        let mut text = format!("# 2026-10-{:02}\n\n", file + 1);
+    let first = chrono::NaiveDate::from_ymd_opt(2024, 10, 1).ok_or("a day")?;
+    for file in 0..files {
+        let day = first + chrono::Days::new(file as u64);
+        let mut text = format!("# {day}\n\n");
         for line in 0.. {
-            let next = format!("- Lantern {line} of shed {file} went out at {}:{:02}. 第{line}盏灯灭了。\n", line % 24, line % 60);
-            if text.len() + next.len() > FILE_BYTES {
+            let next = format!(
+                "- Lantern {line} of shed {file} in year {series} went out at {}:{:02}. 第{line}盏灯灭了。\n",
+                line % 24,
+                line % 60
+            );
+            if text.len() + next.len() > bytes {
                 break;
             }
             text.push_str(&next);
         }
-        archive.add(&format!("memory/2026-10-{:02}.md", file + 1), text.as_bytes(), now)?;
+        archive.add(&format!("memory/{day}.md"), text.as_bytes(), now)?;
     }
-    Ok(archive.finish()?)
+    Ok(archive.finish()?.into_inner())
 }
 
-async fn upload(bench: &Bench<'_>, path: &str, file: &[u8]) -> Result<Value, Failure> {
+pub async fn upload(bench: &Bench<'_>, path: &str, file: &[u8]) -> Result<Value, Failure> {
     let before = "--edge\r\nContent-Disposition: form-data; name=\"file\"; filename=\"memory.zip\"\r\n\r\n";
     let after = "\r\n--edge--\r\n";
     let mut stream = TcpStream::connect(&bench.target.address).await?;

@@ -5,7 +5,8 @@
 //! `--items 1000,10000` sizes of the buckets asked over HTTP, `--inside 10000,100000` those asked in process (`0`: none),
 //! `--others 0` items of other people on the platform, `--seconds 6` for each figure, `--connections 8`, `--conversations 400` to
 //! extract. With `--chat` what a turn of chat costs instead, with a model that costs nothing, and `--streams 200` heard at once. With `--doors` one
-//! question through recall, MCP and mem0's search. With `--import` a snapshot as large as it may be. Prints one JSON object on stdout,
+//! question through recall, MCP and mem0's search. With `--import` a snapshot as large as it may be. With
+//! `--neighbours` the writes of one tenant beside another's bulk work. Prints one JSON object on stdout,
 //! progress on stderr.
 #![allow(
     clippy::indexing_slicing,
@@ -20,6 +21,7 @@ mod doors;
 mod import;
 mod inside;
 mod model;
+mod neighbours;
 mod outside;
 mod server;
 mod talk;
@@ -71,10 +73,11 @@ fn main() -> Result<(), Failure> {
             () if wants("--chat") => chat::measure(&plan).await,
             () if wants("--doors") => doors::measure(&plan).await,
             () if wants("--import") => import::measure(&plan).await,
+            () if wants("--neighbours") => neighbours::measure(&plan).await,
             () => outside::measure(&plan).await,
         }
     })?;
-    if ["--chat", "--doors", "--import"].into_iter().any(wants) {
+    if ["--chat", "--doors", "--import", "--neighbours"].into_iter().any(wants) {
         writeln!(std::io::stdout(), "{figures:#}")?;
         return Ok(());
     }

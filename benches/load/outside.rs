@@ -71,7 +71,12 @@ pub async fn measure(plan: &Plan) -> Result<Value, Failure> {
 impl<'a> Bench<'a> {
     /// A new agent of a new tenant.
     pub async fn open(plan: &'a Plan, server: &Server) -> Result<Self, Failure> {
-        let target = Target { address: server.address.clone(), token: server.token()? };
+        Self::open_as(plan, server, "Bench").await
+    }
+
+    /// The same of a tenant with a name of its own.
+    pub async fn open_as(plan: &'a Plan, server: &Server, tenant: &str) -> Result<Self, Failure> {
+        let target = Target { address: server.address.clone(), token: server.token(tenant)? };
         let agent = target.connect().await?.call("POST", "/api/v1/agents", &json!({ "name": "Bench" })).await?;
         let agent = agent["data"]["id"].as_str().ok_or("no agent id")?.to_owned();
         Ok(Self { plan, target, agent })

@@ -67,9 +67,9 @@ impl Server {
     }
 
     /// A token of a new tenant's admin.
-    pub fn token(&self) -> Result<String, Failure> {
-        let name = format!("Bench {}", std::process::id());
-        let email = format!("{}.{EMAIL}", std::process::id());
+    pub fn token(&self, tenant: &str) -> Result<String, Failure> {
+        let name = format!("{tenant} {}", std::process::id());
+        let email = format!("{}.{}.{EMAIL}", tenant.to_lowercase(), std::process::id());
         let mut made = command(&self.directory)
             .args(["admin", "create-tenant", "--name", &name, "--email", &email, "--password-stdin"])
             .stdin(Stdio::piped())

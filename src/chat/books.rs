@@ -72,7 +72,7 @@ async fn try_sit(
     goes_on: bool,
 ) -> Result<Option<(Conversation, Turn)>> {
     let (fresh, now) = (noctuary.ids.next::<TurnId>(), noctuary.clock.now());
-    let tx = noctuary.db.write(access.access()).await?;
+    let tx = noctuary.db.write_for(access).await?;
     let (conversation, is_made) = store::conversations::enter(&tx, access, name, trigger, (fresh, now + LEASE)).await?;
     if is_made {
         let turn = begun(fresh, &conversation, trigger, 0, now);
@@ -211,7 +211,7 @@ impl Seat {
             injected: outcome.injected.clone(),
             metadata: None,
         };
-        let tx = noctuary.db.write(access.access()).await?;
+        let tx = noctuary.db.write_for(access).await?;
         for spent in outcome.spent {
             usage::record(&tx, access.agent_access(), spent).await?;
         }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::domain::ids::{AgentId, JobId, ReceiptId, WorkspaceId};
+use crate::domain::memory_scope::MemoryScope;
 use crate::domain::words::words;
 
 words! {
@@ -88,6 +89,8 @@ words! {
         RecallRows = "recallRows",
         /// How much memory went into prompts.
         InjectionDays = "injectionDays",
+        /// What others share and the person told, by its id.
+        Origins = "origins",
         /// Messages.
         Messages = "messages",
         /// The books of turns.
@@ -148,6 +151,105 @@ impl Counts {
     }
 }
 
+words! {
+    /// What may name a person.
+    MentionKind, "lowercase" {
+        /// A fact.
+        Fact = "fact",
+        /// A line of a file.
+        Line = "line",
+        /// A relation of the knowledge graph.
+        Relation = "relation",
+        /// An entity of it.
+        Entity = "entity",
+    }
+}
+
+/// Something that others share, that somebody else told, and that names a person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mention {
+    /// What it is.
+    pub kind: MentionKind,
+    /// Who shares it.
+    pub scope: MemoryScope,
+    /// The agent; absent for what the whole tenant shares.
+    pub agent: Option<AgentId>,
+    /// Its id; of a line that of the file.
+    pub id: i64,
+    /// The file of a line.
+    pub filename: Option<String>,
+    /// What it says, the beginning of a long one.
+    pub text: String,
+}
+
+/// Where a person may still be named when everything that came from them is gone: by ids, without a word.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Remaining {
+    /// How many of each kind.
+    pub counts: BTreeMap<String, u64>,
+    /// The first of them.
+    pub items: Vec<Remnant>,
+}
+
+/// One place of [`Remaining`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Remnant {
+    /// What it is.
+    pub kind: MentionKind,
+    /// Who shares it.
+    pub scope: MemoryScope,
+    /// The agent; absent for what the whole tenant shares.
+    pub agent_id: Option<AgentId>,
+    /// Its id; of a line that of the file.
+    pub id: String,
+}
+
+impl Remaining {
+    /// Places that are listed; the others are counted.
+    pub const MOST: usize = 100;
+
+    /// What is left when these are.
+    #[must_use]
+    pub fn of(mentions: &[Mention]) -> Self {
+        let mut counts = BTreeMap::new();
+        for mention in mentions {
+            *counts.entry(mention.kind.as_str().to_owned()).or_default() += 1;
+        }
+        let remnant =
+            |mention: &Mention| Remnant { kind: mention.kind, scope: mention.scope, agent_id: mention.agent, id: mention.id.to_string() };
+        Self { counts, items: mentions.iter().take(Self::MOST).map(remnant).collect() }
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.counts.values().sum()
+    }
+}
+
+/// How far forgetting goes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Wish {
+    /// The messages go too in which it was said. Otherwise they stay in their conversation, and are neither recalled nor made memory of
+    /// again.
+    pub include_messages: bool,
+    /// Of a whole person: what others share goes too that came from somebody else and names the person.
+    pub include_mentions: bool,
+}
+
+impl Wish {
+    /// As far as either goes.
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        Self {
+            include_messages: self.include_messages || other.include_messages,
+            include_mentions: self.include_mentions || other.include_mentions,
+        }
+    }
+}
+
 /// What stands of an act of forgetting when everything else is gone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Receipt {
@@ -171,4 +273,6 @@ pub struct Receipt {
     pub created_at: DateTime<Utc>,
     /// When nothing was left; absent while the job is at it.
     pub done_at: Option<DateTime<Utc>>,
+    /// Of a whole person: where others still name them, once that is known.
+    pub remaining: Option<Remaining>,
 }

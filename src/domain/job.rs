@@ -66,6 +66,9 @@ pub enum Task {
         receipt: ReceiptId,
         /// Whether what was said goes too.
         include_messages: bool,
+        /// Whether what others share and only names the person goes too.
+        #[serde(default)]
+        include_mentions: bool,
     },
     /// Extract memory from an owner's new turns with an agent.
     ExtractMemory,
@@ -234,6 +237,14 @@ pub struct Job {
     pub started_at: Option<DateTime<Utc>>,
     /// When it ended.
     pub finished_at: Option<DateTime<Utc>>,
+}
+
+impl Job {
+    /// Whether it waits or runs.
+    #[must_use]
+    pub const fn is_live(&self) -> bool {
+        matches!(self.state, JobState::Queued | JobState::Running | JobState::Retry)
+    }
 }
 
 /// A process that works on jobs.

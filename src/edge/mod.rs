@@ -1,6 +1,7 @@
 //! What surrounds every request of whatever surface: its id, its peer, the running system, the allowance of its caller.
 
 pub mod caller;
+pub mod download;
 pub mod guard;
 mod patience;
 pub mod peer;

@@ -16,6 +16,7 @@ use crate::domain::plan;
 use crate::error::Result;
 use crate::store::entities::fact::{ActiveModel, Column, Entity, Model};
 use crate::store::like;
+use crate::store::origins::{self, Told};
 use crate::store::visible::{self, Columns};
 use crate::store::{Tx, by_id, live};
 
@@ -241,7 +242,7 @@ pub async fn insert(tx: &Tx, access: &Access, fact: &Fact, fingerprint: &str) ->
         ..columns(fact)
     };
     Entity::insert(row).exec_without_returning(tx.conn()).await?;
-    Ok(())
+    origins::note(tx, access, &fact.bucket, Told::Fact, fact.id.get()).await
 }
 
 /// Writes a fact's changed columns; where it came from stays.

@@ -33,6 +33,7 @@ pub async fn insert(tx: &Tx, access: &Access, receipt: &Receipt) -> Result<()> {
         job_id: Set(receipt.job.map(Into::into)),
         created_at: Set(receipt.created_at),
         done_at: Set(receipt.done_at),
+        remaining: Set(remaining(receipt)?),
     };
     Entity::insert(row).exec_without_returning(tx.conn()).await?;
     Ok(())
@@ -49,6 +50,7 @@ pub async fn update(tx: &Tx, access: &Access, receipt: &Receipt) -> Result<()> {
         .col_expr(Column::JobId, Expr::value(receipt.job.map(JobId::get)))
         .col_expr(Column::State, Expr::value(if receipt.done_at.is_some() { DONE } else { RUNNING }))
         .col_expr(Column::DoneAt, Expr::value(receipt.done_at))
+        .col_expr(Column::Remaining, Expr::value(remaining(receipt)?))
         .filter(Column::TenantId.eq(access.tenant().get()))
         .filter(Column::Id.eq(receipt.id.get()));
     changed.exec(tx.conn()).await?;
@@ -76,6 +78,29 @@ pub async fn list(tx: &Tx, access: &Access, owner_hash: &str, page: &PageRequest
     Ok(Page { items: page.items.into_iter().filter_map(domain).collect(), next_cursor: page.next_cursor })
 }
 
+/// Whether anything was forgotten in the caller's tenant after `id` was drawn.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn is_any_since(tx: &Tx, access: &Access, id: ReceiptId) -> Result<bool> {
+    let later = Entity::find().select_only().column(Column::Id).filter(Column::TenantId.eq(access.tenant().get()));
+    let later: Option<i64> = later.filter(Column::Id.gt(id.get())).into_tuple().one(tx.conn()).await?;
+    Ok(later.is_some())
+}
+
+/// The receipts of an owner's whole forgetting that are not done, newest first.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn open_of(tx: &Tx, access: &Access, owner_hash: &str) -> Result<Vec<Receipt>> {
+    let open = here(access)
+        .filter(Column::OwnerHash.eq(owner_hash))
+        .filter(Column::Target.eq(ForgetTarget::Owner.as_str()))
+        .filter(Column::State.eq(RUNNING))
+        .order_by_desc(Column::Id);
+    Ok(open.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
+}
+
 fn here(access: &Access) -> Select<Entity> {
     Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::WorkspaceId.eq(access.workspace().get()))
 }
@@ -92,5 +117,10 @@ fn domain(row: Model) -> Option<Receipt> {
         job: row.job_id.map(Into::into),
         created_at: row.created_at,
         done_at: row.done_at,
+        remaining: row.remaining.and_then(|json| serde_json::from_str(&json).ok()),
     })
+}
+
+fn remaining(receipt: &Receipt) -> Result<Option<String>> {
+    receipt.remaining.as_ref().map(serde_json::to_string).transpose().map_err(Error::internal)
 }

@@ -12,8 +12,9 @@ use crate::domain::file::{FileSummary, Revision, Writer};
 use crate::domain::ids::{FileId, RevisionId};
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
-use crate::store::Tx;
 use crate::store::entities::file_revision::{ActiveModel, Column, Entity, Model};
+use crate::store::origins::Told;
+use crate::store::{Tx, origins};
 
 /// All but the text.
 const LISTED: [Column; 8] =
@@ -43,7 +44,7 @@ pub async fn insert(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str, r
         created_at: Set(revision.created_at),
     };
     Entity::insert(row).exec_without_returning(tx.conn()).await?;
-    Ok(())
+    origins::note(tx, access, bucket, Told::Revision, revision.id.get()).await
 }
 
 /// One page of a file's revisions, newest first.

@@ -5,13 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::json;
 
 use crate::domain::access::{Access, AgentAccess, Permission};
-use crate::domain::forget::{Counts, ForgetTarget, Receipt};
-use crate::domain::job::{NewJob, Task};
+use crate::domain::forget::{Counts, Receipt};
 use crate::domain::owner::Owner;
 use crate::domain::owner_key::{MAX_SUBJECT_CHARS, OwnerKey};
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
-use crate::memory::{self, forget::Wish};
+use crate::memory;
+use crate::memory::archive::Spooled;
+use crate::memory::forget::{Preview, Wish};
 use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::audit::Entry;
@@ -59,19 +60,23 @@ pub async fn get(noctuary: &Noctuary, access: &Access, key: &str) -> Result<Owne
     store::owners::get(&tx, access, &key).await?.ok_or(Error::NotFound("owner"))
 }
 
-/// Counts, table by table, what forgetting a person would take away: with the messages on request.
+/// Counts, table by table, what forgetting a person would take away, with the messages on request, and lists what others share, somebody
+/// else told, and names the person.
 ///
 /// # Errors
 /// As [`forget`], but for the confirmation.
-pub async fn preview(noctuary: &Noctuary, access: &Access, key: &str, wish: Wish) -> Result<Counts> {
+pub async fn preview(noctuary: &Noctuary, access: &Access, key: &str, wish: Wish) -> Result<Preview> {
     let owner = known(noctuary, access, key).await?;
-    let counts = memory::forget::count_owner(noctuary, access, &owner, wish).await?;
+    let preview = memory::forget::preview_owner(noctuary, access, &owner, wish).await?;
     let tx = noctuary.db.write(access).await?;
     let entry = Entry { object_id: None, ..Entry::done("forget.preview", "owner", 0) };
-    let detail = json!({ "counts": counts, "includeMessages": wish.include_messages });
+    let detail = json!({
+        "counts": preview.counts, "mentions": preview.mentions.len(),
+        "includeMessages": wish.include_messages, "includeMentions": wish.include_mentions,
+    });
     store::audit::record(&tx, access, entry.with(detail)).await?;
     tx.commit().await?;
-    Ok(counts)
+    Ok(preview)
 }
 
 /// An act of forgetting that is under way.
@@ -84,7 +89,7 @@ pub struct Begun {
 }
 
 /// Has everything about a person forgotten by a job: what was made of their words, and on request the words, with all agents of the
-/// workspace. `confirm` repeats the key.
+/// workspace. `confirm` repeats the key. Who asks while it is under way gets the receipt of those who asked before.
 ///
 /// # Errors
 /// [`Error::Forbidden`] for who is no admin or may not touch all agents; [`Error::NotFound`] when nothing is known of the person;
@@ -94,36 +99,8 @@ pub async fn forget(noctuary: &Noctuary, access: &Access, key: &str, confirm: &s
     if confirm != owner.as_str() {
         return Err(Error::invalid("confirm", "must repeat the owner's whole key"));
     }
-    let expected = memory::forget::count_owner(noctuary, access, &owner, wish).await?;
-    let hash = noctuary.seal.owner(access, &owner)?;
-    let mut receipt = Receipt {
-        id: noctuary.ids.next(),
-        workspace: access.workspace(),
-        agent: None,
-        owner_hash: hash.clone(),
-        target: ForgetTarget::Owner,
-        counts: Counts::default(),
-        requested_by: memory::files::writer_id(access),
-        job: None,
-        created_at: noctuary.clock.now(),
-        done_at: None,
-    };
-    let job = NewJob {
-        task: Task::EraseOwner { receipt: receipt.id, include_messages: wish.include_messages },
-        agent: None,
-        owner: Some(owner),
-        lane: Some(format!("erase:{hash}")),
-        dedup_key: None,
-        run_at: noctuary.clock.now(),
-    };
-    let tx = noctuary.db.write(access).await?;
-    let job = store::jobs::enqueue(&tx, access, job).await?;
-    receipt.job = Some(job);
-    store::receipts::insert(&tx, access, &receipt).await?;
-    let detail = json!({ "jobId": job, "includeMessages": wish.include_messages, "counts": expected });
-    store::audit::record(&tx, access, Entry::done("forget.begin", "receipt", receipt.id.get()).with(detail)).await?;
-    tx.commit().await?;
-    noctuary.bell.ring();
+    let expected = memory::forget::preview_owner(noctuary, access, &owner, wish).await?.counts;
+    let receipt = memory::forget::begin_owner(noctuary, access, &owner, wish, &expected).await?;
     Ok(Begun { receipt, expected })
 }
 
@@ -131,8 +108,8 @@ pub async fn forget(noctuary: &Noctuary, access: &Access, key: &str, confirm: &s
 ///
 /// # Errors
 /// [`Error::Forbidden`] for who is no admin or may not touch all agents; [`Error::NotFound`] when nothing is known of the person;
-/// [`Error::TooLarge`] beyond 4 GiB.
-pub async fn export(noctuary: &Noctuary, access: &Access, key: &str) -> Result<Vec<u8>> {
+/// [`Error::TooLarge`] beyond 4 GiB; [`Error::Unavailable`] when the disk is nearly full or it takes too long.
+pub async fn export(noctuary: &Noctuary, access: &Access, key: &str) -> Result<Spooled> {
     let owner = known(noctuary, access, key).await?;
     let tx = noctuary.db.write(access).await?;
     let entry = Entry { object_id: None, ..Entry::done("owner.export", "owner", 0) };
@@ -151,9 +128,11 @@ async fn known(noctuary: &Noctuary, access: &Access, key: &str) -> Result<OwnerK
     if access.agents().is_some() {
         return Err(Error::Forbidden("needs a token for all agents of the workspace".to_owned()));
     }
-    let everything = Wish { include_messages: true };
+    let everything = Wish { include_messages: true, include_mentions: false };
     if memory::forget::count_owner(noctuary, access, &owner, everything).await?.total() == 0 {
-        return Err(Error::NotFound("owner"));
+        let tx = noctuary.db.read(access).await?;
+        // What is gone already may still be going.
+        store::erasing::under_way(&tx, access, &owner).await?.ok_or(Error::NotFound("owner"))?;
     }
     Ok(owner)
 }

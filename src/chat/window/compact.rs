@@ -108,7 +108,7 @@ pub async fn compact(noctuary: &Noctuary, access: &OwnerAccess, name: &str, keep
     }
     compacted.tokens_after = Window::of(0, compacted.summary.as_deref(), recent.to_vec(), limits).tokens();
 
-    let tx = noctuary.db.write(ticket).await?;
+    let tx = noctuary.db.write_for(access).await?;
     if !keep::is_current(noctuary, &tx, access, &conversation, &loaded.mark, seq).await? {
         return Err(Error::Conflict("the conversation changed meanwhile".to_owned()));
     }

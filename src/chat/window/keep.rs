@@ -40,7 +40,7 @@ pub(super) async fn automatic(
     seq: i64,
     drawn: &Drawn,
 ) -> Result<Kept> {
-    let tx = noctuary.db.write(access.access()).await?;
+    let tx = noctuary.db.write_for(access).await?;
     let is_current = is_current(noctuary, &tx, access, conversation, mark, seq).await?;
     let mut kept = Kept { is_current, job: None };
     if is_current {
@@ -70,7 +70,7 @@ pub(super) async fn nothing(
     if conversation.extracted_seq.min(conversation.told_seq) >= seq {
         return Ok(None);
     }
-    let tx = noctuary.db.write(access.access()).await?;
+    let tx = noctuary.db.write_for(access).await?;
     let job = extract::flush(noctuary, &tx, access, settings, conversation.id, seq).await?;
     let kept = Kept { is_current: true, job };
     commit(noctuary, tx, &kept).await?;

@@ -1,5 +1,6 @@
 //! Lists as files: CSV for spreadsheets, JSON for programs. Called by the exports of pages, and for the raw form of one object.
 
+use std::fmt::Write;
 use std::future::Future;
 
 use actix_web::HttpResponse;
@@ -77,10 +78,20 @@ pub fn file<const N: usize>(
 ) -> HttpResponse {
     let (kind, end, text) = match form {
         Form::Csv => ("text/csv; charset=utf-8", "csv", csv::file(columns, rows.map(|row| row.map(cell)))),
-        Form::Json => ("application/json", "json", Value::Array(rows.map(|row| object(columns, row)).collect()).to_string()),
+        Form::Json => ("application/json", "json", array(rows.map(|row| object(columns, row)))),
     };
     let name = format!("attachment; filename=\"{name}-{}.{end}\"", frame.now.format("%Y-%m-%d"));
     HttpResponse::Ok().content_type(kind).insert_header((CONTENT_DISPOSITION, name)).body(text)
+}
+
+/// An array, written row by row, so that no row is held twice.
+fn array(rows: impl Iterator<Item = Value>) -> String {
+    let mut text = "[".to_owned();
+    for (at, row) in rows.enumerate() {
+        let _infallible = write!(text, "{}{row}", if at == 0 { "" } else { "," });
+    }
+    text.push(']');
+    text
 }
 
 /// One row for people who want it raw.
@@ -121,6 +132,8 @@ mod tests {
         let columns = ["text", "none", "list", "number"];
         assert_eq!(csv::file(&columns, [row().map(cell)].into_iter()), "text,none,list,number\r\n\"'=1+1\",\"\",\"a, b\",\"0.5\"\r\n");
         assert_eq!(object(&columns, row()), json!({ "text": "=1+1", "none": null, "list": ["a", "b"], "number": 0.5 }));
+        assert_eq!(array([json!({ "a": 1 }), json!({ "a": "两" })].into_iter()), "[{\"a\":1},{\"a\":\"两\"}]");
+        assert_eq!(array(std::iter::empty()), "[]");
         assert!(Wanted { format: "xls".to_owned() }.form().is_err());
     }
 

@@ -96,7 +96,7 @@ pub async fn mem0_entities(system: System, access: Access) -> Result<web::Json<E
 pub async fn mem0_forget_entity(system: System, access: Access, path: web::Path<(String, String)>) -> Result<web::Json<DoneResponse>> {
     access.require(Permission::Administer)?;
     let (kind, name) = path.into_inner();
-    let wish = Wish { include_messages: true };
+    let wish = Wish { include_messages: true, include_mentions: false };
     match kind.as_str() {
         "user" => {
             // The list shows people of the console and of channels under their whole keys.

@@ -1,75 +1,160 @@
-//! A ZIP archive in memory, its files stored as they are (APPNOTE 6.3.10, sections 4.3.7 to 4.3.16, method 0, names in UTF-8). Called by
-//! exports, which people open with whatever they have.
+//! Writing a ZIP archive, its files stored as they are (APPNOTE 6.3.10, sections 4.3.7 to 4.3.16, method 0, names in UTF-8): file after
+//! file and piece after piece, so that what is written need not be in memory. Called by exports, which people open with whatever they have.
+
+use std::io::{Cursor, Seek, SeekFrom, Write};
 
 use chrono::{DateTime, Datelike, Timelike, Utc};
+use crc32fast::Hasher;
 
+use super::spool::broken;
 use crate::error::{Error, Result};
 
 /// Names are UTF-8.
 const FLAGS: u16 = 1 << 11;
 /// Version 2.0: folders.
 const VERSION: u16 = 20;
+/// Where a header has the checksum and the sizes, which are known when the file is written.
+const NUMBERS_AT: u64 = 14;
 
-/// An archive that is being written.
-#[derive(Debug, Default)]
-pub struct Archive {
-    bytes: Vec<u8>,
+/// An archive that is being written to `W`.
+#[derive(Debug)]
+pub struct Archive<W> {
+    out: W,
+    /// Bytes written.
+    length: u64,
     directory: Vec<u8>,
     files: u16,
+    open: Option<Open>,
 }
 
-impl Archive {
-    /// Adds a file. `name` is a relative path with `/` between folders.
+/// The file that is being written.
+#[derive(Debug)]
+struct Open {
+    name: String,
+    at: DateTime<Utc>,
+    offset: u32,
+    size: u64,
+    checksum: Hasher,
+}
+
+impl Default for Archive<Cursor<Vec<u8>>> {
+    fn default() -> Self {
+        Self::over(Cursor::default())
+    }
+}
+
+impl<W: Write + Seek> Archive<W> {
+    /// An archive at the beginning of `out`.
+    pub const fn over(out: W) -> Self {
+        Self { out, length: 0, directory: Vec::new(), files: 0, open: None }
+    }
+
+    /// Adds a file whose content is at hand. `name` is a relative path with `/` between folders.
     ///
     /// # Errors
-    /// [`Error::TooLarge`] beyond 4 GiB or 65,535 files, which this form of archive cannot hold.
+    /// [`Error::TooLarge`] beyond 4 GiB or 65,535 files, which this form of archive cannot hold; when it cannot be written.
     pub fn add(&mut self, name: &str, content: &[u8], at: DateTime<Utc>) -> Result<()> {
-        let too_large = || Error::TooLarge("the export is larger than an archive of this form can be".to_owned());
-        let offset = u32::try_from(self.bytes.len()).map_err(|_| too_large())?;
-        let size = u32::try_from(content.len()).map_err(|_| too_large())?;
-        let length = u16::try_from(name.len()).map_err(|_| too_large())?;
-        let mut common = Vec::with_capacity(26);
-        for number in [VERSION, FLAGS, 0, time_of(at), date_of(at)] {
-            common.extend(number.to_le_bytes());
+        self.begin(name, at)?;
+        self.write(content)?;
+        self.end()
+    }
+
+    /// Begins a file; what [`Archive::write`] gets is its content, until the next one begins.
+    ///
+    /// # Errors
+    /// As [`Archive::add`].
+    pub fn begin(&mut self, name: &str, at: DateTime<Utc>) -> Result<()> {
+        self.end()?;
+        let offset = u32::try_from(self.length).map_err(|_| too_large())?;
+        let open = Open { name: name.to_owned(), at, offset, size: 0, checksum: Hasher::new() };
+        let header = [&0x0403_4b50_u32.to_le_bytes(), open.common(0, 0)?.as_slice(), name.as_bytes()].concat();
+        self.put(&header)?;
+        self.open = Some(open);
+        Ok(())
+    }
+
+    /// Adds a piece to the file that was begun.
+    ///
+    /// # Errors
+    /// As [`Archive::add`].
+    pub fn write(&mut self, piece: &[u8]) -> Result<()> {
+        self.put(piece)?;
+        if let Some(open) = &mut self.open {
+            open.checksum.update(piece);
+            open.size += piece.len() as u64;
         }
-        for number in [crc32fast::hash(content), size, size] {
-            common.extend(number.to_le_bytes());
-        }
-        common.extend(length.to_le_bytes());
-        common.extend(0_u16.to_le_bytes());
-        self.bytes.extend(0x0403_4b50_u32.to_le_bytes());
-        self.bytes.extend(&common);
-        self.bytes.extend(name.as_bytes());
-        self.bytes.extend(content);
+        Ok(())
+    }
+
+    /// Ends the file that was begun, if there is one.
+    ///
+    /// # Errors
+    /// As [`Archive::add`].
+    pub fn end(&mut self) -> Result<()> {
+        let Some(open) = self.open.take() else { return Ok(()) };
+        let (size, checksum) = (u32::try_from(open.size).map_err(|_| too_large())?, open.checksum.clone().finalize());
+        let numbers = [checksum, size, size].map(u32::to_le_bytes).concat();
+        self.out.seek(SeekFrom::Start(u64::from(open.offset) + NUMBERS_AT)).map_err(broken)?;
+        self.out.write_all(&numbers).map_err(broken)?;
+        self.out.seek(SeekFrom::Start(self.length)).map_err(broken)?;
         self.directory.extend(0x0201_4b50_u32.to_le_bytes());
         self.directory.extend(VERSION.to_le_bytes());
-        self.directory.extend(&common);
+        self.directory.extend(open.common(checksum, size)?);
         // No comment, first disk, no attributes.
         self.directory.extend([0; 10]);
-        self.directory.extend(offset.to_le_bytes());
-        self.directory.extend(name.as_bytes());
+        self.directory.extend(open.offset.to_le_bytes());
+        self.directory.extend(open.name.as_bytes());
         self.files = self.files.checked_add(1).ok_or_else(too_large)?;
         Ok(())
     }
 
-    /// The whole archive.
+    /// Ends the archive; gives what it was written to.
     ///
     /// # Errors
     /// As [`Archive::add`].
-    pub fn finish(mut self) -> Result<Vec<u8>> {
-        let too_large = |_| Error::TooLarge("the export is larger than an archive of this form can be".to_owned());
-        let offset = u32::try_from(self.bytes.len()).map_err(too_large)?;
-        let size = u32::try_from(self.directory.len()).map_err(too_large)?;
-        self.bytes.append(&mut self.directory);
-        self.bytes.extend(0x0605_4b50_u32.to_le_bytes());
-        self.bytes.extend([0; 4]);
-        self.bytes.extend(self.files.to_le_bytes());
-        self.bytes.extend(self.files.to_le_bytes());
-        self.bytes.extend(size.to_le_bytes());
-        self.bytes.extend(offset.to_le_bytes());
-        self.bytes.extend(0_u16.to_le_bytes());
-        Ok(self.bytes)
+    pub fn finish(mut self) -> Result<W> {
+        self.end()?;
+        let offset = u32::try_from(self.length).map_err(|_| too_large())?;
+        let size = u32::try_from(self.directory.len()).map_err(|_| too_large())?;
+        let mut end = std::mem::take(&mut self.directory);
+        end.extend(0x0605_4b50_u32.to_le_bytes());
+        end.extend([0; 4]);
+        end.extend(self.files.to_le_bytes());
+        end.extend(self.files.to_le_bytes());
+        end.extend(size.to_le_bytes());
+        end.extend(offset.to_le_bytes());
+        end.extend(0_u16.to_le_bytes());
+        self.put(&end)?;
+        self.out.flush().map_err(broken)?;
+        Ok(self.out)
     }
+
+    fn put(&mut self, bytes: &[u8]) -> Result<()> {
+        self.out.write_all(bytes).map_err(broken)?;
+        self.length += bytes.len() as u64;
+        if self.length > u64::from(u32::MAX) { Err(too_large()) } else { Ok(()) }
+    }
+}
+
+impl Open {
+    /// What the header of a file and its place in the directory have in common.
+    fn common(&self, checksum: u32, size: u32) -> Result<Vec<u8>> {
+        let length = u16::try_from(self.name.len()).map_err(|_| too_large())?;
+        let mut common = Vec::with_capacity(26);
+        for number in [VERSION, FLAGS, 0, time_of(self.at), date_of(self.at)] {
+            common.extend(number.to_le_bytes());
+        }
+        for number in [checksum, size, size] {
+            common.extend(number.to_le_bytes());
+        }
+        common.extend(length.to_le_bytes());
+        common.extend(0_u16.to_le_bytes());
+        Ok(common)
+    }
+}
+
+fn too_large() -> Error {
+    Error::TooLarge("the export is larger than an archive of this form can be".to_owned())
 }
 
 /// Hours, minutes and pairs of seconds, as MS-DOS packs them.

@@ -61,7 +61,7 @@ pub async fn write(noctuary: &Noctuary, access: &OwnerAccess, new: NewBlock) -> 
     let target = new.block.target(noctuary, access).await?;
     let bucket = by_agent::allow(&target)?;
     neighbours::refresh(noctuary, ticket, &bucket).await?;
-    let tx = noctuary.db.write(ticket).await?;
+    let tx = noctuary.db.write_for(access).await?;
     let before = match &new.filename {
         Some(name) => store::files::get(&tx, ticket, &bucket, name).await?,
         None => page(&tx, access, &bucket).await?,

@@ -73,7 +73,7 @@ pub async fn compare(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun, ea
         Ok(answer) => answer,
         Err(failure) => return Ok(json!({ "verdict": "none", "failure": failure })),
     };
-    let tx = noctuary.db.write(access.access()).await?;
+    let tx = noctuary.db.write_for(access).await?;
     store::facts::lock(&tx, access.access(), &other.bucket).await?;
     let is_sure = answer.confidence >= LEAST;
     let acted = match believed(&tx, access, earlier, later).await? {

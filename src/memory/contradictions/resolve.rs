@@ -57,7 +57,7 @@ pub async fn resolve(noctuary: &Noctuary, access: &OwnerAccess, id: Contradictio
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
     let (resolution, content) = check(&decision)?;
-    let tx = noctuary.db.write(ticket).await?;
+    let tx = noctuary.db.write_for(access).await?;
     let config = tenancy::settings::of_agent_in(noctuary, &tx, access.agent_access()).await?;
     dream::require(config.memory(), Feature::Contradictions)?;
     let found = store::contradictions::lock(&tx, access, id).await?.ok_or(Error::NotFound("contradiction"))?;
@@ -98,7 +98,7 @@ pub async fn resolve(noctuary: &Noctuary, access: &OwnerAccess, id: Contradictio
 pub async fn undo(noctuary: &Noctuary, access: &OwnerAccess, id: ContradictionId) -> Result<(Sides, TakenBack)> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
-    let tx = noctuary.db.write(ticket).await?;
+    let tx = noctuary.db.write_for(access).await?;
     let config = tenancy::settings::of_agent_in(noctuary, &tx, access.agent_access()).await?;
     dream::require(config.memory(), Feature::Contradictions)?;
     let found = store::contradictions::lock(&tx, access, id).await?.ok_or(Error::NotFound("contradiction"))?;

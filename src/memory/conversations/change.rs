@@ -70,7 +70,7 @@ pub async fn delete(noctuary: &Noctuary, access: &OwnerAccess, name: &str) -> Re
 
 async fn begin(noctuary: &Noctuary, access: &OwnerAccess, name: &str) -> Result<(Tx, Conversation)> {
     access.access().require(Permission::WriteMemory)?;
-    let tx = noctuary.db.write(access.access()).await?;
+    let tx = noctuary.db.write_for(access).await?;
     // Locked, so that no batch comes in between.
     let conversation = store::conversations::hold(&tx, access, name).await?.ok_or(Error::NotFound("conversation"))?;
     Ok((tx, conversation))

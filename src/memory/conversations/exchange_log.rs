@@ -29,7 +29,7 @@ pub(super) async fn append(noctuary: &Noctuary, access: &OwnerAccess, settings: 
 
 async fn write(noctuary: &Noctuary, access: &OwnerAccess, settings: &Memory, line: &str) -> Result<()> {
     let bucket = access.visibility().home(settings.lifecycle_mediator_enabled);
-    let tx = noctuary.db.write(access.access()).await?;
+    let tx = noctuary.db.write_for(access).await?;
     files::append_daily_note(noctuary, &tx, access, &bucket, line, Writer::System, "exchange log").await?;
     tx.commit().await
 }

@@ -56,7 +56,7 @@ pub async fn record(noctuary: &Noctuary, access: &OwnerAccess, name: &str, turn:
     turn::check(name, &turn, noctuary.clock.now())?;
     let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
     let request_hash = hash(access, name, &turn)?;
-    let tx = noctuary.db.write(ticket).await?;
+    let tx = noctuary.db.write_for(access).await?;
     if let Some(key) = key
         && let Claim::Done(answer) = store::idempotency::claim(&tx, access, key, &request_hash).await?
     {

@@ -8,6 +8,7 @@ use serde_json::json;
 use crate::auth;
 use crate::config::mate::Memory;
 use crate::domain::access::{Access, OwnerAccess};
+use crate::domain::bucket::Bucket;
 use crate::domain::conversation::{Conversation, ConversationState, QuietConversation};
 use crate::domain::ids::JobId;
 use crate::domain::job::{NewJob, Task};
@@ -106,6 +107,9 @@ async fn look_at(noctuary: &Noctuary, quiet: QuietConversation) -> Result<bool> 
     let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
     let now = noctuary.clock.now();
     let tx = noctuary.db.write(&ticket).await?;
+    if !store::erasing::lets_write(&tx, &Bucket::Personal(quiet.tenant, quiet.agent, access.owner().clone())).await? {
+        return Ok(false);
+    }
     let Some(mut conversation) = store::conversations::hold(&tx, &access, &quiet.name).await? else { return Ok(false) };
     if conversation.idle_at.is_none_or(|at| at > now) {
         return Ok(false);

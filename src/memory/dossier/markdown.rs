@@ -7,45 +7,76 @@ use serde_json::Value;
 
 use super::text;
 
+/// Bytes of facts that the page holds; the file for programs holds all.
+const MOST_BYTES: usize = 8 << 20;
+
 /// What lies where.
-pub(super) fn overview(head: &Value, chapters: &BTreeMap<&'static str, Vec<Value>>) -> String {
+pub(super) fn overview(head: &Value, counts: &BTreeMap<&'static str, usize>) -> String {
     let mut page = format!("# What is held about {}\n\nExported at {}.\n\n", text(head, "ownerKey"), text(head, "exportedAt"));
     page.push_str("- `facts.md`: what is believed, and was.\n- `files/`: workspace files as they are, a folder for each agent.\n");
     page.push_str("- `conversations/`: what was said.\n- `json/`: every row, for programs; files with all their revisions.\n\n");
     page.push_str("| what | rows |\n|---|---|\n");
-    for (name, rows) in chapters {
-        let _infallible = writeln!(page, "| {name} | {} |", rows.len());
+    for (name, rows) in counts {
+        let _infallible = writeln!(page, "| {name} | {rows} |");
     }
     page
 }
 
-/// Facts by category, those that are believed first.
-pub(super) fn facts(facts: &[Value]) -> String {
-    let mut by_category: BTreeMap<&str, Vec<&Value>> = BTreeMap::new();
-    for fact in facts {
-        by_category.entry(text(fact, "category")).or_default().push(fact);
-    }
-    let mut page = "# Facts\n".to_owned();
-    for (category, mut facts) in by_category {
-        facts.sort_by_key(|fact| (text(fact, "status") != "active", text(fact, "validFrom").to_owned()));
-        let _infallible = write!(page, "\n## {category}\n\n");
-        for fact in facts {
-            let day = text(fact, "validFrom").get(..10).unwrap_or_default();
-            let status = Some(text(fact, "status")).filter(|status| *status != "active").map(|status| format!(" ({status})"));
-            let _infallible = writeln!(page, "- {day}: {}{}", one_line(text(fact, "text")), status.unwrap_or_default());
+/// Facts as they are read, to be put in order at the end.
+#[derive(Debug, Default)]
+pub(super) struct Facts {
+    by_category: BTreeMap<String, Vec<Line>>,
+    bytes: usize,
+    left_out: usize,
+}
+
+#[derive(Debug)]
+struct Line {
+    is_past: bool,
+    valid_from: String,
+    line: String,
+}
+
+impl Facts {
+    /// Takes a fact in.
+    pub(super) fn take(&mut self, fact: &Value) {
+        let (valid_from, status) = (text(fact, "validFrom"), text(fact, "status"));
+        let is_past = status != "active";
+        let status = if is_past { format!(" ({status})") } else { String::new() };
+        let line = format!("- {}: {}{status}\n", valid_from.get(..10).unwrap_or_default(), one_line(text(fact, "text")));
+        self.bytes += line.len();
+        if self.bytes > MOST_BYTES {
+            self.left_out += 1;
+            return;
         }
+        let lines = self.by_category.entry(text(fact, "category").to_owned()).or_default();
+        lines.push(Line { is_past, valid_from: valid_from.to_owned(), line });
     }
-    page
+
+    /// Facts by category, those that are believed first.
+    pub(super) fn page(self) -> String {
+        let mut page = "# Facts\n".to_owned();
+        for (category, mut facts) in self.by_category {
+            facts.sort_by(|one, other| (one.is_past, &one.valid_from).cmp(&(other.is_past, &other.valid_from)));
+            let _infallible = write!(page, "\n## {category}\n\n");
+            facts.iter().for_each(|fact| page.push_str(&fact.line));
+        }
+        if self.left_out > 0 {
+            let _infallible = write!(page, "\n{} more are in `json/facts.json`.\n", self.left_out);
+        }
+        page
+    }
 }
 
-/// A conversation, message by message.
-pub(super) fn conversation(talk: &Value, messages: &[Value]) -> String {
-    let mut page = format!("# {}\n", one_line(text(talk, "name")));
-    for message in messages.iter().filter(|message| text(message, "conversationId") == text(talk, "id")) {
-        let who = Some(text(message, "name")).filter(|name| !name.is_empty()).unwrap_or_else(|| text(message, "role"));
-        let _infallible = write!(page, "\n**{}** · {}\n\n{}\n", one_line(who), text(message, "createdAt"), text(message, "content"));
-    }
-    page
+/// The head of a conversation.
+pub(super) fn title(talk: &Value) -> String {
+    format!("# {}\n", one_line(text(talk, "name")))
+}
+
+/// A message below it.
+pub(super) fn message(message: &Value) -> String {
+    let who = Some(text(message, "name")).filter(|name| !name.is_empty()).unwrap_or_else(|| text(message, "role"));
+    format!("\n**{}** · {}\n\n{}\n", one_line(who), text(message, "createdAt"), text(message, "content"))
 }
 
 fn one_line(words: &str) -> String {

@@ -68,7 +68,7 @@ impl End<'_> {
     /// [`crate::Error::Conflict`] when the job is somebody else's by now. Otherwise when the database does not answer.
     pub async fn write(mut self, job: &JobRun, proposed: Proposed) -> Result<Value> {
         let (noctuary, ticket) = (self.noctuary, self.access.access());
-        let tx = noctuary.db.write(ticket).await?;
+        let tx = noctuary.db.write_for(self.access).await?;
         let Some(stored) = store::dreams::lock(&tx, self.access, self.dream.id).await? else { return Ok(json!({ "status": "gone" })) };
         if stored.status != DreamStatus::Pending {
             return Ok(json!({ "status": stored.status }));

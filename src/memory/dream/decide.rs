@@ -77,7 +77,7 @@ pub async fn decide(
     ticket.require(Permission::WriteMemory)?;
     let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
     require(config.memory(), Feature::Dreams)?;
-    let tx = noctuary.db.write(ticket).await?;
+    let tx = noctuary.db.write_for(access).await?;
     let dream = store::dreams::lock(&tx, access, id).await?.ok_or(Error::NotFound("dream"))?;
     allow(access, &dream.bucket)?;
     let mut entries = store::dream_entries::of(&tx, access, id).await?;

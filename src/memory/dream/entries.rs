@@ -34,7 +34,7 @@ const MAX_CONTENT_CHARS: usize = 4_000;
 /// [`Error::Conflict`] for a change that is not done.
 pub async fn confirm(noctuary: &Noctuary, access: &OwnerAccess, report: DreamId, id: DreamEntryId) -> Result<DreamEntry> {
     let ticket = access.access();
-    let tx = noctuary.db.write(ticket).await?;
+    let tx = noctuary.db.write_for(access).await?;
     let (dream, entry) = begin(noctuary, &tx, access, report, id).await?;
     match entry.state {
         EntryState::Applied => {}
@@ -67,7 +67,7 @@ pub async fn edit(noctuary: &Noctuary, access: &OwnerAccess, report: DreamId, id
         return Err(Error::invalid("content", "must be 1 to 4,000 characters with a letter or digit"));
     }
     let ticket = access.access();
-    let tx = noctuary.db.write(ticket).await?;
+    let tx = noctuary.db.write_for(access).await?;
     let (mut dream, entry) = begin(noctuary, &tx, access, report, id).await?;
     let policy = tenancy::settings::of_agent_in(noctuary, &tx, access.agent_access()).await?.memory().redact;
     let content = redact(content, policy).unwrap_or_else(|| content.to_owned());
@@ -114,7 +114,7 @@ pub async fn edit(noctuary: &Noctuary, access: &OwnerAccess, report: DreamId, id
 /// As [`confirm`], whatever state the change is in.
 pub async fn forget(noctuary: &Noctuary, access: &OwnerAccess, report: DreamId, id: DreamEntryId) -> Result<Receipt> {
     let ticket = access.access();
-    let tx = noctuary.db.write(ticket).await?;
+    let tx = noctuary.db.write_for(access).await?;
     let (dream, entry) = begin(noctuary, &tx, access, report, id).await?;
     let said = if entry.after.trim().is_empty() { &entry.before } else { &entry.after };
     let lines: Vec<String> = said.lines().filter(|line| !line.trim().is_empty()).map(str::to_owned).collect();

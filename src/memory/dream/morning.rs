@@ -49,7 +49,7 @@ pub async fn see(noctuary: &Noctuary, access: &OwnerAccess, report: Option<Dream
     let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
     require(config.memory(), Feature::MorningCard)?;
     let now = noctuary.clock.now();
-    let tx = noctuary.db.write(ticket).await?;
+    let tx = noctuary.db.write_for(access).await?;
     let shown = store::morning_cards::get(&tx, access).await?;
     let (seen, until) = match report {
         Some(id) => {

@@ -1,13 +1,14 @@
 //! The job `start_night`: finds whose memory has news and lets each of them dream, spread over the night. What it opens is unique for
 //! each bucket and date, so that it may be killed anywhere and run again. Called by the worker.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use serde_json::{Value, json};
 
 use crate::config::mate::Memory;
 use crate::domain::access::{AgentAccess, OwnerAccess};
+use crate::domain::bucket::Bucket;
 use crate::domain::dream::{DreamCause, DreamKind};
 use crate::domain::job::{NewJob, Task};
 use crate::domain::night::jitter;
@@ -98,8 +99,16 @@ impl Night<'_> {
         let (ticket, agent) = (self.access.access(), self.access.agent().id);
         let mut opened = 0;
         let tx = self.noctuary.db.write(ticket).await?;
-        let known: HashSet<String> = store::nights::still_there(&tx, ticket, agent, owners).await?;
-        for owner in owners.iter().filter(|owner| known.contains(*owner)) {
+        let mut awake = Vec::with_capacity(owners.len());
+        // In one order, so that two nights do not wait for each other.
+        for owner in owners.iter().collect::<BTreeSet<_>>() {
+            let own = Bucket::Personal(ticket.tenant(), agent, OwnerKey::stored(owner.clone()));
+            if store::erasing::lets_write(&tx, &own).await? {
+                awake.push(owner.clone());
+            }
+        }
+        let known: HashSet<String> = store::nights::still_there(&tx, ticket, agent, &awake).await?;
+        for owner in awake.iter().filter(|owner| known.contains(*owner)) {
             let new = NewDream {
                 kind: DreamKind::Nightly,
                 night: Some(self.date),

@@ -43,7 +43,7 @@ pub async fn dream_now(noctuary: &Noctuary, access: &OwnerAccess, topic: Option<
 async fn ask(noctuary: &Noctuary, access: &OwnerAccess, topic: Option<String>) -> Result<Dream> {
     let ticket = access.access();
     let kind = if topic.is_some() { DreamKind::Focused } else { DreamKind::Manual };
-    let tx = noctuary.db.write(ticket).await?;
+    let tx = noctuary.db.write_for(access).await?;
     let home = access.visibility().home(true);
     store::dreams::end_lost(&tx, ticket, access.agent().id, Some(&home)).await?;
     if let Some(waiting) = store::dreams::waiting(&tx, ticket, &home, kind, topic.as_deref()).await? {

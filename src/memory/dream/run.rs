@@ -154,7 +154,7 @@ async fn give_up(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun, dream:
         ..dream
     };
     let outcome = json!({ "dream": failed.id, "status": failed.status, "failure": class });
-    let tx = noctuary.db.write(access.access()).await?;
+    let tx = noctuary.db.write_for(access).await?;
     store::dreams::update(&tx, access.access(), &failed).await?;
     let entry = Entry::done("dream.finish", "dream", failed.id.get()).with(outcome.clone());
     store::audit::record(&tx, access.access(), entry).await?;

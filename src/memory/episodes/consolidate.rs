@@ -70,7 +70,7 @@ pub async fn consolidate(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun
     }
     let uses: HashMap<EpisodeId, u64> = used.into_iter().map(|(id, used)| (id.into(), used.count)).collect();
     let notes = notes::gather(noctuary, access, settings, &waiting, &uses).await?;
-    let tx = noctuary.db.write(access.access()).await?;
+    let tx = noctuary.db.write_for(access).await?;
     let promoted = store::episodes::promote(&tx, access, waiting.iter().map(|episode| episode.id), noctuary.clock.now()).await?;
     if promoted < waiting.len() as u64 {
         // One was forgotten or gathered meanwhile: what was written may tell of it.

@@ -57,7 +57,7 @@ pub async fn tell(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun, id: C
         }
         let draft = draft(noctuary, access, settings, &span).await?;
         let (is_last, failed, held) = (span.is_last, draft.failure.is_some(), draft.held);
-        let tx = noctuary.db.write(access.access()).await?;
+        let tx = noctuary.db.write_for(access).await?;
         let Some(is_told) = write::write(noctuary, &tx, access, settings, &span, draft).await? else {
             stale += 1;
             if stale > MAX_STALE {

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use crate::auth;
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
+use crate::domain::bucket::Bucket;
 use crate::domain::conversation::{Conversation, QuietConversation, TriggerSource};
 use crate::domain::ids::ConversationId;
 use crate::domain::job::{NewJob, Task};
@@ -99,7 +100,7 @@ pub(super) async fn put_off(
 ) -> Result<()> {
     let (now, id) = (noctuary.clock.now(), reading.conversation.id);
     let run = write::failed(noctuary.ids.next(), reading, draft, job.job().id, now);
-    let tx = noctuary.db.write(access.access()).await?;
+    let tx = noctuary.db.write_for(access).await?;
     // Whoever read it meanwhile, or emptied it, has settled it.
     let is_unread =
         store::conversations::get(&tx, access, id).await?.is_some_and(|now| now.extracted_seq == reading.conversation.extracted_seq);
@@ -134,7 +135,8 @@ pub(super) fn job(access: &OwnerAccess, conversation: ConversationId, run_at: Da
 async fn look_at(noctuary: &Noctuary, due: QuietConversation) -> Result<bool> {
     let ticket = auth::operator_access(due.tenant, due.workspace, "reflector");
     let tx = noctuary.db.write(&ticket).await?;
-    if !store::conversations::take_reflection(&tx, &ticket, due.id).await? {
+    let bucket = Bucket::Personal(due.tenant, due.agent, due.owner.clone());
+    if !store::erasing::lets_write(&tx, &bucket).await? || !store::conversations::take_reflection(&tx, &ticket, due.id).await? {
         return Ok(false);
     }
     let is_read = match store::agents::get(&tx, &ticket, due.agent).await? {

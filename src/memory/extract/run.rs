@@ -104,7 +104,7 @@ pub(super) async fn read(
         }
         let is_full = tally.windows + 1 >= MAX_WINDOWS;
         neighbours::refresh(noctuary, access.access(), &reading.home).await?;
-        let tx = noctuary.db.write(access.access()).await?;
+        let tx = noctuary.db.write_for(access).await?;
         let Some(done) = write(noctuary, &tx, access, settings, &reading, draft, job.job().id).await? else {
             stale += 1;
             if stale > MAX_STALE {

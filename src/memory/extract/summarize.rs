@@ -18,7 +18,7 @@ use crate::store::{self, Tx};
 pub async fn summarize(noctuary: &Noctuary, access: &OwnerAccess, name: &str) -> Result<()> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
-    let tx = noctuary.db.write(ticket).await?;
+    let tx = noctuary.db.write_for(access).await?;
     let conversation = store::conversations::find(&tx, access, name).await?.ok_or(Error::NotFound("conversation"))?;
     let entry = Entry::done("memory.summarize", "conversation", conversation.id.get());
     store::audit::record(&tx, ticket, entry).await?;
@@ -31,7 +31,7 @@ pub async fn summarize(noctuary: &Noctuary, access: &OwnerAccess, name: &str) ->
         noctuary.bell.ring();
         patience.wait_for(noctuary, ticket, id, "the extraction").await?;
         // A job reads so many windows and leaves the rest to another.
-        let tx = noctuary.db.write(ticket).await?;
+        let tx = noctuary.db.write_for(access).await?;
         job = ask(noctuary, &tx, access, conversation.id, target).await?;
         tx.commit().await?;
     }
@@ -45,7 +45,7 @@ pub async fn summarize(noctuary: &Noctuary, access: &OwnerAccess, name: &str) ->
 pub async fn ask_for(noctuary: &Noctuary, access: &OwnerAccess, name: &str) -> Result<Option<JobId>> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
-    let tx = noctuary.db.write(ticket).await?;
+    let tx = noctuary.db.write_for(access).await?;
     let conversation = store::conversations::find(&tx, access, name).await?.ok_or(Error::NotFound("conversation"))?;
     let job = ask(noctuary, &tx, access, conversation.id, i64::MAX).await?;
     tx.commit().await?;

@@ -65,7 +65,7 @@ pub async fn create(noctuary: &Noctuary, access: &OwnerAccess, new: NewFact) -> 
     })?;
     let provenance = Provenance { cause: Some(Cause::by(CauseKind::Hand)), is_by_person: true, ..Provenance::default() };
     neighbours::refresh(noctuary, ticket, &bucket).await?;
-    let tx = noctuary.db.write(ticket).await?;
+    let tx = noctuary.db.write_for(access).await?;
     store::facts::lock(&tx, ticket, &bucket).await?;
     let fact = apply(noctuary, &tx, ticket, &bucket, &admitted, provenance).await?.fact().clone();
     capacity::make_room(noctuary, &tx, ticket, &bucket, settings.facts_capacity).await?;

@@ -31,7 +31,7 @@ pub async fn described(noctuary: &Noctuary, access: &OwnerAccess, ids: &[FactId]
 /// As [`crate::memory::facts::update`].
 pub async fn describe(noctuary: &Noctuary, access: &OwnerAccess, id: FactId, metadata: &Value) -> Result<()> {
     check(metadata)?;
-    let tx = noctuary.db.write(access.access()).await?;
+    let tx = noctuary.db.write_for(access).await?;
     place::find(&tx, access, id, place::Use::Write).await?;
     store::metadata::of_fact(&tx, access.access(), id, metadata).await?;
     tx.commit().await

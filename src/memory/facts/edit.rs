@@ -63,7 +63,7 @@ pub async fn editable(noctuary: &Noctuary, access: &OwnerAccess, id: FactId) -> 
 /// the way.
 pub async fn update(noctuary: &Noctuary, access: &OwnerAccess, id: FactId, patch: FactPatch, seen: Option<DateTime<Utc>>) -> Result<Shown> {
     let ticket = access.access();
-    let tx = noctuary.db.write(ticket).await?;
+    let tx = noctuary.db.write_for(access).await?;
     let fact = place::find(&tx, access, id, place::Use::Write).await?;
     if seen.is_some_and(|seen| seen.timestamp_micros() != fact.updated_at.timestamp_micros()) {
         return Err(Error::PreconditionFailed { current: fact.updated_at.to_rfc3339_opts(chrono::SecondsFormat::AutoSi, true) });

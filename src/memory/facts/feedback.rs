@@ -28,7 +28,7 @@ pub async fn rate(noctuary: &Noctuary, access: &OwnerAccess, id: FactId, opinion
     let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
     let flags = &config.memory().dream_v2;
     let person = person(access);
-    let tx = noctuary.db.write(ticket).await?;
+    let tx = noctuary.db.write_for(access).await?;
     let fact = place::find(&tx, access, id, place::Use::Rate).await?;
     if !(flags.enabled && flags.feedback) {
         return Err(Error::Gone("feedback on facts"));

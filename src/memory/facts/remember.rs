@@ -63,7 +63,7 @@ pub async fn remember_as(noctuary: &Noctuary, access: &OwnerAccess, new: NewMemo
     })?;
     let bucket = access.visibility().home(settings.lifecycle_mediator_enabled);
     neighbours::refresh(noctuary, ticket, &bucket).await?;
-    let tx = noctuary.db.write(ticket).await?;
+    let tx = noctuary.db.write_for(access).await?;
     store::facts::lock(&tx, ticket, &bucket).await?;
     let fact = apply(noctuary, &tx, ticket, &bucket, &admitted, Provenance::default()).await?.fact().clone();
     capacity::make_room(noctuary, &tx, ticket, &bucket, settings.facts_capacity).await?;

@@ -40,7 +40,7 @@ pub async fn revise(noctuary: &Noctuary, access: &OwnerAccess, id: FactId, conte
         };
     let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
     let now = noctuary.clock.now();
-    let tx = noctuary.db.write(ticket).await?;
+    let tx = noctuary.db.write_for(access).await?;
     let fact = place::find(&tx, access, id, place::Use::Write).await?;
     if fact.status != FactStatus::Active {
         return Err(Error::Conflict("the fact is no longer believed".to_owned()));

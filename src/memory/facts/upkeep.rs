@@ -48,6 +48,9 @@ pub async fn round(noctuary: &Noctuary) -> Result<usize> {
 async fn look_after(noctuary: &Noctuary, bucket: &Bucket) -> Result<usize> {
     let access = auth::operator_access(bucket.tenant(), WorkspaceId::from(0), "facts-upkeep");
     let tx = noctuary.db.write(&access).await?;
+    if !store::erasing::lets_write(&tx, bucket).await? {
+        return Ok(0);
+    }
     store::facts::lock(&tx, &access, bucket).await?;
     let due = store::fact_care::due(&tx, &access, bucket, noctuary.clock.now(), ROUND).await?;
     for fact in &due {

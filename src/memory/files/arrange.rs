@@ -104,7 +104,7 @@ pub async fn set_prompt_files(noctuary: &Noctuary, access: AgentAccess, names: &
     if names.len() > MAX_PROMPT_FILES {
         return Err(Error::invalid("files", "must be at most 100 names"));
     }
-    let tx = noctuary.db.write(pass.access()).await?;
+    let tx = noctuary.db.write_for(&pass).await?;
     let before = store::files::list_enabled(&tx, pass.access(), std::slice::from_ref(&bucket)).await?;
     let mut placed: Vec<WorkspaceFile> = Vec::with_capacity(names.len());
     for (position, name) in names.iter().enumerate() {
@@ -135,7 +135,7 @@ async fn lock(noctuary: &Noctuary, target: &Target, filename: &str) -> Result<(T
     let bucket = target.writing();
     write::allow(target.pass(), &bucket)?;
     let name = FileName::checked(filename)?;
-    let tx = noctuary.db.write(target.pass().access()).await?;
+    let tx = noctuary.db.write_for(target.pass()).await?;
     match store::files::lock(&tx, target.pass().access(), &bucket, name.as_str()).await? {
         Some(file) => Ok((tx, file)),
         None => target.absent(&tx, name.as_str()).await,

@@ -36,7 +36,7 @@ pub struct ByAgent<'a> {
 /// As [`write_in`]; [`Error::Held`].
 pub async fn write(noctuary: &Noctuary, target: &Target, wanted: ByAgent<'_>) -> Result<Written> {
     allow(target)?;
-    let tx = noctuary.db.write(target.pass().access()).await?;
+    let tx = noctuary.db.write_for(target.pass()).await?;
     // What is held is kept too: the quarantine is committed before the caller hears of it.
     let outcome = write_in(noctuary, &tx, target, wanted).await?;
     tx.commit().await?;

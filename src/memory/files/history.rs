@@ -80,7 +80,7 @@ pub async fn restore(noctuary: &Noctuary, target: &Target, filename: &str, numbe
     let name = FileName::checked(filename)?;
     let bucket = target.writing();
     write::allow(target.pass(), &bucket)?;
-    let tx = noctuary.db.write(access).await?;
+    let tx = noctuary.db.write_for(target.pass()).await?;
     let (_, content) = match at(&tx, target, &bucket, &name, number).await {
         Err(Error::NotFound(_)) if store::files::get(&tx, access, &bucket, name.as_str()).await?.is_none() => {
             return target.absent(&tx, name.as_str()).await;

@@ -65,7 +65,7 @@ pub async fn edit(
     let bucket = target.writing();
     write::allow(target.pass(), &bucket)?;
     let name = FileName::checked(filename)?;
-    let tx = noctuary.db.write(target.pass().access()).await?;
+    let tx = noctuary.db.write_for(target.pass()).await?;
     if store::files::lock(&tx, target.pass().access(), &bucket, name.as_str()).await?.is_none() {
         return target.absent(&tx, name.as_str()).await;
     }

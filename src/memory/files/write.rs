@@ -127,7 +127,7 @@ pub const fn writer_id(access: &Access) -> Option<i64> {
 /// As [`write_in`].
 pub async fn write(noctuary: &Noctuary, pass: &OwnerAccess, write: FileWrite<'_>) -> Result<Outcome> {
     allow(pass, write.bucket)?;
-    let tx = noctuary.db.write(pass.access()).await?;
+    let tx = noctuary.db.write_for(pass).await?;
     let outcome = write_in(noctuary, &tx, pass, write).await?;
     tx.commit().await?;
     Ok(outcome)

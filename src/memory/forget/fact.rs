@@ -9,7 +9,7 @@ use super::{remove, summaries};
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::Message;
 use crate::domain::fact::Fact;
-use crate::domain::forget::{Counts, Erased, ForgetTarget, Receipt};
+use crate::domain::forget::{Counts, Erased, ForgetTarget, Receipt, Wish};
 use crate::domain::ids::{ConversationId, FactId};
 use crate::error::{Error, Result};
 use crate::memory::files::write::{allow, writer_id};
@@ -18,22 +18,13 @@ use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy::webhooks::{self, Happened};
 
-/// How far forgetting goes.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Wish {
-    /// The messages go too in which it was said. Otherwise they stay in their conversation, and are neither recalled nor made memory of
-    /// again.
-    pub include_messages: bool,
-}
-
 /// Forgets a fact with all that says the same in its bucket: its history, opinions and contradictions, its place in the index, its line
 /// in every file and revision.
 ///
 /// # Errors
 /// [`Error::NotFound`] when it is absent or somebody else's; [`Error::Forbidden`] for a fact that the caller sees and may not write.
 pub async fn fact(noctuary: &Noctuary, access: &OwnerAccess, id: FactId, wish: Wish) -> Result<Receipt> {
-    let ticket = access.access();
-    let tx = noctuary.db.write(ticket).await?;
+    let tx = noctuary.db.write_for(access).await?;
     let receipt = fact_in(noctuary, &tx, access, id, wish).await?;
     tx.commit().await?;
     Ok(receipt)
@@ -70,6 +61,7 @@ pub(super) fn begin(noctuary: &Noctuary, access: &OwnerAccess, target: ForgetTar
         job: None,
         created_at: noctuary.clock.now(),
         done_at: None,
+        remaining: None,
     })
 }
 

@@ -2,14 +2,14 @@
 
 use std::collections::HashSet;
 
-use super::fact::{Wish, begin, finish, silence};
+use super::fact::{begin, finish, silence};
 use super::part::without_lines;
 use super::statement::{Statement, cut, spoken};
 use super::{dreams, files, remove, tombs};
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::Fact;
-use crate::domain::forget::{ForgetTarget, Receipt};
+use crate::domain::forget::{ForgetTarget, Receipt, Wish};
 use crate::domain::ids::FactId;
 use crate::error::Result;
 use crate::memory::facts::fingerprint::normalise;

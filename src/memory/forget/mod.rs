@@ -1,27 +1,35 @@
 //! Forgetting: one call removes what is meant from facts, history, files and their revisions, index and counts, leaves hashes that keep
 //! it from coming back, and gives a receipt with numbers. Called by REST, tools, conversations and the worker.
 
+mod begin;
 mod dreams;
 mod episodes;
 mod fact;
 mod files;
 mod graph;
 mod lines;
+mod mentions;
 mod owner;
 mod part;
+mod preview;
 mod receipts;
 mod remove;
 mod request;
 mod seal;
+mod shared;
 pub mod statement;
 mod summaries;
 mod tombs;
 
-pub use fact::{Wish, fact, fact_in};
+pub use begin::owner as begin_owner;
+pub use fact::{fact, fact_in};
 pub use lines::lines_in;
-pub use owner::{Moment, count as count_owner, run as run_owner, run_watched};
+pub use owner::{Moment, run as run_owner, run_watched};
 pub use part::{Part, part, preview_part};
+pub use preview::{Preview, count_owner, preview_owner};
 pub use receipts::{get, of_owner};
 pub use request::{Asked, find as asked, run_said};
 pub use seal::Seal;
 pub use tombs::{buried, drop_forgotten, without_buried};
+
+pub use crate::domain::forget::Wish;

@@ -3,12 +3,11 @@
 
 use serde_json::{Value, json};
 
-use super::fact::Wish;
-use super::{graph, remove, tombs};
+use super::{mentions, shared, tombs};
 use crate::domain::access::Access;
-use crate::domain::bucket::Bucket;
-use crate::domain::forget::{Counts, Erased, Receipt};
+use crate::domain::forget::{Counts, Erased, Receipt, Remaining, Wish};
 use crate::domain::ids::{FactId, ReceiptId};
+use crate::domain::job::Job;
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::webhook::EventKind;
 use crate::error::{Error, Result};
@@ -17,6 +16,7 @@ use crate::memory::recall::tracking;
 use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::store::audit::Entry;
+use crate::store::erasing;
 use crate::store::erasure::{self, Kind, Person};
 use crate::store::tombstones::Mark;
 use crate::store::{self, Tx};
@@ -36,26 +36,6 @@ pub enum Moment {
 
 /// What is called at each moment.
 pub type Watch<'a> = &'a (dyn Fn(Moment) + Send + Sync);
-
-/// Counts what forgetting `owner` would take away, by the same conditions.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn count(noctuary: &Noctuary, access: &Access, owner: &OwnerKey, wish: Wish) -> Result<Counts> {
-    tracking::flush(noctuary).await?;
-    let tx = noctuary.db.read(access).await?;
-    let person = Person::of(&tx, access, owner.clone()).await?;
-    let mut counts = left(&tx, access, &person, wish, None).await?;
-    let has_shared = !erasure::shared_facts(&tx, access, &person).await?.is_empty()
-        || !erasure::shared_relations(&tx, access, &person).await?.is_empty();
-    drop(tx);
-    if has_shared {
-        // What others share is cut out and not dropped: how much that is is only known once it is done, and undone.
-        let tx = noctuary.db.write(access).await?;
-        while shared(noctuary, &tx, access, &person, ReceiptId::from(0), &mut counts).await? > 0 {}
-    }
-    Ok(counts)
-}
 
 /// Does the job.
 ///
@@ -78,13 +58,18 @@ pub async fn run_watched(
     watch: Watch<'_>,
 ) -> Result<Value> {
     let owner = job.job().owner.clone().ok_or_else(|| Error::invalid("ownerKey", "the job names no owner"))?;
-    let mut work = Work { noctuary, access, job, receipt, wish, watch, step: 0 };
-    // A job that was killed after the last name was gone has nothing left to look for.
-    if !owner.as_str().starts_with(super::seal::PSEUDONYM) {
-        work.all(&owner).await?;
+    let mut work = Work { noctuary, access, job, receipt, wish, watch, step: 0, names: Vec::new() };
+    loop {
+        // A job that was killed after the last name was gone has nothing left to look for.
+        if !owner.as_str().starts_with(super::seal::PSEUDONYM) {
+            work.all(&owner).await?;
+        }
+        noctuary.db.scrub().await?;
+        // Somebody may have asked for more meanwhile.
+        if let Some(outcome) = work.close().await? {
+            return Ok(outcome);
+        }
     }
-    noctuary.db.scrub().await?;
-    work.close().await
 }
 
 struct Work<'a> {
@@ -95,6 +80,8 @@ struct Work<'a> {
     wish: Wish,
     watch: Watch<'a>,
     step: u32,
+    /// What the person was called before that was forgotten.
+    names: Vec<String>,
 }
 
 impl Work<'_> {
@@ -142,18 +129,51 @@ impl Work<'_> {
         loop {
             let tx = self.begin().await?;
             let mut counts = Counts::default();
-            let is_done = shared(self.noctuary, &tx, access, person, self.receipt, &mut counts).await? == 0;
+            let is_done = shared::portion(self.noctuary, &tx, access, person, self.receipt, &mut counts).await? == 0;
             if is_done {
                 break;
             }
             self.commit(tx, counts, true).await?;
         }
+        let tx = self.begin().await?;
+        let mut counts = Counts::default();
+        shared::lines(self.noctuary, &tx, access, person, self.receipt, &mut counts).await?;
+        let has_effect = counts.total() > 0;
+        self.commit(tx, counts, has_effect).await?;
+        self.mentions(person).await?;
         while self.own_facts(person).await? {}
         tracking::flush(self.noctuary).await?;
         for kind in Kind::MEMORY {
             self.rows(person, kind).await?;
         }
         Ok(())
+    }
+
+    /// Where others name the person: forgotten by choice, and written down of the rest what there is. Before the person's own facts go,
+    /// which say what they are called; once, since nobody knows afterwards.
+    async fn mentions(&mut self, person: &Person) -> Result<()> {
+        let access = self.access;
+        let tx = self.begin().await?;
+        let names = mentions::names(&tx, access, person).await?;
+        if names.len() > self.names.len() {
+            self.names = names;
+        }
+        let (mut counts, mut left) = (Counts::default(), Vec::new());
+        for bucket in person.shared_buckets(access) {
+            let found = mentions::in_bucket(&tx, &bucket, access, &self.names).await?;
+            if self.wish.include_mentions {
+                found.forget(self.noctuary, &tx, access, &bucket, self.receipt, &mut counts).await?;
+            } else {
+                left.extend(found.told(&bucket));
+            }
+        }
+        let receipt = self.receipt_in(&tx).await?;
+        // Somebody who went on after a crash may know fewer names than the one before.
+        if self.wish.include_mentions || receipt.remaining.as_ref().is_none_or(|known| known.total() < Remaining::of(&left).total()) {
+            store::receipts::update(&tx, access, &Receipt { remaining: Some(Remaining::of(&left)), ..receipt }).await?;
+        }
+        let has_effect = counts.total() > 0;
+        self.commit(tx, counts, has_effect).await
     }
 
     /// A portion of the person's own facts, with a tombstone each; whether there was any.
@@ -222,12 +242,20 @@ impl Work<'_> {
     }
 
     /// The receipt is complete, and the job done, in one transaction.
-    async fn close(&mut self) -> Result<Value> {
+    async fn close(&mut self) -> Result<Option<Value>> {
         let tx = self.begin().await?;
+        let agreed = erasing::wish_of(&tx, self.access, self.job.job().id).await?.unwrap_or(self.wish);
+        if agreed.or(self.wish) != self.wish {
+            self.wish = agreed.or(self.wish);
+            return Ok(None);
+        }
         let receipt = self.receipt_in(&tx).await?;
         let receipt = Receipt { done_at: Some(self.noctuary.clock.now()), ..receipt };
         store::receipts::update(&tx, self.access, &receipt).await?;
-        let detail = json!({ "counts": receipt.counts, "includeMessages": self.wish.include_messages });
+        self.close_interrupted(&tx, &receipt).await?;
+        let detail = json!({
+            "counts": receipt.counts, "includeMessages": self.wish.include_messages, "includeMentions": self.wish.include_mentions,
+        });
         store::audit::record(&tx, self.access, Entry::done("forget.owner", "receipt", receipt.id.get()).with(detail)).await?;
         let told = Happened::in_workspace(
             EventKind::OwnerForgotten,
@@ -240,7 +268,24 @@ impl Work<'_> {
         (self.watch)(Moment::Before(self.step));
         tx.commit().await?;
         (self.watch)(Moment::After(self.step));
-        Ok(outcome)
+        Ok(Some(outcome))
+    }
+
+    /// Earlier receipts whose job ended before its work did: what they were for is done with this one.
+    async fn close_interrupted(&self, tx: &Tx, receipt: &Receipt) -> Result<()> {
+        if !self.wish.include_messages {
+            return Ok(());
+        }
+        for open in store::receipts::open_of(tx, self.access, &receipt.owner_hash).await? {
+            let is_live = match open.job {
+                Some(job) => store::jobs::get(tx, self.access, job).await?.as_ref().is_some_and(Job::is_live),
+                None => false,
+            };
+            if !is_live && open.id != receipt.id {
+                store::receipts::update(tx, self.access, &Receipt { done_at: receipt.done_at, ..open }).await?;
+            }
+        }
+        Ok(())
     }
 
     async fn begin(&self) -> Result<Tx> {
@@ -269,29 +314,8 @@ impl Work<'_> {
     }
 }
 
-/// Removes a portion of what others share and came from the person; tells how many facts and relations that was.
-async fn shared(noctuary: &Noctuary, tx: &Tx, access: &Access, person: &Person, receipt: ReceiptId, counts: &mut Counts) -> Result<usize> {
-    let facts = erasure::shared_facts(tx, access, person).await?;
-    let mut buckets: Vec<Bucket> = facts.iter().map(|fact| fact.bucket.clone()).collect();
-    buckets.sort_unstable();
-    buckets.dedup();
-    for bucket in buckets {
-        let here: Vec<_> = facts.iter().filter(|fact| fact.bucket == bucket).cloned().collect();
-        remove::facts(noctuary, tx, access, &bucket, &here, receipt, counts).await?;
-    }
-    let relations = erasure::shared_relations(tx, access, person).await?;
-    let mut buckets: Vec<Bucket> = relations.iter().map(|relation| relation.bucket.clone()).collect();
-    buckets.sort_unstable();
-    buckets.dedup();
-    for bucket in buckets {
-        let here: Vec<_> = relations.iter().filter(|relation| relation.bucket == bucket).cloned().collect();
-        graph::bury(noctuary, tx, access, &bucket, &here, receipt, counts).await?;
-    }
-    Ok(facts.len() + relations.len())
-}
-
 /// What there is of the person's own, by the conditions by which it is deleted.
-async fn left(tx: &Tx, access: &Access, person: &Person, wish: Wish, job: Option<&JobRun>) -> Result<Counts> {
+pub(super) async fn left(tx: &Tx, access: &Access, person: &Person, wish: Wish, job: Option<&JobRun>) -> Result<Counts> {
     let own = job.map(|job| job.job().id);
     let mut counts = erasure::count_facts(tx, access, person).await?;
     counts.add(Erased::IndexItems, erasure::count_items(tx, access, person, wish.include_messages).await?);

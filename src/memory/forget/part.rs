@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
 
-use super::fact::{Wish, begin, finish, silence};
+use super::fact::{begin, finish, silence};
 use super::statement::{Statement, cut, is_listing, spoken};
 use super::{dreams, episodes, files, graph, remove, summaries, tombs};
 use crate::domain::access::Access;
@@ -14,7 +14,7 @@ use crate::domain::bucket::Bucket;
 use crate::domain::conversation::{Conversation, Message, MessageRole};
 use crate::domain::fact::{Fact, FactSource};
 use crate::domain::file::{Revision, WorkspaceFile, Writer};
-use crate::domain::forget::{Counts, Erased, ForgetTarget, Receipt};
+use crate::domain::forget::{Counts, Erased, ForgetTarget, Receipt, Wish};
 use crate::domain::ids::{ExtractionId, ReceiptId};
 use crate::domain::item::ItemKind;
 use crate::error::{Error, Result};
@@ -62,7 +62,7 @@ pub enum Part {
 /// [`Error::NotFound`] when there is no such file, section or conversation; [`Error::Forbidden`] for a file that the caller sees and
 /// may not write.
 pub async fn part(noctuary: &Noctuary, access: &OwnerAccess, part: &Part, wish: Wish) -> Result<Receipt> {
-    let tx = noctuary.db.write(access.access()).await?;
+    let tx = noctuary.db.write_for(access).await?;
     let receipt = part_in(noctuary, &tx, access, part, wish).await?;
     tx.commit().await?;
     Ok(receipt)
@@ -73,7 +73,7 @@ pub async fn part(noctuary: &Noctuary, access: &OwnerAccess, part: &Part, wish: 
 /// # Errors
 /// As [`part`].
 pub async fn preview_part(noctuary: &Noctuary, access: &OwnerAccess, part: &Part, wish: Wish) -> Result<Counts> {
-    let tx = noctuary.db.write(access.access()).await?;
+    let tx = noctuary.db.write_for(access).await?;
     Ok(part_in(noctuary, &tx, access, part, wish).await?.counts)
 }
 
@@ -255,7 +255,7 @@ fn is_of_run(revision: &Revision, runs: &[Run]) -> bool {
 
 /// Lines that revisions which are theirs brought into files of `bucket`, normalised; without headings, and without lists under a label,
 /// which hold what others said as well.
-async fn added(tx: &Tx, access: &Access, bucket: &Bucket, is_theirs: impl Fn(&Revision) -> bool) -> Result<HashSet<String>> {
+pub(super) async fn added(tx: &Tx, access: &Access, bucket: &Bucket, is_theirs: impl Fn(&Revision) -> bool) -> Result<HashSet<String>> {
     let (mut theirs, mut others) = (HashSet::new(), HashSet::new());
     let mut known: HashMap<String, HashSet<String>> = HashMap::new();
     let mut after = 0;

@@ -7,14 +7,14 @@ use std::sync::LazyLock;
 use regex::Regex;
 use serde_json::{Value, json};
 
-use super::fact::{Wish, begin, finish, silence};
+use super::fact::{begin, finish, silence};
 use super::statement::{Statement, Topic};
 use super::{remove, tombs};
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
 use crate::domain::conversation::{Message, MessageRole};
 use crate::domain::fact::Fact;
-use crate::domain::forget::{Erased, ForgetTarget};
+use crate::domain::forget::{Erased, ForgetTarget, Wish};
 use crate::domain::ids::{AgentId, ConversationId, FactId};
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
@@ -175,7 +175,7 @@ pub async fn run_said(
     let ticket = access.access();
     let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
     let home = access.visibility().home(config.memory().lifecycle_mediator_enabled);
-    let tx = noctuary.db.write(ticket).await?;
+    let tx = noctuary.db.write_for(access).await?;
     let said = store::messages::range(&tx, access, talk, from, to).await?;
     let by_user = said.iter().filter(|message| message.role == MessageRole::User);
     let asked: Vec<Asked> = by_user.flat_map(|message| find(&message.content)).collect();

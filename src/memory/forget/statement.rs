@@ -311,7 +311,7 @@ fn tidy(text: &str) -> String {
 }
 
 /// Whether normalised `text` holds normalised `words`, on the borders of words where the language has them.
-fn holds(text: &str, words: &str) -> bool {
+pub(super) fn holds(text: &str, words: &str) -> bool {
     if words.is_empty() {
         return false;
     }

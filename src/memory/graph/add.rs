@@ -67,7 +67,7 @@ pub async fn add(noctuary: &Noctuary, access: &OwnerAccess, new: NewRelation, so
     let bucket = access.visibility().home(settings.lifecycle_mediator_enabled);
     allow(access, &bucket, Use::Write)?;
     let statement = check(&new, source, noctuary.clock.now())?;
-    let tx = noctuary.db.write(ticket).await?;
+    let tx = noctuary.db.write_for(access).await?;
     store::graph::lock(&tx, ticket, &bucket).await?;
     let mut scribe = Scribe::new(noctuary, &tx, ticket, &bucket, settings);
     scribe.introduce_owner().await?;

@@ -134,7 +134,7 @@ pub async fn undo(noctuary: &Noctuary, access: &OwnerAccess, id: MergeCandidateI
 async fn open(noctuary: &Noctuary, access: &OwnerAccess, id: MergeCandidateId) -> Result<(Tx, MergeCandidate)> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
-    let tx = noctuary.db.write(ticket).await?;
+    let tx = noctuary.db.write_for(access).await?;
     let found = store::graph::candidate::lock(&tx, access, id).await?.ok_or(Error::NotFound("merge candidate"))?;
     allow(access, &found.bucket, Use::Write)?;
     store::graph::lock(&tx, ticket, &found.bucket).await?;

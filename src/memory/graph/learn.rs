@@ -79,7 +79,7 @@ pub async fn read_relations(
     }
     let messages = said(noctuary, access, conversation, span).await?;
     let draft = read(noctuary, access, settings, &messages).await?;
-    let tx = noctuary.db.write(access.access()).await?;
+    let tx = noctuary.db.write_for(access).await?;
     // What was forgotten meanwhile is not there any more.
     let there = store::messages::range(&tx, access, conversation, span.0, span.1).await?;
     let bucket = access.visibility().home(settings.lifecycle_mediator_enabled);

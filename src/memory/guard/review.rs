@@ -136,6 +136,9 @@ async fn find(tx: &Tx, access: &AgentAccess, id: QuarantineId) -> Result<Quarant
 
 async fn open(tx: &Tx, access: &AgentAccess, id: QuarantineId) -> Result<Quarantined> {
     let held = find(tx, access, id).await?;
+    // Before any other lock, as everybody does who writes for an owner.
+    let owner = pass(access.clone(), &held)?;
+    store::erasing::enter(tx, &owner).await?;
     store::facts::lock(tx, access.access(), &held.bucket).await?;
     let held = find(tx, access, id).await?;
     if held.state == QuarantineState::Open { Ok(held) } else { Err(Error::Conflict("it was decided already".to_owned())) }

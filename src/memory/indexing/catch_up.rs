@@ -34,6 +34,9 @@ async fn index(noctuary: &Noctuary, bucket: &Bucket) -> Result<()> {
     let access = auth::operator_access(bucket.tenant(), WorkspaceId::from(0), "catch-up");
     let here = std::slice::from_ref(bucket);
     let tx = noctuary.db.write(&access).await?;
+    if !store::erasing::lets_write(&tx, bucket).await? {
+        return Ok(());
+    }
     store::facts::lock(&tx, &access, bucket).await?;
     if store::buckets::versions(&tx, &access, here).await?.iter().any(|version| *version > 0) {
         return Ok(());

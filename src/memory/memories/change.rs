@@ -84,7 +84,7 @@ pub(super) async fn delete(noctuary: &Noctuary, target: &Target, path: &Path) ->
         return Err(Error::invalid("path", format!("The path {} does not exist", path.shown())));
     }
     let (bucket, access) = (by_agent::allow(target)?, target.pass().access());
-    let tx = noctuary.db.write(access).await?;
+    let tx = noctuary.db.write_for(target.pass()).await?;
     for filename in files {
         // Whoever deleted it meanwhile wanted the same.
         let Some(file) = store::files::lock(&tx, access, &bucket, &filename).await? else { continue };
@@ -112,7 +112,7 @@ pub(super) async fn rename(noctuary: &Noctuary, target: &Target, from: &Path, to
     if moves.is_empty() {
         return Err(absent(from));
     }
-    let tx = noctuary.db.write(target.pass().access()).await?;
+    let tx = noctuary.db.write_for(target.pass()).await?;
     for (old, new) in &moves {
         move_file(noctuary, &tx, target, from, old, new).await?;
     }

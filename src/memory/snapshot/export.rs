@@ -70,7 +70,7 @@ pub async fn export(noctuary: &Noctuary, target: &Target, wish: Wish) -> Result<
         let text = texts.get(path).ok_or_else(|| Error::internal("a file was listed and is not there"))?;
         archive.add(path, text.as_bytes(), file.updated_at)?;
     }
-    archive.finish()
+    Ok(archive.finish()?.into_inner())
 }
 
 /// The files of a bucket that are part of a snapshot.

@@ -1,20 +1,22 @@
-//! Brings a snapshot in: one transaction, all files or none. What the scanner holds waits in the quarantine and is told; the preview has
-//! told it before.
+//! Brings a snapshot in, a file in each transaction. What the scanner holds waits in the quarantine and is told; the preview has told it
+//! before.
 
 use serde_json::json;
 
 use super::layout::{Form, Places, Skip};
 use super::plan::{self, Draft, Plan, Skipped};
+use crate::config::mate::Redact;
 use crate::domain::file::Writer;
-use crate::domain::ids::QuarantineId;
+use crate::domain::ids::{QuarantineId, ReceiptId};
 use crate::error::Result;
 use crate::memory::files::Target;
 use crate::memory::files::change::Change;
 use crate::memory::files::etag::Condition;
 use crate::memory::files::write::{FileWrite, Gate, Outcome, allow, put, writer_id};
+use crate::memory::forget;
 use crate::noctuary::Noctuary;
-use crate::store;
 use crate::store::audit::Entry;
+use crate::store::{self, Tx};
 
 /// The right to bring snapshots into the memory that a call is about.
 #[derive(Debug)]
@@ -82,33 +84,31 @@ impl Import {
         Ok(Self { target, places })
     }
 
-    /// Brings `archive` in. One that says what is there already changes nothing. A large one computes for seconds: not for a thread that has
-    /// others to serve.
+    /// Brings `archive` in, a file in each transaction: others write in between, and one that is interrupted is gone on with by doing it
+    /// again. One that says what is there already changes nothing. A large one computes for seconds: not for a thread that has others to
+    /// serve.
     ///
     /// # Errors
-    /// [`crate::error::Error::Invalid`] and [`crate::error::Error::TooLarge`] for an archive that is refused; those of a write of a file.
+    /// [`crate::error::Error::Invalid`] and [`crate::error::Error::TooLarge`] for an archive that is refused, before anything is written;
+    /// those of a write of a file.
     pub async fn apply(&self, noctuary: &Noctuary, archive: &[u8]) -> Result<Applied> {
         let entries = plan::open(&self.places, archive)?;
         let access = self.target.pass().access();
-        let tx = noctuary.db.write(access).await?;
-        let Plan { drafts, skipped, policy } = plan::plan(noctuary, &tx, &self.target, &self.places, entries).await?;
+        let planned_at = noctuary.ids.next();
+        let Plan { drafts, skipped, policy } = {
+            let tx = noctuary.db.read(access).await?;
+            plan::plan(noctuary, &tx, &self.target, &self.places, entries).await?
+        };
         let mut applied = Applied { skipped, ..Applied::default() };
         if drafts.is_empty() {
             return Ok(applied);
         }
-        for Draft { entry, bucket, filename, text, forgotten_lines, .. } in drafts {
-            let write = FileWrite {
-                bucket: &bucket,
-                filename: &filename,
-                change: Change::Replace(text),
-                writer: Writer::Import,
-                writer_id: writer_id(access),
-                reason: self.reason(),
-                condition: Condition::default(),
-            };
-            let outcome = Box::pin(put(noctuary, &tx, access, write, 0.0, Gate::Scan(policy))).await?;
-            applied.note(entry, outcome, forgotten_lines)?;
+        for draft in drafts {
+            let tx = noctuary.db.write_for(self.target.pass()).await?;
+            self.put(noctuary, &tx, draft, policy, planned_at, &mut applied).await?;
+            tx.commit().await?;
         }
+        let tx = noctuary.db.write_for(self.target.pass()).await?;
         let detail = json!({
             "reason": self.reason(),
             "written": applied.written.len(), "held": applied.held.len(), "skipped": applied.skipped.len(),
@@ -118,6 +118,37 @@ impl Import {
         store::audit::record(&tx, access, Entry::done("snapshot.import", "agent", agent.get()).with(detail)).await?;
         tx.commit().await?;
         Ok(applied)
+    }
+
+    /// Writes one file.
+    async fn put(
+        &self,
+        noctuary: &Noctuary,
+        tx: &Tx,
+        draft: Draft,
+        policy: Redact,
+        planned_at: ReceiptId,
+        applied: &mut Applied,
+    ) -> Result<()> {
+        let access = self.target.pass().access();
+        let Draft { entry, bucket, filename, mut text, mut forgotten_lines, .. } = draft;
+        // What was forgotten since it was planned does not come back either.
+        if store::receipts::is_any_since(tx, access, planned_at).await? {
+            let (left, more) = forget::without_buried(noctuary, tx, access, &bucket, &text).await?;
+            text = left;
+            forgotten_lines += more;
+        }
+        let write = FileWrite {
+            bucket: &bucket,
+            filename: &filename,
+            change: Change::Replace(text),
+            writer: Writer::Import,
+            writer_id: writer_id(access),
+            reason: self.reason(),
+            condition: Condition::default(),
+        };
+        let outcome = Box::pin(put(noctuary, tx, access, write, 0.0, Gate::Scan(policy))).await?;
+        applied.note(entry, outcome, forgotten_lines)
     }
 
     /// What the history says of these writes.

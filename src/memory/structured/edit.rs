@@ -32,7 +32,7 @@ pub(super) async fn reword(noctuary: &Noctuary, access: &OwnerAccess, id: FactId
     if admitted.status() == FactStatus::Quarantined {
         return Ok(Answer::Refused { updated: false, reason: "held for review" });
     }
-    let tx = noctuary.db.write(ticket).await?;
+    let tx = noctuary.db.write_for(access).await?;
     let Some(fact) = held(&tx, access, id).await? else { return Ok(NOT_ALLOWED) };
     let candidate = admitted.candidate();
     if forget::buried(noctuary, &tx, ticket, &fact.bucket, candidate, false).await? {
@@ -70,7 +70,7 @@ pub(super) async fn reword(noctuary: &Noctuary, access: &OwnerAccess, id: FactId
 
 /// Puts a row away; one that is away already stays.
 pub(super) async fn archive(noctuary: &Noctuary, access: &OwnerAccess, id: FactId) -> Result<Answer> {
-    let tx = noctuary.db.write(access.access()).await?;
+    let tx = noctuary.db.write_for(access).await?;
     let Some(fact) = held(&tx, access, id).await? else { return Ok(NOT_ALLOWED) };
     if fact.status != FactStatus::Active {
         return Ok(Answer::Done { updated: true });
@@ -84,7 +84,7 @@ pub(super) async fn touch(noctuary: &Noctuary, access: &OwnerAccess, id: FactId,
     if floor.is_some_and(|floor| !(0.0..=1.0).contains(&floor)) {
         return Err(Error::invalid("confidence_floor", "must be 0 to 1"));
     }
-    let tx = noctuary.db.write(access.access()).await?;
+    let tx = noctuary.db.write_for(access).await?;
     let Some(fact) = held(&tx, access, id).await? else { return Ok(NOT_ALLOWED) };
     let confidence = fact.confidence.max(floor.unwrap_or_default());
     let after = Fact { confidence, confirmed_at: noctuary.clock.now(), ..fact.clone() };

@@ -36,7 +36,7 @@ pub(super) async fn insert(noctuary: &Noctuary, access: &OwnerAccess, bucket: &B
         return Ok(unkept(noctuary, "says nothing"));
     };
     neighbours::refresh(noctuary, ticket, bucket).await?;
-    let tx = noctuary.db.write(ticket).await?;
+    let tx = noctuary.db.write_for(access).await?;
     store::facts::lock(&tx, ticket, bucket).await?;
     let applied = apply(noctuary, &tx, ticket, bucket, &admitted, Provenance::default()).await?;
     if matches!(applied, Applied::Forgotten(_)) {
@@ -61,7 +61,7 @@ pub(super) async fn supersede(noctuary: &Noctuary, access: &OwnerAccess, old: &F
         return Ok(unkept(noctuary, "says nothing"));
     };
     neighbours::refresh(noctuary, ticket, &old.bucket).await?;
-    let tx = noctuary.db.write(ticket).await?;
+    let tx = noctuary.db.write_for(access).await?;
     let old = place::find(&tx, access, old.id, place::Use::Write).await?;
     if old.is_person_edited && !is_by_person {
         return Ok(Answer::Row { id: old.id.get() });

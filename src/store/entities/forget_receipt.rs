@@ -18,6 +18,7 @@ pub struct Model {
     pub job_id: Option<i64>,
     pub created_at: DateTimeUtc,
     pub done_at: Option<DateTimeUtc>,
+    pub remaining: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -31,6 +31,7 @@ pub(in crate::store) mod job;
 pub(in crate::store) mod member;
 pub(in crate::store) mod memory_copy;
 pub(in crate::store) mod memory_injection;
+pub(in crate::store) mod memory_origin;
 pub(in crate::store) mod memory_recall;
 pub(in crate::store) mod memory_server;
 pub(in crate::store) mod message;

@@ -7,11 +7,12 @@ use serde_json::Value;
 use super::kinds::Kind;
 use super::owner::Person;
 use crate::domain::access::Access;
+use crate::domain::ids::ConversationId;
 use crate::error::{Error, Result};
 use crate::store::{Tx, dream_archives};
 
 /// Rows read at once.
-const PAGE: u64 = 500;
+const PAGE: u64 = 200;
 /// Columns that hold JSON as text on one of the databases.
 const JSON: [&str; 14] = [
     "before_json",
@@ -105,21 +106,35 @@ impl Chapter {
 /// When the database does not answer.
 pub async fn read(tx: &Tx, access: &Access, person: &Person, chapter: Chapter, after: i64) -> Result<(Vec<Value>, i64)> {
     let (table, which) = chapter.rows(access, person);
+    page(tx, table, which, "id", after).await
+}
+
+/// The next messages of one of the person's conversations after the number `after`, likewise.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn read_talk(tx: &Tx, access: &Access, person: &Person, conversation: ConversationId, after: i64) -> Result<(Vec<Value>, i64)> {
+    let (table, which) = Chapter::Rows(Kind::Messages).rows(access, person);
+    let which = which.add(Expr::col(Alias::new("conversation_id")).eq(conversation.get()));
+    page(tx, table, which, "seq", after).await
+}
+
+async fn page(tx: &Tx, table: &'static str, which: Condition, order: &'static str, after: i64) -> Result<(Vec<Value>, i64)> {
     let rows = Query::select()
         .column(Asterisk)
         .from(Alias::new(table))
         .cond_where(which)
-        .and_where(Expr::col(Alias::new("id")).gt(after))
-        .order_by(Alias::new("id"), Order::Asc)
+        .and_where(Expr::col(Alias::new(order)).gt(after))
+        .order_by(Alias::new(order), Order::Asc)
         .limit(PAGE)
         .to_owned();
     let rows = tx.conn().query_all(&rows).await?;
     let mut last = after;
     let mut objects = Vec::with_capacity(rows.len());
     for row in rows {
-        last = row.try_get("", "id")?;
+        last = row.try_get("", order)?;
         let mut object = told(Value::from_query_result(&row, "")?);
-        if chapter == Chapter::Rows(Kind::DreamArchives) {
+        if table == Kind::DreamArchives.table() {
             let dreams = dream_archives::unpack(&row.try_get::<Vec<u8>>("", PACKED)?)?;
             if let Value::Object(fields) = &mut object {
                 fields.insert("reports".to_owned(), serde_json::to_value(dreams).map_err(Error::internal)?);

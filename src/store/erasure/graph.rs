@@ -1,7 +1,7 @@
 //! Relations that others see and that came from a person.
 
 use sea_orm::sea_query::Query;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use super::entities::{conversation, graph_relation, quarantine};
 use super::owner::{PORTION, Person, of_person};
@@ -11,6 +11,7 @@ use crate::domain::ids::ConversationId;
 use crate::domain::quarantine::QuarantineKind;
 use crate::error::Result;
 use crate::store::graph::relation;
+use crate::store::origins::{self, Told};
 use crate::store::{Tx, visible};
 
 /// Relations that others see and that came from the person's conversations, at most a portion.
@@ -20,9 +21,13 @@ use crate::store::{Tx, visible};
 pub async fn shared_relations(tx: &Tx, access: &Access, person: &Person) -> Result<Vec<Relation>> {
     let talks =
         Query::select().column(conversation::Column::Id).from(conversation::Entity).cond_where(of_person(access, person)).to_owned();
+    let mut from = Condition::any().add(graph_relation::Column::ConversationId.in_subquery(talks));
+    if person.is_outside() {
+        from = from.add(graph_relation::Column::Id.in_subquery(origins::of(access, person, Told::Relation)));
+    }
     let rows = graph_relation::Entity::find()
         .filter(visible::condition(&relation::places(), &person.shared_buckets(access)))
-        .filter(graph_relation::Column::ConversationId.in_subquery(talks))
+        .filter(from)
         .order_by_asc(graph_relation::Column::Id)
         .limit(PORTION);
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(relation::domain).collect())

@@ -10,6 +10,9 @@ use crate::domain::ids::{AgentId, JobId};
 use crate::error::Result;
 use crate::store::Tx;
 
+/// The kind of the jobs that forget a person: a live one is nobody's to take away, since its receipt waits for it.
+pub(super) const ERASING: &str = "erase_owner";
+
 /// A kind of rows that forgetting a person takes away.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
@@ -55,6 +58,8 @@ pub enum Kind {
     RecallRows,
     /// How much memory went into prompts.
     InjectionDays,
+    /// What others share and the person told, by its id.
+    Origins,
     /// Messages.
     Messages,
     /// The books of turns.
@@ -69,7 +74,7 @@ pub enum Kind {
 
 impl Kind {
     /// What goes in any case, in the order in which it must.
-    pub const MEMORY: [Self; 21] = [
+    pub const MEMORY: [Self; 22] = [
         Self::Feedback,
         Self::Contradictions,
         Self::Relations,
@@ -91,6 +96,7 @@ impl Kind {
         Self::Extractions,
         Self::RecallRows,
         Self::InjectionDays,
+        Self::Origins,
     ];
     /// What goes with the messages, likewise.
     pub const TALK: [Self; 5] = [Self::Messages, Self::Turns, Self::Conversations, Self::IdempotentAnswers, Self::Jobs];
@@ -119,6 +125,7 @@ impl Kind {
             Self::Extractions => (Erased::Extractions, "extraction", "id"),
             Self::RecallRows => (Erased::RecallRows, "mate_memory_recall", "id"),
             Self::InjectionDays => (Erased::InjectionDays, "memory_injection", "id"),
+            Self::Origins => (Erased::Origins, "memory_origin", "id"),
             Self::Messages => (Erased::Messages, "message", "id"),
             Self::Turns => (Erased::Turns, "turn", "id"),
             Self::Conversations => (Erased::Conversations, "conversation", "id"),
@@ -148,7 +155,8 @@ impl Kind {
             Self::Jobs => tenant
                 .add(column("workspace_id").eq(access.workspace().get()))
                 .add(column("owner_key").eq(owner))
-                .add(column("id").ne(own.map_or(0, JobId::get))),
+                .add(column("id").ne(own.map_or(0, JobId::get)))
+                .add(Expr::cust(format!("NOT (kind = '{ERASING}' AND state IN ('queued', 'retry', 'running'))"))),
             _ => tenant.add(column("agent_id").is_in(person.agents().map(AgentId::get))).add(column("owner_key").eq(owner)),
         }
     }

@@ -11,7 +11,7 @@ mod owner;
 mod runs;
 mod traces;
 
-pub use dossier::{Chapter, read};
+pub use dossier::{Chapter, read, read_talk};
 pub use dreams::{delete_candidates, entries, reports, rewrite_entry, rewrite_report};
 pub use facts::{cluster, delete_facts, of_bucket, of_conversation, of_source, pieces_of};
 pub use graph::{delete_held_relations, shared_relations};

@@ -13,6 +13,7 @@ use crate::domain::ids::{AgentId, ConversationId, FactId};
 use crate::domain::item::ItemKind;
 use crate::domain::owner_key::OwnerKey;
 use crate::error::Result;
+use crate::store::origins::{self, Told};
 use crate::store::{Tx, emptied, facts, visible};
 
 /// Rows of one portion.
@@ -44,6 +45,12 @@ impl Person {
     #[must_use]
     pub const fn owner(&self) -> &OwnerKey {
         &self.owner
+    }
+
+    /// Whether what was told on their behalf came from them. Members of the team write down what is the team's.
+    #[must_use]
+    pub fn is_outside(&self) -> bool {
+        !self.owner.as_str().starts_with("user:")
     }
 
     /// The agents of the workspace.
@@ -138,7 +145,7 @@ pub async fn next_facts(tx: &Tx, access: &Access, person: &Person) -> Result<Vec
     Ok(rows.into_iter().map(buried).collect())
 }
 
-/// Facts that others see and that came from the person's conversations, at most a portion.
+/// Facts that others see and that came from the person's conversations or were told on their behalf, at most a portion.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -146,7 +153,11 @@ pub async fn shared_facts(tx: &Tx, access: &Access, person: &Person) -> Result<V
     use fact::Column;
     let talks =
         Query::select().column(conversation::Column::Id).from(conversation::Entity).cond_where(of_person(access, person)).to_owned();
-    let from = Condition::any().add(Column::ConversationId.in_subquery(talks)).add(Column::ExtractionId.in_subquery(runs(access, person)));
+    let mut from =
+        Condition::any().add(Column::ConversationId.in_subquery(talks)).add(Column::ExtractionId.in_subquery(runs(access, person)));
+    if person.is_outside() {
+        from = from.add(Column::Id.in_subquery(origins::of(access, person, Told::Fact)));
+    }
     let rows = fact::Entity::find()
         .filter(visible::condition(&facts::places(), &person.shared_buckets(access)))
         .filter(from)

@@ -18,7 +18,8 @@ const REACH: u64 = 20_000;
 /// What stands where a file's name stood.
 const FORGOTTEN: &str = "forgotten";
 
-/// Calls off every job of the person that waits or runs, but `own`: a running one can commit nothing any more. Tells how many.
+/// Calls off every job of the person that waits or runs, but `own` and others that forget: a running one can commit nothing any more.
+/// Tells how many.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -32,6 +33,7 @@ pub async fn cancel_jobs(tx: &Tx, access: &Access, person: &Person, own: JobId) 
         .filter(Column::WorkspaceId.eq(access.workspace().get()))
         .filter(Column::OwnerKey.eq(person.owner().as_str()))
         .filter(Column::Id.ne(own.get()))
+        .filter(Column::Kind.ne(super::kinds::ERASING))
         .filter(Expr::cust("state IN ('queued', 'retry', 'running')"));
     Ok(off.exec(tx.conn()).await?.rows_affected)
 }

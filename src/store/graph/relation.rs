@@ -11,6 +11,7 @@ use crate::domain::graph::{Relation, RelationSource, RelationStatus};
 use crate::domain::ids::{EntityId, RelationId};
 use crate::error::Result;
 use crate::store::entities::graph_relation::{ActiveModel, Column, Entity, Model};
+use crate::store::origins::{self, Told};
 use crate::store::visible::{self, Columns};
 use crate::store::{Tx, by_id, facts};
 
@@ -134,7 +135,7 @@ pub async fn insert(tx: &Tx, access: &Access, relation: &Relation) -> Result<()>
         ..columns(relation)
     };
     Entity::insert(row).exec_without_returning(tx.conn()).await?;
-    Ok(())
+    origins::note(tx, access, &relation.bucket, Told::Relation, relation.id.get()).await
 }
 
 /// Writes a relation's changed columns; where it came from stays.

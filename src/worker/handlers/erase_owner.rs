@@ -9,6 +9,6 @@ use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::worker::Pass;
 
-pub(super) async fn handle(noctuary: &Noctuary, run: &JobRun, pass: Pass, receipt: ReceiptId, include_messages: bool) -> Result<Value> {
-    forget::run_owner(noctuary, pass.access(), run, receipt, Wish { include_messages }).await
+pub(super) async fn handle(noctuary: &Noctuary, run: &JobRun, pass: Pass, receipt: ReceiptId, wish: Wish) -> Result<Value> {
+    forget::run_owner(noctuary, pass.access(), run, receipt, wish).await
 }

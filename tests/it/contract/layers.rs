@@ -126,5 +126,44 @@ pub const RESERVED: &[Reserved] = &[
         ],
         reason: "a transaction over all tenants is for what comes before a ticket",
     },
+    Reserved {
+        pattern: r"\bdb\s*\.write\(",
+        only_in: &[
+            "src/store/",
+            // Nobody's memory: accounts, settings, agents, jobs.
+            "src/auth/",
+            "src/tenancy/",
+            "src/queue/",
+            // The forgetting itself, and what it would take.
+            "src/memory/forget/begin.rs",
+            "src/memory/forget/owner.rs",
+            // Rows of the audit log alone.
+            "src/memory/facts/read.rs",
+            "src/memory/recall/mod.rs",
+            "src/memory/conversations/read.rs",
+            "src/memory/oversight.rs",
+            // Several owners in one transaction: each is asked for with `store::erasing`.
+            "src/memory/facts/import/run.rs",
+            "src/memory/dream/night.rs",
+            "src/memory/guard/review.rs",
+            // Rounds over the buckets and conversations of everybody, likewise.
+            "src/memory/facts/upkeep.rs",
+            "src/memory/indexing/catch_up.rs",
+            "src/memory/conversations/session.rs",
+            "src/memory/extract/reflect.rs",
+            // What an agent has and no owner: its nights, its character, its memory servers and the marks of what they were sent.
+            "src/memory/dream/schedule.rs",
+            "src/memory/dream/soul/mod.rs",
+            "src/memory/external/",
+            // Counts of what was recalled, which ask the tombstones of people.
+            "src/memory/recall/tracking/flush.rs",
+            // Vectors of rows that stand, and episodes that go.
+            "src/memory/embedding/",
+            "src/memory/episodes/expire.rs",
+            // A turn that ends without a word.
+            "src/chat/books.rs",
+        ],
+        reason: "who writes for an owner asks whether the owner is being forgotten: `Db::write_for`",
+    },
     Reserved { pattern: r"\bio::(stdout|stderr)\b", only_in: &["src/cli/print.rs", "src/telemetry/"], reason: "one place prints" },
 ];

@@ -49,7 +49,7 @@ pub async fn confirm(request: HttpRequest, system: System, visitor: OwnerVisitor
 /// # Errors
 /// As [`confirm`]; [`crate::error::Error::Forbidden`] for who may not write.
 pub async fn forget(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Asked>) -> Result<HttpResponse> {
-    let wish = Wish { include_messages: form.0.include_messages == "yes" };
+    let wish = Wish { include_messages: form.0.include_messages == "yes", ..Wish::default() };
     let receipt = forget::fact(&system, &visitor.access, id(&request)?, wish).await?;
     let list = Whose::alone(&visitor.access).page("/facts");
     Ok(reply::done_with(&request, &list, "done-fact-forgotten", &number::grouped(receipt.counts.total())))

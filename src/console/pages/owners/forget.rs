@@ -2,7 +2,6 @@
 //! that is held about them.
 
 use actix_web::http::StatusCode;
-use actix_web::http::header::CONTENT_DISPOSITION;
 use actix_web::web::{Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
@@ -16,8 +15,10 @@ use crate::console::frame::whose::encode;
 use crate::console::frame::{Frame, number, reply};
 #[cfg(test)]
 use crate::domain::forget::Erased;
-use crate::domain::forget::{Counts, ForgetTarget, Receipt};
-use crate::edge::System;
+use crate::domain::forget::{Counts, ForgetTarget, Mention, MentionKind, Receipt, Remaining, Remnant};
+use crate::domain::ids::AgentId;
+use crate::domain::memory_scope::MemoryScope;
+use crate::edge::{System, download};
 use crate::error::{Error, Result};
 use crate::memory::forget::{self, Wish};
 use crate::tenancy::{jobs, owners};
@@ -31,6 +32,25 @@ struct Preview {
     rows: Vec<(String, String)>,
     total: String,
     include_messages: bool,
+    include_mentions: bool,
+    mentions: Mentions,
+}
+
+/// What others share and names the person.
+#[derive(Debug, Default)]
+struct Mentions {
+    total: String,
+    rows: Vec<MentionView>,
+    is_cut: bool,
+}
+
+#[derive(Debug)]
+struct MentionView {
+    kind: String,
+    scope: &'static str,
+    /// Where it can be looked at; nothing for what the whole tenant shares.
+    href: Option<String>,
+    text: String,
 }
 
 #[derive(Template)]
@@ -41,6 +61,7 @@ struct Confirm {
     place: String,
     total: String,
     include_messages: bool,
+    include_mentions: bool,
     typed: String,
     wrong: Complaints,
 }
@@ -61,6 +82,8 @@ struct ReceiptPage {
     again: String,
     /// Whether it was a whole person, which takes three steps.
     is_person: bool,
+    /// Where others still name the person.
+    remaining: Mentions,
 }
 
 /// An act of forgetting as lists show it.
@@ -79,6 +102,7 @@ pub(super) struct ReceiptView {
 #[serde(default, rename_all = "camelCase")]
 pub struct Asked {
     include_messages: String,
+    include_mentions: String,
     /// The key, typed.
     confirm: String,
 }
@@ -93,7 +117,7 @@ pub struct Watched {
 
 impl Asked {
     fn wish(&self) -> Wish {
-        Wish { include_messages: self.include_messages == "yes" }
+        Wish { include_messages: self.include_messages == "yes", include_mentions: self.include_mentions == "yes" }
     }
 }
 
@@ -103,11 +127,13 @@ impl Asked {
 /// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`] when nothing is known of the person.
 pub async fn preview(system: System, visitor: Visitor, key: Path<String>, asked: Query<Asked>) -> Result<HttpResponse> {
     let (Visitor { access, frame }, key, wish) = (visitor, key.into_inner(), asked.wish());
-    let counts = owners::preview(&system, &access, &key, wish).await?;
+    let found = owners::preview(&system, &access, &key, wish).await?;
     reply::html(&Preview {
-        rows: rows(&frame, &counts),
-        total: number::grouped(counts.total()),
+        rows: rows(&frame, &found.counts),
+        total: number::grouped(found.counts.total()),
         include_messages: wish.include_messages,
+        include_mentions: wish.include_mentions,
+        mentions: Mentions::told(&frame, &found.mentions),
         place: place(&key),
         key,
         frame,
@@ -120,7 +146,7 @@ pub async fn preview(system: System, visitor: Visitor, key: Path<String>, asked:
 /// As [`preview`].
 pub async fn confirm(system: System, visitor: Visitor, key: Path<String>, asked: Query<Asked>) -> Result<HttpResponse> {
     let (key, wish) = (key.into_inner(), asked.wish());
-    let counts = owners::preview(&system, &visitor.access, &key, wish).await?;
+    let counts = owners::preview(&system, &visitor.access, &key, wish).await?.counts;
     reply::html(&Confirm::new(visitor.frame, key, &counts, wish))
 }
 
@@ -136,7 +162,7 @@ pub async fn begin(request: HttpRequest, system: System, visitor: Visitor, key: 
             Ok(reply::done(&request, &address, "done-forget-begun"))
         }
         Err(error @ Error::Invalid(_)) => {
-            let counts = owners::preview(&system, &access, &key, wish).await?;
+            let counts = owners::preview(&system, &access, &key, wish).await?.counts;
             let wrong = Complaints::of_failure(error)?;
             let page = Confirm { typed: form.0.confirm, wrong, ..Confirm::new(frame, key, &counts, wish) };
             reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &page)
@@ -169,9 +195,7 @@ pub async fn receipt(request: HttpRequest, system: System, visitor: Visitor, wat
 /// # Errors
 /// As [`preview`].
 pub async fn export(system: System, visitor: Visitor, key: Path<String>) -> Result<HttpResponse> {
-    let archive = owners::export(&system, &visitor.access, &key).await?;
-    let name = (CONTENT_DISPOSITION, "attachment; filename=\"owner.zip\"");
-    Ok(HttpResponse::Ok().content_type("application/zip").insert_header(name).body(archive))
+    Ok(download::archive("owner.zip", owners::export(&system, &visitor.access, &key).await?))
 }
 
 fn place(key: &str) -> String {
@@ -186,12 +210,49 @@ fn rows(frame: &Frame, counts: &Counts) -> Vec<(String, String)> {
     counted.into_iter().map(named).collect()
 }
 
+impl Mentions {
+    fn told(frame: &Frame, mentions: &[Mention]) -> Self {
+        let row = |mention: &Mention| {
+            let text = mention.filename.as_ref().map_or_else(|| mention.text.clone(), |file| format!("{file}: {}", mention.text));
+            MentionView::new(frame, mention.kind, mention.scope, mention.agent, &mention.id.to_string(), text)
+        };
+        Self {
+            total: number::grouped(mentions.len() as u64),
+            rows: mentions.iter().take(Remaining::MOST).map(row).collect(),
+            is_cut: mentions.len() > Remaining::MOST,
+        }
+    }
+
+    /// By ids alone: a receipt carries no text.
+    fn left(frame: &Frame, remaining: &Remaining) -> Self {
+        let row = |left: &Remnant| MentionView::new(frame, left.kind, left.scope, left.agent_id, &left.id, left.id.clone());
+        Self {
+            total: number::grouped(remaining.total()),
+            rows: remaining.items.iter().map(row).collect(),
+            is_cut: remaining.total() > remaining.items.len() as u64,
+        }
+    }
+}
+
+impl MentionView {
+    fn new(frame: &Frame, kind: MentionKind, scope: MemoryScope, agent: Option<AgentId>, id: &str, text: String) -> Self {
+        let href = agent.map(|agent| match kind {
+            MentionKind::Fact => format!("/agents/{agent}/facts/{id}"),
+            MentionKind::Entity => format!("/agents/{agent}/graph/{id}"),
+            MentionKind::Relation => format!("/agents/{agent}/graph"),
+            MentionKind::Line => format!("/agents/{agent}/files"),
+        });
+        Self { kind: frame.t.word("mention", kind.as_str()), scope: scope.as_str(), href, text }
+    }
+}
+
 impl Confirm {
     fn new(frame: Frame, key: String, counts: &Counts, wish: Wish) -> Self {
         Self {
             place: place(&key),
             total: number::grouped(counts.total()),
             include_messages: wish.include_messages,
+            include_mentions: wish.include_mentions,
             typed: String::new(),
             wrong: Complaints::default(),
             frame,
@@ -211,6 +272,7 @@ impl ReceiptPage {
             poll: if receipt.done_at.is_none() { 2 } else { 0 },
             again: format!("/forgets/{}{fields}", receipt.id),
             is_person: receipt.target == ForgetTarget::Owner,
+            remaining: receipt.remaining.as_ref().map(|left| Mentions::left(&frame, left)).unwrap_or_default(),
             receipt: ReceiptView::new(&frame, receipt),
             job_state,
             gone,
@@ -233,6 +295,19 @@ impl ReceiptView {
 }
 
 #[cfg(test)]
+fn some_mentions() -> Vec<Mention> {
+    let one = |(kind, id): (&MentionKind, i64)| Mention {
+        kind: *kind,
+        scope: MemoryScope::Team,
+        agent: (id > 1).then_some(7.into()),
+        id,
+        filename: (*kind == MentionKind::Line).then(|| "MEMORY.md".to_owned()),
+        text: "王小明 <b>likes</b> tea".to_owned(),
+    };
+    MentionKind::ALL.iter().zip(1..).map(one).collect()
+}
+
+#[cfg(test)]
 pub(super) fn a_receipt(frame: &Frame, is_done: bool) -> Receipt {
     let mut counts = Counts::default();
     for (kind, number) in Erased::ALL.iter().zip(1_234..) {
@@ -249,6 +324,7 @@ pub(super) fn a_receipt(frame: &Frame, is_done: bool) -> Receipt {
         job: Some(5.into()),
         created_at: frame.now,
         done_at: is_done.then_some(frame.now),
+        remaining: is_done.then(|| Remaining::of(&some_mentions())),
     }
 }
 
@@ -259,6 +335,8 @@ pub(in crate::console::pages) fn preview_samples(frame: &Frame) -> Vec<Box<dyn a
         rows: rows(frame, counts),
         total: number::grouped(counts.total()),
         include_messages,
+        include_mentions: include_messages,
+        mentions: Mentions::told(frame, &some_mentions()),
         place: place(key),
         key: key.to_owned(),
         frame: frame.clone(),
@@ -270,7 +348,11 @@ pub(in crate::console::pages) fn preview_samples(frame: &Frame) -> Vec<Box<dyn a
 pub(in crate::console::pages) fn confirm_samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
     let counts = a_receipt(frame, false).counts;
     let page = |wish| Confirm::new(frame.clone(), "telegram:王小明/2<b>".to_owned(), &counts, wish);
-    let wrong = Confirm { typed: "\"><script>".to_owned(), wrong: Complaints::sample("confirm"), ..page(Wish { include_messages: true }) };
+    let wrong = Confirm {
+        typed: "\"><script>".to_owned(),
+        wrong: Complaints::sample("confirm"),
+        ..page(Wish { include_messages: true, include_mentions: true })
+    };
     vec![Box::new(page(Wish::default())), Box::new(wrong)]
 }
 

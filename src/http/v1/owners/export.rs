@@ -1,10 +1,9 @@
 //! `GET /api/v1/owners/{ownerKey}/export`
 
-use actix_web::http::header::CONTENT_DISPOSITION;
 use actix_web::{HttpResponse, get, web};
 
 use crate::domain::access::Access;
-use crate::edge::System;
+use crate::edge::{System, download};
 use crate::error::Result;
 use crate::http::answer::Archive;
 use crate::tenancy::owners;
@@ -16,7 +15,5 @@ use crate::tenancy::owners;
     responses((status = 200, description = "The archive", content_type = "application/zip", body = Archive)))]
 #[get("/owners/{ownerKey}/export")]
 pub async fn export_owner(system: System, access: Access, key: web::Path<String>) -> Result<HttpResponse> {
-    let archive = owners::export(&system, &access, &key).await?;
-    let name = (CONTENT_DISPOSITION, "attachment; filename=\"owner.zip\"");
-    Ok(HttpResponse::Ok().content_type("application/zip").insert_header(name).body(archive))
+    Ok(download::archive("owner.zip", owners::export(&system, &access, &key).await?))
 }

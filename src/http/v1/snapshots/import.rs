@@ -85,7 +85,8 @@ impl From<Applied> for SnapshotImportResponse {
     }
 }
 
-/// Brings an archive in, whole or not at all: each file that says something new gets a revision. What the scanner holds waits in the
+/// Brings an archive in, file by file; one that is refused changes nothing, and one that is interrupted is gone on with by sending it again:
+/// each file that says something new gets a revision. What the scanner holds waits in the
 /// quarantine, AGENTS.md and SOUL.md always; lines that were forgotten here stay forgotten. Core files that are new go into the prompt.
 #[utoipa::path(tag = "files", operation_id = "importSnapshot",
     params(("agentId" = String, Path, description = "The agent's id"), ImportQuery),

@@ -40,7 +40,7 @@ pub async fn preview_markdown(
     Ok(Reply(done.into()))
 }
 
-/// Brings a ZIP archive of Markdown files in, whole or not at all, as its preview says.
+/// Brings a ZIP archive of Markdown files in, file by file, as its preview says; one that is refused changes nothing.
 #[utoipa::path(tag = "files", operation_id = "importMarkdown",
     params(("agentId" = String, Path, description = "The agent's id"), NotesQuery),
     request_body(content = SnapshotUpload, content_type = "multipart/form-data"),

@@ -54,7 +54,7 @@ pub async fn archive(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun) ->
     let before = beginning(first, zone);
     let mut months = std::collections::BTreeSet::new();
     loop {
-        let tx = noctuary.db.write(ticket).await?;
+        let tx = noctuary.db.write_for(access).await?;
         let mut portions: BTreeMap<String, Vec<Dream>> = BTreeMap::new();
         for dream in store::dream_archives::ripe(&tx, ticket, &bucket, before, PORTION).await? {
             portions.entry(month_of(&dream, zone)).or_default().push(dream);
@@ -70,7 +70,7 @@ pub async fn archive(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun) ->
         }
         tx.commit().await?;
     }
-    let tx = noctuary.db.write(ticket).await?;
+    let tx = noctuary.db.write_for(access).await?;
     months.extend(move_diary(noctuary, &tx, ticket, &bucket, first).await?);
     let outcome = json!({ "months": months.len() });
     job.finish_in(&tx, outcome.clone()).await?;

@@ -1,5 +1,6 @@
-//! Brings in what another memory service kept: one transaction, all or nothing. The preview does the very same and takes it back, so that it
-//! cannot promise what the import does not do. Called by every surface that offers it.
+//! Brings in what another memory service kept: in portions, so that others write in between; doing it again goes on where it ended. The
+//! preview does the very same and takes it back, so that it cannot promise what the import does not do. Called by every surface that offers
+//! it.
 
 mod keep;
 mod read;

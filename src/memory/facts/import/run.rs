@@ -1,22 +1,32 @@
-//! The import itself: whose memories they are, and the one transaction they come in by.
+//! The import itself: whose memories they are, and the transactions they come in by.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
+use std::time::Duration;
 
 use serde_json::json;
+use tokio::time::Instant;
 
 use super::keep::keep;
 use super::read::{self, Foreign};
 use super::{Fate, Judged};
 use crate::domain::access::{AgentAccess, OwnerAccess, OwnerName, Permission};
 use crate::domain::bucket::Bucket;
+use crate::domain::owner_key::OwnerKey;
 use crate::error::Result;
 use crate::memory::extract::admission::Rules;
+use crate::memory::facts::fingerprint::normalise;
 use crate::memory::facts::{capacity, neighbours};
 use crate::memory::oversight;
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
+
+/// Rows of one transaction, and how long it may take until no more are added: other tenants write in between.
+const PORTION: usize = 50;
+const TURN: Duration = Duration::from_millis(8);
+/// Rows of one transaction of a preview, which is taken back.
+const PREVIEWED: usize = 25;
 
 /// The right to bring memories into an agent: of the one person that a call names, or of those that the export names, as far as the
 /// caller reaches.
@@ -45,60 +55,59 @@ impl Import {
     /// # Errors
     /// As [`Import::apply`].
     pub async fn preview(&self, noctuary: &Noctuary, export: &[u8]) -> Result<Vec<Judged>> {
-        let (tx, judged) = Box::pin(self.run(noctuary, export)).await?;
-        drop(tx);
-        Ok(judged)
+        let mut work = Box::pin(self.open(noctuary, export)).await?;
+        let mut seen = HashSet::new();
+        while !work.rows.is_empty() {
+            let (tx, mut judged) = Box::pin(work.portion(noctuary, PREVIEWED, None)).await?;
+            drop(tx);
+            // What a portion before would have brought in is known to the next.
+            for row in &mut judged {
+                let is_new = seen.insert((row.user.clone(), normalise(&row.memory)));
+                if row.fate == Fate::Created && !is_new {
+                    row.fate = Fate::Known;
+                }
+            }
+            work.judged.append(&mut judged);
+        }
+        Ok(work.judged)
     }
 
-    /// Brings an export in. A large one computes for seconds: not for a thread that has others to serve.
+    /// Brings an export in, a portion in each transaction: others write in between, and one that is interrupted is gone on with by doing it
+    /// again, which finds what is in as known. A large one computes for seconds: not for a thread that has others to serve.
     ///
     /// # Errors
-    /// [`crate::error::Error::Invalid`] and [`crate::error::Error::TooLarge`] for one that is refused as a whole; when the database does not answer.
+    /// [`crate::error::Error::Invalid`] and [`crate::error::Error::TooLarge`] for one that is refused as a whole;
+    /// [`crate::error::Error::Conflict`] while one whom it names is being forgotten; when the database does not answer.
     pub async fn apply(&self, noctuary: &Noctuary, export: &[u8]) -> Result<Vec<Judged>> {
-        let (tx, judged) = Box::pin(self.run(noctuary, export)).await?;
-        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-        judged.iter().for_each(|row| *counts.entry(row.fate.as_str()).or_default() += 1);
-        let entry = Entry::done("fact.import", "agent", self.agent.agent().id.get()).with(json!(counts));
-        store::audit::record(&tx, self.agent.access(), entry).await?;
-        tx.commit().await?;
-        Ok(judged)
+        let mut work = Box::pin(self.open(noctuary, export)).await?;
+        loop {
+            let (tx, mut judged) = Box::pin(work.portion(noctuary, PORTION, Some(TURN))).await?;
+            work.judged.append(&mut judged);
+            if work.rows.is_empty() {
+                let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+                work.judged.iter().for_each(|row| *counts.entry(row.fate.as_str()).or_default() += 1);
+                let entry = Entry::done("fact.import", "agent", self.agent.agent().id.get()).with(json!(counts));
+                store::audit::record(&tx, self.agent.access(), entry).await?;
+                tx.commit().await?;
+                return Ok(work.judged);
+            }
+            tx.commit().await?;
+        }
     }
 
-    async fn run(&self, noctuary: &Noctuary, export: &[u8]) -> Result<(Tx, Vec<Judged>)> {
+    async fn open(&self, noctuary: &Noctuary, export: &[u8]) -> Result<Work<'_>> {
         let foreign = read::read(export)?;
-        let ticket = self.agent.access();
         let config = tenancy::settings::of_agent(noctuary, &self.agent).await?;
         let settings = config.memory();
         let rules = Rules { min_confidence: settings.min_confidence, redact: settings.redact, now: noctuary.clock.now() };
         let people = self.people(&foreign);
-        let home = |access: &OwnerAccess| access.visibility().home(settings.lifecycle_mediator_enabled);
-        // By name and each once: two imports take the locks in one order.
-        let buckets: BTreeMap<String, Bucket> = people.values().flatten().map(home).map(|bucket| (bucket.to_string(), bucket)).collect();
-        for bucket in buckets.values() {
-            neighbours::refresh(noctuary, ticket, bucket).await?;
-        }
+        let is_isolated = settings.lifecycle_mediator_enabled;
         // What is known already is told, and so the memory looked into.
         for access in people.values().flatten() {
-            oversight::note_read(noctuary, access, &[home(access)], "fact.import").await?;
+            oversight::note_read(noctuary, access, &[access.visibility().home(is_isolated)], "fact.import").await?;
         }
-        let tx = noctuary.db.write(ticket).await?;
-        for bucket in buckets.values() {
-            store::facts::lock(&tx, ticket, bucket).await?;
-        }
-        let mut judged = Vec::with_capacity(foreign.len());
-        for row in foreign {
-            let fate = match people.get(&row.user_id) {
-                Some(Some(access)) => keep(noctuary, &tx, access, &home(access), &row, &rules).await?,
-                _ if row.user_id.is_none() => Fate::Refused("names nobody: say whose it is"),
-                _ => Fate::Refused("names a person whom this caller cannot write for"),
-            };
-            let user = self.owner.as_ref().and_then(|owner| owner.end_user_id.clone()).or(row.user_id);
-            judged.push(Judged { memory: row.memory, user, fate });
-        }
-        for bucket in buckets.values() {
-            capacity::make_room(noctuary, &tx, ticket, bucket, settings.facts_capacity).await?;
-        }
-        Ok((tx, judged))
+        let capacity = settings.facts_capacity;
+        Ok(Work { import: self, people, rules, is_isolated, capacity, rows: foreign.into(), judged: Vec::new() })
     }
 
     /// Those whom the export names, with the pass to their memory where the caller has one.
@@ -111,5 +120,62 @@ impl Import {
             });
         }
         people
+    }
+}
+
+/// An import under way.
+struct Work<'a> {
+    import: &'a Import,
+    people: HashMap<Option<String>, Option<OwnerAccess>>,
+    rules: Rules,
+    is_isolated: bool,
+    capacity: u32,
+    /// What is still to be judged.
+    rows: VecDeque<Foreign>,
+    judged: Vec<Judged>,
+}
+
+impl Work<'_> {
+    /// Judges the next rows, at most `most`, and no more once `turn` has passed; the transaction is the caller's to end.
+    async fn portion(&mut self, noctuary: &Noctuary, most: usize, turn: Option<Duration>) -> Result<(Tx, Vec<Judged>)> {
+        let ticket = self.import.agent.access();
+        let here = |row: &Foreign| self.people.get(&row.user_id).and_then(Option::as_ref);
+        let passes: BTreeMap<&OwnerKey, &OwnerAccess> =
+            self.rows.iter().take(most).filter_map(here).map(|access| (access.owner(), access)).collect();
+        let home = |access: &OwnerAccess| access.visibility().home(self.is_isolated);
+        // By name and each once: two imports take the locks in one order.
+        let buckets: BTreeMap<String, Bucket> =
+            passes.values().map(|access| home(access)).map(|bucket| (bucket.to_string(), bucket)).collect();
+        for bucket in buckets.values() {
+            neighbours::refresh(noctuary, ticket, bucket).await?;
+        }
+        let tx = noctuary.db.write(ticket).await?;
+        let begun = Instant::now();
+        for access in passes.values() {
+            store::erasing::enter(&tx, access).await?;
+        }
+        for bucket in buckets.values() {
+            store::facts::lock(&tx, ticket, bucket).await?;
+        }
+        let mut judged = Vec::new();
+        while judged.len() < most
+            && (judged.is_empty() || turn.is_none_or(|turn| begun.elapsed() < turn))
+            && let Some(row) = self.rows.pop_front()
+        {
+            let fate = match self.people.get(&row.user_id) {
+                Some(Some(access)) => {
+                    store::origins::told_by(&tx, access);
+                    keep(noctuary, &tx, access, &home(access), &row, &self.rules).await?
+                }
+                _ if row.user_id.is_none() => Fate::Refused("names nobody: say whose it is"),
+                _ => Fate::Refused("names a person whom this caller cannot write for"),
+            };
+            let user = self.import.owner.as_ref().and_then(|owner| owner.end_user_id.clone()).or(row.user_id);
+            judged.push(Judged { memory: row.memory, user, fate });
+        }
+        for bucket in buckets.values() {
+            capacity::make_room(noctuary, &tx, ticket, bucket, self.capacity).await?;
+        }
+        Ok((tx, judged))
     }
 }

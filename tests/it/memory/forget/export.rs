@@ -81,3 +81,32 @@ async fn an_export_holds_what_was_said_believed_and_written_to_read_and_for_prog
         world.app.member().get(&format!("/api/v1/owners/api%3A{owner}/export")).await.refused(403, "forbidden");
     }
 }
+
+#[tokio::test]
+async fn an_export_of_more_than_a_page_holds_every_message_once_and_leaves_no_file_behind() {
+    for (owner, word) in [("nora", "Quenby"), ("liwei", "雒南")] {
+        let world = World::new().await;
+        for part in 0..3 {
+            let lines: Vec<String> = (0..150).map(|line| format!("{word} {part}-{line}.")).collect();
+            world.say(owner, "long", &lines.iter().map(String::as_str).collect::<Vec<_>>()).await;
+        }
+        let files = export(&world, owner).await;
+        let messages: Vec<Value> = serde_json::from_slice(&files["json/messages.json"]).unwrap();
+        assert_eq!(messages.len(), 450);
+        let (_, talk) = files.iter().find(|(name, _)| name.starts_with("conversations/")).unwrap();
+        let talk = String::from_utf8(talk.clone()).unwrap();
+        let mut from = 0;
+        for line in (0..3).flat_map(|part| (0..150).map(move |line| format!("{word} {part}-{line}."))) {
+            assert_eq!(talk.matches(&line).count(), 1, "{line}");
+            let at = talk.find(&line).unwrap();
+            assert!(at >= from, "{line} is out of order");
+            from = at;
+        }
+        let left: Vec<String> = std::fs::read_dir(&world.app.noctuary.config.server.data_dir)
+            .unwrap()
+            .map(|file| file.unwrap().file_name().to_string_lossy().into_owned())
+            .filter(|name| !name.starts_with("noctuary.db"))
+            .collect();
+        assert_eq!(left, Vec::<String>::new());
+    }
+}

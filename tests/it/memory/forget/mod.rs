@@ -4,9 +4,11 @@ mod canary;
 mod export;
 mod facts;
 mod killed;
+mod mentions;
 mod owner;
 mod parts;
 mod said;
+mod under_way;
 
 use noctuary::worker;
 use serde_json::{Value, json};

@@ -33,7 +33,7 @@ pub struct ForgetFactRequest {
 impl ForgetFactRequest {
     fn split(self, query: OwnerQuery) -> (OwnerName, Wish) {
         let Self { include_messages, end_user_id, channel, sender_id, owner_key } = self;
-        (OwnerName { end_user_id, channel, sender_id, owner_key }.or(query.into()), Wish { include_messages })
+        (OwnerName { end_user_id, channel, sender_id, owner_key }.or(query.into()), Wish { include_messages, ..Wish::default() })
     }
 }
 

@@ -91,7 +91,7 @@ impl ForgetRequest {
         };
         let Some(part) = part else { return Err(Error::Invalid(wrong)) };
         let name = OwnerName { end_user_id: self.end_user_id, channel: self.channel, sender_id: self.sender_id, owner_key: self.owner_key };
-        Ok((name, part, Wish { include_messages }))
+        Ok((name, part, Wish { include_messages, ..Wish::default() }))
     }
 }
 

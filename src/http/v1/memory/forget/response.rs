@@ -1,11 +1,14 @@
 //! A receipt on the wire.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::domain::forget::{Counts, ForgetTarget, Receipt};
+use crate::domain::forget::{Counts, ForgetTarget, MentionKind, Receipt, Remaining, Remnant};
 use crate::domain::ids::{AgentId, JobId, ReceiptId};
+use crate::domain::memory_scope::MemoryScope;
 
 /// What stands of an act of forgetting.
 #[derive(Debug, Serialize, ToSchema)]
@@ -28,6 +31,42 @@ pub struct ReceiptResponse {
     created_at: DateTime<Utc>,
     /// When nothing was left.
     done_at: Option<DateTime<Utc>>,
+    /// Of a whole person: where memory that others share still names them, told by somebody else.
+    remaining: Option<RemainingResponse>,
+}
+
+/// Where a person is still named: ids to look at, without a word.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RemainingResponse {
+    /// How many places there are.
+    total: u64,
+    /// By what they are: `fact`, `line`, `relation`, `entity`.
+    counts: BTreeMap<String, u64>,
+    /// The first hundred.
+    items: Vec<RemnantResponse>,
+}
+
+/// One of these places.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RemnantResponse {
+    /// What it is.
+    kind: MentionKind,
+    /// Who shares it.
+    scope: MemoryScope,
+    /// The agent; absent for what the whole tenant shares.
+    agent_id: Option<AgentId>,
+    /// Its id; of a line that of the file.
+    id: String,
+}
+
+impl From<Remaining> for RemainingResponse {
+    fn from(remaining: Remaining) -> Self {
+        let total = remaining.total();
+        let item = |Remnant { kind, scope, agent_id, id }: Remnant| RemnantResponse { kind, scope, agent_id, id };
+        Self { total, counts: remaining.counts, items: remaining.items.into_iter().map(item).collect() }
+    }
 }
 
 impl From<Receipt> for ReceiptResponse {
@@ -41,6 +80,7 @@ impl From<Receipt> for ReceiptResponse {
             counts: receipt.counts,
             created_at: receipt.created_at,
             done_at: receipt.done_at,
+            remaining: receipt.remaining.map(Into::into),
         }
     }
 }

@@ -1,0 +1,107 @@
+//! Having a whole person forgotten: the one receipt and job it takes, however many ask for it. Called by `tenancy::owners`.
+
+use serde_json::json;
+
+use crate::domain::access::Access;
+use crate::domain::forget::{Counts, ForgetTarget, Receipt, Wish};
+use crate::domain::job::{Job, NewJob};
+use crate::domain::owner_key::OwnerKey;
+use crate::error::{Error, Result};
+use crate::memory::files::writer_id;
+use crate::noctuary::Noctuary;
+use crate::store::audit::Entry;
+use crate::store::erasing::{self, Erasing};
+use crate::store::{self, Tx};
+
+/// Begins to forget `owner`, or joins who is at it: the receipt is theirs then, and goes as far as anybody asked. From the commit on
+/// nothing is written for the owner until the receipt is done. One whose job did not come to its end is taken up again.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn owner(noctuary: &Noctuary, access: &Access, owner: &OwnerKey, wish: Wish, expected: &Counts) -> Result<Receipt> {
+    let tx = noctuary.db.write(access).await?;
+    erasing::lock(&tx, access, owner).await?;
+    let (receipt, is_joined) = match joined(&tx, access, owner, wish).await? {
+        Some(receipt) => (receipt, true),
+        None => (begun(noctuary, &tx, access, owner, wish).await?, false),
+    };
+    let detail = json!({
+        "jobId": receipt.job, "includeMessages": wish.include_messages, "includeMentions": wish.include_mentions, "counts": expected,
+        "joined": is_joined,
+    });
+    store::audit::record(&tx, access, Entry::done("forget.begin", "receipt", receipt.id.get()).with(detail)).await?;
+    tx.commit().await?;
+    noctuary.bell.ring();
+    Ok(receipt)
+}
+
+/// The receipt of the forgetting that is under way, which goes as far as is asked now.
+async fn joined(tx: &Tx, access: &Access, owner: &OwnerKey, wish: Wish) -> Result<Option<Receipt>> {
+    let Some(found) = erasing::under_way(tx, access, owner).await? else { return Ok(None) };
+    // Locked: the job ends before this, and then it is over, or after it, and then it has heard.
+    let Some(agreed) = erasing::wish_of(tx, access, found.job).await? else { return Ok(None) };
+    if erasing::under_way(tx, access, owner).await?.map(|erasing| erasing.job) != Some(found.job) {
+        return Ok(None);
+    }
+    if agreed.or(wish) != agreed {
+        erasing::widen(tx, access, &Erasing { wish: agreed.or(wish), ..found }).await?;
+    }
+    let receipt = store::receipts::get(tx, access, found.receipt).await?.ok_or(Error::NotFound("receipt"))?;
+    Ok(Some(receipt))
+}
+
+async fn begun(noctuary: &Noctuary, tx: &Tx, access: &Access, owner: &OwnerKey, wish: Wish) -> Result<Receipt> {
+    let (now, hash) = (noctuary.clock.now(), noctuary.seal.owner(access, owner)?);
+    let left_open = store::receipts::open_of(tx, access, &hash).await?.into_iter().next();
+    let (is_new, mut receipt, wish) = match left_open {
+        None => (true, new(noctuary, access, hash.clone()), wish),
+        Some(receipt) => {
+            let Interrupted { is_at_it, wish: wanted } = interrupted(tx, access, &receipt).await?;
+            // One that has nothing left but to say so ends by itself.
+            if is_at_it { (true, new(noctuary, access, hash.clone()), wish) } else { (false, receipt, wish.or(wanted)) }
+        }
+    };
+    let job = NewJob {
+        task: erasing::task(receipt.id, wish),
+        agent: None,
+        owner: Some(owner.clone()),
+        lane: Some(format!("erase:{hash}")),
+        dedup_key: None,
+        run_at: now,
+    };
+    receipt.job = Some(store::jobs::enqueue(tx, access, job).await?);
+    if is_new {
+        store::receipts::insert(tx, access, &receipt).await?;
+    } else {
+        store::receipts::update(tx, access, &receipt).await?;
+    }
+    Ok(receipt)
+}
+
+fn new(noctuary: &Noctuary, access: &Access, owner_hash: String) -> Receipt {
+    Receipt {
+        id: noctuary.ids.next(),
+        workspace: access.workspace(),
+        agent: None,
+        owner_hash,
+        target: ForgetTarget::Owner,
+        counts: Counts::default(),
+        requested_by: writer_id(access),
+        job: None,
+        created_at: noctuary.clock.now(),
+        done_at: None,
+        remaining: None,
+    }
+}
+
+/// What became of the job of a receipt that is not done.
+struct Interrupted {
+    is_at_it: bool,
+    wish: Wish,
+}
+
+async fn interrupted(tx: &Tx, access: &Access, receipt: &Receipt) -> Result<Interrupted> {
+    let Some(id) = receipt.job else { return Ok(Interrupted { is_at_it: false, wish: Wish::default() }) };
+    let is_at_it = store::jobs::get(tx, access, id).await?.as_ref().is_some_and(Job::is_live);
+    Ok(Interrupted { is_at_it, wish: erasing::wish_of(tx, access, id).await?.unwrap_or_default() })
+}

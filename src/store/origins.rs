@@ -1,0 +1,94 @@
+//! Who told what others share. Noted by the store itself where a shared row is added in a transaction that writes for an owner
+//! ([`crate::store::Db::write_for`]); asked when that owner is forgotten.
+
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::{Query, SelectStatement};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+
+use crate::domain::access::{Access, OwnerAccess};
+use crate::domain::bucket::Bucket;
+use crate::domain::ids::AgentId;
+use crate::domain::owner_key::OwnerKey;
+use crate::error::Result;
+use crate::store::Tx;
+use crate::store::entities::memory_origin::{ActiveModel, Column, Entity};
+use crate::store::erasure::Person;
+
+/// What was told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::store) enum Told {
+    /// A fact.
+    Fact,
+    /// A relation of the knowledge graph.
+    Relation,
+    /// A revision of a file.
+    Revision,
+}
+
+impl Told {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Fact => "fact",
+            Self::Relation => "relation",
+            Self::Revision => "revision",
+        }
+    }
+}
+
+/// For whom a transaction writes, through which agent.
+#[derive(Debug, Default)]
+struct Teller(Option<(AgentId, OwnerKey)>);
+
+/// From here on the transaction writes for this owner.
+pub fn told_by(tx: &Tx, access: &OwnerAccess) {
+    let teller = (!access.owner().is_system()).then(|| (access.agent().id, access.owner().clone()));
+    tx.note(|note: &mut Teller| note.0 = teller);
+}
+
+/// Notes who told a row that was added to `bucket`, if others share it and somebody did.
+///
+/// # Errors
+/// When the database does not answer.
+pub(in crate::store) async fn note(tx: &Tx, access: &Access, bucket: &Bucket, what: Told, id: i64) -> Result<()> {
+    let Some((agent, owner)) = tx.note(|note: &mut Teller| note.0.clone()).filter(|_| !matches!(bucket, Bucket::Personal(..))) else {
+        return Ok(());
+    };
+    let row = ActiveModel {
+        id: Set(tx.next_id()),
+        tenant_id: Set(access.tenant().get()),
+        agent_id: Set(agent.get()),
+        owner_key: Set(owner.to_string()),
+        kind: Set(what.as_str().to_owned()),
+        object_id: Set(id),
+        created_at: Set(tx.now()),
+    };
+    Entity::insert(row).exec_without_returning(tx.conn()).await?;
+    Ok(())
+}
+
+/// The ids of what the person told.
+pub(in crate::store) fn of(access: &Access, person: &Person, what: Told) -> SelectStatement {
+    Query::select()
+        .column(Column::ObjectId)
+        .from(Entity)
+        .and_where(Column::TenantId.eq(access.tenant().get()))
+        .and_where(Column::OwnerKey.eq(person.owner().as_str()))
+        .and_where(Column::Kind.eq(what.as_str()))
+        .and_where(Column::AgentId.is_in(person.agents().map(AgentId::get)))
+        .to_owned()
+}
+
+/// The revisions of shared files that the person told.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn revisions_of(tx: &Tx, access: &Access, person: &Person) -> Result<Vec<i64>> {
+    let rows = Entity::find()
+        .select_only()
+        .column(Column::ObjectId)
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::OwnerKey.eq(person.owner().as_str()))
+        .filter(Column::Kind.eq(Told::Revision.as_str()))
+        .filter(Column::AgentId.is_in(person.agents().map(AgentId::get)));
+    Ok(rows.into_tuple().all(tx.conn()).await?)
+}
