@@ -15,7 +15,7 @@ use crate::domain::turn::{Turn, TurnOutcome};
 use crate::error::{Error, Result};
 use crate::memory::dream::morning;
 use crate::memory::extract::reflect;
-use crate::memory::indexing;
+use crate::memory::indexing::{self, Prepared};
 use crate::memory::recall::tracking::{self, Deed};
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
@@ -56,7 +56,9 @@ pub async fn record(noctuary: &Noctuary, access: &OwnerAccess, name: &str, turn:
     turn::check(name, &turn, noctuary.clock.now())?;
     let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
     let request_hash = hash(access, name, &turn)?;
+    let prepared = Prepared::of(noctuary, turn.messages.iter().map(|message| message.content.clone()).collect()).await?;
     let tx = noctuary.db.write_for(access).await?;
+    prepared.bring(&tx);
     if let Some(key) = key
         && let Claim::Done(answer) = store::idempotency::claim(&tx, access, key, &request_hash).await?
     {

@@ -5,6 +5,7 @@
 
 pub mod catch_up;
 pub mod chunks;
+mod prepared;
 pub mod words;
 
 use chrono::{DateTime, NaiveTime, Utc};
@@ -26,6 +27,8 @@ use crate::noctuary::Noctuary;
 use crate::store::items::NewItem;
 use crate::store::{Tx, items, recalls};
 
+pub(in crate::memory) use prepared::Prepared;
+
 /// Shared files that tell the agent how to work: in every prompt already, and no memory of anybody. An example in them
 /// ("Nora moved to Lisbon") must not be recalled as if it had happened.
 pub(in crate::memory) const INSTRUCTIONS: [&str; 2] = ["AGENTS.md", "SOUL.md"];
@@ -38,7 +41,7 @@ pub async fn file_written(noctuary: &Noctuary, tx: &Tx, access: &Access, file: &
     if file.bucket.scope() != MemoryScope::Personal && INSTRUCTIONS.contains(&file.filename.as_str()) {
         return Ok(());
     }
-    let pieces: Vec<NewItem> = chunks::cut(&file.content).into_iter().map(|chunk| embedded(noctuary, of_chunk(file, chunk))).collect();
+    let pieces: Vec<NewItem> = chunks::cut(&file.content).into_iter().map(|chunk| embedded(noctuary, tx, of_chunk(file, chunk))).collect();
     let said: Vec<String> = pieces.iter().map(|piece| piece.text.clone()).collect();
     items::replace(tx, access, &file.bucket, ItemKind::File, file.id.get(), pieces).await?;
     recalls::keep(tx, access, ItemKind::File, file.id.get(), said.iter().map(String::as_str)).await?;
@@ -60,7 +63,7 @@ pub async fn file_deleted(_noctuary: &Noctuary, tx: &Tx, access: &Access, _bucke
 /// # Errors
 /// When the database does not answer.
 pub async fn fact_written(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
-    let Some(item) = item_of(noctuary, fact) else { return fact_deleted(noctuary, tx, access, fact.id).await };
+    let Some(item) = item_of(noctuary, tx, fact) else { return fact_deleted(noctuary, tx, access, fact.id).await };
     items::replace(tx, access, &fact.bucket, ItemKind::Fact, fact.id.get(), vec![item]).await?;
     embedding::schedule(noctuary, tx, access).await
 }
@@ -70,20 +73,20 @@ pub async fn fact_written(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &
 /// # Errors
 /// When the database does not answer.
 pub async fn fact_added(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
-    let Some(item) = item_of(noctuary, fact) else { return Ok(()) };
+    let Some(item) = item_of(noctuary, tx, fact) else { return Ok(()) };
     items::append(tx, access, &fact.bucket, ItemKind::Fact, fact.id.get(), vec![item]).await?;
     embedding::schedule(noctuary, tx, access).await
 }
 
 /// A fact as the index has it; `None` for one that it has not.
-fn item_of(noctuary: &Noctuary, fact: &Fact) -> Option<NewItem> {
+fn item_of(noctuary: &Noctuary, tx: &Tx, fact: &Fact) -> Option<NewItem> {
     let ends = [fact.valid_to, fact.expires_at].into_iter().flatten().min();
     let until = match fact.status {
         FactStatus::Active => ends,
         FactStatus::Superseded | FactStatus::Expired => Some(ends.map_or(noctuary.clock.now(), |end| end.min(noctuary.clock.now()))),
         FactStatus::Merged | FactStatus::Archived | FactStatus::Quarantined => return None,
     };
-    Some(embedded(noctuary, of_fact(fact, until)))
+    Some(embedded(noctuary, tx, of_fact(fact, until)))
 }
 
 /// Takes a fact out of the index.
@@ -105,7 +108,7 @@ pub async fn relation_written(noctuary: &Noctuary, tx: &Tx, access: &Access, rel
     let (Some(subject), Some(object), RelationStatus::Active) = (of(relation.subject), of(relation.object), relation.status) else {
         return relation_deleted(tx, access, relation.id).await;
     };
-    let item = embedded(noctuary, of_relation(relation, subject, object));
+    let item = embedded(noctuary, tx, of_relation(relation, subject, object));
     items::replace(tx, access, &relation.bucket, ItemKind::Relation, relation.id.get(), vec![item]).await?;
     embedding::schedule(noctuary, tx, access).await
 }
@@ -138,7 +141,7 @@ pub async fn messages_written(
     let spoken = new.iter().filter(|message| matches!(message.role, MessageRole::User | MessageRole::Assistant));
     let turns = spoken
         .filter(|message| !message.content.trim().is_empty())
-        .map(|message| embedded(noctuary, of_message(conversation, message, zone)))
+        .map(|message| embedded(noctuary, tx, of_message(conversation, message, zone)))
         .collect();
     let bucket = Bucket::Personal(access.tenant(), conversation.agent, conversation.owner.clone());
     items::append(tx, access, &bucket, ItemKind::Message, conversation.id.get(), turns).await?;
@@ -160,7 +163,7 @@ pub async fn messages_deleted(_noctuary: &Noctuary, tx: &Tx, access: &Access, co
 /// When the database does not answer.
 pub async fn episode_written(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, episode: &Episode) -> Result<()> {
     let bucket = Bucket::Personal(access.access().tenant(), access.agent().id, access.owner().clone());
-    let item = embedded(noctuary, of_episode(episode, access.agent().timezone));
+    let item = embedded(noctuary, tx, of_episode(episode, access.agent().timezone));
     items::replace(tx, access.access(), &bucket, ItemKind::Episode, episode.id.get(), vec![item]).await?;
     embedding::schedule(noctuary, tx, access.access()).await
 }
@@ -245,9 +248,9 @@ fn of_episode(episode: &Episode, zone: chrono_tz::Tz) -> NewItem {
 }
 
 /// The item with what it means, where the model is at hand; a server is asked by a job.
-fn embedded(noctuary: &Noctuary, item: NewItem) -> NewItem {
+fn embedded(noctuary: &Noctuary, tx: &Tx, item: NewItem) -> NewItem {
     let space = noctuary.embedder.space();
-    let meaning = space.and_then(|space| Some((space, noctuary.embedder.embed_now(&item.text)?)));
+    let meaning = space.and_then(|space| Some((space, prepared::embed(noctuary, tx, &item.text)?)));
     NewItem { meaning, ..item }
 }
 

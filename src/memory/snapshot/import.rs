@@ -14,6 +14,7 @@ use crate::memory::files::change::Change;
 use crate::memory::files::etag::Condition;
 use crate::memory::files::write::{FileWrite, Gate, Outcome, allow, put, writer_id};
 use crate::memory::forget;
+use crate::memory::indexing::Prepared;
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
@@ -104,7 +105,9 @@ impl Import {
             return Ok(applied);
         }
         for draft in drafts {
+            let prepared = Prepared::of_file(noctuary, &draft.text).await?;
             let tx = noctuary.db.write_for(self.target.pass()).await?;
+            prepared.bring(&tx);
             self.put(noctuary, &tx, draft, policy, planned_at, &mut applied).await?;
             tx.commit().await?;
         }

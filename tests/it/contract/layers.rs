@@ -137,6 +137,7 @@ pub const RESERVED: &[Reserved] = &[
             // The forgetting itself, and what it would take.
             "src/memory/forget/begin.rs",
             "src/memory/forget/owner.rs",
+            "src/memory/forget/preview.rs",
             // Rows of the audit log alone.
             "src/memory/facts/read.rs",
             "src/memory/recall/mod.rs",

@@ -55,6 +55,11 @@ pub const ROWS: [(&str, &str); 48] = [
          skipped, last_at) VALUES (1, 1, 1, 'api:nora', '2026-04-01', 1, 1, 4, 3, 1, 80, 0, '2026-04-01T08:00:00+00:00')",
     ),
     (
+        "memory_origin",
+        "INSERT INTO memory_origin (id, tenant_id, agent_id, owner_key, kind, object_id, created_at) VALUES \
+         (1, 1, 1, 'api:nora', 'fact', 1, '2026-04-01T08:00:00+00:00')",
+    ),
+    (
         "mate_fact",
         "INSERT INTO mate_fact (id, tenant_id, agent_id, source_ref, category, subject, predicate, object_value, create_time, update_time) \
          VALUES (1, 1, 1, 'MEMORY.md#nora', 'general', 'Nora', 'is', 'vegetarian', '2026-04-01T08:00:00+00:00', \

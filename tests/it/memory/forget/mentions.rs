@@ -24,6 +24,10 @@ impl World {
     async fn of_team([owner, name, told, of_others, of_nobody]: [&str; 5]) -> Self {
         let world = Self::new().await;
         world.tell(owner, "s1", name).await;
+        // Their name is learned when the session is over.
+        world.app.advance(chrono::Duration::hours(2));
+        worker::drain(&world.app.noctuary).await.unwrap();
+        assert!(world.facts(owner, "").await.iter().any(|fact| fact["predicate"] == "name"), "{name}");
         world.share(owner, told).await;
         world.share("nina", of_others).await;
         world.share("nina", of_nobody).await;
@@ -99,6 +103,8 @@ async fn what_others_told_of_a_person_goes_when_that_is_asked_for_and_nothing_el
 async fn a_name_that_is_part_of_another_word_is_nobodys_mention() {
     let world = World::new().await;
     world.tell("zqnora", "s1", "My name is Nora Quillfeather.").await;
+    world.app.advance(chrono::Duration::hours(2));
+    worker::drain(&world.app.noctuary).await.unwrap();
     world.share("nina", "Honorary members get a discount.").await;
     let preview = world.preview("zqnora", true).await;
     assert_eq!(preview["mentions"]["total"], 0, "{preview}");

@@ -35,7 +35,7 @@ fn doors(world: &World, owner: &str, line: &str) -> Vec<(&'static str, String, V
         ("PUT", format!("/api/v1/agents/{agent}/workspace/files/new.md?endUserId={owner}"), json!({ "content": line })),
         ("POST", format!("/mcp?agent=Ada&endUserId={owner}"), rpc("remember", json!({ "content": line }))),
         ("POST", "/v3/memories/add/".to_owned(), json!({ "messages": said, "user_id": owner, "agent_id": "Ada" })),
-        ("POST", format!("/api/v1/agents/{agent}/workspace/memory/import/mem0"), memory0),
+        ("UPLOAD", format!("/api/v1/agents/{agent}/workspace/memory/import/mem0"), memory0),
         ("POST", format!("{memory}/summarize/s1"), json!({ "endUserId": owner })),
     ];
     doors.into_iter().map(|(method, path, body)| (method, path, body)).collect()
@@ -43,7 +43,11 @@ fn doors(world: &World, owner: &str, line: &str) -> Vec<(&'static str, String, V
 
 async fn knock(world: &World, (method, path, body): &(&str, String, Value)) -> (u16, String) {
     let program = world.program.with("accept", "application/json, text/event-stream").with("mcp-protocol-version", "2025-06-18");
-    let answer = if *method == "PUT" { program.put(path, body.clone()).await } else { program.post(path, body.clone()).await };
+    let answer = match *method {
+        "PUT" => program.put(path, body.clone()).await,
+        "UPLOAD" => world.program.upload(path, body.to_string().as_bytes()).await,
+        _ => program.post(path, body.clone()).await,
+    };
     (answer.status, answer.text)
 }
 

@@ -1,0 +1,56 @@
+//! Embeddings that are made before a transaction begins, where it would have to make many: others wait for the writer meanwhile. Kept as
+//! a note of the transaction, in which indexing looks first.
+
+use std::collections::HashMap;
+
+use tokio::sync::Semaphore;
+
+use super::chunks;
+use crate::domain::embedding::Embedding;
+use crate::error::{Error, Result};
+use crate::noctuary::Noctuary;
+use crate::store::Tx;
+
+/// Texts from which on it is worth it.
+const MANY: usize = 32;
+/// Who makes many goes one after the other: the cores are there for those who make few, too.
+static ROOM: Semaphore = Semaphore::const_new(1);
+
+/// Embeddings by their texts.
+#[derive(Debug, Default)]
+pub(in crate::memory) struct Prepared(HashMap<String, Option<Embedding>>);
+
+impl Prepared {
+    /// Makes the embeddings of texts beside the threads that serve others; none where few would be made, or a job has to ask for them.
+    ///
+    /// # Errors
+    /// Never but when the process stops.
+    pub(in crate::memory) async fn of(noctuary: &Noctuary, texts: Vec<String>) -> Result<Self> {
+        if texts.len() < MANY {
+            return Ok(Self::default());
+        }
+        let _place = ROOM.acquire().await.map_err(Error::internal)?;
+        let embedder = noctuary.embedder.clone();
+        let made = move || texts.into_iter().filter_map(|text| embedder.embed_now(&text).map(|made| (text, made))).collect();
+        tokio::task::spawn_blocking(made).await.map(Self).map_err(Error::internal)
+    }
+
+    /// The same for a file with this content.
+    ///
+    /// # Errors
+    /// As [`Prepared::of`].
+    pub(in crate::memory) async fn of_file(noctuary: &Noctuary, content: &str) -> Result<Self> {
+        Self::of(noctuary, chunks::cut(content).into_iter().map(|chunk| chunk.text).collect()).await
+    }
+
+    /// Lets what is indexed in this transaction find them.
+    pub(in crate::memory) fn bring(self, tx: &Tx) {
+        tx.note(|note: &mut Self| *note = self);
+    }
+}
+
+/// The embedding of a text, as [`crate::llm::embed::Embedder::embed_now`] gives it.
+pub(super) fn embed(noctuary: &Noctuary, tx: &Tx, text: &str) -> Option<Option<Embedding>> {
+    let known = tx.note(|note: &mut Prepared| note.0.get(text).cloned());
+    known.map_or_else(|| noctuary.embedder.embed_now(text), Some)
+}
