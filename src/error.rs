@@ -4,7 +4,6 @@
 
 use std::time::Duration;
 
-use sea_orm::{DbErr, RuntimeErr};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -92,6 +91,9 @@ pub enum Error {
         #[source]
         cause: Option<Box<dyn std::error::Error + Send + Sync>>,
     },
+    /// 507: no space on the server's disk; nothing was written.
+    #[error("the server's storage is full")]
+    StorageFull(#[source] Option<Box<dyn std::error::Error + Send + Sync>>),
     /// 500: ours. The cause is logged.
     #[error("internal error")]
     Internal(#[source] Box<dyn std::error::Error + Send + Sync>),
@@ -135,6 +137,7 @@ situations! {
     LLM_NOT_CONFIGURED: "llm_not_configured", 503, "No model configured", "Set llm.base-url and llm.model, choose a model under /api/v1/models, or use the model-free engine.";
     LLM_FAILED: "llm_failed", 502, "The model failed", "Try again later; memory was not changed.";
     UNAVAILABLE: "unavailable", 503, "Temporarily unavailable", "Try again after the seconds given in Retry-After; nothing was half-written.";
+    STORAGE_FULL: "storage_full", 507, "Storage full", "Nothing was written. Free space on the server's disk, then try again; no restart is needed.";
     INTERNAL: "internal", 500, "Internal error", "Report the request id; the cause is in the server's log.";
 }
 
@@ -179,6 +182,19 @@ impl Error {
         Self::Unavailable { dependency, cause: Some(cause.into()) }
     }
 
+    /// What it says and why, for the log: the causes that its text keeps from clients.
+    #[must_use]
+    pub fn chain(&self) -> String {
+        let mut text = self.to_string();
+        let mut next = std::error::Error::source(self);
+        while let Some(cause) = next {
+            text.push_str(": ");
+            text.push_str(&cause.to_string());
+            next = cause.source();
+        }
+        text
+    }
+
     /// The row of the table that fits.
     #[must_use]
     pub const fn situation(&self) -> Situation {
@@ -199,6 +215,7 @@ impl Error {
             Self::LlmNotConfigured => LLM_NOT_CONFIGURED,
             Self::Llm { .. } => LLM_FAILED,
             Self::Unavailable { .. } => UNAVAILABLE,
+            Self::StorageFull(_) => STORAGE_FULL,
             Self::Internal(_) => INTERNAL,
         }
     }
@@ -210,6 +227,7 @@ impl Error {
             Self::RateLimited(wait) | Self::BudgetSpent(wait) => Some(*wait),
             Self::Llm { retry_after, .. } => *retry_after,
             Self::Unavailable { .. } => Some(Duration::from_secs(2)),
+            Self::StorageFull(_) => Some(Duration::from_secs(30)),
             _ => None,
         }
     }
@@ -231,11 +249,18 @@ impl Error {
             Self::RateLimited(_)
             | Self::BudgetSpent(_)
             | Self::Unavailable { .. }
+            | Self::StorageFull(_)
             | Self::Conflict(_)
             | Self::PreconditionFailed { .. }
             | Self::Internal(_) => true,
             _ => false,
         }
+    }
+
+    /// Whether the database refused the transaction for the sake of another one; see [`Refused`].
+    #[must_use]
+    pub fn is_refused(&self) -> bool {
+        matches!(self, Self::Unavailable { cause: Some(cause), .. } if cause.is::<Refused>())
     }
 
     /// The name of the constraint that a write broke, for `on_constraint` at the call site.
@@ -248,46 +273,16 @@ impl Error {
     }
 }
 
+/// A transaction that the database refused for the sake of another one, such as the victim of a deadlock: nothing of it was done, and the
+/// same transaction may succeed when it is run again.
+#[derive(Debug, thiserror::Error)]
+#[error("refused for another transaction: {0}")]
+pub struct Refused(pub sea_orm::DbErr);
+
 /// A unique constraint or foreign key that a write broke, by its name (PostgreSQL) or its columns (SQLite).
 #[derive(Debug, thiserror::Error)]
 #[error("constraint broken: {0}")]
 pub struct ConstraintBroken(pub String);
-
-impl From<DbErr> for Error {
-    fn from(error: DbErr) -> Self {
-        if let Some(sea_orm::SqlErr::UniqueConstraintViolation(what) | sea_orm::SqlErr::ForeignKeyConstraintViolation(what)) =
-            error.sql_err()
-        {
-            return Self::internal(ConstraintBroken(what));
-        }
-        match &error {
-            DbErr::Conn(_) | DbErr::ConnectionAcquire(_) => Self::unavailable("database", error),
-            DbErr::Exec(RuntimeErr::SqlxError(cause)) | DbErr::Query(RuntimeErr::SqlxError(cause))
-                if is_connection_loss(&cause.to_string()) =>
-            {
-                Self::unavailable("database", error)
-            }
-            _ => Self::internal(error),
-        }
-    }
-}
-
-/// SQLx tells a lost connection, a lock held too long and a shutdown of the server by text only once SeaORM has wrapped it.
-fn is_connection_loss(text: &str) -> bool {
-    const SIGNS: [&str; 10] = [
-        "error communicating with database",
-        "connection",
-        "pool timed out",
-        "database is locked",
-        "terminating",
-        "database or disk is full",
-        "Broken pipe",
-        "shutting down",
-        "57P0",
-        "starting up",
-    ];
-    SIGNS.iter().any(|sign| text.contains(sign))
-}
 
 #[cfg(test)]
 mod tests {

@@ -128,7 +128,7 @@ impl Seat {
             match self.stay(noctuary, access).await {
                 Ok(true) => {}
                 Ok(false) => return,
-                Err(error) => tracing::warn!(%error, "a turn could not renew its place"),
+                Err(error) => tracing::warn!(cause = error.chain(), "a turn could not renew its place"),
             }
         }
     }

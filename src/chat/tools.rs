@@ -41,7 +41,7 @@ pub(super) async fn call(noctuary: &Noctuary, access: &OwnerAccess, call: &ToolC
         Err(error) => {
             let slug = error.situation().slug;
             if matches!(error, Error::Internal(_) | Error::Unavailable { .. }) {
-                tracing::warn!(tool = call.name, slug, %error, "a tool failed during a turn");
+                tracing::warn!(tool = call.name, slug, cause = error.chain(), "a tool failed during a turn");
             }
             (Step { name: known(&call.name), is_ok: false, error: Some(slug) }, told(&error).to_string())
         }

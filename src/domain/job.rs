@@ -239,7 +239,21 @@ pub struct Job {
     pub finished_at: Option<DateTime<Utc>>,
 }
 
+/// The error of a job that went back to waiting while another with its key waited: that one does its work.
+pub const MERGED: &str = "merged";
+/// Where the outcome of such a job names the other.
+pub const MERGED_INTO: &str = "mergedInto";
+
 impl Job {
+    /// The job that does the work of this one.
+    #[must_use]
+    pub fn merged_into(&self) -> Option<JobId> {
+        if self.state != JobState::Cancelled || self.error.as_deref() != Some(MERGED) {
+            return None;
+        }
+        self.outcome.as_ref()?.get(MERGED_INTO)?.as_str()?.parse().ok()
+    }
+
     /// Whether it waits or runs.
     #[must_use]
     pub const fn is_live(&self) -> bool {

@@ -1,7 +1,5 @@
 //! The house's error on the wire: status, envelope, `Retry-After`, and the cause in the log.
 
-use std::error::Error as _;
-
 use actix_web::http::StatusCode;
 use actix_web::http::header::{ETAG, RETRY_AFTER, WWW_AUTHENTICATE};
 use actix_web::{HttpResponse, ResponseError};
@@ -50,14 +48,8 @@ pub fn body(error: &Error) -> Failure {
 fn log(error: &Error) {
     let slug = error.situation().slug;
     match error {
-        Error::Internal(_) | Error::Unavailable { .. } => {
-            let mut causes = Vec::new();
-            let mut next = error.source();
-            while let Some(cause) = next {
-                causes.push(cause.to_string());
-                next = cause.source();
-            }
-            tracing::error!(slug, cause = causes.join(": "), "The request failed");
+        Error::Internal(_) | Error::Unavailable { .. } | Error::StorageFull(_) => {
+            tracing::error!(slug, cause = error.chain(), "The request failed");
         }
         Error::Llm { reason, .. } => tracing::warn!(slug, reason, "The request failed"),
         _ => tracing::debug!(slug, "The request was refused"),

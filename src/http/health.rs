@@ -10,16 +10,21 @@ use crate::edge::System;
 /// What readiness looked at.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[schema(example = json!({"isReady": true, "database": "ok", "migrations": "ok", "queue": "ok", "redis": "off", "index": "ok", "worker": "ok"}))]
+#[schema(example = json!({"isReady": true, "database": "ok", "migrations": "ok", "queue": "ok", "expiredLeases": 0, "oldestExpiredLeaseSeconds": 0, "redis": "off", "index": "ok", "worker": "ok"}))]
 pub struct Readiness {
     /// Whether requests can be served, and jobs done where this process does them.
     pub is_ready: bool,
-    /// `ok` or `unavailable`.
+    /// `ok` when what is written can be read back through another connection, `full` without space on the disk, or `unavailable`.
     pub database: String,
     /// `ok`, `pending` or `unknown`.
     pub migrations: String,
-    /// `ok`, `late` (a job has been due for a quarter of an hour; requests are served all the same) or `unavailable`.
+    /// `ok`, `late` (a job has been due for a quarter of an hour), `stuck` (a job's worker is gone and no other takes the job over;
+    /// requests are served all the same) or `unavailable`.
     pub queue: String,
+    /// Running jobs whose lease has run out.
+    pub expired_leases: i64,
+    /// For how many seconds the oldest of these leases has run out; 0 without one.
+    pub oldest_expired_lease_seconds: i64,
     /// `ok`, `off` or `unavailable`; memory works without it.
     pub redis: String,
     /// `ok` or `unavailable`.
@@ -49,6 +54,8 @@ pub async fn ready(system: System) -> HttpResponse {
         database: readiness.database.to_owned(),
         migrations: readiness.migrations.to_owned(),
         queue: readiness.queue.to_owned(),
+        expired_leases: readiness.expired_leases.0,
+        oldest_expired_lease_seconds: readiness.expired_leases.1,
         redis: readiness.redis.to_owned(),
         index: readiness.index.to_owned(),
         worker: readiness.worker.to_owned(),

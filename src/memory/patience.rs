@@ -35,7 +35,7 @@ impl Patience {
             self.waited += pause;
             pause = (pause * 2).min(LONGEST_PAUSE);
             let tx = noctuary.db.read(access).await?;
-            match store::jobs::get(&tx, access, job).await?.map(|job| job.state) {
+            match store::jobs::current(&tx, access, job).await?.map(|job| job.state) {
                 Some(JobState::Done) => return Ok(()),
                 Some(JobState::Queued | JobState::Running | JobState::Retry) => {}
                 Some(JobState::Failed | JobState::Quarantined) => return Err(Error::internal(format!("{what} failed"))),

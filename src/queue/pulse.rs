@@ -18,11 +18,11 @@ impl Station {
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         while closing.run_until_cancelled(ticks.tick()).await.is_some() {
             if let Err(error) = self.beat_once(false).await {
-                tracing::warn!(worker = self.name(), %error, "the worker could not report");
+                tracing::warn!(worker = self.name(), cause = error.chain(), "the worker could not report");
             }
         }
         if let Err(error) = self.beat_once(true).await {
-            tracing::warn!(worker = self.name(), %error, "the worker could not report its stop");
+            tracing::warn!(worker = self.name(), cause = error.chain(), "the worker could not report its stop");
         }
     }
 

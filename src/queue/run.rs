@@ -10,8 +10,8 @@ use crate::domain::job::{Job, JobState};
 use crate::error::{Error, Result};
 use crate::noctuary::Noctuary;
 use crate::queue::backoff;
-use crate::store::Tx;
 use crate::store::jobs::{self, Lease};
+use crate::store::{Tx, again_on_conflict};
 
 /// Tries to write a verdict while the database is away; after them the lease runs out and the job is run again.
 const SETTLE_TRIES: u32 = 5;
@@ -82,8 +82,8 @@ impl JobRun {
         }
         let mut tries = 1;
         loop {
-            match self.write(noctuary, verdict).await {
-                Err(Error::Unavailable { .. }) if tries < SETTLE_TRIES => tokio::time::sleep(SETTLE_PAUSE).await,
+            match again_on_conflict(|| self.write(noctuary, verdict)).await {
+                Err(Error::Unavailable { .. } | Error::StorageFull(_)) if tries < SETTLE_TRIES => tokio::time::sleep(SETTLE_PAUSE).await,
                 settled => return settled,
             }
             tries += 1;

@@ -102,7 +102,7 @@ impl Station {
                 Ok(Some(run)) => return Some(self.assign(run, slot)),
                 Ok(None) => settings.poll,
                 Err(error) => {
-                    tracing::warn!(%error, "the ledger of jobs cannot be read");
+                    tracing::warn!(cause = error.chain(), "the ledger of jobs cannot be read");
                     settings.poll.max(Duration::from_secs(1))
                 }
             };
@@ -185,7 +185,7 @@ impl Drop for Assignment {
 /// Puts a claimed job that was not begun back into the queue.
 async fn give_back(noctuary: &Noctuary, run: &JobRun) {
     if let Err(error) = run.settle(noctuary, &Verdict::Released).await {
-        tracing::warn!(job = %run.job().id, %error, "a job could not be given back; its lease runs out");
+        tracing::warn!(job = %run.job().id, cause = error.chain(), "a job could not be given back; its lease runs out");
     }
 }
 

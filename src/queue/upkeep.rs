@@ -8,7 +8,8 @@ use tokio_util::sync::CancellationToken;
 use crate::error::{Error, Result};
 use crate::noctuary::Noctuary;
 use crate::queue::backoff;
-use crate::store::{idempotency, jobs, workers};
+use crate::store::jobs::Expired;
+use crate::store::{again_on_conflict, idempotency, jobs, workers};
 
 /// How often old rows are looked for.
 const PURGE_EVERY: Duration = Duration::from_secs(600);
@@ -24,44 +25,76 @@ pub async fn upkeep(noctuary: Noctuary, closing: CancellationToken) {
     while closing.run_until_cancelled(ticks.tick()).await.is_some() {
         let is_purge_due = since_purge >= PURGE_EVERY;
         since_purge = if is_purge_due { Duration::ZERO } else { since_purge + every };
-        if let Err(error) = look_after(&noctuary, is_purge_due).await {
-            tracing::warn!(%error, "the ledger of jobs could not be looked after");
-        }
+        look_after(&noctuary, is_purge_due).await;
     }
 }
 
-async fn look_after(noctuary: &Noctuary, is_purge_due: bool) -> Result<()> {
-    if recover(noctuary).await? + ring_again(noctuary).await? > 0 {
+/// Each part by itself, so that one that fails does not end the others.
+async fn look_after(noctuary: &Noctuary, is_purge_due: bool) {
+    let recovered = recover(noctuary).await.unwrap_or_else(|error| failed("jobs of silent workers", &error));
+    let announced = ring_again(noctuary).await.unwrap_or_else(|error| failed("lost announcements", &error));
+    if recovered + announced > 0 {
         noctuary.bell.ring();
     }
-    if is_purge_due { purge(noctuary).await } else { Ok(()) }
+    if is_purge_due {
+        purge(noctuary).await.unwrap_or_else(|error| {
+            failed("old rows", &error);
+        });
+    }
 }
 
-/// Takes jobs from workers that gave no sign of life for a lease; returns how many.
+fn failed(part: &str, error: &Error) -> u64 {
+    tracing::warn!(part, cause = error.chain(), "a part of the ledger's upkeep failed; the next round tries again");
+    0
+}
+
+/// Takes jobs from workers that gave no sign of life for a lease; returns how many. A job that cannot be taken back is logged and left for
+/// the next round, and the others go on.
 ///
 /// # Errors
-/// When the database does not answer.
+/// When the expired jobs cannot be read.
 pub async fn recover(noctuary: &Noctuary) -> Result<u64> {
-    let settings = &noctuary.config.jobs;
-    let expired = jobs::expire(&noctuary.db.read_across().await?).await?;
-    let mut recovered = 0;
-    for job in expired {
-        let is_poison = i64::from(job.interruptions) >= i64::from(settings.quarantine_starts.get());
-        let tx = noctuary.db.write_across().await?;
-        let wait = backoff::delay(settings, job.lease.job, job.interruptions - 1, None);
-        let run_at = tx.now() + chrono::Duration::from_std(wait).map_err(Error::internal)?;
-        if jobs::recover(&tx, &job.lease, Some(run_at).filter(|_| !is_poison)).await? {
-            tx.commit().await?;
-            recovered += 1;
-            let (id, kind, worker) = (job.lease.job, &job.kind, &job.lease.worker);
-            if is_poison {
-                tracing::error!(job = %id, kind, worker, starts = job.interruptions, "a job is quarantined: its worker died each time it began");
-            } else {
-                tracing::warn!(job = %id, kind, worker, "a job's worker is gone; it will be tried again");
+    let (mut recovered, mut left) = (0, 0);
+    loop {
+        let expired = jobs::expire(&noctuary.db.read_across().await?, left).await?;
+        if expired.is_empty() {
+            return Ok(recovered);
+        }
+        for job in expired {
+            match take_back(noctuary, &job).await {
+                Ok(true) => recovered += 1,
+                Ok(false) => left += 1,
+                Err(error) => {
+                    left += 1;
+                    let (id, kind, worker) = (job.lease.job, &job.kind, &job.lease.worker);
+                    tracing::error!(job = %id, kind, worker, cause = error.chain(), "an expired job could not be taken back; the next round tries again");
+                }
             }
         }
     }
-    Ok(recovered)
+}
+
+async fn take_back(noctuary: &Noctuary, job: &Expired) -> Result<bool> {
+    let settings = &noctuary.config.jobs;
+    let is_poison = i64::from(job.interruptions) >= i64::from(settings.quarantine_starts.get());
+    let wait = chrono::Duration::from_std(backoff::delay(settings, job.lease.job, job.interruptions - 1, None)).map_err(Error::internal)?;
+    let is_taken = again_on_conflict(|| async move {
+        let tx = noctuary.db.write_across().await?;
+        let run_at = tx.now() + wait;
+        let is_taken = jobs::recover(&tx, &job.lease, Some(run_at).filter(|_| !is_poison)).await?;
+        tx.commit().await?;
+        Ok(is_taken)
+    })
+    .await?;
+    let (id, kind, worker) = (job.lease.job, &job.kind, &job.lease.worker);
+    match (is_taken, is_poison) {
+        (true, true) => {
+            tracing::error!(job = %id, kind, worker, starts = job.interruptions, "a job is quarantined: its worker died each time it began");
+        }
+        (true, false) => tracing::warn!(job = %id, kind, worker, "a job's worker is gone; it will be tried again"),
+        (false, _) => {}
+    }
+    Ok(is_taken)
 }
 
 async fn ring_again(noctuary: &Noctuary) -> Result<u64> {

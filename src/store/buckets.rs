@@ -1,14 +1,15 @@
 //! The versions of the buckets that memory lies in. Every change of a bucket takes the next one; whoever keeps a bucket in memory asks how
 //! far it has come. Called by the index, and by whatever writes items.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QuerySelect, Statement};
 
 use crate::domain::access::Access;
 use crate::domain::bucket::{Bucket, Life};
+use crate::domain::ids::TenantId;
 use crate::error::Result;
 use crate::store::Tx;
 use crate::store::entities::recall_bucket;
@@ -38,6 +39,52 @@ pub async fn lives(tx: &Tx, access: &Access, buckets: &[Bucket]) -> Result<Vec<L
     Ok(keys.iter().map(|key| known.get(key).copied().unwrap_or_default()).collect())
 }
 
+/// What a transaction has locked.
+#[derive(Debug, Default)]
+struct Locked(BTreeSet<(u8, String)>);
+
+/// Holds every other writer of `bucket` off until the transaction ends. It comes before any row of the bucket is changed or locked, and
+/// where a transaction writes to several buckets a person's comes first, then the team's, then the tenant's: the one order of locks.
+/// SQLite has one writer anyway.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn lock(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<()> {
+    lock_key(tx, access.tenant(), &bucket.to_string()).await
+}
+
+/// [`lock`] of the bucket with this key.
+pub(in crate::store) async fn lock_key(tx: &Tx, tenant: TenantId, key: &str) -> Result<()> {
+    if !tx.is_postgres() {
+        return Ok(());
+    }
+    let place = (rank(key), key.to_owned());
+    let (is_held, is_in_order) = tx.note(|locked: &mut Locked| {
+        let is_in_order = locked.0.last().is_none_or(|last| *last <= place);
+        (!locked.0.insert(place.clone()), is_in_order)
+    });
+    if is_held {
+        return Ok(());
+    }
+    if !is_in_order {
+        tracing::error!(rank = place.0, "the locks of memory are taken out of order: two writers may wait for each other");
+        debug_assert!(is_in_order, "a bucket of rank {} is locked behind one that comes later in the order", place.0);
+    }
+    let name = format!("bucket:{tenant}:{key}");
+    let hold = Statement::from_sql_and_values(DbBackend::Postgres, "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [name.into()]);
+    tx.conn().execute_raw(hold).await?;
+    Ok(())
+}
+
+/// A person's bucket before the team's, and the team's before the tenant's: see the `Display` of [`Bucket`].
+fn rank(key: &str) -> u8 {
+    match key.split_once(':') {
+        Some(("p", _)) => 0,
+        Some(("t", _)) => 1,
+        _ => 2,
+    }
+}
+
 /// Takes the next sequence number of a bucket and, with it, the lock that every other writer of the bucket waits for. The bucket
 /// counts as changed now.
 pub(in crate::store) async fn next_version(tx: &Tx, access: &Access, bucket: &str) -> Result<i64> {
@@ -52,6 +99,7 @@ pub(in crate::store) async fn next_version_in_passing(tx: &Tx, access: &Access, 
 
 async fn take_version(tx: &Tx, access: &Access, bucket: &str, changed: &[recall_bucket::Column]) -> Result<i64> {
     use recall_bucket::Column;
+    lock_key(tx, access.tenant(), bucket).await?;
     let (agent, owner) = whose(bucket);
     // Above every version of an earlier life of the bucket: each of those took an id too.
     let birth: i64 = tx.next_id();

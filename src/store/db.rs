@@ -7,27 +7,22 @@
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use sea_orm::sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
 use sea_orm::{
-    ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbBackend, SqliteTransactionMode, Statement, TransactionOptions,
-    TransactionTrait,
+    ConnectionTrait, Database, DatabaseConnection, DbBackend, SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait,
 };
 
-use crate::config::database::Synchronous;
 use crate::config::{self, Config};
 use crate::domain::access::Access;
 use crate::domain::clock::Clock;
 use crate::domain::ids::Ids;
 use crate::error::{Error, Result};
-use crate::store::checkpoint::{self, Checkpoints, MAX_PAGES};
-use crate::store::line::Line;
+use crate::store::checkpoint::{self, Checkpoints};
+use crate::store::executor::Executor;
 use crate::store::migrate;
 use crate::store::notes::Notes;
+use crate::store::pool;
+use crate::store::probe::Probe;
 use crate::store::writer_queue::{Turn, WriterQueue};
-
-/// Rows that a connection of SQLite reads before it waits for who takes them: a page of a bucket, so that the two threads do not
-/// hand over to each other every few rows.
-const READ_AHEAD: usize = 1_000;
 
 /// Times that the log of pages is tried to be cut, and the pause between.
 const SCRUB_TRIES: u32 = 20;
@@ -40,6 +35,7 @@ pub struct Db {
     reader: DatabaseConnection,
     /// Of SQLite.
     checkpoints: Option<Checkpoints>,
+    probe: Probe,
     /// Of SQLite: whose turn it is to write.
     turns: Option<WriterQueue>,
     clock: Clock,
@@ -49,7 +45,7 @@ pub struct Db {
 /// A transaction: what a `Tx` does not commit did not happen. Dropping it rolls back.
 #[derive(Debug)]
 pub struct Tx {
-    inner: Line,
+    inner: Executor,
     clock: Clock,
     ids: Ids,
     notes: Notes,
@@ -68,17 +64,17 @@ impl Db {
         let settings = &config.database;
         let address = settings.address(&config.server.data_dir);
         if settings.is_postgres() {
-            let pool = Database::connect(postgres_options(&address, settings)).await?;
-            return Ok(Self { writer: pool.clone(), reader: pool, checkpoints: None, turns: None, clock, ids });
+            let pool = Database::connect(pool::postgres_options(&address, settings)).await?;
+            return Ok(Self { writer: pool.clone(), reader: pool, checkpoints: None, turns: None, probe: Probe::default(), clock, ids });
         }
         std::fs::create_dir_all(&config.server.data_dir).map_err(|error| Error::unavailable("data directory", error))?;
         let url = format!("{address}?mode=rwc");
-        let writer = Database::connect(sqlite_options(&url, 1, settings, false)).await?;
-        let reader = Database::connect(sqlite_options(&url, settings.readers.get(), settings, true)).await?;
+        let writer = Database::connect(pool::sqlite_options(&url, 1, settings, false)).await?;
+        let reader = Database::connect(pool::sqlite_options(&url, settings.readers.get(), settings, true)).await?;
         let hasty = config::database::Database { busy_timeout: checkpoint::PATIENCE, ..settings.clone() };
-        let checkpoints = Checkpoints::start(Database::connect(sqlite_options(&url, 1, &hasty, true)).await?);
+        let checkpoints = Checkpoints::start(Database::connect(pool::sqlite_options(&url, 1, &hasty, true)).await?);
         let turns = Some(WriterQueue::new(settings.acquire_timeout));
-        Ok(Self { writer, reader, checkpoints: Some(checkpoints), turns, clock, ids })
+        Ok(Self { writer, reader, checkpoints: Some(checkpoints), turns, probe: Probe::default(), clock, ids })
     }
 
     /// The same pools with the ids of a process that has its number.
@@ -92,7 +88,7 @@ impl Db {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn read(&self, access: &Access) -> Result<Tx> {
-        self.begin(&self.reader, None, &access.tenant().to_string()).await
+        self.begin(Mode::Read, &access.tenant().to_string()).await
     }
 
     /// A transaction that may change the caller's tenant.
@@ -100,7 +96,7 @@ impl Db {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn write(&self, access: &Access) -> Result<Tx> {
-        self.begin(&self.writer, Some(SqliteTransactionMode::Immediate), &access.tenant().to_string()).await
+        self.begin(Mode::Write, &access.tenant().to_string()).await
     }
 
     /// A view over all tenants, for what comes before a ticket exists: finding a token, a session, a due job.
@@ -108,7 +104,7 @@ impl Db {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn read_across(&self) -> Result<Tx> {
-        self.begin(&self.reader, None, "*").await
+        self.begin(Mode::Read, "*").await
     }
 
     /// Like [`Self::read`] for who asks a single statement, as [`Self::glance_across`].
@@ -126,11 +122,11 @@ impl Db {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn glance_across(&self) -> Result<Tx> {
-        if self.is_postgres() { self.begin(&self.reader, None, "*").await } else { Ok(self.single()) }
+        if self.is_postgres() { self.begin(Mode::Read, "*").await } else { Ok(self.single()) }
     }
 
     fn single(&self) -> Tx {
-        self.tx(Line::Single(self.reader.clone()), None)
+        self.tx(Executor::Single(self.reader.clone()), None)
     }
 
     /// A transaction over all tenants, for what comes before a ticket exists: making a tenant, claiming a job.
@@ -138,15 +134,15 @@ impl Db {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn write_across(&self) -> Result<Tx> {
-        self.begin(&self.writer, Some(SqliteTransactionMode::Immediate), "*").await
+        self.begin(Mode::Write, "*").await
     }
 
-    /// Whether the database answers.
+    /// Whether the database answers, and keeps what it is given.
     ///
     /// # Errors
-    /// [`Error::Unavailable`] when it does not.
+    /// As [`Probe::check`].
     pub async fn ping(&self) -> Result<()> {
-        self.reader.ping().await.map_err(|error| Error::unavailable("database", error))
+        self.probe.check(self).await
     }
 
     /// Takes what was deleted out of SQLite's files: what it frees it writes over with zeros (`secure_delete`), here the log of
@@ -169,6 +165,12 @@ impl Db {
         }
         tracing::warn!("readers hold on to the past; the log of pages is cut at the next checkpoint");
         Ok(())
+    }
+
+    /// The connection that writes, for tests that break it.
+    #[cfg(test)]
+    pub(in crate::store) const fn writer(&self) -> &DatabaseConnection {
+        &self.writer
     }
 
     /// Whether this is PostgreSQL.
@@ -201,30 +203,40 @@ impl Db {
         migrate::status(&self.writer).await
     }
 
-    async fn begin(&self, pool: &DatabaseConnection, mode: Option<SqliteTransactionMode>, tenant: &str) -> Result<Tx> {
+    /// A read of several statements sees one moment: on SQLite by itself, on PostgreSQL by its isolation.
+    async fn begin(&self, access: Mode, tenant: &str) -> Result<Tx> {
+        let is_write = access == Mode::Write;
+        let (pool, mode) = if is_write { (&self.writer, Some(SqliteTransactionMode::Immediate)) } else { (&self.reader, None) };
         let options = TransactionOptions { sqlite_transaction_mode: mode, ..TransactionOptions::default() };
-        let turn = match (&self.turns, &mode) {
-            (Some(turns), Some(_)) => Some(turns.wait(tenant).await?),
+        let turn = match &self.turns {
+            Some(turns) if is_write => Some(turns.wait(tenant).await?),
             _ => None,
         };
-        let inner = Line::Transaction(pool.begin_with_options(options).await?);
-        let tx = Tx { _turn: turn, ..self.tx(inner, mode.and(self.checkpoints.clone())) };
+        let inner = Executor::from(pool.begin_with_options(options).await?);
+        let tx = Tx { _turn: turn, ..self.tx(inner, self.checkpoints.clone().filter(|_| is_write)) };
         if tx.is_postgres() {
-            let set =
-                Statement::from_sql_and_values(DbBackend::Postgres, "SELECT set_config('noctuary.tenant', $1, true)", [tenant.into()]);
-            tx.inner.execute_raw(set).await?;
+            let snapshot = if is_write { "" } else { "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY; " };
+            // One trip for both; a tenant is a number or the star, so that there is nothing to bind.
+            tx.inner.execute_unprepared(&format!("{snapshot}SET LOCAL noctuary.tenant = '{tenant}'")).await?;
         }
         Ok(tx)
     }
 
-    fn tx(&self, inner: Line, checkpoints: Option<Checkpoints>) -> Tx {
+    fn tx(&self, inner: Executor, checkpoints: Option<Checkpoints>) -> Tx {
         Tx { inner, clock: self.clock.clone(), ids: self.ids.clone(), notes: Notes::default(), checkpoints, _turn: None }
     }
 }
 
+/// What a transaction is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Mode {
+    Read,
+    Write,
+}
+
 impl Tx {
     /// The SeaORM connection of this transaction.
-    pub(in crate::store) const fn conn(&self) -> &Line {
+    pub(in crate::store) const fn conn(&self) -> &Executor {
         &self.inner
     }
 
@@ -254,50 +266,16 @@ impl Tx {
     /// Makes everything done in it happen.
     ///
     /// # Errors
-    /// When the database refuses; nothing has happened then.
+    /// When the database refuses, or refused a statement before; nothing has happened then.
     pub async fn commit(self) -> Result<()> {
-        if let Line::Transaction(transaction) = self.inner {
-            transaction.commit().await?;
+        match self.inner.commit().await.map_err(Error::from) {
+            // Whatever stops a commit, it is not the caller's request.
+            Err(Error::Internal(cause)) => return Err(Error::unavailable("database", cause)),
+            committed => committed?,
         }
         if let Some(checkpoints) = self.checkpoints {
             checkpoints.note();
         }
         Ok(())
     }
-}
-
-fn postgres_options(url: &str, settings: &config::database::Database) -> ConnectOptions {
-    let mut options = ConnectOptions::new(url);
-    options
-        .max_connections(settings.max_connections.get())
-        .acquire_timeout(settings.acquire_timeout)
-        .connect_timeout(settings.acquire_timeout);
-    options.sqlx_logging(false).set_application_name("noctuary");
-    options
-}
-
-fn sqlite_options(url: &str, connections: u32, settings: &config::database::Database, is_reader: bool) -> ConnectOptions {
-    let mut options = ConnectOptions::new(url);
-    options.max_connections(connections).min_connections(1).acquire_timeout(settings.acquire_timeout);
-    options.test_before_acquire(false).sqlx_logging(false).idle_timeout(None::<Duration>).max_lifetime(None::<Duration>);
-    let (busy_timeout, synchronous) = (settings.busy_timeout, settings.synchronous);
-    options.map_sqlx_sqlite_opts(move |sqlite| {
-        let sqlite = sqlite
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(match synchronous {
-                Synchronous::Normal => SqliteSynchronous::Normal,
-                Synchronous::Full => SqliteSynchronous::Full,
-            })
-            .busy_timeout(busy_timeout)
-            .foreign_keys(true)
-            .pragma("temp_store", "memory")
-            .pragma("cache_size", "-16384");
-        if is_reader {
-            sqlite.pragma("query_only", "on").row_buffer_size(READ_AHEAD)
-        } else {
-            // What is deleted is written over: a forgotten person must not be found in the file.
-            sqlite.pragma("secure_delete", "on").pragma("wal_autocheckpoint", MAX_PAGES.to_string())
-        }
-    });
-    options
 }

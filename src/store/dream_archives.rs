@@ -10,10 +10,7 @@ use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query};
-use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, Select,
-    Statement,
-};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, Select};
 
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::bucket::Bucket;
@@ -27,7 +24,7 @@ use crate::store::entities::dream_archive::{ActiveModel, Column, Entity, Model};
 use crate::store::entities::{dream, dream_candidate, dream_entry};
 use crate::store::timeline::Span;
 use crate::store::visible::{self, Columns};
-use crate::store::{Tx, dream_entries, dreams};
+use crate::store::{Tx, buckets, dream_entries, dreams};
 
 /// Longest month that is unpacked, in bytes: far more than a month of nights comes to.
 const MAX_PLAIN_BYTES: u64 = 256 << 20;
@@ -235,13 +232,7 @@ async fn write(tx: &Tx, access: &Access, id: i64, body: ActiveModel) -> Result<(
 
 /// Holds everybody else off the months of `bucket` until the transaction ends. SQLite has one writer anyway.
 async fn hold(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<()> {
-    if tx.is_postgres() {
-        let key = format!("dream_archive:{}:{bucket}", access.tenant());
-        let hold =
-            Statement::from_sql_and_values(DbBackend::Postgres, "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [key.into()]);
-        tx.conn().execute_raw(hold).await?;
-    }
-    Ok(())
+    buckets::lock(tx, access, bucket).await
 }
 
 async fn proposed(tx: &Tx, access: &Access, dreams: &[i64]) -> Result<HashMap<DreamId, Vec<DreamEntry>>> {

@@ -16,7 +16,7 @@ use crate::domain::owner_key::OwnerKey;
 use crate::error::{Error, Result};
 use crate::store::entities::agent;
 use crate::store::entities::job::{Column, Entity};
-use crate::store::{Db, Tx, origins};
+use crate::store::{Db, Tx, buckets, origins};
 
 /// Literal, so that both databases use the index over these few rows.
 const LIVE: &str = "kind = 'erase_owner' AND state IN ('queued', 'retry', 'running')";
@@ -50,13 +50,15 @@ impl Db {
 /// As [`Db::write_for`].
 pub async fn enter(tx: &Tx, access: &OwnerAccess) -> Result<()> {
     origins::told_by(tx, access);
-    let (owner, access) = (access.owner(), access.access());
+    let (owner, agent, access) = (access.owner(), access.agent().id, access.access());
+    let home = Bucket::Personal(access.tenant(), agent, owner.clone());
     if owner.is_system() {
-        return Ok(());
+        return buckets::lock(tx, access, &home).await;
     }
     hold(tx, access.tenant(), owner.as_str(), "pg_advisory_xact_lock_shared").await?;
     match under_way(tx, access, owner).await? {
-        None => Ok(()),
+        // The first of the locks of memory: writers of one person's memory with an agent come one after the other.
+        None => buckets::lock(tx, access, &home).await,
         Some(erasing) => {
             let receipt = erasing.receipt;
             Err(Error::Conflict(format!("this owner is being forgotten; try again when receipt {receipt} is done")))
@@ -75,6 +77,7 @@ pub async fn lets_write(tx: &Tx, bucket: &Bucket) -> Result<bool> {
         Query::select().column(agent::Column::WorkspaceId).from(agent::Entity).and_where(agent::Column::Id.eq(of_agent.get())).to_owned();
     let erasing = live(*tenant, owner.as_str()).filter(Column::WorkspaceId.in_subquery(here));
     let found: Option<i64> = erasing.select_only().column(Column::Id).into_tuple().one(tx.conn()).await?;
+    buckets::lock_key(tx, *tenant, &bucket.to_string()).await?;
     Ok(found.is_none())
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select, Statement};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::bucket::Bucket;
@@ -18,7 +18,7 @@ use crate::store::entities::fact::{ActiveModel, Column, Entity, Model};
 use crate::store::like;
 use crate::store::origins::{self, Told};
 use crate::store::visible::{self, Columns};
-use crate::store::{Tx, by_id, live};
+use crate::store::{Tx, buckets, by_id, live};
 
 /// States of facts that are believed or were: the others never spoke.
 pub(in crate::store) const ONCE_BELIEVED: [FactStatus; 3] = [FactStatus::Active, FactStatus::Superseded, FactStatus::Expired];
@@ -209,13 +209,7 @@ pub async fn latest(tx: &Tx, access: &Access, bucket: &Bucket, statuses: &[FactS
 /// # Errors
 /// When the database does not answer.
 pub async fn lock(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<()> {
-    if tx.is_postgres() {
-        let key = format!("fact:{}:{bucket}", access.tenant());
-        let hold =
-            Statement::from_sql_and_values(DbBackend::Postgres, "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [key.into()]);
-        tx.conn().execute_raw(hold).await?;
-    }
-    Ok(())
+    buckets::lock(tx, access, bucket).await
 }
 
 /// Adds a fact.

@@ -15,6 +15,7 @@ use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::store::Tx;
+use crate::store::buckets;
 use crate::store::by_id;
 use crate::store::entities::workspace_file::{ActiveModel, Column, Entity, Model};
 use crate::store::visible;
@@ -31,11 +32,12 @@ pub async fn get(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str) -> R
     Ok(found.map(domain))
 }
 
-/// Like [`get`], and nobody else writes the row until the transaction ends.
+/// Like [`get`], and nobody else writes the row, or anything of its bucket, until the transaction ends.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn lock(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str) -> Result<Option<WorkspaceFile>> {
+    buckets::lock(tx, access, bucket).await?;
     let query = within(access, std::slice::from_ref(bucket)).filter(Column::Filename.eq(filename));
     let found = if tx.is_postgres() { query.lock_exclusive() } else { query }.one(tx.conn()).await?;
     Ok(found.map(domain))

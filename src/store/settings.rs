@@ -129,6 +129,15 @@ pub async fn count_up(tx: &Tx, name: &str, last: u16) -> Result<u16> {
     Ok(next)
 }
 
+/// Where the installation's counter of this name stands; 0 when it was never counted up. `tx` spans all tenants.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn counter(tx: &Tx, name: &str) -> Result<u16> {
+    let row = Entity::find_by_id((ALL, ALL, ALL, name.to_owned())).one(tx.conn()).await?;
+    Ok(row.and_then(|row| row.value.as_u64()).and_then(|number| u16::try_from(number).ok()).unwrap_or(0))
+}
+
 fn column(access: &Access, level: Level) -> i64 {
     if level == Level::Tenant { ALL } else { access.workspace().get() }
 }

@@ -125,10 +125,22 @@ pub async fn get(noctuary: &Noctuary, access: &Access, id: &str) -> Result<Job> 
     find(&tx, access, id).await
 }
 
-/// Puts a job that has failed, was quarantined or called off, or waits for its next try, in the queue with a clean record.
+/// The job that does what `id` was for: itself, or the one it was merged into.
 ///
 /// # Errors
-/// [`Error::NotFound`]; [`Error::Conflict`] when it waits already, runs or is done, or when a job that does the same waits.
+/// As [`get`].
+pub async fn current(noctuary: &Noctuary, access: &Access, id: &str) -> Result<Job> {
+    access.require(Permission::ReadMemory)?;
+    let id = parse(id)?;
+    let tx = noctuary.db.read(access).await?;
+    store::jobs::current(&tx, access, id).await?.map(|job| shown(access, job)).ok_or(Error::NotFound("job"))
+}
+
+/// Puts a job that has failed, was quarantined or called off, or waits for its next try, in the queue with a clean record. Where a job
+/// that does the same waits already, it merges into that one, which becomes due and is returned.
+///
+/// # Errors
+/// [`Error::NotFound`]; [`Error::Conflict`] when it waits already, runs or is done.
 pub async fn retry(noctuary: &Noctuary, access: &Access, id: &str) -> Result<Job> {
     access.require(Permission::WriteMemory)?;
     let id = parse(id)?;
@@ -138,7 +150,7 @@ pub async fn retry(noctuary: &Noctuary, access: &Access, id: &str) -> Result<Job
         return Err(Error::Conflict(format!("a job that is {} cannot be retried", job.state.as_str())));
     }
     record(&tx, access, "job.retry", &job).await?;
-    let job = find(&tx, access, id).await?;
+    let job = store::jobs::current(&tx, access, id).await?.map(|job| shown(access, job)).ok_or(Error::NotFound("job"))?;
     tx.commit().await?;
     noctuary.bell.ring();
     Ok(job)

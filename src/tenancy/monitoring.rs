@@ -17,6 +17,10 @@ pub async fn metrics(noctuary: &Noctuary) -> Result<String> {
     let (bytes, buckets) = noctuary.index.size();
     let standing = Standing {
         jobs: jobs(noctuary).await.inspect_err(|error| tracing::warn!(cause = ?error, "the ledger cannot be counted")).ok(),
+        expired_leases: expired_leases(noctuary)
+            .await
+            .inspect_err(|error| tracing::warn!(cause = ?error, "expired leases cannot be counted"))
+            .ok(),
         workers: workers(noctuary).await.inspect_err(|error| tracing::warn!(cause = ?error, "workers cannot be counted")).ok(),
         index: (number(bytes), number(buckets)),
         index_ceiling: number(noctuary.config.index.memory_ceiling),
@@ -35,6 +39,11 @@ async fn jobs(noctuary: &Noctuary) -> Result<Vec<JobsOfKind>> {
         count: jobs.count,
     });
     Ok(jobs.collect())
+}
+
+async fn expired_leases(noctuary: &Noctuary) -> Result<(i64, f64)> {
+    let (count, since) = store::jobs::expired_leases(&noctuary.db.glance_across().await?).await?;
+    Ok((count, since.map_or(0.0, |since| (noctuary.clock.now() - since).as_seconds_f64())))
 }
 
 async fn workers(noctuary: &Noctuary) -> Result<(i64, i64, i64)> {

@@ -3,6 +3,7 @@
 
 use chrono::TimeDelta;
 
+use crate::error::Error;
 use crate::noctuary::Noctuary;
 use crate::store;
 use crate::tenancy::diagnosis;
@@ -13,12 +14,15 @@ const LATE: TimeDelta = TimeDelta::minutes(15);
 /// What was found. Words only: no host, path, id or number of anybody.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Readiness {
-    /// `ok` or `unavailable`.
+    /// `ok` when what is written can be read back; `full` without space on the disk; `unavailable`.
     pub database: &'static str,
     /// `ok`, `pending`, or `unknown` without a database.
     pub migrations: &'static str,
-    /// `ok`, `late` when a job has been due for a quarter of an hour, or `unavailable`. That jobs are late keeps nobody from asking.
+    /// `ok`, `late` when a job has been due for a quarter of an hour, `stuck` when a worker lost a job and no other takes it, or
+    /// `unavailable`. Requests are served all the same while jobs are late or stuck.
     pub queue: &'static str,
+    /// Jobs whose lease has run out, and for how many seconds the oldest has.
+    pub expired_leases: (i64, i64),
     /// `ok`, `off` or `unavailable`; memory works without it, so it does not decide readiness.
     pub redis: &'static str,
     /// `ok` or `unavailable`: what recall is made of.
@@ -31,8 +35,9 @@ impl Readiness {
     /// Whether requests can be served, and jobs done where they are done here.
     #[must_use]
     pub fn is_ready(&self) -> bool {
-        let parts = [self.database, self.migrations, self.queue, self.index, self.worker];
-        parts.iter().all(|state| matches!(*state, "ok" | "late" | "off"))
+        let is_queue_read = self.queue != "unavailable";
+        let parts = [self.database, self.migrations, self.index, self.worker];
+        is_queue_read && parts.iter().all(|state| matches!(*state, "ok" | "off"))
     }
 
     /// Each part with its name and whether it is well.
@@ -52,15 +57,20 @@ impl Readiness {
 
 /// Asks every part.
 pub async fn check(noctuary: &Noctuary) -> Readiness {
-    let has_database = noctuary.db.ping().await.is_ok();
+    let database = match noctuary.db.ping().await {
+        Ok(()) => "ok",
+        Err(error) => {
+            unavailable("database", &error);
+            if matches!(error, Error::StorageFull(_)) { "full" } else { "unavailable" }
+        }
+    };
     // Where the database is away the rest need not wait for it one after the other.
-    let (migrations, queue, index) = if has_database {
+    let (migrations, (queue, expired_leases), index) = if database == "ok" {
         (migrations(noctuary).await, queue(noctuary).await, index(noctuary).await)
     } else {
-        ("unknown", "unavailable", "unavailable")
+        ("unknown", ("unavailable", (0, 0)), "unavailable")
     };
-    let database = if has_database { "ok" } else { "unavailable" };
-    Readiness { database, migrations, queue, redis: redis(noctuary).await, index, worker: worker(noctuary) }
+    Readiness { database, migrations, queue, expired_leases, redis: redis(noctuary).await, index, worker: worker(noctuary) }
 }
 
 async fn migrations(noctuary: &Noctuary) -> &'static str {
@@ -71,12 +81,25 @@ async fn migrations(noctuary: &Noctuary) -> &'static str {
     }
 }
 
-async fn queue(noctuary: &Noctuary) -> &'static str {
-    let longest_due = async { store::jobs::longest_due(&noctuary.db.glance_across().await?).await };
-    match longest_due.await {
-        Ok(Some(since)) if noctuary.clock.now() - since > LATE => "late",
-        Ok(_) => "ok",
-        Err(error) => unavailable("queue", &error),
+async fn queue(noctuary: &Noctuary) -> (&'static str, (i64, i64)) {
+    let read = async {
+        let tx = noctuary.db.read_across().await?;
+        Ok((store::jobs::longest_due(&tx).await?, store::jobs::expired_leases(&tx).await?))
+    };
+    match read.await {
+        Ok((due, (count, expired))) => {
+            let now = noctuary.clock.now();
+            let age = expired.map_or(TimeDelta::zero(), |since| now - since);
+            // Upkeep looks twice in a lease, and what it cannot take back at once it takes back in the next rounds.
+            let patience = TimeDelta::from_std(noctuary.config.jobs.lease * 3).unwrap_or(TimeDelta::MAX);
+            let state = match due {
+                _ if age > patience => "stuck",
+                Some(since) if now - since > LATE => "late",
+                _ => "ok",
+            };
+            (state, (count, age.num_seconds()))
+        }
+        Err(error) => (unavailable("queue", &error), (0, 0)),
     }
 }
 
@@ -105,7 +128,7 @@ fn worker(noctuary: &Noctuary) -> &'static str {
     }
 }
 
-fn unavailable(part: &str, error: &crate::error::Error) -> &'static str {
-    tracing::warn!(part, cause = ?error, "a part that is needed does not answer");
+fn unavailable(part: &str, error: &Error) -> &'static str {
+    tracing::warn!(part, cause = error.chain(), "a part that is needed does not answer");
     "unavailable"
 }

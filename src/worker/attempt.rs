@@ -65,7 +65,7 @@ async fn settle(noctuary: &Noctuary, run: &JobRun, verdict: &Verdict) -> &'stati
             }
         }
         Err(error) => {
-            tracing::warn!(%error, "the job's end could not be written; it will be tried again when its lease has run out");
+            tracing::warn!(cause = error.chain(), "the job's end could not be written; it will be tried again when its lease has run out");
             "unsettled"
         }
     }
@@ -106,8 +106,7 @@ fn judge(ended: Ended, limit: Duration) -> Verdict {
 }
 
 fn failed(error: &Error) -> Verdict {
-    let cause = std::error::Error::source(error).map(ToString::to_string);
-    tracing::warn!(%error, cause, "the job failed");
+    tracing::warn!(cause = error.chain(), "the job failed");
     let slug = error.situation().slug;
     let class = if let Error::Llm { reason, .. } = error { format!("{slug}: {reason}") } else { slug.to_owned() };
     Verdict::Failed { class, is_transient: error.is_transient(), retry_after: error.retry_after() }

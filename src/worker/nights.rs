@@ -21,7 +21,7 @@ pub(super) async fn watch(noctuary: Noctuary, closing: CancellationToken) {
     let mut ticks = tokio::time::interval(LOOK_EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     if let Some(Err(error)) = closing.run_until_cancelled(schedule::take_over(&noctuary)).await {
-        tracing::warn!(%error, "nights of another configuration keep their times; the next start looks again");
+        tracing::warn!(cause = error.chain(), "nights of another configuration keep their times; the next start looks again");
     }
     let mut looks = 0;
     while closing.run_until_cancelled(ticks.tick()).await.is_some() {
@@ -34,10 +34,10 @@ pub(super) async fn watch(noctuary: Noctuary, closing: CancellationToken) {
             begin_due(&noctuary).await
         };
         if let Some(Err(error)) = closing.run_until_cancelled(look).await {
-            tracing::warn!(%error, "nights that are due could not be begun; the next look does");
+            tracing::warn!(cause = error.chain(), "nights that are due could not be begun; the next look does");
         }
         if let Some(Err(error)) = closing.run_until_cancelled(read_lately(&noctuary)).await {
-            tracing::warn!(%error, "conversations that go on could not be looked at; the next look does");
+            tracing::warn!(cause = error.chain(), "conversations that go on could not be looked at; the next look does");
         }
     }
 }

@@ -73,10 +73,10 @@ pub(super) async fn run(noctuary: Noctuary, handlers: Arc<dyn Handlers>, shutdow
 /// Memory of an installation that was brought up from before the index.
 async fn catch_up(noctuary: Noctuary) {
     if let Err(error) = indexing::catch_up::run(&noctuary).await {
-        tracing::error!(%error, "older memory is not indexed yet; the next start tries again");
+        tracing::error!(cause = error.chain(), "older memory is not indexed yet; the next start tries again");
     }
     if let Err(error) = embedding::catch_up::run(&noctuary).await {
-        tracing::error!(%error, "whether memory waits for the model is not known; the next start looks again");
+        tracing::error!(cause = error.chain(), "whether memory waits for the model is not known; the next start looks again");
     }
 }
 

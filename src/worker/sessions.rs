@@ -20,16 +20,16 @@ pub(super) async fn watch(noctuary: Noctuary, closing: CancellationToken) {
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     while closing.run_until_cancelled(ticks.tick()).await.is_some() {
         if let Some(Err(error)) = closing.run_until_cancelled(complete_idle(&noctuary)).await {
-            tracing::warn!(%error, "quiet conversations could not be looked at; the next round does");
+            tracing::warn!(cause = error.chain(), "quiet conversations could not be looked at; the next round does");
         }
         if let Some(Err(error)) = closing.run_until_cancelled(facts::upkeep::round(&noctuary)).await {
-            tracing::warn!(%error, "facts that are due could not be looked at; the next round does");
+            tracing::warn!(cause = error.chain(), "facts that are due could not be looked at; the next round does");
         }
         if let Some(Err(error)) = closing.run_until_cancelled(external::round(&noctuary)).await {
-            tracing::warn!(%error, "memory servers that are behind could not be looked for; the next round does");
+            tracing::warn!(cause = error.chain(), "memory servers that are behind could not be looked for; the next round does");
         }
         if let Some(Err(error)) = closing.run_until_cancelled(episodes::expire::round(&noctuary)).await {
-            tracing::warn!(%error, "episodes whose time is over could not be deleted; the next round does");
+            tracing::warn!(cause = error.chain(), "episodes whose time is over could not be deleted; the next round does");
         }
     }
 }

@@ -171,7 +171,15 @@ fn board() -> Board {
     use crate::tenancy::readiness::Readiness;
 
     Board {
-        readiness: Readiness { database: "ok", migrations: "ok", queue: "ok", redis: "off", index: "ok", worker: "ok" },
+        readiness: Readiness {
+            database: "ok",
+            migrations: "ok",
+            queue: "ok",
+            redis: "off",
+            index: "ok",
+            worker: "ok",
+            expired_leases: (0, 0),
+        },
         pending_migrations: 0,
         workers: Workers { alive: 2, running: 1, slots: 8, heartbeat_at: Some(chrono::DateTime::UNIX_EPOCH) },
         oldest_due: None,
@@ -199,6 +207,7 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
             redis: "unavailable",
             index: "unavailable",
             worker: "stuck",
+            expired_leases: (2, 900),
         },
         pending_migrations: 2,
         workers: Workers::default(),

@@ -74,7 +74,9 @@ impl From<Job> for EventResponse {
     responses((status = 200, description = "The event", body = EventResponse), (status = 404, description = "It is not there", body = RefusalResponse)))]
 #[get("/{jobId}/")]
 pub async fn mem0_event(system: System, access: Access, id: web::Path<String>) -> Result<web::Json<EventResponse>> {
-    Ok(web::Json(jobs::get(&system, &access, &id).await?.into()))
+    let job = jobs::current(&system, &access, &id).await?;
+    // The caller knows the id that it was given, whichever job does the work.
+    Ok(web::Json(EventResponse { id: id.into_inner(), ..job.into() }))
 }
 
 /// Lists the events of the workspace, newest first.

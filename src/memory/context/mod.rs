@@ -216,7 +216,7 @@ async fn name_items(tx: &Tx, access: &OwnerAccess, items: &mut [Memory]) {
                 memory.item = memory.item.or_else(|| found.get(&place(memory)?).copied());
             }
         }
-        Err(error) => tracing::warn!(%error, "the items of a context could not be named"),
+        Err(error) => tracing::warn!(cause = error.chain(), "the items of a context could not be named"),
     }
 }
 

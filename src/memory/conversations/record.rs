@@ -56,25 +56,50 @@ pub async fn record(noctuary: &Noctuary, access: &OwnerAccess, name: &str, turn:
     turn::check(name, &turn, noctuary.clock.now())?;
     let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
     let request_hash = hash(access, name, &turn)?;
+    let asked = asked(&turn).map(str::to_owned);
+    let once = || record_once(noctuary, access, config.memory(), name, turn.clone(), key.map(|key| (key, request_hash.as_str())));
+    let (recorded, said) = match store::again_when_refused(once).await? {
+        Written::New(recorded, said) => (recorded, said),
+        Written::Before(recorded) => return Ok(recorded),
+    };
+    tracking::count(noctuary, access, Deed::Injected, asked.as_deref(), turn.injected.into_iter());
+    settle(noctuary, access, config.memory(), &recorded, &said).await;
+    Ok(recorded)
+}
+
+/// What became of a call.
+enum Written {
+    /// It was taken in, with the messages of the turn that it ended.
+    New(Recorded, Vec<Message>),
+    /// A call with its key was taken in before.
+    Before(Recorded),
+}
+
+/// One transaction; `key` comes with the hash of the request.
+async fn record_once(
+    noctuary: &Noctuary,
+    access: &OwnerAccess,
+    settings: &Memory,
+    name: &str,
+    turn: NewTurn,
+    key: Option<(&str, &str)>,
+) -> Result<Written> {
     let prepared = Prepared::of(noctuary, turn.messages.iter().map(|message| message.content.clone()).collect()).await?;
     let tx = noctuary.db.write_for(access).await?;
     prepared.bring(&tx);
-    if let Some(key) = key
-        && let Claim::Done(answer) = store::idempotency::claim(&tx, access, key, &request_hash).await?
+    if let Some((key, request_hash)) = key
+        && let Claim::Done(answer) = store::idempotency::claim(&tx, access, key, request_hash).await?
     {
-        return again(&tx, access, answer).await;
+        return again(&tx, access, answer).await.map(Written::Before);
     }
-    let (shown, asked) = (turn.injected.clone(), asked(&turn).map(str::to_owned));
-    let conversation = store::conversations::grow(&tx, access, name, growth(noctuary, access, config.memory(), &turn)).await?;
+    let conversation = store::conversations::grow(&tx, access, name, growth(noctuary, access, settings, &turn)).await?;
     let open = store::turns::get_open(&tx, access, conversation.id).await?;
-    let (recorded, said) = take_in(noctuary, &tx, access, config.memory(), (conversation, open), turn).await?;
-    if let Some(key) = key {
-        store::idempotency::answer(&tx, ticket, key, json!(recorded)).await?;
+    let (recorded, said) = take_in(noctuary, &tx, access, settings, (conversation, open), turn).await?;
+    if let Some((key, _)) = key {
+        store::idempotency::answer(&tx, access.access(), key, json!(recorded)).await?;
     }
     tx.commit().await?;
-    tracking::count(noctuary, access, Deed::Injected, asked.as_deref(), shown.into_iter());
-    settle(noctuary, access, config.memory(), &recorded, &said).await;
-    Ok(recorded)
+    Ok(Written::New(recorded, said))
 }
 
 /// What follows the commit of [`take_in`]. Its failures are nobody's.

@@ -74,7 +74,7 @@ pub async fn complete_idle(noctuary: &Noctuary) -> Result<Round> {
                 round.completed += u64::from(is_completed);
             }
             Err(error @ Error::Unavailable { .. }) => return Err(error),
-            Err(error) => tracing::warn!(conversation = %id, %error, "A quiet conversation could not be looked at"),
+            Err(error) => tracing::warn!(conversation = %id, cause = error.chain(), "A quiet conversation could not be looked at"),
         }
     }
     if round.completed > 0 {

@@ -37,7 +37,7 @@ const MOST: Duration = Duration::from_secs(600);
 pub async fn of_owner(noctuary: &Noctuary, access: &Access, owner: &OwnerKey) -> Result<Spooled> {
     let slow = |_| Error::unavailable("export", "it took too long");
     let _place = tokio::time::timeout(WAIT, WRITERS.acquire()).await.map_err(slow)?.map_err(Error::internal)?;
-    tracking::flush(noctuary).await?;
+    tracking::flush_briefly(noctuary).await;
     tokio::time::timeout(MOST, write(noctuary, access, owner)).await.map_err(slow)?
 }
 

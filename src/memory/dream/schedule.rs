@@ -62,7 +62,7 @@ pub async fn round(noctuary: &Noctuary) -> Result<Round> {
                 round.begun += u64::from(has_begun);
             }
             Err(error @ Error::Unavailable { .. }) => return Err(error),
-            Err(error) => tracing::warn!(agent = %agent.agent, %error, "The nights of an agent could not be looked at"),
+            Err(error) => tracing::warn!(agent = %agent.agent, cause = error.chain(), "The nights of an agent could not be looked at"),
         }
     }
     if round.begun > 0 {

@@ -125,7 +125,7 @@ pub(in crate::memory) async fn ask_server(noctuary: &Noctuary, text: &str) -> Op
     Some(match noctuary.embedder.embed(&[text.to_owned()], within).await {
         Ok(mut answer) => answer.pop().flatten().map_or(Sense::None, Sense::Whole),
         Err(error) => {
-            tracing::warn!(%error, "a question is asked by words alone");
+            tracing::warn!(cause = error.chain(), "a question is asked by words alone");
             Sense::None
         }
     })

@@ -30,7 +30,9 @@ pub async fn round(noctuary: &Noctuary) -> Result<u64> {
             match delete(noctuary, &expired).await {
                 Ok(is_deleted) => gone += u64::from(is_deleted),
                 Err(error @ Error::Unavailable { .. }) => return Err(error),
-                Err(error) => tracing::warn!(episode = %expired.id, %error, "An episode whose time is over could not be deleted"),
+                Err(error) => {
+                    tracing::warn!(episode = %expired.id, cause = error.chain(), "An episode whose time is over could not be deleted")
+                }
             }
         }
         // A round without any progress would only be the same again.

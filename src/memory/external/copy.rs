@@ -102,11 +102,17 @@ pub async fn round(noctuary: &Noctuary) -> Result<usize> {
     };
     for (tenant, workspace, server) in &behind {
         let access = auth::operator_access(*tenant, *workspace, "copy-memory");
-        let tx = noctuary.db.write(&access).await?;
-        see_to(noctuary, &tx, &access, *server).await?;
-        tx.commit().await?;
+        if let Err(error) = schedule(noctuary, &access, *server).await {
+            tracing::warn!(%tenant, %server, cause = error.chain(), "copying to a memory server could not be scheduled; the next round tries again");
+        }
     }
     Ok(behind.len())
+}
+
+async fn schedule(noctuary: &Noctuary, access: &Access, server: MemoryServerId) -> Result<()> {
+    let tx = noctuary.db.write(access).await?;
+    see_to(noctuary, &tx, access, server).await?;
+    tx.commit().await
 }
 
 struct Work<'a> {

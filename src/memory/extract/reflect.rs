@@ -64,7 +64,7 @@ pub async fn round(noctuary: &Noctuary) -> Result<Round> {
                 round.to_read += u64::from(is_read);
             }
             Err(error @ Error::Unavailable { .. }) => return Err(error),
-            Err(error) => tracing::warn!(conversation = %id, %error, "A conversation that goes on could not be looked at"),
+            Err(error) => tracing::warn!(conversation = %id, cause = error.chain(), "A conversation that goes on could not be looked at"),
         }
     }
     if round.to_read > 0 {

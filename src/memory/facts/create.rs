@@ -52,6 +52,10 @@ pub struct NewFact {
 /// # Errors
 /// [`Error::Invalid`] with the fields at fault; [`Error::Forbidden`] for a scope above the caller.
 pub async fn create(noctuary: &Noctuary, access: &OwnerAccess, new: NewFact) -> Result<Shown> {
+    store::again_when_refused(|| create_once(noctuary, access, new.clone())).await
+}
+
+async fn create_once(noctuary: &Noctuary, access: &OwnerAccess, new: NewFact) -> Result<Shown> {
     let ticket = access.access();
     let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
     let settings = config.memory();

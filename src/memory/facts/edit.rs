@@ -62,6 +62,16 @@ pub async fn editable(noctuary: &Noctuary, access: &OwnerAccess, id: FactId) -> 
 /// [`Error::Invalid`] with the fields at fault; [`Error::PreconditionFailed`]; [`Error::Conflict`] when another active fact stands in
 /// the way.
 pub async fn update(noctuary: &Noctuary, access: &OwnerAccess, id: FactId, patch: FactPatch, seen: Option<DateTime<Utc>>) -> Result<Shown> {
+    store::again_when_refused(|| update_once(noctuary, access, id, patch.clone(), seen)).await
+}
+
+async fn update_once(
+    noctuary: &Noctuary,
+    access: &OwnerAccess,
+    id: FactId,
+    patch: FactPatch,
+    seen: Option<DateTime<Utc>>,
+) -> Result<Shown> {
     let ticket = access.access();
     let tx = noctuary.db.write_for(access).await?;
     let fact = place::find(&tx, access, id, place::Use::Write).await?;

@@ -49,6 +49,10 @@ pub async fn remember(noctuary: &Noctuary, access: &OwnerAccess, new: NewMemory)
 /// # Errors
 /// As [`remember`].
 pub async fn remember_as(noctuary: &Noctuary, access: &OwnerAccess, new: NewMemory, source: FactSource) -> Result<Fact> {
+    store::again_when_refused(|| remember_once(noctuary, access, new.clone(), source)).await
+}
+
+async fn remember_once(noctuary: &Noctuary, access: &OwnerAccess, new: NewMemory, source: FactSource) -> Result<Fact> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
     let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;

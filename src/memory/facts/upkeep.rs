@@ -23,7 +23,7 @@ pub const DAY_PASSED: &str = "day_passed";
 /// Looks after the facts that are due, of all tenants, until none is left; how many there were.
 ///
 /// # Errors
-/// When the database does not answer.
+/// When the due facts cannot be read. A bucket that cannot be changed is logged and left for the next round.
 pub async fn round(noctuary: &Noctuary) -> Result<usize> {
     let mut done = 0;
     loop {
@@ -36,9 +36,14 @@ pub async fn round(noctuary: &Noctuary) -> Result<usize> {
         }
         let before = done;
         for bucket in due {
-            done += look_after(noctuary, &bucket).await?;
+            match look_after(noctuary, &bucket).await {
+                Ok(count) => done += count,
+                Err(error) => {
+                    tracing::warn!(tenant = %bucket.tenant(), cause = error.chain(), "facts whose time has come could not be changed; the next round tries again");
+                }
+            }
         }
-        // A round without any progress would only be the same again.
+        // Another round without progress would only repeat this one.
         if done == before {
             return Ok(done);
         }

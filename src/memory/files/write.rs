@@ -127,10 +127,16 @@ pub const fn writer_id(access: &Access) -> Option<i64> {
 /// As [`write_in`].
 pub async fn write(noctuary: &Noctuary, pass: &OwnerAccess, write: FileWrite<'_>) -> Result<Outcome> {
     allow(pass, write.bucket)?;
-    let tx = noctuary.db.write_for(pass).await?;
-    let outcome = write_in(noctuary, &tx, pass, write).await?;
-    tx.commit().await?;
-    Ok(outcome)
+    store::again_when_refused(|| {
+        let write = write.clone();
+        async move {
+            let tx = noctuary.db.write_for(pass).await?;
+            let outcome = write_in(noctuary, &tx, pass, write).await?;
+            tx.commit().await?;
+            Ok(outcome)
+        }
+    })
+    .await
 }
 
 /// Writes in the caller's transaction.

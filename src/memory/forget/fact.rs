@@ -24,10 +24,13 @@ use crate::tenancy::webhooks::{self, Happened};
 /// # Errors
 /// [`Error::NotFound`] when it is absent or somebody else's; [`Error::Forbidden`] for a fact that the caller sees and may not write.
 pub async fn fact(noctuary: &Noctuary, access: &OwnerAccess, id: FactId, wish: Wish) -> Result<Receipt> {
-    let tx = noctuary.db.write_for(access).await?;
-    let receipt = fact_in(noctuary, &tx, access, id, wish).await?;
-    tx.commit().await?;
-    Ok(receipt)
+    store::again_when_refused(|| async move {
+        let tx = noctuary.db.write_for(access).await?;
+        let receipt = fact_in(noctuary, &tx, access, id, wish).await?;
+        tx.commit().await?;
+        Ok(receipt)
+    })
+    .await
 }
 
 /// [`fact`] in the caller's transaction.

@@ -26,7 +26,7 @@ pub struct Preview {
 /// # Errors
 /// When the database does not answer.
 pub async fn count_owner(noctuary: &Noctuary, access: &Access, owner: &OwnerKey, wish: Wish) -> Result<Counts> {
-    tracking::flush(noctuary).await?;
+    tracking::flush_briefly(noctuary).await;
     let tx = noctuary.db.read(access).await?;
     let person = Person::of(&tx, access, owner.clone()).await?;
     left(&tx, access, &person, wish, None).await

@@ -106,6 +106,7 @@ async fn every_row_type_has_the_columns_of_its_table_and_every_table_a_row_type(
         member,
         memory_copy,
         memory_injection,
+        memory_origin,
         memory_recall,
         memory_server,
         message,

@@ -5,12 +5,10 @@ pub mod entity;
 pub mod erasure;
 pub mod relation;
 
-use sea_orm::{ConnectionTrait, DbBackend, Statement};
-
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::error::Result;
-use crate::store::Tx;
+use crate::store::{Tx, buckets};
 
 /// Ids of one statement.
 const BATCH: usize = 500;
@@ -21,11 +19,5 @@ const BATCH: usize = 500;
 /// # Errors
 /// When the database does not answer.
 pub async fn lock(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<()> {
-    if tx.is_postgres() {
-        let key = format!("graph:{}:{bucket}", access.tenant());
-        let hold =
-            Statement::from_sql_and_values(DbBackend::Postgres, "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [key.into()]);
-        tx.conn().execute_raw(hold).await?;
-    }
-    Ok(())
+    buckets::lock(tx, access, bucket).await
 }

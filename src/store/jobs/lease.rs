@@ -11,6 +11,7 @@ use crate::domain::job::JobState;
 use crate::error::{Error, Result};
 use crate::store::Tx;
 use crate::store::entities::job::{Column, Entity};
+use crate::store::jobs::merge::{self, Record};
 
 /// The right to work on a job: one worker's one start of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,11 +54,15 @@ pub async fn finish(tx: &Tx, lease: &Lease, outcome: Option<Value>) -> Result<()
     }
 }
 
-/// Books a failure and puts the job off until `run_at`. False when the lease is lost.
+/// Books a failure and puts the job off until `run_at`, or merges it into the one that waits with its key. False when the lease is lost.
 ///
 /// # Errors
-/// When the database does not answer.
+/// The constraint of the key when another job with it was written at this moment; run the transaction again.
 pub async fn fail(tx: &Tx, lease: &Lease, error: &str, run_at: DateTime<Utc>) -> Result<bool> {
+    let record = Record { starts: 0, failures: 1, error: Some(error), run_at: Some(run_at) };
+    if let Some(is_ours) = merge::hand_over(tx, lease.job, held(lease), record).await? {
+        return Ok(is_ours);
+    }
     let retry = hand_back(lease, JobState::Retry, run_at)
         .col_expr(Column::Failures, Expr::col(Column::Failures).add(1))
         .col_expr(Column::Error, Expr::value(error));
@@ -76,11 +81,16 @@ pub async fn give_up(tx: &Tx, lease: &Lease, state: JobState, error: &str) -> Re
     Ok(ended.exec(tx.conn()).await?.rows_affected == 1)
 }
 
-/// Gives the job back as if it had not been started: the worker stops. False when the lease is lost.
+/// Gives the job back as if it had not been started: the worker stops. It merges into the one that waits with its key. False when the
+/// lease is lost.
 ///
 /// # Errors
-/// When the database does not answer.
+/// As [`fail`].
 pub async fn release(tx: &Tx, lease: &Lease) -> Result<bool> {
+    let record = Record { starts: -1, failures: 0, error: None, run_at: None };
+    if let Some(is_ours) = merge::hand_over(tx, lease.job, held(lease), record).await? {
+        return Ok(is_ours);
+    }
     let back = hand_back(lease, JobState::Queued, tx.now()).col_expr(Column::Starts, Expr::col(Column::Starts).sub(1));
     Ok(back.exec(tx.conn()).await?.rows_affected == 1)
 }

@@ -11,7 +11,7 @@ use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::store::Tx;
 use crate::store::entities::job::{Column, Entity};
-use crate::store::jobs::domain;
+use crate::store::jobs::{domain, merge};
 
 /// A job of the caller's workspace, within its token's agents and owners.
 ///
@@ -19,6 +19,22 @@ use crate::store::jobs::domain;
 /// When the database does not answer.
 pub async fn get(tx: &Tx, access: &Access, id: JobId) -> Result<Option<Job>> {
     Ok(in_reach(access).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.map(domain))
+}
+
+/// The job that now does what `id` was for: itself, or the one it was merged into.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn current(tx: &Tx, access: &Access, id: JobId) -> Result<Option<Job>> {
+    let mut found = get(tx, access, id).await?;
+    // A job merges only into one that waits, so that no chain leads back.
+    while let Some(next) = found.as_ref().and_then(Job::merged_into) {
+        match get(tx, access, next).await? {
+            Some(job) => found = Some(job),
+            None => break,
+        }
+    }
+    Ok(found)
 }
 
 /// Which jobs are meant; an absent part leaves everything in.
@@ -105,18 +121,23 @@ pub async fn oldest_due(tx: &Tx, access: &Access) -> Result<Option<DateTime<Utc>
     Ok(due.order_by_asc(Column::RunAt).one(tx.conn()).await?.map(|job| job.run_at))
 }
 
-/// Puts a job that failed, was quarantined, was called off or waits for its next try back in the queue, with a clean record.
-/// False when it stands otherwise.
+/// Puts a job that failed, was quarantined, was called off or waits for its next try back in the queue, with a clean record. Where a job
+/// with its key waits already, it merges into that one, which becomes due. False when it stands otherwise.
 ///
 /// # Errors
-/// The constraint of the key when a job that does the same waits already.
+/// The constraint of the key when another job with it was written at this moment; run the transaction again.
 pub async fn retry(tx: &Tx, access: &Access, id: JobId) -> Result<bool> {
+    let stands = changed(access, id).filter(Expr::cust("state IN ('failed', 'quarantined', 'cancelled', 'retry')"));
+    if let Some(is_retried) = merge::hand_over_clean(tx, id, stands).await? {
+        return Ok(is_retried);
+    }
     let again = changed(access, id)
         .col_expr(Column::State, Expr::value(JobState::Queued.as_str()))
         .col_expr(Column::RunAt, Expr::value(tx.now()))
         .col_expr(Column::Starts, Expr::value(0))
         .col_expr(Column::Failures, Expr::value(0))
         .col_expr(Column::Error, Expr::value(None::<String>))
+        .col_expr(Column::Outcome, Expr::value(None::<serde_json::Value>))
         .col_expr(Column::FinishedAt, Expr::value(None::<DateTime<Utc>>))
         .col_expr(Column::AnnouncedAt, Expr::value(None::<DateTime<Utc>>))
         .filter(Expr::cust("state IN ('failed', 'quarantined', 'cancelled', 'retry')"));

@@ -1,7 +1,8 @@
 //! The ledger as a whole, of all tenants together, in numbers. Called by who watches the installation.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ConnectionTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, Statement};
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, Statement};
 
 use crate::error::Result;
 use crate::store::Tx;
@@ -36,11 +37,25 @@ pub async fn survey(tx: &Tx) -> Result<Vec<Surveyed>> {
     rows.iter().map(|row| Ok(Surveyed::from_query_result(row, "")?)).collect()
 }
 
+/// Leases that have run out: how many, and since when the oldest has. Upkeep takes them back within half a lease; one that stays is stuck.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn expired_leases(tx: &Tx) -> Result<(i64, Option<DateTime<Utc>>)> {
+    let expired = Entity::find()
+        .select_only()
+        .column_as(Column::Id.count(), "count")
+        .column_as(Column::LeaseUntil.min(), "since")
+        .filter(Expr::cust("state = 'running'"))
+        .filter(Column::LeaseUntil.lt(tx.now()));
+    Ok(expired.into_tuple().one(tx.conn()).await?.unwrap_or((0, None)))
+}
+
 /// When the job that waits longest became due; `None` when none is due.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn longest_due(tx: &Tx) -> Result<Option<DateTime<Utc>>> {
-    let first = Entity::find().filter(sea_orm::sea_query::Expr::cust(WAITING)).order_by_asc(Column::RunAt).one(tx.conn()).await?;
+    let first = Entity::find().filter(Expr::cust(WAITING)).order_by_asc(Column::RunAt).one(tx.conn()).await?;
     Ok(first.map(|job| job.run_at).filter(|due| *due <= tx.now()))
 }

@@ -11,6 +11,7 @@ use crate::store::Tx;
 use crate::store::entities::job::{Column, Entity};
 use crate::store::jobs::Lease;
 use crate::store::jobs::lease::held;
+use crate::store::jobs::merge::{self, Record};
 
 /// Rows of one transaction.
 const PORTION: u64 = 500;
@@ -26,15 +27,17 @@ pub struct Expired {
     pub interruptions: i32,
 }
 
-/// Jobs whose lease has run out, at most a portion of them.
+/// Jobs whose lease has run out, the longest first: at most a portion of them, behind the first `skipped`.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn expire(tx: &Tx) -> Result<Vec<Expired>> {
+pub async fn expire(tx: &Tx, skipped: u64) -> Result<Vec<Expired>> {
     let expired = Entity::find()
         .filter(Expr::cust("state = 'running'"))
         .filter(Column::LeaseUntil.lt(tx.now()))
         .order_by_asc(Column::LeaseUntil)
+        .order_by_asc(Column::Id)
+        .offset(skipped)
         .limit(PORTION);
     let rows = expired.all(tx.conn()).await?;
     let expired = rows.into_iter().map(|row| Expired {
@@ -45,13 +48,19 @@ pub async fn expire(tx: &Tx) -> Result<Vec<Expired>> {
     Ok(expired.collect())
 }
 
-/// Takes an expired job from its worker: it waits until `run_at`, or is quarantined when that is `None`. False when its worker
-/// gave a sign of life after all.
+/// Takes an expired job from its worker: it waits until `run_at`, or merges into the one that waits with its key, or is quarantined when
+/// `run_at` is `None`. False when its worker gave a sign of life after all.
 ///
 /// # Errors
-/// When the database does not answer.
+/// The constraint of the key when another job with it was written at this moment; run the transaction again.
 pub async fn recover(tx: &Tx, lease: &Lease, run_at: Option<DateTime<Utc>>) -> Result<bool> {
     let now = tx.now();
+    if run_at.is_some() {
+        let record = Record { starts: 0, failures: 0, error: Some("interrupted"), run_at };
+        if let Some(is_taken) = merge::hand_over(tx, lease.job, held(lease).filter(Column::LeaseUntil.lt(now)), record).await? {
+            return Ok(is_taken);
+        }
+    }
     let state = if run_at.is_some() { JobState::Retry } else { JobState::Quarantined };
     let finished_at = if run_at.is_some() { None } else { Some(now) };
     let taken = held(lease)

@@ -25,6 +25,8 @@ pub struct JobsOfKind {
 pub struct Standing {
     /// The ledger, all tenants together; `None` when it cannot be read.
     pub jobs: Option<Vec<JobsOfKind>>,
+    /// Leases of jobs that have run out, and for how many seconds the oldest has.
+    pub expired_leases: Option<(i64, f64)>,
     /// Workers that gave a sign of life lately, their slots and the jobs they run.
     pub workers: Option<(i64, i64, i64)>,
     /// Bytes and buckets of the recall index in memory.
@@ -49,6 +51,12 @@ impl Standing {
         }
         r.register("index_bytes", "Memory that the recall index takes", gauge(self.index.0));
         r.register("index_buckets", "Buckets of the recall index in memory", gauge(self.index.1));
+        if let Some((count, oldest_seconds)) = self.expired_leases {
+            r.register("jobs_expired_leases", "Running jobs whose lease has run out; upkeep takes them back", gauge(count));
+            let oldest = Gauge::<f64, std::sync::atomic::AtomicU64>::default();
+            oldest.set(oldest_seconds);
+            r.register("jobs_oldest_expired_lease_seconds", "How long ago the oldest of these leases ran out", oldest);
+        }
         r.register("index_ceiling_bytes", "Memory that the recall index may take", gauge(self.index_ceiling));
         let parts = Family::<Part, Gauge>::default();
         for (part, is_well) in self.parts {

@@ -160,12 +160,16 @@ async fn whose_job_it_is_is_told_to_those_who_may_act_for_that_owner() {
 }
 
 #[tokio::test]
-async fn a_job_cannot_be_retried_while_another_that_does_the_same_waits() {
+async fn a_job_that_is_retried_while_another_that_does_the_same_waits_merges_into_it() {
     let app = TestApp::spawn().await;
     let key = || Some("extract:1".to_owned());
     let first = enqueue(&app, &app.acme, None, |job| job.dedup_key = key()).await;
     app.member().post(&format!("/api/v1/jobs/{first}/cancel"), serde_json::json!({})).await.data();
     let second = enqueue(&app, &app.acme, None, |job| job.dedup_key = key()).await;
     assert_ne!(first, second);
-    app.member().post(&format!("/api/v1/jobs/{first}/retry"), serde_json::json!({})).await.refused(409, "conflict");
+    let retried = app.member().post(&format!("/api/v1/jobs/{first}/retry"), serde_json::json!({})).await.data();
+    assert_eq!((retried["id"].as_str(), retried["state"].as_str()), (Some(second.as_str()), Some("queued")));
+    let merged = app.member().get(&format!("/api/v1/jobs/{first}")).await.data();
+    assert_eq!((merged["state"].as_str(), merged["error"].as_str()), (Some("cancelled"), Some("merged")), "{merged}");
+    assert_eq!(merged["outcome"]["mergedInto"].as_str(), Some(second.as_str()));
 }

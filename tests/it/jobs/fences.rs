@@ -96,7 +96,7 @@ async fn a_sign_of_life_at_the_last_moment_keeps_the_job() {
     let station = Station::new(desk.noctuary.clone());
     let _held = station.try_next().await.unwrap().unwrap();
     desk.advance(61);
-    let expired = store::jobs::expire(&desk.noctuary.db.read_across().await.unwrap()).await.unwrap();
+    let expired = store::jobs::expire(&desk.noctuary.db.read_across().await.unwrap(), 0).await.unwrap();
     assert_eq!(expired.iter().map(|job| job.lease.job).collect::<Vec<_>>(), [id]);
     station.beat_once(false).await.unwrap();
     let tx = desk.noctuary.db.write_across().await.unwrap();
@@ -112,7 +112,7 @@ async fn who_looks_late_takes_no_later_start_from_its_worker() {
     let claims = Claims::new(desk.noctuary.clone(), "w".to_owned());
     claims.next().await.unwrap().unwrap();
     desk.advance(61);
-    let expired = store::jobs::expire(&desk.noctuary.db.read_across().await.unwrap()).await.unwrap();
+    let expired = store::jobs::expire(&desk.noctuary.db.read_across().await.unwrap(), 0).await.unwrap();
     noctuary::queue::recover(&desk.noctuary).await.unwrap();
     desk.advance(60);
     claims.next().await.unwrap().unwrap();

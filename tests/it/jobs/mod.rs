@@ -7,5 +7,6 @@ mod doorbell;
 pub mod extraction;
 mod fences;
 mod ledger;
+mod ledger_model;
 mod nights;
 mod running;

@@ -140,7 +140,7 @@ impl Trouble {
     pub fn new(frame: &Frame, error: &Error) -> Self {
         let situation = error.situation();
         if situation.status >= 500 {
-            tracing::warn!(request_id = frame.request_id, %error, "a turn in the console failed");
+            tracing::warn!(request_id = frame.request_id, cause = error.chain(), "a turn in the console failed");
         }
         Self { status: situation.status, slug: situation.slug, detail: error.to_string() }
     }

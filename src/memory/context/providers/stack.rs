@@ -166,7 +166,7 @@ impl Stack {
                 return Ok(own(provider.as_ref(), memories));
             }
             Ok(Ok(Err(error))) => {
-                tracing::warn!(provider = provider.name(), %error, "a provider of context failed and is passed over");
+                tracing::warn!(provider = provider.name(), cause = error.chain(), "a provider of context failed and is passed over");
                 Why::Failed
             }
             Ok(Err(_)) => {

@@ -14,6 +14,8 @@ use crate::store;
 
 /// How often counts are written; what a crash may lose.
 const EVERY: Duration = Duration::from_secs(5);
+/// How long a request waits for the latest counts.
+const BRIEFLY: Duration = Duration::from_millis(300);
 /// How long the last flush of a process may take.
 const LAST: Duration = Duration::from_secs(5);
 
@@ -33,7 +35,7 @@ pub async fn keep_flushing(noctuary: Noctuary, closing: CancellationToken) {
             flush(&noctuary).await
         };
         if let Err(error) = flushed {
-            tracing::warn!(%error, is_closing, "counts of recall could not be written; they are kept for the next time");
+            tracing::warn!(cause = error.chain(), is_closing, "counts of recall could not be written; they are kept for the next time");
         }
         if is_closing {
             return;
@@ -54,6 +56,15 @@ pub async fn flush(noctuary: &Noctuary) -> Result<()> {
         }
     }
     outcome
+}
+
+/// [`flush`] for a request that shows counts: no statistics fail it or hold it up. What could not be written in time is missing in it.
+pub async fn flush_briefly(noctuary: &Noctuary) {
+    match tokio::time::timeout(BRIEFLY, flush(noctuary)).await {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => tracing::debug!(cause = error.chain(), "the latest counts of recall are left out"),
+        Err(_) => tracing::debug!("the latest counts of recall are left out: writing them takes too long"),
+    }
 }
 
 async fn write(noctuary: &Noctuary, tenant: TenantId, batch: &Batch) -> Result<()> {

@@ -6,7 +6,7 @@ mod flush;
 mod reading;
 mod tally;
 
-pub use flush::{flush, keep_flushing};
+pub use flush::{flush, flush_briefly, keep_flushing};
 pub use reading::{Seen, read};
 pub use tally::Tally;
 

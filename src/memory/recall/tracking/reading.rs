@@ -36,7 +36,7 @@ pub enum Seen {
 pub async fn read(noctuary: &Noctuary, access: &OwnerAccess, query: Option<&str>, seen: &[Seen]) {
     match items(noctuary, access, seen).await {
         Ok(items) => count(noctuary, access, Deed::Recalled, query, items.into_iter().take(MAX_PIECES)),
-        Err(error) => tracing::warn!(%error, "what was read could not be counted"),
+        Err(error) => tracing::warn!(cause = error.chain(), "what was read could not be counted"),
     }
 }
 

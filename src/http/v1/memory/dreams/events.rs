@@ -95,7 +95,7 @@ fn stream(feed: Feed, closing: Closing, life: Duration) -> impl Stream<Item = Re
             line.has_looked = true;
             match line.feed.next().await {
                 Ok(events) => line.waiting.extend(events.iter().map(frame)),
-                Err(error) => tracing::warn!(%error, "a stream of dreams could not look; it looks again"),
+                Err(error) => tracing::warn!(cause = error.chain(), "a stream of dreams could not look; it looks again"),
             }
             if line.waiting.is_empty() && line.sent.elapsed() > HEARTBEAT {
                 line.waiting.push_back(Bytes::from_static(b": nothing new\n\n"));

@@ -1,0 +1,102 @@
+//! A pooled connection or an open transaction: what the statements of a [`super::Tx`] run on.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use async_trait::async_trait;
+use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, ExecResult, QueryResult, Statement};
+
+use crate::store::failure;
+
+/// A transaction, or the pool for a single statement.
+#[derive(Debug)]
+pub(in crate::store) enum Executor {
+    /// All statements see and do the same.
+    Transaction(Open),
+    /// Every statement stands for itself.
+    Single(DatabaseConnection),
+}
+
+/// A transaction that ends with the first error of the database.
+///
+/// SQLite rolls back by itself on a full disk and on errors of the disk or of memory. What runs afterwards on the same connection commits
+/// statement by statement, and PostgreSQL answers a COMMIT of such a transaction with success although it rolls back. So neither another
+/// statement nor the commit gets through.
+#[derive(Debug)]
+pub(in crate::store) struct Open {
+    transaction: DatabaseTransaction,
+    has_failed: AtomicBool,
+}
+
+impl From<DatabaseTransaction> for Executor {
+    fn from(transaction: DatabaseTransaction) -> Self {
+        Self::Transaction(Open { transaction, has_failed: AtomicBool::new(false) })
+    }
+}
+
+impl Executor {
+    /// Commits a transaction; a single statement already has.
+    pub(in crate::store) async fn commit(self) -> Result<(), DbErr> {
+        match self {
+            Self::Transaction(open) => {
+                open.check()?;
+                open.transaction.commit().await
+            }
+            Self::Single(_) => Ok(()),
+        }
+    }
+}
+
+impl Open {
+    fn check(&self) -> Result<(), DbErr> {
+        if self.has_failed.load(Ordering::Acquire) { Err(failure::rolled_back()) } else { Ok(()) }
+    }
+
+    async fn run<T>(&self, statement: impl Future<Output = Result<T, DbErr>>) -> Result<T, DbErr> {
+        self.check()?;
+        let result = statement.await;
+        if let Err(error) = &result
+            && failure::ends_transaction(error, self.transaction.get_database_backend())
+        {
+            self.has_failed.store(true, Ordering::Release);
+        }
+        result
+    }
+}
+
+#[async_trait]
+impl ConnectionTrait for Executor {
+    fn get_database_backend(&self) -> DbBackend {
+        match self {
+            Self::Transaction(open) => open.transaction.get_database_backend(),
+            Self::Single(pool) => pool.get_database_backend(),
+        }
+    }
+
+    async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
+        match self {
+            Self::Transaction(open) => open.run(open.transaction.execute_raw(statement)).await,
+            Self::Single(pool) => pool.execute_raw(statement).await,
+        }
+    }
+
+    async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
+        match self {
+            Self::Transaction(open) => open.run(open.transaction.execute_unprepared(sql)).await,
+            Self::Single(pool) => pool.execute_unprepared(sql).await,
+        }
+    }
+
+    async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
+        match self {
+            Self::Transaction(open) => open.run(open.transaction.query_one_raw(statement)).await,
+            Self::Single(pool) => pool.query_one_raw(statement).await,
+        }
+    }
+
+    async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
+        match self {
+            Self::Transaction(open) => open.run(open.transaction.query_all_raw(statement)).await,
+            Self::Single(pool) => pool.query_all_raw(statement).await,
+        }
+    }
+}

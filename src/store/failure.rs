@@ -1,0 +1,142 @@
+//! What an error of the database means for the caller: a broken constraint, a refusal that a second try may overcome, a full disk, a
+//! database that is away, or a mistake of ours. By code, never by text, as far as the databases tell one.
+
+use sea_orm::sqlx::{self, error::ErrorKind};
+use sea_orm::{DbBackend, DbErr, RuntimeErr};
+
+use crate::error::{ConstraintBroken, Error, Refused};
+
+/// What went wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Failure {
+    /// Refused for the sake of another transaction: nothing was done, and the same transaction may succeed when it is run again.
+    Refused,
+    /// No space on the disk, or in a quota.
+    Full,
+    /// The database, its disk or the way to it does not work, or it takes no writes.
+    Away,
+    /// Anything else: a statement or a value of ours.
+    Ours,
+}
+
+impl From<DbErr> for Error {
+    fn from(error: DbErr) -> Self {
+        if let Some(sea_orm::SqlErr::UniqueConstraintViolation(what) | sea_orm::SqlErr::ForeignKeyConstraintViolation(what)) =
+            error.sql_err()
+        {
+            return Self::internal(ConstraintBroken(what));
+        }
+        match classify(&error) {
+            Failure::Refused => Self::unavailable("database", Refused(error)),
+            Failure::Full => Self::StorageFull(Some(Box::new(error))),
+            Failure::Away => Self::unavailable("database", error),
+            Failure::Ours => Self::internal(error),
+        }
+    }
+}
+
+/// The error of a statement or a commit in a transaction that the database has rolled back already.
+pub(super) fn rolled_back() -> DbErr {
+    DbErr::ConnectionAcquire(sea_orm::ConnAcquireErr::ConnectionClosed)
+}
+
+/// Whether nothing that follows in the same transaction may be done: the database has rolled it back, or may have.
+///
+/// A broken constraint undoes one statement on SQLite and the transaction on PostgreSQL.
+pub(super) fn ends_transaction(error: &DbErr, backend: DbBackend) -> bool {
+    match cause(error) {
+        Some(sqlx::Error::Database(found)) => backend == DbBackend::Postgres || !is_constraint(found.as_ref()),
+        Some(sqlx::Error::RowNotFound | sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_)) => false,
+        Some(_) => true,
+        None => matches!(error, DbErr::Conn(_) | DbErr::ConnectionAcquire(_)),
+    }
+}
+
+fn is_constraint(found: &dyn sqlx::error::DatabaseError) -> bool {
+    // SQLITE_CONSTRAINT_TRIGGER (1811) is RAISE, which may roll back.
+    found.kind() != ErrorKind::Other
+}
+
+fn classify(error: &DbErr) -> Failure {
+    match (cause(error), error) {
+        (Some(sqlx::Error::Database(found)), _) => by_code(found.code().as_deref().unwrap_or_default()),
+        (
+            Some(
+                sqlx::Error::Io(_)
+                | sqlx::Error::Tls(_)
+                | sqlx::Error::Protocol(_)
+                | sqlx::Error::PoolTimedOut
+                | sqlx::Error::PoolClosed
+                | sqlx::Error::WorkerCrashed
+                | sqlx::Error::BeginFailed
+                | sqlx::Error::InvalidSavePointStatement,
+            ),
+            _,
+        )
+        | (_, DbErr::Conn(_) | DbErr::ConnectionAcquire(_)) => Failure::Away,
+        _ => Failure::Ours,
+    }
+}
+
+/// PostgreSQL's SQLSTATE (five characters) or SQLite's extended result code (a number, its lowest byte the primary code).
+///
+/// <https://www.postgresql.org/docs/current/errcodes-appendix.html>, <https://www.sqlite.org/rescode.html>
+fn by_code(code: &str) -> Failure {
+    if code.len() < 5
+        && let Ok(number) = code.parse::<u32>()
+    {
+        return match number & 0xff {
+            // BUSY, LOCKED
+            5 | 6 => Failure::Refused,
+            // FULL
+            13 => Failure::Full,
+            // PERM, ABORT, NOMEM, READONLY, INTERRUPT, IOERR, CORRUPT, CANTOPEN, PROTOCOL, AUTH, NOTADB
+            3 | 4 | 7 | 8 | 9 | 10 | 11 | 14 | 15 | 23 | 26 => Failure::Away,
+            _ => Failure::Ours,
+        };
+    }
+    match code {
+        // serialization_failure, deadlock_detected, lock_not_available
+        "40001" | "40P01" | "55P03" => Failure::Refused,
+        "53100" => Failure::Full,
+        // in_failed_sql_transaction follows another error; read_only_sql_transaction is a standby after a failover; query_canceled is a
+        // time-out of the operator's.
+        "25P02" | "25006" | "57014" | "XX001" | "XX002" => Failure::Away,
+        // connection exception, insufficient resources, operator intervention (shutdown, starting up), system error
+        _ if ["08", "53", "57", "58"].iter().any(|class| code.starts_with(class)) => Failure::Away,
+        // invalid authorization: a password that changed meanwhile
+        _ if code.starts_with("28") => Failure::Away,
+        _ => Failure::Ours,
+    }
+}
+
+fn cause(error: &DbErr) -> Option<&sqlx::Error> {
+    match error {
+        DbErr::Conn(RuntimeErr::SqlxError(cause))
+        | DbErr::Exec(RuntimeErr::SqlxError(cause))
+        | DbErr::Query(RuntimeErr::SqlxError(cause)) => Some(cause),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_class_of_the_databases_has_its_meaning() {
+        for (codes, failure) in [
+            (&["5", "261", "517", "6", "40001", "40P01", "55P03"][..], Failure::Refused),
+            (&["13", "53100"], Failure::Full),
+            (
+                &["10", "266", "778", "1034", "7", "11", "267", "8", "264", "9", "14", "26", "25006", "53300", "57P01", "57P03", "08006"],
+                Failure::Away,
+            ),
+            (&["1", "20", "25", "42601", "22P02", "23502"], Failure::Ours),
+        ] {
+            for code in codes {
+                assert_eq!(by_code(code), failure, "{code}");
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! A job that goes back to waiting while another with its key waits already. A key waits once, so the first merges into the second,
+//! which takes over its record: how often it was started, how often it failed.
+
+use chrono::{DateTime, Utc};
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, QueryFilter, Statement, UpdateMany};
+use serde_json::json;
+
+use crate::domain::ids::JobId;
+use crate::domain::job::{JobState, MERGED, MERGED_INTO};
+use crate::error::Result;
+use crate::store::Tx;
+use crate::store::entities::job::{Column, Entity};
+
+/// The job that waits with the key of another, and what that other has behind it.
+const TWIN: &str = "
+SELECT w.id, w.run_at, j.starts, j.failures FROM job j
+JOIN job w ON w.tenant_id = j.tenant_id AND w.dedup_key = j.dedup_key AND w.state IN ('queued', 'retry') AND w.id <> j.id
+WHERE j.id = $1";
+
+#[derive(FromQueryResult)]
+struct Twin {
+    id: i64,
+    run_at: DateTime<Utc>,
+    starts: i32,
+    failures: i32,
+}
+
+/// What the last start of a job adds to its record.
+pub(super) struct Record<'a> {
+    /// -1 when the start does not count.
+    pub starts: i32,
+    /// 1 when it failed.
+    pub failures: i32,
+    /// Class of the failure.
+    pub error: Option<&'a str>,
+    /// Not before this.
+    pub run_at: Option<DateTime<Utc>>,
+}
+
+/// Ends `job` in favour of the one that waits with its key. `None` when none does; false when `holds`, which selects the job as long as the
+/// caller may change it, finds it no more.
+///
+/// The waiting job is locked first: whoever adds to it waits for us with nothing else in hand.
+pub(super) async fn hand_over(tx: &Tx, job: JobId, holds: UpdateMany<Entity>, record: Record<'_>) -> Result<Option<bool>> {
+    let Some(twin) = find(tx, job).await? else { return Ok(None) };
+    if !end(tx, holds, twin.id).await? {
+        return Ok(Some(false));
+    }
+    let run_at = record.run_at.map_or(twin.run_at, |run_at| std::cmp::max(run_at, twin.run_at));
+    let mut waiting = Entity::update_many()
+        .col_expr(Column::Starts, Expr::col(Column::Starts).add(twin.starts + record.starts))
+        .col_expr(Column::Failures, Expr::col(Column::Failures).add(twin.failures + record.failures))
+        .col_expr(Column::RunAt, Expr::value(run_at));
+    if let Some(error) = record.error {
+        waiting = waiting.col_expr(Column::Error, Expr::value(error));
+    }
+    waiting.filter(Column::Id.eq(twin.id)).exec(tx.conn()).await?;
+    Ok(Some(true))
+}
+
+/// The same for a job that a person puts back: the one that waits becomes due, and its record stays its own.
+pub(super) async fn hand_over_clean(tx: &Tx, job: JobId, holds: UpdateMany<Entity>) -> Result<Option<bool>> {
+    let Some(twin) = find(tx, job).await? else { return Ok(None) };
+    if !end(tx, holds, twin.id).await? {
+        return Ok(Some(false));
+    }
+    let due = Entity::update_many().col_expr(Column::RunAt, Expr::value(tx.now())).filter(Column::Id.eq(twin.id));
+    due.filter(Column::RunAt.gt(tx.now())).exec(tx.conn()).await?;
+    Ok(Some(true))
+}
+
+async fn end(tx: &Tx, holds: UpdateMany<Entity>, twin: i64) -> Result<bool> {
+    let ended = holds
+        .col_expr(Column::State, Expr::value(JobState::Cancelled.as_str()))
+        .col_expr(Column::FinishedAt, Expr::value(tx.now()))
+        .col_expr(Column::LeaseUntil, Expr::value(None::<DateTime<Utc>>))
+        .col_expr(Column::Error, Expr::value(MERGED))
+        .col_expr(Column::Outcome, Expr::value(json!({ MERGED_INTO: twin.to_string() })));
+    Ok(ended.exec(tx.conn()).await?.rows_affected == 1)
+}
+
+async fn find(tx: &Tx, job: JobId) -> Result<Option<Twin>> {
+    let lock = if tx.is_postgres() { " FOR UPDATE OF w" } else { "" };
+    let query = Statement::from_sql_and_values(tx.conn().get_database_backend(), format!("{TWIN}{lock}"), [job.get().into()]);
+    Ok(Twin::find_by_statement(query).one(tx.conn()).await?)
+}

@@ -1,0 +1,78 @@
+//! How connections are opened, and which of them may be used again. Called by `store::db`.
+
+use std::time::Duration;
+
+use futures::FutureExt;
+use sea_orm::ConnectOptions;
+use sea_orm::sqlx::sqlite::{SqliteConnection, SqliteJournalMode, SqliteSynchronous};
+use sea_orm::sqlx::{self, Connection};
+
+use crate::config::database::{Database, Synchronous};
+use crate::store::checkpoint::MAX_PAGES;
+
+/// Rows that a connection of SQLite reads before it waits for who takes them: a page of a bucket, so that the two threads do not
+/// hand over to each other every few rows.
+const READ_AHEAD: usize = 1_000;
+
+/// For PostgreSQL.
+pub(super) fn postgres_options(url: &str, settings: &Database) -> ConnectOptions {
+    let mut options = ConnectOptions::new(url);
+    options
+        .max_connections(settings.max_connections.get())
+        .acquire_timeout(settings.acquire_timeout)
+        .connect_timeout(settings.acquire_timeout);
+    options.sqlx_logging(false).set_application_name("noctuary");
+    options.map_sqlx_postgres_pool_opts(|pool| pool.before_acquire(|connection, _| async { Ok(!connection.is_in_transaction()) }.boxed()));
+    options
+}
+
+/// For SQLite.
+pub(super) fn sqlite_options(url: &str, connections: u32, settings: &Database, is_reader: bool) -> ConnectOptions {
+    let mut options = ConnectOptions::new(url);
+    options.max_connections(connections).min_connections(1).acquire_timeout(settings.acquire_timeout);
+    options.test_before_acquire(false).sqlx_logging(false).idle_timeout(None::<Duration>).max_lifetime(None::<Duration>);
+    let (busy_timeout, synchronous) = (settings.busy_timeout, settings.synchronous);
+    options.map_sqlx_sqlite_opts(move |sqlite| {
+        let sqlite = sqlite
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(match synchronous {
+                Synchronous::Normal => SqliteSynchronous::Normal,
+                Synchronous::Full => SqliteSynchronous::Full,
+            })
+            .busy_timeout(busy_timeout)
+            .foreign_keys(true)
+            .pragma("temp_store", "memory")
+            .pragma("cache_size", "-16384");
+        if is_reader {
+            sqlite.pragma("query_only", "on").row_buffer_size(READ_AHEAD)
+        } else {
+            // What is deleted is written over: a forgotten person must not be found in the file.
+            sqlite.pragma("secure_delete", "on").pragma("wal_autocheckpoint", MAX_PAGES.to_string())
+        }
+    });
+    options.map_sqlx_sqlite_pool_opts(move |pool| {
+        pool.before_acquire(|connection, _| async { Ok(!connection.is_in_transaction()) }.boxed())
+            .after_release(move |connection, _| async move { is_at_rest(connection, is_reader).await }.boxed())
+    });
+    options
+}
+
+/// Whether a connection is outside any transaction, in SQLite's view and in the pool's.
+///
+/// SQLite rolls back by itself on a full disk and on other errors of disk and memory. The pool's ROLLBACK then fails, its count of open
+/// transactions never returns to zero, and every later transaction would be a savepoint of one that never ends: accepted, readable,
+/// and gone after the next start. Such a connection is closed instead.
+async fn is_at_rest(connection: &mut SqliteConnection, is_reader: bool) -> Result<bool, sqlx::Error> {
+    // Behind a rollback that is still under way.
+    connection.ping().await?;
+    if connection.is_in_transaction() {
+        tracing::warn!("the database ended a transaction by itself; its connection is replaced");
+        return Ok(false);
+    }
+    if is_reader {
+        return Ok(true);
+    }
+    // SQLite is asked itself: with no transaction open, ROLLBACK is an error, and the only one without a class.
+    let answer = sqlx::query("ROLLBACK").execute(connection).await;
+    Ok(matches!(answer, Err(sqlx::Error::Database(error)) if error.code().as_deref() == Some("1")))
+}

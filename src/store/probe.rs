@@ -1,0 +1,49 @@
+//! Whether what is committed stays: a number is written, and read back through another connection. Called by readiness.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tokio::sync::Mutex;
+
+use crate::error::{Error, Result};
+use crate::store::{Db, settings};
+
+/// Counts the probes. The row lies beside what else the installation keeps for itself.
+const COUNTER: &str = "installation.probes";
+/// Probes of other nodes that may come between the write and the read.
+const OTHERS: u16 = 1_000;
+/// For how long an answer holds, so that who asks without a token cannot keep the one writer busy.
+const HOLDS: Duration = Duration::from_secs(1);
+
+/// The last probe that succeeded. Cloning shares it.
+#[derive(Debug, Clone, Default)]
+pub struct Probe(Arc<Mutex<Option<Instant>>>);
+
+impl Probe {
+    /// Writes and reads back, unless that has just succeeded. Who asks at the same time waits for the same answer.
+    ///
+    /// # Errors
+    /// [`Error::StorageFull`] or [`Error::Unavailable`] when a write does not come through: a full disk, a database that only reads.
+    pub async fn check(&self, db: &Db) -> Result<()> {
+        let mut last = self.0.lock().await;
+        if last.is_some_and(|at| at.elapsed() < HOLDS) {
+            return Ok(());
+        }
+        *last = None;
+        write_and_read_back(db).await?;
+        *last = Some(Instant::now());
+        Ok(())
+    }
+}
+
+async fn write_and_read_back(db: &Db) -> Result<()> {
+    let tx = db.write_across().await?;
+    let written = settings::count_up(&tx, COUNTER, u16::MAX).await?;
+    tx.commit().await?;
+    let found = settings::counter(&db.read_across().await?, COUNTER).await?;
+    if found.wrapping_sub(written) < OTHERS {
+        Ok(())
+    } else {
+        Err(Error::unavailable("database", format!("{written} was committed and {found} is there")))
+    }
+}

@@ -1,0 +1,49 @@
+//! Running a whole transaction again. PostgreSQL may refuse any transaction for the sake of another: the victim of a deadlock, of a lock that
+//! came too late, of a conflict of serializable reads. Nothing of it was done then.
+
+use std::hash::{BuildHasher, RandomState};
+use std::time::Duration;
+
+use crate::error::{Error, Result};
+
+/// Tries in all.
+const TRIES: u32 = 6;
+/// First pause between two tries; doubled each time, and spread so that two that clashed do not clash again.
+const PAUSE: Duration = Duration::from_millis(10);
+
+/// Runs `work`, which holds one transaction and has no other effect, again when the database refused it.
+///
+/// # Errors
+/// Those of `work`; [`Error::Unavailable`] when it was refused each time.
+pub async fn again_when_refused<T, F: Future<Output = Result<T>>>(work: impl Fn() -> F) -> Result<T> {
+    again(work, Error::is_refused).await
+}
+
+/// Like [`again_when_refused`], also for a row that another transaction wrote first.
+///
+/// # Errors
+/// Those of `work`.
+pub async fn again_on_conflict<T, F: Future<Output = Result<T>>>(work: impl Fn() -> F) -> Result<T> {
+    again(work, |error| error.is_refused() || error.constraint().is_some()).await
+}
+
+async fn again<T, F: Future<Output = Result<T>>>(work: impl Fn() -> F, may_succeed: fn(&Error) -> bool) -> Result<T> {
+    let mut pause = PAUSE;
+    for _ in 1..TRIES {
+        match work().await {
+            Err(error) if may_succeed(&error) => {
+                tracing::debug!(cause = error.chain(), "a transaction was refused and is run again");
+                tokio::time::sleep(pause.mul_f64(0.5 + spread())).await;
+                pause *= 2;
+            }
+            ended => return ended,
+        }
+    }
+    work().await
+}
+
+/// A number in [0, 1) that differs from call to call: it decides who goes first, nothing else.
+fn spread() -> f64 {
+    let drawn = u32::try_from(RandomState::new().hash_one(()) >> 32).unwrap_or(0);
+    f64::from(drawn) / f64::from(u32::MAX)
+}
