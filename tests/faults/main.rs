@@ -1,0 +1,25 @@
+//! The faults suite: the real binary, attacked from outside. Disks that fail at every step, processes that die, outages, and many clients on
+//! one person. `scripts/test` runs its fast form on both back ends, `scripts/test --faults` the long one.
+#![allow(missing_docs, reason = "the names of tests are sentences")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test that panics has failed")]
+
+#[path = "../it/support/backend.rs"]
+#[allow(dead_code, reason = "shared with the integration suite")]
+mod backend;
+#[path = "../it/support/client.rs"]
+#[allow(dead_code, reason = "shared with the integration suite")]
+mod client;
+mod disk;
+mod disk_shim;
+mod kills;
+mod node;
+mod outages;
+mod owner;
+#[path = "../it/support/proxy.rs"]
+#[allow(dead_code, reason = "shared with the integration suite")]
+mod proxy;
+
+/// `fast` where the suite is part of every run, `full` in its long form.
+fn choose<T>(fast: T, full: T) -> T {
+    if backend::variable("NOCTUARY_FAULTS").as_deref() == Some("full") { full } else { fast }
+}
