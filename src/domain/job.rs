@@ -66,6 +66,9 @@ pub enum Task {
         receipt: ReceiptId,
         /// Whether what was said goes too.
         include_messages: bool,
+        /// Whether only what is older than the receipt goes: the forget ledger is done again to a restored database.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        is_replay: bool,
     },
     /// Extract memory from an owner's new turns with an agent.
     ExtractMemory,

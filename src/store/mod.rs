@@ -3,11 +3,13 @@
 mod agent_activity;
 pub mod agents;
 pub mod audit;
+pub mod backup;
 pub mod buckets;
 mod by_id;
 mod checkpoint;
 pub mod contradictions;
 pub mod conversations;
+mod data_lock;
 mod db;
 pub mod dream_archives;
 pub mod dream_candidates;
@@ -30,6 +32,7 @@ pub mod fact_past;
 pub mod facts;
 pub mod figures;
 pub mod files;
+pub mod forget_ledger;
 pub mod graph;
 pub mod growth;
 pub mod idempotency;
@@ -73,4 +76,5 @@ pub mod webhooks;
 pub mod workers;
 pub mod workspaces;
 
+pub use data_lock::DataLock;
 pub use db::{Db, Tx};

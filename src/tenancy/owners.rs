@@ -15,6 +15,7 @@ use crate::memory::{self, forget::Wish};
 use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::audit::Entry;
+use crate::store::forget_ledger::Pending;
 
 /// Longest beginning of a key that is searched for, in characters: a channel, a colon and a subject.
 const MAX_QUERY_CHARS: usize = MAX_SUBJECT_CHARS + 41;
@@ -109,7 +110,7 @@ pub async fn forget(noctuary: &Noctuary, access: &Access, key: &str, confirm: &s
         done_at: None,
     };
     let job = NewJob {
-        task: Task::EraseOwner { receipt: receipt.id, include_messages: wish.include_messages },
+        task: Task::EraseOwner { receipt: receipt.id, include_messages: wish.include_messages, is_replay: false },
         agent: None,
         owner: Some(owner),
         lane: Some(format!("erase:{hash}")),
@@ -122,6 +123,8 @@ pub async fn forget(noctuary: &Noctuary, access: &Access, key: &str, confirm: &s
     store::receipts::insert(&tx, access, &receipt).await?;
     let detail = json!({ "jobId": job, "includeMessages": wish.include_messages, "counts": expected });
     store::audit::record(&tx, access, Entry::done("forget.begin", "receipt", receipt.id.get()).with(detail)).await?;
+    tx.note(|pending: &mut Pending| pending.include_messages = wish.include_messages);
+    memory::forget::add_to_ledger(noctuary, &tx, access, &receipt)?;
     tx.commit().await?;
     noctuary.bell.ring();
     Ok(Begun { receipt, expected })

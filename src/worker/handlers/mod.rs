@@ -52,7 +52,7 @@ impl Handlers for Table {
     async fn handle(&self, noctuary: &Noctuary, run: &JobRun, task: Task, pass: Pass) -> Result<Value> {
         match task {
             Task::EmbedItems => embed_items::handle(noctuary, run, pass).await,
-            Task::EraseOwner { receipt, include_messages } => erase_owner::handle(noctuary, run, pass, receipt, include_messages).await,
+            Task::EraseOwner { receipt, include_messages, .. } => erase_owner::handle(noctuary, run, pass, receipt, include_messages).await,
             Task::ExtractMemory => Box::pin(extract_memory::handle(noctuary, run, pass)).await,
             Task::ExtractConversation { conversation } => Box::pin(extract_conversation::handle(noctuary, run, pass, conversation)).await,
             Task::CompareFacts { earlier, later } => compare_facts::handle(noctuary, run, pass, earlier, later).await,

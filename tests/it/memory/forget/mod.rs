@@ -6,6 +6,7 @@ mod facts;
 mod killed;
 mod owner;
 mod parts;
+mod replay;
 mod said;
 
 use noctuary::worker;
