@@ -123,6 +123,8 @@ start_services() {
   trap 'exit 143' TERM HUP
   if [ -z "${NOCTUARY_TEST_POSTGRES:-}" ]; then start_postgres; fi
   if [ -z "${NOCTUARY_TEST_REDIS:-}" ]; then start_redis; fi
+  # The drill of a restore needs pg_dump and pg_restore.
+  if [ -z "${NOCTUARY_TEST_PG_BIN:-}" ] && find_postgres; then export NOCTUARY_TEST_PG_BIN=$pg_bin; fi
   say "PostgreSQL at ${NOCTUARY_TEST_POSTGRES}, Redis at ${NOCTUARY_TEST_REDIS}"
 }
 

@@ -1,13 +1,16 @@
 //! The command line: one file a family of commands. Called by the binary.
 
 mod admin;
+mod backup;
 mod demo;
 mod doctor;
 mod eval;
+mod forget;
 mod healthcheck;
 mod migrate;
 mod place;
 mod print;
+mod restore;
 mod serve;
 mod stop;
 mod worker;
@@ -35,6 +38,7 @@ First steps:
   noctuary admin create-tenant --name Acme --email you@example.org
   noctuary admin create-token --email you@example.org --workspace Acme --name first \\
       --role member --scopes memory:read,memory:write --expires 90d
+  noctuary backup noctuary-backup.db                     while the server runs; put back by `noctuary restore`
 
 Settings: defaults < --config FILE < environment < options. Every key can be set as NOCTUARY__SECTION__KEY, for example
 NOCTUARY__LLM__MODEL; DATABASE_URL and REDIS_URL are read too; NAME_FILE reads the value from a file. `noctuary doctor`
@@ -78,6 +82,15 @@ enum Command {
     /// Make tenants, people and tokens; close and open accounts. Works beside a running server
     #[command(subcommand)]
     Admin(admin::AdminCommand),
+    /// Copy an SQLite database into one file, checked, while a server runs on it
+    #[command(after_help = backup::AFTER_HELP)]
+    Backup(backup::Options),
+    /// Put a backup in the database's place, keep the old one, and forget again what was forgotten since
+    #[command(after_help = restore::AFTER_HELP)]
+    Restore(restore::Options),
+    /// The ledger of what was forgotten: do it again to a database that was restored from an older backup
+    #[command(subcommand)]
+    Forget(forget::Command),
     /// Print the API's description as YAML
     Openapi,
     /// Look at everything that can be wrong: settings, database, Redis, model, clock, disk
@@ -104,8 +117,10 @@ pub fn main() -> ExitCode {
         }
     };
     let mut log = config.log.clone();
-    if matches!(cli.command, Command::Demo(_) | Command::Eval(_)) && config.source("log.level") == Source::Default {
-        // The story or the figures are what was asked for; the log speaks up when something is wrong.
+    if matches!(cli.command, Command::Demo(_) | Command::Eval(_) | Command::Backup(_) | Command::Restore(_) | Command::Forget(_))
+        && config.source("log.level") == Source::Default
+    {
+        // The story, the figures or the report are what was asked for; the log speaks up when something is wrong.
         "warn".clone_into(&mut log.level);
     }
     net::install_tls();
@@ -149,6 +164,9 @@ async fn run(command: Command, config: Config) -> Result<ExitCode> {
         Command::Worker => worker::run(config).await,
         Command::Migrate(command) => migrate::run(&config, command).await,
         Command::Admin(command) => admin::run(config, command).await,
+        Command::Backup(options) => backup::run(&config, &options).await,
+        Command::Restore(options) => restore::run(config, &options).await,
+        Command::Forget(command) => return forget::run(config, command).await,
         Command::Openapi => http::openapi::yaml().map(|yaml| print::out(yaml.trim_end())),
         Command::Doctor(options) => return doctor::run(&config, &options).await,
         Command::Eval(command) => eval::run(&config, &command).await,

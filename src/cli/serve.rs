@@ -4,10 +4,11 @@ use clap::Args;
 use tokio_util::sync::CancellationToken;
 
 use super::{print, stop};
-use crate::app::Application;
+use crate::app::{self, Application};
 use crate::config::Config;
 use crate::domain::clock::Clock;
 use crate::error::{Error, Result};
+use crate::memory::forget::replay;
 use crate::tenancy::tenants;
 use crate::worker;
 
@@ -22,7 +23,9 @@ pub(super) struct Options {
 }
 
 pub(super) async fn run(config: Config, options: &Options) -> Result<()> {
-    let application = Application::build(config, Clock::system()).await?;
+    let noctuary = app::open(config, Clock::system()).await?;
+    replay::before_serving(&noctuary).await?;
+    let application = Application::over(noctuary)?;
     let stop = stop::on_signal();
     let (noctuary, told) = (application.noctuary().clone(), stop.clone());
     let background =

@@ -7,6 +7,7 @@ use crate::app;
 use crate::config::Config;
 use crate::domain::clock::Clock;
 use crate::error::{Error, Result};
+use crate::memory::forget::replay;
 use crate::worker;
 
 pub(super) async fn run(config: Config) -> Result<()> {
@@ -14,6 +15,7 @@ pub(super) async fn run(config: Config) -> Result<()> {
         tracing::warn!("SQLite serves one machine: this worker sees the jobs of processes with the same data directory only");
     }
     let noctuary = app::open(config, Clock::system()).await?;
+    replay::before_serving(&noctuary).await?;
     let stop = stop::on_signal();
     print::out(format!("Noctuary {} works on jobs", env!("CARGO_PKG_VERSION")));
     let worked = CancellationToken::new();

@@ -1,7 +1,7 @@
 //! Section `database`: PostgreSQL by its address, SQLite in the data directory without one. Read by `store`.
 
 use std::num::NonZeroU32;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -46,6 +46,14 @@ impl Database {
         self.url.as_ref().map_or_else(|| format!("sqlite://{}", data_dir.join("noctuary.db").display()), |dsn| dsn.expose().to_owned())
     }
 
+    /// SQLite's file: that of the configured address, else `noctuary.db` in `data_dir`. Means nothing on PostgreSQL.
+    #[must_use]
+    pub fn file(&self, data_dir: &Path) -> PathBuf {
+        let address = self.address(data_dir);
+        let path = address.split_once(':').map_or(address.as_str(), |(_, path)| path.strip_prefix("//").unwrap_or(path));
+        PathBuf::from(path.split_once('?').map_or(path, |(path, _)| path))
+    }
+
     /// Whether other processes can work on the same database from elsewhere.
     #[must_use]
     pub fn is_postgres(&self) -> bool {
@@ -63,5 +71,21 @@ impl Default for Database {
             busy_timeout: Duration::from_secs(5),
             synchronous: Synchronous::Normal,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_file_of_sqlite_is_told_from_its_address() {
+        let file = |url: Option<&str>| {
+            let url = url.map(|url| url.parse().unwrap());
+            Database { url, ..Database::default() }.file(Path::new("/srv/data")).display().to_string()
+        };
+        assert_eq!(file(None), "/srv/data/noctuary.db");
+        assert_eq!(file(Some("sqlite:///var/lib/n.db?mode=rwc")), "/var/lib/n.db");
+        assert_eq!(file(Some("sqlite://n.db")), "n.db");
     }
 }

@@ -69,6 +69,9 @@ pub enum Task {
         /// Whether what others share and only names the person goes too.
         #[serde(default)]
         include_mentions: bool,
+        /// Whether only what is older than the receipt goes: the forget ledger is done again to a restored database.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        is_replay: bool,
     },
     /// Extract memory from an owner's new turns with an agent.
     ExtractMemory,

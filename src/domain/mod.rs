@@ -17,6 +17,7 @@ pub mod fact;
 pub mod fact_event;
 pub mod file;
 pub mod forget;
+pub mod forget_ledger;
 pub mod graph;
 pub mod ids;
 pub mod item;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use crate::domain::ids::TenantId;
+use crate::domain::ids::{JobId, TenantId};
 use crate::error::Result;
 use crate::noctuary::Noctuary;
 use crate::queue::run::JobRun;
@@ -16,6 +16,24 @@ const TENANTS_A_CLAIM: usize = 32;
 const SPOILED_CLAIMS: u32 = 5;
 /// Tenants remembered for taking turns.
 const REMEMBERED_TENANTS: usize = 10_000;
+
+/// Claims one waiting job for this process, whatever waits before it: for who must see it done before anything else begins. `None` when
+/// another job of its lane runs, or a worker was faster.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn claim_one(noctuary: &Noctuary, job: JobId) -> Result<Option<JobRun>> {
+    let worker = format!("command-{}-{}", std::process::id(), noctuary.ids.next::<i64>());
+    let tx = noctuary.db.write_across().await?;
+    match jobs::claim_one(&tx, job, Claimant { worker: &worker, lease: noctuary.config.jobs.lease }).await {
+        Ok(claimed) => {
+            tx.commit().await?;
+            Ok(claimed.map(|job| JobRun::new(job, &worker)))
+        }
+        Err(error) if error.constraint().is_some() => Ok(None),
+        Err(error) => Err(error),
+    }
+}
 
 /// One worker's way to its next job: the tenant with the fewest running jobs first, among equals the one this worker has served
 /// longest ago, within a tenant the job that has been due longest.

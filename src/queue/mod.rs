@@ -18,7 +18,7 @@ mod vitals;
 
 pub use backoff::delay;
 pub use bell::Bell;
-pub use claims::Claims;
+pub use claims::{Claims, claim_one};
 pub use ledger::Ledger;
 pub use redis::DoorbellKeys;
 pub use relay::relay;

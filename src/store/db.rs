@@ -4,6 +4,7 @@
 //! read transaction that turns into a write cannot wait. PostgreSQL gets one pool; each transaction names its tenant for
 //! row-level security.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
@@ -17,7 +18,9 @@ use crate::domain::clock::Clock;
 use crate::domain::ids::Ids;
 use crate::error::{Error, Result};
 use crate::store::checkpoint::{self, Checkpoints};
+use crate::store::data_lock::DataLock;
 use crate::store::executor::Executor;
+use crate::store::forget_ledger::{ForgetLedger, Pending};
 use crate::store::migrate;
 use crate::store::notes::Notes;
 use crate::store::pool;
@@ -38,6 +41,9 @@ pub struct Db {
     probe: Probe,
     /// Of SQLite: whose turn it is to write.
     turns: Option<WriterQueue>,
+    ledger: ForgetLedger,
+    /// Keeps SQLite's file from being replaced.
+    _lock: Option<Arc<DataLock>>,
     clock: Clock,
     ids: Ids,
 }
@@ -51,6 +57,8 @@ pub struct Tx {
     notes: Notes,
     /// Who is told of a commit.
     checkpoints: Option<Checkpoints>,
+    /// Where it is written what was forgotten.
+    ledger: ForgetLedger,
     /// The turn at SQLite's writer; last, so that the next one finds the connection free.
     _turn: Option<Turn>,
 }
@@ -59,22 +67,44 @@ impl Db {
     /// Opens the pools; makes the data directory and the SQLite file when they are not there.
     ///
     /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
+    /// [`Error::Unavailable`] when the database does not answer; [`Error::Conflict`] while it is being restored.
     pub async fn connect(config: &Config, clock: Clock, ids: Ids) -> Result<Self> {
         let settings = &config.database;
         let address = settings.address(&config.server.data_dir);
+        let ledger = ForgetLedger::of(&config.server.data_dir);
         if settings.is_postgres() {
             let pool = Database::connect(pool::postgres_options(&address, settings)).await?;
-            return Ok(Self { writer: pool.clone(), reader: pool, checkpoints: None, turns: None, probe: Probe::default(), clock, ids });
+            return Ok(Self {
+                writer: pool.clone(),
+                reader: pool,
+                checkpoints: None,
+                turns: None,
+                probe: Probe::default(),
+                ledger,
+                _lock: None,
+                clock,
+                ids,
+            });
         }
         std::fs::create_dir_all(&config.server.data_dir).map_err(|error| Error::unavailable("data directory", error))?;
+        let lock = DataLock::shared(&settings.file(&config.server.data_dir))?;
         let url = format!("{address}?mode=rwc");
         let writer = Database::connect(pool::sqlite_options(&url, 1, settings, false)).await?;
         let reader = Database::connect(pool::sqlite_options(&url, settings.readers.get(), settings, true)).await?;
         let hasty = config::database::Database { busy_timeout: checkpoint::PATIENCE, ..settings.clone() };
         let checkpoints = Checkpoints::start(Database::connect(pool::sqlite_options(&url, 1, &hasty, true)).await?);
         let turns = Some(WriterQueue::new(settings.acquire_timeout));
-        Ok(Self { writer, reader, checkpoints: Some(checkpoints), turns, probe: Probe::default(), clock, ids })
+        Ok(Self {
+            writer,
+            reader,
+            checkpoints: Some(checkpoints),
+            turns,
+            probe: Probe::default(),
+            ledger,
+            _lock: Some(Arc::new(lock)),
+            clock,
+            ids,
+        })
     }
 
     /// The same pools with the ids of a process that has its number.
@@ -173,6 +203,12 @@ impl Db {
         &self.writer
     }
 
+    /// The ledger of what was forgotten.
+    #[must_use]
+    pub const fn forget_ledger(&self) -> &ForgetLedger {
+        &self.ledger
+    }
+
     /// Whether this is PostgreSQL.
     #[must_use]
     pub fn is_postgres(&self) -> bool {
@@ -223,7 +259,8 @@ impl Db {
     }
 
     fn tx(&self, inner: Executor, checkpoints: Option<Checkpoints>) -> Tx {
-        Tx { inner, clock: self.clock.clone(), ids: self.ids.clone(), notes: Notes::default(), checkpoints, _turn: None }
+        let (clock, ids, ledger) = (self.clock.clone(), self.ids.clone(), self.ledger.clone());
+        Tx { inner, clock, ids, notes: Notes::default(), checkpoints, ledger, _turn: None }
     }
 }
 
@@ -263,11 +300,15 @@ impl Tx {
         self.inner.get_database_backend() == DbBackend::Postgres
     }
 
-    /// Makes everything done in it happen.
+    /// Makes everything done in it happen. What was forgotten is in the forget ledger before.
     ///
     /// # Errors
-    /// When the database refuses, or refused a statement before; nothing has happened then.
+    /// When the database refuses, or refused a statement before, or when the ledger refuses; nothing has happened then.
     pub async fn commit(self) -> Result<()> {
+        let forgotten = self.note(|pending: &mut Pending| std::mem::take(&mut pending.entries));
+        if !forgotten.is_empty() {
+            self.ledger.append(&forgotten).await?;
+        }
         match self.inner.commit().await.map_err(Error::from) {
             // Whatever stops a commit, it is not the caller's request.
             Err(Error::Internal(cause)) => return Err(Error::unavailable("database", cause)),

@@ -1,6 +1,6 @@
 //! Emptying items of the recall index for good, some of a source or all of a bucket. Called by what forgets.
 
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QuerySelect};
 
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
@@ -29,11 +29,12 @@ pub async fn remove_at(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64,
     Ok(removed)
 }
 
-/// Empties every item of these kinds in a bucket; tells how many there were. The bucket is left alone when it was never written.
+/// Empties every item of these kinds in a bucket that is `older`; tells how many there were. The bucket is left alone when it was never
+/// written.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn empty(tx: &Tx, access: &Access, bucket: &Bucket, kinds: &[ItemKind]) -> Result<u64> {
+pub async fn empty(tx: &Tx, access: &Access, bucket: &Bucket, kinds: &[ItemKind], older: Condition) -> Result<u64> {
     use recall_item::Column;
     let key = bucket.to_string();
     if versions(tx, access, std::slice::from_ref(bucket)).await?.iter().all(|version| *version == 0) {
@@ -43,6 +44,7 @@ pub async fn empty(tx: &Tx, access: &Access, bucket: &Bucket, kinds: &[ItemKind]
     let emptied = tombstones(access, seq)
         .filter(Column::Bucket.eq(key))
         .filter(Column::Kind.is_in(kinds.iter().map(|kind| kind.as_str())))
+        .filter(older)
         .filter(live::items());
     Ok(emptied.exec(tx.conn()).await?.rows_affected)
 }

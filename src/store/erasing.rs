@@ -125,7 +125,7 @@ pub async fn widen(tx: &Tx, access: &Access, erasing: &Erasing) -> Result<()> {
 /// What the job of a forgetting does.
 #[must_use]
 pub const fn task(receipt: ReceiptId, wish: Wish) -> Task {
-    Task::EraseOwner { receipt, include_messages: wish.include_messages, include_mentions: wish.include_mentions }
+    Task::EraseOwner { receipt, include_messages: wish.include_messages, include_mentions: wish.include_mentions, is_replay: false }
 }
 
 fn live(tenant: TenantId, owner: &str) -> Select<Entity> {
@@ -134,7 +134,7 @@ fn live(tenant: TenantId, owner: &str) -> Select<Entity> {
 
 fn erasing(job: JobId, args: &serde_json::Value) -> Option<Erasing> {
     match serde_json::from_value(args.clone()).ok()? {
-        Task::EraseOwner { receipt, include_messages, include_mentions } => {
+        Task::EraseOwner { receipt, include_messages, include_mentions, .. } => {
             Some(Erasing { job, receipt, wish: Wish { include_messages, include_mentions } })
         }
         _ => None,

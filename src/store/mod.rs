@@ -3,11 +3,13 @@
 mod agent_activity;
 pub mod agents;
 pub mod audit;
+pub mod backup;
 pub mod buckets;
 mod by_id;
 mod checkpoint;
 pub mod contradictions;
 pub mod conversations;
+mod data_lock;
 mod db;
 pub mod dream_archives;
 pub mod dream_candidates;
@@ -35,6 +37,7 @@ mod failure;
 mod fault_tests;
 pub mod figures;
 pub mod files;
+pub mod forget_ledger;
 pub mod graph;
 pub mod growth;
 pub mod idempotency;
@@ -82,5 +85,6 @@ pub mod workers;
 pub mod workspaces;
 mod writer_queue;
 
+pub use data_lock::DataLock;
 pub use db::{Db, Tx};
 pub use retry::{again_on_conflict, again_when_refused};

@@ -1,5 +1,7 @@
 //! Receipts of forgetting: what stands when everything else is gone. Read by who knows the owner or the receipt's id.
 
+use std::collections::HashSet;
+
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
@@ -63,6 +65,19 @@ pub async fn update(tx: &Tx, access: &Access, receipt: &Receipt) -> Result<()> {
 /// When the database does not answer.
 pub async fn get(tx: &Tx, access: &Access, id: ReceiptId) -> Result<Option<Receipt>> {
     Ok(here(access).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.and_then(domain))
+}
+
+/// Which of these receipts there are, of all tenants.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn known(tx: &Tx, ids: &[ReceiptId]) -> Result<HashSet<ReceiptId>> {
+    let mut found = HashSet::new();
+    for batch in ids.chunks(500) {
+        let rows = Entity::find().select_only().column(Column::Id).filter(Column::Id.is_in(batch.iter().map(|id| id.get())));
+        found.extend(rows.into_tuple::<i64>().all(tx.conn()).await?.into_iter().map(ReceiptId::from));
+    }
+    Ok(found)
 }
 
 /// The receipts of an owner in the caller's workspace, newest first.

@@ -1,14 +1,17 @@
 //! What stays forgotten: keyed hashes, by bucket. Written and asked by `memory::forget`; holds no text and names nobody.
 
+use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
 use crate::domain::access::Access;
+use crate::domain::forget_ledger::LedgerMark;
 use crate::domain::ids::{AgentId, ReceiptId};
 use crate::error::Result;
 use crate::store::Tx;
 use crate::store::entities::tombstone::{ActiveModel, Column, Entity};
+use crate::store::forget_ledger::Pending;
 
 /// Rows of one statement.
 const BATCH: usize = 500;
@@ -30,7 +33,7 @@ pub struct Tombstone {
     /// The hash.
     pub hash: String,
     /// When it was set.
-    pub created_at: chrono::DateTime<chrono::Utc>,
+    pub created_at: DateTime<Utc>,
 }
 
 /// Sets tombstones; those that stand already count from now.
@@ -39,22 +42,47 @@ pub struct Tombstone {
 /// When the database does not answer.
 pub async fn set(tx: &Tx, access: &Access, agent: AgentId, bucket_hash: &str, receipt: ReceiptId, marks: &[Mark]) -> Result<()> {
     for batch in marks.chunks(BATCH) {
-        let rows = batch.iter().map(|mark| ActiveModel {
-            id: Set(tx.next_id()),
-            tenant_id: Set(access.tenant().get()),
-            agent_id: Set(agent.get()),
-            bucket_hash: Set(bucket_hash.to_owned()),
-            kind: Set(mark.kind.to_owned()),
-            hash: Set(mark.hash.clone()),
-            receipt_id: Set(receipt.get()),
-            created_at: Set(tx.now()),
+        let numbered = batch.iter().map(|mark| LedgerMark {
+            id: tx.next_id(),
+            agent: agent.get(),
+            bucket: bucket_hash.to_owned(),
+            kind: mark.kind.to_owned(),
+            hash: mark.hash.clone(),
         });
+        let numbered: Vec<LedgerMark> = numbered.collect();
+        let rows: Vec<ActiveModel> = numbered.iter().map(|mark| row(access, receipt, tx.now(), mark)).collect();
+        tx.note(|pending: &mut Pending| pending.parts.marks.extend(numbered));
         let unique = [Column::TenantId, Column::BucketHash, Column::Kind, Column::Hash];
         // Forgotten again after it was said again: from now on.
         let known = OnConflict::columns(unique).update_columns([Column::Id, Column::ReceiptId, Column::CreatedAt]).to_owned();
         Entity::insert_many(rows).on_conflict(known).exec_without_returning(tx.conn()).await?;
     }
     Ok(())
+}
+
+/// Sets tombstones as they were set before the database was restored; those that stand are newer, and stay as they are.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn set_again(tx: &Tx, access: &Access, receipt: ReceiptId, at: DateTime<Utc>, marks: &[LedgerMark]) -> Result<()> {
+    for batch in marks.chunks(BATCH) {
+        let rows = batch.iter().map(|mark| row(access, receipt, at, mark));
+        Entity::insert_many(rows).on_conflict(OnConflict::new().do_nothing().to_owned()).exec_without_returning(tx.conn()).await?;
+    }
+    Ok(())
+}
+
+fn row(access: &Access, receipt: ReceiptId, at: DateTime<Utc>, mark: &LedgerMark) -> ActiveModel {
+    ActiveModel {
+        id: Set(mark.id),
+        tenant_id: Set(access.tenant().get()),
+        agent_id: Set(mark.agent),
+        bucket_hash: Set(mark.bucket.clone()),
+        kind: Set(mark.kind.clone()),
+        hash: Set(mark.hash.clone()),
+        receipt_id: Set(receipt.get()),
+        created_at: Set(at),
+    }
 }
 
 /// The tombstones of a bucket for any of these hashes.

@@ -45,6 +45,15 @@ pub async fn list_of(tx: &Tx, user: &User) -> Result<Vec<Membership>> {
     Ok(rows.into_iter().filter_map(|row| role_in(row.id).map(|role| Membership { workspace: domain(row), role })).collect())
 }
 
+/// Whether the caller's tenant has the caller's workspace.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn is_there(tx: &Tx, access: &Access) -> Result<bool> {
+    let here = Entity::find_by_id(access.workspace().get()).filter(Column::TenantId.eq(access.tenant().get()));
+    Ok(here.one(tx.conn()).await?.is_some())
+}
+
 /// Workspaces of all tenants with this name or id, as the operator names them.
 ///
 /// # Errors

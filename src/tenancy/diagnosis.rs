@@ -11,6 +11,7 @@ use crate::error::{Error, Result};
 use crate::llm;
 use crate::net::Outbound;
 use crate::net::address::AllowedHosts;
+use crate::store::forget_ledger::ForgetLedger;
 use crate::store::{self, Db};
 
 /// The clock may differ so much from the database's.
@@ -48,6 +49,7 @@ pub async fn examine(config: &Config, clock: &Clock) -> Vec<Finding> {
     findings.push(embedder(config, clock).await);
     findings.push(time(clock));
     findings.push(disk(&config.server.data_dir));
+    findings.push(ledger(&config.server.data_dir).await);
     findings
 }
 
@@ -163,6 +165,18 @@ fn disk(directory: &Path) -> Finding {
             finding("disk", state, format!("{} MiB free in {}", free >> 20, directory.display()))
         }
         Err(cause) => finding("disk", State::Broken, format!("{}: {cause}", there.display())),
+    }
+}
+
+async fn ledger(directory: &Path) -> Finding {
+    let ledger = ForgetLedger::of(directory);
+    let path = ledger.path().display();
+    match ForgetLedger::read(ledger.path()).await {
+        Ok(read) if !read.unreadable.is_empty() => {
+            finding("forget ledger", State::Warning, format!("{} lines of {path} cannot be read", read.unreadable.len()))
+        }
+        Ok(read) => finding("forget ledger", State::Good, format!("{} entries in {path}", read.entries.len())),
+        Err(error) => finding("forget ledger", State::Broken, format!("{path}: {}", chain(&error))),
     }
 }
 

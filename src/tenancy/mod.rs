@@ -2,6 +2,7 @@
 
 pub mod agents;
 pub mod audit;
+pub mod backup;
 pub mod diagnosis;
 pub mod health;
 pub mod jobs;
@@ -13,6 +14,7 @@ pub mod operator;
 pub mod owners;
 pub mod people;
 pub mod readiness;
+pub mod restore;
 pub mod settings;
 mod teams;
 pub mod tenants;

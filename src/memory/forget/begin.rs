@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use super::ledger;
 use crate::domain::access::Access;
 use crate::domain::forget::{Counts, ForgetTarget, Receipt, Wish};
 use crate::domain::job::{Job, NewJob};
@@ -11,6 +12,7 @@ use crate::memory::files::writer_id;
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::erasing::{self, Erasing};
+use crate::store::forget_ledger::Pending;
 use crate::store::{self, Tx};
 
 /// Begins to forget `owner`, or joins who is at it: the receipt is theirs then, and goes as far as anybody asked. From the commit on
@@ -30,6 +32,9 @@ pub async fn owner(noctuary: &Noctuary, access: &Access, owner: &OwnerKey, wish:
         "joined": is_joined,
     });
     store::audit::record(&tx, access, Entry::done("forget.begin", "receipt", receipt.id.get()).with(detail)).await?;
+    // Also who joins is written down: they may have asked for more.
+    tx.note(|pending: &mut Pending| pending.include_messages = wish.include_messages);
+    ledger::add(noctuary, &tx, access, &receipt)?;
     tx.commit().await?;
     noctuary.bell.ring();
     Ok(receipt)

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::json;
 
 use super::statement::{Statement, cut};
-use super::{remove, summaries};
+use super::{ledger, remove, summaries};
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::Message;
 use crate::domain::fact::Fact;
@@ -15,6 +15,7 @@ use crate::error::{Error, Result};
 use crate::memory::files::write::{allow, writer_id};
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
+use crate::store::forget_ledger::Pending;
 use crate::store::{self, Tx};
 use crate::tenancy::webhooks::{self, Happened};
 
@@ -75,6 +76,7 @@ pub(super) async fn finish(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, r
     let action = format!("forget.{}", receipt.target.as_str());
     let entry = Entry::done(&action, "receipt", receipt.id.get()).with(json!({ "counts": receipt.counts, "agentId": access.agent().id }));
     store::audit::record(tx, access.access(), entry).await?;
+    ledger::add(noctuary, tx, access.access(), &receipt)?;
     Ok(receipt)
 }
 
@@ -93,6 +95,7 @@ pub(super) async fn silence(
     counts: &mut Counts,
 ) -> Result<()> {
     summaries::take_out(noctuary, tx, access, facts, counts).await?;
+    tx.note(|pending: &mut Pending| pending.include_messages |= wish.include_messages);
     let mut said: BTreeMap<ConversationId, Vec<Message>> = BTreeMap::new();
     for (conversation, message) in facts.iter().filter_map(|fact| Some((fact.conversation?, fact.message?))) {
         let found = store::messages::get(tx, access, conversation, message).await?;
@@ -110,6 +113,7 @@ pub(super) async fn silence(
         if let Some(first) = messages.first() {
             counts.add(Erased::Summaries, store::summaries::delete_covering(tx, access, conversation, first.seq).await?);
         }
+        tx.note(|pending: &mut Pending| pending.parts.messages.extend(messages.iter().map(|message| message.id)));
         let gone = if wish.include_messages {
             store::erasure::delete_messages(tx, access, conversation, &messages).await?
         } else {

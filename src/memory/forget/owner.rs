@@ -3,11 +3,11 @@
 
 use serde_json::{Value, json};
 
-use super::{mentions, shared, tombs};
+use super::{files, mentions, shared, tombs};
 use crate::domain::access::Access;
 use crate::domain::forget::{Counts, Erased, Receipt, Remaining, Wish};
 use crate::domain::ids::{FactId, ReceiptId};
-use crate::domain::job::Job;
+use crate::domain::job::{Job, Task};
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::webhook::EventKind;
 use crate::error::{Error, Result};
@@ -17,7 +17,7 @@ use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::store::audit::Entry;
 use crate::store::erasing;
-use crate::store::erasure::{self, Kind, Person};
+use crate::store::erasure::{self, Kind, Person, Until};
 use crate::store::tombstones::Mark;
 use crate::store::{self, Tx};
 use crate::tenancy::webhooks::{self, Happened};
@@ -58,7 +58,8 @@ pub async fn run_watched(
     watch: Watch<'_>,
 ) -> Result<Value> {
     let owner = job.job().owner.clone().ok_or_else(|| Error::invalid("ownerKey", "the job names no owner"))?;
-    let mut work = Work { noctuary, access, job, receipt, wish, watch, step: 0, names: Vec::new() };
+    let until = until(noctuary, access, job, receipt).await?;
+    let mut work = Work { noctuary, access, job, receipt, wish, until, watch, step: 0, names: Vec::new() };
     loop {
         // A job that was killed after the last name was gone has nothing left to look for.
         if !owner.as_str().starts_with(super::seal::PSEUDONYM) {
@@ -78,10 +79,21 @@ struct Work<'a> {
     job: &'a JobRun,
     receipt: ReceiptId,
     wish: Wish,
+    /// Of a ledger that is done again: how far back it reaches.
+    until: Option<Until>,
     watch: Watch<'a>,
     step: u32,
     /// What the person was called before that was forgotten.
     names: Vec<String>,
+}
+
+/// Only what is older than its receipt goes when the forget ledger is done again: the person may have come back since.
+async fn until(noctuary: &Noctuary, access: &Access, job: &JobRun, receipt: ReceiptId) -> Result<Option<Until>> {
+    let task = serde_json::from_value(job.job().args.clone()).map_err(Error::internal)?;
+    let Task::EraseOwner { is_replay: true, .. } = task else { return Ok(None) };
+    let tx = noctuary.db.read(access).await?;
+    let kept = store::receipts::get(&tx, access, receipt).await?.ok_or(Error::NotFound("receipt"))?;
+    Ok(Some(Until { receipt, at: kept.created_at }))
 }
 
 impl Work<'_> {
@@ -89,8 +101,9 @@ impl Work<'_> {
     async fn all(&mut self, owner: &OwnerKey) -> Result<()> {
         for _ in 0..MAX_ROUNDS {
             let tx = self.noctuary.db.read(self.access).await?;
-            let person = Person::of(&tx, self.access, owner.clone()).await?;
+            let person = Person::of(&tx, self.access, owner.clone()).await?.until(self.until);
             drop(tx);
+            self.mixed_files(&person).await?;
             self.memory(&person).await?;
             if self.wish.include_messages {
                 self.talk(&person).await?;
@@ -106,6 +119,19 @@ impl Work<'_> {
             }
         }
         Err(Error::Conflict("memory of this owner keeps coming in".to_owned()))
+    }
+
+    /// Of files that were written to since, what is older.
+    async fn mixed_files(&mut self, person: &Person) -> Result<()> {
+        let Some(until) = self.until else { return Ok(()) };
+        for bucket in person.buckets(self.access) {
+            let tx = self.begin().await?;
+            let mut counts = Counts::default();
+            files::keep_newer(self.noctuary, &tx, self.access, &bucket, until, &mut counts).await?;
+            let has_effect = counts.total() > 0;
+            self.commit(tx, counts, has_effect).await?;
+        }
+        Ok(())
     }
 
     /// What was made of what the person said.

@@ -27,6 +27,7 @@ use crate::memory::graph::remove::of_source;
 use crate::memory::indexing;
 use crate::noctuary::Noctuary;
 use crate::store::erasure::Run;
+use crate::store::forget_ledger::Pending;
 use crate::store::{self, Tx};
 
 /// Messages of a conversation that are looked for in notes.
@@ -94,6 +95,21 @@ async fn part_in(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, part: &Part
     finish(noctuary, tx, access, receipt).await
 }
 
+/// Does to a conversation again what a receipt says was done, in the caller's transaction.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn conversation_again(
+    noctuary: &Noctuary,
+    tx: &Tx,
+    access: &OwnerAccess,
+    receipt: &mut Receipt,
+    name: &str,
+    wish: Wish,
+) -> Result<()> {
+    Work { noctuary, tx, access }.conversation(receipt, name, wish).await
+}
+
 struct Work<'a> {
     noctuary: &'a Noctuary,
     tx: &'a Tx,
@@ -134,6 +150,10 @@ impl Work<'_> {
     async fn conversation(&self, receipt: &mut Receipt, name: &str, wish: Wish) -> Result<()> {
         let (ticket, counts) = (self.access.access(), &mut receipt.counts);
         let talk = store::conversations::hold(self.tx, self.access, name).await?.ok_or(Error::NotFound("conversation"))?;
+        self.tx.note(|pending: &mut Pending| {
+            pending.parts.conversation = Some(talk.id);
+            pending.include_messages |= wish.include_messages;
+        });
         counts.add(Erased::Summaries, store::summaries::delete_covering(self.tx, self.access, talk.id, 0).await?);
         episodes::of_conversation(self.tx, self.access, talk.id, counts).await?;
         let buckets = self.buckets();

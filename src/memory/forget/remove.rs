@@ -16,6 +16,7 @@ use crate::memory::facts::fingerprint;
 use crate::memory::indexing;
 use crate::noctuary::Noctuary;
 use crate::store::erasure::Buried;
+use crate::store::forget_ledger::Pending;
 use crate::store::{self, Tx};
 
 /// Removes `facts`, all of `bucket`, with those that say the same, from everywhere, and sets tombstones. Gives all that went.
@@ -55,6 +56,7 @@ pub(super) async fn facts(
     dreams::take_out(tx, access, bucket, &all, &statements, counts).await?;
     graph::take_out(tx, access, bucket, &all, &statements, counts).await?;
     let ids: Vec<FactId> = all.iter().map(|fact| fact.id).collect();
+    tx.note(|pending: &mut Pending| pending.parts.facts.extend(&ids));
     let numbers: Vec<i64> = ids.iter().map(|id| id.get()).collect();
     counts.merge(&store::erasure::pieces_of(tx, access, ItemKind::Fact, &numbers).await?);
     for id in &ids {

@@ -18,6 +18,8 @@ const KEY_NAME: &str = "memory.forget-key";
 pub(super) const PSEUDONYM: &str = "forgotten:";
 /// Digits of a pseudonym: enough to tell the people of an installation apart.
 const PSEUDONYM_DIGITS: usize = 20;
+/// Digits of the key's fingerprint.
+const FINGERPRINT_DIGITS: usize = 16;
 
 /// The installation's key for tombstones, receipts and pseudonyms. It is not configured and never changes: what was forgotten
 /// under another key would not be known any more.
@@ -40,6 +42,15 @@ impl Seal {
         let kept = store::settings::kept_secret(db, KEY_NAME, BASE64URL_NOPAD.encode(&drawn)).await?;
         let key = BASE64URL_NOPAD.decode(kept.as_bytes()).ok().and_then(|bytes| bytes.try_into().ok());
         key.map(Self).ok_or_else(|| Error::internal("the key of what was forgotten cannot be read"))
+    }
+
+    /// Tells this key from those of other installations: the first 16 digits of a hash over nothing.
+    ///
+    /// # Errors
+    /// Never with a key of this length.
+    pub fn fingerprint(&self) -> Result<String> {
+        let mac = Hmac::<Sha256>::new_from_slice(&self.0).map_err(Error::internal)?;
+        Ok(HEXLOWER.encode(&mac.finalize().into_bytes()).chars().take(FINGERPRINT_DIGITS).collect())
     }
 
     /// The bucket that tombstones lie in.

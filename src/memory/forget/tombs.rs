@@ -155,6 +155,25 @@ impl<'a> Line<'a> {
     }
 }
 
+/// `content` without what is buried under one of `standing`, and how many lines that changed; `None` when nothing is.
+///
+/// # Errors
+/// Never in practice.
+pub(super) fn without_marked(
+    noctuary: &Noctuary,
+    access: &Access,
+    standing: &HashSet<&str>,
+    content: &str,
+) -> Result<Option<(String, u64)>> {
+    let (mut kept, mut changed) = (String::with_capacity(content.len()), 0);
+    for text in content.split_inclusive('\n') {
+        let left = Line::of(noctuary, access, text)?.left(standing);
+        changed += u64::from(left.is_some());
+        kept.push_str(left.as_deref().unwrap_or(text));
+    }
+    Ok((changed > 0).then_some((kept, changed)))
+}
+
 /// Takes counts out that were made of a person before the person was forgotten: a node may have held them back for a few seconds.
 ///
 /// # Errors
@@ -173,7 +192,7 @@ pub async fn drop_forgotten(noctuary: &Noctuary, tx: &Tx, access: &Access, count
     Ok(())
 }
 
-fn marks_of(noctuary: &Noctuary, access: &Access, text: &str, triple: (&str, &str, &str)) -> Result<Vec<Mark>> {
+pub(super) fn marks_of(noctuary: &Noctuary, access: &Access, text: &str, triple: (&str, &str, &str)) -> Result<Vec<Mark>> {
     let triple = triple_mark(noctuary, access, triple)?;
     Ok(line_mark(noctuary, access, text)?.into_iter().chain([triple]).collect())
 }

@@ -28,6 +28,7 @@ pub async fn shared_relations(tx: &Tx, access: &Access, person: &Person) -> Resu
     let rows = graph_relation::Entity::find()
         .filter(visible::condition(&relation::places(), &person.shared_buckets(access)))
         .filter(from)
+        .filter(person.older("graph_relation"))
         .order_by_asc(graph_relation::Column::Id)
         .limit(PORTION);
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(relation::domain).collect())

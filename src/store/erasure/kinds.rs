@@ -148,6 +148,7 @@ impl Kind {
     pub(super) fn rows(self, access: &Access, person: &Person, own: Option<JobId>) -> Condition {
         let column = |name: &'static str| Expr::col(Alias::new(name));
         let tenant = Condition::all().add(column("tenant_id").eq(access.tenant().get()));
+        let tenant = tenant.add(person.older(self.table()));
         let owner = person.owner().as_str();
         match self {
             Self::Feedback => tenant.add(column("given_by").eq(owner)).add(column("fact_id").in_subquery(facts_here(access, person))),

@@ -1,22 +1,26 @@
 //! Deleting for good, and counting before it: rows that no ordinary path removes. Called by `memory::forget` alone, which has checked
 //! who may.
 
+mod again;
 mod dossier;
 mod dreams;
 mod facts;
 mod graph;
 mod kinds;
 mod messages;
+mod older;
 mod owner;
 mod runs;
 mod traces;
 
+pub use again::{Whose, buckets, facts_after, facts_with, messages_before, messages_of, owner_keys, whose};
 pub use dossier::{Chapter, read, read_talk};
 pub use dreams::{delete_candidates, entries, reports, rewrite_entry, rewrite_report};
 pub use facts::{cluster, delete_facts, of_bucket, of_conversation, of_source, pieces_of};
 pub use graph::{delete_held_relations, shared_relations};
 pub use kinds::{Kind, count, delete};
 pub use messages::{delete_messages, messages_with, silence_messages};
+pub use older::Until;
 pub use owner::{
     Buried, Person, count_facts, count_items, delete_items, empty_items, next_facts, read_one_to_the_end, read_to_the_end, shared_facts,
 };

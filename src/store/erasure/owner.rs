@@ -5,6 +5,7 @@ use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Query, SelectStatement};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use super::entities::{agent, conversation, extraction, fact, recall_bucket, recall_item};
+use super::older::{Until, older};
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::Fact;
@@ -24,6 +25,7 @@ pub const PORTION: u64 = 1_000;
 pub struct Person {
     agents: Vec<i64>,
     owner: OwnerKey,
+    until: Option<Until>,
 }
 
 impl Person {
@@ -38,7 +40,18 @@ impl Person {
             .filter(agent::Column::TenantId.eq(access.tenant().get()))
             .filter(agent::Column::WorkspaceId.eq(access.workspace().get()))
             .order_by_asc(agent::Column::Id);
-        Ok(Self { agents: agents.into_tuple().all(tx.conn()).await?, owner })
+        Ok(Self { agents: agents.into_tuple().all(tx.conn()).await?, owner, until: None })
+    }
+
+    /// The same person, of whom only what is older goes.
+    #[must_use]
+    pub fn until(self, until: Option<Until>) -> Self {
+        Self { until, ..self }
+    }
+
+    /// The rows of a table that may go.
+    pub(super) fn older(&self, table: &str) -> Condition {
+        older(table, self.until)
     }
 
     /// Who it is.
@@ -161,6 +174,7 @@ pub async fn shared_facts(tx: &Tx, access: &Access, person: &Person) -> Result<V
     let rows = fact::Entity::find()
         .filter(visible::condition(&facts::places(), &person.shared_buckets(access)))
         .filter(from)
+        .filter(person.older("mate_fact"))
         .order_by_asc(Column::Id)
         .limit(PORTION);
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(facts::domain).collect())
@@ -189,7 +203,7 @@ pub async fn empty_items(tx: &Tx, access: &Access, person: &Person, with_message
     for bucket in person.buckets(access) {
         let mut kinds: Vec<ItemKind> = ItemKind::ALL.to_vec();
         kinds.retain(|kind| with_messages || *kind != ItemKind::Message);
-        emptied += emptied::empty(tx, access, &bucket, &kinds).await?;
+        emptied += emptied::empty(tx, access, &bucket, &kinds, person.older("recall_item")).await?;
     }
     Ok(emptied)
 }
@@ -211,6 +225,7 @@ pub async fn delete_items(tx: &Tx, access: &Access, person: &Person) -> Result<u
         recall_bucket::Entity::delete_many()
             .filter(recall_bucket::Column::TenantId.eq(access.tenant().get()))
             .filter(recall_bucket::Column::Bucket.is_in(keys(access, person)))
+            .filter(has_no_items(person))
             .exec(tx.conn())
             .await?;
     }
@@ -222,7 +237,7 @@ pub async fn delete_items(tx: &Tx, access: &Access, person: &Person) -> Result<u
 /// # Errors
 /// When the database does not answer.
 pub async fn read_to_the_end(tx: &Tx, access: &Access, person: &Person) -> Result<()> {
-    to_the_end(tx, of_person(access, person)).await
+    to_the_end(tx, of_person(access, person), person.until).await
 }
 
 /// The same for one of the owner's conversations.
@@ -235,23 +250,25 @@ pub async fn read_one_to_the_end(tx: &Tx, access: &OwnerAccess, conversation: Co
         .add(conversation::Column::AgentId.eq(access.agent().id.get()))
         .add(conversation::Column::OwnerKey.eq(access.owner().as_str()))
         .add(conversation::Column::Id.eq(conversation.get()));
-    to_the_end(tx, own).await
+    to_the_end(tx, own, None).await
 }
 
-async fn to_the_end(tx: &Tx, which: Condition) -> Result<()> {
+async fn to_the_end(tx: &Tx, which: Condition, until: Option<Until>) -> Result<()> {
     use super::entities::message;
+    use conversation::Column;
     let newest = Query::select()
         .expr(Func::coalesce([Func::max(Expr::col((message::Entity, message::Column::Seq))).into(), Expr::val(0)]))
         .from(message::Entity)
         .and_where(Expr::col((message::Entity, message::Column::ConversationId)).equals((conversation::Entity, conversation::Column::Id)))
+        .cond_where(Condition::all().add_option(until.map(|until| message::Column::Id.lt(until.receipt.get()))))
         .to_owned();
     let newest = Expr::SubQuery(None, Box::new(newest.into()));
-    conversation::Entity::update_many()
-        .col_expr(conversation::Column::ExtractedSeq, newest.clone())
-        .col_expr(conversation::Column::ToldSeq, newest)
-        .filter(which)
-        .exec(tx.conn())
-        .await?;
+    for column in [Column::ExtractedSeq, Column::ToldSeq] {
+        // With a bound it is not the end: who has read further stays there.
+        let behind = until.map(|_| Expr::col((conversation::Entity, column)).lt(newest.clone()));
+        let which = which.clone().add_option(behind);
+        conversation::Entity::update_many().col_expr(column, newest.clone()).filter(which).exec(tx.conn()).await?;
+    }
     Ok(())
 }
 
@@ -263,7 +280,14 @@ pub(super) fn of_person(access: &Access, person: &Person) -> Condition {
 }
 
 fn own_facts(access: &Access, person: &Person) -> SelectStatement {
-    Query::select().column(fact::Column::Id).from(fact::Entity).cond_where(of_person(access, person)).to_owned()
+    let own = of_person(access, person).add(person.older("mate_fact"));
+    Query::select().column(fact::Column::Id).from(fact::Entity).cond_where(own).to_owned()
+}
+
+/// Whether nothing of the index is left in a bucket. Without a bound nothing can be.
+fn has_no_items(person: &Person) -> Condition {
+    let left = "NOT EXISTS (SELECT 1 FROM recall_item i WHERE i.tenant_id = recall_bucket.tenant_id AND i.bucket = recall_bucket.bucket)";
+    Condition::all().add_option(person.until.map(|_| Expr::cust(left)))
 }
 
 /// Facts of the workspace's agents, and of the tenant, about which the person may have given an opinion.
@@ -287,6 +311,7 @@ fn keys(access: &Access, person: &Person) -> Vec<String> {
 fn items_of(access: &Access, person: &Person, with_messages: bool) -> Condition {
     use recall_item::Column;
     let of = Condition::all().add(Column::TenantId.eq(access.tenant().get())).add(Column::Bucket.is_in(keys(access, person)));
+    let of = of.add(person.older("recall_item"));
     if with_messages { of } else { of.add(Column::Kind.ne(ItemKind::Message.as_str())) }
 }
 

@@ -34,6 +34,7 @@ pub async fn cancel_jobs(tx: &Tx, access: &Access, person: &Person, own: JobId) 
         .filter(Column::OwnerKey.eq(person.owner().as_str()))
         .filter(Column::Id.ne(own.get()))
         .filter(Column::Kind.ne(super::kinds::ERASING))
+        .filter(person.older("job"))
         .filter(Expr::cust("state IN ('queued', 'retry', 'running')"));
     Ok(off.exec(tx.conn()).await?.rows_affected)
 }
@@ -136,6 +137,7 @@ fn bound(access: &Access, person: &Person) -> Condition {
         .add(token::Column::TenantId.eq(access.tenant().get()))
         .add(token::Column::WorkspaceId.eq(access.workspace().get()))
         .add(token::Column::BoundOwner.eq(person.owner().as_str()))
+        .add(person.older("token"))
 }
 
 fn of_workspace(access: &Access) -> Condition {
@@ -145,5 +147,5 @@ fn of_workspace(access: &Access) -> Condition {
 /// Both databases read a field of JSON this way.
 fn names(person: &Person) -> Condition {
     let field = |name: &str| Expr::cust(format!("detail ->> '{name}'")).eq(person.owner().as_str());
-    Condition::any().add(field("ownerKey")).add(field("owner"))
+    Condition::all().add(person.older("audit")).add(Condition::any().add(field("ownerKey")).add(field("owner")))
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use sea_orm::{ConnectionTrait, EntityTrait, FromQueryResult, Statement};
 
-use crate::domain::ids::TenantId;
+use crate::domain::ids::{JobId, TenantId};
 use crate::domain::job::Job;
 use crate::error::{Error, Result};
 use crate::store::Tx;
@@ -109,6 +109,14 @@ pub async fn waiting_tenants(tx: &Tx) -> Result<Vec<WaitingTenant>> {
     Ok(WaitingTenant::find_by_statement(query).all(tx.conn()).await?)
 }
 
+/// Makes one waiting job ours, whatever waits before it.
+///
+/// # Errors
+/// When the database does not answer; a broken constraint while another job of its lane runs.
+pub async fn claim_one(tx: &Tx, job: JobId, claimant: Claimant<'_>) -> Result<Option<Job>> {
+    start(tx, job.get(), claimant).await
+}
+
 /// Makes the tenant's next due job ours, if there is one that no other worker is about to take.
 ///
 /// # Errors
@@ -119,8 +127,13 @@ pub async fn claim(tx: &Tx, tenant: TenantId, claimant: Claimant<'_>) -> Result<
     let next = if tx.is_postgres() { NEXT_DUE_LOCKED } else { NEXT_DUE };
     let next = Statement::from_sql_and_values(backend, next, [tenant.get().into(), now.into()]);
     let Some(found) = Entity::find().from_raw_sql(next).one(tx.conn()).await? else { return Ok(None) };
+    start(tx, found.id, claimant).await
+}
+
+async fn start(tx: &Tx, job: i64, claimant: Claimant<'_>) -> Result<Option<Job>> {
+    let (backend, now) = (tx.conn().get_database_backend(), tx.now());
     let until = now + chrono::Duration::from_std(claimant.lease).map_err(Error::internal)?;
-    let values = [found.id.into(), claimant.worker.into(), until.into(), now.into()];
+    let values = [job.into(), claimant.worker.into(), until.into(), now.into()];
     let started = Entity::find().from_raw_sql(Statement::from_sql_and_values(backend, START, values)).one(tx.conn()).await?;
     Ok(started.map(domain))
 }

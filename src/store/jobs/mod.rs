@@ -11,7 +11,7 @@ mod relay;
 mod survey;
 mod upkeep;
 
-pub use claim::{Claimant, WaitingTenant, claim, waiting_tenants};
+pub use claim::{Claimant, WaitingTenant, claim, claim_one, waiting_tenants};
 pub use enqueue::enqueue;
 pub use lease::{Lease, fail, finish, give_up, release, renew};
 pub use list::{JobFilter, cancel, count, current, get, list, oldest_due, retry, troubles};

@@ -53,7 +53,7 @@ impl Handlers for Table {
     async fn handle(&self, noctuary: &Noctuary, run: &JobRun, task: Task, pass: Pass) -> Result<Value> {
         match task {
             Task::EmbedItems => embed_items::handle(noctuary, run, pass).await,
-            Task::EraseOwner { receipt, include_messages, include_mentions } => {
+            Task::EraseOwner { receipt, include_messages, include_mentions, .. } => {
                 erase_owner::handle(noctuary, run, pass, receipt, Wish { include_messages, include_mentions }).await
             }
             Task::ExtractMemory => Box::pin(extract_memory::handle(noctuary, run, pass)).await,

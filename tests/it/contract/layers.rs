@@ -106,6 +106,8 @@ pub const RESERVED: &[Reserved] = &[
             "src/memory/facts/upkeep.rs",
             // Memory servers that are behind, of all tenants.
             "src/memory/external/copy.rs",
+            // Receipts of the forget ledger, of all tenants.
+            "src/memory/forget/replay/",
             // Nights that are due, of all tenants.
             "src/memory/dream/schedule.rs",
             // Episodes whose time is over, of all tenants.

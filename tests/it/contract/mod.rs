@@ -7,4 +7,5 @@ mod layers;
 pub mod migrations;
 mod openapi;
 mod packaging;
+mod runbook;
 mod source;

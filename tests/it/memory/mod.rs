@@ -26,4 +26,4 @@ mod snapshots;
 mod teams;
 mod tickets;
 mod tools;
-mod world;
+pub mod world;

@@ -39,6 +39,25 @@ impl Backend {
         Self { directory, postgres }
     }
 
+    /// Storage of its own for what was copied elsewhere: an empty directory, and an empty PostgreSQL database.
+    pub async fn empty() -> Self {
+        let directory = Arc::new(tempfile::tempdir().expect("a temporary directory"));
+        let postgres = if is_postgres() { Some(Arc::new(make_empty().await)) } else { None };
+        Self { directory, postgres }
+    }
+
+    /// Where the server keeps what is not in the database.
+    pub fn directory(&self) -> &std::path::Path {
+        self.directory.path()
+    }
+
+    /// The address of the PostgreSQL database for its superuser.
+    pub fn admin_url(&self) -> Option<String> {
+        let mut url: url::Url = self.postgres.as_ref()?.admin_url.parse().expect("a URL");
+        url.set_path(&self.postgres.as_ref()?.database);
+        Some(url.into())
+    }
+
     /// The same storage for a second server.
     pub fn share(&self) -> Self {
         self.clone()
@@ -81,9 +100,21 @@ impl Drop for Cloned {
     }
 }
 
+async fn make_empty() -> Cloned {
+    let admin_url = variable("NOCTUARY_TEST_POSTGRES").expect("NOCTUARY_TEST_POSTGRES names an admin URL");
+    let admin = Database::connect(&admin_url).await.expect("PostgreSQL answers");
+    let database = next_name();
+    admin.execute_unprepared(&format!("CREATE DATABASE {database} OWNER {ROLE}")).await.expect("a database");
+    Cloned { admin_url, database }
+}
+
+fn next_name() -> String {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    format!("noctuary_{}_{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed))
+}
+
 /// `CREATE DATABASE … TEMPLATE`: a migrated database in a quarter of a second.
 async fn clone_template() -> Cloned {
-    static NEXT: AtomicU32 = AtomicU32::new(0);
     let admin_url = variable("NOCTUARY_TEST_POSTGRES").expect("NOCTUARY_TEST_POSTGRES names an admin URL; run the suite by scripts/test");
     let mut options = sea_orm::ConnectOptions::new(&admin_url);
     options.max_connections(1).sqlx_logging(false);
@@ -93,7 +124,7 @@ async fn clone_template() -> Cloned {
     if !has_database(&admin, &template).await {
         make_template(&admin, &admin_url, &template).await;
     }
-    let database = format!("noctuary_{}_{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+    let database = next_name();
     admin.execute_unprepared(&format!("CREATE DATABASE {database} TEMPLATE {template} OWNER {ROLE}")).await.expect("a clone");
     admin.execute_unprepared("SELECT pg_advisory_unlock(726384)").await.expect("an unlock");
     Cloned { admin_url, database }

@@ -4,6 +4,7 @@ pub mod app;
 pub mod backend;
 pub mod browser;
 pub mod client;
+pub mod copies;
 pub mod dreams;
 pub mod episodes;
 pub mod inbox;

@@ -40,7 +40,7 @@ struct Mortal(Moment);
 #[async_trait]
 impl Handlers for Mortal {
     async fn handle(&self, noctuary: &Noctuary, run: &JobRun, task: Task, pass: Pass) -> Result<Value> {
-        let Task::EraseOwner { receipt, include_messages, include_mentions } = task else { return Err(Error::internal("another job")) };
+        let Task::EraseOwner { receipt, include_messages, include_mentions, .. } = task else { return Err(Error::internal("another job")) };
         let end = self.0;
         let watch = move |moment: Moment| {
             if moment == end {

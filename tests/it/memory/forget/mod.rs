@@ -7,6 +7,7 @@ mod killed;
 mod mentions;
 mod owner;
 mod parts;
+mod replay;
 mod said;
 mod under_way;
 

@@ -1,0 +1,57 @@
+//! `noctuary backup FILE`: a consistent, checked copy of an SQLite database, beside a running server.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use clap::Args;
+
+use super::print;
+use crate::config::Config;
+use crate::error::Result;
+use crate::tenancy::backup::{self, Progress};
+
+pub(super) const AFTER_HELP: &str = "\
+The copy is what the database was at one moment: all that was accepted before the command began is in it. It is opened and looked
+through before it gets its name, and has no free pages, so that nothing that was deleted is in it. Mode 0600.
+
+Not in it, to be kept elsewhere: secret.key (or auth.encryption-key), and forgotten.log, the ledger that a restore does again:
+copy it away each time somebody was forgotten, never together with the backups alone.
+
+PostgreSQL: pg_dump --format=custom --file=FILE \"$DATABASE_URL\", as a superuser or a role with BYPASSRLS.";
+
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    /// Where to; its directory must be there
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Replace FILE when it is there
+    #[arg(long)]
+    force: bool,
+}
+
+pub(super) async fn run(config: &Config, options: &Options) -> Result<()> {
+    let begun = Instant::now();
+    let taken = tokio::select! {
+        taken = backup::take(config, &options.file, options.force, &tell) => taken?,
+        _ = tokio::signal::ctrl_c() => {
+            return Err(crate::error::Error::Conflict("broken off; no backup was made".to_owned()));
+        }
+    };
+    let (size, seconds) = (mebibytes(taken.bytes), begun.elapsed().as_secs_f64());
+    print::out(format!("{}: {size}, schema {}, checked, {seconds:.1} s", options.file.display(), taken.checked.schema));
+    print::note("Not in it: secret.key and forgotten.log of the data directory. Keep copies of them elsewhere.");
+    Ok(())
+}
+
+pub(super) fn tell(progress: Progress) {
+    match progress {
+        Progress::Copying(0, all) => print::note(format!("Copying {}", mebibytes(all))),
+        Progress::Copying(done, all) => print::note(format!("Copied {} of about {}", mebibytes(done), mebibytes(all))),
+        Progress::Checking => print::note("Checking the copy"),
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a size for a person to read")]
+pub(super) fn mebibytes(bytes: u64) -> String {
+    format!("{:.1} MiB", bytes as f64 / f64::from(1 << 20))
+}

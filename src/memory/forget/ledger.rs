@@ -1,0 +1,37 @@
+//! The entry of the forget ledger that goes with a receipt. The transaction writes it to disk right before it commits.
+
+use crate::domain::access::Access;
+use crate::domain::forget::Receipt;
+use crate::domain::forget_ledger::{LedgerEntry, VERSION};
+use crate::error::Result;
+use crate::noctuary::Noctuary;
+use crate::store::Tx;
+use crate::store::forget_ledger::Pending;
+
+/// Adds what `tx` has forgotten since the last receipt, under this receipt.
+///
+/// # Errors
+/// Never in practice.
+pub fn add(noctuary: &Noctuary, tx: &Tx, access: &Access, receipt: &Receipt) -> Result<()> {
+    let key = noctuary.seal.fingerprint()?;
+    tx.note(|pending: &mut Pending| {
+        let (parts, include_messages) = (std::mem::take(&mut pending.parts), std::mem::take(&mut pending.include_messages));
+        if pending.is_replay {
+            return;
+        }
+        pending.entries.push(LedgerEntry {
+            v: VERSION,
+            at: receipt.created_at,
+            key,
+            tenant: access.tenant(),
+            workspace: receipt.workspace,
+            receipt: receipt.id,
+            kind: receipt.target,
+            owner: receipt.owner_hash.clone(),
+            agent: receipt.agent,
+            include_messages,
+            parts,
+        });
+    });
+    Ok(())
+}

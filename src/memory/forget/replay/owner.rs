@@ -1,0 +1,80 @@
+//! A whole person again: found by the hash of their key, and erased by the ordinary job, which this process does itself.
+
+use std::collections::HashMap;
+
+use serde_json::json;
+
+use super::super::owner::run;
+use super::{Outcome, receipt_of};
+use crate::domain::access::Access;
+use crate::domain::forget::{Receipt, Wish};
+use crate::domain::forget_ledger::LedgerEntry;
+use crate::domain::job::{NewJob, Task};
+use crate::domain::owner_key::OwnerKey;
+use crate::error::{Error, Result};
+use crate::memory::forget::seal::PSEUDONYM;
+use crate::noctuary::Noctuary;
+use crate::queue::{self, Verdict};
+use crate::store;
+use crate::store::audit::Entry;
+
+/// The people of a workspace by the hashes of their keys.
+pub(super) type Hashes = HashMap<String, OwnerKey>;
+
+/// Hashes every owner key that a workspace has; `None` when the database does not have the workspace.
+pub(super) async fn hashes(noctuary: &Noctuary, access: &Access) -> Result<Option<Hashes>> {
+    let tx = noctuary.db.read(access).await?;
+    if !store::workspaces::is_there(&tx, access).await? {
+        return Ok(None);
+    }
+    let keys = store::erasure::owner_keys(&tx, access).await?;
+    let people = keys.into_iter().filter(|key| !key.as_str().starts_with(PSEUDONYM));
+    people.map(|key| Ok((noctuary.seal.owner(access, &key)?, key))).collect::<Result<Hashes>>().map(Some)
+}
+
+/// Forgets the person of an entry again.
+pub(super) async fn again(noctuary: &Noctuary, access: &Access, entry: &LedgerEntry, person: Option<&OwnerKey>) -> Result<Outcome> {
+    let mut receipt = receipt_of(entry, access);
+    let Some(person) = person else {
+        receipt.done_at = Some(noctuary.clock.now());
+        let tx = noctuary.db.write(access).await?;
+        store::receipts::insert(&tx, access, &receipt).await?;
+        tx.commit().await?;
+        return Ok(Outcome::Nothing);
+    };
+    let wish = Wish { include_messages: entry.include_messages, include_mentions: false };
+    let job = NewJob {
+        task: Task::EraseOwner { receipt: receipt.id, include_messages: wish.include_messages, include_mentions: false, is_replay: true },
+        agent: None,
+        owner: Some(person.clone()),
+        lane: Some(format!("erase:{}", entry.owner)),
+        dedup_key: None,
+        run_at: noctuary.clock.now(),
+    };
+    let tx = noctuary.db.write(access).await?;
+    let job = store::jobs::enqueue(&tx, access, job).await?;
+    receipt.job = Some(job);
+    store::receipts::insert(&tx, access, &receipt).await?;
+    let detail = json!({ "jobId": job, "includeMessages": wish.include_messages });
+    store::audit::record(&tx, access, Entry::done("forget.replay", "receipt", receipt.id.get()).with(detail)).await?;
+    tx.commit().await?;
+    let Some(work) = queue::claim_one(noctuary, job).await? else { return Ok(Outcome::Queued) };
+    match run(noctuary, access, &work, receipt.id, wish).await {
+        Ok(_) => {}
+        // A worker of another node took it over.
+        Err(Error::Conflict(_)) if !is_ours(noctuary, access, &receipt).await? => return Ok(Outcome::Queued),
+        Err(error) => {
+            work.settle(noctuary, &Verdict::Released).await?;
+            return Err(error);
+        }
+    }
+    let tx = noctuary.db.read(access).await?;
+    let done = store::receipts::get(&tx, access, receipt.id).await?.ok_or(Error::NotFound("receipt"))?;
+    Ok(if done.counts.total() == 0 { Outcome::Nothing } else { Outcome::Gone(done.counts) })
+}
+
+/// Whether the receipt is still to be finished.
+async fn is_ours(noctuary: &Noctuary, access: &Access, receipt: &Receipt) -> Result<bool> {
+    let tx = noctuary.db.read(access).await?;
+    Ok(store::receipts::get(&tx, access, receipt.id).await?.is_some_and(|receipt| receipt.done_at.is_none()))
+}

@@ -1,0 +1,55 @@
+//! Who uses an SQLite database: every process that opens it has a shared lock on a file beside it, and `noctuary restore`, which replaces
+//! it, needs the exclusive one. The system lets go of a lock when its process ends, however it ends.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
+
+use crate::error::{Error, Result};
+
+/// A lock on a database; dropping it lets go.
+#[derive(Debug)]
+pub struct DataLock {
+    _file: File,
+}
+
+impl DataLock {
+    /// For a process that opens the database.
+    ///
+    /// # Errors
+    /// [`Error::Conflict`] while the database is being restored; [`Error::Unavailable`] when the file cannot be made.
+    pub fn shared(database: &Path) -> Result<Self> {
+        let file = open(database)?;
+        match file.try_lock_shared() {
+            Ok(()) => Ok(Self { _file: file }),
+            Err(TryLockError::WouldBlock) => {
+                Err(Error::Conflict(format!("{} is being restored; start again when `noctuary restore` has ended", database.display())))
+            }
+            Err(TryLockError::Error(cause)) => Err(Error::unavailable("data directory", cause)),
+        }
+    }
+
+    /// For who replaces the database.
+    ///
+    /// # Errors
+    /// [`Error::Conflict`] while another process uses it; [`Error::Unavailable`] when the file cannot be made.
+    pub fn exclusive(database: &Path) -> Result<Self> {
+        let file = open(database)?;
+        match file.try_lock() {
+            Ok(()) => Ok(Self { _file: file }),
+            Err(TryLockError::WouldBlock) => Err(in_use(database)),
+            Err(TryLockError::Error(cause)) => Err(Error::unavailable("data directory", cause)),
+        }
+    }
+}
+
+/// What is said where another process uses the database.
+pub(in crate::store) fn in_use(database: &Path) -> Error {
+    Error::Conflict(format!("{} is in use: stop every noctuary process that works on it, then restore again", database.display()))
+}
+
+fn open(database: &Path) -> Result<File> {
+    let path = database.with_added_extension("lock");
+    let opened = OpenOptions::new().write(true).create(true).truncate(false).mode(0o600).open(path);
+    opened.map_err(|cause| Error::unavailable("data directory", cause))
+}

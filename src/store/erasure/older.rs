@@ -1,0 +1,64 @@
+//! How far back a person's erasure reaches. When the forget ledger is done again to a restored database, only what is older than the entry
+//! goes: the person may have come back since, and what is newer is theirs to keep. One rule a table, for counting and for deleting.
+
+use chrono::{DateTime, Utc};
+use sea_orm::Condition;
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query};
+
+use crate::domain::ids::ReceiptId;
+use crate::domain::item::ItemKind;
+
+/// The moment before which rows go: as a time, and as an id, because ids sort by time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Until {
+    /// The receipt of the act that is done again.
+    pub receipt: ReceiptId,
+    /// When it was asked for.
+    pub at: DateTime<Utc>,
+}
+
+/// Rows of `table` that are older than the bound; all of them without one. A row that newer ones hang on stays with them.
+pub(super) fn older(table: &str, until: Option<Until>) -> Condition {
+    let Some(until) = until else { return Condition::all() };
+    let id = until.receipt.get();
+    let column = |name: &'static str| Expr::col(Alias::new(name));
+    let has_no_newer = |sql: String| Condition::all().add(column("id").lt(id)).add(Expr::cust(format!("NOT EXISTS ({sql})")));
+    match table {
+        "idempotency" => Condition::all().add(column("created_at").lt(until.at)),
+        "conversation" => has_no_newer(format!(
+            "SELECT 1 FROM message newer WHERE newer.conversation_id = conversation.id AND newer.id >= {id} \
+             UNION ALL SELECT 1 FROM turn newer WHERE newer.conversation_id = conversation.id AND newer.id >= {id}"
+        )),
+        "graph_entity" => has_no_newer(format!(
+            "SELECT 1 FROM graph_relation newer WHERE newer.id >= {id} \
+             AND (newer.subject_id = graph_entity.id OR newer.object_id = graph_entity.id)"
+        )),
+        // What was written to it since stands between older lines: those are cut out before, and the rest stays.
+        "mate_workspace_file" => Condition::all().add(column("id").lt(id)).add(column("update_time").lt(until.at)),
+        "recall_item" => items(until),
+        _ => Condition::all().add(column("id").lt(id)),
+    }
+}
+
+/// Items of older sources; their own ids say nothing, because rows are used again.
+fn items(until: Until) -> Condition {
+    let id = until.receipt.get();
+    let column = |name: &'static str| Expr::col((Alias::new("recall_item"), Alias::new(name)));
+    let is = |kind: ItemKind| Condition::all().add(column("kind").eq(kind.as_str()));
+    let newer_message = format!(
+        "NOT EXISTS (SELECT 1 FROM message newer WHERE newer.conversation_id = recall_item.source_id \
+         AND newer.seq = recall_item.position AND newer.id >= {id})"
+    );
+    let of_file = |name: &'static str| Expr::col((Alias::new("mate_workspace_file"), Alias::new(name)));
+    let newer_file = Query::select()
+        .expr(Expr::val(1))
+        .from(Alias::new("mate_workspace_file"))
+        .and_where(of_file("id").equals((Alias::new("recall_item"), Alias::new("source_id"))))
+        .cond_where(Condition::any().add(of_file("id").gte(id)).add(of_file("update_time").gte(until.at)))
+        .to_owned();
+    let others = column("kind").is_not_in([ItemKind::Message.as_str(), ItemKind::File.as_str()]);
+    Condition::any()
+        .add(is(ItemKind::Message).add(Expr::cust(newer_message)))
+        .add(is(ItemKind::File).add(Expr::exists(newer_file).not()))
+        .add(Condition::all().add(others).add(column("source_id").lt(id)))
+}

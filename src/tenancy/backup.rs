@@ -1,0 +1,149 @@
+//! A backup of SQLite: a consistent copy in one file, taken while a server runs on the same data, and checked before it gets its name.
+//! Called by `noctuary backup`.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::ErrorKind;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use crate::config::Config;
+use crate::error::{Error, Result};
+use crate::store::backup::{self, Checked};
+
+/// How often it is said how far the copy is.
+const EVERY: Duration = Duration::from_secs(2);
+
+/// What is under way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Progress {
+    /// So many bytes are copied of about so many.
+    Copying(u64, u64),
+    /// The copy is looked through.
+    Checking,
+}
+
+/// A finished backup.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Backup {
+    /// Its size in bytes.
+    pub bytes: u64,
+    /// What was found when it was opened.
+    pub checked: Checked,
+}
+
+/// Copies the database into `file`. It appears whole or not at all, readable by its owner alone.
+///
+/// # Errors
+/// [`Error::Conflict`] on PostgreSQL, when there is no database, when `file` is there and not `replaces`, or when the copy is broken;
+/// [`Error::Unavailable`] when a file cannot be read or written.
+pub async fn take(config: &Config, file: &Path, replaces: bool, tell: &(dyn Fn(Progress) + Send + Sync)) -> Result<Backup> {
+    if config.database.is_postgres() {
+        return Err(Error::Conflict(format!(
+            "PostgreSQL has its own backups. Run, with a role that is a superuser or has BYPASSRLS:\n  \
+             pg_dump --format=custom --file={} {} --username=postgres",
+            file.display(),
+            place(config)
+        )));
+    }
+    let source = config.database.file(&config.server.data_dir);
+    if !source.is_file() {
+        return Err(Error::Conflict(format!("{} is not there: nothing to back up", source.display())));
+    }
+    if is_same(&source, file) {
+        return Err(Error::Conflict(format!("{} is the database itself", file.display())));
+    }
+    if file.exists() && !replaces {
+        return Err(Error::Conflict(format!("{} is there already; choose another name, or replace it with --force", file.display())));
+    }
+    let draft = Draft::beside(file, "partial")?;
+    let expected = fs::metadata(&source).map_err(unwritable)?.len();
+    let copied = draft.path().to_owned();
+    let copying = backup::copy(&source, &copied);
+    tokio::pin!(copying);
+    loop {
+        tokio::select! {
+            outcome = &mut copying => break outcome?,
+            () = tokio::time::sleep(EVERY) => tell(Progress::Copying(size(&copied), expected)),
+        }
+    }
+    tell(Progress::Checking);
+    let checked = backup::check(draft.path()).await?;
+    let bytes = size(draft.path());
+    draft.become_file(file)?;
+    Ok(Backup { bytes, checked })
+}
+
+/// The options by which PostgreSQL's programs find the database; no role and no password.
+pub(super) fn place(config: &Config) -> String {
+    let url = config.database.url.as_ref().and_then(|url| url::Url::parse(url.expose()).ok());
+    let Some(url) = url else { return String::new() };
+    let port = url.port().map(|port| format!(" --port={port}")).unwrap_or_default();
+    format!("--host={}{port} --dbname={}", url.host_str().unwrap_or("localhost"), url.path().trim_start_matches('/'))
+}
+
+/// A file that is being written; dropping it removes it.
+pub(super) struct Draft {
+    path: PathBuf,
+    is_done: bool,
+}
+
+impl Draft {
+    /// An empty file beside `file`, for the owner alone.
+    pub(super) fn beside(file: &Path, ending: &str) -> Result<Self> {
+        let path = file.with_added_extension(format!("{}-{ending}", std::process::id()));
+        let new = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path);
+        new.map_err(unwritable)?;
+        Ok(Self { path, is_done: false })
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Gives it its name, on disk.
+    pub(super) fn become_file(mut self, file: &Path) -> Result<()> {
+        File::open(&self.path).and_then(|written| written.sync_all()).map_err(unwritable)?;
+        fs::rename(&self.path, file).map_err(unwritable)?;
+        self.is_done = true;
+        sync_directory(file).map_err(unwritable)
+    }
+}
+
+impl Drop for Draft {
+    fn drop(&mut self) {
+        if self.is_done {
+            return;
+        }
+        for path in [self.path.clone(), beside(&self.path, "-wal"), beside(&self.path, "-shm"), beside(&self.path, "-journal")] {
+            if fs::remove_file(&path).is_err_and(|error| error.kind() != ErrorKind::NotFound) {
+                tracing::warn!(path = %path.display(), "An unfinished file could not be removed");
+            }
+        }
+    }
+}
+
+/// The name of a file that SQLite keeps beside a database.
+pub(super) fn beside(database: &Path, ending: &str) -> PathBuf {
+    let mut name = database.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+/// Has the disk know the names in the directory of `file`.
+pub(super) fn sync_directory(file: &Path) -> std::io::Result<()> {
+    let directory = file.parent().filter(|directory| !directory.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    File::open(directory)?.sync_all()
+}
+
+pub(super) fn is_same(one: &Path, other: &Path) -> bool {
+    matches!((fs::canonicalize(one), fs::canonicalize(other)), (Ok(one), Ok(other)) if one == other)
+}
+
+pub(super) fn size(path: &Path) -> u64 {
+    fs::metadata(path).map_or(0, |found| found.len())
+}
+
+pub(super) fn unwritable(cause: std::io::Error) -> Error {
+    Error::unavailable("file or its directory", cause)
+}
