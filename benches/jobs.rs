@@ -93,6 +93,7 @@ async fn measure(plan: &Plan) -> Result<Value, Failure> {
         scopes: TokenScope::ALL.to_vec(),
         agents: None,
         owners: OwnerBinding::Any,
+        require_end_user: false,
         request_id: "bench".to_owned(),
     });
 

@@ -14,9 +14,10 @@ use crate::config::Config;
 use crate::console;
 use crate::domain::clock::Clock;
 use crate::domain::ids::Ids;
-use crate::edge::{Closing, guard};
+use crate::edge::addresses::Addresses;
+use crate::edge::{Closing, guard, head};
 use crate::error::{Error, Result};
-use crate::http::{openapi, routes};
+use crate::http::{dialect, openapi, routes};
 use crate::index::cache::Cache;
 use crate::llm;
 use crate::mcp;
@@ -165,6 +166,8 @@ fn listen(noctuary: &Noctuary, listener: TcpListener, closing: Closing) -> std::
     let api = openapi::describe();
     let document = web::Data::new(openapi::Document::render(&api));
     let description = web::Data::new(console::pages::docs::Description::from(&api));
+    let addresses = Addresses::new(openapi::addresses(&api).chain(console::routes::addresses()).chain([mcp::ADDRESS]));
+    let addresses = web::Data::new(addresses);
     let mcp = mcp::Service::of(noctuary);
     let max_body = settings.max_body;
     let server = HttpServer::new(move || {
@@ -173,7 +176,10 @@ fn listen(noctuary: &Noctuary, listener: TcpListener, closing: Closing) -> std::
             .app_data(closing.clone())
             .app_data(document.clone())
             .app_data(description.clone())
+            .app_data(addresses.clone())
             .app_data(web::PayloadConfig::new(max_body));
+        // From the inside out: a refused head is answered in its dialect, and every answer may be compressed.
+        let app = app.wrap(from_fn(head::check)).wrap(from_fn(dialect::translate));
         let app = app.wrap(Compress::default()).wrap(from_fn(guard::guard));
         app.into_utoipa_app()
             .configure(routes::mount)

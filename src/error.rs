@@ -34,9 +34,9 @@ pub enum Error {
     /// 404: absent, or outside the caller's scope; the two cannot be told apart.
     #[error("{0} not found")]
     NotFound(&'static str),
-    /// 405: the path exists, the method does not.
-    #[error("this path does not answer to that method")]
-    MethodNotAllowed,
+    /// 405: the path exists, the method does not. Carries the methods that do, as the header `Allow` lists them.
+    #[error("this path answers only to {0}")]
+    MethodNotAllowed(String),
     /// 409: clashes with what is there.
     #[error("{0}")]
     Conflict(String),
@@ -52,6 +52,9 @@ pub enum Error {
     /// 413: larger than allowed.
     #[error("{0}")]
     TooLarge(String),
+    /// 415: the body is compressed, or encoded in another way that is not accepted.
+    #[error("{0}")]
+    UnsupportedEncoding(String),
     /// 422: understood, but one or more fields are wrong.
     #[error("the request has {} invalid field(s)", .0.len())]
     Invalid(Vec<FieldError>),
@@ -69,6 +72,9 @@ pub enum Error {
     /// 429: the tenant's models have cost today what they may; how long until midnight (UTC).
     #[error("the tenant's daily budget of tokens is spent")]
     BudgetSpent(Duration),
+    /// 431: the request line and the headers together are larger than allowed.
+    #[error("{0}")]
+    HeadTooLarge(String),
     /// 503: a model is needed and none is set.
     #[error("no model is configured")]
     LlmNotConfigured,
@@ -130,10 +136,12 @@ situations! {
     GONE: "feature_off", 410, "Switched off", "An admin can switch the feature on in the settings.";
     PRECONDITION_FAILED: "precondition_failed", 412, "Changed meanwhile", "Read it again, merge, and write with what it says now. Nothing was lost.";
     TOO_LARGE: "too_large", 413, "Too large", "Send less at a time; the limits are in the API description.";
+    UNSUPPORTED_ENCODING: "unsupported_encoding", 415, "Unsupported encoding", "Send the body uncompressed, without the header Content-Encoding.";
     INVALID: "invalid", 422, "Invalid input", "Correct the fields listed in details.";
     HELD: "held_for_review", 422, "Held for review", "Look at it in the quarantine, under the number given, and release or discard it.";
     RATE_LIMITED: "rate_limited", 429, "Too many requests", "Wait for the seconds given in Retry-After.";
     BUDGET_SPENT: "budget_spent", 429, "Daily budget spent", "Wait for the seconds given in Retry-After, until midnight UTC, or have an admin raise mate.chat.daily-tokens.";
+    HEAD_TOO_LARGE: "head_too_large", 431, "Request head too large", "Send fewer or shorter headers and cookies; the operator sets the limit in server.max-header.";
     LLM_NOT_CONFIGURED: "llm_not_configured", 503, "No model configured", "Set llm.base-url and llm.model, choose a model under /api/v1/models, or use the model-free engine.";
     LLM_FAILED: "llm_failed", 502, "The model failed", "Try again later; memory was not changed.";
     UNAVAILABLE: "unavailable", 503, "Temporarily unavailable", "Try again after the seconds given in Retry-After; nothing was half-written.";
@@ -203,15 +211,17 @@ impl Error {
             Self::Unauthenticated(_) => UNAUTHENTICATED,
             Self::Forbidden(_) => FORBIDDEN,
             Self::NotFound(_) => NOT_FOUND,
-            Self::MethodNotAllowed => METHOD_NOT_ALLOWED,
+            Self::MethodNotAllowed(_) => METHOD_NOT_ALLOWED,
             Self::Conflict(_) => CONFLICT,
             Self::Gone(_) => GONE,
             Self::PreconditionFailed { .. } => PRECONDITION_FAILED,
             Self::TooLarge(_) => TOO_LARGE,
+            Self::UnsupportedEncoding(_) => UNSUPPORTED_ENCODING,
             Self::Invalid(_) => INVALID,
             Self::Held { .. } => HELD,
             Self::RateLimited(_) => RATE_LIMITED,
             Self::BudgetSpent(_) => BUDGET_SPENT,
+            Self::HeadTooLarge(_) => HEAD_TOO_LARGE,
             Self::LlmNotConfigured => LLM_NOT_CONFIGURED,
             Self::Llm { .. } => LLM_FAILED,
             Self::Unavailable { .. } => UNAVAILABLE,

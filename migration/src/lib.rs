@@ -45,6 +45,8 @@ mod m20261124_001000_describe_memory;
 mod m20261124_004000_create_memory_servers;
 mod m20261125_001000_index_sources;
 mod m20261125_002000_index_fact_orders;
+mod m20261125_006000_limit_webhooks;
+mod m20261125_006100_require_end_users;
 mod m20261125_011000_index_erasures;
 mod m20261125_012000_trace_origins;
 mod merge;
@@ -104,6 +106,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261124_004000_create_memory_servers::Migration),
             Box::new(m20261125_001000_index_sources::Migration),
             Box::new(m20261125_002000_index_fact_orders::Migration),
+            Box::new(m20261125_006000_limit_webhooks::Migration),
+            Box::new(m20261125_006100_require_end_users::Migration),
             Box::new(m20261125_011000_index_erasures::Migration),
             Box::new(m20261125_012000_trace_origins::Migration),
         ]

@@ -87,6 +87,7 @@ pub fn operator_access(tenant: TenantId, workspace: WorkspaceId, request_id: &st
         scopes: TokenScope::ALL.to_vec(),
         agents: None,
         owners: OwnerBinding::Any,
+        require_end_user: false,
         request_id: request_id.to_owned(),
     })
 }
@@ -144,6 +145,7 @@ async fn admit_token(noctuary: &Noctuary, caller: &Caller, text: &TokenText, goa
         scopes: token.power.scopes,
         agents: token.power.agents,
         owners: token.power.owners,
+        require_end_user: token.power.require_end_user,
         request_id: caller.request_id.clone(),
     });
     Ok((access, agent))
@@ -282,6 +284,7 @@ fn mint_session(session: &Session, there: &Membership, request_id: &str) -> Acce
         scopes: TokenScope::ALL.to_vec(),
         agents: None,
         owners: OwnerBinding::Any,
+        require_end_user: false,
         request_id: request_id.to_owned(),
     })
 }

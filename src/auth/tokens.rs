@@ -1,6 +1,7 @@
 //! Personal access tokens of a person: made, listed, rotated, revoked. Called by the REST surface, the console and the operator.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use unicode_normalization::UnicodeNormalization;
 
 use crate::auth::token_text::TokenText;
 use crate::domain::access::{Access, OwnerBinding, Permission, Principal};
@@ -38,6 +39,8 @@ pub struct NewToken {
     pub bound_owner: Option<String>,
     /// How the owners it may name begin.
     pub bound_prefix: Option<String>,
+    /// Whether a chat must name its end user; when absent, with the scope `chat`.
+    pub require_end_user: Option<bool>,
     /// Days until it ends by itself.
     pub expires_in_days: u32,
 }
@@ -196,6 +199,7 @@ fn own_power(access: &Access) -> Power {
         scopes: access.scopes().to_vec(),
         agents: access.agents().map(<[AgentId]>::to_vec),
         owners: access.owners().clone(),
+        require_end_user: false,
     }
 }
 
@@ -250,7 +254,8 @@ fn check(access: &Access, user: UserId, new: &NewToken, max_days: u32) -> Result
         refuse("scopes", "a token bound to owners cannot have the scope admin".to_owned());
     }
     let role = new.role.unwrap_or_else(|| access.role());
-    if wrong.is_empty() { Ok(Power { role, scopes, agents, owners }) } else { Err(Error::Invalid(wrong)) }
+    let require_end_user = new.require_end_user.unwrap_or_else(|| scopes.contains(&TokenScope::Chat));
+    if wrong.is_empty() { Ok(Power { role, scopes, agents, owners, require_end_user }) } else { Err(Error::Invalid(wrong)) }
 }
 
 /// Whom the token may name. A program never stands for the system or for a person other than its own.
@@ -272,7 +277,7 @@ fn binding(user: UserId, new: &NewToken) -> Result<OwnerBinding, (&'static str, 
                 && prefix.split_once(':').is_some_and(|(_, start)| start.is_empty() || OwnerKey::parse(prefix).is_ok())
                 && OwnerKey::parse(&format!("{prefix}x")).is_ok();
             if is_formed {
-                Ok(OwnerBinding::Prefix(prefix.clone()))
+                Ok(OwnerBinding::Prefix(prefix.nfc().collect()))
             } else {
                 Err(("boundPrefix", "must be api: or a channel and a colon, with or without the start of an id: api:shop-".to_owned()))
             }
@@ -285,6 +290,7 @@ fn describe(token: &Token) -> serde_json::Value {
         "role": token.power.role,
         "scopes": token.power.scopes,
         "agents": token.power.agents.as_ref().map(Vec::len),
+        "requireEndUser": token.power.require_end_user,
         "isBound": token.power.owners != OwnerBinding::Any,
         "user": token.user,
         "expiresAt": token.expires_at,

@@ -109,6 +109,9 @@ pub struct CreateToken {
     /// How the owners it may name begin, such as api:shop-.
     #[arg(long)]
     bound_prefix: Option<String>,
+    /// Whether a chat with it must name the end user; when not given, with the scope chat.
+    #[arg(long, value_name = "BOOL")]
+    require_end_user: Option<bool>,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -224,6 +227,7 @@ async fn create_token(noctuary: &Noctuary, options: CreateToken) -> Result<Outpu
         agent_ids: None,
         bound_owner: options.bound_owner,
         bound_prefix: options.bound_prefix,
+        require_end_user: options.require_end_user,
         expires_in_days: options.expires,
     };
     let issued = operator::create_token(noctuary, &options.email, &options.workspace, new).await?;
@@ -235,6 +239,7 @@ async fn create_token(noctuary: &Noctuary, options: CreateToken) -> Result<Outpu
         "workspaceId": token.workspace,
         "role": token.power.role,
         "scopes": token.power.scopes,
+        "requireEndUser": token.power.require_end_user,
         "expiresAt": token.expires_at,
     });
     if options.json {

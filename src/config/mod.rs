@@ -14,6 +14,7 @@ pub mod llm;
 mod load;
 pub mod log;
 pub mod mate;
+pub mod mcp;
 mod meanings;
 pub mod metrics;
 pub mod net;
@@ -64,6 +65,8 @@ pub struct Config {
     pub llm: llm::Llm,
     /// What turns texts into vectors.
     pub embedding: embedding::Embedding,
+    /// The Model Context Protocol.
+    pub mcp: mcp::Mcp,
     /// Calls to other servers.
     pub net: net::Net,
     /// The recall index in memory.

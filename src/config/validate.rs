@@ -9,6 +9,7 @@ use super::findings::Findings;
 use super::jobs::Jobs;
 use super::llm::{Llm, Provider};
 use super::mate::{Mate, Memory};
+use super::mcp::Mcp;
 use super::server::Server;
 use crate::error::Result;
 
@@ -38,6 +39,7 @@ impl Config {
         self.auth.check(&mut findings);
         self.jobs.check(&mut findings);
         self.llm.check(&mut findings);
+        self.mcp.check(&mut findings);
         findings.require(self.index.memory_ceiling >= 1 << 20, "index.memory-ceiling", "must be at least 1MiB");
         for (name, weight) in self.index.ranking.named() {
             findings.require((0.0..=100.0).contains(&weight), &format!("index.ranking.{name}"), "must be 0 to 100");
@@ -141,6 +143,32 @@ impl Llm {
         findings.require(is_price(self.input_price), "llm.input-price", "must not be negative");
         findings.require(is_price(self.output_price), "llm.output-price", "must not be negative");
         findings.require(!needs_key || self.api_key.is_some(), "llm.api-key", "must be set for the provider's own address");
+    }
+}
+
+impl Mcp {
+    fn check(&self, findings: &mut Findings) {
+        let is_host = |host: &String| {
+            let is_bare_address = host.parse::<std::net::IpAddr>().is_ok();
+            // What is left when the name is put into an address is the name and perhaps its port.
+            let url = url::Url::parse(&format!("http://{host}/")).ok();
+            let is_name = url.is_some_and(|url| url.username().is_empty() && url.path() == "/" && url.query().is_none());
+            host == "*" || is_bare_address || (is_name && !host.contains(['/', '*', '#', '?', '@']))
+        };
+        findings.require(
+            self.allowed_hosts.iter().all(is_host),
+            "mcp.allowed-hosts",
+            "must be names of hosts such as memory.example.org or memory.example.org:8443, without https:// and path, or *",
+        );
+        let is_origin = |origin: &String| {
+            let url = url::Url::parse(origin).ok().filter(|url| matches!(url.scheme(), "http" | "https"));
+            url.is_some_and(|url| url.origin().ascii_serialization() == origin.trim_end_matches('/').to_ascii_lowercase())
+        };
+        findings.require(
+            self.allowed_origins.iter().all(is_origin),
+            "mcp.allowed-origins",
+            "must be origins of pages such as https://app.example.org, without a path",
+        );
     }
 }
 

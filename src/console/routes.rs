@@ -1,8 +1,10 @@
 //! Every address of the console, in one place.
 
 use actix_web::guard::GuardContext;
+use actix_web::http::Method;
 use actix_web::middleware::from_fn;
-use actix_web::web::{self, ServiceConfig, get, post};
+use actix_web::web::{self, ServiceConfig};
+use actix_web::{FromRequest, Handler, Responder, Route};
 
 use super::assets;
 use super::frame::gate;
@@ -15,8 +17,56 @@ use super::pages::{
 
 /// Mounts all pages, with what surrounds each. What is below the API's own prefixes is none of them.
 pub fn mount(config: &mut ServiceConfig) {
-    let pages = web::scope("").guard(is_page).wrap(from_fn(gate::guard)).configure(pages);
-    config.service(pages);
+    let mount = |config: &mut ServiceConfig| {
+        pages(&mut Pages { config: Some(config), known: Vec::new() });
+    };
+    config.service(web::scope("").guard(is_page).wrap(from_fn(gate::guard)).configure(mount));
+}
+
+/// Every address of the console, with its method.
+#[must_use]
+pub fn addresses() -> Vec<(&'static str, Method)> {
+    let mut all = Pages { config: None, known: Vec::new() };
+    pages(&mut all);
+    all.known
+}
+
+/// Takes the routes, and remembers what they are.
+struct Pages<'a> {
+    config: Option<&'a mut ServiceConfig>,
+    known: Vec<(&'static str, Method)>,
+}
+
+impl Pages<'_> {
+    fn route(&mut self, path: &'static str, (method, route): (Method, Route)) -> &mut Self {
+        if let Some(config) = &mut self.config {
+            config.route(path, route);
+        }
+        self.known.push((path, method));
+        self
+    }
+}
+
+/// A method whose handler is still to be named.
+struct Verb(Method);
+
+impl Verb {
+    fn to<F, Args>(self, handler: F) -> (Method, Route)
+    where
+        F: Handler<Args>,
+        Args: FromRequest + 'static,
+        F::Output: Responder + 'static,
+    {
+        (self.0.clone(), web::method(self.0).to(handler))
+    }
+}
+
+const fn get() -> Verb {
+    Verb(Method::GET)
+}
+
+const fn post() -> Verb {
+    Verb(Method::POST)
 }
 
 fn is_page(context: &GuardContext<'_>) -> bool {
@@ -24,7 +74,7 @@ fn is_page(context: &GuardContext<'_>) -> bool {
     !path.starts_with("/api/") && !path.starts_with("/v1/")
 }
 
-fn pages(config: &mut ServiceConfig) {
+fn pages(config: &mut Pages<'_>) {
     config
         .route("/static/{digest}/{name}", get().to(assets::serve))
         .route("/", get().to(home::show))

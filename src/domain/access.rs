@@ -108,6 +108,8 @@ pub struct Grant {
     pub agents: Option<Vec<AgentId>>,
     /// The owners a token may name.
     pub owners: OwnerBinding,
+    /// Whether a token must name the end user of a chat.
+    pub require_end_user: bool,
     /// Links log, audit and answer.
     pub request_id: String,
 }
@@ -158,6 +160,16 @@ impl Access {
     #[must_use]
     pub fn agents(&self) -> Option<&[AgentId]> {
         self.0.agents.as_deref()
+    }
+
+    /// Whether the caller may touch all these agents; `None` is all of the workspace.
+    #[must_use]
+    pub fn covers_agents(&self, agents: Option<&[AgentId]>) -> bool {
+        match (self.agents(), agents) {
+            (None, _) => true,
+            (Some(_), None) => false,
+            (Some(own), Some(others)) => others.iter().all(|agent| own.contains(agent)),
+        }
     }
 
     /// The owners this caller may name.
@@ -277,6 +289,13 @@ impl AgentAccess {
             Principal::Job(_) | Principal::Operator => Ok(OwnerAccess { agent: self, owner }),
             Principal::Session(..) | Principal::Token(..) => Err(Error::Forbidden("needs a job".to_owned())),
         }
+    }
+
+    /// Whether a chat with this caller has to name its end user and `name` names nobody: without a name everybody who talks through one
+    /// token would share the memory of the token's own person. A token bound to one owner names that owner.
+    #[must_use]
+    pub fn lacks_end_user(&self, name: &OwnerName) -> bool {
+        self.access.0.require_end_user && *self.access.owners() == OwnerBinding::Any && *name == OwnerName::default()
     }
 
     fn check_named(&self, owner: OwnerKey) -> Result<OwnerKey> {

@@ -30,6 +30,7 @@ fn grant(principal: Principal, role: Role) -> Grant {
         scopes: TokenScope::ALL.to_vec(),
         agents: None,
         owners: OwnerBinding::Any,
+        require_end_user: false,
         request_id: "r".into(),
     }
 }

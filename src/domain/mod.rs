@@ -6,6 +6,7 @@ pub mod agent;
 pub mod audit;
 pub mod bucket;
 pub mod clock;
+pub mod confusable;
 pub mod contradiction;
 pub mod conversation;
 pub mod dream;

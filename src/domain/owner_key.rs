@@ -5,6 +5,9 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use unicode_normalization::UnicodeNormalization;
+
+use crate::domain::confusable;
 use crate::domain::ids::UserId;
 
 /// Longest accepted `endUserId` or `senderId`, in characters.
@@ -24,8 +27,13 @@ pub struct OwnerKey(String);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidOwner {
     /// Empty, longer than [`MAX_SUBJECT_CHARS`], or with control, bidirectional or invisible characters.
-    #[error("must be 1 to 120 visible characters, without control or direction-changing characters, not starting or ending with a space")]
+    #[error(
+        "must be 1 to 120 visible characters, without control or direction-changing characters and other blanks than the space, not starting or ending with a space"
+    )]
     Subject,
+    /// Letters in another guise, or a word of several alphabets.
+    #[error("must not look like another name: no full-width or styled letters, and one alphabet in a word; an id of your own does best")]
+    Disguised,
     /// Not a lower-case name of 1 to 40 letters, digits, `-`, `_` or `.`.
     #[error("must be 1 to 40 characters of a-z, 0-9, '-', '_' or '.', starting with a letter")]
     Channel,
@@ -86,6 +94,24 @@ impl OwnerKey {
         }
     }
 
+    /// Reads a whole key under which memory may lie since the rules were laxer: for operators, who must find and forget everybody.
+    ///
+    /// # Errors
+    /// [`InvalidOwner`] when it is none of the known forms.
+    pub fn find(key: &str) -> Result<Self, InvalidOwner> {
+        match Self::parse(key) {
+            Err(InvalidOwner::Subject | InvalidOwner::Disguised) => Ok(Self(key.to_owned())),
+            parsed => parsed,
+        }
+    }
+
+    /// Other keys that look like this one, for the question whether one of them is taken.
+    #[must_use]
+    pub fn twins(&self) -> Vec<Self> {
+        let Some((kind, subject)) = self.0.split_once(':').filter(|(kind, _)| *kind != "user") else { return Vec::new() };
+        confusable::twins(subject).into_iter().map(|twin| Self(format!("{kind}:{twin}"))).collect()
+    }
+
     /// A key read back from our own database.
     #[must_use]
     pub fn stored(key: String) -> Self {
@@ -123,16 +149,19 @@ fn is_channel(name: &str) -> bool {
         && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"-_.".contains(&byte))
 }
 
-fn subject(text: &str) -> Result<&str, InvalidOwner> {
-    let length = text.chars().take(MAX_SUBJECT_CHARS + 1).count();
-    let bad = length == 0 || length > MAX_SUBJECT_CHARS || text.trim() != text || text.chars().any(|c| c.is_control() || is_invisible(c));
-    if bad { Err(InvalidOwner::Subject) } else { Ok(text) }
-}
-
-/// Characters that change direction or cannot be seen: two names that look alike must not be two owners.
-#[must_use]
-pub fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{00AD}' | '\u{061C}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}')
+/// The composed form (NFC): `é` is one name however a keyboard writes it. What looks like another name is refused, because a person whose
+/// name looks like somebody else's would be shown somebody else's memory.
+fn subject(text: &str) -> Result<String, InvalidOwner> {
+    let text: String = text.chars().take(MAX_SUBJECT_CHARS * 2 + 1).nfc().collect();
+    let length = text.chars().count();
+    let is_seen = text.chars().all(|c| !c.is_control() && !confusable::is_unseen(c));
+    if length == 0 || length > MAX_SUBJECT_CHARS || text.trim() != text || !is_seen {
+        Err(InvalidOwner::Subject)
+    } else if confusable::is_disguised(&text) {
+        Err(InvalidOwner::Disguised)
+    } else {
+        Ok(text)
+    }
 }
 
 #[cfg(test)]
@@ -152,7 +181,23 @@ mod tests {
         for wrong in ["", " ", " nora", "nora ", "a\u{0}b", "a\nb", "a\u{202E}b", "a\u{200B}b", long.as_str()] {
             assert_eq!(OwnerKey::api(wrong), Err(InvalidOwner::Subject), "{wrong:?}");
         }
+        let unseen = "\u{34F}\u{115F}\u{1160}\u{17B4}\u{180B}\u{2800}\u{3164}\u{FFA0}\u{FE0F}\u{FE00}\u{E0041}\u{E0100}\u{A0}\u{2003}\u{3000}\u{2065}";
+        for c in unseen.chars().chain(['\u{E000}', '\u{FFFE}', '\u{1D173}', '\u{85}', '\u{AD}']) {
+            assert_eq!(OwnerKey::api(&format!("no{c}ra")), Err(InvalidOwner::Subject), "U+{:04X}", u32::from(c));
+        }
         assert!(OwnerKey::api(&"诺".repeat(120)).is_ok());
+    }
+
+    #[test]
+    fn a_name_is_one_however_it_is_composed_and_cannot_be_disguised() {
+        assert_eq!(OwnerKey::api("Jose\u{301}"), OwnerKey::api("Jos\u{e9}"));
+        assert_eq!(OwnerKey::channel("feishu", "\u{1112}\u{1161}\u{11AB}"), OwnerKey::channel("feishu", "한"));
+        assert!(OwnerKey::api(&"e\u{301}".repeat(120)).is_ok() && OwnerKey::api(&"e\u{301}".repeat(121)).is_err());
+        for wrong in ["n\u{43E}ra", "ｎora", "user-n\u{43E}ra"] {
+            assert_eq!(OwnerKey::parse(&format!("api:{wrong}")), Err(InvalidOwner::Disguised), "{wrong}");
+        }
+        assert_eq!(OwnerKey::find("api:ｎora").unwrap().as_str(), "api:ｎora", "whoever is there can be found");
+        assert_eq!(OwnerKey::api("сосо").unwrap().twins(), [OwnerKey::api("coco").unwrap()]);
     }
 
     #[test]

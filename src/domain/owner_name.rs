@@ -49,7 +49,7 @@ impl OwnerName {
             (None, None, None, None) => Ok(None),
             (Some(id), None, None, None) => OwnerKey::api(id).map(Some).map_err(|error| Error::invalid("endUserId", error.to_string())),
             (None, Some(channel), Some(sender), None) => OwnerKey::channel(channel, sender).map(Some).map_err(|error| {
-                let field = if error == InvalidOwner::Subject { "senderId" } else { "channel" };
+                let field = if matches!(error, InvalidOwner::Subject | InvalidOwner::Disguised) { "senderId" } else { "channel" };
                 Error::invalid(field, error.to_string())
             }),
             (None, None, None, Some(key)) => OwnerKey::parse(key).map(Some).map_err(|error| Error::invalid("ownerKey", error.to_string())),

@@ -53,6 +53,8 @@ pub struct Power {
     pub agents: Option<Vec<AgentId>>,
     /// The owners it may name.
     pub owners: OwnerBinding,
+    /// Whether a chat must name its end user. A demand on its programs, not a power: a token that demands it covers one that does not.
+    pub require_end_user: bool,
 }
 
 /// Whether a token counts at a moment.
@@ -110,7 +112,13 @@ mod tests {
     use crate::domain::owner_key::OwnerKey;
 
     fn power() -> Power {
-        Power { role: Role::Member, scopes: vec![TokenScope::MemoryRead, TokenScope::Chat], agents: None, owners: OwnerBinding::Any }
+        Power {
+            role: Role::Member,
+            scopes: vec![TokenScope::MemoryRead, TokenScope::Chat],
+            agents: None,
+            owners: OwnerBinding::Any,
+            require_end_user: true,
+        }
     }
 
     fn owner(id: &str) -> OwnerBinding {
@@ -129,7 +137,8 @@ mod tests {
             role: Role::Viewer,
             scopes: vec![TokenScope::Chat],
             agents: Some(vec![7.into()]),
-            owners: owner("a")
+            owners: owner("a"),
+            require_end_user: false,
         }));
         assert!(!own.covers(&Power { role: Role::Admin, ..power() }));
         assert!(!own.covers(&Power { scopes: vec![TokenScope::Chat, TokenScope::MemoryWrite], ..power() }));

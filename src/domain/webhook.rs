@@ -67,6 +67,8 @@ pub struct Webhook {
     pub url: String,
     /// What it asked for.
     pub events: Vec<EventKind>,
+    /// The agents whose events it receives; `None` is all of the workspace, and what concerns no agent alone.
+    pub agents: Option<Vec<AgentId>>,
     /// How often its secret was changed, and one.
     pub generation: i32,
     /// When its secret was last changed: the one before is signed with too for a day.
@@ -79,6 +81,14 @@ pub struct Webhook {
     pub created_by: Option<UserId>,
     /// When.
     pub created_at: DateTime<Utc>,
+}
+
+impl Webhook {
+    /// Whether it receives events of `agent`; `None` is an event that concerns no agent alone.
+    #[must_use]
+    pub fn receives_from(&self, agent: Option<AgentId>) -> bool {
+        self.agents.as_ref().is_none_or(|listed| agent.is_some_and(|agent| listed.contains(&agent)))
+    }
 }
 
 /// One thing that it was told, or is to be told.

@@ -8,7 +8,11 @@ use crate::auth::{self, Caller, Credentials};
 use crate::domain::access::Access;
 use crate::domain::agent::Agent;
 use crate::domain::ids::AgentId;
-use crate::error::Result;
+use crate::error::{Error, Result};
+
+/// The header that names the end user, and its name in messages.
+const END_USER: &str = "x-end-user-id";
+const END_USER_NAME: &str = "X-End-User-Id";
 
 /// The ticket of a request, and the agent that it names, found on the way. Whoever asks for what is not there is noted, and pays for it,
 /// like everybody else.
@@ -19,6 +23,29 @@ pub async fn admit(request: &HttpRequest, agent: Option<AgentId>) -> Result<(Acc
     let (system, caller) = (super::system(request)?, caller(request)?);
     let (access, agent) = auth::authenticate_for(&system, &caller, agent).await?;
     Ok((super::let_in(request, &system, access).await?, agent))
+}
+
+/// The end user whom the header names: for clients whose own field for it does not arrive.
+///
+/// # Errors
+/// [`Error::Invalid`] for a header that is no text.
+pub fn end_user(request: &HttpRequest) -> Result<Option<String>> {
+    let Some(value) = request.headers().get(END_USER) else { return Ok(None) };
+    let text = std::str::from_utf8(value.as_bytes()).map_err(|_| Error::invalid(END_USER_NAME, "must be text in UTF-8"))?;
+    Ok(Some(text.to_owned()))
+}
+
+/// The end user that a field of a request names, or the header; `field` is called so on its wire.
+///
+/// # Errors
+/// [`Error::Invalid`] when they name two, and for a header that is no text.
+pub fn named_end_user(request: &HttpRequest, field: &str, value: Option<String>) -> Result<Option<String>> {
+    match (value, end_user(request)?) {
+        (Some(value), Some(header)) if value != header => {
+            Err(Error::invalid(field, format!("names another person than the header {END_USER_NAME}")))
+        }
+        (value, header) => Ok(value.or(header)),
+    }
 }
 
 /// What a request shows of its caller: one header, never the query string.

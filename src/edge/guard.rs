@@ -62,12 +62,7 @@ async fn serve<B: MessageBody + 'static>(
         let patience = system.config.server.request_timeout;
         super::patience::limit(&mut request, patience);
     }
-    let has_nul = request.uri().path().contains("%00") || request.query_string().contains("%00");
-    let mut response = if has_nul {
-        request.error_response(Error::Malformed("the address contains the character U+0000".to_owned()))
-    } else {
-        next.call(request).await?.map_into_boxed_body()
-    };
+    let mut response = next.call(request).await?.map_into_boxed_body();
     audit_denial(&response).await;
     let route = response.request().match_pattern().unwrap_or_else(|| "unknown".to_owned());
     tracing::Span::current().record("route", route.as_str()).record("status_code", response.status().as_u16());

@@ -1,8 +1,11 @@
 //! What surrounds every request of whatever surface: its id, its peer, the running system, the allowance of its caller.
 
+pub mod addresses;
+pub mod body;
 pub mod caller;
 pub mod download;
 pub mod guard;
+pub mod head;
 mod patience;
 pub mod peer;
 pub mod sse;
@@ -21,7 +24,7 @@ use crate::domain::access::Access;
 use crate::error::{Error, Result};
 use crate::noctuary::Noctuary;
 
-pub use caller::{admit, caller};
+pub use caller::{admit, caller, named_end_user};
 pub use guard::{aside, request_id};
 
 /// The running system, as handlers receive it.

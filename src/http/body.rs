@@ -4,14 +4,16 @@ use std::future::Future;
 use std::pin::Pin;
 
 use actix_web::dev::Payload;
+use actix_web::error::PayloadError;
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use crate::edge;
 use crate::error::{Error, Result};
 
-/// Largest JSON body, in bytes.
-pub const MAX_BODY_BYTES: usize = 8 * 1024 * 1024;
+/// Largest body of an operation that anybody may call, in bytes.
+const MAX_OPEN_BODY_BYTES: usize = 64 * 1024;
 
 /// A JSON body. 400 when it is no JSON, 413 when it is too large, 422 naming the field when it is not what was agreed.
 #[derive(Debug)]
@@ -22,14 +24,34 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
     type Future = Pin<Box<dyn Future<Output = Result<Self>>>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let is_json = request.content_type() == "application/json" || request.content_type().is_empty();
-        let bytes = web::Bytes::from_request(request, payload);
-        Box::pin(async move {
-            if !is_json {
-                return Err(Error::Malformed("the content type must be application/json".to_owned()));
-            }
-            parse(&bytes.await.map_err(|error| unread(&error))?).map(Body)
-        })
+        let most = edge::system(request).map_or(MAX_OPEN_BODY_BYTES, |system| system.config.server.max_body);
+        let value = read(request, payload, most);
+        Box::pin(async move { value.await.map(Self) })
+    }
+}
+
+/// A JSON body of an operation that anybody may call, such as a login: shorter than others, because nobody answers for it.
+#[derive(Debug)]
+pub struct OpenBody<T>(pub T);
+
+impl<T: DeserializeOwned + 'static> FromRequest for OpenBody<T> {
+    type Error = Error;
+    type Future = Pin<Box<dyn Future<Output = Result<Self>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let value = read(request, payload, MAX_OPEN_BODY_BYTES);
+        Box::pin(async move { value.await.map(Self) })
+    }
+}
+
+fn read<T: DeserializeOwned>(request: &HttpRequest, payload: &mut Payload, most: usize) -> impl Future<Output = Result<T>> + use<T> {
+    let is_json = request.content_type() == "application/json" || request.content_type().is_empty();
+    let bytes = edge::body::collect(request, payload, most);
+    async move {
+        if !is_json {
+            return Err(Error::Malformed("the content type must be application/json".to_owned()));
+        }
+        parse(&bytes.await.map_err(|error| unread(&error, most))?)
     }
 }
 
@@ -116,10 +138,10 @@ fn nul_path(value: &Value, path: String) -> Option<String> {
     }
 }
 
-fn unread(error: &actix_web::Error) -> Error {
-    match error.as_error::<actix_web::error::PayloadError>() {
-        Some(actix_web::error::PayloadError::Overflow) => Error::TooLarge(format!("the body is larger than {MAX_BODY_BYTES} bytes")),
-        _ => Error::Malformed("the body could not be read".to_owned()),
+fn unread(error: &PayloadError, most: usize) -> Error {
+    match error {
+        PayloadError::Overflow => Error::TooLarge(format!("the body is larger than {most} bytes")),
+        _ => Error::Malformed("the body broke off or could not be read".to_owned()),
     }
 }
 

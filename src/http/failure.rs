@@ -1,7 +1,7 @@
 //! The house's error on the wire: status, envelope, `Retry-After`, and the cause in the log.
 
 use actix_web::http::StatusCode;
-use actix_web::http::header::{ETAG, RETRY_AFTER, WWW_AUTHENTICATE};
+use actix_web::http::header::{ACCEPT_ENCODING, ALLOW, ETAG, RETRY_AFTER, WWW_AUTHENTICATE};
 use actix_web::{HttpResponse, ResponseError};
 
 use crate::edge::request_id;
@@ -22,6 +22,13 @@ impl ResponseError for Error {
         match self {
             Self::Unauthenticated(_) => {
                 answer.insert_header((WWW_AUTHENTICATE, "Bearer"));
+            }
+            Self::MethodNotAllowed(allowed) => {
+                answer.insert_header((ALLOW, allowed.as_str()));
+            }
+            // RFC 9110, 12.5.3: in an answer it names the encodings that a request may have.
+            Self::UnsupportedEncoding(_) => {
+                answer.insert_header((ACCEPT_ENCODING, "identity"));
             }
             Self::PreconditionFailed { current } if !current.is_empty() => {
                 answer.insert_header((ETAG, format!("\"{current}\"")));

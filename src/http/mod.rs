@@ -2,6 +2,7 @@
 
 pub mod answer;
 pub mod body;
+pub mod dialect;
 pub mod extract;
 pub mod failure;
 pub mod health;

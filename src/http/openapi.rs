@@ -1,6 +1,6 @@
 //! The API's description, collected from the routes themselves and completed with what all of them share.
 
-use actix_web::dev::ResourceDef;
+use actix_web::http::Method;
 use actix_web::{App, HttpResponse, get, web};
 use utoipa::openapi::SecurityRequirement;
 use utoipa::openapi::path::{Operation, PathItem};
@@ -44,22 +44,28 @@ const TAGS: [(&str, &str); 19] = [
 #[derive(Debug, Clone)]
 pub struct Document {
     json: web::Bytes,
-    paths: Vec<ResourceDef>,
 }
 
 impl Document {
     /// Renders it for `/openapi.json`.
     #[must_use]
     pub fn render(api: &OpenApi) -> Self {
-        let paths = api.paths.paths.keys().map(|path| ResourceDef::new(path.as_str())).collect();
-        Self { json: serde_json::to_vec(api).unwrap_or_default().into(), paths }
+        Self { json: serde_json::to_vec(api).unwrap_or_default().into() }
     }
+}
 
-    /// Whether any method answers on this path.
-    #[must_use]
-    pub fn has_path(&self, path: &str) -> bool {
-        self.paths.iter().any(|known| known.is_match(path))
-    }
+/// Every path that is described, with each of its methods.
+pub fn addresses(api: &OpenApi) -> impl Iterator<Item = (&str, Method)> {
+    api.paths.paths.iter().flat_map(|(path, item)| {
+        let known = [
+            (Method::GET, item.get.is_some()),
+            (Method::PUT, item.put.is_some()),
+            (Method::POST, item.post.is_some()),
+            (Method::DELETE, item.delete.is_some()),
+            (Method::PATCH, item.patch.is_some()),
+        ];
+        known.into_iter().filter(|(_, is_there)| *is_there).map(|(method, _)| (path.as_str(), method))
+    })
 }
 
 /// This description as JSON.
@@ -146,7 +152,7 @@ fn complete(operation: &mut Operation) {
         let applies = match situation.status {
             500 | 503 => true,
             401 | 403 | 404 | 422 | 429 => !is_open,
-            400 | 413 => takes_a_body,
+            400 | 413 | 415 => takes_a_body,
             _ => false,
         };
         let status = situation.status.to_string();

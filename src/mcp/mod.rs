@@ -6,12 +6,14 @@
 mod backend;
 mod failure;
 mod handler;
+mod origin;
 mod resources;
 mod seat;
 mod tools;
 
 use std::sync::Arc;
 
+use actix_web::http::Method;
 use actix_web::middleware::from_fn;
 use actix_web::{HttpMessage, web};
 use rmcp_actix_web::transport::StreamableHttpService;
@@ -19,6 +21,9 @@ use rmcp_actix_web::transport::StreamableHttpService;
 use crate::noctuary::Noctuary;
 use handler::Handler;
 use seat::Seat;
+
+/// Where it answers, and to which method. No session is kept, so there is none to listen to or to end.
+pub const ADDRESS: (&str, Method) = ("/mcp", Method::POST);
 
 /// What answers at `/mcp`. One for all threads of a server.
 #[derive(Clone)]
@@ -35,7 +40,7 @@ impl Service {
             .stateful_mode(false)
             .json_response(true)
             .max_request_body_bytes(max_body)
-            // Whoever calls sends a token in a header, which no page can make a browser send: names of hosts guard nothing here.
+            // `entry` asks where a request comes from, by names that the operator sets.
             .allowed_hosts(Vec::new())
             .on_request_fn(|request, extensions| {
                 if let Some(seat) = request.extensions().get::<Seat>() {

@@ -3,10 +3,15 @@
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::StatusCode;
+use actix_web::http::header::{ACCEPT, CONTENT_LENGTH, CONTENT_TYPE, HeaderValue};
+use actix_web::http::uri::Authority;
 use actix_web::middleware::Next;
 use actix_web::{HttpMessage, web};
 use serde::Deserialize;
+use serde_json::json;
 
+use super::{ADDRESS, origin};
 use crate::domain::access::{AgentAccess, OwnerAccess, OwnerName};
 use crate::edge;
 use crate::error::{Error, Result};
@@ -14,6 +19,9 @@ use crate::tenancy::agents;
 
 /// The channel whose senders are the chats of a program that numbers them.
 const CHAT_CHANNEL: &str = "microclaw";
+
+/// JSON-RPC's code for a message that cannot be read.
+const PARSE_ERROR: i32 = -32_700;
 
 /// Whom a request works for.
 #[derive(Debug, Clone)]
@@ -26,7 +34,7 @@ pub struct Seat {
     pub channel: String,
 }
 
-/// What the address may say: `/mcp?agent=Support&endUserId=nora`.
+/// What the address may say: `/mcp?agent=Support&endUserId=nora`. The header `X-End-User-Id` may name the end user instead.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 struct Named {
@@ -44,18 +52,45 @@ struct Named {
 ///
 /// # Errors
 /// As [`agents::open_named`] and [`AgentAccess::for_owner`].
-pub async fn take<B: MessageBody + 'static>(request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
+pub async fn take<B: MessageBody + 'static>(
+    mut request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
     let seat = match find(&request).await {
         Ok(seat) => seat,
         Err(error) => return Ok(request.error_response(error)),
     };
     request.extensions_mut().insert(seat);
-    Ok(next.call(request).await?.map_into_boxed_body())
+    let accepted = request.headers().get(ACCEPT).map_or("*/*", |accepted| accepted.to_str().unwrap_or_default());
+    if accepted.split(',').any(|range| range.split(';').next().unwrap_or_default().trim() == "*/*") {
+        // The transport asks for both types by name; who takes anything takes them.
+        request.headers_mut().insert(ACCEPT, HeaderValue::from_static("application/json, text/event-stream"));
+    }
+    let is_json = request.content_type() == "application/json";
+    let response = next.call(request).await?.map_into_boxed_body();
+    Ok(if is_json && response.status() == StatusCode::UNSUPPORTED_MEDIA_TYPE { unreadable(response) } else { response })
+}
+
+/// The transport calls JSON that it cannot read an unsupported type, in plain text; the protocol has an error for it.
+fn unreadable(mut response: ServiceResponse<BoxBody>) -> ServiceResponse<BoxBody> {
+    *response.response_mut().status_mut() = StatusCode::BAD_REQUEST;
+    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    response.headers_mut().remove(CONTENT_LENGTH);
+    let error =
+        json!({ "code": PARSE_ERROR, "message": "the body is not a JSON-RPC message: send one JSON object with jsonrpc, method and id" });
+    response.map_body(|_, _| BoxBody::new(json!({ "jsonrpc": "2.0", "id": null, "error": error }).to_string()))
 }
 
 async fn find(request: &ServiceRequest) -> Result<Seat> {
     let http = request.request();
     let system = edge::system(http)?;
+    origin::check(&system.config, http.headers(), http.uri().authority().map(Authority::as_str))?;
+    if http.path().trim_end_matches('/') != ADDRESS.0 {
+        return Err(Error::NotFound("page"));
+    }
+    if http.method() != ADDRESS.1 {
+        return Err(Error::MethodNotAllowed(ADDRESS.1.to_string()));
+    }
     let named = web::Query::<Named>::from_query(http.query_string()).map(web::Query::into_inner);
     let id = named.as_ref().ok().and_then(|named| named.agent.as_deref()?.parse().ok());
     let (access, agent) = edge::admit(http, id).await?;
@@ -65,6 +100,7 @@ async fn find(request: &ServiceRequest) -> Result<Seat> {
         Some(agent) => access.for_agent(agent)?,
         None => agents::open_named(&system, access, name.as_deref()).await?,
     };
+    let end_user_id = edge::named_end_user(http, "endUserId", end_user_id)?;
     let owner = agent.clone().for_owner(&OwnerName { end_user_id, channel, sender_id, owner_key })?;
     Ok(Seat { agent, owner, channel: chat_channel.unwrap_or_else(|| CHAT_CHANNEL.to_owned()) })
 }

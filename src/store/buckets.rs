@@ -10,7 +10,8 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter,
 use crate::domain::access::Access;
 use crate::domain::bucket::{Bucket, Life};
 use crate::domain::ids::TenantId;
-use crate::error::Result;
+use crate::domain::owner_key::OwnerKey;
+use crate::error::{Error, Result};
 use crate::store::Tx;
 use crate::store::entities::recall_bucket;
 
@@ -118,7 +119,26 @@ async fn take_version(tx: &Tx, access: &Access, bucket: &str, changed: &[recall_
         .update_columns(changed.iter().copied())
         .to_owned();
     let row = recall_bucket::Entity::insert(first).on_conflict(again).exec_with_returning(tx.conn()).await?;
+    if row.version == birth && !owner.is_empty() {
+        refuse_twin(tx, access, owner).await?;
+    }
     Ok(row.version)
+}
+
+/// Refuses the first memory of an owner whose name is spelled in another alphabet and looks like that of one who is here.
+async fn refuse_twin(tx: &Tx, access: &Access, owner: &str) -> Result<()> {
+    use recall_bucket::Column;
+    let twins = OwnerKey::stored(owner.to_owned()).twins();
+    if twins.is_empty() {
+        return Ok(());
+    }
+    let taken = recall_bucket::Entity::find()
+        .filter(Column::TenantId.eq(access.tenant().get()))
+        .filter(Column::OwnerKey.is_in(twins.iter().map(OwnerKey::as_str)));
+    if taken.one(tx.conn()).await?.is_none() {
+        return Ok(());
+    }
+    Err(Error::invalid("endUserId", "looks like the name of another person here, in another alphabet; give this person an id of your own"))
 }
 
 /// Agent and owner in the key of a bucket: see its `Display`.

@@ -126,6 +126,7 @@ pub async fn insert(tx: &Tx, token: &Token, hash: String) -> Result<()> {
         agent_ids: Set(token.power.agents.as_ref().map(|ids| serde_json::json!(ids))),
         bound_owner: Set(bound_owner),
         bound_prefix: Set(bound_prefix),
+        require_end_user: Set(token.power.require_end_user),
         family_id: Set(token.family.get()),
         replaced_by: Set(token.replaced_by.map(TokenId::get)),
         created_at: Set(token.created_at),
@@ -214,6 +215,7 @@ fn domain(row: Model) -> Result<Token> {
         scopes: scopes.ok_or_else(|| unreadable("list of scopes"))?,
         agents: agents.map_err(|_| unreadable("list of agents"))?,
         owners,
+        require_end_user: row.require_end_user,
     };
     Ok(Token {
         id: row.id.into(),

@@ -63,21 +63,23 @@ pub async fn delete(tx: &Tx, access: &Access, id: WebhookId) -> Result<bool> {
 /// # Errors
 /// When the database does not answer.
 pub async fn get(tx: &Tx, access: &Access, id: WebhookId) -> Result<Option<Webhook>> {
-    Ok(of_workspace(access).filter(webhook::Column::Id.eq(id.get())).one(tx.conn()).await?.map(domain))
+    of_workspace(access).filter(webhook::Column::Id.eq(id.get())).one(tx.conn()).await?.map(domain).transpose()
 }
 
-/// The webhooks of the workspace, newest first.
+/// The webhooks of the workspace that are about agents of the caller alone, newest first.
 ///
 /// # Errors
 /// [`Error::Invalid`] for another list's cursor.
 pub async fn list(tx: &Tx, access: &Access, page: &PageRequest) -> Result<Page<Webhook>> {
     use webhook::Column;
-    let mut query = of_workspace(access).order_by_desc(Column::Id).limit(page.limit + 1);
+    let mut query = of_workspace(access).order_by_desc(Column::Id);
     if let Some(after) = page.after_id().map_err(Error::bad_page)? {
         query = query.filter(Column::Id.lt(after));
     }
-    let page = Page::cut(query.all(tx.conn()).await?, page.limit, |row| row.id.to_string());
-    Ok(Page { items: page.items.into_iter().map(domain).collect(), next_cursor: page.next_cursor })
+    // A workspace has few, and which agents they are about is a list within the row.
+    let hooks = query.all(tx.conn()).await?.into_iter().map(domain).collect::<Result<Vec<_>>>()?;
+    let hooks = hooks.into_iter().filter(|hook| access.covers_agents(hook.agents.as_deref())).collect();
+    Ok(Page::cut(hooks, page.limit, |hook: &Webhook| hook.id.to_string()))
 }
 
 /// How many the workspace has.
@@ -94,8 +96,8 @@ pub async fn count(tx: &Tx, access: &Access) -> Result<u64> {
 /// When the database does not answer.
 pub async fn told_of(tx: &Tx, access: &Access, event: EventKind) -> Result<Vec<Webhook>> {
     let on = of_workspace(access).filter(webhook::Column::DisabledAt.is_null());
-    let hooks = on.order_by_asc(webhook::Column::Id).all(tx.conn()).await?.into_iter().map(domain);
-    Ok(hooks.filter(|hook| hook.events.contains(&event)).collect())
+    let hooks = on.order_by_asc(webhook::Column::Id).all(tx.conn()).await?.into_iter().map(domain).collect::<Result<Vec<_>>>()?;
+    Ok(hooks.into_iter().filter(|hook| hook.events.contains(&event)).collect())
 }
 
 /// Adds a delivery.
@@ -180,13 +182,17 @@ pub async fn unsent(
     Ok(query.one(tx.conn()).await?.is_some())
 }
 
-/// What a webhook was told, newest first.
+/// What a webhook was sent about agents of the caller, newest first.
 ///
 /// # Errors
 /// [`Error::Invalid`] for another list's cursor.
 pub async fn deliveries(tx: &Tx, access: &Access, webhook: WebhookId, page: &PageRequest) -> Result<Page<Delivery>> {
     use webhook_delivery::Column;
     let mut query = of_hook(access, webhook).order_by_desc(Column::Id).limit(page.limit + 1);
+    if let Some(listed) = access.agents() {
+        let is_reached = Column::AgentId.is_in(listed.iter().map(|id| id.get()));
+        query = query.filter(is_reached.or(Column::Event.eq(EventKind::Test.as_str())));
+    }
     if let Some(after) = page.after_id().map_err(Error::bad_page)? {
         query = query.filter(Column::Id.lt(after));
     }
@@ -225,6 +231,7 @@ fn changeable(hook: &Webhook) -> webhook::ActiveModel {
     webhook::ActiveModel {
         url: Set(hook.url.clone()),
         events: Set(json!(events)),
+        agent_ids: Set(hook.agents.as_ref().map(|ids| json!(ids))),
         generation: Set(hook.generation),
         rotated_at: Set(hook.rotated_at),
         disabled_at: Set(hook.disabled_at),
@@ -245,20 +252,22 @@ fn progress(delivery: &Delivery) -> webhook_delivery::ActiveModel {
     }
 }
 
-fn domain(row: webhook::Model) -> Webhook {
+/// A row whose agents cannot be read is an error, and never a webhook of the whole workspace.
+fn domain(row: webhook::Model) -> Result<Webhook> {
     let events: Vec<String> = serde_json::from_value(row.events).unwrap_or_default();
-    Webhook {
+    Ok(Webhook {
         id: row.id.into(),
         workspace: row.workspace_id.into(),
         url: row.url,
         events: events.iter().filter_map(|name| EventKind::parse(name)).collect(),
+        agents: row.agent_ids.map(serde_json::from_value).transpose().map_err(Error::internal)?,
         generation: row.generation,
         rotated_at: row.rotated_at,
         disabled_at: row.disabled_at,
         disabled_reason: row.disabled_reason,
         created_by: row.created_by.map(Into::into),
         created_at: row.created_at,
-    }
+    })
 }
 
 fn told(row: webhook_delivery::Model) -> Option<Delivery> {

@@ -55,7 +55,7 @@ pub async fn list(
 /// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`] when no agent of the workspace knows them.
 pub async fn get(noctuary: &Noctuary, access: &Access, key: &str) -> Result<Owner> {
     access.require(Permission::Administer)?;
-    let key = OwnerKey::parse(key).map_err(|_| Error::NotFound("owner"))?;
+    let key = OwnerKey::find(key).map_err(|_| Error::NotFound("owner"))?;
     let tx = noctuary.db.read(access).await?;
     store::owners::get(&tx, access, &key).await?.ok_or(Error::NotFound("owner"))
 }
@@ -121,12 +121,12 @@ pub async fn export(noctuary: &Noctuary, access: &Access, key: &str) -> Result<S
 /// The person, if the caller may have them forgotten and there is anything to forget.
 async fn known(noctuary: &Noctuary, access: &Access, key: &str) -> Result<OwnerKey> {
     access.require(Permission::Administer)?;
-    let owner = OwnerKey::parse(key).map_err(|_| Error::NotFound("owner"))?;
-    if owner.is_system() || !access.may_name(&owner) {
-        return Err(Error::NotFound("owner"));
-    }
     if access.agents().is_some() {
         return Err(Error::Forbidden("needs a token for all agents of the workspace".to_owned()));
+    }
+    let owner = OwnerKey::find(key).map_err(|_| Error::NotFound("owner"))?;
+    if owner.is_system() || !access.may_name(&owner) {
+        return Err(Error::NotFound("owner"));
     }
     let everything = Wish { include_messages: true, include_mentions: false };
     if memory::forget::count_owner(noctuary, access, &owner, everything).await?.total() == 0 {

@@ -71,7 +71,7 @@ pub async fn prepare(noctuary: &Noctuary, tenant: TenantId, new: &NewPerson, mor
 pub fn check_name(field: &str, name: &str) -> Result<String> {
     let name = name.trim();
     let is_long_enough = (1..=MAX_NAME_CHARS).contains(&name.chars().count());
-    if is_long_enough && !name.chars().any(|c| c.is_control() || crate::domain::owner_key::is_invisible(c)) {
+    if is_long_enough && !name.chars().any(|c| c.is_control() || crate::domain::confusable::is_invisible(c)) {
         Ok(name.to_owned())
     } else {
         Err(Error::invalid(field, "must be 1 to 120 visible characters"))
@@ -84,7 +84,7 @@ pub fn check_name(field: &str, name: &str) -> Result<String> {
 /// [`Error::Invalid`] for `email`.
 pub fn check_email(email: &str) -> Result<String> {
     let email = normal_email(email);
-    let is_plain = !email.chars().any(|c| c.is_whitespace() || c.is_control() || crate::domain::owner_key::is_invisible(c));
+    let is_plain = !email.chars().any(|c| c.is_whitespace() || c.is_control() || crate::domain::confusable::is_invisible(c));
     let is_formed = email.split_once('@').is_some_and(|(local, domain)| {
         (1..=64).contains(&local.len()) && !domain.is_empty() && !domain.contains('@') && !domain.starts_with('.') && !domain.ends_with('.')
     });

@@ -77,6 +77,7 @@ fn mint(job: &Job) -> Access {
         scopes: TokenScope::ALL.to_vec(),
         agents: None,
         owners: OwnerBinding::Any,
+        require_end_user: false,
         request_id: job.request_id.clone(),
     })
 }

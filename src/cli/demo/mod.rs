@@ -115,6 +115,7 @@ async fn make_keys(noctuary: &Noctuary, now: chrono::DateTime<chrono::Utc>) -> R
         agent_ids: None,
         bound_owner: None,
         bound_prefix: None,
+        require_end_user: None,
         expires_in_days: 60,
     };
     let token = operator::create_token(noctuary, &email, &name, new).await?.text.reveal().to_owned();

@@ -4,7 +4,8 @@ use std::future::Future;
 use std::pin::Pin;
 
 use actix_web::dev::Payload;
-use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
+use actix_web::error::PayloadError;
+use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use serde::de::DeserializeOwned;
 use url::form_urlencoded;
 
@@ -35,10 +36,11 @@ impl<T: DeserializeOwned + 'static> FromRequest for Form<T> {
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let request = request.clone();
-        let bytes = web::Bytes::from_request(&request, payload);
+        let most = sent::most(&request);
+        let bytes = edge::body::collect(&request, payload, most);
         Box::pin(async move {
             let is_form = request.content_type() == sent::FORM;
-            let bytes = bytes.await.map_err(|_| Error::TooLarge("the form is too large".to_owned()))?;
+            let bytes = bytes.await.map_err(|error| unread(&error, most))?;
             let fields: Vec<(String, String)> = form_urlencoded::parse(&bytes).into_owned().collect();
             let token = fields.iter().find(|(name, _)| name == TOKEN_FIELD).map(|(_, token)| token.as_str()).filter(|_| is_form);
             check(&request, token.unwrap_or_default()).await?;
@@ -47,6 +49,13 @@ impl<T: DeserializeOwned + 'static> FromRequest for Form<T> {
             let rest = form_urlencoded::Serializer::new(String::new()).extend_pairs(rest).finish();
             read(&rest).map(Self)
         })
+    }
+}
+
+fn unread(error: &PayloadError, most: usize) -> Error {
+    match error {
+        PayloadError::Overflow => Error::TooLarge(format!("the form is larger than {most} bytes")),
+        _ => Error::Malformed("the form broke off or could not be read".to_owned()),
     }
 }
 

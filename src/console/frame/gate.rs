@@ -11,6 +11,7 @@ use actix_web::web::Bytes;
 use url::form_urlencoded;
 
 use super::{cookies, problem, sent, unsaved};
+use crate::edge::addresses;
 use crate::error::Error;
 
 /// Only what comes from here, no inline script or style, no frame around.
@@ -25,7 +26,8 @@ pub async fn guard<B: MessageBody + 'static>(
     mut request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
-    let is_foreign = !is_safe(request.method()) && !is_from_here(request.headers());
+    // What no page answers changes nothing, whoever sent it: it is told that there is no such page.
+    let is_foreign = !is_safe(request.method()) && !is_from_here(request.headers()) && addresses::is_answered(request.request());
     // What another site sends is never read, and so never shown.
     let form = if is_foreign || is_safe(request.method()) { None } else { sent::hold(&mut request).await };
     let mut response = if is_foreign {

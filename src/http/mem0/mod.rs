@@ -19,16 +19,38 @@ mod scope;
 mod search;
 mod who;
 
-use actix_web::middleware::from_fn;
 use utoipa_actix_web::scope::scope;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use refusal::in_its_words;
+pub use refusal::write as refuse;
+
+/// The versions of the platform that no other dialect has, and where its own server and the platform answer. `/v1` is shared with OpenAI's
+/// dialect.
+const OWN: [&str; 12] = [
+    "/v3",
+    "/v2",
+    "/v1/ping",
+    "/v1/memories",
+    "/v1/entities",
+    "/v1/batch",
+    "/v1/feedback",
+    "/v1/event",
+    "/v1/events",
+    "/v1/exports",
+    "/memories",
+    "/search",
+];
+
+/// Whether clients of mem0 ask for this path.
+#[must_use]
+pub fn owns(path: &str) -> bool {
+    OWN.iter().any(|own| path.strip_prefix(own).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')))
+}
 
 /// Mounts the operations: before `/v1` of another dialect, which would take them.
 pub fn mount(config: &mut ServiceConfig<'_>) {
     let mut at = |prefix: &'static str, mount: fn(&mut ServiceConfig<'_>)| {
-        config.service(scope(prefix).wrap(from_fn(in_its_words)).configure(mount));
+        config.service(scope(prefix).configure(mount));
     };
     at("/v1/ping", |config| {
         config.service(ping::mem0_ping);

@@ -1,9 +1,5 @@
 //! The house's errors in the words of mem0's wire, whose clients choose their exception by the status and show `detail`.
 
-use actix_web::body::{BoxBody, MessageBody};
-use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderValue};
-use actix_web::middleware::Next;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -22,22 +18,10 @@ pub struct RefusalResponse {
     request_id: String,
 }
 
-/// Rewrites the body of a refusal; status, headers and what the audit sees stay.
-///
-/// # Errors
-/// Only what actix itself raises.
-pub async fn in_its_words<B: MessageBody + 'static>(
-    request: ServiceRequest,
-    next: Next<B>,
-) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
-    let response = next.call(request).await?.map_into_boxed_body();
-    let refusal = response.response().error().and_then(|error| error.as_error::<Error>()).map(body);
-    let Some(refusal) = refusal.and_then(|refusal| serde_json::to_string(&refusal).ok()) else { return Ok(response) };
-    Ok(response.map_body(|head, _| {
-        head.headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
-        head.headers.remove(CONTENT_LENGTH);
-        BoxBody::new(refusal)
-    }))
+/// The refusal as JSON.
+#[must_use]
+pub fn write(error: &Error) -> String {
+    serde_json::to_string(&body(error)).unwrap_or_default()
 }
 
 fn body(error: &Error) -> RefusalResponse {

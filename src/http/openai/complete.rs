@@ -8,18 +8,22 @@ use super::dialogue;
 use super::request::CompletionRequest;
 use crate::chat;
 use crate::domain::access::{Access, OwnerName};
-use crate::edge::{System, request_id, sse};
+use crate::edge::{System, named_end_user, request_id, sse};
 use crate::error::{Error, Result};
 use crate::http::body::Body;
 use crate::tenancy::agents;
 
 /// The header that names a conversation, in requests and in answers.
 const CONVERSATION: &str = "x-conversation-id";
+/// Some clients drop `user` on the way, and everybody would share one memory.
+const NO_USER: &str = "is required by this token: send the end user's id as user, or in the header X-End-User-Id; some clients drop user \
+                       unless they are told to forward it. Only a token made with requireEndUser false may leave it out";
 
 /// Goes on with a dialogue, with the memory of the end user `user`. The dialogue is the caller's; what the person said last and what
 /// the agent answered are kept, and memory is made of them. Tools that the caller brings are passed through.
 #[utoipa::path(tag = "openai", operation_id = "createChatCompletion", request_body = CompletionRequest,
-    params(("X-Conversation-Id" = Option<String>, Header, description = "Names the conversation; told by its first message when absent")),
+    params(("X-Conversation-Id" = Option<String>, Header, description = "Names the conversation; told by its first message when absent"),
+        ("X-End-User-Id" = Option<String>, Header, description = "The end user, for clients that drop `user`")),
     responses((status = 200, description = "A chat completion, or chunks of one as server-sent events", body = Object,
         example = json!({"id": "chatcmpl-1", "object": "chat.completion", "created": 1_795_200_000, "model": "Wren",
             "choices": [{"index": 0, "message": {"role": "assistant", "content": "Teresa has it."}, "finish_reason": "stop"}],
@@ -33,7 +37,11 @@ pub async fn create_chat_completion(
 ) -> Result<HttpResponse> {
     let body = body.0;
     let agent = agents::open_partner(&system, access, &body.model).await?;
-    let owner = OwnerName { end_user_id: body.user.clone(), ..OwnerName::default() };
+    let end_user_id = named_end_user(&request, "user", body.user.clone())?;
+    let owner = OwnerName { end_user_id, ..OwnerName::default() };
+    if agent.lacks_end_user(&owner) {
+        return Err(Error::invalid("user", NO_USER));
+    }
     let is_stream = body.stream.unwrap_or_default();
     let frame = Frame {
         id: format!("chatcmpl-{}", request_id()),
@@ -44,7 +52,8 @@ pub async fn create_chat_completion(
     let named = request.headers().get(CONVERSATION).map(|name| name.to_str().map(str::to_owned)).transpose();
     let named = named.map_err(|_| Error::invalid("X-Conversation-Id", "must be visible ASCII characters"))?;
     let question = dialogue::question(body, named)?;
-    let prepared = chat::prepare(&system, agent.for_owner(&owner)?, question).await?;
+    let owner = agent.for_owner(&owner).map_err(|error| error.of_field("user"))?;
+    let prepared = chat::prepare(&system, owner, question).await?;
     let name = prepared.conversation().to_owned();
     let name = HeaderValue::from_str(&name).ok().map(|name| (HeaderName::from_static(CONVERSATION), name));
     let running = prepared.start();

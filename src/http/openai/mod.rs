@@ -9,7 +9,7 @@ mod request;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use refusal::in_its_words;
+pub use refusal::body as refuse;
 
 /// Mounts the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {

@@ -1,33 +1,12 @@
 //! The house's errors in the words of OpenAI's wire, whose clients choose their exception by the status and show `error.message`.
 
-use actix_web::body::{BoxBody, MessageBody};
-use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderValue};
-use actix_web::middleware::Next;
 use serde_json::{Value, json};
 
 use crate::error::Error;
 use crate::http::failure;
 
-/// Rewrites the body of a refusal; status, headers and what the audit sees stay.
-///
-/// # Errors
-/// Only what actix itself raises.
-pub async fn in_its_words<B: MessageBody + 'static>(
-    request: ServiceRequest,
-    next: Next<B>,
-) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
-    let response = next.call(request).await?.map_into_boxed_body();
-    let refusal = response.response().error().and_then(|error| error.as_error::<Error>()).map(body);
-    let Some(refusal) = refusal else { return Ok(response) };
-    Ok(response.map_body(|head, _| {
-        head.headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
-        head.headers.remove(CONTENT_LENGTH);
-        BoxBody::new(refusal.to_string())
-    }))
-}
-
 /// A refusal as a client of theirs reads it.
+#[must_use]
 pub fn body(error: &Error) -> Value {
     let failure = failure::body(error);
     let kind = match failure.code {

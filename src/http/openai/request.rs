@@ -12,7 +12,8 @@ pub struct CompletionRequest {
     pub model: String,
     /// The dialogue so far, the person's message last, or the answers of tools.
     pub messages: Vec<MessageIn>,
-    /// The end user; without one the token's own.
+    /// The end user; so does the header `X-End-User-Id`. Without either the turn belongs to the token's own person, if the token allows it
+    /// (`requireEndUser`).
     pub user: Option<String>,
     /// Whether the answer is streamed.
     #[serde(default)]

@@ -4,9 +4,9 @@ use chrono::TimeDelta;
 
 use super::{Block, page};
 use crate::domain::access::{OwnerAccess, Permission};
+use crate::domain::confusable::is_invisible;
 use crate::domain::fact::Fact;
 use crate::domain::fact_event::{Cause, CauseKind};
-use crate::domain::owner_key::is_invisible;
 use crate::error::{Error, FieldError, Result};
 use crate::memory::facts::neighbours;
 use crate::memory::facts::projection::{Told, learn};

@@ -1,6 +1,6 @@
 //! Memory is evidence, not instruction: it stands between marks, and no text can make those marks or pose as a line of ours.
 
-use crate::domain::owner_key::is_invisible;
+use crate::domain::confusable::is_invisible;
 
 /// Tags that begin or end a block of memory in one of the formats, or that models take for the operator's voice.
 const TAGS: [&str; 7] = ["memory-context", "structured_memories", "global_memory", "bot_memory", "chat_memory", "user_model", "system"];

@@ -8,7 +8,7 @@ use std::fmt;
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::{MixedScript, RestrictionLevel, RestrictionLevelDetection, skeleton};
 
-use crate::domain::owner_key::is_invisible;
+use crate::domain::confusable::is_invisible;
 use crate::error::{Error, Result};
 
 /// Longest name, in bytes of UTF-8.

@@ -16,17 +16,22 @@ use crate::store;
 pub async fn get(noctuary: &Noctuary, access: &Access, id: ReceiptId) -> Result<Receipt> {
     access.require(Permission::Administer)?;
     let tx = noctuary.db.read(access).await?;
-    store::receipts::get(&tx, access, id).await?.ok_or(Error::NotFound("receipt"))
+    let receipt = store::receipts::get(&tx, access, id).await?;
+    let is_in_reach = |receipt: &Receipt| access.covers_agents(receipt.agent.as_ref().map(std::slice::from_ref));
+    receipt.filter(is_in_reach).ok_or(Error::NotFound("receipt"))
 }
 
 /// The receipts of a person, newest first: who knows the key finds them, also when nothing else is left of the person.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`] for somebody of whom nothing is known and nothing was forgotten;
+/// [`Error::Forbidden`] for who is no admin, and for a token for certain agents; [`Error::NotFound`] for somebody of whom nothing is known and nothing was forgotten;
 /// [`Error::Invalid`] for a cursor or limit that is not ours.
 pub async fn of_owner(noctuary: &Noctuary, access: &Access, key: &str, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Receipt>> {
     access.require(Permission::Administer)?;
-    let key = OwnerKey::parse(key).map_err(|_| Error::NotFound("owner"))?;
+    if access.agents().is_some() {
+        return Err(Error::Forbidden("needs a token for all agents of the workspace".to_owned()));
+    }
+    let key = OwnerKey::find(key).map_err(|_| Error::NotFound("owner"))?;
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
     if !access.may_name(&key) {
         return Err(Error::NotFound("owner"));

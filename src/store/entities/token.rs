@@ -20,6 +20,7 @@ pub struct Model {
     pub agent_ids: Option<Json>,
     pub bound_owner: Option<String>,
     pub bound_prefix: Option<String>,
+    pub require_end_user: bool,
     pub family_id: i64,
     pub replaced_by: Option<i64>,
     pub created_at: DateTimeUtc,

@@ -13,6 +13,8 @@ pub struct Model {
     pub url: String,
     #[sea_orm(column_type = "JsonBinary")]
     pub events: Json,
+    #[sea_orm(column_type = "JsonBinary", nullable)]
+    pub agent_ids: Option<Json>,
     pub generation: i32,
     pub rotated_at: Option<DateTimeUtc>,
     pub disabled_at: Option<DateTimeUtc>,

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::sign::Secret;
 use super::tell::{self, Happened};
 use crate::domain::access::{Access, Permission};
-use crate::domain::ids::{DeliveryId, WebhookId};
+use crate::domain::ids::{AgentId, DeliveryId, WebhookId};
 use crate::domain::page::{Page, PageRequest};
 use crate::domain::webhook::{Delivery, DeliveryState, EventKind, Webhook};
 use crate::error::{Error, Result};
@@ -15,6 +15,8 @@ use crate::store::{self, Tx};
 
 /// Most webhooks of a workspace.
 const MAX_WEBHOOKS: u64 = 50;
+/// Most agents that a webhook is limited to.
+const MAX_AGENTS: usize = 100;
 
 /// A webhook to be made.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,6 +25,8 @@ pub struct NewWebhook {
     pub url: String,
     /// Names of what it is told; everything when empty.
     pub events: Vec<String>,
+    /// The agents whose events it receives; all that the caller may touch when empty.
+    pub agent_ids: Vec<AgentId>,
 }
 
 /// What to change of a webhook.
@@ -32,15 +36,17 @@ pub struct WebhookPatch {
     pub url: Option<String>,
     /// Names of what it is told.
     pub events: Option<Vec<String>>,
+    /// The agents whose events it receives; all that the caller may touch when empty.
+    pub agent_ids: Option<Vec<AgentId>>,
     /// Whether it is told anything.
     pub enabled: Option<bool>,
 }
 
-/// Makes a webhook; its secret is shown this once.
+/// Makes a webhook; its secret is shown this once. A token for certain agents makes, sees and changes webhooks of these agents only.
 ///
 /// # Errors
 /// [`Error::Forbidden`] for who is no admin; [`Error::Invalid`] with the field at fault: an address that is not public, an event that is
-/// none; [`Error::Conflict`] when the workspace has enough.
+/// none, an agent out of reach; [`Error::Conflict`] when the workspace has enough.
 pub async fn create(noctuary: &Noctuary, access: &Access, new: NewWebhook) -> Result<(Webhook, Secret)> {
     access.require(Permission::Administer)?;
     let events = if new.events.is_empty() { EventKind::ALL.to_vec() } else { events(&new.events)? };
@@ -49,6 +55,7 @@ pub async fn create(noctuary: &Noctuary, access: &Access, new: NewWebhook) -> Re
         workspace: access.workspace(),
         url: noctuary.outbound.read("url", &new.url)?.to_string(),
         events,
+        agents: None,
         generation: 1,
         rotated_at: None,
         disabled_at: None,
@@ -60,14 +67,15 @@ pub async fn create(noctuary: &Noctuary, access: &Access, new: NewWebhook) -> Re
     if store::webhooks::count(&tx, access).await? >= MAX_WEBHOOKS {
         return Err(Error::Conflict("a workspace has at most 50 webhooks".to_owned()));
     }
+    let hook = Webhook { agents: agents(&tx, access, new.agent_ids).await?, ..hook };
     store::webhooks::insert(&tx, access, &hook).await?;
-    note(&tx, access, "webhook.create", &hook, json!({ "events": names(&hook) })).await?;
+    note(&tx, access, "webhook.create", &hook, scope(&hook)).await?;
     let secret = Secret::of(noctuary, access, &hook, hook.generation)?;
     tx.commit().await?;
     Ok((hook, secret))
 }
 
-/// The workspace's webhooks, newest first.
+/// The webhooks of the workspace, newest first.
 ///
 /// # Errors
 /// [`Error::Forbidden`] for who is no admin.
@@ -100,6 +108,9 @@ pub async fn update(noctuary: &Noctuary, access: &Access, id: WebhookId, patch: 
     let mut hook = find(&tx, access, id).await?;
     hook.url = url.map_or(hook.url, |url| url.to_string());
     hook.events = events.unwrap_or(hook.events);
+    if let Some(wanted) = patch.agent_ids {
+        hook.agents = agents(&tx, access, wanted).await?;
+    }
     match patch.enabled {
         Some(true) => (hook.disabled_at, hook.disabled_reason) = (None, None),
         Some(false) if hook.disabled_at.is_none() => {
@@ -108,7 +119,11 @@ pub async fn update(noctuary: &Noctuary, access: &Access, id: WebhookId, patch: 
         _ => {}
     }
     store::webhooks::update(&tx, access, &hook).await?;
-    note(&tx, access, "webhook.update", &hook, json!({ "events": names(&hook), "enabled": hook.disabled_at.is_none() })).await?;
+    let mut detail = scope(&hook);
+    if let Some(detail) = detail.as_object_mut() {
+        detail.insert("enabled".to_owned(), json!(hook.disabled_at.is_none()));
+    }
+    note(&tx, access, "webhook.update", &hook, detail).await?;
     tx.commit().await?;
     Ok(hook)
 }
@@ -185,7 +200,11 @@ pub async fn replay(noctuary: &Noctuary, access: &Access, id: WebhookId, deliver
     access.require(Permission::Administer)?;
     let tx = noctuary.db.write(access).await?;
     let hook = on(find(&tx, access, id).await?)?;
-    let delivery = store::webhooks::delivery(&tx, access, delivery).await?.filter(|delivery| delivery.webhook == id);
+    let is_in_reach = |delivery: &Delivery| {
+        delivery.webhook == id
+            && (delivery.event == EventKind::Test || access.covers_agents(delivery.agent.as_ref().map(std::slice::from_ref)))
+    };
+    let delivery = store::webhooks::delivery(&tx, access, delivery).await?.filter(is_in_reach);
     let delivery = delivery.ok_or(Error::NotFound("delivery"))?;
     if delivery.state == DeliveryState::Pending {
         return Err(Error::Conflict("it still waits to be sent".to_owned()));
@@ -199,7 +218,26 @@ pub async fn replay(noctuary: &Noctuary, access: &Access, id: WebhookId, deliver
 }
 
 async fn find(tx: &Tx, access: &Access, id: WebhookId) -> Result<Webhook> {
-    store::webhooks::get(tx, access, id).await?.ok_or(Error::NotFound("webhook"))
+    let hook = store::webhooks::get(tx, access, id).await?;
+    hook.filter(|hook| access.covers_agents(hook.agents.as_deref())).ok_or(Error::NotFound("webhook"))
+}
+
+/// The agents that a webhook is limited to; one out of the caller's reach cannot be told from one that is none.
+async fn agents(tx: &Tx, access: &Access, mut wanted: Vec<AgentId>) -> Result<Option<Vec<AgentId>>> {
+    if wanted.is_empty() {
+        return Ok(access.agents().map(<[AgentId]>::to_vec));
+    }
+    wanted.sort_unstable();
+    wanted.dedup();
+    if wanted.len() > MAX_AGENTS {
+        return Err(Error::invalid("agentIds", "must name at most 100 agents"));
+    }
+    for id in &wanted {
+        if !access.covers_agents(Some(std::slice::from_ref(id))) || store::agents::get(tx, access, *id).await?.is_none() {
+            return Err(Error::invalid("agentIds", format!("the workspace has no agent {id}")));
+        }
+    }
+    Ok(Some(wanted))
 }
 
 fn on(hook: Webhook) -> Result<Webhook> {
@@ -216,8 +254,10 @@ fn events(names: &[String]) -> Result<Vec<EventKind>> {
     Ok(wanted)
 }
 
-fn names(hook: &Webhook) -> Vec<&'static str> {
-    hook.events.iter().map(|event| event.as_str()).collect()
+/// What it receives, for the audit log.
+fn scope(hook: &Webhook) -> Value {
+    let events: Vec<&str> = hook.events.iter().map(|event| event.as_str()).collect();
+    json!({ "events": events, "agents": hook.agents.as_ref().map(Vec::len) })
 }
 
 async fn note(tx: &Tx, access: &Access, action: &'static str, hook: &Webhook, detail: Value) -> Result<()> {

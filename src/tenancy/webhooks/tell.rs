@@ -82,7 +82,7 @@ async fn told_of(tx: &Tx, access: &Access, kind: EventKind) -> Result<Arc<Vec<We
 }
 
 async fn tell_all(noctuary: &Noctuary, tx: &Tx, access: &Access, happened: &Happened) -> Result<()> {
-    for hook in told_of(tx, access, happened.kind).await?.iter() {
+    for hook in told_of(tx, access, happened.kind).await?.iter().filter(|hook| hook.receives_from(happened.agent)) {
         let is_the_same = happened.kind == EventKind::MemoryUpdated
             && store::webhooks::unsent(tx, access, hook.id, happened.kind, happened.agent, happened.owner.as_ref()).await?;
         if !is_the_same {

@@ -59,6 +59,9 @@ token-days = { $count ->
 }
 token-role = Highest role
 token-owners = Owners
+token-require-end-user = A chat must name its end user
+token-require-end-user-hint = Without a name, everybody who talks through this token would share one memory.
+token-requires-end-user = Chats must name their end user
 token-owners-hint = Leave both empty for any owner. A token of a single user of yours names that owner; a token of a shop names how its owners begin.
 token-bound-owner = Only this owner
 token-bound-prefix = Only owners that begin with

@@ -51,7 +51,7 @@ once("OpenAI's client in JavaScript gains memory by another address", {}, async 
   const told = await client.chat.completions.create({ model: 'Juno', user: 'nora', messages: rain, tools: [WEATHER] });
   assert.equal(told.choices[0].message.content, 'The tool says: wet');
 
-  await assert.rejects(client.chat.completions.create({ model: 'Nobody', messages }), OpenAI.NotFoundError);
+  await assert.rejects(client.chat.completions.create({ model: 'Nobody', user: 'nora', messages }), OpenAI.NotFoundError);
   await assert.rejects(new OpenAI({ baseURL: `${world.base}/v1`, apiKey: 'noc_wrong' }).models.list(), OpenAI.AuthenticationError);
   const kept = await world.api.get(`/api/v1/agents/${id}/conversations?endUserId=nora`);
   assert.equal(kept.items.length, 2, 'what was said is kept, a conversation for each first message');

@@ -25,6 +25,7 @@ async fn enqueue(app: &TestApp, tenant: &Tenant, owner: Option<&str>, change: im
         scopes: TokenScope::ALL.to_vec(),
         agents: None,
         owners: OwnerBinding::Any,
+        require_end_user: false,
         request_id: "req-1".to_owned(),
     });
     let owner = owner.map(|key| OwnerKey::parse(key).unwrap());

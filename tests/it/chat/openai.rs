@@ -120,6 +120,50 @@ async fn the_callers_tools_are_passed_through_and_the_turn_goes_on_when_they_hav
 }
 
 #[tokio::test]
+async fn a_token_demands_the_end_user_unless_it_was_made_otherwise() {
+    let desk = Desk::saying(&["Hi."; 9]).await;
+    let member = desk.app.member();
+    let made = async |more: Value| {
+        let mut body = json!({ "name": "t", "scopes": ["chat"], "expiresInDays": 9 });
+        body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let made = member.post("/api/v1/auth/tokens", body).await.data();
+        (desk.app.anonymous().bearing(made["token"].as_str().unwrap()), made["requireEndUser"].clone())
+    };
+    let (asking, is_required) = made(json!({})).await;
+    assert_eq!(is_required, true, "on for tokens that may chat");
+    let unnamed = json!({ "model": "Ada", "messages": [{ "role": "user", "content": "I live in Lisbon now." }] });
+    let refused = asking.post(COMPLETIONS, unnamed.clone()).await;
+    let error = refused.json()["error"].clone();
+    assert_eq!((refused.status, &error["param"], &error["type"]), (422, &json!("user"), &json!("invalid_request_error")));
+    let message = error["message"].as_str().unwrap();
+    assert!(["user", "X-End-User-Id", "requireEndUser"].iter().all(|way| message.contains(way)), "{message}");
+    let own = json!({ "agentId": desk.agent, "message": "I live in Lisbon now.", "conversationId": "c" });
+    for path in ["/api/v1/chat", "/api/v1/chat/stream"] {
+        assert_eq!(asking.post(path, own.clone()).await.wrong_fields(), ["endUserId"], "{path}");
+    }
+    assert_eq!(desk.model.calls(), 0, "nothing was said to the model");
+
+    let mut named = unnamed.clone();
+    named["user"] = json!("zoe");
+    let by_field = asking.post(COMPLETIONS, named.clone()).await;
+    let by_header = asking.with("x-end-user-id", "zoe").post(COMPLETIONS, unnamed.clone()).await;
+    let by_both = asking.with("x-end-user-id", "zoe").post(COMPLETIONS, named.clone()).await;
+    for answer in [&by_field, &by_header, &by_both] {
+        assert_eq!(answer.status, 200, "{answer:?}");
+    }
+    let name = by_header.header("x-conversation-id").unwrap().to_owned();
+    assert_eq!(desk.kept("zoe", &name).await.len(), 6, "all of it is hers");
+    let two = asking.with("x-end-user-id", "omar").post(COMPLETIONS, named).await;
+    assert_eq!((two.status, two.json()["error"]["param"].as_str()), (422, Some("user")));
+
+    let (lenient, is_required) = made(json!({ "requireEndUser": false })).await;
+    assert_eq!((is_required, lenient.post(COMPLETIONS, unnamed.clone()).await.status), (json!(false), 200));
+    let (bound, _) = made(json!({ "boundOwner": "api:zoe" })).await;
+    assert_eq!(bound.post(COMPLETIONS, unnamed).await.status, 200, "a token of one person names that person");
+    assert_eq!(made(json!({ "scopes": ["memory:read"] })).await.1, false, "off where nobody chats");
+}
+
+#[tokio::test]
 async fn agents_are_models_and_refusals_are_in_its_words() {
     let desk = Desk::saying(&[]).await;
     let client = desk.app.member();

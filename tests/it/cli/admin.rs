@@ -62,6 +62,9 @@ async fn a_tenant_made_at_the_command_line_works_at_the_running_server() {
     assert_eq!((&me["scopes"], &me["role"]), (&json!(["memory:read", "memory:write"]), &json!("member")));
     robot.post("/api/v1/agents", json!({ "name": "Ada" })).await.data();
     assert_eq!(parsed(&admin(&app, &format!("{arguments}|--json"), "").await)["scopes"], me["scopes"]);
+    let chatting = arguments.replace("memory:read,memory:write", "chat") + "|--json";
+    assert_eq!(parsed(&admin(&app, &chatting, "").await)["requireEndUser"], true);
+    assert_eq!(parsed(&admin(&app, &format!("{chatting}|--require-end-user|false"), "").await)["requireEndUser"], false);
 }
 
 #[tokio::test]

@@ -142,6 +142,7 @@ pub fn access(noctuary: &Noctuary, tenant: TenantId) -> Access {
         scopes: TokenScope::ALL.to_vec(),
         agents: None,
         owners: OwnerBinding::Any,
+        require_end_user: false,
         request_id: format!("req-{}", noctuary.ids.next::<i64>()),
     })
 }

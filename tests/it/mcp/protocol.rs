@@ -69,6 +69,76 @@ async fn nobody_comes_in_without_a_token_and_no_token_stands_in_an_address() {
 }
 
 #[tokio::test]
+async fn a_page_of_another_site_reaches_nothing_under_a_name_of_its_own_nor_of_ours() {
+    let desk = Desk::new().await;
+    let mcp = desk.of(&desk.app.member(), "nora");
+    let status = async |headers: &[(&str, &str)]| {
+        let client = headers.iter().fold(mcp.client.clone(), |client, (name, value)| client.with(name, value));
+        let answer = Mcp { client, ..mcp.clone() }.send(hello(REVISIONS[0])).await;
+        (answer.status, answer.text)
+    };
+    for headers in [&[][..], &[("origin", "http://localhost:6274")], &[("host", "localhost:8080")], &[("host", "[::1]:1")]] {
+        assert_eq!(status(headers).await.0, 200, "{headers:?}");
+    }
+    for (headers, key) in [
+        (&[("host", "evil.example")][..], "mcp.allowed-hosts"),
+        (&[("host", "evil.example:8080"), ("origin", "http://evil.example:8080")], "NOCTUARY__MCP__ALLOWED_HOSTS"),
+        (&[("origin", "https://evil.example")], "mcp.allowed-origins"),
+        (&[("origin", "null")], "NOCTUARY__MCP__ALLOWED_ORIGINS"),
+    ] {
+        let (status, text) = status(headers).await;
+        assert_eq!((status, text.contains(key)), (403, true), "{headers:?}: {text}");
+        let nobody = headers.iter().fold(desk.app.anonymous(), |client, (name, value)| client.with(name, value));
+        assert_eq!(nobody.post("/mcp", hello(REVISIONS[0])).await.status, 403, "whoever calls");
+    }
+    let app = crate::support::TestApp::spawn_with(|config| {
+        config.mcp.allowed_hosts = vec!["memory.example.org".to_owned()];
+        config.mcp.allowed_origins = vec!["https://app.example.org".to_owned()];
+    })
+    .await;
+    make_agent(&app.member(), "Ada").await;
+    for (host, origin, expected) in [
+        ("memory.example.org", "https://app.example.org", 200),
+        ("memory.example.org:8443", "https://memory.example.org", 200),
+        ("other.example.org", "https://app.example.org", 403),
+        ("memory.example.org", "https://other.example.org", 403),
+    ] {
+        let client = app.member().with("host", host).with("origin", origin).with("accept", "application/json, text/event-stream");
+        assert_eq!(client.post("/mcp", hello(REVISIONS[0])).await.status, expected, "{host} {origin}");
+    }
+}
+
+#[tokio::test]
+async fn a_body_that_is_no_message_is_an_error_of_the_protocol() {
+    let desk = Desk::new().await;
+    let client = desk.app.member().with("accept", "application/json, text/event-stream");
+    for body in ["{", "nonsense", "[]", r#"{"jsonrpc":"2.0"}"#] {
+        let answer = client.send(reqwest::Method::POST, "/mcp?agent=Ada", Some(body.to_owned())).await;
+        assert_eq!(
+            (answer.status, &answer.json()["jsonrpc"], &answer.json()["id"]),
+            (400, &json!("2.0"), &json!(null)),
+            "{body}: {answer:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn whoever_takes_any_answer_and_names_the_person_in_a_header_is_served() {
+    let desk = Desk::new().await;
+    let member = desk.app.member();
+    let call = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call",
+        "params": { "name": "remember", "arguments": { "content": "Nora keeps bees" } } });
+    for client in [member.clone(), member.with("accept", "*/*"), member.with("accept", "application/json, */*;q=0.1")] {
+        let answer = client.with("x-end-user-id", "nora").post("/mcp?agent=Ada", call.clone()).await;
+        assert_eq!((answer.status, &answer.json()["result"]["isError"]), (200, &json!(false)), "{answer:?}");
+    }
+    let facts = member.get(&format!("/api/v1/memory/{}/facts?endUserId=nora", desk.agent)).await.data();
+    assert_eq!(facts["items"].as_array().map(Vec::len), Some(1), "{facts}");
+    let two = member.with("x-end-user-id", "omar").post("/mcp?agent=Ada&endUserId=nora", call).await;
+    assert_eq!((two.status, two.json()["details"][0]["field"].as_str()), (422, Some("endUserId")));
+}
+
+#[tokio::test]
 async fn the_address_names_an_agent_unless_there_is_but_one() {
     let desk = Desk::new().await;
     let only = Mcp { client: desk.app.member(), path: "/mcp?endUserId=nora".to_owned() };

@@ -19,6 +19,7 @@ pub fn access(tenant: i64) -> Access {
         scopes: TokenScope::ALL.to_vec(),
         agents: None,
         owners: OwnerBinding::Any,
+        require_end_user: false,
         request_id: "test".to_owned(),
     })
 }
@@ -59,6 +60,7 @@ pub fn of(world: &World, end_user: &str) -> OwnerAccess {
         scopes: TokenScope::ALL.to_vec(),
         agents: None,
         owners: OwnerBinding::Any,
+        require_end_user: false,
         request_id: "test".to_owned(),
     };
     let mut found = agent(&world.app, tenant.get(), world.agent.parse::<noctuary::domain::ids::AgentId>().unwrap().get()).agent().clone();

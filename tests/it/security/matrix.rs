@@ -49,6 +49,12 @@ impl Operation {
             && self.id != "recordMessages"
     }
 
+    /// Whether what it is about lies with certain agents, without naming them.
+    fn is_of_agents(&self, caller: &Caller) -> bool {
+        let is_ruled = self.path.contains("{webhookId}") || self.path.contains("{receiptId}");
+        self.path.contains("{jobId}") || (is_ruled && may(self, caller))
+    }
+
     /// Whether it is about an agent, wherever it is named.
     fn names_agent(&self) -> bool {
         let is_named = |text: &str| text.contains("{agentId}");
@@ -168,16 +174,19 @@ async fn check(world: &World, operation: &Operation, wrong: &mut Vec<String>) {
 /// What is wrong with an answer, if anything.
 fn judge(operation: &Operation, caller: &Caller, target: Target, answer: &Answer) -> Option<String> {
     let status = answer.status;
+    let is_elsewhere = caller.name.ends_with("elsewhere");
     let is_right = if operation.rule.role.is_none() {
         status != 403 && status < 500
     } else if !caller.is_known {
         status == 401
-    } else if caller.name == "elsewhere" && (operation.names_agent() || operation.path.contains("{jobId}")) {
+    } else if is_elsewhere && (operation.names_agent() || operation.is_of_agents(caller)) {
         status == 404
     } else if !may(operation, caller) {
         status == 403 || (target != Target::Own && status == 404)
-    } else if caller.name == "elsewhere" && operation.id == "createToken" {
+    } else if is_elsewhere && operation.id == "createToken" {
         status == 403 // A token without a list of agents would be stronger than this one.
+    } else if is_elsewhere && (operation.path.contains("/owners/{ownerKey}/") || operation.id == "mem0ForgetEntity") {
+        matches!(status, 403 | 404) // Whoever forgets a person forgets what all agents know of them.
     } else if target == Target::Own {
         !matches!(status, 401 | 403 | 404) && status < 500
     } else {
@@ -205,6 +214,7 @@ async fn callers(side: &Side) -> Vec<Caller> {
         known("reader", &side.reader, "member", &["memory:read"]),
         known("member", &side.tenant.member, "member", ALL_SCOPES),
         known("elsewhere", &side.elsewhere, "member", ALL_SCOPES),
+        known("admin elsewhere", &side.admin_elsewhere, "admin", ALL_SCOPES),
         known("admin", &side.tenant.admin, "admin", ALL_SCOPES),
         known("session", &side.person, "admin", ALL_SCOPES),
     ]

@@ -1,8 +1,11 @@
 //! What must never happen, whoever asks and whatever breaks.
 
+mod agent_limits;
 pub mod erasure;
+mod hostile;
 mod limits;
 mod logs;
+mod look_alikes;
 mod matrix;
 mod outage;
 mod owners;

@@ -11,6 +11,7 @@ pub mod inbox;
 pub mod metrics;
 pub mod office;
 pub mod proxy;
+pub mod raw;
 pub mod scripted_embedder;
 pub mod scripted_model;
 pub mod tables;

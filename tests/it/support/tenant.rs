@@ -70,7 +70,8 @@ impl Tenant {
     }
 }
 
-/// A token of 90 days with every scope.
+/// A token of 90 days with every scope; where nobody is named, it speaks for its own person.
 pub fn a_token() -> NewToken {
-    NewToken { name: "test".to_owned(), scopes: TokenScope::ALL.to_vec(), expires_in_days: 90, ..NewToken::default() }
+    let (name, scopes) = ("test".to_owned(), TokenScope::ALL.to_vec());
+    NewToken { name, scopes, expires_in_days: 90, require_end_user: Some(false), ..NewToken::default() }
 }

@@ -30,6 +30,8 @@ pub struct Side {
     pub reader: Client,
     /// A member's token for another agent only.
     pub elsewhere: Client,
+    /// An admin's token for another agent only.
+    pub admin_elsewhere: Client,
     pub revoked: Client,
     pub expired: Client,
     /// The admin, logged in.
@@ -80,9 +82,11 @@ impl Side {
         let login = tenant.nobody.post("/api/v1/auth/login", json!({ "email": tenant.email, "password": PASSWORD })).await.data();
         let other = make_agent(&tenant.member, "Another").await;
         let only = NewToken { agent_ids: Some(vec![other.parse().expect("an id")]), role: Some(Role::Member), ..a_token() };
+        let ruling = NewToken { role: Some(Role::Admin), ..only.clone() };
         Self {
             reader,
             elsewhere: tenant.issue(&app.noctuary, only).await,
+            admin_elsewhere: tenant.issue(&app.noctuary, ruling).await,
             revoked: tenant.nobody.bearing(&text(&revoked["token"])),
             expired,
             person: tenant.nobody.bearing(&text(&login["token"])).with("x-workspace-id", &tenant.workspace_id),

@@ -122,7 +122,7 @@ pub async fn show(system: System, visitor: Visitor, key: Path<String>) -> Result
     // Who was forgotten has receipts and nothing else.
     let owner = match owners::get(&system, &access, &key).await {
         Err(Error::NotFound(_)) if !receipts.is_empty() => {
-            Owner { key: OwnerKey::parse(&key).map_err(|_| Error::NotFound("owner"))?, agents: Vec::new() }
+            Owner { key: OwnerKey::find(&key).map_err(|_| Error::NotFound("owner"))?, agents: Vec::new() }
         }
         found => found?,
     };

@@ -57,6 +57,8 @@ struct Wanted {
     agents: Vec<String>,
     owner: String,
     prefix: String,
+    /// Whether a chat must name its end user.
+    names_end_user: bool,
 }
 
 /// Names and values in the order of the form: boxes of one name come several times.
@@ -75,6 +77,7 @@ impl Wanted {
             agents: all("agentIds"),
             owner: one("boundOwner").trim().to_owned(),
             prefix: one("boundPrefix").trim().to_owned(),
+            names_end_user: one("requireEndUser") == "true",
         }
     }
 
@@ -90,6 +93,7 @@ impl Wanted {
             agent_ids: self.is_limited.then_some(agents),
             bound_owner: filled(&self.owner),
             bound_prefix: filled(&self.prefix),
+            require_end_user: Some(self.names_end_user),
             expires_in_days: self.days.parse().unwrap_or(0),
         })
     }
@@ -107,6 +111,7 @@ pub async fn new(system: System, visitor: Visitor) -> Result<HttpResponse> {
         role: access.role().min(Role::Member).as_str().to_owned(),
         days: first.to_string(),
         scopes: vec![TokenScope::MemoryRead.as_str().to_owned()],
+        names_end_user: true,
         ..Wanted::default()
     };
     reply::html(&page(&system, &access, frame, wanted, Complaints::default()).await?)

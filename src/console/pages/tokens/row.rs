@@ -32,6 +32,8 @@ pub(super) struct Row {
     pub owner: Option<String>,
     /// How the owners it may name begin.
     pub prefix: Option<String>,
+    /// Whether a chat with it must name the end user.
+    pub names_end_user: bool,
     pub created: Moment,
     pub expires: Moment,
     pub last_used: Option<Moment>,
@@ -69,6 +71,7 @@ impl Row {
             agents: power.agents.as_ref().map(|agents| agents.iter().map(name).collect()),
             owner,
             prefix,
+            names_end_user: power.require_end_user && power.scopes.contains(&TokenScope::Chat),
             created: frame.moment(&token.created_at),
             expires: frame.moment(&token.expires_at),
             last_used: token.last_used_at.map(|at| frame.moment(&at)),
@@ -109,7 +112,8 @@ pub(super) fn samples(frame: &Frame) -> Vec<Row> {
     use crate::domain::token::Power;
 
     let now = frame.now;
-    let power = Power { role: Role::Member, scopes: TokenScope::ALL.to_vec(), agents: None, owners: OwnerBinding::Any };
+    let power =
+        Power { role: Role::Member, scopes: TokenScope::ALL.to_vec(), agents: None, owners: OwnerBinding::Any, require_end_user: true };
     let live = Token {
         id: 11.into(),
         tenant: 1.into(),
@@ -132,6 +136,7 @@ pub(super) fn samples(frame: &Frame) -> Vec<Row> {
         scopes: vec![TokenScope::MemoryRead],
         agents: Some(vec![7.into(), 8.into()]),
         owners: OwnerBinding::Owner(OwnerKey::api("nora").expect("an owner")),
+        require_end_user: false,
     };
     let prefixed = Power { owners: OwnerBinding::Prefix("api:shop-".to_owned()), ..power };
     let overlapping =

@@ -4,16 +4,17 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;
 
-use super::{Choice, choices, reveal};
+use super::{Choice, Reach, choices, reveal};
 use crate::console::frame::complaints::Complaints;
 use crate::console::frame::form::Form;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
-use crate::domain::access::Permission;
-use crate::domain::webhook::EventKind;
+use crate::domain::access::{Access, Permission};
+use crate::domain::ids::AgentId;
+use crate::domain::webhook::{EventKind, Webhook};
 use crate::edge::System;
 use crate::error::{Error, Result};
-use crate::tenancy::webhooks::{self, NewWebhook};
+use crate::tenancy::webhooks::{self, NewWebhook, Secret};
 
 #[derive(Template)]
 #[template(path = "pages/webhooks/new.html")]
@@ -22,25 +23,50 @@ struct New {
     wrong: Complaints,
     url: String,
     events: Vec<Choice>,
+    reach: Reach,
 }
 
 /// Names and values in the order of the form: boxes of one name come several times.
 pub type Fields = Vec<(String, String)>;
 
-/// What a form says: where to, and what is told.
-pub(super) fn read(fields: &Fields) -> (String, Vec<String>) {
-    let all = |name: &str| fields.iter().filter(|(key, _)| key == name).map(|(_, value)| value.clone()).collect::<Vec<_>>();
-    (all("url").into_iter().next().unwrap_or_default(), all("events"))
+/// What a form says: where to, which events, of which agents.
+#[derive(Debug, Clone)]
+pub(super) struct Typed {
+    pub url: String,
+    pub events: Vec<String>,
+    /// `None` is all of the workspace.
+    pub agents: Option<Vec<String>>,
+}
+
+impl Typed {
+    pub(super) fn read(fields: &Fields) -> Self {
+        let all = |name: &str| fields.iter().filter(|(key, _)| key == name).map(|(_, value)| value.clone()).collect::<Vec<_>>();
+        let one = |name: &str| all(name).into_iter().next().unwrap_or_default();
+        Self { url: one("url"), events: all("events"), agents: (one("reach") == "some").then(|| all("agentIds")) }
+    }
+
+    /// The ids of the agents, none for all.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] when only some are meant and none is ticked.
+    pub(super) fn agent_ids(&self) -> Result<Vec<AgentId>> {
+        let Some(agents) = &self.agents else { return Ok(Vec::new()) };
+        if agents.is_empty() {
+            return Err(Error::invalid("agentIds", "must name at least one"));
+        }
+        agents.iter().map(|id| id.parse().map_err(|_| Error::invalid("agentIds", "names an unknown agent"))).collect()
+    }
 }
 
 /// `GET /settings/webhooks/new`.
 ///
 /// # Errors
 /// [`Error::Forbidden`] for who is no admin.
-pub async fn new(visitor: Visitor) -> Result<HttpResponse> {
+pub async fn new(system: System, visitor: Visitor) -> Result<HttpResponse> {
     visitor.access.require(Permission::Administer)?;
+    let reach = Reach::load(&system, &visitor.access, None).await?;
     let all: Vec<String> = EventKind::ALL.iter().map(|kind| kind.as_str().to_owned()).collect();
-    reply::html(&New { frame: visitor.frame, wrong: Complaints::default(), url: String::new(), events: choices(&all) })
+    reply::html(&New { frame: visitor.frame, wrong: Complaints::default(), url: String::new(), events: choices(&all), reach })
 }
 
 /// `POST /settings/webhooks`: the answer shows the secret, this once.
@@ -49,32 +75,41 @@ pub async fn new(visitor: Visitor) -> Result<HttpResponse> {
 /// [`Error::Forbidden`] for who is no admin; [`Error::Conflict`] when the workspace has enough.
 pub async fn create(system: System, visitor: Visitor, form: Form<Fields>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
-    let (url, events) = read(&form.0);
+    let typed = Typed::read(&form.0);
     // Without a tick the API would tell everything; who unticked everything did not mean that.
-    let made = if events.is_empty() {
+    let made = if typed.events.is_empty() {
         access.require(Permission::Administer)?;
         Err(Error::invalid("events", "must name at least one"))
     } else {
-        webhooks::create(&system, &access, NewWebhook { url: url.clone(), events: events.clone() }).await
+        make(&system, &access, &typed).await
     };
     match made {
         Ok((hook, secret)) => reveal(frame, &hook, &secret),
         Err(error) => {
             let wrong = Complaints::of_failure(error)?;
-            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &New { frame, wrong, url, events: choices(&events) })
+            let reach = Reach::load(&system, &access, typed.agents.as_deref()).await?;
+            let page = New { frame, wrong, url: typed.url, events: choices(&typed.events), reach };
+            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &page)
         }
     }
+}
+
+async fn make(system: &System, access: &Access, typed: &Typed) -> Result<(Webhook, Secret)> {
+    let new = NewWebhook { url: typed.url.clone(), events: typed.events.clone(), agent_ids: typed.agent_ids()? };
+    webhooks::create(system, access, new).await
 }
 
 #[cfg(test)]
 pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
     let one = |url: &str, chosen: &[&str], wrong| {
         let chosen: Vec<String> = chosen.iter().map(|name| (*name).to_owned()).collect();
-        Box::new(New { frame: frame.clone(), wrong, url: url.to_owned(), events: choices(&chosen) }) as Box<dyn askama::DynTemplate>
+        let reach = Reach::of(super::sample_agents(), Some(&["8".to_owned()]).filter(|_| chosen.len() == 1).map(|ids| ids.as_slice()));
+        Box::new(New { frame: frame.clone(), wrong, url: url.to_owned(), events: choices(&chosen), reach }) as Box<dyn askama::DynTemplate>
     };
     vec![
         one("", &["memory.updated", "owner.forgotten"], Complaints::default()),
         one("http://10.0.0.1/\"><script>", &["dream.completed"], Complaints::sample("url")),
         one("https://hooks.example.org/", &[], Complaints::sample("events")),
+        one("https://hooks.example.org/", &[], Complaints::sample("agentIds")),
     ]
 }

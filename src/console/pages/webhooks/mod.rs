@@ -16,11 +16,13 @@ pub use show::{show, update};
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
+use crate::domain::access::Access;
 use crate::domain::ids::WebhookId;
+use crate::domain::page::PageRequest;
 use crate::domain::webhook::{EventKind, Webhook};
 use crate::edge::System;
 use crate::error::{Error, Result};
-use crate::tenancy::webhooks;
+use crate::tenancy::{agents, webhooks};
 
 /// Where the list is.
 const HERE: &str = "/settings/webhooks";
@@ -84,6 +86,33 @@ fn choices(chosen: &[String]) -> Vec<Choice> {
         .collect()
 }
 
+/// The agents whose events a webhook receives.
+struct Reach {
+    /// Whether only the ticked agents are meant.
+    is_limited: bool,
+    agents: Vec<Agent>,
+}
+
+/// An agent to tick.
+struct Agent {
+    id: String,
+    name: String,
+    is_chosen: bool,
+}
+
+impl Reach {
+    fn of(agents: Vec<(String, String)>, chosen: Option<&[String]>) -> Self {
+        let is_chosen = |id: &String| chosen.is_some_and(|chosen| chosen.contains(id));
+        let agents = agents.into_iter().map(|(id, name)| Agent { is_chosen: is_chosen(&id), id, name }).collect();
+        Self { is_limited: chosen.is_some(), agents }
+    }
+
+    async fn load(system: &System, access: &Access, chosen: Option<&[String]>) -> Result<Self> {
+        let agents = agents::list(system, access, None, Some(PageRequest::MAX_LIMIT)).await?;
+        Ok(Self::of(agents.items.into_iter().map(|agent| (agent.id.to_string(), agent.name)).collect(), chosen))
+    }
+}
+
 /// Where a list goes on.
 #[derive(Debug, Deserialize)]
 pub struct Cursor {
@@ -123,6 +152,11 @@ fn parse(id: &str) -> Result<WebhookId> {
 
 fn address(id: WebhookId) -> String {
     format!("{HERE}/{id}")
+}
+
+#[cfg(test)]
+fn sample_agents() -> Vec<(String, String)> {
+    [("7", "Ada <b>"), ("8", "夜间客服")].map(|(id, name)| (id.to_owned(), name.to_owned())).to_vec()
 }
 
 #[cfg(test)]

@@ -5,8 +5,8 @@ use actix_web::web::{Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
-use super::create::{Fields, read};
-use super::{Choice, Cursor, Row, address, choices, parse};
+use super::create::{Fields, Typed};
+use super::{Choice, Cursor, Reach, Row, address, choices, parse};
 use crate::console::frame::complaints::Complaints;
 use crate::console::frame::form::Form;
 use crate::console::frame::moment::Moment;
@@ -27,6 +27,7 @@ struct Show {
     /// What the form holds, which may not be what holds.
     url: String,
     events: Vec<Choice>,
+    reach: Reach,
     deliveries: Vec<Told>,
     first: Option<String>,
     next: Option<String>,
@@ -86,12 +87,21 @@ pub async fn show(system: System, visitor: Visitor, id: Path<String>, query: Que
 pub async fn update(request: HttpRequest, system: System, visitor: Visitor, id: Path<String>, form: Form<Fields>) -> Result<HttpResponse> {
     let id = parse(&id)?;
     let switch = form.0.iter().find(|(name, _)| name == "enabled").map(|(_, value)| value == "true");
-    let (url, events) = read(&form.0);
+    let typed = Typed::read(&form.0);
     let patch = match switch {
-        Some(_) => WebhookPatch { enabled: switch, ..WebhookPatch::default() },
-        None => WebhookPatch { url: Some(url.clone()), events: Some(events.clone()), enabled: None },
+        Some(_) => Ok(WebhookPatch { enabled: switch, ..WebhookPatch::default() }),
+        None => typed.agent_ids().map(|agent_ids| WebhookPatch {
+            url: Some(typed.url.clone()),
+            events: Some(typed.events.clone()),
+            agent_ids: Some(agent_ids),
+            enabled: None,
+        }),
     };
-    match webhooks::update(&system, &visitor.access, id, patch).await {
+    let changed = match patch {
+        Ok(patch) => webhooks::update(&system, &visitor.access, id, patch).await,
+        Err(error) => Err(error),
+    };
+    match changed {
         Ok(_) => {
             let told = match switch {
                 Some(true) => "done-webhook-on",
@@ -101,25 +111,28 @@ pub async fn update(request: HttpRequest, system: System, visitor: Visitor, id: 
             Ok(reply::done(&request, &address(id), told))
         }
         Err(error) => {
-            let typed = (url, events, Complaints::of_failure(error)?);
+            let typed = (typed, Complaints::of_failure(error)?);
             reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &page(&system, visitor, id, None, Some(typed)).await?)
         }
     }
 }
 
-type Typed = (String, Vec<String>, Complaints);
-
-async fn page(system: &System, visitor: Visitor, id: WebhookId, cursor: Option<&str>, typed: Option<Typed>) -> Result<Show> {
+async fn page(system: &System, visitor: Visitor, id: WebhookId, cursor: Option<&str>, typed: Option<(Typed, Complaints)>) -> Result<Show> {
     let Visitor { access, frame } = visitor;
     let hook = webhooks::get(system, &access, id).await?;
     let told = webhooks::deliveries(system, &access, id, cursor, None).await?;
     let row = Row::new(&frame, &hook);
-    let held = || (hook.url.clone(), row.events.iter().map(|name| (*name).to_owned()).collect(), Complaints::default());
-    let (url, events, wrong) = typed.unwrap_or_else(held);
+    let stored = || Typed {
+        url: hook.url.clone(),
+        events: row.events.iter().map(|name| (*name).to_owned()).collect(),
+        agents: hook.agents.as_ref().map(|agents| agents.iter().map(ToString::to_string).collect()),
+    };
+    let (typed, wrong) = typed.unwrap_or_else(|| (stored(), Complaints::default()));
+    let reach = Reach::load(system, &access, typed.agents.as_deref()).await?;
     let deliveries = told.items.iter().map(|delivery| Told::new(&frame, delivery, hook.disabled_at.is_none())).collect();
     let first = cursor.map(|_| address(id));
     let next = told.next_cursor.map(|cursor| format!("{}?cursor={cursor}", address(id)));
-    Ok(Show { events: choices(&events), frame, wrong, row, url, deliveries, first, next })
+    Ok(Show { events: choices(&typed.events), frame, wrong, row, url: typed.url, reach, deliveries, first, next })
 }
 
 #[cfg(test)]
@@ -139,7 +152,8 @@ pub(super) fn samples(frame: &Frame, rows: &[Row]) -> Vec<Box<dyn askama::DynTem
     let one = |row: &Row, deliveries: Vec<Told>, wrong, next: Option<String>| {
         let chosen = vec!["memory.updated".to_owned()];
         let (url, events, first) = (row.url.clone(), choices(&chosen), next.clone());
-        Box::new(Show { frame: frame.clone(), wrong, row: row.clone(), url, events, deliveries, first, next })
+        let reach = Reach::of(super::sample_agents(), Some(&["8".to_owned()]));
+        Box::new(Show { frame: frame.clone(), wrong, row: row.clone(), url, events, reach, deliveries, first, next })
             as Box<dyn askama::DynTemplate>
     };
     let mut pages: Vec<_> =

@@ -10,7 +10,7 @@ use crate::auth::login::{self, Origin, Term};
 use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
-use crate::http::body::Body;
+use crate::http::body::OpenBody;
 
 /// Who wants to come in.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -30,7 +30,7 @@ pub struct LoginRequest {
         (status = 401, description = "Address or password are wrong, or the account is suspended"),
         (status = 429, description = "Too many failures")))]
 #[post("/auth/login")]
-pub async fn log_in(system: System, origin: Origin, body: Body<LoginRequest>) -> Result<Reply<LoginResponse>> {
-    let Body(LoginRequest { email, password }) = body;
+pub async fn log_in(system: System, origin: Origin, body: OpenBody<LoginRequest>) -> Result<Reply<LoginResponse>> {
+    let OpenBody(LoginRequest { email, password }) = body;
     Ok(Reply(login::log_in(&system, &email, &password, Term::Short, &origin).await?.into()))
 }

@@ -10,7 +10,7 @@ use crate::auth::login::Origin;
 use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Created, Envelope};
-use crate::http::body::Body;
+use crate::http::body::OpenBody;
 use crate::tenancy::tenants::{self, SignUp};
 
 /// Who wants a tenant.
@@ -35,8 +35,8 @@ pub struct SignUpRequest {
         (status = 409, description = "The address has an account"), (status = 410, description = "Sign-up is switched off"),
         (status = 422, description = "A field is wrong"), (status = 429, description = "Too many sign-ups from this network")))]
 #[post("/auth/signup")]
-pub async fn sign_up(system: System, origin: Origin, body: Body<SignUpRequest>) -> Result<Created<LoginResponse>> {
-    let Body(SignUpRequest { tenant_name, email, name, password }) = body;
+pub async fn sign_up(system: System, origin: Origin, body: OpenBody<SignUpRequest>) -> Result<Created<LoginResponse>> {
+    let OpenBody(SignUpRequest { tenant_name, email, name, password }) = body;
     let request = SignUp { tenant_name, email, name, password };
     Ok(Created(tenants::sign_up(&system, request, &origin).await?.into()))
 }

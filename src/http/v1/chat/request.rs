@@ -60,6 +60,10 @@ pub struct ContentPart {
     text: String,
 }
 
+/// Without a name everybody who talks through one token would share one memory.
+const NO_USER: &str = "is required by this token: send endUserId, or channel and senderId. Only a token made with requireEndUser false may \
+                       leave it out";
+
 impl ChatRequest {
     /// The pass and the question.
     ///
@@ -78,6 +82,9 @@ impl ChatRequest {
             wishes: Wishes { max_output_tokens: self.max_tokens, temperature: self.temperature },
             ..Question::new(message(self.message, self.content_parts)?, self.conversation_id)
         };
+        if agent.lacks_end_user(&owner) {
+            return Err(Error::invalid("endUserId", NO_USER));
+        }
         Ok((agent.for_owner(&owner)?, question))
     }
 }

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use super::response::WebhookSecretResponse;
 use crate::domain::access::Access;
+use crate::domain::ids::AgentId;
 use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Created, Envelope};
@@ -22,13 +23,16 @@ pub struct CreateWebhookRequest {
     /// `memory.updated`, `dream.completed`, `contradiction.opened`, `owner.forgotten`; all of them when absent.
     #[serde(default)]
     events: Vec<String>,
+    /// The agents whose events it receives; all that the token may touch when absent or empty.
+    #[serde(default)]
+    agent_ids: Vec<AgentId>,
 }
 
-/// Makes a webhook. What is sent is signed as Standard Webhooks has it, holds ids and never text, and is tried again with growing pauses.
+/// Makes a webhook. A token for certain agents makes, sees and changes webhooks of these agents only. What is sent is signed as Standard Webhooks has it, holds ids and never text, and is tried again with growing pauses.
 #[utoipa::path(tag = "webhooks", operation_id = "createWebhook", request_body = CreateWebhookRequest,
     responses((status = 201, description = "Made; its secret is shown this once", body = Envelope<WebhookSecretResponse>)))]
 #[post("/webhooks")]
 pub async fn create_webhook(system: System, access: Access, body: Body<CreateWebhookRequest>) -> Result<Created<WebhookSecretResponse>> {
-    let Body(CreateWebhookRequest { url, events }) = body;
-    Ok(Created(webhooks::create(&system, &access, NewWebhook { url, events }).await?.into()))
+    let Body(CreateWebhookRequest { url, events, agent_ids }) = body;
+    Ok(Created(webhooks::create(&system, &access, NewWebhook { url, events, agent_ids }).await?.into()))
 }

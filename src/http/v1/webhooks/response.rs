@@ -21,6 +21,8 @@ pub struct WebhookResponse {
     /// What it is told.
     #[schema(example = json!(["dream.completed"]))]
     events: Vec<&'static str>,
+    /// The agents whose events it receives; absent for all of the workspace, and what concerns no agent alone.
+    agent_ids: Option<Vec<AgentId>>,
     /// Whether it is told anything.
     enabled: bool,
     /// Why not: `by_hand`, or `gone` when the receiver answered 410.
@@ -39,6 +41,7 @@ impl From<Webhook> for WebhookResponse {
             id: hook.id,
             url: hook.url,
             events: hook.events.into_iter().map(EventKind::as_str).collect(),
+            agent_ids: hook.agents,
             enabled: hook.disabled_at.is_none(),
             disabled_reason: hook.disabled_reason,
             rotated_at: hook.rotated_at,

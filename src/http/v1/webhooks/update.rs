@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use super::response::WebhookResponse;
 use crate::domain::access::Access;
+use crate::domain::ids::AgentId;
 use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
@@ -22,6 +23,8 @@ pub struct UpdateWebhookRequest {
     url: Option<String>,
     /// What it is told.
     events: Option<Vec<String>>,
+    /// The agents whose events it receives; all that the token may touch when empty.
+    agent_ids: Option<Vec<AgentId>>,
     /// Whether it is told anything.
     enabled: Option<bool>,
 }
@@ -37,7 +40,7 @@ pub async fn update_webhook(
     id: web::Path<String>,
     body: Body<UpdateWebhookRequest>,
 ) -> Result<Reply<WebhookResponse>> {
-    let Body(UpdateWebhookRequest { url, events, enabled }) = body;
-    let patch = WebhookPatch { url, events, enabled };
+    let Body(UpdateWebhookRequest { url, events, agent_ids, enabled }) = body;
+    let patch = WebhookPatch { url, events, agent_ids, enabled };
     Ok(Reply(webhooks::update(&system, &access, parse_id(&id, "webhook")?, patch).await?.into()))
 }

@@ -195,6 +195,7 @@ fn ticket(tenant: &Tenant) -> Access {
         scopes: Vec::new(),
         agents: None,
         owners: OwnerBinding::Any,
+        require_end_user: false,
         request_id: "test".into(),
     })
 }

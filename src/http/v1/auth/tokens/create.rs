@@ -32,6 +32,9 @@ pub struct CreateTokenRequest {
     bound_owner: Option<String>,
     /// How the owners it may name begin, such as `api:shop-`; others are 404 for it.
     bound_prefix: Option<String>,
+    /// Whether a chat with it must name the end user (`user` in OpenAI's dialect, `endUserId` elsewhere). When absent, with the scope
+    /// `chat`. Where it is off, whoever is not named shares the memory of the token's own person.
+    require_end_user: Option<bool>,
     /// Days until it ends by itself: 1 to 366.
     #[schema(minimum = 1, maximum = 366)]
     expires_in_days: u32,
@@ -42,7 +45,7 @@ pub struct CreateTokenRequest {
     responses((status = 201, description = "Made; its text is shown this once", body = Envelope<IssuedTokenResponse>)))]
 #[post("/auth/tokens")]
 pub async fn create_token(system: System, access: Access, body: Body<CreateTokenRequest>) -> Result<Created<IssuedTokenResponse>> {
-    let Body(CreateTokenRequest { name, role, scopes, agent_ids, bound_owner, bound_prefix, expires_in_days }) = body;
-    let new = NewToken { name, role, scopes, agent_ids, bound_owner, bound_prefix, expires_in_days };
+    let Body(CreateTokenRequest { name, role, scopes, agent_ids, bound_owner, bound_prefix, require_end_user, expires_in_days }) = body;
+    let new = NewToken { name, role, scopes, agent_ids, bound_owner, bound_prefix, require_end_user, expires_in_days };
     Ok(Created(tokens::issue(&system, &access, new).await?.into()))
 }

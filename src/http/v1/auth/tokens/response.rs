@@ -42,6 +42,8 @@ pub struct TokenResponse {
     /// How the owners it may name begin.
     #[schema(example = "api:shop-")]
     bound_prefix: Option<String>,
+    /// Whether a chat with it must name the end user.
+    require_end_user: bool,
     /// The first token of its line of rotations.
     family_id: TokenId,
     /// The token that takes its place, once rotated.
@@ -77,6 +79,7 @@ impl From<Token> for TokenResponse {
             agent_ids: token.power.agents,
             bound_owner,
             bound_prefix,
+            require_end_user: token.power.require_end_user,
             family_id: token.family,
             replaced_by: token.replaced_by,
             created_at: token.created_at,

@@ -1,0 +1,55 @@
+//! Every address that is answered, with its methods: what a request to another method is told. Filled by the application from what the
+//! surfaces mount.
+
+use std::collections::BTreeSet;
+
+use actix_web::HttpRequest;
+use actix_web::dev::ResourceDef;
+use actix_web::http::Method;
+use actix_web::web::Data;
+
+/// Patterns of paths and the methods that each answers.
+#[derive(Debug, Clone)]
+pub struct Addresses(Vec<(ResourceDef, Method)>);
+
+impl Addresses {
+    /// A table of these patterns.
+    pub fn new<P: AsRef<str>>(known: impl IntoIterator<Item = (P, Method)>) -> Self {
+        Self(known.into_iter().map(|(pattern, method)| (ResourceDef::new(pattern.as_ref()), method)).collect())
+    }
+
+    /// The methods that this path answers, as the header `Allow` lists them; `None` for a path that is none. HEAD is answered where GET is.
+    #[must_use]
+    pub fn allowed(&self, path: &str) -> Option<String> {
+        let mut names: BTreeSet<&str> = self.answering(path).map(Method::as_str).collect();
+        if names.contains("GET") {
+            names.insert("HEAD");
+        }
+        (!names.is_empty()).then(|| names.into_iter().collect::<Vec<_>>().join(", "))
+    }
+
+    fn answering<'a>(&'a self, path: &'a str) -> impl Iterator<Item = &'a Method> {
+        self.0.iter().filter(move |(known, _)| known.is_match(path)).map(|(_, method)| method)
+    }
+}
+
+/// Whether anything answers this request. Without a table everything may.
+#[must_use]
+pub fn is_answered(request: &HttpRequest) -> bool {
+    let table = request.app_data::<Data<Addresses>>();
+    table.is_none_or(|table| table.answering(request.path()).any(|method| method == request.method()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_methods_of_all_patterns_that_fit_are_allowed() {
+        let known = [("/facts/new", Method::GET), ("/facts/{fact}", Method::POST), ("/facts/{fact}", Method::DELETE)];
+        let table = Addresses::new(known);
+        assert_eq!(table.allowed("/facts/new").as_deref(), Some("DELETE, GET, HEAD, POST"));
+        assert_eq!(table.allowed("/facts/7").as_deref(), Some("DELETE, POST"));
+        assert_eq!(table.allowed("/facts"), None);
+    }
+}
