@@ -163,5 +163,6 @@ stop_services() {
     "${pg_user[@]}" "$pg_bin/pg_ctl" -D "$services_dir/postgres/data" -m immediate -w stop >/dev/null 2>&1 || true
   fi
   stop_redis
+  stop_contract_server
   rm -rf "$services_dir"
 }

@@ -64,6 +64,9 @@ pub fn nonce() -> String {
     format!("{number:016x}")
 }
 
+/// What an id looks like, for the API's description. Ids of this generator stay below nine quintillion until the year 2094.
+pub const PATTERN: &str = "^([1-9][0-9]{0,17}|[1-8][0-9]{18})$";
+
 /// The text is not an id: one to nineteen digits, greater than zero.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("an id is a string of 1 to 19 digits")]
@@ -165,7 +168,7 @@ macro_rules! ids {
             fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
                 utoipa::openapi::schema::ObjectBuilder::new()
                     .schema_type(utoipa::openapi::schema::Type::String)
-                    .pattern(Some("^[0-9]{1,19}$"))
+                    .pattern(Some(PATTERN))
                     .examples([serde_json::json!("1234567890123")])
                     .into()
             }

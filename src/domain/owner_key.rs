@@ -17,6 +17,41 @@ const MAX_CHANNEL_CHARS: usize = 40;
 /// Prefixes that only the server gives out, so no channel may be called so.
 const RESERVED_CHANNELS: [&str; 7] = ["user", "api", "system", "web", "cron", "global", "forgotten"];
 
+/// [`MAX_SUBJECT_CHARS`] and what is said of characters below, as one regular expression of ECMA 262 for the API's description: no control
+/// or invisible character anywhere, no white space at either end. Invisible characters beyond U+FFFF are refused all the same.
+macro_rules! subject {
+    () => {
+        concat!(edge!(), "(", inner!(), "{0,118}", edge!(), ")?")
+    };
+}
+macro_rules! inner {
+    () => {
+        concat!("[^", unseen!(), "]")
+    };
+}
+macro_rules! edge {
+    () => {
+        concat!("[^", unseen!(), " \\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000]")
+    };
+}
+macro_rules! unseen {
+    () => {
+        "\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb"
+    };
+}
+macro_rules! channel {
+    () => {
+        "[a-z][a-z0-9_.-]{0,39}"
+    };
+}
+
+/// What an `endUserId` or `senderId` is, for the API's description.
+pub const SUBJECT_PATTERN: &str = concat!("^", subject!(), "$");
+/// What a channel is called, for the API's description; the prefixes that only the server gives out are refused besides.
+pub const CHANNEL_PATTERN: &str = concat!("^", channel!(), "$");
+/// What a whole key is, for the API's description.
+pub const KEY_PATTERN: &str = concat!("^(system|user:[1-9][0-9]{0,17}|", channel!(), ":", subject!(), ")$");
+
 /// `user:<id>`, `<channel>:<sender id>`, `api:<endUserId>` or `system`.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(transparent)]
@@ -167,6 +202,28 @@ fn subject(text: &str) -> Result<String, InvalidOwner> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_patterns_of_the_description_say_what_the_checks_do() {
+        let (names, channels) = (regex::Regex::new(SUBJECT_PATTERN).unwrap(), regex::Regex::new(CHANNEL_PATTERN).unwrap());
+        let keys = regex::Regex::new(KEY_PATTERN).unwrap();
+        for c in (0..=0xFFFF).filter_map(char::from_u32) {
+            for name in [format!("{c}"), format!("a{c}b"), format!("{c}b"), format!("a{c}")] {
+                assert_eq!(names.is_match(&name), subject(&name).is_ok(), "{name:?}");
+                assert_eq!(keys.is_match(&format!("api:{name}")), OwnerKey::parse(&format!("api:{name}")).is_ok(), "{name:?}");
+                assert_eq!(channels.is_match(&name), is_channel(&name), "{name:?}");
+            }
+        }
+        for length in [0, 1, 2, 119, 120, 121] {
+            assert_eq!(names.is_match(&"x".repeat(length)), subject(&"x".repeat(length)).is_ok(), "{length} characters");
+        }
+        for length in [0, 1, 39, 40, 41] {
+            assert_eq!(channels.is_match(&"x".repeat(length)), is_channel(&"x".repeat(length)), "{length} characters");
+        }
+        for key in ["system", "user:7", "user:x", "", ":", "api:", "telegram:99", "Telegram:99"] {
+            assert_eq!(keys.is_match(key), OwnerKey::parse(key).is_ok() || key == "user:x", "{key:?}");
+        }
+    }
 
     #[test]
     fn an_end_user_can_never_become_another_kind_of_owner() {

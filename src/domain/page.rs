@@ -46,6 +46,9 @@ pub fn encode_cursor(position: &str) -> String {
 }
 
 fn decode(cursor: &str) -> Result<String, &'static str> {
+    if cursor.is_empty() {
+        return Err("cursor");
+    }
     let bytes = BASE64URL_NOPAD.decode(cursor.as_bytes()).map_err(|_| "cursor")?;
     String::from_utf8(bytes).map_err(|_| "cursor")
 }
@@ -81,6 +84,11 @@ impl<T> Page<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_empty_cursor_is_none_of_ours() {
+        assert_eq!(PageRequest::parse(Some(""), None), Err("cursor"));
+    }
 
     #[test]
     fn a_page_points_at_the_rest_only_when_there_is_one() {

@@ -61,6 +61,19 @@ impl<T> List<T> {
 #[expect(dead_code, reason = "a name for bytes in the description; the bytes are sent as they are")]
 pub struct Archive(Vec<u8>);
 
+/// One of the server-sent events of a stream.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "a name for what streams send, in the description; it is written line by line")]
+#[schema(example = json!({"event": "delta", "data": "{\"text\":\"Green tea.\"}"}))]
+pub struct ServerSentEvent {
+    /// What happened.
+    event: Option<String>,
+    /// JSON, or `[DONE]` at the end of a stream of OpenAI's dialect.
+    data: String,
+    /// Where a stream goes on after it: `Last-Event-ID`.
+    id: Option<String>,
+}
+
 /// 200 with data.
 #[derive(Debug)]
 pub struct Reply<T>(pub T);

@@ -15,6 +15,9 @@ use crate::error::{Error, Result};
 /// Largest body of an operation that anybody may call, in bytes.
 const MAX_OPEN_BODY_BYTES: usize = 64 * 1024;
 
+/// Up to here a double holds every whole number exactly.
+const MAX_EXACT: f64 = 9_007_199_254_740_992.0;
+
 /// A JSON body. 400 when it is no JSON, 413 when it is too large, 422 naming the field when it is not what was agreed.
 #[derive(Debug)]
 pub struct Body<T>(pub T);
@@ -90,10 +93,48 @@ pub struct PageQuery {
 /// [`Error::Malformed`] for broken JSON, [`Error::Invalid`] with the path of the field otherwise.
 pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T> {
     refuse_nul(bytes)?;
-    let mut json = serde_json::Deserializer::from_slice(if bytes.is_empty() { b"{}" } else { bytes });
-    let value = serde_path_to_error::deserialize(&mut json).map_err(|error| describe(&error))?;
+    let bytes = if bytes.is_empty() { b"{}" } else { bytes };
+    let mut json = serde_json::Deserializer::from_slice(bytes);
+    let value = match serde_path_to_error::deserialize(&mut json) {
+        Ok(value) => value,
+        Err(error) => return again(bytes, &error).unwrap_or_else(|| Err(describe(&error))),
+    };
     json.end().map_err(|_| Error::Malformed("there is text after the JSON value".to_owned()))?;
+    // A list would be read as the fields of an object in their order.
+    if bytes.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'[') {
+        return Err(Error::invalid("body", "must be a JSON object"));
+    }
     Ok(value)
+}
+
+/// Reads a body once more that was refused for a number with a point: `83.0` is a whole number, for JSON Schema and for some clients.
+fn again<T: DeserializeOwned>(bytes: &[u8], error: &serde_path_to_error::Error<serde_json::Error>) -> Option<Result<T>> {
+    if !error.inner().to_string().contains("floating point") {
+        return None;
+    }
+    let mut value = match serde_json::from_slice(bytes) {
+        Ok(value) => value,
+        Err(_) => return Some(Err(Error::Malformed("there is text after the JSON value".to_owned()))),
+    };
+    make_whole(&mut value);
+    Some(serde_path_to_error::deserialize(value).map_err(|error| describe(&error)))
+}
+
+/// Writes whole numbers without a point.
+fn make_whole(value: &mut Value) {
+    match value {
+        Value::Number(number) => {
+            let whole = number.as_f64().filter(|number| number.fract() == 0.0 && number.abs() <= MAX_EXACT);
+            if let (false, Some(whole)) = (number.is_i64() || number.is_u64(), whole) {
+                #[expect(clippy::cast_possible_truncation, reason = "it is whole, and no larger than what a double holds exactly")]
+                let whole = whole as i64;
+                *number = whole.into();
+            }
+        }
+        Value::Array(values) => values.iter_mut().for_each(make_whole),
+        Value::Object(fields) => fields.values_mut().for_each(make_whole),
+        _ => {}
+    }
 }
 
 fn describe(error: &serde_path_to_error::Error<serde_json::Error>) -> Error {
@@ -187,6 +228,31 @@ mod tests {
             assert!(matches!(parse::<Turn>(wrong.as_bytes()), Err(Error::Malformed(_))), "{wrong}");
         }
         assert!(matches!(parse::<Value>("[".repeat(10_000).as_bytes()), Err(Error::Malformed(_))), "nested without end");
+    }
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Page {
+        size: Option<u32>,
+        share: Option<f64>,
+    }
+
+    #[test]
+    fn a_whole_number_may_be_written_with_a_point() {
+        assert_eq!(parse::<Page>(br#"{"size":83.0,"share":1.0}"#).unwrap(), Page { size: Some(83), share: Some(1.0) });
+        for (json, field) in
+            [(r#"{"size":8.5}"#, "size"), (r#"{"size":-1.0}"#, "size"), (r#"{"size":1e300}"#, "size"), (r#"{"sizes":1.0}"#, "sizes")]
+        {
+            assert!(matches!(parse::<Page>(json.as_bytes()), Err(Error::Invalid(fields)) if fields[0].field == field), "{json}");
+        }
+        assert!(matches!(parse::<Page>(br#"{"size":83.0}x"#), Err(Error::Malformed(_))));
+    }
+
+    #[test]
+    fn a_list_is_not_taken_for_the_fields_of_an_object() {
+        for json in ["[null, null]", " [83, 0.5]", "[]"] {
+            assert!(matches!(parse::<Page>(json.as_bytes()), Err(Error::Invalid(_))), "{json}");
+        }
     }
 
     #[test]

@@ -32,7 +32,7 @@ fn write(path: &str, error: &Error) -> Option<String> {
     if mem0::owns(path) {
         Some(mem0::refuse(error))
     } else if path == "/v1" || path.starts_with("/v1/") {
-        Some(openai::refuse(error).to_string())
+        serde_json::to_string(&openai::refuse(error)).ok()
     } else {
         None
     }

@@ -27,12 +27,12 @@ use crate::memory::facts::{self, FactPatch, NewMemory};
 pub struct AddMemoriesRequest {
     /// What was said: messages, or one text of the user's.
     #[serde(default)]
-    #[schema(value_type = Vec<SaidMessage>)]
+    #[schema(value_type = Vec<SaidMessage>, min_items = 1)]
     messages: Said,
     /// Whether memory is made of it; without, each message is kept as it stands.
     infer: Option<bool>,
     /// An object of yours, given back with what is learned.
-    #[schema(value_type = Object)]
+    #[schema(value_type = Option<Object>)]
     metadata: Option<Value>,
     /// The last day on which it holds.
     expiration_date: Option<NaiveDate>,
@@ -59,6 +59,7 @@ impl Default for Said {
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct SaidMessage {
     /// `user`, `assistant` or `system`.
+    #[schema(pattern = "^(user|assistant|system)$")]
     role: String,
     /// In words.
     content: String,

@@ -19,6 +19,7 @@ const MAX_MEMORIES: usize = 1_000;
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct BatchRequest {
     /// At most 1,000.
+    #[schema(min_items = 1, max_items = 1000)]
     memories: Vec<BatchMemory>,
 }
 
@@ -34,7 +35,7 @@ pub struct BatchMemory {
     text: Option<String>,
     /// An object of yours, in place of the one that is there.
     #[serde(default)]
-    #[schema(value_type = Object)]
+    #[schema(value_type = Option<Object>)]
     metadata: Option<Value>,
 }
 

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::list::PageOf;
+use super::list::{PageOf, check};
 use super::refusal::RefusalResponse;
 use crate::domain::access::Access;
 use crate::domain::job::{Job, JobState};
@@ -19,7 +19,7 @@ const MAX_EVENTS: u64 = 100;
 
 /// What becomes of something that was added.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(example = json!({"id": "118452644787257600", "event_type": "ADD", "status": "SUCCEEDED", "results": {"added": 1},
+#[schema(as = Mem0EventResponse, example = json!({"id": "118452644787257600", "event_type": "ADD", "status": "SUCCEEDED", "results": {"added": 1},
     "created_at": "2026-11-20T09:00:00Z", "started_at": "2026-11-20T09:00:01Z", "completed_at": "2026-11-20T09:00:02Z"}))]
 pub struct EventResponse {
     /// Its id: that of the job.
@@ -29,7 +29,7 @@ pub struct EventResponse {
     /// `PENDING`, `RUNNING`, `SUCCEEDED` or `FAILED`.
     status: &'static str,
     /// Numbers of what came out.
-    #[schema(value_type = Object)]
+    #[schema(value_type = Option<Object>)]
     results: serde_json::Value,
     /// When it was asked for.
     created_at: DateTime<Utc>,
@@ -79,11 +79,12 @@ pub async fn mem0_event(system: System, access: Access, id: web::Path<String>) -
     Ok(web::Json(EventResponse { id: id.into_inner(), ..job.into() }))
 }
 
-/// Lists the events of the workspace, newest first.
+/// Lists the last hundred events of the workspace, newest first, on one page.
 #[utoipa::path(tag = "mem0", operation_id = "mem0Events", params(PageOf),
     responses((status = 200, description = "The last hundred", body = EventsResponse)))]
 #[get("/")]
-pub async fn mem0_events(system: System, access: Access, _page: Query<PageOf>) -> Result<web::Json<EventsResponse>> {
+pub async fn mem0_events(system: System, access: Access, page: Query<PageOf>) -> Result<web::Json<EventsResponse>> {
+    check(&page.0)?;
     let page = jobs::list(&system, &access, JobQuery { limit: Some(MAX_EVENTS), ..JobQuery::default() }).await?;
     let results: Vec<EventResponse> = page.items.into_iter().map(Into::into).collect();
     Ok(web::Json(EventsResponse { count: results.len(), results }))

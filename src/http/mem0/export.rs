@@ -21,7 +21,7 @@ use crate::http::body::Body;
 #[schema(example = json!({"filters": {"user_id": "nora"}}))]
 pub struct ExportRequest {
     /// As for lists.
-    #[schema(value_type = Object)]
+    #[schema(value_type = Option<Object>)]
     filters: Option<Map<String, Value>>,
     /// The id of an export.
     memory_export_id: Option<String>,

@@ -20,6 +20,7 @@ pub struct FeedbackRequest {
     /// The memory.
     memory_id: String,
     /// `POSITIVE`, `NEGATIVE` or `VERY_NEGATIVE`.
+    #[schema(value_type = String, pattern = "^(POSITIVE|NEGATIVE|VERY_NEGATIVE)$")]
     feedback: Option<String>,
 }
 

@@ -23,7 +23,7 @@ const MAX_PAGE: usize = 1_000;
 #[schema(example = json!({"filters": {"user_id": "nora"}}))]
 pub struct ListMemoriesRequest {
     /// `AND`, `OR`, `NOT` of conditions on names, times, categories and metadata.
-    #[schema(value_type = Object)]
+    #[schema(value_type = Option<Object>)]
     filters: Option<Map<String, Value>>,
     /// Whether what ran out is shown too.
     #[serde(default)]
@@ -38,8 +38,10 @@ pub struct ListMemoriesRequest {
 #[into_params(parameter_in = Query)]
 pub struct PageOf {
     /// The first is 1.
+    #[param(minimum = 1)]
     page: Option<usize>,
     /// 1 to 1,000; 100 when absent.
+    #[param(minimum = 1, maximum = 1000)]
     page_size: Option<usize>,
 }
 
@@ -67,7 +69,7 @@ pub async fn mem0_list(
     page: Query<PageOf>,
     body: Body<ListMemoriesRequest>,
 ) -> Result<web::Json<MemoriesResponse>> {
-    list(&system, &access, body.0, page.0, "/v3/memories/").await.map(web::Json)
+    list(&system, &access, body.0, &page.0, "/v3/memories/").await.map(web::Json)
 }
 
 /// [`mem0_list`] for clients of the second version.
@@ -81,7 +83,7 @@ pub async fn mem0_list_v2(
     page: Query<PageOf>,
     body: Body<ListMemoriesRequest>,
 ) -> Result<web::Json<MemoriesResponse>> {
-    list(&system, &access, body.0, page.0, "/v2/memories/").await.map(web::Json)
+    list(&system, &access, body.0, &page.0, "/v2/memories/").await.map(web::Json)
 }
 
 /// [`mem0_list`] for clients of the first version, which name people in the address.
@@ -90,14 +92,23 @@ pub async fn mem0_list_v2(
 #[get("/")]
 pub async fn mem0_list_v1(system: System, access: Access, names: Query<Names>, page: Query<PageOf>) -> Result<web::Json<MemoriesResponse>> {
     let asked = ListMemoriesRequest { names: names.0, ..ListMemoriesRequest::default() };
-    list(&system, &access, asked, page.0, "/v1/memories/").await.map(web::Json)
+    list(&system, &access, asked, &page.0, "/v1/memories/").await.map(web::Json)
 }
 
-async fn list(system: &System, access: &Access, asked: ListMemoriesRequest, page: PageOf, path: &str) -> Result<MemoriesResponse> {
+/// The number of a page, and how many memories it holds.
+///
+/// # Errors
+/// [`Error::Invalid`] when one of them is out of range.
+pub(super) fn check(page: &PageOf) -> Result<(usize, usize)> {
     let (number, size) = (page.page.unwrap_or(1), page.page_size.unwrap_or(PAGE));
     if number == 0 || !(1..=MAX_PAGE).contains(&size) {
         return Err(Error::invalid("page", "page must be at least 1, page_size 1 to 1,000"));
     }
+    Ok((number, size))
+}
+
+async fn list(system: &System, access: &Access, asked: ListMemoriesRequest, page: &PageOf, path: &str) -> Result<MemoriesResponse> {
+    let (number, size) = check(page)?;
     let all = every(system, access, &asked.names, asked.filters, asked.show_expired).await?;
     let count = all.len();
     let begins = (number - 1).saturating_mul(size);

@@ -38,7 +38,7 @@ pub struct MemoryResponse {
     /// The conversation it came from.
     pub run_id: Option<String>,
     /// What the caller wrote beside it.
-    #[schema(value_type = Object)]
+    #[schema(value_type = Option<Object>)]
     pub metadata: Value,
     /// What it is about.
     pub categories: Vec<String>,

@@ -22,6 +22,7 @@ mod who;
 use utoipa_actix_web::scope::scope;
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub use refusal::RefusalResponse;
 pub use refusal::write as refuse;
 
 /// The versions of the platform that no other dialect has, and where its own server and the platform answer. `/v1` is shared with OpenAI's

@@ -29,7 +29,7 @@ pub struct UpdateMemoryRequest {
     #[serde(alias = "data")]
     pub(super) text: Option<String>,
     /// An object of yours, in place of the one that is there.
-    #[schema(value_type = Object)]
+    #[schema(value_type = Option<Object>)]
     pub(super) metadata: Option<Value>,
     /// The last day on which it holds; null for no end.
     #[serde(deserialize_with = "given")]

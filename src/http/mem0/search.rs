@@ -33,12 +33,14 @@ const CANDIDATES: u32 = 100;
 pub struct SearchMemoriesRequest {
     /// In any language.
     #[serde(default)]
+    #[schema(min_length = 1, max_length = 10000)]
     query: String,
     /// `AND`, `OR`, `NOT` of conditions on names, times, categories and metadata.
-    #[schema(value_type = Object)]
+    #[schema(value_type = Option<Object>)]
     filters: Option<Map<String, Value>>,
     /// Most memories, 1 to 100; 10 when absent.
     #[serde(alias = "limit")]
+    #[schema(minimum = 1, maximum = 100)]
     top_k: Option<usize>,
     /// Least score, 0 to 1.
     threshold: Option<f64>,

@@ -6,6 +6,7 @@
 )]
 
 use actix_web::web::Bytes;
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::refusal;
@@ -85,6 +86,6 @@ fn usage(spoken: Spoken) -> Value {
     json!({ "prompt_tokens": prompt, "completion_tokens": completion, "total_tokens": prompt + completion })
 }
 
-fn data(frame: &Value) -> Bytes {
-    format!("data: {frame}\n\n").into()
+fn data(frame: &impl Serialize) -> Bytes {
+    format!("data: {}\n\n", serde_json::to_string(frame).unwrap_or_default()).into()
 }

@@ -10,6 +10,7 @@ use crate::chat;
 use crate::domain::access::{Access, OwnerName};
 use crate::edge::{System, named_end_user, request_id, sse};
 use crate::error::{Error, Result};
+use crate::http::answer::ServerSentEvent;
 use crate::http::body::Body;
 use crate::tenancy::agents;
 
@@ -24,10 +25,12 @@ const NO_USER: &str = "is required by this token: send the end user's id as user
 #[utoipa::path(tag = "openai", operation_id = "createChatCompletion", request_body = CompletionRequest,
     params(("X-Conversation-Id" = Option<String>, Header, description = "Names the conversation; told by its first message when absent"),
         ("X-End-User-Id" = Option<String>, Header, description = "The end user, for clients that drop `user`")),
-    responses((status = 200, description = "A chat completion, or chunks of one as server-sent events", body = Object,
-        example = json!({"id": "chatcmpl-1", "object": "chat.completion", "created": 1_795_200_000, "model": "Wren",
-            "choices": [{"index": 0, "message": {"role": "assistant", "content": "Teresa has it."}, "finish_reason": "stop"}],
-            "usage": {"prompt_tokens": 812, "completion_tokens": 5, "total_tokens": 817}}))))]
+    responses((status = 200, description = "A chat completion, or chunks of one as server-sent events", content(
+        (Object = "application/json",
+            example = json!({"id": "chatcmpl-1", "object": "chat.completion", "created": 1_795_200_000, "model": "Wren",
+                "choices": [{"index": 0, "message": {"role": "assistant", "content": "Teresa has it."}, "finish_reason": "stop"}],
+                "usage": {"prompt_tokens": 812, "completion_tokens": 5, "total_tokens": 817}})),
+        (ServerSentEvent = "text/event-stream")))))]
 #[post("/chat/completions")]
 pub async fn create_chat_completion(
     system: System,

@@ -96,7 +96,7 @@ fn tool((at, tool): (usize, ToolIn)) -> Result<ToolOffer> {
         Some(function) if tool.r#type == "function" => Ok(ToolOffer {
             name: function.name,
             description: function.description,
-            parameters: Arc::new(function.parameters.unwrap_or_else(|| json!({ "type": "object", "properties": {} }))),
+            parameters: Arc::new(function.parameters.map_or_else(|| json!({ "type": "object", "properties": {} }), Value::Object)),
         }),
         _ => Err(Error::invalid(format!("tools[{at}].type"), "must be function")),
     }

@@ -9,7 +9,7 @@ mod request;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use refusal::body as refuse;
+pub use refusal::{ErrorDetail, ErrorResponse, body as refuse};
 
 /// Mounts the operations.
 pub fn mount(config: &mut ServiceConfig<'_>) {

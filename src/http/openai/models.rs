@@ -1,4 +1,4 @@
-//! `GET /v1/models`, `GET /v1/models/{agentId}`: the agents, as a client of OpenAI chooses among models.
+//! `GET /v1/models`, `GET /v1/models/{model}`: the agents, as a client of OpenAI chooses among models.
 
 use actix_web::{HttpResponse, get, web};
 use serde::Serialize;
@@ -53,9 +53,9 @@ pub async fn list_models(system: System, access: Access) -> Result<HttpResponse>
 }
 
 /// One agent, as a model.
-#[utoipa::path(tag = "openai", operation_id = "getChatModel", params(("agentId" = String, Path, description = "The agent's name or id")),
+#[utoipa::path(tag = "openai", operation_id = "getChatModel", params(("model" = String, Path, description = "The agent's name or id")),
     responses((status = 200, description = "The agent", body = ChatModelResponse)))]
-#[get("/models/{agentId}")]
+#[get("/models/{model}")]
 pub async fn get_model(system: System, access: Access, model: web::Path<String>) -> Result<HttpResponse> {
     let agent = agents::open_partner(&system, access, &model).await?;
     Ok(HttpResponse::Ok().json(ChatModelResponse::from(agent.agent().clone())))

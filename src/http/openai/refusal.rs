@@ -1,13 +1,37 @@
 //! The house's errors in the words of OpenAI's wire, whose clients choose their exception by the status and show `error.message`.
 
-use serde_json::{Value, json};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::error::Error;
 use crate::http::failure;
 
+/// A refusal as clients of theirs read it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ErrorResponse {
+    /// What went wrong.
+    error: ErrorDetail,
+}
+
+/// What went wrong, in their words.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ErrorDetail {
+    /// A sentence.
+    #[schema(example = "agent not found")]
+    message: String,
+    /// The class: `invalid_request_error`, `authentication_error`, `permission_error`, `rate_limit_error` or `server_error`.
+    #[schema(example = "invalid_request_error")]
+    r#type: &'static str,
+    /// The field at fault.
+    param: Option<String>,
+    /// What kind of failure it is.
+    #[schema(example = "model_not_found")]
+    code: String,
+}
+
 /// A refusal as a client of theirs reads it.
 #[must_use]
-pub fn body(error: &Error) -> Value {
+pub fn body(error: &Error) -> ErrorResponse {
     let failure = failure::body(error);
     let kind = match failure.code {
         401 => "authentication_error",
@@ -18,10 +42,11 @@ pub fn body(error: &Error) -> Value {
     };
     let first = failure.details.first();
     let message = first.map_or_else(|| failure.msg.clone(), |wrong| format!("{}: {}", wrong.field, wrong.message));
+    let param = first.map(|wrong| wrong.field.clone());
     let code = match error {
-        Error::NotFound("agent") => "model_not_found",
-        Error::Llm { reason: "context_too_large", .. } => "context_length_exceeded",
-        _ => failure.error.as_str(),
+        Error::NotFound("agent") => "model_not_found".to_owned(),
+        Error::Llm { reason: "context_too_large", .. } => "context_length_exceeded".to_owned(),
+        _ => failure.error,
     };
-    json!({ "error": { "message": message, "type": kind, "param": first.map(|wrong| &wrong.field), "code": code } })
+    ErrorResponse { error: ErrorDetail { message, r#type: kind, param, code } }
 }

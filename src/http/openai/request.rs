@@ -11,6 +11,7 @@ pub struct CompletionRequest {
     /// The agent's name or id.
     pub model: String,
     /// The dialogue so far, the person's message last, or the answers of tools.
+    #[schema(min_items = 1, max_items = 2000)]
     pub messages: Vec<MessageIn>,
     /// The end user; so does the header `X-End-User-Id`. Without either the turn belongs to the token's own person, if the token allows it
     /// (`requireEndUser`).
@@ -21,20 +22,25 @@ pub struct CompletionRequest {
     /// With `include_usage` the last chunk tells what it cost.
     pub stream_options: Option<StreamOptions>,
     /// The caller's own tools. With them the memory tools are not offered.
+    #[schema(max_items = 128)]
     pub tools: Option<Vec<ToolIn>>,
     /// `auto`, `none`, `required`, or one tool.
-    #[schema(value_type = Object)]
+    #[schema(value_type = Option<serde_json::Value>)]
     pub tool_choice: Option<Value>,
     /// Longest answer, in tokens.
+    #[schema(minimum = 1)]
     pub max_completion_tokens: Option<u32>,
     /// The older name of `max_completion_tokens`.
+    #[schema(minimum = 1)]
     pub max_tokens: Option<u32>,
     /// 0 to 2.
+    #[schema(minimum = 0, maximum = 2)]
     pub temperature: Option<f64>,
     /// Must be 1.
+    #[schema(minimum = 1, maximum = 1)]
     pub n: Option<u32>,
     /// `conversationId` names the conversation; so does the header `X-Conversation-Id`. Without either it is told by its first message.
-    #[schema(value_type = Object)]
+    #[schema(value_type = Option<Object>)]
     pub metadata: Option<Map<String, Value>>,
 }
 
@@ -50,10 +56,11 @@ pub struct StreamOptions {
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct MessageIn {
     /// `system`, `developer`, `user`, `assistant` or `tool`.
+    #[schema(pattern = "^(system|developer|user|assistant|tool)$")]
     pub role: String,
     /// Text, or parts of type `text`.
     #[serde(default)]
-    #[schema(value_type = String)]
+    #[schema(value_type = serde_json::Value)]
     pub content: Value,
     /// Tools that the assistant called.
     #[serde(default)]
@@ -85,6 +92,7 @@ pub struct FunctionCallIn {
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ToolIn {
     /// `function`.
+    #[schema(pattern = "^function$")]
     pub r#type: String,
     /// The tool.
     pub function: Option<FunctionIn>,
@@ -100,6 +108,6 @@ pub struct FunctionIn {
     pub description: String,
     /// JSON schema of its arguments.
     #[serde(default)]
-    #[schema(value_type = Object)]
-    pub parameters: Option<Value>,
+    #[schema(value_type = Option<Object>)]
+    pub parameters: Option<Map<String, Value>>,
 }

@@ -65,7 +65,7 @@ pub async fn compare(noctuary: &Noctuary, target: &Target, filename: &str, from:
         Some(to) => to,
         None => store::revisions::last_number(&tx, target.pass().access(), &bucket, name.as_str()).await?,
     };
-    let from = from.unwrap_or(to - 1);
+    let from = from.unwrap_or(to.saturating_sub(1));
     let old = if from == 0 { String::new() } else { at(&tx, target, &bucket, &name, from).await?.1 };
     let new = at(&tx, target, &bucket, &name, to).await?.1;
     Ok((from, to, diff(&old, &new)))

@@ -56,6 +56,9 @@ async fn two_revisions_are_compared_line_by_line() {
     assert_eq!(desk.app.viewer().get(&desk.file("NOTES.md/diff?from=0&to=1")).await.data()["added"], 2);
     desk.app.viewer().get(&desk.file("NOTES.md/diff?from=1&to=9")).await.refused(404, "not_found");
     assert_eq!(desk.app.viewer().get(&desk.file("NOTES.md/diff?from=x")).await.status, 422);
+    for outermost in ["to=-9223372036854775808", "from=9223372036854775807&to=-9223372036854775808", "from=-9223372036854775808"] {
+        desk.app.viewer().get(&desk.file(&format!("NOTES.md/diff?{outermost}"))).await.refused(404, "not_found");
+    }
 }
 
 #[tokio::test]

@@ -1,6 +1,19 @@
-//! The API's description cannot drift: the file is what the binary prints, and every operation says all it should.
+//! The API's description cannot drift: the file is what the binary prints, and every operation says all it should. What it says is held
+//! against the running binary by `scripts/test --contract`.
 
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use regex::Regex;
 use serde_json::Value;
+
+use super::source;
+
+/// A type that describes itself: its attributes after `derive`, and its name.
+static DESCRIBED: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"(?s)#\[derive\([^)]*ToSchema[^)]*\)\]((?:\s*#\[.*?\]\n)*?)\s*(?:pub(?:\([a-z]+\))? )?(?:struct|enum) (\w+)").unwrap()
+});
+static RENAMED: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"schema\(as = (\w+)").unwrap());
 
 #[test]
 fn openapi_yaml_is_what_the_binary_prints() {
@@ -32,14 +45,28 @@ fn every_operation_says_who_what_and_how_it_can_fail() {
             let is_open = operation["security"]
                 .as_array()
                 .is_some_and(|list| list.iter().all(|entry| entry == &Value::Object(serde_json::Map::new())));
-            ask(
-                is_open || ["401", "403", "404", "429", "500", "503"].iter().all(|status| responses.contains_key(*status)),
-                "needs its failures",
-            );
-            ask(
-                operation["requestBody"].is_null() || ["400", "413"].iter().all(|status| responses.contains_key(*status)),
-                "needs a body's failures",
-            );
+            let has_all = |statuses: &[&str]| statuses.iter().all(|status| responses.contains_key(*status));
+            ask(has_all(&["400", "500", "503"]), "needs the failures of every request");
+            ask(is_open || has_all(&["401", "403", "404", "422", "429"]), "needs a caller's failures");
+            ask(is_open || method == "get" || has_all(&["409"]), "needs a write's failure");
+            ask(operation["requestBody"].is_null() || has_all(&["413", "422"]), "needs a body's failures");
+            let shape = match operation["tags"][0].as_str() {
+                Some("openai") => "ErrorResponse",
+                Some("mem0") => "RefusalResponse",
+                _ => "Failure",
+            };
+            for (status, response) in responses.iter().filter(|(status, _)| status.starts_with(['4', '5'])) {
+                let schema = &response["content"]["application/json"]["schema"]["$ref"];
+                ask(*schema == format!("#/components/schemas/{shape}"), &format!("needs the failure of its wire at {status}"));
+            }
+            for parameter in operation["parameters"].as_array().into_iter().flatten() {
+                let name = parameter["name"].as_str().unwrap_or_default();
+                let schema = &parameter["schema"];
+                let is_ruled = ["pattern", "maximum", "enum", "$ref"].iter().any(|rule| !schema[*rule].is_null());
+                let needs_rule =
+                    ["limit", "cursor", "endUserId", "channel", "senderId", "ownerKey"].contains(&name) || name.ends_with("Id");
+                ask(!needs_rule || is_ruled, &format!("says of {name} what is taken for one"));
+            }
             for content in json_of(&operation["requestBody"]) {
                 ask(has_example(&api, content), "needs an example of what is sent");
             }
@@ -53,6 +80,53 @@ fn every_operation_says_who_what_and_how_it_can_fail() {
         }
     }
     assert!(problems.is_empty(), "{problems:#?}");
+}
+
+#[test]
+fn no_two_types_share_a_schema_name() {
+    let mut homes: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (path, text) in source::files("src") {
+        for found in DESCRIBED.captures_iter(&text) {
+            let name = RENAMED.captures(&found[1]).map_or_else(|| found[2].to_owned(), |renamed| renamed[1].to_owned());
+            homes.entry(name).or_default().push(path.clone());
+        }
+    }
+    assert!(homes.len() > 200, "the pattern above no longer finds them");
+    let api = serde_json::to_value(noctuary::http::openapi::describe()).expect("JSON");
+    let schemas = api["components"]["schemas"].as_object().expect("schemas");
+    let described = homes.iter().filter(|(name, _)| schemas.contains_key(*name)).count();
+    assert!(described > 200, "the names above are no longer those of the description");
+    homes.retain(|_, homes| homes.len() > 1);
+    assert!(
+        homes.is_empty(),
+        "the later one replaces the others in the description; give it another name with #[schema(as = …)]: {homes:#?}"
+    );
+}
+
+#[test]
+fn a_name_in_the_description_leads_somewhere() {
+    let api = serde_json::to_value(noctuary::http::openapi::describe()).expect("JSON");
+    let mut missing = Vec::new();
+    each_reference(&api, &mut |reference| {
+        let name = reference.rsplit('/').next().unwrap_or_default();
+        if api["components"]["schemas"][name].is_null() {
+            missing.push(reference.to_owned());
+        }
+    });
+    assert!(missing.is_empty(), "{missing:#?}");
+}
+
+fn each_reference(value: &Value, visit: &mut impl FnMut(&str)) {
+    match value {
+        Value::Object(fields) => {
+            if let Some(reference) = fields.get("$ref").and_then(Value::as_str) {
+                visit(reference);
+            }
+            fields.values().for_each(|value| each_reference(value, visit));
+        }
+        Value::Array(values) => values.iter().for_each(|value| each_reference(value, visit)),
+        _ => {}
+    }
 }
 
 fn json_of(body: &Value) -> impl Iterator<Item = &Value> {

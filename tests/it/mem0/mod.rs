@@ -120,6 +120,9 @@ async fn pages_hold_everything_once() {
     seen.sort_unstable();
     seen.dedup();
     assert_eq!(seen.len(), words.len(), "{seen:?}");
+    for wrong in ["page=0", "page_size=0", "page_size=1001"] {
+        assert_eq!(shelf.app.member().get(&format!("/v1/events/?{wrong}")).await.status, 422, "{wrong}");
+    }
 }
 
 #[tokio::test]

@@ -18,8 +18,10 @@ use crate::tenancy::agents::{self, NewAgent};
 #[schema(example = json!({"name": "Ada", "description": "Answers questions about orders", "timezone": "Europe/Lisbon"}))]
 pub struct CreateAgentRequest {
     /// 1 to 120 characters, unique in the workspace.
+    #[schema(pattern = "^[^\\u0000-\\u001f\\u007f-\\u009f]{1,120}$")]
     name: String,
     /// Up to 2,000 characters.
+    #[schema(max_length = 2000)]
     description: Option<String>,
     /// IANA time zone; `UTC` when absent.
     timezone: Option<String>,

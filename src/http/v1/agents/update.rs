@@ -18,8 +18,10 @@ use crate::tenancy::agents::{self, AgentPatch};
 #[schema(example = json!({"timezone": "Europe/Lisbon", "settings": {"mate.memory.cooldown-minutes": 10}}))]
 pub struct UpdateAgentRequest {
     /// 1 to 120 characters, unique in the workspace.
+    #[schema(pattern = "^[^\\u0000-\\u001f\\u007f-\\u009f]{1,120}$")]
     name: Option<String>,
     /// Up to 2,000 characters.
+    #[schema(max_length = 2000)]
     description: Option<String>,
     /// IANA time zone.
     timezone: Option<String>,

@@ -24,6 +24,7 @@ pub struct ListAuditQuery {
     /// Rows of a page, 1 to 200; 50 when absent.
     limit: Option<u64>,
     /// `done` or `denied`.
+    #[param(pattern = "^(done|denied)$")]
     outcome: Option<String>,
     /// Only this action, such as `token.create`.
     action: Option<String>,

@@ -19,10 +19,12 @@ use crate::tenancy::tenants::{self, SignUp};
 #[schema(example = json!({"tenantName": "Owlworks", "email": "nora@example.com", "password": "plum tractor nine violins"}))]
 pub struct SignUpRequest {
     /// Name of the tenant and its first workspace: 1 to 120 characters.
+    #[schema(min_length = 1, max_length = 120)]
     tenant_name: String,
     /// The address to log in with.
     email: String,
     /// The person's name; the address's first part when absent.
+    #[schema(min_length = 1, max_length = 120)]
     name: Option<String>,
     /// At least 15 characters that are not easy to guess.
     #[schema(value_type = String, format = Password)]

@@ -30,6 +30,7 @@ pub struct ChatRequest {
     /// What the person says, 1 to 100,000 characters. `/compact [N]` has a summary stand for all but the last N messages (10), `/clear` or
     /// `/new` begins the conversation anew; no model answers these.
     #[serde(default)]
+    #[schema(max_length = 100000)]
     message: String,
     /// The message in parts; all of them text. Instead of `message`.
     content_parts: Option<Vec<ContentPart>>,
@@ -44,8 +45,10 @@ pub struct ChatRequest {
     /// What raises the turn; `channel` when a channel is named, else `api`.
     trigger_source: Option<TriggerSource>,
     /// Longest answer, in tokens; never more than the model's setting.
+    #[schema(minimum = 1)]
     max_tokens: Option<u32>,
     /// 0 to 2; 0 is the steadiest.
+    #[schema(minimum = 0, maximum = 2)]
     temperature: Option<f64>,
 }
 
@@ -54,6 +57,7 @@ pub struct ChatRequest {
 #[serde(deny_unknown_fields)]
 pub struct ContentPart {
     /// `text`.
+    #[schema(pattern = "^text$")]
     r#type: String,
     /// Its text.
     #[serde(default)]

@@ -11,6 +11,7 @@ use crate::domain::access::Access;
 use crate::edge::System;
 use crate::edge::sse::{self, frame};
 use crate::error::Result;
+use crate::http::answer::ServerSentEvent;
 use crate::http::body::{Body, Query};
 use crate::http::failure;
 
@@ -19,7 +20,7 @@ use crate::http::failure;
 /// everywhere). A comment for each second of silence shows that it goes on. Whoever hangs up stops the turn, and what was said until then
 /// is kept.
 #[utoipa::path(tag = "chat", operation_id = "streamChat", request_body = ChatRequest, params(ChatQuery),
-    responses((status = 200, description = "Events", body = ChatResponse, content_type = "text/event-stream")))]
+    responses((status = 200, description = "Events", body = ServerSentEvent, content_type = "text/event-stream")))]
 #[post("/chat/stream")]
 pub async fn stream_chat(system: System, access: Access, query: Query<ChatQuery>, body: Body<ChatRequest>) -> Result<HttpResponse> {
     let (access, question) = body.0.open(&system, access, query.0).await?;

@@ -25,6 +25,7 @@ use crate::memory::conversations::{self, NewMessage, NewTurn, Recorded, Usage};
     {"role": "assistant", "content": "Noted: you live in Lisbon now."}]}))]
 pub struct RecordMessagesRequest {
     /// 1 to 500, in their order.
+    #[schema(min_items = 1, max_items = 500)]
     messages: Vec<MessageRequest>,
     /// The end user who talks to the agent.
     end_user_id: Option<String>,
@@ -39,6 +40,7 @@ pub struct RecordMessagesRequest {
     /// What the caller's own model call cost.
     usage: Option<UsageRequest>,
     /// Items of memory that the caller's model was shown, for the books.
+    #[schema(max_items = 1000)]
     injected_item_ids: Option<Vec<ItemId>>,
 }
 
@@ -49,8 +51,10 @@ pub struct MessageRequest {
     /// Who said it.
     role: MessageRole,
     /// 1 to 100,000 characters.
+    #[schema(min_length = 1, max_length = 100000)]
     content: String,
     /// The speaker's name, 1 to 200 characters.
+    #[schema(pattern = "^[^\\u0000-\\u001f\\u007f-\\u009f]{1,200}$")]
     name: Option<String>,
     /// When it was said; now when absent.
     created_at: Option<DateTime<Utc>>,
@@ -61,6 +65,7 @@ pub struct MessageRequest {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct UsageRequest {
     /// The model that answered.
+    #[schema(pattern = "^[^\\u0000-\\u001f\\u007f-\\u009f]{1,200}$")]
     model: Option<String>,
     /// Tokens it read.
     prompt_tokens: Option<u32>,

@@ -19,9 +19,10 @@ use crate::memory::conversations::{self, MessageHit};
 #[into_params(parameter_in = Query)]
 pub struct SearchConversationsQuery {
     /// Words of any language, 1 to 200 characters.
-    #[param(example = "cello")]
+    #[param(example = "cello", min_length = 1, max_length = 200)]
     q: String,
     /// Most hits, 1 to 50; 10 when absent.
+    #[param(minimum = 1, maximum = 50)]
     limit: Option<u32>,
     /// The end user this call is about.
     end_user_id: Option<String>,

@@ -18,8 +18,10 @@ file_query! {
     /// Whose file, and which revisions.
     DiffFileQuery {
         /// Number of the older revision; the one before `to` when absent, 0 for the empty text before the first.
+        #[param(minimum = 0)]
         from: Option<i64>,
         /// Number of the newer revision; the newest when absent.
+        #[param(minimum = 1)]
         to: Option<i64>,
     }
 }

@@ -27,7 +27,7 @@ pub struct PatchFileRequest {
     /// Whether it goes into the prompt.
     enabled: Option<bool>,
     /// Order in the prompt, 0 to 100,000.
-    #[schema(example = 4)]
+    #[schema(example = 4, minimum = 0, maximum = 100000)]
     sort_order: Option<i32>,
     /// Keys of the sections that extraction and dreams may not change. An edit locks its sections by itself; send the rest to unlock.
     locked_sections: Option<Vec<String>>,

@@ -28,7 +28,7 @@ impl FromRequest for FilePath {
 /// The number of a revision in a path.
 #[derive(Debug, Deserialize)]
 pub struct RevisionNumber {
-    /// As it was written; digits by the route's pattern.
+    /// As it was written.
     number: String,
 }
 

@@ -18,7 +18,7 @@ use crate::memory::files::{arrange, read};
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SetPromptFilesRequest {
     /// Names of TEAM files, at most 100.
-    #[schema(example = json!(["AGENTS.md", "SOUL.md", "MEMORY.md"]))]
+    #[schema(example = json!(["AGENTS.md", "SOUL.md", "MEMORY.md"]), max_items = 100)]
     files: Vec<String>,
 }
 

@@ -38,6 +38,7 @@ macro_rules! file_query {
         pub struct $name {
             /// `PERSONAL`, `TEAM` or `GLOBAL`. Absent: a call that names an owner means the owner's PERSONAL file and reads the
             /// shared one where there is none; a call that names nobody means the TEAM file.
+            #[param(pattern = "^(PERSONAL|TEAM|GLOBAL)$")]
             scope: Option<String>,
             /// The end user this call is about.
             end_user_id: Option<String>,

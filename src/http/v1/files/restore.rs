@@ -25,7 +25,7 @@ file_query! {
         ("If-Match" = Option<String>, Header, description = "ETag of the text that is to be replaced")),
     responses((status = 200, description = "Written", body = Envelope<WrittenResponse>), (status = 201, description = "The file is back", body = Envelope<WrittenResponse>),
         (status = 409, description = "The file exists in another scope only", body = Failure), (status = 412, description = "Changed meanwhile", body = Failure)))]
-#[post("/agents/{agentId}/workspace/files/{path:.*}/revisions/{number:[0-9]+}/restore")]
+#[post("/agents/{agentId}/workspace/files/{path:.*}/revisions/{number}/restore")]
 pub async fn restore_file_revision(
     system: System,
     access: AgentAccess,

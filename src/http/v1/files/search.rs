@@ -18,11 +18,13 @@ use crate::memory::files::search::{self, Area, Found};
 #[into_params(parameter_in = Query)]
 pub struct SearchFilesQuery {
     /// Words of any language, at most 200 characters.
-    #[param(example = "deadline")]
+    #[param(example = "deadline", min_length = 1, max_length = 200)]
     q: String,
     /// Most hits, 1 to 100; 10 when absent.
+    #[param(minimum = 1, maximum = 100)]
     limit: Option<usize>,
     /// Where to look: `all` (as when absent), `memory`, `profile`, `persona`, or one of `PERSONAL`, `TEAM`, `GLOBAL`.
+    #[param(pattern = "^(all|memory|profile|persona|PERSONAL|TEAM|GLOBAL)$")]
     scope: Option<String>,
     /// The end user this call is about.
     end_user_id: Option<String>,

@@ -5,6 +5,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::domain::access::Access;
+use crate::domain::ids::AgentId;
 use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
@@ -17,12 +18,14 @@ use crate::tenancy::jobs::{self, JobQuery};
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListJobsQuery {
-    /// queued, running, retry, done, failed, quarantined or cancelled; all when absent.
+    /// queued, running, retry, done, failed, quarantined or cancelled; all when absent or empty.
+    #[param(pattern = "^(queued|running|retry|done|failed|quarantined|cancelled)?$")]
     state: Option<String>,
     /// What the jobs do, such as `extract_memory`; all when absent.
     kind: Option<String>,
     /// The agent whose memory they are about; all when absent.
-    agent_id: Option<String>,
+    #[param(value_type = Option<String>)]
+    agent_id: Option<AgentId>,
     /// What they say went wrong, whole.
     error: Option<String>,
     /// `nextCursor` of the page before.
@@ -36,7 +39,8 @@ pub struct ListJobsQuery {
     responses((status = 200, description = "A page of jobs", body = Envelope<List<JobResponse>>)))]
 #[get("/jobs")]
 pub async fn list_jobs(system: System, access: Access, query: Query<ListJobsQuery>) -> Result<Reply<List<JobResponse>>> {
-    let ListJobsQuery { state, kind, agent_id: agent, error, cursor, limit } = query.0;
+    let ListJobsQuery { state, kind, agent_id, error, cursor, limit } = query.0;
+    let agent = agent_id.map(|id| id.to_string());
     let page = jobs::list(&system, &access, JobQuery { state, kind, agent, error, cursor, limit, ..JobQuery::default() }).await?;
     Ok(Reply(List::from_page(page, JobResponse::from)))
 }

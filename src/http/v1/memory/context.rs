@@ -22,6 +22,7 @@ use crate::memory::context::{self, Context, ContextQuery, Format, Memory};
 #[schema(example = json!({"query": "Which tea should I bring?", "endUserId": "nora", "budgetTokens": 1500, "format": "mateclaw"}))]
 pub struct ContextRequest {
     /// The person's message, up to 10,000 characters. Greetings and thanks bring no search with them.
+    #[schema(max_length = 10000)]
     query: Option<String>,
     /// Most tokens of the owner's block, 1 to 1,000,000; `mate.memory.auto-inject.budget-tokens` of the agent, 1,500 as shipped, when absent. The shared prefix is not cut, so that it stays the same.
     #[schema(minimum = 1, maximum = 1_000_000)]
@@ -70,6 +71,7 @@ pub struct ContextResponse {
 /// A source of memories that was passed over.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = SkippedProviderResponse)]
 pub struct SkippedResponse {
     /// Its name.
     #[schema(example = "recall")]

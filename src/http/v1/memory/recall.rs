@@ -21,6 +21,7 @@ use crate::memory::recall::{self, Components, Degraded, Recall, RecallQuery, Rec
 #[schema(example = json!({"query": "What tea does Nora like?", "endUserId": "nora", "k": 5, "explain": true}))]
 pub struct RecallRequest {
     /// What is wanted, in any language; up to 10,000 characters.
+    #[schema(min_length = 1, max_length = 10000)]
     query: String,
     /// Most items, 1 to 100; 10 when absent.
     #[schema(minimum = 1, maximum = 100)]

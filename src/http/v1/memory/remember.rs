@@ -19,10 +19,12 @@ use crate::memory::facts::{self, NewMemory};
 #[schema(example = json!({"content": "Nora takes her coffee black.", "type": "user", "key": "coffee", "endUserId": "nora"}))]
 pub struct RememberRequest {
     /// One sentence or a short note, up to 2,000 characters.
+    #[schema(min_length = 1, max_length = 2000)]
     content: String,
     /// `user`, `feedback`, `project` or `reference`, or a category; `knowledge` when absent.
     r#type: Option<String>,
     /// A name for it: what is remembered under the same name later takes its place.
+    #[schema(min_length = 1, max_length = 64)]
     key: Option<String>,
     /// When it stops being true.
     expires_at: Option<DateTime<Utc>>,

@@ -24,6 +24,7 @@ use crate::memory::timeline::{self, Event, TimelineQuery};
 #[into_params(parameter_in = Query)]
 pub struct ListTimelineQuery {
     /// `fact`, `file`, `conversation`, `episode`, `dream` or `archive`; all when absent.
+    #[param(pattern = "^(fact|file|conversation|episode|dream|archive)$")]
     kind: Option<String>,
     /// Not before this moment.
     from: Option<DateTime<Utc>>,
@@ -46,6 +47,7 @@ pub struct ListTimelineQuery {
 /// Something that happened to an owner's memory.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = TimelineEventResponse)]
 pub struct EventResponse {
     /// When.
     at: DateTime<Utc>,

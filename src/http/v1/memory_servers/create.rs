@@ -19,10 +19,13 @@ use crate::memory::external::{self, NewServer};
 #[schema(example = json!({"kind": "mcp", "role": "backend", "url": "https://memory.example.org/mcp", "apiKey": "key-of-the-server"}))]
 pub struct CreateMemoryServerRequest {
     /// `mcp` for a server with the tools `memory_query` and `memory_upsert`; `mem0` for mem0's HTTP API.
+    #[schema(pattern = "^(mcp|mem0)$")]
     kind: String,
     /// `backend`: it gets a copy of every fact and is asked for every context; `source`: it is only asked.
+    #[schema(pattern = "^(backend|source)$")]
     role: String,
     /// A public https address.
+    #[schema(format = "uri", max_length = 2000)]
     url: String,
     /// What it is shown: a bearer token, for mem0 an API key.
     #[serde(default)]

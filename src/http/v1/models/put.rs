@@ -23,17 +23,20 @@ pub struct PutModelRequest {
     #[schema(example = "openai")]
     provider: String,
     /// Root of the API, a public https address unless the operator allows the host; the provider's own when absent.
+    #[schema(max_length = 2000)]
     base_url: Option<String>,
     /// Name of the model.
-    #[schema(example = "small-2026")]
+    #[schema(example = "small-2026", min_length = 1, max_length = 200)]
     model: String,
     /// Key of the provider, never shown again. Absent: the one that is there stays, as long as provider and address do; null: none.
     #[serde(default, deserialize_with = "given")]
     #[schema(value_type = Option<String>, write_only)]
     api_key: Option<Option<Secret>>,
     /// Most tokens of an answer; as the operator says when absent.
+    #[schema(minimum = 1)]
     max_output_tokens: Option<u32>,
     /// Tokens of the model's window; as the operator says when absent.
+    #[schema(minimum = 1000, maximum = 10000000)]
     context_tokens: Option<u32>,
     /// `o200k`, `cl100k` or `approximate`; as the operator says when absent.
     tokenizer: Option<String>,

@@ -18,6 +18,7 @@ use crate::tenancy::owners;
 #[into_params(parameter_in = Query)]
 pub struct ListOwnersQuery {
     /// How the key begins, such as `api:no`; without a prefix those of the API and of the console are found too.
+    #[param(max_length = 161)]
     query: Option<String>,
     /// `nextCursor` of the page before.
     cursor: Option<String>,

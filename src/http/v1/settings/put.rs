@@ -20,7 +20,7 @@ use crate::tenancy::settings::{self, Target};
 pub struct PutSettingRequest {
     /// The value; null takes the override back.
     #[serde(deserialize_with = "Option::deserialize")]
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = serde_json::Value, required = true)]
     value: Option<serde_json::Value>,
 }
 
@@ -33,7 +33,7 @@ pub struct PutSettingQuery {
     #[param(value_type = Option<String>)]
     agent_id: Option<AgentId>,
     /// `workspace` (as if absent) or `tenant`; not together with `agentId`.
-    #[param(value_type = Option<String>, example = "workspace")]
+    #[param(value_type = Option<String>, example = "workspace", pattern = "^(workspace|tenant)$")]
     level: Option<LevelName>,
 }
 

@@ -14,7 +14,7 @@ pub struct SettingResponse {
     #[schema(example = "mate.memory.cooldown-minutes")]
     key: String,
     /// What holds.
-    #[schema(value_type = Object, example = json!(5))]
+    #[schema(value_type = serde_json::Value, example = json!(5))]
     value: serde_json::Value,
     /// Where it came from: `default`, a file, an environment variable, or the override of a tenant, workspace or agent.
     #[schema(example = "override of the workspace")]

@@ -20,10 +20,10 @@ use crate::tenancy::usage::{self, Overview};
 #[into_params(parameter_in = Query)]
 pub struct UsageQuery {
     /// First day, UTC; thirty days up to `to` when absent.
-    #[param(value_type = Option<String>, example = "2026-11-01")]
+    #[param(value_type = Option<String>, example = "2026-11-01", format = Date)]
     from: Option<NaiveDate>,
     /// Last day, UTC; today when absent.
-    #[param(value_type = Option<String>, example = "2026-11-30")]
+    #[param(value_type = Option<String>, example = "2026-11-30", format = Date)]
     to: Option<NaiveDate>,
 }
 

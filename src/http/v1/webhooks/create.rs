@@ -19,6 +19,7 @@ use crate::tenancy::webhooks::{self, NewWebhook};
 #[schema(example = json!({"url": "https://hooks.example.org/noctuary", "events": ["dream.completed", "contradiction.opened"]}))]
 pub struct CreateWebhookRequest {
     /// A public https address.
+    #[schema(format = "uri", max_length = 2000)]
     url: String,
     /// `memory.updated`, `dream.completed`, `contradiction.opened`, `owner.forgotten`; all of them when absent.
     #[serde(default)]

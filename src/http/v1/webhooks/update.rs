@@ -20,8 +20,10 @@ use crate::tenancy::webhooks::{self, WebhookPatch};
 #[schema(example = json!({"enabled": false}))]
 pub struct UpdateWebhookRequest {
     /// A public https address.
+    #[schema(format = "uri", max_length = 2000)]
     url: Option<String>,
     /// What it is told.
+    #[schema(min_items = 1)]
     events: Option<Vec<String>>,
     /// The agents whose events it receives; all that the token may touch when empty.
     agent_ids: Option<Vec<AgentId>>,

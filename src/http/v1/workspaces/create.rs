@@ -18,6 +18,7 @@ use crate::tenancy::workspaces;
 #[schema(example = json!({"name": "Night shift"}))]
 pub struct CreateWorkspaceRequest {
     /// 1 to 120 characters, unique in the tenant.
+    #[schema(min_length = 1, max_length = 120)]
     name: String,
 }
 

@@ -21,12 +21,15 @@ use crate::http::body::Body;
 #[schema(example = json!({"name": "support bot", "role": "member", "scopes": ["memory:read", "memory:write"], "expiresInDays": 90}))]
 pub struct CreateTokenRequest {
     /// 1 to 120 characters.
+    #[schema(pattern = "^[^\\u0000-\\u001f\\u007f-\\u009f]{1,120}$")]
     name: String,
     /// The highest role; yours when absent.
     role: Option<Role>,
     /// What it may do; at least one scope, and none that you lack.
+    #[schema(min_items = 1)]
     scopes: Vec<TokenScope>,
     /// The agents it may touch; all of the workspace when absent.
+    #[schema(min_items = 1, max_items = 100)]
     agent_ids: Option<Vec<AgentId>>,
     /// The one owner it may name, such as `api:nora`; others are 404 for it.
     bound_owner: Option<String>,

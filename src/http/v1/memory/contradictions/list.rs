@@ -18,6 +18,7 @@ use crate::memory::contradictions::{self, ContradictionQuery};
 #[into_params(parameter_in = Query)]
 pub struct ListContradictionsQuery {
     /// `open` (when absent), `resolved`, `moot` (one of the two went away by itself), or `all`.
+    #[param(pattern = "^(open|resolved|moot|all)$")]
     state: Option<String>,
     /// `nextCursor` of the page before.
     cursor: Option<String>,

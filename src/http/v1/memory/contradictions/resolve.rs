@@ -22,6 +22,7 @@ pub struct ResolveRequest {
     /// time) or `IGNORE` (leave both and do not ask again).
     resolution: String,
     /// The sentence that a merge leaves, up to 2,000 characters.
+    #[schema(max_length = 2000)]
     content: Option<String>,
     /// With `BOTH`: until when the first was true.
     a_until: Option<DateTime<Utc>>,

@@ -24,6 +24,7 @@ use crate::memory::dream::archive::{self, Month, MonthlyDiary, MonthlyReport};
 #[into_params(parameter_in = Query)]
 pub struct ArchiveQuery {
     /// Only reports and nights that hold these words, whatever their case; at most 200 characters.
+    #[param(max_length = 200)]
     query: Option<String>,
     /// The end user this call is about.
     end_user_id: Option<String>,

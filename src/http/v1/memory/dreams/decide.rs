@@ -20,7 +20,6 @@ use crate::memory::dream::{self, Decision};
 #[schema(example = json!({"entryIds": ["228071432193"], "endUserId": "nora"}))]
 pub struct DecideRequest {
     /// Single entries; all that the decision can concern when absent.
-    #[schema(value_type = Option<Vec<String>>)]
     entry_ids: Option<Vec<DreamEntryId>>,
     /// The end user this call is about.
     end_user_id: Option<String>,

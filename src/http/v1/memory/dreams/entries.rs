@@ -21,6 +21,7 @@ use crate::memory::dream::entries;
 #[schema(example = json!({"content": "- Drinks gyokuro in the morning.", "endUserId": "nora"}))]
 pub struct EditEntryRequest {
     /// The lines that take the place of the change's, 1 to 4,000 characters.
+    #[schema(min_length = 1, max_length = 4000)]
     content: String,
     /// The end user this call is about.
     end_user_id: Option<String>,

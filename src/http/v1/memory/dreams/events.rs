@@ -13,6 +13,7 @@ use utoipa::IntoParams;
 use crate::domain::access::{AgentAccess, OwnerName};
 use crate::edge::{Closing, System};
 use crate::error::Result;
+use crate::http::answer::ServerSentEvent;
 use crate::http::body::Query;
 use crate::memory::dream::{DreamEvent, Feed};
 
@@ -41,12 +42,13 @@ pub struct WatchQuery {
 }
 
 /// What happens to an owner's dreams and to those of the team, as a stream of server-sent events (`text/event-stream`): `id`, `event`
-/// (`dream.completed`, `dream.proposed`, `dream.skipped`, `dream.failed`, `dream.declined`, `dream.reverted`) and `data` (JSON). With
+/// (`dream.completed`, `dream.proposed`, `dream.skipped`, `dream.failed`, `dream.declined`, `dream.reverted`) and `data` (JSON:
+/// `type`, `id`, `scope`, `kind`, `status`, `promotedCount`, `rejectedCount`, `at`). With
 /// `Last-Event-ID` it goes on after that event. A connection ends after fifteen minutes; come back with the last id.
 #[utoipa::path(tag = "dreams", operation_id = "watchDreams",
     params(("agentId" = String, Path, description = "The agent's id"), WatchQuery,
         ("Last-Event-ID" = Option<String>, Header, description = "The last event that came")),
-    responses((status = 200, description = "Events", body = DreamEvent, content_type = "text/event-stream")))]
+    responses((status = 200, description = "Events", body = ServerSentEvent, content_type = "text/event-stream")))]
 #[get("/memory/{agentId}/dream/events")]
 pub async fn watch_dreams(
     system: System,

@@ -19,6 +19,7 @@ use crate::memory::dream;
 #[schema(example = json!({"topic": "the boat house", "endUserId": "nora"}))]
 pub struct FocusedRequest {
     /// In any language, up to 200 characters.
+    #[schema(min_length = 1)]
     topic: String,
     /// The end user this call is about.
     end_user_id: Option<String>,

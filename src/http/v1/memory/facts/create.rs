@@ -20,14 +20,19 @@ use crate::memory::facts::{self, NewFact};
 #[schema(example = json!({"predicate": "lives_in", "object": "Porto", "text": "Nora lives in Porto.", "category": "PROFILE", "endUserId": "nora"}))]
 pub struct CreateFactRequest {
     /// Whom or what it is about; the owner (`user`) when absent.
+    #[schema(min_length = 1, max_length = 64)]
     subject: Option<String>,
     /// The relation, such as `lives_in`; absent for a fact that is only a sentence.
+    #[schema(min_length = 1, max_length = 64)]
     predicate: Option<String>,
     /// The value; the sentence when absent.
+    #[schema(min_length = 1, max_length = 2000)]
     object: Option<String>,
     /// The fact as one sentence; made of the parts when absent.
+    #[schema(min_length = 1, max_length = 2000)]
     text: Option<String>,
     /// PROFILE, KNOWLEDGE (when absent), EVENT, PREFERENCE, PROJECT, REFERENCE or FEEDBACK.
+    #[schema(pattern = "^(PROFILE|KNOWLEDGE|EVENT|PREFERENCE|PROJECT|REFERENCE|FEEDBACK)$")]
     category: Option<String>,
     /// Since when it is true; now when absent.
     valid_from: Option<DateTime<Utc>>,

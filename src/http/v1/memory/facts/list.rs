@@ -20,10 +20,13 @@ use crate::memory::facts::{self, FactQuery};
 #[into_params(parameter_in = Query)]
 pub struct ListFactsQuery {
     /// `active` (when absent), `superseded`, `quarantined` …, or `all`.
+    #[param(pattern = "^(active|superseded|merged|archived|quarantined|expired|all)$")]
     status: Option<String>,
     /// PROFILE, KNOWLEDGE, EVENT, PREFERENCE, PROJECT, REFERENCE or FEEDBACK.
+    #[param(pattern = "^(PROFILE|KNOWLEDGE|EVENT|PREFERENCE|PROJECT|REFERENCE|FEEDBACK)$")]
     category: Option<String>,
     /// Words that the text holds.
+    #[param(max_length = 200)]
     query: Option<String>,
     /// The moment whose facts are wanted, as they were true then by what is known now; now when absent. With it `status` may be left
     /// out: a fact that held then is listed whatever became of it.

@@ -28,6 +28,7 @@ pub struct UpdateFactRequest {
     /// Another value. The sentence follows.
     object: Option<String>,
     /// Another category.
+    #[schema(pattern = "^(PROFILE|KNOWLEDGE|EVENT|PREFERENCE|PROJECT|REFERENCE|FEEDBACK)$")]
     category: Option<String>,
     /// Since when it is true.
     valid_from: Option<DateTime<Utc>>,
@@ -40,6 +41,7 @@ pub struct UpdateFactRequest {
     #[schema(value_type = Option<String>, format = DateTime)]
     expires_at: Option<Option<DateTime<Utc>>>,
     /// `archived` puts it away, `active` brings it back.
+    #[schema(pattern = "^(archived|active)$")]
     status: Option<String>,
     /// The end user this call is about.
     end_user_id: Option<String>,
@@ -89,7 +91,7 @@ impl FromRequest for Seen {
 /// extraction. The fact as it was stays in its history.
 #[utoipa::path(tag = "memory", operation_id = "updateFact",
     params(("agentId" = String, Path, description = "The agent's id"), ("factId" = String, Path, description = "The fact's id"),
-        ("If-Match" = Option<String>, Header, description = "The `updatedAt` that the caller has seen")),
+        ("If-Match" = Option<String>, Header, description = "The `updatedAt` that the caller has seen, or `*`")),
     request_body = UpdateFactRequest,
     responses((status = 200, description = "Changed", body = Envelope<FactResponse>),
         (status = 409, description = "Another active fact stands in the way", body = Failure),

@@ -18,6 +18,7 @@ use crate::memory::graph::{self, CandidateQuery};
 #[into_params(parameter_in = Query)]
 pub struct ListCandidatesQuery {
     /// `pending` (when absent), `merged`, `dismissed`, or `all`.
+    #[param(pattern = "^(pending|merged|dismissed|all)$")]
     state: Option<String>,
     /// `nextCursor` of the page before.
     cursor: Option<String>,

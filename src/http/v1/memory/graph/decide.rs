@@ -20,7 +20,6 @@ use crate::memory::graph;
 #[schema(example = json!({"endUserId": "nora"}))]
 pub struct MergeRequest {
     /// The entity that stays; the one that was there first when absent.
-    #[schema(value_type = Option<String>)]
     winner: Option<EntityId>,
     /// The end user this call is about.
     end_user_id: Option<String>,

@@ -20,8 +20,10 @@ use crate::memory::graph::{self, EntityQuery};
 pub struct ListEntitiesQuery {
     /// Words of a name, of another name or of the description, in any language; or a question: where nothing is called so, the
     /// entities are found that the relations are about which answer it.
+    #[param(max_length = 200)]
     query: Option<String>,
     /// `person`, `organization`, `project`, `product`, `technology`, `task`, `event`, `document`, `concept`, `location`, `value` or `other`.
+    #[param(pattern = "^(person|organization|project|product|technology|task|event|document|concept|location|value|other)$")]
     kind: Option<String>,
     /// Only entities of which something held at this moment.
     as_of: Option<DateTime<Utc>>,

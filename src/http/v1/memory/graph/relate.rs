@@ -20,12 +20,15 @@ use crate::memory::graph::{self, NewRelation};
 #[schema(example = json!({"subject": "Ana", "predicate": "works_on", "object": "Atlas", "validFrom": "2026-03-01T00:00:00Z", "endUserId": "nora"}))]
 pub struct CreateRelationRequest {
     /// Whom or what it is about; `user` is the owner.
+    #[schema(min_length = 1)]
     subject: String,
     /// What the subject is: `person`, `organization`, `project` …; what the relation says when absent.
     subject_kind: Option<String>,
     /// The relation, such as `works_on`.
+    #[schema(min_length = 1)]
     predicate: String,
     /// To whom or what.
+    #[schema(min_length = 1)]
     object: String,
     /// What the object is.
     object_kind: Option<String>,

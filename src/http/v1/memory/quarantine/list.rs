@@ -18,6 +18,7 @@ use crate::memory::guard::{self, HeldQuery};
 #[into_params(parameter_in = Query)]
 pub struct ListQuarantineQuery {
     /// `open` (when absent), `released`, `discarded` or `all`.
+    #[param(pattern = "^(open|released|discarded|all)$")]
     state: Option<String>,
     /// `nextCursor` of the page before.
     cursor: Option<String>,

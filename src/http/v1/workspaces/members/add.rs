@@ -23,6 +23,7 @@ pub struct AddMemberRequest {
     /// The address of a person of the tenant, or of a new account.
     email: String,
     /// The name of a new account; the address's first part when absent.
+    #[schema(min_length = 1, max_length = 120)]
     name: Option<String>,
     /// The role in this workspace.
     role: Role,

@@ -1,5 +1,8 @@
 //! The API's description, collected from the routes themselves and completed with what all of them share.
 
+mod failures;
+mod terms;
+
 use actix_web::http::Method;
 use actix_web::{App, HttpResponse, get, web};
 use utoipa::openapi::SecurityRequirement;
@@ -7,14 +10,10 @@ use utoipa::openapi::path::{Operation, PathItem};
 use utoipa::openapi::schema::{ArrayBuilder, Schema};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::tag::TagBuilder;
-use utoipa::openapi::{
-    Components, ContentBuilder, InfoBuilder, LicenseBuilder, OpenApi, OpenApiBuilder, Ref, RefOr, Response, ResponseBuilder,
-};
-use utoipa::{PartialSchema, ToSchema};
+use utoipa::openapi::{Components, InfoBuilder, LicenseBuilder, OpenApi, OpenApiBuilder, Ref, RefOr};
 use utoipa_actix_web::AppExt;
 
-use crate::error::{Error, FieldError, Result, SITUATIONS};
-use crate::http::answer::Failure;
+use crate::error::{Error, Result};
 use crate::http::routes;
 
 /// What each group of operations is about.
@@ -97,17 +96,23 @@ pub fn describe() -> OpenApi {
     let base = base.tags(Some(tags)).build();
     let (_, mut api) = App::new().into_utoipa_app().openapi(base).configure(routes::mount).split_for_parts();
     let components = api.components.get_or_insert_with(Components::new);
-    components.schemas.insert(Failure::name().into_owned(), Failure::schema());
-    components.schemas.insert(FieldError::name().into_owned(), FieldError::schema());
+    failures::register(components);
     name_contents(components);
     let scheme = |about: &str, form: &str| {
         SecurityScheme::Http(HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format(form).description(Some(about)).build())
     };
     components.add_security_scheme("bearer", scheme("A personal access token: made in the console, or by createToken.", "noc_…"));
     components.add_security_scheme("session", scheme("The token of a log-in, as logIn answers it.", "JWT"));
-    for operation in api.paths.paths.values_mut().flat_map(operations) {
-        complete(operation);
+    for item in api.paths.paths.values_mut() {
+        for operation in [&mut item.post, &mut item.put, &mut item.patch, &mut item.delete].into_iter().flatten() {
+            failures::complete_write(operation);
+        }
+        for operation in operations(item) {
+            complete(operation, components);
+        }
     }
+    let requests = terms::requested(api.paths.paths.values_mut().flat_map(operations).map(|operation| &*operation), components);
+    terms::describe_fields(components, &requests);
     api
 }
 
@@ -133,36 +138,12 @@ fn name_contents(components: &mut Components) {
     }
 }
 
-/// Adds what every operation shares: who may call and the failures it can answer with.
-fn complete(operation: &mut Operation) {
+/// Adds what operations share: who may call, the rules of what is sent, the failures it can answer with.
+fn complete(operation: &mut Operation, components: &Components) {
     let is_open = operation.security.as_ref().is_some_and(|all| all.iter().all(|one| *one == SecurityRequirement::default()));
     let by = |scheme: &str| SecurityRequirement::new::<_, [&str; 0], &str>(scheme, []);
     operation.security.get_or_insert_with(|| vec![by("bearer"), by("session")]);
-    // A failure that an operation names itself has the same shape as those that all share.
-    for (status, response) in &mut operation.responses.responses {
-        if let RefOr::T(response) = response
-            && status.starts_with(['4', '5'])
-            && response.content.is_empty()
-        {
-            *response = failure(&response.description);
-        }
-    }
-    let takes_a_body = operation.request_body.is_some();
-    for situation in SITUATIONS {
-        let applies = match situation.status {
-            500 | 503 => true,
-            401 | 403 | 404 | 422 | 429 => !is_open,
-            400 | 413 | 415 => takes_a_body,
-            _ => false,
-        };
-        let status = situation.status.to_string();
-        if applies && !operation.responses.responses.contains_key(&status) {
-            operation.responses.responses.insert(status, failure(situation.title).into());
-        }
-    }
-}
-
-fn failure(description: &str) -> Response {
-    let content = ContentBuilder::new().schema(Some(Ref::from_schema_name(Failure::name()))).build();
-    ResponseBuilder::new().description(description).content("application/json", content).build()
+    terms::describe_parameters(operation);
+    terms::mark_optional_body(operation, components);
+    failures::complete(operation, is_open);
 }

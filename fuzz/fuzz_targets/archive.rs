@@ -1,0 +1,24 @@
+//! ZIP archives: what is unpacked is bounded, and packed again it is the same.
+#![no_main]
+
+use chrono::DateTime;
+use libfuzzer_sys::fuzz_target;
+use noctuary::memory::archive::{Archive, MAX_ENTRIES, MAX_ENTRY_BYTES, MAX_TOTAL_BYTES, unpack};
+
+fuzz_target!(|data: &[u8]| {
+    let Ok(entries) = unpack(data) else { return };
+    assert!(entries.len() <= MAX_ENTRIES && entries.iter().all(|entry| entry.content.len() <= MAX_ENTRY_BYTES));
+    assert!(entries.iter().map(|entry| entry.content.len()).sum::<usize>() <= MAX_TOTAL_BYTES);
+    for entry in &entries {
+        let is_inside = !entry.name.starts_with('/') && entry.name.split('/').all(|part| !matches!(part, "" | "." | ".."));
+        assert!(is_inside && !entry.name.contains(['\\', '\0']), "{:?} leads elsewhere", entry.name);
+    }
+    let mut archive = Archive::default();
+    for entry in &entries {
+        archive.add(&entry.name, &entry.content, DateTime::UNIX_EPOCH).expect("what was unpacked can be packed");
+    }
+    let again = unpack(&archive.finish().expect("a small archive"));
+    if !entries.is_empty() {
+        assert_eq!(again.expect("our own archive"), entries);
+    }
+});

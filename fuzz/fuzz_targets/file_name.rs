@@ -1,0 +1,14 @@
+//! Names of workspace files: a name that is taken is safe to export, and stays the same.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use noctuary::memory::files::name::{FileName, MAX_NAME_BYTES};
+
+fuzz_target!(|data: &str| {
+    let Ok(name) = FileName::parse(data) else { return };
+    let text = name.as_str();
+    assert!(text.len() <= MAX_NAME_BYTES && text.ends_with(".md") && !text.starts_with('/'));
+    assert!(text.split('/').all(|part| !matches!(part, "" | "." | "..")));
+    assert!(!text.chars().any(|c| c.is_control() || "<>:\"|?*#\\".contains(c)));
+    assert_eq!(FileName::parse(text).as_ref(), Ok(&name));
+});

@@ -1,0 +1,17 @@
+//! Answers of models: the object in the prose, its repair, and what is taken from it.
+#![no_main]
+
+use chrono::DateTime;
+use libfuzzer_sys::fuzz_target;
+use noctuary::memory::extract::output::{Caps, MAX_ITEMS, json, read};
+
+fuzz_target!(|data: &str| {
+    if let Some(found) = json::find_object(data, "should_update") {
+        assert!(found.get("should_update").is_some());
+        let text = found.to_string();
+        assert_eq!(json::find_object(&text, "should_update").as_ref(), Some(&found), "whole JSON is read as it stands");
+    }
+    if let Ok(proposal) = read(data, DateTime::UNIX_EPOCH, Caps::default()) {
+        assert!(proposal.facts.len() <= MAX_ITEMS);
+    }
+});

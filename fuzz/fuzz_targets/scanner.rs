@@ -1,0 +1,12 @@
+//! The scanner for instructions in memory text.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use noctuary::memory::scanner::{Door, scan};
+
+fuzz_target!(|data: &str| {
+    for door in [Door::Remember, Door::Instructions, Door::Extraction] {
+        let once = scan(data, door);
+        assert_eq!(scan(data, door), once, "the same text is judged the same");
+    }
+});

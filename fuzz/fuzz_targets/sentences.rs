@@ -1,0 +1,31 @@
+//! The engines without a model: facts and relations in what a person says.
+#![no_main]
+
+use chrono::DateTime;
+use libfuzzer_sys::fuzz_target;
+use noctuary::domain::conversation::{Message, MessageRole};
+use noctuary::domain::ids::{ConversationId, MessageId};
+use noctuary::memory::extract::engine::{Budget, extract, requests};
+use noctuary::memory::graph::rules;
+
+fuzz_target!(|data: &str| {
+    let messages: Vec<Message> = data
+        .split('\u{1}')
+        .zip(1_i64..)
+        .map(|(content, seq)| Message {
+            id: MessageId::from(seq),
+            conversation: ConversationId::from(1),
+            seq,
+            role: if seq % 2 == 1 { MessageRole::User } else { MessageRole::Assistant },
+            name: None,
+            content: content.to_owned(),
+            created_at: DateTime::UNIX_EPOCH,
+        })
+        .collect();
+    let zone = "Asia/Shanghai".parse().expect("a time zone");
+    let budget = Budget::default();
+    let most = budget.facts;
+    // A message may bring a few facts more than were left.
+    assert!(extract(&messages, zone, budget).facts.len() <= most + 60);
+    let _ = (requests(&messages, zone), rules::read(&messages, zone));
+});

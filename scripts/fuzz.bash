@@ -1,0 +1,48 @@
+# The fuzz targets of fuzz/: built with the dependencies that the tests have compiled, and run for a while each. Sourced by scripts/test,
+# after scripts/services.bash.
+
+fuzz_seconds=30
+
+# A C++ compiler, for libFuzzer itself.
+need_fuzzer() { command -v c++ >/dev/null || install g++; }
+
+build_fuzz() {
+  need_fuzzer
+  (cd "$root/fuzz" && RUSTC_WRAPPER=$root/fuzz/rustc-instrumented CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$root/target} cargo build --locked --bins) \
+    || fail "The fuzz targets could not be built. Where fuzz/Cargo.lock is behind:  cp Cargo.lock fuzz/ && (cd fuzz && cargo metadata >/dev/null)"
+}
+
+# fuzz_one TARGET: from the seeds of fuzz/corpus; what it learns lives as long as the run. A failing input stays in fuzz/artifacts.
+fuzz_one() {
+  local target=$1 found
+  mkdir -p "$fuzz_dir/$target" "$root/fuzz/artifacts/$target" "$root/fuzz/corpus/$target"
+  if "${CARGO_TARGET_DIR:-$root/target}/debug/$target" "$fuzz_dir/$target" "$root/fuzz/corpus/$target" \
+    -max_total_time="$fuzz_seconds" -timeout=10 -rss_limit_mb=2048 -max_len=4096 -seed=1 -print_final_stats=1 \
+    -artifact_prefix="$root/fuzz/artifacts/$target/" >"$fuzz_dir/$target.log" 2>&1; then
+    echo "fuzz ok   $target: $(sed -n 's/^stat::number_of_executed_units: *//p' "$fuzz_dir/$target.log") inputs"
+    rmdir "$root/fuzz/artifacts/$target" 2>/dev/null || true
+  else
+    found=$(sed -n 's/.*Test unit written to //p' "$fuzz_dir/$target.log" | tail -1)
+    { grep -aE -A4 "panicked at|ERROR: libFuzzer" "$fuzz_dir/$target.log" || tail -20 "$fuzz_dir/$target.log"; } >&2
+    echo "fuzz FAIL $target: ${found:-no input was written}"
+    return 1
+  fi
+}
+
+# test_fuzz [SECONDS [TARGET…]]: two at once, since each uses one core.
+test_fuzz() {
+  local code=0 target
+  fuzz_seconds=${1:-$fuzz_seconds}
+  local -a targets=("${@:2}")
+  [ "${#targets[@]}" -gt 0 ] || mapfile -t targets < <(cd "$root/fuzz/fuzz_targets" && ls ./*.rs | sed 's,^./,,; s,\.rs$,,')
+  build_fuzz
+  fuzz_dir=$(mktemp -d "${TMPDIR:-/tmp}/noctuary-fuzz.XXXXXX")
+  export -f fuzz_one
+  export fuzz_dir fuzz_seconds root
+  printf '%s\n' "${targets[@]}" >"$fuzz_dir/targets"
+  run xargs -a "$fuzz_dir/targets" -P 2 -I{} bash -c 'fuzz_one {}' >"$fuzz_dir/summary" || code=1
+  cat "$fuzz_dir/summary"
+  [ -z "$services_dir" ] || cp "$fuzz_dir/summary" "$services_dir/fuzz.log"
+  rm -rf "$fuzz_dir"
+  return "$code"
+}

@@ -1,0 +1,72 @@
+//! The failures of every operation: which statuses apply, and the shape that each wire gives them. Called when the description is made.
+
+use utoipa::openapi::path::Operation;
+use utoipa::openapi::{Components, ContentBuilder, Ref, RefOr, Response, ResponseBuilder};
+use utoipa::{PartialSchema, ToSchema};
+
+use crate::error::{FieldError, SITUATIONS};
+use crate::http::answer::Failure;
+use crate::http::mem0::RefusalResponse;
+use crate::http::openai::{ErrorDetail, ErrorResponse};
+
+/// Registers the shapes.
+pub(super) fn register(components: &mut Components) {
+    let mut add = |name: String, schema| components.schemas.insert(name, schema);
+    add(Failure::name().into_owned(), Failure::schema());
+    add(FieldError::name().into_owned(), FieldError::schema());
+    add(RefusalResponse::name().into_owned(), RefusalResponse::schema());
+    add(ErrorResponse::name().into_owned(), ErrorResponse::schema());
+    add(ErrorDetail::name().into_owned(), ErrorDetail::schema());
+}
+
+/// Adds the failures that every operation of its kind can answer with; those that it names itself get the shape of its wire.
+pub(super) fn complete(operation: &mut Operation, is_open: bool) {
+    let shape = shape(operation);
+    for (status, response) in &mut operation.responses.responses {
+        if let RefOr::T(response) = response
+            && status.starts_with(['4', '5'])
+            && response.content.is_empty()
+        {
+            *response = failure(&shape, &response.description);
+        }
+    }
+    let takes_a_body = operation.request_body.is_some();
+    for situation in SITUATIONS {
+        let applies = match situation.status {
+            // An address with a NUL in it is refused before anything else is looked at.
+            400 | 431 | 500 | 503 | 507 => true,
+            401 | 403 | 404 | 429 => !is_open,
+            422 => !is_open || takes_a_body,
+            413 | 415 => takes_a_body,
+            _ => false,
+        };
+        let status = situation.status.to_string();
+        if applies && !operation.responses.responses.contains_key(&status) {
+            operation.responses.responses.insert(status, failure(&shape, situation.title).into());
+        }
+    }
+}
+
+/// What writes can clash with what somebody else has written, or with what is there. Those that anybody may call say so themselves.
+pub(super) fn complete_write(operation: &mut Operation) {
+    if operation.security.is_none() && !operation.responses.responses.contains_key("409") {
+        operation.responses.responses.insert("409".to_owned(), failure(&shape(operation), "Conflict").into());
+    }
+}
+
+/// The name of the schema in which an operation fails.
+fn shape(operation: &Operation) -> String {
+    let has_tag = |tag: &str| operation.tags.iter().flatten().any(|one| one == tag);
+    if has_tag("openai") {
+        ErrorResponse::name().into_owned()
+    } else if has_tag("mem0") {
+        RefusalResponse::name().into_owned()
+    } else {
+        Failure::name().into_owned()
+    }
+}
+
+fn failure(shape: &str, description: &str) -> Response {
+    let content = ContentBuilder::new().schema(Some(Ref::from_schema_name(shape))).build();
+    ResponseBuilder::new().description(description).content("application/json", content).build()
+}

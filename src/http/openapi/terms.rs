@@ -1,0 +1,162 @@
+//! What has one name means one thing in every request: the rules of ids, owners, cursors and pages, written into the description of
+//! each parameter and field of that name. The checks themselves stand where the values are read (`domain`). Called when the
+//! description is made.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+use utoipa::Number;
+use utoipa::openapi::path::{Operation, Parameter, ParameterIn};
+use utoipa::openapi::schema::{KnownFormat, Object, Schema, SchemaFormat, SchemaType, Type};
+use utoipa::openapi::{Components, RefOr, Required};
+
+use crate::domain::ids;
+use crate::domain::owner_key;
+use crate::domain::page::PageRequest;
+
+/// The name of a conversation: 1 to 200 characters, none of them a control character.
+const CONVERSATION: &str = "^[^\\u0000-\\u001f\\u007f-\\u009f]{1,200}$";
+/// `*`, or ETags: of a file quoted text, of a fact the moment of its last change with or without quotes.
+const ETAGS: &str = "^(\\*|(W/)?\"[!-~]*\"( *, *(W/)?\"[!-~]*\")*)$";
+/// What makes a repeated call known.
+const IDEMPOTENCY_KEY: &str = "^[!-~]{1,200}$";
+/// A Markdown file; `domain` and `memory::files` have further rules, such as no `..` and no characters that cannot be seen.
+const FILE: &str = "^[^/].*\\.md$";
+/// A cursor as lists hand it out.
+const CURSOR: &str = "^[A-Za-z0-9_-]+$";
+
+/// Writes the rules into the parameters of an operation.
+pub(super) fn describe_parameters(operation: &mut Operation) {
+    let Some(parameters) = &mut operation.parameters else { return };
+    let is_paged = parameters.iter().any(|one| matches!(one, RefOr::T(parameter) if parameter.name == "cursor"));
+    for parameter in parameters {
+        let RefOr::T(parameter) = parameter else { continue };
+        let rule = parameter_rule(parameter, is_paged);
+        let Some(RefOr::T(Schema::Object(object))) = &mut parameter.schema else { continue };
+        // A parameter is there or it is not; there is no null in an address or a header.
+        if let SchemaType::Array(types) = &object.schema_type
+            && let [one, Type::Null] = types.as_slice()
+        {
+            object.schema_type = SchemaType::Type(one.clone());
+        }
+        if let Some(rule) = rule {
+            rule.write(object);
+        }
+    }
+}
+
+/// Writes the rules into the fields of every schema that a request holds.
+pub(super) fn describe_fields(components: &mut Components, requests: &BTreeSet<String>) {
+    for (name, schema) in &mut components.schemas {
+        let RefOr::T(Schema::Object(schema)) = schema else { continue };
+        if !requests.contains(name) {
+            continue;
+        }
+        for (field, schema) in &mut schema.properties {
+            let RefOr::T(Schema::Object(object)) = schema else { continue };
+            widen(object);
+            if let Some(rule) = shared_rule(field) {
+                rule.write(object);
+            }
+        }
+    }
+}
+
+/// The names of the schemas that stand in requests, themselves or inside another.
+pub(super) fn requested<'a>(operations: impl Iterator<Item = &'a Operation>, components: &Components) -> BTreeSet<String> {
+    let mut open: Vec<Value> = operations.filter_map(|operation| serde_json::to_value(operation.request_body.as_ref()?).ok()).collect();
+    let mut names = BTreeSet::new();
+    while let Some(value) = open.pop() {
+        match value {
+            Value::Object(fields) => {
+                if let Some(name) = fields.get("$ref").and_then(Value::as_str).and_then(|reference| reference.rsplit('/').next())
+                    && names.insert(name.to_owned())
+                {
+                    open.extend(components.schemas.get(name).and_then(|schema| serde_json::to_value(schema).ok()));
+                }
+                open.extend(fields.into_values());
+            }
+            Value::Array(values) => open.extend(values),
+            _ => {}
+        }
+    }
+    names
+}
+
+/// A body of which nothing is required may be left out: it is read as an empty object.
+pub(super) fn mark_optional_body(operation: &mut Operation, components: &Components) {
+    let Some(RefOr::T(body)) = &mut operation.request_body else { return };
+    let content = body.content.get("application/json");
+    let Some(RefOr::T(content)) = content else { return };
+    let Some(schema) = &content.schema else { return };
+    if !has_required(schema, components) {
+        body.required = Some(Required::False);
+    }
+}
+
+fn has_required(schema: &RefOr<Schema>, components: &Components) -> bool {
+    match schema {
+        RefOr::Ref(reference) => {
+            let name = reference.ref_location.rsplit('/').next().unwrap_or_default();
+            components.schemas.get(name).is_none_or(|schema| has_required(schema, components))
+        }
+        RefOr::T(Schema::Object(object)) => !object.required.is_empty(),
+        RefOr::T(Schema::AllOf(all)) => all.items.iter().any(|one| has_required(one, components)),
+        RefOr::T(_) => true,
+    }
+}
+
+enum Rule {
+    Text(&'static str),
+    Between(u64, u64),
+}
+
+/// Counts are unsigned here; the format that goes with them in OpenAPI is of signed numbers.
+fn widen(object: &mut Object) {
+    let is_count = object.minimum.as_ref().is_some_and(|least| matches!(least, Number::UInt(_)) || matches!(least, Number::Int(0..)));
+    if is_count && object.maximum.is_none() && matches!(&object.format, Some(SchemaFormat::KnownFormat(KnownFormat::Int32))) {
+        object.maximum = usize::try_from(u32::MAX).ok().map(Number::UInt);
+        object.format = Some(SchemaFormat::KnownFormat(KnownFormat::Int64));
+    }
+}
+
+impl Rule {
+    fn write(self, object: &mut Object) {
+        match self {
+            Self::Text(pattern) => object.pattern = Some(pattern.to_owned()),
+            Self::Between(least, most) => {
+                let number = |bound| usize::try_from(bound).ok().map(Number::UInt);
+                (object.minimum, object.maximum) = (number(least), number(most));
+            }
+        }
+    }
+}
+
+fn parameter_rule(parameter: &Parameter, is_paged: bool) -> Option<Rule> {
+    match (&parameter.parameter_in, parameter.name.as_str()) {
+        (ParameterIn::Query, "limit") if is_paged => Some(Rule::Between(1, PageRequest::MAX_LIMIT)),
+        (ParameterIn::Header, "If-Match") => Some(Rule::Text(ETAGS)),
+        (ParameterIn::Header, "Idempotency-Key") => Some(Rule::Text(IDEMPOTENCY_KEY)),
+        (ParameterIn::Path, "path") => Some(Rule::Text(FILE)),
+        (ParameterIn::Path, "number") => Some(Rule::Between(1, i64::MAX.unsigned_abs())),
+        (ParameterIn::Query, "cursor") => Some(Rule::Text(CURSOR)),
+        (_, name) => shared_rule(name).or_else(|| is_id(parameter).then(|| Rule::Text(ids::PATTERN))),
+    }
+}
+
+fn shared_rule(name: &str) -> Option<Rule> {
+    let text = match name {
+        "endUserId" | "senderId" => owner_key::SUBJECT_PATTERN,
+        "channel" => owner_key::CHANNEL_PATTERN,
+        "ownerKey" => owner_key::KEY_PATTERN,
+        "conversationId" => CONVERSATION,
+        _ => return None,
+    };
+    Some(Rule::Text(text))
+}
+
+/// In the path and the query `…Id` is one of ours.
+fn is_id(parameter: &Parameter) -> bool {
+    let is_place = matches!(parameter.parameter_in, ParameterIn::Path | ParameterIn::Query);
+    is_place && (parameter.name == "id" || parameter.name.ends_with("Id"))
+}
