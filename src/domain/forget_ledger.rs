@@ -4,7 +4,7 @@
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-use crate::domain::forget::ForgetTarget;
+use crate::domain::forget::{ForgetTarget, Wish};
 use crate::domain::ids::{AgentId, ConversationId, FactId, MessageId, ReceiptId, TenantId, WorkspaceId};
 
 /// The version of entries that this release writes. Entries of a later one are refused.
@@ -36,9 +36,31 @@ pub struct LedgerEntry {
     /// Whether the messages went too.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub include_messages: bool,
+    /// Whether what others told of the person went too.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub include_mentions: bool,
     /// What a part was made of; empty for a whole person.
     #[serde(flatten)]
     pub parts: Parts,
+}
+
+impl LedgerEntry {
+    /// How far it went.
+    #[must_use]
+    pub const fn wish(&self) -> Wish {
+        Wish { include_messages: self.include_messages, include_mentions: self.include_mentions }
+    }
+
+    /// Two requests that one receipt is for: as far as either went, until the later one.
+    #[must_use]
+    pub fn joined_by(self, other: &Self) -> Self {
+        Self {
+            at: self.at.max(other.at),
+            include_messages: self.include_messages || other.include_messages,
+            include_mentions: self.include_mentions || other.include_mentions,
+            ..self
+        }
+    }
 }
 
 /// What was forgotten of a person, conversation or file.
@@ -91,6 +113,7 @@ mod tests {
             owner: "cd34".to_owned(),
             agent: None,
             include_messages: true,
+            include_mentions: false,
             parts: Parts::default(),
         };
         let line = serde_json::to_string(&entry).unwrap();

@@ -30,6 +30,8 @@ pub struct Erasing {
     pub receipt: ReceiptId,
     /// How far it goes.
     pub wish: Wish,
+    /// Whether only what is older than the receipt goes.
+    pub is_replay: bool,
 }
 
 impl Db {
@@ -116,16 +118,16 @@ pub async fn wish_of(tx: &Tx, access: &Access, job: JobId) -> Result<Option<Wish
 /// # Errors
 /// When the database does not answer.
 pub async fn widen(tx: &Tx, access: &Access, erasing: &Erasing) -> Result<()> {
-    let task = serde_json::to_value(task(erasing.receipt, erasing.wish)).map_err(Error::internal)?;
+    let task = serde_json::to_value(task(erasing.receipt, erasing.wish, erasing.is_replay)).map_err(Error::internal)?;
     let widened = Entity::update_many().col_expr(Column::Args, Expr::value(task)).filter(Column::TenantId.eq(access.tenant().get()));
     widened.filter(Column::Id.eq(erasing.job.get())).exec(tx.conn()).await?;
     Ok(())
 }
 
-/// What the job of a forgetting does.
+/// What the job of a forgetting does. `is_replay`: only what is older than the receipt goes.
 #[must_use]
-pub const fn task(receipt: ReceiptId, wish: Wish) -> Task {
-    Task::EraseOwner { receipt, include_messages: wish.include_messages, include_mentions: wish.include_mentions, is_replay: false }
+pub const fn task(receipt: ReceiptId, wish: Wish, is_replay: bool) -> Task {
+    Task::EraseOwner { receipt, include_messages: wish.include_messages, include_mentions: wish.include_mentions, is_replay }
 }
 
 fn live(tenant: TenantId, owner: &str) -> Select<Entity> {
@@ -134,8 +136,8 @@ fn live(tenant: TenantId, owner: &str) -> Select<Entity> {
 
 fn erasing(job: JobId, args: &serde_json::Value) -> Option<Erasing> {
     match serde_json::from_value(args.clone()).ok()? {
-        Task::EraseOwner { receipt, include_messages, include_mentions, .. } => {
-            Some(Erasing { job, receipt, wish: Wish { include_messages, include_mentions } })
+        Task::EraseOwner { receipt, include_messages, include_mentions, is_replay } => {
+            Some(Erasing { job, receipt, wish: Wish { include_messages, include_mentions }, is_replay })
         }
         _ => None,
     }

@@ -10,6 +10,7 @@ use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::domain::forget::Wish;
 use crate::domain::forget_ledger::{LedgerEntry, Parts, VERSION};
 use crate::error::{Error, Result};
 
@@ -25,8 +26,8 @@ pub struct ForgetLedger(Arc<Path>);
 pub struct Pending {
     /// What the next entry is made of.
     pub parts: Parts,
-    /// Whether the next entry takes messages with it.
-    pub include_messages: bool,
+    /// How far the next entry goes.
+    pub wish: Wish,
     /// Entries that are written right before the commit.
     pub entries: Vec<LedgerEntry>,
     /// Whether the ledger itself is being done again: then nothing is written.
@@ -158,6 +159,7 @@ mod tests {
             owner: "h".to_owned(),
             agent: None,
             include_messages: false,
+            include_mentions: false,
             parts: Parts::default(),
         }
     }

@@ -59,6 +59,17 @@ pub async fn update(tx: &Tx, access: &Access, receipt: &Receipt) -> Result<()> {
     Ok(())
 }
 
+/// Begins a receipt anew that is there: nothing is gone yet, and only what is older than its time will be.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn restart(tx: &Tx, access: &Access, receipt: &Receipt) -> Result<()> {
+    let anew = Entity::update_many().col_expr(Column::CreatedAt, Expr::value(receipt.created_at));
+    let anew = anew.filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(receipt.id.get()));
+    anew.exec(tx.conn()).await?;
+    update(tx, access, receipt).await
+}
+
 /// A receipt of the caller's workspace.
 ///
 /// # Errors
@@ -67,14 +78,15 @@ pub async fn get(tx: &Tx, access: &Access, id: ReceiptId) -> Result<Option<Recei
     Ok(here(access).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.and_then(domain))
 }
 
-/// Which of these receipts there are, of all tenants.
+/// Which of these receipts are done, of all tenants.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn known(tx: &Tx, ids: &[ReceiptId]) -> Result<HashSet<ReceiptId>> {
+pub async fn done(tx: &Tx, ids: &[ReceiptId]) -> Result<HashSet<ReceiptId>> {
     let mut found = HashSet::new();
     for batch in ids.chunks(500) {
         let rows = Entity::find().select_only().column(Column::Id).filter(Column::Id.is_in(batch.iter().map(|id| id.get())));
+        let rows = rows.filter(Column::State.eq(DONE));
         found.extend(rows.into_tuple::<i64>().all(tx.conn()).await?.into_iter().map(ReceiptId::from));
     }
     Ok(found)

@@ -12,7 +12,6 @@ use crate::memory::files::writer_id;
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::erasing::{self, Erasing};
-use crate::store::forget_ledger::Pending;
 use crate::store::{self, Tx};
 
 /// Begins to forget `owner`, or joins who is at it: the receipt is theirs then, and goes as far as anybody asked. From the commit on
@@ -32,9 +31,9 @@ pub async fn owner(noctuary: &Noctuary, access: &Access, owner: &OwnerKey, wish:
         "joined": is_joined,
     });
     store::audit::record(&tx, access, Entry::done("forget.begin", "receipt", receipt.id.get()).with(detail)).await?;
-    // Also who joins is written down: they may have asked for more.
-    tx.note(|pending: &mut Pending| pending.include_messages = wish.include_messages);
-    ledger::add(noctuary, &tx, access, &receipt)?;
+    // Also of who joined: they may have asked for more.
+    ledger::note(&tx, wish);
+    ledger::add(noctuary, &tx, access, &Receipt { created_at: noctuary.clock.now(), ..receipt.clone() })?;
     tx.commit().await?;
     noctuary.bell.ring();
     Ok(receipt)
@@ -67,7 +66,7 @@ async fn begun(noctuary: &Noctuary, tx: &Tx, access: &Access, owner: &OwnerKey, 
         }
     };
     let job = NewJob {
-        task: erasing::task(receipt.id, wish),
+        task: erasing::task(receipt.id, wish, false),
         agent: None,
         owner: Some(owner.clone()),
         lane: Some(format!("erase:{hash}")),

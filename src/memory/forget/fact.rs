@@ -95,7 +95,7 @@ pub(super) async fn silence(
     counts: &mut Counts,
 ) -> Result<()> {
     summaries::take_out(noctuary, tx, access, facts, counts).await?;
-    tx.note(|pending: &mut Pending| pending.include_messages |= wish.include_messages);
+    ledger::note(tx, wish);
     let mut said: BTreeMap<ConversationId, Vec<Message>> = BTreeMap::new();
     for (conversation, message) in facts.iter().filter_map(|fact| Some((fact.conversation?, fact.message?))) {
         let found = store::messages::get(tx, access, conversation, message).await?;

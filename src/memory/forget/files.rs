@@ -92,7 +92,7 @@ pub(super) async fn keep_newer(
         let Some((last, ..)) = revisions.last() else { break };
         after = last.id.get();
         for (revision, filename, content) in revisions {
-            if revision.id.get() < until.receipt.get() {
+            if revision.id.get() < until.id {
                 let lines = content.lines().filter(|line| !line.trim_start().starts_with('#')).map(normalise);
                 older.entry(filename).or_default().extend(lines.filter(|line| !line.is_empty()));
             } else {

@@ -1,21 +1,26 @@
 //! The entry of the forget ledger that goes with a receipt. The transaction writes it to disk right before it commits.
 
 use crate::domain::access::Access;
-use crate::domain::forget::Receipt;
+use crate::domain::forget::{Receipt, Wish};
 use crate::domain::forget_ledger::{LedgerEntry, VERSION};
 use crate::error::Result;
 use crate::noctuary::Noctuary;
 use crate::store::Tx;
 use crate::store::forget_ledger::Pending;
 
+/// Notes how far the act goes that the next receipt is for.
+pub(super) fn note(tx: &Tx, wish: Wish) {
+    tx.note(|pending: &mut Pending| pending.wish = pending.wish.or(wish));
+}
+
 /// Adds what `tx` has forgotten since the last receipt, under this receipt.
 ///
 /// # Errors
 /// Never in practice.
-pub fn add(noctuary: &Noctuary, tx: &Tx, access: &Access, receipt: &Receipt) -> Result<()> {
+pub(super) fn add(noctuary: &Noctuary, tx: &Tx, access: &Access, receipt: &Receipt) -> Result<()> {
     let key = noctuary.seal.fingerprint()?;
     tx.note(|pending: &mut Pending| {
-        let (parts, include_messages) = (std::mem::take(&mut pending.parts), std::mem::take(&mut pending.include_messages));
+        let (parts, wish) = (std::mem::take(&mut pending.parts), std::mem::take(&mut pending.wish));
         if pending.is_replay {
             return;
         }
@@ -29,7 +34,8 @@ pub fn add(noctuary: &Noctuary, tx: &Tx, access: &Access, receipt: &Receipt) -> 
             kind: receipt.target,
             owner: receipt.owner_hash.clone(),
             agent: receipt.agent,
-            include_messages,
+            include_messages: wish.include_messages,
+            include_mentions: wish.include_mentions,
             parts,
         });
     });

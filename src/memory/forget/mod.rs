@@ -25,7 +25,6 @@ mod tombs;
 
 pub use begin::owner as begin_owner;
 pub use fact::{fact, fact_in};
-pub use ledger::add as add_to_ledger;
 pub use lines::lines_in;
 pub use owner::{Moment, run as run_owner, run_watched};
 pub use part::{Part, part, preview_part};

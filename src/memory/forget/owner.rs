@@ -93,7 +93,7 @@ async fn until(noctuary: &Noctuary, access: &Access, job: &JobRun, receipt: Rece
     let Task::EraseOwner { is_replay: true, .. } = task else { return Ok(None) };
     let tx = noctuary.db.read(access).await?;
     let kept = store::receipts::get(&tx, access, receipt).await?.ok_or(Error::NotFound("receipt"))?;
-    Ok(Some(Until { receipt, at: kept.created_at }))
+    Ok(Some(Until::of(receipt, kept.created_at)))
 }
 
 impl Work<'_> {

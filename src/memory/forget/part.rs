@@ -152,7 +152,7 @@ impl Work<'_> {
         let talk = store::conversations::hold(self.tx, self.access, name).await?.ok_or(Error::NotFound("conversation"))?;
         self.tx.note(|pending: &mut Pending| {
             pending.parts.conversation = Some(talk.id);
-            pending.include_messages |= wish.include_messages;
+            pending.wish = pending.wish.or(wish);
         });
         counts.add(Erased::Summaries, store::summaries::delete_covering(self.tx, self.access, talk.id, 0).await?);
         episodes::of_conversation(self.tx, self.access, talk.id, counts).await?;

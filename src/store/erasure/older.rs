@@ -1,26 +1,34 @@
 //! How far back a person's erasure reaches. When the forget ledger is done again to a restored database, only what is older than the entry
 //! goes: the person may have come back since, and what is newer is theirs to keep. One rule a table, for counting and for deleting.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::Condition;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query};
 
-use crate::domain::ids::ReceiptId;
+use crate::domain::ids::{Ids, ReceiptId};
 use crate::domain::item::ItemKind;
 
 /// The moment before which rows go: as a time, and as an id, because ids sort by time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Until {
-    /// The receipt of the act that is done again.
-    pub receipt: ReceiptId,
+    /// What is older has a smaller id.
+    pub id: i64,
     /// When it was asked for.
     pub at: DateTime<Utc>,
+}
+
+impl Until {
+    /// Of an act that was asked for at `at`. Its receipt may be an older one that was taken up again.
+    #[must_use]
+    pub fn of(receipt: ReceiptId, at: DateTime<Utc>) -> Self {
+        Self { id: Ord::max(receipt.get(), Ids::floor(at + TimeDelta::milliseconds(1))), at }
+    }
 }
 
 /// Rows of `table` that are older than the bound; all of them without one. A row that newer ones hang on stays with them.
 pub(super) fn older(table: &str, until: Option<Until>) -> Condition {
     let Some(until) = until else { return Condition::all() };
-    let id = until.receipt.get();
+    let id = until.id;
     let column = |name: &'static str| Expr::col(Alias::new(name));
     let has_no_newer = |sql: String| Condition::all().add(column("id").lt(id)).add(Expr::cust(format!("NOT EXISTS ({sql})")));
     match table {
@@ -42,7 +50,7 @@ pub(super) fn older(table: &str, until: Option<Until>) -> Condition {
 
 /// Items of older sources; their own ids say nothing, because rows are used again.
 fn items(until: Until) -> Condition {
-    let id = until.receipt.get();
+    let id = until.id;
     let column = |name: &'static str| Expr::col((Alias::new("recall_item"), Alias::new(name)));
     let is = |kind: ItemKind| Condition::all().add(column("kind").eq(kind.as_str()));
     let newer_message = format!(

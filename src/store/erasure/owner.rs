@@ -260,7 +260,7 @@ async fn to_the_end(tx: &Tx, which: Condition, until: Option<Until>) -> Result<(
         .expr(Func::coalesce([Func::max(Expr::col((message::Entity, message::Column::Seq))).into(), Expr::val(0)]))
         .from(message::Entity)
         .and_where(Expr::col((message::Entity, message::Column::ConversationId)).equals((conversation::Entity, conversation::Column::Id)))
-        .cond_where(Condition::all().add_option(until.map(|until| message::Column::Id.lt(until.receipt.get()))))
+        .cond_where(Condition::all().add_option(until.map(|until| message::Column::Id.lt(until.id))))
         .to_owned();
     let newest = Expr::SubQuery(None, Box::new(newest.into()));
     for column in [Column::ExtractedSeq, Column::ToldSeq] {

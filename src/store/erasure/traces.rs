@@ -33,8 +33,8 @@ pub async fn cancel_jobs(tx: &Tx, access: &Access, person: &Person, own: JobId) 
         .filter(Column::WorkspaceId.eq(access.workspace().get()))
         .filter(Column::OwnerKey.eq(person.owner().as_str()))
         .filter(Column::Id.ne(own.get()))
-        .filter(Column::Kind.ne(super::kinds::ERASING))
         .filter(person.older("job"))
+        .filter(Column::Kind.ne(super::kinds::ERASING))
         .filter(Expr::cust("state IN ('queued', 'retry', 'running')"));
     Ok(off.exec(tx.conn()).await?.rows_affected)
 }

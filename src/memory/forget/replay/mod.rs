@@ -1,7 +1,7 @@
 //! Doing the forget ledger again: after a database was restored from a backup, what was forgotten since is forgotten once more. Called by
 //! `noctuary forget replay`, by `noctuary restore`, and by every server and worker before it begins to serve.
 //!
-//! A database that has an entry's receipt has forgotten it, so doing it twice changes nothing. Only what is older than the entry goes.
+//! A database in which an entry's receipt is done has forgotten it, so doing it twice changes nothing. Only what is older than the entry goes.
 
 mod owner;
 mod part;
@@ -118,14 +118,20 @@ async fn unknown(noctuary: &Noctuary, more: &[PathBuf], report: &mut Report) -> 
     for path in [&own].into_iter().chain(more) {
         let read = ForgetLedger::read(path).await?;
         report.unreadable += read.unreadable.len();
-        entries.extend(read.entries.into_iter().map(|entry| (entry.receipt, entry)));
+        for entry in read.entries {
+            let joined = match entries.remove(&entry.receipt) {
+                Some(known) => known.joined_by(&entry),
+                None => entry,
+            };
+            entries.insert(joined.receipt, joined);
+        }
     }
     report.entries = entries.len();
     let key = noctuary.seal.fingerprint()?;
     entries.retain(|_, entry| entry.key == key);
     report.other_keys = report.entries - entries.len();
     let ids: Vec<ReceiptId> = entries.keys().copied().collect();
-    let known = store::receipts::known(&noctuary.db.read_across().await?, &ids).await?;
+    let known = store::receipts::done(&noctuary.db.read_across().await?, &ids).await?;
     report.known = known.len();
     entries.retain(|receipt, _| !known.contains(receipt));
     Ok(entries.into_values().collect())

@@ -7,16 +7,17 @@ use serde_json::json;
 use super::super::owner::run;
 use super::{Outcome, receipt_of};
 use crate::domain::access::Access;
-use crate::domain::forget::{Receipt, Wish};
+use crate::domain::forget::Receipt;
 use crate::domain::forget_ledger::LedgerEntry;
-use crate::domain::job::{NewJob, Task};
+use crate::domain::job::NewJob;
 use crate::domain::owner_key::OwnerKey;
 use crate::error::{Error, Result};
 use crate::memory::forget::seal::PSEUDONYM;
 use crate::noctuary::Noctuary;
 use crate::queue::{self, Verdict};
-use crate::store;
 use crate::store::audit::Entry;
+use crate::store::erasing::{self, Erasing};
+use crate::store::{self, Tx};
 
 /// The people of a workspace by the hashes of their keys.
 pub(super) type Hashes = HashMap<String, OwnerKey>;
@@ -38,24 +39,33 @@ pub(super) async fn again(noctuary: &Noctuary, access: &Access, entry: &LedgerEn
     let Some(person) = person else {
         receipt.done_at = Some(noctuary.clock.now());
         let tx = noctuary.db.write(access).await?;
-        store::receipts::insert(&tx, access, &receipt).await?;
+        write(&tx, access, &receipt).await?;
         tx.commit().await?;
         return Ok(Outcome::Nothing);
     };
-    let wish = Wish { include_messages: entry.include_messages, include_mentions: false };
+    let wish = entry.wish();
+    let tx = noctuary.db.write(access).await?;
+    erasing::lock(&tx, access, person).await?;
+    if let Some(found) = erasing::under_way(&tx, access, person).await? {
+        // The backup was taken while a job was at it, which goes on; it goes as far as was asked for later.
+        if found.receipt == entry.receipt && found.wish.or(wish) != found.wish {
+            erasing::widen(&tx, access, &Erasing { wish: found.wish.or(wish), ..found }).await?;
+            tx.commit().await?;
+        }
+        return Ok(Outcome::Queued);
+    }
     let job = NewJob {
-        task: Task::EraseOwner { receipt: receipt.id, include_messages: wish.include_messages, include_mentions: false, is_replay: true },
+        task: erasing::task(receipt.id, wish, true),
         agent: None,
         owner: Some(person.clone()),
         lane: Some(format!("erase:{}", entry.owner)),
         dedup_key: None,
         run_at: noctuary.clock.now(),
     };
-    let tx = noctuary.db.write(access).await?;
     let job = store::jobs::enqueue(&tx, access, job).await?;
     receipt.job = Some(job);
-    store::receipts::insert(&tx, access, &receipt).await?;
-    let detail = json!({ "jobId": job, "includeMessages": wish.include_messages });
+    write(&tx, access, &receipt).await?;
+    let detail = json!({ "jobId": job, "includeMessages": wish.include_messages, "includeMentions": wish.include_mentions });
     store::audit::record(&tx, access, Entry::done("forget.replay", "receipt", receipt.id.get()).with(detail)).await?;
     tx.commit().await?;
     let Some(work) = queue::claim_one(noctuary, job).await? else { return Ok(Outcome::Queued) };
@@ -71,6 +81,15 @@ pub(super) async fn again(noctuary: &Noctuary, access: &Access, entry: &LedgerEn
     let tx = noctuary.db.read(access).await?;
     let done = store::receipts::get(&tx, access, receipt.id).await?.ok_or(Error::NotFound("receipt"))?;
     Ok(if done.counts.total() == 0 { Outcome::Nothing } else { Outcome::Gone(done.counts) })
+}
+
+/// Writes the receipt. The database may have it already, of a job that did not come to its end before the backup.
+async fn write(tx: &Tx, access: &Access, receipt: &Receipt) -> Result<()> {
+    if store::receipts::get(tx, access, receipt.id).await?.is_some() {
+        store::receipts::restart(tx, access, receipt).await
+    } else {
+        store::receipts::insert(tx, access, receipt).await
+    }
 }
 
 /// Whether the receipt is still to be finished.

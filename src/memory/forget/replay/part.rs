@@ -111,7 +111,7 @@ struct Work<'a> {
 
 impl Work<'_> {
     const fn wish(&self) -> Wish {
-        Wish { include_messages: self.entry.include_messages, include_mentions: false }
+        self.entry.wish()
     }
 
     async fn facts(&mut self, ids: &BTreeSet<FactId>) -> Result<()> {
