@@ -100,7 +100,7 @@ pub async fn mem0_forget_entity(system: System, access: Access, path: web::Path<
     match kind.as_str() {
         "user" => {
             // The list shows people of the console and of channels under their whole keys.
-            let key = OwnerKey::api(&name).map_err(|_| Error::NotFound("owner"))?;
+            let key = OwnerKey::find(&format!("api:{name}")).map_err(|_| Error::NotFound("owner"))?;
             match owners::forget(&system, &access, key.as_str(), key.as_str(), wish).await {
                 Err(Error::NotFound(_)) => owners::forget(&system, &access, &name, &name, wish).await?,
                 met => met?,
