@@ -113,6 +113,9 @@ pub async fn read(tx: &Tx, access: &Access, person: &Person, chapter: Chapter, a
 ///
 /// # Errors
 /// When the database does not answer.
+///
+/// # Errors
+/// When the database does not answer.
 pub async fn read_talk(tx: &Tx, access: &Access, person: &Person, conversation: ConversationId, after: i64) -> Result<(Vec<Value>, i64)> {
     let (table, which) = Chapter::Rows(Kind::Messages).rows(access, person);
     let which = which.add(Expr::col(Alias::new("conversation_id")).eq(conversation.get()));

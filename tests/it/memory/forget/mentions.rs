@@ -1,5 +1,6 @@
 //! What others share: it goes when the person told it, and stays, to be looked at, when somebody else did and it names the person.
 
+use noctuary::domain::job::Task;
 use noctuary::worker;
 use serde_json::{Value, json};
 
@@ -14,6 +15,12 @@ const PEOPLE: [[&str; 5]; 2] = [
 ];
 
 impl World {
+    /// Makes memory of what the person said.
+    async fn learn(&self, owner: &str) {
+        self.work(owner, Task::ExtractMemory).await;
+        worker::drain(&self.app.noctuary).await.unwrap();
+    }
+
     async fn share(&self, owner: &str, text: &str) {
         let path = format!("/api/v1/memory/{}/facts", self.agent);
         let body = json!({ "text": text, "predicate": "noted", "object": text, "scope": "TEAM", "endUserId": owner });
@@ -24,9 +31,7 @@ impl World {
     async fn of_team([owner, name, told, of_others, of_nobody]: [&str; 5]) -> Self {
         let world = Self::new().await;
         world.tell(owner, "s1", name).await;
-        // Their name is learned when the session is over.
-        world.app.advance(chrono::Duration::hours(2));
-        worker::drain(&world.app.noctuary).await.unwrap();
+        world.learn(owner).await;
         assert!(world.facts(owner, "").await.iter().any(|fact| fact["predicate"] == "name"), "{name}");
         world.share(owner, told).await;
         world.share("nina", of_others).await;
@@ -103,8 +108,7 @@ async fn what_others_told_of_a_person_goes_when_that_is_asked_for_and_nothing_el
 async fn a_name_that_is_part_of_another_word_is_nobodys_mention() {
     let world = World::new().await;
     world.tell("zqnora", "s1", "My name is Nora Quillfeather.").await;
-    world.app.advance(chrono::Duration::hours(2));
-    worker::drain(&world.app.noctuary).await.unwrap();
+    world.learn("zqnora").await;
     world.share("nina", "Honorary members get a discount.").await;
     let preview = world.preview("zqnora", true).await;
     assert_eq!(preview["mentions"]["total"], 0, "{preview}");
