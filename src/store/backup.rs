@@ -42,7 +42,9 @@ pub async fn copy(source: &Path, target: &Path) -> Result<()> {
 pub async fn check(file: &Path) -> Result<Checked> {
     // What is no database at all fails here already.
     let connection = open(file, PATIENCE).await.map_err(|error| match error {
-        Error::Internal(cause) => Error::Conflict(format!("{} is broken: {cause}", file.display())),
+        Error::Internal(cause) | Error::Unavailable { cause: Some(cause), .. } => {
+            Error::Conflict(format!("{} is broken: {cause}", file.display()))
+        }
         other => other,
     })?;
     let checked = look_through(&connection, file).await;

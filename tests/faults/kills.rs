@@ -46,7 +46,15 @@ async fn a_server_that_is_killed_again_and_again_loses_nothing_doubles_nothing_a
     let writers: Vec<_> = (0..WRITERS).map(|writer| tokio::spawn(write(caller.clone(), writer, stop.clone(), count.clone()))).collect();
     // The pauses are spread over the time of a start, a turn and a job, the same ones in each run.
     for kill in 0..choose(5_u64, 45) {
-        tokio::time::sleep(Duration::from_millis(150 + kill * 337 % 1_100)).await;
+        let before = count.load(Ordering::Acquire);
+        // Not before something was accepted, however slow the machine is.
+        for _ in 0..400 {
+            if count.load(Ordering::Acquire) > before + WRITERS {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(25)).await;
+        }
+        tokio::time::sleep(Duration::from_millis(kill * 337 % 600)).await;
         node.kill();
         node.start().await;
     }

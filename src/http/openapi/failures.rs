@@ -1,5 +1,6 @@
 //! The failures of every operation: which statuses apply, and the shape that each wire gives them. Called when the description is made.
 
+use utoipa::openapi::SecurityRequirement;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::{Components, ContentBuilder, Ref, RefOr, Response, ResponseBuilder};
 use utoipa::{PartialSchema, ToSchema};
@@ -49,7 +50,8 @@ pub(super) fn complete(operation: &mut Operation, is_open: bool) {
 
 /// What writes can clash with what somebody else has written, or with what is there. Those that anybody may call say so themselves.
 pub(super) fn complete_write(operation: &mut Operation) {
-    if operation.security.is_none() && !operation.responses.responses.contains_key("409") {
+    let is_open = operation.security.as_ref().is_some_and(|all| all.iter().all(|one| *one == SecurityRequirement::default()));
+    if !is_open && !operation.responses.responses.contains_key("409") {
         operation.responses.responses.insert("409".to_owned(), failure(&shape(operation), "Conflict").into());
     }
 }

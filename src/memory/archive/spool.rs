@@ -16,7 +16,11 @@ const BUFFER: usize = 256 << 10;
 
 /// What cannot be written, as callers see it.
 pub(super) fn broken(error: io::Error) -> Error {
-    Error::unavailable("data directory", error)
+    if error.kind() == io::ErrorKind::StorageFull {
+        Error::StorageFull(Some(Box::new(error)))
+    } else {
+        Error::unavailable("data directory", error)
+    }
 }
 
 /// A file that is being written.

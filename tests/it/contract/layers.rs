@@ -116,6 +116,8 @@ pub const RESERVED: &[Reserved] = &[
             "src/memory/extract/reflect.rs",
             // Every process that starts takes its number.
             "src/store/nodes.rs",
+            // Readiness writes a number of the installation's and reads it back.
+            "src/store/probe.rs",
             // The key of what stays forgotten, once for the installation.
             "src/store/settings.rs",
             // The operator's commands and check-up.
@@ -145,6 +147,8 @@ pub const RESERVED: &[Reserved] = &[
             "src/memory/recall/mod.rs",
             "src/memory/conversations/read.rs",
             "src/memory/oversight.rs",
+            // The forget ledger done again: it forgets, and asks `store::erasing` whether a job is at it.
+            "src/memory/forget/replay/",
             // Several owners in one transaction: each is asked for with `store::erasing`.
             "src/memory/facts/import/run.rs",
             "src/memory/dream/night.rs",

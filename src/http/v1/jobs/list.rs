@@ -24,8 +24,8 @@ pub struct ListJobsQuery {
     /// What the jobs do, such as `extract_memory`; all when absent.
     kind: Option<String>,
     /// The agent whose memory they are about; all when absent.
-    #[param(value_type = Option<String>)]
-    agent_id: Option<AgentId>,
+    #[param(value_type = Option<AgentId>)]
+    agent_id: Option<String>,
     /// What they say went wrong, whole.
     error: Option<String>,
     /// `nextCursor` of the page before.
@@ -39,8 +39,7 @@ pub struct ListJobsQuery {
     responses((status = 200, description = "A page of jobs", body = Envelope<List<JobResponse>>)))]
 #[get("/jobs")]
 pub async fn list_jobs(system: System, access: Access, query: Query<ListJobsQuery>) -> Result<Reply<List<JobResponse>>> {
-    let ListJobsQuery { state, kind, agent_id, error, cursor, limit } = query.0;
-    let agent = agent_id.map(|id| id.to_string());
+    let ListJobsQuery { state, kind, agent_id: agent, error, cursor, limit } = query.0;
     let page = jobs::list(&system, &access, JobQuery { state, kind, agent, error, cursor, limit, ..JobQuery::default() }).await?;
     Ok(Reply(List::from_page(page, JobResponse::from)))
 }
