@@ -65,7 +65,7 @@ async fn measure(facts: usize, files: usize, requests: usize) -> Result<Value, F
     let noctuary = application.noctuary().clone();
     let base = format!("http://{}", application.address());
     let serving = tokio::spawn(application.run());
-    let agent = seed(&noctuary, facts, files).await?;
+    let agent = Box::pin(seed(&noctuary, facts, files)).await?;
     let origin = Origin { network: None, client: "bench".to_owned(), request_id: "bench".to_owned() };
     let entered = login::log_in(&noctuary, EMAIL, &SecretString::from(PASSWORD), Term::Session, &origin).await?;
     let cookie = format!("sid={}", entered.token.expose_secret());

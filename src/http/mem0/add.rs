@@ -122,7 +122,7 @@ impl From<Fact> for AddedMemory {
     responses((status = 200, description = "Taken in", body = AddedResponse), (status = 422, description = "Nothing was said", body = RefusalResponse)))]
 #[post("/add/")]
 pub async fn mem0_add(system: System, access: Access, body: Body<AddMemoriesRequest>) -> Result<web::Json<AddedResponse>> {
-    add(&system, access, body.0, false).await.map(web::Json)
+    Box::pin(add(&system, access, body.0, false)).await.map(web::Json)
 }
 
 /// [`mem0_add`] for clients of the first version.
@@ -130,7 +130,7 @@ pub async fn mem0_add(system: System, access: Access, body: Body<AddMemoriesRequ
     responses((status = 200, description = "Taken in", body = AddedResponse)))]
 #[post("/")]
 pub async fn mem0_add_v1(system: System, access: Access, body: Body<AddMemoriesRequest>) -> Result<web::Json<AddedResponse>> {
-    add(&system, access, body.0, false).await.map(web::Json)
+    Box::pin(add(&system, access, body.0, false)).await.map(web::Json)
 }
 
 /// `is_awaited`: the answer waits for what is learned.

@@ -35,7 +35,7 @@ pub(super) fn mount(config: &mut ServiceConfig<'_>) {
     responses((status = 200, description = "Learned", body = LearnedResponse)))]
 #[post("")]
 pub async fn mem0_own_add(system: System, access: Access, body: Body<AddMemoriesRequest>) -> Result<web::Json<LearnedResponse>> {
-    let results = add::add(&system, access, body.0, true).await?.results;
+    let results = Box::pin(add::add(&system, access, body.0, true)).await?.results;
     Ok(web::Json(LearnedResponse { results }))
 }
 

@@ -140,7 +140,7 @@ fn parameter_rule(parameter: &Parameter, is_paged: bool) -> Option<Rule> {
         (ParameterIn::Path, "path") => Some(Rule::Text(FILE)),
         (ParameterIn::Path, "number") => Some(Rule::Between(1, i64::MAX.unsigned_abs())),
         (ParameterIn::Query, "cursor") => Some(Rule::Text(CURSOR)),
-        (_, name) => shared_rule(name).or_else(|| is_id(parameter).then(|| Rule::Text(ids::PATTERN))),
+        (_, name) => shared_rule(name).or_else(|| is_id(parameter).then_some(Rule::Text(ids::PATTERN))),
     }
 }
 

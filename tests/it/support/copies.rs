@@ -80,6 +80,7 @@ async fn run(mut command: Command) -> Output {
 
 /// Standard output of a command that went well.
 #[track_caller]
+#[expect(clippy::needless_pass_by_value, reason = "the output of a command that has just run")]
 pub fn well(output: Output) -> String {
     assert!(output.status.success(), "{} {}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     String::from_utf8_lossy(&output.stdout).into_owned()
@@ -87,6 +88,7 @@ pub fn well(output: Output) -> String {
 
 /// Standard error of a command that failed.
 #[track_caller]
+#[expect(clippy::needless_pass_by_value, reason = "the output of a command that has just run")]
 pub fn complaint(output: Output) -> String {
     assert!(!output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
     String::from_utf8_lossy(&output.stderr).into_owned()

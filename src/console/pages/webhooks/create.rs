@@ -103,7 +103,10 @@ async fn make(system: &System, access: &Access, typed: &Typed) -> Result<(Webhoo
 pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
     let one = |url: &str, chosen: &[&str], wrong| {
         let chosen: Vec<String> = chosen.iter().map(|name| (*name).to_owned()).collect();
-        let reach = Reach::of(super::sample_agents(), Some(&["8".to_owned()]).filter(|_| chosen.len() == 1).map(|ids| ids.as_slice()));
+        let reach = Reach::of(
+            super::sample_agents(),
+            Some(&["8".to_owned()]).filter(|_| chosen.len() == 1).map(<[std::string::String; 1]>::as_slice),
+        );
         Box::new(New { frame: frame.clone(), wrong, url: url.to_owned(), events: choices(&chosen), reach }) as Box<dyn askama::DynTemplate>
     };
     vec![

@@ -38,7 +38,7 @@ fn doors(world: &World, owner: &str, line: &str) -> Vec<(&'static str, String, V
         ("UPLOAD", format!("/api/v1/agents/{agent}/workspace/memory/import/mem0"), memory0),
         ("POST", format!("{memory}/summarize/s1"), json!({ "endUserId": owner })),
     ];
-    doors.into_iter().map(|(method, path, body)| (method, path, body)).collect()
+    doors.into_iter().collect()
 }
 
 async fn knock(world: &World, (method, path, body): &(&str, String, Value)) -> (u16, String) {
