@@ -82,7 +82,7 @@ async fn measure(facts: usize, messages: usize, files: usize) -> Result<(), Fail
     let begun = Instant::now();
     forget::fact(&noctuary, &pass, id, Wish::default()).await?;
     let fact = begun.elapsed();
-    let wish = Wish { include_messages: true };
+    let wish = Wish { include_messages: true, include_mentions: false };
     let begun = Instant::now();
     let counts = owners::preview(&noctuary, &access, "api:nora", wish).await?;
     let preview = begun.elapsed();
@@ -93,7 +93,7 @@ async fn measure(facts: usize, messages: usize, files: usize) -> Result<(), Fail
     let milliseconds = |time: std::time::Duration| (time.as_secs_f64() * 1e3).round();
     println!(
         "{:#}",
-        json!({ "rows": counts.total(), "counts": counts, "previewMs": milliseconds(preview), "ownerMs": milliseconds(owner),
+        json!({ "rows": counts.counts.total(), "counts": counts.counts, "previewMs": milliseconds(preview), "ownerMs": milliseconds(owner),
             "oneFactMs": milliseconds(fact) })
     );
     Ok(())
