@@ -102,14 +102,13 @@ fn by_state(counted: &[(JobState, String, i64)], kind: Option<&str>) -> Vec<(Job
 }
 
 fn check(query: JobQuery) -> Result<JobFilter> {
-    let said = |text: Option<String>| text.filter(|text| !text.is_empty());
     let JobQuery { state, kind, agent, error, is_oldest_first, .. } = query;
     let unknown_agent = |_| Error::invalid("agentId", "must be the id of an agent");
     Ok(JobFilter {
-        state: said(state).map(|name| JobState::parse(&name).ok_or_else(unknown_state)).transpose()?,
-        kind: said(kind),
-        agent: said(agent).map(|id| id.parse().map_err(unknown_agent)).transpose()?,
-        error: said(error),
+        state: state.map(|name| JobState::parse(&name).ok_or_else(unknown_state)).transpose()?,
+        kind,
+        agent: agent.map(|id| id.parse().map_err(unknown_agent)).transpose()?,
+        error,
         is_oldest_first,
     })
 }

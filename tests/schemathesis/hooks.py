@@ -59,8 +59,8 @@ def plain_names(case):
     for place in (case.query, case.body, case.path_parameters):
         for name in ("endUserId", "senderId", "ownerKey"):
             if isinstance(place, dict) and isinstance(place.get(name), str) and not unquote(place[name]).isascii():
-                channel, colon, subject = unquote(place[name]).rpartition(":")
-                place[name] = channel + colon + subject.encode().hex()[:100]
+                prefix, colon, subject = unquote(place[name]).partition(":") if name == "ownerKey" else ("", "", unquote(place[name]))
+                place[name] = prefix + colon + subject.encode().hex()[:100]
 
 
 def owner_once(case):

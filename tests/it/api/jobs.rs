@@ -111,7 +111,9 @@ async fn jobs_are_listed_by_what_they_do_for_which_agent_and_what_went_wrong() {
     assert!(list(&[("kind", "extract_memory")]).await.contains(&other));
     assert_eq!(list(&[("kind", "extract_memory"), ("agentId", &wren)]).await, of(&talks[0]));
     assert_eq!(list(&[("kind", "dream")]).await, Vec::<String>::new());
-    assert_eq!(app.viewer().get("/api/v1/jobs?agentId=wren").await.wrong_fields(), ["agentId"]);
+    for (wrong, field) in [("agentId=wren", "agentId"), ("agentId=", "agentId"), ("state=asleep", "state"), ("state=", "state")] {
+        assert_eq!(app.viewer().get(&format!("/api/v1/jobs?{wrong}")).await.wrong_fields(), [field], "{wrong}");
+    }
 }
 
 #[tokio::test]

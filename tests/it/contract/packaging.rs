@@ -84,3 +84,38 @@ fn documents_link_only_to_files_that_are_there() {
         }
     }
 }
+
+/// Name and version of every package of a lock file.
+fn locked(file: &str) -> BTreeSet<(String, String)> {
+    let package = Regex::new(r#"(?m)^name = "([^"]+)"\nversion = "([^"]+)"$"#).unwrap();
+    package.captures_iter(&read(file)).map(|hit| (hit[1].to_owned(), hit[2].to_owned())).collect()
+}
+
+#[test]
+fn the_fuzz_targets_lock_the_versions_that_are_tested() {
+    // What libFuzzer brings with it.
+    const OWN: [&str; 4] = ["noctuary-fuzz", "libfuzzer-sys", "arbitrary", "jobserver"];
+    let remedy = "run: cp Cargo.lock fuzz/ && (cd fuzz && cargo metadata >/dev/null)";
+    let (tested, fuzzed) = (locked("Cargo.lock"), locked("fuzz/Cargo.lock"));
+    let strange: Vec<_> = fuzzed.difference(&tested).filter(|(name, _)| !OWN.contains(&name.as_str())).collect();
+    assert!(strange.is_empty(), "fuzz/Cargo.lock has other versions: {strange:?}; {remedy}");
+    let manifest = read("Cargo.toml");
+    let needed = manifest.split("\n[dependencies]\n").nth(1).and_then(|rest| rest.split("\n[").next()).expect("dependencies");
+    for line in needed.lines().filter(|line| !line.starts_with('#')) {
+        let name = line.split(['=', ' ']).next().unwrap_or_default();
+        assert!(name.is_empty() || fuzzed.iter().any(|(known, _)| known == name), "fuzz/Cargo.lock lacks {name}; {remedy}");
+    }
+}
+
+#[test]
+fn every_fuzz_target_is_built_and_has_seeds() {
+    let manifest = read("fuzz/Cargo.toml");
+    let targets = source::files("fuzz/fuzz_targets");
+    assert!(targets.len() >= 12, "{}", targets.len());
+    for (path, _) in targets {
+        let name = Path::new(&path).file_stem().and_then(|name| name.to_str()).expect("a name");
+        assert!(manifest.contains(&format!("name = \"{name}\"\npath = \"fuzz_targets/{name}.rs\"")), "fuzz/Cargo.toml lacks {name}");
+        let seeds = std::fs::read_dir(source::root().join("fuzz/corpus").join(name)).map(Iterator::count).unwrap_or_default();
+        assert!(seeds > 0, "fuzz/corpus/{name} has no seeds");
+    }
+}

@@ -172,7 +172,8 @@ impl Filter {
     }
 
     fn query(&self) -> JobQuery {
-        let said = |text: &String| Some(text.clone());
+        // A form sends a choice that was not made as the empty text.
+        let said = |text: &String| Some(text.clone()).filter(|text| !text.is_empty());
         let Self { state, kind, agent, error, cursor, .. } = self;
         let (state, kind, agent, error) = (said(state), said(kind), said(agent), said(error));
         JobQuery { state, kind, agent, error, is_oldest_first: self.sort == "oldest", cursor: cursor.clone(), limit: None }

@@ -18,8 +18,8 @@ use crate::tenancy::jobs::{self, JobQuery};
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListJobsQuery {
-    /// queued, running, retry, done, failed, quarantined or cancelled; all when absent or empty.
-    #[param(pattern = "^(queued|running|retry|done|failed|quarantined|cancelled)?$")]
+    /// queued, running, retry, done, failed, quarantined or cancelled; all when absent.
+    #[param(pattern = "^(queued|running|retry|done|failed|quarantined|cancelled)$")]
     state: Option<String>,
     /// What the jobs do, such as `extract_memory`; all when absent.
     kind: Option<String>,

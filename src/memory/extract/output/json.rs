@@ -14,6 +14,14 @@ pub fn find_object(answer: &str, key: &str) -> Option<Value> {
     if answer.len() > MAX_ANSWER_BYTES {
         return None;
     }
+    // An answer that is the object and nothing else has no thoughts around it; what looks like some is what a text in it says.
+    if let Cut::Whole(text) = cut_object(answer.trim_start())
+        && text.len() == answer.trim().len()
+        && let Ok(value) = serde_json::from_str::<Value>(text)
+        && value.get(key).is_some()
+    {
+        return Some(value);
+    }
     let answer = without_thoughts(answer);
     let mut at = 0;
     // A few starts are enough: prose with braces before the object is rare, and each try is linear.
@@ -166,6 +174,17 @@ mod tests {
             "\u{FEFF}{\"should_update\": true}",
             "{\"example\": 1} and the answer {\"should_update\": true}",
             "好的，结果如下：{\"should_update\": true, \"reason\": \"用户说“你好”\"}",
+        ] {
+            assert!(found(answer), "{answer}");
+        }
+    }
+
+    #[test]
+    fn a_text_in_the_object_may_speak_of_thoughts() {
+        for answer in [
+            "{\"should_update\": true, \"memory_update\": \"- prefers <think> tags around the reasoning\"}",
+            " {\"should_update\": true, \"reason\": \"asked what </think> means\", \"facts\": []}\n",
+            "{\"should_update\": true, \"reason\": \"用户问 <reasoning> 和 </reasoning> 的意思\"}",
         ] {
             assert!(found(answer), "{answer}");
         }
