@@ -54,6 +54,15 @@ pub async fn lock(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<()> {
     lock_key(tx, access.tenant(), &bucket.to_string()).await
 }
 
+/// [`lock`] of the buckets with these keys, in the one order.
+pub(in crate::store) async fn lock_keys(tx: &Tx, tenant: TenantId, mut keys: Vec<String>) -> Result<()> {
+    keys.sort_unstable_by_key(|key| (rank(key), key.clone()));
+    for key in &keys {
+        lock_key(tx, tenant, key).await?;
+    }
+    Ok(())
+}
+
 /// [`lock`] of the bucket with this key.
 pub(in crate::store) async fn lock_key(tx: &Tx, tenant: TenantId, key: &str) -> Result<()> {
     if !tx.is_postgres() {

@@ -14,7 +14,7 @@ use crate::domain::bucket::Bucket;
 use crate::domain::embedding::{Embedding, Meaning, Space};
 use crate::domain::item::{Item, ItemKind, Source};
 use crate::error::{Error, Result};
-use crate::store::buckets::next_version;
+use crate::store::buckets::{self, next_version};
 use crate::store::entities::{recall_bucket, recall_item};
 use crate::store::{Tx, live};
 
@@ -91,8 +91,11 @@ pub(in crate::store) struct Row {
 /// # Errors
 /// When the database does not answer.
 pub async fn replace(tx: &Tx, access: &Access, bucket: &Bucket, kind: ItemKind, source_id: i64, items: Vec<NewItem>) -> Result<()> {
-    let seq = next_version(tx, access, &bucket.to_string()).await?;
     let here = bucket.to_string();
+    let mut written = live_buckets(tx, access, kind, source_id).await?;
+    written.push(here.clone());
+    buckets::lock_keys(tx, access.tenant(), written).await?;
+    let seq = next_version(tx, access, &here).await?;
     let (mut old, elsewhere): (Vec<_>, Vec<_>) =
         rows_of(tx, access, kind, source_id).await?.into_iter().partition(|row| row.bucket == here);
     for other in elsewhere.iter().filter(|row| !row.is_deleted) {
@@ -107,12 +110,12 @@ pub async fn replace(tx: &Tx, access: &Access, bucket: &Bucket, kind: ItemKind, 
     }
     old.sort_unstable_by_key(|row| row.id);
     let mut spare = old.into_iter();
-    let written: Vec<recall_item::ActiveModel> = fresh
+    let changed: Vec<recall_item::ActiveModel> = fresh
         .into_iter()
         .map(|item| row(access, &here, seq, kind, source_id, spare.next().map_or_else(|| tx.next_id(), |row| row.id), item))
         .collect();
     let left: Vec<i64> = spare.filter(|row| !row.is_deleted).map(|row| row.id).collect();
-    write(tx, written).await?;
+    write(tx, changed).await?;
     for ids in left.chunks(BATCH) {
         let left = tombstones(access, seq).filter(of_source(access, kind, source_id));
         left.filter(recall_item::Column::Id.is_in(ids.iter().copied())).exec(tx.conn()).await?;
@@ -138,17 +141,9 @@ pub async fn append(tx: &Tx, access: &Access, bucket: &Bucket, kind: ItemKind, s
 /// # Errors
 /// When the database does not answer.
 pub async fn remove(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64) -> Result<()> {
-    let mut buckets: Vec<String> = recall_item::Entity::find()
-        .select_only()
-        .column(recall_item::Column::Bucket)
-        .distinct()
-        .filter(of_source(access, kind, source_id))
-        .filter(live::items())
-        .into_tuple()
-        .all(tx.conn())
-        .await?;
-    buckets.sort_unstable();
-    for bucket in buckets {
+    let written = live_buckets(tx, access, kind, source_id).await?;
+    buckets::lock_keys(tx, access.tenant(), written.clone()).await?;
+    for bucket in written {
         bury(tx, access, &bucket, kind, source_id).await?;
     }
     Ok(())
@@ -193,6 +188,18 @@ pub(in crate::store) fn newer(
         query = query.filter(live::items());
     }
     query.order_by_asc(Column::Seq).order_by_asc(Column::Id)
+}
+
+/// Where the live rows of a source lie.
+async fn live_buckets(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64) -> Result<Vec<String>> {
+    let buckets = recall_item::Entity::find()
+        .select_only()
+        .column(recall_item::Column::Bucket)
+        .distinct()
+        .filter(of_source(access, kind, source_id))
+        .filter(live::items())
+        .order_by_asc(recall_item::Column::Bucket);
+    Ok(buckets.into_tuple().all(tx.conn()).await?)
 }
 
 /// Turns the live rows of a source in one bucket into tombstones.

@@ -57,8 +57,8 @@ impl Operation {
 
     /// Whether it is about an agent, wherever it is named.
     fn names_agent(&self) -> bool {
-        let is_named = |text: &str| text.contains("{agentId}");
-        is_named(&self.path) || self.path.contains("{memoryId}") || self.rule.body.as_ref().is_some_and(|body| is_named(&body.to_string()))
+        let by_path = ["{agentId}", "{memoryId}", "{model}"].iter().any(|name| self.path.contains(name));
+        by_path || self.rule.body.as_ref().is_some_and(|body| body.to_string().contains("{agentId}"))
     }
 }
 

@@ -173,6 +173,7 @@ async fn rows(app: &TestApp, tenant: &Tenant, canary: &str, secret: &str, token:
     let talks = admin.get(&format!("/api/v1/agents/{agent}/conversations")).await.data();
     json!({
         "agentId": agent,
+        "model": agent,
         "toolName": "recall",
         "conversation": talks["items"][0]["id"],
         "conversationId": talk,

@@ -108,6 +108,7 @@ async fn a_fact_of_the_team_is_forgotten_by_members_and_one_of_the_tenant_by_adm
     let fact = world.remember("nora", "The office closes at six.").await["id"].as_str().unwrap().to_owned();
     let tables = Tables::open(&world.app.backend).await;
     tables.run("UPDATE mate_fact SET scope = 'GLOBAL', owner_key = '', agent_id = 0", []).await;
+    tables.run("UPDATE recall_item SET bucket = 'g'", []).await;
     let path = format!("/api/v1/memory/{}/facts/{fact}/forget", world.agent);
     world.app.member().post(&path, json!({})).await.refused(403, "forbidden");
     assert_eq!(world.app.admin().post(&path, json!({})).await.data()["counts"]["facts"], 1);
