@@ -190,6 +190,15 @@ impl Error {
         Self::Unavailable { dependency, cause: Some(cause.into()) }
     }
 
+    /// A file of `place` that could not be read or written: [`Error::StorageFull`] where no space is left, else [`Error::Unavailable`].
+    pub fn disk(place: &'static str, cause: std::io::Error) -> Self {
+        if cause.kind() == std::io::ErrorKind::StorageFull {
+            Self::StorageFull(Some(Box::new(cause)))
+        } else {
+            Self::unavailable(place, cause)
+        }
+    }
+
     /// What it says and why, for the log: the causes that its text keeps from clients.
     #[must_use]
     pub fn chain(&self) -> String {

@@ -152,7 +152,7 @@ fn draw(path: &Path) -> Result<[u8; KEY_BYTES]> {
     if let Err(error) = fs::remove_file(&draft) {
         tracing::warn!(%error, "The draft of the installation's key could not be removed");
     }
-    outcome.map_err(Error::internal)?;
+    outcome.map_err(|cause| Error::disk("data directory", cause))?;
     read(path)?.ok_or_else(|| Error::internal("secret.key was written and is not there"))
 }
 

@@ -17,7 +17,7 @@ impl Place {
     pub(super) fn new(command: &str, named: Option<&Path>) -> Result<Self> {
         let stamp = format!("{}-{}", Clock::system().now().timestamp_micros(), std::process::id());
         let path = named.map_or_else(|| std::env::temp_dir().join(format!("noctuary-{command}-{stamp}")), Path::to_path_buf);
-        std::fs::create_dir_all(&path).map_err(|cause| Error::unavailable("data directory", cause))?;
+        std::fs::create_dir_all(&path).map_err(|cause| Error::disk("data directory", cause))?;
         Ok(Self { path, is_ours: named.is_none() })
     }
 

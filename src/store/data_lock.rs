@@ -25,7 +25,7 @@ impl DataLock {
             Err(TryLockError::WouldBlock) => {
                 Err(Error::Conflict(format!("{} is being restored; start again when `noctuary restore` has ended", database.display())))
             }
-            Err(TryLockError::Error(cause)) => Err(Error::unavailable("data directory", cause)),
+            Err(TryLockError::Error(cause)) => Err(Error::disk("data directory", cause)),
         }
     }
 
@@ -38,7 +38,7 @@ impl DataLock {
         match file.try_lock() {
             Ok(()) => Ok(Self { _file: file }),
             Err(TryLockError::WouldBlock) => Err(in_use(database)),
-            Err(TryLockError::Error(cause)) => Err(Error::unavailable("data directory", cause)),
+            Err(TryLockError::Error(cause)) => Err(Error::disk("data directory", cause)),
         }
     }
 }
@@ -51,5 +51,5 @@ pub(in crate::store) fn in_use(database: &Path) -> Error {
 fn open(database: &Path) -> Result<File> {
     let path = database.with_added_extension("lock");
     let opened = OpenOptions::new().write(true).create(true).truncate(false).mode(0o600).open(path);
-    opened.map_err(|cause| Error::unavailable("data directory", cause))
+    opened.map_err(|cause| Error::disk("data directory", cause))
 }

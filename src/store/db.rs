@@ -86,7 +86,7 @@ impl Db {
                 ids,
             });
         }
-        std::fs::create_dir_all(&config.server.data_dir).map_err(|error| Error::unavailable("data directory", error))?;
+        std::fs::create_dir_all(&config.server.data_dir).map_err(|error| Error::disk("data directory", error))?;
         let lock = DataLock::shared(&settings.file(&config.server.data_dir))?;
         let url = format!("{address}?mode=rwc");
         let writer = Database::connect(pool::sqlite_options(&url, 1, settings, false)).await?;

@@ -59,7 +59,7 @@ impl ForgetLedger {
     /// Appends entries and waits until they are on disk.
     ///
     /// # Errors
-    /// [`Error::Unavailable`] when the file cannot be written; it is as before then.
+    /// [`Error::StorageFull`] or [`Error::Unavailable`] when the file cannot be written; it is as before then.
     pub async fn append(&self, entries: &[LedgerEntry]) -> Result<()> {
         let mut lines = String::new();
         for entry in entries {
@@ -68,13 +68,13 @@ impl ForgetLedger {
         }
         let path = Arc::clone(&self.0);
         let written = tokio::task::spawn_blocking(move || append(&path, &lines)).await.map_err(Error::internal)?;
-        written.map_err(|cause| Error::unavailable("forget ledger (forgotten.log in server.data-dir)", cause))
+        written.map_err(|cause| Error::disk("forget ledger (forgotten.log in server.data-dir)", cause))
     }
 
     /// Whether entries can be appended; makes the file when it is absent.
     ///
     /// # Errors
-    /// [`Error::Unavailable`] when they cannot.
+    /// As [`ForgetLedger::append`].
     pub async fn probe(&self) -> Result<()> {
         self.append(&[]).await
     }

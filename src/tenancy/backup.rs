@@ -145,5 +145,5 @@ pub(super) fn size(path: &Path) -> u64 {
 }
 
 pub(super) fn unwritable(cause: std::io::Error) -> Error {
-    Error::unavailable("file or its directory", cause)
+    Error::disk("file or its directory", cause)
 }

@@ -109,13 +109,13 @@ export const screens = [
   { name: 'token-rotate', at: '/settings/tokens/{token}/rotate' },
   { name: 'token-revoke', at: '/settings/tokens/{token}/revoke' },
   { name: 'webhooks', at: '/settings/webhooks' },
-  { name: 'webhook-new', at: '/settings/webhooks/new' },
-  { name: 'webhook-refused', status: 422, at: '/settings/webhooks/new', act: async ({ page }) => {
+  { name: 'webhook-new', isMemory: true, at: '/settings/webhooks/new' },
+  { name: 'webhook-refused', isMemory: true, status: 422, at: '/settings/webhooks/new', act: async ({ page }) => {
     await page.getByLabel('Address').fill('https://10.0.0.1/');
     await page.getByRole('button', { name: 'Make the webhook' }).click();
     await page.getByRole('alert').waitFor();
   } },
-  { name: 'webhook', at: '/settings/webhooks/{webhook}' },
+  { name: 'webhook', isMemory: true, at: '/settings/webhooks/{webhook}' },
   { name: 'webhook-delete', at: '/settings/webhooks/{webhook}/delete' },
   { name: 'export', isMemory: true, at: '/agents/{ada}/export' },
   { name: 'import', isMemory: true, at: '/agents/{ada}/import' },

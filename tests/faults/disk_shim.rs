@@ -14,6 +14,8 @@ impl Kind {
     pub const SYNC: Self = Self(2);
     pub const READ: Self = Self(8);
     pub const MEMORY: Self = Self(16);
+    /// Writes of the whole process, whichever file they go to.
+    pub const EVERY_WRITE: Self = Self(1 | 32);
 }
 
 /// The shim of one server.

@@ -10,6 +10,7 @@ mod backend;
 #[allow(dead_code, reason = "shared with the integration suite")]
 mod client;
 mod disk;
+mod disk_elsewhere;
 mod disk_shim;
 mod kills;
 mod node;

@@ -2,7 +2,7 @@
 
 use std::fs::{File, OpenOptions};
 use std::path::PathBuf;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::time::Duration;
 
 use noctuary::config::Config;
@@ -99,6 +99,13 @@ impl Node {
 
     pub fn log(&self) -> String {
         std::fs::read_to_string(&self.log).unwrap_or_default()
+    }
+
+    /// What a command over the same data answers; `settings` are of this call alone.
+    pub fn command_output(&self, args: &[&str], settings: &[(&str, &str)]) -> Output {
+        let mut command = self.command();
+        command.args(args).envs(settings.iter().copied());
+        command.output().expect("a process")
     }
 
     fn admin(&self, args: &[&str], input: &str) -> String {

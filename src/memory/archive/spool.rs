@@ -16,11 +16,7 @@ const BUFFER: usize = 256 << 10;
 
 /// What cannot be written, as callers see it.
 pub(super) fn broken(error: io::Error) -> Error {
-    if error.kind() == io::ErrorKind::StorageFull {
-        Error::StorageFull(Some(Box::new(error)))
-    } else {
-        Error::unavailable("data directory", error)
-    }
+    Error::disk("data directory", error)
 }
 
 /// A file that is being written.
