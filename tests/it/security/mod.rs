@@ -9,3 +9,4 @@ mod look_alikes;
 mod matrix;
 mod outage;
 mod owners;
+mod redirects;
