@@ -77,7 +77,11 @@ pub async fn recover(noctuary: &Noctuary) -> Result<u64> {
 async fn take_back(noctuary: &Noctuary, job: &Expired) -> Result<bool> {
     let settings = &noctuary.config.jobs;
     let is_poison = i64::from(job.interruptions) >= i64::from(settings.quarantine_starts.get());
-    let wait = chrono::Duration::from_std(backoff::delay(settings, job.lease.job, job.interruptions - 1, None)).map_err(Error::internal)?;
+    // Its lease has run out meanwhile: after one interruption it has waited long enough, such as for a server that starts again.
+    let wait = match job.interruptions {
+        ..=1 => chrono::Duration::zero(),
+        more => chrono::Duration::from_std(backoff::delay(settings, job.lease.job, more - 2, None)).map_err(Error::internal)?,
+    };
     let is_taken = again_on_conflict(|| async move {
         let tx = noctuary.db.write_across().await?;
         let run_at = tx.now() + wait;

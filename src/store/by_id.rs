@@ -6,8 +6,14 @@ use sea_orm::{ColumnTrait, Condition};
 use crate::domain::access::Access;
 
 /// The tenant's rows with these ids. The tenant is compared as a sum, so that SQLite looks the ids up: it has no statistics and
-/// would rather read everything the tenant has, by any index that begins with it.
+/// would rather read everything the tenant has, by any index that begins with it. No ids are looked up as one that no row has: an empty
+/// list would be a condition without a column, for which every row is read.
 pub(in crate::store) fn condition<C: ColumnTrait>(tenant: C, id: C, access: &Access, ids: impl IntoIterator<Item = i64>) -> Condition {
+    const NO_ROW: i64 = -1;
+    let mut ids: Vec<i64> = ids.into_iter().collect();
+    if ids.is_empty() {
+        ids.push(NO_ROW);
+    }
     Condition::all().add(self::tenant(tenant, access)).add(id.is_in(ids))
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{Expr, ExprTrait, Func, OnConflict, Query, SimpleExpr};
+use sea_orm::sea_query::{Expr, ExprTrait, Func, OnConflict, SimpleExpr};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 
 use crate::domain::access::{Access, OwnerAccess};
@@ -14,7 +14,6 @@ use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::store::entities::conversation::{ActiveModel, Column, Entity, Model};
-use crate::store::entities::message;
 use crate::store::{Tx, by_id};
 
 /// The owner's conversation of this name.
@@ -67,25 +66,6 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<P
     }
     let rows = query.all(tx.conn()).await?;
     Ok(Page::cut(rows, page.limit, |row| row.id.to_string()).map(domain))
-}
-
-/// The owner's conversations with messages that the extractor has not used yet, the oldest first; without those that a schedule
-/// triggered if `skips_cron`.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn list_unread(tx: &Tx, access: &OwnerAccess, skips_cron: bool, limit: u64) -> Result<Vec<Conversation>> {
-    let newer = Query::select()
-        .expr(Expr::val(1))
-        .from(message::Entity)
-        .and_where(Expr::col((message::Entity, message::Column::ConversationId)).equals((Entity, Column::Id)))
-        .and_where(Expr::col((message::Entity, message::Column::Seq)).gt(Expr::col((Entity, Column::ExtractedSeq))))
-        .to_owned();
-    let mut rows = own(access).filter(Expr::exists(newer)).order_by_asc(Column::LastActiveAt).order_by_asc(Column::Id).limit(limit);
-    if skips_cron {
-        rows = rows.filter(Column::TriggerSource.ne(TriggerSource::Cron.as_str()));
-    }
-    Ok(rows.all(tx.conn()).await?.into_iter().map(domain).collect())
 }
 
 /// Conversations of all tenants that may be idle by now, those that went quiet first at the head, at most `limit`.

@@ -9,7 +9,7 @@ use crate::domain::access::Access;
 use crate::domain::embedding::{Embedding, Space};
 use crate::domain::ids::{ItemId, TenantId};
 use crate::error::Result;
-use crate::store::buckets::next_version_in_passing;
+use crate::store::buckets::{lock_keys, next_version_in_passing};
 use crate::store::entities::recall_item::{Column, Entity};
 use crate::store::items::hash_of;
 use crate::store::{Tx, live};
@@ -73,11 +73,12 @@ pub async fn known(tx: &Tx, access: &Access, space: Space, texts: &[&str]) -> Re
 /// # Errors
 /// When the database does not answer.
 pub async fn put(tx: &Tx, access: &Access, space: Space, answers: Vec<(Waiting, Option<Embedding>)>) -> Result<u64> {
-    // Buckets in their order: two writers never wait for each other crosswise.
     let mut buckets: BTreeMap<String, Vec<(Waiting, Option<Embedding>)>> = BTreeMap::new();
     for answer in answers {
         buckets.entry(answer.0.bucket.clone()).or_default().push(answer);
     }
+    // In the one order of locks: two writers never wait for each other crosswise.
+    lock_keys(tx, access.tenant(), buckets.keys().cloned().collect()).await?;
     let mut kept = 0;
     for (bucket, answers) in buckets {
         let seq = next_version_in_passing(tx, access, &bucket).await?;

@@ -5,7 +5,7 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
+use sea_orm::sea_query::{Expr, ExprTrait, Func, OnConflict};
 use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, Select};
 use sha2::{Digest, Sha256};
 
@@ -92,9 +92,11 @@ pub(in crate::store) struct Row {
 /// When the database does not answer.
 pub async fn replace(tx: &Tx, access: &Access, bucket: &Bucket, kind: ItemKind, source_id: i64, items: Vec<NewItem>) -> Result<()> {
     let here = bucket.to_string();
-    let mut written = live_buckets(tx, access, kind, source_id).await?;
-    written.push(here.clone());
-    buckets::lock_keys(tx, access.tenant(), written).await?;
+    if tx.is_postgres() {
+        let mut written = live_buckets(tx, access, kind, source_id).await?;
+        written.push(here.clone());
+        buckets::lock_keys(tx, access.tenant(), written).await?;
+    }
     let seq = next_version(tx, access, &here).await?;
     let (mut old, elsewhere): (Vec<_>, Vec<_>) =
         rows_of(tx, access, kind, source_id).await?.into_iter().partition(|row| row.bucket == here);
@@ -192,14 +194,14 @@ pub(in crate::store) fn newer(
 
 /// Where the live rows of a source lie.
 async fn live_buckets(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64) -> Result<Vec<String>> {
-    let buckets = recall_item::Entity::find()
-        .select_only()
-        .column(recall_item::Column::Bucket)
-        .distinct()
-        .filter(of_source(access, kind, source_id))
-        .filter(live::items())
-        .order_by_asc(recall_item::Column::Bucket);
-    Ok(buckets.into_tuple().all(tx.conn()).await?)
+    Ok(buckets_of(access, kind, source_id).into_tuple().all(tx.conn()).await?)
+}
+
+/// The bucket is an expression, so that SQLite finds the source by its index, instead of reading all of the tenant by the index that has
+/// the buckets in order.
+fn buckets_of(access: &Access, kind: ItemKind, source_id: i64) -> Select<recall_item::Entity> {
+    let bucket = Func::coalesce([Expr::col(recall_item::Column::Bucket), Expr::value("")]);
+    recall_item::Entity::find().select_only().expr(bucket).distinct().filter(of_source(access, kind, source_id)).filter(live::items())
 }
 
 /// Turns the live rows of a source in one bucket into tombstones.
@@ -280,7 +282,8 @@ fn row(access: &Access, bucket: &str, seq: i64, kind: ItemKind, source_id: i64, 
         source_id: Set(source_id),
         position: Set(item.position),
         source: Set(wire(&item.source)),
-        text_hash: Set(Some(hash_of(&item.text))),
+        // Looked up for what a model said of the same text, so only there: each hash is another page of its index to write.
+        text_hash: Set(item.meaning.is_some().then(|| hash_of(&item.text))),
         text: Set(item.text),
         index_text: Set(item.index_text),
         occurred_at: Set(item.occurred_at),

@@ -16,3 +16,10 @@ async fn the_newer_rows_of_a_bucket_are_read_from_their_place_in_its_index() {
         assert!(plan.contains("ix_recall_item_tenant_bucket_seq (tenant_id=? AND bucket=? AND seq>?)"), "{plan}");
     }
 }
+
+#[tokio::test]
+async fn the_buckets_of_a_source_are_found_by_the_source() {
+    let access = auth::operator_access(TenantId::from(1), WorkspaceId::from(0), "plan");
+    let plan = plan(buckets_of(&access, ItemKind::Fact, 7).build(DbBackend::Sqlite)).await;
+    assert!(plan.contains("ix_recall_item_tenant_kind_source (tenant_id=? AND kind=? AND source_id=?)"), "{plan}");
+}

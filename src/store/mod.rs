@@ -78,6 +78,7 @@ pub mod tokens;
 pub mod tombstones;
 pub mod turns;
 pub mod unindexed;
+pub mod unread;
 pub mod users;
 mod visible;
 pub mod webhooks;

@@ -105,9 +105,11 @@ mod tests {
         let access = auth::operator_access(TenantId::from(1), WorkspaceId::from(0), "plan");
         let keys = [Bucket::Team(TenantId::from(1), AgentId::from(2)), Bucket::Global(TenantId::from(1))];
         let keys: HashMap<String, usize> = keys.iter().map(ToString::to_string).zip(0..).collect();
-        let ids: Vec<ItemId> = (1..=10).map(ItemId::from).collect();
-        let plan = plan(at(&access, &keys, &ids).build(DbBackend::Sqlite)).await;
-        assert!(plan.contains("recall_bucket USING INDEX sqlite_autoindex_recall_bucket_1 (tenant_id=? AND bucket=?)"), "{plan}");
-        assert!(plan.contains("recall_item USING INTEGER PRIMARY KEY"), "{plan}");
+        let ten: Vec<ItemId> = (1..=10).map(ItemId::from).collect();
+        for ids in [ten.as_slice(), &[]] {
+            let plan = plan(at(&access, &keys, ids).build(DbBackend::Sqlite)).await;
+            assert!(plan.contains("recall_bucket USING INDEX sqlite_autoindex_recall_bucket_1 (tenant_id=? AND bucket=?)"), "{plan}");
+            assert!(plan.contains("recall_item USING INTEGER PRIMARY KEY"), "{ids:?}: {plan}");
+        }
     }
 }

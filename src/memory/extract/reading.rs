@@ -71,7 +71,7 @@ pub async fn next(noctuary: &Noctuary, access: &OwnerAccess, settings: &Memory, 
     let tx = noctuary.db.read(ticket).await?;
     let unread = match only {
         Some(id) => store::conversations::get(&tx, access, id).await?.into_iter().collect(),
-        None => store::conversations::list_unread(&tx, access, settings.skip_cron_conversations, 2).await?,
+        None => store::unread::list(&tx, access, settings.skip_cron_conversations, 2).await?,
     };
     let Some(conversation) = unread.first().cloned() else { return Ok(None) };
     let fetched = u64::from(settings.max_transcript_messages.max(1)) * FETCHED_WINDOWS;
