@@ -32,6 +32,8 @@ struct Row {
     /// Class and word of the state: good, warn, bad.
     mood: &'static str,
     detail: String,
+    /// Message of the advice where it is not that of the subject: `health-advice-…`.
+    problem: Option<&'static str>,
     /// What it means and what to do, while it is not good.
     advice: Option<String>,
     /// Where to look on.
@@ -66,7 +68,7 @@ fn view(frame: Frame, board: &Board) -> HealthBoard {
         disk(&frame, board),
     ];
     for row in &mut rows {
-        let name = format!("health-advice-{}", row.subject);
+        let name = format!("health-advice-{}", row.problem.unwrap_or(row.subject));
         row.advice = (row.mood != "good" && frame.t.has(&name)).then(|| frame.t.say(&name));
     }
     let of = |mood: &str| rows.iter().filter(|row| row.mood == mood).count();
@@ -86,12 +88,15 @@ fn row(subject: &'static str, mood: &'static str, detail: String) -> Row {
         "calls" => Some("/usage"),
         _ => None,
     };
-    Row { subject, mood, detail, advice: None, href }
+    Row { subject, mood, detail, problem: None, advice: None, href }
 }
 
 fn database(frame: &Frame, board: &Board) -> Row {
-    let mood = if board.readiness.database == "ok" { "good" } else { "bad" };
-    row("database", mood, frame.t.word("health-database", mood))
+    match board.readiness.database {
+        "ok" => row("database", "good", frame.t.word("health-database", "good")),
+        "full" => Row { problem: Some("disk"), ..row("database", "bad", frame.t.word("health-database", "full")) },
+        _ => row("database", "bad", frame.t.word("health-database", "bad")),
+    }
 }
 
 fn redis(frame: &Frame, board: &Board) -> Row {
@@ -119,6 +124,10 @@ fn workers(frame: &Frame, board: &Board) -> Row {
 }
 
 fn queue(frame: &Frame, board: &Board) -> Row {
+    if board.readiness.queue == "stuck" {
+        let expired = frame.t.with("health-queue-expired", "count", board.readiness.expired_leases.0);
+        return Row { problem: Some("leases"), href: Some("/jobs?state=running"), ..row("queue", "bad", expired) };
+    }
     match &board.oldest_due {
         None => row("queue", "good", frame.t.say("health-queue-empty")),
         Some(at) => {
@@ -219,8 +228,10 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
         asked: Sum { calls: 3, failed_calls: 2, ..Sum::default() },
         ..good.clone()
     };
+    let full =
+        Board { readiness: Readiness { database: "full", queue: "stuck", expired_leases: (2, 900), ..bad.readiness }, ..good.clone() };
     let watched = Frame { here: "/health-board?poll=30".to_owned(), ..frame.clone() };
-    vec![Box::new(view(frame.clone(), &good)), Box::new(view(watched, &bad))]
+    vec![Box::new(view(frame.clone(), &good)), Box::new(view(watched, &bad)), Box::new(view(frame.clone(), &full))]
 }
 
 #[cfg(test)]

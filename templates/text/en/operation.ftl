@@ -93,6 +93,7 @@ health-advice-redis = Nothing is lost. Begin it again; until then jobs start a l
 health-advice-migrations = Start one process anew: it applies them before it serves.
 health-advice-workers = Start noctuary worker, or noctuary serve without --no-worker. Until then nothing is extracted, embedded or dreamed.
 health-advice-queue = More is asked than is done: look at what runs, or start another worker.
+health-advice-leases = The log of the workers says why, under the id of the job. Retry or cancel it; the jobs behind it move on then.
 health-advice-calls = Chats of these models fail; extraction and dreams go on by rule. Look at the provider's status and the key.
 health-advice-embedder = Recall answers by words until they are read; that happens by itself.
 health-advice-disk = Make room, or move the data directory: SQLite stops writing when the disk is full.
@@ -104,6 +105,7 @@ health-detail = In words
 health-checked = Looked at
 health-database = Database
 health-database-good = Answers.
+health-database-full = No space is left on its disk: writes are refused (507), reads work. Nothing is lost.
 health-database-bad = Does not answer: requests are refused until it does. Nothing is lost.
 health-redis = Redis
 health-redis-ok = Answers: jobs begin on every machine at once.
@@ -122,6 +124,10 @@ health-workers-alive = { $count ->
    *[other] { $count } are alive
 }
 health-queue = Queue
+health-queue-expired = { $count ->
+    [one] One job has lost its worker and is not taken back.
+   *[other] { $count } jobs have lost their workers and are not taken back.
+}
 health-queue-empty = Nothing is due.
 health-queue-oldest = The longest waiting job was due { $age }.
 health-model = Model

@@ -83,6 +83,7 @@ health-advice-redis = 不会丢失任何内容。请重新启动它;在此之前
 health-advice-migrations = 请重启一个进程:它会先应用迁移再提供服务。
 health-advice-workers = 请启动 noctuary worker,或不带 --no-worker 启动 noctuary serve。在此之前不会提取、向量化或做梦。
 health-advice-queue = 工作来得比完成得快:请查看正在运行的任务,或再启动一个工作进程。
+health-advice-leases = 工作进程的日志按任务 ID 记录了原因。请重试或取消该任务,其后的任务随即继续。
 health-advice-calls = 使用这些模型的聊天会失败;提取和做梦按规则继续。请检查服务商状态和密钥。
 health-advice-embedder = 在读取完成前,回忆按词语进行;会自动完成。
 health-advice-disk = 请腾出空间或迁移数据目录:磁盘写满后 SQLite 将停止写入。
@@ -94,6 +95,7 @@ health-detail = 说明
 health-checked = 检查时间
 health-database = 数据库
 health-database-good = 正常响应。
+health-database-full = 磁盘已满:写入会被拒绝(507),读取仍然可用。没有任何数据丢失。
 health-database-bad = 没有响应:恢复之前请求会被拒绝。没有任何数据丢失。
 health-redis = Redis
 health-redis-ok = 正常响应:任务会立即在各台机器上开始。
@@ -110,6 +112,7 @@ health-workers-alive = { $count ->
    *[other] { $count } 个在线
 }
 health-queue = 队列
+health-queue-expired = { $count } 个任务失去了工作进程,尚未被收回。
 health-queue-empty = 没有到期任务。
 health-queue-oldest = 等待最久的任务到期于{ $age }。
 health-model = 模型
