@@ -390,4 +390,4 @@ impl OwnerAccess {
 
 #[cfg(test)]
 #[path = "access_tests.rs"]
-mod tests;
+pub(crate) mod tests;

@@ -5,7 +5,8 @@ use chrono::Utc;
 use super::*;
 use crate::domain::ids::SessionId;
 
-fn agent() -> Agent {
+/// An agent of tenant 1 and workspace 2.
+pub(crate) fn agent() -> Agent {
     Agent {
         id: AgentId::from(7),
         tenant: TenantId::from(1),

@@ -43,28 +43,14 @@ mod tests {
 
     use super::*;
     use crate::auth;
-    use crate::domain::agent::Agent;
+    use crate::domain::access;
     use crate::domain::ids::{TenantId, WorkspaceId};
     use crate::domain::owner_key::OwnerKey;
     use crate::store::entities::tests::plan;
 
     #[tokio::test]
     async fn a_persons_conversations_are_found_by_the_person_however_many_others_the_agent_knows() {
-        let now = chrono::DateTime::UNIX_EPOCH;
-        let agent = Agent {
-            id: 2.into(),
-            tenant: 1.into(),
-            workspace: 1.into(),
-            name: "Ada".to_owned(),
-            description: String::new(),
-            timezone: chrono_tz::UTC,
-            leader: None,
-            model: None,
-            settings: serde_json::json!({}),
-            created_at: now,
-            updated_at: now,
-        };
-        let access = auth::operator_access(TenantId::from(1), WorkspaceId::from(1), "plan").for_agent(agent).unwrap();
+        let access = auth::operator_access(TenantId::from(1), WorkspaceId::from(2), "plan").for_agent(access::tests::agent()).unwrap();
         let access = access.for_job_owner(OwnerKey::stored("api:nora".to_owned())).unwrap();
         for skips_cron in [false, true] {
             let plan = plan(unread(&access, skips_cron).limit(5).build(DbBackend::Sqlite)).await;

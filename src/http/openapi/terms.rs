@@ -18,8 +18,10 @@ use crate::domain::page::PageRequest;
 const CONVERSATION: &str = "^[^\\u0000-\\u001f\\u007f-\\u009f]{1,200}$";
 /// `*`, or ETags: of a file quoted text, of a fact the moment of its last change with or without quotes.
 const ETAGS: &str = "^(\\*|(W/)?\"[!-~]*\"( *, *(W/)?\"[!-~]*\")*)$";
-/// A name in a header, which holds ASCII alone: of a conversation, and of an end user.
-const HEADER_NAME: &str = "^[!-~]([ -~]{0,118}[!-~])?$";
+/// [`CONVERSATION`] in a header, which holds ASCII alone, without blanks around it.
+const CONVERSATION_HEADER: &str = "^[!-~]([ -~]{0,198}[!-~])?$";
+/// The name of an end user in a header.
+const END_USER_HEADER: &str = "^[!-~]([ -~]{0,118}[!-~])?$";
 /// What makes a repeated call known.
 const IDEMPOTENCY_KEY: &str = "^[!-~]{1,200}$";
 /// A Markdown file; `domain` and `memory::files` have further rules, such as no `..` and no characters that cannot be seen.
@@ -138,7 +140,8 @@ fn parameter_rule(parameter: &Parameter, is_paged: bool) -> Option<Rule> {
     match (&parameter.parameter_in, parameter.name.as_str()) {
         (ParameterIn::Query, "limit") if is_paged => Some(Rule::Between(1, PageRequest::MAX_LIMIT)),
         (ParameterIn::Header, "If-Match") => Some(Rule::Text(ETAGS)),
-        (ParameterIn::Header, "X-Conversation-Id" | "X-End-User-Id") => Some(Rule::Text(HEADER_NAME)),
+        (ParameterIn::Header, "X-Conversation-Id") => Some(Rule::Text(CONVERSATION_HEADER)),
+        (ParameterIn::Header, "X-End-User-Id") => Some(Rule::Text(END_USER_HEADER)),
         (ParameterIn::Header, "Idempotency-Key") => Some(Rule::Text(IDEMPOTENCY_KEY)),
         (ParameterIn::Path, "path") => Some(Rule::Text(FILE)),
         (ParameterIn::Path, "number") => Some(Rule::Between(1, i64::MAX.unsigned_abs())),
