@@ -161,11 +161,11 @@ async fn run(command: Command, config: Config) -> Result<ExitCode> {
     match command {
         Command::Serve(options) => serve::run(config, &options).await,
         Command::Demo(options) => return demo::run(&config, &options).await,
-        Command::Worker => worker::run(config).await,
+        Command::Worker => Box::pin(worker::run(config)).await,
         Command::Migrate(command) => migrate::run(&config, command).await,
         Command::Admin(command) => admin::run(config, command).await,
         Command::Backup(options) => backup::run(&config, &options).await,
-        Command::Restore(options) => restore::run(config, &options).await,
+        Command::Restore(options) => Box::pin(restore::run(config, &options)).await,
         Command::Forget(command) => return forget::run(config, command).await,
         Command::Openapi => http::openapi::yaml().map(|yaml| print::out(yaml.trim_end())),
         Command::Doctor(options) => return doctor::run(&config, &options).await,

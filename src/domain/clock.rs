@@ -5,6 +5,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use chrono::{DateTime, Duration, NaiveDate, SubsecRound, Utc};
 use chrono_tz::Tz;
 
+/// How far apart the clocks of two nodes may be. What is dated later than this was written by a clock that was wrong.
+pub const MAX_SKEW: Duration = Duration::minutes(1);
+
 /// Where the code reads the time. Cloning shares the same clock.
 #[derive(Clone, Debug)]
 pub struct Clock(Source);

@@ -25,5 +25,5 @@ pub use relay::relay;
 pub use ring::listen;
 pub use run::{JobRun, Verdict};
 pub use station::{Assignment, Station};
-pub use upkeep::{purge, recover, upkeep};
+pub use upkeep::{heal, purge, recover, upkeep};
 pub use vitals::Vitals;

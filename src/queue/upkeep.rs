@@ -37,6 +37,7 @@ async fn look_after(noctuary: &Noctuary, is_purge_due: bool) {
         noctuary.bell.ring();
     }
     if is_purge_due {
+        heal(noctuary).await.unwrap_or_else(|error| failed("jobs of a clock that was wrong", &error));
         purge(noctuary).await.unwrap_or_else(|error| {
             failed("old rows", &error);
         });
@@ -107,6 +108,26 @@ async fn ring_again(noctuary: &Noctuary) -> Result<u64> {
     let forgotten = jobs::forget_announcements(&tx, tx.now() - patience).await?;
     tx.commit().await?;
     Ok(forgotten)
+}
+
+/// Frees jobs that were written while the clock was ahead; returns how many.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn heal(noctuary: &Noctuary) -> Result<u64> {
+    let lease = chrono::Duration::from_std(noctuary.config.jobs.lease).map_err(Error::internal)?;
+    let healed = again_on_conflict(|| async move {
+        let tx = noctuary.db.write_across().await?;
+        let healed = jobs::heal(&tx, lease).await?;
+        tx.commit().await?;
+        Ok(healed)
+    })
+    .await?;
+    if healed > 0 {
+        tracing::warn!(jobs = healed, "jobs were written by a clock that was ahead; they are due now");
+        noctuary.bell.ring();
+    }
+    Ok(healed)
 }
 
 /// Forgets ended jobs, silent workers and answers to repeated requests whose time is over, portion by portion.

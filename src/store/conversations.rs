@@ -8,6 +8,7 @@ use sea_orm::sea_query::{Expr, ExprTrait, Func, OnConflict, SimpleExpr};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 
 use crate::domain::access::{Access, OwnerAccess};
+use crate::domain::clock::MAX_SKEW;
 use crate::domain::conversation::{Conversation, ConversationState, QuietConversation, TriggerSource};
 use crate::domain::ids::{ConversationId, TurnId};
 use crate::domain::owner_key::OwnerKey;
@@ -276,12 +277,13 @@ pub async fn reset(tx: &Tx, access: &OwnerAccess, id: ConversationId, now: DateT
     Ok(())
 }
 
-/// Lets `turn` speak until then, if no other one does; whether it may.
+/// Lets `turn` speak until then, if no other one does; whether it may. One that speaks until long after that was let in by a clock that
+/// was ahead, and speaks no more.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn sit(tx: &Tx, access: &OwnerAccess, id: ConversationId, turn: TurnId, until: DateTime<Utc>) -> Result<bool> {
-    let is_free = Column::SpeakingTurnId.is_null().or(Column::SpeakingUntil.lt(tx.now()));
+    let is_free = Column::SpeakingTurnId.is_null().or(Column::SpeakingUntil.lt(tx.now())).or(Column::SpeakingUntil.gt(until + MAX_SKEW));
     let seated = change(access, id).col_expr(Column::SpeakingTurnId, Expr::value(turn.get())).filter(is_free);
     Ok(seated.col_expr(Column::SpeakingUntil, Expr::value(until)).exec(tx.conn()).await?.rows_affected == 1)
 }

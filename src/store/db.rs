@@ -27,6 +27,8 @@ use crate::store::pool;
 use crate::store::probe::Probe;
 use crate::store::writer_queue::{Turn, WriterQueue};
 
+/// What stands for every tenant.
+const ALL: &str = "*";
 /// Times that the log of pages is tried to be cut, and the pause between.
 const SCRUB_TRIES: u32 = 20;
 const SCRUB_PAUSE: Duration = Duration::from_millis(100);
@@ -134,7 +136,7 @@ impl Db {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn read_across(&self) -> Result<Tx> {
-        self.begin(Mode::Read, "*").await
+        self.begin(Mode::Read, ALL).await
     }
 
     /// Like [`Self::read`] for who asks a single statement, as [`Self::glance_across`].
@@ -152,7 +154,7 @@ impl Db {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn glance_across(&self) -> Result<Tx> {
-        if self.is_postgres() { self.begin(Mode::Read, "*").await } else { Ok(self.single()) }
+        if self.is_postgres() { self.begin(Mode::Read, ALL).await } else { Ok(self.single()) }
     }
 
     fn single(&self) -> Tx {
@@ -164,7 +166,7 @@ impl Db {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn write_across(&self) -> Result<Tx> {
-        self.begin(Mode::Write, "*").await
+        self.begin(Mode::Write, ALL).await
     }
 
     /// Whether the database answers, and keeps what it is given.
@@ -245,7 +247,7 @@ impl Db {
         let (pool, mode) = if is_write { (&self.writer, Some(SqliteTransactionMode::Immediate)) } else { (&self.reader, None) };
         let options = TransactionOptions { sqlite_transaction_mode: mode, ..TransactionOptions::default() };
         let turn = match &self.turns {
-            Some(turns) if is_write => Some(turns.wait(tenant).await?),
+            Some(turns) if is_write => Some(turns.wait(Some(tenant).filter(|tenant| *tenant != ALL)).await?),
             _ => None,
         };
         let inner = Executor::from(pool.begin_with_options(options).await?);

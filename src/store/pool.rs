@@ -42,7 +42,7 @@ pub(super) fn sqlite_options(url: &str, connections: u32, settings: &Database, i
             .busy_timeout(busy_timeout)
             .foreign_keys(true)
             .pragma("temp_store", "memory")
-            .pragma("cache_size", "-16384");
+            .pragma("cache_size", if is_reader { "-8192" } else { "-16384" });
         if is_reader {
             sqlite.pragma("query_only", "on").row_buffer_size(READ_AHEAD)
         } else {

@@ -1,101 +1,117 @@
 //! Fair turns for the one writer of SQLite: the tenants that wait write one after the other, a transaction each, so that one with a
-//! hundred writes in line delays another by one of them and not by all. Called by `store::db`.
+//! hundred writes in line delays another by one of them and not by all. Who held the writer long rests before its next turn while others
+//! write in short, so that most of their writes do not meet it at all. Called by `store::db`.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use tokio::sync::oneshot;
+use tokio::sync::{Mutex as Line, OwnedMutexGuard};
+use tokio::time::{sleep, timeout};
 
 use crate::error::{Error, Result};
 
-/// Who waits for the writer. Cloning shares the line.
+/// A turn up to this length is short: a message, a fact, a job.
+const SHORT: Duration = Duration::from_millis(4);
+/// How many times as long as a longer turn took beyond that the tenant rests, so that the next one meets few of the others' writes.
+const REST: u32 = 8;
+const LONGEST_REST: Duration = Duration::from_millis(250);
+/// How long after a short turn its tenant counts as one that writes.
+const RECENT: Duration = Duration::from_secs(1);
+/// Tenants that are known before those that neither wait nor rest are dropped.
+const KNOWN: usize = 256;
+
+/// Who waits for the writer. Cloning shares the lines.
 #[derive(Debug, Clone)]
 pub(in crate::store) struct WriterQueue {
-    line: Arc<Mutex<Line>>,
+    /// Where the first of each tenant waits.
+    writer: Arc<Line<()>>,
+    tenants: Arc<Mutex<Tenants>>,
     patience: Duration,
 }
 
 #[derive(Debug, Default)]
-struct Line {
-    is_taken: bool,
-    /// The tenants that wait, each once, in the order of their turns.
-    turns: VecDeque<String>,
-    /// Of each tenant that waits its transactions, first come, first served.
-    waiting: HashMap<String, VecDeque<oneshot::Sender<Turn>>>,
+struct Tenants {
+    /// Where the others of a tenant wait, with the moment up to which the tenant rests.
+    lines: HashMap<String, Arc<Line<Instant>>>,
+    /// The last two tenants whose turns were short, and when, the last one first.
+    latest: [Option<(String, Instant)>; 2],
 }
 
 /// The right to use the writer; dropping it lets the next tenant write.
 #[derive(Debug)]
-pub(in crate::store) struct Turn(Option<Arc<Mutex<Line>>>);
+pub(in crate::store) struct Turn {
+    /// `None` is the upkeep of all tenants, which never rests and which nobody rests for.
+    tenant: Option<String>,
+    since: Instant,
+    tenants: Arc<Mutex<Tenants>>,
+    /// Ends before `own`, so that the tenant's next one stands behind the other tenants.
+    _writer: OwnedMutexGuard<()>,
+    own: OwnedMutexGuard<Instant>,
+}
 
 impl WriterQueue {
     /// A line in which nobody waits longer than `patience`.
     pub(in crate::store) fn new(patience: Duration) -> Self {
-        Self { line: Arc::default(), patience }
+        Self { writer: Arc::default(), tenants: Arc::default(), patience }
     }
 
-    /// Waits for the tenant's turn.
+    /// Waits for the tenant's turn; without one for that of the upkeep of all tenants.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when it does not come in time.
-    pub(in crate::store) async fn wait(&self, tenant: &str) -> Result<Turn> {
-        let turn = {
-            let mut line = self.line.lock().unwrap_or_else(PoisonError::into_inner);
-            if !line.is_taken {
-                line.is_taken = true;
-                return Ok(Turn(Some(Arc::clone(&self.line))));
+    pub(in crate::store) async fn wait(&self, tenant: Option<&str>) -> Result<Turn> {
+        let turn = async {
+            let joined = Instant::now();
+            let own = self.line(tenant.unwrap_or_default()).lock_owned().await;
+            if tenant.is_some_and(|tenant| self.tenants().do_others_write(tenant)) {
+                // However long the line is, resting alone uses up nobody's patience.
+                let longest = (self.patience / 2).saturating_sub(joined.elapsed());
+                sleep(own.saturating_duration_since(Instant::now()).min(longest)).await;
             }
-            let (sender, turn) = oneshot::channel();
-            line.join(tenant, sender);
-            turn
+            let writer = Arc::clone(&self.writer).lock_owned().await;
+            let (tenant, tenants) = (tenant.map(str::to_owned), Arc::clone(&self.tenants));
+            Turn { tenant, since: Instant::now(), tenants, _writer: writer, own }
         };
-        match tokio::time::timeout(self.patience, turn).await {
-            Ok(Ok(turn)) => Ok(turn),
-            Ok(Err(_)) | Err(_) => Err(Error::unavailable("database", "the writer was busy for too long")),
+        timeout(self.patience, turn).await.map_err(|_| Error::unavailable("database", "the writer was busy for too long"))
+    }
+
+    fn line(&self, tenant: &str) -> Arc<Line<Instant>> {
+        let mut tenants = self.tenants();
+        if tenants.lines.len() >= KNOWN && !tenants.lines.contains_key(tenant) {
+            let now = Instant::now();
+            tenants.lines.retain(|_, line| Arc::strong_count(line) > 1 || line.try_lock().map_or(true, |rest| *rest > now));
         }
+        Arc::clone(tenants.lines.entry(tenant.to_owned()).or_insert_with(|| Arc::new(Line::new(Instant::now()))))
+    }
+
+    fn tenants(&self) -> std::sync::MutexGuard<'_, Tenants> {
+        self.tenants.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Line {
-    fn join(&mut self, tenant: &str, sender: oneshot::Sender<Turn>) {
-        let own = self.waiting.entry(tenant.to_owned()).or_default();
-        if own.is_empty() {
-            self.turns.push_back(tenant.to_owned());
-        }
-        own.push_back(sender);
+impl Tenants {
+    fn do_others_write(&self, tenant: &str) -> bool {
+        self.latest.iter().flatten().any(|(other, at)| other != tenant && at.elapsed() < RECENT)
     }
 
-    /// The first transaction of the tenant whose turn it is, which goes to the end of the line if it has more.
-    fn next(&mut self) -> Option<oneshot::Sender<Turn>> {
-        let tenant = self.turns.pop_front()?;
-        let own = self.waiting.get_mut(&tenant)?;
-        let first = own.pop_front();
-        if own.is_empty() {
-            self.waiting.remove(&tenant);
-        } else {
-            self.turns.push_back(tenant);
+    fn note(&mut self, tenant: &str) {
+        let [last, before] = &mut self.latest;
+        match last {
+            Some((name, at)) if name == tenant => *at = Instant::now(),
+            _ => *before = last.replace((tenant.to_owned(), Instant::now())),
         }
-        first
     }
 }
 
 impl Drop for Turn {
     fn drop(&mut self) {
-        let Some(line) = self.0.take() else { return };
-        loop {
-            let next = {
-                let mut line = line.lock().unwrap_or_else(PoisonError::into_inner);
-                let next = line.next();
-                line.is_taken = next.is_some();
-                next
-            };
-            let Some(next) = next else { return };
-            match next.send(Self(Some(Arc::clone(&line)))) {
-                Ok(()) => return,
-                // Who gave up waiting has no use for it.
-                Err(mut unwanted) => unwanted.0 = None,
-            }
+        let held = self.since.elapsed();
+        let Some(tenant) = &self.tenant else { return };
+        if held > SHORT {
+            *self.own = Instant::now() + (held - SHORT).saturating_mul(REST).min(LONGEST_REST);
+        } else {
+            self.tenants.lock().unwrap_or_else(PoisonError::into_inner).note(tenant);
         }
     }
 }
@@ -110,18 +126,31 @@ mod tests {
         }
     }
 
+    /// Has the tenant write for so long, as the clock of its turn sees it.
+    async fn write(queue: &WriterQueue, tenant: &str, held: Duration) {
+        let mut turn = queue.wait(Some(tenant)).await.unwrap();
+        turn.since = Instant::now().checked_sub(held).unwrap();
+    }
+
+    /// Whether the tenant gets the writer within so long.
+    async fn gets_it_within(queue: &WriterQueue, tenant: Option<&str>, limit: Duration) -> bool {
+        timeout(limit, queue.wait(tenant)).await.is_ok()
+    }
+
+    const LONG: Duration = Duration::from_millis(60);
+
     #[tokio::test]
     async fn tenants_take_turns_however_many_writes_one_of_them_has_in_line() {
         let queue = WriterQueue::new(Duration::from_secs(5));
         let order = Arc::new(Mutex::new(Vec::new()));
-        let first = queue.wait("noisy").await.unwrap();
+        let first = queue.wait(Some("noisy")).await.unwrap();
         let mut tasks = Vec::new();
         for name in ["noisy", "noisy", "noisy", "quiet", "other", "quiet"] {
             let (queue, order) = (queue.clone(), Arc::clone(&order));
             tasks.push(tokio::spawn(async move {
-                let turn = queue.wait(name).await.unwrap();
+                let mut turn = queue.wait(Some(name)).await.unwrap();
                 order.lock().unwrap().push(name);
-                drop(turn);
+                turn.since = Instant::now();
             }));
             settle().await;
         }
@@ -129,25 +158,70 @@ mod tests {
         for task in tasks {
             task.await.unwrap();
         }
-        assert_eq!(*order.lock().unwrap(), ["noisy", "quiet", "other", "noisy", "quiet", "noisy"]);
+        assert_eq!(*order.lock().unwrap(), ["quiet", "other", "noisy", "quiet", "noisy", "noisy"]);
+    }
+
+    #[tokio::test]
+    async fn who_held_the_writer_long_rests_while_others_write_in_short() {
+        let queue = WriterQueue::new(Duration::from_secs(5));
+        write(&queue, "quiet", Duration::ZERO).await;
+        write(&queue, "noisy", LONG).await;
+        assert!(!gets_it_within(&queue, Some("noisy"), LONG).await, "it writes again at once");
+        assert!(gets_it_within(&queue, Some("quiet"), LONG).await, "the others wait for its rest");
+        assert!(gets_it_within(&queue, None, LONG).await, "the upkeep waits for its rest");
+        assert!(gets_it_within(&queue, Some("noisy"), 20 * LONG).await, "it never writes again");
+        write(&queue, "noisy", Duration::ZERO).await;
+        assert!(gets_it_within(&queue, Some("noisy"), LONG).await, "a short turn is followed by a rest");
+    }
+
+    #[tokio::test]
+    async fn nobody_rests_for_oneself_for_who_writes_as_long_or_for_the_upkeep() {
+        let queue = WriterQueue::new(Duration::from_secs(5));
+        drop(queue.wait(None).await.unwrap());
+        write(&queue, "other", LONG).await;
+        write(&queue, "noisy", Duration::ZERO).await;
+        write(&queue, "noisy", LONG).await;
+        assert!(gets_it_within(&queue, Some("noisy"), LONG).await);
+    }
+
+    #[tokio::test]
+    async fn the_rests_of_a_long_line_use_up_nobodys_patience() {
+        let queue = WriterQueue::new(Duration::from_secs(2));
+        write(&queue, "quiet", Duration::ZERO).await;
+        let many = (0..50).map(|_| async {
+            let mut turn = queue.wait(Some("noisy")).await?;
+            turn.since = Instant::now().checked_sub(LONG).unwrap();
+            turn.tenants.lock().unwrap().note("quiet");
+            Ok::<_, Error>(())
+        });
+        let refused = futures::future::join_all(many).await.into_iter().filter(Result::is_err).count();
+        assert_eq!(refused, 0);
     }
 
     #[tokio::test]
     async fn who_gives_up_waiting_holds_nobody_up() {
         let queue = WriterQueue::new(Duration::from_millis(20));
-        let first = queue.wait("a").await.unwrap();
-        assert!(matches!(queue.wait("b").await, Err(Error::Unavailable { .. })));
+        let first = queue.wait(Some("a")).await.unwrap();
+        assert!(matches!(queue.wait(Some("b")).await, Err(Error::Unavailable { .. })));
         let dropped = tokio::spawn({
             let queue = queue.clone();
-            async move { queue.wait("c").await.map(drop) }
+            async move { queue.wait(Some("c")).await.map(drop) }
         });
         settle().await;
         dropped.abort();
         let _gone = dropped.await;
         drop(first);
-        drop(queue.wait("d").await.unwrap());
-        drop(queue.wait("a").await.unwrap());
-        let line = queue.line.lock().unwrap();
-        assert!(!line.is_taken && line.turns.is_empty() && line.waiting.is_empty());
+        drop(queue.wait(Some("d")).await.unwrap());
+        drop(queue.wait(Some("a")).await.unwrap());
+        assert!(queue.writer.try_lock().is_ok());
+    }
+
+    #[tokio::test]
+    async fn tenants_that_have_gone_are_not_remembered() {
+        let queue = WriterQueue::new(Duration::from_secs(5));
+        for tenant in 0..4 * KNOWN {
+            write(&queue, &tenant.to_string(), Duration::ZERO).await;
+        }
+        assert!(queue.tenants().lines.len() <= KNOWN);
     }
 }

@@ -39,6 +39,8 @@ pub(super) async fn raise(
     } else {
         let cooldown = Duration::minutes(settings.cooldown_minutes.into());
         let last = store::extractions::last_run_at(tx, access).await?;
+        // A last time that is still to come was dated by a clock that was ahead.
+        let last = last.filter(|last| *last <= now);
         (last.map_or(now, |last| (last + cooldown).max(now)), "soon")
     };
     let job = NewJob {

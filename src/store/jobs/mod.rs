@@ -17,7 +17,7 @@ pub use lease::{Lease, fail, finish, give_up, release, renew};
 pub use list::{JobFilter, cancel, count, current, get, list, oldest_due, retry, troubles};
 pub use relay::{announce, forget_announcements, retract};
 pub use survey::{Surveyed, expired_leases, longest_due, survey};
-pub use upkeep::{Expired, expire, purge, recover};
+pub use upkeep::{Expired, expire, heal, purge, recover};
 
 use crate::domain::job::{Job, JobState};
 use crate::domain::owner_key::OwnerKey;

@@ -1,15 +1,17 @@
-//! What time does to jobs: leases run out, finished jobs are forgotten. Called by `queue::upkeep`.
+//! What time does to jobs: leases run out, finished jobs are forgotten, and a clock that was wrong is made up for. Called by
+//! `queue::upkeep`.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Duration, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
+use crate::domain::clock::MAX_SKEW;
 use crate::domain::ids::JobId;
 use crate::domain::job::JobState;
 use crate::error::Result;
 use crate::store::Tx;
 use crate::store::entities::job::{Column, Entity};
-use crate::store::jobs::Lease;
+use crate::store::jobs::{Lease, WAITING};
 use crate::store::jobs::lease::held;
 use crate::store::jobs::merge::{self, Record};
 
@@ -72,6 +74,35 @@ pub async fn recover(tx: &Tx, lease: &Lease, run_at: Option<DateTime<Utc>>) -> R
         .col_expr(Column::Error, Expr::value("interrupted"))
         .filter(Column::LeaseUntil.lt(now));
     Ok(taken.exec(tx.conn()).await?.rows_affected == 1)
+}
+
+/// Frees jobs that were written or begun while a clock was far ahead, so that they need not wait until it is so late: waiting ones are due
+/// now, running ones have one more `lease` to give a sign of life, and announcements count as lost. Returns how many.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn heal(tx: &Tx, lease: Duration) -> Result<u64> {
+    let (now, ahead) = (tx.now(), tx.now() + MAX_SKEW);
+    let is_waiting = || Expr::cust(WAITING);
+    let due = Entity::update_many()
+        .col_expr(Column::RunAt, Expr::value(now))
+        .col_expr(Column::AnnouncedAt, Expr::value(None::<DateTime<Utc>>))
+        .filter(is_waiting())
+        .filter(Column::RunAt.gt(ahead))
+        .filter(Column::CreatedAt.gt(ahead).or(Column::StartedAt.gt(ahead)));
+    let unannounced = Entity::update_many()
+        .col_expr(Column::AnnouncedAt, Expr::value(None::<DateTime<Utc>>))
+        .filter(is_waiting())
+        .filter(Column::AnnouncedAt.gt(ahead));
+    let leased = Entity::update_many()
+        .col_expr(Column::LeaseUntil, Expr::value(now + lease))
+        .filter(Expr::cust("state = 'running'"))
+        .filter(Column::LeaseUntil.gt(ahead + lease));
+    let mut healed = 0;
+    for update in [due, unannounced, leased] {
+        healed += update.exec(tx.conn()).await?.rows_affected;
+    }
+    Ok(healed)
 }
 
 /// Forgets jobs that ended well or were called off before `before`, at most a portion of them; returns how many. Failed and

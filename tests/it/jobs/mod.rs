@@ -2,6 +2,7 @@
 
 mod backlog;
 pub mod chaos;
+mod clocks;
 mod desk;
 mod doorbell;
 pub mod extraction;
