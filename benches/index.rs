@@ -14,17 +14,16 @@ use std::sync::{LazyLock, Mutex};
 use chrono::{DateTime, Duration};
 use divan::Bencher;
 use divan::counter::{BytesCount, ItemsCount};
-use noctuary::config::ranking::Ranking;
-use noctuary::domain::embedding::Meaning;
-use noctuary::domain::ids::ItemId;
 use noctuary::domain::item::{Item, ItemKind};
-use noctuary::index::analyze::{Words, analyze};
-use noctuary::index::bucket::Bucket;
-use noctuary::index::cache::PAGE;
-use noctuary::index::fuse::Filter;
-use noctuary::index::query::Query;
-use noctuary::index::sense::{Sense, SenseWord};
 use noctuary::llm::embed::Embedder;
+use recall_index::analyze::{Words, analyze};
+use recall_index::bucket::Bucket;
+use recall_index::cache::PAGE;
+use recall_index::embedding::Meaning;
+use recall_index::query::Query;
+use recall_index::query_embedding::{QueryEmbedding, QueryWord};
+use recall_index::ranking::Filter;
+use recall_index::weights::RankingWeights;
 use talk::{content, question};
 
 /// What is measured allocates as the binary does.
@@ -47,7 +46,7 @@ fn item(number: usize) -> Item {
     let text = content(number);
     let meaning = Embedder::Local.embed_now(&text).flatten().map_or(Meaning::Silent, Meaning::Known);
     Item {
-        id: ItemId::from(number as i64 + 1),
+        id: number as i64 + 1,
         seq: number as i64 + 1,
         kind: ItemKind::Message,
         source_id: (number / 200) as i64,
@@ -75,9 +74,9 @@ fn bucket(size: usize) -> &'static Bucket {
     buckets.entry(size).or_insert_with(|| Box::leak(Box::new(fill(&(0..size).map(item).collect::<Vec<_>>()))))
 }
 
-fn sense(text: &str) -> Sense {
+fn sense(text: &str) -> QueryEmbedding {
     let words = Embedder::Local.words(text).unwrap();
-    Sense::Words(words.into_iter().map(|word| SenseWord::new(&word.word, word.vector)).collect())
+    QueryEmbedding::Words(words.into_iter().map(|word| QueryWord::new(&word.word, word.vector)).collect())
 }
 
 fn ten() -> Filter {
@@ -85,7 +84,7 @@ fn ten() -> Filter {
 }
 
 /// Asks one question after the other.
-fn ask(bencher: Bencher<'_, '_>, size: usize, ranking: &Ranking, query: impl Fn(&str) -> Query) {
+fn ask(bencher: Bencher<'_, '_>, size: usize, ranking: &RankingWeights, query: impl Fn(&str) -> Query) {
     let bucket = bucket(size);
     let queries: Vec<Query> = (0..64).map(|number| query(&question(number))).collect();
     let mut next = 0;
@@ -119,21 +118,21 @@ fn read_question() -> Query {
 /// BM25 alone.
 #[divan::bench(args = SIZES)]
 fn keyword_query(bencher: Bencher<'_, '_>, size: usize) {
-    ask(bencher, size, &Ranking { vector: 0.0, ..Ranking::default() }, Query::parse);
+    ask(bencher, size, &RankingWeights { vector: 0.0, ..RankingWeights::default() }, Query::parse);
 }
 
 /// The exact scan of all vectors alone: a question without words.
 #[divan::bench(args = SIZES)]
 fn vector_scan(bencher: Bencher<'_, '_>, size: usize) {
-    ask(bencher, size, &Ranking::default(), |text| {
-        Query::default().meaning(Sense::Whole(Embedder::Local.embed_now(text).flatten().unwrap()))
+    ask(bencher, size, &RankingWeights::default(), |text| {
+        Query::default().meaning(QueryEmbedding::Whole(Embedder::Local.embed_now(text).flatten().unwrap()))
     });
 }
 
 /// Words, vectors, and the ranking of both: what a recall asks of the index.
 #[divan::bench(args = SIZES)]
 fn fused_query(bencher: Bencher<'_, '_>, size: usize) {
-    ask(bencher, size, &Ranking::default(), |text| Query::parse(text).meaning(sense(text)));
+    ask(bencher, size, &RankingWeights::default(), |text| Query::parse(text).meaning(sense(text)));
 }
 
 /// From rows to a bucket that answers.

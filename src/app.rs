@@ -18,7 +18,6 @@ use crate::edge::addresses::Addresses;
 use crate::edge::{Closing, guard, head};
 use crate::error::{Error, Result};
 use crate::http::{dialect, openapi, routes};
-use crate::index::cache::Cache;
 use crate::llm;
 use crate::mcp;
 use crate::memory::context::providers::Stack;
@@ -32,6 +31,7 @@ use crate::remote::Remotes;
 use crate::store::{self, Db};
 use crate::tenancy::limits::Limiter;
 use crate::tenancy::models::Clients;
+use recall_index::cache::Cache;
 
 /// A system that listens but does not serve yet.
 pub struct Application {

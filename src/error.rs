@@ -149,6 +149,13 @@ situations! {
     INTERNAL: "internal", 500, "Internal error", "Report the request id; the cause is in the server's log.";
 }
 
+/// A task of this process that panicked or was cut off.
+impl From<tokio::task::JoinError> for Error {
+    fn from(error: tokio::task::JoinError) -> Self {
+        Self::internal(error)
+    }
+}
+
 impl Error {
     /// One invalid field.
     pub fn invalid(field: impl Into<String>, message: impl Into<String>) -> Self {

@@ -10,7 +10,6 @@ pub mod domain;
 pub mod edge;
 pub mod error;
 pub mod http;
-pub mod index;
 pub mod llm;
 pub mod mcp;
 pub mod memory;

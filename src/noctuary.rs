@@ -7,9 +7,9 @@ use crate::auth::Keeper;
 use crate::auth::vault::Vault;
 use crate::chat::Lines;
 use crate::config::Config;
+use crate::domain::bucket::Bucket;
 use crate::domain::clock::Clock;
 use crate::domain::ids::Ids;
-use crate::index::cache::Cache;
 use crate::llm::SharedModel;
 use crate::llm::embed::Embedder;
 use crate::memory::context::providers::Stack;
@@ -22,6 +22,7 @@ use crate::remote::Remotes;
 use crate::store::Db;
 use crate::tenancy::limits::Limiter;
 use crate::tenancy::models::Clients;
+use recall_index::cache::Cache;
 
 /// Everything a service function may need. Cloning shares the same system.
 #[derive(Clone, Debug)]
@@ -55,7 +56,7 @@ pub struct Noctuary {
     /// How much callers may ask.
     pub limiter: Limiter,
     /// The recall index: the hot buckets of this node.
-    pub index: Arc<Cache>,
+    pub index: Arc<Cache<Bucket>>,
     /// What context is made of.
     pub providers: Arc<Stack>,
     /// The memory servers outside that are in use.

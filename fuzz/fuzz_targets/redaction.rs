@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use noctuary::config::mate::Redact;
-use noctuary::memory::scanner::redact;
+use scanner::redact;
 
 fuzz_target!(|data: &str| {
     assert_eq!(redact(data, Redact::Off), None);

@@ -2,10 +2,10 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use noctuary::memory::scanner::{Door, scan};
+use scanner::{WriteOrigin, scan};
 
 fuzz_target!(|data: &str| {
-    for door in [Door::Remember, Door::Instructions, Door::Extraction] {
+    for door in [WriteOrigin::Remember, WriteOrigin::Instructions, WriteOrigin::Extraction] {
         let once = scan(data, door);
         assert_eq!(scan(data, door), once, "the same text is judged the same");
     }

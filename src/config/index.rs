@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::ranking::Ranking;
 use super::value::bytes;
+use recall_index::weights::RankingWeights;
 
 /// The recall index in memory.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -13,11 +13,11 @@ pub struct Index {
     #[serde(with = "bytes")]
     pub memory_ceiling: usize,
     /// What counts how much in a ranking.
-    pub ranking: Ranking,
+    pub ranking: RankingWeights,
 }
 
 impl Default for Index {
     fn default() -> Self {
-        Self { memory_ceiling: 256 << 20, ranking: Ranking::default() }
+        Self { memory_ceiling: 256 << 20, ranking: RankingWeights::default() }
     }
 }

@@ -3,6 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
+pub use scanner::Redact;
+
 /// Everything below `mate`.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -172,19 +174,6 @@ pub enum ApplyDreams {
     Auto,
     /// It waits until a person has looked at it.
     Review,
-}
-
-/// What is taken out of a text before it becomes a fact or stands in a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Redact {
-    /// Nothing.
-    Off,
-    /// Keys, tokens, passwords, connection strings and card numbers.
-    #[default]
-    Secrets,
-    /// Those, and accounts, numbers of papers, telephone numbers and e-mail addresses.
-    SecretsAndPersonal,
 }
 
 /// What context tells of a question without being asked for it.

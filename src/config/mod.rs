@@ -19,7 +19,6 @@ mod meanings;
 pub mod metrics;
 pub mod net;
 mod overrides;
-pub mod ranking;
 pub mod redis;
 mod render;
 pub mod server;

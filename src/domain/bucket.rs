@@ -6,15 +6,7 @@ use crate::domain::ids::{AgentId, TenantId};
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::owner_key::OwnerKey;
 
-/// How far a bucket has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Life {
-    /// Its version; 0 when it was never written.
-    pub version: i64,
-    /// The version with which this life began; 0 for one that has lived since before lives were told apart. A bucket that was forgotten and
-    /// filled anew begins above all its earlier versions.
-    pub born: i64,
-}
+pub use recall_index::cache::BucketVersion;
 
 /// One bucket of one tenant.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -11,7 +11,6 @@ pub mod contradiction;
 pub mod conversation;
 pub mod dream;
 pub mod dream_archive;
-pub mod embedding;
 pub mod episode;
 pub mod extraction;
 pub mod fact;

@@ -23,7 +23,6 @@ pub mod oversight;
 pub mod overview;
 mod patience;
 pub mod recall;
-pub mod scanner;
 pub mod snapshot;
 pub mod structured;
 pub mod timeline;

@@ -8,7 +8,7 @@ use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QuerySelect, Statement};
 
 use crate::domain::access::Access;
-use crate::domain::bucket::{Bucket, Life};
+use crate::domain::bucket::{Bucket, BucketVersion};
 use crate::domain::ids::TenantId;
 use crate::domain::owner_key::OwnerKey;
 use crate::error::{Error, Result};
@@ -19,24 +19,25 @@ use crate::store::entities::recall_bucket;
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn versions(tx: &Tx, access: &Access, buckets: &[Bucket]) -> Result<Vec<i64>> {
-    Ok(lives(tx, access, buckets).await?.into_iter().map(|life| life.version).collect())
+pub async fn version_numbers(tx: &Tx, access: &Access, buckets: &[Bucket]) -> Result<Vec<i64>> {
+    Ok(versions(tx, access, buckets).await?.into_iter().map(|version| version.number).collect())
 }
 
-/// [`versions`] with the beginning of each bucket's life.
+/// The version of each bucket, with its epoch.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn lives(tx: &Tx, access: &Access, buckets: &[Bucket]) -> Result<Vec<Life>> {
+pub async fn versions(tx: &Tx, access: &Access, buckets: &[Bucket]) -> Result<Vec<BucketVersion>> {
     use recall_bucket::Column;
     let keys: Vec<String> = buckets.iter().map(ToString::to_string).collect();
-    let lives = recall_bucket::Entity::find()
+    let found = recall_bucket::Entity::find()
         .select_only()
         .columns([Column::Bucket, Column::Version, Column::Born])
         .filter(Column::TenantId.eq(access.tenant().get()))
         .filter(Column::Bucket.is_in(keys.iter().map(String::as_str)));
-    let rows = lives.into_tuple::<(String, i64, i64)>().all(tx.conn()).await?;
-    let known: HashMap<String, Life> = rows.into_iter().map(|(key, version, born)| (key, Life { version, born })).collect();
+    let rows = found.into_tuple::<(String, i64, i64)>().all(tx.conn()).await?;
+    let known: HashMap<String, BucketVersion> =
+        rows.into_iter().map(|(key, number, epoch)| (key, BucketVersion { number, epoch })).collect();
     Ok(keys.iter().map(|key| known.get(key).copied().unwrap_or_default()).collect())
 }
 

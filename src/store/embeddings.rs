@@ -6,13 +6,13 @@ use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::domain::access::Access;
-use crate::domain::embedding::{Embedding, Space};
 use crate::domain::ids::{ItemId, TenantId};
 use crate::error::Result;
 use crate::store::buckets::{lock_keys, next_version_in_passing};
 use crate::store::entities::recall_item::{Column, Entity};
 use crate::store::items::hash_of;
 use crate::store::{Tx, live};
+use recall_index::embedding::{Embedding, Space};
 
 /// An item without an embedding of the space asked for.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::item::ItemKind;
 use crate::error::Result;
-use crate::store::buckets::{next_version, versions};
+use crate::store::buckets::{next_version, version_numbers};
 use crate::store::entities::recall_item;
 use crate::store::items::{of_source, tombstones};
 use crate::store::{Tx, live};
@@ -37,7 +37,7 @@ pub async fn remove_at(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64,
 pub async fn empty(tx: &Tx, access: &Access, bucket: &Bucket, kinds: &[ItemKind], older: Condition) -> Result<u64> {
     use recall_item::Column;
     let key = bucket.to_string();
-    if versions(tx, access, std::slice::from_ref(bucket)).await?.iter().all(|version| *version == 0) {
+    if version_numbers(tx, access, std::slice::from_ref(bucket)).await?.iter().all(|version| *version == 0) {
         return Ok(0);
     }
     let seq = next_version(tx, access, &key).await?;

@@ -4,13 +4,13 @@ use sea_orm::{ColumnTrait, QueryFilter};
 
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
-use crate::domain::embedding::{Embedding, Meaning, Space};
 use crate::domain::ids::FactId;
 use crate::domain::item::ItemKind;
 use crate::error::Result;
 use crate::store::Tx;
 use crate::store::entities::recall_item::Column;
 use crate::store::items::{Row, item, newer};
+use recall_index::embedding::{Embedding, Meaning, Space};
 
 /// A fact as it stands in the index.
 #[derive(Debug, Clone, PartialEq)]

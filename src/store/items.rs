@@ -11,12 +11,12 @@ use sha2::{Digest, Sha256};
 
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
-use crate::domain::embedding::{Embedding, Meaning, Space};
 use crate::domain::item::{Item, ItemKind, Source};
 use crate::error::{Error, Result};
 use crate::store::buckets::{self, next_version};
 use crate::store::entities::{recall_bucket, recall_item};
 use crate::store::{Tx, live};
+use recall_index::embedding::{Embedding, Meaning, Space};
 
 /// Rows of one INSERT: eighteen columns each, and SQLite takes 32,766 parameters.
 const BATCH: usize = 1_000;
@@ -321,7 +321,7 @@ pub(in crate::store) fn item(row: Row, space: Option<Space>) -> Result<Item> {
     #[expect(clippy::cast_possible_truncation, reason = "a share between 0 and 1")]
     let trust = row.trust as f32;
     Ok(Item {
-        id: row.id.into(),
+        id: row.id,
         seq: row.seq,
         kind: kind_named(&row.kind)?,
         source_id: row.source_id,

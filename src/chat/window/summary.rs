@@ -13,9 +13,9 @@ use crate::domain::model::Purpose;
 use crate::error::Result;
 use crate::llm::FinishReason;
 use crate::memory::extract::output::json::without_thoughts;
-use crate::memory::scanner::redact::redact;
 use crate::noctuary::Noctuary;
 use crate::tenancy::models::{self, ChosenModel};
+use scanner::redact;
 
 /// How long a summary may take: somebody waits for an answer.
 const PATIENCE: Duration = Duration::from_secs(30);

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::Profile;
 use crate::config::Config;
-use crate::config::ranking::Ranking;
+use recall_index::weights::RankingWeights;
 
 /// SQLite in `directory`, no Redis, no model.
 pub(super) fn of(given: &Config, directory: &Path, profile: Profile) -> Config {
@@ -24,8 +24,8 @@ pub(super) fn of(given: &Config, directory: &Path, profile: Profile) -> Config {
 }
 
 /// Meaning alone: nothing of words, speakers, form or use.
-const fn only_vectors() -> Ranking {
-    Ranking {
+const fn only_vectors() -> RankingWeights {
+    RankingWeights {
         text: 0.0,
         context: 0.0,
         vector: 1.0,
@@ -44,7 +44,7 @@ const fn only_vectors() -> Ranking {
 mod tests {
     use super::*;
 
-    fn ranking(profile: Profile) -> Ranking {
+    fn ranking(profile: Profile) -> RankingWeights {
         let mut given = Config::default();
         given.index.ranking.speaker = 0.5;
         of(&given, Path::new("/tmp/x"), profile).index.ranking
@@ -52,8 +52,8 @@ mod tests {
 
     #[test]
     fn a_profile_switches_words_or_vectors_off_and_leaves_the_rest() {
-        assert_eq!(ranking(Profile::Hybrid), Ranking { speaker: 0.5, ..Ranking::default() });
-        assert_eq!(ranking(Profile::Keyword), Ranking { speaker: 0.5, vector: 0.0, ..Ranking::default() });
+        assert_eq!(ranking(Profile::Hybrid), RankingWeights { speaker: 0.5, ..RankingWeights::default() });
+        assert_eq!(ranking(Profile::Keyword), RankingWeights { speaker: 0.5, vector: 0.0, ..RankingWeights::default() });
         let counted: Vec<&str> =
             ranking(Profile::Vector).named().iter().filter(|(_, weight)| *weight > 0.0).map(|(name, _)| *name).collect();
         assert_eq!(counted, ["vector"]);

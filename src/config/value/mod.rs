@@ -4,7 +4,6 @@ pub mod bytes;
 mod dsn;
 pub mod duration;
 mod secret;
-pub mod weight;
 
 pub use dsn::Dsn;
 pub use secret::Secret;

@@ -12,10 +12,10 @@ use async_trait::async_trait;
 
 use crate::config::embedding::{Embedding as Settings, EmbeddingProvider};
 use crate::domain::clock::Clock;
-use crate::domain::embedding::{Embedding, Space};
 use crate::error::Result;
 use crate::net::Outbound;
 pub use potion::WordVector;
+use recall_index::embedding::{Embedding, Space};
 use remote::Remote;
 
 /// The embedder that the configuration names.

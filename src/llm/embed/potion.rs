@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::domain::embedding::Embedding;
 use crate::llm::embed::word_piece::WordPiece;
+use recall_index::embedding::Embedding;
 
 /// The full name of the space: the file is part of it.
 pub(super) const NAME: &str = "local/potion-base-8M/int8";

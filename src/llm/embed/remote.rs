@@ -9,12 +9,12 @@ use serde_json::{Value, json};
 
 use crate::config::embedding::{Embedding as Settings, EmbeddingProvider};
 use crate::domain::clock::Clock;
-use crate::domain::embedding::Embedding;
 use crate::error::{Error, Result};
 use crate::llm::breaker::Breaker;
 use crate::llm::embed::RemoteEmbedder;
 use crate::net::read_capped;
 use crate::telemetry::metrics;
+use recall_index::embedding::Embedding;
 
 /// So many failures …
 const BREAKER_FAILURES: usize = 3;

@@ -8,7 +8,7 @@ use chrono::NaiveDate;
 use crate::domain::ids::ItemId;
 use crate::domain::item::{ItemKind, Source};
 use crate::domain::memory_scope::MemoryScope;
-use crate::index::analyze::fingerprint;
+use recall_index::analyze::fingerprint;
 
 /// Share of the budget for who the owner is, in percent.
 const IDENTITY_PERCENT: usize = 20;

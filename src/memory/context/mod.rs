@@ -167,7 +167,7 @@ pub async fn draft(noctuary: &Noctuary, access: &OwnerAccess, query: ContextQuer
         question,
         servers,
         buckets: access.visibility().buckets(),
-        lives: OnceCell::new(),
+        versions: OnceCell::new(),
         recalled: OnceCell::new(),
         own_files,
         in_prefix: prefix.files,

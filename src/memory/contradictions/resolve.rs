@@ -17,11 +17,11 @@ use crate::memory::facts::change::{TakenBack, add, change, take_back};
 use crate::memory::facts::place::{Use, allow};
 use crate::memory::facts::trust;
 use crate::memory::guard;
-use crate::memory::scanner::redact;
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
+use scanner::redact;
 
 /// Longest text of a merged fact, in characters.
 const MAX_CONTENT_CHARS: usize = 2_000;

@@ -25,12 +25,12 @@ use crate::memory::files::lock::protect;
 use crate::memory::files::write::write_reviewed;
 use crate::memory::files::{Change, FileWrite, Outcome, write_in, writer_id};
 use crate::memory::forget;
-use crate::memory::scanner::{Door, redact, scan};
 use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy::webhooks::{self, Happened};
+use scanner::{WriteOrigin, redact, scan};
 
 /// Changes that one dream may propose.
 const MAX_ENTRIES: usize = 200;
@@ -111,7 +111,7 @@ impl End<'_> {
     fn note(&mut self, proposed: &Proposed) {
         let policy = self.config.memory().redact;
         let clean = |text: &str| redact(text, policy).unwrap_or_else(|| text.to_owned());
-        let is_fit = |text: &String| !scan(text, Door::Extraction).is_held();
+        let is_fit = |text: &String| !scan(text, WriteOrigin::Extraction).is_held();
         let patterns = proposed.patterns.iter().map(|pattern| clean(pattern)).filter(is_fit);
         let dream = &mut self.dream;
         dream.patterns = patterns.take(MAX_PATTERNS).collect();
@@ -141,7 +141,7 @@ impl End<'_> {
         let turned_down = self.turned_down();
         let (mut entries, mut held) = (Vec::new(), Vec::new());
         for splice in changes(proposed.old(), &clean).into_iter().take(MAX_ENTRIES) {
-            if scan(&splice.after, Door::Extraction).is_held() {
+            if scan(&splice.after, WriteOrigin::Extraction).is_held() {
                 held.push(splice.after);
             } else if splice.after.is_empty() || !turned_down.contains(&normalise(&splice.after)) {
                 entries.push(self.entry(entries.len(), splice, proposed));
@@ -160,7 +160,7 @@ impl End<'_> {
     fn entry(&self, position: usize, splice: Splice, proposed: &Proposed) -> DreamEntry {
         let (reason, sources) = proposed.grounds_of(&splice);
         let reason = redact(&reason, self.config.memory().redact).unwrap_or(reason);
-        let is_fit = !scan(&reason, Door::Extraction).is_held();
+        let is_fit = !scan(&reason, WriteOrigin::Extraction).is_held();
         DreamEntry {
             id: self.noctuary.ids.next(),
             dream: self.dream.id,
@@ -292,6 +292,6 @@ pub(super) fn carry_out(old: &str, locked: &[String], entries: &mut [DreamEntry]
 }
 
 async fn version(tx: &Tx, access: &OwnerAccess, dream: &Dream) -> Result<i64> {
-    let versions = store::buckets::versions(tx, access.access(), std::slice::from_ref(&dream.bucket)).await?;
+    let versions = store::buckets::version_numbers(tx, access.access(), std::slice::from_ref(&dream.bucket)).await?;
     Ok(versions.first().copied().unwrap_or(0))
 }

@@ -18,11 +18,11 @@ use crate::memory::files::change::Change;
 use crate::memory::files::etag::Condition;
 use crate::memory::files::write::{FileWrite, Outcome, allow, write_in, writer_id};
 use crate::memory::forget;
-use crate::memory::scanner::redact;
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
+use scanner::redact;
 
 /// Longest words of an edit, in characters.
 const MAX_CONTENT_CHARS: usize = 4_000;

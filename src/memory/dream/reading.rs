@@ -167,7 +167,7 @@ pub async fn read(noctuary: &Noctuary, access: &OwnerAccess, config: Arc<Config>
     let (ticket, zone, settings) = (access.access(), access.agent().timezone, config.memory());
     let bucket = &dream.bucket;
     let tx = noctuary.db.read(ticket).await?;
-    let version = store::buckets::versions(&tx, ticket, std::slice::from_ref(bucket)).await?.first().copied().unwrap_or(0);
+    let version = store::buckets::version_numbers(&tx, ticket, std::slice::from_ref(bucket)).await?.first().copied().unwrap_or(0);
     let pages = Pages::read(&tx, access, bucket).await?;
     let earlier = store::dream_entries::earlier(&tx, ticket, bucket, &dream.filename, MAX_EARLIER).await?;
     let bench = Bench { noctuary, tx: &tx, access, bucket, pages: &pages, earlier: &earlier };

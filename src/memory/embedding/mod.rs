@@ -8,15 +8,15 @@ use std::collections::HashMap;
 use serde_json::{Value, json};
 
 use crate::domain::access::Access;
-use crate::domain::embedding::{Embedding, Space};
 use crate::domain::job::{NewJob, Task};
 use crate::error::Result;
-use crate::index::sense::{Sense, SenseWord};
 use crate::llm::embed::Embedder;
 use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::store::embeddings::{self, Waiting};
 use crate::store::{self, Tx};
+use recall_index::embedding::{Embedding, Space};
+use recall_index::query_embedding::{QueryEmbedding, QueryWord};
 
 /// Batches of one run of the job: the next run goes on, so that a long change of models holds up no other work.
 const BATCHES: usize = 32;
@@ -110,23 +110,25 @@ fn joined(waiting: Vec<Waiting>, known: &HashMap<String, Embedding>) -> Vec<(Wai
 }
 
 /// What a question means, word by word, where the model is at hand.
-pub(in crate::memory) fn at_hand(noctuary: &Noctuary, text: &str) -> Sense {
+pub(in crate::memory) fn at_hand(noctuary: &Noctuary, text: &str) -> QueryEmbedding {
     let words = noctuary.embedder.words(text);
-    words.map_or(Sense::None, |words| Sense::Words(words.into_iter().map(|word| SenseWord::new(&word.word, word.vector)).collect()))
+    words.map_or(QueryEmbedding::None, |words| {
+        QueryEmbedding::Words(words.into_iter().map(|word| QueryWord::new(&word.word, word.vector)).collect())
+    })
 }
 
 /// What a question means, where a server has to be asked: before any transaction is opened. One that does not answer in time
 /// leaves the question to its words. `None` where the model is at hand.
-pub(in crate::memory) async fn ask_server(noctuary: &Noctuary, text: &str) -> Option<Sense> {
+pub(in crate::memory) async fn ask_server(noctuary: &Noctuary, text: &str) -> Option<QueryEmbedding> {
     if !matches!(noctuary.embedder, Embedder::Remote(_)) {
         return None;
     }
     let within = noctuary.config.embedding.query_timeout;
     Some(match noctuary.embedder.embed(&[text.to_owned()], within).await {
-        Ok(mut answer) => answer.pop().flatten().map_or(Sense::None, Sense::Whole),
+        Ok(mut answer) => answer.pop().flatten().map_or(QueryEmbedding::None, QueryEmbedding::Whole),
         Err(error) => {
             tracing::warn!(cause = error.chain(), "a question is asked by words alone");
-            Sense::None
+            QueryEmbedding::None
         }
     })
 }

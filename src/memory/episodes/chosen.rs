@@ -4,10 +4,10 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::domain::conversation::{Message, MessageRole};
-use crate::index::analyze::{Words, analyze};
-use crate::index::hash::Term;
 use crate::llm::tokens;
 use crate::memory::extract::engine;
+use recall_index::analyze::{Words, analyze};
+use recall_index::hash::Term;
 
 /// Most sentences.
 const MAX_SENTENCES: usize = 8;

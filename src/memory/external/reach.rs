@@ -10,10 +10,10 @@ use crate::domain::bucket::Bucket;
 use crate::domain::memory_server::{MemoryServer, ServerKind};
 use crate::domain::owner_key::OwnerKey;
 use crate::error::{Error, Result};
-use crate::memory::scanner::{self, Door};
 use crate::noctuary::Noctuary;
 use crate::remote::{Address, Failure, Place, Remembered, Remote, Who};
 use crate::store::{self, Tx};
+use scanner::{self, WriteOrigin};
 
 /// Digits of a person's hash that make a number: 52 bits, which every JSON reader keeps whole.
 const NUMBER_DIGITS: usize = 13;
@@ -99,7 +99,7 @@ pub async fn ask(
         return Err(Error::Unavailable { dependency: "the memory servers of the agent", cause: None });
     }
     // Whoever writes there is nobody we know: what gives orders is not told.
-    Ok(answers.into_iter().flatten().flatten().filter(|memory| !scanner::scan(&memory.text, Door::Import).is_held()).collect())
+    Ok(answers.into_iter().flatten().flatten().filter(|memory| !scanner::scan(&memory.text, WriteOrigin::Import).is_held()).collect())
 }
 
 fn number(hash: &str) -> Result<i64> {

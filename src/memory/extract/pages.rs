@@ -16,9 +16,9 @@ use crate::memory::facts::projection::statement::statements;
 use crate::memory::files::etag::{self, Condition};
 use crate::memory::files::{Change, FileWrite, Outcome, daily, write_in, writer_id};
 use crate::memory::forget;
-use crate::memory::scanner::{Door, scan};
 use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
+use scanner::{WriteOrigin, scan};
 
 /// Facts looked at when a section is built.
 const MAX_FACTS: u64 = 300;
@@ -45,7 +45,7 @@ pub async fn write_note(
     let day = reading.window.date;
     let filename = daily::filename(day);
     // A line that is held waits alone: the others are the day's note all the same.
-    let (held, kept): (Vec<String>, Vec<String>) = lines.into_iter().partition(|line| scan(line, Door::Extraction).is_held());
+    let (held, kept): (Vec<String>, Vec<String>) = lines.into_iter().partition(|line| scan(line, WriteOrigin::Extraction).is_held());
     for text in std::iter::once(kept.join("\n")).chain(held).filter(|text| !text.trim().is_empty()) {
         let change = Change::AppendUnder { heading: format!("# {day}"), text: format!("{}\n", text.trim_end()) };
         note_outcome(put(noctuary, tx, access, reading, &filename, change, Condition::default()).await?, rejected);

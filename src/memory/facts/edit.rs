@@ -17,11 +17,11 @@ use crate::domain::opinion::LinkKind;
 use crate::error::{Error, FieldError, Result};
 use crate::memory::facts::change::change;
 use crate::memory::guard;
-use crate::memory::scanner::redact;
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
+use scanner::redact;
 
 /// Longest sentence or value, in characters.
 pub(super) const MAX_TEXT_CHARS: usize = 2_000;

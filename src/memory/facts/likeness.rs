@@ -3,8 +3,8 @@
 //! Terms are those of the recall index (`index::analyze`): stems of words, single characters and pairs where no spaces are written. So
 //! Chinese counts as English does.
 
-use crate::index::analyze::{Words, analyze};
-use crate::index::hash::Term;
+use recall_index::analyze::{Words, analyze};
+use recall_index::hash::Term;
 
 /// The terms of a text, each once, in order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -12,15 +12,15 @@ use moka::sync::Cache;
 
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
-use crate::domain::embedding::Embedding;
 use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::ids::{FactId, TenantId};
 use crate::error::Result;
-use crate::index::hash::Term;
 use crate::memory::facts::likeness::{Terms, share};
 use crate::noctuary::Noctuary;
 use crate::store::fact_items::FactRow;
 use crate::store::{self, Tx};
+use recall_index::embedding::Embedding;
+use recall_index::hash::Term;
 
 /// Facts that are handed to the judge.
 const NEAREST: usize = 8;
@@ -171,7 +171,7 @@ pub async fn refresh(noctuary: &Noctuary, access: &Access, bucket: &Bucket) -> R
 }
 
 async fn version(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<i64> {
-    Ok(store::buckets::versions(tx, access, std::slice::from_ref(bucket)).await?.into_iter().next().unwrap_or(0))
+    Ok(store::buckets::version_numbers(tx, access, std::slice::from_ref(bucket)).await?.into_iter().next().unwrap_or(0))
 }
 
 /// The active facts of `bucket` nearest to a sentence, best first, as they are in the caller's transaction.

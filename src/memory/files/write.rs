@@ -19,12 +19,12 @@ use crate::memory::files::name::{FileName, check_content};
 use crate::memory::files::team;
 use crate::memory::guard;
 use crate::memory::indexing;
-use crate::memory::scanner::redact;
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
 use crate::tenancy::webhooks::{self, Happened};
+use scanner::redact;
 
 /// Longest reason kept with a revision, in characters.
 const MAX_REASON_CHARS: usize = 200;

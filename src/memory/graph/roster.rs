@@ -11,7 +11,6 @@ use super::statement::Mention;
 use crate::config::mate::Graph;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
-use crate::domain::embedding::Embedding;
 use crate::domain::graph::{CandidateState, EntityKind, GraphEntity, MergeCandidate};
 use crate::domain::ids::EntityId;
 use crate::error::Result;
@@ -19,6 +18,7 @@ use crate::llm::embed::Embedder;
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
+use recall_index::embedding::Embedding;
 
 /// What the owner is called where no name is known, and always also called.
 pub(super) const OWNER: &str = "user";

@@ -18,11 +18,11 @@ use crate::domain::ids::{EntityId, QuarantineId, RelationId};
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
 use crate::memory::extract::candidate::{Candidate, Reach};
-use crate::memory::scanner::{Rule, redact};
 use crate::memory::{forget, guard, indexing};
 use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 use crate::tenancy::webhooks::{self, Happened};
+use scanner::{Rule, redact};
 
 /// What became of a statement.
 #[derive(Debug, Clone, PartialEq)]

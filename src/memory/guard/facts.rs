@@ -11,9 +11,9 @@ use crate::domain::fact_event::{Cause, CauseKind};
 use crate::domain::quarantine::QuarantineKind;
 use crate::error::{Error, Result};
 use crate::memory::extract::candidate::Candidate;
-use crate::memory::scanner::{Door, Rule, Verdict, redact, scan};
 use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
+use scanner::{Rule, Verdict, WriteOrigin, redact, scan};
 
 /// The candidate without what `policy` takes out.
 #[must_use]
@@ -33,7 +33,7 @@ pub fn clean(candidate: Candidate, policy: Redact) -> Candidate {
 pub fn held(subject: &str, object: &str, text: &str) -> Verdict {
     let mut words: Vec<&str> = vec![text];
     words.extend([object, subject].into_iter().filter(|part| !text.contains(part)));
-    words.into_iter().map(|words| scan(words, Door::Fact)).fold(Verdict::Clean, Verdict::or_worse)
+    words.into_iter().map(|words| scan(words, WriteOrigin::Fact)).fold(Verdict::Clean, Verdict::or_worse)
 }
 
 /// Writes down what was found in a fact that was just written, and puts one that is held before somebody.
@@ -41,19 +41,19 @@ pub fn held(subject: &str, object: &str, text: &str) -> Verdict {
 /// # Errors
 /// When the database does not answer.
 pub async fn fact(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &Fact, cause: Cause) -> Result<()> {
-    let door = match cause.kind {
-        CauseKind::Extraction => Door::Extraction,
-        CauseKind::Hand => Door::Fact,
-        CauseKind::File => Door::File,
-        _ => Door::Remember,
+    let origin = match cause.kind {
+        CauseKind::Extraction => WriteOrigin::Extraction,
+        CauseKind::Hand => WriteOrigin::Fact,
+        CauseKind::File => WriteOrigin::File,
+        _ => WriteOrigin::Remember,
     };
     let verdict = held(&fact.subject, &fact.object, &fact.text);
     if fact.status != FactStatus::Quarantined {
-        return note(tx, access, &fact.bucket, door, verdict, ("fact", Some(fact.id.get()))).await;
+        return note(tx, access, &fact.bucket, origin, verdict, ("fact", Some(fact.id.get()))).await;
     }
     let held = Hold {
         bucket: &fact.bucket,
-        door,
+        origin,
         rule: verdict.rule().unwrap_or(Rule::InstructionOverride),
         kind: QuarantineKind::Fact,
         object: Some(fact.id.get()),
@@ -79,7 +79,7 @@ pub async fn edit(
     let words = [text, object].into_iter().flatten().collect::<Vec<_>>().join("\n");
     let verdict = held("", object.unwrap_or(""), text.unwrap_or(""));
     let Verdict::Held { rule } = verdict else {
-        note(tx, access, &fact.bucket, Door::Fact, verdict, ("fact", Some(fact.id.get()))).await?;
+        note(tx, access, &fact.bucket, WriteOrigin::Fact, verdict, ("fact", Some(fact.id.get()))).await?;
         return Ok(None);
     };
     if store::quarantine::is_released(tx, access, QuarantineKind::FactEdit, fact.id.get(), &words).await? {
@@ -87,7 +87,7 @@ pub async fn edit(
     }
     let held = Hold {
         bucket: &fact.bucket,
-        door: Door::Fact,
+        origin: WriteOrigin::Fact,
         rule,
         kind: QuarantineKind::FactEdit,
         object: Some(fact.id.get()),

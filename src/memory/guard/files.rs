@@ -12,9 +12,9 @@ use crate::domain::quarantine::QuarantineKind;
 use crate::error::Result;
 use crate::memory::files::etag;
 use crate::memory::files::write::FileWrite;
-use crate::memory::scanner::{Door, Rule, Verdict, scan};
 use crate::noctuary::Noctuary;
 use crate::store::Tx;
+use scanner::{Rule, Verdict, WriteOrigin, scan};
 
 /// Files that tell the agent what to do.
 const INSTRUCTIONS: [&str; 2] = ["AGENTS.md", "SOUL.md"];
@@ -42,12 +42,12 @@ pub enum Decision {
 pub async fn file(noctuary: &Noctuary, tx: &Tx, access: &Access, write: &FileWrite<'_>, old: &str, new: &str) -> Result<Decision> {
     let is_by_person = is_by_person(access, write.writer);
     let added = added(old, new);
-    let (door, verdict) = look(access, write.writer, write.filename, &added);
+    let (origin, verdict) = look(access, write.writer, write.filename, &added);
     if let (Verdict::Held { rule }, false) = (verdict, is_by_person) {
         let change = json!({ "change": write.change, "writer": write.writer, "base": etag::hash(old) });
         let held = Hold {
             bucket: write.bucket,
-            door,
+            origin,
             rule,
             kind: QuarantineKind::File,
             object: None,
@@ -58,24 +58,24 @@ pub async fn file(noctuary: &Noctuary, tx: &Tx, access: &Access, write: &FileWri
         let quarantine = hold(noctuary, tx, access, held).await?;
         return Ok(Decision::Held { rule: rule.as_str(), quarantine, text: added });
     }
-    note(tx, access, write.bucket, door, verdict, ("file", None)).await?;
+    note(tx, access, write.bucket, origin, verdict, ("file", None)).await?;
     Ok(Decision::Pass(verdict.rule().map(Rule::as_str)))
 }
 
-/// What is thought of `added`, which `writer` would bring into `filename`, and the door by which it comes.
+/// The verdict on the text that `writer` adds to `filename`, and the origin of the write.
 #[must_use]
-pub fn look(access: &Access, writer: Writer, filename: &str, added: &str) -> (Door, Verdict) {
+pub fn look(access: &Access, writer: Writer, filename: &str, added: &str) -> (WriteOrigin, Verdict) {
     let is_instructions = INSTRUCTIONS.contains(&filename);
-    let door = match writer {
-        Writer::User | Writer::System if is_instructions && is_by_person(access, writer) => Door::Instructions,
-        Writer::User | Writer::System => Door::File,
-        Writer::Agent => Door::Tool,
-        Writer::Extraction | Writer::Dream => Door::Extraction,
-        Writer::Import => Door::Import,
+    let origin = match writer {
+        Writer::User | Writer::System if is_instructions && is_by_person(access, writer) => WriteOrigin::Instructions,
+        Writer::User | Writer::System => WriteOrigin::File,
+        Writer::Agent => WriteOrigin::Tool,
+        Writer::Extraction | Writer::Dream => WriteOrigin::Extraction,
+        Writer::Import => WriteOrigin::Import,
     };
     let is_machine = !matches!(writer, Writer::User | Writer::System);
-    let verdict = if is_instructions && is_machine { Verdict::Held { rule: Rule::Persistence } } else { scan(added, door) };
-    (door, verdict)
+    let verdict = if is_instructions && is_machine { Verdict::Held { rule: Rule::Persistence } } else { scan(added, origin) };
+    (origin, verdict)
 }
 
 fn is_by_person(access: &Access, writer: Writer) -> bool {

@@ -1,4 +1,4 @@
-//! The guard at every door to memory: asks the scanner, keeps what is held in the quarantine, and writes each verdict down. Called by
+//! Scans each write to memory, quarantines what the scanner holds, and writes each verdict down. Called by
 //! the one write path of files and the one of facts, so that whatever writes passes it: REST, extraction, tools, imports.
 //!
 //! A person who writes a file through a session is warned and not stopped; tokens and machines are stopped. AGENTS.md and SOUL.md are
@@ -16,10 +16,10 @@ use crate::domain::bucket::Bucket;
 use crate::domain::ids::QuarantineId;
 use crate::domain::quarantine::{QuarantineKind, QuarantineState, Quarantined};
 use crate::error::Result;
-use crate::memory::scanner::{Door, Rule, Verdict};
 use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
+use scanner::{Rule, Verdict, WriteOrigin};
 
 pub use facts::{clean, edit, fact, held};
 pub use files::{Decision, added, file, look};
@@ -29,7 +29,7 @@ pub use review::{HeldQuery, discard, get, list, release};
 /// Something to be held.
 pub(super) struct Hold<'a> {
     pub(super) bucket: &'a Bucket,
-    pub(super) door: Door,
+    pub(super) origin: WriteOrigin,
     pub(super) rule: Rule,
     pub(super) kind: QuarantineKind,
     pub(super) object: Option<i64>,
@@ -43,7 +43,7 @@ pub(super) async fn hold(noctuary: &Noctuary, tx: &Tx, access: &Access, hold: Ho
     let row = Quarantined {
         id: noctuary.ids.next(),
         bucket: hold.bucket.clone(),
-        door: hold.door.as_str().to_owned(),
+        door: hold.origin.as_str().to_owned(),
         rule: hold.rule.as_str().to_owned(),
         verdict: "held".to_owned(),
         kind: hold.kind,
@@ -74,14 +74,14 @@ pub(super) async fn note(
     tx: &Tx,
     access: &Access,
     bucket: &Bucket,
-    door: Door,
+    origin: WriteOrigin,
     verdict: Verdict,
     object: (&'static str, Option<i64>),
 ) -> Result<()> {
     let Some(rule) = verdict.rule() else { return Ok(()) };
     let severity = if let Verdict::Flagged { severity, .. } = verdict { severity.as_str() } else { "high" };
     let detail = json!({
-        "door": door, "rule": rule, "verdict": verdict.as_str(), "severity": severity, "scope": bucket.scope(), "ownerKey": bucket.owner(),
+        "door": origin, "rule": rule, "verdict": verdict.as_str(), "severity": severity, "scope": bucket.scope(), "ownerKey": bucket.owner(),
     });
     let entry = Entry { object_id: object.1, ..Entry::done("scanner.flag", object.0, 0) };
     store::audit::record(tx, access, entry.with(detail)).await

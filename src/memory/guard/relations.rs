@@ -11,9 +11,9 @@ use crate::domain::ids::QuarantineId;
 use crate::domain::quarantine::QuarantineKind;
 use crate::error::Result;
 use crate::memory::graph::statement::{Mention, Statement};
-use crate::memory::scanner::{Door, Rule};
 use crate::noctuary::Noctuary;
 use crate::store::Tx;
+use scanner::{Rule, WriteOrigin};
 
 /// Puts a statement before somebody; by which rule, and where it waits.
 ///
@@ -31,10 +31,10 @@ pub async fn relation(
     let rule = held(&subject, &object, &statement.evidence).rule().unwrap_or(Rule::InstructionOverride);
     let held = Hold {
         bucket,
-        door: match statement.source {
-            RelationSource::Person => Door::Fact,
-            RelationSource::Tool => Door::Tool,
-            RelationSource::Model | RelationSource::Rules => Door::Extraction,
+        origin: match statement.source {
+            RelationSource::Person => WriteOrigin::Fact,
+            RelationSource::Tool => WriteOrigin::Tool,
+            RelationSource::Model | RelationSource::Rules => WriteOrigin::Extraction,
         },
         rule,
         kind: QuarantineKind::Relation,

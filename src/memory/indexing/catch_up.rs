@@ -38,7 +38,7 @@ async fn index(noctuary: &Noctuary, bucket: &Bucket) -> Result<()> {
         return Ok(());
     }
     store::facts::lock(&tx, &access, bucket).await?;
-    if store::buckets::versions(&tx, &access, here).await?.iter().any(|version| *version > 0) {
+    if store::buckets::version_numbers(&tx, &access, here).await?.iter().any(|version| *version > 0) {
         return Ok(());
     }
     let mut last = FileId::from(0);

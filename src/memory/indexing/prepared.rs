@@ -6,10 +6,10 @@ use std::collections::HashMap;
 use tokio::sync::Semaphore;
 
 use super::chunks;
-use crate::domain::embedding::Embedding;
 use crate::error::{Error, Result};
 use crate::noctuary::Noctuary;
 use crate::store::Tx;
+use recall_index::embedding::Embedding;
 
 /// Texts from which on it is worth it.
 const MANY: usize = 32;

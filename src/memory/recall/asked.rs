@@ -6,16 +6,16 @@ use std::collections::HashMap;
 use super::rows::Rows;
 use super::{Degraded, Question, Recalled};
 use crate::domain::access::OwnerAccess;
-use crate::domain::bucket::{Bucket, Life};
+use crate::domain::bucket::{Bucket, BucketVersion};
 use crate::domain::ids::ItemId;
 use crate::domain::item::Found;
 use crate::error::Result;
-use crate::index::fuse::Filter;
-use crate::index::query::{Answer, Coverage, Query};
 use crate::llm::tokens;
 use crate::memory::embedding;
 use crate::noctuary::Noctuary;
 use crate::store::{Tx, served};
+use recall_index::query::{Answer, Coverage, Query};
+use recall_index::ranking::Filter;
 
 /// What was found, best first, and what was missing.
 pub(in crate::memory) struct Findings {
@@ -55,7 +55,7 @@ impl<'a> Asked<'a> {
     /// # Errors
     /// When the database does not answer.
     pub(in crate::memory) async fn glance(&self) -> Result<Option<Findings>> {
-        let Some((answer, versions)) = self.noctuary.index.guess(&self.buckets, &self.query, &self.filter) else { return Ok(None) };
+        let Some((answer, versions)) = self.noctuary.index.try_cached(&self.buckets, &self.query, &self.filter) else { return Ok(None) };
         let tx = self.noctuary.db.glance(self.access.access()).await?;
         let (present, found) = served::list_at(&tx, self.access.access(), &self.buckets, &ids(&answer)).await?;
         Ok((present == versions).then(|| self.findings(answer, found)))
@@ -73,9 +73,9 @@ impl<'a> Asked<'a> {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub(in crate::memory) async fn read_at(&self, tx: &Tx, lives: Option<&[Life]>) -> Result<Findings> {
+    pub(in crate::memory) async fn read_at(&self, tx: &Tx, versions: Option<&[BucketVersion]>) -> Result<Findings> {
         let ticket = self.access.access();
-        let rows = Rows { tx, access: ticket, lives, space: self.noctuary.embedder.space() };
+        let rows = Rows { tx, access: ticket, versions, space: self.noctuary.embedder.space() };
         let answer = self.noctuary.index.search(&rows, &self.buckets, &self.query, &self.filter).await?;
         let found = served::list(tx, ticket, &self.buckets, &ids(&answer)).await?;
         Ok(self.findings(answer, found))
@@ -89,7 +89,7 @@ impl<'a> Asked<'a> {
             Coverage::Words => Some(Degraded::KeywordOnly),
         };
         let mut texts: HashMap<ItemId, Found> = found.into_iter().map(|found| (found.id, found)).collect();
-        let items = hits.into_iter().filter_map(|hit| Some(Recalled { found: texts.remove(&hit.id)?, components: hit.components }));
+        let items = hits.into_iter().filter_map(|hit| Some(Recalled { found: texts.remove(&hit.id.into())?, components: hit.components }));
         let items = match self.budget {
             Some(budget) => within(items, budget),
             None => items.collect(),
@@ -99,7 +99,7 @@ impl<'a> Asked<'a> {
 }
 
 fn ids(answer: &Answer) -> Vec<ItemId> {
-    answer.hits.iter().map(|hit| hit.id).collect()
+    answer.hits.iter().map(|hit| hit.id.into()).collect()
 }
 
 /// The best items that fit into `budget` tokens together; one that does not fit is passed over for smaller ones behind it.

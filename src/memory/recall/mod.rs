@@ -14,12 +14,12 @@ use serde_json::json;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::item::Found;
 use crate::error::Result;
-pub use crate::index::fuse::Components;
 use crate::memory::embedding;
 use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::audit::Entry;
 use crate::telemetry::metrics;
+pub use recall_index::ranking::Components;
 
 pub(in crate::memory) use asked::{Asked, Findings};
 pub(in crate::memory) use question::Question;

@@ -9,10 +9,10 @@ use super::{Asked, Degraded, Findings, Question, RecallQuery, Recalled, audit_re
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::ids::ItemId;
 use crate::error::Result;
-use crate::index::sense::Sense;
 use crate::llm::tokens;
 use crate::memory::embedding;
 use crate::noctuary::Noctuary;
+use recall_index::query_embedding::QueryEmbedding;
 
 /// What is left out is shown as far as this many ranks behind what is returned.
 const BEHIND: usize = 20;
@@ -83,7 +83,7 @@ pub async fn preview(noctuary: &Noctuary, access: &OwnerAccess, query: RecallQue
     let begun = Instant::now();
     let sense = match means {
         Means::All => embedding::ask_server(noctuary, &question.text).await,
-        Means::Words => Some(Sense::None),
+        Means::Words => Some(QueryEmbedding::None),
     };
     let question = Question { sense, ..question };
     let tx = noctuary.db.read(access.access()).await?;

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 
 use crate::domain::item::ItemKind;
 use crate::error::{Error, FieldError, Result};
-use crate::index::sense::Sense;
+use recall_index::query_embedding::QueryEmbedding;
 
 /// Longest question, in characters: a long message of a person, not a document.
 const MAX_QUERY_CHARS: usize = 10_000;
@@ -42,7 +42,7 @@ pub(in crate::memory) struct Question {
     pub min_score: f32,
     pub budget: Option<usize>,
     /// What it means, once a server has been asked.
-    pub sense: Option<Sense>,
+    pub sense: Option<QueryEmbedding>,
 }
 
 impl RecallQuery {

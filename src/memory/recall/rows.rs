@@ -1,12 +1,12 @@
 //! The store as the index sees it: versions and newer rows, read in the caller's own transaction and with its ticket.
 
 use crate::domain::access::Access;
-use crate::domain::bucket::{Bucket, Life};
-use crate::domain::embedding::Space;
+use crate::domain::bucket::{Bucket, BucketVersion};
 use crate::domain::item::Item;
-use crate::error::Result;
-use crate::index::cache::{Mark, PAGE, Source};
+use crate::error::{Error, Result};
 use crate::store::{Tx, buckets, items};
+use recall_index::cache::{Mark, PAGE, Source};
+use recall_index::embedding::Space;
 
 /// Rows of the caller's tenant.
 pub(super) struct Rows<'a> {
@@ -15,16 +15,19 @@ pub(super) struct Rows<'a> {
     /// The ticket of the call.
     pub access: &'a Access,
     /// How far the buckets have come, where the call knows it.
-    pub lives: Option<&'a [Life]>,
+    pub versions: Option<&'a [BucketVersion]>,
     /// Whose embeddings are wanted.
     pub space: Option<Space>,
 }
 
 impl Source for Rows<'_> {
-    async fn lives(&self, buckets: &[Bucket]) -> Result<Vec<Life>> {
-        match self.lives {
-            Some(lives) => Ok(lives.to_vec()),
-            None => buckets::lives(self.tx, self.access, buckets).await,
+    type Key = Bucket;
+    type Error = Error;
+
+    async fn versions(&self, buckets: &[Bucket]) -> Result<Vec<BucketVersion>> {
+        match self.versions {
+            Some(versions) => Ok(versions.to_vec()),
+            None => buckets::versions(self.tx, self.access, buckets).await,
         }
     }
 

@@ -8,11 +8,11 @@ use crate::error::{Error, Result};
 use crate::memory::archive::{self, Entry};
 use crate::memory::files::Target;
 use crate::memory::files::name::check_content;
-use crate::memory::scanner::redact;
 use crate::memory::{forget, guard};
 use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 use crate::tenancy::settings;
+use scanner::redact;
 
 /// A text that is to be written.
 #[derive(Debug)]

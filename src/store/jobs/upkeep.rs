@@ -11,9 +11,9 @@ use crate::domain::job::JobState;
 use crate::error::Result;
 use crate::store::Tx;
 use crate::store::entities::job::{Column, Entity};
-use crate::store::jobs::{Lease, WAITING};
 use crate::store::jobs::lease::held;
 use crate::store::jobs::merge::{self, Record};
+use crate::store::jobs::{Lease, WAITING};
 
 /// Rows of one transaction.
 const PORTION: u64 = 500;

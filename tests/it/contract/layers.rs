@@ -26,12 +26,11 @@ pub const LAYERS: &[Layer] = &[
     // Services.
     Layer { name: "auth", may_use: &["store", "tenancy"] },
     Layer { name: "tenancy", may_use: &["auth", "memory", "store", "queue", "llm", "net"] },
-    Layer { name: "memory", may_use: &["auth", "tenancy", "store", "queue", "index", "llm", "remote", "net"] },
+    Layer { name: "memory", may_use: &["auth", "tenancy", "store", "queue", "llm", "remote", "net"] },
     Layer { name: "chat", may_use: &["auth", "tenancy", "memory", "store", "llm"] },
-    // Foundations: the queue keeps its ledger and the index its items in the store; the model is called over `net`.
+    // Foundations: the queue keeps its ledger in the store; the model is called over `net`.
     Layer { name: "store", may_use: &[] },
     Layer { name: "queue", may_use: &["store"] },
-    Layer { name: "index", may_use: &["store"] },
     Layer { name: "llm", may_use: &["net"] },
     Layer { name: "remote", may_use: &["net"] },
     Layer { name: "net", may_use: &[] },
@@ -44,11 +43,10 @@ pub const LAYERS: &[Layer] = &[
     Layer {
         name: "app",
         may_use: &[
-            "http", "console", "mcp", "edge", "worker", "auth", "tenancy", "memory", "chat", "store", "queue", "index", "llm", "remote",
-            "net",
+            "http", "console", "mcp", "edge", "worker", "auth", "tenancy", "memory", "chat", "store", "queue", "llm", "remote", "net",
         ],
     },
-    Layer { name: "noctuary", may_use: &["auth", "tenancy", "memory", "chat", "store", "queue", "index", "llm", "remote", "net"] },
+    Layer { name: "noctuary", may_use: &["auth", "tenancy", "memory", "chat", "store", "queue", "llm", "remote", "net"] },
     Layer { name: "lib", may_use: &[] },
     Layer { name: "main", may_use: &[] },
 ];

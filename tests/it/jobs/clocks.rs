@@ -95,8 +95,7 @@ async fn an_announcement_of_a_time_to_come_is_made_again() {
 
 #[tokio::test]
 async fn memory_is_made_of_what_is_said_after_the_clock_was_put_right() {
-    for [first, then, word] in
-        [["I live in Porto.", "I prefer tea with milk.", "tea"], ["我住在波尔图。", "我喜欢喝加奶的红茶。", "红茶"]]
+    for [first, then, word] in [["I live in Porto.", "I prefer tea with milk.", "tea"], ["我住在波尔图。", "我喜欢喝加奶的红茶。", "红茶"]]
     {
         let app = TestApp::spawn().await;
         let agent = make_agent(&app.member(), "Ada").await;

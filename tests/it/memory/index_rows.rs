@@ -34,7 +34,7 @@ async fn rows(app: &TestApp, nora: &OwnerAccess, after: i64) -> Vec<Item> {
 
 async fn version(app: &TestApp, nora: &OwnerAccess) -> i64 {
     let tx = app.noctuary.db.read(nora.access()).await.unwrap();
-    buckets::versions(&tx, nora.access(), &[home(nora)]).await.unwrap()[0]
+    buckets::version_numbers(&tx, nora.access(), &[home(nora)]).await.unwrap()[0]
 }
 
 fn texts(rows: &[Item]) -> Vec<&str> {
@@ -101,8 +101,8 @@ async fn another_tenants_ticket_sees_and_changes_nothing() {
     let tx = app.noctuary.db.write(stranger.access()).await.unwrap();
     let hers = home(&nora);
     assert!(items::since(&tx, stranger.access(), &hers, (0, 0), (true, 10), None).await.unwrap().is_empty());
-    assert!(served::list(&tx, stranger.access(), std::slice::from_ref(&hers), &[id]).await.unwrap().is_empty());
-    assert_eq!(served::list_at(&tx, stranger.access(), &[hers], &[id]).await.unwrap(), (vec![0], vec![]));
+    assert!(served::list(&tx, stranger.access(), std::slice::from_ref(&hers), &[id.into()]).await.unwrap().is_empty());
+    assert_eq!(served::list_at(&tx, stranger.access(), &[hers], &[id.into()]).await.unwrap(), (vec![0], vec![]));
     items::remove(&tx, stranger.access(), ItemKind::File, 7).await.unwrap();
     tx.commit().await.unwrap();
     assert_eq!(texts(&rows(&app, &nora, 0).await), ["secret"]);
@@ -117,11 +117,11 @@ async fn an_item_is_served_only_out_of_the_buckets_asked() {
     let (id, seq) = (row.id, row.seq);
     let tx = app.noctuary.db.read(liwei.access()).await.unwrap();
     let (his, hers) = (liwei.visibility().buckets(), nora.visibility().buckets());
-    assert!(served::list(&tx, liwei.access(), &his, &[id]).await.unwrap().is_empty());
-    let items = served::list(&tx, nora.access(), &hers, &[id]).await.unwrap();
+    assert!(served::list(&tx, liwei.access(), &his, &[id.into()]).await.unwrap().is_empty());
+    let items = served::list(&tx, nora.access(), &hers, &[id.into()]).await.unwrap();
     assert_eq!((items[0].text.as_str(), items[0].source.line_number), ("secret", Some(1)));
-    assert_eq!(served::list_at(&tx, liwei.access(), &his, &[id]).await.unwrap(), (vec![0, 0, 0], vec![]));
-    assert_eq!(served::list_at(&tx, nora.access(), &hers, &[id]).await.unwrap(), (vec![seq, 0, 0], items));
+    assert_eq!(served::list_at(&tx, liwei.access(), &his, &[id.into()]).await.unwrap(), (vec![0, 0, 0], vec![]));
+    assert_eq!(served::list_at(&tx, nora.access(), &hers, &[id.into()]).await.unwrap(), (vec![seq, 0, 0], items));
     assert_eq!(served::list_at(&tx, nora.access(), &hers, &[]).await.unwrap(), (vec![seq, 0, 0], vec![]));
 }
 
@@ -154,7 +154,7 @@ async fn a_reader_that_follows_many_writers_misses_nothing() {
         let is_over = writers.iter().all(tokio::task::JoinHandle::is_finished);
         for row in rows(&app, &nora, known).await {
             known = known.max(row.seq);
-            seen.insert(row.id.get(), row);
+            seen.insert(row.id, row);
         }
         if is_over {
             break;

@@ -80,9 +80,9 @@ impl Provider for Facts {
 impl Facts {
     async fn of_buckets(&self, ask: &Ask) -> Result<Vec<Arc<Vec<Fact>>>> {
         let ticket = ask.access.access();
-        let lives = ask.lives().await?;
-        let mut all = Vec::with_capacity(lives.len());
-        for (bucket, version) in ask.buckets.iter().zip(lives.iter().map(|life| life.version)) {
+        let versions = ask.versions().await?;
+        let mut all = Vec::with_capacity(versions.len());
+        for (bucket, version) in ask.buckets.iter().zip(versions.iter().map(|version| version.number)) {
             let key = (bucket.tenant(), bucket.to_string(), version);
             if let Some(kept) = self.kept.get(&key) {
                 all.push(kept);

@@ -19,7 +19,7 @@ use tokio::sync::OnceCell;
 
 use crate::config::mate::AutoInject;
 use crate::domain::access::OwnerAccess;
-use crate::domain::bucket::{Bucket, Life};
+use crate::domain::bucket::{Bucket, BucketVersion};
 use crate::domain::file::WorkspaceFile;
 use crate::domain::memory_server::MemoryServer;
 use crate::error::Result;
@@ -61,7 +61,7 @@ pub struct Ask {
     /// Where the owner's memory lies.
     pub(super) buckets: Vec<Bucket>,
     /// How far the buckets have come, once somebody asked.
-    pub(super) lives: OnceCell<Vec<Life>>,
+    pub(super) versions: OnceCell<Vec<BucketVersion>>,
     /// What recall found for it, once somebody asked.
     pub(super) recalled: OnceCell<Vec<Recalled>>,
     /// The owner's own enabled files.
@@ -80,9 +80,9 @@ impl Ask {
 
 impl Ask {
     /// How far each of the buckets has come. What is read after it is at least as new.
-    async fn lives(&self) -> Result<&[Life]> {
-        let read = || buckets::lives(&self.tx, self.access.access(), &self.buckets);
-        self.lives.get_or_try_init(read).await.map(Vec::as_slice)
+    async fn versions(&self) -> Result<&[BucketVersion]> {
+        let read = || buckets::versions(&self.tx, self.access.access(), &self.buckets);
+        self.versions.get_or_try_init(read).await.map(Vec::as_slice)
     }
 
     /// What recall finds for the question, best first, without what says nothing about it. All who tell of it share one search.
@@ -90,7 +90,7 @@ impl Ask {
         let Some(question) = &self.question else { return Ok(&[]) };
         let search = || async {
             let mut found =
-                recall::Asked::new(&self.noctuary, &self.access, question).read_at(&self.tx, Some(self.lives().await?)).await?.items;
+                recall::Asked::new(&self.noctuary, &self.access, question).read_at(&self.tx, Some(self.versions().await?)).await?.items;
             let least = found.first().map_or(0.0, |best| best.components.relevance() * LEAST_SHARE);
             found.retain(|item| item.components.relevance() >= least);
             Ok(found)

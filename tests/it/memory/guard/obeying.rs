@@ -12,7 +12,8 @@ const WORLDS: usize = 4;
 
 /// The texts of the corpus, in both of its splits.
 fn texts() -> Vec<String> {
-    let rows = include_str!("../../../fixtures/scanner/hostile.jsonl").lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let rows =
+        include_str!("../../../../crates/scanner/corpus/hostile.jsonl").lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
     rows.map(|row| row["text"].as_str().unwrap().to_owned()).collect()
 }
 

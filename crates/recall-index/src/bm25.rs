@@ -1,0 +1,183 @@
+//! Words: BM25 over several buckets at once, in two channels: what an item says itself, and what was said around it.
+//!
+//! A channel is Σ idf(t) · s(t) / Σ idf(t) over the query's terms: the share of what was asked that an item covers, rare words
+//! counting more. It lies between 0 and 1 and, unlike the bare sum, can be compared between queries, owners and agents.
+//! s(t) = min(1, (k1 + 1) · tf / (tf + k1 · (1 − b + b · length / average))); idf(t) = ln(1 + (N − df + ½) / (df + ½)), with N, df
+//! and the average taken over all buckets asked (Robertson & Zaragoza 2009; k1 and b as measured best on conversations).
+//!
+//! Around an item a term counts as the best of its own s(t) and those of the messages nearby, each faded by the talk between
+//! ([`Slot::reach`]): an answer is found by the words of its question, and no word counts twice.
+
+use crate::bucket::Bucket;
+use crate::hash::Term;
+use crate::slot::{NONE, Slot};
+
+/// How fast repetition of a word stops to count.
+const K1: f32 = 0.9;
+/// How much long items are held back.
+const B: f32 = 0.4;
+/// Messages to either side that a word reaches at most.
+const MOST_STEPS: usize = 8;
+/// What is left of a word below this is not carried on.
+const LEAST_CARRIED: f32 = 0.05;
+
+/// Scores by words of one bucket's slots; kept between queries for its memory.
+#[derive(Debug, Default)]
+pub(super) struct Scores {
+    own: Vec<f32>,
+    around: Vec<f32>,
+    /// What each slot holds of the term at hand itself.
+    held: Vec<f32>,
+    /// What the term at hand gives each slot: held, or carried there.
+    term: Vec<f32>,
+    /// Slots the term at hand gives anything.
+    touched: Vec<u32>,
+}
+
+impl Scores {
+    /// Share of the question that the slot covers itself, 0 to 1.
+    pub(super) fn own(&self, slot: usize) -> f32 {
+        self.own.get(slot).copied().unwrap_or_default()
+    }
+
+    /// Share of the question that is covered around it, 0 to 1; at least [`Self::own`].
+    pub(super) fn around(&self, slot: usize) -> f32 {
+        self.around.get(slot).copied().unwrap_or_default()
+    }
+
+    fn reset(&mut self, slots: usize) {
+        for scores in [&mut self.own, &mut self.around, &mut self.held, &mut self.term] {
+            scores.clear();
+            scores.resize(slots, 0.0);
+        }
+    }
+
+    /// Lets the term at hand count `value` for `slot`, which holds it itself.
+    fn hold(&mut self, slot: u32, value: f32) {
+        if let Some(held) = self.held.get_mut(slot as usize) {
+            *held = value;
+            self.raise(slot, value);
+        }
+    }
+
+    /// Lets what is carried to `slot` count there. Answers whether it goes on: not from a slot that holds as much itself, whose own
+    /// walk gives more to all that follows. What others carried there does not end a walk, or the answer would hang on which was first.
+    fn carry(&mut self, slot: u32, value: f32) -> bool {
+        let goes_on = value >= LEAST_CARRIED && self.held.get(slot as usize).is_some_and(|held| *held < value);
+        if goes_on {
+            self.raise(slot, value);
+        }
+        goes_on
+    }
+
+    fn raise(&mut self, slot: u32, value: f32) {
+        let Some(term) = self.term.get_mut(slot as usize).filter(|term| **term < value) else { return };
+        if *term == 0.0 {
+            self.touched.push(slot);
+        }
+        *term = value;
+    }
+
+    /// Adds what the term at hand gave, which is `share` of the question, and makes room for the next.
+    fn settle(&mut self, share: f32) {
+        for number in self.touched.drain(..) {
+            let number = number as usize;
+            if let (Some(term), Some(held), Some(around)) =
+                (self.term.get_mut(number), self.held.get_mut(number), self.around.get_mut(number))
+            {
+                *around += share * *term;
+                (*term, *held) = (0.0, 0.0);
+            }
+        }
+    }
+}
+
+/// What each term of a query is worth.
+pub(super) struct Worth {
+    /// Of each term.
+    pub idf: Vec<f32>,
+    /// Of a word that is nowhere in the buckets.
+    pub unseen: f32,
+    average: f32,
+}
+
+impl Worth {
+    /// Of `terms` over all `buckets`.
+    pub(super) fn new(buckets: &[&Bucket], terms: &[Term]) -> Self {
+        let items = buckets.iter().map(|bucket| bucket.len()).sum();
+        let length: u64 = buckets.iter().map(|bucket| bucket.length()).sum();
+        let idf = terms.iter().map(|term| idf(items, buckets.iter().map(|bucket| bucket.frequency(*term)).sum())).collect();
+        Self { idf, unseen: idf_of_unseen(items), average: (length as f32 / items.max(1) as f32).max(1.0) }
+    }
+}
+
+/// Scores the slots of `buckets` by `terms`, each on the scores of its bucket.
+pub(super) fn score(buckets: &[&Bucket], terms: &[Term], worth: &Worth, scores: &mut [Scores]) {
+    let total: f32 = worth.idf.iter().sum();
+    for (bucket, scores) in buckets.iter().zip(scores.iter_mut()) {
+        scores.reset(bucket.slots().len());
+        for (term, idf) in terms.iter().zip(&worth.idf) {
+            score_term(bucket, *term, idf / total, worth.average, scores);
+        }
+    }
+}
+
+fn score_term(bucket: &Bucket, term: Term, share: f32, average: f32, scores: &mut Scores) {
+    let slots = bucket.slots();
+    let postings = bucket.postings(term);
+    for posting in postings {
+        let Some(slot) = slots.get(posting.slot() as usize).filter(|slot| slot.is_live) else { continue };
+        scores.hold(posting.slot(), saturation(posting.count(), slot.length, average));
+    }
+    // All held values stand before any is carried on: each walk then ends at the next item that holds as much.
+    for posting in postings {
+        let Some(slot) = slots.get(posting.slot() as usize).filter(|slot| slot.is_live) else { continue };
+        let value = saturation(posting.count(), slot.length, average);
+        if let Some(own) = scores.own.get_mut(posting.slot() as usize) {
+            *own += share * value;
+        }
+        if slot.has_thread() {
+            carry_forward(slots, slot, value, scores);
+            carry_back(slots, slot, value, scores);
+        }
+    }
+    scores.settle(share);
+}
+
+fn carry_forward(slots: &[Slot], from: &Slot, mut value: f32, scores: &mut Scores) {
+    let mut next = from.after;
+    for _ in 0..MOST_STEPS {
+        let Some(slot) = slots.get(next as usize) else { return };
+        value *= slot.reach();
+        if !scores.carry(next, value) {
+            return;
+        }
+        next = slot.after;
+    }
+}
+
+fn carry_back(slots: &[Slot], from: &Slot, mut value: f32, scores: &mut Scores) {
+    let (mut next, mut reach) = (from.before, from.reach());
+    for _ in 0..MOST_STEPS {
+        value *= reach;
+        if next == NONE || !scores.carry(next, value) {
+            return;
+        }
+        let Some(slot) = slots.get(next as usize) else { return };
+        (next, reach) = (slot.before, slot.reach());
+    }
+}
+
+fn saturation(times: u32, length: u32, average: f32) -> f32 {
+    let times = times as f32;
+    ((K1 + 1.0) * times / (times + K1 * (1.0 - B + B * length as f32 / average))).min(1.0)
+}
+
+fn idf(items: usize, frequency: usize) -> f32 {
+    (1.0 + (items.saturating_sub(frequency) as f32 + 0.5) / (frequency as f32 + 0.5)).ln()
+}
+
+/// Below that of the rarest word there is: it may be a slip of the pen.
+fn idf_of_unseen(items: usize) -> f32 {
+    0.7 * idf(items, 0)
+}

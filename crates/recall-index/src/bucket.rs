@@ -1,0 +1,253 @@
+//! One bucket in memory: postings and small metadata, kept up with the database by applying what is newer.
+//!
+//! Whatever the order of the changes, the answers are those of a bucket read from scratch; a property test holds it to that.
+
+use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
+
+use crate::analyze::{Words, analyze};
+use crate::hash::{Identity, Term};
+use crate::item::Item;
+use crate::postings::{MAX_SLOTS, Posting, Postings};
+use crate::slot::{NONE, Slot};
+use crate::threads::Threads;
+use crate::vectors::Vectors;
+
+/// Dead slots that are borne before the bucket is packed; beyond it, a quarter of all.
+const DEAD_ALLOWANCE: usize = 64;
+
+/// A name, by the terms of each of its parts: `Nora Lind` is named by `Nora`, 李伟 only by the whole.
+type Speaker = Vec<Vec<Term>>;
+
+/// A bucket's index.
+#[derive(Debug, Default)]
+pub struct Bucket {
+    slots: Vec<Slot>,
+    terms: HashMap<Term, Postings, BuildHasherDefault<Identity>>,
+    by_id: HashMap<i64, u32, BuildHasherDefault<Identity>>,
+    threads: Threads,
+    vectors: Vectors,
+    /// Names of those who said something, each as the terms of its parts; a slot has the number.
+    speakers: Vec<Speaker>,
+    dead: usize,
+    /// Live items that the model in use has yet to embed.
+    late: usize,
+    /// Content terms of all live items.
+    length: u64,
+    posting_bytes: usize,
+    words: Words,
+}
+
+impl Bucket {
+    /// Takes in rows as the database has them now, tombstones included. Applying a row twice changes nothing.
+    pub fn apply(&mut self, items: &[Item]) {
+        for item in items {
+            self.remove(item.id);
+            if !item.is_deleted {
+                self.insert(item);
+            }
+        }
+        if self.dead > DEAD_ALLOWANCE + self.slots.len() / 4 {
+            self.pack();
+        }
+    }
+
+    /// Items that are there.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.slots.len() - self.dead
+    }
+
+    /// Whether nothing is there.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Bytes of memory it holds, to within the allocator's rounding.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        size_of::<Self>()
+            + self.slots.capacity() * size_of::<Slot>()
+            + self.terms.capacity() * (size_of::<(Term, Postings)>() + 1)
+            + self.by_id.capacity() * (size_of::<(i64, u32)>() + 1)
+            + self.threads.heap_bytes()
+            + self.posting_bytes
+            + self.vectors.heap_bytes()
+    }
+
+    pub(super) fn slots(&self) -> &[Slot] {
+        &self.slots
+    }
+
+    pub(super) const fn length(&self) -> u64 {
+        self.length
+    }
+
+    pub(super) const fn vectors(&self) -> &Vectors {
+        &self.vectors
+    }
+
+    /// Items that the model in use has yet to embed.
+    pub(super) const fn late(&self) -> usize {
+        self.late
+    }
+
+    /// Who is named in a question with these terms.
+    pub(super) fn speakers_named(&self, terms: &[Term]) -> Vec<u32> {
+        let is_named = |speaker: &Speaker| speaker.iter().any(|part| part.iter().all(|term| terms.contains(term)));
+        (0..).zip(&self.speakers).filter(|(_, speaker)| is_named(speaker)).map(|(number, _)| number).collect()
+    }
+
+    pub(super) fn postings(&self, term: Term) -> &[Posting] {
+        self.terms.get(&term).map_or(&[], Postings::as_slice)
+    }
+
+    /// Live items that hold `term`.
+    pub(super) fn frequency(&self, term: Term) -> usize {
+        let postings = self.postings(term);
+        if self.dead == 0 {
+            return postings.len();
+        }
+        postings.iter().filter(|posting| self.slots.get(posting.slot() as usize).is_some_and(|slot| slot.is_live)).count()
+    }
+
+    fn insert(&mut self, item: &Item) {
+        let mut words = std::mem::take(&mut self.words);
+        let mut slot = Slot::read(item, &mut words);
+        slot.speaker = item.speaker().map_or(NONE, |name| self.speaker(name));
+        let number = match u32::try_from(self.slots.len()) {
+            Ok(number) if self.slots.len() < MAX_SLOTS => number,
+            _ => {
+                tracing::error!(limit = MAX_SLOTS, "a bucket is full; its newest items are not found by recall");
+                return;
+            }
+        };
+        let (id, source, position, has_thread) = (slot.id, slot.source, slot.position, slot.has_thread());
+        self.length += u64::from(slot.length);
+        slot.is_late = self.vectors.push(&item.meaning);
+        self.late += usize::from(slot.is_late);
+        self.by_id.insert(id, number);
+        self.slots.push(slot);
+        if has_thread {
+            let (before, after) = self.threads.insert(source, (position, id, number));
+            self.part(before, after);
+            self.link(before, number);
+            self.link(number, after);
+        }
+        self.post(&mut words.content, number);
+        self.post(&mut words.common, number);
+        self.words = words;
+    }
+
+    /// The number of a speaker.
+    fn speaker(&mut self, name: &str) -> u32 {
+        let parts: Speaker = name.split_whitespace().map(terms_of).filter(|terms| !terms.is_empty()).collect();
+        if parts.is_empty() {
+            return NONE;
+        }
+        let known = self.speakers.iter().position(|speaker| *speaker == parts).unwrap_or_else(|| {
+            self.speakers.push(parts);
+            self.speakers.len() - 1
+        });
+        u32::try_from(known).unwrap_or(NONE)
+    }
+
+    /// Files `number` under each of `terms`, which are put in order to count them.
+    fn post(&mut self, terms: &mut [Term], number: u32) {
+        terms.sort_unstable();
+        for same in terms.chunk_by(|a, b| a == b) {
+            let Some(term) = same.first() else { continue };
+            let posting = Posting::new(number, u32::try_from(same.len()).unwrap_or(u32::MAX));
+            match self.terms.entry(*term) {
+                std::collections::hash_map::Entry::Occupied(mut known) => self.posting_bytes += known.get_mut().push(posting),
+                std::collections::hash_map::Entry::Vacant(new) => {
+                    new.insert(Postings::One(posting));
+                }
+            }
+        }
+    }
+
+    fn remove(&mut self, id: i64) {
+        let Some(number) = self.by_id.remove(&id) else { return };
+        let Some(slot) = self.slots.get_mut(number as usize) else { return };
+        slot.is_live = false;
+        self.vectors.drop_of(number as usize);
+        self.late -= usize::from(slot.is_late);
+        let (source, position, before, after, length) = (slot.source, slot.position, slot.before, slot.after, u64::from(slot.length));
+        if slot.has_thread() {
+            self.threads.remove(source, (position, id, number));
+            self.part(before, number);
+            self.part(number, after);
+            self.link(before, after);
+        }
+        self.length -= length;
+        self.dead += 1;
+    }
+
+    /// Makes two messages neighbours.
+    fn link(&mut self, before: u32, after: u32) {
+        if before == NONE || after == NONE {
+            return;
+        }
+        self.set_neighbours(before, after, after, before);
+        if let Some(first) = self.slots.get(before as usize).cloned()
+            && let Some(second) = self.slots.get_mut(after as usize)
+        {
+            second.follow(&first);
+        }
+    }
+
+    /// Undoes [`Self::link`].
+    fn part(&mut self, before: u32, after: u32) {
+        if before == NONE || after == NONE {
+            return;
+        }
+        self.set_neighbours(before, after, NONE, NONE);
+    }
+
+    fn set_neighbours(&mut self, before: u32, after: u32, of_before: u32, of_after: u32) {
+        if let Some(slot) = self.slots.get_mut(before as usize) {
+            slot.after = of_before;
+        }
+        if let Some(slot) = self.slots.get_mut(after as usize) {
+            slot.before = of_after;
+        }
+    }
+
+    /// Renumbers the live slots without gaps and drops what belongs to dead ones.
+    fn pack(&mut self) {
+        let mut next = 0_u32;
+        let numbers: Vec<Option<u32>> = self
+            .slots
+            .iter()
+            .map(|slot| {
+                slot.is_live.then(|| {
+                    let number = next;
+                    next += 1;
+                    number
+                })
+            })
+            .collect();
+        let new_slot = |old: u32| numbers.get(old as usize).copied().flatten();
+        self.terms = self.terms.iter().filter_map(|(term, postings)| Some((*term, postings.moved(new_slot)?))).collect();
+        self.posting_bytes = self.terms.values().map(Postings::heap_bytes).sum();
+        self.vectors.retain(|slot| numbers.get(slot).is_some_and(Option::is_some));
+        self.slots.retain(|slot| slot.is_live);
+        for slot in &mut self.slots {
+            slot.before = new_slot(slot.before).unwrap_or(NONE);
+            slot.after = new_slot(slot.after).unwrap_or(NONE);
+        }
+        self.slots.shrink_to_fit();
+        self.by_id = self.slots.iter().zip(0_u32..).map(|(slot, number)| (slot.id, number)).collect();
+        self.threads.renumber(new_slot);
+        self.dead = 0;
+    }
+}
+
+/// The terms of one word.
+fn terms_of(word: &str) -> Vec<Term> {
+    let mut words = Words::default();
+    analyze(word, &mut words);
+    if words.content.is_empty() { words.common } else { words.content }
+}

@@ -1,0 +1,274 @@
+//! The buckets a node keeps in memory: least recently used first out, by bytes; each load done once however many ask.
+//!
+//! Nothing here has to be told of a change. Every call reads the versions of its buckets first and takes in only the rows that
+//! are newer, so a write on one node is seen by the next question on every node.
+
+use std::collections::HashMap;
+use std::future::Future;
+use std::hash::Hash;
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard};
+
+use tokio::task::JoinError;
+
+use crate::bucket::Bucket;
+use crate::item::Item;
+use crate::query::{Answer, Query};
+use crate::ranking::Filter;
+use crate::weights::RankingWeights;
+
+/// Rows taken in at a time: a few milliseconds of work between two chances for other requests of the same thread.
+pub const PAGE: usize = 1_000;
+
+/// The version of a bucket's rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct BucketVersion {
+    /// Rises with every change; 0 for a bucket that was never written.
+    pub number: i64,
+    /// The version with which the present rows began, 0 for the first ones. A bucket that was forgotten and filled anew begins above
+    /// all its earlier versions.
+    pub epoch: i64,
+}
+
+/// Where rows come from: the database in production, a list in tests.
+pub trait Source: Sync {
+    /// What a bucket is named by.
+    type Key: Clone + Eq + Hash + Send + Sync;
+    /// Why rows cannot be read.
+    type Error: From<JoinError> + Send;
+
+    /// The version of each bucket.
+    fn versions(&self, buckets: &[Self::Key]) -> impl Future<Output = Result<Vec<BucketVersion>, Self::Error>> + Send;
+
+    /// The next rows after `after` in the order of (seq, id), at most [`PAGE`]; tombstones only when `with_tombstones`.
+    fn newer(&self, bucket: &Self::Key, after: Mark, with_tombstones: bool) -> impl Future<Output = Result<Vec<Item>, Self::Error>> + Send;
+}
+
+/// A place in the order of a bucket's rows: sequence number, then id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct Mark {
+    /// Sequence number.
+    pub seq: i64,
+    /// Id of the row.
+    pub id: i64,
+}
+
+impl Mark {
+    /// That of a row.
+    #[must_use]
+    pub const fn of(item: &Item) -> Self {
+        Self { seq: item.seq, id: item.id }
+    }
+
+    /// Past every row with this sequence number.
+    #[must_use]
+    pub const fn past(seq: i64) -> Self {
+        Self { seq, id: i64::MAX }
+    }
+}
+
+/// One bucket in memory, shared by everyone who asks it.
+#[derive(Debug, Default)]
+pub struct CachedBucket {
+    bucket: RwLock<Bucket>,
+    /// Rows up to this sequence number are in.
+    applied: AtomicI64,
+    /// The version of the bucket that they are of.
+    epoch: AtomicI64,
+    bytes: AtomicUsize,
+    /// When it was last asked, in ticks of the cache.
+    used: AtomicU64,
+    /// Whether nothing was new when it was last asked.
+    is_quiet: AtomicBool,
+    /// Held by whoever loads; the others wait and find it done.
+    loading: tokio::sync::Mutex<()>,
+}
+
+impl CachedBucket {
+    fn read(&self) -> RwLockReadGuard<'_, Bucket> {
+        self.bucket.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether every row of `version` is in. Rows of an earlier epoch must go, and no tombstone tells so.
+    fn is_fresh(&self, version: BucketVersion) -> bool {
+        self.applied.load(Ordering::Acquire) >= version.number && self.epoch.load(Ordering::Acquire) >= version.epoch
+    }
+
+    async fn refresh<S: Source>(&self, source: &S, key: &S::Key, version: BucketVersion) -> Result<(), S::Error> {
+        if self.is_fresh(version) {
+            return Ok(());
+        }
+        let _one_at_a_time = self.loading.lock().await;
+        if self.is_fresh(version) {
+            return Ok(());
+        }
+        let BucketVersion { number, epoch } = version;
+        let applied = self.applied.load(Ordering::Acquire);
+        let reached = if applied == 0 || epoch > self.epoch.load(Ordering::Acquire) {
+            self.load(source, key).await?;
+            // A row that was forgotten while the pages were read has left no trace in them: go on from before that.
+            number
+        } else {
+            self.catch_up(source, key, applied).await?.max(number)
+        };
+        self.bytes.store(self.read().bytes(), Ordering::Release);
+        self.applied.store(reached, Ordering::Release);
+        self.epoch.fetch_max(epoch, Ordering::AcqRel);
+        Ok(())
+    }
+
+    /// Reads the whole bucket aside and puts it in place when it is complete. While a page is taken in, the next one is read.
+    async fn load<S: Source>(&self, source: &S, key: &S::Key) -> Result<(), S::Error> {
+        let mut fresh = Bucket::default();
+        let mut page = source.newer(key, Mark::default(), false).await?;
+        while let Some(mark) = page.last().filter(|_| page.len() >= PAGE).map(Mark::of) {
+            let taken_in = tokio::task::spawn_blocking(move || {
+                fresh.apply(&page);
+                fresh
+            });
+            let (taken_in, next) = tokio::join!(taken_in, source.newer(key, mark, false));
+            (fresh, page) = (taken_in?, next?);
+        }
+        fresh.apply(&page);
+        *self.bucket.write().unwrap_or_else(PoisonError::into_inner) = fresh;
+        Ok(())
+    }
+
+    async fn catch_up<S: Source>(&self, source: &S, key: &S::Key, applied: i64) -> Result<i64, S::Error> {
+        let mut mark = Mark::past(applied);
+        loop {
+            let page = source.newer(key, mark, true).await?;
+            self.bucket.write().unwrap_or_else(PoisonError::into_inner).apply(&page);
+            mark = page.last().map_or(mark, Mark::of);
+            if page.len() < PAGE {
+                return Ok(mark.seq);
+            }
+        }
+    }
+}
+
+/// The hot buckets of this node.
+#[derive(Debug)]
+pub struct Cache<K> {
+    ceiling: usize,
+    ranking: RankingWeights,
+    ticks: AtomicU64,
+    cached: Mutex<HashMap<K, Arc<CachedBucket>>>,
+}
+
+impl<K: Clone + Eq + Hash + Send + Sync> Cache<K> {
+    /// A cache that holds about `ceiling` bytes, and one bucket in any case, and ranks by these weights.
+    #[must_use]
+    pub fn new(ceiling: usize, ranking: RankingWeights) -> Self {
+        Self { ceiling, ranking, ticks: AtomicU64::new(1), cached: Mutex::default() }
+    }
+
+    /// The best items of `keys`, most personal first, as the database has them now. Empty buckets cost no memory.
+    ///
+    /// # Errors
+    /// Those of `source`; the next call starts where this one failed.
+    pub async fn search<S: Source<Key = K>>(&self, source: &S, keys: &[K], query: &Query, filter: &Filter) -> Result<Answer, S::Error> {
+        let versions = source.versions(keys).await?;
+        let mut cached = Vec::with_capacity(keys.len());
+        let mut has_grown = false;
+        for (key, version) in keys.iter().zip(versions) {
+            if version.number == 0 {
+                self.forget(key);
+                cached.push(None);
+                continue;
+            }
+            let entry = self.entry(key);
+            let is_new = !entry.is_fresh(version);
+            entry.is_quiet.store(!is_new, Ordering::Relaxed);
+            has_grown |= is_new;
+            entry.refresh(source, key, version).await?;
+            cached.push(Some(entry));
+        }
+        if has_grown {
+            self.make_room();
+        }
+        Ok(self.answer(&cached, query, filter))
+    }
+
+    /// What [`Self::search`] would answer if nobody had written to `keys` since they were last asked, and the versions for which that
+    /// holds; the caller asks the database whether these are the present ones. `None` where that is not likely: for a bucket that was
+    /// written to between the last two questions, as in the midst of a talk, the work would be for nothing.
+    #[must_use]
+    pub fn try_cached(&self, keys: &[K], query: &Query, filter: &Filter) -> Option<(Answer, Vec<i64>)> {
+        let cached: Vec<Option<Arc<CachedBucket>>> = {
+            let known = self.lock();
+            keys.iter().map(|key| known.get(key).cloned()).collect()
+        };
+        if !cached.iter().flatten().all(|entry| entry.is_quiet.load(Ordering::Relaxed)) || cached.iter().all(Option::is_none) {
+            return None;
+        }
+        let tick = self.ticks.fetch_add(1, Ordering::Relaxed);
+        cached.iter().flatten().for_each(|entry| entry.used.store(tick, Ordering::Relaxed));
+        // Versions before contents: what is newer than its version will not be found to be the present one.
+        let versions = cached.iter().map(|entry| entry.as_ref().map_or(0, |entry| entry.applied.load(Ordering::Acquire))).collect();
+        Some((self.answer(&cached, query, filter), versions))
+    }
+
+    fn answer(&self, cached: &[Option<Arc<CachedBucket>>], query: &Query, filter: &Filter) -> Answer {
+        let empty = Bucket::default();
+        let guards: Vec<Option<RwLockReadGuard<'_, Bucket>>> =
+            cached.iter().map(|entry| entry.as_ref().map(|entry| entry.read())).collect();
+        let buckets: Vec<&Bucket> = guards.iter().map(|guard| guard.as_deref().unwrap_or(&empty)).collect();
+        query.search(&buckets, &self.ranking, filter)
+    }
+
+    /// Lets go of a bucket that is there no more.
+    pub fn forget(&self, key: &K) {
+        self.lock().remove(key);
+    }
+
+    /// Bytes held and buckets held.
+    #[must_use]
+    pub fn size(&self) -> (usize, usize) {
+        let cached = self.lock();
+        (cached.values().map(|entry| entry.bytes.load(Ordering::Acquire)).sum(), cached.len())
+    }
+
+    fn entry(&self, key: &K) -> Arc<CachedBucket> {
+        let tick = self.ticks.fetch_add(1, Ordering::Relaxed);
+        let mut cached = self.lock();
+        let entry = match cached.get(key) {
+            Some(entry) => Arc::clone(entry),
+            None => Arc::clone(cached.entry(key.clone()).or_default()),
+        };
+        entry.used.store(tick, Ordering::Relaxed);
+        entry
+    }
+
+    /// Lets go of the buckets that nobody has asked for longest, down to nine tenths, so that it is not done for every load.
+    /// Whoever is asking one of them still holds it.
+    fn make_room(&self) {
+        let mut cached = self.lock();
+        let mut held: usize = cached.values().map(|entry| entry.bytes.load(Ordering::Acquire)).sum();
+        if held <= self.ceiling {
+            return;
+        }
+        let mut by_use: Vec<(u64, usize, K)> = cached
+            .iter()
+            .map(|(key, entry)| (entry.used.load(Ordering::Relaxed), entry.bytes.load(Ordering::Acquire), key.clone()))
+            .collect();
+        by_use.sort_unstable_by_key(|(used, ..)| *used);
+        // The bucket asked last stays, or one larger than the ceiling would be read anew by every question.
+        by_use.pop();
+        for (_, bytes, key) in by_use {
+            if held <= self.ceiling / 10 * 9 {
+                break;
+            }
+            cached.remove(&key);
+            held -= bytes;
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<K, Arc<CachedBucket>>> {
+        self.cached.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+#[path = "cache_tests.rs"]
+mod tests;

@@ -1,0 +1,33 @@
+//! A recall index: exact, in memory, incremental, one index a bucket of items.
+//!
+//! ```text
+//! analyze ─► bucket (postings, slots, vectors) ◄─ cache ◄─ rows newer than the cached ones
+//!    └─► query (query_embedding) ─► bm25, vectors ─► ranking ─► hits
+//! ```
+//!
+//! The crate does no input or output: rows come from a [`cache::Source`], embeddings from the caller.
+
+pub mod analyze;
+pub mod bm25;
+pub mod bucket;
+pub mod cache;
+pub mod embedding;
+mod features;
+pub mod hash;
+pub mod item;
+mod postings;
+pub mod query;
+pub mod query_embedding;
+pub mod ranking;
+mod script;
+mod similarity;
+mod slot;
+pub mod stop_words;
+mod threads;
+mod top;
+mod vectors;
+mod weight_value;
+pub mod weights;
+
+#[cfg(test)]
+mod tests;

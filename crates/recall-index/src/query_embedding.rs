@@ -1,0 +1,76 @@
+//! What a question means, as a vector. A model with vectors for words lets the buckets asked decide what each word says: a name
+//! that everything is about says nothing, though it would drown all else in a plain mean.
+
+use crate::analyze::{Words, analyze};
+use crate::bm25::Worth;
+use crate::bucket::Bucket;
+use crate::embedding::Embedding;
+use crate::hash::Term;
+use crate::query::Query;
+
+/// What a function word counts: little, but "who" is not "where".
+const OF_COMMON: f32 = 0.3;
+/// Of what a question says, the share that the model has to know: below it the question is in another language.
+const LEAST_KNOWN: f32 = 0.5;
+
+/// A word with its vector.
+#[derive(Debug, Clone, PartialEq)]
+pub struct QueryWord {
+    terms: Vec<Term>,
+    vector: Option<Vec<f32>>,
+}
+
+impl QueryWord {
+    /// `word` as the analyzer reads it, and its vector; `None` for one the model does not know.
+    #[must_use]
+    pub fn new(word: &str, vector: Option<Vec<f32>>) -> Self {
+        let mut words = Words::default();
+        analyze(word, &mut words);
+        Self { terms: words.content, vector }
+    }
+
+    fn weight(&self, query: &Query, worth: &Worth) -> f32 {
+        let idf = |term: &Term| {
+            let place = query.terms.iter().position(|other| other == term)?;
+            worth.idf.get(place).copied()
+        };
+        self.terms.iter().filter_map(idf).reduce(f32::max).unwrap_or(OF_COMMON)
+    }
+}
+
+/// What is known of a question's meaning.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub enum QueryEmbedding {
+    /// Nothing: it is asked by words alone.
+    #[default]
+    None,
+    /// A vector for each word.
+    Words(Vec<QueryWord>),
+    /// One vector for all.
+    Whole(Embedding),
+}
+
+impl QueryEmbedding {
+    /// The vector to compare with; `None` when the model does not know enough of the question.
+    pub(super) fn vector(&self, query: &Query, buckets: &[&Bucket], worth: &Worth) -> Option<Embedding> {
+        let words = match self {
+            Self::None => return None,
+            Self::Whole(embedding) => return Some(embedding.clone()),
+            Self::Words(words) => words,
+        };
+        let (mut known, mut all) = (0.0_f32, 0.0_f32);
+        let mut sum: Vec<f32> = Vec::new();
+        for word in words {
+            let mut weight = word.weight(query, worth);
+            if !word.terms.is_empty() && word.terms.iter().all(|term| buckets.iter().all(|bucket| bucket.frequency(*term) == 0)) {
+                weight = worth.unseen;
+            }
+            all += weight;
+            let Some(vector) = &word.vector else { continue };
+            known += weight;
+            sum.resize(vector.len().max(sum.len()), 0.0);
+            sum.iter_mut().zip(vector).for_each(|(sum, number)| *sum += weight * number);
+        }
+        if known < LEAST_KNOWN * all { None } else { Embedding::of(&sum) }
+    }
+}

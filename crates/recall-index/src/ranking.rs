@@ -1,0 +1,238 @@
+//! From scores to a ranking: components weighed and summed, duplicates collapsed. Parts are summed for every item and kept for none;
+//! those of the few that are answered are computed again.
+
+use std::collections::HashMap;
+
+use crate::bm25::Scores;
+use crate::bucket::Bucket;
+use crate::item::ItemKind;
+use crate::query::Query;
+use crate::similarity::Similarity;
+use crate::slot::{NONE, Slot};
+use crate::top::{Scored, Top};
+use crate::weights::RankingWeights;
+
+/// What shares no word with the question is an answer only when it is this near in meaning.
+const LEAST_COSINE: f32 = 0.35;
+/// Microseconds after which an item is half as new.
+const HALF_LIFE: f32 = 30.0 * 86_400.0 * 1_000_000.0;
+/// Uses from which on an item counts as used often.
+const OFTEN: f32 = 20.0;
+
+/// What a score is made of. Each part is its weight × its value, divided by the sum of all weights; they add up to the score.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Components {
+    /// BM25 over the item's own words: text, speaker, date, headings.
+    pub text: f32,
+    /// The same over the talk around it. For what is no message it is that of its own words.
+    pub context: f32,
+    /// Cosine with the question, of a message with its neighbours. An item that has no vector is measured by its words instead,
+    /// and they stand here too.
+    pub vector: f32,
+    /// The question names the one who said it, and nobody else.
+    pub speaker: f32,
+    /// The question asks when, and the item says when.
+    pub time: f32,
+    /// It is long enough to tell something, and does not only ask.
+    pub substance: f32,
+    /// It is new: halved every 30 days.
+    pub recency: f32,
+    /// How far it is trusted.
+    pub trust: f32,
+    /// How often it was used, on a logarithmic scale up to 20 times.
+    pub usage: f32,
+    /// A person asked to keep it.
+    pub pin: f32,
+    /// It is the owner's own: 1; the agent's: ½.
+    pub personal: f32,
+}
+
+impl Components {
+    /// The score, 0 to 1.
+    #[must_use]
+    pub fn total(self) -> f32 {
+        let of_form = self.speaker + self.time + self.substance + self.recency + self.trust + self.usage + self.pin + self.personal;
+        self.relevance() + of_form
+    }
+
+    /// The part of the score that depends on what was asked for.
+    #[must_use]
+    pub fn relevance(self) -> f32 {
+        self.text + self.context + self.vector
+    }
+}
+
+/// What may be answered.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Filter {
+    /// Only these; empty means all.
+    pub kinds: Vec<ItemKind>,
+    /// What is over by then is not shown; microseconds since the epoch.
+    pub holds_at: i64,
+    /// What came later is not shown; microseconds since the epoch.
+    pub not_after: i64,
+    /// Least score.
+    pub min_score: f32,
+    /// Most items.
+    pub limit: usize,
+}
+
+impl Filter {
+    fn passes(&self, slot: &Slot) -> bool {
+        slot.is_live
+            && slot.expires > self.holds_at
+            && slot.occurred <= self.not_after
+            && (self.kinds.is_empty() || self.kinds.contains(&slot.kind))
+    }
+}
+
+/// One item found.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Hit {
+    /// The item.
+    pub id: i64,
+    /// Which of the buckets asked it is in.
+    pub bucket: usize,
+    /// What it is.
+    pub kind: ItemKind,
+    /// Its score in parts.
+    pub components: Components,
+}
+
+/// What turns values into parts of a score.
+struct Scale<'a> {
+    ranking: &'a RankingWeights,
+    total: f32,
+    /// What words count for an item without a vector, so that it stands beside those that have one.
+    without_vector: f32,
+    now: i64,
+    speakers: Vec<Option<u32>>,
+    asks_when: bool,
+}
+
+impl<'a> Scale<'a> {
+    fn new(query: &Query, buckets: &[&Bucket], ranking: &'a RankingWeights, filter: &Filter) -> Self {
+        let words = (ranking.text + ranking.context).max(f32::MIN_POSITIVE);
+        Self {
+            ranking,
+            total: ranking.total(),
+            without_vector: ranking.vector / words,
+            now: filter.holds_at,
+            speakers: named_speakers(query, buckets),
+            asks_when: query.asks_when,
+        }
+    }
+
+    fn components(&self, place: usize, slot: &Slot, own: f32, around: f32, cosine: Option<f32>) -> Components {
+        let RankingWeights { text, context, vector, speaker, time, substance, recency, trust, usage, pin, personal } = *self.ranking;
+        // Nothing of nothing costs no division: five of the eleven weigh 0 as configured.
+        let part = |weight: f32, value: f32| if weight > 0.0 { weight * value / self.total } else { 0.0 };
+        let is = |holds: bool| f32::from(u8::from(holds));
+        let is_named = slot.speaker != NONE && self.speakers.get(place).copied().flatten() == Some(slot.speaker);
+        let age = self.now.saturating_sub(slot.occurred).max(0) as f32;
+        Components {
+            text: part(text, own),
+            context: part(context, around),
+            vector: match cosine {
+                Some(cosine) => part(vector, cosine.clamp(0.0, 1.0)),
+                None => part(self.without_vector, text * own + context * around),
+            },
+            speaker: part(speaker, is(is_named)),
+            time: part(time, is(self.asks_when && slot.tells_when)),
+            substance: part(substance, slot.substance()),
+            recency: if recency > 0.0 { part(recency, 0.5_f32.powf(age / HALF_LIFE)) } else { 0.0 },
+            trust: part(trust, slot.trust()),
+            usage: if usage > 0.0 { part(usage, (f32::from(slot.uses).ln_1p() / OFTEN.ln_1p()).min(1.0)) } else { 0.0 },
+            pin: part(pin, is(slot.is_pinned)),
+            personal: part(personal, if place == 0 { 1.0 } else { 0.5 / place as f32 }),
+        }
+    }
+}
+
+/// The speaker of each bucket that the question names, if it names exactly one over all of them.
+fn named_speakers(query: &Query, buckets: &[&Bucket]) -> Vec<Option<u32>> {
+    let named: Vec<Vec<u32>> = buckets.iter().map(|bucket| bucket.speakers_named(&query.terms)).collect();
+    if named.iter().map(Vec::len).max() == Some(1) {
+        named.iter().map(|speakers| speakers.first().copied()).collect()
+    } else {
+        vec![None; buckets.len()]
+    }
+}
+
+/// What is known of a question's items: everything that a score is made of.
+pub(super) struct Scorer<'a> {
+    scale: Scale<'a>,
+    scores: &'a [Scores],
+    similarity: &'a [Similarity],
+    filter: &'a Filter,
+    /// Most personal first.
+    pub(super) buckets: &'a [&'a Bucket],
+}
+
+impl<'a> Scorer<'a> {
+    pub(super) fn new(
+        query: &Query,
+        buckets: &'a [&'a Bucket],
+        (scores, similarity): (&'a [Scores], &'a [Similarity]),
+        ranking: &'a RankingWeights,
+        filter: &'a Filter,
+    ) -> Self {
+        Self { scale: Scale::new(query, buckets, ranking, filter), scores, similarity, filter, buckets }
+    }
+
+    /// The score of a slot in parts; `None` for what is no answer.
+    #[inline]
+    pub(super) fn components(&self, place: usize, number: usize) -> Option<Components> {
+        let (bucket, scores, similarity) = (self.buckets.get(place)?, self.scores.get(place)?, self.similarity.get(place)?);
+        let slot = bucket.slots().get(number)?;
+        let (own, around) = (scores.own(number), scores.around(number));
+        let cosine = similarity.around(bucket, number, slot);
+        let answers = around > 0.0 || cosine.is_some_and(|cosine| cosine >= LEAST_COSINE);
+        (answers && self.filter.passes(slot)).then(|| self.scale.components(place, slot, own, around, cosine))
+    }
+}
+
+/// The best items of all buckets.
+pub(super) fn rank(scorer: &Scorer<'_>, top: &mut Top) -> Vec<Hit> {
+    let limit = scorer.filter.limit;
+    // More than are asked for, because duplicates count once; when that was not enough, everything is looked at again.
+    let mut most = limit.saturating_mul(4).saturating_add(64);
+    loop {
+        top.begin(most);
+        for (place, bucket) in scorer.buckets.iter().enumerate() {
+            for number in 0..bucket.slots().len() {
+                if let Some(components) = scorer.components(place, number) {
+                    let total = components.total();
+                    if total >= scorer.filter.min_score {
+                        top.offer(scorer.buckets, Scored::new(total, place, number));
+                    }
+                }
+            }
+        }
+        let hits = collapse(scorer, top.best(scorer.buckets), limit);
+        if hits.len() == limit || !top.has_dropped() {
+            return hits;
+        }
+        most = most.saturating_mul(8);
+    }
+}
+
+/// Keeps one of every set of items that say the same, at the place of the best: the one from the most personal bucket.
+fn collapse(scorer: &Scorer<'_>, best: &[Scored], limit: usize) -> Vec<Hit> {
+    let mut hits: Vec<Hit> = Vec::with_capacity(limit.min(best.len()));
+    let mut places: HashMap<u64, usize> = HashMap::with_capacity(best.len());
+    for scored in best {
+        let (place, number) = scored.place();
+        let Some(slot) = scored.slot(scorer.buckets) else { continue };
+        let hit = |components: Components| Hit { id: slot.id, bucket: place, kind: slot.kind, components };
+        if let Some(known) = places.get(&slot.fingerprint) {
+            if let Some(known) = hits.get_mut(*known).filter(|known| place < known.bucket) {
+                *known = hit(known.components);
+            }
+        } else if hits.len() < limit {
+            places.insert(slot.fingerprint, hits.len());
+            hits.extend(scorer.components(place, number).map(hit));
+        }
+    }
+    hits
+}

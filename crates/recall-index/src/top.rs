@@ -1,0 +1,94 @@
+//! The best of all items that are scored, and no others: a bucket may hold a hundred thousand, an answer ten.
+
+use std::cmp::Ordering;
+
+use crate::bucket::Bucket;
+use crate::slot::Slot;
+
+/// An item and its score: all that is kept of it until it is answered.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Scored {
+    total: f32,
+    bucket: u32,
+    slot: u32,
+}
+
+impl Scored {
+    /// Slot `number` of the bucket at `place`. Both fit: a bucket has at most 2²⁴ slots, an owner sees three buckets.
+    pub(super) fn new(total: f32, place: usize, number: usize) -> Self {
+        Self { total, bucket: u32::try_from(place).unwrap_or(u32::MAX), slot: u32::try_from(number).unwrap_or(u32::MAX) }
+    }
+
+    /// Bucket and slot.
+    pub(super) const fn place(self) -> (usize, usize) {
+        (self.bucket as usize, self.slot as usize)
+    }
+
+    /// Its slot.
+    pub(super) fn slot<'a>(self, buckets: &[&'a Bucket]) -> Option<&'a Slot> {
+        buckets.get(self.bucket as usize)?.slots().get(self.slot as usize)
+    }
+
+    /// Best first; on a tie the more personal bucket, then the newer, then the smaller id, so that the order is always the same.
+    fn order(self, other: Self, buckets: &[&Bucket]) -> Ordering {
+        let tie = || {
+            let (one, two) = (self.slot(buckets), other.slot(buckets));
+            let newer = two.map(|slot| slot.occurred).cmp(&one.map(|slot| slot.occurred));
+            self.bucket.cmp(&other.bucket).then(newer).then_with(|| one.map(|slot| slot.id).cmp(&two.map(|slot| slot.id)))
+        };
+        other.total.total_cmp(&self.total).then_with(tie)
+    }
+}
+
+/// The best so far; kept between queries for its memory.
+#[derive(Debug, Default)]
+pub(super) struct Top {
+    kept: Vec<Scored>,
+    most: usize,
+    /// What scores less is not among the best.
+    floor: f32,
+    has_dropped: bool,
+}
+
+impl Top {
+    /// Begins anew, to keep the best `most`, at least one.
+    pub(super) fn begin(&mut self, most: usize) {
+        self.kept.clear();
+        (self.most, self.floor, self.has_dropped) = (most.max(1), f32::MIN, false);
+    }
+
+    /// Keeps `scored` if it may be among the best. Twice as many as wanted are gathered before the worse half is dropped, so that an
+    /// item costs a comparison or two.
+    #[inline]
+    pub(super) fn offer(&mut self, buckets: &[&Bucket], scored: Scored) {
+        if scored.total < self.floor {
+            self.has_dropped = true;
+            return;
+        }
+        self.kept.push(scored);
+        if self.kept.len() >= self.most.saturating_mul(2) {
+            self.cut(buckets);
+        }
+    }
+
+    /// The best, in order.
+    pub(super) fn best(&mut self, buckets: &[&Bucket]) -> &[Scored] {
+        self.cut(buckets);
+        self.kept.sort_unstable_by(|one, two| one.order(*two, buckets));
+        &self.kept
+    }
+
+    /// Whether there were more than are kept.
+    pub(super) const fn has_dropped(&self) -> bool {
+        self.has_dropped
+    }
+
+    fn cut(&mut self, buckets: &[&Bucket]) {
+        if self.kept.len() > self.most {
+            let (_, worst, _) = self.kept.select_nth_unstable_by(self.most - 1, |one, two| one.order(*two, buckets));
+            self.floor = worst.total;
+            self.kept.truncate(self.most);
+            self.has_dropped = true;
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! The scanner alone: what a text costs at the origin, an honest one and those that were made to keep it busy.
+//!
+//! `cargo bench --bench scanner`; `cargo bench --bench scanner -- prose` runs the benches with that name.
+#![allow(clippy::indexing_slicing, reason = "a measuring tool may stop where it stands")]
+
+#[path = "../../../benches/load/talk.rs"]
+#[allow(dead_code, reason = "shared with the load generator")]
+mod talk;
+
+use divan::Bencher;
+use divan::counter::BytesCount;
+use scanner::{WriteOrigin, scan};
+
+/// What is measured allocates as the binary does.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+/// As long as a workspace file may be, in bytes.
+const SIZE: usize = 1 << 20;
+
+fn main() {
+    divan::main();
+}
+
+/// What people tell an assistant, in both languages, a line each.
+#[divan::bench(sample_count = 10)]
+fn prose(bencher: Bencher<'_, '_>) {
+    let text: String = (0..)
+        .map(talk::content)
+        .scan(0, |size, line| {
+            (*size < SIZE).then(|| {
+                *size += line.len();
+                line + "\n"
+            })
+        })
+        .collect();
+    measure(bencher, &text);
+}
+
+/// One sentence of a conversation.
+#[divan::bench]
+fn sentence(bencher: Bencher<'_, '_>) {
+    measure(bencher, &talk::content(7));
+}
+
+/// Beginnings of many things that never end.
+#[divan::bench(sample_count = 10, args = ["<", "<a ", "<!--", "</", "style='color:", "[[](", "%41", "password=", "ignore "])]
+fn unfinished(bencher: Bencher<'_, '_>, what: &str) {
+    measure(bencher, &what.repeat(SIZE / what.len()));
+}
+
+fn measure(bencher: Bencher<'_, '_>, text: &str) {
+    bencher.counter(BytesCount::of_str(text)).bench(|| scan(divan::black_box(text), WriteOrigin::File));
+}

@@ -1,0 +1,303 @@
+//! What the signs and the words of a sentence come to, weighed together. Called by `orders`.
+//!
+//! A linear model over the signs of `lexicon`, pairs of them, the words themselves with their parts, and the signs of the sentences
+//! around. What a rule says is one of the signs. It weighs each feature twice: for the sentence that it stands in, and for the passage
+//! around, which says what kind of text the sentence is part of. The weights are learned from the labelled
+//! corpus (`corpus/`, without the splits that nobody reads) by `scripts/train-scanner`, a text counting as its worst
+//! sentence, and stand in `weights.bin`, one byte each. Each sentence is looked at once: the work is linear in the text.
+
+use std::collections::HashSet;
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use super::lexicon;
+use super::plain::is_cjk;
+use super::rule::Rule;
+use super::sentence::Sentence;
+
+/// Room for signs, in features.
+pub(super) const MAX_SIGNS: usize = 150;
+/// Where the features of each group begin: signs; signs that begin the sentence; signs in quotation marks; what rules say; marks.
+const FIRST_SIGNS: usize = MAX_SIGNS;
+const QUOTED_SIGNS: usize = FIRST_SIGNS + MAX_SIGNS;
+const RULES: usize = QUOTED_SIGNS + MAX_SIGNS;
+const MARKS: usize = RULES + Rule::ALL.len() * 2;
+/// Number of features of the first group, and buckets of the others.
+pub(super) const SIGNS: usize = 512;
+pub(super) const PAIRS: usize = 1 << 15;
+pub(super) const GRAMS: usize = 1 << 18;
+pub(super) const CONTEXT: usize = 256;
+/// A sign this near to the beginning of a sentence begins it, in bytes.
+const NEAR_START: usize = 14;
+/// How many sentences before and after one are looked at with it.
+const AROUND: usize = 8;
+/// How many of them are its passage: each width is tried, and the worst counts, so that nothing around can speak for a sentence.
+const WIDTHS: [usize; 3] = [0, 2, AROUND];
+
+/// The features of a sentence, by group; all but the first are weighed down by how many there are.
+#[derive(Debug, Default)]
+pub(super) struct Features {
+    pub(super) signs: Vec<usize>,
+    pub(super) pairs: Vec<usize>,
+    pub(super) grams: Vec<usize>,
+    pub(super) around: Vec<usize>,
+}
+
+/// A sentence with what is looked up in it once.
+#[derive(Debug)]
+struct Read {
+    /// Each sign with its place, and whether it stands in quotation marks.
+    found: Vec<(usize, u16, bool)>,
+    quotes: Vec<Range<usize>>,
+    /// The signs outside of quotation marks, each once.
+    signs: Vec<usize>,
+    /// A heading is nothing that is said.
+    is_heading: bool,
+}
+
+impl Read {
+    fn of(text: &str) -> Self {
+        let quotes = quotes(text);
+        let is_quoted = |at: usize| quotes.iter().any(|quote| quote.contains(&at));
+        let found: Vec<_> = lexicon::signs(text).into_iter().map(|(at, sign)| (at, sign, is_quoted(at))).collect();
+        let signs = once(found.iter().filter(|(_, _, is_quoted)| !is_quoted).map(|(_, sign, _)| usize::from(*sign)));
+        Self { found, quotes, signs, is_heading: text.starts_with('#') }
+    }
+}
+
+/// The sentences of a text, read.
+#[derive(Debug)]
+pub(super) struct Text(Vec<Read>);
+
+impl Text {
+    pub(super) fn of(sentences: &[Sentence<'_>]) -> Self {
+        Self(sentences.iter().map(|s| Read::of(bare(s.text))).collect())
+    }
+
+    /// The sentences around the one at `place`: how many, and the signs in them.
+    fn around(&self, place: usize) -> (usize, Vec<usize>) {
+        let others = near(place, AROUND, self.0.len())
+            .filter(|other| *other != place)
+            .filter_map(|other| self.0.get(other))
+            .filter(|other| !other.is_heading);
+        (others.clone().count(), once(others.flat_map(|other| other.signs.iter().copied())))
+    }
+}
+
+/// A sentence without the mark of a list or of a quotation before it.
+fn bare(text: &str) -> &str {
+    text.trim_start_matches(['-', '*', '>', '•', ' '])
+}
+
+fn once(values: impl Iterator<Item = usize>) -> Vec<usize> {
+    let mut out: Vec<usize> = values.collect();
+    out.sort_unstable();
+    out.dedup();
+    out
+}
+
+/// The features of the sentence `s`, the one at `place` of `text`; `rule` is what a rule says of it and whether that is only told.
+pub(super) fn features(s: &Sentence<'_>, text: &Text, place: usize, rule: Option<(Rule, bool)>) -> Features {
+    let Some(read) = text.0.get(place) else { return Features::default() };
+    let bare = bare(s.text);
+    let mut signs = read.signs.clone();
+    let pairs = signs.iter().enumerate().flat_map(|(place, one)| {
+        let others = signs.get(place + 1..).unwrap_or_default();
+        others.iter().map(move |other| hashed(&[*one as u64, *other as u64], PAIRS))
+    });
+    let pairs: HashSet<usize> = pairs.collect();
+    let starts = read.found.iter().filter(|(at, _, is_quoted)| *at < NEAR_START && !is_quoted);
+    let quoted = read.found.iter().filter(|(_, _, is_quoted)| *is_quoted);
+    signs.extend(once(starts.map(|(_, sign, _)| FIRST_SIGNS + usize::from(*sign))));
+    signs.extend(once(quoted.map(|(_, sign, _)| QUOTED_SIGNS + usize::from(*sign))));
+    signs.extend(
+        rule.and_then(|(rule, is_told)| {
+            Rule::ALL.iter().position(|one| *one == rule).map(|place| RULES + place * 2 + usize::from(is_told))
+        }),
+    );
+    let (others, around) = text.around(place);
+    let marks = marks(bare, others);
+    signs.extend(marks.iter().enumerate().filter(|(_, is)| **is).map(|(place, _)| MARKS + place));
+    let grams = grams(bare, |at| read.quotes.iter().any(|quote| quote.contains(&at)));
+    Features { signs, pairs: once(pairs.into_iter()), grams: once(grams.into_iter()), around }
+}
+
+/// What stands in quotation marks, which somebody else said or is to say; an open one goes on to the end.
+fn quotes(text: &str) -> Vec<Range<usize>> {
+    let mut out = Vec::new();
+    let mut open = None;
+    for (at, c) in text.char_indices() {
+        match open {
+            None if matches!(c, '"' | '“' | '”' | '„' | '«' | '»' | '「' | '『') => open = Some(at),
+            Some(start) if matches!(c, '"' | '“' | '”' | '«' | '»' | '」' | '』') => {
+                out.push(start..at);
+                open = None;
+            }
+            _ => {}
+        }
+    }
+    out.extend(open.map(|start| start..text.len()));
+    out
+}
+
+/// Marks of a sentence that are no words. Where there are many sentences one of them looks bad by chance more often.
+fn marks(text: &str, others: usize) -> [bool; 8] {
+    let length = text.chars().count();
+    let is_quoting = text.contains(['"', '“', '「', '«', '`']);
+    let has = |mark: &str| text.contains(mark);
+    [has("?"), is_quoting, has(":"), length < 40, length > 160, has("://"), others == 0, others > 2]
+}
+
+/// Words, pairs of words, and the parts of words, as buckets; in CJK one, two and three characters.
+fn grams(text: &str, is_quoted: impl Fn(usize) -> bool) -> HashSet<usize> {
+    let mut out = HashSet::new();
+    let mut before = ["", ""];
+    for (at, token) in tokens(text) {
+        let [older, old] = before;
+        if is_quoted(at) {
+            out.insert(bucket(7, &[token]));
+            out.insert(bucket(8, &[old, token]));
+            before = [old, token];
+            continue;
+        }
+        out.insert(bucket(1, &[token]));
+        out.insert(bucket(2, &[old, token]));
+        if [older, old, token].iter().all(|token| token.chars().next().is_some_and(is_cjk)) {
+            out.insert(bucket(3, &[older, old, token]));
+        }
+        if token.len() > 2 && token.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            for size in 2..=4 {
+                // The head and the tail of a word say more than its middle.
+                out.extend(token.get(..size).map(|part| bucket(4, &[part])));
+                out.extend(token.len().checked_sub(size).and_then(|at| token.get(at..)).map(|part| bucket(5, &[part])));
+            }
+            out.extend((0..token.len()).filter_map(|at| token.get(at..at + 4)).map(|part| bucket(6, &[part])));
+        }
+        before = [old, token];
+    }
+    out
+}
+
+/// Words of letters and digits; every other character that is no space stands alone.
+fn tokens(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        rest = rest.trim_start();
+        let first = rest.chars().next()?;
+        let in_word = |c: char| c.is_alphanumeric() && !is_cjk(c);
+        let end = if in_word(first) { rest.find(|c| !in_word(c)).unwrap_or(rest.len()) } else { first.len_utf8() };
+        let (token, after) = rest.split_at_checked(end)?;
+        rest = after;
+        Some((text.len() - after.len() - token.len(), token))
+    })
+}
+
+fn bucket(kind: u64, parts: &[&str]) -> usize {
+    let bytes = parts.iter().flat_map(|part| part.bytes().map(u64::from).chain([256]));
+    hashed(&[kind, bytes.fold(FNV, |hash, byte| (hash ^ byte).wrapping_mul(PRIME))], GRAMS)
+}
+
+const FNV: u64 = 0xcbf2_9ce4_8422_2325;
+const PRIME: u64 = 0x0000_0100_0000_01b3;
+
+/// A place among `size`, a power of two, the same on every machine.
+fn hashed(values: &[u64], size: usize) -> usize {
+    let hash = values.iter().fold(FNV, |hash, value| (hash ^ value).wrapping_mul(PRIME));
+    let mixed = (hash ^ hash >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    usize::try_from(mixed >> 32).unwrap_or(0) & (size - 1)
+}
+
+/// What is learned of one kind: one byte for each feature and a scale for each group.
+#[derive(Clone, Copy)]
+struct Weights {
+    scales: [f32; 4],
+    groups: [&'static [u8]; 4],
+}
+
+impl Weights {
+    /// Four scales and the bytes of four groups, and what follows.
+    fn read(bytes: &'static [u8]) -> Option<(Self, &'static [u8])> {
+        let (head, rest) = bytes.split_at_checked(16)?;
+        let mut numbers = head.chunks_exact(4).filter_map(|four| <[u8; 4]>::try_from(four).ok()).map(f32::from_le_bytes);
+        let scales = [numbers.next()?, numbers.next()?, numbers.next()?, numbers.next()?];
+        let (signs, rest) = rest.split_at_checked(SIGNS)?;
+        let (pairs, rest) = rest.split_at_checked(PAIRS)?;
+        let (grams, rest) = rest.split_at_checked(GRAMS)?;
+        let (around, rest) = rest.split_at_checked(CONTEXT)?;
+        Some((Self { scales, groups: [signs, pairs, grams, around] }, rest))
+    }
+
+    fn sum(&self, features: &Features) -> f32 {
+        let found = [&features.signs, &features.pairs, &features.grams, &features.around];
+        let groups = found.into_iter().zip(self.scales).zip(self.groups).zip([false, true, true, true]);
+        groups.fold(0.0, |sum, (((features, scale), weights), is_shared)| {
+            let of: i32 = features.iter().filter_map(|feature| weights.get(*feature)).map(|byte| i32::from(byte.cast_signed())).sum();
+            let share = if is_shared { (features.len().max(1) as f32).sqrt() } else { 1.0 };
+            sum + of as f32 * scale / share
+        })
+    }
+}
+
+struct Model {
+    /// What no feature at all comes to.
+    bias: f32,
+    of_sentence: Weights,
+    of_passage: Weights,
+}
+
+static MODEL: LazyLock<Option<Model>> = LazyLock::new(|| {
+    let (bias, rest) = include_bytes!("weights.bin").as_slice().split_first_chunk::<4>()?;
+    let (of_sentence, rest) = Weights::read(rest)?;
+    let (of_passage, rest) = Weights::read(rest)?;
+    rest.is_empty().then_some(Model { bias: f32::from_le_bytes(*bias), of_sentence, of_passage })
+});
+
+/// What each sentence comes to, by what a rule says of it and whether that is only told; above 0 it is held. Empty only without weights,
+/// and a test says that they are there.
+pub(super) fn scores(sentences: &[Sentence<'_>], rules: &[Option<(Rule, bool)>]) -> Vec<f32> {
+    let Some(model) = MODEL.as_ref() else { return Vec::new() };
+    let text = Text::of(sentences);
+    let sums: Vec<(f32, f32)> = sentences
+        .iter()
+        .zip(rules)
+        .enumerate()
+        .map(|(place, (s, rule))| features(s, &text, place, *rule))
+        .map(|features| (model.of_sentence.sum(&features), model.of_passage.sum(&features)))
+        .collect();
+    sums.iter()
+        .enumerate()
+        .map(|(place, (sentence, _))| {
+            let of_passage = |width| passage(&text, &sums, place, width);
+            model.bias + sentence + WIDTHS.into_iter().map(of_passage).fold(f32::MIN, f32::max)
+        })
+        .collect()
+}
+
+/// What the sentences within `width` of one come to, itself included, as the root of their number; a heading says nothing for others.
+fn passage(text: &Text, sums: &[(f32, f32)], place: usize, width: usize) -> f32 {
+    let counts = |other: &usize| *other == place || text.0.get(*other).is_some_and(|read| !read.is_heading);
+    let of: Vec<f32> =
+        near(place, width, sums.len()).filter(counts).filter_map(|other| sums.get(other)).map(|(_, passage)| *passage).collect();
+    of.iter().sum::<f32>() / (of.len().max(1) as f32).sqrt()
+}
+
+/// The places within `width` of a sentence, itself included.
+fn near(place: usize, width: usize, all: usize) -> Range<usize> {
+    place.saturating_sub(width)..(place + width + 1).min(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_weights_are_there_and_fit() {
+        assert!(MODEL.is_some());
+        assert!(MARKS + marks("", 0).len() <= SIGNS);
+    }
+
+    #[test]
+    fn words_of_all_scripts_are_tokens() {
+        assert_eq!(tokens("don't 忽略it, ok").map(|(_, token)| token).collect::<Vec<_>>(), ["don", "'", "t", "忽", "略", "it", ",", "ok"]);
+    }
+}
