@@ -3,6 +3,7 @@
 mod architecture;
 mod assets;
 mod config;
+mod docs_links;
 mod layers;
 pub mod migrations;
 mod openapi;

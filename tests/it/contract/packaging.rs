@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::process::Command;
 
 use noctuary::config::Config;
 use regex::Regex;
@@ -54,33 +53,6 @@ fn every_variable_in_the_documents_is_a_setting() {
         for hit in variable.find_iter(&read(file)) {
             let name = hit.as_str().strip_suffix("_FILE").unwrap_or(hit.as_str());
             assert!(known.contains(name) || name == "NOCTUARY__SECTION__KEY", "{file} names {name}, which is no setting");
-        }
-    }
-}
-
-#[test]
-fn every_command_in_the_documents_is_understood() {
-    let command = Regex::new(r"(?m)^(?:\$ )?(?:noctuary|cargo run --release --) ([a-z]+)(?: ([a-z]+(?:-[a-z]+)?))?").unwrap();
-    for file in ["README.md", "docs/OPERATIONS.md"] {
-        for hit in command.captures_iter(&read(file)) {
-            let mut arguments = vec![&hit[1]];
-            if matches!(&hit[1], "admin" | "migrate") {
-                arguments.push(&hit[2]);
-            }
-            arguments.push("--help");
-            let output = Command::new(env!("CARGO_BIN_EXE_noctuary")).args(&arguments).output().unwrap();
-            assert!(output.status.success(), "{file} says `noctuary {}`, which is no command", arguments.join(" "));
-        }
-    }
-}
-
-#[test]
-fn documents_link_only_to_files_that_are_there() {
-    let link = Regex::new(r"\]\(([^)#:]+)(?:#[^)]*)?\)").unwrap();
-    for file in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/OPERATIONS.md", "docs/SECURITY.md", "docs/EVALUATION.md"] {
-        let folder = source::root().join(file).parent().unwrap().to_path_buf();
-        for hit in link.captures_iter(&read(file)) {
-            assert!(folder.join(&hit[1]).exists(), "{file} links to {}", &hit[1]);
         }
     }
 }
