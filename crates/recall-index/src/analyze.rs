@@ -9,8 +9,8 @@ use rust_stemmers::{Algorithm, Stemmer};
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfkc_quick};
 
 use crate::hash::{Identity, Term, Trail, of_pair, of_single, of_word};
-use crate::script::Class;
-use crate::stop_words;
+use language::script::Class;
+use language::stop_words;
 
 /// Bytes of a word that count; what follows (a pasted key, a data URL) adds nothing to find it by.
 const MAX_WORD_BYTES: usize = 64;

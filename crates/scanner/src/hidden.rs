@@ -77,16 +77,16 @@ const fn is_other_hidden(c: char) -> bool {
 }
 
 /// Marks of the direction: one is enough to turn a line around.
-const fn is_direction(c: char) -> bool {
+fn is_direction(c: char) -> bool {
     matches!(c, '\u{061C}' | '\u{200E}' | '\u{200F}')
 }
 
-const fn is_selector(c: char) -> bool {
+fn is_selector(c: char) -> bool {
     matches!(c, '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}')
 }
 
 /// Letters of scripts in which no zero-width character belongs between two of them.
-const fn joins_nothing(c: char) -> bool {
+fn joins_nothing(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '\u{00C0}'..='\u{024F}' | '\u{0370}'..='\u{052F}') || super::plain::is_cjk(c)
 }
 

@@ -1,5 +1,6 @@
 //! A text as the rules read it: compatibility forms, lower case, no accents, simplified characters, one space between words.
 
+use language::script::{is_han, is_kana};
 use unicode_normalization::UnicodeNormalization;
 
 /// Traditional characters of the word lists, and below each its simplified form.
@@ -46,13 +47,9 @@ const fn is_accent(c: char) -> bool {
     matches!(c, '\u{0300}'..='\u{036F}')
 }
 
-const fn is_kana(c: char) -> bool {
-    matches!(c, '\u{3041}'..='\u{30FF}')
-}
-
 /// Whether `c` is written without spaces between words.
-pub(super) const fn is_cjk(c: char) -> bool {
-    matches!(c, '\u{3041}'..='\u{30FF}' | '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{2FA1F}')
+pub(super) fn is_cjk(c: char) -> bool {
+    is_han(c) || is_kana(c)
 }
 
 fn simplified(c: char) -> char {

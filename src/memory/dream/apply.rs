@@ -18,7 +18,7 @@ use crate::domain::file::{WorkspaceFile, Writer};
 use crate::domain::item::ItemKind;
 use crate::domain::webhook::EventKind;
 use crate::error::Result;
-use crate::memory::extract::sections::{Page, is_chinese};
+use crate::memory::extract::sections::Page;
 use crate::memory::facts::fingerprint::normalise;
 use crate::memory::files::etag::Condition;
 use crate::memory::files::lock::protect;
@@ -30,6 +30,7 @@ use crate::queue::JobRun;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy::webhooks::{self, Happened};
+use language::script::is_chinese;
 use scanner::{WriteOrigin, redact, scan};
 
 /// Changes that one dream may propose.

@@ -14,7 +14,6 @@ use crate::domain::file::{WorkspaceFile, Writer};
 use crate::domain::ids::{DreamEntryId, DreamId};
 use crate::domain::item::ItemKind;
 use crate::error::{Error, Result};
-use crate::memory::extract::sections::is_chinese;
 use crate::memory::files::etag::Condition;
 use crate::memory::files::write::{allow, write_reviewed};
 use crate::memory::files::{Change, FileWrite, writer_id};
@@ -22,6 +21,7 @@ use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
+use language::script::is_chinese;
 
 /// What somebody decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -20,6 +20,7 @@ use crate::memory::extract::output::json::find_object;
 use crate::memory::extract::support::words;
 use crate::noctuary::Noctuary;
 use crate::tenancy::models::Adviser;
+use language::script::is_han;
 
 /// Longest reason, in characters.
 const MAX_REASON_CHARS: usize = 500;
@@ -161,7 +162,6 @@ fn is_supported(line: &str, material: &HashSet<String>) -> bool {
 
 /// Words as extraction compares them; of Chinese, whose characters are in every text, pairs of neighbours.
 fn words_of(text: &str) -> HashSet<String> {
-    let is_han = |c: char| matches!(c, '\u{3400}'..='\u{9FFF}');
     let mut found: HashSet<String> = words(text).into_iter().filter(|word| !word.chars().all(is_han)).collect();
     let chars: Vec<char> = text.chars().filter(|c| c.is_alphanumeric()).collect();
     found.extend(chars.windows(2).filter(|pair| pair.iter().all(|c| is_han(*c))).map(|pair| pair.iter().collect::<String>()));

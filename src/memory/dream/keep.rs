@@ -10,11 +10,11 @@ use crate::domain::file::Writer;
 use crate::domain::item::ItemKind;
 use crate::domain::usage::Reviewed;
 use crate::error::Result;
-use crate::memory::extract::sections::is_chinese;
 use crate::memory::files::etag::Condition;
 use crate::memory::files::write::write_reviewed;
 use crate::memory::files::{Change, FileWrite, write_in, writer_id};
 use crate::store::{self, Tx};
+use language::script::is_chinese;
 
 impl End<'_> {
     /// What the scanner holds goes into the quarantine by the way that everything takes.

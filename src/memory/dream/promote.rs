@@ -12,9 +12,10 @@ use crate::domain::dream::Fate;
 use crate::domain::fact::FactStatus;
 use crate::memory::dream::proposal::Consulted;
 use crate::memory::dream::splice::Splice;
-use crate::memory::extract::sections::{Page, is_chinese};
+use crate::memory::extract::sections::Page;
 use crate::memory::facts::projection::rewrite::without;
 use crate::memory::files::section::split;
+use language::script::is_chinese;
 
 use crate::domain::dream::EntryChange;
 

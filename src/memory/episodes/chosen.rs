@@ -6,6 +6,7 @@ use std::collections::{HashMap, HashSet};
 use crate::domain::conversation::{Message, MessageRole};
 use crate::llm::tokens;
 use crate::memory::extract::engine;
+use language::script::is_han;
 use recall_index::analyze::{Words, analyze};
 use recall_index::hash::Term;
 
@@ -71,10 +72,6 @@ pub(super) fn render(sentences: &[Chosen]) -> String {
         format!("- {speaker}{}{}", if is_chinese { "：" } else { ": " }, sentence.text)
     });
     lines.collect::<Vec<_>>().join("\n")
-}
-
-pub(super) const fn is_han(c: char) -> bool {
-    matches!(c, '\u{3400}'..='\u{9FFF}')
 }
 
 fn candidates(messages: &[Message]) -> Vec<Candidate> {

@@ -7,7 +7,6 @@ use chrono_tz::Tz;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::chosen::is_han;
 use super::draft::clean;
 use super::prompt;
 use crate::config::mate::{Memory, Redact};
@@ -20,6 +19,7 @@ use crate::llm::{ChatRequest, FinishReason};
 use crate::memory::extract::output::json::find_object;
 use crate::noctuary::Noctuary;
 use crate::tenancy::models::{self, Adviser};
+use language::script::is_han;
 
 /// Tokens of what a model writes, beside its thoughts.
 const MAX_TOKENS: u32 = 800;

@@ -3,9 +3,9 @@
 
 use std::collections::HashMap;
 
-use super::chosen::is_han;
 use super::draft::MAX_TOPICS;
-use recall_index::stop_words::is_common;
+use language::script::is_han;
+use language::stop_words::is_common;
 
 /// Characters that words of substance rarely hold: whatever holds one is a piece of a sentence and no topic.
 const FUNCTION: &str = "的了是我你他她它们在有和就不也都这那吗呢吧啊要会能说去来到很给把被让跟与及或但如果因为所以什么怎么时候一个上下里对从请想做还没再又只几些每哪谁多少可以已经";

@@ -7,6 +7,7 @@ use chrono_tz::Tz;
 
 use crate::domain::fact::{Fact, FactCategory};
 use crate::memory::facts::vocabulary::canonical_predicate;
+use language::script::is_chinese;
 
 /// Which file a section is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -249,10 +250,6 @@ fn distinct(lines: Vec<String>) -> Vec<String> {
         }
     }
     seen
-}
-
-pub(in crate::memory) fn is_chinese(text: &str) -> bool {
-    text.chars().any(|c| matches!(c, '\u{4E00}'..='\u{9FFF}'))
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use crate::domain::conversation::{Message, MessageRole};
 use crate::memory::extract::candidate::{Candidate, Rejected};
 use crate::memory::extract::gates;
 use crate::memory::extract::sections::labelled;
+use language::script::is_han;
 
 /// Share of a fact's words that must stand in one message of the user: half, because a fact is written in the third person and
 /// with dates resolved.
@@ -57,10 +58,6 @@ fn stated(fact: &Candidate) -> Option<String> {
         return None;
     }
     Some(format!("{head}{}{}", if is_chinese { "：" } else { ": " }, fact.object))
-}
-
-const fn is_han(c: char) -> bool {
-    matches!(c, '\u{3400}'..='\u{9FFF}')
 }
 
 /// An assistant's message counts where the user's next one agrees with it.

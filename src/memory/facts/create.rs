@@ -142,7 +142,7 @@ fn check(new: NewFact, now: DateTime<Utc>) -> Result<Candidate> {
 
 /// "Lives in: Porto", in the language of the value.
 fn sentence(subject: &str, predicate: &str, object: &str) -> String {
-    let is_chinese = object.chars().any(|c| matches!(c, '\u{4E00}'..='\u{9FFF}'));
+    let is_chinese = language::script::is_chinese(object);
     let label = labelled(subject, predicate, is_chinese);
     match (label.is_empty(), is_chinese) {
         (true, _) => object.to_owned(),

@@ -63,7 +63,7 @@ fn marks(text: &str) -> Vec<String> {
 
 /// Containment on word borders; Chinese has none, there any place will do from two characters on.
 fn contains_words(long: &str, short: &str) -> bool {
-    if short.chars().any(|c| ('\u{4E00}'..='\u{9FFF}').contains(&c)) {
+    if language::script::has_han(short) {
         return short.chars().count() >= 2 && long.contains(short);
     }
     format!(" {long} ").contains(&format!(" {short} "))

@@ -61,7 +61,7 @@ fn spoken(fact: &Fact, object: &str) -> String {
     if fact.text == fact.object {
         return object.to_owned();
     }
-    let is_chinese = fact.text.chars().any(|c| matches!(c, '\u{4E00}'..='\u{9FFF}'));
+    let is_chinese = language::script::is_chinese(&fact.text);
     let label = labelled(&fact.subject, &fact.predicate, is_chinese);
     match (label.is_empty(), is_chinese) {
         (true, _) => object.to_owned(),

@@ -10,6 +10,7 @@ use unicode_security::{MixedScript, RestrictionLevel, RestrictionLevelDetection,
 
 use crate::domain::confusable::is_invisible;
 use crate::error::{Error, Result};
+use language::script::is_cjk;
 
 /// Longest name, in bytes of UTF-8.
 pub const MAX_NAME_BYTES: usize = 256;
@@ -203,10 +204,6 @@ fn passes_for_ascii(word: &str) -> bool {
 
 const fn is_latin(c: char) -> bool {
     matches!(c, '\u{00C0}'..='\u{024F}' | '\u{1E00}'..='\u{1EFF}')
-}
-
-const fn is_cjk(c: char) -> bool {
-    matches!(c, '\u{2E80}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7AF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}')
 }
 
 /// Combining marks, which belong to the letter before them.

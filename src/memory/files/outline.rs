@@ -2,8 +2,8 @@
 
 use crate::error::{Error, Result};
 use crate::llm::tokens;
-use crate::memory::files::search::fold::is_cjk;
 use crate::memory::files::section::split;
+use language::script::is_cjk;
 
 /// Bytes of text that are counted on the spot; more is counted beside the threads that answer requests.
 const ON_THE_SPOT: usize = 16 << 10;

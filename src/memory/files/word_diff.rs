@@ -4,7 +4,7 @@
 
 use similar::{ChangeTag, TextDiff};
 
-use crate::memory::files::search::fold::is_cjk;
+use language::script::is_cjk;
 
 /// A pair of lines longer than this, in bytes, is shown as changed on the whole: nobody reads on for a word.
 const MAX_LINE_BYTES: usize = 8 << 10;

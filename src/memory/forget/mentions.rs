@@ -60,7 +60,7 @@ fn is_self(subject: &str) -> bool {
 /// Whether a name is long enough to mean somebody, and no number.
 fn is_telling(name: &str) -> bool {
     let letters = name.chars().filter(|c| c.is_alphabetic()).count();
-    let is_cjk = name.chars().any(|c| matches!(c, '\u{3040}'..='\u{30FF}' | '\u{3400}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7AF}'));
+    let is_cjk = name.chars().any(language::script::is_cjk);
     letters >= if is_cjk { SHORTEST_CJK } else { SHORTEST }
 }
 

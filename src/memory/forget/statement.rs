@@ -11,6 +11,7 @@ use rust_stemmers::{Algorithm, Stemmer};
 use crate::domain::fact::Fact;
 use crate::memory::extract::sections;
 use crate::memory::facts::fingerprint::normalise;
+use language::script::is_cjk;
 
 /// Words that carry no meaning of their own: two sentences that share only these say different things.
 const EMPTY_WORDS: [&str; 62] = [
@@ -342,10 +343,6 @@ fn carrying(text: &str) -> BTreeSet<String> {
         }
     }
     words
-}
-
-const fn is_cjk(c: char) -> bool {
-    matches!(c, '\u{3040}'..='\u{30FF}' | '\u{3400}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}')
 }
 
 #[cfg(test)]

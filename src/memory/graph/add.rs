@@ -141,7 +141,7 @@ fn check(new: &NewRelation, source: RelationSource, now: DateTime<Utc>) -> Resul
         refuse("evidence", "must be at most 2,000 characters");
     }
     let (Some(predicate), true) = (predicate, wrong.is_empty()) else { return Err(Error::Invalid(wrong)) };
-    let own = super::sentence::bare(&new.subject, &predicate, &new.object, super::sentence::is_chinese(&new.object));
+    let own = super::sentence::bare(&new.subject, &predicate, &new.object, language::script::is_chinese(&new.object));
     let evidence = evidence.map_or(own, str::to_owned);
     Ok(Statement {
         subject: mention(&new.subject, subject_kind.flatten()),

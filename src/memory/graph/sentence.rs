@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::predicates;
 use crate::domain::graph::Relation;
+use language::script::is_chinese;
 
 /// "Ana works on Atlas (since 2026-03-01)", 李伟参与阿特拉斯（自2026-03-01）.
 #[must_use]
@@ -37,12 +38,6 @@ fn time(from: DateTime<Utc>, until: Option<DateTime<Utc>>, is_chinese: bool) -> 
 
 fn is_latin(c: char) -> bool {
     c.is_ascii_alphanumeric()
-}
-
-/// Whether a text has Han characters and so is said in Chinese.
-#[must_use]
-pub fn is_chinese(text: &str) -> bool {
-    text.chars().any(|c| matches!(c, '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}'))
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Words an item can be found by beside its own: its date as people write it. Called for messages, facts and daily notes.
 
 use chrono::{Datelike, NaiveDate, Weekday};
+use language::script::is_han;
 
 /// `date` in English, and in Chinese when the text it dates has Han characters: `Saturday 21 November 2026 2026年11月21日 星期六`.
 #[must_use]
@@ -25,10 +26,6 @@ pub fn of_date(date: NaiveDate, text: &str) -> String {
 #[must_use]
 pub fn day_of_note(filename: &str) -> Option<NaiveDate> {
     filename.strip_prefix("memory/")?.strip_suffix(".md")?.parse().ok()
-}
-
-const fn is_han(c: char) -> bool {
-    matches!(c, '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{20000}'..='\u{2FA1F}')
 }
 
 #[cfg(test)]

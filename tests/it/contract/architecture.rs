@@ -80,7 +80,9 @@ fn what_is_no_import_is_no_breach() {
 #[test]
 fn every_file_says_what_it_is_for_and_holds_one_idea() {
     let mut wrong = Vec::new();
-    for (path, text) in source::files("src").into_iter().chain(source::files("tests")).chain(source::files("migration/src")).chain(source::files("crates")) {
+    for (path, text) in
+        source::files("src").into_iter().chain(source::files("tests")).chain(source::files("migration/src")).chain(source::files("crates"))
+    {
         if !text.starts_with("//! ") {
             wrong.push(format!("{path}:1: does not begin with //! and a sentence"));
         }

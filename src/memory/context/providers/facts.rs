@@ -129,7 +129,7 @@ fn of_fact(fact: &Fact, zone: Tz) -> Memory {
 
 /// A plan whose day has passed is told as past: its own words still look ahead.
 fn told(fact: &Fact) -> String {
-    match (plan::is_past(&fact.predicate), fact.text.chars().any(|c| matches!(c, '\u{4E00}'..='\u{9FFF}'))) {
+    match (plan::is_past(&fact.predicate), language::script::is_chinese(&fact.text)) {
         (false, _) => fact.text.clone(),
         (true, true) => format!("{}（已过去）", fact.text),
         (true, false) => format!("{} (past)", fact.text),

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use chrono::NaiveDate;
 
 use crate::memory::files::section::split;
+use language::script::is_mostly_chinese;
 
 /// Longest sentence that a line about a night takes over, in characters.
 const MAX_SENTENCE_CHARS: usize = 160;
@@ -103,7 +104,7 @@ pub(super) fn line(night: &str) -> String {
     let title = lines.next().unwrap_or_default().trim_start_matches('#').trim();
     let (points, said): (Vec<&str>, Vec<&str>) = lines.filter(|line| !line.starts_with('#')).partition(|line| is_point(line));
     let sentence: String = said.first().copied().unwrap_or_default().chars().take(MAX_SENTENCE_CHARS).collect();
-    let number = match (points.len(), is_chinese(night)) {
+    let number = match (points.len(), is_mostly_chinese(night)) {
         (0, _) => String::new(),
         (number, true) => format!(" · {number} 条"),
         (1, false) => " · 1 line".to_owned(),
@@ -117,23 +118,12 @@ pub(super) fn line(night: &str) -> String {
 pub(super) fn with_earlier(diary: &str, lines: &[String]) -> String {
     let lines = lines.join("\n");
     let Some(section) = split(diary).into_iter().find(|section| EARLIER.contains(&section.title)) else {
-        let heading = if is_chinese(diary) { EARLIER[1] } else { EARLIER[0] };
+        let heading = if is_mostly_chinese(diary) { EARLIER[1] } else { EARLIER[0] };
         return format!("{}\n\n## {heading}\n\n{lines}\n", diary.trim_end());
     };
     let longer = format!("{}\n{lines}\n", section.text.trim_end());
     let rest = if diary.ends_with(section.text) { "" } else { "\n" };
     diary.replacen(section.text, &format!("{longer}{rest}"), 1)
-}
-
-/// Whether more of a text is Chinese than not.
-pub(super) fn is_chinese(text: &str) -> bool {
-    let (mut chinese, mut latin) = (0_usize, 0_usize);
-    for c in text.chars() {
-        chinese += usize::from(matches!(c, '\u{3400}'..='\u{9FFF}'));
-        latin += usize::from(c.is_ascii_alphabetic());
-    }
-    // A Chinese character says what several letters do.
-    chinese * 3 > latin
 }
 
 fn is_point(line: &str) -> bool {

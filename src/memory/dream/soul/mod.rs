@@ -22,6 +22,7 @@ use crate::error::Result;
 use crate::noctuary::Noctuary;
 use crate::tenancy::models;
 use crate::{store, tenancy};
+use language::script::is_han;
 
 /// The file.
 const FILENAME: &str = "SOUL.md";
@@ -125,9 +126,8 @@ async fn read(noctuary: &Noctuary, access: &OwnerAccess, bucket: &Bucket) -> Res
 
 /// Words of a text; a Chinese character counts as one.
 fn words(text: &str) -> usize {
-    let is_han = |c: &char| matches!(c, '\u{3400}'..='\u{9FFF}');
-    let han = text.chars().filter(is_han).count();
-    han + text.split(|c: char| c.is_whitespace() || is_han(&c)).filter(|word| word.chars().any(char::is_alphanumeric)).count()
+    let han = text.chars().filter(|c| is_han(*c)).count();
+    han + text.split(|c: char| c.is_whitespace() || is_han(c)).filter(|word| word.chars().any(char::is_alphanumeric)).count()
 }
 
 fn one_line(text: &str) -> String {

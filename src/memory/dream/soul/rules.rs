@@ -7,10 +7,10 @@ use super::{MAX_WORDS, Material, one_line, words};
 use crate::domain::dream::EntrySource;
 use crate::domain::fact::Fact;
 use crate::domain::item::ItemKind;
-use crate::memory::extract::sections::is_chinese;
 use crate::memory::facts::fingerprint::normalise;
 use crate::memory::files::merge::{MergeStrategy, merge};
 use crate::memory::files::section::split;
+use language::script::is_chinese;
 
 /// Heading of the section, in both languages.
 const HEADINGS: [&str; 2] = ["Learned from the team", "从团队中了解到的"];

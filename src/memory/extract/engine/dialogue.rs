@@ -4,6 +4,7 @@
 use super::reading::Reading;
 use super::{chinese, english, sentence};
 use crate::domain::fact::{FactCategory, Stability};
+use language::script;
 
 /// A thing that is being written down in the talk.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,7 +25,7 @@ impl Record {
     pub(super) fn field(&self, name: &str) -> String {
         match &self.title {
             Some(title) if TITLES.contains(&name) => format!("{}: {title}", self.kind),
-            Some(title) if sentence::is_chinese(name) => format!("《{title}》的{name}"),
+            Some(title) if script::is_chinese(name) => format!("《{title}》的{name}"),
             Some(title) => format!("{name} of {title}"),
             None => name.to_owned(),
         }
@@ -65,7 +66,7 @@ impl Talk {
         let Some(question) = sentences.iter().rev().find(|sentence| sentence.is_question).map(|sentence| sentence.text.as_str()) else {
             return;
         };
-        let is_chinese = sentence::is_chinese(question);
+        let is_chinese = script::is_chinese(question);
         if self.record.is_none() || self.is_closed {
             let spoken_of = if is_chinese { chinese::speaks_of(question) } else { english::speaks_of(question) };
             self.is_closed &= spoken_of.is_none();
@@ -83,7 +84,7 @@ impl Talk {
 
     /// Takes note of what a sentence of the user opens, names or ends.
     pub(super) fn notice(&mut self, text: &str) {
-        let is_chinese = sentence::is_chinese(text);
+        let is_chinese = script::is_chinese(text);
         let (opened, title, is_closed) = if is_chinese {
             (chinese::opens(text), chinese::title(text), chinese::closes(text))
         } else {
@@ -108,7 +109,7 @@ impl Talk {
         let Some(Asked::Field(field)) = &self.asked else { return None };
         let answer = told(sentences)?;
         let record = self.record.as_mut()?;
-        let is_chinese = sentence::is_chinese(&answer);
+        let is_chinese = script::is_chinese(&answer);
         let answers = |record: &Record| {
             if is_chinese { chinese::answers(&answer, field, record) } else { english::answers(&answer, field, record) }
         };
@@ -132,7 +133,7 @@ impl Talk {
     pub(super) fn reason(&self, sentences: &[sentence::Sentence]) -> Option<(String, Reading)> {
         let (Some(Asked::Reason), Some((predicate, object))) = (&self.asked, &self.told) else { return None };
         let answer = told(sentences)?;
-        let is_chinese = sentence::is_chinese(&answer);
+        let is_chinese = script::is_chinese(&answer);
         let is_long = if is_chinese { answer.chars().count() >= 5 } else { answer.split(' ').count() >= 5 };
         is_long.then(|| {
             let text = if is_chinese { format!("{answer}（{object}）") } else { format!("{answer} ({object})") };
@@ -167,7 +168,7 @@ impl Talk {
 fn told(sentences: &[sentence::Sentence]) -> Option<String> {
     let stated: Vec<&str> = sentences.iter().filter(|sentence| !sentence.is_question).map(|sentence| sentence.text.as_str()).collect();
     let answer = stated.into_iter().take(3).collect::<Vec<_>>().join(" ");
-    let is_parting = if sentence::is_chinese(&answer) { chinese::is_no_answer(&answer) } else { english::is_no_answer(&answer) };
+    let is_parting = if script::is_chinese(&answer) { chinese::is_no_answer(&answer) } else { english::is_no_answer(&answer) };
     (!answer.is_empty() && !is_parting && answer.chars().count() <= MAX_ANSWER_CHARS).then_some(answer)
 }
 

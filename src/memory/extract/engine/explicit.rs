@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::pattern;
-use super::sentence::is_kana;
+use language::script::is_kana;
 
 static ENGLISH: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern::compile(

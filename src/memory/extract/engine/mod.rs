@@ -22,6 +22,7 @@ use crate::domain::conversation::{Message, MessageRole};
 use crate::domain::fact::{FactCategory, FactSource, Stability};
 use crate::memory::extract::candidate::{Candidate, Proposal, Reach, Rejected};
 use dialogue::{Record, Talk};
+use language::script;
 use reading::{Reading, Said};
 use sentence::Sentence;
 
@@ -168,7 +169,7 @@ fn read_user(message: &Message, zone: Tz, talk: &mut Talk, proposal: &mut Propos
 fn of_record(text: &str, record: Option<&Record>) -> String {
     let title = record.and_then(|record| record.title.as_deref()).filter(|title| !text.contains(title));
     match title {
-        Some(title) if sentence::is_chinese(text) => format!("{text}（《{title}》）"),
+        Some(title) if script::is_chinese(text) => format!("{text}（《{title}》）"),
         Some(title) => format!("{text} ({title})"),
         None => text.to_owned(),
     }
@@ -176,7 +177,7 @@ fn of_record(text: &str, record: Option<&Record>) -> String {
 
 /// Proposes what an answer says.
 fn keep(readings: Vec<Reading>, text: &str, message: &Message, zone: Tz, proposal: &mut Proposal) {
-    let said = said(message, zone, sentence::is_chinese(text));
+    let said = said(message, zone, script::is_chinese(text));
     if filter::holds_secret(text) {
         proposal.rejected.push(Rejected::new("secret", "[not kept]"));
         return;
@@ -202,7 +203,7 @@ fn read_request(sentences: &[Sentence], at: usize, sentence: &Sentence, message:
 }
 
 fn read_sentence(sentence: &Sentence, message: &Message, zone: Tz, record: Option<&Record>, proposal: &mut Proposal) {
-    let is_chinese = sentence::is_chinese(&sentence.text);
+    let is_chinese = script::is_chinese(&sentence.text);
     let said = said(message, zone, is_chinese);
     let is_no_statement = if is_chinese { chinese::is_no_statement(&sentence.text) } else { english::is_no_statement(&sentence.text) };
     if filter::introduces_material(&sentence.text) || filter::is_request(&sentence.text) {
@@ -245,7 +246,7 @@ fn remember(words: &str, sentence: &Sentence, message: &Message, zone: Tz, propo
         proposal.rejected.push(Rejected::new("secret", "[not kept]"));
         return;
     }
-    let is_chinese = sentence::is_chinese(words);
+    let is_chinese = script::is_chinese(words);
     let said = said(message, zone, is_chinese);
     let readings = if is_chinese { chinese::read(words, false, &said) } else { english::read(words, &said) };
     let base = Reading {
@@ -273,7 +274,7 @@ fn remember(words: &str, sentence: &Sentence, message: &Message, zone: Tz, propo
 /// A decision that the assistant put into words and the user agreed to.
 fn read_decision(message: &Message, zone: Tz, proposal: &mut Proposal) {
     for sentence in sentence::split(&message.content).iter().filter(|sentence| !sentence.is_question) {
-        let is_chinese = sentence::is_chinese(&sentence.text);
+        let is_chinese = script::is_chinese(&sentence.text);
         let said = said(message, zone, is_chinese);
         let readings = if is_chinese { chinese::read(&sentence.text, false, &said) } else { english::read(&sentence.text, &said) };
         for reading in readings.into_iter().filter(|reading| reading.predicate == "decided" && filter::speaks_for_both(&sentence.text)) {

@@ -1,5 +1,7 @@
 //! Cuts a message into sentences and sets aside what is not the speaker's own statement: code, quoted lines, pasted material.
 
+use language::script::is_han;
+
 /// One sentence of a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Sentence {
@@ -76,21 +78,6 @@ fn is_abbreviated(text: &str) -> bool {
 
 fn closes_a_sentence(text: &str) -> bool {
     text.trim_end_matches(['"', '”', '」']).ends_with(['.', '!', '?', '。', '！', '？'])
-}
-
-/// Whether `c` is a Han character.
-pub(super) fn is_han(c: char) -> bool {
-    matches!(c, '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}')
-}
-
-/// Whether `text` is Chinese: Han characters without the syllables of Japanese.
-pub(super) fn is_chinese(text: &str) -> bool {
-    text.chars().any(is_han) && text.chars().filter(|c| is_kana(*c)).count() < 2
-}
-
-/// Whether `c` is written in Japanese only.
-pub(super) const fn is_kana(c: char) -> bool {
-    matches!(c, '\u{3041}'..='\u{30FF}')
 }
 
 #[cfg(test)]

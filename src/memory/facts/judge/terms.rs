@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use rust_stemmers::{Algorithm, Stemmer};
 
 use super::value::{chinese_number, is_numeral, number, plain};
+use language::script::is_han;
 
 /// English words that say nothing of their own.
 const EMPTY: &str = " the a an my our your his her its their me i we you he she it they us is are was were be been being am im 's \
@@ -235,8 +236,4 @@ fn kind(chars: &[char], at: usize) -> Kind {
     } else {
         Kind::Other
     }
-}
-
-pub(super) const fn is_han(c: char) -> bool {
-    matches!(c, '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}')
 }

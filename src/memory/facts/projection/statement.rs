@@ -18,6 +18,7 @@ use crate::memory::extract::sections::predicate_of;
 use crate::memory::facts::fingerprint::normalise;
 use crate::memory::facts::vocabulary::{canonical_subject, is_single_valued};
 use crate::memory::files::section::{lines, split};
+use language::script::is_han;
 
 /// Statements of one file that are read; what lies beyond is text like any other.
 pub const MAX_STATEMENTS: usize = 2_000;
@@ -204,10 +205,6 @@ fn unquoted(text: &str) -> &str {
         }
     }
     text
-}
-
-pub(super) const fn is_han(c: char) -> bool {
-    matches!(c, '\u{4E00}'..='\u{9FFF}')
 }
 
 #[cfg(test)]

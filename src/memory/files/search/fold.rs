@@ -1,5 +1,6 @@
 //! Text folded for keyword search, each folded character with its place in the original: so that a match can be marked there.
 
+use language::script::is_cjk;
 use unicode_normalization::UnicodeNormalization;
 
 /// What a character is to a keyword search.
@@ -48,14 +49,6 @@ fn class(c: char) -> Class {
     } else {
         Class::Gap
     }
-}
-
-/// Scripts written without spaces between words, and hangul, whose endings hide the stem.
-pub(in crate::memory::files) const fn is_cjk(c: char) -> bool {
-    matches!(c, '\u{1100}'..='\u{11FF}' | '\u{3005}'..='\u{3007}' | '\u{3041}'..='\u{30FF}' | '\u{3131}'..='\u{318E}' | '\u{31F0}'..='\u{31FF}'
-        | '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7A3}' | '\u{F900}'..='\u{FAFF}' | '\u{FF66}'..='\u{FF9F}'
-        | '\u{20000}'..='\u{3FFFF}')
-        && c != '\u{30FB}'
 }
 
 const fn is_accent(c: char) -> bool {

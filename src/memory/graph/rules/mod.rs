@@ -13,11 +13,11 @@ mod time;
 use chrono::{NaiveDate, NaiveTime, Utc};
 use chrono_tz::Tz;
 
-use super::sentence::is_chinese;
 use super::statement::{Aspect, Mention, Statement};
 use crate::domain::conversation::{Message, MessageRole};
 use crate::domain::graph::RelationSource;
 use crate::memory::extract::engine::stated;
+use language::script::is_chinese;
 use rule::{Draft, How};
 
 /// How sure a rule is.

@@ -148,7 +148,7 @@ mod tests {
 
     fn told(clause: &str) -> (String, String) {
         let today = TODAY.parse().unwrap();
-        let is_chinese = crate::memory::graph::sentence::is_chinese(clause);
+        let is_chinese = language::script::is_chinese(clause);
         let (rest, times) = if is_chinese { chinese(clause, today) } else { english(clause, today) };
         let day = |mark: &str, day: Option<NaiveDate>| day.map(|day| format!("{mark}{day}")).unwrap_or_default();
         (rest, day("since ", times.since) + &day(" until ", times.until) + &day("at ", times.at.map(|at| at.0)))

@@ -1,6 +1,6 @@
 //! Checks of Chinese values.
 
-use super::super::sentence::is_han;
+use language::script::is_han;
 
 /// Surnames, so that 我叫小车 is read and 我叫外卖 is not a name by accident of length alone.
 const NOT_NAMES: [&str; 18] =

@@ -71,7 +71,7 @@ impl Found {
 
 /// The first date in `text`, seen from `today`; `is_past` reads a bare weekday backwards.
 pub(super) fn find(text: &str, today: NaiveDate, is_past: bool) -> Option<Found> {
-    let is_chinese = text.chars().any(super::sentence::is_han);
+    let is_chinese = language::script::has_han(text);
     if is_chinese { chinese::find(text, today, is_past) } else { english::find(text, today, is_past) }
 }
 

@@ -195,5 +195,5 @@ fn starts_upper(value: &str) -> bool {
         .trim_start_matches(['\'', '"', '*', '“'])
         .chars()
         .next()
-        .is_some_and(|c| c.is_uppercase() || c.is_numeric() || super::super::sentence::is_han(c))
+        .is_some_and(|c| c.is_uppercase() || c.is_numeric() || language::script::is_han(c))
 }

@@ -1,4 +1,4 @@
-//! English words that say nothing about what a text is about. The analyzer keeps them apart from the others.
+//! English function words: they say nothing about the topic of a text.
 
 /// Function words, in lower case and in order. Month names and words with a second meaning (`may`, `will` as a name) are left out.
 const WORDS: [&str; 133] = [
@@ -137,7 +137,8 @@ const WORDS: [&str; 133] = [
     "yourself",
 ];
 
-/// Whether `word`, in lower case, is one of them.
+/// Whether `word`, in lower case, is a function word.
+#[must_use]
 pub fn is_common(word: &str) -> bool {
     WORDS.binary_search(&word).is_ok()
 }

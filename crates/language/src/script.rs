@@ -1,0 +1,140 @@
+//! The scripts that characters are written in. The one place that says what is Chinese.
+
+use unicode_script::{Script, UnicodeScript};
+
+/// Whether `c` is a Han character, of whatever block: 饼, 々, 〇, and those of the extensions.
+#[must_use]
+pub fn is_han(c: char) -> bool {
+    match c {
+        '\0'..='\u{2E7F}' => false,
+        // The blocks that nearly all text is in need no search of the table.
+        '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' => true,
+        _ => c.script() == Script::Han,
+    }
+}
+
+/// Whether `c` is Japanese only: Hiragana, Katakana, or the mark of a long vowel.
+#[must_use]
+pub fn is_kana(c: char) -> bool {
+    match c {
+        '\0'..='\u{3040}' => false,
+        'ー' => true,
+        _ => matches!(c.script(), Script::Hiragana | Script::Katakana),
+    }
+}
+
+/// Whether `c` is Korean.
+#[must_use]
+pub fn is_hangul(c: char) -> bool {
+    c >= '\u{1100}' && c.script() == Script::Hangul
+}
+
+/// Whether `c` is Chinese, Japanese or Korean: one character says what several letters do.
+#[must_use]
+pub fn is_cjk(c: char) -> bool {
+    c >= '\u{1100}' && (is_han(c) || is_kana(c) || is_hangul(c))
+}
+
+/// Whether `text` has a Han character.
+#[must_use]
+pub fn has_han(text: &str) -> bool {
+    text.chars().any(is_han)
+}
+
+/// Whether `text` is Chinese: it has Han characters, and not the kana of Japanese. One kana may stand in a Chinese name.
+#[must_use]
+pub fn is_chinese(text: &str) -> bool {
+    has_han(text) && text.chars().filter(|c| is_kana(*c)).nth(1).is_none()
+}
+
+/// Whether more of `text` is Chinese than in an alphabet. A Chinese character counts as three letters.
+#[must_use]
+pub fn is_mostly_chinese(text: &str) -> bool {
+    let han = text.chars().filter(|c| is_han(*c)).count();
+    let letters = text.chars().filter(char::is_ascii_alphabetic).count();
+    han * 3 > letters
+}
+
+/// How a character takes part in words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Class {
+    /// Part of a word that spaces end: Latin, Cyrillic, Greek, Arabic, digits.
+    Word,
+    /// Han: each character has a meaning of its own.
+    Han,
+    /// Hiragana and Katakana: written without spaces, mixed with Han.
+    Kana,
+    /// Korean syllables: spaced, with endings glued to the word.
+    Hangul,
+    /// Thai, Lao, Khmer, Burmese and Tibetan: written without spaces.
+    Unspaced,
+    /// Anything between words.
+    Break,
+}
+
+impl Class {
+    /// The class of `c`, which is normalised (NFKC) and in lower case.
+    #[must_use]
+    pub fn of(c: char) -> Self {
+        if c.is_ascii() {
+            return if c.is_ascii_alphanumeric() { Self::Word } else { Self::Break };
+        }
+        match c {
+            '\u{0E01}'..='\u{0E4E}'
+            | '\u{0E81}'..='\u{0ECE}'
+            | '\u{0F40}'..='\u{0FBC}'
+            | '\u{1000}'..='\u{109F}'
+            | '\u{1780}'..='\u{17D3}'
+            | '\u{AA60}'..='\u{AA7F}' => Self::Unspaced,
+            // Combining marks belong to the letter before them, or accents typed apart would cut its word.
+            '\u{0300}'..='\u{036F}' | '\u{1AB0}'..='\u{1AFF}' | '\u{1DC0}'..='\u{1DFF}' | '\u{20D0}'..='\u{20FF}' => Self::Word,
+            // The vowel signs of Indic scripts are no letters for the standard library, yet part of the word.
+            '\u{0900}'..='\u{0DFF}' => Self::Word,
+            _ if is_han(c) => Self::Han,
+            _ if is_kana(c) => Self::Kana,
+            _ if is_hangul(c) => Self::Hangul,
+            _ if c.is_alphanumeric() => Self::Word,
+            _ => Self::Break,
+        }
+    }
+
+    /// Whether characters of this class form runs that are cut into pairs.
+    #[must_use]
+    pub const fn is_run(self) -> bool {
+        matches!(self, Self::Han | Self::Kana | Self::Hangul | Self::Unspaced)
+    }
+
+    /// Whether a run goes on from this class to `next`: Japanese mixes Han and Kana inside one word.
+    #[must_use]
+    pub fn runs_on(self, next: Self) -> bool {
+        self == next || matches!((self, next), (Self::Han, Self::Kana) | (Self::Kana, Self::Han))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn han_is_han_in_every_block_and_punctuation_is_not() {
+        for c in ['一', '龥', '㐀', '𠮷', '𪚥', '𰻞', '々', '〇', '\u{F900}', '⼀'] {
+            assert!(is_han(c) && is_cjk(c), "{c}");
+        }
+        for c in ['a', 'é', '。', '，', '「', 'あ', 'ア', '한', '·', '・', '🍵'] {
+            assert!(!is_han(c), "{c}");
+        }
+    }
+
+    #[test]
+    fn japanese_is_not_chinese_and_one_kana_in_a_name_is() {
+        assert!(is_chinese("我对花生过敏") && is_chinese("我喜欢あ这个字") && is_chinese("我叫𠮷田"));
+        assert!(!is_chinese("私はピーナッツアレルギーです") && !is_chinese("peanuts") && !is_chinese("한국어"));
+        assert!(is_mostly_chinese("我在 Porto 当护士") && !is_mostly_chinese("I read 红楼梦 on the way to work"));
+    }
+
+    #[test]
+    fn kana_and_hangul_are_told_apart() {
+        assert!(['あ', 'ア', 'ー', 'ｱ', 'ㇰ'].into_iter().all(is_kana) && !is_kana('・') && !is_kana('한'));
+        assert!(['한', 'ᄀ', 'ㄱ'].into_iter().all(is_hangul) && !is_hangul('あ'));
+    }
+}
