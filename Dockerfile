@@ -4,6 +4,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev &
 WORKDIR /build
 COPY Cargo.toml Cargo.lock ./
 COPY .cargo .cargo
+COPY crates crates
 COPY migration migration
 COPY config config
 COPY prompts prompts
