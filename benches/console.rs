@@ -13,6 +13,7 @@
 use std::time::{Duration, Instant};
 
 use noctuary::app::Application;
+use noctuary::app_state::AppState;
 use noctuary::auth::login::{self, Origin, Term};
 use noctuary::auth::operator_access;
 use noctuary::config::Config;
@@ -24,7 +25,6 @@ use noctuary::domain::memory_scope::MemoryScope;
 use noctuary::memory::facts::{self, NewMemory};
 use noctuary::memory::files::etag::Condition;
 use noctuary::memory::files::{Target, revise};
-use noctuary::noctuary::Noctuary;
 use noctuary::tenancy::people::NewPerson;
 use noctuary::tenancy::{agents, operator};
 use secrecy::{ExposeSecret, SecretString};
@@ -62,7 +62,7 @@ async fn measure(facts: usize, files: usize, requests: usize) -> Result<Value, F
     config.limits.enabled = false;
     config.mate.memory.facts_capacity = 0;
     let application = Application::build(config, Clock::system()).await?;
-    let noctuary = application.noctuary().clone();
+    let noctuary = application.state().clone();
     let base = format!("http://{}", application.address());
     let serving = tokio::spawn(application.run());
     let agent = Box::pin(seed(&noctuary, facts, files)).await?;
@@ -78,7 +78,7 @@ async fn measure(facts: usize, files: usize, requests: usize) -> Result<Value, F
 }
 
 /// One agent with the facts and files of one owner; gives its id.
-async fn seed(noctuary: &Noctuary, facts: usize, files: usize) -> Result<String, Failure> {
+async fn seed(noctuary: &AppState, facts: usize, files: usize) -> Result<String, Failure> {
     let admin = NewPerson { email: EMAIL.to_owned(), name: None, password: Some(PASSWORD.to_owned().into()) };
     let founded = operator::create_tenant(noctuary, "Bench", &admin).await?;
     let access = operator_access(founded.tenant.id, founded.workspace.id, "bench");
@@ -107,7 +107,7 @@ async fn seed(noctuary: &Noctuary, facts: usize, files: usize) -> Result<String,
 
 /// Writes facts with these numbers, each with its history and its place in the index, and compares them with no other: that would take
 /// most of an hour, and no page shows it.
-async fn know(noctuary: &Noctuary, pass: &OwnerAccess, numbers: std::ops::Range<usize>) -> Result<(), Failure> {
+async fn know(noctuary: &AppState, pass: &OwnerAccess, numbers: std::ops::Range<usize>) -> Result<(), Failure> {
     let text = |number: usize| format!("Nora keeps lantern number {number} in shed {} beside the reed bed.", number % 997);
     let pattern = facts::remember(noctuary, pass, NewMemory { content: text(numbers.start), ..NewMemory::default() }).await?;
     let tx = noctuary.db.write(pass.access()).await?;

@@ -19,6 +19,7 @@ use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use noctuary::app_state::AppState;
 use noctuary::auth::operator_access;
 use noctuary::config::Config;
 use noctuary::domain::access::OwnerName;
@@ -26,7 +27,6 @@ use noctuary::domain::clock::Clock;
 use noctuary::llm::{ChatAnswer, ChatModel, ChatRequest, FinishReason};
 use noctuary::memory::facts::{self, NewMemory};
 use noctuary::memory::recall::{self, RecallQuery, tracking};
-use noctuary::noctuary::Noctuary;
 use noctuary::tenancy::people::NewPerson;
 use noctuary::tenancy::{agents, operator};
 use noctuary::{app, worker};
@@ -193,7 +193,7 @@ async fn measure(plan: &Plan) -> Result<Value, Failure> {
 }
 
 /// Agents and owners who know something and asked for it in several ways.
-async fn seed(noctuary: &Noctuary, plan: &Plan, owners: usize) -> Result<(), Failure> {
+async fn seed(noctuary: &AppState, plan: &Plan, owners: usize) -> Result<(), Failure> {
     let password = Some("a lantern in the reed bed".to_owned().into());
     let admin = NewPerson { email: "bench@noctuary.example".to_owned(), name: None, password };
     let founded = operator::create_tenant(noctuary, "Bench", &admin).await?;

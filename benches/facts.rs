@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use chrono::{DateTime, Utc};
 use noctuary::app;
+use noctuary::app_state::AppState;
 use noctuary::config::Config;
 use noctuary::config::mate::Redact;
 use noctuary::domain::access::OwnerAccess;
@@ -23,7 +24,6 @@ use noctuary::memory::extract::admission::{Rules, judge};
 use noctuary::memory::extract::candidate::{Candidate, Reach};
 use noctuary::memory::facts::{Provenance, apply, neighbours};
 use noctuary::memory::files::{Change, FileWrite, write};
-use noctuary::noctuary::Noctuary;
 use noctuary::store;
 use serde_json::{Value, json};
 use support::{Failure, option, owner, told};
@@ -71,7 +71,7 @@ async fn measure(facts: usize, new: usize) -> Result<Value, Failure> {
 }
 
 /// Writes facts with these numbers in one transaction.
-async fn put(noctuary: &Noctuary, access: &OwnerAccess, bucket: &Bucket, numbers: std::ops::Range<usize>) -> Result<(), Failure> {
+async fn put(noctuary: &AppState, access: &OwnerAccess, bucket: &Bucket, numbers: std::ops::Range<usize>) -> Result<(), Failure> {
     let ticket = access.access();
     neighbours::refresh(noctuary, ticket, bucket).await?;
     let tx = noctuary.db.write(ticket).await?;
@@ -118,7 +118,7 @@ fn candidate(number: usize, said_at: DateTime<Utc>) -> Candidate {
 }
 
 /// A person's page that grows by a line, and of which a line is edited, in turns.
-async fn lines(noctuary: &Noctuary, access: &OwnerAccess, bucket: &Bucket, count: usize) -> Result<Vec<Duration>, Failure> {
+async fn lines(noctuary: &AppState, access: &OwnerAccess, bucket: &Bucket, count: usize) -> Result<Vec<Duration>, Failure> {
     let mut page = "# Memory\n\n- Lives in: Porto\n".to_owned();
     let mut took = Vec::new();
     for number in 0..count {

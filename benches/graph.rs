@@ -12,6 +12,7 @@ use std::time::Instant;
 
 use chrono::TimeDelta;
 use noctuary::app;
+use noctuary::app_state::AppState;
 use noctuary::config::Config;
 use noctuary::domain::access::OwnerAccess;
 use noctuary::domain::bucket::Bucket;
@@ -19,7 +20,6 @@ use noctuary::domain::clock::Clock;
 use noctuary::domain::graph::{EntityKind, GraphEntity, Relation, RelationSource, RelationStatus};
 use noctuary::domain::ids::EntityId;
 use noctuary::memory::graph::{self, Around, EntityQuery, names};
-use noctuary::noctuary::Noctuary;
 use noctuary::store;
 use serde_json::{Value, json};
 use support::{Failure, option, owner, told};
@@ -65,7 +65,7 @@ async fn measure(relations: usize, asked: usize) -> Result<Value, Failure> {
 }
 
 /// Lays entities and relations down, without the index: only the tables are asked here.
-async fn lay(noctuary: &Noctuary, access: &OwnerAccess, bucket: &Bucket, relations: usize) -> Result<Vec<EntityId>, Failure> {
+async fn lay(noctuary: &AppState, access: &OwnerAccess, bucket: &Bucket, relations: usize) -> Result<Vec<EntityId>, Failure> {
     let ticket = access.access();
     let entities: Vec<GraphEntity> = (0..relations / 10).map(|number| entity(noctuary, bucket, number)).collect();
     for some in entities.chunks(TOGETHER) {
@@ -86,7 +86,7 @@ async fn lay(noctuary: &Noctuary, access: &OwnerAccess, bucket: &Bucket, relatio
     Ok(ids)
 }
 
-fn entity(noctuary: &Noctuary, bucket: &Bucket, number: usize) -> GraphEntity {
+fn entity(noctuary: &AppState, bucket: &Bucket, number: usize) -> GraphEntity {
     let name = if number.is_multiple_of(5) { format!("实体 entity {number}") } else { format!("Entity {number}") };
     let now = noctuary.clock.now();
     GraphEntity {
@@ -104,7 +104,7 @@ fn entity(noctuary: &Noctuary, bucket: &Bucket, number: usize) -> GraphEntity {
     }
 }
 
-fn relation(noctuary: &Noctuary, bucket: &Bucket, ids: &[EntityId], number: usize) -> Relation {
+fn relation(noctuary: &AppState, bucket: &Bucket, ids: &[EntityId], number: usize) -> Relation {
     let pick = |at: usize| ids.get(at % ids.len()).copied().unwrap_or(EntityId::from(0));
     // Every fiftieth leads to a hub, the others to somebody by chance, the same in every run.
     let (subject, object) = (

@@ -12,13 +12,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
+use noctuary::app_state::AppState;
 use noctuary::config::Config;
 use noctuary::domain::access::{Access, Grant, OwnerBinding, Principal};
 use noctuary::domain::clock::Clock;
 use noctuary::domain::job::{JobState, NewJob, Task};
 use noctuary::domain::role::Role;
 use noctuary::domain::token_scope::TokenScope;
-use noctuary::noctuary::Noctuary;
 use noctuary::queue::JobRun;
 use noctuary::store;
 use noctuary::store::jobs::JobFilter;
@@ -42,7 +42,7 @@ struct Scribe;
 
 #[async_trait]
 impl Handlers for Scribe {
-    async fn handle(&self, noctuary: &Noctuary, run: &JobRun, _task: Task, pass: Pass) -> noctuary::error::Result<Value> {
+    async fn handle(&self, noctuary: &AppState, run: &JobRun, _task: Task, pass: Pass) -> noctuary::error::Result<Value> {
         let Pass::Workspace(access) = pass else { return Ok(json!({})) };
         let tx = noctuary.db.write(&access).await?;
         store::audit::record(&tx, &access, store::audit::Entry::done("bench.effect", "job", run.job().id.get())).await?;
@@ -133,7 +133,7 @@ async fn measure(plan: &Plan) -> Result<Value, Failure> {
     }))
 }
 
-async fn done(node: &Noctuary, access: &Access) -> Result<i64, Failure> {
+async fn done(node: &AppState, access: &Access) -> Result<i64, Failure> {
     let tx = node.db.read(access).await?;
     let done = JobFilter { state: Some(JobState::Done), ..JobFilter::default() };
     Ok(store::jobs::count(&tx, access, &done).await?.into_iter().map(|(_, _, jobs)| jobs).sum())

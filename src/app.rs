@@ -8,7 +8,8 @@ use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, HttpServer, web};
 use utoipa_actix_web::AppExt;
 
-use crate::auth::Keeper;
+use crate::app_state::AppState;
+use crate::auth::AuthState;
 use crate::auth::vault::Vault;
 use crate::config::Config;
 use crate::console;
@@ -21,12 +22,11 @@ use crate::http::{dialect, openapi, routes};
 use crate::llm;
 use crate::mcp;
 use crate::memory::context::providers::Stack;
-use crate::memory::forget::Seal;
-use crate::memory::recall::tracking::Tally;
+use crate::memory::forget::TombstoneHmac;
+use crate::memory::recall::tracking::UsageBuffer;
 use crate::net::Outbound;
 use crate::net::address::AllowedHosts;
-use crate::noctuary::Noctuary;
-use crate::queue::Bell;
+use crate::queue::Notifier;
 use crate::remote::Remotes;
 use crate::store::{self, Db};
 use crate::tenancy::limits::Limiter;
@@ -35,7 +35,7 @@ use recall_index::cache::Cache;
 
 /// A system that listens but does not serve yet.
 pub struct Application {
-    noctuary: Noctuary,
+    state: AppState,
     address: SocketAddr,
     server: Server,
     closing: Closing,
@@ -68,7 +68,7 @@ pub async fn connect(config: &Config, clock: &Clock) -> Result<Db> {
 ///
 /// # Errors
 /// [`Error::Unavailable`] when the database does not answer; [`Error::Internal`] when a migration fails.
-pub async fn open(config: Config, clock: Clock) -> Result<Noctuary> {
+pub async fn open(config: Config, clock: Clock) -> Result<AppState> {
     let db = connect(&config, &clock).await?;
     db.migrate_up().await?;
     let ids = Ids::new(clock.clone(), store::nodes::take(&db).await?);
@@ -77,38 +77,38 @@ pub async fn open(config: Config, clock: Clock) -> Result<Noctuary> {
     let outbound = Outbound::new(AllowedHosts::new(config.net.allowed_hosts.clone()))?;
     let model = llm::connect(&config.llm, &outbound, clock.clone())?;
     let further_models = Arc::new(llm::connect_further(&config.llm, &outbound, &clock)?);
-    let keeper = Arc::new(Keeper::new(&config)?);
+    let auth_state = Arc::new(AuthState::new(&config)?);
     let embedder = llm::embed::connect(&config.embedding, &outbound, clock.clone());
     let index = Arc::new(Cache::new(config.index.memory_ceiling, config.index.ranking.clone()));
-    let (providers, tally) = (Arc::new(Stack::house(clock.clone())), Arc::new(Tally::default()));
-    let seal = Seal::of_installation(&db).await?;
+    let (providers, usage_buffer) = (Arc::new(Stack::house(clock.clone())), Arc::new(UsageBuffer::default()));
+    let tombstone_hmac = TombstoneHmac::of_installation(&db).await?;
     let (models, vault) = (Clients::default(), Vault::of(&config));
     let config = Arc::new(config);
     let neighbours = Arc::default();
-    let lines = Arc::default();
-    let (bell, vitals) = (Bell::default(), Arc::default());
-    Ok(Noctuary {
+    let turn_queue = Arc::default();
+    let (notifier, liveness) = (Notifier::default(), Arc::default());
+    Ok(AppState {
         db,
         clock,
         ids,
         config,
-        bell,
-        vitals,
+        notifier,
+        liveness,
         model,
         further_models,
         models,
         vault,
         outbound,
         embedder,
-        keeper,
+        auth_state,
         limiter,
         index,
         providers,
         remotes: Remotes::default(),
-        seal,
+        tombstone_hmac,
         neighbours,
-        lines,
-        tally,
+        turn_queue,
+        usage_buffer,
     })
 }
 
@@ -125,12 +125,12 @@ impl Application {
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the address is taken.
-    pub fn over(noctuary: Noctuary) -> Result<Self> {
-        let listener = TcpListener::bind(noctuary.config.server.listen).map_err(|error| Error::unavailable("listen address", error))?;
+    pub fn over(state: AppState) -> Result<Self> {
+        let listener = TcpListener::bind(state.config.server.listen).map_err(|error| Error::unavailable("listen address", error))?;
         let address = listener.local_addr().map_err(Error::internal)?;
         let closing = Closing::default();
-        let server = listen(&noctuary, listener, closing.clone()).map_err(Error::internal)?;
-        Ok(Self { noctuary, address, server, closing })
+        let server = listen(&state, listener, closing.clone()).map_err(Error::internal)?;
+        Ok(Self { state, address, server, closing })
     }
 
     /// The address it listens on.
@@ -141,8 +141,8 @@ impl Application {
 
     /// The running system.
     #[must_use]
-    pub const fn noctuary(&self) -> &Noctuary {
-        &self.noctuary
+    pub const fn state(&self) -> &AppState {
+        &self.state
     }
 
     /// What stops it.
@@ -160,15 +160,15 @@ impl Application {
     }
 }
 
-fn listen(noctuary: &Noctuary, listener: TcpListener, closing: Closing) -> std::io::Result<Server> {
-    let settings = &noctuary.config.server;
-    let system = web::Data::new(noctuary.clone());
+fn listen(state: &AppState, listener: TcpListener, closing: Closing) -> std::io::Result<Server> {
+    let settings = &state.config.server;
+    let system = web::Data::new(state.clone());
     let api = openapi::describe();
     let document = web::Data::new(openapi::Document::render(&api));
     let description = web::Data::new(console::pages::docs::Description::from(&api));
     let addresses = Addresses::new(openapi::addresses(&api).chain(console::routes::addresses()).chain([mcp::ADDRESS]));
     let addresses = web::Data::new(addresses);
-    let mcp = mcp::Service::of(noctuary);
+    let mcp = mcp::Service::of(state);
     let max_body = settings.max_body;
     let server = HttpServer::new(move || {
         let app = App::new()

@@ -1,6 +1,7 @@
 //! Noctuary: the memory platform for AI agents. ARCHITECTURE.md walks through one turn.
 
 pub mod app;
+pub mod app_state;
 pub mod auth;
 pub mod chat;
 pub mod cli;
@@ -14,7 +15,6 @@ pub mod llm;
 pub mod mcp;
 pub mod memory;
 pub mod net;
-pub mod noctuary;
 pub mod queue;
 pub mod remote;
 pub mod store;

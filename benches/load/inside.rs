@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use noctuary::app;
+use noctuary::app_state::AppState;
 use noctuary::auth::operator_access;
 use noctuary::config::Config;
 use noctuary::domain::access::{OwnerAccess, OwnerName};
@@ -11,7 +12,6 @@ use noctuary::domain::conversation::MessageRole;
 use noctuary::domain::turn::TurnOutcome;
 use noctuary::memory::conversations::{self, NewMessage, NewTurn, Usage};
 use noctuary::memory::recall::{self, RecallQuery};
-use noctuary::noctuary::Noctuary;
 use noctuary::tenancy::people::NewPerson;
 use noctuary::tenancy::{agents, operator};
 use serde_json::{Value, json};
@@ -60,7 +60,7 @@ pub async fn measure(items: usize) -> Result<Value, Failure> {
     }))
 }
 
-async fn ask(noctuary: &Noctuary, access: &OwnerAccess, number: usize) -> Result<Duration, Failure> {
+async fn ask(noctuary: &AppState, access: &OwnerAccess, number: usize) -> Result<Duration, Failure> {
     let query = RecallQuery { query: question(number), ..RecallQuery::default() };
     let begun = Instant::now();
     let answer = recall::recall(noctuary, access, query).await?;
@@ -68,7 +68,7 @@ async fn ask(noctuary: &Noctuary, access: &OwnerAccess, number: usize) -> Result
     if answer.items.is_empty() { Err("recall found nothing".into()) } else { Ok(took) }
 }
 
-async fn owner(noctuary: &Noctuary) -> Result<OwnerAccess, Failure> {
+async fn owner(noctuary: &AppState) -> Result<OwnerAccess, Failure> {
     let admin = NewPerson { email: "bench@noctuary.example".to_owned(), name: None, password: None };
     let founded = operator::create_tenant(noctuary, "Bench", &admin).await?;
     let access = operator_access(founded.tenant.id, founded.workspace.id, "bench");

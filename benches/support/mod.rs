@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use noctuary::app_state::AppState;
 use noctuary::auth::operator_access;
 use noctuary::domain::access::{OwnerAccess, OwnerName};
-use noctuary::noctuary::Noctuary;
 use noctuary::tenancy::people::NewPerson;
 use noctuary::tenancy::{agents, operator};
 use serde_json::{Value, json};
@@ -18,7 +18,7 @@ pub fn option(name: &str, default: usize) -> usize {
 }
 
 /// An owner of a new agent of a new tenant.
-pub async fn owner(noctuary: &Noctuary) -> Result<OwnerAccess, Failure> {
+pub async fn owner(noctuary: &AppState) -> Result<OwnerAccess, Failure> {
     let admin =
         NewPerson { email: "bench@noctuary.example".to_owned(), name: None, password: Some("a lantern in the reed bed".to_owned().into()) };
     let founded = operator::create_tenant(noctuary, "Bench", &admin).await?;

@@ -4,9 +4,10 @@
 use chrono::{DateTime, Utc};
 use secrecy::ExposeSecret;
 
+use crate::app_state::AppState;
+use crate::auth::auth_state::signing_key;
 use crate::auth::credentials::Credentials;
 use crate::auth::jwt::Refusal;
-use crate::auth::keeper::signing_key;
 use crate::auth::login::{SUSPENDED, session_idle};
 use crate::auth::recently;
 use crate::auth::token_text::TokenText;
@@ -18,7 +19,6 @@ use crate::domain::role::Role;
 use crate::domain::token::{Standing, Token};
 use crate::domain::token_scope::TokenScope;
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::audit::{Actor, Entry};
 use crate::store::tokens::Bearer;
@@ -39,8 +39,8 @@ pub struct Caller {
 /// # Errors
 /// [`Error::Unauthenticated`] saying what is wrong with the credentials; [`Error::NotFound`] for a workspace the caller is no
 /// member of; [`Error::Invalid`] when a person is a member of several and names none.
-pub async fn authenticate(noctuary: &Noctuary, caller: &Caller) -> Result<Access> {
-    admit(noctuary, caller, Goal::Workspace).await.map(|(access, _)| access)
+pub async fn authenticate(app: &AppState, caller: &Caller) -> Result<Access> {
+    admit(app, caller, Goal::Workspace).await.map(|(access, _)| access)
 }
 
 /// Like [`authenticate`], and looks up the agent that the call is about on the way, so that most calls ask the database once less.
@@ -48,28 +48,28 @@ pub async fn authenticate(noctuary: &Noctuary, caller: &Caller) -> Result<Access
 ///
 /// # Errors
 /// As [`authenticate`].
-pub async fn authenticate_for(noctuary: &Noctuary, caller: &Caller, agent: Option<AgentId>) -> Result<(Access, Option<Agent>)> {
-    admit(noctuary, caller, agent.map_or(Goal::Workspace, Goal::Agent)).await
+pub async fn authenticate_for(app: &AppState, caller: &Caller, agent: Option<AgentId>) -> Result<(Access, Option<Agent>)> {
+    admit(app, caller, agent.map_or(Goal::Workspace, Goal::Agent)).await
 }
 
 /// Like [`authenticate`] for what concerns the account and no workspace: a person who names none gets the oldest.
 ///
 /// # Errors
 /// As [`authenticate`], but no [`Error::Invalid`].
-pub async fn authenticate_anywhere(noctuary: &Noctuary, caller: &Caller) -> Result<Access> {
-    admit(noctuary, caller, Goal::Account).await.map(|(access, _)| access)
+pub async fn authenticate_anywhere(app: &AppState, caller: &Caller) -> Result<Access> {
+    admit(app, caller, Goal::Account).await.map(|(access, _)| access)
 }
 
 /// The ticket for another workspace of the same person.
 ///
 /// # Errors
 /// [`Error::NotFound`] for one the caller is no member of; a token opens its own workspace only.
-pub async fn enter(noctuary: &Noctuary, access: &Access, workspace: WorkspaceId) -> Result<Access> {
+pub async fn enter(app: &AppState, access: &Access, workspace: WorkspaceId) -> Result<Access> {
     if workspace == access.workspace() {
         return Ok(access.clone());
     }
     let Principal::Session(_, session) = access.principal() else { return Err(Error::NotFound("workspace")) };
-    let tx = noctuary.db.read(access).await?;
+    let tx = app.db.read(access).await?;
     let (session, user) = store::sessions::find(&tx, session).await?.ok_or(Error::NotFound("workspace"))?;
     let memberships = store::workspaces::list_of(&tx, &user).await?;
     let there = memberships.into_iter().find(|there| there.workspace.id == workspace).ok_or(Error::NotFound("workspace"))?;
@@ -112,31 +112,31 @@ impl Goal {
     }
 }
 
-async fn admit(noctuary: &Noctuary, caller: &Caller, goal: Goal) -> Result<(Access, Option<Agent>)> {
+async fn admit(app: &AppState, caller: &Caller, goal: Goal) -> Result<(Access, Option<Agent>)> {
     match &caller.credentials {
         Credentials::None => Err(Error::Unauthenticated("send a token in the Authorization header")),
-        Credentials::Token(text) => admit_token(noctuary, caller, text, goal).await,
-        Credentials::Login(text) => admit_session(noctuary, caller, text.expose_secret(), goal).await,
+        Credentials::Token(text) => admit_token(app, caller, text, goal).await,
+        Credentials::Login(text) => admit_session(app, caller, text.expose_secret(), goal).await,
     }
 }
 
-async fn admit_token(noctuary: &Noctuary, caller: &Caller, text: &TokenText, goal: Goal) -> Result<(Access, Option<Agent>)> {
-    noctuary.keeper.count_lookup();
+async fn admit_token(app: &AppState, caller: &Caller, text: &TokenText, goal: Goal) -> Result<(Access, Option<Agent>)> {
+    app.auth_state.count_lookup();
     let found = {
-        let tx = noctuary.db.glance_across().await?;
+        let tx = app.db.read_single_across().await?;
         store::tokens::find_bearer(&tx, &text.hash(), goal.agent()).await?
     };
-    let now = noctuary.clock.now();
+    let now = app.clock.now();
     let bearer = found.ok_or(Error::Unauthenticated("the token is not known"))?;
     if let Some((slug, refusal)) = refusal(&bearer, now) {
-        note_refusal(noctuary, caller, &bearer.token, slug).await?;
+        note_refusal(app, caller, &bearer.token, slug).await?;
         return Err(refusal);
     }
     let Bearer { token, role: Some(role), agent, .. } = bearer else { return Err(LEFT) };
     if named_workspace(caller)?.is_some_and(|named| named != token.workspace) {
         return Err(Error::NotFound("workspace"));
     }
-    touch_token(noctuary, &token, now).await;
+    touch_token(app, &token, now).await;
     let access = Access::mint(Grant {
         principal: Principal::Token(token.user, token.id),
         tenant: token.tenant,
@@ -169,13 +169,13 @@ fn refusal(bearer: &Bearer, now: DateTime<Utc>) -> Option<(&'static str, Error)>
 }
 
 /// Writes a refusal down, at most once a minute and token; a replaced token takes its whole family along.
-async fn note_refusal(noctuary: &Noctuary, caller: &Caller, token: &Token, slug: &'static str) -> Result<()> {
-    let now = noctuary.clock.now();
+async fn note_refusal(app: &AppState, caller: &Caller, token: &Token, slug: &'static str) -> Result<()> {
+    let now = app.clock.now();
     let is_reuse = slug == "token_reused";
-    if !noctuary.keeper.refused.is_due(token.id.get(), now) && !is_reuse {
+    if !app.auth_state.refused.is_due(token.id.get(), now) && !is_reuse {
         return Ok(());
     }
-    let tx = noctuary.db.write_across().await?;
+    let tx = app.db.write_across().await?;
     let revoked = if is_reuse { store::tokens::revoke_family(&tx, token, now).await? } else { 0 };
     let actor = Actor {
         tenant: token.tenant,
@@ -191,13 +191,13 @@ async fn note_refusal(noctuary: &Noctuary, caller: &Caller, token: &Token, slug:
 }
 
 /// A token's last use is a comfort: when it cannot be written the request goes on.
-async fn touch_token(noctuary: &Noctuary, token: &Token, now: DateTime<Utc>) {
+async fn touch_token(app: &AppState, token: &Token, now: DateTime<Utc>) {
     let is_stale = token.last_used_at.is_none_or(|at| at + recently::INTERVAL <= now);
-    if !is_stale || !noctuary.keeper.used.is_due(token.id.get(), now) {
+    if !is_stale || !app.auth_state.used.is_due(token.id.get(), now) {
         return;
     }
     let written = async {
-        let tx = noctuary.db.write_across().await?;
+        let tx = app.db.write_across().await?;
         store::tokens::touch(&tx, token, now, recently::INTERVAL).await?;
         tx.commit().await
     };
@@ -206,16 +206,16 @@ async fn touch_token(noctuary: &Noctuary, token: &Token, now: DateTime<Utc>) {
     }
 }
 
-async fn admit_session(noctuary: &Noctuary, caller: &Caller, text: &str, goal: Goal) -> Result<(Access, Option<Agent>)> {
-    let now = noctuary.clock.now();
-    let claims = signing_key(noctuary).await?.verify(text, now).map_err(|refusal| match refusal {
+async fn admit_session(app: &AppState, caller: &Caller, text: &str, goal: Goal) -> Result<(Access, Option<Agent>)> {
+    let now = app.clock.now();
+    let claims = signing_key(app).await?.verify(text, now).map_err(|refusal| match refusal {
         Refusal::Invalid => Error::Unauthenticated("the token is not valid"),
         Refusal::Expired => Error::Unauthenticated("the login has expired; log in again"),
     })?;
-    let tx = noctuary.db.read_across().await?;
+    let tx = app.db.read_across().await?;
     let (session, user) = store::sessions::find(&tx, claims.session).await?.ok_or(ENDED)?;
     let memberships = store::workspaces::list_of(&tx, &user).await?;
-    check_session(noctuary, &session, &user, now)?;
+    check_session(app, &session, &user, now)?;
     if session.user != claims.user {
         return Err(ENDED);
     }
@@ -227,14 +227,14 @@ async fn admit_session(noctuary: &Noctuary, caller: &Caller, text: &str, goal: G
     };
     // Nobody waits for the writer with a connection in hand.
     drop(tx);
-    touch_session(noctuary, &session, now).await;
+    touch_session(app, &session, now).await;
     Ok((access, agent))
 }
 
 const ENDED: Error = Error::Unauthenticated("the session has ended; log in again");
 
-fn check_session(noctuary: &Noctuary, session: &Session, user: &User, now: DateTime<Utc>) -> Result<()> {
-    let idle = session_idle(noctuary);
+fn check_session(app: &AppState, session: &Session, user: &User, now: DateTime<Utc>) -> Result<()> {
+    let idle = session_idle(app);
     if session.revoked_at.is_some() {
         Err(ENDED)
     } else if now >= session.expires_at || now - session.last_seen_at >= idle {
@@ -246,12 +246,12 @@ fn check_session(noctuary: &Noctuary, session: &Session, user: &User, now: DateT
     }
 }
 
-async fn touch_session(noctuary: &Noctuary, session: &Session, now: DateTime<Utc>) {
-    if session.last_seen_at + recently::INTERVAL > now || !noctuary.keeper.used.is_due(session.id.get(), now) {
+async fn touch_session(app: &AppState, session: &Session, now: DateTime<Utc>) {
+    if session.last_seen_at + recently::INTERVAL > now || !app.auth_state.used.is_due(session.id.get(), now) {
         return;
     }
     let written = async {
-        let tx = noctuary.db.write_across().await?;
+        let tx = app.db.write_across().await?;
         store::sessions::touch(&tx, session, now).await?;
         tx.commit().await
     };

@@ -5,9 +5,9 @@ use data_encoding::BASE64URL_NOPAD;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
-use crate::auth::keeper::signing_key;
+use crate::app_state::AppState;
+use crate::auth::auth_state::signing_key;
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 
 /// What is signed begins so, lest a form token is good for anything else.
 const PURPOSE: &[u8] = b"noctuary form\0";
@@ -17,17 +17,17 @@ const WRONG: &str = "the form is out of date or was not ours; open the page agai
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn issue(noctuary: &Noctuary, subject: &str) -> Result<String> {
-    Ok(BASE64URL_NOPAD.encode(&mac(noctuary, subject).await?.finalize().into_bytes()))
+pub async fn issue(app: &AppState, subject: &str) -> Result<String> {
+    Ok(BASE64URL_NOPAD.encode(&mac(app, subject).await?.finalize().into_bytes()))
 }
 
 /// Passes when `token` was issued for `subject`; takes the same time for every wrong one.
 ///
 /// # Errors
 /// [`Error::Forbidden`].
-pub async fn check(noctuary: &Noctuary, subject: &str, token: &str) -> Result<()> {
+pub async fn check(app: &AppState, subject: &str, token: &str) -> Result<()> {
     let sent = BASE64URL_NOPAD.decode(token.as_bytes()).unwrap_or_default();
-    mac(noctuary, subject).await?.verify_slice(&sent).map_err(|_| Error::Forbidden(WRONG.to_owned()))
+    mac(app, subject).await?.verify_slice(&sent).map_err(|_| Error::Forbidden(WRONG.to_owned()))
 }
 
 /// Something nobody can guess, to tell a visit before the login from others.
@@ -38,8 +38,8 @@ pub fn draw_visit() -> Result<String> {
     super::random::base62(24)
 }
 
-async fn mac(noctuary: &Noctuary, subject: &str) -> Result<Hmac<Sha256>> {
-    let key = signing_key(noctuary).await?;
+async fn mac(app: &AppState, subject: &str) -> Result<Hmac<Sha256>> {
+    let key = signing_key(app).await?;
     let mut mac = Hmac::<Sha256>::new_from_slice(key.encode().as_bytes()).map_err(Error::internal)?;
     mac.update(PURPOSE);
     mac.update(subject.as_bytes());

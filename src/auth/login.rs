@@ -5,14 +5,14 @@ use std::net::{IpAddr, Ipv4Addr};
 use chrono::{DateTime, TimeDelta, Utc};
 use secrecy::SecretString;
 
+use crate::app_state::AppState;
+use crate::auth::auth_state::{check_new_password, signing_key};
 use crate::auth::jwt::{Claims, SigningKey};
-use crate::auth::keeper::{check_new_password, signing_key};
 use crate::auth::passwords::Verdict;
 use crate::domain::access::{Access, Permission, Principal};
 use crate::domain::account::{Membership, Session, User};
 use crate::domain::ids::SessionId;
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::audit::{Actor, Entry};
 
@@ -59,42 +59,36 @@ pub enum Term {
 ///
 /// # Errors
 /// [`Error::Unauthenticated`]; [`Error::RateLimited`] after too many failures.
-pub async fn log_in(noctuary: &Noctuary, email: &str, password: &SecretString, term: Term, origin: &Origin) -> Result<LoggedIn> {
+pub async fn log_in(app: &AppState, email: &str, password: &SecretString, term: Term, origin: &Origin) -> Result<LoggedIn> {
     let email = normal_email(email);
-    let attempt = noctuary.keeper.throttle.begin(&email, address(origin), noctuary.clock.now())?;
+    let attempt = app.auth_state.throttle.begin(&email, address(origin), app.clock.now())?;
     let login = {
-        let tx = noctuary.db.read_across().await?;
+        let tx = app.db.read_across().await?;
         store::users::find_login(&tx, &email).await?
     };
     let stored = login.as_ref().map(|login| login.password_hash.as_str());
-    let verdict = noctuary.keeper.passwords.verify(stored, password).await?;
+    let verdict = app.auth_state.passwords.verify(stored, password).await?;
     let Some(login) = login.as_ref().filter(|_| verdict != Verdict::Wrong) else {
-        note_failure(noctuary, login.as_ref().map(|login| &login.user), "wrong_password", origin).await?;
+        note_failure(app, login.as_ref().map(|login| &login.user), "wrong_password", origin).await?;
         return Err(WRONG);
     };
     if login.user.suspended_at.is_some() {
-        note_failure(noctuary, Some(&login.user), "user_suspended", origin).await?;
+        note_failure(app, Some(&login.user), "user_suspended", origin).await?;
         return Err(Error::Unauthenticated(SUSPENDED));
     }
-    noctuary.keeper.throttle.succeed(&attempt);
-    let renewed = if verdict == Verdict::RightButStale { Some(noctuary.keeper.passwords.hash(password).await?) } else { None };
-    open_session(noctuary, &login.user, renewed, term, origin).await
+    app.auth_state.throttle.succeed(&attempt);
+    let renewed = if verdict == Verdict::RightButStale { Some(app.auth_state.passwords.hash(password).await?) } else { None };
+    open_session(app, &login.user, renewed, term, origin).await
 }
 
 /// Opens a session for somebody who was checked, or who was just made by a sign-up.
 ///
 /// # Errors
 /// When the database does not answer.
-pub(crate) async fn open_session(
-    noctuary: &Noctuary,
-    user: &User,
-    renewed: Option<String>,
-    term: Term,
-    origin: &Origin,
-) -> Result<LoggedIn> {
-    let key = signing_key(noctuary).await?;
-    let session = new_session(noctuary, user, origin);
-    let tx = noctuary.db.write_across().await?;
+pub(crate) async fn open_session(app: &AppState, user: &User, renewed: Option<String>, term: Term, origin: &Origin) -> Result<LoggedIn> {
+    let key = signing_key(app).await?;
+    let session = new_session(app, user, origin);
+    let tx = app.db.write_across().await?;
     if let Some(hash) = renewed {
         store::users::set_password_hash(&tx, user, hash).await?;
     }
@@ -103,7 +97,7 @@ pub(crate) async fn open_session(
     store::audit::append(&tx, &person(user, origin), entry).await?;
     let workspaces = store::workspaces::list_of(&tx, user).await?;
     tx.commit().await?;
-    let (token, expires_at) = sign(noctuary, key, &session, term)?;
+    let (token, expires_at) = sign(app, key, &session, term)?;
     Ok(LoggedIn { token, expires_at, user: user.clone(), workspaces })
 }
 
@@ -111,47 +105,47 @@ pub(crate) async fn open_session(
 ///
 /// # Errors
 /// [`Error::Forbidden`] for a personal access token, which has no session.
-pub async fn log_out(noctuary: &Noctuary, access: &Access) -> Result<()> {
-    let (user, session) = session_of(noctuary, access).await?;
-    end_session(noctuary, access, &user, session, "auth.logout").await.map(|_| ())
+pub async fn log_out(app: &AppState, access: &Access) -> Result<()> {
+    let (user, session) = session_of(app, access).await?;
+    end_session(app, access, &user, session, "auth.logout").await.map(|_| ())
 }
 
 /// The caller's sessions that are not over, newest first.
 ///
 /// # Errors
 /// [`Error::Forbidden`] for a personal access token.
-pub async fn list_sessions(noctuary: &Noctuary, access: &Access) -> Result<Vec<Session>> {
-    let (user, _) = session_of(noctuary, access).await?;
-    let tx = noctuary.db.read(access).await?;
-    let now = noctuary.clock.now();
+pub async fn list_sessions(app: &AppState, access: &Access) -> Result<Vec<Session>> {
+    let (user, _) = session_of(app, access).await?;
+    let tx = app.db.read(access).await?;
+    let now = app.clock.now();
     let mut sessions = store::sessions::list_of(&tx, &user, now).await?;
-    let idle = session_idle(noctuary);
+    let idle = session_idle(app);
     sessions.retain(|session| now - session.last_seen_at < idle);
     Ok(sessions)
 }
 
 /// After how long without a request a session has ended.
-pub(super) fn session_idle(noctuary: &Noctuary) -> TimeDelta {
-    TimeDelta::from_std(noctuary.config.auth.session_idle).unwrap_or(TimeDelta::MAX)
+pub(super) fn session_idle(app: &AppState) -> TimeDelta {
+    TimeDelta::from_std(app.config.auth.session_idle).unwrap_or(TimeDelta::MAX)
 }
 
 /// Ends another session of the caller.
 ///
 /// # Errors
 /// [`Error::NotFound`] when the caller has no such session; [`Error::Forbidden`] for a personal access token.
-pub async fn revoke_session(noctuary: &Noctuary, access: &Access, id: SessionId) -> Result<()> {
-    let (user, _) = session_of(noctuary, access).await?;
-    if end_session(noctuary, access, &user, id, "session.revoke").await? { Ok(()) } else { Err(Error::NotFound("session")) }
+pub async fn revoke_session(app: &AppState, access: &Access, id: SessionId) -> Result<()> {
+    let (user, _) = session_of(app, access).await?;
+    if end_session(app, access, &user, id, "session.revoke").await? { Ok(()) } else { Err(Error::NotFound("session")) }
 }
 
 /// Ends all sessions of the caller but this one; how many there were.
 ///
 /// # Errors
 /// [`Error::Forbidden`] for a personal access token.
-pub async fn revoke_other_sessions(noctuary: &Noctuary, access: &Access) -> Result<u64> {
-    let (user, session) = session_of(noctuary, access).await?;
-    let tx = noctuary.db.write(access).await?;
-    let ended = store::sessions::revoke_all_of(&tx, &user, Some(session), noctuary.clock.now()).await?;
+pub async fn revoke_other_sessions(app: &AppState, access: &Access) -> Result<u64> {
+    let (user, session) = session_of(app, access).await?;
+    let tx = app.db.write(access).await?;
+    let ended = store::sessions::revoke_all_of(&tx, &user, Some(session), app.clock.now()).await?;
     let entry = Entry::done("session.revoke", "user", user.id.get()).with(serde_json::json!({ "endedSessions": ended }));
     store::audit::record(&tx, access, entry).await?;
     tx.commit().await?;
@@ -163,28 +157,22 @@ pub async fn revoke_other_sessions(noctuary: &Noctuary, access: &Access) -> Resu
 /// # Errors
 /// [`Error::Invalid`] when the current password is wrong or the new one too weak; [`Error::RateLimited`] after too many tries;
 /// [`Error::Forbidden`] for a personal access token.
-pub async fn change_password(
-    noctuary: &Noctuary,
-    access: &Access,
-    current: &SecretString,
-    new: &SecretString,
-    origin: &Origin,
-) -> Result<()> {
-    let (user, session) = session_of(noctuary, access).await?;
-    check_new_password(&noctuary.config, new, &[&user.email, &user.name]).map_err(|error| error.of_field("newPassword"))?;
-    let attempt = noctuary.keeper.throttle.begin(&user.email, address(origin), noctuary.clock.now())?;
+pub async fn change_password(app: &AppState, access: &Access, current: &SecretString, new: &SecretString, origin: &Origin) -> Result<()> {
+    let (user, session) = session_of(app, access).await?;
+    check_new_password(&app.config, new, &[&user.email, &user.name]).map_err(|error| error.of_field("newPassword"))?;
+    let attempt = app.auth_state.throttle.begin(&user.email, address(origin), app.clock.now())?;
     let stored = {
-        let tx = noctuary.db.read(access).await?;
+        let tx = app.db.read(access).await?;
         store::users::get_login(&tx, access, user.id).await?.map(|login| login.password_hash)
     };
-    if noctuary.keeper.passwords.verify(stored.as_deref(), current).await? == Verdict::Wrong {
+    if app.auth_state.passwords.verify(stored.as_deref(), current).await? == Verdict::Wrong {
         return Err(Error::invalid("currentPassword", "is wrong"));
     }
-    noctuary.keeper.throttle.succeed(&attempt);
-    let hash = noctuary.keeper.passwords.hash(new).await?;
-    let tx = noctuary.db.write(access).await?;
+    app.auth_state.throttle.succeed(&attempt);
+    let hash = app.auth_state.passwords.hash(new).await?;
+    let tx = app.db.write(access).await?;
     store::users::set_password_hash(&tx, &user, hash).await?;
-    let ended = store::sessions::revoke_all_of(&tx, &user, Some(session), noctuary.clock.now()).await?;
+    let ended = store::sessions::revoke_all_of(&tx, &user, Some(session), app.clock.now()).await?;
     let entry = Entry::done("auth.password", "user", user.id.get()).with(serde_json::json!({ "endedSessions": ended }));
     store::audit::record(&tx, access, entry).await?;
     tx.commit().await
@@ -194,10 +182,10 @@ pub async fn change_password(
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn who_am_i(noctuary: &Noctuary, access: &Access) -> Result<(User, Vec<Membership>)> {
+pub async fn who_am_i(app: &AppState, access: &Access) -> Result<(User, Vec<Membership>)> {
     access.require(Permission::OwnAccount)?;
     let id = access.user().ok_or(Error::NotFound("user"))?;
-    let tx = noctuary.db.read(access).await?;
+    let tx = app.db.read(access).await?;
     let user = store::users::get_login(&tx, access, id).await?.ok_or(Error::NotFound("user"))?.user;
     let mut workspaces = store::workspaces::list_of(&tx, &user).await?;
     if matches!(access.principal(), Principal::Token(..)) {
@@ -210,11 +198,11 @@ pub async fn who_am_i(noctuary: &Noctuary, access: &Access) -> Result<(User, Vec
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn session_ends(noctuary: &Noctuary, access: &Access) -> Result<Option<DateTime<Utc>>> {
+pub async fn session_ends(app: &AppState, access: &Access) -> Result<Option<DateTime<Utc>>> {
     let Principal::Session(_, id) = access.principal() else { return Ok(None) };
-    let tx = noctuary.db.read(access).await?;
+    let tx = app.db.read(access).await?;
     let session = store::sessions::find(&tx, id).await?.map(|(session, _)| session);
-    let silent = noctuary.clock.now().checked_add_signed(session_idle(noctuary)).unwrap_or(DateTime::<Utc>::MAX_UTC);
+    let silent = app.clock.now().checked_add_signed(session_idle(app)).unwrap_or(DateTime::<Utc>::MAX_UTC);
     Ok(session.map(|session| session.expires_at.min(silent)))
 }
 
@@ -224,18 +212,18 @@ pub fn normal_email(email: &str) -> String {
     email.trim().to_lowercase()
 }
 
-async fn session_of(noctuary: &Noctuary, access: &Access) -> Result<(User, SessionId)> {
+async fn session_of(app: &AppState, access: &Access) -> Result<(User, SessionId)> {
     let Principal::Session(user, session) = access.principal() else {
         return Err(Error::Forbidden("needs a login: a personal access token has no session and no password".to_owned()));
     };
-    let tx = noctuary.db.read(access).await?;
+    let tx = app.db.read(access).await?;
     let login = store::users::get_login(&tx, access, user).await?.ok_or(Error::NotFound("user"))?;
     Ok((login.user, session))
 }
 
-async fn end_session(noctuary: &Noctuary, access: &Access, user: &User, id: SessionId, action: &str) -> Result<bool> {
-    let tx = noctuary.db.write(access).await?;
-    let is_ended = store::sessions::revoke(&tx, user, id, noctuary.clock.now()).await?;
+async fn end_session(app: &AppState, access: &Access, user: &User, id: SessionId, action: &str) -> Result<bool> {
+    let tx = app.db.write(access).await?;
+    let is_ended = store::sessions::revoke(&tx, user, id, app.clock.now()).await?;
     if is_ended {
         store::audit::record(&tx, access, Entry::done(action, "session", id.get())).await?;
     }
@@ -245,8 +233,8 @@ async fn end_session(noctuary: &Noctuary, access: &Access, user: &User, id: Sess
 
 /// Writes a failed login down for the account it was tried on. Without one it opens and closes the same transaction, so that
 /// time does not tell which addresses exist.
-async fn note_failure(noctuary: &Noctuary, user: Option<&User>, slug: &str, origin: &Origin) -> Result<()> {
-    let tx = noctuary.db.write_across().await?;
+async fn note_failure(app: &AppState, user: Option<&User>, slug: &str, origin: &Origin) -> Result<()> {
+    let tx = app.db.write_across().await?;
     if let Some(user) = user {
         let entry = Entry::denied("auth.login", slug);
         let entry = Entry { object_kind: "user", object_id: Some(user.id.get()), ..entry };
@@ -255,12 +243,12 @@ async fn note_failure(noctuary: &Noctuary, user: Option<&User>, slug: &str, orig
     tx.commit().await
 }
 
-fn new_session(noctuary: &Noctuary, user: &User, origin: &Origin) -> Session {
-    let now = noctuary.clock.now();
+fn new_session(app: &AppState, user: &User, origin: &Origin) -> Session {
+    let now = app.clock.now();
     let client = origin.client.chars().filter(|c| !c.is_control()).take(MAX_CLIENT_CHARS).collect();
-    let lifetime = TimeDelta::from_std(noctuary.config.auth.session_lifetime).unwrap_or(TimeDelta::days(7));
+    let lifetime = TimeDelta::from_std(app.config.auth.session_lifetime).unwrap_or(TimeDelta::days(7));
     Session {
-        id: noctuary.ids.next(),
+        id: app.ids.next(),
         tenant: user.tenant,
         user: user.id,
         created_at: now,
@@ -271,8 +259,8 @@ fn new_session(noctuary: &Noctuary, user: &User, origin: &Origin) -> Session {
     }
 }
 
-fn sign(noctuary: &Noctuary, key: &SigningKey, session: &Session, term: Term) -> Result<(SecretString, DateTime<Utc>)> {
-    let short = TimeDelta::from_std(noctuary.config.auth.jwt_lifetime).unwrap_or(TimeDelta::hours(1));
+fn sign(app: &AppState, key: &SigningKey, session: &Session, term: Term) -> Result<(SecretString, DateTime<Utc>)> {
+    let short = TimeDelta::from_std(app.config.auth.jwt_lifetime).unwrap_or(TimeDelta::hours(1));
     let expires_at = match term {
         Term::Short => (session.created_at + short).min(session.expires_at),
         Term::Session => session.expires_at,

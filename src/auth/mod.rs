@@ -1,10 +1,10 @@
 //! Who is calling: passwords, sessions, personal access tokens, and the minting of `Access`.
 
 pub mod admission;
+pub mod auth_state;
 pub mod credentials;
 pub mod form_token;
 pub mod jwt;
-pub mod keeper;
 pub mod login;
 pub mod password_rules;
 pub mod passwords;
@@ -17,5 +17,5 @@ pub mod tokens;
 pub mod vault;
 
 pub use admission::{Caller, authenticate, authenticate_anywhere, authenticate_for, enter, operator_access};
+pub use auth_state::AuthState;
 pub use credentials::Credentials;
-pub use keeper::Keeper;

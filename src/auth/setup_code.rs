@@ -5,9 +5,9 @@ use data_encoding::BASE64URL_NOPAD;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
-use crate::auth::keeper::signing_key;
+use crate::app_state::AppState;
+use crate::auth::auth_state::signing_key;
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 
 /// What is signed, lest the code is good for anything else.
 const PURPOSE: &[u8] = b"noctuary set-up\0";
@@ -18,8 +18,8 @@ const LENGTH: usize = 16;
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn issue(noctuary: &Noctuary) -> Result<String> {
-    let whole = mac(noctuary).await?.finalize().into_bytes();
+pub async fn issue(app: &AppState) -> Result<String> {
+    let whole = mac(app).await?.finalize().into_bytes();
     Ok(BASE64URL_NOPAD.encode(whole.get(..LENGTH).unwrap_or_default()))
 }
 
@@ -27,13 +27,13 @@ pub async fn issue(noctuary: &Noctuary) -> Result<String> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn is_right(noctuary: &Noctuary, code: &str) -> Result<bool> {
+pub async fn is_right(app: &AppState, code: &str) -> Result<bool> {
     let sent = BASE64URL_NOPAD.decode(code.trim().as_bytes()).unwrap_or_default();
-    Ok(sent.len() == LENGTH && mac(noctuary).await?.verify_truncated_left(&sent).is_ok())
+    Ok(sent.len() == LENGTH && mac(app).await?.verify_truncated_left(&sent).is_ok())
 }
 
-async fn mac(noctuary: &Noctuary) -> Result<Hmac<Sha256>> {
-    let key = signing_key(noctuary).await?;
+async fn mac(app: &AppState) -> Result<Hmac<Sha256>> {
+    let key = signing_key(app).await?;
     let mut mac = Hmac::<Sha256>::new_from_slice(key.encode().as_bytes()).map_err(Error::internal)?;
     mac.update(PURPOSE);
     Ok(mac)

@@ -3,6 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use unicode_normalization::UnicodeNormalization;
 
+use crate::app_state::AppState;
 use crate::auth::token_text::TokenText;
 use crate::domain::access::{Access, OwnerBinding, Permission, Principal};
 use crate::domain::ids::{AgentId, TokenId, UserId};
@@ -12,7 +13,6 @@ use crate::domain::role::Role;
 use crate::domain::token::{Power, Standing, Token};
 use crate::domain::token_scope::TokenScope;
 use crate::error::{Error, FieldError, Result};
-use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::Tx;
 use crate::store::audit::Entry;
@@ -58,26 +58,26 @@ pub struct Issued {
 ///
 /// # Errors
 /// [`Error::Invalid`]; [`Error::Forbidden`] when it would be stronger than the caller.
-pub async fn issue(noctuary: &Noctuary, access: &Access, new: NewToken) -> Result<Issued> {
+pub async fn issue(app: &AppState, access: &Access, new: NewToken) -> Result<Issued> {
     access.require(Permission::OwnAccount)?;
     let user = access.user().ok_or(Error::NotFound("user"))?;
-    issue_for(noctuary, access, user, new).await
+    issue_for(app, access, user, new).await
 }
 
 /// Makes a token for a member of the workspace; the operator's way. `access` decides what it may hold.
 ///
 /// # Errors
 /// As [`issue`].
-pub(crate) async fn issue_for(noctuary: &Noctuary, access: &Access, user: UserId, new: NewToken) -> Result<Issued> {
-    let max_days = noctuary.config.auth.token_max_days.get();
+pub(crate) async fn issue_for(app: &AppState, access: &Access, user: UserId, new: NewToken) -> Result<Issued> {
+    let max_days = app.config.auth.token_max_days.get();
     let power = check(access, user, &new, max_days)?;
     if !own_power(access).covers(&power) {
         return Err(Error::Forbidden("a token cannot be stronger than who makes it: lower the role, scopes, agents or owners".to_owned()));
     }
-    let now = noctuary.clock.now();
-    let id: TokenId = noctuary.ids.next();
+    let now = app.clock.now();
+    let id: TokenId = app.ids.next();
     let text = TokenText::draw()?;
-    let tx = noctuary.db.write(access).await?;
+    let tx = app.db.write(access).await?;
     check_agents(&tx, access, &power).await?;
     let expires_at = cap(&tx, access, now + TimeDelta::days(i64::from(new.expires_in_days))).await?;
     let token = Token {
@@ -107,11 +107,11 @@ pub(crate) async fn issue_for(noctuary: &Noctuary, access: &Access, user: UserId
 ///
 /// # Errors
 /// [`Error::Invalid`] for a cursor or limit that is not ours.
-pub async fn list(noctuary: &Noctuary, access: &Access, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Token>> {
+pub async fn list(app: &AppState, access: &Access, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Token>> {
     access.require(Permission::OwnAccount)?;
     let user = access.user().ok_or(Error::NotFound("user"))?;
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
-    let tx = noctuary.db.read(access).await?;
+    let tx = app.db.read(access).await?;
     let mut page = store::tokens::list(&tx, access, user, &page).await?;
     page.items.retain(|token| is_in_reach(access, token));
     Ok(page)
@@ -121,8 +121,8 @@ pub async fn list(noctuary: &Noctuary, access: &Access, cursor: Option<&str>, li
 ///
 /// # Errors
 /// [`Error::NotFound`] when the caller has no such token.
-pub async fn get(noctuary: &Noctuary, access: &Access, id: TokenId) -> Result<Token> {
-    let tx = noctuary.db.read(access).await?;
+pub async fn get(app: &AppState, access: &Access, id: TokenId) -> Result<Token> {
+    let tx = app.db.read(access).await?;
     own(&tx, access, id).await
 }
 
@@ -131,16 +131,16 @@ pub async fn get(noctuary: &Noctuary, access: &Access, id: TokenId) -> Result<To
 /// # Errors
 /// [`Error::NotFound`] when the caller has no such token; [`Error::Conflict`] when it no longer counts or was rotated before;
 /// [`Error::Invalid`] for an overlap of more than 24 hours.
-pub async fn rotate(noctuary: &Noctuary, access: &Access, id: TokenId, overlap: Option<TimeDelta>) -> Result<Issued> {
-    let overlap = overlap.unwrap_or_else(|| TimeDelta::from_std(noctuary.config.auth.token_overlap).unwrap_or(MAX_OVERLAP));
+pub async fn rotate(app: &AppState, access: &Access, id: TokenId, overlap: Option<TimeDelta>) -> Result<Issued> {
+    let overlap = overlap.unwrap_or_else(|| TimeDelta::from_std(app.config.auth.token_overlap).unwrap_or(MAX_OVERLAP));
     if !(TimeDelta::zero()..=MAX_OVERLAP).contains(&overlap) {
         return Err(Error::invalid("overlapMinutes", "must be 0 to 1440: the old token works on for at most 24 hours"));
     }
     let text = TokenText::draw()?;
-    let tx = noctuary.db.write(access).await?;
+    let tx = app.db.write(access).await?;
     let old = own(&tx, access, id).await?;
-    let now = noctuary.clock.now();
-    let new_id: TokenId = noctuary.ids.next();
+    let now = app.clock.now();
+    let new_id: TokenId = app.ids.next();
     if old.standing(now) != Standing::Live || !store::tokens::replace(&tx, &old, new_id, now + overlap).await? {
         return Err(Error::Conflict("the token no longer counts or was rotated before".to_owned()));
     }
@@ -169,10 +169,10 @@ pub async fn rotate(noctuary: &Noctuary, access: &Access, id: TokenId, overlap: 
 ///
 /// # Errors
 /// [`Error::NotFound`] when the caller has no such token.
-pub async fn revoke(noctuary: &Noctuary, access: &Access, id: TokenId) -> Result<()> {
-    let tx = noctuary.db.write(access).await?;
+pub async fn revoke(app: &AppState, access: &Access, id: TokenId) -> Result<()> {
+    let tx = app.db.write(access).await?;
     let token = own(&tx, access, id).await?;
-    let revoked = store::tokens::revoke_family(&tx, &token, noctuary.clock.now()).await?;
+    let revoked = store::tokens::revoke_family(&tx, &token, app.clock.now()).await?;
     let entry = Entry::done("token.revoke", "token", id.get()).with(serde_json::json!({ "revoked": revoked }));
     store::audit::record(&tx, access, entry).await?;
     tx.commit().await

@@ -1,5 +1,5 @@
 //! Encrypts what must be readable again, such as a tenant's key of a model provider: ChaCha20-Poly1305 under a key of the installation that
-//! lies outside the database. Held by `Noctuary`, asked by `tenancy::models`.
+//! lies outside the database. Held by `AppState`, asked by `tenancy::models`.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Write as _};

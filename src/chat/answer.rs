@@ -8,11 +8,12 @@ use futures::future::{MaybeDone, maybe_done};
 use tokio::sync::mpsc::Sender;
 use tokio_util::sync::CancellationToken;
 
-use crate::chat::books::{self, Outcome, Seat};
+use crate::app_state::AppState;
 use crate::chat::event::{Event, Step};
 use crate::chat::question::{Brought, Question};
-use crate::chat::rounds::{self, Ending, Floor, Progress};
+use crate::chat::tool_loop::{self, Ending, Floor, Progress};
 use crate::chat::turn::{Reply, Spoken};
+use crate::chat::turn_store::{self, Outcome, TurnLease};
 use crate::chat::window::{self, Before, Limits, Stored, Window};
 use crate::chat::{prompt, tools};
 use crate::config::Config;
@@ -23,7 +24,6 @@ use crate::domain::turn::TurnOutcome;
 use crate::error::{Error, Result};
 use crate::llm::ChatMessage;
 use crate::memory::context::{self, ContextQuery, Draft, Memory};
-use crate::noctuary::Noctuary;
 use crate::tenancy::models::ChosenModel;
 use crate::tenancy::usage;
 
@@ -33,7 +33,7 @@ const MAX_ASKED_CHARS: usize = 10_000;
 /// A question that a model answers.
 #[derive(Debug)]
 pub(super) struct Answering {
-    pub(super) noctuary: Noctuary,
+    pub(super) app: AppState,
     pub(super) access: OwnerAccess,
     pub(super) question: Question,
     /// The conversation's name.
@@ -52,11 +52,11 @@ impl Answering {
         let goes_on = self.question.brought.as_ref().is_some_and(|brought| !brought.after.is_empty());
         // Memory is asked while the place is looked for, and asked anew where others had to speak first.
         let mut remembering = pin!(maybe_done(Box::pin(self.remember())));
-        let sitting = books::sit(&self.noctuary, &self.access, &self.name, self.trigger(), goes_on);
+        let sitting = turn_store::acquire(&self.app, &self.access, &self.name, self.trigger(), goes_on);
         let sitting = beside(Box::pin(sitting), remembering.as_mut());
-        let Some(seat) = stop.run_until_cancelled(sitting).await.transpose()? else { return Ok(None) };
+        let Some(lease) = stop.run_until_cancelled(sitting).await.transpose()? else { return Ok(None) };
         let known = async {
-            if seat.has_waited {
+            if lease.has_waited {
                 // What it holds of the database is given back first: many who ask twice would wait for each other.
                 remembering.as_mut().set(MaybeDone::Gone);
                 return Box::pin(self.remember()).await;
@@ -70,9 +70,9 @@ impl Answering {
         let mut progress = Progress::default();
         let mut shown = Vec::new();
         let spoken = tokio::select! {
-            spoken = self.speak(&seat, known, teller, &mut progress, &mut shown) => Some(spoken),
+            spoken = self.speak(&lease, known, teller, &mut progress, &mut shown) => Some(spoken),
             () = stop.cancelled() => None,
-            () = seat.keep(&self.noctuary, &self.access) => Some(Err(Error::Conflict("the conversation was cleared meanwhile".to_owned()))),
+            () = lease.keep(&self.app, &self.access) => Some(Err(Error::Conflict("the conversation was cleared meanwhile".to_owned()))),
         };
         let outcome = Outcome {
             message: &self.question.message,
@@ -82,18 +82,18 @@ impl Answering {
             spent: std::mem::take(&mut progress.spent),
         };
         match spoken {
-            None => seat.stop(&self.noctuary, &self.access, self.config.memory(), outcome).await.map(|()| None),
+            None => lease.stop(&self.app, &self.access, self.config.memory(), outcome).await.map(|()| None),
             Some(Err(error)) => {
-                seat.leave(&self.noctuary, &self.access, TurnOutcome::Failed, outcome).await?;
+                lease.leave(&self.app, &self.access, TurnOutcome::Failed, outcome).await?;
                 Err(error)
             }
-            Some(Ok((ending, estimate))) => self.end(&seat, outcome, ending, estimate, shown, progress.steps).await.map(Some),
+            Some(Ok((ending, estimate))) => self.end(&lease, outcome, ending, estimate, shown, progress.steps).await.map(Some),
         }
     }
 
     async fn end(
         &self,
-        seat: &Seat,
+        lease: &TurnLease,
         outcome: Outcome<'_>,
         ending: Ending,
         estimate: usize,
@@ -109,9 +109,9 @@ impl Answering {
         };
         let text = outcome.text.to_owned();
         let recorded = if ending.wanted.is_empty() {
-            seat.complete(&self.noctuary, &self.access, self.config.memory(), outcome).await?
+            lease.complete(&self.app, &self.access, self.config.memory(), outcome).await?
         } else {
-            seat.leave(&self.noctuary, &self.access, TurnOutcome::Open, outcome).await?;
+            lease.leave(&self.app, &self.access, TurnOutcome::Open, outcome).await?;
             None
         };
         let is_kept = recorded.is_some();
@@ -134,7 +134,7 @@ impl Answering {
     /// Remembers, opens the window, and lets the model speak. With the estimate of what it was sent.
     async fn speak(
         &self,
-        seat: &Seat,
+        lease: &TurnLease,
         known: impl Future<Output = Result<Draft>>,
         teller: &Sender<Event>,
         progress: &mut Progress,
@@ -145,7 +145,7 @@ impl Answering {
         let stored = async {
             match self.question.brought {
                 Some(_) => Ok(None),
-                None => window::stored(&self.noctuary, &self.access, &seat.conversation, &limits).await,
+                None => window::stored(&self.app, &self.access, &lease.conversation, &limits).await,
             }
         };
         let (known, stored) = tokio::try_join!(known, stored)?;
@@ -157,7 +157,7 @@ impl Answering {
         let is_callers = !brought.tools.is_empty();
         let own = if self.config.mate.chat.tools_enabled { tools::offer(&self.access) } else { Vec::new() };
         let floor = Floor {
-            noctuary: &self.noctuary,
+            app: &self.app,
             access: &self.access,
             chosen: &self.chosen,
             system: prompt::system(known.system.as_deref().unwrap_or_default(), &brought.system)?,
@@ -167,19 +167,19 @@ impl Answering {
             wishes: self.question.wishes,
             teller,
         };
-        let said = prompt::message(&known.owner, self.noctuary.clock.now(), self.access.agent().timezone, &self.question.message);
+        let said = prompt::message(&known.owner, self.app.clock.now(), self.access.agent().timezone, &self.question.message);
         let mut window = self.window(stored, &floor, ChatMessage::User(said), brought, limits).await?;
         if let Some(compaction) = window.compaction() {
-            rounds::tell(&floor, Event::Compacted(compaction.clone())).await;
+            tool_loop::tell(&floor, Event::Compacted(compaction.clone())).await;
         }
         let estimate = window.tokens();
-        rounds::speak(&floor, &mut window, progress).await.map(|ending| (ending, estimate))
+        tool_loop::speak(&floor, &mut window, progress).await.map(|ending| (ending, estimate))
     }
 
     async fn remember(&self) -> Result<Draft> {
         let asked: String = self.question.message.chars().take(MAX_ASKED_CHARS).collect();
         let query = ContextQuery { query: Some(asked), ..ContextQuery::default() };
-        context::draft(&self.noctuary, &self.access, query, Some(Arc::clone(&self.config))).await
+        context::draft(&self.app, &self.access, query, Some(Arc::clone(&self.config))).await
     }
 
     async fn window(
@@ -195,7 +195,7 @@ impl Answering {
             return Ok(Window::new(&floor.system, &floor.tools, dialogue, limits));
         }
         let before = Before { system: &floor.system, tools: &floor.tools, now: vec![said], limits };
-        window::prepare(&self.noctuary, &self.access, stored, before, &self.chosen).await
+        window::prepare(&self.app, &self.access, stored, before, &self.chosen).await
     }
 
     fn trigger(&self) -> TriggerSource {

@@ -4,12 +4,12 @@ use std::sync::{Arc, LazyLock};
 
 use serde_json::{Value, json};
 
+use crate::app_state::AppState;
 use crate::chat::event::Step;
 use crate::domain::access::OwnerAccess;
 use crate::error::Error;
 use crate::llm::{ToolCall, ToolOffer};
 use crate::memory::tools;
-use crate::noctuary::Noctuary;
 
 /// Longest answer of a tool that the model is given, in characters.
 const MAX_ANSWER_CHARS: usize = 16_000;
@@ -31,9 +31,9 @@ pub(super) fn offer(access: &OwnerAccess) -> Vec<ToolOffer> {
 }
 
 /// Calls a tool as the model asks. Whatever goes wrong is told to the model, which may do better, and to whoever waits; the turn goes on.
-pub(super) async fn call(noctuary: &Noctuary, access: &OwnerAccess, call: &ToolCall) -> (Step, String) {
+pub(super) async fn call(app: &AppState, access: &OwnerAccess, call: &ToolCall) -> (Step, String) {
     let answered = match arguments(&call.arguments) {
-        Ok(arguments) => tools::call(noctuary, access, &call.name, arguments).await,
+        Ok(arguments) => tools::call(app, access, &call.name, arguments).await,
         Err(error) => Err(error),
     };
     match answered {

@@ -5,9 +5,10 @@ use tokio::sync::mpsc::{self, Receiver};
 use tokio_util::sync::{CancellationToken, DropGuard};
 use tracing::Instrument;
 
+use crate::app_state::AppState;
 use crate::chat::answer::Answering;
+use crate::chat::commands::CommandTurn;
 use crate::chat::event::{Event, Step};
-use crate::chat::obey::Obeying;
 use crate::chat::question::Question;
 use crate::domain::access::OwnerAccess;
 use crate::domain::ids::{JobId, TurnId};
@@ -15,7 +16,6 @@ use crate::domain::morning::MorningCard;
 use crate::error::{Error, Result};
 use crate::llm::{FinishReason, ToolCall};
 use crate::memory::context::Memory;
-use crate::noctuary::Noctuary;
 use crate::tenancy::{models, settings, usage};
 
 /// Events that wait for a slow listener before the model has to.
@@ -32,7 +32,7 @@ pub struct Prepared {
 #[derive(Debug)]
 enum Errand {
     Answer(Box<Answering>),
-    Obey(Box<Obeying>),
+    Command(Box<CommandTurn>),
 }
 
 /// A turn that goes on. Dropping it stops the turn, and with it the call of the model.
@@ -87,21 +87,21 @@ pub struct Spoken {
 ///
 /// # Errors
 /// [`Error::Forbidden`]; [`Error::Invalid`]; [`Error::LlmNotConfigured`] and [`Error::BudgetSpent`] where a model is to answer.
-pub async fn prepare(noctuary: &Noctuary, access: OwnerAccess, question: Question) -> Result<Prepared> {
+pub async fn prepare(app: &AppState, access: OwnerAccess, question: Question) -> Result<Prepared> {
     let access = access.in_chat()?;
     question.check()?;
-    let noctuary = noctuary.clone();
-    let name = question.conversation.clone().unwrap_or_else(|| noctuary.ids.next::<TurnId>().to_string());
+    let app = app.clone();
+    let name = question.conversation.clone().unwrap_or_else(|| app.ids.next::<TurnId>().to_string());
     let errand = if let Some(command) = question.command() {
-        Errand::Obey(Box::new(Obeying { noctuary, access, name: name.clone(), command }))
+        Errand::Command(Box::new(CommandTurn { app, access, name: name.clone(), command }))
     } else {
         // Each of them is a view by itself: they need none in common.
-        let tx = noctuary.db.glance(access.access()).await?;
-        let config = settings::of_agent_in(&noctuary, &tx, access.agent_access()).await?;
-        let chosen = models::of_agent_in(&noctuary, &tx, access.agent_access()).await?.ok_or(Error::LlmNotConfigured)?;
-        usage::within(&noctuary, &tx, access.access(), config.mate.chat.daily_tokens).await?;
+        let tx = app.db.read_single(access.access()).await?;
+        let config = settings::of_agent_in(&app, &tx, access.agent_access()).await?;
+        let chosen = models::of_agent_in(&app, &tx, access.agent_access()).await?.ok_or(Error::LlmNotConfigured)?;
+        usage::within(&app, &tx, access.access(), config.mate.chat.daily_tokens).await?;
         drop(tx);
-        Errand::Answer(Box::new(Answering { noctuary, access, question, name: name.clone(), config, chosen }))
+        Errand::Answer(Box::new(Answering { app, access, question, name: name.clone(), config, chosen }))
     };
     Ok(Prepared { name, errand })
 }
@@ -155,7 +155,7 @@ impl Errand {
         match self {
             Self::Answer(answering) => Box::pin(answering.run(teller, stop)).await,
             // A command is short, and half of one is worse than all of it.
-            Self::Obey(obeying) => obeying.run(teller).await.map(Some),
+            Self::Command(obeying) => obeying.run(teller).await.map(Some),
         }
     }
 }

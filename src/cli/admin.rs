@@ -9,13 +9,13 @@ use serde_json::{Value, json};
 
 use super::print;
 use crate::app;
+use crate::app_state::AppState;
 use crate::auth::tokens::NewToken;
 use crate::config::Config;
 use crate::domain::clock::Clock;
 use crate::domain::role::Role;
 use crate::domain::token_scope::TokenScope;
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 use crate::tenancy::operator;
 use crate::tenancy::people::NewPerson;
 
@@ -153,8 +153,8 @@ struct Output {
 /// # Errors
 /// What the services answer.
 pub(super) async fn run(config: Config, command: AdminCommand) -> Result<()> {
-    let noctuary = app::open(config, Clock::system()).await?;
-    let output = act(&noctuary, command, &mut std::io::stdin().lock()).await?;
+    let app = app::open(config, Clock::system()).await?;
+    let output = act(&app, command, &mut std::io::stdin().lock()).await?;
     if !output.stderr.is_empty() {
         print::note(&output.stderr);
     }
@@ -162,27 +162,27 @@ pub(super) async fn run(config: Config, command: AdminCommand) -> Result<()> {
     Ok(())
 }
 
-async fn act(noctuary: &Noctuary, command: AdminCommand, input: &mut dyn BufRead) -> Result<Output> {
+async fn act(app: &AppState, command: AdminCommand, input: &mut dyn BufRead) -> Result<Output> {
     match command {
-        AdminCommand::CreateTenant(options) => create_tenant(noctuary, options, input).await,
-        AdminCommand::CreateUser(options) => create_user(noctuary, options, input).await,
-        AdminCommand::CreateToken(options) => create_token(noctuary, options).await,
-        AdminCommand::SetPassword(options) => set_password(noctuary, options, input).await,
+        AdminCommand::CreateTenant(options) => create_tenant(app, options, input).await,
+        AdminCommand::CreateUser(options) => create_user(app, options, input).await,
+        AdminCommand::CreateToken(options) => create_token(app, options).await,
+        AdminCommand::SetPassword(options) => set_password(app, options, input).await,
         AdminCommand::SuspendUser(person) => {
-            let user = operator::suspend_user(noctuary, &person.email).await?;
+            let user = operator::suspend_user(app, &person.email).await?;
             Ok(say(person.json, &format!("{} is suspended.", user.email), &json!({ "userId": user.id, "isSuspended": true })))
         }
         AdminCommand::ResumeUser(person) => {
-            let user = operator::resume_user(noctuary, &person.email).await?;
+            let user = operator::resume_user(app, &person.email).await?;
             Ok(say(person.json, &format!("{} may come in again.", user.email), &json!({ "userId": user.id, "isSuspended": false })))
         }
     }
 }
 
-async fn create_tenant(noctuary: &Noctuary, options: CreateTenant, input: &mut dyn BufRead) -> Result<Output> {
+async fn create_tenant(app: &AppState, options: CreateTenant, input: &mut dyn BufRead) -> Result<Output> {
     let password = read_password(options.password_stdin, input)?;
     let admin = NewPerson { email: options.email, name: options.admin_name, password };
-    let founded = operator::create_tenant(noctuary, &options.name, &admin).await?;
+    let founded = operator::create_tenant(app, &options.name, &admin).await?;
     let text = format!(
         "Tenant {} ({}), workspace {} ({}), admin {} ({}).{}",
         founded.tenant.name,
@@ -203,10 +203,10 @@ async fn create_tenant(noctuary: &Noctuary, options: CreateTenant, input: &mut d
     Ok(say(options.json, &text, &value))
 }
 
-async fn create_user(noctuary: &Noctuary, options: CreateUser, input: &mut dyn BufRead) -> Result<Output> {
+async fn create_user(app: &AppState, options: CreateUser, input: &mut dyn BufRead) -> Result<Output> {
     let password = read_password(options.password_stdin, input)?;
     let person = NewPerson { email: options.email, name: options.name, password };
-    let added = operator::create_user(noctuary, person, &options.workspace, options.tenant.as_deref(), options.role).await?;
+    let added = operator::create_user(app, person, &options.workspace, options.tenant.as_deref(), options.role).await?;
     let user = &added.member.user;
     let role = added.member.role.as_str();
     let text = format!("{} ({}) is {role} of {}.{}", user.email, user.id, options.workspace, once(added.drawn_password.as_ref()));
@@ -219,7 +219,7 @@ async fn create_user(noctuary: &Noctuary, options: CreateUser, input: &mut dyn B
     Ok(say(options.json, &text, &value))
 }
 
-async fn create_token(noctuary: &Noctuary, options: CreateToken) -> Result<Output> {
+async fn create_token(app: &AppState, options: CreateToken) -> Result<Output> {
     let new = NewToken {
         name: options.name,
         role: Some(options.role),
@@ -230,7 +230,7 @@ async fn create_token(noctuary: &Noctuary, options: CreateToken) -> Result<Outpu
         require_end_user: options.require_end_user,
         expires_in_days: options.expires,
     };
-    let issued = operator::create_token(noctuary, &options.email, &options.workspace, new).await?;
+    let issued = operator::create_token(app, &options.email, &options.workspace, new).await?;
     let token = &issued.token;
     let value = json!({
         "id": token.id,
@@ -249,9 +249,9 @@ async fn create_token(noctuary: &Noctuary, options: CreateToken) -> Result<Outpu
     Ok(Output { stdout: issued.text.reveal().to_owned(), stderr: note })
 }
 
-async fn set_password(noctuary: &Noctuary, options: SetPassword, input: &mut dyn BufRead) -> Result<Output> {
+async fn set_password(app: &AppState, options: SetPassword, input: &mut dyn BufRead) -> Result<Output> {
     let password = read_password(options.password_stdin, input)?;
-    let (user, drawn) = operator::set_password(noctuary, &options.email, password).await?;
+    let (user, drawn) = operator::set_password(app, &options.email, password).await?;
     let text = format!("{} has another password; all sessions have ended.{}", user.email, once(drawn.as_ref()));
     let value = json!({ "userId": user.id, "password": drawn.as_ref().map(ExposeSecret::expose_secret) });
     Ok(say(options.json, &text, &value))

@@ -45,13 +45,13 @@ pub(super) async fn run(config: Config, command: Command) -> Result<ExitCode> {
     if let Some(absent) = ledger.iter().find(|path| !path.is_file()) {
         return Err(Error::Conflict(format!("{} is not there", absent.display())));
     }
-    let noctuary = app::open(config, Clock::system()).await?;
+    let app = app::open(config, Clock::system()).await?;
     let report = if dry_run {
-        let (pending, report) = replay::pending(&noctuary, &ledger).await?;
+        let (pending, report) = replay::pending(&app, &ledger).await?;
         print::out(if json { json!({ "pending": pending }).to_string() } else { format!("{pending} entries are to be done again") });
         report
     } else {
-        let report = replay::replay(&noctuary, &ledger).await?;
+        let report = replay::replay(&app, &ledger).await?;
         print::out(if json { serde_json::to_string(&report).map_err(Error::internal)? } else { as_text(&report) });
         report
     };

@@ -43,11 +43,11 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<()> {
     if let Some(replaced) = &restored.replaced {
         print::out(format!("The database before is kept as {}", replaced.display()));
     }
-    let noctuary = app::open(config, clock).await?;
+    let app = app::open(config, clock).await?;
     if restored.checked.pending > 0 {
         print::out(format!("{} migrations were applied", restored.checked.pending));
     }
-    print::out(forget::as_text(&replay::replay(&noctuary, &options.ledger).await?));
+    print::out(forget::as_text(&replay::replay(&app, &options.ledger).await?));
     print::note("Tokens, sessions and passwords are as they were at the backup: revoke again what was revoked since.");
     Ok(())
 }

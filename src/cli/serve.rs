@@ -23,15 +23,14 @@ pub(super) struct Options {
 }
 
 pub(super) async fn run(config: Config, options: &Options) -> Result<()> {
-    let noctuary = app::open(config, Clock::system()).await?;
-    replay::before_serving(&noctuary).await?;
-    let application = Application::over(noctuary)?;
+    let app = app::open(config, Clock::system()).await?;
+    replay::before_serving(&app).await?;
+    let application = Application::over(app)?;
     let stop = stop::on_signal();
-    let (noctuary, told) = (application.noctuary().clone(), stop.clone());
-    let background =
-        if options.no_worker { tokio::spawn(worker::announce(noctuary, told)) } else { tokio::spawn(worker::run(noctuary, told)) };
+    let (app, told) = (application.state().clone(), stop.clone());
+    let background = if options.no_worker { tokio::spawn(worker::announce(app, told)) } else { tokio::spawn(worker::run(app, told)) };
     print::out(format!("Noctuary {} is ready: http://{}", env!("CARGO_PKG_VERSION"), application.address()));
-    if let Some(code) = tenants::setup_code(application.noctuary()).await? {
+    if let Some(code) = tenants::setup_code(application.state()).await? {
         print::out(format!("Nobody is here yet. Set it up: http://{}/setup?code={code}", application.address()));
     }
     until(application, &stop).await?;
@@ -46,7 +45,7 @@ pub(super) async fn until(application: Application, stop: &CancellationToken) ->
         handle.stop(true).await;
     });
     let served_all = CancellationToken::new();
-    let counting = tokio::spawn(worker::count_recalls(application.noctuary().clone(), served_all.clone()));
+    let counting = tokio::spawn(worker::count_recalls(application.state().clone(), served_all.clone()));
     let served = application.run().await;
     stop.cancel();
     served_all.cancel();

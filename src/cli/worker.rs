@@ -14,13 +14,13 @@ pub(super) async fn run(config: Config) -> Result<()> {
     if !config.database.is_postgres() {
         tracing::warn!("SQLite serves one machine: this worker sees the jobs of processes with the same data directory only");
     }
-    let noctuary = app::open(config, Clock::system()).await?;
-    replay::before_serving(&noctuary).await?;
+    let app = app::open(config, Clock::system()).await?;
+    replay::before_serving(&app).await?;
     let stop = stop::on_signal();
     print::out(format!("Noctuary {} works on jobs", env!("CARGO_PKG_VERSION")));
     let worked = CancellationToken::new();
-    let counting = tokio::spawn(worker::count_recalls(noctuary.clone(), worked.clone()));
-    worker::run(noctuary, stop).await;
+    let counting = tokio::spawn(worker::count_recalls(app.clone(), worked.clone()));
+    worker::run(app, stop).await;
     worked.cancel();
     counting.await.map_err(Error::internal)
 }

@@ -10,10 +10,10 @@ use actix_web::{HttpMessage, web};
 use tokio::runtime::Handle;
 use tracing::Instrument;
 
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::ids::AuditId;
 use crate::error::Error;
-use crate::noctuary::Noctuary;
 use crate::telemetry::traces::Caller;
 use crate::telemetry::{metrics, traces};
 use crate::tenancy;
@@ -58,9 +58,9 @@ async fn serve<B: MessageBody + 'static>(
 ) -> Result<ServiceResponse, actix_web::Error> {
     let begun = Instant::now();
     let _open = metrics::OpenRequest::begin();
-    if let Some(system) = request.app_data::<web::Data<Noctuary>>() {
+    if let Some(system) = request.app_data::<web::Data<AppState>>() {
         let patience = system.config.server.request_timeout;
-        super::patience::limit(&mut request, patience);
+        super::body_timeout::limit(&mut request, patience);
     }
     let mut response = next.call(request).await?.map_into_boxed_body();
     audit_denial(&response).await;
@@ -87,7 +87,7 @@ fn incoming_id(headers: &HeaderMap) -> Option<String> {
 }
 
 fn fresh_id(request: &ServiceRequest) -> String {
-    request.app_data::<web::Data<Noctuary>>().map(|system| format!("r{}", system.ids.next::<AuditId>())).unwrap_or_default()
+    request.app_data::<web::Data<AppState>>().map(|system| format!("r{}", system.ids.next::<AuditId>())).unwrap_or_default()
 }
 
 fn secure(headers: &mut HeaderMap, id: &str) {
@@ -134,7 +134,7 @@ async fn audit_denial<B>(response: &ServiceResponse<B>) {
         return;
     }
     let access = response.request().extensions().get::<Access>().cloned();
-    let system = response.request().app_data::<web::Data<Noctuary>>().cloned();
+    let system = response.request().app_data::<web::Data<AppState>>().cloned();
     if let (Some(access), Some(system)) = (access, system) {
         let route = response.request().match_pattern().unwrap_or_default();
         let action = format!("{} {route}", response.request().method());

@@ -2,11 +2,11 @@
 
 pub mod addresses;
 pub mod body;
+mod body_timeout;
 pub mod caller;
 pub mod download;
 pub mod guard;
 pub mod head;
-mod patience;
 pub mod peer;
 pub mod sse;
 pub mod upload;
@@ -18,17 +18,17 @@ use actix_web::http::header::USER_AGENT;
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use tokio_util::sync::CancellationToken;
 
+use crate::app_state::AppState;
 use crate::auth::Credentials;
 use crate::auth::login::Origin;
 use crate::domain::access::Access;
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 
 pub use caller::{admit, caller, named_end_user};
 pub use guard::{aside, request_id};
 
 /// The running system, as handlers receive it.
-pub type System = web::Data<Noctuary>;
+pub type System = web::Data<AppState>;
 
 /// Says when the server is about to stop: what keeps a connection open ends then.
 #[derive(Debug, Clone, Default)]

@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 
 use super::seat::Seat;
 use super::tools::described;
+use crate::app_state::AppState;
 use crate::domain::access::Permission;
 use crate::error::{Error, Result};
 use crate::memory::structured::{self, Chats, Query, Upsert};
-use crate::noctuary::Noctuary;
 
 const QUERY: &str = "memory_query";
 const UPSERT: &str = "memory_upsert";
@@ -35,23 +35,23 @@ pub fn list(seat: &Seat) -> Vec<Tool> {
 }
 
 /// What one of the two answers; nothing for any other name.
-pub async fn call(noctuary: &Noctuary, seat: &Seat, name: &str, arguments: Value) -> Option<Result<Value>> {
+pub async fn call(app: &AppState, seat: &Seat, name: &str, arguments: Value) -> Option<Result<Value>> {
     match name {
-        QUERY => Some(query(noctuary, seat, arguments).await),
-        UPSERT => Some(Box::pin(upsert(noctuary, seat, arguments)).await),
+        QUERY => Some(query(app, seat, arguments).await),
+        UPSERT => Some(Box::pin(upsert(app, seat, arguments)).await),
         _ => None,
     }
 }
 
-async fn query(noctuary: &Noctuary, seat: &Seat, arguments: Value) -> Result<Value> {
+async fn query(app: &AppState, seat: &Seat, arguments: Value) -> Result<Value> {
     let asked: Query = read(arguments)?;
-    let rows = structured::query(noctuary, &chats(seat), asked).await.map_err(unseen)?;
+    let rows = structured::query(app, &chats(seat), asked).await.map_err(unseen)?;
     serde_json::to_value(rows).map_err(Error::internal)
 }
 
-async fn upsert(noctuary: &Noctuary, seat: &Seat, arguments: Value) -> Result<Value> {
+async fn upsert(app: &AppState, seat: &Seat, arguments: Value) -> Result<Value> {
     let change: Upsert = read(arguments)?;
-    let answer = structured::upsert(noctuary, &chats(seat), change).await.map_err(unseen)?;
+    let answer = structured::upsert(app, &chats(seat), change).await.map_err(unseen)?;
     serde_json::to_value(answer).map_err(Error::internal)
 }
 

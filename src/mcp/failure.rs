@@ -4,9 +4,9 @@
 use rmcp::ErrorData;
 use serde_json::json;
 
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::error::{Error, FieldError};
-use crate::noctuary::Noctuary;
 use crate::tenancy;
 
 /// What went wrong in a sentence, with the fields at fault.
@@ -33,10 +33,10 @@ pub fn raised(error: &Error) -> ErrorData {
 }
 
 /// Writes down what the caller was denied, and what failed on our side.
-pub async fn note(noctuary: &Noctuary, access: &Access, action: &str, error: &Error) {
+pub async fn note(app: &AppState, access: &Access, action: &str, error: &Error) {
     match error {
         Error::Forbidden(_) | Error::NotFound(_) => {
-            if let Err(failure) = tenancy::audit::record_denied(noctuary, access, action, error).await {
+            if let Err(failure) = tenancy::audit::record_denied(app, access, action, error).await {
                 tracing::error!(slug = failure.situation().slug, "A denied attempt could not be written to the audit log");
             }
         }

@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use super::seat::Seat;
 use super::{resources, tools};
-use crate::noctuary::Noctuary;
+use crate::app_state::AppState;
 
 /// What a model is told before it calls anything.
 const INSTRUCTIONS: &str = "Long-term memory of the person you talk to. Recall before you answer what may have come up before; remember \
@@ -23,13 +23,13 @@ const INSTRUCTIONS: &str = "Long-term memory of the person you talk to. Recall b
 /// Serves one request.
 #[derive(Clone)]
 pub struct Handler {
-    noctuary: Noctuary,
+    app: AppState,
 }
 
 impl Handler {
     /// A handler over a running system.
-    pub const fn new(noctuary: Noctuary) -> Self {
-        Self { noctuary }
+    pub const fn new(app: AppState) -> Self {
+        Self { app }
     }
 }
 
@@ -59,7 +59,7 @@ impl ServerHandler for Handler {
     async fn call_tool(&self, request: CallToolRequestParams, context: RequestContext<RoleServer>) -> Result<CallToolResponse, ErrorData> {
         let name: Cow<'static, str> = request.name;
         let arguments = request.arguments.map_or(Value::Null, Value::Object);
-        tools::call(&self.noctuary, &seat(&context)?, &name, arguments).await.map(Into::into)
+        tools::call(&self.app, &seat(&context)?, &name, arguments).await.map(Into::into)
     }
 
     async fn list_resources(
@@ -68,7 +68,7 @@ impl ServerHandler for Handler {
         context: RequestContext<RoleServer>,
     ) -> Result<ListResourcesResult, ErrorData> {
         let cursor = request.and_then(|request| request.cursor);
-        resources::list(&self.noctuary, &seat(&context)?, cursor.as_deref()).await
+        resources::list(&self.app, &seat(&context)?, cursor.as_deref()).await
     }
 
     async fn list_resource_templates(
@@ -84,6 +84,6 @@ impl ServerHandler for Handler {
         request: ReadResourceRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<ReadResourceResponse, ErrorData> {
-        resources::read(&self.noctuary, &seat(&context)?, &request.uri).await.map(Into::into)
+        resources::read(&self.app, &seat(&context)?, &request.uri).await.map(Into::into)
     }
 }

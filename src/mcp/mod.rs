@@ -18,7 +18,7 @@ use actix_web::middleware::from_fn;
 use actix_web::{HttpMessage, web};
 use rmcp_actix_web::transport::StreamableHttpService;
 
-use crate::noctuary::Noctuary;
+use crate::app_state::AppState;
 use handler::Handler;
 use seat::Seat;
 
@@ -32,8 +32,8 @@ pub struct Service(StreamableHttpService<Handler>);
 impl Service {
     /// The service of a running system.
     #[must_use]
-    pub fn of(noctuary: &Noctuary) -> Self {
-        let (system, max_body) = (noctuary.clone(), noctuary.config.server.max_body);
+    pub fn of(app: &AppState) -> Self {
+        let (system, max_body) = (app.clone(), app.config.server.max_body);
         let service = StreamableHttpService::builder()
             .service_factory(Arc::new(move || Ok(Handler::new(system.clone()))))
             .session_manager(Arc::default())

@@ -6,11 +6,11 @@ use url::Url;
 
 use super::failure;
 use super::seat::Seat;
+use crate::app_state::AppState;
 use crate::domain::file::FileSummary;
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
 use crate::memory::files::{Target, read as reading};
-use crate::noctuary::Noctuary;
 
 const ROOT: &str = "noctuary://workspace/";
 const MARKDOWN: &str = "text/markdown";
@@ -19,10 +19,10 @@ const MARKDOWN: &str = "text/markdown";
 ///
 /// # Errors
 /// As the house's, in the protocol's words.
-pub async fn list(noctuary: &Noctuary, seat: &Seat, cursor: Option<&str>) -> Result<ListResourcesResult, ErrorData> {
+pub async fn list(app: &AppState, seat: &Seat, cursor: Option<&str>) -> Result<ListResourcesResult, ErrorData> {
     let listed = async {
-        let target = Target::for_owner(noctuary, seat.owner.clone(), None).await?;
-        reading::list(noctuary, &target, "", cursor, None).await
+        let target = Target::for_owner(app, seat.owner.clone(), None).await?;
+        reading::list(app, &target, "", cursor, None).await
     };
     let page = listed.await.map_err(|error| failure::raised(&error))?;
     let mut result = ListResourcesResult::with_all_items(page.items.iter().filter_map(resource).collect());
@@ -53,16 +53,16 @@ pub fn templates() -> Vec<ResourceTemplate> {
 ///
 /// # Errors
 /// As the house's, in the protocol's words.
-pub async fn read(noctuary: &Noctuary, seat: &Seat, uri: &str) -> Result<ReadResourceResult, ErrorData> {
+pub async fn read(app: &AppState, seat: &Seat, uri: &str) -> Result<ReadResourceResult, ErrorData> {
     let found = async {
         let (scope, path) = parse(uri).ok_or(Error::NotFound("resource"))?;
-        let target = Target::for_owner(noctuary, seat.owner.clone(), Some(scope)).await?;
-        reading::get(noctuary, &target, &path).await
+        let target = Target::for_owner(app, seat.owner.clone(), Some(scope)).await?;
+        reading::get(app, &target, &path).await
     };
     match found.await {
         Ok(file) => Ok(ReadResourceResult::new(vec![ResourceContents::text(file.content, uri).with_mime_type(MARKDOWN)])),
         Err(error) => {
-            failure::note(noctuary, seat.agent.access(), "mcp resources/read", &error).await;
+            failure::note(app, seat.agent.access(), "mcp resources/read", &error).await;
             Err(failure::raised(&error))
         }
     }

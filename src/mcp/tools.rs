@@ -8,9 +8,9 @@ use serde_json::Value;
 
 use super::seat::Seat;
 use super::{backend, failure};
+use crate::app_state::AppState;
 use crate::error::{Error, Result};
 use crate::memory::tools as house;
-use crate::noctuary::Noctuary;
 
 /// Every tool that the caller may use.
 pub fn list(seat: &Seat) -> Vec<Tool> {
@@ -31,14 +31,14 @@ pub fn described(name: &'static str, description: &'static str, schema: Value, a
 ///
 /// # Errors
 /// For a name that is no tool's.
-pub async fn call(noctuary: &Noctuary, seat: &Seat, name: &str, arguments: Value) -> Result<CallToolResult, ErrorData> {
-    let answer = match backend::call(noctuary, seat, name, arguments.clone()).await {
+pub async fn call(app: &AppState, seat: &Seat, name: &str, arguments: Value) -> Result<CallToolResult, ErrorData> {
+    let answer = match backend::call(app, seat, name, arguments.clone()).await {
         Some(answer) => answer,
-        None if house::ALL.iter().any(|tool| tool.name == name) => house::call(noctuary, &seat.owner, name, arguments).await,
+        None if house::ALL.iter().any(|tool| tool.name == name) => house::call(app, &seat.owner, name, arguments).await,
         None => return Err(ErrorData::invalid_params(format!("unknown tool: {name}"), None)),
     };
     if let Err(error) = &answer {
-        failure::note(noctuary, seat.agent.access(), &format!("mcp {name}"), error).await;
+        failure::note(app, seat.agent.access(), &format!("mcp {name}"), error).await;
     }
     Ok(told(answer))
 }

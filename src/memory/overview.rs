@@ -1,14 +1,14 @@
 //! An agent at a glance: how much it remembers, what its model always sees, which files changed last. Asked by the console.
 
+use crate::app_state::AppState;
 use crate::domain::access::{AgentAccess, OwnerName};
 use crate::domain::agent::Figures;
 use crate::domain::ids::{DreamId, JobId};
 use crate::domain::job::{JobState, Task};
 use crate::error::Result;
 use crate::memory::files::Target;
+use crate::memory::files::listing::{self, Shelved};
 use crate::memory::files::share::{self, Shares};
-use crate::memory::files::shelf::{self, Shelved};
-use crate::noctuary::Noctuary;
 use crate::store;
 use crate::tenancy;
 use crate::tenancy::jobs::JobQuery;
@@ -45,15 +45,15 @@ pub struct Dreaming {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn overview(noctuary: &Noctuary, access: AgentAccess) -> Result<Overview> {
-    let figures = tenancy::agents::figures(noctuary, &access).await?;
-    let shares = share::shares(noctuary, &access).await?;
-    let dreaming = dreaming(noctuary, &access).await?;
-    let target = Target::resolve(noctuary, access, &OwnerName::default(), None).await?;
-    Ok(Overview { figures, shares, latest: shelf::latest(noctuary, &target, LATEST).await?, dreaming })
+pub async fn overview(app: &AppState, access: AgentAccess) -> Result<Overview> {
+    let figures = tenancy::agents::figures(app, &access).await?;
+    let shares = share::shares(app, &access).await?;
+    let dreaming = dreaming(app, &access).await?;
+    let target = Target::resolve(app, access, &OwnerName::default(), None).await?;
+    Ok(Overview { figures, shares, latest: listing::latest(app, &target, LATEST).await?, dreaming })
 }
 
-async fn dreaming(noctuary: &Noctuary, access: &AgentAccess) -> Result<Option<Dreaming>> {
+async fn dreaming(app: &AppState, access: &AgentAccess) -> Result<Option<Dreaming>> {
     let running = JobQuery {
         state: Some(JobState::Running.as_str().to_owned()),
         kind: Some(DREAM.to_owned()),
@@ -61,11 +61,11 @@ async fn dreaming(noctuary: &Noctuary, access: &AgentAccess) -> Result<Option<Dr
         limit: Some(1),
         ..JobQuery::default()
     };
-    let found = tenancy::jobs::list(noctuary, access.access(), running).await?.items.pop();
+    let found = tenancy::jobs::list(app, access.access(), running).await?.items.pop();
     let Some(job) = found else { return Ok(None) };
     let Ok(Task::Dream { dream }) = serde_json::from_value(job.args) else { return Ok(Some(Dreaming { job: job.id, report: None })) };
     let me = access.clone().for_owner(&OwnerName::default())?;
-    let tx = noctuary.db.glance(access.access()).await?;
+    let tx = app.db.read_single(access.access()).await?;
     let seen = store::dreams::get(&tx, &me, dream).await?;
     Ok(Some(Dreaming { job: job.id, report: seen.map(|dream| dream.id) }))
 }

@@ -7,6 +7,7 @@ use std::cmp::Reverse;
 
 use chrono::{DateTime, SecondsFormat, Utc};
 
+use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::conversation::Conversation;
 use crate::domain::dream::Dream;
@@ -19,7 +20,6 @@ use crate::error::{Error, Result};
 use crate::memory::dream::{self, Feature};
 use crate::memory::facts::{self, Shown};
 use crate::memory::recall::audit_read_for_another;
-use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::timeline::{Left, Span};
 use crate::tenancy;
@@ -140,7 +140,7 @@ impl Event {
 ///
 /// # Errors
 /// [`Error::Invalid`] for a kind, source, cursor or limit that is not ours.
-pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, query: TimelineQuery) -> Result<Page<Event>> {
+pub async fn list(app: &AppState, access: &OwnerAccess, query: TimelineQuery) -> Result<Page<Event>> {
     access.access().require(Permission::ReadMemory)?;
     let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
     if query.kind.as_ref().is_some_and(|kind| !KINDS.contains(&kind.as_str())) {
@@ -152,7 +152,7 @@ pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, query: TimelineQuer
     let (sources, writers) = (origin.map(|origin| origin.facts), origin.map(|origin| origin.files));
     let wants =
         |kind: &str| query.kind.as_deref().is_none_or(|wanted| wanted == kind) && origin.as_ref().is_none_or(|origin| origin.has(kind));
-    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     // Asked for by name, what is switched off is refused; in a list of everything it is left out.
     let tells = |kind: &str, feature: Feature| -> Result<bool> {
         if query.kind.as_deref() == Some(kind) {
@@ -162,8 +162,8 @@ pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, query: TimelineQuer
     };
     let (tells_dreams, tells_archives) = (tells("dream", Feature::Dreams)?, tells("archive", Feature::Archive)?);
     let span = |source: u8| Span { from: query.from, to: query.to, after: after.map(|after| left(after, source)), limit: page.limit + 1 };
-    audit_read_for_another(noctuary, access, "memory.timeline").await?;
-    let tx = noctuary.db.read(access.access()).await?;
+    audit_read_for_another(app, access, "memory.timeline").await?;
+    let tx = app.db.read(access.access()).await?;
     let mut events = Vec::new();
     for bucket in access.visibility().buckets() {
         if wants("fact") {
@@ -198,7 +198,7 @@ pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, query: TimelineQuer
     });
     let mut page = Page::cut(events, page.limit, Event::position);
     let facts: Vec<&mut Shown> = page.items.iter_mut().filter_map(Event::learned).collect();
-    facts::weigh(noctuary, &tx, access.access(), facts).await?;
+    facts::weigh(app, &tx, access.access(), facts).await?;
     Ok(page)
 }
 

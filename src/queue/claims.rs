@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use crate::app_state::AppState;
 use crate::domain::ids::{JobId, TenantId};
 use crate::error::Result;
-use crate::noctuary::Noctuary;
 use crate::queue::run::JobRun;
 use crate::store::jobs::{self, Claimant, WaitingTenant};
 
@@ -22,10 +22,10 @@ const REMEMBERED_TENANTS: usize = 10_000;
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn claim_one(noctuary: &Noctuary, job: JobId) -> Result<Option<JobRun>> {
-    let worker = format!("command-{}-{}", std::process::id(), noctuary.ids.next::<i64>());
-    let tx = noctuary.db.write_across().await?;
-    match jobs::claim_one(&tx, job, Claimant { worker: &worker, lease: noctuary.config.jobs.lease }).await {
+pub async fn claim_one(app: &AppState, job: JobId) -> Result<Option<JobRun>> {
+    let worker = format!("command-{}-{}", std::process::id(), app.ids.next::<i64>());
+    let tx = app.db.write_across().await?;
+    match jobs::claim_one(&tx, job, Claimant { worker: &worker, lease: app.config.jobs.lease }).await {
         Ok(claimed) => {
             tx.commit().await?;
             Ok(claimed.map(|job| JobRun::new(job, &worker)))
@@ -39,7 +39,7 @@ pub async fn claim_one(noctuary: &Noctuary, job: JobId) -> Result<Option<JobRun>
 /// longest ago, within a tenant the job that has been due longest.
 #[derive(Debug)]
 pub struct Claims {
-    noctuary: Noctuary,
+    app: AppState,
     worker: String,
     turns: Mutex<Turns>,
     /// Whether the last claim found a job: then there is likely another, and no need to look before.
@@ -55,8 +55,8 @@ struct Turns {
 impl Claims {
     /// For the worker of this unique name.
     #[must_use]
-    pub fn new(noctuary: Noctuary, worker: String) -> Self {
-        Self { noctuary, worker, turns: Mutex::default(), is_busy: AtomicBool::new(false) }
+    pub fn new(app: AppState, worker: String) -> Self {
+        Self { app, worker, turns: Mutex::default(), is_busy: AtomicBool::new(false) }
     }
 
     /// Claims the next due job, if there is one. Drive it to its end: a claim that is dropped half-way may hold a job until
@@ -68,7 +68,7 @@ impl Claims {
         for _ in 0..SPOILED_CLAIMS {
             if !self.is_busy.load(Ordering::Relaxed) {
                 // Reads first: SQLite's writer is not troubled while nothing is due.
-                let is_idle = jobs::waiting_tenants(&self.noctuary.db.read_across().await?).await?.is_empty();
+                let is_idle = jobs::waiting_tenants(&self.app.db.read_across().await?).await?.is_empty();
                 if is_idle {
                     return Ok(None);
                 }
@@ -85,8 +85,8 @@ impl Claims {
     }
 
     async fn claim(&self) -> Result<Option<JobRun>> {
-        let claimant = Claimant { worker: &self.worker, lease: self.noctuary.config.jobs.lease };
-        let tx = self.noctuary.db.write_across().await?;
+        let claimant = Claimant { worker: &self.worker, lease: self.app.config.jobs.lease };
+        let tx = self.app.db.write_across().await?;
         for tenant in self.in_turn(jobs::waiting_tenants(&tx).await?) {
             if let Some(job) = jobs::claim(&tx, tenant, claimant).await? {
                 tx.commit().await?;

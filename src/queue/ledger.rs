@@ -14,11 +14,11 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use tower::layer::util::Identity;
 
-use crate::queue::station::{Assignment, Station};
+use crate::queue::job_worker::{Assignment, JobWorker};
 
 /// Reads the ledger for one worker.
 pub struct Ledger {
-    station: Arc<Station>,
+    worker: Arc<JobWorker>,
     closing: CancellationToken,
     /// A task of its own, because apalis may drop the ledger at any moment: a claim that is dropped half-way may have happened, and
     /// would hold its job until the lease runs out.
@@ -26,16 +26,16 @@ pub struct Ledger {
 }
 
 impl Ledger {
-    /// The ledger as `station` sees it.
+    /// The ledger as `worker` sees it.
     #[must_use]
-    pub fn new(station: Arc<Station>) -> Self {
-        Self { station, closing: CancellationToken::new(), next: None }
+    pub fn new(worker: Arc<JobWorker>) -> Self {
+        Self { worker, closing: CancellationToken::new(), next: None }
     }
 
     fn poll_assignment(&mut self, cx: &mut Context<'_>) -> Poll<Option<Assignment>> {
         let next = self.next.get_or_insert_with(|| {
-            let (station, closing) = (Arc::clone(&self.station), self.closing.clone());
-            tokio::spawn(async move { station.next(&closing).await })
+            let (worker, closing) = (Arc::clone(&self.worker), self.closing.clone());
+            tokio::spawn(async move { worker.next(&closing).await })
         });
         let assignment = ready!(next.poll_unpin(cx));
         self.next = None;
@@ -51,7 +51,7 @@ impl Drop for Ledger {
 
 impl std::fmt::Debug for Ledger {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Ledger").field("worker", &self.station.name()).finish_non_exhaustive()
+        f.debug_struct("Ledger").field("worker", &self.worker.name()).finish_non_exhaustive()
     }
 }
 

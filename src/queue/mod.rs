@@ -1,29 +1,29 @@
-//! Background work: the ledger's foundations under the worker. The ledger in the database is the truth; a doorbell only says
-//! "look now", inside the process or over Redis, and may be lost at any moment. Called by services (`Bell`, `JobRun`), by the
-//! worker and by the application's start.
+//! Background work below the worker. The ledger of jobs in the database is the truth; a notification only says "look now", inside the
+//! process or over Redis, and may be lost at any moment. Called by services (`Notifier`, `JobRun`), by the worker and when the
+//! application starts.
 
 mod backoff;
-mod bell;
 mod claims;
+mod heartbeat;
+mod job_worker;
 mod ledger;
-mod pulse;
+mod liveness;
+mod notifier;
+mod publisher;
 mod redis;
-mod relay;
-mod ring;
-mod roster;
+mod redis_listener;
 mod run;
-mod station;
+mod running_jobs;
 mod upkeep;
-mod vitals;
 
 pub use backoff::delay;
-pub use bell::Bell;
 pub use claims::{Claims, claim_one};
+pub use job_worker::{Assignment, JobWorker};
 pub use ledger::Ledger;
-pub use redis::DoorbellKeys;
-pub use relay::relay;
-pub use ring::listen;
+pub use liveness::Liveness;
+pub use notifier::Notifier;
+pub use publisher::publish;
+pub use redis::QueueKeys;
+pub use redis_listener::listen;
 pub use run::{JobRun, Verdict};
-pub use station::{Assignment, Station};
 pub use upkeep::{heal, purge, recover, upkeep};
-pub use vitals::Vitals;

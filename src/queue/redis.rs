@@ -24,11 +24,11 @@ const NOTE_LIFE_SECONDS: i64 = 3600;
 
 /// The keys of one installation's doorbell.
 #[derive(Debug, Clone)]
-pub struct DoorbellKeys {
+pub struct QueueKeys {
     config: Config,
 }
 
-impl DoorbellKeys {
+impl QueueKeys {
     /// Keys below the installation's prefix.
     #[must_use]
     pub fn new(prefix: &str) -> Self {
@@ -86,22 +86,22 @@ pub(in crate::queue) async fn connect(url: &str) -> RedisResult<ConnectionManage
 /// A ring as it lies in Redis: the digits of a job's id. Reading cannot fail, because a ring that cannot be read would end the
 /// worker that took it, and the next one.
 #[derive(Debug, Clone, Copy, Default)]
-pub(in crate::queue) struct RingCodec;
+pub(in crate::queue) struct NotificationCodec;
 
 /// The job a ring is about, if it can be told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::queue) struct Ring(pub(in crate::queue) Option<JobId>);
+pub(in crate::queue) struct Notification(pub(in crate::queue) Option<JobId>);
 
-impl Codec<Ring> for RingCodec {
+impl Codec<Notification> for NotificationCodec {
     type Error = Infallible;
     type Compact = Vec<u8>;
 
-    fn encode(&self, ring: &Ring) -> Result<Vec<u8>, Infallible> {
+    fn encode(&self, ring: &Notification) -> Result<Vec<u8>, Infallible> {
         Ok(ring.0.map(|job| job.to_string().into_bytes()).unwrap_or_default())
     }
 
-    fn decode(&self, bytes: &Vec<u8>) -> Result<Ring, Infallible> {
-        Ok(Ring(std::str::from_utf8(bytes).ok().and_then(|digits| digits.parse().ok())))
+    fn decode(&self, bytes: &Vec<u8>) -> Result<Notification, Infallible> {
+        Ok(Notification(std::str::from_utf8(bytes).ok().and_then(|digits| digits.parse().ok())))
     }
 }
 
@@ -111,10 +111,10 @@ mod tests {
 
     #[test]
     fn a_ring_holds_the_id_and_nothing_else_and_rubbish_is_only_a_ring() {
-        let ring = Ring(Some(JobId::from(42)));
-        let bytes = RingCodec.encode(&ring).unwrap();
+        let ring = Notification(Some(JobId::from(42)));
+        let bytes = NotificationCodec.encode(&ring).unwrap();
         assert_eq!(bytes, b"42");
-        assert_eq!(RingCodec.decode(&bytes).unwrap(), ring);
-        assert_eq!(RingCodec.decode(&b"\xff{".to_vec()).unwrap(), Ring(None));
+        assert_eq!(NotificationCodec.decode(&bytes).unwrap(), ring);
+        assert_eq!(NotificationCodec.decode(&b"\xff{".to_vec()).unwrap(), Notification(None));
     }
 }

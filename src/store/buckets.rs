@@ -70,7 +70,7 @@ pub(in crate::store) async fn lock_key(tx: &Tx, tenant: TenantId, key: &str) -> 
         return Ok(());
     }
     let place = (rank(key), key.to_owned());
-    let (is_held, is_in_order) = tx.note(|locked: &mut Locked| {
+    let (is_held, is_in_order) = tx.extension(|locked: &mut Locked| {
         let is_in_order = locked.0.last().is_none_or(|last| *last <= place);
         (!locked.0.insert(place.clone()), is_in_order)
     });

@@ -282,7 +282,7 @@ pub async fn reset(tx: &Tx, access: &OwnerAccess, id: ConversationId, now: DateT
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn sit(tx: &Tx, access: &OwnerAccess, id: ConversationId, turn: TurnId, until: DateTime<Utc>) -> Result<bool> {
+pub async fn acquire(tx: &Tx, access: &OwnerAccess, id: ConversationId, turn: TurnId, until: DateTime<Utc>) -> Result<bool> {
     let is_free = Column::SpeakingTurnId.is_null().or(Column::SpeakingUntil.lt(tx.now())).or(Column::SpeakingUntil.gt(until + MAX_SKEW));
     let seated = change(access, id).col_expr(Column::SpeakingTurnId, Expr::value(turn.get())).filter(is_free);
     Ok(seated.col_expr(Column::SpeakingUntil, Expr::value(until)).exec(tx.conn()).await?.rows_affected == 1)
@@ -292,7 +292,7 @@ pub async fn sit(tx: &Tx, access: &OwnerAccess, id: ConversationId, turn: TurnId
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn stay(tx: &Tx, access: &OwnerAccess, id: ConversationId, turn: TurnId, until: DateTime<Utc>) -> Result<bool> {
+pub async fn renew(tx: &Tx, access: &OwnerAccess, id: ConversationId, turn: TurnId, until: DateTime<Utc>) -> Result<bool> {
     let kept = change(access, id).col_expr(Column::SpeakingUntil, Expr::value(until)).filter(Column::SpeakingTurnId.eq(turn.get()));
     Ok(kept.exec(tx.conn()).await?.rows_affected == 1)
 }
@@ -302,16 +302,16 @@ pub async fn stay(tx: &Tx, access: &OwnerAccess, id: ConversationId, turn: TurnI
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn rise(tx: &Tx, access: &OwnerAccess, id: ConversationId, turn: TurnId) -> Result<bool> {
+pub async fn release(tx: &Tx, access: &OwnerAccess, id: ConversationId, turn: TurnId) -> Result<bool> {
     let risen = change(access, id).col_expr(Column::SpeakingTurnId, Expr::value(None::<i64>)).filter(Column::SpeakingTurnId.eq(turn.get()));
     Ok(risen.exec(tx.conn()).await?.rows_affected == 1)
 }
 
-/// [`rise`] with what `turn` adds, the conversation as [`grow`] leaves it. `None` where [`rise`] says false.
+/// [`release`] with what `turn` adds, the conversation as [`grow`] leaves it. `None` where [`release`] says false.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn rise_with(tx: &Tx, access: &OwnerAccess, id: ConversationId, turn: TurnId, growth: Growth) -> Result<Option<Conversation>> {
+pub async fn release_with(tx: &Tx, access: &OwnerAccess, id: ConversationId, turn: TurnId, growth: Growth) -> Result<Option<Conversation>> {
     let mut risen = change(access, id)
         .col_expr(Column::SpeakingTurnId, Expr::value(None::<i64>))
         .col_expr(Column::TriggerSource, Expr::value(growth.trigger.as_str()))

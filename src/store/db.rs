@@ -22,9 +22,9 @@ use crate::store::data_lock::DataLock;
 use crate::store::executor::Executor;
 use crate::store::forget_ledger::{ForgetLedger, Pending};
 use crate::store::migrate;
-use crate::store::notes::Notes;
 use crate::store::pool;
 use crate::store::probe::Probe;
+use crate::store::tx_extensions::TxExtensions;
 use crate::store::writer_queue::{Turn, WriterQueue};
 
 /// What stands for every tenant.
@@ -56,7 +56,7 @@ pub struct Tx {
     inner: Executor,
     clock: Clock,
     ids: Ids,
-    notes: Notes,
+    extensions: TxExtensions,
     /// Who is told of a commit.
     checkpoints: Option<Checkpoints>,
     /// Where it is written what was forgotten.
@@ -139,11 +139,11 @@ impl Db {
         self.begin(Mode::Read, ALL).await
     }
 
-    /// Like [`Self::read`] for who asks a single statement, as [`Self::glance_across`].
+    /// Like [`Self::read`] for who asks a single statement, as [`Self::read_single_across`].
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
-    pub async fn glance(&self, access: &Access) -> Result<Tx> {
+    pub async fn read_single(&self, access: &Access) -> Result<Tx> {
         if self.is_postgres() { self.read(access).await } else { Ok(self.single()) }
     }
 
@@ -153,7 +153,7 @@ impl Db {
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
-    pub async fn glance_across(&self) -> Result<Tx> {
+    pub async fn read_single_across(&self) -> Result<Tx> {
         if self.is_postgres() { self.begin(Mode::Read, ALL).await } else { Ok(self.single()) }
     }
 
@@ -262,7 +262,7 @@ impl Db {
 
     fn tx(&self, inner: Executor, checkpoints: Option<Checkpoints>) -> Tx {
         let (clock, ids, ledger) = (self.clock.clone(), self.ids.clone(), self.ledger.clone());
-        Tx { inner, clock, ids, notes: Notes::default(), checkpoints, ledger, _turn: None }
+        Tx { inner, clock, ids, extensions: TxExtensions::default(), checkpoints, ledger, _turn: None }
     }
 }
 
@@ -280,8 +280,8 @@ impl Tx {
     }
 
     /// Has `work` see and change what its type has noted of this transaction, nothing at first. Notes end with the transaction.
-    pub fn note<T: Default + Send + 'static, R>(&self, work: impl FnOnce(&mut T) -> R) -> R {
-        self.notes.with(work)
+    pub fn extension<T: Default + Send + 'static, R>(&self, work: impl FnOnce(&mut T) -> R) -> R {
+        self.extensions.with(work)
     }
 
     /// Now.
@@ -307,7 +307,7 @@ impl Tx {
     /// # Errors
     /// When the database refuses, or refused a statement before, or when the ledger refuses; nothing has happened then.
     pub async fn commit(self) -> Result<()> {
-        let forgotten = self.note(|pending: &mut Pending| std::mem::take(&mut pending.entries));
+        let forgotten = self.extension(|pending: &mut Pending| std::mem::take(&mut pending.entries));
         if !forgotten.is_empty() {
             self.ledger.append(&forgotten).await?;
         }

@@ -42,7 +42,7 @@ struct Teller(Option<(AgentId, OwnerKey)>);
 /// From here on the transaction writes for this owner.
 pub fn told_by(tx: &Tx, access: &OwnerAccess) {
     let teller = (!access.owner().is_system()).then(|| (access.agent().id, access.owner().clone()));
-    tx.note(|note: &mut Teller| note.0 = teller);
+    tx.extension(|note: &mut Teller| note.0 = teller);
 }
 
 /// Notes who told a row that was added to `bucket`, if others share it and somebody did.
@@ -50,7 +50,7 @@ pub fn told_by(tx: &Tx, access: &OwnerAccess) {
 /// # Errors
 /// When the database does not answer.
 pub(in crate::store) async fn note(tx: &Tx, access: &Access, bucket: &Bucket, what: Told, id: i64) -> Result<()> {
-    let Some((agent, owner)) = tx.note(|note: &mut Teller| note.0.clone()).filter(|_| !matches!(bucket, Bucket::Personal(..))) else {
+    let Some((agent, owner)) = tx.extension(|note: &mut Teller| note.0.clone()).filter(|_| !matches!(bucket, Bucket::Personal(..))) else {
         return Ok(());
     };
     let row = ActiveModel {

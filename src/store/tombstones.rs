@@ -51,7 +51,7 @@ pub async fn set(tx: &Tx, access: &Access, agent: AgentId, bucket_hash: &str, re
         });
         let numbered: Vec<LedgerMark> = numbered.collect();
         let rows: Vec<ActiveModel> = numbered.iter().map(|mark| row(access, receipt, tx.now(), mark)).collect();
-        tx.note(|pending: &mut Pending| pending.parts.marks.extend(numbered));
+        tx.extension(|pending: &mut Pending| pending.parts.marks.extend(numbered));
         let unique = [Column::TenantId, Column::BucketHash, Column::Kind, Column::Hash];
         // Forgotten again after it was said again: from now on.
         let known = OnConflict::columns(unique).update_columns([Column::Id, Column::ReceiptId, Column::CreatedAt]).to_owned();

@@ -3,6 +3,7 @@
 use chrono::{Days, NaiveDate};
 use chrono_tz::Tz;
 
+use crate::app_state::AppState;
 use crate::domain::access::{Access, AgentAccess, Permission};
 use crate::domain::agent::{Agent, AgentOrder, Figures};
 use crate::domain::ids::AgentId;
@@ -10,7 +11,6 @@ use crate::domain::model::ModelPlace;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, FieldError, Result};
 use crate::memory;
-use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::audit::Entry;
 use crate::tenancy::settings::check_agent_settings;
@@ -59,8 +59,8 @@ pub struct AgentPatch {
 ///
 /// # Errors
 /// [`Error::NotFound`] when it is absent, deleted, another workspace's or not on the token's list.
-pub async fn open(noctuary: &Noctuary, access: Access, id: AgentId) -> Result<AgentAccess> {
-    let tx = noctuary.db.glance(&access).await?;
+pub async fn open(app: &AppState, access: Access, id: AgentId) -> Result<AgentAccess> {
+    let tx = app.db.read_single(&access).await?;
     let agent = store::agents::get(&tx, &access, id).await?.ok_or(Error::NotFound("agent"))?;
     access.for_agent(agent)
 }
@@ -69,9 +69,9 @@ pub async fn open(noctuary: &Noctuary, access: Access, id: AgentId) -> Result<Ag
 ///
 /// # Errors
 /// [`Error::Forbidden`].
-pub async fn list_partners(noctuary: &Noctuary, access: &Access, limit: u64) -> Result<Vec<Agent>> {
+pub async fn list_partners(app: &AppState, access: &Access, limit: u64) -> Result<Vec<Agent>> {
     access.require(Permission::Chat)?;
-    let tx = noctuary.db.read(access).await?;
+    let tx = app.db.read(access).await?;
     let page = PageRequest { after: None, limit };
     Ok(store::agents::list(&tx, access, "", &page).await?.items)
 }
@@ -80,9 +80,9 @@ pub async fn list_partners(noctuary: &Noctuary, access: &Access, limit: u64) -> 
 ///
 /// # Errors
 /// [`Error::Forbidden`] for who may not chat; [`Error::NotFound`] when there is none that the caller sees.
-pub async fn open_partner(noctuary: &Noctuary, access: Access, name: &str) -> Result<AgentAccess> {
+pub async fn open_partner(app: &AppState, access: Access, name: &str) -> Result<AgentAccess> {
     access.require(Permission::Chat)?;
-    let tx = noctuary.db.glance(&access).await?;
+    let tx = app.db.read_single(&access).await?;
     let found = store::agents::called(&tx, &access, name).await?.ok_or(Error::NotFound("agent"))?;
     drop(tx);
     access.for_agent(found)
@@ -92,8 +92,8 @@ pub async fn open_partner(noctuary: &Noctuary, access: Access, name: &str) -> Re
 ///
 /// # Errors
 /// [`Error::NotFound`] when there is none that the caller sees; [`Error::Invalid`] when there are several and none is named.
-pub async fn open_named(noctuary: &Noctuary, access: Access, name: Option<&str>) -> Result<AgentAccess> {
-    let tx = noctuary.db.glance(&access).await?;
+pub async fn open_named(app: &AppState, access: Access, name: Option<&str>) -> Result<AgentAccess> {
+    let tx = app.db.read_single(&access).await?;
     let found = match name {
         Some(name) => store::agents::called(&tx, &access, name).await?.ok_or(Error::NotFound("agent"))?,
         None => {
@@ -113,11 +113,11 @@ pub async fn open_named(noctuary: &Noctuary, access: Access, name: Option<&str>)
 ///
 /// # Errors
 /// [`Error::Invalid`]; [`Error::Conflict`] when the name is taken.
-pub async fn create(noctuary: &Noctuary, access: &Access, new: NewAgent) -> Result<Agent> {
+pub async fn create(app: &AppState, access: &Access, new: NewAgent) -> Result<Agent> {
     access.require(Permission::WriteMemory)?;
-    let now = noctuary.clock.now();
+    let now = app.clock.now();
     let blank = Agent {
-        id: noctuary.ids.next(),
+        id: app.ids.next(),
         tenant: access.tenant(),
         workspace: access.workspace(),
         name: String::new(),
@@ -131,14 +131,14 @@ pub async fn create(noctuary: &Noctuary, access: &Access, new: NewAgent) -> Resu
     };
     let NewAgent { name, description, timezone, leader, model, settings } = new;
     let patch = AgentPatch { name: Some(name), description, timezone, leader: None, model, settings };
-    let mut agent = merge(noctuary, blank, patch)?;
-    let tx = noctuary.db.write(access).await?;
+    let mut agent = merge(app, blank, patch)?;
+    let tx = app.db.write(access).await?;
     if let Some(leader) = leader {
         agent.leader = teams::leader(&tx, access, &agent, &leader).await?;
     }
     store::agents::insert(&tx, access, &agent).await.map_err(taken)?;
     store::audit::record(&tx, access, Entry::done("agent.create", "agent", agent.id.get())).await?;
-    memory::files::seed(noctuary, &tx, access, &agent).await?;
+    memory::files::seed(app, &tx, access, &agent).await?;
     store::dream_schedules::unsettle(&tx, access, &agent).await?;
     tx.commit().await?;
     Ok(agent)
@@ -148,18 +148,18 @@ pub async fn create(noctuary: &Noctuary, access: &Access, new: NewAgent) -> Resu
 ///
 /// # Errors
 /// [`Error::Invalid`] for a cursor or limit that is not ours.
-pub async fn list(noctuary: &Noctuary, access: &Access, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Agent>> {
+pub async fn list(app: &AppState, access: &Access, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Agent>> {
     access.require(Permission::ReadMemory)?;
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
-    let tx = noctuary.db.read(access).await?;
+    let tx = app.db.read(access).await?;
     store::agents::list(&tx, access, "", &page).await
 }
 
 /// Days of which a list tells what models have cost.
 pub const SPENT_DAYS: u64 = 30;
 
-fn since(noctuary: &Noctuary) -> NaiveDate {
-    let today = noctuary.clock.now().date_naive();
+fn since(app: &AppState) -> NaiveDate {
+    let today = app.clock.now().date_naive();
     today.checked_sub_days(Days::new(SPENT_DAYS - 1)).unwrap_or(today)
 }
 
@@ -179,7 +179,7 @@ pub struct Glimpse {
 /// # Errors
 /// [`Error::Invalid`] for a cursor that is not ours.
 pub async fn browse(
-    noctuary: &Noctuary,
+    app: &AppState,
     access: &Access,
     words: &str,
     order: AgentOrder,
@@ -188,12 +188,12 @@ pub async fn browse(
 ) -> Result<Page<Glimpse>> {
     access.require(Permission::ReadMemory)?;
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
-    let tx = noctuary.db.read(access).await?;
+    let tx = app.db.read(access).await?;
     let found = store::agents::list_by(&tx, access, words.trim(), order, &page).await?;
     let ids: Vec<AgentId> = found.items.iter().map(|agent| agent.id).collect();
     let figures = store::figures::of_agents(&tx, access, &ids).await?;
     let spent = match access.can(Permission::Administer) {
-        true => Some(store::model_usage::of_agents(&tx, access, &ids, since(noctuary)).await?),
+        true => Some(store::model_usage::of_agents(&tx, access, &ids, since(app)).await?),
         false => None,
     };
     let spent = |id: AgentId| spent.as_ref().map(|spent| spent.get(&id).copied().unwrap_or_default());
@@ -204,10 +204,10 @@ pub async fn browse(
 ///
 /// # Errors
 /// [`Error::Forbidden`]; when the database does not answer.
-pub async fn figures(noctuary: &Noctuary, access: &AgentAccess) -> Result<Figures> {
+pub async fn figures(app: &AppState, access: &AgentAccess) -> Result<Figures> {
     let (ticket, id) = (access.access(), access.agent().id);
     ticket.require(Permission::ReadMemory)?;
-    let tx = noctuary.db.read(ticket).await?;
+    let tx = app.db.read(ticket).await?;
     Ok(store::figures::of_agents(&tx, ticket, &[id]).await?.remove(&id).unwrap_or_default())
 }
 
@@ -215,9 +215,9 @@ pub async fn figures(noctuary: &Noctuary, access: &AgentAccess) -> Result<Figure
 ///
 /// # Errors
 /// [`Error::Forbidden`] for who may not delete it.
-pub async fn preview_delete(noctuary: &Noctuary, access: &AgentAccess) -> Result<Figures> {
+pub async fn preview_delete(app: &AppState, access: &AgentAccess) -> Result<Figures> {
     access.access().require(Permission::Administer)?;
-    figures(noctuary, access).await
+    figures(app, access).await
 }
 
 /// The agent of this ticket.
@@ -233,14 +233,14 @@ pub fn get(access: &AgentAccess) -> Result<Agent> {
 ///
 /// # Errors
 /// [`Error::Invalid`]; [`Error::Conflict`] when the name is taken; [`Error::NotFound`] when it was deleted meanwhile.
-pub async fn update(noctuary: &Noctuary, access: &AgentAccess, patch: AgentPatch) -> Result<Agent> {
+pub async fn update(app: &AppState, access: &AgentAccess, patch: AgentPatch) -> Result<Agent> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
-    let tx = noctuary.db.write(ticket).await?;
+    let tx = app.db.write(ticket).await?;
     let current = store::agents::get(&tx, ticket, access.agent().id).await?.ok_or(Error::NotFound("agent"))?;
     let (zone, settings) = (current.timezone, current.settings.clone());
     let leader = patch.leader.clone();
-    let mut agent = Agent { updated_at: noctuary.clock.now(), ..merge(noctuary, current, patch)? };
+    let mut agent = Agent { updated_at: app.clock.now(), ..merge(app, current, patch)? };
     if let Some(leader) = leader {
         agent.leader = teams::leader(&tx, ticket, &agent, &leader).await?;
     }
@@ -257,11 +257,11 @@ pub async fn update(noctuary: &Noctuary, access: &AgentAccess, patch: AgentPatch
 ///
 /// # Errors
 /// [`Error::Forbidden`]; [`Error::NotFound`] when it was deleted meanwhile.
-pub async fn delete(noctuary: &Noctuary, access: &AgentAccess) -> Result<()> {
+pub async fn delete(app: &AppState, access: &AgentAccess) -> Result<()> {
     let ticket = access.access();
     ticket.require(Permission::Administer)?;
-    let tx = noctuary.db.write(ticket).await?;
-    if !store::agents::delete(&tx, ticket, access.agent().id, noctuary.clock.now()).await? {
+    let tx = app.db.write(ticket).await?;
+    if !store::agents::delete(&tx, ticket, access.agent().id, app.clock.now()).await? {
         return Err(Error::NotFound("agent"));
     }
     store::agents::disband(&tx, ticket, access.agent().id).await?;
@@ -271,7 +271,7 @@ pub async fn delete(noctuary: &Noctuary, access: &AgentAccess) -> Result<()> {
     tx.commit().await
 }
 
-fn merge(noctuary: &Noctuary, agent: Agent, patch: AgentPatch) -> Result<Agent> {
+fn merge(app: &AppState, agent: Agent, patch: AgentPatch) -> Result<Agent> {
     let mut wrong = Vec::new();
     let mut refuse = |field: &str, message: &str| wrong.push(FieldError { field: field.to_owned(), message: message.to_owned() });
     let name = patch.name.map_or(agent.name, |name| name.trim().to_owned());
@@ -291,7 +291,7 @@ fn merge(noctuary: &Noctuary, agent: Agent, patch: AgentPatch) -> Result<Agent> 
         }
     };
     // Overrides hold configuration keys only, so that a mistyped one is told and not ignored.
-    let checked = patch.settings.as_ref().map_or(Ok(()), |settings| check_agent_settings(&noctuary.config, settings));
+    let checked = patch.settings.as_ref().map_or(Ok(()), |settings| check_agent_settings(&app.config, settings));
     match checked {
         Err(Error::Invalid(fields)) => wrong.extend(fields),
         other => other?,

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::app_state::AppState;
 use crate::domain::access::{Access, Permission};
 use crate::domain::audit::{AuditFilter, AuditRecord};
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::audit::Entry;
 
@@ -17,8 +17,8 @@ pub const MOST_EXPORTED: u64 = 10_000;
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn record_denied(noctuary: &Noctuary, access: &Access, action: &str, error: &Error) -> Result<()> {
-    let tx = noctuary.db.write(access).await?;
+pub async fn record_denied(app: &AppState, access: &Access, action: &str, error: &Error) -> Result<()> {
+    let tx = app.db.write(access).await?;
     store::audit::record(&tx, access, Entry::denied(action, error.situation().slug)).await?;
     tx.commit().await
 }
@@ -29,7 +29,7 @@ pub async fn record_denied(noctuary: &Noctuary, access: &Access, action: &str, e
 /// # Errors
 /// [`Error::Forbidden`] for who is no admin; [`Error::Invalid`] for a filter, cursor or limit that is not ours.
 pub async fn list(
-    noctuary: &Noctuary,
+    app: &AppState,
     access: &Access,
     filter: AuditFilter,
     cursor: Option<&str>,
@@ -38,7 +38,7 @@ pub async fn list(
     access.require(Permission::Administer)?;
     check(&filter)?;
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
-    let tx = noctuary.db.read(access).await?;
+    let tx = app.db.read(access).await?;
     store::audit::list(&tx, access, &filter, &page).await
 }
 
@@ -46,7 +46,7 @@ pub async fn list(
 ///
 /// # Errors
 /// As [`list`].
-pub async fn export(noctuary: &Noctuary, access: &Access, filter: AuditFilter) -> Result<Vec<AuditRecord>> {
+pub async fn export(app: &AppState, access: &Access, filter: AuditFilter) -> Result<Vec<AuditRecord>> {
     access.require(Permission::Administer)?;
     check(&filter)?;
     let mut records: Vec<AuditRecord> = Vec::new();
@@ -55,7 +55,7 @@ pub async fn export(noctuary: &Noctuary, access: &Access, filter: AuditFilter) -
         let limit = MOST_EXPORTED.saturating_sub(u64::try_from(records.len()).unwrap_or(u64::MAX));
         let page = PageRequest { limit, ..PageRequest::parse(cursor.as_deref(), None).map_err(Error::bad_page)? };
         let found = {
-            let tx = noctuary.db.read(access).await?;
+            let tx = app.db.read(access).await?;
             store::audit::list(&tx, access, &filter, &page).await?
         };
         records.extend(found.items);
@@ -70,7 +70,7 @@ pub async fn export(noctuary: &Noctuary, access: &Access, filter: AuditFilter) -
 ///
 /// # Errors
 /// [`Error::Forbidden`] for who is no admin.
-pub async fn names(noctuary: &Noctuary, access: &Access, records: &[AuditRecord]) -> Result<BTreeMap<(String, i64), String>> {
+pub async fn names(app: &AppState, access: &Access, records: &[AuditRecord]) -> Result<BTreeMap<(String, i64), String>> {
     access.require(Permission::Administer)?;
     let mentioned = |kind: &str| -> BTreeSet<i64> {
         let actors = records.iter().filter(|record| record.principal_kind == kind).filter_map(|record| record.principal_id);
@@ -78,7 +78,7 @@ pub async fn names(noctuary: &Noctuary, access: &Access, records: &[AuditRecord]
         actors.chain(objects).collect()
     };
     let (people, tokens) = (mentioned("user"), mentioned("token"));
-    let tx = noctuary.db.read(access).await?;
+    let tx = app.db.read(access).await?;
     let people = store::users::names(&tx, access, &people).await?.into_iter().map(|(id, name)| (("user".to_owned(), id), name));
     let tokens = store::tokens::names(&tx, access, &tokens).await?.into_iter().map(|(id, name)| (("token".to_owned(), id), name));
     Ok(people.chain(tokens).collect())

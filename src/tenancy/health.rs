@@ -2,10 +2,10 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 
+use crate::app_state::AppState;
 use crate::domain::access::{Access, Permission};
 use crate::domain::model::Sum;
 use crate::error::Result;
-use crate::noctuary::Noctuary;
 use crate::store;
 use crate::tenancy::diagnosis;
 use crate::tenancy::readiness::{self, Readiness};
@@ -60,14 +60,14 @@ pub struct Workers {
 ///
 /// # Errors
 /// [`crate::error::Error::Forbidden`] for who is no admin; when the database does not answer.
-pub async fn board(noctuary: &Noctuary, access: &Access) -> Result<Board> {
+pub async fn board(app: &AppState, access: &Access) -> Result<Board> {
     access.require(Permission::Administer)?;
-    let now = noctuary.clock.now();
-    let readiness = readiness::check(noctuary).await;
-    let steps = noctuary.db.migrations().await?;
-    let tx = noctuary.db.read(access).await?;
+    let now = app.clock.now();
+    let readiness = readiness::check(app).await;
+    let steps = app.db.migrations().await?;
+    let tx = app.db.read(access).await?;
     let alive = store::workers::list(&tx, now - SILENT).await?;
-    let waiting_for_vectors = match noctuary.embedder.space() {
+    let waiting_for_vectors = match app.embedder.space() {
         Some(space) => store::embeddings::count_waiting(&tx, access, space).await?,
         None => 0,
     };
@@ -86,11 +86,11 @@ pub async fn board(noctuary: &Noctuary, access: &Access) -> Result<Board> {
         },
         oldest_due: store::jobs::oldest_due(&tx, access).await?,
         waiting_for_vectors,
-        embedder: noctuary.embedder.name().map(str::to_owned),
-        model: noctuary.config.llm.model.clone(),
-        index: noctuary.index.size(),
-        index_ceiling: noctuary.config.index.memory_ceiling,
+        embedder: app.embedder.name().map(str::to_owned),
+        model: app.config.llm.model.clone(),
+        index: app.index.size(),
+        index_ceiling: app.config.index.memory_ceiling,
         asked,
-        disk: diagnosis::room(&noctuary.config.server.data_dir),
+        disk: diagnosis::room(&app.config.server.data_dir),
     })
 }

@@ -8,12 +8,12 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
 
+use crate::app_state::AppState;
 use crate::domain::access::{Access, Permission};
 use crate::domain::ids::JobId;
 use crate::domain::job::{Job, JobState};
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::audit::Entry;
 use crate::store::jobs::JobFilter;
@@ -57,11 +57,11 @@ pub struct Overview {
 ///
 /// # Errors
 /// [`Error::Invalid`] for a state, agent, cursor or limit that is not ours.
-pub async fn list(noctuary: &Noctuary, access: &Access, query: JobQuery) -> Result<Page<Job>> {
+pub async fn list(app: &AppState, access: &Access, query: JobQuery) -> Result<Page<Job>> {
     access.require(Permission::ReadMemory)?;
     let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
     let filter = check(query)?;
-    let tx = noctuary.db.glance(access).await?;
+    let tx = app.db.read_single(access).await?;
     let jobs = store::jobs::list(&tx, access, &filter, &page).await?;
     Ok(jobs.map(|job| shown(access, job)))
 }
@@ -70,9 +70,9 @@ pub async fn list(noctuary: &Noctuary, access: &Access, query: JobQuery) -> Resu
 ///
 /// # Errors
 /// [`Error::Forbidden`].
-pub async fn count(noctuary: &Noctuary, access: &Access) -> Result<Vec<(JobState, i64)>> {
+pub async fn count(app: &AppState, access: &Access) -> Result<Vec<(JobState, i64)>> {
     access.require(Permission::ReadMemory)?;
-    let tx = noctuary.db.glance(access).await?;
+    let tx = app.db.read_single(access).await?;
     Ok(by_state(&store::jobs::count(&tx, access, &JobFilter::default()).await?, None))
 }
 
@@ -81,11 +81,11 @@ pub async fn count(noctuary: &Noctuary, access: &Access) -> Result<Vec<(JobState
 ///
 /// # Errors
 /// As [`list`].
-pub async fn overview(noctuary: &Noctuary, access: &Access, query: JobQuery) -> Result<Overview> {
+pub async fn overview(app: &AppState, access: &Access, query: JobQuery) -> Result<Overview> {
     access.require(Permission::ReadMemory)?;
     let JobFilter { kind, agent, .. } = check(query)?;
     let of_agent = JobFilter { agent, ..JobFilter::default() };
-    let tx = noctuary.db.read(access).await?;
+    let tx = app.db.read(access).await?;
     let counted = store::jobs::count(&tx, access, &of_agent).await?;
     let troubles = store::jobs::troubles(&tx, access, &JobFilter { kind: kind.clone(), ..of_agent }, TROUBLES).await?;
     let kinds: BTreeSet<&str> = counted.iter().map(|(_, kind, _)| kind.as_str()).collect();
@@ -117,10 +117,10 @@ fn check(query: JobQuery) -> Result<JobFilter> {
 ///
 /// # Errors
 /// [`Error::NotFound`] when it is absent or outside the caller's reach.
-pub async fn get(noctuary: &Noctuary, access: &Access, id: &str) -> Result<Job> {
+pub async fn get(app: &AppState, access: &Access, id: &str) -> Result<Job> {
     access.require(Permission::ReadMemory)?;
     let id = parse(id)?;
-    let tx = noctuary.db.read(access).await?;
+    let tx = app.db.read(access).await?;
     find(&tx, access, id).await
 }
 
@@ -128,10 +128,10 @@ pub async fn get(noctuary: &Noctuary, access: &Access, id: &str) -> Result<Job> 
 ///
 /// # Errors
 /// As [`get`].
-pub async fn current(noctuary: &Noctuary, access: &Access, id: &str) -> Result<Job> {
+pub async fn current(app: &AppState, access: &Access, id: &str) -> Result<Job> {
     access.require(Permission::ReadMemory)?;
     let id = parse(id)?;
-    let tx = noctuary.db.read(access).await?;
+    let tx = app.db.read(access).await?;
     store::jobs::current(&tx, access, id).await?.map(|job| shown(access, job)).ok_or(Error::NotFound("job"))
 }
 
@@ -140,10 +140,10 @@ pub async fn current(noctuary: &Noctuary, access: &Access, id: &str) -> Result<J
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Conflict`] when it waits already, runs or is done.
-pub async fn retry(noctuary: &Noctuary, access: &Access, id: &str) -> Result<Job> {
+pub async fn retry(app: &AppState, access: &Access, id: &str) -> Result<Job> {
     access.require(Permission::WriteMemory)?;
     let id = parse(id)?;
-    let tx = noctuary.db.write(access).await?;
+    let tx = app.db.write(access).await?;
     let job = find(&tx, access, id).await?;
     if !store::jobs::retry(&tx, access, id).await.map_err(doubled)? {
         return Err(Error::Conflict(format!("a job that is {} cannot be retried", job.state.as_str())));
@@ -151,7 +151,7 @@ pub async fn retry(noctuary: &Noctuary, access: &Access, id: &str) -> Result<Job
     record(&tx, access, "job.retry", &job).await?;
     let job = store::jobs::current(&tx, access, id).await?.map(|job| shown(access, job)).ok_or(Error::NotFound("job"))?;
     tx.commit().await?;
-    noctuary.bell.ring();
+    app.notifier.notify();
     Ok(job)
 }
 
@@ -159,10 +159,10 @@ pub async fn retry(noctuary: &Noctuary, access: &Access, id: &str) -> Result<Job
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Conflict`] when it has ended.
-pub async fn cancel(noctuary: &Noctuary, access: &Access, id: &str) -> Result<Job> {
+pub async fn cancel(app: &AppState, access: &Access, id: &str) -> Result<Job> {
     access.require(Permission::WriteMemory)?;
     let id = parse(id)?;
-    let tx = noctuary.db.write(access).await?;
+    let tx = app.db.write(access).await?;
     let job = find(&tx, access, id).await?;
     if !store::jobs::cancel(&tx, access, id).await? {
         return Err(Error::Conflict(format!("a job that is {} cannot be cancelled", job.state.as_str())));
@@ -170,7 +170,7 @@ pub async fn cancel(noctuary: &Noctuary, access: &Access, id: &str) -> Result<Jo
     record(&tx, access, "job.cancel", &job).await?;
     let job = find(&tx, access, id).await?;
     tx.commit().await?;
-    noctuary.bell.ring();
+    app.notifier.notify();
     Ok(job)
 }
 

@@ -6,13 +6,13 @@ use chrono::{DateTime, Utc};
 use secrecy::SecretString;
 use serde_json::json;
 
+use crate::app_state::AppState;
 use crate::domain::access::{Access, Permission};
 use crate::domain::account::Member;
 use crate::domain::ids::{UserId, WorkspaceId};
 use crate::domain::page::{Page, PageRequest};
 use crate::domain::role::Role;
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::Tx;
 use crate::store::audit::Entry;
@@ -32,15 +32,15 @@ pub struct Added {
 /// # Errors
 /// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`] for a workspace the caller is no member of.
 pub async fn list(
-    noctuary: &Noctuary,
+    app: &AppState,
     access: &Access,
     workspace: WorkspaceId,
     cursor: Option<&str>,
     limit: Option<u64>,
 ) -> Result<Page<Member>> {
-    let access = admin_of(noctuary, access, workspace).await?;
+    let access = admin_of(app, access, workspace).await?;
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
-    let tx = noctuary.db.read(&access).await?;
+    let tx = app.db.read(&access).await?;
     members::list(&tx, &access, &page).await
 }
 
@@ -48,9 +48,9 @@ pub async fn list(
 ///
 /// # Errors
 /// As [`list`]; [`Error::NotFound`] for who is no member.
-pub async fn get(noctuary: &Noctuary, access: &Access, workspace: WorkspaceId, user: UserId) -> Result<Member> {
-    let access = admin_of(noctuary, access, workspace).await?;
-    let tx = noctuary.db.read(&access).await?;
+pub async fn get(app: &AppState, access: &Access, workspace: WorkspaceId, user: UserId) -> Result<Member> {
+    let access = admin_of(app, access, workspace).await?;
+    let tx = app.db.read(&access).await?;
     members::get(&tx, &access, user).await?.ok_or(Error::NotFound("member"))
 }
 
@@ -58,10 +58,10 @@ pub async fn get(noctuary: &Noctuary, access: &Access, workspace: WorkspaceId, u
 ///
 /// # Errors
 /// [`Error::Forbidden`] for who is no admin.
-pub async fn last_seen(noctuary: &Noctuary, access: &Access, members: &[Member]) -> Result<BTreeMap<UserId, DateTime<Utc>>> {
+pub async fn last_seen(app: &AppState, access: &Access, members: &[Member]) -> Result<BTreeMap<UserId, DateTime<Utc>>> {
     access.require(Permission::Administer)?;
     let users: Vec<UserId> = members.iter().map(|member| member.user.id).collect();
-    let tx = noctuary.db.read(access).await?;
+    let tx = app.db.read(access).await?;
     store::sessions::last_seen(&tx, access, &users).await
 }
 
@@ -69,11 +69,11 @@ pub async fn last_seen(noctuary: &Noctuary, access: &Access, members: &[Member])
 ///
 /// # Errors
 /// [`Error::Invalid`]; [`Error::Conflict`] when the person is a member, or the address belongs to an account elsewhere.
-pub async fn add(noctuary: &Noctuary, access: &Access, workspace: WorkspaceId, person: NewPerson, role: Role) -> Result<Added> {
-    let access = admin_of(noctuary, access, workspace).await?;
+pub async fn add(app: &AppState, access: &Access, workspace: WorkspaceId, person: NewPerson, role: Role) -> Result<Added> {
+    let access = admin_of(app, access, workspace).await?;
     let email = people::check_email(&person.email)?;
     let known = {
-        let tx = noctuary.db.read(&access).await?;
+        let tx = app.db.read(&access).await?;
         store::users::find_of_tenant(&tx, &access, &email).await?
     };
     let (user, prepared) = match known {
@@ -82,11 +82,11 @@ pub async fn add(noctuary: &Noctuary, access: &Access, workspace: WorkspaceId, p
         }
         Some(user) => (user, None),
         None => {
-            let prepared = people::prepare(noctuary, access.tenant(), &person, &[]).await?;
+            let prepared = people::prepare(app, access.tenant(), &person, &[]).await?;
             (prepared.user.clone(), Some(prepared))
         }
     };
-    let tx = noctuary.db.write(&access).await?;
+    let tx = app.db.write(&access).await?;
     let is_new = prepared.is_some();
     let drawn_password = match prepared {
         Some(Prepared { user, password_hash, drawn }) => {
@@ -100,16 +100,16 @@ pub async fn add(noctuary: &Noctuary, access: &Access, workspace: WorkspaceId, p
     let entry = Entry::done("member.add", "user", user.id.get()).with(json!({ "role": role, "isNewAccount": is_new }));
     store::audit::record(&tx, &access, entry).await?;
     tx.commit().await?;
-    Ok(Added { member: Member { user, role, joined_at: noctuary.clock.now() }, drawn_password })
+    Ok(Added { member: Member { user, role, joined_at: app.clock.now() }, drawn_password })
 }
 
 /// Gives a member another role. It holds from their next request on, for their tokens too.
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Conflict`] when the workspace would be left without an admin.
-pub async fn change_role(noctuary: &Noctuary, access: &Access, workspace: WorkspaceId, user: UserId, role: Role) -> Result<Member> {
-    let access = admin_of(noctuary, access, workspace).await?;
-    let tx = noctuary.db.write(&access).await?;
+pub async fn change_role(app: &AppState, access: &Access, workspace: WorkspaceId, user: UserId, role: Role) -> Result<Member> {
+    let access = admin_of(app, access, workspace).await?;
+    let tx = app.db.write(&access).await?;
     let member = lock_member(&tx, &access, user).await?;
     if role < Role::Admin {
         keep_an_admin(&tx, &access, &member).await?;
@@ -125,20 +125,20 @@ pub async fn change_role(noctuary: &Noctuary, access: &Access, workspace: Worksp
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Conflict`] when the workspace would be left without an admin.
-pub async fn remove(noctuary: &Noctuary, access: &Access, workspace: WorkspaceId, user: UserId) -> Result<()> {
-    let access = admin_of(noctuary, access, workspace).await?;
-    let tx = noctuary.db.write(&access).await?;
+pub async fn remove(app: &AppState, access: &Access, workspace: WorkspaceId, user: UserId) -> Result<()> {
+    let access = admin_of(app, access, workspace).await?;
+    let tx = app.db.write(&access).await?;
     let member = lock_member(&tx, &access, user).await?;
     keep_an_admin(&tx, &access, &member).await?;
-    let revoked = store::tokens::revoke_all_of(&tx, &access, user, noctuary.clock.now()).await?;
+    let revoked = store::tokens::revoke_all_of(&tx, &access, user, app.clock.now()).await?;
     members::delete(&tx, &access, user).await?;
     let entry = Entry::done("member.remove", "user", user.get()).with(json!({ "role": member.role, "revokedTokens": revoked }));
     store::audit::record(&tx, &access, entry).await?;
     tx.commit().await
 }
 
-async fn admin_of(noctuary: &Noctuary, access: &Access, workspace: WorkspaceId) -> Result<Access> {
-    let access = crate::auth::enter(noctuary, access, workspace).await?;
+async fn admin_of(app: &AppState, access: &Access, workspace: WorkspaceId) -> Result<Access> {
+    let access = crate::auth::enter(app, access, workspace).await?;
     access.require(Permission::Administer)?;
     Ok(access)
 }

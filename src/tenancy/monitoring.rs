@@ -3,8 +3,8 @@
 
 use chrono::TimeDelta;
 
+use crate::app_state::AppState;
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 use crate::store;
 use crate::telemetry::metrics::{self, JobsOfKind, Standing};
 use crate::tenancy::{health, readiness};
@@ -13,25 +13,25 @@ use crate::tenancy::{health, readiness};
 ///
 /// # Errors
 /// Never in practice.
-pub async fn metrics(noctuary: &Noctuary) -> Result<String> {
-    let (bytes, buckets) = noctuary.index.size();
+pub async fn metrics(app: &AppState) -> Result<String> {
+    let (bytes, buckets) = app.index.size();
     let standing = Standing {
-        jobs: jobs(noctuary).await.inspect_err(|error| tracing::warn!(cause = ?error, "the ledger cannot be counted")).ok(),
-        expired_leases: expired_leases(noctuary)
+        jobs: jobs(app).await.inspect_err(|error| tracing::warn!(cause = ?error, "the ledger cannot be counted")).ok(),
+        expired_leases: expired_leases(app)
             .await
             .inspect_err(|error| tracing::warn!(cause = ?error, "expired leases cannot be counted"))
             .ok(),
-        workers: workers(noctuary).await.inspect_err(|error| tracing::warn!(cause = ?error, "workers cannot be counted")).ok(),
+        workers: workers(app).await.inspect_err(|error| tracing::warn!(cause = ?error, "workers cannot be counted")).ok(),
         index: (number(bytes), number(buckets)),
-        index_ceiling: number(noctuary.config.index.memory_ceiling),
-        parts: readiness::check(noctuary).await.parts().to_vec(),
+        index_ceiling: number(app.config.index.memory_ceiling),
+        parts: readiness::check(app).await.parts().to_vec(),
     };
     metrics::render(standing).map_err(Error::internal)
 }
 
-async fn jobs(noctuary: &Noctuary) -> Result<Vec<JobsOfKind>> {
-    let tx = noctuary.db.glance_across().await?;
-    let now = noctuary.clock.now();
+async fn jobs(app: &AppState) -> Result<Vec<JobsOfKind>> {
+    let tx = app.db.read_single_across().await?;
+    let now = app.clock.now();
     let jobs = store::jobs::survey(&tx).await?.into_iter().map(|jobs| JobsOfKind {
         oldest_seconds: jobs.since.map_or(0.0, |since| (now - since).max(TimeDelta::zero()).as_seconds_f64()),
         kind: jobs.kind,
@@ -41,14 +41,14 @@ async fn jobs(noctuary: &Noctuary) -> Result<Vec<JobsOfKind>> {
     Ok(jobs.collect())
 }
 
-async fn expired_leases(noctuary: &Noctuary) -> Result<(i64, f64)> {
-    let (count, since) = store::jobs::expired_leases(&noctuary.db.glance_across().await?).await?;
-    Ok((count, since.map_or(0.0, |since| (noctuary.clock.now() - since).as_seconds_f64())))
+async fn expired_leases(app: &AppState) -> Result<(i64, f64)> {
+    let (count, since) = store::jobs::expired_leases(&app.db.read_single_across().await?).await?;
+    Ok((count, since.map_or(0.0, |since| (app.clock.now() - since).as_seconds_f64())))
 }
 
-async fn workers(noctuary: &Noctuary) -> Result<(i64, i64, i64)> {
-    let tx = noctuary.db.glance_across().await?;
-    let workers = store::workers::list(&tx, noctuary.clock.now() - health::SILENT).await?;
+async fn workers(app: &AppState) -> Result<(i64, i64, i64)> {
+    let tx = app.db.read_single_across().await?;
+    let workers = store::workers::list(&tx, app.clock.now() - health::SILENT).await?;
     let slots = workers.iter().map(|worker| i64::from(worker.slots)).sum();
     let running = workers.iter().map(|worker| i64::from(worker.running)).sum();
     Ok((number(workers.len()), slots, running))

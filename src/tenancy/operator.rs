@@ -4,13 +4,13 @@
 use secrecy::SecretString;
 use serde_json::json;
 
+use crate::app_state::AppState;
 use crate::auth::login::normal_email;
 use crate::auth::tokens::{self, Issued, NewToken};
-use crate::auth::{keeper, operator_access, random};
+use crate::auth::{auth_state, operator_access, random};
 use crate::domain::account::{User, Workspace};
 use crate::domain::role::Role;
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::Tx;
 use crate::store::audit::{Actor, Entry};
@@ -27,8 +27,8 @@ const DRAWN_PASSWORD_CHARS: usize = 20;
 ///
 /// # Errors
 /// [`Error::Invalid`]; [`Error::Conflict`] when the address has an account.
-pub async fn create_tenant(noctuary: &Noctuary, name: &str, admin: &NewPerson) -> Result<Founded> {
-    tenants::found(noctuary, name, admin, "operator", REQUEST).await
+pub async fn create_tenant(app: &AppState, name: &str, admin: &NewPerson) -> Result<Founded> {
+    tenants::found(app, name, admin, "operator", REQUEST).await
 }
 
 /// Adds somebody to a workspace, with a new account when there is none. `workspace` is its name or id; `tenant` tells workspaces
@@ -36,63 +36,63 @@ pub async fn create_tenant(noctuary: &Noctuary, name: &str, admin: &NewPerson) -
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Conflict`] when several tenants have such a workspace or the person is a member; [`Error::Invalid`].
-pub async fn create_user(noctuary: &Noctuary, person: NewPerson, workspace: &str, tenant: Option<&str>, role: Role) -> Result<Added> {
+pub async fn create_user(app: &AppState, person: NewPerson, workspace: &str, tenant: Option<&str>, role: Role) -> Result<Added> {
     let workspace = {
-        let tx = noctuary.db.read_across().await?;
+        let tx = app.db.read_across().await?;
         find_workspace(&tx, workspace, tenant).await?
     };
     let access = operator_access(workspace.tenant, workspace.id, REQUEST);
-    members::add(noctuary, &access, workspace.id, person, role).await
+    members::add(app, &access, workspace.id, person, role).await
 }
 
 /// Makes a token for a member of a workspace, named by name or id.
 ///
 /// # Errors
 /// [`Error::NotFound`] for an unknown person, workspace or membership; [`Error::Invalid`].
-pub async fn create_token(noctuary: &Noctuary, email: &str, workspace: &str, new: NewToken) -> Result<Issued> {
+pub async fn create_token(app: &AppState, email: &str, workspace: &str, new: NewToken) -> Result<Issued> {
     let (user, workspace) = {
-        let tx = noctuary.db.read_across().await?;
+        let tx = app.db.read_across().await?;
         let user = find_user(&tx, email).await?;
         let theirs = store::workspaces::list_of(&tx, &user).await?;
         let named = theirs.into_iter().find(|there| is_named(&there.workspace, workspace));
         (user, named.ok_or(Error::NotFound("workspace of this person"))?.workspace)
     };
     let access = operator_access(workspace.tenant, workspace.id, REQUEST);
-    tokens::issue_for(noctuary, &access, user.id, new).await
+    tokens::issue_for(app, &access, user.id, new).await
 }
 
 /// Closes an account: its sessions and tokens stop at once, and come back with [`resume_user`].
 ///
 /// # Errors
 /// [`Error::NotFound`].
-pub async fn suspend_user(noctuary: &Noctuary, email: &str) -> Result<User> {
-    let since = noctuary.clock.now();
-    change_user(noctuary, email, "user.suspend", async |tx, user| store::users::set_suspended(tx, user, Some(since)).await).await
+pub async fn suspend_user(app: &AppState, email: &str) -> Result<User> {
+    let since = app.clock.now();
+    change_user(app, email, "user.suspend", async |tx, user| store::users::set_suspended(tx, user, Some(since)).await).await
 }
 
 /// Opens a closed account again.
 ///
 /// # Errors
 /// [`Error::NotFound`].
-pub async fn resume_user(noctuary: &Noctuary, email: &str) -> Result<User> {
-    change_user(noctuary, email, "user.resume", async |tx, user| store::users::set_suspended(tx, user, None).await).await
+pub async fn resume_user(app: &AppState, email: &str) -> Result<User> {
+    change_user(app, email, "user.resume", async |tx, user| store::users::set_suspended(tx, user, None).await).await
 }
 
 /// Gives somebody who lost it another password and ends their sessions. Without `password` one is drawn and answered.
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Invalid`] for a weak password.
-pub async fn set_password(noctuary: &Noctuary, email: &str, password: Option<SecretString>) -> Result<(User, Option<SecretString>)> {
+pub async fn set_password(app: &AppState, email: &str, password: Option<SecretString>) -> Result<(User, Option<SecretString>)> {
     let drawn = match &password {
         Some(password) => {
-            keeper::check_new_password(&noctuary.config, password, &[email])?;
+            auth_state::check_new_password(&app.config, password, &[email])?;
             None
         }
-        None => Some(SecretString::from(random::base62(DRAWN_PASSWORD_CHARS.max(noctuary.config.auth.password_min_length))?)),
+        None => Some(SecretString::from(random::base62(DRAWN_PASSWORD_CHARS.max(app.config.auth.password_min_length))?)),
     };
-    let hash = noctuary.keeper.passwords.hash(password.as_ref().or(drawn.as_ref()).ok_or(Error::NotFound("password"))?).await?;
-    let now = noctuary.clock.now();
-    let user = change_user(noctuary, email, "user.password", async |tx, user| {
+    let hash = app.auth_state.passwords.hash(password.as_ref().or(drawn.as_ref()).ok_or(Error::NotFound("password"))?).await?;
+    let now = app.clock.now();
+    let user = change_user(app, email, "user.password", async |tx, user| {
         store::users::set_password_hash(tx, user, hash).await?;
         store::sessions::revoke_all_of(tx, user, None, now).await.map(|_| ())
     })
@@ -100,8 +100,8 @@ pub async fn set_password(noctuary: &Noctuary, email: &str, password: Option<Sec
     Ok((user, drawn))
 }
 
-async fn change_user(noctuary: &Noctuary, email: &str, action: &str, change: impl AsyncFnOnce(&Tx, &User) -> Result<()>) -> Result<User> {
-    let tx = noctuary.db.write_across().await?;
+async fn change_user(app: &AppState, email: &str, action: &str, change: impl AsyncFnOnce(&Tx, &User) -> Result<()>) -> Result<User> {
+    let tx = app.db.write_across().await?;
     let user = find_user(&tx, email).await?;
     change(&tx, &user).await?;
     let actor = Actor { tenant: user.tenant, kind: "operator", id: None, workspace: None, request_id: REQUEST };

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::json;
 
+use crate::app_state::AppState;
 use crate::domain::access::{Access, AgentAccess, Permission};
 use crate::domain::forget::{Counts, Receipt};
 use crate::domain::owner::Owner;
@@ -13,7 +14,6 @@ use crate::error::{Error, Result};
 use crate::memory;
 use crate::memory::archive::Spooled;
 use crate::memory::forget::{Preview, Wish};
-use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::audit::Entry;
 
@@ -28,13 +28,7 @@ const COMMON_PREFIXES: [&str; 2] = ["api:", "user:"];
 ///
 /// # Errors
 /// [`Error::Forbidden`] for who is no admin; [`Error::Invalid`] for a query, cursor or limit that is not ours.
-pub async fn list(
-    noctuary: &Noctuary,
-    access: &Access,
-    query: Option<&str>,
-    cursor: Option<&str>,
-    limit: Option<u64>,
-) -> Result<Page<Owner>> {
+pub async fn list(app: &AppState, access: &Access, query: Option<&str>, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Owner>> {
     access.require(Permission::Administer)?;
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
     let query = query.map(str::trim).unwrap_or_default();
@@ -45,7 +39,7 @@ pub async fn list(
     if !query.is_empty() && !query.contains(':') {
         prefixes.extend(COMMON_PREFIXES.iter().map(|prefix| format!("{prefix}{query}")));
     }
-    let tx = noctuary.db.read(access).await?;
+    let tx = app.db.read(access).await?;
     store::owners::list(&tx, access, &prefixes, &page).await
 }
 
@@ -53,10 +47,10 @@ pub async fn list(
 ///
 /// # Errors
 /// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`] when no agent of the workspace knows them.
-pub async fn get(noctuary: &Noctuary, access: &Access, key: &str) -> Result<Owner> {
+pub async fn get(app: &AppState, access: &Access, key: &str) -> Result<Owner> {
     access.require(Permission::Administer)?;
     let key = OwnerKey::find(key).map_err(|_| Error::NotFound("owner"))?;
-    let tx = noctuary.db.read(access).await?;
+    let tx = app.db.read(access).await?;
     store::owners::get(&tx, access, &key).await?.ok_or(Error::NotFound("owner"))
 }
 
@@ -65,10 +59,10 @@ pub async fn get(noctuary: &Noctuary, access: &Access, key: &str) -> Result<Owne
 ///
 /// # Errors
 /// As [`forget`], but for the confirmation.
-pub async fn preview(noctuary: &Noctuary, access: &Access, key: &str, wish: Wish) -> Result<Preview> {
-    let owner = known(noctuary, access, key).await?;
-    let preview = memory::forget::preview_owner(noctuary, access, &owner, wish).await?;
-    let tx = noctuary.db.write(access).await?;
+pub async fn preview(app: &AppState, access: &Access, key: &str, wish: Wish) -> Result<Preview> {
+    let owner = known(app, access, key).await?;
+    let preview = memory::forget::preview_owner(app, access, &owner, wish).await?;
+    let tx = app.db.write(access).await?;
     let entry = Entry { object_id: None, ..Entry::done("forget.preview", "owner", 0) };
     let detail = json!({
         "counts": preview.counts, "mentions": preview.mentions.len(),
@@ -94,13 +88,13 @@ pub struct Begun {
 /// # Errors
 /// [`Error::Forbidden`] for who is no admin or may not touch all agents; [`Error::NotFound`] when nothing is known of the person;
 /// [`Error::Invalid`] for another `confirm`.
-pub async fn forget(noctuary: &Noctuary, access: &Access, key: &str, confirm: &str, wish: Wish) -> Result<Begun> {
-    let owner = known(noctuary, access, key).await?;
+pub async fn forget(app: &AppState, access: &Access, key: &str, confirm: &str, wish: Wish) -> Result<Begun> {
+    let owner = known(app, access, key).await?;
     if confirm != owner.as_str() {
         return Err(Error::invalid("confirm", "must repeat the owner's whole key"));
     }
-    let expected = memory::forget::preview_owner(noctuary, access, &owner, wish).await?.counts;
-    let receipt = memory::forget::begin_owner(noctuary, access, &owner, wish, &expected).await?;
+    let expected = memory::forget::preview_owner(app, access, &owner, wish).await?.counts;
+    let receipt = memory::forget::begin_owner(app, access, &owner, wish, &expected).await?;
     Ok(Begun { receipt, expected })
 }
 
@@ -109,17 +103,17 @@ pub async fn forget(noctuary: &Noctuary, access: &Access, key: &str, confirm: &s
 /// # Errors
 /// [`Error::Forbidden`] for who is no admin or may not touch all agents; [`Error::NotFound`] when nothing is known of the person;
 /// [`Error::TooLarge`] beyond 4 GiB; [`Error::Unavailable`] when the disk is nearly full or it takes too long.
-pub async fn export(noctuary: &Noctuary, access: &Access, key: &str) -> Result<Spooled> {
-    let owner = known(noctuary, access, key).await?;
-    let tx = noctuary.db.write(access).await?;
+pub async fn export(app: &AppState, access: &Access, key: &str) -> Result<Spooled> {
+    let owner = known(app, access, key).await?;
+    let tx = app.db.write(access).await?;
     let entry = Entry { object_id: None, ..Entry::done("owner.export", "owner", 0) };
     store::audit::record(&tx, access, entry.with(json!({ "ownerKey": owner }))).await?;
     tx.commit().await?;
-    memory::dossier::of_owner(noctuary, access, &owner).await
+    memory::owner_export::of_owner(app, access, &owner).await
 }
 
 /// The person, if the caller may have them forgotten and there is anything to forget.
-async fn known(noctuary: &Noctuary, access: &Access, key: &str) -> Result<OwnerKey> {
+async fn known(app: &AppState, access: &Access, key: &str) -> Result<OwnerKey> {
     access.require(Permission::Administer)?;
     if access.agents().is_some() {
         return Err(Error::Forbidden("needs a token for all agents of the workspace".to_owned()));
@@ -129,8 +123,8 @@ async fn known(noctuary: &Noctuary, access: &Access, key: &str) -> Result<OwnerK
         return Err(Error::NotFound("owner"));
     }
     let everything = Wish { include_messages: true, include_mentions: false };
-    if memory::forget::count_owner(noctuary, access, &owner, everything).await?.total() == 0 {
-        let tx = noctuary.db.read(access).await?;
+    if memory::forget::count_owner(app, access, &owner, everything).await?.total() == 0 {
+        let tx = app.db.read(access).await?;
         // What is gone already may still be going.
         store::erasing::under_way(&tx, access, &owner).await?.ok_or(Error::NotFound("owner"))?;
     }
@@ -142,13 +136,13 @@ async fn known(noctuary: &Noctuary, access: &Access, key: &str) -> Result<OwnerK
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn names<'a>(noctuary: &Noctuary, access: &Access, keys: impl Iterator<Item = &'a str>) -> Result<BTreeMap<String, String>> {
+pub async fn names<'a>(app: &AppState, access: &Access, keys: impl Iterator<Item = &'a str>) -> Result<BTreeMap<String, String>> {
     let member = |key: &'a str| key.strip_prefix("user:").and_then(|id| id.parse::<i64>().ok());
     let ids: BTreeSet<i64> = keys.filter_map(member).collect();
     if ids.is_empty() || !access.can(Permission::Administer) {
         return Ok(BTreeMap::new());
     }
-    let tx = noctuary.db.read(access).await?;
+    let tx = app.db.read(access).await?;
     Ok(store::users::names(&tx, access, &ids).await?.into_iter().map(|(id, name)| (format!("user:{id}"), name)).collect())
 }
 
@@ -156,11 +150,11 @@ pub async fn names<'a>(noctuary: &Noctuary, access: &Access, keys: impl Iterator
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn offer(noctuary: &Noctuary, access: &AgentAccess) -> Result<Vec<OwnerKey>> {
+pub async fn offer(app: &AppState, access: &AgentAccess) -> Result<Vec<OwnerKey>> {
     let ticket = access.access();
     if !ticket.can(Permission::Administer) {
         return Ok(Vec::new());
     }
-    let tx = noctuary.db.read(ticket).await?;
+    let tx = app.db.read(ticket).await?;
     store::owners::of_agent(&tx, ticket, access.agent().id, OFFERED).await
 }

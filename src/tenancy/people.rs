@@ -2,13 +2,13 @@
 
 use secrecy::SecretString;
 
-use crate::auth::keeper::check_new_password;
+use crate::app_state::AppState;
+use crate::auth::auth_state::check_new_password;
 use crate::auth::login::normal_email;
 use crate::auth::random;
 use crate::domain::account::User;
 use crate::domain::ids::TenantId;
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 
 /// Longest name, in characters.
 const MAX_NAME_CHARS: usize = 120;
@@ -42,7 +42,7 @@ pub struct Prepared {
 ///
 /// # Errors
 /// [`Error::Invalid`]; [`Error::RateLimited`] when too many hashes wait.
-pub async fn prepare(noctuary: &Noctuary, tenant: TenantId, new: &NewPerson, more_names: &[&str]) -> Result<Prepared> {
+pub async fn prepare(app: &AppState, tenant: TenantId, new: &NewPerson, more_names: &[&str]) -> Result<Prepared> {
     let email = check_email(&new.email)?;
     let name = match &new.name {
         Some(name) => check_name("name", name)?,
@@ -51,16 +51,16 @@ pub async fn prepare(noctuary: &Noctuary, tenant: TenantId, new: &NewPerson, mor
     let (password, drawn) = match &new.password {
         Some(password) => {
             let names: Vec<&str> = [email.as_str(), name.as_str()].into_iter().chain(more_names.iter().copied()).collect();
-            check_new_password(&noctuary.config, password, &names)?;
+            check_new_password(&app.config, password, &names)?;
             (password.clone(), None)
         }
         None => {
-            let drawn = SecretString::from(random::base62(DRAWN_PASSWORD_CHARS.max(noctuary.config.auth.password_min_length))?);
+            let drawn = SecretString::from(random::base62(DRAWN_PASSWORD_CHARS.max(app.config.auth.password_min_length))?);
             (drawn.clone(), Some(drawn))
         }
     };
-    let password_hash = noctuary.keeper.passwords.hash(&password).await?;
-    let user = User { id: noctuary.ids.next(), tenant, email, name, created_at: noctuary.clock.now(), suspended_at: None };
+    let password_hash = app.auth_state.passwords.hash(&password).await?;
+    let user = User { id: app.ids.next(), tenant, email, name, created_at: app.clock.now(), suspended_at: None };
     Ok(Prepared { user, password_hash, drawn })
 }
 

@@ -3,8 +3,8 @@
 
 use chrono::TimeDelta;
 
+use crate::app_state::AppState;
 use crate::error::Error;
-use crate::noctuary::Noctuary;
 use crate::store;
 use crate::tenancy::diagnosis;
 
@@ -56,8 +56,8 @@ impl Readiness {
 }
 
 /// Asks every part.
-pub async fn check(noctuary: &Noctuary) -> Readiness {
-    let database = match noctuary.db.ping().await {
+pub async fn check(app: &AppState) -> Readiness {
+    let database = match app.db.ping().await {
         Ok(()) => "ok",
         Err(error) => {
             unavailable("database", &error);
@@ -66,32 +66,32 @@ pub async fn check(noctuary: &Noctuary) -> Readiness {
     };
     // Where the database is away the rest need not wait for it one after the other.
     let (migrations, (queue, expired_leases), index) = if database == "ok" {
-        (migrations(noctuary).await, queue(noctuary).await, index(noctuary).await)
+        (migrations(app).await, queue(app).await, index(app).await)
     } else {
         ("unknown", ("unavailable", (0, 0)), "unavailable")
     };
-    Readiness { database, migrations, queue, expired_leases, redis: redis(noctuary).await, index, worker: worker(noctuary) }
+    Readiness { database, migrations, queue, expired_leases, redis: redis(app).await, index, worker: worker(app) }
 }
 
-async fn migrations(noctuary: &Noctuary) -> &'static str {
-    match noctuary.db.migrations().await {
+async fn migrations(app: &AppState) -> &'static str {
+    match app.db.migrations().await {
         Ok(steps) if steps.iter().all(|step| step.is_applied) => "ok",
         Ok(_) => "pending",
         Err(_) => "unknown",
     }
 }
 
-async fn queue(noctuary: &Noctuary) -> (&'static str, (i64, i64)) {
+async fn queue(app: &AppState) -> (&'static str, (i64, i64)) {
     let read = async {
-        let tx = noctuary.db.read_across().await?;
+        let tx = app.db.read_across().await?;
         Ok((store::jobs::longest_due(&tx).await?, store::jobs::expired_leases(&tx).await?))
     };
     match read.await {
         Ok((due, (count, expired))) => {
-            let now = noctuary.clock.now();
+            let now = app.clock.now();
             let age = expired.map_or(TimeDelta::zero(), |since| now - since);
             // Upkeep looks twice in a lease, and what it cannot take back at once it takes back in the next rounds.
-            let patience = TimeDelta::from_std(noctuary.config.jobs.lease * 3).unwrap_or(TimeDelta::MAX);
+            let patience = TimeDelta::from_std(app.config.jobs.lease * 3).unwrap_or(TimeDelta::MAX);
             let state = match due {
                 _ if age > patience => "stuck",
                 Some(since) if now - since > LATE => "late",
@@ -103,25 +103,25 @@ async fn queue(noctuary: &Noctuary) -> (&'static str, (i64, i64)) {
     }
 }
 
-async fn index(noctuary: &Noctuary) -> &'static str {
-    let probe = async { store::items::probe(&noctuary.db.read_across().await?).await };
+async fn index(app: &AppState) -> &'static str {
+    let probe = async { store::items::probe(&app.db.read_across().await?).await };
     match probe.await {
         Ok(()) => "ok",
         Err(error) => unavailable("index", &error),
     }
 }
 
-async fn redis(noctuary: &Noctuary) -> &'static str {
-    match &noctuary.config.redis.url {
+async fn redis(app: &AppState) -> &'static str {
+    match &app.config.redis.url {
         None => "off",
-        Some(_) if diagnosis::redis_answers(&noctuary.config).await => "ok",
+        Some(_) if diagnosis::redis_answers(&app.config).await => "ok",
         Some(_) => "unavailable",
     }
 }
 
-fn worker(noctuary: &Noctuary) -> &'static str {
-    let lease = TimeDelta::from_std(noctuary.config.jobs.lease).unwrap_or(TimeDelta::MAX);
-    match noctuary.vitals.silence(noctuary.clock.now()) {
+fn worker(app: &AppState) -> &'static str {
+    let lease = TimeDelta::from_std(app.config.jobs.lease).unwrap_or(TimeDelta::MAX);
+    match app.liveness.silence(app.clock.now()) {
         None => "off",
         Some(silence) if silence > lease => "stuck",
         Some(_) => "ok",

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+use crate::app_state::AppState;
 use crate::config::{Config, Level, Setting};
 use crate::domain::access::{Access, AgentAccess, Permission};
 use crate::domain::agent::Agent;
@@ -15,7 +16,6 @@ use crate::error::{Error, Result};
 use crate::memory::dream;
 use crate::memory::extract::prompt::Prompt;
 use crate::memory::graph;
-use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::Tx;
 use crate::store::audit::Entry;
@@ -36,34 +36,34 @@ pub enum Target {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn of_agent(noctuary: &Noctuary, access: &AgentAccess) -> Result<Arc<Config>> {
-    let tx = noctuary.db.read(access.access()).await?;
-    of_agent_in(noctuary, &tx, access).await
+pub async fn of_agent(app: &AppState, access: &AgentAccess) -> Result<Arc<Config>> {
+    let tx = app.db.read(access.access()).await?;
+    of_agent_in(app, &tx, access).await
 }
 
 /// [`of_agent`] in the caller's transaction: who holds one must not wait for another connection.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn of_agent_in(noctuary: &Noctuary, tx: &Tx, access: &AgentAccess) -> Result<Arc<Config>> {
-    or_the_installations(noctuary, in_force(noctuary, tx, access.access(), Some(access.agent())).await)
+pub async fn of_agent_in(app: &AppState, tx: &Tx, access: &AgentAccess) -> Result<Arc<Config>> {
+    or_the_installations(app, in_force(app, tx, access.access(), Some(access.agent())).await)
 }
 
 /// What holds for memory of `bucket`: as for its agent; for what the tenant shares, as for the workspace of the ticket.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn of_bucket_in(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Bucket) -> Result<Arc<Config>> {
+pub async fn of_bucket_in(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket) -> Result<Arc<Config>> {
     let agent = store::agents::get(tx, access, bucket.agent()).await?;
-    or_the_installations(noctuary, in_force(noctuary, tx, access, agent.as_ref()).await)
+    or_the_installations(app, in_force(app, tx, access, agent.as_ref()).await)
 }
 
-fn or_the_installations(noctuary: &Noctuary, found: Result<Arc<Config>>) -> Result<Arc<Config>> {
+fn or_the_installations(app: &AppState, found: Result<Arc<Config>>) -> Result<Arc<Config>> {
     match found {
         Err(Error::Invalid(wrong)) => {
             let keys: Vec<&str> = wrong.iter().map(|field| field.field.as_str()).collect();
             tracing::warn!(keys = keys.join(", "), "Overrides contradict each other and are left out");
-            Ok(Arc::clone(&noctuary.config))
+            Ok(Arc::clone(&app.config))
         }
         found => found,
     }
@@ -73,15 +73,15 @@ fn or_the_installations(noctuary: &Noctuary, found: Result<Arc<Config>>) -> Resu
 ///
 /// # Errors
 /// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`] for an agent out of reach.
-pub async fn list(noctuary: &Noctuary, access: &Access, agent: Option<AgentId>) -> Result<Vec<Setting>> {
+pub async fn list(app: &AppState, access: &Access, agent: Option<AgentId>) -> Result<Vec<Setting>> {
     access.require(Permission::Administer)?;
-    let tx = noctuary.db.read(access).await?;
+    let tx = app.db.read(access).await?;
     let agent = match agent {
         Some(id) => Some(find_agent(&tx, access, id).await?),
         None => None,
     };
-    let config = in_force(noctuary, &tx, access, agent.as_ref()).await?;
-    let known = noctuary.config.overridable_keys();
+    let config = in_force(app, &tx, access, agent.as_ref()).await?;
+    let known = app.config.overridable_keys();
     Ok(config.effective().into_iter().filter(|setting| known.contains(&setting.key)).collect())
 }
 
@@ -89,10 +89,10 @@ pub async fn list(noctuary: &Noctuary, access: &Access, agent: Option<AgentId>) 
 ///
 /// # Errors
 /// As [`list`]; [`Error::Invalid`] for a key that is unknown (naming the nearest) or the operator's.
-pub async fn get(noctuary: &Noctuary, access: &Access, key: &str, agent: Option<AgentId>) -> Result<Setting> {
+pub async fn get(app: &AppState, access: &Access, key: &str, agent: Option<AgentId>) -> Result<Setting> {
     access.require(Permission::Administer)?;
-    let key = known_key(noctuary, key)?;
-    let settings = list(noctuary, access, agent).await?;
+    let key = known_key(app, key)?;
+    let settings = list(app, access, agent).await?;
     settings.into_iter().find(|setting| setting.key == key).ok_or(Error::NotFound("setting"))
 }
 
@@ -100,15 +100,15 @@ pub async fn get(noctuary: &Noctuary, access: &Access, key: &str, agent: Option<
 ///
 /// # Errors
 /// As [`get`]; [`Error::Invalid`] for a value that does not fit or contradicts another key.
-pub async fn put(noctuary: &Noctuary, access: &Access, key: &str, value: Value, target: Target) -> Result<Setting> {
+pub async fn put(app: &AppState, access: &Access, key: &str, value: Value, target: Target) -> Result<Setting> {
     access.require(Permission::Administer)?;
-    let key = known_key(noctuary, key)?;
+    let key = known_key(app, key)?;
     if !value.is_null() {
-        noctuary.config.check_override(&key, &value)?;
+        app.config.check_override(&key, &value)?;
     }
-    let tx = noctuary.db.write(access).await?;
+    let tx = app.db.write(access).await?;
     let agent = match target {
-        Target::Agent(id) => Some(write_agent(noctuary, &tx, access, id, &key, value.clone()).await?),
+        Target::Agent(id) => Some(write_agent(app, &tx, access, id, &key, value.clone()).await?),
         Target::Tenant => write_level(&tx, access, Level::Tenant, &key, value.clone()).await?,
         Target::Workspace => write_level(&tx, access, Level::Workspace, &key, value.clone()).await?,
     };
@@ -119,7 +119,7 @@ pub async fn put(noctuary: &Noctuary, access: &Access, key: &str, value: Value, 
         }
     }
     // Read back under all overrides before the commit: what contradicts another key is never stored.
-    let config = in_force(noctuary, &tx, access, agent.as_ref()).await?;
+    let config = in_force(app, &tx, access, agent.as_ref()).await?;
     Prompt::of(config.memory())?;
     graph::check_prompt(config.memory())?;
     let level = match target {
@@ -154,20 +154,20 @@ pub fn check_agent_settings(config: &Config, settings: &Value) -> Result<()> {
     Ok(())
 }
 
-async fn in_force(noctuary: &Noctuary, tx: &Tx, access: &Access, agent: Option<&Agent>) -> Result<Arc<Config>> {
+async fn in_force(app: &AppState, tx: &Tx, access: &Access, agent: Option<&Agent>) -> Result<Arc<Config>> {
     let [tenant, workspace] = store::settings::list(tx, access).await?;
     let own = (Level::Agent, agent.map(overrides_of).unwrap_or_default());
-    noctuary.config.with_overrides(&[tenant, workspace, own])
+    app.config.with_overrides(&[tenant, workspace, own])
 }
 
 fn overrides_of(agent: &Agent) -> BTreeMap<String, Value> {
     agent.settings.as_object().into_iter().flatten().map(|(key, value)| (key.clone(), value.clone())).collect()
 }
 
-fn known_key(noctuary: &Noctuary, key: &str) -> Result<String> {
-    let settings = noctuary.config.effective();
+fn known_key(app: &AppState, key: &str) -> Result<String> {
+    let settings = app.config.effective();
     let current = settings.iter().find(|setting| setting.key == key).map_or(Value::Null, |setting| setting.value.clone());
-    noctuary.config.check_override(key, &current)
+    app.config.check_override(key, &current)
 }
 
 async fn find_agent(tx: &Tx, access: &Access, id: AgentId) -> Result<Agent> {
@@ -185,7 +185,7 @@ async fn write_level(tx: &Tx, access: &Access, level: Level, key: &str, value: V
 }
 
 /// An agent's overrides are part of the agent, so that both ways of writing them meet.
-async fn write_agent(noctuary: &Noctuary, tx: &Tx, access: &Access, id: AgentId, key: &str, value: Value) -> Result<Agent> {
+async fn write_agent(app: &AppState, tx: &Tx, access: &Access, id: AgentId, key: &str, value: Value) -> Result<Agent> {
     let mut agent = find_agent(tx, access, id).await?;
     let mut overrides: serde_json::Map<String, Value> = agent.settings.as_object().cloned().unwrap_or_default();
     if value.is_null() {
@@ -194,7 +194,7 @@ async fn write_agent(noctuary: &Noctuary, tx: &Tx, access: &Access, id: AgentId,
         overrides.insert(key.to_owned(), value);
     }
     agent.settings = Value::Object(overrides);
-    agent.updated_at = noctuary.clock.now();
+    agent.updated_at = app.clock.now();
     store::agents::update(tx, access, &agent).await?;
     Ok(agent)
 }

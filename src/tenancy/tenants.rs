@@ -3,6 +3,7 @@
 
 use secrecy::SecretString;
 
+use crate::app_state::AppState;
 use crate::auth;
 use crate::auth::login::{LoggedIn, Origin, Term, open_session};
 use crate::auth::throttle::Attempt;
@@ -10,7 +11,6 @@ use crate::domain::account::{Tenant, User, Workspace};
 use crate::domain::ids::TenantId;
 use crate::domain::role::Role;
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::Tx;
 use crate::store::audit::{Actor, Entry};
@@ -37,12 +37,12 @@ struct Founding {
 }
 
 impl Founding {
-    async fn prepare(noctuary: &Noctuary, name: &str, admin: &NewPerson) -> Result<Self> {
-        let now = noctuary.clock.now();
+    async fn prepare(app: &AppState, name: &str, admin: &NewPerson) -> Result<Self> {
+        let now = app.clock.now();
         let name = people::check_name("name", name)?;
-        let tenant = Tenant { id: noctuary.ids.next::<TenantId>(), name: name.clone(), created_at: now };
-        let workspace = Workspace { id: noctuary.ids.next(), tenant: tenant.id, name, created_at: now };
-        let admin = people::prepare(noctuary, tenant.id, admin, &[&tenant.name]).await?;
+        let tenant = Tenant { id: app.ids.next::<TenantId>(), name: name.clone(), created_at: now };
+        let workspace = Workspace { id: app.ids.next(), tenant: tenant.id, name, created_at: now };
+        let admin = people::prepare(app, tenant.id, admin, &[&tenant.name]).await?;
         Ok(Self { tenant, workspace, admin })
     }
 
@@ -64,9 +64,9 @@ impl Founding {
 ///
 /// # Errors
 /// [`Error::Invalid`]; [`Error::Conflict`] when the address has an account.
-pub async fn found(noctuary: &Noctuary, name: &str, admin: &NewPerson, founder: &'static str, request_id: &str) -> Result<Founded> {
-    let founding = Founding::prepare(noctuary, name, admin).await?;
-    let tx = noctuary.db.write_across().await?;
+pub async fn found(app: &AppState, name: &str, admin: &NewPerson, founder: &'static str, request_id: &str) -> Result<Founded> {
+    let founding = Founding::prepare(app, name, admin).await?;
+    let tx = app.db.write_across().await?;
     let founded = founding.write(&tx, founder, request_id).await?;
     tx.commit().await?;
     Ok(founded)
@@ -76,8 +76,8 @@ pub async fn found(noctuary: &Noctuary, name: &str, admin: &NewPerson, founder: 
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn is_founded(noctuary: &Noctuary) -> Result<bool> {
-    let tx = noctuary.db.read_across().await?;
+pub async fn is_founded(app: &AppState) -> Result<bool> {
+    let tx = app.db.read_across().await?;
     store::tenants::exist(&tx).await
 }
 
@@ -85,8 +85,8 @@ pub async fn is_founded(noctuary: &Noctuary) -> Result<bool> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn setup_code(noctuary: &Noctuary) -> Result<Option<String>> {
-    if is_founded(noctuary).await? { Ok(None) } else { auth::setup_code::issue(noctuary).await.map(Some) }
+pub async fn setup_code(app: &AppState) -> Result<Option<String>> {
+    if is_founded(app).await? { Ok(None) } else { auth::setup_code::issue(app).await.map(Some) }
 }
 
 /// Passes whoever has the code while there is no tenant.
@@ -94,15 +94,15 @@ pub async fn setup_code(noctuary: &Noctuary) -> Result<Option<String>> {
 /// # Errors
 /// [`Error::NotFound`] with a wrong code, and for everybody once there is a tenant; [`Error::RateLimited`] for a network that tries again
 /// and again.
-pub async fn check_setup(noctuary: &Noctuary, code: &str, origin: &Origin) -> Result<()> {
-    if is_founded(noctuary).await? {
+pub async fn check_setup(app: &AppState, code: &str, origin: &Origin) -> Result<()> {
+    if is_founded(app).await? {
         return Err(Error::NotFound("page"));
     }
-    let attempt = begin(noctuary, "set-up", origin)?;
-    if !auth::setup_code::is_right(noctuary, code).await? {
+    let attempt = begin(app, "set-up", origin)?;
+    if !auth::setup_code::is_right(app, code).await? {
         return Err(Error::NotFound("page"));
     }
-    noctuary.keeper.throttle.succeed(&attempt);
+    app.auth_state.throttle.succeed(&attempt);
     Ok(())
 }
 
@@ -110,12 +110,12 @@ pub async fn check_setup(noctuary: &Noctuary, code: &str, origin: &Origin) -> Re
 ///
 /// # Errors
 /// As [`check_setup`]; [`Error::Invalid`].
-pub async fn set_up(noctuary: &Noctuary, code: &str, request: SignUp, origin: &Origin) -> Result<LoggedIn> {
-    check_setup(noctuary, code, origin).await?;
+pub async fn set_up(app: &AppState, code: &str, request: SignUp, origin: &Origin) -> Result<LoggedIn> {
+    check_setup(app, code, origin).await?;
     let SignUp { tenant_name, email, name, password } = request;
     let tenant_name = people::check_name("tenantName", &tenant_name)?;
-    let founding = Founding::prepare(noctuary, &tenant_name, &NewPerson { email, name, password: Some(password) }).await?;
-    let tx = noctuary.db.write_across().await?;
+    let founding = Founding::prepare(app, &tenant_name, &NewPerson { email, name, password: Some(password) }).await?;
+    let tx = app.db.write_across().await?;
     // Who counts at the same time waits here until this transaction ends.
     store::settings::count_up(&tx, "set-up", u16::MAX).await?;
     if store::tenants::exist(&tx).await? {
@@ -123,14 +123,14 @@ pub async fn set_up(noctuary: &Noctuary, code: &str, request: SignUp, origin: &O
     }
     let founded = founding.write(&tx, "user", &origin.request_id).await?;
     tx.commit().await?;
-    open_session(noctuary, &founded.admin, None, Term::Session, origin).await
+    open_session(app, &founded.admin, None, Term::Session, origin).await
 }
 
 /// Counts what a network does before anybody is known there.
-fn begin(noctuary: &Noctuary, what: &str, origin: &Origin) -> Result<Attempt> {
+fn begin(app: &AppState, what: &str, origin: &Origin) -> Result<Attempt> {
     let network = origin.network.map_or_else(|| "unknown".to_owned(), |network| network.to_string());
     let address = origin.network.unwrap_or(std::net::IpAddr::V4(std::net::Ipv4Addr::UNSPECIFIED));
-    noctuary.keeper.throttle.begin(&format!("{what} from {network}"), address, noctuary.clock.now())
+    app.auth_state.throttle.begin(&format!("{what} from {network}"), address, app.clock.now())
 }
 
 /// What somebody says who signs up.
@@ -150,15 +150,15 @@ pub struct SignUp {
 ///
 /// # Errors
 /// [`Error::Gone`] where it is off; [`Error::RateLimited`] for a network that signs up again and again; else as [`found`].
-pub async fn sign_up(noctuary: &Noctuary, request: SignUp, origin: &Origin) -> Result<LoggedIn> {
-    if !noctuary.config.auth.sign_up {
+pub async fn sign_up(app: &AppState, request: SignUp, origin: &Origin) -> Result<LoggedIn> {
+    if !app.config.auth.sign_up {
         return Err(Error::Gone("sign-up"));
     }
     let SignUp { tenant_name, email, name, password } = request;
     // Never said to have succeeded: each sign-up counts.
-    let _counted = begin(noctuary, "sign-up", origin)?;
+    let _counted = begin(app, "sign-up", origin)?;
     let tenant_name = people::check_name("tenantName", &tenant_name)?;
     let admin = NewPerson { email, name, password: Some(password) };
-    let founded = found(noctuary, &tenant_name, &admin, "user", &origin.request_id).await?;
-    open_session(noctuary, &founded.admin, None, Term::Short, origin).await
+    let founded = found(app, &tenant_name, &admin, "user", &origin.request_id).await?;
+    open_session(app, &founded.admin, None, Term::Short, origin).await
 }

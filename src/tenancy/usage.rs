@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use chrono::{Days, NaiveDate, NaiveTime};
 
+use crate::app_state::AppState;
 use crate::domain::access::{Access, AgentAccess, Permission};
 use crate::domain::bucket::Bucket;
 use crate::domain::ids::AgentId;
 use crate::domain::model::{ModelUsage, Purpose, Sum, Tokenizer};
 use crate::error::{Error, Result};
 use crate::llm::ChatAnswer;
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 use crate::telemetry::metrics;
 use crate::tenancy::settings;
@@ -77,24 +77,24 @@ impl Spent {
 ///
 /// # Errors
 /// [`Error::BudgetSpent`] with the time until midnight (UTC).
-pub async fn admit(noctuary: &Noctuary, access: &AgentAccess) -> Result<()> {
-    let tx = noctuary.db.read(access.access()).await?;
-    admit_in(noctuary, &tx, access).await
+pub async fn admit(app: &AppState, access: &AgentAccess) -> Result<()> {
+    let tx = app.db.read(access.access()).await?;
+    admit_in(app, &tx, access).await
 }
 
 /// [`admit`] in the caller's transaction: who holds one must not wait for another connection.
 ///
 /// # Errors
 /// As [`admit`].
-pub async fn admit_in(noctuary: &Noctuary, tx: &Tx, access: &AgentAccess) -> Result<()> {
-    let config = settings::of_agent_in(noctuary, tx, access).await?;
-    within(noctuary, tx, access.access(), config.mate.chat.daily_tokens).await
+pub async fn admit_in(app: &AppState, tx: &Tx, access: &AgentAccess) -> Result<()> {
+    let config = settings::of_agent_in(app, tx, access).await?;
+    within(app, tx, access.access(), config.mate.chat.daily_tokens).await
 }
 
 /// [`admit_in`] for what belongs to no agent, by what holds for the workspace of the ticket.
-pub(super) async fn admit_workspace(noctuary: &Noctuary, tx: &Tx, access: &Access) -> Result<()> {
-    let allowed = allowed(noctuary, tx, access).await?;
-    within(noctuary, tx, access, allowed).await
+pub(super) async fn admit_workspace(app: &AppState, tx: &Tx, access: &Access) -> Result<()> {
+    let allowed = allowed(app, tx, access).await?;
+    within(app, tx, access, allowed).await
 }
 
 /// Adds a call to the day it was made on.
@@ -154,9 +154,9 @@ impl Overview {
 ///
 /// # Errors
 /// [`Error::Forbidden`] for who is no admin; [`Error::Invalid`] for days that are no range, or more than a year.
-pub async fn overview(noctuary: &Noctuary, access: &Access, from: Option<NaiveDate>, to: Option<NaiveDate>) -> Result<Overview> {
+pub async fn overview(app: &AppState, access: &Access, from: Option<NaiveDate>, to: Option<NaiveDate>) -> Result<Overview> {
     access.require(Permission::Administer)?;
-    let today = noctuary.clock.now().date_naive();
+    let today = app.clock.now().date_naive();
     let to = to.unwrap_or(today);
     let from = from.or_else(|| to.checked_sub_days(Days::new(USUAL_DAYS - 1))).unwrap_or(to);
     if from > to {
@@ -165,7 +165,7 @@ pub async fn overview(noctuary: &Noctuary, access: &Access, from: Option<NaiveDa
     if (to - from).num_days() >= MAX_DAYS {
         return Err(Error::invalid("from", "must not be more than 366 days before to"));
     }
-    let tx = noctuary.db.read(access).await?;
+    let tx = app.db.read(access).await?;
     let mut rows = store::model_usage::list(&tx, access, from, to, MAX_ROWS + 1).await?;
     let is_cut = rows.len() as u64 > MAX_ROWS;
     rows.truncate(usize::try_from(MAX_ROWS).unwrap_or(usize::MAX));
@@ -173,30 +173,30 @@ pub async fn overview(noctuary: &Noctuary, access: &Access, from: Option<NaiveDa
     for row in &rows {
         total += row.sum;
     }
-    let allowed = Some(allowed(noctuary, &tx, access).await?).filter(|allowed| *allowed > 0);
+    let allowed = Some(allowed(app, &tx, access).await?).filter(|allowed| *allowed > 0);
     let spent_today = store::model_usage::spent(&tx, access, today).await?;
-    let cost = cost(noctuary, &rows);
+    let cost = cost(app, &rows);
     Ok(Overview { from, to, rows, total, is_cut, allowed, spent_today, cost })
 }
 
 #[expect(clippy::cast_precision_loss, reason = "money is told to the cent")]
-fn cost(noctuary: &Noctuary, rows: &[ModelUsage]) -> Option<f64> {
-    let llm = &noctuary.config.llm;
+fn cost(app: &AppState, rows: &[ModelUsage]) -> Option<f64> {
+    let llm = &app.config.llm;
     let is_priced = llm.input_price > 0.0 || llm.output_price > 0.0;
     let of = |sum: Sum| (sum.prompt_tokens as f64 * llm.input_price + sum.completion_tokens as f64 * llm.output_price) / 1e6;
     is_priced.then(|| rows.iter().filter(|row| Some(&row.model) == llm.model.as_ref()).map(|row| of(row.sum)).sum())
 }
 
-async fn allowed(noctuary: &Noctuary, tx: &Tx, access: &Access) -> Result<u64> {
-    let config = settings::of_bucket_in(noctuary, tx, access, &Bucket::Global(access.tenant())).await?;
+async fn allowed(app: &AppState, tx: &Tx, access: &Access) -> Result<u64> {
+    let config = settings::of_bucket_in(app, tx, access, &Bucket::Global(access.tenant())).await?;
     Ok(config.mate.chat.daily_tokens)
 }
 
-pub(crate) async fn within(noctuary: &Noctuary, tx: &Tx, access: &Access, allowed: u64) -> Result<()> {
+pub(crate) async fn within(app: &AppState, tx: &Tx, access: &Access, allowed: u64) -> Result<()> {
     if allowed == 0 {
         return Ok(());
     }
-    let now = noctuary.clock.now();
+    let now = app.clock.now();
     if store::model_usage::spent(tx, access, now.date_naive()).await? < allowed {
         return Ok(());
     }

@@ -1,11 +1,11 @@
 //! Workspaces: the teams of a tenant. Called by every surface.
 
+use crate::app_state::AppState;
 use crate::auth::login::who_am_i;
 use crate::domain::access::{Access, Permission};
 use crate::domain::account::{Membership, Workspace};
 use crate::domain::role::Role;
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::audit::Entry;
 use crate::store::members::NewMember;
@@ -15,20 +15,20 @@ use crate::tenancy::people;
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn list(noctuary: &Noctuary, access: &Access) -> Result<Vec<Membership>> {
-    who_am_i(noctuary, access).await.map(|(_, workspaces)| workspaces)
+pub async fn list(app: &AppState, access: &Access) -> Result<Vec<Membership>> {
+    who_am_i(app, access).await.map(|(_, workspaces)| workspaces)
 }
 
 /// Makes a workspace in the caller's tenant, with the caller as its admin.
 ///
 /// # Errors
 /// [`Error::Invalid`]; [`Error::Conflict`] when the tenant has one of that name; [`Error::Forbidden`] for who is no admin here.
-pub async fn create(noctuary: &Noctuary, access: &Access, name: &str) -> Result<Membership> {
+pub async fn create(app: &AppState, access: &Access, name: &str) -> Result<Membership> {
     access.require(Permission::Administer)?;
     let user = access.user().ok_or(Error::NotFound("user"))?;
     let name = people::check_name("name", name)?;
-    let workspace = Workspace { id: noctuary.ids.next(), tenant: access.tenant(), name, created_at: noctuary.clock.now() };
-    let tx = noctuary.db.write(access).await?;
+    let workspace = Workspace { id: app.ids.next(), tenant: access.tenant(), name, created_at: app.clock.now() };
+    let tx = app.db.write(access).await?;
     store::workspaces::insert(&tx, &workspace).await.map_err(taken)?;
     let member = NewMember { tenant: access.tenant(), workspace: workspace.id, user, role: Role::Admin };
     store::members::insert(&tx, member).await?;

@@ -8,30 +8,30 @@ use tokio::task::JoinError;
 use tokio_util::task::AbortOnDropHandle;
 use tracing::Instrument;
 
+use crate::app_state::AppState;
 use crate::domain::job::{JobState, Task};
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
-use crate::queue::{Assignment, JobRun, Station, Verdict};
+use crate::queue::{Assignment, JobRun, JobWorker, Verdict};
 use crate::telemetry::metrics;
 use crate::worker::handlers::Handlers;
 use crate::worker::pass::Pass;
 
 /// Does the assigned job and writes the verdict.
-pub(super) async fn perform(station: &Station, handlers: &Arc<dyn Handlers>, assignment: Assignment) {
+pub(super) async fn perform(job_worker: &JobWorker, handlers: &Arc<dyn Handlers>, assignment: Assignment) {
     assignment.begin();
     let job = assignment.run().job();
     let span = tracing::info_span!("job", job = %job.id, kind = job.kind, request_id = job.request_id);
-    let noctuary = station.noctuary();
+    let app = job_worker.app();
     let begun = Instant::now();
     async {
         let verdict = tokio::select! {
             biased;
             () = assignment.lost() => None,
-            () = station.halted() => Some(Verdict::Released),
-            verdict = begin(noctuary, handlers, assignment.run()) => Some(verdict),
+            () = job_worker.halted() => Some(Verdict::Released),
+            verdict = begin(app, handlers, assignment.run()) => Some(verdict),
         };
         let outcome = match verdict {
-            Some(verdict) => settle(noctuary, assignment.run(), &verdict).await,
+            Some(verdict) => settle(app, assignment.run(), &verdict).await,
             None => {
                 tracing::info!("the job was called off or is another worker's; nothing of this start is kept");
                 "lost"
@@ -44,12 +44,12 @@ pub(super) async fn perform(station: &Station, handlers: &Arc<dyn Handlers>, ass
     .await;
     drop(assignment);
     // The slot is free, and so is the lane.
-    noctuary.bell.wake();
+    app.notifier.wake();
 }
 
 /// Writes the verdict; how the start ended, in a word for counters.
-async fn settle(noctuary: &Noctuary, run: &JobRun, verdict: &Verdict) -> &'static str {
-    match run.settle(noctuary, verdict).await {
+async fn settle(app: &AppState, run: &JobRun, verdict: &Verdict) -> &'static str {
+    match run.settle(app, verdict).await {
         Ok(Some(JobState::Failed)) => {
             tracing::error!("the job has failed for good");
             "failed"
@@ -71,20 +71,20 @@ async fn settle(noctuary: &Noctuary, run: &JobRun, verdict: &Verdict) -> &'stati
     }
 }
 
-async fn begin(noctuary: &Noctuary, handlers: &Arc<dyn Handlers>, run: &JobRun) -> Verdict {
+async fn begin(app: &AppState, handlers: &Arc<dyn Handlers>, run: &JobRun) -> Verdict {
     // What cannot be read now cannot be read later: a job of another release, or a broken row.
     let Ok(task) = serde_json::from_value::<Task>(run.job().args.clone()) else {
         return Verdict::Failed { class: "undecodable".to_owned(), is_transient: false, retry_after: None };
     };
-    let pass = match Pass::of(noctuary, run.job()).await {
+    let pass = match Pass::of(app, run.job()).await {
         Ok(pass) => pass,
         Err(Error::NotFound(_)) => return Verdict::Cancelled("agent_gone"),
         Err(error) => return failed(&error),
     };
-    let (noctuary, handlers, run) = (noctuary.clone(), Arc::clone(handlers), run.clone());
-    let limit = noctuary.config.jobs.timeout;
+    let (app, handlers, run) = (app.clone(), Arc::clone(handlers), run.clone());
+    let limit = app.config.jobs.timeout;
     // A task of its own: a panic ends it alone, and a handler that never yields does not hold up the others.
-    let work = async move { handlers.handle(&noctuary, &run, task, pass).await }.in_current_span();
+    let work = async move { handlers.handle(&app, &run, task, pass).await }.in_current_span();
     judge(tokio::time::timeout(limit, AbortOnDropHandle::new(tokio::spawn(work))).await, limit)
 }
 

@@ -6,10 +6,10 @@ use std::time::Duration;
 use tokio::time::MissedTickBehavior;
 use tokio_util::sync::CancellationToken;
 
+use crate::app_state::AppState;
 use crate::error::Result;
 use crate::memory::dream::schedule;
 use crate::memory::extract::reflect;
-use crate::noctuary::Noctuary;
 
 /// How often they are looked for: one look at an index each when there are none.
 const LOOK_EVERY: Duration = Duration::from_secs(10);
@@ -17,10 +17,10 @@ const LOOK_EVERY: Duration = Duration::from_secs(10);
 const LOOKS_TO_SURVEY: u64 = 360;
 
 /// Looks for due nights, and for conversations whose time has come, until `closing`.
-pub(super) async fn watch(noctuary: Noctuary, closing: CancellationToken) {
+pub(super) async fn watch(app: AppState, closing: CancellationToken) {
     let mut ticks = tokio::time::interval(LOOK_EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    if let Some(Err(error)) = closing.run_until_cancelled(schedule::take_over(&noctuary)).await {
+    if let Some(Err(error)) = closing.run_until_cancelled(schedule::take_over(&app)).await {
         tracing::warn!(cause = error.chain(), "nights of another configuration keep their times; the next start looks again");
     }
     let mut looks = 0;
@@ -29,24 +29,24 @@ pub(super) async fn watch(noctuary: Noctuary, closing: CancellationToken) {
         looks += 1;
         let look = async {
             if is_survey {
-                schedule::survey(&noctuary).await?;
+                schedule::survey(&app).await?;
             }
-            begin_due(&noctuary).await
+            begin_due(&app).await
         };
         if let Some(Err(error)) = closing.run_until_cancelled(look).await {
             tracing::warn!(cause = error.chain(), "nights that are due could not be begun; the next look does");
         }
-        if let Some(Err(error)) = closing.run_until_cancelled(read_lately(&noctuary)).await {
+        if let Some(Err(error)) = closing.run_until_cancelled(read_lately(&app)).await {
             tracing::warn!(cause = error.chain(), "conversations that go on could not be looked at; the next look does");
         }
     }
 }
 
 /// Round after round while there is more, each bounded; how many nights began.
-pub(super) async fn begin_due(noctuary: &Noctuary) -> Result<u64> {
+pub(super) async fn begin_due(app: &AppState) -> Result<u64> {
     let mut begun = 0;
     loop {
-        let round = schedule::round(noctuary).await?;
+        let round = schedule::round(app).await?;
         begun += round.begun;
         if round.begun > 0 {
             tracing::debug!(nights = round.begun, "nights have begun");
@@ -59,10 +59,10 @@ pub(super) async fn begin_due(noctuary: &Noctuary) -> Result<u64> {
 }
 
 /// The same for conversations that are to be read although they go on; how many are.
-pub(super) async fn read_lately(noctuary: &Noctuary) -> Result<u64> {
+pub(super) async fn read_lately(app: &AppState) -> Result<u64> {
     let mut to_read = 0;
     loop {
-        let round = reflect::round(noctuary).await?;
+        let round = reflect::round(app).await?;
         to_read += round.to_read;
         if !round.has_more || round.settled == 0 {
             return Ok(to_read);

@@ -1,11 +1,11 @@
 //! The ticket a job works with, made again from its ids each time: what was there when it was written may be gone.
 
+use crate::app_state::AppState;
 use crate::domain::access::{Access, AgentAccess, Grant, OwnerAccess, OwnerBinding, Principal};
 use crate::domain::job::Job;
 use crate::domain::role::Role;
 use crate::domain::token_scope::TokenScope;
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 use crate::tenancy;
 
 /// What a job may touch: its workspace, and the agent and owner it names.
@@ -24,10 +24,10 @@ impl Pass {
     ///
     /// # Errors
     /// [`Error::NotFound`] when its agent is gone.
-    pub async fn of(noctuary: &Noctuary, job: &Job) -> Result<Self> {
+    pub async fn of(app: &AppState, job: &Job) -> Result<Self> {
         let access = mint(job);
         let Some(agent) = job.agent else { return Ok(Self::Workspace(access)) };
-        let agent = tenancy::agents::open(noctuary, access, agent).await?;
+        let agent = tenancy::agents::open(app, access, agent).await?;
         match &job.owner {
             Some(owner) => agent.for_job_owner(owner.clone()).map(Self::Owner),
             None => Ok(Self::Agent(agent)),

@@ -14,9 +14,9 @@ use futures::future::BoxFuture;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::app_state::AppState;
 use crate::memory::{embedding, indexing};
-use crate::noctuary::Noctuary;
-use crate::queue::{self, Assignment, Ledger, Station};
+use crate::queue::{self, Assignment, JobWorker, Ledger};
 use crate::worker::attempt;
 use crate::worker::handlers::Handlers;
 use crate::worker::{nights, sessions};
@@ -26,77 +26,77 @@ const RESTART_PAUSE: Duration = Duration::from_secs(1);
 
 /// What the apalis worker shares with its tasks.
 #[derive(Clone)]
-struct Crew {
-    station: Arc<Station>,
+struct WorkerContext {
+    job_worker: Arc<JobWorker>,
     handlers: Arc<dyn Handlers>,
     runs: TaskTracker,
 }
 
 /// Works until `shutdown`. A fifth of the time for stopping is kept for giving back the jobs that did not end in the rest.
-pub(super) async fn run(noctuary: Noctuary, handlers: Arc<dyn Handlers>, shutdown: CancellationToken) {
-    let stop_within = noctuary.config.server.shutdown_timeout;
-    let crew = Crew { station: Station::new(noctuary.clone()), handlers, runs: TaskTracker::new() };
-    tracing::info!(worker = crew.station.name(), slots = noctuary.config.jobs.slots, "the worker has begun");
+pub(super) async fn run(app: AppState, handlers: Arc<dyn Handlers>, shutdown: CancellationToken) {
+    let stop_within = app.config.server.shutdown_timeout;
+    let context = WorkerContext { job_worker: JobWorker::new(app.clone()), handlers, runs: TaskTracker::new() };
+    tracing::info!(worker = context.job_worker.name(), slots = app.config.jobs.slots, "the worker has begun");
     let parts = TaskTracker::new();
-    let pulse_stop = CancellationToken::new();
-    parts.spawn(Arc::clone(&crew.station).beat(pulse_stop.clone()));
-    parts.spawn(queue::upkeep(noctuary.clone(), shutdown.clone()));
-    parts.spawn(catch_up(noctuary.clone()));
-    parts.spawn(sessions::watch(noctuary.clone(), shutdown.clone()));
-    parts.spawn(nights::watch(noctuary.clone(), shutdown.clone()));
-    parts.spawn(queue::relay(noctuary.clone(), shutdown.clone()));
-    if let Some(url) = &noctuary.config.redis.url {
-        parts.spawn(queue::listen(Arc::clone(&crew.station), url.expose().to_owned(), shutdown.clone()));
+    let heartbeat_stop = CancellationToken::new();
+    parts.spawn(Arc::clone(&context.job_worker).beat(heartbeat_stop.clone()));
+    parts.spawn(queue::upkeep(app.clone(), shutdown.clone()));
+    parts.spawn(catch_up(app.clone()));
+    parts.spawn(sessions::watch(app.clone(), shutdown.clone()));
+    parts.spawn(nights::watch(app.clone(), shutdown.clone()));
+    parts.spawn(queue::publish(app.clone(), shutdown.clone()));
+    if let Some(url) = &app.config.redis.url {
+        parts.spawn(queue::listen(Arc::clone(&context.job_worker), url.expose().to_owned(), shutdown.clone()));
     }
-    let reading = tokio::spawn(read_ledger(crew.clone(), shutdown.clone()));
+    let reading = tokio::spawn(read_ledger(context.clone(), shutdown.clone()));
 
     shutdown.cancelled().await;
-    crew.runs.close();
+    context.runs.close();
     let all_ended = async {
         if reading.await.is_err() {
             tracing::error!("the reader of the ledger panicked");
         }
-        crew.runs.wait().await;
+        context.runs.wait().await;
     };
     tokio::pin!(all_ended);
     if tokio::time::timeout(stop_within * 4 / 5, &mut all_ended).await.is_err() {
         tracing::info!("time to stop is running out; jobs in hand go back into the queue");
-        crew.station.halt();
+        context.job_worker.halt();
         let _ended = tokio::time::timeout(stop_within / 10, all_ended).await;
     }
-    pulse_stop.cancel();
+    heartbeat_stop.cancel();
     parts.close();
     let _ended = tokio::time::timeout(stop_within / 10, parts.wait()).await;
-    tracing::info!(worker = crew.station.name(), "the worker has stopped");
+    tracing::info!(worker = context.job_worker.name(), "the worker has stopped");
 }
 
 /// Memory of an installation that was brought up from before the index.
-async fn catch_up(noctuary: Noctuary) {
-    if let Err(error) = indexing::catch_up::run(&noctuary).await {
+async fn catch_up(app: AppState) {
+    if let Err(error) = indexing::catch_up::run(&app).await {
         tracing::error!(cause = error.chain(), "older memory is not indexed yet; the next start tries again");
     }
-    if let Err(error) = embedding::catch_up::run(&noctuary).await {
+    if let Err(error) = embedding::catch_up::run(&app).await {
         tracing::error!(cause = error.chain(), "whether memory waits for the model is not known; the next start looks again");
     }
 }
 
 /// Keeps an apalis worker on the ledger until `shutdown`.
-async fn read_ledger(crew: Crew, shutdown: CancellationToken) {
+async fn read_ledger(context: WorkerContext, shutdown: CancellationToken) {
     let mut life = 0_u32;
     while !shutdown.is_cancelled() {
         life += 1;
-        let name = format!("{}-ledger-{life}", crew.station.name());
-        if let Err(error) = ledger_worker(&name, &crew, shutdown.clone()).await {
+        let name = format!("{}-ledger-{life}", context.job_worker.name());
+        if let Err(error) = ledger_worker(&name, &context, shutdown.clone()).await {
             tracing::error!(%error, "the reader of the ledger ended; a new one takes its place");
             shutdown.run_until_cancelled(tokio::time::sleep(RESTART_PAUSE)).await;
         }
     }
 }
 
-fn ledger_worker(name: &str, crew: &Crew, stop: CancellationToken) -> BoxFuture<'static, Result<(), WorkerError>> {
+fn ledger_worker(name: &str, context: &WorkerContext, stop: CancellationToken) -> BoxFuture<'static, Result<(), WorkerError>> {
     let worker = WorkerBuilder::new(name)
-        .backend(Ledger::new(Arc::clone(&crew.station)))
-        .data(crew.clone())
+        .backend(Ledger::new(Arc::clone(&context.job_worker)))
+        .data(context.clone())
         .catch_panic()
         .on_event(|worker, event| tracing::trace!(worker = worker.name(), ?event, "ledger"))
         .build(work);
@@ -108,9 +108,9 @@ fn ledger_worker(name: &str, crew: &Crew, stop: CancellationToken) -> BoxFuture<
 }
 
 /// One task of the apalis worker. The run is tracked by us as well: should apalis drop its future, the job still ends properly.
-async fn work(assignment: Assignment, crew: Data<Crew>) -> Result<(), Infallible> {
-    let (station, handlers) = (Arc::clone(&crew.station), Arc::clone(&crew.handlers));
-    let run = crew.runs.spawn(async move { attempt::perform(&station, &handlers, assignment).await });
+async fn work(assignment: Assignment, context: Data<WorkerContext>) -> Result<(), Infallible> {
+    let (job_worker, handlers) = (Arc::clone(&context.job_worker), Arc::clone(&context.handlers));
+    let run = context.runs.spawn(async move { attempt::perform(&job_worker, &handlers, assignment).await });
     if run.await.is_err() {
         tracing::error!("a run panicked outside its handler; its job is tried again when its lease has run out");
     }

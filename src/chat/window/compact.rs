@@ -8,13 +8,13 @@ use super::fitted::Window;
 use super::load::{Loaded, Summaries};
 use super::summary::{Drawn, draw};
 use super::{How, Limits, keep};
+use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::ids::JobId;
 use crate::domain::summary::{Summary, SummaryKind};
 use crate::error::{Error, Result};
 use crate::llm::tokens::Tokenizer;
 use crate::memory::extract;
-use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::audit::Entry;
 use crate::tenancy::{self, models};
@@ -59,15 +59,15 @@ impl std::fmt::Debug for Compacted {
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Invalid`] for a number below 1 or above 100; [`Error::Conflict`] when the conversation was emptied, or
 /// something forgotten, while the model was thinking.
-pub async fn compact(noctuary: &Noctuary, access: &OwnerAccess, name: &str, keep: Option<u32>) -> Result<Compacted> {
+pub async fn compact(app: &AppState, access: &OwnerAccess, name: &str, keep: Option<u32>) -> Result<Compacted> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
     let keep = keep.unwrap_or(DEFAULT_KEEP);
     if !(1..=MAX_KEEP).contains(&keep) {
         return Err(Error::invalid("keep", "must be 1 to 100"));
     }
-    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
-    let (chosen, missing) = match models::of_agent(noctuary, access.agent_access()).await {
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
+    let (chosen, missing) = match models::of_agent(app, access.agent_access()).await {
         Ok(chosen) => (chosen, "llm_not_configured"),
         Err(Error::Llm { reason, .. }) => (None, reason),
         Err(error) => return Err(error),
@@ -75,11 +75,11 @@ pub async fn compact(noctuary: &Noctuary, access: &OwnerAccess, name: &str, keep
     let limits = Limits::new(config.window(), chosen.as_ref().map_or_else(Tokenizer::default, |chosen| chosen.tokenizer));
     let limits = chosen.as_ref().map_or(limits, |chosen| limits.within(chosen.context_tokens, chosen.max_output_tokens));
 
-    let tx = noctuary.db.read(ticket).await?;
+    let tx = app.db.read(ticket).await?;
     let conversation = store::conversations::find(&tx, access, name).await?.ok_or(Error::NotFound("conversation"))?;
     let summaries = Summaries::of(&tx, access, conversation.id).await?;
     let base = summaries.explicit.as_ref();
-    let loaded = Loaded::read(noctuary, tx, access, conversation.id, base.map_or(0, |summary| summary.up_to_seq), &limits).await?;
+    let loaded = Loaded::read(app, tx, access, conversation.id, base.map_or(0, |summary| summary.up_to_seq), &limits).await?;
     let told = base.map(|summary| summary.text.as_str()).filter(|text| !text.is_empty());
     let whole = Window::of(0, told, loaded.said, limits);
     let mut compacted = Compacted {
@@ -98,7 +98,7 @@ pub async fn compact(noctuary: &Noctuary, access: &OwnerAccess, name: &str, keep
 
     let automatic = summaries.automatic.as_ref().filter(|_| loaded.is_partial).map(|summary| summary.text.as_str());
     let drawn = match &chosen {
-        Some(chosen) => draw(noctuary, access, chosen, automatic.or(told), old, &limits, config.memory().redact).await?,
+        Some(chosen) => draw(app, access, chosen, automatic.or(told), old, &limits, config.memory().redact).await?,
         None => Drawn::nothing(missing),
     };
     compacted.kept = recent.len();
@@ -108,18 +108,18 @@ pub async fn compact(noctuary: &Noctuary, access: &OwnerAccess, name: &str, keep
     }
     compacted.tokens_after = Window::of(0, compacted.summary.as_deref(), recent.to_vec(), limits).tokens();
 
-    let tx = noctuary.db.write_for(access).await?;
-    if !keep::is_current(noctuary, &tx, access, &conversation, &loaded.mark, seq).await? {
+    let tx = app.db.write_for(access).await?;
+    if !keep::is_current(app, &tx, access, &conversation, &loaded.mark, seq).await? {
         return Err(Error::Conflict("the conversation changed meanwhile".to_owned()));
     }
-    let new = keep::summary(noctuary, &conversation, SummaryKind::Explicit, seq, &drawn);
+    let new = keep::summary(app, &conversation, SummaryKind::Explicit, seq, &drawn);
     // What an earlier summary says still holds when there is no new one.
     let row = match (&drawn.text, base) {
         (Err(_), Some(base)) => Summary { text: base.text.clone(), tokens: base.tokens, model: base.model.clone(), ..new },
         _ => new,
     };
     store::summaries::put(&tx, access, &row, &[SummaryKind::Explicit, SummaryKind::Automatic, SummaryKind::Failed]).await?;
-    compacted.job = extract::flush(noctuary, &tx, access, config.memory(), conversation.id, seq).await?;
+    compacted.job = extract::flush(app, &tx, access, config.memory(), conversation.id, seq).await?;
     let detail = json!({
         "how": compacted.how, "kept": compacted.kept, "summarised": compacted.summarised, "dropped": compacted.dropped,
         "upToSeq": seq, "jobId": compacted.job,
@@ -127,7 +127,7 @@ pub async fn compact(noctuary: &Noctuary, access: &OwnerAccess, name: &str, keep
     store::audit::record(&tx, ticket, Entry::done("conversation.compact", "conversation", conversation.id.get()).with(detail)).await?;
     tx.commit().await?;
     if compacted.job.is_some() {
-        noctuary.bell.ring();
+        app.notifier.notify();
     }
     Ok(compacted)
 }

@@ -4,6 +4,7 @@ use chrono::Duration;
 
 use super::load::Mark;
 use super::summary::Drawn;
+use crate::app_state::AppState;
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::Conversation;
@@ -11,7 +12,6 @@ use crate::domain::ids::JobId;
 use crate::domain::summary::{Summary, SummaryKind};
 use crate::error::Result;
 use crate::memory::extract;
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
 /// How long a summary that nobody asked for holds.
@@ -32,7 +32,7 @@ pub(super) struct Kept {
 /// # Errors
 /// When the database does not answer.
 pub(super) async fn automatic(
-    noctuary: &Noctuary,
+    app: &AppState,
     access: &OwnerAccess,
     settings: &Memory,
     conversation: &Conversation,
@@ -40,19 +40,19 @@ pub(super) async fn automatic(
     seq: i64,
     drawn: &Drawn,
 ) -> Result<Kept> {
-    let tx = noctuary.db.write_for(access).await?;
-    let is_current = is_current(noctuary, &tx, access, conversation, mark, seq).await?;
+    let tx = app.db.write_for(access).await?;
+    let is_current = is_current(app, &tx, access, conversation, mark, seq).await?;
     let mut kept = Kept { is_current, job: None };
     if is_current {
-        let now = noctuary.clock.now();
+        let now = app.clock.now();
         let (kind, life) = if drawn.text.is_ok() { (SummaryKind::Automatic, LIFE) } else { (SummaryKind::Failed, REST) };
-        let summary = Summary { expires_at: Some(now + life), ..summary(noctuary, conversation, kind, seq, drawn) };
+        let summary = Summary { expires_at: Some(now + life), ..summary(app, conversation, kind, seq, drawn) };
         let instead: &[SummaryKind] =
             if drawn.text.is_ok() { &[SummaryKind::Automatic, SummaryKind::Failed] } else { &[SummaryKind::Failed] };
         store::summaries::put(&tx, access, &summary, instead).await?;
-        kept.job = extract::flush(noctuary, &tx, access, settings, conversation.id, seq).await?;
+        kept.job = extract::flush(app, &tx, access, settings, conversation.id, seq).await?;
     }
-    commit(noctuary, tx, &kept).await?;
+    commit(app, tx, &kept).await?;
     Ok(kept)
 }
 
@@ -61,7 +61,7 @@ pub(super) async fn automatic(
 /// # Errors
 /// When the database does not answer.
 pub(super) async fn nothing(
-    noctuary: &Noctuary,
+    app: &AppState,
     access: &OwnerAccess,
     settings: &Memory,
     conversation: &Conversation,
@@ -70,18 +70,18 @@ pub(super) async fn nothing(
     if conversation.extracted_seq.min(conversation.told_seq) >= seq {
         return Ok(None);
     }
-    let tx = noctuary.db.write_for(access).await?;
-    let job = extract::flush(noctuary, &tx, access, settings, conversation.id, seq).await?;
+    let tx = app.db.write_for(access).await?;
+    let job = extract::flush(app, &tx, access, settings, conversation.id, seq).await?;
     let kept = Kept { is_current: true, job };
-    commit(noctuary, tx, &kept).await?;
+    commit(app, tx, &kept).await?;
     Ok(kept.job)
 }
 
 /// The row of what was drawn up to message `seq`, which holds for ever; without words where there are none.
-pub(super) fn summary(noctuary: &Noctuary, conversation: &Conversation, kind: SummaryKind, seq: i64, drawn: &Drawn) -> Summary {
+pub(super) fn summary(app: &AppState, conversation: &Conversation, kind: SummaryKind, seq: i64, drawn: &Drawn) -> Summary {
     let text = drawn.text.clone().unwrap_or_default();
     Summary {
-        id: noctuary.ids.next(),
+        id: app.ids.next(),
         conversation: conversation.id,
         kind,
         up_to_seq: seq,
@@ -89,14 +89,14 @@ pub(super) fn summary(noctuary: &Noctuary, conversation: &Conversation, kind: Su
         text,
         model: Some(drawn.model.clone()).filter(|model| !model.is_empty()),
         prompt_hash: Some(drawn.prompt_hash.clone()).filter(|hash| !hash.is_empty()),
-        created_at: noctuary.clock.now(),
+        created_at: app.clock.now(),
         expires_at: None,
     }
 }
 
 /// Locks the conversation; whether what was read of it still holds.
 pub(super) async fn is_current(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &OwnerAccess,
     conversation: &Conversation,
@@ -107,13 +107,13 @@ pub(super) async fn is_current(
     if held.is_none_or(|held| held.id != conversation.id) {
         return Ok(false);
     }
-    mark.is_unchanged(noctuary, tx, access, conversation.id, seq).await
+    mark.is_unchanged(app, tx, access, conversation.id, seq).await
 }
 
-async fn commit(noctuary: &Noctuary, tx: Tx, kept: &Kept) -> Result<()> {
+async fn commit(app: &AppState, tx: Tx, kept: &Kept) -> Result<()> {
     tx.commit().await?;
     if kept.job.is_some() {
-        noctuary.bell.ring();
+        app.notifier.notify();
     }
     Ok(())
 }

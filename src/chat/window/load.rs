@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 
 use super::Limits;
 use super::said::{MESSAGE_TOKENS, Said};
+use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::conversation::{Conversation, Message, MessageRole};
 use crate::domain::forget::Receipt;
@@ -13,7 +14,6 @@ use crate::domain::page::PageRequest;
 use crate::domain::summary::{Summary, SummaryKind};
 use crate::error::{Error, Result};
 use crate::llm::ChatMessage;
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
 /// Messages read at once.
@@ -61,10 +61,10 @@ impl Summaries {
 ///
 /// # Errors
 /// [`Error::Forbidden`], and when the database does not answer.
-pub async fn standing(noctuary: &Noctuary, access: &OwnerAccess, conversation: ConversationId) -> Result<Option<Summary>> {
+pub async fn standing(app: &AppState, access: &OwnerAccess, conversation: ConversationId) -> Result<Option<Summary>> {
     access.access().require(Permission::ReadMemory)?;
-    let tx = noctuary.db.read(access.access()).await?;
-    Ok(Summaries::of(&tx, access, conversation).await?.valid(noctuary.clock.now()).cloned())
+    let tx = app.db.read(access.access()).await?;
+    Ok(Summaries::of(&tx, access, conversation).await?.valid(app.clock.now()).cloned())
 }
 
 /// What is stored of a conversation, as far as a window needs it.
@@ -81,15 +81,15 @@ pub struct Stored {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn stored(noctuary: &Noctuary, access: &OwnerAccess, conversation: &Conversation, limits: &Limits) -> Result<Option<Stored>> {
+pub async fn stored(app: &AppState, access: &OwnerAccess, conversation: &Conversation, limits: &Limits) -> Result<Option<Stored>> {
     if conversation.message_count == 0 {
         return Ok(None);
     }
-    let at = noctuary.clock.now();
-    let tx = noctuary.db.read(access.access()).await?;
+    let at = app.clock.now();
+    let tx = app.db.read(access.access()).await?;
     let summaries = Summaries::of(&tx, access, conversation.id).await?;
     let told = summaries.valid(at).map_or(0, |summary| summary.up_to_seq);
-    let loaded = Loaded::read(noctuary, tx, access, conversation.id, told, limits).await?;
+    let loaded = Loaded::read(app, tx, access, conversation.id, told, limits).await?;
     Ok(Some(Stored { conversation: conversation.clone(), summaries, loaded, at }))
 }
 
@@ -115,7 +115,7 @@ pub(super) struct Mark {
 impl Loaded {
     /// Reads the messages after `seq`; weighs them when the transaction is over.
     pub async fn read(
-        noctuary: &Noctuary,
+        app: &AppState,
         tx: Tx,
         access: &OwnerAccess,
         conversation: ConversationId,
@@ -140,7 +140,7 @@ impl Loaded {
                 break;
             }
         }
-        let forgotten = newest_receipt(noctuary, &tx, access).await?;
+        let forgotten = newest_receipt(app, &tx, access).await?;
         drop(tx);
         let messages: Vec<Message> = pages.into_iter().rev().flatten().collect();
         let ids = messages.iter().map(|message| (message.seq, message.id)).collect();
@@ -156,7 +156,7 @@ impl Mark {
     /// Whether message `seq` still is what it was, and nothing of the owner's was forgotten since.
     pub async fn is_unchanged(
         &self,
-        noctuary: &Noctuary,
+        app: &AppState,
         tx: &Tx,
         access: &OwnerAccess,
         conversation: ConversationId,
@@ -164,12 +164,12 @@ impl Mark {
     ) -> Result<bool> {
         let Some((_, id)) = self.ids.iter().find(|(known, _)| *known == seq) else { return Ok(false) };
         let there = store::messages::get(tx, access, conversation, *id).await?;
-        Ok(there.is_some_and(|there| there.seq == seq) && newest_receipt(noctuary, tx, access).await? == self.forgotten)
+        Ok(there.is_some_and(|there| there.seq == seq) && newest_receipt(app, tx, access).await? == self.forgotten)
     }
 }
 
-async fn newest_receipt(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess) -> Result<Option<ReceiptId>> {
-    let hash = noctuary.seal.owner(access.access(), access.owner())?;
+async fn newest_receipt(app: &AppState, tx: &Tx, access: &OwnerAccess) -> Result<Option<ReceiptId>> {
+    let hash = app.tombstone_hmac.owner(access.access(), access.owner())?;
     let page = PageRequest::parse(None, Some(1)).map_err(Error::bad_page)?;
     let newest = store::receipts::list(tx, access.access(), &hash, &page).await?;
     Ok(newest.items.first().map(|receipt: &Receipt| receipt.id))

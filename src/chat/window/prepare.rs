@@ -6,11 +6,11 @@ use super::load::Stored;
 use super::said::{Said, last_turns, mend, weigh_fixed};
 use super::summary::{Drawn, draw};
 use super::{Compaction, How, Limits, keep};
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::Conversation;
 use crate::error::Result;
 use crate::llm::{ChatMessage, ToolOffer};
-use crate::noctuary::Noctuary;
 use crate::tenancy;
 use crate::tenancy::models::ChosenModel;
 
@@ -33,7 +33,7 @@ pub struct Before<'a> {
 /// # Errors
 /// When the database does not answer.
 pub async fn prepare(
-    noctuary: &Noctuary,
+    app: &AppState,
     access: &OwnerAccess,
     stored: Option<Stored>,
     before: Before<'_>,
@@ -55,24 +55,24 @@ pub async fn prepare(
         return Ok(window);
     }
 
-    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let cut = last_turns(&window.said, limits.recent_turns).min(stored);
     let (old, recent) = window.said.split_at(cut);
     let Some(seq) = old.last().and_then(|said| said.seq) else {
         // Nothing but the last turns: there is nothing to summarise, but there may be too much.
-        return trimmed(noctuary, access, &config, conversation, window).await;
+        return trimmed(app, access, &config, conversation, window).await;
     };
     let drawn = if summaries.is_resting(moment) {
         Drawn::nothing("resting")
     } else {
         // One that holds no longer still says what is not read any more.
         let outdated = summaries.automatic.as_ref().filter(|_| loaded.is_partial).map(|summary| summary.text.as_str());
-        draw(noctuary, access, chosen, outdated.or(told), old, &limits, config.memory().redact).await?
+        draw(app, access, chosen, outdated.or(told), old, &limits, config.memory().redact).await?
     };
     let (is_current, job) = if summaries.is_resting(moment) {
-        (true, keep::nothing(noctuary, access, config.memory(), conversation, seq).await?)
+        (true, keep::nothing(app, access, config.memory(), conversation, seq).await?)
     } else {
-        let kept = keep::automatic(noctuary, access, config.memory(), conversation, &loaded.mark, seq, &drawn).await?;
+        let kept = keep::automatic(app, access, config.memory(), conversation, &loaded.mark, seq, &drawn).await?;
         (kept.is_current, kept.job)
     };
     let mut compaction = Compaction { usage: drawn.usage, job, ..Compaction::new(How::Summary, tokens_before, tokens_before) };
@@ -95,7 +95,7 @@ pub async fn prepare(
 
 /// The window, trimmed if it does not fit, with memory flushed of what is left out.
 async fn trimmed(
-    noctuary: &Noctuary,
+    app: &AppState,
     access: &OwnerAccess,
     config: &crate::config::Config,
     conversation: &Conversation,
@@ -105,7 +105,7 @@ async fn trimmed(
     let Some(mut compaction) = window.trim() else { return Ok(window) };
     let first_left = window.said.iter().filter_map(|said| said.seq).min();
     if let Some(seq) = first_left.map(|seq| seq - 1).or(last) {
-        compaction.job = keep::nothing(noctuary, access, config.memory(), conversation, seq).await?;
+        compaction.job = keep::nothing(app, access, config.memory(), conversation, seq).await?;
     }
     window.compaction = Some(compaction);
     Ok(window)

@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::prompt;
 use super::said::Said;
 use super::{Limits, SummaryUsage};
+use crate::app_state::AppState;
 use crate::config::mate::Redact;
 use crate::domain::access::OwnerAccess;
 use crate::domain::ids::nonce;
@@ -13,7 +14,6 @@ use crate::domain::model::Purpose;
 use crate::error::Result;
 use crate::llm::FinishReason;
 use crate::memory::extract::output::json::without_thoughts;
-use crate::noctuary::Noctuary;
 use crate::tenancy::models::{self, ChosenModel};
 use scanner::redact;
 
@@ -46,7 +46,7 @@ impl Drawn {
 /// # Errors
 /// [`crate::Error::Internal`] when a template of this build is broken.
 pub(super) async fn draw(
-    noctuary: &Noctuary,
+    app: &AppState,
     access: &OwnerAccess,
     chosen: &ChosenModel,
     earlier: Option<&str>,
@@ -60,7 +60,7 @@ pub(super) async fn draw(
     request.temperature = Some(TEMPERATURE);
     request.timeout = Some(PATIENCE);
     let mut drawn = Drawn { text: Err("empty_output"), tokens: 0, usage: None, model: chosen.name.clone(), prompt_hash: asked.hash };
-    match models::ask(noctuary, access.agent_access(), chosen, Purpose::Summary, request).await {
+    match models::ask(app, access.agent_access(), chosen, Purpose::Summary, request).await {
         Err(error) => drawn.text = Err(error.class()),
         Ok(answer) => {
             drawn.usage = Some(SummaryUsage {

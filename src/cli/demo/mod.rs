@@ -20,13 +20,13 @@ use self::wire::Wire;
 use super::place::Place;
 use super::{serve, stop};
 use crate::app::Application;
+use crate::app_state::AppState;
 use crate::auth::tokens::NewToken;
 use crate::config::{Config, Source};
 use crate::domain::clock::Clock;
 use crate::domain::role::Role;
 use crate::domain::token_scope::TokenScope;
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 use crate::tenancy::operator;
 use crate::tenancy::people::NewPerson;
 use crate::worker;
@@ -83,18 +83,18 @@ async fn tell_story(place: &Place, story: &Story, now: chrono::DateTime<chrono::
     let begins = story.sessions.first().map_or(now, |session| session.begins(now));
     let clock = Clock::standing_at(begins);
     let application = Application::build(settings(place, SocketAddr::from(([127, 0, 0, 1], 0))), clock.clone()).await?;
-    let (noctuary, handle) = (application.noctuary().clone(), application.handle());
+    let (app, handle) = (application.state().clone(), application.handle());
     let root = format!("http://{}", application.address());
     let serving = tokio::spawn(application.run());
-    let keys = make_keys(&noctuary, now).await?;
+    let keys = make_keys(&app, now).await?;
     let wire = Wire::new(root, keys.token.clone())?;
     let agent = play::make_agent(&wire, story).await?;
     let stage = Stage { wire, agent, now };
 
-    play::sessions(&stage, &noctuary, story).await?;
+    play::sessions(&stage, &app, story).await?;
     clock.set(now);
     tell::heading("The night: what keeps being asked for moves into the file that is always read");
-    let mut surprises = night::everybody(&stage, &noctuary, story).await?;
+    let mut surprises = night::everybody(&stage, &app, story).await?;
     tell::heading("What comes back, and why");
     surprises.extend(ask::everything(&stage, story).await?);
 
@@ -103,10 +103,10 @@ async fn tell_story(place: &Place, story: &Story, now: chrono::DateTime<chrono::
     Ok((keys, stage.agent, surprises))
 }
 
-async fn make_keys(noctuary: &Noctuary, now: chrono::DateTime<chrono::Utc>) -> Result<Keys> {
+async fn make_keys(app: &AppState, now: chrono::DateTime<chrono::Utc>) -> Result<Keys> {
     let name = format!("Demo {}", now.timestamp());
     let email = format!("demo-{}@noctuary.example", now.timestamp());
-    let founded = operator::create_tenant(noctuary, &name, &NewPerson { email: email.clone(), name: None, password: None }).await?;
+    let founded = operator::create_tenant(app, &name, &NewPerson { email: email.clone(), name: None, password: None }).await?;
     let password = founded.drawn_password.map(|password| password.expose_secret().to_owned()).unwrap_or_default();
     let new = NewToken {
         name: "demo".to_owned(),
@@ -118,7 +118,7 @@ async fn make_keys(noctuary: &Noctuary, now: chrono::DateTime<chrono::Utc>) -> R
         require_end_user: None,
         expires_in_days: 60,
     };
-    let token = operator::create_token(noctuary, &email, &name, new).await?.text.reveal().to_owned();
+    let token = operator::create_token(app, &email, &name, new).await?.text.reveal().to_owned();
     Ok(Keys { email, password, token })
 }
 
@@ -126,7 +126,7 @@ async fn make_keys(noctuary: &Noctuary, now: chrono::DateTime<chrono::Utc>) -> R
 async fn stay(place: &Place, address: SocketAddr, keys: &Keys, agent: &str) -> Result<()> {
     let application = Application::build(settings(place, address), Clock::system()).await?;
     let stop = stop::on_signal();
-    let work = tokio::spawn(worker::run(application.noctuary().clone(), stop.clone()));
+    let work = tokio::spawn(worker::run(application.state().clone(), stop.clone()));
     invite(place, &format!("http://{}", application.address()), keys, agent);
     serve::until(application, &stop).await?;
     work.await.map_err(Error::internal)

@@ -8,16 +8,16 @@ use super::ask;
 use super::play::Stage;
 use super::story::{Night, Story};
 use super::tell;
+use crate::app_state::AppState;
 use crate::error::Result;
 use crate::memory::recall::tracking;
-use crate::noctuary::Noctuary;
 use crate::worker;
 
 /// Between two looks for work.
 const PAUSE: Duration = Duration::from_millis(5);
 
 /// Lets everybody dream; gives what did not come out as the story says it should.
-pub(super) async fn everybody(stage: &Stage, noctuary: &Noctuary, story: &Story) -> Result<Vec<String>> {
+pub(super) async fn everybody(stage: &Stage, app: &AppState, story: &Story) -> Result<Vec<String>> {
     let mut surprises = Vec::new();
     for night in &story.nights {
         let remember = json!({ "content": night.remember, "endUserId": night.person });
@@ -26,8 +26,8 @@ pub(super) async fn everybody(stage: &Stage, noctuary: &Noctuary, story: &Story)
             ask::recall(stage, &json!({ "query": query, "endUserId": night.person, "k": 3 })).await?;
         }
         // Counts are written every few seconds; the story does not wait.
-        tracking::flush(noctuary).await?;
-        let report = dream(stage, noctuary, night).await?;
+        tracking::flush(app).await?;
+        let report = dream(stage, app, night).await?;
         tell::dream(&night.person, &report);
         let is_there = |entry: &Value| entry.get("after").and_then(Value::as_str).is_some_and(|after| after.contains(&night.expects));
         if !report.get("entries").and_then(Value::as_array).is_some_and(|entries| entries.iter().any(is_there)) {
@@ -38,14 +38,14 @@ pub(super) async fn everybody(stage: &Stage, noctuary: &Noctuary, story: &Story)
 }
 
 /// Asks for a dream and works until it is over: the request waits for the worker.
-async fn dream(stage: &Stage, noctuary: &Noctuary, night: &Night) -> Result<Value> {
+async fn dream(stage: &Stage, app: &AppState, night: &Night) -> Result<Value> {
     let (path, body) = (format!("/api/v1/memory/{}/emergence", stage.agent), json!({ "endUserId": night.person }));
     let asked = stage.wire.post(&path, &body);
     tokio::pin!(asked);
     loop {
         tokio::select! {
             answer = &mut asked => return answer.map(|mut answer| answer.get_mut("report").map(Value::take).unwrap_or_default()),
-            worked = worker::drain(noctuary) => { worked?; tokio::time::sleep(PAUSE).await; }
+            worked = worker::drain(app) => { worked?; tokio::time::sleep(PAUSE).await; }
         }
     }
 }

@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use super::story::{Session, Story};
 use super::tell;
 use super::wire::Wire;
+use crate::app_state::AppState;
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 use crate::worker;
 
 /// Files of a person whose growth is shown.
@@ -31,13 +31,13 @@ pub(super) async fn make_agent(wire: &Wire, story: &Story) -> Result<String> {
 }
 
 /// Plays and tells every session.
-pub(super) async fn sessions(stage: &Stage, noctuary: &Noctuary, story: &Story) -> Result<()> {
+pub(super) async fn sessions(stage: &Stage, app: &AppState, story: &Story) -> Result<()> {
     let mut pages = BTreeMap::new();
     for session in &story.sessions {
         let begins = session.begins(stage.now);
-        noctuary.clock.set(begins + Duration::minutes(i64::try_from(session.turns.len()).unwrap_or(1) * 2));
+        app.clock.set(begins + Duration::minutes(i64::try_from(session.turns.len()).unwrap_or(1) * 2));
         post(stage, session, begins).await?;
-        worker::drain(noctuary).await?;
+        worker::drain(app).await?;
         tell::session(session, begins);
         for page in PAGES {
             let now = read(stage, &session.person, page).await?;

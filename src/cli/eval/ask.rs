@@ -8,6 +8,7 @@ use chrono::TimeDelta;
 
 use super::set::{Asked, Memory, Set, Units};
 use crate::app;
+use crate::app_state::AppState;
 use crate::auth::operator_access;
 use crate::cli::print;
 use crate::config::Config;
@@ -19,7 +20,6 @@ use crate::domain::turn::TurnOutcome;
 use crate::error::{Error, Result};
 use crate::memory::conversations::{self, NewMessage, NewTurn, Usage};
 use crate::memory::recall::{self, RecallQuery, Recalled};
-use crate::noctuary::Noctuary;
 use crate::tenancy::people::NewPerson;
 use crate::tenancy::{agents, operator};
 
@@ -54,13 +54,13 @@ pub(super) struct Outcome {
 /// When the data is refused, naming sample, conversation and field, or the installation fails.
 pub(super) async fn everything(config: Config, set: &Set, k: u32) -> Result<Answers> {
     // A clock that stands a day after the last word: what recency there is does not depend on when this is run.
-    let noctuary = app::open(config, Clock::standing_at(set.end() + TimeDelta::days(1))).await?;
-    let bench = Bench::new(&noctuary).await?;
+    let app = app::open(config, Clock::standing_at(set.end() + TimeDelta::days(1))).await?;
+    let bench = Bench::new(&app).await?;
     let mut answers = Answers { outcomes: Vec::new(), items: set.messages(), ingest: Duration::ZERO, latencies: Vec::new() };
     for (number, memory) in set.memories.iter().enumerate() {
         let access = bench.owner(number).await?;
         let begun = Instant::now();
-        take_in(&noctuary, &access, memory).await?;
+        take_in(&app, &access, memory).await?;
         answers.ingest += begun.elapsed();
         print::note(format!(
             "{}: {} conversations taken in, asking {} questions …",
@@ -72,7 +72,7 @@ pub(super) async fn everything(config: Config, set: &Set, k: u32) -> Result<Answ
         for asked in &memory.questions {
             let query = RecallQuery { query: asked.text.clone(), k: Some(k), kinds: vec![ItemKind::Message], ..RecallQuery::default() };
             let begun = Instant::now();
-            let answer = recall::recall(&noctuary, &access, query).await?;
+            let answer = recall::recall(&app, &access, query).await?;
             answers.latencies.push(begun.elapsed());
             answers.outcomes.push(rank(asked, &answer.items, &units));
         }
@@ -82,29 +82,29 @@ pub(super) async fn everything(config: Config, set: &Set, k: u32) -> Result<Answ
 
 /// One tenant, one agent.
 pub(super) struct Bench<'a> {
-    noctuary: &'a Noctuary,
+    app: &'a AppState,
     access: Access,
     agent: AgentId,
 }
 
 impl<'a> Bench<'a> {
-    pub(super) async fn new(noctuary: &'a Noctuary) -> Result<Self> {
+    pub(super) async fn new(app: &'a AppState) -> Result<Self> {
         let admin = NewPerson { email: "eval@noctuary.example".to_owned(), name: None, password: None };
-        let founded = operator::create_tenant(noctuary, "Evaluation", &admin).await?;
+        let founded = operator::create_tenant(app, "Evaluation", &admin).await?;
         let access = operator_access(founded.tenant.id, founded.workspace.id, "eval");
         let new = agents::NewAgent { name: "Evaluation".to_owned(), ..agents::NewAgent::default() };
-        let agent = agents::create(noctuary, &access, new).await?.id;
-        Ok(Self { noctuary, access, agent })
+        let agent = agents::create(app, &access, new).await?.id;
+        Ok(Self { app, access, agent })
     }
 
     pub(super) async fn owner(&self, number: usize) -> Result<OwnerAccess> {
-        let agent = agents::open(self.noctuary, self.access.clone(), self.agent).await?;
+        let agent = agents::open(self.app, self.access.clone(), self.agent).await?;
         agent.for_owner(&OwnerName { end_user_id: Some(format!("person-{}", number + 1)), ..OwnerName::default() })
     }
 }
 
 /// Posts one session after the other, as an integration would: the last part of each says that the turn is complete.
-async fn take_in(noctuary: &Noctuary, access: &OwnerAccess, memory: &Memory) -> Result<()> {
+async fn take_in(app: &AppState, access: &OwnerAccess, memory: &Memory) -> Result<()> {
     for conversation in &memory.conversations {
         let mut rest = conversation.messages.as_slice();
         while !rest.is_empty() {
@@ -123,7 +123,7 @@ async fn take_in(noctuary: &Noctuary, access: &OwnerAccess, memory: &Memory) -> 
                 injected: Vec::new(),
                 metadata: None,
             };
-            let recorded = conversations::record(noctuary, access, &conversation.name, turn, None).await;
+            let recorded = conversations::record(app, access, &conversation.name, turn, None).await;
             recorded.map_err(|error| within(error, &memory.name, &conversation.name))?;
             rest = behind;
         }

@@ -4,9 +4,9 @@ use crate::error::{Error, FieldError, Result};
 
 /// Complaints by field.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Complaints(Vec<FieldError>);
+pub struct FormErrors(Vec<FieldError>);
 
-impl Complaints {
+impl FormErrors {
     /// The complaints of a failure that a form can answer; any other failure goes on to its own page.
     ///
     /// # Errors
@@ -47,7 +47,7 @@ fn for_people(error: FieldError) -> FieldError {
 }
 
 #[cfg(test)]
-impl Complaints {
+impl FormErrors {
     /// For samples.
     pub fn sample(field: &str) -> Self {
         Self(vec![FieldError { field: field.to_owned(), message: "must have 1 to 100 characters".to_owned() }])

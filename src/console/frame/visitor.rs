@@ -117,14 +117,14 @@ impl FromRequest for OwnerVisitor {
 
 /// Somebody at a page that needs no login, whose forms are bound to this visit.
 #[derive(Debug)]
-pub struct PasserBy {
+pub struct AnonymousVisitor {
     /// The frame of their page.
     pub frame: Frame,
     /// What marks the visit from now on, when nothing did.
     pub cookie: Option<Cookie<'static>>,
 }
 
-impl FromRequest for PasserBy {
+impl FromRequest for AnonymousVisitor {
     type Error = Error;
     type Future = Extraction<Self>;
 

@@ -6,7 +6,7 @@ use askama::Template;
 use serde_json::Value;
 use utoipa::openapi::OpenApi;
 
-use crate::console::frame::visitor::{PasserBy, Visitor};
+use crate::console::frame::visitor::{AnonymousVisitor, Visitor};
 use crate::console::frame::{Frame, markdown, reply};
 use crate::error::{Error, Result};
 
@@ -111,7 +111,7 @@ impl actix_web::FromRequest for Reader {
     type Future = std::pin::Pin<Box<dyn std::future::Future<Output = Result<Self>>>>;
 
     fn from_request(request: &HttpRequest, _payload: &mut actix_web::dev::Payload) -> Self::Future {
-        let (visitor, passer_by) = (Visitor::extract(request), PasserBy::extract(request));
+        let (visitor, passer_by) = (Visitor::extract(request), AnonymousVisitor::extract(request));
         Box::pin(async move {
             match visitor.await {
                 Ok(visitor) => Ok(Self(visitor.frame)),

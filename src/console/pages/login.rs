@@ -12,7 +12,7 @@ use serde::Deserialize;
 use crate::auth::login::{self, LoggedIn, Origin, Term};
 use crate::console::frame::form::{Form, Nothing};
 use crate::console::frame::reply;
-use crate::console::frame::visitor::{PasserBy, Visitor};
+use crate::console::frame::visitor::{AnonymousVisitor, Visitor};
 use crate::console::frame::{Frame, cookies};
 use crate::edge::System;
 use crate::error::{Error, Result};
@@ -48,9 +48,9 @@ pub struct Attempt {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn show(system: System, passer_by: PasserBy, query: Query<Next>) -> Result<HttpResponse> {
+pub async fn show(system: System, passer_by: AnonymousVisitor, query: Query<Next>) -> Result<HttpResponse> {
     let next = reply::own_path(query.next.as_deref()).to_owned();
-    let PasserBy { frame, cookie } = passer_by;
+    let AnonymousVisitor { frame, cookie } = passer_by;
     let is_first_run = !tenants::is_founded(&system).await?;
     reply::with_cookies(reply::html(&Login { frame, next, email: String::new(), refusal: None, is_first_run })?, cookie)
 }
@@ -59,7 +59,13 @@ pub async fn show(system: System, passer_by: PasserBy, query: Query<Next>) -> Re
 ///
 /// # Errors
 /// [`Error::Forbidden`] for a form that is not ours.
-pub async fn enter(request: HttpRequest, system: System, origin: Origin, passer_by: PasserBy, form: Form<Attempt>) -> Result<HttpResponse> {
+pub async fn enter(
+    request: HttpRequest,
+    system: System,
+    origin: Origin,
+    passer_by: AnonymousVisitor,
+    form: Form<Attempt>,
+) -> Result<HttpResponse> {
     let Form(Attempt { email, password, next }) = form;
     let next = reply::own_path(next.as_deref()).to_owned();
     match login::log_in(&system, &email, &SecretString::from(password), Term::Session, &origin).await {

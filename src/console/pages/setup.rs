@@ -9,9 +9,9 @@ use serde::Deserialize;
 
 use super::login::admit;
 use crate::auth::login::Origin;
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
-use crate::console::frame::visitor::PasserBy;
+use crate::console::frame::visitor::AnonymousVisitor;
 use crate::console::frame::{Frame, reply};
 use crate::edge::System;
 use crate::error::Result;
@@ -21,7 +21,7 @@ use crate::tenancy::tenants::{self, SignUp};
 #[template(path = "pages/setup/setup.html")]
 struct Setup {
     frame: Frame,
-    wrong: Complaints,
+    wrong: FormErrors,
     wanted: Wanted,
     shortest: usize,
 }
@@ -48,19 +48,25 @@ pub struct Wanted {
 ///
 /// # Errors
 /// [`crate::Error::NotFound`] with a wrong code, and once there is a tenant; [`crate::Error::RateLimited`].
-pub async fn show(system: System, origin: Origin, passer_by: PasserBy, code: Query<Code>) -> Result<HttpResponse> {
+pub async fn show(system: System, origin: Origin, passer_by: AnonymousVisitor, code: Query<Code>) -> Result<HttpResponse> {
     let code = code.into_inner().code;
     tenants::check_setup(&system, &code, &origin).await?;
-    let PasserBy { frame, cookie } = passer_by;
+    let AnonymousVisitor { frame, cookie } = passer_by;
     let (wanted, shortest) = (Wanted { code, ..Wanted::default() }, system.config.auth.password_min_length);
-    reply::with_cookies(reply::html(&Setup { frame, wrong: Complaints::default(), wanted, shortest })?, cookie)
+    reply::with_cookies(reply::html(&Setup { frame, wrong: FormErrors::default(), wanted, shortest })?, cookie)
 }
 
 /// `POST /setup`: founds and logs in.
 ///
 /// # Errors
 /// As [`show`].
-pub async fn found(request: HttpRequest, system: System, origin: Origin, passer_by: PasserBy, form: Form<Wanted>) -> Result<HttpResponse> {
+pub async fn found(
+    request: HttpRequest,
+    system: System,
+    origin: Origin,
+    passer_by: AnonymousVisitor,
+    form: Form<Wanted>,
+) -> Result<HttpResponse> {
     let wanted = form.0;
     let sign_up = SignUp {
         tenant_name: wanted.tenant_name.clone(),
@@ -71,7 +77,7 @@ pub async fn found(request: HttpRequest, system: System, origin: Origin, passer_
     match tenants::set_up(&system, &wanted.code, sign_up, &origin).await {
         Ok(entered) => admit(&request, &system, &entered, "/"),
         Err(error) => {
-            let wrong = Complaints::of_failure(error)?;
+            let wrong = FormErrors::of_failure(error)?;
             let shortest = system.config.auth.password_min_length;
             reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &Setup { frame: passer_by.frame, wrong, wanted, shortest })
         }
@@ -88,5 +94,5 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
         name: String::new(),
         password: "never sent back".to_owned(),
     };
-    vec![one(Wanted::default(), Complaints::default()), one(typed, Complaints::sample("password"))]
+    vec![one(Wanted::default(), FormErrors::default()), one(typed, FormErrors::sample("password"))]
 }

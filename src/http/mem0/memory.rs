@@ -6,6 +6,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::who;
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::fact::{Described, Fact};
 use crate::domain::ids::FactId;
@@ -13,7 +14,6 @@ use crate::domain::night::midnight_after;
 use crate::error::{Error, Result};
 use crate::memory::conversations;
 use crate::memory::facts::{self, FactQuery};
-use crate::noctuary::Noctuary;
 
 /// How conversations begin that a caller gave no name.
 pub(super) const UNNAMED: &str = "mem0-add-";
@@ -74,15 +74,15 @@ impl MemoryResponse {
 }
 
 /// Everything that is believed of a person, newest first; with `is_expired` what ran out, too.
-pub(super) async fn all(noctuary: &Noctuary, access: &OwnerAccess, is_expired: bool) -> Result<Vec<MemoryResponse>> {
+pub(super) async fn all(app: &AppState, access: &OwnerAccess, is_expired: bool) -> Result<Vec<MemoryResponse>> {
     let mut memories = Vec::new();
     for status in if is_expired { &["active", "expired"][..] } else { &["active"] } {
         let mut cursor = None;
         loop {
             let query = FactQuery { status: Some((*status).to_owned()), cursor, limit: Some(PORTION), ..FactQuery::default() };
-            let page = facts::list(noctuary, access, query).await?;
+            let page = facts::list(app, access, query).await?;
             let ids: Vec<FactId> = page.items.iter().map(|shown| shown.fact.id).collect();
-            let described = facts::described(noctuary, access, &ids).await?;
+            let described = facts::described(app, access, &ids).await?;
             memories.extend(described.into_iter().map(|described| MemoryResponse::of(access, described)));
             cursor = page.next_cursor;
             if cursor.is_none() || memories.len() >= MAX_FACTS {
@@ -94,12 +94,12 @@ pub(super) async fn all(noctuary: &Noctuary, access: &OwnerAccess, is_expired: b
 }
 
 /// What is believed of a person and was learned from the conversation with this name, newest first.
-pub(super) async fn learned(noctuary: &Noctuary, access: &OwnerAccess, name: &str) -> Result<Vec<Fact>> {
-    let (talk, _) = conversations::get(noctuary, access, name).await?;
+pub(super) async fn learned(app: &AppState, access: &OwnerAccess, name: &str) -> Result<Vec<Fact>> {
+    let (talk, _) = conversations::get(app, access, name).await?;
     let mut learned = Vec::new();
     let mut cursor = None;
     loop {
-        let page = facts::list(noctuary, access, FactQuery { cursor, limit: Some(PORTION), ..FactQuery::default() }).await?;
+        let page = facts::list(app, access, FactQuery { cursor, limit: Some(PORTION), ..FactQuery::default() }).await?;
         learned.extend(page.items.into_iter().map(|shown| shown.fact).filter(|fact| fact.conversation == Some(talk.id)));
         cursor = page.next_cursor;
         if cursor.is_none() {

@@ -7,10 +7,10 @@ use utoipa::{IntoParams, ToSchema};
 use super::filter::Filter;
 use super::memory::{self, MemoryResponse};
 use super::who;
+use crate::app_state::AppState;
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::agent::Agent;
 use crate::error::Result;
-use crate::noctuary::Noctuary;
 
 /// Names beside the filters.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, ToSchema, IntoParams)]
@@ -66,15 +66,15 @@ impl Scope {
     ///
     /// # Errors
     /// [`crate::error::Error::Invalid`] for a filter that is none; as [`who::open`].
-    pub async fn open(noctuary: &Noctuary, access: &Access, names: &Names, filters: Option<Map<String, Value>>) -> Result<Self> {
-        Self::of(noctuary, access, names.and(filters)?, None).await
+    pub async fn open(app: &AppState, access: &Access, names: &Names, filters: Option<Map<String, Value>>) -> Result<Self> {
+        Self::of(app, access, names.and(filters)?, None).await
     }
 
     /// [`Self::open`] for what was read already, and an agent that was found already.
     ///
     /// # Errors
     /// As [`Self::open`].
-    pub async fn of(noctuary: &Noctuary, access: &Access, filter: Filter, known: Option<Agent>) -> Result<Self> {
+    pub async fn of(app: &AppState, access: &Access, filter: Filter, known: Option<Agent>) -> Result<Self> {
         let or_own = |names: Vec<String>| if names.is_empty() { vec![None] } else { names.into_iter().map(Some).collect() };
         let (users, agents) = (or_own(filter.names("user_id")?), or_own(filter.names("agent_id")?));
         let mut people = Vec::new();
@@ -83,7 +83,7 @@ impl Scope {
                 let known = known.clone().filter(|known| agent.as_deref().is_some_and(|name| name.parse() == Ok(known.id)));
                 people.push(match known {
                     Some(known) => who::pass(access.clone().for_agent(known)?, user.as_deref())?,
-                    None => who::open(noctuary, access.clone(), agent.as_deref(), user.as_deref()).await?,
+                    None => who::open(app, access.clone(), agent.as_deref(), user.as_deref()).await?,
                 });
             }
         }
@@ -101,10 +101,10 @@ impl Scope {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn all(&self, noctuary: &Noctuary, is_expired: bool) -> Result<Vec<(usize, MemoryResponse)>> {
+    pub async fn all(&self, app: &AppState, is_expired: bool) -> Result<Vec<(usize, MemoryResponse)>> {
         let mut all: Vec<(usize, MemoryResponse)> = Vec::new();
         for (at, access) in self.people.iter().enumerate() {
-            for memory in self.choose(access, memory::all(noctuary, access, is_expired).await?) {
+            for memory in self.choose(access, memory::all(app, access, is_expired).await?) {
                 if memory.user_id.is_some() || all.iter().all(|(_, known)| known.id != memory.id) {
                     all.push((at, memory));
                 }

@@ -1,8 +1,8 @@
 //! Whom a request of this wire is about: names of callers, never more than their token reaches.
 
+use crate::app_state::AppState;
 use crate::domain::access::{Access, AgentAccess, OwnerAccess, OwnerName};
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 use crate::tenancy::agents;
 
 /// A name that stands for everybody, where the wire has one.
@@ -12,8 +12,8 @@ pub(super) const EVERYBODY: &str = "*";
 ///
 /// # Errors
 /// As [`agents::open_named`] and [`pass`].
-pub(super) async fn open(noctuary: &Noctuary, access: Access, agent: Option<&str>, user: Option<&str>) -> Result<OwnerAccess> {
-    pass(agents::open_named(noctuary, access, agent.filter(|name| *name != EVERYBODY)).await?, user)
+pub(super) async fn open(app: &AppState, access: Access, agent: Option<&str>, user: Option<&str>) -> Result<OwnerAccess> {
+    pass(agents::open_named(app, access, agent.filter(|name| *name != EVERYBODY)).await?, user)
 }
 
 /// The pass for a user of an agent that is there.

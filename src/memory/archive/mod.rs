@@ -1,4 +1,4 @@
-//! ZIP archives: what exports write, piece by piece, and imports read. Called by `memory::dossier` and `memory::snapshot`.
+//! ZIP archives: what exports write, piece by piece, and imports read. Called by `memory::owner_export` and `memory::snapshot`.
 //!
 //! Reading is our own because it has to refuse: libraries open as much as they can, take the last of two entries with one name, skip what
 //! stands before the archive, and believe whichever header they look at. What comes in here is read once, whole, and only if every

@@ -12,13 +12,13 @@ pub use write::{NewBlock, WrittenBlock, write};
 
 use serde::Deserialize;
 
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
 use crate::domain::file::WorkspaceFile;
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
 use crate::memory::files::Target;
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
 /// The page of a block, and how it may be called as well.
@@ -51,14 +51,14 @@ impl Block {
     }
 
     /// Where it lies.
-    async fn target(self, noctuary: &Noctuary, access: &OwnerAccess) -> Result<Target> {
+    async fn target(self, app: &AppState, access: &OwnerAccess) -> Result<Target> {
         let scope = match self {
             Self::Global => Some(MemoryScope::Global),
             Self::Bot => Some(MemoryScope::Team),
             // The system has no memory of its own; with isolation off nobody has.
             Self::Chat => None,
         };
-        Target::for_owner(noctuary, access.clone(), scope).await
+        Target::for_owner(app, access.clone(), scope).await
     }
 }
 

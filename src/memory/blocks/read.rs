@@ -1,12 +1,12 @@
 //! Reading a block.
 
 use super::{Block, page};
+use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::file::WorkspaceFile;
 use crate::error::Result;
 use crate::memory::context::defused;
 use crate::memory::oversight;
-use crate::noctuary::Noctuary;
 
 /// A block as it is read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,15 +36,15 @@ impl Page {
 ///
 /// # Errors
 /// [`crate::error::Error::Forbidden`], and when the database does not answer.
-pub async fn read(noctuary: &Noctuary, access: &OwnerAccess, blocks: &[Block]) -> Result<Vec<Page>> {
+pub async fn read(app: &AppState, access: &OwnerAccess, blocks: &[Block]) -> Result<Vec<Page>> {
     access.access().require(Permission::ReadMemory)?;
     let mut places = Vec::with_capacity(blocks.len());
     for block in blocks {
-        places.push((*block, block.target(noctuary, access).await?.writing()));
+        places.push((*block, block.target(app, access).await?.writing()));
     }
     let buckets: Vec<_> = places.iter().map(|(_, bucket)| bucket.clone()).collect();
-    oversight::note_read(noctuary, access, &buckets, "memory.read").await?;
-    let tx = noctuary.db.read(access.access()).await?;
+    oversight::note_read(app, access, &buckets, "memory.read").await?;
+    let tx = app.db.read(access.access()).await?;
     let mut pages = Vec::with_capacity(places.len());
     for (block, bucket) in places {
         pages.push(Page { block, file: page(&tx, access, &bucket).await? });

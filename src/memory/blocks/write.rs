@@ -3,6 +3,7 @@
 use chrono::TimeDelta;
 
 use super::{Block, page};
+use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::confusable::is_invisible;
 use crate::domain::fact::Fact;
@@ -16,7 +17,6 @@ use crate::memory::files::name::FileName;
 use crate::memory::files::section::lines;
 use crate::memory::files::write::Outcome;
 use crate::memory::files::{Change, Written};
-use crate::noctuary::Noctuary;
 use crate::store;
 
 /// Longest name of a person, in characters.
@@ -54,14 +54,14 @@ pub struct WrittenBlock {
 ///
 /// # Errors
 /// As [`by_agent::write_in`]; [`Error::Invalid`] with the fields at fault; [`Error::Held`].
-pub async fn write(noctuary: &Noctuary, access: &OwnerAccess, new: NewBlock) -> Result<WrittenBlock> {
+pub async fn write(app: &AppState, access: &OwnerAccess, new: NewBlock) -> Result<WrittenBlock> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
     check(&new)?;
-    let target = new.block.target(noctuary, access).await?;
+    let target = new.block.target(app, access).await?;
     let bucket = by_agent::allow(&target)?;
-    neighbours::refresh(noctuary, ticket, &bucket).await?;
-    let tx = noctuary.db.write_for(access).await?;
+    neighbours::refresh(app, ticket, &bucket).await?;
+    let tx = app.db.write_for(access).await?;
     let before = match &new.filename {
         Some(name) => store::files::get(&tx, ticket, &bucket, name).await?,
         None => page(&tx, access, &bucket).await?,
@@ -75,7 +75,7 @@ pub async fn write(noctuary: &Noctuary, access: &OwnerAccess, new: NewBlock) -> 
         None => Change::Merge(new.strategy, ended(&new.content)),
     };
     let wanted = ByAgent { filename: &filename, change, reason: "write_memory", etag: None };
-    let written = match by_agent::write_in(noctuary, &tx, &target, wanted).await? {
+    let written = match by_agent::write_in(app, &tx, &target, wanted).await? {
         Outcome::Written(written) => written,
         held => {
             tx.commit().await?;
@@ -89,9 +89,9 @@ pub async fn write(noctuary: &Noctuary, access: &OwnerAccess, new: NewBlock) -> 
         before: before.as_ref().map_or("", |file| file.content.as_str()),
         after: &written.file.content,
         said: &new.content,
-        expires_at: new.days.map(|days| noctuary.clock.now() + TimeDelta::days(days)),
+        expires_at: new.days.map(|days| app.clock.now() + TimeDelta::days(days)),
     };
-    let facts = learn(noctuary, &tx, ticket, &bucket, told, cause).await?;
+    let facts = learn(app, &tx, ticket, &bucket, told, cause).await?;
     tx.commit().await?;
     Ok(WrittenBlock { written, facts })
 }

@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use tokio::sync::OnceCell;
 
+use crate::app_state::AppState;
 use crate::config::Config;
 use crate::config::mate::AutoInject;
 use crate::domain::access::{OwnerAccess, Permission};
@@ -26,9 +27,8 @@ use crate::memory::dream::morning;
 use crate::memory::embedding;
 use crate::memory::external;
 use crate::memory::files::{prompt, team};
-use crate::memory::recall::tracking::{self, Deed};
+use crate::memory::recall::tracking::{self, UsageKind};
 use crate::memory::recall::{self, Question, RecallQuery};
-use crate::noctuary::Noctuary;
 use crate::store::{Tx, files, recalls};
 use crate::telemetry::metrics;
 use crate::tenancy;
@@ -101,16 +101,16 @@ impl Context {
 ///
 /// # Errors
 /// [`Error::Invalid`], [`Error::Forbidden`], and when the database does not answer.
-pub async fn assemble(noctuary: &Noctuary, access: &OwnerAccess, query: ContextQuery) -> Result<Context> {
-    draft(noctuary, access, query, None).await.map(Draft::told)
+pub async fn assemble(app: &AppState, access: &OwnerAccess, query: ContextQuery) -> Result<Context> {
+    draft(app, access, query, None).await.map(Draft::told)
 }
 
 /// The same for somebody who wants to see what an agent would be told: nothing is counted.
 ///
 /// # Errors
 /// As [`assemble`].
-pub async fn preview(noctuary: &Noctuary, access: &OwnerAccess, query: ContextQuery) -> Result<Context> {
-    draft(noctuary, access, query, None).await.map(|draft| draft.context)
+pub async fn preview(app: &AppState, access: &OwnerAccess, query: ContextQuery) -> Result<Context> {
+    draft(app, access, query, None).await.map(|draft| draft.context)
 }
 
 /// A context that nobody has been told yet.
@@ -133,20 +133,20 @@ impl Draft {
 ///
 /// # Errors
 /// As [`assemble`].
-pub async fn draft(noctuary: &Noctuary, access: &OwnerAccess, query: ContextQuery, config: Option<Arc<Config>>) -> Result<Draft> {
+pub async fn draft(app: &AppState, access: &OwnerAccess, query: ContextQuery, config: Option<Arc<Config>>) -> Result<Draft> {
     access.access().require(Permission::ReadMemory)?;
     if query.budget_tokens.is_some_and(|budget| !(1..=MAX_BUDGET).contains(&budget)) {
         return Err(Error::invalid("budgetTokens", "must be 1 to 1,000,000"));
     }
-    recall::audit_read_for_another(noctuary, access, "memory.context").await?;
+    recall::audit_read_for_another(app, access, "memory.context").await?;
     let sense = match query.query.as_deref().filter(|text| !is_trivial(text)) {
-        Some(text) => embedding::ask_server(noctuary, text).await,
+        Some(text) => embedding::ask_server(app, text).await,
         None => None,
     };
-    let tx = Arc::new(noctuary.db.read(access.access()).await?);
+    let tx = Arc::new(app.db.read(access.access()).await?);
     let config = match config {
         Some(config) => config,
-        None => tenancy::settings::of_agent_in(noctuary, &tx, access.agent_access()).await?,
+        None => tenancy::settings::of_agent_in(app, &tx, access.agent_access()).await?,
     };
     let settings = config.memory().auto_inject;
     let question = question(query.query.as_deref(), &settings)?.map(|question| Question { sense, ..question });
@@ -156,10 +156,10 @@ pub async fn draft(noctuary: &Noctuary, access: &OwnerAccess, query: ContextQuer
     let prefix = prompt::render(&enabled);
     let own_files: Vec<WorkspaceFile> = enabled.into_iter().filter(|file| file.bucket.scope() == MemoryScope::Personal).collect();
     let ask = Arc::new(Ask {
-        noctuary: noctuary.clone(),
+        app: app.clone(),
         access: access.clone(),
-        now: noctuary.clock.now(),
-        today: noctuary.clock.today(access.agent().timezone),
+        now: app.clock.now(),
+        today: app.clock.today(access.agent().timezone),
         format: query.format,
         settings,
         recent_days: config.memory().recent_days,
@@ -172,13 +172,13 @@ pub async fn draft(noctuary: &Noctuary, access: &OwnerAccess, query: ContextQuer
         own_files,
         in_prefix: prefix.files,
     });
-    let gathered = noctuary.providers.gather(&ask).await;
+    let gathered = app.providers.gather(&ask).await;
 
     let budget = query.budget_tokens.unwrap_or(settings.budget_tokens) as usize;
-    let room = compose::Room { stack: Arc::clone(&noctuary.providers), format: query.format, today: ask.today, budget };
+    let room = compose::Room { stack: Arc::clone(&app.providers), format: query.format, today: ask.today, budget };
     let mut composed = compose::compose(room, prefix.text, gathered.memories).await?;
     name_items(&tx, access, &mut composed.items).await;
-    let card = if query.tells_card { morning::told(noctuary, &tx, access, config.memory()).await? } else { None };
+    let card = if query.tells_card { morning::told(app, &tx, access, config.memory()).await? } else { None };
     drop(tx);
     let has = |etag: &String| etag.trim_matches('"') == prefix.etag.trim_matches('"');
     let context = Context {
@@ -223,7 +223,7 @@ async fn name_items(tx: &Tx, access: &OwnerAccess, items: &mut [Memory]) {
 /// Counts what was told.
 fn count(ask: &Ask, context: &Context) {
     metrics::told(context.candidates, context.items.len(), context.owner_tokens);
-    tracking::count(&ask.noctuary, &ask.access, Deed::Returned, None, context.items.iter().filter_map(|memory| memory.item));
+    tracking::count(&ask.app, &ask.access, UsageKind::Returned, None, context.items.iter().filter_map(|memory| memory.item));
     let injection = Injection {
         day: ask.today,
         calls: 1,
@@ -235,5 +235,5 @@ fn count(ask: &Ask, context: &Context) {
         skipped: context.skipped.len() as u64,
         last_at: ask.now,
     };
-    tracking::inject(&ask.noctuary, &ask.access, injection);
+    tracking::inject(&ask.app, &ask.access, injection);
 }

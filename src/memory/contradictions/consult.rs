@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::app_state::AppState;
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::{Fact, FactStatus};
@@ -19,7 +20,6 @@ use crate::memory::extract::output::json::find_object;
 use crate::memory::extract::prompt::{Template, fence};
 use crate::memory::facts::change::change;
 use crate::memory::facts::judge::{Judgement, Verdict};
-use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::store::{self, Tx};
 use crate::tenancy::models::{self, Adviser};
@@ -42,9 +42,9 @@ struct Answer {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn ask(noctuary: &Noctuary, tx: &Tx, access: &Access, earlier: &Fact, later: &Fact) -> Result<()> {
+pub async fn ask(app: &AppState, tx: &Tx, access: &Access, earlier: &Fact, later: &Fact) -> Result<()> {
     let Bucket::Personal(_, agent, owner) = &later.bucket else { return Ok(()) };
-    if !models::is_there(noctuary, tx, access, *agent).await? {
+    if !models::is_there(app, tx, access, *agent).await? {
         return Ok(());
     }
     let job = NewJob {
@@ -53,7 +53,7 @@ pub async fn ask(noctuary: &Noctuary, tx: &Tx, access: &Access, earlier: &Fact, 
         lane: Some(format!("{agent}:{owner}")),
         owner: Some(owner.clone()),
         dedup_key: Some(format!("compare:{}:{}", earlier.id, later.id)),
-        run_at: noctuary.clock.now(),
+        run_at: app.clock.now(),
     };
     store::jobs::enqueue(tx, access, job).await.map(drop)
 }
@@ -62,10 +62,10 @@ pub async fn ask(noctuary: &Noctuary, tx: &Tx, access: &Access, earlier: &Fact, 
 ///
 /// # Errors
 /// When the database does not answer. A failing model is no error: its class stands in the outcome.
-pub async fn compare(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun, earlier: FactId, later: FactId) -> Result<Value> {
-    let adviser = models::adviser(noctuary, access.agent_access(), Purpose::Judge).await?;
+pub async fn compare(app: &AppState, access: &OwnerAccess, job: &JobRun, earlier: FactId, later: FactId) -> Result<Value> {
+    let adviser = models::adviser(app, access.agent_access(), Purpose::Judge).await?;
     let Some(model) = &adviser else { return Ok(json!({ "verdict": "none", "failure": "no_model" })) };
-    let read = noctuary.db.read(access.access()).await?;
+    let read = app.db.read(access.access()).await?;
     let pair = believed(&read, access, earlier, later).await?;
     drop(read);
     let Some((one, other)) = pair else { return Ok(json!({ "verdict": "none", "failure": "gone" })) };
@@ -73,11 +73,11 @@ pub async fn compare(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun, ea
         Ok(answer) => answer,
         Err(failure) => return Ok(json!({ "verdict": "none", "failure": failure })),
     };
-    let tx = noctuary.db.write_for(access).await?;
+    let tx = app.db.write_for(access).await?;
     store::facts::lock(&tx, access.access(), &other.bucket).await?;
     let is_sure = answer.confidence >= LEAST;
     let acted = match believed(&tx, access, earlier, later).await? {
-        Some((one, other)) if is_sure => act(noctuary, &tx, access.access(), &one, other, &answer, model.name()).await?,
+        Some((one, other)) if is_sure => act(app, &tx, access.access(), &one, other, &answer, model.name()).await?,
         _ => false,
     };
     let outcome = json!({ "verdict": answer.verdict, "confidence": answer.confidence, "acted": acted });
@@ -141,7 +141,7 @@ fn schema() -> Value {
 }
 
 /// Does what a sure answer asks for; what a person wrote is never changed, only put into the inbox.
-async fn act(noctuary: &Noctuary, tx: &Tx, access: &Access, earlier: &Fact, later: Fact, answer: &Answer, model: &str) -> Result<bool> {
+async fn act(app: &AppState, tx: &Tx, access: &Access, earlier: &Fact, later: Fact, answer: &Answer, model: &str) -> Result<bool> {
     let cause = Cause::of(CauseKind::Model, later.id.get());
     let is_free = !earlier.is_person_edited && !later.is_person_edited;
     match answer.verdict {
@@ -152,7 +152,7 @@ async fn act(noctuary: &Noctuary, tx: &Tx, access: &Access, earlier: &Fact, late
                 status_reason: Some("duplicate".to_owned()),
                 ..later.clone()
             };
-            change(noctuary, tx, access, &later, after, FactEventKind::Merged, cause, "the model reads both as one").await?;
+            change(app, tx, access, &later, after, FactEventKind::Merged, cause, "the model reads both as one").await?;
         }
         Verdict::Update if is_free => {
             let after = Fact {
@@ -162,12 +162,12 @@ async fn act(noctuary: &Noctuary, tx: &Tx, access: &Access, earlier: &Fact, late
                 status_reason: Some("newer_value".to_owned()),
                 ..earlier.clone()
             };
-            change(noctuary, tx, access, earlier, after, FactEventKind::Superseded, cause, "the model reads the later as newer").await?;
+            change(app, tx, access, earlier, after, FactEventKind::Superseded, cause, "the model reads the later as newer").await?;
         }
         Verdict::Update | Verdict::Contradiction => {
             let judgement =
                 Judgement { verdict: answer.verdict, confidence: answer.confidence, reason: "the model reads both as incompatible" };
-            return open(noctuary, tx, access, earlier, &later, &judgement, Some(model)).await;
+            return open(app, tx, access, earlier, &later, &judgement, Some(model)).await;
         }
         Verdict::Duplicate | Verdict::Compatible | Verdict::Unrelated => return Ok(false),
     }

@@ -2,13 +2,13 @@
 
 use serde_json::json;
 
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::contradiction::{Contradiction, ContradictionState};
 use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::webhook::EventKind;
 use crate::error::Result;
 use crate::memory::facts::judge::Judgement;
-use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy::webhooks::{self, Happened};
@@ -18,7 +18,7 @@ use crate::tenancy::webhooks::{self, Happened};
 /// # Errors
 /// When the database does not answer.
 pub async fn open(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &Access,
     one: &Fact,
@@ -28,7 +28,7 @@ pub async fn open(
 ) -> Result<bool> {
     let (a, b) = if one.id < other.id { (one, other) } else { (other, one) };
     let new = Contradiction {
-        id: noctuary.ids.next(),
+        id: app.ids.next(),
         bucket: a.bucket.clone(),
         a: a.id,
         b: b.id,
@@ -40,7 +40,7 @@ pub async fn open(
         reason: judgement.reason.to_owned(),
         result: None,
         resolved_by: None,
-        created_at: noctuary.clock.now(),
+        created_at: app.clock.now(),
         resolved_at: None,
     };
     if !store::contradictions::insert(tx, access, &new).await? {
@@ -49,7 +49,7 @@ pub async fn open(
     let detail = json!({ "factA": a.id, "factB": b.id, "judge": new.judge, "confidence": new.confidence });
     store::audit::record(tx, access, Entry::done("contradiction.open", "contradiction", new.id.get()).with(detail)).await?;
     let ids = json!({ "contradictionId": new.id, "factA": a.id, "factB": b.id });
-    webhooks::tell(noctuary, tx, access, &Happened::in_bucket(EventKind::ContradictionOpened, &new.bucket, ids)).await?;
+    webhooks::tell(app, tx, access, &Happened::in_bucket(EventKind::ContradictionOpened, &new.bucket, ids)).await?;
     Ok(true)
 }
 
@@ -57,12 +57,12 @@ pub async fn open(
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn settle(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
+pub async fn settle(app: &AppState, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
     if fact.status == FactStatus::Active {
         return Ok(());
     }
     for open in store::contradictions::open_of(tx, access, fact.id).await? {
-        let moot = Contradiction { state: ContradictionState::Moot, resolved_at: Some(noctuary.clock.now()), ..open };
+        let moot = Contradiction { state: ContradictionState::Moot, resolved_at: Some(app.clock.now()), ..open };
         store::contradictions::update(tx, access, &moot).await?;
     }
     Ok(())

@@ -1,5 +1,6 @@
 //! The inbox as the pass may see it: each contradiction with both its facts.
 
+use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::contradiction::{Contradiction, ContradictionState};
 use crate::domain::page::{Page, PageRequest};
@@ -7,7 +8,6 @@ use crate::error::{Error, Result};
 use crate::memory::dream::{self, Feature};
 use crate::memory::facts::{Shown, weigh};
 use crate::memory::oversight;
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
@@ -37,7 +37,7 @@ pub struct Sides {
 ///
 /// # Errors
 /// [`Error::Gone`] where the inbox is switched off; [`Error::Invalid`] with the field at fault.
-pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, query: ContradictionQuery) -> Result<Page<Sides>> {
+pub async fn list(app: &AppState, access: &OwnerAccess, query: ContradictionQuery) -> Result<Page<Sides>> {
     let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
     let state = match query.state.as_deref() {
         None => Some(ContradictionState::Open),
@@ -45,14 +45,14 @@ pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, query: Contradictio
         Some(word) => Some(ContradictionState::parse(word).ok_or_else(|| Error::invalid("state", "must be open, resolved, moot or all"))?),
     };
     access.access().require(Permission::ReadMemory)?;
-    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     dream::require(config.memory(), Feature::Contradictions)?;
-    oversight::note_read(noctuary, access, &access.visibility().buckets(), "contradiction.list").await?;
-    let tx = noctuary.db.read(access.access()).await?;
+    oversight::note_read(app, access, &access.visibility().buckets(), "contradiction.list").await?;
+    let tx = app.db.read(access.access()).await?;
     let Page { items, next_cursor } = store::contradictions::list(&tx, access, state, &page).await?;
     let mut sides = Vec::with_capacity(items.len());
     for contradiction in items {
-        sides.push(beside(noctuary, &tx, access, contradiction).await?);
+        sides.push(beside(app, &tx, access, contradiction).await?);
     }
     Ok(Page { items: sides, next_cursor })
 }
@@ -61,15 +61,15 @@ pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, query: Contradictio
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn count_open(noctuary: &Noctuary, access: &OwnerAccess) -> Result<u64> {
+pub async fn count_open(app: &AppState, access: &OwnerAccess) -> Result<u64> {
     access.access().require(Permission::ReadMemory)?;
-    let tx = noctuary.db.read(access.access()).await?;
+    let tx = app.db.read(access.access()).await?;
     store::contradictions::count_open(&tx, access).await
 }
 
-pub(super) async fn beside(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, contradiction: Contradiction) -> Result<Sides> {
+pub(super) async fn beside(app: &AppState, tx: &Tx, access: &OwnerAccess, contradiction: Contradiction) -> Result<Sides> {
     let mut a = store::facts::get(tx, access, contradiction.a).await?.map(Shown::plain);
     let mut b = store::facts::get(tx, access, contradiction.b).await?.map(Shown::plain);
-    weigh(noctuary, tx, access.access(), a.iter_mut().chain(&mut b).collect()).await?;
+    weigh(app, tx, access.access(), a.iter_mut().chain(&mut b).collect()).await?;
     Ok(Sides { contradiction, a, b })
 }

@@ -4,6 +4,7 @@
 use chrono::{DateTime, Utc};
 use serde_json::json;
 
+use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission, Principal};
 use crate::domain::contradiction::{Contradiction, ContradictionState, Resolution};
 use crate::domain::fact::{Fact, FactSource, FactStatus};
@@ -17,7 +18,6 @@ use crate::memory::facts::change::{TakenBack, add, change, take_back};
 use crate::memory::facts::place::{Use, allow};
 use crate::memory::facts::trust;
 use crate::memory::guard;
-use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
@@ -41,7 +41,7 @@ pub struct Decision {
 
 /// What a decision is carried out with.
 struct Desk<'a> {
-    noctuary: &'a Noctuary,
+    app: &'a AppState,
     tx: &'a Tx,
     access: &'a OwnerAccess,
     cause: Cause,
@@ -53,12 +53,12 @@ struct Desk<'a> {
 /// [`Error::Gone`] where the inbox is switched off;
 /// [`Error::NotFound`] when it is absent or somebody else's, [`Error::Conflict`] when it was decided already or one of its facts is
 /// not believed any more, [`Error::Invalid`] with the field at fault.
-pub async fn resolve(noctuary: &Noctuary, access: &OwnerAccess, id: ContradictionId, decision: Decision) -> Result<Sides> {
+pub async fn resolve(app: &AppState, access: &OwnerAccess, id: ContradictionId, decision: Decision) -> Result<Sides> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
     let (resolution, content) = check(&decision)?;
-    let tx = noctuary.db.write_for(access).await?;
-    let config = tenancy::settings::of_agent_in(noctuary, &tx, access.agent_access()).await?;
+    let tx = app.db.write_for(access).await?;
+    let config = tenancy::settings::of_agent_in(app, &tx, access.agent_access()).await?;
     dream::require(config.memory(), Feature::Contradictions)?;
     let found = store::contradictions::lock(&tx, access, id).await?.ok_or(Error::NotFound("contradiction"))?;
     allow(access, &found.bucket, Use::Write)?;
@@ -66,26 +66,26 @@ pub async fn resolve(noctuary: &Noctuary, access: &OwnerAccess, id: Contradictio
     if found.state != ContradictionState::Open {
         return Err(Error::Conflict("it was decided already: undo the decision first".to_owned()));
     }
-    let sides = beside(noctuary, &tx, access, found).await?;
+    let sides = beside(app, &tx, access, found).await?;
     let (Some(a), Some(b)) = (&sides.a, &sides.b) else { return Err(Error::Conflict("one of the two was forgotten".to_owned())) };
     let (a, b) = (&a.fact, &b.fact);
     if a.status != FactStatus::Active || b.status != FactStatus::Active {
         return Err(Error::Conflict("one of the two is not believed any more".to_owned()));
     }
-    let desk = Desk { noctuary, tx: &tx, access, cause: Cause::of(CauseKind::Contradiction, id.get()) };
+    let desk = Desk { app, tx: &tx, access, cause: Cause::of(CauseKind::Contradiction, id.get()) };
     let result = desk.carry_out(resolution, a, b, content.as_deref(), &decision).await?;
     let decided = Contradiction {
         state: ContradictionState::Resolved,
         resolution: Some(resolution),
         result: result.map(|fact| fact.id),
         resolved_by: user(access),
-        resolved_at: Some(noctuary.clock.now()),
+        resolved_at: Some(app.clock.now()),
         ..sides.contradiction
     };
     store::contradictions::update(&tx, ticket, &decided).await?;
     let detail = json!({ "resolution": resolution, "factA": decided.a, "factB": decided.b, "result": decided.result });
     store::audit::record(&tx, ticket, Entry::done("contradiction.resolve", "contradiction", id.get()).with(detail)).await?;
-    let sides = beside(noctuary, &tx, access, decided).await?;
+    let sides = beside(app, &tx, access, decided).await?;
     tx.commit().await?;
     Ok(sides)
 }
@@ -95,11 +95,11 @@ pub async fn resolve(noctuary: &Noctuary, access: &OwnerAccess, id: Contradictio
 ///
 /// # Errors
 /// [`Error::NotFound`] when it is absent or somebody else's, [`Error::Conflict`] when nothing was decided.
-pub async fn undo(noctuary: &Noctuary, access: &OwnerAccess, id: ContradictionId) -> Result<(Sides, TakenBack)> {
+pub async fn undo(app: &AppState, access: &OwnerAccess, id: ContradictionId) -> Result<(Sides, TakenBack)> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
-    let tx = noctuary.db.write_for(access).await?;
-    let config = tenancy::settings::of_agent_in(noctuary, &tx, access.agent_access()).await?;
+    let tx = app.db.write_for(access).await?;
+    let config = tenancy::settings::of_agent_in(app, &tx, access.agent_access()).await?;
     dream::require(config.memory(), Feature::Contradictions)?;
     let found = store::contradictions::lock(&tx, access, id).await?.ok_or(Error::NotFound("contradiction"))?;
     allow(access, &found.bucket, Use::Write)?;
@@ -107,13 +107,13 @@ pub async fn undo(noctuary: &Noctuary, access: &OwnerAccess, id: ContradictionId
     if found.state != ContradictionState::Resolved {
         return Err(Error::Conflict("nothing was decided yet".to_owned()));
     }
-    let taken = take_back(noctuary, &tx, ticket, CauseKind::Contradiction, id.get(), Cause::of(CauseKind::Hand, id.get())).await?;
+    let taken = take_back(app, &tx, ticket, CauseKind::Contradiction, id.get(), Cause::of(CauseKind::Hand, id.get())).await?;
     let open =
         Contradiction { state: ContradictionState::Open, resolution: None, result: None, resolved_by: None, resolved_at: None, ..found };
     store::contradictions::update(&tx, ticket, &open).await?;
     let detail = json!({ "restored": taken.restored.len(), "left": taken.left.len() });
     store::audit::record(&tx, ticket, Entry::done("contradiction.undo", "contradiction", id.get()).with(detail)).await?;
-    let sides = beside(noctuary, &tx, access, open).await?;
+    let sides = beside(app, &tx, access, open).await?;
     tx.commit().await?;
     Ok((sides, taken))
 }
@@ -128,7 +128,7 @@ impl Desk<'_> {
         content: Option<&str>,
         decision: &Decision,
     ) -> Result<Option<Fact>> {
-        let now = self.noctuary.clock.now();
+        let now = self.app.clock.now();
         match resolution {
             Resolution::KeepA => {
                 self.put_away(b, a, b.valid_from).await?;
@@ -141,7 +141,7 @@ impl Desk<'_> {
             Resolution::Merge => {
                 let content = self.words(content.unwrap_or_default()).await?;
                 let merged = self.merged(a, b, &content, now);
-                add(self.noctuary, self.tx, self.access.access(), &merged, self.cause, "merged by a person").await?;
+                add(self.app, self.tx, self.access.access(), &merged, self.cause, "merged by a person").await?;
                 for side in [a, b] {
                     let after = Fact {
                         status: FactStatus::Merged,
@@ -178,19 +178,19 @@ impl Desk<'_> {
     async fn confirm(&self, winner: &Fact) -> Result<()> {
         let opinions =
             store::fact_feedback::count(self.tx, self.access.access(), &[winner.id]).await?.remove(&winner.id).unwrap_or_default();
-        let after = Fact { confirmed_at: self.noctuary.clock.now(), source: FactSource::Person, ..winner.clone() };
+        let after = Fact { confirmed_at: self.app.clock.now(), source: FactSource::Person, ..winner.clone() };
         let after = trust::moved(winner, after, opinions, opinions);
         self.change(winner, after, FactEventKind::Confirmed, "a person decided for it").await
     }
 
     async fn change(&self, before: &Fact, after: Fact, kind: FactEventKind, reason: &str) -> Result<()> {
-        change(self.noctuary, self.tx, self.access.access(), before, after, kind, self.cause, reason).await.map(drop)
+        change(self.app, self.tx, self.access.access(), before, after, kind, self.cause, reason).await.map(drop)
     }
 
     /// One fact in a person's words, as old as the older and as sure as a person can be.
     /// The person's words without the secrets in them; no door to memory lets orders to a model in.
     async fn words(&self, content: &str) -> Result<String> {
-        let policy = tenancy::settings::of_agent_in(self.noctuary, self.tx, self.access.agent_access()).await?.memory().redact;
+        let policy = tenancy::settings::of_agent_in(self.app, self.tx, self.access.agent_access()).await?.memory().redact;
         let content = redact(content, policy).unwrap_or_else(|| content.to_owned());
         if guard::held("", "", &content).is_held() {
             return Err(Error::invalid("content", "must not give orders to a model"));
@@ -200,7 +200,7 @@ impl Desk<'_> {
 
     fn merged(&self, a: &Fact, b: &Fact, content: &str, now: DateTime<Utc>) -> Fact {
         let merged = Fact {
-            id: self.noctuary.ids.next(),
+            id: self.app.ids.next(),
             object: content.to_owned(),
             text: content.to_owned(),
             predicate: if a.predicate == b.predicate { b.predicate.clone() } else { "states".to_owned() },

@@ -1,9 +1,9 @@
 //! How many contradictions of an agent wait, and in whose memory. Asked by the console's navigation and inbox.
 
+use crate::app_state::AppState;
 use crate::domain::access::{AgentAccess, OwnerName, Permission};
 use crate::domain::owner_key::OwnerKey;
 use crate::error::Result;
-use crate::noctuary::Noctuary;
 use crate::store;
 
 /// People that are named as waiting, at most.
@@ -13,10 +13,10 @@ const MAX_OWNERS: u64 = 50;
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn count_waiting(noctuary: &Noctuary, access: &AgentAccess) -> Result<u64> {
+pub async fn count_waiting(app: &AppState, access: &AgentAccess) -> Result<u64> {
     let ticket = access.access();
     ticket.require(Permission::ReadMemory)?;
-    let tx = noctuary.db.read(ticket).await?;
+    let tx = app.db.read(ticket).await?;
     if ticket.can(Permission::Administer) {
         return store::contradictions::count_open_of_agent(&tx, access).await;
     }
@@ -27,11 +27,11 @@ pub async fn count_waiting(noctuary: &Noctuary, access: &AgentAccess) -> Result<
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn waiting_owners(noctuary: &Noctuary, access: &AgentAccess) -> Result<Vec<(OwnerKey, u64)>> {
+pub async fn waiting_owners(app: &AppState, access: &AgentAccess) -> Result<Vec<(OwnerKey, u64)>> {
     let ticket = access.access();
     if !ticket.can(Permission::Administer) {
         return Ok(Vec::new());
     }
-    let tx = noctuary.db.read(ticket).await?;
+    let tx = app.db.read(ticket).await?;
     store::contradictions::open_by_owner(&tx, access, MAX_OWNERS).await
 }

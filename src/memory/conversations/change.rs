@@ -3,11 +3,11 @@
 use serde_json::json;
 
 use super::session;
+use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::conversation::{Conversation, ConversationState};
 use crate::error::{Error, Result};
 use crate::memory::indexing;
-use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
@@ -16,16 +16,16 @@ use crate::tenancy;
 ///
 /// # Errors
 /// [`Error::NotFound`].
-pub async fn set_state(noctuary: &Noctuary, access: &OwnerAccess, name: &str, state: ConversationState) -> Result<Conversation> {
-    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
-    let (tx, mut conversation) = begin(noctuary, access, name).await?;
+pub async fn set_state(app: &AppState, access: &OwnerAccess, name: &str, state: ConversationState) -> Result<Conversation> {
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
+    let (tx, mut conversation) = begin(app, access, name).await?;
     conversation.state = state;
     let job = match state {
-        ConversationState::Terminated => session::complete(noctuary, &tx, access, &mut conversation).await?,
+        ConversationState::Terminated => session::complete(app, &tx, access, &mut conversation).await?,
         // What is paused goes on being quiet.
         ConversationState::Paused => None,
         ConversationState::Active => {
-            conversation.idle_at = Some(session::idle_at(config.memory(), noctuary.clock.now()));
+            conversation.idle_at = Some(session::idle_at(config.memory(), app.clock.now()));
             None
         }
     };
@@ -35,7 +35,7 @@ pub async fn set_state(noctuary: &Noctuary, access: &OwnerAccess, name: &str, st
     store::audit::record(&tx, access.access(), entry.with(detail)).await?;
     tx.commit().await?;
     if job.is_some() {
-        noctuary.bell.ring();
+        app.notifier.notify();
     }
     Ok(conversation)
 }
@@ -44,10 +44,10 @@ pub async fn set_state(noctuary: &Noctuary, access: &OwnerAccess, name: &str, st
 ///
 /// # Errors
 /// [`Error::NotFound`].
-pub async fn clear(noctuary: &Noctuary, access: &OwnerAccess, name: &str) -> Result<u64> {
-    let (tx, conversation) = begin(noctuary, access, name).await?;
-    let deleted = empty(noctuary, &tx, access, &conversation).await?;
-    store::conversations::reset(&tx, access, conversation.id, noctuary.clock.now()).await?;
+pub async fn clear(app: &AppState, access: &OwnerAccess, name: &str) -> Result<u64> {
+    let (tx, conversation) = begin(app, access, name).await?;
+    let deleted = empty(app, &tx, access, &conversation).await?;
+    store::conversations::reset(&tx, access, conversation.id, app.clock.now()).await?;
     let entry = Entry::done("conversation.clear", "conversation", conversation.id.get());
     store::audit::record(&tx, access.access(), entry.with(json!({ "messages": deleted }))).await?;
     tx.commit().await?;
@@ -58,9 +58,9 @@ pub async fn clear(noctuary: &Noctuary, access: &OwnerAccess, name: &str) -> Res
 ///
 /// # Errors
 /// [`Error::NotFound`].
-pub async fn delete(noctuary: &Noctuary, access: &OwnerAccess, name: &str) -> Result<u64> {
-    let (tx, conversation) = begin(noctuary, access, name).await?;
-    let deleted = empty(noctuary, &tx, access, &conversation).await?;
+pub async fn delete(app: &AppState, access: &OwnerAccess, name: &str) -> Result<u64> {
+    let (tx, conversation) = begin(app, access, name).await?;
+    let deleted = empty(app, &tx, access, &conversation).await?;
     store::conversations::delete(&tx, access, conversation.id).await?;
     let entry = Entry::done("conversation.delete", "conversation", conversation.id.get());
     store::audit::record(&tx, access.access(), entry.with(json!({ "messages": deleted }))).await?;
@@ -68,16 +68,16 @@ pub async fn delete(noctuary: &Noctuary, access: &OwnerAccess, name: &str) -> Re
     Ok(deleted)
 }
 
-async fn begin(noctuary: &Noctuary, access: &OwnerAccess, name: &str) -> Result<(Tx, Conversation)> {
+async fn begin(app: &AppState, access: &OwnerAccess, name: &str) -> Result<(Tx, Conversation)> {
     access.access().require(Permission::WriteMemory)?;
-    let tx = noctuary.db.write_for(access).await?;
+    let tx = app.db.write_for(access).await?;
     // Locked, so that no batch comes in between.
     let conversation = store::conversations::hold(&tx, access, name).await?.ok_or(Error::NotFound("conversation"))?;
     Ok((tx, conversation))
 }
 
-async fn empty(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, conversation: &Conversation) -> Result<u64> {
-    indexing::messages_deleted(noctuary, tx, access.access(), conversation).await?;
+async fn empty(app: &AppState, tx: &Tx, access: &OwnerAccess, conversation: &Conversation) -> Result<u64> {
+    indexing::messages_deleted(app, tx, access.access(), conversation).await?;
     store::summaries::delete_covering(tx, access, conversation.id, 0).await?;
     store::turns::delete(tx, access, conversation.id).await?;
     store::messages::delete(tx, access, conversation.id).await

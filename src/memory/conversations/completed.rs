@@ -2,6 +2,7 @@
 
 use chrono::Duration;
 
+use crate::app_state::AppState;
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::{Conversation, Message, MessageRole};
@@ -9,13 +10,12 @@ use crate::domain::ids::JobId;
 use crate::domain::job::{NewJob, Task};
 use crate::error::Result;
 use crate::memory::extract::gates::{self, Finished};
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
 /// Asks for an extraction if the gates are open. Within the cooldown it is put off, and what comes meanwhile merges into it:
 /// nothing is dropped. An explicit request does not wait; it has its own key, so that a job put off earlier cannot swallow it.
 pub(super) async fn raise(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &OwnerAccess,
     settings: &Memory,
@@ -32,7 +32,7 @@ pub(super) async fn raise(
             return Ok(None);
         }
     };
-    let now = noctuary.clock.now();
+    let now = app.clock.now();
     let lane = format!("{}:{}", access.agent().id, access.owner());
     let (run_at, urgency) = if open.is_explicit {
         (now, "now")

@@ -3,13 +3,13 @@
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
+use crate::app_state::AppState;
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::{Message, MessageRole};
 use crate::domain::file::Writer;
 use crate::error::Result;
 use crate::memory::files;
-use crate::noctuary::Noctuary;
 
 /// Longest share of the person, in characters.
 const MAX_USER_CHARS: usize = 200;
@@ -17,20 +17,20 @@ const MAX_USER_CHARS: usize = 200;
 const MAX_ASSISTANT_CHARS: usize = 300;
 
 /// Appends the line of a finished turn. It comes after the commit of the turn, and its failure is the log's business only.
-pub(super) async fn append(noctuary: &Noctuary, access: &OwnerAccess, settings: &Memory, said: &[Message]) {
+pub(super) async fn append(app: &AppState, access: &OwnerAccess, settings: &Memory, said: &[Message]) {
     if !settings.exchange_log_enabled {
         return;
     }
-    let Some(line) = line(said, noctuary.clock.now(), access.agent().timezone) else { return };
-    if let Err(error) = write(noctuary, access, settings, &line).await {
+    let Some(line) = line(said, app.clock.now(), access.agent().timezone) else { return };
+    if let Err(error) = write(app, access, settings, &line).await {
         tracing::warn!(agent = %access.agent().id, slug = error.situation().slug, "The exchange log could not be written");
     }
 }
 
-async fn write(noctuary: &Noctuary, access: &OwnerAccess, settings: &Memory, line: &str) -> Result<()> {
+async fn write(app: &AppState, access: &OwnerAccess, settings: &Memory, line: &str) -> Result<()> {
     let bucket = access.visibility().home(settings.lifecycle_mediator_enabled);
-    let tx = noctuary.db.write_for(access).await?;
-    files::append_daily_note(noctuary, &tx, access, &bucket, line, Writer::System, "exchange log").await?;
+    let tx = app.db.write_for(access).await?;
+    files::append_daily_note(app, &tx, access, &bucket, line, Writer::System, "exchange log").await?;
     tx.commit().await
 }
 

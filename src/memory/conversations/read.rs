@@ -3,13 +3,13 @@
 use serde_json::json;
 
 use super::open;
+use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::conversation::{Conversation, Message};
 use crate::domain::ids::{ConversationId, MessageId};
 use crate::domain::page::{Page, PageRequest};
 use crate::domain::turn::Turn;
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
@@ -20,9 +20,9 @@ pub const EXCERPT: i64 = 40;
 ///
 /// # Errors
 /// [`Error::Invalid`] for a cursor or limit that is not ours.
-pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Conversation>> {
+pub async fn list(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Conversation>> {
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
-    let tx = begin(noctuary, access, "conversation.list").await?;
+    let tx = begin(app, access, "conversation.list").await?;
     store::conversations::list(&tx, access, &page).await
 }
 
@@ -30,8 +30,8 @@ pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, cursor: Option<&str
 ///
 /// # Errors
 /// [`Error::NotFound`].
-pub async fn get(noctuary: &Noctuary, access: &OwnerAccess, name: &str) -> Result<(Conversation, Vec<Turn>)> {
-    let tx = begin(noctuary, access, "conversation.read").await?;
+pub async fn get(app: &AppState, access: &OwnerAccess, name: &str) -> Result<(Conversation, Vec<Turn>)> {
+    let tx = begin(app, access, "conversation.read").await?;
     let conversation = open(&tx, access, name).await?;
     let turns = store::turns::list(&tx, access, conversation.id).await?;
     Ok((conversation, turns))
@@ -42,14 +42,14 @@ pub async fn get(noctuary: &Noctuary, access: &OwnerAccess, name: &str) -> Resul
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Invalid`] for a cursor or limit that is not ours.
 pub async fn list_messages(
-    noctuary: &Noctuary,
+    app: &AppState,
     access: &OwnerAccess,
     name: &str,
     cursor: Option<&str>,
     limit: Option<u64>,
 ) -> Result<Page<Message>> {
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
-    let tx = begin(noctuary, access, "conversation.read").await?;
+    let tx = begin(app, access, "conversation.read").await?;
     let conversation = open(&tx, access, name).await?;
     store::messages::list(&tx, access, conversation.id, &page).await
 }
@@ -59,13 +59,13 @@ pub async fn list_messages(
 /// # Errors
 /// [`Error::NotFound`], also for a message that is not there.
 pub async fn excerpt(
-    noctuary: &Noctuary,
+    app: &AppState,
     access: &OwnerAccess,
     id: ConversationId,
     message: Option<MessageId>,
     from: Option<i64>,
 ) -> Result<(Conversation, Vec<Message>)> {
-    let tx = begin(noctuary, access, "conversation.read").await?;
+    let tx = begin(app, access, "conversation.read").await?;
     let conversation = store::conversations::get(&tx, access, id).await?.ok_or(Error::NotFound("conversation"))?;
     let from = match (from, message) {
         (Some(from), _) => from,
@@ -84,8 +84,8 @@ pub async fn excerpt(
 ///
 /// # Errors
 /// [`Error::NotFound`].
-pub async fn named(noctuary: &Noctuary, access: &OwnerAccess, id: ConversationId) -> Result<Conversation> {
-    let tx = begin(noctuary, access, "conversation.read").await?;
+pub async fn named(app: &AppState, access: &OwnerAccess, id: ConversationId) -> Result<Conversation> {
+    let tx = begin(app, access, "conversation.read").await?;
     store::conversations::get(&tx, access, id).await?.ok_or(Error::NotFound("conversation"))
 }
 
@@ -93,8 +93,8 @@ pub async fn named(noctuary: &Noctuary, access: &OwnerAccess, id: ConversationId
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn latest(noctuary: &Noctuary, access: &OwnerAccess, name: &str, count: u64) -> Result<Vec<Message>> {
-    let tx = begin(noctuary, access, "conversation.read").await?;
+pub async fn latest(app: &AppState, access: &OwnerAccess, name: &str, count: u64) -> Result<Vec<Message>> {
+    let tx = begin(app, access, "conversation.read").await?;
     match store::conversations::find(&tx, access, name).await? {
         Some(conversation) => store::messages::last(&tx, access, conversation.id, 0, None, count).await,
         None => Ok(Vec::new()),
@@ -105,21 +105,21 @@ pub async fn latest(noctuary: &Noctuary, access: &OwnerAccess, name: &str, count
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn turns_within(noctuary: &Noctuary, access: &OwnerAccess, id: ConversationId, from: i64, to: i64) -> Result<Vec<Turn>> {
+pub async fn turns_within(app: &AppState, access: &OwnerAccess, id: ConversationId, from: i64, to: i64) -> Result<Vec<Turn>> {
     access.access().require(Permission::ReadMemory)?;
-    let tx = noctuary.db.read(access.access()).await?;
+    let tx = app.db.read(access.access()).await?;
     store::turns::within(&tx, access, id, from, to).await
 }
 
 /// A view, after the read of another person's conversations was written down.
-async fn begin(noctuary: &Noctuary, access: &OwnerAccess, action: &str) -> Result<Tx> {
+async fn begin(app: &AppState, access: &OwnerAccess, action: &str) -> Result<Tx> {
     let ticket = access.access();
     ticket.require(Permission::ReadMemory)?;
     if access.is_on_behalf_of_another() {
-        let tx = noctuary.db.write(ticket).await?;
+        let tx = app.db.write(ticket).await?;
         let entry = Entry::done(action, "agent", access.agent().id.get()).with(json!({ "owner": access.owner() }));
         store::audit::record(&tx, ticket, entry).await?;
         tx.commit().await?;
     }
-    noctuary.db.read(ticket).await
+    app.db.read(ticket).await
 }

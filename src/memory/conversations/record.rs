@@ -6,6 +6,7 @@ use sha2::{Digest, Sha256};
 
 use super::turn::{self, NewTurn};
 use super::{completed, exchange_log, requests, session, withdrawals};
+use crate::app_state::AppState;
 use crate::config::mate::Memory;
 use crate::domain::access::{OwnerAccess, Permission, Principal};
 use crate::domain::conversation::{Conversation, Message, MessageRole, TriggerSource};
@@ -16,8 +17,7 @@ use crate::error::{Error, Result};
 use crate::memory::dream::morning;
 use crate::memory::extract::reflect;
 use crate::memory::indexing::{self, Prepared};
-use crate::memory::recall::tracking::{self, Deed};
-use crate::noctuary::Noctuary;
+use crate::memory::recall::tracking::{self, UsageKind};
 use crate::store::audit::Entry;
 use crate::store::conversations::Growth;
 use crate::store::idempotency::Claim;
@@ -50,20 +50,20 @@ pub struct Recorded {
 ///
 /// # Errors
 /// [`Error::Invalid`] with the fields at fault; [`Error::Conflict`] when the key was used for something else.
-pub async fn record(noctuary: &Noctuary, access: &OwnerAccess, name: &str, turn: NewTurn, key: Option<&str>) -> Result<Recorded> {
+pub async fn record(app: &AppState, access: &OwnerAccess, name: &str, turn: NewTurn, key: Option<&str>) -> Result<Recorded> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
-    turn::check(name, &turn, noctuary.clock.now())?;
-    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    turn::check(name, &turn, app.clock.now())?;
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let request_hash = hash(access, name, &turn)?;
     let asked = asked(&turn).map(str::to_owned);
-    let once = || record_once(noctuary, access, config.memory(), name, turn.clone(), key.map(|key| (key, request_hash.as_str())));
+    let once = || record_once(app, access, config.memory(), name, turn.clone(), key.map(|key| (key, request_hash.as_str())));
     let (recorded, said) = match store::again_when_refused(once).await? {
         Written::New(recorded, said) => (recorded, said),
         Written::Before(recorded) => return Ok(recorded),
     };
-    tracking::count(noctuary, access, Deed::Injected, asked.as_deref(), turn.injected.into_iter());
-    settle(noctuary, access, config.memory(), &recorded, &said).await;
+    tracking::count(app, access, UsageKind::Injected, asked.as_deref(), turn.injected.into_iter());
+    settle(app, access, config.memory(), &recorded, &said).await;
     Ok(recorded)
 }
 
@@ -77,24 +77,24 @@ enum Written {
 
 /// One transaction; `key` comes with the hash of the request.
 async fn record_once(
-    noctuary: &Noctuary,
+    app: &AppState,
     access: &OwnerAccess,
     settings: &Memory,
     name: &str,
     turn: NewTurn,
     key: Option<(&str, &str)>,
 ) -> Result<Written> {
-    let prepared = Prepared::of(noctuary, turn.messages.iter().map(|message| message.content.clone()).collect()).await?;
-    let tx = noctuary.db.write_for(access).await?;
+    let prepared = Prepared::of(app, turn.messages.iter().map(|message| message.content.clone()).collect()).await?;
+    let tx = app.db.write_for(access).await?;
     prepared.bring(&tx);
     if let Some((key, request_hash)) = key
         && let Claim::Done(answer) = store::idempotency::claim(&tx, access, key, request_hash).await?
     {
         return again(&tx, access, answer).await.map(Written::Before);
     }
-    let conversation = store::conversations::grow(&tx, access, name, growth(noctuary, access, settings, &turn)).await?;
+    let conversation = store::conversations::grow(&tx, access, name, growth(app, access, settings, &turn)).await?;
     let open = store::turns::get_open(&tx, access, conversation.id).await?;
-    let (recorded, said) = take_in(noctuary, &tx, access, settings, (conversation, open), turn).await?;
+    let (recorded, said) = take_in(app, &tx, access, settings, (conversation, open), turn).await?;
     if let Some((key, _)) = key {
         store::idempotency::answer(&tx, access.access(), key, json!(recorded)).await?;
     }
@@ -103,11 +103,11 @@ async fn record_once(
 }
 
 /// What follows the commit of [`take_in`]. Its failures are nobody's.
-pub(crate) async fn settle(noctuary: &Noctuary, access: &OwnerAccess, settings: &Memory, recorded: &Recorded, said: &[Message]) {
+pub(crate) async fn settle(app: &AppState, access: &OwnerAccess, settings: &Memory, recorded: &Recorded, said: &[Message]) {
     if !recorded.job_ids.is_empty() {
-        noctuary.bell.ring();
+        app.notifier.notify();
     }
-    exchange_log::append(noctuary, access, settings, said).await;
+    exchange_log::append(app, access, settings, said).await;
 }
 
 /// The answer that was given, with its card as it is now.
@@ -121,8 +121,8 @@ async fn again(tx: &Tx, access: &OwnerAccess, answer: serde_json::Value) -> Resu
 }
 
 /// What a turn adds to its conversation.
-pub(crate) fn growth(noctuary: &Noctuary, access: &OwnerAccess, settings: &Memory, turn: &NewTurn) -> Growth {
-    let now = noctuary.clock.now();
+pub(crate) fn growth(app: &AppState, access: &OwnerAccess, settings: &Memory, turn: &NewTurn) -> Growth {
+    let now = app.clock.now();
     Growth {
         trigger: turn.trigger.unwrap_or_else(|| default_trigger(access)),
         messages: i64::try_from(turn.messages.len()).unwrap_or(i64::MAX),
@@ -137,7 +137,7 @@ pub(crate) fn growth(noctuary: &Noctuary, access: &OwnerAccess, settings: &Memor
 /// # Errors
 /// When the database does not answer.
 pub(crate) async fn take_in(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &OwnerAccess,
     settings: &Memory,
@@ -146,12 +146,12 @@ pub(crate) async fn take_in(
 ) -> Result<(Recorded, Vec<Message>)> {
     let trigger = conversation.trigger;
     let is_talk = trigger != TriggerSource::Cron && turn.messages.iter().any(|message| message.role == MessageRole::User);
-    let messages = number(noctuary, &conversation, &turn, store::messages::last_seq(tx, access, conversation.id).await?);
+    let messages = number(app, &conversation, &turn, store::messages::last_seq(tx, access, conversation.id).await?);
     store::messages::insert(tx, access, &messages).await?;
     if let Some(metadata) = &turn.metadata {
         store::metadata::of_messages(tx, access.access(), &messages, metadata).await?;
     }
-    indexing::messages_written(noctuary, tx, access, &conversation, &messages).await?;
+    indexing::messages_written(app, tx, access, &conversation, &messages).await?;
     let accepted = messages.len();
     let entry = Entry::done("conversation.record", "conversation", conversation.id.get());
     store::audit::record(
@@ -161,21 +161,21 @@ pub(crate) async fn take_in(
     )
     .await?;
 
-    let said = book(noctuary, tx, access, (&conversation, open), turn, messages).await?;
-    let remembered = requests::remember(noctuary, tx, access, settings, &conversation, &said).await?;
+    let said = book(app, tx, access, (&conversation, open), turn, messages).await?;
+    let remembered = requests::remember(app, tx, access, settings, &conversation, &said).await?;
     let mut job_ids = Vec::new();
     if !said.is_empty() {
-        job_ids.extend(withdrawals::raise(noctuary, tx, access, &conversation, &said).await?);
-        job_ids.extend(completed::raise(noctuary, tx, access, settings, &conversation, &said).await?);
+        job_ids.extend(withdrawals::raise(app, tx, access, &conversation, &said).await?);
+        job_ids.extend(completed::raise(app, tx, access, settings, &conversation, &said).await?);
     }
-    let card = if is_talk { morning::carry(noctuary, tx, access, settings).await? } else { None };
+    let card = if is_talk { morning::carry(app, tx, access, settings).await? } else { None };
     let report = card.as_ref().map(|card| card.report.id);
     Ok((Recorded { accepted, message_count: conversation.message_count, job_ids, remembered, report, card }, said))
 }
 
 /// Keeps the books of the turn: opens one, goes on with the open one, or ends it. Gives all messages of a turn that has ended.
 async fn book(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &OwnerAccess,
     (conversation, open): (&Conversation, Option<Turn>),
@@ -183,10 +183,10 @@ async fn book(
     messages: Vec<Message>,
 ) -> Result<Vec<Message>> {
     let (Some(first), Some(last)) = (messages.first(), messages.last()) else { return Ok(Vec::new()) };
-    let (now, first_seq) = (noctuary.clock.now(), first.seq);
+    let (now, first_seq) = (app.clock.now(), first.seq);
     let is_new = open.is_none();
     let begun = open.unwrap_or_else(|| Turn {
-        id: noctuary.ids.next(),
+        id: app.ids.next(),
         conversation: conversation.id,
         trigger: conversation.trigger,
         model: None,
@@ -229,11 +229,11 @@ async fn book(
 }
 
 /// Gives the messages their ids and numbers after `last`.
-fn number(noctuary: &Noctuary, conversation: &Conversation, turn: &NewTurn, last: i64) -> Vec<Message> {
-    let now = noctuary.clock.now();
+fn number(app: &AppState, conversation: &Conversation, turn: &NewTurn, last: i64) -> Vec<Message> {
+    let now = app.clock.now();
     let numbered = (last + 1..).zip(&turn.messages);
     let message = |(seq, new): (i64, &turn::NewMessage)| Message {
-        id: noctuary.ids.next(),
+        id: app.ids.next(),
         conversation: conversation.id,
         seq,
         role: new.role,

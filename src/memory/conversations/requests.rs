@@ -3,6 +3,7 @@
 
 use serde_json::json;
 
+use crate::app_state::AppState;
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::{Conversation, Message, TriggerSource};
@@ -13,7 +14,6 @@ use crate::memory::extract::admission::{self, Rules};
 use crate::memory::extract::candidate::Candidate;
 use crate::memory::extract::engine;
 use crate::memory::facts::{Applied, Provenance, apply};
-use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
@@ -23,7 +23,7 @@ use crate::store::{self, Tx};
 /// # Errors
 /// When the database does not answer.
 pub(super) async fn remember(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &OwnerAccess,
     settings: &Memory,
@@ -40,14 +40,14 @@ pub(super) async fn remember(
     }
     let ticket = access.access();
     let bucket = access.visibility().home(settings.lifecycle_mediator_enabled);
-    let rules = Rules { min_confidence: settings.min_confidence, redact: settings.redact, now: noctuary.clock.now() };
+    let rules = Rules { min_confidence: settings.min_confidence, redact: settings.redact, now: app.clock.now() };
     let provenance = Provenance { conversation: Some(conversation.id), ..Provenance::default() };
     store::facts::lock(tx, ticket, &bucket).await?;
     let mut kept = Vec::new();
     for candidate in asked {
         let candidate = Candidate { source: FactSource::Person, ..candidate };
         let Ok(admitted) = admission::judge(candidate, &rules) else { continue };
-        let applied = apply(noctuary, tx, ticket, &bucket, &admitted, provenance).await?;
+        let applied = apply(app, tx, ticket, &bucket, &admitted, provenance).await?;
         if matches!(applied, Applied::Forgotten(_)) {
             continue;
         }

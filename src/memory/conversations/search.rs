@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
+use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::ids::{ConversationId, MessageId};
 use crate::domain::item::ItemKind;
@@ -9,9 +10,8 @@ use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
 use crate::memory::embedding;
 use crate::memory::files::search::excerpt;
-use crate::memory::recall::tracking::{self, Deed};
+use crate::memory::recall::tracking::{self, UsageKind};
 use crate::memory::recall::{self, Question, RecallQuery, Recalled};
-use crate::noctuary::Noctuary;
 
 /// Longest question, in characters.
 const MAX_QUERY_CHARS: usize = 200;
@@ -43,7 +43,7 @@ pub struct MessageHit {
 ///
 /// # Errors
 /// [`Error::Invalid`] for a question or limit out of range; [`Error::Forbidden`].
-pub async fn search(noctuary: &Noctuary, access: &OwnerAccess, query: &str, limit: Option<u32>) -> Result<Vec<MessageHit>> {
+pub async fn search(app: &AppState, access: &OwnerAccess, query: &str, limit: Option<u32>) -> Result<Vec<MessageHit>> {
     access.access().require(Permission::ReadMemory)?;
     if query.trim().is_empty() {
         return Err(Error::invalid("q", "must not be blank"));
@@ -56,12 +56,12 @@ pub async fn search(noctuary: &Noctuary, access: &OwnerAccess, query: &str, limi
         return Err(Error::invalid("limit", "must be 1 to 50"));
     }
     let question = RecallQuery { query: query.to_owned(), k: Some(limit), kinds: vec![ItemKind::Message], ..RecallQuery::default() };
-    let question = Question { sense: embedding::ask_server(noctuary, query).await, ..question.check()? };
-    recall::audit_read_for_another(noctuary, access, "conversation.search").await?;
-    let tx = noctuary.db.read(access.access()).await?;
-    let found = recall::Asked::new(noctuary, access, &question).read(&tx).await?.items;
+    let question = Question { sense: embedding::ask_server(app, query).await, ..question.check()? };
+    recall::audit_read_for_another(app, access, "conversation.search").await?;
+    let tx = app.db.read(access.access()).await?;
+    let found = recall::Asked::new(app, access, &question).read(&tx).await?.items;
     drop(tx);
-    tracking::count(noctuary, access, Deed::Recalled, Some(query), found.iter().map(|item| item.found.id));
+    tracking::count(app, access, UsageKind::Recalled, Some(query), found.iter().map(|item| item.found.id));
     // Messages lie in PERSONAL buckets only; should one ever lie elsewhere, it is still not the owner's own.
     let own = found.into_iter().filter(|item| item.found.scope == MemoryScope::Personal);
     Ok(own.filter_map(|item| hit(query, item)).collect())

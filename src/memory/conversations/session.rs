@@ -5,6 +5,7 @@
 use chrono::{DateTime, Duration, Utc};
 use serde_json::json;
 
+use crate::app_state::AppState;
 use crate::auth;
 use crate::config::mate::Memory;
 use crate::domain::access::{Access, OwnerAccess};
@@ -14,7 +15,6 @@ use crate::domain::ids::JobId;
 use crate::domain::job::{NewJob, Task};
 use crate::error::{Error, Result};
 use crate::memory::episodes;
-use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
@@ -32,14 +32,14 @@ pub(super) fn idle_at(settings: &Memory, last: DateTime<Utc>) -> DateTime<Utc> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn complete(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, conversation: &mut Conversation) -> Result<Option<JobId>> {
+pub(super) async fn complete(app: &AppState, tx: &Tx, access: &OwnerAccess, conversation: &mut Conversation) -> Result<Option<JobId>> {
     let last_seq = store::messages::last_seq(tx, access, conversation.id).await?;
     conversation.idle_at = None;
     if last_seq <= conversation.completed_seq {
         return Ok(None);
     }
     conversation.completed_seq = last_seq;
-    conversation.completed_at = Some(noctuary.clock.now());
+    conversation.completed_at = Some(app.clock.now());
     let job = NewJob {
         task: Task::CompleteSession { conversation: conversation.id, last_seq },
         agent: Some(access.agent().id),
@@ -47,10 +47,10 @@ pub(super) async fn complete(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess,
         lane: Some(format!("{}:{}", access.agent().id, access.owner())),
         // Each session is one of its own: none may vanish in another that waits.
         dedup_key: None,
-        run_at: noctuary.clock.now(),
+        run_at: app.clock.now(),
     };
     let id = store::jobs::enqueue(tx, access.access(), job).await?;
-    episodes::raise(noctuary, tx, access, conversation.id, last_seq).await?;
+    episodes::raise(app, tx, access, conversation.id, last_seq).await?;
     Ok(Some(id))
 }
 
@@ -60,15 +60,15 @@ pub(super) async fn complete(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess,
 ///
 /// # Errors
 /// When the database does not answer; what was done until then is done. A conversation that fails by itself holds up no other.
-pub async fn complete_idle(noctuary: &Noctuary) -> Result<Round> {
+pub async fn complete_idle(app: &AppState) -> Result<Round> {
     let quiet = {
-        let tx = noctuary.db.read_across().await?;
+        let tx = app.db.read_across().await?;
         store::conversations::list_quiet(&tx, ROUND).await?
     };
     let mut round = Round { has_more: quiet.len() as u64 == ROUND, settled: 0, completed: 0 };
     for conversation in quiet {
         let id = conversation.id;
-        match look_at(noctuary, conversation).await {
+        match look_at(app, conversation).await {
             Ok(is_completed) => {
                 round.settled += 1;
                 round.completed += u64::from(is_completed);
@@ -78,7 +78,7 @@ pub async fn complete_idle(noctuary: &Noctuary) -> Result<Round> {
         }
     }
     if round.completed > 0 {
-        noctuary.bell.ring();
+        app.notifier.notify();
     }
     Ok(round)
 }
@@ -95,18 +95,18 @@ pub struct Round {
 }
 
 /// Looks again at a conversation that may be idle, under its lock; whether its session was completed.
-async fn look_at(noctuary: &Noctuary, quiet: QuietConversation) -> Result<bool> {
+async fn look_at(app: &AppState, quiet: QuietConversation) -> Result<bool> {
     let ticket = auth::operator_access(quiet.tenant, quiet.workspace, "session-idle");
-    let agent = match tenancy::agents::open(noctuary, ticket.clone(), quiet.agent).await {
+    let agent = match tenancy::agents::open(app, ticket.clone(), quiet.agent).await {
         Ok(agent) => agent,
         // Nobody can work for an agent that is gone; its conversations must not stand before all others.
-        Err(Error::NotFound(_)) => return pass_over(noctuary, &ticket, &quiet).await.map(|()| false),
+        Err(Error::NotFound(_)) => return pass_over(app, &ticket, &quiet).await.map(|()| false),
         Err(error) => return Err(error),
     };
     let access = agent.for_job_owner(quiet.owner)?;
-    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
-    let now = noctuary.clock.now();
-    let tx = noctuary.db.write(&ticket).await?;
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
+    let now = app.clock.now();
+    let tx = app.db.write(&ticket).await?;
     if !store::erasing::lets_write(&tx, &Bucket::Personal(quiet.tenant, quiet.agent, access.owner().clone())).await? {
         return Ok(false);
     }
@@ -123,7 +123,7 @@ async fn look_at(noctuary: &Noctuary, quiet: QuietConversation) -> Result<bool> 
         if conversation.state == ConversationState::Active {
             conversation.state = ConversationState::Paused;
         }
-        job = complete(noctuary, &tx, &access, &mut conversation).await?;
+        job = complete(app, &tx, &access, &mut conversation).await?;
         let detail = json!({ "state": conversation.state, "completedSeq": conversation.completed_seq, "jobId": job });
         store::audit::record(&tx, &ticket, Entry::done("conversation.idle", "conversation", conversation.id.get()).with(detail)).await?;
     }
@@ -132,8 +132,8 @@ async fn look_at(noctuary: &Noctuary, quiet: QuietConversation) -> Result<bool> 
     Ok(job.is_some())
 }
 
-async fn pass_over(noctuary: &Noctuary, ticket: &Access, quiet: &QuietConversation) -> Result<()> {
-    let tx = noctuary.db.write(ticket).await?;
+async fn pass_over(app: &AppState, ticket: &Access, quiet: &QuietConversation) -> Result<()> {
+    let tx = app.db.write(ticket).await?;
     store::conversations::forget_idle(&tx, ticket, quiet.id).await?;
     tx.commit().await
 }

@@ -1,17 +1,17 @@
 //! "Forget that …": a finished turn in which the person asks for it raises the job that does it, before any that makes memory.
 
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::{Conversation, Message, MessageRole};
 use crate::domain::ids::JobId;
 use crate::domain::job::{NewJob, Task};
 use crate::error::Result;
 use crate::memory::forget;
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
 /// Writes the job, if the person asks for anything to be forgotten. It goes first in the owner's lane.
 pub(super) async fn raise(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &OwnerAccess,
     conversation: &Conversation,
@@ -26,7 +26,7 @@ pub(super) async fn raise(
         owner: Some(access.owner().clone()),
         lane: Some(format!("{}:{}", access.agent().id, access.owner())),
         dedup_key: None,
-        run_at: noctuary.clock.now(),
+        run_at: app.clock.now(),
     };
     store::jobs::enqueue(tx, access.access(), job).await.map(Some)
 }

@@ -10,6 +10,7 @@ use super::candidates::Weighed;
 use super::gates;
 use super::proposal::{Proposed, changes};
 use super::splice::Splice;
+use crate::app_state::AppState;
 use crate::config::Config;
 use crate::config::mate::ApplyDreams;
 use crate::domain::access::OwnerAccess;
@@ -25,7 +26,6 @@ use crate::memory::files::lock::protect;
 use crate::memory::files::write::write_reviewed;
 use crate::memory::files::{Change, FileWrite, Outcome, write_in, writer_id};
 use crate::memory::forget;
-use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
@@ -40,7 +40,7 @@ const MAX_PATTERNS: usize = 12;
 
 /// What a dream comes to its end with.
 pub(super) struct End<'a> {
-    pub noctuary: &'a Noctuary,
+    pub app: &'a AppState,
     pub access: &'a OwnerAccess,
     pub config: &'a Config,
     /// As it was when it began.
@@ -68,8 +68,8 @@ impl End<'_> {
     /// # Errors
     /// [`crate::Error::Conflict`] when the job is somebody else's by now. Otherwise when the database does not answer.
     pub async fn write(mut self, job: &JobRun, proposed: Proposed) -> Result<Value> {
-        let (noctuary, ticket) = (self.noctuary, self.access.access());
-        let tx = noctuary.db.write_for(self.access).await?;
+        let (app, ticket) = (self.app, self.access.access());
+        let tx = app.db.write_for(self.access).await?;
         let Some(stored) = store::dreams::lock(&tx, self.access, self.dream.id).await? else { return Ok(json!({ "status": "gone" })) };
         if stored.status != DreamStatus::Pending {
             return Ok(json!({ "status": stored.status }));
@@ -97,7 +97,7 @@ impl End<'_> {
         });
         let entry = Entry::done("dream.finish", "dream", self.dream.id.get()).with(outcome.clone());
         store::audit::record(&tx, ticket, entry).await?;
-        webhooks::tell(noctuary, &tx, ticket, &completed(&self.dream)).await?;
+        webhooks::tell(app, &tx, ticket, &completed(&self.dream)).await?;
         job.finish_in(&tx, outcome.clone()).await?;
         tx.commit().await?;
         Ok(outcome)
@@ -136,7 +136,7 @@ impl End<'_> {
             return Ok((Vec::new(), Vec::new()));
         }
         let clean = redact(&proposed.content, self.config.memory().redact).unwrap_or_else(|| proposed.content.clone());
-        let (clean, _) = forget::without_buried(self.noctuary, tx, self.access.access(), &self.dream.bucket, &clean).await?;
+        let (clean, _) = forget::without_buried(self.app, tx, self.access.access(), &self.dream.bucket, &clean).await?;
         let locked = proposed.base.as_ref().map_or(&[][..], |file| &file.locked_sections);
         let clean = protect(locked, proposed.old(), &clean).content;
         let turned_down = self.turned_down();
@@ -163,7 +163,7 @@ impl End<'_> {
         let reason = redact(&reason, self.config.memory().redact).unwrap_or(reason);
         let is_fit = !scan(&reason, WriteOrigin::Extraction).is_held();
         DreamEntry {
-            id: self.noctuary.ids.next(),
+            id: self.app.ids.next(),
             dream: self.dream.id,
             bucket: self.dream.bucket.clone(),
             position: i32::try_from(position).unwrap_or(i32::MAX),
@@ -201,9 +201,9 @@ impl End<'_> {
         };
         // No machine writes SOUL.md unless an operator has said so, and then the guard has been asked line by line.
         let outcome = if self.dream.kind == DreamKind::Soul {
-            write_reviewed(self.noctuary, tx, self.access, write).await?
+            write_reviewed(self.app, tx, self.access, write).await?
         } else {
-            write_in(self.noctuary, tx, self.access, write).await?
+            write_in(self.app, tx, self.access, write).await?
         };
         match outcome {
             Outcome::Written(written) => {
@@ -228,7 +228,7 @@ impl End<'_> {
     }
 
     fn settle(&mut self, entries: &[DreamEntry]) {
-        let now = self.noctuary.clock.now();
+        let now = self.app.clock.now();
         let has = |state: EntryState| entries.iter().any(|entry| entry.state == state);
         let dream = &mut self.dream;
         if dream.status != DreamStatus::Failed {

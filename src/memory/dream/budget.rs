@@ -3,10 +3,10 @@
 
 use chrono::NaiveTime;
 
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::error::Result;
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
@@ -17,12 +17,12 @@ pub const SPENT: &str = "budget";
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn is_spent(noctuary: &Noctuary, tx: &Tx, access: &Access) -> Result<bool> {
-    let config = tenancy::settings::of_bucket_in(noctuary, tx, access, &Bucket::Global(access.tenant())).await?;
+pub async fn is_spent(app: &AppState, tx: &Tx, access: &Access) -> Result<bool> {
+    let config = tenancy::settings::of_bucket_in(app, tx, access, &Bucket::Global(access.tenant())).await?;
     let allowed = config.memory().dream.daily_tokens;
     if allowed == 0 {
         return Ok(false);
     }
-    let today = noctuary.clock.now().date_naive().and_time(NaiveTime::MIN).and_utc();
+    let today = app.clock.now().date_naive().and_time(NaiveTime::MIN).and_utc();
     Ok(store::nights::spent(tx, access, today).await? >= allowed)
 }

@@ -8,6 +8,7 @@ use chrono::{DateTime, Utc};
 use super::gates::{self, Rules};
 use super::reading::Pages;
 use super::score::{Maxima, Signals, score};
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
 use crate::domain::dream::{DreamEntry, EntrySource, EntryState, Fate, Score};
@@ -21,7 +22,6 @@ use crate::memory::facts::fingerprint::normalise;
 use crate::memory::facts::projection::rewrite::says;
 use crate::memory::forget;
 use crate::memory::indexing::words::day_of_note;
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
 /// Rows of counts that one dream reads: those recalled most.
@@ -77,7 +77,7 @@ pub struct Weighed {
 
 /// What candidates are judged by.
 pub(super) struct Bench<'a> {
-    pub noctuary: &'a Noctuary,
+    pub app: &'a AppState,
     pub tx: &'a Tx,
     pub access: &'a OwnerAccess,
     pub bucket: &'a Bucket,
@@ -166,7 +166,7 @@ impl Bench<'_> {
     }
 
     fn bar(&self, fact: &Fact, rows: &[&CountRow], disputed: &HashSet<FactId>, corrected: &HashSet<FactId>) -> Option<&'static str> {
-        let now = self.noctuary.clock.now();
+        let now = self.app.clock.now();
         let source = EntrySource { kind: ItemKind::Fact, id: fact.id.get() };
         let is_over = [fact.expires_at, fact.valid_to].into_iter().flatten().any(|end| end <= now);
         match fact.status {
@@ -250,7 +250,7 @@ impl Bench<'_> {
 
     async fn bar_forgotten(&self, candidates: &mut [Candidate]) -> Result<()> {
         let lines: String = candidates.iter().map(|candidate| format!("{}\n", candidate.line)).collect();
-        let (kept, buried) = forget::without_buried(self.noctuary, self.tx, self.access.access(), self.bucket, &lines).await?;
+        let (kept, buried) = forget::without_buried(self.app, self.tx, self.access.access(), self.bucket, &lines).await?;
         if buried > 0 {
             let kept: HashSet<&str> = kept.lines().collect();
             for candidate in candidates.iter_mut().filter(|candidate| !kept.contains(candidate.line.as_str())) {

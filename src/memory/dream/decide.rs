@@ -8,6 +8,7 @@ use super::diary;
 use super::read::{Report, report_in};
 use super::splice::Splice;
 use super::{Feature, require};
+use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::dream::{Dream, DreamEntry, DreamStatus, EntryState};
 use crate::domain::file::{WorkspaceFile, Writer};
@@ -17,7 +18,6 @@ use crate::error::{Error, Result};
 use crate::memory::files::etag::Condition;
 use crate::memory::files::write::{allow, write_reviewed};
 use crate::memory::files::{Change, FileWrite, writer_id};
-use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
@@ -67,7 +67,7 @@ impl Decision {
 /// [`Error::NotFound`] for a dream or entry that is absent or somebody else's; [`Error::Conflict`] when nothing of it waits for such a
 /// decision; [`Error::Forbidden`]; [`Error::Gone`] where dreaming is switched off.
 pub async fn decide(
-    noctuary: &Noctuary,
+    app: &AppState,
     access: &OwnerAccess,
     id: DreamId,
     decision: Decision,
@@ -75,17 +75,17 @@ pub async fn decide(
 ) -> Result<Report> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
-    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     require(config.memory(), Feature::Dreams)?;
-    let tx = noctuary.db.write_for(access).await?;
+    let tx = app.db.write_for(access).await?;
     let dream = store::dreams::lock(&tx, access, id).await?.ok_or(Error::NotFound("dream"))?;
     allow(access, &dream.bucket)?;
     let mut entries = store::dream_entries::of(&tx, access, id).await?;
     let chosen = choose(&entries, decision, only)?;
-    let desk = Desk { noctuary, tx: &tx, access, decision };
+    let desk = Desk { app, tx: &tx, access, decision };
     let file = store::files::lock(&tx, ticket, &dream.bucket, &dream.filename).await?;
     let revision = desk.carry_out(&dream, file.as_ref(), &mut entries, &chosen).await?;
-    let now = noctuary.clock.now();
+    let now = app.clock.now();
     for at in &chosen {
         let Some(entry) = entries.get_mut(*at) else { continue };
         (entry.decided_by, entry.decided_at) = (ticket.user(), Some(now));
@@ -161,7 +161,7 @@ fn status(entries: &[DreamEntry], before: DreamStatus) -> DreamStatus {
 
 /// What a decision is carried out with.
 struct Desk<'a> {
-    noctuary: &'a Noctuary,
+    app: &'a AppState,
     tx: &'a Tx,
     access: &'a OwnerAccess,
     decision: Decision,
@@ -213,7 +213,7 @@ impl Desk<'_> {
             reason: self.decision.reason(),
             condition: Condition::default(),
         };
-        let written = write_reviewed(self.noctuary, self.tx, self.access, write).await?.written()?;
+        let written = write_reviewed(self.app, self.tx, self.access, write).await?.written()?;
         Ok(written.revision.map(|revision| revision.number))
     }
 
@@ -240,7 +240,7 @@ impl Desk<'_> {
         let words: String = decided.iter().flat_map(|entry| [entry.after.as_str(), entry.before.as_str()]).collect();
         let is_chinese = is_chinese(&words);
         let zone = self.access.agent().timezone;
-        let text = diary::decided(self.decision, &decided, self.noctuary.clock.now(), zone, is_chinese);
+        let text = diary::decided(self.decision, &decided, self.app.clock.now(), zone, is_chinese);
         let write = FileWrite {
             bucket: &dream.bucket,
             filename: diary::FILENAME,
@@ -250,7 +250,7 @@ impl Desk<'_> {
             reason: "the diary of dreams",
             condition: Condition::default(),
         };
-        write_reviewed(self.noctuary, self.tx, self.access, write).await.map(drop)
+        write_reviewed(self.app, self.tx, self.access, write).await.map(drop)
     }
 }
 

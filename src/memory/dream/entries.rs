@@ -5,6 +5,7 @@ use serde_json::json;
 
 use super::splice::Splice;
 use super::{Feature, require};
+use crate::app_state::AppState;
 use crate::domain::access::{Access, OwnerAccess, Permission};
 use crate::domain::dream::{Dream, DreamEntry, DreamStatus, EntryChange, EntryState};
 use crate::domain::fact_event::{Cause, CauseKind};
@@ -18,7 +19,6 @@ use crate::memory::files::change::Change;
 use crate::memory::files::etag::Condition;
 use crate::memory::files::write::{FileWrite, Outcome, allow, write_in, writer_id};
 use crate::memory::forget;
-use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
@@ -32,10 +32,10 @@ const MAX_CONTENT_CHARS: usize = 4_000;
 /// # Errors
 /// [`Error::Gone`] where dreams are switched off; [`Error::NotFound`]; [`Error::Forbidden`] for memory that the caller does not write;
 /// [`Error::Conflict`] for a change that is not done.
-pub async fn confirm(noctuary: &Noctuary, access: &OwnerAccess, report: DreamId, id: DreamEntryId) -> Result<DreamEntry> {
+pub async fn confirm(app: &AppState, access: &OwnerAccess, report: DreamId, id: DreamEntryId) -> Result<DreamEntry> {
     let ticket = access.access();
-    let tx = noctuary.db.write_for(access).await?;
-    let (dream, entry) = begin(noctuary, &tx, access, report, id).await?;
+    let tx = app.db.write_for(access).await?;
+    let (dream, entry) = begin(app, &tx, access, report, id).await?;
     match entry.state {
         EntryState::Applied => {}
         EntryState::Proposed => return Err(Error::Conflict("it waits for a decision; accept it first".to_owned())),
@@ -46,11 +46,11 @@ pub async fn confirm(noctuary: &Noctuary, access: &OwnerAccess, report: DreamId,
     let mut confirmed = 0;
     for fact in made_of(&entry) {
         let cause = Cause::of(CauseKind::Dream, dream.id.get());
-        confirmed += u32::from(facts::confirm_in(noctuary, &tx, access, fact, cause).await?);
+        confirmed += u32::from(facts::confirm_in(app, &tx, access, fact, cause).await?);
     }
-    let entry = DreamEntry { confirmed_at: Some(noctuary.clock.now()), ..entry };
+    let entry = DreamEntry { confirmed_at: Some(app.clock.now()), ..entry };
     store::dream_entries::update(&tx, ticket, &entry).await?;
-    close(noctuary, &tx, ticket, dream, "dream.entry.confirm", json!({ "entryId": id, "facts": confirmed })).await?;
+    close(app, &tx, ticket, dream, "dream.entry.confirm", json!({ "entryId": id, "facts": confirmed })).await?;
     tx.commit().await?;
     Ok(entry)
 }
@@ -61,15 +61,15 @@ pub async fn confirm(noctuary: &Noctuary, access: &OwnerAccess, report: DreamId,
 /// # Errors
 /// As [`confirm`]; [`Error::Invalid`] for words that cannot be; [`Error::Conflict`] when its lines are not there any more;
 /// [`Error::Held`] when the scanner held the words.
-pub async fn edit(noctuary: &Noctuary, access: &OwnerAccess, report: DreamId, id: DreamEntryId, content: &str) -> Result<DreamEntry> {
+pub async fn edit(app: &AppState, access: &OwnerAccess, report: DreamId, id: DreamEntryId, content: &str) -> Result<DreamEntry> {
     let content = content.trim_end();
     if !(1..=MAX_CONTENT_CHARS).contains(&content.chars().count()) || !content.chars().any(char::is_alphanumeric) {
         return Err(Error::invalid("content", "must be 1 to 4,000 characters with a letter or digit"));
     }
     let ticket = access.access();
-    let tx = noctuary.db.write_for(access).await?;
-    let (mut dream, entry) = begin(noctuary, &tx, access, report, id).await?;
-    let policy = tenancy::settings::of_agent_in(noctuary, &tx, access.agent_access()).await?.memory().redact;
+    let tx = app.db.write_for(access).await?;
+    let (mut dream, entry) = begin(app, &tx, access, report, id).await?;
+    let policy = tenancy::settings::of_agent_in(app, &tx, access.agent_access()).await?.memory().redact;
     let content = redact(content, policy).unwrap_or_else(|| content.to_owned());
     let splice = reworded(&entry, &content)?;
     let file = store::files::lock(&tx, ticket, &dream.bucket, &dream.filename).await?;
@@ -84,14 +84,14 @@ pub async fn edit(noctuary: &Noctuary, access: &OwnerAccess, report: DreamId, id
         reason: "a dream's words were edited",
         condition: Condition::default(),
     };
-    let written = match write_in(noctuary, &tx, access, write).await? {
+    let written = match write_in(app, &tx, access, write).await? {
         Outcome::Held { rule, quarantine, .. } => {
             tx.commit().await?;
             return Err(Error::Held { rule, quarantine });
         }
         outcome => outcome.written()?,
     };
-    let now = noctuary.clock.now();
+    let now = app.clock.now();
     let decided_by = ticket.user();
     let entry =
         DreamEntry { after: content, state: EntryState::Applied, decided_by, decided_at: Some(now), confirmed_at: Some(now), ..entry };
@@ -103,7 +103,7 @@ pub async fn edit(noctuary: &Noctuary, access: &OwnerAccess, report: DreamId, id
         dream = Dream { status, reviewed_by: ticket.user(), reviewed_at: Some(now), ..dream };
     }
     dream.applied_revision = Some(written.file.revision);
-    close(noctuary, &tx, ticket, dream, "dream.entry.edit", json!({ "entryId": id, "revision": written.file.revision })).await?;
+    close(app, &tx, ticket, dream, "dream.entry.edit", json!({ "entryId": id, "revision": written.file.revision })).await?;
     tx.commit().await?;
     Ok(entry)
 }
@@ -112,29 +112,29 @@ pub async fn edit(noctuary: &Noctuary, access: &OwnerAccess, report: DreamId, id
 ///
 /// # Errors
 /// As [`confirm`], whatever state the change is in.
-pub async fn forget(noctuary: &Noctuary, access: &OwnerAccess, report: DreamId, id: DreamEntryId) -> Result<Receipt> {
+pub async fn forget(app: &AppState, access: &OwnerAccess, report: DreamId, id: DreamEntryId) -> Result<Receipt> {
     let ticket = access.access();
-    let tx = noctuary.db.write_for(access).await?;
-    let (dream, entry) = begin(noctuary, &tx, access, report, id).await?;
+    let tx = app.db.write_for(access).await?;
+    let (dream, entry) = begin(app, &tx, access, report, id).await?;
     let said = if entry.after.trim().is_empty() { &entry.before } else { &entry.after };
     let lines: Vec<String> = said.lines().filter(|line| !line.trim().is_empty()).map(str::to_owned).collect();
     let sources: Vec<FactId> = made_of(&entry).collect();
-    let receipt = forget::lines_in(noctuary, &tx, access, &dream.bucket, lines, &sources).await?;
+    let receipt = forget::lines_in(app, &tx, access, &dream.bucket, lines, &sources).await?;
     if let Some(entry) = store::dream_entries::get(&tx, access, report, id).await? {
-        let entry = DreamEntry { decided_by: ticket.user(), decided_at: Some(noctuary.clock.now()), ..entry };
+        let entry = DreamEntry { decided_by: ticket.user(), decided_at: Some(app.clock.now()), ..entry };
         store::dream_entries::update(&tx, ticket, &entry).await?;
     }
     // What was forgotten of the report itself is not to be written again.
     let dream = store::dreams::get(&tx, access, report).await?.ok_or(Error::NotFound("report"))?;
-    close(noctuary, &tx, ticket, dream, "dream.entry.forget", json!({ "entryId": id, "receiptId": receipt.id })).await?;
+    close(app, &tx, ticket, dream, "dream.entry.forget", json!({ "entryId": id, "receiptId": receipt.id })).await?;
     tx.commit().await?;
     Ok(receipt)
 }
 
 /// The dream and its entry, while nobody else changes them.
-async fn begin(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, report: DreamId, id: DreamEntryId) -> Result<(Dream, DreamEntry)> {
+async fn begin(app: &AppState, tx: &Tx, access: &OwnerAccess, report: DreamId, id: DreamEntryId) -> Result<(Dream, DreamEntry)> {
     access.access().require(Permission::WriteMemory)?;
-    let config = tenancy::settings::of_agent_in(noctuary, tx, access.agent_access()).await?;
+    let config = tenancy::settings::of_agent_in(app, tx, access.agent_access()).await?;
     require(config.memory(), Feature::Dreams)?;
     let dream = store::dreams::lock(tx, access, report).await?.ok_or(Error::NotFound("report"))?;
     allow(access, &dream.bucket)?;
@@ -143,8 +143,8 @@ async fn begin(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, report: Dream
 }
 
 /// Notes the moment, so that whoever watches the dream sees it, and the audit row.
-async fn close(noctuary: &Noctuary, tx: &Tx, access: &Access, dream: Dream, action: &str, detail: serde_json::Value) -> Result<()> {
-    let dream = Dream { updated_at: noctuary.clock.now(), ..dream };
+async fn close(app: &AppState, tx: &Tx, access: &Access, dream: Dream, action: &str, detail: serde_json::Value) -> Result<()> {
+    let dream = Dream { updated_at: app.clock.now(), ..dream };
     store::dreams::update(tx, access, &dream).await?;
     store::audit::record(tx, access, Entry::done(action, "dream", dream.id.get()).with(detail)).await
 }

@@ -8,12 +8,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{Feature, require};
+use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::dream::{Dream, DreamKind, DreamStatus};
 use crate::domain::ids::DreamId;
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 use crate::{store, tenancy};
 
 /// Changes of one look.
@@ -52,7 +52,7 @@ pub struct DreamEvent {
 /// What an owner may see of what happens, from a moment on.
 #[derive(Debug)]
 pub struct Feed {
-    noctuary: Noctuary,
+    app: AppState,
     access: OwnerAccess,
     from: (DateTime<Utc>, i64),
     /// Dream, moment and state of what was told.
@@ -64,15 +64,15 @@ impl Feed {
     ///
     /// # Errors
     /// [`Error::Gone`] where dreaming is switched off; [`Error::Invalid`] for a cursor that is not ours.
-    pub async fn open(noctuary: Noctuary, access: OwnerAccess, cursor: Option<&str>) -> Result<Self> {
+    pub async fn open(app: AppState, access: OwnerAccess, cursor: Option<&str>) -> Result<Self> {
         access.access().require(Permission::ReadMemory)?;
-        let config = tenancy::settings::of_agent(&noctuary, access.agent_access()).await?;
+        let config = tenancy::settings::of_agent(&app, access.agent_access()).await?;
         require(config.memory(), Feature::Dreams)?;
         let from = match cursor {
             Some(cursor) => parse(cursor).ok_or_else(|| Error::invalid("Last-Event-ID", "is not an event of this stream"))?,
-            None => (noctuary.clock.now(), i64::MAX),
+            None => (app.clock.now(), i64::MAX),
         };
-        let mut feed = Self { noctuary, access, from, told: HashSet::new() };
+        let mut feed = Self { app, access, from, told: HashSet::new() };
         // What is old already is told to nobody.
         for dream in feed.look().await? {
             if (dream.updated_at, dream.id.get()) <= feed.from {
@@ -102,7 +102,7 @@ impl Feed {
     }
 
     async fn look(&self) -> Result<Vec<Dream>> {
-        let tx = self.noctuary.db.read(self.access.access()).await?;
+        let tx = self.app.db.read(self.access.access()).await?;
         store::dreams::changed(&tx, &self.access, self.from.0 - Duration::seconds(OVERLAP_SECONDS), MAX_CHANGES).await
     }
 }

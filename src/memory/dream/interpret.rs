@@ -11,6 +11,7 @@ use super::consult::{Asked, consult};
 use super::prompt::render;
 use super::proposal::{Consulted, Grounds, Proposed, changes};
 use super::reading::Reading;
+use crate::app_state::AppState;
 use crate::domain::dream::{Dream, EntrySource, Fate};
 use crate::domain::ids::nonce;
 use crate::domain::item::ItemKind;
@@ -18,7 +19,6 @@ use crate::error::Result;
 use crate::llm::ChatRequest;
 use crate::memory::extract::output::json::find_object;
 use crate::memory::extract::support::words;
-use crate::noctuary::Noctuary;
 use crate::tenancy::models::Adviser;
 use language::script::is_han;
 
@@ -54,13 +54,13 @@ pub(super) enum Thought {
 /// # Errors
 /// [`crate::Error::Internal`] when a template of this build is broken. A failing model is no error.
 pub(super) async fn interpret(
-    noctuary: &Noctuary,
+    app: &AppState,
     model: &Adviser<'_>,
     reading: &Reading,
     dream: &Dream,
     weighed: &[Weighed],
 ) -> Result<Thought> {
-    let asked = render(reading, dream, weighed, &noctuary.clock, nonce)?;
+    let asked = render(reading, dream, weighed, &app.clock, nonce)?;
     let material = words_of(&asked.rendered.user);
     let cap = reading.settings().memory_md_max_chars;
     let mut request = ChatRequest::new(asked.rendered.system, asked.rendered.user).with_schema("memory_consolidation", schema(cap));

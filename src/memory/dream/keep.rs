@@ -29,7 +29,7 @@ impl End<'_> {
                 reason: "dreamed",
                 condition: Condition::default(),
             };
-            write_in(self.noctuary, tx, self.access, write).await?;
+            write_in(self.app, tx, self.access, write).await?;
         }
         Ok(())
     }
@@ -42,13 +42,13 @@ impl End<'_> {
         let words: String = entries.iter().flat_map(|entry| [entry.after.as_str(), entry.before.as_str()]).collect();
         let is_chinese = is_chinese(&words);
         let zone = self.access.agent().timezone;
-        let text = diary::entry(&self.dream, entries, &self.weighed, self.noctuary.clock.now(), zone, is_chinese);
+        let text = diary::entry(&self.dream, entries, &self.weighed, self.app.clock.now(), zone, is_chinese);
         let (ticket, bucket) = (self.access.access(), &self.dream.bucket);
         let file = store::files::lock(tx, ticket, bucket, diary::FILENAME).await?;
         let old = file.as_ref().map_or("", |file| file.content.as_str());
         let longer = Change::AppendUnder { heading: diary::title(is_chinese).to_owned(), text };
         let whole = longer.apply(old)?.content;
-        let kept = archive::overflow(self.noctuary, tx, ticket, bucket, self.config.memory(), whole.clone()).await?;
+        let kept = archive::overflow(self.app, tx, ticket, bucket, self.config.memory(), whole.clone()).await?;
         let write = FileWrite {
             bucket,
             filename: diary::FILENAME,
@@ -59,12 +59,12 @@ impl End<'_> {
             condition: Condition::default(),
         };
         // The scanner was asked about every line of it.
-        write_reviewed(self.noctuary, tx, self.access, write).await.map(drop)
+        write_reviewed(self.app, tx, self.access, write).await.map(drop)
     }
 
     /// The rows of entries and candidates, and the counts.
     pub(super) async fn write_rows(&self, tx: &Tx, entries: &[DreamEntry]) -> Result<()> {
-        let (ticket, now) = (self.access.access(), self.noctuary.clock.now());
+        let (ticket, now) = (self.access.access(), self.app.clock.now());
         store::dream_entries::insert(tx, ticket, entries).await?;
         let candidates: Vec<DreamCandidate> = self.weighed.iter().map(|one| self.candidate(one, entries)).collect();
         store::dream_candidates::insert(tx, ticket, &candidates).await?;
@@ -92,7 +92,7 @@ impl End<'_> {
                 && (source.kind == ItemKind::Fact || entry.after.contains(&one.candidate.line))
         };
         DreamCandidate {
-            id: self.noctuary.ids.next(),
+            id: self.app.ids.next(),
             dream: self.dream.id,
             bucket: self.dream.bucket.clone(),
             kind: one.candidate.kind,

@@ -7,6 +7,7 @@ use chrono::NaiveDate;
 use serde_json::json;
 
 use super::{Feature, require};
+use crate::app_state::AppState;
 use crate::config::mate::Memory;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::dream::{Dream, DreamStatus};
@@ -16,7 +17,6 @@ use crate::domain::morning::{MorningCard, Shown};
 use crate::error::{Error, Result};
 use crate::memory::files::write::allow;
 use crate::memory::recall::audit_read_for_another;
-use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
@@ -28,12 +28,12 @@ const MOST: u64 = 6;
 ///
 /// # Errors
 /// [`Error::Gone`] where the card is switched off; [`Error::Forbidden`]; when the database does not answer.
-pub async fn card(noctuary: &Noctuary, access: &OwnerAccess) -> Result<Option<MorningCard>> {
+pub async fn card(app: &AppState, access: &OwnerAccess) -> Result<Option<MorningCard>> {
     access.access().require(Permission::ReadMemory)?;
-    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     require(config.memory(), Feature::MorningCard)?;
-    audit_read_for_another(noctuary, access, "dream.card").await?;
-    let tx = noctuary.db.read(access.access()).await?;
+    audit_read_for_another(app, access, "dream.card").await?;
+    let tx = app.db.read(access.access()).await?;
     let shown = store::morning_cards::get(&tx, access).await?;
     deal(&tx, access, &shown).await
 }
@@ -43,13 +43,13 @@ pub async fn card(noctuary: &Noctuary, access: &OwnerAccess) -> Result<Option<Mo
 /// # Errors
 /// [`Error::Gone`] where the card is switched off; [`Error::NotFound`] for a report that the caller does not see; [`Error::Conflict`] for
 /// a dream that is not over.
-pub async fn see(noctuary: &Noctuary, access: &OwnerAccess, report: Option<DreamId>) -> Result<()> {
+pub async fn see(app: &AppState, access: &OwnerAccess, report: Option<DreamId>) -> Result<()> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
-    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     require(config.memory(), Feature::MorningCard)?;
-    let now = noctuary.clock.now();
-    let tx = noctuary.db.write_for(access).await?;
+    let now = app.clock.now();
+    let tx = app.db.write_for(access).await?;
     let shown = store::morning_cards::get(&tx, access).await?;
     let (seen, until) = match report {
         Some(id) => {
@@ -77,10 +77,10 @@ pub async fn see(noctuary: &Noctuary, access: &OwnerAccess, report: Option<Dream
 ///
 /// # Errors
 /// When the database does not answer.
-pub(in crate::memory) async fn carry(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, memory: &Memory) -> Result<Option<MorningCard>> {
-    let card = told(noctuary, tx, access, memory).await?;
+pub(in crate::memory) async fn carry(app: &AppState, tx: &Tx, access: &OwnerAccess, memory: &Memory) -> Result<Option<MorningCard>> {
+    let card = told(app, tx, access, memory).await?;
     Ok(match card {
-        Some(card) if store::morning_cards::carry(tx, access, today(noctuary, access)).await? => Some(card),
+        Some(card) if store::morning_cards::carry(tx, access, today(app, access)).await? => Some(card),
         _ => None,
     })
 }
@@ -89,14 +89,14 @@ pub(in crate::memory) async fn carry(noctuary: &Noctuary, tx: &Tx, access: &Owne
 ///
 /// # Errors
 /// When the database does not answer.
-pub(in crate::memory) async fn told(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, memory: &Memory) -> Result<Option<MorningCard>> {
+pub(in crate::memory) async fn told(app: &AppState, tx: &Tx, access: &OwnerAccess, memory: &Memory) -> Result<Option<MorningCard>> {
     if access.owner().is_system() || !Feature::MorningCard.is_on(memory) {
         return Ok(None);
     }
     if !store::morning_cards::is_any_news(tx, access).await? {
         return Ok(None);
     }
-    let (shown, today) = (store::morning_cards::get(tx, access).await?, today(noctuary, access));
+    let (shown, today) = (store::morning_cards::get(tx, access).await?, today(app, access));
     let seen_on = shown.seen_at.map(|at| at.with_timezone(&access.agent().timezone).date_naive());
     // A clock that goes back shows nothing twice.
     if shown.carried_on.max(seen_on).is_some_and(|day| day >= today) { Ok(None) } else { deal(tx, access, &shown).await }
@@ -135,6 +135,6 @@ fn is_shown(report: &Dream) -> bool {
     matches!(report.status, DreamStatus::Applied | DreamStatus::Proposed)
 }
 
-fn today(noctuary: &Noctuary, access: &OwnerAccess) -> NaiveDate {
-    noctuary.clock.today(access.agent().timezone)
+fn today(app: &AppState, access: &OwnerAccess) -> NaiveDate {
+    app.clock.today(access.agent().timezone)
 }

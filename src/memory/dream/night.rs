@@ -6,6 +6,7 @@ use std::collections::{BTreeSet, HashSet};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use serde_json::{Value, json};
 
+use crate::app_state::AppState;
 use crate::config::mate::Memory;
 use crate::domain::access::{AgentAccess, OwnerAccess};
 use crate::domain::bucket::Bucket;
@@ -17,7 +18,6 @@ use crate::error::Result;
 use crate::memory::dream::flags::Feature;
 use crate::memory::dream::open::{NewDream, open};
 use crate::memory::dream::soul;
-use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::store;
 use crate::tenancy;
@@ -27,7 +27,7 @@ const PAGE: u64 = 50;
 
 /// A night of one agent.
 struct Night<'a> {
-    noctuary: &'a Noctuary,
+    app: &'a AppState,
     access: &'a AgentAccess,
     date: NaiveDate,
     begun_at: DateTime<Utc>,
@@ -39,19 +39,19 @@ struct Night<'a> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn start(noctuary: &Noctuary, access: &AgentAccess, job: &JobRun, night: NaiveDate) -> Result<Value> {
-    let config = tenancy::settings::of_agent(noctuary, access).await?;
+pub async fn start(app: &AppState, access: &AgentAccess, job: &JobRun, night: NaiveDate) -> Result<Value> {
+    let config = tenancy::settings::of_agent(app, access).await?;
     let memory = config.memory();
     if !Feature::Dreams.is_on(memory) {
         return Ok(json!({ "night": night, "off": true }));
     }
     let (begun_at, spread_minutes) = (job.job().created_at, memory.dream.spread_minutes);
-    let night = Night { noctuary, access, date: night, begun_at, spread_minutes };
+    let night = Night { app, access, date: night, begun_at, spread_minutes };
     night.end_lost().await?;
     let opened = night.open_dreams().await?;
     let archived = night.archive(memory).await?;
-    let grows = soul::grow(noctuary, access).await?;
-    noctuary.bell.ring();
+    let grows = soul::grow(app, access).await?;
+    app.notifier.notify();
     Ok(json!({ "night": night.date, "dreams": opened, "archives": archived, "grows": grows }))
 }
 
@@ -59,7 +59,7 @@ impl Night<'_> {
     /// What waits for a job that is no more would wait for ever.
     async fn end_lost(&self) -> Result<()> {
         let (ticket, agent) = (self.access.access(), self.access.agent().id);
-        let tx = self.noctuary.db.write(ticket).await?;
+        let tx = self.app.db.write(ticket).await?;
         store::dreams::end_lost(&tx, ticket, agent, None).await?;
         tx.commit().await
     }
@@ -69,7 +69,7 @@ impl Night<'_> {
         let (mut after, mut opened) = (None, 0);
         loop {
             let (page, news) = {
-                let tx = self.noctuary.db.read(ticket).await?;
+                let tx = self.app.db.read(ticket).await?;
                 let homes = store::nights::homes(&tx, ticket, agent, after.as_deref(), PAGE).await?;
                 let owners: Vec<String> = homes.iter().map(|home| home.owner.clone()).collect();
                 let done = store::nights::dreamed(&tx, ticket, agent, &owners, self.date).await?;
@@ -98,7 +98,7 @@ impl Night<'_> {
         }
         let (ticket, agent) = (self.access.access(), self.access.agent().id);
         let mut opened = 0;
-        let tx = self.noctuary.db.write(ticket).await?;
+        let tx = self.app.db.write(ticket).await?;
         let mut awake = Vec::with_capacity(owners.len());
         // In one order, so that two nights do not wait for each other.
         for owner in owners.iter().collect::<BTreeSet<_>>() {
@@ -117,7 +117,7 @@ impl Night<'_> {
                 asked_by: None,
                 run_at: self.run_at(owner),
             };
-            opened += usize::from(open(self.noctuary, &tx, &self.pass(owner)?, new).await?.is_some());
+            opened += usize::from(open(self.app, &tx, &self.pass(owner)?, new).await?.is_some());
         }
         tx.commit().await?;
         Ok(opened)
@@ -129,17 +129,17 @@ impl Night<'_> {
             return Ok(0);
         }
         let (ticket, agent) = (self.access.access(), self.access.agent().id);
-        let before = self.noctuary.clock.now() - TimeDelta::days(memory.dream.archive_keep_days.into());
+        let before = self.app.clock.now() - TimeDelta::days(memory.dream.archive_keep_days.into());
         let (mut after, mut jobs) = (None, 0);
         loop {
             let owners = {
-                let tx = self.noctuary.db.read(ticket).await?;
+                let tx = self.app.db.read(ticket).await?;
                 store::dream_archives::owners_with_ripe(&tx, ticket, agent, before, after.as_deref(), PAGE).await?
             };
             if owners.is_empty() {
                 return Ok(jobs);
             }
-            let tx = self.noctuary.db.write(ticket).await?;
+            let tx = self.app.db.write(ticket).await?;
             for owner in &owners {
                 let lane = format!("{agent}:{}", key(owner));
                 let job = NewJob {

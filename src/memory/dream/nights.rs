@@ -4,13 +4,13 @@ use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
 use super::schedule;
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::agent::Agent;
 use crate::domain::dream::DreamStatus;
 use crate::domain::night::{Rule, date};
 use crate::domain::page::Page;
 use crate::error::Result;
-use crate::noctuary::Noctuary;
 use crate::{store, tenancy};
 
 /// When one agent dreams.
@@ -53,14 +53,14 @@ fn later(rule: &str, next: Option<DateTime<Utc>>, zone: Tz) -> Vec<DateTime<Utc>
 ///
 /// # Errors
 /// [`crate::Error::Forbidden`]; [`crate::Error::Invalid`] for a cursor or limit that is not ours.
-pub async fn schedules(noctuary: &Noctuary, access: &Access, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<AgentNights>> {
-    let Page { items, next_cursor } = tenancy::agents::list(noctuary, access, cursor, limit).await?;
-    let tx = noctuary.db.read(access).await?;
-    let now = noctuary.clock.now();
+pub async fn schedules(app: &AppState, access: &Access, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<AgentNights>> {
+    let Page { items, next_cursor } = tenancy::agents::list(app, access, cursor, limit).await?;
+    let tx = app.db.read(access).await?;
+    let now = app.clock.now();
     let mut nights = Vec::with_capacity(items.len());
     for agent in items {
         let pass = access.clone().for_agent(agent)?;
-        let config = tenancy::settings::of_agent_in(noctuary, &tx, &pass).await?;
+        let config = tenancy::settings::of_agent_in(app, &tx, &pass).await?;
         let (memory, agent) = (config.memory(), pass.agent());
         let schedule = store::dream_schedules::get(&tx, access, agent.id).await?;
         let next_at = schedule::next_night(schedule.as_ref(), memory, agent.timezone, now);

@@ -3,12 +3,12 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::dream::{Dream, DreamCause, DreamKind, DreamStatus, LookedAt};
 use crate::domain::ids::UserId;
 use crate::domain::job::{NewJob, Task};
 use crate::error::Result;
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
 /// A dream to be dreamed.
@@ -33,11 +33,11 @@ pub struct NewDream {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn open(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, new: NewDream) -> Result<Option<Dream>> {
-    let now = noctuary.clock.now();
+pub async fn open(app: &AppState, tx: &Tx, access: &OwnerAccess, new: NewDream) -> Result<Option<Dream>> {
+    let now = app.clock.now();
     let filename = if new.kind == DreamKind::Soul { "SOUL.md" } else { "MEMORY.md" };
     let mut dream = Dream {
-        id: noctuary.ids.next(),
+        id: app.ids.next(),
         workspace: access.access().workspace(),
         bucket: access.visibility().home(true),
         kind: new.kind,

@@ -5,6 +5,7 @@ use super::diary::FILENAME;
 use super::gates::Rules;
 use super::reading::Pages;
 use super::{Feature, require};
+use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::dream::{Dream, DreamCandidate, DreamEntry};
 use crate::domain::file::WorkspaceFile;
@@ -13,7 +14,6 @@ use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::memory::files::diff::{Diff, diff};
 use crate::memory::oversight;
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
@@ -37,9 +37,9 @@ pub struct Report {
 ///
 /// # Errors
 /// [`Error::Gone`] where dreaming is switched off; [`Error::Invalid`] for a cursor or limit that is not ours.
-pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Dream>> {
+pub async fn list(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Dream>> {
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
-    let tx = look(noctuary, access, "dream.list").await?;
+    let tx = look(app, access, "dream.list").await?;
     store::dreams::list(&tx, access, &page).await
 }
 
@@ -47,8 +47,8 @@ pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, cursor: Option<&str
 ///
 /// # Errors
 /// As [`list`]; [`Error::NotFound`] when it is absent or somebody else's.
-pub async fn report(noctuary: &Noctuary, access: &OwnerAccess, id: DreamId) -> Result<Report> {
-    let tx = look(noctuary, access, "dream.read").await?;
+pub async fn report(app: &AppState, access: &OwnerAccess, id: DreamId) -> Result<Report> {
+    let tx = look(app, access, "dream.read").await?;
     report_in(&tx, access, id).await
 }
 
@@ -73,8 +73,8 @@ pub(super) async fn report_in(tx: &Tx, access: &OwnerAccess, id: DreamId) -> Res
 ///
 /// # Errors
 /// As [`list`].
-pub async fn diary(noctuary: &Noctuary, access: &OwnerAccess) -> Result<Option<WorkspaceFile>> {
-    let tx = look(noctuary, access, "dream.diary").await?;
+pub async fn diary(app: &AppState, access: &OwnerAccess) -> Result<Option<WorkspaceFile>> {
+    let tx = look(app, access, "dream.diary").await?;
     store::files::get(&tx, access.access(), &access.visibility().home(true), FILENAME).await
 }
 
@@ -82,22 +82,22 @@ pub async fn diary(noctuary: &Noctuary, access: &OwnerAccess) -> Result<Option<W
 ///
 /// # Errors
 /// As [`list`].
-pub async fn candidates(noctuary: &Noctuary, access: &OwnerAccess) -> Result<Vec<Weighed>> {
-    let tx = look(noctuary, access, "dream.candidates").await?;
-    let config = tenancy::settings::of_agent_in(noctuary, &tx, access.agent_access()).await?;
+pub async fn candidates(app: &AppState, access: &OwnerAccess) -> Result<Vec<Weighed>> {
+    let tx = look(app, access, "dream.candidates").await?;
+    let config = tenancy::settings::of_agent_in(app, &tx, access.agent_access()).await?;
     let bucket = access.visibility().home(true);
     let pages = Pages::read(&tx, access, &bucket).await?;
     let earlier = store::dream_entries::earlier(&tx, access.access(), &bucket, "MEMORY.md", MAX_EARLIER).await?;
-    let bench = Bench { noctuary, tx: &tx, access, bucket: &bucket, pages: &pages, earlier: &earlier };
+    let bench = Bench { app, tx: &tx, access, bucket: &bucket, pages: &pages, earlier: &earlier };
     let (candidates, _) = bench.gather().await?;
-    Ok(weigh(candidates, &Rules::of(config.memory()), noctuary.clock.now()))
+    Ok(weigh(candidates, &Rules::of(config.memory()), app.clock.now()))
 }
 
 /// Begins a read that is allowed and, where it must be, written down.
-async fn look(noctuary: &Noctuary, access: &OwnerAccess, action: &str) -> Result<Tx> {
+async fn look(app: &AppState, access: &OwnerAccess, action: &str) -> Result<Tx> {
     access.access().require(Permission::ReadMemory)?;
-    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     require(config.memory(), Feature::Dreams)?;
-    oversight::note_read(noctuary, access, &access.visibility().buckets(), action).await?;
-    noctuary.db.read(access.access()).await
+    oversight::note_read(app, access, &access.visibility().buckets(), action).await?;
+    app.db.read(access.access()).await
 }

@@ -9,6 +9,7 @@ use chrono_tz::Tz;
 
 use super::candidates::{Bench, Weighed, stated, weigh};
 use super::gates::Rules;
+use crate::app_state::AppState;
 use crate::config::Config;
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
@@ -24,7 +25,6 @@ use crate::memory::facts::fingerprint::normalise;
 use crate::memory::facts::projection::statement::{Statement, statements};
 use crate::memory::files::daily;
 use crate::memory::indexing::words::day_of_note;
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
 /// Facts that a model is shown, the newest.
@@ -163,23 +163,23 @@ pub struct Found {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn read(noctuary: &Noctuary, access: &OwnerAccess, config: Arc<Config>, dream: &Dream, found: Option<Found>) -> Result<Reading> {
+pub async fn read(app: &AppState, access: &OwnerAccess, config: Arc<Config>, dream: &Dream, found: Option<Found>) -> Result<Reading> {
     let (ticket, zone, settings) = (access.access(), access.agent().timezone, config.memory());
     let bucket = &dream.bucket;
-    let tx = noctuary.db.read(ticket).await?;
+    let tx = app.db.read(ticket).await?;
     let version = store::buckets::version_numbers(&tx, ticket, std::slice::from_ref(bucket)).await?.first().copied().unwrap_or(0);
     let pages = Pages::read(&tx, access, bucket).await?;
     let earlier = store::dream_entries::earlier(&tx, ticket, bucket, &dream.filename, MAX_EARLIER).await?;
-    let bench = Bench { noctuary, tx: &tx, access, bucket, pages: &pages, earlier: &earlier };
+    let bench = Bench { app, tx: &tx, access, bucket, pages: &pages, earlier: &earlier };
     let rules = Rules { counts: found.is_none(), ..Rules::of(settings) };
     let (candidates, others) = match &found {
         Some(found) => (bench.gather_found(&found.facts).await?, Vec::new()),
         None => bench.gather().await?,
     };
-    let weighed = weigh(candidates, &rules, noctuary.clock.now());
+    let weighed = weigh(candidates, &rules, app.clock.now());
     let facts = store::facts::newest_active(&tx, ticket, bucket, MAX_FACTS).await?;
     let outdated = outdated(&tx, access, bucket, &earlier).await?;
-    let notes = notes(noctuary, &tx, access, bucket, settings.emergence_day_range).await?;
+    let notes = notes(app, &tx, access, bucket, settings.emergence_day_range).await?;
     let last = store::dreams::last_of(&tx, ticket, bucket, &[DreamKind::Nightly, DreamKind::Manual]).await?;
     let is_recalled = !others.is_empty() || weighed.iter().any(|one| one.candidate.signals.since > 0);
     let has_news = found.is_some() || is_recalled || last.is_none_or(|last| version > last.bucket_version);
@@ -200,8 +200,8 @@ pub async fn read(noctuary: &Noctuary, access: &OwnerAccess, config: Arc<Config>
 
 /// The notes of the last `days` days and of today, by date and not by number: of the bucket, and beside a person's own those that the
 /// team shares. A note without words is none.
-async fn notes(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, bucket: &Bucket, days: u32) -> Result<Vec<Note>> {
-    let today = noctuary.clock.today(access.agent().timezone);
+async fn notes(app: &AppState, tx: &Tx, access: &OwnerAccess, bucket: &Bucket, days: u32) -> Result<Vec<Note>> {
+    let today = app.clock.today(access.agent().timezone);
     let names: Vec<String> =
         (0..=days.min(MAX_DAYS)).filter_map(|ago| today.checked_sub_days(Days::new(ago.into()))).map(daily::filename).collect();
     let mut buckets = vec![(bucket.clone(), false)];

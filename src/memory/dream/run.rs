@@ -12,6 +12,7 @@ use super::promote::promote;
 use super::proposal::{Consulted, Proposed};
 use super::reading::{self, Found, Reading};
 use super::{Feature, budget, soul};
+use crate::app_state::AppState;
 use crate::config::Config;
 use crate::domain::access::OwnerAccess;
 use crate::domain::dream::{Dream, DreamKind, DreamStatus};
@@ -20,7 +21,6 @@ use crate::domain::model::Purpose;
 use crate::error::{Error, Result};
 use crate::memory::recall::RecallQuery;
 use crate::memory::recall::preview::{Means, preview};
-use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::store::audit::Entry;
 use crate::tenancy::{models, webhooks};
@@ -35,88 +35,79 @@ const MAX_FOUND: u32 = 20;
 ///
 /// # Errors
 /// When the database does not answer. A failing model is no error: the dream goes on without it, and its report says so.
-pub async fn run(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun, dream: DreamId) -> Result<Value> {
-    let tx = noctuary.db.read(access.access()).await?;
+pub async fn run(app: &AppState, access: &OwnerAccess, job: &JobRun, dream: DreamId) -> Result<Value> {
+    let tx = app.db.read(access.access()).await?;
     let found = store::dreams::get(&tx, access, dream).await?;
     drop(tx);
     let Some(dream) = found.filter(|dream| dream.status == DreamStatus::Pending) else { return Ok(json!({ "status": "over" })) };
-    match Box::pin(dreamed(noctuary, access, job, dream.clone())).await {
-        Err(error) if !error.is_transient() => give_up(noctuary, access, job, dream, &error).await,
+    match Box::pin(dreamed(app, access, job, dream.clone())).await {
+        Err(error) if !error.is_transient() => give_up(app, access, job, dream, &error).await,
         outcome => outcome,
     }
 }
 
-async fn dreamed(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun, dream: Dream) -> Result<Value> {
-    let begun = noctuary.clock.now();
-    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+async fn dreamed(app: &AppState, access: &OwnerAccess, job: &JobRun, dream: Dream) -> Result<Value> {
+    let begun = app.clock.now();
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     if !feature(dream.kind).is_on(config.memory()) {
-        let end = End { noctuary, access, config: &config, dream, weighed: Vec::new(), others: &[], earlier: &[], version: 0, begun };
+        let end = End { app, access, config: &config, dream, weighed: Vec::new(), others: &[], earlier: &[], version: 0, begun };
         return end.write(job, nothing("It was switched off before it began.")).await;
     }
     if dream.kind == DreamKind::Soul {
-        return Box::pin(about_soul(noctuary, access, job, &config, dream)).await;
+        return Box::pin(about_soul(app, access, job, &config, dream)).await;
     }
     let found = match &dream.topic {
-        Some(topic) => Some(look_up(noctuary, access, &dream, topic, config.memory().auto_inject.min_score).await?),
+        Some(topic) => Some(look_up(app, access, &dream, topic, config.memory().auto_inject.min_score).await?),
         None => None,
     };
-    let mut reading = reading::read(noctuary, access, config, &dream, found).await?;
+    let mut reading = reading::read(app, access, config, &dream, found).await?;
     let mut weighed = std::mem::take(&mut reading.weighed);
-    let proposed = propose(noctuary, access, &reading, &dream, &mut weighed).await?;
+    let proposed = propose(app, access, &reading, &dream, &mut weighed).await?;
     let version = reading.version;
-    let end = End {
-        noctuary,
-        access,
-        config: &reading.config,
-        dream,
-        weighed,
-        others: &reading.others,
-        earlier: &reading.earlier,
-        version,
-        begun,
-    };
+    let end =
+        End { app, access, config: &reading.config, dream, weighed, others: &reading.others, earlier: &reading.earlier, version, begun };
     end.write(job, proposed).await
 }
 
 /// A dream about SOUL.md, of what the team shares alone.
-async fn about_soul(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun, config: &Config, dream: Dream) -> Result<Value> {
-    let begun = noctuary.clock.now();
-    let tx = noctuary.db.read(access.access()).await?;
+async fn about_soul(app: &AppState, access: &OwnerAccess, job: &JobRun, config: &Config, dream: Dream) -> Result<Value> {
+    let begun = app.clock.now();
+    let tx = app.db.read(access.access()).await?;
     let earlier = store::dream_entries::earlier(&tx, access.access(), &dream.bucket, &dream.filename, MAX_EARLIER).await?;
-    let is_spent = budget::is_spent(noctuary, &tx, access.access()).await?;
+    let is_spent = budget::is_spent(app, &tx, access.access()).await?;
     drop(tx);
-    let proposed = soul::propose(noctuary, access, &dream, is_spent).await?;
+    let proposed = soul::propose(app, access, &dream, is_spent).await?;
     let proposed = proposed.unwrap_or_else(|| nothing("The team has taught nothing that belongs there."));
-    let end = End { noctuary, access, config, dream, weighed: Vec::new(), others: &[], earlier: &earlier, version: 0, begun };
+    let end = End { app, access, config, dream, weighed: Vec::new(), others: &[], earlier: &earlier, version: 0, begun };
     end.write(job, proposed).await
 }
 
 /// What recall finds of a topic, by the score that what is told unasked must have; nothing is counted as used by it.
-async fn look_up(noctuary: &Noctuary, access: &OwnerAccess, dream: &Dream, topic: &str, min_score: f64) -> Result<Found> {
+async fn look_up(app: &AppState, access: &OwnerAccess, dream: &Dream, topic: &str, min_score: f64) -> Result<Found> {
     let query = RecallQuery { query: topic.to_owned(), k: Some(MAX_FOUND), min_score: Some(min_score), ..RecallQuery::default() };
-    let answer = preview(noctuary, access, query, Means::All).await?;
+    let answer = preview(app, access, query, Means::All).await?;
     let found: Vec<_> = answer.items.into_iter().map(|item| item.recalled.found).collect();
     let own = found.iter().filter(|item| item.scope == dream.bucket.scope());
     Ok(Found { facts: own.filter_map(|item| item.source.fact_id).collect(), texts: found.iter().map(|item| item.text.clone()).collect() })
 }
 
 /// What the model makes of what was read, and the rules where there is none, it fails, or it may not be asked.
-async fn propose(noctuary: &Noctuary, access: &OwnerAccess, reading: &Reading, dream: &Dream, weighed: &mut [Weighed]) -> Result<Proposed> {
+async fn propose(app: &AppState, access: &OwnerAccess, reading: &Reading, dream: &Dream, weighed: &mut [Weighed]) -> Result<Proposed> {
     if reading.is_empty(weighed) {
         return Ok(unchanged(reading, "Nothing was noted in these days, and nothing was recalled."));
     }
-    let adviser = models::adviser(noctuary, access.agent_access(), Purpose::Dream).await?;
+    let adviser = models::adviser(app, access.agent_access(), Purpose::Dream).await?;
     let Some(model) = &adviser else { return Ok(promote(reading, weighed)) };
     if !reading.has_news {
         return Ok(unchanged(reading, "Nothing was said, noted or recalled since the last dream."));
     }
-    let tx = noctuary.db.read(access.access()).await?;
-    let is_spent = budget::is_spent(noctuary, &tx, access.access()).await?;
+    let tx = app.db.read(access.access()).await?;
+    let is_spent = budget::is_spent(app, &tx, access.access()).await?;
     drop(tx);
     let consulted = if is_spent {
         Consulted { failure: Some(budget::SPENT), ..Consulted::default() }
     } else {
-        match interpret(noctuary, model, reading, dream, weighed).await? {
+        match interpret(app, model, reading, dream, weighed).await? {
             Thought::Proposed(proposed) => return Ok(*proposed),
             Thought::Unusable(consulted) => consulted,
         }
@@ -142,9 +133,9 @@ fn nothing(reason: &str) -> Proposed {
 }
 
 /// A dream that cannot be dreamed, however often it is tried, says so.
-async fn give_up(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun, dream: Dream, error: &Error) -> Result<Value> {
+async fn give_up(app: &AppState, access: &OwnerAccess, job: &JobRun, dream: Dream, error: &Error) -> Result<Value> {
     let class = error.situation().slug;
-    let now = noctuary.clock.now();
+    let now = app.clock.now();
     let failed = Dream {
         status: DreamStatus::Failed,
         reason: "It could not be dreamed; nothing was changed.".to_owned(),
@@ -154,11 +145,11 @@ async fn give_up(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun, dream:
         ..dream
     };
     let outcome = json!({ "dream": failed.id, "status": failed.status, "failure": class });
-    let tx = noctuary.db.write_for(access).await?;
+    let tx = app.db.write_for(access).await?;
     store::dreams::update(&tx, access.access(), &failed).await?;
     let entry = Entry::done("dream.finish", "dream", failed.id.get()).with(outcome.clone());
     store::audit::record(&tx, access.access(), entry).await?;
-    webhooks::tell(noctuary, &tx, access.access(), &completed(&failed)).await?;
+    webhooks::tell(app, &tx, access.access(), &completed(&failed)).await?;
     job.finish_in(&tx, outcome.clone()).await?;
     tx.commit().await?;
     Ok(outcome)

@@ -5,6 +5,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 
+use crate::app_state::AppState;
 use crate::auth;
 use crate::config::mate::Memory;
 use crate::domain::access::{Access, AgentAccess, Permission};
@@ -13,7 +14,6 @@ use crate::domain::job::{NewJob, Task};
 use crate::domain::night::{DueAgent, Look, Rule, Schedule};
 use crate::error::{Error, Result};
 use crate::memory::dream::flags::{self, Feature};
-use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
@@ -49,14 +49,14 @@ pub fn depends_on(key: &str) -> bool {
 ///
 /// # Errors
 /// When the database does not answer; what was done until then is done. An agent that fails by itself holds up no other.
-pub async fn round(noctuary: &Noctuary) -> Result<Round> {
+pub async fn round(app: &AppState) -> Result<Round> {
     let due = {
-        let tx = noctuary.db.glance_across().await?;
+        let tx = app.db.read_single_across().await?;
         store::dream_schedules::list_due(&tx, ROUND).await?
     };
     let mut round = Round { has_more: due.len() as u64 == ROUND, settled: 0, begun: 0 };
     for agent in due {
-        match look_at(noctuary, agent).await {
+        match look_at(app, agent).await {
             Ok(has_begun) => {
                 round.settled += 1;
                 round.begun += u64::from(has_begun);
@@ -66,7 +66,7 @@ pub async fn round(noctuary: &Noctuary) -> Result<Round> {
         }
     }
     if round.begun > 0 {
-        noctuary.bell.ring();
+        app.notifier.notify();
     }
     Ok(round)
 }
@@ -75,10 +75,10 @@ pub async fn round(noctuary: &Noctuary) -> Result<Round> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn take_over(noctuary: &Noctuary) -> Result<u64> {
-    let memory = noctuary.config.memory();
+pub async fn take_over(app: &AppState) -> Result<u64> {
+    let memory = app.config.memory();
     let rule = if is_on(memory) { format!("{} ", memory.dreaming_cron) } else { OFF.to_owned() };
-    let tx = noctuary.db.write_across().await?;
+    let tx = app.db.write_across().await?;
     let moved = store::dream_schedules::unsettle_other_rules(&tx, &rule).await?;
     tx.commit().await?;
     Ok(moved)
@@ -88,20 +88,20 @@ pub async fn take_over(noctuary: &Noctuary) -> Result<u64> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn survey(noctuary: &Noctuary) -> Result<u64> {
-    let tx = noctuary.db.write_across().await?;
+pub async fn survey(app: &AppState) -> Result<u64> {
+    let tx = app.db.write_across().await?;
     let mut changed = store::dream_schedules::heal(&tx).await?;
     tx.commit().await?;
     let mut after = AgentId::from(0);
     loop {
         let without = {
-            let tx = noctuary.db.read_across().await?;
+            let tx = app.db.read_across().await?;
             store::dream_schedules::list_without(&tx, after, ROUND).await?
         };
         let Some(last) = without.last() else { return Ok(changed) };
         after = last.agent;
         for one in without {
-            changed += u64::from(adopt(noctuary, one).await?);
+            changed += u64::from(adopt(app, one).await?);
         }
     }
 }
@@ -111,12 +111,12 @@ pub async fn survey(noctuary: &Noctuary) -> Result<u64> {
 ///
 /// # Errors
 /// [`Error::Forbidden`]; [`Error::Gone`] where dreaming is switched off.
-pub async fn set_paused(noctuary: &Noctuary, access: &AgentAccess, is_paused: bool) -> Result<Option<DateTime<Utc>>> {
+pub async fn set_paused(app: &AppState, access: &AgentAccess, is_paused: bool) -> Result<Option<DateTime<Utc>>> {
     let (ticket, agent) = (access.access(), access.agent());
     ticket.require(Permission::WriteMemory)?;
-    let now = noctuary.clock.now();
-    let tx = noctuary.db.write(ticket).await?;
-    let config = tenancy::settings::of_agent_in(noctuary, &tx, access).await?;
+    let now = app.clock.now();
+    let tx = app.db.write(ticket).await?;
+    let config = tenancy::settings::of_agent_in(app, &tx, access).await?;
     flags::require(config.memory(), Feature::Dreams)?;
     let mut schedule = match store::dream_schedules::lock(&tx, ticket, agent.id).await? {
         Some(schedule) => schedule,
@@ -132,13 +132,13 @@ pub async fn set_paused(noctuary: &Noctuary, access: &AgentAccess, is_paused: bo
     schedule.paused_at = is_paused.then_some(now);
     if !is_paused {
         schedule.next_at = Some(now);
-        go_on(noctuary, &tx, ticket, &mut schedule, config.memory(), agent.timezone).await?;
+        go_on(app, &tx, ticket, &mut schedule, config.memory(), agent.timezone).await?;
     }
     store::dream_schedules::update(&tx, ticket, &schedule).await?;
     let action = if is_paused { "dream.pause" } else { "dream.resume" };
     store::audit::record(&tx, ticket, Entry::done(action, "agent", agent.id.get())).await?;
     tx.commit().await?;
-    noctuary.bell.ring();
+    app.notifier.notify();
     Ok(next_at(&schedule))
 }
 
@@ -156,11 +156,11 @@ pub fn next_night(schedule: Option<&Schedule>, memory: &Memory, zone: Tz, now: D
 }
 
 /// Looks again at an agent whose night may be due, under its lock; whether it began.
-async fn look_at(noctuary: &Noctuary, due: DueAgent) -> Result<bool> {
+async fn look_at(app: &AppState, due: DueAgent) -> Result<bool> {
     let ticket = auth::operator_access(due.tenant, due.workspace, "nights");
-    let tx = noctuary.db.write(&ticket).await?;
+    let tx = app.db.write(&ticket).await?;
     let Some(mut schedule) = store::dream_schedules::hold(&tx, &ticket, due.agent).await? else { return Ok(false) };
-    if schedule.paused_at.is_some() || schedule.next_at.is_none_or(|at| at > noctuary.clock.now()) {
+    if schedule.paused_at.is_some() || schedule.next_at.is_none_or(|at| at > app.clock.now()) {
         return Ok(false);
     }
     let Some(agent) = store::agents::get(&tx, &ticket, due.agent).await? else {
@@ -169,16 +169,16 @@ async fn look_at(noctuary: &Noctuary, due: DueAgent) -> Result<bool> {
         return tx.commit().await.map(|()| false);
     };
     let access = ticket.clone().for_agent(agent)?;
-    let config = tenancy::settings::of_agent_in(noctuary, &tx, &access).await?;
-    let has_begun = go_on(noctuary, &tx, &ticket, &mut schedule, config.memory(), access.agent().timezone).await?;
+    let config = tenancy::settings::of_agent_in(app, &tx, &access).await?;
+    let has_begun = go_on(app, &tx, &ticket, &mut schedule, config.memory(), access.agent().timezone).await?;
     store::dream_schedules::update(&tx, &ticket, &schedule).await?;
     tx.commit().await?;
     Ok(has_begun)
 }
 
 /// Works out what comes next, and adds the job of a night that begins.
-async fn go_on(noctuary: &Noctuary, tx: &Tx, access: &Access, schedule: &mut Schedule, memory: &Memory, zone: Tz) -> Result<bool> {
-    let now = noctuary.clock.now();
+async fn go_on(app: &AppState, tx: &Tx, access: &Access, schedule: &mut Schedule, memory: &Memory, zone: Tz) -> Result<bool> {
+    let now = app.clock.now();
     let Some(night) = settle(schedule, memory, zone, now) else { return Ok(false) };
     let job = NewJob {
         task: Task::StartNight { night },
@@ -206,9 +206,9 @@ fn settle(schedule: &mut Schedule, memory: &Memory, zone: Tz, now: DateTime<Utc>
     look.begins
 }
 
-async fn adopt(noctuary: &Noctuary, one: DueAgent) -> Result<bool> {
+async fn adopt(app: &AppState, one: DueAgent) -> Result<bool> {
     let ticket = auth::operator_access(one.tenant, one.workspace, "nights");
-    let tx = noctuary.db.write(&ticket).await?;
+    let tx = app.db.write(&ticket).await?;
     let Some(agent) = store::agents::get(&tx, &ticket, one.agent).await? else { return Ok(false) };
     store::dream_schedules::unsettle(&tx, &ticket, &agent).await?;
     tx.commit().await.map(|()| true)

@@ -4,6 +4,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 
+use crate::app_state::AppState;
 use crate::config::mate::ApplyDreams;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::dream::Dream;
@@ -12,7 +13,6 @@ use crate::memory::dream::flags::{self, Feature};
 use crate::memory::dream::schedule;
 use crate::memory::files::section;
 use crate::memory::oversight;
-use crate::noctuary::Noctuary;
 use crate::store;
 use crate::tenancy;
 
@@ -67,13 +67,13 @@ pub struct Thresholds {
 ///
 /// # Errors
 /// [`crate::Error::Gone`] where dreaming is switched off.
-pub async fn status(noctuary: &Noctuary, access: &OwnerAccess) -> Result<Status> {
+pub async fn status(app: &AppState, access: &OwnerAccess) -> Result<Status> {
     let ticket = access.access();
     ticket.require(Permission::ReadMemory)?;
     let home = access.visibility().home(true);
-    oversight::note_read(noctuary, access, std::slice::from_ref(&home), "dream.status").await?;
-    let tx = noctuary.db.read(ticket).await?;
-    let config = tenancy::settings::of_agent_in(noctuary, &tx, access.agent_access()).await?;
+    oversight::note_read(app, access, std::slice::from_ref(&home), "dream.status").await?;
+    let tx = app.db.read(ticket).await?;
+    let config = tenancy::settings::of_agent_in(app, &tx, access.agent_access()).await?;
     let memory = config.memory();
     flags::require(memory, Feature::Dreams)?;
     let zone = access.agent().timezone;
@@ -83,7 +83,7 @@ pub async fn status(noctuary: &Noctuary, access: &OwnerAccess) -> Result<Status>
         is_nightly: schedule::is_on(memory),
         rule: memory.dreaming_cron.clone(),
         zone,
-        next_at: schedule::next_night(schedule.as_ref(), memory, zone, noctuary.clock.now()),
+        next_at: schedule::next_night(schedule.as_ref(), memory, zone, app.clock.now()),
         paused_at: schedule.as_ref().and_then(|schedule| schedule.paused_at),
         last_night: schedule.as_ref().and_then(|schedule| schedule.last_date),
         last_night_at: schedule.as_ref().and_then(|schedule| schedule.last_at),

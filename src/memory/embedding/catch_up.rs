@@ -1,31 +1,31 @@
 //! Looks, when a worker starts, for items that the model in use has yet to embed: those of another model, and those written while
 //! there was none.
 
+use crate::app_state::AppState;
 use crate::auth;
 use crate::domain::ids::WorkspaceId;
 use crate::error::Result;
 use crate::memory::embedding::enqueue;
-use crate::noctuary::Noctuary;
 use crate::store;
 
 /// Writes a job for every tenant with such items; two workers that start at once write one. Answers how many tenants there were.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn run(noctuary: &Noctuary) -> Result<usize> {
-    let Some(space) = noctuary.embedder.space() else { return Ok(0) };
+pub async fn run(app: &AppState) -> Result<usize> {
+    let Some(space) = app.embedder.space() else { return Ok(0) };
     let tenants = {
-        let tx = noctuary.db.read_across().await?;
+        let tx = app.db.read_across().await?;
         store::embeddings::tenants_waiting(&tx, space).await?
     };
     for tenant in &tenants {
         let access = auth::operator_access(*tenant, WorkspaceId::from(0), "embedding");
-        let tx = noctuary.db.write(&access).await?;
-        enqueue(noctuary, &tx, &access, space).await?;
+        let tx = app.db.write(&access).await?;
+        enqueue(app, &tx, &access, space).await?;
         tx.commit().await?;
     }
     if !tenants.is_empty() {
-        noctuary.bell.ring();
+        app.notifier.notify();
     }
     Ok(tenants.len())
 }

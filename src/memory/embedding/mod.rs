@@ -7,11 +7,11 @@ use std::collections::HashMap;
 
 use serde_json::{Value, json};
 
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::job::{NewJob, Task};
 use crate::error::Result;
 use crate::llm::embed::Embedder;
-use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::store::embeddings::{self, Waiting};
 use crate::store::{self, Tx};
@@ -25,21 +25,21 @@ const BATCHES: usize = 32;
 ///
 /// # Errors
 /// When the database does not answer.
-pub(in crate::memory) async fn schedule(noctuary: &Noctuary, tx: &Tx, access: &Access) -> Result<()> {
-    match (&noctuary.embedder, noctuary.embedder.space()) {
-        (Embedder::Remote(_), Some(space)) => enqueue(noctuary, tx, access, space).await,
+pub(in crate::memory) async fn schedule(app: &AppState, tx: &Tx, access: &Access) -> Result<()> {
+    match (&app.embedder, app.embedder.space()) {
+        (Embedder::Remote(_), Some(space)) => enqueue(app, tx, access, space).await,
         _ => Ok(()),
     }
 }
 
-async fn enqueue(noctuary: &Noctuary, tx: &Tx, access: &Access, space: Space) -> Result<()> {
+async fn enqueue(app: &AppState, tx: &Tx, access: &Access, space: Space) -> Result<()> {
     let job = NewJob {
         task: Task::EmbedItems,
         agent: None,
         owner: None,
         lane: None,
         dedup_key: Some(format!("embed:{space}")),
-        run_at: noctuary.clock.now(),
+        run_at: app.clock.now(),
     };
     store::jobs::enqueue(tx, access, job).await.map(drop)
 }
@@ -49,25 +49,25 @@ async fn enqueue(noctuary: &Noctuary, tx: &Tx, access: &Access, space: Space) ->
 ///
 /// # Errors
 /// [`crate::error::Error::Unavailable`] when the model or the database does not answer: the job comes back.
-pub async fn run(noctuary: &Noctuary, access: &Access, job: &JobRun) -> Result<Value> {
-    let Some(space) = noctuary.embedder.space() else { return Ok(json!({ "embedded": 0 })) };
+pub async fn run(app: &AppState, access: &Access, job: &JobRun) -> Result<Value> {
+    let Some(space) = app.embedder.space() else { return Ok(json!({ "embedded": 0 })) };
     let mut embedded = 0;
     for _ in 0..BATCHES {
-        let kept = batch(noctuary, access, space).await?;
+        let kept = batch(app, access, space).await?;
         if kept.looked_at == 0 {
             break;
         }
         embedded += kept.kept;
     }
-    let tx = noctuary.db.write(access).await?;
+    let tx = app.db.write(access).await?;
     let waiting = embeddings::count_waiting(&tx, access, space).await?;
     if waiting > 0 {
-        enqueue(noctuary, &tx, access, space).await?;
+        enqueue(app, &tx, access, space).await?;
     }
     let outcome = json!({ "embedded": embedded, "waiting": waiting });
     job.finish_in(&tx, outcome.clone()).await?;
     tx.commit().await?;
-    noctuary.bell.ring();
+    app.notifier.notify();
     tracing::info!(tenant = %access.tenant(), embedded, waiting, "items were embedded");
     Ok(outcome)
 }
@@ -77,9 +77,9 @@ struct Batch {
     kept: u64,
 }
 
-async fn batch(noctuary: &Noctuary, access: &Access, space: Space) -> Result<Batch> {
-    let settings = &noctuary.config.embedding;
-    let tx = noctuary.db.read(access).await?;
+async fn batch(app: &AppState, access: &Access, space: Space) -> Result<Batch> {
+    let settings = &app.config.embedding;
+    let tx = app.db.read(access).await?;
     let waiting = embeddings::waiting(&tx, access, space, u64::from(settings.batch.get())).await?;
     let texts: Vec<&str> = waiting.iter().map(|item| item.text.as_str()).collect();
     let mut known = embeddings::known(&tx, access, space, &texts).await?;
@@ -90,10 +90,10 @@ async fn batch(noctuary: &Noctuary, access: &Access, space: Space) -> Result<Bat
     let mut wanted: Vec<String> = waiting.iter().filter(|item| !known.contains_key(&item.text)).map(|item| item.text.clone()).collect();
     wanted.sort_unstable();
     wanted.dedup();
-    let answers = if wanted.is_empty() { Vec::new() } else { noctuary.embedder.embed(&wanted, settings.timeout).await? };
+    let answers = if wanted.is_empty() { Vec::new() } else { app.embedder.embed(&wanted, settings.timeout).await? };
     known.extend(wanted.into_iter().zip(answers).filter_map(|(text, embedding)| Some((text, embedding?))));
     let looked_at = waiting.len();
-    let tx = noctuary.db.write(access).await?;
+    let tx = app.db.write(access).await?;
     let kept = embeddings::put(&tx, access, space, joined(waiting, &known)).await?;
     tx.commit().await?;
     Ok(Batch { looked_at, kept })
@@ -110,8 +110,8 @@ fn joined(waiting: Vec<Waiting>, known: &HashMap<String, Embedding>) -> Vec<(Wai
 }
 
 /// What a question means, word by word, where the model is at hand.
-pub(in crate::memory) fn at_hand(noctuary: &Noctuary, text: &str) -> QueryEmbedding {
-    let words = noctuary.embedder.words(text);
+pub(in crate::memory) fn at_hand(app: &AppState, text: &str) -> QueryEmbedding {
+    let words = app.embedder.words(text);
     words.map_or(QueryEmbedding::None, |words| {
         QueryEmbedding::Words(words.into_iter().map(|word| QueryWord::new(&word.word, word.vector)).collect())
     })
@@ -119,12 +119,12 @@ pub(in crate::memory) fn at_hand(noctuary: &Noctuary, text: &str) -> QueryEmbedd
 
 /// What a question means, where a server has to be asked: before any transaction is opened. One that does not answer in time
 /// leaves the question to its words. `None` where the model is at hand.
-pub(in crate::memory) async fn ask_server(noctuary: &Noctuary, text: &str) -> Option<QueryEmbedding> {
-    if !matches!(noctuary.embedder, Embedder::Remote(_)) {
+pub(in crate::memory) async fn ask_server(app: &AppState, text: &str) -> Option<QueryEmbedding> {
+    if !matches!(app.embedder, Embedder::Remote(_)) {
         return None;
     }
-    let within = noctuary.config.embedding.query_timeout;
-    Some(match noctuary.embedder.embed(&[text.to_owned()], within).await {
+    let within = app.config.embedding.query_timeout;
+    Some(match app.embedder.embed(&[text.to_owned()], within).await {
         Ok(mut answer) => answer.pop().flatten().map_or(QueryEmbedding::None, QueryEmbedding::Whole),
         Err(error) => {
             tracing::warn!(cause = error.chain(), "a question is asked by words alone");

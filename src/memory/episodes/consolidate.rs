@@ -8,6 +8,7 @@ use chrono::Duration;
 use serde_json::{Value, json};
 
 use super::notes::{self, Notes};
+use crate::app_state::AppState;
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
@@ -20,7 +21,6 @@ use crate::error::Result;
 use crate::memory::files::etag::Condition;
 use crate::memory::files::{Change, FileWrite, write_in};
 use crate::memory::forget;
-use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
@@ -33,12 +33,12 @@ const MOST: u64 = 20;
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn raise(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, settings: &Memory) -> Result<()> {
+pub(super) async fn raise(app: &AppState, tx: &Tx, access: &OwnerAccess, settings: &Memory) -> Result<()> {
     let least = u64::from(settings.episodes.consolidate_after);
     if least == 0 || store::episodes::count_waiting(tx, access).await? < least {
         return Ok(());
     }
-    let (now, pause) = (noctuary.clock.now(), Duration::minutes(settings.episodes.consolidate_pause_minutes.into()));
+    let (now, pause) = (app.clock.now(), Duration::minutes(settings.episodes.consolidate_pause_minutes.into()));
     let last = store::episodes::last_promoted_at(tx, access).await?;
     let lane = format!("{}:{}", access.agent().id, access.owner());
     let job = NewJob {
@@ -56,10 +56,10 @@ pub(super) async fn raise(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, se
 ///
 /// # Errors
 /// When the database does not answer. A failing model is no error.
-pub async fn consolidate(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun) -> Result<Value> {
-    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+pub async fn consolidate(app: &AppState, access: &OwnerAccess, job: &JobRun) -> Result<Value> {
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let settings = config.memory();
-    let tx = noctuary.db.read(access.access()).await?;
+    let tx = app.db.read(access.access()).await?;
     let waiting = store::episodes::list_waiting(&tx, access, MOST).await?;
     let ids = || waiting.iter().map(|episode| episode.id.get());
     let used = store::recalls::uses_of(&tx, access, ItemKind::Episode, ids()).await?;
@@ -69,24 +69,24 @@ pub async fn consolidate(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun
         return Ok(json!({ "episodes": 0, "skipped": "too_few" }));
     }
     let uses: HashMap<EpisodeId, u64> = used.into_iter().map(|(id, used)| (id.into(), used.count)).collect();
-    let notes = notes::gather(noctuary, access, settings, &waiting, &uses).await?;
-    let tx = noctuary.db.write_for(access).await?;
-    let promoted = store::episodes::promote(&tx, access, waiting.iter().map(|episode| episode.id), noctuary.clock.now()).await?;
+    let notes = notes::gather(app, access, settings, &waiting, &uses).await?;
+    let tx = app.db.write_for(access).await?;
+    let promoted = store::episodes::promote(&tx, access, waiting.iter().map(|episode| episode.id), app.clock.now()).await?;
     if promoted < waiting.len() as u64 {
         // One was forgotten or gathered meanwhile: what was written may tell of it.
         return Err(crate::error::Error::Conflict("the episodes changed meanwhile".to_owned()));
     }
     let outcome = json!({ "episodes": promoted, "engine": notes.engine, "failure": notes.failure, "entries": notes.entries });
-    write(noctuary, &tx, access, job, &waiting, notes, &outcome).await?;
-    raise(noctuary, &tx, access, settings).await?;
+    write(app, &tx, access, job, &waiting, notes, &outcome).await?;
+    raise(app, &tx, access, settings).await?;
     job.finish_in(&tx, outcome.clone()).await?;
     tx.commit().await?;
-    noctuary.bell.ring();
+    app.notifier.notify();
     Ok(outcome)
 }
 
 async fn write(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &OwnerAccess,
     job: &JobRun,
@@ -95,9 +95,9 @@ async fn write(
     outcome: &Value,
 ) -> Result<()> {
     let bucket = Bucket::Personal(access.access().tenant(), access.agent().id, access.owner().clone());
-    let day = noctuary.clock.today(access.agent().timezone);
+    let day = app.clock.today(access.agent().timezone);
     let filename = format!("_system/dreaming/{}-consolidated.md", day.format("%Y%m%d"));
-    let (text, _) = forget::without_buried(noctuary, tx, access.access(), &bucket, &notes.text).await?;
+    let (text, _) = forget::without_buried(app, tx, access.access(), &bucket, &notes.text).await?;
     if !text.trim().is_empty() {
         let write = FileWrite {
             bucket: &bucket,
@@ -108,7 +108,7 @@ async fn write(
             reason: "episodes were gathered",
             condition: Condition::default(),
         };
-        write_in(noctuary, tx, access, write).await?;
+        write_in(app, tx, access, write).await?;
     }
     let ids: Vec<EpisodeId> = episodes.iter().map(|episode| episode.id).collect();
     let entry = Entry::done("episode.consolidate", "agent", access.agent().id.get());

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::chosen::Chosen;
 use super::span::Span;
 use super::{abstracts, chosen, prompt, topics};
+use crate::app_state::AppState;
 use crate::config::mate::{Memory, Redact};
 use crate::domain::access::OwnerAccess;
 use crate::domain::episode::EpisodeEngine;
@@ -14,7 +15,6 @@ use crate::domain::model::{Purpose, Tokenizer};
 use crate::error::{Error, Result};
 use crate::llm::{ChatRequest, FinishReason};
 use crate::memory::extract::output::json::find_object;
-use crate::noctuary::Noctuary;
 use crate::tenancy::models::{self, Adviser};
 use scanner::{WriteOrigin, redact, scan};
 
@@ -55,9 +55,9 @@ struct Answer {
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn draft(noctuary: &Noctuary, access: &OwnerAccess, settings: &Memory, span: &Span) -> Result<Draft> {
+pub(super) async fn draft(app: &AppState, access: &OwnerAccess, settings: &Memory, span: &Span) -> Result<Draft> {
     let mut draft = extractive(span, settings);
-    let Some(model) = models::adviser(noctuary, access.agent_access(), Purpose::Episode).await? else { return Ok(draft) };
+    let Some(model) = models::adviser(app, access.agent_access(), Purpose::Episode).await? else { return Ok(draft) };
     let prompt = prompt::episode(span, access.agent().timezone, settings.episodes.max_tokens)?;
     draft.model = Some(model.name().to_owned());
     draft.prompt_version = Some(prompt.version);

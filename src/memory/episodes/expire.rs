@@ -3,10 +3,10 @@
 
 use serde_json::json;
 
+use crate::app_state::AppState;
 use crate::auth;
 use crate::error::{Error, Result};
 use crate::memory::indexing;
-use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::audit::Entry;
 use crate::store::episodes::Expired;
@@ -18,16 +18,16 @@ const ROUND: u64 = 200;
 ///
 /// # Errors
 /// When the database does not answer; what was deleted until then is. An episode that fails by itself holds up no other.
-pub async fn round(noctuary: &Noctuary) -> Result<u64> {
+pub async fn round(app: &AppState) -> Result<u64> {
     let mut gone = 0;
     loop {
         let over = {
-            let tx = noctuary.db.glance_across().await?;
+            let tx = app.db.read_single_across().await?;
             store::episodes::list_expired(&tx, ROUND).await?
         };
         let (found, before) = (over.len() as u64, gone);
         for expired in over {
-            match delete(noctuary, &expired).await {
+            match delete(app, &expired).await {
                 Ok(is_deleted) => gone += u64::from(is_deleted),
                 Err(error @ Error::Unavailable { .. }) => return Err(error),
                 Err(error) => {
@@ -42,9 +42,9 @@ pub async fn round(noctuary: &Noctuary) -> Result<u64> {
     }
 }
 
-async fn delete(noctuary: &Noctuary, expired: &Expired) -> Result<bool> {
+async fn delete(app: &AppState, expired: &Expired) -> Result<bool> {
     let access = auth::operator_access(expired.tenant, expired.workspace, "episode-expiry");
-    let tx = noctuary.db.write(&access).await?;
+    let tx = app.db.write(&access).await?;
     if !store::episodes::delete(&tx, &access, expired.id).await? {
         return Ok(false);
     }

@@ -18,12 +18,12 @@ mod tell;
 mod topics;
 mod write;
 
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::Conversation;
 use crate::domain::ids::ConversationId;
 use crate::domain::job::{NewJob, Task};
 use crate::error::Result;
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
 pub use consolidate::consolidate;
@@ -38,7 +38,7 @@ const LEAST_FLUSHED: i64 = 8;
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn raise(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, conversation: ConversationId, to_seq: i64) -> Result<()> {
+pub async fn raise(app: &AppState, tx: &Tx, access: &OwnerAccess, conversation: ConversationId, to_seq: i64) -> Result<()> {
     // Nobody's own memory has no episodes.
     if access.owner().is_system() {
         return Ok(());
@@ -50,7 +50,7 @@ pub async fn raise(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, conversat
         owner: Some(access.owner().clone()),
         dedup_key: Some(format!("tell:{lane}:{conversation}:{to_seq}")),
         lane: Some(lane),
-        run_at: noctuary.clock.now(),
+        run_at: app.clock.now(),
     };
     store::jobs::enqueue(tx, access.access(), job).await.map(drop)
 }
@@ -59,9 +59,9 @@ pub async fn raise(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, conversat
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn flush(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, conversation: &Conversation, to_seq: i64) -> Result<()> {
+pub async fn flush(app: &AppState, tx: &Tx, access: &OwnerAccess, conversation: &Conversation, to_seq: i64) -> Result<()> {
     if to_seq - conversation.told_seq < LEAST_FLUSHED {
         return Ok(());
     }
-    raise(noctuary, tx, access, conversation.id, to_seq).await
+    raise(app, tx, access, conversation.id, to_seq).await
 }

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use super::draft::clean;
 use super::prompt;
+use crate::app_state::AppState;
 use crate::config::mate::{Memory, Redact};
 use crate::domain::access::OwnerAccess;
 use crate::domain::episode::{Episode, EpisodeEngine};
@@ -17,7 +18,6 @@ use crate::domain::model::Purpose;
 use crate::error::{Error, Result};
 use crate::llm::{ChatRequest, FinishReason};
 use crate::memory::extract::output::json::find_object;
-use crate::noctuary::Noctuary;
 use crate::tenancy::models::{self, Adviser};
 use language::script::is_han;
 
@@ -54,7 +54,7 @@ struct Answer {
 /// # Errors
 /// When the database does not answer.
 pub(super) async fn gather(
-    noctuary: &Noctuary,
+    app: &AppState,
     access: &OwnerAccess,
     settings: &Memory,
     episodes: &[Episode],
@@ -62,9 +62,9 @@ pub(super) async fn gather(
 ) -> Result<Notes> {
     let zone = access.agent().timezone;
     let is_chinese = episodes.iter().filter(|episode| episode.abstract_text.chars().any(is_han)).count() * 2 > episodes.len();
-    let head = head(noctuary.clock.now().with_timezone(&zone).format("%H:%M"), episodes.len(), is_chinese);
+    let head = head(app.clock.now().with_timezone(&zone).format("%H:%M"), episodes.len(), is_chinese);
     let mut notes = plain(&head, episodes, uses, zone, is_chinese, settings.redact);
-    let Some(model) = models::adviser(noctuary, access.agent_access(), Purpose::Episode).await? else { return Ok(notes) };
+    let Some(model) = models::adviser(app, access.agent_access(), Purpose::Episode).await? else { return Ok(notes) };
     match consult(&model, &reports(episodes, uses, zone)).await? {
         Ok(answer) => {
             let written = by_model(&head, &answer, is_chinese, settings.redact);

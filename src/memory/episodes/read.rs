@@ -1,5 +1,6 @@
 //! Reading episodes. Called by every surface.
 
+use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::conversation::Message;
 use crate::domain::episode::Episode;
@@ -9,7 +10,6 @@ use crate::domain::page::{Page, PageRequest};
 use crate::domain::usage::Used;
 use crate::error::{Error, Result};
 use crate::memory::recall::audit_read_for_another;
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
 /// Most messages that are shown with an episode.
@@ -30,10 +30,10 @@ pub struct Opened {
 ///
 /// # Errors
 /// [`Error::Forbidden`]; [`Error::Invalid`] for another list's cursor; when the database does not answer.
-pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, page: &PageRequest) -> Result<Page<(Episode, Used)>> {
+pub async fn list(app: &AppState, access: &OwnerAccess, page: &PageRequest) -> Result<Page<(Episode, Used)>> {
     access.access().require(Permission::ReadMemory)?;
-    audit_read_for_another(noctuary, access, "episode.list").await?;
-    let tx = noctuary.db.read(access.access()).await?;
+    audit_read_for_another(app, access, "episode.list").await?;
+    let tx = app.db.read(access.access()).await?;
     let page = store::episodes::list(&tx, access, page).await?;
     let mut used = uses(&tx, access, &page.items).await?;
     Ok(page.map(|episode| {
@@ -46,10 +46,10 @@ pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, page: &PageRequest)
 ///
 /// # Errors
 /// [`Error::Forbidden`]; [`Error::NotFound`] for one that is absent, over by its date or somebody else's.
-pub async fn open(noctuary: &Noctuary, access: &OwnerAccess, id: EpisodeId) -> Result<Opened> {
+pub async fn open(app: &AppState, access: &OwnerAccess, id: EpisodeId) -> Result<Opened> {
     access.access().require(Permission::ReadMemory)?;
-    audit_read_for_another(noctuary, access, "episode.read").await?;
-    let tx = noctuary.db.read(access.access()).await?;
+    audit_read_for_another(app, access, "episode.read").await?;
+    let tx = app.db.read(access.access()).await?;
     let episode = store::episodes::get(&tx, access, id).await?.ok_or(Error::NotFound("episode"))?;
     let messages = said(&tx, access, &episode, MAX_MESSAGES).await?;
     let used = uses(&tx, access, std::slice::from_ref(&episode)).await?.remove(&id.get()).unwrap_or_default();

@@ -3,13 +3,13 @@
 
 use std::collections::HashSet;
 
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::{Conversation, Message, MessageRole};
 use crate::domain::ids::ConversationId;
 use crate::domain::item::ItemKind;
 use crate::error::Result;
 use crate::memory::forget;
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
 /// Most messages of an episode.
@@ -38,8 +38,8 @@ pub(super) struct Span {
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn next(noctuary: &Noctuary, access: &OwnerAccess, id: ConversationId, to_seq: i64) -> Result<Option<Span>> {
-    let tx = noctuary.db.read(access.access()).await?;
+pub(super) async fn next(app: &AppState, access: &OwnerAccess, id: ConversationId, to_seq: i64) -> Result<Option<Span>> {
+    let tx = app.db.read(access.access()).await?;
     let Some(conversation) = store::conversations::get(&tx, access, id).await? else { return Ok(None) };
     let mut unread = store::messages::after(&tx, access, id, conversation.told_seq, MAX_MESSAGES + 1).await?;
     unread.retain(|message| message.seq <= to_seq);

@@ -6,12 +6,12 @@ use serde_json::{Value, json};
 use super::draft::draft;
 use super::span::{self, Span};
 use super::write;
+use crate::app_state::AppState;
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::TriggerSource;
 use crate::domain::ids::ConversationId;
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::tenancy;
 
@@ -20,7 +20,7 @@ const MAX_STALE: u32 = 3;
 
 /// What a job came to.
 #[derive(Debug, Default)]
-struct Tally {
+struct UsageBuffer {
     episodes: usize,
     messages: usize,
     fallbacks: usize,
@@ -29,7 +29,7 @@ struct Tally {
     skipped: Option<&'static str>,
 }
 
-impl Tally {
+impl UsageBuffer {
     fn outcome(&self) -> Value {
         json!({
             "episodes": self.episodes, "messages": self.messages, "fallbacks": self.fallbacks, "held": self.held, "skipped": self.skipped,
@@ -42,43 +42,43 @@ impl Tally {
 /// # Errors
 /// [`Error::Conflict`] when somebody else keeps changing the conversation: the next try reads again. Otherwise when the database does not
 /// answer. A failing model is no error.
-pub async fn tell(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun, id: ConversationId, to_seq: i64) -> Result<Value> {
-    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+pub async fn tell(app: &AppState, access: &OwnerAccess, job: &JobRun, id: ConversationId, to_seq: i64) -> Result<Value> {
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let settings = config.memory();
-    let (mut tally, mut stale) = (Tally::default(), 0);
+    let (mut usage_buffer, mut stale) = (UsageBuffer::default(), 0);
     if !settings.episodes.enabled || access.owner().is_system() {
-        tally.skipped = Some("off");
-        return Ok(tally.outcome());
+        usage_buffer.skipped = Some("off");
+        return Ok(usage_buffer.outcome());
     }
-    while let Some(span) = span::next(noctuary, access, id, to_seq).await? {
+    while let Some(span) = span::next(app, access, id, to_seq).await? {
         if let Some(reason) = passed_over(&span, settings) {
-            tally.skipped = Some(reason);
+            usage_buffer.skipped = Some(reason);
             break;
         }
-        let draft = draft(noctuary, access, settings, &span).await?;
+        let draft = draft(app, access, settings, &span).await?;
         let (is_last, failed, held) = (span.is_last, draft.failure.is_some(), draft.held);
-        let tx = noctuary.db.write_for(access).await?;
-        let Some(is_told) = write::write(noctuary, &tx, access, settings, &span, draft).await? else {
+        let tx = app.db.write_for(access).await?;
+        let Some(is_told) = write::write(app, &tx, access, settings, &span, draft).await? else {
             stale += 1;
             if stale > MAX_STALE {
                 return Err(Error::Conflict("the conversation keeps changing".to_owned()));
             }
             continue;
         };
-        tally.episodes += usize::from(is_told);
-        tally.messages += span.messages.len();
-        tally.fallbacks += usize::from(failed);
-        tally.held += held;
+        usage_buffer.episodes += usize::from(is_told);
+        usage_buffer.messages += span.messages.len();
+        usage_buffer.fallbacks += usize::from(failed);
+        usage_buffer.held += held;
         if is_last {
-            job.finish_in(&tx, tally.outcome()).await?;
+            job.finish_in(&tx, usage_buffer.outcome()).await?;
         }
         tx.commit().await?;
-        noctuary.bell.ring();
+        app.notifier.notify();
         if is_last {
             break;
         }
     }
-    Ok(tally.outcome())
+    Ok(usage_buffer.outcome())
 }
 
 /// Why a stretch is not told now. The mark stays in front of it, so that what comes next is told with it.

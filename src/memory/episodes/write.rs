@@ -7,6 +7,7 @@ use serde_json::json;
 use super::consolidate;
 use super::draft::Draft;
 use super::span::Span;
+use crate::app_state::AppState;
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
@@ -14,7 +15,6 @@ use crate::domain::episode::Episode;
 use crate::error::Result;
 use crate::llm::tokens;
 use crate::memory::{forget, graph, indexing};
-use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
@@ -24,7 +24,7 @@ use crate::store::{self, Tx};
 /// # Errors
 /// When the database does not answer.
 pub(super) async fn write(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &OwnerAccess,
     settings: &Memory,
@@ -36,16 +36,16 @@ pub(super) async fn write(
         return Ok(None);
     }
     let (held, failure) = (draft.held, draft.failure);
-    let Some(episode) = without_forgotten(noctuary, tx, access, row(noctuary, access, settings, span, draft)).await? else {
+    let Some(episode) = without_forgotten(app, tx, access, row(app, access, settings, span, draft)).await? else {
         return Ok(Some(false));
     };
     if !store::episodes::insert(tx, access, &episode).await? {
         return Ok(Some(false));
     }
-    indexing::episode_written(noctuary, tx, access, &episode).await?;
-    consolidate::raise(noctuary, tx, access, settings).await?;
+    indexing::episode_written(app, tx, access, &episode).await?;
+    consolidate::raise(app, tx, access, settings).await?;
     if settings.graph.enabled {
-        let job = graph::job(access, id, (episode.from_seq, episode.to_seq), Some(episode.id), noctuary.clock.now());
+        let job = graph::job(access, id, (episode.from_seq, episode.to_seq), Some(episode.id), app.clock.now());
         store::jobs::enqueue(tx, access.access(), job).await?;
     }
     let detail = json!({
@@ -56,11 +56,11 @@ pub(super) async fn write(
     Ok(Some(true))
 }
 
-fn row(noctuary: &Noctuary, access: &OwnerAccess, settings: &Memory, span: &Span, draft: Draft) -> Episode {
-    let now = noctuary.clock.now();
+fn row(app: &AppState, access: &OwnerAccess, settings: &Memory, span: &Span, draft: Draft) -> Episode {
+    let now = app.clock.now();
     let ttl = settings.episodes.ttl_days;
     Episode {
-        id: noctuary.ids.next(),
+        id: app.ids.next(),
         agent: access.agent().id,
         owner: access.owner().clone(),
         conversation: span.conversation.id,
@@ -87,11 +87,11 @@ fn row(noctuary: &Noctuary, access: &OwnerAccess, settings: &Memory, span: &Span
 }
 
 /// The episode without lines that were forgotten; `None` when nothing is left.
-async fn without_forgotten(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, episode: Episode) -> Result<Option<Episode>> {
+async fn without_forgotten(app: &AppState, tx: &Tx, access: &OwnerAccess, episode: Episode) -> Result<Option<Episode>> {
     let bucket = Bucket::Personal(access.access().tenant(), access.agent().id, access.owner().clone());
     let said = spoken(&episode.summary);
-    let (kept, gone) = forget::without_buried(noctuary, tx, access.access(), &bucket, &said).await?;
-    let (abstract_text, _) = forget::without_buried(noctuary, tx, access.access(), &bucket, &episode.abstract_text).await?;
+    let (kept, gone) = forget::without_buried(app, tx, access.access(), &bucket, &said).await?;
+    let (abstract_text, _) = forget::without_buried(app, tx, access.access(), &bucket, &episode.abstract_text).await?;
     let summary = if gone == 0 { episode.summary } else { kept };
     if summary.trim().is_empty() {
         return Ok(None);

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::mark::see_to;
 use super::reach;
+use crate::app_state::AppState;
 use crate::auth;
 use crate::domain::access::Access;
 use crate::domain::fact::{Fact, FactStatus};
@@ -14,7 +15,6 @@ use crate::domain::ids::{FactId, MemoryServerId};
 use crate::domain::memory_server::{MemoryCopy, MemoryServer};
 use crate::error::{Error, Result};
 use crate::memory::structured;
-use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::remote::{Change, Failure, Place, Remote, Statement};
 use crate::store;
@@ -60,29 +60,29 @@ impl From<Error> for Stopped {
 ///
 /// # Errors
 /// [`Error::Unavailable`] when the server or the database does not answer: the ledger tries again.
-pub async fn run(noctuary: &Noctuary, access: &Access, job: &JobRun, server: MemoryServerId) -> Result<Value> {
-    let tx = noctuary.db.read(access).await?;
+pub async fn run(app: &AppState, access: &Access, job: &JobRun, server: MemoryServerId) -> Result<Value> {
+    let tx = app.db.read(access).await?;
     let server = store::memory_servers::get(&tx, access, server).await?.filter(|server| server.disabled_at.is_none());
     drop(tx);
     let Some(server) = server else { return Ok(json!({ "copied": 0 })) };
-    let mut work = Work { noctuary, access, copied: 0, left: 0, failure: None };
-    let met = match reach::open(noctuary, access, &server).await {
+    let mut work = Work { app, access, copied: 0, left: 0, failure: None };
+    let met = match reach::open(app, access, &server).await {
         Ok(remote) => Box::pin(work.all(&server, remote.as_ref())).await,
         Err(failure) => Err(Stopped::There(failure)),
     };
     match met {
         Err(Stopped::Here(error)) => Err(error),
         Err(Stopped::There(failure)) => {
-            noctuary.remotes.close(server.id).await;
-            let tx = noctuary.db.write(access).await?;
-            note(noctuary, &tx, access, server, Some(failure)).await?;
+            app.remotes.close(server.id).await;
+            let tx = app.db.write(access).await?;
+            note(app, &tx, access, server, Some(failure)).await?;
             tx.commit().await?;
             Err(Error::Unavailable { dependency: "the memory server", cause: None })
         }
         Ok(()) => {
             let outcome = json!({ "copied": work.copied, "left": work.left });
-            let tx = noctuary.db.write(access).await?;
-            note(noctuary, &tx, access, server, work.failure).await?;
+            let tx = app.db.write(access).await?;
+            note(app, &tx, access, server, work.failure).await?;
             job.finish_in(&tx, outcome.clone()).await?;
             tx.commit().await?;
             Ok(outcome)
@@ -95,28 +95,28 @@ pub async fn run(noctuary: &Noctuary, access: &Access, job: &JobRun, server: Mem
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn round(noctuary: &Noctuary) -> Result<usize> {
+pub async fn round(app: &AppState) -> Result<usize> {
     let behind = {
-        let tx = noctuary.db.glance_across().await?;
-        store::memory_servers::behind(&tx, noctuary.clock.now() - REST, ROUND).await?
+        let tx = app.db.read_single_across().await?;
+        store::memory_servers::behind(&tx, app.clock.now() - REST, ROUND).await?
     };
     for (tenant, workspace, server) in &behind {
         let access = auth::operator_access(*tenant, *workspace, "copy-memory");
-        if let Err(error) = schedule(noctuary, &access, *server).await {
+        if let Err(error) = schedule(app, &access, *server).await {
             tracing::warn!(%tenant, %server, cause = error.chain(), "copying to a memory server could not be scheduled; the next round tries again");
         }
     }
     Ok(behind.len())
 }
 
-async fn schedule(noctuary: &Noctuary, access: &Access, server: MemoryServerId) -> Result<()> {
-    let tx = noctuary.db.write(access).await?;
-    see_to(noctuary, &tx, access, server).await?;
+async fn schedule(app: &AppState, access: &Access, server: MemoryServerId) -> Result<()> {
+    let tx = app.db.write(access).await?;
+    see_to(app, &tx, access, server).await?;
     tx.commit().await
 }
 
 struct Work<'a> {
-    noctuary: &'a Noctuary,
+    app: &'a AppState,
     access: &'a Access,
     copied: usize,
     left: usize,
@@ -127,7 +127,7 @@ impl Work<'_> {
     async fn all(&mut self, server: &MemoryServer, remote: &dyn Remote) -> Result<(), Stopped> {
         let mut after = 0;
         loop {
-            let tx = self.noctuary.db.read(self.access).await?;
+            let tx = self.app.db.read(self.access).await?;
             let portion = store::memory_copies::due(&tx, self.access, server.id, after, PORTION).await?;
             drop(tx);
             let Some(last) = portion.last() else { return Ok(()) };
@@ -146,7 +146,7 @@ impl Work<'_> {
             }
             met => met?,
         };
-        let tx = self.noctuary.db.write(self.access).await?;
+        let tx = self.app.db.write(self.access).await?;
         match followed {
             Followed::Yes(copy) => store::memory_copies::settle(&tx, self.access, &copy).await?,
             Followed::Gone => store::memory_copies::drop_settled(&tx, self.access, &copy).await?,
@@ -185,7 +185,7 @@ impl Work<'_> {
             }
         }
         copy = MemoryCopy { remote_id: None, sent: Some(words), is_tried: true, ..copy };
-        let tx = self.noctuary.db.write(self.access).await?;
+        let tx = self.app.db.write(self.access).await?;
         store::memory_copies::tried(&tx, self.access, &copy).await?;
         tx.commit().await?;
         copy.remote_id = match remote.add(&place, &wanted).await? {
@@ -197,8 +197,8 @@ impl Work<'_> {
 
     /// What a server is to have of a fact; nothing of one that is not believed.
     async fn wanted(&self, fact: FactId) -> Result<Option<Statement>> {
-        let tx = self.noctuary.db.read(self.access).await?;
-        let now = self.noctuary.clock.now();
+        let tx = self.app.db.read(self.access).await?;
+        let now = self.app.clock.now();
         let is_believed = |fact: &Fact| fact.status == FactStatus::Active && fact.expires_at.is_none_or(|end| end > now);
         let fact = store::facts::find(&tx, self.access, fact).await?.filter(is_believed);
         Ok(fact.map(|fact| Statement {
@@ -219,13 +219,13 @@ impl Work<'_> {
     }
 
     fn hash(&self, text: &str) -> Result<String> {
-        self.noctuary.seal.hash(self.access, &["copy", text])
+        self.app.tombstone_hmac.hash(self.access, &["copy", text])
     }
 }
 
 /// Writes down how the server did.
-async fn note(noctuary: &Noctuary, tx: &store::Tx, access: &Access, server: MemoryServer, failure: Option<Failure>) -> Result<()> {
-    let failed_at = failure.map(|_| noctuary.clock.now());
+async fn note(app: &AppState, tx: &store::Tx, access: &Access, server: MemoryServer, failure: Option<Failure>) -> Result<()> {
+    let failed_at = failure.map(|_| app.clock.now());
     let failure = failure.map(|failure| failure.as_str().to_owned());
     store::memory_servers::update(tx, access, &MemoryServer { failed_at, failure, ..server }).await
 }

@@ -3,12 +3,12 @@
 use serde_json::json;
 
 use super::{mark, reach};
+use crate::app_state::AppState;
 use crate::config::value::Secret;
 use crate::domain::access::{Access, AgentAccess, Permission};
 use crate::domain::ids::MemoryServerId;
 use crate::domain::memory_server::{MemoryServer, ServerKind, ServerRole};
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 use crate::remote::{Failure, Place, Who};
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
@@ -45,14 +45,14 @@ pub struct Standing {
 /// # Errors
 /// [`Error::Forbidden`] for who is no admin; [`Error::Invalid`] with the field at fault: an address that is not public, a key that cannot be
 /// kept; [`Error::Conflict`] when the agent has enough.
-pub async fn create(noctuary: &Noctuary, agent: &AgentAccess, new: NewServer) -> Result<Standing> {
+pub async fn create(app: &AppState, agent: &AgentAccess, new: NewServer) -> Result<Standing> {
     let access = admin(agent)?;
     let kind = ServerKind::parse(new.kind.trim()).ok_or_else(|| Error::invalid("kind", "must be mcp or mem0"))?;
     let role = ServerRole::parse(new.role.trim()).ok_or_else(|| Error::invalid("role", "must be backend or source"))?;
-    let url = noctuary.outbound.read("url", &new.url)?;
-    let key = new.api_key.map(|key| noctuary.vault.admit(&key)).transpose().map_err(|message| Error::invalid("apiKey", message))?;
+    let url = app.outbound.read("url", &new.url)?;
+    let key = new.api_key.map(|key| app.vault.admit(&key)).transpose().map_err(|message| Error::invalid("apiKey", message))?;
     let mut server = MemoryServer {
-        id: noctuary.ids.next(),
+        id: app.ids.next(),
         workspace: access.workspace(),
         agent: agent.agent().id,
         kind,
@@ -63,21 +63,21 @@ pub async fn create(noctuary: &Noctuary, agent: &AgentAccess, new: NewServer) ->
         failed_at: None,
         failure: None,
         created_by: access.user(),
-        created_at: noctuary.clock.now(),
+        created_at: app.clock.now(),
     };
-    server.sealed_key = key.map(|key| noctuary.vault.seal(&key, &reach::bound_to(access, &server))).transpose()?;
-    let tx = noctuary.db.write(access).await?;
+    server.sealed_key = key.map(|key| app.vault.seal(&key, &reach::bound_to(access, &server))).transpose()?;
+    let tx = app.db.write(access).await?;
     if store::memory_servers::of_agent(&tx, access, server.agent).await?.len() >= MAX_SERVERS {
         return Err(Error::Conflict("an agent works with at most 5 memory servers".to_owned()));
     }
     store::memory_servers::insert(&tx, access, &server).await?;
     if role == ServerRole::Backend {
-        mark::everything(noctuary, &tx, access, &server).await?;
+        mark::everything(app, &tx, access, &server).await?;
     }
     record(&tx, access, "memory_server.create", &server).await?;
     let standing = standing(&tx, access, server).await?;
     tx.commit().await?;
-    noctuary.bell.ring();
+    app.notifier.notify();
     Ok(standing)
 }
 
@@ -85,9 +85,9 @@ pub async fn create(noctuary: &Noctuary, agent: &AgentAccess, new: NewServer) ->
 ///
 /// # Errors
 /// [`Error::Forbidden`] for who is no admin.
-pub async fn list(noctuary: &Noctuary, agent: &AgentAccess) -> Result<Vec<Standing>> {
+pub async fn list(app: &AppState, agent: &AgentAccess) -> Result<Vec<Standing>> {
     let access = admin(agent)?;
-    let tx = noctuary.db.read(access).await?;
+    let tx = app.db.read(access).await?;
     let mut all = Vec::new();
     for server in store::memory_servers::of_agent(&tx, access, agent.agent().id).await? {
         all.push(standing(&tx, access, server).await?);
@@ -99,20 +99,20 @@ pub async fn list(noctuary: &Noctuary, agent: &AgentAccess) -> Result<Vec<Standi
 ///
 /// # Errors
 /// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`].
-pub async fn switch(noctuary: &Noctuary, agent: &AgentAccess, id: MemoryServerId, is_on: bool) -> Result<Standing> {
+pub async fn switch(app: &AppState, agent: &AgentAccess, id: MemoryServerId, is_on: bool) -> Result<Standing> {
     let access = admin(agent)?;
-    let tx = noctuary.db.write(access).await?;
+    let tx = app.db.write(access).await?;
     let server = find(&tx, agent, id).await?;
-    let disabled_at = if is_on { None } else { server.disabled_at.or(Some(noctuary.clock.now())) };
+    let disabled_at = if is_on { None } else { server.disabled_at.or(Some(app.clock.now())) };
     let server = MemoryServer { disabled_at, failed_at: None, failure: None, ..server };
     store::memory_servers::update(&tx, access, &server).await?;
     if is_on && server.role == ServerRole::Backend {
-        mark::see_to(noctuary, &tx, access, id).await?;
+        mark::see_to(app, &tx, access, id).await?;
     }
     record(&tx, access, if is_on { "memory_server.enable" } else { "memory_server.disable" }, &server).await?;
     let standing = standing(&tx, access, server).await?;
     tx.commit().await?;
-    noctuary.bell.ring();
+    app.notifier.notify();
     Ok(standing)
 }
 
@@ -120,14 +120,14 @@ pub async fn switch(noctuary: &Noctuary, agent: &AgentAccess, id: MemoryServerId
 ///
 /// # Errors
 /// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`].
-pub async fn delete(noctuary: &Noctuary, agent: &AgentAccess, id: MemoryServerId) -> Result<()> {
+pub async fn delete(app: &AppState, agent: &AgentAccess, id: MemoryServerId) -> Result<()> {
     let access = admin(agent)?;
-    let tx = noctuary.db.write(access).await?;
+    let tx = app.db.write(access).await?;
     let server = find(&tx, agent, id).await?;
     store::memory_servers::delete(&tx, access, id).await?;
     record(&tx, access, "memory_server.delete", &server).await?;
     tx.commit().await?;
-    noctuary.remotes.close(id).await;
+    app.remotes.close(id).await;
     Ok(())
 }
 
@@ -135,15 +135,15 @@ pub async fn delete(noctuary: &Noctuary, agent: &AgentAccess, id: MemoryServerId
 ///
 /// # Errors
 /// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`].
-pub async fn test(noctuary: &Noctuary, agent: &AgentAccess, id: MemoryServerId) -> Result<Option<Failure>> {
+pub async fn test(app: &AppState, agent: &AgentAccess, id: MemoryServerId) -> Result<Option<Failure>> {
     let access = admin(agent)?;
-    let tx = noctuary.db.read(access).await?;
+    let tx = app.db.read(access).await?;
     let server = find(&tx, agent, id).await?;
     drop(tx);
     // What was opened before may be broken, or refused since.
-    noctuary.remotes.close(id).await;
+    app.remotes.close(id).await;
     let place = Place::of(server.kind, &Who::Shared { agent: &server.agent.to_string() });
-    let met = match reach::open(noctuary, access, &server).await {
+    let met = match reach::open(app, access, &server).await {
         Ok(remote) => remote.list(&place).await.err(),
         Err(failure) => Some(failure),
     };

@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::fact::Fact;
 use crate::domain::ids::{AgentId, FactId, MemoryServerId};
@@ -13,7 +14,6 @@ use crate::domain::memory_server::MemoryServer;
 use crate::domain::owner_key::OwnerKey;
 use crate::error::Result;
 use crate::memory::external::reach;
-use crate::noctuary::Noctuary;
 use crate::store::memory_copies::Mark;
 use crate::store::{self, Tx};
 
@@ -21,12 +21,12 @@ use crate::store::{self, Tx};
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn fact_written(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
+pub async fn fact_written(app: &AppState, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
     if fact.bucket.scope() == MemoryScope::Global {
         return Ok(());
     }
     // Boxed: every change of memory would carry its weight.
-    Box::pin(written(noctuary, tx, access, fact)).await
+    Box::pin(written(app, tx, access, fact)).await
 }
 
 /// By agent, the backends that a transaction has found: it may write many facts.
@@ -34,20 +34,20 @@ pub async fn fact_written(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &
 struct Backends(HashMap<AgentId, Arc<Vec<MemoryServer>>>);
 
 async fn backends_of(tx: &Tx, access: &Access, agent: AgentId) -> Result<Arc<Vec<MemoryServer>>> {
-    if let Some(known) = tx.note(|backends: &mut Backends| backends.0.get(&agent).cloned()) {
+    if let Some(known) = tx.extension(|backends: &mut Backends| backends.0.get(&agent).cloned()) {
         return Ok(known);
     }
     let servers = Arc::new(store::memory_servers::backends(tx, access, [agent]).await?);
-    tx.note(|backends: &mut Backends| backends.0.insert(agent, Arc::clone(&servers)));
+    tx.extension(|backends: &mut Backends| backends.0.insert(agent, Arc::clone(&servers)));
     Ok(servers)
 }
 
-async fn written(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
+async fn written(app: &AppState, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
     for server in backends_of(tx, access, fact.bucket.agent()).await?.iter() {
-        if let Some(place) = reach::of_bucket(noctuary, access, server, &fact.bucket)? {
+        if let Some(place) = reach::of_bucket(app, access, server, &fact.bucket)? {
             let mark = Mark { owner: fact.bucket.owner().to_owned(), fact: Some(fact.id), place: place.to_text() };
             store::memory_copies::mark(tx, access, server, vec![mark]).await?;
-            see_to(noctuary, tx, access, server.id).await?;
+            see_to(app, tx, access, server.id).await?;
         }
     }
     Ok(())
@@ -57,9 +57,9 @@ async fn written(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &Fact) -> 
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn facts_forgotten(noctuary: &Noctuary, tx: &Tx, access: &Access, facts: &[FactId]) -> Result<()> {
+pub async fn facts_forgotten(app: &AppState, tx: &Tx, access: &Access, facts: &[FactId]) -> Result<()> {
     for server in store::memory_copies::mark_facts(tx, access, facts).await? {
-        see_to(noctuary, tx, access, server).await?;
+        see_to(app, tx, access, server).await?;
     }
     Ok(())
 }
@@ -69,7 +69,7 @@ pub async fn facts_forgotten(noctuary: &Noctuary, tx: &Tx, access: &Access, fact
 /// # Errors
 /// When the database does not answer.
 pub async fn owner_forgotten(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &Access,
     owner: &OwnerKey,
@@ -77,10 +77,10 @@ pub async fn owner_forgotten(
 ) -> Result<()> {
     for server in store::memory_servers::backends(tx, access, agents).await? {
         store::memory_copies::drop_of(tx, access, server.id, owner.as_str()).await?;
-        let place = reach::of_person(noctuary, access, &server, owner)?;
+        let place = reach::of_person(app, access, &server, owner)?;
         let mark = Mark { owner: String::new(), fact: None, place: place.to_text() };
         store::memory_copies::mark(tx, access, &server, vec![mark]).await?;
-        see_to(noctuary, tx, access, server.id).await?;
+        see_to(app, tx, access, server.id).await?;
     }
     Ok(())
 }
@@ -89,19 +89,19 @@ pub async fn owner_forgotten(
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn everything(noctuary: &Noctuary, tx: &Tx, access: &Access, server: &MemoryServer) -> Result<()> {
+pub(super) async fn everything(app: &AppState, tx: &Tx, access: &Access, server: &MemoryServer) -> Result<()> {
     let mut marks = Vec::new();
     for (fact, bucket) in store::memory_copies::facts_of(tx, access, server.agent).await? {
-        if let Some(place) = reach::of_bucket(noctuary, access, server, &bucket)? {
+        if let Some(place) = reach::of_bucket(app, access, server, &bucket)? {
             marks.push(Mark { owner: bucket.owner().to_owned(), fact: Some(fact), place: place.to_text() });
         }
     }
     store::memory_copies::mark(tx, access, server, marks).await?;
-    see_to(noctuary, tx, access, server.id).await
+    see_to(app, tx, access, server.id).await
 }
 
 /// Writes the job that makes a server follow; while one waits, that one does it.
-pub(super) async fn see_to(noctuary: &Noctuary, tx: &Tx, access: &Access, server: MemoryServerId) -> Result<()> {
+pub(super) async fn see_to(app: &AppState, tx: &Tx, access: &Access, server: MemoryServerId) -> Result<()> {
     let name = format!("memory_server:{server}");
     let job = NewJob {
         task: Task::CopyMemory { server },
@@ -110,7 +110,7 @@ pub(super) async fn see_to(noctuary: &Noctuary, tx: &Tx, access: &Access, server
         // One at a time, so that changes arrive in their order; a slow server holds up nobody but itself.
         lane: Some(name.clone()),
         dedup_key: Some(name),
-        run_at: noctuary.clock.now(),
+        run_at: app.clock.now(),
     };
     store::jobs::enqueue(tx, access, job).await.map(drop)
 }

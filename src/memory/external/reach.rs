@@ -5,12 +5,12 @@ use std::sync::Arc;
 use futures::future::join_all;
 use url::Url;
 
+use crate::app_state::AppState;
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::bucket::Bucket;
 use crate::domain::memory_server::{MemoryServer, ServerKind};
 use crate::domain::owner_key::OwnerKey;
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 use crate::remote::{Address, Failure, Place, Remembered, Remote, Who};
 use crate::store::{self, Tx};
 use scanner::{self, WriteOrigin};
@@ -24,36 +24,36 @@ pub(super) fn bound_to(access: &Access, server: &MemoryServer) -> String {
 }
 
 /// The server, connected.
-pub(super) async fn open(noctuary: &Noctuary, access: &Access, server: &MemoryServer) -> Result<Arc<dyn Remote>, Failure> {
+pub(super) async fn open(app: &AppState, access: &Access, server: &MemoryServer) -> Result<Arc<dyn Remote>, Failure> {
     let url = Url::parse(&server.url).map_err(|_| Failure::Unreachable("address_not_allowed"))?;
     // The operator's list may have changed since it was written down.
-    let client = noctuary.outbound.for_tenant(&url).map_err(|_| Failure::Unreachable("address_not_allowed"))?;
+    let client = app.outbound.for_tenant(&url).map_err(|_| Failure::Unreachable("address_not_allowed"))?;
     let key = match &server.sealed_key {
         Some(sealed) => {
-            let key = noctuary.vault.open(sealed, &bound_to(access, server)).ok().flatten();
+            let key = app.vault.open(sealed, &bound_to(access, server)).ok().flatten();
             Some(key.ok_or(Failure::Unreachable("key_unreadable"))?)
         }
         None => None,
     };
-    noctuary.remotes.open(client, Address { id: server.id, kind: server.kind, url, key }).await
+    app.remotes.open(client, Address { id: server.id, kind: server.kind, url, key }).await
 }
 
 /// Where in a server the memory of a person is.
-pub(super) fn of_person(noctuary: &Noctuary, access: &Access, server: &MemoryServer, owner: &OwnerKey) -> Result<Place> {
+pub(super) fn of_person(app: &AppState, access: &Access, server: &MemoryServer, owner: &OwnerKey) -> Result<Place> {
     let (channel, name) = owner.as_str().split_once(':').unwrap_or(("", owner.as_str()));
     let number = match (server.kind, name.parse()) {
         // A program that numbers its chats finds them under the same numbers.
         (ServerKind::Mcp, Ok(number)) if channel == "microclaw" => number,
-        _ => number(&noctuary.seal.owner(access, owner)?)?,
+        _ => number(&app.tombstone_hmac.owner(access, owner)?)?,
     };
     let name = if channel == "api" { name } else { owner.as_str() };
     Ok(Place::of(server.kind, &Who::Person { name, number }))
 }
 
 /// Where in a server the memory of a bucket is; nothing for what a whole workspace shares.
-pub(super) fn of_bucket(noctuary: &Noctuary, access: &Access, server: &MemoryServer, bucket: &Bucket) -> Result<Option<Place>> {
+pub(super) fn of_bucket(app: &AppState, access: &Access, server: &MemoryServer, bucket: &Bucket) -> Result<Option<Place>> {
     match bucket {
-        Bucket::Personal(_, _, owner) => of_person(noctuary, access, server, owner).map(Some),
+        Bucket::Personal(_, _, owner) => of_person(app, access, server, owner).map(Some),
         Bucket::Team(_, agent) => Ok(Some(Place::of(server.kind, &Who::Shared { agent: &agent.to_string() }))),
         Bucket::Global(..) => Ok(None),
     }
@@ -73,24 +73,18 @@ pub async fn switched_on(tx: &Tx, access: &OwnerAccess) -> Result<Vec<MemoryServ
 ///
 /// # Errors
 /// [`Error::Unavailable`] when all of them fail.
-pub async fn ask(
-    noctuary: &Noctuary,
-    access: &OwnerAccess,
-    servers: &[MemoryServer],
-    query: &str,
-    limit: usize,
-) -> Result<Vec<Remembered>> {
+pub async fn ask(app: &AppState, access: &OwnerAccess, servers: &[MemoryServer], query: &str, limit: usize) -> Result<Vec<Remembered>> {
     let ticket = access.access();
     let answers = join_all(servers.iter().map(|server| async move {
-        let place = of_person(noctuary, ticket, server, access.owner())?;
-        let remote = open(noctuary, ticket, server).await;
+        let place = of_person(app, ticket, server, access.owner())?;
+        let remote = open(app, ticket, server).await;
         let answer = match &remote {
             Ok(remote) => remote.search(&place, query, limit).await,
             Err(failure) => Err(*failure),
         };
         if let Err(failure) = &answer {
             tracing::warn!(server = %server.id, %failure, "a memory server was passed over");
-            noctuary.remotes.close(server.id).await;
+            app.remotes.close(server.id).await;
         }
         Ok::<_, Error>(answer)
     }));

@@ -1,6 +1,7 @@
 //! Flushing before compaction: what leaves the window of a chat is made memory of at once, and told as an episode, in jobs of their own. Called by `chat::window`,
 //! in the transaction that lets it go.
 
+use crate::app_state::AppState;
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
 use crate::domain::ids::{ConversationId, JobId};
@@ -8,7 +9,6 @@ use crate::error::Result;
 use crate::memory::episodes;
 use crate::memory::extract::run;
 use crate::memory::extract::session::{Unread, look_in};
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
 /// Raises the extraction of a conversation whose messages up to `up_to_seq` leave the window, if any of them is unread and the gates are
@@ -17,7 +17,7 @@ use crate::store::{self, Tx};
 /// # Errors
 /// When the database does not answer.
 pub async fn flush(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &OwnerAccess,
     settings: &Memory,
@@ -26,17 +26,17 @@ pub async fn flush(
 ) -> Result<Option<JobId>> {
     let Some(known) = store::conversations::get(tx, access, conversation).await? else { return Ok(None) };
     if known.extracted_seq >= up_to_seq {
-        episodes::flush(noctuary, tx, access, &known, up_to_seq).await?;
+        episodes::flush(app, tx, access, &known, up_to_seq).await?;
         return Ok(None);
     }
     let raised = match look_in(tx, access, settings, conversation).await? {
         Unread::Nothing | Unread::Gated(_) => None,
         Unread::Some => {
-            let job = run::job(access, Some(conversation), noctuary.clock.now());
+            let job = run::job(access, Some(conversation), app.clock.now());
             Some(store::jobs::enqueue(tx, access.access(), job).await?)
         }
     };
     // Behind the extraction, whose lane it shares.
-    episodes::flush(noctuary, tx, access, &known, up_to_seq).await?;
+    episodes::flush(app, tx, access, &known, up_to_seq).await?;
     Ok(raised)
 }

@@ -1,6 +1,7 @@
 //! Has a window read: by the model when there is one, by the extractive engine when there is none, it fails, or its answer
 //! cannot be used. Called by `run`, outside any transaction.
 
+use crate::app_state::AppState;
 use crate::config::mate::Memory;
 use crate::domain::access::AgentAccess;
 use crate::domain::ids::nonce;
@@ -13,7 +14,6 @@ use crate::memory::extract::output::{self, Caps};
 use crate::memory::extract::prompt::{Material, Prompt};
 use crate::memory::extract::reading::Reading;
 use crate::memory::extract::{support, transcript};
-use crate::noctuary::Noctuary;
 use crate::tenancy::models::{self, Adviser};
 
 /// What was read out of a window, and by whom.
@@ -42,13 +42,13 @@ pub struct Draft {
 ///
 /// # Errors
 /// [`Error::Internal`] when a template of this build is broken.
-pub async fn interpret(noctuary: &Noctuary, access: &AgentAccess, settings: &Memory, reading: &Reading) -> Result<Draft> {
+pub async fn interpret(app: &AppState, access: &AgentAccess, settings: &Memory, reading: &Reading) -> Result<Draft> {
     let adviser = match reading.window.messages.is_empty() {
         true => None,
-        false => models::adviser(noctuary, access, Purpose::Extraction).await?,
+        false => models::adviser(app, access, Purpose::Extraction).await?,
     };
     let Some(model) = adviser else { return Ok(Draft { proposal: extractive(reading).await?, ..Draft::default() }) };
-    let mut draft = ask(noctuary, &model, settings, reading).await?;
+    let mut draft = ask(app, &model, settings, reading).await?;
     if draft.failure.is_some() {
         draft.proposal = extractive(reading).await?;
         return Ok(draft);
@@ -73,7 +73,7 @@ async fn extractive(reading: &Reading) -> Result<Proposal> {
     tokio::task::spawn_blocking(move || engine::extract(&messages, zone, Budget::default())).await.map_err(Error::internal)
 }
 
-async fn ask(noctuary: &Noctuary, model: &Adviser<'_>, settings: &Memory, reading: &Reading) -> Result<Draft> {
+async fn ask(app: &AppState, model: &Adviser<'_>, settings: &Memory, reading: &Reading) -> Result<Draft> {
     let prompt = Prompt::of(settings).or_else(|error| {
         tracing::warn!(slug = error.situation().slug, "The tenant's own prompt cannot be used; the built-in one takes its place");
         Prompt::built_in()
@@ -109,7 +109,7 @@ async fn ask(noctuary: &Noctuary, model: &Adviser<'_>, settings: &Memory, readin
     draft.prompt_tokens = answer.prompt_tokens;
     draft.completion_tokens = answer.completion_tokens;
     let caps = Caps { profile: settings.profile_max_chars as usize, memory: settings.memory_md_max_chars as usize };
-    let said_at = reading.window.messages.last().map_or_else(|| noctuary.clock.now(), |message| message.created_at);
+    let said_at = reading.window.messages.last().map_or_else(|| app.clock.now(), |message| message.created_at);
     match (answer.finish, output::read(&answer.text, said_at, caps)) {
         (FinishReason::Filtered, _) => draft.failure = Some("filtered"),
         (FinishReason::Length, _) => draft.failure = Some("truncated_output"),

@@ -1,6 +1,7 @@
 //! What an extraction writes into workspace files: the day's note, a model's new PROFILE.md and MEMORY.md, or the sections that
 //! are managed without one. Called by `write`, in its transaction; locks and the shrink guard are those of `memory::files`.
 
+use crate::app_state::AppState;
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
 use crate::domain::fact::Fact;
@@ -16,7 +17,6 @@ use crate::memory::facts::projection::statement::statements;
 use crate::memory::files::etag::{self, Condition};
 use crate::memory::files::{Change, FileWrite, Outcome, daily, write_in, writer_id};
 use crate::memory::forget;
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 use scanner::{WriteOrigin, scan};
 
@@ -28,7 +28,7 @@ const MAX_FACTS: u64 = 300;
 /// # Errors
 /// As [`write_in`].
 pub async fn write_note(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &OwnerAccess,
     reading: &Reading,
@@ -48,7 +48,7 @@ pub async fn write_note(
     let (held, kept): (Vec<String>, Vec<String>) = lines.into_iter().partition(|line| scan(line, WriteOrigin::Extraction).is_held());
     for text in std::iter::once(kept.join("\n")).chain(held).filter(|text| !text.trim().is_empty()) {
         let change = Change::AppendUnder { heading: format!("# {day}"), text: format!("{}\n", text.trim_end()) };
-        note_outcome(put(noctuary, tx, access, reading, &filename, change, Condition::default()).await?, rejected);
+        note_outcome(put(app, tx, access, reading, &filename, change, Condition::default()).await?, rejected);
     }
     Ok(())
 }
@@ -64,7 +64,7 @@ fn noted(fact: &Fact, reading: &Reading) -> String {
 /// # Errors
 /// [`crate::Error::PreconditionFailed`] when a file has changed since it was read.
 pub async fn write_proposed(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &OwnerAccess,
     reading: &Reading,
@@ -77,7 +77,7 @@ pub async fn write_proposed(
         let tag = seen.as_ref().map(|file| etag::of_hash(&etag::hash(&file.content)));
         let condition = Condition { if_match: tag.as_deref(), if_none_match: tag.is_none().then_some("*") };
         let change = Change::Replace(format!("{}\n", content.trim_end()));
-        note_outcome(put(noctuary, tx, access, reading, page.filename(), change, condition).await?, rejected);
+        note_outcome(put(app, tx, access, reading, page.filename(), change, condition).await?, rejected);
     }
     Ok(())
 }
@@ -87,7 +87,7 @@ pub async fn write_proposed(
 /// # Errors
 /// As [`write_in`].
 pub async fn write_sections(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &OwnerAccess,
     settings: &Memory,
@@ -104,7 +104,7 @@ pub async fn write_sections(
         let open: Vec<Fact> = facts.iter().filter(|fact| !stated.iter().any(|line| says(line, fact))).cloned().collect();
         let built = section(page, &open, reading.zone);
         let Some(content) = compose(page, old, locked, built.as_ref(), cap as usize) else { continue };
-        let outcome = put(noctuary, tx, access, reading, page.filename(), Change::Replace(content), Condition::default()).await?;
+        let outcome = put(app, tx, access, reading, page.filename(), Change::Replace(content), Condition::default()).await?;
         note_outcome(outcome, rejected);
     }
     Ok(())
@@ -115,7 +115,7 @@ fn parts(file: Option<&WorkspaceFile>) -> (&str, &[String]) {
 }
 
 async fn put(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &OwnerAccess,
     reading: &Reading,
@@ -123,7 +123,7 @@ async fn put(
     change: Change,
     condition: Condition<'_>,
 ) -> Result<Outcome> {
-    let change = without_forgotten(noctuary, tx, access, reading, change).await?;
+    let change = without_forgotten(app, tx, access, reading, change).await?;
     let write = FileWrite {
         bucket: &reading.home,
         filename,
@@ -133,12 +133,12 @@ async fn put(
         reason: "extracted from a conversation",
         condition,
     };
-    write_in(noctuary, tx, access, write).await
+    write_in(app, tx, access, write).await
 }
 
 /// A change without the lines that somebody asked to have forgotten.
-async fn without_forgotten(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, reading: &Reading, change: Change) -> Result<Change> {
-    let kept = async |text: String| forget::without_buried(noctuary, tx, access.access(), &reading.home, &text).await.map(|(text, _)| text);
+async fn without_forgotten(app: &AppState, tx: &Tx, access: &OwnerAccess, reading: &Reading, change: Change) -> Result<Change> {
+    let kept = async |text: String| forget::without_buried(app, tx, access.access(), &reading.home, &text).await.map(|(text, _)| text);
     Ok(match change {
         Change::Replace(text) => Change::Replace(kept(text).await?),
         Change::AppendUnder { heading, text } => Change::AppendUnder { heading, text: kept(text).await? },

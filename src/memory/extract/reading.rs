@@ -3,6 +3,7 @@
 
 use chrono_tz::Tz;
 
+use crate::app_state::AppState;
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
@@ -13,7 +14,6 @@ use crate::error::Result;
 use crate::memory::extract::sections::Page;
 use crate::memory::extract::transcript::{self, Limits, Window};
 use crate::memory::files::daily;
-use crate::noctuary::Noctuary;
 use crate::store;
 
 /// Messages that are fetched at a time, in windows: enough to see whether there is more.
@@ -64,11 +64,11 @@ impl Reading {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn next(noctuary: &Noctuary, access: &OwnerAccess, settings: &Memory, only: Option<ConversationId>) -> Result<Option<Reading>> {
+pub async fn next(app: &AppState, access: &OwnerAccess, settings: &Memory, only: Option<ConversationId>) -> Result<Option<Reading>> {
     let ticket = access.access();
     let zone = access.agent().timezone;
     let limits = Limits { messages: settings.max_transcript_messages.max(1) as usize, ..Limits::default() };
-    let tx = noctuary.db.read(ticket).await?;
+    let tx = app.db.read(ticket).await?;
     let unread = match only {
         Some(id) => store::conversations::get(&tx, access, id).await?.into_iter().collect(),
         None => store::unread::list(&tx, access, settings.skip_cron_conversations, 2).await?,

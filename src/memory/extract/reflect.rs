@@ -6,6 +6,7 @@
 use chrono::{DateTime, Duration, Utc};
 use serde_json::{Value, json};
 
+use crate::app_state::AppState;
 use crate::auth;
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
@@ -18,7 +19,6 @@ use crate::memory::extract::interpret::Draft;
 use crate::memory::extract::reading::Reading;
 use crate::memory::extract::run::{self, OnFailure};
 use crate::memory::extract::write;
-use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
@@ -50,15 +50,15 @@ pub fn due_at(settings: &Memory, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
 ///
 /// # Errors
 /// When the database does not answer; what was done until then is done. A conversation that fails by itself holds up no other.
-pub async fn round(noctuary: &Noctuary) -> Result<Round> {
+pub async fn round(app: &AppState) -> Result<Round> {
     let due = {
-        let tx = noctuary.db.glance_across().await?;
+        let tx = app.db.read_single_across().await?;
         store::conversations::list_to_reflect(&tx, ROUND).await?
     };
     let mut round = Round { has_more: due.len() as u64 == ROUND, settled: 0, to_read: 0 };
     for conversation in due {
         let id = conversation.id;
-        match look_at(noctuary, conversation).await {
+        match look_at(app, conversation).await {
             Ok(is_read) => {
                 round.settled += 1;
                 round.to_read += u64::from(is_read);
@@ -68,7 +68,7 @@ pub async fn round(noctuary: &Noctuary) -> Result<Round> {
         }
     }
     if round.to_read > 0 {
-        noctuary.bell.ring();
+        app.notifier.notify();
     }
     Ok(round)
 }
@@ -77,12 +77,12 @@ pub async fn round(noctuary: &Noctuary) -> Result<Round> {
 ///
 /// # Errors
 /// As an extraction. A failing model is no error.
-pub async fn reflect(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun, conversation: ConversationId) -> Result<Value> {
-    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+pub async fn reflect(app: &AppState, access: &OwnerAccess, job: &JobRun, conversation: ConversationId) -> Result<Value> {
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     if !config.memory().reflector_enabled {
         return Ok(json!({ "windows": 0, "off": true }));
     }
-    run::read(noctuary, access, job, Some(conversation), OnFailure::PutOff).await
+    run::read(app, access, job, Some(conversation), OnFailure::PutOff).await
 }
 
 /// Writes down that a window could not be read, has it read again the next time, and ends the job with `outcome`. The cursor stays.
@@ -90,7 +90,7 @@ pub async fn reflect(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun, co
 /// # Errors
 /// When the database does not answer.
 pub(super) async fn put_off(
-    noctuary: &Noctuary,
+    app: &AppState,
     access: &OwnerAccess,
     settings: &Memory,
     reading: &Reading,
@@ -98,9 +98,9 @@ pub(super) async fn put_off(
     job: &JobRun,
     outcome: Value,
 ) -> Result<()> {
-    let (now, id) = (noctuary.clock.now(), reading.conversation.id);
-    let run = write::failed(noctuary.ids.next(), reading, draft, job.job().id, now);
-    let tx = noctuary.db.write_for(access).await?;
+    let (now, id) = (app.clock.now(), reading.conversation.id);
+    let run = write::failed(app.ids.next(), reading, draft, job.job().id, now);
+    let tx = app.db.write_for(access).await?;
     // Whoever read it meanwhile, or emptied it, has settled it.
     let is_unread =
         store::conversations::get(&tx, access, id).await?.is_some_and(|now| now.extracted_seq == reading.conversation.extracted_seq);
@@ -132,9 +132,9 @@ pub(super) fn job(access: &OwnerAccess, conversation: ConversationId, run_at: Da
 }
 
 /// Looks at a conversation whose time has come; whether it is to be read. One of several nodes does.
-async fn look_at(noctuary: &Noctuary, due: QuietConversation) -> Result<bool> {
+async fn look_at(app: &AppState, due: QuietConversation) -> Result<bool> {
     let ticket = auth::operator_access(due.tenant, due.workspace, "reflector");
-    let tx = noctuary.db.write(&ticket).await?;
+    let tx = app.db.write(&ticket).await?;
     let bucket = Bucket::Personal(due.tenant, due.agent, due.owner.clone());
     if !store::erasing::lets_write(&tx, &bucket).await? || !store::conversations::take_reflection(&tx, &ticket, due.id).await? {
         return Ok(false);
@@ -142,7 +142,7 @@ async fn look_at(noctuary: &Noctuary, due: QuietConversation) -> Result<bool> {
     let is_read = match store::agents::get(&tx, &ticket, due.agent).await? {
         Some(agent) => {
             let access = ticket.clone().for_agent(agent)?.for_job_owner(due.owner)?;
-            ask(noctuary, &tx, &access, due.id).await?
+            ask(app, &tx, &access, due.id).await?
         }
         None => false,
     };
@@ -150,9 +150,9 @@ async fn look_at(noctuary: &Noctuary, due: QuietConversation) -> Result<bool> {
 }
 
 /// Adds the job when there is something to be read and it may be.
-async fn ask(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, id: ConversationId) -> Result<bool> {
-    let config = tenancy::settings::of_agent_in(noctuary, tx, access.agent_access()).await?;
-    let (settings, now) = (config.memory(), noctuary.clock.now());
+async fn ask(app: &AppState, tx: &Tx, access: &OwnerAccess, id: ConversationId) -> Result<bool> {
+    let config = tenancy::settings::of_agent_in(app, tx, access.agent_access()).await?;
+    let (settings, now) = (config.memory(), app.clock.now());
     let Some(conversation) = store::conversations::get(tx, access, id).await? else { return Ok(false) };
     let is_skipped = settings.skip_cron_conversations && conversation.trigger == TriggerSource::Cron;
     if !settings.reflector_enabled || !settings.auto_summarize_enabled || is_skipped || !is_active(settings, &conversation, now) {

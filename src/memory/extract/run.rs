@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use chrono::{DateTime, Utc};
 
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::extraction::Yields;
 use crate::domain::ids::ConversationId;
@@ -19,7 +20,6 @@ use crate::memory::extract::interpret::interpret;
 use crate::memory::extract::write::{Done, write};
 use crate::memory::extract::{reading, reflect};
 use crate::memory::facts::neighbours;
-use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::store::{self, Tx};
 use crate::tenancy;
@@ -31,14 +31,14 @@ const MAX_STALE: usize = 3;
 
 /// What a job did, in numbers.
 #[derive(Debug, Default)]
-struct Tally {
+struct UsageBuffer {
     windows: usize,
     yields: Yields,
     skipped: BTreeMap<String, u32>,
     fallbacks: usize,
 }
 
-impl Tally {
+impl UsageBuffer {
     fn outcome(&self) -> Value {
         let Yields { extracted, inserted, updated } = self.yields;
         json!({
@@ -64,8 +64,8 @@ impl Tally {
 /// # Errors
 /// [`crate::Error::Conflict`] or [`crate::Error::PreconditionFailed`] when somebody else keeps changing the conversation,
 /// or changed a file meanwhile: the next try reads again. Otherwise when the database does not answer. A failing model is no error.
-pub async fn run(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun, only: Option<ConversationId>) -> Result<Value> {
-    read(noctuary, access, job, only, OnFailure::FallBack).await
+pub async fn run(app: &AppState, access: &OwnerAccess, job: &JobRun, only: Option<ConversationId>) -> Result<Value> {
+    read(app, access, job, only, OnFailure::FallBack).await
 }
 
 /// What becomes of a window when the model's answer cannot be used.
@@ -82,58 +82,58 @@ pub(super) enum OnFailure {
 /// # Errors
 /// As [`run`].
 pub(super) async fn read(
-    noctuary: &Noctuary,
+    app: &AppState,
     access: &OwnerAccess,
     job: &JobRun,
     only: Option<ConversationId>,
     on_failure: OnFailure,
 ) -> Result<Value> {
-    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let settings = config.memory();
-    let (mut tally, mut stale) = (Tally::default(), 0);
-    while let Some(reading) = reading::next(noctuary, access, settings, only).await? {
-        let draft = interpret(noctuary, access.agent_access(), settings, &reading).await?;
+    let (mut usage_buffer, mut stale) = (UsageBuffer::default(), 0);
+    while let Some(reading) = reading::next(app, access, settings, only).await? {
+        let draft = interpret(app, access.agent_access(), settings, &reading).await?;
         let has_failed = draft.failure.is_some();
         if has_failed && on_failure == OnFailure::PutOff {
-            let mut outcome = tally.outcome();
+            let mut outcome = usage_buffer.outcome();
             if let Some(outcome) = outcome.as_object_mut() {
                 outcome.insert("putOff".to_owned(), json!(true));
             }
-            reflect::put_off(noctuary, access, settings, &reading, &draft, job, outcome.clone()).await?;
+            reflect::put_off(app, access, settings, &reading, &draft, job, outcome.clone()).await?;
             return Ok(outcome);
         }
-        let is_full = tally.windows + 1 >= MAX_WINDOWS;
-        neighbours::refresh(noctuary, access.access(), &reading.home).await?;
-        let tx = noctuary.db.write_for(access).await?;
-        let Some(done) = write(noctuary, &tx, access, settings, &reading, draft, job.job().id).await? else {
+        let is_full = usage_buffer.windows + 1 >= MAX_WINDOWS;
+        neighbours::refresh(app, access.access(), &reading.home).await?;
+        let tx = app.db.write_for(access).await?;
+        let Some(done) = write(app, &tx, access, settings, &reading, draft, job.job().id).await? else {
             stale += 1;
             if stale > MAX_STALE {
                 return Err(Error::Conflict("the conversation keeps changing".to_owned()));
             }
             continue;
         };
-        tally.add(done, has_failed);
+        usage_buffer.add(done, has_failed);
         let is_last = is_full || !reading.has_more;
         if is_last {
             if reading.has_more {
-                go_on(noctuary, &tx, access, only, on_failure).await?;
+                go_on(app, &tx, access, only, on_failure).await?;
             }
-            job.finish_in(&tx, tally.outcome()).await?;
+            job.finish_in(&tx, usage_buffer.outcome()).await?;
         }
         tx.commit().await?;
         if is_last {
             if reading.has_more {
-                noctuary.bell.ring();
+                app.notifier.notify();
             }
             break;
         }
     }
-    Ok(tally.outcome())
+    Ok(usage_buffer.outcome())
 }
 
 /// The job for what is left.
-async fn go_on(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, only: Option<ConversationId>, on_failure: OnFailure) -> Result<()> {
-    let now = noctuary.clock.now();
+async fn go_on(app: &AppState, tx: &Tx, access: &OwnerAccess, only: Option<ConversationId>, on_failure: OnFailure) -> Result<()> {
+    let now = app.clock.now();
     let next = match (on_failure, only) {
         (OnFailure::PutOff, Some(conversation)) => reflect::job(access, conversation, now),
         _ => job(access, only, now),

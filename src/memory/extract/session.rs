@@ -3,6 +3,7 @@
 
 use serde_json::{Value, json};
 
+use crate::app_state::AppState;
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::MessageRole;
@@ -10,7 +11,6 @@ use crate::domain::ids::ConversationId;
 use crate::error::Result;
 use crate::memory::extract::gates::{self, Finished, Shut};
 use crate::memory::extract::run::run;
-use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::store::{self, Tx};
 use crate::tenancy;
@@ -22,12 +22,12 @@ const MAX_GATED: u64 = 200;
 ///
 /// # Errors
 /// As [`run`].
-pub async fn complete_session(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun, conversation: ConversationId) -> Result<Value> {
-    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
-    match look(noctuary, access, config.memory(), conversation).await? {
+pub async fn complete_session(app: &AppState, access: &OwnerAccess, job: &JobRun, conversation: ConversationId) -> Result<Value> {
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
+    match look(app, access, config.memory(), conversation).await? {
         Unread::Nothing => Ok(json!({ "windows": 0 })),
         Unread::Gated(gate) => Ok(json!({ "windows": 0, "gate": gate.as_str() })),
-        Unread::Some => run(noctuary, access, job, Some(conversation)).await,
+        Unread::Some => run(app, access, job, Some(conversation)).await,
     }
 }
 
@@ -37,8 +37,8 @@ pub(super) enum Unread {
     Some,
 }
 
-async fn look(noctuary: &Noctuary, access: &OwnerAccess, settings: &Memory, id: ConversationId) -> Result<Unread> {
-    let tx = noctuary.db.read(access.access()).await?;
+async fn look(app: &AppState, access: &OwnerAccess, settings: &Memory, id: ConversationId) -> Result<Unread> {
+    let tx = app.db.read(access.access()).await?;
     look_in(&tx, access, settings, id).await
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use serde_json::json;
 
+use crate::app_state::AppState;
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
 use crate::domain::extraction::{Extraction, Yields};
@@ -18,7 +19,6 @@ use crate::memory::extract::pages;
 use crate::memory::extract::reading::Reading;
 use crate::memory::facts::{Applied, Provenance, apply, capacity};
 use crate::memory::forget;
-use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::telemetry::metrics;
@@ -41,7 +41,7 @@ pub struct Done {
 /// # Errors
 /// [`crate::Error::PreconditionFailed`] when a file that a model rewrote has changed since. Drop the transaction then.
 pub async fn write(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &OwnerAccess,
     settings: &Memory,
@@ -53,20 +53,20 @@ pub async fn write(
     if !store::conversations::advance(tx, access, reading.conversation.id, from, to).await? {
         return Ok(None);
     }
-    let id: ExtractionId = noctuary.ids.next();
-    let started_at = noctuary.clock.now();
+    let id: ExtractionId = app.ids.next();
+    let started_at = app.clock.now();
     let mut rejected = draft.proposal.rejected.clone();
-    let kept = keep(noctuary, tx, access, settings, reading, &draft.proposal.facts, id, &mut rejected).await?;
+    let kept = keep(app, tx, access, settings, reading, &draft.proposal.facts, id, &mut rejected).await?;
     let added: Vec<&Fact> = kept.iter().filter(|applied| is_news(applied, reading)).map(Applied::fact).collect();
-    pages::write_note(noctuary, tx, access, reading, &draft, &added, &mut rejected).await?;
+    pages::write_note(app, tx, access, reading, &draft, &added, &mut rejected).await?;
     let is_changed = !kept.is_empty();
     if draft.is_by_model {
-        pages::write_proposed(noctuary, tx, access, reading, &draft.proposal, &mut rejected).await?;
+        pages::write_proposed(app, tx, access, reading, &draft.proposal, &mut rejected).await?;
     } else if is_changed {
-        pages::write_sections(noctuary, tx, access, settings, reading, &mut rejected).await?;
+        pages::write_sections(app, tx, access, settings, reading, &mut rejected).await?;
     }
     // After the pages: a line that goes for lack of room must not be in the way of a page that a model has rewritten.
-    capacity::make_room(noctuary, tx, access.access(), &reading.home, settings.facts_capacity).await?;
+    capacity::make_room(app, tx, access.access(), &reading.home, settings.facts_capacity).await?;
     let run = row(id, reading, &draft, job, &kept, &rejected, started_at);
     metrics::extracted(if draft.is_by_model { "model" } else { "extractive" }, if kept.is_empty() { "nothing" } else { "facts" });
     store::extractions::insert(tx, access, &run).await?;
@@ -91,7 +91,7 @@ fn is_news(applied: &Applied, reading: &Reading) -> bool {
 /// Judges the candidates and writes those that pass.
 #[expect(clippy::too_many_arguments, reason = "one step of one transaction; a struct would only rename them")]
 async fn keep(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &OwnerAccess,
     settings: &Memory,
@@ -100,7 +100,7 @@ async fn keep(
     id: ExtractionId,
     rejected: &mut Vec<Rejected>,
 ) -> Result<Vec<Applied>> {
-    let rules = Rules { min_confidence: settings.min_confidence, redact: settings.redact, now: noctuary.clock.now() };
+    let rules = Rules { min_confidence: settings.min_confidence, redact: settings.redact, now: app.clock.now() };
     let provenance = Provenance { conversation: Some(reading.conversation.id), extraction: Some(id), ..Provenance::default() };
     let mut kept = Vec::new();
     if !facts.is_empty() {
@@ -119,7 +119,7 @@ async fn keep(
                 continue;
             }
         };
-        let applied = apply(noctuary, tx, access.access(), &reading.home, &admitted, provenance).await?;
+        let applied = apply(app, tx, access.access(), &reading.home, &admitted, provenance).await?;
         if let Applied::Forgotten(_) = applied {
             rejected.push(Rejected::new("forgotten", ""));
         } else if admitted.status() == FactStatus::Quarantined {

@@ -3,6 +3,7 @@
 
 use chrono::{DateTime, Utc};
 
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::{Fact, FactStatus};
@@ -17,7 +18,6 @@ use crate::memory::facts::change::{add, change};
 use crate::memory::facts::resolve::{Dispute, resolve};
 use crate::memory::facts::{fingerprint, trust};
 use crate::memory::{forget, guard};
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
@@ -71,7 +71,7 @@ impl Applied {
 /// # Errors
 /// When the database does not answer.
 pub async fn apply(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &Access,
     bucket: &Bucket,
@@ -79,26 +79,26 @@ pub async fn apply(
     provenance: Provenance,
 ) -> Result<Applied> {
     let (candidate, status) = (admitted.candidate(), admitted.status());
-    let now = noctuary.clock.now();
-    if forget::buried(noctuary, tx, access, bucket, candidate, provenance.is_by_person).await? {
-        return Ok(Applied::Forgotten(new_fact(noctuary, bucket, candidate, status, provenance, now)));
+    let now = app.clock.now();
+    if forget::buried(app, tx, access, bucket, candidate, provenance.is_by_person).await? {
+        return Ok(Applied::Forgotten(new_fact(app, bucket, candidate, status, provenance, now)));
     }
     let fingerprint = fingerprint::of(&candidate.subject, &candidate.predicate, &candidate.object);
     if status == FactStatus::Active
         && let Some(known) = store::facts::find_active(tx, access, bucket, &fingerprint).await?
     {
-        return confirm(noctuary, tx, access, known, candidate, provenance).await.map(Applied::Confirmed);
+        return confirm(app, tx, access, known, candidate, provenance).await.map(Applied::Confirmed);
     }
     let cause = provenance.cause();
-    let mut fact = new_fact(noctuary, bucket, candidate, status, provenance, now);
+    let mut fact = new_fact(app, bucket, candidate, status, provenance, now);
     if status != FactStatus::Active {
-        add(noctuary, tx, access, &fact, cause, "held back").await?;
-        guard::fact(noctuary, tx, access, &fact, cause).await?;
+        add(app, tx, access, &fact, cause, "held back").await?;
+        guard::fact(app, tx, access, &fact, cause).await?;
         return Ok(Applied::Added(fact));
     }
-    let found = resolve(noctuary, tx, access, bucket, candidate, provenance).await?;
+    let found = resolve(app, tx, access, bucket, candidate, provenance).await?;
     if let Some(twin) = found.twin {
-        return join(noctuary, tx, access, fact, twin, candidate, provenance).await;
+        return join(app, tx, access, fact, twin, candidate, provenance).await;
     }
     if let Some(newer) = &found.newer {
         // An older conversation came in late: what is known now stays.
@@ -106,20 +106,20 @@ pub async fn apply(
         fact.superseded_by = Some(newer.id);
         fact.valid_to = Some(newer.valid_from);
     }
-    add(noctuary, tx, access, &fact, cause, "").await?;
-    guard::fact(noctuary, tx, access, &fact, cause).await?;
+    add(app, tx, access, &fact, cause, "").await?;
+    guard::fact(app, tx, access, &fact, cause).await?;
     hear(tx, access, &fact, provenance).await?;
-    let is_decided_by_people = !found.disputed.is_empty() && has_inbox(noctuary, tx, access, bucket).await?;
+    let is_decided_by_people = !found.disputed.is_empty() && has_inbox(app, tx, access, bucket).await?;
     let mut replaced = found.replaced;
     for Dispute { fact: known, judgement, is_replaced_otherwise, .. } in found.disputed {
         if is_decided_by_people && fact.status == FactStatus::Active {
-            contradictions::open(noctuary, tx, access, &known, &fact, &judgement, None).await?;
+            contradictions::open(app, tx, access, &known, &fact, &judgement, None).await?;
         } else if is_replaced_otherwise {
             replaced.push(known);
         }
     }
     if let Some(near) = found.unsure.filter(|_| fact.status == FactStatus::Active) {
-        contradictions::ask(noctuary, tx, access, &near, &fact).await?;
+        contradictions::ask(app, tx, access, &near, &fact).await?;
     }
     for old in replaced {
         let after = Fact {
@@ -129,14 +129,14 @@ pub async fn apply(
             status_reason: Some("newer_value".to_owned()),
             ..old.clone()
         };
-        change(noctuary, tx, access, &old, after, FactEventKind::Superseded, cause, "a newer value").await?;
+        change(app, tx, access, &old, after, FactEventKind::Superseded, cause, "a newer value").await?;
     }
     Ok(if fact.status == FactStatus::Superseded { Applied::Outdated(fact) } else { Applied::Added(fact) })
 }
 
 /// Whether people are asked about what cannot both be true; the newer takes the older one's place otherwise, where only one can hold.
-async fn has_inbox(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Bucket) -> Result<bool> {
-    let config = tenancy::settings::of_bucket_in(noctuary, tx, access, bucket).await?;
+async fn has_inbox(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket) -> Result<bool> {
+    let config = tenancy::settings::of_bucket_in(app, tx, access, bucket).await?;
     let flags = &config.memory().dream_v2;
     Ok(flags.enabled && flags.contradictions)
 }
@@ -144,7 +144,7 @@ async fn has_inbox(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Bucke
 /// Two that say the same become one. Both rows are kept and linked, so that it can be taken back. The known one stays, confirmed;
 /// unless the new one is a person's own words, or knows the relation where the known one is only a sentence.
 async fn join(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &Access,
     new: Fact,
@@ -158,10 +158,10 @@ async fn join(
     if is_better && !twin.is_person_edited {
         let new = Fact { independent_count: twin.independent_count, is_explicit: twin.is_explicit || new.is_explicit, ..new };
         let new = Fact { trust: trust::score(&new, Opinions::default()), ..new };
-        add(noctuary, tx, access, &new, cause, "better words for what was known").await?;
+        add(app, tx, access, &new, cause, "better words for what was known").await?;
         hear(tx, access, &new, provenance).await?;
         let after = merged(twin.clone(), new.id);
-        change(noctuary, tx, access, &twin, after, FactEventKind::Merged, cause, "says the same in other words").await?;
+        change(app, tx, access, &twin, after, FactEventKind::Merged, cause, "says the same in other words").await?;
         store::fact_links::add(tx, access, new.id, twin.id.get(), LinkKind::Merged).await?;
         return Ok(Applied::Added(new));
     }
@@ -169,10 +169,10 @@ async fn join(
     let is_kept = store::fact_care::find_in(tx, access, &new.bucket, &fingerprint, FactStatus::Merged).await?;
     if is_kept.is_none_or(|kept| kept.superseded_by != Some(twin.id)) {
         let new = merged(new, twin.id);
-        add(noctuary, tx, access, &new, cause, "says the same as a known fact").await?;
+        add(app, tx, access, &new, cause, "says the same as a known fact").await?;
         store::fact_links::add(tx, access, twin.id, new.id.get(), LinkKind::Merged).await?;
     }
-    confirm(noctuary, tx, access, twin, candidate, provenance).await.map(Applied::Confirmed)
+    confirm(app, tx, access, twin, candidate, provenance).await.map(Applied::Confirmed)
 }
 
 fn merged(fact: Fact, into: FactId) -> Fact {
@@ -188,21 +188,14 @@ async fn hear(tx: &Tx, access: &Access, fact: &Fact, provenance: Provenance) -> 
 
 /// Said again: at least as sure as before, explicit if it is now, no longer ending when it no longer does, and trusted further when
 /// another conversation or a better source says it.
-async fn confirm(
-    noctuary: &Noctuary,
-    tx: &Tx,
-    access: &Access,
-    known: Fact,
-    candidate: &Candidate,
-    provenance: Provenance,
-) -> Result<Fact> {
+async fn confirm(app: &AppState, tx: &Tx, access: &Access, known: Fact, candidate: &Candidate, provenance: Provenance) -> Result<Fact> {
     let is_independent = hear(tx, access, &known, provenance).await?;
     let is_better = trust::ceiling(candidate.source) > trust::ceiling(known.source);
     let fact = Fact {
         confidence: known.confidence.max(candidate.confidence),
         is_explicit: known.is_explicit || candidate.is_explicit,
         expires_at: known.expires_at.zip(candidate.expires_at).map(|(old, new)| old.max(new)),
-        confirmed_at: noctuary.clock.now(),
+        confirmed_at: app.clock.now(),
         independent_count: known.independent_count.saturating_add(is_independent.into()),
         source: if is_better { candidate.source } else { known.source },
         is_person_edited: known.is_person_edited || provenance.is_by_person,
@@ -211,11 +204,11 @@ async fn confirm(
     let opinions = store::fact_feedback::count(tx, access, &[known.id]).await?.remove(&known.id).unwrap_or_default();
     let fact = trust::moved(&known, fact, opinions, opinions);
     let reason = if is_independent { "said in another conversation" } else { "said again" };
-    change(noctuary, tx, access, &known, fact, FactEventKind::Confirmed, provenance.cause(), reason).await
+    change(app, tx, access, &known, fact, FactEventKind::Confirmed, provenance.cause(), reason).await
 }
 
 fn new_fact(
-    noctuary: &Noctuary,
+    app: &AppState,
     bucket: &Bucket,
     candidate: &Candidate,
     status: FactStatus,
@@ -223,7 +216,7 @@ fn new_fact(
     now: DateTime<Utc>,
 ) -> Fact {
     let fact = Fact {
-        id: noctuary.ids.next(),
+        id: app.ids.next(),
         bucket: bucket.clone(),
         subject: candidate.subject.clone(),
         predicate: candidate.predicate.clone(),

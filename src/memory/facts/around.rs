@@ -1,12 +1,12 @@
 //! What stands around a fact whose story was told: who was told it, and with what it is in dispute. Called by the console.
 
 use super::story::Story;
+use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::contradiction::Contradiction;
 use crate::domain::item::ItemKind;
 use crate::domain::usage::Reader;
 use crate::error::Result;
-use crate::noctuary::Noctuary;
 use crate::store;
 
 /// Readers that are told of.
@@ -27,9 +27,9 @@ pub struct Around {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn around(noctuary: &Noctuary, access: &OwnerAccess, story: &Story) -> Result<Around> {
+pub async fn around(app: &AppState, access: &OwnerAccess, story: &Story) -> Result<Around> {
     let (ticket, fact) = (access.access(), &story.told.fact);
-    let tx = noctuary.db.read(ticket).await?;
+    let tx = app.db.read(ticket).await?;
     let mut readers = store::recalls::readers(&tx, access.agent_access(), ItemKind::Fact, fact.id.get(), MAX_READERS).await?;
     let all = readers.len();
     if !ticket.can(Permission::Administer) {

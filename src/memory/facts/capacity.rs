@@ -9,6 +9,7 @@
 
 use chrono::{DateTime, Utc};
 
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::{Fact, FactCategory, FactStatus};
@@ -16,7 +17,6 @@ use crate::domain::fact_event::{Cause, CauseKind, FactEventKind};
 use crate::error::Result;
 use crate::memory::facts::change::change;
 use crate::memory::facts::trust;
-use crate::noctuary::Noctuary;
 use crate::store::facts::Uses;
 use crate::store::{self, Tx};
 
@@ -44,13 +44,13 @@ pub fn is_protected(fact: &Fact) -> bool {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn make_room(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Bucket, capacity: u32) -> Result<usize> {
+pub async fn make_room(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, capacity: u32) -> Result<usize> {
     if capacity == 0 {
         return Ok(0);
     }
     let count = store::fact_care::count_active(tx, access, bucket).await?;
     let Some(over) = count.checked_sub(u64::from(capacity)).filter(|over| *over > 0) else { return Ok(0) };
-    let now = noctuary.clock.now();
+    let now = app.clock.now();
     let mut open: Vec<Fact> = store::fact_care::unprotected(tx, access, bucket).await?;
     open.retain(|fact| !is_protected(fact));
     let uses = store::fact_care::uses_within(tx, access, bucket).await?;
@@ -61,7 +61,7 @@ pub async fn make_room(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &B
     for fact in open {
         let after = Fact { status: FactStatus::Archived, status_reason: Some(CAPACITY.to_owned()), ..fact.clone() };
         let cause = Cause::by(CauseKind::Upkeep);
-        change(noctuary, tx, access, &fact, after, FactEventKind::Archived, cause, "worth least of a full bucket").await?;
+        change(app, tx, access, &fact, after, FactEventKind::Archived, cause, "worth least of a full bucket").await?;
     }
     Ok(archived)
 }

@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::fact_event::{Cause, CauseKind, FactEventKind};
@@ -11,7 +12,6 @@ use crate::memory::contradictions;
 use crate::memory::external;
 use crate::memory::facts::{fingerprint, projection};
 use crate::memory::indexing;
-use crate::noctuary::Noctuary;
 use crate::store::fact_events::NewEvent;
 use crate::store::{self, Tx};
 use crate::telemetry::metrics;
@@ -21,14 +21,14 @@ use crate::tenancy::webhooks::{self, Happened};
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn add(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &Fact, cause: Cause, reason: &str) -> Result<()> {
+pub async fn add(app: &AppState, tx: &Tx, access: &Access, fact: &Fact, cause: Cause, reason: &str) -> Result<()> {
     store::facts::insert(tx, access, fact, &fingerprint::of(&fact.subject, &fact.predicate, &fact.object)).await?;
     metrics::fact_learned(fact.source.as_str());
     let event = NewEvent { kind: FactEventKind::Learned, cause, reason, before: None };
     store::fact_events::record(tx, access, fact, event).await?;
-    webhooks::tell(noctuary, tx, access, &Happened::memory_updated(&fact.bucket)).await?;
-    external::fact_written(noctuary, tx, access, fact).await?;
-    indexing::fact_added(noctuary, tx, access, fact).await
+    webhooks::tell(app, tx, access, &Happened::memory_updated(&fact.bucket)).await?;
+    external::fact_written(app, tx, access, fact).await?;
+    indexing::fact_added(app, tx, access, fact).await
 }
 
 /// Writes `after` over `before`; where it came from and who sees it stay as they were. Its lines in files follow.
@@ -37,7 +37,7 @@ pub async fn add(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &Fact, cau
 /// When the database does not answer.
 #[expect(clippy::too_many_arguments, reason = "one step of one transaction; a struct would only rename them")]
 pub async fn change(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &Access,
     before: &Fact,
@@ -46,15 +46,15 @@ pub async fn change(
     cause: Cause,
     reason: &str,
 ) -> Result<Fact> {
-    let after = Fact { updated_at: noctuary.clock.now(), ..after };
+    let after = Fact { updated_at: app.clock.now(), ..after };
     store::facts::update(tx, access, &after, &fingerprint::of(&after.subject, &after.predicate, &after.object)).await?;
     store::fact_events::record(tx, access, &after, NewEvent { kind, cause, reason, before: Some(before) }).await?;
-    webhooks::tell(noctuary, tx, access, &Happened::memory_updated(&after.bucket)).await?;
-    external::fact_written(noctuary, tx, access, &after).await?;
-    indexing::fact_written(noctuary, tx, access, &after).await?;
-    contradictions::settle(noctuary, tx, access, &after).await?;
+    webhooks::tell(app, tx, access, &Happened::memory_updated(&after.bucket)).await?;
+    external::fact_written(app, tx, access, &after).await?;
+    indexing::fact_written(app, tx, access, &after).await?;
+    contradictions::settle(app, tx, access, &after).await?;
     // Boxed because a file's write may change facts in its turn.
-    Box::pin(projection::follow(noctuary, tx, access, before, &after, cause)).await?;
+    Box::pin(projection::follow(app, tx, access, before, &after, cause)).await?;
     Ok(after)
 }
 
@@ -72,7 +72,7 @@ pub struct TakenBack {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn take_back(noctuary: &Noctuary, tx: &Tx, access: &Access, kind: CauseKind, id: i64, by: Cause) -> Result<TakenBack> {
+pub async fn take_back(app: &AppState, tx: &Tx, access: &Access, kind: CauseKind, id: i64, by: Cause) -> Result<TakenBack> {
     let mut taken = TakenBack::default();
     let events = store::fact_events::of_cause(tx, access, kind, id).await?;
     let mut seen = HashSet::new();
@@ -85,7 +85,7 @@ pub async fn take_back(noctuary: &Noctuary, tx: &Tx, access: &Access, kind: Caus
         }
         // The oldest change of this cause knows what was there before all of them.
         let first = events.iter().rfind(|event| event.fact == newest.fact).unwrap_or(newest);
-        let now = noctuary.clock.now();
+        let now = app.clock.now();
         let after = match first.before.clone() {
             Some(before) => before.restored(fact.clone(), now),
             None => Fact {
@@ -95,7 +95,7 @@ pub async fn take_back(noctuary: &Noctuary, tx: &Tx, access: &Access, kind: Caus
                 ..fact.clone()
             },
         };
-        taken.restored.push(change(noctuary, tx, access, &fact, after, FactEventKind::Restored, by, "taken back").await?);
+        taken.restored.push(change(app, tx, access, &fact, after, FactEventKind::Restored, by, "taken back").await?);
     }
     Ok(taken)
 }

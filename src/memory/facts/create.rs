@@ -9,6 +9,7 @@ use super::place;
 use super::shown::{Shown, one};
 use super::vocabulary::{canonical_predicate, canonical_subject};
 use super::{capacity, neighbours};
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::{FactCategory, FactSource, FactStatus, Stability};
@@ -18,7 +19,6 @@ use crate::error::{Error, FieldError, Result};
 use crate::memory::extract::admission::{self, Rules};
 use crate::memory::extract::candidate::{Candidate, Reach};
 use crate::memory::extract::sections::labelled;
-use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::audit::Entry;
 use crate::tenancy;
@@ -51,32 +51,32 @@ pub struct NewFact {
 ///
 /// # Errors
 /// [`Error::Invalid`] with the fields at fault; [`Error::Forbidden`] for a scope above the caller.
-pub async fn create(noctuary: &Noctuary, access: &OwnerAccess, new: NewFact) -> Result<Shown> {
-    store::again_when_refused(|| create_once(noctuary, access, new.clone())).await
+pub async fn create(app: &AppState, access: &OwnerAccess, new: NewFact) -> Result<Shown> {
+    store::again_when_refused(|| create_once(app, access, new.clone())).await
 }
 
-async fn create_once(noctuary: &Noctuary, access: &OwnerAccess, new: NewFact) -> Result<Shown> {
+async fn create_once(app: &AppState, access: &OwnerAccess, new: NewFact) -> Result<Shown> {
     let ticket = access.access();
-    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let settings = config.memory();
     let bucket = bucket(access, new.scope, settings.lifecycle_mediator_enabled)?;
     place::allow(access, &bucket, place::Use::Write)?;
-    let now = noctuary.clock.now();
+    let now = app.clock.now();
     let rules = Rules { min_confidence: settings.min_confidence, redact: settings.redact, now };
     let admitted = admission::judge(check(new, now)?, &rules).map_err(|rejected| match rejected.reason {
         "expired" => Error::invalid("expiresAt", "must lie ahead"),
         _ => Error::invalid("text", "must say something"),
     })?;
     let provenance = Provenance { cause: Some(Cause::by(CauseKind::Hand)), is_by_person: true, ..Provenance::default() };
-    neighbours::refresh(noctuary, ticket, &bucket).await?;
-    let tx = noctuary.db.write_for(access).await?;
+    neighbours::refresh(app, ticket, &bucket).await?;
+    let tx = app.db.write_for(access).await?;
     store::facts::lock(&tx, ticket, &bucket).await?;
-    let fact = apply(noctuary, &tx, ticket, &bucket, &admitted, provenance).await?.fact().clone();
-    capacity::make_room(noctuary, &tx, ticket, &bucket, settings.facts_capacity).await?;
+    let fact = apply(app, &tx, ticket, &bucket, &admitted, provenance).await?.fact().clone();
+    capacity::make_room(app, &tx, ticket, &bucket, settings.facts_capacity).await?;
     let is_held = admitted.status() == FactStatus::Quarantined;
     let detail = json!({ "category": fact.category, "isHeld": is_held, "scope": bucket.scope(), "ownerKey": bucket.owner() });
     store::audit::record(&tx, ticket, Entry::done("fact.create", "fact", fact.id.get()).with(detail)).await?;
-    let shown = one(noctuary, &tx, ticket, fact).await?;
+    let shown = one(app, &tx, ticket, fact).await?;
     tx.commit().await?;
     Ok(shown)
 }

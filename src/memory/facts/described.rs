@@ -2,13 +2,13 @@
 
 use serde_json::Value;
 
-use super::read::glance;
+use super::read::read_single;
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::fact::Described;
 use crate::domain::ids::FactId;
 use crate::error::{Error, Result};
 use crate::memory::facts::place;
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
 /// Longest metadata, in bytes of JSON.
@@ -18,8 +18,8 @@ const MAX_METADATA_BYTES: usize = 8_192;
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn described(noctuary: &Noctuary, access: &OwnerAccess, ids: &[FactId]) -> Result<Vec<Described>> {
-    let tx = glance(noctuary, access, "fact.list").await?;
+pub async fn described(app: &AppState, access: &OwnerAccess, ids: &[FactId]) -> Result<Vec<Described>> {
+    let tx = read_single(app, access, "fact.list").await?;
     let mut found = store::metadata::list(&tx, access, ids).await?;
     found.sort_by_key(|fact| ids.iter().position(|id| *id == fact.id));
     Ok(found)
@@ -29,9 +29,9 @@ pub async fn described(noctuary: &Noctuary, access: &OwnerAccess, ids: &[FactId]
 ///
 /// # Errors
 /// As [`crate::memory::facts::update`].
-pub async fn describe(noctuary: &Noctuary, access: &OwnerAccess, id: FactId, metadata: &Value) -> Result<()> {
+pub async fn describe(app: &AppState, access: &OwnerAccess, id: FactId, metadata: &Value) -> Result<()> {
     check(metadata)?;
-    let tx = noctuary.db.write_for(access).await?;
+    let tx = app.db.write_for(access).await?;
     place::find(&tx, access, id, place::Use::Write).await?;
     store::metadata::of_fact(&tx, access.access(), id, metadata).await?;
     tx.commit().await

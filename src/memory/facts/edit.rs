@@ -9,6 +9,7 @@ use super::read::begin;
 use super::shown::{Shown, one};
 use super::wording::{Worded, reworded};
 use super::{fingerprint, place, trust, vocabulary};
+use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::fact::{Fact, FactCategory, FactStatus};
 use crate::domain::fact_event::{Cause, CauseKind, FactEventKind};
@@ -17,7 +18,6 @@ use crate::domain::opinion::LinkKind;
 use crate::error::{Error, FieldError, Result};
 use crate::memory::facts::change::change;
 use crate::memory::guard;
-use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
@@ -49,9 +49,9 @@ pub struct FactPatch {
 ///
 /// # Errors
 /// [`Error::Forbidden`]; [`Error::NotFound`] for a fact that the caller does not see.
-pub async fn editable(noctuary: &Noctuary, access: &OwnerAccess, id: FactId) -> Result<Fact> {
+pub async fn editable(app: &AppState, access: &OwnerAccess, id: FactId) -> Result<Fact> {
     access.access().require(Permission::WriteMemory)?;
-    let tx = begin(noctuary, access, "fact.read").await?;
+    let tx = begin(app, access, "fact.read").await?;
     store::facts::get(&tx, access, id).await?.ok_or(Error::NotFound("fact"))
 }
 
@@ -61,19 +61,13 @@ pub async fn editable(noctuary: &Noctuary, access: &OwnerAccess, id: FactId) -> 
 /// [`Error::NotFound`] for a fact that the caller does not see; [`Error::Forbidden`] for one that others share;
 /// [`Error::Invalid`] with the fields at fault; [`Error::PreconditionFailed`]; [`Error::Conflict`] when another active fact stands in
 /// the way.
-pub async fn update(noctuary: &Noctuary, access: &OwnerAccess, id: FactId, patch: FactPatch, seen: Option<DateTime<Utc>>) -> Result<Shown> {
-    store::again_when_refused(|| update_once(noctuary, access, id, patch.clone(), seen)).await
+pub async fn update(app: &AppState, access: &OwnerAccess, id: FactId, patch: FactPatch, seen: Option<DateTime<Utc>>) -> Result<Shown> {
+    store::again_when_refused(|| update_once(app, access, id, patch.clone(), seen)).await
 }
 
-async fn update_once(
-    noctuary: &Noctuary,
-    access: &OwnerAccess,
-    id: FactId,
-    patch: FactPatch,
-    seen: Option<DateTime<Utc>>,
-) -> Result<Shown> {
+async fn update_once(app: &AppState, access: &OwnerAccess, id: FactId, patch: FactPatch, seen: Option<DateTime<Utc>>) -> Result<Shown> {
     let ticket = access.access();
-    let tx = noctuary.db.write_for(access).await?;
+    let tx = app.db.write_for(access).await?;
     let fact = place::find(&tx, access, id, place::Use::Write).await?;
     if seen.is_some_and(|seen| seen.timestamp_micros() != fact.updated_at.timestamp_micros()) {
         return Err(Error::PreconditionFailed { current: fact.updated_at.to_rfc3339_opts(chrono::SecondsFormat::AutoSi, true) });
@@ -81,15 +75,15 @@ async fn update_once(
     if fact.status == FactStatus::Quarantined {
         return Err(Error::Conflict("the fact is held back; release it first".to_owned()));
     }
-    let policy = tenancy::settings::of_agent_in(noctuary, &tx, access.agent_access()).await?.memory().redact;
+    let policy = tenancy::settings::of_agent_in(app, &tx, access.agent_access()).await?.memory().redact;
     let clean = |words: Option<String>| words.map(|words| redact(&words, policy).unwrap_or(words));
     let patch = FactPatch { text: clean(patch.text), object: clean(patch.object), ..patch };
-    if let Some(held) = guard::edit(noctuary, &tx, ticket, &fact, patch.text.as_deref(), patch.object.as_deref()).await? {
+    if let Some(held) = guard::edit(app, &tx, ticket, &fact, patch.text.as_deref(), patch.object.as_deref()).await? {
         tx.commit().await?;
         return Err(held);
     }
-    let edit = check(&fact, patch, noctuary.clock.now())?;
-    let Some((after, kind, reason)) = edit else { return one(noctuary, &tx, ticket, fact).await };
+    let edit = check(&fact, patch, app.clock.now())?;
+    let Some((after, kind, reason)) = edit else { return one(app, &tx, ticket, fact).await };
     let opinions = store::fact_feedback::count(&tx, ticket, &[id]).await?.remove(&id).unwrap_or_default();
     let after = trust::moved(&fact, after, opinions, opinions);
     if after.status == FactStatus::Active {
@@ -98,11 +92,11 @@ async fn update_once(
     if let (FactStatus::Merged, FactStatus::Active, Some(into)) = (fact.status, after.status, fact.superseded_by) {
         store::fact_links::remove(&tx, ticket, into, id.get(), LinkKind::Merged).await?;
     }
-    let after = change(noctuary, &tx, ticket, &fact, after, kind, Cause::of(CauseKind::Hand, id.get()), reason).await?;
+    let after = change(app, &tx, ticket, &fact, after, kind, Cause::of(CauseKind::Hand, id.get()), reason).await?;
     let detail =
         json!({ "change": kind.as_str(), "status": after.status, "scope": after.bucket.scope(), "ownerKey": after.bucket.owner() });
     store::audit::record(&tx, ticket, Entry::done("fact.update", "fact", id.get()).with(detail)).await?;
-    let shown = one(noctuary, &tx, ticket, after).await?;
+    let shown = one(app, &tx, ticket, after).await?;
     tx.commit().await?;
     Ok(shown)
 }

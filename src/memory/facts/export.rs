@@ -2,26 +2,26 @@
 
 use super::read::{FactQuery, Sought, begin};
 use super::shown::{self, Shown};
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 
 /// The facts that the owner's agent may see, in the order of the query, at most `most`.
 ///
 /// # Errors
 /// As [`super::list`].
-pub async fn export(noctuary: &Noctuary, access: &OwnerAccess, query: FactQuery, most: usize) -> Result<Vec<Shown>> {
+pub async fn export(app: &AppState, access: &OwnerAccess, query: FactQuery, most: usize) -> Result<Vec<Shown>> {
     let sought = Sought::of(query)?;
     let mut facts = Vec::new();
     let mut cursor: Option<String> = None;
     // An admin's look at another's memory is noted with the first page.
-    drop(begin(noctuary, access, "fact.export").await?);
+    drop(begin(app, access, "fact.export").await?);
     loop {
         let page = PageRequest::parse(cursor.as_deref(), Some(PageRequest::MAX_LIMIT)).map_err(Error::bad_page)?;
-        let tx = noctuary.db.read(access.access()).await?;
+        let tx = app.db.read(access.access()).await?;
         let Page { items, next_cursor } = sought.page(&tx, access, &page).await?;
-        facts.extend(shown::all(noctuary, &tx, access.access(), items).await?);
+        facts.extend(shown::all(app, &tx, access.access(), items).await?);
         cursor = next_cursor;
         if cursor.is_none() || facts.len() >= most {
             facts.truncate(most);

@@ -5,6 +5,7 @@ use serde_json::json;
 use super::place;
 use super::shown::{Shown, one};
 use super::trust;
+use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Principal};
 use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::fact_event::{Cause, CauseKind, FactEventKind};
@@ -13,7 +14,6 @@ use crate::domain::opinion::{Opinion, Opinions};
 use crate::domain::owner_key::OwnerKey;
 use crate::error::{Error, Result};
 use crate::memory::facts::change::change;
-use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::audit::Entry;
 use crate::tenancy;
@@ -23,12 +23,12 @@ use crate::tenancy;
 /// # Errors
 /// [`Error::Gone`] where feedback is switched off; [`Error::NotFound`] for a fact that the caller does not see;
 /// [`Error::Conflict`] for one that is held back.
-pub async fn rate(noctuary: &Noctuary, access: &OwnerAccess, id: FactId, opinion: Opinion) -> Result<Shown> {
+pub async fn rate(app: &AppState, access: &OwnerAccess, id: FactId, opinion: Opinion) -> Result<Shown> {
     let ticket = access.access();
-    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let flags = &config.memory().dream_v2;
     let person = person(access);
-    let tx = noctuary.db.write_for(access).await?;
+    let tx = app.db.write_for(access).await?;
     let fact = place::find(&tx, access, id, place::Use::Rate).await?;
     if !(flags.enabled && flags.feedback) {
         return Err(Error::Gone("feedback on facts"));
@@ -37,10 +37,10 @@ pub async fn rate(noctuary: &Noctuary, access: &OwnerAccess, id: FactId, opinion
         return Err(Error::Conflict("the fact is held back; release it first".to_owned()));
     }
     if store::fact_feedback::get(&tx, ticket, id, &person).await? == Some(opinion) {
-        return one(noctuary, &tx, ticket, fact).await;
+        return one(app, &tx, ticket, fact).await;
     }
-    let after = give(noctuary, &tx, access, &fact, opinion, Cause::of(CauseKind::Hand, id.get())).await?;
-    let shown = one(noctuary, &tx, ticket, after).await?;
+    let after = give(app, &tx, access, &fact, opinion, Cause::of(CauseKind::Hand, id.get())).await?;
+    let shown = one(app, &tx, ticket, after).await?;
     tx.commit().await?;
     Ok(shown)
 }
@@ -51,35 +51,35 @@ pub async fn rate(noctuary: &Noctuary, access: &OwnerAccess, id: FactId, opinion
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn confirm_in(noctuary: &Noctuary, tx: &store::Tx, access: &OwnerAccess, id: FactId, cause: Cause) -> Result<bool> {
+pub async fn confirm_in(app: &AppState, tx: &store::Tx, access: &OwnerAccess, id: FactId, cause: Cause) -> Result<bool> {
     let ticket = access.access();
     let fact = match place::find(tx, access, id, place::Use::Rate).await {
         Ok(fact) if fact.status == FactStatus::Active => fact,
         Ok(_) | Err(Error::NotFound(_) | Error::Forbidden(_)) => return Ok(false),
         Err(error) => return Err(error),
     };
-    let config = tenancy::settings::of_agent_in(noctuary, tx, access.agent_access()).await?;
+    let config = tenancy::settings::of_agent_in(app, tx, access.agent_access()).await?;
     let flags = &config.memory().dream_v2;
     if flags.enabled && flags.feedback {
-        give(noctuary, tx, access, &fact, Opinion::Helpful, cause).await?;
+        give(app, tx, access, &fact, Opinion::Helpful, cause).await?;
     } else {
-        let after = Fact { confirmed_at: noctuary.clock.now(), ..fact.clone() };
-        change(noctuary, tx, ticket, &fact, after, FactEventKind::Confirmed, cause, "a person confirmed it").await?;
+        let after = Fact { confirmed_at: app.clock.now(), ..fact.clone() };
+        change(app, tx, ticket, &fact, after, FactEventKind::Confirmed, cause, "a person confirmed it").await?;
     }
     Ok(true)
 }
 
 /// Writes an opinion down and moves the trust.
-async fn give(noctuary: &Noctuary, tx: &store::Tx, access: &OwnerAccess, fact: &Fact, opinion: Opinion, cause: Cause) -> Result<Fact> {
+async fn give(app: &AppState, tx: &store::Tx, access: &OwnerAccess, fact: &Fact, opinion: Opinion, cause: Cause) -> Result<Fact> {
     let (ticket, id, person) = (access.access(), fact.id, person(access));
     let was = counted(tx, ticket, id).await?;
     store::fact_feedback::put(tx, ticket, id, &person, opinion).await?;
     let is = counted(tx, ticket, id).await?;
     // Whoever says that it helped says that it holds.
-    let confirmed_at = if opinion == Opinion::Helpful { noctuary.clock.now() } else { fact.confirmed_at };
+    let confirmed_at = if opinion == Opinion::Helpful { app.clock.now() } else { fact.confirmed_at };
     let after = trust::moved(fact, Fact { confirmed_at, ..fact.clone() }, was, is);
     let word = if opinion == Opinion::Helpful { "helpful" } else { "unhelpful" };
-    let after = change(noctuary, tx, ticket, fact, after, FactEventKind::Rated, cause, word).await?;
+    let after = change(app, tx, ticket, fact, after, FactEventKind::Rated, cause, word).await?;
     let detail = json!({ "opinion": opinion, "trustBefore": fact.trust, "trustAfter": after.trust });
     store::audit::record(tx, ticket, Entry::done("fact.feedback", "fact", id.get()).with(detail)).await?;
     Ok(after)
@@ -89,8 +89,8 @@ async fn give(noctuary: &Noctuary, tx: &store::Tx, access: &OwnerAccess, fact: &
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn takes_opinions(noctuary: &Noctuary, access: &OwnerAccess) -> Result<bool> {
-    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+pub async fn takes_opinions(app: &AppState, access: &OwnerAccess) -> Result<bool> {
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let flags = &config.memory().dream_v2;
     Ok(flags.enabled && flags.feedback)
 }

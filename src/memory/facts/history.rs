@@ -1,11 +1,11 @@
 //! What happened to a fact, the newest first. Called by REST and the console.
 
 use super::read::begin;
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::fact_event::FactEvent;
 use crate::domain::ids::FactId;
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 use crate::store;
 
 /// Changes of one fact that are told.
@@ -15,8 +15,8 @@ const MAX_EVENTS: u64 = 500;
 ///
 /// # Errors
 /// [`Error::NotFound`] when the fact is absent or somebody else's.
-pub async fn history(noctuary: &Noctuary, access: &OwnerAccess, id: FactId) -> Result<Vec<FactEvent>> {
-    let tx = begin(noctuary, access, "fact.history").await?;
+pub async fn history(app: &AppState, access: &OwnerAccess, id: FactId) -> Result<Vec<FactEvent>> {
+    let tx = begin(app, access, "fact.history").await?;
     store::facts::get(&tx, access, id).await?.ok_or(Error::NotFound("fact"))?;
     store::fact_events::of_fact(&tx, access.access(), id, MAX_EVENTS).await
 }

@@ -38,7 +38,7 @@ pub use edit::{FactPatch, editable, update};
 pub use export::export;
 pub use feedback::{confirm_in, rate, takes_opinions};
 pub use history::history;
-pub use neighbours::Shelf;
+pub use neighbours::NeighbourCache;
 pub use open::open;
 pub use read::{FactQuery, get_many, list};
 pub use remember::{NewMemory, remember, remember_as};

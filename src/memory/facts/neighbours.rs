@@ -10,13 +10,13 @@ use std::time::Duration;
 
 use moka::sync::Cache;
 
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::ids::{FactId, TenantId};
 use crate::error::Result;
 use crate::memory::facts::likeness::{Terms, share};
-use crate::noctuary::Noctuary;
 use crate::store::fact_items::FactRow;
 use crate::store::{self, Tx};
 use recall_index::embedding::Embedding;
@@ -38,11 +38,11 @@ const LEAP: i64 = 1 << 20;
 
 /// The facts of hot buckets, in a form in which neighbours are found fast.
 #[derive(Debug)]
-pub struct Shelf {
+pub struct NeighbourCache {
     kept: Cache<(TenantId, String), Arc<Mutex<Known>>>,
 }
 
-impl Default for Shelf {
+impl Default for NeighbourCache {
     fn default() -> Self {
         let weight = |_: &(TenantId, String), known: &Arc<Mutex<Known>>| u32::try_from(held(known).rows.len() + 1).unwrap_or(u32::MAX);
         Self { kept: Cache::builder().max_capacity(MAX_KEPT).weigher(weight).time_to_idle(IDLE).build() }
@@ -141,10 +141,10 @@ fn best(mut near: Vec<(f64, FactId)>) -> Vec<(f64, FactId)> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn refresh(noctuary: &Noctuary, access: &Access, bucket: &Bucket) -> Result<()> {
-    let tx = noctuary.db.read(access).await?;
+pub async fn refresh(app: &AppState, access: &Access, bucket: &Bucket) -> Result<()> {
+    let tx = app.db.read(access).await?;
     let key = (bucket.tenant(), bucket.to_string());
-    let kept = noctuary.neighbours.kept.get(&key).unwrap_or_default();
+    let kept = app.neighbours.kept.get(&key).unwrap_or_default();
     let version = version(&tx, access, bucket).await?;
     let since = {
         let mut known = held(&kept);
@@ -157,7 +157,7 @@ pub async fn refresh(noctuary: &Noctuary, access: &Access, bucket: &Bucket) -> R
     if since == version && version > 0 {
         return Ok(());
     }
-    let rows = store::fact_items::since(&tx, access, bucket, since, noctuary.embedder.space()).await?;
+    let rows = store::fact_items::since(&tx, access, bucket, since, app.embedder.space()).await?;
     {
         let mut known = held(&kept);
         // Somebody else may have done the same meanwhile.
@@ -166,7 +166,7 @@ pub async fn refresh(noctuary: &Noctuary, access: &Access, bucket: &Bucket) -> R
             known.version = version;
         }
     }
-    noctuary.neighbours.kept.insert(key, kept);
+    app.neighbours.kept.insert(key, kept);
     Ok(())
 }
 
@@ -178,19 +178,19 @@ async fn version(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<i64> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn nearest(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Bucket, text: &str) -> Result<Vec<Fact>> {
+pub async fn nearest(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, text: &str) -> Result<Vec<Fact>> {
     let terms = Terms::of(text);
-    let meaning = noctuary.embedder.embed_now(text).flatten();
-    let kept = noctuary.neighbours.kept.get(&(bucket.tenant(), bucket.to_string())).unwrap_or_default();
+    let meaning = app.embedder.embed_now(text).flatten();
+    let kept = app.neighbours.kept.get(&(bucket.tenant(), bucket.to_string())).unwrap_or_default();
     let version = version(tx, access, bucket).await?;
     let since = Some(held(&kept)).filter(|known| known.leads_to(version)).map_or(0, |known| known.version);
-    let fresh = fresh(noctuary, tx, access, bucket, since, version).await?;
+    let fresh = fresh(app, tx, access, bucket, since, version).await?;
     let mut found = fresh.known.nearest(&terms, meaning.as_ref());
     if since > 0 {
         let older = held(&kept).nearest(&terms, meaning.as_ref());
         found.extend(older.into_iter().filter(|(_, id)| !fresh.known.touched.contains(id)));
     }
-    tx.note(|seen: &mut Seen| seen.0.insert(bucket.to_string(), fresh));
+    tx.extension(|seen: &mut Seen| seen.0.insert(bucket.to_string(), fresh));
     let found = best(found);
     let mut facts: HashMap<FactId, Fact> =
         store::facts::many(tx, access, found.iter().map(|(_, id)| *id)).await?.into_iter().map(|fact| (fact.id, fact)).collect();
@@ -210,12 +210,12 @@ struct Fresh {
 }
 
 /// What the transaction sees beyond `since`: what it saw before, and what came since then.
-async fn fresh(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Bucket, since: i64, version: i64) -> Result<Fresh> {
-    let seen = tx.note(|seen: &mut Seen| seen.0.remove(&bucket.to_string()));
+async fn fresh(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, since: i64, version: i64) -> Result<Fresh> {
+    let seen = tx.extension(|seen: &mut Seen| seen.0.remove(&bucket.to_string()));
     let seen = seen.filter(|fresh| fresh.since <= since && since <= fresh.known.version && fresh.known.version <= version);
     let mut fresh = seen.unwrap_or_else(|| Fresh { since, known: Known { version: since, ..Known::default() } });
     if fresh.known.version < version {
-        let rows = store::fact_items::since(tx, access, bucket, fresh.known.version, noctuary.embedder.space()).await?;
+        let rows = store::fact_items::since(tx, access, bucket, fresh.known.version, app.embedder.space()).await?;
         rows.into_iter().for_each(|row| fresh.known.put(row));
         fresh.known.version = version;
     }

@@ -3,13 +3,13 @@
 use chrono::{DateTime, Utc};
 use serde_json::json;
 
+use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::fact::{Fact, FactCategory, FactOrder, FactStatus};
 use crate::domain::ids::FactId;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, FieldError, Result};
 use crate::memory::facts::shown::{self, Shown};
-use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::facts::FactFilter;
 use crate::store::{self, Tx};
@@ -48,20 +48,20 @@ pub struct FactQuery {
 ///
 /// # Errors
 /// [`Error::Invalid`] with the fields at fault.
-pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, query: FactQuery) -> Result<Page<Shown>> {
+pub async fn list(app: &AppState, access: &OwnerAccess, query: FactQuery) -> Result<Page<Shown>> {
     let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
     let sought = Sought::of(query)?;
-    let tx = begin(noctuary, access, "fact.list").await?;
+    let tx = begin(app, access, "fact.list").await?;
     let Page { items, next_cursor } = sought.page(&tx, access, &page).await?;
-    Ok(Page { items: shown::all(noctuary, &tx, access.access(), items).await?, next_cursor })
+    Ok(Page { items: shown::all(app, &tx, access.access(), items).await?, next_cursor })
 }
 
 /// The facts with these ids that the owner's agent may see, in their order; the others are left out.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn get_many(noctuary: &Noctuary, access: &OwnerAccess, ids: &[FactId]) -> Result<Vec<Fact>> {
-    let tx = glance(noctuary, access, "fact.list").await?;
+pub async fn get_many(app: &AppState, access: &OwnerAccess, ids: &[FactId]) -> Result<Vec<Fact>> {
+    let tx = read_single(app, access, "fact.list").await?;
     let mut facts = store::facts::get_many(&tx, access, ids.iter().copied()).await?;
     facts.sort_by_key(|fact| ids.iter().position(|id| *id == fact.id));
     Ok(facts)
@@ -132,24 +132,24 @@ fn words<'a>(names: impl Iterator<Item = &'a str>) -> String {
 }
 
 /// A view for a reader who may look, after it was written down whose memory is read for whom.
-pub(super) async fn begin(noctuary: &Noctuary, access: &OwnerAccess, action: &str) -> Result<Tx> {
-    allow(noctuary, access, action).await?;
-    noctuary.db.read(access.access()).await
+pub(super) async fn begin(app: &AppState, access: &OwnerAccess, action: &str) -> Result<Tx> {
+    allow(app, access, action).await?;
+    app.db.read(access.access()).await
 }
 
 /// [`begin`] for who asks a single statement.
-pub(super) async fn glance(noctuary: &Noctuary, access: &OwnerAccess, action: &str) -> Result<Tx> {
-    allow(noctuary, access, action).await?;
-    noctuary.db.glance(access.access()).await
+pub(super) async fn read_single(app: &AppState, access: &OwnerAccess, action: &str) -> Result<Tx> {
+    allow(app, access, action).await?;
+    app.db.read_single(access.access()).await
 }
 
-async fn allow(noctuary: &Noctuary, access: &OwnerAccess, action: &str) -> Result<()> {
+async fn allow(app: &AppState, access: &OwnerAccess, action: &str) -> Result<()> {
     let ticket = access.access();
     ticket.require(Permission::ReadMemory)?;
     if !access.is_on_behalf_of_another() {
         return Ok(());
     }
-    let tx = noctuary.db.write(ticket).await?;
+    let tx = app.db.write(ticket).await?;
     let entry = Entry::done(action, "agent", access.agent().id.get()).with(json!({ "owner": access.owner() }));
     store::audit::record(&tx, ticket, entry).await?;
     tx.commit().await

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 
+use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::fact::{Fact, FactCategory, FactSource, Stability};
 use crate::error::{Error, FieldError, Result};
@@ -11,7 +12,6 @@ use crate::memory::extract::candidate::{Candidate, Ending, Reach};
 use crate::memory::facts::apply::{Provenance, apply};
 use crate::memory::facts::vocabulary::canonical_predicate;
 use crate::memory::facts::{capacity, described, neighbours};
-use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::audit::Entry;
 use crate::tenancy;
@@ -40,24 +40,24 @@ pub struct NewMemory {
 ///
 /// # Errors
 /// [`Error::Invalid`] with the fields at fault.
-pub async fn remember(noctuary: &Noctuary, access: &OwnerAccess, new: NewMemory) -> Result<Fact> {
-    remember_as(noctuary, access, new, FactSource::Person).await
+pub async fn remember(app: &AppState, access: &OwnerAccess, new: NewMemory) -> Result<Fact> {
+    remember_as(app, access, new, FactSource::Person).await
 }
 
 /// [`remember`], on the word of somebody else than the person: an agent by its tool.
 ///
 /// # Errors
 /// As [`remember`].
-pub async fn remember_as(noctuary: &Noctuary, access: &OwnerAccess, new: NewMemory, source: FactSource) -> Result<Fact> {
-    store::again_when_refused(|| remember_once(noctuary, access, new.clone(), source)).await
+pub async fn remember_as(app: &AppState, access: &OwnerAccess, new: NewMemory, source: FactSource) -> Result<Fact> {
+    store::again_when_refused(|| remember_once(app, access, new.clone(), source)).await
 }
 
-async fn remember_once(noctuary: &Noctuary, access: &OwnerAccess, new: NewMemory, source: FactSource) -> Result<Fact> {
+async fn remember_once(app: &AppState, access: &OwnerAccess, new: NewMemory, source: FactSource) -> Result<Fact> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
-    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let settings = config.memory();
-    let now = noctuary.clock.now();
+    let now = app.clock.now();
     new.metadata.as_ref().map_or(Ok(()), described::check)?;
     let metadata = new.metadata.clone();
     let rules = Rules { min_confidence: settings.min_confidence, redact: settings.redact, now };
@@ -66,11 +66,11 @@ async fn remember_once(noctuary: &Noctuary, access: &OwnerAccess, new: NewMemory
         _ => Error::invalid("content", "must say something"),
     })?;
     let bucket = access.visibility().home(settings.lifecycle_mediator_enabled);
-    neighbours::refresh(noctuary, ticket, &bucket).await?;
-    let tx = noctuary.db.write_for(access).await?;
+    neighbours::refresh(app, ticket, &bucket).await?;
+    let tx = app.db.write_for(access).await?;
     store::facts::lock(&tx, ticket, &bucket).await?;
-    let fact = apply(noctuary, &tx, ticket, &bucket, &admitted, Provenance::default()).await?.fact().clone();
-    capacity::make_room(noctuary, &tx, ticket, &bucket, settings.facts_capacity).await?;
+    let fact = apply(app, &tx, ticket, &bucket, &admitted, Provenance::default()).await?.fact().clone();
+    capacity::make_room(app, &tx, ticket, &bucket, settings.facts_capacity).await?;
     described::describe_in(&tx, access, fact.id, metadata.as_ref()).await?;
     let detail = json!({ "category": fact.category, "status": fact.status, "scope": bucket.scope(), "ownerKey": bucket.owner() });
     store::audit::record(&tx, ticket, Entry::done("fact.remember", "fact", fact.id.get()).with(detail)).await?;

@@ -6,6 +6,7 @@
 
 use std::collections::HashSet;
 
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::Fact;
@@ -15,7 +16,6 @@ use crate::memory::extract::candidate::Candidate;
 use crate::memory::facts::apply::Provenance;
 use crate::memory::facts::judge::{Judgement, Side, Statement, THRESHOLD, Verdict, judge};
 use crate::memory::facts::{fingerprint, neighbours, vocabulary};
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
 /// Active facts of the same subject and relation that are looked at.
@@ -63,7 +63,7 @@ pub(super) struct Dispute {
 /// # Errors
 /// When the database does not answer.
 pub(super) async fn resolve(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &Access,
     bucket: &Bucket,
@@ -82,7 +82,7 @@ pub(super) async fn resolve(
             resolution.weigh(fact, (candidate, &new), provenance, Rival { is_ended, is_rival: true });
         }
     }
-    for fact in neighbours::nearest(noctuary, tx, access, bucket, &candidate.text).await? {
+    for fact in neighbours::nearest(app, tx, access, bucket, &candidate.text).await? {
         if seen.insert(fact.id) {
             resolution.weigh(fact, (candidate, &new), provenance, Rival { is_ended: false, is_rival: false });
         }

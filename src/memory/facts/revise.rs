@@ -5,6 +5,7 @@ use serde_json::json;
 
 use super::place;
 use super::wording::{Worded, reworded};
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::fact::{Fact, FactCategory, FactSource, FactStatus};
 use crate::domain::ids::FactId;
@@ -12,7 +13,6 @@ use crate::error::{Error, Result};
 use crate::memory::extract::admission::{self, Rules};
 use crate::memory::extract::candidate::{Candidate, Ending, Reach};
 use crate::memory::facts::apply::{Applied, Provenance, apply};
-use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::audit::Entry;
 use crate::tenancy;
@@ -25,7 +25,7 @@ const MAX_CONTENT_CHARS: usize = 2_000;
 /// # Errors
 /// [`Error::NotFound`] for a fact that the caller does not see; [`Error::Forbidden`] for one that others share; [`Error::Conflict`] for
 /// one that is no longer believed, that a person wrote, or whose new words were forgotten; [`Error::Invalid`] with the fields at fault.
-pub async fn revise(noctuary: &Noctuary, access: &OwnerAccess, id: FactId, content: String, category: Option<String>) -> Result<Fact> {
+pub async fn revise(app: &AppState, access: &OwnerAccess, id: FactId, content: String, category: Option<String>) -> Result<Fact> {
     let ticket = access.access();
     let content = content.trim().to_owned();
     if !(1..=MAX_CONTENT_CHARS).contains(&content.chars().count()) || !content.chars().any(char::is_alphanumeric) {
@@ -38,9 +38,9 @@ pub async fn revise(noctuary: &Noctuary, access: &OwnerAccess, id: FactId, conte
                 Error::invalid("category", "must be PROFILE, KNOWLEDGE, EVENT, PREFERENCE, PROJECT, REFERENCE or FEEDBACK")
             })?),
         };
-    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
-    let now = noctuary.clock.now();
-    let tx = noctuary.db.write_for(access).await?;
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
+    let now = app.clock.now();
+    let tx = app.db.write_for(access).await?;
     let fact = place::find(&tx, access, id, place::Use::Write).await?;
     if fact.status != FactStatus::Active {
         return Err(Error::Conflict("the fact is no longer believed".to_owned()));
@@ -72,7 +72,7 @@ pub async fn revise(noctuary: &Noctuary, access: &OwnerAccess, id: FactId, conte
         return Err(Error::invalid("content", "must not give orders to a model"));
     }
     store::facts::lock(&tx, ticket, &fact.bucket).await?;
-    let applied = apply(noctuary, &tx, ticket, &fact.bucket, &admitted, Provenance::default()).await?;
+    let applied = apply(app, &tx, ticket, &fact.bucket, &admitted, Provenance::default()).await?;
     if matches!(applied, Applied::Forgotten(_)) {
         return Err(Error::Conflict("this was forgotten; only the person can have it remembered again".to_owned()));
     }

@@ -1,12 +1,12 @@
 //! Facts as they are shown: with the trust they have at this moment and the reasons for it. Called by the services that answer facts.
 
+use crate::app_state::AppState;
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::fact::Fact;
 use crate::domain::ids::FactId;
 use crate::error::Result;
 use crate::memory::facts::lineage;
 use crate::memory::facts::trust::{self, Trust};
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
 /// A fact with its trust at the moment of asking.
@@ -22,9 +22,9 @@ pub struct Shown {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn show(noctuary: &Noctuary, access: &OwnerAccess, fact: Fact) -> Result<Shown> {
-    let tx = noctuary.db.read(access.access()).await?;
-    one(noctuary, &tx, access.access(), fact).await
+pub async fn show(app: &AppState, access: &OwnerAccess, fact: Fact) -> Result<Shown> {
+    let tx = app.db.read(access.access()).await?;
+    one(app, &tx, access.access(), fact).await
 }
 
 impl Shown {
@@ -35,15 +35,15 @@ impl Shown {
     }
 }
 
-pub(super) async fn one(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: Fact) -> Result<Shown> {
+pub(super) async fn one(app: &AppState, tx: &Tx, access: &Access, fact: Fact) -> Result<Shown> {
     let mut shown = Shown::plain(fact);
-    weigh(noctuary, tx, access, vec![&mut shown]).await?;
+    weigh(app, tx, access, vec![&mut shown]).await?;
     Ok(shown)
 }
 
-pub(super) async fn all(noctuary: &Noctuary, tx: &Tx, access: &Access, facts: Vec<Fact>) -> Result<Vec<Shown>> {
+pub(super) async fn all(app: &AppState, tx: &Tx, access: &Access, facts: Vec<Fact>) -> Result<Vec<Shown>> {
     let mut shown: Vec<Shown> = facts.into_iter().map(Shown::plain).collect();
-    weigh(noctuary, tx, access, shown.iter_mut().collect()).await?;
+    weigh(app, tx, access, shown.iter_mut().collect()).await?;
     Ok(shown)
 }
 
@@ -51,8 +51,8 @@ pub(super) async fn all(noctuary: &Noctuary, tx: &Tx, access: &Access, facts: Ve
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn weigh(noctuary: &Noctuary, tx: &Tx, access: &Access, facts: Vec<&mut Shown>) -> Result<()> {
-    let now = noctuary.clock.now();
+pub async fn weigh(app: &AppState, tx: &Tx, access: &Access, facts: Vec<&mut Shown>) -> Result<()> {
+    let now = app.clock.now();
     let ids: Vec<FactId> = facts.iter().map(|shown| shown.fact.id).collect();
     let opinions = store::fact_feedback::count(tx, access, &ids).await?;
     let lineage = lineage::least(tx, access, &ids, now).await?;

@@ -7,6 +7,7 @@ use super::projection::{self, Standing};
 use super::read::{FactQuery, Sought, begin};
 use super::shown::{self, Shown};
 use super::trust::Trust;
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::Message;
 use crate::domain::extraction::ExtractionRun;
@@ -14,7 +15,6 @@ use crate::domain::fact::Fact;
 use crate::domain::ids::{ConversationId, FactId};
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 use crate::store::facts::Uses;
 use crate::store::{self, Tx};
 
@@ -57,20 +57,20 @@ pub struct Story {
 ///
 /// # Errors
 /// As [`super::list`].
-pub async fn browse(noctuary: &Noctuary, access: &OwnerAccess, query: FactQuery) -> Result<Page<Told>> {
+pub async fn browse(app: &AppState, access: &OwnerAccess, query: FactQuery) -> Result<Page<Told>> {
     let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
     let sought = Sought::of(query)?;
-    let tx = begin(noctuary, access, "fact.list").await?;
+    let tx = begin(app, access, "fact.list").await?;
     let Page { items, next_cursor } = sought.page(&tx, access, &page).await?;
-    Ok(Page { items: surround(noctuary, &tx, access, items).await?, next_cursor })
+    Ok(Page { items: surround(app, &tx, access, items).await?, next_cursor })
 }
 
 /// One fact and its story.
 ///
 /// # Errors
 /// [`Error::NotFound`] when it is absent or somebody else's.
-pub async fn story(noctuary: &Noctuary, access: &OwnerAccess, id: FactId) -> Result<Story> {
-    let tx = begin(noctuary, access, "fact.read").await?;
+pub async fn story(app: &AppState, access: &OwnerAccess, id: FactId) -> Result<Story> {
+    let tx = begin(app, access, "fact.read").await?;
     let fact = store::facts::get(&tx, access, id).await?.ok_or(Error::NotFound("fact"))?;
     let message = match (fact.conversation, fact.message) {
         (Some(conversation), Some(message)) => store::messages::get(&tx, access, conversation, message).await?,
@@ -86,11 +86,11 @@ pub async fn story(noctuary: &Noctuary, access: &OwnerAccess, id: FactId) -> Res
     };
     let replaced = store::facts::replaced_by(&tx, access, id, MAX_REPLACED).await?;
     let standing = projection::standing(&tx, access, &fact).await?;
-    let told = surround(noctuary, &tx, access, vec![fact]).await?.pop().ok_or(Error::NotFound("fact"))?;
+    let told = surround(app, &tx, access, vec![fact]).await?.pop().ok_or(Error::NotFound("fact"))?;
     Ok(Story { trust: told.trust.clone(), told, message, run, standing, replaced, successor })
 }
 
-async fn surround(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, facts: Vec<Fact>) -> Result<Vec<Told>> {
+async fn surround(app: &AppState, tx: &Tx, access: &OwnerAccess, facts: Vec<Fact>) -> Result<Vec<Told>> {
     let uses = store::facts::uses(tx, access.access(), facts.iter().map(|fact| fact.id)).await?;
     let conversations: BTreeSet<ConversationId> = facts.iter().filter_map(|fact| fact.conversation).collect();
     let names: HashMap<ConversationId, String> = store::conversations::names(tx, access, conversations).await?;
@@ -100,5 +100,5 @@ async fn surround(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, facts: Vec
         fact,
         trust,
     };
-    Ok(shown::all(noctuary, tx, access.access(), facts).await?.into_iter().map(told).collect())
+    Ok(shown::all(app, tx, access.access(), facts).await?.into_iter().map(told).collect())
 }

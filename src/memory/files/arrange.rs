@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use serde_json::json;
 
+use crate::app_state::AppState;
 use crate::domain::access::{AgentAccess, OwnerAccess, OwnerName};
 use crate::domain::bucket::Bucket;
 use crate::domain::fact_event::{Cause, CauseKind};
@@ -16,7 +17,6 @@ use crate::memory::files::section::split;
 use crate::memory::files::target::Target;
 use crate::memory::files::{prompt, write};
 use crate::memory::indexing;
-use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
@@ -40,8 +40,8 @@ pub struct Arrangement {
 ///
 /// # Errors
 /// [`Error::Invalid`]; [`Error::NotFound`]; [`Error::Conflict`] when the file exists in another scope only.
-pub async fn arrange(noctuary: &Noctuary, target: &Target, filename: &str, wanted: Arrangement) -> Result<WorkspaceFile> {
-    let (tx, mut file) = lock(noctuary, target, filename).await?;
+pub async fn arrange(app: &AppState, target: &Target, filename: &str, wanted: Arrangement) -> Result<WorkspaceFile> {
+    let (tx, mut file) = lock(app, target, filename).await?;
     if let Some(order) = wanted.sort_order {
         if !(0..=MAX_SORT_ORDER).contains(&order) {
             return Err(Error::invalid("sortOrder", "must be 0 to 100000"));
@@ -66,11 +66,11 @@ pub async fn arrange(noctuary: &Noctuary, target: &Target, filename: &str, wante
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Conflict`] when the file exists in another scope only; [`Error::PreconditionFailed`].
-pub async fn delete(noctuary: &Noctuary, target: &Target, filename: &str, condition: Condition<'_>) -> Result<WorkspaceFile> {
-    let (tx, file) = lock(noctuary, target, filename).await?;
+pub async fn delete(app: &AppState, target: &Target, filename: &str, condition: Condition<'_>) -> Result<WorkspaceFile> {
+    let (tx, file) = lock(app, target, filename).await?;
     let hash = etag::hash(&file.content);
     condition.check_write(Some(&hash))?;
-    delete_in(noctuary, &tx, target, &file).await?;
+    delete_in(app, &tx, target, &file).await?;
     tx.commit().await?;
     Ok(file)
 }
@@ -79,24 +79,24 @@ pub async fn delete(noctuary: &Noctuary, target: &Target, filename: &str, condit
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn delete_in(noctuary: &Noctuary, tx: &Tx, target: &Target, file: &WorkspaceFile) -> Result<()> {
+pub async fn delete_in(app: &AppState, tx: &Tx, target: &Target, file: &WorkspaceFile) -> Result<()> {
     let access = target.pass().access();
     store::files::delete(tx, access, file.id).await?;
-    indexing::file_deleted(noctuary, tx, access, &file.bucket, file.id).await?;
+    indexing::file_deleted(app, tx, access, &file.bucket, file.id).await?;
     let detail = json!({
         "filename": file.filename, "scope": file.bucket.scope(), "ownerKey": file.bucket.owner(), "revision": file.revision,
         "hash": etag::hash(&file.content),
     });
     store::audit::record(tx, access, Entry::done("file.delete", "file", file.id.get()).with(detail)).await?;
     let place = (&file.bucket, file.filename.as_str());
-    Box::pin(projection::follow_file(noctuary, tx, access, place, (&file.content, ""), Cause::by(CauseKind::File))).await
+    Box::pin(projection::follow_file(app, tx, access, place, (&file.content, ""), Cause::by(CauseKind::File))).await
 }
 
 /// Makes exactly these TEAM files the agent's part of the prompt, in this order; other TEAM files leave it.
 ///
 /// # Errors
 /// [`Error::Invalid`] naming the entry that is doubled or is no TEAM file.
-pub async fn set_prompt_files(noctuary: &Noctuary, access: AgentAccess, names: &[String]) -> Result<Vec<WorkspaceFile>> {
+pub async fn set_prompt_files(app: &AppState, access: AgentAccess, names: &[String]) -> Result<Vec<WorkspaceFile>> {
     let agent = access.clone();
     let pass = access.for_owner(&OwnerName::default())?;
     let bucket = Bucket::Team(pass.access().tenant(), pass.agent().id);
@@ -104,7 +104,7 @@ pub async fn set_prompt_files(noctuary: &Noctuary, access: AgentAccess, names: &
     if names.len() > MAX_PROMPT_FILES {
         return Err(Error::invalid("files", "must be at most 100 names"));
     }
-    let tx = noctuary.db.write_for(&pass).await?;
+    let tx = app.db.write_for(&pass).await?;
     let before = store::files::list_enabled(&tx, pass.access(), std::slice::from_ref(&bucket)).await?;
     let mut placed: Vec<WorkspaceFile> = Vec::with_capacity(names.len());
     for (position, name) in names.iter().enumerate() {
@@ -131,11 +131,11 @@ pub async fn set_prompt_files(noctuary: &Noctuary, access: AgentAccess, names: &
 }
 
 /// A writing transaction that holds the file of this name where the call writes.
-async fn lock(noctuary: &Noctuary, target: &Target, filename: &str) -> Result<(Tx, WorkspaceFile)> {
+async fn lock(app: &AppState, target: &Target, filename: &str) -> Result<(Tx, WorkspaceFile)> {
     let bucket = target.writing();
     write::allow(target.pass(), &bucket)?;
     let name = FileName::checked(filename)?;
-    let tx = noctuary.db.write_for(target.pass()).await?;
+    let tx = app.db.write_for(target.pass()).await?;
     match store::files::lock(&tx, target.pass().access(), &bucket, name.as_str()).await? {
         Some(file) => Ok((tx, file)),
         None => target.absent(&tx, name.as_str()).await,

@@ -3,6 +3,7 @@
 //! What a person wrote is not a program's to change, a day's note is only added to, and what was forgotten does not come back. That
 //! GLOBAL memory is written only while an admin speaks is the pass's business ([`OwnerAccess::for_model`]).
 
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
 use crate::domain::file::{WorkspaceFile, Writer};
@@ -14,7 +15,6 @@ use crate::memory::files::name::FileName;
 use crate::memory::files::target::Target;
 use crate::memory::files::write::{self, FileWrite, Outcome, Written, writer_id};
 use crate::memory::{forget, guard};
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
 /// A change that an agent wants.
@@ -34,11 +34,11 @@ pub struct ByAgent<'a> {
 ///
 /// # Errors
 /// As [`write_in`]; [`Error::Held`].
-pub async fn write(noctuary: &Noctuary, target: &Target, wanted: ByAgent<'_>) -> Result<Written> {
+pub async fn write(app: &AppState, target: &Target, wanted: ByAgent<'_>) -> Result<Written> {
     allow(target)?;
-    let tx = noctuary.db.write_for(target.pass()).await?;
+    let tx = app.db.write_for(target.pass()).await?;
     // What is held is kept too: the quarantine is committed before the caller hears of it.
-    let outcome = write_in(noctuary, &tx, target, wanted).await?;
+    let outcome = write_in(app, &tx, target, wanted).await?;
     tx.commit().await?;
     outcome.written()
 }
@@ -48,7 +48,7 @@ pub async fn write(noctuary: &Noctuary, target: &Target, wanted: ByAgent<'_>) ->
 /// # Errors
 /// As [`write::write_in`]; [`Error::Conflict`] for a section that a person wrote, a day's note that would lose text, what was forgotten,
 /// and an edit of a file that exists in another scope; [`Error::NotFound`] for an edit of one that exists nowhere.
-pub async fn write_in(noctuary: &Noctuary, tx: &Tx, target: &Target, wanted: ByAgent<'_>) -> Result<Outcome> {
+pub async fn write_in(app: &AppState, tx: &Tx, target: &Target, wanted: ByAgent<'_>) -> Result<Outcome> {
     let (pass, bucket) = (target.pass(), allow(target)?);
     let name = FileName::checked(wanted.filename)?;
     let before = store::files::lock(tx, pass.access(), &bucket, name.as_str()).await?;
@@ -65,7 +65,7 @@ pub async fn write_in(noctuary: &Noctuary, tx: &Tx, target: &Target, wanted: ByA
         reason: wanted.reason,
         condition: Condition { if_match: wanted.etag, if_none_match: None },
     };
-    let outcome = write::write_in(noctuary, tx, pass, write).await?;
+    let outcome = write::write_in(app, tx, pass, write).await?;
     if let Outcome::Written(written) = &outcome {
         match &before {
             Some(before) => check_old(&name, before, &written.file, keeps_text)?,
@@ -74,7 +74,7 @@ pub async fn write_in(noctuary: &Noctuary, tx: &Tx, target: &Target, wanted: ByA
             }
             None => {}
         }
-        check_forgotten(noctuary, tx, pass, before.as_ref(), &written.file).await?;
+        check_forgotten(app, tx, pass, before.as_ref(), &written.file).await?;
     }
     Ok(outcome)
 }
@@ -105,15 +105,9 @@ fn check_old(name: &FileName, before: &WorkspaceFile, after: &WorkspaceFile, kee
     }
 }
 
-async fn check_forgotten(
-    noctuary: &Noctuary,
-    tx: &Tx,
-    pass: &OwnerAccess,
-    before: Option<&WorkspaceFile>,
-    after: &WorkspaceFile,
-) -> Result<()> {
+async fn check_forgotten(app: &AppState, tx: &Tx, pass: &OwnerAccess, before: Option<&WorkspaceFile>, after: &WorkspaceFile) -> Result<()> {
     let added = guard::added(before.map_or("", |file| file.content.as_str()), &after.content);
-    let (_, buried) = forget::without_buried(noctuary, tx, pass.access(), &after.bucket, &added).await?;
+    let (_, buried) = forget::without_buried(app, tx, pass.access(), &after.bucket, &added).await?;
     if buried > 0 {
         return Err(Error::Conflict("this was forgotten; only the person can have it remembered again".to_owned()));
     }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::file::{Revision, Writer};
 use crate::domain::page::{Page, PageRequest};
@@ -9,7 +10,6 @@ use crate::error::{Error, Result};
 use crate::memory::files::diff::diff;
 use crate::memory::files::history;
 use crate::memory::files::target::Target;
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
 /// Revisions of a page.
@@ -45,10 +45,10 @@ pub struct Step {
 ///
 /// # Errors
 /// [`Error::NotFound`] when no visible file of that name ever existed; [`Error::Invalid`] for a cursor that is not ours.
-pub async fn steps(noctuary: &Noctuary, target: &Target, filename: &str, cursor: Option<&str>) -> Result<Page<Step>> {
+pub async fn steps(app: &AppState, target: &Target, filename: &str, cursor: Option<&str>) -> Result<Page<Step>> {
     let access = target.pass().access();
     let page = PageRequest::parse(cursor, Some(PAGE)).map_err(Error::bad_page)?;
-    let (tx, bucket, name) = history::open(noctuary, target, filename, target.reading()).await?;
+    let (tx, bucket, name) = history::open(app, target, filename, target.reading()).await?;
     let Page { items, next_cursor } = store::revisions::list(&tx, access, &bucket, name.as_str(), &page).await?;
     let numbers = items.iter().flat_map(|revision| [revision.number, revision.number - 1]);
     let texts = store::revisions::texts(&tx, access, &bucket, name.as_str(), numbers, MAX_COMPARED).await?;

@@ -2,6 +2,7 @@
 
 use chrono::NaiveDate;
 
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
 use crate::domain::file::Writer;
@@ -9,7 +10,6 @@ use crate::error::Result;
 use crate::memory::files::change::Change;
 use crate::memory::files::etag::Condition;
 use crate::memory::files::write::{FileWrite, Outcome, write_in, writer_id};
-use crate::noctuary::Noctuary;
 use crate::store::Tx;
 
 /// The name of a day's note.
@@ -24,7 +24,7 @@ pub fn filename(day: NaiveDate) -> String {
 /// # Errors
 /// As [`write_in`].
 pub async fn append_daily_note(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     pass: &OwnerAccess,
     bucket: &Bucket,
@@ -32,7 +32,7 @@ pub async fn append_daily_note(
     writer: Writer,
     reason: &str,
 ) -> Result<Outcome> {
-    let day = noctuary.clock.today(pass.agent().timezone);
+    let day = app.clock.today(pass.agent().timezone);
     let write = FileWrite {
         bucket,
         filename: &filename(day),
@@ -42,5 +42,5 @@ pub async fn append_daily_note(
         reason,
         condition: Condition::default(),
     };
-    write_in(noctuary, tx, pass, write).await
+    write_in(app, tx, pass, write).await
 }

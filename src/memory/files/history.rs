@@ -1,5 +1,6 @@
 //! The history of a file: its revisions, the difference of two, and going back. It outlives the file.
 
+use crate::app_state::AppState;
 use crate::domain::access::Permission;
 use crate::domain::bucket::Bucket;
 use crate::domain::file::{Revision, Writer};
@@ -12,7 +13,6 @@ use crate::memory::files::name::FileName;
 use crate::memory::files::target::Target;
 use crate::memory::files::write::{self, FileWrite, Written, writer_id};
 use crate::memory::oversight;
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
 /// A revision with its text and where it lies.
@@ -32,15 +32,9 @@ pub struct Past {
 ///
 /// # Errors
 /// [`Error::NotFound`] when no visible file of that name ever existed.
-pub async fn list(
-    noctuary: &Noctuary,
-    target: &Target,
-    filename: &str,
-    cursor: Option<&str>,
-    limit: Option<u64>,
-) -> Result<Page<Revision>> {
+pub async fn list(app: &AppState, target: &Target, filename: &str, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Revision>> {
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
-    let (tx, bucket, name) = open(noctuary, target, filename, target.reading()).await?;
+    let (tx, bucket, name) = open(app, target, filename, target.reading()).await?;
     store::revisions::list(&tx, target.pass().access(), &bucket, name.as_str(), &page).await
 }
 
@@ -48,8 +42,8 @@ pub async fn list(
 ///
 /// # Errors
 /// [`Error::NotFound`].
-pub async fn get(noctuary: &Noctuary, target: &Target, filename: &str, number: i64) -> Result<Past> {
-    let (tx, bucket, name) = open(noctuary, target, filename, target.reading()).await?;
+pub async fn get(app: &AppState, target: &Target, filename: &str, number: i64) -> Result<Past> {
+    let (tx, bucket, name) = open(app, target, filename, target.reading()).await?;
     let (revision, content) = at(&tx, target, &bucket, &name, number).await?;
     Ok(Past { bucket, filename: name.to_string(), revision, content })
 }
@@ -59,8 +53,8 @@ pub async fn get(noctuary: &Noctuary, target: &Target, filename: &str, number: i
 ///
 /// # Errors
 /// [`Error::NotFound`] for a revision that is not there.
-pub async fn compare(noctuary: &Noctuary, target: &Target, filename: &str, from: Option<i64>, to: Option<i64>) -> Result<(i64, i64, Diff)> {
-    let (tx, bucket, name) = open(noctuary, target, filename, target.reading()).await?;
+pub async fn compare(app: &AppState, target: &Target, filename: &str, from: Option<i64>, to: Option<i64>) -> Result<(i64, i64, Diff)> {
+    let (tx, bucket, name) = open(app, target, filename, target.reading()).await?;
     let to = match to {
         Some(to) => to,
         None => store::revisions::last_number(&tx, target.pass().access(), &bucket, name.as_str()).await?,
@@ -75,12 +69,12 @@ pub async fn compare(noctuary: &Noctuary, target: &Target, filename: &str, from:
 ///
 /// # Errors
 /// As [`write::write_in`]; [`Error::NotFound`] for a revision that is not there.
-pub async fn restore(noctuary: &Noctuary, target: &Target, filename: &str, number: i64, condition: Condition<'_>) -> Result<Written> {
+pub async fn restore(app: &AppState, target: &Target, filename: &str, number: i64, condition: Condition<'_>) -> Result<Written> {
     let access = target.pass().access();
     let name = FileName::checked(filename)?;
     let bucket = target.writing();
     write::allow(target.pass(), &bucket)?;
-    let tx = noctuary.db.write_for(target.pass()).await?;
+    let tx = app.db.write_for(target.pass()).await?;
     let (_, content) = match at(&tx, target, &bucket, &name, number).await {
         Err(Error::NotFound(_)) if store::files::get(&tx, access, &bucket, name.as_str()).await?.is_none() => {
             return target.absent(&tx, name.as_str()).await;
@@ -96,18 +90,18 @@ pub async fn restore(noctuary: &Noctuary, target: &Target, filename: &str, numbe
         reason: &format!("restored revision {number}"),
         condition,
     };
-    let outcome = write::write_in(noctuary, &tx, target.pass(), write).await?;
+    let outcome = write::write_in(app, &tx, target.pass(), write).await?;
     tx.commit().await?;
     outcome.written()
 }
 
 /// A reading transaction and the first of `buckets` in which the name has a history.
-pub(super) async fn open(noctuary: &Noctuary, target: &Target, filename: &str, buckets: Vec<Bucket>) -> Result<(Tx, Bucket, FileName)> {
+pub(super) async fn open(app: &AppState, target: &Target, filename: &str, buckets: Vec<Bucket>) -> Result<(Tx, Bucket, FileName)> {
     let access = target.pass().access();
     access.require(Permission::ReadMemory)?;
     let name = FileName::checked(filename)?;
-    oversight::note_read(noctuary, target.pass(), &buckets, "file.history").await?;
-    let tx = noctuary.db.read(access).await?;
+    oversight::note_read(app, target.pass(), &buckets, "file.history").await?;
+    let tx = app.db.read(access).await?;
     // The file that a plain read shows has the say; only when there is none, a file that is gone.
     let mut buckets = buckets;
     if let Ok(file) = target.find(&tx, name.as_str()).await {

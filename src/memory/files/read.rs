@@ -1,5 +1,6 @@
 //! Reading workspace files: one, a list, the prompt made of them. Every read goes through the buckets of its target.
 
+use crate::app_state::AppState;
 use crate::domain::access::{AgentAccess, Permission};
 use crate::domain::bucket::Bucket;
 use crate::domain::file::{FileSummary, WorkspaceFile};
@@ -10,19 +11,18 @@ use crate::memory::files::prompt::{self, Prompt};
 use crate::memory::files::target::Target;
 use crate::memory::files::team;
 use crate::memory::oversight;
-use crate::noctuary::Noctuary;
 use crate::store;
 
 /// One file.
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Invalid`] for a name that cannot be.
-pub async fn get(noctuary: &Noctuary, target: &Target, filename: &str) -> Result<WorkspaceFile> {
+pub async fn get(app: &AppState, target: &Target, filename: &str) -> Result<WorkspaceFile> {
     let access = target.pass().access();
     access.require(Permission::ReadMemory)?;
     let name = FileName::checked(filename)?;
-    oversight::note_read(noctuary, target.pass(), &target.reading(), "file.read").await?;
-    let tx = noctuary.db.read(access).await?;
+    oversight::note_read(app, target.pass(), &target.reading(), "file.read").await?;
+    let tx = app.db.read(access).await?;
     target.find(&tx, name.as_str()).await
 }
 
@@ -30,19 +30,13 @@ pub async fn get(noctuary: &Noctuary, target: &Target, filename: &str) -> Result
 ///
 /// # Errors
 /// [`Error::Invalid`] for a cursor or limit that is not ours.
-pub async fn list(
-    noctuary: &Noctuary,
-    target: &Target,
-    prefix: &str,
-    cursor: Option<&str>,
-    limit: Option<u64>,
-) -> Result<Page<FileSummary>> {
+pub async fn list(app: &AppState, target: &Target, prefix: &str, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<FileSummary>> {
     let access = target.pass().access();
     access.require(Permission::ReadMemory)?;
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
     let buckets = target.buckets_of(target.scope());
-    oversight::note_read(noctuary, target.pass(), &buckets, "file.list").await?;
-    let tx = noctuary.db.read(access).await?;
+    oversight::note_read(app, target.pass(), &buckets, "file.list").await?;
+    let tx = app.db.read(access).await?;
     store::files::list(&tx, access, &buckets, prefix, &page).await
 }
 
@@ -50,21 +44,21 @@ pub async fn list(
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn prompt(noctuary: &Noctuary, access: &AgentAccess) -> Result<Prompt> {
-    Ok(prompt::render(&prompt_files(noctuary, access).await?))
+pub async fn prompt(app: &AppState, access: &AgentAccess) -> Result<Prompt> {
+    Ok(prompt::render(&prompt_files(app, access).await?))
 }
 
 /// The enabled shared files, in the order of the prompt.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn prompt_files(noctuary: &Noctuary, access: &AgentAccess) -> Result<Vec<WorkspaceFile>> {
+pub async fn prompt_files(app: &AppState, access: &AgentAccess) -> Result<Vec<WorkspaceFile>> {
     let ticket = access.access();
     ticket.require(Permission::ReadMemory)?;
     let (tenant, agent) = (ticket.tenant(), access.agent());
     let teams = [Some(agent.id), agent.leader].into_iter().flatten().map(|agent| Bucket::Team(tenant, agent));
     let buckets: Vec<Bucket> = teams.chain([Bucket::Global(tenant)]).collect();
-    let tx = noctuary.db.read(ticket).await?;
+    let tx = app.db.read(ticket).await?;
     let mut files = team::fall_back(agent, store::files::list_enabled(&tx, ticket, &buckets).await?);
     files.sort_by(|a, b| prompt::order(a).cmp(&prompt::order(b)));
     Ok(files)

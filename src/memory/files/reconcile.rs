@@ -3,6 +3,7 @@
 
 use similar::TextMerge;
 
+use crate::app_state::AppState;
 use crate::domain::access::Permission;
 use crate::domain::file::{Revision, WorkspaceFile};
 use crate::error::{Error, Result};
@@ -10,7 +11,6 @@ use crate::memory::files::chronicle::{self, Hand};
 use crate::memory::files::diff::{Diff, diff};
 use crate::memory::files::name::FileName;
 use crate::memory::files::target::Target;
-use crate::noctuary::Noctuary;
 use crate::store;
 
 /// A refused write, explained.
@@ -30,11 +30,11 @@ pub struct Dispute {
 ///
 /// # Errors
 /// [`Error::Invalid`] for a name that cannot be; when the database does not answer.
-pub async fn dispute(noctuary: &Noctuary, target: &Target, filename: &str, base: &str, mine: &str) -> Result<Dispute> {
+pub async fn dispute(app: &AppState, target: &Target, filename: &str, base: &str, mine: &str) -> Result<Dispute> {
     let access = target.pass().access();
     access.require(Permission::ReadMemory)?;
     let (name, bucket) = (FileName::checked(filename)?, target.writing());
-    let tx = noctuary.db.read(access).await?;
+    let tx = app.db.read(access).await?;
     let current = store::files::get(&tx, access, &bucket, name.as_str()).await?;
     let base = store::revisions::find(&tx, access, &bucket, name.as_str(), base).await?.map(|(_, text)| text);
     let last = match &current {

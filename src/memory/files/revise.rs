@@ -1,5 +1,6 @@
 //! A person's changes to a file, as the API and the console offer them: put, edit, merge.
 
+use crate::app_state::AppState;
 use crate::domain::bucket::Bucket;
 use crate::domain::file::Writer;
 use crate::error::Result;
@@ -9,17 +10,16 @@ use crate::memory::files::merge::MergeStrategy;
 use crate::memory::files::name::FileName;
 use crate::memory::files::target::Target;
 use crate::memory::files::write::{self, FileWrite, Written, writer_id};
-use crate::noctuary::Noctuary;
 use crate::store;
 
 /// Stores `content` as the whole text of a file, new or not.
 ///
 /// # Errors
 /// As [`write::write_in`].
-pub async fn put(noctuary: &Noctuary, target: &Target, filename: &str, content: String, condition: Condition<'_>) -> Result<Written> {
+pub async fn put(app: &AppState, target: &Target, filename: &str, content: String, condition: Condition<'_>) -> Result<Written> {
     let bucket = target.writing();
     let write = by_person(target, &bucket, filename, Change::Replace(content), "put", condition);
-    write::write(noctuary, target.pass(), write).await?.written()
+    write::write(app, target.pass(), write).await?.written()
 }
 
 /// Merges `content` into a file; one that is not there begins empty, so a shared file is never copied into a personal one.
@@ -27,7 +27,7 @@ pub async fn put(noctuary: &Noctuary, target: &Target, filename: &str, content: 
 /// # Errors
 /// As [`write::write_in`].
 pub async fn merge(
-    noctuary: &Noctuary,
+    app: &AppState,
     target: &Target,
     filename: &str,
     strategy: MergeStrategy,
@@ -36,7 +36,7 @@ pub async fn merge(
 ) -> Result<Written> {
     let bucket = target.writing();
     let write = by_person(target, &bucket, filename, Change::Merge(strategy, content), "merge", condition);
-    write::write(noctuary, target.pass(), write).await?.written()
+    write::write(app, target.pass(), write).await?.written()
 }
 
 /// An exact find-and-replace.
@@ -54,24 +54,18 @@ pub struct Replacement {
 ///
 /// # Errors
 /// As [`write::write_in`]; [`crate::error::Error::NotFound`], and `Conflict` when the file exists in another scope only.
-pub async fn edit(
-    noctuary: &Noctuary,
-    target: &Target,
-    filename: &str,
-    replacement: Replacement,
-    condition: Condition<'_>,
-) -> Result<Written> {
+pub async fn edit(app: &AppState, target: &Target, filename: &str, replacement: Replacement, condition: Condition<'_>) -> Result<Written> {
     let Replacement { old, new, replace_all } = replacement;
     let bucket = target.writing();
     write::allow(target.pass(), &bucket)?;
     let name = FileName::checked(filename)?;
-    let tx = noctuary.db.write_for(target.pass()).await?;
+    let tx = app.db.write_for(target.pass()).await?;
     if store::files::lock(&tx, target.pass().access(), &bucket, name.as_str()).await?.is_none() {
         return target.absent(&tx, name.as_str()).await;
     }
     let write = by_person(target, &bucket, filename, Change::Edit { old, new, replace_all }, "edit", condition);
     // What is held is kept too: the quarantine is committed before the caller hears of it.
-    let outcome = write::write_in(noctuary, &tx, target.pass(), write).await?;
+    let outcome = write::write_in(app, &tx, target.pass(), write).await?;
     tx.commit().await?;
     outcome.written()
 }

@@ -2,6 +2,7 @@
 
 use include_dir::{Dir, include_dir};
 
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::agent::Agent;
 use crate::domain::bucket::Bucket;
@@ -11,7 +12,6 @@ use crate::memory::files::change::Change;
 use crate::memory::files::etag::Condition;
 use crate::memory::files::name::{CORE_COUNT, KNOWN};
 use crate::memory::files::write::{FileWrite, Gate, put};
-use crate::noctuary::Noctuary;
 use crate::store::Tx;
 
 static SEEDS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/prompts/seeds");
@@ -20,7 +20,7 @@ static SEEDS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/prompts/seeds");
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn seed(noctuary: &Noctuary, tx: &Tx, access: &Access, agent: &Agent) -> Result<()> {
+pub async fn seed(app: &AppState, tx: &Tx, access: &Access, agent: &Agent) -> Result<()> {
     let bucket = Bucket::Team(agent.tenant, agent.id);
     for filename in KNOWN.iter().take(CORE_COUNT) {
         let write = FileWrite {
@@ -32,7 +32,7 @@ pub async fn seed(noctuary: &Noctuary, tx: &Tx, access: &Access, agent: &Agent) 
             reason: "seed",
             condition: Condition::default(),
         };
-        put(noctuary, tx, access, write, 0.0, Gate::Open).await?.written()?;
+        put(app, tx, access, write, 0.0, Gate::Open).await?.written()?;
     }
     Ok(())
 }

@@ -1,12 +1,12 @@
 //! How much of the prompt each file takes: what the agent's model always sees, in numbers. Asked by the console.
 
+use crate::app_state::AppState;
 use crate::domain::access::AgentAccess;
 use crate::domain::file::WorkspaceFile;
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
 use crate::llm::tokens;
 use crate::memory::files::{prompt, read};
-use crate::noctuary::Noctuary;
 
 /// The shared prefix of every prompt, file by file.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -34,8 +34,8 @@ pub struct Share {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn shares(noctuary: &Noctuary, access: &AgentAccess) -> Result<Shares> {
-    let files = read::prompt_files(noctuary, access).await?;
+pub async fn shares(app: &AppState, access: &AgentAccess) -> Result<Shares> {
+    let files = read::prompt_files(app, access).await?;
     tokio::task::spawn_blocking(move || weigh(&files)).await.map_err(Error::internal)
 }
 

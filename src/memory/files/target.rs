@@ -5,6 +5,7 @@
 //! caller's own, and writes TEAM. `scope` chooses one outright. So what is read is what is written, and a personal text never
 //! slips into a shared file, nor is a shared file copied by an edit.
 
+use crate::app_state::AppState;
 use crate::domain::access::{AgentAccess, OwnerAccess, OwnerBinding, OwnerName};
 use crate::domain::bucket::Bucket;
 use crate::domain::file::WorkspaceFile;
@@ -13,7 +14,6 @@ use crate::error::{Error, Result};
 use crate::memory::files::team;
 use crate::memory::files::write::allow;
 use crate::memory::indexing::INSTRUCTIONS;
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 use crate::tenancy::settings;
 
@@ -32,21 +32,21 @@ impl Target {
     /// # Errors
     /// As [`AgentAccess::for_owner`]; [`Error::Invalid`] for PERSONAL memory of the system, which has none; when the database does
     /// not answer, which knows whether isolation is on for this agent.
-    pub async fn resolve(noctuary: &Noctuary, access: AgentAccess, owner: &OwnerName, scope: Option<MemoryScope>) -> Result<Self> {
+    pub async fn resolve(app: &AppState, access: AgentAccess, owner: &OwnerName, scope: Option<MemoryScope>) -> Result<Self> {
         let speaks_for_owner = *owner != OwnerName::default() || matches!(access.access().owners(), OwnerBinding::Owner(_));
         let pass = access.for_owner(owner)?;
-        Ok(Self { speaks_for_owner, ..Self::for_owner(noctuary, pass, scope).await? })
+        Ok(Self { speaks_for_owner, ..Self::for_owner(app, pass, scope).await? })
     }
 
     /// What an agent means that works for the owner of `pass`: the owner's own before what is shared.
     ///
     /// # Errors
     /// As [`Target::resolve`].
-    pub async fn for_owner(noctuary: &Noctuary, pass: OwnerAccess, scope: Option<MemoryScope>) -> Result<Self> {
+    pub async fn for_owner(app: &AppState, pass: OwnerAccess, scope: Option<MemoryScope>) -> Result<Self> {
         if scope == Some(MemoryScope::Personal) && pass.owner().is_system() {
             return Err(Error::invalid("scope", "the system owns no PERSONAL memory"));
         }
-        let is_isolated = settings::of_agent(noctuary, pass.agent_access()).await?.memory().lifecycle_mediator_enabled;
+        let is_isolated = settings::of_agent(app, pass.agent_access()).await?.memory().lifecycle_mediator_enabled;
         Ok(Self { pass, scope, speaks_for_owner: true, is_isolated })
     }
 

@@ -3,6 +3,7 @@
 
 use serde_json::json;
 
+use crate::app_state::AppState;
 use crate::config::mate::Redact;
 use crate::domain::access::{Access, OwnerAccess, OwnerBinding, Permission, Principal};
 use crate::domain::bucket::Bucket;
@@ -19,7 +20,6 @@ use crate::memory::files::name::{FileName, check_content};
 use crate::memory::files::team;
 use crate::memory::guard;
 use crate::memory::indexing;
-use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
@@ -125,13 +125,13 @@ pub const fn writer_id(access: &Access) -> Option<i64> {
 ///
 /// # Errors
 /// As [`write_in`].
-pub async fn write(noctuary: &Noctuary, pass: &OwnerAccess, write: FileWrite<'_>) -> Result<Outcome> {
+pub async fn write(app: &AppState, pass: &OwnerAccess, write: FileWrite<'_>) -> Result<Outcome> {
     allow(pass, write.bucket)?;
     store::again_when_refused(|| {
         let write = write.clone();
         async move {
-            let tx = noctuary.db.write_for(pass).await?;
-            let outcome = write_in(noctuary, &tx, pass, write).await?;
+            let tx = app.db.write_for(pass).await?;
+            let outcome = write_in(app, &tx, pass, write).await?;
             tx.commit().await?;
             Ok(outcome)
         }
@@ -145,20 +145,20 @@ pub async fn write(noctuary: &Noctuary, pass: &OwnerAccess, write: FileWrite<'_>
 /// [`Error::Forbidden`] and [`Error::NotFound`] for a bucket beyond the pass; [`Error::Invalid`] and [`Error::TooLarge`] for a
 /// name or text that cannot be; [`Error::PreconditionFailed`] with the hash of what is stored; [`Error::Conflict`] for a machine
 /// that would rewrite a daily note.
-pub async fn write_in(noctuary: &Noctuary, tx: &Tx, pass: &OwnerAccess, write: FileWrite<'_>) -> Result<Outcome> {
+pub async fn write_in(app: &AppState, tx: &Tx, pass: &OwnerAccess, write: FileWrite<'_>) -> Result<Outcome> {
     allow(pass, write.bucket)?;
-    let settings = tenancy::settings::of_agent_in(noctuary, tx, pass.agent_access()).await?;
+    let settings = tenancy::settings::of_agent_in(app, tx, pass.agent_access()).await?;
     let settings = settings.memory();
-    put(noctuary, tx, pass.access(), write, settings.rewrite_min_share, Gate::Scan(settings.redact)).await
+    put(app, tx, pass.access(), write, settings.rewrite_min_share, Gate::Scan(settings.redact)).await
 }
 
 /// Writes what somebody has looked at and let in: the scanner is not asked again, and nothing is too short.
 ///
 /// # Errors
 /// As [`write_in`].
-pub async fn write_reviewed(noctuary: &Noctuary, tx: &Tx, pass: &OwnerAccess, write: FileWrite<'_>) -> Result<Outcome> {
+pub async fn write_reviewed(app: &AppState, tx: &Tx, pass: &OwnerAccess, write: FileWrite<'_>) -> Result<Outcome> {
     allow(pass, write.bucket)?;
-    put(noctuary, tx, pass.access(), write, 0.0, Gate::Open).await
+    put(app, tx, pass.access(), write, 0.0, Gate::Open).await
 }
 
 /// Whether a text is looked at before it is stored.
@@ -193,7 +193,7 @@ pub fn allow(pass: &OwnerAccess, bucket: &Bucket) -> Result<()> {
 
 /// Writes without asking the pass: for seeds, and behind [`allow`]. A machine's rewrite must leave `min_share` of the text, 0 to 1.
 pub(in crate::memory) async fn put(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &Access,
     write: FileWrite<'_>,
@@ -205,18 +205,18 @@ pub(in crate::memory) async fn put(
         let current = store::files::lock(tx, access, write.bucket, name.as_str()).await?;
         let hash = current.as_ref().map(|file| etag::hash(&file.content));
         write.condition.check_write(hash.as_deref())?;
-        let (mut planned, old) = match plan(noctuary, &name, current, &write, min_share, gate)? {
+        let (mut planned, old) = match plan(app, &name, current, &write, min_share, gate)? {
             Plan::Keep(written) => return Ok(Outcome::Written(written)),
             Plan::Review(outcome) => return Ok(outcome),
             Plan::Store(planned, old) => (planned, old),
         };
         if gate != Gate::Open {
-            match guard::file(noctuary, tx, access, &write, &old, &planned.file.content).await? {
+            match guard::file(app, tx, access, &write, &old, &planned.file.content).await? {
                 guard::Decision::Pass(warning) => planned.warning = warning,
                 guard::Decision::Held { rule, quarantine, text } => return Ok(Outcome::Held { rule, quarantine, text }),
             }
         }
-        if let Some(written) = save(noctuary, tx, access, planned, &old, &write).await? {
+        if let Some(written) = save(app, tx, access, planned, &old, &write).await? {
             return Ok(Outcome::Written(written));
         }
     }
@@ -232,7 +232,7 @@ enum Plan {
 }
 
 fn plan(
-    noctuary: &Noctuary,
+    app: &AppState,
     name: &FileName,
     current: Option<WorkspaceFile>,
     write: &FileWrite<'_>,
@@ -271,10 +271,10 @@ fn plan(
     }
     let is_same = !is_created && held.content == old;
     let old = old.to_owned();
-    let now = noctuary.clock.now();
+    let now = app.clock.now();
     let (is_enabled, sort_order) = name.placement();
     let file = current.unwrap_or_else(|| WorkspaceFile {
-        id: noctuary.ids.next(),
+        id: app.ids.next(),
         bucket: write.bucket.clone(),
         filename: name.to_string(),
         content: String::new(),
@@ -291,14 +291,7 @@ fn plan(
 }
 
 /// Stores a planned write; `None` when somebody else created the file since it was looked up.
-async fn save(
-    noctuary: &Noctuary,
-    tx: &Tx,
-    access: &Access,
-    planned: Written,
-    old: &str,
-    write: &FileWrite<'_>,
-) -> Result<Option<Written>> {
+async fn save(app: &AppState, tx: &Tx, access: &Access, planned: Written, old: &str, write: &FileWrite<'_>) -> Result<Option<Written>> {
     let Written { mut file, is_created, .. } = planned;
     let last = store::revisions::last_number(tx, access, write.bucket, &file.filename).await?;
     file.revision = last.max(file.revision) + 1;
@@ -310,7 +303,7 @@ async fn save(
         store::files::update(tx, access, &file).await?;
     }
     let revision = Revision {
-        id: noctuary.ids.next(),
+        id: app.ids.next(),
         number: file.revision,
         writer: write.writer,
         writer_id: write.writer_id,
@@ -320,8 +313,8 @@ async fn save(
         created_at: file.updated_at,
     };
     store::revisions::insert(tx, access, write.bucket, &file.filename, &revision, &file.content).await?;
-    indexing::file_written(noctuary, tx, access, &file).await?;
-    webhooks::tell(noctuary, tx, access, &Happened::memory_updated(write.bucket)).await?;
+    indexing::file_written(app, tx, access, &file).await?;
+    webhooks::tell(app, tx, access, &Happened::memory_updated(write.bucket)).await?;
     let detail = json!({
         "filename": file.filename, "scope": write.bucket.scope(), "ownerKey": write.bucket.owner(), "revision": revision.number,
         "writer": revision.writer, "size": revision.size, "hash": revision.hash,
@@ -331,7 +324,7 @@ async fn save(
         let place = (write.bucket, file.filename.as_str());
         let cause = Cause::of(CauseKind::File, revision.id.get());
         // Boxed: few writes are followed, and all would carry its weight.
-        Box::pin(projection::follow_file(noctuary, tx, access, place, (old, &file.content), cause)).await?;
+        Box::pin(projection::follow_file(app, tx, access, place, (old, &file.content), cause)).await?;
     }
     Ok(Some(Written { file, revision: Some(revision), ..planned }))
 }

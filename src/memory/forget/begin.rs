@@ -3,13 +3,13 @@
 use serde_json::json;
 
 use super::ledger;
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::forget::{Counts, ForgetTarget, Receipt, Wish};
 use crate::domain::job::{Job, NewJob};
 use crate::domain::owner_key::OwnerKey;
 use crate::error::{Error, Result};
 use crate::memory::files::writer_id;
-use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::erasing::{self, Erasing};
 use crate::store::{self, Tx};
@@ -19,12 +19,12 @@ use crate::store::{self, Tx};
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn owner(noctuary: &Noctuary, access: &Access, owner: &OwnerKey, wish: Wish, expected: &Counts) -> Result<Receipt> {
-    let tx = noctuary.db.write(access).await?;
+pub async fn owner(app: &AppState, access: &Access, owner: &OwnerKey, wish: Wish, expected: &Counts) -> Result<Receipt> {
+    let tx = app.db.write(access).await?;
     erasing::lock(&tx, access, owner).await?;
     let (receipt, is_joined) = match joined(&tx, access, owner, wish).await? {
         Some(receipt) => (receipt, true),
-        None => (begun(noctuary, &tx, access, owner, wish).await?, false),
+        None => (begun(app, &tx, access, owner, wish).await?, false),
     };
     let detail = json!({
         "jobId": receipt.job, "includeMessages": wish.include_messages, "includeMentions": wish.include_mentions, "counts": expected,
@@ -33,9 +33,9 @@ pub async fn owner(noctuary: &Noctuary, access: &Access, owner: &OwnerKey, wish:
     store::audit::record(&tx, access, Entry::done("forget.begin", "receipt", receipt.id.get()).with(detail)).await?;
     // Also of who joined: they may have asked for more.
     ledger::note(&tx, wish);
-    ledger::add(noctuary, &tx, access, &Receipt { created_at: noctuary.clock.now(), ..receipt.clone() })?;
+    ledger::add(app, &tx, access, &Receipt { created_at: app.clock.now(), ..receipt.clone() })?;
     tx.commit().await?;
-    noctuary.bell.ring();
+    app.notifier.notify();
     Ok(receipt)
 }
 
@@ -54,15 +54,15 @@ async fn joined(tx: &Tx, access: &Access, owner: &OwnerKey, wish: Wish) -> Resul
     Ok(Some(receipt))
 }
 
-async fn begun(noctuary: &Noctuary, tx: &Tx, access: &Access, owner: &OwnerKey, wish: Wish) -> Result<Receipt> {
-    let (now, hash) = (noctuary.clock.now(), noctuary.seal.owner(access, owner)?);
+async fn begun(app: &AppState, tx: &Tx, access: &Access, owner: &OwnerKey, wish: Wish) -> Result<Receipt> {
+    let (now, hash) = (app.clock.now(), app.tombstone_hmac.owner(access, owner)?);
     let left_open = store::receipts::open_of(tx, access, &hash).await?.into_iter().next();
     let (is_new, mut receipt, wish) = match left_open {
-        None => (true, new(noctuary, access, hash.clone()), wish),
+        None => (true, new(app, access, hash.clone()), wish),
         Some(receipt) => {
             let Interrupted { is_at_it, wish: wanted } = interrupted(tx, access, &receipt).await?;
             // One that has nothing left but to say so ends by itself.
-            if is_at_it { (true, new(noctuary, access, hash.clone()), wish) } else { (false, receipt, wish.or(wanted)) }
+            if is_at_it { (true, new(app, access, hash.clone()), wish) } else { (false, receipt, wish.or(wanted)) }
         }
     };
     let job = NewJob {
@@ -82,9 +82,9 @@ async fn begun(noctuary: &Noctuary, tx: &Tx, access: &Access, owner: &OwnerKey, 
     Ok(receipt)
 }
 
-fn new(noctuary: &Noctuary, access: &Access, owner_hash: String) -> Receipt {
+fn new(app: &AppState, access: &Access, owner_hash: String) -> Receipt {
     Receipt {
-        id: noctuary.ids.next(),
+        id: app.ids.next(),
         workspace: access.workspace(),
         agent: None,
         owner_hash,
@@ -92,7 +92,7 @@ fn new(noctuary: &Noctuary, access: &Access, owner_hash: String) -> Receipt {
         counts: Counts::default(),
         requested_by: writer_id(access),
         job: None,
-        created_at: noctuary.clock.now(),
+        created_at: app.clock.now(),
         done_at: None,
         remaining: None,
     }

@@ -3,6 +3,7 @@
 //! transaction.
 
 use super::statement::{Statement, cut};
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::episode::{Episode, EpisodeEngine};
 use crate::domain::fact::Fact;
@@ -11,14 +12,13 @@ use crate::domain::ids::ConversationId;
 use crate::error::Result;
 use crate::memory::facts::fingerprint::normalise;
 use crate::memory::indexing;
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
 /// Cuts what `facts` say out of the owner's episodes.
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn take_out(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, facts: &[Fact], counts: &mut Counts) -> Result<()> {
+pub(super) async fn take_out(app: &AppState, tx: &Tx, access: &OwnerAccess, facts: &[Fact], counts: &mut Counts) -> Result<()> {
     if facts.is_empty() {
         return Ok(());
     }
@@ -38,7 +38,7 @@ pub(super) async fn take_out(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess,
             Rest::Nothing => remove(tx, access, &episode, counts).await?,
             Rest::Part(part) => {
                 store::episodes::rewrite(tx, access, &part).await?;
-                indexing::episode_written(noctuary, tx, access, &part).await?;
+                indexing::episode_written(app, tx, access, &part).await?;
                 counts.add(Erased::EpisodeLines, 1);
             }
         }

@@ -6,6 +6,7 @@ use serde_json::json;
 
 use super::statement::{Statement, cut};
 use super::{ledger, remove, summaries};
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::Message;
 use crate::domain::fact::Fact;
@@ -13,7 +14,6 @@ use crate::domain::forget::{Counts, Erased, ForgetTarget, Receipt, Wish};
 use crate::domain::ids::{ConversationId, FactId};
 use crate::error::{Error, Result};
 use crate::memory::files::write::{allow, writer_id};
-use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::forget_ledger::Pending;
 use crate::store::{self, Tx};
@@ -24,10 +24,10 @@ use crate::tenancy::webhooks::{self, Happened};
 ///
 /// # Errors
 /// [`Error::NotFound`] when it is absent or somebody else's; [`Error::Forbidden`] for a fact that the caller sees and may not write.
-pub async fn fact(noctuary: &Noctuary, access: &OwnerAccess, id: FactId, wish: Wish) -> Result<Receipt> {
+pub async fn fact(app: &AppState, access: &OwnerAccess, id: FactId, wish: Wish) -> Result<Receipt> {
     store::again_when_refused(|| async move {
-        let tx = noctuary.db.write_for(access).await?;
-        let receipt = fact_in(noctuary, &tx, access, id, wish).await?;
+        let tx = app.db.write_for(access).await?;
+        let receipt = fact_in(app, &tx, access, id, wish).await?;
         tx.commit().await?;
         Ok(receipt)
     })
@@ -38,45 +38,45 @@ pub async fn fact(noctuary: &Noctuary, access: &OwnerAccess, id: FactId, wish: W
 ///
 /// # Errors
 /// As [`fact`].
-pub async fn fact_in(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, id: FactId, wish: Wish) -> Result<Receipt> {
+pub async fn fact_in(app: &AppState, tx: &Tx, access: &OwnerAccess, id: FactId, wish: Wish) -> Result<Receipt> {
     access.access().require(crate::domain::access::Permission::WriteMemory)?;
     let found = store::facts::get(tx, access, id).await?.ok_or(Error::NotFound("fact"))?;
     allow(access, &found.bucket)?;
-    let mut receipt = begin(noctuary, access, ForgetTarget::Fact)?;
+    let mut receipt = begin(app, access, ForgetTarget::Fact)?;
     let bucket = found.bucket.clone();
-    let gone = remove::facts(noctuary, tx, access.access(), &bucket, &[found], receipt.id, &mut receipt.counts).await?;
-    webhooks::tell(noctuary, tx, access.access(), &Happened::memory_updated(&bucket)).await?;
+    let gone = remove::facts(app, tx, access.access(), &bucket, &[found], receipt.id, &mut receipt.counts).await?;
+    webhooks::tell(app, tx, access.access(), &Happened::memory_updated(&bucket)).await?;
     let statements: Vec<Statement> = gone.iter().map(Statement::of).collect();
-    silence(noctuary, tx, access, &gone, &statements, wish, &mut receipt.counts).await?;
-    finish(noctuary, tx, access, receipt).await
+    silence(app, tx, access, &gone, &statements, wish, &mut receipt.counts).await?;
+    finish(app, tx, access, receipt).await
 }
 
 /// A receipt to be filled.
-pub(super) fn begin(noctuary: &Noctuary, access: &OwnerAccess, target: ForgetTarget) -> Result<Receipt> {
+pub(super) fn begin(app: &AppState, access: &OwnerAccess, target: ForgetTarget) -> Result<Receipt> {
     let ticket = access.access();
     Ok(Receipt {
-        id: noctuary.ids.next(),
+        id: app.ids.next(),
         workspace: ticket.workspace(),
         agent: Some(access.agent().id),
-        owner_hash: noctuary.seal.owner(ticket, access.owner())?,
+        owner_hash: app.tombstone_hmac.owner(ticket, access.owner())?,
         target,
         counts: Counts::default(),
         requested_by: writer_id(ticket),
         job: None,
-        created_at: noctuary.clock.now(),
+        created_at: app.clock.now(),
         done_at: None,
         remaining: None,
     })
 }
 
 /// Keeps a receipt of what is gone, and the audit row.
-pub(super) async fn finish(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, receipt: Receipt) -> Result<Receipt> {
-    let receipt = Receipt { done_at: Some(noctuary.clock.now()), ..receipt };
+pub(super) async fn finish(app: &AppState, tx: &Tx, access: &OwnerAccess, receipt: Receipt) -> Result<Receipt> {
+    let receipt = Receipt { done_at: Some(app.clock.now()), ..receipt };
     store::receipts::insert(tx, access.access(), &receipt).await?;
     let action = format!("forget.{}", receipt.target.as_str());
     let entry = Entry::done(&action, "receipt", receipt.id.get()).with(json!({ "counts": receipt.counts, "agentId": access.agent().id }));
     store::audit::record(tx, access.access(), entry).await?;
-    ledger::add(noctuary, tx, access.access(), &receipt)?;
+    ledger::add(app, tx, access.access(), &receipt)?;
     Ok(receipt)
 }
 
@@ -86,7 +86,7 @@ const MAX_MESSAGES: u64 = 1_000;
 /// Takes the messages in which it was said out of the index, so that no question finds them any more; deletes them on request. These
 /// are the owner's own: those that facts rest on, and others that say the same.
 pub(super) async fn silence(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &OwnerAccess,
     facts: &[Fact],
@@ -94,7 +94,7 @@ pub(super) async fn silence(
     wish: Wish,
     counts: &mut Counts,
 ) -> Result<()> {
-    summaries::take_out(noctuary, tx, access, facts, counts).await?;
+    summaries::take_out(app, tx, access, facts, counts).await?;
     ledger::note(tx, wish);
     let mut said: BTreeMap<ConversationId, Vec<Message>> = BTreeMap::new();
     for (conversation, message) in facts.iter().filter_map(|fact| Some((fact.conversation?, fact.message?))) {
@@ -113,7 +113,7 @@ pub(super) async fn silence(
         if let Some(first) = messages.first() {
             counts.add(Erased::Summaries, store::summaries::delete_covering(tx, access, conversation, first.seq).await?);
         }
-        tx.note(|pending: &mut Pending| pending.parts.messages.extend(messages.iter().map(|message| message.id)));
+        tx.extension(|pending: &mut Pending| pending.parts.messages.extend(messages.iter().map(|message| message.id)));
         let gone = if wish.include_messages {
             store::erasure::delete_messages(tx, access, conversation, &messages).await?
         } else {

@@ -4,6 +4,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::statement::{Statement, cut};
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::file::{WorkspaceFile, Writer};
@@ -14,7 +15,6 @@ use crate::memory::facts::fingerprint::normalise;
 use crate::memory::files::change::Change;
 use crate::memory::files::etag::{self, Condition};
 use crate::memory::files::write::{FileWrite, Gate, put, writer_id};
-use crate::noctuary::Noctuary;
 use crate::store::erasure::Until;
 use crate::store::{self, Tx};
 
@@ -26,14 +26,14 @@ const REASON: &str = "forgotten";
 /// # Errors
 /// When the database does not answer.
 pub(super) async fn take_out(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &Access,
     bucket: &Bucket,
     statements: &[Statement],
     counts: &mut Counts,
 ) -> Result<()> {
-    rewrite(noctuary, tx, access, bucket, counts, |_, content| cut(content, statements)).await
+    rewrite(app, tx, access, bucket, counts, |_, content| cut(content, statements)).await
 }
 
 /// Rewrites every file of `bucket` and every revision by `change`: from name and text to the new text and how many lines went, or
@@ -42,7 +42,7 @@ pub(super) async fn take_out(
 /// # Errors
 /// When the database does not answer.
 pub(super) async fn rewrite(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &Access,
     bucket: &Bucket,
@@ -57,7 +57,7 @@ pub(super) async fn rewrite(
         for file in &files {
             let Some((content, lines)) = change(&file.filename, &file.content) else { continue };
             counts.add(Erased::Lines, lines);
-            write(noctuary, tx, access, file, content).await?;
+            write(app, tx, access, file, content).await?;
         }
     }
     let mut after = 0;
@@ -77,14 +77,7 @@ pub(super) async fn rewrite(
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn keep_newer(
-    noctuary: &Noctuary,
-    tx: &Tx,
-    access: &Access,
-    bucket: &Bucket,
-    until: Until,
-    counts: &mut Counts,
-) -> Result<()> {
+pub(super) async fn keep_newer(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, until: Until, counts: &mut Counts) -> Result<()> {
     let (mut older, mut newer) = (HashMap::<String, HashSet<String>>::new(), Vec::new());
     let mut after = 0;
     loop {
@@ -113,7 +106,7 @@ pub(super) async fn keep_newer(
         for file in files.iter().filter(|file| file.updated_at >= until.at) {
             let Some(kept) = kept(&file.filename, &file.content) else { continue };
             counts.add(Erased::Lines, u64::try_from(file.content.lines().count() - kept.lines().count()).unwrap_or_default());
-            write(noctuary, tx, access, file, kept).await?;
+            write(app, tx, access, file, kept).await?;
         }
     }
     for (revision, filename, content) in &newer {
@@ -125,7 +118,7 @@ pub(super) async fn keep_newer(
 }
 
 /// Writes a file by the one write path, by which locks follow what is left.
-async fn write(noctuary: &Noctuary, tx: &Tx, access: &Access, file: &WorkspaceFile, content: String) -> Result<()> {
+async fn write(app: &AppState, tx: &Tx, access: &Access, file: &WorkspaceFile, content: String) -> Result<()> {
     let write = FileWrite {
         bucket: &file.bucket,
         filename: &file.filename,
@@ -135,5 +128,5 @@ async fn write(noctuary: &Noctuary, tx: &Tx, access: &Access, file: &WorkspaceFi
         reason: REASON,
         condition: Condition::default(),
     };
-    put(noctuary, tx, access, write, 0.0, Gate::Open).await?.written().map(drop)
+    put(app, tx, access, write, 0.0, Gate::Open).await?.written().map(drop)
 }

@@ -2,7 +2,8 @@
 //! forgetting, in its transaction.
 
 use super::statement::{Statement, cut};
-use super::tombs;
+use super::tombstones;
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::Fact;
@@ -11,7 +12,6 @@ use crate::domain::graph::Relation;
 use crate::domain::ids::{MessageId, ReceiptId};
 use crate::error::Result;
 use crate::memory::graph::remove;
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
 /// Removes the relations of `bucket` whose words say one of these facts.
@@ -45,8 +45,8 @@ pub(super) async fn take_out(
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn bury(
-    noctuary: &Noctuary,
+pub(super) async fn add_tombstones(
+    app: &AppState,
     tx: &Tx,
     access: &Access,
     bucket: &Bucket,
@@ -59,6 +59,6 @@ pub(super) async fn bury(
     }
     store::graph::lock(tx, access, bucket).await?;
     let lines: Vec<String> = relations.iter().map(|relation| relation.evidence.clone()).collect();
-    tombs::bury_lines(noctuary, tx, access, bucket, &lines, receipt).await?;
+    tombstones::add_lines(app, tx, access, bucket, &lines, receipt).await?;
     remove::relations(tx, access, relations, counts).await
 }

@@ -1,25 +1,25 @@
 //! The entry of the forget ledger that goes with a receipt. The transaction writes it to disk right before it commits.
 
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::forget::{Receipt, Wish};
 use crate::domain::forget_ledger::{LedgerEntry, VERSION};
 use crate::error::Result;
-use crate::noctuary::Noctuary;
 use crate::store::Tx;
 use crate::store::forget_ledger::Pending;
 
 /// Notes how far the act goes that the next receipt is for.
 pub(super) fn note(tx: &Tx, wish: Wish) {
-    tx.note(|pending: &mut Pending| pending.wish = pending.wish.or(wish));
+    tx.extension(|pending: &mut Pending| pending.wish = pending.wish.or(wish));
 }
 
 /// Adds what `tx` has forgotten since the last receipt, under this receipt.
 ///
 /// # Errors
 /// Never in practice.
-pub(super) fn add(noctuary: &Noctuary, tx: &Tx, access: &Access, receipt: &Receipt) -> Result<()> {
-    let key = noctuary.seal.fingerprint()?;
-    tx.note(|pending: &mut Pending| {
+pub(super) fn add(app: &AppState, tx: &Tx, access: &Access, receipt: &Receipt) -> Result<()> {
+    let key = app.tombstone_hmac.fingerprint()?;
+    tx.extension(|pending: &mut Pending| {
         let (parts, wish) = (std::mem::take(&mut pending.parts), std::mem::take(&mut pending.wish));
         if pending.is_replay {
             return;

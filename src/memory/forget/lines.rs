@@ -5,7 +5,8 @@ use std::collections::HashSet;
 use super::fact::{begin, finish, silence};
 use super::part::without_lines;
 use super::statement::{Statement, cut, spoken};
-use super::{dreams, files, remove, tombs};
+use super::{dreams, files, remove, tombstones};
+use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::Fact;
@@ -14,7 +15,6 @@ use crate::domain::ids::FactId;
 use crate::error::Result;
 use crate::memory::facts::fingerprint::normalise;
 use crate::memory::files::write::allow;
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
 /// Forgets `lines` of `bucket` in every file and revision and in the words of dreams, the facts that they say, and `facts` that the caller
@@ -23,7 +23,7 @@ use crate::store::{self, Tx};
 /// # Errors
 /// [`crate::error::Error::Forbidden`] for a bucket that the caller does not write.
 pub async fn lines_in(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &OwnerAccess,
     bucket: &Bucket,
@@ -33,7 +33,7 @@ pub async fn lines_in(
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
     allow(access, bucket)?;
-    let mut receipt = begin(noctuary, access, ForgetTarget::Dream)?;
+    let mut receipt = begin(app, access, ForgetTarget::Dream)?;
     let text = lines.join("\n");
     let mut said: Vec<Fact> = store::erasure::of_bucket(tx, bucket).await?;
     said.retain(|fact| cut(&text, &[Statement::of(fact)]).is_some());
@@ -47,7 +47,7 @@ pub async fn lines_in(
     let mut gone = Vec::new();
     for home in access.visibility().buckets() {
         let here: Vec<Fact> = said.iter().filter(|fact| fact.bucket == home).cloned().collect();
-        gone.extend(remove::facts(noctuary, tx, ticket, &home, &here, receipt.id, &mut receipt.counts).await?);
+        gone.extend(remove::facts(app, tx, ticket, &home, &here, receipt.id, &mut receipt.counts).await?);
     }
     let words: HashSet<String> = lines.iter().map(|line| normalise(spoken(line))).filter(|words| !words.is_empty()).collect();
     // Lines as they are, and what tells them in other words: the diary does.
@@ -56,10 +56,10 @@ pub async fn lines_in(
         Some((kept, gone)) => Some(cut(&kept, &told).map_or((kept, gone), |(kept, more)| (kept, gone + more))),
         None => cut(content, &told),
     };
-    files::rewrite(noctuary, tx, ticket, bucket, &mut receipt.counts, |_, content| change(content)).await?;
+    files::rewrite(app, tx, ticket, bucket, &mut receipt.counts, |_, content| change(content)).await?;
     dreams::rewrite(tx, ticket, bucket, &[], &mut receipt.counts, &change, &change).await?;
-    tombs::bury_lines(noctuary, tx, ticket, bucket, &lines, receipt.id).await?;
+    tombstones::add_lines(app, tx, ticket, bucket, &lines, receipt.id).await?;
     let statements: Vec<Statement> = gone.iter().map(Statement::of).collect();
-    silence(noctuary, tx, access, &gone, &statements, Wish::default(), &mut receipt.counts).await?;
-    finish(noctuary, tx, access, receipt).await
+    silence(app, tx, access, &gone, &statements, Wish::default(), &mut receipt.counts).await?;
+    finish(app, tx, access, receipt).await
 }

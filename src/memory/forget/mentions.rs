@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use super::statement::{holds, spoken};
 use super::{graph, remove, shared};
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::Fact;
@@ -13,7 +14,6 @@ use crate::domain::graph::Relation;
 use crate::domain::ids::{AgentId, EntityId, FileId, ReceiptId};
 use crate::error::Result;
 use crate::memory::facts::fingerprint::normalise;
-use crate::noctuary::Noctuary;
 use crate::store::erasure::{self, Person};
 use crate::store::{self, Tx};
 
@@ -138,20 +138,20 @@ impl Found {
     /// When the database does not answer.
     pub(super) async fn forget(
         self,
-        noctuary: &Noctuary,
+        app: &AppState,
         tx: &Tx,
         access: &Access,
         bucket: &Bucket,
         receipt: ReceiptId,
         counts: &mut Counts,
     ) -> Result<()> {
-        graph::bury(noctuary, tx, access, bucket, &self.relations, receipt, counts).await?;
+        graph::add_tombstones(app, tx, access, bucket, &self.relations, receipt, counts).await?;
         let entities: Vec<EntityId> = self.entities.iter().map(|(id, _)| *id).collect();
         store::graph::erasure::delete_idle(tx, access, &entities, counts).await?;
-        remove::facts(noctuary, tx, access, bucket, &self.facts, receipt, counts).await?;
+        remove::facts(app, tx, access, bucket, &self.facts, receipt, counts).await?;
         let lines: HashSet<String> =
             self.lines.iter().map(|(_, _, line)| normalise(spoken(line))).filter(|line| !line.is_empty()).collect();
-        if lines.is_empty() { Ok(()) } else { shared::cut_lines(noctuary, tx, access, bucket, lines, receipt, counts).await }
+        if lines.is_empty() { Ok(()) } else { shared::cut_lines(app, tx, access, bucket, lines, receipt, counts).await }
     }
 }
 

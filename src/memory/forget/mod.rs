@@ -17,11 +17,11 @@ mod receipts;
 mod remove;
 pub mod replay;
 mod request;
-mod seal;
 mod shared;
 pub mod statement;
 mod summaries;
-mod tombs;
+mod tombstone_hmac;
+mod tombstones;
 
 pub use begin::owner as begin_owner;
 pub use fact::{fact, fact_in};
@@ -31,7 +31,7 @@ pub use part::{Part, part, preview_part};
 pub use preview::{Preview, count_owner, preview_owner};
 pub use receipts::{get, of_owner};
 pub use request::{Asked, find as asked, run_said};
-pub use seal::Seal;
-pub use tombs::{buried, drop_forgotten, without_buried};
+pub use tombstone_hmac::TombstoneHmac;
+pub use tombstones::{buried, drop_forgotten, without_buried};
 
 pub use crate::domain::forget::Wish;

@@ -3,7 +3,8 @@
 
 use serde_json::{Value, json};
 
-use super::{files, mentions, shared, tombs};
+use super::{files, mentions, shared, tombstones};
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::forget::{Counts, Erased, Receipt, Remaining, Wish};
 use crate::domain::ids::{FactId, ReceiptId};
@@ -13,7 +14,6 @@ use crate::domain::webhook::EventKind;
 use crate::error::{Error, Result};
 use crate::memory::external;
 use crate::memory::recall::tracking;
-use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::store::audit::Entry;
 use crate::store::erasing;
@@ -41,31 +41,24 @@ pub type Watch<'a> = &'a (dyn Fn(Moment) + Send + Sync);
 ///
 /// # Errors
 /// [`Error::Conflict`] when memory of the person keeps coming in. Otherwise when the database does not answer.
-pub async fn run(noctuary: &Noctuary, access: &Access, job: &JobRun, receipt: ReceiptId, wish: Wish) -> Result<Value> {
-    run_watched(noctuary, access, job, receipt, wish, &|_| ()).await
+pub async fn run(app: &AppState, access: &Access, job: &JobRun, receipt: ReceiptId, wish: Wish) -> Result<Value> {
+    run_watched(app, access, job, receipt, wish, &|_| ()).await
 }
 
 /// [`run`], watched at each moment.
 ///
 /// # Errors
 /// As [`run`].
-pub async fn run_watched(
-    noctuary: &Noctuary,
-    access: &Access,
-    job: &JobRun,
-    receipt: ReceiptId,
-    wish: Wish,
-    watch: Watch<'_>,
-) -> Result<Value> {
+pub async fn run_watched(app: &AppState, access: &Access, job: &JobRun, receipt: ReceiptId, wish: Wish, watch: Watch<'_>) -> Result<Value> {
     let owner = job.job().owner.clone().ok_or_else(|| Error::invalid("ownerKey", "the job names no owner"))?;
-    let until = until(noctuary, access, job, receipt).await?;
-    let mut work = Work { noctuary, access, job, receipt, wish, until, watch, step: 0, names: Vec::new() };
+    let until = until(app, access, job, receipt).await?;
+    let mut work = Work { app, access, job, receipt, wish, until, watch, step: 0, names: Vec::new() };
     loop {
         // A job that was killed after the last name was gone has nothing left to look for.
-        if !owner.as_str().starts_with(super::seal::PSEUDONYM) {
+        if !owner.as_str().starts_with(super::tombstone_hmac::PSEUDONYM) {
             work.all(&owner).await?;
         }
-        noctuary.db.scrub().await?;
+        app.db.scrub().await?;
         // Somebody may have asked for more meanwhile.
         if let Some(outcome) = work.close().await? {
             return Ok(outcome);
@@ -74,7 +67,7 @@ pub async fn run_watched(
 }
 
 struct Work<'a> {
-    noctuary: &'a Noctuary,
+    app: &'a AppState,
     access: &'a Access,
     job: &'a JobRun,
     receipt: ReceiptId,
@@ -88,10 +81,10 @@ struct Work<'a> {
 }
 
 /// Only what is older than its receipt goes when the forget ledger is done again: the person may have come back since.
-async fn until(noctuary: &Noctuary, access: &Access, job: &JobRun, receipt: ReceiptId) -> Result<Option<Until>> {
+async fn until(app: &AppState, access: &Access, job: &JobRun, receipt: ReceiptId) -> Result<Option<Until>> {
     let task = serde_json::from_value(job.job().args.clone()).map_err(Error::internal)?;
     let Task::EraseOwner { is_replay: true, .. } = task else { return Ok(None) };
-    let tx = noctuary.db.read(access).await?;
+    let tx = app.db.read(access).await?;
     let kept = store::receipts::get(&tx, access, receipt).await?.ok_or(Error::NotFound("receipt"))?;
     Ok(Some(Until::of(receipt, kept.created_at)))
 }
@@ -100,7 +93,7 @@ impl Work<'_> {
     /// Everything, round after round until nothing is left, and the names last.
     async fn all(&mut self, owner: &OwnerKey) -> Result<()> {
         for _ in 0..MAX_ROUNDS {
-            let tx = self.noctuary.db.read(self.access).await?;
+            let tx = self.app.db.read(self.access).await?;
             let person = Person::of(&tx, self.access, owner.clone()).await?.until(self.until);
             drop(tx);
             self.mixed_files(&person).await?;
@@ -109,9 +102,9 @@ impl Work<'_> {
                 self.talk(&person).await?;
             }
             for bucket in person.buckets(self.access) {
-                self.noctuary.index.forget(&bucket);
+                self.app.index.forget(&bucket);
             }
-            let tx = self.noctuary.db.read(self.access).await?;
+            let tx = self.app.db.read(self.access).await?;
             let left = left(&tx, self.access, &person, self.wish, Some(self.job)).await?;
             drop(tx);
             if left.total() == 0 {
@@ -127,7 +120,7 @@ impl Work<'_> {
         for bucket in person.buckets(self.access) {
             let tx = self.begin().await?;
             let mut counts = Counts::default();
-            files::keep_newer(self.noctuary, &tx, self.access, &bucket, until, &mut counts).await?;
+            files::keep_newer(self.app, &tx, self.access, &bucket, until, &mut counts).await?;
             let has_effect = counts.total() > 0;
             self.commit(tx, counts, has_effect).await?;
         }
@@ -146,16 +139,16 @@ impl Work<'_> {
         if !with_messages {
             erasure::read_to_the_end(&tx, access, person).await?;
         }
-        let hash = self.noctuary.seal.owner(access, person.owner())?;
+        let hash = self.app.tombstone_hmac.owner(access, person.owner())?;
         let mark = [Mark { kind: "owner", hash: hash.clone() }];
         store::tombstones::set(&tx, access, 0.into(), &hash, self.receipt, &mark).await?;
-        external::owner_forgotten(self.noctuary, &tx, access, person.owner(), person.agents()).await?;
+        external::owner_forgotten(self.app, &tx, access, person.owner(), person.agents()).await?;
         let has_effect = counts.total() + cancelled > 0;
         self.commit(tx, counts, has_effect).await?;
         loop {
             let tx = self.begin().await?;
             let mut counts = Counts::default();
-            let is_done = shared::portion(self.noctuary, &tx, access, person, self.receipt, &mut counts).await? == 0;
+            let is_done = shared::portion(self.app, &tx, access, person, self.receipt, &mut counts).await? == 0;
             if is_done {
                 break;
             }
@@ -163,12 +156,12 @@ impl Work<'_> {
         }
         let tx = self.begin().await?;
         let mut counts = Counts::default();
-        shared::lines(self.noctuary, &tx, access, person, self.receipt, &mut counts).await?;
+        shared::lines(self.app, &tx, access, person, self.receipt, &mut counts).await?;
         let has_effect = counts.total() > 0;
         self.commit(tx, counts, has_effect).await?;
         self.mentions(person).await?;
         while self.own_facts(person).await? {}
-        tracking::flush(self.noctuary).await?;
+        tracking::flush(self.app).await?;
         for kind in Kind::MEMORY {
             self.rows(person, kind).await?;
         }
@@ -188,7 +181,7 @@ impl Work<'_> {
         for bucket in person.shared_buckets(access) {
             let found = mentions::in_bucket(&tx, &bucket, access, &self.names).await?;
             if self.wish.include_mentions {
-                found.forget(self.noctuary, &tx, access, &bucket, self.receipt, &mut counts).await?;
+                found.forget(self.app, &tx, access, &bucket, self.receipt, &mut counts).await?;
             } else {
                 left.extend(found.told(&bucket));
             }
@@ -211,7 +204,7 @@ impl Work<'_> {
         }
         for bucket in person.buckets(self.access) {
             let said = facts.iter().filter(|fact| fact.agent == bucket.agent());
-            tombs::bury(self.noctuary, &tx, self.access, &bucket, said, self.receipt).await?;
+            tombstones::add(self.app, &tx, self.access, &bucket, said, self.receipt).await?;
         }
         let ids: Vec<FactId> = facts.iter().map(|fact| fact.id).collect();
         let counts = erasure::delete_facts(&tx, self.access, &ids).await?;
@@ -250,7 +243,7 @@ impl Work<'_> {
 
     /// Where the person is named although the row stays: the audit log, tokens, and last this job.
     async fn names(&mut self, person: &Person) -> Result<()> {
-        let pseudonym = self.noctuary.seal.pseudonym(self.access, person.owner())?;
+        let pseudonym = self.app.tombstone_hmac.pseudonym(self.access, person.owner())?;
         let mut after = Some(0);
         while let Some(from) = after {
             let tx = self.begin().await?;
@@ -276,7 +269,7 @@ impl Work<'_> {
             return Ok(None);
         }
         let receipt = self.receipt_in(&tx).await?;
-        let receipt = Receipt { done_at: Some(self.noctuary.clock.now()), ..receipt };
+        let receipt = Receipt { done_at: Some(self.app.clock.now()), ..receipt };
         store::receipts::update(&tx, self.access, &receipt).await?;
         self.close_interrupted(&tx, &receipt).await?;
         let detail = json!({
@@ -287,7 +280,7 @@ impl Work<'_> {
             EventKind::OwnerForgotten,
             json!({ "receiptId": receipt.id, "includeMessages": self.wish.include_messages }),
         );
-        webhooks::tell(self.noctuary, &tx, self.access, &told).await?;
+        webhooks::tell(self.app, &tx, self.access, &told).await?;
         let outcome = json!({ "receiptId": receipt.id, "rows": receipt.counts.total() });
         self.job.finish_in(&tx, outcome.clone()).await?;
         self.step += 1;
@@ -315,7 +308,7 @@ impl Work<'_> {
     }
 
     async fn begin(&self) -> Result<Tx> {
-        self.noctuary.db.write(self.access).await
+        self.app.db.write(self.access).await
     }
 
     /// Commits a step with what it took away. `has_effect`: it did something that will not have to be done again.

@@ -7,7 +7,8 @@ use chrono::{DateTime, Utc};
 
 use super::fact::{begin, finish, silence};
 use super::statement::{Statement, cut, is_listing, spoken};
-use super::{dreams, episodes, files, graph, remove, summaries, tombs};
+use super::{dreams, episodes, files, graph, remove, summaries, tombstones};
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::bucket::Bucket;
@@ -25,7 +26,6 @@ use crate::memory::files::section::{slug, split};
 use crate::memory::files::write::allow;
 use crate::memory::graph::remove::of_source;
 use crate::memory::indexing;
-use crate::noctuary::Noctuary;
 use crate::store::erasure::Run;
 use crate::store::forget_ledger::Pending;
 use crate::store::{self, Tx};
@@ -62,9 +62,9 @@ pub enum Part {
 /// # Errors
 /// [`Error::NotFound`] when there is no such file, section or conversation; [`Error::Forbidden`] for a file that the caller sees and
 /// may not write.
-pub async fn part(noctuary: &Noctuary, access: &OwnerAccess, part: &Part, wish: Wish) -> Result<Receipt> {
-    let tx = noctuary.db.write_for(access).await?;
-    let receipt = part_in(noctuary, &tx, access, part, wish).await?;
+pub async fn part(app: &AppState, access: &OwnerAccess, part: &Part, wish: Wish) -> Result<Receipt> {
+    let tx = app.db.write_for(access).await?;
+    let receipt = part_in(app, &tx, access, part, wish).await?;
     tx.commit().await?;
     Ok(receipt)
 }
@@ -73,26 +73,26 @@ pub async fn part(noctuary: &Noctuary, access: &OwnerAccess, part: &Part, wish: 
 ///
 /// # Errors
 /// As [`part`].
-pub async fn preview_part(noctuary: &Noctuary, access: &OwnerAccess, part: &Part, wish: Wish) -> Result<Counts> {
-    let tx = noctuary.db.write_for(access).await?;
-    Ok(part_in(noctuary, &tx, access, part, wish).await?.counts)
+pub async fn preview_part(app: &AppState, access: &OwnerAccess, part: &Part, wish: Wish) -> Result<Counts> {
+    let tx = app.db.write_for(access).await?;
+    Ok(part_in(app, &tx, access, part, wish).await?.counts)
 }
 
-async fn part_in(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, part: &Part, wish: Wish) -> Result<Receipt> {
+async fn part_in(app: &AppState, tx: &Tx, access: &OwnerAccess, part: &Part, wish: Wish) -> Result<Receipt> {
     access.access().require(Permission::WriteMemory)?;
     let target = match part {
         Part::Section { .. } => ForgetTarget::Section,
         Part::Conversation { .. } => ForgetTarget::Conversation,
         Part::Source { .. } => ForgetTarget::Source,
     };
-    let mut receipt = begin(noctuary, access, target)?;
-    let work = Work { noctuary, tx, access };
+    let mut receipt = begin(app, access, target)?;
+    let work = Work { app, tx, access };
     match part {
         Part::Section { filename, section } => work.section(&mut receipt, filename, section).await?,
         Part::Conversation { name } => work.conversation(&mut receipt, name, wish).await?,
         Part::Source { source, since } => work.source(&mut receipt, *source, *since, wish).await?,
     }
-    finish(noctuary, tx, access, receipt).await
+    finish(app, tx, access, receipt).await
 }
 
 /// Does to a conversation again what a receipt says was done, in the caller's transaction.
@@ -100,18 +100,18 @@ async fn part_in(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, part: &Part
 /// # Errors
 /// When the database does not answer.
 pub(super) async fn conversation_again(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &OwnerAccess,
     receipt: &mut Receipt,
     name: &str,
     wish: Wish,
 ) -> Result<()> {
-    Work { noctuary, tx, access }.conversation(receipt, name, wish).await
+    Work { app, tx, access }.conversation(receipt, name, wish).await
 }
 
 struct Work<'a> {
-    noctuary: &'a Noctuary,
+    app: &'a AppState,
     tx: &'a Tx,
     access: &'a OwnerAccess,
 }
@@ -126,7 +126,7 @@ impl Work<'_> {
         drop(kept);
         let mut lines: Vec<String> = gone.lines().map(str::to_owned).collect();
         let taken = std::sync::Mutex::new(Vec::new());
-        files::rewrite(self.noctuary, self.tx, ticket, &file.bucket, &mut receipt.counts, |of, content| {
+        files::rewrite(self.app, self.tx, ticket, &file.bucket, &mut receipt.counts, |of, content| {
             let (kept, gone) = without_section(content, &key).filter(|_| of == name.as_str())?;
             if let Ok(mut taken) = taken.lock() {
                 taken.extend(gone.lines().map(str::to_owned));
@@ -138,19 +138,19 @@ impl Work<'_> {
         let text = lines.join("\n");
         let facts = store::erasure::of_bucket(self.tx, &file.bucket).await?;
         let said: Vec<Fact> = facts.into_iter().filter(|fact| cut(&text, &[Statement::of(fact)]).is_some()).collect();
-        let gone = remove::facts(self.noctuary, self.tx, ticket, &file.bucket, &said, receipt.id, &mut receipt.counts).await?;
-        summaries::take_out(self.noctuary, self.tx, self.access, &gone, &mut receipt.counts).await?;
+        let gone = remove::facts(self.app, self.tx, ticket, &file.bucket, &said, receipt.id, &mut receipt.counts).await?;
+        summaries::take_out(self.app, self.tx, self.access, &gone, &mut receipt.counts).await?;
         lines.retain(|line| !line.trim_start().starts_with('#'));
         let words: HashSet<String> = lines.iter().map(|line| normalise(spoken(line))).filter(|words| !words.is_empty()).collect();
         let change = |text: &str| without_lines(text, &words);
         dreams::rewrite(self.tx, ticket, &file.bucket, &[], &mut receipt.counts, &change, &change).await?;
-        tombs::bury_lines(self.noctuary, self.tx, ticket, &file.bucket, &lines, receipt.id).await
+        tombstones::add_lines(self.app, self.tx, ticket, &file.bucket, &lines, receipt.id).await
     }
 
     async fn conversation(&self, receipt: &mut Receipt, name: &str, wish: Wish) -> Result<()> {
         let (ticket, counts) = (self.access.access(), &mut receipt.counts);
         let talk = store::conversations::hold(self.tx, self.access, name).await?.ok_or(Error::NotFound("conversation"))?;
-        self.tx.note(|pending: &mut Pending| {
+        self.tx.extension(|pending: &mut Pending| {
             pending.parts.conversation = Some(talk.id);
             pending.wish = pending.wish.or(wish);
         });
@@ -161,7 +161,7 @@ impl Work<'_> {
         self.facts(&facts, &buckets, receipt.id, counts).await?;
         for bucket in &buckets {
             let relations = store::graph::erasure::of_conversation(self.tx, bucket, talk.id).await?;
-            graph::bury(self.noctuary, self.tx, ticket, bucket, &relations, receipt.id, counts).await?;
+            graph::add_tombstones(self.app, self.tx, ticket, bucket, &relations, receipt.id, counts).await?;
         }
         counts.add(Erased::Quarantined, store::erasure::delete_held_relations(self.tx, self.access, talk.id).await?);
         let runs = store::erasure::runs_of(self.tx, self.access, talk.id).await?;
@@ -171,7 +171,7 @@ impl Work<'_> {
             let is_theirs = |revision: &Revision| is_of_run(revision, &runs);
             self.notes(bucket, is_theirs, receipt.id, counts).await?;
             if !logged.is_empty() {
-                files::rewrite(self.noctuary, self.tx, ticket, bucket, counts, |_, content| without_logged(content, &logged)).await?;
+                files::rewrite(self.app, self.tx, ticket, bucket, counts, |_, content| without_logged(content, &logged)).await?;
             }
         }
         let ids: Vec<ExtractionId> = runs.iter().map(|run| run.id).collect();
@@ -190,7 +190,7 @@ impl Work<'_> {
     async fn talk(&self, talk: &Conversation, counts: &mut Counts) -> Result<()> {
         let ticket = self.access.access();
         counts.merge(&store::erasure::pieces_of(self.tx, ticket, ItemKind::Message, &[talk.id.get()]).await?);
-        indexing::messages_deleted(self.noctuary, self.tx, ticket, talk).await?;
+        indexing::messages_deleted(self.app, self.tx, ticket, talk).await?;
         counts.add(Erased::Turns, store::turns::delete(self.tx, self.access, talk.id).await?);
         counts.add(Erased::Messages, store::messages::delete(self.tx, self.access, talk.id).await?);
         store::conversations::delete(self.tx, self.access, talk.id).await?;
@@ -204,7 +204,7 @@ impl Work<'_> {
         let gone = self.facts(&facts, &buckets, receipt.id, &mut receipt.counts).await?;
         for bucket in &buckets {
             let relations = of_source(self.tx, bucket, source, since).await?;
-            graph::bury(self.noctuary, self.tx, self.access.access(), bucket, &relations, receipt.id, &mut receipt.counts).await?;
+            graph::add_tombstones(self.app, self.tx, self.access.access(), bucket, &relations, receipt.id, &mut receipt.counts).await?;
         }
         let writer = match source {
             FactSource::Import => Some(Writer::Import),
@@ -219,7 +219,7 @@ impl Work<'_> {
             }
         }
         let statements: Vec<Statement> = gone.iter().map(Statement::of).collect();
-        silence(self.noctuary, self.tx, self.access, &gone, &statements, wish, &mut receipt.counts).await
+        silence(self.app, self.tx, self.access, &gone, &statements, wish, &mut receipt.counts).await
     }
 
     /// Removes facts bucket by bucket.
@@ -227,9 +227,9 @@ impl Work<'_> {
         let mut gone = Vec::new();
         for bucket in buckets {
             let here: Vec<Fact> = facts.iter().filter(|fact| fact.bucket == *bucket).cloned().collect();
-            gone.extend(remove::facts(self.noctuary, self.tx, self.access.access(), bucket, &here, receipt, counts).await?);
+            gone.extend(remove::facts(self.app, self.tx, self.access.access(), bucket, &here, receipt, counts).await?);
         }
-        summaries::take_out(self.noctuary, self.tx, self.access, &gone, counts).await?;
+        summaries::take_out(self.app, self.tx, self.access, &gone, counts).await?;
         Ok(gone)
     }
 
@@ -240,11 +240,11 @@ impl Work<'_> {
         if added.is_empty() {
             return Ok(());
         }
-        files::rewrite(self.noctuary, self.tx, ticket, bucket, counts, |_, content| without_lines(content, &added)).await?;
+        files::rewrite(self.app, self.tx, ticket, bucket, counts, |_, content| without_lines(content, &added)).await?;
         let change = |text: &str| without_lines(text, &added);
         dreams::rewrite(self.tx, ticket, bucket, &[], counts, &change, &change).await?;
         let lines: Vec<String> = added.into_iter().collect();
-        tombs::bury_lines(self.noctuary, self.tx, ticket, bucket, &lines, receipt).await
+        tombstones::add_lines(self.app, self.tx, ticket, bucket, &lines, receipt).await
     }
 
     /// The buckets that the caller sees and may write.

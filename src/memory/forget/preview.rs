@@ -3,13 +3,13 @@
 
 use super::owner::left;
 use super::{mentions, shared};
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::forget::{Counts, Mention, Wish};
 use crate::domain::ids::ReceiptId;
 use crate::domain::owner_key::OwnerKey;
 use crate::error::Result;
 use crate::memory::recall::tracking;
-use crate::noctuary::Noctuary;
 use crate::store::erasure::Person;
 
 /// What is known before a person is forgotten.
@@ -25,9 +25,9 @@ pub struct Preview {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn count_owner(noctuary: &Noctuary, access: &Access, owner: &OwnerKey, wish: Wish) -> Result<Counts> {
-    tracking::flush_briefly(noctuary).await;
-    let tx = noctuary.db.read(access).await?;
+pub async fn count_owner(app: &AppState, access: &Access, owner: &OwnerKey, wish: Wish) -> Result<Counts> {
+    tracking::flush_briefly(app).await;
+    let tx = app.db.read(access).await?;
     let person = Person::of(&tx, access, owner.clone()).await?;
     left(&tx, access, &person, wish, None).await
 }
@@ -36,9 +36,9 @@ pub async fn count_owner(noctuary: &Noctuary, access: &Access, owner: &OwnerKey,
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn preview_owner(noctuary: &Noctuary, access: &Access, owner: &OwnerKey, wish: Wish) -> Result<Preview> {
-    let mut preview = Preview { counts: count_owner(noctuary, access, owner, wish).await?, mentions: Vec::new() };
-    let tx = noctuary.db.read(access).await?;
+pub async fn preview_owner(app: &AppState, access: &Access, owner: &OwnerKey, wish: Wish) -> Result<Preview> {
+    let mut preview = Preview { counts: count_owner(app, access, owner, wish).await?, mentions: Vec::new() };
+    let tx = app.db.read(access).await?;
     let person = Person::of(&tx, access, owner.clone()).await?;
     let names = mentions::names(&tx, access, &person).await?;
     if !shared::is_there(&tx, access, &person).await? && !wish.include_mentions {
@@ -49,15 +49,15 @@ pub async fn preview_owner(noctuary: &Noctuary, access: &Access, owner: &OwnerKe
     }
     drop(tx);
     // What others share is cut out and not dropped: how much that is is only known once it is done, and undone.
-    let tx = noctuary.db.write(access).await?;
+    let tx = app.db.write(access).await?;
     let nothing = ReceiptId::from(0);
-    while shared::portion(noctuary, &tx, access, &person, nothing, &mut preview.counts).await? > 0 {}
-    shared::lines(noctuary, &tx, access, &person, nothing, &mut preview.counts).await?;
+    while shared::portion(app, &tx, access, &person, nothing, &mut preview.counts).await? > 0 {}
+    shared::lines(app, &tx, access, &person, nothing, &mut preview.counts).await?;
     for bucket in person.shared_buckets(access) {
         let found = mentions::in_bucket(&tx, &bucket, access, &names).await?;
         preview.mentions.extend(found.told(&bucket));
         if wish.include_mentions {
-            found.forget(noctuary, &tx, access, &bucket, nothing, &mut preview.counts).await?;
+            found.forget(app, &tx, access, &bucket, nothing, &mut preview.counts).await?;
         }
     }
     Ok(preview)

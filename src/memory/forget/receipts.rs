@@ -1,21 +1,21 @@
 //! Showing receipts, to admins: numbers and times, nobody's name.
 
+use crate::app_state::AppState;
 use crate::domain::access::{Access, Permission};
 use crate::domain::forget::Receipt;
 use crate::domain::ids::ReceiptId;
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 use crate::store;
 
 /// One receipt.
 ///
 /// # Errors
 /// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`].
-pub async fn get(noctuary: &Noctuary, access: &Access, id: ReceiptId) -> Result<Receipt> {
+pub async fn get(app: &AppState, access: &Access, id: ReceiptId) -> Result<Receipt> {
     access.require(Permission::Administer)?;
-    let tx = noctuary.db.read(access).await?;
+    let tx = app.db.read(access).await?;
     let receipt = store::receipts::get(&tx, access, id).await?;
     let is_in_reach = |receipt: &Receipt| access.covers_agents(receipt.agent.as_ref().map(std::slice::from_ref));
     receipt.filter(is_in_reach).ok_or(Error::NotFound("receipt"))
@@ -26,7 +26,7 @@ pub async fn get(noctuary: &Noctuary, access: &Access, id: ReceiptId) -> Result<
 /// # Errors
 /// [`Error::Forbidden`] for who is no admin, and for a token for certain agents; [`Error::NotFound`] for somebody of whom nothing is known and nothing was forgotten;
 /// [`Error::Invalid`] for a cursor or limit that is not ours.
-pub async fn of_owner(noctuary: &Noctuary, access: &Access, key: &str, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Receipt>> {
+pub async fn of_owner(app: &AppState, access: &Access, key: &str, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Receipt>> {
     access.require(Permission::Administer)?;
     if access.agents().is_some() {
         return Err(Error::Forbidden("needs a token for all agents of the workspace".to_owned()));
@@ -36,8 +36,8 @@ pub async fn of_owner(noctuary: &Noctuary, access: &Access, key: &str, cursor: O
     if !access.may_name(&key) {
         return Err(Error::NotFound("owner"));
     }
-    let tx = noctuary.db.read(access).await?;
-    let found = store::receipts::list(&tx, access, &noctuary.seal.owner(access, &key)?, &page).await?;
+    let tx = app.db.read(access).await?;
+    let found = store::receipts::list(&tx, access, &app.tombstone_hmac.owner(access, &key)?, &page).await?;
     if found.items.is_empty() && page.after.is_none() && store::owners::get(&tx, access, &key).await?.is_none() {
         return Err(Error::NotFound("owner"));
     }

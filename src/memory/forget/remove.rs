@@ -2,8 +2,9 @@
 
 use super::files::take_out;
 use super::statement::{Statement, cut};
-use super::tombs;
+use super::tombstones;
 use super::{dreams, graph};
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::Fact;
@@ -14,7 +15,6 @@ use crate::error::Result;
 use crate::memory::external;
 use crate::memory::facts::fingerprint;
 use crate::memory::indexing;
-use crate::noctuary::Noctuary;
 use crate::store::erasure::Buried;
 use crate::store::forget_ledger::Pending;
 use crate::store::{self, Tx};
@@ -24,7 +24,7 @@ use crate::store::{self, Tx};
 /// # Errors
 /// When the database does not answer.
 pub(super) async fn facts(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &Access,
     bucket: &Bucket,
@@ -50,19 +50,19 @@ pub(super) async fn facts(
         }
     }
     let buried: Vec<Buried> = all.iter().map(buried).collect();
-    tombs::bury(noctuary, tx, access, bucket, &buried, receipt).await?;
+    tombstones::add(app, tx, access, bucket, &buried, receipt).await?;
     let statements: Vec<Statement> = all.iter().map(Statement::of).collect();
-    take_out(noctuary, tx, access, bucket, &statements, counts).await?;
+    take_out(app, tx, access, bucket, &statements, counts).await?;
     dreams::take_out(tx, access, bucket, &all, &statements, counts).await?;
     graph::take_out(tx, access, bucket, &all, &statements, counts).await?;
     let ids: Vec<FactId> = all.iter().map(|fact| fact.id).collect();
-    tx.note(|pending: &mut Pending| pending.parts.facts.extend(&ids));
+    tx.extension(|pending: &mut Pending| pending.parts.facts.extend(&ids));
     let numbers: Vec<i64> = ids.iter().map(|id| id.get()).collect();
     counts.merge(&store::erasure::pieces_of(tx, access, ItemKind::Fact, &numbers).await?);
     for id in &ids {
-        indexing::fact_deleted(noctuary, tx, access, *id).await?;
+        indexing::fact_deleted(app, tx, access, *id).await?;
     }
-    external::facts_forgotten(noctuary, tx, access, &ids).await?;
+    external::facts_forgotten(app, tx, access, &ids).await?;
     counts.merge(&store::erasure::delete_facts(tx, access, &ids).await?);
     runs(tx, access, &all, &statements, counts).await?;
     Ok(all)

@@ -9,7 +9,8 @@ use serde_json::{Value, json};
 
 use super::fact::{begin, finish, silence};
 use super::statement::{Statement, Topic};
-use super::{remove, tombs};
+use super::{remove, tombstones};
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
 use crate::domain::conversation::{Message, MessageRole};
@@ -20,7 +21,6 @@ use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
 use crate::memory::extract::candidate::Candidate;
 use crate::memory::extract::engine::{self, Budget};
-use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::store::erasure::Buried;
 use crate::store::{self, Tx};
@@ -165,42 +165,36 @@ struct Outcome {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn run_said(
-    noctuary: &Noctuary,
-    access: &OwnerAccess,
-    job: &JobRun,
-    talk: ConversationId,
-    (from, to): (i64, i64),
-) -> Result<Value> {
+pub async fn run_said(app: &AppState, access: &OwnerAccess, job: &JobRun, talk: ConversationId, (from, to): (i64, i64)) -> Result<Value> {
     let ticket = access.access();
-    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let home = access.visibility().home(config.memory().lifecycle_mediator_enabled);
-    let tx = noctuary.db.write_for(access).await?;
+    let tx = app.db.write_for(access).await?;
     let said = store::messages::range(&tx, access, talk, from, to).await?;
     let by_user = said.iter().filter(|message| message.role == MessageRole::User);
     let asked: Vec<Asked> = by_user.flat_map(|message| find(&message.content)).collect();
     let mut outcome = Outcome { asked: asked.len(), ..Outcome::default() };
     for request in asked {
-        let mut receipt = begin(noctuary, access, ForgetTarget::Fact)?;
+        let mut receipt = begin(app, access, ForgetTarget::Fact)?;
         let topic = Topic::of(&request.what);
         let Some(matched) = meant(&topic, own(&tx, access, &home).await?, request.is_everything) else {
             outcome.ambiguous += 1;
             continue;
         };
         outcome.unmatched += usize::from(matched.is_empty());
-        let gone = remove::facts(noctuary, &tx, ticket, &home, &matched, receipt.id, &mut receipt.counts).await?;
+        let gone = remove::facts(app, &tx, ticket, &home, &matched, receipt.id, &mut receipt.counts).await?;
         outcome.forgotten += receipt.counts.of(Erased::Facts);
         // It may not have been learned yet: the words are kept out, and what the engine reads in them. What others share is not one
         // person's to keep out.
         if topic.is_statement() && (home.scope() == MemoryScope::Personal || !matched.is_empty()) {
-            let read: Vec<Buried> = read(noctuary, access, &request.what).iter().map(buried).collect();
-            tombs::bury(noctuary, &tx, ticket, &home, &read, receipt.id).await?;
-            tombs::bury_lines(noctuary, &tx, ticket, &home, std::slice::from_ref(&request.what), receipt.id).await?;
+            let read: Vec<Buried> = read(app, access, &request.what).iter().map(buried).collect();
+            tombstones::add(app, &tx, ticket, &home, &read, receipt.id).await?;
+            tombstones::add_lines(app, &tx, ticket, &home, std::slice::from_ref(&request.what), receipt.id).await?;
         }
         let mut statements: Vec<Statement> = gone.iter().map(Statement::of).collect();
         statements.extend(topic.is_statement().then(|| Statement::said(&request.what)));
-        silence(noctuary, &tx, access, &gone, &statements, Wish::default(), &mut receipt.counts).await?;
-        finish(noctuary, &tx, access, receipt).await?;
+        silence(app, &tx, access, &gone, &statements, Wish::default(), &mut receipt.counts).await?;
+        finish(app, &tx, access, receipt).await?;
     }
     let outcome = json!({
         "asked": outcome.asked, "forgotten": outcome.forgotten, "ambiguous": outcome.ambiguous, "unmatched": outcome.unmatched,
@@ -222,15 +216,15 @@ async fn own(tx: &Tx, access: &OwnerAccess, home: &Bucket) -> Result<Vec<Fact>> 
 }
 
 /// What the built-in engine would make of a statement.
-fn read(noctuary: &Noctuary, access: &OwnerAccess, statement: &str) -> Vec<Candidate> {
+fn read(app: &AppState, access: &OwnerAccess, statement: &str) -> Vec<Candidate> {
     let message = Message {
-        id: noctuary.ids.next(),
+        id: app.ids.next(),
         conversation: ConversationId::from(0),
         seq: 1,
         role: MessageRole::User,
         name: None,
         content: format!("{statement}."),
-        created_at: noctuary.clock.now(),
+        created_at: app.clock.now(),
     };
     engine::extract(&[message], access.agent().timezone, Budget::default()).facts
 }

@@ -4,13 +4,13 @@
 use std::collections::HashSet;
 
 use super::part::{added, without_lines};
-use super::{dreams, files, graph, remove, tombs};
+use super::{dreams, files, graph, remove, tombstones};
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::forget::Counts;
 use crate::domain::ids::ReceiptId;
 use crate::error::Result;
-use crate::noctuary::Noctuary;
 use crate::store::erasure::{self, Person};
 use crate::store::{self, Tx};
 
@@ -29,7 +29,7 @@ pub(super) async fn is_there(tx: &Tx, access: &Access, person: &Person) -> Resul
 /// # Errors
 /// When the database does not answer.
 pub(super) async fn portion(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &Access,
     person: &Person,
@@ -42,7 +42,7 @@ pub(super) async fn portion(
     buckets.dedup();
     for bucket in buckets {
         let here: Vec<_> = facts.iter().filter(|fact| fact.bucket == bucket).cloned().collect();
-        remove::facts(noctuary, tx, access, &bucket, &here, receipt, counts).await?;
+        remove::facts(app, tx, access, &bucket, &here, receipt, counts).await?;
     }
     let relations = erasure::shared_relations(tx, access, person).await?;
     let mut buckets: Vec<Bucket> = relations.iter().map(|relation| relation.bucket.clone()).collect();
@@ -50,7 +50,7 @@ pub(super) async fn portion(
     buckets.dedup();
     for bucket in buckets {
         let here: Vec<_> = relations.iter().filter(|relation| relation.bucket == bucket).cloned().collect();
-        graph::bury(noctuary, tx, access, &bucket, &here, receipt, counts).await?;
+        graph::add_tombstones(app, tx, access, &bucket, &here, receipt, counts).await?;
     }
     Ok(facts.len() + relations.len())
 }
@@ -60,7 +60,7 @@ pub(super) async fn portion(
 /// # Errors
 /// When the database does not answer.
 pub(super) async fn lines(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &Access,
     person: &Person,
@@ -74,7 +74,7 @@ pub(super) async fn lines(
     for bucket in person.shared_buckets(access) {
         let added = added(tx, access, &bucket, |revision| told.contains(&revision.id.get())).await?;
         if !added.is_empty() {
-            cut_lines(noctuary, tx, access, &bucket, added, receipt, counts).await?;
+            cut_lines(app, tx, access, &bucket, added, receipt, counts).await?;
         }
     }
     Ok(())
@@ -85,7 +85,7 @@ pub(super) async fn lines(
 /// # Errors
 /// When the database does not answer.
 pub(super) async fn cut_lines(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &Access,
     bucket: &Bucket,
@@ -93,9 +93,9 @@ pub(super) async fn cut_lines(
     receipt: ReceiptId,
     counts: &mut Counts,
 ) -> Result<()> {
-    files::rewrite(noctuary, tx, access, bucket, counts, |_, content| without_lines(content, &lines)).await?;
+    files::rewrite(app, tx, access, bucket, counts, |_, content| without_lines(content, &lines)).await?;
     let change = |text: &str| without_lines(text, &lines);
     dreams::rewrite(tx, access, bucket, &[], counts, &change, &change).await?;
     let lines: Vec<String> = lines.into_iter().collect();
-    tombs::bury_lines(noctuary, tx, access, bucket, &lines, receipt).await
+    tombstones::add_lines(app, tx, access, bucket, &lines, receipt).await
 }

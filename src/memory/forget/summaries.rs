@@ -3,21 +3,21 @@
 //! removes facts, in its transaction.
 
 use super::episodes;
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::fact::Fact;
 use crate::domain::forget::{Counts, Erased};
 use crate::error::Result;
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
 /// Deletes the owner's summaries, and cuts `facts` out of the episodes, if any fact is gone.
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn take_out(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, facts: &[Fact], counts: &mut Counts) -> Result<()> {
+pub(super) async fn take_out(app: &AppState, tx: &Tx, access: &OwnerAccess, facts: &[Fact], counts: &mut Counts) -> Result<()> {
     if !facts.is_empty() {
         counts.add(Erased::Summaries, store::summaries::delete_all(tx, access).await?);
-        episodes::take_out(noctuary, tx, access, facts, counts).await?;
+        episodes::take_out(app, tx, access, facts, counts).await?;
     }
     Ok(())
 }

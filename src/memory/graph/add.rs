@@ -8,11 +8,11 @@ use super::names;
 use super::predicates;
 use super::statement::{Aspect, Mention, Statement};
 use super::write::{Scribe, Written, sides};
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::graph::{EntityKind, GraphEntity, Relation, RelationSource};
 use crate::error::{Error, FieldError, Result};
 use crate::memory::facts::place::{Use, allow};
-use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::audit::Entry;
 use crate::tenancy;
@@ -60,19 +60,19 @@ pub struct Told {
 ///
 /// # Errors
 /// [`Error::Invalid`] with the fields at fault; [`Error::Conflict`] when it was not kept, with the reason.
-pub async fn add(noctuary: &Noctuary, access: &OwnerAccess, new: NewRelation, source: RelationSource) -> Result<Told> {
+pub async fn add(app: &AppState, access: &OwnerAccess, new: NewRelation, source: RelationSource) -> Result<Told> {
     let ticket = access.access();
-    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let settings = config.memory();
     let bucket = access.visibility().home(settings.lifecycle_mediator_enabled);
     allow(access, &bucket, Use::Write)?;
-    let statement = check(&new, source, noctuary.clock.now())?;
-    let tx = noctuary.db.write_for(access).await?;
+    let statement = check(&new, source, app.clock.now())?;
+    let tx = app.db.write_for(access).await?;
     store::graph::lock(&tx, ticket, &bucket).await?;
-    let mut scribe = Scribe::new(noctuary, &tx, ticket, &bucket, settings);
+    let mut scribe = Scribe::new(app, &tx, ticket, &bucket, settings);
     scribe.introduce_owner().await?;
     let written = scribe.write(statement).await?;
-    let tally = scribe.tally();
+    let usage_buffer = scribe.usage_buffer();
     let relation = match written {
         Written::Opened(relation) | Written::Confirmed(relation) => relation,
         Written::Held(rule, quarantine) => {
@@ -85,7 +85,7 @@ pub async fn add(noctuary: &Noctuary, access: &OwnerAccess, new: NewRelation, so
     };
     capacity::make_room(&tx, ticket, &bucket, &settings.graph).await?;
     let detail = json!({
-        "opened": tally.opened, "closed": tally.closed, "entities": tally.entities, "source": source, "scope": bucket.scope(),
+        "opened": usage_buffer.opened, "closed": usage_buffer.closed, "entities": usage_buffer.entities, "source": source, "scope": bucket.scope(),
         "ownerKey": bucket.owner(),
     });
     store::audit::record(&tx, ticket, Entry::done("graph.relate", "relation", relation.id.get()).with(detail)).await?;

@@ -5,13 +5,13 @@ use serde_json::json;
 
 use super::merge::{join, part};
 use super::read::begin;
+use crate::app_state::AppState;
 use crate::domain::access::{AgentAccess, OwnerAccess, Permission};
 use crate::domain::graph::{CandidateState, GraphEntity, MergeCandidate};
 use crate::domain::ids::{EntityId, MergeCandidateId};
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::memory::facts::place::{Use, allow};
-use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
@@ -41,7 +41,7 @@ pub struct Pair {
 ///
 /// # Errors
 /// [`Error::Invalid`] with the field at fault.
-pub async fn candidates(noctuary: &Noctuary, access: &OwnerAccess, query: CandidateQuery) -> Result<Page<Pair>> {
+pub async fn candidates(app: &AppState, access: &OwnerAccess, query: CandidateQuery) -> Result<Page<Pair>> {
     let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
     let state = match query.state.as_deref() {
         None => Some(CandidateState::Pending),
@@ -50,7 +50,7 @@ pub async fn candidates(noctuary: &Noctuary, access: &OwnerAccess, query: Candid
             Some(CandidateState::parse(word).ok_or_else(|| Error::invalid("state", "must be pending, merged, dismissed or all"))?)
         }
     };
-    let tx = begin(noctuary, access, "graph.candidates").await?;
+    let tx = begin(app, access, "graph.candidates").await?;
     let Page { items, next_cursor } = store::graph::candidate::list(&tx, access, state, &page).await?;
     let ids = items.iter().flat_map(|pair| [pair.a, pair.b]);
     let known = store::graph::entity::many(&tx, access.access(), ids).await?;
@@ -61,9 +61,9 @@ pub async fn candidates(noctuary: &Noctuary, access: &OwnerAccess, query: Candid
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn count_pending(noctuary: &Noctuary, access: &OwnerAccess) -> Result<u64> {
+pub async fn count_pending(app: &AppState, access: &OwnerAccess) -> Result<u64> {
     access.access().require(Permission::ReadMemory)?;
-    let tx = noctuary.db.read(access.access()).await?;
+    let tx = app.db.read(access.access()).await?;
     store::graph::candidate::count_pending(&tx, access).await
 }
 
@@ -71,9 +71,9 @@ pub async fn count_pending(noctuary: &Noctuary, access: &OwnerAccess) -> Result<
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn count_pending_of_agent(noctuary: &Noctuary, access: &AgentAccess) -> Result<u64> {
+pub async fn count_pending_of_agent(app: &AppState, access: &AgentAccess) -> Result<u64> {
     access.access().require(Permission::Administer)?;
-    let tx = noctuary.db.read(access.access()).await?;
+    let tx = app.db.read(access.access()).await?;
     store::graph::candidate::count_pending_of_agent(&tx, access).await
 }
 
@@ -82,8 +82,8 @@ pub async fn count_pending_of_agent(noctuary: &Noctuary, access: &AgentAccess) -
 /// # Errors
 /// [`Error::NotFound`] when it is absent or somebody else's; [`Error::Conflict`] when it was decided already, or one of the two was merged
 /// otherwise; [`Error::Invalid`] for a winner that is neither.
-pub async fn merge(noctuary: &Noctuary, access: &OwnerAccess, id: MergeCandidateId, winner: Option<EntityId>) -> Result<Pair> {
-    let (tx, pair) = open(noctuary, access, id).await?;
+pub async fn merge(app: &AppState, access: &OwnerAccess, id: MergeCandidateId, winner: Option<EntityId>) -> Result<Pair> {
+    let (tx, pair) = open(app, access, id).await?;
     if pair.state == CandidateState::Merged {
         return Err(Error::Conflict("the two are one already".to_owned()));
     }
@@ -91,7 +91,7 @@ pub async fn merge(noctuary: &Noctuary, access: &OwnerAccess, id: MergeCandidate
     if winner != pair.a && winner != pair.b {
         return Err(Error::invalid("winner", "must be one of the two"));
     }
-    let pair = join(noctuary, &tx, access.access(), pair, winner, access.access().user()).await?;
+    let pair = join(app, &tx, access.access(), pair, winner, access.access().user()).await?;
     close(tx, access, pair).await
 }
 
@@ -99,12 +99,12 @@ pub async fn merge(noctuary: &Noctuary, access: &OwnerAccess, id: MergeCandidate
 ///
 /// # Errors
 /// [`Error::NotFound`] when it is absent or somebody else's; [`Error::Conflict`] for one that was decided.
-pub async fn dismiss(noctuary: &Noctuary, access: &OwnerAccess, id: MergeCandidateId) -> Result<Pair> {
-    let (tx, pair) = open(noctuary, access, id).await?;
+pub async fn dismiss(app: &AppState, access: &OwnerAccess, id: MergeCandidateId) -> Result<Pair> {
+    let (tx, pair) = open(app, access, id).await?;
     if pair.state != CandidateState::Pending {
         return Err(Error::Conflict("it was decided already: undo the decision first".to_owned()));
     }
-    let (by, at) = (access.access().user(), Some(noctuary.clock.now()));
+    let (by, at) = (access.access().user(), Some(app.clock.now()));
     let pair = MergeCandidate { state: CandidateState::Dismissed, decided_by: by, decided_at: at, ..pair };
     store::graph::candidate::update(&tx, access.access(), &pair).await?;
     note(&tx, access, &pair, "graph.dismiss").await?;
@@ -115,11 +115,11 @@ pub async fn dismiss(noctuary: &Noctuary, access: &OwnerAccess, id: MergeCandida
 ///
 /// # Errors
 /// [`Error::NotFound`] when it is absent or somebody else's; [`Error::Conflict`] when nothing was decided, or a later merge stands on it.
-pub async fn undo(noctuary: &Noctuary, access: &OwnerAccess, id: MergeCandidateId) -> Result<Pair> {
-    let (tx, pair) = open(noctuary, access, id).await?;
+pub async fn undo(app: &AppState, access: &OwnerAccess, id: MergeCandidateId) -> Result<Pair> {
+    let (tx, pair) = open(app, access, id).await?;
     let pair = match pair.state {
         CandidateState::Pending => return Err(Error::Conflict("nothing was decided yet".to_owned())),
-        CandidateState::Merged => part(noctuary, &tx, access.access(), pair).await?,
+        CandidateState::Merged => part(app, &tx, access.access(), pair).await?,
         CandidateState::Dismissed => {
             let pair = MergeCandidate { state: CandidateState::Pending, decided_by: None, decided_at: None, ..pair };
             store::graph::candidate::update(&tx, access.access(), &pair).await?;
@@ -131,10 +131,10 @@ pub async fn undo(noctuary: &Noctuary, access: &OwnerAccess, id: MergeCandidateI
 }
 
 /// A pair that the caller may decide, while nobody else writes to its graph.
-async fn open(noctuary: &Noctuary, access: &OwnerAccess, id: MergeCandidateId) -> Result<(Tx, MergeCandidate)> {
+async fn open(app: &AppState, access: &OwnerAccess, id: MergeCandidateId) -> Result<(Tx, MergeCandidate)> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
-    let tx = noctuary.db.write_for(access).await?;
+    let tx = app.db.write_for(access).await?;
     let found = store::graph::candidate::lock(&tx, access, id).await?.ok_or(Error::NotFound("merge candidate"))?;
     allow(access, &found.bucket, Use::Write)?;
     store::graph::lock(&tx, ticket, &found.bucket).await?;

@@ -9,7 +9,8 @@ use super::capacity;
 use super::model;
 use super::rules;
 use super::statement::Statement;
-use super::write::{Scribe, Tally};
+use super::write::{Scribe, UsageBuffer};
+use crate::app_state::AppState;
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::{Message, MessageRole};
@@ -18,7 +19,6 @@ use crate::domain::job::{NewJob, Task};
 use crate::domain::model::Purpose;
 use crate::error::{Error, Result};
 use crate::memory::forget;
-use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::store;
 use crate::store::audit::Entry;
@@ -65,26 +65,26 @@ struct Draft {
 /// # Errors
 /// When the database does not answer. A failing model is no error: the rules read instead.
 pub async fn read_relations(
-    noctuary: &Noctuary,
+    app: &AppState,
     access: &OwnerAccess,
     job: &JobRun,
     conversation: ConversationId,
     span: (i64, i64),
     episode: Option<EpisodeId>,
 ) -> Result<Value> {
-    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let settings = config.memory();
     if !settings.graph.enabled {
         return Ok(json!({ "sentences": 0, "off": true }));
     }
-    let messages = said(noctuary, access, conversation, span).await?;
-    let draft = read(noctuary, access, settings, &messages).await?;
-    let tx = noctuary.db.write_for(access).await?;
+    let messages = said(app, access, conversation, span).await?;
+    let draft = read(app, access, settings, &messages).await?;
+    let tx = app.db.write_for(access).await?;
     // What was forgotten meanwhile is not there any more.
     let there = store::messages::range(&tx, access, conversation, span.0, span.1).await?;
     let bucket = access.visibility().home(settings.lifecycle_mediator_enabled);
     store::graph::lock(&tx, access.access(), &bucket).await?;
-    let mut scribe = Scribe::new(noctuary, &tx, access.access(), &bucket, settings);
+    let mut scribe = Scribe::new(app, &tx, access.access(), &bucket, settings);
     scribe.introduce_owner().await?;
     for statement in draft.statements {
         let is_there = there.iter().any(|message| Some(message.id) == statement.message);
@@ -93,9 +93,9 @@ pub async fn read_relations(
             scribe.write(Statement { episode: episode.map(Into::into), ..statement }).await?;
         }
     }
-    let tally = scribe.tally();
+    let usage_buffer = scribe.usage_buffer();
     let dropped = capacity::make_room(&tx, access.access(), &bucket, &settings.graph).await?;
-    let outcome = outcome(&tally, draft.sentences, draft.unsupported, draft.is_by_model, &draft.failures, dropped);
+    let outcome = outcome(&usage_buffer, draft.sentences, draft.unsupported, draft.is_by_model, &draft.failures, dropped);
     let mut detail = outcome.clone();
     if let Some(fields) = detail.as_object_mut() {
         fields.insert("conversationId".to_owned(), json!(conversation));
@@ -107,21 +107,21 @@ pub async fn read_relations(
     Ok(outcome)
 }
 
-fn outcome(tally: &Tally, sentences: u32, unsupported: u32, is_by_model: bool, failures: &[&str], dropped: u64) -> Value {
-    let mut refused = json!(tally.refused);
+fn outcome(usage_buffer: &UsageBuffer, sentences: u32, unsupported: u32, is_by_model: bool, failures: &[&str], dropped: u64) -> Value {
+    let mut refused = json!(usage_buffer.refused);
     if let Some(refused) = refused.as_object_mut().filter(|_| unsupported > 0) {
         refused.insert("unsupported".to_owned(), json!(unsupported));
     }
     json!({
-        "engine": if is_by_model { "model" } else { "rules" }, "sentences": sentences, "opened": tally.opened, "closed": tally.closed,
-        "confirmed": tally.confirmed, "refused": refused, "entities": tally.entities, "merged": tally.merged,
-        "candidates": tally.candidates, "dropped": dropped, "failures": failures,
+        "engine": if is_by_model { "model" } else { "rules" }, "sentences": sentences, "opened": usage_buffer.opened, "closed": usage_buffer.closed,
+        "confirmed": usage_buffer.confirmed, "refused": refused, "entities": usage_buffer.entities, "merged": usage_buffer.merged,
+        "candidates": usage_buffer.candidates, "dropped": dropped, "failures": failures,
     })
 }
 
 /// The messages of the person in a stretch, in their order.
-async fn said(noctuary: &Noctuary, access: &OwnerAccess, conversation: ConversationId, (from, to): (i64, i64)) -> Result<Vec<Message>> {
-    let tx = noctuary.db.read(access.access()).await?;
+async fn said(app: &AppState, access: &OwnerAccess, conversation: ConversationId, (from, to): (i64, i64)) -> Result<Vec<Message>> {
+    let tx = app.db.read(access.access()).await?;
     let mut messages = store::messages::range(&tx, access, conversation, from, to).await?;
     messages.retain(|message| message.role == MessageRole::User && !message.content.trim().is_empty());
     messages.truncate(MAX_MESSAGES);
@@ -129,11 +129,11 @@ async fn said(noctuary: &Noctuary, access: &OwnerAccess, conversation: Conversat
 }
 
 /// Window by window; one that the model fails at is read by the rules.
-async fn read(noctuary: &Noctuary, access: &OwnerAccess, settings: &Memory, messages: &[Message]) -> Result<Draft> {
+async fn read(app: &AppState, access: &OwnerAccess, settings: &Memory, messages: &[Message]) -> Result<Draft> {
     let zone = access.agent().timezone;
     let adviser = match messages.is_empty() {
         true => None,
-        false => models::adviser(noctuary, access.agent_access(), Purpose::Graph).await?,
+        false => models::adviser(app, access.agent_access(), Purpose::Graph).await?,
     };
     let mut draft = Draft::default();
     for window in messages.chunks(WINDOW) {

@@ -6,12 +6,12 @@ use std::collections::HashSet;
 use serde_json::json;
 
 use super::{names, predicates};
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::graph::{CandidateState, Closed, GraphEntity, MergeCandidate, Merged, Relation, RelationStatus};
 use crate::domain::ids::{EntityId, UserId};
 use crate::error::{Error, Result};
 use crate::memory::indexing;
-use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
@@ -20,7 +20,7 @@ use crate::store::{self, Tx};
 /// # Errors
 /// [`Error::Conflict`] when one of the two is gone or was merged otherwise.
 pub(super) async fn join(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &Access,
     pair: MergeCandidate,
@@ -28,7 +28,7 @@ pub(super) async fn join(
     by: Option<UserId>,
 ) -> Result<MergeCandidate> {
     let [winner, loser] = both(tx, access, &pair, winner).await?;
-    let now = noctuary.clock.now();
+    let now = app.clock.now();
     let fresh: Vec<String> = new_names(&winner, &loser);
     let mut merged = Merged {
         winner: winner.id,
@@ -55,7 +55,7 @@ pub(super) async fn join(
         store::graph::relation::update(tx, access, &moved).await?;
     }
     settle(tx, access, kept.id, &mut merged).await?;
-    refresh(noctuary, tx, access, &[kept.id]).await?;
+    refresh(app, tx, access, &[kept.id]).await?;
     let pair =
         MergeCandidate { state: CandidateState::Merged, merged: Some(merged.clone()), decided_by: by, decided_at: Some(now), ..pair };
     store::graph::candidate::update(tx, access, &pair).await?;
@@ -70,7 +70,7 @@ pub(super) async fn join(
 ///
 /// # Errors
 /// [`Error::Conflict`] when the two were not merged, or one of them is part of a later merge.
-pub(super) async fn part(noctuary: &Noctuary, tx: &Tx, access: &Access, pair: MergeCandidate) -> Result<MergeCandidate> {
+pub(super) async fn part(app: &AppState, tx: &Tx, access: &Access, pair: MergeCandidate) -> Result<MergeCandidate> {
     let merged = pair.merged.clone().ok_or_else(|| Error::Conflict("the two were not merged".to_owned()))?;
     let found = store::graph::entity::many(tx, access, [merged.winner, merged.loser]).await?;
     let of = |id: EntityId| found.iter().find(|entity| entity.id == id).cloned();
@@ -80,7 +80,7 @@ pub(super) async fn part(noctuary: &Noctuary, tx: &Tx, access: &Access, pair: Me
     if winner.merged_into.is_some() || loser.merged_into != Some(winner.id) {
         return Err(Error::Conflict("it is part of a later merge: undo that first".to_owned()));
     }
-    let now = noctuary.clock.now();
+    let now = app.clock.now();
     let mut aliases = winner.aliases.clone();
     aliases.retain(|alias| !merged.aliases.contains(alias));
     let winner = GraphEntity { aliases, description: merged.description.clone(), updated_at: now, ..winner };
@@ -98,7 +98,7 @@ pub(super) async fn part(noctuary: &Noctuary, tx: &Tx, access: &Access, pair: Me
         let moved = Relation { subject, object, status, valid_until, closed_by, ..relation };
         store::graph::relation::update(tx, access, &moved).await?;
     }
-    refresh(noctuary, tx, access, &[winner.id, loser.id]).await?;
+    refresh(app, tx, access, &[winner.id, loser.id]).await?;
     let pair = MergeCandidate { state: CandidateState::Pending, merged: None, decided_by: None, decided_at: None, ..pair };
     store::graph::candidate::update(tx, access, &pair).await?;
     let detail = json!({ "winner": merged.winner, "loser": merged.loser, "scope": pair.bucket.scope(), "ownerKey": pair.bucket.owner() });
@@ -173,13 +173,13 @@ async fn settle(tx: &Tx, access: &Access, entity: EntityId, merged: &mut Merged)
 }
 
 /// Brings the index in line with the names of these entities.
-async fn refresh(noctuary: &Noctuary, tx: &Tx, access: &Access, entities: &[EntityId]) -> Result<()> {
+async fn refresh(app: &AppState, tx: &Tx, access: &Access, entities: &[EntityId]) -> Result<()> {
     for entity in entities {
         let relations = store::graph::relation::all_of(tx, access, *entity).await?;
         let sides = relations.iter().flat_map(|relation| [relation.subject, relation.object]);
         let known = store::graph::entity::many(tx, access, sides).await?;
         for relation in &relations {
-            indexing::relation_written(noctuary, tx, access, relation, &known).await?;
+            indexing::relation_written(app, tx, access, relation, &known).await?;
         }
     }
     Ok(())

@@ -31,4 +31,4 @@ pub use read::{Around, EntityQuery, MAX_DEPTH, MAX_RELATIONS, Neighbourhood, Nod
 pub(in crate::memory) use release::release;
 pub use roster::Likeness;
 pub use walk::Step;
-pub use write::{Tally, Written};
+pub use write::{UsageBuffer, Written};

@@ -7,6 +7,7 @@ use chrono::{DateTime, Utc};
 use super::add::{Told, beside};
 use super::layout::{self, Point};
 use super::walk::{Step, walk};
+use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::graph::{EntityKind, GraphEntity};
 use crate::domain::ids::EntityId;
@@ -15,7 +16,6 @@ use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::memory::recall::{Asked, Question, RecallQuery};
 use crate::memory::{embedding, oversight};
-use crate::noctuary::Noctuary;
 use crate::store::graph::entity::EntityFilter;
 use crate::store::{self, Tx};
 
@@ -93,7 +93,7 @@ pub struct Neighbourhood {
 ///
 /// # Errors
 /// [`Error::Invalid`] with the field at fault.
-pub async fn entities(noctuary: &Noctuary, access: &OwnerAccess, query: EntityQuery) -> Result<Page<GraphEntity>> {
+pub async fn entities(app: &AppState, access: &OwnerAccess, query: EntityQuery) -> Result<Page<GraphEntity>> {
     let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
     let words = query.query.map(|words| words.trim().to_owned()).filter(|words| !words.is_empty());
     if words.as_ref().is_some_and(|words| words.chars().count() > MAX_QUERY_CHARS) {
@@ -103,26 +103,26 @@ pub async fn entities(noctuary: &Noctuary, access: &OwnerAccess, query: EntityQu
         None => None,
         Some(name) => Some(EntityKind::parse(&name.to_lowercase()).ok_or_else(|| Error::invalid("kind", "is no kind of entity"))?),
     };
-    let tx = begin(noctuary, access, "graph.list").await?;
+    let tx = begin(app, access, "graph.list").await?;
     let filter = EntityFilter { query: words.clone(), kind, as_of: query.as_of };
     let mut found = store::graph::entity::list(&tx, access, &filter, &page).await?;
     drop(tx);
     if let (Some(words), None, true) = (words, &page.after, found.items.is_empty()) {
-        found.items = near(noctuary, access, words, query.as_of).await?;
+        found.items = near(app, access, words, query.as_of).await?;
         found.items.retain(|entity| kind.is_none_or(|kind| entity.kind == kind));
     }
     Ok(found)
 }
 
 /// The entities of the relations that answer a question best, in that order.
-async fn near(noctuary: &Noctuary, access: &OwnerAccess, words: String, as_of: Option<DateTime<Utc>>) -> Result<Vec<GraphEntity>> {
+async fn near(app: &AppState, access: &OwnerAccess, words: String, as_of: Option<DateTime<Utc>>) -> Result<Vec<GraphEntity>> {
     let min_score = Some(LEAST_SCORE);
     let question = RecallQuery { query: words, k: Some(NEAR), kinds: vec![ItemKind::Relation], as_of, min_score, budget_tokens: None };
     let question = question.check()?;
     // A server that embeds is asked while no transaction is open.
-    let question = Question { sense: embedding::ask_server(noctuary, &question.text).await, ..question };
-    let tx = noctuary.db.read(access.access()).await?;
-    let found = Asked::new(noctuary, access, &question).read(&tx).await?.items;
+    let question = Question { sense: embedding::ask_server(app, &question.text).await, ..question };
+    let tx = app.db.read(access.access()).await?;
+    let found = Asked::new(app, access, &question).read(&tx).await?.items;
     let mut ids: Vec<EntityId> = Vec::new();
     for id in found.iter().flat_map(|item| [item.found.source.subject_id, item.found.source.object_id]).flatten() {
         if !ids.contains(&id) {
@@ -138,7 +138,7 @@ async fn near(noctuary: &Noctuary, access: &OwnerAccess, words: String, as_of: O
 ///
 /// # Errors
 /// [`Error::NotFound`] when it is absent or somebody else's; [`Error::Invalid`] with the field at fault.
-pub async fn entity(noctuary: &Noctuary, access: &OwnerAccess, id: EntityId, around: Around) -> Result<Neighbourhood> {
+pub async fn entity(app: &AppState, access: &OwnerAccess, id: EntityId, around: Around) -> Result<Neighbourhood> {
     let depth = around.depth.unwrap_or(1);
     if !(1..=MAX_DEPTH).contains(&depth) {
         return Err(Error::invalid("depth", "must be 1 to 5"));
@@ -147,9 +147,9 @@ pub async fn entity(noctuary: &Noctuary, access: &OwnerAccess, id: EntityId, aro
     if !(1..=MAX_RELATIONS).contains(&limit) {
         return Err(Error::invalid("limit", "must be 1 to 500"));
     }
-    let tx = begin(noctuary, access, "graph.read").await?;
+    let tx = begin(app, access, "graph.read").await?;
     let start = standing(&tx, access, id).await?;
-    let as_of = around.as_of.unwrap_or_else(|| noctuary.clock.now());
+    let as_of = around.as_of.unwrap_or_else(|| app.clock.now());
     let walk = walk(&tx, access.access(), start.id, depth, as_of, limit as usize).await?;
     let history = store::graph::relation::history(&tx, access.access(), start.id, MAX_HISTORY).await?;
     let named = walk.reached.iter().map(|one| one.id).chain(history.iter().flat_map(super::write::sides));
@@ -177,8 +177,8 @@ async fn standing(tx: &Tx, access: &OwnerAccess, id: EntityId) -> Result<GraphEn
     Ok(entity)
 }
 
-pub(super) async fn begin(noctuary: &Noctuary, access: &OwnerAccess, action: &str) -> Result<Tx> {
+pub(super) async fn begin(app: &AppState, access: &OwnerAccess, action: &str) -> Result<Tx> {
     access.access().require(Permission::ReadMemory)?;
-    oversight::note_read(noctuary, access, &access.visibility().buckets(), action).await?;
-    noctuary.db.read(access.access()).await
+    oversight::note_read(app, access, &access.visibility().buckets(), action).await?;
+    app.db.read(access.access()).await
 }

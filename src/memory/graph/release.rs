@@ -2,10 +2,10 @@
 
 use super::statement::Statement;
 use super::write::{Scribe, Written};
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
@@ -13,16 +13,10 @@ use crate::tenancy;
 ///
 /// # Errors
 /// [`Error::Conflict`] when it is not kept for another reason.
-pub(in crate::memory) async fn release(
-    noctuary: &Noctuary,
-    tx: &Tx,
-    access: &OwnerAccess,
-    bucket: &Bucket,
-    statement: Statement,
-) -> Result<()> {
-    let config = tenancy::settings::of_agent_in(noctuary, tx, access.agent_access()).await?;
+pub(in crate::memory) async fn release(app: &AppState, tx: &Tx, access: &OwnerAccess, bucket: &Bucket, statement: Statement) -> Result<()> {
+    let config = tenancy::settings::of_agent_in(app, tx, access.agent_access()).await?;
     store::graph::lock(tx, access.access(), bucket).await?;
-    let mut scribe = Scribe::new(noctuary, tx, access.access(), bucket, config.memory()).reviewed();
+    let mut scribe = Scribe::new(app, tx, access.access(), bucket, config.memory()).reviewed();
     match scribe.write(statement).await? {
         Written::Refused(_) | Written::Held(..) => Err(Error::Conflict("it cannot be kept any more; discard it".to_owned())),
         Written::Opened(_) | Written::Confirmed(_) | Written::Ended(_) => Ok(()),

@@ -8,6 +8,7 @@ use serde_json::json;
 use super::merge;
 use super::names::{self, similarity};
 use super::statement::Mention;
+use crate::app_state::AppState;
 use crate::config::mate::Graph;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
@@ -15,7 +16,6 @@ use crate::domain::graph::{CandidateState, EntityKind, GraphEntity, MergeCandida
 use crate::domain::ids::EntityId;
 use crate::error::Result;
 use crate::llm::embed::Embedder;
-use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use recall_index::embedding::Embedding;
@@ -42,7 +42,7 @@ pub(super) struct Sense {
 
 /// The entities of a bucket within one transaction, read when a name is met that is nobody's own.
 pub(super) struct Roster<'a> {
-    noctuary: &'a Noctuary,
+    app: &'a AppState,
     tx: &'a Tx,
     access: &'a Access,
     bucket: &'a Bucket,
@@ -54,8 +54,8 @@ pub(super) struct Roster<'a> {
 }
 
 impl<'a> Roster<'a> {
-    pub(super) fn new(noctuary: &'a Noctuary, tx: &'a Tx, access: &'a Access, bucket: &'a Bucket, settings: &'a Graph) -> Self {
-        Self { noctuary, tx, access, bucket, settings, all: None, meanings: HashMap::new(), sense: Sense::default() }
+    pub(super) fn new(app: &'a AppState, tx: &'a Tx, access: &'a Access, bucket: &'a Bucket, settings: &'a Graph) -> Self {
+        Self { app, tx, access, bucket, settings, all: None, meanings: HashMap::new(), sense: Sense::default() }
     }
 
     /// The entity of a mention that is known; nothing is made.
@@ -111,9 +111,9 @@ impl<'a> Roster<'a> {
             Mention::Owner => (OWNER.to_owned(), EntityKind::Person),
             Mention::Name(name, said) => (name.clone(), said.unwrap_or(kind)),
         };
-        let now = self.noctuary.clock.now();
+        let now = self.app.clock.now();
         GraphEntity {
-            id: self.noctuary.ids.next(),
+            id: self.app.ids.next(),
             bucket: self.bucket.clone(),
             name_key: names::key(&name),
             name,
@@ -138,7 +138,7 @@ impl<'a> Roster<'a> {
         }
         let Some(known) = store::graph::entity::many(self.tx, self.access, [id]).await?.pop() else { return Ok(()) };
         if known.kind == EntityKind::Other {
-            let known = GraphEntity { kind: said, updated_at: self.noctuary.clock.now(), ..known };
+            let known = GraphEntity { kind: said, updated_at: self.app.clock.now(), ..known };
             store::graph::entity::update(self.tx, self.access, &known).await?;
             self.all = None;
         }
@@ -180,7 +180,7 @@ impl<'a> Roster<'a> {
             let pair = self.pair(new, other, likeness);
             store::graph::candidate::insert(self.tx, self.access, &pair).await?;
             if now == new.id && likeness.is_same(self.settings) {
-                merge::join(self.noctuary, self.tx, self.access, pair, other.id, None).await?;
+                merge::join(self.app, self.tx, self.access, pair, other.id, None).await?;
                 self.sense.merged += 1;
                 now = other.id;
                 break;
@@ -195,7 +195,7 @@ impl<'a> Roster<'a> {
 
     fn pair(&self, new: &GraphEntity, other: &GraphEntity, likeness: Likeness) -> MergeCandidate {
         MergeCandidate {
-            id: self.noctuary.ids.next(),
+            id: self.app.ids.next(),
             bucket: self.bucket.clone(),
             a: new.id.min(other.id),
             b: new.id.max(other.id),
@@ -205,7 +205,7 @@ impl<'a> Roster<'a> {
             merged: None,
             decided_by: None,
             decided_at: None,
-            created_at: self.noctuary.clock.now(),
+            created_at: self.app.clock.now(),
         }
     }
 
@@ -217,7 +217,7 @@ impl<'a> Roster<'a> {
     }
 
     fn meaning(&mut self, entity: &GraphEntity) -> Option<Embedding> {
-        let embedder = &self.noctuary.embedder;
+        let embedder = &self.app.embedder;
         self.meanings.entry(entity.id).or_insert_with(|| meaning(embedder, &entity.name, &entity.description)).clone()
     }
 }

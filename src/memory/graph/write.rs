@@ -9,6 +9,7 @@ use super::intervals::{Effect, effect, ended};
 use super::roster::{Meant, Roster};
 use super::statement::{Aspect, Mention, Statement};
 use super::{names, predicates};
+use crate::app_state::AppState;
 use crate::config::mate::Memory;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
@@ -19,7 +20,6 @@ use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
 use crate::memory::extract::candidate::{Candidate, Reach};
 use crate::memory::{forget, guard, indexing};
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 use crate::tenancy::webhooks::{self, Happened};
 use scanner::{Rule, redact};
@@ -41,7 +41,7 @@ pub enum Written {
 
 /// What writing came to, in numbers.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct UsageBuffer {
     /// Relations that are new.
     pub opened: u32,
     /// Relations that ended.
@@ -60,22 +60,22 @@ pub struct Tally {
 
 /// Writes statements into one bucket.
 pub(in crate::memory) struct Scribe<'a> {
-    noctuary: &'a Noctuary,
+    app: &'a AppState,
     tx: &'a Tx,
     access: &'a Access,
     bucket: &'a Bucket,
     settings: &'a Memory,
     roster: Roster<'a>,
-    tally: Tally,
+    usage_buffer: UsageBuffer,
     /// Whether somebody has looked at what the scanner says already.
     is_reviewed: bool,
 }
 
 impl<'a> Scribe<'a> {
     /// A writer for one transaction.
-    pub(in crate::memory) fn new(noctuary: &'a Noctuary, tx: &'a Tx, access: &'a Access, bucket: &'a Bucket, settings: &'a Memory) -> Self {
-        let roster = Roster::new(noctuary, tx, access, bucket, &settings.graph);
-        Self { noctuary, tx, access, bucket, settings, roster, tally: Tally::default(), is_reviewed: false }
+    pub(in crate::memory) fn new(app: &'a AppState, tx: &'a Tx, access: &'a Access, bucket: &'a Bucket, settings: &'a Memory) -> Self {
+        let roster = Roster::new(app, tx, access, bucket, &settings.graph);
+        Self { app, tx, access, bucket, settings, roster, usage_buffer: UsageBuffer::default(), is_reviewed: false }
     }
 
     /// The same for what a person let out of the quarantine.
@@ -99,9 +99,9 @@ impl<'a> Scribe<'a> {
     }
 
     /// What it came to.
-    pub(in crate::memory) fn tally(&self) -> Tally {
+    pub(in crate::memory) fn usage_buffer(&self) -> UsageBuffer {
         let sense = self.roster.sense;
-        Tally { entities: sense.entities, merged: sense.merged, candidates: sense.candidates, ..self.tally.clone() }
+        UsageBuffer { entities: sense.entities, merged: sense.merged, candidates: sense.candidates, ..self.usage_buffer.clone() }
     }
 
     /// Writes a statement.
@@ -115,14 +115,14 @@ impl<'a> Scribe<'a> {
             Ok(statement) => self.state(&statement).await?,
         };
         match &written {
-            Written::Opened(_) => self.tally.opened += 1,
-            Written::Confirmed(_) => self.tally.confirmed += 1,
-            Written::Ended(ended) => self.tally.closed += u32::try_from(ended.len()).unwrap_or(u32::MAX),
-            Written::Refused(reason) => *self.tally.refused.entry(reason).or_default() += 1,
-            Written::Held(..) => *self.tally.refused.entry("hostile").or_default() += 1,
+            Written::Opened(_) => self.usage_buffer.opened += 1,
+            Written::Confirmed(_) => self.usage_buffer.confirmed += 1,
+            Written::Ended(ended) => self.usage_buffer.closed += u32::try_from(ended.len()).unwrap_or(u32::MAX),
+            Written::Refused(reason) => *self.usage_buffer.refused.entry(reason).or_default() += 1,
+            Written::Held(..) => *self.usage_buffer.refused.entry("hostile").or_default() += 1,
         }
         if !matches!(written, Written::Refused(_) | Written::Held(..)) {
-            webhooks::tell(self.noctuary, self.tx, self.access, &Happened::memory_updated(self.bucket)).await?;
+            webhooks::tell(self.app, self.tx, self.access, &Happened::memory_updated(self.bucket)).await?;
         }
         Ok(written)
     }
@@ -140,13 +140,13 @@ impl<'a> Scribe<'a> {
         }
         let (subject, object) = (spoken(&statement.subject), statement.object.as_ref().map(spoken).unwrap_or_default());
         if !self.is_reviewed && guard::held(subject, object, &statement.evidence).is_held() {
-            let (rule, quarantine) = guard::relation(self.noctuary, self.tx, self.access, self.bucket, &statement).await?;
+            let (rule, quarantine) = guard::relation(self.app, self.tx, self.access, self.bucket, &statement).await?;
             return Ok(Err(Written::Held(rule, quarantine)));
         }
         let is_by_hand = statement.source == RelationSource::Person;
         for predicate in statement.predicates() {
             let candidate = as_fact(&statement, subject, predicate, object);
-            if forget::buried(self.noctuary, self.tx, self.access, self.bucket, &candidate, is_by_hand).await? {
+            if forget::buried(self.app, self.tx, self.access, self.bucket, &candidate, is_by_hand).await? {
                 return Ok(Err(Written::Refused("forgotten")));
             }
         }
@@ -195,7 +195,7 @@ impl<'a> Scribe<'a> {
                 self.index(&new).await?;
                 for relation in known.iter().filter(|relation| ends.contains(&relation.id)) {
                     self.close(relation, new.valid_from, Some(new.id)).await?;
-                    self.tally.closed += 1;
+                    self.usage_buffer.closed += 1;
                 }
                 Ok(Written::Opened(new))
             }
@@ -210,7 +210,7 @@ impl<'a> Scribe<'a> {
         closed_by: Option<RelationId>,
     ) -> Relation {
         Relation {
-            id: self.noctuary.ids.next(),
+            id: self.app.ids.next(),
             bucket: self.bucket.clone(),
             subject: subject.now,
             predicate: statement.predicate.clone(),
@@ -220,7 +220,7 @@ impl<'a> Scribe<'a> {
             confidence: statement.confidence.clamp(0.0, 1.0),
             valid_from: statement.begins_at(),
             valid_until,
-            learned_at: self.noctuary.clock.now(),
+            learned_at: self.app.clock.now(),
             closed_by,
             source: statement.source,
             conversation: statement.conversation,
@@ -254,7 +254,7 @@ impl<'a> Scribe<'a> {
 
     async fn index(&self, relation: &Relation) -> Result<()> {
         let known: Vec<GraphEntity> = store::graph::entity::many(self.tx, self.access, sides(relation)).await?;
-        indexing::relation_written(self.noctuary, self.tx, self.access, relation, &known).await
+        indexing::relation_written(self.app, self.tx, self.access, relation, &known).await
     }
 }
 

@@ -4,6 +4,7 @@
 use serde_json::json;
 
 use super::{Hold, hold, note};
+use crate::app_state::AppState;
 use crate::config::mate::Redact;
 use crate::domain::access::Access;
 use crate::domain::fact::{Fact, FactStatus};
@@ -11,7 +12,6 @@ use crate::domain::fact_event::{Cause, CauseKind};
 use crate::domain::quarantine::QuarantineKind;
 use crate::error::{Error, Result};
 use crate::memory::extract::candidate::Candidate;
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 use scanner::{Rule, Verdict, WriteOrigin, redact, scan};
 
@@ -40,7 +40,7 @@ pub fn held(subject: &str, object: &str, text: &str) -> Verdict {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn fact(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &Fact, cause: Cause) -> Result<()> {
+pub async fn fact(app: &AppState, tx: &Tx, access: &Access, fact: &Fact, cause: Cause) -> Result<()> {
     let origin = match cause.kind {
         CauseKind::Extraction => WriteOrigin::Extraction,
         CauseKind::Hand => WriteOrigin::Fact,
@@ -61,7 +61,7 @@ pub async fn fact(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &Fact, ca
         text: &fact.text,
         change: None,
     };
-    hold(noctuary, tx, access, held).await.map(drop)
+    hold(app, tx, access, held).await.map(drop)
 }
 
 /// Looks at other words for a fact. Held ones are kept for review, and the error says where: commit before it is told.
@@ -69,7 +69,7 @@ pub async fn fact(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &Fact, ca
 /// # Errors
 /// When the database does not answer.
 pub async fn edit(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &Access,
     fact: &Fact,
@@ -95,6 +95,6 @@ pub async fn edit(
         text: &words,
         change: Some(json!({ "text": text, "object": object })),
     };
-    let quarantine = hold(noctuary, tx, access, held).await?;
+    let quarantine = hold(app, tx, access, held).await?;
     Ok(Some(Error::Held { rule: rule.as_str(), quarantine }))
 }

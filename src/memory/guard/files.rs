@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use serde_json::json;
 
 use super::{Hold, hold, note};
+use crate::app_state::AppState;
 use crate::domain::access::{Access, Principal};
 use crate::domain::file::Writer;
 use crate::domain::ids::QuarantineId;
@@ -12,7 +13,6 @@ use crate::domain::quarantine::QuarantineKind;
 use crate::error::Result;
 use crate::memory::files::etag;
 use crate::memory::files::write::FileWrite;
-use crate::noctuary::Noctuary;
 use crate::store::Tx;
 use scanner::{Rule, Verdict, WriteOrigin, scan};
 
@@ -39,7 +39,7 @@ pub enum Decision {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn file(noctuary: &Noctuary, tx: &Tx, access: &Access, write: &FileWrite<'_>, old: &str, new: &str) -> Result<Decision> {
+pub async fn file(app: &AppState, tx: &Tx, access: &Access, write: &FileWrite<'_>, old: &str, new: &str) -> Result<Decision> {
     let is_by_person = is_by_person(access, write.writer);
     let added = added(old, new);
     let (origin, verdict) = look(access, write.writer, write.filename, &added);
@@ -55,7 +55,7 @@ pub async fn file(noctuary: &Noctuary, tx: &Tx, access: &Access, write: &FileWri
             text: &added,
             change: Some(change),
         };
-        let quarantine = hold(noctuary, tx, access, held).await?;
+        let quarantine = hold(app, tx, access, held).await?;
         return Ok(Decision::Held { rule: rule.as_str(), quarantine, text: added });
     }
     note(tx, access, write.bucket, origin, verdict, ("file", None)).await?;

@@ -11,12 +11,12 @@ mod review;
 
 use serde_json::json;
 
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::ids::QuarantineId;
 use crate::domain::quarantine::{QuarantineKind, QuarantineState, Quarantined};
 use crate::error::Result;
-use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use scanner::{Rule, Verdict, WriteOrigin};
@@ -39,9 +39,9 @@ pub(super) struct Hold<'a> {
 }
 
 /// Keeps something for review; the same thing that already waits is not kept twice.
-pub(super) async fn hold(noctuary: &Noctuary, tx: &Tx, access: &Access, hold: Hold<'_>) -> Result<QuarantineId> {
+pub(super) async fn hold(app: &AppState, tx: &Tx, access: &Access, hold: Hold<'_>) -> Result<QuarantineId> {
     let row = Quarantined {
-        id: noctuary.ids.next(),
+        id: app.ids.next(),
         bucket: hold.bucket.clone(),
         door: hold.origin.as_str().to_owned(),
         rule: hold.rule.as_str().to_owned(),
@@ -53,7 +53,7 @@ pub(super) async fn hold(noctuary: &Noctuary, tx: &Tx, access: &Access, hold: Ho
         change: hold.change,
         state: QuarantineState::Open,
         reviewed_by: None,
-        created_at: noctuary.clock.now(),
+        created_at: app.clock.now(),
         reviewed_at: None,
     };
     let known = store::quarantine::same_open(tx, access, &row).await?;

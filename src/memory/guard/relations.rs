@@ -4,6 +4,7 @@
 use serde_json::json;
 
 use super::{Hold, held, hold};
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::graph::RelationSource;
@@ -11,7 +12,6 @@ use crate::domain::ids::QuarantineId;
 use crate::domain::quarantine::QuarantineKind;
 use crate::error::Result;
 use crate::memory::graph::statement::{Mention, Statement};
-use crate::noctuary::Noctuary;
 use crate::store::Tx;
 use scanner::{Rule, WriteOrigin};
 
@@ -19,13 +19,7 @@ use scanner::{Rule, WriteOrigin};
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn relation(
-    noctuary: &Noctuary,
-    tx: &Tx,
-    access: &Access,
-    bucket: &Bucket,
-    statement: &Statement,
-) -> Result<(Rule, QuarantineId)> {
+pub async fn relation(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, statement: &Statement) -> Result<(Rule, QuarantineId)> {
     let name = |mention: &Mention| if let Mention::Name(name, _) = mention { name.clone() } else { String::new() };
     let (subject, object) = (name(&statement.subject), statement.object.as_ref().map(name).unwrap_or_default());
     let rule = held(&subject, &object, &statement.evidence).rule().unwrap_or(Rule::InstructionOverride);
@@ -43,5 +37,5 @@ pub async fn relation(
         text: &statement.evidence,
         change: Some(json!(statement)),
     };
-    Ok((rule, hold(noctuary, tx, access, held).await?))
+    Ok((rule, hold(app, tx, access, held).await?))
 }

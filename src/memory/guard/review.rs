@@ -3,6 +3,7 @@
 use serde::Deserialize;
 use serde_json::json;
 
+use crate::app_state::AppState;
 use crate::domain::access::{AgentAccess, OwnerAccess, OwnerBinding, OwnerName, Permission};
 use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::fact_event::{Cause, CauseKind, FactEventKind};
@@ -18,7 +19,6 @@ use crate::memory::files::Change;
 use crate::memory::files::etag::{self, Condition};
 use crate::memory::files::write::{FileWrite, allow, write_reviewed, writer_id};
 use crate::memory::{forget, graph, oversight};
-use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
@@ -37,7 +37,7 @@ pub struct HeldQuery {
 ///
 /// # Errors
 /// [`Error::Invalid`] with the field at fault.
-pub async fn list(noctuary: &Noctuary, access: AgentAccess, owner: &OwnerName, query: HeldQuery) -> Result<Page<Quarantined>> {
+pub async fn list(app: &AppState, access: AgentAccess, owner: &OwnerName, query: HeldQuery) -> Result<Page<Quarantined>> {
     access.access().require(Permission::ReadMemory)?;
     let state = match query.state.as_deref() {
         None => Some(QuarantineState::Open),
@@ -51,19 +51,19 @@ pub async fn list(noctuary: &Noctuary, access: AgentAccess, owner: &OwnerName, q
         && access.access().require(Permission::Administer).is_ok()
         && *access.access().owners() == OwnerBinding::Any;
     if sees_all {
-        note_read(noctuary, &access).await?;
-        let tx = noctuary.db.read(access.access()).await?;
+        note_read(app, &access).await?;
+        let tx = app.db.read(access.access()).await?;
         return store::quarantine::list(&tx, &access, None, state, &page).await;
     }
     let pass = access.clone().for_owner(owner)?;
     let buckets = pass.visibility().buckets();
-    oversight::note_read(noctuary, &pass, &buckets, "quarantine.read").await?;
-    let tx = noctuary.db.read(access.access()).await?;
+    oversight::note_read(app, &pass, &buckets, "quarantine.read").await?;
+    let tx = app.db.read(access.access()).await?;
     store::quarantine::list(&tx, &access, Some(&buckets), state, &page).await
 }
 
-async fn note_read(noctuary: &Noctuary, access: &AgentAccess) -> Result<()> {
-    let tx = noctuary.db.write(access.access()).await?;
+async fn note_read(app: &AppState, access: &AgentAccess) -> Result<()> {
+    let tx = app.db.write(access.access()).await?;
     let entry = Entry::done("quarantine.read", "agent", access.agent().id.get()).with(json!({ "owners": "all" }));
     store::audit::record(&tx, access.access(), entry).await?;
     tx.commit().await
@@ -73,13 +73,13 @@ async fn note_read(noctuary: &Noctuary, access: &AgentAccess) -> Result<()> {
 ///
 /// # Errors
 /// [`Error::NotFound`] when it is absent or somebody else's.
-pub async fn get(noctuary: &Noctuary, access: AgentAccess, id: QuarantineId) -> Result<Quarantined> {
+pub async fn get(app: &AppState, access: AgentAccess, id: QuarantineId) -> Result<Quarantined> {
     access.access().require(Permission::ReadMemory)?;
-    let tx = noctuary.db.read(access.access()).await?;
+    let tx = app.db.read(access.access()).await?;
     let held = find(&tx, &access, id).await?;
     drop(tx);
     let pass = pass(access, &held)?;
-    oversight::note_read(noctuary, &pass, std::slice::from_ref(&held.bucket), "quarantine.read").await?;
+    oversight::note_read(app, &pass, std::slice::from_ref(&held.bucket), "quarantine.read").await?;
     Ok(held)
 }
 
@@ -87,24 +87,24 @@ pub async fn get(noctuary: &Noctuary, access: AgentAccess, id: QuarantineId) -> 
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Conflict`] for one that was decided already, a file that has changed since, or a fact that is known.
-pub async fn release(noctuary: &Noctuary, access: AgentAccess, id: QuarantineId) -> Result<Quarantined> {
+pub async fn release(app: &AppState, access: AgentAccess, id: QuarantineId) -> Result<Quarantined> {
     access.access().require(Permission::WriteMemory)?;
-    let tx = noctuary.db.write(access.access()).await?;
+    let tx = app.db.write(access.access()).await?;
     let mut held = open(&tx, &access, id).await?;
     let pass = pass(access, &held)?;
     allow(&pass, &held.bucket)?;
     let change = held.change.clone();
     match held.kind {
-        QuarantineKind::Fact => release_fact(noctuary, &tx, &pass, &held).await?,
-        QuarantineKind::File => release_file(noctuary, &tx, &pass, &held).await?,
-        QuarantineKind::Relation => release_relation(noctuary, &tx, &pass, &held).await?,
+        QuarantineKind::Fact => release_fact(app, &tx, &pass, &held).await?,
+        QuarantineKind::File => release_file(app, &tx, &pass, &held).await?,
+        QuarantineKind::Relation => release_relation(app, &tx, &pass, &held).await?,
         // Another service edits facts; it lets pass what stands here as released.
         QuarantineKind::FactEdit => {}
     }
-    settle(noctuary, &tx, &pass, &mut held, QuarantineState::Released).await?;
+    settle(app, &tx, &pass, &mut held, QuarantineState::Released).await?;
     tx.commit().await?;
     if held.kind == QuarantineKind::FactEdit {
-        edit(noctuary, &pass, &held, change).await?;
+        edit(app, &pass, &held, change).await?;
     }
     Ok(held)
 }
@@ -113,18 +113,18 @@ pub async fn release(noctuary: &Noctuary, access: AgentAccess, id: QuarantineId)
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Conflict`] for one that was decided already.
-pub async fn discard(noctuary: &Noctuary, access: AgentAccess, id: QuarantineId) -> Result<Quarantined> {
+pub async fn discard(app: &AppState, access: AgentAccess, id: QuarantineId) -> Result<Quarantined> {
     access.access().require(Permission::WriteMemory)?;
-    let tx = noctuary.db.write(access.access()).await?;
+    let tx = app.db.write(access.access()).await?;
     let mut held = open(&tx, &access, id).await?;
     let pass = pass(access, &held)?;
     allow(&pass, &held.bucket)?;
     held.text.clear();
-    settle(noctuary, &tx, &pass, &mut held, QuarantineState::Discarded).await?;
+    settle(app, &tx, &pass, &mut held, QuarantineState::Discarded).await?;
     if let (QuarantineKind::Fact, Some(fact)) = (held.kind, held.object)
         && store::facts::get(&tx, &pass, FactId::from(fact)).await?.is_some()
     {
-        forget::fact_in(noctuary, &tx, &pass, FactId::from(fact), forget::Wish::default()).await?;
+        forget::fact_in(app, &tx, &pass, FactId::from(fact), forget::Wish::default()).await?;
     }
     tx.commit().await?;
     Ok(held)
@@ -155,10 +155,10 @@ fn pass(access: AgentAccess, held: &Quarantined) -> Result<OwnerAccess> {
     if pass.visibility().buckets().contains(&held.bucket) { Ok(pass) } else { Err(Error::NotFound("quarantined item")) }
 }
 
-async fn settle(noctuary: &Noctuary, tx: &Tx, pass: &OwnerAccess, held: &mut Quarantined, state: QuarantineState) -> Result<()> {
+async fn settle(app: &AppState, tx: &Tx, pass: &OwnerAccess, held: &mut Quarantined, state: QuarantineState) -> Result<()> {
     held.state = state;
     held.reviewed_by = pass.access().user();
-    held.reviewed_at = Some(noctuary.clock.now());
+    held.reviewed_at = Some(app.clock.now());
     held.change = None;
     store::quarantine::settle(tx, pass.access(), held).await?;
     let action = if state == QuarantineState::Released { "quarantine.release" } else { "quarantine.discard" };
@@ -168,7 +168,7 @@ async fn settle(noctuary: &Noctuary, tx: &Tx, pass: &OwnerAccess, held: &mut Qua
     store::audit::record(tx, pass.access(), Entry::done(action, "quarantine", held.id.get()).with(detail)).await
 }
 
-async fn release_fact(noctuary: &Noctuary, tx: &Tx, pass: &OwnerAccess, held: &Quarantined) -> Result<()> {
+async fn release_fact(app: &AppState, tx: &Tx, pass: &OwnerAccess, held: &Quarantined) -> Result<()> {
     let gone = || Error::Conflict("the fact is not there any more; discard it".to_owned());
     let id = FactId::from(held.object.ok_or_else(gone)?);
     let fact = store::facts::get(tx, pass, id).await?.filter(|fact| fact.status == FactStatus::Quarantined).ok_or_else(gone)?;
@@ -176,15 +176,15 @@ async fn release_fact(noctuary: &Noctuary, tx: &Tx, pass: &OwnerAccess, held: &Q
     if store::facts::find_active(tx, pass.access(), &fact.bucket, &print).await?.is_some() {
         return Err(Error::Conflict("the same is known already; discard it".to_owned()));
     }
-    let after = Fact { status: FactStatus::Active, status_reason: None, confirmed_at: noctuary.clock.now(), ..fact.clone() };
+    let after = Fact { status: FactStatus::Active, status_reason: None, confirmed_at: app.clock.now(), ..fact.clone() };
     let cause = Cause::of(CauseKind::Hand, held.id.get());
-    change(noctuary, tx, pass.access(), &fact, after, FactEventKind::Restored, cause, "released from quarantine").await.map(drop)
+    change(app, tx, pass.access(), &fact, after, FactEventKind::Restored, cause, "released from quarantine").await.map(drop)
 }
 
-async fn release_relation(noctuary: &Noctuary, tx: &Tx, pass: &OwnerAccess, held: &Quarantined) -> Result<()> {
+async fn release_relation(app: &AppState, tx: &Tx, pass: &OwnerAccess, held: &Quarantined) -> Result<()> {
     let lost = || Error::Conflict("it cannot be written any more; discard it".to_owned());
     let statement = serde_json::from_value(held.change.clone().ok_or_else(lost)?).map_err(Error::internal)?;
-    graph::release(noctuary, tx, pass, &held.bucket, statement).await
+    graph::release(app, tx, pass, &held.bucket, statement).await
 }
 
 /// How a held change of a file was made.
@@ -195,7 +195,7 @@ struct HeldChange {
     base: String,
 }
 
-async fn release_file(noctuary: &Noctuary, tx: &Tx, pass: &OwnerAccess, held: &Quarantined) -> Result<()> {
+async fn release_file(app: &AppState, tx: &Tx, pass: &OwnerAccess, held: &Quarantined) -> Result<()> {
     let lost = || Error::Conflict("it cannot be written any more; discard it".to_owned());
     let filename = held.filename.as_deref().ok_or_else(lost)?;
     let change: HeldChange = serde_json::from_value(held.change.clone().ok_or_else(lost)?).map_err(Error::internal)?;
@@ -213,12 +213,12 @@ async fn release_file(noctuary: &Noctuary, tx: &Tx, pass: &OwnerAccess, held: &Q
         reason: "released from quarantine",
         condition: Condition::default(),
     };
-    write_reviewed(noctuary, tx, pass, write).await?.written().map(drop)
+    write_reviewed(app, tx, pass, write).await?.written().map(drop)
 }
 
-async fn edit(noctuary: &Noctuary, pass: &OwnerAccess, held: &Quarantined, change: Option<serde_json::Value>) -> Result<()> {
+async fn edit(app: &AppState, pass: &OwnerAccess, held: &Quarantined, change: Option<serde_json::Value>) -> Result<()> {
     let Some((id, change)) = held.object.zip(change) else { return Ok(()) };
     let word = |name: &str| change.get(name).and_then(|value| value.as_str()).map(str::to_owned);
     let patch = FactPatch { text: word("text"), object: word("object"), ..FactPatch::default() };
-    facts::update(noctuary, pass, FactId::from(id), patch, None).await.map(drop)
+    facts::update(app, pass, FactId::from(id), patch, None).await.map(drop)
 }

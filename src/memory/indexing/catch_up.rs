@@ -1,11 +1,11 @@
 //! Indexes memory that was written before there was an index, so that an upgrade hides nothing. Called by a worker when it starts.
 
+use crate::app_state::AppState;
 use crate::auth;
 use crate::domain::bucket::Bucket;
 use crate::domain::ids::{FileId, WorkspaceId};
 use crate::error::Result;
 use crate::memory::indexing::{fact_written, file_written};
-use crate::noctuary::Noctuary;
 use crate::store;
 
 /// Facts of one bucket that are read at once: more than any bucket of an earlier schema holds.
@@ -16,13 +16,13 @@ const ALL_FACTS: u64 = 1_000_000;
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn run(noctuary: &Noctuary) -> Result<usize> {
+pub async fn run(app: &AppState) -> Result<usize> {
     let buckets = {
-        let tx = noctuary.db.read_across().await?;
+        let tx = app.db.read_across().await?;
         store::unindexed::list(&tx).await?
     };
     for bucket in &buckets {
-        index(noctuary, bucket).await?;
+        index(app, bucket).await?;
     }
     if !buckets.is_empty() {
         tracing::info!(buckets = buckets.len(), "Memory from before the index can be recalled now");
@@ -30,10 +30,10 @@ pub async fn run(noctuary: &Noctuary) -> Result<usize> {
     Ok(buckets.len())
 }
 
-async fn index(noctuary: &Noctuary, bucket: &Bucket) -> Result<()> {
+async fn index(app: &AppState, bucket: &Bucket) -> Result<()> {
     let access = auth::operator_access(bucket.tenant(), WorkspaceId::from(0), "catch-up");
     let here = std::slice::from_ref(bucket);
-    let tx = noctuary.db.write(&access).await?;
+    let tx = app.db.write(&access).await?;
     if !store::erasing::lets_write(&tx, bucket).await? {
         return Ok(());
     }
@@ -47,11 +47,11 @@ async fn index(noctuary: &Noctuary, bucket: &Bucket) -> Result<()> {
         let Some(newest) = files.last() else { break };
         last = newest.id;
         for file in &files {
-            file_written(noctuary, &tx, &access, file).await?;
+            file_written(app, &tx, &access, file).await?;
         }
     }
     for fact in store::facts::newest_active(&tx, &access, bucket, ALL_FACTS).await? {
-        fact_written(noctuary, &tx, &access, &fact).await?;
+        fact_written(app, &tx, &access, &fact).await?;
     }
     tx.commit().await
 }

@@ -10,6 +10,7 @@ pub mod words;
 
 use chrono::{DateTime, NaiveTime, Utc};
 
+use crate::app_state::AppState;
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::bucket::Bucket;
 use crate::domain::conversation::{Conversation, Message, MessageRole};
@@ -23,7 +24,6 @@ use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
 use crate::memory::embedding;
 use crate::memory::graph::sentence;
-use crate::noctuary::Noctuary;
 use crate::store::items::NewItem;
 use crate::store::{Tx, items, recalls};
 
@@ -37,22 +37,22 @@ pub(in crate::memory) const INSTRUCTIONS: [&str; 2] = ["AGENTS.md", "SOUL.md"];
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn file_written(noctuary: &Noctuary, tx: &Tx, access: &Access, file: &WorkspaceFile) -> Result<()> {
+pub async fn file_written(app: &AppState, tx: &Tx, access: &Access, file: &WorkspaceFile) -> Result<()> {
     if file.bucket.scope() != MemoryScope::Personal && INSTRUCTIONS.contains(&file.filename.as_str()) {
         return Ok(());
     }
-    let pieces: Vec<NewItem> = chunks::cut(&file.content).into_iter().map(|chunk| embedded(noctuary, tx, of_chunk(file, chunk))).collect();
+    let pieces: Vec<NewItem> = chunks::cut(&file.content).into_iter().map(|chunk| embedded(app, tx, of_chunk(file, chunk))).collect();
     let said: Vec<String> = pieces.iter().map(|piece| piece.text.clone()).collect();
     items::replace(tx, access, &file.bucket, ItemKind::File, file.id.get(), pieces).await?;
     recalls::keep(tx, access, ItemKind::File, file.id.get(), said.iter().map(String::as_str)).await?;
-    embedding::schedule(noctuary, tx, access).await
+    embedding::schedule(app, tx, access).await
 }
 
 /// Takes a deleted file out of the index.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn file_deleted(_noctuary: &Noctuary, tx: &Tx, access: &Access, _bucket: &Bucket, id: FileId) -> Result<()> {
+pub async fn file_deleted(_noctuary: &AppState, tx: &Tx, access: &Access, _bucket: &Bucket, id: FileId) -> Result<()> {
     items::remove(tx, access, ItemKind::File, id.get()).await?;
     recalls::forget(tx, access, ItemKind::File, id.get()).await
 }
@@ -62,38 +62,38 @@ pub async fn file_deleted(_noctuary: &Noctuary, tx: &Tx, access: &Access, _bucke
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn fact_written(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
-    let Some(item) = item_of(noctuary, tx, fact) else { return fact_deleted(noctuary, tx, access, fact.id).await };
+pub async fn fact_written(app: &AppState, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
+    let Some(item) = item_of(app, tx, fact) else { return fact_deleted(app, tx, access, fact.id).await };
     items::replace(tx, access, &fact.bucket, ItemKind::Fact, fact.id.get(), vec![item]).await?;
-    embedding::schedule(noctuary, tx, access).await
+    embedding::schedule(app, tx, access).await
 }
 
 /// [`fact_written`] for a fact that is new: there is nothing of it yet.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn fact_added(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
-    let Some(item) = item_of(noctuary, tx, fact) else { return Ok(()) };
+pub async fn fact_added(app: &AppState, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
+    let Some(item) = item_of(app, tx, fact) else { return Ok(()) };
     items::append(tx, access, &fact.bucket, ItemKind::Fact, fact.id.get(), vec![item]).await?;
-    embedding::schedule(noctuary, tx, access).await
+    embedding::schedule(app, tx, access).await
 }
 
 /// A fact as the index has it; `None` for one that it has not.
-fn item_of(noctuary: &Noctuary, tx: &Tx, fact: &Fact) -> Option<NewItem> {
+fn item_of(app: &AppState, tx: &Tx, fact: &Fact) -> Option<NewItem> {
     let ends = [fact.valid_to, fact.expires_at].into_iter().flatten().min();
     let until = match fact.status {
         FactStatus::Active => ends,
-        FactStatus::Superseded | FactStatus::Expired => Some(ends.map_or(noctuary.clock.now(), |end| end.min(noctuary.clock.now()))),
+        FactStatus::Superseded | FactStatus::Expired => Some(ends.map_or(app.clock.now(), |end| end.min(app.clock.now()))),
         FactStatus::Merged | FactStatus::Archived | FactStatus::Quarantined => return None,
     };
-    Some(embedded(noctuary, tx, of_fact(fact, until)))
+    Some(embedded(app, tx, of_fact(fact, until)))
 }
 
 /// Takes a fact out of the index.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn fact_deleted(_noctuary: &Noctuary, tx: &Tx, access: &Access, id: FactId) -> Result<()> {
+pub async fn fact_deleted(_noctuary: &AppState, tx: &Tx, access: &Access, id: FactId) -> Result<()> {
     items::remove(tx, access, ItemKind::Fact, id.get()).await?;
     recalls::forget(tx, access, ItemKind::Fact, id.get()).await
 }
@@ -103,14 +103,14 @@ pub async fn fact_deleted(_noctuary: &Noctuary, tx: &Tx, access: &Access, id: Fa
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn relation_written(noctuary: &Noctuary, tx: &Tx, access: &Access, relation: &Relation, known: &[GraphEntity]) -> Result<()> {
+pub async fn relation_written(app: &AppState, tx: &Tx, access: &Access, relation: &Relation, known: &[GraphEntity]) -> Result<()> {
     let of = |id: EntityId| known.iter().find(|entity| entity.id == id);
     let (Some(subject), Some(object), RelationStatus::Active) = (of(relation.subject), of(relation.object), relation.status) else {
         return relation_deleted(tx, access, relation.id).await;
     };
-    let item = embedded(noctuary, tx, of_relation(relation, subject, object));
+    let item = embedded(app, tx, of_relation(relation, subject, object));
     items::replace(tx, access, &relation.bucket, ItemKind::Relation, relation.id.get(), vec![item]).await?;
-    embedding::schedule(noctuary, tx, access).await
+    embedding::schedule(app, tx, access).await
 }
 
 /// Takes a relation out of the index.
@@ -127,13 +127,7 @@ pub async fn relation_deleted(tx: &Tx, access: &Access, id: RelationId) -> Resul
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn messages_written(
-    noctuary: &Noctuary,
-    tx: &Tx,
-    access: &OwnerAccess,
-    conversation: &Conversation,
-    new: &[Message],
-) -> Result<()> {
+pub async fn messages_written(app: &AppState, tx: &Tx, access: &OwnerAccess, conversation: &Conversation, new: &[Message]) -> Result<()> {
     if conversation.owner.is_system() {
         return Ok(());
     }
@@ -141,18 +135,18 @@ pub async fn messages_written(
     let spoken = new.iter().filter(|message| matches!(message.role, MessageRole::User | MessageRole::Assistant));
     let turns = spoken
         .filter(|message| !message.content.trim().is_empty())
-        .map(|message| embedded(noctuary, tx, of_message(conversation, message, zone)))
+        .map(|message| embedded(app, tx, of_message(conversation, message, zone)))
         .collect();
     let bucket = Bucket::Personal(access.tenant(), conversation.agent, conversation.owner.clone());
     items::append(tx, access, &bucket, ItemKind::Message, conversation.id.get(), turns).await?;
-    embedding::schedule(noctuary, tx, access).await
+    embedding::schedule(app, tx, access).await
 }
 
 /// Takes all messages of a conversation out of the index.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn messages_deleted(_noctuary: &Noctuary, tx: &Tx, access: &Access, conversation: &Conversation) -> Result<()> {
+pub async fn messages_deleted(_noctuary: &AppState, tx: &Tx, access: &Access, conversation: &Conversation) -> Result<()> {
     items::remove(tx, access, ItemKind::Message, conversation.id.get()).await?;
     recalls::forget(tx, access, ItemKind::Message, conversation.id.get()).await
 }
@@ -161,11 +155,11 @@ pub async fn messages_deleted(_noctuary: &Noctuary, tx: &Tx, access: &Access, co
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn episode_written(noctuary: &Noctuary, tx: &Tx, access: &OwnerAccess, episode: &Episode) -> Result<()> {
+pub async fn episode_written(app: &AppState, tx: &Tx, access: &OwnerAccess, episode: &Episode) -> Result<()> {
     let bucket = Bucket::Personal(access.access().tenant(), access.agent().id, access.owner().clone());
-    let item = embedded(noctuary, tx, of_episode(episode, access.agent().timezone));
+    let item = embedded(app, tx, of_episode(episode, access.agent().timezone));
     items::replace(tx, access.access(), &bucket, ItemKind::Episode, episode.id.get(), vec![item]).await?;
-    embedding::schedule(noctuary, tx, access.access()).await
+    embedding::schedule(app, tx, access.access()).await
 }
 
 /// Takes an episode out of the index.
@@ -248,9 +242,9 @@ fn of_episode(episode: &Episode, zone: chrono_tz::Tz) -> NewItem {
 }
 
 /// The item with what it means, where the model is at hand; a server is asked by a job.
-fn embedded(noctuary: &Noctuary, tx: &Tx, item: NewItem) -> NewItem {
-    let space = noctuary.embedder.space();
-    let meaning = space.and_then(|space| Some((space, prepared::embed(noctuary, tx, &item.text)?)));
+fn embedded(app: &AppState, tx: &Tx, item: NewItem) -> NewItem {
+    let space = app.embedder.space();
+    let meaning = space.and_then(|space| Some((space, prepared::embed(app, tx, &item.text)?)));
     NewItem { meaning, ..item }
 }
 

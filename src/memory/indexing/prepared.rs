@@ -6,8 +6,8 @@ use std::collections::HashMap;
 use tokio::sync::Semaphore;
 
 use super::chunks;
+use crate::app_state::AppState;
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 use crate::store::Tx;
 use recall_index::embedding::Embedding;
 
@@ -25,12 +25,12 @@ impl Prepared {
     ///
     /// # Errors
     /// Never but when the process stops.
-    pub(in crate::memory) async fn of(noctuary: &Noctuary, texts: Vec<String>) -> Result<Self> {
+    pub(in crate::memory) async fn of(app: &AppState, texts: Vec<String>) -> Result<Self> {
         if texts.len() < MANY {
             return Ok(Self::default());
         }
         let _place = ROOM.acquire().await.map_err(Error::internal)?;
-        let embedder = noctuary.embedder.clone();
+        let embedder = app.embedder.clone();
         let made = move || texts.into_iter().filter_map(|text| embedder.embed_now(&text).map(|made| (text, made))).collect();
         tokio::task::spawn_blocking(made).await.map(Self).map_err(Error::internal)
     }
@@ -39,18 +39,18 @@ impl Prepared {
     ///
     /// # Errors
     /// As [`Prepared::of`].
-    pub(in crate::memory) async fn of_file(noctuary: &Noctuary, content: &str) -> Result<Self> {
-        Self::of(noctuary, chunks::cut(content).into_iter().map(|chunk| chunk.text).collect()).await
+    pub(in crate::memory) async fn of_file(app: &AppState, content: &str) -> Result<Self> {
+        Self::of(app, chunks::cut(content).into_iter().map(|chunk| chunk.text).collect()).await
     }
 
     /// Lets what is indexed in this transaction find them.
     pub(in crate::memory) fn bring(self, tx: &Tx) {
-        tx.note(|note: &mut Self| *note = self);
+        tx.extension(|note: &mut Self| *note = self);
     }
 }
 
 /// The embedding of a text, as [`crate::llm::embed::Embedder::embed_now`] gives it.
-pub(super) fn embed(noctuary: &Noctuary, tx: &Tx, text: &str) -> Option<Option<Embedding>> {
-    let known = tx.note(|note: &mut Prepared| note.0.get(text).cloned());
-    known.map_or_else(|| noctuary.embedder.embed_now(text), Some)
+pub(super) fn embed(app: &AppState, tx: &Tx, text: &str) -> Option<Option<Embedding>> {
+    let known = tx.extension(|note: &mut Prepared| note.0.get(text).cloned());
+    known.map_or_else(|| app.embedder.embed_now(text), Some)
 }

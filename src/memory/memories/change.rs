@@ -4,12 +4,12 @@ use std::fmt::Write as _;
 
 use super::path::{Path, of_file};
 use super::view::{absent, below};
+use crate::app_state::AppState;
 use crate::domain::file::WorkspaceFile;
 use crate::error::{Error, Result};
 use crate::memory::files::by_agent::{self, ByAgent};
 use crate::memory::files::etag;
 use crate::memory::files::{Change, Target, arrange, read};
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
 /// What the history says of these writes.
@@ -17,18 +17,18 @@ const REASON: &str = "memory";
 /// Lines of a changed text that are shown around the change.
 const AROUND: usize = 4;
 
-pub(super) async fn create(noctuary: &Noctuary, target: &Target, path: &Path, text: String) -> Result<String> {
+pub(super) async fn create(app: &AppState, target: &Target, path: &Path, text: String) -> Result<String> {
     refuse_root(path)?;
-    if found(noctuary, target, path).await?.is_some() {
+    if found(app, target, path).await?.is_some() {
         return Err(Error::invalid("path", format!("File {} already exists", path.shown())));
     }
     let wanted = ByAgent { filename: &path.filename(), change: Change::Replace(text), reason: REASON, etag: None };
-    by_agent::write(noctuary, target, wanted).await?;
+    by_agent::write(app, target, wanted).await?;
     Ok(format!("File created successfully at: {}", path.shown()))
 }
 
-pub(super) async fn str_replace(noctuary: &Noctuary, target: &Target, path: &Path, old: String, new: String) -> Result<String> {
-    let file = existing(noctuary, target, path).await?;
+pub(super) async fn str_replace(app: &AppState, target: &Target, path: &Path, old: String, new: String) -> Result<String> {
+    let file = existing(app, target, path).await?;
     if old.is_empty() {
         return Err(Error::invalid("old_str", "must not be empty"));
     }
@@ -48,12 +48,12 @@ pub(super) async fn str_replace(noctuary: &Noctuary, target: &Target, path: &Pat
     let seen = etag::of_hash(&etag::hash(&file.content));
     let change = Change::Edit { old, new, replace_all: false };
     let wanted = ByAgent { filename: &file.filename, change, reason: REASON, etag: Some(&seen) };
-    let written = by_agent::write(noctuary, target, wanted).await?;
+    let written = by_agent::write(app, target, wanted).await?;
     Ok(format!("The memory file has been edited.\n{}", snippet(&written.file.content, line)))
 }
 
-pub(super) async fn insert(noctuary: &Noctuary, target: &Target, path: &Path, line: usize, text: &str) -> Result<String> {
-    let file = existing(noctuary, target, path).await?;
+pub(super) async fn insert(app: &AppState, target: &Target, path: &Path, line: usize, text: &str) -> Result<String> {
+    let file = existing(app, target, path).await?;
     let mut lines: Vec<&str> = file.content.split_inclusive('\n').collect();
     if line > lines.len() {
         let message =
@@ -69,59 +69,59 @@ pub(super) async fn insert(noctuary: &Noctuary, target: &Target, path: &Path, li
     lines.insert(line, &text);
     let seen = etag::of_hash(&etag::hash(&file.content));
     let wanted = ByAgent { filename: &file.filename, change: Change::Replace(lines.concat()), reason: REASON, etag: Some(&seen) };
-    by_agent::write(noctuary, target, wanted).await?;
+    by_agent::write(app, target, wanted).await?;
     Ok(format!("The file {} has been edited.", path.shown()))
 }
 
 /// A folder goes whole or not at all.
-pub(super) async fn delete(noctuary: &Noctuary, target: &Target, path: &Path) -> Result<String> {
+pub(super) async fn delete(app: &AppState, target: &Target, path: &Path) -> Result<String> {
     refuse_root(path)?;
-    let files = match found(noctuary, target, path).await? {
+    let files = match found(app, target, path).await? {
         Some(file) => vec![file.filename],
-        None => below(noctuary, target, path).await?.into_keys().collect(),
+        None => below(app, target, path).await?.into_keys().collect(),
     };
     if files.is_empty() {
         return Err(Error::invalid("path", format!("The path {} does not exist", path.shown())));
     }
     let (bucket, access) = (by_agent::allow(target)?, target.pass().access());
-    let tx = noctuary.db.write_for(target.pass()).await?;
+    let tx = app.db.write_for(target.pass()).await?;
     for filename in files {
         // Whoever deleted it meanwhile wanted the same.
         let Some(file) = store::files::lock(&tx, access, &bucket, &filename).await? else { continue };
         refuse_locked(&file)?;
-        arrange::delete_in(noctuary, &tx, target, &file).await?;
+        arrange::delete_in(app, &tx, target, &file).await?;
     }
     tx.commit().await?;
     Ok(format!("Successfully deleted {}", path.shown()))
 }
 
 /// A file or a folder, whole or not at all: the new files and the end of the old ones are one transaction.
-pub(super) async fn rename(noctuary: &Noctuary, target: &Target, from: &Path, to: &Path) -> Result<String> {
+pub(super) async fn rename(app: &AppState, target: &Target, from: &Path, to: &Path) -> Result<String> {
     refuse_root(from)?;
     refuse_root(to)?;
-    if found(noctuary, target, to).await?.is_some() || !below(noctuary, target, to).await?.is_empty() {
+    if found(app, target, to).await?.is_some() || !below(app, target, to).await?.is_empty() {
         return Err(taken(&to.shown()));
     }
-    let moves: Vec<(String, String)> = match found(noctuary, target, from).await? {
+    let moves: Vec<(String, String)> = match found(app, target, from).await? {
         Some(file) => vec![(file.filename, to.filename())],
         None => {
             let into = |name: &String| format!("{}{}", to.folder(), name.strip_prefix(&from.folder()).unwrap_or(name));
-            below(noctuary, target, from).await?.into_keys().map(|name| (name.clone(), into(&name))).collect()
+            below(app, target, from).await?.into_keys().map(|name| (name.clone(), into(&name))).collect()
         }
     };
     if moves.is_empty() {
         return Err(absent(from));
     }
-    let tx = noctuary.db.write_for(target.pass()).await?;
+    let tx = app.db.write_for(target.pass()).await?;
     for (old, new) in &moves {
-        move_file(noctuary, &tx, target, from, old, new).await?;
+        move_file(app, &tx, target, from, old, new).await?;
     }
     tx.commit().await?;
     Ok(format!("Successfully renamed {} to {}", from.shown(), to.shown()))
 }
 
 /// Moves a file in the caller's transaction, which must not be committed after an error. What the scanner would hold today stays where it is.
-async fn move_file(noctuary: &Noctuary, tx: &Tx, target: &Target, from: &Path, old: &str, new: &str) -> Result<()> {
+async fn move_file(app: &AppState, tx: &Tx, target: &Target, from: &Path, old: &str, new: &str) -> Result<()> {
     let (bucket, access) = (by_agent::allow(target)?, target.pass().access());
     let file = store::files::lock(tx, access, &bucket, old).await?.ok_or_else(|| absent(from))?;
     refuse_locked(&file)?;
@@ -129,25 +129,25 @@ async fn move_file(noctuary: &Noctuary, tx: &Tx, target: &Target, from: &Path, o
         return Err(taken(&of_file(new)));
     }
     let wanted = ByAgent { filename: new, change: Change::Replace(file.content.clone()), reason: REASON, etag: None };
-    by_agent::write_in(noctuary, tx, target, wanted).await?.written()?;
-    arrange::delete_in(noctuary, tx, target, &file).await
+    by_agent::write_in(app, tx, target, wanted).await?.written()?;
+    arrange::delete_in(app, tx, target, &file).await
 }
 
 fn taken(path: &str) -> Error {
     Error::invalid("new_path", format!("The destination {path} already exists"))
 }
 
-async fn found(noctuary: &Noctuary, target: &Target, path: &Path) -> Result<Option<WorkspaceFile>> {
-    match read::get(noctuary, target, &path.filename()).await {
+async fn found(app: &AppState, target: &Target, path: &Path) -> Result<Option<WorkspaceFile>> {
+    match read::get(app, target, &path.filename()).await {
         Ok(file) => Ok(Some(file)),
         Err(Error::NotFound(_)) => Ok(None),
         Err(error) => Err(error),
     }
 }
 
-async fn existing(noctuary: &Noctuary, target: &Target, path: &Path) -> Result<WorkspaceFile> {
+async fn existing(app: &AppState, target: &Target, path: &Path) -> Result<WorkspaceFile> {
     refuse_root(path)?;
-    found(noctuary, target, path).await?.ok_or_else(|| absent(path))
+    found(app, target, path).await?.ok_or_else(|| absent(path))
 }
 
 fn refuse_root(path: &Path) -> Result<()> {

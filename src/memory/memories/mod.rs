@@ -7,11 +7,11 @@ mod view;
 
 use serde::Deserialize;
 
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
 use crate::memory::files::Target;
-use crate::noctuary::Noctuary;
 
 use path::Path;
 
@@ -72,20 +72,20 @@ pub enum Command {
 /// # Errors
 /// [`crate::error::Error::Invalid`] for a path outside `/memories`, and with what is wrong with a command, in the tool's own words;
 /// [`crate::error::Error::Conflict`] for what a person wrote.
-pub async fn run(noctuary: &Noctuary, access: &OwnerAccess, command: Command) -> Result<String> {
-    let target = Target::for_owner(noctuary, access.clone(), Some(MemoryScope::Personal)).await?;
+pub async fn run(app: &AppState, access: &OwnerAccess, command: Command) -> Result<String> {
+    let target = Target::for_owner(app, access.clone(), Some(MemoryScope::Personal)).await?;
     match command {
-        Command::View { path, view_range } => view::view(noctuary, &target, &Path::parse("path", &path)?, view_range).await,
-        Command::Create { path, file_text } => change::create(noctuary, &target, &Path::parse("path", &path)?, file_text).await,
+        Command::View { path, view_range } => view::view(app, &target, &Path::parse("path", &path)?, view_range).await,
+        Command::Create { path, file_text } => change::create(app, &target, &Path::parse("path", &path)?, file_text).await,
         Command::StrReplace { path, old_str, new_str } => {
-            change::str_replace(noctuary, &target, &Path::parse("path", &path)?, old_str, new_str).await
+            change::str_replace(app, &target, &Path::parse("path", &path)?, old_str, new_str).await
         }
         Command::Insert { path, insert_line, insert_text } => {
-            change::insert(noctuary, &target, &Path::parse("path", &path)?, insert_line, &insert_text).await
+            change::insert(app, &target, &Path::parse("path", &path)?, insert_line, &insert_text).await
         }
-        Command::Delete { path } => change::delete(noctuary, &target, &Path::parse("path", &path)?).await,
+        Command::Delete { path } => change::delete(app, &target, &Path::parse("path", &path)?).await,
         Command::Rename { old_path, new_path } => {
-            change::rename(noctuary, &target, &Path::parse("old_path", &old_path)?, &Path::parse("new_path", &new_path)?).await
+            change::rename(app, &target, &Path::parse("old_path", &old_path)?, &Path::parse("new_path", &new_path)?).await
         }
     }
 }

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::path::{Path, of_file};
+use crate::app_state::AppState;
 use crate::error::{Error, Result};
 use crate::memory::files::{Target, read};
-use crate::noctuary::Noctuary;
 
 /// How deep a folder is shown.
 const LEVELS: usize = 2;
@@ -15,15 +15,15 @@ const PORTION: u64 = 200;
 /// Most lines of a file, as these models are told.
 const MAX_LINES: usize = 999_999;
 
-pub(super) async fn view(noctuary: &Noctuary, target: &Target, path: &Path, range: Option<[i64; 2]>) -> Result<String> {
+pub(super) async fn view(app: &AppState, target: &Target, path: &Path, range: Option<[i64; 2]>) -> Result<String> {
     if !path.is_root() {
-        match read::get(noctuary, target, &path.filename()).await {
+        match read::get(app, target, &path.filename()).await {
             Ok(file) => return numbered(&path.shown(), &file.content, range),
             Err(Error::NotFound(_)) => {}
             Err(error) => return Err(error),
         }
     }
-    let files = below(noctuary, target, path).await?;
+    let files = below(app, target, path).await?;
     if files.is_empty() && !path.is_root() {
         return Err(absent(path));
     }
@@ -31,11 +31,11 @@ pub(super) async fn view(noctuary: &Noctuary, target: &Target, path: &Path, rang
 }
 
 /// The files below a folder with their sizes in bytes, by path.
-pub(super) async fn below(noctuary: &Noctuary, target: &Target, path: &Path) -> Result<BTreeMap<String, i64>> {
+pub(super) async fn below(app: &AppState, target: &Target, path: &Path) -> Result<BTreeMap<String, i64>> {
     let mut files = BTreeMap::new();
     let mut cursor: Option<String> = None;
     loop {
-        let page = read::list(noctuary, target, &path.folder(), cursor.as_deref(), Some(PORTION)).await?;
+        let page = read::list(app, target, &path.folder(), cursor.as_deref(), Some(PORTION)).await?;
         files.extend(page.items.into_iter().map(|file| (file.filename, file.size)));
         cursor = page.next_cursor;
         if cursor.is_none() {

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use super::rows::Rows;
 use super::{Degraded, Question, Recalled};
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::{Bucket, BucketVersion};
 use crate::domain::ids::ItemId;
@@ -12,8 +13,7 @@ use crate::domain::item::Found;
 use crate::error::Result;
 use crate::llm::tokens;
 use crate::memory::embedding;
-use crate::noctuary::Noctuary;
-use crate::store::{Tx, served};
+use crate::store::{Tx, hydrate};
 use recall_index::query::{Answer, Coverage, Query};
 use recall_index::ranking::Filter;
 
@@ -25,7 +25,7 @@ pub(in crate::memory) struct Findings {
 
 /// A question as the index takes it.
 pub(in crate::memory) struct Asked<'a> {
-    noctuary: &'a Noctuary,
+    app: &'a AppState,
     access: &'a OwnerAccess,
     buckets: Vec<Bucket>,
     query: Query,
@@ -34,8 +34,8 @@ pub(in crate::memory) struct Asked<'a> {
 }
 
 impl<'a> Asked<'a> {
-    pub(in crate::memory) fn new(noctuary: &'a Noctuary, access: &'a OwnerAccess, question: &Question) -> Self {
-        let moment = question.as_of.unwrap_or_else(|| noctuary.clock.now());
+    pub(in crate::memory) fn new(app: &'a AppState, access: &'a OwnerAccess, question: &Question) -> Self {
+        let moment = question.as_of.unwrap_or_else(|| app.clock.now());
         let filter = Filter {
             kinds: question.kinds.clone(),
             holds_at: moment.timestamp_micros(),
@@ -44,9 +44,9 @@ impl<'a> Asked<'a> {
             min_score: question.min_score,
             limit: question.k,
         };
-        let sense = question.sense.clone().unwrap_or_else(|| embedding::at_hand(noctuary, &question.text));
+        let sense = question.sense.clone().unwrap_or_else(|| embedding::at_hand(app, &question.text));
         let query = Query::parse(&question.text).meaning(sense);
-        Self { noctuary, access, buckets: access.visibility().buckets(), query, filter, budget: question.budget }
+        Self { app, access, buckets: access.visibility().buckets(), query, filter, budget: question.budget }
     }
 
     /// The answer by one statement: the items that the buckets in memory name, and whether these are as the database has them. The
@@ -54,10 +54,10 @@ impl<'a> Asked<'a> {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub(in crate::memory) async fn glance(&self) -> Result<Option<Findings>> {
-        let Some((answer, versions)) = self.noctuary.index.try_cached(&self.buckets, &self.query, &self.filter) else { return Ok(None) };
-        let tx = self.noctuary.db.glance(self.access.access()).await?;
-        let (present, found) = served::list_at(&tx, self.access.access(), &self.buckets, &ids(&answer)).await?;
+    pub(in crate::memory) async fn read_single(&self) -> Result<Option<Findings>> {
+        let Some((answer, versions)) = self.app.index.try_cached(&self.buckets, &self.query, &self.filter) else { return Ok(None) };
+        let tx = self.app.db.read_single(self.access.access()).await?;
+        let (present, found) = hydrate::list_at(&tx, self.access.access(), &self.buckets, &ids(&answer)).await?;
         Ok((present == versions).then(|| self.findings(answer, found)))
     }
 
@@ -75,9 +75,9 @@ impl<'a> Asked<'a> {
     /// When the database does not answer.
     pub(in crate::memory) async fn read_at(&self, tx: &Tx, versions: Option<&[BucketVersion]>) -> Result<Findings> {
         let ticket = self.access.access();
-        let rows = Rows { tx, access: ticket, versions, space: self.noctuary.embedder.space() };
-        let answer = self.noctuary.index.search(&rows, &self.buckets, &self.query, &self.filter).await?;
-        let found = served::list(tx, ticket, &self.buckets, &ids(&answer)).await?;
+        let rows = Rows { tx, access: ticket, versions, space: self.app.embedder.space() };
+        let answer = self.app.index.search(&rows, &self.buckets, &self.query, &self.filter).await?;
+        let found = hydrate::list(tx, ticket, &self.buckets, &ids(&answer)).await?;
         Ok(self.findings(answer, found))
     }
 

@@ -11,11 +11,11 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
+use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::item::Found;
 use crate::error::Result;
 use crate::memory::embedding;
-use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::audit::Entry;
 use crate::telemetry::metrics;
@@ -70,18 +70,18 @@ pub struct Recall {
 /// # Errors
 /// [`crate::error::Error::Invalid`], [`crate::error::Error::Forbidden`], and when the database does not answer.
 #[tracing::instrument(skip_all, fields(items = tracing::field::Empty))]
-pub async fn recall(noctuary: &Noctuary, access: &OwnerAccess, query: RecallQuery) -> Result<Recall> {
+pub async fn recall(app: &AppState, access: &OwnerAccess, query: RecallQuery) -> Result<Recall> {
     access.access().require(Permission::ReadMemory)?;
     let question = query.check()?;
     let begun = Instant::now();
-    audit_read_for_another(noctuary, access, "memory.recall").await?;
-    let question = Question { sense: embedding::ask_server(noctuary, &question.text).await, ..question };
-    let asked = Asked::new(noctuary, access, &question);
-    let Findings { items, degraded } = match asked.glance().await? {
+    audit_read_for_another(app, access, "memory.recall").await?;
+    let question = Question { sense: embedding::ask_server(app, &question.text).await, ..question };
+    let asked = Asked::new(app, access, &question);
+    let Findings { items, degraded } = match asked.read_single().await? {
         Some(findings) => findings,
-        None => asked.read(&noctuary.db.read(access.access()).await?).await?,
+        None => asked.read(&app.db.read(access.access()).await?).await?,
     };
-    tracking::count(noctuary, access, tracking::Deed::Recalled, Some(&question.text), items.iter().map(|item| item.found.id));
+    tracking::count(app, access, tracking::UsageKind::Recalled, Some(&question.text), items.iter().map(|item| item.found.id));
     let took = begun.elapsed();
     tracing::Span::current().record("items", items.len());
     metrics::recalled(degraded.map_or("no", Degraded::as_str), items.len(), took);
@@ -92,11 +92,11 @@ pub async fn recall(noctuary: &Noctuary, access: &OwnerAccess, query: RecallQuer
 ///
 /// # Errors
 /// When the database does not answer; nothing is read then.
-pub(in crate::memory) async fn audit_read_for_another(noctuary: &Noctuary, access: &OwnerAccess, action: &str) -> Result<()> {
+pub(in crate::memory) async fn audit_read_for_another(app: &AppState, access: &OwnerAccess, action: &str) -> Result<()> {
     if !access.is_on_behalf_of_another() {
         return Ok(());
     }
-    let tx = noctuary.db.write(access.access()).await?;
+    let tx = app.db.write(access.access()).await?;
     let entry = Entry::done(action, "agent", access.agent().id.get()).with(json!({ "owner": access.owner().as_str() }));
     store::audit::record(&tx, access.access(), entry).await?;
     tx.commit().await

@@ -5,6 +5,7 @@
 
 use super::audit_read_for_another;
 use super::tracking::{self, Seen};
+use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::bucket::Bucket;
 use crate::domain::conversation::Message;
@@ -18,8 +19,7 @@ use crate::error::{Error, Result};
 use crate::memory::episodes;
 use crate::memory::facts::{self, Story};
 use crate::memory::files::section::{lines, split};
-use crate::noctuary::Noctuary;
-use crate::store::{self, Tx, served};
+use crate::store::{self, Tx, hydrate};
 
 /// Messages that are shown with an episode.
 const MAX_SAID: i64 = 40;
@@ -80,8 +80,8 @@ pub struct Section {
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Forbidden`].
-pub async fn open(noctuary: &Noctuary, access: &OwnerAccess, id: i64, kind: Option<ItemKind>) -> Result<Thing> {
-    let (_, thing) = find(noctuary, access, id, kind).await?;
+pub async fn open(app: &AppState, access: &OwnerAccess, id: i64, kind: Option<ItemKind>) -> Result<Thing> {
+    let (_, thing) = find(app, access, id, kind).await?;
     let seen = match &thing {
         Thing::Fact(fact) => vec![Seen::Fact(fact.id)],
         Thing::Piece(found) => vec![Seen::Item(found.id)],
@@ -89,7 +89,7 @@ pub async fn open(noctuary: &Noctuary, access: &OwnerAccess, id: i64, kind: Opti
         Thing::File(file) => vec![Seen::Lines(file.id, 1..=lines(&file.content).count())],
         Thing::Message(message, _) => vec![Seen::Message(message.conversation, message.seq)],
     };
-    tracking::read(noctuary, access, None, &seen).await;
+    tracking::read(app, access, None, &seen).await;
     Ok(thing)
 }
 
@@ -97,13 +97,13 @@ pub async fn open(noctuary: &Noctuary, access: &OwnerAccess, id: i64, kind: Opti
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Forbidden`].
-pub async fn expand(noctuary: &Noctuary, access: &OwnerAccess, id: i64, kind: Option<ItemKind>, around: i64) -> Result<Surroundings> {
-    let (tx, thing) = find(noctuary, access, id, kind).await?;
+pub async fn expand(app: &AppState, access: &OwnerAccess, id: i64, kind: Option<ItemKind>, around: i64) -> Result<Surroundings> {
+    let (tx, thing) = find(app, access, id, kind).await?;
     let (seen, surroundings) = match thing {
         Thing::Fact(fact) => {
             drop(tx);
-            let story = facts::story(noctuary, access, fact.id).await?;
-            let events = facts::history(noctuary, access, fact.id).await?;
+            let story = facts::story(app, access, fact.id).await?;
+            let events = facts::history(app, access, fact.id).await?;
             (vec![Seen::Fact(fact.id)], Surroundings::Fact(Box::new(story), events))
         }
         Thing::File(file) => (Vec::new(), Surroundings::Outline(file)),
@@ -125,7 +125,7 @@ pub async fn expand(noctuary: &Noctuary, access: &OwnerAccess, id: i64, kind: Op
             None => (vec![Seen::Item(found.id)], Surroundings::Alone(found)),
         },
     };
-    tracking::read(noctuary, access, None, &seen).await;
+    tracking::read(app, access, None, &seen).await;
     Ok(surroundings)
 }
 
@@ -144,12 +144,12 @@ async fn section(tx: &Tx, access: &OwnerAccess, found: &Found) -> Result<Option<
     Ok(found.map(|(line, title, text)| Section { file, line, title, text }))
 }
 
-async fn find(noctuary: &Noctuary, access: &OwnerAccess, id: i64, kind: Option<ItemKind>) -> Result<(Tx, Thing)> {
+async fn find(app: &AppState, access: &OwnerAccess, id: i64, kind: Option<ItemKind>) -> Result<(Tx, Thing)> {
     access.access().require(Permission::ReadMemory)?;
-    audit_read_for_another(noctuary, access, "memory.read").await?;
-    let tx = noctuary.db.read(access.access()).await?;
+    audit_read_for_another(app, access, "memory.read").await?;
+    let tx = app.db.read(access.access()).await?;
     let is_wanted = |one: ItemKind| kind.is_none_or(|kind| kind == one);
-    let item = served::list(&tx, access.access(), &buckets(access), &[ItemId::from(id)]).await?.pop();
+    let item = hydrate::list(&tx, access.access(), &buckets(access), &[ItemId::from(id)]).await?.pop();
     if let Some(found) = item.filter(|found| is_wanted(found.kind)) {
         let thing = match (found.source.fact_id, found.source.conversation_id.zip(found.source.message_id)) {
             (Some(fact), _) if found.kind == ItemKind::Fact => self::fact(&tx, access, fact.get()).await?,

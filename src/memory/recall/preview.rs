@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 
 use super::question::MAX_ITEMS;
 use super::{Asked, Degraded, Findings, Question, RecallQuery, Recalled, audit_read_for_another};
+use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::ids::ItemId;
 use crate::error::Result;
 use crate::llm::tokens;
 use crate::memory::embedding;
-use crate::noctuary::Noctuary;
 use recall_index::query_embedding::QueryEmbedding;
 
 /// What is left out is shown as far as this many ranks behind what is returned.
@@ -76,21 +76,21 @@ pub struct Preview {
 ///
 /// # Errors
 /// As [`super::recall`].
-pub async fn preview(noctuary: &Noctuary, access: &OwnerAccess, query: RecallQuery, means: Means) -> Result<Preview> {
+pub async fn preview(app: &AppState, access: &OwnerAccess, query: RecallQuery, means: Means) -> Result<Preview> {
     access.access().require(Permission::ReadMemory)?;
     let question = query.check()?;
-    audit_read_for_another(noctuary, access, "memory.recall").await?;
+    audit_read_for_another(app, access, "memory.recall").await?;
     let begun = Instant::now();
     let sense = match means {
-        Means::All => embedding::ask_server(noctuary, &question.text).await,
+        Means::All => embedding::ask_server(app, &question.text).await,
         Means::Words => Some(QueryEmbedding::None),
     };
     let question = Question { sense, ..question };
-    let tx = noctuary.db.read(access.access()).await?;
-    let Findings { items, degraded } = Asked::new(noctuary, access, &question).read(&tx).await?;
+    let tx = app.db.read(access.access()).await?;
+    let Findings { items, degraded } = Asked::new(app, access, &question).read(&tx).await?;
     let took = begun.elapsed();
     let wide = Question { k: (question.k + BEHIND).min(MAX_ITEMS as usize + BEHIND), min_score: 0.0, budget: None, ..question.clone() };
-    let Findings { items: all, .. } = Asked::new(noctuary, access, &wide).read(&tx).await?;
+    let Findings { items: all, .. } = Asked::new(app, access, &wide).read(&tx).await?;
     let cut = cut(&question, &items, all);
     Ok(Preview { items: items.into_iter().map(weigh).collect(), cut, degraded, took })
 }

@@ -7,6 +7,7 @@ use chrono::NaiveDate;
 
 use super::layout::{MANIFEST, NOTES_FOLDER, Places};
 use super::manifest;
+use crate::app_state::AppState;
 use crate::domain::access::{Access, Permission};
 use crate::domain::bucket::Bucket;
 use crate::domain::file::FileSummary;
@@ -16,7 +17,6 @@ use crate::error::{Error, Result};
 use crate::memory::archive::{Archive, MAX_ARCHIVE_BYTES, MAX_ENTRIES, folded};
 use crate::memory::files::Target;
 use crate::memory::oversight;
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
 /// Kept free for the manifest and what an archive says of its entries.
@@ -49,13 +49,13 @@ pub fn filename(agent: AgentId) -> String {
 ///
 /// # Errors
 /// [`Error::Invalid`] for personal memory of the system; when the database does not answer.
-pub async fn export(noctuary: &Noctuary, target: &Target, wish: Wish) -> Result<Vec<u8>> {
+pub async fn export(app: &AppState, target: &Target, wish: Wish) -> Result<Vec<u8>> {
     let access = target.pass().access();
     access.require(Permission::ReadMemory)?;
     let buckets = Places::of(target, wish.personal)?.buckets();
-    oversight::note_read(noctuary, target.pass(), &buckets, "snapshot.export").await?;
-    let now = noctuary.clock.now();
-    let tx = noctuary.db.read(access).await?;
+    oversight::note_read(app, target.pass(), &buckets, "snapshot.export").await?;
+    let now = app.clock.now();
+    let tx = app.db.read(access).await?;
     let mut wanted = Vec::new();
     for bucket in &buckets {
         wanted.extend(list(&tx, access, bucket, wish.until).await?);

@@ -5,6 +5,7 @@ use serde_json::json;
 
 use super::layout::{Form, Places, Skip};
 use super::plan::{self, Draft, Plan, Skipped};
+use crate::app_state::AppState;
 use crate::config::mate::Redact;
 use crate::domain::file::Writer;
 use crate::domain::ids::{QuarantineId, ReceiptId};
@@ -15,7 +16,6 @@ use crate::memory::files::etag::Condition;
 use crate::memory::files::write::{FileWrite, Gate, Outcome, allow, put, writer_id};
 use crate::memory::forget;
 use crate::memory::indexing::Prepared;
-use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
@@ -92,26 +92,26 @@ impl Import {
     /// # Errors
     /// [`crate::error::Error::Invalid`] and [`crate::error::Error::TooLarge`] for an archive that is refused, before anything is written;
     /// those of a write of a file.
-    pub async fn apply(&self, noctuary: &Noctuary, archive: &[u8]) -> Result<Applied> {
+    pub async fn apply(&self, app: &AppState, archive: &[u8]) -> Result<Applied> {
         let entries = plan::open(&self.places, archive)?;
         let access = self.target.pass().access();
-        let planned_at = noctuary.ids.next();
+        let planned_at = app.ids.next();
         let Plan { drafts, skipped, policy } = {
-            let tx = noctuary.db.read(access).await?;
-            plan::plan(noctuary, &tx, &self.target, &self.places, entries).await?
+            let tx = app.db.read(access).await?;
+            plan::plan(app, &tx, &self.target, &self.places, entries).await?
         };
         let mut applied = Applied { skipped, ..Applied::default() };
         if drafts.is_empty() {
             return Ok(applied);
         }
         for draft in drafts {
-            let prepared = Prepared::of_file(noctuary, &draft.text).await?;
-            let tx = noctuary.db.write_for(self.target.pass()).await?;
+            let prepared = Prepared::of_file(app, &draft.text).await?;
+            let tx = app.db.write_for(self.target.pass()).await?;
             prepared.bring(&tx);
-            self.put(noctuary, &tx, draft, policy, planned_at, &mut applied).await?;
+            self.put(app, &tx, draft, policy, planned_at, &mut applied).await?;
             tx.commit().await?;
         }
-        let tx = noctuary.db.write_for(self.target.pass()).await?;
+        let tx = app.db.write_for(self.target.pass()).await?;
         let detail = json!({
             "reason": self.reason(),
             "written": applied.written.len(), "held": applied.held.len(), "skipped": applied.skipped.len(),
@@ -124,20 +124,12 @@ impl Import {
     }
 
     /// Writes one file.
-    async fn put(
-        &self,
-        noctuary: &Noctuary,
-        tx: &Tx,
-        draft: Draft,
-        policy: Redact,
-        planned_at: ReceiptId,
-        applied: &mut Applied,
-    ) -> Result<()> {
+    async fn put(&self, app: &AppState, tx: &Tx, draft: Draft, policy: Redact, planned_at: ReceiptId, applied: &mut Applied) -> Result<()> {
         let access = self.target.pass().access();
         let Draft { entry, bucket, filename, mut text, mut forgotten_lines, .. } = draft;
         // What was forgotten since it was planned does not come back either.
         if store::receipts::is_any_since(tx, access, planned_at).await? {
-            let (left, more) = forget::without_buried(noctuary, tx, access, &bucket, &text).await?;
+            let (left, more) = forget::without_buried(app, tx, access, &bucket, &text).await?;
             text = left;
             forgotten_lines += more;
         }
@@ -150,7 +142,7 @@ impl Import {
             reason: self.reason(),
             condition: Condition::default(),
         };
-        let outcome = Box::pin(put(noctuary, tx, access, write, 0.0, Gate::Scan(policy))).await?;
+        let outcome = Box::pin(put(app, tx, access, write, 0.0, Gate::Scan(policy))).await?;
         applied.note(entry, outcome, forgotten_lines)
     }
 

@@ -2,6 +2,7 @@
 
 use super::layout::{Form, Places, Skip};
 use super::manifest;
+use crate::app_state::AppState;
 use crate::config::mate::Redact;
 use crate::domain::bucket::Bucket;
 use crate::error::{Error, Result};
@@ -9,7 +10,6 @@ use crate::memory::archive::{self, Entry};
 use crate::memory::files::Target;
 use crate::memory::files::name::check_content;
 use crate::memory::{forget, guard};
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 use crate::tenancy::settings;
 use scanner::redact;
@@ -57,9 +57,9 @@ pub(super) fn open(places: &Places, archive: &[u8]) -> Result<Vec<Entry>> {
 }
 
 /// Compares the entries with what is there.
-pub(super) async fn plan(noctuary: &Noctuary, tx: &Tx, target: &Target, places: &Places, entries: Vec<Entry>) -> Result<Plan> {
+pub(super) async fn plan(app: &AppState, tx: &Tx, target: &Target, places: &Places, entries: Vec<Entry>) -> Result<Plan> {
     let access = target.pass().access();
-    let policy = settings::of_agent_in(noctuary, tx, target.pass().agent_access()).await?.memory().redact;
+    let policy = settings::of_agent_in(app, tx, target.pass().agent_access()).await?.memory().redact;
     let mut plan = Plan { drafts: Vec::new(), skipped: Vec::new(), policy };
     for Entry { name: entry, content } in entries {
         let (bucket, name) = match places.find(&entry) {
@@ -77,9 +77,8 @@ pub(super) async fn plan(noctuary: &Noctuary, tx: &Tx, target: &Target, places: 
         }
         let text = redact(&text, policy).unwrap_or(text);
         let added = guard::added(old.as_deref().unwrap_or_default(), &text);
-        let (_, buried) = forget::without_buried(noctuary, tx, access, &bucket, &added).await?;
-        let (text, forgotten_lines) =
-            if buried == 0 { (text, 0) } else { forget::without_buried(noctuary, tx, access, &bucket, &text).await? };
+        let (_, buried) = forget::without_buried(app, tx, access, &bucket, &added).await?;
+        let (text, forgotten_lines) = if buried == 0 { (text, 0) } else { forget::without_buried(app, tx, access, &bucket, &text).await? };
         if old.as_ref() == Some(&text) {
             plan.skipped.push(Skipped { entry, reason: Skip::Unchanged });
         } else {

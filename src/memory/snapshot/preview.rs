@@ -3,6 +3,7 @@
 use super::import::Import;
 use super::layout::Skip;
 use super::plan::{self, Draft, Plan, Skipped};
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::file::Writer;
 use crate::domain::memory_scope::MemoryScope;
@@ -10,7 +11,6 @@ use crate::error::Result;
 use crate::memory::files::diff::{Diff, diff};
 use crate::memory::files::etag;
 use crate::memory::{guard, oversight};
-use crate::noctuary::Noctuary;
 
 /// Texts that are compared line by line, old and new together, in bytes; the others are told by size and hash.
 const MAX_COMPARED_BYTES: usize = 2 << 20;
@@ -68,13 +68,13 @@ impl Import {
     ///
     /// # Errors
     /// As [`Import::apply`], for the archive. Computes for long: see [`Import::apply`].
-    pub async fn preview(&self, noctuary: &Noctuary, archive: &[u8]) -> Result<Preview> {
+    pub async fn preview(&self, app: &AppState, archive: &[u8]) -> Result<Preview> {
         let pass = self.target.pass();
         let entries = plan::open(&self.places, archive)?;
         // Differences show what stands there.
-        oversight::note_read(noctuary, pass, &self.places.buckets(), "snapshot.preview").await?;
-        let tx = noctuary.db.read(pass.access()).await?;
-        let plan = plan::plan(noctuary, &tx, &self.target, &self.places, entries).await?;
+        oversight::note_read(app, pass, &self.places.buckets(), "snapshot.preview").await?;
+        let tx = app.db.read(pass.access()).await?;
+        let plan = plan::plan(app, &tx, &self.target, &self.places, entries).await?;
         drop(tx);
         Ok(Preview::of(pass.access(), plan))
     }

@@ -5,6 +5,7 @@ use serde_json::json;
 use super::insert::admit;
 use super::row::{category, writer};
 use super::upsert::{Answer, Said};
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::fact::{Fact, FactCategory, FactSource, FactStatus};
 use crate::domain::fact_event::{Cause, CauseKind, FactEventKind};
@@ -14,28 +15,27 @@ use crate::error::{Error, Result};
 use crate::memory::facts::change::change;
 use crate::memory::facts::{fingerprint, place, trust};
 use crate::memory::forget;
-use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
 /// Gives a row other words; it is believed again. What a person wrote is confirmed and keeps its words.
-pub(super) async fn reword(noctuary: &Noctuary, access: &OwnerAccess, id: FactId, said: Said) -> Result<Answer> {
+pub(super) async fn reword(app: &AppState, access: &OwnerAccess, id: FactId, said: Said) -> Result<Answer> {
     let ticket = access.access();
-    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
-    let now = noctuary.clock.now();
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
+    let now = app.clock.now();
     let is_by_person = writer(&said.source) == FactSource::Person;
     let named = FactCategory::parse(&said.category.to_uppercase()).map(category);
-    let Some(admitted) = admit(noctuary, config.memory().redact, said, Vec::new())? else {
+    let Some(admitted) = admit(app, config.memory().redact, said, Vec::new())? else {
         return Err(Error::invalid("content", "must say something"));
     };
     if admitted.status() == FactStatus::Quarantined {
         return Ok(Answer::Refused { updated: false, reason: "held for review" });
     }
-    let tx = noctuary.db.write_for(access).await?;
+    let tx = app.db.write_for(access).await?;
     let Some(fact) = held(&tx, access, id).await? else { return Ok(NOT_ALLOWED) };
     let candidate = admitted.candidate();
-    if forget::buried(noctuary, &tx, ticket, &fact.bucket, candidate, false).await? {
+    if forget::buried(app, &tx, ticket, &fact.bucket, candidate, false).await? {
         return Ok(Answer::Refused { updated: false, reason: "forgotten" });
     }
     let keeps_its_words = (fact.is_person_edited && !is_by_person) || fact.text == candidate.text;
@@ -65,30 +65,30 @@ pub(super) async fn reword(noctuary: &Noctuary, access: &OwnerAccess, id: FactId
         }
         None => (Fact { trust: trust::score(&after, Opinions::default()), ..after }, FactEventKind::Edited, "other words"),
     };
-    write(noctuary, tx, access, &fact, after, kind, reason).await
+    write(app, tx, access, &fact, after, kind, reason).await
 }
 
 /// Puts a row away; one that is away already stays.
-pub(super) async fn archive(noctuary: &Noctuary, access: &OwnerAccess, id: FactId) -> Result<Answer> {
-    let tx = noctuary.db.write_for(access).await?;
+pub(super) async fn archive(app: &AppState, access: &OwnerAccess, id: FactId) -> Result<Answer> {
+    let tx = app.db.write_for(access).await?;
     let Some(fact) = held(&tx, access, id).await? else { return Ok(NOT_ALLOWED) };
     if fact.status != FactStatus::Active {
         return Ok(Answer::Done { updated: true });
     }
     let after = Fact { status: FactStatus::Archived, status_reason: Some("by_program".to_owned()), ..fact.clone() };
-    write(noctuary, tx, access, &fact, after, FactEventKind::Archived, "put away by a program").await
+    write(app, tx, access, &fact, after, FactEventKind::Archived, "put away by a program").await
 }
 
 /// Notes that a row was said again.
-pub(super) async fn touch(noctuary: &Noctuary, access: &OwnerAccess, id: FactId, floor: Option<f64>) -> Result<Answer> {
+pub(super) async fn touch(app: &AppState, access: &OwnerAccess, id: FactId, floor: Option<f64>) -> Result<Answer> {
     if floor.is_some_and(|floor| !(0.0..=1.0).contains(&floor)) {
         return Err(Error::invalid("confidence_floor", "must be 0 to 1"));
     }
-    let tx = noctuary.db.write_for(access).await?;
+    let tx = app.db.write_for(access).await?;
     let Some(fact) = held(&tx, access, id).await? else { return Ok(NOT_ALLOWED) };
     let confidence = fact.confidence.max(floor.unwrap_or_default());
-    let after = Fact { confidence, confirmed_at: noctuary.clock.now(), ..fact.clone() };
-    write(noctuary, tx, access, &fact, after, FactEventKind::Confirmed, "said again").await
+    let after = Fact { confidence, confirmed_at: app.clock.now(), ..fact.clone() };
+    write(app, tx, access, &fact, after, FactEventKind::Confirmed, "said again").await
 }
 
 const NOT_ALLOWED: Answer = Answer::Refused { updated: false, reason: "not allowed" };
@@ -103,7 +103,7 @@ async fn held(tx: &Tx, access: &OwnerAccess, id: FactId) -> Result<Option<Fact>>
 }
 
 async fn write(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: Tx,
     access: &OwnerAccess,
     before: &Fact,
@@ -113,7 +113,7 @@ async fn write(
 ) -> Result<Answer> {
     let ticket = access.access();
     let cause = Cause::of(CauseKind::Hand, before.id.get());
-    let after = change(noctuary, &tx, ticket, before, after, kind, cause, reason).await?;
+    let after = change(app, &tx, ticket, before, after, kind, cause, reason).await?;
     let detail = json!({ "status": after.status, "scope": after.bucket.scope(), "ownerKey": after.bucket.owner() });
     store::audit::record(&tx, ticket, Entry::done("fact.update", "fact", after.id.get()).with(detail)).await?;
     tx.commit().await?;

@@ -5,6 +5,7 @@ use serde_json::json;
 
 use super::row::{category, writer};
 use super::upsert::{Answer, Said};
+use crate::app_state::AppState;
 use crate::config::mate::Redact;
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
@@ -17,7 +18,6 @@ use crate::memory::extract::candidate::{Candidate, Ending, Reach};
 use crate::memory::facts::apply::{Applied, Provenance, apply};
 use crate::memory::facts::change::change;
 use crate::memory::facts::{capacity, neighbours, place};
-use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::audit::Entry;
 use crate::tenancy;
@@ -28,21 +28,21 @@ pub(super) const MAX_CHARS: usize = 2_000;
 const CONFIDENCE: f64 = 0.8;
 
 /// Writes a row into `bucket`.
-pub(super) async fn insert(noctuary: &Noctuary, access: &OwnerAccess, bucket: &Bucket, said: Said) -> Result<Answer> {
+pub(super) async fn insert(app: &AppState, access: &OwnerAccess, bucket: &Bucket, said: Said) -> Result<Answer> {
     let ticket = access.access();
     place::allow(access, bucket, place::Use::Write)?;
-    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
-    let Some(admitted) = admit(noctuary, config.memory().redact, said, Vec::new())? else {
-        return Ok(unkept(noctuary, "says nothing"));
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
+    let Some(admitted) = admit(app, config.memory().redact, said, Vec::new())? else {
+        return Ok(unkept(app, "says nothing"));
     };
-    neighbours::refresh(noctuary, ticket, bucket).await?;
-    let tx = noctuary.db.write_for(access).await?;
+    neighbours::refresh(app, ticket, bucket).await?;
+    let tx = app.db.write_for(access).await?;
     store::facts::lock(&tx, ticket, bucket).await?;
-    let applied = apply(noctuary, &tx, ticket, bucket, &admitted, Provenance::default()).await?;
+    let applied = apply(app, &tx, ticket, bucket, &admitted, Provenance::default()).await?;
     if matches!(applied, Applied::Forgotten(_)) {
-        return Ok(unkept(noctuary, "forgotten"));
+        return Ok(unkept(app, "forgotten"));
     }
-    capacity::make_room(noctuary, &tx, ticket, bucket, config.memory().facts_capacity).await?;
+    capacity::make_room(app, &tx, ticket, bucket, config.memory().facts_capacity).await?;
     let fact = applied.fact();
     let detail = json!({ "category": fact.category, "status": fact.status, "scope": bucket.scope(), "ownerKey": bucket.owner() });
     store::audit::record(&tx, ticket, Entry::done("fact.remember", "fact", fact.id.get()).with(detail)).await?;
@@ -52,23 +52,23 @@ pub(super) async fn insert(noctuary: &Noctuary, access: &OwnerAccess, bucket: &B
 }
 
 /// Writes a row in the place of `old`, in its chat. What a person wrote gives way to that person's word alone.
-pub(super) async fn supersede(noctuary: &Noctuary, access: &OwnerAccess, old: &Fact, said: Said, reason: Option<&str>) -> Result<Answer> {
+pub(super) async fn supersede(app: &AppState, access: &OwnerAccess, old: &Fact, said: Said, reason: Option<&str>) -> Result<Answer> {
     let ticket = access.access();
-    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let ends = vec![Ending { predicate: old.predicate.clone(), object: Some(old.object.clone()) }];
     let is_by_person = writer(&said.source) == FactSource::Person;
-    let Some(admitted) = admit(noctuary, config.memory().redact, said, ends)? else {
-        return Ok(unkept(noctuary, "says nothing"));
+    let Some(admitted) = admit(app, config.memory().redact, said, ends)? else {
+        return Ok(unkept(app, "says nothing"));
     };
-    neighbours::refresh(noctuary, ticket, &old.bucket).await?;
-    let tx = noctuary.db.write_for(access).await?;
+    neighbours::refresh(app, ticket, &old.bucket).await?;
+    let tx = app.db.write_for(access).await?;
     let old = place::find(&tx, access, old.id, place::Use::Write).await?;
     if old.is_person_edited && !is_by_person {
         return Ok(Answer::Row { id: old.id.get() });
     }
-    let applied = apply(noctuary, &tx, ticket, &old.bucket, &admitted, Provenance::default()).await?;
+    let applied = apply(app, &tx, ticket, &old.bucket, &admitted, Provenance::default()).await?;
     if matches!(applied, Applied::Forgotten(_)) {
-        return Ok(unkept(noctuary, "forgotten"));
+        return Ok(unkept(app, "forgotten"));
     }
     let new = applied.fact().clone();
     let standing = store::facts::get(&tx, access, old.id).await?.filter(|old| old.id != new.id && old.status == FactStatus::Active);
@@ -81,7 +81,7 @@ pub(super) async fn supersede(noctuary: &Noctuary, access: &OwnerAccess, old: &F
             ..old.clone()
         };
         let cause = Cause::by(CauseKind::Remember);
-        change(noctuary, &tx, ticket, &old, after, FactEventKind::Superseded, cause, "a newer value").await?;
+        change(app, &tx, ticket, &old, after, FactEventKind::Superseded, cause, "a newer value").await?;
     }
     let detail = json!({ "replaced": old.id, "reason": reason, "scope": old.bucket.scope(), "ownerKey": old.bucket.owner() });
     store::audit::record(&tx, ticket, Entry::done("fact.revise", "fact", new.id.get()).with(detail)).await?;
@@ -90,8 +90,8 @@ pub(super) async fn supersede(noctuary: &Noctuary, access: &OwnerAccess, old: &F
 }
 
 /// What was said, let in; nothing for words that say nothing. How sure is sure enough is the program's to judge, on its own scale.
-pub(super) fn admit(noctuary: &Noctuary, redact: Redact, said: Said, ends: Vec<Ending>) -> Result<Option<Admitted>> {
-    let now = noctuary.clock.now();
+pub(super) fn admit(app: &AppState, redact: Redact, said: Said, ends: Vec<Ending>) -> Result<Option<Admitted>> {
+    let now = app.clock.now();
     let rules = Rules { min_confidence: 0.0, redact, now };
     Ok(candidate(said, ends, now)?.and_then(|candidate| admission::judge(candidate, &rules).ok()))
 }
@@ -127,7 +127,7 @@ fn candidate(said: Said, ends: Vec<Ending>, now: DateTime<Utc>) -> Result<Option
     }))
 }
 
-fn unkept(noctuary: &Noctuary, reason: &'static str) -> Answer {
-    let nobody: FactId = noctuary.ids.next();
+fn unkept(app: &AppState, reason: &'static str) -> Answer {
+    let nobody: FactId = app.ids.next();
     Answer::Kept { id: nobody.get(), stored: false, reason }
 }

@@ -13,13 +13,13 @@ pub use row::Row;
 pub(in crate::memory) use row::category;
 pub use upsert::{Answer, Upsert, upsert};
 
+use crate::app_state::AppState;
 use crate::domain::access::{AgentAccess, OwnerAccess, OwnerName};
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::Fact;
 use crate::domain::ids::FactId;
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 use crate::store;
 
 /// Chats of one channel, as one agent knows them.
@@ -58,9 +58,9 @@ impl Chats {
     }
 
     /// The fact of a number and the pass for its chat; nothing where the caller sees none.
-    async fn find(&self, noctuary: &Noctuary, id: i64) -> Result<Option<(OwnerAccess, Fact)>> {
+    async fn find(&self, app: &AppState, id: i64) -> Result<Option<(OwnerAccess, Fact)>> {
         let ticket = self.agent.access();
-        let tx = noctuary.db.read(ticket).await?;
+        let tx = app.db.read(ticket).await?;
         let Some(fact) = store::facts::find(&tx, ticket, FactId::from(id)).await? else { return Ok(None) };
         drop(tx);
         let chat = match fact.bucket.scope() {

@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use super::{Chats, Row};
+use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::{Fact, FactCategory, FactStatus};
@@ -12,7 +13,6 @@ use crate::error::Result;
 use crate::memory::facts::{self, FactQuery};
 use crate::memory::oversight;
 use crate::memory::recall::{self, RecallQuery};
-use crate::noctuary::Noctuary;
 use crate::store;
 
 /// Most rows of a list: those that are believed, and those that are not any more.
@@ -71,32 +71,32 @@ pub enum Query {
 /// # Errors
 /// [`crate::error::Error::Forbidden`]; [`crate::error::Error::NotFound`] for a chat outside the token's binding;
 /// [`crate::error::Error::Invalid`].
-pub async fn query(noctuary: &Noctuary, chats: &Chats, query: Query) -> Result<Vec<Row>> {
+pub async fn query(app: &AppState, chats: &Chats, query: Query) -> Result<Vec<Row>> {
     chats.agent.access().require(Permission::ReadMemory)?;
     let facts = match query {
-        Query::List { chat_id } => list(noctuary, chats, chat_id).await?,
-        Query::Context { chat_id, limit } => context(noctuary, &chats.open(chat_id)?, limit).await?,
+        Query::List { chat_id } => list(app, chats, chat_id).await?,
+        Query::Context { chat_id, limit } => context(app, &chats.open(chat_id)?, limit).await?,
         Query::Search { chat_id, query, limit, include_archived, broad_recall } => {
             let limit = limit.unwrap_or(FOUND).clamp(1, MAX_FOUND);
-            search(noctuary, &chats.open(chat_id)?, &query, limit, include_archived, broad_recall).await?
+            search(app, &chats.open(chat_id)?, &query, limit, include_archived, broad_recall).await?
         }
         Query::Get { id } => {
-            let found = chats.find(noctuary, id).await?.map(|(_, fact)| fact);
+            let found = chats.find(app, id).await?.map(|(_, fact)| fact);
             found.into_iter().filter(|fact| fact.status == FactStatus::Active || ARCHIVED.contains(&fact.status)).collect()
         }
     };
     Ok(facts.into_iter().filter(|fact| !fact.text.trim().is_empty()).map(|fact| chats.row(fact)).collect())
 }
 
-async fn list(noctuary: &Noctuary, chats: &Chats, chat: Option<i64>) -> Result<Vec<Fact>> {
+async fn list(app: &AppState, chats: &Chats, chat: Option<i64>) -> Result<Vec<Fact>> {
     let access = chats.open(chat)?;
     let bucket = chats.bucket(chat.map(|_| &access));
     let buckets = match chat {
         Some(_) => vec![bucket],
         None => vec![bucket, Bucket::Global(access.access().tenant())],
     };
-    oversight::note_read(noctuary, &access, &buckets, "fact.list").await?;
-    let tx = noctuary.db.read(access.access()).await?;
+    oversight::note_read(app, &access, &buckets, "fact.list").await?;
+    let tx = app.db.read(access.access()).await?;
     let mut rows = Vec::new();
     for (statuses, most) in [(&[FactStatus::Active][..], MAX_ACTIVE), (&ARCHIVED[..], MAX_ARCHIVED)] {
         for bucket in &buckets {
@@ -107,10 +107,10 @@ async fn list(noctuary: &Noctuary, chats: &Chats, chat: Option<i64>) -> Result<V
 }
 
 /// Who somebody is, then what was asked to be remembered, then what is trusted most; the newest of equals first.
-async fn context(noctuary: &Noctuary, access: &OwnerAccess, limit: Option<usize>) -> Result<Vec<Fact>> {
+async fn context(app: &AppState, access: &OwnerAccess, limit: Option<usize>) -> Result<Vec<Fact>> {
     let buckets = access.visibility().buckets();
-    oversight::note_read(noctuary, access, &buckets, "fact.list").await?;
-    let tx = noctuary.db.read(access.access()).await?;
+    oversight::note_read(app, access, &buckets, "fact.list").await?;
+    let tx = app.db.read(access.access()).await?;
     let mut rows = Vec::new();
     for bucket in &buckets {
         rows.extend(store::facts::newest_active(&tx, access.access(), bucket, MAX_ACTIVE).await?);
@@ -125,14 +125,7 @@ async fn context(noctuary: &Noctuary, access: &OwnerAccess, limit: Option<usize>
     Ok(rows)
 }
 
-async fn search(
-    noctuary: &Noctuary,
-    access: &OwnerAccess,
-    words: &str,
-    limit: u32,
-    with_archived: bool,
-    is_broad: bool,
-) -> Result<Vec<Fact>> {
+async fn search(app: &AppState, access: &OwnerAccess, words: &str, limit: u32, with_archived: bool, is_broad: bool) -> Result<Vec<Fact>> {
     let words = words.trim();
     let asked = |status: &str, query: Option<&str>| FactQuery {
         status: Some(status.to_owned()),
@@ -141,17 +134,17 @@ async fn search(
         ..FactQuery::default()
     };
     let mut found: Vec<Fact> = if words.is_empty() {
-        facts::list(noctuary, access, asked("active", None)).await?.items.into_iter().map(|shown| shown.fact).collect()
+        facts::list(app, access, asked("active", None)).await?.items.into_iter().map(|shown| shown.fact).collect()
     } else {
         let query = RecallQuery { query: words.to_owned(), k: Some(limit), kinds: vec![ItemKind::Fact], ..RecallQuery::default() };
-        let recalled = recall::recall(noctuary, access, query).await?;
+        let recalled = recall::recall(app, access, query).await?;
         let ids: Vec<FactId> = recalled.items.iter().filter_map(|item| item.found.source.fact_id).collect();
-        facts::get_many(noctuary, access, &ids).await?
+        facts::get_many(app, access, &ids).await?
     };
     if with_archived {
         // The index holds what is believed; the rest is found by the words it contains.
         let words: String = words.chars().take(200).collect();
-        let all = facts::list(noctuary, access, asked("all", Some(&words))).await?.items.into_iter().map(|shown| shown.fact);
+        let all = facts::list(app, access, asked("all", Some(&words))).await?.items.into_iter().map(|shown| shown.fact);
         found.extend(all.filter(|fact| ARCHIVED.contains(&fact.status)));
     }
     found.retain(|fact| is_broad || fact.confidence >= MIN_CONFIDENCE);

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::insert::{insert, supersede};
 use super::{Chats, edit};
+use crate::app_state::AppState;
 use crate::domain::access::Permission;
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 
 /// What a row says.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -103,30 +103,30 @@ pub enum Answer {
 ///
 /// # Errors
 /// [`Error::Forbidden`]; [`Error::NotFound`] for a chat outside the token's binding; [`Error::Invalid`] with the fields at fault.
-pub async fn upsert(noctuary: &Noctuary, chats: &Chats, change: Upsert) -> Result<Answer> {
+pub async fn upsert(app: &AppState, chats: &Chats, change: Upsert) -> Result<Answer> {
     chats.agent.access().require(Permission::WriteMemory)?;
     match change {
         Upsert::Insert { chat_id, said } => {
             let access = chats.open(chat_id)?;
             let bucket = chats.bucket(chat_id.map(|_| &access));
-            insert(noctuary, &access, &bucket, said).await
+            insert(app, &access, &bucket, said).await
         }
         Upsert::Supersede { from_memory_id, said, reason } => {
-            let Some((access, old)) = chats.find(noctuary, from_memory_id).await? else {
+            let Some((access, old)) = chats.find(app, from_memory_id).await? else {
                 return Err(Error::invalid("from_memory_id", "names no row"));
             };
-            supersede(noctuary, &access, &old, said, reason.as_deref()).await
+            supersede(app, &access, &old, said, reason.as_deref()).await
         }
-        Upsert::Update { id, said } => match chats.find(noctuary, id).await? {
-            Some((access, _)) => edit::reword(noctuary, &access, id.into(), said).await,
+        Upsert::Update { id, said } => match chats.find(app, id).await? {
+            Some((access, _)) => edit::reword(app, &access, id.into(), said).await,
             None => Ok(Answer::Done { updated: false }),
         },
-        Upsert::Archive { id } => match chats.find(noctuary, id).await? {
-            Some((access, _)) => edit::archive(noctuary, &access, id.into()).await,
+        Upsert::Archive { id } => match chats.find(app, id).await? {
+            Some((access, _)) => edit::archive(app, &access, id.into()).await,
             None => Ok(Answer::Done { updated: false }),
         },
-        Upsert::Touch { id, confidence_floor } => match chats.find(noctuary, id).await? {
-            Some((access, _)) => edit::touch(noctuary, &access, id.into(), confidence_floor).await,
+        Upsert::Touch { id, confidence_floor } => match chats.find(app, id).await? {
+            Some((access, _)) => edit::touch(app, &access, id.into(), confidence_floor).await,
             None => Ok(Answer::Done { updated: false }),
         },
     }

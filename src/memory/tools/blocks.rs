@@ -12,11 +12,11 @@ use super::arguments::{read as read_arguments, within};
 use super::bound::{MAX_CHARS, part};
 use super::file_changes::told;
 use super::{Running, look, object};
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::memory::blocks::{self, Block, NewBlock, Page, WrittenBlock};
 use crate::memory::files::merge::MergeStrategy;
 use crate::memory::recall::tracking::{self, Seen};
-use crate::noctuary::Noctuary;
 
 fn scope_schema(description: &str) -> Value {
     json!({ "type": "string", "enum": Block::ALL.map(Block::as_str), "description": description })
@@ -38,11 +38,11 @@ struct Read {
     offset: usize,
 }
 
-pub(super) fn read<'a>(noctuary: &'a Noctuary, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn read<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
     Box::pin(async move {
         let Read { scope, offset } = read_arguments(arguments)?;
         let wanted = scope.map_or_else(|| Block::ALL.to_vec(), |scope| vec![scope]);
-        let pages = blocks::read(noctuary, access, &wanted).await.map_err(within)?;
+        let pages = blocks::read(app, access, &wanted).await.map_err(within)?;
         let most = MAX_CHARS / pages.len().max(1);
         let (mut seen, mut answers) = (Vec::new(), Vec::new());
         for page in pages {
@@ -50,7 +50,7 @@ pub(super) fn read<'a>(noctuary: &'a Noctuary, access: &'a OwnerAccess, argument
             seen.extend(page.file.filter(|_| lines.1 > 0).map(|file| Seen::Lines(file.id, lines.0 + 1..=lines.0 + lines.1)));
             answers.push(answer);
         }
-        tracking::read(noctuary, access, None, &seen).await;
+        tracking::read(app, access, None, &seen).await;
         let text: Vec<&str> = answers.iter().filter_map(|answer| answer["text"].as_str()).filter(|text| !text.is_empty()).collect();
         Ok(json!({ "text": text.join("\n"), "blocks": answers }))
     })
@@ -95,12 +95,12 @@ struct Write {
     ttl_days: Option<i64>,
 }
 
-pub(super) fn write<'a>(noctuary: &'a Noctuary, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn write<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
     Box::pin(async move {
         let Write { scope: block, content, strategy, person, filename, ttl_days: days } = read_arguments(arguments)?;
         let strategy = strategy.unwrap_or(MergeStrategy::Append);
         let new = NewBlock { block, filename, person, strategy, content, days };
-        let WrittenBlock { written, facts } = blocks::write(noctuary, access, new).await.map_err(within)?;
+        let WrittenBlock { written, facts } = blocks::write(app, access, new).await.map_err(within)?;
         let mut answer = told(access, &written);
         answer["scope"] = json!(block.as_str());
         answer["facts"] = facts.iter().map(look::short).collect();

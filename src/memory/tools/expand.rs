@@ -12,6 +12,7 @@ use super::arguments::{read, within};
 use super::bound::{ENTRY_CHARS, MAX_CHARS, entry, part};
 use super::files::{about, scope_schema, target};
 use super::{Running, look, object};
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::Message;
 use crate::domain::fact::{Fact, FactStatus};
@@ -24,7 +25,6 @@ use crate::memory::files::read as reading;
 use crate::memory::files::section::split;
 use crate::memory::recall::open::{self, Section, Surroundings, Thing};
 use crate::memory::recall::tracking::{self, Seen};
-use crate::noctuary::Noctuary;
 
 /// Messages before and after the one that is asked for, at most and when nothing is said.
 const MAX_AROUND: i64 = 20;
@@ -63,18 +63,18 @@ struct Get {
     offset: usize,
 }
 
-pub(super) fn get<'a>(noctuary: &'a Noctuary, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn get<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
     Box::pin(async move {
         match read(arguments)? {
             Get { id: Some(id), kind, path: None, scope: None, from: None, lines: None, offset } => {
-                let thing = open::open(noctuary, access, number(&id)?, kind).await?;
+                let thing = open::open(app, access, number(&id)?, kind).await?;
                 let (mut answer, text) = opened(access, thing);
                 part(&text, offset, MAX_CHARS).put_into(&mut answer, "text");
                 Ok(answer)
             }
             Get { id: None, kind: None, path: Some(path), scope, from, lines, offset } => {
-                let target = target(noctuary, access, scope).await?;
-                let file = reading::get(noctuary, &target, &path).await.map_err(|error| match error {
+                let target = target(app, access, scope).await?;
+                let file = reading::get(app, &target, &path).await.map_err(|error| match error {
                     Error::Invalid(_) => error.of_field("arguments.path"),
                     other => other,
                 })?;
@@ -83,7 +83,7 @@ pub(super) fn get<'a>(noctuary: &'a Noctuary, access: &'a OwnerAccess, arguments
                 let part = part(&wanted, offset, MAX_CHARS);
                 let first = from + part.lines.0;
                 let seen = Seen::Lines(file.id, first..=(first + part.lines.1).saturating_sub(1));
-                tracking::read(noctuary, access, None, &[seen]).await;
+                tracking::read(app, access, None, &[seen]).await;
                 let mut answer = about(access, &file);
                 answer["path"] = json!(file.filename);
                 part.put_into(&mut answer, "text");
@@ -147,14 +147,14 @@ struct Expand {
     offset: usize,
 }
 
-pub(super) fn expand<'a>(noctuary: &'a Noctuary, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn expand<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
     Box::pin(async move {
         let Expand { id, kind, around, offset } = read(arguments)?;
         let around = around.unwrap_or(AROUND);
         if !(1..=MAX_AROUND).contains(&around) {
             return Err(Error::invalid("arguments.around", "must be 1 to 20"));
         }
-        Ok(match open::expand(noctuary, access, number(&id)?, kind, around).await? {
+        Ok(match open::expand(app, access, number(&id)?, kind, around).await? {
             Surroundings::Fact(story, events) => of_fact(&story, &events),
             Surroundings::Section(Section { file, line, title, text }) => {
                 let mut answer = about(access, &file);

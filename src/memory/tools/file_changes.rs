@@ -11,11 +11,11 @@ use serde_json::{Value, json};
 use super::arguments::{read, within};
 use super::files::{about, scope_schema, target};
 use super::{Running, object};
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::memory_scope::MemoryScope;
 use crate::memory::files::by_agent::{self, ByAgent};
 use crate::memory::files::{Change, Written};
-use crate::noctuary::Noctuary;
 
 fn etag_schema() -> Value {
     json!({ "type": "string", "description": "The etag of the file as you read it: nothing is written when it has changed since" })
@@ -40,13 +40,13 @@ struct Write {
     etag: Option<String>,
 }
 
-pub(super) fn write<'a>(noctuary: &'a Noctuary, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn write<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
     Box::pin(async move {
         let Write { filename, content, scope, etag } = read(arguments)?;
-        let target = target(noctuary, access, scope).await?;
+        let target = target(app, access, scope).await?;
         let change = Change::Replace(content);
         let wanted = ByAgent { filename: &filename, change, reason: "write_workspace_memory_file", etag: etag.as_deref() };
-        let written = by_agent::write(noctuary, &target, wanted).await.map_err(within)?;
+        let written = by_agent::write(app, &target, wanted).await.map_err(within)?;
         Ok(told(access, &written))
     })
 }
@@ -77,13 +77,13 @@ struct Edit {
     etag: Option<String>,
 }
 
-pub(super) fn edit<'a>(noctuary: &'a Noctuary, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn edit<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
     Box::pin(async move {
         let Edit { filename, old_text, new_text, replace_all, scope, etag } = read(arguments)?;
-        let target = target(noctuary, access, scope).await?;
+        let target = target(app, access, scope).await?;
         let change = Change::Edit { old: old_text, new: new_text, replace_all };
         let wanted = ByAgent { filename: &filename, change, reason: "edit_workspace_memory_file", etag: etag.as_deref() };
-        let written = by_agent::write(noctuary, &target, wanted).await.map_err(within)?;
+        let written = by_agent::write(app, &target, wanted).await.map_err(within)?;
         let mut answer = told(access, &written);
         answer["replacements"] = json!(written.replacements);
         answer["replaceAll"] = json!(replace_all);

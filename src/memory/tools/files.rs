@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use super::arguments::{read as read_arguments, within};
 use super::bound::{MAX_CHARS, part};
 use super::{Running, object};
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::file::WorkspaceFile;
 use crate::domain::memory_scope::MemoryScope;
@@ -20,7 +21,6 @@ use crate::error::{Error, Result};
 use crate::memory::files::search::{Area, Found, search as search_files};
 use crate::memory::files::{Target, etag, read as reading};
 use crate::memory::recall::tracking::{self, Seen};
-use crate::noctuary::Noctuary;
 use crate::store;
 
 /// Most hits of a search, and how many when nothing is said.
@@ -52,12 +52,12 @@ struct List {
     cursor: Option<String>,
 }
 
-pub(super) fn list<'a>(noctuary: &'a Noctuary, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn list<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
     Box::pin(async move {
         let List { filename_prefix, scope, cursor } = read_arguments(arguments)?;
-        let target = target(noctuary, access, scope).await?;
+        let target = target(app, access, scope).await?;
         let prefix = filename_prefix.unwrap_or_default();
-        let page = reading::list(noctuary, &target, &prefix, cursor.as_deref(), None).await.map_err(within)?;
+        let page = reading::list(app, &target, &prefix, cursor.as_deref(), None).await.map_err(within)?;
         let file = |file: crate::domain::file::FileSummary| {
             json!({ "filename": file.filename, "scope": file.bucket.scope(), "enabled": file.is_enabled, "fileSize": file.size,
                 "updateTime": file.updated_at })
@@ -85,14 +85,14 @@ struct Read {
     offset: usize,
 }
 
-pub(super) fn read<'a>(noctuary: &'a Noctuary, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn read<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
     Box::pin(async move {
         let Read { filename, scope, offset } = read_arguments(arguments)?;
-        let target = target(noctuary, access, scope).await?;
-        let file = reading::get(noctuary, &target, &filename).await.map_err(within)?;
+        let target = target(app, access, scope).await?;
+        let file = reading::get(app, &target, &filename).await.map_err(within)?;
         let part = part(&file.content, offset, MAX_CHARS);
         let seen = Seen::Lines(file.id, part.lines.0 + 1..=part.lines.0 + part.lines.1);
-        tracking::read(noctuary, access, None, &[seen]).await;
+        tracking::read(app, access, None, &[seen]).await;
         let mut answer = about(access, &file);
         part.put_into(&mut answer, "content");
         Ok(answer)
@@ -126,7 +126,7 @@ struct Search {
     limit: Option<usize>,
 }
 
-pub(super) fn search<'a>(noctuary: &'a Noctuary, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn search<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
     Box::pin(async move {
         let Search { query, scope, limit } = read_arguments(arguments)?;
         let limit = limit.unwrap_or(HITS);
@@ -134,13 +134,13 @@ pub(super) fn search<'a>(noctuary: &'a Noctuary, access: &'a OwnerAccess, argume
             return Err(Error::invalid("arguments.limit", "must be 1 to 30"));
         }
         let area = scope.as_deref().map_or(Ok(Area::All), Area::parse).map_err(within)?;
-        let target = target(noctuary, access, None).await?;
-        let found = search_files(noctuary, &target, &query, area, Some(limit)).await.map_err(|error| match error {
+        let target = target(app, access, None).await?;
+        let found = search_files(app, &target, &query, area, Some(limit)).await.map_err(|error| match error {
             Error::Invalid(_) => error.of_field("arguments.query"),
             other => other,
         })?;
-        let seen = lines_of(noctuary, &target, &found).await?;
-        tracking::read(noctuary, access, Some(&query), &seen).await;
+        let seen = lines_of(app, &target, &found).await?;
+        tracking::read(app, access, Some(&query), &seen).await;
         let mut answer = json!({ "agentId": access.agent().id, "query": query, "scope": scope.as_deref().unwrap_or("all"),
             "totalHits": found.total_hits, "hits": found.hits });
         if found.hits.is_empty() {
@@ -151,9 +151,9 @@ pub(super) fn search<'a>(noctuary: &'a Noctuary, access: &'a OwnerAccess, argume
 }
 
 /// The lines that a search showed, in the files as the index knows them.
-async fn lines_of(noctuary: &Noctuary, target: &Target, found: &Found) -> Result<Vec<Seen>> {
+async fn lines_of(app: &AppState, target: &Target, found: &Found) -> Result<Vec<Seen>> {
     let access = target.pass().access();
-    let tx = noctuary.db.read(access).await?;
+    let tx = app.db.read(access).await?;
     let mut seen = Vec::with_capacity(found.hits.len());
     for bucket in target.buckets_of(None) {
         let hits: Vec<_> = found.hits.iter().filter(|hit| hit.scope == bucket.scope()).collect();
@@ -168,6 +168,6 @@ async fn lines_of(noctuary: &Noctuary, target: &Target, found: &Found) -> Result
 }
 
 /// What a tool means by `scope`: its owner's own before what is shared.
-pub(super) async fn target(noctuary: &Noctuary, access: &OwnerAccess, scope: Option<MemoryScope>) -> Result<Target> {
-    Target::for_owner(noctuary, access.clone(), scope).await.map_err(within)
+pub(super) async fn target(app: &AppState, access: &OwnerAccess, scope: Option<MemoryScope>) -> Result<Target> {
+    Target::for_owner(app, access.clone(), scope).await.map_err(within)
 }

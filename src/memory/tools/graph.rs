@@ -7,13 +7,13 @@ use serde_json::{Value, json};
 use super::arguments::{read, within};
 use super::bound::{ENTRY_CHARS, entry};
 use super::{Running, object};
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::graph::{EntityKind, GraphEntity, RelationSource};
 use crate::domain::ids::EntityId;
 use crate::error::{Error, Result};
 use crate::memory::graph::{self, Around, EntityQuery, Neighbourhood, NewRelation, Told, names, sentence};
 use crate::memory::recall::tracking::{self, Seen};
-use crate::noctuary::Noctuary;
 
 /// Entities of an answer when nothing is said.
 const ENTITIES: u64 = 10;
@@ -48,7 +48,7 @@ struct Search {
     limit: Option<u64>,
 }
 
-pub(super) fn search<'a>(noctuary: &'a Noctuary, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn search<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
     Box::pin(async move {
         let Search { query, kind, as_of, limit } = read(arguments)?;
         let limit = limit.unwrap_or(ENTITIES);
@@ -58,7 +58,7 @@ pub(super) fn search<'a>(noctuary: &'a Noctuary, access: &'a OwnerAccess, argume
         // A star is how some models ask for everything.
         let query = query.filter(|query| query.trim() != "*");
         let asked = EntityQuery { query, kind, as_of, limit: Some(limit), cursor: None };
-        let found = graph::entities(noctuary, access, asked).await.map_err(within)?;
+        let found = graph::entities(app, access, asked).await.map_err(within)?;
         Ok(json!({ "entities": found.items.iter().map(short).collect::<Vec<_>>(), "hasMore": found.next_cursor.is_some(),
             "hint": "knowledge_graph_query tells what an entity is related to, now or at another time." }))
     })
@@ -84,28 +84,28 @@ struct Query {
     limit: Option<u32>,
 }
 
-pub(super) fn query<'a>(noctuary: &'a Noctuary, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn query<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
     Box::pin(async move {
         let Query { entity, depth, as_of, limit } = read(arguments)?;
         let limit = limit.unwrap_or(RELATIONS);
         if !(1..=MAX_RELATIONS).contains(&limit) {
             return Err(Error::invalid("arguments.limit", "must be 1 to 100"));
         }
-        let id = named(noctuary, access, &entity).await?;
-        let around = graph::entity(noctuary, access, id, Around { depth, as_of, limit: Some(limit) }).await.map_err(within)?;
+        let id = named(app, access, &entity).await?;
+        let around = graph::entity(app, access, id, Around { depth, as_of, limit: Some(limit) }).await.map_err(within)?;
         let seen: Vec<Seen> = around.steps.iter().map(|step| Seen::Relation(step.relation.id)).collect();
-        tracking::read(noctuary, access, None, &seen).await;
+        tracking::read(app, access, None, &seen).await;
         Ok(told(&around))
     })
 }
 
 /// The entity with this id, or the one that is called so.
-async fn named(noctuary: &Noctuary, access: &OwnerAccess, entity: &str) -> Result<EntityId> {
+async fn named(app: &AppState, access: &OwnerAccess, entity: &str) -> Result<EntityId> {
     if let Ok(id) = entity.trim().parse() {
         return Ok(id);
     }
     let asked = EntityQuery { query: Some(entity.to_owned()), limit: Some(ENTITIES), ..EntityQuery::default() };
-    let found = graph::entities(noctuary, access, asked).await.map_err(within)?.items;
+    let found = graph::entities(app, access, asked).await.map_err(within)?.items;
     let key = names::key(entity);
     let is_called = |one: &&GraphEntity| one.name_key == key || one.aliases.iter().any(|alias| names::key(alias) == key);
     found.iter().find(is_called).or(found.first()).map(|one| one.id).ok_or(Error::NotFound("entity"))
@@ -165,12 +165,12 @@ struct Add {
     replaces: bool,
 }
 
-pub(super) fn add<'a>(noctuary: &'a Noctuary, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn add<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
     Box::pin(async move {
         let Add { subject, subject_kind, predicate, object, object_kind, valid_from, valid_to, replaces } = read(arguments)?;
         let valid_until = valid_to;
         let new = NewRelation { subject, subject_kind, predicate, object, object_kind, valid_from, valid_until, replaces, evidence: None };
-        let told = graph::add(noctuary, access, new, RelationSource::Tool).await.map_err(within)?;
+        let told = graph::add(app, access, new, RelationSource::Tool).await.map_err(within)?;
         Ok(
             json!({ "text": sentence_of(&told), "relationId": told.relation.id, "subject": short(&told.subject), "object": short(&told.object) }),
         )

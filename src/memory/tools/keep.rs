@@ -6,12 +6,12 @@ use serde_json::{Value, json};
 
 use super::arguments::{fact_id, read, within};
 use super::{Running, look, object};
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::fact::FactSource;
 use crate::error::{Error, Result};
 use crate::memory::facts::{self, FactPatch, NewMemory, fingerprint};
 use crate::memory::forget::{self, Wish};
-use crate::noctuary::Noctuary;
 
 /// Facts that are looked through for the one that is to be forgotten.
 const MAX_CANDIDATES: u32 = 20;
@@ -36,11 +36,11 @@ struct Remember {
     expires_at: Option<DateTime<Utc>>,
 }
 
-pub(super) fn remember<'a>(noctuary: &'a Noctuary, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn remember<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
     Box::pin(async move {
         let Remember { content, r#type, key, expires_at } = read(arguments)?;
         let new = NewMemory { content, kind: r#type, key, expires_at, metadata: None };
-        let fact = facts::remember_as(noctuary, access, new, FactSource::Tool).await.map_err(within)?;
+        let fact = facts::remember_as(app, access, new, FactSource::Tool).await.map_err(within)?;
         Ok(json!({ "fact": look::short(&fact) }))
     })
 }
@@ -63,15 +63,15 @@ struct Update {
     category: Option<String>,
 }
 
-pub(super) fn update<'a>(noctuary: &'a Noctuary, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn update<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
     Box::pin(async move {
         let Update { id, content, category } = read(arguments)?;
         let id = fact_id(&id)?;
         let fact = match content {
-            Some(content) => facts::revise(noctuary, access, id, content, category).await.map_err(within)?,
+            Some(content) => facts::revise(app, access, id, content, category).await.map_err(within)?,
             None if category.is_some() => {
                 let patch = FactPatch { category, ..FactPatch::default() };
-                facts::update(noctuary, access, id, patch, None).await.map_err(within)?.fact
+                facts::update(app, access, id, patch, None).await.map_err(within)?.fact
             }
             None => return Err(Error::invalid("arguments.content", "must be given, or a category")),
         };
@@ -89,10 +89,10 @@ struct Delete {
     id: Value,
 }
 
-pub(super) fn delete<'a>(noctuary: &'a Noctuary, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn delete<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
     Box::pin(async move {
         let Delete { id } = read(arguments)?;
-        forgotten(noctuary, access, &id).await
+        forgotten(app, access, &id).await
     })
 }
 
@@ -111,31 +111,31 @@ struct Forget {
     content: Option<String>,
 }
 
-pub(super) fn forget<'a>(noctuary: &'a Noctuary, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn forget<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
     Box::pin(async move {
         match read(arguments)? {
-            Forget { id: Some(id), content: None } => forgotten(noctuary, access, &id).await,
-            Forget { id: None, content: Some(content) } => by_words(noctuary, access, &content).await,
+            Forget { id: Some(id), content: None } => forgotten(app, access, &id).await,
+            Forget { id: None, content: Some(content) } => by_words(app, access, &content).await,
             _ => Err(Error::invalid("arguments", "must hold either id or content")),
         }
     })
 }
 
 /// Forgets the one fact that says this. Where several do, nothing is forgotten and they are named.
-async fn by_words(noctuary: &Noctuary, access: &OwnerAccess, content: &str) -> Result<Value> {
-    let near = look::nearest(noctuary, access, content, MAX_CANDIDATES).await.map_err(within)?;
+async fn by_words(app: &AppState, access: &OwnerAccess, content: &str) -> Result<Value> {
+    let near = look::nearest(app, access, content, MAX_CANDIDATES).await.map_err(within)?;
     let says = |fact: &&crate::domain::fact::Fact| {
         fingerprint::is_same_value(&fact.text, content) || fingerprint::is_same_value(&fact.object, content)
     };
     let meant: Vec<_> = near.iter().filter(says).collect();
     match meant.as_slice() {
         [] => Err(Error::NotFound("fact")),
-        [only] => forgotten(noctuary, access, &json!(only.id)).await,
+        [only] => forgotten(app, access, &json!(only.id)).await,
         several => Ok(json!({ "forgotten": 0, "candidates": several.iter().map(|fact| look::short(fact)).collect::<Vec<_>>() })),
     }
 }
 
-async fn forgotten(noctuary: &Noctuary, access: &OwnerAccess, id: &Value) -> Result<Value> {
-    let receipt = forget::fact(noctuary, access, fact_id(id)?, Wish::default()).await?;
+async fn forgotten(app: &AppState, access: &OwnerAccess, id: &Value) -> Result<Value> {
+    let receipt = forget::fact(app, access, fact_id(id)?, Wish::default()).await?;
     Ok(json!({ "forgotten": 1, "receiptId": receipt.id }))
 }

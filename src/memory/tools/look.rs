@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use super::arguments::{read, within};
 use super::bound::{ENTRY_CHARS, entry};
 use super::{Running, object};
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::ids::FactId;
@@ -14,7 +15,6 @@ use crate::error::{Error, Result};
 use crate::memory::facts::{self, FactQuery};
 use crate::memory::recall::tracking::{self, Seen};
 use crate::memory::recall::{self, Degraded, RecallQuery, Recalled};
-use crate::noctuary::Noctuary;
 
 /// Most rows of a search, and how many when nothing is said.
 const MAX_ROWS: u32 = 50;
@@ -47,11 +47,11 @@ struct Recall {
     k: Option<u32>,
 }
 
-pub(super) fn recall<'a>(noctuary: &'a Noctuary, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn recall<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
     Box::pin(async move {
         let Recall { query, k } = read(arguments)?;
         let asked = RecallQuery { query, k, ..RecallQuery::default() };
-        let answer = recall::recall(noctuary, access, asked).await.map_err(within)?;
+        let answer = recall::recall(app, access, asked).await.map_err(within)?;
         let (items, omitted) = listed(&answer.items);
         Ok(json!({ "items": items, "omitted": omitted, "degraded": answer.degraded.map(Degraded::as_str) }))
     })
@@ -96,14 +96,14 @@ struct MemorySearch {
     min_score: Option<f64>,
 }
 
-pub(super) fn memory_search<'a>(noctuary: &'a Noctuary, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn memory_search<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
     Box::pin(async move {
         let MemorySearch { query, max_results, min_score } = read(arguments)?;
         if max_results.is_some_and(|most| !(1..=100).contains(&most)) {
             return Err(Error::invalid("arguments.maxResults", "must be 1 to 100"));
         }
         let asked = RecallQuery { query, k: max_results.or(Some(RESULTS)), min_score, ..RecallQuery::default() };
-        let answer = recall::recall(noctuary, access, asked).await.map_err(within)?;
+        let answer = recall::recall(app, access, asked).await.map_err(within)?;
         let (results, omitted) = listed(&answer.items);
         Ok(json!({ "count": results.len(), "results": results, "omitted": omitted, "degraded": answer.degraded.map(Degraded::as_str),
             "hint": "memory_get gives a whole text by its id, memory_expand what stands around it." }))
@@ -132,7 +132,7 @@ struct Search {
     include_archived: bool,
 }
 
-pub(super) fn search<'a>(noctuary: &'a Noctuary, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn search<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
     Box::pin(async move {
         let Search { query, limit, category, include_archived } = read(arguments)?;
         let limit = limit.unwrap_or(ROWS);
@@ -144,14 +144,14 @@ pub(super) fn search<'a>(noctuary: &'a Noctuary, access: &'a OwnerAccess, argume
             let words = (!query.is_empty()).then(|| query.to_owned());
             let status = include_archived.then(|| "all".to_owned());
             let asked = FactQuery { status, category, query: words, limit: Some(limit.into()), ..FactQuery::default() };
-            let listed = facts::list(noctuary, access, asked).await.map_err(within)?.items.into_iter().map(|shown| shown.fact);
+            let listed = facts::list(app, access, asked).await.map_err(within)?.items.into_iter().map(|shown| shown.fact);
             // What waits in the quarantine may give orders to a model.
             let listed: Vec<Fact> = listed.filter(|fact| fact.status != FactStatus::Quarantined).collect();
             let seen: Vec<Seen> = listed.iter().map(|fact| Seen::Fact(fact.id)).collect();
-            tracking::read(noctuary, access, Some(query).filter(|query| !query.is_empty()), &seen).await;
+            tracking::read(app, access, Some(query).filter(|query| !query.is_empty()), &seen).await;
             listed
         } else {
-            let near = nearest(noctuary, access, query, limit).await.map_err(within)?;
+            let near = nearest(app, access, query, limit).await.map_err(within)?;
             near.into_iter().filter(|fact| category.as_ref().is_none_or(|name| name.eq_ignore_ascii_case(fact.category.as_str()))).collect()
         };
         Ok(json!({ "facts": found.iter().map(short).collect::<Vec<_>>() }))
@@ -162,9 +162,9 @@ pub(super) fn search<'a>(noctuary: &'a Noctuary, access: &'a OwnerAccess, argume
 ///
 /// # Errors
 /// As [`recall::recall`].
-pub(super) async fn nearest(noctuary: &Noctuary, access: &OwnerAccess, query: &str, k: u32) -> Result<Vec<Fact>> {
+pub(super) async fn nearest(app: &AppState, access: &OwnerAccess, query: &str, k: u32) -> Result<Vec<Fact>> {
     let asked = RecallQuery { query: query.to_owned(), k: Some(k), kinds: vec![ItemKind::Fact], ..RecallQuery::default() };
-    let answer = recall::recall(noctuary, access, asked).await?;
+    let answer = recall::recall(app, access, asked).await?;
     let ids: Vec<FactId> = answer.items.iter().filter_map(|item| item.found.source.fact_id).collect();
-    facts::get_many(noctuary, access, &ids).await
+    facts::get_many(app, access, &ids).await
 }

@@ -4,9 +4,9 @@ use serde_json::{Value, json};
 
 use super::arguments::{read, within};
 use super::{Running, object};
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::memory::memories::{self, Command};
-use crate::noctuary::Noctuary;
 
 pub(super) fn schema() -> Value {
     let properties = json!({
@@ -25,10 +25,10 @@ pub(super) fn schema() -> Value {
     object(&properties, &["command"])
 }
 
-pub(super) fn run<'a>(noctuary: &'a Noctuary, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+pub(super) fn run<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
     Box::pin(async move {
         let command: Command = read(arguments)?;
-        let content = memories::run(noctuary, access, command).await.map_err(within)?;
+        let content = memories::run(app, access, command).await.map_err(within)?;
         Ok(json!({ "content": content }))
     })
 }

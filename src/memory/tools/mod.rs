@@ -20,12 +20,12 @@ use std::pin::Pin;
 
 use serde_json::{Value, json};
 
+use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 
 type Running<'a> = Pin<Box<dyn Future<Output = Result<Value>> + Send + 'a>>;
-type Run = for<'a> fn(&'a Noctuary, &'a OwnerAccess, Value) -> Running<'a>;
+type Run = for<'a> fn(&'a AppState, &'a OwnerAccess, Value) -> Running<'a>;
 
 /// One tool.
 #[derive(Clone, Copy)]
@@ -70,12 +70,12 @@ pub fn list(access: &OwnerAccess) -> Vec<&'static Tool> {
 /// # Errors
 /// [`Error::NotFound`] for a name that is no tool's, and for what the owner's agent does not see; [`Error::Invalid`] with the
 /// arguments at fault, another agent's or owner's id among them.
-pub async fn call(noctuary: &Noctuary, access: &OwnerAccess, name: &str, arguments: Value) -> Result<Value> {
+pub async fn call(app: &AppState, access: &OwnerAccess, name: &str, arguments: Value) -> Result<Value> {
     let tool = ALL.iter().find(|tool| tool.name == name).ok_or(Error::NotFound("tool"))?;
     let access = access.clone().for_model();
     access.access().require(tool.permission)?;
     let arguments = arguments::of_this_call(&access, arguments)?;
-    (tool.run)(noctuary, &access, arguments).await
+    (tool.run)(app, &access, arguments).await
 }
 
 /// A schema of an object with these properties and nothing else.

@@ -2,7 +2,6 @@
 //! who may.
 
 mod again;
-mod dossier;
 mod dreams;
 mod facts;
 mod graph;
@@ -10,11 +9,11 @@ mod kinds;
 mod messages;
 mod older;
 mod owner;
+mod owner_export;
 mod runs;
 mod traces;
 
 pub use again::{Whose, buckets, facts_after, facts_with, messages_before, messages_of, owner_keys, whose};
-pub use dossier::{Chapter, read, read_talk};
 pub use dreams::{delete_candidates, entries, reports, rewrite_entry, rewrite_report};
 pub use facts::{cluster, delete_facts, of_bucket, of_conversation, of_source, pieces_of};
 pub use graph::{delete_held_relations, shared_relations};
@@ -24,6 +23,7 @@ pub use older::Until;
 pub use owner::{
     Buried, Person, count_facts, count_items, delete_items, empty_items, next_facts, read_one_to_the_end, read_to_the_end, shared_facts,
 };
+pub use owner_export::{Chapter, read, read_talk};
 pub use runs::{Run, delete_rejections, empty_reasons, rejections, runs_of};
 pub use traces::{cancel_jobs, cancel_jobs_of, count_audit, count_tokens, rename_audit, rename_job, revoke_tokens};
 

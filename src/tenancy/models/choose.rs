@@ -1,5 +1,6 @@
 //! The model that holds for an agent, and asking it: the budget first, the call, and what it cost. Called by `chat` and `memory`.
 
+use crate::app_state::AppState;
 use crate::config::llm::{Llm, Provider};
 use crate::config::value::Secret;
 use crate::domain::access::{Access, AgentAccess};
@@ -7,7 +8,6 @@ use crate::domain::ids::{AgentId, TenantId};
 use crate::domain::model::{ModelConfig, ModelLevel, Purpose, Tokenizer};
 use crate::error::{Error, Result};
 use crate::llm::{self, ChatAnswer, ChatRequest, SharedModel};
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 use crate::tenancy::usage::{self, Spent};
 
@@ -36,44 +36,38 @@ pub struct ChosenModel {
 /// # Errors
 /// [`Error::Llm`] of the class `address_not_allowed` or `key_unreadable` when the one that holds cannot be used: no wider one takes its
 /// place, because nobody chose that its provider should read what is said.
-pub async fn of_agent(noctuary: &Noctuary, access: &AgentAccess) -> Result<Option<ChosenModel>> {
-    let tx = noctuary.db.read(access.access()).await?;
-    of_agent_in(noctuary, &tx, access).await
+pub async fn of_agent(app: &AppState, access: &AgentAccess) -> Result<Option<ChosenModel>> {
+    let tx = app.db.read(access.access()).await?;
+    of_agent_in(app, &tx, access).await
 }
 
 /// [`of_agent`] in the caller's transaction: who holds one must not wait for another connection.
 ///
 /// # Errors
 /// As [`of_agent`].
-pub async fn of_agent_in(noctuary: &Noctuary, tx: &Tx, access: &AgentAccess) -> Result<Option<ChosenModel>> {
+pub async fn of_agent_in(app: &AppState, tx: &Tx, access: &AgentAccess) -> Result<Option<ChosenModel>> {
     let rows = store::models::list(tx, access.access(), Some(access.agent().id)).await?;
-    chosen(noctuary, access.access().tenant(), rows.last(), access.agent().model.as_deref())
+    chosen(app, access.access().tenant(), rows.last(), access.agent().model.as_deref())
 }
 
 /// Whether there is a model for an agent of the workspace, usable or not. Cheap where the installation has one.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn is_there(noctuary: &Noctuary, tx: &Tx, access: &Access, agent: AgentId) -> Result<bool> {
-    Ok(noctuary.model.is_some() || store::models::is_any(tx, access, agent).await?)
+pub async fn is_there(app: &AppState, tx: &Tx, access: &Access, agent: AgentId) -> Result<bool> {
+    Ok(app.model.is_some() || store::models::is_any(tx, access, agent).await?)
 }
 
 /// Asks `chosen` once, inside the tenant's budget, and writes down what it cost, also of a call that failed. No transaction may be open.
 ///
 /// # Errors
 /// [`Error::BudgetSpent`] before any call; [`Error::Llm`] as the model answers.
-pub async fn ask(
-    noctuary: &Noctuary,
-    access: &AgentAccess,
-    chosen: &ChosenModel,
-    purpose: Purpose,
-    request: ChatRequest,
-) -> Result<ChatAnswer> {
-    usage::admit(noctuary, access).await?;
+pub async fn ask(app: &AppState, access: &AgentAccess, chosen: &ChosenModel, purpose: Purpose, request: ChatRequest) -> Result<ChatAnswer> {
+    usage::admit(app, access).await?;
     let mut spent = Spent::begun(purpose, &chosen.name, request.tokens(chosen.tokenizer));
     let answer = Box::pin(chosen.model.chat(request)).await;
     spent.end_whole(chosen.tokenizer, &answer);
-    let tx = noctuary.db.write(access.access()).await?;
+    let tx = app.db.write(access.access()).await?;
     usage::record(&tx, access, spent).await?;
     tx.commit().await?;
     answer
@@ -83,7 +77,7 @@ pub async fn ask(
 /// by why not, so that whoever asks does without it as without one that fails.
 #[derive(Debug)]
 pub struct Adviser<'a> {
-    noctuary: &'a Noctuary,
+    app: &'a AppState,
     access: &'a AgentAccess,
     purpose: Purpose,
     summary: Summary,
@@ -94,19 +88,19 @@ pub struct Adviser<'a> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn adviser<'a>(noctuary: &'a Noctuary, access: &'a AgentAccess, purpose: Purpose) -> Result<Option<Adviser<'a>>> {
-    let tx = noctuary.db.read(access.access()).await?;
+pub async fn adviser<'a>(app: &'a AppState, access: &'a AgentAccess, purpose: Purpose) -> Result<Option<Adviser<'a>>> {
+    let tx = app.db.read(access.access()).await?;
     let rows = store::models::list(&tx, access.access(), Some(access.agent().id)).await?;
     drop(tx);
     let wish = access.agent().model.as_deref();
-    let Some(summary) = summary(noctuary, rows.last(), wish) else { return Ok(None) };
-    let model = match chosen(noctuary, access.access().tenant(), rows.last(), wish) {
+    let Some(summary) = summary(app, rows.last(), wish) else { return Ok(None) };
+    let model = match chosen(app, access.access().tenant(), rows.last(), wish) {
         Ok(Some(model)) => Ok(model),
         Ok(None) => return Ok(None),
         Err(Error::Llm { reason, .. }) => Err(reason),
         Err(error) => return Err(error),
     };
-    Ok(Some(Adviser { noctuary, access, purpose, summary, model }))
+    Ok(Some(Adviser { app, access, purpose, summary, model }))
 }
 
 impl Adviser<'_> {
@@ -128,19 +122,19 @@ impl Adviser<'_> {
     /// As [`ask`], and as [`of_agent`].
     pub async fn chat(&self, request: ChatRequest) -> Result<ChatAnswer> {
         match &self.model {
-            Ok(chosen) => ask(self.noctuary, self.access, chosen, self.purpose, request).await,
+            Ok(chosen) => ask(self.app, self.access, chosen, self.purpose, request).await,
             Err(reason) => Err(unusable(reason)),
         }
     }
 }
 
 /// The model that `row` chooses; the installation's without one. `wish` is what the agent itself names, as in [`summary`].
-pub(super) fn chosen(noctuary: &Noctuary, tenant: TenantId, row: Option<&ModelConfig>, wish: Option<&str>) -> Result<Option<ChosenModel>> {
-    let Some(summary) = summary(noctuary, row, wish) else { return Ok(None) };
+pub(super) fn chosen(app: &AppState, tenant: TenantId, row: Option<&ModelConfig>, wish: Option<&str>) -> Result<Option<ChosenModel>> {
+    let Some(summary) = summary(app, row, wish) else { return Ok(None) };
     let model = match row {
-        Some(row) if row.model == summary.name => client(noctuary, tenant, row)?,
-        Some(row) => client(noctuary, tenant, &ModelConfig { model: summary.name.clone(), ..row.clone() })?,
-        None => match noctuary.further_models.get(&summary.name).or(noctuary.model.as_ref()) {
+        Some(row) if row.model == summary.name => client(app, tenant, row)?,
+        Some(row) => client(app, tenant, &ModelConfig { model: summary.name.clone(), ..row.clone() })?,
+        None => match app.further_models.get(&summary.name).or(app.model.as_ref()) {
             Some(model) => model.clone(),
             None => return Ok(None),
         },
@@ -168,19 +162,19 @@ pub struct Summary {
 
 /// What `row` chooses; what the installation does without one. An agent that names a model (`wish`) has that one of the provider that
 /// holds for it, where the tenant pays for it or the operator lists it.
-pub(super) fn summary(noctuary: &Noctuary, row: Option<&ModelConfig>, wish: Option<&str>) -> Option<Summary> {
-    let llm = &noctuary.config.llm;
-    let listed = wish.and_then(|wish| noctuary.further_models.get(wish));
+pub(super) fn summary(app: &AppState, row: Option<&ModelConfig>, wish: Option<&str>) -> Option<Summary> {
+    let llm = &app.config.llm;
+    let listed = wish.and_then(|wish| app.further_models.get(wish));
     let own = Summary {
         level: ModelLevel::Installation,
         provider: llm.provider,
-        name: listed.or(noctuary.model.as_ref()).map(|model| model.name().to_owned()).unwrap_or_default(),
+        name: listed.or(app.model.as_ref()).map(|model| model.name().to_owned()).unwrap_or_default(),
         context_tokens: llm.context_tokens.get(),
         max_output_tokens: llm.max_output_tokens.get(),
         tokenizer: llm.tokenizer,
     };
     match row {
-        None => noctuary.model.as_ref().map(|_| own),
+        None => app.model.as_ref().map(|_| own),
         Some(row) => Some(Summary {
             level: row.place.level(),
             provider: row.provider,
@@ -192,18 +186,18 @@ pub(super) fn summary(noctuary: &Noctuary, row: Option<&ModelConfig>, wish: Opti
     }
 }
 
-fn client(noctuary: &Noctuary, tenant: TenantId, row: &ModelConfig) -> Result<SharedModel> {
+fn client(app: &AppState, tenant: TenantId, row: &ModelConfig) -> Result<SharedModel> {
     // Asked each time: the operator's list may have changed since a client was made.
-    llm::check_tenant_address(&noctuary.outbound, row.provider, row.base_url.as_deref()).map_err(|_| unusable("address_not_allowed"))?;
-    noctuary.models.get(row, || {
-        let api_key = row.sealed_key.as_deref().map(|sealed| key(noctuary, tenant, row, sealed)).transpose()?;
-        llm::connect_tenant(Llm { api_key, ..configured(noctuary, row) }, &noctuary.outbound, noctuary.clock.clone())
+    llm::check_tenant_address(&app.outbound, row.provider, row.base_url.as_deref()).map_err(|_| unusable("address_not_allowed"))?;
+    app.models.get(row, || {
+        let api_key = row.sealed_key.as_deref().map(|sealed| key(app, tenant, row, sealed)).transpose()?;
+        llm::connect_tenant(Llm { api_key, ..configured(app, row) }, &app.outbound, app.clock.clone())
     })
 }
 
 /// The operator's rules for calls, with the row's provider, address and model; never the operator's key.
-fn configured(noctuary: &Noctuary, row: &ModelConfig) -> Llm {
-    let llm = &noctuary.config.llm;
+fn configured(app: &AppState, row: &ModelConfig) -> Llm {
+    let llm = &app.config.llm;
     Llm {
         provider: row.provider,
         base_url: row.base_url.as_deref().and_then(|url| url.parse().ok()),
@@ -218,8 +212,8 @@ fn configured(noctuary: &Noctuary, row: &ModelConfig) -> Llm {
 }
 
 /// The key of a row. That it cannot be read says nothing about the caller: the cause is for the log.
-fn key(noctuary: &Noctuary, tenant: TenantId, row: &ModelConfig, sealed: &str) -> Result<Secret> {
-    match noctuary.vault.open(sealed, &bound_to(tenant, row)) {
+fn key(app: &AppState, tenant: TenantId, row: &ModelConfig, sealed: &str) -> Result<Secret> {
+    match app.vault.open(sealed, &bound_to(tenant, row)) {
         Ok(Some(key)) => Ok(key),
         Ok(None) => {
             tracing::error!(config = %row.id, "The key of a model was sealed under another key or for another place");

@@ -1,5 +1,5 @@
 //! The clients of models that tenants chose: one for each row as it was last written, so that its circuit breaker and its connections
-//! live on between calls. Held by `Noctuary`, asked by `choose`.
+//! live on between calls. Held by `AppState`, asked by `choose`.
 
 use std::time::Duration;
 

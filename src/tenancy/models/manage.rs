@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 use url::Url;
 
 use super::choose::{Summary, bound_to, summary};
+use crate::app_state::AppState;
 use crate::config::llm::Provider;
 use crate::config::value::Secret;
 use crate::domain::access::{Access, Permission};
@@ -11,7 +12,6 @@ use crate::domain::ids::AgentId;
 use crate::domain::model::{ModelConfig, ModelLevel, ModelPlace, Tokenizer};
 use crate::error::{Error, FieldError, Result};
 use crate::llm;
-use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy::settings::Target;
@@ -77,18 +77,18 @@ pub struct Overview {
 ///
 /// # Errors
 /// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`] for an agent out of reach.
-pub async fn list(noctuary: &Noctuary, access: &Access, agent: Option<AgentId>) -> Result<Overview> {
+pub async fn list(app: &AppState, access: &Access, agent: Option<AgentId>) -> Result<Overview> {
     access.require(Permission::Administer)?;
-    let tx = noctuary.db.read(access).await?;
+    let tx = app.db.read(access).await?;
     if let Some(agent) = agent {
         place(&tx, access, Target::Agent(agent)).await?;
     }
     let rows = store::models::list(&tx, access, agent).await?;
     let wish = wish_of(&tx, access, agent).await?;
     Ok(Overview {
-        installation: summary(noctuary, None, None),
-        in_force: summary(noctuary, rows.last(), wish.as_deref()),
-        can_keep_keys: noctuary.vault.can_keep(),
+        installation: summary(app, None, None),
+        in_force: summary(app, rows.last(), wish.as_deref()),
+        can_keep_keys: app.vault.can_keep(),
         rows,
     })
 }
@@ -106,14 +106,14 @@ pub(super) async fn wish_of(tx: &Tx, access: &Access, agent: Option<AgentId>) ->
 /// # Errors
 /// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`] for an agent out of reach; [`Error::Invalid`] with the fields at fault, among
 /// them an address that is not public, and a key that cannot be kept; [`Error::Conflict`] when somebody else chooses at the same time.
-pub async fn put(noctuary: &Noctuary, access: &Access, target: Target, new: NewModel) -> Result<ModelConfig> {
+pub async fn put(app: &AppState, access: &Access, target: Target, new: NewModel) -> Result<ModelConfig> {
     access.require(Permission::Administer)?;
-    let tx = noctuary.db.write(access).await?;
+    let tx = app.db.write(access).await?;
     let place = place(&tx, access, target).await?;
     let before = store::models::get(&tx, access, place).await?;
-    let (blank, change) = read(noctuary, access, place, before.as_ref(), new)?;
+    let (blank, change) = read(app, access, place, before.as_ref(), new)?;
     let is_key_new = matches!(change, KeyChange::Set(_));
-    let config = with_key(noctuary, access, blank, before.as_ref(), change)?;
+    let config = with_key(app, access, blank, before.as_ref(), change)?;
     store::models::put(&tx, access, &config, before.is_none()).await?;
     let detail = json!({
         "level": place.level(), "provider": config.provider.as_str(), "model": config.model,
@@ -128,9 +128,9 @@ pub async fn put(noctuary: &Noctuary, access: &Access, target: Target, new: NewM
 ///
 /// # Errors
 /// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`] for an agent out of reach, and when nothing was chosen.
-pub async fn delete(noctuary: &Noctuary, access: &Access, target: Target) -> Result<()> {
+pub async fn delete(app: &AppState, access: &Access, target: Target) -> Result<()> {
     access.require(Permission::Administer)?;
-    let tx = noctuary.db.write(access).await?;
+    let tx = app.db.write(access).await?;
     let place = place(&tx, access, target).await?;
     let config = store::models::get(&tx, access, place).await?.ok_or(Error::NotFound("model"))?;
     store::models::delete(&tx, access, place).await?;
@@ -152,7 +152,7 @@ pub(super) async fn place(tx: &Tx, access: &Access, target: Target) -> Result<Mo
 
 /// What was sent as a row without its key, and what becomes of the key.
 fn read(
-    noctuary: &Noctuary,
+    app: &AppState,
     access: &Access,
     place: ModelPlace,
     before: Option<&ModelConfig>,
@@ -178,7 +178,7 @@ fn read(
     if !new.context_tokens.is_none_or(|count| (MIN_CONTEXT_TOKENS..=MAX_TOKENS).contains(&count)) {
         refuse("contextTokens", "must be 1000 to 10000000");
     }
-    let llm = &noctuary.config.llm;
+    let llm = &app.config.llm;
     let window = new.context_tokens.unwrap_or(llm.context_tokens.get());
     if !(1..window).contains(&new.max_output_tokens.unwrap_or(llm.max_output_tokens.get())) {
         refuse("maxOutputTokens", "must be at least 1 and less than contextTokens");
@@ -191,16 +191,16 @@ fn read(
         known
     });
     if let KeyChange::Set(key) = &new.api_key
-        && let Err(message) = noctuary.vault.admit(key)
+        && let Err(message) = app.vault.admit(key)
     {
         refuse("apiKey", message);
     }
     if !wrong.is_empty() {
         return Err(Error::Invalid(wrong));
     }
-    llm::check_tenant_address(&noctuary.outbound, provider, base_url.as_deref()).map_err(|refused| refused.at("baseUrl"))?;
+    llm::check_tenant_address(&app.outbound, provider, base_url.as_deref()).map_err(|refused| refused.at("baseUrl"))?;
     let config = ModelConfig {
-        id: before.map_or_else(|| noctuary.ids.next(), |before| before.id),
+        id: before.map_or_else(|| app.ids.next(), |before| before.id),
         place,
         provider,
         base_url,
@@ -211,24 +211,18 @@ fn read(
         context_tokens: new.context_tokens,
         tokenizer,
         updated_by: access.user(),
-        updated_at: noctuary.clock.now(),
+        updated_at: app.clock.now(),
     };
     Ok((config, new.api_key))
 }
 
-fn with_key(
-    noctuary: &Noctuary,
-    access: &Access,
-    blank: ModelConfig,
-    before: Option<&ModelConfig>,
-    change: KeyChange,
-) -> Result<ModelConfig> {
+fn with_key(app: &AppState, access: &Access, blank: ModelConfig, before: Option<&ModelConfig>, change: KeyChange) -> Result<ModelConfig> {
     let kept = before.filter(|before| before.sealed_key.is_some());
     let config = match (change, kept) {
         (KeyChange::Set(key), _) => {
             let key = Secret::from(key.expose().trim());
             ModelConfig {
-                sealed_key: Some(noctuary.vault.seal(&key, &bound_to(access.tenant(), &blank))?),
+                sealed_key: Some(app.vault.seal(&key, &bound_to(access.tenant(), &blank))?),
                 key_ending: ending(key.expose()),
                 ..blank
             }

@@ -7,11 +7,11 @@ use serde_json::json;
 
 use super::choose::{Summary, chosen, summary};
 use super::manage::{place, wish_of};
+use crate::app_state::AppState;
 use crate::domain::access::{Access, Permission};
 use crate::domain::model::Purpose;
 use crate::error::{Error, Result};
 use crate::llm::{ChatAnswer, ChatRequest, SharedModel};
-use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::audit::Entry;
 use crate::tenancy::settings::Target;
@@ -42,20 +42,20 @@ pub struct Tried {
 /// # Errors
 /// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`] for an agent out of reach; [`Error::LlmNotConfigured`] when there is none;
 /// [`Error::BudgetSpent`]. A model that fails is an answer.
-pub async fn test(noctuary: &Noctuary, access: &Access, target: Target) -> Result<Tried> {
+pub async fn test(app: &AppState, access: &Access, target: Target) -> Result<Tried> {
     access.require(Permission::Administer)?;
-    let tx = noctuary.db.read(access).await?;
+    let tx = app.db.read(access).await?;
     let place = place(&tx, access, target).await?;
     let mut rows = store::models::list(&tx, access, place.agent()).await?;
     rows.retain(|row| row.place.level() <= place.level());
     let wish = wish_of(&tx, access, place.agent()).await?;
-    let model = summary(noctuary, rows.last(), wish.as_deref()).ok_or(Error::LlmNotConfigured)?;
-    usage::admit_workspace(noctuary, &tx, access).await?;
+    let model = summary(app, rows.last(), wish.as_deref()).ok_or(Error::LlmNotConfigured)?;
+    usage::admit_workspace(app, &tx, access).await?;
     drop(tx);
     let begun = Instant::now();
     let request = request();
     let mut spent = Spent::begun(Purpose::Test, &model.name, request.tokens(model.tokenizer));
-    let answer = match chosen(noctuary, access.tenant(), rows.last(), wish.as_deref()) {
+    let answer = match chosen(app, access.tenant(), rows.last(), wish.as_deref()) {
         Ok(Some(chosen)) => call(&chosen.model, request).await,
         Ok(None) => return Err(Error::LlmNotConfigured),
         // It cannot be called: nothing was sent, and nothing is counted.
@@ -65,7 +65,7 @@ pub async fn test(noctuary: &Noctuary, access: &Access, target: Target) -> Resul
     let took = begun.elapsed();
     spent.end_whole(model.tokenizer, &answer);
     let failure = answer.as_ref().err().map(Error::class);
-    let tx = noctuary.db.write(access).await?;
+    let tx = app.db.write(access).await?;
     usage::note(&tx, access, place.agent(), spent).await?;
     let detail = json!({ "level": model.level, "model": model.name, "failure": failure });
     let entry = Entry { object_id: rows.last().map(|row| row.id.get()), ..Entry::done("model.test", "model_config", 0) };

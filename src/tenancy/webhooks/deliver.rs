@@ -7,12 +7,12 @@ use serde_json::{Value, json};
 use url::Url;
 
 use super::sign;
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::ids::DeliveryId;
 use crate::domain::webhook::{Delivery, DeliveryState, Webhook};
 use crate::error::{Error, Result};
 use crate::net::post_json;
-use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::store;
 use crate::telemetry::metrics;
@@ -33,28 +33,28 @@ enum Try {
 ///
 /// # Errors
 /// [`Error::Unavailable`] when the receiver did not take it: the ledger tries again.
-pub async fn deliver(noctuary: &Noctuary, access: &Access, job: &JobRun, delivery: DeliveryId) -> Result<Value> {
+pub async fn deliver(app: &AppState, access: &Access, job: &JobRun, delivery: DeliveryId) -> Result<Value> {
     // Written before it is sent: what changes from here on is told by a delivery of its own.
-    let tx = noctuary.db.write(access).await?;
+    let tx = app.db.write(access).await?;
     let Some(delivery) = store::webhooks::begin(&tx, access, delivery).await? else { return Ok(json!({ "sent": false })) };
     let hook = store::webhooks::get(&tx, access, delivery.webhook).await?.filter(|hook| hook.disabled_at.is_none());
     tx.commit().await?;
-    let Some(hook) = hook else { return close(noctuary, access, job, delivery, DeliveryState::Failed, "switched_off").await };
-    let tried = send(noctuary, access, &hook, &delivery).await?;
+    let Some(hook) = hook else { return close(app, access, job, delivery, DeliveryState::Failed, "switched_off").await };
+    let tried = send(app, access, &hook, &delivery).await?;
     metrics::webhook_tried(match tried {
         Try::Taken(_) => "delivered",
         Try::Refused(_) => "refused",
         Try::Unreached(_) => "unreached",
     });
-    settle(noctuary, access, job, (hook, delivery), tried).await
+    settle(app, access, job, (hook, delivery), tried).await
 }
 
-async fn send(noctuary: &Noctuary, access: &Access, hook: &Webhook, delivery: &Delivery) -> Result<Try> {
+async fn send(app: &AppState, access: &Access, hook: &Webhook, delivery: &Delivery) -> Result<Try> {
     let Ok(url) = Url::parse(&hook.url) else { return Ok(Try::Unreached("bad_url")) };
     // The operator's list may have changed since it was written down.
-    let Ok(client) = noctuary.outbound.for_tenant(&url) else { return Ok(Try::Unreached("address_not_allowed")) };
-    let (id, now) = (format!("msg_{}", delivery.id), noctuary.clock.now());
-    let signature = sign::header(noctuary, access, hook, (&id, now, &delivery.body))?;
+    let Ok(client) = app.outbound.for_tenant(&url) else { return Ok(Try::Unreached("address_not_allowed")) };
+    let (id, now) = (format!("msg_{}", delivery.id), app.clock.now());
+    let signature = sign::header(app, access, hook, (&id, now, &delivery.body))?;
     let headers = [("webhook-id", id), ("webhook-timestamp", now.timestamp().to_string()), ("webhook-signature", signature)];
     Ok(match post_json(client, url, &headers, delivery.body.clone(), TIMEOUT).await {
         Ok(status @ 200..=299) => Try::Taken(status),
@@ -63,39 +63,39 @@ async fn send(noctuary: &Noctuary, access: &Access, hook: &Webhook, delivery: &D
     })
 }
 
-async fn settle(noctuary: &Noctuary, access: &Access, job: &JobRun, (hook, delivery): (Webhook, Delivery), tried: Try) -> Result<Value> {
+async fn settle(app: &AppState, access: &Access, job: &JobRun, (hook, delivery): (Webhook, Delivery), tried: Try) -> Result<Value> {
     let (status, error) = match tried {
         Try::Taken(status) => (Some(status), None),
         Try::Refused(status) => (Some(status), Some("refused")),
         Try::Unreached(why) => (None, Some(why)),
     };
     let delivery = Delivery { status: status.map(i32::from), error: error.map(str::to_owned), ..delivery };
-    let Some(error) = error else { return close(noctuary, access, job, delivery, DeliveryState::Delivered, "").await };
+    let Some(error) = error else { return close(app, access, job, delivery, DeliveryState::Delivered, "").await };
     if status == Some(GONE) {
-        let tx = noctuary.db.write(access).await?;
-        let off = Webhook { disabled_at: Some(noctuary.clock.now()), disabled_reason: Some("gone".to_owned()), ..hook };
+        let tx = app.db.write(access).await?;
+        let off = Webhook { disabled_at: Some(app.clock.now()), disabled_reason: Some("gone".to_owned()), ..hook };
         store::webhooks::update(&tx, access, &off).await?;
         tx.commit().await?;
-        return close(noctuary, access, job, delivery, DeliveryState::Failed, error).await;
+        return close(app, access, job, delivery, DeliveryState::Failed, error).await;
     }
-    let is_last = i64::from(job.job().failures) + 1 >= i64::from(noctuary.config.jobs.max_attempts.get());
+    let is_last = i64::from(job.job().failures) + 1 >= i64::from(app.config.jobs.max_attempts.get());
     let state = if is_last { DeliveryState::Failed } else { DeliveryState::Pending };
-    let tx = noctuary.db.write(access).await?;
-    let finished_at = is_last.then(|| noctuary.clock.now());
+    let tx = app.db.write(access).await?;
+    let finished_at = is_last.then(|| app.clock.now());
     store::webhooks::update_delivery(&tx, access, &Delivery { state, finished_at, ..delivery }).await?;
     tx.commit().await?;
     Err(Error::Unavailable { dependency: "the receiver of the webhook", cause: None })
 }
 
 /// Ends the delivery and its job in one transaction.
-async fn close(noctuary: &Noctuary, access: &Access, job: &JobRun, delivery: Delivery, state: DeliveryState, error: &str) -> Result<Value> {
+async fn close(app: &AppState, access: &Access, job: &JobRun, delivery: Delivery, state: DeliveryState, error: &str) -> Result<Value> {
     let outcome = json!({ "sent": state == DeliveryState::Delivered, "status": delivery.status, "attempts": delivery.attempts });
     let error = Some(error.to_owned()).filter(|error| !error.is_empty());
     let webhook = delivery.webhook;
-    let ended = Delivery { state, error, finished_at: Some(noctuary.clock.now()), ..delivery };
-    let tx = noctuary.db.write(access).await?;
+    let ended = Delivery { state, error, finished_at: Some(app.clock.now()), ..delivery };
+    let tx = app.db.write(access).await?;
     store::webhooks::update_delivery(&tx, access, &ended).await?;
-    store::webhooks::purge(&tx, access, webhook, noctuary.config.jobs.retention).await?;
+    store::webhooks::purge(&tx, access, webhook, app.config.jobs.retention).await?;
     job.finish_in(&tx, outcome.clone()).await?;
     tx.commit().await?;
     Ok(outcome)

@@ -4,12 +4,12 @@ use serde_json::{Value, json};
 
 use super::sign::Secret;
 use super::tell::{self, Happened};
+use crate::app_state::AppState;
 use crate::domain::access::{Access, Permission};
 use crate::domain::ids::{AgentId, DeliveryId, WebhookId};
 use crate::domain::page::{Page, PageRequest};
 use crate::domain::webhook::{Delivery, DeliveryState, EventKind, Webhook};
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
@@ -47,13 +47,13 @@ pub struct WebhookPatch {
 /// # Errors
 /// [`Error::Forbidden`] for who is no admin; [`Error::Invalid`] with the field at fault: an address that is not public, an event that is
 /// none, an agent out of reach; [`Error::Conflict`] when the workspace has enough.
-pub async fn create(noctuary: &Noctuary, access: &Access, new: NewWebhook) -> Result<(Webhook, Secret)> {
+pub async fn create(app: &AppState, access: &Access, new: NewWebhook) -> Result<(Webhook, Secret)> {
     access.require(Permission::Administer)?;
     let events = if new.events.is_empty() { EventKind::ALL.to_vec() } else { events(&new.events)? };
     let hook = Webhook {
-        id: noctuary.ids.next(),
+        id: app.ids.next(),
         workspace: access.workspace(),
-        url: noctuary.outbound.read("url", &new.url)?.to_string(),
+        url: app.outbound.read("url", &new.url)?.to_string(),
         events,
         agents: None,
         generation: 1,
@@ -61,16 +61,16 @@ pub async fn create(noctuary: &Noctuary, access: &Access, new: NewWebhook) -> Re
         disabled_at: None,
         disabled_reason: None,
         created_by: access.user(),
-        created_at: noctuary.clock.now(),
+        created_at: app.clock.now(),
     };
-    let tx = noctuary.db.write(access).await?;
+    let tx = app.db.write(access).await?;
     if store::webhooks::count(&tx, access).await? >= MAX_WEBHOOKS {
         return Err(Error::Conflict("a workspace has at most 50 webhooks".to_owned()));
     }
     let hook = Webhook { agents: agents(&tx, access, new.agent_ids).await?, ..hook };
     store::webhooks::insert(&tx, access, &hook).await?;
     note(&tx, access, "webhook.create", &hook, scope(&hook)).await?;
-    let secret = Secret::of(noctuary, access, &hook, hook.generation)?;
+    let secret = Secret::of(app, access, &hook, hook.generation)?;
     tx.commit().await?;
     Ok((hook, secret))
 }
@@ -79,10 +79,10 @@ pub async fn create(noctuary: &Noctuary, access: &Access, new: NewWebhook) -> Re
 ///
 /// # Errors
 /// [`Error::Forbidden`] for who is no admin.
-pub async fn list(noctuary: &Noctuary, access: &Access, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Webhook>> {
+pub async fn list(app: &AppState, access: &Access, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Webhook>> {
     access.require(Permission::Administer)?;
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
-    let tx = noctuary.db.read(access).await?;
+    let tx = app.db.read(access).await?;
     store::webhooks::list(&tx, access, &page).await
 }
 
@@ -90,9 +90,9 @@ pub async fn list(noctuary: &Noctuary, access: &Access, cursor: Option<&str>, li
 ///
 /// # Errors
 /// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`].
-pub async fn get(noctuary: &Noctuary, access: &Access, id: WebhookId) -> Result<Webhook> {
+pub async fn get(app: &AppState, access: &Access, id: WebhookId) -> Result<Webhook> {
     access.require(Permission::Administer)?;
-    let tx = noctuary.db.read(access).await?;
+    let tx = app.db.read(access).await?;
     find(&tx, access, id).await
 }
 
@@ -100,11 +100,11 @@ pub async fn get(noctuary: &Noctuary, access: &Access, id: WebhookId) -> Result<
 ///
 /// # Errors
 /// As [`create`]; [`Error::NotFound`].
-pub async fn update(noctuary: &Noctuary, access: &Access, id: WebhookId, patch: WebhookPatch) -> Result<Webhook> {
+pub async fn update(app: &AppState, access: &Access, id: WebhookId, patch: WebhookPatch) -> Result<Webhook> {
     access.require(Permission::Administer)?;
-    let url = patch.url.map(|url| noctuary.outbound.read("url", &url)).transpose()?;
+    let url = patch.url.map(|url| app.outbound.read("url", &url)).transpose()?;
     let events = patch.events.map(|names| events(&names)).transpose()?;
-    let tx = noctuary.db.write(access).await?;
+    let tx = app.db.write(access).await?;
     let mut hook = find(&tx, access, id).await?;
     hook.url = url.map_or(hook.url, |url| url.to_string());
     hook.events = events.unwrap_or(hook.events);
@@ -114,7 +114,7 @@ pub async fn update(noctuary: &Noctuary, access: &Access, id: WebhookId, patch: 
     match patch.enabled {
         Some(true) => (hook.disabled_at, hook.disabled_reason) = (None, None),
         Some(false) if hook.disabled_at.is_none() => {
-            (hook.disabled_at, hook.disabled_reason) = (Some(noctuary.clock.now()), Some("by_hand".to_owned()));
+            (hook.disabled_at, hook.disabled_reason) = (Some(app.clock.now()), Some("by_hand".to_owned()));
         }
         _ => {}
     }
@@ -132,9 +132,9 @@ pub async fn update(noctuary: &Noctuary, access: &Access, id: WebhookId, patch: 
 ///
 /// # Errors
 /// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`].
-pub async fn delete(noctuary: &Noctuary, access: &Access, id: WebhookId) -> Result<()> {
+pub async fn delete(app: &AppState, access: &Access, id: WebhookId) -> Result<()> {
     access.require(Permission::Administer)?;
-    let tx = noctuary.db.write(access).await?;
+    let tx = app.db.write(access).await?;
     let hook = find(&tx, access, id).await?;
     store::webhooks::delete(&tx, access, id).await?;
     note(&tx, access, "webhook.delete", &hook, json!({})).await?;
@@ -145,15 +145,15 @@ pub async fn delete(noctuary: &Noctuary, access: &Access, id: WebhookId) -> Resu
 ///
 /// # Errors
 /// As [`delete`].
-pub async fn rotate(noctuary: &Noctuary, access: &Access, id: WebhookId) -> Result<(Webhook, Secret)> {
+pub async fn rotate(app: &AppState, access: &Access, id: WebhookId) -> Result<(Webhook, Secret)> {
     access.require(Permission::Administer)?;
-    let tx = noctuary.db.write(access).await?;
+    let tx = app.db.write(access).await?;
     let mut hook = find(&tx, access, id).await?;
     hook.generation += 1;
-    hook.rotated_at = Some(noctuary.clock.now());
+    hook.rotated_at = Some(app.clock.now());
     store::webhooks::update(&tx, access, &hook).await?;
     note(&tx, access, "webhook.rotate", &hook, json!({ "generation": hook.generation })).await?;
-    let secret = Secret::of(noctuary, access, &hook, hook.generation)?;
+    let secret = Secret::of(app, access, &hook, hook.generation)?;
     tx.commit().await?;
     Ok((hook, secret))
 }
@@ -162,15 +162,15 @@ pub async fn rotate(noctuary: &Noctuary, access: &Access, id: WebhookId) -> Resu
 ///
 /// # Errors
 /// As [`delete`]; [`Error::Conflict`] for one that is switched off.
-pub async fn test(noctuary: &Noctuary, access: &Access, id: WebhookId) -> Result<Delivery> {
+pub async fn test(app: &AppState, access: &Access, id: WebhookId) -> Result<Delivery> {
     access.require(Permission::Administer)?;
-    let tx = noctuary.db.write(access).await?;
+    let tx = app.db.write(access).await?;
     let hook = on(find(&tx, access, id).await?)?;
     let happened = Happened::in_workspace(EventKind::Test, json!({ "webhookId": hook.id }));
-    let delivery = tell::write(noctuary, &tx, access, hook.id, &happened).await?;
+    let delivery = tell::write(app, &tx, access, hook.id, &happened).await?;
     note(&tx, access, "webhook.test", &hook, json!({ "deliveryId": delivery.id })).await?;
     tx.commit().await?;
-    noctuary.bell.ring();
+    app.notifier.notify();
     Ok(delivery)
 }
 
@@ -179,7 +179,7 @@ pub async fn test(noctuary: &Noctuary, access: &Access, id: WebhookId) -> Result
 /// # Errors
 /// As [`delete`].
 pub async fn deliveries(
-    noctuary: &Noctuary,
+    app: &AppState,
     access: &Access,
     id: WebhookId,
     cursor: Option<&str>,
@@ -187,7 +187,7 @@ pub async fn deliveries(
 ) -> Result<Page<Delivery>> {
     access.require(Permission::Administer)?;
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
-    let tx = noctuary.db.read(access).await?;
+    let tx = app.db.read(access).await?;
     find(&tx, access, id).await?;
     store::webhooks::deliveries(&tx, access, id, &page).await
 }
@@ -196,9 +196,9 @@ pub async fn deliveries(
 ///
 /// # Errors
 /// As [`test`]; [`Error::Conflict`] for one that still waits.
-pub async fn replay(noctuary: &Noctuary, access: &Access, id: WebhookId, delivery: DeliveryId) -> Result<Delivery> {
+pub async fn replay(app: &AppState, access: &Access, id: WebhookId, delivery: DeliveryId) -> Result<Delivery> {
     access.require(Permission::Administer)?;
-    let tx = noctuary.db.write(access).await?;
+    let tx = app.db.write(access).await?;
     let hook = on(find(&tx, access, id).await?)?;
     let is_in_reach = |delivery: &Delivery| {
         delivery.webhook == id
@@ -210,10 +210,10 @@ pub async fn replay(noctuary: &Noctuary, access: &Access, id: WebhookId, deliver
         return Err(Error::Conflict("it still waits to be sent".to_owned()));
     }
     let again = Delivery { state: DeliveryState::Pending, finished_at: None, error: None, ..delivery };
-    let delivery = tell::send(noctuary, &tx, access, again, false).await?;
+    let delivery = tell::send(app, &tx, access, again, false).await?;
     note(&tx, access, "webhook.replay", &hook, json!({ "deliveryId": delivery.id })).await?;
     tx.commit().await?;
-    noctuary.bell.ring();
+    app.notifier.notify();
     Ok(delivery)
 }
 

@@ -6,10 +6,10 @@ use data_encoding::{BASE64, HEXLOWER};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::webhook::Webhook;
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 
 /// How long the secret before goes on being signed with.
 const OVERLAP: Duration = Duration::days(1);
@@ -29,8 +29,8 @@ impl Secret {
     ///
     /// # Errors
     /// Never with a key of the installation's length.
-    pub fn of(noctuary: &Noctuary, access: &Access, hook: &Webhook, generation: i32) -> Result<Self> {
-        let digest = noctuary.seal.hash(access, &["webhook", &hook.id.to_string(), &generation.to_string()])?;
+    pub fn of(app: &AppState, access: &Access, hook: &Webhook, generation: i32) -> Result<Self> {
+        let digest = app.tombstone_hmac.hash(access, &["webhook", &hook.id.to_string(), &generation.to_string()])?;
         HEXLOWER.decode(digest.as_bytes()).map(Self).map_err(Error::internal)
     }
 
@@ -52,10 +52,10 @@ impl Secret {
 }
 
 /// The header `webhook-signature`: by the secret that holds, and for a day after a change by the one before it too.
-pub(super) fn header(noctuary: &Noctuary, access: &Access, hook: &Webhook, (id, at, body): (&str, DateTime<Utc>, &str)) -> Result<String> {
-    let mut signed = vec![Secret::of(noctuary, access, hook, hook.generation)?.sign(id, at.timestamp(), body)?];
+pub(super) fn header(app: &AppState, access: &Access, hook: &Webhook, (id, at, body): (&str, DateTime<Utc>, &str)) -> Result<String> {
+    let mut signed = vec![Secret::of(app, access, hook, hook.generation)?.sign(id, at.timestamp(), body)?];
     if hook.rotated_at.is_some_and(|rotated| at < rotated + OVERLAP) {
-        signed.push(Secret::of(noctuary, access, hook, hook.generation - 1)?.sign(id, at.timestamp(), body)?);
+        signed.push(Secret::of(app, access, hook, hook.generation - 1)?.sign(id, at.timestamp(), body)?);
     }
     Ok(signed.join(" "))
 }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use chrono::SecondsFormat;
 use serde_json::{Value, json};
 
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::ids::{AgentId, WebhookId};
@@ -15,7 +16,6 @@ use crate::domain::memory_scope::MemoryScope;
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::webhook::{Delivery, DeliveryState, EventKind, Webhook};
 use crate::error::Result;
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
 /// Something that happened.
@@ -63,9 +63,9 @@ impl Happened {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn tell(noctuary: &Noctuary, tx: &Tx, access: &Access, happened: &Happened) -> Result<()> {
+pub async fn tell(app: &AppState, tx: &Tx, access: &Access, happened: &Happened) -> Result<()> {
     // Boxed: every change of memory would carry its weight.
-    Box::pin(tell_all(noctuary, tx, access, happened)).await
+    Box::pin(tell_all(app, tx, access, happened)).await
 }
 
 /// By kind, the webhooks that a transaction has found to be told: many of its changes are of one kind.
@@ -73,30 +73,30 @@ pub async fn tell(noctuary: &Noctuary, tx: &Tx, access: &Access, happened: &Happ
 struct Told(HashMap<EventKind, Arc<Vec<Webhook>>>);
 
 async fn told_of(tx: &Tx, access: &Access, kind: EventKind) -> Result<Arc<Vec<Webhook>>> {
-    if let Some(known) = tx.note(|told: &mut Told| told.0.get(&kind).cloned()) {
+    if let Some(known) = tx.extension(|told: &mut Told| told.0.get(&kind).cloned()) {
         return Ok(known);
     }
     let hooks = Arc::new(store::webhooks::told_of(tx, access, kind).await?);
-    tx.note(|told: &mut Told| told.0.insert(kind, Arc::clone(&hooks)));
+    tx.extension(|told: &mut Told| told.0.insert(kind, Arc::clone(&hooks)));
     Ok(hooks)
 }
 
-async fn tell_all(noctuary: &Noctuary, tx: &Tx, access: &Access, happened: &Happened) -> Result<()> {
+async fn tell_all(app: &AppState, tx: &Tx, access: &Access, happened: &Happened) -> Result<()> {
     for hook in told_of(tx, access, happened.kind).await?.iter().filter(|hook| hook.receives_from(happened.agent)) {
         let is_the_same = happened.kind == EventKind::MemoryUpdated
             && store::webhooks::unsent(tx, access, hook.id, happened.kind, happened.agent, happened.owner.as_ref()).await?;
         if !is_the_same {
-            write(noctuary, tx, access, hook.id, happened).await?;
+            write(app, tx, access, hook.id, happened).await?;
         }
     }
     Ok(())
 }
 
 /// Writes a delivery with its job.
-pub(super) async fn write(noctuary: &Noctuary, tx: &Tx, access: &Access, hook: WebhookId, happened: &Happened) -> Result<Delivery> {
-    let now = noctuary.clock.now();
+pub(super) async fn write(app: &AppState, tx: &Tx, access: &Access, hook: WebhookId, happened: &Happened) -> Result<Delivery> {
+    let now = app.clock.now();
     let delivery = Delivery {
-        id: noctuary.ids.next(),
+        id: app.ids.next(),
         webhook: hook,
         event: happened.kind,
         agent: happened.agent,
@@ -110,11 +110,11 @@ pub(super) async fn write(noctuary: &Noctuary, tx: &Tx, access: &Access, hook: W
         created_at: now,
         finished_at: None,
     };
-    send(noctuary, tx, access, delivery, true).await
+    send(app, tx, access, delivery, true).await
 }
 
 /// Has a delivery sent by a job of its own; `is_new`: it is not written down yet.
-pub(super) async fn send(noctuary: &Noctuary, tx: &Tx, access: &Access, delivery: Delivery, is_new: bool) -> Result<Delivery> {
+pub(super) async fn send(app: &AppState, tx: &Tx, access: &Access, delivery: Delivery, is_new: bool) -> Result<Delivery> {
     let job = NewJob {
         task: Task::DeliverWebhook { delivery: delivery.id },
         agent: None,
@@ -123,7 +123,7 @@ pub(super) async fn send(noctuary: &Noctuary, tx: &Tx, access: &Access, delivery
         // A receiver that is slow holds up nobody but itself.
         lane: Some(format!("webhook:{}", delivery.webhook)),
         dedup_key: None,
-        run_at: noctuary.clock.now(),
+        run_at: app.clock.now(),
     };
     let job = store::jobs::enqueue(tx, access, job).await?;
     let delivery = Delivery { job: Some(job), ..delivery };

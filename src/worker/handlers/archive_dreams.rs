@@ -2,12 +2,12 @@
 
 use serde_json::Value;
 
+use crate::app_state::AppState;
 use crate::error::Result;
 use crate::memory::dream;
-use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::worker::Pass;
 
-pub(super) async fn handle(noctuary: &Noctuary, run: &JobRun, pass: Pass) -> Result<Value> {
-    dream::archive(noctuary, &pass.owner()?, run).await
+pub(super) async fn handle(app: &AppState, run: &JobRun, pass: Pass) -> Result<Value> {
+    dream::archive(app, &pass.owner()?, run).await
 }

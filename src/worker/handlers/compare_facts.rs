@@ -2,13 +2,13 @@
 
 use serde_json::Value;
 
+use crate::app_state::AppState;
 use crate::domain::ids::FactId;
 use crate::error::Result;
 use crate::memory::contradictions;
-use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::worker::Pass;
 
-pub(super) async fn handle(noctuary: &Noctuary, run: &JobRun, pass: Pass, earlier: FactId, later: FactId) -> Result<Value> {
-    contradictions::compare(noctuary, &pass.owner()?, run, earlier, later).await
+pub(super) async fn handle(app: &AppState, run: &JobRun, pass: Pass, earlier: FactId, later: FactId) -> Result<Value> {
+    contradictions::compare(app, &pass.owner()?, run, earlier, later).await
 }

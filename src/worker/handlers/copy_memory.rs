@@ -2,13 +2,13 @@
 
 use serde_json::Value;
 
+use crate::app_state::AppState;
 use crate::domain::ids::MemoryServerId;
 use crate::error::Result;
 use crate::memory::external;
-use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::worker::Pass;
 
-pub(super) async fn handle(noctuary: &Noctuary, run: &JobRun, pass: Pass, server: MemoryServerId) -> Result<Value> {
-    external::run(noctuary, pass.access(), run, server).await
+pub(super) async fn handle(app: &AppState, run: &JobRun, pass: Pass, server: MemoryServerId) -> Result<Value> {
+    external::run(app, pass.access(), run, server).await
 }

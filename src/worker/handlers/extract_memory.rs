@@ -2,12 +2,12 @@
 
 use serde_json::Value;
 
+use crate::app_state::AppState;
 use crate::error::Result;
 use crate::memory::extract;
-use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::worker::Pass;
 
-pub(super) async fn handle(noctuary: &Noctuary, run: &JobRun, pass: Pass) -> Result<Value> {
-    extract::run(noctuary, &pass.owner()?, run, None).await
+pub(super) async fn handle(app: &AppState, run: &JobRun, pass: Pass) -> Result<Value> {
+    extract::run(app, &pass.owner()?, run, None).await
 }

@@ -2,13 +2,13 @@
 
 use serde_json::Value;
 
+use crate::app_state::AppState;
 use crate::domain::ids::ConversationId;
 use crate::error::Result;
 use crate::memory::forget;
-use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::worker::Pass;
 
-pub(super) async fn handle(noctuary: &Noctuary, run: &JobRun, pass: Pass, talk: ConversationId, turn: (i64, i64)) -> Result<Value> {
-    forget::run_said(noctuary, &pass.owner()?, run, talk, turn).await
+pub(super) async fn handle(app: &AppState, run: &JobRun, pass: Pass, talk: ConversationId, turn: (i64, i64)) -> Result<Value> {
+    forget::run_said(app, &pass.owner()?, run, talk, turn).await
 }

@@ -22,10 +22,10 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use serde_json::Value;
 
+use crate::app_state::AppState;
 use crate::domain::job::Task;
 use crate::error::Result;
 use crate::memory::forget::Wish;
-use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::worker::Pass;
 
@@ -37,7 +37,7 @@ pub trait Handlers: Send + Sync + 'static {
     ///
     /// # Errors
     /// Whether the job is tried again is up to [`crate::error::Error::is_transient`].
-    async fn handle(&self, noctuary: &Noctuary, run: &JobRun, task: Task, pass: Pass) -> Result<Value>;
+    async fn handle(&self, app: &AppState, run: &JobRun, task: Task, pass: Pass) -> Result<Value>;
 }
 
 /// The product's own handlers.
@@ -50,30 +50,30 @@ struct Table;
 
 #[async_trait]
 impl Handlers for Table {
-    async fn handle(&self, noctuary: &Noctuary, run: &JobRun, task: Task, pass: Pass) -> Result<Value> {
+    async fn handle(&self, app: &AppState, run: &JobRun, task: Task, pass: Pass) -> Result<Value> {
         match task {
-            Task::EmbedItems => embed_items::handle(noctuary, run, pass).await,
+            Task::EmbedItems => embed_items::handle(app, run, pass).await,
             Task::EraseOwner { receipt, include_messages, include_mentions, .. } => {
-                erase_owner::handle(noctuary, run, pass, receipt, Wish { include_messages, include_mentions }).await
+                erase_owner::handle(app, run, pass, receipt, Wish { include_messages, include_mentions }).await
             }
-            Task::ExtractMemory => Box::pin(extract_memory::handle(noctuary, run, pass)).await,
-            Task::ExtractConversation { conversation } => Box::pin(extract_conversation::handle(noctuary, run, pass, conversation)).await,
-            Task::CompareFacts { earlier, later } => compare_facts::handle(noctuary, run, pass, earlier, later).await,
+            Task::ExtractMemory => Box::pin(extract_memory::handle(app, run, pass)).await,
+            Task::ExtractConversation { conversation } => Box::pin(extract_conversation::handle(app, run, pass, conversation)).await,
+            Task::CompareFacts { earlier, later } => compare_facts::handle(app, run, pass, earlier, later).await,
             Task::ForgetSaid { conversation, from_seq, to_seq } => {
-                forget_said::handle(noctuary, run, pass, conversation, (from_seq, to_seq)).await
+                forget_said::handle(app, run, pass, conversation, (from_seq, to_seq)).await
             }
-            Task::StartNight { night } => start_night::handle(noctuary, run, pass, night).await,
-            Task::Dream { dream } => Box::pin(dream::handle(noctuary, run, pass, dream)).await,
-            Task::ArchiveDreams => archive_dreams::handle(noctuary, run, pass).await,
-            Task::CopyMemory { server } => Box::pin(copy_memory::handle(noctuary, run, pass, server)).await,
-            Task::DeliverWebhook { delivery } => deliver_webhook::handle(noctuary, run, pass, delivery).await,
-            Task::TellEpisodes { conversation, to_seq } => Box::pin(tell_episodes::handle(noctuary, run, pass, conversation, to_seq)).await,
-            Task::ConsolidateEpisodes => Box::pin(consolidate_episodes::handle(noctuary, run, pass)).await,
+            Task::StartNight { night } => start_night::handle(app, run, pass, night).await,
+            Task::Dream { dream } => Box::pin(dream::handle(app, run, pass, dream)).await,
+            Task::ArchiveDreams => archive_dreams::handle(app, run, pass).await,
+            Task::CopyMemory { server } => Box::pin(copy_memory::handle(app, run, pass, server)).await,
+            Task::DeliverWebhook { delivery } => deliver_webhook::handle(app, run, pass, delivery).await,
+            Task::TellEpisodes { conversation, to_seq } => Box::pin(tell_episodes::handle(app, run, pass, conversation, to_seq)).await,
+            Task::ConsolidateEpisodes => Box::pin(consolidate_episodes::handle(app, run, pass)).await,
             Task::ReadRelations { conversation, from_seq, to_seq, episode } => {
-                Box::pin(read_relations::handle(noctuary, run, pass, conversation, (from_seq, to_seq), episode)).await
+                Box::pin(read_relations::handle(app, run, pass, conversation, (from_seq, to_seq), episode)).await
             }
-            Task::Reflect { conversation } => Box::pin(reflect::handle(noctuary, run, pass, conversation)).await,
-            Task::CompleteSession { conversation, .. } => Box::pin(complete_session::handle(noctuary, run, pass, conversation)).await,
+            Task::Reflect { conversation } => Box::pin(reflect::handle(app, run, pass, conversation)).await,
+            Task::CompleteSession { conversation, .. } => Box::pin(complete_session::handle(app, run, pass, conversation)).await,
         }
     }
 }

@@ -2,20 +2,20 @@
 
 use serde_json::Value;
 
+use crate::app_state::AppState;
 use crate::domain::ids::{ConversationId, EpisodeId};
 use crate::error::Result;
 use crate::memory::graph;
-use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::worker::Pass;
 
 pub(super) async fn handle(
-    noctuary: &Noctuary,
+    app: &AppState,
     run: &JobRun,
     pass: Pass,
     conversation: ConversationId,
     span: (i64, i64),
     episode: Option<EpisodeId>,
 ) -> Result<Value> {
-    graph::read_relations(noctuary, &pass.owner()?, run, conversation, span, episode).await
+    graph::read_relations(app, &pass.owner()?, run, conversation, span, episode).await
 }

@@ -2,13 +2,13 @@
 
 use serde_json::Value;
 
+use crate::app_state::AppState;
 use crate::domain::ids::ConversationId;
 use crate::error::Result;
 use crate::memory::episodes;
-use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::worker::Pass;
 
-pub(super) async fn handle(noctuary: &Noctuary, run: &JobRun, pass: Pass, conversation: ConversationId, to_seq: i64) -> Result<Value> {
-    episodes::tell(noctuary, &pass.owner()?, run, conversation, to_seq).await
+pub(super) async fn handle(app: &AppState, run: &JobRun, pass: Pass, conversation: ConversationId, to_seq: i64) -> Result<Value> {
+    episodes::tell(app, &pass.owner()?, run, conversation, to_seq).await
 }

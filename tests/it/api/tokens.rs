@@ -38,7 +38,7 @@ async fn a_malformed_token_is_refused_without_asking_the_database() {
     let office = Office::open().await;
     let (_, made) = make_token(&office.admin.client, json!({})).await;
     let good = made["token"].as_str().unwrap();
-    let before = office.app.noctuary.keeper.token_lookups();
+    let before = office.app.noctuary.auth_state.token_lookups();
     let last = if good.ends_with('A') { "B" } else { "A" };
     let shapes = [
         "noc_".to_owned(),
@@ -57,11 +57,11 @@ async fn a_malformed_token_is_refused_without_asking_the_database() {
     for header in ["", "Bearer", "Basic bm9yYTpub3Jh", good, "Token abc"] {
         office.app.anonymous().with("authorization", header).get(ME).await.refused(401, "unauthenticated");
     }
-    assert_eq!(office.app.noctuary.keeper.token_lookups(), before, "no database query");
+    assert_eq!(office.app.noctuary.auth_state.token_lookups(), before, "no database query");
     let stranger = noctuary::auth::token_text::TokenText::draw().unwrap();
     let unknown = office.app.anonymous().bearing(stranger.reveal()).get(ME).await.refused(401, "unauthenticated");
     assert_eq!(unknown["msg"], "the token is not known");
-    assert_eq!(office.app.noctuary.keeper.token_lookups(), before + 1, "a well-formed one is looked up");
+    assert_eq!(office.app.noctuary.auth_state.token_lookups(), before + 1, "a well-formed one is looked up");
 }
 
 #[tokio::test]

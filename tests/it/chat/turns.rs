@@ -206,7 +206,7 @@ async fn a_turn_that_waited_is_told_what_the_one_before_it_had_remembered() {
         let two = turn(question);
         let noctuary = &desk.app.noctuary;
         let pass = desk.app.pass(&desk.agent, "nora").await;
-        crate::support::until("the second turn waits", async || noctuary.lines.waiting(&pass, "c1") > 1).await;
+        crate::support::until("the second turn waits", async || noctuary.turn_queue.waiting(&pass, "c1") > 1).await;
         go.cancel();
         one.await.unwrap();
         two.await.unwrap();

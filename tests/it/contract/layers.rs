@@ -7,7 +7,7 @@ pub struct Layer {
 }
 
 /// What everybody may use.
-pub const COMMON: &[&str] = &["domain", "error", "config", "noctuary", "telemetry"];
+pub const COMMON: &[&str] = &["domain", "error", "config", "app_state", "telemetry"];
 
 const SERVICES: &[&str] = &["auth", "tenancy", "memory", "chat"];
 
@@ -46,7 +46,7 @@ pub const LAYERS: &[Layer] = &[
             "http", "console", "mcp", "edge", "worker", "auth", "tenancy", "memory", "chat", "store", "queue", "llm", "remote", "net",
         ],
     },
-    Layer { name: "noctuary", may_use: &["auth", "tenancy", "memory", "chat", "store", "queue", "llm", "remote", "net"] },
+    Layer { name: "app_state", may_use: &["auth", "tenancy", "memory", "chat", "store", "queue", "llm", "remote", "net"] },
     Layer { name: "lib", may_use: &[] },
     Layer { name: "main", may_use: &[] },
 ];
@@ -88,7 +88,7 @@ pub const RESERVED: &[Reserved] = &[
         reason: "the only ticket is made where a caller was checked",
     },
     Reserved {
-        pattern: r"\.(read_across|glance_across|write_across)\(",
+        pattern: r"\.(read_across|read_single_across|write_across)\(",
         only_in: &[
             // Before a ticket exists: who is calling?
             "src/auth/",

@@ -28,7 +28,7 @@ async fn ten_thousand_due_jobs_are_drained_to_the_last_by_two_workers_and_each_i
 
     let actors = Actors::new(|_| Act::Effect);
     let workers = [Running::start(&desk.noctuary, actors.clone()), Running::start(&other, actors.clone())];
-    desk.noctuary.bell.ring();
+    desk.noctuary.notifier.notify();
     let mut begun = 0;
     while begun < 10_000 {
         let before = begun;

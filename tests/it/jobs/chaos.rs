@@ -6,11 +6,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
+use noctuary::app_state::AppState;
 use noctuary::config::Config;
 use noctuary::domain::clock::Clock;
 use noctuary::domain::job::{JobState, Task};
 use noctuary::error::Result;
-use noctuary::noctuary::Noctuary;
 use noctuary::queue::JobRun;
 use noctuary::worker::{self, Handlers, Pass};
 use serde_json::Value;
@@ -37,7 +37,7 @@ struct Mortal;
 
 #[async_trait]
 impl Handlers for Mortal {
-    async fn handle(&self, noctuary: &Noctuary, run: &JobRun, _task: Task, pass: Pass) -> Result<Value> {
+    async fn handle(&self, noctuary: &AppState, run: &JobRun, _task: Task, pass: Pass) -> Result<Value> {
         if run.job().lane.as_deref() == Some(POISON_LANE) {
             std::process::abort();
         }
@@ -123,7 +123,7 @@ async fn workers_killed_twenty_times_during_a_hundred_jobs_leave_each_effect_onc
     let mut killed_in_hand = 0;
     for kill in 0..20 {
         desk.enqueue_many(5).await;
-        desk.noctuary.bell.ring();
+        desk.noctuary.notifier.notify();
         let victim = &mut processes[kill % 2];
         let pid = victim.pid();
         until("the victim has a job in hand, or none is left", async || {

@@ -3,7 +3,7 @@
 use chrono::Duration;
 use noctuary::domain::job::JobState;
 use noctuary::error::Error;
-use noctuary::queue::{self, Claims, Station};
+use noctuary::queue::{self, Claims, JobWorker};
 use noctuary::store;
 use serde_json::json;
 
@@ -48,7 +48,7 @@ async fn a_lease_that_was_taken_ahead_of_time_runs_out_unless_its_worker_lives()
     let [dead, alive] = [desk.enqueue(|_| ()).await, desk.enqueue(|_| ()).await];
     desk.clock.advance(WEEK);
     Claims::new(desk.noctuary.clone(), "dead".to_owned()).next().await.unwrap().expect("a job");
-    let station = Station::new(desk.noctuary.clone());
+    let station = JobWorker::new(desk.noctuary.clone());
     let _held = station.try_next().await.unwrap().expect("a job");
     desk.clock.advance(-WEEK);
     assert_eq!(queue::recover(&desk.noctuary).await.unwrap(), 0, "both leases have a week to go");
@@ -125,7 +125,7 @@ async fn a_turn_that_began_ahead_of_time_keeps_nobody_from_speaking() {
         let tx = app.noctuary.db.write_for(&pass).await.unwrap();
         let conversation = store::conversations::find(&tx, &pass, "s1").await.unwrap().expect("a conversation");
         let until = tx.now() + Duration::seconds(30);
-        let may = store::conversations::sit(&tx, &pass, conversation.id, turn.into(), until).await.unwrap();
+        let may = store::conversations::acquire(&tx, &pass, conversation.id, turn.into(), until).await.unwrap();
         tx.commit().await.unwrap();
         may
     };

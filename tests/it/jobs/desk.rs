@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
+use noctuary::app_state::AppState;
 use noctuary::domain::access::{Access, Grant, OwnerBinding, Principal};
 use noctuary::domain::clock::Clock;
 use noctuary::domain::ids::{JobId, TenantId};
@@ -12,7 +13,6 @@ use noctuary::domain::job::{Job, JobState, NewJob, Task};
 use noctuary::domain::role::Role;
 use noctuary::domain::token_scope::TokenScope;
 use noctuary::error::{Error, Result};
-use noctuary::noctuary::Noctuary;
 use noctuary::queue::JobRun;
 use noctuary::store;
 use noctuary::store::jobs::JobFilter;
@@ -25,7 +25,7 @@ use crate::support::backend::Backend;
 
 /// One node over its own storage, and a tenant whose jobs it writes.
 pub struct Desk {
-    pub noctuary: Noctuary,
+    pub noctuary: AppState,
     pub clock: Clock,
     pub access: Access,
     pub backend: Backend,
@@ -45,7 +45,7 @@ impl Desk {
     }
 
     /// Another node over the same storage.
-    pub async fn second_node(&self, change: impl FnOnce(&mut noctuary::config::Config)) -> Noctuary {
+    pub async fn second_node(&self, change: impl FnOnce(&mut noctuary::config::Config)) -> AppState {
         node(&self.backend, &self.clock, change).await
     }
 
@@ -125,7 +125,7 @@ impl Desk {
     }
 }
 
-async fn node(backend: &Backend, clock: &Clock, change: impl FnOnce(&mut noctuary::config::Config)) -> Noctuary {
+async fn node(backend: &Backend, clock: &Clock, change: impl FnOnce(&mut noctuary::config::Config)) -> AppState {
     let mut config = noctuary::config::Config::default();
     backend.apply(&mut config);
     change(&mut config);
@@ -133,7 +133,7 @@ async fn node(backend: &Backend, clock: &Clock, change: impl FnOnce(&mut noctuar
 }
 
 /// A ticket of a tenant that exists in nothing but its jobs.
-pub fn access(noctuary: &Noctuary, tenant: TenantId) -> Access {
+pub fn access(noctuary: &AppState, tenant: TenantId) -> Access {
     Access::mint(Grant {
         principal: Principal::Operator,
         tenant,
@@ -240,7 +240,7 @@ pub fn diligent() -> Arc<dyn Handlers> {
 
 #[async_trait]
 impl Handlers for Actors {
-    async fn handle(&self, noctuary: &Noctuary, run: &JobRun, _task: Task, pass: Pass) -> Result<Value> {
+    async fn handle(&self, noctuary: &AppState, run: &JobRun, _task: Task, pass: Pass) -> Result<Value> {
         self.begun.lock().unwrap().push(run.job().id);
         match (self.deed)(run.job()) {
             Act::Fail(error) => return Err(error),
@@ -258,7 +258,7 @@ impl Handlers for Actors {
 }
 
 /// A row that tells that the job was done, in the transaction of its end.
-pub async fn effect(noctuary: &Noctuary, run: &JobRun, pass: &Pass) -> Result<Value> {
+pub async fn effect(noctuary: &AppState, run: &JobRun, pass: &Pass) -> Result<Value> {
     let Pass::Workspace(access) = pass else { return Err(Error::internal("a test's job names no agent")) };
     let tx = noctuary.db.write(access).await?;
     store::audit::record(&tx, access, store::audit::Entry::done(EFFECT, "job", run.job().id.get())).await?;

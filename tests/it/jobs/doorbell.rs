@@ -6,7 +6,7 @@ use std::time::Duration;
 use noctuary::config::Config;
 use noctuary::domain::clock::Clock;
 use noctuary::domain::job::JobState;
-use noctuary::queue::{self, DoorbellKeys};
+use noctuary::queue::{self, QueueKeys};
 use tokio_util::sync::CancellationToken;
 
 use super::desk::{Act, Actors, Desk, diligent};
@@ -97,10 +97,10 @@ async fn a_ring_on_redis_wakes_a_worker_in_another_process_that_would_not_look_f
     let elsewhere = desk.second_node(|config| (deaf(config), redis.apply(config)).1).await;
     let worker = Running::start(&elsewhere, diligent());
     let stop = CancellationToken::new();
-    let relay = tokio::spawn(queue::relay(desk.noctuary.clone(), stop.clone()));
+    let relay = tokio::spawn(queue::publish(desk.noctuary.clone(), stop.clone()));
     for _ in 0..5 {
         let id = desk.enqueue(|_| ()).await;
-        desk.noctuary.bell.ring();
+        desk.noctuary.notifier.notify();
         until("the job is done", async || desk.state(id).await == JobState::Done).await;
     }
     let data: Vec<String> = redis.command(&["HVALS", "noctuary:jobs:data"]).await;
@@ -121,7 +121,7 @@ async fn a_redis_that_is_flushed_again_and_again_loses_nothing() {
     let worker = Running::start(&desk.noctuary, diligent());
     for round in 1..=5 {
         desk.enqueue_many(20).await;
-        desk.noctuary.bell.ring();
+        desk.noctuary.notifier.notify();
         until("work has begun", async || desk.count(JobState::Done).await > (round - 1) * 20).await;
         redis.command::<()>(&["FLUSHALL"]).await;
     }
@@ -136,7 +136,7 @@ async fn while_redis_is_away_jobs_are_taken_in_and_done_and_when_it_is_back_it_r
     let worker = Running::start(&desk.noctuary, diligent());
     let enqueue_and_wait = async |count: i64| {
         desk.enqueue(|_| ()).await;
-        desk.noctuary.bell.ring();
+        desk.noctuary.notifier.notify();
         until("the job is done", async || desk.count(JobState::Done).await == count).await;
     };
     enqueue_and_wait(1).await;
@@ -146,7 +146,7 @@ async fn while_redis_is_away_jobs_are_taken_in_and_done_and_when_it_is_back_it_r
     redis.run().await;
     until("it is rung on Redis again", async || {
         desk.enqueue(|_| ()).await;
-        desk.noctuary.bell.ring();
+        desk.noctuary.notifier.notify();
         redis.command::<bool>(&["EXISTS", "noctuary:jobs:data"]).await
     })
     .await;
@@ -162,7 +162,7 @@ async fn a_redis_that_takes_no_writes_does_not_stop_the_work() {
     let desk = Desk::with(Clock::system(), |config| (deaf(config), redis.apply(config)).1).await;
     let worker = Running::start(&desk.noctuary, diligent());
     desk.enqueue_many(10).await;
-    desk.noctuary.bell.ring();
+    desk.noctuary.notifier.notify();
     all_done(&desk, 10).await;
     worker.stop().await;
 }
@@ -174,7 +174,7 @@ async fn ten_rings_for_each_job_and_rubbish_among_them_do_each_job_once() {
     let ids = desk.enqueue_many(50).await;
     let client = redis::Client::open(redis.url()).unwrap();
     let mut connection = client.get_connection_manager().await.unwrap();
-    let keys = DoorbellKeys::new("noctuary");
+    let keys = QueueKeys::new("noctuary");
     for _ in 0..10 {
         let mut rings: Vec<_> =
             ids.iter().map(|id| apalis_core::task::builder::TaskBuilder::new(id.to_string().into_bytes()).build()).collect();
@@ -204,7 +204,7 @@ async fn ten_thousand_jobs_due_at_once_do_not_jam_the_doorbell() {
     assert_eq!(desk.rows(others).await.len(), 9_999);
     // Nobody listens yet: this is when the stock queue fills up beyond what its scripts can move.
     let stop = CancellationToken::new();
-    let relay = tokio::spawn(queue::relay(desk.noctuary.clone(), stop.clone()));
+    let relay = tokio::spawn(queue::publish(desk.noctuary.clone(), stop.clone()));
     until("the doorbell is full", async || redis.backlog().await == 1_000).await;
     stop.cancel();
     relay.await.unwrap();
@@ -234,8 +234,10 @@ async fn a_ring_that_redis_lost_is_rung_again_while_the_job_waits() {
     desk.enqueue(|_| ()).await;
     // Nobody works yet: only what waits in the ledger can bring the ring back.
     let stop = CancellationToken::new();
-    let parts =
-        [tokio::spawn(queue::relay(desk.noctuary.clone(), stop.clone())), tokio::spawn(queue::upkeep(desk.noctuary.clone(), stop.clone()))];
+    let parts = [
+        tokio::spawn(queue::publish(desk.noctuary.clone(), stop.clone())),
+        tokio::spawn(queue::upkeep(desk.noctuary.clone(), stop.clone())),
+    ];
     for _ in 0..2 {
         until("it is rung", async || redis.backlog().await == 1).await;
         redis.command::<()>(&["FLUSHALL"]).await;
@@ -253,7 +255,7 @@ async fn redis_is_swept_of_rings_that_were_heard() {
     let desk = Desk::with(Clock::system(), |config| (deaf(config), redis.apply(config)).1).await;
     let client = redis::Client::open(redis.url()).unwrap();
     let mut connection = client.get_connection_manager().await.unwrap();
-    let keys = DoorbellKeys::new("noctuary");
+    let keys = QueueKeys::new("noctuary");
     for _ in 0..16 {
         let rings: Vec<_> =
             (0..100).map(|id: u32| apalis_core::task::builder::TaskBuilder::new(id.to_string().into_bytes()).build()).collect();

@@ -3,7 +3,7 @@
 use noctuary::domain::ids::JobId;
 use noctuary::domain::job::JobState;
 use noctuary::error::Error;
-use noctuary::queue::{Claims, JobRun, Station, Verdict};
+use noctuary::queue::{Claims, JobRun, JobWorker, Verdict};
 use noctuary::store;
 use serde_json::json;
 
@@ -63,7 +63,7 @@ async fn a_start_that_was_called_off_commits_nothing_also_when_the_job_was_begun
 async fn a_worker_keeps_its_own_jobs_alive_and_nobody_elses() {
     let desk = Desk::new().await;
     let id = desk.enqueue(|_| ()).await;
-    let station = Station::new(desk.noctuary.clone());
+    let station = JobWorker::new(desk.noctuary.clone());
     let held = station.try_next().await.unwrap().unwrap();
     desk.advance(61);
     noctuary::queue::recover(&desk.noctuary).await.unwrap();
@@ -81,7 +81,7 @@ async fn a_worker_keeps_its_own_jobs_alive_and_nobody_elses() {
 async fn a_claimed_job_that_nobody_gets_to_goes_back_as_if_it_had_not_been_claimed() {
     let desk = Desk::new().await;
     let id = desk.enqueue(|_| ()).await;
-    let station = Station::new(desk.noctuary.clone());
+    let station = JobWorker::new(desk.noctuary.clone());
     let assignment = station.try_next().await.unwrap().unwrap();
     assert_eq!(desk.state(id).await, JobState::Running);
     drop(assignment);
@@ -93,7 +93,7 @@ async fn a_claimed_job_that_nobody_gets_to_goes_back_as_if_it_had_not_been_claim
 async fn a_sign_of_life_at_the_last_moment_keeps_the_job() {
     let desk = Desk::new().await;
     let id = desk.enqueue(|_| ()).await;
-    let station = Station::new(desk.noctuary.clone());
+    let station = JobWorker::new(desk.noctuary.clone());
     let _held = station.try_next().await.unwrap().unwrap();
     desk.advance(61);
     let expired = store::jobs::expire(&desk.noctuary.db.read_across().await.unwrap(), 0).await.unwrap();

@@ -6,7 +6,7 @@ use noctuary::domain::clock::Clock;
 use noctuary::domain::ids::{JobId, TenantId};
 use noctuary::domain::job::JobState;
 use noctuary::error::Error;
-use noctuary::queue::{Claims, Station};
+use noctuary::queue::{Claims, JobWorker};
 use noctuary::store;
 
 use super::desk::{Act, Actors, Desk, access, diligent};
@@ -247,7 +247,7 @@ async fn the_same_worker_that_begins_a_job_again_has_only_its_later_right() {
 async fn a_sign_of_life_keeps_a_job_and_none_loses_it() {
     let desk = Desk::new().await;
     let id = desk.enqueue(|_| ()).await;
-    let station = Station::new(desk.noctuary.clone());
+    let station = JobWorker::new(desk.noctuary.clone());
     let held = station.try_next().await.unwrap().unwrap();
     desk.advance(50);
     station.beat_once(false).await.unwrap();

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use noctuary::app_state::AppState;
 use noctuary::config::Config;
 use noctuary::domain::clock::Clock;
 use noctuary::domain::job::JobState;
-use noctuary::noctuary::Noctuary;
 use noctuary::store;
 use noctuary::worker::{self, Handlers};
 use tokio::task::JoinHandle;
@@ -22,7 +22,7 @@ pub struct Running {
 }
 
 impl Running {
-    pub fn start(noctuary: &Noctuary, handlers: Arc<dyn Handlers>) -> Self {
+    pub fn start(noctuary: &AppState, handlers: Arc<dyn Handlers>) -> Self {
         let stop = CancellationToken::new();
         Self { ended: tokio::spawn(worker::run_with(noctuary.clone(), handlers, stop.clone())), stop }
     }
@@ -54,7 +54,7 @@ async fn a_ring_wakes_a_worker_that_would_not_look_for_an_hour() {
     let worker = Running::start(&desk.noctuary, diligent());
     for _ in 0..3 {
         let id = desk.enqueue(|_| ()).await;
-        desk.noctuary.bell.ring();
+        desk.noctuary.notifier.notify();
         until("the job is done", async || desk.state(id).await == JobState::Done).await;
     }
     worker.stop().await;
@@ -164,7 +164,7 @@ async fn two_nodes_keep_every_lane_in_order_and_never_run_two_jobs_of_one() {
             lane.push(desk.enqueue(|job| job.lane = Some(format!("lane-{number}"))).await);
         }
         if round == 5 {
-            desk.noctuary.bell.ring();
+            desk.noctuary.notifier.notify();
         }
     }
     let gate = Gate::default();

@@ -6,7 +6,7 @@ use noctuary::domain::access::OwnerAccess;
 use noctuary::domain::bucket::Bucket;
 use noctuary::domain::item::{Item, ItemKind, Source};
 use noctuary::store::items::{self, NewItem};
-use noctuary::store::{buckets, served};
+use noctuary::store::{buckets, hydrate};
 
 use super::tickets;
 use crate::support::TestApp;
@@ -101,8 +101,8 @@ async fn another_tenants_ticket_sees_and_changes_nothing() {
     let tx = app.noctuary.db.write(stranger.access()).await.unwrap();
     let hers = home(&nora);
     assert!(items::since(&tx, stranger.access(), &hers, (0, 0), (true, 10), None).await.unwrap().is_empty());
-    assert!(served::list(&tx, stranger.access(), std::slice::from_ref(&hers), &[id.into()]).await.unwrap().is_empty());
-    assert_eq!(served::list_at(&tx, stranger.access(), &[hers], &[id.into()]).await.unwrap(), (vec![0], vec![]));
+    assert!(hydrate::list(&tx, stranger.access(), std::slice::from_ref(&hers), &[id.into()]).await.unwrap().is_empty());
+    assert_eq!(hydrate::list_at(&tx, stranger.access(), &[hers], &[id.into()]).await.unwrap(), (vec![0], vec![]));
     items::remove(&tx, stranger.access(), ItemKind::File, 7).await.unwrap();
     tx.commit().await.unwrap();
     assert_eq!(texts(&rows(&app, &nora, 0).await), ["secret"]);
@@ -117,12 +117,12 @@ async fn an_item_is_served_only_out_of_the_buckets_asked() {
     let (id, seq) = (row.id, row.seq);
     let tx = app.noctuary.db.read(liwei.access()).await.unwrap();
     let (his, hers) = (liwei.visibility().buckets(), nora.visibility().buckets());
-    assert!(served::list(&tx, liwei.access(), &his, &[id.into()]).await.unwrap().is_empty());
-    let items = served::list(&tx, nora.access(), &hers, &[id.into()]).await.unwrap();
+    assert!(hydrate::list(&tx, liwei.access(), &his, &[id.into()]).await.unwrap().is_empty());
+    let items = hydrate::list(&tx, nora.access(), &hers, &[id.into()]).await.unwrap();
     assert_eq!((items[0].text.as_str(), items[0].source.line_number), ("secret", Some(1)));
-    assert_eq!(served::list_at(&tx, liwei.access(), &his, &[id.into()]).await.unwrap(), (vec![0, 0, 0], vec![]));
-    assert_eq!(served::list_at(&tx, nora.access(), &hers, &[id.into()]).await.unwrap(), (vec![seq, 0, 0], items));
-    assert_eq!(served::list_at(&tx, nora.access(), &hers, &[]).await.unwrap(), (vec![seq, 0, 0], vec![]));
+    assert_eq!(hydrate::list_at(&tx, liwei.access(), &his, &[id.into()]).await.unwrap(), (vec![0, 0, 0], vec![]));
+    assert_eq!(hydrate::list_at(&tx, nora.access(), &hers, &[id.into()]).await.unwrap(), (vec![seq, 0, 0], items));
+    assert_eq!(hydrate::list_at(&tx, nora.access(), &hers, &[]).await.unwrap(), (vec![seq, 0, 0], vec![]));
 }
 
 /// A reader that follows a bucket while many write to it must never skip a row: sequence numbers have to become visible in

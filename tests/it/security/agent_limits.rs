@@ -14,7 +14,7 @@ const HOOKS: &str = "/api/v1/webhooks";
 struct Ward {
     app: TestApp,
     ada: String,
-    bell: String,
+    notifier: String,
     /// An admin's token for Ada alone.
     limited: Client,
 }
@@ -22,10 +22,10 @@ struct Ward {
 impl Ward {
     async fn open() -> Self {
         let app = TestApp::spawn().await;
-        let (ada, bell) = (make_agent(&app.member(), "Ada").await, make_agent(&app.member(), "Bell").await);
+        let (ada, notifier) = (make_agent(&app.member(), "Ada").await, make_agent(&app.member(), "Bell").await);
         let only = NewToken { agent_ids: Some(vec![ada.parse().expect("an id")]), role: Some(Role::Admin), ..a_token() };
         let limited = app.acme.issue(&app.noctuary, only).await;
-        Self { app, ada, bell, limited }
+        Self { app, ada, notifier, limited }
     }
 
     async fn hook(&self, by: &Client, agents: Value) -> Value {
@@ -53,7 +53,7 @@ async fn a_token_for_certain_agents_neither_sees_nor_changes_webhooks_of_others(
     let ward = Ward::open().await;
     let admin = ward.app.admin();
     let mut foreign = Vec::new();
-    for agents in [json!([]), json!([ward.bell]), json!([ward.ada, ward.bell])] {
+    for agents in [json!([]), json!([ward.notifier]), json!([ward.ada, ward.notifier])] {
         foreign.push(ward.hook(&admin, agents).await);
     }
     let delivery = admin.post(&format!("{HOOKS}/{}/test", id(&foreign[0])), json!({})).await.data();
@@ -82,16 +82,16 @@ async fn its_own_webhooks_receive_events_of_its_agents_only() {
     assert_eq!(own["agentIds"], json!([ward.ada]), "absent is all that the token may touch");
     let whole = ward.hook(&ward.app.admin(), json!([])).await;
     assert_eq!(whole["agentIds"], Value::Null);
-    for wanted in [json!([ward.bell]), json!([ward.ada, ward.bell]), json!(["1"])] {
+    for wanted in [json!([ward.notifier]), json!([ward.ada, ward.notifier]), json!(["1"])] {
         let body = json!({ "url": "https://hooks.example.org/x", "agentIds": wanted });
         let refused = ward.limited.post(HOOKS, body).await.refused(422, "invalid");
         assert_eq!(refused["details"][0]["field"], "agentIds");
         ward.limited.patch(&format!("{HOOKS}/{}", id(&own)), json!({ "agentIds": wanted })).await.refused(422, "invalid");
     }
     ward.remember(&ward.ada, "Nora keeps bees.").await;
-    ward.remember(&ward.bell, "诺拉养蜜蜂。").await;
+    ward.remember(&ward.notifier, "诺拉养蜜蜂。").await;
     assert_eq!(ward.sent(&ward.limited, &own).await, [json!(ward.ada)]);
-    assert_eq!(ward.sent(&ward.app.admin(), &whole).await, [json!(ward.bell), json!(ward.ada)]);
+    assert_eq!(ward.sent(&ward.app.admin(), &whole).await, [json!(ward.notifier), json!(ward.ada)]);
     assert_eq!(ward.limited.get(HOOKS).await.data()["items"].as_array().map(Vec::len), Some(1));
     // One that was about everything until now still holds what it was sent about others.
     ward.app.admin().patch(&format!("{HOOKS}/{}", id(&whole)), json!({ "agentIds": [ward.ada] })).await.data();
@@ -107,10 +107,10 @@ async fn the_console_limits_a_webhook_to_agents_and_shows_it() {
     let fields = [("url", "https://hooks.example.org/x"), ("events", "memory.updated"), ("reach", "some")];
     let none = browser.submit("/settings/webhooks", &fields).await.expect(422);
     assert!(none.has("#wrong-agentIds"), "{none:?}");
-    let chosen = [&fields[..], &[("agentIds", ward.bell.as_str())]].concat();
+    let chosen = [&fields[..], &[("agentIds", ward.notifier.as_str())]].concat();
     browser.submit("/settings/webhooks", &chosen).await.expect(200);
     let hook = ward.app.admin().get(HOOKS).await.data()["items"][0].clone();
-    assert_eq!(hook["agentIds"], json!([ward.bell]));
+    assert_eq!(hook["agentIds"], json!([ward.notifier]));
     let page = browser.get(&format!("/settings/webhooks/{}", id(&hook))).await.expect(200);
-    assert_eq!(page.attr("input[name=agentIds][checked]", "value").as_deref(), Some(ward.bell.as_str()));
+    assert_eq!(page.attr("input[name=agentIds][checked]", "value").as_deref(), Some(ward.notifier.as_str()));
 }

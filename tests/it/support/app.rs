@@ -2,12 +2,12 @@
 
 use chrono::Duration;
 use noctuary::app::{self, Application};
+use noctuary::app_state::AppState;
 use noctuary::auth::operator_access;
 use noctuary::config::Config;
 use noctuary::domain::access::OwnerAccess;
 use noctuary::domain::clock::Clock;
 use noctuary::domain::owner_key::OwnerKey;
-use noctuary::noctuary::Noctuary;
 use noctuary::tenancy::agents;
 use serde_json::json;
 
@@ -20,7 +20,7 @@ pub const NOW: &str = "2026-11-21T09:00:00Z";
 
 /// A real server on a free port, over its own database, at a time that stands still.
 pub struct TestApp {
-    pub noctuary: Noctuary,
+    pub noctuary: AppState,
     pub clock: Clock,
     pub base: String,
     pub backend: Backend,
@@ -41,7 +41,7 @@ impl TestApp {
     }
 
     /// A server whose system was changed before it began.
-    pub async fn spawn_arranged(arrange: impl FnOnce(&mut Noctuary)) -> Self {
+    pub async fn spawn_arranged(arrange: impl FnOnce(&mut AppState)) -> Self {
         Self::start_arranged(Backend::new().await, None, |_| (), arrange).await
     }
 
@@ -65,7 +65,7 @@ impl TestApp {
         backend: Backend,
         acme: Option<Tenant>,
         change: impl FnOnce(&mut Config),
-        arrange: impl FnOnce(&mut Noctuary),
+        arrange: impl FnOnce(&mut AppState),
     ) -> Self {
         let mut config = Config::default();
         config.server.listen = ([127, 0, 0, 1], 0).into();
@@ -78,7 +78,7 @@ impl TestApp {
         let mut system = Box::pin(app::open(config, clock.clone())).await.expect("the system opens");
         arrange(&mut system);
         let application = Application::over(system).expect("the application builds");
-        let (noctuary, server) = (application.noctuary().clone(), application.handle());
+        let (noctuary, server) = (application.state().clone(), application.handle());
         let base = format!("http://{}", application.address());
         tokio::spawn(application.run());
         let acme = match acme {

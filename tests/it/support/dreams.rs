@@ -1,13 +1,13 @@
 //! Dreams that were dreamed, without anybody dreaming: rows as the worker leaves them, for tests of what comes after.
 
 use chrono::{DateTime, Utc};
+use noctuary::app_state::AppState;
 use noctuary::auth::operator_access;
 use noctuary::domain::access::{AgentAccess, OwnerAccess};
 use noctuary::domain::dream::{Dream, DreamCause, DreamEntry, DreamKind, DreamStatus, EntryChange, EntrySource, EntryState, LookedAt};
 use noctuary::domain::ids::{DreamEntryId, DreamId};
 use noctuary::domain::item::ItemKind;
 use noctuary::domain::owner_key::OwnerKey;
-use noctuary::noctuary::Noctuary;
 use noctuary::{store, tenancy};
 
 use super::tenant::Tenant;
@@ -46,13 +46,13 @@ impl<'a> Laid<'a> {
 }
 
 /// What the worker may do for an agent of a tenant.
-pub async fn worker_of(noctuary: &Noctuary, tenant: &Tenant, agent: &str) -> AgentAccess {
+pub async fn worker_of(noctuary: &AppState, tenant: &Tenant, agent: &str) -> AgentAccess {
     let access = operator_access(tenant.tenant_id.parse().unwrap(), tenant.workspace_id.parse().unwrap(), "test");
     tenancy::agents::open(noctuary, access, agent.parse().unwrap()).await.unwrap()
 }
 
 /// Lays a dream of the owner's down.
-pub async fn lay(noctuary: &Noctuary, pass: &OwnerAccess, laid: Laid<'_>) -> DreamId {
+pub async fn lay(noctuary: &AppState, pass: &OwnerAccess, laid: Laid<'_>) -> DreamId {
     let at: DateTime<Utc> = laid.at.parse().unwrap();
     let filename = if laid.kind == DreamKind::Soul { "SOUL.md" } else { "MEMORY.md" };
     let bucket = pass.visibility().home(true);
@@ -125,7 +125,7 @@ pub async fn lay(noctuary: &Noctuary, pass: &OwnerAccess, laid: Laid<'_>) -> Dre
 
 /// Lays down two dreams that put a line into an owner's memory, one of them in the archive of October 2026; gives the other and its
 /// entry.
-pub async fn told(noctuary: &Noctuary, tenant: &Tenant, agent: &str, owner: &str, line: &str) -> (DreamId, DreamEntryId) {
+pub async fn told(noctuary: &AppState, tenant: &Tenant, agent: &str, owner: &str, line: &str) -> (DreamId, DreamEntryId) {
     let pass = worker_of(noctuary, tenant, agent).await.for_job_owner(OwnerKey::parse(owner).unwrap()).unwrap();
     let old = lay(noctuary, &pass, Laid::adding("2026-10-05T02:00:00Z", "## Words", line)).await;
     let report = lay(noctuary, &pass, Laid::adding("2026-11-20T02:00:00Z", "## Words", line)).await;

@@ -1,17 +1,17 @@
 //! An episode that was told, without anybody telling it: the row and its item as the worker leaves them.
 
+use noctuary::app_state::AppState;
 use noctuary::domain::episode::{Episode, EpisodeEngine};
 use noctuary::domain::ids::{ConversationId, EpisodeId};
 use noctuary::domain::owner_key::OwnerKey;
 use noctuary::memory::indexing;
-use noctuary::noctuary::Noctuary;
 use noctuary::store;
 
 use super::dreams::worker_of;
 use super::tenant::Tenant;
 
 /// Lays an episode of the owner's down.
-pub async fn tell(noctuary: &Noctuary, tenant: &Tenant, agent: &str, owner: &str, text: &str) -> String {
+pub async fn tell(noctuary: &AppState, tenant: &Tenant, agent: &str, owner: &str, text: &str) -> String {
     let pass = worker_of(noctuary, tenant, agent).await.for_job_owner(OwnerKey::stored(owner.to_owned())).unwrap();
     let now = noctuary.clock.now();
     let id: EpisodeId = noctuary.ids.next();

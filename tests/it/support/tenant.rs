@@ -1,9 +1,9 @@
 //! One tenant with its people: made the way an operator makes it, called the way a program calls it.
 
+use noctuary::app_state::AppState;
 use noctuary::auth::tokens::NewToken;
 use noctuary::domain::role::Role;
 use noctuary::domain::token_scope::TokenScope;
-use noctuary::noctuary::Noctuary;
 use noctuary::tenancy::operator;
 use noctuary::tenancy::people::NewPerson;
 
@@ -28,7 +28,7 @@ pub struct Tenant {
 
 impl Tenant {
     /// Makes a tenant called `name`; its admin is `<name>@example.org`, lower-case.
-    pub async fn found(noctuary: &Noctuary, base: &str, name: &str) -> Self {
+    pub async fn found(noctuary: &AppState, base: &str, name: &str) -> Self {
         let email = format!("{}@example.org", name.to_lowercase());
         let person = NewPerson { email: email.clone(), name: None, password: Some(PASSWORD.to_owned().into()) };
         let founded = operator::create_tenant(noctuary, name, &person).await.expect("a tenant");
@@ -58,13 +58,13 @@ impl Tenant {
     }
 
     /// A caller with a token of this ceiling and these scopes.
-    pub async fn token(&self, noctuary: &Noctuary, role: Role, scopes: &[TokenScope]) -> Client {
+    pub async fn token(&self, noctuary: &AppState, role: Role, scopes: &[TokenScope]) -> Client {
         let new = NewToken { name: format!("{} of {}", role.as_str(), self.name), role: Some(role), scopes: scopes.to_vec(), ..a_token() };
         self.issue(noctuary, new).await
     }
 
     /// A caller with a token made to order.
-    pub async fn issue(&self, noctuary: &Noctuary, new: NewToken) -> Client {
+    pub async fn issue(&self, noctuary: &AppState, new: NewToken) -> Client {
         let issued = operator::create_token(noctuary, &self.email, &self.workspace_id, new).await.expect("a token");
         self.nobody.bearing(issued.text.reveal())
     }

@@ -1,7 +1,7 @@
 //! `/readyz` tells the truth: each real part is broken, and mended.
 
 use chrono::TimeDelta;
-use noctuary::queue::Station;
+use noctuary::queue::JobWorker;
 use serde_json::{Value, json};
 
 use crate::support::TestApp;
@@ -61,7 +61,7 @@ async fn a_worker_that_cannot_report_is_stuck_after_the_time_of_a_lease() {
     let app = TestApp::spawn().await;
     let tables = Tables::open(&app.backend).await;
     assert_eq!(asked(&app, "worker").await, is(200, "off"));
-    let station = Station::new(app.noctuary.clone());
+    let station = JobWorker::new(app.noctuary.clone());
     station.beat_once(false).await.expect("it reports");
     assert_eq!(asked(&app, "worker").await, is(200, "ok"));
 

@@ -8,6 +8,7 @@ use chrono::{DateTime, Duration, NaiveTime, Utc};
 use super::memora::{Operation, Persona, Session};
 use super::reflect::{self, Known, covers, words};
 use crate::app;
+use crate::app_state::AppState;
 use crate::cli::eval::ask::Bench;
 use crate::cli::print;
 use crate::config::Config;
@@ -20,7 +21,6 @@ use crate::domain::turn::TurnOutcome;
 use crate::error::Result;
 use crate::memory::conversations::{self, NewMessage, NewTurn, Usage};
 use crate::memory::facts::{self, FactQuery};
-use crate::noctuary::Noctuary;
 use crate::worker;
 
 /// Rows of a page, the most there may be.
@@ -61,8 +61,8 @@ pub(super) struct Outcome {
 /// When the data is refused or the installation fails.
 pub(super) async fn everything(config: Config, personas: &[Persona]) -> Result<Vec<Played>> {
     let clock = Clock::standing_at(begin(personas.iter().flat_map(|persona| &persona.sessions).next(), 0));
-    let noctuary = app::open(config, clock).await?;
-    let bench = Bench::new(&noctuary).await?;
+    let app = app::open(config, clock).await?;
+    let bench = Bench::new(&app).await?;
     let mut played = Vec::new();
     for (number, persona) in personas.iter().enumerate() {
         let access = bench.owner(number).await?;
@@ -70,7 +70,7 @@ pub(super) async fn everything(config: Config, personas: &[Persona]) -> Result<V
         let mut sessions = Vec::new();
         for (place, session) in persona.sessions.iter().enumerate() {
             let of_day = persona.sessions.iter().take(place).filter(|earlier| earlier.date == session.date).count();
-            sessions.push(play(&noctuary, &access, session, begin(Some(session), of_day), &mut before).await?);
+            sessions.push(play(&app, &access, session, begin(Some(session), of_day), &mut before).await?);
         }
         print::note(format!("{}: {} sessions played", persona.name, sessions.len()));
         played.push(Played { name: persona.name.clone(), sessions });
@@ -86,14 +86,14 @@ fn begin(session: Option<&Session>, of_day: usize) -> DateTime<Utc> {
 }
 
 async fn play(
-    noctuary: &Noctuary,
+    app: &AppState,
     access: &OwnerAccess,
     session: &Session,
     begins: DateTime<Utc>,
     before: &mut HashMap<FactId, Fact>,
 ) -> Result<Outcome> {
     let name = format!("session {}", session.id);
-    noctuary.clock.set(begins + Duration::minutes(15));
+    app.clock.set(begins + Duration::minutes(15));
     let at = |turn: usize| begins + Duration::seconds(i64::try_from(turn).unwrap_or_default() * 10);
     let messages = session.turns.iter().enumerate().map(|(turn, said)| NewMessage {
         role: if said.is_by_user() { MessageRole::User } else { MessageRole::Assistant },
@@ -109,23 +109,23 @@ async fn play(
         injected: Vec::new(),
         metadata: None,
     };
-    conversations::record(noctuary, access, &name, turn, None).await?;
-    conversations::set_state(noctuary, access, &name, ConversationState::Terminated).await?;
-    worker::drain(noctuary).await?;
-    let after = known(noctuary, access).await?;
-    let turns = turns_of(noctuary, access, &name).await?;
+    conversations::record(app, access, &name, turn, None).await?;
+    conversations::set_state(app, access, &name, ConversationState::Terminated).await?;
+    worker::drain(app).await?;
+    let after = known(app, access).await?;
+    let turns = turns_of(app, access, &name).await?;
     let outcome = judge(session, &turns, before, &after);
     *before = after;
     Ok(outcome)
 }
 
 /// Every fact of the owner, in whatever state.
-async fn known(noctuary: &Noctuary, access: &OwnerAccess) -> Result<HashMap<FactId, Fact>> {
+async fn known(app: &AppState, access: &OwnerAccess) -> Result<HashMap<FactId, Fact>> {
     let mut known = HashMap::new();
     let mut cursor = None;
     loop {
         let query = FactQuery { status: Some("all".to_owned()), cursor, limit: Some(PAGE), ..FactQuery::default() };
-        let page = facts::list(noctuary, access, query).await?;
+        let page = facts::list(app, access, query).await?;
         known.extend(page.items.into_iter().map(|shown| (shown.fact.id, shown.fact)));
         cursor = page.next_cursor;
         if cursor.is_none() {
@@ -135,11 +135,11 @@ async fn known(noctuary: &Noctuary, access: &OwnerAccess) -> Result<HashMap<Fact
 }
 
 /// Which turn of the session each message is.
-async fn turns_of(noctuary: &Noctuary, access: &OwnerAccess, name: &str) -> Result<HashMap<MessageId, usize>> {
+async fn turns_of(app: &AppState, access: &OwnerAccess, name: &str) -> Result<HashMap<MessageId, usize>> {
     let mut turns = HashMap::new();
     let mut cursor = None;
     loop {
-        let page = conversations::list_messages(noctuary, access, name, cursor.as_deref(), Some(PAGE)).await?;
+        let page = conversations::list_messages(app, access, name, cursor.as_deref(), Some(PAGE)).await?;
         for message in page.items {
             turns.insert(message.id, turns.len());
         }

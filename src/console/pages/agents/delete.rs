@@ -6,7 +6,7 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::Counts;
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
 use crate::console::frame::visitor::AgentVisitor;
 use crate::console::frame::{Frame, reply};
@@ -22,7 +22,7 @@ struct Delete {
     called: String,
     counts: Counts,
     typed: String,
-    wrong: Complaints,
+    wrong: FormErrors,
 }
 
 /// What the form sends.
@@ -38,7 +38,7 @@ pub struct Typed {
 /// [`Error::Forbidden`] for who may not delete agents.
 pub async fn confirm(system: System, visitor: AgentVisitor) -> Result<HttpResponse> {
     let counts = Counts::new(&visitor.frame, &agents::preview_delete(&system, &visitor.access).await?);
-    reply::html(&Delete::new(visitor, counts, String::new(), Complaints::default()))
+    reply::html(&Delete::new(visitor, counts, String::new(), FormErrors::default()))
 }
 
 /// `POST /agents/{agent}/delete`, with the agent's name typed.
@@ -50,7 +50,7 @@ pub async fn delete(request: HttpRequest, system: System, visitor: AgentVisitor,
     let typed = form.0.confirm;
     if typed.trim() != name.trim() {
         let counts = Counts::new(&visitor.frame, &agents::preview_delete(&system, &visitor.access).await?);
-        let wrong = Complaints::of_failure(Error::invalid("confirm", visitor.frame.t.say("agents-delete-mistyped")))?;
+        let wrong = FormErrors::of_failure(Error::invalid("confirm", visitor.frame.t.say("agents-delete-mistyped")))?;
         return reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &Delete::new(visitor, counts, typed, wrong));
     }
     agents::delete(&system, &visitor.access).await?;
@@ -58,7 +58,7 @@ pub async fn delete(request: HttpRequest, system: System, visitor: AgentVisitor,
 }
 
 impl Delete {
-    fn new(visitor: AgentVisitor, counts: Counts, typed: String, wrong: Complaints) -> Self {
+    fn new(visitor: AgentVisitor, counts: Counts, typed: String, wrong: FormErrors) -> Self {
         let agent = visitor.access.agent();
         Self { id: agent.id.to_string(), called: agent.name.clone(), counts, typed, wrong, frame: visitor.frame }
     }
@@ -66,10 +66,10 @@ impl Delete {
 
 #[cfg(test)]
 pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let one = |name: &str, typed: &str, wrong: Complaints| {
+    let one = |name: &str, typed: &str, wrong: FormErrors| {
         let counts = Counts { files: "4".to_owned(), facts: "10,000+".to_owned(), owners: "0".to_owned(), ..Counts::default() };
         let (frame, id) = (frame.clone(), "7".to_owned());
         Box::new(Delete { frame, id, called: name.to_owned(), counts, typed: typed.to_owned(), wrong }) as Box<dyn askama::DynTemplate>
     };
-    vec![one("Ada", "", Complaints::default()), one("夜班 <script>", "\"><script>", Complaints::sample("confirm"))]
+    vec![one("Ada", "", FormErrors::default()), one("夜班 <script>", "\"><script>", FormErrors::sample("confirm"))]
 }

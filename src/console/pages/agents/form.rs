@@ -6,7 +6,7 @@ use askama::Template;
 use chrono_tz::TZ_VARIANTS;
 use serde::Deserialize;
 
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
 use crate::console::frame::visitor::{AgentVisitor, Visitor};
 use crate::console::frame::{Frame, reply};
@@ -20,7 +20,7 @@ use crate::tenancy::agents::{self, AgentPatch, NewAgent};
 struct New {
     frame: Frame,
     fields: Fields,
-    wrong: Complaints,
+    wrong: FormErrors,
     zones: Vec<&'static str>,
 }
 
@@ -30,7 +30,7 @@ struct Settings {
     frame: Frame,
     id: String,
     fields: Fields,
-    wrong: Complaints,
+    wrong: FormErrors,
     zones: Vec<&'static str>,
 }
 
@@ -50,7 +50,7 @@ pub struct Fields {
 /// None of its own.
 pub async fn new(visitor: Visitor) -> Result<HttpResponse> {
     let fields = Fields { timezone: "UTC".to_owned(), ..Fields::default() };
-    reply::html(&New { frame: visitor.frame, fields, wrong: Complaints::default(), zones: zones() })
+    reply::html(&New { frame: visitor.frame, fields, wrong: FormErrors::default(), zones: zones() })
 }
 
 /// `POST /agents`.
@@ -64,7 +64,7 @@ pub async fn create(request: HttpRequest, system: System, visitor: Visitor, form
     match agents::create(&system, &access, wanted).await {
         Ok(agent) => Ok(reply::done_with(&request, &format!("/agents/{}", agent.id), "done-agent-created", &agent.name)),
         Err(error) => {
-            let wrong = Complaints::of_failure(taken(error))?;
+            let wrong = FormErrors::of_failure(taken(error))?;
             reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &New { frame, fields, wrong, zones: zones() })
         }
     }
@@ -77,7 +77,7 @@ pub async fn create(request: HttpRequest, system: System, visitor: Visitor, form
 pub async fn settings(visitor: AgentVisitor) -> Result<HttpResponse> {
     let agent = agents::get(&visitor.access)?;
     let id = agent.id.to_string();
-    reply::html(&Settings { frame: visitor.frame, id, fields: agent.into(), wrong: Complaints::default(), zones: zones() })
+    reply::html(&Settings { frame: visitor.frame, id, fields: agent.into(), wrong: FormErrors::default(), zones: zones() })
 }
 
 /// `POST /agents/{agent}/settings`.
@@ -92,7 +92,7 @@ pub async fn update(request: HttpRequest, system: System, visitor: AgentVisitor,
     match agents::update(&system, &access, AgentPatch { name, description, timezone, model, ..AgentPatch::default() }).await {
         Ok(_) => Ok(reply::done(&request, &format!("/agents/{id}/settings"), "done-agent-saved")),
         Err(error) => {
-            let wrong = Complaints::of_failure(taken(error))?;
+            let wrong = FormErrors::of_failure(taken(error))?;
             reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &Settings { frame, id, fields, wrong, zones: zones() })
         }
     }
@@ -129,18 +129,18 @@ fn hostile() -> Fields {
 
 #[cfg(test)]
 pub(in crate::console::pages) fn new_samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let one = |fields: Fields, wrong: Complaints| {
+    let one = |fields: Fields, wrong: FormErrors| {
         Box::new(New { frame: frame.clone(), fields, wrong, zones: zones() }) as Box<dyn askama::DynTemplate>
     };
-    vec![one(Fields::default(), Complaints::default()), one(hostile(), Complaints::sample("timezone"))]
+    vec![one(Fields::default(), FormErrors::default()), one(hostile(), FormErrors::sample("timezone"))]
 }
 
 #[cfg(test)]
 pub(in crate::console::pages) fn settings_samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let one = |fields: Fields, wrong: Complaints| {
+    let one = |fields: Fields, wrong: FormErrors| {
         Box::new(Settings { frame: frame.clone(), id: "7".to_owned(), fields, wrong, zones: zones() }) as Box<dyn askama::DynTemplate>
     };
     let long =
         Fields { name: "夜班".repeat(60), description: "记".repeat(2_000), timezone: "Asia/Shanghai".to_owned(), model: String::new() };
-    vec![one(long, Complaints::default()), one(hostile(), Complaints::sample("name"))]
+    vec![one(long, FormErrors::default()), one(hostile(), FormErrors::sample("name"))]
 }

@@ -13,7 +13,7 @@ use serde_json::Value;
 
 pub use export::export;
 
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
@@ -31,7 +31,7 @@ const ACTORS: [&str; 4] = ["user", "token", "job", "operator"];
 #[template(path = "pages/audit/list.html")]
 struct List {
     frame: Frame,
-    wrong: Complaints,
+    wrong: FormErrors,
     asked: Asked,
     actors: Vec<(String, String)>,
     outcomes: Vec<(String, String)>,
@@ -132,10 +132,10 @@ pub async fn list(system: System, visitor: Visitor, asked: Query<Asked>) -> Resu
     match page {
         Ok(page) => {
             let names = audit::names(&system, &access, &page.items).await?;
-            reply::html(&List::of(frame, asked, Complaints::default(), &page.items, &names, page.next_cursor.as_deref()))
+            reply::html(&List::of(frame, asked, FormErrors::default(), &page.items, &names, page.next_cursor.as_deref()))
         }
         Err(error) => {
-            let wrong = Complaints::of_failure(error)?;
+            let wrong = FormErrors::of_failure(error)?;
             let view = List::of(frame, asked, wrong, &[], &BTreeMap::new(), None);
             reply::html_as(actix_web::http::StatusCode::UNPROCESSABLE_ENTITY, &view)
         }
@@ -146,7 +146,7 @@ impl List {
     fn of(
         frame: Frame,
         asked: Asked,
-        wrong: Complaints,
+        wrong: FormErrors,
         records: &[AuditRecord],
         names: &BTreeMap<(String, i64), String>,
         next: Option<&str>,
@@ -242,10 +242,10 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
         Box::new(List::of(frame.clone(), asked, wrong, records, &names, next)) as Box<dyn askama::DynTemplate>
     };
     vec![
-        one(Asked::default(), Complaints::default(), &records, Some("x")),
-        one(asked.clone(), Complaints::default(), &[], None),
-        one(asked.clone(), Complaints::default(), &[], Some("x")),
-        one(asked, Complaints::sample("since"), &[], None),
+        one(Asked::default(), FormErrors::default(), &records, Some("x")),
+        one(asked.clone(), FormErrors::default(), &[], None),
+        one(asked.clone(), FormErrors::default(), &[], Some("x")),
+        one(asked, FormErrors::sample("since"), &[], None),
     ]
 }
 

@@ -13,7 +13,7 @@ use askama::Template;
 use serde::Deserialize;
 
 use crate::chat::{Prepared, Question, Reply, prepare};
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
 use crate::console::frame::visitor::OwnerVisitor;
 use crate::console::frame::whose::Whose;
@@ -46,7 +46,7 @@ struct Talk {
     trouble: Option<Trouble>,
     /// As it was typed, when it was not answered.
     message: String,
-    wrong: Complaints,
+    wrong: FormErrors,
     curl: String,
 }
 
@@ -89,7 +89,7 @@ pub async fn ask(system: System, visitor: OwnerVisitor, form: Form<Spoken>) -> R
             reply::html(&Talk { turn, conversation, ..page })
         }
         Err(Error::Invalid(fields)) => {
-            let wrong = Complaints::of_failure(Error::Invalid(fields))?;
+            let wrong = FormErrors::of_failure(Error::Invalid(fields))?;
             reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &Talk { wrong, message, ..page })
         }
         Err(error) => {
@@ -130,7 +130,7 @@ impl Talk {
             turn: None,
             trouble: None,
             message: String::new(),
-            wrong: Complaints::default(),
+            wrong: FormErrors::default(),
             frame,
             whose,
             can_chat,

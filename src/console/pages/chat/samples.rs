@@ -4,7 +4,7 @@ use super::Talk;
 use super::view::{Said, ShownView, Trouble, TurnView};
 use crate::chat::{FinishReason, Reply, Spoken, Step};
 use crate::console::frame::Frame;
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::whose::Whose;
 use crate::domain::item::{ItemKind, Source};
 use crate::domain::memory_scope::MemoryScope;
@@ -51,6 +51,6 @@ pub fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
         Box::new(Talk { turn: Some(bare), ..blank(&own, true, "") }),
         Box::new(Talk { trouble: Some(Trouble::sample("llm_not_configured")), message: hostile.to_owned(), ..blank(&theirs, true, "") }),
         Box::new(Talk { trouble: Some(Trouble::sample("budget_spent")), ..blank(&own, true, "c1") }),
-        Box::new(Talk { wrong: Complaints::sample("message"), ..blank(&own, true, "") }),
+        Box::new(Talk { wrong: FormErrors::sample("message"), ..blank(&own, true, "") }),
     ]
 }

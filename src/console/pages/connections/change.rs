@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::{Fields, Row, refused, word};
 use crate::config::value::Secret;
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::{Form, Nothing};
 use crate::console::frame::visitor::AgentVisitor;
 use crate::console::frame::{Frame, reply};
@@ -42,7 +42,7 @@ pub async fn create(request: HttpRequest, system: System, visitor: AgentVisitor,
     match external::create(&system, &access, NewServer { kind, role, url, api_key }).await {
         Ok(_) => Ok(reply::done(&request, &here(&access), "done-server-made")),
         Err(error) => {
-            let wrong = Complaints::of_failure(error)?;
+            let wrong = FormErrors::of_failure(error)?;
             refused(&system, &access, frame, Fields { api_key: String::new(), ..typed }, wrong).await
         }
     }

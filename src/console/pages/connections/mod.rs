@@ -11,7 +11,7 @@ pub use change::{ask_delete, create, delete, switch, test};
 use doors::Door;
 use serde::Deserialize;
 
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::AgentVisitor;
 use crate::console::frame::{Frame, reply};
@@ -33,7 +33,7 @@ struct Connections {
     roles: Vec<(String, String)>,
     typed: Fields,
     can_keep_keys: bool,
-    wrong: Complaints,
+    wrong: FormErrors,
 }
 
 /// A memory server as pages show it.
@@ -82,10 +82,10 @@ pub struct Fields {
 /// [`crate::error::Error::NotFound`].
 pub async fn show(system: System, visitor: AgentVisitor) -> Result<HttpResponse> {
     let AgentVisitor { access, frame } = visitor;
-    reply::html(&page(&system, &access, frame, Fields::default(), Complaints::default()).await?)
+    reply::html(&page(&system, &access, frame, Fields::default(), FormErrors::default()).await?)
 }
 
-async fn page(system: &System, access: &AgentAccess, frame: Frame, typed: Fields, wrong: Complaints) -> Result<Connections> {
+async fn page(system: &System, access: &AgentAccess, frame: Frame, typed: Fields, wrong: FormErrors) -> Result<Connections> {
     let servers = match access.access().can(Permission::Administer) {
         true => Some(external::list(system, access).await?.iter().map(|standing| Row::new(&frame, standing)).collect()),
         false => None,
@@ -96,7 +96,7 @@ async fn page(system: &System, access: &AgentAccess, frame: Frame, typed: Fields
 }
 
 /// The page again, with what is wrong.
-async fn refused(system: &System, access: &AgentAccess, frame: Frame, typed: Fields, wrong: Complaints) -> Result<HttpResponse> {
+async fn refused(system: &System, access: &AgentAccess, frame: Frame, typed: Fields, wrong: FormErrors) -> Result<HttpResponse> {
     reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &page(system, access, frame, typed, wrong).await?)
 }
 
@@ -108,7 +108,7 @@ impl Connections {
         servers: Option<Vec<Row>>,
         can_keep_keys: bool,
         typed: Fields,
-        wrong: Complaints,
+        wrong: FormErrors,
     ) -> Self {
         let say = |word: &str, name: &str| (name.to_owned(), frame.t.word(word, name));
         let kinds = ServerKind::ALL.iter().map(|kind| say("server-kind", kind.as_str())).collect();
@@ -142,9 +142,9 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
         Box::new(page) as Box<dyn askama::DynTemplate>
     };
     let mut pages = vec![
-        page(Some(rows.clone()), true, Complaints::default()),
-        page(Some(Vec::new()), false, Complaints::sample("url")),
-        page(None, true, Complaints::default()),
+        page(Some(rows.clone()), true, FormErrors::default()),
+        page(Some(Vec::new()), false, FormErrors::sample("url")),
+        page(None, true, FormErrors::default()),
     ];
     pages.extend(change::samples(frame, &rows));
     pages

@@ -2,7 +2,7 @@
 
 use super::{Filter, Sent};
 use crate::console::frame::Frame;
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::markdown;
 use crate::console::frame::moment::{Moment, write_local};
 use crate::console::frame::whose::Whose;
@@ -34,7 +34,7 @@ pub(super) struct Case {
     pub resolve: String,
     pub undo: String,
     pub sent: Sent,
-    pub wrong: Complaints,
+    pub wrong: FormErrors,
 }
 
 /// One of the two facts.
@@ -66,7 +66,7 @@ impl Case {
             id: one.id.to_string(),
             can_change: [&a, &b].into_iter().flatten().all(|side| side.fact.can_change) && frame.can_write(),
             sent: Sent { content: words.collect::<Vec<_>>().join(" "), a_until: since.clone(), b_since: since, ..Sent::default() },
-            wrong: Complaints::default(),
+            wrong: FormErrors::default(),
             reason: one.reason.clone(),
             judge,
             confidence: format!("{:.0} %", one.confidence * 100.0),

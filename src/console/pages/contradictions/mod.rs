@@ -11,7 +11,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::{Form, Nothing};
 use crate::console::frame::visitor::OwnerVisitor;
 use crate::console::frame::whose::Whose;
@@ -94,8 +94,8 @@ pub async fn resolve(
     };
     let (status, trouble, wrong) = match asked {
         Ok(_) => return Ok(reply::done(&request, &Whose::alone(&access).page("/contradictions"), "done-contradiction-decided")),
-        Err(Error::Conflict(message)) => (StatusCode::CONFLICT, Some(message), Complaints::default()),
-        Err(other) => (StatusCode::UNPROCESSABLE_ENTITY, None, Complaints::of_failure(other)?),
+        Err(Error::Conflict(message)) => (StatusCode::CONFLICT, Some(message), FormErrors::default()),
+        Err(other) => (StatusCode::UNPROCESSABLE_ENTITY, None, FormErrors::of_failure(other)?),
     };
     let mut page = Inbox::open(&system, &access, frame, filter.into_inner()).await?;
     for case in page.cases.iter_mut().filter(|case| case.id == id.to_string()) {

@@ -5,7 +5,7 @@ use askama::DynTemplate;
 use super::case::Case;
 use super::{Filter, Inbox, Sent};
 use crate::console::frame::Frame;
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::whose::Whose;
 use crate::console::pages::facts::a_fact;
 use crate::domain::contradiction::{Contradiction, ContradictionState, Resolution};
@@ -52,7 +52,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
     let mut wrong = inbox(&theirs, "", &open);
     if let Some(case) = wrong.cases.first_mut() {
         case.sent = Sent { content: "</textarea><script>".to_owned(), resolution: "MERGE".to_owned(), ..Sent::default() };
-        case.wrong = Complaints::sample("content");
+        case.wrong = FormErrors::sample("content");
     }
     let others = vec![("api:夜<b>".to_owned(), "/agents/7/contradictions?owner=x".to_owned(), 3)];
     vec![

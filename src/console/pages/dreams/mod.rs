@@ -15,7 +15,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
 use crate::console::frame::markdown;
 use crate::console::frame::moment::Moment;
@@ -51,7 +51,7 @@ struct Dreams {
     dreams: Vec<DreamView>,
     can_dream: bool,
     topic: String,
-    wrong: Complaints,
+    wrong: FormErrors,
     /// What stood in the way of the last request.
     trouble: Option<String>,
     first: Option<String>,
@@ -124,8 +124,8 @@ pub async fn ask(request: HttpRequest, system: System, visitor: OwnerVisitor, fo
         Err(Error::Unavailable { dependency: "worker", .. }) => {
             return Ok(reply::done(&request, &Whose::alone(&access).page("/dreams"), "done-dream-waits"));
         }
-        Err(Error::Conflict(message)) => (StatusCode::CONFLICT, Some(message), Complaints::default()),
-        Err(other) => (StatusCode::UNPROCESSABLE_ENTITY, None, Complaints::of_failure(other)?),
+        Err(Error::Conflict(message)) => (StatusCode::CONFLICT, Some(message), FormErrors::default()),
+        Err(other) => (StatusCode::UNPROCESSABLE_ENTITY, None, FormErrors::of_failure(other)?),
     };
     let page = Dreams::open(&system, &access, frame, &Filter::default()).await?;
     reply::html_as(status, &Dreams { topic: form.0.topic, trouble, wrong, ..page })
@@ -188,7 +188,7 @@ impl Dreams {
             dreams: Vec::new(),
             can_dream: false,
             topic: String::new(),
-            wrong: Complaints::default(),
+            wrong: FormErrors::default(),
             trouble: None,
             first: None,
             next: None,

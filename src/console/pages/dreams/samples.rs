@@ -11,7 +11,7 @@ use super::schedules::Schedules;
 use super::view::DreamView;
 use super::{Dreams, StatusView};
 use crate::console::frame::Frame;
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::whose::Whose;
 use crate::domain::agent::Agent;
 use crate::domain::bucket::Bucket;
@@ -168,7 +168,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         status: StatusView { is_paused: true, is_reviewed: true, diary: None, ..status },
         can_dream: frame.can_write(),
         topic: "</input><script>".to_owned(),
-        wrong: if frame.can_write() { Complaints::sample("topic") } else { Complaints::default() },
+        wrong: if frame.can_write() { FormErrors::sample("topic") } else { FormErrors::default() },
         trouble: Some("it is dreamed already <b>".to_owned()),
         ..Dreams::blank(frame.clone(), own.clone())
     }));

@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::fact::{FactPage, id};
 use super::read_time;
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
 use crate::console::frame::moment::write_local;
 use crate::console::frame::visitor::OwnerVisitor;
@@ -199,10 +199,10 @@ async fn answer(
     };
     let (status, trouble, wrong) = match error {
         Error::PreconditionFailed { .. } => {
-            (StatusCode::PRECONDITION_FAILED, Some(frame.t.say("fact-changed-meanwhile")), Complaints::default())
+            (StatusCode::PRECONDITION_FAILED, Some(frame.t.say("fact-changed-meanwhile")), FormErrors::default())
         }
-        Error::Conflict(message) => (StatusCode::CONFLICT, Some(message), Complaints::default()),
-        other => (StatusCode::UNPROCESSABLE_ENTITY, None, Complaints::of_failure(other)?),
+        Error::Conflict(message) => (StatusCode::CONFLICT, Some(message), FormErrors::default()),
+        other => (StatusCode::UNPROCESSABLE_ENTITY, None, FormErrors::of_failure(other)?),
     };
     let page = FactPage::open(system, &access, frame, id).await?;
     reply::html_as(status, &page.refused(edit, trouble, wrong))

@@ -13,7 +13,7 @@ use super::edit::Edit;
 use super::export;
 use super::view::{Doors, FactView, ReasonView, Row};
 use crate::console::frame::Frame;
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::markdown;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::reply;
@@ -52,7 +52,7 @@ pub(super) struct FactPage {
     changes: Vec<ChangeView>,
     edit: Edit,
     /// What is wrong with the form, and what else stands in the way.
-    wrong: Complaints,
+    wrong: FormErrors,
     trouble: Option<String>,
     is_held: bool,
     takes_opinions: bool,
@@ -129,7 +129,7 @@ impl FactPage {
     }
 
     /// The page after a change that was refused, with what was typed.
-    pub(super) fn refused(self, edit: Option<Edit>, trouble: Option<String>, wrong: Complaints) -> Self {
+    pub(super) fn refused(self, edit: Option<Edit>, trouble: Option<String>, wrong: FormErrors) -> Self {
         // Sent again it is meant for what stands on this page.
         let edit = edit.map_or_else(|| self.edit.clone(), |edit| Edit { updated_at: self.edit.updated_at.clone(), ..edit });
         Self { edit, trouble, wrong, ..self }
@@ -163,7 +163,7 @@ impl FactPage {
             line: TrustLine::new(&frame, events, story.trust.effective),
             changes: ChangeView::all(&frame, fact, events),
             edit: Edit::of(&frame, fact),
-            wrong: Complaints::default(),
+            wrong: FormErrors::default(),
             trouble: None,
             is_held: fact.status == FactStatus::Quarantined,
             takes_opinions: true,

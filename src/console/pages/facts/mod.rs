@@ -21,7 +21,7 @@ use chrono::{DateTime, Utc};
 use serde::Deserialize;
 
 use crate::console::frame::Frame;
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
 use crate::console::frame::moment::read_local;
 use crate::console::frame::reply;
@@ -46,7 +46,7 @@ struct Facts {
     frame: Frame,
     whose: Whose,
     filter: Filter,
-    wrong: Complaints,
+    wrong: FormErrors,
     statuses: Vec<(String, String)>,
     categories: Vec<(String, String)>,
     rows: Vec<Row>,
@@ -60,7 +60,7 @@ struct Facts {
     json: String,
     /// The form to have something remembered, as it was sent.
     new: Remember,
-    new_wrong: Complaints,
+    new_wrong: FormErrors,
     types: Vec<(String, String)>,
     curl: String,
 }
@@ -115,7 +115,7 @@ pub async fn remember(request: HttpRequest, system: System, visitor: OwnerVisito
     match asked {
         Ok(fact) => Ok(reply::done(&request, &Whose::alone(&access).fact(fact.id), "done-remembered")),
         Err(error) => {
-            let new_wrong = Complaints::of_failure(error)?;
+            let new_wrong = FormErrors::of_failure(error)?;
             let page = Facts::open(&system, &access, frame, Filter::default()).await?;
             reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &Facts { new: form.0, new_wrong, ..page })
         }
@@ -165,9 +165,9 @@ impl Facts {
             next: None,
             csv: String::new(),
             json: String::new(),
-            wrong: Complaints::default(),
+            wrong: FormErrors::default(),
             new: Remember { kind: "knowledge".to_owned(), ..Remember::default() },
-            new_wrong: Complaints::default(),
+            new_wrong: FormErrors::default(),
             frame,
             whose,
             filter,
@@ -252,10 +252,10 @@ fn categories(frame: &Frame) -> Vec<(String, String)> {
 }
 
 /// The service's `query` is the form's `q`.
-fn complaints(error: Error) -> Result<Complaints> {
+fn complaints(error: Error) -> Result<FormErrors> {
     let Error::Invalid(mut fields) = error else { return Err(error) };
     for field in fields.iter_mut().filter(|field| field.field == "query") {
         "q".clone_into(&mut field.field);
     }
-    Complaints::of_failure(Error::Invalid(fields))
+    FormErrors::of_failure(Error::Invalid(fields))
 }

@@ -6,7 +6,7 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::{categories, read_time};
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
 use crate::console::frame::visitor::OwnerVisitor;
 use crate::console::frame::whose::Whose;
@@ -22,7 +22,7 @@ struct NewPage {
     frame: Frame,
     whose: Whose,
     sent: Sent,
-    wrong: Complaints,
+    wrong: FormErrors,
     /// What stands in the way, beside the fields.
     trouble: Option<String>,
     categories: Vec<(String, String)>,
@@ -65,8 +65,8 @@ pub async fn create(request: HttpRequest, system: System, visitor: OwnerVisitor,
     let whose = Whose::alone(&access);
     let (status, trouble, wrong) = match asked {
         Ok(shown) => return Ok(reply::done(&request, &whose.fact(shown.fact.id), "done-fact-created")),
-        Err(Error::Conflict(message)) => (StatusCode::CONFLICT, Some(message), Complaints::default()),
-        Err(other) => (StatusCode::UNPROCESSABLE_ENTITY, None, Complaints::of_failure(other)?),
+        Err(Error::Conflict(message)) => (StatusCode::CONFLICT, Some(message), FormErrors::default()),
+        Err(other) => (StatusCode::UNPROCESSABLE_ENTITY, None, FormErrors::of_failure(other)?),
     };
     reply::html_as(status, &NewPage { sent: form.0, trouble, wrong, ..NewPage::blank(frame, whose) })
 }
@@ -79,7 +79,7 @@ impl NewPage {
             scopes: [(String::new(), frame.t.say("fact-scope-usual"))].into_iter().chain(scopes.map(scope)).collect(),
             categories: categories(&frame),
             sent: Sent { category: "knowledge".to_owned(), ..Sent::default() },
-            wrong: Complaints::default(),
+            wrong: FormErrors::default(),
             trouble: None,
             frame,
             whose,
@@ -110,6 +110,6 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::D
     let [theirs, own] = Whose::samples();
     let sent = Sent { text: "</textarea><script>茶".to_owned(), predicate: "lives\"in".to_owned(), ..Sent::default() };
     let trouble = Some("another <b>active</b> fact stands in the way".to_owned());
-    let wrong = NewPage { sent, trouble, wrong: Complaints::sample("text"), ..NewPage::blank(frame.clone(), theirs) };
+    let wrong = NewPage { sent, trouble, wrong: FormErrors::sample("text"), ..NewPage::blank(frame.clone(), theirs) };
     vec![Box::new(NewPage::blank(frame.clone(), own)), Box::new(wrong)]
 }

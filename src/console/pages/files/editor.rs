@@ -12,7 +12,7 @@ use super::compare::DiffView;
 use super::conflict;
 use super::desk::FileDesk;
 use super::history::History;
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::{Frame, markdown, number, reply};
@@ -56,7 +56,7 @@ struct Editor {
     /// The rendered text beside the editor; absent where it would be slow.
     live: Option<String>,
     diff: Option<DiffView>,
-    wrong: Complaints,
+    wrong: FormErrors,
 }
 
 /// The rendered text alone, for the view beside the editor.
@@ -179,7 +179,7 @@ async fn save(request: &HttpRequest, system: &System, desk: FileDesk, content: S
         Err(Error::PreconditionFailed { .. }) => conflict::show(system, desk, &etag, content).await,
         Err(error) => {
             let error = if let Error::TooLarge(message) = error { Error::invalid("content", message) } else { error };
-            let wrong = Complaints::of_failure(error)?;
+            let wrong = FormErrors::of_failure(error)?;
             let (desk, file) = desk.open(system).await?;
             let editor = Editor { wrong, ..Editor::unsaved(desk, file, "edit", content, etag).await? };
             reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &editor)
@@ -200,7 +200,7 @@ pub async fn arrange(request: HttpRequest, system: System, desk: FileDesk, form:
     match arrange::arrange(&system, &desk.desk.target, &desk.filename, wanted).await {
         Ok(_) => Ok(reply::done(&request, &desk.address("", &[]), "done-file-arranged")),
         Err(error) => {
-            let wrong = Complaints::of_failure(error)?;
+            let wrong = FormErrors::of_failure(error)?;
             let (desk, file) = desk.open(&system).await?;
             let order = fields.get("sortOrder").cloned().unwrap_or_default();
             reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &Editor { wrong, order, ..Editor::of(desk, file, "edit", None).await? })
@@ -239,7 +239,7 @@ impl Editor {
             preview: (tab == "preview").then(|| Preview::new(&content)),
             live: (tab == "edit" && content.len() <= MAX_LIVE).then(|| markdown::render(&content)),
             diff: None,
-            wrong: Complaints::default(),
+            wrong: FormErrors::default(),
             content,
             filename: desk.filename,
             frame: desk.desk.frame,
@@ -328,7 +328,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::D
         tokens: "12".to_owned(),
         is_locked,
     };
-    let one = |tab: &'static str, content: &str, scope: &str, wrong: Complaints| {
+    let one = |tab: &'static str, content: &str, scope: &str, wrong: FormErrors| {
         let address = "/agents/7/files/x.md?scope=team".to_owned();
         let link = || address.clone();
         Box::new(Editor {
@@ -366,9 +366,9 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::D
         }) as Box<dyn askama::DynTemplate>
     };
     vec![
-        one("edit", hostile, "team", Complaints::default()),
-        one("preview", hostile, "personal", Complaints::default()),
-        one("diff", "茶\n", "global", Complaints::default()),
-        one("edit", "", "team", Complaints::sample("content")),
+        one("edit", hostile, "team", FormErrors::default()),
+        one("preview", hostile, "personal", FormErrors::default()),
+        one("diff", "茶\n", "global", FormErrors::default()),
+        one("edit", "", "team", FormErrors::sample("content")),
     ]
 }

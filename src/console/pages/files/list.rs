@@ -12,8 +12,8 @@ use crate::domain::memory_scope::MemoryScope;
 use crate::domain::page::Page;
 use crate::edge::System;
 use crate::error::Result;
+use crate::memory::files::listing::{self, Shelved};
 use crate::memory::files::search::{self, Area, Found};
-use crate::memory::files::shelf::{self, Shelved};
 
 #[derive(Template)]
 #[template(path = "pages/files/list.html")]
@@ -86,7 +86,7 @@ pub async fn show(system: System, desk: Desk, query: Query<Wanted>) -> Result<Ht
         let found = search::search(&system, &desk.target, &wanted.q, area, Some(MAX_HITS)).await?;
         return reply::html(&Hits::new(desk, wanted, found));
     }
-    let page = shelf::look(&system, &desk.target, &wanted.prefix, wanted.cursor.as_deref()).await?;
+    let page = listing::look(&system, &desk.target, &wanted.prefix, wanted.cursor.as_deref()).await?;
     reply::html(&Files::new(desk, wanted, page))
 }
 

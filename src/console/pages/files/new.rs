@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::desk::{Desk, scope_of};
 use super::scope_word;
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
 use crate::console::frame::{Frame, reply};
 use crate::domain::memory_scope::MemoryScope;
@@ -26,7 +26,7 @@ struct New {
     scopes: Vec<(String, String)>,
     owner: String,
     fields: Fields,
-    wrong: Complaints,
+    wrong: FormErrors,
 }
 
 /// What the form sends.
@@ -44,7 +44,7 @@ pub struct Fields {
 /// [`Error::Invalid`] for a scope or owner that is none.
 pub async fn show(desk: Desk) -> Result<HttpResponse> {
     let scope = desk.target.scope().unwrap_or(MemoryScope::Team);
-    reply::html(&New::of(desk, Fields { scope: scope_word(scope).to_owned(), ..Fields::default() }, Complaints::default()))
+    reply::html(&New::of(desk, Fields { scope: scope_word(scope).to_owned(), ..Fields::default() }, FormErrors::default()))
 }
 
 /// `POST /agents/{agent}/files/new`. A file of that name is never written over.
@@ -62,7 +62,7 @@ pub async fn create(request: HttpRequest, system: System, desk: Desk, form: Form
             Ok(reply::done_with(&request, &desk.place.file(&name, "", &[]), "done-file-created", &name))
         }
         Err(error) => {
-            let wrong = Complaints::of_failure(of_field(&desk.frame, error))?;
+            let wrong = FormErrors::of_failure(of_field(&desk.frame, error))?;
             reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &New::of(desk, fields, wrong))
         }
     }
@@ -78,7 +78,7 @@ fn of_field(frame: &Frame, error: Error) -> Error {
 }
 
 impl New {
-    fn of(desk: Desk, fields: Fields, wrong: Complaints) -> Self {
+    fn of(desk: Desk, fields: Fields, wrong: FormErrors) -> Self {
         let Desk { target, frame, place } = desk;
         let writable = |scope: &MemoryScope| target.clone().within(*scope).can_write();
         let scopes = [MemoryScope::Team, MemoryScope::Personal, MemoryScope::Global].into_iter().filter(writable);
@@ -90,14 +90,14 @@ impl New {
 
 #[cfg(test)]
 pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    let one = |filename: &str, content: &str, owner: &str, wrong: Complaints| {
+    let one = |filename: &str, content: &str, owner: &str, wrong: FormErrors| {
         let scopes = ["team", "personal"].map(|scope| (scope.to_owned(), frame.t.word("scope-long", scope))).to_vec();
         let fields = Fields { filename: filename.to_owned(), scope: "personal".to_owned(), content: content.to_owned() };
         let (address, back, owner) = ("/agents/7/files/new".to_owned(), "/agents/7/files".to_owned(), owner.to_owned());
         Box::new(New { frame: frame.clone(), address, back, scopes, owner, fields, wrong }) as Box<dyn askama::DynTemplate>
     };
     vec![
-        one("", "", "", Complaints::default()),
-        one("../x\"><script>", "</textarea><script>alert(1)</script>", "api:诺拉", Complaints::sample("filename")),
+        one("", "", "", FormErrors::default()),
+        one("../x\"><script>", "</textarea><script>alert(1)</script>", "api:诺拉", FormErrors::sample("filename")),
     ]
 }

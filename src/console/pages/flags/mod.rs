@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::config::{Level, Setting};
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
@@ -33,7 +33,7 @@ const HERE: &str = "/settings/flags";
 #[template(path = "pages/flags/flags.html")]
 struct Flags {
     frame: Frame,
-    wrong: Complaints,
+    wrong: FormErrors,
     sections: Vec<Section>,
     /// Where forms go: for the workspace, or for the agent.
     action: String,
@@ -72,7 +72,7 @@ impl Place {
 /// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`] for an agent that is not there.
 pub async fn show(system: System, visitor: Visitor, place: Query<Place>) -> Result<HttpResponse> {
     let agent = place.agent()?;
-    reply::html(&page(&system, visitor, agent, None, Complaints::default()).await?)
+    reply::html(&page(&system, visitor, agent, None, FormErrors::default()).await?)
 }
 
 /// `POST /settings/flags`: one key.
@@ -100,7 +100,7 @@ pub async fn change(
             Ok(reply::done_with(&request, &there, done, &setting.key))
         }
         Err(error) => {
-            let wrong = Complaints::of_failure(error)?;
+            let wrong = FormErrors::of_failure(error)?;
             let view = page(&system, visitor, agent, Some(&change), wrong).await?;
             reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &view)
         }
@@ -127,7 +127,7 @@ fn read(system: &System, change: &Change) -> Result<Value> {
     }
 }
 
-async fn page(system: &System, visitor: Visitor, agent: Option<AgentId>, typed: Option<&Change>, wrong: Complaints) -> Result<Flags> {
+async fn page(system: &System, visitor: Visitor, agent: Option<AgentId>, typed: Option<&Change>, wrong: FormErrors) -> Result<Flags> {
     let Visitor { access, frame } = visitor;
     let settings = settings::list(system, &access, agent).await?;
     let agents = tenancy::agents::list(system, &access, None, Some(PageRequest::MAX_LIMIT)).await?;
@@ -146,7 +146,7 @@ impl Flags {
         agents: impl Iterator<Item = (String, String)>,
         agent: Option<AgentId>,
         typed: Option<&Change>,
-        wrong: Complaints,
+        wrong: FormErrors,
     ) -> Self {
         let level = if agent.is_some() { Level::Agent } else { Level::Workspace };
         let typed = typed.map(|change| (change.key.as_str(), change.value.as_str()));
@@ -197,5 +197,5 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
     let one = |agent, typed, wrong| {
         Box::new(Flags::of(frame.clone(), &settings, &changes, agents(), agent, typed, wrong)) as Box<dyn askama::DynTemplate>
     };
-    vec![one(None, None, Complaints::default()), one(Some(AgentId::from(7)), Some(&typed), Complaints::sample(key))]
+    vec![one(None, None, FormErrors::default()), one(Some(AgentId::from(7)), Some(&typed), FormErrors::sample(key))]
 }

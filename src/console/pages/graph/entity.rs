@@ -8,7 +8,7 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::EntityView;
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::OwnerVisitor;
 use crate::console::frame::whose::Whose;
@@ -48,7 +48,7 @@ struct EntityPage {
     history: Vec<RelationView>,
     as_of: Moment,
     is_truncated: bool,
-    wrong: Complaints,
+    wrong: FormErrors,
 }
 
 /// How much is shown, and of when.
@@ -121,10 +121,10 @@ pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor, f
         Err(error) => Err(error),
     };
     let (found, wrong) = match asked {
-        Ok(found) => (found, Complaints::default()),
+        Ok(found) => (found, FormErrors::default()),
         Err(error @ Error::Invalid(_)) => {
             let plain = Around { limit: Some(RELATIONS), ..Around::default() };
-            (graph::entity(&system, &access, id, plain).await?, Complaints::of_failure(error)?)
+            (graph::entity(&system, &access, id, plain).await?, FormErrors::of_failure(error)?)
         }
         Err(error) => return Err(error),
     };
@@ -161,7 +161,7 @@ impl EntityPage {
             history,
             as_of: frame.moment(&found.as_of),
             is_truncated: found.is_truncated,
-            wrong: Complaints::default(),
+            wrong: FormErrors::default(),
             frame,
             whose,
             filter,
@@ -293,6 +293,6 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::D
     };
     let alone = Neighbourhood { nodes: nodes(1), steps: Vec::new(), history: Vec::new(), depth: 1, is_truncated: false, ..whole.clone() };
     let page = |whose: Whose, found: &Neighbourhood| EntityPage::new(frame.clone(), whose, Filter::default(), found).expect("a page");
-    let wrong = EntityPage { wrong: Complaints::sample("asOf"), ..page(own.clone(), &whole) };
+    let wrong = EntityPage { wrong: FormErrors::sample("asOf"), ..page(own.clone(), &whole) };
     vec![Box::new(page(theirs, &whole)), Box::new(page(own, &alone)), Box::new(wrong)]
 }

@@ -9,7 +9,7 @@ use actix_web::web::Query;
 use askama::Template;
 use serde::Deserialize;
 
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::OwnerVisitor;
 use crate::console::frame::whose::Whose;
@@ -33,7 +33,7 @@ struct Entities {
     rows: Vec<EntityView>,
     /// Pairs that wait for somebody.
     waiting: i64,
-    wrong: Complaints,
+    wrong: FormErrors,
     first: Option<String>,
     next: Option<String>,
     curl: String,
@@ -86,8 +86,8 @@ pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) 
     let OwnerVisitor { access, frame } = visitor;
     let filter = filter.into_inner();
     let (found, wrong) = match found(&system, &access, &frame, &filter).await {
-        Ok(found) => (found, Complaints::default()),
-        Err(error) => (Page { items: Vec::new(), next_cursor: None }, Complaints::of_failure(error)?),
+        Ok(found) => (found, FormErrors::default()),
+        Err(error) => (Page { items: Vec::new(), next_cursor: None }, FormErrors::of_failure(error)?),
     };
     let status = if wrong.is_empty() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
     let mut page = Entities::new(frame, Whose::of(&system, &access).await?, filter, &found.items);
@@ -121,7 +121,7 @@ impl Entities {
             kinds: std::iter::once(every).chain(EntityKind::ALL.iter().map(kind)).collect(),
             rows: entities.iter().map(|entity| EntityView::new(&frame, &whose, entity)).collect(),
             waiting: 0,
-            wrong: Complaints::default(),
+            wrong: FormErrors::default(),
             first: None,
             next: None,
             curl,
@@ -173,6 +173,6 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
     vec![
         Box::new(Entities { waiting: 3, next: Some("/agents/7/graph?cursor=x".to_owned()), ..page(&theirs, Filter::default(), &some) }),
         Box::new(page(&own, Filter::default(), &[])),
-        Box::new(Entities { wrong: Complaints::sample("asOf"), ..page(&own, narrowed, &[]) }),
+        Box::new(Entities { wrong: FormErrors::sample("asOf"), ..page(&own, narrowed, &[]) }),
     ]
 }

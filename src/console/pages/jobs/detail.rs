@@ -19,7 +19,7 @@ use crate::tenancy::{agents, jobs, owners};
 struct JobDetail {
     frame: Frame,
     job: JobView,
-    stations: Vec<Station>,
+    stations: Vec<JobWorker>,
     /// Ids only: no memory text is ever in a job.
     args: String,
     outcome: Option<String>,
@@ -34,7 +34,7 @@ struct JobDetail {
 }
 
 /// A box of the timeline.
-struct Station {
+struct JobWorker {
     name: &'static str,
     /// When it was reached, or will be.
     at: Option<Moment>,
@@ -71,10 +71,10 @@ fn view(frame: Frame, job: &Job) -> JobDetail {
     };
     let reached = |is_reached: bool| if is_reached { "reached" } else { "" };
     let stations = vec![
-        Station { name: "queued", at: Some(row.created.clone()), class: "reached" },
-        Station { name: "due", at: Some(row.run_at.clone()), class: reached(job.started_at.is_some() || job.run_at <= frame.now) },
-        Station { name: "running", at: row.started.clone(), class: reached(job.started_at.is_some()) },
-        Station { name: if is_over { job.state.as_str() } else { "done" }, at: row.finished.clone(), class: last },
+        JobWorker { name: "queued", at: Some(row.created.clone()), class: "reached" },
+        JobWorker { name: "due", at: Some(row.run_at.clone()), class: reached(job.started_at.is_some() || job.run_at <= frame.now) },
+        JobWorker { name: "running", at: row.started.clone(), class: reached(job.started_at.is_some()) },
+        JobWorker { name: if is_over { job.state.as_str() } else { "done" }, at: row.finished.clone(), class: last },
     ];
     let seconds = job.started_at.zip(job.finished_at).map(|(from, to)| (to - from).num_seconds());
     let pretty = |value: &serde_json::Value| serde_json::to_string_pretty(value).unwrap_or_default();

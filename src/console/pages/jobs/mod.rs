@@ -12,7 +12,7 @@ use askama::Template;
 use chrono::TimeDelta;
 use serde::Deserialize;
 
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::whose::encode;
@@ -36,7 +36,7 @@ struct JobList {
     /// What the filter offers, each with its name: what jobs do, and the agents.
     kinds: Vec<(String, String)>,
     agents: Vec<(String, String)>,
-    wrong: Complaints,
+    wrong: FormErrors,
     /// A tab for each state: its name, its address, how many there are.
     states: Vec<(&'static str, String, i64)>,
     all: (String, i64),
@@ -218,7 +218,7 @@ fn view(
     JobList {
         kinds: std::iter::once(choice()).chain(overview.kinds.iter().map(|kind| (kind.clone(), kind.clone()))).collect(),
         agents: std::iter::once(choice()).chain(agents).collect(),
-        wrong: Complaints::default(),
+        wrong: FormErrors::default(),
         states: overview.counts.iter().map(|(state, count)| (state.as_str(), at(state.as_str()), *count)).collect(),
         all: (at(""), overview.counts.iter().map(|(_, count)| count).sum()),
         troubles: overview

@@ -7,7 +7,7 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 
 use super::{HERE, roles};
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
@@ -22,7 +22,7 @@ use crate::tenancy::people::NewPerson;
 #[template(path = "pages/members/new.html")]
 struct New {
     frame: Frame,
-    wrong: Complaints,
+    wrong: FormErrors,
     wanted: Wanted,
     roles: Vec<(String, String)>,
     shortest: usize,
@@ -55,7 +55,7 @@ pub struct Wanted {
 pub async fn new(system: System, visitor: Visitor) -> Result<HttpResponse> {
     visitor.access.require(Permission::Administer)?;
     let wanted = Wanted { role: Role::Member.as_str().to_owned(), ..Wanted::default() };
-    reply::html(&New::of(&system, visitor.frame, wanted, Complaints::default()))
+    reply::html(&New::of(&system, visitor.frame, wanted, FormErrors::default()))
 }
 
 /// `POST /settings/members`. A password that was drawn is shown by the answer, this once.
@@ -79,11 +79,11 @@ pub async fn add(request: HttpRequest, system: System, visitor: Visitor, form: F
         }
         Ok(Added { member, .. }) => Ok(reply::done_with(&request, HERE, "done-member-added", &member.user.name)),
         Err(Error::Conflict(reason)) => {
-            let wrong = Complaints::of_failure(Error::invalid("email", reason))?;
+            let wrong = FormErrors::of_failure(Error::invalid("email", reason))?;
             reply::html_as(StatusCode::CONFLICT, &New::of(&system, frame, wanted, wrong))
         }
         Err(error) => {
-            let wrong = Complaints::of_failure(error)?;
+            let wrong = FormErrors::of_failure(error)?;
             reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &New::of(&system, frame, wanted, wrong))
         }
     }
@@ -91,7 +91,7 @@ pub async fn add(request: HttpRequest, system: System, visitor: Visitor, form: F
 
 impl New {
     /// A password that was typed is not sent back.
-    fn of(system: &System, frame: Frame, wanted: Wanted, wrong: Complaints) -> Self {
+    fn of(system: &System, frame: Frame, wanted: Wanted, wrong: FormErrors) -> Self {
         Self { roles: roles(&frame), frame, wrong, wanted, shortest: system.config.auth.password_min_length }
     }
 }
@@ -104,8 +104,8 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
     let typed = Wanted { email: "\"><script>".to_owned(), name: "夜班".to_owned(), role: "admin".to_owned(), ..Wanted::default() };
     let (name, email) = ("<b>Nora</b>".to_owned(), "nora@example.org".to_owned());
     vec![
-        new(Wanted::default(), Complaints::default()),
-        new(typed, Complaints::sample("email")),
+        new(Wanted::default(), FormErrors::default()),
+        new(typed, FormErrors::sample("email")),
         Box::new(Drawn { frame: frame.clone(), name, email, password: "aB3x".repeat(5) }),
     ]
 }

@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use crate::config::llm::Provider;
 use crate::config::value::Secret;
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, number, reply};
@@ -30,7 +30,7 @@ const TENANT: &str = "tenant";
 #[template(path = "pages/models/models.html")]
 struct Models {
     frame: Frame,
-    wrong: Complaints,
+    wrong: FormErrors,
     /// Where forms go.
     action: String,
     /// Value and name; the first is the workspace.
@@ -111,7 +111,7 @@ impl Place {
 /// # Errors
 /// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`] for an agent that is not there.
 pub async fn show(system: System, visitor: Visitor, place: Query<Place>) -> Result<HttpResponse> {
-    reply::html(&page(&system, visitor, &place, None, Complaints::default()).await?)
+    reply::html(&page(&system, visitor, &place, None, FormErrors::default()).await?)
 }
 
 /// `POST /settings/models`: chooses, takes back, or tries out.
@@ -147,7 +147,7 @@ pub async fn change(
             match written {
                 Ok(config) => Ok(reply::done_with(&request, &place.address(), "done-model-saved", &config.model)),
                 Err(error) => {
-                    let wrong = Complaints::of_failure(error)?;
+                    let wrong = FormErrors::of_failure(error)?;
                     let view = page(&system, visitor, &place, Some(fields), wrong).await?;
                     reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &view)
                 }
@@ -192,7 +192,7 @@ impl Fields {
     }
 }
 
-async fn page(system: &System, visitor: Visitor, place: &Place, typed: Option<Fields>, wrong: Complaints) -> Result<Models> {
+async fn page(system: &System, visitor: Visitor, place: &Place, typed: Option<Fields>, wrong: FormErrors) -> Result<Models> {
     let Visitor { access, frame } = visitor;
     let target = place.target()?;
     let agent = match target {
@@ -212,7 +212,7 @@ impl Models {
         agents: Vec<(AgentId, String)>,
         (target, place): (Target, &Place),
         typed: Option<Fields>,
-        wrong: Complaints,
+        wrong: FormErrors,
     ) -> Self {
         let (level, reaches): (_, &[ModelLevel]) = match target {
             Target::Tenant => (ModelLevel::Tenant, &[ModelLevel::Installation, ModelLevel::Tenant]),
@@ -335,8 +335,8 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
     };
     let typed = Fields { model: "\"><script>".to_owned(), api_key: "a key that was typed".to_owned(), ..Fields::default() };
     vec![
-        one(&full, Target::Agent(7.into()), "7", None, Complaints::default()),
-        one(&full, Target::Tenant, TENANT, None, Complaints::default()),
-        one(&bare, Target::Workspace, "", Some(typed), Complaints::sample("apiKey")),
+        one(&full, Target::Agent(7.into()), "7", None, FormErrors::default()),
+        one(&full, Target::Tenant, TENANT, None, FormErrors::default()),
+        one(&bare, Target::Workspace, "", Some(typed), FormErrors::sample("apiKey")),
     ]
 }

@@ -7,7 +7,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::Visitor;
@@ -63,7 +63,7 @@ struct Confirm {
     include_messages: bool,
     include_mentions: bool,
     typed: String,
-    wrong: Complaints,
+    wrong: FormErrors,
 }
 
 #[derive(Template)]
@@ -163,7 +163,7 @@ pub async fn begin(request: HttpRequest, system: System, visitor: Visitor, key: 
         }
         Err(error @ Error::Invalid(_)) => {
             let counts = owners::preview(&system, &access, &key, wish).await?.counts;
-            let wrong = Complaints::of_failure(error)?;
+            let wrong = FormErrors::of_failure(error)?;
             let page = Confirm { typed: form.0.confirm, wrong, ..Confirm::new(frame, key, &counts, wish) };
             reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &page)
         }
@@ -254,7 +254,7 @@ impl Confirm {
             include_messages: wish.include_messages,
             include_mentions: wish.include_mentions,
             typed: String::new(),
-            wrong: Complaints::default(),
+            wrong: FormErrors::default(),
             frame,
             key,
         }
@@ -350,7 +350,7 @@ pub(in crate::console::pages) fn confirm_samples(frame: &Frame) -> Vec<Box<dyn a
     let page = |wish| Confirm::new(frame.clone(), "telegram:王小明/2<b>".to_owned(), &counts, wish);
     let wrong = Confirm {
         typed: "\"><script>".to_owned(),
-        wrong: Complaints::sample("confirm"),
+        wrong: FormErrors::sample("confirm"),
         ..page(Wish { include_messages: true, include_mentions: true })
     };
     vec![Box::new(page(Wish::default())), Box::new(wrong)]

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use url::form_urlencoded::Serializer;
 
 use crate::console::frame::Frame;
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::reply;
 use crate::console::frame::visitor::Visitor;
@@ -31,7 +31,7 @@ use forget::ReceiptView;
 struct Owners {
     frame: Frame,
     query: String,
-    wrong: Complaints,
+    wrong: FormErrors,
     rows: Vec<OwnerView>,
     first: Option<String>,
     next: Option<String>,
@@ -96,7 +96,7 @@ pub async fn list(system: System, visitor: Visitor, filter: Query<Filter>) -> Re
     let found = owners::list(&system, &access, Some(&query), cursor.as_deref(), None).await;
     let first = cursor.is_some().then(|| address(&query, None));
     let [csv, json] = ["csv", "json"].map(|form| reply::address("/owners/export", &[("query", &query), ("format", form)]));
-    let page = Owners { frame, query, wrong: Complaints::default(), rows: Vec::new(), first, next: None, csv, json };
+    let page = Owners { frame, query, wrong: FormErrors::default(), rows: Vec::new(), first, next: None, csv, json };
     match found {
         Ok(found) => {
             let names = owners::names(&system, &access, found.items.iter().map(|owner| owner.key.as_str())).await?;
@@ -105,7 +105,7 @@ pub async fn list(system: System, visitor: Visitor, filter: Query<Filter>) -> Re
             let page = Owners { rows, next, ..page };
             reply::html(&page)
         }
-        Err(error) => reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &Owners { wrong: Complaints::of_failure(error)?, ..page }),
+        Err(error) => reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &Owners { wrong: FormErrors::of_failure(error)?, ..page }),
     }
 }
 
@@ -186,7 +186,7 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
     let list = |query: &str, rows: Vec<OwnerView>| Owners {
         frame: frame.clone(),
         query: query.to_owned(),
-        wrong: Complaints::default(),
+        wrong: FormErrors::default(),
         next: (!rows.is_empty()).then(|| address(query, Some("YQ"))),
         first: Some(address(query, None)),
         csv: "/owners/export?format=csv".to_owned(),
@@ -203,7 +203,7 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
         Box::new(list("api:", vec![owner("api:nora<script>"), owner("telegram:王小明/2")])),
         Box::new(list("", Vec::new())),
         Box::new(list("zz\"", Vec::new())),
-        Box::new(Owners { wrong: Complaints::sample("query"), ..list("x", Vec::new()) }),
+        Box::new(Owners { wrong: FormErrors::sample("query"), ..list("x", Vec::new()) }),
         Box::new(person("telegram:王小明/2<b>", vec![receipt(true), receipt(false)])),
         Box::new(person("api:nora", Vec::new())),
         Box::new(list("user:", vec![owner("user:3").named(&BTreeMap::from([("user:3".to_owned(), "<i>诺拉</i>".to_owned())]))])),

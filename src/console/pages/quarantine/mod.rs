@@ -6,7 +6,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::{Form, Nothing};
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::AgentVisitor;
@@ -28,7 +28,7 @@ struct Ward {
     frame: Frame,
     agent: String,
     filter: Filter,
-    wrong: Complaints,
+    wrong: FormErrors,
     /// States with their name and address.
     states: Vec<(&'static str, String, String)>,
     rows: Vec<Held>,
@@ -149,7 +149,7 @@ impl Ward {
         let page = Self::blank(frame, access.agent().id.to_string(), filter);
         let found = match guard::list(system, access, &owner, query).await {
             Ok(found) => found,
-            Err(error) => return Ok(Self { wrong: Complaints::of_failure(error)?, ..page }),
+            Err(error) => return Ok(Self { wrong: FormErrors::of_failure(error)?, ..page }),
         };
         Ok(Self {
             rows: found.items.iter().map(|held| Held::new(&page.frame, &page.agent, &page.filter, held)).collect(),
@@ -172,7 +172,7 @@ impl Ward {
         Self {
             states: QuarantineState::ALL.iter().copied().map(state).collect(),
             rows: Vec::new(),
-            wrong: Complaints::default(),
+            wrong: FormErrors::default(),
             trouble: None,
             first: None,
             next: None,
@@ -251,6 +251,6 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
         Box::new(Ward { next: Some("/agents/7/quarantine?cursor=MQ".to_owned()), ..ward("", &rows) }),
         Box::new(ward("", &[])),
         Box::new(ward("released", &[])),
-        Box::new(Ward { trouble: Some("it was decided already".to_owned()), wrong: Complaints::sample("owner"), ..ward("", &rows) }),
+        Box::new(Ward { trouble: Some("it was decided already".to_owned()), wrong: FormErrors::sample("owner"), ..ward("", &rows) }),
     ]
 }

@@ -11,7 +11,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
 use crate::console::frame::Frame;
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::reply;
 use crate::console::frame::visitor::OwnerVisitor;
 use crate::console::frame::whose::Whose;
@@ -32,7 +32,7 @@ struct Playground {
     frame: Frame,
     whose: Whose,
     ask: Ask,
-    wrong: Complaints,
+    wrong: FormErrors,
     kinds: Vec<(&'static str, String)>,
     means: Vec<(String, String)>,
     formats: Vec<(String, String)>,
@@ -74,7 +74,7 @@ impl Playground {
             with_other: address("yes"),
             alone: address(""),
             curl: curl(&whose),
-            wrong: Complaints::default(),
+            wrong: FormErrors::default(),
             columns: Vec::new(),
             told: Vec::new(),
             frame,
@@ -87,7 +87,7 @@ impl Playground {
     async fn answered(self, system: &System, access: &OwnerAccess) -> Result<Self> {
         match answer(system, access, &self).await {
             Ok((columns, told)) => Ok(Self { columns, told, ..self }),
-            Err(error) => Ok(Self { wrong: Complaints::of_failure(error)?, ..self }),
+            Err(error) => Ok(Self { wrong: FormErrors::of_failure(error)?, ..self }),
         }
     }
 }

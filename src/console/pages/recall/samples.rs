@@ -8,7 +8,7 @@ use super::answer::Told;
 use super::ask::Ask;
 use super::{Playground, columns};
 use crate::console::frame::Frame;
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::whose::Whose;
 use crate::domain::item::{Found, ItemKind, Source};
 use crate::domain::memory_scope::MemoryScope;
@@ -90,6 +90,6 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         Box::new(answered(&theirs, query, &both, vec![told(1, &context()), told(2, &empty)])),
         Box::new(answered(&theirs, "q=tea&compare=words", &both, vec![told(1, &context())])),
         Box::new(answered(&own, "q=茶", &nothing, vec![told(1, &empty)])),
-        Box::new(Playground { wrong: Complaints::sample("kB"), ..blank(&theirs, "q=tea&compare=yes&kB=many") }),
+        Box::new(Playground { wrong: FormErrors::sample("kB"), ..blank(&theirs, "q=tea&compare=yes&kB=many") }),
     ]
 }

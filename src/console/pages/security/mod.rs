@@ -11,7 +11,7 @@ use secrecy::SecretString;
 use serde::Deserialize;
 
 use crate::auth::login::{self, Origin};
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::{Form, Nothing};
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::Visitor;
@@ -31,7 +31,7 @@ struct Security {
     email: String,
     sessions: Vec<Row>,
     has_others: bool,
-    wrong: Complaints,
+    wrong: FormErrors,
     /// Why the password was not changed, where no field is at fault.
     refusal: Option<String>,
     shortest: usize,
@@ -63,7 +63,7 @@ pub struct Change {
 /// # Errors
 /// When the database does not answer.
 pub async fn show(system: System, visitor: Visitor) -> Result<HttpResponse> {
-    reply::html(&page(&system, visitor, Complaints::default(), None).await?)
+    reply::html(&page(&system, visitor, FormErrors::default(), None).await?)
 }
 
 /// `POST /settings/security/password`.
@@ -83,13 +83,13 @@ pub async fn change_password(
         Err(Error::RateLimited(wait)) => {
             let seconds = wait.as_secs().max(1);
             let refusal = visitor.frame.t.with("login-throttled", "seconds", seconds);
-            let view = page(&system, visitor, Complaints::default(), Some(refusal)).await?;
+            let view = page(&system, visitor, FormErrors::default(), Some(refusal)).await?;
             let mut answer = reply::html_as(StatusCode::TOO_MANY_REQUESTS, &view)?;
             answer.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
             Ok(answer)
         }
         Err(error) => {
-            let wrong = Complaints::of_failure(error)?;
+            let wrong = FormErrors::of_failure(error)?;
             reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &page(&system, visitor, wrong, None).await?)
         }
     }
@@ -114,7 +114,7 @@ pub async fn end_others(request: HttpRequest, system: System, visitor: Visitor, 
     Ok(reply::done(&request, HERE, "done-sessions-ended"))
 }
 
-async fn page(system: &System, visitor: Visitor, wrong: Complaints, refusal: Option<String>) -> Result<Security> {
+async fn page(system: &System, visitor: Visitor, wrong: FormErrors, refusal: Option<String>) -> Result<Security> {
     let Visitor { access, frame } = visitor;
     let sessions = login::list_sessions(system, &access).await?;
     let sessions: Vec<Row> = sessions.iter().map(|session| Row::new(&frame, &access, session)).collect();
@@ -155,7 +155,7 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
         Box::new(Security { frame, email, sessions, has_others, wrong, refusal, shortest: 15 }) as Box<dyn askama::DynTemplate>
     };
     vec![
-        one(vec![row("1", "curl/8.1", true)], Complaints::sample("newPassword"), None),
-        one(vec![row("1", "", true), row("2", "<script>alert(1)</script>", false)], Complaints::default(), Some("Too many attempts.")),
+        one(vec![row("1", "curl/8.1", true)], FormErrors::sample("newPassword"), None),
+        one(vec![row("1", "", true), row("2", "<script>alert(1)</script>", false)], FormErrors::default(), Some("Too many attempts.")),
     ]
 }

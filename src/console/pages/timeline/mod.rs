@@ -8,7 +8,7 @@ use chrono::{DateTime, Days, NaiveDate, Utc};
 use serde::Deserialize;
 
 use crate::console::frame::Frame;
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::markdown;
 use crate::console::frame::moment::{Moment, read_local};
 use crate::console::frame::reply;
@@ -26,7 +26,7 @@ struct Timeline {
     frame: Frame,
     whose: Whose,
     filter: Filter,
-    wrong: Complaints,
+    wrong: FormErrors,
     kinds: Vec<(String, String)>,
     sources: Vec<(String, String)>,
     days: Vec<Day>,
@@ -94,7 +94,7 @@ pub async fn show(system: System, visitor: OwnerVisitor, filter: Query<Filter>) 
             }
         }
         Err(error) => {
-            let wrong = Complaints::of_failure(error)?;
+            let wrong = FormErrors::of_failure(error)?;
             reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &Timeline { wrong, ..page })
         }
     }
@@ -117,7 +117,7 @@ impl Timeline {
             days: Vec::new(),
             first: None,
             next: None,
-            wrong: Complaints::default(),
+            wrong: FormErrors::default(),
             curl,
             frame,
             whose,
@@ -291,6 +291,6 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
         }),
         Box::new(page(&own, &Filter::default())),
         Box::new(page(&own, &narrow)),
-        Box::new(Timeline { wrong: Complaints::sample("from"), ..page(&theirs, &narrow) }),
+        Box::new(Timeline { wrong: FormErrors::sample("from"), ..page(&theirs, &narrow) }),
     ]
 }

@@ -6,7 +6,7 @@ use askama::Template;
 
 use super::{reveal, row};
 use crate::auth::tokens::{self, NewToken};
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
@@ -27,7 +27,7 @@ const FIRST_CHOICE: u32 = 90;
 #[template(path = "pages/tokens/new.html")]
 struct New {
     frame: Frame,
-    wrong: Complaints,
+    wrong: FormErrors,
     wanted: Wanted,
     /// Value and label.
     roles: Vec<(String, String)>,
@@ -114,7 +114,7 @@ pub async fn new(system: System, visitor: Visitor) -> Result<HttpResponse> {
         names_end_user: true,
         ..Wanted::default()
     };
-    reply::html(&page(&system, &access, frame, wanted, Complaints::default()).await?)
+    reply::html(&page(&system, &access, frame, wanted, FormErrors::default()).await?)
 }
 
 /// `POST /settings/tokens`: the answer shows the token, this once.
@@ -130,14 +130,14 @@ pub async fn create(system: System, visitor: Visitor, form: Form<Fields>) -> Res
     match issued {
         Ok(issued) => reveal(&system, visitor, &issued, None).await,
         Err(error) => {
-            let wrong = Complaints::of_failure(error)?;
+            let wrong = FormErrors::of_failure(error)?;
             let view = page(&system, &visitor.access, visitor.frame, wanted, wrong).await?;
             reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &view)
         }
     }
 }
 
-async fn page(system: &System, access: &Access, frame: Frame, wanted: Wanted, wrong: Complaints) -> Result<New> {
+async fn page(system: &System, access: &Access, frame: Frame, wanted: Wanted, wrong: FormErrors) -> Result<New> {
     let agents = tenancy::agents::list(system, access, None, Some(PageRequest::MAX_LIMIT)).await?;
     let agents = agents.items.into_iter().map(|agent| (agent.id.to_string(), agent.name)).collect();
     Ok(New::of(frame, access.role(), &offered(system), agents, wanted, wrong))
@@ -154,7 +154,7 @@ fn offered(system: &System) -> Vec<u32> {
 
 impl New {
     /// Only what the visitor's role can make use of is offered.
-    fn of(frame: Frame, role: Role, days: &[u32], agents: Vec<(String, String)>, wanted: Wanted, wrong: Complaints) -> Self {
+    fn of(frame: Frame, role: Role, days: &[u32], agents: Vec<(String, String)>, wanted: Wanted, wrong: FormErrors) -> Self {
         let scopes = TokenScope::ALL.into_iter().filter(|scope| scope.role() <= role);
         let scopes = scopes.map(|scope| Choice {
             value: scope.as_str().to_owned(),
@@ -191,9 +191,9 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
         ..Wanted::default()
     };
     vec![
-        one(Role::Viewer, &[], Wanted::default(), Complaints::default()),
-        one(Role::Admin, &[("7", "Ada <b>"), ("8", "夜间客服")], typed.clone(), Complaints::sample("scopes")),
-        one(Role::Member, &[("7", "Ada")], typed.clone(), Complaints::sample("agentIds")),
-        one(Role::Member, &[("7", "Ada")], typed, Complaints::sample("boundOwner")),
+        one(Role::Viewer, &[], Wanted::default(), FormErrors::default()),
+        one(Role::Admin, &[("7", "Ada <b>"), ("8", "夜间客服")], typed.clone(), FormErrors::sample("scopes")),
+        one(Role::Member, &[("7", "Ada")], typed.clone(), FormErrors::sample("agentIds")),
+        one(Role::Member, &[("7", "Ada")], typed, FormErrors::sample("boundOwner")),
     ]
 }

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use super::row::Row;
 use super::{find, parse, reveal};
 use crate::auth::tokens;
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
@@ -24,7 +24,7 @@ const OVERLAPS: [i64; 4] = [0, 60, 720, 1_440];
 #[template(path = "pages/tokens/rotate.html")]
 struct Rotate {
     frame: Frame,
-    wrong: Complaints,
+    wrong: FormErrors,
     row: Row,
     overlaps: Vec<(String, String)>,
     chosen: String,
@@ -44,7 +44,7 @@ pub struct Overlap {
 pub async fn ask_rotate(system: System, visitor: Visitor, id: Path<String>) -> Result<HttpResponse> {
     let row = find(&system, &visitor, &id).await?;
     let usual = usual(&system);
-    reply::html(&Rotate::of(visitor.frame, row, usual, usual.to_string(), Complaints::default()))
+    reply::html(&Rotate::of(visitor.frame, row, usual, usual.to_string(), FormErrors::default()))
 }
 
 /// `POST /settings/tokens/{token}/rotate`: the answer shows the fresh token, this once.
@@ -57,7 +57,7 @@ pub async fn rotate(system: System, visitor: Visitor, id: Path<String>, form: Fo
     match tokens::rotate(&system, &visitor.access, parse(&id)?, TimeDelta::try_minutes(minutes)).await {
         Ok(issued) => reveal(&system, visitor, &issued, Some(parse(&id)?)).await,
         Err(error) => {
-            let wrong = Complaints::of_failure(error)?;
+            let wrong = FormErrors::of_failure(error)?;
             let view = Rotate::of(visitor.frame, row, usual(&system), form.0.overlap_minutes, wrong);
             reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &view)
         }
@@ -69,7 +69,7 @@ fn usual(system: &System) -> i64 {
 }
 
 impl Rotate {
-    fn of(frame: Frame, row: Row, usual: i64, chosen: String, wrong: Complaints) -> Self {
+    fn of(frame: Frame, row: Row, usual: i64, chosen: String, wrong: FormErrors) -> Self {
         let mut minutes = OVERLAPS.to_vec();
         minutes.push(usual);
         minutes.sort_unstable();
@@ -88,7 +88,7 @@ impl Rotate {
 pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
     let rows = super::row::samples(frame).into_iter();
     rows.map(|row| {
-        let wrong = if row.is_current { Complaints::default() } else { Complaints::sample("overlapMinutes") };
+        let wrong = if row.is_current { FormErrors::default() } else { FormErrors::sample("overlapMinutes") };
         Box::new(Rotate::of(frame.clone(), row, 45, "1440".to_owned(), wrong)) as Box<dyn askama::DynTemplate>
     })
     .collect()

@@ -8,7 +8,7 @@ use askama::Template;
 use super::preview::Shown;
 use super::upload::{Choice, Kept, Kind, Sent};
 use super::{named, people, preview};
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::visitor::AgentVisitor;
 use crate::console::frame::{Frame, reply};
 use crate::domain::access::{AgentAccess, Permission};
@@ -26,7 +26,7 @@ struct Import {
     kinds: Vec<(String, String)>,
     people: Vec<(String, String)>,
     typed: Choice,
-    wrong: Complaints,
+    wrong: FormErrors,
 }
 
 /// `GET /agents/{agent}/import`.
@@ -37,7 +37,7 @@ pub async fn show(system: System, visitor: AgentVisitor) -> Result<HttpResponse>
     let AgentVisitor { access, frame } = visitor;
     access.access().require(Permission::WriteMemory)?;
     let typed = Choice { folder: "notes".to_owned(), ..Choice::default() };
-    reply::html(&Import::new(&system, &access, frame, typed, Complaints::default()).await?)
+    reply::html(&Import::new(&system, &access, frame, typed, FormErrors::default()).await?)
 }
 
 /// `POST /agents/{agent}/import`: what would happen.
@@ -88,12 +88,12 @@ pub(super) async fn refused(system: &System, access: &AgentAccess, frame: Frame,
         Error::TooLarge(message) => Error::invalid("file", message),
         other => other,
     };
-    let wrong = Complaints::of_failure(wrong)?;
+    let wrong = FormErrors::of_failure(wrong)?;
     reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &Import::new(system, access, frame, typed, wrong).await?)
 }
 
 impl Import {
-    async fn new(system: &System, access: &AgentAccess, frame: Frame, typed: Choice, wrong: Complaints) -> Result<Self> {
+    async fn new(system: &System, access: &AgentAccess, frame: Frame, typed: Choice, wrong: FormErrors) -> Result<Self> {
         let people = people(system, &frame, access, &frame.t.say("transfer-nobody")).await?;
         Ok(Self { agent: access.agent().id.to_string(), kinds: kinds(&frame), people, typed, wrong, frame })
     }
@@ -111,5 +111,5 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
         let (frame, agent, people) = (frame.clone(), "7".to_owned(), people.clone());
         Box::new(Import { kinds: kinds(&frame), frame, agent, people, typed, wrong }) as Box<dyn askama::DynTemplate>
     };
-    vec![page("notes", Complaints::default()), page("\"><script>", Complaints::sample("file"))]
+    vec![page("notes", FormErrors::default()), page("\"><script>", FormErrors::sample("file"))]
 }

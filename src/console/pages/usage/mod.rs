@@ -12,7 +12,7 @@ use askama::Template;
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use serde::Deserialize;
 
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::number::grouped;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, csv, reply};
@@ -38,7 +38,7 @@ const COLUMNS: [&str; 9] = ["day", "agentId", "agent", "purpose", "model", "call
 #[template(path = "pages/usage/usage.html")]
 struct Usage {
     frame: Frame,
-    wrong: Complaints,
+    wrong: FormErrors,
     asked: Asked,
     tokens: String,
     calls: String,
@@ -144,7 +144,7 @@ pub async fn show(system: System, visitor: Visitor, asked: Query<Asked>) -> Resu
     match look(&system, &visitor, &asked).await {
         Ok((overview, names)) => reply::html(&Usage::of(visitor.frame, &asked, &overview, &names)),
         Err(error) => {
-            let wrong = Complaints::of_failure(error)?;
+            let wrong = FormErrors::of_failure(error)?;
             let (overview, names) = look(&system, &visitor, &Asked::default()).await?;
             let view = Usage { wrong, asked, ..Usage::of(visitor.frame, &Asked::default(), &overview, &names) };
             reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &view)
@@ -185,7 +185,7 @@ impl Usage {
         let groups =
             Group::ALL.map(|one| (frame.t.word("usage-by", one.name()), asked.address(&[("by", one.word()), ("sort", "")]), one == group));
         Self {
-            wrong: Complaints::default(),
+            wrong: FormErrors::default(),
             tokens: grouped(overview.total.tokens()),
             calls: grouped(overview.total.calls),
             failed: grouped(overview.total.failed_calls),
@@ -300,7 +300,7 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
         Usage::of(frame.clone(), &asked, overview, &names)
     };
     let asked = Asked { from: "\"><script>".to_owned(), ..Asked::default() };
-    let wrong = Usage { wrong: Complaints::sample("from"), asked, ..one(&bare, "", "") };
+    let wrong = Usage { wrong: FormErrors::sample("from"), asked, ..one(&bare, "", "") };
     let mut views: Vec<Box<dyn askama::DynTemplate>> = vec![Box::new(one(&bare, "", "")), Box::new(wrong)];
     for (by, sort) in [("", ""), ("agent", "agent"), ("purpose", "-calls"), ("model", "read")] {
         views.push(Box::new(one(&full, by, sort)));

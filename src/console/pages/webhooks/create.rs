@@ -5,7 +5,7 @@ use actix_web::http::StatusCode;
 use askama::Template;
 
 use super::{Choice, Reach, choices, reveal};
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
 use crate::console::frame::visitor::Visitor;
 use crate::console::frame::{Frame, reply};
@@ -20,7 +20,7 @@ use crate::tenancy::webhooks::{self, NewWebhook, Secret};
 #[template(path = "pages/webhooks/new.html")]
 struct New {
     frame: Frame,
-    wrong: Complaints,
+    wrong: FormErrors,
     url: String,
     events: Vec<Choice>,
     reach: Reach,
@@ -66,7 +66,7 @@ pub async fn new(system: System, visitor: Visitor) -> Result<HttpResponse> {
     visitor.access.require(Permission::Administer)?;
     let reach = Reach::load(&system, &visitor.access, None).await?;
     let all: Vec<String> = EventKind::ALL.iter().map(|kind| kind.as_str().to_owned()).collect();
-    reply::html(&New { frame: visitor.frame, wrong: Complaints::default(), url: String::new(), events: choices(&all), reach })
+    reply::html(&New { frame: visitor.frame, wrong: FormErrors::default(), url: String::new(), events: choices(&all), reach })
 }
 
 /// `POST /settings/webhooks`: the answer shows the secret, this once.
@@ -86,7 +86,7 @@ pub async fn create(system: System, visitor: Visitor, form: Form<Fields>) -> Res
     match made {
         Ok((hook, secret)) => reveal(frame, &hook, &secret),
         Err(error) => {
-            let wrong = Complaints::of_failure(error)?;
+            let wrong = FormErrors::of_failure(error)?;
             let reach = Reach::load(&system, &access, typed.agents.as_deref()).await?;
             let page = New { frame, wrong, url: typed.url, events: choices(&typed.events), reach };
             reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &page)
@@ -110,9 +110,9 @@ pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
         Box::new(New { frame: frame.clone(), wrong, url: url.to_owned(), events: choices(&chosen), reach }) as Box<dyn askama::DynTemplate>
     };
     vec![
-        one("", &["memory.updated", "owner.forgotten"], Complaints::default()),
-        one("http://10.0.0.1/\"><script>", &["dream.completed"], Complaints::sample("url")),
-        one("https://hooks.example.org/", &[], Complaints::sample("events")),
-        one("https://hooks.example.org/", &[], Complaints::sample("agentIds")),
+        one("", &["memory.updated", "owner.forgotten"], FormErrors::default()),
+        one("http://10.0.0.1/\"><script>", &["dream.completed"], FormErrors::sample("url")),
+        one("https://hooks.example.org/", &[], FormErrors::sample("events")),
+        one("https://hooks.example.org/", &[], FormErrors::sample("agentIds")),
     ]
 }

@@ -7,7 +7,7 @@ use askama::Template;
 
 use super::create::{Fields, Typed};
 use super::{Choice, Cursor, Reach, Row, address, choices, parse};
-use crate::console::frame::complaints::Complaints;
+use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
 use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::Visitor;
@@ -22,7 +22,7 @@ use crate::tenancy::webhooks::{self, WebhookPatch};
 #[template(path = "pages/webhooks/show.html")]
 struct Show {
     frame: Frame,
-    wrong: Complaints,
+    wrong: FormErrors,
     row: Row,
     /// What the form holds, which may not be what holds.
     url: String,
@@ -111,13 +111,13 @@ pub async fn update(request: HttpRequest, system: System, visitor: Visitor, id: 
             Ok(reply::done(&request, &address(id), told))
         }
         Err(error) => {
-            let typed = (typed, Complaints::of_failure(error)?);
+            let typed = (typed, FormErrors::of_failure(error)?);
             reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &page(&system, visitor, id, None, Some(typed)).await?)
         }
     }
 }
 
-async fn page(system: &System, visitor: Visitor, id: WebhookId, cursor: Option<&str>, typed: Option<(Typed, Complaints)>) -> Result<Show> {
+async fn page(system: &System, visitor: Visitor, id: WebhookId, cursor: Option<&str>, typed: Option<(Typed, FormErrors)>) -> Result<Show> {
     let Visitor { access, frame } = visitor;
     let hook = webhooks::get(system, &access, id).await?;
     let told = webhooks::deliveries(system, &access, id, cursor, None).await?;
@@ -127,7 +127,7 @@ async fn page(system: &System, visitor: Visitor, id: WebhookId, cursor: Option<&
         events: row.events.iter().map(|name| (*name).to_owned()).collect(),
         agents: hook.agents.as_ref().map(|agents| agents.iter().map(ToString::to_string).collect()),
     };
-    let (typed, wrong) = typed.unwrap_or_else(|| (stored(), Complaints::default()));
+    let (typed, wrong) = typed.unwrap_or_else(|| (stored(), FormErrors::default()));
     let reach = Reach::load(system, &access, typed.agents.as_deref()).await?;
     let deliveries = told.items.iter().map(|delivery| Told::new(&frame, delivery, hook.disabled_at.is_none())).collect();
     let first = cursor.map(|_| address(id));
@@ -157,7 +157,7 @@ pub(super) fn samples(frame: &Frame, rows: &[Row]) -> Vec<Box<dyn askama::DynTem
             as Box<dyn askama::DynTemplate>
     };
     let mut pages: Vec<_> =
-        rows.iter().map(|row| one(row, deliveries.clone(), Complaints::default(), Some("/x?cursor=y".to_owned()))).collect();
-    pages.extend(rows.first().map(|row| one(row, Vec::new(), Complaints::sample("url"), None)));
+        rows.iter().map(|row| one(row, deliveries.clone(), FormErrors::default(), Some("/x?cursor=y".to_owned()))).collect();
+    pages.extend(rows.first().map(|row| one(row, Vec::new(), FormErrors::sample("url"), None)));
     pages
 }

@@ -3,12 +3,12 @@
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
+use crate::app_state::AppState;
 use crate::chat::{Question, Wishes};
 use crate::domain::access::{Access, AgentAccess, OwnerAccess, OwnerName};
 use crate::domain::conversation::TriggerSource;
 use crate::domain::ids::AgentId;
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 use crate::tenancy::agents;
 
 /// Which agent, where the body does not say.
@@ -73,12 +73,12 @@ impl ChatRequest {
     ///
     /// # Errors
     /// [`Error::NotFound`] for an agent that the caller does not see; [`Error::Invalid`] with the field at fault.
-    pub async fn open(self, noctuary: &Noctuary, access: Access, query: ChatQuery) -> Result<(OwnerAccess, Question)> {
+    pub async fn open(self, app: &AppState, access: Access, query: ChatQuery) -> Result<(OwnerAccess, Question)> {
         let id = match (self.agent_id, query.agent_id) {
             (Some(body), Some(query)) if body != query => return Err(Error::invalid("agentId", "differs from the one in the query")),
             (body, query) => body.or(query).ok_or_else(|| Error::invalid("agentId", "is required"))?,
         };
-        let agent: AgentAccess = agents::open(noctuary, access, id).await?;
+        let agent: AgentAccess = agents::open(app, access, id).await?;
         let by_channel = self.channel.is_some().then_some(TriggerSource::Channel);
         let owner = OwnerName { end_user_id: self.end_user_id, channel: self.channel, sender_id: self.sender_id, owner_key: None };
         let question = Question {

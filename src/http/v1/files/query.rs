@@ -63,7 +63,7 @@ macro_rules! file_query {
             }
 
             /// What the call means by it; `body` is the owner that the body names, where there is one.
-            async fn target(&self, system: &crate::noctuary::Noctuary, access: crate::domain::access::AgentAccess,
+            async fn target(&self, system: &crate::app_state::AppState, access: crate::domain::access::AgentAccess,
                 body: Option<crate::domain::access::OwnerName>) -> crate::error::Result<crate::memory::files::Target> {
                 let owner = crate::http::v1::files::query::owner(self.owner(), body.unwrap_or_default())?;
                 let scope = crate::http::v1::files::query::scope(self.scope.as_deref())?;

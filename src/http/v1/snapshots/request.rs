@@ -5,11 +5,11 @@ use actix_web::web::Payload;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
+use crate::app_state::AppState;
 use crate::domain::access::{AgentAccess, OwnerName};
 use crate::edge::upload::{self, Bounds};
 use crate::error::Result;
 use crate::memory::files::Target;
-use crate::noctuary::Noctuary;
 
 /// Longest other part of a form.
 const MAX_FIELD_BYTES: usize = 64 << 10;
@@ -91,7 +91,7 @@ pub(super) async fn file(request: &HttpRequest, payload: Payload, most: usize) -
 
 impl NotesQuery {
     /// What the call means by it.
-    pub(super) async fn target(self, system: &Noctuary, access: AgentAccess) -> Result<Target> {
+    pub(super) async fn target(self, system: &AppState, access: AgentAccess) -> Result<Target> {
         let Self { end_user_id, channel, sender_id, owner_key, .. } = self;
         Target::resolve(system, access, &OwnerName { end_user_id, channel, sender_id, owner_key }, None).await
     }
@@ -107,7 +107,7 @@ impl Mem0Query {
 
 impl ImportQuery {
     /// What the call means by it.
-    pub(super) async fn target(self, system: &Noctuary, access: AgentAccess) -> Result<Target> {
+    pub(super) async fn target(self, system: &AppState, access: AgentAccess) -> Result<Target> {
         let Self { end_user_id, channel, sender_id, owner_key, .. } = self;
         Target::resolve(system, access, &OwnerName { end_user_id, channel, sender_id, owner_key }, None).await
     }

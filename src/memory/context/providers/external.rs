@@ -39,7 +39,7 @@ impl Provider for External {
 
     async fn tell(&self, ask: &Ask) -> Result<Vec<Memory>> {
         let Some(query) = ask.query() else { return Ok(Vec::new()) };
-        let found = external::ask(&ask.noctuary, &ask.access, &ask.servers, query, LIMIT).await?;
+        let found = external::ask(&ask.app, &ask.access, &ask.servers, query, LIMIT).await?;
         let memory = |text: String| Memory::new(Layer::Relevant, ItemKind::Fact, MemoryScope::Personal, text);
         Ok(found.into_iter().map(|remembered| memory(remembered.text)).collect())
     }

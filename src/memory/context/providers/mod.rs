@@ -17,6 +17,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
 use tokio::sync::OnceCell;
 
+use crate::app_state::AppState;
 use crate::config::mate::AutoInject;
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::{Bucket, BucketVersion};
@@ -26,7 +27,6 @@ use crate::error::Result;
 use crate::memory::context::format::Format;
 use crate::memory::context::memory::Memory;
 use crate::memory::recall::{self, Question, Recalled};
-use crate::noctuary::Noctuary;
 use crate::store::Tx;
 use crate::store::buckets;
 
@@ -39,7 +39,7 @@ const LEAST_SHARE: f32 = 0.5;
 #[derive(Debug, Clone)]
 pub struct Ask {
     /// The running system.
-    pub noctuary: Noctuary,
+    pub app: AppState,
     /// For whom.
     pub access: OwnerAccess,
     /// Now.
@@ -90,7 +90,7 @@ impl Ask {
         let Some(question) = &self.question else { return Ok(&[]) };
         let search = || async {
             let mut found =
-                recall::Asked::new(&self.noctuary, &self.access, question).read_at(&self.tx, Some(self.versions().await?)).await?.items;
+                recall::Asked::new(&self.app, &self.access, question).read_at(&self.tx, Some(self.versions().await?)).await?.items;
             let least = found.first().map_or(0.0, |best| best.components.relevance() * LEAST_SHARE);
             found.retain(|item| item.components.relevance() >= least);
             Ok(found)

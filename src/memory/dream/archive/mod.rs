@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeZone, Utc};
 use serde_json::{Value, json};
 
+use crate::app_state::AppState;
 use crate::config::mate::Memory;
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::bucket::Bucket;
@@ -21,7 +22,6 @@ use crate::memory::files::change::Change;
 use crate::memory::files::etag::Condition;
 use crate::memory::files::name::MAX_CONTENT_BYTES;
 use crate::memory::files::write::{FileWrite, Gate, put, writer_id};
-use crate::noctuary::Noctuary;
 use crate::queue::JobRun;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
@@ -41,20 +41,20 @@ const SHARE_KEPT: (usize, usize) = (4, 5);
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn archive(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun) -> Result<Value> {
+pub async fn archive(app: &AppState, access: &OwnerAccess, job: &JobRun) -> Result<Value> {
     let ticket = access.access();
-    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     if !Feature::Archive.is_on(config.memory()) {
         return Ok(json!({ "months": 0 }));
     }
     let zone = access.agent().timezone;
     let bucket = access.visibility().home(true);
     let keep = Days::new(config.memory().dream.archive_keep_days.into());
-    let first = noctuary.clock.today(zone).checked_sub_days(keep).unwrap_or(NaiveDate::MIN);
+    let first = app.clock.today(zone).checked_sub_days(keep).unwrap_or(NaiveDate::MIN);
     let before = beginning(first, zone);
     let mut months = std::collections::BTreeSet::new();
     loop {
-        let tx = noctuary.db.write_for(access).await?;
+        let tx = app.db.write_for(access).await?;
         let mut portions: BTreeMap<String, Vec<Dream>> = BTreeMap::new();
         for dream in store::dream_archives::ripe(&tx, ticket, &bucket, before, PORTION).await? {
             portions.entry(month_of(&dream, zone)).or_default().push(dream);
@@ -70,8 +70,8 @@ pub async fn archive(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun) ->
         }
         tx.commit().await?;
     }
-    let tx = noctuary.db.write_for(access).await?;
-    months.extend(move_diary(noctuary, &tx, ticket, &bucket, first).await?);
+    let tx = app.db.write_for(access).await?;
+    months.extend(move_diary(app, &tx, ticket, &bucket, first).await?);
     let outcome = json!({ "months": months.len() });
     job.finish_in(&tx, outcome.clone()).await?;
     tx.commit().await?;
@@ -84,7 +84,7 @@ pub async fn archive(noctuary: &Noctuary, access: &OwnerAccess, job: &JobRun) ->
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn overflow(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Bucket, memory: &Memory, diary: String) -> Result<String> {
+pub async fn overflow(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, memory: &Memory, diary: String) -> Result<String> {
     let max = memory.dream.diary_max_chars as usize;
     if diary.chars().count() <= max {
         return Ok(diary);
@@ -96,7 +96,7 @@ pub async fn overflow(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Bu
     let mut earlier = Vec::new();
     for (month, nights) in &parted.months {
         let lines: Vec<String> = nights.iter().map(|(_, night)| diary::line(night)).collect();
-        if Feature::Archive.is_on(memory) && add(noctuary, tx, access, bucket, month, &format!("{}\n", lines.join("\n"))).await? {
+        if Feature::Archive.is_on(memory) && add(app, tx, access, bucket, month, &format!("{}\n", lines.join("\n"))).await? {
             continue;
         }
         earlier.extend(lines);
@@ -105,7 +105,7 @@ pub async fn overflow(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Bu
 }
 
 /// Moves the nights before `first` out of the diary into the files of their months; tells which.
-async fn move_diary(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Bucket, first: NaiveDate) -> Result<Vec<String>> {
+async fn move_diary(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, first: NaiveDate) -> Result<Vec<String>> {
     let Some(file) = store::files::lock(tx, access, bucket, DIARY).await? else { return Ok(Vec::new()) };
     let parted = diary::before(&file.content, first);
     let mut months = Vec::new();
@@ -113,36 +113,36 @@ async fn move_diary(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Buck
     for (month, nights) in parted.months {
         let whole = nights.iter().map(|(_, night)| night.as_str()).collect::<Vec<_>>().join("\n");
         let told: Vec<String> = nights.iter().map(|(_, night)| diary::line(night)).collect();
-        let is_kept = add(noctuary, tx, access, bucket, &month, &whole).await?
-            || add(noctuary, tx, access, bucket, &month, &format!("{}\n", told.join("\n"))).await?;
+        let is_kept = add(app, tx, access, bucket, &month, &whole).await?
+            || add(app, tx, access, bucket, &month, &format!("{}\n", told.join("\n"))).await?;
         if is_kept { months.push(month) } else { lines.extend(told) }
     }
     if months.is_empty() {
         return Ok(months);
     }
     let kept = if lines.is_empty() { parted.kept } else { diary::with_earlier(&parted.kept, &lines) };
-    write(noctuary, tx, access, bucket, DIARY, Change::Replace(kept)).await?;
+    write(app, tx, access, bucket, DIARY, Change::Replace(kept)).await?;
     Ok(months)
 }
 
 /// Adds text to the file of a month; false when it would become larger than a file may be.
-async fn add(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Bucket, month: &str, text: &str) -> Result<bool> {
+async fn add(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, month: &str, text: &str) -> Result<bool> {
     let name = filename(month);
     let there = store::files::get(tx, access, bucket, &name).await?.map_or(0, |file| file.content.len());
     if there + text.len() + 64 > MAX_CONTENT_BYTES {
         return Ok(false);
     }
     let change = Change::AppendUnder { heading: format!("# {month}"), text: text.to_owned() };
-    write(noctuary, tx, access, bucket, &name, change).await?;
+    write(app, tx, access, bucket, &name, change).await?;
     Ok(true)
 }
 
 /// Moves what was let in before: nobody is asked about it a second time.
-async fn write(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Bucket, filename: &str, change: Change) -> Result<()> {
+async fn write(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, filename: &str, change: Change) -> Result<()> {
     let reason = "moved into the archive of its month";
     let (writer, writer_id, condition) = (Writer::System, writer_id(access), Condition::default());
     let write = FileWrite { bucket, filename, change, writer, writer_id, reason, condition };
-    put(noctuary, tx, access, write, 0.0, Gate::Open).await?.written().map(drop)
+    put(app, tx, access, write, 0.0, Gate::Open).await?.written().map(drop)
 }
 
 /// The file of a month's diary.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{checked, diary, filename};
+use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::dream_archive::PackedDream;
 use crate::domain::memory_scope::MemoryScope;
@@ -10,7 +11,6 @@ use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::memory::dream::{Feature, require};
 use crate::memory::recall::audit_read_for_another;
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
@@ -69,10 +69,10 @@ pub struct MonthlyDiary {
 ///
 /// # Errors
 /// [`Error::Gone`] where archives are switched off; [`Error::Invalid`] for a cursor or limit that is not ours.
-pub async fn months(noctuary: &Noctuary, access: &OwnerAccess, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Shelf>> {
+pub async fn months(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Shelf>> {
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
     let before = page.after.as_deref().map(|month| checked(month).map_err(|_| Error::bad_page("cursor"))).transpose()?;
-    let tx = begin(noctuary, access).await?;
+    let tx = begin(app, access).await?;
     let mut shelves: BTreeMap<String, Shelf> = BTreeMap::new();
     for month in store::dream_archives::months(&tx, access, before, page.limit + 1).await? {
         let shelf = shelves.entry(month.month.clone()).or_default();
@@ -98,12 +98,12 @@ pub async fn months(noctuary: &Noctuary, access: &OwnerAccess, cursor: Option<&s
 /// # Errors
 /// [`Error::Gone`] where archives are switched off; [`Error::NotFound`] for a month of which nothing is kept; [`Error::Invalid`] for
 /// words that are too many.
-pub async fn month(noctuary: &Noctuary, access: &OwnerAccess, month: &str, query: Option<&str>) -> Result<Month> {
+pub async fn month(app: &AppState, access: &OwnerAccess, month: &str, query: Option<&str>) -> Result<Month> {
     let words = query.map(|words| words.trim().to_lowercase()).filter(|words| !words.is_empty());
     if words.as_ref().is_some_and(|words| words.chars().count() > MAX_QUERY_CHARS) {
         return Err(Error::invalid("query", "must be at most 200 characters"));
     }
-    let tx = begin(noctuary, access).await?;
+    let tx = begin(app, access).await?;
     let month = checked(month)?;
     let mut reports = Vec::new();
     for (scope, dreams) in store::dream_archives::get(&tx, access, month).await? {
@@ -131,10 +131,10 @@ pub async fn month(noctuary: &Noctuary, access: &OwnerAccess, month: &str, query
     Ok(Month { month: month.to_owned(), reports, diaries })
 }
 
-async fn begin(noctuary: &Noctuary, access: &OwnerAccess) -> Result<Tx> {
+async fn begin(app: &AppState, access: &OwnerAccess) -> Result<Tx> {
     access.access().require(Permission::ReadMemory)?;
-    let config = tenancy::settings::of_agent(noctuary, access.agent_access()).await?;
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     require(config.memory(), Feature::Archive)?;
-    audit_read_for_another(noctuary, access, "dream.archive.read").await?;
-    noctuary.db.read(access.access()).await
+    audit_read_for_another(app, access, "dream.archive.read").await?;
+    app.db.read(access.access()).await
 }

@@ -11,6 +11,7 @@ use super::budget;
 use super::flags::Feature;
 use super::open::{NewDream, open};
 use super::proposal::{Consulted, Proposed};
+use crate::app_state::AppState;
 use crate::domain::access::{AgentAccess, OwnerAccess};
 use crate::domain::bucket::Bucket;
 use crate::domain::dream::{Dream, DreamCause, DreamKind, LookedAt};
@@ -19,7 +20,6 @@ use crate::domain::file::WorkspaceFile;
 use crate::domain::model::Purpose;
 use crate::domain::owner_key::OwnerKey;
 use crate::error::Result;
-use crate::noctuary::Noctuary;
 use crate::tenancy::models;
 use crate::{store, tenancy};
 use language::script::is_han;
@@ -35,15 +35,15 @@ const MAX_WORDS: usize = 500;
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn grow(noctuary: &Noctuary, access: &AgentAccess) -> Result<bool> {
-    let config = tenancy::settings::of_agent(noctuary, access).await?;
+pub async fn grow(app: &AppState, access: &AgentAccess) -> Result<bool> {
+    let config = tenancy::settings::of_agent(app, access).await?;
     let interval = u64::from(config.memory().soul_update_interval);
     if interval == 0 || !Feature::SoulEvolution.is_on(config.memory()) {
         return Ok(false);
     }
     let access = access.clone().for_job_owner(OwnerKey::system())?;
     let (ticket, bucket) = (access.access(), access.visibility().home(true));
-    let tx = noctuary.db.write(ticket).await?;
+    let tx = app.db.write(ticket).await?;
     if store::dreams::waiting(&tx, ticket, &bucket, DreamKind::Soul, None).await?.is_some() {
         return Ok(false);
     }
@@ -52,11 +52,11 @@ pub async fn grow(noctuary: &Noctuary, access: &AgentAccess) -> Result<bool> {
     if learned < interval {
         return Ok(false);
     }
-    let now = noctuary.clock.now();
+    let now = app.clock.now();
     let new = NewDream { kind: DreamKind::Soul, night: None, topic: None, cause: DreamCause::Growth, asked_by: None, run_at: now };
-    let opened = open(noctuary, &tx, &access, new).await?.is_some();
+    let opened = open(app, &tx, &access, new).await?.is_some();
     tx.commit().await?;
-    noctuary.bell.ring();
+    app.notifier.notify();
     Ok(opened)
 }
 
@@ -65,19 +65,19 @@ pub async fn grow(noctuary: &Noctuary, access: &AgentAccess) -> Result<bool> {
 ///
 /// # Errors
 /// When the database does not answer. A failing model is no error: the rules do the work, and the proposal says why.
-pub(super) async fn propose(noctuary: &Noctuary, access: &OwnerAccess, dream: &Dream, is_spent: bool) -> Result<Option<Proposed>> {
+pub(super) async fn propose(app: &AppState, access: &OwnerAccess, dream: &Dream, is_spent: bool) -> Result<Option<Proposed>> {
     let Bucket::Team(..) = dream.bucket else { return Ok(None) };
-    let material = read(noctuary, access, &dream.bucket).await?;
+    let material = read(app, access, &dream.bucket).await?;
     if material.facts.is_empty() {
         return Ok(None);
     }
     let mut consulted = Consulted::default();
-    let adviser = models::adviser(noctuary, access.agent_access(), Purpose::Soul).await?;
+    let adviser = models::adviser(app, access.agent_access(), Purpose::Soul).await?;
     if let Some(asked) = &adviser {
         if is_spent {
             consulted.failure = Some(budget::SPENT);
         } else {
-            match model::ask(noctuary, access, asked, &material).await? {
+            match model::ask(app, access, asked, &material).await? {
                 Ok(proposed) => return Ok(Some(proposed)),
                 Err(unusable) => consulted = unusable,
             }
@@ -107,14 +107,14 @@ impl Material {
     }
 }
 
-async fn read(noctuary: &Noctuary, access: &OwnerAccess, bucket: &Bucket) -> Result<Material> {
+async fn read(app: &AppState, access: &OwnerAccess, bucket: &Bucket) -> Result<Material> {
     let ticket = access.access();
-    let tx = noctuary.db.read(ticket).await?;
+    let tx = app.db.read(ticket).await?;
     let file = async |name: &str| store::files::get(&tx, ticket, bucket, name).await;
     let text = |file: Option<WorkspaceFile>| file.map(|file| file.content).unwrap_or_default();
     let (base, profile, memory) = (file(FILENAME).await?, text(file("PROFILE.md").await?), text(file("MEMORY.md").await?));
     let mut facts = store::facts::newest_active(&tx, ticket, bucket, READ_FACTS).await?;
-    let now = noctuary.clock.now();
+    let now = app.clock.now();
     facts.retain(|fact| {
         let is_lasting = fact.stability != Stability::Transient && fact.category != FactCategory::Event;
         is_lasting && fact.expires_at.is_none_or(|end| end > now)

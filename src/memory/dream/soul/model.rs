@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::super::consult::{Asked, consult};
 use super::super::proposal::{Consulted, Grounds, Proposed};
 use super::{MAX_WORDS, Material, one_line, words};
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::dream::EntrySource;
 use crate::domain::fact::Fact;
@@ -18,7 +19,6 @@ use crate::llm::ChatRequest;
 use crate::memory::extract::output::json::find_object;
 use crate::memory::extract::prompt::{Template, fence, hash, or_empty};
 use crate::memory::facts::fingerprint::normalise;
-use crate::noctuary::Noctuary;
 use crate::tenancy::models::Adviser;
 
 const PROMPT: &str = include_str!("../../../../prompts/memory/soul.md");
@@ -37,13 +37,13 @@ const MAX_PATTERNS: usize = 5;
 
 /// What the model proposes, or why that cannot be used.
 pub(super) async fn ask(
-    noctuary: &Noctuary,
+    app: &AppState,
     access: &OwnerAccess,
     model: &Adviser<'_>,
     material: &Material,
 ) -> Result<std::result::Result<Proposed, Consulted>> {
     let template = Template::parse(PROMPT)?;
-    let today = noctuary.clock.today(access.agent().timezone).to_string();
+    let today = app.clock.today(access.agent().timezone).to_string();
     let facts: String = material.facts.iter().take(MODEL_FACTS).map(|fact| format!("- {}\n", one_line(&fact.text))).collect();
     let locked = material.base.as_ref().map_or(&[][..], |file| &file.locked_sections).join(", ");
     let fence = fence(&[material.soul(), &material.profile, &material.memory, &facts], nonce);

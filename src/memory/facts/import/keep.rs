@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::Fate;
 use super::read::Foreign;
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::{FactCategory, FactSource, FactStatus, Stability};
@@ -16,7 +17,6 @@ use crate::memory::facts::apply::{Applied, Provenance, apply};
 use crate::memory::facts::described::{self, describe_in};
 use crate::memory::facts::remember::MAX_CONTENT_CHARS;
 use crate::memory::facts::vocabulary::canonical_predicate;
-use crate::noctuary::Noctuary;
 use crate::store::Tx;
 
 /// How sure of an imported memory we are, 0 to 1: somebody's program believed it.
@@ -26,14 +26,7 @@ const CONFIDENCE: f64 = 0.9;
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn keep(
-    noctuary: &Noctuary,
-    tx: &Tx,
-    access: &OwnerAccess,
-    bucket: &Bucket,
-    row: &Foreign,
-    rules: &Rules,
-) -> Result<Fate> {
+pub(super) async fn keep(app: &AppState, tx: &Tx, access: &OwnerAccess, bucket: &Bucket, row: &Foreign, rules: &Rules) -> Result<Fate> {
     let candidate = match candidate(access, row, rules.now) {
         Ok(candidate) => candidate,
         Err(reason) => return Ok(Fate::Refused(reason)),
@@ -43,7 +36,7 @@ pub(super) async fn keep(
         Err(rejected) => return Ok(Fate::Refused(rejected.reason)),
     };
     let provenance = Provenance { cause: Some(Cause::by(CauseKind::Import)), ..Provenance::default() };
-    let applied = apply(noctuary, tx, access.access(), bucket, &admitted, provenance).await?;
+    let applied = apply(app, tx, access.access(), bucket, &admitted, provenance).await?;
     let fate = match &applied {
         Applied::Added(fact) if fact.status == FactStatus::Quarantined => Fate::Held,
         Applied::Added(_) => Fate::Created,

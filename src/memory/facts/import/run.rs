@@ -9,6 +9,7 @@ use tokio::time::Instant;
 use super::keep::keep;
 use super::read::{self, Foreign};
 use super::{Fate, Judged};
+use crate::app_state::AppState;
 use crate::domain::access::{AgentAccess, OwnerAccess, OwnerName, Permission};
 use crate::domain::bucket::Bucket;
 use crate::domain::owner_key::OwnerKey;
@@ -17,7 +18,6 @@ use crate::memory::extract::admission::Rules;
 use crate::memory::facts::fingerprint::normalise;
 use crate::memory::facts::{capacity, neighbours};
 use crate::memory::oversight;
-use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
@@ -54,11 +54,11 @@ impl Import {
     ///
     /// # Errors
     /// As [`Import::apply`].
-    pub async fn preview(&self, noctuary: &Noctuary, export: &[u8]) -> Result<Vec<Judged>> {
-        let mut work = Box::pin(self.open(noctuary, export)).await?;
+    pub async fn preview(&self, app: &AppState, export: &[u8]) -> Result<Vec<Judged>> {
+        let mut work = Box::pin(self.open(app, export)).await?;
         let mut seen = HashSet::new();
         while !work.rows.is_empty() {
-            let (tx, mut judged) = Box::pin(work.portion(noctuary, PREVIEWED, None)).await?;
+            let (tx, mut judged) = Box::pin(work.portion(app, PREVIEWED, None)).await?;
             drop(tx);
             // What a portion before would have brought in is known to the next.
             for row in &mut judged {
@@ -78,10 +78,10 @@ impl Import {
     /// # Errors
     /// [`crate::error::Error::Invalid`] and [`crate::error::Error::TooLarge`] for one that is refused as a whole;
     /// [`crate::error::Error::Conflict`] while one whom it names is being forgotten; when the database does not answer.
-    pub async fn apply(&self, noctuary: &Noctuary, export: &[u8]) -> Result<Vec<Judged>> {
-        let mut work = Box::pin(self.open(noctuary, export)).await?;
+    pub async fn apply(&self, app: &AppState, export: &[u8]) -> Result<Vec<Judged>> {
+        let mut work = Box::pin(self.open(app, export)).await?;
         loop {
-            let (tx, mut judged) = Box::pin(work.portion(noctuary, PORTION, Some(TURN))).await?;
+            let (tx, mut judged) = Box::pin(work.portion(app, PORTION, Some(TURN))).await?;
             work.judged.append(&mut judged);
             if work.rows.is_empty() {
                 let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
@@ -95,16 +95,16 @@ impl Import {
         }
     }
 
-    async fn open(&self, noctuary: &Noctuary, export: &[u8]) -> Result<Work<'_>> {
+    async fn open(&self, app: &AppState, export: &[u8]) -> Result<Work<'_>> {
         let foreign = read::read(export)?;
-        let config = tenancy::settings::of_agent(noctuary, &self.agent).await?;
+        let config = tenancy::settings::of_agent(app, &self.agent).await?;
         let settings = config.memory();
-        let rules = Rules { min_confidence: settings.min_confidence, redact: settings.redact, now: noctuary.clock.now() };
+        let rules = Rules { min_confidence: settings.min_confidence, redact: settings.redact, now: app.clock.now() };
         let people = self.people(&foreign);
         let is_isolated = settings.lifecycle_mediator_enabled;
         // What is known already is told, and so the memory looked into.
         for access in people.values().flatten() {
-            oversight::note_read(noctuary, access, &[access.visibility().home(is_isolated)], "fact.import").await?;
+            oversight::note_read(app, access, &[access.visibility().home(is_isolated)], "fact.import").await?;
         }
         let capacity = settings.facts_capacity;
         Ok(Work { import: self, people, rules, is_isolated, capacity, rows: foreign.into(), judged: Vec::new() })
@@ -137,7 +137,7 @@ struct Work<'a> {
 
 impl Work<'_> {
     /// Judges the next rows, at most `most`, and no more once `turn` has passed; the transaction is the caller's to end.
-    async fn portion(&mut self, noctuary: &Noctuary, most: usize, turn: Option<Duration>) -> Result<(Tx, Vec<Judged>)> {
+    async fn portion(&mut self, app: &AppState, most: usize, turn: Option<Duration>) -> Result<(Tx, Vec<Judged>)> {
         let ticket = self.import.agent.access();
         let here = |row: &Foreign| self.people.get(&row.user_id).and_then(Option::as_ref);
         let passes: BTreeMap<&OwnerKey, &OwnerAccess> =
@@ -147,9 +147,9 @@ impl Work<'_> {
         let buckets: BTreeMap<String, Bucket> =
             passes.values().map(|access| home(access)).map(|bucket| (bucket.to_string(), bucket)).collect();
         for bucket in buckets.values() {
-            neighbours::refresh(noctuary, ticket, bucket).await?;
+            neighbours::refresh(app, ticket, bucket).await?;
         }
-        let tx = noctuary.db.write(ticket).await?;
+        let tx = app.db.write(ticket).await?;
         let begun = Instant::now();
         for access in passes.values() {
             store::erasing::enter(&tx, access).await?;
@@ -165,7 +165,7 @@ impl Work<'_> {
             let fate = match self.people.get(&row.user_id) {
                 Some(Some(access)) => {
                     store::origins::told_by(&tx, access);
-                    keep(noctuary, &tx, access, &home(access), &row, &self.rules).await?
+                    keep(app, &tx, access, &home(access), &row, &self.rules).await?
                 }
                 _ if row.user_id.is_none() => Fate::Refused("names nobody: say whose it is"),
                 _ => Fate::Refused("names a person whom this caller cannot write for"),
@@ -174,7 +174,7 @@ impl Work<'_> {
             judged.push(Judged { memory: row.memory, user, fate });
         }
         for bucket in buckets.values() {
-            capacity::make_room(noctuary, &tx, ticket, bucket, self.capacity).await?;
+            capacity::make_room(app, &tx, ticket, bucket, self.capacity).await?;
         }
         Ok((tx, judged))
     }

@@ -7,6 +7,7 @@ use super::difference::{Step, difference};
 use super::rewrite::{lines_of, says};
 use super::statement::{STATES, Statement};
 use super::{PAGES, is_on};
+use crate::app_state::AppState;
 use crate::config::mate::Redact;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
@@ -20,7 +21,6 @@ use crate::memory::extract::sections::category_of;
 use crate::memory::facts::apply::{Provenance, apply};
 use crate::memory::facts::change::change;
 use crate::memory::facts::{capacity, fingerprint, trust};
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
@@ -36,7 +36,7 @@ const MAX_FACTS: u64 = 10_000;
 /// # Errors
 /// When the database does not answer.
 pub async fn follow_file(
-    noctuary: &Noctuary,
+    app: &AppState,
     tx: &Tx,
     access: &Access,
     (bucket, filename): (&Bucket, &str),
@@ -50,13 +50,13 @@ pub async fn follow_file(
     if steps.is_empty() {
         return Ok(());
     }
-    let config = tenancy::settings::of_bucket_in(noctuary, tx, access, bucket).await?;
+    let config = tenancy::settings::of_bucket_in(app, tx, access, bucket).await?;
     if !is_on(config.memory()) {
         return Ok(());
     }
     let (capacity, redact) = (config.memory().facts_capacity, config.memory().redact);
     store::facts::lock(tx, access, bucket).await?;
-    let work = Work { noctuary, tx, access, bucket, filename, cause, redact };
+    let work = Work { app, tx, access, bucket, filename, cause, redact };
     let is_looking = steps.iter().any(|step| !matches!(step, Step::Added(_)));
     let mut known = if is_looking { store::facts::newest_active(tx, access, bucket, MAX_FACTS).await? } else { Vec::new() };
     let others = work.other_files(is_looking).await?;
@@ -76,7 +76,7 @@ pub async fn follow_file(
             Step::Added(new) => work.learn(&new).await?,
         }
     }
-    capacity::make_room(noctuary, tx, access, bucket, capacity).await.map(drop)
+    capacity::make_room(app, tx, access, bucket, capacity).await.map(drop)
 }
 
 /// The fact that a statement states, taken out of those that are left.
@@ -86,7 +86,7 @@ fn take(known: &mut Vec<Fact>, statement: &Statement) -> Option<Fact> {
 }
 
 pub(super) struct Work<'a> {
-    pub noctuary: &'a Noctuary,
+    pub app: &'a AppState,
     pub tx: &'a Tx,
     pub access: &'a Access,
     pub bucket: &'a Bucket,
@@ -109,12 +109,12 @@ impl Work<'_> {
     pub(super) async fn put_away(&self, fact: Fact) -> Result<()> {
         let after = Fact { status: FactStatus::Archived, status_reason: Some(LINE_REMOVED.to_owned()), ..fact.clone() };
         let kind = FactEventKind::Archived;
-        change(self.noctuary, self.tx, self.access, &fact, after, kind, self.cause, "its line was removed").await.map(drop)
+        change(self.app, self.tx, self.access, &fact, after, kind, self.cause, "its line was removed").await.map(drop)
     }
 
     /// Gives a fact the words of its edited line; the person stands behind it from then on.
     async fn reword(&self, fact: Fact, line: &Statement) -> Result<()> {
-        let now = self.noctuary.clock.now();
+        let now = self.app.clock.now();
         let new = match self.judge(line, now) {
             Some(admitted) if admitted.status() == FactStatus::Active => admitted.candidate().clone(),
             _ => {
@@ -146,12 +146,12 @@ impl Work<'_> {
         let opinions = store::fact_feedback::count(self.tx, self.access, &[fact.id]).await?.remove(&fact.id).unwrap_or_default();
         let after = trust::moved(&fact, after, opinions, opinions);
         let kind = FactEventKind::Edited;
-        change(self.noctuary, self.tx, self.access, &fact, after, kind, self.cause, "its line was edited").await.map(drop)
+        change(self.app, self.tx, self.access, &fact, after, kind, self.cause, "its line was edited").await.map(drop)
     }
 
     /// Makes a fact of a new line; one that was put away when its line went comes back.
     async fn learn(&self, line: &Statement) -> Result<()> {
-        let now = self.noctuary.clock.now();
+        let now = self.app.clock.now();
         let Some(admitted) = self.judge(line, now) else { return Ok(()) };
         let new = admitted.candidate();
         let fingerprint = fingerprint::of(&new.subject, &new.predicate, &new.object);
@@ -163,10 +163,10 @@ impl Work<'_> {
             let after = Fact { status: FactStatus::Active, status_reason: None, confirmed_at: now, ..fact.clone() };
             let after = Fact { trust: fact.trust.max(trust::score(&after, Opinions::default())), ..after };
             let kind = FactEventKind::Restored;
-            return change(self.noctuary, self.tx, self.access, &fact, after, kind, self.cause, "its line is back").await.map(drop);
+            return change(self.app, self.tx, self.access, &fact, after, kind, self.cause, "its line is back").await.map(drop);
         }
         let provenance = Provenance { cause: Some(self.cause), is_by_person: true, ..Provenance::default() };
-        apply(self.noctuary, self.tx, self.access, self.bucket, &admitted, provenance).await.map(drop)
+        apply(self.app, self.tx, self.access, self.bucket, &admitted, provenance).await.map(drop)
     }
 
     /// What a line may become; nothing where it says nothing.

@@ -8,6 +8,7 @@ use chrono::{DateTime, Utc};
 use super::from_file::Work;
 use super::rewrite::{lines_of, says};
 use super::statement::{Statement, bullet, statements};
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::{Fact, FactSource};
@@ -18,7 +19,6 @@ use crate::memory::extract::candidate::Candidate;
 use crate::memory::facts::apply::{Applied, Provenance, apply};
 use crate::memory::facts::capacity;
 use crate::memory::files::section::lines;
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
@@ -48,13 +48,13 @@ pub struct Told<'a> {
 ///
 /// # Errors
 /// [`Error::Conflict`] for what was forgotten: nothing may be committed then.
-pub async fn learn(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Bucket, told: Told<'_>, cause: Cause) -> Result<Vec<Fact>> {
-    let config = tenancy::settings::of_bucket_in(noctuary, tx, access, bucket).await?;
+pub async fn learn(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, told: Told<'_>, cause: Cause) -> Result<Vec<Fact>> {
+    let config = tenancy::settings::of_bucket_in(app, tx, access, bucket).await?;
     let (capacity, redact) = (config.memory().facts_capacity, config.memory().redact);
     store::facts::lock(tx, access, bucket).await?;
-    let work = Work { noctuary, tx, access, bucket, filename: told.filename, cause, redact };
+    let work = Work { app, tx, access, bucket, filename: told.filename, cause, redact };
     put_away(&work, told).await?;
-    let now = noctuary.clock.now();
+    let now = app.clock.now();
     let mut facts = Vec::new();
     for line in statements(&as_list(told.said)).iter().take(MAX_FACTS) {
         let Ok(admitted) = admission::judge(candidate(&work, line, told.expires_at, now), &Rules { min_confidence: 0.0, redact, now })
@@ -65,14 +65,14 @@ pub async fn learn(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Bucke
             continue;
         }
         let provenance = Provenance { cause: Some(cause), ..Provenance::default() };
-        match apply(noctuary, tx, access, bucket, &admitted, provenance).await? {
+        match apply(app, tx, access, bucket, &admitted, provenance).await? {
             Applied::Forgotten(_) => {
                 return Err(Error::Conflict("this was forgotten; only the person can have it remembered again".to_owned()));
             }
             applied => facts.push(applied.fact().clone()),
         }
     }
-    capacity::make_room(noctuary, tx, access, bucket, capacity).await?;
+    capacity::make_room(app, tx, access, bucket, capacity).await?;
     Ok(facts)
 }
 

@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::rewrite::{lines_of, says, with, without};
 use super::statement::statements;
 use super::{PAGES, is_on};
+use crate::app_state::AppState;
 use crate::config::mate::Memory;
 use crate::domain::access::{Access, OwnerAccess, Principal};
 use crate::domain::bucket::Bucket;
@@ -19,7 +20,6 @@ use crate::memory::extract::sections::{Page, section};
 use crate::memory::files::etag::Condition;
 use crate::memory::files::write::{FileWrite, Gate, put};
 use crate::memory::files::{Change, writer_id};
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
@@ -40,7 +40,7 @@ pub struct Standing {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn follow(noctuary: &Noctuary, tx: &Tx, access: &Access, before: &Fact, after: &Fact, cause: Cause) -> Result<()> {
+pub async fn follow(app: &AppState, tx: &Tx, access: &Access, before: &Fact, after: &Fact, cause: Cause) -> Result<()> {
     // Extraction writes its pages itself, a file's line is where the change came from, and forgetting takes out more than this.
     if matches!(cause.kind, CauseKind::Extraction | CauseKind::File | CauseKind::Forget | CauseKind::Dream) {
         return Ok(());
@@ -51,20 +51,20 @@ pub async fn follow(noctuary: &Noctuary, tx: &Tx, access: &Access, before: &Fact
     if (!was && !is) || (was && is && !is_reworded) {
         return Ok(());
     }
-    let config = tenancy::settings::of_bucket_in(noctuary, tx, access, &before.bucket).await?;
+    let config = tenancy::settings::of_bucket_in(app, tx, access, &before.bucket).await?;
     if !is_on(config.memory()) {
         return Ok(());
     }
     let is_by_hand = matches!(cause.kind, CauseKind::Hand | CauseKind::Contradiction);
     if !was {
-        return if is_by_hand { put_back(noctuary, tx, access, after, config.memory(), cause).await } else { Ok(()) };
+        return if is_by_hand { put_back(app, tx, access, after, config.memory(), cause).await } else { Ok(()) };
     }
     let names = PAGES.map(str::to_owned);
     for file in store::files::named(tx, access, &before.bucket, &names).await? {
         let spared = if is_by_hand { &[][..] } else { &file.locked_sections };
         let changed = if is { with(&file.content, before, after, spared) } else { without(&file.content, before, spared) };
         if let Some(changed) = changed {
-            write(noctuary, tx, access, &file, changed.content, reason(cause.kind)).await?;
+            write(app, tx, access, &file, changed.content, reason(cause.kind)).await?;
         }
     }
     Ok(())
@@ -75,7 +75,7 @@ const MAX_FACTS: u64 = 300;
 
 /// States a fact again that is believed again: in the section that conversations fill, in the page that its category belongs to. A page
 /// that is not there is not made for it.
-async fn put_back(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &Fact, settings: &Memory, cause: Cause) -> Result<()> {
+async fn put_back(app: &AppState, tx: &Tx, access: &Access, fact: &Fact, settings: &Memory, cause: Cause) -> Result<()> {
     let page = Page::of(fact.category);
     let Some(file) = store::files::lock(tx, access, &fact.bucket, page.filename()).await? else { return Ok(()) };
     if !lines_of(&file.content, fact).is_empty() {
@@ -95,7 +95,7 @@ async fn put_back(noctuary: &Noctuary, tx: &Tx, access: &Access, fact: &Fact, se
         Page::Memory => settings.memory_md_max_chars,
     };
     match compose(page, &file.content, &file.locked_sections, section(page, &open, zone).as_ref(), cap as usize) {
-        Some(content) => write(noctuary, tx, access, &file, content, reason(cause.kind)).await,
+        Some(content) => write(app, tx, access, &file, content, reason(cause.kind)).await,
         None => Ok(()),
     }
 }
@@ -116,7 +116,7 @@ pub async fn standing(tx: &Tx, access: &OwnerAccess, fact: &Fact) -> Result<Vec<
     Ok(found)
 }
 
-async fn write(noctuary: &Noctuary, tx: &Tx, access: &Access, file: &WorkspaceFile, content: String, reason: &str) -> Result<()> {
+async fn write(app: &AppState, tx: &Tx, access: &Access, file: &WorkspaceFile, content: String, reason: &str) -> Result<()> {
     let bucket: &Bucket = &file.bucket;
     let writer = match access.principal() {
         Principal::Session(..) | Principal::Token(..) => Writer::User,
@@ -131,7 +131,7 @@ async fn write(noctuary: &Noctuary, tx: &Tx, access: &Access, file: &WorkspaceFi
         reason,
         condition: Condition::default(),
     };
-    put(noctuary, tx, access, write, 0.0, Gate::Open).await?.written().map(drop)
+    put(app, tx, access, write, 0.0, Gate::Open).await?.written().map(drop)
 }
 
 const fn reason(cause: CauseKind) -> &'static str {

@@ -4,6 +4,7 @@ pub(super) mod fold;
 pub mod scan;
 mod snippet;
 
+use crate::app_state::AppState;
 use crate::domain::access::Permission;
 use crate::domain::bucket::Bucket;
 use crate::domain::ids::{FileId, TenantId};
@@ -11,7 +12,6 @@ use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
 use crate::memory::files::target::Target;
 use crate::memory::oversight;
-use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::files::FileText;
 
@@ -70,7 +70,7 @@ impl Area {
 ///
 /// # Errors
 /// [`Error::Invalid`] for a query without words or a limit out of range.
-pub async fn search(noctuary: &Noctuary, target: &Target, query: &str, area: Area, limit: Option<usize>) -> Result<Found> {
+pub async fn search(app: &AppState, target: &Target, query: &str, area: Area, limit: Option<usize>) -> Result<Found> {
     let access = target.pass().access();
     access.require(Permission::ReadMemory)?;
     if query.chars().count() > MAX_QUERY_CHARS {
@@ -85,8 +85,8 @@ pub async fn search(noctuary: &Noctuary, target: &Target, query: &str, area: Are
         Area::Scope(scope) => target.buckets_of(Some(scope)),
         Area::All | Area::Memory | Area::Profile | Area::Persona => target.buckets_of(None),
     };
-    oversight::note_read(noctuary, target.pass(), &buckets, "file.search").await?;
-    let tx = noctuary.db.read(access).await?;
+    oversight::note_read(app, target.pass(), &buckets, "file.search").await?;
+    let tx = app.db.read(access).await?;
     for bucket in buckets {
         let mut files = store::files::scan_texts(&tx, access, &bucket, FileId::from(0)).await?;
         while let Some(last) = files.last() {

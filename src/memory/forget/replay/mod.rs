@@ -11,13 +11,13 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
+use crate::app_state::AppState;
 use crate::auth::operator_access;
 use crate::domain::access::Access;
 use crate::domain::forget::{Counts, ForgetTarget};
 use crate::domain::forget_ledger::LedgerEntry;
 use crate::domain::ids::{ReceiptId, TenantId};
 use crate::error::Result;
-use crate::noctuary::Noctuary;
 use crate::store;
 use crate::store::forget_ledger::ForgetLedger;
 
@@ -64,9 +64,9 @@ enum Outcome {
 ///
 /// # Errors
 /// When a file cannot be read, a database does not answer, or [`crate::error::Error::Conflict`] when memory of a person keeps coming in.
-pub async fn replay(noctuary: &Noctuary, more: &[PathBuf]) -> Result<Report> {
+pub async fn replay(app: &AppState, more: &[PathBuf]) -> Result<Report> {
     let mut report = Report::default();
-    let unknown = unknown(noctuary, more, &mut report).await?;
+    let unknown = unknown(app, more, &mut report).await?;
     if unknown.is_empty() {
         return Ok(report);
     }
@@ -75,9 +75,9 @@ pub async fn replay(noctuary: &Noctuary, more: &[PathBuf]) -> Result<Report> {
         tenants.entry(entry.tenant).or_default().push(entry);
     }
     for entries in tenants.values() {
-        of_tenant(noctuary, entries, &mut report).await?;
+        of_tenant(app, entries, &mut report).await?;
     }
-    noctuary.db.scrub().await?;
+    app.db.scrub().await?;
     Ok(report)
 }
 
@@ -85,20 +85,20 @@ pub async fn replay(noctuary: &Noctuary, more: &[PathBuf]) -> Result<Report> {
 ///
 /// # Errors
 /// When a file cannot be read or the database does not answer.
-pub async fn pending(noctuary: &Noctuary, more: &[PathBuf]) -> Result<(usize, Report)> {
+pub async fn pending(app: &AppState, more: &[PathBuf]) -> Result<(usize, Report)> {
     let mut report = Report::default();
-    Ok((unknown(noctuary, more, &mut report).await?.len(), report))
+    Ok((unknown(app, more, &mut report).await?.len(), report))
 }
 
 /// For a process that is about to serve: a database that was restored has forgotten again before anybody asks it.
 ///
 /// # Errors
 /// As [`replay`].
-pub async fn before_serving(noctuary: &Noctuary) -> Result<()> {
-    if let Err(error) = noctuary.db.forget_ledger().probe().await {
+pub async fn before_serving(app: &AppState) -> Result<()> {
+    if let Err(error) = app.db.forget_ledger().probe().await {
         tracing::error!(cause = ?error, "the forget ledger cannot be written: nothing can be forgotten until server.data-dir can be written");
     }
-    let report = replay(noctuary, &[]).await?;
+    let report = replay(app, &[]).await?;
     if report.unreadable > 0 {
         tracing::warn!(lines = report.unreadable, "the forget ledger has lines that cannot be read");
     }
@@ -112,8 +112,8 @@ pub async fn before_serving(noctuary: &Noctuary) -> Result<()> {
     Ok(())
 }
 
-async fn unknown(noctuary: &Noctuary, more: &[PathBuf], report: &mut Report) -> Result<Vec<LedgerEntry>> {
-    let own = noctuary.db.forget_ledger().path().to_owned();
+async fn unknown(app: &AppState, more: &[PathBuf], report: &mut Report) -> Result<Vec<LedgerEntry>> {
+    let own = app.db.forget_ledger().path().to_owned();
     let mut entries: BTreeMap<ReceiptId, LedgerEntry> = BTreeMap::new();
     for path in [&own].into_iter().chain(more) {
         let read = ForgetLedger::read(path).await?;
@@ -127,39 +127,39 @@ async fn unknown(noctuary: &Noctuary, more: &[PathBuf], report: &mut Report) -> 
         }
     }
     report.entries = entries.len();
-    let key = noctuary.seal.fingerprint()?;
+    let key = app.tombstone_hmac.fingerprint()?;
     entries.retain(|_, entry| entry.key == key);
     report.other_keys = report.entries - entries.len();
     let ids: Vec<ReceiptId> = entries.keys().copied().collect();
-    let known = store::receipts::done(&noctuary.db.read_across().await?, &ids).await?;
+    let known = store::receipts::done(&app.db.read_across().await?, &ids).await?;
     report.known = known.len();
     entries.retain(|receipt, _| !known.contains(receipt));
     Ok(entries.into_values().collect())
 }
 
-async fn of_tenant(noctuary: &Noctuary, entries: &[LedgerEntry], report: &mut Report) -> Result<()> {
+async fn of_tenant(app: &AppState, entries: &[LedgerEntry], report: &mut Report) -> Result<()> {
     let mut keys: BTreeMap<i64, Option<owner::Hashes>> = BTreeMap::new();
     let mut here = Vec::new();
     for entry in entries {
         let access = operator_access(entry.tenant, entry.workspace, REQUEST);
         if let std::collections::btree_map::Entry::Vacant(place) = keys.entry(entry.workspace.get()) {
-            place.insert(owner::hashes(noctuary, &access).await?);
+            place.insert(owner::hashes(app, &access).await?);
         }
         let is_there = keys.get(&entry.workspace.get()).is_some_and(Option::is_some);
         if is_there { here.push((access, entry)) } else { report.other_workspaces += 1 }
     }
     let parts: Vec<&LedgerEntry> = here.iter().map(|(_, entry)| *entry).filter(|entry| entry.kind != ForgetTarget::Owner).collect();
     let found = match here.first() {
-        Some((access, _)) if !parts.is_empty() => part::find(noctuary, access, &parts).await?,
+        Some((access, _)) if !parts.is_empty() => part::find(app, access, &parts).await?,
         _ => part::Found::default(),
     };
     for (access, entry) in here {
         let outcome = match entry.kind {
             ForgetTarget::Owner => {
                 let hashes = keys.get(&entry.workspace.get()).and_then(Option::as_ref);
-                owner::again(noctuary, &access, entry, hashes.and_then(|hashes| hashes.get(&entry.owner))).await
+                owner::again(app, &access, entry, hashes.and_then(|hashes| hashes.get(&entry.owner))).await
             }
-            _ => part::again(noctuary, &access, entry, &found).await,
+            _ => part::again(app, &access, entry, &found).await,
         };
         let outcome = match outcome {
             // Another process that does the ledger again at this moment has written the receipt.

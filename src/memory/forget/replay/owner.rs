@@ -6,14 +6,14 @@ use serde_json::json;
 
 use super::super::owner::run;
 use super::{Outcome, receipt_of};
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::forget::Receipt;
 use crate::domain::forget_ledger::LedgerEntry;
 use crate::domain::job::NewJob;
 use crate::domain::owner_key::OwnerKey;
 use crate::error::{Error, Result};
-use crate::memory::forget::seal::PSEUDONYM;
-use crate::noctuary::Noctuary;
+use crate::memory::forget::tombstone_hmac::PSEUDONYM;
 use crate::queue::{self, Verdict};
 use crate::store::audit::Entry;
 use crate::store::erasing::{self, Erasing};
@@ -23,28 +23,28 @@ use crate::store::{self, Tx};
 pub(super) type Hashes = HashMap<String, OwnerKey>;
 
 /// Hashes every owner key that a workspace has; `None` when the database does not have the workspace.
-pub(super) async fn hashes(noctuary: &Noctuary, access: &Access) -> Result<Option<Hashes>> {
-    let tx = noctuary.db.read(access).await?;
+pub(super) async fn hashes(app: &AppState, access: &Access) -> Result<Option<Hashes>> {
+    let tx = app.db.read(access).await?;
     if !store::workspaces::is_there(&tx, access).await? {
         return Ok(None);
     }
     let keys = store::erasure::owner_keys(&tx, access).await?;
     let people = keys.into_iter().filter(|key| !key.as_str().starts_with(PSEUDONYM));
-    people.map(|key| Ok((noctuary.seal.owner(access, &key)?, key))).collect::<Result<Hashes>>().map(Some)
+    people.map(|key| Ok((app.tombstone_hmac.owner(access, &key)?, key))).collect::<Result<Hashes>>().map(Some)
 }
 
 /// Forgets the person of an entry again.
-pub(super) async fn again(noctuary: &Noctuary, access: &Access, entry: &LedgerEntry, person: Option<&OwnerKey>) -> Result<Outcome> {
+pub(super) async fn again(app: &AppState, access: &Access, entry: &LedgerEntry, person: Option<&OwnerKey>) -> Result<Outcome> {
     let mut receipt = receipt_of(entry, access);
     let Some(person) = person else {
-        receipt.done_at = Some(noctuary.clock.now());
-        let tx = noctuary.db.write(access).await?;
+        receipt.done_at = Some(app.clock.now());
+        let tx = app.db.write(access).await?;
         write(&tx, access, &receipt).await?;
         tx.commit().await?;
         return Ok(Outcome::Nothing);
     };
     let wish = entry.wish();
-    let tx = noctuary.db.write(access).await?;
+    let tx = app.db.write(access).await?;
     erasing::lock(&tx, access, person).await?;
     if let Some(found) = erasing::under_way(&tx, access, person).await? {
         // The backup was taken while a job was at it, which goes on; it goes as far as was asked for later.
@@ -60,7 +60,7 @@ pub(super) async fn again(noctuary: &Noctuary, access: &Access, entry: &LedgerEn
         owner: Some(person.clone()),
         lane: Some(format!("erase:{}", entry.owner)),
         dedup_key: None,
-        run_at: noctuary.clock.now(),
+        run_at: app.clock.now(),
     };
     let job = store::jobs::enqueue(&tx, access, job).await?;
     receipt.job = Some(job);
@@ -68,17 +68,17 @@ pub(super) async fn again(noctuary: &Noctuary, access: &Access, entry: &LedgerEn
     let detail = json!({ "jobId": job, "includeMessages": wish.include_messages, "includeMentions": wish.include_mentions });
     store::audit::record(&tx, access, Entry::done("forget.replay", "receipt", receipt.id.get()).with(detail)).await?;
     tx.commit().await?;
-    let Some(work) = queue::claim_one(noctuary, job).await? else { return Ok(Outcome::Queued) };
-    match run(noctuary, access, &work, receipt.id, wish).await {
+    let Some(work) = queue::claim_one(app, job).await? else { return Ok(Outcome::Queued) };
+    match run(app, access, &work, receipt.id, wish).await {
         Ok(_) => {}
         // A worker of another node took it over.
-        Err(Error::Conflict(_)) if !is_ours(noctuary, access, &receipt).await? => return Ok(Outcome::Queued),
+        Err(Error::Conflict(_)) if !is_ours(app, access, &receipt).await? => return Ok(Outcome::Queued),
         Err(error) => {
-            work.settle(noctuary, &Verdict::Released).await?;
+            work.settle(app, &Verdict::Released).await?;
             return Err(error);
         }
     }
-    let tx = noctuary.db.read(access).await?;
+    let tx = app.db.read(access).await?;
     let done = store::receipts::get(&tx, access, receipt.id).await?.ok_or(Error::NotFound("receipt"))?;
     Ok(if done.counts.total() == 0 { Outcome::Nothing } else { Outcome::Gone(done.counts) })
 }
@@ -93,7 +93,7 @@ async fn write(tx: &Tx, access: &Access, receipt: &Receipt) -> Result<()> {
 }
 
 /// Whether the receipt is still to be finished.
-async fn is_ours(noctuary: &Noctuary, access: &Access, receipt: &Receipt) -> Result<bool> {
-    let tx = noctuary.db.read(access).await?;
+async fn is_ours(app: &AppState, access: &Access, receipt: &Receipt) -> Result<bool> {
+    let tx = app.db.read(access).await?;
     Ok(store::receipts::get(&tx, access, receipt.id).await?.is_some_and(|receipt| receipt.done_at.is_none()))
 }

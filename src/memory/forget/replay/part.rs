@@ -8,8 +8,9 @@ use serde_json::json;
 use super::super::fact::silence;
 use super::super::part::conversation_again;
 use super::super::statement::Statement;
-use super::super::{dreams, files, remove, tombs};
+use super::super::{dreams, files, remove, tombstones};
 use super::{Outcome, distinct, receipt_of};
+use crate::app_state::AppState;
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::bucket::Bucket;
 use crate::domain::fact::Fact;
@@ -18,7 +19,6 @@ use crate::domain::forget_ledger::{LedgerEntry, LedgerMark};
 use crate::domain::ids::{AgentId, ConversationId, FactId, MessageId, ReceiptId};
 use crate::domain::owner_key::OwnerKey;
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::forget_ledger::Pending;
 use crate::store::{self, Tx};
@@ -39,17 +39,17 @@ pub(super) struct Found {
 }
 
 /// Compares every fact of the tenant with the tombstones of all entries, once.
-pub(super) async fn find(noctuary: &Noctuary, access: &Access, entries: &[&LedgerEntry]) -> Result<Found> {
+pub(super) async fn find(app: &AppState, access: &Access, entries: &[&LedgerEntry]) -> Result<Found> {
     let mut wanted: HashMap<Mark, Vec<ReceiptId>> = HashMap::new();
     for entry in entries {
         for mark in &entry.parts.marks {
             wanted.entry(key(mark)).or_default().push(entry.receipt);
         }
     }
-    let tx = noctuary.db.read(access).await?;
+    let tx = app.db.read(access).await?;
     let mut found = Found::default();
     for bucket in store::erasure::buckets(&tx, access).await? {
-        found.buckets.insert(noctuary.seal.bucket(access, &bucket)?, bucket);
+        found.buckets.insert(app.tombstone_hmac.bucket(access, &bucket)?, bucket);
     }
     let places: HashMap<Bucket, String> = found.buckets.iter().map(|(hash, bucket)| (bucket.clone(), hash.clone())).collect();
     let mut after = FactId::from(0);
@@ -59,7 +59,7 @@ pub(super) async fn find(noctuary: &Noctuary, access: &Access, entries: &[&Ledge
         after = last.id;
         for fact in &facts {
             let Some(place) = places.get(&fact.bucket) else { continue };
-            for mark in tombs::marks_of(noctuary, access, &fact.text, (&fact.subject, &fact.predicate, &fact.object))? {
+            for mark in tombstones::marks_of(app, access, &fact.text, (&fact.subject, &fact.predicate, &fact.object))? {
                 let mark = (place.clone(), mark.kind.to_owned(), mark.hash);
                 for receipt in wanted.get(&mark).into_iter().flatten() {
                     if fact.id.get() < receipt.get() {
@@ -74,13 +74,13 @@ pub(super) async fn find(noctuary: &Noctuary, access: &Access, entries: &[&Ledge
 }
 
 /// Forgets a part again, in one transaction.
-pub(super) async fn again(noctuary: &Noctuary, access: &Access, entry: &LedgerEntry, found: &Found) -> Result<Outcome> {
+pub(super) async fn again(app: &AppState, access: &Access, entry: &LedgerEntry, found: &Found) -> Result<Outcome> {
     let anew = found.anew.get(&entry.receipt);
     let marks: Vec<LedgerMark> =
         entry.parts.marks.iter().filter(|mark| anew.is_none_or(|anew| !anew.contains(&key(mark)))).cloned().collect();
-    let tx = noctuary.db.write(access).await?;
-    tx.note(|pending: &mut Pending| pending.is_replay = true);
-    let mut work = Work { noctuary, tx: &tx, access, entry, receipt: receipt_of(entry, access) };
+    let tx = app.db.write(access).await?;
+    tx.extension(|pending: &mut Pending| pending.is_replay = true);
+    let mut work = Work { app, tx: &tx, access, entry, receipt: receipt_of(entry, access) };
     store::tombstones::set_again(&tx, access, entry.receipt, entry.at, &marks).await?;
     let ids = distinct(entry.parts.facts.iter().chain(found.facts.get(&entry.receipt).into_iter().flatten()).copied());
     work.facts(&ids).await?;
@@ -89,7 +89,7 @@ pub(super) async fn again(noctuary: &Noctuary, access: &Access, entry: &LedgerEn
     }
     work.messages(&entry.parts.messages).await?;
     work.lines(&marks, &found.buckets).await?;
-    let receipt = Receipt { done_at: Some(noctuary.clock.now()), ..work.receipt };
+    let receipt = Receipt { done_at: Some(app.clock.now()), ..work.receipt };
     store::receipts::insert(&tx, access, &receipt).await?;
     let detail = json!({ "counts": receipt.counts, "agentId": receipt.agent });
     store::audit::record(&tx, access, Entry::done("forget.replay", "receipt", receipt.id.get()).with(detail)).await?;
@@ -102,7 +102,7 @@ fn key(mark: &LedgerMark) -> Mark {
 }
 
 struct Work<'a> {
-    noctuary: &'a Noctuary,
+    app: &'a AppState,
     tx: &'a Tx,
     access: &'a Access,
     entry: &'a LedgerEntry,
@@ -121,7 +121,7 @@ impl Work<'_> {
         for bucket in buckets {
             let here: Vec<Fact> = facts.iter().filter(|fact| fact.bucket == *bucket).cloned().collect();
             let (receipt, counts) = (self.receipt.id, &mut self.receipt.counts);
-            let gone = remove::facts(self.noctuary, self.tx, self.access, bucket, &here, receipt, counts).await?;
+            let gone = remove::facts(self.app, self.tx, self.access, bucket, &here, receipt, counts).await?;
             for fact in gone {
                 if let Some(person) = self.whose(&fact).await? {
                     people.entry(person).or_default().push(fact);
@@ -131,7 +131,7 @@ impl Work<'_> {
         for ((agent, owner), facts) in people {
             let Some(person) = self.person(agent, owner).await? else { continue };
             let statements: Vec<Statement> = facts.iter().map(Statement::of).collect();
-            silence(self.noctuary, self.tx, &person, &facts, &statements, self.wish(), &mut self.receipt.counts).await?;
+            silence(self.app, self.tx, &person, &facts, &statements, self.wish(), &mut self.receipt.counts).await?;
         }
         Ok(())
     }
@@ -155,7 +155,7 @@ impl Work<'_> {
         }
         let Some(person) = self.person(whose.agent, whose.owner).await? else { return Ok(()) };
         let wish = self.wish();
-        conversation_again(self.noctuary, self.tx, &person, &mut self.receipt, &whose.name, wish).await
+        conversation_again(self.app, self.tx, &person, &mut self.receipt, &whose.name, wish).await
     }
 
     /// Messages are deleted, or not recalled any more.
@@ -182,7 +182,7 @@ impl Work<'_> {
             let Some(bucket) = buckets.get(place) else { continue };
             let standing: HashSet<&str> = marks.iter().filter(|mark| mark.bucket == place).map(|mark| mark.hash.as_str()).collect();
             let failed = Mutex::new(None);
-            let change = |content: &str| match tombs::without_marked(self.noctuary, self.access, &standing, content) {
+            let change = |content: &str| match tombstones::without_marked(self.app, self.access, &standing, content) {
                 Ok(left) => left,
                 Err(error) => {
                     if let Ok(mut failed) = failed.lock() {
@@ -192,7 +192,7 @@ impl Work<'_> {
                 }
             };
             let counts = &mut self.receipt.counts;
-            files::rewrite(self.noctuary, self.tx, self.access, bucket, counts, |_, content| change(content)).await?;
+            files::rewrite(self.app, self.tx, self.access, bucket, counts, |_, content| change(content)).await?;
             dreams::rewrite(self.tx, self.access, bucket, &[], counts, &change, &change).await?;
             if let Some(error) = failed.into_inner().ok().flatten() {
                 return Err(error);
@@ -203,7 +203,7 @@ impl Work<'_> {
 
     /// The pass for an owner's memory; nothing when the agent is gone.
     async fn person(&self, agent: AgentId, owner: OwnerKey) -> Result<Option<OwnerAccess>> {
-        match tenancy::agents::open(self.noctuary, self.access.clone(), agent).await {
+        match tenancy::agents::open(self.app, self.access.clone(), agent).await {
             Ok(agent) => agent.for_job_owner(owner).map(Some),
             Err(Error::NotFound(_)) => Ok(None),
             Err(error) => Err(error),

@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use tokio_util::sync::CancellationToken;
 
-use super::tally::Batch;
+use super::usage_buffer::Batch;
+use crate::app_state::AppState;
 use crate::auth;
 use crate::domain::ids::TenantId;
 use crate::error::Result;
 use crate::memory::forget;
-use crate::noctuary::Noctuary;
 use crate::store;
 
 /// How often counts are written; what a crash may lose.
@@ -20,19 +20,19 @@ const BRIEFLY: Duration = Duration::from_millis(300);
 const LAST: Duration = Duration::from_secs(5);
 
 /// Writes the counts every few seconds, earlier when there are many, until `closing`, and then once more.
-pub async fn keep_flushing(noctuary: Noctuary, closing: CancellationToken) {
+pub async fn keep_flushing(app: AppState, closing: CancellationToken) {
     loop {
         let due = async {
-            tokio::select! { () = tokio::time::sleep(EVERY) => {}, () = noctuary.tally.is_filling() => {} }
+            tokio::select! { () = tokio::time::sleep(EVERY) => {}, () = app.usage_buffer.is_filling() => {} }
         };
         let is_closing = closing.run_until_cancelled(due).await.is_none();
         let flushed = if is_closing {
-            tokio::time::timeout(LAST, flush(&noctuary)).await.unwrap_or_else(|_| {
+            tokio::time::timeout(LAST, flush(&app)).await.unwrap_or_else(|_| {
                 tracing::warn!("the last counts of recall could not be written in time");
                 Ok(())
             })
         } else {
-            flush(&noctuary).await
+            flush(&app).await
         };
         if let Err(error) = flushed {
             tracing::warn!(cause = error.chain(), is_closing, "counts of recall could not be written; they are kept for the next time");
@@ -47,11 +47,11 @@ pub async fn keep_flushing(noctuary: Noctuary, closing: CancellationToken) {
 ///
 /// # Errors
 /// When the database does not answer; every tenant's counts are tried.
-pub async fn flush(noctuary: &Noctuary) -> Result<()> {
+pub async fn flush(app: &AppState) -> Result<()> {
     let mut outcome = Ok(());
-    for (tenant, batch) in noctuary.tally.take() {
-        if let Err(error) = write(noctuary, tenant, &batch).await {
-            noctuary.tally.give_back(tenant, batch);
+    for (tenant, batch) in app.usage_buffer.take() {
+        if let Err(error) = write(app, tenant, &batch).await {
+            app.usage_buffer.give_back(tenant, batch);
             outcome = Err(error);
         }
     }
@@ -59,19 +59,19 @@ pub async fn flush(noctuary: &Noctuary) -> Result<()> {
 }
 
 /// [`flush`] for a request that shows counts: no statistics fail it or hold it up. What could not be written in time is missing in it.
-pub async fn flush_briefly(noctuary: &Noctuary) {
-    match tokio::time::timeout(BRIEFLY, flush(noctuary)).await {
+pub async fn flush_briefly(app: &AppState) {
+    match tokio::time::timeout(BRIEFLY, flush(app)).await {
         Ok(Ok(())) => {}
         Ok(Err(error)) => tracing::debug!(cause = error.chain(), "the latest counts of recall are left out"),
         Err(_) => tracing::debug!("the latest counts of recall are left out: writing them takes too long"),
     }
 }
 
-async fn write(noctuary: &Noctuary, tenant: TenantId, batch: &Batch) -> Result<()> {
+async fn write(app: &AppState, tenant: TenantId, batch: &Batch) -> Result<()> {
     let (uses, mut days) = batch.rows();
     let ticket = auth::operator_access(tenant, batch.workspace, "recall-counts");
-    let tx = noctuary.db.write(&ticket).await?;
-    forget::drop_forgotten(noctuary, &tx, &ticket, &mut days).await?;
+    let tx = app.db.write(&ticket).await?;
+    forget::drop_forgotten(app, &tx, &ticket, &mut days).await?;
     store::recalls::hold(&tx, &ticket).await?;
     store::recalls::add(&tx, &ticket, &uses).await?;
     store::injections::add(&tx, &ticket, &days).await?;

@@ -4,26 +4,26 @@
 
 mod flush;
 mod reading;
-mod tally;
+mod usage_buffer;
 
 pub use flush::{flush, flush_briefly, keep_flushing};
 pub use reading::{Seen, read};
-pub use tally::Tally;
+pub use usage_buffer::UsageBuffer;
 
 use sha2::{Digest, Sha256};
 
+use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::ids::ItemId;
 use crate::domain::page::{Page, PageRequest};
 use crate::domain::usage::{Injection, RecallCount};
 use crate::error::{Error, Result};
 use crate::memory::recall::audit_read_for_another;
-use crate::noctuary::Noctuary;
 use crate::store;
 
 /// What an item was there for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Deed {
+pub enum UsageKind {
     /// An answer of context told it: whether it is used is for the turn to say.
     Returned,
     /// Somebody asked for it.
@@ -33,25 +33,25 @@ pub enum Deed {
 }
 
 /// Counts items for an owner. Costs no access to the database.
-pub fn count(noctuary: &Noctuary, access: &OwnerAccess, deed: Deed, query: Option<&str>, items: impl Iterator<Item = ItemId>) {
+pub fn count(app: &AppState, access: &OwnerAccess, deed: UsageKind, query: Option<&str>, items: impl Iterator<Item = ItemId>) {
     let query = query.map(|query| hash(access, query));
-    noctuary.tally.count(access, deed, query, items, noctuary.clock.now());
+    app.usage_buffer.count(access, deed, query, items, app.clock.now());
 }
 
 /// Counts a context that was assembled; its day is the agent's.
-pub fn inject(noctuary: &Noctuary, access: &OwnerAccess, injection: Injection) {
-    noctuary.tally.inject(access, injection);
+pub fn inject(app: &AppState, access: &OwnerAccess, injection: Injection) {
+    app.usage_buffer.inject(access, injection);
 }
 
 /// How often what was recalled for the owner, most used first. What was counted in the last seconds may be missing.
 ///
 /// # Errors
 /// [`Error::Invalid`] for a cursor or limit that is not ours; [`Error::Forbidden`].
-pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<RecallCount>> {
+pub async fn list(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<RecallCount>> {
     access.access().require(Permission::ReadMemory)?;
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
-    audit_read_for_another(noctuary, access, "recall.list").await?;
-    let tx = noctuary.db.read(access.access()).await?;
+    audit_read_for_another(app, access, "recall.list").await?;
+    let tx = app.db.read(access.access()).await?;
     store::recalls::list(&tx, access, &page).await
 }
 
@@ -59,11 +59,11 @@ pub async fn list(noctuary: &Noctuary, access: &OwnerAccess, cursor: Option<&str
 ///
 /// # Errors
 /// As [`list`].
-pub async fn injections(noctuary: &Noctuary, access: &OwnerAccess, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Injection>> {
+pub async fn injections(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Injection>> {
     access.access().require(Permission::ReadMemory)?;
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
-    audit_read_for_another(noctuary, access, "injection.list").await?;
-    let tx = noctuary.db.read(access.access()).await?;
+    audit_read_for_another(app, access, "injection.list").await?;
+    let tx = app.db.read(access.access()).await?;
     store::injections::list(&tx, access, &page).await
 }
 

@@ -4,12 +4,12 @@
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
-use super::{Deed, count};
+use super::{UsageKind, count};
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::ids::{ConversationId, EpisodeId, FactId, FileId, ItemId, RelationId};
 use crate::domain::item::ItemKind;
 use crate::error::Result;
-use crate::noctuary::Noctuary;
 use crate::store::recalls;
 
 /// Pieces of one reading that are counted.
@@ -33,14 +33,14 @@ pub enum Seen {
 }
 
 /// Counts what was read for the owner, for `query` where it was an answer to one.
-pub async fn read(noctuary: &Noctuary, access: &OwnerAccess, query: Option<&str>, seen: &[Seen]) {
-    match items(noctuary, access, seen).await {
-        Ok(items) => count(noctuary, access, Deed::Recalled, query, items.into_iter().take(MAX_PIECES)),
+pub async fn read(app: &AppState, access: &OwnerAccess, query: Option<&str>, seen: &[Seen]) {
+    match items(app, access, seen).await {
+        Ok(items) => count(app, access, UsageKind::Recalled, query, items.into_iter().take(MAX_PIECES)),
         Err(error) => tracing::warn!(cause = error.chain(), "what was read could not be counted"),
     }
 }
 
-async fn items(noctuary: &Noctuary, access: &OwnerAccess, seen: &[Seen]) -> Result<Vec<ItemId>> {
+async fn items(app: &AppState, access: &OwnerAccess, seen: &[Seen]) -> Result<Vec<ItemId>> {
     let place = |seen: &Seen| match seen {
         Seen::Lines(file, _) => Some((ItemKind::File, file.get(), 0)),
         Seen::Fact(fact) => Some((ItemKind::Fact, fact.get(), 0)),
@@ -53,7 +53,7 @@ async fn items(noctuary: &Noctuary, access: &OwnerAccess, seen: &[Seen]) -> Resu
     // All pieces of these sources, wherever they stand.
     let known = match places.is_empty() {
         true => HashMap::new(),
-        false => recalls::items_at(&noctuary.db.read(access.access()).await?, access.access(), &places).await?,
+        false => recalls::items_at(&app.db.read(access.access()).await?, access.access(), &places).await?,
     };
     let mut found = Vec::new();
     for seen in seen {

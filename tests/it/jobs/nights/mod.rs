@@ -8,10 +8,10 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use noctuary::app_state::AppState;
 use noctuary::domain::job::Task;
 use noctuary::error::Result;
 use noctuary::memory::dream;
-use noctuary::noctuary::Noctuary;
 use noctuary::queue::JobRun;
 use noctuary::worker::{self, Handlers, Pass};
 use serde_json::{Value, json};
@@ -24,7 +24,7 @@ struct OnlyNights;
 
 #[async_trait]
 impl Handlers for OnlyNights {
-    async fn handle(&self, noctuary: &Noctuary, run: &JobRun, task: Task, pass: Pass) -> Result<Value> {
+    async fn handle(&self, noctuary: &AppState, run: &JobRun, task: Task, pass: Pass) -> Result<Value> {
         match task {
             Task::StartNight { night } => dream::start(noctuary, &pass.agent()?, run, night).await,
             _ => Ok(json!({})),

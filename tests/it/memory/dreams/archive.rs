@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use noctuary::app_state::AppState;
 use noctuary::domain::dream::{DreamKind, DreamStatus};
 use noctuary::domain::job::Task;
 use noctuary::memory::dream;
-use noctuary::noctuary::Noctuary;
 use noctuary::queue::JobRun;
 use noctuary::worker::{self, Handlers, Pass};
 use serde_json::{Value, json};
@@ -114,7 +114,7 @@ struct CalledOff(Tables);
 
 #[async_trait]
 impl Handlers for CalledOff {
-    async fn handle(&self, noctuary: &Noctuary, run: &JobRun, _task: Task, pass: Pass) -> noctuary::error::Result<Value> {
+    async fn handle(&self, noctuary: &AppState, run: &JobRun, _task: Task, pass: Pass) -> noctuary::error::Result<Value> {
         let steal = "UPDATE job SET worker = 'another', starts = starts + 1 WHERE id = $1";
         self.0.run(steal, [run.job().id.get().into()]).await;
         dream::archive(noctuary, &pass.owner()?, run).await

@@ -6,12 +6,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
+use noctuary::app_state::AppState;
 use noctuary::config::Config;
 use noctuary::domain::clock::Clock;
 use noctuary::domain::job::Task;
 use noctuary::error::{Error, Result};
 use noctuary::memory::forget::{self, Moment, Wish};
-use noctuary::noctuary::Noctuary;
 use noctuary::queue::JobRun;
 use noctuary::worker::{self, Handlers, Pass};
 use serde_json::{Value, json};
@@ -39,7 +39,7 @@ struct Mortal(Moment);
 
 #[async_trait]
 impl Handlers for Mortal {
-    async fn handle(&self, noctuary: &Noctuary, run: &JobRun, task: Task, pass: Pass) -> Result<Value> {
+    async fn handle(&self, noctuary: &AppState, run: &JobRun, task: Task, pass: Pass) -> Result<Value> {
         let Task::EraseOwner { receipt, include_messages, include_mentions, .. } = task else { return Err(Error::internal("another job")) };
         let end = self.0;
         let watch = move |moment: Moment| {

@@ -265,5 +265,5 @@ async fn the_command_reads_further_ledgers_and_says_what_it_cannot_use() {
 }
 
 fn noctuary_key(world: &World) -> String {
-    world.app.noctuary.seal.fingerprint().unwrap()
+    world.app.noctuary.tombstone_hmac.fingerprint().unwrap()
 }

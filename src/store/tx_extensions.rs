@@ -6,13 +6,13 @@ use std::sync::{Mutex, PoisonError};
 
 /// One value of each type.
 #[derive(Debug, Default)]
-pub(super) struct Notes(Mutex<HashMap<TypeId, Box<dyn Any + Send>>>);
+pub(super) struct TxExtensions(Mutex<HashMap<TypeId, Box<dyn Any + Send>>>);
 
-impl Notes {
+impl TxExtensions {
     /// Has `work` see, and change, the value of its type, which begins empty.
     pub(super) fn with<T: Default + Send + 'static, R>(&self, work: impl FnOnce(&mut T) -> R) -> R {
-        let mut notes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let note = notes.entry(TypeId::of::<T>()).or_insert_with(|| Box::new(T::default()));
+        let mut extensions = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let note = extensions.entry(TypeId::of::<T>()).or_insert_with(|| Box::new(T::default()));
         match note.downcast_mut::<T>() {
             Some(note) => work(note),
             None => work(&mut T::default()),

@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use chrono::{DateTime, NaiveDate, Utc};
 use tokio::sync::Notify;
 
-use super::Deed;
+use super::UsageKind;
 use crate::domain::access::OwnerAccess;
 use crate::domain::ids::{AgentId, ItemId, TenantId, WorkspaceId};
 use crate::domain::owner_key::OwnerKey;
@@ -22,7 +22,7 @@ const MAX_QUERIES: usize = 8;
 
 /// What was counted. Shared by everything that answers.
 #[derive(Debug, Default)]
-pub struct Tally {
+pub struct UsageBuffer {
     counts: Mutex<Counts>,
     filling: Notify,
 }
@@ -56,11 +56,11 @@ struct Uses {
     last_used_at: Option<DateTime<Utc>>,
 }
 
-impl Tally {
+impl UsageBuffer {
     pub(super) fn count(
         &self,
         access: &OwnerAccess,
-        deed: Deed,
+        deed: UsageKind,
         query: Option<u64>,
         items: impl Iterator<Item = ItemId>,
         now: DateTime<Utc>,
@@ -179,9 +179,9 @@ impl Batch {
 }
 
 impl Uses {
-    fn add(&mut self, deed: Deed, query: Option<u64>, now: DateTime<Utc>) {
-        self.returned = self.returned.saturating_add(u32::from(deed != Deed::Injected));
-        if deed == Deed::Returned {
+    fn add(&mut self, deed: UsageKind, query: Option<u64>, now: DateTime<Utc>) {
+        self.returned = self.returned.saturating_add(u32::from(deed != UsageKind::Injected));
+        if deed == UsageKind::Returned {
             return;
         }
         self.used = self.used.saturating_add(1);
@@ -212,5 +212,5 @@ fn owner<'a>(tenants: &'a mut HashMap<TenantId, Batch>, access: &OwnerAccess) ->
 }
 
 #[cfg(test)]
-#[path = "tally_tests.rs"]
+#[path = "usage_buffer_tests.rs"]
 mod tests;

@@ -13,13 +13,13 @@ use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::ids::ConversationId;
 use crate::domain::owner_key::OwnerKey;
 use crate::error::{Error, Result};
 use crate::memory::archive::{Archive, Spool, Spooled};
 use crate::memory::recall::tracking;
-use crate::noctuary::Noctuary;
 use crate::store::Tx;
 use crate::store::erasure::{self, Chapter, Kind, Person};
 
@@ -34,16 +34,16 @@ const MOST: Duration = Duration::from_secs(600);
 /// # Errors
 /// [`Error::NotFound`] when there is nothing; [`Error::TooLarge`] beyond 4 GiB; [`Error::Unavailable`] when the disk is nearly full, when
 /// others are exported for too long, or when it takes too long.
-pub async fn of_owner(noctuary: &Noctuary, access: &Access, owner: &OwnerKey) -> Result<Spooled> {
+pub async fn of_owner(app: &AppState, access: &Access, owner: &OwnerKey) -> Result<Spooled> {
     let slow = |_| Error::unavailable("export", "it took too long");
     let _place = tokio::time::timeout(WAIT, WRITERS.acquire()).await.map_err(slow)?.map_err(Error::internal)?;
-    tracking::flush_briefly(noctuary).await;
-    tokio::time::timeout(MOST, write(noctuary, access, owner)).await.map_err(slow)?
+    tracking::flush_briefly(app).await;
+    tokio::time::timeout(MOST, write(app, access, owner)).await.map_err(slow)?
 }
 
-async fn write(noctuary: &Noctuary, access: &Access, owner: &OwnerKey) -> Result<Spooled> {
-    let (now, directory) = (noctuary.clock.now(), noctuary.config.server.data_dir.clone());
-    let tx = noctuary.db.read(access).await?;
+async fn write(app: &AppState, access: &Access, owner: &OwnerKey) -> Result<Spooled> {
+    let (now, directory) = (app.clock.now(), app.config.server.data_dir.clone());
+    let tx = app.db.read(access).await?;
     let person = Person::of(&tx, access, owner.clone()).await?;
     let archive = tokio::task::spawn_blocking(move || Spool::open(&directory).map(Archive::over)).await.map_err(Error::internal)??;
     let mut work = Work { tx, access, person, now, archive: Some(archive), counts: BTreeMap::new(), facts: markdown::Facts::default() };

@@ -1,5 +1,5 @@
 //! Keyed hashes of what must stay forgotten: HMAC-SHA256 with a key of the installation, over tenant, purpose and text. Without the
-//! key nobody can try texts against them; two tenants never have the same. Held by `Noctuary`, asked by everything in `forget`.
+//! key nobody can try texts against them; two tenants never have the same. Held by `AppState`, asked by everything in `forget`.
 
 use data_encoding::{BASE64URL_NOPAD, HEXLOWER};
 use hmac::{Hmac, KeyInit, Mac};
@@ -24,15 +24,15 @@ const FINGERPRINT_DIGITS: usize = 16;
 /// The installation's key for tombstones, receipts and pseudonyms. It is not configured and never changes: what was forgotten
 /// under another key would not be known any more.
 #[derive(Clone)]
-pub struct Seal([u8; 32]);
+pub struct TombstoneHmac([u8; 32]);
 
-impl std::fmt::Debug for Seal {
+impl std::fmt::Debug for TombstoneHmac {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Seal(…)")
     }
 }
 
-impl Seal {
+impl TombstoneHmac {
     /// The key of the installation: drawn once and kept in its database, so that every process has the same.
     ///
     /// # Errors
@@ -100,11 +100,11 @@ mod tests {
     #[test]
     fn hashes_differ_by_key_tenant_and_where_words_end() {
         let access = |tenant: i64| auth::operator_access(tenant.into(), 0.into(), "seal");
-        let seal = Seal([7; 32]);
+        let seal = TombstoneHmac([7; 32]);
         let hash = seal.hash(&access(1), &["text", "我喜欢绿茶"]).unwrap();
         assert_eq!((hash.len(), &hash), (64, &seal.hash(&access(1), &["text", "我喜欢绿茶"]).unwrap()));
         assert_ne!(hash, seal.hash(&access(2), &["text", "我喜欢绿茶"]).unwrap());
-        assert_ne!(hash, Seal([8; 32]).hash(&access(1), &["text", "我喜欢绿茶"]).unwrap());
+        assert_ne!(hash, TombstoneHmac([8; 32]).hash(&access(1), &["text", "我喜欢绿茶"]).unwrap());
         assert_ne!(seal.hash(&access(1), &["ab", "c"]).unwrap(), seal.hash(&access(1), &["a", "bc"]).unwrap());
         let pseudonym = seal.pseudonym(&access(1), &OwnerKey::api("nora").unwrap()).unwrap();
         assert!(pseudonym.starts_with("forgotten:") && pseudonym.len() == 30 && !pseudonym.contains("nora"), "{pseudonym}");

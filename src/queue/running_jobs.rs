@@ -9,10 +9,10 @@ use crate::domain::ids::JobId;
 
 /// The runs in hand. Cloning shares the list.
 #[derive(Clone, Debug, Default)]
-pub(in crate::queue) struct Roster(Arc<Mutex<Seats>>);
+pub(in crate::queue) struct RunningJobs(Arc<Mutex<Runs>>);
 
 #[derive(Debug, Default)]
-struct Seats {
+struct Runs {
     /// Seats given out so far: tells two runs of one job apart.
     given: u64,
     taken: HashMap<JobId, (u64, CancellationToken)>,
@@ -20,24 +20,24 @@ struct Seats {
 
 /// A run's place on the roster; leaves it when dropped.
 #[derive(Debug)]
-pub(in crate::queue) struct Seat {
-    roster: Roster,
+pub(in crate::queue) struct RunGuard {
+    running_jobs: RunningJobs,
     job: JobId,
     number: u64,
     lost: CancellationToken,
 }
 
-impl Roster {
+impl RunningJobs {
     /// Takes a run in. An earlier run of the same job, which was called off and put back before its worker noticed, has lost it.
-    pub(in crate::queue) fn enter(&self, job: JobId) -> Seat {
+    pub(in crate::queue) fn enter(&self, job: JobId) -> RunGuard {
         let lost = CancellationToken::new();
-        let mut seats = self.lock();
-        seats.given += 1;
-        let number = seats.given;
-        if let Some((_, earlier)) = seats.taken.insert(job, (number, lost.clone())) {
+        let mut runs = self.lock();
+        runs.given += 1;
+        let number = runs.given;
+        if let Some((_, earlier)) = runs.taken.insert(job, (number, lost.clone())) {
             earlier.cancel();
         }
-        Seat { roster: self.clone(), job, number, lost }
+        RunGuard { running_jobs: self.clone(), job, number, lost }
     }
 
     /// The jobs in hand.
@@ -47,31 +47,31 @@ impl Roster {
 
     /// Tells each of `asked` that is not among `held` that it has lost its job.
     pub(in crate::queue) fn keep(&self, asked: &[JobId], held: &[JobId]) {
-        let seats = self.lock();
+        let runs = self.lock();
         for job in asked.iter().filter(|job| !held.contains(job)) {
-            if let Some((_, lost)) = seats.taken.get(job) {
+            if let Some((_, lost)) = runs.taken.get(job) {
                 lost.cancel();
             }
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Seats> {
+    fn lock(&self) -> MutexGuard<'_, Runs> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Seat {
+impl RunGuard {
     /// Waits until the job is not this worker's any more.
     pub(in crate::queue) async fn lost(&self) {
         self.lost.cancelled().await;
     }
 }
 
-impl Drop for Seat {
+impl Drop for RunGuard {
     fn drop(&mut self) {
-        let mut seats = self.roster.lock();
-        if seats.taken.get(&self.job).is_some_and(|(number, _)| *number == self.number) {
-            seats.taken.remove(&self.job);
+        let mut runs = self.running_jobs.lock();
+        if runs.taken.get(&self.job).is_some_and(|(number, _)| *number == self.number) {
+            runs.taken.remove(&self.job);
         }
     }
 }
@@ -82,16 +82,16 @@ mod tests {
 
     #[test]
     fn a_later_run_of_a_job_takes_the_seat_and_keeps_it_when_the_earlier_one_leaves() {
-        let roster = Roster::default();
+        let running_jobs = RunningJobs::default();
         let job = JobId::from(7);
-        let earlier = roster.enter(job);
-        let later = roster.enter(job);
+        let earlier = running_jobs.enter(job);
+        let later = running_jobs.enter(job);
         assert!(earlier.lost.is_cancelled() && !later.lost.is_cancelled());
         drop(earlier);
-        assert_eq!(roster.jobs(), [job], "its lease goes on being renewed");
-        roster.keep(&[job], &[]);
+        assert_eq!(running_jobs.jobs(), [job], "its lease goes on being renewed");
+        running_jobs.keep(&[job], &[]);
         assert!(later.lost.is_cancelled());
         drop(later);
-        assert!(roster.jobs().is_empty());
+        assert!(running_jobs.jobs().is_empty());
     }
 }

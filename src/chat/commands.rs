@@ -2,6 +2,7 @@
 
 use tokio::sync::mpsc::Sender;
 
+use crate::app_state::AppState;
 use crate::chat::event::Event;
 use crate::chat::turn::{Reply, Spoken};
 use crate::chat::window::{self, Command, Compacted, Compaction, How};
@@ -9,25 +10,24 @@ use crate::domain::access::OwnerAccess;
 use crate::error::{Error, Result};
 use crate::llm::FinishReason;
 use crate::memory::conversations;
-use crate::noctuary::Noctuary;
 
 /// A command for a conversation.
 #[derive(Debug)]
-pub(super) struct Obeying {
-    pub(super) noctuary: Noctuary,
+pub(super) struct CommandTurn {
+    pub(super) app: AppState,
     pub(super) access: OwnerAccess,
     /// The conversation's name.
     pub(super) name: String,
     pub(super) command: Command,
 }
 
-impl Obeying {
+impl CommandTurn {
     /// Does what the person wants, behind the turns of this process that came before, and says what was done.
     ///
     /// # Errors
     /// [`Error::Conflict`] when those before do not come to an end, or the conversation changed meanwhile.
     pub(super) async fn run(&self, teller: &Sender<Event>) -> Result<Reply> {
-        let (_line, _) = self.noctuary.lines.wait(&self.access, &self.name).await?;
+        let (_line, _) = self.app.turn_queue.wait(&self.access, &self.name).await?;
         let _ = teller.send(Event::Begun { conversation: self.name.clone(), injected: Vec::new() }).await;
         let text = match self.command {
             Command::Clear => self.clear().await?,
@@ -38,7 +38,7 @@ impl Obeying {
     }
 
     async fn clear(&self) -> Result<String> {
-        match conversations::clear(&self.noctuary, &self.access, &self.name).await {
+        match conversations::clear(&self.app, &self.access, &self.name).await {
             Ok(_) => Ok("The conversation begins anew. What is remembered stays.".to_owned()),
             Err(Error::NotFound(_)) => Ok("Nothing was said yet.".to_owned()),
             Err(error) => Err(error),
@@ -46,7 +46,7 @@ impl Obeying {
     }
 
     async fn compact(&self, keep: u32, teller: &Sender<Event>) -> Result<String> {
-        let compacted = match window::compact(&self.noctuary, &self.access, &self.name, Some(keep)).await {
+        let compacted = match window::compact(&self.app, &self.access, &self.name, Some(keep)).await {
             Ok(compacted) => compacted,
             Err(Error::NotFound(_)) => return Ok("Nothing was said yet.".to_owned()),
             Err(error) => return Err(error),

@@ -5,6 +5,7 @@ use async_trait::async_trait;
 use futures::future::join_all;
 use tokio::sync::mpsc::Sender;
 
+use crate::app_state::AppState;
 use crate::chat::event::{Event, Step};
 use crate::chat::question::Wishes;
 use crate::chat::tools;
@@ -13,7 +14,6 @@ use crate::domain::access::OwnerAccess;
 use crate::domain::model::Purpose;
 use crate::error::{Error, Result};
 use crate::llm::{ChatAnswer, ChatMessage, ChatRequest, FinishReason, Listener, ToolCall, ToolChoice, ToolOffer};
-use crate::noctuary::Noctuary;
 use crate::tenancy::models::ChosenModel;
 use crate::tenancy::usage::{self, Spent};
 
@@ -26,7 +26,7 @@ const TOO_LARGE: &str = "context_too_large";
 
 /// What a turn speaks with.
 pub(super) struct Floor<'a> {
-    pub(super) noctuary: &'a Noctuary,
+    pub(super) app: &'a AppState,
     pub(super) access: &'a OwnerAccess,
     pub(super) chosen: &'a ChosenModel,
     pub(super) system: String,
@@ -65,7 +65,7 @@ pub(super) async fn speak(floor: &Floor<'_>, window: &mut Window, progress: &mut
         let before = progress.text.len();
         // Before the first round it was asked when the turn was.
         if round > 0 {
-            usage::admit(floor.noctuary, floor.access.agent_access()).await?;
+            usage::admit(floor.app, floor.access.agent_access()).await?;
         }
         let answer = heard(floor, window, choice, progress).await?;
         let ChatAnswer { model, finish, calls, .. } = answer;
@@ -100,7 +100,7 @@ async fn answered(floor: &Floor<'_>, at: usize, call: &ToolCall) -> (Step, Strin
         let step = Step { name: "unknown".to_owned(), is_ok: false, error: Some("too_many") };
         return (step, "{\"error\":\"too_many\",\"message\":\"at most 16 calls at a time\"}".to_owned());
     }
-    tools::call(floor.noctuary, floor.access, call).await
+    tools::call(floor.app, floor.access, call).await
 }
 
 /// One call of the model. Where the provider finds the prompt too long, only the last turns are sent, once.

@@ -6,6 +6,7 @@ use std::collections::HashSet;
 use serde_json::json;
 
 use super::statement::{self, spoken};
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
 use crate::domain::ids::{AgentId, ReceiptId};
@@ -15,7 +16,6 @@ use crate::error::Result;
 use crate::memory::extract::candidate::Candidate;
 use crate::memory::extract::sections;
 use crate::memory::facts::fingerprint;
-use crate::noctuary::Noctuary;
 use crate::store::audit::Entry;
 use crate::store::erasure::Buried;
 use crate::store::tombstones::Mark;
@@ -25,8 +25,8 @@ use crate::store::{self, Tx};
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn bury(
-    noctuary: &Noctuary,
+pub(super) async fn add(
+    app: &AppState,
     tx: &Tx,
     access: &Access,
     bucket: &Bucket,
@@ -35,17 +35,17 @@ pub(super) async fn bury(
 ) -> Result<()> {
     let mut marks = Vec::new();
     for fact in facts {
-        marks.extend(marks_of(noctuary, access, &fact.text, (&fact.subject, &fact.predicate, &fact.object))?);
+        marks.extend(marks_of(app, access, &fact.text, (&fact.subject, &fact.predicate, &fact.object))?);
     }
-    set(noctuary, tx, access, bucket, marks, receipt).await
+    set(app, tx, access, bucket, marks, receipt).await
 }
 
 /// Sets tombstones for lines of text.
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn bury_lines(
-    noctuary: &Noctuary,
+pub(super) async fn add_lines(
+    app: &AppState,
     tx: &Tx,
     access: &Access,
     bucket: &Bucket,
@@ -54,15 +54,15 @@ pub(super) async fn bury_lines(
 ) -> Result<()> {
     let mut marks = Vec::with_capacity(lines.len());
     for line in lines {
-        marks.extend(line_mark(noctuary, access, line)?);
+        marks.extend(line_mark(app, access, line)?);
     }
-    set(noctuary, tx, access, bucket, marks, receipt).await
+    set(app, tx, access, bucket, marks, receipt).await
 }
 
-async fn set(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Bucket, mut marks: Vec<Mark>, receipt: ReceiptId) -> Result<()> {
+async fn set(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, mut marks: Vec<Mark>, receipt: ReceiptId) -> Result<()> {
     marks.sort_unstable();
     marks.dedup();
-    let place = noctuary.seal.bucket(access, bucket)?;
+    let place = app.tombstone_hmac.bucket(access, bucket)?;
     store::tombstones::set(tx, access, bucket.agent(), &place, receipt, &marks).await
 }
 
@@ -72,17 +72,10 @@ async fn set(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Bucket, mut
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn buried(
-    noctuary: &Noctuary,
-    tx: &Tx,
-    access: &Access,
-    bucket: &Bucket,
-    candidate: &Candidate,
-    is_by_hand: bool,
-) -> Result<bool> {
+pub async fn buried(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, candidate: &Candidate, is_by_hand: bool) -> Result<bool> {
     let triple = (candidate.subject.as_str(), candidate.predicate.as_str(), candidate.object.as_str());
-    let hashes: Vec<String> = marks_of(noctuary, access, &candidate.text, triple)?.into_iter().map(|mark| mark.hash).collect();
-    let place = noctuary.seal.bucket(access, bucket)?;
+    let hashes: Vec<String> = marks_of(app, access, &candidate.text, triple)?.into_iter().map(|mark| mark.hash).collect();
+    let place = app.tombstone_hmac.bucket(access, bucket)?;
     let standing = store::tombstones::standing(tx, access, &place, &hashes).await?;
     if standing.is_empty() {
         return Ok(false);
@@ -105,10 +98,10 @@ pub async fn buried(
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn without_buried(noctuary: &Noctuary, tx: &Tx, access: &Access, bucket: &Bucket, content: &str) -> Result<(String, usize)> {
-    let lines = content.split_inclusive('\n').map(|line| Line::of(noctuary, access, line)).collect::<Result<Vec<_>>>()?;
+pub async fn without_buried(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, content: &str) -> Result<(String, usize)> {
+    let lines = content.split_inclusive('\n').map(|line| Line::of(app, access, line)).collect::<Result<Vec<_>>>()?;
     let hashes: Vec<String> = lines.iter().flat_map(Line::hashes).cloned().collect();
-    let place = noctuary.seal.bucket(access, bucket)?;
+    let place = app.tombstone_hmac.bucket(access, bucket)?;
     let standing = store::tombstones::standing(tx, access, &place, &hashes).await?;
     if standing.is_empty() {
         return Ok((content.to_owned(), 0));
@@ -132,12 +125,12 @@ struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    fn of(noctuary: &Noctuary, access: &Access, text: &'a str) -> Result<Self> {
-        let whole = line_mark(noctuary, access, text)?.map(|mark| mark.hash);
+    fn of(app: &AppState, access: &Access, text: &'a str) -> Result<Self> {
+        let whole = line_mark(app, access, text)?.map(|mark| mark.hash);
         let (head, listed) = statement::items(text).unwrap_or_default();
         let (subject, label) = head.split_once(" · ").unwrap_or(("user", head));
         let predicate = sections::predicate_of(label);
-        let stated = |item: &'a str| Ok((item, triple_mark(noctuary, access, (subject, &predicate, item))?.hash));
+        let stated = |item: &'a str| Ok((item, triple_mark(app, access, (subject, &predicate, item))?.hash));
         Ok(Self { text, whole, items: listed.into_iter().map(stated).collect::<Result<_>>()? })
     }
 
@@ -159,15 +152,10 @@ impl<'a> Line<'a> {
 ///
 /// # Errors
 /// Never in practice.
-pub(super) fn without_marked(
-    noctuary: &Noctuary,
-    access: &Access,
-    standing: &HashSet<&str>,
-    content: &str,
-) -> Result<Option<(String, u64)>> {
+pub(super) fn without_marked(app: &AppState, access: &Access, standing: &HashSet<&str>, content: &str) -> Result<Option<(String, u64)>> {
     let (mut kept, mut changed) = (String::with_capacity(content.len()), 0);
     for text in content.split_inclusive('\n') {
-        let left = Line::of(noctuary, access, text)?.left(standing);
+        let left = Line::of(app, access, text)?.left(standing);
         changed += u64::from(left.is_some());
         kept.push_str(left.as_deref().unwrap_or(text));
     }
@@ -178,8 +166,8 @@ pub(super) fn without_marked(
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn drop_forgotten(noctuary: &Noctuary, tx: &Tx, access: &Access, counts: &mut Vec<(AgentId, OwnerKey, Injection)>) -> Result<()> {
-    let hashes = counts.iter().map(|(_, owner, _)| noctuary.seal.owner(access, owner)).collect::<Result<Vec<_>>>()?;
+pub async fn drop_forgotten(app: &AppState, tx: &Tx, access: &Access, counts: &mut Vec<(AgentId, OwnerKey, Injection)>) -> Result<()> {
+    let hashes = counts.iter().map(|(_, owner, _)| app.tombstone_hmac.owner(access, owner)).collect::<Result<Vec<_>>>()?;
     let standing = store::tombstones::of_owners(tx, access, &hashes).await?;
     if standing.is_empty() {
         return Ok(());
@@ -192,21 +180,21 @@ pub async fn drop_forgotten(noctuary: &Noctuary, tx: &Tx, access: &Access, count
     Ok(())
 }
 
-pub(super) fn marks_of(noctuary: &Noctuary, access: &Access, text: &str, triple: (&str, &str, &str)) -> Result<Vec<Mark>> {
-    let triple = triple_mark(noctuary, access, triple)?;
-    Ok(line_mark(noctuary, access, text)?.into_iter().chain([triple]).collect())
+pub(super) fn marks_of(app: &AppState, access: &Access, text: &str, triple: (&str, &str, &str)) -> Result<Vec<Mark>> {
+    let triple = triple_mark(app, access, triple)?;
+    Ok(line_mark(app, access, text)?.into_iter().chain([triple]).collect())
 }
 
-fn triple_mark(noctuary: &Noctuary, access: &Access, (subject, predicate, object): (&str, &str, &str)) -> Result<Mark> {
+fn triple_mark(app: &AppState, access: &Access, (subject, predicate, object): (&str, &str, &str)) -> Result<Mark> {
     let (subject, object) = (fingerprint::normalise(subject), fingerprint::normalise(object));
     let predicate = predicate.trim().to_lowercase();
-    Ok(Mark { kind: "triple", hash: noctuary.seal.hash(access, &["triple", &subject, &predicate, &object])? })
+    Ok(Mark { kind: "triple", hash: app.tombstone_hmac.hash(access, &["triple", &subject, &predicate, &object])? })
 }
 
-fn line_mark(noctuary: &Noctuary, access: &Access, line: &str) -> Result<Option<Mark>> {
+fn line_mark(app: &AppState, access: &Access, line: &str) -> Result<Option<Mark>> {
     let words = fingerprint::normalise(spoken(line));
     if words.is_empty() {
         return Ok(None);
     }
-    Ok(Some(Mark { kind: "text", hash: noctuary.seal.hash(access, &["text", &words])? }))
+    Ok(Some(Mark { kind: "text", hash: app.tombstone_hmac.hash(access, &["text", &words])? }))
 }

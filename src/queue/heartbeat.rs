@@ -6,15 +6,15 @@ use tokio::time::MissedTickBehavior;
 use tokio_util::sync::CancellationToken;
 
 use crate::error::{Error, Result};
-use crate::queue::station::Station;
+use crate::queue::job_worker::JobWorker;
 use crate::store::{jobs, workers};
 
-impl Station {
+impl JobWorker {
     /// Reports and renews leases until `closing`, then reports the stop.
     pub async fn beat(self: Arc<Self>, closing: CancellationToken) {
         // From here on silence means something, even before the first report.
-        self.noctuary().vitals.beat(self.noctuary().clock.now());
-        let mut ticks = tokio::time::interval(self.noctuary().config.jobs.heartbeat);
+        self.app().liveness.beat(self.app().clock.now());
+        let mut ticks = tokio::time::interval(self.app().config.jobs.heartbeat);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         while closing.run_until_cancelled(ticks.tick()).await.is_some() {
             if let Err(error) = self.beat_once(false).await {
@@ -31,16 +31,16 @@ impl Station {
     /// # Errors
     /// When the database does not answer.
     pub async fn beat_once(&self, has_stopped: bool) -> Result<()> {
-        let lease = chrono::Duration::from_std(self.noctuary().config.jobs.lease).map_err(Error::internal)?;
-        let asked = self.roster.jobs();
-        let tx = self.noctuary().db.write_across().await?;
+        let lease = chrono::Duration::from_std(self.app().config.jobs.lease).map_err(Error::internal)?;
+        let asked = self.running_jobs.jobs();
+        let tx = self.app().db.write_across().await?;
         workers::report(&tx, &self.report(has_stopped)).await?;
         let held = if asked.is_empty() { Vec::new() } else { jobs::renew(&tx, self.name(), &asked, tx.now() + lease).await? };
         tx.commit().await?;
-        self.roster.keep(&asked, &held);
+        self.running_jobs.keep(&asked, &held);
         match has_stopped {
-            true => self.noctuary().vitals.stop(),
-            false => self.noctuary().vitals.beat(self.noctuary().clock.now()),
+            true => self.app().liveness.stop(),
+            false => self.app().liveness.beat(self.app().clock.now()),
         }
         Ok(())
     }

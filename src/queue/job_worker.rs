@@ -8,17 +8,17 @@ use chrono::{DateTime, Utc};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio_util::sync::CancellationToken;
 
+use crate::app_state::AppState;
 use crate::domain::job::Worker;
-use crate::noctuary::Noctuary;
 use crate::queue::claims::Claims;
-use crate::queue::roster::{Roster, Seat};
 use crate::queue::run::{JobRun, Verdict};
+use crate::queue::running_jobs::{RunGuard, RunningJobs};
 
 /// A place of work.
 #[derive(Debug)]
-pub struct Station {
-    pub(in crate::queue) noctuary: Noctuary,
-    pub(in crate::queue) roster: Roster,
+pub struct JobWorker {
+    pub(in crate::queue) app: AppState,
+    pub(in crate::queue) running_jobs: RunningJobs,
     identity: Identity,
     claims: Claims,
     slots: Arc<Semaphore>,
@@ -38,26 +38,26 @@ struct Identity {
 #[derive(Debug)]
 pub struct Assignment {
     run: JobRun,
-    seat: Seat,
-    noctuary: Noctuary,
+    guard: RunGuard,
+    app: AppState,
     is_begun: AtomicBool,
     _slot: OwnedSemaphorePermit,
 }
 
-impl Station {
+impl JobWorker {
     /// A place with the configured number of slots and a name that no other worker ever had.
     #[must_use]
-    pub fn new(noctuary: Noctuary) -> Arc<Self> {
+    pub fn new(app: AppState) -> Arc<Self> {
         let host = host();
-        let name = format!("{host}-{}-{}", std::process::id(), noctuary.ids.next::<i64>());
-        let slots = noctuary.config.jobs.slots.get();
-        let identity = Identity { name: name.clone(), host, started_at: noctuary.clock.now(), slots };
+        let name = format!("{host}-{}-{}", std::process::id(), app.ids.next::<i64>());
+        let slots = app.config.jobs.slots.get();
+        let identity = Identity { name: name.clone(), host, started_at: app.clock.now(), slots };
         Arc::new(Self {
-            claims: Claims::new(noctuary.clone(), name),
-            roster: Roster::default(),
+            claims: Claims::new(app.clone(), name),
+            running_jobs: RunningJobs::default(),
             slots: Arc::new(Semaphore::new(slots as usize)),
             halt: CancellationToken::new(),
-            noctuary,
+            app,
             identity,
         })
     }
@@ -70,8 +70,8 @@ impl Station {
 
     /// The system it works for.
     #[must_use]
-    pub const fn noctuary(&self) -> &Noctuary {
-        &self.noctuary
+    pub const fn app(&self) -> &AppState {
+        &self.app
     }
 
     /// The next due job if there is one now and a slot for it.
@@ -86,7 +86,7 @@ impl Station {
     /// The next due job, as soon as there is one and a slot for it; `None` once `closing`. Looks when the bell rings, and
     /// every now and then when it does not.
     pub(in crate::queue) async fn next(&self, closing: &CancellationToken) -> Option<Assignment> {
-        let settings = &self.noctuary.config.jobs;
+        let settings = &self.app.config.jobs;
         loop {
             let slot = tokio::select! {
                 biased;
@@ -96,7 +96,7 @@ impl Station {
             };
             let pause = match self.claims.next().await {
                 Ok(Some(run)) if closing.is_cancelled() => {
-                    give_back(&self.noctuary, &run).await;
+                    give_back(&self.app, &run).await;
                     return None;
                 }
                 Ok(Some(run)) => return Some(self.assign(run, slot)),
@@ -109,7 +109,7 @@ impl Station {
             drop(slot);
             tokio::select! {
                 () = closing.cancelled() => return None,
-                () = self.noctuary.bell.heard() => {}
+                () = self.app.notifier.notified() => {}
                 () = tokio::time::sleep(pause) => {}
             }
         }
@@ -125,14 +125,14 @@ impl Station {
         self.halt.cancel();
     }
 
-    /// Waits for [`Station::halt`].
+    /// Waits for [`JobWorker::halt`].
     pub async fn halted(&self) {
         self.halt.cancelled().await;
     }
 
     /// What the table of workers says of it.
     pub(in crate::queue) fn report(&self, has_stopped: bool) -> Worker {
-        let now = self.noctuary.clock.now();
+        let now = self.app.clock.now();
         Worker {
             name: self.identity.name.clone(),
             host: self.identity.host.clone(),
@@ -141,13 +141,13 @@ impl Station {
             heartbeat_at: now,
             stopped_at: has_stopped.then_some(now),
             slots: i32::try_from(self.identity.slots).unwrap_or(i32::MAX),
-            running: i32::try_from(self.roster.jobs().len()).unwrap_or(i32::MAX),
+            running: i32::try_from(self.running_jobs.jobs().len()).unwrap_or(i32::MAX),
         }
     }
 
     fn assign(&self, run: JobRun, slot: OwnedSemaphorePermit) -> Assignment {
-        let seat = self.roster.enter(run.job().id);
-        Assignment { seat, run, noctuary: self.noctuary.clone(), is_begun: AtomicBool::new(false), _slot: slot }
+        let guard = self.running_jobs.enter(run.job().id);
+        Assignment { guard, run, app: self.app.clone(), is_begun: AtomicBool::new(false), _slot: slot }
     }
 }
 
@@ -165,7 +165,7 @@ impl Assignment {
 
     /// Waits until the job is not this worker's any more: called off, or its lease has run out and another has it.
     pub async fn lost(&self) {
-        self.seat.lost().await;
+        self.guard.lost().await;
     }
 }
 
@@ -174,17 +174,17 @@ impl Drop for Assignment {
         if self.is_begun.load(Ordering::Acquire) {
             return;
         }
-        let (noctuary, run) = (self.noctuary.clone(), self.run.clone());
+        let (app, run) = (self.app.clone(), self.run.clone());
         // Without a runtime the process is at its end, and the lease runs out.
         if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-            runtime.spawn(async move { give_back(&noctuary, &run).await });
+            runtime.spawn(async move { give_back(&app, &run).await });
         }
     }
 }
 
 /// Puts a claimed job that was not begun back into the queue.
-async fn give_back(noctuary: &Noctuary, run: &JobRun) {
-    if let Err(error) = run.settle(noctuary, &Verdict::Released).await {
+async fn give_back(app: &AppState, run: &JobRun) {
+    if let Err(error) = run.settle(app, &Verdict::Released).await {
         tracing::warn!(job = %run.job().id, cause = error.chain(), "a job could not be given back; its lease runs out");
     }
 }

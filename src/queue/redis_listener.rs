@@ -16,8 +16,8 @@ use redis::aio::ConnectionManager;
 use tokio::time::{Interval, MissedTickBehavior};
 use tokio_util::sync::CancellationToken;
 
-use crate::queue::redis::{DoorbellKeys, Ring, RingCodec, connect};
-use crate::queue::station::Station;
+use crate::queue::job_worker::JobWorker;
+use crate::queue::redis::{Notification, NotificationCodec, QueueKeys, connect};
 
 /// How often Redis is asked while it is silent.
 const ASK_EVERY: Duration = Duration::from_millis(100);
@@ -33,14 +33,14 @@ const GOODBYE: Duration = Duration::from_secs(3);
 
 /// Listens until `closing`. Any error of Redis ends apalis's worker; a new one takes its place under a new name, because Redis
 /// refuses the old one for a while.
-pub async fn listen(station: Arc<Station>, url: String, closing: CancellationToken) {
+pub async fn listen(worker: Arc<JobWorker>, url: String, closing: CancellationToken) {
     let mut pause = PAUSE;
     let mut session = 0_u32;
     while !closing.is_cancelled() {
         session += 1;
         let began = tokio::time::Instant::now();
-        if let Some(failure) = hear(&station, &url, session, &closing).await {
-            tracing::warn!(worker = station.name(), failure, "the doorbell on Redis is silent; the ledger is read instead");
+        if let Some(failure) = hear(&worker, &url, session, &closing).await {
+            tracing::warn!(worker = worker.name(), failure, "the doorbell on Redis is silent; the ledger is read instead");
         }
         pause = if began.elapsed() >= GOOD_SESSION { PAUSE } else { (pause * 2).min(PAUSE_MAX) };
         closing.run_until_cancelled(tokio::time::sleep(pause)).await;
@@ -48,17 +48,17 @@ pub async fn listen(station: Arc<Station>, url: String, closing: CancellationTok
 }
 
 /// One life of the apalis worker; what ended it, if it was not `closing`.
-async fn hear(station: &Arc<Station>, url: &str, session: u32, closing: &CancellationToken) -> Option<String> {
+async fn hear(worker: &Arc<JobWorker>, url: &str, session: u32, closing: &CancellationToken) -> Option<String> {
     let mut redis = match closing.run_until_cancelled(connect(url)).await? {
         Ok(redis) => redis,
         Err(error) => return Some(error.to_string()),
     };
-    let keys = DoorbellKeys::new(&station.noctuary().config.redis.prefix);
-    let name = format!("{}-{session}", station.name());
-    let storage = RedisStorage::<Ring>::new(redis.clone()).with_config(keys.config().clone());
+    let keys = QueueKeys::new(&worker.app().config.redis.prefix);
+    let name = format!("{}-{session}", worker.name());
+    let storage = RedisStorage::<Notification>::new(redis.clone()).with_config(keys.config().clone());
     let worker = WorkerBuilder::new(name.as_str())
-        .backend(storage.with_codec(RingCodec).poll_with_strategy(Ticks::new()))
-        .data(Arc::clone(station))
+        .backend(storage.with_codec(NotificationCodec).poll_with_strategy(Ticks::new()))
+        .data(Arc::clone(worker))
         .data(closing.clone())
         .concurrency(1)
         .on_event(|worker, event| tracing::trace!(worker = worker.name(), ?event, "doorbell"))
@@ -78,7 +78,7 @@ async fn hear(station: &Arc<Station>, url: &str, session: u32, closing: &Cancell
 }
 
 /// Renews the life of the worker's note for as long as the worker lives.
-async fn keep_note(keys: &DoorbellKeys, mut redis: ConnectionManager, worker: &str) {
+async fn keep_note(keys: &QueueKeys, mut redis: ConnectionManager, worker: &str) {
     loop {
         tokio::time::sleep(KEEP_NOTE_EVERY).await;
         if let Err(error) = keys.keep_note(&mut redis, worker).await {
@@ -88,10 +88,10 @@ async fn keep_note(keys: &DoorbellKeys, mut redis: ConnectionManager, worker: &s
 }
 
 /// Takes a ring: waits until this process can do something about it, so that a busy one leaves rings to the others.
-async fn answer(ring: Ring, station: Data<Arc<Station>>, closing: Data<CancellationToken>) {
+async fn answer(ring: Notification, worker: Data<Arc<JobWorker>>, closing: Data<CancellationToken>) {
     tracing::trace!(job = ?ring.0, "the doorbell rang");
-    closing.run_until_cancelled(station.has_room()).await;
-    station.noctuary().bell.wake();
+    closing.run_until_cancelled(worker.has_room()).await;
+    worker.app().notifier.wake();
 }
 
 /// Polls at a steady pace. The stock interval loses its timer when an answer takes as long as the interval.

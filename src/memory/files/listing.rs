@@ -1,5 +1,6 @@
 //! Files as a person looks through them: with how many words each has and who wrote it last. Asked by the console.
 
+use crate::app_state::AppState;
 use crate::domain::access::Permission;
 use crate::domain::file::{FileSummary, Revision};
 use crate::domain::page::{Page, PageRequest};
@@ -8,7 +9,6 @@ use crate::memory::files::chronicle::{self, Hand};
 use crate::memory::files::outline::count_words;
 use crate::memory::files::target::Target;
 use crate::memory::oversight;
-use crate::noctuary::Noctuary;
 use crate::store::{self, Tx};
 
 /// Largest file whose words are counted for a list, in bytes.
@@ -29,13 +29,13 @@ pub struct Shelved {
 ///
 /// # Errors
 /// [`Error::Invalid`] for a cursor that is not ours.
-pub async fn look(noctuary: &Noctuary, target: &Target, prefix: &str, cursor: Option<&str>) -> Result<Page<Shelved>> {
+pub async fn look(app: &AppState, target: &Target, prefix: &str, cursor: Option<&str>) -> Result<Page<Shelved>> {
     let access = target.pass().access();
     access.require(Permission::ReadMemory)?;
     let page = PageRequest::parse(cursor, None).map_err(Error::bad_page)?;
     let buckets = target.buckets_of(target.scope());
-    oversight::note_read(noctuary, target.pass(), &buckets, "file.list").await?;
-    let tx = noctuary.db.read(access).await?;
+    oversight::note_read(app, target.pass(), &buckets, "file.list").await?;
+    let tx = app.db.read(access).await?;
     let Page { items, next_cursor } = store::files::list(&tx, access, &buckets, prefix, &page).await?;
     Ok(Page { items: shelve(&tx, target, items).await?, next_cursor })
 }
@@ -44,12 +44,12 @@ pub async fn look(noctuary: &Noctuary, target: &Target, prefix: &str, cursor: Op
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn latest(noctuary: &Noctuary, target: &Target, limit: u64) -> Result<Vec<Shelved>> {
+pub async fn latest(app: &AppState, target: &Target, limit: u64) -> Result<Vec<Shelved>> {
     let access = target.pass().access();
     access.require(Permission::ReadMemory)?;
     let buckets = target.buckets_of(target.scope());
-    oversight::note_read(noctuary, target.pass(), &buckets, "file.list").await?;
-    let tx = noctuary.db.read(access).await?;
+    oversight::note_read(app, target.pass(), &buckets, "file.list").await?;
+    let tx = app.db.read(access).await?;
     let files = store::files::latest(&tx, access, &buckets, limit).await?;
     shelve(&tx, target, files).await
 }

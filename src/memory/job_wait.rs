@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
+use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::ids::JobId;
 use crate::domain::job::JobState;
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
 use crate::store;
 
 /// How long a caller is kept waiting; the job goes on after that.
@@ -18,23 +18,23 @@ const LONGEST_PAUSE: Duration = Duration::from_millis(500);
 
 /// How long a caller has been kept waiting, for one job or several.
 #[derive(Debug, Default)]
-pub(in crate::memory) struct Patience {
+pub(in crate::memory) struct JobWait {
     waited: Duration,
 }
 
-impl Patience {
+impl JobWait {
     /// Returns when `job` is done; `what` it is, for people.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when no worker got to it in time (the job stays in the queue); [`Error::Conflict`] when it was called off;
     /// [`Error::Internal`] when it failed for good.
-    pub async fn wait_for(&mut self, noctuary: &Noctuary, access: &Access, job: JobId, what: &str) -> Result<()> {
+    pub async fn wait_for(&mut self, app: &AppState, access: &Access, job: JobId, what: &str) -> Result<()> {
         let mut pause = FIRST_PAUSE;
         while self.waited < MAX_WAIT {
             tokio::time::sleep(pause).await;
             self.waited += pause;
             pause = (pause * 2).min(LONGEST_PAUSE);
-            let tx = noctuary.db.read(access).await?;
+            let tx = app.db.read(access).await?;
             match store::jobs::current(&tx, access, job).await?.map(|job| job.state) {
                 Some(JobState::Done) => return Ok(()),
                 Some(JobState::Queued | JobState::Running | JobState::Retry) => {}

@@ -1,4 +1,4 @@
-//! Who waits for which conversation in this process: first in, first out. Between processes the lease of `books` does the same.
+//! Who waits for which conversation in this process: first in, first out. Between processes the lease of `turn_store` does the same.
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, Weak};
@@ -21,9 +21,9 @@ type Whose = (AgentId, OwnerKey, String);
 
 /// Who waits for which conversation in this process, in the order in which they came.
 #[derive(Debug, Default)]
-pub struct Lines(std::sync::Mutex<HashMap<Whose, Weak<Mutex<()>>>>);
+pub struct TurnQueue(std::sync::Mutex<HashMap<Whose, Weak<Mutex<()>>>>);
 
-impl Lines {
+impl TurnQueue {
     /// Waits until those before have left, as long as [`PATIENCE`] lasts, and tells whether there were any.
     ///
     /// # Errors

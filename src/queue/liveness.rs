@@ -6,9 +6,9 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 /// The last sign of life of this process's worker.
 #[derive(Debug, Default)]
-pub struct Vitals(Mutex<Option<DateTime<Utc>>>);
+pub struct Liveness(Mutex<Option<DateTime<Utc>>>);
 
-impl Vitals {
+impl Liveness {
     /// The worker lives, or begins to.
     pub(in crate::queue) fn beat(&self, now: DateTime<Utc>) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(now);

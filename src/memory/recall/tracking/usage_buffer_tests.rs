@@ -45,18 +45,18 @@ fn injection() -> Injection {
 
 #[test]
 fn counts_that_could_not_be_written_join_those_made_meanwhile() {
-    let (tally, nora) = (Tally::default(), nora());
-    let count = |deed, query| tally.count(&nora, deed, query, [ItemId::from(3)].into_iter(), now());
-    count(Deed::Recalled, Some(11));
-    tally.inject(&nora, injection());
-    let taken = tally.take();
-    count(Deed::Injected, Some(12));
-    count(Deed::Returned, None);
-    tally.inject(&nora, injection());
+    let (usage_buffer, nora) = (UsageBuffer::default(), nora());
+    let count = |deed, query| usage_buffer.count(&nora, deed, query, [ItemId::from(3)].into_iter(), now());
+    count(UsageKind::Recalled, Some(11));
+    usage_buffer.inject(&nora, injection());
+    let taken = usage_buffer.take();
+    count(UsageKind::Injected, Some(12));
+    count(UsageKind::Returned, None);
+    usage_buffer.inject(&nora, injection());
     for (tenant, batch) in taken {
-        tally.give_back(tenant, batch);
+        usage_buffer.give_back(tenant, batch);
     }
-    let all = tally.take();
+    let all = usage_buffer.take();
     assert_eq!(all.len(), 1);
     let (uses, days) = all[0].1.rows();
     assert_eq!((uses.len(), uses[0].returned, uses[0].used, uses[0].last_used_at), (1, 2, 2, Some(now())));
@@ -64,27 +64,27 @@ fn counts_that_could_not_be_written_join_those_made_meanwhile() {
     queries.sort_unstable();
     assert_eq!(queries, [11, 12]);
     assert_eq!((days.len(), days[0].2.calls, days[0].2.candidates), (1, 2, 10));
-    assert!(tally.take().is_empty(), "counting begins anew");
+    assert!(usage_buffer.take().is_empty(), "counting begins anew");
 }
 
 #[test]
 fn a_node_counts_a_bounded_number_of_items_and_goes_on_with_those_it_has() {
-    let (tally, nora) = (Tally::default(), nora());
+    let (usage_buffer, nora) = (UsageBuffer::default(), nora());
     let many = i64::try_from(MAX_ROWS).unwrap() + 10;
-    tally.count(&nora, Deed::Recalled, None, (0..many).map(ItemId::from), now());
-    tally.count(&nora, Deed::Recalled, None, (0..1).map(ItemId::from), now());
-    assert_eq!(tally.lock().left_out, 10);
-    let (uses, _) = tally.take()[0].1.rows();
+    usage_buffer.count(&nora, UsageKind::Recalled, None, (0..many).map(ItemId::from), now());
+    usage_buffer.count(&nora, UsageKind::Recalled, None, (0..1).map(ItemId::from), now());
+    assert_eq!(usage_buffer.lock().left_out, 10);
+    let (uses, _) = usage_buffer.take()[0].1.rows();
     assert_eq!(uses.len(), MAX_ROWS);
     assert_eq!(uses.iter().find(|one| one.item == ItemId::from(0)).map(|one| one.used), Some(2));
 }
 
 #[test]
 fn an_item_is_counted_with_a_bounded_number_of_questions() {
-    let (tally, nora) = (Tally::default(), nora());
+    let (usage_buffer, nora) = (UsageBuffer::default(), nora());
     for query in 0..100 {
-        tally.count(&nora, Deed::Injected, Some(query), [ItemId::from(3)].into_iter(), now());
+        usage_buffer.count(&nora, UsageKind::Injected, Some(query), [ItemId::from(3)].into_iter(), now());
     }
-    let (uses, _) = tally.take()[0].1.rows();
+    let (uses, _) = usage_buffer.take()[0].1.rows();
     assert_eq!((uses[0].used, uses[0].queries.len()), (100, MAX_QUERIES));
 }

@@ -8,10 +8,10 @@ use apalis_redis::RedisStorage;
 use redis::aio::ConnectionManager;
 use tokio_util::sync::CancellationToken;
 
+use crate::app_state::AppState;
 use crate::domain::ids::JobId;
 use crate::error::{Error, Result};
-use crate::noctuary::Noctuary;
-use crate::queue::redis::{DoorbellKeys, connect};
+use crate::queue::redis::{QueueKeys, connect};
 use crate::store::jobs;
 
 /// Rings of one push.
@@ -26,71 +26,71 @@ const PAUSE_MAX: Duration = Duration::from_secs(5);
 
 /// Rings on Redis until `closing`; returns at once when no Redis is configured. While Redis is away, the process answers its
 /// own bell. A process that serves without a worker needs this too; a worker brings its own.
-pub async fn relay(noctuary: Noctuary, closing: CancellationToken) {
-    let Some(url) = noctuary.config.redis.url.as_ref().map(|url| url.expose().to_owned()) else { return };
+pub async fn publish(app: AppState, closing: CancellationToken) {
+    let Some(url) = app.config.redis.url.as_ref().map(|url| url.expose().to_owned()) else { return };
     let mut pause = PAUSE;
     while !closing.is_cancelled() {
         let failure = match connect(&url).await {
-            Ok(redis) => match closing.run_until_cancelled(Relay::new(&noctuary, redis).run(&mut pause)).await {
+            Ok(redis) => match closing.run_until_cancelled(Relay::new(&app, redis).run(&mut pause)).await {
                 Some(failure) => failure,
                 None => break,
             },
             Err(error) => Error::unavailable("redis", error),
         };
-        noctuary.bell.set_relayed(false);
-        noctuary.bell.wake();
+        app.notifier.set_published(false);
+        app.notifier.wake();
         tracing::warn!(cause = ?std::error::Error::source(&failure).map(ToString::to_string), "jobs cannot be rung on Redis; the ledger is read instead");
         closing.run_until_cancelled(tokio::time::sleep(pause)).await;
         pause = (pause * 2).min(PAUSE_MAX);
     }
-    noctuary.bell.set_relayed(false);
+    app.notifier.set_published(false);
 }
 
 struct Relay<'a> {
-    noctuary: &'a Noctuary,
-    keys: DoorbellKeys,
+    app: &'a AppState,
+    keys: QueueKeys,
     redis: ConnectionManager,
 }
 
 impl<'a> Relay<'a> {
-    fn new(noctuary: &'a Noctuary, redis: ConnectionManager) -> Self {
-        Self { noctuary, keys: DoorbellKeys::new(&noctuary.config.redis.prefix), redis }
+    fn new(app: &'a AppState, redis: ConnectionManager) -> Self {
+        Self { app, keys: QueueKeys::new(&app.config.redis.prefix), redis }
     }
 
     /// Runs until something fails, and returns that.
     async fn run(mut self, pause: &mut Duration) -> Error {
         loop {
-            let is_more = match self.ring().await {
+            let is_more = match self.announce().await {
                 Ok(is_more) => is_more,
                 Err(failure) => return failure,
             };
-            self.noctuary.bell.set_relayed(true);
+            self.app.notifier.set_published(true);
             *pause = PAUSE;
             if let Err(failure) = self.sweep().await {
                 return failure;
             }
             if !is_more {
-                let poll = self.noctuary.config.jobs.poll.min(Duration::from_secs(1));
-                let _rung = tokio::time::timeout(poll, self.noctuary.bell.heard_by_relay()).await;
+                let poll = self.app.config.jobs.poll.min(Duration::from_secs(1));
+                let _rung = tokio::time::timeout(poll, self.app.notifier.notified_publisher()).await;
             }
         }
     }
 
     /// Rings for a portion; says whether there may be more. The transaction is over before Redis is asked: nobody waits for
     /// the network with the database's writer in hand.
-    async fn ring(&mut self) -> Result<bool> {
+    async fn announce(&mut self) -> Result<bool> {
         let room = BACKLOG.saturating_sub(self.keys.backlog(&mut self.redis).await.map_err(away)?).min(PORTION);
         if room == 0 {
             return Ok(false);
         }
-        let tx = self.noctuary.db.write_across().await?;
+        let tx = self.app.db.write_across().await?;
         let due = jobs::announce(&tx, room).await?;
         tx.commit().await?;
         if due.is_empty() {
             return Ok(false);
         }
         if let Err(failure) = self.push(&due).await {
-            let tx = self.noctuary.db.write_across().await?;
+            let tx = self.app.db.write_across().await?;
             jobs::retract(&tx, &due).await?;
             tx.commit().await?;
             return Err(failure);

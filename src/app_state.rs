@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::auth::Keeper;
+use crate::auth::AuthState;
 use crate::auth::vault::Vault;
-use crate::chat::Lines;
+use crate::chat::TurnQueue;
 use crate::config::Config;
 use crate::domain::bucket::Bucket;
 use crate::domain::clock::Clock;
@@ -13,11 +13,11 @@ use crate::domain::ids::Ids;
 use crate::llm::SharedModel;
 use crate::llm::embed::Embedder;
 use crate::memory::context::providers::Stack;
-use crate::memory::facts::Shelf;
-use crate::memory::forget::Seal;
-use crate::memory::recall::tracking::Tally;
+use crate::memory::facts::NeighbourCache;
+use crate::memory::forget::TombstoneHmac;
+use crate::memory::recall::tracking::UsageBuffer;
 use crate::net::Outbound;
-use crate::queue::{Bell, Vitals};
+use crate::queue::{Liveness, Notifier};
 use crate::remote::Remotes;
 use crate::store::Db;
 use crate::tenancy::limits::Limiter;
@@ -26,7 +26,7 @@ use recall_index::cache::Cache;
 
 /// Everything a service function may need. Cloning shares the same system.
 #[derive(Clone, Debug)]
-pub struct Noctuary {
+pub struct AppState {
     /// Where the data is.
     pub db: Db,
     /// Where time comes from.
@@ -36,9 +36,9 @@ pub struct Noctuary {
     /// The configuration of this process.
     pub config: Arc<Config>,
     /// Rings for jobs that were committed.
-    pub bell: Bell,
+    pub notifier: Notifier,
     /// Whether the worker of this process lives.
-    pub vitals: Arc<Vitals>,
+    pub liveness: Arc<Liveness>,
     /// The language model; `None` leaves the work to the engine that needs none.
     pub model: Option<SharedModel>,
     /// By name, the further models of the operator's that agents may name.
@@ -52,7 +52,7 @@ pub struct Noctuary {
     /// What turns texts into vectors.
     pub embedder: Embedder,
     /// What is kept to check callers.
-    pub keeper: Arc<Keeper>,
+    pub auth_state: Arc<AuthState>,
     /// How much callers may ask.
     pub limiter: Limiter,
     /// The recall index: the hot buckets of this node.
@@ -62,11 +62,11 @@ pub struct Noctuary {
     /// The memory servers outside that are in use.
     pub remotes: Remotes,
     /// The facts of hot buckets, to find a new one's neighbours among.
-    pub neighbours: Arc<Shelf>,
+    pub neighbours: Arc<NeighbourCache>,
     /// Hashes what must stay forgotten.
-    pub seal: Seal,
+    pub tombstone_hmac: TombstoneHmac,
     /// Who waits for which conversation.
-    pub lines: Arc<Lines>,
+    pub turn_queue: Arc<TurnQueue>,
     /// What was recalled since it was last written down.
-    pub tally: Arc<Tally>,
+    pub usage_buffer: Arc<UsageBuffer>,
 }

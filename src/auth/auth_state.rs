@@ -1,5 +1,5 @@
 //! What one process keeps to check its callers: bounds on hashing, failures of logins, the signing key, and notes of what was
-//! written lately. Part of `Noctuary`.
+//! written lately. Part of `AppState`.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -7,6 +7,7 @@ use secrecy::SecretString;
 use sha2::{Digest, Sha256};
 use tokio::sync::OnceCell;
 
+use crate::app_state::AppState;
 use crate::auth::jwt::SigningKey;
 use crate::auth::password_rules;
 use crate::auth::passwords::Passwords;
@@ -14,7 +15,6 @@ use crate::auth::recently::Recently;
 use crate::auth::throttle::Throttle;
 use crate::config::Config;
 use crate::error::Result;
-use crate::noctuary::Noctuary;
 use crate::store;
 
 /// Under which name the generated signing key is kept in the database.
@@ -22,7 +22,7 @@ const KEY_NAME: &str = "auth.jwt-secret";
 
 /// See the module.
 #[derive(Debug)]
-pub struct Keeper {
+pub struct AuthState {
     /// Hashes and compares passwords.
     pub passwords: Passwords,
     /// Brakes on guessing.
@@ -35,7 +35,7 @@ pub struct Keeper {
     lookups: AtomicU64,
 }
 
-impl Keeper {
+impl AuthState {
     /// As the configuration says.
     ///
     /// # Errors
@@ -68,15 +68,15 @@ impl Keeper {
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn signing_key(noctuary: &Noctuary) -> Result<&SigningKey> {
-    noctuary.keeper.key.get_or_try_init(|| load_key(noctuary)).await
+pub(super) async fn signing_key(app: &AppState) -> Result<&SigningKey> {
+    app.auth_state.key.get_or_try_init(|| load_key(app)).await
 }
 
-async fn load_key(noctuary: &Noctuary) -> Result<SigningKey> {
-    if let Some(secret) = &noctuary.config.auth.jwt_secret {
+async fn load_key(app: &AppState) -> Result<SigningKey> {
+    if let Some(secret) = &app.config.auth.jwt_secret {
         return Ok(SigningKey::from(<[u8; 32]>::from(Sha256::digest(secret.expose().as_bytes()))));
     }
-    let tx = noctuary.db.write_across().await?;
+    let tx = app.db.write_across().await?;
     let kept = store::settings::installation_secret(&tx, KEY_NAME, SigningKey::draw()?.encode()).await?;
     tx.commit().await?;
     SigningKey::decode(&kept).ok_or_else(|| crate::error::Error::internal("the signing key in the database cannot be read"))

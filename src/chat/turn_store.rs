@@ -8,7 +8,8 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 use tokio::sync::OwnedMutexGuard;
 
-use crate::chat::lines::{PATIENCE, busy};
+use crate::app_state::AppState;
+use crate::chat::turn_queue::{PATIENCE, busy};
 use crate::config::mate::Memory;
 use crate::domain::access::OwnerAccess;
 use crate::domain::conversation::{Conversation, MessageRole, TriggerSource};
@@ -16,8 +17,7 @@ use crate::domain::ids::{ItemId, TurnId};
 use crate::domain::turn::{Turn, TurnOutcome};
 use crate::error::Result;
 use crate::memory::conversations::{self, NewMessage, NewTurn, Recorded, Usage};
-use crate::memory::recall::tracking::{self, Deed};
-use crate::noctuary::Noctuary;
+use crate::memory::recall::tracking::{self, UsageKind};
 use crate::store;
 use crate::tenancy::usage::{self, Spent};
 
@@ -27,7 +27,7 @@ const PULSE: Duration = Duration::from_secs(10);
 /// How often a turn looks whether those of other nodes have come to their end.
 const LOOK: Duration = Duration::from_millis(100);
 /// A place in a conversation: as long as it lives, no other turn speaks there.
-pub(super) struct Seat {
+pub(super) struct TurnLease {
     pub(super) conversation: Conversation,
     /// Whether others spoke while it was waited for.
     pub(super) has_waited: bool,
@@ -49,12 +49,12 @@ pub(super) struct Outcome<'a> {
 ///
 /// # Errors
 /// [`Error::Conflict`] when those before it do not come to an end.
-pub(super) async fn sit(noctuary: &Noctuary, access: &OwnerAccess, name: &str, trigger: TriggerSource, goes_on: bool) -> Result<Seat> {
+pub(super) async fn acquire(app: &AppState, access: &OwnerAccess, name: &str, trigger: TriggerSource, goes_on: bool) -> Result<TurnLease> {
     let deadline = tokio::time::Instant::now() + PATIENCE;
-    let (line, mut has_waited) = noctuary.lines.wait(access, name).await?;
+    let (line, mut has_waited) = app.turn_queue.wait(access, name).await?;
     loop {
-        if let Some((conversation, turn)) = try_sit(noctuary, access, name, trigger, goes_on).await? {
-            return Ok(Seat { conversation, has_waited, turn, _line: line });
+        if let Some((conversation, turn)) = try_sit(app, access, name, trigger, goes_on).await? {
+            return Ok(TurnLease { conversation, has_waited, turn, _line: line });
         }
         has_waited = true;
         if tokio::time::Instant::now() >= deadline {
@@ -65,14 +65,14 @@ pub(super) async fn sit(noctuary: &Noctuary, access: &OwnerAccess, name: &str, t
 }
 
 async fn try_sit(
-    noctuary: &Noctuary,
+    app: &AppState,
     access: &OwnerAccess,
     name: &str,
     trigger: TriggerSource,
     goes_on: bool,
 ) -> Result<Option<(Conversation, Turn)>> {
-    let (fresh, now) = (noctuary.ids.next::<TurnId>(), noctuary.clock.now());
-    let tx = noctuary.db.write_for(access).await?;
+    let (fresh, now) = (app.ids.next::<TurnId>(), app.clock.now());
+    let tx = app.db.write_for(access).await?;
     let (conversation, is_made) = store::conversations::enter(&tx, access, name, trigger, (fresh, now + LEASE)).await?;
     if is_made {
         let turn = begun(fresh, &conversation, trigger, 0, now);
@@ -88,7 +88,7 @@ async fn try_sit(
             begun(fresh, &conversation, trigger, last, now)
         }
     };
-    if !store::conversations::sit(&tx, access, conversation.id, turn.id, now + LEASE).await? {
+    if !store::conversations::acquire(&tx, access, conversation.id, turn.id, now + LEASE).await? {
         return Ok(None);
     }
     let is_new = left.as_ref().is_none_or(|left| left.id != turn.id);
@@ -120,12 +120,12 @@ fn begun(id: TurnId, conversation: &Conversation, trigger: TriggerSource, last_s
     }
 }
 
-impl Seat {
+impl TurnLease {
     /// Keeps the place until it is lost. A database that is away for a moment does not end a turn.
-    pub(super) async fn keep(&self, noctuary: &Noctuary, access: &OwnerAccess) {
+    pub(super) async fn keep(&self, app: &AppState, access: &OwnerAccess) {
         loop {
             tokio::time::sleep(PULSE).await;
-            match self.stay(noctuary, access).await {
+            match self.renew(app, access).await {
                 Ok(true) => {}
                 Ok(false) => return,
                 Err(error) => tracing::warn!(cause = error.chain(), "a turn could not renew its place"),
@@ -133,10 +133,10 @@ impl Seat {
         }
     }
 
-    async fn stay(&self, noctuary: &Noctuary, access: &OwnerAccess) -> Result<bool> {
-        let tx = noctuary.db.write(access.access()).await?;
-        let until = noctuary.clock.now() + LEASE;
-        let is_kept = store::conversations::stay(&tx, access, self.conversation.id, self.turn.id, until).await?;
+    async fn renew(&self, app: &AppState, access: &OwnerAccess) -> Result<bool> {
+        let tx = app.db.write(access.access()).await?;
+        let until = app.clock.now() + LEASE;
+        let is_kept = store::conversations::renew(&tx, access, self.conversation.id, self.turn.id, until).await?;
         tx.commit().await?;
         Ok(is_kept)
     }
@@ -147,23 +147,23 @@ impl Seat {
     /// When the database does not answer.
     pub(super) async fn complete(
         &self,
-        noctuary: &Noctuary,
+        app: &AppState,
         access: &OwnerAccess,
         settings: &Memory,
         outcome: Outcome<'_>,
     ) -> Result<Option<Recorded>> {
-        self.end(noctuary, access, settings, outcome, TurnOutcome::Completed).await
+        self.end(app, access, settings, outcome, TurnOutcome::Completed).await
     }
 
     /// Writes what was said until the person stopped it. It sets nothing off.
     ///
     /// # Errors
     /// When the database does not answer.
-    pub(super) async fn stop(&self, noctuary: &Noctuary, access: &OwnerAccess, settings: &Memory, outcome: Outcome<'_>) -> Result<()> {
+    pub(super) async fn stop(&self, app: &AppState, access: &OwnerAccess, settings: &Memory, outcome: Outcome<'_>) -> Result<()> {
         if outcome.text.trim().is_empty() {
-            return self.leave(noctuary, access, TurnOutcome::Stopped, outcome).await;
+            return self.leave(app, access, TurnOutcome::Stopped, outcome).await;
         }
-        self.end(noctuary, access, settings, outcome, TurnOutcome::Stopped).await.map(|_| ())
+        self.end(app, access, settings, outcome, TurnOutcome::Stopped).await.map(|_| ())
     }
 
     /// Leaves the conversation as it was, and the books with how the turn ended. [`TurnOutcome::Open`] is a turn that waits for the
@@ -171,20 +171,20 @@ impl Seat {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub(super) async fn leave(&self, noctuary: &Noctuary, access: &OwnerAccess, how: TurnOutcome, outcome: Outcome<'_>) -> Result<()> {
-        let tx = noctuary.db.write(access.access()).await?;
+    pub(super) async fn leave(&self, app: &AppState, access: &OwnerAccess, how: TurnOutcome, outcome: Outcome<'_>) -> Result<()> {
+        let tx = app.db.write(access.access()).await?;
         let (prompt, completion) = sums(&outcome.spent);
         let add = |known: Option<i64>, more: u64| Some(known.unwrap_or(0).saturating_add_unsigned(more));
         for spent in outcome.spent {
             usage::record(&tx, access.agent_access(), spent).await?;
         }
-        if store::conversations::rise(&tx, access, self.conversation.id, self.turn.id).await? {
+        if store::conversations::release(&tx, access, self.conversation.id, self.turn.id).await? {
             let turn = Turn {
                 model: Some(outcome.model.to_owned()),
                 prompt_tokens: add(self.turn.prompt_tokens, prompt),
                 completion_tokens: add(self.turn.completion_tokens, completion),
                 outcome: how,
-                ended_at: (how != TurnOutcome::Open).then(|| noctuary.clock.now()),
+                ended_at: (how != TurnOutcome::Open).then(|| app.clock.now()),
                 ..self.turn.clone()
             };
             store::turns::update(&tx, access, &turn).await?;
@@ -194,7 +194,7 @@ impl Seat {
 
     async fn end(
         &self,
-        noctuary: &Noctuary,
+        app: &AppState,
         access: &OwnerAccess,
         settings: &Memory,
         outcome: Outcome<'_>,
@@ -211,21 +211,20 @@ impl Seat {
             injected: outcome.injected.clone(),
             metadata: None,
         };
-        let tx = noctuary.db.write_for(access).await?;
+        let tx = app.db.write_for(access).await?;
         for spent in outcome.spent {
             usage::record(&tx, access.agent_access(), spent).await?;
         }
-        let growth = conversations::growth(noctuary, access, settings, &turn);
-        let risen = store::conversations::rise_with(&tx, access, self.conversation.id, self.turn.id, growth).await?;
+        let growth = conversations::growth(app, access, settings, &turn);
+        let risen = store::conversations::release_with(&tx, access, self.conversation.id, self.turn.id, growth).await?;
         let Some(conversation) = risen else {
             tx.commit().await?;
             return Ok(None);
         };
-        let (recorded, said) =
-            conversations::take_in(noctuary, &tx, access, settings, (conversation, Some(self.turn.clone())), turn).await?;
+        let (recorded, said) = conversations::take_in(app, &tx, access, settings, (conversation, Some(self.turn.clone())), turn).await?;
         tx.commit().await?;
-        tracking::count(noctuary, access, Deed::Injected, Some(outcome.message), outcome.injected.into_iter());
-        conversations::settle(noctuary, access, settings, &recorded, &said).await;
+        tracking::count(app, access, UsageKind::Injected, Some(outcome.message), outcome.injected.into_iter());
+        conversations::settle(app, access, settings, &recorded, &said).await;
         Ok(Some(recorded))
     }
 }
