@@ -1,6 +1,6 @@
 # Connections: ways into an agent's memory, and external memory servers.
 connections = Connections
-connections-about = How programs use this agent's memory, and the external memory servers that the agent uses.
+connections-about = Programs can use this agent's memory, and the agent can use external memory servers.
 connections-in = Connect a program
 connections-in-about = In each example, replace noc_… with a token and nora with your own id of the end user.
 connections-token = Create token

@@ -81,7 +81,7 @@ trust-by-unhelpful = { $count ->
     [one] Not helpful to { $count } person
    *[other] Not helpful to { $count } people
 }
-trust-by-limit = Trust is limited to 0 to 1
+trust-by-limit = Trust is limited to the range 0 to 1
 trust-by-recorded = Recorded trust value
 trust-by-decay = { $count ->
     [one] { $count } day since it was last confirmed
