@@ -19,7 +19,7 @@ export const screens = [
   { name: 'jobs', isMemory: true, at: '/jobs' },
   { name: 'jobs-watched', isMemory: true, at: '/jobs?poll=60&sort=oldest' },
   { name: 'jobs-none', isMemory: true, at: '/jobs?state=cancelled' },
-  { name: 'jobs-wrong', isMemory: true, at: '/jobs?kind=extract_memory', act: (visit) => visit.page.getByText(/^What goes wrong/).click() },
+  { name: 'jobs-wrong', isMemory: true, at: '/jobs?kind=extract_memory', act: (visit) => visit.page.getByText(/^Errors:/).click() },
   { name: 'jobs-of-error', isMemory: true, at: '/jobs?state=failed&error=timeout' },
   { name: 'job-done', isMemory: true, at: '/jobs/{jobDone}' },
   { name: 'job-failed', at: '/jobs/{jobFailed}' },
@@ -52,7 +52,7 @@ export const screens = [
   { name: 'file-compare-side', isMemory: true, at: '/agents/{ada}/files/{file}/diff?from=1&to=2&view=side' },
   { name: 'file-restore', isMemory: true, at: '/agents/{ada}/files/{file}/restore?revision=1' },
   { name: 'file-delete', isMemory: true, at: '/agents/{ada}/files/{file}/delete' },
-  { name: 'file-unsaved', isMemory: true, at: '/agents/{ada}/files/{file}', act: writeAnd('Show what would change') },
+  { name: 'file-unsaved', isMemory: true, at: '/agents/{ada}/files/{file}', act: writeAnd('Show changes') },
   { name: 'file-unsaved-late', who: 'member', status: 401, at: '/agents/{ada}/files/{file}', act: saveLate },
   { name: 'file-conflict', isMemory: true, status: 412, at: '/agents/{ada}/files/{file}', act: loseRace },
 
@@ -112,7 +112,7 @@ export const screens = [
   { name: 'webhook-new', isMemory: true, at: '/settings/webhooks/new' },
   { name: 'webhook-refused', isMemory: true, status: 422, at: '/settings/webhooks/new', act: async ({ page }) => {
     await page.getByLabel('Address').fill('https://10.0.0.1/');
-    await page.getByRole('button', { name: 'Make the webhook' }).click();
+    await page.getByRole('button', { name: 'Create webhook' }).click();
     await page.getByRole('alert').waitFor();
   } },
   { name: 'webhook', isMemory: true, at: '/settings/webhooks/{webhook}' },
@@ -128,7 +128,7 @@ export const screens = [
   { name: 'connections', isMemory: true, at: '/agents/{ada}/connections' },
   { name: 'connections-refused', isMemory: true, status: 422, at: '/agents/{ada}/connections', act: async ({ page }) => {
     await page.getByLabel('Address').fill('https://10.0.0.1/');
-    await page.getByRole('button', { name: 'Add the server' }).click();
+    await page.getByRole('button', { name: 'Add server' }).click();
     await page.getByRole('alert').waitFor();
   } },
   { name: 'connection-delete', isMemory: true, at: '/agents/{ada}/connections/{memoryServer}/delete' },
@@ -155,10 +155,10 @@ async function askAgent(visit) {
 
 /** Chooses a file to import and looks at what would change. */
 async function upload({ page }, kind, buffer) {
-  await page.getByLabel('What it is').selectOption(kind);
+  await page.getByLabel('Kind', { exact: true }).selectOption(kind);
   await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'memory', mimeType: 'application/octet-stream', buffer });
-  await page.getByRole('button', { name: 'See what would change' }).click();
-  await page.locator('.note.bad, h1:has-text("What would change")').first().waitFor();
+  await page.getByRole('button', { name: 'Preview import' }).click();
+  await page.locator('.note.bad, h1:has-text("Import preview")').first().waitFor();
 }
 
 /** Writes something else into the open editor and presses `button`. */

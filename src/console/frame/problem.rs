@@ -124,6 +124,6 @@ mod tests {
     #[test]
     fn a_form_is_not_sent_again_by_a_link_but_says_when() {
         let (words, links) = way_on(&Error::RateLimited(Duration::from_millis(200)), false);
-        assert_eq!((links.as_slice(), words.as_str()), (["/".to_owned()].as_slice(), "Go back and send it again in a second. Today"));
+        assert_eq!((links.as_slice(), words.as_str()), (["/".to_owned()].as_slice(), "Go back and send it again in a second. Home"));
     }
 }

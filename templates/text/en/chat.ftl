@@ -1,76 +1,76 @@
-# Talking with an agent, and what was said.
-agent-try = Try it
+# Chats with an agent, and conversations.
+agent-try = Playground
 agent-conversations = Conversations
-chat-heading = Try the agent
-chat-lead = Speak for somebody, and see what the agent is shown of their memory. What you say is kept like any other turn.
-chat-choose = Speak for them
+chat-heading = Playground
+chat-lead = Chat with the agent as any person, and see which of their memories it uses. Your messages are stored like any other turn.
+chat-choose = Select person
 chat-new = New conversation
 chat-message = Your message
-chat-hint = /compact shortens the conversation, /clear begins it anew.
+chat-hint = /compact shortens the conversation, /clear starts it over.
 chat-send = Send
 chat-stop = Stop
-chat-lost = The connection was lost. What was said until then is kept; your message is still here.
+chat-lost = The connection was lost. The conversation up to that point is stored; your message is still here.
 chat-stopped = Stopped.
-chat-needs-member = Talking with an agent needs the role member.
-chat-empty = Nothing was said yet
-chat-empty-advice = Write a message above, or let a program talk with the agent:
-chat-tokens = { $read } tokens read, { $written } written
-chat-estimate = { $count } counted before
+chat-needs-member = You need the role member to chat with an agent.
+chat-empty = No messages yet
+chat-empty-advice = Write a message above, or chat with the agent through the API:
+chat-tokens = { $read } input tokens, { $written } output tokens
+chat-estimate = { $count } estimated
 chat-model-calls = { $count ->
-    [one] { $count } call of the model
-   *[other] { $count } calls of the model
+    [one] { $count } model call
+   *[other] { $count } model calls
 }
-chat-morning = This morning's report
-chat-tools = Tools it called
+chat-morning = Morning card
+chat-tools = Tool calls
 chat-calls = The agent calls { $tool }.
 chat-summarised = { $count ->
-    [one] A summary stands for { $count } message.
-   *[other] A summary stands for { $count } messages.
+    [one] A summary replaces { $count } message.
+   *[other] A summary replaces { $count } messages.
 }
 chat-dropped = { $count ->
     [one] { $count } older message was left out.
    *[other] { $count } older messages were left out.
 }
-chat-shown = What it was shown of the memory
-chat-shown-nothing = Nothing: there is no memory that matters here.
+chat-shown = Memories in the context
+chat-shown-nothing = None: no memory is relevant here.
 chat-shown-count = { $count ->
     [one] { $count } memory
    *[other] { $count } memories
 }
-chat-cut = The answer was cut at the limit of tokens.
-chat-filtered = The provider's filter held the answer back.
-chat-not-kept = This turn was not kept: the conversation was cleared or forgotten meanwhile.
+chat-cut = The answer was cut off at the token limit.
+chat-filtered = The provider's content filter blocked the answer.
+chat-not-kept = This turn was not stored: the conversation was cleared or forgotten in the meantime.
 conversations-heading = Conversations
-conversations-lead = What was said, newest first. Memory made of it stays when a conversation is cleared or deleted.
+conversations-lead = All conversations, newest first. Memory extracted from a conversation remains when you clear or delete it.
 conversations-name = Conversation
 conversations-messages = Messages
 conversations-active = Last message
 conversations-state = State
-conversations-trigger = Raised by
+conversations-trigger = Source
 conversations-empty = No conversations yet
-conversations-empty-advice = Talk with the agent, or post a first turn:
+conversations-empty-advice = Chat with the agent, or post a first turn:
 trigger-web = console
 trigger-channel = channel
-trigger-api = program
+trigger-api = API
 trigger-cron = schedule
-turn-outcome-open = goes on
+turn-outcome-open = in progress
 turn-outcome-stopped = stopped
 turn-outcome-failed = failed
 turn-cost = { $read } + { $written } tokens
-conversation-go-on = Go on talking
-conversation-summary = What the model is told of the first { $count } messages
-conversation-left-out = The model is no longer told the first { $count } messages.
-conversation-keep = Messages that stay word for word
+conversation-go-on = Continue chatting
+conversation-summary = Summary of the first { $count } messages
+conversation-left-out = The model no longer receives the first { $count } messages.
+conversation-keep = Recent messages to leave as they are
 conversation-compact = Compact
-conversation-compact-lead = A summary stands for the older messages from then on, in what a model is told. The messages stay.
+conversation-compact-lead = The model receives a summary in place of the older messages. The messages themselves remain.
 conversation-clear = Clear
-conversation-clear-lead = Deletes the messages; the conversation begins anew. What memory was made of them stays.
+conversation-clear-lead = Deletes the messages; the conversation starts over. Memory extracted from them remains.
 conversation-delete = Delete the conversation
-conversation-delete-lead = Deletes { $name } with its messages and the books of its turns. What memory was made of them stays: to take that away too, forget it.
-conversation-change = Shorten or remove
+conversation-delete-lead = Deletes { $name } with its messages and turn records. Memory extracted from them remains; to remove it too, use Forget.
+conversation-change = Compact, clear or delete
 conversation-list = All conversations
-done-compacted = A summary stands for what is older.
-done-compacted-dropped = There was no summary to be had: what is older is left out from now on.
+done-compacted = A summary replaces the older messages.
+done-compacted-dropped = No summary could be written: older messages are left out from now on.
 done-compacted-nothing = There was nothing to compact.
 done-cleared = Cleared.
 done-conversation-deleted = Deleted: { $what }

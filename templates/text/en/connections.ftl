@@ -1,21 +1,21 @@
-# Connections: doors into an agent's memory, and memory servers outside.
+# Connections: ways into an agent's memory, and external memory servers.
 connections = Connections
-connections-about = How programs reach this agent's memory, and other memory that it works with.
-connections-in = Into this agent
-connections-in-about = Each of these works with a token in the place of noc_…, and a name of yours for the person in the place of nora.
-connections-token = Make a token
+connections-about = Programs can use this agent's memory, and the agent can use external memory servers.
+connections-in = Connect a program
+connections-in-about = In each example, replace noc_… with a token and nora with your own id of the end user.
+connections-token = Create token
 door-mcp = MCP
-door-about-mcp = For hosts of the Model Context Protocol: the memory tools, and workspace files as resources. The address says who it is for; a model cannot name somebody else.
+door-about-mcp = For hosts of the Model Context Protocol: the memory tools, and workspace files as resources. The address determines the end user; a model cannot name another one.
 door-openai = OpenAI SDK
-door-about-openai = The agent as a model: memory is put into each conversation and kept from it. Any client of the chat completions API will do.
+door-about-openai = The agent as a model: it adds memory to each conversation and extracts new memory from it. Works with any client of the chat completions API.
 door-mem0 = mem0 SDK
-door-about-mem0 = The official clients of mem0, unchanged but for the host.
+door-about-mem0 = The official mem0 clients; only the host changes.
 door-curl = HTTP
-door-about-curl = What an agent should know for the next turn, for a program of yours with a model of its own.
+door-about-curl = The context for the next turn, for a program of yours with its own model.
 door-microclaw = MicroClaw
-door-about-microclaw = Its structured memories live here. Start it when this server runs: it looks once, and its own limits would split a busy day between two places.
-connections-out = Memory servers this agent works with
-connections-out-about = A server outside is asked when a context is made. As a backend it also gets a copy of every fact; what happens while it is away reaches it when it is back. What is kept here is whole without it.
+door-about-microclaw = MicroClaw stores its structured memories here. Start it after this server: it looks for the server only once. The example raises its limits, which would otherwise split a busy day between two stores.
+connections-out = External memory servers
+connections-out-about = The agent queries an external server when it builds a context. A server with the role Backend also receives a copy of every fact; it receives changes made while it was unavailable as soon as it is back. The memory here is complete without it.
 servers-caption = Memory servers, oldest first
 server-url = Address
 server-url-hint = A public address that begins with https://.
@@ -23,41 +23,41 @@ server-kind = Kind
 server-kind-mcp = MCP: memory_query and memory_upsert
 server-kind-mem0 = mem0
 server-role = Role
-server-role-backend = Backend: gets a copy of every fact
-server-role-source = Source: is only asked
+server-role-backend = Backend: receives a copy of every fact
+server-role-source = Source: is only queried
 server-key = Key
-server-key-hint = A bearer token, or mem0's API key. It is kept sealed and never shown.
-server-copies = Facts there
+server-key-hint = A bearer token, or mem0's API key. It is stored encrypted and never shown.
+server-copies = Copied facts
 server-state = State
-server-on = works
-server-off = switched off
+server-on = working
+server-off = disabled
 server-waiting = { $count ->
-    [one] { $count } change waits
-   *[other] { $count } changes wait
+    [one] { $count } pending change
+   *[other] { $count } pending changes
 }
-server-failure-connect = cannot be reached
-server-failure-timeout = does not answer in time
-server-failure-busy = is busy
-server-failure-broken = breaks off
-server-failure-unauthorized = does not take the key
-server-failure-refused = refuses something
-server-failure-unreadable = answers what is no answer
-server-failure-address-not-allowed = its address is not public
-server-failure-key-unreadable = its key cannot be read any more
+server-failure-connect = unreachable
+server-failure-timeout = timeout
+server-failure-busy = busy
+server-failure-broken = connection lost
+server-failure-unauthorized = key rejected
+server-failure-refused = request rejected
+server-failure-unreadable = invalid response
+server-failure-address-not-allowed = address is not public
+server-failure-key-unreadable = stored key cannot be read
 server-test = Test
-server-switch-on = Switch on
-server-switch-off = Switch off
+server-switch-on = Enable
+server-switch-off = Disable
 server-delete = Remove
-server-new = Work with another server
-server-make = Add the server
+server-new = Add a memory server
+server-make = Add server
 server-delete-title = Remove a memory server
 server-delete-what = { $count ->
-    [one] It is asked for nothing more and gets nothing more. The { $count } fact it has a copy of stays there: forget people first if it is to go.
-   *[other] It is asked for nothing more and gets nothing more. The { $count } facts it has copies of stay there: forget people first if they are to go.
+    [one] The agent stops querying the server and sending it facts. The copy of { $count } fact remains there: to delete it, forget the people first.
+   *[other] The agent stops querying the server and sending it facts. The copies of { $count } facts remain there: to delete them, forget the people first.
 }
 done-server-made = The server is added.
-done-server-answers = The server answers.
-done-server-fails = The server fails: { $what }
-done-server-on = The server is on. It gets what it missed.
-done-server-off = The server is switched off.
+done-server-answers = The server responds.
+done-server-fails = The server does not work: { $what }
+done-server-on = The server is enabled and receives the changes it missed.
+done-server-off = The server is disabled.
 done-server-deleted = The server is removed.

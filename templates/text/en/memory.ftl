@@ -1,7 +1,7 @@
-# Facts, timeline, recall, owners.
+# Facts, timeline, recall, people.
 memory = Memory
-whose = Whose memory
-whose-own = Your own
+whose = Person
+whose-own = You
 whose-scope-personal = personal
 whose-scope-team = team
 whose-scope-global = global
@@ -21,170 +21,170 @@ count-tokens = { $count ->
     [one] { $count } token
    *[other] { $count } tokens
 }
-recall-heading = Recall playground
-recall-lead = Ask as the agent would, and see what comes back, why it ranks where it does, and what was left out. Looking does not count as use.
-recall-q = Question
-recall-ask = Ask
+recall-heading = Recall test
+recall-lead = Send a query as the agent would, and see the results, the reasons for their ranking and the items left out. A test does not count as use.
+recall-q = Query
+recall-ask = Recall
 recall-settings = Settings and comparison
-recall-k = Most items
-recall-min-score = Least score
-recall-budget = Budget in tokens
+recall-k = Max. items
+recall-min-score = Min. score
+recall-budget = Token budget
 recall-as-of = As of
 recall-kinds = Only these kinds
-recall-format = Form of the context
+recall-format = Context format
 recall-format-mateclaw = MateClaw
 recall-format-microclaw = MicroClaw
 recall-format-golemcore = GolemCore
 recall-format-plain = Plain
-recall-setting = How it is asked
+recall-setting = Settings
 recall-side-a = Setting A
 recall-side-b = Setting B
-recall-answer = What comes back
+recall-answer = Results
 recall-compare = Compare with other settings
 recall-compare-stop = Stop comparing
-recall-means = Found by
-recall-means-all = words and meaning
-recall-means-words = words alone
+recall-means = Search by
+recall-means-all = keywords and meaning
+recall-means-words = keywords only
 recall-title-now = As of now
 recall-title-moment = As of { $at }
-recall-title-words = by words alone
-recall-empty = Ask something
-recall-empty-advice = Answers show their score in parts and link to the line, fact or message they come from. Programs ask the same way:
-recall-nothing = Nothing was found. Check whose memory is asked, lower the least score, or use other words.
+recall-title-words = keywords only
+recall-empty = No query yet
+recall-empty-advice = Results show the parts of their score and link to the source line, fact or message. To recall through the API:
+recall-nothing = No results. Check the person, lower the min. score, or use other words.
 recall-summary = { $count ->
     [one] { $count } item, { $tokens } tokens
    *[other] { $count } items, { $tokens } tokens
 }
 recall-score = Score { $score } of 1
-recall-numbers = What the score is made of
-recall-legend = Score made of:
-recall-part-text = own words
-recall-part-context = words around it
-recall-part-vector = meaning
-recall-part-stand-in = words in place of meaning
-recall-part-speaker = who said it
-recall-part-time = says when
-recall-part-substance = substance
+recall-numbers = Parts of the score
+recall-legend = Parts of the score:
+recall-part-text = text match
+recall-part-context = context match
+recall-part-vector = semantic similarity
+recall-part-stand-in = text match instead of semantic similarity
+recall-part-speaker = speaker
+recall-part-time = time mentioned
+recall-part-substance = information content
 recall-part-recency = recency
 recall-part-trust = trust
-recall-part-usage = use
+recall-part-usage = usage
 recall-part-pin = pinned
 recall-part-personal = personal
 recall-file-line = { $file }, line { $line }
 recall-fact = Fact: { $category }
 recall-message = { $conversation }: { $speaker }
 recall-same-rank = same rank
-recall-other-rank = there: { $rank }
-recall-not-there = not there
+recall-other-rank = other side: { $rank }
+recall-not-there = not on the other side
 recall-cut-count = { $count ->
-    [one] { $count } more was left out
-   *[other] { $count } more were left out
+    [one] { $count } more item was left out
+   *[other] { $count } more items were left out
 }
-recall-cut-rank = beyond the most items
-recall-cut-score = below the least score
-recall-cut-budget = over the budget
-recall-by-words = Meaning was left out, as you asked.
-recall-degraded-keyword-only = Found by words alone: there are no vectors, or the model does not know the language of the question.
-recall-degraded-vectors-partial = Some items were compared by words alone: the model has yet to read them.
-recall-told = What the agent would be told
-recall-told-lead = The block about this person that goes in front of the message, as of now.
-recall-told-nothing = Nothing: the agent knows nothing about this person that bears on the question.
+recall-cut-rank = beyond max. items
+recall-cut-score = below min. score
+recall-cut-budget = over the token budget
+recall-by-words = This setting searches by keywords only.
+recall-degraded-keyword-only = Keyword search only: there are no vectors, or the model does not support the language of the query.
+recall-degraded-vectors-partial = Some items were ranked by keywords only: they have no vector yet.
+recall-told = Context for the agent
+recall-told-lead = The block about this person that precedes the message, as of now.
+recall-told-nothing = Empty: no memory of this person is relevant to the query.
 recall-told-tokens = { $tokens } of { $budget } tokens
 recall-layer = Layer
-recall-layer-identity = Who they are
-recall-layer-essential = What always matters
-recall-layer-relevant = What answers the question
-recall-layer-frame = Marks and headings
+recall-layer-identity = Identity
+recall-layer-essential = Essential
+recall-layer-relevant = Relevant to the query
+recall-layer-frame = Markup and headings
 recall-memories = Memories
 recall-tokens = Tokens
 recall-share = Share of the budget
 recall-omitted = { $count ->
-    [one] { $count } memory was worth telling and did not fit.
-   *[other] { $count } memories were worth telling and did not fit.
+    [one] { $count } relevant memory did not fit.
+   *[other] { $count } relevant memories did not fit.
 }
-recall-skipped-slow = The source { $provider } was too slow and was passed over.
-recall-skipped-failed = The source { $provider } failed and was passed over.
-recall-skipped-resting = The source { $provider } failed repeatedly and is left alone for a while.
+recall-skipped-slow = The source { $provider } was too slow and was skipped.
+recall-skipped-failed = The source { $provider } failed and was skipped.
+recall-skipped-resting = The source { $provider } failed repeatedly and is skipped for a while.
 recall-prefix = { $count ->
-    [one] Before it comes the shared prompt with { $count } token. See
-   *[other] Before it comes the shared prompt with { $count } tokens. See
+    [one] The shared prompt with { $count } token precedes it. See
+   *[other] The shared prompt with { $count } tokens precedes it. See
 }
 facts-heading = Facts
-facts-q = Words in the fact
+facts-q = Fact contains
 facts-fact = Fact
 facts-category = Category
 facts-status = Status
-facts-min-trust = Least trust
-facts-max-trust = Most trust
+facts-min-trust = Min. trust
+facts-max-trust = Max. trust
 facts-as-of = As of
-facts-valid = True from – to
+facts-valid = Valid from – to
 facts-learned = Learned
-facts-by-trust = In the order of the trust that was earned; what is shown is less where age or sources take something off it.
+facts-by-trust = Sorted by the trust that was earned; the trust shown is lower where age or sources reduce it.
 facts-used = Used
-facts-from = Learned in
+facts-from = Source
 facts-count = { $count ->
     [one] { $count } fact on this page, newest first
    *[other] { $count } facts on this page, newest first
 }
-facts-empty = Nothing is believed yet
-facts-empty-advice = Facts come out of conversations by themselves. You can also have one remembered:
-facts-none-fit = No fact fits
-facts-none-fit-advice = Use fewer filters, or look at all states.
+facts-empty = No facts yet
+facts-empty-advice = Facts are extracted from conversations automatically. You can also add one through the API:
+facts-none-fit = No facts found
+facts-none-fit-advice = Use fewer filters, or select all statuses.
 fact = Fact
-fact-status-active = believed
+fact-status-active = active
 fact-status-superseded = replaced
 fact-status-merged = merged
-fact-status-archived = put away
-fact-status-quarantined = held back
+fact-status-archived = archived
+fact-status-quarantined = quarantined
 fact-status-expired = expired
-fact-is-superseded = This is believed no longer: a newer fact took its place.
-fact-is-merged = This was merged into another fact.
-fact-is-archived = This was put away and is told no more.
-fact-is-quarantined = This was held back by the scanner and is told to nobody.
-fact-is-expired = Its time is over.
+fact-is-superseded = A newer fact replaced this fact.
+fact-is-merged = This fact was merged into another fact.
+fact-is-archived = This fact is archived and is no longer recalled.
+fact-is-quarantined = The scanner quarantined this fact. It is not recalled.
+fact-is-expired = This fact has expired.
 fact-now = Now:
-fact-source-person = asked to be remembered
-fact-source-statement = their own words
-fact-source-model = read by a model
+fact-source-person = added by a person
+fact-source-statement = own statement
+fact-source-model = extracted by a model
 fact-source-import = imported
-fact-source-tool = told by a tool
+fact-source-tool = added by a tool
 fact-source-file = from a file
 fact-explicit = on request
-fact-stability-transient = for the moment
-fact-stability-ongoing = for a while
-fact-stability-durable = until told otherwise
-fact-engine-model = a model
-fact-engine-extractive = the built-in reader
-fact-successor = what replaced it
-fact-how = How it came to be known
-fact-step-words = Words were said
-fact-step-found = Something was found in them
-fact-step-fact = It became a fact
-fact-no-evidence = The words were not kept.
-fact-message = The whole message
+fact-stability-transient = short-lived
+fact-stability-ongoing = ongoing
+fact-stability-durable = durable
+fact-engine-model = model
+fact-engine-extractive = built-in engine
+fact-successor = replacement
+fact-how = Provenance
+fact-step-words = Message
+fact-step-found = Extraction
+fact-step-fact = Fact
+fact-no-evidence = The quote is not available.
+fact-message = Full message
 fact-conversation = Conversation:
-fact-run-engine = Read by
+fact-run-engine = Extracted by
 fact-run-prompt = Prompt version
-fact-run-read = Read
+fact-run-read = Input
 fact-run-messages = messages { $from } to { $to }
 fact-run-job = Job
-fact-history = What came before and after
-fact-no-history = It replaced nothing, and nothing replaced it.
-fact-later = Since
-fact-this = This one, since
-fact-before = Before, since
+fact-history = Replacement history
+fact-no-history = This fact replaced no other fact and was not replaced.
+fact-later = Newer fact, since
+fact-this = This fact, since
+fact-before = Earlier fact, since
 fact-about = About this fact
-fact-confidence = Reader's confidence
-fact-scope = Shared with
-fact-stability = Expected to hold
+fact-confidence = Extraction confidence
+fact-scope = Scope
+fact-stability = Stability
 fact-id = Id
-remember = Remember something
-remember-content = What to remember
+remember = Add memory
+remember-content = Text to remember
 remember-content-hint = One sentence or a short note, up to 2,000 characters.
 remember-key = Key
-remember-key-hint = Optional: a later memory with the same key takes its place.
-remember-expires = Until
-done-remembered = Remembered.
+remember-key-hint = Optional: a later memory with the same key replaces this one.
+remember-expires = Expires
+done-remembered = The memory is added.
 message-role-user = User
 message-role-assistant = Assistant
 message-role-system = System
@@ -193,7 +193,7 @@ conversation = Conversation
 conversation-state-active = active
 conversation-state-paused = paused
 conversation-state-terminated = closed
-conversation-began = Began
+conversation-began = Started
 conversation-empty = There are no messages here.
 conversation-earlier = Earlier messages
 conversation-later = Later messages
@@ -206,8 +206,8 @@ timeline-kind-conversation = Conversations
 timeline-kind-episode = Episodes
 timeline-kind-dream = Dreams
 timeline-kind-archive = Archives
-timeline-source = Came from
-timeline-source-person = A person
+timeline-source = Source
+timeline-source-person = Manual entries
 timeline-source-conversation = Conversations
 timeline-source-tool = Tools
 timeline-source-import = Imports
@@ -217,38 +217,38 @@ timeline-from = From day
 timeline-to = To day
 timeline-learned = Fact learned
 timeline-written = File written
-timeline-begun = Conversation begun
+timeline-begun = Conversation started
 timeline-completed = Session completed
-timeline-told = Session told in short
-timeline-dreamed = Dreamed
+timeline-told = Episode written
+timeline-dreamed = Dream
 timeline-archived = Dreams archived
 timeline-dreams = { $count ->
     [one] { $count } report
    *[other] { $count } reports
 }
-timeline-over = no longer believed
-timeline-dream-skipped = nothing to change
-timeline-dream-proposed = waits for a decision
+timeline-over = no longer active
+timeline-dream-skipped = no changes
+timeline-dream-proposed = to review
 timeline-dream-applied = applied
 timeline-dream-declined = declined
-timeline-dream-reverted = taken back
+timeline-dream-reverted = reverted
 timeline-dream-failed = failed
-timeline-dream-pending = waits
-timeline-job = the job
-timeline-by-user = by a person or program
+timeline-dream-pending = pending
+timeline-job = job
+timeline-by-user = by a user or program
 timeline-by-agent = by the agent
 timeline-by-extraction = by extraction
 timeline-by-dream = by a dream
 timeline-by-import = by an import
 timeline-by-system = by the system
-timeline-empty = Nothing has happened yet
-timeline-empty-advice = Facts, files and conversations appear here as they come. Post a first turn:
-timeline-none-fit = Nothing happened there
-timeline-none-fit-advice = Choose other days, or all kinds from anywhere.
-owner = Owner
-owners-lead = The people whose memory the agents of this workspace hold.
+timeline-empty = No events yet
+timeline-empty-advice = Facts, files and conversations appear here. Post a first turn:
+timeline-none-fit = No events found
+timeline-none-fit-advice = Choose other days, kinds or sources.
+owner = Person
+owners-lead = People with memory in the agents of this workspace.
 owners-query = Key begins with
-owners-who = Who
+owners-who = Person
 owners-facts = Facts
 owners-files = Files
 owners-conversations = Conversations
@@ -257,49 +257,49 @@ owners-count = { $count ->
     [one] { $count } person on this page, by key
    *[other] { $count } people on this page, by key
 }
-owners-empty = Nobody yet
+owners-empty = No people yet
 owners-empty-advice = People appear with their first message, file or fact. Post a first turn:
-owners-none-fit = Nobody's key begins so
-owners-none-fit-advice = Keys are whole: api:nora, user:12, telegram:4711. What was given as endUserId is found without its prefix.
-owner-agents = What each agent holds
+owners-none-fit = No people found
+owners-none-fit-advice = Enter the key from its start: api:nora, user:12, telegram:4711. An endUserId is also found without its prefix.
+owner-agents = Memory by agent
 owner-memory = Memory
 
-# What stands around a fact.
-fact-disputed = It contradicts another fact:
-fact-decide = Decide
-fact-readers = Who was told it
-fact-readers-about = For whom the agent recalled it; what was counted in the last seconds may be missing
-fact-no-readers = It has not been recalled for anybody yet.
-fact-reader = For whom
-fact-returned = In answers
-fact-questions = Questions
+# Related objects of a fact.
+fact-disputed = This fact contradicts another fact:
+fact-decide = Resolve
+fact-readers = Recalled for
+fact-readers-about = People for whom the agent recalled this fact; the last few seconds may be missing
+fact-no-readers = This fact has not been recalled yet.
+fact-reader = Person
+fact-returned = In results
+fact-questions = Queries
 fact-last-used = Last used
 fact-other-readers = { $count ->
     [one] and for one other person
    *[other] and for { $count } other people
 }
-fact-near = Near it
-fact-none-near = Nothing else like it is known.
-fact-look-near = Look for facts that say something alike
+fact-near = Similar facts
+fact-none-near = No similar facts.
+fact-look-near = Find similar facts
 
 # Episodes.
 recall-episode = episode of { $conversation }
 episode = Episode
 episodes-heading = Episodes
-episodes-lead = Every session told in short, newest first. They go when their time is over; the conversations stay.
+episodes-lead = A short summary of every session, newest first. Episodes expire; the conversations remain.
 episodes-empty = No episodes yet
-episodes-empty-advice = A session is told in short when it is closed or has been silent for a while. Programs read them too:
+episodes-empty-advice = An episode is written when a session is closed or has been idle for a while. To read episodes through the API:
 episode-list = All episodes
-episode-told = What happened
-episode-said = What was said
-episode-emptied = The messages of this session are gone.
+episode-told = Summary
+episode-said = Messages
+episode-emptied = The messages of this session are deleted.
 episode-engine-model = written by a model
-episode-engine-extractive = in the words of the session
+episode-engine-extractive = excerpts from the session
 episode-failure = the model was not used:
 episode-uses = { $count ->
     [0] never used
     [one] used once
    *[other] used { $count } times
 }
-episode-gathered = gathered into the notes of the day
-episode-expires = goes
+episode-gathered = added to the daily notes
+episode-expires = expires

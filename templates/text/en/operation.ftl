@@ -1,116 +1,116 @@
 # Home, jobs, health, API.
 home-first = Three steps to the first memory
-home-first-agent = Make an agent: the digital employee whose memory this is.
-home-first-token = Make an access token with the scopes memory:read and memory:write.
-home-first-turn = Post a turn. What is worth keeping is on the agent's pages a moment later.
-home-attention = Jobs that need you
-home-waiting = Jobs waiting
+home-first-agent = Create an agent: the digital employee that owns the memory.
+home-first-token = Create an access token with the scopes memory:read and memory:write.
+home-first-turn = Post a turn. The memory extracted from it appears on the agent's pages a moment later.
+home-attention = Jobs that need attention
+home-waiting = Jobs queued
 home-running = Jobs running
-home-done = Jobs done lately
-home-troubled = Needs you
+home-done = Jobs done recently
+home-troubled = Needs attention
 home-new-agent = New agent
 home-all-agents = All agents
-home-changed = Changed
+home-changed = Updated
 home-spent = Tokens today
 home-spent-of = of { $allowed }, for all workspaces
 home-spent-free = no limit is set
 state-queued = queued
 state-running = running
-state-retry = to be tried again
+state-retry = waiting to retry
 state-done = done
 state-failed = failed
 state-quarantined = quarantined
-state-cancelled = called off
-jobs-about = What Noctuary does in the background: extraction, embedding, upkeep. Jobs hold ids, never memory text.
+state-cancelled = cancelled
+jobs-about = Background work: extraction, embedding, maintenance. Jobs contain ids, never memory text.
 jobs-states = By state
-jobs-late = The longest waiting job was due { $age }, and no worker has come for it. Work is accepted and waits; nothing is lost.
-jobs-none = No jobs here
+jobs-late = The oldest queued job was due { $age }, and no worker has started it. New jobs are accepted and queued; nothing is lost.
+jobs-none = No jobs
 jobs-none-advice = Jobs appear when conversations are posted.
 jobs-caption = Jobs
-jobs-tick = Choose
-jobs-tick-one = Choose job { $id }
-jobs-kind = Job
+jobs-tick = Select
+jobs-tick-one = Select job { $id }
+jobs-kind = Kind
 jobs-state = State
 jobs-agent = Agent
-jobs-owner = Owner
-jobs-starts = Starts
+jobs-owner = Person
+jobs-starts = Attempts
 jobs-due = Due
 jobs-error = Error
-jobs-saying = Those that say: { $error }
-jobs-any-error = Show the others, too
-jobs-troubles = What goes wrong: { $count ->
-    [one] one thing
-   *[other] { $count } things
+jobs-saying = Jobs with this error: { $error }
+jobs-any-error = Show all jobs
+jobs-troubles = Errors: { $count ->
+    [one] one kind
+   *[other] { $count } kinds
 }
-jobs-troubles-caption = What jobs say that failed or wait for another try, the most frequent first
-jobs-retry = Try again
-jobs-cancel = Call off
-jobs-retry-ticked = Try the chosen again
-jobs-cancel-ticked = Call the chosen off
-jobs-quarantined = Workers began this job three times and it never came to an end, so nobody begins it by itself any more. Read the error and the server's log under the request id; then try again, or call it off.
+jobs-troubles-caption = Errors of failed and retried jobs, most frequent first
+jobs-retry = Retry
+jobs-cancel = Cancel job
+jobs-retry-ticked = Retry selected jobs
+jobs-cancel-ticked = Cancel selected jobs
+jobs-quarantined = Workers started this job three times and it never finished, so it is no longer started automatically. Check the error, and the server log under the request id; then retry or cancel the job.
 jobs-not-yet = not yet
 jobs-facts = About this job
 jobs-id = Id
 jobs-tries = { $starts }, of which { $failures } failed
-jobs-took = Took
+jobs-took = Duration
 jobs-lane = Lane
 jobs-worker = Worker
 jobs-request = Request
-jobs-args = What it is about
-jobs-args-about = Ids only. Memory text is never kept in a job.
-jobs-outcome = What came out
-jobs-no-outcome = Nothing yet.
+jobs-args = Arguments
+jobs-args-about = Ids only. Jobs never contain memory text.
+jobs-outcome = Result
+jobs-no-outcome = No result yet.
 station-queued = Queued
 station-due = Due
 station-running = Running
 station-done = Done
 station-failed = Failed
 station-quarantined = Quarantined
-station-cancelled = Called off
-done-job-retry = The job is in the queue again.
-done-job-cancel = The job is called off.
+station-cancelled = Cancelled
+done-job-retry = The job is queued again.
+done-job-cancel = The job is cancelled.
 done-jobs-changed = Jobs changed: { $what }.
-mood-good = good
-mood-warn = look
-mood-bad = broken
+mood-good = OK
+mood-warn = warning
+mood-bad = error
 health-all-good = Everything works.
 health-all-warn = { $count ->
-    [one] It works. One thing is worth a look.
-   *[other] It works. { $count } things are worth a look.
+    [one] Everything works, with one warning.
+   *[other] Everything works, with { $count } warnings.
 }
 health-all-bad = { $count ->
-    [one] One thing does not work.
-   *[other] { $count } things do not work.
+    [one] One check fails.
+   *[other] { $count } checks fail.
 }
-health-calls = Calls of models
+health-calls = Model calls
 health-calls-failed = { $count ->
     [0] None today.
     [one] { $count } call today, { $failed } failed.
    *[other] { $count } calls today, { $failed } failed.
 }
-health-advice-database = Look at the database server and the address in the configuration. Clients are told to try again.
-health-advice-redis = Nothing is lost. Begin it again; until then jobs start a little later.
-health-advice-migrations = Start one process anew: it applies them before it serves.
-health-advice-workers = Start noctuary worker, or noctuary serve without --no-worker. Until then nothing is extracted, embedded or dreamed.
-health-advice-queue = More is asked than is done: look at what runs, or start another worker.
-health-advice-leases = The log of the workers says why, under the id of the job. Retry or cancel it; the jobs behind it move on then.
-health-advice-calls = Chats of these models fail; extraction and dreams go on by rule. Look at the provider's status and the key.
-health-advice-embedder = Recall answers by words until they are read; that happens by itself.
-health-advice-disk = Make room, or move the data directory: SQLite stops writing when the disk is full.
-health-again = Look again
-health-caption = What was looked at
-health-subject = What
+health-advice-database = Check the database server and its address in the configuration. Clients are asked to try again.
+health-advice-redis = Nothing is lost. Restart Redis; until then jobs start a little later.
+health-advice-migrations = Restart one process: it applies the migrations before it serves.
+health-advice-workers = Start noctuary worker, or noctuary serve without --no-worker. Until then nothing is extracted or embedded, and no agent dreams.
+health-advice-queue = Jobs arrive faster than they finish: check the running jobs, or start another worker.
+health-advice-leases = The worker log contains the reason, under the id of the job. Retry or cancel the job; the jobs behind it then continue.
+health-advice-calls = Chats with these models fail; extraction and dreams continue by rules. Check the provider's status and the key.
+health-advice-embedder = Recall uses keywords until the vectors are ready. No action is needed.
+health-advice-disk = Free some space, or move the data directory: SQLite stops writing when the disk is full.
+health-again = Check again
+health-caption = Checks
+health-subject = Component
 health-state = State
-health-detail = In words
-health-checked = Looked at
+health-detail = Details
+health-checked = Checked at
 health-database = Database
-health-database-good = Answers.
+health-database-good = Responds.
 health-database-full = No space is left on its disk: writes are refused (507), reads work. Nothing is lost.
-health-database-bad = Does not answer: requests are refused until it does. Nothing is lost.
+health-database-bad = Does not respond: requests are refused until it does. Nothing is lost.
 health-redis = Redis
-health-redis-ok = Answers: jobs begin on every machine at once.
-health-redis-off = Not used: this process rings for its own jobs.
-health-redis-away = Does not answer. Work is accepted, and workers find it by looking into the database, a little later.
+health-redis-ok = Responds: jobs start on every machine at once.
+health-redis-off = Not used: this process notifies its own workers.
+health-redis-away = Does not respond. Jobs are accepted, and workers find them in the database, a little later.
 health-migrations = Migrations
 health-migrations-pending = { $count ->
     [0] All applied.
@@ -119,25 +119,25 @@ health-migrations-pending = { $count ->
 }
 health-workers = Workers
 health-workers-alive = { $count ->
-    [0] None gave a sign of life: work is accepted and waits.
+    [0] No live worker: jobs are accepted and queued.
     [one] { $count } is alive
    *[other] { $count } are alive
 }
 health-queue = Queue
 health-queue-expired = { $count ->
-    [one] One job has lost its worker and is not taken back.
-   *[other] { $count } jobs have lost their workers and are not taken back.
+    [one] One job has lost its worker and was not requeued.
+   *[other] { $count } jobs have lost their workers and were not requeued.
 }
-health-queue-empty = Nothing is due.
-health-queue-oldest = The longest waiting job was due { $age }.
+health-queue-empty = No job is due.
+health-queue-oldest = The oldest queued job was due { $age }.
 health-model = Model
 health-model-none = None: the built-in engine extracts.
 health-embedder = Embedder
-health-embedder-off = Off: recall goes by words.
+health-embedder-off = Off: recall uses keywords.
 health-embedder-waiting = { $count ->
-    [0] nothing waits
-    [one] { $count } item waits for its vector
-   *[other] { $count } items wait for their vectors
+    [0] no item is waiting
+    [one] { $count } item is waiting for its vector
+   *[other] { $count } items are waiting for their vectors
 }
 health-index = Recall index
 health-index-held = { $count ->
@@ -145,107 +145,107 @@ health-index-held = { $count ->
    *[other] { $count } buckets in memory, { $size }
 }
 health-disk = Disk
-health-disk-good = Room enough.
+health-disk-good = Enough space is free.
 health-disk-warn = Less than 1 GiB is free.
-health-disk-bad = Almost full.
-docs = API of Noctuary
-docs-about = Each operation with a curl line. For programs:
+health-disk-bad = The disk is almost full.
+docs = Noctuary API
+docs-about = Every operation with a curl example. OpenAPI description:
 docs-tags = Subjects
 docs-caption = Operations on { $tag }
 docs-method = Method
 docs-path = Path
-docs-what = What it does
+docs-what = Description
 docs-parameters = Parameters
 docs-name = Name
 docs-place = In
 docs-required = required
 docs-kind = Type
 docs-body = Body
-docs-answers = Answers
+docs-answers = Responses
 docs-status = Status
-# Models and what they cost.
-model-about = The nearest choice holds, whole: the agent's, else the workspace's, the tenant's, the operator's. Nothing of it is mixed, least of all keys.
+# Models and their usage.
+model-about = The narrowest level applies as a whole: agent, workspace, tenant, installation. Levels are never combined, and keys are never shared between them.
 model-tenant = The whole tenant
-model-caption = What is chosen where
+model-caption = Model of each level
 model-level = Level
-model-level-installation = Operator
+model-level-installation = Installation
 model-level-tenant = Tenant
 model-level-workspace = Workspace
 model-level-agent = Agent
-model-holds = holds
-model-none-here = Nothing chosen
-model-choose = Choose a model here
+model-holds = in effect
+model-none-here = No model selected
+model-choose = Select a model for this level
 model-provider = Provider
 provider-openai = OpenAI and compatible
 provider-anthropic = Anthropic
 provider-gemini = Gemini
 provider-ollama = Ollama
 model-name = Model
-model-name-hint = As the provider calls it.
+model-name-hint = The provider's name for the model.
 model-address = Address
-model-address-hint = Root of the API, a public https address. Empty: the provider's own.
-model-own-address = the provider's own
-model-not-told = not told
+model-address-hint = Base URL of the API, a public https address. If empty, the provider's default.
+model-own-address = provider default
+model-not-told = not shown
 model-key = Key
-model-key-hint = It is kept encrypted and never shown again.
-model-key-kept = One ending in { $ending } is kept. Empty: it stays, as long as provider and address do.
-model-key-remove = Take the key away
+model-key-hint = The key is stored encrypted and never shown again.
+model-key-kept = A key that ends in { $ending } is stored. Leave empty to keep using it; it is dropped when provider or address change.
+model-key-remove = Remove the key
 model-no-key = none
-model-no-place = Keys cannot be kept: the operator has to set auth.encryption-key first. Models without a key can be chosen.
-model-window = Window, tokens
-model-window-hint = Prompt and answer together. Empty: as the operator says.
+model-no-place = Keys cannot be stored: the operator must set auth.encryption-key first. You can select models that need no key.
+model-window = Context window, tokens
+model-window-hint = Prompt and answer together. If empty, the default of the installation.
 model-answer = Answer, tokens
-model-answer-hint = Most tokens of one answer. Empty: as the operator says.
-model-tokenizer = Counted by
-model-as-operator = as the operator says
+model-answer-hint = Maximum tokens of one answer. If empty, the default of the installation.
+model-tokenizer = Tokenizer
+model-as-operator = installation default
 tokenizer-o200k = o200k vocabulary
 tokenizer-cl100k = cl100k vocabulary
 tokenizer-approximate = length of the text
-model-test = Try what holds
-model-reset = Take the choice back
-done-model-saved = { $what } is chosen.
-done-model-reset = The choice is taken back.
-done-model-answers = The model answers: { $what }.
-done-model-fails = The model does not answer: { $what }.
-usage-about = What asking models has cost this workspace, by days in UTC.
-usage-what = What models were asked
+model-test = Test the model in effect
+model-reset = Reset to inherited model
+done-model-saved = { $what } is selected.
+done-model-reset = The model is inherited again.
+done-model-answers = The model responds: { $what }.
+done-model-fails = The model does not respond: { $what }.
+usage-about = Model usage of this workspace, by day in UTC.
+usage-what = Model usage
 usage-days = { $count } days
-usage-groups = Summed up by
+usage-groups = Group by
 usage-by-agent = By agent
 usage-by-purpose = By purpose
 usage-by-model = By model
-usage-by-each = Each for itself
+usage-by-each = Ungrouped
 usage-share = Share
 usage-bar = { $day }: { $tokens } tokens
 usage-cost = Cost
-usage-cost-about = of the operator's model, by llm.input-price and llm.output-price
-usage-gone-at = at today's pace gone at { $at } UTC
+usage-cost-about = of the installation's model, by llm.input-price and llm.output-price
+usage-gone-at = at today's rate used up at { $at } UTC
 usage-from = From
 usage-to = To
 usage-tokens = Tokens
 usage-calls = Calls
 usage-failed = Failed calls
 usage-left = Tokens left today
-usage-of-budget = { $spent } of { $allowed } are spent, by all workspaces
-usage-no-budget = no limit is set; { $spent } are spent today
-usage-none = No model was asked in these days
-usage-none-advice = Calls are counted as soon as a chat, an extraction or a dream asks a model.
+usage-of-budget = { $spent } of { $allowed } used, by all workspaces
+usage-no-budget = no limit is set; { $spent } used today
+usage-none = No model calls in this period
+usage-none-advice = Calls are counted when a chat, an extraction or a dream calls a model.
 usage-by-day = By day
-usage-summary = { $tokens } tokens in these days
+usage-summary = { $tokens } tokens in this period
 usage-day = Day
-usage-read = Tokens read
-usage-written = Tokens written
-usage-caption = What models have cost in these days
+usage-read = Input tokens
+usage-written = Output tokens
+usage-caption = Model usage in this period
 usage-agent = Agent
 usage-nobodys = none
 usage-purpose = Purpose
-usage-cut = There is more than is counted here: choose fewer days.
+usage-cut = There are more rows than are counted here: choose a shorter period.
 purpose-chat = chat
 purpose-extraction = extraction
 purpose-dream = dream
-purpose-judge = comparing facts
+purpose-judge = fact comparison
 purpose-soul = SOUL.md
 purpose-episode = episodes
 purpose-summary = summary
 purpose-graph = relations
-purpose-test = trial
+purpose-test = test

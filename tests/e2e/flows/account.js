@@ -16,7 +16,7 @@ async function make(visit, name) {
   await visit.follow('New token');
   await visit.page.getByLabel('Name', { exact: true }).fill(name);
   await visit.page.getByLabel('Read memory').check();
-  await visit.press('Make the token');
+  await visit.press('Create token');
   return shown(visit);
 }
 
@@ -48,21 +48,21 @@ flow('a token is rotated, with a while in which both work and without', { who: '
   const rotate = async (overlap) => {
     await visit.follow('I have stored it');
     await visit.follow(`Rotate ${name}`);
-    await page.getByLabel('The old token works on for').selectOption(overlap);
+    await page.getByLabel('Old token stays valid for').selectOption(overlap);
     await visit.press('Rotate');
     return shown(visit);
   };
   const first = await make(visit, name);
   const second = await rotate('1 hour');
   assert.deepEqual([await asked(world, first), await asked(world, second)], [200, 200]);
-  const third = await rotate('not at all');
+  const third = await rotate('0 minutes');
   assert.equal(await asked(world, third), 200);
   assert.equal(new Set([first, second, third]).size, 3);
 
   await visit.follow('I have stored it');
   const rows = page.getByRole('row').filter({ hasText: name });
-  assert.match(await rows.nth(0).innerText(), /in use/);
-  assert.match(await rows.nth(1).innerText(), /replaced/);
+  assert.match(await rows.nth(0).innerText(), /active/);
+  assert.match(await rows.nth(1).innerText(), /rotated/);
   assert.equal(await page.getByRole('link', { name: `Rotate ${name}`, exact: true }).count(), 1);
   // Whoever uses a token after its end has it from somewhere: all of the family end.
   assert.deepEqual([await asked(world, second), await asked(world, third)], [401, 401]);
@@ -73,7 +73,7 @@ flow('a token without a scope is refused, and what was filled in stays', { who: 
   await visit.go('/settings/tokens/new');
   await page.getByLabel('Name', { exact: true }).fill('Without a scope');
   for (const box of await page.locator('input[name=scopes]:checked').all()) await box.uncheck();
-  await visit.press('Make the token');
+  await visit.press('Create token');
   assert.equal(visit.status, 422);
   await page.getByRole('alert').getByRole('link').first().click();
   assert.match(page.url(), /#field-scopes$/);
@@ -118,7 +118,7 @@ flow('a password is changed: other sessions end, and only the new one logs in', 
   const change = async (current, next) => {
     await page.getByLabel('Current password').fill(current);
     await page.getByLabel('New password').fill(next);
-    await visit.press('Change the password');
+    await visit.press('Change password');
   };
   for (const [current, next, field] of [['not the password of anybody', fresh, 'currentPassword'], [world.password, 'short', 'newPassword']]) {
     await change(current, next);
@@ -144,7 +144,7 @@ once('a viewer sees no way to what only admins do, and is refused there', { who:
   const menu = visit.page.getByRole('navigation', { name: 'Main' });
   for (const name of ['Members', 'Settings', 'Audit log', 'Health']) assert.equal(await menu.getByRole('link', { name }).count(), 0, name);
   for (const path of ['/settings/members', '/settings/flags', '/audit', '/health-board']) assert.equal(await visit.go(path), 403, path);
-  assert.equal(await visit.heading(), 'You may not do that');
+  assert.equal(await visit.heading(), 'Permission denied');
 });
 
 once('who says nothing for long is warned two minutes before the session ends, and not before', {}, async ({ visit }) => {

@@ -10,22 +10,22 @@ flow('an agent is made, changed and deleted', {}, async ({ visit, turn }) => {
   await visit.follow('New agent');
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Time zone').fill('Europe/Nowhere');
-  await visit.press('Make the agent');
+  await visit.press('Create agent');
   assert.equal(visit.status, 422);
   assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), name);
   await page.getByLabel('Time zone').fill('Europe/Lisbon');
-  await visit.press('Make the agent');
+  await visit.press('Create agent');
   assert.equal(await visit.told(), `${name} is ready.`);
   assert.match(visit.path, /^\/agents\/\d+/);
 
   const agent = visit.path.match(/\d+/)[0];
   await visit.go(`/agents/${agent}/settings`);
-  await page.getByLabel('What it is for').fill('Reads the post.');
+  await page.getByLabel('Description').fill('Reads the post.');
   await visit.press('Save');
   assert.equal(await visit.told(), 'The settings are saved.');
-  assert.equal(await page.getByLabel('What it is for').inputValue(), 'Reads the post.');
+  assert.equal(await page.getByLabel('Description').inputValue(), 'Reads the post.');
 
-  await visit.follow('See what goes');
+  await visit.follow('Review deletion');
   await page.getByLabel(/^Type the agent/).fill('Somebody else');
   await visit.press('Delete the agent');
   assert.equal(visit.status, 422);

@@ -21,20 +21,20 @@ flow('an agent answers with what it knows, and the page shows what it was shown 
   const { page } = visit;
   const agent = await partner(world, `Iris ${turn}`);
   await visit.go(`/agents/${agent}/try`);
-  assert.match(await page.locator('#empty').innerText(), /Nothing was said yet/);
+  assert.match(await page.locator('#empty').innerText(), /No messages yet/);
   await say(visit, 'Where does the ember lamp hang? 灯在哪里？');
   await page.locator('#answer').waitFor();
   assert.match(await page.locator('#answer').innerText(), new RegExp(`I know: ${EMBER} 好的。`));
-  assert.match(await page.locator('#turn').innerText(), /21 tokens read, 9 written · \d+ counted before/);
+  assert.match(await page.locator('#turn').innerText(), /21 input tokens, 9 output tokens · \d+ estimated/);
   await page.getByText('1 memory', { exact: true }).click();
-  assert.match(await page.locator('#turn').innerText(), new RegExp(`What answers the question|What always matters[^]*${EMBER}`));
+  assert.match(await page.locator('#turn').innerText(), new RegExp(`Relevant to the query|Essential[^]*${EMBER}`));
   await visit.follow(/./, page.locator('#turn section li'));
   assert.match(await page.locator('main').innerText(), new RegExp(EMBER));
 
   await visit.go(`/agents/${agent}/conversations`);
   await visit.follow(/\d{6}/, page.locator('tbody'));
   assert.match(await page.locator('main').innerText(), /灯在哪里？[^]*21 \+ 9 tokens/);
-  await visit.follow('Go on talking');
+  await visit.follow('Continue chatting');
   assert.match(await page.locator('#said').innerText(), /灯在哪里？/);
   await say(visit, 'And once more?');
   await page.locator('#answer').waitFor();
@@ -48,7 +48,7 @@ once('the answer is heard while it is spoken, and stops when one has had enough'
   await say(visit, `Where does the ember lamp hang? Tell me ${ENDLESS}.`);
   await page.getByText(`I know: ${EMBER}`).waitFor();
   assert.equal(await page.locator('[aria-busy="true"]').count(), 1, 'it is not over');
-  assert.match(await page.locator('#shown').innerText(), /What it was shown of the memory/i);
+  assert.match(await page.locator('#shown').innerText(), /Memories in the context/i);
   assert.equal(await page.locator('#heard').innerText(), '', 'half an answer is not read out');
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByText('Stopped.').waitFor();
@@ -88,7 +88,7 @@ flow('a conversation is shortened, cleared and deleted', { who: 'member' }, asyn
   await visit.go(`/agents/${agent}/conversations`);
   await visit.follow(/\d{6}/, page.locator('tbody'));
   assert.match(await page.locator('main').innerText(), /the first 2 messages/);
-  await page.getByText('Shorten or remove').click();
+  await page.getByText('Compact, clear or delete').click();
   await visit.press('Clear');
   assert.equal(await visit.told(), 'Cleared.');
   assert.match(await page.locator('main').innerText(), /There are no messages here/);

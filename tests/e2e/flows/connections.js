@@ -26,19 +26,19 @@ flow('an agent is connected, its doors copied, and a backend gets its facts', {}
 
   await page.getByLabel('Address').fill(`${base}/mcp?agent=${far.id}`);
   await page.getByRole('textbox', { name: 'Key' }).fill(token);
-  await visit.press('Add the server');
+  await visit.press('Add server');
   assert.match(await page.locator('main').innerText(), /The server is added/);
   await visit.press(/^Test/);
-  assert.match(await page.locator('main').innerText(), /The server answers/);
+  assert.match(await page.locator('main').innerText(), /The server responds/);
   const row = page.locator('#servers tbody tr').first();
   for (let turn = 0; turn < 200 && !/\b1\b/.test(await row.locator('td.figure').innerText()); turn += 1) await page.reload();
   assert.match(await row.locator('td.figure').innerText(), /^1$/);
-  assert.match(await row.innerText(), /works/);
+  assert.match(await row.innerText(), /working/);
 
-  await visit.press(/^Switch off/);
-  assert.match(await row.innerText(), /switched off/);
+  await visit.press(/^Disable/);
+  assert.match(await row.innerText(), /disabled/);
   await visit.follow(/^Remove/);
-  assert.match(await page.locator('main').innerText(), /1 fact it has a copy of stays there/);
+  assert.match(await page.locator('main').innerText(), /The copy of 1 fact remains there/);
   await visit.press('Remove');
   assert.match(await page.locator('main').innerText(), /The server is removed/);
   assert.equal(await page.locator('#servers').count(), 0);

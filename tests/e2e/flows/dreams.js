@@ -9,8 +9,8 @@ flow('a dream is asked for by its topic, and says what it came to', {}, async ({
   await visit.go(`/agents/${world.ada}/dreams`);
   await page.getByLabel('Topic').fill(`bell number ${turn + 1}`);
   await visit.press('Dream now');
-  assert.equal(await visit.heading(), 'About a topic');
-  assert.match(await page.locator('main').innerText(), new RegExp(`About: bell number ${turn + 1}`));
+  assert.equal(await visit.heading(), 'Dream about a topic');
+  assert.match(await page.locator('main').innerText(), new RegExp(`Topic: bell number ${turn + 1}`));
   await visit.go(`/agents/${world.ada}/dreams`);
   assert.match(await page.locator('.timeline').innerText(), new RegExp(`bell number ${turn + 1}`));
 });
@@ -18,12 +18,12 @@ flow('a dream is asked for by its topic, and says what it came to', {}, async ({
 flow('the nights of an agent are paused and go on', {}, async ({ visit, world }) => {
   const { page } = visit;
   await visit.go(`/agents/${world.ada}/dreams`);
-  await visit.press('Pause the nights');
+  await visit.press('Pause schedule');
   assert.match(await page.locator('main').innerText(), /paused/);
   await visit.go('/schedules');
   assert.match(await page.getByRole('row', { name: /Ada/ }).innerText(), /paused/);
   await visit.go(`/agents/${world.ada}/dreams`);
-  await visit.press('Let them go on');
+  await visit.press('Resume schedule');
   await visit.go('/schedules');
   assert.doesNotMatch(await page.getByRole('row', { name: /Ada/ }).innerText(), /paused/);
 });
@@ -47,9 +47,9 @@ flow('of a dream one change is accepted, one declined, and the accepted one take
 
   await api.put(`/api/v1/agents/${agent}/workspace/files/MEMORY.md?ownerKey=${owner}&scope=PERSONAL`, { content: `${half}\n## Later\n\n- Written by hand.\n` });
   await visit.go(`/agents/${agent}/dreams/${dream}`);
-  await visit.press('Take back', change(EMBER));
-  assert.equal(await visit.told(), 'Taken back.');
-  assert.match(await change(EMBER).innerText(), /taken back/);
+  await visit.press('Revert', change(EMBER));
+  assert.equal(await visit.told(), 'Reverted.');
+  assert.match(await change(EMBER).innerText(), /reverted/);
   const last = await memory();
   assert.ok(!last.includes(EMBER) && last.includes('Written by hand.'), last);
 });
@@ -57,11 +57,11 @@ flow('of a dream one change is accepted, one declined, and the accepted one take
 flow('the news of the night stand on the home page and lead to the report with every change', {}, async ({ visit }) => {
   const { page } = visit;
   await visit.go('/');
-  const card = page.getByRole('article', { name: /News of the night: Ada/ });
+  const card = page.getByRole('article', { name: /Dream report: Ada/ });
   assert.match(await card.innerText(), new RegExp(EMBER));
-  await visit.follow('Look at it', card);
+  await visit.follow('Open report', card);
   assert.match(await page.getByRole('region', { name: 'Changes' }).innerText(), new RegExp(`${EMBER}[\\s\\S]*${TEA}`));
-  assert.equal(await page.getByRole('region', { name: 'The file before and after' }).count(), 1);
+  assert.equal(await page.getByRole('region', { name: 'File before and after' }).count(), 1);
   const fills = await page.locator('.bar').first().locator('rect').evaluateAll((parts) => parts.map((part) => getComputedStyle(part).fill));
   assert.equal(new Set(fills).size, 6, `five terms and what is left, each in its colour: ${fills}`);
 });
@@ -72,11 +72,11 @@ once('the news of the night have a page, which is read once', {}, async ({ visit
   const { id: agent } = await api.post('/api/v1/agents', { name: `Mira ${Date.now()}` });
   await dreamOf(api, agent, owner, ASKED);
   await visit.go(`/agents/${agent}/dreams`);
-  await visit.follow(/^News of the night/);
+  await visit.follow(/^Dream report/);
   assert.equal(visit.path, `/agents/${agent}/morning`);
   const learned = page.getByRole('region', { name: 'Learned' });
   assert.match(await learned.innerText(), new RegExp(EMBER));
-  await visit.follow(/^This is wrong/, learned);
+  await visit.follow(/^Correct/, learned);
   assert.match(visit.path, new RegExp(`^/agents/${agent}/(facts|dreams)/`));
   await visit.go(`/agents/${agent}/morning`);
   await visit.press('Mark as read');

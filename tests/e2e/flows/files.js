@@ -15,24 +15,24 @@ flow('a file is made, edited, compared and brought back', { who: 'member' }, asy
   await visit.go(`/agents/${world.ada}/files`);
   await visit.follow('New file');
   await page.getByLabel('Name', { exact: true }).fill('no ending');
-  await visit.press('Make the file');
+  await visit.press('Create file');
   assert.equal(visit.status, 422);
   await page.getByLabel('Name', { exact: true }).fill(name);
   await box(visit).fill(NOTES);
-  await visit.press('Make the file');
-  assert.equal(await visit.told(), `${name} is made.`);
+  await visit.press('Create file');
+  assert.equal(await visit.told(), `${name} is created.`);
 
   await box(visit).fill(NOTES.replace('first', 'very first'));
-  await visit.press('Show what would change');
+  await visit.press('Show changes');
   assert.match(await page.locator('main').innerText(), /1 line added, 1 removed/);
   await visit.press('Save');
-  assert.match(await visit.told(), /^Saved as version 2/);
+  assert.match(await visit.told(), /^Saved as revision 2/);
   assert.match(await stored(world, name), /The very first line/);
 
   await visit.follow('History');
   await visit.follow(/^Restore 1/);
   await visit.press('Restore');
-  assert.match(await visit.told(), /^Version 1 is back/);
+  assert.match(await visit.told(), /^Revision 1 is restored/);
   assert.equal(await stored(world, name), NOTES);
 
   await visit.follow('Delete the file');
@@ -54,7 +54,7 @@ flow('of two people who edit a file the slower one sees both texts and loses not
   await box(visit).fill(NOTES.replace('last line', 'last line of Mia'));
   await visit.press('Save');
   assert.equal(visit.status, 412);
-  assert.equal(await visit.heading(), 'Somebody else saved first');
+  assert.equal(await visit.heading(), 'Edit conflict');
   assert.match(await stored(world, name), /of Nora/);
   assert.doesNotMatch(await stored(world, name), /of Mia/);
   const both = visit.page.getByLabel('Text to save');
@@ -88,7 +88,7 @@ flow('who saves after the session has ended loses nothing and comes back to the 
   await Promise.all([tab.waitForURL((url) => url.pathname === address), tab.getByRole('button', { name: 'Log in' }).click()]);
   await tab.getByLabel('Text', { exact: true }).fill(late);
   await tab.getByRole('button', { name: 'Save', exact: true }).click();
-  await tab.getByText(/^Saved as version 2/).waitFor();
+  await tab.getByText(/^Saved as revision 2/).waitFor();
   assert.equal(await stored(world, name), late);
 });
 

@@ -7,14 +7,14 @@ flow('an entity is found and what it is related to is shown, and two names are m
   const { page } = visit;
   const owner = encodeURIComponent(world.person);
   await visit.go(`/agents/${world.ada}/graph?owner=${owner}`);
-  await page.getByLabel('Name or question').fill('katherine');
+  await page.getByLabel('Name or query').fill('katherine');
   await visit.press('Filter');
   assert.equal(await page.locator('#rows li').count(), 1);
   await visit.follow('Katherine', page.locator('#rows'));
   assert.match(await page.locator('main').innerText(), /Katherine works on Atlas \(since 2026-03-01\)/);
   assert.equal(await page.locator('svg.graph circle').count(), 2);
-  await page.getByLabel('Steps away').selectOption('2');
-  await visit.press('Look');
+  await page.getByLabel('Depth').selectOption('2');
+  await visit.press('Show');
   assert.match(await page.locator('main').innerText(), /Atlas depends on Borealis/);
 
   await visit.go(`/agents/${world.ada}/graph/candidates?owner=${owner}`);

@@ -15,22 +15,22 @@ flow('a job that failed is looked at and tried again, and comes to its end', {},
   assert.match(await page.locator('main').innerText(), /timeout/);
 
   world.model.recover();
-  await visit.press('Try again');
-  assert.equal(await visit.told(), 'The job is in the queue again.');
+  await visit.press('Retry');
+  assert.equal(await visit.told(), 'The job is queued again.');
   await until('the job is done', async () => (await world.api.get(`/api/v1/jobs/${id}`)).state === 'done');
   await visit.go(`/jobs/${id}`);
   assert.match(await visit.heading(), /done/);
-  assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Retry' }).count(), 0);
 });
 
 flow('what goes wrong is told once, and leads to the jobs that say it', {}, async ({ visit }) => {
   const { page } = visit;
   await visit.go('/jobs?kind=extract_memory');
-  await page.getByText(/^What goes wrong/).click();
+  await page.getByText(/^Errors:/).click();
   await visit.follow('timeout', page.locator('#troubles'));
   const rows = page.locator('#jobs tbody tr');
   assert.ok(await rows.count() > 0);
   for (const row of await rows.all()) assert.match(await row.innerText(), /extract_memory[\s\S]*Ada[\s\S]*timeout/);
-  await visit.follow('Show the others, too');
-  assert.ok(await page.getByText(/^What goes wrong/).isVisible());
+  await visit.follow('Show all jobs');
+  assert.ok(await page.getByText(/^Errors:/).isVisible());
 });

@@ -84,7 +84,7 @@ once('single keys are shortcuts, except while one types and after they are switc
   assert.equal(await page.getByRole('searchbox').inputValue(), 'gj');
 
   await visit.go('/settings/security');
-  await visit.press('Switch single keys off');
+  await visit.press('Turn off single-key shortcuts');
   await page.keyboard.press('?');
   await go(['g', 'a']);
   assert.equal(await page.getByRole('dialog').count(), 0);
@@ -94,7 +94,7 @@ once('single keys are shortcuts, except while one types and after they are switc
 flow('somebody without a pointer asks what an agent would recall, and opens where it comes from', {}, async ({ visit, world }) => {
   const { page } = visit;
   await visit.go(`/agents/${world.ada}/recall?owner=${world.person}`);
-  await tabTo(page, 'Question');
+  await tabTo(page, 'Query');
   await page.keyboard.type(world.query);
   await visit.enter();
   await page.locator('.answers > li').first().waitFor();
@@ -113,8 +113,8 @@ flow('somebody without a pointer decides a contradiction, and takes it back', {}
   }
   await tabTo(page, 'Keep A');
   await visit.enter();
-  assert.match(await visit.told(), /^Decided/);
-  await tabTo(page, 'Decided');
+  assert.match(await visit.told(), /^Resolved/);
+  await tabTo(page, 'Resolved');
   await visit.enter();
   await tabTo(page, 'Undo the decision');
   await visit.enter();
@@ -125,16 +125,16 @@ flow('somebody without a pointer has something remembered, and puts it away', { 
   const { page } = visit;
   const words = `The bell by keys number ${turn} rings`;
   await visit.go(`/agents/${world.ada}/facts?q=rings`);
-  await tabTo(page, 'Remember something');
+  await tabTo(page, 'Add memory');
   await page.keyboard.press('Enter');
-  await tabTo(page, 'What to remember');
+  await tabTo(page, 'Text to remember');
   await page.keyboard.type(words);
-  await tabTo(page, 'Remember something');
+  await tabTo(page, 'Add memory');
   await visit.enter();
-  assert.equal(await visit.told(), 'Remembered.');
-  await tabTo(page, 'Put away');
+  assert.equal(await visit.told(), 'The memory is added.');
+  await tabTo(page, 'Archive');
   await visit.enter();
-  assert.match(await visit.told(), /believed again/);
+  assert.match(await visit.told(), /can be restored/);
 });
 
 flow('somebody without a pointer makes a token and revokes it', { who: 'member' }, async ({ visit, turn }) => {
@@ -147,7 +147,7 @@ flow('somebody without a pointer makes a token and revokes it', { who: 'member' 
   await page.keyboard.type(name);
   await tabTo(page, /^Read memory/);
   if (!await page.evaluate(() => document.activeElement.checked)) await page.keyboard.press('Space');
-  await tabTo(page, 'Make the token');
+  await tabTo(page, 'Create token');
   await visit.enter();
   assert.match(await page.locator('main').innerText(), /noc_/);
   await visit.go('/settings/tokens');

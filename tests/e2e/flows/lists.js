@@ -11,9 +11,9 @@ flow('two settings of a recall are compared, from the page of one', {}, async ({
   await page.getByText('Settings and comparison').click();
   await visit.follow('Compare with other settings');
   const side = (name) => page.getByRole('group', { name, exact: true });
-  await side('Setting B').getByLabel('Most items').fill('1');
-  await page.getByRole('button', { name: 'Ask', exact: true }).click();
-  await page.getByText('As of now · Most items: 1').waitFor();
+  await side('Setting B').getByLabel('Max. items').fill('1');
+  await page.getByRole('button', { name: 'Recall', exact: true }).click();
+  await page.getByText('As of now · Max. items: 1').waitFor();
   const column = (name) => page.getByRole('region', { name, exact: true }).locator('> .answers > li');
   await until('B has one answer', async () => await column('Setting B').count() === 1);
   assert.ok(await column('Setting A').count() > 1);
@@ -27,11 +27,11 @@ once('an answer follows the settings while they are changed', {}, async ({ visit
   await visit.go(`/agents/${world.ada}/recall?owner=${world.person}&q=${encodeURIComponent(world.query)}&k=9`);
   const answers = page.locator('#answer section > .answers > li');
   assert.ok(await answers.count() > 0);
-  const slider = page.getByRole('slider', { name: 'Least score' });
+  const slider = page.getByRole('slider', { name: 'Min. score' });
   await slider.focus();
   await page.keyboard.press('End');
-  await page.getByText('Nothing was found').waitFor();
-  assert.equal(await page.getByRole('spinbutton', { name: 'Least score' }).inputValue(), '1');
+  await page.getByText('No results').waitFor();
+  assert.equal(await page.getByRole('spinbutton', { name: 'Min. score' }).inputValue(), '1');
   assert.equal(await page.evaluate(() => document.activeElement.type), 'range', 'the focus stays where it was');
   assert.match(visit.path, /minScore=1/, 'the address is the state of the page');
 });
@@ -53,19 +53,19 @@ flow('a fact is put away in its row, and the message takes it back', {}, async (
   const words = `The kettle number ${turn} whistles`;
   await world.api.post(`/api/v1/memory/${world.ada}/remember`, { content: words, ownerKey: world.people.admin.owner });
   await visit.go(`/agents/${world.ada}/facts?q=whistles`);
-  await visit.press(`Put away: ${words}`);
-  assert.match(await visit.told(), /believed again/);
+  await visit.press(`Archive: ${words}`);
+  assert.match(await visit.told(), /can be restored/);
   assert.match(visit.path, /q=whistles/);
   assert.equal(await page.getByRole('link', { name: words }).count(), 0);
   await visit.press('Undo');
-  assert.equal(await visit.told(), 'It is believed again.');
+  assert.equal(await visit.told(), 'The fact is restored.');
   assert.equal(await page.getByRole('link', { name: words }).count(), 1);
 });
 
 flow('what models have cost is sorted by a column', {}, async ({ visit }) => {
   const { page } = visit;
   await visit.go('/usage');
-  await visit.follow('By purpose', page.getByRole('navigation', { name: 'Summed up by' }));
+  await visit.follow('By purpose', page.getByRole('navigation', { name: 'Group by' }));
   const calls = async () => (await page.locator('#usage-table tbody tr td:nth-of-type(1)').allInnerTexts()).map((text) => Number(text.replaceAll(',', '')));
   await visit.follow('Calls', page.locator('#usage-table'));
   const down = await calls();
@@ -83,7 +83,7 @@ once('a list that is watched tells what is new, and never moves what has the foc
   await work();
   await visit.go(`/jobs?agent=${agent}`);
   const before = await rows.count();
-  await visit.follow('Watch');
+  await visit.follow('Auto-refresh');
   assert.match(visit.path, /poll=5/);
   await work();
   await until('the new job is there', async () => await rows.count() > before);
@@ -97,7 +97,7 @@ once('a list that is watched tells what is new, and never moves what has the foc
   assert.equal(await rows.count(), many, 'nothing moves under the focus');
   await show.click();
   assert.equal(await rows.count(), many + 1);
-  await visit.follow('Stop watching');
+  await visit.follow('Stop auto-refresh');
   assert.doesNotMatch(visit.path, /poll/);
 });
 

@@ -34,9 +34,9 @@ flow('a wrong password is refused with the address kept and nothing given away',
 
 flow('what is not there says so and leads back', {}, async ({ visit }) => {
   assert.equal(await visit.go('/no-such-page'), 404);
-  assert.equal(await visit.heading(), 'Nothing here');
-  assert.match(await visit.page.locator('main').innerText(), /Tell this id/);
-  await visit.follow('Today', visit.page.locator('main'));
+  assert.equal(await visit.heading(), 'Not found');
+  assert.match(await visit.page.locator('main').innerText(), /Request id for support/);
+  await visit.follow('Home', visit.page.locator('main'));
   assert.equal(visit.path, '/');
 });
 

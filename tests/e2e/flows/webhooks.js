@@ -46,12 +46,12 @@ flow('a webhook is made, its secret shown once, tried out, told again, changed a
     await visit.go('/settings/webhooks');
     await visit.follow('New webhook');
     await page.getByLabel('Address').fill('https://10.0.0.1/');
-    await visit.press('Make the webhook');
+    await visit.press('Create webhook');
     assert.equal(visit.status, 422);
     assert.match(await page.locator('#wrong-url').innerText(), /public address/);
     await page.getByLabel('Address').fill(inbox.url);
     await page.getByLabel('dream.completed').uncheck();
-    await visit.press('Make the webhook');
+    await visit.press('Create webhook');
     const secret = (await page.locator('#secret').innerText()).trim();
     assert.match(secret, /^whsec_[A-Za-z0-9+/]+=*$/);
     await visit.follow('I have stored it');
@@ -59,9 +59,9 @@ flow('a webhook is made, its secret shown once, tried out, told again, changed a
     const id = new URL(page.url()).pathname.split('/').at(-1);
     assert.equal((await world.api.get(`/api/v1/webhooks/${id}`)).events.includes('dream.completed'), false);
 
-    await visit.press('Send a test');
-    assert.match(await visit.told(), /on its way/);
-    await settled(visit, 'given up');
+    await visit.press('Send test');
+    assert.match(await visit.told(), /The test is sent/);
+    await settled(visit, 'failed');
     assert.match(await page.locator('#deliveries').innerText(), /500/);
     inbox.status = 204;
     await visit.press(/^Send again: \d+$/);
@@ -70,11 +70,11 @@ flow('a webhook is made, its secret shown once, tried out, told again, changed a
     assert.equal(first.headers['webhook-id'], second.headers['webhook-id']);
     assert.equal(second.headers['webhook-signature'], signature(secret, second));
 
-    await visit.press('Switch off');
-    assert.equal(await visit.told(), 'The webhook is switched off.');
-    assert.equal(await page.getByRole('button', { name: 'Send a test' }).count(), 0);
-    await visit.press('Switch on');
-    await visit.press('New secret');
+    await visit.press('Disable');
+    assert.equal(await visit.told(), 'The webhook is disabled.');
+    assert.equal(await page.getByRole('button', { name: 'Send test' }).count(), 0);
+    await visit.press('Enable');
+    await visit.press('Rotate secret');
     assert.notEqual((await page.locator('#secret').innerText()).trim(), secret);
     await visit.follow('I have stored it');
     await visit.follow('Delete');

@@ -18,7 +18,7 @@ flow('a setting is changed for one agent, holds there alone, and is taken back',
   const asked = async (where) => (await world.api.get(`/api/v1/settings/${SETTING}${where}`)).value;
   const before = await asked('');
   await visit.go('/settings/flags');
-  await page.getByLabel('For', { exact: true }).selectOption(name);
+  await page.getByLabel('Applies to', { exact: true }).selectOption(name);
   await visit.press('Show');
   const box = page.getByLabel('cooldown-minutes', { exact: true });
   assert.equal(await box.inputValue(), String(before));
@@ -33,8 +33,8 @@ flow('a setting is changed for one agent, holds there alone, and is taken back',
   assert.equal(await asked(`?agentId=${agent}`), 7);
   assert.equal(await asked(''), before);
 
-  await visit.press('Take back the own value of cooldown-minutes');
-  assert.equal(await visit.told(), `${SETTING} is inherited again.`);
+  await visit.press('Reset cooldown-minutes');
+  assert.equal(await visit.told(), `${SETTING} is reset to the inherited value.`);
   assert.equal(await box.inputValue(), String(before));
   assert.equal(await asked(`?agentId=${agent}`), before);
 });
@@ -43,11 +43,11 @@ flow('the log shows what was just done, and is taken along as a file', {}, async
   const { page } = visit;
   const agent = await agentOf(world, `Clerk ${turn}`);
   await visit.go(`/agents/${agent}/settings`);
-  await page.getByLabel('What it is for').fill('Files the post.');
+  await page.getByLabel('Description').fill('Files the post.');
   await visit.press('Save');
   await visit.go('/audit');
   await page.getByLabel('Action', { exact: true }).fill('agent.update');
-  await page.getByLabel('By', { exact: true }).selectOption('a person, logged in');
+  await page.getByLabel('Via', { exact: true }).selectOption('user session');
   await visit.press('Filter');
   assert.match(visit.path, /action=agent\.update/);
   const rows = await page.locator('#audit tbody tr').allInnerTexts();
@@ -68,7 +68,7 @@ flow('a model is chosen for one agent, tried, and taken back, and its key is on 
   const name = `Thinker ${turn}`;
   const agent = await agentOf(world, name);
   await visit.go('/settings/models');
-  await page.getByLabel('For', { exact: true }).selectOption(name);
+  await page.getByLabel('Applies to', { exact: true }).selectOption(name);
   await visit.press('Show');
   await page.getByLabel('Model', { exact: true }).fill('small');
   await page.getByLabel('Address', { exact: true }).fill('https://10.0.0.7/v1');
@@ -80,21 +80,21 @@ flow('a model is chosen for one agent, tried, and taken back, and its key is on 
   await page.getByLabel('Address', { exact: true }).fill(world.model.url);
   await page.getByLabel('Key', { exact: true }).fill('sk-canary-0123456789-9f3c');
   await visit.press('Save');
-  assert.equal(await visit.told(), 'small is chosen.');
+  assert.equal(await visit.told(), 'small is selected.');
   const row = page.getByRole('row', { name: /^Agent/ });
-  assert.match(await row.innerText(), /holds[\s\S]*small[\s\S]*…9f3c/);
+  assert.match(await row.innerText(), /in effect[\s\S]*small[\s\S]*…9f3c/);
   assert.ok(!(await page.content()).includes('canary'), 'the key is on the page');
-  await visit.press('Try what holds');
-  assert.match(await visit.told(), /^The model answers: small, [\d,]+ ms\.$/);
+  await visit.press('Test the model in effect');
+  assert.match(await visit.told(), /^The model responds: small, [\d,]+ ms\.$/);
 
   await visit.go('/usage?by=each');
-  assert.match(await page.getByRole('row', { name: new RegExp(name) }).innerText(), /trial\s+small\s+1\s+0\s+9\s+9/);
+  assert.match(await page.getByRole('row', { name: new RegExp(name) }).innerText(), /test\s+small\s+1\s+0\s+9\s+9/);
   const file = await download(page, 'CSV');
   assert.match(file.name, /^usage-[\d-]+\.csv$/);
   assert.match(file.bytes.toString('utf8'), new RegExp(`"${agent}","${name}","test","small","1","0","9","9"`));
 
   await visit.go(`/settings/models?for=${agent}`);
-  await visit.press('Take the choice back');
-  assert.equal(await visit.told(), 'The choice is taken back.');
-  assert.match(await row.innerText(), /Nothing chosen/);
+  await visit.press('Reset to inherited model');
+  assert.equal(await visit.told(), 'The model is inherited again.');
+  assert.match(await row.innerText(), /No model selected/);
 });

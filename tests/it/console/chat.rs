@@ -27,8 +27,8 @@ async fn an_admin_speaks_for_a_person_and_sees_which_memories_were_shown_and_why
         let page = admin.post(&desk.page("try?owner=api:nora"), &[("message", question)]).await.expect(200);
         assert!(page.words("#answer").unwrap().contains(answer), "{}", page.text);
         let shown = page.words("#turn section[aria-labelledby=shown]").unwrap();
-        assert!(shown.contains(fact) && shown.contains("What"), "{shown}");
-        assert!(page.has("#turn section a[href*='/facts/']") && page.words("#turn").unwrap().contains("11 tokens read, 7 written"));
+        assert!(shown.contains(fact) && (shown.contains("Relevant to the query") || shown.contains("Essential")), "{shown}");
+        assert!(page.has("#turn section a[href*='/facts/']") && page.words("#turn").unwrap().contains("11 input tokens, 7 output tokens"));
         let name = page.attr("input[name=conversation]", "value").unwrap();
         let again = admin.post(&desk.page("try?owner=api:nora"), &[("message", "And?"), ("conversation", &name)]).await.expect(200);
         assert_eq!(again.all("#said > li").len(), 2, "{}", again.text);
@@ -70,7 +70,7 @@ async fn what_stands_in_the_way_is_told_beside_what_was_typed() {
     desk.model.then(Behaviour::Say("Hi.".to_owned()));
     admin.post(&desk.page("try"), &[("message", "Hello there")]).await.expect(200);
     let spent = admin.post(&desk.page("try"), &[("message", "Hello there")]).await.expect(429);
-    assert!(spent.words("#trouble").unwrap().contains("The budget of the day is spent"), "{}", spent.text);
+    assert!(spent.words("#trouble").unwrap().contains("Daily budget used up"), "{}", spent.text);
 
     let app = crate::support::TestApp::spawn().await;
     let agent = crate::support::app::make_agent(&app.admin(), "Ada").await;
@@ -88,7 +88,7 @@ async fn members_speak_as_themselves_and_viewers_only_look() {
     assert!(page.words("#answer").unwrap().contains("Hi."));
     let mut viewer = Browser::join(&desk.app, "vi@example.org", "viewer").await;
     let looked = viewer.get(&desk.page("try")).await.expect(200);
-    assert!(!looked.has("form[data-chat]") && looked.words("main").unwrap().contains("needs the role member"));
+    assert!(!looked.has("form[data-chat]") && looked.words("main").unwrap().contains("You need the role member"));
     viewer.post(&desk.page("try"), &[("message", "Hello")]).await.expect(403);
     assert!(desk.kept("nora", "c1").await.is_empty() && desk.model.calls() == 1);
 }
@@ -109,7 +109,7 @@ async fn conversations_are_listed_read_with_their_turns_compacted_cleared_and_de
     assert!(page.words("main").unwrap().contains("11 + 7 tokens"), "{}", page.text);
     let compact = address.replace('?', "/compact?");
     let shorter = admin.submit(&compact, &[("keep", "2")]).await.expect(200);
-    assert_eq!(shorter.words("[role=status]").as_deref(), Some("A summary stands for what is older."));
+    assert_eq!(shorter.words("[role=status]").as_deref(), Some("A summary replaces the older messages."));
     assert!(shorter.words("main").unwrap().contains("她说了两句话"), "{}", shorter.text);
     admin.post(&compact, &[("keep", "many")]).await.expect(422);
     let cleared = admin.submit(&address.replace('?', "/clear?"), &[]).await.expect(200);

@@ -62,7 +62,7 @@ async fn a_proposal_is_read_accepted_change_by_change_and_taken_back() {
     let mut house = House::new().await;
     let (dream, entry) = house.propose(&house.owner, "The <b>gate</b> is green. 大门是绿色的。").await;
     let list = house.admin.get(&house.page("/dreams")).await.expect(200);
-    assert!(list.words(".timeline li").expect("a dream").contains("to be decided"), "{}", list.text);
+    assert!(list.words(".timeline li").expect("a dream").contains("to review"), "{}", list.text);
     let path = house.page(&format!("/dreams/{dream}"));
     let page = house.admin.get(&path).await.expect(200);
     assert_eq!(page.words("ins").as_deref(), Some("- The <b>gate</b> is green. 大门是绿色的。"));
@@ -73,7 +73,7 @@ async fn a_proposal_is_read_accepted_change_by_change_and_taken_back() {
     let again = house.admin.post(&format!("{path}/accept"), &[("entry", &entry)]).await.expect(409);
     assert!(again.words("[role=alert]").expect("why").contains("waits for a decision"), "{}", again.text);
     let back = house.admin.submit(&format!("{path}/revert"), &[]).await.expect(200);
-    assert_eq!(back.words(".note.good").as_deref(), Some("Taken back."));
+    assert_eq!(back.words(".note.good").as_deref(), Some("Reverted."));
     assert!(!house.memory().await.contains("大门"));
 }
 
@@ -85,8 +85,8 @@ async fn a_dream_by_hand_ends_on_its_report_and_a_topic_that_is_too_long_comes_b
     let path = house.page("/dreams");
     house.admin.get(&path).await.expect(200);
     let report = house.admin.submit(&path, &[("topic", "钥匙")]).await.expect(200);
-    assert_eq!(report.words("h1").as_deref(), Some("About a topic"));
-    assert!(report.text.contains("About: 钥匙") && report.text.contains("It changed nothing."), "{}", report.text);
+    assert_eq!(report.words("h1").as_deref(), Some("Dream about a topic"));
+    assert!(report.text.contains("Topic: 钥匙") && report.text.contains("The dream changed nothing."), "{}", report.text);
     let wrong = house.admin.post(&path, &[("topic", &"x".repeat(201))]).await.expect(422);
     assert_eq!(wrong.words("#wrong-topic").as_deref(), Some("must be at most 200 characters"));
     stop.cancel();
@@ -108,14 +108,14 @@ async fn nights_are_paused_and_go_on_and_all_of_them_are_listed() {
 #[tokio::test]
 async fn the_morning_card_stands_on_the_page_of_today_until_it_was_seen() {
     let mut house = House::new().await;
-    assert!(!house.admin.get("/").await.text.contains("News of the night"));
+    assert!(!house.admin.get("/").await.text.contains("Dream report"));
     let (dream, entry) = house.propose(&house.owner, "The gate is green.").await;
     house.admin.get(&house.page("/dreams")).await.expect(200);
     house.admin.submit(&house.page(&format!("/dreams/{dream}/accept")), &[("entry", &entry)]).await.expect(200);
     let today = house.admin.get("/").await.expect(200);
-    assert!(today.words("article.card").expect("a card").contains("News of the night: Ada"), "{}", today.text);
+    assert!(today.words("article.card").expect("a card").contains("Dream report: Ada"), "{}", today.text);
     house.admin.submit(&house.page(&format!("/dreams/{dream}/seen")), &[]).await.expect(200);
-    assert!(!house.admin.get("/").await.text.contains("News of the night"));
+    assert!(!house.admin.get("/").await.text.contains("Dream report"));
 }
 
 #[tokio::test]

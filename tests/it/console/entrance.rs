@@ -70,7 +70,7 @@ async fn pages_carry_a_strict_policy_and_are_never_stored() {
         assert_eq!(header("cross-origin-opener-policy"), "same-origin", "{path}");
     }
     let missing = browser.get("/no-such-page").await.expect(404);
-    assert_eq!(missing.words("h1").as_deref(), Some("Nothing here"));
+    assert_eq!(missing.words("h1").as_deref(), Some("Not found"));
     let sheet = browser.get("/login").await.attr("link[rel=stylesheet]", "href").expect("a stylesheet");
     let sheet = browser.get(&sheet).await.expect(200);
     assert!(sheet.headers["cache-control"].to_str().unwrap().contains("immutable"));

@@ -77,7 +77,7 @@ async fn an_unsaved_text_is_previewed_and_compared_and_only_saved_by_its_button(
     let saved = admin.post(&file, &[("content", "Nora lives in Lisbon.\r\n"), ("etag", &etag), ("act", "save")]).await.expect(303);
     assert_eq!(saved.location().as_deref(), Some(file.as_str()));
     let again = admin.get(&file).await;
-    assert_eq!(again.words("[role=status]").as_deref(), Some("Saved as version 2."));
+    assert_eq!(again.words("[role=status]").as_deref(), Some("Saved as revision 2."));
     assert!(again.has("#sections input[type=checkbox][checked]"), "what a person wrote is held");
 }
 
@@ -131,7 +131,7 @@ async fn history_tells_who_wrote_compares_and_brings_a_deleted_file_back() {
     assert!(history.all("#versions td")[2].starts_with("token "), "{:?}", history.all("#versions td"));
 
     let diff = admin.get(&format!("{file}/diff?scope=team&from=1&to=2")).await.expect(200);
-    assert_eq!((diff.words("h1").as_deref(), diff.words("ins").as_deref()), (Some("Version 1 to 2"), Some("words")));
+    assert_eq!((diff.words("h1").as_deref(), diff.words("ins").as_deref()), (Some("Revision 1 to 2"), Some("words")));
     assert!(diff.all("tr.added .unseen").iter().all(|word| word == "added:"), "not by colour alone");
     assert_eq!(admin.get(&format!("{file}/diff?scope=team&from=1&to=2&view=side")).await.all("tbody tr:first-child td").len(), 4);
     admin.get(&format!("{file}/diff?scope=team&from=1&to=9")).await.expect(404);

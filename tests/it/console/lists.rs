@@ -108,7 +108,7 @@ async fn a_page_that_is_watched_says_so_and_gives_its_rows_alone() {
     for path in ["/jobs".to_owned(), "/health-board".to_owned(), format!("/agents/{agent}/dreams"), format!("/agents/{agent}/memory")] {
         let still = admin.get(&path).await.expect(200);
         assert!(!still.has("[data-poll]"), "{path} is left alone");
-        let watch = still.all("main a").iter().filter(|link| link.as_str() == "Watch").count();
+        let watch = still.all("main a").iter().filter(|link| link.as_str() == "Auto-refresh").count();
         assert_eq!(watch, 1, "{path}");
         let watched = admin.get(&format!("{path}?poll=10")).await.expect(200);
         assert_eq!(watched.attr("#rows", "data-poll").as_deref(), Some("10"), "{path}");

@@ -60,13 +60,13 @@ async fn facts_are_listed_with_what_replaced_them_and_tell_their_story() {
     assert!(all.has(&format!("a[href='{successor}']")), "{}", all.text);
 
     let fact = desk.admin.get(&desk.page(&format!("/facts/{old}?owner=api%3Anora"))).await.expect(200);
-    assert!(fact.words(".note.warn:not(#session-warning)").expect("a note").contains("a newer fact took its place"));
+    assert!(fact.words(".note.warn:not(#session-warning)").expect("a note").contains("A newer fact replaced this fact"));
     let fact = desk.admin.get(&successor).await.expect(200);
     assert!(fact.words("blockquote").expect("the evidence").starts_with("<b on"), "as words");
     assert!(fact.all("[aria-labelledby=history] li").iter().any(|line| line.contains("Nora lives in Bergen")), "{}", fact.text);
 
     let none = desk.admin.get(&desk.page("/facts?owner=api%3Anora&minTrust=0.9&status=all")).await.expect(200);
-    assert_eq!(none.words(".empty h2").as_deref(), Some("No fact fits"));
+    assert_eq!(none.words(".empty h2").as_deref(), Some("No facts found"));
     desk.admin.get(&desk.page("/facts?owner=api%3Anora&minTrust=much")).await.expect(422);
     desk.admin.get(&desk.page(&format!("/facts/{old}"))).await.expect(404);
 }
@@ -172,7 +172,7 @@ async fn a_member_has_something_remembered_and_a_viewer_may_not() {
     assert_eq!(wrong.words("#wrong-key").as_deref(), Some("must be 1 to 64 characters with a letter or digit"));
     assert_eq!(wrong.words("#field-content").as_deref(), Some("Owls"), "what was written is kept");
     let done = member.submit(&desk.page("/facts"), &[("content", "喜欢夜班火车"), ("type", "preference")]).await.expect(200);
-    assert_eq!((done.words("h1").as_deref(), done.words(".note.good").as_deref()), (Some("喜欢夜班火车"), Some("Remembered.")));
+    assert_eq!((done.words("h1").as_deref(), done.words(".note.good").as_deref()), (Some("喜欢夜班火车"), Some("The memory is added.")));
 
     member.post(&format!("{}?owner=api%3Anora", desk.page("/facts")), &[("content", "Owls")]).await.expect(403);
     let mut viewer = Browser::join(&desk.app, "vi@example.org", "viewer").await;
@@ -193,15 +193,15 @@ async fn the_playground_says_why_an_answer_is_what_it_is_and_counts_as_no_use() 
     let links = asked.all(".answers > li a");
     assert!(links.iter().any(|link| link.starts_with("Fact:")) && links.iter().any(|link| link.starts_with("monday")), "{links:?}");
     assert!(asked.has(&format!("a[href='{}?owner=api%3Anora']", desk.page(&format!("/facts/{fact}")))));
-    assert!(asked.has("svg.bar rect.part-1") && asked.text.contains("own words"), "a bar and its legend");
+    assert!(asked.has("svg.bar rect.part-1") && asked.text.contains("text match"), "a bar and its legend");
     let cut = asked.all("details .answers > li");
-    assert!(!cut.is_empty() && cut[0].contains("beyond the most items"), "{cut:?}");
+    assert!(!cut.is_empty() && cut[0].contains("beyond max. items"), "{cut:?}");
     assert!(asked.words("#told-1 ~ pre").expect("the block").contains("Nora drinks oolong tea"));
 
     let scored = desk.admin.get(&desk.page("/recall?owner=api%3Anora&q=oolong+tea&minScore=0.99")).await.expect(200);
-    assert!(scored.all("details .answers > li").iter().all(|item| item.contains("below the least score")), "{}", scored.text);
+    assert!(scored.all("details .answers > li").iter().all(|item| item.contains("below min. score")), "{}", scored.text);
     let tight = desk.admin.get(&desk.page("/recall?owner=api%3Anora&q=oolong+tea&budget=10")).await.expect(200);
-    assert!(tight.all("details .answers > li").iter().any(|item| item.contains("over the budget")), "{}", tight.text);
+    assert!(tight.all("details .answers > li").iter().any(|item| item.contains("over the token budget")), "{}", tight.text);
 
     noctuary::memory::recall::tracking::flush(&desk.app.noctuary).await.expect("a flush");
     let counts = desk.app.admin().get(&format!("/api/v1/memory/{}/recalls?endUserId=nora", desk.agent)).await.data();
@@ -225,7 +225,7 @@ async fn two_settings_are_compared_side_by_side_and_a_wrong_one_is_named() {
 
     let two = desk.page("/recall?owner=api%3Anora&q=oolong&k=5&compare=yes&kB=1&budgetB=40&kindsB=message");
     let two = desk.admin.get(&two).await.expect(200);
-    assert_eq!(two.words("#column-2 + p").as_deref(), Some("As of now · Most items: 1 · Budget in tokens: 40 · message"));
+    assert_eq!(two.words("#column-2 + p").as_deref(), Some("As of now · Max. items: 1 · Token budget: 40 · message"));
     assert_eq!((two.attr("#field-k", "value").as_deref(), two.attr("#field-kB", "value").as_deref()), (Some("5"), Some("1")));
     assert!(two.has("#told-1") && two.has("#told-2"), "budgets differ, and so does what is told");
     let same = desk.admin.get(&desk.page("/recall?owner=api%3Anora&q=oolong&k=5&compare=yes")).await.expect(200);
@@ -235,7 +235,7 @@ async fn two_settings_are_compared_side_by_side_and_a_wrong_one_is_named() {
     assert_eq!(other.words("#wrong-kB").as_deref(), Some("must be a number"));
 
     let words = desk.admin.get(&desk.page("/recall?owner=api%3Anora&q=oolong&compare=words")).await.expect(200);
-    assert!(words.text.contains("Meaning was left out, as you asked."));
+    assert!(words.text.contains("This setting searches by keywords only."));
     let wrong = desk.admin.get(&desk.page("/recall?owner=api%3Anora&q=tea&k=1000&budget=none")).await.expect(422);
     assert_eq!(wrong.attr("#field-q", "value").as_deref(), Some("tea"));
     assert_eq!(wrong.words("#wrong-budget").as_deref(), Some("must be a number"));
@@ -273,7 +273,7 @@ async fn the_timeline_tells_what_happened_day_by_day() {
     assert_eq!(page.all("h2 time"), ["2026-11-22", "2026-11-21"]);
     let told = page.all("ol.timeline > li");
     let own: Vec<&String> = told.iter().filter(|event| !event.contains("by the system")).collect();
-    for (event, words) in own.iter().zip(["Session completed", "Fact learned", "File written", "Fact learned", "Conversation begun"]) {
+    for (event, words) in own.iter().zip(["Session completed", "Fact learned", "File written", "Fact learned", "Conversation started"]) {
         assert!(event.starts_with(words), "{words} in {own:#?}");
     }
     let facts = desk.admin.get(&desk.page("/memory?owner=api%3Anora&kind=fact&to=2026-11-21")).await.expect(200);

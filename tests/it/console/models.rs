@@ -31,15 +31,15 @@ async fn a_model_is_chosen_tried_and_taken_back_and_its_key_is_never_on_a_page()
     let base = model.base_url();
     let form = [("provider", "openai"), ("model", "<b>small</b>"), ("baseUrl", &base), ("apiKey", KEY), ("contextTokens", "")];
     let saved = admin.submit(HERE, &form).await.expect(200);
-    assert_eq!(saved.words("[role=status]").as_deref(), Some("<b>small</b> is chosen."));
+    assert_eq!(saved.words("[role=status]").as_deref(), Some("<b>small</b> is selected."));
     let row = saved.all("#model-levels tbody tr").pop().unwrap();
-    for part in ["Workspace", "holds", "<b>small</b>", "…9f3c"] {
+    for part in ["Workspace", "in effect", "<b>small</b>", "…9f3c"] {
         assert!(row.contains(part), "{part} in {row}");
     }
     assert!(!saved.text.contains("canary") && saved.attr("#field-apiKey", "value").as_deref() == Some(""), "{}", saved.text);
 
     let tried = admin.submit(HERE, &[("act", "test")]).await.expect(200);
-    assert!(tried.words("[role=status]").unwrap().starts_with("The model answers: <b>small</b>, "));
+    assert!(tried.words("[role=status]").unwrap().starts_with("The model responds: <b>small</b>, "));
     let again = [("provider", "openai"), ("model", "larger"), ("baseUrl", base.as_str())];
     admin.submit(HERE, &again).await.expect(200);
     admin.submit(HERE, &[("act", "test")]).await.expect(200);
@@ -67,7 +67,7 @@ async fn a_model_is_chosen_tried_and_taken_back_and_its_key_is_never_on_a_page()
     assert_eq!(inherited.all("#model-levels tbody tr").len(), 4);
     assert!(!inherited.has("button[value=reset]"), "the agent has none of its own");
     let gone = admin.submit(HERE, &[("act", "reset")]).await.expect(200);
-    assert_eq!(gone.words("[role=status]").as_deref(), Some("The choice is taken back."));
+    assert_eq!(gone.words("[role=status]").as_deref(), Some("The model is inherited again."));
     admin.post(HERE, &[("act", "test")]).await.expect(503);
     admin.get(&format!("{HERE}?for=1")).await.expect(404);
     Browser::join(&world.app, "mo@example.org", "member").await.get(HERE).await.expect(403);
@@ -77,7 +77,7 @@ async fn a_model_is_chosen_tried_and_taken_back_and_its_key_is_never_on_a_page()
 async fn usage_is_told_in_numbers_bars_and_a_file_that_no_spreadsheet_runs() {
     let world = world().await;
     let mut admin = Browser::admin(&world.app).await;
-    assert!(admin.get("/usage").await.expect(200).text.contains("No model was asked"));
+    assert!(admin.get("/usage").await.expect(200).text.contains("No model calls in this period"));
     spend(&world, &[(Purpose::Chat, "=1+1", 1_000, 200, false), (Purpose::Dream, "小模型", 10, 2, true)]).await;
     let page = admin.get("/usage").await.expect(200);
     assert_eq!(page.all(".numbers .number"), ["1,212", "2", "1", "∞"]);

@@ -90,8 +90,8 @@ async fn a_job_is_called_off_and_tried_again_by_those_who_may() {
     assert!(!viewer.get("/jobs").await.text.contains("api:nora"), "whose job it is, is told to those who may act for them");
 
     let off = admin.submit(&format!("/jobs/{job}/cancel"), &[]).await.expect(200);
-    assert_eq!(off.words("[role=status]").as_deref(), Some("The job is called off."));
-    assert!(off.words("h1").unwrap().contains("called off"));
+    assert_eq!(off.words("[role=status]").as_deref(), Some("The job is cancelled."));
+    assert!(off.words("h1").unwrap().contains("cancelled"));
     let listed = admin.get("/jobs?state=cancelled").await.expect(200);
     assert_eq!(listed.all("tbody tr").len(), 1);
     assert!(listed.text.contains("api:nora"));
@@ -112,10 +112,10 @@ async fn the_board_tells_admins_how_things_are_and_nobody_else() {
     let mut admin = Browser::admin(&app).await;
     let page = admin.get("/health-board").await.expect(200);
     let rows = page.all("tbody tr");
-    assert!(rows.iter().any(|row| row.starts_with("Database good")), "{rows:?}");
-    let workers = rows.iter().find(|row| row.starts_with("Workers broken")).expect("no worker runs in this test");
+    assert!(rows.iter().any(|row| row.starts_with("Database OK")), "{rows:?}");
+    let workers = rows.iter().find(|row| row.starts_with("Workers error")).expect("no worker runs in this test");
     assert!(workers.contains("Start noctuary worker"), "and what to do: {workers}");
-    assert_eq!(page.words(".note.bad").as_deref(), Some("One thing does not work."));
+    assert_eq!(page.words(".note.bad").as_deref(), Some("One check fails."));
     Browser::join(&app, "mo@example.org", "member").await.get("/health-board").await.expect(403);
 }
 

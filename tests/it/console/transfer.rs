@@ -32,7 +32,7 @@ async fn what_was_looked_at_comes_along_and_is_imported() {
     assert!(app.admin().get(&path).await.text.contains("绿茶"));
     let orders = snapshot("# Memory\n\n- <script>alert(1)</script>\n");
     let look = member.upload(&form, &[("kind", "snapshot")], &orders).await.expect(200);
-    assert!(look.words("button.first").unwrap().contains("Hand in for review"), "{}", look.text);
+    assert!(look.words("button.first").unwrap().contains("Submit for review"), "{}", look.text);
     let kept = look.attr("input[name=kept]", "value").expect("the file comes along");
     let done = member.upload(&apply, &[("kind", "snapshot"), ("kept", &kept)], b"").await.expect(303);
     assert_eq!(done.location(), Some(format!("/agents/{id}/quarantine")));

@@ -62,7 +62,7 @@ async fn a_fact_is_edited_and_its_page_tells_what_was_changed_and_why_it_is_trus
     let path = desk.page(&format!("/facts/{fact}"));
     let page = desk.admin.get(&path).await.expect(200);
     assert_eq!(page.attr("aside meter", "value").as_deref(), Some("0.80"));
-    assert!(page.all(".sum th").concat().contains("A person asked for it"), "{}", page.text);
+    assert!(page.all(".sum th").concat().contains("Requested, written or edited by a person"), "{}", page.text);
     assert!(page.has("svg.curve polyline") && page.has("#trust-steps"), "a line, and the same as a table");
     assert!(page.words("[aria-labelledby=changes] li h3").expect("a change").starts_with("Learned"));
 
@@ -72,7 +72,7 @@ async fn a_fact_is_edited_and_its_page_tells_what_was_changed_and_why_it_is_trus
     assert_eq!(saved.words(".note.good").as_deref(), Some("Saved."));
     assert!(!saved.text.contains("<b on") && saved.text.contains("&lt;b on") && saved.text.contains("U+FEFF"), "{}", saved.text);
     let first = saved.words("[aria-labelledby=changes] li").expect("a change");
-    assert!(first.starts_with("Edited") && first.contains("Nora lives in Bergen") && first.contains("by hand · a person"), "{first}");
+    assert!(first.starts_with("Edited") && first.contains("Nora lives in Bergen") && first.contains("manual · user"), "{first}");
     let told = desk.app.admin().get(&format!("/api/v1/memory/{}/facts/{fact}?endUserId=nora", desk.agent)).await.data();
     assert_eq!((told["text"].as_str(), told["category"].as_str()), (Some(HOSTILE), Some("PREFERENCE")));
     assert_eq!((told["isPersonEdited"].as_bool(), told["validTo"].as_str()), (Some(true), Some("2027-01-01T10:00:00Z")));
@@ -94,11 +94,11 @@ async fn a_fact_is_put_away_believed_again_and_rated_in_chinese() {
     let (archive, restore, feedback) = (path("/archive"), path("/restore"), path("/feedback"));
     desk.admin.headers = vec![("accept-language".to_owned(), "zh".to_owned())];
     let away = desk.admin.submit(&archive, &[]).await.expect(200);
-    assert_eq!(away.words(".note.good [role=status]").as_deref(), Some("已归档,可以重新采信。"));
-    assert!(away.words(".note.warn:not(#session-warning)").expect("a note").contains("手动"), "{}", away.text);
+    assert_eq!(away.words(".note.good [role=status]").as_deref(), Some("已归档，可以恢复。"));
+    assert!(away.words(".note.warn:not(#session-warning)").expect("a note").contains("人工"), "{}", away.text);
     assert!(away.has(&format!("form[action='{restore}']")) && !away.has(&format!("form[action='{archive}']")));
     let again = desk.admin.submit(&restore, &[]).await.expect(200);
-    assert!(again.all("[aria-labelledby=changes] h3").iter().any(|kind| kind.starts_with("重新采信")), "{}", again.text);
+    assert!(again.all("[aria-labelledby=changes] h3").iter().any(|kind| kind.starts_with("已恢复")), "{}", again.text);
 
     let worse = desk.admin.submit(&feedback, &[("opinion", "UNHELPFUL")]).await.expect(200);
     assert_eq!(worse.attr("aside meter", "value").as_deref(), Some("0.60"));
@@ -118,7 +118,7 @@ async fn a_fact_is_written_by_hand_and_a_viewer_neither_writes_nor_changes_one()
     assert_eq!(wrong.words("#wrong-predicate").as_deref(), Some("must be 1 to 64 characters with a letter or digit"));
     let sent = [("predicate", "lives_in"), ("object", "Porto"), ("category", "profile"), ("validFrom", "2026-03-01T00:00")];
     let made = member.submit(&new, &sent).await.expect(200);
-    assert_eq!((made.words("h1").as_deref(), made.words(".note.good").as_deref()), (Some("Lives in: Porto"), Some("The fact is written.")));
+    assert_eq!((made.words("h1").as_deref(), made.words(".note.good").as_deref()), (Some("Lives in: Porto"), Some("The fact is created.")));
     let fact = made.path.split('?').next().expect("a path").to_owned();
     assert!(made.text.contains("2026-03-01"), "{}", made.text);
     member.post(&new, &[("text", "Everybody knows"), ("category", "knowledge"), ("scope", "GLOBAL")]).await.expect(403);
@@ -193,7 +193,7 @@ async fn a_contradiction_waits_side_by_side_is_decided_and_the_decision_undone()
     let own = desk.admin.get(&format!("/agents/{}/contradictions", desk.agent)).await.expect(200);
     assert!(own.has(".empty"), "nora's, not the visitor's own");
     assert_eq!(own.all("[aria-labelledby=others] a"), ["api:nora 1"], "{}", own.text);
-    assert_eq!(own.all(".tabs .tag"), ["1 waits"]);
+    assert_eq!(own.all(".tabs .tag"), ["1 open"]);
     let overview = desk.admin.get(&format!("/agents/{}", desk.agent)).await.expect(200);
     assert_eq!(overview.words(&format!("a[href='/agents/{}/contradictions'] .number", desk.agent)).as_deref(), Some("1"));
 
@@ -208,14 +208,14 @@ async fn a_contradiction_waits_side_by_side_is_decided_and_the_decision_undone()
     let wrong = desk.admin.post(&resolve, &[("resolution", "BOTH"), ("aUntil", "2026-03-02T00:00"), ("bSince", "2026-03-01T00:00")]).await;
     assert!(wrong.expect(422).has("details[open] [name=bSince][aria-invalid]"));
     let decided = desk.admin.submit(&resolve, &[("resolution", "KEEP_A")]).await.expect(200);
-    assert!(decided.has(".empty") && decided.words(".note.good").expect("a note").starts_with("Decided."), "{}", decided.text);
+    assert!(decided.has(".empty") && decided.words(".note.good").expect("a note").starts_with("Resolved."), "{}", decided.text);
     assert!(!decided.has(".tabs .tag"), "nothing waits any more");
     let lost = desk.admin.get(&desk.page(&format!("/facts/{b}"))).await.expect(200);
-    assert!(lost.all("[aria-labelledby=changes] li").iter().any(|change| change.contains("a contradiction was decided")), "{}", lost.text);
+    assert!(lost.all("[aria-labelledby=changes] li").iter().any(|change| change.contains("contradiction resolved")), "{}", lost.text);
 
     desk.admin.post(&resolve, &[("resolution", "KEEP_B")]).await.expect(409);
     let done = desk.admin.get(&format!("{inbox}&state=resolved")).await.expect(200);
-    assert!(done.words("article .note.good").expect("what was decided").starts_with("A was kept"), "{}", done.text);
+    assert!(done.words("article .note.good").expect("what was decided").starts_with("Kept A"), "{}", done.text);
     let undo = done.attr("article form", "action").expect("a form");
     let undone = desk.admin.submit(&undo, &[]).await.expect(200);
     assert!(undone.words(".note.good").expect("a note").starts_with("The decision is undone"), "{}", undone.text);
@@ -238,7 +238,7 @@ async fn a_contradiction_is_merged_in_chinese_and_viewers_decide_nothing() {
     let mut viewer = Browser::join(&desk.app, "vi@example.org", "viewer").await;
     let seen = viewer.get(&inbox).await.expect(200);
     assert!(seen.has("article") && !seen.has("article form"), "no button that would be refused: {}", seen.text);
-    assert_eq!(seen.all(".tabs .tag"), ["1 waits"]);
+    assert_eq!(seen.all(".tabs .tag"), ["1 open"]);
     let mut member = Browser::join(&desk.app, "mo@example.org", "member").await;
     let resolve = member.get(&inbox).await.expect(200).attr("article form", "action").expect("a form");
     viewer.post(&resolve, &[("resolution", "KEEP_A")]).await.expect(403);
@@ -273,7 +273,7 @@ async fn what_was_held_back_is_shown_as_words_and_let_in_or_thrown_away() {
     viewer.post(&release, &[]).await.expect(403);
 
     let done = desk.admin.submit(&release, &[]).await.expect(200);
-    assert_eq!((done.words(".note.good").as_deref(), done.all("article").len()), (Some("It was let in."), 1));
+    assert_eq!((done.words(".note.good").as_deref(), done.all("article").len()), (Some("Released."), 1));
     desk.admin.post(&release, &[]).await.expect(409);
     let discard = done.attr("article form[action$=discard]", "action").expect("a form");
     desk.admin.headers = vec![("accept-language".to_owned(), "zh".to_owned())];
@@ -281,7 +281,7 @@ async fn what_was_held_back_is_shown_as_words_and_let_in_or_thrown_away() {
     assert_eq!(done.words(".note.good").as_deref(), Some("已丢弃。"));
     desk.admin.headers.clear();
     let gone = desk.admin.get(&format!("{ward}?state=discarded")).await.expect(200);
-    assert!(gone.all("article").concat().contains("The text is gone."), "{}", gone.text);
+    assert!(gone.all("article").concat().contains("The text is deleted."), "{}", gone.text);
     let facts = desk.admin.get(&desk.page("/facts")).await.expect(200);
     assert_eq!(facts.all("#facts tbody tr").len(), 1, "what was let in is believed");
     desk.admin.get(&format!("{ward}?owner=no%20key")).await.expect(422);
@@ -335,7 +335,7 @@ async fn a_person_is_forgotten_in_three_steps_and_the_receipt_says_what_went() {
     desk.admin.get("/forgets/1").await.expect(404);
 
     let gone = desk.admin.get("/owners/api%3Anora").await.expect(200);
-    assert!(gone.words("main").expect("the page").contains("Nothing is held about this person any more."), "{}", gone.text);
+    assert!(gone.words("main").expect("the page").contains("No data about this person is stored."), "{}", gone.text);
     assert_eq!(gone.all("#receipts tbody tr").len(), 1);
     desk.admin.get(door).await.expect(404);
     desk.admin.get("/owners/api%3Anobody").await.expect(404);

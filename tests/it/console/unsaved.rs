@@ -65,7 +65,7 @@ async fn a_form_of_an_earlier_session_shows_what_was_typed_and_leads_back_to_its
     assert_kept(&kept);
     assert_eq!(kept.attr("main a.button", "href").as_deref(), Some(file.as_str()));
     let button = later.send(Method::POST, "/jobs/1/retry", form(&token, &[])).await.expect(403);
-    assert_eq!(button.words("h1").as_deref(), Some("You may not do that"), "a button has nothing to lose");
+    assert_eq!(button.words("h1").as_deref(), Some("Permission denied"), "a button has nothing to lose");
 }
 
 #[tokio::test]
@@ -92,9 +92,9 @@ async fn what_is_too_long_is_cut_and_a_file_has_to_be_chosen_again() {
     let long = "x".repeat(1 << 20);
     let page = nobody.send(Method::POST, &file, form("", &[("content", &long), ("text", &long)])).await.expect(401);
     assert!(page.text.len() < (1 << 20) + (80 << 10), "{} bytes", page.text.len());
-    assert!(page.words("[role=alert]").expect("why").contains("too long to be shown whole"));
+    assert!(page.words("[role=alert]").expect("why").contains("too long to be shown in full"));
     let agent = file.split('/').nth(2).expect("an agent").to_owned();
     let upload = Browser::with_file([("kind", "mem0"), ("folder", "CANARY")], b"CANARY");
     let page = nobody.send_as(Method::POST, &format!("/agents/{agent}/import"), Some(upload)).await.expect(401);
-    assert!(page.words("[role=alert]").expect("why").contains("chosen again") && !page.text.contains("CANARY"), "{}", page.text);
+    assert!(page.words("[role=alert]").expect("why").contains("Choose your files again") && !page.text.contains("CANARY"), "{}", page.text);
 }

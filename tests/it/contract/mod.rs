@@ -2,6 +2,7 @@
 
 mod architecture;
 mod assets;
+mod chinese_text;
 mod config;
 mod docs_links;
 mod layers;

@@ -168,7 +168,7 @@ mod tests {
         ];
         let told = ChangeView::all(&frame, &now, &events);
         let names = |view: &ChangeView| view.differences.iter().map(|one| (one.before.clone(), one.after.clone())).collect::<Vec<_>>();
-        assert_eq!(names(&told[0]), [("believed".to_owned(), "put away".to_owned())]);
+        assert_eq!(names(&told[0]), [("active".to_owned(), "archived".to_owned())]);
         assert_eq!(names(&told[1]), [("Tea at nine".to_owned(), "Tea at noon".to_owned())]);
         assert!(told[2].differences.is_empty());
     }

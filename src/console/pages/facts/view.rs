@@ -52,7 +52,7 @@ impl FactView {
         let t = frame.t;
         let mut reason = t.word("fact-source", fact.source.as_str());
         if fact.is_explicit && fact.source != FactSource::Person {
-            reason = format!("{reason}, {}", t.say("fact-explicit"));
+            reason = format!("{reason} · {}", t.say("fact-explicit"));
         }
         Self {
             id: fact.id.to_string(),

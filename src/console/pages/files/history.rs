@@ -99,5 +99,5 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::D
             next: Some(address),
         }) as Box<dyn askama::DynTemplate>
     };
-    vec![one(vec![row(3, "Nora <b>"), row(2, "the extractor"), row(1, "the system")], false), one(vec![row(1, "夜志")], true)]
+    vec![one(vec![row(3, "Nora <b>"), row(2, "extraction"), row(1, "system")], false), one(vec![row(1, "夜志")], true)]
 }

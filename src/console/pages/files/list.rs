@@ -158,7 +158,7 @@ pub(in crate::console::pages) fn sample_rows(frame: &Frame) -> Vec<Row> {
     };
     vec![
         row("SOUL.md", "team", "Nora <b>Quill</b>", None),
-        row("memory/2026-11-21.md", "personal", "the extractor", Some("/jobs/9")),
+        row("memory/2026-11-21.md", "personal", "extraction", Some("/jobs/9")),
         row(&format!("夜班/{}.md", "很长的名字".repeat(12)), "global", "token ci", None),
     ]
 }

@@ -135,8 +135,8 @@ fn described(frame: &Frame, side: &Setting) -> String {
     let moment = crate::console::frame::moment::read_local(side.as_of.trim(), frame.zone);
     let first = moment.map_or_else(|| t.say("recall-title-now"), |at| t.with("recall-title-moment", "at", frame.moment(&at).text));
     let fields = [("recall-k", &side.k), ("recall-min-score", &side.min_score), ("recall-budget", &side.budget)];
-    let said =
-        fields.iter().filter(|(_, value)| !value.trim().is_empty()).map(|(name, value)| format!("{}: {}", t.say(name), value.trim()));
+    let label = |name: &str| format!("{}{}", t.say(name), t.say("colon"));
+    let said = fields.iter().filter(|(_, value)| !value.trim().is_empty()).map(|(name, value)| format!("{} {}", label(name), value.trim()));
     let words = (side.means() == Means::Words).then(|| t.say("recall-title-words"));
     let kinds = side.kinds.iter().filter(|kind| KINDS.iter().any(|known| known.as_str() == kind.as_str()));
     let kinds = kinds.map(|kind| t.word("item-kind", kind)).collect::<Vec<_>>().join(", ");
