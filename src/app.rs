@@ -57,9 +57,6 @@ impl Stopper {
 }
 
 /// Connects and changes nothing: what commands on the schema begin with.
-///
-/// # Errors
-/// [`Error::Unavailable`] when the database does not answer.
 pub async fn connect(config: &Config, clock: &Clock) -> Result<Db> {
     Db::connect(config, clock.clone(), Ids::new(clock.clone(), Ids::NO_NODE)).await
 }

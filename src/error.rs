@@ -1,13 +1,16 @@
-//! One error for the whole house, and one table: situation → slug → status → title → sentence.
+//! One error type for the application, and one table: situation → slug → status → title → sentence.
 //!
-//! Causes go to the log with the request id and never to the client. Surfaces map it once: JSON, HTML, MCP, job outcome.
+//! Causes go to the log with the request id and never to the client. Each surface maps the error once: JSON, HTML, MCP, job outcome.
+//!
+//! Every call that reaches the database can fail with [`Error::Unavailable`] when the database does not answer. `# Errors` sections
+//! leave that out and say what is particular to the function.
 
 use std::time::Duration;
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Result with the house's error.
+/// Result with the application's error.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// One thing that is wrong with the input.

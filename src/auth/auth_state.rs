@@ -65,9 +65,6 @@ impl AuthState {
 
 /// The key that signs logins: from the configuration, else drawn once for the installation and kept in its database, so that
 /// every process has the same.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn signing_key(app: &AppState) -> Result<&SigningKey> {
     app.auth_state.key.get_or_try_init(|| load_key(app)).await
 }

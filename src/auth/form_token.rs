@@ -14,9 +14,6 @@ const PURPOSE: &[u8] = b"noctuary form\0";
 const WRONG: &str = "the form is out of date or was not ours; open the page again and repeat";
 
 /// The token for `subject`: HMAC-SHA256 with the installation's signing key.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn issue(app: &AppState, subject: &str) -> Result<String> {
     Ok(BASE64URL_NOPAD.encode(&mac(app, subject).await?.finalize().into_bytes()))
 }

@@ -82,9 +82,6 @@ pub async fn log_in(app: &AppState, email: &str, password: &SecretString, term: 
 }
 
 /// Opens a session for somebody who was checked, or who was just made by a sign-up.
-///
-/// # Errors
-/// When the database does not answer.
 pub(crate) async fn open_session(app: &AppState, user: &User, renewed: Option<String>, term: Term, origin: &Origin) -> Result<LoggedIn> {
     let key = signing_key(app).await?;
     let session = new_session(app, user, origin);
@@ -179,9 +176,6 @@ pub async fn change_password(app: &AppState, access: &Access, current: &SecretSt
 }
 
 /// The person behind the ticket and where they may work: all workspaces for a session, its own for a token.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn who_am_i(app: &AppState, access: &Access) -> Result<(User, Vec<Membership>)> {
     access.require(Permission::OwnAccount)?;
     let id = access.user().ok_or(Error::NotFound("user"))?;
@@ -195,9 +189,6 @@ pub async fn who_am_i(app: &AppState, access: &Access) -> Result<(User, Vec<Memb
 }
 
 /// When the caller's session ends if nothing more is asked: by its age or by silence, whichever comes first. `None` for who has none.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn session_ends(app: &AppState, access: &Access) -> Result<Option<DateTime<Utc>>> {
     let Principal::Session(_, id) = access.principal() else { return Ok(None) };
     let tx = app.db.read(access).await?;

@@ -15,18 +15,12 @@ const PURPOSE: &[u8] = b"noctuary set-up\0";
 const LENGTH: usize = 16;
 
 /// The code.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn issue(app: &AppState) -> Result<String> {
     let whole = mac(app).await?.finalize().into_bytes();
     Ok(BASE64URL_NOPAD.encode(whole.get(..LENGTH).unwrap_or_default()))
 }
 
 /// Whether this is the code; takes the same time for every wrong one.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn is_right(app: &AppState, code: &str) -> Result<bool> {
     let sent = BASE64URL_NOPAD.decode(code.trim().as_bytes()).unwrap_or_default();
     Ok(sent.len() == LENGTH && mac(app).await?.verify_truncated_left(&sent).is_ok())

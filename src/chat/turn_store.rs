@@ -142,9 +142,6 @@ impl TurnLease {
     }
 
     /// Writes an answered turn: messages, books, index, what it cost, what it sets off. `None` when the place was lost.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub(super) async fn complete(
         &self,
         app: &AppState,
@@ -156,9 +153,6 @@ impl TurnLease {
     }
 
     /// Writes what was said until the person stopped it. It sets nothing off.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub(super) async fn stop(&self, app: &AppState, access: &OwnerAccess, settings: &Memory, outcome: Outcome<'_>) -> Result<()> {
         if outcome.text.trim().is_empty() {
             return self.leave(app, access, TurnOutcome::Stopped, outcome).await;
@@ -168,9 +162,6 @@ impl TurnLease {
 
     /// Leaves the conversation as it was, and the books with how the turn ended. [`TurnOutcome::Open`] is a turn that waits for the
     /// tools of its caller.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub(super) async fn leave(&self, app: &AppState, access: &OwnerAccess, how: TurnOutcome, outcome: Outcome<'_>) -> Result<()> {
         let tx = app.db.write(access.access()).await?;
         let (prompt, completion) = sums(&outcome.spent);

@@ -42,9 +42,6 @@ pub struct Dreaming {
 }
 
 /// The overview of an agent.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn overview(app: &AppState, access: AgentAccess) -> Result<Overview> {
     let figures = tenancy::agents::figures(app, &access).await?;
     let shares = share::shares(app, &access).await?;

@@ -19,9 +19,6 @@ const REMEMBERED_TENANTS: usize = 10_000;
 
 /// Claims one waiting job for this process, whatever waits before it: for who must see it done before anything else begins. `None` when
 /// another job of its lane runs, or a worker was faster.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn claim_one(app: &AppState, job: JobId) -> Result<Option<JobRun>> {
     let worker = format!("command-{}-{}", std::process::id(), app.ids.next::<i64>());
     let tx = app.db.write_across().await?;
@@ -61,9 +58,6 @@ impl Claims {
 
     /// Claims the next due job, if there is one. Drive it to its end: a claim that is dropped half-way may hold a job until
     /// its lease runs out.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn next(&self) -> Result<Option<JobRun>> {
         for _ in 0..SPOILED_CLAIMS {
             if !self.is_busy.load(Ordering::Relaxed) {

@@ -27,9 +27,6 @@ impl JobWorker {
     }
 
     /// One sign of life. Runs whose job is not ours any more are told.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn beat_once(&self, has_stopped: bool) -> Result<()> {
         let lease = chrono::Duration::from_std(self.app().config.jobs.lease).map_err(Error::internal)?;
         let asked = self.running_jobs.jobs();

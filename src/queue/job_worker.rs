@@ -75,9 +75,6 @@ impl JobWorker {
     }
 
     /// The next due job if there is one now and a slot for it.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn try_next(&self) -> crate::error::Result<Option<Assignment>> {
         let Ok(slot) = Arc::clone(&self.slots).try_acquire_owned() else { return Ok(None) };
         Ok(self.claims.next().await?.map(|run| self.assign(run, slot)))

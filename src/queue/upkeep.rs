@@ -111,9 +111,6 @@ async fn announce_again(app: &AppState) -> Result<u64> {
 }
 
 /// Frees jobs that were written while the clock was ahead; returns how many.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn heal(app: &AppState) -> Result<u64> {
     let lease = chrono::Duration::from_std(app.config.jobs.lease).map_err(Error::internal)?;
     let healed = again_on_conflict(|| async move {
@@ -131,9 +128,6 @@ pub async fn heal(app: &AppState) -> Result<u64> {
 }
 
 /// Forgets ended jobs, silent workers and answers to repeated requests whose time is over, portion by portion.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn purge(app: &AppState) -> Result<()> {
     let retention = chrono::Duration::from_std(app.config.jobs.retention).map_err(Error::internal)?;
     loop {

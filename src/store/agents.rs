@@ -21,18 +21,12 @@ use crate::store::{Tx, agent_activity};
 const BESIDE: &str = "of_agent_";
 
 /// A live agent of the caller's workspace.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn get(tx: &Tx, access: &Access, id: AgentId) -> Result<Option<Agent>> {
     let found = live(access).filter(Column::Id.eq(id.get())).one(tx.conn()).await?;
     Ok(found.map(domain))
 }
 
 /// The live agent of the caller's workspace that goes by this id or, where none does, by this name: in one statement.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn called(tx: &Tx, access: &Access, name: &str) -> Result<Option<Agent>> {
     let id: Option<AgentId> = name.parse().ok();
     let by_id = id.map(|id| Column::Id.eq(id.get()));
@@ -111,18 +105,12 @@ pub async fn update(tx: &Tx, access: &Access, agent: &Agent) -> Result<()> {
 }
 
 /// Whether the agent leads others.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn leads(tx: &Tx, access: &Access, id: AgentId) -> Result<bool> {
     let one = live(access).filter(Column::LeaderId.eq(id.get())).limit(1);
     Ok(one.one(tx.conn()).await?.is_some())
 }
 
 /// Takes the leader away from everybody whom the agent leads.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn disband(tx: &Tx, access: &Access, id: AgentId) -> Result<()> {
     let led = Entity::update_many().col_expr(Column::LeaderId, Expr::value(None::<i64>)).filter(Column::LeaderId.eq(id.get()));
     led.filter(Column::TenantId.eq(access.tenant().get())).exec(tx.conn()).await?;
@@ -130,9 +118,6 @@ pub async fn disband(tx: &Tx, access: &Access, id: AgentId) -> Result<()> {
 }
 
 /// Marks a live agent as deleted; false when there was none.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn delete(tx: &Tx, access: &Access, id: AgentId, now: DateTime<Utc>) -> Result<bool> {
     let marked = Entity::update_many()
         .col_expr(Column::DeletedAt, sea_orm::sea_query::Expr::value(now))

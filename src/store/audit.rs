@@ -68,9 +68,6 @@ pub struct Actor<'a> {
 }
 
 /// Appends a row for the holder of a ticket.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn record(tx: &Tx, access: &Access, entry: Entry<'_>) -> Result<()> {
     let (kind, id) = principal(access);
     let actor = Actor { tenant: access.tenant(), kind, id, workspace: Some(access.workspace()), request_id: access.request_id() };
@@ -78,9 +75,6 @@ pub async fn record(tx: &Tx, access: &Access, entry: Entry<'_>) -> Result<()> {
 }
 
 /// Appends a row.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn append(tx: &Tx, actor: &Actor<'_>, entry: Entry<'_>) -> Result<()> {
     let row = ActiveModel {
         id: Set(tx.next_id()),

@@ -16,17 +16,11 @@ use crate::store::Tx;
 use crate::store::entities::recall_bucket;
 
 /// The version of each bucket, in the order asked; 0 for one that was never written. One indexed read.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn version_numbers(tx: &Tx, access: &Access, buckets: &[Bucket]) -> Result<Vec<i64>> {
     Ok(versions(tx, access, buckets).await?.into_iter().map(|version| version.number).collect())
 }
 
 /// The version of each bucket, with its epoch.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn versions(tx: &Tx, access: &Access, buckets: &[Bucket]) -> Result<Vec<BucketVersion>> {
     use recall_bucket::Column;
     let keys: Vec<String> = buckets.iter().map(ToString::to_string).collect();
@@ -48,9 +42,6 @@ struct Locked(BTreeSet<(u8, String)>);
 /// Holds every other writer of `bucket` off until the transaction ends. It comes before any row of the bucket is changed or locked, and
 /// where a transaction writes to several buckets a person's comes first, then the team's, then the tenant's: the one order of locks.
 /// SQLite has one writer anyway.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn lock(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<()> {
     lock_key(tx, access.tenant(), &bucket.to_string()).await
 }

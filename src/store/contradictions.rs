@@ -13,18 +13,15 @@ use crate::domain::memory_scope::MemoryScope;
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
-use crate::store::Tx;
 use crate::store::entities::contradiction::{ActiveModel, Column, Entity, Model};
 use crate::store::facts::bucket;
 use crate::store::visible::{self, Columns};
+use crate::store::{Tx, undecodable};
 
 /// Facts asked about in one statement.
 const BATCH: usize = 500;
 
 /// Adds a contradiction; false when these two facts were compared before.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn insert(tx: &Tx, access: &Access, new: &Contradiction) -> Result<bool> {
     let row = ActiveModel {
         id: Set(new.id.get()),
@@ -51,9 +48,6 @@ pub async fn insert(tx: &Tx, access: &Access, new: &Contradiction) -> Result<boo
 }
 
 /// Writes what was decided, or that it is open again.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn update(tx: &Tx, access: &Access, changed: &Contradiction) -> Result<()> {
     let update = Entity::update_many().set(decided(changed)).filter(Column::TenantId.eq(access.tenant().get()));
     update.filter(Column::Id.eq(changed.id.get())).exec(tx.conn()).await?;
@@ -61,9 +55,6 @@ pub async fn update(tx: &Tx, access: &Access, changed: &Contradiction) -> Result
 }
 
 /// One contradiction that the pass may see; nobody else decides it until the transaction ends.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn lock(tx: &Tx, access: &OwnerAccess, id: ContradictionId) -> Result<Option<Contradiction>> {
     let query = seen(access).filter(Column::Id.eq(id.get()));
     let query = if tx.is_postgres() { query.lock_exclusive() } else { query };
@@ -87,25 +78,16 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, state: Option<ContradictionStat
 }
 
 /// How many wait for a decision, of those that the pass may see.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn count_open(tx: &Tx, access: &OwnerAccess) -> Result<u64> {
     Ok(seen(access).filter(Column::State.eq(ContradictionState::Open.as_str())).count(tx.conn()).await?)
 }
 
 /// How many wait for a decision in all memory that an agent uses, whoever's it is. The caller has checked who may know.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn count_open_of_agent(tx: &Tx, access: &AgentAccess) -> Result<u64> {
     Ok(open_of_agent(access).count(tx.conn()).await?)
 }
 
 /// The owners in whose PERSONAL memory some wait, with how many, the most first. The caller has checked who may know.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn open_by_owner(tx: &Tx, access: &AgentAccess, most: u64) -> Result<Vec<(OwnerKey, u64)>> {
     let personal = open_of_agent(access).filter(Column::Scope.eq(MemoryScope::Personal.as_str()));
     let counted = personal.select_only().column(Column::OwnerKey).column_as(Column::Id.count(), "waiting").group_by(Column::OwnerKey);
@@ -122,9 +104,6 @@ fn open_of_agent(access: &AgentAccess) -> Select<Entity> {
 }
 
 /// The open ones that a fact is part of.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn open_of(tx: &Tx, access: &Access, fact: FactId) -> Result<Vec<Contradiction>> {
     let either = Condition::any().add(Column::FactA.eq(fact.get())).add(Column::FactB.eq(fact.get()));
     let query = Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(either);
@@ -133,9 +112,6 @@ pub async fn open_of(tx: &Tx, access: &Access, fact: FactId) -> Result<Vec<Contr
 }
 
 /// Those of these facts that are part of an open one.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn disputed(tx: &Tx, access: &Access, facts: &[FactId]) -> Result<HashSet<FactId>> {
     let mut found = HashSet::new();
     for facts in facts.chunks(BATCH) {
@@ -166,6 +142,10 @@ fn decided(contradiction: &Contradiction) -> ActiveModel {
 }
 
 fn domain(row: Model) -> Option<Contradiction> {
+    undecodable::noted("contradiction", row.id, decode(row))
+}
+
+fn decode(row: Model) -> Option<Contradiction> {
     let bucket = bucket(row.tenant_id, row.agent_id, &row.scope, row.owner_key)?;
     Some(Contradiction {
         id: row.id.into(),

@@ -18,25 +18,16 @@ use crate::store::entities::conversation::{ActiveModel, Column, Entity, Model};
 use crate::store::{Tx, by_id};
 
 /// The owner's conversation of this name.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn find(tx: &Tx, access: &OwnerAccess, name: &str) -> Result<Option<Conversation>> {
     Ok(own(access).filter(Column::Name.eq(name)).one(tx.conn()).await?.map(domain))
 }
 
 /// The owner's conversation with this id.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn get(tx: &Tx, access: &OwnerAccess, id: ConversationId) -> Result<Option<Conversation>> {
     Ok(own(access).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.map(domain))
 }
 
 /// What the owner calls these conversations; those of others are left out.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn names(
     tx: &Tx,
     access: &OwnerAccess,
@@ -70,18 +61,12 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<P
 }
 
 /// Conversations of all tenants that may be idle by now, those that went quiet first at the head, at most `limit`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn list_quiet(tx: &Tx, limit: u64) -> Result<Vec<QuietConversation>> {
     let quiet = Entity::find().filter(Column::IdleAt.lte(tx.now())).order_by_asc(Column::IdleAt).limit(limit);
     Ok(quiet.all(tx.conn()).await?.into_iter().map(named).collect())
 }
 
 /// No longer looks whether a conversation is idle: its agent is gone.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn forget_idle(tx: &Tx, access: &Access, id: ConversationId) -> Result<()> {
     let forgotten = Entity::update_many().col_expr(Column::IdleAt, Expr::value(None::<DateTime<Utc>>));
     forgotten.filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(id.get())).exec(tx.conn()).await?;
@@ -103,9 +88,6 @@ pub struct Growth {
 
 /// The owner's conversation of this name, made if there is none, with what is added to it, and locked until the transaction ends: its
 /// messages get their numbers one batch after the other.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn grow(tx: &Tx, access: &OwnerAccess, name: &str, growth: Growth) -> Result<Conversation> {
     let mut row = fresh(tx, access, name, growth.trigger);
     row.message_count = Set(growth.messages);
@@ -121,9 +103,6 @@ pub async fn grow(tx: &Tx, access: &OwnerAccess, name: &str, growth: Growth) -> 
 
 /// The owner's conversation of this name, locked until the transaction ends. Where there is none it is made, `turn` speaks in it until
 /// then, and true is told.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn enter(
     tx: &Tx,
     access: &OwnerAccess,
@@ -173,9 +152,6 @@ fn by_name() -> OnConflict {
 }
 
 /// The owner's conversation of this name, locked until the transaction ends.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn hold(tx: &Tx, access: &OwnerAccess, name: &str) -> Result<Option<Conversation>> {
     let query = own(access).filter(Column::Name.eq(name));
     let query = if tx.is_postgres() { query.lock_exclusive() } else { query };
@@ -183,27 +159,18 @@ pub async fn hold(tx: &Tx, access: &OwnerAccess, name: &str) -> Result<Option<Co
 }
 
 /// Conversations of all tenants that are to be read although they go on, those that wait longest at the head, at most `limit`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn list_to_reflect(tx: &Tx, limit: u64) -> Result<Vec<QuietConversation>> {
     let due = Entity::find().filter(Column::ReflectAt.lte(tx.now())).order_by_asc(Column::ReflectAt).limit(limit);
     Ok(due.all(tx.conn()).await?.into_iter().map(named).collect())
 }
 
 /// Has a conversation read again at `at`, unless it is to be read anyway.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn reflect_again(tx: &Tx, access: &OwnerAccess, id: ConversationId, at: DateTime<Utc>) -> Result<()> {
     change(access, id).col_expr(Column::ReflectAt, first_of(at)).exec(tx.conn()).await?;
     Ok(())
 }
 
 /// The conversation's time to be read has come; true for one of those who ask.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn take_reflection(tx: &Tx, access: &Access, id: ConversationId) -> Result<bool> {
     let taken = Entity::update_many().col_expr(Column::ReflectAt, Expr::value(None::<DateTime<Utc>>));
     let taken = taken.filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(id.get()));
@@ -230,9 +197,6 @@ fn named(row: Model) -> QuietConversation {
 }
 
 /// Writes where the session stands: its state, up to where it was completed, and when it counts as idle.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn set_session(tx: &Tx, access: &OwnerAccess, conversation: &Conversation) -> Result<()> {
     let standing = change(access, conversation.id)
         .col_expr(Column::State, Expr::value(conversation.state.as_str()))
@@ -245,27 +209,18 @@ pub async fn set_session(tx: &Tx, access: &OwnerAccess, conversation: &Conversat
 
 /// Moves the extractor's cursor from where it was read to the last message used; false when somebody else moved it or the
 /// conversation was cleared meanwhile: what was extracted is not to be applied then.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn advance(tx: &Tx, access: &OwnerAccess, id: ConversationId, from: i64, to: i64) -> Result<bool> {
     let moved = change(access, id).col_expr(Column::ExtractedSeq, Expr::value(to)).filter(Column::ExtractedSeq.eq(from));
     Ok(moved.filter(Column::MessageCount.gt(0)).exec(tx.conn()).await?.rows_affected == 1)
 }
 
 /// Moves the mark up to where episodes tell a conversation; false when somebody else moved it or the conversation was cleared meanwhile.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn tell(tx: &Tx, access: &OwnerAccess, id: ConversationId, from: i64, to: i64) -> Result<bool> {
     let moved = change(access, id).col_expr(Column::ToldSeq, Expr::value(to)).filter(Column::ToldSeq.eq(from));
     Ok(moved.filter(Column::MessageCount.gt(0)).exec(tx.conn()).await?.rows_affected == 1)
 }
 
 /// Starts the count of messages, the extractor's cursor and the session anew, after the messages were deleted.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn reset(tx: &Tx, access: &OwnerAccess, id: ConversationId, now: DateTime<Utc>) -> Result<()> {
     let emptied = change(access, id).col_expr(Column::MessageCount, Expr::value(0)).col_expr(Column::ExtractedSeq, Expr::value(0));
     let emptied = emptied.col_expr(Column::CompletedSeq, Expr::value(0)).col_expr(Column::IdleAt, Expr::value(None::<DateTime<Utc>>));
@@ -279,9 +234,6 @@ pub async fn reset(tx: &Tx, access: &OwnerAccess, id: ConversationId, now: DateT
 
 /// Lets `turn` speak until then, if no other one does; whether it may. One that speaks until long after that was let in by a clock that
 /// was ahead, and speaks no more.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn acquire(tx: &Tx, access: &OwnerAccess, id: ConversationId, turn: TurnId, until: DateTime<Utc>) -> Result<bool> {
     let is_free = Column::SpeakingTurnId.is_null().or(Column::SpeakingUntil.lt(tx.now())).or(Column::SpeakingUntil.gt(until + MAX_SKEW));
     let seated = change(access, id).col_expr(Column::SpeakingTurnId, Expr::value(turn.get())).filter(is_free);
@@ -289,9 +241,6 @@ pub async fn acquire(tx: &Tx, access: &OwnerAccess, id: ConversationId, turn: Tu
 }
 
 /// Lets `turn` speak on until then; whether it still may.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn renew(tx: &Tx, access: &OwnerAccess, id: ConversationId, turn: TurnId, until: DateTime<Utc>) -> Result<bool> {
     let kept = change(access, id).col_expr(Column::SpeakingUntil, Expr::value(until)).filter(Column::SpeakingTurnId.eq(turn.get()));
     Ok(kept.exec(tx.conn()).await?.rows_affected == 1)
@@ -299,18 +248,12 @@ pub async fn renew(tx: &Tx, access: &OwnerAccess, id: ConversationId, turn: Turn
 
 /// Ends the speaking of `turn`; false when it no longer spoke: the conversation was cleared, deleted or taken over meanwhile, and
 /// what it said has no place there.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn release(tx: &Tx, access: &OwnerAccess, id: ConversationId, turn: TurnId) -> Result<bool> {
     let risen = change(access, id).col_expr(Column::SpeakingTurnId, Expr::value(None::<i64>)).filter(Column::SpeakingTurnId.eq(turn.get()));
     Ok(risen.exec(tx.conn()).await?.rows_affected == 1)
 }
 
 /// [`release`] with what `turn` adds, the conversation as [`grow`] leaves it. `None` where [`release`] says false.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn release_with(tx: &Tx, access: &OwnerAccess, id: ConversationId, turn: TurnId, growth: Growth) -> Result<Option<Conversation>> {
     let mut risen = change(access, id)
         .col_expr(Column::SpeakingTurnId, Expr::value(None::<i64>))
@@ -327,9 +270,6 @@ pub async fn release_with(tx: &Tx, access: &OwnerAccess, id: ConversationId, tur
 }
 
 /// Deletes the row; its messages and turns must be gone.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn delete(tx: &Tx, access: &OwnerAccess, id: ConversationId) -> Result<()> {
     Entity::delete_many()
         .filter(Column::TenantId.eq(access.access().tenant().get()))

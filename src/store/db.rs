@@ -116,33 +116,21 @@ impl Db {
     }
 
     /// A consistent view of the caller's tenant.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn read(&self, access: &Access) -> Result<Tx> {
         self.begin(Mode::Read, &access.tenant().to_string()).await
     }
 
     /// A transaction that may change the caller's tenant.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn write(&self, access: &Access) -> Result<Tx> {
         self.begin(Mode::Write, &access.tenant().to_string()).await
     }
 
     /// A view over all tenants, for what comes before a ticket exists: finding a token, a session, a due job.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn read_across(&self) -> Result<Tx> {
         self.begin(Mode::Read, ALL).await
     }
 
     /// Like [`Self::read`] for who asks a single statement, as [`Self::read_single_across`].
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn read_single(&self, access: &Access) -> Result<Tx> {
         if self.is_postgres() { self.read(access).await } else { Ok(self.single()) }
     }
@@ -150,9 +138,6 @@ impl Db {
     /// Like [`Self::read_across`] for who asks a single statement, which is a consistent view by itself: SQLite then needs no
     /// transaction around it, and no trips to the thread of the connection to begin and end one. PostgreSQL does, for row-level
     /// security.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn read_single_across(&self) -> Result<Tx> {
         if self.is_postgres() { self.begin(Mode::Read, ALL).await } else { Ok(self.single()) }
     }
@@ -162,9 +147,6 @@ impl Db {
     }
 
     /// A transaction over all tenants, for what comes before a ticket exists: making a tenant, claiming a job.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn write_across(&self) -> Result<Tx> {
         self.begin(Mode::Write, ALL).await
     }
@@ -180,9 +162,6 @@ impl Db {
     /// Takes what was deleted out of SQLite's files: what it frees it writes over with zeros (`secure_delete`), here the log of
     /// pages is brought in and cut to nothing. Waits a little for readers that still look at the past, then leaves it to the next
     /// checkpoint. PostgreSQL does the like by itself, when it vacuums.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn scrub(&self) -> Result<()> {
         if self.is_postgres() {
             return Ok(());

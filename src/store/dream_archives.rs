@@ -43,9 +43,6 @@ struct Row {
 
 /// Finished dreams of `bucket` that are older than `before`, the oldest `limit`, nobody else changing them until the transaction ends.
 /// Those that wait for a decision are left, and so is the newest of each kind: by it the next one knows what it has seen.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn ripe(tx: &Tx, access: &Access, bucket: &Bucket, before: DateTime<Utc>, limit: u64) -> Result<Vec<Dream>> {
     use dream::Column;
     let query = dream::Entity::find()
@@ -59,9 +56,6 @@ pub async fn ripe(tx: &Tx, access: &Access, bucket: &Bucket, before: DateTime<Ut
 }
 
 /// People, and the team, with a dream of the agent that is [`ripe`], whose owner sorts behind `after`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn owners_with_ripe(
     tx: &Tx,
     access: &Access,
@@ -141,9 +135,6 @@ pub async fn pack(tx: &Tx, access: &Access, bucket: &Bucket, month: &str, old: V
 }
 
 /// The months before `before` that the pass may see, newest first, at most `limit` of each bucket.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn months(tx: &Tx, access: &OwnerAccess, before: Option<&str>, limit: u64) -> Result<Vec<ArchivedMonth>> {
     let mut months = Vec::new();
     for bucket in access.visibility().buckets() {
@@ -157,9 +148,6 @@ pub async fn months(tx: &Tx, access: &OwnerAccess, before: Option<&str>, limit: 
 }
 
 /// Months of `bucket`, by when a dream was last added.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn happened(tx: &Tx, access: &Access, bucket: &Bucket, span: &Span) -> Result<Vec<ArchivedMonth>> {
     let query = of_bucket(access, bucket).filter(span.condition(Column::UpdatedAt, Column::Id));
     let query = query.order_by_desc(Column::UpdatedAt).order_by_desc(Column::Id).limit(span.limit);

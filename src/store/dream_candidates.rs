@@ -8,10 +8,10 @@ use crate::domain::dream::{DreamCandidate, Fate, Score};
 use crate::domain::ids::DreamId;
 use crate::domain::item::ItemKind;
 use crate::error::Result;
-use crate::store::Tx;
 use crate::store::entities::dream_candidate::{ActiveModel, Column, Entity, Model};
 use crate::store::facts::bucket;
 use crate::store::visible::{self, Columns};
+use crate::store::{Tx, undecodable};
 
 /// Rows of one statement.
 const BATCH: usize = 200;
@@ -19,9 +19,6 @@ const BATCH: usize = 200;
 const MAX_ROWS: u64 = 1_000;
 
 /// Adds what a dream weighed.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn insert(tx: &Tx, access: &Access, candidates: &[DreamCandidate]) -> Result<()> {
     for batch in candidates.chunks(BATCH) {
         let rows = batch.iter().map(|candidate| row(access, candidate));
@@ -31,9 +28,6 @@ pub async fn insert(tx: &Tx, access: &Access, candidates: &[DreamCandidate]) -> 
 }
 
 /// What a dream weighed that the pass may see, the best first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn of(tx: &Tx, access: &OwnerAccess, dream: DreamId) -> Result<Vec<DreamCandidate>> {
     let places = Columns { tenant: Column::TenantId, agent: Column::AgentId, owner: Column::OwnerKey, scope: Column::Scope };
     let query = Entity::find().filter(visible::condition(&places, &access.visibility().buckets()));
@@ -68,6 +62,10 @@ fn row(access: &Access, candidate: &DreamCandidate) -> ActiveModel {
 }
 
 fn domain(row: Model) -> Option<DreamCandidate> {
+    undecodable::noted("dream_candidate", row.id, decode(row))
+}
+
+fn decode(row: Model) -> Option<DreamCandidate> {
     let number = |count: i32| u32::try_from(count).unwrap_or_default();
     Some(DreamCandidate {
         id: row.id.into(),

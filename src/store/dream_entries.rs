@@ -9,19 +9,16 @@ use crate::domain::bucket::Bucket;
 use crate::domain::dream::{DreamEntry, EntryChange, EntryState};
 use crate::domain::ids::{DreamEntryId, DreamId};
 use crate::error::{Error, Result};
-use crate::store::Tx;
 use crate::store::entities::dream;
 use crate::store::entities::dream_entry::{ActiveModel, Column, Entity, Model};
 use crate::store::facts::bucket;
 use crate::store::visible::{self, Columns};
+use crate::store::{Tx, undecodable};
 
 /// Rows of one statement.
 const BATCH: usize = 200;
 
 /// Adds the entries of a dream.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn insert(tx: &Tx, access: &Access, entries: &[DreamEntry]) -> Result<()> {
     for batch in entries.chunks(BATCH) {
         let rows = batch.iter().map(|entry| row(access, entry)).collect::<Result<Vec<_>>>()?;
@@ -31,9 +28,6 @@ pub async fn insert(tx: &Tx, access: &Access, entries: &[DreamEntry]) -> Result<
 }
 
 /// The entries of a dream that the pass may see, in order; nobody else changes them until the transaction ends when it writes.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn of(tx: &Tx, access: &OwnerAccess, dream: DreamId) -> Result<Vec<DreamEntry>> {
     let places = Columns { tenant: Column::TenantId, agent: Column::AgentId, owner: Column::OwnerKey, scope: Column::Scope };
     let query = Entity::find().filter(visible::condition(&places, &access.visibility().buckets()));
@@ -42,17 +36,11 @@ pub async fn of(tx: &Tx, access: &OwnerAccess, dream: DreamId) -> Result<Vec<Dre
 }
 
 /// One entry of a dream that the pass may see.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn get(tx: &Tx, access: &OwnerAccess, dream: DreamId, id: DreamEntryId) -> Result<Option<DreamEntry>> {
     Ok(of(tx, access, dream).await?.into_iter().find(|entry| entry.id == id))
 }
 
 /// What dreams of `bucket` changed, or would have changed, in `filename`, the newest first, at most `limit`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn earlier(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str, limit: u64) -> Result<Vec<DreamEntry>> {
     let places = Columns { tenant: Column::TenantId, agent: Column::AgentId, owner: Column::OwnerKey, scope: Column::Scope };
     let of_file = Query::select()
@@ -69,9 +57,6 @@ pub async fn earlier(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str, 
 }
 
 /// Writes where an entry is.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn update(tx: &Tx, access: &Access, changed: &DreamEntry) -> Result<()> {
     let change = ActiveModel {
         state: Set(changed.state.as_str().to_owned()),
@@ -111,6 +96,10 @@ fn row(access: &Access, entry: &DreamEntry) -> Result<ActiveModel> {
 }
 
 pub(in crate::store) fn domain(row: Model) -> Option<DreamEntry> {
+    undecodable::noted("dream_entry", row.id, decode(row))
+}
+
+fn decode(row: Model) -> Option<DreamEntry> {
     Some(DreamEntry {
         id: row.id.into(),
         dream: row.dream_id.into(),

@@ -21,9 +21,6 @@ const AHEAD: TimeDelta = TimeDelta::days(2);
 const UNSETTLED: &str = "";
 
 /// Agents of all tenants whose schedules are to be looked at, those that wait longest first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn list_due(tx: &Tx, limit: u64) -> Result<Vec<DueAgent>> {
     let due = Entity::find()
         .select_only()
@@ -38,17 +35,11 @@ pub async fn list_due(tx: &Tx, limit: u64) -> Result<Vec<DueAgent>> {
 }
 
 /// The agent's schedule.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn get(tx: &Tx, access: &Access, agent: AgentId) -> Result<Option<Schedule>> {
     Ok(of(access, agent).one(tx.conn()).await?.map(domain))
 }
 
 /// [`lock`] for who need not wait: `None` also while another node looks at it.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn hold(tx: &Tx, access: &Access, agent: AgentId) -> Result<Option<Schedule>> {
     let query = of(access, agent);
     let query = if tx.is_postgres() { query.lock_with_behavior(LockType::Update, LockBehavior::SkipLocked) } else { query };
@@ -56,9 +47,6 @@ pub async fn hold(tx: &Tx, access: &Access, agent: AgentId) -> Result<Option<Sch
 }
 
 /// [`get`], locked until the transaction ends.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn lock(tx: &Tx, access: &Access, agent: AgentId) -> Result<Option<Schedule>> {
     let query = of(access, agent);
     let query = if tx.is_postgres() { query.lock_exclusive() } else { query };
@@ -66,9 +54,6 @@ pub async fn lock(tx: &Tx, access: &Access, agent: AgentId) -> Result<Option<Sch
 }
 
 /// Writes what was worked out.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn update(tx: &Tx, access: &Access, schedule: &Schedule) -> Result<()> {
     let row = ActiveModel {
         next_at: Set(schedule.next_at),
@@ -84,9 +69,6 @@ pub async fn update(tx: &Tx, access: &Access, schedule: &Schedule) -> Result<()>
 }
 
 /// The agent is gone, and its schedule with it.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn delete(tx: &Tx, access: &Access, agent: AgentId) -> Result<()> {
     let gone = Entity::delete_many().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::AgentId.eq(agent.get()));
     gone.exec(tx.conn()).await?;
@@ -94,9 +76,6 @@ pub async fn delete(tx: &Tx, access: &Access, agent: AgentId) -> Result<()> {
 }
 
 /// Has the times of one agent worked out anew, and makes its row when there is none.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn unsettle(tx: &Tx, access: &Access, agent: &Agent) -> Result<()> {
     let row = ActiveModel {
         id: Set(tx.next_id()),
@@ -117,9 +96,6 @@ pub async fn unsettle(tx: &Tx, access: &Access, agent: &Agent) -> Result<()> {
 }
 
 /// Has the times of every agent of the tenant, or of the workspace of the ticket, worked out anew.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn unsettle_all(tx: &Tx, access: &Access, is_whole_tenant: bool) -> Result<()> {
     let mut all = unsettled(mine(access), tx.now());
     if !is_whole_tenant {
@@ -130,9 +106,6 @@ pub async fn unsettle_all(tx: &Tx, access: &Access, is_whole_tenant: bool) -> Re
 }
 
 /// Has the times worked out anew, in all tenants, that do not begin with `rule`: those of another configuration of the installation.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn unsettle_other_rules(tx: &Tx, rule: &str) -> Result<u64> {
     // No rule has a character that means something to LIKE.
     let others = unsettled(Entity::update_many(), tx.now()).filter(Column::Rule.starts_with(rule).not());
@@ -141,9 +114,6 @@ pub async fn unsettle_other_rules(tx: &Tx, rule: &str) -> Result<u64> {
 }
 
 /// Forgets nights, in all tenants, that a clock dated that was far ahead, so that those agents need not wait until it is so late.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn heal(tx: &Tx) -> Result<u64> {
     let healed = Entity::update_many()
         .col_expr(Column::LastDate, Expr::value(None::<String>))
@@ -155,9 +125,6 @@ pub async fn heal(tx: &Tx) -> Result<u64> {
 }
 
 /// Live agents of all tenants, with an id above `after`, that have no schedule: those from before there were any.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn list_without(tx: &Tx, after: AgentId, limit: u64) -> Result<Vec<DueAgent>> {
     let known = Query::select()
         .expr(Expr::val(1))

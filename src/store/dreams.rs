@@ -13,16 +13,13 @@ use crate::domain::dream::{Dream, DreamCause, DreamKind, DreamStatus};
 use crate::domain::ids::{AgentId, DreamId};
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
-use crate::store::Tx;
 use crate::store::entities::dream::{ActiveModel, Column, Entity, Model};
 use crate::store::entities::job;
 use crate::store::facts::bucket;
 use crate::store::visible::{self, Columns};
+use crate::store::{Tx, undecodable};
 
 /// Adds a dream; false when this bucket has dreamed that night.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn insert(tx: &Tx, access: &Access, new: &Dream) -> Result<bool> {
     let row = ActiveModel {
         id: Set(new.id.get()),
@@ -50,9 +47,6 @@ pub async fn insert(tx: &Tx, access: &Access, new: &Dream) -> Result<bool> {
 }
 
 /// Writes where a dream is and what it came to.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn update(tx: &Tx, access: &Access, changed: &Dream) -> Result<()> {
     let update = Entity::update_many().set(outcome(changed)?).filter(Column::TenantId.eq(access.tenant().get()));
     update.filter(Column::Id.eq(changed.id.get())).exec(tx.conn()).await?;
@@ -60,17 +54,11 @@ pub async fn update(tx: &Tx, access: &Access, changed: &Dream) -> Result<()> {
 }
 
 /// One dream that the pass may see.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn get(tx: &Tx, access: &OwnerAccess, id: DreamId) -> Result<Option<Dream>> {
     Ok(seen(access).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.and_then(domain))
 }
 
 /// [`get`]; nobody else changes it until the transaction ends.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn lock(tx: &Tx, access: &OwnerAccess, id: DreamId) -> Result<Option<Dream>> {
     let query = seen(access).filter(Column::Id.eq(id.get()));
     let query = if tx.is_postgres() { query.lock_exclusive() } else { query };
@@ -91,9 +79,6 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<P
 }
 
 /// The last dream of `bucket` that ended well: it changed something, proposed something, or found nothing to change.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn last_of(tx: &Tx, access: &Access, bucket: &Bucket, kinds: &[DreamKind]) -> Result<Option<Dream>> {
     let bad = [DreamStatus::Pending, DreamStatus::Failed].map(DreamStatus::as_str);
     let query = Entity::find()
@@ -106,9 +91,6 @@ pub async fn last_of(tx: &Tx, access: &Access, bucket: &Bucket, kinds: &[DreamKi
 }
 
 /// The last dream of `bucket` that is over, whatever came of it.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn last_ended(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<Option<Dream>> {
     let query = Entity::find()
         .filter(visible::in_bucket(&places(), bucket))
@@ -119,9 +101,6 @@ pub async fn last_ended(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<Opt
 }
 
 /// How many dreams of an agent's night, which began at `since`, stand where.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn of_night(tx: &Tx, access: &Access, agent: AgentId, night: NaiveDate, since: DateTime<Utc>) -> Result<Vec<(DreamStatus, u64)>> {
     let counted = Entity::find()
         .select_only()
@@ -138,9 +117,6 @@ pub async fn of_night(tx: &Tx, access: &Access, agent: AgentId, night: NaiveDate
 }
 
 /// The dream of `bucket` that waits or is being dreamed, of this kind and about this topic.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn waiting(tx: &Tx, access: &Access, bucket: &Bucket, kind: DreamKind, topic: Option<&str>) -> Result<Option<Dream>> {
     let query = Entity::find()
         .filter(visible::in_bucket(&places(), bucket))
@@ -155,18 +131,12 @@ pub async fn waiting(tx: &Tx, access: &Access, bucket: &Bucket, kind: DreamKind,
 }
 
 /// Those that the pass may see and that changed at `since` or later, the oldest change first, at most `limit`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn changed(tx: &Tx, access: &OwnerAccess, since: DateTime<Utc>, limit: u64) -> Result<Vec<Dream>> {
     let query = seen(access).filter(Column::UpdatedAt.gte(since)).order_by_asc(Column::UpdatedAt).order_by_asc(Column::Id).limit(limit);
     Ok(query.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
 /// Ends dreams of an agent, or of one of its buckets, whose job was called off or given up: nobody dreams them any more. Tells how many.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn end_lost(tx: &Tx, access: &Access, agent: AgentId, bucket: Option<&Bucket>) -> Result<u64> {
     let alive = Query::select()
         .column(job::Column::Id)
@@ -230,6 +200,10 @@ fn outcome(dream: &Dream) -> Result<ActiveModel> {
 }
 
 pub(in crate::store) fn domain(row: Model) -> Option<Dream> {
+    undecodable::noted("dream", row.id, decode(row))
+}
+
+fn decode(row: Model) -> Option<Dream> {
     let bucket = bucket(row.tenant_id, row.agent_id, &row.scope, row.owner_key)?;
     let number = |count: i32| u32::try_from(count).unwrap_or_default();
     let tokens = |count: Option<i64>| count.and_then(|count| u32::try_from(count).ok());

@@ -27,9 +27,6 @@ pub struct Waiting {
 }
 
 /// The next items of the tenant that wait for `space`, at most `limit`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn waiting(tx: &Tx, access: &Access, space: Space, limit: u64) -> Result<Vec<Waiting>> {
     let query = Entity::find().select_only().columns([Column::Id, Column::Seq, Column::Bucket, Column::Text]);
     let query = query.filter(Column::TenantId.eq(access.tenant().get())).filter(behind(space));
@@ -39,26 +36,17 @@ pub async fn waiting(tx: &Tx, access: &Access, space: Space, limit: u64) -> Resu
 }
 
 /// How many items of the tenant wait for `space`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn count_waiting(tx: &Tx, access: &Access, space: Space) -> Result<u64> {
     Ok(Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(behind(space)).count(tx.conn()).await?)
 }
 
 /// The tenants with items that wait for `space`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn tenants_waiting(tx: &Tx, space: Space) -> Result<Vec<TenantId>> {
     let query = Entity::find().select_only().column(Column::TenantId).distinct().filter(behind(space));
     Ok(query.into_tuple::<i64>().all(tx.conn()).await?.into_iter().map(TenantId::from).collect())
 }
 
 /// Embeddings that the tenant's items have for the same texts already.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn known(tx: &Tx, access: &Access, space: Space, texts: &[&str]) -> Result<HashMap<String, Embedding>> {
     let query = Entity::find().select_only().columns([Column::Text, Column::Embedding]).filter(live::items());
     let query = query.filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Space.eq(space.get()));
@@ -69,9 +57,6 @@ pub async fn known(tx: &Tx, access: &Access, space: Space, texts: &[&str]) -> Re
 
 /// Keeps what the model says of items, with a new version of their buckets so that every node takes it in. An item that was
 /// written anew or forgotten meanwhile is passed over. Answers how many were kept.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn put(tx: &Tx, access: &Access, space: Space, answers: Vec<(Waiting, Option<Embedding>)>) -> Result<u64> {
     let mut buckets: BTreeMap<String, Vec<(Waiting, Option<Embedding>)>> = BTreeMap::new();
     for answer in answers {

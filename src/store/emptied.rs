@@ -12,9 +12,6 @@ use crate::store::items::{of_source, tombstones};
 use crate::store::{Tx, live};
 
 /// Empties the items of a source at these positions; tells how many there were.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn remove_at(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64, positions: &[i32]) -> Result<u64> {
     use recall_item::Column;
     let at = || of_source(access, kind, source_id).add(Column::Position.is_in(positions.iter().copied()));
@@ -31,9 +28,6 @@ pub async fn remove_at(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64,
 
 /// Empties every item of these kinds in a bucket that is `older`; tells how many there were. The bucket is left alone when it was never
 /// written.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn empty(tx: &Tx, access: &Access, bucket: &Bucket, kinds: &[ItemKind], older: Condition) -> Result<u64> {
     use recall_item::Column;
     let key = bucket.to_string();

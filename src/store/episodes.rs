@@ -12,14 +12,11 @@ use crate::domain::ids::{EpisodeId, TenantId, WorkspaceId};
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
-use crate::store::Tx;
 use crate::store::entities::episode::{ActiveModel, Column, Entity, Model};
 use crate::store::timeline::Span;
+use crate::store::{Tx, undecodable};
 
 /// Adds an episode; false when the stretch is told already.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn insert(tx: &Tx, access: &OwnerAccess, episode: &Episode) -> Result<bool> {
     let row = ActiveModel {
         id: Set(episode.id.get()),
@@ -57,9 +54,6 @@ pub async fn insert(tx: &Tx, access: &OwnerAccess, episode: &Episode) -> Result<
 }
 
 /// The owner's episode with this id, if its time is not over.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn get(tx: &Tx, access: &OwnerAccess, id: EpisodeId) -> Result<Option<Episode>> {
     let row = Entity::find().filter(own(access)).filter(holds(tx)).filter(Column::Id.eq(id.get()));
     Ok(row.one(tx.conn()).await?.and_then(domain))
@@ -79,26 +73,17 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<P
 }
 
 /// How many of the owner's episodes wait to go into the consolidated notes.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn count_waiting(tx: &Tx, access: &OwnerAccess) -> Result<u64> {
     Ok(waiting(tx, access).count(tx.conn()).await?)
 }
 
 /// Those that wait, the oldest first, at most `limit`: nobody can stand before the others for ever.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn list_waiting(tx: &Tx, access: &OwnerAccess, limit: u64) -> Result<Vec<Episode>> {
     let rows = waiting(tx, access).order_by_asc(Column::BeganAt).order_by_asc(Column::Id).limit(limit);
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
 /// When an episode of the owner last went into the consolidated notes.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn last_promoted_at(tx: &Tx, access: &OwnerAccess) -> Result<Option<DateTime<Utc>>> {
     let newest = Entity::find().select_only().column(Column::PromotedAt).filter(own(access)).filter(Column::PromotedAt.is_not_null());
     let newest = newest.order_by_desc(Column::PromotedAt).limit(1);
@@ -106,9 +91,6 @@ pub async fn last_promoted_at(tx: &Tx, access: &OwnerAccess) -> Result<Option<Da
 }
 
 /// Marks episodes as part of the consolidated notes; tells how many were not yet.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn promote(tx: &Tx, access: &OwnerAccess, ids: impl Iterator<Item = EpisodeId>, at: DateTime<Utc>) -> Result<u64> {
     let promoted = Entity::update_many()
         .col_expr(Column::PromotedAt, Expr::value(at))
@@ -119,18 +101,12 @@ pub async fn promote(tx: &Tx, access: &OwnerAccess, ids: impl Iterator<Item = Ep
 }
 
 /// All that is told of the owner's conversations, the oldest first, also what is over by its date and not deleted yet.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn all(tx: &Tx, access: &OwnerAccess) -> Result<Vec<Episode>> {
     let rows = Entity::find().filter(own(access)).order_by_asc(Column::Id);
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
 /// Writes what an episode says, after something of it was forgotten.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn rewrite(tx: &Tx, access: &OwnerAccess, episode: &Episode) -> Result<()> {
     let topics = serde_json::to_string(&episode.topics).map_err(Error::internal)?;
     let changed = Entity::update_many()
@@ -144,9 +120,6 @@ pub async fn rewrite(tx: &Tx, access: &OwnerAccess, episode: &Episode) -> Result
 }
 
 /// The owner's episodes by when they were written, as the timeline takes them.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn happened(tx: &Tx, access: &OwnerAccess, span: &Span) -> Result<Vec<Episode>> {
     let rows = Entity::find()
         .filter(own(access))
@@ -159,9 +132,6 @@ pub async fn happened(tx: &Tx, access: &OwnerAccess, span: &Span) -> Result<Vec<
 }
 
 /// Deletes an episode of the tenant; false when it was gone.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn delete(tx: &Tx, access: &Access, id: EpisodeId) -> Result<bool> {
     let gone = Entity::delete_many().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(id.get()));
     Ok(gone.exec(tx.conn()).await?.rows_affected == 1)
@@ -179,9 +149,6 @@ pub struct Expired {
 }
 
 /// Episodes of all tenants whose time is over, the oldest first, at most `limit`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn list_expired(tx: &Tx, limit: u64) -> Result<Vec<Expired>> {
     let rows = Entity::find()
         .select_only()
@@ -210,6 +177,10 @@ fn waiting(tx: &Tx, access: &OwnerAccess) -> sea_orm::Select<Entity> {
 }
 
 fn domain(row: Model) -> Option<Episode> {
+    undecodable::noted("episode", row.id, decode(row))
+}
+
+fn decode(row: Model) -> Option<Episode> {
     Some(Episode {
         id: row.id.into(),
         agent: row.agent_id.into(),

@@ -69,9 +69,6 @@ pub async fn enter(tx: &Tx, access: &OwnerAccess) -> Result<()> {
 }
 
 /// Whether the person whose memory a bucket is may be written for now; always for what others share.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn lets_write(tx: &Tx, bucket: &Bucket) -> Result<bool> {
     let Bucket::Personal(tenant, of_agent, owner) = bucket else { return Ok(true) };
     hold(tx, *tenant, owner.as_str(), "pg_advisory_xact_lock_shared").await?;
@@ -84,17 +81,11 @@ pub async fn lets_write(tx: &Tx, bucket: &Bucket) -> Result<bool> {
 }
 
 /// Waits until nobody writes for the owner, and keeps others from it until this transaction ends: its job is the mark for them then.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn lock(tx: &Tx, access: &Access, owner: &OwnerKey) -> Result<()> {
     hold(tx, access.tenant(), owner.as_str(), "pg_advisory_xact_lock").await
 }
 
 /// The forgetting of an owner in the caller's workspace that waits or runs.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn under_way(tx: &Tx, access: &Access, owner: &OwnerKey) -> Result<Option<Erasing>> {
     let rows = live(access.tenant(), owner.as_str()).filter(Column::WorkspaceId.eq(access.workspace().get()));
     Ok(rows.order_by_asc(Column::Id).one(tx.conn()).await?.and_then(|row| erasing(row.id.into(), &row.args)))
@@ -102,9 +93,6 @@ pub async fn under_way(tx: &Tx, access: &Access, owner: &OwnerKey) -> Result<Opt
 
 /// How far the forgetting goes that this job does, which may be further than when it began. Nobody changes it until this transaction
 /// ends. `None` when the job is gone.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn wish_of(tx: &Tx, access: &Access, job: JobId) -> Result<Option<Wish>> {
     let mut row = Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(job.get()));
     if tx.is_postgres() {
@@ -114,9 +102,6 @@ pub async fn wish_of(tx: &Tx, access: &Access, job: JobId) -> Result<Option<Wish
 }
 
 /// Has a forgetting that is under way go further.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn widen(tx: &Tx, access: &Access, erasing: &Erasing) -> Result<()> {
     let task = serde_json::to_value(task(erasing.receipt, erasing.wish, erasing.is_replay)).map_err(Error::internal)?;
     let widened = Entity::update_many().col_expr(Column::Args, Expr::value(task)).filter(Column::TenantId.eq(access.tenant().get()));

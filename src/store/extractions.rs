@@ -14,9 +14,6 @@ use crate::store::entities::extraction::{ActiveModel, Column, Entity, Model};
 use crate::store::entities::extraction_rejection;
 
 /// When the newest run for this owner ended, or began when it has not ended: the cooldown counts from there.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn last_run_at(tx: &Tx, access: &OwnerAccess) -> Result<Option<DateTime<Utc>>> {
     let newest = Entity::find()
         .select_only()
@@ -31,9 +28,6 @@ pub async fn last_run_at(tx: &Tx, access: &OwnerAccess) -> Result<Option<DateTim
 }
 
 /// One run for this owner.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn get(tx: &Tx, access: &OwnerAccess, id: ExtractionId) -> Result<Option<ExtractionRun>> {
     let found = Entity::find()
         .filter(Column::TenantId.eq(access.access().tenant().get()))
@@ -54,9 +48,6 @@ pub async fn get(tx: &Tx, access: &OwnerAccess, id: ExtractionId) -> Result<Opti
 }
 
 /// The runs for this owner, newest first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<Page<Extraction>> {
     let mut runs = Entity::find()
         .filter(Column::TenantId.eq(access.access().tenant().get()))
@@ -93,9 +84,6 @@ fn past(row: Model) -> Result<Extraction> {
 }
 
 /// Adds a run.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn insert(tx: &Tx, access: &OwnerAccess, run: &Extraction) -> Result<()> {
     let row = ActiveModel {
         id: Set(run.id.get()),
@@ -127,9 +115,6 @@ pub async fn insert(tx: &Tx, access: &OwnerAccess, run: &Extraction) -> Result<(
 }
 
 /// Adds what a run turned away: (reason, text) each.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn insert_rejections(tx: &Tx, access: &OwnerAccess, run: ExtractionId, rejections: &[(&'static str, String)]) -> Result<()> {
     let rows = rejections.iter().map(|(reason, text)| extraction_rejection::ActiveModel {
         id: Set(tx.next_id()),

@@ -16,17 +16,11 @@ use crate::store::facts::{Uses, active, bucket as bucket_of, domain, places};
 use crate::store::visible;
 
 /// How many active facts `bucket` holds.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn count_active(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<u64> {
     Ok(active(access, bucket).count(tx.conn()).await?)
 }
 
 /// The active facts of `bucket` that may be put away for lack of room.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn unprotected(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<Vec<Fact>> {
     let open = active(access, bucket)
         .filter(Column::Category.ne(FactCategory::Profile.as_str()))
@@ -36,9 +30,6 @@ pub async fn unprotected(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<Ve
 }
 
 /// How often each active fact of `bucket` was used; those that never were are left out.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn uses_within(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<HashMap<FactId, Uses>> {
     let rows = active(access, bucket).select_only().columns([Column::Id, Column::UseCount, Column::LastUsedAt]);
     let rows: Vec<(i64, i32, Option<DateTime<Utc>>)> = rows.filter(Column::UseCount.gt(0)).into_tuple().all(tx.conn()).await?;
@@ -46,9 +37,6 @@ pub async fn uses_within(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<Ha
 }
 
 /// The newest fact of `bucket` with this fingerprint and in this state.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn find_in(tx: &Tx, access: &Access, bucket: &Bucket, fingerprint: &str, status: FactStatus) -> Result<Option<Fact>> {
     let found = Entity::find()
         .filter(Column::TenantId.eq(access.tenant().get()))
@@ -61,9 +49,6 @@ pub async fn find_in(tx: &Tx, access: &Access, bucket: &Bucket, fingerprint: &st
 }
 
 /// Buckets, of all tenants, that hold facts which are due at `now`; those of the first `limit` facts.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn due_buckets(tx: &Tx, now: DateTime<Utc>, limit: u64) -> Result<Vec<Bucket>> {
     let query = Entity::find().select_only().columns([Column::TenantId, Column::AgentId, Column::Scope, Column::OwnerKey]);
     let query = query.filter(Column::DueAt.lte(now)).filter(Column::Deleted.eq(0)).order_by_asc(Column::DueAt).limit(limit);
@@ -76,9 +61,6 @@ pub async fn due_buckets(tx: &Tx, now: DateTime<Utc>, limit: u64) -> Result<Vec<
 }
 
 /// The facts of `bucket` that are due at `now`, at most `limit`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn due(tx: &Tx, access: &Access, bucket: &Bucket, now: DateTime<Utc>, limit: u64) -> Result<Vec<Fact>> {
     let query = active(access, bucket).filter(Column::DueAt.lte(now)).order_by_asc(Column::Id).limit(limit);
     Ok(query.all(tx.conn()).await?.into_iter().filter_map(domain).collect())

@@ -11,7 +11,7 @@ use crate::domain::fact_event::{Cause, CauseKind, FactEvent, FactEventKind, Snap
 use crate::domain::ids::FactId;
 use crate::error::{Error, Result};
 use crate::store::entities::fact_event::{ActiveModel, Column, Entity, Model};
-use crate::store::{Tx, audit};
+use crate::store::{Tx, audit, undecodable};
 
 /// Characters of the column.
 const MAX_REASON_CHARS: usize = 200;
@@ -32,9 +32,6 @@ pub struct NewEvent<'a> {
 }
 
 /// Appends what happened to `fact`, which is given as it is now.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn record(tx: &Tx, access: &Access, fact: &Fact, event: NewEvent<'_>) -> Result<()> {
     let (actor_kind, actor_id) = audit::principal(access);
     let before = event.before.map(|before| serde_json::to_string(&Snapshot::from(before))).transpose().map_err(Error::internal)?;
@@ -61,9 +58,6 @@ pub async fn record(tx: &Tx, access: &Access, fact: &Fact, event: NewEvent<'_>) 
 }
 
 /// What happened to a fact, the newest first, at most `limit`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn of_fact(tx: &Tx, access: &Access, fact: FactId, limit: u64) -> Result<Vec<FactEvent>> {
     let rows = Entity::find()
         .filter(Column::TenantId.eq(access.tenant().get()))
@@ -74,9 +68,6 @@ pub async fn of_fact(tx: &Tx, access: &Access, fact: FactId, limit: u64) -> Resu
 }
 
 /// Everything one cause changed, the newest first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn of_cause(tx: &Tx, access: &Access, kind: CauseKind, id: i64) -> Result<Vec<FactEvent>> {
     let rows = Entity::find()
         .filter(Column::TenantId.eq(access.tenant().get()))
@@ -87,9 +78,6 @@ pub async fn of_cause(tx: &Tx, access: &Access, kind: CauseKind, id: i64) -> Res
 }
 
 /// Those of these facts that somebody has given other words.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn edited(tx: &Tx, access: &Access, facts: &[FactId]) -> Result<HashSet<FactId>> {
     let mut found = HashSet::new();
     for facts in facts.chunks(BATCH) {
@@ -102,6 +90,10 @@ pub async fn edited(tx: &Tx, access: &Access, facts: &[FactId]) -> Result<HashSe
 }
 
 fn domain(row: Model) -> Option<FactEvent> {
+    undecodable::noted("fact_event", row.id, decode(row))
+}
+
+fn decode(row: Model) -> Option<FactEvent> {
     Some(FactEvent {
         id: row.id.into(),
         fact: row.fact_id.into(),

@@ -15,9 +15,6 @@ use crate::store::Tx;
 use crate::store::entities::fact_feedback::{ActiveModel, Column, Entity};
 
 /// What `person` thinks of a fact so far.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn get(tx: &Tx, access: &Access, fact: FactId, person: &OwnerKey) -> Result<Option<Opinion>> {
     let found = Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::FactId.eq(fact.get()));
     let found = found.filter(Column::GivenBy.eq(person.as_str())).one(tx.conn()).await?;
@@ -25,9 +22,6 @@ pub async fn get(tx: &Tx, access: &Access, fact: FactId, person: &OwnerKey) -> R
 }
 
 /// Notes what `person` thinks; another opinion of theirs is replaced.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn put(tx: &Tx, access: &Access, fact: FactId, person: &OwnerKey, opinion: Opinion) -> Result<()> {
     let row = ActiveModel {
         id: Set(tx.next_id()),
@@ -44,9 +38,6 @@ pub async fn put(tx: &Tx, access: &Access, fact: FactId, person: &OwnerKey, opin
 }
 
 /// How many people think what of each of these facts; those nobody said anything about are left out.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn count(tx: &Tx, access: &Access, facts: &[FactId]) -> Result<HashMap<FactId, Opinions>> {
     if facts.is_empty() {
         return Ok(HashMap::new());

@@ -24,9 +24,6 @@ pub struct FactRow {
 }
 
 /// The facts of a bucket that changed after the version `seq`, in the order of their changes.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn since(tx: &Tx, access: &Access, bucket: &Bucket, seq: i64, space: Option<Space>) -> Result<Vec<FactRow>> {
     let query = newer(access, bucket, (seq, i64::MAX), seq > 0).filter(Column::Kind.eq(ItemKind::Fact.as_str()));
     let rows = query.into_model::<Row>().all(tx.conn()).await?;

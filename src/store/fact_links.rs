@@ -16,9 +16,6 @@ use crate::store::entities::fact_link::{ActiveModel, Column, Entity};
 
 /// Says that `fact` was made of `parent`, the number of a fact or, for [`LinkKind::Heard`], of a conversation; false when that was
 /// known already.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn add(tx: &Tx, access: &Access, fact: FactId, parent: i64, kind: LinkKind) -> Result<bool> {
     let row = ActiveModel {
         id: Set(tx.next_id()),
@@ -38,9 +35,6 @@ pub async fn add(tx: &Tx, access: &Access, fact: FactId, parent: i64, kind: Link
 }
 
 /// The facts that each of these was made of in this way.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn parents(tx: &Tx, access: &Access, facts: &[FactId], kind: LinkKind) -> Result<HashMap<FactId, Vec<FactId>>> {
     if facts.is_empty() {
         return Ok(HashMap::new());
@@ -59,9 +53,6 @@ pub async fn parents(tx: &Tx, access: &Access, facts: &[FactId], kind: LinkKind)
 }
 
 /// Takes a link back.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn remove(tx: &Tx, access: &Access, fact: FactId, parent: i64, kind: LinkKind) -> Result<()> {
     let gone = Entity::delete_many().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::FactId.eq(fact.get()));
     gone.filter(Column::ParentId.eq(parent)).filter(Column::Kind.eq(kind.as_str())).exec(tx.conn()).await?;

@@ -18,7 +18,7 @@ use crate::store::entities::fact::{ActiveModel, Column, Entity, Model};
 use crate::store::like;
 use crate::store::origins::{self, Told};
 use crate::store::visible::{self, Columns};
-use crate::store::{Tx, buckets, by_id, live};
+use crate::store::{Tx, buckets, by_id, live, undecodable};
 
 /// States of facts that are believed or were: the others never spoke.
 pub(in crate::store) const ONCE_BELIEVED: [FactStatus; 3] = [FactStatus::Active, FactStatus::Superseded, FactStatus::Expired];
@@ -50,17 +50,11 @@ pub struct Uses {
 }
 
 /// A fact that the pass may see.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn get(tx: &Tx, access: &OwnerAccess, id: FactId) -> Result<Option<Fact>> {
     Ok(seen(access).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.and_then(domain))
 }
 
 /// The facts with these ids that the pass may see, in no particular order.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn get_many(tx: &Tx, access: &OwnerAccess, ids: impl IntoIterator<Item = FactId>) -> Result<Vec<Fact>> {
     let visible = access.visibility().buckets();
     let mut facts = many(tx, access.access(), ids).await?;
@@ -69,27 +63,18 @@ pub async fn get_many(tx: &Tx, access: &OwnerAccess, ids: impl IntoIterator<Item
 }
 
 /// A fact of the tenant, whoever sees it: for changes that were allowed already.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn find(tx: &Tx, access: &Access, id: FactId) -> Result<Option<Fact>> {
     let found = Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(id.get()));
     Ok(found.filter(Column::Deleted.eq(0)).one(tx.conn()).await?.and_then(domain))
 }
 
 /// The tenant's facts with these ids, whoever sees them, in no particular order: for sums, not to be shown.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn many(tx: &Tx, access: &Access, ids: impl IntoIterator<Item = FactId>) -> Result<Vec<Fact>> {
     let query = Entity::find().filter(by_id::condition(Column::TenantId, Column::Id, access, ids.into_iter().map(FactId::get)));
     Ok(query.filter(Column::Deleted.eq(0)).all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
 /// The facts of `bucket` that were learned from these messages.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn learned_from(tx: &Tx, access: &Access, bucket: &Bucket, messages: &[MessageId]) -> Result<Vec<Fact>> {
     let mut facts = Vec::new();
     for messages in messages.chunks(500) {
@@ -134,9 +119,6 @@ pub(in crate::store) fn passing(bucket: &Bucket, filter: &FactFilter) -> Select<
 }
 
 /// The facts whose place `id` took, oldest first, at most `limit`; those that the pass may see.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn replaced_by(tx: &Tx, access: &OwnerAccess, id: FactId, limit: u64) -> Result<Vec<Fact>> {
     let rows = Entity::find()
         .filter(Column::TenantId.eq(access.access().tenant().get()))
@@ -149,9 +131,6 @@ pub async fn replaced_by(tx: &Tx, access: &OwnerAccess, id: FactId, limit: u64) 
 }
 
 /// How often each of these facts was used; those that never were are left out.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn uses(tx: &Tx, access: &Access, ids: impl IntoIterator<Item = FactId>) -> Result<HashMap<FactId, Uses>> {
     let rows = Entity::find()
         .select_only()
@@ -163,36 +142,24 @@ pub async fn uses(tx: &Tx, access: &Access, ids: impl IntoIterator<Item = FactId
 }
 
 /// The active fact of `bucket` with this fingerprint.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn find_active(tx: &Tx, access: &Access, bucket: &Bucket, fingerprint: &str) -> Result<Option<Fact>> {
     let query = active(access, bucket).filter(Column::Fingerprint.eq(fingerprint)).order_by_asc(Column::Id);
     Ok(query.one(tx.conn()).await?.and_then(domain))
 }
 
 /// The active facts of `bucket` about `subject` with one of `predicates`, oldest first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn list_active(tx: &Tx, access: &Access, bucket: &Bucket, subject: &str, predicates: &[&str]) -> Result<Vec<Fact>> {
     let query = active(access, bucket).filter(Column::Subject.eq(subject)).filter(Column::Predicate.is_in(predicates.iter().copied()));
     Ok(query.order_by_asc(Column::Id).all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
 /// The newest `limit` active facts of `bucket`, newest first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn newest_active(tx: &Tx, access: &Access, bucket: &Bucket, limit: u64) -> Result<Vec<Fact>> {
     let query = active(access, bucket).order_by_desc(Column::ValidFrom).order_by_desc(Column::Id).limit(limit);
     Ok(query.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
 /// The facts of `bucket` in one of these states, the last changed first, at most `limit`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn latest(tx: &Tx, access: &Access, bucket: &Bucket, statuses: &[FactStatus], limit: u64) -> Result<Vec<Fact>> {
     let query = Entity::find()
         .filter(Column::TenantId.eq(access.tenant().get()))
@@ -205,17 +172,11 @@ pub async fn latest(tx: &Tx, access: &Access, bucket: &Bucket, statuses: &[FactS
 
 /// Holds everybody else off the facts of `bucket` until the transaction ends, so that two writers cannot both add the same one.
 /// SQLite has one writer anyway.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn lock(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<()> {
     buckets::lock(tx, access, bucket).await
 }
 
 /// Adds a fact.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn insert(tx: &Tx, access: &Access, fact: &Fact, fingerprint: &str) -> Result<()> {
     let row = ActiveModel {
         id: Set(fact.id.get()),
@@ -240,9 +201,6 @@ pub async fn insert(tx: &Tx, access: &Access, fact: &Fact, fingerprint: &str) ->
 }
 
 /// Writes a fact's changed columns; where it came from stays.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn update(tx: &Tx, access: &Access, fact: &Fact, fingerprint: &str) -> Result<()> {
     let row = ActiveModel { fingerprint: Set(fingerprint.to_owned()), ..columns(fact) };
     let changed = Entity::update_many().set(row).filter(Column::TenantId.eq(access.tenant().get()));
@@ -324,6 +282,10 @@ pub(in crate::store) fn text(text: String, subject: &str, predicate: &str, objec
 
 /// A row as the house knows it; `None` for a row whose words no longer mean anything to this build.
 pub(in crate::store) fn domain(row: Model) -> Option<Fact> {
+    undecodable::noted("mate_fact", row.id, decode(row))
+}
+
+fn decode(row: Model) -> Option<Fact> {
     let bucket = bucket(row.tenant_id, row.agent_id, &row.scope, row.owner_key)?;
     let text = text(row.text, &row.subject, &row.predicate, &row.object_value);
     Some(Fact {

@@ -28,9 +28,6 @@ struct Row {
 }
 
 /// The figures of these agents of the caller's tenant.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn of_agents(tx: &Tx, access: &Access, ids: &[AgentId]) -> Result<HashMap<AgentId, Figures>> {
     let believed = facts(access).and_where(live::believed()).to_owned();
     // One bucket an owner, whatever lies in it.

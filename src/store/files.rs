@@ -24,18 +24,12 @@ use crate::store::visible;
 const SCAN_ROWS: u64 = 64;
 
 /// The file of this name in `bucket`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn get(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str) -> Result<Option<WorkspaceFile>> {
     let found = within(access, std::slice::from_ref(bucket)).filter(Column::Filename.eq(filename)).one(tx.conn()).await?;
     Ok(found.map(domain))
 }
 
 /// Like [`get`], and nobody else writes the row, or anything of its bucket, until the transaction ends.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn lock(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str) -> Result<Option<WorkspaceFile>> {
     buckets::lock(tx, access, bucket).await?;
     let query = within(access, std::slice::from_ref(bucket)).filter(Column::Filename.eq(filename));
@@ -82,18 +76,12 @@ fn in_order(access: &Access, bucket: &Bucket, prefix: &str, after: Option<(i32, 
 }
 
 /// The files in `buckets` that were written last, newest first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn latest(tx: &Tx, access: &Access, buckets: &[Bucket], limit: u64) -> Result<Vec<FileSummary>> {
     let query = summaries(access, buckets).order_by_desc(Column::UpdateTime).order_by_desc(Column::Id).limit(limit);
     Ok(query.into_model::<SummaryRow>().all(tx.conn()).await?.into_iter().map(SummaryRow::domain).collect())
 }
 
 /// The texts of those of these files that have no more than `most` bytes.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn texts(tx: &Tx, access: &Access, files: &[FileSummary], most: i64) -> Result<HashMap<FileId, String>> {
     let small = files.iter().filter(|file| file.size <= most).map(|file| file.id.get());
     let query = Entity::find().select_only().columns([Column::Id, Column::Content]);
@@ -103,27 +91,18 @@ pub async fn texts(tx: &Tx, access: &Access, files: &[FileSummary], most: i64) -
 }
 
 /// The files in `buckets` that go into the prompt, with their text, in no particular order.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn list_enabled(tx: &Tx, access: &Access, buckets: &[Bucket]) -> Result<Vec<WorkspaceFile>> {
     let rows = within(access, buckets).filter(Column::Enabled.eq(true)).all(tx.conn()).await?;
     Ok(rows.into_iter().map(domain).collect())
 }
 
 /// The files of `bucket` that have one of these names, with their text, in no particular order.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn named(tx: &Tx, access: &Access, bucket: &Bucket, names: &[String]) -> Result<Vec<WorkspaceFile>> {
     let named = within(access, std::slice::from_ref(bucket)).filter(Column::Filename.is_in(names.iter().map(String::as_str)));
     Ok(named.all(tx.conn()).await?.into_iter().map(domain).collect())
 }
 
 /// The ids of the files of `bucket` that have one of these names, by name.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn ids(tx: &Tx, access: &Access, bucket: &Bucket, names: &[&str]) -> Result<HashMap<String, FileId>> {
     let named = within(access, std::slice::from_ref(bucket)).select_only().columns([Column::Filename, Column::Id]);
     let rows: Vec<(String, i64)> = named.filter(Column::Filename.is_in(names.iter().copied())).into_tuple().all(tx.conn()).await?;
@@ -131,18 +110,12 @@ pub async fn ids(tx: &Tx, access: &Access, bucket: &Bucket, names: &[&str]) -> R
 }
 
 /// The file with this id, where it lies in one of `buckets`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn known(tx: &Tx, access: &Access, buckets: &[Bucket], id: FileId) -> Result<Option<WorkspaceFile>> {
     let found = Entity::find().filter(by_id::condition(Column::TenantId, Column::Id, access, [id.get()])).filter(Column::Deleted.eq(0));
     Ok(found.one(tx.conn()).await?.map(domain).filter(|file| buckets.contains(&file.bucket)))
 }
 
 /// The next files of `bucket` after the id `after`, with their text, oldest first: a few at a time, none at the end.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn scan(tx: &Tx, access: &Access, bucket: &Bucket, after: FileId) -> Result<Vec<WorkspaceFile>> {
     let rows = oldest(access, bucket, after).limit(SCAN_ROWS).all(tx.conn()).await?;
     Ok(rows.into_iter().map(domain).collect())
@@ -159,9 +132,6 @@ pub struct FileText {
 }
 
 /// Like [`scan`], names and texts alone: a search reads thousands of them.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn scan_texts(tx: &Tx, access: &Access, bucket: &Bucket, after: FileId) -> Result<Vec<FileText>> {
     let columns = oldest(access, bucket, after).select_only().columns([Column::Id, Column::Filename, Column::Content]);
     let rows: Vec<(i64, String, Option<String>)> = columns.limit(SCAN_ROWS).into_tuple().all(tx.conn()).await?;
@@ -175,9 +145,6 @@ fn oldest(access: &Access, bucket: &Bucket, after: FileId) -> sea_orm::Select<En
 }
 
 /// Adds a file; false when its bucket has one of that name, which a concurrent writer may have added a moment ago.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn insert(tx: &Tx, access: &Access, file: &WorkspaceFile) -> Result<bool> {
     let row = ActiveModel {
         id: Set(file.id.get()),
@@ -202,9 +169,6 @@ pub async fn insert(tx: &Tx, access: &Access, file: &WorkspaceFile) -> Result<bo
 }
 
 /// Writes a file's text, locks and revision.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn update(tx: &Tx, access: &Access, file: &WorkspaceFile) -> Result<()> {
     let changed = Entity::update_many().set(text(file)).filter(Column::TenantId.eq(access.tenant().get()));
     changed.filter(Column::Id.eq(file.id.get())).exec(tx.conn()).await?;
@@ -212,9 +176,6 @@ pub async fn update(tx: &Tx, access: &Access, file: &WorkspaceFile) -> Result<()
 }
 
 /// Writes whether and where a file goes into the prompt, and which sections are locked.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn arrange(tx: &Tx, access: &Access, file: &WorkspaceFile) -> Result<()> {
     let columns = ActiveModel {
         enabled: Set(file.is_enabled),
@@ -228,9 +189,6 @@ pub async fn arrange(tx: &Tx, access: &Access, file: &WorkspaceFile) -> Result<(
 }
 
 /// Removes a file; its revisions stay.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn delete(tx: &Tx, access: &Access, id: FileId) -> Result<()> {
     Entity::delete_many().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(id.get())).exec(tx.conn()).await?;
     Ok(())

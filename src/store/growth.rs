@@ -10,9 +10,6 @@ use crate::store::entities::fact::{Column, Entity};
 use crate::store::{Tx, facts, live, visible};
 
 /// Facts of `bucket` that are believed and were learned after `since`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn learned(tx: &Tx, access: &Access, bucket: &Bucket, since: Option<DateTime<Utc>>) -> Result<u64> {
     let query = Entity::find()
         .filter(visible::in_bucket(&facts::places(), bucket))

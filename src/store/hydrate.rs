@@ -29,9 +29,6 @@ struct Origin(Source);
 impl TryGetableFromJson for Origin {}
 
 /// What is served of these items, those that are there; in no particular order. Nothing outside `buckets` is found.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn list(tx: &Tx, access: &Access, buckets: &[Bucket], ids: &[ItemId]) -> Result<Vec<Found>> {
     use recall_item::Column;
     if ids.is_empty() {
@@ -50,9 +47,6 @@ pub async fn list(tx: &Tx, access: &Access, buckets: &[Bucket], ids: &[ItemId]) 
 }
 
 /// What [`super::buckets::versions`] and [`list`] say, in one statement and therefore in one view.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn list_at(tx: &Tx, access: &Access, buckets: &[Bucket], ids: &[ItemId]) -> Result<(Vec<i64>, Vec<Found>)> {
     let keys: HashMap<String, usize> = buckets.iter().enumerate().map(|(place, bucket)| (bucket.to_string(), place)).collect();
     let mut versions = vec![0; buckets.len()];

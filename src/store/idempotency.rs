@@ -64,18 +64,12 @@ pub async fn claim(tx: &Tx, pass: &OwnerAccess, key: &str, request_hash: &str) -
 }
 
 /// Keeps the answer for the key that this transaction has claimed.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn answer(tx: &Tx, access: &Access, key: &str, response: Value) -> Result<()> {
     own(access, key).col_expr(Column::Response, Expr::value(response)).exec(tx.conn()).await?;
     Ok(())
 }
 
 /// Forgets answers of all tenants that are older than they are kept, at most a portion of them; returns how many.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn purge(tx: &Tx) -> Result<u64> {
     let key = || [Column::TenantId, Column::PrincipalId, Column::Key];
     let old = Query::select()

@@ -10,8 +10,8 @@ use crate::domain::owner_key::OwnerKey;
 use crate::domain::page::{Page, PageRequest};
 use crate::domain::usage::Injection;
 use crate::error::{Error, Result};
-use crate::store::Tx;
 use crate::store::entities::memory_injection::{ActiveModel, Column, Entity, Model};
+use crate::store::{Tx, undecodable};
 
 /// Columns that add up.
 const SUMS: [(Column, &str); 7] = [
@@ -25,9 +25,6 @@ const SUMS: [(Column, &str); 7] = [
 ];
 
 /// Adds counts to their days.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn add(tx: &Tx, access: &Access, counts: &[(AgentId, OwnerKey, Injection)]) -> Result<()> {
     let number = |count: u64| Set(i64::try_from(count).unwrap_or(i64::MAX));
     for batch in counts.chunks(200) {
@@ -76,6 +73,10 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<P
 }
 
 fn domain(row: &Model) -> Option<Injection> {
+    undecodable::noted("memory_injection", row.id, decode(row))
+}
+
+fn decode(row: &Model) -> Option<Injection> {
     let number = |count: i64| u64::try_from(count).unwrap_or(0);
     Some(Injection {
         day: row.day.parse().ok()?,

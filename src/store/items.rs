@@ -87,9 +87,6 @@ pub(in crate::store) struct Row {
 
 /// Makes `items` all there is of a source. Rows that say the same stay as they are, with their time; others are written over;
 /// what is left over becomes a tombstone, also where the source has moved to another bucket.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn replace(tx: &Tx, access: &Access, bucket: &Bucket, kind: ItemKind, source_id: i64, items: Vec<NewItem>) -> Result<()> {
     let here = bucket.to_string();
     if tx.is_postgres() {
@@ -126,9 +123,6 @@ pub async fn replace(tx: &Tx, access: &Access, bucket: &Bucket, kind: ItemKind, 
 }
 
 /// Adds items of a source that has none at these positions yet.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn append(tx: &Tx, access: &Access, bucket: &Bucket, kind: ItemKind, source_id: i64, items: Vec<NewItem>) -> Result<()> {
     if items.is_empty() {
         return Ok(());
@@ -139,9 +133,6 @@ pub async fn append(tx: &Tx, access: &Access, bucket: &Bucket, kind: ItemKind, s
 }
 
 /// Empties every item of a source, whatever bucket it lies in, and leaves tombstones for the nodes that still hold them.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn remove(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64) -> Result<()> {
     let written = live_buckets(tx, access, kind, source_id).await?;
     buckets::lock_keys(tx, access.tenant(), written.clone()).await?;
@@ -153,9 +144,6 @@ pub async fn remove(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64) ->
 
 /// At most `limit` rows of a bucket after (`seq`, `id`), in that order; tombstones only when `with_tombstones`. Embeddings of
 /// another space than `space` are left in the database.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn since(
     tx: &Tx,
     access: &Access,

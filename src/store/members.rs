@@ -44,9 +44,6 @@ pub async fn insert(tx: &Tx, new: NewMember) -> Result<()> {
 }
 
 /// A member of the caller's workspace.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn get(tx: &Tx, access: &Access, user: UserId) -> Result<Option<Member>> {
     let found = of_workspace(access).filter(Column::UserId.eq(user.get())).all(tx.conn()).await?;
     Ok(with_users(tx, access, found).await?.pop())
@@ -67,9 +64,6 @@ pub async fn list(tx: &Tx, access: &Access, page: &PageRequest) -> Result<Page<M
 }
 
 /// Writes a member's role.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn set_role(tx: &Tx, access: &Access, user: UserId, role: Role) -> Result<()> {
     let changed = Entity::update_many().col_expr(Column::Role, Expr::value(role.as_str()));
     let own = Condition::all().add(Column::TenantId.eq(access.tenant().get())).add(Column::WorkspaceId.eq(access.workspace().get()));
@@ -78,9 +72,6 @@ pub async fn set_role(tx: &Tx, access: &Access, user: UserId, role: Role) -> Res
 }
 
 /// Ends a membership; the account and its other workspaces stay.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn delete(tx: &Tx, access: &Access, user: UserId) -> Result<()> {
     let own = Condition::all().add(Column::TenantId.eq(access.tenant().get())).add(Column::WorkspaceId.eq(access.workspace().get()));
     Entity::delete_many().filter(own).filter(Column::UserId.eq(user.get())).exec(tx.conn()).await?;
@@ -88,9 +79,6 @@ pub async fn delete(tx: &Tx, access: &Access, user: UserId) -> Result<()> {
 }
 
 /// How many admins with an open account the workspace has beside `user`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn count_other_admins(tx: &Tx, access: &Access, user: UserId) -> Result<u64> {
     let suspended = Query::select()
         .column(app_user::Column::Id)

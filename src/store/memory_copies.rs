@@ -30,9 +30,6 @@ pub struct Mark {
 }
 
 /// Marks copies of a server, known or new, as ones that have to be looked at.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn mark(tx: &Tx, access: &Access, server: &MemoryServer, marks: Vec<Mark>) -> Result<()> {
     let rows: Vec<ActiveModel> = marks.into_iter().map(|mark| row(tx, access, server, mark)).collect();
     for rows in rows.chunks(ROWS) {
@@ -45,9 +42,6 @@ pub async fn mark(tx: &Tx, access: &Access, server: &MemoryServer, marks: Vec<Ma
 }
 
 /// The facts of an agent that are believed, and where they are; not those that a whole workspace shares.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn facts_of(tx: &Tx, access: &Access, agent: AgentId) -> Result<Vec<(FactId, Bucket)>> {
     let rows: Vec<(i64, String, String)> = fact::Entity::find()
         .select_only()
@@ -69,9 +63,6 @@ pub async fn facts_of(tx: &Tx, access: &Access, agent: AgentId) -> Result<Vec<(F
 }
 
 /// Marks the copies of facts, on all servers; which servers these are.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn mark_facts(tx: &Tx, access: &Access, facts: &[FactId]) -> Result<Vec<MemoryServerId>> {
     let ids: Vec<i64> = facts.iter().map(|fact| fact.get()).collect();
     let servers: Vec<i64> = Entity::find()
@@ -92,9 +83,6 @@ pub async fn mark_facts(tx: &Tx, access: &Access, facts: &[FactId]) -> Result<Ve
 }
 
 /// The copies of a server that have to be looked at and come after `after`, in the order in which they came.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn due(tx: &Tx, access: &Access, server: MemoryServerId, after: i64, limit: u64) -> Result<Vec<MemoryCopy>> {
     let rows = Entity::find()
         .filter(Column::TenantId.eq(access.tenant().get()))
@@ -107,9 +95,6 @@ pub async fn due(tx: &Tx, access: &Access, server: MemoryServerId, after: i64, l
 }
 
 /// How many copies a server has, and how many have to be looked at.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn count(tx: &Tx, access: &Access, server: MemoryServerId) -> Result<(u64, u64)> {
     let all = || Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::ServerId.eq(server.get()));
     let waiting = all().filter(Expr::col(Column::Marks).ne(Expr::col(Column::Settled))).count(tx.conn()).await?;
@@ -117,9 +102,6 @@ pub async fn count(tx: &Tx, access: &Access, server: MemoryServerId) -> Result<(
 }
 
 /// Notes that a copy is about to be sent for the first time, and in which words: from now on it may be there.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn tried(tx: &Tx, access: &Access, copy: &MemoryCopy) -> Result<()> {
     let row = ActiveModel { is_tried: Set(true), sent: Set(copy.sent.clone()), remote_id: Set(None), ..ActiveModel::default() };
     let update = Entity::update_many().set(row);
@@ -128,9 +110,6 @@ pub async fn tried(tx: &Tx, access: &Access, copy: &MemoryCopy) -> Result<()> {
 }
 
 /// Writes what the server has now, and that all changes up to the one it was made of are settled.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn settle(tx: &Tx, access: &Access, copy: &MemoryCopy) -> Result<()> {
     let update = Entity::update_many().set(ActiveModel {
         remote_id: Set(copy.remote_id.clone()),
@@ -144,9 +123,6 @@ pub async fn settle(tx: &Tx, access: &Access, copy: &MemoryCopy) -> Result<()> {
 }
 
 /// Drops what is known of a copy that is no more, unless its fact has changed since.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn drop_settled(tx: &Tx, access: &Access, copy: &MemoryCopy) -> Result<()> {
     let gone = of(Entity::delete_many(), access, copy).filter(Column::Marks.eq(copy.marks));
     gone.exec(tx.conn()).await?;
@@ -154,9 +130,6 @@ pub async fn drop_settled(tx: &Tx, access: &Access, copy: &MemoryCopy) -> Result
 }
 
 /// Drops all that is known of the copies of a person's facts on a server.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn drop_of(tx: &Tx, access: &Access, server: MemoryServerId, owner: &str) -> Result<()> {
     let gone = Entity::delete_many()
         .filter(Column::TenantId.eq(access.tenant().get()))

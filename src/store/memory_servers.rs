@@ -9,14 +9,11 @@ use crate::domain::access::Access;
 use crate::domain::ids::{AgentId, MemoryServerId, TenantId, WorkspaceId};
 use crate::domain::memory_server::{MemoryServer, ServerKind, ServerRole};
 use crate::error::Result;
-use crate::store::Tx;
 use crate::store::entities::memory_copy;
 use crate::store::entities::memory_server::{ActiveModel, Column, Entity, Model};
+use crate::store::{Tx, undecodable};
 
 /// Adds a server.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn insert(tx: &Tx, access: &Access, new: &MemoryServer) -> Result<()> {
     let row = ActiveModel {
         id: Set(new.id.get()),
@@ -36,9 +33,6 @@ pub async fn insert(tx: &Tx, access: &Access, new: &MemoryServer) -> Result<()> 
 }
 
 /// Writes what can change of a server.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn update(tx: &Tx, access: &Access, changed: &MemoryServer) -> Result<()> {
     let update = Entity::update_many().set(changeable(changed)).filter(Column::TenantId.eq(access.tenant().get()));
     update.filter(Column::Id.eq(changed.id.get())).exec(tx.conn()).await?;
@@ -46,9 +40,6 @@ pub async fn update(tx: &Tx, access: &Access, changed: &MemoryServer) -> Result<
 }
 
 /// Deletes a server, and what was known of its copies.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn delete(tx: &Tx, access: &Access, id: MemoryServerId) -> Result<()> {
     let gone = Entity::delete_many().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(id.get()));
     gone.exec(tx.conn()).await?;
@@ -56,26 +47,17 @@ pub async fn delete(tx: &Tx, access: &Access, id: MemoryServerId) -> Result<()> 
 }
 
 /// One server of the tenant.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn get(tx: &Tx, access: &Access, id: MemoryServerId) -> Result<Option<MemoryServer>> {
     Ok(of_tenant(access).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.and_then(domain))
 }
 
 /// The servers of an agent, oldest first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn of_agent(tx: &Tx, access: &Access, agent: AgentId) -> Result<Vec<MemoryServer>> {
     let rows = of_tenant(access).filter(Column::AgentId.eq(agent.get())).order_by_asc(Column::Id);
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
 /// Those of some agents that get copies, switched on or not.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn backends(tx: &Tx, access: &Access, agents: impl IntoIterator<Item = AgentId>) -> Result<Vec<MemoryServer>> {
     let rows = of_tenant(access)
         .filter(Column::AgentId.is_in(agents.into_iter().map(AgentId::get)))
@@ -84,9 +66,6 @@ pub async fn backends(tx: &Tx, access: &Access, agents: impl IntoIterator<Item =
 }
 
 /// Servers of all tenants that have yet to get something and did not fail since `quiet_since`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn behind(tx: &Tx, quiet_since: DateTime<Utc>, limit: u64) -> Result<Vec<(TenantId, WorkspaceId, MemoryServerId)>> {
     let due = memory_copy::Entity::find()
         .select_only()
@@ -115,6 +94,10 @@ fn changeable(server: &MemoryServer) -> ActiveModel {
 }
 
 fn domain(row: Model) -> Option<MemoryServer> {
+    undecodable::noted("memory_server", row.id, decode(row))
+}
+
+fn decode(row: Model) -> Option<MemoryServer> {
     Some(MemoryServer {
         id: row.id.into(),
         workspace: row.workspace_id.into(),

@@ -15,9 +15,6 @@ use crate::store::{Tx, by_id};
 const CHUNK: usize = 200;
 
 /// Adds messages, numbered already.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn insert(tx: &Tx, access: &OwnerAccess, messages: &[Message]) -> Result<()> {
     for chunk in messages.chunks(CHUNK) {
         let rows = chunk.iter().map(|message| ActiveModel {
@@ -50,17 +47,11 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, p
 }
 
 /// One message of the owner's.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn get(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, id: MessageId) -> Result<Option<Message>> {
     Ok(own(access, conversation).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.map(domain))
 }
 
 /// One message of the owner's, in whatever conversation.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn find(tx: &Tx, access: &OwnerAccess, id: MessageId) -> Result<Option<Message>> {
     let query = Entity::find()
         .filter(by_id::condition(Column::TenantId, Column::Id, access.access(), [id.get()]))
@@ -70,27 +61,18 @@ pub async fn find(tx: &Tx, access: &OwnerAccess, id: MessageId) -> Result<Option
 }
 
 /// The messages numbered `from..=to`, in their order.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn range(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, from: i64, to: i64) -> Result<Vec<Message>> {
     let query = own(access, conversation).filter(Column::Seq.between(from, to)).order_by_asc(Column::Seq);
     Ok(query.all(tx.conn()).await?.into_iter().map(domain).collect())
 }
 
 /// The first `limit` messages after number `seq`, in their order.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn after(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, seq: i64, limit: u64) -> Result<Vec<Message>> {
     let query = own(access, conversation).filter(Column::Seq.gt(seq)).order_by_asc(Column::Seq).limit(limit);
     Ok(query.all(tx.conn()).await?.into_iter().map(domain).collect())
 }
 
 /// The last `limit` messages after number `seq` and before number `before`, in their order.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn last(
     tx: &Tx,
     access: &OwnerAccess,
@@ -109,18 +91,12 @@ pub async fn last(
 }
 
 /// The highest number given; 0 when there is none.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn last_seq(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<i64> {
     let found = own(access, conversation).select_only().column(Column::Seq).order_by_desc(Column::Seq).limit(1);
     Ok(found.into_tuple::<i64>().one(tx.conn()).await?.unwrap_or(0))
 }
 
 /// Deletes a conversation's messages and tells how many there were.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn delete(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<u64> {
     let deleted = Entity::delete_many()
         .filter(Column::TenantId.eq(access.access().tenant().get()))

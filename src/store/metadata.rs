@@ -16,9 +16,6 @@ use crate::store::entities::{conversation, fact, message};
 use crate::store::{Tx, by_id, facts};
 
 /// Writes what belongs to a fact, in place of what did.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn of_fact(tx: &Tx, access: &Access, id: FactId, metadata: &Value) -> Result<()> {
     let update = fact::Entity::update_many()
         .set(fact::ActiveModel { metadata: Set(Some(metadata.clone())), ..fact::ActiveModel::default() })
@@ -29,9 +26,6 @@ pub async fn of_fact(tx: &Tx, access: &Access, id: FactId, metadata: &Value) -> 
 }
 
 /// Writes what belongs to messages.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn of_messages(tx: &Tx, access: &Access, messages: &[Message], metadata: &Value) -> Result<()> {
     let update = message::Entity::update_many()
         .set(message::ActiveModel { metadata: Set(Some(metadata.clone())), ..message::ActiveModel::default() })
@@ -42,9 +36,6 @@ pub async fn of_messages(tx: &Tx, access: &Access, messages: &[Message], metadat
 }
 
 /// The facts with these ids that the owner's agent may see, each with what stands beside it, in one statement; in no particular order.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn list(tx: &Tx, access: &OwnerAccess, ids: &[FactId]) -> Result<Vec<Described>> {
     let visible = access.visibility().buckets();
     let rows = beside(access.access(), access.agent().id, access.owner(), ids).into_model::<Row>().all(tx.conn()).await?;

@@ -77,6 +77,7 @@ pub mod tokens;
 pub mod tombstones;
 pub mod turns;
 mod tx_extensions;
+mod undecodable;
 pub mod unindexed;
 pub mod unread;
 pub mod users;

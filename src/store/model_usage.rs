@@ -11,8 +11,8 @@ use crate::domain::access::Access;
 use crate::domain::ids::AgentId;
 use crate::domain::model::{ModelUsage, Purpose, Sum};
 use crate::error::Result;
-use crate::store::Tx;
 use crate::store::entities::model_usage::{ActiveModel, Column, Entity, Model};
+use crate::store::{Tx, undecodable};
 
 /// Stands for "no agent's".
 const NONE: i64 = 0;
@@ -25,9 +25,6 @@ const SUMS: [(Column, &str); 4] = [
 ];
 
 /// Adds to the row of the day, agent, purpose and model.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn add(tx: &Tx, access: &Access, used: &ModelUsage) -> Result<()> {
     let number = |count: u64| Set(i64::try_from(count).unwrap_or(i64::MAX));
     let row = ActiveModel {
@@ -53,9 +50,6 @@ pub async fn add(tx: &Tx, access: &Access, used: &ModelUsage) -> Result<()> {
 }
 
 /// Tokens, read and written, that the tenant has spent on `day`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn spent(tx: &Tx, access: &Access, day: NaiveDate) -> Result<u64> {
     let number = |column: Column| Func::coalesce([Func::sum(Expr::col(column)).into(), Expr::val(0)]);
     // SUM of PostgreSQL is wider than what it adds up.
@@ -69,9 +63,6 @@ pub async fn spent(tx: &Tx, access: &Access, day: NaiveDate) -> Result<u64> {
 }
 
 /// What the workspace of the call has spent from `from` to `to`, both included, at most `most` rows: the newest day first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn list(tx: &Tx, access: &Access, from: NaiveDate, to: NaiveDate, most: u64) -> Result<Vec<ModelUsage>> {
     let rows = Entity::find()
         .filter(Column::TenantId.eq(access.tenant().get()))
@@ -86,9 +77,6 @@ pub async fn list(tx: &Tx, access: &Access, from: NaiveDate, to: NaiveDate, most
 }
 
 /// Tokens, read and written, that each of these agents has spent from `from` on; those that spent nothing are left out.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn of_agents(tx: &Tx, access: &Access, agents: &[AgentId], from: NaiveDate) -> Result<HashMap<AgentId, u64>> {
     let sum = |column: Column| Expr::from(Func::sum(Expr::col(column)));
     let rows = Entity::find()
@@ -105,6 +93,10 @@ pub async fn of_agents(tx: &Tx, access: &Access, agents: &[AgentId], from: Naive
 }
 
 fn domain(row: Model) -> Option<ModelUsage> {
+    undecodable::noted("model_usage", row.id, decode(row))
+}
+
+fn decode(row: Model) -> Option<ModelUsage> {
     let number = |count: i64| u64::try_from(count).unwrap_or(0);
     Some(ModelUsage {
         day: row.day.parse().ok()?,

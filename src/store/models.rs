@@ -8,13 +8,10 @@ use crate::domain::access::Access;
 use crate::domain::ids::{AgentId, UserId, WorkspaceId};
 use crate::domain::model::{ModelConfig, ModelPlace, Tokenizer};
 use crate::error::{Error, Result};
-use crate::store::Tx;
 use crate::store::entities::model_config::{ActiveModel, Column, Entity, Model};
+use crate::store::{Tx, undecodable};
 
 /// What is chosen for the tenant, for the workspace of the call, and for `agent` of it; widest first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn list(tx: &Tx, access: &Access, agent: Option<AgentId>) -> Result<Vec<ModelConfig>> {
     let rows = Entity::find().filter(reached(access, agent)).all(tx.conn()).await?;
     let mut found: Vec<ModelConfig> = rows.into_iter().filter_map(domain).collect();
@@ -23,17 +20,11 @@ pub async fn list(tx: &Tx, access: &Access, agent: Option<AgentId>) -> Result<Ve
 }
 
 /// Whether anything is chosen for the tenant, the workspace of the call, or `agent` of it.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn is_any(tx: &Tx, access: &Access, agent: AgentId) -> Result<bool> {
     Ok(Entity::find().filter(reached(access, Some(agent))).count(tx.conn()).await? > 0)
 }
 
 /// What is chosen for `place` itself.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn get(tx: &Tx, access: &Access, place: ModelPlace) -> Result<Option<ModelConfig>> {
     Ok(Entity::find().filter(at(access, place)).one(tx.conn()).await?.and_then(domain))
 }
@@ -70,9 +61,6 @@ pub async fn put(tx: &Tx, access: &Access, config: &ModelConfig, is_new: bool) -
 }
 
 /// Takes back what is chosen for `place`, with its key; false when there was nothing.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn delete(tx: &Tx, access: &Access, place: ModelPlace) -> Result<bool> {
     Ok(Entity::delete_many().filter(at(access, place)).exec(tx.conn()).await?.rows_affected > 0)
 }
@@ -96,6 +84,10 @@ fn at(access: &Access, place: ModelPlace) -> Condition {
 }
 
 fn domain(row: Model) -> Option<ModelConfig> {
+    undecodable::noted("model_config", row.id, decode(row))
+}
+
+fn decode(row: Model) -> Option<ModelConfig> {
     let place = match (row.workspace_id, row.agent_id) {
         (Some(workspace), Some(agent)) => ModelPlace::Agent(workspace.into(), agent.into()),
         (Some(workspace), None) => ModelPlace::Workspace(workspace.into()),

@@ -16,9 +16,6 @@ use crate::store::entities::morning_card::{ActiveModel, Column, Entity};
 use crate::store::{Tx, dreams, visible};
 
 /// What the owner has seen; nothing so far when there is no row.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn get(tx: &Tx, access: &OwnerAccess) -> Result<Shown> {
     let Some(row) = Entity::find().filter(own(access)).one(tx.conn()).await? else { return Ok(Shown::default()) };
     Ok(Shown {
@@ -30,9 +27,6 @@ pub async fn get(tx: &Tx, access: &OwnerAccess) -> Result<Shown> {
 }
 
 /// Notes that a conversation of local day `day` carries a card; false when one of that day or a later one did before.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn carry(tx: &Tx, access: &OwnerAccess, day: NaiveDate) -> Result<bool> {
     let day = day.to_string();
     let not_yet = Condition::any().add(Column::CarriedOn.is_null()).add(Column::CarriedOn.lt(day.as_str()));
@@ -51,9 +45,6 @@ pub async fn carry(tx: &Tx, access: &OwnerAccess, day: NaiveDate) -> Result<bool
 }
 
 /// Notes what the owner has seen.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn see(tx: &Tx, access: &OwnerAccess, shown: &Shown) -> Result<()> {
     let row = ActiveModel {
         seen_dream: Set(shown.seen_dream.map(Into::into)),
@@ -69,9 +60,6 @@ pub async fn see(tx: &Tx, access: &OwnerAccess, shown: &Shown) -> Result<()> {
 }
 
 /// Whether there is anything that [`news`] would find behind what the owner has seen. One statement, because most turns ask.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn is_any_news(tx: &Tx, access: &OwnerAccess) -> Result<bool> {
     let buckets: Vec<Bucket> = access.visibility().buckets().into_iter().filter(dreams_in).collect();
     Ok(unseen(&buckets, own(access)).into_tuple::<i64>().one(tx.conn()).await?.is_some())
@@ -104,9 +92,6 @@ fn is_over() -> Condition {
 
 /// Dreams that the pass may see, that changed or propose something and were over after `since`; newest first, at most `limit` of each
 /// bucket.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn news(tx: &Tx, access: &OwnerAccess, since: Option<DateTime<Utc>>, limit: u64) -> Result<Vec<Dream>> {
     use dream::Column;
     let mut news = Vec::new();

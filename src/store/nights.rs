@@ -25,9 +25,6 @@ pub struct Home {
 }
 
 /// The buckets of an agent whose owner sorts behind `after`, in the order of their owners; the team's is the first of all.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn homes(tx: &Tx, access: &Access, agent: AgentId, after: Option<&str>, limit: u64) -> Result<Vec<Home>> {
     use recall_bucket::{Column, Entity};
     let mut query = Entity::find()
@@ -46,9 +43,6 @@ pub async fn homes(tx: &Tx, access: &Access, agent: AgentId, after: Option<&str>
 
 /// Those of `owners` whose buckets are still there. On PostgreSQL they stay so until the transaction ends: who forgets one of them waits,
 /// and then finds what was opened for it.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn still_there(tx: &Tx, access: &Access, agent: AgentId, owners: &[String]) -> Result<HashSet<String>> {
     use recall_bucket::{Column, Entity};
     let query = Entity::find()
@@ -62,18 +56,12 @@ pub async fn still_there(tx: &Tx, access: &Access, agent: AgentId, owners: &[Str
 }
 
 /// Which of `owners` have a dream of this night, whatever came of it.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn dreamed(tx: &Tx, access: &Access, agent: AgentId, owners: &[String], night: NaiveDate) -> Result<HashSet<String>> {
     let rows = dreams_of(access, agent, owners).filter(dream::Column::Night.eq(night.to_string()));
     Ok(rows.select_only().column(dream::Column::OwnerKey).into_tuple::<String>().all(tx.conn()).await?.into_iter().collect())
 }
 
 /// Up to which version the memory of each of `owners` was looked at by a dream that ended well; those that never were are absent.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn looked_up_to(tx: &Tx, access: &Access, agent: AgentId, owners: &[String]) -> Result<HashMap<String, i64>> {
     use dream::Column;
     let whole = [DreamKind::Nightly, DreamKind::Manual].map(DreamKind::as_str);
@@ -89,9 +77,6 @@ pub async fn looked_up_to(tx: &Tx, access: &Access, agent: AgentId, owners: &[St
 }
 
 /// Which of `owners` (empty: anybody, of what the team shares) had something of their own memory recalled since it was last dreamed.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn recalled(tx: &Tx, access: &Access, agent: AgentId, owners: &[String]) -> Result<HashSet<String>> {
     use memory_recall::{Column, Entity};
     let counted = || {
@@ -119,9 +104,6 @@ pub async fn recalled(tx: &Tx, access: &Access, agent: AgentId, owners: &[String
 }
 
 /// Tokens that the tenant's dreams have cost since `since`, prompts and answers.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn spent(tx: &Tx, access: &Access, since: DateTime<Utc>) -> Result<u64> {
     use dream::{Column, Entity};
     let number = |column: Column| Func::coalesce([Func::sum(Expr::col(column)).into(), Expr::val(0)]);
@@ -138,9 +120,6 @@ pub async fn spent(tx: &Tx, access: &Access, since: DateTime<Utc>) -> Result<u64
 
 /// How many pieces of memory of `bucket` were recalled at least `least` times and went into no dream's file yet. For the team's bucket
 /// everybody's recalls count.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn candidates_waiting(tx: &Tx, access: &Access, bucket: &Bucket, least: u32) -> Result<u64> {
     use memory_recall::{Column, Entity};
     let mut query = Entity::find()

@@ -46,9 +46,6 @@ pub fn told_by(tx: &Tx, access: &OwnerAccess) {
 }
 
 /// Notes who told a row that was added to `bucket`, if others share it and somebody did.
-///
-/// # Errors
-/// When the database does not answer.
 pub(in crate::store) async fn note(tx: &Tx, access: &Access, bucket: &Bucket, what: Told, id: i64) -> Result<()> {
     let Some((agent, owner)) = tx.extension(|note: &mut Teller| note.0.clone()).filter(|_| !matches!(bucket, Bucket::Personal(..))) else {
         return Ok(());
@@ -79,9 +76,6 @@ pub(in crate::store) fn of(access: &Access, person: &Person, what: Told) -> Sele
 }
 
 /// The revisions of shared files that the person told.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn revisions_of(tx: &Tx, access: &Access, person: &Person) -> Result<Vec<i64>> {
     let rows = Entity::find()
         .select_only()

@@ -21,9 +21,6 @@ use crate::store::{Tx, live};
 const LAST: char = char::MAX;
 
 /// One page of the people of the caller's workspace whose key begins with one of `prefixes`, by key.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn list(tx: &Tx, access: &Access, prefixes: &[String], page: &PageRequest) -> Result<Page<Owner>> {
     let after = page.after.as_deref().unwrap_or_default();
     let begins = prefixes.iter().fold(Condition::any(), |any, prefix| any.add(begins_with(prefix)));
@@ -42,18 +39,12 @@ pub async fn list(tx: &Tx, access: &Access, prefixes: &[String], page: &PageRequ
 }
 
 /// The person with this key, if any agent of the caller's workspace knows them.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn get(tx: &Tx, access: &Access, key: &OwnerKey) -> Result<Option<Owner>> {
     let found = describe(tx, access, vec![key.as_str().to_owned()]).await?;
     Ok(found.into_iter().find(|owner| !owner.agents.is_empty()))
 }
 
 /// The first `limit` people whom an agent knows, by key.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn of_agent(tx: &Tx, access: &Access, agent: AgentId, limit: u64) -> Result<Vec<OwnerKey>> {
     let keys = Entity::find()
         .select_only()

@@ -10,15 +10,12 @@ use crate::domain::ids::{QuarantineId, UserId};
 use crate::domain::page::{Page, PageRequest};
 use crate::domain::quarantine::{QuarantineKind, QuarantineState, Quarantined};
 use crate::error::{Error, Result};
-use crate::store::Tx;
 use crate::store::entities::quarantine::{ActiveModel, Column, Entity, Model};
 use crate::store::facts::bucket;
 use crate::store::visible::{self, Columns};
+use crate::store::{Tx, undecodable};
 
 /// Adds something that was held.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn insert(tx: &Tx, access: &Access, held: &Quarantined) -> Result<()> {
     let change = held.change.as_ref().map(serde_json::to_string).transpose().map_err(Error::internal)?;
     let row = ActiveModel {
@@ -45,9 +42,6 @@ pub async fn insert(tx: &Tx, access: &Access, held: &Quarantined) -> Result<()> 
 }
 
 /// Writes what became of it: its state, who decided and when, and what is left of its text.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn settle(tx: &Tx, access: &Access, held: &Quarantined) -> Result<()> {
     Entity::update_many()
         .col_expr(Column::State, Expr::value(held.state.as_str()))
@@ -63,18 +57,12 @@ pub async fn settle(tx: &Tx, access: &Access, held: &Quarantined) -> Result<()> 
 }
 
 /// One of the agent's, or of what the whole tenant reads.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn get(tx: &Tx, access: &AgentAccess, id: QuarantineId) -> Result<Option<Quarantined>> {
     let of_agent = Column::AgentId.is_in([access.agent().id.get(), 0]);
     Ok(of_tenant(access.access()).filter(of_agent).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.and_then(domain))
 }
 
 /// An open row that holds the very same thing.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn same_open(tx: &Tx, access: &Access, held: &Quarantined) -> Result<Option<QuarantineId>> {
     let same = of_tenant(access)
         .filter(visible::in_bucket(&places(), &held.bucket))
@@ -87,9 +75,6 @@ pub async fn same_open(tx: &Tx, access: &Access, held: &Quarantined) -> Result<O
 }
 
 /// Whether somebody has let this very text in for this object.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn is_released(tx: &Tx, access: &Access, kind: QuarantineKind, object: i64, text: &str) -> Result<bool> {
     let released = of_tenant(access)
         .filter(Column::Kind.eq(kind.as_str()))
@@ -134,6 +119,10 @@ fn of_tenant(access: &Access) -> Select<Entity> {
 }
 
 fn domain(row: Model) -> Option<Quarantined> {
+    undecodable::noted("quarantine", row.id, decode(row))
+}
+
+fn decode(row: Model) -> Option<Quarantined> {
     let bucket = bucket(row.tenant_id, row.agent_id, &row.scope, row.owner_key)?;
     Some(Quarantined {
         id: row.id.into(),

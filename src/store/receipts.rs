@@ -11,16 +11,13 @@ use crate::domain::forget::{Counts, ForgetTarget, Receipt};
 use crate::domain::ids::{JobId, ReceiptId};
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
-use crate::store::Tx;
 use crate::store::entities::forget_receipt::{ActiveModel, Column, Entity, Model};
+use crate::store::{Tx, undecodable};
 
 const RUNNING: &str = "running";
 const DONE: &str = "done";
 
 /// Adds a receipt.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn insert(tx: &Tx, access: &Access, receipt: &Receipt) -> Result<()> {
     let row = ActiveModel {
         id: Set(receipt.id.get()),
@@ -42,9 +39,6 @@ pub async fn insert(tx: &Tx, access: &Access, receipt: &Receipt) -> Result<()> {
 }
 
 /// Writes how much is gone, which job does it, and whether it is done.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn update(tx: &Tx, access: &Access, receipt: &Receipt) -> Result<()> {
     let counts = serde_json::to_string(&receipt.counts).map_err(Error::internal)?;
     let changed = Entity::update_many()
@@ -60,9 +54,6 @@ pub async fn update(tx: &Tx, access: &Access, receipt: &Receipt) -> Result<()> {
 }
 
 /// Begins a receipt anew that is there: nothing is gone yet, and only what is older than its time will be.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn restart(tx: &Tx, access: &Access, receipt: &Receipt) -> Result<()> {
     let anew = Entity::update_many().col_expr(Column::CreatedAt, Expr::value(receipt.created_at));
     let anew = anew.filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(receipt.id.get()));
@@ -71,17 +62,11 @@ pub async fn restart(tx: &Tx, access: &Access, receipt: &Receipt) -> Result<()> 
 }
 
 /// A receipt of the caller's workspace.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn get(tx: &Tx, access: &Access, id: ReceiptId) -> Result<Option<Receipt>> {
     Ok(here(access).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.and_then(domain))
 }
 
 /// Which of these receipts are done, of all tenants.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn done(tx: &Tx, ids: &[ReceiptId]) -> Result<HashSet<ReceiptId>> {
     let mut found = HashSet::new();
     for batch in ids.chunks(500) {
@@ -106,9 +91,6 @@ pub async fn list(tx: &Tx, access: &Access, owner_hash: &str, page: &PageRequest
 }
 
 /// Whether anything was forgotten in the caller's tenant after `id` was drawn.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn is_any_since(tx: &Tx, access: &Access, id: ReceiptId) -> Result<bool> {
     let later = Entity::find().select_only().column(Column::Id).filter(Column::TenantId.eq(access.tenant().get()));
     let later: Option<i64> = later.filter(Column::Id.gt(id.get())).into_tuple().one(tx.conn()).await?;
@@ -116,9 +98,6 @@ pub async fn is_any_since(tx: &Tx, access: &Access, id: ReceiptId) -> Result<boo
 }
 
 /// The receipts of an owner's whole forgetting that are not done, newest first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn open_of(tx: &Tx, access: &Access, owner_hash: &str) -> Result<Vec<Receipt>> {
     let open = here(access)
         .filter(Column::OwnerHash.eq(owner_hash))
@@ -133,6 +112,10 @@ fn here(access: &Access) -> Select<Entity> {
 }
 
 fn domain(row: Model) -> Option<Receipt> {
+    undecodable::noted("forget_receipt", row.id, decode(row))
+}
+
+fn decode(row: Model) -> Option<Receipt> {
     Some(Receipt {
         id: row.id.into(),
         workspace: row.workspace_id.into(),

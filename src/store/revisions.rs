@@ -24,9 +24,6 @@ const LISTED: [Column; 8] =
 const SCAN_ROWS: u64 = 64;
 
 /// Adds a revision.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn insert(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str, revision: &Revision, content: &str) -> Result<()> {
     let row = ActiveModel {
         id: Set(revision.id.get()),
@@ -61,27 +58,18 @@ pub async fn list(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str, pag
 }
 
 /// One revision with its text.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn get(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str, number: i64) -> Result<Option<(Revision, String)>> {
     let found = of_file(access, bucket, filename).filter(Column::Number.eq(number)).one(tx.conn()).await?;
     Ok(found.map(domain))
 }
 
 /// The revision of a file whose text has this hash; the newest, when it had it twice.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn find(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str, hash: &str) -> Result<Option<(Revision, String)>> {
     let found = of_file(access, bucket, filename).filter(Column::Hash.eq(hash)).order_by_desc(Column::Number).one(tx.conn()).await?;
     Ok(found.map(domain))
 }
 
 /// The newest revision of each of these files.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn newest_of(tx: &Tx, access: &Access, files: &[FileSummary]) -> Result<HashMap<FileId, Revision>> {
     if files.is_empty() {
         return Ok(HashMap::new());
@@ -108,9 +96,6 @@ pub async fn newest_of(tx: &Tx, access: &Access, files: &[FileSummary]) -> Resul
 }
 
 /// The texts of those of these revisions of a file that have no more than `most` bytes, by number.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn texts(
     tx: &Tx,
     access: &Access,
@@ -126,9 +111,6 @@ pub async fn texts(
 
 /// The next revisions of any file of `bucket` after the id `after`, with their text, oldest first: a few at a time, none at the end.
 /// Files that are deleted are among them.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn scan(tx: &Tx, access: &Access, bucket: &Bucket, after: i64) -> Result<Vec<(Revision, String, String)>> {
     let rows = Entity::find()
         .filter(Column::TenantId.eq(access.tenant().get()))
@@ -142,9 +124,6 @@ pub async fn scan(tx: &Tx, access: &Access, bucket: &Bucket, after: i64) -> Resu
 }
 
 /// Writes over the text of a revision: the one exception to append-only, for what is to be forgotten.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn redact(tx: &Tx, access: &Access, id: RevisionId, content: &str, hash: &str) -> Result<()> {
     let size = i64::try_from(content.len()).unwrap_or(i64::MAX);
     let redacted = Entity::update_many()
@@ -158,9 +137,6 @@ pub async fn redact(tx: &Tx, access: &Access, id: RevisionId, content: &str, has
 }
 
 /// The number of a file's newest revision; 0 when it never had one.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn last_number(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str) -> Result<i64> {
     let newest = of_file(access, bucket, filename).order_by_desc(Column::Number).select_only().column(Column::Number);
     Ok(newest.into_tuple::<i64>().one(tx.conn()).await?.unwrap_or(0))

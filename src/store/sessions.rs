@@ -20,9 +20,6 @@ use crate::store::users;
 const MOST_LISTED: u64 = 100;
 
 /// Adds a session.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn insert(tx: &Tx, session: &Session) -> Result<()> {
     let row = ActiveModel {
         id: Set(session.id.get()),
@@ -39,9 +36,6 @@ pub async fn insert(tx: &Tx, session: &Session) -> Result<()> {
 }
 
 /// A session of any tenant with its person: what a request asks before there is a ticket.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn find(tx: &Tx, id: SessionId) -> Result<Option<(Session, User)>> {
     let Some(row) = Entity::find().filter(Column::Id.eq(id.get())).one(tx.conn()).await? else { return Ok(None) };
     let user = app_user::Entity::find()
@@ -53,9 +47,6 @@ pub async fn find(tx: &Tx, id: SessionId) -> Result<Option<(Session, User)>> {
 }
 
 /// A person's sessions that are not over, newest first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn list_of(tx: &Tx, user: &User, now: DateTime<Utc>) -> Result<Vec<Session>> {
     let rows = Entity::find()
         .filter(Column::TenantId.eq(user.tenant.get()))
@@ -68,9 +59,6 @@ pub async fn list_of(tx: &Tx, user: &User, now: DateTime<Utc>) -> Result<Vec<Ses
 }
 
 /// When each of these people of the caller's tenant last used a session.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn last_seen(tx: &Tx, access: &Access, users: &[UserId]) -> Result<BTreeMap<UserId, DateTime<Utc>>> {
     let rows: Vec<(i64, DateTime<Utc>)> = Entity::find()
         .select_only()
@@ -86,9 +74,6 @@ pub async fn last_seen(tx: &Tx, access: &Access, users: &[UserId]) -> Result<BTr
 }
 
 /// Writes when a session was last seen.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn touch(tx: &Tx, session: &Session, now: DateTime<Utc>) -> Result<()> {
     let seen = Entity::update_many().col_expr(Column::LastSeenAt, Expr::value(now));
     seen.filter(Column::TenantId.eq(session.tenant.get())).filter(Column::Id.eq(session.id.get())).exec(tx.conn()).await?;
@@ -96,18 +81,12 @@ pub async fn touch(tx: &Tx, session: &Session, now: DateTime<Utc>) -> Result<()>
 }
 
 /// Ends one live session of a person; false when there is none.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn revoke(tx: &Tx, user: &User, id: SessionId, now: DateTime<Utc>) -> Result<bool> {
     let ended = live_of(user, now).filter(Column::Id.eq(id.get())).exec(tx.conn()).await?;
     Ok(ended.rows_affected > 0)
 }
 
 /// Ends every live session of a person but `kept`; how many there were.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn revoke_all_of(tx: &Tx, user: &User, kept: Option<SessionId>, now: DateTime<Utc>) -> Result<u64> {
     let mut ended = live_of(user, now);
     if let Some(kept) = kept {

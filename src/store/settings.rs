@@ -18,9 +18,6 @@ use crate::store::{Db, Tx};
 const ALL: i64 = 0;
 
 /// What is overridden for the caller's tenant and for the workspace of the call, widest first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn list(tx: &Tx, access: &Access) -> Result<[(Level, BTreeMap<String, Value>); 2]> {
     let rows = Entity::find()
         .filter(Column::TenantId.eq(access.tenant().get()))
@@ -36,9 +33,6 @@ pub async fn list(tx: &Tx, access: &Access) -> Result<[(Level, BTreeMap<String, 
 }
 
 /// Writes an override of the tenant or of the workspace of the call; the last one to write wins.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn put(tx: &Tx, access: &Access, level: Level, key: &str, value: Value) -> Result<()> {
     let row = ActiveModel {
         tenant_id: Set(access.tenant().get()),
@@ -57,9 +51,6 @@ pub async fn put(tx: &Tx, access: &Access, level: Level, key: &str, value: Value
 }
 
 /// Takes an override back; false when there was none.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn delete(tx: &Tx, access: &Access, level: Level, key: &str) -> Result<bool> {
     let gone = Entity::delete_many()
         .filter(Column::TenantId.eq(access.tenant().get()))
@@ -70,9 +61,6 @@ pub async fn delete(tx: &Tx, access: &Access, level: Level, key: &str) -> Result
 }
 
 /// The installation's secret of this name: `drawn` when there was none, else the one that is there. `tx` spans all tenants.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn installation_secret(tx: &Tx, name: &str, drawn: String) -> Result<String> {
     let row = ActiveModel {
         tenant_id: Set(ALL),
@@ -91,9 +79,6 @@ pub async fn installation_secret(tx: &Tx, name: &str, drawn: String) -> Result<S
 }
 
 /// [`installation_secret`] in a transaction of its own, for what is needed before there is any ticket.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn kept_secret(db: &Db, name: &str, drawn: String) -> Result<String> {
     let tx = db.write_across().await?;
     let kept = installation_secret(&tx, name, drawn).await?;
@@ -103,9 +88,6 @@ pub async fn kept_secret(db: &Db, name: &str, drawn: String) -> Result<String> {
 
 /// The next number of the installation's counter of this name: from 1 up to `last`, then from 1 again. Who asks at the same time
 /// waits until this transaction, which spans all tenants, ends.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn count_up(tx: &Tx, name: &str, last: u16) -> Result<u16> {
     let first = ActiveModel {
         tenant_id: Set(ALL),
@@ -130,9 +112,6 @@ pub async fn count_up(tx: &Tx, name: &str, last: u16) -> Result<u16> {
 }
 
 /// Where the installation's counter of this name stands; 0 when it was never counted up. `tx` spans all tenants.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn counter(tx: &Tx, name: &str) -> Result<u16> {
     let row = Entity::find_by_id((ALL, ALL, ALL, name.to_owned())).one(tx.conn()).await?;
     Ok(row.and_then(|row| row.value.as_u64()).and_then(|number| u16::try_from(number).ok()).unwrap_or(0))

@@ -8,22 +8,16 @@ use crate::domain::access::OwnerAccess;
 use crate::domain::ids::ConversationId;
 use crate::domain::summary::{Summary, SummaryKind};
 use crate::error::Result;
-use crate::store::Tx;
 use crate::store::entities::conversation_summary::{ActiveModel, Column, Entity, Model};
+use crate::store::{Tx, undecodable};
 
 /// All summaries of one of the owner's conversations, also those that hold no longer.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn of(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<Vec<Summary>> {
     let rows = Entity::find().filter(own(access)).filter(Column::ConversationId.eq(conversation.get()));
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
 /// Puts a summary in the place of those of the kinds `instead`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn put(tx: &Tx, access: &OwnerAccess, summary: &Summary, instead: &[SummaryKind]) -> Result<()> {
     Entity::delete_many()
         .filter(own(access))
@@ -51,9 +45,6 @@ pub async fn put(tx: &Tx, access: &OwnerAccess, summary: &Summary, instead: &[Su
 }
 
 /// Deletes the summaries of a conversation that stand for message `seq`, and tells how many there were. 0 is all.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn delete_covering(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, seq: i64) -> Result<u64> {
     let gone =
         Entity::delete_many().filter(own(access)).filter(Column::ConversationId.eq(conversation.get())).filter(Column::UpToSeq.gte(seq));
@@ -61,9 +52,6 @@ pub async fn delete_covering(tx: &Tx, access: &OwnerAccess, conversation: Conver
 }
 
 /// Deletes every summary of the owner's conversations with the agent, and tells how many there were.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn delete_all(tx: &Tx, access: &OwnerAccess) -> Result<u64> {
     Ok(Entity::delete_many().filter(own(access)).exec(tx.conn()).await?.rows_affected)
 }
@@ -76,6 +64,10 @@ fn own(access: &OwnerAccess) -> Condition {
 }
 
 fn domain(row: Model) -> Option<Summary> {
+    undecodable::noted("conversation_summary", row.id, decode(row))
+}
+
+fn decode(row: Model) -> Option<Summary> {
     Some(Summary {
         id: row.id.into(),
         conversation: row.conversation_id.into(),

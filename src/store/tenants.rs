@@ -10,9 +10,6 @@ use crate::store::Tx;
 use crate::store::entities::tenant::{ActiveModel, Column, Entity};
 
 /// Adds a tenant; `tx` spans all tenants, since this one is not there yet.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn insert(tx: &Tx, tenant: &Tenant) -> Result<()> {
     let row = ActiveModel { id: Set(tenant.id.get()), name: Set(tenant.name.clone()), created_at: Set(tenant.created_at) };
     Entity::insert(row).exec_without_returning(tx.conn()).await?;
@@ -20,18 +17,12 @@ pub async fn insert(tx: &Tx, tenant: &Tenant) -> Result<()> {
 }
 
 /// The tenant of this id.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn get(tx: &Tx, id: TenantId) -> Result<Option<Tenant>> {
     let found = Entity::find().filter(Column::Id.eq(id.get())).one(tx.conn()).await?;
     Ok(found.map(|row| Tenant { id: row.id.into(), name: row.name, created_at: row.created_at }))
 }
 
 /// Whether there is any tenant.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn exist(tx: &Tx) -> Result<bool> {
     let first: Option<i64> = Entity::find().select_only().column(Column::Id).into_tuple().one(tx.conn()).await?;
     Ok(first.is_some())

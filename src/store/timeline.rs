@@ -54,9 +54,6 @@ impl Span {
 }
 
 /// Facts of `bucket` that were believed, by when they were learned; where `sources` are given, with one of them.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn learned(tx: &Tx, bucket: &Bucket, sources: Option<&[FactSource]>, span: &Span) -> Result<Vec<Fact>> {
     Ok(facts(bucket, sources, span).all(tx.conn()).await?.into_iter().filter_map(facts::domain).collect())
 }
@@ -76,9 +73,6 @@ pub(in crate::store) fn facts(bucket: &Bucket, sources: Option<&[FactSource]>, s
 }
 
 /// Revisions of files of `bucket`, by when they were written, each with the name of its file; where `writers` are given, by one of them.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn written(tx: &Tx, bucket: &Bucket, writers: Option<&[Writer]>, span: &Span) -> Result<Vec<(String, Revision)>> {
     #[derive(FromQueryResult)]
     struct Named {
@@ -108,9 +102,6 @@ pub(in crate::store) fn files(bucket: &Bucket, writers: Option<&[Writer]>, span:
 }
 
 /// Dreams of `bucket` that are over, by when they were.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn dreamed(tx: &Tx, bucket: &Bucket, span: &Span) -> Result<Vec<Dream>> {
     use dream::Column;
     let rows = dream::Entity::find()
@@ -124,17 +115,11 @@ pub async fn dreamed(tx: &Tx, bucket: &Bucket, span: &Span) -> Result<Vec<Dream>
 }
 
 /// The owner's conversations, by when they began.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn begun(tx: &Tx, access: &OwnerAccess, span: &Span) -> Result<Vec<Conversation>> {
     talks(tx, access, conversation::Column::CreatedAt, span).await
 }
 
 /// The owner's conversations with a completed session, by when the last one was.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn completed(tx: &Tx, access: &OwnerAccess, span: &Span) -> Result<Vec<Conversation>> {
     talks(tx, access, conversation::Column::CompletedAt, span).await
 }

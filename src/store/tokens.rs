@@ -38,9 +38,6 @@ pub struct Bearer {
 
 /// The token with this hash in any tenant, and an agent of its workspace, in one statement that reads by indexes: what every
 /// request of a program asks before there is a ticket.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn find_bearer(tx: &Tx, hash: &str, agent: Option<AgentId>) -> Result<Option<Bearer>> {
     let Some(row) = tx.conn().query_one(&bearer(hash, agent).into_query()).await? else { return Ok(None) };
     let role: Option<String> = row.try_get("", "member_role")?;
@@ -72,9 +69,6 @@ fn bearer(hash: &str, agent: Option<AgentId>) -> Select<Entity> {
 }
 
 /// A token of the caller's workspace.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn get(tx: &Tx, access: &Access, id: TokenId) -> Result<Option<Token>> {
     of_workspace(access).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.map(domain).transpose()
 }
@@ -93,18 +87,12 @@ pub async fn list(tx: &Tx, access: &Access, user: UserId, page: &PageRequest) ->
 }
 
 /// The names of these tokens of the caller's workspace, by id.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn names(tx: &Tx, access: &Access, ids: &BTreeSet<i64>) -> Result<Vec<(i64, String)>> {
     let found = of_workspace(access).select_only().column(Column::Id).column(Column::Name);
     Ok(found.filter(Column::Id.is_in(ids.iter().copied())).into_tuple().all(tx.conn()).await?)
 }
 
 /// Adds a token.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn insert(tx: &Tx, token: &Token, hash: String) -> Result<()> {
     let scopes: Vec<&str> = token.power.scopes.iter().map(|scope| scope.as_str()).collect();
     let (bound_owner, bound_prefix) = match &token.power.owners {
@@ -140,9 +128,6 @@ pub async fn insert(tx: &Tx, token: &Token, hash: String) -> Result<()> {
 }
 
 /// Marks a token as replaced; false when somebody did so before, or revoked it.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn replace(tx: &Tx, old: &Token, by: TokenId, overlap_until: DateTime<Utc>) -> Result<bool> {
     let marked = Entity::update_many()
         .col_expr(Column::ReplacedBy, Expr::value(by.get()))
@@ -155,9 +140,6 @@ pub async fn replace(tx: &Tx, old: &Token, by: TokenId, overlap_until: DateTime<
 }
 
 /// Revokes a token with its predecessors and successors; how many counted until now.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn revoke_family(tx: &Tx, token: &Token, now: DateTime<Utc>) -> Result<u64> {
     let revoked = Entity::update_many()
         .col_expr(Column::RevokedAt, Expr::value(now))
@@ -168,9 +150,6 @@ pub async fn revoke_family(tx: &Tx, token: &Token, now: DateTime<Utc>) -> Result
 }
 
 /// Revokes every token that a person has for the caller's workspace; how many counted until now.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn revoke_all_of(tx: &Tx, access: &Access, user: UserId, now: DateTime<Utc>) -> Result<u64> {
     let revoked = Entity::update_many()
         .col_expr(Column::RevokedAt, Expr::value(now))
@@ -182,9 +161,6 @@ pub async fn revoke_all_of(tx: &Tx, access: &Access, user: UserId, now: DateTime
 }
 
 /// Writes when a token was last used, unless another process did so within `interval`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn touch(tx: &Tx, token: &Token, now: DateTime<Utc>, interval: TimeDelta) -> Result<()> {
     let used = Entity::update_many()
         .col_expr(Column::LastUsedAt, Expr::value(now))

@@ -37,9 +37,6 @@ pub struct Tombstone {
 }
 
 /// Sets tombstones; those that stand already count from now.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn set(tx: &Tx, access: &Access, agent: AgentId, bucket_hash: &str, receipt: ReceiptId, marks: &[Mark]) -> Result<()> {
     for batch in marks.chunks(BATCH) {
         let numbered = batch.iter().map(|mark| LedgerMark {
@@ -61,9 +58,6 @@ pub async fn set(tx: &Tx, access: &Access, agent: AgentId, bucket_hash: &str, re
 }
 
 /// Sets tombstones as they were set before the database was restored; those that stand are newer, and stay as they are.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn set_again(tx: &Tx, access: &Access, receipt: ReceiptId, at: DateTime<Utc>, marks: &[LedgerMark]) -> Result<()> {
     for batch in marks.chunks(BATCH) {
         let rows = batch.iter().map(|mark| row(access, receipt, at, mark));
@@ -86,9 +80,6 @@ fn row(access: &Access, receipt: ReceiptId, at: DateTime<Utc>, mark: &LedgerMark
 }
 
 /// The tombstones of a bucket for any of these hashes.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn standing(tx: &Tx, access: &Access, bucket_hash: &str, hashes: &[String]) -> Result<Vec<Tombstone>> {
     let mut found = Vec::new();
     for batch in hashes.chunks(BATCH) {
@@ -103,9 +94,6 @@ pub async fn standing(tx: &Tx, access: &Access, bucket_hash: &str, hashes: &[Str
 }
 
 /// The tombstones of people with these hashes.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn of_owners(tx: &Tx, access: &Access, hashes: &[String]) -> Result<Vec<Tombstone>> {
     let mut found = Vec::new();
     for batch in hashes.chunks(BATCH) {
@@ -122,9 +110,6 @@ pub async fn of_owners(tx: &Tx, access: &Access, hashes: &[String]) -> Result<Ve
 }
 
 /// Takes tombstones away; tells how many.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn lift(tx: &Tx, access: &Access, ids: &[i64]) -> Result<u64> {
     let lifted = Entity::delete_many().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.is_in(ids.iter().copied()));
     Ok(lifted.exec(tx.conn()).await?.rows_affected)

@@ -12,36 +12,24 @@ use crate::store::Tx;
 use crate::store::entities::turn::{ActiveModel, Column, Entity, Model};
 
 /// The turn of a conversation that goes on, if there is one.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn get_open(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<Option<Turn>> {
     let found = own(access, conversation).filter(Column::Outcome.eq(TurnOutcome::Open.as_str())).order_by_desc(Column::Id);
     Ok(found.one(tx.conn()).await?.map(domain))
 }
 
 /// The turns of a conversation, the oldest first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn list(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<Vec<Turn>> {
     let rows = own(access, conversation).order_by_asc(Column::Id).all(tx.conn()).await?;
     Ok(rows.into_iter().map(domain).collect())
 }
 
 /// The turns that end between two messages of a conversation, both included, the oldest first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn within(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, from: i64, to: i64) -> Result<Vec<Turn>> {
     let rows = own(access, conversation).filter(Column::LastSeq.between(from, to)).order_by_asc(Column::Id).all(tx.conn()).await?;
     Ok(rows.into_iter().map(domain).collect())
 }
 
 /// Adds a turn.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn insert(tx: &Tx, access: &OwnerAccess, turn: &Turn) -> Result<()> {
     let row = ActiveModel {
         id: Set(turn.id.get()),
@@ -58,9 +46,6 @@ pub async fn insert(tx: &Tx, access: &OwnerAccess, turn: &Turn) -> Result<()> {
 }
 
 /// Writes a turn's changed columns.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn update(tx: &Tx, access: &OwnerAccess, turn: &Turn) -> Result<()> {
     let changed = Entity::update_many().set(columns(turn)).filter(Column::TenantId.eq(access.access().tenant().get()));
     changed.filter(Column::Id.eq(turn.id.get())).exec(tx.conn()).await?;
@@ -68,9 +53,6 @@ pub async fn update(tx: &Tx, access: &OwnerAccess, turn: &Turn) -> Result<()> {
 }
 
 /// Deletes a conversation's turns.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn delete(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<u64> {
     let gone = Entity::delete_many()
         .filter(Column::TenantId.eq(access.access().tenant().get()))

@@ -15,9 +15,6 @@ use crate::store::{Tx, live};
 type Place = (i64, i64, String, String);
 
 /// Buckets of all tenants that hold files or active facts and were never written to the index.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn list(tx: &Tx) -> Result<Vec<Bucket>> {
     use recall_bucket::Column;
     let indexed = recall_bucket::Entity::find().select_only().columns([Column::TenantId, Column::Bucket]);

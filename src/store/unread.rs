@@ -12,9 +12,6 @@ use crate::store::{Tx, conversations};
 
 /// The owner's conversations with messages that the extractor has not used yet, the oldest first; without those that a schedule
 /// triggered if `skips_cron`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn list(tx: &Tx, access: &OwnerAccess, skips_cron: bool, limit: u64) -> Result<Vec<Conversation>> {
     Ok(unread(access, skips_cron).limit(limit).all(tx.conn()).await?.into_iter().map(conversations::domain).collect())
 }

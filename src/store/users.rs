@@ -23,36 +23,24 @@ pub struct Login {
 }
 
 /// The person with this e-mail address, in any tenant: what a login asks before there is a ticket.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn find_login(tx: &Tx, email: &str) -> Result<Option<Login>> {
     let found = Entity::find().filter(Column::Email.eq(email)).one(tx.conn()).await?;
     Ok(found.map(|row| Login { password_hash: row.password_hash.clone(), user: domain(row) }))
 }
 
 /// A person of the caller's tenant, with the hash of the password.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn get_login(tx: &Tx, access: &Access, id: UserId) -> Result<Option<Login>> {
     let found = Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(id.get())).one(tx.conn()).await?;
     Ok(found.map(|row| Login { password_hash: row.password_hash.clone(), user: domain(row) }))
 }
 
 /// The person of the caller's tenant with this e-mail address.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn find_of_tenant(tx: &Tx, access: &Access, email: &str) -> Result<Option<User>> {
     let found = Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Email.eq(email)).one(tx.conn()).await?;
     Ok(found.map(domain))
 }
 
 /// The names of these people of the caller's tenant, by id.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn names(tx: &Tx, access: &Access, ids: &BTreeSet<i64>) -> Result<Vec<(i64, String)>> {
     let found = Entity::find().select_only().column(Column::Id).column(Column::Name);
     let found = found.filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.is_in(ids.iter().copied()));
@@ -78,9 +66,6 @@ pub async fn insert(tx: &Tx, user: &User, password_hash: String) -> Result<()> {
 }
 
 /// Replaces the hash of a person's password.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn set_password_hash(tx: &Tx, user: &User, password_hash: String) -> Result<()> {
     let changed = Entity::update_many().col_expr(Column::PasswordHash, Expr::value(password_hash));
     changed.filter(Column::TenantId.eq(user.tenant.get())).filter(Column::Id.eq(user.id.get())).exec(tx.conn()).await?;
@@ -88,9 +73,6 @@ pub async fn set_password_hash(tx: &Tx, user: &User, password_hash: String) -> R
 }
 
 /// Closes an account (`Some`) or opens it again (`None`).
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn set_suspended(tx: &Tx, user: &User, since: Option<DateTime<Utc>>) -> Result<()> {
     let changed = Entity::update_many().col_expr(Column::SuspendedAt, Expr::value(since));
     changed.filter(Column::TenantId.eq(user.tenant.get())).filter(Column::Id.eq(user.id.get())).exec(tx.conn()).await?;

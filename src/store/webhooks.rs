@@ -18,9 +18,6 @@ use crate::store::Tx;
 use crate::store::entities::{webhook, webhook_delivery};
 
 /// Adds a webhook.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn insert(tx: &Tx, access: &Access, new: &Webhook) -> Result<()> {
     let row = webhook::ActiveModel {
         id: Set(new.id.get()),
@@ -35,9 +32,6 @@ pub async fn insert(tx: &Tx, access: &Access, new: &Webhook) -> Result<()> {
 }
 
 /// Writes what can change of a webhook.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn update(tx: &Tx, access: &Access, changed: &Webhook) -> Result<()> {
     use webhook::Column;
     let update = webhook::Entity::update_many().set(changeable(changed)).filter(Column::TenantId.eq(access.tenant().get()));
@@ -46,9 +40,6 @@ pub async fn update(tx: &Tx, access: &Access, changed: &Webhook) -> Result<()> {
 }
 
 /// Deletes a webhook with its deliveries; whether it was there.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn delete(tx: &Tx, access: &Access, id: WebhookId) -> Result<bool> {
     use webhook::Column;
     let gone = webhook::Entity::delete_many()
@@ -59,9 +50,6 @@ pub async fn delete(tx: &Tx, access: &Access, id: WebhookId) -> Result<bool> {
 }
 
 /// One webhook of the workspace.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn get(tx: &Tx, access: &Access, id: WebhookId) -> Result<Option<Webhook>> {
     of_workspace(access).filter(webhook::Column::Id.eq(id.get())).one(tx.conn()).await?.map(domain).transpose()
 }
@@ -83,17 +71,11 @@ pub async fn list(tx: &Tx, access: &Access, page: &PageRequest) -> Result<Page<W
 }
 
 /// How many the workspace has.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn count(tx: &Tx, access: &Access) -> Result<u64> {
     Ok(of_workspace(access).count(tx.conn()).await?)
 }
 
 /// Those of the workspace that are told of `event`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn told_of(tx: &Tx, access: &Access, event: EventKind) -> Result<Vec<Webhook>> {
     let on = of_workspace(access).filter(webhook::Column::DisabledAt.is_null());
     let hooks = on.order_by_asc(webhook::Column::Id).all(tx.conn()).await?.into_iter().map(domain).collect::<Result<Vec<_>>>()?;
@@ -101,9 +83,6 @@ pub async fn told_of(tx: &Tx, access: &Access, event: EventKind) -> Result<Vec<W
 }
 
 /// Adds a delivery.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn add_delivery(tx: &Tx, access: &Access, new: &Delivery) -> Result<()> {
     let row = webhook_delivery::ActiveModel {
         id: Set(new.id.get()),
@@ -121,9 +100,6 @@ pub async fn add_delivery(tx: &Tx, access: &Access, new: &Delivery) -> Result<()
 }
 
 /// Writes how a delivery went.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn update_delivery(tx: &Tx, access: &Access, changed: &Delivery) -> Result<()> {
     use webhook_delivery::Column;
     let update = webhook_delivery::Entity::update_many().set(progress(changed)).filter(Column::TenantId.eq(access.tenant().get()));
@@ -133,9 +109,6 @@ pub async fn update_delivery(tx: &Tx, access: &Access, changed: &Delivery) -> Re
 
 /// Takes a delivery that waits in hand: from now on it was tried once more, and what happens is no longer part of it. `None` when it does
 /// not wait.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn begin(tx: &Tx, access: &Access, id: DeliveryId) -> Result<Option<Delivery>> {
     use webhook_delivery::Column;
     let begun = webhook_delivery::Entity::update_many()
@@ -150,9 +123,6 @@ pub async fn begin(tx: &Tx, access: &Access, id: DeliveryId) -> Result<Option<De
 }
 
 /// One delivery of the tenant.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn delivery(tx: &Tx, access: &Access, id: DeliveryId) -> Result<Option<Delivery>> {
     use webhook_delivery::Column;
     let query = webhook_delivery::Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(id.get()));
@@ -160,9 +130,6 @@ pub async fn delivery(tx: &Tx, access: &Access, id: DeliveryId) -> Result<Option
 }
 
 /// Whether a delivery of the same waits that nobody has begun to send; nobody begins until the transaction ends.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn unsent(
     tx: &Tx,
     access: &Access,
@@ -201,9 +168,6 @@ pub async fn deliveries(tx: &Tx, access: &Access, webhook: WebhookId, page: &Pag
 }
 
 /// Deletes what a webhook was told longer ago than `keep`; what still waits stays.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn purge(tx: &Tx, access: &Access, webhook: WebhookId, keep: Duration) -> Result<()> {
     use webhook_delivery::Column;
     let before: DateTime<Utc> = tx.now() - chrono::Duration::from_std(keep).map_err(Error::internal)?;

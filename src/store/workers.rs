@@ -11,9 +11,6 @@ use crate::store::Tx;
 use crate::store::entities::worker::{ActiveModel, Column, Entity};
 
 /// Writes a worker's sign of life.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn report(tx: &Tx, worker: &Worker) -> Result<()> {
     let row = ActiveModel {
         name: Set(worker.name.clone()),
@@ -31,9 +28,6 @@ pub async fn report(tx: &Tx, worker: &Worker) -> Result<()> {
 }
 
 /// Workers that gave a sign of life since `since` and have not stopped, oldest first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn list(tx: &Tx, since: DateTime<Utc>) -> Result<Vec<Worker>> {
     let alive = Entity::find().filter(Column::HeartbeatAt.gte(since)).filter(Column::StoppedAt.is_null());
     let rows = alive.order_by_asc(Column::StartedAt).all(tx.conn()).await?;
@@ -51,9 +45,6 @@ pub async fn list(tx: &Tx, since: DateTime<Utc>) -> Result<Vec<Worker>> {
 }
 
 /// Forgets workers that gave no sign of life since `before`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn purge(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
     Ok(Entity::delete_many().filter(Column::HeartbeatAt.lt(before)).exec(tx.conn()).await?.rows_affected)
 }

@@ -28,9 +28,6 @@ pub async fn insert(tx: &Tx, workspace: &Workspace) -> Result<()> {
 }
 
 /// The workspaces a person is a member of, oldest first, with the role in each.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn list_of(tx: &Tx, user: &User) -> Result<Vec<Membership>> {
     let joined =
         member::Entity::find().filter(member::Column::TenantId.eq(user.tenant.get())).filter(member::Column::UserId.eq(user.id.get()));
@@ -46,18 +43,12 @@ pub async fn list_of(tx: &Tx, user: &User) -> Result<Vec<Membership>> {
 }
 
 /// Whether the caller's tenant has the caller's workspace.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn is_there(tx: &Tx, access: &Access) -> Result<bool> {
     let here = Entity::find_by_id(access.workspace().get()).filter(Column::TenantId.eq(access.tenant().get()));
     Ok(here.one(tx.conn()).await?.is_some())
 }
 
 /// Workspaces of all tenants with this name or id, as the operator names them.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn find_across(tx: &Tx, named: &str) -> Result<Vec<Workspace>> {
     let id = named.parse::<WorkspaceId>().ok();
     let wanted = Condition::any().add(Column::Name.eq(named)).add_option(id.map(|id| Column::Id.eq(id.get())));
@@ -66,9 +57,6 @@ pub async fn find_across(tx: &Tx, named: &str) -> Result<Vec<Workspace>> {
 }
 
 /// Holds the workspace's row until the end of the transaction, so that two admins cannot remove each other at once.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn lock(tx: &Tx, access: &Access, id: WorkspaceId) -> Result<Option<Workspace>> {
     let found = Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(id.get())).lock_exclusive();
     Ok(found.one(tx.conn()).await?.map(domain))

@@ -14,9 +14,6 @@ use crate::store::audit::Entry;
 pub const MOST_EXPORTED: u64 = 10_000;
 
 /// Writes down an attempt that was refused. `action` is the method and route, never the caller's text.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn record_denied(app: &AppState, access: &Access, action: &str, error: &Error) -> Result<()> {
     let tx = app.db.write(access).await?;
     store::audit::record(&tx, access, Entry::denied(action, error.situation().slug)).await?;

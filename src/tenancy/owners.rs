@@ -133,9 +133,6 @@ async fn known(app: &AppState, access: &Access, key: &str) -> Result<OwnerKey> {
 
 /// What the people of these keys are called, by key: members by their names, for admins. Who comes by an API or a channel has no name
 /// here.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn names<'a>(app: &AppState, access: &Access, keys: impl Iterator<Item = &'a str>) -> Result<BTreeMap<String, String>> {
     let member = |key: &'a str| key.strip_prefix("user:").and_then(|id| id.parse::<i64>().ok());
     let ids: BTreeSet<i64> = keys.filter_map(member).collect();
@@ -147,9 +144,6 @@ pub async fn names<'a>(app: &AppState, access: &Access, keys: impl Iterator<Item
 }
 
 /// The first people whom an agent knows, to choose from; nobody for who may not name others anyway.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn offer(app: &AppState, access: &AgentAccess) -> Result<Vec<OwnerKey>> {
     let ticket = access.access();
     if !ticket.can(Permission::Administer) {

@@ -33,26 +33,17 @@ pub enum Target {
 
 /// The configuration that holds for an agent: the installation's under the overrides of tenant, workspace and agent.
 /// Overrides that came to contradict each other (two levels, written apart) hold no work up: the installation's values hold then.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn of_agent(app: &AppState, access: &AgentAccess) -> Result<Arc<Config>> {
     let tx = app.db.read(access.access()).await?;
     of_agent_in(app, &tx, access).await
 }
 
 /// [`of_agent`] in the caller's transaction: who holds one must not wait for another connection.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn of_agent_in(app: &AppState, tx: &Tx, access: &AgentAccess) -> Result<Arc<Config>> {
     or_the_installations(app, in_force(app, tx, access.access(), Some(access.agent())).await)
 }
 
 /// What holds for memory of `bucket`: as for its agent; for what the tenant shares, as for the workspace of the ticket.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn of_bucket_in(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket) -> Result<Arc<Config>> {
     let agent = store::agents::get(tx, access, bucket.agent()).await?;
     or_the_installations(app, in_force(app, tx, access, agent.as_ref()).await)

@@ -73,18 +73,12 @@ pub async fn found(app: &AppState, name: &str, admin: &NewPerson, founder: &'sta
 }
 
 /// Whether the installation has a tenant.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn is_founded(app: &AppState) -> Result<bool> {
     let tx = app.db.read_across().await?;
     store::tenants::exist(&tx).await
 }
 
 /// The code with which the first tenant is founded in the console; nothing once there is one. For the operator's eyes alone.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn setup_code(app: &AppState) -> Result<Option<String>> {
     if is_founded(app).await? { Ok(None) } else { auth::setup_code::issue(app).await.map(Some) }
 }

@@ -98,9 +98,6 @@ pub(super) async fn admit_workspace(app: &AppState, tx: &Tx, access: &Access) ->
 }
 
 /// Adds a call to the day it was made on.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn record(tx: &Tx, access: &AgentAccess, spent: Spent) -> Result<()> {
     note(tx, access.access(), Some(access.agent().id), spent).await
 }

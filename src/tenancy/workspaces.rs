@@ -12,9 +12,6 @@ use crate::store::members::NewMember;
 use crate::tenancy::people;
 
 /// The workspaces the caller may work in, oldest first; a token sees its own.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn list(app: &AppState, access: &Access) -> Result<Vec<Membership>> {
     who_am_i(app, access).await.map(|(_, workspaces)| workspaces)
 }

@@ -46,33 +46,21 @@ pub async fn count_recalls(app: AppState, closing: CancellationToken) {
 /// Completes the sessions that are idle, looks after the facts that are due, and does every job that is due, one after the other, until none is left; returns how many it
 /// began. Moves no clock: a job that
 /// waits for its time goes on waiting.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn drain(app: &AppState) -> Result<usize> {
     drain_with(app, &handlers::all()).await
 }
 
 /// Begins the nights that are due, as a running worker does every few seconds; returns how many. Who only drains has none.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn begin_nights(app: &AppState) -> Result<u64> {
     nights::begin_due(app).await
 }
 
 /// Has conversations read that go on and whose time has come, as a running worker does every few seconds; returns how many.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn read_lately(app: &AppState) -> Result<u64> {
     nights::read_lately(app).await
 }
 
 /// [`drain`] with other handlers.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn drain_with(app: &AppState, handlers: &Arc<dyn Handlers>) -> Result<usize> {
     queue::recover(app).await?;
     sessions::complete_idle(app).await?;

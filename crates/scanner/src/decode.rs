@@ -11,7 +11,7 @@ use super::rule::{Verdict, WriteOrigin};
 
 macro_rules! pattern {
     ($name:ident, $text:expr) => {
-        static $name: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new($text).ok());
+        static $name: LazyLock<Option<Regex>> = LazyLock::new(|| language::pattern::sound(Regex::new($text)));
     };
 }
 

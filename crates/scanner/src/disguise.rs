@@ -86,7 +86,7 @@ const BACKWARDS: &[&str] = &[
     "除削",
 ];
 static TURNED: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| AhoCorasick::new(BACKWARDS).ok());
-static LAST_LETTER: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"([a-z]{2,})([aeouyi])  ").ok());
+static LAST_LETTER: LazyLock<Option<Regex>> = LazyLock::new(|| language::pattern::sound(Regex::new(r"([a-z]{2,})([aeouyi])  ")));
 
 /// Letters that stand alone in a row from which they are a word set apart.
 const MIN_LETTERS: usize = 5;
@@ -287,10 +287,9 @@ pub(super) fn is_squashed_order(visible: &str) -> bool {
         return true;
     }
     static ORDER: LazyLock<Option<Regex>> = LazyLock::new(|| {
-        Regex::new(
+        language::pattern::sound(Regex::new(
             r"(?:ignore|disregard|forget|override|bypass|obey|reveal|olvida|ignora|obedece|vergiss|ignoriere|oublie|ignorez|revele)(?:all|any|every|the|your|my|these|previous|prior|earlier|above|las|los|tus|todas|anteriores|alle|deine|bisherigen|toutes|les|tes|only|hidden|system){1,5}(?:rules?|instructions?|prompts?|guidelines?|polic|safety|limits|normas|reglas|instrucciones|regeln|anweisungen|vorgaben|regles|consignes|me)",
-        )
-        .ok()
+        ))
     });
     joined(&folded(visible)).is_some_and(|text| ORDER.as_ref().is_some_and(|order| order.is_match(&text)))
 }

@@ -7,7 +7,7 @@ use regex::Regex;
 
 /// What prompts put between fences, and how their ends are called.
 static ENDS: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
+    language::pattern::sound(Regex::new(
         r#"(?x)
         [\[(【「『]\ ?[\[(]?\ ?/?(?:end|fin|fine|ende|stop|close)\ (?:of\ |del?\ |du\ |de\ la\ |der\ |des\ |de\ l'|d'|la\ |le\ )*(?:the\ )?(?:untrusted\ |user\ |external\ |customer\ |usuario\ |utilisateur\ )?(?:annex|attachment|appendix|review|quot\w*|citation|cita|zitats?|documents?|mails?|messages?|nachricht|input|eingabe|entrada|entree|transcript|conversation|context\w*|kontexts?|data|daten|datos|donnees|texte?s?|excerpt|anexo|anhangs?|annexe|piece\ jointe|adjunto|tickets?|records?|notes?|notas?|results?|resultados?|ergebnis\w*)\ ?[\])】」』]
         |[=*\#~-]{3,}\ ?[^=*\#~\n-]{3,40}\ (?:ends?|begins?|starts?|over|ende|fin)\ ?[=*\#~-]{3,}
@@ -22,18 +22,17 @@ static ENDS: LazyLock<Option<Regex>> = LazyLock::new(|| {
         |[^\n`]\ ```[\ \t]*\n\s*```[a-z_]{2,20}[\ \t]*\n
         |(?:"""|''')\s*\n\s*[(（]?(?:end\ of|fin\ de|ende\ d|以上|结束|ここまで|終わり)
         "#,
-    )
-    .ok()
+    ))
 });
 /// A turn in brackets, by who speaks.
 static TURN: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
+    language::pattern::sound(Regex::new(
         r"(?x)[\[【]\ ?(?P<who>assistant|assistent|asistente|assistente|bot|ki|agent|助手|助理|アシスタント|user|nutzer|usuario|utilisateur|human|用户|ユーザー|system|sistema|系统|システム|werkzeug|tool|工具|outil)\ ?[:：]",
-    )
-    .ok()
+    ))
 });
 /// A step of an agent's own thinking.
-static STEP: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"(?:^|\n)\s*(?P<who>thought|observation|action)\s*:").ok());
+static STEP: LazyLock<Option<Regex>> =
+    LazyLock::new(|| language::pattern::sound(Regex::new(r"(?:^|\n)\s*(?P<who>thought|observation|action)\s*:")));
 
 /// Whether `text` ends a fence, or speaks for an agent's tools and turns.
 pub(super) fn is_left(text: &str) -> bool {

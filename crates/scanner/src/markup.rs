@@ -6,10 +6,11 @@ use regex::Regex;
 
 use super::rule::{Rule, Severity, Verdict};
 
-static CODE: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"`[^`\n]{1,200}`").ok());
-static ENTITY: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"&#(?:[xX]([0-9a-fA-F]{1,6})|([0-9]{1,7}));?").ok());
+static CODE: LazyLock<Option<Regex>> = LazyLock::new(|| language::pattern::sound(Regex::new(r"`[^`\n]{1,200}`")));
+static ENTITY: LazyLock<Option<Regex>> =
+    LazyLock::new(|| language::pattern::sound(Regex::new(r"&#(?:[xX]([0-9a-fA-F]{1,6})|([0-9]{1,7}));?")));
 static RUNS: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
+    language::pattern::sound(Regex::new(
         r#"(?ix)
         <\s*/?\s*(?:script|iframe|frame|frameset|object|embed|applet|base|meta|link|form|portal|noscript|template|xml|foreignobject|animate|set)(?:[\s/>"']|$)
         |<\s*style\b[^>]*>[^<]{0,600}(?:url\s*\(|@import|expression\s*\(|:)
@@ -21,8 +22,7 @@ static RUNS: LazyLock<Option<Regex>> = LazyLock::new(|| {
         |\b(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|v\s*b\s*s\s*c\s*r\s*i\s*p\s*t)\s*:\s*[a-z_$(\[]+[\w.]*\s*[(.=\[]
         |data\s*:\s*text/html
         "#,
-    )
-    .ok()
+    ))
 });
 /// What runs because of what stands before it, an open tag or a drawing: what it is, and how the text before it ends.
 ///
@@ -41,7 +41,7 @@ static AFTER: LazyLock<Vec<(Regex, Regex)>> = LazyLock::new(|| {
         (r"<\s*(?:use|image)\b", r"<\s*svg\b[^>]*>.*$"),
     ]
     .into_iter()
-    .filter_map(|(what, before)| Some((Regex::new(&format!("(?i){what}")).ok()?, Regex::new(&format!("(?i){before}")).ok()?)))
+    .filter_map(|(what, before)| Some((language::pattern::sound(Regex::new(&format!("(?i){what}")))?, language::pattern::sound(Regex::new(&format!("(?i){before}")))?)))
     .collect()
 });
 /// How far a tag may reach, in bytes.
@@ -49,11 +49,10 @@ const MAX_TAG: usize = 1_200;
 
 /// What runs when a person clicks, or a picture is missing: named functions and addresses, as in every form.
 static HANDLER: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
+    language::pattern::sound(Regex::new(
         r#"(?ix)\s(?:on(?:click|submit|change|input)\s*=\s*(?:"(?:[a-z_$][a-z0-9_$.]{0,40}\([a-z0-9_\s,.']{0,40}\);?\s?|return\ false;?){1,2}"|'(?:[a-z_$][a-z0-9_$.]{0,40}\([a-z0-9_\s,."]{0,40}\);?\s?|return\ false;?){1,2}')
         |onerror\s*=\s*"this\.(?:src|alt|hidden|style\.display)\s*=\s*'?[a-z0-9_./-]{1,60}'?;?")"#,
-    )
-    .ok()
+    ))
 });
 /// What no honest handler of a snippet needs.
 const REACHES_OUT: &[&str] = &[
@@ -62,9 +61,10 @@ const REACHES_OUT: &[&str] = &[
 ];
 /// A tag that is named in a sentence; one that runs has an end, or code behind it.
 static NAMED_TAG: LazyLock<Option<Regex>> =
-    LazyLock::new(|| Regex::new(r"(?i)<script>([\s.,;:!?)][^<>(){}=]{0,60}(?:[^<>(){}=]{60}|$))").ok());
-static MAY_LOAD: LazyLock<Option<Regex>> =
-    LazyLock::new(|| Regex::new(r#"(?i)<\s*(?:img|video|audio|svg|style|input|button|textarea|marquee|math|details)\b[^>]*>"#).ok());
+    LazyLock::new(|| language::pattern::sound(Regex::new(r"(?i)<script>([\s.,;:!?)][^<>(){}=]{0,60}(?:[^<>(){}=]{60}|$))")));
+static MAY_LOAD: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    language::pattern::sound(Regex::new(r#"(?i)<\s*(?:img|video|audio|svg|style|input|button|textarea|marquee|math|details)\b[^>]*>"#))
+});
 
 /// Whether `text` holds markup that runs.
 pub(super) fn find(text: &str) -> Verdict {

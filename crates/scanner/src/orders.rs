@@ -36,7 +36,7 @@ impl Finding {
 /// A pattern that must compile: without it the rule would be silently off.
 macro_rules! pattern {
     ($name:ident, $text:expr) => {
-        static $name: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new($text).ok());
+        static $name: LazyLock<Option<Regex>> = LazyLock::new(|| language::pattern::sound(Regex::new($text)));
     };
 }
 

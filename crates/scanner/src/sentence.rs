@@ -17,7 +17,7 @@ type Span = Range<usize>;
 
 /// Words before a verb that make it a story: "I ignored", "don't forget".
 static NARRATED: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
+    language::pattern::sound(Regex::new(
         r"(?x)(?:
         (?:^|[^a-z'])(?:i|we|he|she|they|people|nobody|kids|children|everybody|everyone|drivers|attackers|hackers|thieves|(?:my|our|his|her|their)\ [a-z]+)(?:'d|'ll|'ve|'m|'re)?\ (?:(?:always|often|usually|sometimes|never|also|just|simply|still|only|tend\ to|used\ to|had\ to|have\ to|want\ to|wanted\ to|like\ to|love\ to|try\ to|tried\ to|decided\ to|forgot\ to|needs?\ to|would|will|can|could|did|do|might|may|easily|then|really|almost|once|must|should)\ ){0,3}
         |(?:^|[^a-z'])(?:don't|do\ not|didn't|did\ not|doesn't|does\ not|cannot|can't|couldn't|won't|wouldn't|never|not|nobody|remind\ me\ to|trying\ to|tried\ to|told\ (?:me|us|him|her)\ to|asked\ (?:me|us|him|her)\ to|how\ to|used\ to|have\ to|had\ to|need\ to|want\ to|wanted\ to|forgot\ to|going\ to)\ (?:[a-z]+ly\ )?
@@ -27,14 +27,17 @@ static NARRATED: LazyLock<Option<Regex>> = LazyLock::new(|| {
         |(?:^|[^给帮替听为对向跟同和叫让由])(?:我们?|他们?|她们?|大家|爸爸?|妈妈?|孩子|客户们|同事们?|老师)(?:常常?|总是?|都|经常|也|就|会|想|想要|已经|刚|刚刚|可以|喜欢|把.{1,8})?
         |(?:别|不要|不能|不可以?|千万不要|没有?|不会|不得|勿|提醒我)
         )$",
-    )
-    .ok()
+    ))
 });
 static QUOTED: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r#""[^"]{1,200}"|“[^”“]{1,200}[”“]|„[^“”]{1,200}[“”]|«[^»]{1,200}»|「[^」]{1,200}」|『[^』]{1,200}』|`[^`]{1,200}`|《[^》]{1,200}》|'[^']{8,200}'"#).ok()
+    language::pattern::sound(Regex::new(
+        r#""[^"]{1,200}"|“[^”“]{1,200}[”“]|„[^“”]{1,200}[“”]|«[^»]{1,200}»|「[^」]{1,200}」|『[^』]{1,200}』|`[^`]{1,200}`|《[^》]{1,200}》|'[^']{8,200}'"#,
+    ))
 });
 static FIRST_PERSON: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?x)(?-u:\b)(?:i|me|my|mine|us|our|we|ich|mir|mich|mein[a-z]*|uns|je|moi|mon|ma|mes|nous|yo|mi|mis)(?-u:\b)|(?-u:\b)j'|我|私|僕|俺|うち").ok()
+    language::pattern::sound(Regex::new(
+        r"(?x)(?-u:\b)(?:i|me|my|mine|us|our|we|ich|mir|mich|mein[a-z]*|uns|je|moi|mon|ma|mes|nous|yo|mi|mis)(?-u:\b)|(?-u:\b)j'|我|私|僕|俺|うち",
+    ))
 });
 
 /// A sentence of a plain text.

@@ -6,7 +6,7 @@ use regex::Regex;
 
 /// A tag of no page: what a prompt or a feed puts around a text.
 static TAG: LazyLock<Option<Regex>> =
-    LazyLock::new(|| Regex::new(r"<(?P<end>/?)(?P<name>[a-z\u{e0}-\u{ff}][\w.:-]{2,30})(?:\s[^<>]{0,80})?>").ok());
+    LazyLock::new(|| language::pattern::sound(Regex::new(r"<(?P<end>/?)(?P<name>[a-z\u{e0}-\u{ff}][\w.:-]{2,30})(?:\s[^<>]{0,80})?>")));
 /// Elements of pages, of which pieces are pasted every day.
 const ELEMENTS: &str = "html head body title div span nav main header footer section article aside table thead tbody tfoot caption label button \
     option select textarea fieldset legend code pre strong small sub sup mark del ins blockquote cite figure figcaption \

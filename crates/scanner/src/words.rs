@@ -206,7 +206,9 @@ fn compile(concept: usize) -> Option<Regex> {
     let latin =
         of(&LATIN).join("|").replace(r"(?-u:\b)", "\u{1}").replace(r"\b", "\u{1}").replace('\u{1}', r"(?-u:\b)").replace(r"\w", "[a-z0-9]");
     let cjk = of(&CJK).join("|").replace('，', ",");
-    RegexBuilder::new(&format!(r"(?-u:\b)(?:{latin})(?-u:\b)|{cjk}")).size_limit(SIZE_LIMIT).dfa_size_limit(SIZE_LIMIT).build().ok()
+    language::pattern::sound(
+        RegexBuilder::new(&format!(r"(?-u:\b)(?:{latin})(?-u:\b)|{cjk}")).size_limit(SIZE_LIMIT).dfa_size_limit(SIZE_LIMIT).build(),
+    )
 }
 
 #[cfg(test)]

@@ -28,9 +28,6 @@ pub(super) struct Kept {
 }
 
 /// Keeps what came of an automatic summary up to message `seq`: itself, or that there is none to be had; and flushes memory.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn automatic(
     app: &AppState,
     access: &OwnerAccess,
@@ -57,9 +54,6 @@ pub(super) async fn automatic(
 }
 
 /// Flushes memory of messages up to `seq`, which leave the window without a summary.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn nothing(
     app: &AppState,
     access: &OwnerAccess,

@@ -78,9 +78,6 @@ pub struct Stored {
 }
 
 /// Reads what is stored of `conversation`; `None` where that is nothing.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn stored(app: &AppState, access: &OwnerAccess, conversation: &Conversation, limits: &Limits) -> Result<Option<Stored>> {
     if conversation.message_count == 0 {
         return Ok(None);

@@ -29,9 +29,6 @@ pub struct Before<'a> {
 
 /// The window of a conversation of which nothing may be stored yet: what stands for its beginning, the messages behind, and `before.now`.
 /// A model that fails is no error: then what is older is left out, and the window says so.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn prepare(
     app: &AppState,
     access: &OwnerAccess,

@@ -16,7 +16,7 @@ use crate::domain::conversation::MessageRole;
 use crate::error::{Error, Result};
 
 /// A turn's name as it is meant: the data has `D:11:26` and `D30:05` too.
-static TURN: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"^D:?(\d+):(\d+)$").ok());
+static TURN: LazyLock<Option<Regex>> = LazyLock::new(|| language::pattern::sound(Regex::new(r"^D:?(\d+):(\d+)$")));
 
 #[derive(Deserialize)]
 struct Sample {

@@ -25,9 +25,6 @@ pub struct Whose {
 
 impl Whose {
     /// The owner of a page and who else there is.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn of(system: &System, access: &OwnerAccess) -> Result<Self> {
         let known = owners::offer(system, access.agent_access()).await?;
         Ok(Self { known: known.into_iter().map(|key| key.as_str().to_owned()).collect(), ..Self::alone(access) })

@@ -63,9 +63,6 @@ struct Spent {
 }
 
 /// `GET /`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn show(request: HttpRequest, system: System, visitor: Visitor) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
     let listed = agents::list(&system, &access, None, Some(ROWS)).await?;

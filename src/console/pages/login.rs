@@ -45,9 +45,6 @@ pub struct Attempt {
 }
 
 /// `GET /login`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn show(system: System, passer_by: AnonymousVisitor, query: Query<Next>) -> Result<HttpResponse> {
     let next = reply::own_path(query.next.as_deref()).to_owned();
     let AnonymousVisitor { frame, cookie } = passer_by;
@@ -84,9 +81,6 @@ pub async fn enter(
 }
 
 /// `POST /logout`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn leave(request: HttpRequest, system: System, visitor: Visitor, _form: Form<Nothing>) -> Result<HttpResponse> {
     login::log_out(&system, &visitor.access).await?;
     let answer = reply::done(&request, "/login", "done-logged-out");

@@ -98,9 +98,6 @@ impl Scope {
     }
 
     /// Everything that is meant, newest first, with the pass to it; what several people share is there once.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn all(&self, app: &AppState, is_expired: bool) -> Result<Vec<(usize, MemoryResponse)>> {
         let mut all: Vec<(usize, MemoryResponse)> = Vec::new();
         for (at, access) in self.people.iter().enumerate() {

@@ -39,9 +39,6 @@ struct Answer {
 
 /// Writes down, in the transaction of the change, that the model is to be asked about two facts of one owner; nothing without one,
 /// and nothing for shared facts: a job reads as somebody.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn ask(app: &AppState, tx: &Tx, access: &Access, earlier: &Fact, later: &Fact) -> Result<()> {
     let Bucket::Personal(_, agent, owner) = &later.bucket else { return Ok(()) };
     if !models::is_there(app, tx, access, *agent).await? {

@@ -14,9 +14,6 @@ use crate::store::{self, Tx};
 use crate::tenancy::webhooks::{self, Happened};
 
 /// Puts two facts of one bucket into the inbox, unless they were compared before. `model` is who judged; the rules when absent.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn open(
     app: &AppState,
     tx: &Tx,
@@ -54,9 +51,6 @@ pub async fn open(
 }
 
 /// Closes what is open about a fact that is no longer believed, for nobody has to decide it any more.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn settle(app: &AppState, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
     if fact.status == FactStatus::Active {
         return Ok(());

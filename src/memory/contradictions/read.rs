@@ -58,9 +58,6 @@ pub async fn list(app: &AppState, access: &OwnerAccess, query: ContradictionQuer
 }
 
 /// How many wait for a decision.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn count_open(app: &AppState, access: &OwnerAccess) -> Result<u64> {
     access.access().require(Permission::ReadMemory)?;
     let tx = app.db.read(access.access()).await?;

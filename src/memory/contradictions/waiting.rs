@@ -10,9 +10,6 @@ use crate::store;
 const MAX_OWNERS: u64 = 50;
 
 /// How many the caller may decide: admins those of everybody, others those in their own and in shared memory.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn count_waiting(app: &AppState, access: &AgentAccess) -> Result<u64> {
     let ticket = access.access();
     ticket.require(Permission::ReadMemory)?;
@@ -24,9 +21,6 @@ pub async fn count_waiting(app: &AppState, access: &AgentAccess) -> Result<u64> 
 }
 
 /// People in whose memory contradictions wait, and how many: those with the most first. For admins; nobody for others.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn waiting_owners(app: &AppState, access: &AgentAccess) -> Result<Vec<(OwnerKey, u64)>> {
     let ticket = access.access();
     if !ticket.can(Permission::Administer) {

@@ -90,9 +90,6 @@ pub async fn named(app: &AppState, access: &OwnerAccess, id: ConversationId) -> 
 }
 
 /// The last messages of the conversation `name`, in their order; none where there is no such conversation yet.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn latest(app: &AppState, access: &OwnerAccess, name: &str, count: u64) -> Result<Vec<Message>> {
     let tx = begin(app, access, "conversation.read").await?;
     match store::conversations::find(&tx, access, name).await? {
@@ -102,9 +99,6 @@ pub async fn latest(app: &AppState, access: &OwnerAccess, name: &str, count: u64
 }
 
 /// How the turns ended that end within a stretch of a conversation's messages, the oldest first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn turns_within(app: &AppState, access: &OwnerAccess, id: ConversationId, from: i64, to: i64) -> Result<Vec<Turn>> {
     access.access().require(Permission::ReadMemory)?;
     let tx = app.db.read(access.access()).await?;

@@ -133,9 +133,6 @@ pub(crate) fn growth(app: &AppState, access: &OwnerAccess, settings: &Memory, tu
 
 /// The write itself, in the caller's transaction, which has the conversation locked and grown and knows its open turn; gives the messages
 /// of the finished turn too, none while it goes on.
-///
-/// # Errors
-/// When the database does not answer.
 pub(crate) async fn take_in(
     app: &AppState,
     tx: &Tx,

@@ -19,9 +19,6 @@ use crate::store::{self, Tx};
 
 /// Keeps what the person asked for, with the message it was said in. What the extraction reads later confirms it. Nothing when
 /// conversations are not made memory of, or a schedule spoke.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn remember(
     app: &AppState,
     tx: &Tx,

@@ -29,9 +29,6 @@ pub(super) fn idle_at(settings: &Memory, last: DateTime<Utc>) -> DateTime<Utc> {
 
 /// Completes the session of a locked conversation if something was said since the last time: marks it and adds the jobs. The
 /// caller writes the conversation and rings the bell after the commit.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn complete(app: &AppState, tx: &Tx, access: &OwnerAccess, conversation: &mut Conversation) -> Result<Option<JobId>> {
     let last_seq = store::messages::last_seq(tx, access, conversation.id).await?;
     conversation.idle_at = None;

@@ -14,9 +14,6 @@ use crate::tenancy;
 pub const SPENT: &str = "budget";
 
 /// Whether the tenant's dreams have cost today what `mate.memory.dream.daily-tokens` allows, by what holds for the workspace of the ticket.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn is_spent(app: &AppState, tx: &Tx, access: &Access) -> Result<bool> {
     let config = tenancy::settings::of_bucket_in(app, tx, access, &Bucket::Global(access.tenant())).await?;
     let allowed = config.memory().dream.daily_tokens;

@@ -74,9 +74,6 @@ pub async fn see(app: &AppState, access: &OwnerAccess, report: Option<DreamId>) 
 
 /// The card for the turn that is being taken in, when it is the owner's first one of the local day; from then on that day has had its
 /// card. A day on which there is nothing to show has not.
-///
-/// # Errors
-/// When the database does not answer.
 pub(in crate::memory) async fn carry(app: &AppState, tx: &Tx, access: &OwnerAccess, memory: &Memory) -> Result<Option<MorningCard>> {
     let card = told(app, tx, access, memory).await?;
     Ok(match card {
@@ -86,9 +83,6 @@ pub(in crate::memory) async fn carry(app: &AppState, tx: &Tx, access: &OwnerAcce
 }
 
 /// The card, while the owner's local day has neither carried nor seen one. Writes nothing.
-///
-/// # Errors
-/// When the database does not answer.
 pub(in crate::memory) async fn told(app: &AppState, tx: &Tx, access: &OwnerAccess, memory: &Memory) -> Result<Option<MorningCard>> {
     if access.owner().is_system() || !Feature::MorningCard.is_on(memory) {
         return Ok(None);
@@ -103,9 +97,6 @@ pub(in crate::memory) async fn told(app: &AppState, tx: &Tx, access: &OwnerAcces
 }
 
 /// The card that a turn carried, for the same answer to the same request: the report as it is now.
-///
-/// # Errors
-/// When the database does not answer.
 pub(in crate::memory) async fn again(tx: &Tx, access: &OwnerAccess, report: DreamId) -> Result<Option<MorningCard>> {
     let report = store::dreams::get(tx, access, report).await?;
     let Some(report) = report.filter(is_shown) else { return Ok(None) };

@@ -36,9 +36,6 @@ struct Night<'a> {
 
 /// Begins the night of the agent's local date `night`: a dream for everybody whose memory changed, or was recalled, since it was last
 /// dreamed, and for what the team shares; the archiving of what is old; and a look at SOUL.md when the team has taught enough.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn start(app: &AppState, access: &AgentAccess, job: &JobRun, night: NaiveDate) -> Result<Value> {
     let config = tenancy::settings::of_agent(app, access).await?;
     let memory = config.memory();

@@ -30,9 +30,6 @@ pub struct NewDream {
 
 /// Opens a dream of the owner's home: PERSONAL of a person, TEAM of the system. `None` when that night has been dreamed or waits. Ring
 /// the bell when the transaction is through.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn open(app: &AppState, tx: &Tx, access: &OwnerAccess, new: NewDream) -> Result<Option<Dream>> {
     let now = app.clock.now();
     let filename = if new.kind == DreamKind::Soul { "SOUL.md" } else { "MEMORY.md" };

@@ -49,9 +49,6 @@ pub struct Pages {
 
 impl Pages {
     /// Those of `bucket`.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn read(tx: &Tx, access: &OwnerAccess, bucket: &Bucket) -> Result<Self> {
         let mut files = store::files::named(tx, access.access(), bucket, &["MEMORY.md".to_owned(), "PROFILE.md".to_owned()]).await?;
         let take = |files: &mut Vec<WorkspaceFile>, name: &str| {
@@ -160,9 +157,6 @@ pub struct Found {
 }
 
 /// Reads for `dream`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn read(app: &AppState, access: &OwnerAccess, config: Arc<Config>, dream: &Dream, found: Option<Found>) -> Result<Reading> {
     let (ticket, zone, settings) = (access.access(), access.agent().timezone, config.memory());
     let bucket = &dream.bucket;

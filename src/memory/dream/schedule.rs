@@ -72,9 +72,6 @@ pub async fn round(app: &AppState) -> Result<Round> {
 }
 
 /// For a process that starts: has worked out anew what was worked out under another configuration of the installation.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn take_over(app: &AppState) -> Result<u64> {
     let memory = app.config.memory();
     let rule = if is_on(memory) { format!("{} ", memory.dreaming_cron) } else { OFF.to_owned() };
@@ -85,9 +82,6 @@ pub async fn take_over(app: &AppState) -> Result<u64> {
 }
 
 /// Makes schedules for agents that have none, and forgets nights that a clock dated that was far ahead.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn survey(app: &AppState) -> Result<u64> {
     let tx = app.db.write_across().await?;
     let mut changed = store::dream_schedules::heal(&tx).await?;

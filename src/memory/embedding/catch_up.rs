@@ -9,9 +9,6 @@ use crate::memory::embedding::enqueue;
 use crate::store;
 
 /// Writes a job for every tenant with such items; two workers that start at once write one. Answers how many tenants there were.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn run(app: &AppState) -> Result<usize> {
     let Some(space) = app.embedder.space() else { return Ok(0) };
     let tenants = {

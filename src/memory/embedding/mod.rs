@@ -22,9 +22,6 @@ use recall_index::query_embedding::{QueryEmbedding, QueryWord};
 const BATCHES: usize = 32;
 
 /// Writes down, in the transaction of the change, that a job has to ask for embeddings; nothing to do where the model is at hand.
-///
-/// # Errors
-/// When the database does not answer.
 pub(in crate::memory) async fn schedule(app: &AppState, tx: &Tx, access: &Access) -> Result<()> {
     match (&app.embedder, app.embedder.space()) {
         (Embedder::Remote(_), Some(space)) => enqueue(app, tx, access, space).await,

@@ -30,9 +30,6 @@ use crate::tenancy;
 const MOST: u64 = 20;
 
 /// Adds the job when enough episodes wait, not before `consolidate-pause-minutes` after the last time.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn raise(app: &AppState, tx: &Tx, access: &OwnerAccess, settings: &Memory) -> Result<()> {
     let least = u64::from(settings.episodes.consolidate_after);
     if least == 0 || store::episodes::count_waiting(tx, access).await? < least {

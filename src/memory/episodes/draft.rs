@@ -52,9 +52,6 @@ struct Answer {
 }
 
 /// Tells `span`: by the model where there is one and its answer can be used, else in its own sentences.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn draft(app: &AppState, access: &OwnerAccess, settings: &Memory, span: &Span) -> Result<Draft> {
     let mut draft = extractive(span, settings);
     let Some(model) = models::adviser(app, access.agent_access(), Purpose::Episode).await? else { return Ok(draft) };

@@ -35,9 +35,6 @@ const LEAST_FLUSHED: i64 = 8;
 
 /// Has a conversation told up to message `to_seq`, by a job in the owner's lane, behind an extraction that was raised before. The caller
 /// rings the bell after the commit.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn raise(app: &AppState, tx: &Tx, access: &OwnerAccess, conversation: ConversationId, to_seq: i64) -> Result<()> {
     // Nobody's own memory has no episodes.
     if access.owner().is_system() {
@@ -56,9 +53,6 @@ pub async fn raise(app: &AppState, tx: &Tx, access: &OwnerAccess, conversation: 
 }
 
 /// The same for messages that leave the window of a chat, when there are enough of them: what is left is told when the session is over.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn flush(app: &AppState, tx: &Tx, access: &OwnerAccess, conversation: &Conversation, to_seq: i64) -> Result<()> {
     if to_seq - conversation.told_seq < LEAST_FLUSHED {
         return Ok(());

@@ -50,9 +50,6 @@ struct Answer {
 }
 
 /// Gathers `episodes`, which were used so often.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn gather(
     app: &AppState,
     access: &OwnerAccess,

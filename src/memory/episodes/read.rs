@@ -57,17 +57,11 @@ pub async fn open(app: &AppState, access: &OwnerAccess, id: EpisodeId) -> Result
 }
 
 /// The same in a transaction of the caller, without the messages.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn get(tx: &Tx, access: &OwnerAccess, id: EpisodeId) -> Result<Option<Episode>> {
     store::episodes::get(tx, access, id).await
 }
 
 /// What was said in an episode, at most so many messages; nothing when the conversation was emptied since.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn said(tx: &Tx, access: &OwnerAccess, episode: &Episode, most: i64) -> Result<Vec<Message>> {
     let to = episode.to_seq.min(episode.from_seq.saturating_add(most - 1));
     let messages = store::messages::range(tx, access, episode.conversation, episode.from_seq, to).await?;

@@ -35,9 +35,6 @@ pub(super) struct Span {
 }
 
 /// The next stretch in front of message `to_seq`; `None` when everything is told, or the conversation is gone.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn next(app: &AppState, access: &OwnerAccess, id: ConversationId, to_seq: i64) -> Result<Option<Span>> {
     let tx = app.db.read(access.access()).await?;
     let Some(conversation) = store::conversations::get(&tx, access, id).await? else { return Ok(None) };

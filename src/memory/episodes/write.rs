@@ -20,9 +20,6 @@ use crate::store::{self, Tx};
 
 /// Writes what `draft` tells of `span`; whether there is an episode. `None` when the mark is no longer where it was read: drop the
 /// transaction then and read again.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn write(
     app: &AppState,
     tx: &Tx,

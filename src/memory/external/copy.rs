@@ -92,9 +92,6 @@ pub async fn run(app: &AppState, access: &Access, job: &JobRun, server: MemorySe
 
 /// Writes jobs for servers that have yet to get something although none waits: theirs was given up while they were away. Called by the
 /// worker's rounds.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn round(app: &AppState) -> Result<usize> {
     let behind = {
         let tx = app.db.read_single_across().await?;

@@ -18,9 +18,6 @@ use crate::store::memory_copies::Mark;
 use crate::store::{self, Tx};
 
 /// A fact is new or has changed.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn fact_written(app: &AppState, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
     if fact.bucket.scope() == MemoryScope::Global {
         return Ok(());
@@ -54,9 +51,6 @@ async fn written(app: &AppState, tx: &Tx, access: &Access, fact: &Fact) -> Resul
 }
 
 /// Facts are no more.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn facts_forgotten(app: &AppState, tx: &Tx, access: &Access, facts: &[FactId]) -> Result<()> {
     for server in store::memory_copies::mark_facts(tx, access, facts).await? {
         see_to(app, tx, access, server).await?;
@@ -65,9 +59,6 @@ pub async fn facts_forgotten(app: &AppState, tx: &Tx, access: &Access, facts: &[
 }
 
 /// A person is forgotten: backends are to drop everything that is there of the person, who else has written it or not.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn owner_forgotten(
     app: &AppState,
     tx: &Tx,
@@ -86,9 +77,6 @@ pub async fn owner_forgotten(
 }
 
 /// Every fact that a new backend has to get.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn everything(app: &AppState, tx: &Tx, access: &Access, server: &MemoryServer) -> Result<()> {
     let mut marks = Vec::new();
     for (fact, bucket) in store::memory_copies::facts_of(tx, access, server.agent).await? {

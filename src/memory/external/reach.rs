@@ -60,9 +60,6 @@ pub(super) fn of_bucket(app: &AppState, access: &Access, server: &MemoryServer, 
 }
 
 /// The agent's servers that are to be asked, in the caller's transaction: who holds one must not wait for another connection.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn switched_on(tx: &Tx, access: &OwnerAccess) -> Result<Vec<MemoryServer>> {
     let mut servers = store::memory_servers::of_agent(tx, access.access(), access.agent().id).await?;
     servers.retain(|server| server.disabled_at.is_none());

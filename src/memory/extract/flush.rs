@@ -13,9 +13,6 @@ use crate::store::{self, Tx};
 
 /// Raises the extraction of a conversation whose messages up to `up_to_seq` leave the window, if any of them is unread and the gates are
 /// open as they are at the end of a session; and has them told. The cooldown does not hold it up. The caller rings the bell after the commit.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn flush(
     app: &AppState,
     tx: &Tx,

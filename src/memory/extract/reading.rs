@@ -61,9 +61,6 @@ impl Reading {
 }
 
 /// The next window of the conversation `only`, or of the owner's oldest unread one; `None` when everything was read.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn next(app: &AppState, access: &OwnerAccess, settings: &Memory, only: Option<ConversationId>) -> Result<Option<Reading>> {
     let ticket = access.access();
     let zone = access.agent().timezone;

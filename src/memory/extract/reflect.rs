@@ -86,9 +86,6 @@ pub async fn reflect(app: &AppState, access: &OwnerAccess, job: &JobRun, convers
 }
 
 /// Writes down that a window could not be read, has it read again the next time, and ends the job with `outcome`. The cursor stays.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn put_off(
     app: &AppState,
     access: &OwnerAccess,

@@ -67,9 +67,6 @@ impl Applied {
 }
 
 /// Writes what was `admitted` into `bucket`, in the caller's transaction, index included.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn apply(
     app: &AppState,
     tx: &Tx,

@@ -24,9 +24,6 @@ pub struct Around {
 }
 
 /// What stands around the fact of `story`. What was counted in the last seconds may be missing.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn around(app: &AppState, access: &OwnerAccess, story: &Story) -> Result<Around> {
     let (ticket, fact) = (access.access(), &story.told.fact);
     let tx = app.db.read(ticket).await?;

@@ -41,9 +41,6 @@ pub fn is_protected(fact: &Fact) -> bool {
 }
 
 /// Puts away what is worth least until no more than `capacity` active facts are left in `bucket`; how many that were. 0 is no limit.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn make_room(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, capacity: u32) -> Result<usize> {
     if capacity == 0 {
         return Ok(0);

@@ -18,9 +18,6 @@ use crate::telemetry::metrics;
 use crate::tenancy::webhooks::{self, Happened};
 
 /// Writes a new fact.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn add(app: &AppState, tx: &Tx, access: &Access, fact: &Fact, cause: Cause, reason: &str) -> Result<()> {
     store::facts::insert(tx, access, fact, &fingerprint::of(&fact.subject, &fact.predicate, &fact.object)).await?;
     metrics::fact_learned(fact.source.as_str());
@@ -32,9 +29,6 @@ pub async fn add(app: &AppState, tx: &Tx, access: &Access, fact: &Fact, cause: C
 }
 
 /// Writes `after` over `before`; where it came from and who sees it stay as they were. Its lines in files follow.
-///
-/// # Errors
-/// When the database does not answer.
 #[expect(clippy::too_many_arguments, reason = "one step of one transaction; a struct would only rename them")]
 pub async fn change(
     app: &AppState,
@@ -69,9 +63,6 @@ pub struct TakenBack {
 
 /// Takes back everything that `cause` changed: what it wrote is archived, what it changed is as before. Later changes of others
 /// are never lost: such a fact stays and is named.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn take_back(app: &AppState, tx: &Tx, access: &Access, kind: CauseKind, id: i64, by: Cause) -> Result<TakenBack> {
     let mut taken = TakenBack::default();
     let events = store::fact_events::of_cause(tx, access, kind, id).await?;

@@ -15,9 +15,6 @@ use crate::store::{self, Tx};
 const MAX_METADATA_BYTES: usize = 8_192;
 
 /// The facts with these ids that the owner's agent may see, with what was written beside them, in their order.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn described(app: &AppState, access: &OwnerAccess, ids: &[FactId]) -> Result<Vec<Described>> {
     let tx = read_single(app, access, "fact.list").await?;
     let mut found = store::metadata::list(&tx, access, ids).await?;

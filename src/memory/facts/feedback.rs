@@ -48,9 +48,6 @@ pub async fn rate(app: &AppState, access: &OwnerAccess, id: FactId, opinion: Opi
 /// Confirms a fact in the caller's transaction, because somebody said of what was made of it that it is right: as by their opinion, where
 /// opinions are taken, which counts once; in any case it is as sure as on the first day. False for a fact that is not believed, or that
 /// the caller does not see or may not write.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn confirm_in(app: &AppState, tx: &store::Tx, access: &OwnerAccess, id: FactId, cause: Cause) -> Result<bool> {
     let ticket = access.access();
     let fact = match place::find(tx, access, id, place::Use::Rate).await {
@@ -86,9 +83,6 @@ async fn give(app: &AppState, tx: &store::Tx, access: &OwnerAccess, fact: &Fact,
 }
 
 /// Whether opinions are taken here: feedback can be switched off.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn takes_opinions(app: &AppState, access: &OwnerAccess) -> Result<bool> {
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let flags = &config.memory().dream_v2;

@@ -15,9 +15,6 @@ use crate::store::{self, Tx};
 const MAX_STEPS: usize = 16;
 
 /// For each of `facts` that was concluded from others the least effective trust among all of those, however many steps back.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn least(tx: &Tx, access: &Access, facts: &[FactId], now: DateTime<Utc>) -> Result<HashMap<FactId, f64>> {
     let mut parents: HashMap<FactId, Vec<FactId>> = HashMap::new();
     let mut seen: HashSet<FactId> = facts.iter().copied().collect();

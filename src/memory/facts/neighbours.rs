@@ -138,9 +138,6 @@ fn best(mut near: Vec<(f64, FactId)>) -> Vec<(f64, FactId)> {
 
 /// Brings what is kept of `bucket` up to date. Called before a write transaction begins: inside one the same would have to be read
 /// again for each fact.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn refresh(app: &AppState, access: &Access, bucket: &Bucket) -> Result<()> {
     let tx = app.db.read(access).await?;
     let key = (bucket.tenant(), bucket.to_string());
@@ -175,9 +172,6 @@ async fn version(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<i64> {
 }
 
 /// The active facts of `bucket` nearest to a sentence, best first, as they are in the caller's transaction.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn nearest(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, text: &str) -> Result<Vec<Fact>> {
     let terms = Terms::of(text);
     let meaning = app.embedder.embed_now(text).flatten();

@@ -57,9 +57,6 @@ pub async fn list(app: &AppState, access: &OwnerAccess, query: FactQuery) -> Res
 }
 
 /// The facts with these ids that the owner's agent may see, in their order; the others are left out.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn get_many(app: &AppState, access: &OwnerAccess, ids: &[FactId]) -> Result<Vec<Fact>> {
     let tx = read_single(app, access, "fact.list").await?;
     let mut facts = store::facts::get_many(&tx, access, ids.iter().copied()).await?;

@@ -59,9 +59,6 @@ pub(super) struct Dispute {
 }
 
 /// Looks at the active facts of `bucket` that `candidate` may concern.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn resolve(
     app: &AppState,
     tx: &Tx,

@@ -19,9 +19,6 @@ pub struct Shown {
 }
 
 /// Works out the trust of facts that the caller was given already.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn show(app: &AppState, access: &OwnerAccess, fact: Fact) -> Result<Shown> {
     let tx = app.db.read(access.access()).await?;
     one(app, &tx, access.access(), fact).await
@@ -48,9 +45,6 @@ pub(super) async fn all(app: &AppState, tx: &Tx, access: &Access, facts: Vec<Fac
 }
 
 /// Works out the trust of facts in the caller's transaction.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn weigh(app: &AppState, tx: &Tx, access: &Access, facts: Vec<&mut Shown>) -> Result<()> {
     let now = app.clock.now();
     let ids: Vec<FactId> = facts.iter().map(|shown| shown.fact.id).collect();

@@ -76,9 +76,6 @@ pub async fn delete(app: &AppState, target: &Target, filename: &str, condition: 
 }
 
 /// [`delete`] in the caller's transaction, which holds the file's lock and has looked whether it may go.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn delete_in(app: &AppState, tx: &Tx, target: &Target, file: &WorkspaceFile) -> Result<()> {
     let access = target.pass().access();
     store::files::delete(tx, access, file.id).await?;

@@ -41,9 +41,6 @@ pub async fn look(app: &AppState, target: &Target, prefix: &str, cursor: Option<
 }
 
 /// The files of these buckets that were written last, newest first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn latest(app: &AppState, target: &Target, limit: u64) -> Result<Vec<Shelved>> {
     let access = target.pass().access();
     access.require(Permission::ReadMemory)?;

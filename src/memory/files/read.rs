@@ -41,17 +41,11 @@ pub async fn list(app: &AppState, target: &Target, prefix: &str, cursor: Option<
 }
 
 /// The shared prefix of every prompt of this agent.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn prompt(app: &AppState, access: &AgentAccess) -> Result<Prompt> {
     Ok(prompt::render(&prompt_files(app, access).await?))
 }
 
 /// The enabled shared files, in the order of the prompt.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn prompt_files(app: &AppState, access: &AgentAccess) -> Result<Vec<WorkspaceFile>> {
     let ticket = access.access();
     ticket.require(Permission::ReadMemory)?;

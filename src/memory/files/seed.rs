@@ -17,9 +17,6 @@ use crate::store::Tx;
 static SEEDS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/prompts/seeds");
 
 /// Gives `agent` its AGENTS.md, SOUL.md, PROFILE.md and MEMORY.md: TEAM files, in the prompt, in this order, no section locked.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn seed(app: &AppState, tx: &Tx, access: &Access, agent: &Agent) -> Result<()> {
     let bucket = Bucket::Team(agent.tenant, agent.id);
     for filename in KNOWN.iter().take(CORE_COUNT) {

@@ -31,9 +31,6 @@ pub struct Share {
 }
 
 /// The shares of an agent's prompt files.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn shares(app: &AppState, access: &AgentAccess) -> Result<Shares> {
     let files = read::prompt_files(app, access).await?;
     tokio::task::spawn_blocking(move || weigh(&files)).await.map_err(Error::internal)

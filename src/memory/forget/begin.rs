@@ -16,9 +16,6 @@ use crate::store::{self, Tx};
 
 /// Begins to forget `owner`, or joins who is at it: the receipt is theirs then, and goes as far as anybody asked. From the commit on
 /// nothing is written for the owner until the receipt is done. One whose job did not come to its end is taken up again.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn owner(app: &AppState, access: &Access, owner: &OwnerKey, wish: Wish, expected: &Counts) -> Result<Receipt> {
     let tx = app.db.write(access).await?;
     erasing::lock(&tx, access, owner).await?;

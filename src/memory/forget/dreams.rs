@@ -22,9 +22,6 @@ pub(super) type Change<'a> = &'a (dyn Fn(&str) -> Option<(String, u64)> + Send +
 
 /// Cuts what `facts` say out of the dreams of `bucket`, and their names out of what dreams were made of. A remark of a dream goes whole
 /// when it so much as names what a fact says: it is nobody's memory, and nothing is lost with it.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn take_out(
     tx: &Tx,
     access: &Access,
@@ -45,9 +42,6 @@ pub(super) async fn take_out(
 
 /// Rewrites every dream of `bucket`: its words of memory by `change`, its remarks by `remark`. `facts` are gone: no dream names them any
 /// more, and what was made of nothing else says nothing any more.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn rewrite(
     tx: &Tx,
     access: &Access,

@@ -15,9 +15,6 @@ use crate::memory::indexing;
 use crate::store::{self, Tx};
 
 /// Cuts what `facts` say out of the owner's episodes.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn take_out(app: &AppState, tx: &Tx, access: &OwnerAccess, facts: &[Fact], counts: &mut Counts) -> Result<()> {
     if facts.is_empty() {
         return Ok(());
@@ -47,9 +44,6 @@ pub(super) async fn take_out(app: &AppState, tx: &Tx, access: &OwnerAccess, fact
 }
 
 /// Deletes every episode of a conversation.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn of_conversation(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, counts: &mut Counts) -> Result<()> {
     let all = store::episodes::all(tx, access).await?;
     for episode in all.iter().filter(|episode| episode.conversation == conversation) {

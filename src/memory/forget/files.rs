@@ -22,9 +22,6 @@ use crate::store::{self, Tx};
 const REASON: &str = "forgotten";
 
 /// Cuts what `statements` say out of every file of `bucket` and every revision.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn take_out(
     app: &AppState,
     tx: &Tx,
@@ -38,9 +35,6 @@ pub(super) async fn take_out(
 
 /// Rewrites every file of `bucket` and every revision by `change`: from name and text to the new text and how many lines went, or
 /// nothing.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn rewrite(
     app: &AppState,
     tx: &Tx,
@@ -74,9 +68,6 @@ pub(super) async fn rewrite(
 }
 
 /// Cuts out of the files of `bucket` that were written to since `until`, and of their revisions since, the lines that stood there before.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn keep_newer(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, until: Until, counts: &mut Counts) -> Result<()> {
     let (mut older, mut newer) = (HashMap::<String, HashSet<String>>::new(), Vec::new());
     let mut after = 0;

@@ -15,9 +15,6 @@ use crate::memory::graph::remove;
 use crate::store::{self, Tx};
 
 /// Removes the relations of `bucket` whose words say one of these facts.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn take_out(
     tx: &Tx,
     access: &Access,
@@ -42,9 +39,6 @@ pub(super) async fn take_out(
 }
 
 /// Removes relations of one bucket, with a tombstone for the words of each.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn add_tombstones(
     app: &AppState,
     tx: &Tx,

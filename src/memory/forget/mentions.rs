@@ -26,9 +26,6 @@ const SHORTEST_CJK: usize = 2;
 const SHOWN: usize = 300;
 
 /// What a person is called, normalised: as facts about them say, as their account says, and by what stands in their key.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn names(tx: &Tx, access: &Access, person: &Person) -> Result<Vec<String>> {
     let mut called: Vec<String> = Vec::new();
     for bucket in person.buckets(access) {
@@ -76,9 +73,6 @@ pub(super) struct Found {
 }
 
 /// What names the person in a shared bucket.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn in_bucket(tx: &Tx, bucket: &Bucket, access: &Access, names: &[String]) -> Result<Found> {
     let mut found = Found::default();
     if names.is_empty() {
@@ -133,9 +127,6 @@ impl Found {
     }
 
     /// Forgets it, with tombstones, as if it had come from the person.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub(super) async fn forget(
         self,
         app: &AppState,

@@ -96,9 +96,6 @@ async fn part_in(app: &AppState, tx: &Tx, access: &OwnerAccess, part: &Part, wis
 }
 
 /// Does to a conversation again what a receipt says was done, in the caller's transaction.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn conversation_again(
     app: &AppState,
     tx: &Tx,

@@ -22,9 +22,6 @@ pub struct Preview {
 }
 
 /// Counts what forgetting `owner` would take away.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn count_owner(app: &AppState, access: &Access, owner: &OwnerKey, wish: Wish) -> Result<Counts> {
     tracking::flush_briefly(app).await;
     let tx = app.db.read(access).await?;
@@ -33,9 +30,6 @@ pub async fn count_owner(app: &AppState, access: &Access, owner: &OwnerKey, wish
 }
 
 /// [`count_owner`] with what others share, and what there names the person.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn preview_owner(app: &AppState, access: &Access, owner: &OwnerKey, wish: Wish) -> Result<Preview> {
     let mut preview = Preview { counts: count_owner(app, access, owner, wish).await?, mentions: Vec::new() };
     let tx = app.db.read(access).await?;

@@ -20,9 +20,6 @@ use crate::store::forget_ledger::Pending;
 use crate::store::{self, Tx};
 
 /// Removes `facts`, all of `bucket`, with those that say the same, from everywhere, and sets tombstones. Gives all that went.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn facts(
     app: &AppState,
     tx: &Tx,

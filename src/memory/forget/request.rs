@@ -148,7 +148,7 @@ fn chinese(sentence: &str) -> Option<Asked> {
 }
 
 fn compile(pattern: &str) -> Option<Regex> {
-    Regex::new(pattern).ok()
+    language::pattern::sound(Regex::new(pattern))
 }
 
 /// What became of the requests of a turn, in numbers.
@@ -162,9 +162,6 @@ struct Outcome {
 
 /// The job: reads the person's messages of a turn and forgets what they ask for. What may mean several things is left alone, and the
 /// outcome says so.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn run_said(app: &AppState, access: &OwnerAccess, job: &JobRun, talk: ConversationId, (from, to): (i64, i64)) -> Result<Value> {
     let ticket = access.access();
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;

@@ -15,9 +15,6 @@ use crate::store::erasure::{self, Person};
 use crate::store::{self, Tx};
 
 /// Whether there is any of it.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn is_there(tx: &Tx, access: &Access, person: &Person) -> Result<bool> {
     Ok(!erasure::shared_facts(tx, access, person).await?.is_empty()
         || !erasure::shared_relations(tx, access, person).await?.is_empty()
@@ -25,9 +22,6 @@ pub(super) async fn is_there(tx: &Tx, access: &Access, person: &Person) -> Resul
 }
 
 /// Removes a portion of the facts and relations; tells how many that was.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn portion(
     app: &AppState,
     tx: &Tx,
@@ -56,9 +50,6 @@ pub(super) async fn portion(
 }
 
 /// Cuts the lines out of shared files that were written on the person's behalf and by nobody else; done again, it finds nothing.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn lines(
     app: &AppState,
     tx: &Tx,
@@ -81,9 +72,6 @@ pub(super) async fn lines(
 }
 
 /// Cuts lines out of the files of a shared bucket and of what its dreams say, with a tombstone each.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn cut_lines(
     app: &AppState,
     tx: &Tx,

@@ -11,9 +11,6 @@ use crate::error::Result;
 use crate::store::{self, Tx};
 
 /// Deletes the owner's summaries, and cuts `facts` out of the episodes, if any fact is gone.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn take_out(app: &AppState, tx: &Tx, access: &OwnerAccess, facts: &[Fact], counts: &mut Counts) -> Result<()> {
     if !facts.is_empty() {
         counts.add(Erased::Summaries, store::summaries::delete_all(tx, access).await?);

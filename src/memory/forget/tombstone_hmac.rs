@@ -34,9 +34,6 @@ impl std::fmt::Debug for TombstoneHmac {
 
 impl TombstoneHmac {
     /// The key of the installation: drawn once and kept in its database, so that every process has the same.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn of_installation(db: &Db) -> Result<Self> {
         let drawn: [u8; 32] = random::bytes()?;
         let kept = store::settings::kept_secret(db, KEY_NAME, BASE64URL_NOPAD.encode(&drawn)).await?;

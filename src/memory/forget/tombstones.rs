@@ -22,9 +22,6 @@ use crate::store::tombstones::Mark;
 use crate::store::{self, Tx};
 
 /// Sets tombstones for facts of one bucket: for the words of each, and for what it states.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn add(
     app: &AppState,
     tx: &Tx,
@@ -41,9 +38,6 @@ pub(super) async fn add(
 }
 
 /// Sets tombstones for lines of text.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn add_lines(
     app: &AppState,
     tx: &Tx,
@@ -69,9 +63,6 @@ async fn set(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, mut mark
 /// Whether the candidate is something that was forgotten and must not be written. When a person asks anew, in so many words, to have
 /// it remembered, the tombstones are lifted, which is written down; what was asked before it was forgotten does not count, however
 /// often it is read again. `is_by_hand`: somebody writes it down at this moment, whenever it was true.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn buried(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, candidate: &Candidate, is_by_hand: bool) -> Result<bool> {
     let triple = (candidate.subject.as_str(), candidate.predicate.as_str(), candidate.object.as_str());
     let hashes: Vec<String> = marks_of(app, access, &candidate.text, triple)?.into_iter().map(|mark| mark.hash).collect();
@@ -95,9 +86,6 @@ pub async fn buried(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, c
 
 /// `content` without the lines that were forgotten, and without the items of "Likes: tea; trail running" that were, for what a machine
 /// writes; how many lines that changed.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn without_buried(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, content: &str) -> Result<(String, usize)> {
     let lines = content.split_inclusive('\n').map(|line| Line::of(app, access, line)).collect::<Result<Vec<_>>>()?;
     let hashes: Vec<String> = lines.iter().flat_map(Line::hashes).cloned().collect();
@@ -163,9 +151,6 @@ pub(super) fn without_marked(app: &AppState, access: &Access, standing: &HashSet
 }
 
 /// Takes counts out that were made of a person before the person was forgotten: a node may have held them back for a few seconds.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn drop_forgotten(app: &AppState, tx: &Tx, access: &Access, counts: &mut Vec<(AgentId, OwnerKey, Injection)>) -> Result<()> {
     let hashes = counts.iter().map(|(_, owner, _)| app.tombstone_hmac.owner(access, owner)).collect::<Result<Vec<_>>>()?;
     let standing = store::tombstones::of_owners(tx, access, &hashes).await?;

@@ -58,9 +58,6 @@ pub async fn candidates(app: &AppState, access: &OwnerAccess, query: CandidateQu
 }
 
 /// How many pairs wait for a decision.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn count_pending(app: &AppState, access: &OwnerAccess) -> Result<u64> {
     access.access().require(Permission::ReadMemory)?;
     let tx = app.db.read(access.access()).await?;
@@ -68,9 +65,6 @@ pub async fn count_pending(app: &AppState, access: &OwnerAccess) -> Result<u64> 
 }
 
 /// How many pairs wait in all memory that an agent uses, for those who may know.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn count_pending_of_agent(app: &AppState, access: &AgentAccess) -> Result<u64> {
     access.access().require(Permission::Administer)?;
     let tx = app.db.read(access.access()).await?;

@@ -10,9 +10,6 @@ use crate::error::Result;
 use crate::store::{self, Tx};
 
 /// Deletes relations of `bucket` until no more than the settings allow are left; how many.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn make_room(tx: &Tx, access: &Access, bucket: &Bucket, settings: &Graph) -> Result<u64> {
     if settings.max_relations == 0 {
         return Ok(0);

@@ -15,9 +15,6 @@ use crate::memory::indexing;
 use crate::store::{self, Tx};
 
 /// Deletes relations and what they leave behind.
-///
-/// # Errors
-/// When the database does not answer.
 pub(in crate::memory) async fn relations(tx: &Tx, access: &Access, going: &[Relation], counts: &mut Counts) -> Result<()> {
     let ids: Vec<RelationId> = going.iter().map(|relation| relation.id).collect();
     let numbers: Vec<i64> = ids.iter().map(|id| id.get()).collect();
@@ -33,9 +30,6 @@ pub(in crate::memory) async fn relations(tx: &Tx, access: &Access, going: &[Rela
 }
 
 /// The relations of a bucket that a source of facts told since a moment: what reads conversations, reads both.
-///
-/// # Errors
-/// When the database does not answer.
 pub(in crate::memory) async fn of_source(tx: &Tx, bucket: &Bucket, source: FactSource, since: DateTime<Utc>) -> Result<Vec<Relation>> {
     let told: &[RelationSource] = match source {
         FactSource::Person => &[RelationSource::Person],

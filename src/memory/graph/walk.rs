@@ -30,9 +30,6 @@ pub(super) struct Walk {
 }
 
 /// Everything up to `depth` relations away from `start` that held at `as_of`, at most `limit` relations, nearer ones first.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn walk(tx: &Tx, access: &Access, start: EntityId, depth: u32, as_of: DateTime<Utc>, limit: usize) -> Result<Walk> {
     let mut hops: HashMap<EntityId, u32> = HashMap::from([(start, 0)]);
     let mut walk = Walk { reached: vec![Reached { id: start, hop: 0, from: start }], steps: Vec::new(), is_truncated: false };

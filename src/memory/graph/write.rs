@@ -84,9 +84,6 @@ impl<'a> Scribe<'a> {
     }
 
     /// Calls the owner by the name that is known of them, so far as the bucket is the owner's own.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub(in crate::memory) async fn introduce_owner(&mut self) -> Result<()> {
         if self.bucket.scope() != MemoryScope::Personal {
             return Ok(());
@@ -105,9 +102,6 @@ impl<'a> Scribe<'a> {
     }
 
     /// Writes a statement.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub(in crate::memory) async fn write(&mut self, statement: Statement) -> Result<Written> {
         let written = match self.admit(statement).await? {
             Err(written) => written,

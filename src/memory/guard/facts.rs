@@ -37,9 +37,6 @@ pub fn held(subject: &str, object: &str, text: &str) -> Verdict {
 }
 
 /// Writes down what was found in a fact that was just written, and puts one that is held before somebody.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn fact(app: &AppState, tx: &Tx, access: &Access, fact: &Fact, cause: Cause) -> Result<()> {
     let origin = match cause.kind {
         CauseKind::Extraction => WriteOrigin::Extraction,
@@ -65,9 +62,6 @@ pub async fn fact(app: &AppState, tx: &Tx, access: &Access, fact: &Fact, cause: 
 }
 
 /// Looks at other words for a fact. Held ones are kept for review, and the error says where: commit before it is told.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn edit(
     app: &AppState,
     tx: &Tx,

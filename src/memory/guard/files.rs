@@ -36,9 +36,6 @@ pub enum Decision {
 }
 
 /// Decides on a write that makes `new` out of `old`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn file(app: &AppState, tx: &Tx, access: &Access, write: &FileWrite<'_>, old: &str, new: &str) -> Result<Decision> {
     let is_by_person = is_by_person(access, write.writer);
     let added = added(old, new);

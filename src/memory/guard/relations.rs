@@ -16,9 +16,6 @@ use crate::store::Tx;
 use scanner::{Rule, WriteOrigin};
 
 /// Puts a statement before somebody; by which rule, and where it waits.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn relation(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, statement: &Statement) -> Result<(Rule, QuarantineId)> {
     let name = |mention: &Mention| if let Mention::Name(name, _) = mention { name.clone() } else { String::new() };
     let (subject, object) = (name(&statement.subject), statement.object.as_ref().map(name).unwrap_or_default());

@@ -13,9 +13,6 @@ const ALL_FACTS: u64 = 1_000_000;
 
 /// Indexes every bucket that never was; returns how many. A bucket is one transaction, so it can be killed and run again, and two
 /// workers that start at once do the work once.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn run(app: &AppState) -> Result<usize> {
     let buckets = {
         let tx = app.db.read_across().await?;

@@ -34,9 +34,6 @@ pub(in crate::memory) use prepared::Prepared;
 pub(in crate::memory) const INSTRUCTIONS: [&str; 2] = ["AGENTS.md", "SOUL.md"];
 
 /// Brings the index in line with a file as it is now.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn file_written(app: &AppState, tx: &Tx, access: &Access, file: &WorkspaceFile) -> Result<()> {
     if file.bucket.scope() != MemoryScope::Personal && INSTRUCTIONS.contains(&file.filename.as_str()) {
         return Ok(());
@@ -49,9 +46,6 @@ pub async fn file_written(app: &AppState, tx: &Tx, access: &Access, file: &Works
 }
 
 /// Takes a deleted file out of the index.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn file_deleted(_noctuary: &AppState, tx: &Tx, access: &Access, _bucket: &Bucket, id: FileId) -> Result<()> {
     items::remove(tx, access, ItemKind::File, id.get()).await?;
     recalls::forget(tx, access, ItemKind::File, id.get()).await
@@ -59,9 +53,6 @@ pub async fn file_deleted(_noctuary: &AppState, tx: &Tx, access: &Access, _bucke
 
 /// Brings the index in line with a fact as it is now. One that was true for a time stays for questions about that time only;
 /// one that was merged, archived or held back leaves.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn fact_written(app: &AppState, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
     let Some(item) = item_of(app, tx, fact) else { return fact_deleted(app, tx, access, fact.id).await };
     items::replace(tx, access, &fact.bucket, ItemKind::Fact, fact.id.get(), vec![item]).await?;
@@ -69,9 +60,6 @@ pub async fn fact_written(app: &AppState, tx: &Tx, access: &Access, fact: &Fact)
 }
 
 /// [`fact_written`] for a fact that is new: there is nothing of it yet.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn fact_added(app: &AppState, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
     let Some(item) = item_of(app, tx, fact) else { return Ok(()) };
     items::append(tx, access, &fact.bucket, ItemKind::Fact, fact.id.get(), vec![item]).await?;
@@ -90,9 +78,6 @@ fn item_of(app: &AppState, tx: &Tx, fact: &Fact) -> Option<NewItem> {
 }
 
 /// Takes a fact out of the index.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn fact_deleted(_noctuary: &AppState, tx: &Tx, access: &Access, id: FactId) -> Result<()> {
     items::remove(tx, access, ItemKind::Fact, id.get()).await?;
     recalls::forget(tx, access, ItemKind::Fact, id.get()).await
@@ -100,9 +85,6 @@ pub async fn fact_deleted(_noctuary: &AppState, tx: &Tx, access: &Access, id: Fa
 
 /// Brings the index in line with a relation as it is now; `known` holds the entities that it is about. One that has ended stays for
 /// questions about its time only.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn relation_written(app: &AppState, tx: &Tx, access: &Access, relation: &Relation, known: &[GraphEntity]) -> Result<()> {
     let of = |id: EntityId| known.iter().find(|entity| entity.id == id);
     let (Some(subject), Some(object), RelationStatus::Active) = (of(relation.subject), of(relation.object), relation.status) else {
@@ -114,9 +96,6 @@ pub async fn relation_written(app: &AppState, tx: &Tx, access: &Access, relation
 }
 
 /// Takes a relation out of the index.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn relation_deleted(tx: &Tx, access: &Access, id: RelationId) -> Result<()> {
     items::remove(tx, access, ItemKind::Relation, id.get()).await?;
     recalls::forget(tx, access, ItemKind::Relation, id.get()).await
@@ -124,9 +103,6 @@ pub async fn relation_deleted(tx: &Tx, access: &Access, id: RelationId) -> Resul
 
 /// Adds new messages of a conversation. Only what the person and the agent said is found again, and only by that person;
 /// conversations of the system are nobody's.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn messages_written(app: &AppState, tx: &Tx, access: &OwnerAccess, conversation: &Conversation, new: &[Message]) -> Result<()> {
     if conversation.owner.is_system() {
         return Ok(());
@@ -143,18 +119,12 @@ pub async fn messages_written(app: &AppState, tx: &Tx, access: &OwnerAccess, con
 }
 
 /// Takes all messages of a conversation out of the index.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn messages_deleted(_noctuary: &AppState, tx: &Tx, access: &Access, conversation: &Conversation) -> Result<()> {
     items::remove(tx, access, ItemKind::Message, conversation.id.get()).await?;
     recalls::forget(tx, access, ItemKind::Message, conversation.id.get()).await
 }
 
 /// Brings the index in line with an episode. Its owner finds it until its time is over.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn episode_written(app: &AppState, tx: &Tx, access: &OwnerAccess, episode: &Episode) -> Result<()> {
     let bucket = Bucket::Personal(access.access().tenant(), access.agent().id, access.owner().clone());
     let item = embedded(app, tx, of_episode(episode, access.agent().timezone));
@@ -163,9 +133,6 @@ pub async fn episode_written(app: &AppState, tx: &Tx, access: &OwnerAccess, epis
 }
 
 /// Takes an episode out of the index.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn episode_deleted(tx: &Tx, access: &Access, id: EpisodeId) -> Result<()> {
     items::remove(tx, access, ItemKind::Episode, id.get()).await?;
     recalls::forget(tx, access, ItemKind::Episode, id.get()).await

@@ -51,9 +51,6 @@ impl<'a> Asked<'a> {
 
     /// The answer by one statement: the items that the buckets in memory name, and whether these are as the database has them. The
     /// statement sees both in one view, so this is what a transaction would have answered. `None` when it takes one.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub(in crate::memory) async fn read_single(&self) -> Result<Option<Findings>> {
         let Some((answer, versions)) = self.app.index.try_cached(&self.buckets, &self.query, &self.filter) else { return Ok(None) };
         let tx = self.app.db.read_single(self.access.access()).await?;
@@ -62,17 +59,11 @@ impl<'a> Asked<'a> {
     }
 
     /// The answer in the transaction of whoever asks.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub(in crate::memory) async fn read(&self, tx: &Tx) -> Result<Findings> {
         self.read_at(tx, None).await
     }
 
     /// [`Self::read`] for who has asked in the same transaction how far the buckets of the owner's visibility have come.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub(in crate::memory) async fn read_at(&self, tx: &Tx, versions: Option<&[BucketVersion]>) -> Result<Findings> {
         let ticket = self.access.access();
         let rows = Rows { tx, access: ticket, versions, space: self.app.embedder.space() };

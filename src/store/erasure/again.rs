@@ -33,9 +33,6 @@ pub struct Whose {
 }
 
 /// Every owner of whom the caller's workspace has any row.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn owner_keys(tx: &Tx, access: &Access) -> Result<BTreeSet<OwnerKey>> {
     let agents: Vec<i64> = Person::of(tx, access, OwnerKey::system()).await?.agents().map(AgentId::get).collect();
     let column = |name: &'static str| Expr::col(Alias::new(name));
@@ -64,9 +61,6 @@ pub async fn owner_keys(tx: &Tx, access: &Access) -> Result<BTreeSet<OwnerKey>> 
 }
 
 /// The buckets of the tenant that anything was ever written to.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn buckets(tx: &Tx, access: &Access) -> Result<Vec<Bucket>> {
     use recall_bucket::Column;
     let rows = recall_bucket::Entity::find()
@@ -84,9 +78,6 @@ pub async fn buckets(tx: &Tx, access: &Access) -> Result<Vec<Bucket>> {
 }
 
 /// The next facts of the tenant after `after`, in whatever state; none at the end.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn facts_after(tx: &Tx, access: &Access, after: FactId) -> Result<Vec<Fact>> {
     use fact::Column;
     let rows = fact::Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.gt(after.get()));
@@ -95,9 +86,6 @@ pub async fn facts_after(tx: &Tx, access: &Access, after: FactId) -> Result<Vec<
 }
 
 /// The tenant's facts with these ids, in whatever state.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn facts_with(tx: &Tx, access: &Access, ids: &BTreeSet<FactId>) -> Result<Vec<Fact>> {
     use fact::Column;
     let ids: Vec<i64> = ids.iter().map(|id| id.get()).collect();
@@ -110,9 +98,6 @@ pub async fn facts_with(tx: &Tx, access: &Access, ids: &BTreeSet<FactId>) -> Res
 }
 
 /// The tenant's messages with these ids, with whose they are.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn messages_of(tx: &Tx, access: &Access, ids: &[MessageId]) -> Result<Vec<((AgentId, OwnerKey), Message)>> {
     use message::Column;
     let mut found = Vec::new();
@@ -127,9 +112,6 @@ pub async fn messages_of(tx: &Tx, access: &Access, ids: &[MessageId]) -> Result<
 }
 
 /// The messages of a conversation that are older than a receipt, by their ids.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn messages_before(tx: &Tx, access: &Access, conversation: ConversationId, receipt: ReceiptId) -> Result<Vec<MessageId>> {
     use message::Column;
     let rows = message::Entity::find()
@@ -142,9 +124,6 @@ pub async fn messages_before(tx: &Tx, access: &Access, conversation: Conversatio
 }
 
 /// Whose a conversation of the tenant is, and whether it went on after a receipt.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn whose(tx: &Tx, access: &Access, id: ConversationId, receipt: ReceiptId) -> Result<Option<(Whose, bool)>> {
     let tenant = access.tenant().get();
     let row = conversation::Entity::find().filter(conversation::Column::TenantId.eq(tenant)).filter(conversation::Column::Id.eq(id.get()));

@@ -18,9 +18,6 @@ use crate::store::{Tx, dream_entries, dreams};
 const PORTION: u64 = 200;
 
 /// The next reports of a bucket after `after`, oldest first; none at the end.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn reports(tx: &Tx, access: &Access, bucket: &Bucket, after: DreamId) -> Result<Vec<Dream>> {
     use dream::Column;
     let rows = dream::Entity::find()
@@ -33,9 +30,6 @@ pub async fn reports(tx: &Tx, access: &Access, bucket: &Bucket, after: DreamId) 
 }
 
 /// Writes what a report says: topic, reason, patterns.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn rewrite_report(tx: &Tx, access: &Access, report: &Dream) -> Result<()> {
     let change = dream::ActiveModel {
         topic: Set(report.topic.clone()),
@@ -49,9 +43,6 @@ pub async fn rewrite_report(tx: &Tx, access: &Access, report: &Dream) -> Result<
 }
 
 /// The entries of these dreams, oldest first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn entries(tx: &Tx, access: &Access, of: &[DreamId]) -> Result<Vec<DreamEntry>> {
     use dream_entry::Column;
     let rows = dream_entry::Entity::find()
@@ -62,9 +53,6 @@ pub async fn entries(tx: &Tx, access: &Access, of: &[DreamId]) -> Result<Vec<Dre
 }
 
 /// Writes what an entry says, what it was made of and where it is.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn rewrite_entry(tx: &Tx, access: &Access, entry: &DreamEntry) -> Result<()> {
     let change = dream_entry::ActiveModel {
         heading: Set(entry.heading.clone()),
@@ -82,9 +70,6 @@ pub async fn rewrite_entry(tx: &Tx, access: &Access, entry: &DreamEntry) -> Resu
 }
 
 /// Deletes what was noted of these sources when these dreams weighed them; tells how many rows.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn delete_candidates(tx: &Tx, access: &Access, of: &[DreamId], kind: ItemKind, sources: &[i64]) -> Result<u64> {
     use dream_candidate::Column;
     let mut gone = 0;

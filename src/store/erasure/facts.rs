@@ -23,9 +23,6 @@ const BATCH: usize = 500;
 const ROUNDS: usize = 8;
 
 /// `fact` and the facts of its bucket that say the same: merged into it or it into them, or with the same fingerprint.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn cluster(tx: &Tx, access: &Access, fact: &Fact, fingerprint: &str) -> Result<Vec<Fact>> {
     use fact::Column;
     let mut known: BTreeSet<i64> = BTreeSet::from([fact.id.get()]);
@@ -70,9 +67,6 @@ async fn linked(tx: &Tx, access: &Access, ids: &BTreeSet<i64>) -> Result<Vec<i64
 }
 
 /// The facts that came from a conversation, whatever became of them and whoever shares them.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn of_conversation(tx: &Tx, buckets: &[Bucket], conversation: ConversationId) -> Result<Vec<Fact>> {
     use fact::Column;
     let rows = fact::Entity::find()
@@ -83,9 +77,6 @@ pub async fn of_conversation(tx: &Tx, buckets: &[Bucket], conversation: Conversa
 }
 
 /// The facts that a source told since a moment, whatever became of them.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn of_source(tx: &Tx, buckets: &[Bucket], source: FactSource, since: DateTime<Utc>) -> Result<Vec<Fact>> {
     use fact::Column;
     let rows = fact::Entity::find()
@@ -97,18 +88,12 @@ pub async fn of_source(tx: &Tx, buckets: &[Bucket], source: FactSource, since: D
 }
 
 /// Every fact of a bucket, whatever became of it.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn of_bucket(tx: &Tx, bucket: &Bucket) -> Result<Vec<Fact>> {
     let rows = fact::Entity::find().filter(visible::in_bucket(&facts::places(), bucket)).order_by_asc(fact::Column::Id);
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(facts::domain).collect())
 }
 
 /// How many live items of the index, and how many rows of recall counts, stand for these facts.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn pieces_of(tx: &Tx, access: &Access, kind: ItemKind, sources: &[i64]) -> Result<Counts> {
     let mut counts = Counts::default();
     for ids in sources.chunks(BATCH) {
@@ -129,9 +114,6 @@ pub async fn pieces_of(tx: &Tx, access: &Access, kind: ItemKind, sources: &[i64]
 
 /// Deletes facts with their history, links, opinions, contradictions and held-back copies; what pointed at them points nowhere.
 /// Their items of the index are the caller's to remove.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn delete_facts(tx: &Tx, access: &Access, ids: &[FactId]) -> Result<Counts> {
     let mut counts = Counts::default();
     for ids in ids.chunks(BATCH) {

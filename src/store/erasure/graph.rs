@@ -15,9 +15,6 @@ use crate::store::origins::{self, Told};
 use crate::store::{Tx, visible};
 
 /// Relations that others see and that came from the person's conversations, at most a portion.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn shared_relations(tx: &Tx, access: &Access, person: &Person) -> Result<Vec<Relation>> {
     let talks =
         Query::select().column(conversation::Column::Id).from(conversation::Entity).cond_where(of_person(access, person)).to_owned();
@@ -35,9 +32,6 @@ pub async fn shared_relations(tx: &Tx, access: &Access, person: &Person) -> Resu
 }
 
 /// Deletes what was held back of relations out of one of the owner's conversations; how much that was.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn delete_held_relations(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<u64> {
     use quarantine::Column;
     let held = quarantine::Entity::delete_many()

@@ -164,9 +164,6 @@ impl Kind {
 }
 
 /// How many rows of a kind there are.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn count(tx: &Tx, access: &Access, person: &Person, kind: Kind, own: Option<JobId>) -> Result<u64> {
     let (_, table, _) = kind.place();
     let rows = Query::select()
@@ -178,9 +175,6 @@ pub async fn count(tx: &Tx, access: &Access, person: &Person, kind: Kind, own: O
 }
 
 /// Deletes at most a portion of the rows of a kind; tells how many.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn delete(tx: &Tx, access: &Access, person: &Person, kind: Kind, own: Option<JobId>) -> Result<u64> {
     let (_, table, key) = kind.place();
     let rows = kind.rows(access, person, own);

@@ -13,9 +13,6 @@ use crate::error::Result;
 use crate::store::{Tx, emptied, like, messages};
 
 /// Deletes messages of one of the owner's conversations. Numbers of the others stay as they are.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn delete_messages(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, said: &[Message]) -> Result<Counts> {
     use message::Column;
     let ticket = access.access();
@@ -40,9 +37,6 @@ pub async fn delete_messages(tx: &Tx, access: &OwnerAccess, conversation: Conver
 }
 
 /// Takes messages out of the index and forgets how often they were recalled; they stay in their conversation.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn silence_messages(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, messages: &[Message]) -> Result<Counts> {
     let ticket = access.access();
     let mut counts = Counts::default();
@@ -59,9 +53,6 @@ pub async fn silence_messages(tx: &Tx, access: &OwnerAccess, conversation: Conve
 }
 
 /// The owner's newest messages that hold a word, in whatever case.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn messages_with(tx: &Tx, access: &OwnerAccess, word: &str, limit: u64) -> Result<Vec<Message>> {
     use message::Column;
     let rows = message::Entity::find()

@@ -30,9 +30,6 @@ pub struct Person {
 
 impl Person {
     /// The person as the caller's workspace knows them.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn of(tx: &Tx, access: &Access, owner: OwnerKey) -> Result<Self> {
         let agents = agent::Entity::find()
             .select_only()
@@ -102,9 +99,6 @@ pub struct Buried {
 }
 
 /// How much hangs on the person's own facts, the facts included.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn count_facts(tx: &Tx, access: &Access, person: &Person) -> Result<Counts> {
     let ids = || own_facts(access, person);
     let of_fact = |columns: &[&'static str]| {
@@ -135,9 +129,6 @@ pub async fn count_facts(tx: &Tx, access: &Access, person: &Person) -> Result<Co
 }
 
 /// The next of the person's own facts, in whatever state, at most a portion.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn next_facts(tx: &Tx, access: &Access, person: &Person) -> Result<Vec<Buried>> {
     use fact::Column;
     let rows = fact::Entity::find()
@@ -159,9 +150,6 @@ pub async fn next_facts(tx: &Tx, access: &Access, person: &Person) -> Result<Vec
 }
 
 /// Facts that others see and that came from the person's conversations or were told on their behalf, at most a portion.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn shared_facts(tx: &Tx, access: &Access, person: &Person) -> Result<Vec<Fact>> {
     use fact::Column;
     let talks =
@@ -181,9 +169,6 @@ pub async fn shared_facts(tx: &Tx, access: &Access, person: &Person) -> Result<V
 }
 
 /// Items of the index of the person's own buckets; without those of messages unless `with_messages`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn count_items(tx: &Tx, access: &Access, person: &Person, with_messages: bool) -> Result<u64> {
     let rows = Query::select()
         .expr_as(Func::count(Expr::val(1)), Alias::new("number"))
@@ -195,9 +180,6 @@ pub async fn count_items(tx: &Tx, access: &Access, person: &Person, with_message
 }
 
 /// Empties the items of the person's own buckets, so that no node finds them any more; tells how many.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn empty_items(tx: &Tx, access: &Access, person: &Person, with_messages: bool) -> Result<u64> {
     let mut emptied = 0;
     for bucket in person.buckets(access) {
@@ -209,9 +191,6 @@ pub async fn empty_items(tx: &Tx, access: &Access, person: &Person, with_message
 }
 
 /// Deletes at most a portion of the emptied items of the person's own buckets, and the buckets with the last; tells how many items.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn delete_items(tx: &Tx, access: &Access, person: &Person) -> Result<u64> {
     let some = Query::select()
         .column(recall_item::Column::Id)
@@ -233,17 +212,11 @@ pub async fn delete_items(tx: &Tx, access: &Access, person: &Person) -> Result<u
 }
 
 /// Moves the extractor's cursor of every conversation, and the mark of its episodes, to its end, so that what stays is not made memory of again.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn read_to_the_end(tx: &Tx, access: &Access, person: &Person) -> Result<()> {
     to_the_end(tx, of_person(access, person), person.until).await
 }
 
 /// The same for one of the owner's conversations.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn read_one_to_the_end(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<()> {
     let own = Condition::all()
         .add(conversation::Column::TenantId.eq(access.access().tenant().get()))

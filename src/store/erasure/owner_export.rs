@@ -101,21 +101,12 @@ impl Chapter {
 }
 
 /// The next rows of a chapter after the id `after`, each an object with the names of its columns in camel case; none at the end.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn read(tx: &Tx, access: &Access, person: &Person, chapter: Chapter, after: i64) -> Result<(Vec<Value>, i64)> {
     let (table, which) = chapter.rows(access, person);
     page(tx, table, which, "id", after).await
 }
 
 /// The next messages of one of the person's conversations after the number `after`, likewise.
-///
-/// # Errors
-/// When the database does not answer.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn read_talk(tx: &Tx, access: &Access, person: &Person, conversation: ConversationId, after: i64) -> Result<(Vec<Value>, i64)> {
     let (table, which) = Chapter::Rows(Kind::Messages).rows(access, person);
     let which = which.add(Expr::col(Alias::new("conversation_id")).eq(conversation.get()));

@@ -23,9 +23,6 @@ pub struct Run {
 }
 
 /// The runs over one of the owner's conversations.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn runs_of(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<Vec<Run>> {
     use extraction::Column;
     let own = || {
@@ -49,9 +46,6 @@ pub async fn runs_of(tx: &Tx, access: &OwnerAccess, conversation: ConversationId
 }
 
 /// What was turned away in these runs: id and text of each.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn rejections(tx: &Tx, access: &Access, runs: &[ExtractionId]) -> Result<Vec<(i64, String)>> {
     use extraction_rejection::Column;
     let rows = extraction_rejection::Entity::find()
@@ -63,9 +57,6 @@ pub async fn rejections(tx: &Tx, access: &Access, runs: &[ExtractionId]) -> Resu
 }
 
 /// Deletes what was turned away, by id; tells how many.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn delete_rejections(tx: &Tx, access: &Access, ids: &[i64]) -> Result<u64> {
     use extraction_rejection::Column;
     let gone = extraction_rejection::Entity::delete_many()
@@ -75,9 +66,6 @@ pub async fn delete_rejections(tx: &Tx, access: &Access, ids: &[i64]) -> Result<
 }
 
 /// Empties the reasons of these runs, which a model may have written in the person's words.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn empty_reasons(tx: &Tx, access: &Access, runs: &[ExtractionId]) -> Result<()> {
     use extraction::Column;
     let emptied = extraction::Entity::update_many()

@@ -20,9 +20,6 @@ const FORGOTTEN: &str = "forgotten";
 
 /// Calls off every job of the person that waits or runs, but `own` and others that forget: a running one can commit nothing any more.
 /// Tells how many.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn cancel_jobs(tx: &Tx, access: &Access, person: &Person, own: JobId) -> Result<u64> {
     use job::Column;
     let off = job::Entity::update_many()
@@ -40,9 +37,6 @@ pub async fn cancel_jobs(tx: &Tx, access: &Access, person: &Person, own: JobId) 
 }
 
 /// Calls off the jobs that wait for one of the owner's conversations; tells how many.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn cancel_jobs_of(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<u64> {
     use job::Column;
     let off = job::Entity::update_many()
@@ -58,9 +52,6 @@ pub async fn cancel_jobs_of(tx: &Tx, access: &OwnerAccess, conversation: Convers
 }
 
 /// Puts a pseudonym in the person's place in the job that is at it.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn rename_job(tx: &Tx, access: &Access, own: JobId, pseudonym: &str) -> Result<()> {
     use job::Column;
     let renamed = job::Entity::update_many().col_expr(Column::OwnerKey, Expr::value(pseudonym));
@@ -69,17 +60,11 @@ pub async fn rename_job(tx: &Tx, access: &Access, own: JobId, pseudonym: &str) -
 }
 
 /// How many tokens of the workspace are bound to the person.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn count_tokens(tx: &Tx, access: &Access, person: &Person) -> Result<u64> {
     Ok(token::Entity::find().filter(bound(access, person)).count(tx.conn()).await?)
 }
 
 /// Revokes the tokens that are bound to the person and puts a pseudonym there; tells how many.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn revoke_tokens(tx: &Tx, access: &Access, person: &Person, pseudonym: &str) -> Result<u64> {
     use token::Column;
     let revoked = token::Entity::update_many()
@@ -90,18 +75,12 @@ pub async fn revoke_tokens(tx: &Tx, access: &Access, person: &Person, pseudonym:
 }
 
 /// How many rows of the audit log name the person.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn count_audit(tx: &Tx, access: &Access, person: &Person) -> Result<u64> {
     Ok(audit::Entity::find().filter(of_workspace(access)).filter(names(person)).count(tx.conn()).await?)
 }
 
 /// Puts a pseudonym in the person's place in a stretch of the audit log after `after`, and takes the names of their files out: the
 /// only change that the log's own guard lets pass. Tells how many rows, and where to go on; nothing at the end.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn rename_audit(tx: &Tx, access: &Access, person: &Person, pseudonym: &str, after: i64) -> Result<(u64, Option<i64>)> {
     use audit::{Column, Entity};
     let stretch = Entity::find().select_only().column(Column::Id).filter(of_workspace(access)).filter(Column::Id.gt(after));

@@ -10,12 +10,9 @@ use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
 use crate::store::entities::graph_candidate::{ActiveModel, Column, Entity, Model};
 use crate::store::visible::{self, Columns};
-use crate::store::{Tx, facts};
+use crate::store::{Tx, facts, undecodable};
 
 /// The row of a pair.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn of_pair(tx: &Tx, access: &Access, one: EntityId, other: EntityId) -> Result<Option<MergeCandidate>> {
     let (a, b) = (one.min(other), one.max(other));
     let pair = Entity::find().filter(Column::TenantId.eq(access.tenant().get()));
@@ -23,9 +20,6 @@ pub async fn of_pair(tx: &Tx, access: &Access, one: EntityId, other: EntityId) -
 }
 
 /// Adds a pair.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn insert(tx: &Tx, access: &Access, new: &MergeCandidate) -> Result<()> {
     let row = ActiveModel {
         id: Set(new.id.get()),
@@ -45,9 +39,6 @@ pub async fn insert(tx: &Tx, access: &Access, new: &MergeCandidate) -> Result<()
 }
 
 /// Writes what was decided, or that it is open again.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn update(tx: &Tx, access: &Access, changed: &MergeCandidate) -> Result<()> {
     let update = Entity::update_many().set(decided(changed)).filter(Column::TenantId.eq(access.tenant().get()));
     update.filter(Column::Id.eq(changed.id.get())).exec(tx.conn()).await?;
@@ -55,9 +46,6 @@ pub async fn update(tx: &Tx, access: &Access, changed: &MergeCandidate) -> Resul
 }
 
 /// One pair that the pass may see; nobody else decides it until the transaction ends.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn lock(tx: &Tx, access: &OwnerAccess, id: MergeCandidateId) -> Result<Option<MergeCandidate>> {
     let query = seen(access).filter(Column::Id.eq(id.get()));
     let query = if tx.is_postgres() { query.lock_exclusive() } else { query };
@@ -81,17 +69,11 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, state: Option<CandidateState>, 
 }
 
 /// How many wait for a decision, of those that the pass may see.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn count_pending(tx: &Tx, access: &OwnerAccess) -> Result<u64> {
     Ok(seen(access).filter(Column::State.eq(CandidateState::Pending.as_str())).count(tx.conn()).await?)
 }
 
 /// How many wait in all memory that an agent uses, whoever's it is. The caller has checked who may know.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn count_pending_of_agent(tx: &Tx, access: &AgentAccess) -> Result<u64> {
     // GLOBAL rows belong to no agent.
     let agents = [access.agent().id.get(), 0];
@@ -100,9 +82,6 @@ pub async fn count_pending_of_agent(tx: &Tx, access: &AgentAccess) -> Result<u64
 }
 
 /// The merge that took `loser` away.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn that_merged(tx: &Tx, access: &Access, loser: EntityId) -> Result<Option<MergeCandidate>> {
     let either = sea_orm::Condition::any().add(Column::EntityA.eq(loser.get())).add(Column::EntityB.eq(loser.get()));
     let rows = Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(either);
@@ -126,6 +105,10 @@ fn decided(pair: &MergeCandidate) -> ActiveModel {
 }
 
 fn domain(row: Model) -> Option<MergeCandidate> {
+    undecodable::noted("graph_candidate", row.id, decode(row))
+}
+
+fn decode(row: Model) -> Option<MergeCandidate> {
     Some(MergeCandidate {
         id: row.id.into(),
         bucket: facts::bucket(row.tenant_id, row.agent_id, &row.scope, row.owner_key)?,

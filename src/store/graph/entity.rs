@@ -16,7 +16,7 @@ use crate::error::{Error, Result};
 use crate::store::entities::graph_entity::{ActiveModel, Column, Entity, Model};
 use crate::store::entities::graph_relation;
 use crate::store::visible::{self, Columns};
-use crate::store::{Tx, by_id, facts, like};
+use crate::store::{Tx, by_id, facts, like, undecodable};
 
 /// What a list is narrowed to.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -30,18 +30,12 @@ pub struct EntityFilter {
 }
 
 /// An entity that the pass may see, also one that was merged into another.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn get(tx: &Tx, access: &OwnerAccess, id: EntityId) -> Result<Option<GraphEntity>> {
     let seen = Entity::find().filter(visible::condition(&places(), &access.visibility().buckets()));
     Ok(seen.filter(Column::Id.eq(id.get())).one(tx.conn()).await?.and_then(domain))
 }
 
 /// The tenant's entities with these ids, in no particular order. The caller has seen to who may see them.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn many(tx: &Tx, access: &Access, ids: impl IntoIterator<Item = EntityId>) -> Result<Vec<GraphEntity>> {
     let mut ids: Vec<i64> = ids.into_iter().map(EntityId::get).collect();
     ids.sort_unstable();
@@ -103,9 +97,6 @@ fn had_relation(moment: DateTime<Utc>) -> Condition {
 }
 
 /// The entities of `bucket` with this name, the one that others were merged into first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn named(tx: &Tx, bucket: &Bucket, name_key: &str) -> Result<Vec<GraphEntity>> {
     let rows = Entity::find().filter(visible::in_bucket(&places(), bucket)).filter(Column::NameKey.eq(name_key));
     let mut rows: Vec<GraphEntity> = rows.order_by_asc(Column::Id).all(tx.conn()).await?.into_iter().filter_map(domain).collect();
@@ -114,27 +105,18 @@ pub async fn named(tx: &Tx, bucket: &Bucket, name_key: &str) -> Result<Vec<Graph
 }
 
 /// All entities of `bucket`, merged ones too, oldest first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn of_bucket(tx: &Tx, bucket: &Bucket) -> Result<Vec<GraphEntity>> {
     let rows = Entity::find().filter(visible::in_bucket(&places(), bucket)).order_by_asc(Column::Id);
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
 /// How many entities of `bucket` there are, without those that were merged into others.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn count(tx: &Tx, bucket: &Bucket) -> Result<u64> {
     let rows = Entity::find().filter(visible::in_bucket(&places(), bucket)).filter(Column::MergedInto.is_null());
     Ok(rows.count(tx.conn()).await?)
 }
 
 /// Adds an entity.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn insert(tx: &Tx, access: &Access, entity: &GraphEntity) -> Result<()> {
     let row = ActiveModel {
         id: Set(entity.id.get()),
@@ -150,9 +132,6 @@ pub async fn insert(tx: &Tx, access: &Access, entity: &GraphEntity) -> Result<()
 }
 
 /// Writes an entity's changed columns.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn update(tx: &Tx, access: &Access, entity: &GraphEntity) -> Result<()> {
     let changed = Entity::update_many().set(columns(entity)).filter(Column::TenantId.eq(access.tenant().get()));
     changed.filter(Column::Id.eq(entity.id.get())).exec(tx.conn()).await?;
@@ -178,6 +157,10 @@ fn columns(entity: &GraphEntity) -> ActiveModel {
 }
 
 pub(in crate::store) fn domain(row: Model) -> Option<GraphEntity> {
+    undecodable::noted("graph_entity", row.id, decode(row))
+}
+
+fn decode(row: Model) -> Option<GraphEntity> {
     Some(GraphEntity {
         id: row.id.into(),
         bucket: facts::bucket(row.tenant_id, row.agent_id, &row.scope, row.owner_key)?,

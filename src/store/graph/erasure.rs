@@ -16,17 +16,11 @@ use crate::store::entities::{graph_candidate, graph_entity, graph_relation};
 use crate::store::{Tx, visible};
 
 /// Relations of a bucket that came from a conversation.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn of_conversation(tx: &Tx, bucket: &Bucket, conversation: ConversationId) -> Result<Vec<Relation>> {
     those(tx, bucket, Condition::all().add(graph_relation::Column::ConversationId.eq(conversation.get()))).await
 }
 
 /// Relations of a bucket that came from these messages.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn of_messages(tx: &Tx, bucket: &Bucket, messages: &[MessageId]) -> Result<Vec<Relation>> {
     let mut found = Vec::new();
     for ids in messages.chunks(BATCH) {
@@ -37,9 +31,6 @@ pub async fn of_messages(tx: &Tx, bucket: &Bucket, messages: &[MessageId]) -> Re
 }
 
 /// Relations of a bucket that one of these sources told since a moment.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn of_sources(tx: &Tx, bucket: &Bucket, sources: &[RelationSource], since: DateTime<Utc>) -> Result<Vec<Relation>> {
     use graph_relation::Column;
     let told = Column::Source.is_in(sources.iter().map(|source| source.as_str()));
@@ -47,9 +38,6 @@ pub async fn of_sources(tx: &Tx, bucket: &Bucket, sources: &[RelationSource], si
 }
 
 /// Relations of a bucket whose evidence holds these words.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn with_words(tx: &Tx, bucket: &Bucket, words: &str) -> Result<Vec<Relation>> {
     those(tx, bucket, Condition::all().add(crate::store::like::contains(graph_relation::Column::Evidence, words))).await
 }
@@ -61,9 +49,6 @@ async fn those(tx: &Tx, bucket: &Bucket, which: Condition) -> Result<Vec<Relatio
 }
 
 /// Deletes relations; what they ended stays ended by nobody. Their items of the index are the caller's to remove.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn delete_relations(tx: &Tx, access: &Access, ids: &[RelationId]) -> Result<u64> {
     use graph_relation::{Column, Entity};
     let mut gone = 0;
@@ -82,9 +67,6 @@ pub async fn delete_relations(tx: &Tx, access: &Access, ids: &[RelationId]) -> R
 }
 
 /// Deletes those of these entities that no relation names any more, with what was merged into them and their candidates.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn delete_idle(tx: &Tx, access: &Access, ids: &[EntityId], counts: &mut Counts) -> Result<()> {
     use graph_relation::Column as R;
     let mut idle = Vec::new();
@@ -129,9 +111,6 @@ async fn delete_entities(tx: &Tx, access: &Access, ids: &[i64], counts: &mut Cou
 }
 
 /// The entities of `bucket` that no relation names, at most `limit`, oldest first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn idle(tx: &Tx, bucket: &Bucket, limit: u64) -> Result<Vec<EntityId>> {
     use graph_relation::Column as R;
     let named = |side: R| {

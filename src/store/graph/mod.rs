@@ -15,9 +15,6 @@ const BATCH: usize = 500;
 
 /// Holds everybody else off the graph of `bucket` until the transaction ends, so that two writers cannot both add the same entity.
 /// SQLite has one writer anyway.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn lock(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<()> {
     buckets::lock(tx, access, bucket).await
 }

@@ -13,21 +13,15 @@ use crate::error::Result;
 use crate::store::entities::graph_relation::{ActiveModel, Column, Entity, Model};
 use crate::store::origins::{self, Told};
 use crate::store::visible::{self, Columns};
-use crate::store::{Tx, by_id, facts};
+use crate::store::{Tx, by_id, facts, undecodable};
 
 /// A relation that the pass may see.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn get(tx: &Tx, access: &OwnerAccess, id: RelationId) -> Result<Option<Relation>> {
     let seen = Entity::find().filter(visible::condition(&places(), &access.visibility().buckets()));
     Ok(seen.filter(Column::Id.eq(id.get())).one(tx.conn()).await?.and_then(domain))
 }
 
 /// The tenant's relations with these ids. The caller has seen to who may see them.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn many(tx: &Tx, access: &Access, ids: impl IntoIterator<Item = RelationId>) -> Result<Vec<Relation>> {
     let ids: Vec<i64> = ids.into_iter().map(RelationId::get).collect();
     let mut found = Vec::with_capacity(ids.len());
@@ -39,18 +33,12 @@ pub async fn many(tx: &Tx, access: &Access, ids: impl IntoIterator<Item = Relati
 }
 
 /// What is said of `subject` by one of `predicates`, open and closed, in the order of time.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn of_subject(tx: &Tx, access: &Access, subject: EntityId, predicates: &[&str]) -> Result<Vec<Relation>> {
     let rows = active(access).filter(Column::SubjectId.eq(subject.get())).filter(Column::Predicate.is_in(predicates.iter().copied()));
     in_order(tx, rows).await
 }
 
 /// Everything that was ever said of an entity, either way, the newest interval first, at most `limit`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn history(tx: &Tx, access: &Access, entity: EntityId, limit: u64) -> Result<Vec<Relation>> {
     let mut found = touching(tx, access, &[entity.get()], None, limit).await?;
     found.sort_unstable_by_key(|relation| (std::cmp::Reverse(relation.valid_from), std::cmp::Reverse(relation.id)));
@@ -58,9 +46,6 @@ pub async fn history(tx: &Tx, access: &Access, entity: EntityId, limit: u64) -> 
 }
 
 /// Relations that one of these entities is part of, either way, surest first, at most `limit`; with `as_of` those that held then.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn touching(tx: &Tx, access: &Access, entities: &[i64], as_of: Option<DateTime<Utc>>, limit: u64) -> Result<Vec<Relation>> {
     let mut found: Vec<Relation> = Vec::new();
     for ids in entities.chunks(BATCH) {
@@ -81,26 +66,17 @@ pub async fn touching(tx: &Tx, access: &Access, entities: &[i64], as_of: Option<
 }
 
 /// Every relation of an entity, either way, whatever its state; for a merge.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn all_of(tx: &Tx, access: &Access, entity: EntityId) -> Result<Vec<Relation>> {
     let either = Condition::any().add(Column::SubjectId.eq(entity.get())).add(Column::ObjectId.eq(entity.get()));
     in_order(tx, Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(either)).await
 }
 
 /// How many relations of `bucket` there are, whatever their state.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn count(tx: &Tx, bucket: &Bucket) -> Result<u64> {
     Ok(Entity::find().filter(visible::in_bucket(&places(), bucket)).count(tx.conn()).await?)
 }
 
 /// Those of `bucket` that are worth least, at most `limit`: ended long ago first, then the least sure.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn least_wanted(tx: &Tx, bucket: &Bucket, limit: u64) -> Result<Vec<Relation>> {
     let rows = || Entity::find().filter(visible::in_bucket(&places(), bucket));
     let ended = rows().filter(Column::ValidUntil.is_not_null()).order_by_asc(Column::ValidUntil).order_by_asc(Column::Id);
@@ -115,9 +91,6 @@ pub async fn least_wanted(tx: &Tx, bucket: &Bucket, limit: u64) -> Result<Vec<Re
 }
 
 /// Adds a relation.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn insert(tx: &Tx, access: &Access, relation: &Relation) -> Result<()> {
     let row = ActiveModel {
         id: Set(relation.id.get()),
@@ -139,9 +112,6 @@ pub async fn insert(tx: &Tx, access: &Access, relation: &Relation) -> Result<()>
 }
 
 /// Writes a relation's changed columns; where it came from stays.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn update(tx: &Tx, access: &Access, relation: &Relation) -> Result<()> {
     let changed = Entity::update_many().set(columns(relation)).filter(Column::TenantId.eq(access.tenant().get()));
     changed.filter(Column::Id.eq(relation.id.get())).exec(tx.conn()).await?;
@@ -185,6 +155,10 @@ fn columns(relation: &Relation) -> ActiveModel {
 }
 
 pub(in crate::store) fn domain(row: Model) -> Option<Relation> {
+    undecodable::noted("graph_relation", row.id, decode(row))
+}
+
+fn decode(row: Model) -> Option<Relation> {
     Some(Relation {
         id: row.id.into(),
         bucket: facts::bucket(row.tenant_id, row.agent_id, &row.scope, row.owner_key)?,

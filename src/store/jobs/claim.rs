@@ -95,9 +95,6 @@ pub struct Claimant<'a> {
 }
 
 /// Tenants with a due job: those with the fewest running jobs first, among them those whose job waits longest.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn waiting_tenants(tx: &Tx) -> Result<Vec<WaitingTenant>> {
     let sql = if tx.is_postgres() {
         tx.conn().execute_unprepared(BY_INDEX).await?;

@@ -16,9 +16,6 @@ use crate::store::jobs::WAITING;
 ///
 /// The waiting job is locked until this transaction ends, so that no worker can begin it before the change it is about is
 /// there to be read. A job that runs already takes nothing in: it may have read what it is about.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn enqueue(tx: &Tx, access: &Access, new: NewJob) -> Result<JobId> {
     let row = ActiveModel {
         id: Set(tx.next_id()),

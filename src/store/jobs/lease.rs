@@ -27,9 +27,6 @@ pub struct Lease {
 }
 
 /// Extends the leases that `worker` still holds on `jobs` and returns those, with the ones it has just ended well.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn renew(tx: &Tx, worker: &str, jobs: &[JobId], until: DateTime<Utc>) -> Result<Vec<JobId>> {
     let ids = jobs.iter().map(|id| id.get());
     let own = Column::Worker.eq(worker).and(Column::Id.is_in(ids));
@@ -70,9 +67,6 @@ pub async fn fail(tx: &Tx, lease: &Lease, error: &str, run_at: DateTime<Utc>) ->
 }
 
 /// Books a failure that no further try can mend (`failed`), or an end without a failure (`cancelled`). False when the lease is lost.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn give_up(tx: &Tx, lease: &Lease, state: JobState, error: &str) -> Result<bool> {
     let failures = i32::from(state == JobState::Failed);
     let ended = end(lease, state, tx.now())

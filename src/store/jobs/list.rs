@@ -14,17 +14,11 @@ use crate::store::entities::job::{Column, Entity};
 use crate::store::jobs::{domain, merge};
 
 /// A job of the caller's workspace, within its token's agents and owners.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn get(tx: &Tx, access: &Access, id: JobId) -> Result<Option<Job>> {
     Ok(in_reach(access).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.map(domain))
 }
 
 /// The job that now does what `id` was for: itself, or the one it was merged into.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn current(tx: &Tx, access: &Access, id: JobId) -> Result<Option<Job>> {
     let mut found = get(tx, access, id).await?;
     // A job merges only into one that waits, so that no chain leads back.
@@ -67,9 +61,6 @@ pub async fn list(tx: &Tx, access: &Access, filter: &JobFilter, page: &PageReque
 }
 
 /// How many jobs of the caller's workspace stand in each state and do what; what no job does is absent.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn count(tx: &Tx, access: &Access, filter: &JobFilter) -> Result<Vec<(JobState, String, i64)>> {
     let counted = meant(access, filter)
         .select_only()
@@ -83,9 +74,6 @@ pub async fn count(tx: &Tx, access: &Access, filter: &JobFilter) -> Result<Vec<(
 
 /// What goes wrong with the jobs that failed, are in quarantine or wait for another try, the most frequent first: what the job does,
 /// what it says, and how many say so.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn troubles(tx: &Tx, access: &Access, filter: &JobFilter, limit: u64) -> Result<Vec<(String, String, i64)>> {
     let said = meant(access, filter)
         .select_only()
@@ -113,9 +101,6 @@ fn meant(access: &Access, filter: &JobFilter) -> Select<Entity> {
 }
 
 /// When the longest waiting of the jobs that are due was due.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn oldest_due(tx: &Tx, access: &Access) -> Result<Option<DateTime<Utc>>> {
     let due = in_reach(access).filter(Expr::cust("state IN ('queued', 'retry')")).filter(Column::RunAt.lte(tx.now()));
     Ok(due.order_by_asc(Column::RunAt).one(tx.conn()).await?.map(|job| job.run_at))
@@ -146,9 +131,6 @@ pub async fn retry(tx: &Tx, access: &Access, id: JobId) -> Result<bool> {
 
 /// Calls off a job that waits or runs; a running one notices at its next heartbeat and cannot commit anything any more. False
 /// when it has ended already.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn cancel(tx: &Tx, access: &Access, id: JobId) -> Result<bool> {
     let off = changed(access, id)
         .col_expr(Column::State, Expr::value(JobState::Cancelled.as_str()))

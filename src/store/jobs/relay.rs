@@ -11,9 +11,6 @@ use crate::store::entities::job::{Column, Entity};
 use crate::store::jobs::WAITING;
 
 /// Takes up to `limit` due jobs that nobody has announced, marks them as announced and returns their ids. Commit, then ring.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn announce(tx: &Tx, limit: u64) -> Result<Vec<JobId>> {
     let mut due = Entity::find()
         .select_only()
@@ -35,9 +32,6 @@ pub async fn announce(tx: &Tx, limit: u64) -> Result<Vec<JobId>> {
 }
 
 /// Makes jobs that were announced before `before` and still wait be announced again: Redis may have lost the ring.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn forget_announcements(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
     let lost = Entity::update_many()
         .col_expr(Column::AnnouncedAt, Expr::value(None::<DateTime<Utc>>))
@@ -47,9 +41,6 @@ pub async fn forget_announcements(tx: &Tx, before: DateTime<Utc>) -> Result<u64>
 }
 
 /// Takes the mark back from jobs whose ring did not get through.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn retract(tx: &Tx, jobs: &[JobId]) -> Result<()> {
     let unrung = Entity::update_many().col_expr(Column::AnnouncedAt, Expr::value(None::<DateTime<Utc>>));
     unrung.filter(Column::Id.is_in(jobs.iter().map(|id| id.get()))).exec(tx.conn()).await?;

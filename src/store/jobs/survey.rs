@@ -29,18 +29,12 @@ pub struct Surveyed {
 }
 
 /// Jobs that are not over or that failed, by kind and state.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn survey(tx: &Tx) -> Result<Vec<Surveyed>> {
     let rows = tx.conn().query_all_raw(Statement::from_string(tx.conn().get_database_backend(), SURVEY)).await?;
     rows.iter().map(|row| Ok(Surveyed::from_query_result(row, "")?)).collect()
 }
 
 /// Leases that have run out: how many, and since when the oldest has. Upkeep takes them back within half a lease; one that stays is stuck.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn expired_leases(tx: &Tx) -> Result<(i64, Option<DateTime<Utc>>)> {
     let expired = Entity::find()
         .select_only()
@@ -52,9 +46,6 @@ pub async fn expired_leases(tx: &Tx) -> Result<(i64, Option<DateTime<Utc>>)> {
 }
 
 /// When the job that waits longest became due; `None` when none is due.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn longest_due(tx: &Tx) -> Result<Option<DateTime<Utc>>> {
     let first = Entity::find().filter(Expr::cust(WAITING)).order_by_asc(Column::RunAt).one(tx.conn()).await?;
     Ok(first.map(|job| job.run_at).filter(|due| *due <= tx.now()))

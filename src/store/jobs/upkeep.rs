@@ -30,9 +30,6 @@ pub struct Expired {
 }
 
 /// Jobs whose lease has run out, the longest first: at most a portion of them, behind the first `skipped`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn expire(tx: &Tx, skipped: u64) -> Result<Vec<Expired>> {
     let expired = Entity::find()
         .filter(Expr::cust("state = 'running'"))
@@ -78,9 +75,6 @@ pub async fn recover(tx: &Tx, lease: &Lease, run_at: Option<DateTime<Utc>>) -> R
 
 /// Frees jobs that were written or begun while a clock was far ahead, so that they need not wait until it is so late: waiting ones are due
 /// now, running ones have one more `lease` to give a sign of life, and announcements count as lost. Returns how many.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn heal(tx: &Tx, lease: Duration) -> Result<u64> {
     let (now, ahead) = (tx.now(), tx.now() + MAX_SKEW);
     let is_waiting = || Expr::cust(WAITING);
@@ -107,9 +101,6 @@ pub async fn heal(tx: &Tx, lease: Duration) -> Result<u64> {
 
 /// Forgets jobs that ended well or were called off before `before`, at most a portion of them; returns how many. Failed and
 /// quarantined ones wait for a person for as long again.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn purge(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
     let kept_longer = before - (tx.now() - before);
     let ended_well = Column::State.is_in([JobState::Done.as_str(), JobState::Cancelled.as_str()]).and(Column::FinishedAt.lt(before));

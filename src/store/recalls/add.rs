@@ -72,9 +72,6 @@ pub async fn hold(tx: &Tx, access: &Access) -> Result<()> {
 }
 
 /// Adds what was counted, in the caller's transaction. An item that is gone meanwhile, or that the owner does not see, is left out.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn add(tx: &Tx, access: &Access, uses: &[ItemUse]) -> Result<()> {
     let pieces = pieces(tx, access, uses).await?;
     let mut gains: BTreeMap<Key, Gain> = BTreeMap::new();

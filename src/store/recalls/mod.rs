@@ -53,9 +53,6 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<P
 }
 
 /// How often the owner's agent used each of these sources, those that it never did left out.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn uses_of(tx: &Tx, access: &OwnerAccess, kind: ItemKind, sources: impl Iterator<Item = i64>) -> Result<HashMap<i64, Used>> {
     let rows: Vec<(i64, i32, Option<DateTime<Utc>>)> = Entity::find()
         .select_only()
@@ -78,9 +75,6 @@ pub async fn uses_of(tx: &Tx, access: &OwnerAccess, kind: ItemKind, sources: imp
 }
 
 /// For whom an agent recalled anything of a source, the last first, at most `limit`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn readers(tx: &Tx, access: &AgentAccess, kind: ItemKind, source_id: i64, limit: u64) -> Result<Vec<Reader>> {
     let rows = Entity::find()
         .filter(of_source(access.access(), kind, source_id))
@@ -99,18 +93,12 @@ pub async fn readers(tx: &Tx, access: &AgentAccess, kind: ItemKind, source_id: i
 }
 
 /// Forgets how often anything of a source was recalled, by anybody.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn forget(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64) -> Result<()> {
     Entity::delete_many().filter(of_source(access, kind, source_id)).exec(tx.conn()).await?;
     Ok(())
 }
 
 /// Forgets how often pieces of a source were recalled that are no longer among its `texts`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn keep(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64, texts: impl Iterator<Item = &str>) -> Result<()> {
     let counted: Vec<(i64, Option<String>)> = Entity::find()
         .select_only()
@@ -132,9 +120,6 @@ pub async fn keep(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64, text
 }
 
 /// The items that stand for these places: kind, source and position of each.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn items_at(tx: &Tx, access: &Access, places: &[(ItemKind, i64, i32)]) -> Result<HashMap<(ItemKind, i64, i32), ItemId>> {
     use recall_item::Column as Item;
     let mut found = HashMap::with_capacity(places.len());

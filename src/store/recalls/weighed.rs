@@ -19,9 +19,6 @@ use crate::store::{Tx, by_id, live};
 
 /// The rows that count recalls of what lies in `bucket`, the most recalled first, at most `limit`. PERSONAL: the owner's own rows about
 /// facts, files and messages. TEAM: everybody's rows about facts and files of the team, and nothing about anybody's own.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn counts_in(tx: &Tx, access: &Access, bucket: &Bucket, limit: u64) -> Result<Vec<CountRow>> {
     let tenant = access.tenant().get();
     let mut query = Entity::find()
@@ -56,9 +53,6 @@ pub async fn counts_in(tx: &Tx, access: &Access, bucket: &Bucket, limit: u64) ->
 }
 
 /// The pieces of these files as they are now, by file and hash of their words.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn pieces(tx: &Tx, access: &Access, files: BTreeSet<i64>) -> Result<HashMap<(i64, String), Piece>> {
     use recall_item::Column as Item;
     if files.is_empty() {
@@ -78,9 +72,6 @@ pub async fn pieces(tx: &Tx, access: &Access, files: BTreeSet<i64>) -> Result<Ha
 }
 
 /// Writes down what a dream made of rows it read: recalls that it saw are no news any more, later ones are.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn review(tx: &Tx, access: &Access, reviewed: &[Reviewed], at: DateTime<Utc>) -> Result<()> {
     for row in reviewed {
         let seen = i32::try_from(row.since).unwrap_or(i32::MAX);
@@ -101,9 +92,6 @@ pub async fn review(tx: &Tx, access: &Access, reviewed: &[Reviewed], at: DateTim
 
 /// Marks the counts of these facts as done with: a person has decided about them, and no dream weighs them anew, also when the report
 /// that says so has long been packed away.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn close(tx: &Tx, access: &Access, facts: &[i64]) -> Result<()> {
     for facts in facts.chunks(super::BATCH) {
         let rows = Entity::update_many().col_expr(Column::Promoted, Expr::value(true)).filter(Column::TenantId.eq(access.tenant().get()));

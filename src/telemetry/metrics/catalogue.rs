@@ -9,7 +9,7 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::{Metric, Registry};
 
-use super::labels::{Build, Call, Degraded, Extraction, Kind, Outcome, Part, Protocol, Request, Route, Run, Source, Tokens, Told};
+use super::labels::{Build, Call, Degraded, Extraction, Kind, Outcome, Part, Protocol, Request, Route, Run, Source, Table, Tokens, Told};
 
 /// What every name begins with.
 pub const PREFIX: &str = "noctuary";
@@ -50,6 +50,7 @@ pub struct Catalogue {
     pub circuit_openings: Family<Part, Counter>,
     pub webhook_tries: Family<Outcome, Counter>,
     pub panics: Counter,
+    pub rows_undecodable: Family<Table, Counter>,
 }
 
 impl Catalogue {
@@ -83,6 +84,7 @@ impl Catalogue {
             circuits_open: add(r, "circuits_open", "Circuit breakers that are open", Family::default()),
             circuit_openings: add(r, "circuit_openings", "Times that a circuit breaker has opened", Family::default()),
             webhook_tries: add(r, "webhook_tries", "Tries to deliver to a webhook, by how they went", Family::default()),
+            rows_undecodable: add(r, "rows_undecodable", "Rows that this version cannot read and leaves out, by table", Family::default()),
             panics: add(r, "panics", "Parts of the program that panicked", Counter::default()),
             registry,
         };

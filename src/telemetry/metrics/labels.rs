@@ -49,6 +49,12 @@ pub struct Degraded {
     pub degraded: &'static str,
 }
 
+/// A table of the database.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub struct Table {
+    pub table: &'static str,
+}
+
 /// A run of the extractor.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub struct Extraction {

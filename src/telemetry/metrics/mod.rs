@@ -11,7 +11,7 @@ use std::time::Duration;
 use prometheus_client::encoding::text::{encode_eof, encode_registry};
 
 use catalogue::Catalogue;
-use labels::{Call, Degraded, Extraction, Kind, Outcome, Part, Protocol, Request, Route, Run, Source, Tokens, Told};
+use labels::{Call, Degraded, Extraction, Kind, Outcome, Part, Protocol, Request, Route, Run, Source, Table, Tokens, Told};
 pub use standing::{JobsOfKind, Standing};
 
 static METRICS: LazyLock<Catalogue> = LazyLock::new(Catalogue::new);
@@ -146,6 +146,11 @@ pub fn circuit_closed(part: &'static str) {
 /// A delivery to a webhook was tried: `delivered`, `refused` or `unreached`.
 pub fn webhook_tried(outcome: &'static str) {
     METRICS.webhook_tries.get_or_create(&Outcome { outcome }).inc();
+}
+
+/// A row of this table cannot be read by this version.
+pub fn undecodable(table: &'static str) {
+    METRICS.rows_undecodable.get_or_create(&Table { table }).inc();
 }
 
 /// A part of the program panicked.

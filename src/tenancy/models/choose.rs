@@ -51,9 +51,6 @@ pub async fn of_agent_in(app: &AppState, tx: &Tx, access: &AgentAccess) -> Resul
 }
 
 /// Whether there is a model for an agent of the workspace, usable or not. Cheap where the installation has one.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn is_there(app: &AppState, tx: &Tx, access: &Access, agent: AgentId) -> Result<bool> {
     Ok(app.model.is_some() || store::models::is_any(tx, access, agent).await?)
 }
@@ -85,9 +82,6 @@ pub struct Adviser<'a> {
 }
 
 /// Who is asked for the agent of this ticket; `None` when there is no model.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn adviser<'a>(app: &'a AppState, access: &'a AgentAccess, purpose: Purpose) -> Result<Option<Adviser<'a>>> {
     let tx = app.db.read(access.access()).await?;
     let rows = store::models::list(&tx, access.access(), Some(access.agent().id)).await?;

@@ -60,9 +60,6 @@ impl Happened {
 }
 
 /// Tells the workspace's webhooks. That memory was updated is told once, however much of it changes until that is sent.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn tell(app: &AppState, tx: &Tx, access: &Access, happened: &Happened) -> Result<()> {
     // Boxed: every change of memory would carry its weight.
     Box::pin(tell_all(app, tx, access, happened)).await

@@ -1,5 +1,6 @@
 //! Who may import whom, read from the source. A breach is printed as `file:line`.
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use regex::Regex;
@@ -13,13 +14,18 @@ const LONGEST: usize = 400;
 /// Compiled once: without optimisation that takes longer than reading the source.
 static PATTERNS: LazyLock<Vec<Regex>> = LazyLock::new(|| RESERVED.iter().map(|rule| Regex::new(rule.pattern).unwrap()).collect());
 
+/// The folder or file directly below `src/` that a path is in.
+fn top(path: &str) -> &str {
+    path.trim_start_matches("src/").split('/').next().unwrap_or_default().trim_end_matches(".rs")
+}
+
 /// Every breach of the rules in one file.
 fn breaches(path: &str, text: &str) -> Vec<String> {
     if source::is_test_file(path) {
         return Vec::new();
     }
     let code = source::code(text);
-    let own = path.trim_start_matches("src/").split('/').next().unwrap_or_default().trim_end_matches(".rs");
+    let own = top(path);
     let Some(layer) = LAYERS.iter().find(|layer| layer.name == own) else {
         return vec![format!("{path}:1: `{own}` has no row in tests/it/contract/layers.rs")];
     };
@@ -42,6 +48,25 @@ fn breaches(path: &str, text: &str) -> Vec<String> {
 fn every_import_follows_the_layers() {
     let found: Vec<String> = source::files("src").iter().flat_map(|(path, text)| breaches(path, text)).collect();
     assert!(found.is_empty(), "{} breaches:\n{}", found.len(), found.join("\n"));
+}
+
+#[test]
+fn every_permission_is_used() {
+    let files = source::files("src");
+    let used: BTreeSet<(String, String)> = files
+        .iter()
+        .filter(|(path, _)| !source::is_test_file(path))
+        .flat_map(|(path, text)| {
+            let mentions = source::mentions(path, &source::code(text));
+            mentions.into_iter().map(move |(_, name)| (top(path).to_owned(), name))
+        })
+        .collect();
+    let permissions = LAYERS.iter().flat_map(|layer| layer.may_use.iter().map(|other| (layer.name.to_owned(), (*other).to_owned())));
+    let unused: Vec<_> = permissions.filter(|permission| !used.contains(permission)).collect();
+    assert!(unused.is_empty(), "permissions in tests/it/contract/layers.rs that no import needs: {unused:?}");
+    let places = RESERVED.iter().flat_map(|rule| rule.only_in);
+    let gone: Vec<_> = places.filter(|place| place.starts_with("src/") && !source::root().join(place).exists()).collect();
+    assert!(gone.is_empty(), "places in tests/it/contract/layers.rs that are not there: {gone:?}");
 }
 
 #[test]
@@ -92,4 +117,14 @@ fn every_file_says_what_it_is_for_and_holds_one_idea() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A pattern that does not compile must stop a test and not be off without a word: `language::pattern::sound` sees to it.
+#[test]
+fn no_pattern_is_silently_off() {
+    let swallowed = regex::Regex::new(r"\bRegex(?:Builder)?::new\([^;]*?\)\s*\.ok\(\)").unwrap();
+    assert!(swallowed.is_match("LazyLock::new(|| Regex::new(\"a\")\n    .ok());"));
+    let files = source::files("src").into_iter().chain(source::files("crates"));
+    let wrong: Vec<String> = files.filter(|(_, text)| swallowed.is_match(text)).map(|(path, _)| path).collect();
+    assert!(wrong.is_empty(), "{wrong:?}");
 }

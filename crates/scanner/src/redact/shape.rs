@@ -25,7 +25,7 @@ pub(super) struct Shape {
 impl Shape {
     /// Where such values stand in `text`.
     pub(super) fn spans<'a>(&'a self, text: &'a str) -> impl Iterator<Item = Range<usize>> + 'a {
-        let regex = self.regex.get_or_init(|| Regex::new(&self.pattern).ok()).as_ref();
+        let regex = self.regex.get_or_init(|| language::pattern::sound(Regex::new(&self.pattern))).as_ref();
         regex.into_iter().flat_map(|regex| regex.captures_iter(text)).filter_map(|found| {
             let span = value(&found, text)?;
             let is_real = (self.is_real)(text.get(span.clone())?) && !is_something_else(text, &found, &span);

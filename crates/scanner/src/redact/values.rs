@@ -133,10 +133,14 @@ pub(super) fn is_phone(value: &str) -> bool {
 /// Whether the words before say that it is an order's number, or speak of a password's keeper.
 pub(super) fn is_something_else(text: &str, found: &Captures<'_>, span: &Range<usize>) -> bool {
     static NUMBER_OF: LazyLock<Option<Regex>> = LazyLock::new(|| {
-        Regex::new(r"(?i)(?:(?-u:\b)(?:order|invoice|ticket|parcel|tracking|isbn|commit|version|build|serial|part|model|facture|commande|colis|rechnungs?|bestell\w*|auftrags?|sendungs?|factura|pedido|envío)(?:s|-?n[or]\.?|\s?number|-?nummer)?(?-u:\b)|订单|单号|发票|快递|型号|注文|請求書|伝票|型番|件号)[^\n,;，。]{0,16}$").ok()
+        language::pattern::sound(Regex::new(
+            r"(?i)(?:(?-u:\b)(?:order|invoice|ticket|parcel|tracking|isbn|commit|version|build|serial|part|model|facture|commande|colis|rechnungs?|bestell\w*|auftrags?|sendungs?|factura|pedido|envío)(?:s|-?n[or]\.?|\s?number|-?nummer)?(?-u:\b)|订单|单号|发票|快递|型号|注文|請求書|伝票|型番|件号)[^\n,;，。]{0,16}$",
+        ))
     });
     static KEEPER: LazyLock<Option<Regex>> = LazyLock::new(|| {
-        Regex::new(r"(?i)manager|keeper|generator|policy|reset|管理|gestor|verwalt|gestionnaire|マネージャ|ツール|生成器|规则|策略").ok()
+        language::pattern::sound(Regex::new(
+            r"(?i)manager|keeper|generator|policy|reset|管理|gestor|verwalt|gestionnaire|マネージャ|ツール|生成器|规则|策略",
+        ))
     });
     let whole = found.get(0).map_or(span.start, |whole| whole.start());
     let before = text.get(..span.start).unwrap_or("");

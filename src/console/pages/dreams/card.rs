@@ -46,9 +46,6 @@ impl CardView {
     }
 
     /// The card of an owner; nothing where there is nothing new, or it is switched off.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub(super) async fn of(system: &System, access: &OwnerAccess, frame: &Frame) -> Result<Option<Self>> {
         let card = match morning::card(system, access).await {
             Ok(card) => card,
@@ -60,9 +57,6 @@ impl CardView {
 }
 
 /// The visitor's own cards of `agents`.
-///
-/// # Errors
-/// When the database does not answer.
 pub(in crate::console::pages) async fn of_home(system: &System, access: &Access, frame: &Frame, agents: &[Agent]) -> Result<Vec<CardView>> {
     let mut cards = Vec::new();
     for agent in agents {

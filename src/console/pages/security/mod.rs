@@ -59,17 +59,11 @@ pub struct Change {
 }
 
 /// `GET /settings/security`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn show(system: System, visitor: Visitor) -> Result<HttpResponse> {
     reply::html(&page(&system, visitor, FormErrors::default(), None).await?)
 }
 
 /// `POST /settings/security/password`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn change_password(
     request: HttpRequest,
     system: System,
@@ -106,9 +100,6 @@ pub async fn end(request: HttpRequest, system: System, visitor: Visitor, id: Pat
 }
 
 /// `POST /settings/security/sessions/end-others`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn end_others(request: HttpRequest, system: System, visitor: Visitor, _form: Form<Nothing>) -> Result<HttpResponse> {
     login::revoke_other_sessions(&system, &visitor.access).await?;
     Ok(reply::done(&request, HERE, "done-sessions-ended"))

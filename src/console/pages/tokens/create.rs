@@ -100,9 +100,6 @@ impl Wanted {
 }
 
 /// `GET /settings/tokens/new`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn new(system: System, visitor: Visitor) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
     let days = offered(&system);

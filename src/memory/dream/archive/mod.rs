@@ -38,9 +38,6 @@ const SHARE_KEPT: (usize, usize) = (4, 5);
 
 /// Packs the owner's old reports and diary entries. Each month is a transaction of its own; the diary and the job's end are the last.
 /// Done again, it finds nothing.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn archive(app: &AppState, access: &OwnerAccess, job: &JobRun) -> Result<Value> {
     let ticket = access.access();
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
@@ -81,9 +78,6 @@ pub async fn archive(app: &AppState, access: &OwnerAccess, job: &JobRun) -> Resu
 /// A diary that has grown beyond `mate.memory.dream.diary-max-chars`, cut: the oldest nights are told in one line each in the archive
 /// of their month, or at the end of the diary itself where there is no archive. Shorter ones come back as they are. In the caller's
 /// transaction, which writes the diary.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn overflow(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, memory: &Memory, diary: String) -> Result<String> {
     let max = memory.dream.diary_max_chars as usize;
     if diary.chars().count() <= max {

@@ -32,9 +32,6 @@ const READ_FACTS: u64 = 400;
 const MAX_WORDS: usize = 500;
 
 /// Opens a dream about SOUL.md when the team has taught enough since the last one (`mate.memory.soul-update-interval`). True when it did.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn grow(app: &AppState, access: &AgentAccess) -> Result<bool> {
     let config = tenancy::settings::of_agent(app, access).await?;
     let interval = u64::from(config.memory().soul_update_interval);

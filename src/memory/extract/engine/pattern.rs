@@ -5,7 +5,7 @@ use regex::Regex;
 
 /// The pattern ready to run; `None` when it is not sound, which a test rules out for every rule.
 pub(super) fn compile(pattern: &str) -> Option<Regex> {
-    Regex::new(&lightened(pattern)).ok()
+    language::pattern::sound(Regex::new(&lightened(pattern)))
 }
 
 fn lightened(pattern: &str) -> String {

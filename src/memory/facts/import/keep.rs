@@ -23,9 +23,6 @@ use crate::store::Tx;
 const CONFIDENCE: f64 = 0.9;
 
 /// Keeps a memory in `bucket`, in the caller's transaction.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn keep(app: &AppState, tx: &Tx, access: &OwnerAccess, bucket: &Bucket, row: &Foreign, rules: &Rules) -> Result<Fate> {
     let candidate = match candidate(access, row, rules.now) {
         Ok(candidate) => candidate,

@@ -8,7 +8,7 @@ use regex::Regex;
 /// A pattern that is compiled once; one that does not compile matches nothing, and a test would fail.
 macro_rules! pattern {
     ($name:ident, $pattern:literal $(,)?) => {
-        static $name: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new($pattern).ok());
+        static $name: LazyLock<Option<Regex>> = LazyLock::new(|| language::pattern::sound(Regex::new($pattern)));
     };
 }
 

@@ -32,9 +32,6 @@ const MAX_STEPS: usize = 500;
 const MAX_FACTS: u64 = 10_000;
 
 /// Follows a person's write of `filename` from `old` to `new`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn follow_file(
     app: &AppState,
     tx: &Tx,

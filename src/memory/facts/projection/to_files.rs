@@ -37,9 +37,6 @@ pub struct Standing {
 }
 
 /// Brings the pages of a fact's bucket in line with what became of it. A machine's change leaves sections alone that a person edited.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn follow(app: &AppState, tx: &Tx, access: &Access, before: &Fact, after: &Fact, cause: Cause) -> Result<()> {
     // Extraction writes its pages itself, a file's line is where the change came from, and forgetting takes out more than this.
     if matches!(cause.kind, CauseKind::Extraction | CauseKind::File | CauseKind::Forget | CauseKind::Dream) {
@@ -101,9 +98,6 @@ async fn put_back(app: &AppState, tx: &Tx, access: &Access, fact: &Fact, setting
 }
 
 /// The lines that state a fact now, in the pages of its bucket.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn standing(tx: &Tx, access: &OwnerAccess, fact: &Fact) -> Result<Vec<Standing>> {
     let names = PAGES.map(str::to_owned);
     let mut found = Vec::new();
