@@ -27,6 +27,6 @@ mod tests {
     #[test]
     #[should_panic(expected = "does not compile")]
     fn an_unsound_pattern_stops_the_program() {
-        sound(Regex::new(&format!("a{}", '(')));
+        let _never = sound(Regex::new(&format!("a{}", '(')));
     }
 }
