@@ -4,7 +4,7 @@ use rmcp::model::{Tool, ToolAnnotations};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::seat::Seat;
+use super::request_access::RequestAccess;
 use super::tools::described;
 use crate::app_state::AppState;
 use crate::domain::access::Permission;
@@ -15,8 +15,8 @@ const QUERY: &str = "memory_query";
 const UPSERT: &str = "memory_upsert";
 
 /// The two tools, as far as the caller may use them.
-pub fn list(seat: &Seat) -> Vec<Tool> {
-    let access = seat.agent.access();
+pub fn list(access: &RequestAccess) -> Vec<Tool> {
+    let access = access.agent.access();
     let mut tools = Vec::new();
     if access.can(Permission::ReadMemory) {
         let about = ToolAnnotations::new().read_only(true).open_world(false);
@@ -35,28 +35,28 @@ pub fn list(seat: &Seat) -> Vec<Tool> {
 }
 
 /// What one of the two answers; nothing for any other name.
-pub async fn call(app: &AppState, seat: &Seat, name: &str, arguments: Value) -> Option<Result<Value>> {
+pub async fn call(app: &AppState, access: &RequestAccess, name: &str, arguments: Value) -> Option<Result<Value>> {
     match name {
-        QUERY => Some(query(app, seat, arguments).await),
-        UPSERT => Some(Box::pin(upsert(app, seat, arguments)).await),
+        QUERY => Some(query(app, access, arguments).await),
+        UPSERT => Some(Box::pin(upsert(app, access, arguments)).await),
         _ => None,
     }
 }
 
-async fn query(app: &AppState, seat: &Seat, arguments: Value) -> Result<Value> {
+async fn query(app: &AppState, access: &RequestAccess, arguments: Value) -> Result<Value> {
     let asked: Query = read(arguments)?;
-    let rows = structured::query(app, &chats(seat), asked).await.map_err(unseen)?;
+    let rows = structured::query(app, &chats(access), asked).await.map_err(unseen)?;
     serde_json::to_value(rows).map_err(Error::internal)
 }
 
-async fn upsert(app: &AppState, seat: &Seat, arguments: Value) -> Result<Value> {
+async fn upsert(app: &AppState, access: &RequestAccess, arguments: Value) -> Result<Value> {
     let change: Upsert = read(arguments)?;
-    let answer = structured::upsert(app, &chats(seat), change).await.map_err(unseen)?;
+    let answer = structured::upsert(app, &chats(access), change).await.map_err(unseen)?;
     serde_json::to_value(answer).map_err(Error::internal)
 }
 
-fn chats(seat: &Seat) -> Chats {
-    Chats { agent: seat.agent.clone(), channel: seat.channel.clone() }
+fn chats(access: &RequestAccess) -> Chats {
+    Chats { agent: access.agent.clone(), channel: access.channel.clone() }
 }
 
 /// A client that reads "not found" in a failure asks for the list of tools again; a chat out of reach is not that.

@@ -11,7 +11,7 @@ use rmcp::service::RequestContext;
 use rmcp::{ErrorData, RoleServer, ServerHandler};
 use serde_json::Value;
 
-use super::seat::Seat;
+use super::request_access::RequestAccess;
 use super::{resources, tools};
 use crate::app_state::AppState;
 
@@ -34,10 +34,10 @@ impl Handler {
 }
 
 /// Whom the request works for, as the way in found out.
-fn seat(context: &RequestContext<RoleServer>) -> Result<Seat, ErrorData> {
+fn access(context: &RequestContext<RoleServer>) -> Result<RequestAccess, ErrorData> {
     let found = context.extensions.get::<Parts>().and_then(|parts| parts.extensions.get::<Extensions>());
-    let seat = found.and_then(|extensions| extensions.get::<Seat>()).cloned();
-    seat.ok_or_else(|| ErrorData::internal_error("the request came in by no door", None))
+    let access = found.and_then(|extensions| extensions.get::<RequestAccess>()).cloned();
+    access.ok_or_else(|| ErrorData::internal_error("the request came in by no door", None))
 }
 
 impl ServerHandler for Handler {
@@ -53,13 +53,13 @@ impl ServerHandler for Handler {
         _request: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        Ok(ListToolsResult::with_all_items(tools::list(&seat(&context)?)))
+        Ok(ListToolsResult::with_all_items(tools::list(&access(&context)?)))
     }
 
     async fn call_tool(&self, request: CallToolRequestParams, context: RequestContext<RoleServer>) -> Result<CallToolResponse, ErrorData> {
         let name: Cow<'static, str> = request.name;
         let arguments = request.arguments.map_or(Value::Null, Value::Object);
-        tools::call(&self.app, &seat(&context)?, &name, arguments).await.map(Into::into)
+        tools::call(&self.app, &access(&context)?, &name, arguments).await.map(Into::into)
     }
 
     async fn list_resources(
@@ -68,7 +68,7 @@ impl ServerHandler for Handler {
         context: RequestContext<RoleServer>,
     ) -> Result<ListResourcesResult, ErrorData> {
         let cursor = request.and_then(|request| request.cursor);
-        resources::list(&self.app, &seat(&context)?, cursor.as_deref()).await
+        resources::list(&self.app, &access(&context)?, cursor.as_deref()).await
     }
 
     async fn list_resource_templates(
@@ -84,6 +84,6 @@ impl ServerHandler for Handler {
         request: ReadResourceRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<ReadResourceResponse, ErrorData> {
-        resources::read(&self.app, &seat(&context)?, &request.uri).await.map(Into::into)
+        resources::read(&self.app, &access(&context)?, &request.uri).await.map(Into::into)
     }
 }

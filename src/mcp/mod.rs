@@ -7,8 +7,8 @@ mod backend;
 mod failure;
 mod handler;
 mod origin;
+mod request_access;
 mod resources;
-mod seat;
 mod tools;
 
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use rmcp_actix_web::transport::StreamableHttpService;
 
 use crate::app_state::AppState;
 use handler::Handler;
-use seat::Seat;
+use request_access::RequestAccess;
 
 /// Where it answers, and to which method. No session is kept, so there is none to listen to or to end.
 pub const ADDRESS: (&str, Method) = ("/mcp", Method::POST);
@@ -43,8 +43,8 @@ impl Service {
             // `entry` asks where a request comes from, by names that the operator sets.
             .allowed_hosts(Vec::new())
             .on_request_fn(|request, extensions| {
-                if let Some(seat) = request.extensions().get::<Seat>() {
-                    extensions.insert(seat.clone());
+                if let Some(access) = request.extensions().get::<RequestAccess>() {
+                    extensions.insert(access.clone());
                 }
             })
             .build();
@@ -53,6 +53,6 @@ impl Service {
 
     /// Mounts it.
     pub fn mount(self, config: &mut web::ServiceConfig) {
-        config.service(web::scope("/mcp").wrap(from_fn(seat::take)).service(self.0.scope()));
+        config.service(web::scope("/mcp").wrap(from_fn(request_access::take)).service(self.0.scope()));
     }
 }

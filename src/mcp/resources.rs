@@ -5,7 +5,7 @@ use rmcp::model::{ListResourcesResult, ReadResourceResult, Resource, ResourceCon
 use url::Url;
 
 use super::failure;
-use super::seat::Seat;
+use super::request_access::RequestAccess;
 use crate::app_state::AppState;
 use crate::domain::file::FileSummary;
 use crate::domain::memory_scope::MemoryScope;
@@ -19,9 +19,9 @@ const MARKDOWN: &str = "text/markdown";
 ///
 /// # Errors
 /// As the house's, in the protocol's words.
-pub async fn list(app: &AppState, seat: &Seat, cursor: Option<&str>) -> Result<ListResourcesResult, ErrorData> {
+pub async fn list(app: &AppState, access: &RequestAccess, cursor: Option<&str>) -> Result<ListResourcesResult, ErrorData> {
     let listed = async {
-        let target = Target::for_owner(app, seat.owner.clone(), None).await?;
+        let target = Target::for_owner(app, access.owner.clone(), None).await?;
         reading::list(app, &target, "", cursor, None).await
     };
     let page = listed.await.map_err(|error| failure::raised(&error))?;
@@ -53,16 +53,16 @@ pub fn templates() -> Vec<ResourceTemplate> {
 ///
 /// # Errors
 /// As the house's, in the protocol's words.
-pub async fn read(app: &AppState, seat: &Seat, uri: &str) -> Result<ReadResourceResult, ErrorData> {
+pub async fn read(app: &AppState, access: &RequestAccess, uri: &str) -> Result<ReadResourceResult, ErrorData> {
     let found = async {
         let (scope, path) = parse(uri).ok_or(Error::NotFound("resource"))?;
-        let target = Target::for_owner(app, seat.owner.clone(), Some(scope)).await?;
+        let target = Target::for_owner(app, access.owner.clone(), Some(scope)).await?;
         reading::get(app, &target, &path).await
     };
     match found.await {
         Ok(file) => Ok(ReadResourceResult::new(vec![ResourceContents::text(file.content, uri).with_mime_type(MARKDOWN)])),
         Err(error) => {
-            failure::note(app, seat.agent.access(), "mcp resources/read", &error).await;
+            failure::note(app, access.agent.access(), "mcp resources/read", &error).await;
             Err(failure::raised(&error))
         }
     }

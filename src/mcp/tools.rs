@@ -6,19 +6,19 @@ use rmcp::ErrorData;
 use rmcp::model::{CallToolResult, ContentBlock, JsonObject, Tool, ToolAnnotations};
 use serde_json::Value;
 
-use super::seat::Seat;
+use super::request_access::RequestAccess;
 use super::{backend, failure};
 use crate::app_state::AppState;
 use crate::error::{Error, Result};
 use crate::memory::tools as house;
 
 /// Every tool that the caller may use.
-pub fn list(seat: &Seat) -> Vec<Tool> {
-    let own = house::list(&seat.owner).into_iter().map(|tool| {
+pub fn list(access: &RequestAccess) -> Vec<Tool> {
+    let own = house::list(&access.owner).into_iter().map(|tool| {
         let about = ToolAnnotations::new().read_only(tool.is_reading()).destructive(tool.is_forgetting()).open_world(false);
         described(tool.name, tool.description, tool.schema(), about)
     });
-    own.chain(backend::list(seat)).collect()
+    own.chain(backend::list(access)).collect()
 }
 
 /// A tool as the protocol describes it.
@@ -31,14 +31,14 @@ pub fn described(name: &'static str, description: &'static str, schema: Value, a
 ///
 /// # Errors
 /// For a name that is no tool's.
-pub async fn call(app: &AppState, seat: &Seat, name: &str, arguments: Value) -> Result<CallToolResult, ErrorData> {
-    let answer = match backend::call(app, seat, name, arguments.clone()).await {
+pub async fn call(app: &AppState, access: &RequestAccess, name: &str, arguments: Value) -> Result<CallToolResult, ErrorData> {
+    let answer = match backend::call(app, access, name, arguments.clone()).await {
         Some(answer) => answer,
-        None if house::ALL.iter().any(|tool| tool.name == name) => house::call(app, &seat.owner, name, arguments).await,
+        None if house::ALL.iter().any(|tool| tool.name == name) => house::call(app, &access.owner, name, arguments).await,
         None => return Err(ErrorData::invalid_params(format!("unknown tool: {name}"), None)),
     };
     if let Err(error) = &answer {
-        failure::note(app, seat.agent.access(), &format!("mcp {name}"), error).await;
+        failure::note(app, access.agent.access(), &format!("mcp {name}"), error).await;
     }
     Ok(told(answer))
 }

@@ -18,7 +18,7 @@ struct Runs {
     taken: HashMap<JobId, (u64, CancellationToken)>,
 }
 
-/// A run's place on the roster; leaves it when dropped.
+/// Keeps a run in the list; removes it when dropped.
 #[derive(Debug)]
 pub(in crate::queue) struct RunGuard {
     running_jobs: RunningJobs,
@@ -88,7 +88,7 @@ mod tests {
         let later = running_jobs.enter(job);
         assert!(earlier.lost.is_cancelled() && !later.lost.is_cancelled());
         drop(earlier);
-        assert_eq!(running_jobs.jobs(), [job], "its lease goes on being renewed");
+        assert_eq!(running_jobs.jobs(), [job], "its lease is still renewed");
         running_jobs.keep(&[job], &[]);
         assert!(later.lost.is_cancelled());
         drop(later);

@@ -1,6 +1,6 @@
-//! Fair turns for the one writer of SQLite: the tenants that wait write one after the other, a transaction each, so that one with a
-//! hundred writes in line delays another by one of them and not by all. Who held the writer long rests before its next turn while others
-//! write in short, so that most of their writes do not meet it at all. Called by `store::db`.
+//! Fair turns at the one writer of SQLite. Waiting tenants write in turn, a transaction each, so that a tenant with a hundred waiting
+//! writes delays another by one of them. A tenant that held the writer long pauses before its next turn while others do short writes, so
+//! that most of those writes do not meet it. Called by `store::db`.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,14 +11,15 @@ use tokio::time::{sleep, timeout};
 
 use crate::error::{Error, Result};
 
-/// A turn up to this length is short: a message, a fact, a job.
+/// Longest turn that counts as short: a message, a fact, a job.
 const SHORT: Duration = Duration::from_millis(4);
-/// How many times as long as a longer turn took beyond that the tenant rests, so that the next one meets few of the others' writes.
+/// The pause after a longer turn, as a multiple of its time beyond [`SHORT`].
 const REST: u32 = 8;
+/// Longest pause.
 const LONGEST_REST: Duration = Duration::from_millis(250);
-/// How long after a short turn its tenant counts as one that writes.
+/// How long after a short turn a tenant counts as one that writes.
 const RECENT: Duration = Duration::from_secs(1);
-/// Tenants that are known before those that neither wait nor rest are dropped.
+/// Number of tenants from which on those that neither wait nor pause are dropped.
 const KNOWN: usize = 256;
 
 /// Who waits for the writer. Cloning shares the lines.
@@ -65,7 +66,7 @@ impl WriterQueue {
             let joined = Instant::now();
             let own = self.line(tenant.unwrap_or_default()).lock_owned().await;
             if tenant.is_some_and(|tenant| self.tenants().do_others_write(tenant)) {
-                // However long the line is, resting alone uses up nobody's patience.
+                // A pause uses at most half of the time that a write may wait, so that pauses alone never refuse one.
                 let longest = (self.patience / 2).saturating_sub(joined.elapsed());
                 sleep(own.saturating_duration_since(Instant::now()).min(longest)).await;
             }

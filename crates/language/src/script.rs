@@ -104,7 +104,7 @@ impl Class {
         matches!(self, Self::Han | Self::Kana | Self::Hangul | Self::Unspaced)
     }
 
-    /// Whether a run goes on from this class to `next`: Japanese mixes Han and Kana inside one word.
+    /// Whether a run continues with `next`. Japanese mixes Han and Kana inside one word.
     #[must_use]
     pub fn runs_on(self, next: Self) -> bool {
         self == next || matches!((self, next), (Self::Han, Self::Kana) | (Self::Kana, Self::Han))

@@ -26,7 +26,7 @@ struct Rows {
     rows: Mutex<HashMap<BucketKey, Vec<Item>>>,
     reads: AtomicUsize,
     fails: AtomicUsize,
-    /// With which version the present version of all buckets began, as far as it is told.
+    /// The epoch of all buckets.
     epoch: Mutex<i64>,
     /// Row to forget while the pages of a load are read.
     forgets: Mutex<Option<Item>>,

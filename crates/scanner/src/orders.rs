@@ -82,7 +82,7 @@ fn is(pattern: &Option<Regex>, text: &str) -> bool {
     pattern.as_ref().is_some_and(|regex| regex.is_match(text))
 }
 
-/// The first order in `plain` that counts at `origin`, one that is told only when there is no other.
+/// The first instruction in `plain` that counts for `origin`. A reported one is returned only if there is no other.
 pub(super) fn find(plain: &Plain, origin: WriteOrigin) -> Option<Finding> {
     find_from(HELD_SCORE, plain, origin)
 }

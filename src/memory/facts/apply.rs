@@ -89,7 +89,7 @@ pub async fn apply(
     let cause = provenance.cause();
     let mut fact = new_fact(app, bucket, candidate, status, provenance, now);
     if status != FactStatus::Active {
-        add(app, tx, access, &fact, cause, "held back").await?;
+        add(app, tx, access, &fact, cause, "quarantined").await?;
         guard::fact(app, tx, access, &fact, cause).await?;
         return Ok(Applied::Added(fact));
     }

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
+use super::entity_lookup::{EntityLookup, Meant};
 use super::intervals::{Effect, effect, ended};
-use super::roster::{Meant, Roster};
 use super::statement::{Aspect, Mention, Statement};
 use super::{names, predicates};
 use crate::app_state::AppState;
@@ -65,7 +65,7 @@ pub(in crate::memory) struct Scribe<'a> {
     access: &'a Access,
     bucket: &'a Bucket,
     settings: &'a Memory,
-    roster: Roster<'a>,
+    entities: EntityLookup<'a>,
     usage_buffer: UsageBuffer,
     /// Whether somebody has looked at what the scanner says already.
     is_reviewed: bool,
@@ -74,8 +74,8 @@ pub(in crate::memory) struct Scribe<'a> {
 impl<'a> Scribe<'a> {
     /// A writer for one transaction.
     pub(in crate::memory) fn new(app: &'a AppState, tx: &'a Tx, access: &'a Access, bucket: &'a Bucket, settings: &'a Memory) -> Self {
-        let roster = Roster::new(app, tx, access, bucket, &settings.graph);
-        Self { app, tx, access, bucket, settings, roster, usage_buffer: UsageBuffer::default(), is_reviewed: false }
+        let entities = EntityLookup::new(app, tx, access, bucket, &settings.graph);
+        Self { app, tx, access, bucket, settings, entities, usage_buffer: UsageBuffer::default(), is_reviewed: false }
     }
 
     /// The same for what a person let out of the quarantine.
@@ -88,16 +88,16 @@ impl<'a> Scribe<'a> {
         if self.bucket.scope() != MemoryScope::Personal {
             return Ok(());
         }
-        let known = store::facts::list_active(self.tx, self.access, self.bucket, super::roster::OWNER, &["name"]).await?;
+        let known = store::facts::list_active(self.tx, self.access, self.bucket, super::entity_lookup::OWNER, &["name"]).await?;
         match known.last() {
-            Some(name) => self.roster.introduce(&name.object).await,
+            Some(name) => self.entities.introduce(&name.object).await,
             None => Ok(()),
         }
     }
 
     /// What it came to.
     pub(in crate::memory) fn usage_buffer(&self) -> UsageBuffer {
-        let sense = self.roster.sense;
+        let sense = self.entities.sense;
         UsageBuffer { entities: sense.entities, merged: sense.merged, candidates: sense.candidates, ..self.usage_buffer.clone() }
     }
 
@@ -148,10 +148,10 @@ impl<'a> Scribe<'a> {
     }
 
     async fn end(&mut self, statement: &Statement) -> Result<Written> {
-        let Some(subject) = self.roster.find(&statement.subject).await? else { return Ok(Written::Refused("never_began")) };
+        let Some(subject) = self.entities.find(&statement.subject).await? else { return Ok(Written::Refused("never_began")) };
         let object = match &statement.object {
             None => None,
-            Some(object) => match self.roster.find(object).await? {
+            Some(object) => match self.entities.find(object).await? {
                 Some(found) => Some(found.now),
                 None => return Ok(Written::Refused("never_began")),
             },
@@ -170,9 +170,11 @@ impl<'a> Scribe<'a> {
     async fn state(&mut self, statement: &Statement) -> Result<Written> {
         let Some(object) = &statement.object else { return Ok(Written::Refused("no_name")) };
         let (subject_kind, object_kind) = predicates::kinds(&statement.predicate);
-        let subject = self.roster.meet(&statement.subject, subject_kind, statement.confidence).await?;
+        let subject = self.entities.meet(&statement.subject, subject_kind, statement.confidence).await?;
         let Some(subject) = subject else { return Ok(Written::Refused("full")) };
-        let Some(object) = self.roster.meet(object, object_kind, statement.confidence).await? else { return Ok(Written::Refused("full")) };
+        let Some(object) = self.entities.meet(object, object_kind, statement.confidence).await? else {
+            return Ok(Written::Refused("full"));
+        };
         if subject.now == object.now {
             return Ok(Written::Refused("itself"));
         }
@@ -275,7 +277,7 @@ fn clean(statement: Statement, settings: &Memory) -> Option<Statement> {
 
 fn spoken(mention: &Mention) -> &str {
     match mention {
-        Mention::Owner => super::roster::OWNER,
+        Mention::Owner => super::entity_lookup::OWNER,
         Mention::Name(name, _) => name,
     }
 }

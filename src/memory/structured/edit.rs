@@ -76,7 +76,7 @@ pub(super) async fn archive(app: &AppState, access: &OwnerAccess, id: FactId) ->
         return Ok(Answer::Done { updated: true });
     }
     let after = Fact { status: FactStatus::Archived, status_reason: Some("by_program".to_owned()), ..fact.clone() };
-    write(app, tx, access, &fact, after, FactEventKind::Archived, "put away by a program").await
+    write(app, tx, access, &fact, after, FactEventKind::Archived, "archived by a program").await
 }
 
 /// Notes that a row was said again.

@@ -6,7 +6,7 @@ use askama::Template;
 use super::Counts;
 use crate::console::frame::visitor::AgentVisitor;
 use crate::console::frame::{Frame, number, reply};
-use crate::console::pages::files::desk::Place;
+use crate::console::pages::files::file_context::Place;
 use crate::console::pages::files::list::Row;
 use crate::console::pages::files::scope_word;
 use crate::domain::agent::Agent;

@@ -5,7 +5,7 @@ use actix_web::web::Query;
 use askama::Template;
 use serde::Deserialize;
 
-use super::desk::{FileDesk, Place};
+use super::file_context::{FileContext, Place};
 use crate::console::frame::{Frame, markdown, reply};
 use crate::edge::System;
 use crate::error::Result;
@@ -85,21 +85,21 @@ pub struct Wanted {
 ///
 /// # Errors
 /// [`crate::error::Error::NotFound`] for a version that is not there.
-pub async fn show(system: System, desk: FileDesk, query: Query<Wanted>) -> Result<HttpResponse> {
+pub async fn show(system: System, context: FileContext, query: Query<Wanted>) -> Result<HttpResponse> {
     let Wanted { from, to, view } = query.into_inner();
     let number = |text: Option<String>| text.and_then(|text| text.parse::<i64>().ok());
-    let (from, to, diff) = history::compare(&system, &desk.desk.target, &desk.filename, number(from), number(to)).await?;
-    reply::html(&Compare::new(desk, (from, to), &diff, view == "side"))
+    let (from, to, diff) = history::compare(&system, &context.context.target, &context.filename, number(from), number(to)).await?;
+    reply::html(&Compare::new(context, (from, to), &diff, view == "side"))
 }
 
 impl Compare {
-    fn new(desk: FileDesk, (from, to): (i64, i64), diff: &Diff, is_side: bool) -> Self {
+    fn new(context: FileContext, (from, to): (i64, i64), diff: &Diff, is_side: bool) -> Self {
         let (a, b) = (from.to_string(), to.to_string());
-        let compared = |view: &str| desk.address("/diff", &[("from", &a), ("to", &b), ("view", view)]);
+        let compared = |view: &str| context.address("/diff", &[("from", &a), ("to", &b), ("view", view)]);
         let (unified, side) = (compared(""), compared("side"));
-        let (file, history) = (desk.address("", &[]), desk.address("", &[("tab", "history")]));
-        let restore = (from > 0 && desk.desk.target.can_write()).then(|| desk.address("/restore", &[("revision", &a)]));
-        let diff = DiffView::new(&desk.desk.frame, diff, is_side);
+        let (file, history) = (context.address("", &[]), context.address("", &[("tab", "history")]));
+        let restore = (from > 0 && context.context.target.can_write()).then(|| context.address("/restore", &[("revision", &a)]));
+        let diff = DiffView::new(&context.context.frame, diff, is_side);
         Self {
             from,
             to,
@@ -109,9 +109,9 @@ impl Compare {
             file,
             history,
             restore,
-            filename: desk.filename,
-            place: desk.desk.place,
-            frame: desk.desk.frame,
+            filename: context.filename,
+            place: context.context.place,
+            frame: context.context.frame,
         }
     }
 }

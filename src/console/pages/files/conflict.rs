@@ -6,7 +6,7 @@ use askama::Template;
 
 use super::Written;
 use super::compare::DiffView;
-use super::desk::FileDesk;
+use super::file_context::FileContext;
 use crate::console::frame::{Frame, reply};
 use crate::edge::System;
 use crate::error::Result;
@@ -32,21 +32,33 @@ struct Conflict {
 }
 
 /// The page, 412: the file is not the one whose hash is `base` any more.
-pub(super) async fn show(system: &System, desk: FileDesk, base: &str, mine: String) -> Result<HttpResponse> {
-    let dispute = reconcile::dispute(system, &desk.desk.target, &desk.filename, base, &mine).await?;
-    reply::html_as(StatusCode::PRECONDITION_FAILED, &Conflict::new(desk, dispute, mine))
+pub(super) async fn show(system: &System, context: FileContext, base: &str, mine: String) -> Result<HttpResponse> {
+    let dispute = reconcile::dispute(system, &context.context.target, &context.filename, base, &mine).await?;
+    reply::html_as(StatusCode::PRECONDITION_FAILED, &Conflict::new(context, dispute, mine))
 }
 
 impl Conflict {
-    fn new(desk: FileDesk, dispute: Dispute, mine: String) -> Self {
+    fn new(context: FileContext, dispute: Dispute, mine: String) -> Self {
         let Dispute { current, last, diff, merged } = dispute;
-        let frame = &desk.desk.frame;
+        let frame = &context.context.frame;
         let last = last.map(|(revision, hand)| Written::new(frame, &revision, &hand));
-        let (address, history) = (desk.address("", &[]), desk.address("", &[("tab", "history")]));
+        let (address, history) = (context.address("", &[]), context.address("", &[("tab", "history")]));
         let diff = DiffView::new(frame, &diff, false);
         let (etag, theirs) = current.map(|file| (etag::hash(&file.content), file.content)).unwrap_or_default();
         let (is_merged, content) = (merged.is_some(), merged.unwrap_or_else(|| mine.clone()));
-        Self { address, history, etag, last, theirs, mine, content, is_merged, diff, filename: desk.filename, frame: desk.desk.frame }
+        Self {
+            address,
+            history,
+            etag,
+            last,
+            theirs,
+            mine,
+            content,
+            is_merged,
+            diff,
+            filename: context.filename,
+            frame: context.context.frame,
+        }
     }
 }
 

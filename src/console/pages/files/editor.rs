@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use super::compare::DiffView;
 use super::conflict;
-use super::desk::FileDesk;
+use super::file_context::FileContext;
 use super::history::History;
 use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
@@ -130,24 +130,24 @@ pub struct Sent {
 ///
 /// # Errors
 /// [`Error::NotFound`] when there never was such a file.
-pub async fn show(system: System, desk: FileDesk, query: Query<Wanted>) -> Result<HttpResponse> {
-    let opened = match desk.clone().open(&system).await {
+pub async fn show(system: System, context: FileContext, query: Query<Wanted>) -> Result<HttpResponse> {
+    let opened = match context.clone().open(&system).await {
         Err(Error::NotFound(_)) => None,
         opened => Some(opened?),
     };
     match (opened, query.tab.as_str()) {
-        (Some((desk, file)), "preview") => reply::html(&Editor::of(desk, file, "preview", None).await?),
-        (Some((desk, file)), "diff") => {
-            let (_, _, changed) = history::compare(&system, &desk.desk.target, &desk.filename, None, None).await?;
-            let diff = Some(DiffView::new(&desk.desk.frame, &changed, false));
-            reply::html(&Editor { diff, ..Editor::of(desk, file, "diff", None).await? })
+        (Some((context, file)), "preview") => reply::html(&Editor::of(context, file, "preview", None).await?),
+        (Some((context, file)), "diff") => {
+            let (_, _, changed) = history::compare(&system, &context.context.target, &context.filename, None, None).await?;
+            let diff = Some(DiffView::new(&context.context.frame, &changed, false));
+            reply::html(&Editor { diff, ..Editor::of(context, file, "diff", None).await? })
         }
-        (Some((desk, file)), tab) if tab != "history" => reply::html(&Editor::of(desk, file, "edit", None).await?),
+        (Some((context, file)), tab) if tab != "history" => reply::html(&Editor::of(context, file, "edit", None).await?),
         (opened, _) => {
-            let (desk, current) = opened.map_or((desk, None), |(desk, file)| (desk, Some(file.revision)));
+            let (context, current) = opened.map_or((context, None), |(context, file)| (context, Some(file.revision)));
             let cursor = query.cursor.as_deref();
-            let page = chronicle::steps(&system, &desk.desk.target, &desk.filename, cursor).await?;
-            reply::html(&History::new(desk, current, cursor.is_some(), &page))
+            let page = chronicle::steps(&system, &context.context.target, &context.filename, cursor).await?;
+            reply::html(&History::new(context, current, cursor.is_some(), &page))
         }
     }
 }
@@ -157,31 +157,31 @@ pub async fn show(system: System, desk: FileDesk, query: Query<Wanted>) -> Resul
 ///
 /// # Errors
 /// [`Error::Forbidden`] for who may not write there.
-pub async fn send(request: HttpRequest, system: System, desk: FileDesk, form: Form<Sent>) -> Result<HttpResponse> {
+pub async fn send(request: HttpRequest, system: System, context: FileContext, form: Form<Sent>) -> Result<HttpResponse> {
     let Form(Sent { content, etag, act }) = form;
     match act.as_str() {
-        "preview" if desk.desk.frame.target.as_deref() == Some("live") => reply::html(&Live { html: markdown::render(&content) }),
-        "edit" | "preview" | "diff" => match desk.clone().open(&system).await {
-            Ok((desk, file)) => reply::html(&Editor::unsaved(desk, file, &act, content, etag).await?),
-            Err(Error::NotFound(_)) => conflict::show(&system, desk, &etag, content).await,
+        "preview" if context.context.frame.target.as_deref() == Some("live") => reply::html(&Live { html: markdown::render(&content) }),
+        "edit" | "preview" | "diff" => match context.clone().open(&system).await {
+            Ok((context, file)) => reply::html(&Editor::unsaved(context, file, &act, content, etag).await?),
+            Err(Error::NotFound(_)) => conflict::show(&system, context, &etag, content).await,
             Err(error) => Err(error),
         },
-        _ => save(&request, &system, desk, content, etag).await,
+        _ => save(&request, &system, context, content, etag).await,
     }
 }
 
-async fn save(request: &HttpRequest, system: &System, desk: FileDesk, content: String, etag: String) -> Result<HttpResponse> {
-    match revise::put(system, &desk.desk.target, &desk.filename, content.clone(), condition(&etag).condition()).await {
+async fn save(request: &HttpRequest, system: &System, context: FileContext, content: String, etag: String) -> Result<HttpResponse> {
+    match revise::put(system, &context.context.target, &context.filename, content.clone(), condition(&etag).condition()).await {
         Ok(written) => {
             let told = if written.revision.is_some() { "done-file-saved" } else { "done-file-unchanged" };
-            Ok(reply::done_with(request, &desk.address("", &[]), told, &written.file.revision.to_string()))
+            Ok(reply::done_with(request, &context.address("", &[]), told, &written.file.revision.to_string()))
         }
-        Err(Error::PreconditionFailed { .. }) => conflict::show(system, desk, &etag, content).await,
+        Err(Error::PreconditionFailed { .. }) => conflict::show(system, context, &etag, content).await,
         Err(error) => {
             let error = if let Error::TooLarge(message) = error { Error::invalid("content", message) } else { error };
             let wrong = FormErrors::of_failure(error)?;
-            let (desk, file) = desk.open(system).await?;
-            let editor = Editor { wrong, ..Editor::unsaved(desk, file, "edit", content, etag).await? };
+            let (context, file) = context.open(system).await?;
+            let editor = Editor { wrong, ..Editor::unsaved(context, file, "edit", content, etag).await? };
             reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &editor)
         }
     }
@@ -191,42 +191,47 @@ async fn save(request: &HttpRequest, system: &System, desk: FileDesk, content: S
 ///
 /// # Errors
 /// [`Error::Forbidden`] for who may not write there.
-pub async fn arrange(request: HttpRequest, system: System, desk: FileDesk, form: Form<HashMap<String, String>>) -> Result<HttpResponse> {
+pub async fn arrange(
+    request: HttpRequest,
+    system: System,
+    context: FileContext,
+    form: Form<HashMap<String, String>>,
+) -> Result<HttpResponse> {
     let Form(fields) = form;
     let order = fields.get("sortOrder").map(|text| text.trim().parse().unwrap_or(-1));
     let is_enabled = order.map(|_| fields.contains_key("enabled"));
     let locked = fields.iter().filter(|(name, _)| name.starts_with("lock-")).map(|(_, key)| key.clone()).collect();
     let wanted = Arrangement { is_enabled, sort_order: order, locked_sections: Some(locked) };
-    match arrange::arrange(&system, &desk.desk.target, &desk.filename, wanted).await {
-        Ok(_) => Ok(reply::done(&request, &desk.address("", &[]), "done-file-arranged")),
+    match arrange::arrange(&system, &context.context.target, &context.filename, wanted).await {
+        Ok(_) => Ok(reply::done(&request, &context.address("", &[]), "done-file-arranged")),
         Err(error) => {
             let wrong = FormErrors::of_failure(error)?;
-            let (desk, file) = desk.open(&system).await?;
+            let (context, file) = context.open(&system).await?;
             let order = fields.get("sortOrder").cloned().unwrap_or_default();
-            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &Editor { wrong, order, ..Editor::of(desk, file, "edit", None).await? })
+            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &Editor { wrong, order, ..Editor::of(context, file, "edit", None).await? })
         }
     }
 }
 
 impl Editor {
     /// The stored text, or an unsaved one instead.
-    async fn of(desk: FileDesk, file: WorkspaceFile, tab: &'static str, unsaved: Option<String>) -> Result<Self> {
+    async fn of(context: FileContext, file: WorkspaceFile, tab: &'static str, unsaved: Option<String>) -> Result<Self> {
         let (is_unsaved, hash) = (unsaved.is_some(), etag::hash(&file.content));
         let content = unsaved.unwrap_or(file.content);
         let outline = outline::outline(&content, &file.locked_sections).await?;
         Ok(Self {
-            scope: desk.desk.place.scope.clone(),
-            owner: desk.desk.place.owner.clone(),
+            scope: context.context.place.scope.clone(),
+            owner: context.context.place.owner.clone(),
             links: Links {
-                list: desk.desk.place.list(&[]),
-                here: desk.address("", &[]),
-                download: desk.address("/download", &[]),
-                delete: desk.address("/delete", &[]),
-                arrange: desk.address("/arrange", &[]),
+                list: context.context.place.list(&[]),
+                here: context.address("", &[]),
+                download: context.address("/download", &[]),
+                delete: context.address("/delete", &[]),
+                arrange: context.address("/arrange", &[]),
             },
-            tabs: Tabs::new(&desk, tab),
+            tabs: Tabs::new(&context, tab),
             tab,
-            can_write: desk.desk.target.can_write(),
+            can_write: context.context.target.can_write(),
             is_shared: file.bucket.scope() != MemoryScope::Personal,
             etag: hash,
             is_unsaved,
@@ -235,28 +240,28 @@ impl Editor {
             is_enabled: file.is_enabled,
             order: file.sort_order.to_string(),
             revision: file.revision,
-            updated: desk.desk.frame.moment(&file.updated_at),
+            updated: context.context.frame.moment(&file.updated_at),
             preview: (tab == "preview").then(|| Preview::new(&content)),
             live: (tab == "edit" && content.len() <= MAX_LIVE).then(|| markdown::render(&content)),
             diff: None,
             wrong: FormErrors::default(),
             content,
-            filename: desk.filename,
-            frame: desk.desk.frame,
+            filename: context.filename,
+            frame: context.context.frame,
         })
     }
 
     /// A text that is not saved, on the tab that its button names; it goes on to be saved over the text that it was made from.
-    async fn unsaved(desk: FileDesk, file: WorkspaceFile, act: &str, content: String, etag: String) -> Result<Self> {
+    async fn unsaved(context: FileContext, file: WorkspaceFile, act: &str, content: String, etag: String) -> Result<Self> {
         let tab = ["preview", "diff"].into_iter().find(|tab| *tab == act).unwrap_or("edit");
-        let diff = (tab == "diff").then(|| DiffView::new(&desk.desk.frame, &diff::diff(&file.content, &content), false));
-        Ok(Self { etag, diff, ..Self::of(desk, file, tab, Some(content)).await? })
+        let diff = (tab == "diff").then(|| DiffView::new(&context.context.frame, &diff::diff(&file.content, &content), false));
+        Ok(Self { etag, diff, ..Self::of(context, file, tab, Some(content)).await? })
     }
 }
 
 impl Tabs {
-    pub(super) fn new(desk: &FileDesk, current: &'static str) -> Self {
-        let [edit, preview, diff, history] = ["", "preview", "diff", "history"].map(|tab| desk.address("", &[("tab", tab)]));
+    pub(super) fn new(context: &FileContext, current: &'static str) -> Self {
+        let [edit, preview, diff, history] = ["", "preview", "diff", "history"].map(|tab| context.address("", &[("tab", tab)]));
         Self { current, edit, preview, diff, history }
     }
 

@@ -3,7 +3,7 @@
 use askama::Template;
 
 use super::Written;
-use super::desk::FileDesk;
+use super::file_context::FileContext;
 use crate::console::frame::{Frame, number};
 use crate::domain::page::Page;
 use crate::memory::files::chronicle::Step;
@@ -38,30 +38,31 @@ struct Row {
 }
 
 impl History {
-    pub(super) fn new(desk: FileDesk, current: Option<i64>, is_later: bool, page: &Page<Step>) -> Self {
-        let address = |cursor: &str| desk.address("", &[("tab", "history"), ("cursor", cursor)]);
+    pub(super) fn new(context: FileContext, current: Option<i64>, is_later: bool, page: &Page<Step>) -> Self {
+        let address = |cursor: &str| context.address("", &[("tab", "history"), ("cursor", cursor)]);
         let (first, next) = (is_later.then(|| address("")), page.next_cursor.as_deref().map(address));
-        let rows = page.items.iter().enumerate().map(|(at, step)| Row::new(&desk, current, at, step)).collect();
-        let (list, compare, tabs) = (desk.desk.place.list(&[]), desk.address("/diff", &[]), super::editor::Tabs::new(&desk, "history"));
-        let can_write = desk.desk.target.can_write();
-        let FileDesk { desk, filename } = desk;
-        let (scope, owner) = (desk.place.scope, desk.place.owner);
-        let frame = desk.frame;
+        let rows = page.items.iter().enumerate().map(|(at, step)| Row::new(&context, current, at, step)).collect();
+        let (list, compare, tabs) =
+            (context.context.place.list(&[]), context.address("/diff", &[]), super::editor::Tabs::new(&context, "history"));
+        let can_write = context.context.target.can_write();
+        let FileContext { context, filename } = context;
+        let (scope, owner) = (context.place.scope, context.place.owner);
+        let frame = context.frame;
         Self { frame, filename, scope, owner, list, compare, tabs, is_deleted: current.is_none(), can_write, rows, first, next }
     }
 }
 
 impl Row {
-    fn new(desk: &FileDesk, current: Option<i64>, at: usize, step: &Step) -> Self {
+    fn new(context: &FileContext, current: Option<i64>, at: usize, step: &Step) -> Self {
         let revision = &step.revision;
         let (number, before) = (revision.number.to_string(), (revision.number - 1).to_string());
         Self {
             number: revision.number,
-            written: Written::new(&desk.desk.frame, revision, &step.hand),
+            written: Written::new(&context.context.frame, revision, &step.hand),
             size: number::bytes(u64::try_from(revision.size).unwrap_or_default()),
             lines: step.lines,
-            diff: desk.address("/diff", &[("from", &before), ("to", &number)]),
-            restore: desk.address("/restore", &[("revision", &number)]),
+            diff: context.address("/diff", &[("from", &before), ("to", &number)]),
+            restore: context.address("/restore", &[("revision", &number)]),
             is_current: current == Some(revision.number),
             is_from: at == 1,
             is_to: at == 0,

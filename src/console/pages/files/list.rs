@@ -5,7 +5,7 @@ use actix_web::web::Query;
 use askama::Template;
 use serde::Deserialize;
 
-use super::desk::{Desk, Place};
+use super::file_context::{FilesContext, Place};
 use super::{Written, scope_word};
 use crate::console::frame::{Frame, markdown, number, reply};
 use crate::domain::memory_scope::MemoryScope;
@@ -79,23 +79,23 @@ pub struct Wanted {
 ///
 /// # Errors
 /// [`crate::error::Error::Invalid`] for a scope, owner or cursor that is none.
-pub async fn show(system: System, desk: Desk, query: Query<Wanted>) -> Result<HttpResponse> {
+pub async fn show(system: System, context: FilesContext, query: Query<Wanted>) -> Result<HttpResponse> {
     let wanted = query.into_inner();
     if !wanted.q.trim().is_empty() {
-        let area = desk.target.scope().map_or(Area::All, Area::Scope);
-        let found = search::search(&system, &desk.target, &wanted.q, area, Some(MAX_HITS)).await?;
-        return reply::html(&Hits::new(desk, wanted, found));
+        let area = context.target.scope().map_or(Area::All, Area::Scope);
+        let found = search::search(&system, &context.target, &wanted.q, area, Some(MAX_HITS)).await?;
+        return reply::html(&Hits::new(context, wanted, found));
     }
-    let page = listing::look(&system, &desk.target, &wanted.prefix, wanted.cursor.as_deref()).await?;
-    reply::html(&Files::new(desk, wanted, page))
+    let page = listing::look(&system, &context.target, &wanted.prefix, wanted.cursor.as_deref()).await?;
+    reply::html(&Files::new(context, wanted, page))
 }
 
 /// Lines that a search shows.
 const MAX_HITS: usize = 100;
 
 impl Files {
-    fn new(desk: Desk, wanted: Wanted, page: Page<Shelved>) -> Self {
-        let Desk { target, frame, place } = desk;
+    fn new(context: FilesContext, wanted: Wanted, page: Page<Shelved>) -> Self {
+        let FilesContext { target, frame, place } = context;
         let address = |cursor: &str| place.list(&[("prefix", &wanted.prefix), ("cursor", cursor)]);
         let (first, next) = (wanted.cursor.is_some().then(|| address("")), page.next_cursor.as_deref().map(address));
         let rows = page.items.into_iter().map(|shelved| Row::new(&frame, &place, shelved)).collect();
@@ -130,8 +130,8 @@ impl Row {
 }
 
 impl Hits {
-    fn new(desk: Desk, wanted: Wanted, found: Found) -> Self {
-        let Desk { frame, place, .. } = desk;
+    fn new(context: FilesContext, wanted: Wanted, found: Found) -> Self {
+        let FilesContext { frame, place, .. } = context;
         let rows = found.hits.into_iter().map(|hit| HitRow {
             address: format!("{}#line-{}", place.within(hit.scope).file(&hit.filename, "", &[("tab", "preview")]), hit.line_number),
             scope: scope_word(hit.scope),

@@ -2,8 +2,8 @@
 
 pub mod compare;
 pub mod conflict;
-pub mod desk;
 pub mod editor;
+pub mod file_context;
 pub mod history;
 pub mod list;
 pub mod new;

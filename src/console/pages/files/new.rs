@@ -5,7 +5,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
-use super::desk::{Desk, scope_of};
+use super::file_context::{FilesContext, scope_of};
 use super::scope_word;
 use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
@@ -42,28 +42,28 @@ pub struct Fields {
 ///
 /// # Errors
 /// [`Error::Invalid`] for a scope or owner that is none.
-pub async fn show(desk: Desk) -> Result<HttpResponse> {
-    let scope = desk.target.scope().unwrap_or(MemoryScope::Team);
-    reply::html(&New::of(desk, Fields { scope: scope_word(scope).to_owned(), ..Fields::default() }, FormErrors::default()))
+pub async fn show(context: FilesContext) -> Result<HttpResponse> {
+    let scope = context.target.scope().unwrap_or(MemoryScope::Team);
+    reply::html(&New::of(context, Fields { scope: scope_word(scope).to_owned(), ..Fields::default() }, FormErrors::default()))
 }
 
 /// `POST /agents/{agent}/files/new`. A file of that name is never written over.
 ///
 /// # Errors
 /// [`Error::Forbidden`] for who may not write there.
-pub async fn create(request: HttpRequest, system: System, desk: Desk, form: Form<Fields>) -> Result<HttpResponse> {
+pub async fn create(request: HttpRequest, system: System, context: FilesContext, form: Form<Fields>) -> Result<HttpResponse> {
     let Form(fields) = form;
     let scope = scope_of(&fields.scope)?.unwrap_or(MemoryScope::Team);
-    let desk = desk.within(scope);
+    let context = context.within(scope);
     let condition = Condition { if_none_match: Some("*"), ..Condition::default() };
-    match revise::put(&system, &desk.target, &fields.filename, fields.content.clone(), condition).await {
+    match revise::put(&system, &context.target, &fields.filename, fields.content.clone(), condition).await {
         Ok(written) => {
             let name = written.file.filename;
-            Ok(reply::done_with(&request, &desk.place.file(&name, "", &[]), "done-file-created", &name))
+            Ok(reply::done_with(&request, &context.place.file(&name, "", &[]), "done-file-created", &name))
         }
         Err(error) => {
-            let wrong = FormErrors::of_failure(of_field(&desk.frame, error))?;
-            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &New::of(desk, fields, wrong))
+            let wrong = FormErrors::of_failure(of_field(&context.frame, error))?;
+            reply::html_as(StatusCode::UNPROCESSABLE_ENTITY, &New::of(context, fields, wrong))
         }
     }
 }
@@ -78,12 +78,12 @@ fn of_field(frame: &Frame, error: Error) -> Error {
 }
 
 impl New {
-    fn of(desk: Desk, fields: Fields, wrong: FormErrors) -> Self {
-        let Desk { target, frame, place } = desk;
+    fn of(context: FilesContext, fields: Fields, wrong: FormErrors) -> Self {
+        let FilesContext { target, frame, place } = context;
         let writable = |scope: &MemoryScope| target.clone().within(*scope).can_write();
         let scopes = [MemoryScope::Team, MemoryScope::Personal, MemoryScope::Global].into_iter().filter(writable);
         let scopes = scopes.map(|scope| (scope_word(scope).to_owned(), frame.t.word("scope-long", scope_word(scope)))).collect();
-        let here = super::desk::Place { base: format!("{}/new", place.base), scope: String::new(), owner: place.owner.clone() };
+        let here = super::file_context::Place { base: format!("{}/new", place.base), scope: String::new(), owner: place.owner.clone() };
         Self { address: here.list(&[]), back: place.list(&[]), scopes, owner: place.owner, fields, wrong, frame }
     }
 }

@@ -5,8 +5,8 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
-use super::desk::FileDesk;
 use super::editor::condition;
+use super::file_context::FileContext;
 use crate::console::frame::form::Form;
 use crate::console::frame::{Frame, number, reply};
 use crate::domain::file::WorkspaceFile;
@@ -44,26 +44,26 @@ pub struct Sent {
 ///
 /// # Errors
 /// [`crate::error::Error::NotFound`].
-pub async fn confirm(system: System, desk: FileDesk) -> Result<HttpResponse> {
-    let (desk, file) = desk.open(&system).await?;
-    reply::html(&Delete::new(desk, &file))
+pub async fn confirm(system: System, context: FileContext) -> Result<HttpResponse> {
+    let (context, file) = context.open(&system).await?;
+    reply::html(&Delete::new(context, &file))
 }
 
 /// `POST /agents/{agent}/files/{path}/delete`.
 ///
 /// # Errors
 /// [`crate::error::Error::PreconditionFailed`] when somebody wrote since the page was shown.
-pub async fn delete(request: HttpRequest, system: System, desk: FileDesk, form: Form<Sent>) -> Result<HttpResponse> {
-    arrange::delete(&system, &desk.desk.target, &desk.filename, condition(&form.0.etag).condition()).await?;
-    Ok(reply::done_with(&request, &desk.desk.place.list(&[]), "done-file-deleted", &desk.filename))
+pub async fn delete(request: HttpRequest, system: System, context: FileContext, form: Form<Sent>) -> Result<HttpResponse> {
+    arrange::delete(&system, &context.context.target, &context.filename, condition(&form.0.etag).condition()).await?;
+    Ok(reply::done_with(&request, &context.context.place.list(&[]), "done-file-deleted", &context.filename))
 }
 
 /// `GET /agents/{agent}/files/{path}/download`: the text as it is stored, never opened in the browser.
 ///
 /// # Errors
 /// [`crate::error::Error::NotFound`].
-pub async fn download(system: System, desk: FileDesk) -> Result<HttpResponse> {
-    let (_, file) = desk.open(&system).await?;
+pub async fn download(system: System, context: FileContext) -> Result<HttpResponse> {
+    let (_, file) = context.open(&system).await?;
     let name = file.filename.rsplit('/').next().unwrap_or_default();
     let named = ExtendedValue { charset: Charset::Ext("UTF-8".to_owned()), language_tag: None, value: name.as_bytes().to_vec() };
     let disposition =
@@ -72,20 +72,20 @@ pub async fn download(system: System, desk: FileDesk) -> Result<HttpResponse> {
 }
 
 impl Delete {
-    fn new(desk: FileDesk, file: &WorkspaceFile) -> Self {
+    fn new(context: FileContext, file: &WorkspaceFile) -> Self {
         Self {
-            address: desk.address("/delete", &[]),
-            back: desk.address("", &[]),
-            scope: desk.desk.place.scope.clone(),
+            address: context.address("/delete", &[]),
+            back: context.address("", &[]),
+            scope: context.context.place.scope.clone(),
             etag: etag::hash(&file.content),
             size: number::bytes(file.content.len() as u64),
             lines: number::grouped(file.content.lines().count() as u64),
             revisions: file.revision.to_string(),
             is_in_prompt: file.is_enabled && file.bucket.scope() != MemoryScope::Personal,
             is_shared: file.bucket.scope() != MemoryScope::Personal,
-            can_write: desk.desk.target.can_write(),
-            filename: desk.filename,
-            frame: desk.desk.frame,
+            can_write: context.context.target.can_write(),
+            filename: context.filename,
+            frame: context.context.frame,
         }
     }
 }

@@ -6,8 +6,8 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::compare::DiffView;
-use super::desk::FileDesk;
 use super::editor::condition;
+use super::file_context::FileContext;
 use crate::console::frame::form::Form;
 use crate::console::frame::{Frame, reply};
 use crate::edge::System;
@@ -46,36 +46,36 @@ impl Wanted {
 ///
 /// # Errors
 /// [`Error::NotFound`] for a version that is not there.
-pub async fn confirm(system: System, desk: FileDesk, query: Query<Wanted>) -> Result<HttpResponse> {
+pub async fn confirm(system: System, context: FileContext, query: Query<Wanted>) -> Result<HttpResponse> {
     let revision = query.number()?;
-    let past = history::get(&system, &desk.desk.target, &desk.filename, revision).await?;
-    let target = desk.desk.target.clone().within(past.bucket.scope());
-    let current = match read::get(&system, &target, &desk.filename).await {
+    let past = history::get(&system, &context.context.target, &context.filename, revision).await?;
+    let target = context.context.target.clone().within(past.bucket.scope());
+    let current = match read::get(&system, &target, &context.filename).await {
         Err(Error::NotFound(_)) => None,
         found => Some(found?),
     };
-    let desk = FileDesk { desk: desk.desk.within(past.bucket.scope()), filename: desk.filename };
+    let context = FileContext { context: context.context.within(past.bucket.scope()), filename: context.filename };
     let text = current.as_ref().map_or("", |file| file.content.as_str());
     let etag = current.as_ref().map(|file| crate::memory::files::etag::hash(&file.content)).unwrap_or_default();
     let diff = crate::memory::files::diff::diff(text, &past.content);
-    reply::html(&Restore::new(desk, revision, etag, current.is_none(), &diff))
+    reply::html(&Restore::new(context, revision, etag, current.is_none(), &diff))
 }
 
 /// `POST /agents/{agent}/files/{path}/restore`.
 ///
 /// # Errors
 /// [`Error::PreconditionFailed`] when somebody wrote since the page was shown.
-pub async fn restore(request: HttpRequest, system: System, desk: FileDesk, form: Form<Wanted>) -> Result<HttpResponse> {
+pub async fn restore(request: HttpRequest, system: System, context: FileContext, form: Form<Wanted>) -> Result<HttpResponse> {
     let (revision, tag) = (form.0.number()?, condition(&form.0.etag));
-    history::restore(&system, &desk.desk.target, &desk.filename, revision, tag.condition()).await?;
-    Ok(reply::done_with(&request, &desk.address("", &[]), "done-file-restored", &revision.to_string()))
+    history::restore(&system, &context.context.target, &context.filename, revision, tag.condition()).await?;
+    Ok(reply::done_with(&request, &context.address("", &[]), "done-file-restored", &revision.to_string()))
 }
 
 impl Restore {
-    fn new(desk: FileDesk, revision: i64, etag: String, is_deleted: bool, diff: &Diff) -> Self {
-        let (address, history) = (desk.address("/restore", &[]), desk.address("", &[("tab", "history")]));
-        let diff = DiffView::new(&desk.desk.frame, diff, false);
-        Self { revision, etag, address, history, is_deleted, diff, filename: desk.filename, frame: desk.desk.frame }
+    fn new(context: FileContext, revision: i64, etag: String, is_deleted: bool, diff: &Diff) -> Self {
+        let (address, history) = (context.address("/restore", &[]), context.address("", &[("tab", "history")]));
+        let diff = DiffView::new(&context.context.frame, diff, false);
+        Self { revision, etag, address, history, is_deleted, diff, filename: context.filename, frame: context.context.frame }
     }
 }
 

@@ -41,7 +41,7 @@ pub(super) struct Sense {
 }
 
 /// The entities of a bucket within one transaction, read when a name is met that is nobody's own.
-pub(super) struct Roster<'a> {
+pub(super) struct EntityLookup<'a> {
     app: &'a AppState,
     tx: &'a Tx,
     access: &'a Access,
@@ -53,7 +53,7 @@ pub(super) struct Roster<'a> {
     pub(super) sense: Sense,
 }
 
-impl<'a> Roster<'a> {
+impl<'a> EntityLookup<'a> {
     pub(super) fn new(app: &'a AppState, tx: &'a Tx, access: &'a Access, bucket: &'a Bucket, settings: &'a Graph) -> Self {
         Self { app, tx, access, bucket, settings, all: None, meanings: HashMap::new(), sense: Sense::default() }
     }

@@ -25,7 +25,7 @@ const PARSE_ERROR: i32 = -32_700;
 
 /// Whom a request works for.
 #[derive(Debug, Clone)]
-pub struct Seat {
+pub struct RequestAccess {
     /// The agent whose memory this is.
     pub agent: AgentAccess,
     /// The person it is about.
@@ -56,11 +56,11 @@ pub async fn take<B: MessageBody + 'static>(
     mut request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
-    let seat = match find(&request).await {
-        Ok(seat) => seat,
+    let access = match find(&request).await {
+        Ok(access) => access,
         Err(error) => return Ok(request.error_response(error)),
     };
-    request.extensions_mut().insert(seat);
+    request.extensions_mut().insert(access);
     let accepted = request.headers().get(ACCEPT).map_or("*/*", |accepted| accepted.to_str().unwrap_or_default());
     if accepted.split(',').any(|range| range.split(';').next().unwrap_or_default().trim() == "*/*") {
         // The transport asks for both types by name; who takes anything takes them.
@@ -81,7 +81,7 @@ fn unreadable(mut response: ServiceResponse<BoxBody>) -> ServiceResponse<BoxBody
     response.map_body(|_, _| BoxBody::new(json!({ "jsonrpc": "2.0", "id": null, "error": error }).to_string()))
 }
 
-async fn find(request: &ServiceRequest) -> Result<Seat> {
+async fn find(request: &ServiceRequest) -> Result<RequestAccess> {
     let http = request.request();
     let system = edge::system(http)?;
     origin::check(&system.config, http.headers(), http.uri().authority().map(Authority::as_str))?;
@@ -102,5 +102,5 @@ async fn find(request: &ServiceRequest) -> Result<Seat> {
     };
     let end_user_id = edge::named_end_user(http, "endUserId", end_user_id)?;
     let owner = agent.clone().for_owner(&OwnerName { end_user_id, channel, sender_id, owner_key })?;
-    Ok(Seat { agent, owner, channel: chat_channel.unwrap_or_else(|| CHAT_CHANNEL.to_owned()) })
+    Ok(RequestAccess { agent, owner, channel: chat_channel.unwrap_or_else(|| CHAT_CHANNEL.to_owned()) })
 }

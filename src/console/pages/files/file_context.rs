@@ -20,7 +20,7 @@ use crate::memory::files::{Target, read};
 
 /// A visitor of the files of one agent, in one scope or all.
 #[derive(Debug, Clone)]
-pub struct Desk {
+pub struct FilesContext {
     /// What the call means.
     pub target: Target,
     /// The frame of the page.
@@ -31,9 +31,9 @@ pub struct Desk {
 
 /// The same at one file.
 #[derive(Debug, Clone)]
-pub struct FileDesk {
+pub struct FileContext {
     /// The desk.
-    pub desk: Desk,
+    pub context: FilesContext,
     /// The file's name, not checked yet.
     pub filename: String,
 }
@@ -77,7 +77,7 @@ impl Place {
     }
 }
 
-impl Desk {
+impl FilesContext {
     async fn of(request: &HttpRequest) -> Result<Self> {
         let AgentVisitor { access, frame } = AgentVisitor::extract(request).await?;
         let place = Query::<Place>::from_query(request.query_string()).map_err(|error| Error::Malformed(error.to_string()))?.into_inner();
@@ -107,25 +107,25 @@ pub fn scope_of(word: &str) -> Result<Option<MemoryScope>> {
     scope.map(Some).ok_or_else(|| Error::invalid("scope", "must be personal, team or global"))
 }
 
-impl FileDesk {
+impl FileContext {
     /// The file; from here on the desk speaks of the scope where it was found.
     ///
     /// # Errors
     /// [`Error::NotFound`].
     pub async fn open(self, system: &System) -> Result<(Self, WorkspaceFile)> {
-        let file = read::get(system, &self.desk.target, &self.filename).await?;
-        let desk = self.desk.within(file.bucket.scope());
-        Ok((Self { desk, filename: file.filename.clone() }, file))
+        let file = read::get(system, &self.context.target, &self.filename).await?;
+        let context = self.context.within(file.bucket.scope());
+        Ok((Self { context, filename: file.filename.clone() }, file))
     }
 
     /// The address of the file, or of what is done with it.
     #[must_use]
     pub fn address(&self, action: &str, more: &[(&str, &str)]) -> String {
-        self.desk.place.file(&self.filename, action, more)
+        self.context.place.file(&self.filename, action, more)
     }
 }
 
-impl FromRequest for Desk {
+impl FromRequest for FilesContext {
     type Error = Error;
     type Future = Pin<Box<dyn Future<Output = Result<Self>>>>;
 
@@ -135,7 +135,7 @@ impl FromRequest for Desk {
     }
 }
 
-impl FromRequest for FileDesk {
+impl FromRequest for FileContext {
     type Error = Error;
     type Future = Pin<Box<dyn Future<Output = Result<Self>>>>;
 
@@ -143,7 +143,7 @@ impl FromRequest for FileDesk {
         let request = request.clone();
         Box::pin(async move {
             let path = Path::<(String, String)>::extract(&request).await.map_err(|_| Error::NotFound("file"))?;
-            Ok(Self { desk: Desk::of(&request).await?, filename: path.into_inner().1 })
+            Ok(Self { context: FilesContext::of(&request).await?, filename: path.into_inner().1 })
         })
     }
 }
