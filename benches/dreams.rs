@@ -26,7 +26,9 @@ use noctuary::domain::access::OwnerName;
 use noctuary::domain::clock::Clock;
 use noctuary::llm::{ChatAnswer, ChatModel, ChatRequest, FinishReason};
 use noctuary::memory::facts::{self, NewMemory};
-use noctuary::memory::recall::{self, RecallQuery, tracking};
+use noctuary::memory::recall_usage;
+use noctuary::retrieval::recall;
+use noctuary::retrieval::recall::RecallQuery;
 use noctuary::tenancy::people::NewPerson;
 use noctuary::tenancy::{agents, operator};
 use noctuary::{app, worker};
@@ -211,7 +213,7 @@ async fn seed(noctuary: &AppState, plan: &Plan, owners: usize) -> Result<(), Fai
                 recall::recall(noctuary, &pass, RecallQuery { query: question.to_owned(), ..RecallQuery::default() }).await?;
             }
         }
-        tracking::flush(noctuary).await?;
+        recall_usage::flush(noctuary).await?;
     }
     Ok(())
 }

@@ -19,7 +19,8 @@ use noctuary::domain::bucket::Bucket;
 use noctuary::domain::clock::Clock;
 use noctuary::domain::graph::{EntityKind, GraphEntity, Relation, RelationSource, RelationStatus};
 use noctuary::domain::ids::EntityId;
-use noctuary::memory::graph::{self, Around, EntityQuery, names};
+use noctuary::memory::graph::names;
+use noctuary::retrieval::graph::{Around, EntityQuery};
 use noctuary::store;
 use serde_json::{Value, json};
 use support::{Failure, option, owner, told};
@@ -51,13 +52,18 @@ async fn measure(relations: usize, asked: usize) -> Result<Value, Failure> {
     for number in 0..asked {
         let id = ids.get(number * 7919 % ids.len()).copied().ok_or("no entity")?;
         let begun = Instant::now();
-        let around =
-            graph::entity(&noctuary, &access, id, Around { depth: Some(2), limit: Some(graph::MAX_RELATIONS), as_of: None }).await?;
+        let around = noctuary::retrieval::graph::entity(
+            &noctuary,
+            &access,
+            id,
+            Around { depth: Some(2), limit: Some(noctuary::retrieval::graph::MAX_RELATIONS), as_of: None },
+        )
+        .await?;
         walks.push(begun.elapsed());
         reached += around.steps.len();
         let query = EntityQuery { query: Some(format!("ntity {}", number % ids.len())), limit: Some(20), ..EntityQuery::default() };
         let begun = Instant::now();
-        graph::entities(&noctuary, &access, query).await?;
+        noctuary::retrieval::graph::entities(&noctuary, &access, query).await?;
         searches.push(begun.elapsed());
     }
     let figures = json!({ "twoHops": told(walks), "byName": told(searches) });

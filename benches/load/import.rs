@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use noctuary::domain::clock::Clock;
-use noctuary::memory::archive::Archive;
+use noctuary::transfer::archive::Archive;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;

@@ -3,7 +3,7 @@
 
 use chrono::DateTime;
 use libfuzzer_sys::fuzz_target;
-use noctuary::memory::archive::{Archive, MAX_ENTRIES, MAX_ENTRY_BYTES, MAX_TOTAL_BYTES, unpack};
+use noctuary::transfer::archive::{Archive, MAX_ENTRIES, MAX_ENTRY_BYTES, MAX_TOTAL_BYTES, unpack};
 
 fuzz_target!(|data: &[u8]| {
     let Ok(entries) = unpack(data) else { return };

@@ -3,7 +3,8 @@
 
 use chrono::DateTime;
 use libfuzzer_sys::fuzz_target;
-use noctuary::memory::extract::output::{Caps, MAX_ITEMS, json, read};
+use noctuary::pipeline::extraction::output::{Caps, MAX_ITEMS, read};
+use noctuary::llm::json;
 
 fuzz_target!(|data: &str| {
     if let Some(found) = json::find_object(data, "should_update") {

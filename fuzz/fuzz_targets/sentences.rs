@@ -5,8 +5,8 @@ use chrono::DateTime;
 use libfuzzer_sys::fuzz_target;
 use noctuary::domain::conversation::{Message, MessageRole};
 use noctuary::domain::ids::{ConversationId, MessageId};
-use noctuary::memory::extract::engine::{Budget, extract, requests};
-use noctuary::memory::graph::rules;
+use noctuary::pipeline::engine::{Budget, extract, requests};
+use noctuary::pipeline::relations::rules;
 
 fuzz_target!(|data: &str| {
     let messages: Vec<Message> = data

@@ -23,7 +23,8 @@ use crate::domain::ids::ItemId;
 use crate::domain::turn::TurnOutcome;
 use crate::error::{Error, Result};
 use crate::llm::ChatMessage;
-use crate::memory::context::{self, ContextQuery, Draft, Memory};
+use crate::retrieval::context;
+use crate::retrieval::context::{ContextQuery, Draft, Memory};
 use crate::tenancy::models::ChosenModel;
 use crate::tenancy::usage;
 

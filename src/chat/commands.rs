@@ -9,7 +9,7 @@ use crate::chat::window::{self, Command, Compacted, Compaction, How};
 use crate::domain::access::OwnerAccess;
 use crate::error::{Error, Result};
 use crate::llm::FinishReason;
-use crate::memory::conversations;
+use crate::pipeline::conversations;
 
 /// A command for a conversation.
 #[derive(Debug)]

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use crate::chat::turn::Reply;
 use crate::chat::window::Compaction;
 use crate::error::Error;
-use crate::memory::context::Memory;
+use crate::retrieval::context::Memory;
 
 /// Something that happened.
 #[derive(Debug)]

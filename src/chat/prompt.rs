@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
 use crate::error::Result;
-use crate::memory::extract::prompt::Template;
+use crate::llm::prompt::Template;
 
 const SYSTEM: &str = include_str!("../../prompts/chat/turn-system.md");
 

@@ -6,7 +6,7 @@ use crate::chat::window::Command;
 use crate::domain::conversation::TriggerSource;
 use crate::error::{Error, Result};
 use crate::llm::{ChatMessage, ToolChoice, ToolOffer};
-use crate::memory::conversations::MAX_CONTENT_CHARS;
+use crate::pipeline::conversations::MAX_CONTENT_CHARS;
 
 /// Longest name of a conversation, in characters.
 const MAX_NAME_CHARS: usize = 200;

@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 
 use crate::app_state::AppState;
 use crate::chat::event::Step;
+use crate::compat::tools;
 use crate::domain::access::OwnerAccess;
 use crate::error::Error;
 use crate::llm::{ToolCall, ToolOffer};
-use crate::memory::tools;
 
 /// Longest answer of a tool that the model is given, in characters.
 const MAX_ANSWER_CHARS: usize = 16_000;

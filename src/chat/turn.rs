@@ -15,7 +15,7 @@ use crate::domain::ids::{JobId, TurnId};
 use crate::domain::morning::MorningCard;
 use crate::error::{Error, Result};
 use crate::llm::{FinishReason, ToolCall};
-use crate::memory::context::Memory;
+use crate::retrieval::context::Memory;
 use crate::tenancy::{models, settings, usage};
 
 /// Events that wait for a slow listener before the model has to.

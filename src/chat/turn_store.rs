@@ -16,8 +16,10 @@ use crate::domain::conversation::{Conversation, MessageRole, TriggerSource};
 use crate::domain::ids::{ItemId, TurnId};
 use crate::domain::turn::{Turn, TurnOutcome};
 use crate::error::Result;
-use crate::memory::conversations::{self, NewMessage, NewTurn, Recorded, Usage};
-use crate::memory::recall::tracking::{self, UsageKind};
+use crate::memory::recall_usage;
+use crate::memory::recall_usage::UsageKind;
+use crate::pipeline::conversations;
+use crate::pipeline::conversations::{NewMessage, NewTurn, Recorded, Usage};
 use crate::store;
 use crate::tenancy::usage::{self, Spent};
 
@@ -214,7 +216,7 @@ impl TurnLease {
         };
         let (recorded, said) = conversations::take_in(app, &tx, access, settings, (conversation, Some(self.turn.clone())), turn).await?;
         tx.commit().await?;
-        tracking::count(app, access, UsageKind::Injected, Some(outcome.message), outcome.injected.into_iter());
+        recall_usage::count(app, access, UsageKind::Injected, Some(outcome.message), outcome.injected.into_iter());
         conversations::settle(app, access, settings, &recorded, &said).await;
         Ok(Some(recorded))
     }

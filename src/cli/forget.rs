@@ -11,7 +11,8 @@ use crate::app;
 use crate::config::Config;
 use crate::domain::clock::Clock;
 use crate::error::{Error, Result};
-use crate::memory::forget::replay::{self, Report};
+use crate::privacy::forget::replay;
+use crate::privacy::forget::replay::Report;
 
 const AFTER_HELP: &str = "\
 Each act of forgetting is a line of forgotten.log in the data directory, with keyed hashes and ids and nobody's name. A database that was

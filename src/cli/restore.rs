@@ -10,7 +10,7 @@ use crate::app;
 use crate::config::Config;
 use crate::domain::clock::Clock;
 use crate::error::Result;
-use crate::memory::forget::replay;
+use crate::privacy::forget::replay;
 use crate::tenancy::restore;
 
 pub(super) const AFTER_HELP: &str = "\

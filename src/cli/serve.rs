@@ -8,7 +8,7 @@ use crate::app::{self, Application};
 use crate::config::Config;
 use crate::domain::clock::Clock;
 use crate::error::{Error, Result};
-use crate::memory::forget::replay;
+use crate::privacy::forget::replay;
 use crate::tenancy::tenants;
 use crate::worker;
 

@@ -7,7 +7,7 @@ use crate::app;
 use crate::config::Config;
 use crate::domain::clock::Clock;
 use crate::error::{Error, Result};
-use crate::memory::forget::replay;
+use crate::privacy::forget::replay;
 use crate::worker;
 
 pub(super) async fn run(config: Config) -> Result<()> {

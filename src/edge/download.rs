@@ -8,7 +8,7 @@ use futures::stream;
 use tokio::fs::File;
 use tokio::io::AsyncReadExt;
 
-use crate::memory::archive::Spooled;
+use crate::transfer::archive::Spooled;
 
 /// Bytes that are read at once.
 const PIECE: usize = 64 << 10;

@@ -5,6 +5,8 @@ mod chat;
 mod client;
 pub mod embed;
 mod failure;
+pub mod json;
+pub mod prompt;
 mod provider;
 mod relay;
 mod retry_after;

@@ -7,9 +7,10 @@ use serde_json::{Value, json};
 use super::request_access::RequestAccess;
 use super::tools::described;
 use crate::app_state::AppState;
+use crate::compat::structured;
+use crate::compat::structured::{Chats, Query, Upsert};
 use crate::domain::access::Permission;
 use crate::error::{Error, Result};
-use crate::memory::structured::{self, Chats, Query, Upsert};
 
 const QUERY: &str = "memory_query";
 const UPSERT: &str = "memory_upsert";

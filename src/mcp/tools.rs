@@ -9,8 +9,8 @@ use serde_json::Value;
 use super::request_access::RequestAccess;
 use super::{backend, failure};
 use crate::app_state::AppState;
+use crate::compat::tools as house;
 use crate::error::{Error, Result};
-use crate::memory::tools as house;
 
 /// Every tool that the caller may use.
 pub fn list(access: &RequestAccess) -> Vec<Tool> {

@@ -1,29 +1,24 @@
-//! What the product exists for: files, facts, extraction, recall, context.
+//! Memory that is stored: files, facts, the graph, their index and their audit. One write path for each.
 
-pub mod archive;
-pub mod blocks;
-pub mod context;
-pub mod contradictions;
-pub mod conversations;
-pub mod dream;
+pub mod audit;
+pub mod candidate;
 pub mod embedding;
 pub mod episodes;
+pub(crate) mod exchange_log;
 pub mod external;
-pub mod extract;
-pub mod owner_export;
-
 pub mod facts;
+pub(crate) mod features;
 pub mod files;
-pub mod forget;
+pub mod fingerprint;
 pub mod graph;
 pub mod guard;
 pub mod indexing;
-mod job_wait;
-pub mod memories;
-pub mod oversight;
+pub mod markdown;
+pub mod morning_cards;
 pub mod overview;
-pub mod recall;
-pub mod snapshot;
-pub mod structured;
-pub mod timeline;
-pub mod tools;
+pub(crate) mod place;
+pub mod predicates;
+pub mod recall_usage;
+pub mod sections;
+pub(crate) mod tombstones;
+pub mod vocabulary;

@@ -6,16 +6,18 @@ use serde_json::json;
 
 use crate::app_state::AppState;
 use crate::domain::access::{Access, AgentAccess, Permission};
+use crate::domain::forget::Wish;
 use crate::domain::forget::{Counts, Receipt};
 use crate::domain::owner::Owner;
 use crate::domain::owner_key::{MAX_SUBJECT_CHARS, OwnerKey};
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
-use crate::memory;
-use crate::memory::archive::Spooled;
-use crate::memory::forget::{Preview, Wish};
+use crate::privacy::forget;
+use crate::privacy::forget::Preview;
 use crate::store;
 use crate::store::audit::Entry;
+use crate::transfer::archive::Spooled;
+use crate::transfer::owner_export;
 
 /// Longest beginning of a key that is searched for, in characters: a channel, a colon and a subject.
 const MAX_QUERY_CHARS: usize = MAX_SUBJECT_CHARS + 41;
@@ -61,7 +63,7 @@ pub async fn get(app: &AppState, access: &Access, key: &str) -> Result<Owner> {
 /// As [`forget`], but for the confirmation.
 pub async fn preview(app: &AppState, access: &Access, key: &str, wish: Wish) -> Result<Preview> {
     let owner = known(app, access, key).await?;
-    let preview = memory::forget::preview_owner(app, access, &owner, wish).await?;
+    let preview = forget::preview_owner(app, access, &owner, wish).await?;
     let tx = app.db.write(access).await?;
     let entry = Entry { object_id: None, ..Entry::done("forget.preview", "owner", 0) };
     let detail = json!({
@@ -93,8 +95,8 @@ pub async fn forget(app: &AppState, access: &Access, key: &str, confirm: &str, w
     if confirm != owner.as_str() {
         return Err(Error::invalid("confirm", "must repeat the owner's whole key"));
     }
-    let expected = memory::forget::preview_owner(app, access, &owner, wish).await?.counts;
-    let receipt = memory::forget::begin_owner(app, access, &owner, wish, &expected).await?;
+    let expected = forget::preview_owner(app, access, &owner, wish).await?.counts;
+    let receipt = forget::begin_owner(app, access, &owner, wish, &expected).await?;
     Ok(Begun { receipt, expected })
 }
 
@@ -109,7 +111,7 @@ pub async fn export(app: &AppState, access: &Access, key: &str) -> Result<Spoole
     let entry = Entry { object_id: None, ..Entry::done("owner.export", "owner", 0) };
     store::audit::record(&tx, access, entry.with(json!({ "ownerKey": owner }))).await?;
     tx.commit().await?;
-    memory::owner_export::of_owner(app, access, &owner).await
+    owner_export::of_owner(app, access, &owner).await
 }
 
 /// The person, if the caller may have them forgotten and there is anything to forget.
@@ -123,7 +125,7 @@ async fn known(app: &AppState, access: &Access, key: &str) -> Result<OwnerKey> {
         return Err(Error::NotFound("owner"));
     }
     let everything = Wish { include_messages: true, include_mentions: false };
-    if memory::forget::count_owner(app, access, &owner, everything).await?.total() == 0 {
+    if forget::count_owner(app, access, &owner, everything).await?.total() == 0 {
         let tx = app.db.read(access).await?;
         // What is gone already may still be going.
         store::erasing::under_way(&tx, access, &owner).await?.ok_or(Error::NotFound("owner"))?;

@@ -13,9 +13,9 @@ use crate::domain::agent::Agent;
 use crate::domain::bucket::Bucket;
 use crate::domain::ids::AgentId;
 use crate::error::{Error, Result};
-use crate::memory::dream;
-use crate::memory::extract::prompt::Prompt;
-use crate::memory::graph;
+use crate::llm::prompt::Prompt;
+use crate::pipeline::consolidation;
+use crate::pipeline::relations::model;
 use crate::store;
 use crate::store::Tx;
 use crate::store::audit::Entry;
@@ -103,7 +103,7 @@ pub async fn put(app: &AppState, access: &Access, key: &str, value: Value, targe
         Target::Tenant => write_level(&tx, access, Level::Tenant, &key, value.clone()).await?,
         Target::Workspace => write_level(&tx, access, Level::Workspace, &key, value.clone()).await?,
     };
-    if dream::schedule::depends_on(&key) {
+    if consolidation::schedule::depends_on(&key) {
         match &agent {
             Some(agent) => store::dream_schedules::unsettle(&tx, access, agent).await?,
             None => store::dream_schedules::unsettle_all(&tx, access, target == Target::Tenant).await?,
@@ -112,7 +112,7 @@ pub async fn put(app: &AppState, access: &Access, key: &str, value: Value, targe
     // Read back under all overrides before the commit: what contradicts another key is never stored.
     let config = in_force(app, &tx, access, agent.as_ref()).await?;
     Prompt::of(config.memory())?;
-    graph::check_prompt(config.memory())?;
+    model::check_prompt(config.memory())?;
     let level = match target {
         Target::Tenant => Level::Tenant,
         Target::Workspace => Level::Workspace,

@@ -17,7 +17,7 @@ pub use pass::Pass;
 
 use crate::app_state::AppState;
 use crate::error::Result;
-use crate::memory::recall::tracking;
+use crate::memory::recall_usage;
 use crate::memory::{external, facts};
 use crate::queue::{self, JobWorker};
 
@@ -40,7 +40,7 @@ pub async fn announce(app: AppState, shutdown: CancellationToken) {
 /// For every process that answers or works: writes down every few seconds what was recalled and used, and once more when `closing`
 /// says that nothing more is coming.
 pub async fn count_recalls(app: AppState, closing: CancellationToken) {
-    tracking::keep_flushing(app, closing).await;
+    recall_usage::keep_flushing(app, closing).await;
 }
 
 /// Completes the sessions that are idle, looks after the facts that are due, and does every job that is due, one after the other, until none is left; returns how many it

@@ -8,8 +8,8 @@ use tokio_util::sync::CancellationToken;
 
 use crate::app_state::AppState;
 use crate::error::Result;
-use crate::memory::dream::schedule;
-use crate::memory::extract::reflect;
+use crate::pipeline::consolidation::schedule;
+use crate::pipeline::extraction::reflect;
 
 /// How often they are looked for: one look at an index each when there are none.
 const LOOK_EVERY: Duration = Duration::from_secs(10);

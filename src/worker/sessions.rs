@@ -9,7 +9,9 @@ use tokio_util::sync::CancellationToken;
 
 use crate::app_state::AppState;
 use crate::error::Result;
-use crate::memory::{conversations, episodes, external, facts};
+use crate::memory::episodes::expire;
+use crate::memory::{external, facts};
+use crate::pipeline::conversations;
 
 /// How often quiet conversations, due facts and old episodes are looked for: one look at an index each when there are none.
 const LOOK_EVERY: Duration = Duration::from_secs(10);
@@ -28,7 +30,7 @@ pub(super) async fn watch(app: AppState, closing: CancellationToken) {
         if let Some(Err(error)) = closing.run_until_cancelled(external::round(&app)).await {
             tracing::warn!(cause = error.chain(), "memory servers that are behind could not be looked for; the next round does");
         }
-        if let Some(Err(error)) = closing.run_until_cancelled(episodes::expire::round(&app)).await {
+        if let Some(Err(error)) = closing.run_until_cancelled(expire::round(&app)).await {
             tracing::warn!(cause = error.chain(), "episodes whose time is over could not be deleted; the next round does");
         }
     }

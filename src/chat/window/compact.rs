@@ -14,7 +14,7 @@ use crate::domain::ids::JobId;
 use crate::domain::summary::{Summary, SummaryKind};
 use crate::error::{Error, Result};
 use crate::llm::tokens::Tokenizer;
-use crate::memory::extract;
+use crate::pipeline::extraction;
 use crate::store;
 use crate::store::audit::Entry;
 use crate::tenancy::{self, models};
@@ -119,7 +119,7 @@ pub async fn compact(app: &AppState, access: &OwnerAccess, name: &str, keep: Opt
         _ => new,
     };
     store::summaries::put(&tx, access, &row, &[SummaryKind::Explicit, SummaryKind::Automatic, SummaryKind::Failed]).await?;
-    compacted.job = extract::flush(app, &tx, access, config.memory(), conversation.id, seq).await?;
+    compacted.job = extraction::flush(app, &tx, access, config.memory(), conversation.id, seq).await?;
     let detail = json!({
         "how": compacted.how, "kept": compacted.kept, "summarised": compacted.summarised, "dropped": compacted.dropped,
         "upToSeq": seq, "jobId": compacted.job,

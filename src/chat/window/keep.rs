@@ -11,7 +11,7 @@ use crate::domain::conversation::Conversation;
 use crate::domain::ids::JobId;
 use crate::domain::summary::{Summary, SummaryKind};
 use crate::error::Result;
-use crate::memory::extract;
+use crate::pipeline::extraction;
 use crate::store::{self, Tx};
 
 /// How long a summary that nobody asked for holds.
@@ -47,7 +47,7 @@ pub(super) async fn automatic(
         let instead: &[SummaryKind] =
             if drawn.text.is_ok() { &[SummaryKind::Automatic, SummaryKind::Failed] } else { &[SummaryKind::Failed] };
         store::summaries::put(&tx, access, &summary, instead).await?;
-        kept.job = extract::flush(app, &tx, access, settings, conversation.id, seq).await?;
+        kept.job = extraction::flush(app, &tx, access, settings, conversation.id, seq).await?;
     }
     commit(app, tx, &kept).await?;
     Ok(kept)
@@ -65,7 +65,7 @@ pub(super) async fn nothing(
         return Ok(None);
     }
     let tx = app.db.write_for(access).await?;
-    let job = extract::flush(app, &tx, access, settings, conversation.id, seq).await?;
+    let job = extraction::flush(app, &tx, access, settings, conversation.id, seq).await?;
     let kept = Kept { is_current: true, job };
     commit(app, tx, &kept).await?;
     Ok(kept.job)

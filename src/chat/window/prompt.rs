@@ -2,9 +2,9 @@
 
 use super::said::{Said, weigh};
 use crate::error::Result;
+use crate::llm::prompt::{Template, fence, hash, or_empty};
 use crate::llm::tokens::Tokenizer;
 use crate::llm::{ChatMessage, ChatRequest};
-use crate::memory::extract::prompt::{Template, fence, hash, or_empty};
 
 const SYSTEM: &str = include_str!("../../../prompts/context/conversation-summary-system.md");
 const USER: &str = include_str!("../../../prompts/context/conversation-summary-user.md");

@@ -13,7 +13,7 @@ use crate::domain::ids::nonce;
 use crate::domain::model::Purpose;
 use crate::error::Result;
 use crate::llm::FinishReason;
-use crate::memory::extract::output::json::without_thoughts;
+use crate::llm::json::without_thoughts;
 use crate::tenancy::models::{self, ChosenModel};
 use scanner::redact;
 

@@ -10,7 +10,7 @@ use super::story::{Night, Story};
 use super::tell;
 use crate::app_state::AppState;
 use crate::error::Result;
-use crate::memory::recall::tracking;
+use crate::memory::recall_usage;
 use crate::worker;
 
 /// Between two looks for work.
@@ -26,7 +26,7 @@ pub(super) async fn everybody(stage: &Stage, app: &AppState, story: &Story) -> R
             ask::recall(stage, &json!({ "query": query, "endUserId": night.person, "k": 3 })).await?;
         }
         // Counts are written every few seconds; the story does not wait.
-        tracking::flush(app).await?;
+        recall_usage::flush(app).await?;
         let report = dream(stage, app, night).await?;
         tell::dream(&night.person, &report);
         let is_there = |entry: &Value| entry.get("after").and_then(Value::as_str).is_some_and(|after| after.contains(&night.expects));

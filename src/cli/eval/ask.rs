@@ -18,8 +18,10 @@ use crate::domain::ids::AgentId;
 use crate::domain::item::ItemKind;
 use crate::domain::turn::TurnOutcome;
 use crate::error::{Error, Result};
-use crate::memory::conversations::{self, NewMessage, NewTurn, Usage};
-use crate::memory::recall::{self, RecallQuery, Recalled};
+use crate::pipeline::conversations;
+use crate::pipeline::conversations::{NewMessage, NewTurn, Usage};
+use crate::retrieval::recall;
+use crate::retrieval::recall::{RecallQuery, Recalled};
 use crate::tenancy::people::NewPerson;
 use crate::tenancy::{agents, operator};
 

@@ -14,7 +14,8 @@ use crate::config::mate::Graph as Settings;
 use crate::domain::conversation::{Message, MessageRole};
 use crate::domain::ids::{ConversationId, MessageId};
 use crate::error::{Error, Result};
-use crate::memory::graph::{Likeness, names, rules};
+use crate::memory::graph::{Likeness, names};
+use crate::pipeline::relations::rules;
 
 /// The sets that come with the program.
 const SENTENCES: &str = include_str!("../../../tests/fixtures/graph/sentences.jsonl");

@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 use super::measure::float;
 use crate::domain::conversation::Message;
 use crate::error::{Error, Result};
-use crate::memory::graph::{Cost, rules};
+use crate::pipeline::relations::cost::Cost;
+use crate::pipeline::relations::rules;
 
 /// Messages of the person in the session: as many as one call of a model is about.
 const MESSAGES: usize = 30;

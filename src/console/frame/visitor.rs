@@ -14,7 +14,7 @@ use crate::domain::access::{Access, AgentAccess, OwnerAccess, OwnerName, Princip
 use crate::domain::ids::AgentId;
 use crate::edge::{self, System, request_id};
 use crate::error::{Error, Result};
-use crate::memory::contradictions;
+use crate::pipeline::review::contradictions;
 use crate::tenancy;
 
 type Extraction<T> = Pin<Box<dyn Future<Output = Result<T>>>>;

@@ -14,7 +14,7 @@ use crate::domain::agent::Agent;
 use crate::domain::job::JobState;
 use crate::edge::System;
 use crate::error::Result;
-use crate::memory::contradictions;
+use crate::pipeline::review::contradictions;
 use crate::tenancy::jobs::{self, JobQuery};
 use crate::tenancy::{agents, usage};
 

@@ -17,9 +17,10 @@ use crate::domain::turn::TurnOutcome;
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::http::body::Body;
-use crate::memory::conversations::{self, NewMessage, NewTurn, Usage};
-use crate::memory::extract;
 use crate::memory::facts::{self, FactPatch, NewMemory};
+use crate::pipeline::conversations;
+use crate::pipeline::conversations::{NewMessage, NewTurn, Usage};
+use crate::pipeline::extraction;
 
 /// Something was said.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -156,7 +157,7 @@ pub(super) async fn add(system: &System, access: Access, asked: AddMemoriesReque
         let results = learn(system, &access, &name, expiration_date).await?;
         return Ok(AddedResponse { message: "Memories kept", event_id: None, status: "SUCCEEDED", results });
     }
-    let job = extract::ask_for(system, &access, &name).await?;
+    let job = extraction::ask_for(system, &access, &name).await?;
     let message = "Memory is made of it in the background";
     Ok(AddedResponse { message, event_id: job.map(|job| job.to_string()), status: "PENDING", results: Vec::new() })
 }
@@ -181,7 +182,7 @@ async fn keep(
 /// Waits until memory is made of a conversation; what was learned from it.
 async fn learn(system: &System, access: &OwnerAccess, name: &str, until: Option<NaiveDate>) -> Result<Vec<AddedMemory>> {
     let before = system.clock.now();
-    extract::summarize(system, access, name).await?;
+    extraction::summarize(system, access, name).await?;
     let learned = memory::learned(system, access, name).await?;
     let expires_at = until.map(|day| end_of(access, day)).transpose()?;
     for fact in learned.iter().filter(|fact| expires_at.is_some() && fact.learned_at >= before) {

@@ -6,11 +6,12 @@ use super::one::DoneResponse;
 use super::refusal::RefusalResponse;
 use super::scope::{Names, Scope};
 use crate::domain::access::{Access, Permission};
+use crate::domain::forget::Wish;
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::http::body::Query;
 use crate::http::extract::parse_id;
-use crate::memory::forget::{self, Wish};
+use crate::privacy::forget;
 
 /// Forgets every memory of a user, an agent's user or a conversation, one after the other; what others share stays.
 #[utoipa::path(tag = "mem0", operation_id = "mem0Clear", params(Names),

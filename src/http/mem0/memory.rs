@@ -12,8 +12,8 @@ use crate::domain::fact::{Described, Fact};
 use crate::domain::ids::FactId;
 use crate::domain::night::midnight_after;
 use crate::error::{Error, Result};
-use crate::memory::conversations;
 use crate::memory::facts::{self, FactQuery};
+use crate::pipeline::conversations;
 
 /// How conversations begin that a caller gave no name.
 pub(super) const UNNAMED: &str = "mem0-add-";

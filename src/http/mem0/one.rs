@@ -12,13 +12,14 @@ use super::who;
 use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::fact::Fact;
 use crate::domain::fact_event::{FactEvent, FactEventKind};
+use crate::domain::forget::Wish;
 use crate::domain::ids::FactId;
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::http::body::Body;
 use crate::http::extract::parse_id;
 use crate::memory::facts::{self, FactPatch};
-use crate::memory::forget::{self, Wish};
+use crate::privacy::forget;
 
 /// What to change; what is absent stays.
 #[derive(Debug, Default, Deserialize, ToSchema)]

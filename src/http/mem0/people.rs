@@ -9,10 +9,12 @@ use super::one::DoneResponse;
 use super::refusal::RefusalResponse;
 use super::who;
 use crate::domain::access::{Access, Permission};
+use crate::domain::forget::Wish;
 use crate::domain::owner_key::OwnerKey;
 use crate::edge::System;
 use crate::error::{Error, Result};
-use crate::memory::forget::{self, Part, Wish};
+use crate::privacy::forget;
+use crate::privacy::forget::Part;
 use crate::tenancy::{agents, owners};
 
 /// People of a request.

@@ -15,7 +15,8 @@ use crate::edge::{self, System};
 use crate::error::{Error, Result};
 use crate::http::body::Body;
 use crate::memory::facts;
-use crate::memory::recall::{self, RecallQuery};
+use crate::retrieval::recall;
+use crate::retrieval::recall::RecallQuery;
 
 /// The question, or what is wrong with it.
 type Asked = Result<Body<SearchMemoriesRequest>>;

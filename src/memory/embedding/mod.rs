@@ -22,7 +22,7 @@ use recall_index::query_embedding::{QueryEmbedding, QueryWord};
 const BATCHES: usize = 32;
 
 /// Writes down, in the transaction of the change, that a job has to ask for embeddings; nothing to do where the model is at hand.
-pub(in crate::memory) async fn schedule(app: &AppState, tx: &Tx, access: &Access) -> Result<()> {
+pub(crate) async fn schedule(app: &AppState, tx: &Tx, access: &Access) -> Result<()> {
     match (&app.embedder, app.embedder.space()) {
         (Embedder::Remote(_), Some(space)) => enqueue(app, tx, access, space).await,
         _ => Ok(()),
@@ -107,7 +107,7 @@ fn joined(waiting: Vec<Waiting>, known: &HashMap<String, Embedding>) -> Vec<(Wai
 }
 
 /// What a question means, word by word, where the model is at hand.
-pub(in crate::memory) fn at_hand(app: &AppState, text: &str) -> QueryEmbedding {
+pub(crate) fn at_hand(app: &AppState, text: &str) -> QueryEmbedding {
     let words = app.embedder.words(text);
     words.map_or(QueryEmbedding::None, |words| {
         QueryEmbedding::Words(words.into_iter().map(|word| QueryWord::new(&word.word, word.vector)).collect())
@@ -116,7 +116,7 @@ pub(in crate::memory) fn at_hand(app: &AppState, text: &str) -> QueryEmbedding {
 
 /// What a question means, where a server has to be asked: before any transaction is opened. One that does not answer in time
 /// leaves the question to its words. `None` where the model is at hand.
-pub(in crate::memory) async fn ask_server(app: &AppState, text: &str) -> Option<QueryEmbedding> {
+pub(crate) async fn ask_server(app: &AppState, text: &str) -> Option<QueryEmbedding> {
     if !matches!(app.embedder, Embedder::Remote(_)) {
         return None;
     }

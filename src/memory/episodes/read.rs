@@ -9,7 +9,7 @@ use crate::domain::item::ItemKind;
 use crate::domain::page::{Page, PageRequest};
 use crate::domain::usage::Used;
 use crate::error::{Error, Result};
-use crate::memory::recall::audit_read_for_another;
+use crate::retrieval::recall::audit_read_for_another;
 use crate::store::{self, Tx};
 
 /// Most messages that are shown with an episode.

@@ -12,5 +12,5 @@ mod reach;
 pub use crate::remote::Failure;
 pub use copy::{round, run};
 pub use manage::{NewServer, Standing, create, delete, list, switch, test};
-pub(in crate::memory) use mark::{fact_written, facts_forgotten, owner_forgotten};
+pub(crate) use mark::{fact_written, facts_forgotten, owner_forgotten};
 pub use reach::{ask, switched_on};

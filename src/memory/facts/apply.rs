@@ -11,13 +11,15 @@ use crate::domain::fact_event::{Cause, CauseKind, FactEventKind};
 use crate::domain::ids::{ConversationId, ExtractionId, FactId};
 use crate::domain::opinion::{LinkKind, Opinions};
 use crate::error::Result;
-use crate::memory::contradictions;
-use crate::memory::extract::admission::Admitted;
-use crate::memory::extract::candidate::Candidate;
+use crate::memory::candidate::Candidate;
+use crate::memory::facts::admission::Admitted;
 use crate::memory::facts::change::{add, change};
+use crate::memory::facts::quarantine;
 use crate::memory::facts::resolve::{Dispute, resolve};
-use crate::memory::facts::{fingerprint, trust};
-use crate::memory::{forget, guard};
+use crate::memory::facts::second_opinion;
+use crate::memory::facts::trust;
+use crate::memory::fingerprint;
+use crate::memory::tombstones;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
@@ -77,7 +79,7 @@ pub async fn apply(
 ) -> Result<Applied> {
     let (candidate, status) = (admitted.candidate(), admitted.status());
     let now = app.clock.now();
-    if forget::buried(app, tx, access, bucket, candidate, provenance.is_by_person).await? {
+    if tombstones::buried(app, tx, access, bucket, candidate, provenance.is_by_person).await? {
         return Ok(Applied::Forgotten(new_fact(app, bucket, candidate, status, provenance, now)));
     }
     let fingerprint = fingerprint::of(&candidate.subject, &candidate.predicate, &candidate.object);
@@ -90,7 +92,7 @@ pub async fn apply(
     let mut fact = new_fact(app, bucket, candidate, status, provenance, now);
     if status != FactStatus::Active {
         add(app, tx, access, &fact, cause, "quarantined").await?;
-        guard::fact(app, tx, access, &fact, cause).await?;
+        quarantine::fact(app, tx, access, &fact, cause).await?;
         return Ok(Applied::Added(fact));
     }
     let found = resolve(app, tx, access, bucket, candidate, provenance).await?;
@@ -104,19 +106,19 @@ pub async fn apply(
         fact.valid_to = Some(newer.valid_from);
     }
     add(app, tx, access, &fact, cause, "").await?;
-    guard::fact(app, tx, access, &fact, cause).await?;
+    quarantine::fact(app, tx, access, &fact, cause).await?;
     hear(tx, access, &fact, provenance).await?;
     let is_decided_by_people = !found.disputed.is_empty() && has_inbox(app, tx, access, bucket).await?;
     let mut replaced = found.replaced;
     for Dispute { fact: known, judgement, is_replaced_otherwise, .. } in found.disputed {
         if is_decided_by_people && fact.status == FactStatus::Active {
-            contradictions::open(app, tx, access, &known, &fact, &judgement, None).await?;
+            crate::memory::facts::contradictions::open(app, tx, access, &known, &fact, &judgement, None).await?;
         } else if is_replaced_otherwise {
             replaced.push(known);
         }
     }
     if let Some(near) = found.unsure.filter(|_| fact.status == FactStatus::Active) {
-        contradictions::ask(app, tx, access, &near, &fact).await?;
+        second_opinion::ask(app, tx, access, &near, &fact).await?;
     }
     for old in replaced {
         let after = Fact {

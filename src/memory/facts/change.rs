@@ -8,10 +8,10 @@ use crate::domain::access::Access;
 use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::fact_event::{Cause, CauseKind, FactEventKind};
 use crate::error::Result;
-use crate::memory::contradictions;
 use crate::memory::external;
-use crate::memory::facts::{fingerprint, projection};
+use crate::memory::fingerprint;
 use crate::memory::indexing;
+use crate::pipeline::projection;
 use crate::store::fact_events::NewEvent;
 use crate::store::{self, Tx};
 use crate::telemetry::metrics;
@@ -46,7 +46,7 @@ pub async fn change(
     webhooks::tell(app, tx, access, &Happened::memory_updated(&after.bucket)).await?;
     external::fact_written(app, tx, access, &after).await?;
     indexing::fact_written(app, tx, access, &after).await?;
-    contradictions::settle(app, tx, access, &after).await?;
+    crate::memory::facts::contradictions::settle(app, tx, access, &after).await?;
     // Boxed because a file's write may change facts in its turn.
     Box::pin(projection::follow(app, tx, access, before, &after, cause)).await?;
     Ok(after)

@@ -8,7 +8,7 @@ use crate::domain::access::OwnerAccess;
 use crate::domain::fact::Described;
 use crate::domain::ids::FactId;
 use crate::error::{Error, Result};
-use crate::memory::facts::place;
+use crate::memory::place;
 use crate::store::{self, Tx};
 
 /// Longest metadata, in bytes of JSON.
@@ -35,7 +35,7 @@ pub async fn describe(app: &AppState, access: &OwnerAccess, id: FactId, metadata
 }
 
 /// Writes it in the transaction in which the fact came to be.
-pub(in crate::memory) async fn describe_in(tx: &Tx, access: &OwnerAccess, id: FactId, metadata: Option<&Value>) -> Result<()> {
+pub(crate) async fn describe_in(tx: &Tx, access: &OwnerAccess, id: FactId, metadata: Option<&Value>) -> Result<()> {
     match metadata {
         Some(metadata) => store::metadata::of_fact(tx, access.access(), id, metadata).await,
         None => Ok(()),

@@ -7,8 +7,8 @@ use serde_json::json;
 
 use super::read::begin;
 use super::shown::{Shown, one};
+use super::trust;
 use super::wording::{Worded, reworded};
-use super::{fingerprint, place, trust, vocabulary};
 use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::fact::{Fact, FactCategory, FactStatus};
@@ -17,7 +17,8 @@ use crate::domain::ids::FactId;
 use crate::domain::opinion::LinkKind;
 use crate::error::{Error, FieldError, Result};
 use crate::memory::facts::change::change;
-use crate::memory::guard;
+use crate::memory::facts::quarantine;
+use crate::memory::{fingerprint, place, vocabulary};
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
@@ -78,7 +79,7 @@ async fn update_once(app: &AppState, access: &OwnerAccess, id: FactId, patch: Fa
     let policy = tenancy::settings::of_agent_in(app, &tx, access.agent_access()).await?.memory().redact;
     let clean = |words: Option<String>| words.map(|words| redact(&words, policy).unwrap_or(words));
     let patch = FactPatch { text: clean(patch.text), object: clean(patch.object), ..patch };
-    if let Some(held) = guard::edit(app, &tx, ticket, &fact, patch.text.as_deref(), patch.object.as_deref()).await? {
+    if let Some(held) = quarantine::edit(app, &tx, ticket, &fact, patch.text.as_deref(), patch.object.as_deref()).await? {
         tx.commit().await?;
         return Err(held);
     }

@@ -2,10 +2,10 @@
 
 use serde_json::json;
 
-use super::place;
 use super::shown::{Shown, one};
 use super::trust;
 use crate::app_state::AppState;
+use crate::domain::access;
 use crate::domain::access::{OwnerAccess, Principal};
 use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::fact_event::{Cause, CauseKind, FactEventKind};
@@ -14,6 +14,7 @@ use crate::domain::opinion::{Opinion, Opinions};
 use crate::domain::owner_key::OwnerKey;
 use crate::error::{Error, Result};
 use crate::memory::facts::change::change;
+use crate::memory::place;
 use crate::store;
 use crate::store::audit::Entry;
 use crate::tenancy;
@@ -89,7 +90,7 @@ pub async fn takes_opinions(app: &AppState, access: &OwnerAccess) -> Result<bool
     Ok(flags.enabled && flags.feedback)
 }
 
-async fn counted(tx: &store::Tx, access: &crate::domain::access::Access, id: FactId) -> Result<Opinions> {
+async fn counted(tx: &store::Tx, access: &access::Access, id: FactId) -> Result<Opinions> {
     Ok(store::fact_feedback::count(tx, access, &[id]).await?.remove(&id).unwrap_or_default())
 }
 

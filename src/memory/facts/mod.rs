@@ -1,37 +1,35 @@
 //! Facts: what is believed about whom, de-duplicated, superseded and never silently lost.
 
+pub mod admission;
 pub mod apply;
-mod around;
 pub mod capacity;
 pub mod change;
+pub mod contradictions;
 mod create;
-mod described;
+pub(crate) mod described;
 mod edit;
 mod export;
 mod feedback;
-pub mod fingerprint;
 mod history;
-pub mod import;
 pub mod judge;
 pub mod likeness;
 mod lineage;
+pub mod lines;
 pub mod neighbours;
 mod open;
-pub(in crate::memory) mod place;
-pub mod projection;
-mod read;
-mod remember;
+pub(crate) mod quarantine;
+pub(crate) mod read;
+pub(crate) mod remember;
 mod resolve;
 mod revise;
-mod shown;
-mod story;
+pub mod second_opinion;
+pub(crate) mod shown;
 pub mod trust;
 pub mod upkeep;
-pub mod vocabulary;
-mod wording;
+pub(crate) mod wording;
 
 pub use apply::{Applied, Provenance, apply};
-pub use around::{Around, around};
+
 pub use create::{NewFact, create};
 pub use described::{check as check_metadata, describe, described};
 pub use edit::{FactPatch, editable, update};
@@ -44,4 +42,3 @@ pub use read::{FactQuery, get_many, list};
 pub use remember::{NewMemory, remember, remember_as};
 pub use revise::revise;
 pub use shown::{Shown, show, weigh};
-pub use story::{Story, Told, browse, story};

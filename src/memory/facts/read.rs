@@ -65,14 +65,14 @@ pub async fn get_many(app: &AppState, access: &OwnerAccess, ids: &[FactId]) -> R
 }
 
 /// What a query asks for, once it is checked.
-pub(super) struct Sought {
+pub(crate) struct Sought {
     filter: FactFilter,
     order: FactOrder,
     known_at: Option<DateTime<Utc>>,
 }
 
 impl Sought {
-    pub(super) fn of(query: FactQuery) -> Result<Self> {
+    pub(crate) fn of(query: FactQuery) -> Result<Self> {
         let (order, known_at) = (query.order, query.known_at);
         if known_at.is_some() && order != FactOrder::Newest {
             return Err(Error::invalid("sort", "must be newest first for what was known at another moment"));
@@ -81,7 +81,7 @@ impl Sought {
     }
 
     /// One page of it.
-    pub(super) async fn page(&self, tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<Page<Fact>> {
+    pub(crate) async fn page(&self, tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<Page<Fact>> {
         match self.known_at {
             Some(moment) => store::fact_past::list(tx, access, &self.filter, moment, page).await,
             None => store::fact_list::list(tx, access, &self.filter, self.order, page).await,
@@ -129,7 +129,7 @@ fn words<'a>(names: impl Iterator<Item = &'a str>) -> String {
 }
 
 /// A view for a reader who may look, after it was written down whose memory is read for whom.
-pub(super) async fn begin(app: &AppState, access: &OwnerAccess, action: &str) -> Result<Tx> {
+pub(crate) async fn begin(app: &AppState, access: &OwnerAccess, action: &str) -> Result<Tx> {
     allow(app, access, action).await?;
     app.db.read(access.access()).await
 }

@@ -7,17 +7,18 @@ use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::fact::{Fact, FactCategory, FactSource, Stability};
 use crate::error::{Error, FieldError, Result};
-use crate::memory::extract::admission::{self, Rules};
-use crate::memory::extract::candidate::{Candidate, Ending, Reach};
+use crate::memory::candidate::{Candidate, Ending, Reach};
+use crate::memory::facts::admission;
+use crate::memory::facts::admission::Rules;
 use crate::memory::facts::apply::{Provenance, apply};
-use crate::memory::facts::vocabulary::canonical_predicate;
 use crate::memory::facts::{capacity, described, neighbours};
+use crate::memory::vocabulary::canonical_predicate;
 use crate::store;
 use crate::store::audit::Entry;
 use crate::tenancy;
 
 /// Longest text of a fact, in characters.
-pub(super) const MAX_CONTENT_CHARS: usize = 2_000;
+pub(crate) const MAX_CONTENT_CHARS: usize = 2_000;
 /// Longest key, in characters.
 const MAX_KEY_CHARS: usize = 64;
 

@@ -12,10 +12,11 @@ use crate::domain::bucket::Bucket;
 use crate::domain::fact::Fact;
 use crate::domain::ids::FactId;
 use crate::error::Result;
-use crate::memory::extract::candidate::Candidate;
+use crate::memory::candidate::Candidate;
 use crate::memory::facts::apply::Provenance;
 use crate::memory::facts::judge::{Judgement, Side, Statement, THRESHOLD, Verdict, judge};
-use crate::memory::facts::{fingerprint, neighbours, vocabulary};
+use crate::memory::facts::neighbours;
+use crate::memory::{fingerprint, vocabulary};
 use crate::store::{self, Tx};
 
 /// Active facts of the same subject and relation that are looked at.

@@ -3,16 +3,17 @@
 
 use serde_json::json;
 
-use super::place;
 use super::wording::{Worded, reworded};
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::fact::{Fact, FactCategory, FactSource, FactStatus};
 use crate::domain::ids::FactId;
 use crate::error::{Error, Result};
-use crate::memory::extract::admission::{self, Rules};
-use crate::memory::extract::candidate::{Candidate, Ending, Reach};
+use crate::memory::candidate::{Candidate, Ending, Reach};
+use crate::memory::facts::admission;
+use crate::memory::facts::admission::Rules;
 use crate::memory::facts::apply::{Applied, Provenance, apply};
+use crate::memory::place;
 use crate::store;
 use crate::store::audit::Entry;
 use crate::tenancy;

@@ -38,7 +38,7 @@ pub(super) async fn one(app: &AppState, tx: &Tx, access: &Access, fact: Fact) ->
     Ok(shown)
 }
 
-pub(super) async fn all(app: &AppState, tx: &Tx, access: &Access, facts: Vec<Fact>) -> Result<Vec<Shown>> {
+pub(crate) async fn all(app: &AppState, tx: &Tx, access: &Access, facts: Vec<Fact>) -> Result<Vec<Shown>> {
     let mut shown: Vec<Shown> = facts.into_iter().map(Shown::plain).collect();
     weigh(app, tx, access, shown.iter_mut().collect()).await?;
     Ok(shown)

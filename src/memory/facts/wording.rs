@@ -2,7 +2,7 @@
 //! the reading of files.
 
 use crate::domain::fact::Fact;
-use crate::memory::extract::sections::labelled;
+use crate::memory::sections::labelled;
 
 /// What became of a fact's words after one of them was given anew.
 #[derive(Debug, Clone, PartialEq, Eq)]

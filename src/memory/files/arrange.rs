@@ -10,13 +10,13 @@ use crate::domain::bucket::Bucket;
 use crate::domain::fact_event::{Cause, CauseKind};
 use crate::domain::file::WorkspaceFile;
 use crate::error::{Error, Result};
-use crate::memory::facts::projection;
 use crate::memory::files::etag::{self, Condition};
 use crate::memory::files::name::FileName;
-use crate::memory::files::section::split;
 use crate::memory::files::target::Target;
 use crate::memory::files::{prompt, write};
 use crate::memory::indexing;
+use crate::memory::markdown::section::split;
+use crate::pipeline::projection;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 

@@ -12,9 +12,10 @@ use crate::memory::files::change::Change;
 use crate::memory::files::etag::Condition;
 use crate::memory::files::lock;
 use crate::memory::files::name::FileName;
+use crate::memory::files::quarantine;
 use crate::memory::files::target::Target;
 use crate::memory::files::write::{self, FileWrite, Outcome, Written, writer_id};
-use crate::memory::{forget, guard};
+use crate::memory::tombstones;
 use crate::store::{self, Tx};
 
 /// A change that an agent wants.
@@ -106,8 +107,8 @@ fn check_old(name: &FileName, before: &WorkspaceFile, after: &WorkspaceFile, kee
 }
 
 async fn check_forgotten(app: &AppState, tx: &Tx, pass: &OwnerAccess, before: Option<&WorkspaceFile>, after: &WorkspaceFile) -> Result<()> {
-    let added = guard::added(before.map_or("", |file| file.content.as_str()), &after.content);
-    let (_, buried) = forget::without_buried(app, tx, pass.access(), &after.bucket, &added).await?;
+    let added = quarantine::added(before.map_or("", |file| file.content.as_str()), &after.content);
+    let (_, buried) = tombstones::without_buried(app, tx, pass.access(), &after.bucket, &added).await?;
     if buried > 0 {
         return Err(Error::Conflict("this was forgotten; only the person can have it remembered again".to_owned()));
     }

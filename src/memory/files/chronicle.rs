@@ -7,9 +7,9 @@ use crate::domain::access::Access;
 use crate::domain::file::{Revision, Writer};
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
-use crate::memory::files::diff::diff;
 use crate::memory::files::history;
 use crate::memory::files::target::Target;
+use crate::memory::markdown::diff::diff;
 use crate::store::{self, Tx};
 
 /// Revisions of a page.

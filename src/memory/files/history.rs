@@ -6,13 +6,13 @@ use crate::domain::bucket::Bucket;
 use crate::domain::file::{Revision, Writer};
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
+use crate::memory::audit;
 use crate::memory::files::change::Change;
-use crate::memory::files::diff::{Diff, diff};
 use crate::memory::files::etag::Condition;
 use crate::memory::files::name::FileName;
 use crate::memory::files::target::Target;
 use crate::memory::files::write::{self, FileWrite, Written, writer_id};
-use crate::memory::oversight;
+use crate::memory::markdown::diff::{Diff, diff};
 use crate::store::{self, Tx};
 
 /// A revision with its text and where it lies.
@@ -100,7 +100,7 @@ pub(super) async fn open(app: &AppState, target: &Target, filename: &str, bucket
     let access = target.pass().access();
     access.require(Permission::ReadMemory)?;
     let name = FileName::checked(filename)?;
-    oversight::note_read(app, target.pass(), &buckets, "file.history").await?;
+    audit::note_read(app, target.pass(), &buckets, "file.history").await?;
     let tx = app.db.read(access).await?;
     // The file that a plain read shows has the say; only when there is none, a file that is gone.
     let mut buckets = buckets;

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use crate::domain::file::Writer;
-use crate::memory::files::section::{PREAMBLE, Section, missing_fence, split};
+use crate::memory::markdown::section::{PREAMBLE, Section, missing_fence, split};
 
 /// What of a proposal was not done because a person's section stood in the way.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use crate::error::{Error, Result};
 use crate::llm::tokens;
-use crate::memory::files::section::split;
+use crate::memory::markdown::section::split;
 use language::script::is_cjk;
 
 /// Bytes of text that are counted on the spot; more is counted beside the threads that answer requests.

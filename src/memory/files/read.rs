@@ -6,11 +6,11 @@ use crate::domain::bucket::Bucket;
 use crate::domain::file::{FileSummary, WorkspaceFile};
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
+use crate::memory::audit;
 use crate::memory::files::name::FileName;
 use crate::memory::files::prompt::{self, Prompt};
 use crate::memory::files::target::Target;
 use crate::memory::files::team;
-use crate::memory::oversight;
 use crate::store;
 
 /// One file.
@@ -21,7 +21,7 @@ pub async fn get(app: &AppState, target: &Target, filename: &str) -> Result<Work
     let access = target.pass().access();
     access.require(Permission::ReadMemory)?;
     let name = FileName::checked(filename)?;
-    oversight::note_read(app, target.pass(), &target.reading(), "file.read").await?;
+    audit::note_read(app, target.pass(), &target.reading(), "file.read").await?;
     let tx = app.db.read(access).await?;
     target.find(&tx, name.as_str()).await
 }
@@ -35,7 +35,7 @@ pub async fn list(app: &AppState, target: &Target, prefix: &str, cursor: Option<
     access.require(Permission::ReadMemory)?;
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
     let buckets = target.buckets_of(target.scope());
-    oversight::note_read(app, target.pass(), &buckets, "file.list").await?;
+    audit::note_read(app, target.pass(), &buckets, "file.list").await?;
     let tx = app.db.read(access).await?;
     store::files::list(&tx, access, &buckets, prefix, &page).await
 }

@@ -8,9 +8,9 @@ use crate::domain::access::Permission;
 use crate::domain::file::{Revision, WorkspaceFile};
 use crate::error::{Error, Result};
 use crate::memory::files::chronicle::{self, Hand};
-use crate::memory::files::diff::{Diff, diff};
 use crate::memory::files::name::FileName;
 use crate::memory::files::target::Target;
+use crate::memory::markdown::diff::{Diff, diff};
 use crate::store;
 
 /// A refused write, explained.

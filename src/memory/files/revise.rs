@@ -6,10 +6,10 @@ use crate::domain::file::Writer;
 use crate::error::Result;
 use crate::memory::files::change::Change;
 use crate::memory::files::etag::Condition;
-use crate::memory::files::merge::MergeStrategy;
 use crate::memory::files::name::FileName;
 use crate::memory::files::target::Target;
 use crate::memory::files::write::{self, FileWrite, Written, writer_id};
+use crate::memory::markdown::merge::MergeStrategy;
 use crate::store;
 
 /// Stores `content` as the whole text of a file, new or not.

@@ -47,7 +47,7 @@ pub fn text(filename: &str) -> Result<&'static str> {
 mod tests {
     use super::*;
     use crate::memory::files::name::check_content;
-    use crate::memory::files::section::split;
+    use crate::memory::markdown::section::split;
 
     #[test]
     fn every_core_file_has_a_seed_text_with_sections() {

@@ -12,14 +12,14 @@ use crate::domain::file::{Revision, WorkspaceFile, Writer};
 use crate::domain::ids::QuarantineId;
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
-use crate::memory::facts::projection;
 use crate::memory::files::change::Change;
 use crate::memory::files::etag::{self, Condition};
 use crate::memory::files::lock::{self, Refusal};
 use crate::memory::files::name::{FileName, check_content};
+use crate::memory::files::quarantine;
 use crate::memory::files::team;
-use crate::memory::guard;
 use crate::memory::indexing;
+use crate::pipeline::projection;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
@@ -163,7 +163,7 @@ pub async fn write_reviewed(app: &AppState, tx: &Tx, pass: &OwnerAccess, write: 
 
 /// Whether a text is looked at before it is stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::memory) enum Gate {
+pub(crate) enum Gate {
     /// The house's own text, or one that was reviewed.
     Open,
     /// The scanner is asked, and the policy takes out what it names.
@@ -192,14 +192,7 @@ pub fn allow(pass: &OwnerAccess, bucket: &Bucket) -> Result<()> {
 }
 
 /// Writes without asking the pass: for seeds, and behind [`allow`]. A machine's rewrite must leave `min_share` of the text, 0 to 1.
-pub(in crate::memory) async fn put(
-    app: &AppState,
-    tx: &Tx,
-    access: &Access,
-    write: FileWrite<'_>,
-    min_share: f64,
-    gate: Gate,
-) -> Result<Outcome> {
+pub(crate) async fn put(app: &AppState, tx: &Tx, access: &Access, write: FileWrite<'_>, min_share: f64, gate: Gate) -> Result<Outcome> {
     let name = FileName::checked(write.filename)?;
     for _ in 0..CREATE_TRIES {
         let current = store::files::lock(tx, access, write.bucket, name.as_str()).await?;
@@ -211,9 +204,11 @@ pub(in crate::memory) async fn put(
             Plan::Store(planned, old) => (planned, old),
         };
         if gate != Gate::Open {
-            match guard::file(app, tx, access, &write, &old, &planned.file.content).await? {
-                guard::Decision::Pass(warning) => planned.warning = warning,
-                guard::Decision::Held { rule, quarantine, text } => return Ok(Outcome::Held { rule, quarantine, text }),
+            match quarantine::file(app, tx, access, &write, &old, &planned.file.content).await? {
+                quarantine::Decision::Pass(warning) => planned.warning = warning,
+                quarantine::Decision::Held { rule, quarantine, text } => {
+                    return Ok(Outcome::Held { rule, quarantine, text });
+                }
             }
         }
         if let Some(written) = save(app, tx, access, planned, &old, &write).await? {

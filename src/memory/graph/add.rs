@@ -5,14 +5,15 @@ use serde_json::json;
 
 use super::capacity;
 use super::names;
-use super::predicates;
 use super::statement::{Aspect, Mention, Statement};
 use super::write::{Scribe, Written, sides};
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::graph::{EntityKind, GraphEntity, Relation, RelationSource};
 use crate::error::{Error, FieldError, Result};
-use crate::memory::facts::place::{Use, allow};
+use crate::memory::indexing::relation_text;
+use crate::memory::place::{Use, allow};
+use crate::memory::predicates;
 use crate::store;
 use crate::store::audit::Entry;
 use crate::tenancy;
@@ -96,7 +97,7 @@ pub async fn add(app: &AppState, access: &OwnerAccess, new: NewRelation, source:
 }
 
 /// A relation with its entities, where both are among `known`.
-pub(super) fn beside(relation: Relation, known: &[GraphEntity]) -> Option<Told> {
+pub(crate) fn beside(relation: Relation, known: &[GraphEntity]) -> Option<Told> {
     let of = |id| known.iter().find(|entity| entity.id == id).cloned();
     Some(Told { subject: of(relation.subject)?, object: of(relation.object)?, relation })
 }
@@ -141,7 +142,7 @@ fn check(new: &NewRelation, source: RelationSource, now: DateTime<Utc>) -> Resul
         refuse("evidence", "must be at most 2,000 characters");
     }
     let (Some(predicate), true) = (predicate, wrong.is_empty()) else { return Err(Error::Invalid(wrong)) };
-    let own = super::sentence::bare(&new.subject, &predicate, &new.object, language::script::is_chinese(&new.object));
+    let own = relation_text::bare(&new.subject, &predicate, &new.object, language::script::is_chinese(&new.object));
     let evidence = evidence.map_or(own, str::to_owned);
     Ok(Statement {
         subject: mention(&new.subject, subject_kind.flatten()),
@@ -161,6 +162,6 @@ fn check(new: &NewRelation, source: RelationSource, now: DateTime<Utc>) -> Resul
 }
 
 /// A name as somebody writes it: some words are the owner's.
-pub(super) fn mention(name: &str, kind: Option<EntityKind>) -> Mention {
+pub(crate) fn mention(name: &str, kind: Option<EntityKind>) -> Mention {
     if OWNER_WORDS.contains(&names::key(name).as_str()) { Mention::Owner } else { Mention::Name(name.to_owned(), kind) }
 }

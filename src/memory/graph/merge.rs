@@ -5,13 +5,14 @@ use std::collections::HashSet;
 
 use serde_json::json;
 
-use super::{names, predicates};
+use super::names;
 use crate::app_state::AppState;
 use crate::domain::access::Access;
 use crate::domain::graph::{CandidateState, Closed, GraphEntity, MergeCandidate, Merged, Relation, RelationStatus};
 use crate::domain::ids::{EntityId, UserId};
 use crate::error::{Error, Result};
 use crate::memory::indexing;
+use crate::memory::predicates;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
@@ -19,7 +20,7 @@ use crate::store::{self, Tx};
 ///
 /// # Errors
 /// [`Error::Conflict`] when one of the two is gone or was merged otherwise.
-pub(super) async fn join(
+pub(crate) async fn join(
     app: &AppState,
     tx: &Tx,
     access: &Access,
@@ -70,7 +71,7 @@ pub(super) async fn join(
 ///
 /// # Errors
 /// [`Error::Conflict`] when the two were not merged, or one of them is part of a later merge.
-pub(super) async fn part(app: &AppState, tx: &Tx, access: &Access, pair: MergeCandidate) -> Result<MergeCandidate> {
+pub(crate) async fn part(app: &AppState, tx: &Tx, access: &Access, pair: MergeCandidate) -> Result<MergeCandidate> {
     let merged = pair.merged.clone().ok_or_else(|| Error::Conflict("the two were not merged".to_owned()))?;
     let found = store::graph::entity::many(tx, access, [merged.winner, merged.loser]).await?;
     let of = |id: EntityId| found.iter().find(|entity| entity.id == id).cloned();

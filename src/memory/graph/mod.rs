@@ -1,34 +1,24 @@
 //! The knowledge graph: who and what conversations speak of, how these are related, and when. Nothing is overwritten: an interval ends.
 
-mod add;
-mod candidates;
-mod capacity;
-mod cost;
+pub(crate) mod add;
+pub(crate) mod capacity;
 mod entity_lookup;
 pub mod intervals;
-mod layout;
-mod learn;
-mod merge;
-mod model;
+pub(crate) mod layout;
+pub(crate) mod merge;
 pub mod names;
-pub mod predicates;
-mod read;
+pub(crate) mod quarantine;
 mod release;
-pub(in crate::memory) mod remove;
-pub mod rules;
-pub mod sentence;
+pub(crate) mod remove;
 pub mod statement;
-mod walk;
-mod write;
+pub(crate) mod walk;
+pub(crate) mod write;
 
 pub use add::{NewRelation, Told, add};
-pub use candidates::{CandidateQuery, Pair, candidates, count_pending, count_pending_of_agent, dismiss, merge, undo};
-pub use cost::Cost;
+
 pub use entity_lookup::Likeness;
 pub use layout::Point;
-pub use learn::{job, read_relations};
-pub use model::check_prompt;
-pub use read::{Around, EntityQuery, MAX_DEPTH, MAX_RELATIONS, Neighbourhood, Node, entities, entity};
-pub(in crate::memory) use release::release;
+
+pub(crate) use release::release;
 pub use walk::Step;
 pub use write::{UsageBuffer, Written};

@@ -13,7 +13,7 @@ use crate::tenancy;
 ///
 /// # Errors
 /// [`Error::Conflict`] when it is not kept for another reason.
-pub(in crate::memory) async fn release(app: &AppState, tx: &Tx, access: &OwnerAccess, bucket: &Bucket, statement: Statement) -> Result<()> {
+pub(crate) async fn release(app: &AppState, tx: &Tx, access: &OwnerAccess, bucket: &Bucket, statement: Statement) -> Result<()> {
     let config = tenancy::settings::of_agent_in(app, tx, access.agent_access()).await?;
     store::graph::lock(tx, access.access(), bucket).await?;
     let mut scribe = Scribe::new(app, tx, access.access(), bucket, config.memory()).reviewed();

@@ -15,7 +15,7 @@ use crate::memory::indexing;
 use crate::store::{self, Tx};
 
 /// Deletes relations and what they leave behind.
-pub(in crate::memory) async fn relations(tx: &Tx, access: &Access, going: &[Relation], counts: &mut Counts) -> Result<()> {
+pub(crate) async fn relations(tx: &Tx, access: &Access, going: &[Relation], counts: &mut Counts) -> Result<()> {
     let ids: Vec<RelationId> = going.iter().map(|relation| relation.id).collect();
     let numbers: Vec<i64> = ids.iter().map(|id| id.get()).collect();
     counts.merge(&store::erasure::pieces_of(tx, access, ItemKind::Relation, &numbers).await?);
@@ -30,7 +30,7 @@ pub(in crate::memory) async fn relations(tx: &Tx, access: &Access, going: &[Rela
 }
 
 /// The relations of a bucket that a source of facts told since a moment: what reads conversations, reads both.
-pub(in crate::memory) async fn of_source(tx: &Tx, bucket: &Bucket, source: FactSource, since: DateTime<Utc>) -> Result<Vec<Relation>> {
+pub(crate) async fn of_source(tx: &Tx, bucket: &Bucket, source: FactSource, since: DateTime<Utc>) -> Result<Vec<Relation>> {
     let told: &[RelationSource] = match source {
         FactSource::Person => &[RelationSource::Person],
         FactSource::Tool => &[RelationSource::Tool],

@@ -22,15 +22,15 @@ pub struct Step {
 
 /// What was found.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Walk {
-    pub(super) reached: Vec<Reached>,
-    pub(super) steps: Vec<Step>,
+pub(crate) struct Walk {
+    pub(crate) reached: Vec<Reached>,
+    pub(crate) steps: Vec<Step>,
     /// Whether there was more than `limit`.
-    pub(super) is_truncated: bool,
+    pub(crate) is_truncated: bool,
 }
 
 /// Everything up to `depth` relations away from `start` that held at `as_of`, at most `limit` relations, nearer ones first.
-pub(super) async fn walk(tx: &Tx, access: &Access, start: EntityId, depth: u32, as_of: DateTime<Utc>, limit: usize) -> Result<Walk> {
+pub(crate) async fn walk(tx: &Tx, access: &Access, start: EntityId, depth: u32, as_of: DateTime<Utc>, limit: usize) -> Result<Walk> {
     let mut hops: HashMap<EntityId, u32> = HashMap::from([(start, 0)]);
     let mut walk = Walk { reached: vec![Reached { id: start, hop: 0, from: start }], steps: Vec::new(), is_truncated: false };
     let mut frontier = vec![start];

@@ -7,8 +7,8 @@ use chrono::{DateTime, Utc};
 
 use super::entity_lookup::{EntityLookup, Meant};
 use super::intervals::{Effect, effect, ended};
+use super::names;
 use super::statement::{Aspect, Mention, Statement};
-use super::{names, predicates};
 use crate::app_state::AppState;
 use crate::config::mate::Memory;
 use crate::domain::access::Access;
@@ -18,8 +18,10 @@ use crate::domain::graph::{GraphEntity, Relation, RelationSource, RelationStatus
 use crate::domain::ids::{EntityId, QuarantineId, RelationId};
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
-use crate::memory::extract::candidate::{Candidate, Reach};
-use crate::memory::{forget, guard, indexing};
+use crate::memory::candidate::{Candidate, Reach};
+use crate::memory::indexing;
+use crate::memory::predicates;
+use crate::memory::tombstones;
 use crate::store::{self, Tx};
 use crate::tenancy::webhooks::{self, Happened};
 use scanner::{Rule, redact};
@@ -59,7 +61,7 @@ pub struct UsageBuffer {
 }
 
 /// Writes statements into one bucket.
-pub(in crate::memory) struct Scribe<'a> {
+pub(crate) struct Scribe<'a> {
     app: &'a AppState,
     tx: &'a Tx,
     access: &'a Access,
@@ -73,18 +75,18 @@ pub(in crate::memory) struct Scribe<'a> {
 
 impl<'a> Scribe<'a> {
     /// A writer for one transaction.
-    pub(in crate::memory) fn new(app: &'a AppState, tx: &'a Tx, access: &'a Access, bucket: &'a Bucket, settings: &'a Memory) -> Self {
+    pub(crate) fn new(app: &'a AppState, tx: &'a Tx, access: &'a Access, bucket: &'a Bucket, settings: &'a Memory) -> Self {
         let entities = EntityLookup::new(app, tx, access, bucket, &settings.graph);
         Self { app, tx, access, bucket, settings, entities, usage_buffer: UsageBuffer::default(), is_reviewed: false }
     }
 
     /// The same for what a person let out of the quarantine.
-    pub(in crate::memory) fn reviewed(self) -> Self {
+    pub(crate) fn reviewed(self) -> Self {
         Self { is_reviewed: true, ..self }
     }
 
     /// Calls the owner by the name that is known of them, so far as the bucket is the owner's own.
-    pub(in crate::memory) async fn introduce_owner(&mut self) -> Result<()> {
+    pub(crate) async fn introduce_owner(&mut self) -> Result<()> {
         if self.bucket.scope() != MemoryScope::Personal {
             return Ok(());
         }
@@ -96,13 +98,13 @@ impl<'a> Scribe<'a> {
     }
 
     /// What it came to.
-    pub(in crate::memory) fn usage_buffer(&self) -> UsageBuffer {
+    pub(crate) fn usage_buffer(&self) -> UsageBuffer {
         let sense = self.entities.sense;
         UsageBuffer { entities: sense.entities, merged: sense.merged, candidates: sense.candidates, ..self.usage_buffer.clone() }
     }
 
     /// Writes a statement.
-    pub(in crate::memory) async fn write(&mut self, statement: Statement) -> Result<Written> {
+    pub(crate) async fn write(&mut self, statement: Statement) -> Result<Written> {
         let written = match self.admit(statement).await? {
             Err(written) => written,
             Ok(statement) if statement.aspect == Aspect::Ends => self.end(&statement).await?,
@@ -133,14 +135,15 @@ impl<'a> Scribe<'a> {
             return Ok(Err(Written::Refused("unknown_speaker")));
         }
         let (subject, object) = (spoken(&statement.subject), statement.object.as_ref().map(spoken).unwrap_or_default());
-        if !self.is_reviewed && guard::held(subject, object, &statement.evidence).is_held() {
-            let (rule, quarantine) = guard::relation(self.app, self.tx, self.access, self.bucket, &statement).await?;
+        if !self.is_reviewed && crate::memory::facts::quarantine::held(subject, object, &statement.evidence).is_held() {
+            let (rule, quarantine) =
+                crate::memory::graph::quarantine::relation(self.app, self.tx, self.access, self.bucket, &statement).await?;
             return Ok(Err(Written::Held(rule, quarantine)));
         }
         let is_by_hand = statement.source == RelationSource::Person;
         for predicate in statement.predicates() {
             let candidate = as_fact(&statement, subject, predicate, object);
-            if forget::buried(self.app, self.tx, self.access, self.bucket, &candidate, is_by_hand).await? {
+            if tombstones::buried(self.app, self.tx, self.access, self.bucket, &candidate, is_by_hand).await? {
                 return Ok(Err(Written::Refused("forgotten")));
             }
         }
@@ -255,7 +258,7 @@ impl<'a> Scribe<'a> {
 }
 
 /// The two entities of a relation.
-pub(super) const fn sides(relation: &Relation) -> [EntityId; 2] {
+pub(crate) const fn sides(relation: &Relation) -> [EntityId; 2] {
     [relation.subject, relation.object]
 }
 

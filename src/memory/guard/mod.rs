@@ -4,11 +4,6 @@
 //! A person who writes a file through a session is warned and not stopped; tokens and machines are stopped. AGENTS.md and SOUL.md are
 //! instructions by nature: a person's instructions in them are no finding, and no machine writes them at all.
 
-mod facts;
-mod files;
-mod relations;
-mod review;
-
 use serde_json::json;
 
 use crate::app_state::AppState;
@@ -20,11 +15,6 @@ use crate::error::Result;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use scanner::{Rule, Verdict, WriteOrigin};
-
-pub use facts::{clean, edit, fact, held};
-pub use files::{Decision, added, file, look};
-pub(in crate::memory) use relations::relation;
-pub use review::{HeldQuery, discard, get, list, release};
 
 /// Something to be held.
 pub(super) struct Hold<'a> {

@@ -2,7 +2,7 @@
 //!
 //! A piece is a paragraph, an entry of a list or a dated line, at most [`MAX_CHARS`] characters, under the headings above it.
 
-use crate::memory::files::section;
+use crate::memory::markdown::section;
 
 /// Longest piece, in characters.
 pub const MAX_CHARS: usize = 1_000;

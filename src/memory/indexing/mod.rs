@@ -6,6 +6,7 @@
 pub mod catch_up;
 pub mod chunks;
 mod prepared;
+pub mod relation_text;
 pub mod words;
 
 use chrono::{DateTime, NaiveTime, Utc};
@@ -23,15 +24,14 @@ use crate::domain::item::{ItemKind, Source};
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
 use crate::memory::embedding;
-use crate::memory::graph::sentence;
 use crate::store::items::NewItem;
 use crate::store::{Tx, items, recalls};
 
-pub(in crate::memory) use prepared::Prepared;
+pub(crate) use prepared::Prepared;
 
 /// Shared files that tell the agent how to work: in every prompt already, and no memory of anybody. An example in them
 /// ("Nora moved to Lisbon") must not be recalled as if it had happened.
-pub(in crate::memory) const INSTRUCTIONS: [&str; 2] = ["AGENTS.md", "SOUL.md"];
+pub(crate) const INSTRUCTIONS: [&str; 2] = ["AGENTS.md", "SOUL.md"];
 
 /// Brings the index in line with a file as it is now.
 pub async fn file_written(app: &AppState, tx: &Tx, access: &Access, file: &WorkspaceFile) -> Result<()> {
@@ -174,7 +174,7 @@ fn of_fact(fact: &Fact, expires_at: Option<DateTime<Utc>>) -> NewItem {
 }
 
 fn of_relation(relation: &Relation, subject: &GraphEntity, object: &GraphEntity) -> NewItem {
-    let text = sentence::of(relation, &subject.name, &object.name);
+    let text = relation_text::of(relation, &subject.name, &object.name);
     let names: Vec<&str> = subject.aliases.iter().chain(&object.aliases).map(String::as_str).collect();
     let index_text = [relation.evidence.as_str(), &names.join(" "), &relation.predicate.replace('_', " ")].join("\n");
     let item = NewItem::new(0, text, index_text, relation.valid_from, relation.item_source());

@@ -18,14 +18,14 @@ static ROOM: Semaphore = Semaphore::const_new(1);
 
 /// Embeddings by their texts.
 #[derive(Debug, Default)]
-pub(in crate::memory) struct Prepared(HashMap<String, Option<Embedding>>);
+pub(crate) struct Prepared(HashMap<String, Option<Embedding>>);
 
 impl Prepared {
     /// Makes the embeddings of texts beside the threads that serve others; none where few would be made, or a job has to ask for them.
     ///
     /// # Errors
     /// Never but when the process stops.
-    pub(in crate::memory) async fn of(app: &AppState, texts: Vec<String>) -> Result<Self> {
+    pub(crate) async fn of(app: &AppState, texts: Vec<String>) -> Result<Self> {
         if texts.len() < MANY {
             return Ok(Self::default());
         }
@@ -39,12 +39,12 @@ impl Prepared {
     ///
     /// # Errors
     /// As [`Prepared::of`].
-    pub(in crate::memory) async fn of_file(app: &AppState, content: &str) -> Result<Self> {
+    pub(crate) async fn of_file(app: &AppState, content: &str) -> Result<Self> {
         Self::of(app, chunks::cut(content).into_iter().map(|chunk| chunk.text).collect()).await
     }
 
     /// Lets what is indexed in this transaction find them.
-    pub(in crate::memory) fn bring(self, tx: &Tx) {
+    pub(crate) fn bring(self, tx: &Tx) {
         tx.extension(|note: &mut Self| *note = self);
     }
 }

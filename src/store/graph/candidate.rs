@@ -3,7 +3,7 @@
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 
-use crate::domain::access::{Access, AgentAccess, OwnerAccess};
+use crate::domain::access::{Access, OwnerAccess};
 use crate::domain::graph::{CandidateState, MergeCandidate};
 use crate::domain::ids::{EntityId, MergeCandidateId};
 use crate::domain::page::{Page, PageRequest};
@@ -71,14 +71,6 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, state: Option<CandidateState>, 
 /// How many wait for a decision, of those that the pass may see.
 pub async fn count_pending(tx: &Tx, access: &OwnerAccess) -> Result<u64> {
     Ok(seen(access).filter(Column::State.eq(CandidateState::Pending.as_str())).count(tx.conn()).await?)
-}
-
-/// How many wait in all memory that an agent uses, whoever's it is. The caller has checked who may know.
-pub async fn count_pending_of_agent(tx: &Tx, access: &AgentAccess) -> Result<u64> {
-    // GLOBAL rows belong to no agent.
-    let agents = [access.agent().id.get(), 0];
-    let rows = Entity::find().filter(Column::TenantId.eq(access.access().tenant().get())).filter(Column::AgentId.is_in(agents));
-    Ok(rows.filter(Column::State.eq(CandidateState::Pending.as_str())).count(tx.conn()).await?)
 }
 
 /// The merge that took `loser` away.

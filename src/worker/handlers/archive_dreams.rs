@@ -4,10 +4,10 @@ use serde_json::Value;
 
 use crate::app_state::AppState;
 use crate::error::Result;
-use crate::memory::dream;
+use crate::pipeline::consolidation;
 use crate::queue::JobRun;
 use crate::worker::Pass;
 
 pub(super) async fn handle(app: &AppState, run: &JobRun, pass: Pass) -> Result<Value> {
-    dream::archive(app, &pass.owner()?, run).await
+    consolidation::archive(app, &pass.owner()?, run).await
 }

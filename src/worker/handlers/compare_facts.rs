@@ -5,10 +5,10 @@ use serde_json::Value;
 use crate::app_state::AppState;
 use crate::domain::ids::FactId;
 use crate::error::Result;
-use crate::memory::contradictions;
+use crate::memory::facts::second_opinion;
 use crate::queue::JobRun;
 use crate::worker::Pass;
 
 pub(super) async fn handle(app: &AppState, run: &JobRun, pass: Pass, earlier: FactId, later: FactId) -> Result<Value> {
-    contradictions::compare(app, &pass.owner()?, run, earlier, later).await
+    second_opinion::compare(app, &pass.owner()?, run, earlier, later).await
 }

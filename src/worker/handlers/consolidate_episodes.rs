@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::app_state::AppState;
 use crate::error::Result;
-use crate::memory::episodes;
+use crate::pipeline::episodes;
 use crate::queue::JobRun;
 use crate::worker::Pass;
 

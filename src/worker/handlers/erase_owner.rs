@@ -3,9 +3,10 @@
 use serde_json::Value;
 
 use crate::app_state::AppState;
+use crate::domain::forget::Wish;
 use crate::domain::ids::ReceiptId;
 use crate::error::Result;
-use crate::memory::forget::{self, Wish};
+use crate::privacy::forget;
 use crate::queue::JobRun;
 use crate::worker::Pass;
 

@@ -4,10 +4,10 @@ use serde_json::Value;
 
 use crate::app_state::AppState;
 use crate::error::Result;
-use crate::memory::extract;
+use crate::pipeline::extraction;
 use crate::queue::JobRun;
 use crate::worker::Pass;
 
 pub(super) async fn handle(app: &AppState, run: &JobRun, pass: Pass) -> Result<Value> {
-    extract::run(app, &pass.owner()?, run, None).await
+    extraction::run(app, &pass.owner()?, run, None).await
 }

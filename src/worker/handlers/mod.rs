@@ -23,9 +23,9 @@ use async_trait::async_trait;
 use serde_json::Value;
 
 use crate::app_state::AppState;
+use crate::domain::forget::Wish;
 use crate::domain::job::Task;
 use crate::error::Result;
-use crate::memory::forget::Wish;
 use crate::queue::JobRun;
 use crate::worker::Pass;
 

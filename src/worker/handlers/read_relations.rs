@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::app_state::AppState;
 use crate::domain::ids::{ConversationId, EpisodeId};
 use crate::error::Result;
-use crate::memory::graph;
+use crate::pipeline::relations::learn;
 use crate::queue::JobRun;
 use crate::worker::Pass;
 
@@ -17,5 +17,5 @@ pub(super) async fn handle(
     span: (i64, i64),
     episode: Option<EpisodeId>,
 ) -> Result<Value> {
-    graph::read_relations(app, &pass.owner()?, run, conversation, span, episode).await
+    learn::read_relations(app, &pass.owner()?, run, conversation, span, episode).await
 }

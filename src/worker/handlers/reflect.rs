@@ -5,10 +5,10 @@ use serde_json::Value;
 use crate::app_state::AppState;
 use crate::domain::ids::ConversationId;
 use crate::error::Result;
-use crate::memory::extract;
+use crate::pipeline::extraction;
 use crate::queue::JobRun;
 use crate::worker::Pass;
 
 pub(super) async fn handle(app: &AppState, run: &JobRun, pass: Pass, conversation: ConversationId) -> Result<Value> {
-    extract::reflect::reflect(app, &pass.owner()?, run, conversation).await
+    extraction::reflect::reflect(app, &pass.owner()?, run, conversation).await
 }

@@ -5,10 +5,10 @@ use serde_json::Value;
 
 use crate::app_state::AppState;
 use crate::error::Result;
-use crate::memory::dream;
+use crate::pipeline::consolidation;
 use crate::queue::JobRun;
 use crate::worker::Pass;
 
 pub(super) async fn handle(app: &AppState, run: &JobRun, pass: Pass, night: NaiveDate) -> Result<Value> {
-    dream::start(app, &pass.agent()?, run, night).await
+    consolidation::start(app, &pass.agent()?, run, night).await
 }

@@ -3,7 +3,8 @@
 use noctuary::config::mate::ApplyDreams;
 use noctuary::domain::dream::{DreamCause, DreamKind, DreamStatus};
 use noctuary::domain::owner_key::OwnerKey;
-use noctuary::memory::dream::{self, NewDream};
+use noctuary::pipeline::consolidation;
+use noctuary::pipeline::consolidation::NewDream;
 use noctuary::queue::{Claims, Verdict};
 use scraper::Selector;
 use serde_json::json;
@@ -157,7 +158,7 @@ async fn the_overview_of_an_agent_says_that_it_dreams_and_leads_to_where() {
             run_at: house.app.clock.now(),
         };
         let tx = house.app.noctuary.db.write(pass.access()).await.unwrap();
-        dreams.push(dream::open(&house.app.noctuary, &tx, &pass, new).await.unwrap().expect("a dream"));
+        dreams.push(consolidation::open(&house.app.noctuary, &tx, &pass, new).await.unwrap().expect("a dream"));
         tx.commit().await.unwrap();
     }
     assert_eq!(line(&mut house.admin).await, None, "a dream that waits is not dreamed yet");

@@ -203,7 +203,7 @@ async fn the_playground_says_why_an_answer_is_what_it_is_and_counts_as_no_use() 
     let tight = desk.admin.get(&desk.page("/recall?owner=api%3Anora&q=oolong+tea&budget=10")).await.expect(200);
     assert!(tight.all("details .answers > li").iter().any(|item| item.contains("over the token budget")), "{}", tight.text);
 
-    noctuary::memory::recall::tracking::flush(&desk.app.noctuary).await.expect("a flush");
+    noctuary::memory::recall_usage::flush(&desk.app.noctuary).await.expect("a flush");
     let counts = desk.app.admin().get(&format!("/api/v1/memory/{}/recalls?endUserId=nora", desk.agent)).await.data();
     assert_eq!(counts["items"], json!([]), "looking is no use");
     let injections = desk.app.admin().get(&format!("/api/v1/memory/{}/injections?endUserId=nora", desk.agent)).await.data();

@@ -1,5 +1,6 @@
 //! The tools of agents over MCP.
 
+use noctuary::compat::tools;
 use noctuary::domain::role::Role;
 use noctuary::domain::token_scope::TokenScope;
 use serde_json::{Value, json};
@@ -14,7 +15,7 @@ fn names(tools: &Value) -> Vec<&str> {
 async fn every_memory_tool_is_listed_as_far_as_the_token_reaches() {
     let desk = Desk::new().await;
     let all = desk.of(&desk.app.member(), "nora").result("tools/list", json!({})).await;
-    let house: Vec<&str> = noctuary::memory::tools::ALL.iter().map(|tool| tool.name).collect();
+    let house: Vec<&str> = tools::ALL.iter().map(|tool| tool.name).collect();
     let listed = names(&all);
     assert!(house.iter().all(|name| listed.contains(name)), "{listed:?}");
     assert!(listed.contains(&"memory_query") && listed.contains(&"memory_upsert"));

@@ -1,6 +1,7 @@
 //! Episodes: every session is told in short once, found again, gathered into the notes of the day, forgotten, and gone when its time is over.
 
 use chrono::Duration;
+use noctuary::compat::tools;
 use noctuary::domain::ids::ConversationId;
 use noctuary::domain::job::{NewJob, Task};
 use noctuary::memory::episodes::expire;
@@ -130,7 +131,7 @@ async fn an_episode_is_found_opened_and_counted() {
         let foreign = format!("/api/v1/memory/{}/episodes/{id}?endUserId=liwei", world.agent);
         assert_eq!(world.app.viewer().get(&foreign).await.status, 404);
 
-        noctuary::memory::recall::tracking::flush(&world.app.noctuary).await.unwrap();
+        noctuary::memory::recall_usage::flush(&world.app.noctuary).await.unwrap();
         assert_eq!(world.episodes("nora").await[0]["recallCount"], 1);
         let happened = format!("/api/v1/memory/{}/timeline?endUserId=nora&kind=episode", world.agent);
         let happened = world.app.viewer().get(&happened).await.data();
@@ -138,7 +139,7 @@ async fn an_episode_is_found_opened_and_counted() {
         assert_eq!(happened["items"].as_array().unwrap().len(), 1);
 
         let pass = world.pass("nora").await;
-        let expanded = noctuary::memory::tools::call(&world.app.noctuary, &pass, "memory_expand", json!({ "id": id })).await.unwrap();
+        let expanded = tools::call(&world.app.noctuary, &pass, "memory_expand", json!({ "id": id })).await.unwrap();
         assert_eq!((text(&expanded, "kind"), expanded["messages"].as_array().unwrap().len()), ("episode", 4));
     }
 }
@@ -224,7 +225,7 @@ async fn five_episodes_are_gathered_and_a_second_gathering_adds_to_the_day() {
     }
     // One that was recalled once is no different: nobody is stuck.
     assert!(!world.recalled("nora", "Atlas launch").await.is_empty());
-    noctuary::memory::recall::tracking::flush(&world.app.noctuary).await.unwrap();
+    noctuary::memory::recall_usage::flush(&world.app.noctuary).await.unwrap();
     assert_eq!(world.gathered("nora").await, "", "four wait");
     world.session("nora", "c4", &ENGLISH).await;
     let first = world.gathered("nora").await;

@@ -5,8 +5,8 @@ use noctuary::domain::bucket::Bucket;
 use noctuary::domain::file::{WorkspaceFile, Writer};
 use noctuary::error::Error;
 use noctuary::memory::files::etag::Condition;
-use noctuary::memory::files::merge::MergeStrategy;
 use noctuary::memory::files::{Change, FileWrite, Outcome, append_daily_note, write, write_in};
+use noctuary::memory::markdown::merge::MergeStrategy;
 use noctuary::store;
 
 use super::tickets;

@@ -10,8 +10,8 @@ use noctuary::domain::access::OwnerAccess;
 use noctuary::domain::item::ItemKind;
 use noctuary::domain::memory_scope::MemoryScope;
 use noctuary::error::Error;
-use noctuary::memory::context::providers::{Ask, Patience, Provider, Stack, built_in};
-use noctuary::memory::context::{Layer, Memory};
+use noctuary::retrieval::context::providers::{Ask, Patience, Provider, Stack, built_in};
+use noctuary::retrieval::context::{Layer, Memory};
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 

@@ -2,7 +2,7 @@
 
 use chrono::Duration;
 use noctuary::domain::job::{NewJob, Task};
-use noctuary::memory::conversations::complete_idle;
+use noctuary::pipeline::conversations::complete_idle;
 use noctuary::{store, worker};
 use serde_json::{Value, json};
 

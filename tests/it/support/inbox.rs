@@ -1,8 +1,8 @@
 //! Puts two facts into the contradiction inbox, as the writing of facts does when it finds that both cannot be true.
 
 use noctuary::auth::operator_access;
-use noctuary::memory::contradictions;
 use noctuary::memory::facts::judge::{Judgement, Verdict};
+use noctuary::memory::facts::second_opinion;
 use noctuary::store;
 
 use super::app::TestApp;
@@ -15,7 +15,7 @@ pub async fn contradict(app: &TestApp, tenant: &Tenant, one: &str, other: &str) 
     let a = store::facts::find(&tx, &access, one.parse().unwrap()).await.unwrap().expect("the first fact");
     let b = store::facts::find(&tx, &access, other.parse().unwrap()).await.unwrap().expect("the second fact");
     let judgement = Judgement { verdict: Verdict::Contradiction, confidence: 0.85, reason: "two values of something that has one" };
-    contradictions::open(&app.noctuary, &tx, &access, &a, &b, &judgement, None).await.unwrap();
+    noctuary::memory::facts::contradictions::open(&app.noctuary, &tx, &access, &a, &b, &judgement, None).await.unwrap();
     let open = store::contradictions::open_of(&tx, &access, a.id).await.unwrap();
     tx.commit().await.unwrap();
     open.first().expect("an open contradiction").id.to_string()
@@ -27,6 +27,6 @@ pub async fn ask_the_model(app: &TestApp, tenant: &Tenant, earlier: &str, later:
     let tx = app.noctuary.db.write(&access).await.unwrap();
     let a = store::facts::find(&tx, &access, earlier.parse().unwrap()).await.unwrap().expect("the first fact");
     let b = store::facts::find(&tx, &access, later.parse().unwrap()).await.unwrap().expect("the second fact");
-    contradictions::ask(&app.noctuary, &tx, &access, &a, &b).await.unwrap();
+    second_opinion::ask(&app.noctuary, &tx, &access, &a, &b).await.unwrap();
     tx.commit().await.unwrap();
 }

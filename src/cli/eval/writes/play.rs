@@ -19,8 +19,9 @@ use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::ids::{FactId, MessageId};
 use crate::domain::turn::TurnOutcome;
 use crate::error::Result;
-use crate::memory::conversations::{self, NewMessage, NewTurn, Usage};
 use crate::memory::facts::{self, FactQuery};
+use crate::pipeline::conversations;
+use crate::pipeline::conversations::{NewMessage, NewTurn, Usage};
 use crate::worker;
 
 /// Rows of a page, the most there may be.

@@ -21,7 +21,7 @@ use crate::console::frame::{Frame, reply};
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::edge::System;
 use crate::error::{Error, Result};
-use crate::memory::conversations;
+use crate::pipeline::conversations;
 use view::{Said, Trouble, TurnView};
 
 pub use stream::stream;

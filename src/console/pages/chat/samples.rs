@@ -8,7 +8,7 @@ use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::whose::Whose;
 use crate::domain::item::{ItemKind, Source};
 use crate::domain::memory_scope::MemoryScope;
-use crate::memory::context::{Layer, Memory};
+use crate::retrieval::context::{Layer, Memory};
 
 pub fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
     let [theirs, own] = Whose::samples();

@@ -11,7 +11,7 @@ use crate::console::frame::origin;
 use crate::console::frame::whose::Whose;
 use crate::domain::conversation::Message;
 use crate::error::{Error, Result};
-use crate::memory::context::Memory;
+use crate::retrieval::context::Memory;
 
 /// A message of the dialogue.
 #[derive(Debug, Clone)]

@@ -8,8 +8,8 @@ use crate::console::frame::moment::{Moment, write_local};
 use crate::console::frame::whose::Whose;
 use crate::console::pages::facts::{FactView, ReasonView};
 use crate::domain::contradiction::ContradictionState;
-use crate::memory::contradictions::Sides;
 use crate::memory::facts::Shown;
+use crate::pipeline::review::contradictions::Sides;
 
 /// Two facts and what may be done about them.
 #[derive(Debug, Clone)]

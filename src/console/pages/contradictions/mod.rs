@@ -22,7 +22,8 @@ use crate::domain::contradiction::ContradictionState;
 use crate::domain::ids::ContradictionId;
 use crate::edge::System;
 use crate::error::{Error, Result};
-use crate::memory::contradictions::{self, ContradictionQuery, Decision};
+use crate::pipeline::review::contradictions;
+use crate::pipeline::review::contradictions::{ContradictionQuery, Decision};
 use case::Case;
 
 #[cfg(test)]

@@ -10,8 +10,8 @@ use crate::console::frame::whose::Whose;
 use crate::console::pages::facts::a_fact;
 use crate::domain::contradiction::{Contradiction, ContradictionState, Resolution};
 use crate::domain::fact::FactStatus;
-use crate::memory::contradictions::Sides;
 use crate::memory::facts::Shown;
+use crate::pipeline::review::contradictions::Sides;
 
 fn sides(id: i64, state: ContradictionState, words: [&str; 2]) -> Sides {
     let [a, b] = words.map(|text| a_fact(id, text, FactStatus::Active));

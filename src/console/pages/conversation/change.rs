@@ -14,7 +14,7 @@ use crate::domain::access::{OwnerAccess, Permission};
 use crate::domain::conversation::Conversation;
 use crate::edge::System;
 use crate::error::{Error, Result};
-use crate::memory::conversations;
+use crate::pipeline::conversations;
 
 #[derive(Template)]
 #[template(path = "pages/conversation/delete.html")]

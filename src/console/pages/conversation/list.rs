@@ -12,7 +12,7 @@ use crate::console::frame::{Frame, reply};
 use crate::domain::conversation::Conversation;
 use crate::edge::System;
 use crate::error::Result;
-use crate::memory::conversations;
+use crate::pipeline::conversations;
 
 #[derive(Template)]
 #[template(path = "pages/conversation/list.html")]

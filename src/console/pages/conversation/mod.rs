@@ -23,7 +23,8 @@ use crate::domain::summary::Summary;
 use crate::domain::turn::{Turn, TurnOutcome};
 use crate::edge::System;
 use crate::error::{Error, Result};
-use crate::memory::conversations::{self, EXCERPT};
+use crate::pipeline::conversations;
+use crate::pipeline::conversations::EXCERPT;
 use change::Acts;
 
 #[derive(Template)]

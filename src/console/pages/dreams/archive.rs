@@ -11,7 +11,8 @@ use crate::console::frame::whose::Whose;
 use crate::console::frame::{Frame, markdown, reply};
 use crate::edge::System;
 use crate::error::{Error, Result};
-use crate::memory::dream::archive::{self, Month, Shelf};
+use crate::pipeline::consolidation::archive;
+use crate::pipeline::consolidation::archive::{Month, Shelf};
 
 /// Months of a page.
 const PAGE: u64 = 24;

@@ -14,7 +14,7 @@ use crate::domain::agent::Agent;
 use crate::domain::morning::MorningCard;
 use crate::edge::System;
 use crate::error::{Error, Result};
-use crate::memory::dream::morning;
+use crate::memory::morning_cards;
 
 /// Entries that a card shows; its report has all.
 const MOST: usize = 3;
@@ -47,7 +47,7 @@ impl CardView {
 
     /// The card of an owner; nothing where there is nothing new, or it is switched off.
     pub(super) async fn of(system: &System, access: &OwnerAccess, frame: &Frame) -> Result<Option<Self>> {
-        let card = match morning::card(system, access).await {
+        let card = match morning_cards::card(system, access).await {
             Ok(card) => card,
             Err(Error::Gone(_)) => None,
             Err(other) => return Err(other),
@@ -72,6 +72,6 @@ pub(in crate::console::pages) async fn of_home(system: &System, access: &Access,
 /// [`Error::NotFound`]; [`Error::Forbidden`]; [`Error::Gone`] where the card is switched off.
 pub async fn seen(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Back>) -> Result<HttpResponse> {
     let id = request.match_info().get("dream").and_then(|id| id.parse().ok()).ok_or(Error::NotFound("dream"))?;
-    morning::see(&system, &visitor.access, Some(id)).await?;
+    morning_cards::see(&system, &visitor.access, Some(id)).await?;
     Ok(reply::done(&request, &form.0.address(&visitor.access), "done-dream-seen"))
 }

@@ -15,6 +15,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
+use crate::config::mate;
 use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::form::Form;
 use crate::console::frame::markdown;
@@ -25,7 +26,8 @@ use crate::console::frame::{Frame, reply};
 use crate::domain::access::{OwnerAccess, Permission};
 use crate::edge::System;
 use crate::error::{Error, Result};
-use crate::memory::dream::{self, Status};
+use crate::pipeline::consolidation;
+use crate::pipeline::consolidation::Status;
 use view::DreamView;
 
 pub use archive::{month, months};
@@ -115,7 +117,7 @@ pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) 
 pub async fn ask(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Asked>) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let topic = Some(form.0.topic.as_str()).filter(|topic| !topic.trim().is_empty());
-    let (status, trouble, wrong) = match dream::dream_now(&system, &access, topic).await {
+    let (status, trouble, wrong) = match consolidation::dream_now(&system, &access, topic).await {
         Ok(report) => {
             let address = Whose::alone(&access).page(&format!("/dreams/{}", report.dream.id));
             return Ok(reply::done(&request, &address, "done-dreamed"));
@@ -136,7 +138,7 @@ pub async fn ask(request: HttpRequest, system: System, visitor: OwnerVisitor, fo
 /// # Errors
 /// [`Error::Forbidden`]; [`Error::Gone`] where dreaming is switched off.
 pub async fn pause(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Back>) -> Result<HttpResponse> {
-    dream::set_paused(&system, visitor.access.agent_access(), true).await?;
+    consolidation::set_paused(&system, visitor.access.agent_access(), true).await?;
     Ok(reply::done(&request, &form.0.address(&visitor.access), "done-dreams-paused"))
 }
 
@@ -145,7 +147,7 @@ pub async fn pause(request: HttpRequest, system: System, visitor: OwnerVisitor, 
 /// # Errors
 /// As [`pause`].
 pub async fn resume(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Back>) -> Result<HttpResponse> {
-    dream::set_paused(&system, visitor.access.agent_access(), false).await?;
+    consolidation::set_paused(&system, visitor.access.agent_access(), false).await?;
     Ok(reply::done(&request, &form.0.address(&visitor.access), "done-dreams-resumed"))
 }
 
@@ -158,8 +160,8 @@ impl Back {
 
 impl Dreams {
     async fn open(system: &System, access: &OwnerAccess, frame: Frame, filter: &Filter) -> Result<Self> {
-        let found = dream::list(system, access, filter.cursor.as_deref(), Some(PAGE)).await?;
-        let status = dream::status(system, access).await?;
+        let found = consolidation::list(system, access, filter.cursor.as_deref(), Some(PAGE)).await?;
+        let status = consolidation::status(system, access).await?;
         let card = CardView::of(system, access, &frame).await?;
         let can_dream = access.access().can(Permission::WriteMemory);
         let page = Self::blank(frame, Whose::of(system, access).await?);
@@ -208,7 +210,7 @@ impl StatusView {
             last: status.last_night_at.as_ref().map(|at| frame.moment(at)),
             waiting: status.waiting,
             diary: status.diary.as_deref().map(markdown::render),
-            is_reviewed: status.apply == crate::config::mate::ApplyDreams::Review,
+            is_reviewed: status.apply == mate::ApplyDreams::Review,
         }
     }
 }

@@ -13,7 +13,8 @@ use crate::domain::item::ItemKind;
 use crate::domain::morning::MorningCard;
 use crate::edge::System;
 use crate::error::Result;
-use crate::memory::dream::{self, morning};
+use crate::memory::morning_cards;
+use crate::pipeline::consolidation;
 
 /// Dreams that are looked through for the last one that is over.
 const LATEST: u64 = 10;
@@ -45,8 +46,8 @@ struct News {
 /// [`crate::error::Error::Gone`] where dreams or their card are switched off.
 pub async fn show(system: System, visitor: OwnerVisitor) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
-    let card = morning::card(&system, &access).await?;
-    let latest = dream::list(&system, &access, None, Some(LATEST)).await?.items;
+    let card = morning_cards::card(&system, &access).await?;
+    let latest = consolidation::list(&system, &access, None, Some(LATEST)).await?.items;
     let last = latest.into_iter().find(|dream| dream.status != DreamStatus::Pending);
     let whose = Whose::of(&system, &access).await?;
     reply::html(&Morning::new(frame, whose, card.as_ref(), last.as_ref()))

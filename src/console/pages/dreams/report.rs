@@ -18,7 +18,8 @@ use crate::domain::dream::EntryState;
 use crate::domain::ids::{DreamEntryId, DreamId};
 use crate::edge::System;
 use crate::error::{Error, Result};
-use crate::memory::dream::{self, Decision, Report, entries};
+use crate::pipeline::consolidation;
+use crate::pipeline::consolidation::{Decision, Report, entries};
 
 #[derive(Template)]
 #[template(path = "pages/dreams/report.html")]
@@ -69,8 +70,8 @@ pub struct Chosen {
 /// [`Error::NotFound`]; [`Error::Gone`] where dreaming is switched off.
 pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
-    let report = dream::report(&system, &access, id(&request)?).await?;
-    reply::html(&Page::new(frame, Whose::alone(&access), &report, dream::may_decide(&access, &report.dream)))
+    let report = consolidation::report(&system, &access, id(&request)?).await?;
+    reply::html(&Page::new(frame, Whose::alone(&access), &report, consolidation::may_decide(&access, &report.dream)))
 }
 
 /// `POST /agents/{agent}/dreams/{dream}/accept`, `/decline`, `/revert`.
@@ -89,7 +90,7 @@ pub async fn decide(request: HttpRequest, system: System, visitor: OwnerVisitor,
     let chosen = form.0.entry.iter().map(|id| id.parse()).collect::<std::result::Result<Vec<DreamEntryId>, _>>();
     let chosen = chosen.map_err(|_| Error::NotFound("entry"))?;
     let only = Some(chosen.as_slice()).filter(|chosen| !chosen.is_empty());
-    match dream::decide(&system, &access, id, decision, only).await {
+    match consolidation::decide(&system, &access, id, decision, only).await {
         Ok(report) => {
             let done = if has_stale(&report, only) { "done-dream-partly" } else { done };
             Ok(reply::done(&request, &Whose::alone(&access).page(&format!("/dreams/{id}")), done))
@@ -134,8 +135,8 @@ fn has_stale(report: &Report, only: Option<&[DreamEntryId]>) -> bool {
 }
 
 async fn refused(system: &System, access: &OwnerAccess, frame: Frame, id: DreamId, message: String) -> Result<HttpResponse> {
-    let report = dream::report(system, access, id).await?;
-    let page = Page::new(frame, Whose::alone(access), &report, dream::may_decide(access, &report.dream));
+    let report = consolidation::report(system, access, id).await?;
+    let page = Page::new(frame, Whose::alone(access), &report, consolidation::may_decide(access, &report.dream));
     reply::html_as(StatusCode::CONFLICT, &Page { trouble: Some(message), ..page })
 }
 

@@ -12,6 +12,7 @@ use super::view::DreamView;
 use super::{Dreams, StatusView};
 use crate::console::frame::Frame;
 use crate::console::frame::complaints::FormErrors;
+use crate::console::frame::markdown;
 use crate::console::frame::whose::Whose;
 use crate::domain::agent::Agent;
 use crate::domain::bucket::Bucket;
@@ -22,9 +23,9 @@ use crate::domain::item::ItemKind;
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::morning::MorningCard;
 use crate::domain::owner_key::OwnerKey;
-use crate::memory::dream::archive::{Month, MonthlyDiary, Shelf};
-use crate::memory::dream::{AgentNights, Report};
-use crate::memory::files::diff::diff;
+use crate::memory::markdown::diff::diff;
+use crate::pipeline::consolidation::archive::{Month, MonthlyDiary, Shelf};
+use crate::pipeline::consolidation::{AgentNights, Report};
 
 const HOSTILE: &str = "<script>alert(1)</script> \u{202e}likes tea";
 
@@ -153,7 +154,7 @@ pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn DynTempla
         next: Some(frame.moment(&frame.now)),
         last: Some(frame.moment(&frame.now)),
         waiting: 4,
-        diary: Some(crate::console::frame::markdown::render(&format!("## 2026-05-02\n\n{HOSTILE}"))),
+        diary: Some(markdown::render(&format!("## 2026-05-02\n\n{HOSTILE}"))),
         ..StatusView::default()
     };
     views.push(Box::new(Dreams {

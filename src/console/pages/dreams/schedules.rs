@@ -13,7 +13,8 @@ use crate::console::frame::{Frame, reply};
 use crate::domain::dream::DreamStatus;
 use crate::edge::System;
 use crate::error::Result;
-use crate::memory::dream::{self, AgentNights};
+use crate::pipeline::consolidation;
+use crate::pipeline::consolidation::AgentNights;
 
 /// Agents of a page.
 const PAGE: u64 = 50;
@@ -56,7 +57,7 @@ pub struct Cursor {
 /// [`crate::error::Error::Invalid`] for another list's cursor.
 pub async fn show(system: System, visitor: Visitor, query: Query<Cursor>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
-    let found = dream::schedules(&system, &access, query.cursor.as_deref(), Some(PAGE)).await?;
+    let found = consolidation::schedules(&system, &access, query.cursor.as_deref(), Some(PAGE)).await?;
     let next = found.next_cursor.map(|cursor| reply::address("/schedules", &[("cursor", &cursor)]));
     let first = query.cursor.is_some().then(|| "/schedules".to_owned());
     reply::html(&Schedules { first, next, ..Schedules::new(frame, &found.items) })

@@ -16,7 +16,7 @@ use crate::domain::page::PageRequest;
 use crate::domain::usage::Used;
 use crate::edge::System;
 use crate::error::{Error, Result};
-use crate::memory::episodes;
+use crate::memory::episodes::read;
 
 #[derive(Template)]
 #[template(path = "pages/episodes/list.html")]
@@ -60,7 +60,7 @@ pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) 
     let OwnerVisitor { access, frame } = visitor;
     let whose = Whose::of(&system, &access).await?;
     let page = PageRequest::parse(filter.cursor.as_deref(), None).map_err(Error::bad_page)?;
-    let found = episodes::list(&system, &access, &page).await?;
+    let found = read::list(&system, &access, &page).await?;
     let mut page = Episodes::new(frame, whose, &found.items);
     page.first = filter.cursor.is_some().then(|| page.whose.page("/episodes"));
     page.next = found.next_cursor.map(|cursor| page.whose.page_with("/episodes", &[("cursor", &cursor)]));

@@ -7,10 +7,12 @@ use crate::console::frame::moment::Moment;
 use crate::console::frame::visitor::OwnerVisitor;
 use crate::console::frame::whose::Whose;
 use crate::console::frame::{Frame, markdown, reply};
+use crate::domain::conversation;
 use crate::domain::ids::EpisodeId;
 use crate::edge::System;
 use crate::error::{Error, Result};
-use crate::memory::episodes::{self, Opened};
+use crate::memory::episodes::read;
+use crate::memory::episodes::read::Opened;
 
 #[derive(Template)]
 #[template(path = "pages/episodes/show.html")]
@@ -62,7 +64,7 @@ struct Said {
 pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
     let id: EpisodeId = request.match_info().get("episode").and_then(|id| id.parse().ok()).ok_or(Error::NotFound("episode"))?;
-    let opened = episodes::open(&system, &access, id).await?;
+    let opened = read::open(&system, &access, id).await?;
     let zone = access.agent().timezone;
     let gathered = opened.episode.promoted_at.map(|at| {
         let name = format!("_system/dreaming/{}-consolidated.md", at.with_timezone(&zone).format("%Y%m%d"));
@@ -76,7 +78,7 @@ pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor) -
 impl EpisodePage {
     fn new(frame: Frame, whose: Whose, opened: Opened) -> Self {
         let Opened { episode, used, messages } = opened;
-        let said = |message: &crate::domain::conversation::Message| Said {
+        let said = |message: &conversation::Message| Said {
             role: message.role.as_str(),
             name: message.name.clone().unwrap_or_default(),
             text: markdown::plain(&message.content),

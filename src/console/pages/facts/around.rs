@@ -3,6 +3,7 @@
 use super::view::FactView;
 use crate::console::frame::Frame;
 use crate::console::frame::moment::Moment;
+use crate::console::frame::whose;
 use crate::console::frame::whose::Whose;
 use crate::domain::access::OwnerAccess;
 use crate::domain::contradiction::Contradiction;
@@ -11,9 +12,10 @@ use crate::domain::item::ItemKind;
 use crate::domain::usage::Reader;
 use crate::edge::System;
 use crate::error::Result;
-use crate::memory::facts::{self, Around};
-use crate::memory::recall::RecallQuery;
-use crate::memory::recall::preview::{Means, preview};
+use crate::memory::facts;
+use crate::retrieval::fact_readers::Around;
+use crate::retrieval::recall::RecallQuery;
+use crate::retrieval::recall::preview::{Means, preview};
 
 /// Facts that are shown as near.
 const NEAR: u32 = 6;
@@ -54,7 +56,7 @@ impl AroundView {
     pub fn new(frame: &Frame, whose: &Whose, around: &Around) -> Self {
         let reader = |reader: &Reader| ReaderView {
             key: reader.owner.as_str().to_owned(),
-            href: frame.can_administer().then(|| format!("/owners/{}", crate::console::frame::whose::encode(reader.owner.as_str()))),
+            href: frame.can_administer().then(|| format!("/owners/{}", whose::encode(reader.owner.as_str()))),
             used: reader.used,
             returned: reader.returned,
             questions: reader.questions,

@@ -26,8 +26,12 @@ use crate::domain::fact_event::FactEvent;
 use crate::domain::ids::FactId;
 use crate::edge::System;
 use crate::error::{Error, Result};
-use crate::memory::facts::projection::Standing;
-use crate::memory::facts::{self, Shown, Story};
+use crate::memory::facts;
+use crate::memory::facts::Shown;
+use crate::pipeline::projection::Standing;
+use crate::retrieval::fact_readers;
+use crate::retrieval::provenance;
+use crate::retrieval::provenance::Story;
 
 #[derive(Template)]
 #[template(path = "pages/facts/fact.html", blocks = ["near"])]
@@ -120,10 +124,10 @@ pub(super) fn id(request: &HttpRequest) -> Result<FactId> {
 
 impl FactPage {
     pub(super) async fn open(system: &System, access: &OwnerAccess, frame: Frame, id: FactId) -> Result<Self> {
-        let story = facts::story(system, access, id).await?;
+        let story = provenance::story(system, access, id).await?;
         let events = facts::history(system, access, id).await?;
         let takes_opinions = facts::takes_opinions(system, access).await?;
-        let around = facts::around(system, access, &story).await?;
+        let around = fact_readers::around(system, access, &story).await?;
         let page = Self::new(frame, Whose::alone(access), &story, &events);
         Ok(Self { takes_opinions, around: AroundView::new(&page.frame, &page.whose, &around), ..page })
     }

@@ -10,10 +10,11 @@ use crate::console::frame::form::Form;
 use crate::console::frame::visitor::OwnerVisitor;
 use crate::console::frame::whose::Whose;
 use crate::console::frame::{Frame, number, reply};
+use crate::domain::forget::Wish;
 use crate::edge::System;
 use crate::error::Result;
-use crate::memory::facts;
-use crate::memory::forget::{self, Wish};
+use crate::privacy::forget;
+use crate::retrieval::provenance;
 
 #[derive(Template)]
 #[template(path = "pages/facts/forget.html")]
@@ -38,7 +39,7 @@ pub struct Asked {
 /// [`crate::error::Error::NotFound`] when it is absent or somebody else's.
 pub async fn confirm(request: HttpRequest, system: System, visitor: OwnerVisitor) -> Result<HttpResponse> {
     let OwnerVisitor { access, frame } = visitor;
-    let story = facts::story(&system, &access, id(&request)?).await?;
+    let story = provenance::story(&system, &access, id(&request)?).await?;
     let whose = Whose::alone(&access);
     let fact = FactView::new(&frame, &whose, &story.told.fact);
     reply::html(&Forget { door: whose.page(&format!("/facts/{}/forget", fact.id)), frame, whose, fact })

@@ -32,6 +32,7 @@ use crate::domain::fact::{FactCategory, FactOrder, FactStatus};
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::memory::facts::{self, FactQuery, NewMemory};
+use crate::retrieval::provenance;
 use order::Heads;
 use view::Row;
 
@@ -128,7 +129,7 @@ impl Facts {
         let takes_opinions = frame.can_write() && facts::takes_opinions(system, access).await?;
         let page = Self { takes_opinions, ..Self::blank(frame, whose, filter) };
         let found = match page.filter.read(&page.frame) {
-            Ok(query) => facts::browse(system, access, query).await,
+            Ok(query) => provenance::browse(system, access, query).await,
             Err(error) => Err(error),
         };
         match found {

@@ -7,8 +7,8 @@ use crate::console::frame::whose::Whose;
 use crate::domain::fact::{Fact, FactSource, FactStatus};
 use crate::domain::ids::FactId;
 use crate::domain::memory_scope::MemoryScope;
-use crate::memory::facts::Told;
 use crate::memory::facts::trust::{Reason, ReasonKind, Trust};
+use crate::retrieval::provenance::Told;
 
 /// One fact.
 #[derive(Debug, Clone)]

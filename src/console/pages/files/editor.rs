@@ -23,7 +23,8 @@ use crate::error::{Error, Result};
 use crate::memory::files::arrange::{self, Arrangement};
 use crate::memory::files::etag::{self, Condition};
 use crate::memory::files::outline::{self, Outline};
-use crate::memory::files::{chronicle, diff, history, revise};
+use crate::memory::files::{chronicle, history, revise};
+use crate::memory::markdown::diff;
 
 /// Largest text that is rendered while somebody types, in bytes.
 const MAX_LIVE: usize = 64 << 10;

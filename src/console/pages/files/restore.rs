@@ -12,8 +12,10 @@ use crate::console::frame::form::Form;
 use crate::console::frame::{Frame, reply};
 use crate::edge::System;
 use crate::error::{Error, Result};
-use crate::memory::files::diff::Diff;
+use crate::memory::files::etag;
 use crate::memory::files::{history, read};
+use crate::memory::markdown::diff;
+use crate::memory::markdown::diff::Diff;
 
 #[derive(Template)]
 #[template(path = "pages/files/restore.html")]
@@ -56,8 +58,8 @@ pub async fn confirm(system: System, context: FileContext, query: Query<Wanted>)
     };
     let context = FileContext { context: context.context.within(past.bucket.scope()), filename: context.filename };
     let text = current.as_ref().map_or("", |file| file.content.as_str());
-    let etag = current.as_ref().map(|file| crate::memory::files::etag::hash(&file.content)).unwrap_or_default();
-    let diff = crate::memory::files::diff::diff(text, &past.content);
+    let etag = current.as_ref().map(|file| etag::hash(&file.content)).unwrap_or_default();
+    let diff = diff::diff(text, &past.content);
     reply::html(&Restore::new(context, revision, etag, current.is_none(), &diff))
 }
 

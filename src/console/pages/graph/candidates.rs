@@ -17,7 +17,8 @@ use crate::domain::graph::CandidateState;
 use crate::domain::ids::MergeCandidateId;
 use crate::edge::System;
 use crate::error::{Error, Result};
-use crate::memory::graph::{self, CandidateQuery, Pair};
+use crate::pipeline::review::merge_candidates;
+use crate::pipeline::review::merge_candidates::{CandidateQuery, Pair};
 
 #[derive(Template)]
 #[template(path = "pages/graph/candidates.html")]
@@ -86,7 +87,7 @@ pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) 
 /// [`Error::NotFound`]; [`Error::Forbidden`] for who may not write.
 pub async fn merge(request: HttpRequest, system: System, visitor: OwnerVisitor, form: Form<Sent>) -> Result<HttpResponse> {
     let winner = form.0.winner.trim().parse().ok();
-    let asked = graph::merge(&system, &visitor.access, id(&request)?, winner).await;
+    let asked = merge_candidates::merge(&system, &visitor.access, id(&request)?, winner).await;
     answer(&request, &system, visitor, asked, "done-entities-merged").await
 }
 
@@ -95,7 +96,7 @@ pub async fn merge(request: HttpRequest, system: System, visitor: OwnerVisitor, 
 /// # Errors
 /// As [`merge`].
 pub async fn dismiss(request: HttpRequest, system: System, visitor: OwnerVisitor, _: Form<Nothing>) -> Result<HttpResponse> {
-    let asked = graph::dismiss(&system, &visitor.access, id(&request)?).await;
+    let asked = merge_candidates::dismiss(&system, &visitor.access, id(&request)?).await;
     answer(&request, &system, visitor, asked, "done-entities-apart").await
 }
 
@@ -104,7 +105,7 @@ pub async fn dismiss(request: HttpRequest, system: System, visitor: OwnerVisitor
 /// # Errors
 /// As [`merge`].
 pub async fn undo(request: HttpRequest, system: System, visitor: OwnerVisitor, _: Form<Nothing>) -> Result<HttpResponse> {
-    let asked = graph::undo(&system, &visitor.access, id(&request)?).await;
+    let asked = merge_candidates::undo(&system, &visitor.access, id(&request)?).await;
     answer(&request, &system, visitor, asked, "done-entities-undone").await
 }
 
@@ -131,7 +132,7 @@ impl Candidates {
     async fn open(system: &System, access: &OwnerAccess, frame: Frame, filter: Filter) -> Result<Self> {
         let state = Some(filter.state.clone()).filter(|state| !state.is_empty());
         let query = CandidateQuery { state, cursor: filter.cursor.clone(), limit: None };
-        let found = graph::candidates(system, access, query).await?;
+        let found = merge_candidates::candidates(system, access, query).await?;
         let page = Self::new(frame, Whose::of(system, access).await?, filter, &found.items);
         Ok(Self {
             next: found.next_cursor.map(|cursor| page.address(&page.filter.state, &cursor)),

@@ -18,7 +18,9 @@ use crate::domain::graph::Relation;
 use crate::domain::ids::EntityId;
 use crate::edge::System;
 use crate::error::{Error, Result};
-use crate::memory::graph::{self, Around, Neighbourhood, sentence};
+use crate::memory::graph;
+use crate::memory::indexing::relation_text;
+use crate::retrieval::graph::{Around, Neighbourhood};
 
 /// How far from the middle, which is 0, the outermost ring is.
 const RADIUS: (f64, f64) = (300.0, 215.0);
@@ -117,14 +119,14 @@ pub async fn show(request: HttpRequest, system: System, visitor: OwnerVisitor, f
     let id: EntityId = request.match_info().get("entity").and_then(|id| id.parse().ok()).ok_or(Error::NotFound("entity"))?;
     let filter = filter.into_inner();
     let asked = match around(&filter, &frame) {
-        Ok(asked) => graph::entity(&system, &access, id, asked).await,
+        Ok(asked) => crate::retrieval::graph::entity(&system, &access, id, asked).await,
         Err(error) => Err(error),
     };
     let (found, wrong) = match asked {
         Ok(found) => (found, FormErrors::default()),
         Err(error @ Error::Invalid(_)) => {
             let plain = Around { limit: Some(RELATIONS), ..Around::default() };
-            (graph::entity(&system, &access, id, plain).await?, FormErrors::of_failure(error)?)
+            (crate::retrieval::graph::entity(&system, &access, id, plain).await?, FormErrors::of_failure(error)?)
         }
         Err(error) => return Err(error),
     };
@@ -153,7 +155,7 @@ impl EntityPage {
         Some(Self {
             title: label(&start.name),
             entity: EntityView::new(&frame, &whose, start),
-            depths: (1..=graph::MAX_DEPTH).map(|depth| (depth.to_string(), depth.to_string())).collect(),
+            depths: (1..=crate::retrieval::graph::MAX_DEPTH).map(|depth| (depth.to_string(), depth.to_string())).collect(),
             dots: dots(&whose, &filter, found),
             lines: lines(found),
             picture: Picture::around(found.nodes.iter().map(|node| place(node.point))),
@@ -173,7 +175,7 @@ impl RelationView {
     fn new(frame: &Frame, whose: &Whose, relation: &Relation, (subject, object): (&str, &str)) -> Self {
         let entity = |id: EntityId, name: &str| (whose.page(&format!("/graph/{id}")), markdown::plain(name));
         Self {
-            text: markdown::plain(&sentence::of(relation, subject, object)),
+            text: markdown::plain(&relation_text::of(relation, subject, object)),
             subject: entity(relation.subject, subject),
             object: entity(relation.object, object),
             evidence: markdown::plain(&relation.evidence),
@@ -200,7 +202,7 @@ impl Picture {
 }
 
 fn dots(whose: &Whose, filter: &Filter, found: &Neighbourhood) -> Vec<Dot> {
-    let dot = |node: &graph::Node| {
+    let dot = |node: &crate::retrieval::graph::Node| {
         let (x, y) = place(node.point);
         Dot {
             href: whose.page_with(&format!("/graph/{}", node.entity.id), &[("depth", &filter.depth), ("asOf", &filter.as_of)]),
@@ -247,7 +249,8 @@ fn label(name: &str) -> String {
 #[cfg(test)]
 pub(in crate::console::pages) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
     use crate::domain::graph::{EntityKind, RelationSource, RelationStatus};
-    use crate::memory::graph::{Node, Point, Step, Told};
+    use crate::memory::graph::{Point, Step, Told};
+    use crate::retrieval::graph::Node;
 
     let [theirs, own] = Whose::samples();
     let at = "2026-11-20T07:00:00Z".parse().expect("a time");

@@ -20,7 +20,8 @@ use crate::domain::graph::{EntityKind, GraphEntity};
 use crate::domain::page::Page;
 use crate::edge::System;
 use crate::error::Result;
-use crate::memory::graph::{self, EntityQuery};
+use crate::pipeline::review::merge_candidates;
+use crate::retrieval::graph::EntityQuery;
 
 #[derive(Template)]
 #[template(path = "pages/graph/list.html")]
@@ -91,7 +92,7 @@ pub async fn list(system: System, visitor: OwnerVisitor, filter: Query<Filter>) 
     };
     let status = if wrong.is_empty() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
     let mut page = Entities::new(frame, Whose::of(&system, &access).await?, filter, &found.items);
-    page.waiting = i64::try_from(graph::count_pending(&system, &access).await?).unwrap_or(i64::MAX);
+    page.waiting = i64::try_from(merge_candidates::count_pending(&system, &access).await?).unwrap_or(i64::MAX);
     page.next = found.next_cursor.map(|cursor| page.address(&cursor));
     page.first = page.filter.cursor.is_some().then(|| page.address(""));
     reply::html_as(status, &Entities { wrong, ..page })
@@ -106,7 +107,7 @@ async fn found(system: &System, access: &OwnerAccess, frame: &Frame, filter: &Fi
         cursor: filter.cursor.clone(),
         limit: None,
     };
-    graph::entities(system, access, query).await
+    crate::retrieval::graph::entities(system, access, query).await
 }
 
 impl Entities {

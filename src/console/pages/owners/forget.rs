@@ -15,12 +15,13 @@ use crate::console::frame::whose::encode;
 use crate::console::frame::{Frame, number, reply};
 #[cfg(test)]
 use crate::domain::forget::Erased;
+use crate::domain::forget::Wish;
 use crate::domain::forget::{Counts, ForgetTarget, Mention, MentionKind, Receipt, Remaining, Remnant};
 use crate::domain::ids::AgentId;
 use crate::domain::memory_scope::MemoryScope;
 use crate::edge::{System, download};
 use crate::error::{Error, Result};
-use crate::memory::forget::{self, Wish};
+use crate::privacy::forget;
 use crate::tenancy::{jobs, owners};
 
 #[derive(Template)]

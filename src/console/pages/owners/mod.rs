@@ -22,7 +22,6 @@ use crate::domain::owner::{Holdings, KnownBy, Owner};
 use crate::domain::owner_key::OwnerKey;
 use crate::edge::System;
 use crate::error::{Error, Result};
-use crate::memory;
 use crate::tenancy::owners;
 use forget::ReceiptView;
 
@@ -115,7 +114,7 @@ pub async fn list(system: System, visitor: Visitor, filter: Query<Filter>) -> Re
 /// [`crate::error::Error::Forbidden`] for who is no admin; [`crate::error::Error::NotFound`].
 pub async fn show(system: System, visitor: Visitor, key: Path<String>) -> Result<HttpResponse> {
     let Visitor { access, frame } = visitor;
-    let receipts = match memory::forget::of_owner(&system, &access, &key, None, Some(RECEIPTS)).await {
+    let receipts = match crate::privacy::forget::of_owner(&system, &access, &key, None, Some(RECEIPTS)).await {
         Err(Error::NotFound(_)) => Vec::new(),
         found => found?.items,
     };

@@ -17,7 +17,8 @@ use crate::domain::memory_scope::MemoryScope;
 use crate::domain::quarantine::{QuarantineState, Quarantined};
 use crate::edge::System;
 use crate::error::{Error, Result};
-use crate::memory::guard::{self, HeldQuery};
+use crate::pipeline::review::quarantine;
+use crate::pipeline::review::quarantine::HeldQuery;
 
 /// Rows of a page: each is read whole.
 const PAGE: u64 = 20;
@@ -92,7 +93,7 @@ pub async fn release(
     filter: Query<Filter>,
     _: Form<Nothing>,
 ) -> Result<HttpResponse> {
-    let asked = guard::release(&system, visitor.access.clone(), id(&request)?).await;
+    let asked = quarantine::release(&system, visitor.access.clone(), id(&request)?).await;
     answer(&request, &system, visitor, filter.into_inner(), asked, "done-held-released").await
 }
 
@@ -107,7 +108,7 @@ pub async fn discard(
     filter: Query<Filter>,
     _: Form<Nothing>,
 ) -> Result<HttpResponse> {
-    let asked = guard::discard(&system, visitor.access.clone(), id(&request)?).await;
+    let asked = quarantine::discard(&system, visitor.access.clone(), id(&request)?).await;
     answer(&request, &system, visitor, filter.into_inner(), asked, "done-held-discarded").await
 }
 
@@ -147,7 +148,7 @@ impl Ward {
         let owner = OwnerName { owner_key: given(&filter.owner), ..OwnerName::default() };
         let query = HeldQuery { state: given(&filter.state), cursor: filter.cursor.clone(), limit: Some(PAGE) };
         let page = Self::blank(frame, access.agent().id.to_string(), filter);
-        let found = match guard::list(system, access, &owner, query).await {
+        let found = match quarantine::list(system, access, &owner, query).await {
             Ok(found) => found,
             Err(error) => return Ok(Self { wrong: FormErrors::of_failure(error)?, ..page }),
         };

@@ -6,9 +6,9 @@ use crate::console::frame::moment::Moment;
 use crate::console::frame::origin;
 use crate::console::frame::whose::Whose;
 use crate::domain::ids::ItemId;
-use crate::memory::context::{Context, Format};
-use crate::memory::recall::preview::{Preview, Weighed};
-use crate::memory::recall::{Components, Degraded};
+use crate::retrieval::context::{Context, Format};
+use crate::retrieval::recall::preview::{Preview, Weighed};
+use crate::retrieval::recall::{Components, Degraded};
 
 /// The parts of a score, in the order of their bars.
 const PARTS: [&str; 11] = ["text", "context", "vector", "speaker", "time", "substance", "recency", "trust", "usage", "pin", "personal"];

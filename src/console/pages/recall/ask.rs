@@ -7,9 +7,9 @@ use url::form_urlencoded;
 use crate::console::frame::moment::read_local;
 use crate::domain::item::ItemKind;
 use crate::error::{Error, FieldError, Result};
-use crate::memory::context::{ContextQuery, Format};
-use crate::memory::recall::RecallQuery;
-use crate::memory::recall::preview::Means;
+use crate::retrieval::context::{ContextQuery, Format};
+use crate::retrieval::recall::RecallQuery;
+use crate::retrieval::recall::preview::Means;
 
 /// Kinds that can be asked for.
 pub(super) const KINDS: [ItemKind; 5] = [ItemKind::Fact, ItemKind::File, ItemKind::Message, ItemKind::Episode, ItemKind::Relation];

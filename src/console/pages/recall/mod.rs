@@ -12,14 +12,15 @@ use askama::Template;
 
 use crate::console::frame::Frame;
 use crate::console::frame::complaints::FormErrors;
+use crate::console::frame::moment;
 use crate::console::frame::reply;
 use crate::console::frame::visitor::OwnerVisitor;
 use crate::console::frame::whose::Whose;
 use crate::domain::access::OwnerAccess;
 use crate::edge::System;
 use crate::error::Result;
-use crate::memory::context;
-use crate::memory::recall::preview::{Means, Preview, preview};
+use crate::retrieval::context;
+use crate::retrieval::recall::preview::{Means, Preview, preview};
 use answer::{Column, Told};
 use ask::{Ask, FORMATS, KINDS, Setting};
 
@@ -132,7 +133,7 @@ fn columns(frame: &Frame, whose: &Whose, ask: &Ask, previews: &[Preview]) -> Vec
 /// A setting in words: what was said of it, the moment first.
 fn described(frame: &Frame, side: &Setting) -> String {
     let t = frame.t;
-    let moment = crate::console::frame::moment::read_local(side.as_of.trim(), frame.zone);
+    let moment = moment::read_local(side.as_of.trim(), frame.zone);
     let first = moment.map_or_else(|| t.say("recall-title-now"), |at| t.with("recall-title-moment", "at", frame.moment(&at).text));
     let fields = [("recall-k", &side.k), ("recall-min-score", &side.min_score), ("recall-budget", &side.budget)];
     let label = |name: &str| format!("{}{}", t.say(name), t.say("colon"));

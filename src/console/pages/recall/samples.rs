@@ -12,9 +12,9 @@ use crate::console::frame::complaints::FormErrors;
 use crate::console::frame::whose::Whose;
 use crate::domain::item::{Found, ItemKind, Source};
 use crate::domain::memory_scope::MemoryScope;
-use crate::memory::context::{Context, Format, Layer, Memory};
-use crate::memory::recall::preview::{Cut, Preview, Weighed};
-use crate::memory::recall::{Components, Degraded, Recalled};
+use crate::retrieval::context::{Context, Format, Layer, Memory};
+use crate::retrieval::recall::preview::{Cut, Preview, Weighed};
+use crate::retrieval::recall::{Components, Degraded, Recalled};
 
 fn item(id: i64, kind: ItemKind, text: &str, score: f32) -> Weighed {
     let source = Source {

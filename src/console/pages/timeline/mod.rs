@@ -18,7 +18,8 @@ use crate::domain::fact::FactStatus;
 use crate::domain::file::Writer;
 use crate::edge::System;
 use crate::error::{Error, Result};
-use crate::memory::timeline::{self, Event, KINDS, ORIGINS, TimelineQuery};
+use crate::retrieval::timeline;
+use crate::retrieval::timeline::{Event, KINDS, ORIGINS, TimelineQuery};
 
 #[derive(Template)]
 #[template(path = "pages/timeline/timeline.html", blocks = ["rows"])]

@@ -11,8 +11,8 @@ use crate::console::frame::visitor::AgentVisitor;
 use crate::domain::access::{AgentAccess, Permission};
 use crate::edge::{System, aside};
 use crate::error::Result;
-use crate::memory::facts;
-use crate::memory::facts::import::Fate;
+use crate::transfer::fact_import;
+use crate::transfer::fact_import::Fate;
 
 /// What was brought in.
 struct Done {
@@ -43,7 +43,7 @@ pub async fn apply(request: HttpRequest, system: System, visitor: AgentVisitor, 
 
 async fn bring_in(system: &System, access: AgentAccess, choice: &Choice, file: &[u8]) -> Result<Done> {
     if choice.kind == Kind::Mem0 {
-        let judged = facts::import::Import::allow(access, named(&choice.owner))?.apply(system, file).await?;
+        let judged = fact_import::Import::allow(access, named(&choice.owner))?.apply(system, file).await?;
         let count = |fate| judged.iter().filter(|row| row.fate == fate).count();
         return Ok(Done { written: count(Fate::Created), held: count(Fate::Held) });
     }

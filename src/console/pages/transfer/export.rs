@@ -13,7 +13,8 @@ use crate::console::frame::{Frame, reply};
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::memory::files::Target;
-use crate::memory::snapshot::{self, Wish};
+use crate::transfer::snapshot;
+use crate::transfer::snapshot::Wish;
 
 #[derive(Template)]
 #[template(path = "pages/transfer/export.html")]

@@ -14,9 +14,9 @@ use crate::console::frame::{Frame, reply};
 use crate::domain::access::{AgentAccess, Permission};
 use crate::edge::{System, aside};
 use crate::error::{Error, Result};
-use crate::memory::facts;
 use crate::memory::files::Target;
-use crate::memory::snapshot;
+use crate::transfer::fact_import;
+use crate::transfer::snapshot;
 
 #[derive(Template)]
 #[template(path = "pages/transfer/import.html")]
@@ -64,7 +64,7 @@ pub async fn look(request: HttpRequest, system: System, visitor: AgentVisitor, p
 async fn look_into(system: &System, frame: &Frame, access: AgentAccess, choice: &Choice, file: &[u8]) -> Result<(Shown, Kept)> {
     let shown = match choice.kind {
         Kind::Mem0 => {
-            let import = facts::import::Import::allow(access, named(&choice.owner))?;
+            let import = fact_import::Import::allow(access, named(&choice.owner))?;
             Shown::of_memories(import.preview(system, file).await?)
         }
         Kind::Snapshot | Kind::Markdown => Shown::of_files(frame, files_import(system, access, choice).await?.preview(system, file).await?),

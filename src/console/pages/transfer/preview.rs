@@ -5,8 +5,8 @@ use askama::Template;
 use super::upload::{Choice, Kept, Kind};
 use crate::console::frame::{Frame, number};
 use crate::console::pages::files::compare::DiffView;
-use crate::memory::facts::import::{Fate, Judged};
-use crate::memory::snapshot::{Changing, Coming, Preview, Skip};
+use crate::transfer::fact_import::{Fate, Judged};
+use crate::transfer::snapshot::{Changing, Coming, Preview, Skip};
 
 #[derive(Template)]
 #[template(path = "pages/transfer/preview.html")]
@@ -133,7 +133,7 @@ fn why(frame: &Frame, reason: Skip) -> String {
 
 #[cfg(test)]
 pub(super) fn samples(frame: &Frame) -> Vec<Box<dyn askama::DynTemplate>> {
-    use crate::memory::files::diff::diff;
+    use crate::memory::markdown::diff::diff;
 
     let file = |name: &str| FileView { name: name.to_owned(), size: "1.2 KiB".to_owned(), old_size: None, forgotten: 1 };
     let changed = DiffView::new(frame, &diff("a\n", "<script>茶</script>\n"), false);

@@ -8,8 +8,8 @@ use data_encoding::BASE64;
 use crate::console::frame::form::{TOKEN_FIELD, check};
 use crate::edge::upload::{self, Bounds};
 use crate::error::{Error, Result};
-use crate::memory::archive::MAX_ARCHIVE_BYTES;
 use crate::memory::files::etag;
+use crate::transfer::archive::MAX_ARCHIVE_BYTES;
 
 /// Largest file that comes along as text, in bytes: 2 MiB.
 const MAX_KEPT_BYTES: usize = 2 << 20;

@@ -7,7 +7,7 @@ use crate::chat::{FinishReason, Reply, Spoken, Step};
 use crate::domain::ids::JobId;
 use crate::http::v1::memory::ContextItem;
 use crate::http::v1::memory::dreams::MorningCardResponse;
-use crate::memory::context::Memory;
+use crate::retrieval::context::Memory;
 
 /// An answered turn.
 #[derive(Debug, Serialize, ToSchema)]

@@ -11,7 +11,7 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Query;
-use crate::memory::conversations;
+use crate::pipeline::conversations;
 
 /// What is gone.
 #[derive(Debug, Serialize, ToSchema)]

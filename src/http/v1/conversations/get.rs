@@ -12,7 +12,7 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Query;
-use crate::memory::conversations;
+use crate::pipeline::conversations;
 
 /// A conversation with its books.
 #[derive(Debug, Serialize, ToSchema)]

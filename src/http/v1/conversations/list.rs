@@ -9,7 +9,7 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
-use crate::memory::conversations;
+use crate::pipeline::conversations;
 
 /// Lists an owner's conversations with the agent, newest first.
 #[utoipa::path(tag = "conversations", operation_id = "listConversations",

@@ -10,7 +10,7 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
-use crate::memory::conversations;
+use crate::pipeline::conversations;
 
 /// Lists the messages of a conversation in their order.
 #[utoipa::path(tag = "conversations", operation_id = "listMessages",

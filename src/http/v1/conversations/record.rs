@@ -15,7 +15,8 @@ use crate::error::Result;
 use crate::http::answer::{Accepted, Envelope};
 use crate::http::body::Body;
 use crate::http::v1::memory::dreams::MorningCardResponse;
-use crate::memory::conversations::{self, NewMessage, NewTurn, Recorded, Usage};
+use crate::pipeline::conversations;
+use crate::pipeline::conversations::{NewMessage, NewTurn, Recorded, Usage};
 
 /// Messages of a turn that the caller ran itself.
 #[derive(Debug, Deserialize, ToSchema)]

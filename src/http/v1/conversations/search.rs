@@ -11,7 +11,7 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Query;
-use crate::memory::conversations::{self, MessageHit};
+use crate::retrieval::conversations::MessageHit;
 
 /// What to look for, and whose conversations.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -85,6 +85,6 @@ pub async fn search_conversations(
 ) -> Result<Reply<SearchConversationsResponse>> {
     let Query(SearchConversationsQuery { q, limit, end_user_id, channel, sender_id, owner_key }) = query;
     let access = access.for_owner(&OwnerName { end_user_id, channel, sender_id, owner_key })?;
-    let hits = conversations::search(&system, &access, &q, limit).await?;
+    let hits = crate::retrieval::conversations::search(&system, &access, &q, limit).await?;
     Ok(Reply(SearchConversationsResponse { hits: hits.into_iter().map(MessageHitResponse::from).collect() }))
 }

@@ -13,7 +13,7 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::{Body, Query};
-use crate::memory::conversations;
+use crate::pipeline::conversations;
 
 /// What to change.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -11,8 +11,8 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Query;
 use crate::http::v1::files::path::FilePath;
 use crate::http::v1::files::query::file_query;
-use crate::memory::files::diff::Diff;
 use crate::memory::files::history;
+use crate::memory::markdown::diff::Diff;
 
 file_query! {
     /// Whose file, and which revisions.

@@ -14,7 +14,8 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Body;
 use crate::http::v1::memory::dreams::MorningCardResponse;
-use crate::memory::context::{self, Context, ContextQuery, Format, Memory};
+use crate::retrieval::context;
+use crate::retrieval::context::{Context, ContextQuery, Format, Memory};
 
 /// What the next model call of an owner is about.
 #[derive(Debug, Deserialize, ToSchema)]

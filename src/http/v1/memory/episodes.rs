@@ -17,7 +17,8 @@ use crate::http::body::Query;
 use crate::http::extract::{OwnerQuery, parse_id};
 use crate::http::v1::conversations::MessageResponse;
 use crate::http::v1::conversations::owner::WhosePageQuery;
-use crate::memory::episodes::{self, Opened};
+use crate::memory::episodes::read;
+use crate::memory::episodes::read::Opened;
 
 /// A session told in short.
 #[derive(Debug, Serialize, ToSchema)]
@@ -126,7 +127,7 @@ impl From<Opened> for OpenedEpisodeResponse {
 pub async fn list_episodes(system: System, access: AgentAccess, query: Query<WhosePageQuery>) -> Result<Reply<List<EpisodeResponse>>> {
     let access = access.for_owner(&query.0.owner())?;
     let page = PageRequest::parse(query.0.cursor.as_deref(), query.0.limit).map_err(Error::bad_page)?;
-    let page = episodes::list(&system, &access, &page).await?;
+    let page = read::list(&system, &access, &page).await?;
     Ok(Reply(List::from_page(page, EpisodeResponse::from)))
 }
 
@@ -142,5 +143,5 @@ pub async fn get_episode(
     owner: Query<OwnerQuery>,
 ) -> Result<Reply<OpenedEpisodeResponse>> {
     let id = parse_id(&path.1, "episode")?;
-    Ok(Reply(episodes::open(&system, &access.for_owner(&owner.0.into())?, id).await?.into()))
+    Ok(Reply(read::open(&system, &access.for_owner(&owner.0.into())?, id).await?.into()))
 }

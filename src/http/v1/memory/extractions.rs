@@ -15,7 +15,7 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
 use crate::http::v1::conversations::owner::WhosePageQuery;
-use crate::memory::extract;
+use crate::pipeline::extraction;
 
 /// One run of the extractor over a stretch of a conversation, in numbers.
 #[derive(Debug, Serialize, ToSchema)]
@@ -102,6 +102,6 @@ pub async fn list_extractions(
     query: Query<WhosePageQuery>,
 ) -> Result<Reply<List<ExtractionResponse>>> {
     let access = access.for_owner(&query.0.owner())?;
-    let page = extract::list_runs(&system, &access, query.0.cursor.as_deref(), query.0.limit).await?;
+    let page = extraction::list_runs(&system, &access, query.0.cursor.as_deref(), query.0.limit).await?;
     Ok(Reply(List::from_page(page, ExtractionResponse::from)))
 }

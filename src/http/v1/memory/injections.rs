@@ -12,7 +12,7 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
 use crate::http::v1::conversations::owner::WhosePageQuery;
-use crate::memory::recall::tracking;
+use crate::memory::recall_usage;
 
 /// How much of an owner's memory went into prompts on one day.
 #[derive(Debug, Serialize, ToSchema)]
@@ -53,6 +53,6 @@ impl From<Injection> for InjectionResponse {
 #[get("/memory/{agentId}/injections")]
 pub async fn list_injections(system: System, access: AgentAccess, query: Query<WhosePageQuery>) -> Result<Reply<List<InjectionResponse>>> {
     let access = access.for_owner(&query.0.owner())?;
-    let page = tracking::injections(&system, &access, query.0.cursor.as_deref(), query.0.limit).await?;
+    let page = recall_usage::injections(&system, &access, query.0.cursor.as_deref(), query.0.limit).await?;
     Ok(Reply(List::from_page(page, InjectionResponse::from)))
 }

@@ -13,7 +13,8 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Body;
-use crate::memory::recall::{self, Components, Degraded, Recall, RecallQuery, Recalled};
+use crate::retrieval::recall;
+use crate::retrieval::recall::{Components, Degraded, Recall, RecallQuery, Recalled};
 
 /// A question to an owner's memory.
 #[derive(Debug, Deserialize, ToSchema)]

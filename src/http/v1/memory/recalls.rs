@@ -13,7 +13,7 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
 use crate::http::v1::conversations::owner::WhosePageQuery;
-use crate::memory::recall::tracking;
+use crate::memory::recall_usage;
 
 /// How often something was recalled for an owner.
 #[derive(Debug, Serialize, ToSchema)]
@@ -51,6 +51,6 @@ impl From<RecallCount> for RecallCountResponse {
 #[get("/memory/{agentId}/recalls")]
 pub async fn list_recalls(system: System, access: AgentAccess, query: Query<WhosePageQuery>) -> Result<Reply<List<RecallCountResponse>>> {
     let access = access.for_owner(&query.0.owner())?;
-    let page = tracking::list(&system, &access, query.0.cursor.as_deref(), query.0.limit).await?;
+    let page = recall_usage::list(&system, &access, query.0.cursor.as_deref(), query.0.limit).await?;
     Ok(Reply(List::from_page(page, RecallCountResponse::from)))
 }

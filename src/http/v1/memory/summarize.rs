@@ -10,7 +10,7 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::{Body, Query};
 use crate::http::extract::{OwnerBody, OwnerQuery};
-use crate::memory::extract;
+use crate::pipeline::extraction;
 
 /// The extraction is done.
 #[derive(Debug, Serialize, ToSchema)]
@@ -38,6 +38,6 @@ pub async fn summarize_conversation(
     body: Body<OwnerBody>,
 ) -> Result<Reply<SummarizeResponse>> {
     let access = access.for_owner(&OwnerName::from(body.0).or(query.0.into()))?;
-    extract::summarize(&system, &access, &path.1).await?;
+    extraction::summarize(&system, &access, &path.1).await?;
     Ok(Reply(SummarizeResponse { status: "completed" }))
 }

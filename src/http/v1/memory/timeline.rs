@@ -16,7 +16,8 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
 use crate::http::v1::memory::facts::FactResponse;
-use crate::memory::timeline::{self, Event, TimelineQuery};
+use crate::retrieval::timeline;
+use crate::retrieval::timeline::{Event, TimelineQuery};
 
 /// Whose memory, and which events.
 #[derive(Debug, Deserialize, IntoParams)]

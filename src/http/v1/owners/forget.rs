@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::domain::access::Access;
+use crate::domain::forget::Wish;
 use crate::domain::forget::{Counts, Mention, MentionKind, Remaining};
 use crate::domain::ids::{AgentId, JobId, ReceiptId};
 use crate::domain::memory_scope::MemoryScope;
@@ -12,7 +13,7 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Accepted, Envelope, Reply};
 use crate::http::body::Body;
-use crate::memory::forget::{Preview, Wish};
+use crate::privacy::forget::Preview;
 use crate::tenancy::owners::{self, Begun};
 
 /// How far forgetting would go.

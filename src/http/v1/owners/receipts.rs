@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::{PageQuery, Query};
 use crate::http::v1::memory::forget::ReceiptResponse;
-use crate::memory::forget;
+use crate::privacy::forget;
 
 /// Lists what was forgotten about one person, newest first. Receipts name nobody: only who knows the key finds them.
 #[utoipa::path(tag = "owners", operation_id = "listReceipts",

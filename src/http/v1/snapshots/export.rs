@@ -12,7 +12,8 @@ use crate::error::Result;
 use crate::http::answer::Archive;
 use crate::http::body::Query;
 use crate::memory::files::Target;
-use crate::memory::snapshot::{self, Wish};
+use crate::transfer::snapshot;
+use crate::transfer::snapshot::Wish;
 
 /// What the archive shall hold.
 #[derive(Debug, Deserialize, IntoParams)]

@@ -12,8 +12,8 @@ use crate::edge::{System, aside};
 use crate::error::Result;
 use crate::http::answer::{Envelope, Failure, Reply};
 use crate::http::body::Query;
-use crate::memory::archive::MAX_ARCHIVE_BYTES;
-use crate::memory::snapshot::{Applied, Held, Import, Imported};
+use crate::transfer::archive::MAX_ARCHIVE_BYTES;
+use crate::transfer::snapshot::{Applied, Held, Import, Imported};
 
 /// What became of an archive.
 #[derive(Debug, Serialize, ToSchema)]

@@ -11,7 +11,7 @@ use crate::edge::{System, aside};
 use crate::error::Result;
 use crate::http::answer::{Envelope, Failure, Reply};
 use crate::http::body::Query;
-use crate::memory::facts::import::{Import, Judged, MAX_EXPORT_BYTES};
+use crate::transfer::fact_import::{Import, Judged, MAX_EXPORT_BYTES};
 
 /// What becomes of an export.
 #[derive(Debug, Serialize, ToSchema)]

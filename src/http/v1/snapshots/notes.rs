@@ -11,8 +11,8 @@ use crate::edge::{System, aside};
 use crate::error::Result;
 use crate::http::answer::{Envelope, Failure, Reply};
 use crate::http::body::Query;
-use crate::memory::archive::MAX_ARCHIVE_BYTES;
-use crate::memory::snapshot::Import;
+use crate::transfer::archive::MAX_ARCHIVE_BYTES;
+use crate::transfer::snapshot::Import;
 
 /// Where notes go when nothing is said.
 const FOLDER: &str = "notes";

@@ -7,7 +7,7 @@ use super::relations::{AGAINST, EMPTY, IN_FAVOUR, KIN, LASTING, MANY, MUTABLE, S
 use super::terms::{Terms, is_day};
 use super::value::plain;
 use super::{Judgement, Statement, Verdict};
-use crate::memory::facts::vocabulary::{canonical_predicate, canonical_subject, is_single_valued, opposites};
+use crate::memory::vocabulary::{canonical_predicate, canonical_subject, is_single_valued, opposites};
 use language::script::is_han;
 
 /// Least share of words in common of two sentences that say something of one matter.

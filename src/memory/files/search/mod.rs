@@ -10,8 +10,8 @@ use crate::domain::bucket::Bucket;
 use crate::domain::ids::{FileId, TenantId};
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
+use crate::memory::audit;
 use crate::memory::files::target::Target;
-use crate::memory::oversight;
 use crate::store;
 use crate::store::files::FileText;
 
@@ -85,7 +85,7 @@ pub async fn search(app: &AppState, target: &Target, query: &str, area: Area, li
         Area::Scope(scope) => target.buckets_of(Some(scope)),
         Area::All | Area::Memory | Area::Profile | Area::Persona => target.buckets_of(None),
     };
-    oversight::note_read(app, target.pass(), &buckets, "file.search").await?;
+    audit::note_read(app, target.pass(), &buckets, "file.search").await?;
     let tx = app.db.read(access).await?;
     for bucket in buckets {
         let mut files = store::files::scan_texts(&tx, access, &bucket, FileId::from(0)).await?;

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Duration, Utc};
 use noctuary::domain::access::{Access, Grant, OwnerBinding, Principal};
 use noctuary::domain::role::Role;
-use noctuary::memory::dream::budget;
-use noctuary::memory::recall::tracking;
+use noctuary::memory::recall_usage;
+use noctuary::pipeline::consolidation::budget;
 use noctuary::worker;
 use serde_json::json;
 
@@ -98,7 +98,7 @@ async fn who_has_no_news_does_not_dream_and_a_recall_is_news() {
     let question = json!({ "query": "Longjing tea", "endUserId": "nora" });
     let found = world.program.post(&format!("/api/v1/memory/{agent}/recall"), question).await.data();
     assert!(!found["items"].as_array().unwrap().is_empty(), "{found}");
-    tracking::flush(&world.app.noctuary).await.unwrap();
+    recall_usage::flush(&world.app.noctuary).await.unwrap();
     world.go_to("2026-05-05T02:00:00Z");
     world.night().await;
     assert_eq!(world.dreamers("2026-05-05").await, ["api:nora"], "not the team: what was recalled is her own");
@@ -125,7 +125,7 @@ async fn what_was_dreamed_is_no_news_to_the_next_night_although_the_dream_itself
     for (owner, query) in asked.into_iter().chain([("liwei", "花生"), ("liwei", "对什么过敏"), ("liwei", "花生过敏")]) {
         world.program.post(&format!("/api/v1/memory/{agent}/recall"), json!({ "query": query, "endUserId": owner })).await.data();
     }
-    tracking::flush(&world.app.noctuary).await.unwrap();
+    recall_usage::flush(&world.app.noctuary).await.unwrap();
     world.go_to("2026-05-02T02:00:00Z");
     world.look().await;
     for _ in 0..2 {

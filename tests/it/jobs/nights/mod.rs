@@ -11,7 +11,7 @@ use chrono::{DateTime, Utc};
 use noctuary::app_state::AppState;
 use noctuary::domain::job::Task;
 use noctuary::error::Result;
-use noctuary::memory::dream;
+use noctuary::pipeline::consolidation;
 use noctuary::queue::JobRun;
 use noctuary::worker::{self, Handlers, Pass};
 use serde_json::{Value, json};
@@ -26,7 +26,7 @@ struct OnlyNights;
 impl Handlers for OnlyNights {
     async fn handle(&self, noctuary: &AppState, run: &JobRun, task: Task, pass: Pass) -> Result<Value> {
         match task {
-            Task::StartNight { night } => dream::start(noctuary, &pass.agent()?, run, night).await,
+            Task::StartNight { night } => consolidation::start(noctuary, &pass.agent()?, run, night).await,
             _ => Ok(json!({})),
         }
     }

@@ -1,7 +1,7 @@
 //! When nights begin: time zones, changes of the clock, missed time, settings, pauses, many agents.
 
 use chrono::{DateTime, Duration, Utc};
-use noctuary::memory::dream::schedule;
+use noctuary::pipeline::consolidation::schedule;
 use serde_json::json;
 
 use super::World;

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use noctuary::app_state::AppState;
 use noctuary::domain::dream::{DreamKind, DreamStatus};
+use noctuary::domain::job;
 use noctuary::domain::job::Task;
-use noctuary::memory::dream;
+use noctuary::pipeline::consolidation;
 use noctuary::queue::JobRun;
 use noctuary::worker::{self, Handlers, Pass};
 use serde_json::{Value, json};
@@ -117,7 +118,7 @@ impl Handlers for CalledOff {
     async fn handle(&self, noctuary: &AppState, run: &JobRun, _task: Task, pass: Pass) -> noctuary::error::Result<Value> {
         let steal = "UPDATE job SET worker = 'another', starts = starts + 1 WHERE id = $1";
         self.0.run(steal, [run.job().id.get().into()]).await;
-        dream::archive(noctuary, &pass.owner()?, run).await
+        consolidation::archive(noctuary, &pass.owner()?, run).await
     }
 }
 
@@ -130,7 +131,7 @@ async fn a_worker_that_lost_its_job_midway_loses_nothing_and_doubles_nothing() {
     whole.work("liwei", Task::ArchiveDreams).await;
     let tables = Tables::open(&broken.app.backend).await;
     let pass = broken.worker_pass("liwei").await;
-    let job = noctuary::domain::job::NewJob {
+    let job = job::NewJob {
         task: Task::ArchiveDreams,
         agent: Some(pass.agent().id),
         owner: Some(pass.owner().clone()),
@@ -224,7 +225,8 @@ async fn a_diary_that_grew_too_long_tells_its_oldest_nights_in_a_line_each() {
             memory.dream_v2.archive = has_archive;
             let tx = world.app.noctuary.db.write(pass.access()).await.unwrap();
             let bucket = pass.visibility().home(true);
-            let cut = dream::archive::overflow(&world.app.noctuary, &tx, pass.access(), &bucket, &memory, diary.clone()).await.unwrap();
+            let cut =
+                consolidation::archive::overflow(&world.app.noctuary, &tx, pass.access(), &bucket, &memory, diary.clone()).await.unwrap();
             tx.commit().await.unwrap();
             let told = if has_archive {
                 assert!(cut.chars().count() <= 1_000);

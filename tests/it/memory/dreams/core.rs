@@ -2,8 +2,8 @@
 
 use noctuary::domain::dream::{DreamCause, DreamKind};
 use noctuary::domain::owner_key::OwnerKey;
-use noctuary::memory::dream::{NewDream, open};
-use noctuary::memory::recall::tracking;
+use noctuary::memory::recall_usage;
+use noctuary::pipeline::consolidation::{NewDream, open};
 use serde_json::{Value, json};
 
 use super::{dreamland, dreamland_with, fate_of};
@@ -58,7 +58,7 @@ async fn one_question_however_often_is_a_one_off_and_an_injection_counts_for_not
     for query in ["龙井茶在哪里", "茶放在哪", "厨房里有什么茶", "龙井茶"] {
         world.context("nora", json!({ "query": query })).await;
     }
-    tracking::flush(&world.app.noctuary).await.unwrap();
+    recall_usage::flush(&world.app.noctuary).await.unwrap();
     let report = world.dream("nora").await;
     assert_eq!(report["status"], "skipped", "{report:#}");
     assert_eq!(fate_of(&report, &often), ("rejected", "one_off"));

@@ -1,6 +1,7 @@
 //! The seven switches of the life cycle, all pairs of them: what is off answers 410 and leaves no rows, and what is on works.
 
 use noctuary::domain::job::Task;
+use noctuary::pipeline::consolidation::soul;
 use serde_json::json;
 
 use crate::memory::world::World;
@@ -76,7 +77,7 @@ async fn check(flags: [bool; 7]) {
     let team = json!({ "text": "The office closes at six.", "scope": "TEAM", "endUserId": "nora" });
     world.program.post(&format!("{base}/facts"), team).await.data();
     let agent = worker_of(&world.app.noctuary, &world.app.acme, &world.agent).await;
-    let grown = noctuary::memory::dream::soul::grow(&world.app.noctuary, &agent).await.unwrap();
+    let grown = soul::grow(&world.app.noctuary, &agent).await.unwrap();
     assert_eq!(grown, enabled && soul, "{flags:?}");
 
     let tables = Tables::open(&world.app.backend).await;

@@ -1,7 +1,7 @@
 //! Dreams whose workers are killed with their whole process, again and again: each owner ends with one report and one revision.
 
 use noctuary::domain::clock::Clock;
-use noctuary::memory::recall::tracking;
+use noctuary::memory::recall_usage;
 use serde_json::json;
 
 use super::super::world::World;
@@ -30,7 +30,7 @@ async fn every_owner_dreams_once_however_often_the_workers_die() {
             world.recall(&owner, question).await;
         }
     }
-    tracking::flush(&world.app.noctuary).await.unwrap();
+    recall_usage::flush(&world.app.noctuary).await.unwrap();
     let asked: Vec<_> = (0..OWNERS)
         .map(|at| {
             let (client, path) = (world.program.clone(), format!("/api/v1/memory/{}/emergence", world.agent));

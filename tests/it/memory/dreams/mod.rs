@@ -18,7 +18,7 @@ use std::ops::Deref;
 
 use chrono::Duration;
 use noctuary::config::Config;
-use noctuary::memory::recall::tracking;
+use noctuary::memory::recall_usage;
 use noctuary::worker;
 use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
@@ -83,7 +83,7 @@ impl Dreamland {
         for question in questions {
             assert!(!self.recall(owner, question).await.is_empty(), "{question} finds nothing");
         }
-        tracking::flush(&self.app.noctuary).await.expect("the counts are written");
+        recall_usage::flush(&self.app.noctuary).await.expect("the counts are written");
     }
 
     /// Dreams for an owner now and gives the report.

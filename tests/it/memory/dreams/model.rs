@@ -199,7 +199,7 @@ async fn a_dream_about_a_topic_reads_what_recall_finds_of_it_and_counts_nothing(
     let report = world.program.post(&path, json!({ "topic": "the boat house key", "endUserId": "nora" })).await.data()["report"].clone();
     assert_eq!((&report["kind"], &report["topic"]), (&json!("FOCUSED"), &json!("the boat house key")));
     assert!(prompt(&model).contains("blue door"));
-    noctuary::memory::recall::tracking::flush(&world.app.noctuary).await.unwrap();
+    noctuary::memory::recall_usage::flush(&world.app.noctuary).await.unwrap();
     let counts = world.program.get(&format!("/api/v1/memory/{}/recalls?endUserId=nora", world.agent)).await.data();
     assert_eq!(counts["items"], json!([]), "who dreams has not used it");
     for (topic, field) in [("  ", "topic"), ("?!", "topic")] {

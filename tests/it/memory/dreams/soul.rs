@@ -2,7 +2,7 @@
 
 use noctuary::config::Config;
 use noctuary::domain::owner_key::OwnerKey;
-use noctuary::memory::dream::soul;
+use noctuary::pipeline::consolidation::soul;
 use noctuary::worker;
 use serde_json::{Value, json};
 

@@ -75,7 +75,7 @@ async fn arrive(world: &World) {
     world.say(OWNER, "zqmorning", &["Good morning"]).await;
     world.app.advance(chrono::Duration::hours(2));
     worker::drain(&world.app.noctuary).await.unwrap();
-    noctuary::memory::recall::tracking::flush(&world.app.noctuary).await.unwrap();
+    noctuary::memory::recall_usage::flush(&world.app.noctuary).await.unwrap();
 }
 
 #[tokio::test]
@@ -121,7 +121,7 @@ async fn a_person_who_came_in_through_every_door_leaves_no_trace_anywhere() {
     assert_eq!(tables.rows("SELECT id FROM dream_archive", []).await.len(), 0);
     assert!(world.recall(OWNER, CANARY).await.is_empty());
     // What is counted late, and what a second look writes, does not bring the name back.
-    noctuary::memory::recall::tracking::flush(&world.app.noctuary).await.unwrap();
+    noctuary::memory::recall_usage::flush(&world.app.noctuary).await.unwrap();
     assert_eq!(places(&tables, OWNER, &["memory_injection.owner_key"]).await, Vec::<String>::new());
     drop(tables);
     no_bytes_are_left(&world).await;

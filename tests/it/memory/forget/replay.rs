@@ -2,7 +2,8 @@
 //! docs/OPERATIONS.md names.
 
 use chrono::Duration;
-use noctuary::memory::forget::replay::{self, Report};
+use noctuary::privacy::forget::replay;
+use noctuary::privacy::forget::replay::Report;
 use noctuary::store::forget_ledger::ForgetLedger;
 use noctuary::worker;
 use serde_json::{Value, json};

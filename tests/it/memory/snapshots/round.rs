@@ -1,6 +1,6 @@
 //! Out of one agent and into another, and out of MateClaw.
 
-use noctuary::memory::archive::unpack;
+use noctuary::transfer::archive::unpack;
 use serde_json::{Value, json};
 
 use super::{Desk, names, reasons, snapshot};

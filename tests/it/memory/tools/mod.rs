@@ -6,7 +6,7 @@ mod files;
 mod memory;
 mod shared;
 
-use noctuary::memory::recall::tracking;
+use noctuary::memory::recall_usage;
 use serde_json::{Value, json};
 
 use crate::support::app::make_agent;
@@ -59,7 +59,7 @@ impl Desk {
 
     /// How often each thing was used by `person`, by what it is.
     async fn uses(&self, person: &str) -> Vec<(String, i64)> {
-        tracking::flush(&self.app.noctuary).await.unwrap();
+        recall_usage::flush(&self.app.noctuary).await.unwrap();
         let path = format!("/api/v1/memory/{}/recalls?endUserId={person}&limit=200", self.agent);
         let rows = self.app.admin().get(&path).await.data()["items"].as_array().unwrap().clone();
         rows.iter().map(|row| (row["kind"].as_str().unwrap().to_owned(), row["count"].as_i64().unwrap())).collect()

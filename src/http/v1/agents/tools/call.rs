@@ -5,12 +5,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use crate::compat::tools;
 use crate::domain::access::{AgentAccess, OwnerName};
 use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Body;
-use crate::memory::tools;
 
 /// A call of a tool.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -4,10 +4,11 @@ use actix_web::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::compat::tools;
+use crate::compat::tools::Tool;
 use crate::domain::access::{AgentAccess, OwnerName};
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
-use crate::memory::tools::{self, Tool};
 
 /// A tool as a model is told of it.
 #[derive(Debug, Serialize, ToSchema)]

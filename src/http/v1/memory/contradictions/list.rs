@@ -10,7 +10,8 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
-use crate::memory::contradictions::{self, ContradictionQuery};
+use crate::pipeline::review::contradictions;
+use crate::pipeline::review::contradictions::ContradictionQuery;
 
 /// Whose contradictions, and which.
 #[derive(Debug, Deserialize, IntoParams)]

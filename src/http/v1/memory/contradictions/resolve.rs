@@ -11,7 +11,8 @@ use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Body;
-use crate::memory::contradictions::{self, Decision};
+use crate::pipeline::review::contradictions;
+use crate::pipeline::review::contradictions::Decision;
 
 /// What is decided.
 #[derive(Debug, Deserialize, ToSchema)]

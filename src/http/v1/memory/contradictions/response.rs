@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use crate::domain::contradiction::{ContradictionState, Resolution};
 use crate::domain::ids::{ContradictionId, FactId};
 use crate::http::v1::memory::facts::FactResponse;
-use crate::memory::contradictions::Sides;
+use crate::pipeline::review::contradictions::Sides;
 
 /// Two facts that cannot both be true.
 #[derive(Debug, Serialize, ToSchema)]

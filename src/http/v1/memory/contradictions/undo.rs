@@ -6,13 +6,14 @@ use utoipa::ToSchema;
 
 use super::response::ContradictionResponse;
 use crate::domain::access::AgentAccess;
+use crate::domain::fact;
 use crate::domain::ids::FactId;
 use crate::edge::System;
 use crate::error::{Error, Result};
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Query;
 use crate::http::extract::OwnerQuery;
-use crate::memory::contradictions;
+use crate::pipeline::review::contradictions;
 
 /// A decision that was taken back.
 #[derive(Debug, Serialize, ToSchema)]
@@ -42,6 +43,6 @@ pub async fn undo_contradiction(
 ) -> Result<Reply<UndoneResponse>> {
     let id = path.1.parse().map_err(|_| Error::NotFound("contradiction"))?;
     let (sides, taken) = contradictions::undo(&system, &access.for_owner(&owner.0.into())?, id).await?;
-    let ids = |facts: Vec<crate::domain::fact::Fact>| facts.into_iter().map(|fact| fact.id).collect();
+    let ids = |facts: Vec<fact::Fact>| facts.into_iter().map(|fact| fact.id).collect();
     Ok(Reply(UndoneResponse { contradiction: sides.into(), restored: ids(taken.restored), left: ids(taken.left) }))
 }

@@ -10,7 +10,7 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Body;
-use crate::memory::dream::schedule;
+use crate::pipeline::consolidation::schedule;
 
 /// What is to hold for an agent's nights. Their rule is the setting `mate.memory.dreaming-cron`.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -14,7 +14,8 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Query;
 use crate::http::v1::conversations::owner::WhoseQuery;
-use crate::memory::dream::{self, Status, Thresholds};
+use crate::pipeline::consolidation;
+use crate::pipeline::consolidation::{Status, Thresholds};
 
 /// Where an agent's dreaming stands for an owner.
 #[derive(Debug, Serialize, ToSchema)]
@@ -135,5 +136,5 @@ impl From<Status> for DreamingStatusResponse {
 #[get("/memory/{agentId}/dreaming/status")]
 pub async fn get_dreaming_status(system: System, access: AgentAccess, query: Query<WhoseQuery>) -> Result<Reply<DreamingStatusResponse>> {
     let access = access.for_owner(&query.0.into())?;
-    Ok(Reply(dream::status(&system, &access).await?.into()))
+    Ok(Reply(consolidation::status(&system, &access).await?.into()))
 }

@@ -10,7 +10,8 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
 use crate::http::v1::conversations::owner::WhosePageQuery;
-use crate::memory::dream::archive::{self, Shelf};
+use crate::pipeline::consolidation::archive;
+use crate::pipeline::consolidation::archive::Shelf;
 
 /// A month of old dreams.
 #[derive(Debug, Serialize, ToSchema)]

@@ -16,7 +16,8 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Query;
-use crate::memory::dream::archive::{self, Month, MonthlyDiary, MonthlyReport};
+use crate::pipeline::consolidation::archive;
+use crate::pipeline::consolidation::archive::{Month, MonthlyDiary, MonthlyReport};
 
 /// Whose archive, and what is looked for in it.
 #[derive(Debug, Deserialize, IntoParams)]

@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::response::ReportResponse;
-use crate::memory::dream::Report;
+use crate::pipeline::consolidation::Report;
 
 /// A dream that is over.
 #[derive(Debug, Serialize, ToSchema)]

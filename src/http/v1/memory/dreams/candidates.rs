@@ -9,7 +9,7 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
 use crate::http::v1::conversations::owner::WhoseQuery;
-use crate::memory::dream;
+use crate::pipeline::consolidation;
 
 /// Lists what the next dream would weigh, the best first, with what would become of each and why: at most 500, those recalled most.
 #[utoipa::path(tag = "dreams", operation_id = "listDreamCandidates",
@@ -18,6 +18,6 @@ use crate::memory::dream;
 #[get("/memory/{agentId}/dreaming/candidates")]
 pub async fn list_candidates(system: System, access: AgentAccess, query: Query<WhoseQuery>) -> Result<Reply<List<DreamCandidateResponse>>> {
     let access = access.for_owner(&query.0.into())?;
-    let items = dream::candidates(&system, &access).await?.into_iter().map(Into::into).collect();
+    let items = consolidation::candidates(&system, &access).await?.into_iter().map(Into::into).collect();
     Ok(Reply(List { items, next_cursor: None }))
 }

@@ -12,7 +12,8 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::{Body, Query};
 use crate::http::extract::{OwnerQuery, parse_id};
-use crate::memory::dream::{self, Decision};
+use crate::pipeline::consolidation;
+use crate::pipeline::consolidation::Decision;
 
 /// What is decided about.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -90,6 +91,6 @@ async fn decided(
     let DecideRequest { entry_ids, end_user_id, channel, sender_id, owner_key } = body;
     let owner = OwnerName { end_user_id, channel, sender_id, owner_key };
     let access = access.for_owner(&owner.or(query.into()))?;
-    let report = dream::decide(system, &access, parse_id(id, "dream")?, decision, entry_ids.as_deref()).await?;
+    let report = consolidation::decide(system, &access, parse_id(id, "dream")?, decision, entry_ids.as_deref()).await?;
     Ok(Reply(report.into()))
 }

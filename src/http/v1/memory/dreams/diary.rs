@@ -13,7 +13,7 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Query;
 use crate::http::v1::conversations::owner::WhoseQuery;
-use crate::memory::dream;
+use crate::pipeline::consolidation;
 
 /// The diary of dreams.
 #[derive(Debug, Serialize, ToSchema)]
@@ -46,5 +46,5 @@ impl From<Option<WorkspaceFile>> for DiaryResponse {
 #[get("/memory/{agentId}/dreaming/dreams")]
 pub async fn get_diary(system: System, access: AgentAccess, query: Query<WhoseQuery>) -> Result<Reply<DiaryResponse>> {
     let access = access.for_owner(&query.0.into())?;
-    Ok(Reply(dream::diary(&system, &access).await?.into()))
+    Ok(Reply(consolidation::diary(&system, &access).await?.into()))
 }

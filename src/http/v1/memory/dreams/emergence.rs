@@ -9,7 +9,7 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::{Body, Query};
 use crate::http::extract::{OwnerBody, OwnerQuery};
-use crate::memory::dream;
+use crate::pipeline::consolidation;
 
 /// Dreams now, as at night, and answers when it is over. What the team shares is dreamed by `ownerKey` `system`.
 #[utoipa::path(tag = "dreams", operation_id = "dreamNow",
@@ -25,5 +25,5 @@ pub async fn dream_now(
     body: Body<OwnerBody>,
 ) -> Result<Reply<DreamedResponse>> {
     let access = access.for_owner(&OwnerName::from(body.0).or(query.0.into()))?;
-    Ok(Reply(dream::dream_now(&system, &access, None).await?.into()))
+    Ok(Reply(consolidation::dream_now(&system, &access, None).await?.into()))
 }

@@ -13,7 +13,7 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::body::{Body, Query};
 use crate::http::extract::{OwnerBody, OwnerQuery, parse_id};
 use crate::http::v1::memory::forget::ReceiptResponse;
-use crate::memory::dream::entries;
+use crate::pipeline::consolidation::entries;
 
 /// Other words for a change, and whose report it is. The owner may stand in the query instead.
 #[derive(Debug, Deserialize, ToSchema)]

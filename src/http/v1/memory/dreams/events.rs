@@ -15,7 +15,7 @@ use crate::edge::{Closing, System};
 use crate::error::Result;
 use crate::http::answer::ServerSentEvent;
 use crate::http::body::Query;
-use crate::memory::dream::{DreamEvent, Feed};
+use crate::pipeline::consolidation::{DreamEvent, Feed};
 
 /// How often the feed is looked at.
 const EVERY: Duration = Duration::from_secs(1);

@@ -11,7 +11,7 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::{Body, Query};
 use crate::http::extract::OwnerQuery;
-use crate::memory::dream;
+use crate::pipeline::consolidation;
 
 /// What to dream about.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -47,5 +47,5 @@ pub async fn dream_about(
     let FocusedRequest { topic, end_user_id, channel, sender_id, owner_key } = body.0;
     let owner = OwnerName { end_user_id, channel, sender_id, owner_key };
     let access = access.for_owner(&owner.or(query.0.into()))?;
-    Ok(Reply(dream::dream_now(&system, &access, Some(&topic)).await?.into()))
+    Ok(Reply(consolidation::dream_now(&system, &access, Some(&topic)).await?.into()))
 }

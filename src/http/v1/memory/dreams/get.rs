@@ -10,7 +10,7 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Query;
 use crate::http::extract::parse_id;
 use crate::http::v1::conversations::owner::WhoseQuery;
-use crate::memory::dream;
+use crate::pipeline::consolidation;
 
 /// The report of a dream: what it proposed and weighed, what it did to the file, and what it cost.
 #[utoipa::path(tag = "dreams", operation_id = "getDream",
@@ -24,5 +24,5 @@ pub async fn get_dream(
     query: Query<WhoseQuery>,
 ) -> Result<Reply<ReportResponse>> {
     let access = access.for_owner(&query.0.into())?;
-    Ok(Reply(dream::report(&system, &access, parse_id(&path.1, "dream")?).await?.into()))
+    Ok(Reply(consolidation::report(&system, &access, parse_id(&path.1, "dream")?).await?.into()))
 }

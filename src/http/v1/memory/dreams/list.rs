@@ -9,7 +9,7 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
 use crate::http::v1::conversations::owner::WhosePageQuery;
-use crate::memory::dream;
+use crate::pipeline::consolidation;
 
 /// Lists the reports of an owner's dreams and of those of the team, newest first.
 #[utoipa::path(tag = "dreams", operation_id = "listDreams",
@@ -18,6 +18,6 @@ use crate::memory::dream;
 #[get("/memory/{agentId}/dream/reports")]
 pub async fn list_dreams(system: System, access: AgentAccess, query: Query<WhosePageQuery>) -> Result<Reply<List<DreamResponse>>> {
     let access = access.for_owner(&query.0.owner())?;
-    let page = dream::list(&system, &access, query.0.cursor.as_deref(), query.0.limit).await?;
+    let page = consolidation::list(&system, &access, query.0.cursor.as_deref(), query.0.limit).await?;
     Ok(Reply(List::from_page(page, DreamResponse::from)))
 }

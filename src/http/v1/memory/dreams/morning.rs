@@ -16,7 +16,7 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::{Body, Query};
 use crate::http::extract::OwnerQuery;
-use crate::memory::dream::morning;
+use crate::memory::morning_cards;
 
 /// What was dreamed since the owner last looked.
 #[derive(Debug, Serialize, ToSchema)]
@@ -139,7 +139,7 @@ impl SeenRequest {
         (status = 410, description = "The morning card is switched off")))]
 #[get("/memory/{agentId}/dream/morning-card")]
 pub async fn get_morning_card(system: System, access: AgentAccess, query: Query<OwnerQuery>) -> Result<Reply<Option<MorningCardResponse>>> {
-    let card = morning::card(&system, &access.for_owner(&query.0.into())?).await?;
+    let card = morning_cards::card(&system, &access.for_owner(&query.0.into())?).await?;
     Ok(Reply(card.map(MorningCardResponse::from)))
 }
 
@@ -156,6 +156,6 @@ pub async fn see_morning_card(
     body: Body<SeenRequest>,
 ) -> Result<Reply<SeenResponse>> {
     let (owner, report) = body.0.split(query.0);
-    morning::see(&system, &access.for_owner(&owner)?, report).await?;
+    morning_cards::see(&system, &access.for_owner(&owner)?, report).await?;
     Ok(Reply(SeenResponse { seen: true }))
 }

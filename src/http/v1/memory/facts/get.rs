@@ -9,7 +9,7 @@ use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Query;
 use crate::http::extract::{OwnerQuery, parse_id};
 use crate::http::v1::memory::facts::story::FactStoryResponse;
-use crate::memory::facts;
+use crate::retrieval::provenance;
 
 /// Shows one fact: how far it is trusted and why, the chain it comes from (message, run of the extractor, lines of files), what it
 /// took the place of and what took its place.
@@ -24,5 +24,5 @@ pub async fn get_fact(
     owner: Query<OwnerQuery>,
 ) -> Result<Reply<FactStoryResponse>> {
     let id = parse_id(&path.1, "fact")?;
-    Ok(Reply(facts::story(&system, &access.for_owner(&owner.0.into())?, id).await?.into()))
+    Ok(Reply(provenance::story(&system, &access.for_owner(&owner.0.into())?, id).await?.into()))
 }

@@ -8,8 +8,8 @@ use crate::domain::conversation::Message;
 use crate::domain::extraction::ExtractionRun;
 use crate::domain::ids::{ConversationId, ExtractionId, FactId, MessageId};
 use crate::http::v1::memory::facts::FactResponse;
-use crate::memory::facts::Story;
-use crate::memory::facts::projection::Standing;
+use crate::pipeline::projection::Standing;
+use crate::retrieval::provenance::Story;
 
 /// A fact and its story.
 #[derive(Debug, Serialize, ToSchema)]

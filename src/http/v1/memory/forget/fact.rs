@@ -6,12 +6,13 @@ use utoipa::ToSchema;
 
 use super::ReceiptResponse;
 use crate::domain::access::{AgentAccess, OwnerName};
+use crate::domain::forget::Wish;
 use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::{Body, Query};
 use crate::http::extract::{OwnerQuery, parse_id};
-use crate::memory::forget::{self, Wish};
+use crate::privacy::forget;
 
 /// Whose fact it is, and how far forgetting goes. The owner may stand in the query instead.
 #[derive(Debug, Default, Deserialize, ToSchema)]

@@ -9,11 +9,13 @@ use super::ReceiptResponse;
 use crate::domain::access::{AgentAccess, OwnerName};
 use crate::domain::fact::FactSource;
 use crate::domain::forget::Counts;
+use crate::domain::forget::Wish;
 use crate::edge::System;
 use crate::error::{Error, FieldError, Result};
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Body;
-use crate::memory::forget::{self, Part, Wish};
+use crate::privacy::forget;
+use crate::privacy::forget::Part;
 
 /// The kinds of parts that can be forgotten.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]

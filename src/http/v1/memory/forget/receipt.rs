@@ -8,7 +8,7 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::extract::parse_id;
-use crate::memory::forget;
+use crate::privacy::forget;
 
 /// Shows the receipt of an act of forgetting: what there was and when it was gone, in numbers.
 #[utoipa::path(tag = "memory", operation_id = "getReceipt", params(("receiptId" = String, Path, description = "The receipt's id")),

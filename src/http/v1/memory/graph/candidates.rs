@@ -10,7 +10,8 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
-use crate::memory::graph::{self, CandidateQuery};
+use crate::pipeline::review::merge_candidates;
+use crate::pipeline::review::merge_candidates::CandidateQuery;
 
 /// Whose candidates, and which.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -46,6 +47,6 @@ pub async fn list_merge_candidates(
 ) -> Result<Reply<List<MergeCandidateResponse>>> {
     let ListCandidatesQuery { state, cursor, limit, end_user_id, channel, sender_id, owner_key } = query.0;
     let owner = access.for_owner(&OwnerName { end_user_id, channel, sender_id, owner_key })?;
-    let page = graph::candidates(&system, &owner, CandidateQuery { state, cursor, limit }).await?;
+    let page = merge_candidates::candidates(&system, &owner, CandidateQuery { state, cursor, limit }).await?;
     Ok(Reply(List::from_page(page, MergeCandidateResponse::from)))
 }

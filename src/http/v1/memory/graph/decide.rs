@@ -12,7 +12,7 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::{Body, Query};
 use crate::http::extract::{OwnerQuery, parse_id};
-use crate::memory::graph;
+use crate::pipeline::review::merge_candidates;
 
 /// Which of the two stays.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -45,7 +45,7 @@ pub async fn merge_entities(
     let id = parse_id(&path.1, "merge candidate")?;
     let MergeRequest { winner, end_user_id, channel, sender_id, owner_key } = body.0;
     let owner = access.for_owner(&OwnerName { end_user_id, channel, sender_id, owner_key })?;
-    Ok(Reply(graph::merge(&system, &owner, id, winner).await?.into()))
+    Ok(Reply(merge_candidates::merge(&system, &owner, id, winner).await?.into()))
 }
 
 /// Says that two entities are two, so that nobody is asked again.
@@ -60,7 +60,7 @@ pub async fn dismiss_merge_candidate(
     owner: Query<OwnerQuery>,
 ) -> Result<Reply<MergeCandidateResponse>> {
     let id = parse_id(&path.1, "merge candidate")?;
-    Ok(Reply(graph::dismiss(&system, &access.for_owner(&owner.0.into())?, id).await?.into()))
+    Ok(Reply(merge_candidates::dismiss(&system, &access.for_owner(&owner.0.into())?, id).await?.into()))
 }
 
 /// Takes a decision back. Of two that were merged each has again what was said of it, also what was learned since; the pair waits again.
@@ -75,5 +75,5 @@ pub async fn undo_merge_candidate(
     owner: Query<OwnerQuery>,
 ) -> Result<Reply<MergeCandidateResponse>> {
     let id = parse_id(&path.1, "merge candidate")?;
-    Ok(Reply(graph::undo(&system, &access.for_owner(&owner.0.into())?, id).await?.into()))
+    Ok(Reply(merge_candidates::undo(&system, &access.for_owner(&owner.0.into())?, id).await?.into()))
 }

@@ -12,7 +12,7 @@ use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::body::Query;
 use crate::http::extract::parse_id;
-use crate::memory::graph::{self, Around};
+use crate::retrieval::graph::Around;
 
 /// Whose entity, and how much around it.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -53,5 +53,5 @@ pub async fn get_entity(
     let id = parse_id(&path.1, "entity")?;
     let GetEntityQuery { depth, as_of, limit, end_user_id, channel, sender_id, owner_key } = query.0;
     let owner = access.for_owner(&OwnerName { end_user_id, channel, sender_id, owner_key })?;
-    Ok(Reply(graph::entity(&system, &owner, id, Around { depth, as_of, limit }).await?.into()))
+    Ok(Reply(crate::retrieval::graph::entity(&system, &owner, id, Around { depth, as_of, limit }).await?.into()))
 }

@@ -11,7 +11,7 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
-use crate::memory::graph::{self, EntityQuery};
+use crate::retrieval::graph::EntityQuery;
 
 /// Whose entities, and which.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -49,6 +49,6 @@ pub struct ListEntitiesQuery {
 pub async fn list_entities(system: System, access: AgentAccess, query: Query<ListEntitiesQuery>) -> Result<Reply<List<EntityResponse>>> {
     let ListEntitiesQuery { query, kind, as_of, cursor, limit, end_user_id, channel, sender_id, owner_key } = query.0;
     let owner = access.for_owner(&OwnerName { end_user_id, channel, sender_id, owner_key })?;
-    let page = graph::entities(&system, &owner, EntityQuery { query, kind, as_of, cursor, limit }).await?;
+    let page = crate::retrieval::graph::entities(&system, &owner, EntityQuery { query, kind, as_of, cursor, limit }).await?;
     Ok(Reply(List::from_page(page, EntityResponse::from)))
 }

@@ -7,7 +7,10 @@ use utoipa::ToSchema;
 use crate::domain::graph::{CandidateState, EntityKind, GraphEntity, Relation, RelationSource};
 use crate::domain::ids::{ConversationId, EntityId, MergeCandidateId, MessageId, RelationId};
 use crate::domain::memory_scope::MemoryScope;
-use crate::memory::graph::{Neighbourhood, Node, Pair, Step, Told, sentence};
+use crate::memory::graph::{Step, Told};
+use crate::memory::indexing::relation_text;
+use crate::pipeline::review::merge_candidates::Pair;
+use crate::retrieval::graph::{Neighbourhood, Node};
 
 /// Something that relations are about.
 #[derive(Debug, Serialize, ToSchema)]
@@ -96,7 +99,7 @@ pub struct RelationResponse {
 impl RelationResponse {
     fn new(relation: Relation, subject: &str, object: &str) -> Self {
         Self {
-            text: sentence::of(&relation, subject, object),
+            text: relation_text::of(&relation, subject, object),
             id: relation.id,
             subject_id: relation.subject,
             predicate: relation.predicate,

@@ -8,7 +8,7 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::extract::parse_id;
-use crate::memory::guard;
+use crate::pipeline::review::quarantine;
 
 /// Throws it away: its text is gone, and a fact that waited is forgotten.
 #[utoipa::path(tag = "memory", operation_id = "discardQuarantined",
@@ -21,5 +21,5 @@ pub async fn discard_quarantined(
     path: web::Path<(String, String)>,
 ) -> Result<Reply<QuarantineResponse>> {
     let id = parse_id(&path.1, "quarantined item")?;
-    Ok(Reply(guard::discard(&system, access, id).await?.into()))
+    Ok(Reply(quarantine::discard(&system, access, id).await?.into()))
 }

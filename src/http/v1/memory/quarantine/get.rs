@@ -8,7 +8,7 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::extract::parse_id;
-use crate::memory::guard;
+use crate::pipeline::review::quarantine;
 
 /// Shows something that the scanner held back, text included.
 #[utoipa::path(tag = "memory", operation_id = "getQuarantined",
@@ -17,5 +17,5 @@ use crate::memory::guard;
 #[get("/memory/{agentId}/quarantine/{quarantineId}")]
 pub async fn get_quarantined(system: System, access: AgentAccess, path: web::Path<(String, String)>) -> Result<Reply<QuarantineResponse>> {
     let id = parse_id(&path.1, "quarantined item")?;
-    Ok(Reply(guard::get(&system, access, id).await?.into()))
+    Ok(Reply(quarantine::get(&system, access, id).await?.into()))
 }

@@ -10,7 +10,8 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, List, Reply};
 use crate::http::body::Query;
-use crate::memory::guard::{self, HeldQuery};
+use crate::pipeline::review::quarantine;
+use crate::pipeline::review::quarantine::HeldQuery;
 
 /// Whose, and which of it.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -52,6 +53,6 @@ pub async fn list_quarantine(
     query: Query<ListQuarantineQuery>,
 ) -> Result<Reply<List<QuarantineResponse>>> {
     let (owner, query) = query.0.split();
-    let page = guard::list(&system, access, &owner, query).await?;
+    let page = quarantine::list(&system, access, &owner, query).await?;
     Ok(Reply(List::from_page(page, QuarantineResponse::from)))
 }

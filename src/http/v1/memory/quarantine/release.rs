@@ -8,7 +8,7 @@ use crate::edge::System;
 use crate::error::Result;
 use crate::http::answer::{Envelope, Reply};
 use crate::http::extract::parse_id;
-use crate::memory::guard;
+use crate::pipeline::review::quarantine;
 
 /// Lets it in: it is written by its own path, and the scanner is not asked again.
 #[utoipa::path(tag = "memory", operation_id = "releaseQuarantined",
@@ -21,5 +21,5 @@ pub async fn release_quarantined(
     path: web::Path<(String, String)>,
 ) -> Result<Reply<QuarantineResponse>> {
     let id = parse_id(&path.1, "quarantined item")?;
-    Ok(Reply(guard::release(&system, access, id).await?.into()))
+    Ok(Reply(quarantine::release(&system, access, id).await?.into()))
 }

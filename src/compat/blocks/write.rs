@@ -1,0 +1,128 @@
+//! Writing to a block: the page and the facts that follow, in one transaction.
+
+use chrono::TimeDelta;
+
+use super::{Block, page};
+use crate::app_state::AppState;
+use crate::domain::access::{OwnerAccess, Permission};
+use crate::domain::confusable::is_invisible;
+use crate::domain::fact::Fact;
+use crate::domain::fact_event::{Cause, CauseKind};
+use crate::error::{Error, FieldError, Result};
+use crate::memory::facts::neighbours;
+use crate::memory::files::by_agent::{self, ByAgent};
+use crate::memory::files::name::FileName;
+use crate::memory::files::write::Outcome;
+use crate::memory::files::{Change, Written};
+use crate::memory::markdown::merge::MergeStrategy;
+use crate::memory::markdown::section::lines;
+use crate::pipeline::projection::{Told, learn};
+use crate::store;
+
+/// Longest name of a person, in characters.
+const MAX_PERSON_CHARS: usize = 80;
+/// Longest life of what is written, in days: ten years.
+const MAX_DAYS: i64 = 3_650;
+
+/// Something to be written down.
+#[derive(Debug, Clone)]
+pub struct NewBlock {
+    /// Whose memory.
+    pub block: Block,
+    /// Another file of that scope than its page.
+    pub filename: Option<String>,
+    /// In a group: the person that it is about, who gets a section.
+    pub person: Option<String>,
+    /// How it meets what is there.
+    pub strategy: MergeStrategy,
+    /// What is written.
+    pub content: String,
+    /// Days after which the facts end.
+    pub days: Option<i64>,
+}
+
+/// What was written.
+#[derive(Debug, Clone, PartialEq)]
+pub struct WrittenBlock {
+    /// The page.
+    pub written: Written,
+    /// The facts that its lines became.
+    pub facts: Vec<Fact>,
+}
+
+/// Writes to a block for its agent.
+///
+/// # Errors
+/// As [`by_agent::write_in`]; [`Error::Invalid`] with the fields at fault; [`Error::Held`].
+pub async fn write(app: &AppState, access: &OwnerAccess, new: NewBlock) -> Result<WrittenBlock> {
+    let ticket = access.access();
+    ticket.require(Permission::WriteMemory)?;
+    check(&new)?;
+    let target = new.block.target(app, access).await?;
+    let bucket = by_agent::allow(&target)?;
+    neighbours::refresh(app, ticket, &bucket).await?;
+    let tx = app.db.write_for(access).await?;
+    let before = match &new.filename {
+        Some(name) => store::files::get(&tx, ticket, &bucket, name).await?,
+        None => page(&tx, access, &bucket).await?,
+    };
+    let known = before.as_ref().map(|file| file.filename.clone());
+    let filename = new.filename.clone().or(known).unwrap_or_else(|| super::NAMES[0].to_owned());
+    let change = match &new.person {
+        Some(person) => {
+            Change::MergeUnder { heading: format!("Person: {}", person.trim()), strategy: new.strategy, text: new.content.clone() }
+        }
+        None => Change::Merge(new.strategy, ended(&new.content)),
+    };
+    let wanted = ByAgent { filename: &filename, change, reason: "write_memory", etag: None };
+    let written = match by_agent::write_in(app, &tx, &target, wanted).await? {
+        Outcome::Written(written) => written,
+        held => {
+            tx.commit().await?;
+            let written = held.written()?;
+            return Ok(WrittenBlock { written, facts: Vec::new() });
+        }
+    };
+    let cause = written.revision.as_ref().map_or(Cause::by(CauseKind::File), |revision| Cause::of(CauseKind::File, revision.id.get()));
+    let told = Told {
+        filename: &written.file.filename,
+        before: before.as_ref().map_or("", |file| file.content.as_str()),
+        after: &written.file.content,
+        said: &new.content,
+        expires_at: new.days.map(|days| app.clock.now() + TimeDelta::days(days)),
+    };
+    let facts = learn(app, &tx, ticket, &bucket, told, cause).await?;
+    tx.commit().await?;
+    Ok(WrittenBlock { written, facts })
+}
+
+/// The text with a line end, so that the next line that is added is one.
+fn ended(text: &str) -> String {
+    if text.ends_with('\n') { text.to_owned() } else { format!("{text}\n") }
+}
+
+fn check(new: &NewBlock) -> Result<()> {
+    let mut wrong = Vec::new();
+    let mut refuse = |field: &str, message: &str| wrong.push(FieldError { field: field.to_owned(), message: message.to_owned() });
+    if let Some(name) = &new.filename {
+        FileName::checked(name)?;
+    }
+    if new.content.trim().is_empty() {
+        refuse("content", "must not be blank");
+    }
+    if let Some(person) = &new.person {
+        let person = person.trim();
+        let is_name = !person.is_empty() && person.chars().count() <= MAX_PERSON_CHARS && !person.ends_with('#');
+        if !is_name || person.chars().any(|c| c.is_control() || is_invisible(c)) {
+            refuse("person", "must be a name of 1 to 80 visible characters");
+        }
+        // A heading of that rank would end the person's section and could pose as another's.
+        if lines(&new.content).any(|line| line.heading.is_some_and(|(level, _)| level <= 2)) {
+            refuse("content", "must hold no # or ## headings in a person's section");
+        }
+    }
+    if new.days.is_some_and(|days| !(1..=MAX_DAYS).contains(&days)) {
+        refuse("ttlDays", "must be 1 to 3650");
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(Error::Invalid(wrong)) }
+}

@@ -1,0 +1,6 @@
+//! Shapes of other systems on our services: memory blocks, MicroClaw memories, structured memory and tools.
+
+pub mod blocks;
+pub mod memories;
+pub mod structured;
+pub mod tools;

@@ -1,0 +1,172 @@
+//! The tools that ask memory: `recall`, `memory_search` and `structured_memory_search`.
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::arguments::{read, within};
+use super::bound::{ENTRY_CHARS, entry};
+use super::{Running, object};
+use crate::app_state::AppState;
+use crate::domain::access::OwnerAccess;
+use crate::domain::fact::{Fact, FactStatus};
+use crate::domain::ids::FactId;
+use crate::domain::item::ItemKind;
+use crate::error::{Error, Result};
+use crate::memory::facts::{self, FactQuery};
+use crate::memory::recall_usage;
+use crate::memory::recall_usage::Seen;
+use crate::retrieval::recall;
+use crate::retrieval::recall::{Degraded, RecallQuery, Recalled};
+
+/// Most rows of a search, and how many when nothing is said.
+const MAX_ROWS: u32 = 50;
+const ROWS: u32 = 10;
+/// Results of `memory_search` when nothing is said.
+const RESULTS: u32 = 6;
+/// Most characters of all texts of an answer together.
+const LIST_CHARS: usize = 40_000;
+
+/// A fact as a model needs it.
+pub(super) fn short(fact: &Fact) -> Value {
+    json!({
+        "id": fact.id, "text": entry(&fact.text, ENTRY_CHARS), "category": fact.category, "status": fact.status, "scope": fact.bucket.scope(),
+        "validFrom": fact.valid_from, "updatedAt": fact.updated_at,
+    })
+}
+
+pub(super) fn recall_schema() -> Value {
+    let properties = json!({
+        "query": { "type": "string", "description": "The question, in any language" },
+        "k": { "type": "integer", "minimum": 1, "maximum": 100, "description": "Most items; 10 when absent" },
+    });
+    object(&properties, &["query"])
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Recall {
+    query: String,
+    k: Option<u32>,
+}
+
+pub(super) fn recall<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+    Box::pin(async move {
+        let Recall { query, k } = read(arguments)?;
+        let asked = RecallQuery { query, k, ..RecallQuery::default() };
+        let answer = recall::recall(app, access, asked).await.map_err(within)?;
+        let (items, omitted) = listed(&answer.items);
+        Ok(json!({ "items": items, "omitted": omitted, "degraded": answer.degraded.map(Degraded::as_str) }))
+    })
+}
+
+/// What was found as far as it fits, best first, and how much did not.
+fn listed(found: &[Recalled]) -> (Vec<Value>, usize) {
+    let mut left = LIST_CHARS;
+    let fits = |item: &&Recalled| {
+        left = left.saturating_sub(item.found.text.chars().count().min(ENTRY_CHARS));
+        left > 0
+    };
+    let items: Vec<Value> = found.iter().take_while(fits).map(one).collect();
+    let omitted = found.len() - items.len();
+    (items, omitted)
+}
+
+fn one(item: &Recalled) -> Value {
+    let found = &item.found;
+    json!({
+        "id": found.id, "kind": found.kind, "text": entry(&found.text, ENTRY_CHARS), "score": item.components.total(), "scope": found.scope,
+        "source": found.source, "createdAt": found.occurred_at,
+    })
+}
+
+pub(super) fn memory_search_schema() -> Value {
+    let properties = json!({
+        "query": { "type": "string", "description": "What to look for, in any language" },
+        "maxResults": { "type": "integer", "minimum": 1, "maximum": 100, "description": "Most results; 6 when absent" },
+        "minScore": { "type": "number", "minimum": 0, "maximum": 1, "description": "Least score" },
+    });
+    object(&properties, &["query"])
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct MemorySearch {
+    query: String,
+    #[serde(alias = "max_results")]
+    max_results: Option<u32>,
+    #[serde(alias = "min_score")]
+    min_score: Option<f64>,
+}
+
+pub(super) fn memory_search<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+    Box::pin(async move {
+        let MemorySearch { query, max_results, min_score } = read(arguments)?;
+        if max_results.is_some_and(|most| !(1..=100).contains(&most)) {
+            return Err(Error::invalid("arguments.maxResults", "must be 1 to 100"));
+        }
+        let asked = RecallQuery { query, k: max_results.or(Some(RESULTS)), min_score, ..RecallQuery::default() };
+        let answer = recall::recall(app, access, asked).await.map_err(within)?;
+        let (results, omitted) = listed(&answer.items);
+        Ok(json!({ "count": results.len(), "results": results, "omitted": omitted, "degraded": answer.degraded.map(Degraded::as_str),
+            "hint": "memory_get gives a whole text by its id, memory_expand what stands around it." }))
+    })
+}
+
+pub(super) fn search_schema() -> Value {
+    let properties = json!({
+        "query": { "type": "string", "description": "What to look for, in any language; the newest facts when absent or empty" },
+        "limit": { "type": "integer", "minimum": 1, "maximum": MAX_ROWS, "description": "Most facts; 10 when absent" },
+        "category": { "type": "string", "enum": ["PROFILE", "KNOWLEDGE", "EVENT", "PREFERENCE", "PROJECT", "REFERENCE", "FEEDBACK"],
+            "description": "Only facts about this" },
+        "includeArchived": { "type": "boolean", "description": "Also facts that are no longer believed; searched by words alone" },
+    });
+    object(&properties, &[])
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Search {
+    #[serde(default)]
+    query: String,
+    limit: Option<u32>,
+    category: Option<String>,
+    #[serde(default)]
+    include_archived: bool,
+}
+
+pub(super) fn search<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Value) -> Running<'a> {
+    Box::pin(async move {
+        let Search { query, limit, category, include_archived } = read(arguments)?;
+        let limit = limit.unwrap_or(ROWS);
+        if !(1..=MAX_ROWS).contains(&limit) {
+            return Err(Error::invalid("arguments.limit", "must be 1 to 50"));
+        }
+        let query = query.trim();
+        let found: Vec<Fact> = if query.is_empty() || include_archived {
+            let words = (!query.is_empty()).then(|| query.to_owned());
+            let status = include_archived.then(|| "all".to_owned());
+            let asked = FactQuery { status, category, query: words, limit: Some(limit.into()), ..FactQuery::default() };
+            let listed = facts::list(app, access, asked).await.map_err(within)?.items.into_iter().map(|shown| shown.fact);
+            // What waits in the quarantine may give orders to a model.
+            let listed: Vec<Fact> = listed.filter(|fact| fact.status != FactStatus::Quarantined).collect();
+            let seen: Vec<Seen> = listed.iter().map(|fact| Seen::Fact(fact.id)).collect();
+            recall_usage::read(app, access, Some(query).filter(|query| !query.is_empty()), &seen).await;
+            listed
+        } else {
+            let near = nearest(app, access, query, limit).await.map_err(within)?;
+            near.into_iter().filter(|fact| category.as_ref().is_none_or(|name| name.eq_ignore_ascii_case(fact.category.as_str()))).collect()
+        };
+        Ok(json!({ "facts": found.iter().map(short).collect::<Vec<_>>() }))
+    })
+}
+
+/// The active facts that answer `query` best, best first.
+///
+/// # Errors
+/// As [`recall::recall`].
+pub(super) async fn nearest(app: &AppState, access: &OwnerAccess, query: &str, k: u32) -> Result<Vec<Fact>> {
+    let asked = RecallQuery { query: query.to_owned(), k: Some(k), kinds: vec![ItemKind::Fact], ..RecallQuery::default() };
+    let answer = recall::recall(app, access, asked).await?;
+    let ids: Vec<FactId> = answer.items.iter().filter_map(|item| item.found.source.fact_id).collect();
+    facts::get_many(app, access, &ids).await
+}

@@ -1,0 +1,5 @@
+//! Facts as lines of workspace files: reading, comparing and rewriting them.
+
+pub mod difference;
+pub mod rewrite;
+pub mod statement;

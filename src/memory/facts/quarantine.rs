@@ -1,0 +1,94 @@
+//! The guard of facts. A fact that is held exists as `quarantined` data and is believed by nobody; its row in the quarantine is what
+//! is reviewed. Called by `facts::apply`, by edits of facts, and by whoever makes candidates.
+
+use serde_json::json;
+
+use crate::app_state::AppState;
+use crate::config::mate::Redact;
+use crate::domain::access::Access;
+use crate::domain::fact::{Fact, FactStatus};
+use crate::domain::fact_event::{Cause, CauseKind};
+use crate::domain::quarantine::QuarantineKind;
+use crate::error::{Error, Result};
+use crate::memory::candidate::Candidate;
+use crate::memory::guard::{Hold, hold, note};
+use crate::store::{self, Tx};
+use scanner::{Rule, Verdict, WriteOrigin, redact, scan};
+
+/// The candidate without what `policy` takes out.
+#[must_use]
+pub fn clean(candidate: Candidate, policy: Redact) -> Candidate {
+    let clean = |text: String| redact(&text, policy).unwrap_or(text);
+    Candidate {
+        subject: clean(candidate.subject),
+        object: clean(candidate.object),
+        text: clean(candidate.text),
+        evidence: clean(candidate.evidence),
+        ..candidate
+    }
+}
+
+/// What the words of a fact are taken for.
+#[must_use]
+pub fn held(subject: &str, object: &str, text: &str) -> Verdict {
+    let mut words: Vec<&str> = vec![text];
+    words.extend([object, subject].into_iter().filter(|part| !text.contains(part)));
+    words.into_iter().map(|words| scan(words, WriteOrigin::Fact)).fold(Verdict::Clean, Verdict::or_worse)
+}
+
+/// Writes down what was found in a fact that was just written, and puts one that is held before somebody.
+pub async fn fact(app: &AppState, tx: &Tx, access: &Access, fact: &Fact, cause: Cause) -> Result<()> {
+    let origin = match cause.kind {
+        CauseKind::Extraction => WriteOrigin::Extraction,
+        CauseKind::Hand => WriteOrigin::Fact,
+        CauseKind::File => WriteOrigin::File,
+        _ => WriteOrigin::Remember,
+    };
+    let verdict = held(&fact.subject, &fact.object, &fact.text);
+    if fact.status != FactStatus::Quarantined {
+        return note(tx, access, &fact.bucket, origin, verdict, ("fact", Some(fact.id.get()))).await;
+    }
+    let held = Hold {
+        bucket: &fact.bucket,
+        origin,
+        rule: verdict.rule().unwrap_or(Rule::InstructionOverride),
+        kind: QuarantineKind::Fact,
+        object: Some(fact.id.get()),
+        filename: None,
+        text: &fact.text,
+        change: None,
+    };
+    hold(app, tx, access, held).await.map(drop)
+}
+
+/// Looks at other words for a fact. Held ones are kept for review, and the error says where: commit before it is told.
+pub async fn edit(
+    app: &AppState,
+    tx: &Tx,
+    access: &Access,
+    fact: &Fact,
+    text: Option<&str>,
+    object: Option<&str>,
+) -> Result<Option<Error>> {
+    let words = [text, object].into_iter().flatten().collect::<Vec<_>>().join("\n");
+    let verdict = held("", object.unwrap_or(""), text.unwrap_or(""));
+    let Verdict::Held { rule } = verdict else {
+        note(tx, access, &fact.bucket, WriteOrigin::Fact, verdict, ("fact", Some(fact.id.get()))).await?;
+        return Ok(None);
+    };
+    if store::quarantine::is_released(tx, access, QuarantineKind::FactEdit, fact.id.get(), &words).await? {
+        return Ok(None);
+    }
+    let held = Hold {
+        bucket: &fact.bucket,
+        origin: WriteOrigin::Fact,
+        rule,
+        kind: QuarantineKind::FactEdit,
+        object: Some(fact.id.get()),
+        filename: None,
+        text: &words,
+        change: Some(json!({ "text": text, "object": object })),
+    };
+    let quarantine = hold(app, tx, access, held).await?;
+    Ok(Some(Error::Held { rule: rule.as_str(), quarantine }))
+}

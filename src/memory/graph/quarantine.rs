@@ -1,0 +1,39 @@
+//! The guard of the knowledge graph. A statement that is held waits in the quarantine alone: neither it nor the names in it come into the
+//! graph. Called by `graph::write`.
+
+use serde_json::json;
+
+use crate::app_state::AppState;
+use crate::domain::access::Access;
+use crate::domain::bucket::Bucket;
+use crate::domain::graph::RelationSource;
+use crate::domain::ids::QuarantineId;
+use crate::domain::quarantine::QuarantineKind;
+use crate::error::Result;
+use crate::memory::facts::quarantine::held;
+use crate::memory::graph::statement::{Mention, Statement};
+use crate::memory::guard::{Hold, hold};
+use crate::store::Tx;
+use scanner::{Rule, WriteOrigin};
+
+/// Puts a statement before somebody; by which rule, and where it waits.
+pub async fn relation(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, statement: &Statement) -> Result<(Rule, QuarantineId)> {
+    let name = |mention: &Mention| if let Mention::Name(name, _) = mention { name.clone() } else { String::new() };
+    let (subject, object) = (name(&statement.subject), statement.object.as_ref().map(name).unwrap_or_default());
+    let rule = held(&subject, &object, &statement.evidence).rule().unwrap_or(Rule::InstructionOverride);
+    let held = Hold {
+        bucket,
+        origin: match statement.source {
+            RelationSource::Person => WriteOrigin::Fact,
+            RelationSource::Tool => WriteOrigin::Tool,
+            RelationSource::Model | RelationSource::Rules => WriteOrigin::Extraction,
+        },
+        rule,
+        kind: QuarantineKind::Relation,
+        object: statement.conversation.map(Into::into),
+        filename: None,
+        text: &statement.evidence,
+        change: Some(json!(statement)),
+    };
+    Ok((rule, hold(app, tx, access, held).await?))
+}

@@ -1,0 +1,5 @@
+//! Markdown as sections: splitting, merging and comparing it.
+
+pub mod diff;
+pub mod merge;
+pub mod section;

@@ -1,0 +1,188 @@
+//! Tombstones: what was forgotten stays forgotten, although the words may come by again. Set by everything in `forget`, asked by
+//! `facts::apply` right before a fact is written and by extraction before it writes pages.
+
+pub(crate) mod hmac;
+pub mod statement;
+
+use std::collections::HashSet;
+
+use serde_json::json;
+
+use crate::app_state::AppState;
+use crate::domain::access::Access;
+use crate::domain::bucket::Bucket;
+use crate::domain::ids::{AgentId, ReceiptId};
+use crate::domain::owner_key::OwnerKey;
+use crate::domain::usage::Injection;
+use crate::error::Result;
+use crate::memory::candidate::Candidate;
+use crate::memory::fingerprint;
+use crate::memory::sections;
+use crate::memory::tombstones::statement::spoken;
+use crate::store::audit::Entry;
+use crate::store::erasure::Buried;
+use crate::store::tombstones::Mark;
+use crate::store::{self, Tx};
+
+/// Sets tombstones for facts of one bucket: for the words of each, and for what it states.
+pub(crate) async fn add(
+    app: &AppState,
+    tx: &Tx,
+    access: &Access,
+    bucket: &Bucket,
+    facts: impl IntoIterator<Item = &Buried>,
+    receipt: ReceiptId,
+) -> Result<()> {
+    let mut marks = Vec::new();
+    for fact in facts {
+        marks.extend(marks_of(app, access, &fact.text, (&fact.subject, &fact.predicate, &fact.object))?);
+    }
+    set(app, tx, access, bucket, marks, receipt).await
+}
+
+/// Sets tombstones for lines of text.
+pub(crate) async fn add_lines(
+    app: &AppState,
+    tx: &Tx,
+    access: &Access,
+    bucket: &Bucket,
+    lines: &[String],
+    receipt: ReceiptId,
+) -> Result<()> {
+    let mut marks = Vec::with_capacity(lines.len());
+    for line in lines {
+        marks.extend(line_mark(app, access, line)?);
+    }
+    set(app, tx, access, bucket, marks, receipt).await
+}
+
+async fn set(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, mut marks: Vec<Mark>, receipt: ReceiptId) -> Result<()> {
+    marks.sort_unstable();
+    marks.dedup();
+    let place = app.tombstone_hmac.bucket(access, bucket)?;
+    store::tombstones::set(tx, access, bucket.agent(), &place, receipt, &marks).await
+}
+
+/// Whether the candidate is something that was forgotten and must not be written. When a person asks anew, in so many words, to have
+/// it remembered, the tombstones are lifted, which is written down; what was asked before it was forgotten does not count, however
+/// often it is read again. `is_by_hand`: somebody writes it down at this moment, whenever it was true.
+pub async fn buried(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, candidate: &Candidate, is_by_hand: bool) -> Result<bool> {
+    let triple = (candidate.subject.as_str(), candidate.predicate.as_str(), candidate.object.as_str());
+    let hashes: Vec<String> = marks_of(app, access, &candidate.text, triple)?.into_iter().map(|mark| mark.hash).collect();
+    let place = app.tombstone_hmac.bucket(access, bucket)?;
+    let standing = store::tombstones::standing(tx, access, &place, &hashes).await?;
+    if standing.is_empty() {
+        return Ok(false);
+    }
+    let is_asked_anew = |stone: &store::tombstones::Tombstone| {
+        is_by_hand || candidate.said_at >= stone.created_at && candidate.message.is_none_or(|message| message.get() > stone.id)
+    };
+    if !(candidate.is_explicit && standing.iter().all(is_asked_anew)) {
+        return Ok(true);
+    }
+    let ids: Vec<i64> = standing.iter().map(|stone| stone.id).collect();
+    let lifted = store::tombstones::lift(tx, access, &ids).await?;
+    let entry = Entry { object_id: None, ..Entry::done("forget.lift", "tombstone", 0) };
+    store::audit::record(tx, access, entry.with(json!({ "lifted": lifted, "scope": bucket.scope() }))).await?;
+    Ok(false)
+}
+
+/// `content` without the lines that were forgotten, and without the items of "Likes: tea; trail running" that were, for what a machine
+/// writes; how many lines that changed.
+pub async fn without_buried(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, content: &str) -> Result<(String, usize)> {
+    let lines = content.split_inclusive('\n').map(|line| Line::of(app, access, line)).collect::<Result<Vec<_>>>()?;
+    let hashes: Vec<String> = lines.iter().flat_map(Line::hashes).cloned().collect();
+    let place = app.tombstone_hmac.bucket(access, bucket)?;
+    let standing = store::tombstones::standing(tx, access, &place, &hashes).await?;
+    if standing.is_empty() {
+        return Ok((content.to_owned(), 0));
+    }
+    let standing: HashSet<&str> = standing.iter().map(|stone| stone.hash.as_str()).collect();
+    let (mut kept, mut changed) = (String::with_capacity(content.len()), 0);
+    for line in &lines {
+        let left = line.left(&standing);
+        changed += usize::from(left.is_some());
+        kept.push_str(left.as_deref().unwrap_or(line.text));
+    }
+    Ok((kept, changed))
+}
+
+/// A line of text with the hashes under which it may have been forgotten.
+struct Line<'a> {
+    text: &'a str,
+    whole: Option<String>,
+    /// The items of a list under a label, each as the fact that it states.
+    items: Vec<(&'a str, String)>,
+}
+
+impl<'a> Line<'a> {
+    fn of(app: &AppState, access: &Access, text: &'a str) -> Result<Self> {
+        let whole = line_mark(app, access, text)?.map(|mark| mark.hash);
+        let (head, listed) = statement::items(text).unwrap_or_default();
+        let (subject, label) = head.split_once(" · ").unwrap_or(("user", head));
+        let predicate = sections::predicate_of(label);
+        let stated = |item: &'a str| Ok((item, triple_mark(app, access, (subject, &predicate, item))?.hash));
+        Ok(Self { text, whole, items: listed.into_iter().map(stated).collect::<Result<_>>()? })
+    }
+
+    fn hashes(&self) -> impl Iterator<Item = &String> {
+        self.whole.iter().chain(self.items.iter().map(|(_, hash)| hash))
+    }
+
+    /// What is left of it, empty when nothing is; `None` when nothing of it was forgotten.
+    fn left(&self, standing: &HashSet<&str>) -> Option<String> {
+        if self.whole.as_ref().is_some_and(|hash| standing.contains(hash.as_str())) {
+            return Some(String::new());
+        }
+        let is_gone = |item: &str| self.items.iter().any(|(known, hash)| *known == item && standing.contains(hash.as_str()));
+        statement::without_items(self.text, |_, item| is_gone(item))
+    }
+}
+
+/// `content` without what is buried under one of `standing`, and how many lines that changed; `None` when nothing is.
+///
+/// # Errors
+/// Never in practice.
+pub(crate) fn without_marked(app: &AppState, access: &Access, standing: &HashSet<&str>, content: &str) -> Result<Option<(String, u64)>> {
+    let (mut kept, mut changed) = (String::with_capacity(content.len()), 0);
+    for text in content.split_inclusive('\n') {
+        let left = Line::of(app, access, text)?.left(standing);
+        changed += u64::from(left.is_some());
+        kept.push_str(left.as_deref().unwrap_or(text));
+    }
+    Ok((changed > 0).then_some((kept, changed)))
+}
+
+/// Takes counts out that were made of a person before the person was forgotten: a node may have held them back for a few seconds.
+pub async fn drop_forgotten(app: &AppState, tx: &Tx, access: &Access, counts: &mut Vec<(AgentId, OwnerKey, Injection)>) -> Result<()> {
+    let hashes = counts.iter().map(|(_, owner, _)| app.tombstone_hmac.owner(access, owner)).collect::<Result<Vec<_>>>()?;
+    let standing = store::tombstones::of_owners(tx, access, &hashes).await?;
+    if standing.is_empty() {
+        return Ok(());
+    }
+    let mut hashes = hashes.into_iter();
+    counts.retain(|(_, _, count)| {
+        let hash = hashes.next();
+        !standing.iter().any(|stone| Some(&stone.hash) == hash.as_ref() && count.last_at <= stone.created_at)
+    });
+    Ok(())
+}
+
+pub(crate) fn marks_of(app: &AppState, access: &Access, text: &str, triple: (&str, &str, &str)) -> Result<Vec<Mark>> {
+    let triple = triple_mark(app, access, triple)?;
+    Ok(line_mark(app, access, text)?.into_iter().chain([triple]).collect())
+}
+
+fn triple_mark(app: &AppState, access: &Access, (subject, predicate, object): (&str, &str, &str)) -> Result<Mark> {
+    let (subject, object) = (fingerprint::normalise(subject), fingerprint::normalise(object));
+    let predicate = predicate.trim().to_lowercase();
+    Ok(Mark { kind: "triple", hash: app.tombstone_hmac.hash(access, &["triple", &subject, &predicate, &object])? })
+}
+
+fn line_mark(app: &AppState, access: &Access, line: &str) -> Result<Option<Mark>> {
+    let words = fingerprint::normalise(spoken(line));
+    if words.is_empty() {
+        return Ok(None);
+    }
+    Ok(Some(Mark { kind: "text", hash: app.tombstone_hmac.hash(access, &["text", &words])? }))
+}

@@ -1,0 +1,350 @@
+//! Which words of a text state a fact, so that they can be cut out of it. Pure; asked by `forget::files`, `tombs` and `request`.
+//!
+//! Four shapes are known: a line that is the fact; an item of a labelled line ("- Likes: tea; trail running"); a sentence that holds
+//! the fact word for word; and a sentence that says it in other words: it holds the value, and three quarters of the words that carry
+//! the fact or those of its label. Rather a sentence too many is cut than one too few.
+
+use std::collections::BTreeSet;
+
+use rust_stemmers::{Algorithm, Stemmer};
+
+use crate::domain::fact::Fact;
+use crate::memory::fingerprint::normalise;
+use crate::memory::sections;
+use language::script::is_cjk;
+
+/// Words that carry no meaning of their own: two sentences that share only these say different things.
+const EMPTY_WORDS: [&str; 62] = [
+    "a", "an", "the", "i", "me", "my", "mine", "we", "our", "us", "you", "your", "he", "him", "his", "she", "her", "it", "its", "they",
+    "their", "user", "users", "is", "am", "are", "was", "were", "be", "been", "has", "have", "had", "do", "does", "did", "to", "of", "for",
+    "on", "in", "at", "with", "and", "or", "but", "that", "this", "so", "as", "by", "from", "not", "no", "s", "t", "m", "ve", "ll", "re",
+    "also", "now",
+];
+/// The same of Chinese, where every character is a word here.
+const EMPTY_CHARACTERS: &str = "我你他她它们的了是在有和也都就很吗呢吧啊这那用户个之其与及等把被给对于着过到";
+/// What turns a sentence into its opposite: whoever forgets that they like tea has not forgotten that they do not.
+const NEGATIONS: [&str; 7] = ["not", "no", "never", "longer", "without", "cannot", "t"];
+/// The same of Chinese.
+const NEGATING_CHARACTERS: &str = "不没沒别別无無未勿非";
+/// How much of a fact's words a sentence must hold to say it: three of four.
+const SHARE: (usize, usize) = (3, 4);
+
+/// What is to be found: the words of one fact, ready to be compared.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Statement {
+    /// Its sentences word for word: text and evidence.
+    whole: Vec<String>,
+    /// Its value; empty when the value is the sentence.
+    object: String,
+    /// Words that carry the sentence.
+    words: BTreeSet<String>,
+    /// What its line may be headed with.
+    labels: Vec<String>,
+    /// Words of each label.
+    label_words: Vec<BTreeSet<String>>,
+    /// Whom it is about, where that is not the owner.
+    subject: String,
+    /// Whether it says that something is not so.
+    is_negated: bool,
+}
+
+impl Statement {
+    /// That of a fact.
+    #[must_use]
+    pub fn of(fact: &Fact) -> Self {
+        let text = normalise(&fact.text);
+        let object = normalise(&fact.object);
+        let labels: Vec<String> = [false, true]
+            .into_iter()
+            .map(|is_chinese| sections::labelled("user", &fact.predicate, is_chinese))
+            .filter(|label| !label.is_empty())
+            .collect();
+        let whole = [text.clone(), normalise(&fact.evidence)].into_iter().filter(|words| says_enough(words)).collect();
+        let subject = Some(normalise(&fact.subject)).filter(|subject| subject != "user").unwrap_or_default();
+        Self {
+            whole,
+            object: if object == text { String::new() } else { object },
+            words: carrying(&text),
+            label_words: labels.iter().map(|label| carrying(&normalise(label))).filter(|words| !words.is_empty()).collect(),
+            labels: labels.iter().map(|label| normalise(label)).collect(),
+            subject,
+            is_negated: is_negated(&text),
+        }
+    }
+
+    /// That of somebody's own words.
+    #[must_use]
+    pub fn said(words: &str) -> Self {
+        let text = normalise(words);
+        Self {
+            words: carrying(&text),
+            is_negated: is_negated(&text),
+            whole: Some(text).filter(|words| says_enough(words)).into_iter().collect(),
+            object: String::new(),
+            labels: Vec::new(),
+            label_words: Vec::new(),
+            subject: String::new(),
+        }
+    }
+
+    /// A word that every text which says it is likely to hold, to look for such texts by: the longest that a database compares alike.
+    #[must_use]
+    pub fn hint(&self) -> Option<&str> {
+        let is_plain = |word: &&str| word.is_ascii() || word.chars().all(is_cjk);
+        let longest =
+            |text: &'_ str| -> Option<usize> { text.split(' ').filter(is_plain).map(str::len).max().filter(|length| *length >= 3) };
+        let text = [self.object.as_str()].into_iter().chain(self.whole.iter().map(String::as_str)).find(|text| longest(text).is_some())?;
+        text.split(' ').filter(is_plain).max_by_key(|word| word.len())
+    }
+
+    /// Whether a sentence, normalised, says it.
+    fn is_said_by(&self, sentence: &str) -> bool {
+        if self.whole.iter().any(|whole| holds(sentence, whole)) {
+            return true;
+        }
+        if self.object.is_empty() && self.words.len() < 3 {
+            return false;
+        }
+        let names_it =
+            (self.object.is_empty() || holds(sentence, &self.object)) && (self.subject.is_empty() || holds(sentence, &self.subject));
+        if !names_it || is_negated(sentence) != self.is_negated {
+            return false;
+        }
+        let said = carrying(sentence);
+        let shared = self.words.iter().filter(|word| said.contains(*word)).count();
+        let is_covered = self.words.len() >= 2 && shared * SHARE.1 >= self.words.len() * SHARE.0;
+        is_covered || (!self.object.is_empty() && self.label_words.iter().any(|label| label.iter().all(|word| said.contains(word))))
+    }
+
+    /// Whether `item` under `head` is its value.
+    fn is_listed(&self, head: &str, item: &str) -> bool {
+        let item = normalise(item);
+        let is_value = !item.is_empty() && (item == self.object || self.whole.contains(&item));
+        let is_label = self.labels.iter().any(|label| head == label || head.ends_with(&format!(" {label}")));
+        is_value && is_label && (self.subject.is_empty() || head.starts_with(&self.subject))
+    }
+}
+
+/// What somebody names in their own words: a statement, or what statements are about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Topic {
+    text: String,
+    words: BTreeSet<String>,
+}
+
+impl Topic {
+    /// That of a person's words.
+    #[must_use]
+    pub fn of(words: &str) -> Self {
+        let text = normalise(words);
+        Self { words: carrying(&text), text }
+    }
+
+    /// Whether it says something, rather than naming it: "I live in Porto", not "my address".
+    #[must_use]
+    pub fn is_statement(&self) -> bool {
+        let has_subject =
+            ["i ", "i'm", "we ", "my ", "he ", "she ", "they "].iter().any(|start| format!("{} ", self.text).starts_with(start));
+        (has_subject && self.words.len() >= 2) || self.text.chars().filter(|c| is_cjk(*c)).count() >= 4
+    }
+
+    /// Whether it says what the fact says.
+    #[must_use]
+    pub fn states(&self, fact: &Fact) -> bool {
+        !self.words.is_empty() && Statement::of(fact).is_said_by(&self.text)
+    }
+
+    /// Whether the fact is about it: every word that carries the topic is among those of the fact or of its label.
+    #[must_use]
+    pub fn is_about(&self, fact: &Fact) -> bool {
+        let mut known = carrying(&normalise(&fact.text));
+        known.extend(carrying(&normalise(&fact.object)));
+        known.extend(carrying(&normalise(&fact.subject)));
+        known.extend(carrying(&normalise(&fact.predicate.replace('_', " "))));
+        for label in Statement::of(fact).labels {
+            known.extend(carrying(&label));
+        }
+        !self.words.is_empty() && self.words.iter().all(|word| known.contains(word))
+    }
+}
+
+/// `document` without what any of `statements` says, and how many lines that changed; `None` when it says none of it.
+#[must_use]
+pub fn cut(document: &str, statements: &[Statement]) -> Option<(String, u64)> {
+    let mut kept = String::with_capacity(document.len());
+    let mut lines = 0;
+    for line in document.split_inclusive('\n') {
+        match cut_line(line, statements) {
+            None => kept.push_str(line),
+            Some(rest) => {
+                lines += 1;
+                kept.push_str(&rest);
+            }
+        }
+    }
+    (lines > 0).then(|| (tidy(&kept), lines))
+}
+
+/// What is left of a line, empty when nothing is; `None` when it says nothing of it.
+fn cut_line(line: &str, statements: &[Statement]) -> Option<String> {
+    let body = spoken(line);
+    let words = normalise(body);
+    if words.is_empty() {
+        return None;
+    }
+    if statements.iter().any(|statement| statement.whole.contains(&words)) {
+        return Some(String::new());
+    }
+    let (lead, ending) = around(line)?;
+    let is_named = |head: &str, item: &str| statements.iter().any(|known| known.is_listed(&normalise(head), item));
+    if let Some(rest) = without_items(line, is_named) {
+        return Some(rest);
+    }
+    let rest = line.get(lead.len()..)?.trim_end();
+    let sentences = sentences(rest);
+    let is_cut = |sentence: &str| {
+        let words = normalise(sentence);
+        !words.is_empty() && statements.iter().any(|statement| statement.is_said_by(&words))
+    };
+    let kept: String = sentences.iter().copied().filter(|sentence| !is_cut(sentence)).collect();
+    if kept.len() == rest.len() {
+        // One sentence alone does not say it; what spreads over several, word for word, goes whole.
+        let is_spread = statements.iter().any(|statement| statement.whole.iter().any(|whole| holds(&words, whole)));
+        return is_spread.then(String::new);
+    }
+    if normalise(&kept).is_empty() { Some(String::new()) } else { Some(format!("{lead}{}{ending}", kept.trim_end())) }
+}
+
+/// The words of a line without what stands around them: list mark, box, time, date, quotes.
+#[must_use]
+pub fn spoken(line: &str) -> &str {
+    let mut rest = line.trim();
+    rest = rest.trim_start_matches(['-', '*', '+', '>', '#']).trim_start();
+    for boxed in ["[ ] ", "[x] ", "[X] "] {
+        rest = rest.strip_prefix(boxed).unwrap_or(rest);
+    }
+    let end = rest.find(|c: char| !(c.is_ascii_digit() || matches!(c, '-' | ':' | '.' | '/' | '[' | ']'))).unwrap_or(rest.len());
+    let (stamp, after) = rest.split_at(end);
+    let is_stamp = stamp.len() >= 4 && stamp.chars().filter(char::is_ascii_digit).count() >= 3 && stamp.contains(['-', ':', '.', '/']);
+    if is_stamp && after.starts_with([' ', '：']) {
+        rest = after.trim_start_matches(['：', ' ']);
+    }
+    rest.trim_matches(['“', '”', '"', ' '])
+}
+
+/// What is left of a list under a label without the items that `is_gone` names by head and item, empty when nothing is; `None` when none
+/// of them is, or the line is no such list.
+pub(super) fn without_items(line: &str, is_gone: impl Fn(&str, &str) -> bool) -> Option<String> {
+    let (body, (lead, ending)) = (spoken(line), around(line)?);
+    let (head, items, between) = listed(body)?;
+    let kept: Vec<&str> = items.iter().copied().filter(|item| !is_gone(head, item)).collect();
+    if kept.len() == items.len() {
+        return None;
+    }
+    if kept.is_empty() {
+        return Some(String::new());
+    }
+    let colon = body.get(head.len()..).and_then(|rest| rest.chars().next()).unwrap_or(':');
+    let space = if colon == ':' { " " } else { "" };
+    Some(format!("{lead}{head}{colon}{space}{}{ending}", kept.join(between)))
+}
+
+/// The head and the items of a list under a label.
+pub(super) fn items(line: &str) -> Option<(&str, Vec<&str>)> {
+    listed(spoken(line)).map(|(head, items, _)| (head, items))
+}
+
+/// What stands before the words of a line, and its end.
+fn around(line: &str) -> Option<(&str, &'static str)> {
+    let body = spoken(line);
+    let start = line.len() - line.trim_start().len();
+    let at = line.find(body).filter(|_| !body.is_empty()).unwrap_or(start);
+    Some((line.get(..at)?, if line.ends_with('\n') { "\n" } else { "" }))
+}
+
+/// Whether a line is a list under a label, such as "- Likes: tea; trail running".
+pub(crate) fn is_listing(line: &str) -> bool {
+    listed(spoken(line)).is_some()
+}
+
+/// "head: one; other" taken apart: the head, its items, and what stands between them.
+fn listed(body: &str) -> Option<(&str, Vec<&str>, &'static str)> {
+    let (head, rest) = body.split_once([':', '：'])?;
+    let between = if rest.contains('；') { "；" } else { "; " };
+    let items: Vec<&str> = rest.split([';', '；']).map(str::trim).filter(|item| !item.is_empty()).collect();
+    (!head.is_empty() && !items.is_empty()).then_some((head, items, between))
+}
+
+/// `text` cut after each sentence; joined, they are the text.
+fn sentences(text: &str) -> Vec<&str> {
+    let mut cuts = Vec::new();
+    let mut start = 0;
+    let mut letters = text.char_indices().peekable();
+    while let Some((at, letter)) = letters.next() {
+        let next = letters.peek().map(|(_, next)| *next);
+        let is_end = matches!(letter, '。' | '！' | '？' | '；' | '|')
+            || (matches!(letter, '.' | '!' | '?' | ';') && next.is_none_or(char::is_whitespace));
+        if is_end {
+            let mut end = at + letter.len_utf8();
+            while let Some((at, space)) = letters.peek().copied().filter(|(_, c)| c.is_whitespace() || matches!(c, '”' | '"')) {
+                end = at + space.len_utf8();
+                letters.next();
+            }
+            cuts.extend(text.get(start..end));
+            start = end;
+        }
+    }
+    cuts.extend(text.get(start..).filter(|rest| !rest.is_empty()));
+    cuts
+}
+
+/// No more than one blank line where something went.
+fn tidy(text: &str) -> String {
+    let mut tidied = String::with_capacity(text.len());
+    let mut blanks = 0;
+    for line in text.split_inclusive('\n') {
+        blanks = if line.trim().is_empty() { blanks + 1 } else { 0 };
+        if blanks < 2 {
+            tidied.push_str(line);
+        }
+    }
+    tidied
+}
+
+/// Whether normalised `text` holds normalised `words`, on the borders of words where the language has them.
+pub(crate) fn holds(text: &str, words: &str) -> bool {
+    if words.is_empty() {
+        return false;
+    }
+    if words.chars().any(is_cjk) { text.contains(words) } else { format!(" {text} ").contains(&format!(" {words} ")) }
+}
+
+fn is_negated(text: &str) -> bool {
+    text.split(' ').any(|word| NEGATIONS.contains(&word)) || text.chars().any(|c| NEGATING_CHARACTERS.contains(c))
+}
+
+/// Whether a sentence is long enough to be looked for word for word: "yes" is in half of all lines.
+fn says_enough(words: &str) -> bool {
+    let characters = words.chars().filter(|c| is_cjk(*c)).count();
+    characters >= 3 || words.split(' ').count() >= 2 || words.chars().count() >= 6
+}
+
+/// The words of a normalised text that carry it: stems, and single characters of Chinese and Japanese.
+fn carrying(text: &str) -> BTreeSet<String> {
+    let stemmer = Stemmer::create(Algorithm::English);
+    let mut words = BTreeSet::new();
+    for word in text.split(' ').filter(|word| !word.is_empty() && !EMPTY_WORDS.contains(word)) {
+        if word.chars().any(is_cjk) {
+            words.extend(word.chars().filter(|c| is_cjk(*c) && !EMPTY_CHARACTERS.contains(*c)).map(String::from));
+            let latin: String = word.chars().filter(|c| !is_cjk(*c)).collect();
+            words.extend(Some(latin).filter(|latin| !latin.is_empty()));
+        } else {
+            words.insert(stemmer.stem(word).into_owned());
+        }
+    }
+    words
+}
+
+#[cfg(test)]
+#[path = "statement_tests.rs"]
+mod tests;

@@ -1,0 +1,348 @@
+//! What a dream weighs: the facts and pieces of notes of its bucket that were recalled, with why each may go in or may not. Called by
+//! `run` and by the list of candidates; reads only.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+use chrono::{DateTime, Utc};
+
+use super::gates::{self, Rules};
+use super::reading::Pages;
+use super::score::{Maxima, Signals, score};
+use crate::app_state::AppState;
+use crate::domain::access::OwnerAccess;
+use crate::domain::bucket::Bucket;
+use crate::domain::dream::{DreamEntry, EntrySource, EntryState, Fate, Score};
+use crate::domain::fact::{Fact, FactStatus};
+use crate::domain::ids::FactId;
+use crate::domain::item::ItemKind;
+use crate::domain::usage::CountRow;
+use crate::error::Result;
+use crate::memory::facts::lines::rewrite::says;
+use crate::memory::facts::lines::statement;
+use crate::memory::fingerprint::normalise;
+use crate::memory::indexing::words::day_of_note;
+use crate::memory::sections::{dated, quoted};
+use crate::memory::tombstones;
+use crate::store::{self, Tx};
+
+/// Rows of counts that one dream reads: those recalled most.
+const MAX_ROWS: u64 = 1_000;
+/// Longest line made of a piece of a note, in characters.
+const MAX_LINE_CHARS: usize = 300;
+/// Files that are in every context as they are.
+const ALWAYS_READ: [&str; 5] = ["AGENTS.md", "SOUL.md", "PROFILE.md", "MEMORY.md", "memory.md"];
+
+/// Something that may be promoted.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Candidate {
+    /// A fact or a piece of a file.
+    pub kind: ItemKind,
+    /// The fact, or the file.
+    pub source: i64,
+    /// Its name among the counts.
+    pub item_key: String,
+    /// Its words.
+    pub text: String,
+    /// The line it becomes.
+    pub line: String,
+    /// The fact.
+    pub fact: Option<Fact>,
+    /// How it was recalled.
+    pub signals: Signals,
+    /// The rows that count it, and how many recalls since the last dream each of them knew.
+    pub rows: Vec<(i64, u32)>,
+    /// Why it cannot go in, however often it is recalled.
+    pub bar: Option<&'static str>,
+}
+
+impl Candidate {
+    /// As the source of an entry.
+    #[must_use]
+    pub const fn as_source(&self) -> EntrySource {
+        EntrySource { kind: self.kind, id: self.source }
+    }
+}
+
+/// A candidate and what became of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Weighed {
+    /// The candidate.
+    pub candidate: Candidate,
+    /// Its score.
+    pub score: Score,
+    /// What became of it.
+    pub fate: Fate,
+    /// Why, as a word of `gates`.
+    pub reason: &'static str,
+}
+
+/// What candidates are judged by.
+pub(super) struct Bench<'a> {
+    pub app: &'a AppState,
+    pub tx: &'a Tx,
+    pub access: &'a OwnerAccess,
+    pub bucket: &'a Bucket,
+    /// What the files say that are always read.
+    pub pages: &'a Pages,
+    /// What dreams changed before.
+    pub earlier: &'a [DreamEntry],
+}
+
+impl Bench<'_> {
+    /// Everything of the bucket that was recalled, and the rows of counts that are of no candidate: messages that nothing was learned
+    /// from, words that were written over.
+    pub async fn gather(&self) -> Result<(Vec<Candidate>, Vec<(i64, u32)>)> {
+        let rows = store::recalls::counts_in(self.tx, self.access.access(), self.bucket, MAX_ROWS).await?;
+        let mut candidates = self.facts(&rows, None).await?;
+        candidates.extend(self.pieces(&rows).await?);
+        self.bar_forgotten(&mut candidates).await?;
+        let weighed: HashSet<i64> = candidates.iter().flat_map(|candidate| &candidate.rows).map(|(id, _)| *id).collect();
+        let others = rows.iter().filter(|row| row.since > 0 && !weighed.contains(&row.id)).map(|row| (row.id, row.since)).collect();
+        Ok((candidates, others))
+    }
+
+    /// The facts among `found`, recalled before or not: what a topic led to.
+    pub async fn gather_found(&self, found: &[FactId]) -> Result<Vec<Candidate>> {
+        let rows = store::recalls::counts_in(self.tx, self.access.access(), self.bucket, MAX_ROWS).await?;
+        let mut candidates = self.facts(&rows, Some(found)).await?;
+        self.bar_forgotten(&mut candidates).await?;
+        Ok(candidates)
+    }
+
+    /// A recalled message counts for the facts that were learned from it.
+    async fn facts(&self, rows: &[CountRow], only: Option<&[FactId]>) -> Result<Vec<Candidate>> {
+        let ticket = self.access.access();
+        let mut counted: BTreeMap<i64, Vec<&CountRow>> = BTreeMap::new();
+        for row in rows.iter().filter(|row| row.kind == ItemKind::Fact) {
+            counted.entry(row.source).or_default().push(row);
+        }
+        let mut of_message: HashMap<i64, Vec<&CountRow>> = HashMap::new();
+        for row in rows.iter().filter(|row| row.kind == ItemKind::Message) {
+            if let Some(message) = row.item_key.strip_prefix("message:").and_then(|id| id.parse().ok()) {
+                of_message.entry(message).or_default().push(row);
+            }
+        }
+        let messages: Vec<_> = of_message.keys().map(|id| (*id).into()).collect();
+        for fact in store::facts::learned_from(self.tx, ticket, self.bucket, &messages).await? {
+            let rows = fact.message.and_then(|message| of_message.get(&message.get()));
+            counted.entry(fact.id.get()).or_default().extend(rows.into_iter().flatten());
+        }
+        if let Some(only) = only {
+            counted.retain(|id, _| only.contains(&FactId::from(*id)));
+            for id in only {
+                counted.entry(id.get()).or_default();
+            }
+        }
+        let ids: Vec<FactId> = counted.keys().map(|id| FactId::from(*id)).collect();
+        let mut facts = Vec::new();
+        for ids in ids.chunks(500) {
+            facts.extend(store::facts::many(self.tx, ticket, ids.iter().copied()).await?);
+        }
+        facts.retain(|fact| fact.bucket == *self.bucket);
+        facts.sort_by_key(|fact| fact.id);
+        let ids: Vec<FactId> = facts.iter().map(|fact| fact.id).collect();
+        let disputed = store::contradictions::disputed(self.tx, ticket, &ids).await?;
+        let mut corrected = store::fact_events::edited(self.tx, ticket, &ids).await?;
+        if !ids.is_empty() {
+            let opinions = store::fact_feedback::count(self.tx, ticket, &ids).await?;
+            corrected.extend(opinions.into_iter().filter(|(_, opinions)| opinions.unhelpful > 0).map(|(fact, _)| fact));
+        }
+        let mut candidates = Vec::with_capacity(facts.len());
+        for fact in facts {
+            let rows = counted.get(&fact.id.get()).map(Vec::as_slice).unwrap_or_default();
+            let bar = self.bar(&fact, rows, &disputed, &corrected);
+            candidates.push(Candidate {
+                kind: ItemKind::Fact,
+                source: fact.id.get(),
+                item_key: format!("fact:{}", fact.id),
+                text: fact.text.clone(),
+                line: dated(&fact, self.access.agent().timezone),
+                signals: signals(rows, fact.learned_at.max(fact.confirmed_at)),
+                rows: rows.iter().map(|row| (row.id, row.since)).collect(),
+                bar,
+                fact: Some(fact),
+            });
+        }
+        Ok(candidates)
+    }
+
+    fn bar(&self, fact: &Fact, rows: &[&CountRow], disputed: &HashSet<FactId>, corrected: &HashSet<FactId>) -> Option<&'static str> {
+        let now = self.app.clock.now();
+        let source = EntrySource { kind: ItemKind::Fact, id: fact.id.get() };
+        let is_over = [fact.expires_at, fact.valid_to].into_iter().flatten().any(|end| end <= now);
+        match fact.status {
+            FactStatus::Superseded => return Some(gates::SUPERSEDED),
+            FactStatus::Merged => return Some(gates::MERGED),
+            FactStatus::Archived => return Some(gates::ARCHIVED),
+            FactStatus::Quarantined => return Some(gates::QUARANTINED),
+            FactStatus::Expired => return Some(gates::EXPIRED),
+            FactStatus::Active if is_over => return Some(gates::EXPIRED),
+            FactStatus::Active => {}
+        }
+        if disputed.contains(&fact.id) {
+            Some(gates::CONTRADICTED)
+        } else if corrected.contains(&fact.id) || self.was(source, &[EntryState::Declined, EntryState::Reverted]) {
+            Some(gates::USER_CORRECTED)
+        } else if self.was(source, &[EntryState::Proposed]) {
+            Some(gates::ALREADY_PROPOSED)
+        } else if self.pages.states(fact) {
+            Some(gates::ALREADY_SAID)
+        } else if rows.iter().any(|row| row.is_promoted) {
+            Some(gates::ALREADY_PROMOTED)
+        } else {
+            None
+        }
+    }
+
+    async fn pieces(&self, rows: &[CountRow]) -> Result<Vec<Candidate>> {
+        let mut counted: BTreeMap<&str, Vec<&CountRow>> = BTreeMap::new();
+        for row in rows.iter().filter(|row| row.kind == ItemKind::File) {
+            counted.entry(&row.item_key).or_default().push(row);
+        }
+        let files: BTreeSet<i64> = counted.values().flatten().map(|row| row.source).collect();
+        let pieces = store::recalls::pieces(self.tx, self.access.access(), files).await?;
+        let mut candidates = Vec::new();
+        for (item_key, rows) in counted {
+            let Some(first) = rows.first() else { continue };
+            // What was written over meanwhile is no candidate: nobody can say it any more.
+            let Some(piece) = first.hash.clone().and_then(|hash| pieces.get(&(first.source, hash))) else { continue };
+            let is_diary = piece.filename == "DREAMS.md" || piece.filename.starts_with("memory/dreams/");
+            let source = EntrySource { kind: ItemKind::File, id: first.source };
+            let line = line_of(&piece.filename, &piece.text);
+            let bar = if ALWAYS_READ.contains(&piece.filename.as_str()) {
+                Some(gates::ALWAYS_READ)
+            } else if is_diary {
+                Some(gates::DIARY)
+            } else if self.line_was(source, &line, &[EntryState::Declined, EntryState::Reverted]) {
+                Some(gates::USER_CORRECTED)
+            } else if self.line_was(source, &line, &[EntryState::Proposed]) {
+                Some(gates::ALREADY_PROPOSED)
+            } else if self.pages.says_words(&said(&piece.text)) {
+                Some(gates::ALREADY_SAID)
+            } else if rows.iter().any(|row| row.is_promoted) {
+                Some(gates::ALREADY_PROMOTED)
+            } else {
+                None
+            };
+            candidates.push(Candidate {
+                kind: ItemKind::File,
+                source: first.source,
+                item_key: item_key.to_owned(),
+                text: piece.text.clone(),
+                line,
+                fact: None,
+                signals: signals(&rows, piece.occurred_at),
+                rows: rows.iter().map(|row| (row.id, row.since)).collect(),
+                bar,
+            });
+        }
+        Ok(candidates)
+    }
+
+    fn was(&self, source: EntrySource, states: &[EntryState]) -> bool {
+        self.earlier.iter().any(|entry| states.contains(&entry.state) && entry.sources.contains(&source))
+    }
+
+    /// The same for a piece of a file, which shares its source with the other pieces.
+    fn line_was(&self, source: EntrySource, line: &str, states: &[EntryState]) -> bool {
+        let is_meant = |entry: &&DreamEntry| states.contains(&entry.state) && entry.sources.contains(&source);
+        self.earlier.iter().filter(is_meant).any(|entry| entry.after.lines().any(|known| known.trim() == line))
+    }
+
+    async fn bar_forgotten(&self, candidates: &mut [Candidate]) -> Result<()> {
+        let lines: String = candidates.iter().map(|candidate| format!("{}\n", candidate.line)).collect();
+        let (kept, buried) = tombstones::without_buried(self.app, self.tx, self.access.access(), self.bucket, &lines).await?;
+        if buried > 0 {
+            let kept: HashSet<&str> = kept.lines().collect();
+            for candidate in candidates.iter_mut().filter(|candidate| !kept.contains(candidate.line.as_str())) {
+                candidate.bar = candidate.bar.or(Some(gates::FORGOTTEN));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn signals(rows: &[&CountRow], said_at: DateTime<Utc>) -> Signals {
+    let queries: HashSet<&String> = rows.iter().flat_map(|row| &row.queries).collect();
+    Signals {
+        recalls: rows.iter().fold(0, |sum, row| sum.saturating_add(row.recalls)),
+        since: rows.iter().fold(0, |sum, row| sum.saturating_add(row.since)),
+        queries: u32::try_from(queries.len()).unwrap_or(u32::MAX),
+        last_recalled_at: rows.iter().filter_map(|row| row.last_recalled_at).max(),
+        said_at,
+    }
+}
+
+/// "- 2026-11-20: “The gate is green.”" of a day's note, "- “…”" of another file.
+fn line_of(filename: &str, text: &str) -> String {
+    let words = quoted(&said(text));
+    match day_of_note(filename) {
+        Some(day) => format!("- {day}: {words}"),
+        None => format!("- {words}"),
+    }
+}
+
+/// The words of a piece, without the marks of a list and the time of day, on one line, cut to size.
+fn said(text: &str) -> String {
+    let text = text.trim_start().trim_start_matches(['-', '*', '+']).trim_start();
+    let is_time = |part: &str| {
+        part.len() == 5 && part.bytes().enumerate().all(|(at, byte)| if at == 2 { byte == b':' } else { byte.is_ascii_digit() })
+    };
+    let text = match text.split_once(' ') {
+        Some((first, rest)) if is_time(first) => rest,
+        _ => text,
+    };
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    match words.char_indices().nth(MAX_LINE_CHARS) {
+        Some((at, _)) => format!("{}…", words.get(..at).unwrap_or_default().trim_end()),
+        None => words,
+    }
+}
+
+/// Judges candidates, the best first. What says the same as a better one is said already.
+#[must_use]
+pub fn weigh(candidates: Vec<Candidate>, rules: &Rules, now: DateTime<Utc>) -> Vec<Weighed> {
+    let gated: Vec<(Candidate, Option<&'static str>)> = candidates
+        .into_iter()
+        .map(|candidate| {
+            let reason = candidate.bar.or_else(|| rules.turn_away(&candidate.signals, now));
+            (candidate, reason)
+        })
+        .collect();
+    let most = Maxima::of(gated.iter().filter(|(_, reason)| reason.is_none()).map(|(candidate, _)| candidate.signals));
+    let everything = Maxima::of(gated.iter().map(|(candidate, _)| candidate.signals));
+    let mut weighed: Vec<Weighed> = gated
+        .into_iter()
+        .map(|(candidate, reason)| {
+            let score = score(&candidate.signals, if reason.is_none() { most } else { everything }, now);
+            Weighed { candidate, score, fate: Fate::Rejected, reason: reason.unwrap_or(gates::PROMOTED) }
+        })
+        .collect();
+    weighed.sort_by(|one, other| {
+        other.score.total.total_cmp(&one.score.total).then_with(|| one.candidate.item_key.cmp(&other.candidate.item_key))
+    });
+    let (mut promoted, mut words) = (0, HashSet::new());
+    for one in weighed.iter_mut().filter(|one| one.reason == gates::PROMOTED) {
+        one.reason = if rules.counts && one.score.total < rules.min_score {
+            gates::LOW_SCORE
+        } else if promoted >= rules.max_promoted {
+            gates::CROWDED_OUT
+        } else if !words.insert(normalise(&said(&one.candidate.text))) {
+            gates::ALREADY_SAID
+        } else {
+            promoted += 1;
+            one.fate = Fate::Promoted;
+            gates::PROMOTED
+        };
+    }
+    weighed
+}
+
+/// Whether a fact is among the statements of a text.
+pub(super) fn stated(statements: &[statement::Statement], fact: &Fact) -> bool {
+    statements.iter().any(|statement| says(statement, fact))
+}
+
+#[cfg(test)]
+#[path = "candidates_tests.rs"]
+mod tests;

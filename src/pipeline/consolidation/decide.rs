@@ -1,0 +1,280 @@
+//! What people decide about a dream: accept or decline what it proposes, take back what it did, all of it or single entries, also days
+//! later. Later edits of others are never undone: an entry whose lines have changed since is stale, and says so. Called by every surface.
+
+use serde_json::json;
+
+use super::apply::carry_out;
+use super::diary;
+use super::read::{Report, report_in};
+use super::splice::Splice;
+use crate::app_state::AppState;
+use crate::domain::access::{OwnerAccess, Permission};
+use crate::domain::dream::{Dream, DreamEntry, DreamStatus, EntryState};
+use crate::domain::file::{WorkspaceFile, Writer};
+use crate::domain::ids::{DreamEntryId, DreamId};
+use crate::domain::item::ItemKind;
+use crate::error::{Error, Result};
+use crate::memory::features::{Feature, require};
+use crate::memory::files::etag::Condition;
+use crate::memory::files::write::{allow, write_reviewed};
+use crate::memory::files::{Change, FileWrite, writer_id};
+use crate::store::audit::Entry;
+use crate::store::{self, Tx};
+use crate::tenancy;
+use language::script::is_chinese;
+
+/// What somebody decides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Decision {
+    /// What is proposed shall be done.
+    Accept,
+    /// It shall not, and not be proposed again.
+    Decline,
+    /// What was done shall be taken back, and not be done again.
+    Revert,
+}
+
+impl Decision {
+    const fn action(self) -> &'static str {
+        match self {
+            Self::Accept => "dream.accept",
+            Self::Decline => "dream.decline",
+            Self::Revert => "dream.revert",
+        }
+    }
+
+    /// The state that entries must be in.
+    const fn concerns(self) -> EntryState {
+        match self {
+            Self::Accept | Self::Decline => EntryState::Proposed,
+            Self::Revert => EntryState::Applied,
+        }
+    }
+
+    /// As the reason of a revision.
+    const fn reason(self) -> &'static str {
+        match self {
+            Self::Accept => "a dream was accepted",
+            Self::Decline => "a dream was declined",
+            Self::Revert => "a dream was taken back",
+        }
+    }
+}
+
+/// Decides about the entries `only` of a dream, or about all that a decision of this kind can concern.
+///
+/// # Errors
+/// [`Error::NotFound`] for a dream or entry that is absent or somebody else's; [`Error::Conflict`] when nothing of it waits for such a
+/// decision; [`Error::Forbidden`]; [`Error::Gone`] where dreaming is switched off.
+pub async fn decide(
+    app: &AppState,
+    access: &OwnerAccess,
+    id: DreamId,
+    decision: Decision,
+    only: Option<&[DreamEntryId]>,
+) -> Result<Report> {
+    let ticket = access.access();
+    ticket.require(Permission::WriteMemory)?;
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
+    require(config.memory(), Feature::Dreams)?;
+    let tx = app.db.write_for(access).await?;
+    let dream = store::dreams::lock(&tx, access, id).await?.ok_or(Error::NotFound("dream"))?;
+    allow(access, &dream.bucket)?;
+    let mut entries = store::dream_entries::of(&tx, access, id).await?;
+    let chosen = choose(&entries, decision, only)?;
+    let desk = Desk { app, tx: &tx, access, decision };
+    let file = store::files::lock(&tx, ticket, &dream.bucket, &dream.filename).await?;
+    let revision = desk.carry_out(&dream, file.as_ref(), &mut entries, &chosen).await?;
+    let now = app.clock.now();
+    for at in &chosen {
+        let Some(entry) = entries.get_mut(*at) else { continue };
+        (entry.decided_by, entry.decided_at) = (ticket.user(), Some(now));
+        store::dream_entries::update(&tx, ticket, entry).await?;
+    }
+    if decision != Decision::Accept {
+        let sources = chosen.iter().filter_map(|at| entries.get(*at)).flat_map(|entry| &entry.sources);
+        let facts: Vec<i64> = sources.filter(|source| source.kind == ItemKind::Fact).map(|source| source.id).collect();
+        store::recalls::close(&tx, ticket, &facts).await?;
+    }
+    let decided = Dream {
+        status: status(&entries, dream.status),
+        applied_revision: if decision == Decision::Accept { revision.or(dream.applied_revision) } else { dream.applied_revision },
+        reviewed_by: ticket.user(),
+        reviewed_at: Some(now),
+        updated_at: now,
+        ..dream
+    };
+    desk.write_diary(&decided, &entries, &chosen).await?;
+    store::dreams::update(&tx, ticket, &decided).await?;
+    let stale = chosen.iter().filter_map(|at| entries.get(*at)).filter(|entry| entry.state == EntryState::Stale).count();
+    let detail = json!({ "entries": chosen.len(), "stale": stale, "status": decided.status, "revision": revision });
+    store::audit::record(&tx, ticket, Entry::done(decision.action(), "dream", id.get()).with(detail)).await?;
+    let report = report_in(&tx, access, id).await?;
+    tx.commit().await?;
+    Ok(report)
+}
+
+/// Whether the pass may decide about a dream, for surfaces that show no button which would be refused.
+#[must_use]
+pub fn may_decide(access: &OwnerAccess, dream: &Dream) -> bool {
+    access.access().can(Permission::WriteMemory) && allow(access, &dream.bucket).is_ok()
+}
+
+/// The places of the entries that are meant.
+fn choose(entries: &[DreamEntry], decision: Decision, only: Option<&[DreamEntryId]>) -> Result<Vec<usize>> {
+    let wanted = decision.concerns();
+    let all = || entries.iter().enumerate();
+    let chosen: Vec<usize> = match only {
+        None => all().filter(|(_, entry)| entry.state == wanted).map(|(at, _)| at).collect(),
+        Some(ids) => {
+            if ids.iter().any(|id| !entries.iter().any(|entry| entry.id == *id)) {
+                return Err(Error::NotFound("entry"));
+            }
+            all().filter(|(_, entry)| ids.contains(&entry.id)).map(|(at, _)| at).collect()
+        }
+    };
+    let is_fit = |at: &usize| entries.get(*at).is_some_and(|entry| entry.state == wanted);
+    if chosen.is_empty() || !chosen.iter().all(is_fit) {
+        return Err(Error::Conflict(match decision {
+            Decision::Accept | Decision::Decline => "nothing of it waits for a decision any more".to_owned(),
+            Decision::Revert => "nothing of it stands in the file that could be taken back".to_owned(),
+        }));
+    }
+    Ok(chosen)
+}
+
+/// Where a dream is after a decision.
+fn status(entries: &[DreamEntry], before: DreamStatus) -> DreamStatus {
+    let has = |state: EntryState| entries.iter().any(|entry| entry.state == state);
+    if has(EntryState::Proposed) {
+        DreamStatus::Proposed
+    } else if has(EntryState::Applied) {
+        DreamStatus::Applied
+    } else if has(EntryState::Reverted) {
+        DreamStatus::Reverted
+    } else if has(EntryState::Declined) {
+        DreamStatus::Declined
+    } else {
+        before
+    }
+}
+
+/// What a decision is carried out with.
+struct Desk<'a> {
+    app: &'a AppState,
+    tx: &'a Tx,
+    access: &'a OwnerAccess,
+    decision: Decision,
+}
+
+impl Desk<'_> {
+    /// Changes the file and the states of the chosen entries; the number of the revision it wrote.
+    async fn carry_out(
+        &self,
+        dream: &Dream,
+        file: Option<&WorkspaceFile>,
+        entries: &mut [DreamEntry],
+        chosen: &[usize],
+    ) -> Result<Option<i64>> {
+        let old = file.map_or("", |file| file.content.as_str());
+        let text = match self.decision {
+            Decision::Decline => {
+                for entry in entries.iter_mut().enumerate().filter(|(at, _)| chosen.contains(at)).map(|(_, entry)| entry) {
+                    entry.state = EntryState::Declined;
+                }
+                return Ok(None);
+            }
+            Decision::Accept => {
+                let mut text = old.to_owned();
+                for entry in chosen {
+                    // A person may write where a person has written: locks bind machines.
+                    text = entries.get_mut(*entry..=*entry).map_or_else(|| text.clone(), |one| carry_out(&text, &[], one));
+                }
+                text
+            }
+            Decision::Revert => match self.untouched(dream, file, entries, chosen).await? {
+                Some(base) => {
+                    chosen.iter().for_each(|at| mark(entries, *at, EntryState::Reverted));
+                    base
+                }
+                None => take_back(old, entries, chosen),
+            },
+        };
+        if text == old {
+            return Ok(None);
+        }
+        let write = FileWrite {
+            bucket: &dream.bucket,
+            filename: &dream.filename,
+            // Nothing follows from it for facts or locks: what is accepted or taken back is a dream's, not this person's words.
+            change: Change::Follow(text),
+            writer: Writer::User,
+            writer_id: writer_id(self.access.access()),
+            reason: self.decision.reason(),
+            condition: Condition::default(),
+        };
+        let written = write_reviewed(self.app, self.tx, self.access, write).await?.written()?;
+        Ok(written.revision.map(|revision| revision.number))
+    }
+
+    /// The text before the dream, to the letter, when all of it goes and nobody has written since.
+    async fn untouched(
+        &self,
+        dream: &Dream,
+        file: Option<&WorkspaceFile>,
+        entries: &[DreamEntry],
+        chosen: &[usize],
+    ) -> Result<Option<String>> {
+        let is_all = entries.iter().enumerate().all(|(at, entry)| entry.state != EntryState::Applied || chosen.contains(&at));
+        let (Some(file), Some(base)) = (file, dream.base_revision) else { return Ok(None) };
+        if !is_all || dream.applied_revision != Some(base + 1) || file.revision != base + 1 {
+            return Ok(None);
+        }
+        let ticket = self.access.access();
+        Ok(store::revisions::get(self.tx, ticket, &dream.bucket, &dream.filename, base).await?.map(|(_, text)| text))
+    }
+
+    /// What was decided stands in the diary too, or it would go on telling what is no longer so.
+    async fn write_diary(&self, dream: &Dream, entries: &[DreamEntry], chosen: &[usize]) -> Result<()> {
+        let decided: Vec<&DreamEntry> = chosen.iter().filter_map(|at| entries.get(*at)).collect();
+        let words: String = decided.iter().flat_map(|entry| [entry.after.as_str(), entry.before.as_str()]).collect();
+        let is_chinese = is_chinese(&words);
+        let zone = self.access.agent().timezone;
+        let text = diary::decided(self.decision, &decided, self.app.clock.now(), zone, is_chinese);
+        let write = FileWrite {
+            bucket: &dream.bucket,
+            filename: diary::FILENAME,
+            change: Change::AppendUnder { heading: diary::title(is_chinese).to_owned(), text },
+            writer: Writer::System,
+            writer_id: writer_id(self.access.access()),
+            reason: "the diary of dreams",
+            condition: Condition::default(),
+        };
+        write_reviewed(self.app, self.tx, self.access, write).await.map(drop)
+    }
+}
+
+/// Takes entries back, in their order: a line that comes back finds the one before it back already.
+fn take_back(old: &str, entries: &mut [DreamEntry], chosen: &[usize]) -> String {
+    let mut text = old.to_owned();
+    for at in chosen {
+        let Some(entry) = entries.get_mut(*at) else { continue };
+        match Splice::from(&*entry).inverse().apply(&text, &[], "") {
+            Ok(changed) => {
+                entry.state = EntryState::Reverted;
+                text = changed;
+            }
+            Err(stale) => {
+                entry.state = EntryState::Stale;
+                entry.reason = format!("{} They stay as they are.", stale.sentence());
+            }
+        }
+    }
+    text
+}
+
+fn mark(entries: &mut [DreamEntry], at: usize, state: EntryState) {
+    if let Some(entry) = entries.get_mut(at) {
+        entry.state = state;
+    }
+}

@@ -1,0 +1,269 @@
+//! Has a dream thought through by the model, and takes of its answer what holds: the shape that was agreed, the size, no file that
+//! shrank to nothing, no line that rests on nothing. What does not hold leaves the work to the rules. Called by `run`, outside any
+//! transaction.
+
+use std::collections::HashSet;
+
+use serde_json::{Value, json};
+
+use super::candidates::Weighed;
+use super::consult::{Asked, consult};
+use super::prompt::render;
+use super::proposal::{Consulted, Grounds, Proposed, changes};
+use super::reading::Reading;
+use crate::app_state::AppState;
+use crate::domain::dream::{Dream, EntrySource, Fate};
+use crate::domain::ids::nonce;
+use crate::domain::item::ItemKind;
+use crate::error::Result;
+use crate::llm::ChatRequest;
+use crate::llm::json::find_object;
+use crate::pipeline::extraction::support::words;
+use crate::tenancy::models::Adviser;
+use language::script::is_han;
+
+/// Longest reason, in characters.
+const MAX_REASON_CHARS: usize = 500;
+/// Longest sentence of what was noticed, in characters.
+const MAX_PATTERN_CHARS: usize = 300;
+/// Sentences of what was noticed.
+const MAX_PATTERNS: usize = 6;
+/// A text shorter than this, in characters, may shrink as it likes, as everywhere.
+const MIN_SHRINK_CHARS: usize = 200;
+/// How much of a new line's words must stand in the material: a consolidation says little that was not said.
+const MIN_SHARE: f64 = 0.6;
+/// How much of a fact's words a line must hold to be counted as made of it.
+const MADE_OF: f64 = 0.6;
+/// Sources that a line names at most.
+const MAX_SOURCES: usize = 5;
+/// Characters that a token of an answer holds at least: Chinese.
+const CHARS_PER_TOKEN: u32 = 1;
+/// Tokens of an answer besides the file.
+const FRAME_TOKENS: u32 = 1_000;
+
+/// What the model made of it.
+pub(super) enum Thought {
+    /// A proposal, perhaps of no change.
+    Proposed(Box<Proposed>),
+    /// Nothing that can be used.
+    Unusable(Consulted),
+}
+
+/// Asks the model.
+///
+/// # Errors
+/// [`crate::Error::Internal`] when a template of this build is broken. A failing model is no error.
+pub(super) async fn interpret(
+    app: &AppState,
+    model: &Adviser<'_>,
+    reading: &Reading,
+    dream: &Dream,
+    weighed: &[Weighed],
+) -> Result<Thought> {
+    let asked = render(reading, dream, weighed, &app.clock, nonce)?;
+    let material = words_of(&asked.rendered.user);
+    let cap = reading.settings().memory_md_max_chars;
+    let mut request = ChatRequest::new(asked.rendered.system, asked.rendered.user).with_schema("memory_consolidation", schema(cap));
+    request.temperature = Some(0.0);
+    request.max_output_tokens = Some((cap / CHARS_PER_TOKEN + FRAME_TOKENS).max(model.max_output_tokens()));
+    let (consulted, said) = consult(model, Asked { version: asked.version, hash: asked.hash }, request).await;
+    let thought = said.and_then(|said| read(&said, cap as usize)).and_then(|answer| check(answer, reading, &material));
+    Ok(match thought {
+        Ok((answer, unsupported)) => Thought::Proposed(Box::new(proposed(answer, unsupported, consulted, reading, weighed))),
+        Err(failure) => Thought::Unusable(Consulted { failure: Some(failure), ..consulted }),
+    })
+}
+
+/// What an answer says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Answer {
+    /// The new text; `None` when nothing is to change.
+    content: Option<String>,
+    reason: String,
+    patterns: Vec<String>,
+}
+
+/// The failure is a class, never the model's words.
+fn read(text: &str, cap: usize) -> std::result::Result<Answer, &'static str> {
+    let value = find_object(text, "should_update").ok_or("unusable_output")?;
+    let should_update = match value.get("should_update") {
+        Some(Value::Bool(yes)) => *yes,
+        Some(Value::String(word)) if word.eq_ignore_ascii_case("true") => true,
+        Some(Value::String(word)) if word.eq_ignore_ascii_case("false") => false,
+        _ => return Err("wrong_schema"),
+    };
+    let sentence = |value: &Value, most: usize| value.as_str().map(|text| cut(text, most));
+    let reason = value.get("reason").and_then(|reason| sentence(reason, MAX_REASON_CHARS)).unwrap_or_default();
+    let patterns = value.get("patterns").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+    let patterns = patterns.iter().filter_map(|pattern| sentence(pattern, MAX_PATTERN_CHARS)).filter(|pattern| !pattern.is_empty());
+    let patterns = patterns.take(MAX_PATTERNS).collect();
+    if !should_update {
+        return Ok(Answer { content: None, reason, patterns });
+    }
+    let content = match value.get("memory_content") {
+        Some(Value::String(content)) => content.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\t')).collect::<String>(),
+        None | Some(Value::Null) => return Err("empty_output"),
+        Some(_) => return Err("wrong_schema"),
+    };
+    if content.trim().is_empty() {
+        return Err("empty_output");
+    }
+    if content.chars().count() > cap {
+        return Err("oversized_output");
+    }
+    Ok(Answer { content: Some(format!("{}\n", content.trim_end())), reason, patterns })
+}
+
+/// A text on one line, without what cannot be seen, cut to size.
+fn cut(text: &str, most: usize) -> String {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    line.chars().filter(|c| !c.is_control()).take(most).collect()
+}
+
+/// The answer without lines that rest on nothing, and how many those were.
+///
+/// # Errors
+/// `shrinking_rewrite` for a text that lost too much of the old one, `unsupported` when nothing new in it rests on the material.
+fn check(answer: Answer, reading: &Reading, material: &HashSet<String>) -> std::result::Result<(Answer, usize), &'static str> {
+    let Some(content) = &answer.content else { return Ok((answer, 0)) };
+    let old = reading.pages.memory_text();
+    let (before, after) = (old.chars().count(), content.chars().count());
+    if before >= MIN_SHRINK_CHARS && is_below(after, before, reading.settings().rewrite_min_share) {
+        return Err("shrinking_rewrite");
+    }
+    let known: HashSet<&str> = old.lines().map(str::trim).collect();
+    let is_new =
+        |line: &str| !known.contains(line.trim()) && line.chars().any(char::is_alphanumeric) && !line.trim_start().starts_with('#');
+    let unsupported: HashSet<&str> = content.lines().filter(|line| is_new(line) && !is_supported(line, material)).collect();
+    if unsupported.is_empty() {
+        return Ok((answer, 0));
+    }
+    if content.lines().filter(|line| is_new(line)).all(|line| unsupported.contains(line)) {
+        return Err("unsupported");
+    }
+    // A line that was to be replaced by one that rests on nothing stays as it was.
+    let mut kept = old.to_owned();
+    for splice in changes(old, content) {
+        let is_sound = !splice.after.lines().any(|line| unsupported.contains(line));
+        if is_sound {
+            kept = splice.apply(&kept, &[], "").unwrap_or(kept);
+        }
+    }
+    Ok((Answer { content: Some(kept), ..answer }, unsupported.len()))
+}
+
+/// Whether enough of a line's words stand in the material, and every number does.
+fn is_supported(line: &str, material: &HashSet<String>) -> bool {
+    let said = words_of(line);
+    let known = said.iter().filter(|word| material.contains(*word)).count();
+    let has_own_number = said.iter().any(|word| word.chars().any(|c| c.is_ascii_digit()) && !material.contains(word));
+    !has_own_number && !is_below(known, said.len(), MIN_SHARE)
+}
+
+/// Words as extraction compares them; of Chinese, whose characters are in every text, pairs of neighbours.
+fn words_of(text: &str) -> HashSet<String> {
+    let mut found: HashSet<String> = words(text).into_iter().filter(|word| !word.chars().all(is_han)).collect();
+    let chars: Vec<char> = text.chars().filter(|c| c.is_alphanumeric()).collect();
+    found.extend(chars.windows(2).filter(|pair| pair.iter().all(|c| is_han(*c))).map(|pair| pair.iter().collect::<String>()));
+    found
+}
+
+#[expect(clippy::cast_precision_loss, reason = "texts are far below 2^52 characters")]
+fn is_below(part: usize, whole: usize, share: f64) -> bool {
+    (part as f64) < (whole as f64) * share
+}
+
+fn proposed(answer: Answer, unsupported: usize, consulted: Consulted, reading: &Reading, weighed: &[Weighed]) -> Proposed {
+    let old = reading.pages.memory_text();
+    let content = answer.content.unwrap_or_else(|| old.to_owned());
+    let mut reason = if answer.reason.is_empty() { "The model gave no reason.".to_owned() } else { answer.reason };
+    if unsupported > 0 {
+        reason.push_str(&format!(" {unsupported} lines were left out because nothing that was read says them."));
+    }
+    let grounds = changes(old, &content)
+        .into_iter()
+        .flat_map(|splice| splice.after.lines().map(str::to_owned).collect::<Vec<_>>())
+        .map(|line| Grounds { sources: sources(&line, reading, weighed), reason: reason.clone(), line })
+        .collect();
+    Proposed {
+        base: reading.pages.memory.clone(),
+        content,
+        reason,
+        patterns: answer.patterns,
+        engine: "model",
+        consulted,
+        grounds,
+        looked_at: reading.looked_at,
+    }
+}
+
+/// The facts and candidates whose words a line holds.
+fn sources(line: &str, reading: &Reading, weighed: &[Weighed]) -> Vec<EntrySource> {
+    let line = words_of(line);
+    let holds = |text: &str| {
+        let said = words_of(text);
+        let shared = said.iter().filter(|word| line.contains(*word)).count();
+        !said.is_empty() && !is_below(shared, said.len(), MADE_OF)
+    };
+    let candidates = weighed.iter().filter(|one| one.fate == Fate::Promoted).map(|one| (&one.candidate.text, one.candidate.as_source()));
+    let facts = reading.facts.iter().map(|fact| (&fact.text, EntrySource { kind: ItemKind::Fact, id: fact.id.get() }));
+    let mut found: Vec<EntrySource> = Vec::new();
+    for (text, source) in candidates.chain(facts) {
+        if found.len() < MAX_SOURCES && !found.contains(&source) && holds(text) {
+            found.push(source);
+        }
+    }
+    found
+}
+
+/// The shape of an answer. Lengths are set, or small models never stop.
+fn schema(cap: u32) -> Value {
+    json!({
+        "type": "object",
+        "properties": {
+            "reason": { "type": "string", "maxLength": MAX_REASON_CHARS },
+            "patterns": {
+                "type": "array", "maxItems": MAX_PATTERNS, "items": { "type": "string", "maxLength": MAX_PATTERN_CHARS },
+            },
+            "should_update": { "type": "boolean" },
+            "memory_content": { "type": ["string", "null"], "maxLength": cap },
+        },
+        "required": ["reason", "patterns", "should_update", "memory_content"],
+        "additionalProperties": false,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_is_read_out_of_prose_and_what_was_not_agreed_has_its_class() {
+        let good =
+            read("Here: ```json\n{\"should_update\": true, \"memory_content\": \"# 记忆\\n\\n- 茶\", \"patterns\": [\"喝茶\", 7]}```", 100);
+        let good = good.unwrap();
+        assert_eq!((good.content.as_deref(), good.patterns.len()), (Some("# 记忆\n\n- 茶\n"), 1));
+        for (text, class) in [
+            ("", "unusable_output"),
+            ("I would rather not.", "unusable_output"),
+            ("{\"should_update\": \"perhaps\"}", "wrong_schema"),
+            ("{\"should_update\": true, \"memory_content\": [1]}", "wrong_schema"),
+            ("{\"should_update\": true, \"memory_content\": null}", "empty_output"),
+            ("{\"should_update\": true, \"memory_content\": \"  \\n\"}", "empty_output"),
+            ("{\"should_update\": true, \"memory_content\": \"12345678901\"}", "oversized_output"),
+        ] {
+            assert_eq!(read(text, 10).unwrap_err(), class, "{text}");
+        }
+        assert_eq!(read("{\"should_update\": false, \"memory_content\": \"x\"}", 10).unwrap().content, None);
+    }
+
+    #[test]
+    fn a_line_needs_words_that_were_read_and_every_number_it_names() {
+        let material = words_of("The boat house key hangs behind the blue door since 2026-11-20. 仓库的钥匙挂在蓝色的门后面。");
+        assert!(is_supported("- The key of the boat house hangs behind the blue door.", &material));
+        assert!(is_supported("- 钥匙挂在蓝色的门后面", &material));
+        assert!(!is_supported("- Li Wei keeps a canary called zanzibar in the harbour.", &material));
+        assert!(!is_supported("- 李伟的银行账户在巴黎", &material));
+        assert!(!is_supported("- The boat house key hangs behind the blue door, id 4711.", &material));
+    }
+}

@@ -1,0 +1,44 @@
+//! Dreams: what an agent learned is weighed at night, and what keeps being needed goes into the file that is always read, as a proposal
+//! that can be looked at, accepted in part and taken back. Each owner's memory dreams for itself, and so does what the team shares.
+//! Begun by the schedule, by REST, the console and the tools; dreamed by the worker.
+
+mod apply;
+pub mod archive;
+pub mod budget;
+pub mod candidates;
+mod consult;
+mod decide;
+mod diary;
+pub mod entries;
+mod events;
+pub mod gates;
+mod interpret;
+mod keep;
+mod night;
+mod nights;
+mod open;
+mod promote;
+mod prompt;
+pub mod proposal;
+mod read;
+mod reading;
+mod request;
+mod run;
+pub mod schedule;
+pub mod score;
+pub mod soul;
+pub mod splice;
+mod status;
+
+pub use archive::archive;
+pub use decide::{Decision, decide, may_decide};
+pub use events::{DreamEvent, Feed};
+
+pub use night::start;
+pub use nights::{AgentNights, schedules};
+pub use open::{NewDream, open};
+pub use read::{Report, candidates, diary, list, report};
+pub use request::dream_now;
+pub use run::run;
+pub use schedule::set_paused;
+pub use status::{Status, Thresholds, status};

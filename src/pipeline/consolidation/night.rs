@@ -1,0 +1,171 @@
+//! The job `start_night`: finds whose memory has news and lets each of them dream, spread over the night. What it opens is unique for
+//! each bucket and date, so that it may be killed anywhere and run again. Called by the worker.
+
+use std::collections::{BTreeSet, HashSet};
+
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use serde_json::{Value, json};
+
+use crate::app_state::AppState;
+use crate::config::mate::Memory;
+use crate::domain::access::{AgentAccess, OwnerAccess};
+use crate::domain::bucket::Bucket;
+use crate::domain::dream::{DreamCause, DreamKind};
+use crate::domain::job::{NewJob, Task};
+use crate::domain::night::jitter;
+use crate::domain::owner_key::OwnerKey;
+use crate::error::Result;
+use crate::memory::features::Feature;
+use crate::pipeline::consolidation::open::{NewDream, open};
+use crate::pipeline::consolidation::soul;
+use crate::queue::JobRun;
+use crate::store;
+use crate::tenancy;
+
+/// Owners that are looked at, and dreams that are opened, in one transaction: nobody's write waits long for it.
+const PAGE: u64 = 50;
+
+/// A night of one agent.
+struct Night<'a> {
+    app: &'a AppState,
+    access: &'a AgentAccess,
+    date: NaiveDate,
+    begun_at: DateTime<Utc>,
+    spread_minutes: u32,
+}
+
+/// Begins the night of the agent's local date `night`: a dream for everybody whose memory changed, or was recalled, since it was last
+/// dreamed, and for what the team shares; the archiving of what is old; and a look at SOUL.md when the team has taught enough.
+pub async fn start(app: &AppState, access: &AgentAccess, job: &JobRun, night: NaiveDate) -> Result<Value> {
+    let config = tenancy::settings::of_agent(app, access).await?;
+    let memory = config.memory();
+    if !Feature::Dreams.is_on(memory) {
+        return Ok(json!({ "night": night, "off": true }));
+    }
+    let (begun_at, spread_minutes) = (job.job().created_at, memory.dream.spread_minutes);
+    let night = Night { app, access, date: night, begun_at, spread_minutes };
+    night.end_lost().await?;
+    let opened = night.open_dreams().await?;
+    let archived = night.archive(memory).await?;
+    let grows = soul::grow(app, access).await?;
+    app.notifier.notify();
+    Ok(json!({ "night": night.date, "dreams": opened, "archives": archived, "grows": grows }))
+}
+
+impl Night<'_> {
+    /// What waits for a job that is no more would wait for ever.
+    async fn end_lost(&self) -> Result<()> {
+        let (ticket, agent) = (self.access.access(), self.access.agent().id);
+        let tx = self.app.db.write(ticket).await?;
+        store::dreams::end_lost(&tx, ticket, agent, None).await?;
+        tx.commit().await
+    }
+
+    async fn open_dreams(&self) -> Result<usize> {
+        let (ticket, agent) = (self.access.access(), self.access.agent().id);
+        let (mut after, mut opened) = (None, 0);
+        loop {
+            let (page, news) = {
+                let tx = self.app.db.read(ticket).await?;
+                let homes = store::nights::homes(&tx, ticket, agent, after.as_deref(), PAGE).await?;
+                let owners: Vec<String> = homes.iter().map(|home| home.owner.clone()).collect();
+                let done = store::nights::dreamed(&tx, ticket, agent, &owners, self.date).await?;
+                let read = store::nights::looked_up_to(&tx, ticket, agent, &owners).await?;
+                let recalled = store::nights::recalled(&tx, ticket, agent, &owners).await?;
+                let is_news = |home: &store::nights::Home| {
+                    let is_changed = home.version > read.get(&home.owner).copied().unwrap_or(0);
+                    !done.contains(&home.owner) && (is_changed || recalled.contains(&home.owner))
+                };
+                let news: Vec<String> = homes.iter().filter(|home| is_news(home)).map(|home| home.owner.clone()).collect();
+                (owners, news)
+            };
+            opened += self.open(&news).await?;
+            let is_last = (page.len() as u64) < PAGE;
+            after = page.into_iter().last();
+            if is_last {
+                return Ok(opened);
+            }
+        }
+    }
+
+    /// Opens the dreams of `owners`, those that are still known, in one transaction.
+    async fn open(&self, owners: &[String]) -> Result<usize> {
+        if owners.is_empty() {
+            return Ok(0);
+        }
+        let (ticket, agent) = (self.access.access(), self.access.agent().id);
+        let mut opened = 0;
+        let tx = self.app.db.write(ticket).await?;
+        let mut awake = Vec::with_capacity(owners.len());
+        // In one order, so that two nights do not wait for each other.
+        for owner in owners.iter().collect::<BTreeSet<_>>() {
+            let own = Bucket::Personal(ticket.tenant(), agent, OwnerKey::stored(owner.clone()));
+            if store::erasing::lets_write(&tx, &own).await? {
+                awake.push(owner.clone());
+            }
+        }
+        let known: HashSet<String> = store::nights::still_there(&tx, ticket, agent, &awake).await?;
+        for owner in awake.iter().filter(|owner| known.contains(*owner)) {
+            let new = NewDream {
+                kind: DreamKind::Nightly,
+                night: Some(self.date),
+                topic: None,
+                cause: DreamCause::Schedule,
+                asked_by: None,
+                run_at: self.run_at(owner),
+            };
+            opened += usize::from(open(self.app, &tx, &self.pass(owner)?, new).await?.is_some());
+        }
+        tx.commit().await?;
+        Ok(opened)
+    }
+
+    /// Lets everybody's old reports be packed, where there are any and they are to be.
+    async fn archive(&self, memory: &Memory) -> Result<usize> {
+        if !Feature::Archive.is_on(memory) {
+            return Ok(0);
+        }
+        let (ticket, agent) = (self.access.access(), self.access.agent().id);
+        let before = self.app.clock.now() - TimeDelta::days(memory.dream.archive_keep_days.into());
+        let (mut after, mut jobs) = (None, 0);
+        loop {
+            let owners = {
+                let tx = self.app.db.read(ticket).await?;
+                store::dream_archives::owners_with_ripe(&tx, ticket, agent, before, after.as_deref(), PAGE).await?
+            };
+            if owners.is_empty() {
+                return Ok(jobs);
+            }
+            let tx = self.app.db.write(ticket).await?;
+            for owner in &owners {
+                let lane = format!("{agent}:{}", key(owner));
+                let job = NewJob {
+                    task: Task::ArchiveDreams,
+                    agent: Some(agent),
+                    owner: Some(key(owner)),
+                    dedup_key: Some(format!("archive-dreams:{lane}")),
+                    lane: Some(lane),
+                    run_at: self.run_at(owner),
+                };
+                store::jobs::enqueue(&tx, ticket, job).await?;
+                jobs += 1;
+            }
+            tx.commit().await?;
+            after = owners.into_iter().last();
+        }
+    }
+
+    fn pass(&self, owner: &str) -> Result<OwnerAccess> {
+        self.access.clone().for_job_owner(key(owner))
+    }
+
+    /// The same however often the night is begun, and different from owner to owner.
+    fn run_at(&self, owner: &str) -> DateTime<Utc> {
+        self.begun_at + jitter(self.access.agent().id, owner, self.spread_minutes)
+    }
+}
+
+/// What the team shares dreams as the system.
+fn key(owner: &str) -> OwnerKey {
+    if owner.is_empty() { OwnerKey::system() } else { OwnerKey::stored(owner.to_owned()) }
+}

@@ -1,0 +1,148 @@
+//! A dream without a model: what was promoted becomes lines of one section of MEMORY.md, and lines of earlier dreams go whose facts
+//! nobody believes any more. Pure; called by `run`.
+//!
+//! Extraction builds another section (`extract::sections`), and leaves out what the rest of the file says. So a fact moves from there,
+//! where newer ones push it out in time, to here, where it stays.
+
+use super::candidates::Weighed;
+use super::gates;
+use super::proposal::{Grounds, Proposed};
+use super::reading::Reading;
+use crate::domain::dream;
+use crate::domain::dream::Fate;
+use crate::domain::fact;
+use crate::domain::fact::FactStatus;
+use crate::domain::item;
+use crate::memory::facts::lines::rewrite::without;
+use crate::memory::markdown::section::split;
+use crate::memory::sections::Page;
+use crate::pipeline::consolidation::proposal::Consulted;
+use crate::pipeline::consolidation::splice::Splice;
+use language::script::is_chinese;
+
+use crate::domain::dream::EntryChange;
+
+/// Heading of the section, in both languages.
+pub const HEADINGS: [&str; 2] = ["Often needed", "经常用到的"];
+/// Headings of the section beside one that a person has made their own.
+const MORE: [&str; 2] = ["Also often needed", "后来经常用到的"];
+
+/// What is proposed by rule alone; marks in `weighed` what finds no room.
+#[must_use]
+pub fn promote(reading: &Reading, weighed: &mut [Weighed]) -> Proposed {
+    let (old, locked) = (reading.pages.memory_text(), reading.pages.locked());
+    let cap = reading.settings().memory_md_max_chars as usize;
+    let mut grounds = Vec::new();
+    let mut text = old.to_owned();
+    for fact in &reading.outdated {
+        if let Some(changed) = without(&text, fact, locked) {
+            let reason = outdated(fact.status, is_chinese(&fact.text));
+            grounds.extend(changed.lines.into_iter().map(|line| Grounds { line, reason: reason.clone(), sources: vec![source(fact)] }));
+            text = changed.content;
+        }
+    }
+    let promoted = || weighed.iter().filter(|one| one.fate == Fate::Promoted);
+    let chinese = promoted().filter(|one| is_chinese(&one.candidate.line)).count();
+    let is_in_chinese = chinese * 2 > promoted().count();
+    let heading = heading(&text, locked, is_in_chinese);
+    let title = Page::Memory.title(is_in_chinese);
+    let mut anchor = last_line(&text, &heading);
+    for one in weighed.iter_mut().filter(|one| one.fate == Fate::Promoted) {
+        let candidate = &one.candidate;
+        let moved = candidate.fact.as_ref().and_then(|fact| without(&text, fact, locked));
+        let base = moved.as_ref().map_or(&text, |moved| &moved.content);
+        let line = Splice {
+            change: EntryChange::Add,
+            heading: heading.clone(),
+            anchor: anchor.clone(),
+            before: String::new(),
+            after: candidate.line.clone(),
+        };
+        let Ok(longer) = line.apply(base, locked, title) else { continue };
+        if longer.chars().count() > cap.max(old.chars().count()) {
+            (one.fate, one.reason) = (Fate::Rejected, gates::NO_ROOM);
+            continue;
+        }
+        let reason = why(one);
+        let lines = moved.into_iter().flat_map(|moved| moved.lines).chain([candidate.line.clone()]);
+        grounds.extend(lines.map(|line| Grounds { line, reason: reason.clone(), sources: vec![candidate.as_source()] }));
+        text = longer;
+        anchor.clone_from(&candidate.line);
+    }
+    let reason = if text == old {
+        "Nothing kept being needed that is not said already."
+    } else {
+        "What kept being needed is said where it is always read."
+    };
+    Proposed {
+        base: reading.pages.memory.clone(),
+        content: text,
+        reason: reason.to_owned(),
+        patterns: Vec::new(),
+        engine: "rules",
+        consulted: Consulted::default(),
+        grounds,
+        looked_at: reading.looked_at,
+    }
+}
+
+fn source(fact: &fact::Fact) -> dream::EntrySource {
+    dream::EntrySource { kind: item::ItemKind::Fact, id: fact.id.get() }
+}
+
+/// Why a candidate went in, in the language of its words.
+pub(super) fn why(one: &Weighed) -> String {
+    let signals = &one.candidate.signals;
+    match (is_chinese(&one.candidate.text), signals.recalls) {
+        (false, 0) => "It belongs to the topic.".to_owned(),
+        (true, 0) => "属于该主题。".to_owned(),
+        (false, recalls) => {
+            format!("Recalled {} for {}; score {:.2}.", times(recalls), questions(signals.queries), one.score.total)
+        }
+        (true, recalls) => format!("因{}个不同的问题被回忆{}次；得分{:.2}。", signals.queries, recalls, one.score.total),
+    }
+}
+
+fn times(count: u32) -> String {
+    if count == 1 { "once".to_owned() } else { format!("{count} times") }
+}
+
+fn questions(count: u32) -> String {
+    if count == 1 { "one question".to_owned() } else { format!("{count} different questions") }
+}
+
+fn outdated(status: FactStatus, is_chinese: bool) -> String {
+    match (status, is_chinese) {
+        (FactStatus::Superseded, false) => "A newer fact took its place.",
+        (FactStatus::Superseded, true) => "已有更新的事实取代。",
+        (FactStatus::Expired, false) => "Its time is over.",
+        (FactStatus::Expired, true) => "已过期。",
+        (_, false) => "It is not believed any more.",
+        (_, true) => "已不再采信。",
+    }
+    .to_owned()
+}
+
+/// The heading line of the section that takes new lines: the one that is there in either language, unless a person made it their own.
+fn heading(text: &str, locked: &[String], is_chinese: bool) -> String {
+    let sections = split(text);
+    let find = |titles: [&'static str; 2]| sections.iter().find(|section| section.level == 2 && titles.contains(&section.title));
+    let language = usize::from(is_chinese);
+    let named = |titles: [&'static str; 2], at: usize| format!("## {}", titles.get(at).copied().unwrap_or_default());
+    match find(HEADINGS) {
+        Some(section) if locked.contains(&section.key) => match find(MORE) {
+            Some(more) => format!("## {}", more.title),
+            None => named(MORE, language),
+        },
+        Some(section) => format!("## {}", section.title),
+        None => named(HEADINGS, language),
+    }
+}
+
+/// The last line under a heading; empty when there is none.
+fn last_line(text: &str, heading: &str) -> String {
+    let sections = split(text);
+    let section = sections.iter().find(|section| section.level == 2 && format!("## {}", section.title) == heading);
+    let last = section.and_then(|section| section.text.lines().skip(1).filter(|line| !line.trim().is_empty()).last());
+    last.unwrap_or_default().trim_end().to_owned()
+}

@@ -1,0 +1,103 @@
+//! Dreams as the pass may see them: their reports, the diary, and what the next one would weigh. Called by every surface.
+
+use super::candidates::{Bench, Weighed, weigh};
+use super::diary::FILENAME;
+use super::gates::Rules;
+use super::reading::Pages;
+use crate::app_state::AppState;
+use crate::domain::access::{OwnerAccess, Permission};
+use crate::domain::dream::{Dream, DreamCandidate, DreamEntry};
+use crate::domain::file::WorkspaceFile;
+use crate::domain::ids::DreamId;
+use crate::domain::page::{Page, PageRequest};
+use crate::error::{Error, Result};
+use crate::memory::audit;
+use crate::memory::features::{Feature, require};
+use crate::memory::markdown::diff::{Diff, diff};
+use crate::store::{self, Tx};
+use crate::tenancy;
+
+/// Earlier changes that are looked at, as a dream does.
+const MAX_EARLIER: u64 = 1_000;
+
+/// One dream with all that belongs to it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Report {
+    /// The dream.
+    pub dream: Dream,
+    /// What it proposed.
+    pub entries: Vec<DreamEntry>,
+    /// What it weighed, the best first.
+    pub candidates: Vec<DreamCandidate>,
+    /// What it did to the file, line by line; empty when it did nothing, or when those revisions are gone.
+    pub diff: Diff,
+}
+
+/// The owner's dreams and those of the team, newest first, without what belongs to them.
+///
+/// # Errors
+/// [`Error::Gone`] where dreaming is switched off; [`Error::Invalid`] for a cursor or limit that is not ours.
+pub async fn list(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Dream>> {
+    let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
+    let tx = look(app, access, "dream.list").await?;
+    store::dreams::list(&tx, access, &page).await
+}
+
+/// One dream.
+///
+/// # Errors
+/// As [`list`]; [`Error::NotFound`] when it is absent or somebody else's.
+pub async fn report(app: &AppState, access: &OwnerAccess, id: DreamId) -> Result<Report> {
+    let tx = look(app, access, "dream.read").await?;
+    report_in(&tx, access, id).await
+}
+
+/// [`report`] in the caller's transaction, behind its checks.
+pub(super) async fn report_in(tx: &Tx, access: &OwnerAccess, id: DreamId) -> Result<Report> {
+    let dream = store::dreams::get(tx, access, id).await?.ok_or(Error::NotFound("dream"))?;
+    let entries = store::dream_entries::of(tx, access, id).await?;
+    let candidates = store::dream_candidates::of(tx, access, id).await?;
+    let diff = match dream.applied_revision {
+        Some(number) => {
+            let text = async |number: i64| store::revisions::get(tx, access.access(), &dream.bucket, &dream.filename, number).await;
+            let (old, new) = (text(number - 1).await?, text(number).await?);
+            let old = old.map(|(_, text)| text).unwrap_or_default();
+            new.map(|(_, new)| diff(&old, &new)).unwrap_or_default()
+        }
+        None => Diff::default(),
+    };
+    Ok(Report { dream, entries, candidates, diff })
+}
+
+/// The diary of the owner's memory; of the team's for the system; `None` before the first dream.
+///
+/// # Errors
+/// As [`list`].
+pub async fn diary(app: &AppState, access: &OwnerAccess) -> Result<Option<WorkspaceFile>> {
+    let tx = look(app, access, "dream.diary").await?;
+    store::files::get(&tx, access.access(), &access.visibility().home(true), FILENAME).await
+}
+
+/// What the next dream of the owner's memory would weigh, and what would become of it by rule, the best first.
+///
+/// # Errors
+/// As [`list`].
+pub async fn candidates(app: &AppState, access: &OwnerAccess) -> Result<Vec<Weighed>> {
+    let tx = look(app, access, "dream.candidates").await?;
+    let config = tenancy::settings::of_agent_in(app, &tx, access.agent_access()).await?;
+    let bucket = access.visibility().home(true);
+    let pages = Pages::read(&tx, access, &bucket).await?;
+    let earlier = store::dream_entries::earlier(&tx, access.access(), &bucket, "MEMORY.md", MAX_EARLIER).await?;
+    let bench = Bench { app, tx: &tx, access, bucket: &bucket, pages: &pages, earlier: &earlier };
+    let (candidates, _) = bench.gather().await?;
+    Ok(weigh(candidates, &Rules::of(config.memory()), app.clock.now()))
+}
+
+/// Begins a read that is allowed and, where it must be, written down.
+async fn look(app: &AppState, access: &OwnerAccess, action: &str) -> Result<Tx> {
+    access.access().require(Permission::ReadMemory)?;
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
+    require(config.memory(), Feature::Dreams)?;
+    audit::note_read(app, access, &access.visibility().buckets(), action).await?;
+    app.db.read(access.access()).await
+}

@@ -1,0 +1,242 @@
+//! What one dream looks at, read in one transaction: the files that are always read, the notes of the last days, facts, what was
+//! recalled, and what earlier dreams did. Made by `run`; nothing of another owner's is ever among it.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use chrono::{Days, NaiveDate};
+use chrono_tz::Tz;
+
+use super::candidates::{Bench, Weighed, stated, weigh};
+use super::gates::Rules;
+use crate::app_state::AppState;
+use crate::config::Config;
+use crate::config::mate::Memory;
+use crate::domain::access::OwnerAccess;
+use crate::domain::bucket::Bucket;
+use crate::domain::dream::{Dream, DreamEntry, DreamKind, LookedAt};
+use crate::domain::fact::Fact;
+use crate::domain::file::WorkspaceFile;
+use crate::domain::ids::FactId;
+use crate::domain::memory_scope::MemoryScope;
+use crate::error::Result;
+use crate::memory::facts::lines::statement::{Statement, statements};
+use crate::memory::files::daily;
+use crate::memory::fingerprint::normalise;
+use crate::memory::indexing::words::day_of_note;
+use crate::pipeline::projection::compose::kept;
+use crate::store::{self, Tx};
+
+/// Facts that a model is shown, the newest.
+const MAX_FACTS: u64 = 100;
+/// Characters of notes that a model is shown; the newest days win.
+const MAX_NOTE_CHARS: usize = 40_000;
+/// Earlier changes that are looked at: what a person turned down is not proposed again.
+const MAX_EARLIER: u64 = 1_000;
+/// Most days of notes, whatever the settings say.
+const MAX_DAYS: u32 = 366;
+
+/// The files of a bucket that are in every context.
+#[derive(Debug, Clone, Default)]
+pub struct Pages {
+    /// MEMORY.md.
+    pub memory: Option<WorkspaceFile>,
+    /// What stays said: all but the section that extraction builds anew each time, and PROFILE.md.
+    durable: Vec<Statement>,
+    /// Every statement of both, as bare words.
+    words: HashSet<String>,
+}
+
+impl Pages {
+    /// Those of `bucket`.
+    pub async fn read(tx: &Tx, access: &OwnerAccess, bucket: &Bucket) -> Result<Self> {
+        let mut files = store::files::named(tx, access.access(), bucket, &["MEMORY.md".to_owned(), "PROFILE.md".to_owned()]).await?;
+        let take = |files: &mut Vec<WorkspaceFile>, name: &str| {
+            files.iter().position(|file| file.filename == name).map(|at| files.swap_remove(at))
+        };
+        let (memory, profile) = (take(&mut files, "MEMORY.md"), take(&mut files, "PROFILE.md"));
+        Ok(Self::of(memory, profile.map(|file| file.content).as_deref().unwrap_or_default()))
+    }
+
+    fn of(memory: Option<WorkspaceFile>, profile: &str) -> Self {
+        let (text, locked) = memory.as_ref().map_or(("", &[][..]), |file| (file.content.as_str(), file.locked_sections.as_slice()));
+        let mut durable = statements(&kept(text, locked));
+        durable.extend(statements(profile));
+        let words = statements(text).iter().chain(&durable).map(|statement| normalise(&statement.value)).collect();
+        Self { memory, durable, words }
+    }
+
+    /// Whether a fact is said where it stays.
+    #[must_use]
+    pub fn states(&self, fact: &Fact) -> bool {
+        stated(&self.durable, fact)
+    }
+
+    /// Whether these words are said.
+    #[must_use]
+    pub fn says_words(&self, text: &str) -> bool {
+        self.words.contains(&normalise(text))
+    }
+
+    /// The text of MEMORY.md.
+    #[must_use]
+    pub fn memory_text(&self) -> &str {
+        self.memory.as_ref().map_or("", |file| file.content.as_str())
+    }
+
+    /// Its sections that a person edited.
+    #[must_use]
+    pub fn locked(&self) -> &[String] {
+        self.memory.as_ref().map_or(&[], |file| file.locked_sections.as_slice())
+    }
+}
+
+/// The note of a day.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Note {
+    /// The day.
+    pub day: NaiveDate,
+    /// What was noted; the end of it, when it is long.
+    pub text: String,
+    /// Whether the team shares it.
+    pub is_shared: bool,
+}
+
+/// Everything that one dream looks at.
+#[derive(Debug, Clone)]
+pub struct Reading {
+    /// What holds for the agent.
+    pub config: Arc<Config>,
+    /// The agent's zone.
+    pub zone: Tz,
+    /// The files.
+    pub pages: Pages,
+    /// The notes, the oldest first.
+    pub notes: Vec<Note>,
+    /// Facts that are believed, the newest first.
+    pub facts: Vec<Fact>,
+    /// What was recalled, weighed; the best first.
+    pub weighed: Vec<Weighed>,
+    /// Rows of counts that are of no candidate, and how many recalls since the last dream each knew.
+    pub others: Vec<(i64, u32)>,
+    /// What earlier dreams changed.
+    pub earlier: Vec<DreamEntry>,
+    /// Facts of earlier dreams' lines that are not believed any more.
+    pub outdated: Vec<Fact>,
+    /// What the topic led to, of a focused one.
+    pub found: Vec<String>,
+    /// Version of the bucket.
+    pub version: i64,
+    /// Whether anything came in since the last dream.
+    pub has_news: bool,
+    /// In numbers.
+    pub looked_at: LookedAt,
+}
+
+impl Reading {
+    /// What holds for memory.
+    #[must_use]
+    pub fn settings(&self) -> &Memory {
+        self.config.memory()
+    }
+
+    /// Whether there is nothing to think about, `weighed` included.
+    #[must_use]
+    pub fn is_empty(&self, weighed: &[Weighed]) -> bool {
+        self.notes.is_empty() && weighed.is_empty() && self.found.is_empty() && self.outdated.is_empty()
+    }
+}
+
+/// What a topic led to: the facts of the dreaming bucket, and the words of everything found.
+#[derive(Debug, Clone, Default)]
+pub struct Found {
+    /// Facts.
+    pub facts: Vec<FactId>,
+    /// Words, each a line or a few.
+    pub texts: Vec<String>,
+}
+
+/// Reads for `dream`.
+pub async fn read(app: &AppState, access: &OwnerAccess, config: Arc<Config>, dream: &Dream, found: Option<Found>) -> Result<Reading> {
+    let (ticket, zone, settings) = (access.access(), access.agent().timezone, config.memory());
+    let bucket = &dream.bucket;
+    let tx = app.db.read(ticket).await?;
+    let version = store::buckets::version_numbers(&tx, ticket, std::slice::from_ref(bucket)).await?.first().copied().unwrap_or(0);
+    let pages = Pages::read(&tx, access, bucket).await?;
+    let earlier = store::dream_entries::earlier(&tx, ticket, bucket, &dream.filename, MAX_EARLIER).await?;
+    let bench = Bench { app, tx: &tx, access, bucket, pages: &pages, earlier: &earlier };
+    let rules = Rules { counts: found.is_none(), ..Rules::of(settings) };
+    let (candidates, others) = match &found {
+        Some(found) => (bench.gather_found(&found.facts).await?, Vec::new()),
+        None => bench.gather().await?,
+    };
+    let weighed = weigh(candidates, &rules, app.clock.now());
+    let facts = store::facts::newest_active(&tx, ticket, bucket, MAX_FACTS).await?;
+    let outdated = outdated(&tx, access, bucket, &earlier).await?;
+    let notes = notes(app, &tx, access, bucket, settings.emergence_day_range).await?;
+    let last = store::dreams::last_of(&tx, ticket, bucket, &[DreamKind::Nightly, DreamKind::Manual]).await?;
+    let is_recalled = !others.is_empty() || weighed.iter().any(|one| one.candidate.signals.since > 0);
+    let has_news = found.is_some() || is_recalled || last.is_none_or(|last| version > last.bucket_version);
+    let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    let chars = notes.iter().map(|note| note.text.chars().count()).sum();
+    let looked_at = LookedAt {
+        from: notes.first().map(|note| note.day),
+        to: notes.last().map(|note| note.day),
+        notes: count(notes.iter().filter(|note| !note.is_shared).count()),
+        shared_notes: count(notes.iter().filter(|note| note.is_shared).count()),
+        chars: count(chars),
+        facts: count(facts.len()),
+    };
+    drop(tx);
+    let found = found.map(|found| found.texts).unwrap_or_default();
+    Ok(Reading { zone, pages, notes, facts, weighed, others, earlier, outdated, found, version, has_news, looked_at, config })
+}
+
+/// The notes of the last `days` days and of today, by date and not by number: of the bucket, and beside a person's own those that the
+/// team shares. A note without words is none.
+async fn notes(app: &AppState, tx: &Tx, access: &OwnerAccess, bucket: &Bucket, days: u32) -> Result<Vec<Note>> {
+    let today = app.clock.today(access.agent().timezone);
+    let names: Vec<String> =
+        (0..=days.min(MAX_DAYS)).filter_map(|ago| today.checked_sub_days(Days::new(ago.into()))).map(daily::filename).collect();
+    let mut buckets = vec![(bucket.clone(), false)];
+    if bucket.scope() == MemoryScope::Personal {
+        buckets.push((Bucket::Team(bucket.tenant(), bucket.agent()), true));
+    }
+    let mut notes = Vec::new();
+    for (bucket, is_shared) in buckets {
+        for file in store::files::named(tx, access.access(), &bucket, &names).await? {
+            let has_words = |text: &str| text.lines().any(|line| !line.starts_with('#') && !line.trim().is_empty());
+            if let Some(day) = day_of_note(&file.filename).filter(|_| has_words(&file.content)) {
+                notes.push(Note { day, text: file.content, is_shared });
+            }
+        }
+    }
+    notes.sort_by_key(|note| (std::cmp::Reverse(note.day), note.is_shared));
+    let mut left = MAX_NOTE_CHARS;
+    for note in &mut notes {
+        let size = note.text.chars().count();
+        note.text = note.text.chars().skip(size.saturating_sub(left)).collect();
+        left = left.saturating_sub(size);
+    }
+    notes.retain(|note| !note.text.trim().is_empty());
+    notes.reverse();
+    Ok(notes)
+}
+
+/// Facts that lines of earlier dreams were made of, and that nobody believes any more.
+async fn outdated(tx: &Tx, access: &OwnerAccess, bucket: &Bucket, earlier: &[DreamEntry]) -> Result<Vec<Fact>> {
+    use crate::domain::dream::EntryState;
+    use crate::domain::fact::FactStatus;
+    use crate::domain::item::ItemKind;
+    let applied = earlier.iter().filter(|entry| entry.state == EntryState::Applied).flat_map(|entry| &entry.sources);
+    let mut ids: Vec<FactId> = applied.filter(|source| source.kind == ItemKind::Fact).map(|source| source.id.into()).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let mut outdated = Vec::new();
+    for ids in ids.chunks(500) {
+        let facts = store::facts::many(tx, access.access(), ids.iter().copied()).await?;
+        outdated.extend(facts.into_iter().filter(|fact| fact.status != FactStatus::Active && fact.bucket == *bucket));
+    }
+    outdated.sort_by_key(|fact| fact.id);
+    Ok(outdated)
+}

@@ -1,0 +1,157 @@
+//! The job `dream`: looks at what was noted and recalled, has it weighed, and proposes what should always be known. Called by the worker.
+//!
+//! Reading is one transaction, and writing is one: whoever is killed in between has done nothing, and begins anew. No transaction is
+//! open while a model is asked.
+
+use serde_json::{Value, json};
+
+use super::apply::{End, completed};
+use super::candidates::Weighed;
+use super::interpret::{Thought, interpret};
+use super::promote::promote;
+use super::proposal::{Consulted, Proposed};
+use super::reading::{self, Found, Reading};
+use super::{budget, soul};
+use crate::app_state::AppState;
+use crate::config::Config;
+use crate::domain::access::OwnerAccess;
+use crate::domain::dream::{Dream, DreamKind, DreamStatus};
+use crate::domain::ids::DreamId;
+use crate::domain::model::Purpose;
+use crate::error::{Error, Result};
+use crate::memory::features::Feature;
+use crate::queue::JobRun;
+use crate::retrieval::recall::RecallQuery;
+use crate::retrieval::recall::preview::{Means, preview};
+use crate::store::audit::Entry;
+use crate::tenancy::{models, webhooks};
+use crate::{store, tenancy};
+
+/// Entries of earlier dreams about SOUL.md that are looked through for what was turned down.
+const MAX_EARLIER: u64 = 500;
+/// Items that a topic is looked up by.
+const MAX_FOUND: u32 = 20;
+
+/// Dreams `dream`; one that is no longer pending is left alone.
+///
+/// # Errors
+/// When the database does not answer. A failing model is no error: the dream goes on without it, and its report says so.
+pub async fn run(app: &AppState, access: &OwnerAccess, job: &JobRun, dream: DreamId) -> Result<Value> {
+    let tx = app.db.read(access.access()).await?;
+    let found = store::dreams::get(&tx, access, dream).await?;
+    drop(tx);
+    let Some(dream) = found.filter(|dream| dream.status == DreamStatus::Pending) else { return Ok(json!({ "status": "over" })) };
+    match Box::pin(dreamed(app, access, job, dream.clone())).await {
+        Err(error) if !error.is_transient() => give_up(app, access, job, dream, &error).await,
+        outcome => outcome,
+    }
+}
+
+async fn dreamed(app: &AppState, access: &OwnerAccess, job: &JobRun, dream: Dream) -> Result<Value> {
+    let begun = app.clock.now();
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
+    if !feature(dream.kind).is_on(config.memory()) {
+        let end = End { app, access, config: &config, dream, weighed: Vec::new(), others: &[], earlier: &[], version: 0, begun };
+        return end.write(job, nothing("It was switched off before it began.")).await;
+    }
+    if dream.kind == DreamKind::Soul {
+        return Box::pin(about_soul(app, access, job, &config, dream)).await;
+    }
+    let found = match &dream.topic {
+        Some(topic) => Some(look_up(app, access, &dream, topic, config.memory().auto_inject.min_score).await?),
+        None => None,
+    };
+    let mut reading = reading::read(app, access, config, &dream, found).await?;
+    let mut weighed = std::mem::take(&mut reading.weighed);
+    let proposed = propose(app, access, &reading, &dream, &mut weighed).await?;
+    let version = reading.version;
+    let end =
+        End { app, access, config: &reading.config, dream, weighed, others: &reading.others, earlier: &reading.earlier, version, begun };
+    end.write(job, proposed).await
+}
+
+/// A dream about SOUL.md, of what the team shares alone.
+async fn about_soul(app: &AppState, access: &OwnerAccess, job: &JobRun, config: &Config, dream: Dream) -> Result<Value> {
+    let begun = app.clock.now();
+    let tx = app.db.read(access.access()).await?;
+    let earlier = store::dream_entries::earlier(&tx, access.access(), &dream.bucket, &dream.filename, MAX_EARLIER).await?;
+    let is_spent = budget::is_spent(app, &tx, access.access()).await?;
+    drop(tx);
+    let proposed = soul::propose(app, access, &dream, is_spent).await?;
+    let proposed = proposed.unwrap_or_else(|| nothing("The team has taught nothing that belongs there."));
+    let end = End { app, access, config, dream, weighed: Vec::new(), others: &[], earlier: &earlier, version: 0, begun };
+    end.write(job, proposed).await
+}
+
+/// What recall finds of a topic, by the score that what is told unasked must have; nothing is counted as used by it.
+async fn look_up(app: &AppState, access: &OwnerAccess, dream: &Dream, topic: &str, min_score: f64) -> Result<Found> {
+    let query = RecallQuery { query: topic.to_owned(), k: Some(MAX_FOUND), min_score: Some(min_score), ..RecallQuery::default() };
+    let answer = preview(app, access, query, Means::All).await?;
+    let found: Vec<_> = answer.items.into_iter().map(|item| item.recalled.found).collect();
+    let own = found.iter().filter(|item| item.scope == dream.bucket.scope());
+    Ok(Found { facts: own.filter_map(|item| item.source.fact_id).collect(), texts: found.iter().map(|item| item.text.clone()).collect() })
+}
+
+/// What the model makes of what was read, and the rules where there is none, it fails, or it may not be asked.
+async fn propose(app: &AppState, access: &OwnerAccess, reading: &Reading, dream: &Dream, weighed: &mut [Weighed]) -> Result<Proposed> {
+    if reading.is_empty(weighed) {
+        return Ok(unchanged(reading, "Nothing was noted in these days, and nothing was recalled."));
+    }
+    let adviser = models::adviser(app, access.agent_access(), Purpose::Dream).await?;
+    let Some(model) = &adviser else { return Ok(promote(reading, weighed)) };
+    if !reading.has_news {
+        return Ok(unchanged(reading, "Nothing was said, noted or recalled since the last dream."));
+    }
+    let tx = app.db.read(access.access()).await?;
+    let is_spent = budget::is_spent(app, &tx, access.access()).await?;
+    drop(tx);
+    let consulted = if is_spent {
+        Consulted { failure: Some(budget::SPENT), ..Consulted::default() }
+    } else {
+        match interpret(app, model, reading, dream, weighed).await? {
+            Thought::Proposed(proposed) => return Ok(*proposed),
+            Thought::Unusable(consulted) => consulted,
+        }
+    };
+    Ok(Proposed { consulted, ..promote(reading, weighed) })
+}
+
+fn unchanged(reading: &Reading, reason: &str) -> Proposed {
+    let content = reading.pages.memory_text().to_owned();
+    Proposed { base: reading.pages.memory.clone(), content, looked_at: reading.looked_at, ..nothing(reason) }
+}
+
+const fn feature(kind: DreamKind) -> Feature {
+    match kind {
+        DreamKind::Nightly | DreamKind::Manual => Feature::Dreams,
+        DreamKind::Focused => Feature::Focused,
+        DreamKind::Soul => Feature::SoulEvolution,
+    }
+}
+
+fn nothing(reason: &str) -> Proposed {
+    Proposed { reason: reason.to_owned(), engine: "rules", ..Proposed::default() }
+}
+
+/// A dream that cannot be dreamed, however often it is tried, says so.
+async fn give_up(app: &AppState, access: &OwnerAccess, job: &JobRun, dream: Dream, error: &Error) -> Result<Value> {
+    let class = error.situation().slug;
+    let now = app.clock.now();
+    let failed = Dream {
+        status: DreamStatus::Failed,
+        reason: "It could not be dreamed; nothing was changed.".to_owned(),
+        failure: Some(class.to_owned()),
+        finished_at: Some(now),
+        updated_at: now,
+        ..dream
+    };
+    let outcome = json!({ "dream": failed.id, "status": failed.status, "failure": class });
+    let tx = app.db.write_for(access).await?;
+    store::dreams::update(&tx, access.access(), &failed).await?;
+    let entry = Entry::done("dream.finish", "dream", failed.id.get()).with(outcome.clone());
+    store::audit::record(&tx, access.access(), entry).await?;
+    webhooks::tell(app, &tx, access.access(), &completed(&failed)).await?;
+    job.finish_in(&tx, outcome.clone()).await?;
+    tx.commit().await?;
+    Ok(outcome)
+}

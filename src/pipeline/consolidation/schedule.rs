@@ -1,0 +1,220 @@
+//! When nights begin: works out each agent's next one, and begins those that are due, one transaction each: the local date that began,
+//! the next time and the job are written together, so that no date begins twice, whatever nodes and clocks do. Called by the worker,
+//! round by round, and by REST and the console, which pause.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use chrono_tz::Tz;
+
+use crate::app_state::AppState;
+use crate::auth;
+use crate::config::mate::Memory;
+use crate::domain::access::{Access, AgentAccess, Permission};
+use crate::domain::ids::AgentId;
+use crate::domain::job::{NewJob, Task};
+use crate::domain::night::{DueAgent, Look, Rule, Schedule};
+use crate::error::{Error, Result};
+use crate::memory::features;
+use crate::memory::features::Feature;
+use crate::store::audit::Entry;
+use crate::store::{self, Tx};
+use crate::tenancy;
+
+/// Agents of one round. Each is a transaction of its own, so that a round holds nobody up.
+const ROUND: u64 = 200;
+/// Longest text of a rule that is kept.
+const MAX_RULE_CHARS: usize = 200;
+/// Stands for the rule of an agent that does not dream at night.
+const OFF: &str = "off";
+/// Keys that decide when a night begins.
+const KEYS: [&str; 4] =
+    ["mate.memory.dreaming-cron", "mate.memory.dreaming-enabled", "mate.memory.emergence-enabled", "mate.memory.dream-v2.enabled"];
+
+/// What a round came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Round {
+    /// Whether as many agents were found as a round takes: there may be more.
+    pub has_more: bool,
+    /// Agents that need no further look.
+    pub settled: u64,
+    /// Nights that began.
+    pub begun: u64,
+}
+
+/// Whether another value of `key` moves nights.
+#[must_use]
+pub fn depends_on(key: &str) -> bool {
+    KEYS.contains(&key)
+}
+
+/// One round: begins the nights that are due, those that wait longest first, and works out when the next ones are.
+///
+/// # Errors
+/// When the database does not answer; what was done until then is done. An agent that fails by itself holds up no other.
+pub async fn round(app: &AppState) -> Result<Round> {
+    let due = {
+        let tx = app.db.read_single_across().await?;
+        store::dream_schedules::list_due(&tx, ROUND).await?
+    };
+    let mut round = Round { has_more: due.len() as u64 == ROUND, settled: 0, begun: 0 };
+    for agent in due {
+        match look_at(app, agent).await {
+            Ok(has_begun) => {
+                round.settled += 1;
+                round.begun += u64::from(has_begun);
+            }
+            Err(error @ Error::Unavailable { .. }) => return Err(error),
+            Err(error) => tracing::warn!(agent = %agent.agent, cause = error.chain(), "The nights of an agent could not be looked at"),
+        }
+    }
+    if round.begun > 0 {
+        app.notifier.notify();
+    }
+    Ok(round)
+}
+
+/// For a process that starts: has worked out anew what was worked out under another configuration of the installation.
+pub async fn take_over(app: &AppState) -> Result<u64> {
+    let memory = app.config.memory();
+    let rule = if is_on(memory) { format!("{} ", memory.dreaming_cron) } else { OFF.to_owned() };
+    let tx = app.db.write_across().await?;
+    let moved = store::dream_schedules::unsettle_other_rules(&tx, &rule).await?;
+    tx.commit().await?;
+    Ok(moved)
+}
+
+/// Makes schedules for agents that have none, and forgets nights that a clock dated that was far ahead.
+pub async fn survey(app: &AppState) -> Result<u64> {
+    let tx = app.db.write_across().await?;
+    let mut changed = store::dream_schedules::heal(&tx).await?;
+    tx.commit().await?;
+    let mut after = AgentId::from(0);
+    loop {
+        let without = {
+            let tx = app.db.read_across().await?;
+            store::dream_schedules::list_without(&tx, after, ROUND).await?
+        };
+        let Some(last) = without.last() else { return Ok(changed) };
+        after = last.agent;
+        for one in without {
+            changed += u64::from(adopt(app, one).await?);
+        }
+    }
+}
+
+/// Stops the agent's nights, or lets them go on; a night that would have begun meanwhile is not made up for. Answers when the next one
+/// begins.
+///
+/// # Errors
+/// [`Error::Forbidden`]; [`Error::Gone`] where dreaming is switched off.
+pub async fn set_paused(app: &AppState, access: &AgentAccess, is_paused: bool) -> Result<Option<DateTime<Utc>>> {
+    let (ticket, agent) = (access.access(), access.agent());
+    ticket.require(Permission::WriteMemory)?;
+    let now = app.clock.now();
+    let tx = app.db.write(ticket).await?;
+    let config = tenancy::settings::of_agent_in(app, &tx, access).await?;
+    features::require(config.memory(), Feature::Dreams)?;
+    let mut schedule = match store::dream_schedules::lock(&tx, ticket, agent.id).await? {
+        Some(schedule) => schedule,
+        None => {
+            store::dream_schedules::unsettle(&tx, ticket, agent).await?;
+            store::dream_schedules::lock(&tx, ticket, agent.id).await?.ok_or(Error::NotFound("agent"))?
+        }
+    };
+    let next_at = |schedule: &Schedule| next_night(Some(schedule), config.memory(), agent.timezone, now);
+    if schedule.paused_at.is_some() == is_paused {
+        return Ok(next_at(&schedule));
+    }
+    schedule.paused_at = is_paused.then_some(now);
+    if !is_paused {
+        schedule.next_at = Some(now);
+        go_on(app, &tx, ticket, &mut schedule, config.memory(), agent.timezone).await?;
+    }
+    store::dream_schedules::update(&tx, ticket, &schedule).await?;
+    let action = if is_paused { "dream.pause" } else { "dream.resume" };
+    store::audit::record(&tx, ticket, Entry::done(action, "agent", agent.id.get())).await?;
+    tx.commit().await?;
+    app.notifier.notify();
+    Ok(next_at(&schedule))
+}
+
+/// When the next night of `schedule` begins, as far as is known at `now`; `None` when none will.
+#[must_use]
+pub fn next_night(schedule: Option<&Schedule>, memory: &Memory, zone: Tz, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    if !is_on(memory) || schedule.is_some_and(|schedule| schedule.paused_at.is_some()) {
+        return None;
+    }
+    match schedule {
+        Some(schedule) if schedule.rule == rule_text(memory, zone) => schedule.next_at,
+        // Not worked out yet: the next round does.
+        _ => Rule::parse(&memory.dreaming_cron).ok()?.next_night(now, schedule.and_then(|schedule| schedule.last_date), zone),
+    }
+}
+
+/// Looks again at an agent whose night may be due, under its lock; whether it began.
+async fn look_at(app: &AppState, due: DueAgent) -> Result<bool> {
+    let ticket = auth::operator_access(due.tenant, due.workspace, "nights");
+    let tx = app.db.write(&ticket).await?;
+    let Some(mut schedule) = store::dream_schedules::hold(&tx, &ticket, due.agent).await? else { return Ok(false) };
+    if schedule.paused_at.is_some() || schedule.next_at.is_none_or(|at| at > app.clock.now()) {
+        return Ok(false);
+    }
+    let Some(agent) = store::agents::get(&tx, &ticket, due.agent).await? else {
+        // Nobody dreams for an agent that is gone; its row must not stand before all others.
+        store::dream_schedules::delete(&tx, &ticket, due.agent).await?;
+        return tx.commit().await.map(|()| false);
+    };
+    let access = ticket.clone().for_agent(agent)?;
+    let config = tenancy::settings::of_agent_in(app, &tx, &access).await?;
+    let has_begun = go_on(app, &tx, &ticket, &mut schedule, config.memory(), access.agent().timezone).await?;
+    store::dream_schedules::update(&tx, &ticket, &schedule).await?;
+    tx.commit().await?;
+    Ok(has_begun)
+}
+
+/// Works out what comes next, and adds the job of a night that begins.
+async fn go_on(app: &AppState, tx: &Tx, access: &Access, schedule: &mut Schedule, memory: &Memory, zone: Tz) -> Result<bool> {
+    let now = app.clock.now();
+    let Some(night) = settle(schedule, memory, zone, now) else { return Ok(false) };
+    let job = NewJob {
+        task: Task::StartNight { night },
+        agent: Some(schedule.agent),
+        owner: None,
+        lane: Some(format!("night:{}", schedule.agent)),
+        dedup_key: Some(format!("night:{}:{night}", schedule.agent)),
+        run_at: now,
+    };
+    store::jobs::enqueue(tx, access, job).await?;
+    Ok(true)
+}
+
+/// Brings `schedule` up to `now`; the local date of the night that begins.
+fn settle(schedule: &mut Schedule, memory: &Memory, zone: Tz, now: DateTime<Utc>) -> Option<NaiveDate> {
+    let rule = Rule::parse(&memory.dreaming_cron).ok().filter(|_| is_on(memory));
+    let since = schedule.next_at.unwrap_or(now);
+    let look = rule.map_or_else(Look::default, |rule| rule.look(since, schedule.last_date, now, zone));
+    schedule.rule = rule_text(memory, zone);
+    schedule.next_at = look.next_at;
+    if let Some(night) = look.begins {
+        schedule.last_date = Some(night);
+        schedule.last_at = Some(now);
+    }
+    look.begins
+}
+
+async fn adopt(app: &AppState, one: DueAgent) -> Result<bool> {
+    let ticket = auth::operator_access(one.tenant, one.workspace, "nights");
+    let tx = app.db.write(&ticket).await?;
+    let Some(agent) = store::agents::get(&tx, &ticket, one.agent).await? else { return Ok(false) };
+    store::dream_schedules::unsettle(&tx, &ticket, &agent).await?;
+    tx.commit().await.map(|()| true)
+}
+
+/// Whether there are nights.
+#[must_use]
+pub const fn is_on(memory: &Memory) -> bool {
+    memory.dreaming_enabled && Feature::Dreams.is_on(memory)
+}
+
+fn rule_text(memory: &Memory, zone: Tz) -> String {
+    if is_on(memory) { format!("{} {zone}", memory.dreaming_cron).chars().take(MAX_RULE_CHARS).collect() } else { OFF.to_owned() }
+}

@@ -1,0 +1,142 @@
+//! Dreams about who the agent is: what its team has taught becomes a proposal for SOUL.md, small, and decided by people. Opened by the
+//! nights when enough was learned, dreamed by `run`.
+//!
+//! Everything it reads lies in the agent's TEAM bucket, by the pass of the system, which has no other memory: nobody's PERSONAL words can
+//! reach the prompt or the proposal.
+
+mod model;
+mod rules;
+
+use super::budget;
+use super::open::{NewDream, open};
+use super::proposal::{Consulted, Proposed};
+use crate::app_state::AppState;
+use crate::domain::access::{AgentAccess, OwnerAccess};
+use crate::domain::bucket::Bucket;
+use crate::domain::dream::{Dream, DreamCause, DreamKind, LookedAt};
+use crate::domain::fact::{Fact, FactCategory, Stability};
+use crate::domain::file::WorkspaceFile;
+use crate::domain::model::Purpose;
+use crate::domain::owner_key::OwnerKey;
+use crate::error::Result;
+use crate::memory::features::Feature;
+use crate::tenancy::models;
+use crate::{store, tenancy};
+use language::script::is_han;
+
+/// The file.
+const FILENAME: &str = "SOUL.md";
+/// Facts that are looked through.
+const READ_FACTS: u64 = 400;
+/// Most words of SOUL.md; a Chinese character counts as one.
+const MAX_WORDS: usize = 500;
+
+/// Opens a dream about SOUL.md when the team has taught enough since the last one (`mate.memory.soul-update-interval`). True when it did.
+pub async fn grow(app: &AppState, access: &AgentAccess) -> Result<bool> {
+    let config = tenancy::settings::of_agent(app, access).await?;
+    let interval = u64::from(config.memory().soul_update_interval);
+    if interval == 0 || !Feature::SoulEvolution.is_on(config.memory()) {
+        return Ok(false);
+    }
+    let access = access.clone().for_job_owner(OwnerKey::system())?;
+    let (ticket, bucket) = (access.access(), access.visibility().home(true));
+    let tx = app.db.write(ticket).await?;
+    if store::dreams::waiting(&tx, ticket, &bucket, DreamKind::Soul, None).await?.is_some() {
+        return Ok(false);
+    }
+    let last = store::dreams::last_of(&tx, ticket, &bucket, &[DreamKind::Soul]).await?;
+    let learned = store::growth::learned(&tx, ticket, &bucket, last.map(|dream| dream.created_at)).await?;
+    if learned < interval {
+        return Ok(false);
+    }
+    let now = app.clock.now();
+    let new = NewDream { kind: DreamKind::Soul, night: None, topic: None, cause: DreamCause::Growth, asked_by: None, run_at: now };
+    let opened = open(app, &tx, &access, new).await?.is_some();
+    tx.commit().await?;
+    app.notifier.notify();
+    Ok(opened)
+}
+
+/// What SOUL.md should say; `None` when the team has taught nothing that belongs there. `is_spent`: no more tokens today, so that the
+/// rules do the work.
+///
+/// # Errors
+/// When the database does not answer. A failing model is no error: the rules do the work, and the proposal says why.
+pub(super) async fn propose(app: &AppState, access: &OwnerAccess, dream: &Dream, is_spent: bool) -> Result<Option<Proposed>> {
+    let Bucket::Team(..) = dream.bucket else { return Ok(None) };
+    let material = read(app, access, &dream.bucket).await?;
+    if material.facts.is_empty() {
+        return Ok(None);
+    }
+    let mut consulted = Consulted::default();
+    let adviser = models::adviser(app, access.agent_access(), Purpose::Soul).await?;
+    if let Some(asked) = &adviser {
+        if is_spent {
+            consulted.failure = Some(budget::SPENT);
+        } else {
+            match model::ask(app, access, asked, &material).await? {
+                Ok(proposed) => return Ok(Some(proposed)),
+                Err(unusable) => consulted = unusable,
+            }
+        }
+    }
+    Ok(rules::by_rules(&material, consulted))
+}
+
+/// What the team shares.
+struct Material {
+    base: Option<WorkspaceFile>,
+    profile: String,
+    memory: String,
+    /// Best trusted first.
+    facts: Vec<Fact>,
+}
+
+impl Material {
+    fn soul(&self) -> &str {
+        self.base.as_ref().map_or("", |file| file.content.as_str())
+    }
+
+    fn looked_at(&self) -> LookedAt {
+        let chars = [self.soul(), &self.profile, &self.memory].iter().map(|text| text.chars().count()).sum::<usize>();
+        let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+        LookedAt { chars: number(chars), facts: number(self.facts.len()), ..LookedAt::default() }
+    }
+}
+
+async fn read(app: &AppState, access: &OwnerAccess, bucket: &Bucket) -> Result<Material> {
+    let ticket = access.access();
+    let tx = app.db.read(ticket).await?;
+    let file = async |name: &str| store::files::get(&tx, ticket, bucket, name).await;
+    let text = |file: Option<WorkspaceFile>| file.map(|file| file.content).unwrap_or_default();
+    let (base, profile, memory) = (file(FILENAME).await?, text(file("PROFILE.md").await?), text(file("MEMORY.md").await?));
+    let mut facts = store::facts::newest_active(&tx, ticket, bucket, READ_FACTS).await?;
+    let now = app.clock.now();
+    facts.retain(|fact| {
+        let is_lasting = fact.stability != Stability::Transient && fact.category != FactCategory::Event;
+        is_lasting && fact.expires_at.is_none_or(|end| end > now)
+    });
+    // Stable: of equal trust the newest stays first.
+    facts.sort_by(|a, b| b.trust.total_cmp(&a.trust));
+    Ok(Material { base, profile, memory, facts })
+}
+
+/// Words of a text; a Chinese character counts as one.
+fn words(text: &str) -> usize {
+    let han = text.chars().filter(|c| is_han(*c)).count();
+    han + text.split(|c: char| c.is_whitespace() || is_han(c)).filter(|word| word.chars().any(char::is_alphanumeric)).count()
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ").trim_start_matches(['-', '#', '>', '*']).trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::words;
+
+    #[test]
+    fn words_are_counted_in_both_languages() {
+        assert_eq!((words("You are calm, always."), words("你很冷静。"), words("用 JSON 回答")), (4, 4, 4));
+    }
+}

@@ -1,0 +1,27 @@
+//! Conversations: turns come in, are bookkept, and raise extraction. Called by every surface that receives or shows messages.
+
+mod change;
+mod completed;
+mod read;
+mod record;
+mod requests;
+mod session;
+mod turn;
+
+pub use change::{clear, delete, set_state};
+pub use read::{EXCERPT, excerpt, get, latest, list, list_messages, named, turns_within};
+pub use record::{Recorded, record};
+pub(crate) use record::{growth, settle, take_in};
+
+pub use session::complete_idle;
+pub use turn::{MAX_CONTENT_CHARS, NewMessage, NewTurn, Usage};
+
+use crate::domain::access::OwnerAccess;
+use crate::domain::conversation::Conversation;
+use crate::error::{Error, Result};
+use crate::store::{self, Tx};
+
+/// The owner's conversation of this name, for whoever shows or changes it.
+async fn open(tx: &Tx, access: &OwnerAccess, name: &str) -> Result<Conversation> {
+    store::conversations::find(tx, access, name).await?.ok_or(Error::NotFound("conversation"))
+}

@@ -1,0 +1,263 @@
+//! Taking in what was said: messages, books, index, audit and the job that makes memory of it, in one transaction.
+
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use sha2::{Digest, Sha256};
+
+use super::turn::{self, NewTurn};
+use super::{completed, requests, session};
+use crate::app_state::AppState;
+use crate::config::mate::Memory;
+use crate::domain::access::{OwnerAccess, Permission, Principal};
+use crate::domain::conversation::{Conversation, Message, MessageRole, TriggerSource};
+use crate::domain::ids::{DreamId, FactId, JobId};
+use crate::domain::morning::MorningCard;
+use crate::domain::turn::{Turn, TurnOutcome};
+use crate::error::{Error, Result};
+use crate::memory::exchange_log;
+use crate::memory::indexing::{self, Prepared};
+use crate::memory::morning_cards;
+use crate::memory::recall_usage;
+use crate::memory::recall_usage::UsageKind;
+use crate::pipeline::extraction::reflect;
+use crate::pipeline::withdrawals::raise;
+use crate::store::audit::Entry;
+use crate::store::conversations::Growth;
+use crate::store::idempotency::Claim;
+use crate::store::{self, Tx};
+use crate::tenancy;
+
+/// What was taken in. Kept as the answer to a repeated request.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Recorded {
+    /// Messages of this call.
+    pub accepted: usize,
+    /// Messages of the conversation.
+    pub message_count: i64,
+    /// Jobs that will make memory of them; none when a gate is shut.
+    pub job_ids: Vec<JobId>,
+    /// Facts that the person asked to have remembered: they stand already.
+    #[serde(default)]
+    pub remembered: Vec<FactId>,
+    /// The report that the turn carries, the first one of the owner's day.
+    #[serde(default)]
+    pub report: Option<DreamId>,
+    /// Its card. Not kept with the answer, so that what is forgotten meanwhile is not told again.
+    #[serde(skip)]
+    pub card: Option<MorningCard>,
+}
+
+/// Takes in messages of the owner's conversation `name`, which is made if there is none. With a `key`, a repeated call gets the
+/// same answer and does nothing again.
+///
+/// # Errors
+/// [`Error::Invalid`] with the fields at fault; [`Error::Conflict`] when the key was used for something else.
+pub async fn record(app: &AppState, access: &OwnerAccess, name: &str, turn: NewTurn, key: Option<&str>) -> Result<Recorded> {
+    let ticket = access.access();
+    ticket.require(Permission::WriteMemory)?;
+    turn::check(name, &turn, app.clock.now())?;
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
+    let request_hash = hash(access, name, &turn)?;
+    let asked = asked(&turn).map(str::to_owned);
+    let once = || record_once(app, access, config.memory(), name, turn.clone(), key.map(|key| (key, request_hash.as_str())));
+    let (recorded, said) = match store::again_when_refused(once).await? {
+        Written::New(recorded, said) => (recorded, said),
+        Written::Before(recorded) => return Ok(recorded),
+    };
+    recall_usage::count(app, access, UsageKind::Injected, asked.as_deref(), turn.injected.into_iter());
+    settle(app, access, config.memory(), &recorded, &said).await;
+    Ok(recorded)
+}
+
+/// What became of a call.
+enum Written {
+    /// It was taken in, with the messages of the turn that it ended.
+    New(Recorded, Vec<Message>),
+    /// A call with its key was taken in before.
+    Before(Recorded),
+}
+
+/// One transaction; `key` comes with the hash of the request.
+async fn record_once(
+    app: &AppState,
+    access: &OwnerAccess,
+    settings: &Memory,
+    name: &str,
+    turn: NewTurn,
+    key: Option<(&str, &str)>,
+) -> Result<Written> {
+    let prepared = Prepared::of(app, turn.messages.iter().map(|message| message.content.clone()).collect()).await?;
+    let tx = app.db.write_for(access).await?;
+    prepared.bring(&tx);
+    if let Some((key, request_hash)) = key
+        && let Claim::Done(answer) = store::idempotency::claim(&tx, access, key, request_hash).await?
+    {
+        return again(&tx, access, answer).await.map(Written::Before);
+    }
+    let conversation = store::conversations::grow(&tx, access, name, growth(app, access, settings, &turn)).await?;
+    let open = store::turns::get_open(&tx, access, conversation.id).await?;
+    let (recorded, said) = take_in(app, &tx, access, settings, (conversation, open), turn).await?;
+    if let Some((key, _)) = key {
+        store::idempotency::answer(&tx, access.access(), key, json!(recorded)).await?;
+    }
+    tx.commit().await?;
+    Ok(Written::New(recorded, said))
+}
+
+/// What follows the commit of [`take_in`]. Its failures are nobody's.
+pub(crate) async fn settle(app: &AppState, access: &OwnerAccess, settings: &Memory, recorded: &Recorded, said: &[Message]) {
+    if !recorded.job_ids.is_empty() {
+        app.notifier.notify();
+    }
+    exchange_log::append(app, access, settings, said).await;
+}
+
+/// The answer that was given, with its card as it is now.
+async fn again(tx: &Tx, access: &OwnerAccess, answer: serde_json::Value) -> Result<Recorded> {
+    let recorded: Recorded = serde_json::from_value(answer).map_err(Error::internal)?;
+    let card = match recorded.report {
+        Some(report) => morning_cards::again(tx, access, report).await?,
+        None => None,
+    };
+    Ok(Recorded { card, ..recorded })
+}
+
+/// What a turn adds to its conversation.
+pub(crate) fn growth(app: &AppState, access: &OwnerAccess, settings: &Memory, turn: &NewTurn) -> Growth {
+    let now = app.clock.now();
+    Growth {
+        trigger: turn.trigger.unwrap_or_else(|| default_trigger(access)),
+        messages: i64::try_from(turn.messages.len()).unwrap_or(i64::MAX),
+        idle_at: session::idle_at(settings, now),
+        reflect_at: reflect::due_at(settings, now),
+    }
+}
+
+/// The write itself, in the caller's transaction, which has the conversation locked and grown and knows its open turn; gives the messages
+/// of the finished turn too, none while it goes on.
+pub(crate) async fn take_in(
+    app: &AppState,
+    tx: &Tx,
+    access: &OwnerAccess,
+    settings: &Memory,
+    (conversation, open): (Conversation, Option<Turn>),
+    turn: NewTurn,
+) -> Result<(Recorded, Vec<Message>)> {
+    let trigger = conversation.trigger;
+    let is_talk = trigger != TriggerSource::Cron && turn.messages.iter().any(|message| message.role == MessageRole::User);
+    let messages = number(app, &conversation, &turn, store::messages::last_seq(tx, access, conversation.id).await?);
+    store::messages::insert(tx, access, &messages).await?;
+    if let Some(metadata) = &turn.metadata {
+        store::metadata::of_messages(tx, access.access(), &messages, metadata).await?;
+    }
+    indexing::messages_written(app, tx, access, &conversation, &messages).await?;
+    let accepted = messages.len();
+    let entry = Entry::done("conversation.record", "conversation", conversation.id.get());
+    store::audit::record(
+        tx,
+        access.access(),
+        entry.with(json!({ "messages": accepted, "complete": turn.outcome == TurnOutcome::Completed })),
+    )
+    .await?;
+
+    let said = book(app, tx, access, (&conversation, open), turn, messages).await?;
+    let remembered = requests::remember(app, tx, access, settings, &conversation, &said).await?;
+    let mut job_ids = Vec::new();
+    if !said.is_empty() {
+        job_ids.extend(raise::raise(app, tx, access, &conversation, &said).await?);
+        job_ids.extend(completed::raise(app, tx, access, settings, &conversation, &said).await?);
+    }
+    let card = if is_talk { morning_cards::carry(app, tx, access, settings).await? } else { None };
+    let report = card.as_ref().map(|card| card.report.id);
+    Ok((Recorded { accepted, message_count: conversation.message_count, job_ids, remembered, report, card }, said))
+}
+
+/// Keeps the books of the turn: opens one, goes on with the open one, or ends it. Gives all messages of a turn that has ended.
+async fn book(
+    app: &AppState,
+    tx: &Tx,
+    access: &OwnerAccess,
+    (conversation, open): (&Conversation, Option<Turn>),
+    new: NewTurn,
+    messages: Vec<Message>,
+) -> Result<Vec<Message>> {
+    let (Some(first), Some(last)) = (messages.first(), messages.last()) else { return Ok(Vec::new()) };
+    let (now, first_seq) = (app.clock.now(), first.seq);
+    let is_new = open.is_none();
+    let begun = open.unwrap_or_else(|| Turn {
+        id: app.ids.next(),
+        conversation: conversation.id,
+        trigger: conversation.trigger,
+        model: None,
+        prompt_tokens: None,
+        completion_tokens: None,
+        injected: Vec::new(),
+        outcome: TurnOutcome::Open,
+        first_seq: first.seq,
+        last_seq: first.seq,
+        started_at: now,
+        ended_at: None,
+    });
+    let sum = |known: Option<i64>, more: Option<u32>| match (known, more.map(i64::from)) {
+        (Some(known), Some(more)) => Some(known + more),
+        (known, more) => known.or(more),
+    };
+    let turn = Turn {
+        trigger: conversation.trigger,
+        model: new.usage.model.or(begun.model),
+        prompt_tokens: sum(begun.prompt_tokens, new.usage.prompt_tokens),
+        completion_tokens: sum(begun.completion_tokens, new.usage.completion_tokens),
+        injected: begun.injected.into_iter().chain(new.injected).collect(),
+        outcome: new.outcome,
+        last_seq: last.seq,
+        ended_at: (new.outcome != TurnOutcome::Open).then_some(now),
+        ..begun
+    };
+    // One that was taken in whole by this call needs no other message.
+    let is_whole = is_new || turn.first_seq == first_seq;
+    if is_new {
+        store::turns::insert(tx, access, &turn).await?;
+    } else {
+        store::turns::update(tx, access, &turn).await?;
+    }
+    match (new.outcome == TurnOutcome::Completed, is_whole) {
+        (false, _) => Ok(Vec::new()),
+        (true, true) => Ok(messages),
+        (true, false) => store::messages::range(tx, access, conversation.id, turn.first_seq, turn.last_seq).await,
+    }
+}
+
+/// Gives the messages their ids and numbers after `last`.
+fn number(app: &AppState, conversation: &Conversation, turn: &NewTurn, last: i64) -> Vec<Message> {
+    let now = app.clock.now();
+    let numbered = (last + 1..).zip(&turn.messages);
+    let message = |(seq, new): (i64, &turn::NewMessage)| Message {
+        id: app.ids.next(),
+        conversation: conversation.id,
+        seq,
+        role: new.role,
+        name: new.name.clone(),
+        content: new.content.clone(),
+        created_at: new.created_at.unwrap_or(now),
+    };
+    numbered.map(message).collect()
+}
+
+/// What the person asked last: what the items a turn was shown were recalled for.
+fn asked(turn: &NewTurn) -> Option<&str> {
+    turn.messages.iter().rfind(|message| message.role == MessageRole::User).map(|message| message.content.as_str())
+}
+
+fn default_trigger(access: &OwnerAccess) -> TriggerSource {
+    match access.access().principal() {
+        Principal::Session(..) => TriggerSource::Web,
+        Principal::Token(..) | Principal::Job(_) | Principal::Operator => TriggerSource::Api,
+    }
+}
+
+/// Tells requests apart: whose conversation, and everything that is said of the turn.
+fn hash(access: &OwnerAccess, name: &str, turn: &NewTurn) -> Result<String> {
+    let whole = serde_json::to_vec(&json!(["record", access.agent().id, access.owner(), name, turn])).map_err(Error::internal)?;
+    Ok(data_encoding::HEXLOWER.encode(&Sha256::digest(whole)))
+}

@@ -1,0 +1,61 @@
+//! What a finished turn asks to have remembered in so many words ("remember that …", 记住…) is kept in the transaction that takes the
+//! turn in: without a model, and without waiting for the extraction. Called by `record`.
+
+use serde_json::json;
+
+use crate::app_state::AppState;
+use crate::config::mate::Memory;
+use crate::domain::access::OwnerAccess;
+use crate::domain::conversation::{Conversation, Message, TriggerSource};
+use crate::domain::fact::FactSource;
+use crate::domain::ids::FactId;
+use crate::error::Result;
+use crate::memory::candidate::Candidate;
+use crate::memory::facts::admission;
+use crate::memory::facts::admission::Rules;
+use crate::memory::facts::{Applied, Provenance, apply};
+use crate::pipeline::engine;
+use crate::store::audit::Entry;
+use crate::store::{self, Tx};
+
+/// Keeps what the person asked for, with the message it was said in. What the extraction reads later confirms it. Nothing when
+/// conversations are not made memory of, or a schedule spoke.
+pub(super) async fn remember(
+    app: &AppState,
+    tx: &Tx,
+    access: &OwnerAccess,
+    settings: &Memory,
+    conversation: &Conversation,
+    said: &[Message],
+) -> Result<Vec<FactId>> {
+    let is_by_schedule = settings.skip_cron_conversations && conversation.trigger == TriggerSource::Cron;
+    if !settings.auto_summarize_enabled || is_by_schedule {
+        return Ok(Vec::new());
+    }
+    let asked = engine::requests(said, access.agent().timezone);
+    if asked.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ticket = access.access();
+    let bucket = access.visibility().home(settings.lifecycle_mediator_enabled);
+    let rules = Rules { min_confidence: settings.min_confidence, redact: settings.redact, now: app.clock.now() };
+    let provenance = Provenance { conversation: Some(conversation.id), ..Provenance::default() };
+    store::facts::lock(tx, ticket, &bucket).await?;
+    let mut kept = Vec::new();
+    for candidate in asked {
+        let candidate = Candidate { source: FactSource::Person, ..candidate };
+        let Ok(admitted) = admission::judge(candidate, &rules) else { continue };
+        let applied = apply(app, tx, ticket, &bucket, &admitted, provenance).await?;
+        if matches!(applied, Applied::Forgotten(_)) {
+            continue;
+        }
+        let fact = applied.fact().clone();
+        let detail = json!({
+            "category": fact.category, "status": fact.status, "scope": bucket.scope(), "ownerKey": bucket.owner(),
+            "conversationId": conversation.id,
+        });
+        store::audit::record(tx, ticket, Entry::done("fact.remember", "fact", fact.id.get()).with(detail)).await?;
+        kept.push(fact.id);
+    }
+    Ok(kept)
+}

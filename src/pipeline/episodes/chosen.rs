@@ -1,0 +1,171 @@
+//! The sentences of a stretch that say most, as they were said. A sentence counts by how much of what the stretch is about it holds, the
+//! person's more than the agent's; what says the same as one that is taken is passed over. Pure; called by `draft`.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::domain::conversation::{Message, MessageRole};
+use crate::llm::tokens;
+use crate::pipeline::engine;
+use language::script::is_han;
+use recall_index::analyze::{Words, analyze};
+use recall_index::hash::Term;
+
+/// Most sentences.
+const MAX_SENTENCES: usize = 8;
+/// Sentences that are looked at.
+const MAX_CANDIDATES: usize = 600;
+/// Fewest words, or characters and pairs of them, of a sentence that says something, and fewest letters.
+const MIN_TERMS: usize = 3;
+const MIN_LETTERS: usize = 6;
+/// Share of a sentence's words that stand in one that is taken, from which on it is passed over.
+const SAME: f64 = 0.7;
+/// What an answer of the agent counts beside what the person said, and a question beside a statement.
+const BY_AGENT: f64 = 0.6;
+const QUESTION: f64 = 0.5;
+
+/// A sentence that was taken.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Chosen {
+    /// Who said it: whether the person, and under which name.
+    pub by_user: bool,
+    pub name: Option<String>,
+    pub text: String,
+    pub score: f64,
+}
+
+struct Candidate {
+    at: usize,
+    chosen: Chosen,
+    terms: HashSet<Term>,
+}
+
+/// The sentences that say most, in the order in which they were said, at most `max_tokens` together.
+pub(super) fn sentences(messages: &[Message], max_tokens: usize) -> Vec<Chosen> {
+    let mut candidates = candidates(messages);
+    weigh(&mut candidates);
+    candidates.sort_by(|one, other| other.chosen.score.total_cmp(&one.chosen.score).then(one.at.cmp(&other.at)));
+    let mut taken: Vec<Candidate> = Vec::new();
+    let mut left = max_tokens;
+    for candidate in candidates {
+        let cost = tokens::count(&candidate.chosen.text) + 4;
+        if taken.len() == MAX_SENTENCES {
+            break;
+        }
+        if cost <= left && !taken.iter().any(|known| says_the_same(known, &candidate)) {
+            left -= cost;
+            taken.push(candidate);
+        }
+    }
+    taken.sort_by_key(|candidate| candidate.at);
+    taken.into_iter().map(|candidate| candidate.chosen).collect()
+}
+
+/// The sentences as lines, each with who said it.
+pub(super) fn render(sentences: &[Chosen]) -> String {
+    let is_chinese = sentences.iter().filter(|sentence| sentence.text.chars().any(is_han)).count() * 2 > sentences.len();
+    let lines = sentences.iter().map(|sentence| {
+        let speaker = match (&sentence.name, sentence.by_user) {
+            (Some(name), _) => name.split_whitespace().collect::<Vec<_>>().join(" "),
+            (None, true) => if is_chinese { "用户" } else { "User" }.to_owned(),
+            (None, false) => if is_chinese { "助手" } else { "Assistant" }.to_owned(),
+        };
+        format!("- {speaker}{}{}", if is_chinese { "：" } else { ": " }, sentence.text)
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+fn candidates(messages: &[Message]) -> Vec<Candidate> {
+    let mut found = Vec::new();
+    let mut words = Words::default();
+    for message in messages {
+        let by_user = message.role == MessageRole::User;
+        for (text, is_question) in engine::sentences(&message.content) {
+            words.clear();
+            analyze(&text, &mut words);
+            let terms: HashSet<Term> = words.content.iter().copied().collect();
+            if terms.len() < MIN_TERMS || text.chars().filter(|c| c.is_alphanumeric()).count() < MIN_LETTERS {
+                continue;
+            }
+            let score = if by_user { 1.0 } else { BY_AGENT } * if is_question { QUESTION } else { 1.0 };
+            let chosen = Chosen { by_user, name: message.name.clone(), text, score };
+            found.push(Candidate { at: found.len(), chosen, terms });
+            if found.len() == MAX_CANDIDATES {
+                return found;
+            }
+        }
+    }
+    found
+}
+
+/// A word that many sentences hold is what the stretch is about; a long sentence is not better for being long.
+#[expect(clippy::cast_precision_loss, reason = "counts of words are far below 2^52")]
+fn weigh(candidates: &mut [Candidate]) {
+    let mut held: HashMap<Term, usize> = HashMap::new();
+    for candidate in candidates.iter() {
+        for term in &candidate.terms {
+            *held.entry(*term).or_default() += 1;
+        }
+    }
+    for candidate in candidates {
+        let mut counts: Vec<usize> = candidate.terms.iter().map(|term| held.get(term).copied().unwrap_or(1)).collect();
+        // Added up in one order: two sentences of the same words must weigh the same to the last bit, or chance decides which is told.
+        counts.sort_unstable();
+        let about: f64 = counts.into_iter().map(|count| (count as f64).ln_1p()).sum();
+        candidate.chosen.score *= about / (candidate.terms.len() as f64).sqrt();
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "counts of words are far below 2^52")]
+fn says_the_same(known: &Candidate, candidate: &Candidate) -> bool {
+    let shared = candidate.terms.intersection(&known.terms).count();
+    shared as f64 >= SAME * candidate.terms.len().min(known.terms.len()) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::span::tests::message;
+    use super::*;
+
+    #[test]
+    fn what_matters_is_taken_in_its_order_and_said_once() {
+        let talk = [
+            message(1, MessageRole::User, "Hi! How are you?"),
+            message(2, MessageRole::User, "We decided to move the Atlas launch to March. The Atlas launch moves to March, we decided."),
+            message(3, MessageRole::Assistant, "Noted, the Atlas launch is in March."),
+            message(4, MessageRole::User, "Ana leads the Atlas launch from now on."),
+        ];
+        let text = render(&sentences(&talk, 300));
+        assert_eq!(text, "- User: We decided to move the Atlas launch to March.\n- User: Ana leads the Atlas launch from now on.");
+    }
+
+    #[test]
+    fn sentences_of_the_same_words_weigh_the_same() {
+        let talk = [message(1, MessageRole::User, "Omar paints the north fence tomorrow. Tomorrow Omar paints the north fence!")];
+        for _ in 0..50 {
+            let mut both = candidates(&talk);
+            weigh(&mut both);
+            assert_eq!(both.len(), 2);
+            assert!(both.windows(2).all(|pair| pair[0].chosen.score.to_bits() == pair[1].chosen.score.to_bits()));
+        }
+    }
+
+    #[test]
+    fn chinese_is_told_in_chinese() {
+        let talk = [
+            message(1, MessageRole::User, "你好！我们决定把阿特拉斯项目的发布推迟到三月。"),
+            message(2, MessageRole::Assistant, "好的，阿特拉斯项目三月发布。"),
+            message(3, MessageRole::User, "张伟负责阿特拉斯项目的发布。"),
+        ];
+        let text = render(&sentences(&talk, 300));
+        assert!(text.starts_with("- 用户：我们决定把阿特拉斯项目的发布推迟到三月。") && text.contains("张伟负责"), "{text}");
+    }
+
+    #[test]
+    fn the_limit_holds() {
+        let talk: Vec<Message> =
+            (0..40).map(|n| message(n, MessageRole::User, &format!("Number {n} of the plan concerns subject{n} and matter{n}."))).collect();
+        assert!(tokens::count(&render(&sentences(&talk, 60))) <= 60);
+        assert!(sentences(&talk, 10_000).len() <= MAX_SENTENCES);
+        assert!(sentences(&[], 100).is_empty());
+    }
+}

@@ -1,0 +1,114 @@
+//! The job `consolidate_episodes`: episodes that wait are gathered into the notes of the day, `_system/dreaming/YYYYMMDD-consolidated.md`,
+//! behind what that day already holds. The text, the marks on the episodes and the end of the job are one transaction: what is marked
+//! stands in the file. Raised by `write`, called by the worker.
+
+use std::collections::HashMap;
+
+use chrono::Duration;
+use serde_json::{Value, json};
+
+use super::notes::{self, Notes};
+use crate::app_state::AppState;
+use crate::config::mate::Memory;
+use crate::domain::access::OwnerAccess;
+use crate::domain::bucket::Bucket;
+use crate::domain::episode::Episode;
+use crate::domain::file::Writer;
+use crate::domain::ids::EpisodeId;
+use crate::domain::item::ItemKind;
+use crate::domain::job::{NewJob, Task};
+use crate::error::Result;
+use crate::memory::files::etag::Condition;
+use crate::memory::files::{Change, FileWrite, write_in};
+use crate::memory::tombstones;
+use crate::queue::JobRun;
+use crate::store::audit::Entry;
+use crate::store::{self, Tx};
+use crate::tenancy;
+
+/// Episodes of one gathering; what is left over has the next one.
+const MOST: u64 = 20;
+
+/// Adds the job when enough episodes wait, not before `consolidate-pause-minutes` after the last time.
+pub(super) async fn raise(app: &AppState, tx: &Tx, access: &OwnerAccess, settings: &Memory) -> Result<()> {
+    let least = u64::from(settings.episodes.consolidate_after);
+    if least == 0 || store::episodes::count_waiting(tx, access).await? < least {
+        return Ok(());
+    }
+    let (now, pause) = (app.clock.now(), Duration::minutes(settings.episodes.consolidate_pause_minutes.into()));
+    let last = store::episodes::last_promoted_at(tx, access).await?;
+    let lane = format!("{}:{}", access.agent().id, access.owner());
+    let job = NewJob {
+        task: Task::ConsolidateEpisodes,
+        agent: Some(access.agent().id),
+        owner: Some(access.owner().clone()),
+        dedup_key: Some(format!("consolidate:{lane}")),
+        lane: Some(lane),
+        run_at: last.map_or(now, |last| (last + pause).max(now)),
+    };
+    store::jobs::enqueue(tx, access.access(), job).await.map(drop)
+}
+
+/// Gathers what waits. Fewer than the settings ask for wait on: some may have been forgotten meanwhile.
+///
+/// # Errors
+/// When the database does not answer. A failing model is no error.
+pub async fn consolidate(app: &AppState, access: &OwnerAccess, job: &JobRun) -> Result<Value> {
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
+    let settings = config.memory();
+    let tx = app.db.read(access.access()).await?;
+    let waiting = store::episodes::list_waiting(&tx, access, MOST).await?;
+    let ids = || waiting.iter().map(|episode| episode.id.get());
+    let used = store::recalls::uses_of(&tx, access, ItemKind::Episode, ids()).await?;
+    drop(tx);
+    let least = settings.episodes.consolidate_after;
+    if least == 0 || waiting.len() < least as usize {
+        return Ok(json!({ "episodes": 0, "skipped": "too_few" }));
+    }
+    let uses: HashMap<EpisodeId, u64> = used.into_iter().map(|(id, used)| (id.into(), used.count)).collect();
+    let notes = notes::gather(app, access, settings, &waiting, &uses).await?;
+    let tx = app.db.write_for(access).await?;
+    let promoted = store::episodes::promote(&tx, access, waiting.iter().map(|episode| episode.id), app.clock.now()).await?;
+    if promoted < waiting.len() as u64 {
+        // One was forgotten or gathered meanwhile: what was written may tell of it.
+        return Err(crate::error::Error::Conflict("the episodes changed meanwhile".to_owned()));
+    }
+    let outcome = json!({ "episodes": promoted, "engine": notes.engine, "failure": notes.failure, "entries": notes.entries });
+    write(app, &tx, access, job, &waiting, notes, &outcome).await?;
+    raise(app, &tx, access, settings).await?;
+    job.finish_in(&tx, outcome.clone()).await?;
+    tx.commit().await?;
+    app.notifier.notify();
+    Ok(outcome)
+}
+
+async fn write(
+    app: &AppState,
+    tx: &Tx,
+    access: &OwnerAccess,
+    job: &JobRun,
+    episodes: &[Episode],
+    notes: Notes,
+    outcome: &Value,
+) -> Result<()> {
+    let bucket = Bucket::Personal(access.access().tenant(), access.agent().id, access.owner().clone());
+    let day = app.clock.today(access.agent().timezone);
+    let filename = format!("_system/dreaming/{}-consolidated.md", day.format("%Y%m%d"));
+    let (text, _) = tombstones::without_buried(app, tx, access.access(), &bucket, &notes.text).await?;
+    if !text.trim().is_empty() {
+        let write = FileWrite {
+            bucket: &bucket,
+            filename: &filename,
+            change: Change::AppendUnder { heading: format!("# {day}"), text },
+            writer: Writer::Dream,
+            writer_id: Some(job.job().id.get()),
+            reason: "episodes were gathered",
+            condition: Condition::default(),
+        };
+        write_in(app, tx, access, write).await?;
+    }
+    let ids: Vec<EpisodeId> = episodes.iter().map(|episode| episode.id).collect();
+    let entry = Entry::done("episode.consolidate", "agent", access.agent().id.get());
+    let detail = json!({ "owner": access.owner().as_str(), "episodeIds": ids, "outcome": outcome });
+    store::audit::record(tx, access.access(), entry.with(detail)).await
+}

@@ -1,0 +1,77 @@
+//! The prompts of episodes and of the notes they are gathered in: material fenced by a mark drawn per call. Called by `draft` and `notes`.
+
+use chrono_tz::Tz;
+
+use super::span::Span;
+use crate::domain::conversation::MessageRole;
+use crate::domain::ids::nonce;
+use crate::error::Result;
+use crate::llm::prompt::{Template, fence, hash};
+
+const EPISODE: &str = include_str!("../../../prompts/memory/episode.md");
+const CONSOLIDATE: &str = include_str!("../../../prompts/memory/consolidate.md");
+/// What the person's part of a request says: the material stands in the instructions, behind its mark.
+const ASK: &str = "Answer with the JSON object only.";
+
+/// A prompt ready to be sent, and which one it is.
+pub(super) struct Asked {
+    pub system: String,
+    pub user: String,
+    pub version: String,
+    pub hash: String,
+}
+
+/// Has a stretch told.
+///
+/// # Errors
+/// [`crate::error::Error::Invalid`] when the template of this build is broken; a test reads it.
+pub(super) fn episode(span: &Span, zone: Tz, max_tokens: u32) -> Result<Asked> {
+    asked(EPISODE, "transcript", &transcript(span, zone), zone.name(), max_tokens)
+}
+
+/// Has reports gathered.
+///
+/// # Errors
+/// As [`episode`].
+pub(super) fn consolidation(episodes: &str, max_tokens: u32) -> Result<Asked> {
+    asked(CONSOLIDATE, "episodes", episodes, "", max_tokens)
+}
+
+fn asked(template: &str, name: &str, material: &str, zone: &str, max_tokens: u32) -> Result<Asked> {
+    let template = Template::parse(template)?;
+    let (fence, max_tokens) = (fence(&[material], nonce), max_tokens.to_string());
+    let system = template.fill(|input| match input {
+        "fence" => Some(fence.as_str()),
+        "timezone" => Some(zone),
+        "max_tokens" => Some(max_tokens.as_str()),
+        input if input == name => Some(material),
+        _ => None,
+    })?;
+    Ok(Asked { system, user: ASK.to_owned(), version: template.version.to_string(), hash: hash(&[&template]) })
+}
+
+/// `[2026-03-02 18:00] User: …`, a blank line between.
+fn transcript(span: &Span, zone: Tz) -> String {
+    let lines = span.messages.iter().map(|message| {
+        let speaker = if message.role == MessageRole::User { "User" } else { "Assistant" };
+        let name = message.name.as_deref().map(|name| format!(" ({})", name.split_whitespace().collect::<Vec<_>>().join(" ")));
+        let at = message.created_at.with_timezone(&zone).format("%Y-%m-%d %H:%M");
+        format!("[{at}] {speaker}{}: {}", name.unwrap_or_default(), message.content)
+    });
+    lines.collect::<Vec<_>>().join("\n\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_prompts_know_all_that_they_name_and_stay_short() {
+        for (template, name) in [(EPISODE, "transcript"), (CONSOLIDATE, "episodes")] {
+            let asked = asked(template, name, "{{fence}} 材料", "Europe/Lisbon", 300).unwrap();
+            assert!(asked.system.contains("{{fence}} 材料") && asked.system.matches("{{").count() == 1, "material is no placeholder");
+            let tokens = crate::llm::tokens::count(&asked.system);
+            assert!((150..=700).contains(&tokens), "{tokens}");
+        }
+    }
+}

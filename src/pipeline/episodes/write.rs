@@ -1,0 +1,109 @@
+//! Writes an episode: the mark, the row, its item of the index, its line of the audit, and the jobs that follow. Called by `tell`, in its
+//! transaction.
+
+use chrono::Duration;
+use serde_json::json;
+
+use super::consolidate;
+use super::draft::Draft;
+use super::span::Span;
+use crate::app_state::AppState;
+use crate::config::mate::Memory;
+use crate::domain::access::OwnerAccess;
+use crate::domain::bucket::Bucket;
+use crate::domain::episode::Episode;
+use crate::error::Result;
+use crate::llm::tokens;
+use crate::memory::indexing;
+use crate::memory::tombstones;
+use crate::pipeline::relations::learn;
+use crate::store::audit::Entry;
+use crate::store::{self, Tx};
+
+/// Writes what `draft` tells of `span`; whether there is an episode. `None` when the mark is no longer where it was read: drop the
+/// transaction then and read again.
+pub(super) async fn write(
+    app: &AppState,
+    tx: &Tx,
+    access: &OwnerAccess,
+    settings: &Memory,
+    span: &Span,
+    draft: Draft,
+) -> Result<Option<bool>> {
+    let id = span.conversation.id;
+    if !store::conversations::tell(tx, access, id, span.conversation.told_seq, span.last_seq).await? {
+        return Ok(None);
+    }
+    let (held, failure) = (draft.held, draft.failure);
+    let Some(episode) = without_forgotten(app, tx, access, row(app, access, settings, span, draft)).await? else {
+        return Ok(Some(false));
+    };
+    if !store::episodes::insert(tx, access, &episode).await? {
+        return Ok(Some(false));
+    }
+    indexing::episode_written(app, tx, access, &episode).await?;
+    consolidate::raise(app, tx, access, settings).await?;
+    if settings.graph.enabled {
+        let job = learn::job(access, id, (episode.from_seq, episode.to_seq), Some(episode.id), app.clock.now());
+        store::jobs::enqueue(tx, access.access(), job).await?;
+    }
+    let detail = json!({
+        "engine": episode.engine, "failure": failure, "held": held, "conversationId": id, "fromSeq": episode.from_seq,
+        "toSeq": episode.to_seq, "messages": episode.message_count, "expiresAt": episode.expires_at,
+    });
+    store::audit::record(tx, access.access(), Entry::done("episode.write", "episode", episode.id.get()).with(detail)).await?;
+    Ok(Some(true))
+}
+
+fn row(app: &AppState, access: &OwnerAccess, settings: &Memory, span: &Span, draft: Draft) -> Episode {
+    let now = app.clock.now();
+    let ttl = settings.episodes.ttl_days;
+    Episode {
+        id: app.ids.next(),
+        agent: access.agent().id,
+        owner: access.owner().clone(),
+        conversation: span.conversation.id,
+        conversation_name: span.conversation.name.clone(),
+        first_message: span.first.id,
+        from_seq: span.first.seq,
+        to_seq: span.last_seq,
+        tokens: u32::try_from(tokens::count(&draft.summary)).unwrap_or(u32::MAX),
+        summary: draft.summary,
+        abstract_text: draft.abstract_text,
+        topics: draft.topics,
+        engine: draft.engine,
+        model: draft.model,
+        prompt_version: draft.prompt_version,
+        prompt_hash: draft.prompt_hash,
+        failure: draft.failure.map(str::to_owned),
+        message_count: u32::try_from(span.messages.len()).unwrap_or(u32::MAX),
+        began_at: span.messages.first().unwrap_or(&span.first).created_at,
+        ended_at: span.messages.last().unwrap_or(&span.first).created_at,
+        created_at: now,
+        expires_at: (ttl > 0).then(|| now + Duration::days(ttl.into())),
+        promoted_at: None,
+    }
+}
+
+/// The episode without lines that were forgotten; `None` when nothing is left.
+async fn without_forgotten(app: &AppState, tx: &Tx, access: &OwnerAccess, episode: Episode) -> Result<Option<Episode>> {
+    let bucket = Bucket::Personal(access.access().tenant(), access.agent().id, access.owner().clone());
+    let said = spoken(&episode.summary);
+    let (kept, gone) = tombstones::without_buried(app, tx, access.access(), &bucket, &said).await?;
+    let (abstract_text, _) = tombstones::without_buried(app, tx, access.access(), &bucket, &episode.abstract_text).await?;
+    let summary = if gone == 0 { episode.summary } else { kept };
+    if summary.trim().is_empty() {
+        return Ok(None);
+    }
+    let abstract_text = if abstract_text.trim().is_empty() { super::abstracts::cut(&summary) } else { abstract_text };
+    Ok(Some(Episode { summary, abstract_text, ..episode }))
+}
+
+/// The lines without who said them, which is how they were forgotten.
+fn spoken(summary: &str) -> String {
+    let lines = summary.lines().map(|line| {
+        let line = line.trim_start_matches(['-', ' ']);
+        line.split_once([':', '：']).filter(|(speaker, _)| speaker.chars().count() <= 40).map_or(line, |(_, said)| said.trim())
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}

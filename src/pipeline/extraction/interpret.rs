@@ -1,0 +1,126 @@
+//! Has a window read: by the model when there is one, by the extractive engine when there is none, it fails, or its answer
+//! cannot be used. Called by `run`, outside any transaction.
+
+use crate::app_state::AppState;
+use crate::config::mate::Memory;
+use crate::domain::access::AgentAccess;
+use crate::domain::ids::nonce;
+use crate::domain::model::Purpose;
+use crate::error::{Error, Result};
+use crate::llm::prompt::{Material, Prompt};
+use crate::llm::{ChatRequest, FinishReason};
+use crate::memory::candidate::Proposal;
+use crate::memory::files::daily;
+use crate::pipeline::engine;
+use crate::pipeline::engine::Budget;
+use crate::pipeline::extraction::output;
+use crate::pipeline::extraction::output::Caps;
+use crate::pipeline::extraction::reading::Reading;
+use crate::pipeline::extraction::{support, transcript};
+use crate::tenancy::models::{self, Adviser};
+
+/// What was read out of a window, and by whom.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Draft {
+    /// What is proposed.
+    pub proposal: Proposal,
+    /// Whether the model's answer was used.
+    pub is_by_model: bool,
+    /// The model that was asked.
+    pub model: Option<String>,
+    /// Version of its prompt.
+    pub prompt_version: Option<String>,
+    /// Hash of its prompt's templates.
+    pub prompt_hash: Option<String>,
+    /// Tokens of the prompt.
+    pub prompt_tokens: Option<u32>,
+    /// Tokens of the answer.
+    pub completion_tokens: Option<u32>,
+    /// Why the model's answer could not be used: a class, never its text.
+    pub failure: Option<&'static str>,
+}
+
+/// Reads a window. A model that fails never fails the extraction: the extractive engine does the work at once and the class of the
+/// failure is kept with the run, so that nothing waits for a provider and nothing is lost.
+///
+/// # Errors
+/// [`Error::Internal`] when a template of this build is broken.
+pub async fn interpret(app: &AppState, access: &AgentAccess, settings: &Memory, reading: &Reading) -> Result<Draft> {
+    let adviser = match reading.window.messages.is_empty() {
+        true => None,
+        false => models::adviser(app, access, Purpose::Extraction).await?,
+    };
+    let Some(model) = adviser else { return Ok(Draft { proposal: extractive(reading).await?, ..Draft::default() }) };
+    let mut draft = ask(app, &model, settings, reading).await?;
+    if draft.failure.is_some() {
+        draft.proposal = extractive(reading).await?;
+        return Ok(draft);
+    }
+    let explicit = extractive(reading).await?.facts.into_iter().filter(|fact| fact.is_explicit);
+    let (mut facts, rejected) = support::check(std::mem::take(&mut draft.proposal.facts), &reading.window.messages);
+    draft.proposal.rejected.extend(rejected);
+    // What was asked for in so many words is kept, also when the model missed it.
+    for asked in explicit {
+        if !facts.iter().any(|fact| fact.is_explicit && fact.message == asked.message) {
+            facts.push(asked);
+        }
+    }
+    draft.proposal.should_update |= !facts.is_empty();
+    draft.proposal.facts = facts;
+    Ok(draft)
+}
+
+/// Off the async threads: a window in a debug build takes a while.
+async fn extractive(reading: &Reading) -> Result<Proposal> {
+    let (messages, zone) = (reading.window.messages.clone(), reading.zone);
+    tokio::task::spawn_blocking(move || engine::extract(&messages, zone, Budget::default())).await.map_err(Error::internal)
+}
+
+async fn ask(app: &AppState, model: &Adviser<'_>, settings: &Memory, reading: &Reading) -> Result<Draft> {
+    let prompt = Prompt::of(settings).or_else(|error| {
+        tracing::warn!(slug = error.situation().slug, "The tenant's own prompt cannot be used; the built-in one takes its place");
+        Prompt::built_in()
+    })?;
+    let text = transcript::render(&reading.window, reading.zone);
+    let daily_filename = daily::filename(reading.window.date);
+    let material = Material {
+        date: reading.window.date,
+        timezone: reading.zone.name(),
+        profile: reading.shown(&reading.profile, settings.profile_max_chars),
+        memory: reading.shown(&reading.memory, settings.memory_md_max_chars),
+        daily_filename: &daily_filename,
+        daily: reading.daily_tail(),
+        transcript: &text,
+    };
+    let rendered = prompt.render(&material, nonce)?;
+    let mut request = ChatRequest::new(rendered.system, rendered.user).with_schema("memory_update", output::json_schema());
+    request.temperature = Some(0.0);
+    request.max_output_tokens = Some(settings.summary_max_tokens.max(model.max_output_tokens()));
+    let mut draft = Draft {
+        model: Some(model.name().to_owned()),
+        prompt_version: Some(prompt.version()),
+        prompt_hash: Some(prompt.hash()),
+        ..Draft::default()
+    };
+    let answer = match model.chat(request).await {
+        Ok(answer) => answer,
+        Err(error) => {
+            draft.failure = Some(error.class());
+            return Ok(draft);
+        }
+    };
+    draft.prompt_tokens = answer.prompt_tokens;
+    draft.completion_tokens = answer.completion_tokens;
+    let caps = Caps { profile: settings.profile_max_chars as usize, memory: settings.memory_md_max_chars as usize };
+    let said_at = reading.window.messages.last().map_or_else(|| app.clock.now(), |message| message.created_at);
+    match (answer.finish, output::read(&answer.text, said_at, caps)) {
+        (FinishReason::Filtered, _) => draft.failure = Some("filtered"),
+        (FinishReason::Length, _) => draft.failure = Some("truncated_output"),
+        (_, Err(unusable)) => draft.failure = Some(unusable.class()),
+        (_, Ok(proposal)) => {
+            draft.is_by_model = true;
+            draft.proposal = proposal;
+        }
+    }
+    Ok(draft)
+}

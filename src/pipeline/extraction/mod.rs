@@ -1,0 +1,22 @@
+//! Extraction: turns a finished part of a conversation into notes, file updates and facts, with a model or without one.
+
+mod flush;
+pub mod gates;
+mod history;
+mod interpret;
+pub mod output;
+mod pages;
+mod reading;
+pub mod reflect;
+mod run;
+mod session;
+mod summarize;
+pub(crate) mod support;
+pub mod transcript;
+mod write;
+
+pub use flush::flush;
+pub use history::list_runs;
+pub use run::run;
+pub use session::complete_session;
+pub use summarize::{ask_for, summarize};

@@ -1,0 +1,158 @@
+//! What an extraction writes into workspace files: the day's note, a model's new PROFILE.md and MEMORY.md, or the sections that
+//! are managed without one. Called by `write`, in its transaction; locks and the shrink guard are those of `memory::files`.
+
+use crate::app_state::AppState;
+use crate::config::mate::Memory;
+use crate::domain::access::OwnerAccess;
+use crate::domain::fact::Fact;
+use crate::domain::file::{WorkspaceFile, Writer};
+use crate::error::Result;
+use crate::memory::candidate::{Proposal, Rejected};
+use crate::memory::facts::lines::rewrite::says;
+use crate::memory::facts::lines::statement::statements;
+use crate::memory::files::etag::{self, Condition};
+use crate::memory::files::{Change, FileWrite, Outcome, daily, write_in, writer_id};
+use crate::memory::sections::{Page, section};
+use crate::memory::tombstones;
+use crate::pipeline::extraction::interpret::Draft;
+use crate::pipeline::extraction::reading::Reading;
+use crate::pipeline::projection::compose::{compose, kept};
+use crate::store::{self, Tx};
+use scanner::{WriteOrigin, scan};
+
+/// Facts looked at when a section is built.
+const MAX_FACTS: u64 = 300;
+
+/// Adds to the note of the window's day: a model's entry, or the new facts with the time they were said.
+///
+/// # Errors
+/// As [`write_in`].
+pub async fn write_note(
+    app: &AppState,
+    tx: &Tx,
+    access: &OwnerAccess,
+    reading: &Reading,
+    draft: &Draft,
+    added: &[&Fact],
+    rejected: &mut Vec<Rejected>,
+) -> Result<()> {
+    let mut lines: Vec<String> = match &draft.proposal.daily_entry {
+        Some(entry) => entry.lines().map(str::to_owned).collect(),
+        None if draft.is_by_model => Vec::new(),
+        None => added.iter().map(|fact| noted(fact, reading)).collect(),
+    };
+    lines.dedup();
+    let day = reading.window.date;
+    let filename = daily::filename(day);
+    // A line that is held waits alone: the others are the day's note all the same.
+    let (held, kept): (Vec<String>, Vec<String>) = lines.into_iter().partition(|line| scan(line, WriteOrigin::Extraction).is_held());
+    for text in std::iter::once(kept.join("\n")).chain(held).filter(|text| !text.trim().is_empty()) {
+        let change = Change::AppendUnder { heading: format!("# {day}"), text: format!("{}\n", text.trim_end()) };
+        note_outcome(put(app, tx, access, reading, &filename, change, Condition::default()).await?, rejected);
+    }
+    Ok(())
+}
+
+/// "- 09:12 I moved to Porto."
+fn noted(fact: &Fact, reading: &Reading) -> String {
+    let time = fact.valid_from.with_timezone(&reading.zone).format("%H:%M");
+    format!("- {time} {}", fact.text.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// Replaces PROFILE.md and MEMORY.md by what a model proposes, if they still are what the model saw.
+///
+/// # Errors
+/// [`crate::Error::PreconditionFailed`] when a file has changed since it was read.
+pub async fn write_proposed(
+    app: &AppState,
+    tx: &Tx,
+    access: &OwnerAccess,
+    reading: &Reading,
+    proposal: &Proposal,
+    rejected: &mut Vec<Rejected>,
+) -> Result<()> {
+    let pages = [(Page::Profile, &proposal.profile_update, &reading.profile), (Page::Memory, &proposal.memory_update, &reading.memory)];
+    for (page, update, seen) in pages {
+        let Some(content) = update else { continue };
+        let tag = seen.as_ref().map(|file| etag::of_hash(&etag::hash(&file.content)));
+        let condition = Condition { if_match: tag.as_deref(), if_none_match: tag.is_none().then_some("*") };
+        let change = Change::Replace(format!("{}\n", content.trim_end()));
+        note_outcome(put(app, tx, access, reading, page.filename(), change, condition).await?, rejected);
+    }
+    Ok(())
+}
+
+/// Rebuilds the managed sections of both files out of the active facts that the rest of the file does not state already.
+///
+/// # Errors
+/// As [`write_in`].
+pub async fn write_sections(
+    app: &AppState,
+    tx: &Tx,
+    access: &OwnerAccess,
+    settings: &Memory,
+    reading: &Reading,
+    rejected: &mut Vec<Rejected>,
+) -> Result<()> {
+    let facts = store::facts::newest_active(tx, access.access(), &reading.home, MAX_FACTS).await?;
+    let caps = [(Page::Profile, settings.profile_max_chars), (Page::Memory, settings.memory_md_max_chars)];
+    for (page, cap) in caps {
+        let current = store::files::lock(tx, access.access(), &reading.home, page.filename()).await?;
+        let (old, locked) = parts(current.as_ref());
+        let kept = kept(old, locked);
+        let stated = statements(&kept);
+        let open: Vec<Fact> = facts.iter().filter(|fact| !stated.iter().any(|line| says(line, fact))).cloned().collect();
+        let built = section(page, &open, reading.zone);
+        let Some(content) = compose(page, old, locked, built.as_ref(), cap as usize) else { continue };
+        let outcome = put(app, tx, access, reading, page.filename(), Change::Replace(content), Condition::default()).await?;
+        note_outcome(outcome, rejected);
+    }
+    Ok(())
+}
+
+fn parts(file: Option<&WorkspaceFile>) -> (&str, &[String]) {
+    file.map_or(("", &[]), |file| (file.content.as_str(), file.locked_sections.as_slice()))
+}
+
+async fn put(
+    app: &AppState,
+    tx: &Tx,
+    access: &OwnerAccess,
+    reading: &Reading,
+    filename: &str,
+    change: Change,
+    condition: Condition<'_>,
+) -> Result<Outcome> {
+    let change = without_forgotten(app, tx, access, reading, change).await?;
+    let write = FileWrite {
+        bucket: &reading.home,
+        filename,
+        change,
+        writer: Writer::Extraction,
+        writer_id: writer_id(access.access()),
+        reason: "extracted from a conversation",
+        condition,
+    };
+    write_in(app, tx, access, write).await
+}
+
+/// A change without the lines that somebody asked to have forgotten.
+async fn without_forgotten(app: &AppState, tx: &Tx, access: &OwnerAccess, reading: &Reading, change: Change) -> Result<Change> {
+    let kept = async |text: String| tombstones::without_buried(app, tx, access.access(), &reading.home, &text).await.map(|(text, _)| text);
+    Ok(match change {
+        Change::Replace(text) => Change::Replace(kept(text).await?),
+        Change::AppendUnder { heading, text } => Change::AppendUnder { heading, text: kept(text).await? },
+        other => other,
+    })
+}
+
+/// What a lock or the shrink guard held back is shown to the operator.
+fn note_outcome(outcome: Outcome, rejected: &mut Vec<Rejected>) {
+    match outcome {
+        Outcome::Written(written) => {
+            rejected.extend(written.refused.iter().map(|refusal| Rejected::new("locked_section", &refusal.lines.join("\n"))));
+        }
+        Outcome::Held { text, .. } => rejected.push(Rejected::new("hostile", &text)),
+        Outcome::Shrunk { proposal, .. } => rejected.push(Rejected::new("shrinking_rewrite", &proposal)),
+    }
+}

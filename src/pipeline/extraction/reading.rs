@@ -1,0 +1,93 @@
+//! What one step of an extraction looks at: the next unread window of the owner, and the files of the home bucket beside it.
+//! Made by `run` in one read transaction.
+
+use chrono_tz::Tz;
+
+use crate::app_state::AppState;
+use crate::config::mate::Memory;
+use crate::domain::access::OwnerAccess;
+use crate::domain::bucket::Bucket;
+use crate::domain::conversation::Conversation;
+use crate::domain::file::WorkspaceFile;
+use crate::domain::ids::ConversationId;
+use crate::error::Result;
+use crate::memory::files::daily;
+use crate::memory::sections::Page;
+use crate::pipeline::extraction::transcript;
+use crate::pipeline::extraction::transcript::{Limits, Window};
+use crate::store;
+
+/// Messages that are fetched at a time, in windows: enough to see whether there is more.
+const FETCHED_WINDOWS: u64 = 3;
+
+/// Characters of the day's note that a model gets to see: its end.
+const MAX_DAILY_CHARS: usize = 2_000;
+
+/// One window and what stands beside it.
+#[derive(Debug, Clone)]
+pub struct Reading {
+    /// The conversation, with the cursor as it was read.
+    pub conversation: Conversation,
+    /// The messages.
+    pub window: Window,
+    /// The agent's zone.
+    pub zone: Tz,
+    /// Where memory of this owner is written.
+    pub home: Bucket,
+    /// PROFILE.md there.
+    pub profile: Option<WorkspaceFile>,
+    /// MEMORY.md there.
+    pub memory: Option<WorkspaceFile>,
+    /// The note of the window's day there.
+    pub daily: Option<WorkspaceFile>,
+    /// Whether unread messages remain after this window.
+    pub has_more: bool,
+}
+
+impl Reading {
+    /// A file as a model may see it. One that is longer than it may be is not shown: a model cannot rewrite what it saw half of.
+    #[must_use]
+    pub fn shown<'a>(&self, file: &'a Option<WorkspaceFile>, max_chars: u32) -> &'a str {
+        let content = file.as_ref().map_or("", |file| file.content.as_str());
+        if content.chars().count() > max_chars as usize { "(too long to be rewritten: return null for it)" } else { content }
+    }
+
+    /// The end of the day's note.
+    #[must_use]
+    pub fn daily_tail(&self) -> &str {
+        let content = self.daily.as_ref().map_or("", |file| file.content.as_str());
+        let skipped = content.chars().count().saturating_sub(MAX_DAILY_CHARS);
+        content.char_indices().nth(skipped).map_or("", |(at, _)| content.get(at..).unwrap_or_default())
+    }
+}
+
+/// The next window of the conversation `only`, or of the owner's oldest unread one; `None` when everything was read.
+pub async fn next(app: &AppState, access: &OwnerAccess, settings: &Memory, only: Option<ConversationId>) -> Result<Option<Reading>> {
+    let ticket = access.access();
+    let zone = access.agent().timezone;
+    let limits = Limits { messages: settings.max_transcript_messages.max(1) as usize, ..Limits::default() };
+    let tx = app.db.read(ticket).await?;
+    let unread = match only {
+        Some(id) => store::conversations::get(&tx, access, id).await?.into_iter().collect(),
+        None => store::unread::list(&tx, access, settings.skip_cron_conversations, 2).await?,
+    };
+    let Some(conversation) = unread.first().cloned() else { return Ok(None) };
+    let fetched = u64::from(settings.max_transcript_messages.max(1)) * FETCHED_WINDOWS;
+    let messages = store::messages::after(&tx, access, conversation.id, conversation.extracted_seq, fetched).await?;
+    // A window may cover more than was fetched when most of it is not read.
+    let is_cut = messages.len() as u64 == fetched;
+    let mut windows = transcript::windows(&messages, zone, limits).into_iter();
+    let Some(window) = windows.next() else { return Ok(None) };
+    let home = access.visibility().home(settings.lifecycle_mediator_enabled);
+    let note = daily::filename(window.date);
+    Ok(Some(Reading {
+        has_more: is_cut || windows.next().is_some() || unread.len() > 1,
+        profile: store::files::get(&tx, ticket, &home, Page::Profile.filename()).await?,
+        memory: store::files::get(&tx, ticket, &home, Page::Memory.filename()).await?,
+        daily: store::files::get(&tx, ticket, &home, &note).await?,
+        conversation,
+        window,
+        zone,
+        home,
+    }))
+}

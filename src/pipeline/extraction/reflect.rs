@@ -1,0 +1,171 @@
+//! Reading conversations that go on: each is read at the latest `mate.memory.reflector-interval-mins` after something was said in it, so
+//! that a long evening is not remembered only the day after. `reflect_at` on the row says when, so that a round is a read of a small
+//! index. Neither the cooldown nor the number of messages holds it up. An answer of the model that cannot be used moves nothing: the
+//! run is written down as failed, and the messages are read again the next time. Called by the worker: the rounds, and the job `reflect`.
+
+use chrono::{DateTime, Duration, Utc};
+use serde_json::{Value, json};
+
+use crate::app_state::AppState;
+use crate::auth;
+use crate::config::mate::Memory;
+use crate::domain::access::OwnerAccess;
+use crate::domain::bucket::Bucket;
+use crate::domain::conversation::{Conversation, QuietConversation, TriggerSource};
+use crate::domain::ids::ConversationId;
+use crate::domain::job::{NewJob, Task};
+use crate::error::{Error, Result};
+use crate::pipeline::extraction::interpret::Draft;
+use crate::pipeline::extraction::reading::Reading;
+use crate::pipeline::extraction::run;
+use crate::pipeline::extraction::run::OnFailure;
+use crate::pipeline::extraction::write;
+use crate::queue::JobRun;
+use crate::store::audit::Entry;
+use crate::store::{self, Tx};
+use crate::tenancy;
+
+/// Conversations of one round. Each is a transaction of its own, so that a round holds nobody up.
+const ROUND: u64 = 200;
+/// What counts as lately: so many intervals.
+const LATELY: i32 = 2;
+
+/// What a round came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Round {
+    /// Whether as many conversations were found as a round takes: there may be more.
+    pub has_more: bool,
+    /// Conversations that need no further look.
+    pub settled: u64,
+    /// Those that are to be read.
+    pub to_read: u64,
+}
+
+/// When a conversation in which something is said at `now` is to be read, if it goes on; `None` where nobody looks.
+#[must_use]
+pub fn due_at(settings: &Memory, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    settings.reflector_enabled.then(|| now + interval(settings))
+}
+
+/// One round: has conversations read whose time has come, those that wait longest first.
+///
+/// # Errors
+/// When the database does not answer; what was done until then is done. A conversation that fails by itself holds up no other.
+pub async fn round(app: &AppState) -> Result<Round> {
+    let due = {
+        let tx = app.db.read_single_across().await?;
+        store::conversations::list_to_reflect(&tx, ROUND).await?
+    };
+    let mut round = Round { has_more: due.len() as u64 == ROUND, settled: 0, to_read: 0 };
+    for conversation in due {
+        let id = conversation.id;
+        match look_at(app, conversation).await {
+            Ok(is_read) => {
+                round.settled += 1;
+                round.to_read += u64::from(is_read);
+            }
+            Err(error @ Error::Unavailable { .. }) => return Err(error),
+            Err(error) => tracing::warn!(conversation = %id, cause = error.chain(), "A conversation that goes on could not be looked at"),
+        }
+    }
+    if round.to_read > 0 {
+        app.notifier.notify();
+    }
+    Ok(round)
+}
+
+/// Reads what the conversation holds unread.
+///
+/// # Errors
+/// As an extraction. A failing model is no error.
+pub async fn reflect(app: &AppState, access: &OwnerAccess, job: &JobRun, conversation: ConversationId) -> Result<Value> {
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
+    if !config.memory().reflector_enabled {
+        return Ok(json!({ "windows": 0, "off": true }));
+    }
+    run::read(app, access, job, Some(conversation), OnFailure::PutOff).await
+}
+
+/// Writes down that a window could not be read, has it read again the next time, and ends the job with `outcome`. The cursor stays.
+pub(super) async fn put_off(
+    app: &AppState,
+    access: &OwnerAccess,
+    settings: &Memory,
+    reading: &Reading,
+    draft: &Draft,
+    job: &JobRun,
+    outcome: Value,
+) -> Result<()> {
+    let (now, id) = (app.clock.now(), reading.conversation.id);
+    let run = write::failed(app.ids.next(), reading, draft, job.job().id, now);
+    let tx = app.db.write_for(access).await?;
+    // Whoever read it meanwhile, or emptied it, has settled it.
+    let is_unread =
+        store::conversations::get(&tx, access, id).await?.is_some_and(|now| now.extracted_seq == reading.conversation.extracted_seq);
+    if is_unread {
+        store::extractions::insert(&tx, access, &run).await?;
+        let detail =
+            json!({ "status": run.status, "failure": draft.failure, "conversationId": id, "fromSeq": run.from_seq, "toSeq": run.to_seq });
+        store::audit::record(&tx, access.access(), Entry::done("memory.extract", "extraction", run.id.get()).with(detail)).await?;
+        // One that is no longer active is read when its session is over.
+        if is_active(settings, &reading.conversation, now + interval(settings)) {
+            store::conversations::reflect_again(&tx, access, id, now + interval(settings)).await?;
+        }
+    }
+    job.finish_in(&tx, outcome).await?;
+    tx.commit().await
+}
+
+/// The job that reads `conversation`, and merges with one that waits.
+pub(super) fn job(access: &OwnerAccess, conversation: ConversationId, run_at: DateTime<Utc>) -> NewJob {
+    let lane = format!("{}:{}", access.agent().id, access.owner());
+    NewJob {
+        task: Task::Reflect { conversation },
+        agent: Some(access.agent().id),
+        owner: Some(access.owner().clone()),
+        dedup_key: Some(format!("reflect:{lane}:{conversation}")),
+        lane: Some(lane),
+        run_at,
+    }
+}
+
+/// Looks at a conversation whose time has come; whether it is to be read. One of several nodes does.
+async fn look_at(app: &AppState, due: QuietConversation) -> Result<bool> {
+    let ticket = auth::operator_access(due.tenant, due.workspace, "reflector");
+    let tx = app.db.write(&ticket).await?;
+    let bucket = Bucket::Personal(due.tenant, due.agent, due.owner.clone());
+    if !store::erasing::lets_write(&tx, &bucket).await? || !store::conversations::take_reflection(&tx, &ticket, due.id).await? {
+        return Ok(false);
+    }
+    let is_read = match store::agents::get(&tx, &ticket, due.agent).await? {
+        Some(agent) => {
+            let access = ticket.clone().for_agent(agent)?.for_job_owner(due.owner)?;
+            ask(app, &tx, &access, due.id).await?
+        }
+        None => false,
+    };
+    tx.commit().await.map(|()| is_read)
+}
+
+/// Adds the job when there is something to be read and it may be.
+async fn ask(app: &AppState, tx: &Tx, access: &OwnerAccess, id: ConversationId) -> Result<bool> {
+    let config = tenancy::settings::of_agent_in(app, tx, access.agent_access()).await?;
+    let (settings, now) = (config.memory(), app.clock.now());
+    let Some(conversation) = store::conversations::get(tx, access, id).await? else { return Ok(false) };
+    let is_skipped = settings.skip_cron_conversations && conversation.trigger == TriggerSource::Cron;
+    if !settings.reflector_enabled || !settings.auto_summarize_enabled || is_skipped || !is_active(settings, &conversation, now) {
+        return Ok(false);
+    }
+    if store::messages::last_seq(tx, access, id).await? <= conversation.extracted_seq {
+        return Ok(false);
+    }
+    store::jobs::enqueue(tx, access.access(), job(access, id, now)).await.map(|_| true)
+}
+
+fn is_active(settings: &Memory, conversation: &Conversation, now: DateTime<Utc>) -> bool {
+    conversation.last_active_at + interval(settings) * LATELY >= now
+}
+
+fn interval(settings: &Memory) -> Duration {
+    Duration::minutes(settings.reflector_interval_mins.into())
+}

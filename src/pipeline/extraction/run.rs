@@ -1,0 +1,159 @@
+//! The jobs `extract_memory` and `extract_conversation`: read an owner's new messages, all or one conversation's, window by window,
+//! and make memory of them. Called by the worker.
+//!
+//! Exactly once: a window's effects, its run, its audit row and the cursor are one transaction, and the cursor moves only from
+//! where it was read. The last window's transaction also ends the job. One owner is served by one worker at a time: the job's lane.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use chrono::{DateTime, Utc};
+
+use crate::app_state::AppState;
+use crate::domain::access::OwnerAccess;
+use crate::domain::extraction::Yields;
+use crate::domain::ids::ConversationId;
+use crate::domain::job::{NewJob, Task};
+use crate::error::{Error, Result};
+use crate::memory::facts::neighbours;
+use crate::pipeline::extraction::interpret::interpret;
+use crate::pipeline::extraction::write::{Done, write};
+use crate::pipeline::extraction::{reading, reflect};
+use crate::queue::JobRun;
+use crate::store::{self, Tx};
+use crate::tenancy;
+
+/// Windows that one job reads; what is left goes to a job of its own, so that no owner holds a worker for long.
+const MAX_WINDOWS: usize = 8;
+/// Times that a job finds a conversation read by somebody else meanwhile, and reads again, before it leaves that to its next try.
+const MAX_STALE: usize = 3;
+
+/// What a job did, in numbers.
+#[derive(Debug, Default)]
+struct UsageBuffer {
+    windows: usize,
+    yields: Yields,
+    skipped: BTreeMap<String, u32>,
+    fallbacks: usize,
+}
+
+impl UsageBuffer {
+    fn outcome(&self) -> Value {
+        let Yields { extracted, inserted, updated } = self.yields;
+        json!({
+            "windows": self.windows, "facts": self.yields.admitted(), "extracted": extracted, "inserted": inserted, "updated": updated,
+            "rejected": self.skipped.values().sum::<u32>(), "skipped": self.skipped, "fallbacks": self.fallbacks,
+        })
+    }
+
+    fn add(&mut self, done: Done, has_failed: bool) {
+        self.windows += 1;
+        self.yields.extracted += done.yields.extracted;
+        self.yields.inserted += done.yields.inserted;
+        self.yields.updated += done.yields.updated;
+        for (reason, count) in done.rejected {
+            *self.skipped.entry(reason).or_default() += count;
+        }
+        self.fallbacks += usize::from(has_failed);
+    }
+}
+
+/// Makes memory of what the owner said to the agent since the last time: of everything, or of the conversation `only`.
+///
+/// # Errors
+/// [`crate::Error::Conflict`] or [`crate::Error::PreconditionFailed`] when somebody else keeps changing the conversation,
+/// or changed a file meanwhile: the next try reads again. Otherwise when the database does not answer. A failing model is no error.
+pub async fn run(app: &AppState, access: &OwnerAccess, job: &JobRun, only: Option<ConversationId>) -> Result<Value> {
+    read(app, access, job, only, OnFailure::FallBack).await
+}
+
+/// What becomes of a window when the model's answer cannot be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum OnFailure {
+    /// The extractive engine reads it.
+    FallBack,
+    /// It is read another time.
+    PutOff,
+}
+
+/// [`run`], with what becomes of a window that the model fails at.
+///
+/// # Errors
+/// As [`run`].
+pub(super) async fn read(
+    app: &AppState,
+    access: &OwnerAccess,
+    job: &JobRun,
+    only: Option<ConversationId>,
+    on_failure: OnFailure,
+) -> Result<Value> {
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
+    let settings = config.memory();
+    let (mut usage_buffer, mut stale) = (UsageBuffer::default(), 0);
+    while let Some(reading) = reading::next(app, access, settings, only).await? {
+        let draft = interpret(app, access.agent_access(), settings, &reading).await?;
+        let has_failed = draft.failure.is_some();
+        if has_failed && on_failure == OnFailure::PutOff {
+            let mut outcome = usage_buffer.outcome();
+            if let Some(outcome) = outcome.as_object_mut() {
+                outcome.insert("putOff".to_owned(), json!(true));
+            }
+            reflect::put_off(app, access, settings, &reading, &draft, job, outcome.clone()).await?;
+            return Ok(outcome);
+        }
+        let is_full = usage_buffer.windows + 1 >= MAX_WINDOWS;
+        neighbours::refresh(app, access.access(), &reading.home).await?;
+        let tx = app.db.write_for(access).await?;
+        let Some(done) = write(app, &tx, access, settings, &reading, draft, job.job().id).await? else {
+            stale += 1;
+            if stale > MAX_STALE {
+                return Err(Error::Conflict("the conversation keeps changing".to_owned()));
+            }
+            continue;
+        };
+        usage_buffer.add(done, has_failed);
+        let is_last = is_full || !reading.has_more;
+        if is_last {
+            if reading.has_more {
+                go_on(app, &tx, access, only, on_failure).await?;
+            }
+            job.finish_in(&tx, usage_buffer.outcome()).await?;
+        }
+        tx.commit().await?;
+        if is_last {
+            if reading.has_more {
+                app.notifier.notify();
+            }
+            break;
+        }
+    }
+    Ok(usage_buffer.outcome())
+}
+
+/// The job for what is left.
+async fn go_on(app: &AppState, tx: &Tx, access: &OwnerAccess, only: Option<ConversationId>, on_failure: OnFailure) -> Result<()> {
+    let now = app.clock.now();
+    let next = match (on_failure, only) {
+        (OnFailure::PutOff, Some(conversation)) => reflect::job(access, conversation, now),
+        _ => job(access, only, now),
+    };
+    store::jobs::enqueue(tx, access.access(), next).await.map(drop)
+}
+
+/// An extraction of this owner, of everything or of the conversation `only`, that is due at once and merges with one that already is.
+pub(super) fn job(access: &OwnerAccess, only: Option<ConversationId>, run_at: DateTime<Utc>) -> NewJob {
+    let lane = format!("{}:{}", access.agent().id, access.owner());
+    let (task, dedup_key) = match only {
+        Some(conversation) => (Task::ExtractConversation { conversation }, format!("extract-now:{lane}:{conversation}")),
+        None => (Task::ExtractMemory, format!("extract-now:{lane}")),
+    };
+    NewJob {
+        task,
+        agent: Some(access.agent().id),
+        owner: Some(access.owner().clone()),
+        dedup_key: Some(dedup_key),
+        lane: Some(lane),
+        run_at,
+    }
+}

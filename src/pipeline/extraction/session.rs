@@ -1,0 +1,60 @@
+//! The job `complete_session`: a session is over, and what its conversation still holds unread is extracted. The cooldown does not
+//! hold it up, because nothing more will come; the other gates do. Called by the worker.
+
+use serde_json::{Value, json};
+
+use crate::app_state::AppState;
+use crate::config::mate::Memory;
+use crate::domain::access::OwnerAccess;
+use crate::domain::conversation::MessageRole;
+use crate::domain::ids::ConversationId;
+use crate::error::Result;
+use crate::pipeline::extraction::gates;
+use crate::pipeline::extraction::gates::{Finished, Shut};
+use crate::pipeline::extraction::run::run;
+use crate::queue::JobRun;
+use crate::store::{self, Tx};
+use crate::tenancy;
+
+/// Unread messages that the gates look at.
+const MAX_GATED: u64 = 200;
+
+/// Extracts what the conversation holds unread, if the gates are open. One that is gone or was emptied meanwhile holds nothing.
+///
+/// # Errors
+/// As [`run`].
+pub async fn complete_session(app: &AppState, access: &OwnerAccess, job: &JobRun, conversation: ConversationId) -> Result<Value> {
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
+    match look(app, access, config.memory(), conversation).await? {
+        Unread::Nothing => Ok(json!({ "windows": 0 })),
+        Unread::Gated(gate) => Ok(json!({ "windows": 0, "gate": gate.as_str() })),
+        Unread::Some => run(app, access, job, Some(conversation)).await,
+    }
+}
+
+pub(super) enum Unread {
+    Nothing,
+    Gated(Shut),
+    Some,
+}
+
+async fn look(app: &AppState, access: &OwnerAccess, settings: &Memory, id: ConversationId) -> Result<Unread> {
+    let tx = app.db.read(access.access()).await?;
+    look_in(&tx, access, settings, id).await
+}
+
+/// Whether a conversation holds anything unread that is worth an extraction.
+pub(super) async fn look_in(tx: &Tx, access: &OwnerAccess, settings: &Memory, id: ConversationId) -> Result<Unread> {
+    let Some(conversation) = store::conversations::get(tx, access, id).await? else { return Ok(Unread::Nothing) };
+    let unread = store::messages::after(tx, access, id, conversation.extracted_seq, MAX_GATED).await?;
+    if unread.is_empty() {
+        return Ok(Unread::Nothing);
+    }
+    let by_user: Vec<&str> =
+        unread.iter().filter(|message| message.role == MessageRole::User).map(|message| message.content.as_str()).collect();
+    let session = Finished { trigger: conversation.trigger, message_count: conversation.message_count, user_messages: &by_user };
+    Ok(match gates::check_session(settings, session) {
+        Ok(_) => Unread::Some,
+        Err(shut) => Unread::Gated(shut),
+    })
+}

@@ -1,0 +1,177 @@
+//! Whether a model's fact rests on what the user really said. Small models take the assistant's words for the user's and invent
+//! evidence; this looks it up, and finds the message a fact came from. Called by `run` for model output only.
+
+use std::collections::HashSet;
+
+use unicode_normalization::UnicodeNormalization;
+
+use crate::domain::conversation::{Message, MessageRole};
+use crate::memory::candidate::{Candidate, Rejected};
+use crate::memory::sections::labelled;
+use crate::pipeline::engine;
+use crate::pipeline::extraction::gates;
+use language::script::is_han;
+
+/// Share of a fact's words that must stand in one message of the user: half, because a fact is written in the third person and
+/// with dates resolved.
+const MIN_SHARE: f64 = 0.5;
+
+/// Most words of a value, Chinese by characters; what has more says something by itself.
+const MAX_VALUE_WORDS: usize = 6;
+
+/// Keeps the facts that rest on a message of the user's, names that message as their source, and takes `explicit` away from
+/// facts of messages that asked for nothing.
+#[must_use]
+pub fn check(facts: Vec<Candidate>, messages: &[Message]) -> (Vec<Candidate>, Vec<Rejected>) {
+    let said: Vec<(&Message, HashSet<String>)> = messages
+        .iter()
+        .enumerate()
+        .filter(|(at, message)| message.role == MessageRole::User || is_agreed(messages, *at))
+        .map(|(_, message)| (message, words(&message.content)))
+        .collect();
+    let (mut kept, mut rejected) = (Vec::new(), Vec::new());
+    for mut fact in facts {
+        let claims = [words(&fact.evidence), words(&fact.object), words(&fact.text)];
+        let best = claims.iter().filter(|claim| !claim.is_empty()).find_map(|claim| source_of(claim, &said));
+        match best {
+            Some(message) => {
+                fact.message = Some(message.id);
+                fact.said_at = message.created_at;
+                fact.is_explicit &= gates::is_explicit(&message.content);
+                if let Some(text) = stated(&fact) {
+                    fact.text = text;
+                }
+                kept.push(fact);
+            }
+            None => rejected.push(Rejected::new("unsupported", &fact.text)),
+        }
+    }
+    (kept, rejected)
+}
+
+/// The sentence of a fact whose text is its bare value: "花生" does not say that it must not be eaten, and is dangerous without.
+fn stated(fact: &Candidate) -> Option<String> {
+    let (text, value) = (words(&fact.text), words(&fact.object));
+    let is_sentence = fact.text.trim_end().ends_with(['.', '。', '!', '！']) || value.len() > MAX_VALUE_WORDS;
+    let is_chinese = fact.object.chars().any(is_han);
+    let head = labelled(&fact.subject, &fact.predicate, is_chinese);
+    if is_sentence || head.is_empty() || !text.is_subset(&value) {
+        return None;
+    }
+    Some(format!("{head}{}{}", if is_chinese { "：" } else { ": " }, fact.object))
+}
+
+/// An assistant's message counts where the user's next one agrees with it.
+fn is_agreed(messages: &[Message], at: usize) -> bool {
+    let is_assistant = messages.get(at).is_some_and(|message| message.role == MessageRole::Assistant);
+    is_assistant && messages.get(at + 1).is_some_and(|next| next.role == MessageRole::User && engine::is_agreement(&next.content))
+}
+
+#[expect(clippy::cast_precision_loss, reason = "counts of words are far below 2^52")]
+fn source_of<'a>(claim: &HashSet<String>, said: &[(&'a Message, HashSet<String>)]) -> Option<&'a Message> {
+    let share = |words: &HashSet<String>| claim.iter().filter(|word| words.contains(*word)).count() as f64 / claim.len() as f64;
+    let best = said.iter().map(|(message, words)| (*message, share(words))).max_by(|one, other| one.1.total_cmp(&other.1))?;
+    (best.1 >= MIN_SHARE).then_some(best.0)
+}
+
+/// Words of any script; Chinese by characters.
+pub(crate) fn words(text: &str) -> HashSet<String> {
+    let plain: String = text.nfkc().flat_map(char::to_lowercase).collect();
+    let mut words = HashSet::new();
+    let mut word = String::new();
+    for c in plain.chars().chain([' ']) {
+        if c.is_alphanumeric() && !is_han(c) {
+            word.push(c);
+            continue;
+        }
+        if !word.is_empty() {
+            words.insert(std::mem::take(&mut word));
+        }
+        if is_han(c) {
+            words.insert(c.to_string());
+        }
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::DateTime;
+
+    use super::*;
+    use crate::domain::fact::{FactCategory, FactSource, Stability};
+    use crate::memory::candidate::Reach;
+
+    fn message(id: i64, role: MessageRole, content: &str) -> Message {
+        Message {
+            id: id.into(),
+            conversation: 1.into(),
+            seq: id,
+            role,
+            name: None,
+            content: content.into(),
+            created_at: DateTime::UNIX_EPOCH,
+        }
+    }
+
+    fn fact(object: &str, evidence: &str, is_explicit: bool) -> Candidate {
+        Candidate {
+            subject: "user".into(),
+            predicate: "states".into(),
+            object: object.into(),
+            text: format!("user states {object}"),
+            category: FactCategory::Knowledge,
+            reach: Reach::User,
+            stability: Stability::Durable,
+            confidence: 0.9,
+            evidence: evidence.into(),
+            expires_at: None,
+            is_explicit,
+            source: FactSource::Model,
+            said_at: DateTime::UNIX_EPOCH,
+            message: None,
+            ends: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_bare_value_becomes_a_sentence_and_sentences_stay() {
+        let said = [message(1, MessageRole::User, "我住在上海，对花生过敏。I live in Porto and drink only green tea.")];
+        for (predicate, object, text, stated) in [
+            ("allergic_to", "花生", "花生", "过敏：花生"),
+            ("lives_in", "Porto", "porto", "Lives in: Porto"),
+            ("allergic_to", "花生", "对花生过敏", "对花生过敏"),
+            ("drinks", "only green tea.", "Only green tea.", "Only green tea."),
+            ("states", "drink only green tea", "drink only green tea", "drink only green tea"),
+        ] {
+            let fact = Candidate { predicate: predicate.into(), text: text.into(), ..fact(object, object, false) };
+            assert_eq!(check(vec![fact], &said).0[0].text, stated);
+        }
+    }
+
+    #[test]
+    fn a_fact_is_kept_with_the_message_it_rests_on() {
+        let messages = [
+            message(1, MessageRole::User, "I moved to Porto last week"),
+            message(2, MessageRole::Assistant, "Vienna has nice coffee houses"),
+            message(3, MessageRole::User, "我对花生过敏，请记住"),
+        ];
+        let facts = vec![
+            fact("Porto", "I moved to Porto", true),
+            fact("Vienna", "Vienna has nice coffee houses", false),
+            fact("花生", "我对花生过敏", true),
+            fact("a yacht", "I own a yacht", false),
+        ];
+        let (kept, rejected) = check(facts, &messages);
+        let kept: Vec<_> = kept.iter().map(|fact| (fact.object.as_str(), fact.message.unwrap().get(), fact.is_explicit)).collect();
+        assert_eq!(kept, [("Porto", 1, false), ("花生", 3, true)]);
+        assert_eq!(rejected.iter().map(|rejected| rejected.reason).collect::<Vec<_>>(), ["unsupported", "unsupported"]);
+    }
+
+    #[test]
+    fn what_the_assistant_said_counts_when_the_user_agreed() {
+        let messages =
+            [message(1, MessageRole::Assistant, "So Atlas will run on PostgreSQL"), message(2, MessageRole::User, "Yes, agreed")];
+        assert_eq!(check(vec![fact("PostgreSQL", "Atlas will run on PostgreSQL", false)], &messages).0.len(), 1);
+    }
+}

@@ -1,0 +1,185 @@
+//! Applies a draft: cursor, run, facts, day's note, PROFILE.md, MEMORY.md, rejections and audit, in the caller's transaction.
+//! Called by `run`.
+
+use std::collections::BTreeMap;
+
+use serde_json::json;
+
+use crate::app_state::AppState;
+use crate::config::mate::Memory;
+use crate::domain::access::OwnerAccess;
+use crate::domain::extraction::{Extraction, Yields};
+use crate::domain::fact::{Fact, FactStatus};
+use crate::domain::ids::{ExtractionId, JobId};
+use crate::error::Result;
+use crate::memory::candidate::{Candidate, Rejected};
+use crate::memory::facts::admission;
+use crate::memory::facts::admission::Rules;
+use crate::memory::facts::{Applied, Provenance, apply, capacity};
+use crate::pipeline::extraction::interpret::Draft;
+use crate::pipeline::extraction::pages;
+use crate::pipeline::extraction::reading::Reading;
+use crate::pipeline::withdrawals::request;
+use crate::store::audit::Entry;
+use crate::store::{self, Tx};
+use crate::telemetry::metrics;
+
+/// Rejections kept with their text, of one run; the counters count all.
+const MAX_KEPT_REJECTIONS: usize = 60;
+
+/// What a window came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Done {
+    /// Facts, in numbers.
+    pub yields: Yields,
+    /// How often something was turned away, by reason.
+    pub rejected: BTreeMap<String, u32>,
+}
+
+/// Writes everything that follows from `draft`; nothing, and `None`, when the cursor is no longer where it was read. Drop the
+/// transaction then and read again.
+///
+/// # Errors
+/// [`crate::Error::PreconditionFailed`] when a file that a model rewrote has changed since. Drop the transaction then.
+pub async fn write(
+    app: &AppState,
+    tx: &Tx,
+    access: &OwnerAccess,
+    settings: &Memory,
+    reading: &Reading,
+    draft: Draft,
+    job: JobId,
+) -> Result<Option<Done>> {
+    let (from, to) = (reading.conversation.extracted_seq, reading.window.last_seq);
+    if !store::conversations::advance(tx, access, reading.conversation.id, from, to).await? {
+        return Ok(None);
+    }
+    let id: ExtractionId = app.ids.next();
+    let started_at = app.clock.now();
+    let mut rejected = draft.proposal.rejected.clone();
+    let kept = keep(app, tx, access, settings, reading, &draft.proposal.facts, id, &mut rejected).await?;
+    let added: Vec<&Fact> = kept.iter().filter(|applied| is_news(applied, reading)).map(Applied::fact).collect();
+    pages::write_note(app, tx, access, reading, &draft, &added, &mut rejected).await?;
+    let is_changed = !kept.is_empty();
+    if draft.is_by_model {
+        pages::write_proposed(app, tx, access, reading, &draft.proposal, &mut rejected).await?;
+    } else if is_changed {
+        pages::write_sections(app, tx, access, settings, reading, &mut rejected).await?;
+    }
+    // After the pages: a line that goes for lack of room must not be in the way of a page that a model has rewritten.
+    capacity::make_room(app, tx, access.access(), &reading.home, settings.facts_capacity).await?;
+    let run = row(id, reading, &draft, job, &kept, &rejected, started_at);
+    metrics::extracted(if draft.is_by_model { "model" } else { "extractive" }, if kept.is_empty() { "nothing" } else { "facts" });
+    store::extractions::insert(tx, access, &run).await?;
+    let shown: Vec<(&'static str, String)> =
+        rejected.into_iter().take(MAX_KEPT_REJECTIONS).map(|rejected| (rejected.reason, rejected.text)).collect();
+    store::extractions::insert_rejections(tx, access, id, &shown).await?;
+    let detail = json!({
+        "engine": run.engine, "status": run.status, "failure": draft.failure, "facts": run.yields.admitted(), "rejected": run.rejected,
+        "conversationId": reading.conversation.id, "fromSeq": run.from_seq, "toSeq": run.to_seq,
+    });
+    store::audit::record(tx, access.access(), Entry::done("memory.extract", "extraction", id.get()).with(detail)).await?;
+    Ok(Some(Done { yields: run.yields, rejected: run.rejected }))
+}
+
+/// Whether the day's note has yet to tell of it: it is new, or was kept at once when the turn that is now read came in.
+fn is_news(applied: &Applied, reading: &Reading) -> bool {
+    let fact = applied.fact();
+    let is_of_window = || reading.window.messages.iter().any(|message| Some(message.id) == fact.message);
+    matches!(applied, Applied::Added(_)) || (fact.extraction.is_none() && is_of_window())
+}
+
+/// Judges the candidates and writes those that pass.
+#[expect(clippy::too_many_arguments, reason = "one step of one transaction; a struct would only rename them")]
+async fn keep(
+    app: &AppState,
+    tx: &Tx,
+    access: &OwnerAccess,
+    settings: &Memory,
+    reading: &Reading,
+    facts: &[Candidate],
+    id: ExtractionId,
+    rejected: &mut Vec<Rejected>,
+) -> Result<Vec<Applied>> {
+    let rules = Rules { min_confidence: settings.min_confidence, redact: settings.redact, now: app.clock.now() };
+    let provenance = Provenance { conversation: Some(reading.conversation.id), extraction: Some(id), ..Provenance::default() };
+    let mut kept = Vec::new();
+    if !facts.is_empty() {
+        store::facts::lock(tx, access.access(), &reading.home).await?;
+    }
+    for candidate in facts {
+        // "Forget that I live in Porto" does not say where somebody lives.
+        if !request::find(&candidate.evidence).is_empty() {
+            rejected.push(Rejected::new("forget_request", ""));
+            continue;
+        }
+        let admitted = match admission::judge(candidate.clone(), &rules) {
+            Ok(admitted) => admitted,
+            Err(turned_away) => {
+                rejected.push(turned_away);
+                continue;
+            }
+        };
+        let applied = apply(app, tx, access.access(), &reading.home, &admitted, provenance).await?;
+        if let Applied::Forgotten(_) = applied {
+            rejected.push(Rejected::new("forgotten", ""));
+        } else if admitted.status() == FactStatus::Quarantined {
+            rejected.push(Rejected::new("hostile", &admitted.candidate().text));
+        } else {
+            kept.push(applied);
+        }
+    }
+    Ok(kept)
+}
+
+/// A run that came to nothing, because the model's answer could not be used.
+pub fn failed(id: ExtractionId, reading: &Reading, draft: &Draft, job: JobId, at: chrono::DateTime<chrono::Utc>) -> Extraction {
+    Extraction {
+        engine: "model".to_owned(),
+        status: "failed".to_owned(),
+        reason: draft.failure.unwrap_or_default().to_owned(),
+        yields: Yields::default(),
+        ..row(id, reading, draft, job, &[], &[], at)
+    }
+}
+
+fn row(
+    id: ExtractionId,
+    reading: &Reading,
+    draft: &Draft,
+    job: JobId,
+    kept: &[Applied],
+    rejected: &[Rejected],
+    started_at: chrono::DateTime<chrono::Utc>,
+) -> Extraction {
+    let mut counts: BTreeMap<String, u32> = BTreeMap::new();
+    for rejected in rejected {
+        *counts.entry(rejected.reason.to_owned()).or_default() += 1;
+    }
+    let proposed = draft.proposal.facts.len() + draft.proposal.rejected.len();
+    let inserted = kept.iter().filter(|applied| matches!(applied, Applied::Added(_) | Applied::Outdated(_))).count();
+    let number = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
+    let reason = match draft.failure {
+        Some(failure) => format!("{failure}: {}", draft.proposal.reason),
+        None => draft.proposal.reason.clone(),
+    };
+    Extraction {
+        id,
+        conversation: Some(reading.conversation.id),
+        job: Some(job),
+        engine: if draft.is_by_model { "model" } else { "extractive" }.to_owned(),
+        model: draft.model.clone(),
+        prompt_version: draft.prompt_version.clone(),
+        prompt_hash: draft.prompt_hash.clone(),
+        status: if draft.proposal.should_update { "applied" } else { "declined" }.to_owned(),
+        reason,
+        from_seq: reading.window.first_seq,
+        to_seq: reading.window.last_seq,
+        yields: Yields { extracted: number(proposed), inserted: number(inserted), updated: number(kept.len() - inserted) },
+        rejected: counts,
+        prompt_tokens: draft.prompt_tokens,
+        completion_tokens: draft.completion_tokens,
+        started_at,
+        finished_at: started_at,
+    }
+}

@@ -1,0 +1,47 @@
+//! Waiting for a job on behalf of a caller: no longer than a caller waits, while the job goes on. Used by what can be asked for by hand.
+
+use std::time::Duration;
+
+use crate::app_state::AppState;
+use crate::domain::access::Access;
+use crate::domain::ids::JobId;
+use crate::domain::job::JobState;
+use crate::error::{Error, Result};
+use crate::store;
+
+/// How long a caller is kept waiting; the job goes on after that.
+const MAX_WAIT: Duration = Duration::from_secs(50);
+/// First pause between two looks at the job; doubled up to the longest.
+const FIRST_PAUSE: Duration = Duration::from_millis(20);
+/// Longest pause.
+const LONGEST_PAUSE: Duration = Duration::from_millis(500);
+
+/// How long a caller has been kept waiting, for one job or several.
+#[derive(Debug, Default)]
+pub(crate) struct JobWait {
+    waited: Duration,
+}
+
+impl JobWait {
+    /// Returns when `job` is done; `what` it is, for people.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when no worker got to it in time (the job stays in the queue); [`Error::Conflict`] when it was called off;
+    /// [`Error::Internal`] when it failed for good.
+    pub async fn wait_for(&mut self, app: &AppState, access: &Access, job: JobId, what: &str) -> Result<()> {
+        let mut pause = FIRST_PAUSE;
+        while self.waited < MAX_WAIT {
+            tokio::time::sleep(pause).await;
+            self.waited += pause;
+            pause = (pause * 2).min(LONGEST_PAUSE);
+            let tx = app.db.read(access).await?;
+            match store::jobs::current(&tx, access, job).await?.map(|job| job.state) {
+                Some(JobState::Done) => return Ok(()),
+                Some(JobState::Queued | JobState::Running | JobState::Retry) => {}
+                Some(JobState::Failed | JobState::Quarantined) => return Err(Error::internal(format!("{what} failed"))),
+                Some(JobState::Cancelled) | None => return Err(Error::Conflict(format!("{what} was called off"))),
+            }
+        }
+        Err(Error::Unavailable { dependency: "worker", cause: None })
+    }
+}

@@ -1,0 +1,201 @@
+//! What a person's write of a file does to facts: a line that is gone takes its fact with it, an edited line edits it, a new line is a
+//! new fact. Called by `memory::files`, in the transaction of the write.
+
+use chrono::{DateTime, NaiveTime, Utc};
+
+use super::{PAGES, is_on};
+use crate::app_state::AppState;
+use crate::config::mate::Redact;
+use crate::domain::access::Access;
+use crate::domain::bucket::Bucket;
+use crate::domain::fact::{Fact, FactCategory, FactSource, FactStatus, Stability};
+use crate::domain::fact_event::{Cause, FactEventKind};
+use crate::domain::opinion::Opinions;
+use crate::error::Result;
+use crate::memory::candidate::{Candidate, Reach};
+use crate::memory::facts::admission;
+use crate::memory::facts::admission::{Admitted, Rules};
+use crate::memory::facts::apply::{Provenance, apply};
+use crate::memory::facts::change::change;
+use crate::memory::facts::lines::difference::{Step, difference};
+use crate::memory::facts::lines::rewrite::{lines_of, says};
+use crate::memory::facts::lines::statement::{STATES, Statement};
+use crate::memory::facts::wording;
+use crate::memory::facts::{capacity, trust};
+use crate::memory::fingerprint;
+use crate::memory::sections::category_of;
+use crate::store::{self, Tx};
+use crate::tenancy;
+
+/// Why the fact of a line that is gone was put away.
+pub const LINE_REMOVED: &str = "file_line_removed";
+/// Statements that one write changes; what goes beyond stays text.
+const MAX_STEPS: usize = 500;
+/// Facts that a line is looked for among.
+const MAX_FACTS: u64 = 10_000;
+
+/// Follows a person's write of `filename` from `old` to `new`.
+pub async fn follow_file(
+    app: &AppState,
+    tx: &Tx,
+    access: &Access,
+    (bucket, filename): (&Bucket, &str),
+    (old, new): (&str, &str),
+    cause: Cause,
+) -> Result<()> {
+    if !PAGES.contains(&filename) || old == new {
+        return Ok(());
+    }
+    let steps = difference(old, new);
+    if steps.is_empty() {
+        return Ok(());
+    }
+    let config = tenancy::settings::of_bucket_in(app, tx, access, bucket).await?;
+    if !is_on(config.memory()) {
+        return Ok(());
+    }
+    let (capacity, redact) = (config.memory().facts_capacity, config.memory().redact);
+    store::facts::lock(tx, access, bucket).await?;
+    let work = Work { app, tx, access, bucket, filename, cause, redact };
+    let is_looking = steps.iter().any(|step| !matches!(step, Step::Added(_)));
+    let mut known = if is_looking { store::facts::newest_active(tx, access, bucket, MAX_FACTS).await? } else { Vec::new() };
+    let others = work.other_files(is_looking).await?;
+    for step in steps.into_iter().take(MAX_STEPS) {
+        match step {
+            Step::Removed(gone) => {
+                if let Some(fact) = take(&mut known, &gone)
+                    && !others.iter().any(|text| !lines_of(text, &fact).is_empty())
+                {
+                    work.put_away(fact).await?;
+                }
+            }
+            Step::Edited(before, after) => match take(&mut known, &before) {
+                Some(fact) => work.reword(fact, &after).await?,
+                None => work.learn(&after).await?,
+            },
+            Step::Added(new) => work.learn(&new).await?,
+        }
+    }
+    capacity::make_room(app, tx, access, bucket, capacity).await.map(drop)
+}
+
+/// The fact that a statement states, taken out of those that are left.
+fn take(known: &mut Vec<Fact>, statement: &Statement) -> Option<Fact> {
+    let at = known.iter().position(|fact| says(statement, fact))?;
+    Some(known.swap_remove(at))
+}
+
+pub(super) struct Work<'a> {
+    pub app: &'a AppState,
+    pub tx: &'a Tx,
+    pub access: &'a Access,
+    pub bucket: &'a Bucket,
+    pub filename: &'a str,
+    pub cause: Cause,
+    pub redact: Redact,
+}
+
+impl Work<'_> {
+    /// The texts of the other pages: a fact that stands there too stays.
+    pub(super) async fn other_files(&self, is_looking: bool) -> Result<Vec<String>> {
+        if !is_looking {
+            return Ok(Vec::new());
+        }
+        let names: Vec<String> = PAGES.iter().filter(|name| **name != self.filename).map(|name| (*name).to_owned()).collect();
+        let files = store::files::named(self.tx, self.access, self.bucket, &names).await?;
+        Ok(files.into_iter().map(|file| file.content).collect())
+    }
+
+    pub(super) async fn put_away(&self, fact: Fact) -> Result<()> {
+        let after = Fact { status: FactStatus::Archived, status_reason: Some(LINE_REMOVED.to_owned()), ..fact.clone() };
+        let kind = FactEventKind::Archived;
+        change(self.app, self.tx, self.access, &fact, after, kind, self.cause, "its line was removed").await.map(drop)
+    }
+
+    /// Gives a fact the words of its edited line; the person stands behind it from then on.
+    async fn reword(&self, fact: Fact, line: &Statement) -> Result<()> {
+        let now = self.app.clock.now();
+        let new = match self.judge(line, now) {
+            Some(admitted) if admitted.status() == FactStatus::Active => admitted.candidate().clone(),
+            _ => {
+                // What the line says now is none of our business: the old statement is gone.
+                self.put_away(fact).await?;
+                return self.learn(line).await;
+            }
+        };
+        let (object, fingerprint) = (new.object.clone(), fingerprint::of(&new.subject, &new.predicate, &new.object));
+        let same = store::facts::find_active(self.tx, self.access, self.bucket, &fingerprint).await?;
+        if same.is_some_and(|same| same.id != fact.id) {
+            self.put_away(fact).await?;
+            return self.learn(line).await;
+        }
+        // A sentence that was one of a relation ("I live in Lisbon." → lives_in) keeps it where the value can still be told.
+        let worded = (line.predicate == STATES && fact.predicate != STATES).then(|| wording::reworded(&fact, Some(&line.value), None));
+        let after = Fact {
+            subject: new.subject,
+            predicate: worded.as_ref().map_or(new.predicate, |worded| worded.predicate.clone()),
+            object: worded.as_ref().map_or(object, |worded| worded.object.clone()),
+            text: new.text,
+            source: FactSource::Person,
+            is_person_edited: true,
+            confirmed_at: now,
+            valid_from: line.day.map_or(fact.valid_from, |_| new.said_at),
+            ..fact.clone()
+        };
+        let opinions = store::fact_feedback::count(self.tx, self.access, &[fact.id]).await?.remove(&fact.id).unwrap_or_default();
+        let after = trust::moved(&fact, after, opinions, opinions);
+        let kind = FactEventKind::Edited;
+        change(self.app, self.tx, self.access, &fact, after, kind, self.cause, "its line was edited").await.map(drop)
+    }
+
+    /// Makes a fact of a new line; one that was put away when its line went comes back.
+    async fn learn(&self, line: &Statement) -> Result<()> {
+        let now = self.app.clock.now();
+        let Some(admitted) = self.judge(line, now) else { return Ok(()) };
+        let new = admitted.candidate();
+        let fingerprint = fingerprint::of(&new.subject, &new.predicate, &new.object);
+        let away = store::fact_care::find_in(self.tx, self.access, self.bucket, &fingerprint, FactStatus::Archived).await?;
+        let back = away.filter(|fact| fact.status_reason.as_deref() == Some(LINE_REMOVED) && admitted.status() == FactStatus::Active);
+        if let Some(fact) = back
+            && store::facts::find_active(self.tx, self.access, self.bucket, &fingerprint).await?.is_none()
+        {
+            let after = Fact { status: FactStatus::Active, status_reason: None, confirmed_at: now, ..fact.clone() };
+            let after = Fact { trust: fact.trust.max(trust::score(&after, Opinions::default())), ..after };
+            let kind = FactEventKind::Restored;
+            return change(self.app, self.tx, self.access, &fact, after, kind, self.cause, "its line is back").await.map(drop);
+        }
+        let provenance = Provenance { cause: Some(self.cause), is_by_person: true, ..Provenance::default() };
+        apply(self.app, self.tx, self.access, self.bucket, &admitted, provenance).await.map(drop)
+    }
+
+    /// What a line may become; nothing where it says nothing.
+    fn judge(&self, line: &Statement, now: DateTime<Utc>) -> Option<Admitted> {
+        admission::judge(self.candidate(line, now), &Rules { min_confidence: 0.0, redact: self.redact, now }).ok()
+    }
+
+    pub(super) fn candidate(&self, line: &Statement, now: DateTime<Utc>) -> Candidate {
+        let category = match category_of(&line.predicate) {
+            Some(category) => category,
+            None if self.filename == "PROFILE.md" => FactCategory::Profile,
+            None => FactCategory::Knowledge,
+        };
+        let text = line.sentence();
+        Candidate {
+            subject: line.subject.clone(),
+            predicate: line.predicate.clone(),
+            object: line.value.clone(),
+            evidence: format!("{}#L{}", self.filename, line.line),
+            text,
+            category,
+            reach: Reach::User,
+            stability: Stability::Durable,
+            confidence: 1.0,
+            expires_at: None,
+            is_explicit: false,
+            source: FactSource::File,
+            said_at: line.day.map_or(now, |day| day.and_time(NaiveTime::MIN).and_utc()).min(now),
+            message: None,
+            ends: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! What an agent's write of a page does to facts: its lines become facts, trusted as a tool is, and facts that such lines had become go
+//! when their lines go. A person's facts are left alone. Called by `memory::blocks`, in the transaction of the write.
+
+use std::collections::HashSet;
+
+use chrono::{DateTime, Utc};
+
+use super::from_file::Work;
+use crate::app_state::AppState;
+use crate::domain::access::Access;
+use crate::domain::bucket::Bucket;
+use crate::domain::fact::{Fact, FactSource};
+use crate::domain::fact_event::Cause;
+use crate::error::{Error, Result};
+use crate::memory::candidate::Candidate;
+use crate::memory::facts::admission;
+use crate::memory::facts::admission::Rules;
+use crate::memory::facts::apply::{Applied, Provenance, apply};
+use crate::memory::facts::capacity;
+use crate::memory::facts::lines::rewrite::{lines_of, says};
+use crate::memory::facts::lines::statement::{Statement, bullet, statements};
+use crate::memory::markdown::section::lines;
+use crate::store::{self, Tx};
+use crate::tenancy;
+
+/// Lines of one write that become facts; what goes beyond stays text.
+const MAX_FACTS: usize = 20;
+/// Longest text of a fact, in characters.
+const MAX_FACT_CHARS: usize = 2_000;
+/// Facts that a line that went is looked for among.
+const MAX_KNOWN: u64 = 10_000;
+
+/// What an agent wrote.
+#[derive(Debug, Clone, Copy)]
+pub struct Told<'a> {
+    /// The file.
+    pub filename: &'a str,
+    /// Its text before.
+    pub before: &'a str,
+    /// Its text now.
+    pub after: &'a str,
+    /// What the agent said.
+    pub said: &'a str,
+    /// When it stops being true.
+    pub expires_at: Option<DateTime<Utc>>,
+}
+
+/// Learns what an agent wrote, and puts away what it wrote earlier and took out now.
+///
+/// # Errors
+/// [`Error::Conflict`] for what was forgotten: nothing may be committed then.
+pub async fn learn(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, told: Told<'_>, cause: Cause) -> Result<Vec<Fact>> {
+    let config = tenancy::settings::of_bucket_in(app, tx, access, bucket).await?;
+    let (capacity, redact) = (config.memory().facts_capacity, config.memory().redact);
+    store::facts::lock(tx, access, bucket).await?;
+    let work = Work { app, tx, access, bucket, filename: told.filename, cause, redact };
+    put_away(&work, told).await?;
+    let now = app.clock.now();
+    let mut facts = Vec::new();
+    for line in statements(&as_list(told.said)).iter().take(MAX_FACTS) {
+        let Ok(admitted) = admission::judge(candidate(&work, line, told.expires_at, now), &Rules { min_confidence: 0.0, redact, now })
+        else {
+            continue;
+        };
+        if admitted.candidate().text.chars().count() > MAX_FACT_CHARS {
+            continue;
+        }
+        let provenance = Provenance { cause: Some(cause), ..Provenance::default() };
+        match apply(app, tx, access, bucket, &admitted, provenance).await? {
+            Applied::Forgotten(_) => {
+                return Err(Error::Conflict("this was forgotten; only the person can have it remembered again".to_owned()));
+            }
+            applied => facts.push(applied.fact().clone()),
+        }
+    }
+    capacity::make_room(app, tx, access, bucket, capacity).await?;
+    Ok(facts)
+}
+
+/// Puts away the facts of a tool whose lines are gone and stand nowhere else.
+async fn put_away(work: &Work<'_>, told: Told<'_>) -> Result<()> {
+    let left: HashSet<_> = statements(&as_list(told.after)).iter().map(Statement::key).collect();
+    let gone: Vec<Statement> = statements(&as_list(told.before)).into_iter().filter(|line| !left.contains(&line.key())).collect();
+    if gone.is_empty() {
+        return Ok(());
+    }
+    let others = work.other_files(true).await?;
+    let is_ours = |fact: &Fact| fact.source == FactSource::Tool && !fact.is_person_edited && !fact.is_explicit;
+    for fact in store::facts::newest_active(work.tx, work.access, work.bucket, MAX_KNOWN).await? {
+        let stands_elsewhere = || others.iter().any(|text| !lines_of(text, &fact).is_empty());
+        if is_ours(&fact) && gone.iter().any(|line| says(line, &fact)) && !stands_elsewhere() {
+            work.put_away(fact).await?;
+        }
+    }
+    Ok(())
+}
+
+fn candidate(work: &Work<'_>, line: &Statement, expires_at: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Candidate {
+    Candidate { source: FactSource::Tool, evidence: line.sentence(), expires_at, ..work.candidate(line, now) }
+}
+
+/// `text` with every line as an entry of a list, because a model writes plain lines and sentences as well; code and headings are none.
+fn as_list(text: &str) -> String {
+    let mut list = String::with_capacity(text.len());
+    for line in lines(text).filter(|line| !line.is_code && line.heading.is_none()) {
+        let line = line.text.trim();
+        if !(line.is_empty() || line.starts_with("<!--")) {
+            list.push_str(if bullet(line).is_some() { "" } else { "- " });
+            list.push_str(line);
+            list.push('\n');
+        }
+    }
+    list
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_lines_and_entries_are_statements_alike() {
+        let said = "# Notes\nNora rows on Sundays.\n- Likes: tea; mate\n居住地：杭州\n\n```\nport: 1\n```\n2. Counts too.\n";
+        let found: Vec<String> = statements(&as_list(said)).iter().map(Statement::sentence).collect();
+        assert_eq!(found, ["Nora rows on Sundays.", "Likes: tea", "Likes: mate", "居住地：杭州", "Counts too."]);
+    }
+
+    #[test]
+    fn a_line_that_begins_with_a_number_or_a_mark_is_still_a_line() {
+        let found: Vec<String> =
+            statements(&as_list("**Deadline**: Friday\n3 cats live here.\n")).iter().map(Statement::sentence).collect();
+        assert_eq!(found, ["Deadline: Friday", "3 cats live here."]);
+    }
+}

@@ -1,0 +1,73 @@
+//! The inbox as the pass may see it: each contradiction with both its facts.
+
+use crate::app_state::AppState;
+use crate::domain::access::{OwnerAccess, Permission};
+use crate::domain::contradiction::{Contradiction, ContradictionState};
+use crate::domain::page::{Page, PageRequest};
+use crate::error::{Error, Result};
+use crate::memory::audit;
+use crate::memory::facts::{Shown, weigh};
+use crate::memory::features;
+use crate::memory::features::Feature;
+use crate::store::{self, Tx};
+use crate::tenancy;
+
+/// What a caller asks of the inbox.
+#[derive(Debug, Clone, Default)]
+pub struct ContradictionQuery {
+    /// `open` (when absent), `resolved`, `moot`, or `all`.
+    pub state: Option<String>,
+    /// Where the list goes on.
+    pub cursor: Option<String>,
+    /// Rows of a page.
+    pub limit: Option<u64>,
+}
+
+/// A contradiction with what it is about.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sides {
+    /// The contradiction.
+    pub contradiction: Contradiction,
+    /// The fact that was there first; absent when it was forgotten.
+    pub a: Option<Shown>,
+    /// The fact that came later; likewise.
+    pub b: Option<Shown>,
+}
+
+/// The inbox, newest first.
+///
+/// # Errors
+/// [`Error::Gone`] where the inbox is switched off; [`Error::Invalid`] with the field at fault.
+pub async fn list(app: &AppState, access: &OwnerAccess, query: ContradictionQuery) -> Result<Page<Sides>> {
+    let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
+    let state = match query.state.as_deref() {
+        None => Some(ContradictionState::Open),
+        Some("all") => None,
+        Some(word) => Some(ContradictionState::parse(word).ok_or_else(|| Error::invalid("state", "must be open, resolved, moot or all"))?),
+    };
+    access.access().require(Permission::ReadMemory)?;
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
+    features::require(config.memory(), Feature::Contradictions)?;
+    audit::note_read(app, access, &access.visibility().buckets(), "contradiction.list").await?;
+    let tx = app.db.read(access.access()).await?;
+    let Page { items, next_cursor } = store::contradictions::list(&tx, access, state, &page).await?;
+    let mut sides = Vec::with_capacity(items.len());
+    for contradiction in items {
+        sides.push(beside(app, &tx, access, contradiction).await?);
+    }
+    Ok(Page { items: sides, next_cursor })
+}
+
+/// How many wait for a decision.
+pub async fn count_open(app: &AppState, access: &OwnerAccess) -> Result<u64> {
+    access.access().require(Permission::ReadMemory)?;
+    let tx = app.db.read(access.access()).await?;
+    store::contradictions::count_open(&tx, access).await
+}
+
+pub(super) async fn beside(app: &AppState, tx: &Tx, access: &OwnerAccess, contradiction: Contradiction) -> Result<Sides> {
+    let mut a = store::facts::get(tx, access, contradiction.a).await?.map(Shown::plain);
+    let mut b = store::facts::get(tx, access, contradiction.b).await?.map(Shown::plain);
+    weigh(app, tx, access.access(), a.iter_mut().chain(&mut b).collect()).await?;
+    Ok(Sides { contradiction, a, b })
+}

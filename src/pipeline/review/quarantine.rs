@@ -1,0 +1,226 @@
+//! Review of what was held: look at it, let it in, or throw it away. Called by REST and the console.
+
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::app_state::AppState;
+use crate::domain::access::{AgentAccess, OwnerAccess, OwnerBinding, OwnerName, Permission};
+use crate::domain::fact::{Fact, FactStatus};
+use crate::domain::fact_event::{Cause, CauseKind, FactEventKind};
+use crate::domain::file::Writer;
+use crate::domain::ids::{FactId, QuarantineId};
+use crate::domain::memory_scope::MemoryScope;
+use crate::domain::page::{Page, PageRequest};
+use crate::domain::quarantine::{QuarantineKind, QuarantineState, Quarantined};
+use crate::error::{Error, Result};
+use crate::memory::facts::FactPatch;
+use crate::memory::facts::change::change;
+use crate::memory::files::Change;
+use crate::memory::files::etag::{self, Condition};
+use crate::memory::files::write::{FileWrite, allow, write_reviewed, writer_id};
+use crate::memory::{audit, graph};
+use crate::memory::{facts, fingerprint};
+use crate::privacy::forget;
+use crate::store::audit::Entry;
+use crate::store::{self, Tx};
+
+/// Which of what was held.
+#[derive(Debug, Clone, Default)]
+pub struct HeldQuery {
+    /// `open` when absent, `released`, `discarded` or `all`.
+    pub state: Option<String>,
+    /// `nextCursor` of the page before.
+    pub cursor: Option<String>,
+    /// Rows of a page.
+    pub limit: Option<u64>,
+}
+
+/// Lists what was held for an owner and for the team; an admin who names nobody sees all of the agent's.
+///
+/// # Errors
+/// [`Error::Invalid`] with the field at fault.
+pub async fn list(app: &AppState, access: AgentAccess, owner: &OwnerName, query: HeldQuery) -> Result<Page<Quarantined>> {
+    access.access().require(Permission::ReadMemory)?;
+    let state = match query.state.as_deref() {
+        None => Some(QuarantineState::Open),
+        Some("all") => None,
+        Some(word) => {
+            Some(QuarantineState::parse(word).ok_or_else(|| Error::invalid("state", "must be open, released, discarded or all"))?)
+        }
+    };
+    let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
+    let sees_all = *owner == OwnerName::default()
+        && access.access().require(Permission::Administer).is_ok()
+        && *access.access().owners() == OwnerBinding::Any;
+    if sees_all {
+        note_read(app, &access).await?;
+        let tx = app.db.read(access.access()).await?;
+        return store::quarantine::list(&tx, &access, None, state, &page).await;
+    }
+    let pass = access.clone().for_owner(owner)?;
+    let buckets = pass.visibility().buckets();
+    audit::note_read(app, &pass, &buckets, "quarantine.read").await?;
+    let tx = app.db.read(access.access()).await?;
+    store::quarantine::list(&tx, &access, Some(&buckets), state, &page).await
+}
+
+async fn note_read(app: &AppState, access: &AgentAccess) -> Result<()> {
+    let tx = app.db.write(access.access()).await?;
+    let entry = Entry::done("quarantine.read", "agent", access.agent().id.get()).with(json!({ "owners": "all" }));
+    store::audit::record(&tx, access.access(), entry).await?;
+    tx.commit().await
+}
+
+/// One that was held, text included.
+///
+/// # Errors
+/// [`Error::NotFound`] when it is absent or somebody else's.
+pub async fn get(app: &AppState, access: AgentAccess, id: QuarantineId) -> Result<Quarantined> {
+    access.access().require(Permission::ReadMemory)?;
+    let tx = app.db.read(access.access()).await?;
+    let held = find(&tx, &access, id).await?;
+    drop(tx);
+    let pass = pass(access, &held)?;
+    audit::note_read(app, &pass, std::slice::from_ref(&held.bucket), "quarantine.read").await?;
+    Ok(held)
+}
+
+/// Lets it in by its own path, the scanner left out.
+///
+/// # Errors
+/// [`Error::NotFound`]; [`Error::Conflict`] for one that was decided already, a file that has changed since, or a fact that is known.
+pub async fn release(app: &AppState, access: AgentAccess, id: QuarantineId) -> Result<Quarantined> {
+    access.access().require(Permission::WriteMemory)?;
+    let tx = app.db.write(access.access()).await?;
+    let mut held = open(&tx, &access, id).await?;
+    let pass = pass(access, &held)?;
+    allow(&pass, &held.bucket)?;
+    let change = held.change.clone();
+    match held.kind {
+        QuarantineKind::Fact => release_fact(app, &tx, &pass, &held).await?,
+        QuarantineKind::File => release_file(app, &tx, &pass, &held).await?,
+        QuarantineKind::Relation => release_relation(app, &tx, &pass, &held).await?,
+        // Another service edits facts; it lets pass what stands here as released.
+        QuarantineKind::FactEdit => {}
+    }
+    settle(app, &tx, &pass, &mut held, QuarantineState::Released).await?;
+    tx.commit().await?;
+    if held.kind == QuarantineKind::FactEdit {
+        edit(app, &pass, &held, change).await?;
+    }
+    Ok(held)
+}
+
+/// Throws it away: its text is gone, and a fact that waited is forgotten.
+///
+/// # Errors
+/// [`Error::NotFound`]; [`Error::Conflict`] for one that was decided already.
+pub async fn discard(app: &AppState, access: AgentAccess, id: QuarantineId) -> Result<Quarantined> {
+    access.access().require(Permission::WriteMemory)?;
+    let tx = app.db.write(access.access()).await?;
+    let mut held = open(&tx, &access, id).await?;
+    let pass = pass(access, &held)?;
+    allow(&pass, &held.bucket)?;
+    held.text.clear();
+    settle(app, &tx, &pass, &mut held, QuarantineState::Discarded).await?;
+    if let (QuarantineKind::Fact, Some(fact)) = (held.kind, held.object)
+        && store::facts::get(&tx, &pass, FactId::from(fact)).await?.is_some()
+    {
+        forget::fact_in(app, &tx, &pass, FactId::from(fact), crate::domain::forget::Wish::default()).await?;
+    }
+    tx.commit().await?;
+    Ok(held)
+}
+
+async fn find(tx: &Tx, access: &AgentAccess, id: QuarantineId) -> Result<Quarantined> {
+    store::quarantine::get(tx, access, id).await?.ok_or(Error::NotFound("quarantined item"))
+}
+
+async fn open(tx: &Tx, access: &AgentAccess, id: QuarantineId) -> Result<Quarantined> {
+    let held = find(tx, access, id).await?;
+    // Before any other lock, as everybody does who writes for an owner.
+    let owner = pass(access.clone(), &held)?;
+    store::erasing::enter(tx, &owner).await?;
+    store::facts::lock(tx, access.access(), &held.bucket).await?;
+    let held = find(tx, access, id).await?;
+    if held.state == QuarantineState::Open { Ok(held) } else { Err(Error::Conflict("it was decided already".to_owned())) }
+}
+
+/// The pass to where it would go: for somebody else's memory the caller must be one who may act for that owner.
+fn pass(access: AgentAccess, held: &Quarantined) -> Result<OwnerAccess> {
+    let name = match held.bucket.scope() {
+        MemoryScope::Personal => OwnerName { owner_key: Some(held.bucket.owner().to_owned()), ..OwnerName::default() },
+        MemoryScope::Team | MemoryScope::Global => OwnerName::default(),
+    };
+    // Whether it exists is nobody's business who may not act for its owner.
+    let pass = access.for_owner(&name).map_err(|_| Error::NotFound("quarantined item"))?;
+    if pass.visibility().buckets().contains(&held.bucket) { Ok(pass) } else { Err(Error::NotFound("quarantined item")) }
+}
+
+async fn settle(app: &AppState, tx: &Tx, pass: &OwnerAccess, held: &mut Quarantined, state: QuarantineState) -> Result<()> {
+    held.state = state;
+    held.reviewed_by = pass.access().user();
+    held.reviewed_at = Some(app.clock.now());
+    held.change = None;
+    store::quarantine::settle(tx, pass.access(), held).await?;
+    let action = if state == QuarantineState::Released { "quarantine.release" } else { "quarantine.discard" };
+    let detail = json!({
+        "door": held.door, "rule": held.rule, "kind": held.kind, "scope": held.bucket.scope(), "ownerKey": held.bucket.owner(),
+    });
+    store::audit::record(tx, pass.access(), Entry::done(action, "quarantine", held.id.get()).with(detail)).await
+}
+
+async fn release_fact(app: &AppState, tx: &Tx, pass: &OwnerAccess, held: &Quarantined) -> Result<()> {
+    let gone = || Error::Conflict("the fact is not there any more; discard it".to_owned());
+    let id = FactId::from(held.object.ok_or_else(gone)?);
+    let fact = store::facts::get(tx, pass, id).await?.filter(|fact| fact.status == FactStatus::Quarantined).ok_or_else(gone)?;
+    let print = fingerprint::of(&fact.subject, &fact.predicate, &fact.object);
+    if store::facts::find_active(tx, pass.access(), &fact.bucket, &print).await?.is_some() {
+        return Err(Error::Conflict("the same is known already; discard it".to_owned()));
+    }
+    let after = Fact { status: FactStatus::Active, status_reason: None, confirmed_at: app.clock.now(), ..fact.clone() };
+    let cause = Cause::of(CauseKind::Hand, held.id.get());
+    change(app, tx, pass.access(), &fact, after, FactEventKind::Restored, cause, "released from quarantine").await.map(drop)
+}
+
+async fn release_relation(app: &AppState, tx: &Tx, pass: &OwnerAccess, held: &Quarantined) -> Result<()> {
+    let lost = || Error::Conflict("it cannot be written any more; discard it".to_owned());
+    let statement = serde_json::from_value(held.change.clone().ok_or_else(lost)?).map_err(Error::internal)?;
+    graph::release(app, tx, pass, &held.bucket, statement).await
+}
+
+/// How a held change of a file was made.
+#[derive(Deserialize)]
+struct HeldChange {
+    change: Change,
+    writer: String,
+    base: String,
+}
+
+async fn release_file(app: &AppState, tx: &Tx, pass: &OwnerAccess, held: &Quarantined) -> Result<()> {
+    let lost = || Error::Conflict("it cannot be written any more; discard it".to_owned());
+    let filename = held.filename.as_deref().ok_or_else(lost)?;
+    let change: HeldChange = serde_json::from_value(held.change.clone().ok_or_else(lost)?).map_err(Error::internal)?;
+    let current = store::files::lock(tx, pass.access(), &held.bucket, filename).await?;
+    let hash = etag::hash(current.as_ref().map_or("", |file| file.content.as_str()));
+    if !change.change.keeps_text() && hash != change.base {
+        return Err(Error::Conflict("the file has changed since it was held; copy what is wanted and discard it".to_owned()));
+    }
+    let write = FileWrite {
+        bucket: &held.bucket,
+        filename,
+        change: change.change,
+        writer: Writer::parse(&change.writer).unwrap_or(Writer::User),
+        writer_id: writer_id(pass.access()),
+        reason: "released from quarantine",
+        condition: Condition::default(),
+    };
+    write_reviewed(app, tx, pass, write).await?.written().map(drop)
+}
+
+async fn edit(app: &AppState, pass: &OwnerAccess, held: &Quarantined, change: Option<serde_json::Value>) -> Result<()> {
+    let Some((id, change)) = held.object.zip(change) else { return Ok(()) };
+    let word = |name: &str| change.get(name).and_then(|value| value.as_str()).map(str::to_owned);
+    let patch = FactPatch { text: word("text"), object: word("object"), ..FactPatch::default() };
+    facts::update(app, pass, FactId::from(id), patch, None).await.map(drop)
+}

@@ -1,0 +1,32 @@
+//! "Forget that …": a finished turn in which the person asks for it raises the job that does it, before any that makes memory.
+
+use crate::app_state::AppState;
+use crate::domain::access::OwnerAccess;
+use crate::domain::conversation::{Conversation, Message, MessageRole};
+use crate::domain::ids::JobId;
+use crate::domain::job::{NewJob, Task};
+use crate::error::Result;
+use crate::pipeline::withdrawals::request;
+use crate::store::{self, Tx};
+
+/// Writes the job, if the person asks for anything to be forgotten. It goes first in the owner's lane.
+pub(crate) async fn raise(
+    app: &AppState,
+    tx: &Tx,
+    access: &OwnerAccess,
+    conversation: &Conversation,
+    said: &[Message],
+) -> Result<Option<JobId>> {
+    let by_user = said.iter().filter(|message| message.role == MessageRole::User);
+    let is_asked = by_user.into_iter().any(|message| !request::find(&message.content).is_empty());
+    let (Some(first), Some(last)) = (said.first().filter(|_| is_asked), said.last()) else { return Ok(None) };
+    let job = NewJob {
+        task: Task::ForgetSaid { conversation: conversation.id, from_seq: first.seq, to_seq: last.seq },
+        agent: Some(access.agent().id),
+        owner: Some(access.owner().clone()),
+        lane: Some(format!("{}:{}", access.agent().id, access.owner())),
+        dedup_key: None,
+        run_at: app.clock.now(),
+    };
+    store::jobs::enqueue(tx, access.access(), job).await.map(Some)
+}

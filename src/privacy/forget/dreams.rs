@@ -1,0 +1,162 @@
+//! Cutting what is forgotten out of the words of dreams: reports, what they proposed, what they weighed, and the months that are packed.
+//! Called by everything in `forget`, in its transaction; the diaries are files and go with those.
+
+use crate::domain::access::Access;
+use crate::domain::bucket::Bucket;
+use crate::domain::dream::{DreamEntry, EntrySource, EntryState};
+use crate::domain::dream_archive::{PackedDream, PackedEntry};
+use crate::domain::fact::Fact;
+use crate::domain::forget::{Counts, Erased};
+use crate::domain::ids::DreamId;
+use crate::domain::item::ItemKind;
+use crate::error::Result;
+use crate::memory::fingerprint::normalise;
+use crate::memory::tombstones::statement::{Statement, cut};
+use crate::store::{Tx, dream_archives, erasure};
+
+/// What an entry says of itself when nothing of it is left.
+const FORGOTTEN: &str = "What it said was forgotten.";
+
+/// How a text is rewritten: the new one and how many lines went, or nothing.
+pub(super) type Change<'a> = &'a (dyn Fn(&str) -> Option<(String, u64)> + Send + Sync);
+
+/// Cuts what `facts` say out of the dreams of `bucket`, and their names out of what dreams were made of. A remark of a dream goes whole
+/// when it so much as names what a fact says: it is nobody's memory, and nothing is lost with it.
+pub(super) async fn take_out(
+    tx: &Tx,
+    access: &Access,
+    bucket: &Bucket,
+    facts: &[Fact],
+    statements: &[Statement],
+    counts: &mut Counts,
+) -> Result<()> {
+    let ids: Vec<i64> = facts.iter().map(|fact| fact.id.get()).collect();
+    let values: Vec<String> = facts.iter().map(|fact| normalise(&fact.object)).filter(|value| is_telling(value)).collect();
+    let names = |text: &str| {
+        let text = normalise(text);
+        values.iter().any(|value| text.contains(value.as_str()))
+    };
+    let remark = |text: &str| if names(text) { Some((String::new(), 1)) } else { cut(text, statements) };
+    rewrite(tx, access, bucket, &ids, counts, &|text| cut(text, statements), &remark).await
+}
+
+/// Rewrites every dream of `bucket`: its words of memory by `change`, its remarks by `remark`. `facts` are gone: no dream names them any
+/// more, and what was made of nothing else says nothing any more.
+pub(super) async fn rewrite(
+    tx: &Tx,
+    access: &Access,
+    bucket: &Bucket,
+    facts: &[i64],
+    counts: &mut Counts,
+    change: Change<'_>,
+    remark: Change<'_>,
+) -> Result<()> {
+    let rules = Rules { facts, change, remark };
+    let mut after = DreamId::from(0);
+    loop {
+        let reports = erasure::reports(tx, access, bucket, after).await?;
+        let Some(last) = reports.last() else { break };
+        after = last.id;
+        let ids: Vec<DreamId> = reports.iter().map(|report| report.id).collect();
+        for mut report in reports {
+            let lines = rules.report(&mut report.topic, &mut report.reason, &mut report.patterns);
+            if lines > 0 {
+                counts.add(Erased::DreamLines, lines);
+                erasure::rewrite_report(tx, access, &report).await?;
+            }
+        }
+        for mut entry in erasure::entries(tx, access, &ids).await? {
+            let DreamEntry { heading, anchor, before, after, reason, sources, .. } = &mut entry;
+            let words = Words { memory: [heading, anchor, before, after], reason, sources };
+            let lines = rules.entry(words);
+            if lines > 0 {
+                entry.state = state(&entry);
+                counts.add(Erased::DreamLines, lines);
+                erasure::rewrite_entry(tx, access, &entry).await?;
+            }
+        }
+        counts.add(Erased::DreamCandidates, erasure::delete_candidates(tx, access, &ids, ItemKind::Fact, facts).await?);
+    }
+    let lines = dream_archives::rewrite(tx, access, bucket, |dream| rules.packed(dream)).await?;
+    counts.add(Erased::ArchivedLines, lines);
+    Ok(())
+}
+
+/// Whether a value says enough to be looked for.
+fn is_telling(value: &str) -> bool {
+    let characters = value.chars().count();
+    characters >= if value.is_ascii() { 3 } else { 2 }
+}
+
+/// What an entry is made of, wherever it is kept.
+struct Words<'a, const N: usize> {
+    memory: [&'a mut String; N],
+    reason: &'a mut String,
+    sources: &'a mut Vec<EntrySource>,
+}
+
+struct Rules<'a> {
+    facts: &'a [i64],
+    change: Change<'a>,
+    remark: Change<'a>,
+}
+
+impl Rules<'_> {
+    fn report(&self, topic: &mut Option<String>, reason: &mut String, patterns: &mut Vec<String>) -> u64 {
+        let lines = topic.iter_mut().chain([reason]).chain(patterns.iter_mut()).map(|text| apply(self.remark, text)).sum();
+        patterns.retain(|pattern| !pattern.trim().is_empty());
+        lines
+    }
+
+    /// Tells the lines that went, and each name of a fact as one.
+    fn entry<const N: usize>(&self, words: Words<'_, N>) -> u64 {
+        let Words { memory, reason, sources } = words;
+        let known = sources.len();
+        sources.retain(|source| self.is_kept(source));
+        let unnamed = known - sources.len();
+        let is_nothing_else = unnamed > 0 && sources.is_empty();
+        let mut lines = u64::try_from(unnamed).unwrap_or_default();
+        for text in memory {
+            if is_nothing_else {
+                lines += u64::from(!text.is_empty());
+                text.clear();
+            } else {
+                lines += apply(self.change, text);
+            }
+        }
+        if is_nothing_else {
+            FORGOTTEN.clone_into(reason);
+        } else {
+            lines += apply(self.remark, reason);
+        }
+        lines
+    }
+
+    fn packed(&self, dream: &mut PackedDream) -> u64 {
+        let mut lines = self.report(&mut dream.topic, &mut dream.reason, &mut dream.patterns);
+        for entry in &mut dream.entries {
+            let PackedEntry { heading, before, after, reason, sources, .. } = entry;
+            lines += self.entry(Words { memory: [heading, before, after], reason, sources });
+        }
+        let known = dream.weighed.len();
+        dream.weighed.retain(|weighed| self.is_kept(&EntrySource { kind: weighed.kind, id: weighed.source }));
+        lines + u64::try_from(known - dream.weighed.len()).unwrap_or_default()
+    }
+
+    fn is_kept(&self, source: &EntrySource) -> bool {
+        source.kind != ItemKind::Fact || !self.facts.contains(&source.id)
+    }
+}
+
+fn apply(change: Change<'_>, text: &mut String) -> u64 {
+    let Some((left, lines)) = change(text) else { return 0 };
+    *text = left;
+    lines
+}
+
+/// An entry that has nothing left to say can neither be done nor taken back.
+fn state(entry: &DreamEntry) -> EntryState {
+    let is_empty = entry.before.trim().is_empty() && entry.after.trim().is_empty();
+    let is_open = matches!(entry.state, EntryState::Proposed | EntryState::Applied);
+    if is_empty && is_open { EntryState::Stale } else { entry.state }
+}

@@ -1,0 +1,87 @@
+//! Episodes that tell of what is forgotten. One in the words of the session loses its lines; one that a model wrote says things in words of
+//! its own, so that it goes whole when it covers where the thing was said. Called by everything in `forget` that removes facts, in its
+//! transaction.
+
+use crate::app_state::AppState;
+use crate::domain::access::OwnerAccess;
+use crate::domain::episode::{Episode, EpisodeEngine};
+use crate::domain::fact::Fact;
+use crate::domain::forget::{Counts, Erased};
+use crate::domain::ids::ConversationId;
+use crate::error::Result;
+use crate::memory::fingerprint::normalise;
+use crate::memory::indexing;
+use crate::memory::tombstones::statement::{Statement, cut};
+use crate::store::{self, Tx};
+
+/// Cuts what `facts` say out of the owner's episodes.
+pub(super) async fn take_out(app: &AppState, tx: &Tx, access: &OwnerAccess, facts: &[Fact], counts: &mut Counts) -> Result<()> {
+    if facts.is_empty() {
+        return Ok(());
+    }
+    let statements: Vec<Statement> = facts.iter().map(Statement::of).collect();
+    let values: Vec<String> = facts.iter().map(|fact| normalise(&fact.object)).filter(|value| !value.is_empty()).collect();
+    let mut said: Vec<(ConversationId, i64)> = Vec::new();
+    for (conversation, message) in facts.iter().filter_map(|fact| Some((fact.conversation?, fact.message?))) {
+        let seq = store::messages::get(tx, access, conversation, message).await?.map(|message| message.seq);
+        said.extend(seq.map(|seq| (conversation, seq)));
+    }
+    for episode in store::episodes::all(tx, access).await? {
+        let covers = said
+            .iter()
+            .any(|(conversation, seq)| *conversation == episode.conversation && (episode.from_seq..=episode.to_seq).contains(seq));
+        match rest(&episode, &statements, &values, covers) {
+            Rest::Whole => {}
+            Rest::Nothing => remove(tx, access, &episode, counts).await?,
+            Rest::Part(part) => {
+                store::episodes::rewrite(tx, access, &part).await?;
+                indexing::episode_written(app, tx, access, &part).await?;
+                counts.add(Erased::EpisodeLines, 1);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Deletes every episode of a conversation.
+pub(super) async fn of_conversation(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, counts: &mut Counts) -> Result<()> {
+    let all = store::episodes::all(tx, access).await?;
+    for episode in all.iter().filter(|episode| episode.conversation == conversation) {
+        remove(tx, access, episode, counts).await?;
+    }
+    Ok(())
+}
+
+async fn remove(tx: &Tx, access: &OwnerAccess, episode: &Episode, counts: &mut Counts) -> Result<()> {
+    store::episodes::delete(tx, access.access(), episode.id).await?;
+    indexing::episode_deleted(tx, access.access(), episode.id).await?;
+    counts.add(Erased::Episodes, 1);
+    Ok(())
+}
+
+/// What is left of an episode.
+enum Rest {
+    Whole,
+    Part(Box<Episode>),
+    Nothing,
+}
+
+fn rest(episode: &Episode, statements: &[Statement], values: &[String], covers: bool) -> Rest {
+    let summary = cut(&episode.summary, statements);
+    let is_abstract = cut(&episode.abstract_text, statements).is_some();
+    let topics: Vec<String> =
+        episode.topics.iter().filter(|topic| !values.iter().any(|value| value.contains(&normalise(topic)))).cloned().collect();
+    let is_told = summary.is_some() || is_abstract;
+    if episode.engine == EpisodeEngine::Model {
+        return if is_told || covers { Rest::Nothing } else { Rest::Whole };
+    }
+    if !is_told && topics.len() == episode.topics.len() {
+        return Rest::Whole;
+    }
+    let summary = summary.map_or_else(|| episode.summary.clone(), |(kept, _)| kept);
+    if summary.trim().is_empty() {
+        return Rest::Nothing;
+    }
+    let abstract_text = if is_abstract { summary.lines().next().unwrap_or_default().to_owned() } else { episode.abstract_text.clone() };
+    Rest::Part(Box::new(Episode { summary, abstract_text, topics, ..episode.clone() }))
+}

@@ -1,0 +1,126 @@
+//! Forgetting one fact, in one transaction.
+
+use std::collections::BTreeMap;
+
+use serde_json::json;
+
+use super::{ledger, remove, summaries};
+use crate::app_state::AppState;
+use crate::domain::access;
+use crate::domain::access::OwnerAccess;
+use crate::domain::conversation::Message;
+use crate::domain::fact::Fact;
+use crate::domain::forget::{Counts, Erased, ForgetTarget, Receipt, Wish};
+use crate::domain::ids::{ConversationId, FactId};
+use crate::error::{Error, Result};
+use crate::memory::files::write::{allow, writer_id};
+use crate::memory::tombstones::statement::{Statement, cut};
+use crate::store::audit::Entry;
+use crate::store::forget_ledger::Pending;
+use crate::store::{self, Tx};
+use crate::tenancy::webhooks::{self, Happened};
+
+/// Forgets a fact with all that says the same in its bucket: its history, opinions and contradictions, its place in the index, its line
+/// in every file and revision.
+///
+/// # Errors
+/// [`Error::NotFound`] when it is absent or somebody else's; [`Error::Forbidden`] for a fact that the caller sees and may not write.
+pub async fn fact(app: &AppState, access: &OwnerAccess, id: FactId, wish: Wish) -> Result<Receipt> {
+    store::again_when_refused(|| async move {
+        let tx = app.db.write_for(access).await?;
+        let receipt = fact_in(app, &tx, access, id, wish).await?;
+        tx.commit().await?;
+        Ok(receipt)
+    })
+    .await
+}
+
+/// [`fact`] in the caller's transaction.
+///
+/// # Errors
+/// As [`fact`].
+pub async fn fact_in(app: &AppState, tx: &Tx, access: &OwnerAccess, id: FactId, wish: Wish) -> Result<Receipt> {
+    access.access().require(access::Permission::WriteMemory)?;
+    let found = store::facts::get(tx, access, id).await?.ok_or(Error::NotFound("fact"))?;
+    allow(access, &found.bucket)?;
+    let mut receipt = begin(app, access, ForgetTarget::Fact)?;
+    let bucket = found.bucket.clone();
+    let gone = remove::facts(app, tx, access.access(), &bucket, &[found], receipt.id, &mut receipt.counts).await?;
+    webhooks::tell(app, tx, access.access(), &Happened::memory_updated(&bucket)).await?;
+    let statements: Vec<Statement> = gone.iter().map(Statement::of).collect();
+    silence(app, tx, access, &gone, &statements, wish, &mut receipt.counts).await?;
+    finish(app, tx, access, receipt).await
+}
+
+/// A receipt to be filled.
+pub(crate) fn begin(app: &AppState, access: &OwnerAccess, target: ForgetTarget) -> Result<Receipt> {
+    let ticket = access.access();
+    Ok(Receipt {
+        id: app.ids.next(),
+        workspace: ticket.workspace(),
+        agent: Some(access.agent().id),
+        owner_hash: app.tombstone_hmac.owner(ticket, access.owner())?,
+        target,
+        counts: Counts::default(),
+        requested_by: writer_id(ticket),
+        job: None,
+        created_at: app.clock.now(),
+        done_at: None,
+        remaining: None,
+    })
+}
+
+/// Keeps a receipt of what is gone, and the audit row.
+pub(crate) async fn finish(app: &AppState, tx: &Tx, access: &OwnerAccess, receipt: Receipt) -> Result<Receipt> {
+    let receipt = Receipt { done_at: Some(app.clock.now()), ..receipt };
+    store::receipts::insert(tx, access.access(), &receipt).await?;
+    let action = format!("forget.{}", receipt.target.as_str());
+    let entry = Entry::done(&action, "receipt", receipt.id.get()).with(json!({ "counts": receipt.counts, "agentId": access.agent().id }));
+    store::audit::record(tx, access.access(), entry).await?;
+    ledger::add(app, tx, access.access(), &receipt)?;
+    Ok(receipt)
+}
+
+/// Messages that say one thing and are looked through: the newest.
+const MAX_MESSAGES: u64 = 1_000;
+
+/// Takes the messages in which it was said out of the index, so that no question finds them any more; deletes them on request. These
+/// are the owner's own: those that facts rest on, and others that say the same.
+pub(crate) async fn silence(
+    app: &AppState,
+    tx: &Tx,
+    access: &OwnerAccess,
+    facts: &[Fact],
+    statements: &[Statement],
+    wish: Wish,
+    counts: &mut Counts,
+) -> Result<()> {
+    summaries::take_out(app, tx, access, facts, counts).await?;
+    ledger::note(tx, wish);
+    let mut said: BTreeMap<ConversationId, Vec<Message>> = BTreeMap::new();
+    for (conversation, message) in facts.iter().filter_map(|fact| Some((fact.conversation?, fact.message?))) {
+        let found = store::messages::get(tx, access, conversation, message).await?;
+        said.entry(conversation).or_default().extend(found);
+    }
+    for hint in statements.iter().filter_map(Statement::hint) {
+        let holding = store::erasure::messages_with(tx, access, hint, MAX_MESSAGES).await?;
+        for message in holding.into_iter().filter(|message| cut(&message.content, statements).is_some()) {
+            said.entry(message.conversation).or_default().push(message);
+        }
+    }
+    for (conversation, mut messages) in said {
+        messages.sort_unstable_by_key(|message| message.seq);
+        messages.dedup_by_key(|message| message.id);
+        if let Some(first) = messages.first() {
+            counts.add(Erased::Summaries, store::summaries::delete_covering(tx, access, conversation, first.seq).await?);
+        }
+        tx.extension(|pending: &mut Pending| pending.parts.messages.extend(messages.iter().map(|message| message.id)));
+        let gone = if wish.include_messages {
+            store::erasure::delete_messages(tx, access, conversation, &messages).await?
+        } else {
+            store::erasure::silence_messages(tx, access, conversation, &messages).await?
+        };
+        counts.merge(&gone);
+    }
+    Ok(())
+}

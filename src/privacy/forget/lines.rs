@@ -1,0 +1,66 @@
+//! Forgetting lines of a bucket with what they rest on, in one transaction. Called by what people do to the changes of dreams.
+
+use std::collections::HashSet;
+
+use super::fact::{begin, finish, silence};
+use super::part::without_lines;
+use super::{dreams, files, remove};
+use crate::app_state::AppState;
+use crate::domain::access::{OwnerAccess, Permission};
+use crate::domain::bucket::Bucket;
+use crate::domain::fact::Fact;
+use crate::domain::forget::{ForgetTarget, Receipt, Wish};
+use crate::domain::ids::FactId;
+use crate::error::Result;
+use crate::memory::files::write::allow;
+use crate::memory::fingerprint::normalise;
+use crate::memory::tombstones;
+use crate::memory::tombstones::statement::{Statement, cut, spoken};
+use crate::store::{self, Tx};
+
+/// Forgets `lines` of `bucket` in every file and revision and in the words of dreams, the facts that they say, and `facts` that the caller
+/// may write, in the caller's transaction.
+///
+/// # Errors
+/// [`crate::error::Error::Forbidden`] for a bucket that the caller does not write.
+pub async fn lines_in(
+    app: &AppState,
+    tx: &Tx,
+    access: &OwnerAccess,
+    bucket: &Bucket,
+    lines: Vec<String>,
+    facts: &[FactId],
+) -> Result<Receipt> {
+    let ticket = access.access();
+    ticket.require(Permission::WriteMemory)?;
+    allow(access, bucket)?;
+    let mut receipt = begin(app, access, ForgetTarget::Dream)?;
+    let text = lines.join("\n");
+    let mut said: Vec<Fact> = store::erasure::of_bucket(tx, bucket).await?;
+    said.retain(|fact| cut(&text, &[Statement::of(fact)]).is_some());
+    for id in facts {
+        let found = store::facts::get(tx, access, *id).await?;
+        let is_new = |fact: &Fact| allow(access, &fact.bucket).is_ok() && said.iter().all(|known| known.id != fact.id);
+        if let Some(fact) = found.filter(is_new) {
+            said.push(fact);
+        }
+    }
+    let mut gone = Vec::new();
+    for home in access.visibility().buckets() {
+        let here: Vec<Fact> = said.iter().filter(|fact| fact.bucket == home).cloned().collect();
+        gone.extend(remove::facts(app, tx, ticket, &home, &here, receipt.id, &mut receipt.counts).await?);
+    }
+    let words: HashSet<String> = lines.iter().map(|line| normalise(spoken(line))).filter(|words| !words.is_empty()).collect();
+    // Lines as they are, and what tells them in other words: the diary does.
+    let told: Vec<Statement> = lines.iter().map(|line| Statement::said(spoken(line))).collect();
+    let change = |content: &str| match without_lines(content, &words) {
+        Some((kept, gone)) => Some(cut(&kept, &told).map_or((kept, gone), |(kept, more)| (kept, gone + more))),
+        None => cut(content, &told),
+    };
+    files::rewrite(app, tx, ticket, bucket, &mut receipt.counts, |_, content| change(content)).await?;
+    dreams::rewrite(tx, ticket, bucket, &[], &mut receipt.counts, &change, &change).await?;
+    tombstones::add_lines(app, tx, ticket, bucket, &lines, receipt.id).await?;
+    let statements: Vec<Statement> = gone.iter().map(Statement::of).collect();
+    silence(app, tx, access, &gone, &statements, Wish::default(), &mut receipt.counts).await?;
+    finish(app, tx, access, receipt).await
+}

@@ -1,0 +1,30 @@
+//! Forgetting: one call removes what is meant from facts, history, files and their revisions, index and counts, leaves hashes that keep
+//! it from coming back, and gives a receipt with numbers. Called by REST, tools, conversations and the worker.
+
+mod begin;
+mod dreams;
+mod episodes;
+pub(crate) mod fact;
+mod files;
+mod graph;
+mod ledger;
+mod lines;
+mod mentions;
+mod owner;
+mod part;
+mod preview;
+mod receipts;
+pub(crate) mod remove;
+pub mod replay;
+mod shared;
+mod summaries;
+
+pub use begin::owner as begin_owner;
+pub use fact::{fact, fact_in};
+pub use lines::lines_in;
+pub use owner::{Moment, run as run_owner, run_watched};
+pub use part::{Part, part, preview_part};
+pub use preview::{Preview, count_owner, preview_owner};
+pub use receipts::{get, of_owner};
+
+pub use crate::domain::forget::Wish;

@@ -1,0 +1,356 @@
+//! Forgetting a whole person: a job of the ledger in steps, each a transaction of its own. A step deletes a portion, counts it in the
+//! receipt, and finds nothing when it is done again: whoever is killed between two steps, or in one, goes on where it ended.
+
+use serde_json::{Value, json};
+
+use super::{files, mentions, shared};
+use crate::app_state::AppState;
+use crate::domain::access::Access;
+use crate::domain::forget::{Counts, Erased, Receipt, Remaining, Wish};
+use crate::domain::ids::{FactId, ReceiptId};
+use crate::domain::job::{Job, Task};
+use crate::domain::owner_key::OwnerKey;
+use crate::domain::webhook::EventKind;
+use crate::error::{Error, Result};
+use crate::memory::external;
+use crate::memory::recall_usage;
+use crate::memory::tombstones;
+use crate::memory::tombstones::hmac;
+use crate::queue::JobRun;
+use crate::store::audit::Entry;
+use crate::store::erasing;
+use crate::store::erasure::{self, Kind, Person, Until};
+use crate::store::tombstones::Mark;
+use crate::store::{self, Tx};
+use crate::tenancy::webhooks::{self, Happened};
+
+/// Times that everything is gone through anew because something came in meanwhile.
+const MAX_ROUNDS: usize = 5;
+
+/// A moment of the work at which a test may look, or kill.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Moment {
+    /// A step is done and not committed.
+    Before(u32),
+    /// It is committed.
+    After(u32),
+}
+
+/// What is called at each moment.
+pub type Watch<'a> = &'a (dyn Fn(Moment) + Send + Sync);
+
+/// Does the job.
+///
+/// # Errors
+/// [`Error::Conflict`] when memory of the person keeps coming in. Otherwise when the database does not answer.
+pub async fn run(app: &AppState, access: &Access, job: &JobRun, receipt: ReceiptId, wish: Wish) -> Result<Value> {
+    run_watched(app, access, job, receipt, wish, &|_| ()).await
+}
+
+/// [`run`], watched at each moment.
+///
+/// # Errors
+/// As [`run`].
+pub async fn run_watched(app: &AppState, access: &Access, job: &JobRun, receipt: ReceiptId, wish: Wish, watch: Watch<'_>) -> Result<Value> {
+    let owner = job.job().owner.clone().ok_or_else(|| Error::invalid("ownerKey", "the job names no owner"))?;
+    let until = until(app, access, job, receipt).await?;
+    let mut work = Work { app, access, job, receipt, wish, until, watch, step: 0, names: Vec::new() };
+    loop {
+        // A job that was killed after the last name was gone has nothing left to look for.
+        if !owner.as_str().starts_with(hmac::PSEUDONYM) {
+            work.all(&owner).await?;
+        }
+        app.db.scrub().await?;
+        // Somebody may have asked for more meanwhile.
+        if let Some(outcome) = work.close().await? {
+            return Ok(outcome);
+        }
+    }
+}
+
+struct Work<'a> {
+    app: &'a AppState,
+    access: &'a Access,
+    job: &'a JobRun,
+    receipt: ReceiptId,
+    wish: Wish,
+    /// Of a ledger that is done again: how far back it reaches.
+    until: Option<Until>,
+    watch: Watch<'a>,
+    step: u32,
+    /// What the person was called before that was forgotten.
+    names: Vec<String>,
+}
+
+/// Only what is older than its receipt goes when the forget ledger is done again: the person may have come back since.
+async fn until(app: &AppState, access: &Access, job: &JobRun, receipt: ReceiptId) -> Result<Option<Until>> {
+    let task = serde_json::from_value(job.job().args.clone()).map_err(Error::internal)?;
+    let Task::EraseOwner { is_replay: true, .. } = task else { return Ok(None) };
+    let tx = app.db.read(access).await?;
+    let kept = store::receipts::get(&tx, access, receipt).await?.ok_or(Error::NotFound("receipt"))?;
+    Ok(Some(Until::of(receipt, kept.created_at)))
+}
+
+impl Work<'_> {
+    /// Everything, round after round until nothing is left, and the names last.
+    async fn all(&mut self, owner: &OwnerKey) -> Result<()> {
+        for _ in 0..MAX_ROUNDS {
+            let tx = self.app.db.read(self.access).await?;
+            let person = Person::of(&tx, self.access, owner.clone()).await?.until(self.until);
+            drop(tx);
+            self.mixed_files(&person).await?;
+            self.memory(&person).await?;
+            if self.wish.include_messages {
+                self.talk(&person).await?;
+            }
+            for bucket in person.buckets(self.access) {
+                self.app.index.forget(&bucket);
+            }
+            let tx = self.app.db.read(self.access).await?;
+            let left = left(&tx, self.access, &person, self.wish, Some(self.job)).await?;
+            drop(tx);
+            if left.total() == 0 {
+                return if self.wish.include_messages { self.names(&person).await } else { Ok(()) };
+            }
+        }
+        Err(Error::Conflict("memory of this owner keeps coming in".to_owned()))
+    }
+
+    /// Of files that were written to since, what is older.
+    async fn mixed_files(&mut self, person: &Person) -> Result<()> {
+        let Some(until) = self.until else { return Ok(()) };
+        for bucket in person.buckets(self.access) {
+            let tx = self.begin().await?;
+            let mut counts = Counts::default();
+            files::keep_newer(self.app, &tx, self.access, &bucket, until, &mut counts).await?;
+            let has_effect = counts.total() > 0;
+            self.commit(tx, counts, has_effect).await?;
+        }
+        Ok(())
+    }
+
+    /// What was made of what the person said.
+    async fn memory(&mut self, person: &Person) -> Result<()> {
+        let (access, with_messages, own) = (self.access, self.wish.include_messages, self.job.job().id);
+        let tx = self.begin().await?;
+        let mut counts = Counts::default();
+        // From here on nothing finds it, and nothing under way can write it.
+        counts.add(Erased::IndexItems, erasure::empty_items(&tx, access, person, with_messages).await?);
+        let cancelled = erasure::cancel_jobs(&tx, access, person, own).await?;
+        counts.add(Erased::Jobs, if with_messages { 0 } else { cancelled });
+        if !with_messages {
+            erasure::read_to_the_end(&tx, access, person).await?;
+        }
+        let hash = self.app.tombstone_hmac.owner(access, person.owner())?;
+        let mark = [Mark { kind: "owner", hash: hash.clone() }];
+        store::tombstones::set(&tx, access, 0.into(), &hash, self.receipt, &mark).await?;
+        external::owner_forgotten(self.app, &tx, access, person.owner(), person.agents()).await?;
+        let has_effect = counts.total() + cancelled > 0;
+        self.commit(tx, counts, has_effect).await?;
+        loop {
+            let tx = self.begin().await?;
+            let mut counts = Counts::default();
+            let is_done = shared::portion(self.app, &tx, access, person, self.receipt, &mut counts).await? == 0;
+            if is_done {
+                break;
+            }
+            self.commit(tx, counts, true).await?;
+        }
+        let tx = self.begin().await?;
+        let mut counts = Counts::default();
+        shared::lines(self.app, &tx, access, person, self.receipt, &mut counts).await?;
+        let has_effect = counts.total() > 0;
+        self.commit(tx, counts, has_effect).await?;
+        self.mentions(person).await?;
+        while self.own_facts(person).await? {}
+        recall_usage::flush(self.app).await?;
+        for kind in Kind::MEMORY {
+            self.rows(person, kind).await?;
+        }
+        Ok(())
+    }
+
+    /// Where others name the person: forgotten by choice, and written down of the rest what there is. Before the person's own facts go,
+    /// which say what they are called; once, since nobody knows afterwards.
+    async fn mentions(&mut self, person: &Person) -> Result<()> {
+        let access = self.access;
+        let tx = self.begin().await?;
+        let names = mentions::names(&tx, access, person).await?;
+        if names.len() > self.names.len() {
+            self.names = names;
+        }
+        let (mut counts, mut left) = (Counts::default(), Vec::new());
+        for bucket in person.shared_buckets(access) {
+            let found = mentions::in_bucket(&tx, &bucket, access, &self.names).await?;
+            if self.wish.include_mentions {
+                found.forget(self.app, &tx, access, &bucket, self.receipt, &mut counts).await?;
+            } else {
+                left.extend(found.told(&bucket));
+            }
+        }
+        let receipt = self.receipt_in(&tx).await?;
+        // Somebody who went on after a crash may know fewer names than the one before.
+        if self.wish.include_mentions || receipt.remaining.as_ref().is_none_or(|known| known.total() < Remaining::of(&left).total()) {
+            store::receipts::update(&tx, access, &Receipt { remaining: Some(Remaining::of(&left)), ..receipt }).await?;
+        }
+        let has_effect = counts.total() > 0;
+        self.commit(tx, counts, has_effect).await
+    }
+
+    /// A portion of the person's own facts, with a tombstone each; whether there was any.
+    async fn own_facts(&mut self, person: &Person) -> Result<bool> {
+        let tx = self.begin().await?;
+        let facts = erasure::next_facts(&tx, self.access, person).await?;
+        if facts.is_empty() {
+            return Ok(false);
+        }
+        for bucket in person.buckets(self.access) {
+            let said = facts.iter().filter(|fact| fact.agent == bucket.agent());
+            tombstones::add(self.app, &tx, self.access, &bucket, said, self.receipt).await?;
+        }
+        let ids: Vec<FactId> = facts.iter().map(|fact| fact.id).collect();
+        let counts = erasure::delete_facts(&tx, self.access, &ids).await?;
+        self.commit(tx, counts, true).await?;
+        Ok(true)
+    }
+
+    /// What was said, and where.
+    async fn talk(&mut self, person: &Person) -> Result<()> {
+        for kind in Kind::TALK {
+            self.rows(person, kind).await?;
+        }
+        loop {
+            let tx = self.begin().await?;
+            let gone = erasure::delete_items(&tx, self.access, person).await?;
+            // Emptied before, and counted then.
+            self.commit(tx, Counts::default(), gone > 0).await?;
+            if gone == 0 {
+                return Ok(());
+            }
+        }
+    }
+
+    async fn rows(&mut self, person: &Person, kind: Kind) -> Result<()> {
+        loop {
+            let tx = self.begin().await?;
+            let gone = erasure::delete(&tx, self.access, person, kind, Some(self.job.job().id)).await?;
+            if gone == 0 {
+                return Ok(());
+            }
+            let mut counts = Counts::default();
+            counts.add(kind.name(), gone);
+            self.commit(tx, counts, true).await?;
+        }
+    }
+
+    /// Where the person is named although the row stays: the audit log, tokens, and last this job.
+    async fn names(&mut self, person: &Person) -> Result<()> {
+        let pseudonym = self.app.tombstone_hmac.pseudonym(self.access, person.owner())?;
+        let mut after = Some(0);
+        while let Some(from) = after {
+            let tx = self.begin().await?;
+            let (renamed, next) = erasure::rename_audit(&tx, self.access, person, &pseudonym, from).await?;
+            let mut counts = Counts::default();
+            counts.add(Erased::AuditRows, renamed);
+            self.commit(tx, counts, renamed > 0).await?;
+            after = next;
+        }
+        let tx = self.begin().await?;
+        let mut counts = Counts::default();
+        counts.add(Erased::Tokens, erasure::revoke_tokens(&tx, self.access, person, &pseudonym).await?);
+        erasure::rename_job(&tx, self.access, self.job.job().id, &pseudonym).await?;
+        self.commit(tx, counts, true).await
+    }
+
+    /// The receipt is complete, and the job done, in one transaction.
+    async fn close(&mut self) -> Result<Option<Value>> {
+        let tx = self.begin().await?;
+        let agreed = erasing::wish_of(&tx, self.access, self.job.job().id).await?.unwrap_or(self.wish);
+        if agreed.or(self.wish) != self.wish {
+            self.wish = agreed.or(self.wish);
+            return Ok(None);
+        }
+        let receipt = self.receipt_in(&tx).await?;
+        let receipt = Receipt { done_at: Some(self.app.clock.now()), ..receipt };
+        store::receipts::update(&tx, self.access, &receipt).await?;
+        self.close_interrupted(&tx, &receipt).await?;
+        let detail = json!({
+            "counts": receipt.counts, "includeMessages": self.wish.include_messages, "includeMentions": self.wish.include_mentions,
+        });
+        store::audit::record(&tx, self.access, Entry::done("forget.owner", "receipt", receipt.id.get()).with(detail)).await?;
+        let told = Happened::in_workspace(
+            EventKind::OwnerForgotten,
+            json!({ "receiptId": receipt.id, "includeMessages": self.wish.include_messages }),
+        );
+        webhooks::tell(self.app, &tx, self.access, &told).await?;
+        let outcome = json!({ "receiptId": receipt.id, "rows": receipt.counts.total() });
+        self.job.finish_in(&tx, outcome.clone()).await?;
+        self.step += 1;
+        (self.watch)(Moment::Before(self.step));
+        tx.commit().await?;
+        (self.watch)(Moment::After(self.step));
+        Ok(Some(outcome))
+    }
+
+    /// Earlier receipts whose job ended before its work did: what they were for is done with this one.
+    async fn close_interrupted(&self, tx: &Tx, receipt: &Receipt) -> Result<()> {
+        if !self.wish.include_messages {
+            return Ok(());
+        }
+        for open in store::receipts::open_of(tx, self.access, &receipt.owner_hash).await? {
+            let is_live = match open.job {
+                Some(job) => store::jobs::get(tx, self.access, job).await?.as_ref().is_some_and(Job::is_live),
+                None => false,
+            };
+            if !is_live && open.id != receipt.id {
+                store::receipts::update(tx, self.access, &Receipt { done_at: receipt.done_at, ..open }).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn begin(&self) -> Result<Tx> {
+        self.app.db.write(self.access).await
+    }
+
+    /// Commits a step with what it took away. `has_effect`: it did something that will not have to be done again.
+    async fn commit(&mut self, tx: Tx, counts: Counts, has_effect: bool) -> Result<()> {
+        if counts.total() > 0 {
+            let mut receipt = self.receipt_in(&tx).await?;
+            receipt.counts.merge(&counts);
+            store::receipts::update(&tx, self.access, &receipt).await?;
+        }
+        if !has_effect {
+            return tx.commit().await;
+        }
+        self.step += 1;
+        (self.watch)(Moment::Before(self.step));
+        tx.commit().await?;
+        (self.watch)(Moment::After(self.step));
+        Ok(())
+    }
+
+    async fn receipt_in(&self, tx: &Tx) -> Result<Receipt> {
+        store::receipts::get(tx, self.access, self.receipt).await?.ok_or(Error::NotFound("receipt"))
+    }
+}
+
+/// What there is of the person's own, by the conditions by which it is deleted.
+pub(super) async fn left(tx: &Tx, access: &Access, person: &Person, wish: Wish, job: Option<&JobRun>) -> Result<Counts> {
+    let own = job.map(|job| job.job().id);
+    let mut counts = erasure::count_facts(tx, access, person).await?;
+    counts.add(Erased::IndexItems, erasure::count_items(tx, access, person, wish.include_messages).await?);
+    for kind in Kind::MEMORY {
+        counts.add(kind.name(), erasure::count(tx, access, person, kind, own).await?);
+    }
+    if wish.include_messages {
+        for kind in Kind::TALK {
+            counts.add(kind.name(), erasure::count(tx, access, person, kind, own).await?);
+        }
+        if job.is_none() {
+            counts.add(Erased::AuditRows, erasure::count_audit(tx, access, person).await?);
+            counts.add(Erased::Tokens, erasure::count_tokens(tx, access, person).await?);
+        }
+    }
+    Ok(counts)
+}

@@ -1,0 +1,89 @@
+//! The act itself, for facts of one bucket: rows, index, files, tombstones. Called by every kind of forgetting, in its transaction.
+
+use super::files::take_out;
+use super::{dreams, graph};
+use crate::app_state::AppState;
+use crate::domain::access::Access;
+use crate::domain::bucket::Bucket;
+use crate::domain::fact::Fact;
+use crate::domain::forget::{Counts, Erased};
+use crate::domain::ids::{ExtractionId, FactId, ReceiptId};
+use crate::domain::item::ItemKind;
+use crate::error::Result;
+use crate::memory::external;
+use crate::memory::fingerprint;
+use crate::memory::indexing;
+use crate::memory::tombstones;
+use crate::memory::tombstones::statement::{Statement, cut};
+use crate::store::erasure::Buried;
+use crate::store::forget_ledger::Pending;
+use crate::store::{self, Tx};
+
+/// Removes `facts`, all of `bucket`, with those that say the same, from everywhere, and sets tombstones. Gives all that went.
+pub(crate) async fn facts(
+    app: &AppState,
+    tx: &Tx,
+    access: &Access,
+    bucket: &Bucket,
+    facts: &[Fact],
+    receipt: ReceiptId,
+    counts: &mut Counts,
+) -> Result<Vec<Fact>> {
+    if facts.is_empty() {
+        return Ok(Vec::new());
+    }
+    store::facts::lock(tx, access, bucket).await?;
+    let mut all: Vec<Fact> = Vec::with_capacity(facts.len());
+    for fact in facts {
+        if all.iter().any(|known| known.id == fact.id) {
+            continue;
+        }
+        let print = fingerprint::of(&fact.subject, &fact.predicate, &fact.object);
+        let cluster = store::erasure::cluster(tx, access, fact, &print).await?;
+        for member in cluster {
+            if all.iter().all(|known| known.id != member.id) {
+                all.push(member);
+            }
+        }
+    }
+    let buried: Vec<Buried> = all.iter().map(buried).collect();
+    tombstones::add(app, tx, access, bucket, &buried, receipt).await?;
+    let statements: Vec<Statement> = all.iter().map(Statement::of).collect();
+    take_out(app, tx, access, bucket, &statements, counts).await?;
+    dreams::take_out(tx, access, bucket, &all, &statements, counts).await?;
+    graph::take_out(tx, access, bucket, &all, &statements, counts).await?;
+    let ids: Vec<FactId> = all.iter().map(|fact| fact.id).collect();
+    tx.extension(|pending: &mut Pending| pending.parts.facts.extend(&ids));
+    let numbers: Vec<i64> = ids.iter().map(|id| id.get()).collect();
+    counts.merge(&store::erasure::pieces_of(tx, access, ItemKind::Fact, &numbers).await?);
+    for id in &ids {
+        indexing::fact_deleted(app, tx, access, *id).await?;
+    }
+    external::facts_forgotten(app, tx, access, &ids).await?;
+    counts.merge(&store::erasure::delete_facts(tx, access, &ids).await?);
+    runs(tx, access, &all, &statements, counts).await?;
+    Ok(all)
+}
+
+fn buried(fact: &Fact) -> Buried {
+    Buried {
+        id: fact.id,
+        agent: fact.bucket.agent(),
+        text: fact.text.clone(),
+        subject: fact.subject.clone(),
+        predicate: fact.predicate.clone(),
+        object: fact.object.clone(),
+    }
+}
+
+/// What the runs that found these facts wrote down of them beside.
+async fn runs(tx: &Tx, access: &Access, facts: &[Fact], statements: &[Statement], counts: &mut Counts) -> Result<()> {
+    let mut runs: Vec<ExtractionId> = facts.iter().filter_map(|fact| fact.extraction).collect();
+    runs.sort_unstable();
+    runs.dedup();
+    let says_it = |text: &str| cut(text, statements).is_some();
+    let rejections = store::erasure::rejections(tx, access, &runs).await?;
+    let ids: Vec<i64> = rejections.into_iter().filter(|(_, text)| says_it(text)).map(|(id, _)| id).collect();
+    counts.add(Erased::Rejections, store::erasure::delete_rejections(tx, access, &ids).await?);
+    store::erasure::empty_reasons(tx, access, &runs).await
+}

@@ -1,0 +1,90 @@
+//! What others share and came from a person: facts, relations, and lines of files. Called by the forgetting of a whole person, a portion a
+//! time, and by its preview, which takes back what it did.
+
+use std::collections::HashSet;
+
+use super::part::{added, without_lines};
+use super::{dreams, files, graph, remove};
+use crate::app_state::AppState;
+use crate::domain::access::Access;
+use crate::domain::bucket::Bucket;
+use crate::domain::forget::Counts;
+use crate::domain::ids::ReceiptId;
+use crate::error::Result;
+use crate::memory::tombstones;
+use crate::store::erasure::{self, Person};
+use crate::store::{self, Tx};
+
+/// Whether there is any of it.
+pub(super) async fn is_there(tx: &Tx, access: &Access, person: &Person) -> Result<bool> {
+    Ok(!erasure::shared_facts(tx, access, person).await?.is_empty()
+        || !erasure::shared_relations(tx, access, person).await?.is_empty()
+        || !store::origins::revisions_of(tx, access, person).await?.is_empty())
+}
+
+/// Removes a portion of the facts and relations; tells how many that was.
+pub(super) async fn portion(
+    app: &AppState,
+    tx: &Tx,
+    access: &Access,
+    person: &Person,
+    receipt: ReceiptId,
+    counts: &mut Counts,
+) -> Result<usize> {
+    let facts = erasure::shared_facts(tx, access, person).await?;
+    let mut buckets: Vec<Bucket> = facts.iter().map(|fact| fact.bucket.clone()).collect();
+    buckets.sort_unstable();
+    buckets.dedup();
+    for bucket in buckets {
+        let here: Vec<_> = facts.iter().filter(|fact| fact.bucket == bucket).cloned().collect();
+        remove::facts(app, tx, access, &bucket, &here, receipt, counts).await?;
+    }
+    let relations = erasure::shared_relations(tx, access, person).await?;
+    let mut buckets: Vec<Bucket> = relations.iter().map(|relation| relation.bucket.clone()).collect();
+    buckets.sort_unstable();
+    buckets.dedup();
+    for bucket in buckets {
+        let here: Vec<_> = relations.iter().filter(|relation| relation.bucket == bucket).cloned().collect();
+        graph::add_tombstones(app, tx, access, &bucket, &here, receipt, counts).await?;
+    }
+    Ok(facts.len() + relations.len())
+}
+
+/// Cuts the lines out of shared files that were written on the person's behalf and by nobody else; done again, it finds nothing.
+pub(super) async fn lines(
+    app: &AppState,
+    tx: &Tx,
+    access: &Access,
+    person: &Person,
+    receipt: ReceiptId,
+    counts: &mut Counts,
+) -> Result<()> {
+    let told: HashSet<i64> = store::origins::revisions_of(tx, access, person).await?.into_iter().collect();
+    if told.is_empty() || !person.is_outside() {
+        return Ok(());
+    }
+    for bucket in person.shared_buckets(access) {
+        let added = added(tx, access, &bucket, |revision| told.contains(&revision.id.get())).await?;
+        if !added.is_empty() {
+            cut_lines(app, tx, access, &bucket, added, receipt, counts).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Cuts lines out of the files of a shared bucket and of what its dreams say, with a tombstone each.
+pub(super) async fn cut_lines(
+    app: &AppState,
+    tx: &Tx,
+    access: &Access,
+    bucket: &Bucket,
+    lines: HashSet<String>,
+    receipt: ReceiptId,
+    counts: &mut Counts,
+) -> Result<()> {
+    files::rewrite(app, tx, access, bucket, counts, |_, content| without_lines(content, &lines)).await?;
+    let change = |text: &str| without_lines(text, &lines);
+    dreams::rewrite(tx, access, bucket, &[], counts, &change, &change).await?;
+    let lines: Vec<String> = lines.into_iter().collect();
+    tombstones::add_lines(app, tx, access, bucket, &lines, receipt).await
+}

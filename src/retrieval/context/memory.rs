@@ -1,0 +1,212 @@
+//! One memory on its way into a prompt, and which of them fit.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use chrono::NaiveDate;
+
+use crate::domain::ids::ItemId;
+use crate::domain::item::{ItemKind, Source};
+use crate::domain::memory_scope::MemoryScope;
+use recall_index::analyze::fingerprint;
+
+/// Share of the budget for who the owner is, in percent.
+const IDENTITY_PERCENT: usize = 20;
+/// Share of the budget for what matters whatever is asked, in percent.
+const ESSENTIAL_PERCENT: usize = 30;
+
+/// Why a memory is in the prompt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Layer {
+    /// L0: who the owner is.
+    Identity,
+    /// L1: what matters whatever is asked.
+    Essential,
+    /// L2: what answers the question.
+    Relevant,
+}
+
+impl Layer {
+    /// The word on the wire.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Identity => "identity",
+            Self::Essential => "essential",
+            Self::Relevant => "relevant",
+        }
+    }
+
+    /// The heading above its memories.
+    pub(super) const fn heading(self) -> &'static str {
+        match self {
+            Self::Identity => "Identity",
+            Self::Essential => "Essential",
+            Self::Relevant => "Relevant",
+        }
+    }
+}
+
+/// One memory.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Memory {
+    /// Why it is there.
+    pub layer: Layer,
+    /// What it is.
+    pub kind: ItemKind,
+    /// Who shares it.
+    pub scope: MemoryScope,
+    /// As it is stored.
+    pub text: String,
+    /// Where it comes from.
+    pub source: Source,
+    /// Its calendar day in the agent's time zone; none for what has no date, such as a line of PROFILE.md.
+    pub day: Option<NaiveDate>,
+    /// The daily note it stands in.
+    pub note: Option<NaiveDate>,
+    /// Its item in the index, when it was found there.
+    pub item: Option<ItemId>,
+    /// How well it answers the question; none outside [`Layer::Relevant`].
+    pub score: Option<f32>,
+    /// Who told it.
+    pub provider: Arc<str>,
+    /// The source and the position that its item has, when it was not found in the index but belongs there.
+    pub place: Option<(i64, i32)>,
+}
+
+impl Memory {
+    /// A memory of which nothing more is known.
+    #[must_use]
+    pub fn new(layer: Layer, kind: ItemKind, scope: MemoryScope, text: String) -> Self {
+        Self {
+            layer,
+            kind,
+            scope,
+            text,
+            source: Source::default(),
+            day: None,
+            note: None,
+            item: None,
+            score: None,
+            provider: "".into(),
+            place: None,
+        }
+    }
+}
+
+/// Takes what fits: identity first, then the essential, each within its share and best first, then the relevant with all that is
+/// left. A memory that does not fit is passed over for smaller ones behind it; the first of the identity may exceed its share.
+/// No provider gets more than its `cap`. What says the same is taken once. Answers what was taken and how many others were not.
+pub(super) fn fit(
+    candidates: Vec<Memory>,
+    budget: usize,
+    cap: impl Fn(&str) -> usize,
+    cost: impl Fn(&Memory) -> usize,
+) -> (Vec<Memory>, usize) {
+    let mut room: HashMap<Arc<str>, usize> = HashMap::new();
+    let mut taken = Vec::new();
+    let (mut said, mut passed_over) = (HashSet::new(), HashSet::new());
+    let mut left = budget;
+    let mut shares = [budget * IDENTITY_PERCENT / 100, budget * ESSENTIAL_PERCENT / 100];
+    for memory in candidates {
+        let fingerprint = fingerprint(&memory.text);
+        if said.contains(&fingerprint) {
+            continue;
+        }
+        let cost = cost(&memory);
+        let is_first = taken.is_empty() && memory.layer == Layer::Identity;
+        let share = match memory.layer {
+            Layer::Identity => shares.first_mut(),
+            Layer::Essential => shares.last_mut(),
+            Layer::Relevant => None,
+        };
+        let room = room.entry(Arc::clone(&memory.provider)).or_insert_with_key(|provider| cap(provider));
+        if cost > left || cost > *room || share.as_ref().is_some_and(|share| cost > **share && !is_first) {
+            passed_over.insert(fingerprint);
+            continue;
+        }
+        if let Some(share) = share {
+            *share = share.saturating_sub(cost);
+        }
+        left -= cost;
+        *room -= cost;
+        said.insert(fingerprint);
+        taken.push(memory);
+    }
+    (taken, passed_over.difference(&said).count())
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    pub(crate) fn memory(layer: Layer, text: &str) -> Memory {
+        Memory::new(layer, ItemKind::Fact, MemoryScope::Personal, text.to_owned())
+    }
+
+    fn all(_: &str) -> usize {
+        usize::MAX
+    }
+
+    fn of_cost(layer: Layer, costs: &[usize]) -> Vec<Memory> {
+        // Letters differ, or texts of one length would say the same.
+        let first = b'b' + 8 * layer as u8;
+        (first..).zip(costs).map(|(letter, cost)| memory(layer, &char::from(letter).to_string().repeat(*cost))).collect()
+    }
+
+    fn sizes(memories: &[Memory], layer: Layer) -> Vec<usize> {
+        memories.iter().filter(|memory| memory.layer == layer).map(|memory| memory.text.len()).collect()
+    }
+
+    #[test]
+    fn each_layer_keeps_to_its_share_and_the_rest_answers_the_question() {
+        let all =
+            [of_cost(Layer::Identity, &[15, 10, 5]), of_cost(Layer::Essential, &[20, 20, 10]), of_cost(Layer::Relevant, &[40, 30, 10])]
+                .concat();
+        let (taken, omitted) = fit(all, 100, super::tests::all, |memory| memory.text.len());
+        assert_eq!(sizes(&taken, Layer::Identity), [15, 5]);
+        assert_eq!(sizes(&taken, Layer::Essential), [20, 10]);
+        assert_eq!(sizes(&taken, Layer::Relevant), [40, 10]);
+        assert_eq!(omitted, 3);
+    }
+
+    #[test]
+    fn the_first_line_of_the_identity_enters_even_beyond_its_share_but_not_beyond_the_budget() {
+        let (taken, _) = fit(of_cost(Layer::Identity, &[90, 5]), 100, all, |memory| memory.text.len());
+        assert_eq!(sizes(&taken, Layer::Identity), [90]);
+        assert!(fit(of_cost(Layer::Identity, &[101]), 100, all, |memory| memory.text.len()).0.is_empty());
+    }
+
+    #[test]
+    fn no_provider_gets_more_than_its_share() {
+        let told = |provider: &str, costs: &[usize]| -> Vec<Memory> {
+            of_cost(Layer::Relevant, costs).into_iter().map(|memory| Memory { provider: provider.into(), ..memory }).collect()
+        };
+        let mut house = told("house", &[30]);
+        house[0].text = "house".repeat(6);
+        let (taken, omitted) = fit(
+            [told("mem0", &[20, 15, 10]), house].concat(),
+            100,
+            |provider| if provider == "mem0" { 30 } else { 100 },
+            |memory| memory.text.len(),
+        );
+        assert_eq!(sizes(&taken, Layer::Relevant), [20, 10, 30]);
+        assert_eq!(omitted, 1);
+    }
+
+    proptest! {
+        #[test]
+        fn the_budget_is_never_exceeded_and_nothing_is_lost_uncounted(
+            identity in proptest::collection::vec(1_usize..60, 0..8), essential in proptest::collection::vec(1_usize..60, 0..8),
+            relevant in proptest::collection::vec(1_usize..60, 0..8), budget in 0_usize..200,
+        ) {
+            let all = [of_cost(Layer::Identity, &identity), of_cost(Layer::Essential, &essential), of_cost(Layer::Relevant, &relevant)].concat();
+            let count = all.len();
+            let (taken, omitted) = fit(all, budget, super::tests::all, |memory| memory.text.len());
+            prop_assert!(taken.iter().map(|memory| memory.text.len()).sum::<usize>() <= budget);
+            prop_assert_eq!(taken.len() + omitted, count);
+        }
+    }
+}

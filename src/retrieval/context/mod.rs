@@ -1,0 +1,241 @@
+//! Everything an agent's next model call needs to know: the shared prefix of its prompt, byte for byte the same until somebody
+//! writes, and a block about the owner within a budget of tokens. Called by every surface.
+
+mod compose;
+mod fence;
+mod format;
+mod memory;
+pub mod providers;
+mod trivial;
+
+use std::sync::Arc;
+
+use tokio::sync::OnceCell;
+
+use crate::app_state::AppState;
+use crate::config::Config;
+use crate::config::mate::AutoInject;
+use crate::domain::access::{OwnerAccess, Permission};
+use crate::domain::file::WorkspaceFile;
+use crate::domain::item::ItemKind;
+use crate::domain::memory_scope::MemoryScope;
+use crate::domain::morning::MorningCard;
+use crate::domain::usage::Injection;
+use crate::error::{Error, Result};
+use crate::llm::tokens;
+use crate::memory::embedding;
+use crate::memory::external;
+use crate::memory::files::{prompt, team};
+use crate::memory::morning_cards;
+use crate::memory::recall_usage;
+use crate::memory::recall_usage::UsageKind;
+use crate::retrieval::recall;
+use crate::retrieval::recall::{Question, RecallQuery};
+use crate::store::{Tx, files, recalls};
+use crate::telemetry::metrics;
+use crate::tenancy;
+
+pub(crate) use fence::defused;
+pub use format::Format;
+pub use memory::{Layer, Memory};
+use providers::{Ask, Skipped};
+pub use trivial::is_trivial;
+
+/// Largest budget, in tokens.
+const MAX_BUDGET: u32 = 1_000_000;
+/// Items recalled for the question; the budget decides how many of them are told.
+const RECALLED: u32 = 40;
+
+/// What a caller wants to know before a model call.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ContextQuery {
+    /// The person's message; without one the block holds only what matters whatever is asked.
+    pub query: Option<String>,
+    /// Most tokens of the owner's block, 1 to 1,000,000; the agent's setting when absent.
+    pub budget_tokens: Option<u32>,
+    /// The form of the owner's block.
+    pub format: Format,
+    /// The etag of the `system` text that the caller has.
+    pub known_etag: Option<String>,
+    /// Whether the morning card is told too: not to who takes the turn in, which brings it.
+    pub tells_card: bool,
+}
+
+/// The two texts and what they are made of.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Context {
+    /// Enabled TEAM and GLOBAL files as `--- NAME ---` blocks: the same for every owner. `None` when the caller has it.
+    pub system: Option<String>,
+    /// Changes exactly when `system` does.
+    pub etag: String,
+    /// The fenced block about the owner; empty when nothing is known.
+    pub owner: String,
+    /// Tokens of `system`.
+    pub system_tokens: usize,
+    /// Tokens of `owner`; never more than `budget`.
+    pub owner_tokens: usize,
+    /// Most tokens of `owner`.
+    pub budget: usize,
+    /// What the block tells.
+    pub items: Vec<Memory>,
+    /// Memories that were worth telling and did not fit.
+    pub omitted: usize,
+    /// Different memories that were looked at.
+    pub candidates: usize,
+    /// Sources that were passed over.
+    pub skipped: Vec<Skipped>,
+    /// What was dreamed since the owner last looked, while no turn of the owner's day has carried it; where it was asked for.
+    pub card: Option<MorningCard>,
+}
+
+impl Context {
+    /// Tokens that each layer has of the owner's block in `format`, without the marks around them.
+    #[must_use]
+    pub fn layer_tokens(&self, format: Format) -> [(Layer, usize); 3] {
+        [Layer::Identity, Layer::Essential, Layer::Relevant].map(|layer| {
+            let lines = self.items.iter().filter(|memory| memory.layer == layer).map(|memory| format::line(format, memory));
+            (layer, lines.map(|line| tokens::count_by_line(&line)).sum())
+        })
+    }
+}
+
+/// Assembles the context of the owner's next turn. Reads in one transaction and writes nothing; what was told is counted in memory.
+///
+/// # Errors
+/// [`Error::Invalid`], [`Error::Forbidden`], and when the database does not answer.
+pub async fn assemble(app: &AppState, access: &OwnerAccess, query: ContextQuery) -> Result<Context> {
+    draft(app, access, query, None).await.map(Draft::told)
+}
+
+/// The same for somebody who wants to see what an agent would be told: nothing is counted.
+///
+/// # Errors
+/// As [`assemble`].
+pub async fn preview(app: &AppState, access: &OwnerAccess, query: ContextQuery) -> Result<Context> {
+    draft(app, access, query, None).await.map(|draft| draft.context)
+}
+
+/// A context that nobody has been told yet.
+#[derive(Debug)]
+pub struct Draft {
+    ask: Arc<Ask>,
+    context: Context,
+}
+
+impl Draft {
+    /// The context for whoever tells it: from now on it counts as told.
+    #[must_use]
+    pub fn told(self) -> Context {
+        count(&self.ask, &self.context);
+        self.context
+    }
+}
+
+/// [`assemble`] for who may find out that it is not needed, and may know already what is set for the agent.
+///
+/// # Errors
+/// As [`assemble`].
+pub async fn draft(app: &AppState, access: &OwnerAccess, query: ContextQuery, config: Option<Arc<Config>>) -> Result<Draft> {
+    access.access().require(Permission::ReadMemory)?;
+    if query.budget_tokens.is_some_and(|budget| !(1..=MAX_BUDGET).contains(&budget)) {
+        return Err(Error::invalid("budgetTokens", "must be 1 to 1,000,000"));
+    }
+    recall::audit_read_for_another(app, access, "memory.context").await?;
+    let sense = match query.query.as_deref().filter(|text| !is_trivial(text)) {
+        Some(text) => embedding::ask_server(app, text).await,
+        None => None,
+    };
+    let tx = Arc::new(app.db.read(access.access()).await?);
+    let config = match config {
+        Some(config) => config,
+        None => tenancy::settings::of_agent_in(app, &tx, access.agent_access()).await?,
+    };
+    let settings = config.memory().auto_inject;
+    let question = question(query.query.as_deref(), &settings)?.map(|question| Question { sense, ..question });
+    let servers = if question.is_some() { external::switched_on(&tx, access).await? } else { Vec::new() };
+    let enabled = files::list_enabled(&tx, access.access(), &access.visibility().buckets()).await?;
+    let enabled = team::fall_back(access.agent(), enabled);
+    let prefix = prompt::render(&enabled);
+    let own_files: Vec<WorkspaceFile> = enabled.into_iter().filter(|file| file.bucket.scope() == MemoryScope::Personal).collect();
+    let ask = Arc::new(Ask {
+        app: app.clone(),
+        access: access.clone(),
+        now: app.clock.now(),
+        today: app.clock.today(access.agent().timezone),
+        format: query.format,
+        settings,
+        recent_days: config.memory().recent_days,
+        tx: Arc::clone(&tx),
+        question,
+        servers,
+        buckets: access.visibility().buckets(),
+        versions: OnceCell::new(),
+        recalled: OnceCell::new(),
+        own_files,
+        in_prefix: prefix.files,
+    });
+    let gathered = app.providers.gather(&ask).await;
+
+    let budget = query.budget_tokens.unwrap_or(settings.budget_tokens) as usize;
+    let room = compose::Room { stack: Arc::clone(&app.providers), format: query.format, today: ask.today, budget };
+    let mut composed = compose::compose(room, prefix.text, gathered.memories).await?;
+    name_items(&tx, access, &mut composed.items).await;
+    let card = if query.tells_card { morning_cards::told(app, &tx, access, config.memory()).await? } else { None };
+    drop(tx);
+    let has = |etag: &String| etag.trim_matches('"') == prefix.etag.trim_matches('"');
+    let context = Context {
+        system: (!query.known_etag.as_ref().is_some_and(has)).then_some(composed.system),
+        etag: prefix.etag,
+        owner: composed.owner,
+        system_tokens: composed.system_tokens,
+        owner_tokens: composed.owner_tokens,
+        budget,
+        candidates: composed.items.len() + composed.omitted,
+        items: composed.items,
+        omitted: composed.omitted,
+        skipped: gathered.skipped,
+        card,
+    };
+    Ok(Draft { ask, context })
+}
+
+/// What recall is asked, if anything.
+fn question(text: Option<&str>, settings: &AutoInject) -> Result<Option<Question>> {
+    let Some(text) = text.filter(|text| !is_trivial(text)) else { return Ok(None) };
+    let asked = RecallQuery { query: text.to_owned(), k: Some(RECALLED), min_score: Some(settings.min_score), ..RecallQuery::default() };
+    let question = asked.check()?;
+    Ok(settings.enabled.then_some(question))
+}
+
+/// Gives what was told without a search the ids of its items, so that the turn can name them. They are an extra: without them the
+/// answer is still good.
+async fn name_items(tx: &Tx, access: &OwnerAccess, items: &mut [Memory]) {
+    let place = |memory: &Memory| memory.place.filter(|_| memory.item.is_none()).map(|(source, position)| (memory.kind, source, position));
+    let places: Vec<(ItemKind, i64, i32)> = items.iter().filter_map(place).collect();
+    match recalls::items_at(tx, access.access(), &places).await {
+        Ok(found) => {
+            for memory in items {
+                memory.item = memory.item.or_else(|| found.get(&place(memory)?).copied());
+            }
+        }
+        Err(error) => tracing::warn!(cause = error.chain(), "the items of a context could not be named"),
+    }
+}
+
+/// Counts what was told.
+fn count(ask: &Ask, context: &Context) {
+    metrics::told(context.candidates, context.items.len(), context.owner_tokens);
+    recall_usage::count(&ask.app, &ask.access, UsageKind::Returned, None, context.items.iter().filter_map(|memory| memory.item));
+    let injection = Injection {
+        day: ask.today,
+        calls: 1,
+        searches: u64::from(ask.query().is_some()),
+        candidates: context.candidates as u64,
+        selected: context.items.len() as u64,
+        omitted: context.omitted as u64,
+        tokens: context.owner_tokens as u64,
+        skipped: context.skipped.len() as u64,
+        last_at: ask.now,
+    };
+    recall_usage::inject(&ask.app, &ask.access, injection);
+}

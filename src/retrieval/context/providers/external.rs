@@ -1,0 +1,46 @@
+//! What the agent's memory servers outside know for the question. What they have copies of is told by the house already, and what says the
+//! same is told once.
+
+use async_trait::async_trait;
+
+use super::{Ask, Provider};
+use crate::domain::access::OwnerAccess;
+use crate::domain::item::ItemKind;
+use crate::domain::memory_scope::MemoryScope;
+use crate::error::Result;
+use crate::memory::external;
+use crate::retrieval::context::memory::{Layer, Memory};
+
+/// Memories that are asked for.
+const LIMIT: usize = 10;
+
+/// The provider.
+#[derive(Debug)]
+pub(super) struct External;
+
+#[async_trait]
+impl Provider for External {
+    fn name(&self) -> &str {
+        "external"
+    }
+
+    fn order(&self) -> u32 {
+        50
+    }
+
+    fn share(&self) -> usize {
+        25
+    }
+
+    /// One agent's servers say nothing about those of another.
+    fn circuit(&self, access: &OwnerAccess) -> String {
+        format!("{}:{}", access.access().tenant(), access.agent().id)
+    }
+
+    async fn tell(&self, ask: &Ask) -> Result<Vec<Memory>> {
+        let Some(query) = ask.query() else { return Ok(Vec::new()) };
+        let found = external::ask(&ask.app, &ask.access, &ask.servers, query, LIMIT).await?;
+        let memory = |text: String| Memory::new(Layer::Relevant, ItemKind::Fact, MemoryScope::Personal, text);
+        Ok(found.into_iter().map(|remembered| memory(remembered.text)).collect())
+    }
+}

@@ -1,0 +1,137 @@
+//! Active facts: who the owner is, and what matters whatever is asked.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
+use moka::sync::Cache;
+
+use super::{Ask, Place, Provider};
+use crate::domain::fact::{Fact, FactCategory, Stability};
+use crate::domain::ids::TenantId;
+use crate::domain::item::{ItemKind, Source};
+use crate::domain::memory_scope::MemoryScope;
+use crate::domain::plan;
+use crate::error::Result;
+use crate::pipeline::projection::page_of;
+use crate::retrieval::context::memory::{Layer, Memory};
+use crate::store::facts;
+
+/// Facts of one bucket that are looked at.
+const FACTS: u64 = 200;
+/// Days after which a fact that is not durable weighs half.
+const HALF_LIFE_DAYS: f64 = 30.0;
+/// Facts kept for the next calls, all buckets together: some 30 MB.
+const MAX_KEPT: u64 = 50_000;
+/// How long they are kept: a fact that is merely confirmed does not change its bucket's version.
+const KEPT_FOR: Duration = Duration::from_secs(60);
+
+/// A bucket at a version.
+type Key = (TenantId, String, i64);
+
+/// The provider. Keeps the facts of a bucket as long as the bucket's version is the same.
+#[derive(Debug)]
+pub(super) struct Facts {
+    kept: Cache<Key, Arc<Vec<Fact>>>,
+}
+
+impl Default for Facts {
+    fn default() -> Self {
+        let weight = |_: &Key, facts: &Arc<Vec<Fact>>| u32::try_from(facts.len() + 1).unwrap_or(u32::MAX);
+        Self { kept: Cache::builder().max_capacity(MAX_KEPT).weigher(weight).time_to_live(KEPT_FOR).build() }
+    }
+}
+
+#[async_trait]
+impl Provider for Facts {
+    fn name(&self) -> &str {
+        "facts"
+    }
+
+    fn order(&self) -> u32 {
+        10
+    }
+
+    fn share(&self) -> usize {
+        100
+    }
+
+    fn place(&self) -> Place {
+        Place::House
+    }
+
+    async fn tell(&self, ask: &Ask) -> Result<Vec<Memory>> {
+        let (zone, now) = (ask.access.agent().timezone, ask.now);
+        let buckets = self.of_buckets(ask).await?;
+        let holds = |fact: &&Fact| {
+            let is_told = fact.bucket.scope() != MemoryScope::Personal
+                && page_of(fact).is_some_and(|page| ask.in_prefix.iter().any(|name| name == page));
+            !is_told && [fact.valid_to, fact.expires_at].into_iter().flatten().all(|end| end > now)
+        };
+        let mut known: Vec<(f64, &Fact)> =
+            buckets.iter().flat_map(|facts| facts.iter()).filter(holds).map(|fact| (value(fact, now), fact)).collect();
+        known.sort_by(|(x, a), (y, b)| y.total_cmp(x).then(b.valid_from.cmp(&a.valid_from)).then(a.id.cmp(&b.id)));
+        Ok(known.into_iter().map(|(_, fact)| of_fact(fact, zone)).collect())
+    }
+}
+
+impl Facts {
+    async fn of_buckets(&self, ask: &Ask) -> Result<Vec<Arc<Vec<Fact>>>> {
+        let ticket = ask.access.access();
+        let versions = ask.versions().await?;
+        let mut all = Vec::with_capacity(versions.len());
+        for (bucket, version) in ask.buckets.iter().zip(versions.iter().map(|version| version.number)) {
+            let key = (bucket.tenant(), bucket.to_string(), version);
+            if let Some(kept) = self.kept.get(&key) {
+                all.push(kept);
+                continue;
+            }
+            let fresh = Arc::new(facts::newest_active(&ask.tx, ticket, bucket, FACTS).await?);
+            // Every active fact is in the index, or will be when older memory was taken in: until then only that there is none can be kept,
+            // since the first one changes the version.
+            if version > 0 || fresh.is_empty() {
+                self.kept.insert(key, Arc::clone(&fresh));
+            }
+            all.push(fresh);
+        }
+        Ok(all)
+    }
+}
+
+/// Confidence × trust, halved every 30 days unless the fact is durable; what a person asked to remember comes first, own before
+/// shared.
+fn value(fact: &Fact, now: DateTime<Utc>) -> f64 {
+    let days = (now - fact.updated_at).num_minutes().max(0) as f64 / 1_440.0;
+    let decay = if fact.stability == Stability::Durable { 1.0 } else { 0.5_f64.powf(days / HALF_LIFE_DAYS) };
+    let own = if fact.bucket.scope() == MemoryScope::Personal { 2.0 } else { 0.0 };
+    let asked = if fact.is_explicit { 1.0 } else { 0.0 };
+    own + asked + fact.confidence * fact.trust * decay
+}
+
+fn of_fact(fact: &Fact, zone: Tz) -> Memory {
+    let is_identity = fact.category == FactCategory::Profile && fact.bucket.scope() == MemoryScope::Personal;
+    let layer = if is_identity { Layer::Identity } else { Layer::Essential };
+    Memory {
+        day: Some(fact.valid_from.with_timezone(&zone).date_naive()),
+        place: Some((fact.id.get(), 0)),
+        source: Source {
+            fact_id: Some(fact.id),
+            category: Some(fact.category),
+            conversation_id: fact.conversation,
+            message_id: fact.message,
+            ..Source::default()
+        },
+        ..Memory::new(layer, ItemKind::Fact, fact.bucket.scope(), told(fact))
+    }
+}
+
+/// A plan whose day has passed is told as past: its own words still look ahead.
+fn told(fact: &Fact) -> String {
+    match (plan::is_past(&fact.predicate), language::script::is_chinese(&fact.text)) {
+        (false, _) => fact.text.clone(),
+        (true, true) => format!("{}（已过去）", fact.text),
+        (true, false) => format!("{} (past)", fact.text),
+    }
+}

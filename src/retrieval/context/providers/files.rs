@@ -1,0 +1,60 @@
+//! The owner's own enabled files, piece by piece: PROFILE.md says who the owner is, the others what matters. Daily notes are left to
+//! the question.
+
+use async_trait::async_trait;
+
+use super::{Ask, Place, Provider};
+use crate::domain::file::WorkspaceFile;
+use crate::domain::item::{ItemKind, Source};
+use crate::error::Result;
+use crate::memory::indexing::{chunks, words};
+use crate::retrieval::context::memory::{Layer, Memory};
+
+/// The file that says who the owner is.
+const PROFILE: &str = "PROFILE.md";
+
+/// The provider.
+#[derive(Debug)]
+pub(super) struct Files;
+
+#[async_trait]
+impl Provider for Files {
+    fn name(&self) -> &str {
+        "files"
+    }
+
+    fn order(&self) -> u32 {
+        20
+    }
+
+    fn share(&self) -> usize {
+        100
+    }
+
+    fn place(&self) -> Place {
+        Place::House
+    }
+
+    async fn tell(&self, ask: &Ask) -> Result<Vec<Memory>> {
+        let told = ask.own_files.iter().filter(|file| words::day_of_note(&file.filename).is_none());
+        Ok(told.flat_map(|file| pieces(if file.filename == PROFILE { Layer::Identity } else { Layer::Essential }, file)).collect())
+    }
+}
+
+/// The pieces of a file, in their order.
+pub(super) fn pieces(layer: Layer, file: &WorkspaceFile) -> impl Iterator<Item = Memory> {
+    let (id, filename, scope) = (file.id.get(), file.filename.clone(), file.bucket.scope());
+    let note = words::day_of_note(&filename);
+    chunks::cut(&file.content).into_iter().map(move |chunk| Memory {
+        day: note,
+        note,
+        place: i32::try_from(chunk.line).ok().map(|line| (id, line)),
+        source: Source {
+            filename: Some(filename.clone()),
+            line_number: u32::try_from(chunk.line).ok(),
+            headings: chunk.headings,
+            ..Source::default()
+        },
+        ..Memory::new(layer, ItemKind::File, scope, chunk.text)
+    })
+}

@@ -1,0 +1,109 @@
+//! Relations of the entities that the question is about, as far as they add something: what a fact, a message or a file that is told anyway
+//! says already is left out.
+
+use std::collections::HashMap;
+
+use async_trait::async_trait;
+
+use super::{Ask, Place, Provider};
+use crate::domain::graph::{GraphEntity, Relation};
+use crate::domain::ids::EntityId;
+use crate::domain::item::{Found, ItemKind};
+use crate::error::Result;
+use crate::memory::graph::names;
+use crate::memory::indexing::relation_text;
+use crate::retrieval::context::memory::{Layer, Memory};
+use crate::store;
+
+/// Entities whose relations are looked at.
+const ENTITIES: usize = 4;
+/// Relations of them that are looked at.
+const RELATIONS: u64 = 40;
+/// Relations that are told.
+const TOLD: usize = 8;
+/// Facts that may say the same.
+const FACTS: u64 = 60;
+
+/// The provider.
+#[derive(Debug)]
+pub(super) struct Graph;
+
+#[async_trait]
+impl Provider for Graph {
+    fn name(&self) -> &str {
+        "graph"
+    }
+
+    fn order(&self) -> u32 {
+        35
+    }
+
+    fn share(&self) -> usize {
+        25
+    }
+
+    fn place(&self) -> Place {
+        Place::House
+    }
+
+    async fn tell(&self, ask: &Ask) -> Result<Vec<Memory>> {
+        let found: Vec<&Found> = ask.recalled().await?.iter().map(|item| &item.found).collect();
+        let entities = entities(&found);
+        if entities.is_empty() {
+            return Ok(Vec::new());
+        }
+        let ticket = ask.access.access();
+        let ids: Vec<i64> = entities.iter().map(|id| id.get()).collect();
+        let relations = store::graph::relation::touching(&ask.tx, ticket, &ids, Some(ask.now), RELATIONS).await?;
+        let sides = relations.iter().flat_map(|relation| [relation.subject, relation.object]);
+        let known: HashMap<EntityId, GraphEntity> =
+            store::graph::entity::many(&ask.tx, ticket, sides).await?.into_iter().map(|entity| (entity.id, entity)).collect();
+        let said = self.said(ask, &found).await?;
+        // Those that answer the question themselves come first.
+        let rank = |relation: &Relation| found.iter().position(|one| one.source.relation_id == Some(relation.id)).unwrap_or(found.len());
+        let mut fresh: Vec<&Relation> = relations.iter().filter(|relation| adds(relation, &known, &said)).collect();
+        fresh.sort_by_key(|relation| rank(relation));
+        Ok(fresh.into_iter().take(TOLD).filter_map(|relation| memory(relation, &known)).collect())
+    }
+}
+
+impl Graph {
+    /// Everything that is told anyway, ready to be searched for names.
+    async fn said(&self, ask: &Ask, found: &[&Found]) -> Result<Vec<String>> {
+        let mut said: Vec<String> = found.iter().filter(|one| one.kind != ItemKind::Relation).map(|one| names::key(&one.text)).collect();
+        let home = ask.access.visibility().buckets();
+        for bucket in home.iter().take(1) {
+            let facts = store::facts::newest_active(&ask.tx, ask.access.access(), bucket, FACTS).await?;
+            said.extend(facts.iter().map(|fact| names::key(&format!("{} {} {}", fact.subject, fact.object, fact.text))));
+        }
+        Ok(said)
+    }
+}
+
+/// The entities of the relations that were found, best first.
+fn entities(found: &[&Found]) -> Vec<EntityId> {
+    let mut ids: Vec<EntityId> = Vec::new();
+    for id in found.iter().flat_map(|one| [one.source.subject_id, one.source.object_id]).flatten() {
+        if !ids.contains(&id) {
+            ids.push(id);
+        }
+    }
+    ids.truncate(ENTITIES);
+    ids
+}
+
+/// Whether nothing that is told names both ends of the relation.
+fn adds(relation: &Relation, known: &HashMap<EntityId, GraphEntity>, said: &[String]) -> bool {
+    let (Some(subject), Some(object)) = (known.get(&relation.subject), known.get(&relation.object)) else { return false };
+    let is_named = |text: &str, entity: &GraphEntity| {
+        std::iter::once(&entity.name).chain(&entity.aliases).any(|name| text.contains(&names::key(name)))
+    };
+    !said.iter().any(|text| is_named(text, subject) && is_named(text, object))
+}
+
+fn memory(relation: &Relation, known: &HashMap<EntityId, GraphEntity>) -> Option<Memory> {
+    let (subject, object) = (known.get(&relation.subject)?, known.get(&relation.object)?);
+    let text = relation_text::of(relation, &subject.name, &object.name);
+    let memory = Memory::new(Layer::Relevant, ItemKind::Relation, relation.bucket.scope(), text);
+    Some(Memory { source: relation.item_source(), place: Some((relation.id.get(), 0)), ..memory })
+}

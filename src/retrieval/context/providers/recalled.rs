@@ -1,0 +1,64 @@
+//! What recall finds for the question: pieces of files, facts and messages, whatever answers best. Nothing is searched for a
+//! message that asks nothing, and not at all where `mate.memory.auto-inject.enabled` is off.
+
+use async_trait::async_trait;
+use chrono_tz::Tz;
+
+use super::{Ask, Place, Provider};
+use crate::domain::item::ItemKind;
+use crate::domain::memory_scope::MemoryScope;
+use crate::error::Result;
+use crate::memory::indexing::words;
+use crate::retrieval::context::memory::{Layer, Memory};
+use crate::retrieval::recall;
+
+/// The provider.
+#[derive(Debug)]
+pub(super) struct Recalled;
+
+#[async_trait]
+impl Provider for Recalled {
+    fn name(&self) -> &str {
+        "recall"
+    }
+
+    fn order(&self) -> u32 {
+        30
+    }
+
+    fn share(&self) -> usize {
+        100
+    }
+
+    fn place(&self) -> Place {
+        Place::House
+    }
+
+    async fn tell(&self, ask: &Ask) -> Result<Vec<Memory>> {
+        let zone = ask.access.agent().timezone;
+        // Relations are told by the graph, which knows whether they add anything.
+        let is_told = |item: &&recall::Recalled| item.found.kind != ItemKind::Relation && !is_in_prefix(item, &ask.in_prefix);
+        Ok(ask.recalled().await?.iter().filter(is_told).map(|item| of_recalled(item.clone(), zone)).collect())
+    }
+}
+
+/// Whether the shared prefix of the prompt says it already.
+fn is_in_prefix(item: &recall::Recalled, in_prefix: &[String]) -> bool {
+    let name = item.found.source.filename.as_ref();
+    item.found.scope != MemoryScope::Personal && name.is_some_and(|name| in_prefix.contains(name))
+}
+
+fn of_recalled(item: recall::Recalled, zone: Tz) -> Memory {
+    let score = Some(item.components.total());
+    let found = item.found;
+    let note = found.source.filename.as_deref().and_then(words::day_of_note);
+    let is_dated = !matches!(found.kind, ItemKind::File);
+    Memory {
+        day: note.or_else(|| is_dated.then(|| found.occurred_at.with_timezone(&zone).date_naive())),
+        note,
+        source: found.source,
+        item: Some(found.id),
+        score,
+        ..Memory::new(Layer::Relevant, found.kind, found.scope, found.text)
+    }
+}

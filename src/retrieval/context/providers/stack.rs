@@ -1,0 +1,198 @@
+//! Asking all providers of one call: each within its time, all within theirs, and none that has failed too often lately.
+
+use std::fmt::Debug;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures::future::{join, join_all};
+use moka::sync::Cache;
+use tokio::time::{Instant, timeout_at};
+use tracing::Instrument;
+
+use super::{Ask, Place, Provider, built_in};
+use crate::domain::clock::Clock;
+use crate::llm::breaker::Breaker;
+use crate::retrieval::context::memory::{Layer, Memory};
+use crate::telemetry::metrics;
+
+/// Failures in a row after which a provider is left alone …
+const FAILURES: usize = 3;
+/// … within this time …
+const WINDOW: Duration = Duration::from_secs(3_600);
+/// … for so long.
+const REST: Duration = Duration::from_secs(30);
+/// Providers of different tenants and owners that are remembered.
+const MAX_CIRCUITS: u64 = 10_000;
+/// Memories of one provider that are looked at.
+const MAX_TOLD: usize = 1_000;
+
+/// How long providers are waited for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Patience {
+    /// For one that says nothing else.
+    pub each: Duration,
+    /// For all together.
+    pub total: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self { each: Duration::from_millis(1_500), total: Duration::from_millis(2_500) }
+    }
+}
+
+/// Why a provider told nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Why {
+    /// It did not answer in time.
+    Slow,
+    /// It answered with an error.
+    Failed,
+    /// It failed too often lately and was not asked.
+    Resting,
+}
+
+impl Why {
+    /// The word on the wire.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Slow => "slow",
+            Self::Failed => "failed",
+            Self::Resting => "resting",
+        }
+    }
+}
+
+/// A provider that was passed over.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Skipped {
+    /// Its name.
+    pub provider: String,
+    /// Why.
+    pub why: Why,
+}
+
+/// The providers of an installation, in their order.
+pub struct Stack {
+    providers: Vec<Arc<dyn Provider>>,
+    patience: Patience,
+    clock: Clock,
+    circuits: Cache<String, Arc<Breaker>>,
+}
+
+/// The circuits of the house are many and say little.
+impl Debug for Stack {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Stack").field("providers", &self.providers).field("patience", &self.patience).finish_non_exhaustive()
+    }
+}
+
+/// What all providers told together.
+#[derive(Debug, Default)]
+pub(crate) struct Gathered {
+    /// By layer, then in the order of the providers.
+    pub memories: Vec<Memory>,
+    /// Who was passed over.
+    pub skipped: Vec<Skipped>,
+}
+
+impl Stack {
+    /// The house, with the usual patience.
+    #[must_use]
+    pub fn house(clock: Clock) -> Self {
+        Self::new(built_in(), Patience::default(), clock)
+    }
+
+    /// These providers.
+    #[must_use]
+    pub fn new(mut providers: Vec<Arc<dyn Provider>>, patience: Patience, clock: Clock) -> Self {
+        providers.sort_by_key(|provider| provider.order());
+        let circuits = Cache::builder().max_capacity(MAX_CIRCUITS).build();
+        Self { providers, patience, clock, circuits }
+    }
+
+    /// Asks everybody.
+    pub(crate) async fn gather(&self, ask: &Arc<Ask>) -> Gathered {
+        let until = Instant::now() + self.patience.total;
+        let (house, outside): (Vec<_>, Vec<_>) =
+            self.providers.iter().enumerate().partition(|(_, provider)| provider.place() == Place::House);
+        let house = async {
+            let mut told = Vec::with_capacity(house.len());
+            for (at, provider) in house {
+                told.push((at, self.ask(provider, ask, until).await));
+            }
+            told
+        };
+        let outside = join_all(outside.into_iter().map(|(at, provider)| async move { (at, self.ask(provider, ask, until).await) }));
+        let (mut told, more) = join(house, outside).await;
+        told.extend(more);
+        told.sort_by_key(|(at, _)| *at);
+        let mut gathered = Gathered::default();
+        for (_, told) in told {
+            match told {
+                Ok(memories) => gathered.memories.extend(memories),
+                Err(skipped) => gathered.skipped.push(skipped),
+            }
+        }
+        gathered.memories.sort_by_key(|memory| memory.layer);
+        gathered
+    }
+
+    /// Most tokens that a provider may have of a budget.
+    pub(crate) fn cap(&self, provider: &str, budget: usize) -> usize {
+        let share = self.providers.iter().find(|known| known.name() == provider).map_or(100, |known| known.share().min(100));
+        budget * share / 100
+    }
+
+    /// One provider. What it began goes on when it is too slow for this call, so that a bucket that takes long to load is there for
+    /// the next one.
+    async fn ask(&self, provider: &Arc<dyn Provider>, ask: &Arc<Ask>, until: Instant) -> Result<Vec<Memory>, Skipped> {
+        let skip = |why: Why| {
+            metrics::provider_asked(provider.name(), why.as_str());
+            Skipped { provider: provider.name().to_owned(), why }
+        };
+        let breaker = self.breaker(provider.as_ref(), ask);
+        let Ok(permit) = breaker.admit() else { return Err(skip(Why::Resting)) };
+        let patience = provider.time_out().unwrap_or(self.patience.each);
+        let answer = tokio::spawn({
+            let (provider, ask) = (Arc::clone(provider), Arc::clone(ask));
+            async move { provider.tell(&ask).await }.in_current_span()
+        });
+        let why = match timeout_at(until.min(Instant::now() + patience), answer).await {
+            Ok(Ok(Ok(memories))) => {
+                permit.succeeded();
+                metrics::provider_asked(provider.name(), "ok");
+                return Ok(own(provider.as_ref(), memories));
+            }
+            Ok(Ok(Err(error))) => {
+                tracing::warn!(provider = provider.name(), cause = error.chain(), "a provider of context failed and is passed over");
+                Why::Failed
+            }
+            Ok(Err(_)) => {
+                tracing::error!(provider = provider.name(), "a provider of context panicked and is passed over");
+                Why::Failed
+            }
+            Err(_) => {
+                tracing::warn!(provider = provider.name(), "a provider of context is too slow and is passed over");
+                Why::Slow
+            }
+        };
+        permit.failed();
+        Err(skip(why))
+    }
+
+    fn breaker(&self, provider: &dyn Provider, ask: &Ask) -> Arc<Breaker> {
+        let circuit = format!("{}@{}", provider.name(), provider.circuit(&ask.access));
+        self.circuits.get_with(circuit, || Arc::new(Breaker::new("provider", self.clock.clone(), FAILURES, WINDOW, REST)))
+    }
+}
+
+/// What a provider told, with its name. Who the owner is and what matters always is for the house to say.
+fn own(provider: &dyn Provider, memories: Vec<Memory>) -> Vec<Memory> {
+    let name: Arc<str> = provider.name().into();
+    let is_house = provider.place() == Place::House;
+    let mark =
+        |memory: Memory| Memory { provider: Arc::clone(&name), layer: if is_house { memory.layer } else { Layer::Relevant }, ..memory };
+    memories.into_iter().take(MAX_TOLD).map(mark).collect()
+}

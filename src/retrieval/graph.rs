@@ -1,0 +1,186 @@
+//! Looking at the graph: entities by name and by meaning, one entity with its neighbourhood and its history. Called by every surface.
+
+use std::collections::HashSet;
+
+use chrono::{DateTime, Utc};
+
+use crate::app_state::AppState;
+use crate::domain::access::{OwnerAccess, Permission};
+use crate::domain::graph::{EntityKind, GraphEntity};
+use crate::domain::ids::EntityId;
+use crate::domain::item::ItemKind;
+use crate::domain::page::{Page, PageRequest};
+use crate::error::{Error, Result};
+use crate::memory::graph::add::{Told, beside};
+use crate::memory::graph::layout;
+use crate::memory::graph::layout::Point;
+use crate::memory::graph::walk::{Step, walk};
+use crate::memory::graph::write;
+use crate::memory::{audit, embedding};
+use crate::retrieval::recall::{Asked, Question, RecallQuery};
+use crate::store::graph::entity::EntityFilter;
+use crate::store::{self, Tx};
+
+/// Deepest walk.
+pub const MAX_DEPTH: u32 = 5;
+/// Most relations of a walk.
+pub const MAX_RELATIONS: u32 = 500;
+/// Relations of a walk when the caller names no number.
+const RELATIONS: u32 = 100;
+/// Intervals of an entity's history that are shown.
+const MAX_HISTORY: u64 = 200;
+/// Longest search text, in characters.
+const MAX_QUERY_CHARS: usize = 200;
+/// Relations that are looked at for entities that only meaning finds.
+const NEAR: u32 = 10;
+/// Least score of such a relation.
+const LEAST_SCORE: f64 = 0.3;
+
+/// What a caller asks of the list.
+#[derive(Debug, Clone, Default)]
+pub struct EntityQuery {
+    /// Words of a name, or a question.
+    pub query: Option<String>,
+    /// A kind: `person`, `project` …
+    pub kind: Option<String>,
+    /// Only entities of which something held at this moment.
+    pub as_of: Option<DateTime<Utc>>,
+    /// Where the list goes on.
+    pub cursor: Option<String>,
+    /// Rows of a page.
+    pub limit: Option<u64>,
+}
+
+/// What a caller asks of one entity.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Around {
+    /// How many relations away, 1 to 5; 1 when absent.
+    pub depth: Option<u32>,
+    /// The moment whose relations are wanted; now when absent.
+    pub as_of: Option<DateTime<Utc>>,
+    /// Most relations, 1 to 500; 100 when absent.
+    pub limit: Option<u32>,
+}
+
+/// An entity that was reached.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Node {
+    /// The entity.
+    pub entity: GraphEntity,
+    /// How many relations away.
+    pub hop: u32,
+    /// Where it stands in a picture.
+    pub point: Point,
+}
+
+/// One entity with what is around it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Neighbourhood {
+    /// The entity, then what was reached, nearer ones first.
+    pub nodes: Vec<Node>,
+    /// The relations between them.
+    pub steps: Vec<Step>,
+    /// Every interval of the entity itself, open and ended, the newest first.
+    pub history: Vec<Told>,
+    /// The moment that was asked for.
+    pub as_of: DateTime<Utc>,
+    /// How far it was walked.
+    pub depth: u32,
+    /// Whether there was more than was allowed.
+    pub is_truncated: bool,
+}
+
+/// The entities that the owner's agent may see: those that are called so, newest first; where nothing is, those that the relations are
+/// about which answer the question.
+///
+/// # Errors
+/// [`Error::Invalid`] with the field at fault.
+pub async fn entities(app: &AppState, access: &OwnerAccess, query: EntityQuery) -> Result<Page<GraphEntity>> {
+    let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
+    let words = query.query.map(|words| words.trim().to_owned()).filter(|words| !words.is_empty());
+    if words.as_ref().is_some_and(|words| words.chars().count() > MAX_QUERY_CHARS) {
+        return Err(Error::invalid("query", "must be at most 200 characters"));
+    }
+    let kind = match query.kind.as_deref() {
+        None => None,
+        Some(name) => Some(EntityKind::parse(&name.to_lowercase()).ok_or_else(|| Error::invalid("kind", "is no kind of entity"))?),
+    };
+    let tx = begin(app, access, "graph.list").await?;
+    let filter = EntityFilter { query: words.clone(), kind, as_of: query.as_of };
+    let mut found = store::graph::entity::list(&tx, access, &filter, &page).await?;
+    drop(tx);
+    if let (Some(words), None, true) = (words, &page.after, found.items.is_empty()) {
+        found.items = near(app, access, words, query.as_of).await?;
+        found.items.retain(|entity| kind.is_none_or(|kind| entity.kind == kind));
+    }
+    Ok(found)
+}
+
+/// The entities of the relations that answer a question best, in that order.
+async fn near(app: &AppState, access: &OwnerAccess, words: String, as_of: Option<DateTime<Utc>>) -> Result<Vec<GraphEntity>> {
+    let min_score = Some(LEAST_SCORE);
+    let question = RecallQuery { query: words, k: Some(NEAR), kinds: vec![ItemKind::Relation], as_of, min_score, budget_tokens: None };
+    let question = question.check()?;
+    // A server that embeds is asked while no transaction is open.
+    let question = Question { sense: embedding::ask_server(app, &question.text).await, ..question };
+    let tx = app.db.read(access.access()).await?;
+    let found = Asked::new(app, access, &question).read(&tx).await?.items;
+    let mut ids: Vec<EntityId> = Vec::new();
+    for id in found.iter().flat_map(|item| [item.found.source.subject_id, item.found.source.object_id]).flatten() {
+        if !ids.contains(&id) {
+            ids.push(id);
+        }
+    }
+    let mut known = store::graph::entity::many(&tx, access.access(), ids.iter().copied()).await?;
+    known.sort_by_key(|entity| ids.iter().position(|id| *id == entity.id));
+    Ok(known)
+}
+
+/// One entity, what is around it at a moment, and what was ever said of it. One that was merged into another shows the other.
+///
+/// # Errors
+/// [`Error::NotFound`] when it is absent or somebody else's; [`Error::Invalid`] with the field at fault.
+pub async fn entity(app: &AppState, access: &OwnerAccess, id: EntityId, around: Around) -> Result<Neighbourhood> {
+    let depth = around.depth.unwrap_or(1);
+    if !(1..=MAX_DEPTH).contains(&depth) {
+        return Err(Error::invalid("depth", "must be 1 to 5"));
+    }
+    let limit = around.limit.unwrap_or(RELATIONS);
+    if !(1..=MAX_RELATIONS).contains(&limit) {
+        return Err(Error::invalid("limit", "must be 1 to 500"));
+    }
+    let tx = begin(app, access, "graph.read").await?;
+    let start = standing(&tx, access, id).await?;
+    let as_of = around.as_of.unwrap_or_else(|| app.clock.now());
+    let walk = walk(&tx, access.access(), start.id, depth, as_of, limit as usize).await?;
+    let history = store::graph::relation::history(&tx, access.access(), start.id, MAX_HISTORY).await?;
+    let named = walk.reached.iter().map(|one| one.id).chain(history.iter().flat_map(write::sides));
+    let known = store::graph::entity::many(&tx, access.access(), named).await?;
+    let of = |id: EntityId| known.iter().find(|entity| entity.id == id).cloned();
+    let points = layout::radial(&walk.reached);
+    let nodes = walk.reached.iter().zip(points).filter_map(|(one, point)| Some(Node { entity: of(one.id)?, hop: one.hop, point }));
+    Ok(Neighbourhood {
+        nodes: nodes.collect(),
+        history: history.into_iter().filter_map(|relation| beside(relation, &known)).collect(),
+        steps: walk.steps,
+        as_of,
+        depth,
+        is_truncated: walk.is_truncated,
+    })
+}
+
+/// The entity of this id, or the one that it was merged into.
+async fn standing(tx: &Tx, access: &OwnerAccess, id: EntityId) -> Result<GraphEntity> {
+    let mut entity = store::graph::entity::get(tx, access, id).await?.ok_or(Error::NotFound("entity"))?;
+    let mut seen = HashSet::from([entity.id]);
+    while let Some(next) = entity.merged_into.filter(|next| seen.insert(*next)) {
+        entity = store::graph::entity::get(tx, access, next).await?.ok_or(Error::NotFound("entity"))?;
+    }
+    Ok(entity)
+}
+
+pub(crate) async fn begin(app: &AppState, access: &OwnerAccess, action: &str) -> Result<Tx> {
+    access.access().require(Permission::ReadMemory)?;
+    audit::note_read(app, access, &access.visibility().buckets(), action).await?;
+    app.db.read(access.access()).await
+}

@@ -1,0 +1,9 @@
+//! What is handed back to an agent: recall, the context of a turn, search, provenance and the timeline.
+
+pub mod context;
+pub mod conversations;
+pub mod fact_readers;
+pub mod graph;
+pub mod provenance;
+pub mod recall;
+pub mod timeline;

@@ -1,0 +1,109 @@
+//! One question to what one owner sees, and the two ways to answer it: at a glance, out of buckets that nobody has written to since
+//! they were last asked, and in a transaction.
+
+use std::collections::HashMap;
+
+use super::rows::Rows;
+use super::{Degraded, Question, Recalled};
+use crate::app_state::AppState;
+use crate::domain::access::OwnerAccess;
+use crate::domain::bucket::{Bucket, BucketVersion};
+use crate::domain::ids::ItemId;
+use crate::domain::item::Found;
+use crate::error::Result;
+use crate::llm::tokens;
+use crate::memory::embedding;
+use crate::store::{Tx, hydrate};
+use recall_index::query::{Answer, Coverage, Query};
+use recall_index::ranking::Filter;
+
+/// What was found, best first, and what was missing.
+pub(crate) struct Findings {
+    pub items: Vec<Recalled>,
+    pub degraded: Option<Degraded>,
+}
+
+/// A question as the index takes it.
+pub(crate) struct Asked<'a> {
+    app: &'a AppState,
+    access: &'a OwnerAccess,
+    buckets: Vec<Bucket>,
+    query: Query,
+    filter: Filter,
+    budget: Option<usize>,
+}
+
+impl<'a> Asked<'a> {
+    pub(crate) fn new(app: &'a AppState, access: &'a OwnerAccess, question: &Question) -> Self {
+        let moment = question.as_of.unwrap_or_else(|| app.clock.now());
+        let filter = Filter {
+            kinds: question.kinds.clone(),
+            holds_at: moment.timestamp_micros(),
+            // A message may carry a date that is not quite past by our clock; only who asks for a moment is held to it.
+            not_after: question.as_of.map_or(i64::MAX, |as_of| as_of.timestamp_micros()),
+            min_score: question.min_score,
+            limit: question.k,
+        };
+        let sense = question.sense.clone().unwrap_or_else(|| embedding::at_hand(app, &question.text));
+        let query = Query::parse(&question.text).meaning(sense);
+        Self { app, access, buckets: access.visibility().buckets(), query, filter, budget: question.budget }
+    }
+
+    /// The answer by one statement: the items that the buckets in memory name, and whether these are as the database has them. The
+    /// statement sees both in one view, so this is what a transaction would have answered. `None` when it takes one.
+    pub(crate) async fn read_single(&self) -> Result<Option<Findings>> {
+        let Some((answer, versions)) = self.app.index.try_cached(&self.buckets, &self.query, &self.filter) else { return Ok(None) };
+        let tx = self.app.db.read_single(self.access.access()).await?;
+        let (present, found) = hydrate::list_at(&tx, self.access.access(), &self.buckets, &ids(&answer)).await?;
+        Ok((present == versions).then(|| self.findings(answer, found)))
+    }
+
+    /// The answer in the transaction of whoever asks.
+    pub(crate) async fn read(&self, tx: &Tx) -> Result<Findings> {
+        self.read_at(tx, None).await
+    }
+
+    /// [`Self::read`] for who has asked in the same transaction how far the buckets of the owner's visibility have come.
+    pub(crate) async fn read_at(&self, tx: &Tx, versions: Option<&[BucketVersion]>) -> Result<Findings> {
+        let ticket = self.access.access();
+        let rows = Rows { tx, access: ticket, versions, space: self.app.embedder.space() };
+        let answer = self.app.index.search(&rows, &self.buckets, &self.query, &self.filter).await?;
+        let found = hydrate::list(tx, ticket, &self.buckets, &ids(&answer)).await?;
+        Ok(self.findings(answer, found))
+    }
+
+    fn findings(&self, answer: Answer, found: Vec<Found>) -> Findings {
+        let Answer { hits, coverage } = answer;
+        let degraded = match coverage {
+            Coverage::Whole => None,
+            Coverage::Partial => Some(Degraded::VectorsPartial),
+            Coverage::Words => Some(Degraded::KeywordOnly),
+        };
+        let mut texts: HashMap<ItemId, Found> = found.into_iter().map(|found| (found.id, found)).collect();
+        let items = hits.into_iter().filter_map(|hit| Some(Recalled { found: texts.remove(&hit.id.into())?, components: hit.components }));
+        let items = match self.budget {
+            Some(budget) => within(items, budget),
+            None => items.collect(),
+        };
+        Findings { items, degraded }
+    }
+}
+
+fn ids(answer: &Answer) -> Vec<ItemId> {
+    answer.hits.iter().map(|hit| hit.id.into()).collect()
+}
+
+/// The best items that fit into `budget` tokens together; one that does not fit is passed over for smaller ones behind it.
+fn within(items: impl Iterator<Item = Recalled>, budget: usize) -> Vec<Recalled> {
+    let mut left = budget;
+    items
+        .filter(|item| {
+            let cost = tokens::count(&item.found.text);
+            let fits = cost <= left;
+            if fits {
+                left -= cost;
+            }
+            fits
+        })
+        .collect()
+}

@@ -1,0 +1,193 @@
+//! One thing of memory by its id, and what stands around it: the way from an answer of recall to where it comes from. Called by tools.
+//!
+//! An id may be that of an item, as recall and search answer it, or that of the fact, file or message itself. What the owner's agent
+//! does not see is not there, and neither is a fact that waits in the quarantine.
+
+use super::audit_read_for_another;
+use crate::app_state::AppState;
+use crate::domain::access::{OwnerAccess, Permission};
+use crate::domain::bucket::Bucket;
+use crate::domain::conversation::Message;
+use crate::domain::episode::Episode;
+use crate::domain::fact::{Fact, FactStatus};
+use crate::domain::fact_event::FactEvent;
+use crate::domain::file::WorkspaceFile;
+use crate::domain::ids::{FileId, ItemId};
+use crate::domain::item::{Found, ItemKind};
+use crate::error::{Error, Result};
+use crate::memory::episodes::read;
+use crate::memory::facts;
+use crate::memory::markdown::section::{lines, split};
+use crate::memory::recall_usage;
+use crate::memory::recall_usage::Seen;
+use crate::retrieval::provenance;
+use crate::retrieval::provenance::Story;
+use crate::store::{self, Tx, hydrate};
+
+/// Messages that are shown with an episode.
+const MAX_SAID: i64 = 40;
+
+/// Something that an id names.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Thing {
+    /// A fact.
+    Fact(Fact),
+    /// A file.
+    File(WorkspaceFile),
+    /// A message, and what the owner calls its conversation.
+    Message(Message, String),
+    /// A session told in short.
+    Episode(Episode),
+    /// A piece of a file, or whatever else the index holds by itself.
+    Piece(Found),
+}
+
+/// A thing with what stands around it.
+#[derive(Debug)]
+pub enum Surroundings {
+    /// A fact's provenance, and what happened to it, the newest first.
+    Fact(Box<Story>, Vec<FactEvent>),
+    /// The section that a piece stands in.
+    Section(Section),
+    /// The headings of a file.
+    Outline(WorkspaceFile),
+    /// The messages around one.
+    Talk {
+        /// What the owner calls the conversation.
+        conversation: String,
+        /// In their order.
+        messages: Vec<Message>,
+        /// The number of the one that was asked for.
+        seq: i64,
+    },
+    /// What was said in an episode, the first messages.
+    Session(Box<Episode>, Vec<Message>),
+    /// There is nothing around it.
+    Alone(Found),
+}
+
+/// A section of a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Section {
+    /// The file.
+    pub file: WorkspaceFile,
+    /// The line it begins on, from 1.
+    pub line: usize,
+    /// Its heading; empty for the text before the first one.
+    pub title: String,
+    /// All of it.
+    pub text: String,
+}
+
+/// The thing with this id, which counts as recalled.
+///
+/// # Errors
+/// [`Error::NotFound`]; [`Error::Forbidden`].
+pub async fn open(app: &AppState, access: &OwnerAccess, id: i64, kind: Option<ItemKind>) -> Result<Thing> {
+    let (_, thing) = find(app, access, id, kind).await?;
+    let seen = match &thing {
+        Thing::Fact(fact) => vec![Seen::Fact(fact.id)],
+        Thing::Piece(found) => vec![Seen::Item(found.id)],
+        Thing::Episode(episode) => vec![Seen::Episode(episode.id)],
+        Thing::File(file) => vec![Seen::Lines(file.id, 1..=lines(&file.content).count())],
+        Thing::Message(message, _) => vec![Seen::Message(message.conversation, message.seq)],
+    };
+    recall_usage::read(app, access, None, &seen).await;
+    Ok(thing)
+}
+
+/// The thing with this id and what stands around it; `around` messages before and after a message.
+///
+/// # Errors
+/// [`Error::NotFound`]; [`Error::Forbidden`].
+pub async fn expand(app: &AppState, access: &OwnerAccess, id: i64, kind: Option<ItemKind>, around: i64) -> Result<Surroundings> {
+    let (tx, thing) = find(app, access, id, kind).await?;
+    let (seen, surroundings) = match thing {
+        Thing::Fact(fact) => {
+            drop(tx);
+            let story = provenance::story(app, access, fact.id).await?;
+            let events = facts::history(app, access, fact.id).await?;
+            (vec![Seen::Fact(fact.id)], Surroundings::Fact(Box::new(story), events))
+        }
+        Thing::File(file) => (Vec::new(), Surroundings::Outline(file)),
+        Thing::Message(message, conversation) => {
+            let (from, to) = (message.seq.saturating_sub(around), message.seq.saturating_add(around));
+            let messages = store::messages::range(&tx, access, message.conversation, from, to).await?;
+            let seen = messages.iter().map(|one| Seen::Message(one.conversation, one.seq)).collect();
+            (seen, Surroundings::Talk { conversation, messages, seq: message.seq })
+        }
+        Thing::Episode(episode) => {
+            let messages = read::said(&tx, access, &episode, MAX_SAID).await?;
+            (vec![Seen::Episode(episode.id)], Surroundings::Session(Box::new(episode), messages))
+        }
+        Thing::Piece(found) => match section(&tx, access, &found).await? {
+            Some(section) => {
+                let last = section.line + lines(&section.text).count().saturating_sub(1);
+                (vec![Seen::Lines(section.file.id, section.line..=last)], Surroundings::Section(section))
+            }
+            None => (vec![Seen::Item(found.id)], Surroundings::Alone(found)),
+        },
+    };
+    recall_usage::read(app, access, None, &seen).await;
+    Ok(surroundings)
+}
+
+/// The section around a piece of a file.
+async fn section(tx: &Tx, access: &OwnerAccess, found: &Found) -> Result<Option<Section>> {
+    let (Some(filename), Some(line)) = (&found.source.filename, found.source.line_number) else { return Ok(None) };
+    let mut file = None;
+    for bucket in buckets(access).iter().filter(|bucket| bucket.scope() == found.scope) {
+        let named = store::files::get(tx, access.access(), bucket, filename).await?;
+        file = file.or(named.filter(|file| file.content.contains(found.text.trim())));
+    }
+    let Some(file) = file else { return Ok(None) };
+    let line = usize::try_from(line).unwrap_or(usize::MAX);
+    let section = split(&file.content).into_iter().rfind(|section| section.line <= line);
+    let found = section.map(|section| (section.line, section.title.to_owned(), section.text.to_owned()));
+    Ok(found.map(|(line, title, text)| Section { file, line, title, text }))
+}
+
+async fn find(app: &AppState, access: &OwnerAccess, id: i64, kind: Option<ItemKind>) -> Result<(Tx, Thing)> {
+    access.access().require(Permission::ReadMemory)?;
+    audit_read_for_another(app, access, "memory.read").await?;
+    let tx = app.db.read(access.access()).await?;
+    let is_wanted = |one: ItemKind| kind.is_none_or(|kind| kind == one);
+    let item = hydrate::list(&tx, access.access(), &buckets(access), &[ItemId::from(id)]).await?.pop();
+    if let Some(found) = item.filter(|found| is_wanted(found.kind)) {
+        let thing = match (found.source.fact_id, found.source.conversation_id.zip(found.source.message_id)) {
+            (Some(fact), _) if found.kind == ItemKind::Fact => self::fact(&tx, access, fact.get()).await?,
+            (_, Some((_, message))) if found.kind == ItemKind::Message => self::message(&tx, access, message.get()).await?,
+            _ => match found.source.episode_id.filter(|_| found.kind == ItemKind::Episode) {
+                Some(episode) => read::get(&tx, access, episode).await?.map(Thing::Episode),
+                None => Some(Thing::Piece(found)),
+            },
+        };
+        return thing.map(|thing| (tx, thing)).ok_or(Error::NotFound("memory"));
+    }
+    let mut thing = if is_wanted(ItemKind::Fact) { fact(&tx, access, id).await? } else { None };
+    if thing.is_none() && is_wanted(ItemKind::File) {
+        thing = store::files::known(&tx, access.access(), &buckets(access), FileId::from(id)).await?.map(Thing::File);
+    }
+    if thing.is_none() && is_wanted(ItemKind::Message) {
+        thing = message(&tx, access, id).await?;
+    }
+    if thing.is_none() && is_wanted(ItemKind::Episode) {
+        thing = read::get(&tx, access, id.into()).await?.map(Thing::Episode);
+    }
+    thing.map(|thing| (tx, thing)).ok_or(Error::NotFound("memory"))
+}
+
+async fn fact(tx: &Tx, access: &OwnerAccess, id: i64) -> Result<Option<Thing>> {
+    let found = store::facts::get(tx, access, id.into()).await?;
+    Ok(found.filter(|fact| fact.status != FactStatus::Quarantined).map(Thing::Fact))
+}
+
+async fn message(tx: &Tx, access: &OwnerAccess, id: i64) -> Result<Option<Thing>> {
+    let Some(message) = store::messages::find(tx, access, id.into()).await? else { return Ok(None) };
+    let conversation = store::conversations::get(tx, access, message.conversation).await?;
+    Ok(conversation.map(|conversation| Thing::Message(message, conversation.name)))
+}
+
+fn buckets(access: &OwnerAccess) -> Vec<Bucket> {
+    access.visibility().buckets()
+}

@@ -1,0 +1,118 @@
+//! What a caller asks of recall, and its limits.
+
+use chrono::{DateTime, Utc};
+
+use crate::domain::item::ItemKind;
+use crate::error::{Error, FieldError, Result};
+use recall_index::query_embedding::QueryEmbedding;
+
+/// Longest question, in characters: a long message of a person, not a document.
+const MAX_QUERY_CHARS: usize = 10_000;
+/// Most items of an answer.
+pub(super) const MAX_ITEMS: u32 = 100;
+/// Items of an answer when the caller names no number.
+const DEFAULT_ITEMS: u32 = 10;
+/// Largest budget, in tokens.
+const MAX_BUDGET: u32 = 1_000_000;
+
+/// A question as it comes in.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct RecallQuery {
+    /// In any language.
+    pub query: String,
+    /// Most items, 1 to 100; 10 when absent.
+    pub k: Option<u32>,
+    /// Only these kinds; all when empty.
+    pub kinds: Vec<ItemKind>,
+    /// The moment whose knowledge is asked for; now when absent.
+    pub as_of: Option<DateTime<Utc>>,
+    /// Least score, 0 to 1.
+    pub min_score: Option<f64>,
+    /// Most tokens of all texts together.
+    pub budget_tokens: Option<u32>,
+}
+
+/// A question within the limits.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Question {
+    pub text: String,
+    pub k: usize,
+    pub kinds: Vec<ItemKind>,
+    pub as_of: Option<DateTime<Utc>>,
+    pub min_score: f32,
+    pub budget: Option<usize>,
+    /// What it means, once a server has been asked.
+    pub sense: Option<QueryEmbedding>,
+}
+
+impl RecallQuery {
+    /// Checks every field.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] naming all fields at fault.
+    pub(crate) fn check(self) -> Result<Question> {
+        let mut wrong = Vec::new();
+        let mut refuse = |field: &str, message: &str| wrong.push(FieldError { field: field.to_owned(), message: message.to_owned() });
+        if self.query.trim().is_empty() {
+            refuse("query", "must not be blank");
+        } else if self.query.chars().nth(MAX_QUERY_CHARS).is_some() {
+            refuse("query", "must be at most 10,000 characters");
+        }
+        let k = self.k.unwrap_or(DEFAULT_ITEMS);
+        if !(1..=MAX_ITEMS).contains(&k) {
+            refuse("k", "must be 1 to 100");
+        }
+        let min_score = self.min_score.unwrap_or(0.0);
+        if !(0.0..=1.0).contains(&min_score) {
+            refuse("minScore", "must be 0 to 1");
+        }
+        if self.budget_tokens.is_some_and(|budget| !(1..=MAX_BUDGET).contains(&budget)) {
+            refuse("budgetTokens", "must be 1 to 1,000,000");
+        }
+        if !wrong.is_empty() {
+            return Err(Error::Invalid(wrong));
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "scores are f32, and this one lies between 0 and 1")]
+        let min_score = min_score as f32;
+        Ok(Question {
+            text: self.query,
+            k: k as usize,
+            kinds: self.kinds,
+            as_of: self.as_of,
+            min_score,
+            budget: self.budget_tokens.map(|budget| budget as usize),
+            sense: None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fields(query: RecallQuery) -> Vec<String> {
+        match query.check() {
+            Err(Error::Invalid(fields)) => fields.into_iter().map(|field| field.field).collect(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn tea() -> RecallQuery {
+        RecallQuery { query: "tea".to_owned(), ..RecallQuery::default() }
+    }
+
+    #[test]
+    fn every_field_at_fault_is_named() {
+        let all = RecallQuery { query: " \n".to_owned(), k: Some(0), min_score: Some(-0.1), budget_tokens: Some(0), ..tea() };
+        assert_eq!(fields(all), ["query", "k", "minScore", "budgetTokens"]);
+        assert_eq!(fields(RecallQuery { query: "茶".repeat(10_001), ..tea() }), ["query"]);
+        assert_eq!(fields(RecallQuery { k: Some(1_000_000), min_score: Some(f64::NAN), ..tea() }), ["k", "minScore"]);
+    }
+
+    #[test]
+    fn the_defaults_ask_for_ten_items_of_any_score() {
+        let question = tea().check().unwrap();
+        assert_eq!((question.k, question.min_score, question.budget), (10, 0.0, None));
+        assert!(RecallQuery { query: "茶".repeat(10_000), k: Some(100), ..tea() }.check().is_ok());
+    }
+}

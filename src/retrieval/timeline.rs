@@ -1,0 +1,223 @@
+//! What happened to an owner's memory, in one column: facts learned, files written, conversations begun, sessions completed and told,
+//! dreams and their archives, newest first. Called by every surface.
+
+mod origin;
+
+use std::cmp::Reverse;
+
+use chrono::{DateTime, SecondsFormat, Utc};
+
+use crate::app_state::AppState;
+use crate::domain::access::{OwnerAccess, Permission};
+use crate::domain::conversation::Conversation;
+use crate::domain::dream::Dream;
+use crate::domain::dream_archive::ArchivedMonth;
+use crate::domain::episode::Episode;
+use crate::domain::file::Revision;
+use crate::domain::memory_scope::MemoryScope;
+use crate::domain::page::{Page, PageRequest};
+use crate::error::{Error, Result};
+use crate::memory::facts::{self, Shown};
+use crate::memory::features;
+use crate::memory::features::Feature;
+use crate::retrieval::recall::audit_read_for_another;
+use crate::store;
+use crate::store::timeline::{Left, Span};
+use crate::tenancy;
+use origin::Origin;
+
+pub use origin::ORIGINS;
+
+/// Kinds that a list can be narrowed to.
+pub const KINDS: [&str; 6] = ["fact", "file", "conversation", "episode", "dream", "archive"];
+
+/// What a caller asks of the timeline.
+#[derive(Debug, Clone, Default)]
+pub struct TimelineQuery {
+    /// One of [`KINDS`]; all when absent.
+    pub kind: Option<String>,
+    /// One of [`ORIGINS`]; all when absent.
+    pub source: Option<String>,
+    /// Not before.
+    pub from: Option<DateTime<Utc>>,
+    /// Before.
+    pub to: Option<DateTime<Utc>>,
+    /// Where the list goes on.
+    pub cursor: Option<String>,
+    /// Rows of a page.
+    pub limit: Option<u64>,
+}
+
+/// What happened.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Event {
+    /// A fact was learned; it is shown as it is now.
+    Learned(Box<Shown>),
+    /// A file was written: who shares it, its name, the revision.
+    Written(MemoryScope, String, Revision),
+    /// A conversation began.
+    Began(Conversation),
+    /// A session of a conversation was completed; only the last one is remembered.
+    Completed(Conversation),
+    /// A session was told in short.
+    Told(Box<Episode>),
+    /// A dream was over.
+    Dreamed(Box<Dream>),
+    /// Dreams were put into the archive of their month.
+    Archived(ArchivedMonth),
+}
+
+impl Event {
+    /// When.
+    #[must_use]
+    pub fn at(&self) -> DateTime<Utc> {
+        match self {
+            Self::Learned(shown) => shown.fact.learned_at,
+            Self::Written(_, _, revision) => revision.created_at,
+            Self::Began(conversation) => conversation.created_at,
+            Self::Completed(conversation) => conversation.completed_at.unwrap_or(conversation.last_active_at),
+            Self::Told(episode) => episode.created_at,
+            Self::Dreamed(dream) => dream.finished_at.unwrap_or(dream.updated_at),
+            Self::Archived(month) => month.updated_at,
+        }
+    }
+
+    /// One of [`KINDS`].
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::Learned(_) => "fact",
+            Self::Written(..) => "file",
+            Self::Began(_) | Self::Completed(_) => "conversation",
+            Self::Told(_) => "episode",
+            Self::Dreamed(_) => "dream",
+            Self::Archived(_) => "archive",
+        }
+    }
+
+    /// What was done: `learned`, `written`, `begun`, `completed`, `told`, `dreamed` or `archived`.
+    #[must_use]
+    pub const fn action(&self) -> &'static str {
+        match self {
+            Self::Learned(_) => "learned",
+            Self::Written(..) => "written",
+            Self::Began(_) => "begun",
+            Self::Completed(_) => "completed",
+            Self::Told(_) => "told",
+            Self::Dreamed(_) => "dreamed",
+            Self::Archived(_) => "archived",
+        }
+    }
+
+    fn learned(&mut self) -> Option<&mut Shown> {
+        match self {
+            Self::Learned(shown) => Some(shown),
+            _ => None,
+        }
+    }
+
+    /// Its place among events of one moment: the source, and the id within.
+    fn place(&self) -> (u8, i64) {
+        match self {
+            Self::Completed(conversation) => (0, conversation.id.get()),
+            Self::Learned(shown) => (1, shown.fact.id.get()),
+            Self::Written(_, _, revision) => (2, revision.id.get()),
+            Self::Began(conversation) => (3, conversation.id.get()),
+            Self::Dreamed(dream) => (4, dream.id.get()),
+            Self::Archived(month) => (5, month.id),
+            Self::Told(episode) => (6, episode.id.get()),
+        }
+    }
+
+    /// Where a list goes on behind it.
+    fn position(&self) -> String {
+        let (source, id) = self.place();
+        // To the last digit: what is cut off here would be told twice or never.
+        format!("{} {source} {id}", self.at().to_rfc3339_opts(SecondsFormat::AutoSi, true))
+    }
+}
+
+/// One page of what happened, newest first.
+///
+/// # Errors
+/// [`Error::Invalid`] for a kind, source, cursor or limit that is not ours.
+pub async fn list(app: &AppState, access: &OwnerAccess, query: TimelineQuery) -> Result<Page<Event>> {
+    access.access().require(Permission::ReadMemory)?;
+    let page = PageRequest::parse(query.cursor.as_deref(), query.limit).map_err(Error::bad_page)?;
+    if query.kind.as_ref().is_some_and(|kind| !KINDS.contains(&kind.as_str())) {
+        return Err(Error::invalid("kind", "must be fact, file, conversation, episode, dream or archive"));
+    }
+    let after = page.after.as_deref().map(|position| read(position).ok_or(Error::bad_page("cursor"))).transpose()?;
+    let unknown = || Error::invalid("source", "must be person, conversation, tool, import, file or dream");
+    let origin = query.source.as_deref().map(|name| Origin::parse(name).ok_or_else(unknown)).transpose()?;
+    let (sources, writers) = (origin.map(|origin| origin.facts), origin.map(|origin| origin.files));
+    let wants =
+        |kind: &str| query.kind.as_deref().is_none_or(|wanted| wanted == kind) && origin.as_ref().is_none_or(|origin| origin.has(kind));
+    let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
+    // Asked for by name, what is switched off is refused; in a list of everything it is left out.
+    let tells = |kind: &str, feature: Feature| -> Result<bool> {
+        if query.kind.as_deref() == Some(kind) {
+            features::require(config.memory(), feature)?;
+        }
+        Ok(wants(kind) && feature.is_on(config.memory()))
+    };
+    let (tells_dreams, tells_archives) = (tells("dream", Feature::Dreams)?, tells("archive", Feature::Archive)?);
+    let span = |source: u8| Span { from: query.from, to: query.to, after: after.map(|after| left(after, source)), limit: page.limit + 1 };
+    audit_read_for_another(app, access, "memory.timeline").await?;
+    let tx = app.db.read(access.access()).await?;
+    let mut events = Vec::new();
+    for bucket in access.visibility().buckets() {
+        if wants("fact") {
+            let learned = store::timeline::learned(&tx, &bucket, sources, &span(1)).await?;
+            events.extend(learned.into_iter().map(Shown::plain).map(Box::new).map(Event::Learned));
+        }
+        if wants("file") {
+            let written = store::timeline::written(&tx, &bucket, writers, &span(2)).await?;
+            events.extend(written.into_iter().map(|(name, revision)| Event::Written(bucket.scope(), name, revision)));
+        }
+    }
+    for bucket in access.visibility().buckets() {
+        if tells_dreams {
+            let dreamed = store::timeline::dreamed(&tx, &bucket, &span(4)).await?;
+            events.extend(dreamed.into_iter().map(Box::new).map(Event::Dreamed));
+        }
+        if tells_archives {
+            let archived = store::dream_archives::happened(&tx, access.access(), &bucket, &span(5)).await?;
+            events.extend(archived.into_iter().map(Event::Archived));
+        }
+    }
+    if wants("conversation") {
+        events.extend(store::timeline::completed(&tx, access, &span(0)).await?.into_iter().map(Event::Completed));
+        events.extend(store::timeline::begun(&tx, access, &span(3)).await?.into_iter().map(Event::Began));
+    }
+    if wants("episode") {
+        events.extend(store::episodes::happened(&tx, access, &span(6)).await?.into_iter().map(Box::new).map(Event::Told));
+    }
+    events.sort_by_key(|event| {
+        let (source, id) = event.place();
+        (Reverse(event.at()), source, Reverse(id))
+    });
+    let mut page = Page::cut(events, page.limit, Event::position);
+    let facts: Vec<&mut Shown> = page.items.iter_mut().filter_map(Event::learned).collect();
+    facts::weigh(app, &tx, access.access(), facts).await?;
+    Ok(page)
+}
+
+/// A position: moment, source, id.
+type Position = (DateTime<Utc>, u8, i64);
+
+fn read(position: &str) -> Option<Position> {
+    let mut parts = position.splitn(3, ' ');
+    let at = DateTime::parse_from_rfc3339(parts.next()?).ok()?.with_timezone(&Utc);
+    Some((at, parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
+}
+
+/// What a source still has to tell of the moment at which the page before ended.
+fn left((at, last, id): Position, source: u8) -> (DateTime<Utc>, Left) {
+    let left = match source.cmp(&last) {
+        std::cmp::Ordering::Less => Left::Nothing,
+        std::cmp::Ordering::Equal => Left::Below(id),
+        std::cmp::Ordering::Greater => Left::All,
+    };
+    (at, left)
+}

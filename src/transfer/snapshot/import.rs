@@ -1,0 +1,175 @@
+//! Brings a snapshot in, a file in each transaction. What the scanner holds waits in the quarantine and is told; the preview has told it
+//! before.
+
+use serde_json::json;
+
+use super::layout::{Form, Places, Skip};
+use super::plan::{self, Draft, Plan, Skipped};
+use crate::app_state::AppState;
+use crate::config::mate::Redact;
+use crate::domain::file::Writer;
+use crate::domain::ids::{QuarantineId, ReceiptId};
+use crate::error::Result;
+use crate::memory::files::Target;
+use crate::memory::files::change::Change;
+use crate::memory::files::etag::Condition;
+use crate::memory::files::write::{FileWrite, Gate, Outcome, allow, put, writer_id};
+use crate::memory::indexing::Prepared;
+use crate::memory::tombstones;
+use crate::store::audit::Entry;
+use crate::store::{self, Tx};
+
+/// The right to bring snapshots into the memory that a call is about.
+#[derive(Debug)]
+pub struct Import {
+    pub(super) target: Target,
+    pub(super) places: Places,
+}
+
+/// A file that was written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Imported {
+    /// Its path in the archive.
+    pub entry: String,
+    /// Whether it is new.
+    pub is_created: bool,
+    /// Its newest revision.
+    pub revision: i64,
+}
+
+/// A text that waits for somebody to look at it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Held {
+    /// Its path in the archive.
+    pub entry: String,
+    /// The family of rules that matched.
+    pub rule: &'static str,
+    /// Its row in the quarantine.
+    pub quarantine: QuarantineId,
+}
+
+/// What became of a snapshot.
+#[derive(Debug, Default)]
+pub struct Applied {
+    /// The files that were written.
+    pub written: Vec<Imported>,
+    /// The texts that wait in the quarantine.
+    pub held: Vec<Held>,
+    /// The entries that were passed over.
+    pub skipped: Vec<Skipped>,
+    /// Lines that were forgotten here and did not come back.
+    pub forgotten_lines: usize,
+}
+
+impl Import {
+    /// Passes a caller who may write where the snapshot goes: TEAM files and, `with_personal`, the PERSONAL ones of the call's owner.
+    ///
+    /// # Errors
+    /// As [`allow`]; [`crate::error::Error::Invalid`] for personal memory of the system.
+    pub fn allow(target: Target, with_personal: bool) -> Result<Self> {
+        let places = Places::of(&target, with_personal)?;
+        Self::within(target, places)
+    }
+
+    /// Passes a caller who may write where Markdown files go: into `folder` of the TEAM files or, `with_personal`, of the owner's own.
+    ///
+    /// # Errors
+    /// As [`Import::allow`]; [`crate::error::Error::Invalid`] for a folder that cannot be.
+    pub fn of_notes(target: Target, with_personal: bool, folder: &str) -> Result<Self> {
+        let places = Places::of_notes(&target, with_personal, folder)?;
+        Self::within(target, places)
+    }
+
+    fn within(target: Target, places: Places) -> Result<Self> {
+        places.buckets().iter().try_for_each(|bucket| allow(target.pass(), bucket))?;
+        Ok(Self { target, places })
+    }
+
+    /// Brings `archive` in, a file in each transaction: others write in between, and one that is interrupted is gone on with by doing it
+    /// again. One that says what is there already changes nothing. A large one computes for seconds: not for a thread that has others to
+    /// serve.
+    ///
+    /// # Errors
+    /// [`crate::error::Error::Invalid`] and [`crate::error::Error::TooLarge`] for an archive that is refused, before anything is written;
+    /// those of a write of a file.
+    pub async fn apply(&self, app: &AppState, archive: &[u8]) -> Result<Applied> {
+        let entries = plan::open(&self.places, archive)?;
+        let access = self.target.pass().access();
+        let planned_at = app.ids.next();
+        let Plan { drafts, skipped, policy } = {
+            let tx = app.db.read(access).await?;
+            plan::plan(app, &tx, &self.target, &self.places, entries).await?
+        };
+        let mut applied = Applied { skipped, ..Applied::default() };
+        if drafts.is_empty() {
+            return Ok(applied);
+        }
+        for draft in drafts {
+            let prepared = Prepared::of_file(app, &draft.text).await?;
+            let tx = app.db.write_for(self.target.pass()).await?;
+            prepared.bring(&tx);
+            self.put(app, &tx, draft, policy, planned_at, &mut applied).await?;
+            tx.commit().await?;
+        }
+        let tx = app.db.write_for(self.target.pass()).await?;
+        let detail = json!({
+            "reason": self.reason(),
+            "written": applied.written.len(), "held": applied.held.len(), "skipped": applied.skipped.len(),
+            "forgottenLines": applied.forgotten_lines,
+        });
+        let agent = self.target.pass().agent().id;
+        store::audit::record(&tx, access, Entry::done("snapshot.import", "agent", agent.get()).with(detail)).await?;
+        tx.commit().await?;
+        Ok(applied)
+    }
+
+    /// Writes one file.
+    async fn put(&self, app: &AppState, tx: &Tx, draft: Draft, policy: Redact, planned_at: ReceiptId, applied: &mut Applied) -> Result<()> {
+        let access = self.target.pass().access();
+        let Draft { entry, bucket, filename, mut text, mut forgotten_lines, .. } = draft;
+        // What was forgotten since it was planned does not come back either.
+        if store::receipts::is_any_since(tx, access, planned_at).await? {
+            let (left, more) = tombstones::without_buried(app, tx, access, &bucket, &text).await?;
+            text = left;
+            forgotten_lines += more;
+        }
+        let write = FileWrite {
+            bucket: &bucket,
+            filename: &filename,
+            change: Change::Replace(text),
+            writer: Writer::Import,
+            writer_id: writer_id(access),
+            reason: self.reason(),
+            condition: Condition::default(),
+        };
+        let outcome = Box::pin(put(app, tx, access, write, 0.0, Gate::Scan(policy))).await?;
+        applied.note(entry, outcome, forgotten_lines)
+    }
+
+    /// What the history says of these writes.
+    const fn reason(&self) -> &'static str {
+        match self.places.form() {
+            Form::Snapshot => "import of a snapshot",
+            Form::Notes(_) => "import of Markdown files",
+        }
+    }
+}
+
+impl Applied {
+    fn note(&mut self, entry: String, outcome: Outcome, forgotten_lines: usize) -> Result<()> {
+        if let Outcome::Held { rule, quarantine, .. } = outcome {
+            self.held.push(Held { entry, rule, quarantine });
+            return Ok(());
+        }
+        let written = outcome.written()?;
+        match written.revision {
+            Some(revision) => {
+                self.forgotten_lines += forgotten_lines;
+                self.written.push(Imported { entry, is_created: written.is_created, revision: revision.number });
+            }
+            // Somebody else wrote the same text at the same moment.
+            None => self.skipped.push(Skipped { entry, reason: Skip::Unchanged }),
+        }
+        Ok(())
+    }
+}
