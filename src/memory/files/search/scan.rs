@@ -73,7 +73,7 @@ struct Term {
 struct Candidate {
     line_number: usize,
     pieces: Vec<Piece>,
-    /// One bit for each term that matches a whole word; the other field for terms that only match the beginning of one.
+    /// One bit per term: `whole` for terms that match a whole word, `prefix` for those that only match the beginning of one.
     whole: u32,
     prefix: u32,
     is_phrase: bool,
