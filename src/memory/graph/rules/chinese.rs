@@ -16,7 +16,7 @@ use crate::memory::graph::statement::Mention;
 
 const DOUBLE: &str = "欧阳|司马|上官|诸葛|司徒|东方|皇甫|尉迟|令狐|慕容";
 const SURNAMES: &str = "王李张刘陈杨黄赵周吴徐孙马胡朱郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾萧田董潘袁蔡蒋余于杜叶程魏苏吕丁任卢姚沈钟姜崔谭陆范汪廖石金韦贾夏付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严武戴莫孔向汤常温康施文牛樊葛邢安齐易乔伍庞颜倪庄聂章鲁岳翟殷詹申欧耿关兰焦俞左柳甘祝包宁尚符舒阮柯纪梅童凌毕单季裴霍涂成苗谷盛曲翁冉骆蓝路游辛靳管柴蒙鲍华喻祁蒲房滕屈饶解牟艾尤阳时穆农司卓古吉缪简车项连芦麦褚娄窦戚岑景党宫费卜冷晏席卫米柏宗瞿桂全佟应臧闵苟邬边卞姬师和仇栾隋商刁沙荣巫寇桑郎甄丛仲虞敖巩明佘池查麻苑迟邝";
-/// The ranges of Han characters. The tables behind `\p{Han}` need a hundred times the memory.
+/// A Han character. Patterns use [`RANGES`] instead, because the tables behind `\p{Han}` need a hundred times the memory.
 const HAN: &str = "\\p{Han}";
 const RANGES: &str = "一-鿿㐀-䶿";
 const LATIN: &str = "[A-Za-z][A-Za-z0-9+#.-]*(?: [A-Z][A-Za-z0-9+#.-]*){0,3}";
