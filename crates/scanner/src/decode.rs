@@ -157,7 +157,7 @@ fn percent(bytes: &[u8]) -> Vec<u8> {
     out
 }
 
-/// `text` with its escapes replaced.
+/// The characters of the escapes in `text`; `None` for fewer than [`MIN_ESCAPES`].
 fn unescaped(text: &str) -> Option<String> {
     let pattern = CODE_POINT.as_ref()?;
     let mut decoded = String::new();

@@ -2,9 +2,9 @@
 //!
 //! | data | splits | use |
 //! |---|---|---|
-//! | training | `hostile` and `benign` (`dev`, `held`), `later`, `taught_*`, the other splits of `writers_*` | rules and weights were made with it in view |
+//! | training | `hostile` and `benign` (`dev`, `held`), `later`, `taught_*`, other splits of `writers_*` | rules and weights are made with it |
 //! | validation | `trial` | thresholds were compared on it; its texts were not read |
-//! | test | `exam`, `fresh`, `unseen`, `aside` | nothing was trained or tuned on it; its texts were not read (two of `unseen` were, by mistake) |
+//! | test | `exam`, `fresh`, `unseen`, `aside` | nothing was tuned on it; its texts were not read (two of `unseen` were, by mistake) |
 //!
 //! `fresh` contains attacks as people write them. Two testers wrote `trial` and `exam` to cover the published kinds of
 //! attack. `later` and `unseen` were written to differ from everything else and to be hard to distinguish from benign
