@@ -2,7 +2,7 @@
 //!
 //! | data | splits | use |
 //! |---|---|---|
-//! | training | `hostile` and `benign` (`dev`, `held`), `later`, `taught_*`, other splits of `writers_*` | rules and weights are made with it |
+//! | training | `hostile` and `benign` (`dev`, `held`), `later`, `taught_*`, the rest of `writers_*` | rules and weights use it |
 //! | validation | `trial` | thresholds were compared on it; its texts were not read |
 //! | test | `exam`, `fresh`, `unseen`, `aside` | nothing was tuned on it; its texts were not read (two of `unseen` were, by mistake) |
 //!
