@@ -40,7 +40,7 @@ pub(super) struct Resolution {
     pub newer: Option<Fact>,
     /// Cannot be true beside the new statement; a person decides.
     pub disputed: Vec<Dispute>,
-    /// The first fact on which the rules have a suspicion and are not sure.
+    /// The first fact that the rules suspect to conflict or agree, without being sure.
     pub unsure: Option<Fact>,
     /// Whether the statement ends something, or has a key.
     is_ending: bool,

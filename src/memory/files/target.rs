@@ -132,7 +132,7 @@ impl Target {
     /// must then name.
     ///
     /// # Errors
-    /// [`Error::Conflict`] naming the scope that has the file; [`Error::NotFound`] when none has; the database's.
+    /// [`Error::Conflict`] naming the scope that has the file; [`Error::NotFound`] when none has.
     pub async fn absent<T>(&self, tx: &Tx, filename: &str) -> Result<T> {
         let found = self.find(tx, filename).await?;
         let (there, here) = (found.bucket.scope().as_str(), self.writing().scope().as_str());

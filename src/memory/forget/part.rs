@@ -52,7 +52,7 @@ pub enum Part {
     Source {
         /// The source.
         source: FactSource,
-        /// The moment it was learned after.
+        /// Only what was learned at or after this moment.
         since: DateTime<Utc>,
     },
 }

@@ -1,7 +1,7 @@
 //! Exports all memory of a person: JSON for programs and Markdown for people, in one archive. Called by
 //! `tenancy::owners`.
 //!
-//! One database snapshot is read page by page and written to a file at once, because a person's messages may not fit into
+//! One database snapshot is read page by page and written to a file immediately, because a person's messages may not fit into
 //! memory. Serialization and writing run on blocking threads.
 
 mod markdown;
