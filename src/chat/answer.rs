@@ -1,4 +1,5 @@
-//! Answering a question: the place in the conversation, memory, the window, the model, the books. Called by `turn`.
+//! Answers a message: takes the turn lease, recalls memory, builds the window, calls the model, and stores the turn.
+//! Called by `turn`.
 
 use std::future::poll_fn;
 use std::pin::{Pin, pin};
@@ -28,10 +29,10 @@ use crate::retrieval::context::{ContextQuery, Draft, Memory};
 use crate::tenancy::models::ChosenModel;
 use crate::tenancy::usage;
 
-/// Characters of a message that memory is asked for: what comes behind them does not change what it is about.
+/// Characters of a message that are used as the recall query: later ones do not change its topic.
 const MAX_ASKED_CHARS: usize = 10_000;
 
-/// A question that a model answers.
+/// A message for a model to answer.
 #[derive(Debug)]
 pub(super) struct Answering {
     pub(super) app: AppState,
@@ -39,26 +40,27 @@ pub(super) struct Answering {
     pub(super) question: Question,
     /// The conversation's name.
     pub(super) name: String,
-    /// What holds for the agent, as it was when the turn was asked for.
+    /// The agent's configuration when the turn was requested.
     pub(super) config: Arc<Config>,
     pub(super) chosen: ChosenModel,
 }
 
 impl Answering {
-    /// `None` when it was stopped.
+    /// Runs the turn; `None` when it was stopped.
     ///
     /// # Errors
-    /// Why it failed; the conversation is as it was then.
+    /// The cause of the failure; the conversation is unchanged.
     pub(super) async fn run(&self, teller: &Sender<Event>, stop: &CancellationToken) -> Result<Option<Reply>> {
         let goes_on = self.question.brought.as_ref().is_some_and(|brought| !brought.after.is_empty());
-        // Memory is asked while the place is looked for, and asked anew where others had to speak first.
+        // Memory is recalled while the turn waits for its lease, and again if other turns ran first.
         let mut remembering = pin!(maybe_done(Box::pin(self.remember())));
         let sitting = turn_store::acquire(&self.app, &self.access, &self.name, self.trigger(), goes_on);
         let sitting = beside(Box::pin(sitting), remembering.as_mut());
         let Some(lease) = stop.run_until_cancelled(sitting).await.transpose()? else { return Ok(None) };
         let known = async {
             if lease.has_waited {
-                // What it holds of the database is given back first: many who ask twice would wait for each other.
+                // Drop the first recall and its database connection before the second: otherwise many turns that recall
+                // twice would wait for each other.
                 remembering.as_mut().set(MaybeDone::Gone);
                 return Box::pin(self.remember()).await;
             }
@@ -132,7 +134,8 @@ impl Answering {
         })
     }
 
-    /// Remembers, opens the window, and lets the model speak. With the estimate of what it was sent.
+    /// Recalls memory, builds the window, and runs the tool loop. Returns its ending and the estimated tokens of the
+    /// first request.
     async fn speak(
         &self,
         lease: &TurnLease,
@@ -207,11 +210,11 @@ impl Answering {
     }
 }
 
-/// `first`, while `second` is worked on as far as it comes meanwhile.
+/// Runs `first`, polling `second` while `first` is pending.
 async fn beside<F: Future>(first: F, mut second: Pin<&mut MaybeDone<impl Future>>) -> F::Output {
     let mut first = pin!(first);
     poll_fn(|context| {
-        // In this order: who is in line at once must not have read before.
+        // Poll `first` before `second`: a turn that does not have to wait must take its lease before it reads memory.
         let polled = first.as_mut().poll(context);
         if polled.is_pending() {
             let _ = second.as_mut().poll(context);

@@ -1,4 +1,5 @@
-//! Commands that a person types instead of a message: no model answers them, and they are no part of the conversation. Called by `turn`.
+//! Commands that a person types instead of a message. No model answers them, and they are not part of the conversation.
+//! Called by `turn`.
 
 use tokio::sync::mpsc::Sender;
 
@@ -22,10 +23,10 @@ pub(super) struct CommandTurn {
 }
 
 impl CommandTurn {
-    /// Does what the person wants, behind the turns of this process that came before, and says what was done.
+    /// Runs the command after earlier turns of this process, and reports what was done.
     ///
     /// # Errors
-    /// [`Error::Conflict`] when those before do not come to an end, or the conversation changed meanwhile.
+    /// [`Error::Conflict`] when earlier turns do not end, or the conversation changed meanwhile.
     pub(super) async fn run(&self, teller: &Sender<Event>) -> Result<Reply> {
         let (_line, _) = self.app.turn_queue.wait(&self.access, &self.name).await?;
         let _ = teller.send(Event::Begun { conversation: self.name.clone(), injected: Vec::new() }).await;

@@ -1,4 +1,4 @@
-//! What happens during a turn, as whoever waits for it hears it. Made by `turn` and `rounds`.
+//! The events of a turn, for its caller. Emitted by `turn` and `tool_loop`.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -8,38 +8,38 @@ use crate::chat::window::Compaction;
 use crate::error::Error;
 use crate::retrieval::context::Memory;
 
-/// Something that happened.
+/// An event of a turn.
 #[derive(Debug)]
 pub enum Event {
-    /// Its place in the conversation was free: it begins. What the model is shown of the owner's memory, and why.
+    /// The turn has its lease and begins. Lists the memory that the model is shown, with reasons.
     Begun {
         /// The conversation's name.
         conversation: String,
-        /// What the model is shown.
+        /// The memory in the prompt.
         injected: Vec<Memory>,
     },
     /// The next piece of the answer.
     Piece(String),
     /// A tool was called.
     Tool(Step),
-    /// Older messages gave way.
+    /// Older messages were summarized or left out.
     Compacted(Compaction),
-    /// It is over, and everything is written down.
+    /// The turn has ended, and everything is stored.
     Done(Box<Reply>),
-    /// It failed, and the conversation is as it was.
+    /// The turn failed, and the conversation is unchanged.
     Failed(Error),
 }
 
-/// One call of a tool, without what was said and answered: those are memory.
+/// One call of a tool, without its arguments and answer: those are memory.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Step {
     /// The tool.
     #[schema(example = "recall")]
     pub name: String,
-    /// Whether it did what it was asked.
+    /// Whether the call succeeded.
     pub is_ok: bool,
-    /// Why not: the slug of an error.
+    /// The slug of the error, if it failed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(example = "invalid")]
     pub error: Option<&'static str>,

@@ -1,5 +1,5 @@
-//! A turn of a conversation that Noctuary runs itself: memory before the model is called, tools while it thinks, the books when it has
-//! answered. Called by every surface that talks to an agent.
+//! Chat: turns of a conversation that Noctuary runs itself. It recalls memory before it calls the model, runs tools for
+//! the model, and stores the turn when the model has answered. Called by every API that talks to an agent.
 
 mod answer;
 mod commands;
@@ -16,6 +16,6 @@ pub mod window;
 pub use event::{Event, Step};
 pub use question::{Brought, Question, Wishes};
 pub use turn_queue::TurnQueue;
-// What dialogues are made of, for surfaces that bring or show them.
+// The parts of a dialogue, for APIs that submit or return them.
 pub use crate::llm::{ChatMessage, FinishReason, ToolCall, ToolChoice, ToolOffer};
 pub use turn::{Prepared, Reply, Running, Spoken, prepare};

@@ -1,5 +1,5 @@
-//! What the model is told before the person speaks. The shared files come first and change only when somebody writes, so that providers
-//! find them in their caches; what is known of the owner stands before the person's message and never among the instructions.
+//! The prompt of a turn. The shared files come first and change only when someone edits them, so that providers can cache
+//! them. Memory of the owner precedes the person's message and is never part of the instructions.
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
@@ -9,17 +9,17 @@ use crate::llm::prompt::Template;
 
 const SYSTEM: &str = include_str!("../../prompts/chat/turn-system.md");
 
-/// The instructions: the shared files, how to treat memory, and what the caller itself instructs.
+/// The instructions: the shared files, how to treat memory, and the caller's own instructions.
 ///
 /// # Errors
-/// [`crate::Error::Internal`] when the template is broken, which a test excludes.
+/// [`crate::Error::Internal`] when the template is invalid; a test excludes that.
 pub(super) fn system(shared: &str, callers: &str) -> Result<String> {
     let rules = Template::parse(SYSTEM)?.fill(|_| None)?;
     let parts = [shared, rules.as_str(), callers];
     Ok(parts.into_iter().map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n"))
 }
 
-/// The person's message with what is known before it, and the time, which a model cannot know.
+/// The person's message with memory before it, and the current time, which a model cannot know.
 pub(super) fn message(known: &str, now: DateTime<Utc>, zone: Tz, message: &str) -> String {
     let now = now.with_timezone(&zone).format("%A, %Y-%m-%d %H:%M");
     let known = if known.trim().is_empty() { String::new() } else { format!("{}\n\n", known.trim()) };

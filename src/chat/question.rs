@@ -1,4 +1,4 @@
-//! What a caller wants of a turn, and the check of it.
+//! The request for a turn, and its validation.
 
 use std::fmt;
 
@@ -10,52 +10,53 @@ use crate::pipeline::conversations::MAX_CONTENT_CHARS;
 
 /// Longest name of a conversation, in characters.
 const MAX_NAME_CHARS: usize = 200;
-/// Most messages and characters of a dialogue that a caller brings.
+/// Most messages and characters of a dialogue that a caller submits.
 const MAX_BROUGHT: usize = 2_000;
 const MAX_BROUGHT_CHARS: usize = 2_000_000;
-/// Most tools that a caller brings.
+/// Most tools that a caller submits.
 const MAX_TOOLS: usize = 128;
 
-/// A person's message, and how it is to be answered.
+/// A person's message, and how to answer it.
 #[derive(Clone)]
 pub struct Question {
-    /// What the person says, 1 to 100,000 characters.
+    /// The person's message, 1 to 100,000 characters.
     pub message: String,
-    /// The caller's name of the conversation; a new one is begun without it.
+    /// The conversation's name; without one, a new conversation begins.
     pub conversation: Option<String>,
-    /// What raises the turn; `None` is the console for a person and the API for a program.
+    /// What triggers the turn; `None` means the console for a person and the API for a program.
     pub trigger: Option<TriggerSource>,
-    /// The dialogue, where the caller keeps it: what is stored is not read then.
+    /// The dialogue, if the caller stores it; stored messages are then not read.
     pub brought: Option<Brought>,
     /// Limits of the answer.
     pub wishes: Wishes,
 }
 
-/// A dialogue that the caller keeps and sends whole with every turn.
+/// A dialogue that the caller stores and sends in full with every turn.
 #[derive(Clone, Default)]
 pub struct Brought {
     /// The caller's instructions.
     pub system: String,
-    /// Everything said before the person's message.
+    /// The messages before the person's message.
     pub before: Vec<ChatMessage>,
-    /// What came behind it: calls of the caller's tools and their answers.
+    /// The messages after it: calls of the caller's tools and their answers.
     pub after: Vec<ChatMessage>,
-    /// Tools that the caller runs itself. With them the memory tools are not offered: the caller could not answer for them.
+    /// Tools that the caller runs itself. With them the memory tools are not offered, because the caller could not answer
+    /// their calls.
     pub tools: Vec<ToolOffer>,
     /// Whether the model may, must or must not call them.
     pub tool_choice: ToolChoice,
 }
 
-/// Limits of the answer; `None` is the model's own.
+/// Limits of the answer; `None` is the model's default.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Wishes {
     /// Longest answer, in tokens.
     pub max_output_tokens: Option<u32>,
-    /// 0 is the steadiest.
+    /// The sampling temperature; 0 is the most deterministic.
     pub temperature: Option<f64>,
 }
 
-/// What is said is private.
+/// Messages are private.
 impl fmt::Debug for Question {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Question")
@@ -66,17 +67,18 @@ impl fmt::Debug for Question {
 }
 
 impl Question {
-    /// What a person says, in a conversation that is kept here.
+    /// A person's message in a conversation that Noctuary stores.
     pub fn new(message: impl Into<String>, conversation: Option<String>) -> Self {
         Self { message: message.into(), conversation, trigger: None, brought: None, wishes: Wishes::default() }
     }
 
-    /// The command that the message is, in a conversation that is kept here: where the caller keeps the dialogue there is nothing to change.
+    /// The command in the message, for a conversation that Noctuary stores. A dialogue that the caller stores has no
+    /// commands.
     pub(super) fn command(&self) -> Option<Command> {
         if self.brought.is_some() { None } else { Command::parse(&self.message) }
     }
 
-    /// Refuses what cannot be answered.
+    /// Validates the question.
     ///
     /// # Errors
     /// [`Error::Invalid`] with the field at fault.

@@ -1,4 +1,4 @@
-//! The rounds of a turn: the model speaks, calls tools, hears what they answered, and speaks again, until it has answered. Called by
+//! The tool loop of a turn: the model calls tools, gets their answers, and continues until it has answered. Called by
 //! `turn`.
 
 use async_trait::async_trait;
@@ -17,14 +17,14 @@ use crate::llm::{ChatAnswer, ChatMessage, ChatRequest, FinishReason, Listener, T
 use crate::tenancy::models::ChosenModel;
 use crate::tenancy::usage::{self, Spent};
 
-/// Rounds in which tools may be called; after them the model must answer with what it has.
+/// Rounds in which tools may be called; afterwards the model must answer with what it has.
 const MAX_ROUNDS: usize = 8;
-/// Calls of one round that are made; further ones are refused.
+/// Most calls of one round; further ones are refused.
 const MAX_CALLS: usize = 16;
-/// How the provider says that the prompt does not fit.
+/// The provider's error code for a prompt that is too long.
 const TOO_LARGE: &str = "context_too_large";
 
-/// What a turn speaks with.
+/// The model, tools and settings of a turn.
 pub(super) struct Floor<'a> {
     pub(super) app: &'a AppState,
     pub(super) access: &'a OwnerAccess,
@@ -32,13 +32,13 @@ pub(super) struct Floor<'a> {
     pub(super) system: String,
     pub(super) tools: Vec<ToolOffer>,
     pub(super) tool_choice: ToolChoice,
-    /// Whether the tools are the caller's, who runs them.
+    /// Whether the caller runs the tools.
     pub(super) is_callers: bool,
     pub(super) wishes: Wishes,
     pub(super) teller: &'a Sender<Event>,
 }
 
-/// What was said and spent so far: it stays when the turn is stopped in the middle of a word.
+/// The text and cost so far. It remains when the turn is stopped.
 #[derive(Debug, Default)]
 pub(super) struct Progress {
     pub(super) text: String,
@@ -46,24 +46,24 @@ pub(super) struct Progress {
     pub(super) steps: Vec<Step>,
 }
 
-/// How the rounds ended.
+/// How the tool loop ended.
 pub(super) struct Ending {
-    /// The model's own name for itself.
+    /// The model's name in its answer.
     pub(super) model: String,
     pub(super) finish: FinishReason,
-    /// The caller's tools that it wants.
+    /// Calls of the caller's tools.
     pub(super) wanted: Vec<ToolCall>,
 }
 
-/// Lets the model speak to its end.
+/// Runs the model until it has answered.
 ///
 /// # Errors
-/// [`Error::Llm`] by class, [`Error::BudgetSpent`], and when the database does not answer.
+/// [`Error::Llm`] by class, and [`Error::BudgetSpent`].
 pub(super) async fn speak(floor: &Floor<'_>, window: &mut Window, progress: &mut Progress) -> Result<Ending> {
     for round in 0.. {
         let choice = if round < MAX_ROUNDS { floor.tool_choice.clone() } else { ToolChoice::None };
         let before = progress.text.len();
-        // Before the first round it was asked when the turn was.
+        // The first round's budget was checked when the turn was prepared.
         if round > 0 {
             usage::admit(floor.app, floor.access.agent_access()).await?;
         }
@@ -73,7 +73,7 @@ pub(super) async fn speak(floor: &Floor<'_>, window: &mut Window, progress: &mut
             return Ok(Ending { model, finish, wanted: calls });
         }
         if round >= MAX_ROUNDS {
-            // It was told to answer and went on calling.
+            // The model had to answer but kept calling tools.
             return if progress.text.trim().is_empty() { Err(endless()) } else { Ok(Ending { model, finish, wanted: Vec::new() }) };
         }
         let said = progress.text.get(before..).unwrap_or_default().trim().to_owned();
@@ -103,7 +103,7 @@ async fn answered(floor: &Floor<'_>, at: usize, call: &ToolCall) -> (Step, Strin
     tools::call(floor.app, floor.access, call).await
 }
 
-/// One call of the model. Where the provider finds the prompt too long, only the last turns are sent, once.
+/// Calls the model once. If the provider finds the prompt too long, it is sent again, once, with only the last turns.
 async fn heard(floor: &Floor<'_>, window: &mut Window, choice: ToolChoice, progress: &mut Progress) -> Result<ChatAnswer> {
     loop {
         let request = ChatRequest {
@@ -132,16 +132,16 @@ async fn heard(floor: &Floor<'_>, window: &mut Window, choice: ToolChoice, progr
     }
 }
 
-/// Tells whoever waits; that nobody does any more is found by whoever stops the turn.
+/// Sends an event to the caller. A caller that is gone is detected elsewhere, by the code that stops the turn.
 pub(super) async fn tell(floor: &Floor<'_>, event: Event) {
     let _ = floor.teller.send(event).await;
 }
 
-/// Passes the model's words on, a new paragraph for each round.
+/// Forwards the model's text, with a new paragraph for each round.
 struct Mouth<'a> {
     floor: &'a Floor<'a>,
     progress: &'a mut Progress,
-    /// Which of the calls that were spent on speaks.
+    /// The index in `spent` of the current call.
     at: usize,
     has_spoken: bool,
 }
@@ -149,7 +149,7 @@ struct Mouth<'a> {
 #[async_trait]
 impl Listener for Mouth<'_> {
     async fn piece(&mut self, text: &str) {
-        // PostgreSQL keeps no NUL, and no language needs it.
+        // PostgreSQL cannot store NUL, and no language needs it.
         let text = text.replace('\0', "");
         if let Some(spent) = self.progress.spent.get_mut(self.at) {
             spent.hear(self.floor.chosen.tokenizer.count(&text));

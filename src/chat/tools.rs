@@ -1,4 +1,4 @@
-//! The memory tools during a turn: the registry's own, for the owner of the turn. Called by `rounds`.
+//! The memory tools during a turn: the registry's tools, for the owner of the turn. Called by `tool_loop`.
 
 use std::sync::{Arc, LazyLock};
 
@@ -11,10 +11,10 @@ use crate::domain::access::OwnerAccess;
 use crate::error::Error;
 use crate::llm::{ToolCall, ToolOffer};
 
-/// Longest answer of a tool that the model is given, in characters.
+/// Longest tool answer in the prompt, in characters.
 const MAX_ANSWER_CHARS: usize = 16_000;
 
-/// Every tool as it is offered, put together once.
+/// The descriptions of all tools, built once.
 static OFFERS: LazyLock<Vec<ToolOffer>> = LazyLock::new(|| {
     let offer = |tool: &tools::Tool| ToolOffer {
         name: tool.name.to_owned(),
@@ -24,13 +24,14 @@ static OFFERS: LazyLock<Vec<ToolOffer>> = LazyLock::new(|| {
     tools::ALL.iter().map(offer).collect()
 });
 
-/// What the model is offered: the tools that the turn may use.
+/// The tools that the turn may use.
 pub(super) fn offer(access: &OwnerAccess) -> Vec<ToolOffer> {
     let allowed = tools::list(access);
     OFFERS.iter().filter(|offer| allowed.iter().any(|tool| tool.name == offer.name)).cloned().collect()
 }
 
-/// Calls a tool as the model asks. Whatever goes wrong is told to the model, which may do better, and to whoever waits; the turn goes on.
+/// Runs a tool call of the model. The model and the caller are told about an error, so that the model can try again; the
+/// turn continues.
 pub(super) async fn call(app: &AppState, access: &OwnerAccess, call: &ToolCall) -> (Step, String) {
     let answered = match arguments(&call.arguments) {
         Ok(arguments) => tools::call(app, access, &call.name, arguments).await,
@@ -48,12 +49,12 @@ pub(super) async fn call(app: &AppState, access: &OwnerAccess, call: &ToolCall) 
     }
 }
 
-/// A model's free text is not repeated as the name of a tool.
+/// The name of a known tool. An unknown name is free text of a model and is not repeated.
 fn known(name: &str) -> String {
     tools::ALL.iter().find(|tool| tool.name == name).map_or("unknown", |tool| tool.name).to_owned()
 }
 
-/// Models send an object, a string that holds one, or nothing.
+/// The arguments as JSON: models send an object, a string with an object, or nothing.
 fn arguments(written: &Value) -> Result<Value, Error> {
     match written {
         Value::String(text) if text.trim().is_empty() => Ok(Value::Null),

@@ -1,5 +1,5 @@
-//! A turn from the person's message to the last line of the books. Called by surfaces, which pass on what is told and hang up by dropping
-//! what they were given.
+//! A turn, from the person's message to the stored result. Called by the APIs, which forward its events and stop it by
+//! dropping it.
 
 use tokio::sync::mpsc::{self, Receiver};
 use tokio_util::sync::{CancellationToken, DropGuard};
@@ -18,55 +18,57 @@ use crate::llm::{FinishReason, ToolCall};
 use crate::retrieval::context::Memory;
 use crate::tenancy::{models, settings, usage};
 
-/// Events that wait for a slow listener before the model has to.
+/// Events that are buffered for a slow receiver before the model has to wait.
 const WAITING: usize = 64;
 
-/// A turn whose caller and question, and where a model is asked its configuration and budget, are checked: it can begin.
+/// A checked turn that can begin: the caller and question are valid and, if a model answers, its configuration and budget
+/// are, too.
 #[derive(Debug)]
 pub struct Prepared {
     name: String,
     errand: Errand,
 }
 
-/// What a turn is about.
+/// The kind of a turn.
 #[derive(Debug)]
 enum Errand {
     Answer(Box<Answering>),
     Command(Box<CommandTurn>),
 }
 
-/// A turn that goes on. Dropping it stops the turn, and with it the call of the model.
+/// A running turn. Dropping it stops the turn and the call of the model.
 #[derive(Debug)]
 pub struct Running {
-    /// What happens, [`Event::Done`] or [`Event::Failed`] last.
+    /// The events; the last is [`Event::Done`] or [`Event::Failed`].
     pub events: Receiver<Event>,
     _stop: DropGuard,
 }
 
-/// An answered turn.
+/// The result of a turn.
 #[derive(Debug)]
 pub struct Reply {
     /// The conversation's name.
     pub conversation: String,
-    /// The answer; empty where the caller's tools are wanted.
+    /// The answer; empty when the model calls the caller's tools.
     pub text: String,
-    /// The caller's tools that are wanted.
+    /// Calls of the caller's tools.
     pub wanted: Vec<ToolCall>,
     /// Why the model stopped.
     pub finish: FinishReason,
-    /// The model that answered, by its own account; empty where a command was obeyed.
+    /// The name of the model in its answer; empty for a command.
     pub model: String,
     /// What it cost.
     pub spoken: Spoken,
-    /// What of the owner's memory the model was shown.
+    /// The memory that the model was shown.
     pub injected: Vec<Memory>,
-    /// The tools that were called, in their order.
+    /// The tool calls, in order.
     pub steps: Vec<Step>,
-    /// Jobs that will make memory of it.
+    /// Jobs that extract memory from the turn.
     pub job_ids: Vec<JobId>,
-    /// What was dreamed since the owner last looked: with the first turn of the owner's day.
+    /// The morning card, with the first turn of the owner's day.
     pub card: Option<MorningCard>,
-    /// Whether it was written down: not when the conversation was cleared or forgotten while it was spoken, and no command is.
+    /// Whether the turn was stored. False for a command, and when the conversation was cleared or forgotten during the
+    /// turn.
     pub is_kept: bool,
 }
 
@@ -75,18 +77,19 @@ pub struct Reply {
 pub struct Spoken {
     /// Calls of the model.
     pub calls: u64,
-    /// Tokens it read, by its own account where it gives one.
+    /// Prompt tokens, as the model reports them if it does.
     pub prompt_tokens: u64,
-    /// Tokens it wrote, likewise.
+    /// Completion tokens, likewise.
     pub completion_tokens: u64,
-    /// Tokens that we counted of what the first round was sent.
+    /// Our estimate of the tokens of the first request.
     pub estimated_tokens: u64,
 }
 
 /// Checks everything that can be checked before the turn begins.
 ///
 /// # Errors
-/// [`Error::Forbidden`]; [`Error::Invalid`]; [`Error::LlmNotConfigured`] and [`Error::BudgetSpent`] where a model is to answer.
+/// [`Error::Forbidden`]; [`Error::Invalid`]; [`Error::LlmNotConfigured`] and [`Error::BudgetSpent`] if a model has to
+/// answer.
 pub async fn prepare(app: &AppState, access: OwnerAccess, question: Question) -> Result<Prepared> {
     let access = access.in_chat()?;
     question.check()?;
@@ -95,7 +98,7 @@ pub async fn prepare(app: &AppState, access: OwnerAccess, question: Question) ->
     let errand = if let Some(command) = question.command() {
         Errand::Command(Box::new(CommandTurn { app, access, name: name.clone(), command }))
     } else {
-        // Each of them is a view by itself: they need none in common.
+        // The two reads need no common database snapshot.
         let tx = app.db.read_single(access.access()).await?;
         let config = settings::of_agent_in(&app, &tx, access.agent_access()).await?;
         let chosen = models::of_agent_in(&app, &tx, access.agent_access()).await?.ok_or(Error::LlmNotConfigured)?;
@@ -107,10 +110,10 @@ pub async fn prepare(app: &AppState, access: OwnerAccess, question: Question) ->
 }
 
 impl Running {
-    /// Waits for the end.
+    /// Waits for the result.
     ///
     /// # Errors
-    /// Why the turn failed.
+    /// The cause of the failure.
     pub async fn reply(mut self) -> Result<Reply> {
         while let Some(event) = self.events.recv().await {
             match event {
@@ -130,7 +133,7 @@ impl Prepared {
         &self.name
     }
 
-    /// Begins, as soon as it is its turn.
+    /// Starts the turn, which waits for earlier turns of the conversation.
     #[must_use]
     pub fn start(self) -> Running {
         let (teller, events) = mpsc::channel(WAITING);
@@ -150,11 +153,11 @@ impl Prepared {
 }
 
 impl Errand {
-    /// `None` when it was stopped.
+    /// Runs the turn; `None` when it was stopped.
     async fn run(&self, teller: &mpsc::Sender<Event>, stop: &CancellationToken) -> Result<Option<Reply>> {
         match self {
             Self::Answer(answering) => Box::pin(answering.run(teller, stop)).await,
-            // A command is short, and half of one is worse than all of it.
+            // A command is short and is not stopped half way.
             Self::Command(obeying) => obeying.run(teller).await.map(Some),
         }
     }

@@ -1,4 +1,5 @@
-//! Who waits for which conversation in this process: first in, first out. Between processes the lease of `turn_store` does the same.
+//! Orders the turns of a conversation within this process: first in, first out. Between processes the lease of
+//! `turn_store` does this.
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, Weak};
@@ -11,23 +12,23 @@ use crate::domain::ids::AgentId;
 use crate::domain::owner_key::OwnerKey;
 use crate::error::{Error, Result};
 
-/// How long a turn waits for those before it.
+/// How long a turn waits for earlier turns.
 pub(super) const PATIENCE: Duration = Duration::from_secs(120);
-/// Lines that are kept before those where nobody stands any more are given up.
+/// Number of entries from which on unused ones are removed.
 const MANY_LINES: usize = 1_000;
 
-/// A conversation: its agent, its owner, its name.
+/// Identifies a conversation: agent, owner, name.
 type Whose = (AgentId, OwnerKey, String);
 
-/// Who waits for which conversation in this process, in the order in which they came.
+/// The turns of this process that wait for a conversation, in order of arrival.
 #[derive(Debug, Default)]
 pub struct TurnQueue(std::sync::Mutex<HashMap<Whose, Weak<Mutex<()>>>>);
 
 impl TurnQueue {
-    /// Waits until those before have left, as long as [`PATIENCE`] lasts, and tells whether there were any.
+    /// Waits at most [`PATIENCE`] for earlier turns. Returns whether there were any.
     ///
     /// # Errors
-    /// [`Error::Conflict`] when they do not come to an end.
+    /// [`Error::Conflict`] when they do not end in time.
     pub(super) async fn wait(&self, access: &OwnerAccess, name: &str) -> Result<(OwnedMutexGuard<()>, bool)> {
         let line = self.of(access, name);
         if let Ok(first) = Arc::clone(&line).try_lock_owned() {
@@ -36,14 +37,14 @@ impl TurnQueue {
         tokio::time::timeout(PATIENCE, line.lock_owned()).await.map(|guard| (guard, true)).map_err(|_| busy())
     }
 
-    /// How many stand in the line of a conversation, the one who speaks included.
+    /// How many turns wait for or run in a conversation.
     #[must_use]
     pub fn waiting(&self, access: &OwnerAccess, name: &str) -> usize {
         let lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         lines.get(&(access.agent().id, access.owner().clone(), name.to_owned())).map_or(0, Weak::strong_count)
     }
 
-    /// The line of a conversation. It lives as long as somebody stands in it.
+    /// The lock of a conversation. It exists while a turn waits for or holds it.
     fn of(&self, access: &OwnerAccess, name: &str) -> Arc<Mutex<()>> {
         let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if lines.len() >= MANY_LINES {
@@ -59,7 +60,7 @@ impl TurnQueue {
     }
 }
 
-/// Those before do not come to an end.
+/// The error when earlier turns do not end in time.
 pub(super) fn busy() -> Error {
     Error::Conflict("another turn of this conversation has not come to its end".to_owned())
 }

@@ -1,7 +1,8 @@
-//! The books of a turn: its place in the conversation, its row, and what is written when it ends. Called by `turn`.
+//! The stored side of a turn: its lease on the conversation, its row, and the writes at its end. Called by `turn`.
 //!
-//! Turns of one conversation come one after the other: first in, first out within a process, and between processes by a lease on the
-//! conversation's row, which a turn renews while it goes on. Whoever lost the row meanwhile (cleared, deleted, taken over) writes nothing.
+//! Turns of one conversation run one after the other: first in, first out within a process; between processes by a lease
+//! on the conversation's row, which a running turn renews. A turn that has lost its lease (the conversation was cleared,
+//! deleted or taken over) writes nothing.
 
 use std::time::Duration;
 
@@ -23,21 +24,21 @@ use crate::pipeline::conversations::{NewMessage, NewTurn, Recorded, Usage};
 use crate::store;
 use crate::tenancy::usage::{self, Spent};
 
-/// How long a turn keeps its place without a sign of life, and how often it gives one.
+/// How long the lease lasts without renewal, and how often a turn renews it.
 const LEASE: chrono::Duration = chrono::Duration::seconds(30);
 const PULSE: Duration = Duration::from_secs(10);
-/// How often a turn looks whether those of other nodes have come to their end.
+/// How often a turn checks whether turns of other nodes have ended.
 const LOOK: Duration = Duration::from_millis(100);
-/// A place in a conversation: as long as it lives, no other turn speaks there.
+/// The lease on a conversation: while it is held, no other turn runs there.
 pub(super) struct TurnLease {
     pub(super) conversation: Conversation,
-    /// Whether others spoke while it was waited for.
+    /// Whether it had to wait for other turns.
     pub(super) has_waited: bool,
     turn: Turn,
     _line: OwnedMutexGuard<()>,
 }
 
-/// What a turn came to.
+/// The outcome of a turn.
 pub(super) struct Outcome<'a> {
     pub(super) message: &'a str,
     pub(super) text: &'a str,
@@ -46,11 +47,11 @@ pub(super) struct Outcome<'a> {
     pub(super) spent: Vec<Spent>,
 }
 
-/// Waits for the place of a new turn in the conversation `name`, which is made if there is none. A turn that `goes_on` takes up the
-/// one that waits for the caller's tools.
+/// Waits for the lease on the conversation `name`, creating the conversation if it does not exist. With `goes_on`, it
+/// resumes the turn that waits for the caller's tools.
 ///
 /// # Errors
-/// [`Error::Conflict`] when those before it do not come to an end.
+/// [`Error::Conflict`] when earlier turns do not end in time.
 pub(super) async fn acquire(app: &AppState, access: &OwnerAccess, name: &str, trigger: TriggerSource, goes_on: bool) -> Result<TurnLease> {
     let deadline = tokio::time::Instant::now() + PATIENCE;
     let (line, mut has_waited) = app.turn_queue.wait(access, name).await?;
@@ -95,7 +96,7 @@ async fn try_sit(
     }
     let is_new = left.as_ref().is_none_or(|left| left.id != turn.id);
     if is_new && let Some(left) = left {
-        // Its process ended before it did, or its caller never came back with what the tools answered.
+        // The earlier turn's process died, or its caller never returned the answers of its tools.
         store::turns::update(&tx, access, &Turn { outcome: TurnOutcome::Failed, ended_at: Some(now), ..left }).await?;
     }
     if is_new {
@@ -123,7 +124,7 @@ fn begun(id: TurnId, conversation: &Conversation, trigger: TriggerSource, last_s
 }
 
 impl TurnLease {
-    /// Keeps the place until it is lost. A database that is away for a moment does not end a turn.
+    /// Renews the lease until it is lost. A database that is briefly unavailable does not end a turn.
     pub(super) async fn keep(&self, app: &AppState, access: &OwnerAccess) {
         loop {
             tokio::time::sleep(PULSE).await;
@@ -143,7 +144,8 @@ impl TurnLease {
         Ok(is_kept)
     }
 
-    /// Writes an answered turn: messages, books, index, what it cost, what it sets off. `None` when the place was lost.
+    /// Stores an answered turn: messages, turn row, index, usage, and the jobs that follow. `None` when the lease was
+    /// lost.
     pub(super) async fn complete(
         &self,
         app: &AppState,
@@ -154,7 +156,7 @@ impl TurnLease {
         self.end(app, access, settings, outcome, TurnOutcome::Completed).await
     }
 
-    /// Writes what was said until the person stopped it. It sets nothing off.
+    /// Stores the text up to the point where the person stopped the turn. Enqueues no jobs.
     pub(super) async fn stop(&self, app: &AppState, access: &OwnerAccess, settings: &Memory, outcome: Outcome<'_>) -> Result<()> {
         if outcome.text.trim().is_empty() {
             return self.leave(app, access, TurnOutcome::Stopped, outcome).await;
@@ -162,8 +164,8 @@ impl TurnLease {
         self.end(app, access, settings, outcome, TurnOutcome::Stopped).await.map(|_| ())
     }
 
-    /// Leaves the conversation as it was, and the books with how the turn ended. [`TurnOutcome::Open`] is a turn that waits for the
-    /// tools of its caller.
+    /// Leaves the conversation unchanged and records how the turn ended. [`TurnOutcome::Open`] is a turn that waits for
+    /// the caller's tools.
     pub(super) async fn leave(&self, app: &AppState, access: &OwnerAccess, how: TurnOutcome, outcome: Outcome<'_>) -> Result<()> {
         let tx = app.db.write(access.access()).await?;
         let (prompt, completion) = sums(&outcome.spent);

@@ -1,4 +1,5 @@
-//! The fingerprint of a fact: equal for the same statement however it is spaced, cased or punctuated. Used to find duplicates.
+//! The fingerprint of a fact: equal for the same statement whatever its spacing, case or punctuation. Used to find
+//! duplicates.
 
 use sha2::{Digest, Sha256};
 use unicode_normalization::UnicodeNormalization;
@@ -11,7 +12,7 @@ pub fn of(subject: &str, predicate: &str, object: &str) -> String {
     data_encoding::HEXLOWER.encode(&Sha256::digest(joined.as_bytes()))
 }
 
-/// NFKC, lower case, letters and digits only, one space between words; leading articles dropped.
+/// Normalises text: NFKC, lower case, letters and digits only, one space between words, without a leading article.
 #[must_use]
 pub fn normalise(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
@@ -26,8 +27,8 @@ pub fn normalise(text: &str) -> String {
     ["the ", "a ", "an ", "my "].iter().find_map(|article| plain.strip_prefix(article)).unwrap_or(plain).to_owned()
 }
 
-/// Whether two values mean the same thing for an ending: equal, one contained in the other, or most words of the shorter in the
-/// longer. Names and numbers that one has and the other has in another form set them apart.
+/// Whether an ending means this value: both are equal, one contains the other, or most words of the shorter are in the
+/// longer. Values whose names or numbers differ do not match.
 #[must_use]
 pub fn is_same_value(one: &str, other: &str) -> bool {
     let (left, right) = (normalise(one), normalise(other));
@@ -44,14 +45,14 @@ pub fn is_same_value(one: &str, other: &str) -> bool {
     let (left, right) = (stems(&left), stems(&right));
     let shared = left.iter().filter(|stem| right.contains(stem)).count();
     let (least, most) = (left.len().min(right.len()), left.len().max(right.len()));
-    // Of one word or two all must be there, of more than that two thirds.
+    // Of one or two words all must match, of more than two two thirds.
     shared > 0
         && (shared * 2 >= left.len() + right.len() - shared
             || shared == least
             || (least > 2 && most <= least * 3 && shared * 3 >= least * 2))
 }
 
-/// Names and numbers of a text, in lower case: what begins with a capital within it, or holds a digit.
+/// The names and numbers of a text in lower case: words within it that begin with a capital or contain a digit.
 fn marks(text: &str) -> Vec<String> {
     let words = text.split(|c: char| c.is_whitespace() || matches!(c, '-' | '/' | '(' | ')')).filter(|word| !word.is_empty());
     let marked = words.enumerate().filter(|(at, word)| {
@@ -61,7 +62,8 @@ fn marks(text: &str) -> Vec<String> {
     marked.map(|(_, word)| normalise(word)).filter(|word| !word.is_empty()).collect()
 }
 
-/// Containment on word borders; Chinese has none, there any place will do from two characters on.
+/// Whether `long` contains `short` at word boundaries. Chinese has none, so there any place counts if `short` has two
+/// characters or more.
 fn contains_words(long: &str, short: &str) -> bool {
     if language::script::has_han(short) {
         return short.chars().count() >= 2 && long.contains(short);
@@ -70,7 +72,7 @@ fn contains_words(long: &str, short: &str) -> bool {
 }
 
 fn stems(text: &str) -> Vec<String> {
-    // Words that say when, whose, or what one does with it, and not what it is.
+    // Words for time, ownership or use, which do not identify a value.
     const EMPTY: [&str; 64] = [
         "the",
         "a",

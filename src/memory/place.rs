@@ -1,4 +1,4 @@
-//! Who may change which facts, and the fact to be changed, held for the transaction. Called by everything that changes facts by hand.
+//! Authorizes changes to facts, and locks the fact to be changed. Called by everything that changes facts by hand.
 
 use crate::domain::access::{OwnerAccess, OwnerBinding, Permission};
 use crate::domain::bucket::Bucket;
@@ -9,20 +9,20 @@ use crate::error::{Error, Result};
 use crate::memory::files::team;
 use crate::store::{self, Tx};
 
-/// What a caller wants to do to facts.
+/// The purpose of a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Use {
-    /// Write, edit, put away.
+    /// Write, edit or archive.
     Write,
-    /// Say what they think of it.
+    /// Rate.
     Rate,
 }
 
-/// Passes a change in `bucket`. GLOBAL is written by admins and rated by everybody who sees it; a token bound to owners reaches
-/// PERSONAL facts only, because whoever holds it is one end user and shared facts speak to all of them.
+/// Authorizes a change in `bucket`. Only admins write GLOBAL facts; everyone who sees them may rate them. A token bound
+/// to owners changes PERSONAL facts only: it belongs to one end user, and shared facts affect everyone.
 ///
 /// # Errors
-/// [`Error::Forbidden`]; [`Error::NotFound`] for a bucket that the pass does not see.
+/// [`Error::Forbidden`]; [`Error::NotFound`] for a bucket that the caller does not see.
 pub(crate) fn allow(access: &OwnerAccess, bucket: &Bucket, purpose: Use) -> Result<()> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
@@ -41,7 +41,7 @@ pub(crate) fn allow(access: &OwnerAccess, bucket: &Bucket, purpose: Use) -> Resu
     Ok(())
 }
 
-/// The fact, while nobody else writes facts of its bucket.
+/// Reads a fact and locks the facts of its bucket against other writers.
 ///
 /// # Errors
 /// As [`allow`]; [`Error::NotFound`].

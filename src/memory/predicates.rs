@@ -1,5 +1,5 @@
-//! The relations that the house knows: what they connect, whether one can hold at a time, and how they are said. Others are taken as
-//! they come. Pure.
+//! The known relations: the kinds they connect, whether they are single-valued, and their wording. Other relations are
+//! accepted, too. Pure.
 
 use crate::domain::graph::EntityKind::{
     self, Concept, Document, Event, Location, Organization, Other, Person, Product, Project, Task, Technology, Value,
@@ -10,13 +10,13 @@ use crate::domain::graph::EntityKind::{
 pub struct Predicate {
     /// Its name, in snake case.
     pub name: &'static str,
-    /// Whether a subject has one object at a time, so that a newer one ends the older.
+    /// Whether a subject has one object at a time, so that a newer relation ends the older.
     pub is_single: bool,
-    /// What its subject and its object are, where nothing else says so.
+    /// The default kinds of its subject and object.
     pub kinds: (EntityKind, EntityKind),
-    /// What stands between subject and object in English.
+    /// The English words between subject and object.
     pub english: &'static str,
-    /// Likewise in Chinese.
+    /// The same in Chinese.
     pub chinese: &'static str,
 }
 
@@ -28,7 +28,7 @@ const fn many(name: &'static str, kinds: (EntityKind, EntityKind), english: &'st
     Predicate { name, is_single: false, kinds, english, chinese }
 }
 
-/// Every relation that the house knows.
+/// All known relations.
 pub const ALL: &[Predicate] = &[
     single("lives_in", (Person, Location), "lives in", "住在"),
     single("works_at", (Person, Organization), "works at", "任职于"),
@@ -65,7 +65,7 @@ pub const ALL: &[Predicate] = &[
     many("related_to", (Other, Other), "is related to", "与之相关："),
 ];
 
-/// The relation with this name, if the house knows it.
+/// The known relation of this name.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Predicate> {
     ALL.iter().find(|predicate| predicate.name == name)
@@ -77,13 +77,13 @@ pub fn is_single(name: &str) -> bool {
     find(name).is_some_and(|predicate| predicate.is_single)
 }
 
-/// What subject and object of a relation are, where nothing else says so.
+/// The default kinds of subject and object of a relation.
 #[must_use]
 pub fn kinds(name: &str) -> (EntityKind, EntityKind) {
     find(name).map_or((Other, Other), |predicate| predicate.kinds)
 }
 
-/// A relation's name in snake case, as somebody wrote it; `None` where nothing is left of it or it is too long.
+/// A relation's name in snake case; `None` when nothing is left of it or it is too long.
 #[must_use]
 pub fn canonical(name: &str) -> Option<String> {
     const MAX_CHARS: usize = 48;

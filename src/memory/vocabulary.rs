@@ -1,7 +1,7 @@
-//! The predicates we know: which hold one value at a time (a newer one takes its place) and which contradict each other.
-//! Used by the extractive engine, by the reading of model output and when facts are written.
+//! The known predicates: which hold one value at a time (a newer value replaces the older) and which contradict each
+//! other. Used by the extractive engine, by the parser of model output and when facts are written.
 
-/// Predicates of which a subject has one value at a time. `favorite_<thing>` belongs to them too.
+/// Predicates with one value per subject at a time; `favorite_<thing>` counts as one, too.
 const SINGLE: [&str; 35] = [
     "name",
     "preferred_name",
@@ -40,7 +40,7 @@ const SINGLE: [&str; 35] = [
     "daily_steps_goal",
 ];
 
-/// Names that models and people use for predicates of ours.
+/// Synonyms that models and people use for the known predicates.
 const SYNONYMS: [(&str, &str); 44] = [
     ("full_name", "name"),
     ("first_name", "name"),
@@ -88,7 +88,7 @@ const SYNONYMS: [(&str, &str); 44] = [
     ("dietary_preference", "diet"),
 ];
 
-/// Pairs of which a subject cannot hold both for the same value.
+/// Pairs of predicates that a subject cannot have for the same value.
 const OPPOSITES: [(&str, &str); 8] = [
     ("likes", "dislikes"),
     ("likes", "no_longer_likes"),
@@ -100,7 +100,7 @@ const OPPOSITES: [(&str, &str); 8] = [
     ("includes", "excludes"),
 ];
 
-/// Whether a newer value of `predicate` takes the older one's place.
+/// Whether a newer value of `predicate` replaces the older one.
 #[must_use]
 pub fn is_single_valued(predicate: &str) -> bool {
     SINGLE.contains(&predicate) || predicate.starts_with("favorite_")
@@ -119,7 +119,7 @@ pub fn opposites(predicate: &str) -> impl Iterator<Item = &'static str> + '_ {
     })
 }
 
-/// `name` in our words: snake case, synonyms joined, at most 64 characters; empty text becomes `states`.
+/// `name` as a canonical predicate: snake case, synonyms resolved, at most 64 characters; empty text becomes `states`.
 #[must_use]
 pub fn canonical_predicate(name: &str) -> String {
     let mut snake = String::with_capacity(name.len());

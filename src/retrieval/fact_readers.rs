@@ -1,4 +1,5 @@
-//! What stands around a fact whose story was told: who was told it, and with what it is in dispute. Called by the console.
+//! What relates to a fact beyond its story: the owners it was recalled for, and its open contradictions. Called by the
+//! console.
 
 use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
@@ -9,21 +10,21 @@ use crate::error::Result;
 use crate::retrieval::provenance::Story;
 use crate::store;
 
-/// Readers that are told of.
+/// Most readers that are listed.
 const MAX_READERS: u64 = 50;
 
-/// See the module.
+/// The readers of a fact and its open contradictions.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Around {
-    /// For whom it was recalled, the last first; of others' only an admin is told.
+    /// Owners for whom the fact was recalled, most recent first. Only an admin sees other owners.
     pub readers: Vec<Reader>,
-    /// How many more there are.
+    /// How many readers are not listed.
     pub others: usize,
-    /// Contradictions that it is part of and that wait.
+    /// Open contradictions that the fact is part of.
     pub disputes: Vec<Contradiction>,
 }
 
-/// What stands around the fact of `story`. What was counted in the last seconds may be missing.
+/// Reads the readers and contradictions of the fact of `story`. Uses of the last few seconds may be missing.
 pub async fn around(app: &AppState, access: &OwnerAccess, story: &Story) -> Result<Around> {
     let (ticket, fact) = (access.access(), &story.told.fact);
     let tx = app.db.read(ticket).await?;

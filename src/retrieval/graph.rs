@@ -1,4 +1,5 @@
-//! Looking at the graph: entities by name and by meaning, one entity with its neighbourhood and its history. Called by every surface.
+//! Reads the graph: lists entities by name and by meaning, and returns one entity with its neighbourhood and history.
+//! Called by every API.
 
 use std::collections::HashSet;
 
@@ -21,77 +22,77 @@ use crate::retrieval::recall::{Asked, Question, RecallQuery};
 use crate::store::graph::entity::EntityFilter;
 use crate::store::{self, Tx};
 
-/// Deepest walk.
+/// Greatest depth of a walk.
 pub const MAX_DEPTH: u32 = 5;
 /// Most relations of a walk.
 pub const MAX_RELATIONS: u32 = 500;
-/// Relations of a walk when the caller names no number.
+/// Default number of relations of a walk.
 const RELATIONS: u32 = 100;
-/// Intervals of an entity's history that are shown.
+/// Most intervals in an entity's history.
 const MAX_HISTORY: u64 = 200;
 /// Longest search text, in characters.
 const MAX_QUERY_CHARS: usize = 200;
-/// Relations that are looked at for entities that only meaning finds.
+/// Relations that are searched for entities that no name matches.
 const NEAR: u32 = 10;
-/// Least score of such a relation.
+/// Least recall score of such a relation.
 const LEAST_SCORE: f64 = 0.3;
 
-/// What a caller asks of the list.
+/// The query of a list of entities.
 #[derive(Debug, Clone, Default)]
 pub struct EntityQuery {
     /// Words of a name, or a question.
     pub query: Option<String>,
     /// A kind: `person`, `project` …
     pub kind: Option<String>,
-    /// Only entities of which something held at this moment.
+    /// Only entities with a relation that held at this moment.
     pub as_of: Option<DateTime<Utc>>,
-    /// Where the list goes on.
+    /// The cursor of the next page.
     pub cursor: Option<String>,
-    /// Rows of a page.
+    /// Rows per page.
     pub limit: Option<u64>,
 }
 
-/// What a caller asks of one entity.
+/// The query for one entity.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Around {
-    /// How many relations away, 1 to 5; 1 when absent.
+    /// Greatest distance in relations, 1 to 5; 1 when absent.
     pub depth: Option<u32>,
-    /// The moment whose relations are wanted; now when absent.
+    /// The moment at which the relations hold; now when absent.
     pub as_of: Option<DateTime<Utc>>,
     /// Most relations, 1 to 500; 100 when absent.
     pub limit: Option<u32>,
 }
 
-/// An entity that was reached.
+/// An entity of the neighbourhood.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Node {
     /// The entity.
     pub entity: GraphEntity,
-    /// How many relations away.
+    /// Its distance in relations.
     pub hop: u32,
-    /// Where it stands in a picture.
+    /// Its position in a picture.
     pub point: Point,
 }
 
-/// One entity with what is around it.
+/// One entity with its neighbourhood.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Neighbourhood {
-    /// The entity, then what was reached, nearer ones first.
+    /// The entity, then those that were reached, nearer ones first.
     pub nodes: Vec<Node>,
     /// The relations between them.
     pub steps: Vec<Step>,
-    /// Every interval of the entity itself, open and ended, the newest first.
+    /// Every interval of the entity itself, open and ended, newest first.
     pub history: Vec<Told>,
-    /// The moment that was asked for.
+    /// The moment of the query.
     pub as_of: DateTime<Utc>,
-    /// How far it was walked.
+    /// The depth of the walk.
     pub depth: u32,
-    /// Whether there was more than was allowed.
+    /// Whether the limit cut the walk off.
     pub is_truncated: bool,
 }
 
-/// The entities that the owner's agent may see: those that are called so, newest first; where nothing is, those that the relations are
-/// about which answer the question.
+/// The entities that the owner's agent may see: those with a matching name, newest first; if no name matches, the
+/// entities of the relations that answer the query.
 ///
 /// # Errors
 /// [`Error::Invalid`] with the field at fault.
@@ -121,7 +122,7 @@ async fn near(app: &AppState, access: &OwnerAccess, words: String, as_of: Option
     let min_score = Some(LEAST_SCORE);
     let question = RecallQuery { query: words, k: Some(NEAR), kinds: vec![ItemKind::Relation], as_of, min_score, budget_tokens: None };
     let question = question.check()?;
-    // A server that embeds is asked while no transaction is open.
+    // Embed the question before a transaction opens: it may take a request to a server.
     let question = Question { sense: embedding::ask_server(app, &question.text).await, ..question };
     let tx = app.db.read(access.access()).await?;
     let found = Asked::new(app, access, &question).read(&tx).await?.items;
@@ -136,10 +137,11 @@ async fn near(app: &AppState, access: &OwnerAccess, words: String, as_of: Option
     Ok(known)
 }
 
-/// One entity, what is around it at a moment, and what was ever said of it. One that was merged into another shows the other.
+/// One entity, its neighbourhood at a moment, and its history. For an entity that was merged, the entity it was merged
+/// into.
 ///
 /// # Errors
-/// [`Error::NotFound`] when it is absent or somebody else's; [`Error::Invalid`] with the field at fault.
+/// [`Error::NotFound`] when it is absent or another person's; [`Error::Invalid`] with the field at fault.
 pub async fn entity(app: &AppState, access: &OwnerAccess, id: EntityId, around: Around) -> Result<Neighbourhood> {
     let depth = around.depth.unwrap_or(1);
     if !(1..=MAX_DEPTH).contains(&depth) {

@@ -1,5 +1,5 @@
-//! Facts with what stands around them: how often they were used, the conversation and the words they come from, what they replaced
-//! and what replaced them. Called by REST and the console.
+//! Facts with their context: uses, conversation, source message, the facts they replaced and the fact that replaced them.
+//! Called by REST and the console.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -20,38 +20,38 @@ use crate::pipeline::projection::Standing;
 use crate::store::facts::Uses;
 use crate::store::{self, Tx};
 
-/// Facts that one fact replaced, as far as they are told.
+/// Most replaced facts that are returned.
 const MAX_REPLACED: u64 = 50;
 
-/// A fact as a list shows it.
+/// A fact as a list returns it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Told {
     /// The fact.
     pub fact: Fact,
-    /// How far it is trusted now, and why.
+    /// Its current trust, with reasons.
     pub trust: Trust,
-    /// How often it was used. What was counted in the last seconds may be missing.
+    /// How often it was used. Uses of the last few seconds may be missing.
     pub uses: Uses,
-    /// The name of the conversation it was learned in, when that is this owner's.
+    /// The name of the conversation in which it was learned, if that is this owner's.
     pub conversation: Option<String>,
 }
 
-/// Everything that is known about one fact.
+/// A fact with everything that relates to it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Story {
     /// The fact.
     pub told: Told,
-    /// How far it is trusted now, and why.
+    /// Its current trust, with reasons.
     pub trust: Trust,
-    /// The message it rests on, if it is still there and this owner's.
+    /// The source message, if it still exists and is this owner's.
     pub message: Option<Message>,
-    /// The run that found it, likewise.
+    /// The extraction run that found it, if it still exists and is this owner's.
     pub run: Option<ExtractionRun>,
     /// The lines of files that state it now.
     pub standing: Vec<Standing>,
-    /// What it took the place of, oldest first.
+    /// The facts that it replaced, oldest first.
     pub replaced: Vec<Fact>,
-    /// What took its place.
+    /// The fact that replaced it.
     pub successor: Option<Fact>,
 }
 
@@ -70,7 +70,7 @@ pub async fn browse(app: &AppState, access: &OwnerAccess, query: FactQuery) -> R
 /// One fact and its story.
 ///
 /// # Errors
-/// [`Error::NotFound`] when it is absent or somebody else's.
+/// [`Error::NotFound`] when it is absent or another person's.
 pub async fn story(app: &AppState, access: &OwnerAccess, id: FactId) -> Result<Story> {
     let tx = begin(app, access, "fact.read").await?;
     let fact = store::facts::get(&tx, access, id).await?.ok_or(Error::NotFound("fact"))?;

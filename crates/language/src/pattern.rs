@@ -1,11 +1,11 @@
-//! Patterns of the program: a pattern that does not compile is a defect, never a rule that is silently off.
+//! Compiles the program's patterns: a pattern that does not compile is a bug, never a rule that is silently off.
 
 use regex::Regex;
 
-/// The compiled pattern.
+/// Returns the compiled pattern.
 ///
 /// # Panics
-/// When the pattern is not sound. Patterns are part of the program; a test compiles each of them.
+/// When the pattern does not compile. Patterns are part of the program; a test compiles each of them.
 #[must_use]
 #[expect(clippy::panic, reason = "a rule that is silently off is worse than a process that does not run")]
 pub fn sound(compiled: Result<Regex, regex::Error>) -> Option<Regex> {

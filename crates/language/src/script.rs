@@ -1,19 +1,19 @@
-//! The scripts that characters are written in. The one place that says what is Chinese.
+//! The scripts of characters. The only place that defines what is Chinese.
 
 use unicode_script::{Script, UnicodeScript};
 
-/// Whether `c` is a Han character, of whatever block: 饼, 々, 〇, and those of the extensions.
+/// Whether `c` is a Han character of any block: 饼, 々, 〇, and those of the extensions.
 #[must_use]
 pub fn is_han(c: char) -> bool {
     match c {
         '\0'..='\u{2E7F}' => false,
-        // The blocks that nearly all text is in need no search of the table.
+        // The blocks that contain nearly all text need no look-up in the table.
         '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' => true,
         _ => c.script() == Script::Han,
     }
 }
 
-/// Whether `c` is Japanese only: Hiragana, Katakana, or the mark of a long vowel.
+/// Whether `c` is Japanese only: Hiragana, Katakana, or the long vowel mark.
 #[must_use]
 pub fn is_kana(c: char) -> bool {
     match c {
@@ -29,7 +29,7 @@ pub fn is_hangul(c: char) -> bool {
     c >= '\u{1100}' && c.script() == Script::Hangul
 }
 
-/// Whether `c` is Chinese, Japanese or Korean: one character says what several letters do.
+/// Whether `c` is Chinese, Japanese or Korean, where one character carries as much as several letters.
 #[must_use]
 pub fn is_cjk(c: char) -> bool {
     c >= '\u{1100}' && (is_han(c) || is_kana(c) || is_hangul(c))
@@ -41,13 +41,13 @@ pub fn has_han(text: &str) -> bool {
     text.chars().any(is_han)
 }
 
-/// Whether `text` is Chinese: it has Han characters, and not the kana of Japanese. One kana may stand in a Chinese name.
+/// Whether `text` is Chinese: it has Han characters and at most one kana, because one may occur in a Chinese name.
 #[must_use]
 pub fn is_chinese(text: &str) -> bool {
     has_han(text) && text.chars().filter(|c| is_kana(*c)).nth(1).is_none()
 }
 
-/// Whether more of `text` is Chinese than in an alphabet. A Chinese character counts as three letters.
+/// Whether `text` is more Chinese than alphabetic. A Chinese character counts as three letters.
 #[must_use]
 pub fn is_mostly_chinese(text: &str) -> bool {
     let han = text.chars().filter(|c| is_han(*c)).count();
@@ -55,16 +55,16 @@ pub fn is_mostly_chinese(text: &str) -> bool {
     han * 3 > letters
 }
 
-/// How a character takes part in words.
+/// The role of a character in words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Class {
-    /// Part of a word that spaces end: Latin, Cyrillic, Greek, Arabic, digits.
+    /// Part of a word in a script with spaces: Latin, Cyrillic, Greek, Arabic, digits.
     Word,
-    /// Han: each character has a meaning of its own.
+    /// Han: each character has its own meaning.
     Han,
     /// Hiragana and Katakana: written without spaces, mixed with Han.
     Kana,
-    /// Korean syllables: spaced, with endings glued to the word.
+    /// Korean syllables: spaced, with endings attached to the word.
     Hangul,
     /// Thai, Lao, Khmer, Burmese and Tibetan: written without spaces.
     Unspaced,
@@ -86,9 +86,10 @@ impl Class {
             | '\u{1000}'..='\u{109F}'
             | '\u{1780}'..='\u{17D3}'
             | '\u{AA60}'..='\u{AA7F}' => Self::Unspaced,
-            // Combining marks belong to the letter before them, or accents typed apart would cut its word.
+            // Combining marks belong to the preceding letter; otherwise a separately typed accent would split its word.
             '\u{0300}'..='\u{036F}' | '\u{1AB0}'..='\u{1AFF}' | '\u{1DC0}'..='\u{1DFF}' | '\u{20D0}'..='\u{20FF}' => Self::Word,
-            // The vowel signs of Indic scripts are no letters for the standard library, yet part of the word.
+            // The standard library does not count the vowel signs of Indic scripts as letters, but they are part of the
+            // word.
             '\u{0900}'..='\u{0DFF}' => Self::Word,
             _ if is_han(c) => Self::Han,
             _ if is_kana(c) => Self::Kana,
@@ -98,13 +99,13 @@ impl Class {
         }
     }
 
-    /// Whether characters of this class form runs that are cut into pairs.
+    /// Whether characters of this class form runs that are split into pairs.
     #[must_use]
     pub const fn is_run(self) -> bool {
         matches!(self, Self::Han | Self::Kana | Self::Hangul | Self::Unspaced)
     }
 
-    /// Whether a run continues with `next`. Japanese mixes Han and Kana inside one word.
+    /// Whether a run continues with `next`. Japanese mixes Han and Kana within a word.
     #[must_use]
     pub fn runs_on(self, next: Self) -> bool {
         self == next || matches!((self, next), (Self::Han, Self::Kana) | (Self::Kana, Self::Han))

@@ -1,6 +1,7 @@
-//! English function words: they say nothing about the topic of a text.
+//! English function words, which say nothing about the topic of a text.
 
-/// Function words, in lower case and in order. Month names and words with a second meaning (`may`, `will` as a name) are left out.
+/// Function words, in lower case and sorted. Month names and words with a second meaning (`may`, `will` as a name) are
+/// left out.
 const WORDS: [&str; 133] = [
     "a",
     "about",

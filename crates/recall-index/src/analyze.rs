@@ -1,5 +1,5 @@
-//! Text to terms: NFKC, lower case, words, light English stemming, single characters and pairs where no spaces are written.
-//! The one function for everything that is indexed and for every query.
+//! Splits text into terms: NFKC, lower case, words, light English stemming; single characters and pairs in scripts
+//! without spaces. The one function for indexed text and for queries.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -12,24 +12,24 @@ use crate::hash::{Identity, Term, Trail, of_pair, of_single, of_word};
 use language::script::Class;
 use language::stop_words;
 
-/// Bytes of a word that count; what follows (a pasted key, a data URL) adds nothing to find it by.
+/// Bytes of a word that count; the rest (of a pasted key, a data URL) does not help to find it.
 const MAX_WORD_BYTES: usize = 64;
-/// Stems kept per thread before the memory is dropped and begun anew.
+/// Most stems cached per thread; then the cache is cleared.
 const MAX_STEMS: usize = 65_536;
 
-/// What a text is made of.
+/// The terms of a text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Words {
-    /// Terms that say what the text is about, in order, repeated as often as they occur.
+    /// Content terms, in order, repeated as often as they occur.
     pub content: Vec<Term>,
-    /// English function words: indexed too, but asked for only when a query has nothing else.
+    /// English function words: indexed too, but searched for only when a query has no other terms.
     pub common: Vec<Term>,
-    /// Hash of all terms in order: equal for texts that differ in case, punctuation and spacing alone.
+    /// Hash of all terms in order: equal for texts that differ only in case, punctuation and spacing.
     pub trail: Trail,
 }
 
 impl Words {
-    /// Empties the lists and keeps their memory.
+    /// Clears the lists and keeps their memory.
     pub fn clear(&mut self) {
         self.content.clear();
         self.common.clear();
@@ -46,12 +46,12 @@ thread_local! {
     static SCANNER: RefCell<Scanner> = RefCell::new(Scanner::new());
 }
 
-/// Adds the terms of `text` to `words`. Never fails: what holds no word, such as an emoji, gives no term.
+/// Adds the terms of `text` to `words`. Never fails: text without words, such as an emoji, has no terms.
 pub fn analyze(text: &str, words: &mut Words) {
     SCANNER.with_borrow_mut(|scanner| scanner.scan(text, words));
 }
 
-/// A number that is equal for texts that differ in case, punctuation and spacing alone.
+/// A fingerprint that is equal for texts that differ only in case, punctuation and spacing.
 #[must_use]
 pub fn fingerprint(text: &str) -> u64 {
     let mut words = Words::default();
@@ -59,16 +59,16 @@ pub fn fingerprint(text: &str) -> u64 {
     words.trail.of_text(text)
 }
 
-/// The state between two characters; one per thread, so that its memory is used again.
+/// The state between two characters; one per thread, so that its memory is reused.
 struct Scanner {
     /// The word so far.
     word: String,
-    /// A character that joins two halves of a word when the next one fits: `'`, `.` and `,`.
+    /// A character that joins two halves of a word if the next character fits: `'`, `.` and `,`.
     joiner: Option<char>,
-    /// The unspaced run so far.
+    /// The current run of characters in a script without spaces.
     run: Vec<(char, Class)>,
     stemmer: Stemmer,
-    /// Hash of an ASCII word → its term and whether it is a common word: stemming costs more than all the rest.
+    /// Hash of an ASCII word → its term and whether it is a function word: stemming costs more than everything else.
     stems: HashMap<u64, (Term, bool), BuildHasherDefault<Identity>>,
 }
 
@@ -89,7 +89,7 @@ impl Scanner {
         self.end_run(words);
     }
 
-    /// Lower case, and the three foldings beyond it that words need: ß, final sigma, and the apostrophe that editors set.
+    /// Lower case, and three more foldings that words need: ß, final sigma, and the typographic apostrophe.
     fn fold(&mut self, c: char, words: &mut Words) {
         match c {
             'ß' | 'ẞ' => {
@@ -125,7 +125,8 @@ impl Scanner {
         }
     }
 
-    /// Settles a joiner that waits for `next`: `don't` and `3.14` stay whole, `1,000` is `1000`, anything else was two words.
+    /// Resolves a pending joiner before `next`: `don't` and `3.14` stay whole, `1,000` becomes `1000`, anything else was
+    /// two words.
     fn join(&mut self, next: char, words: &mut Words) {
         let Some(joiner) = self.joiner.take() else { return };
         let is_number = next.is_ascii_digit() && self.word.ends_with(|last: char| last.is_ascii_digit());
@@ -147,7 +148,7 @@ impl Scanner {
         self.word.clear();
     }
 
-    /// The term of an English (or at least ASCII) word. `05` is `5`, so that dates match however they are written.
+    /// The term of an English or other ASCII word. `05` becomes `5`, so that dates match in any notation.
     fn stem(&mut self) -> (Term, bool) {
         let key = of_word(&self.word);
         if let Some(known) = self.stems.get(&key) {
@@ -170,7 +171,8 @@ impl Scanner {
         found
     }
 
-    /// Han characters one by one and all overlapping pairs; the other unspaced scripts in pairs, a lone character by itself.
+    /// Ends a run: Han characters as single characters and overlapping pairs; other scripts without spaces as pairs, a
+    /// lone character by itself.
     fn end_run(&mut self, words: &mut Words) {
         let is_alone = self.run.len() == 1;
         let mut before = None;

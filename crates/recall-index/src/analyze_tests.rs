@@ -1,4 +1,4 @@
-//! The analyzer on both languages.
+//! Tests of the analyzer in both languages.
 
 use proptest::prelude::*;
 

@@ -1,46 +1,49 @@
-//! Words: BM25 over several buckets at once, in two channels: what an item says itself, and what was said around it.
+//! Scores by words: BM25 over several buckets at once, in two channels: the item's own words, and the words of the
+//! messages around it.
 //!
-//! A channel is Σ idf(t) · s(t) / Σ idf(t) over the query's terms: the share of what was asked that an item covers, rare words
-//! counting more. It lies between 0 and 1 and, unlike the bare sum, can be compared between queries, owners and agents.
-//! s(t) = min(1, (k1 + 1) · tf / (tf + k1 · (1 − b + b · length / average))); idf(t) = ln(1 + (N − df + ½) / (df + ½)), with N, df
-//! and the average taken over all buckets asked (Robertson & Zaragoza 2009; k1 and b as measured best on conversations).
+//! A channel is Σ idf(t) · s(t) / Σ idf(t) over the query's terms: the share of the query that an item covers, with rare
+//! words counting more. It lies between 0 and 1 and, unlike the plain sum, is comparable between queries, owners and
+//! agents.
+//! s(t) = min(1, (k1 + 1) · tf / (tf + k1 · (1 − b + b · length / average))); idf(t) = ln(1 + (N − df + ½) / (df + ½)),
+//! with N, df and the average over all buckets of the query (Robertson & Zaragoza 2009; k1 and b are the values that
+//! measured best on conversations).
 //!
-//! Around an item a term counts as the best of its own s(t) and those of the messages nearby, each faded by the talk between
-//! ([`Slot::reach`]): an answer is found by the words of its question, and no word counts twice.
+//! Around an item, a term counts as the best of the item's own s(t) and those of nearby messages, each faded by the text
+//! in between ([`Slot::reach`]): an answer is found by the words of its question, and no word counts twice.
 
 use crate::bucket::Bucket;
 use crate::hash::Term;
 use crate::slot::{NONE, Slot};
 
-/// How fast repetition of a word stops to count.
+/// How quickly repetition of a word stops counting.
 const K1: f32 = 0.9;
-/// How much long items are held back.
+/// How much long items are penalized.
 const B: f32 = 0.4;
-/// Messages to either side that a word reaches at most.
+/// Most messages in each direction that a word reaches.
 const MOST_STEPS: usize = 8;
-/// What is left of a word below this is not carried on.
+/// A value below this is not carried on.
 const LEAST_CARRIED: f32 = 0.05;
 
-/// Scores by words of one bucket's slots; kept between queries for its memory.
+/// Scores by words of one bucket's slots; reused between queries for its memory.
 #[derive(Debug, Default)]
 pub(super) struct Scores {
     own: Vec<f32>,
     around: Vec<f32>,
-    /// What each slot holds of the term at hand itself.
+    /// The value of the current term in each slot itself.
     held: Vec<f32>,
-    /// What the term at hand gives each slot: held, or carried there.
+    /// The value of the current term for each slot: its own, or carried from another.
     term: Vec<f32>,
-    /// Slots the term at hand gives anything.
+    /// Slots with a value for the current term.
     touched: Vec<u32>,
 }
 
 impl Scores {
-    /// Share of the question that the slot covers itself, 0 to 1.
+    /// Share of the query that the slot itself covers, 0 to 1.
     pub(super) fn own(&self, slot: usize) -> f32 {
         self.own.get(slot).copied().unwrap_or_default()
     }
 
-    /// Share of the question that is covered around it, 0 to 1; at least [`Self::own`].
+    /// Share of the query that is covered by the slot and the messages around it, 0 to 1; at least [`Self::own`].
     pub(super) fn around(&self, slot: usize) -> f32 {
         self.around.get(slot).copied().unwrap_or_default()
     }
@@ -52,7 +55,7 @@ impl Scores {
         }
     }
 
-    /// Lets the term at hand count `value` for `slot`, which holds it itself.
+    /// Sets the value of the current term for a slot that contains it.
     fn hold(&mut self, slot: u32, value: f32) {
         if let Some(held) = self.held.get_mut(slot as usize) {
             *held = value;
@@ -60,8 +63,9 @@ impl Scores {
         }
     }
 
-    /// Lets what is carried to `slot` count there. Answers whether it goes on: not from a slot that holds as much itself, whose own
-    /// walk gives more to all that follows. What others carried there does not end a walk, or the answer would hang on which was first.
+    /// Applies a carried value to `slot`. Returns whether to carry it on: not from a slot whose own value is as high,
+    /// because its own walk carries at least as much. A value carried there by others does not end a walk; otherwise the
+    /// result would depend on the order.
     fn carry(&mut self, slot: u32, value: f32) -> bool {
         let goes_on = value >= LEAST_CARRIED && self.held.get(slot as usize).is_some_and(|held| *held < value);
         if goes_on {
@@ -78,7 +82,7 @@ impl Scores {
         *term = value;
     }
 
-    /// Adds what the term at hand gave, which is `share` of the question, and makes room for the next.
+    /// Adds the values of the current term, which is `share` of the query, and resets for the next term.
     fn settle(&mut self, share: f32) {
         for number in self.touched.drain(..) {
             let number = number as usize;
@@ -92,17 +96,17 @@ impl Scores {
     }
 }
 
-/// What each term of a query is worth.
+/// The weights of the terms of a query.
 pub(super) struct Worth {
-    /// Of each term.
+    /// The weight of each term.
     pub idf: Vec<f32>,
-    /// Of a word that is nowhere in the buckets.
+    /// The weight of a word that does not occur in the buckets.
     pub unseen: f32,
     average: f32,
 }
 
 impl Worth {
-    /// Of `terms` over all `buckets`.
+    /// The weights of `terms` over all `buckets`.
     pub(super) fn new(buckets: &[&Bucket], terms: &[Term]) -> Self {
         let items = buckets.iter().map(|bucket| bucket.len()).sum();
         let length: u64 = buckets.iter().map(|bucket| bucket.length()).sum();
@@ -111,7 +115,7 @@ impl Worth {
     }
 }
 
-/// Scores the slots of `buckets` by `terms`, each on the scores of its bucket.
+/// Scores the slots of `buckets` by `terms`, each into the scores of its bucket.
 pub(super) fn score(buckets: &[&Bucket], terms: &[Term], worth: &Worth, scores: &mut [Scores]) {
     let total: f32 = worth.idf.iter().sum();
     for (bucket, scores) in buckets.iter().zip(scores.iter_mut()) {
@@ -129,7 +133,7 @@ fn score_term(bucket: &Bucket, term: Term, share: f32, average: f32, scores: &mu
         let Some(slot) = slots.get(posting.slot() as usize).filter(|slot| slot.is_live) else { continue };
         scores.hold(posting.slot(), saturation(posting.count(), slot.length, average));
     }
-    // All held values stand before any is carried on: each walk then ends at the next item that holds as much.
+    // Set all own values before carrying any: a walk then ends at the next item whose own value is as high.
     for posting in postings {
         let Some(slot) = slots.get(posting.slot() as usize).filter(|slot| slot.is_live) else { continue };
         let value = saturation(posting.count(), slot.length, average);
@@ -177,7 +181,7 @@ fn idf(items: usize, frequency: usize) -> f32 {
     (1.0 + (items.saturating_sub(frequency) as f32 + 0.5) / (frequency as f32 + 0.5)).ln()
 }
 
-/// Below that of the rarest word there is: it may be a slip of the pen.
+/// Less than for the rarest existing word: an unseen word may be a typing error.
 fn idf_of_unseen(items: usize) -> f32 {
     0.7 * idf(items, 0)
 }

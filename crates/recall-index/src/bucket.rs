@@ -1,6 +1,7 @@
-//! One bucket in memory: postings and small metadata, kept up with the database by applying what is newer.
+//! One bucket in memory: postings and small metadata. It follows the database by applying newer rows.
 //!
-//! Whatever the order of the changes, the answers are those of a bucket read from scratch; a property test holds it to that.
+//! Whatever the order of the changes, results equal those of a bucket that is read from scratch; a property test checks
+//! that.
 
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
@@ -13,10 +14,10 @@ use crate::slot::{NONE, Slot};
 use crate::threads::Threads;
 use crate::vectors::Vectors;
 
-/// Dead slots that are borne before the bucket is packed; beyond it, a quarter of all.
+/// Dead slots that are tolerated before the bucket is compacted, in addition to a quarter of all slots.
 const DEAD_ALLOWANCE: usize = 64;
 
-/// A name, by the terms of each of its parts: `Nora Lind` is named by `Nora`, 李伟 only by the whole.
+/// A name, as the terms of each of its parts: `Nora Lind` is matched by `Nora`, 李伟 only as a whole.
 type Speaker = Vec<Vec<Term>>;
 
 /// A bucket's index.
@@ -27,10 +28,10 @@ pub struct Bucket {
     by_id: HashMap<i64, u32, BuildHasherDefault<Identity>>,
     threads: Threads,
     vectors: Vectors,
-    /// Names of those who said something, each as the terms of its parts; a slot has the number.
+    /// Names of speakers, each as the terms of its parts; a slot has the index.
     speakers: Vec<Speaker>,
     dead: usize,
-    /// Live items that the model in use has yet to embed.
+    /// Live items that the current model has not embedded yet.
     late: usize,
     /// Content terms of all live items.
     length: u64,
@@ -39,7 +40,7 @@ pub struct Bucket {
 }
 
 impl Bucket {
-    /// Takes in rows as the database has them now, tombstones included. Applying a row twice changes nothing.
+    /// Applies rows of the database, tombstones included. Applying a row twice changes nothing.
     pub fn apply(&mut self, items: &[Item]) {
         for item in items {
             self.remove(item.id);
@@ -52,19 +53,19 @@ impl Bucket {
         }
     }
 
-    /// Items that are there.
+    /// The number of live items.
     #[must_use]
     pub fn len(&self) -> usize {
         self.slots.len() - self.dead
     }
 
-    /// Whether nothing is there.
+    /// Whether there are no live items.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Bytes of memory it holds, to within the allocator's rounding.
+    /// Bytes of memory in use, apart from the allocator's rounding.
     #[must_use]
     pub fn bytes(&self) -> usize {
         size_of::<Self>()
@@ -88,12 +89,12 @@ impl Bucket {
         &self.vectors
     }
 
-    /// Items that the model in use has yet to embed.
+    /// Live items that the current model has not embedded yet.
     pub(super) const fn late(&self) -> usize {
         self.late
     }
 
-    /// Who is named in a question with these terms.
+    /// The speakers whose names a query with these terms contains.
     pub(super) fn speakers_named(&self, terms: &[Term]) -> Vec<u32> {
         let is_named = |speaker: &Speaker| speaker.iter().any(|part| part.iter().all(|term| terms.contains(term)));
         (0..).zip(&self.speakers).filter(|(_, speaker)| is_named(speaker)).map(|(number, _)| number).collect()
@@ -103,7 +104,7 @@ impl Bucket {
         self.terms.get(&term).map_or(&[], Postings::as_slice)
     }
 
-    /// Live items that hold `term`.
+    /// The number of live items that contain `term`.
     pub(super) fn frequency(&self, term: Term) -> usize {
         let postings = self.postings(term);
         if self.dead == 0 {
@@ -140,7 +141,7 @@ impl Bucket {
         self.words = words;
     }
 
-    /// The number of a speaker.
+    /// The index of a speaker.
     fn speaker(&mut self, name: &str) -> u32 {
         let parts: Speaker = name.split_whitespace().map(terms_of).filter(|terms| !terms.is_empty()).collect();
         if parts.is_empty() {
@@ -153,7 +154,7 @@ impl Bucket {
         u32::try_from(known).unwrap_or(NONE)
     }
 
-    /// Files `number` under each of `terms`, which are put in order to count them.
+    /// Adds the slot `number` to the postings of each of `terms`, which are sorted for counting.
     fn post(&mut self, terms: &mut [Term], number: u32) {
         terms.sort_unstable();
         for same in terms.chunk_by(|a, b| a == b) {
@@ -185,7 +186,7 @@ impl Bucket {
         self.dead += 1;
     }
 
-    /// Makes two messages neighbours.
+    /// Links two messages as neighbours.
     fn link(&mut self, before: u32, after: u32) {
         if before == NONE || after == NONE {
             return;
@@ -215,7 +216,7 @@ impl Bucket {
         }
     }
 
-    /// Renumbers the live slots without gaps and drops what belongs to dead ones.
+    /// Renumbers the live slots without gaps and drops the data of dead ones.
     fn pack(&mut self) {
         let mut next = 0_u32;
         let numbers: Vec<Option<u32>> = self

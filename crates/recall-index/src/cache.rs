@@ -1,7 +1,8 @@
-//! The buckets a node keeps in memory: least recently used first out, by bytes; each load done once however many ask.
+//! The cache of buckets of a node: limited by bytes, least recently used first out; concurrent loads of a bucket are done
+//! once.
 //!
-//! Nothing here has to be told of a change. Every call reads the versions of its buckets first and takes in only the rows that
-//! are newer, so a write on one node is seen by the next question on every node.
+//! No invalidation messages are needed. Every call first reads the versions of its buckets and then applies only newer
+//! rows, so a write on one node is seen by the next query on every node.
 
 use std::collections::HashMap;
 use std::future::Future;
@@ -17,24 +18,24 @@ use crate::query::{Answer, Query};
 use crate::ranking::Filter;
 use crate::weights::RankingWeights;
 
-/// Rows taken in at a time: a few milliseconds of work between two chances for other requests of the same thread.
+/// Rows applied at a time: a few milliseconds of work before other requests of the same thread can run.
 pub const PAGE: usize = 1_000;
 
 /// The version of a bucket's rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct BucketVersion {
-    /// Rises with every change; 0 for a bucket that was never written.
+    /// Rises with every change; 0 for a bucket without any write.
     pub number: i64,
-    /// The version with which the present rows began, 0 for the first ones. A bucket that was forgotten and filled anew begins above
-    /// all its earlier versions.
+    /// The version at which the present rows begin, 0 for the first ones. A bucket that was forgotten and filled again
+    /// begins above all its earlier versions.
     pub epoch: i64,
 }
 
-/// Where rows come from: the database in production, a list in tests.
+/// The source of rows: the database in production, a list in tests.
 pub trait Source: Sync {
-    /// What a bucket is named by.
+    /// The key of a bucket.
     type Key: Clone + Eq + Hash + Send + Sync;
-    /// Why rows cannot be read.
+    /// The error for rows that cannot be read.
     type Error: From<JoinError> + Send;
 
     /// The version of each bucket.
@@ -44,7 +45,7 @@ pub trait Source: Sync {
     fn newer(&self, bucket: &Self::Key, after: Mark, with_tombstones: bool) -> impl Future<Output = Result<Vec<Item>, Self::Error>> + Send;
 }
 
-/// A place in the order of a bucket's rows: sequence number, then id.
+/// A position in the order of a bucket's rows: sequence number, then id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Mark {
     /// Sequence number.
@@ -54,33 +55,33 @@ pub struct Mark {
 }
 
 impl Mark {
-    /// That of a row.
+    /// The position of a row.
     #[must_use]
     pub const fn of(item: &Item) -> Self {
         Self { seq: item.seq, id: item.id }
     }
 
-    /// Past every row with this sequence number.
+    /// The position after every row with this sequence number.
     #[must_use]
     pub const fn past(seq: i64) -> Self {
         Self { seq, id: i64::MAX }
     }
 }
 
-/// One bucket in memory, shared by everyone who asks it.
+/// One cached bucket, shared by concurrent queries.
 #[derive(Debug, Default)]
 pub struct CachedBucket {
     bucket: RwLock<Bucket>,
-    /// Rows up to this sequence number are in.
+    /// The sequence number up to which rows are applied.
     applied: AtomicI64,
-    /// The version of the bucket that they are of.
+    /// The epoch of these rows.
     epoch: AtomicI64,
     bytes: AtomicUsize,
-    /// When it was last asked, in ticks of the cache.
+    /// The tick of the cache at its last use.
     used: AtomicU64,
-    /// Whether nothing was new when it was last asked.
+    /// Whether nothing was new at its last query.
     is_quiet: AtomicBool,
-    /// Held by whoever loads; the others wait and find it done.
+    /// Held during a load; other queries wait for it.
     loading: tokio::sync::Mutex<()>,
 }
 
@@ -89,7 +90,7 @@ impl CachedBucket {
         self.bucket.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether every row of `version` is in. Rows of an earlier epoch must go, and no tombstone tells so.
+    /// Whether every row of `version` is applied. Rows of an earlier epoch must be removed, and no tombstone says so.
     fn is_fresh(&self, version: BucketVersion) -> bool {
         self.applied.load(Ordering::Acquire) >= version.number && self.epoch.load(Ordering::Acquire) >= version.epoch
     }
@@ -106,7 +107,7 @@ impl CachedBucket {
         let applied = self.applied.load(Ordering::Acquire);
         let reached = if applied == 0 || epoch > self.epoch.load(Ordering::Acquire) {
             self.load(source, key).await?;
-            // A row that was forgotten while the pages were read has left no trace in them: go on from before that.
+            // A row that was forgotten during the load may still be in: continue from the version before the load.
             number
         } else {
             self.catch_up(source, key, applied).await?.max(number)
@@ -117,7 +118,7 @@ impl CachedBucket {
         Ok(())
     }
 
-    /// Reads the whole bucket aside and puts it in place when it is complete. While a page is taken in, the next one is read.
+    /// Loads the whole bucket separately and swaps it in when complete. While one page is applied, the next is read.
     async fn load<S: Source>(&self, source: &S, key: &S::Key) -> Result<(), S::Error> {
         let mut fresh = Bucket::default();
         let mut page = source.newer(key, Mark::default(), false).await?;
@@ -147,7 +148,7 @@ impl CachedBucket {
     }
 }
 
-/// The hot buckets of this node.
+/// The cached buckets of this node.
 #[derive(Debug)]
 pub struct Cache<K> {
     ceiling: usize,
@@ -157,16 +158,17 @@ pub struct Cache<K> {
 }
 
 impl<K: Clone + Eq + Hash + Send + Sync> Cache<K> {
-    /// A cache that holds about `ceiling` bytes, and one bucket in any case, and ranks by these weights.
+    /// A cache of about `ceiling` bytes, but at least one bucket, that ranks by these weights.
     #[must_use]
     pub fn new(ceiling: usize, ranking: RankingWeights) -> Self {
         Self { ceiling, ranking, ticks: AtomicU64::new(1), cached: Mutex::default() }
     }
 
-    /// The best items of `keys`, most personal first, as the database has them now. Empty buckets cost no memory.
+    /// The best items of the buckets `keys`, most personal first, in the current state of the database. Empty buckets use
+    /// no memory.
     ///
     /// # Errors
-    /// Those of `source`; the next call starts where this one failed.
+    /// Those of `source`; the next call continues where this one failed.
     pub async fn search<S: Source<Key = K>>(&self, source: &S, keys: &[K], query: &Query, filter: &Filter) -> Result<Answer, S::Error> {
         let versions = source.versions(keys).await?;
         let mut cached = Vec::with_capacity(keys.len());
@@ -190,9 +192,9 @@ impl<K: Clone + Eq + Hash + Send + Sync> Cache<K> {
         Ok(self.answer(&cached, query, filter))
     }
 
-    /// What [`Self::search`] would answer if nobody had written to `keys` since they were last asked, and the versions for which that
-    /// holds; the caller asks the database whether these are the present ones. `None` where that is not likely: for a bucket that was
-    /// written to between the last two questions, as in the midst of a talk, the work would be for nothing.
+    /// The answer of [`Self::search`] under the assumption that nothing was written to `keys` since their last query,
+    /// with the versions for which that holds; the caller must check them against the database. `None` if the assumption
+    /// is unlikely: when a bucket was written between its last two queries, as during a conversation.
     #[must_use]
     pub fn try_cached(&self, keys: &[K], query: &Query, filter: &Filter) -> Option<(Answer, Vec<i64>)> {
         let cached: Vec<Option<Arc<CachedBucket>>> = {
@@ -204,7 +206,7 @@ impl<K: Clone + Eq + Hash + Send + Sync> Cache<K> {
         }
         let tick = self.ticks.fetch_add(1, Ordering::Relaxed);
         cached.iter().flatten().for_each(|entry| entry.used.store(tick, Ordering::Relaxed));
-        // Versions before contents: what is newer than its version will not be found to be the present one.
+        // Read versions before contents: if rows newer than a version are included, the check against the database fails.
         let versions = cached.iter().map(|entry| entry.as_ref().map_or(0, |entry| entry.applied.load(Ordering::Acquire))).collect();
         Some((self.answer(&cached, query, filter), versions))
     }
@@ -217,12 +219,12 @@ impl<K: Clone + Eq + Hash + Send + Sync> Cache<K> {
         query.search(&buckets, &self.ranking, filter)
     }
 
-    /// Lets go of a bucket that is there no more.
+    /// Removes a bucket that no longer exists.
     pub fn forget(&self, key: &K) {
         self.lock().remove(key);
     }
 
-    /// Bytes held and buckets held.
+    /// The number of bytes and of buckets in the cache.
     #[must_use]
     pub fn size(&self) -> (usize, usize) {
         let cached = self.lock();
@@ -240,8 +242,8 @@ impl<K: Clone + Eq + Hash + Send + Sync> Cache<K> {
         entry
     }
 
-    /// Lets go of the buckets that nobody has asked for longest, down to nine tenths, so that it is not done for every load.
-    /// Whoever is asking one of them still holds it.
+    /// Removes the least recently used buckets, down to nine tenths of the ceiling, so that not every load has to.
+    /// Running queries keep theirs alive.
     fn make_room(&self) {
         let mut cached = self.lock();
         let mut held: usize = cached.values().map(|entry| entry.bytes.load(Ordering::Acquire)).sum();
@@ -253,7 +255,7 @@ impl<K: Clone + Eq + Hash + Send + Sync> Cache<K> {
             .map(|(key, entry)| (entry.used.load(Ordering::Relaxed), entry.bytes.load(Ordering::Acquire), key.clone()))
             .collect();
         by_use.sort_unstable_by_key(|(used, ..)| *used);
-        // The bucket asked last stays, or one larger than the ceiling would be read anew by every question.
+        // The most recently used bucket stays. Otherwise one larger than the ceiling would be loaded for every query.
         by_use.pop();
         for (_, bytes, key) in by_use {
             if held <= self.ceiling / 10 * 9 {

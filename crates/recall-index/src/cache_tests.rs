@@ -1,4 +1,4 @@
-//! The cache of hot buckets: follows the database, loads once, leaves by size.
+//! Tests of the cache: it follows the database, loads once, and evicts by size.
 
 use std::sync::atomic::AtomicUsize;
 
@@ -8,7 +8,7 @@ use crate::tests::{anything, item};
 
 type BucketKey = String;
 
-/// Why rows cannot be read.
+/// The error for rows that cannot be read.
 #[derive(Debug)]
 enum Failure {
     Away,
@@ -20,7 +20,7 @@ impl From<JoinError> for Failure {
     }
 }
 
-/// Rows in a list, and how often they were read.
+/// A list of rows that counts reads.
 #[derive(Default)]
 struct Rows {
     rows: Mutex<HashMap<BucketKey, Vec<Item>>>,
@@ -28,7 +28,7 @@ struct Rows {
     fails: AtomicUsize,
     /// The epoch of all buckets.
     epoch: Mutex<i64>,
-    /// Row to forget while the pages of a load are read.
+    /// A row to forget during the pages of a load.
     forgets: Mutex<Option<Item>>,
 }
 
@@ -129,7 +129,7 @@ async fn a_load_that_fails_half_way_is_done_again_from_the_start() {
     rows.fails.store(2, Ordering::SeqCst);
     let failed = cache.search(&rows, std::slice::from_ref(&nora), &Query::parse("tea"), &anything()).await;
     assert!(matches!(failed, Err(Failure::Away)));
-    // What the first try had read is forgotten meanwhile; its tombstone is not part of a full load.
+    // A row that the first attempt read is forgotten meanwhile; a full load does not include its tombstone.
     rows.write(&nora, Item { is_deleted: true, ..fact(1, "") });
     assert!(!found(&cache, &rows, &nora, "tea 1").await.contains(&1));
     assert_eq!(found(&cache, &rows, &nora, "1500").await, [1_500]);
@@ -205,7 +205,7 @@ async fn a_bucket_that_was_forgotten_between_two_reads_is_read_anew_by_the_next_
     let (cache, rows, nora) = (Cache::new(1 << 20, RankingWeights::default()), Rows::default(), owner("nora"));
     rows.write(&nora, fact(1, "green tea"));
     assert_eq!(found(&cache, &rows, &nora, "tea").await, [1]);
-    // Forgotten and filled anew, after the question had read how far the bucket had come.
+    // The bucket is forgotten and filled again after the query has read its version.
     rows.rows.lock().unwrap().insert(nora.clone(), vec![Item { seq: 11, ..fact(2, "black tea") }]);
     found(&cache, &rows, &nora, "tea").await;
     *rows.epoch.lock().unwrap() = 10;

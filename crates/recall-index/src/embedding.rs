@@ -1,18 +1,19 @@
-//! An embedding as it is kept: one signed byte a dimension and one scale, a quarter of the size of floating-point numbers.
+//! Embeddings as they are stored: one signed byte per dimension and one scale, a quarter of the size of floating-point
+//! numbers.
 
 use std::fmt;
 
 use sha2::{Digest, Sha256};
 
-/// Largest dimension that is kept.
+/// Largest dimension that is stored.
 pub const MAX_DIMENSIONS: usize = 4_096;
 
-/// Which model made an embedding: only embeddings of one space can be compared.
+/// The space of an embedding: only embeddings of one space are comparable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Space(i64);
 
 impl Space {
-    /// The space of a model, from its full name (provider, model, dimensions asked for).
+    /// The space of a model, from its full name (provider, model, dimensions).
     #[must_use]
     pub fn named(name: &str) -> Self {
         let digest: [u8; 32] = Sha256::digest(name.as_bytes()).into();
@@ -38,7 +39,7 @@ impl From<i64> for Space {
     }
 }
 
-/// A vector of length 1: each number is a code times the scale.
+/// A vector of length 1: each component is a code times the scale.
 #[derive(Clone, PartialEq)]
 pub struct Embedding {
     scale: f32,
@@ -46,7 +47,7 @@ pub struct Embedding {
 }
 
 impl Embedding {
-    /// The embedding of a vector of any length. `None` for one that has no direction: empty, all zero, not finite, too long.
+    /// The embedding of a vector of any length. `None` for a vector that is empty, zero, not finite, or too long.
     #[must_use]
     pub fn of(vector: &[f32]) -> Option<Self> {
         let length = vector.iter().map(|number| f64::from(*number) * f64::from(*number)).sum::<f64>().sqrt();
@@ -62,7 +63,7 @@ impl Embedding {
         Some(Self { scale, codes })
     }
 
-    /// What the bytes of the database say; `None` when they say nothing sensible.
+    /// Parses the bytes of the database; `None` when they are invalid.
     #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (scale, codes) = bytes.split_first_chunk::<4>()?;
@@ -77,13 +78,13 @@ impl Embedding {
         self.scale.to_le_bytes().into_iter().chain(self.codes.iter().map(|code| code.cast_unsigned())).collect()
     }
 
-    /// What a code is multiplied with.
+    /// The factor of each code.
     #[must_use]
     pub const fn scale(&self) -> f32 {
         self.scale
     }
 
-    /// One number a dimension.
+    /// One code per dimension.
     #[must_use]
     pub fn codes(&self) -> &[i8] {
         &self.codes
@@ -103,7 +104,7 @@ impl fmt::Debug for Embedding {
     }
 }
 
-/// The scalar product of two rows of codes. Written in blocks of a fixed size so that the compiler makes vector instructions of it.
+/// The scalar product of two rows of codes, in blocks of a fixed size that the compiler vectorizes.
 #[must_use]
 pub fn dot(a: &[i8], b: &[i8]) -> i32 {
     const BLOCK: usize = 32;
@@ -116,20 +117,20 @@ pub fn dot(a: &[i8], b: &[i8]) -> i32 {
     sum + rest_a.iter().zip(rest_b).map(|(x, y)| i32::from(*x) * i32::from(*y)).sum::<i32>()
 }
 
-/// What is known of an item's meaning, as the node that reads it sees it.
+/// The embedding of an item, as far as the reading node knows it.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub enum Meaning {
-    /// Not embedded yet by the model in use.
+    /// Not embedded yet by the current model.
     #[default]
     Late,
-    /// Embedded, and the model has nothing to say: no words, or a language it does not know.
+    /// Embedded, but the model has no vector for it: no words, or an unknown language.
     Silent,
     /// Embedded.
     Known(Embedding),
 }
 
 impl Meaning {
-    /// What an embedder answered for a text.
+    /// The meaning from an embedder's result for a text.
     #[must_use]
     pub fn of(answer: Option<Embedding>) -> Self {
         answer.map_or(Self::Silent, Self::Known)

@@ -1,4 +1,5 @@
-//! What the form of a text tells, in English and Chinese: whether it asks when, whether it says when, how much of it is question.
+//! Features of a text in English and Chinese: whether it asks for a time, whether it mentions one, and the share of it
+//! that is questions.
 
 use std::collections::HashSet;
 use std::hash::BuildHasherDefault;
@@ -7,17 +8,17 @@ use std::sync::LazyLock;
 use crate::analyze::{Words, analyze};
 use crate::hash::{Identity, Term};
 
-/// Words by which people place things in time. Names of months and seasons that are other words too are left out.
+/// Words that mention a time. Months and seasons whose names have another meaning are left out.
 const TIMES: &str = "yesterday today tonight tomorrow ago recently week weekend month year summer winter autumn january february april \
                      june july august september october november december monday tuesday wednesday thursday friday saturday sunday";
-/// The same in Chinese, in pairs, as the analyzer cuts them.
+/// The same in Chinese, in pairs, as the analyzer splits text.
 const TIMES_CHINESE: [&str; 24] = [
     "昨天", "前天", "今天", "明天", "后天", "昨晚", "今晚", "上周", "下周", "本周", "上月", "下月", "去年", "今年", "明年", "前年", "周末",
     "星期", "天前", "周前", "月前", "年前", "最近", "月底",
 ];
-/// How a question for a time begins.
+/// Beginnings of questions for a time.
 const WHEN: [&str; 8] = ["when ", "when's ", "how long ", "what date ", "what day ", "what month ", "what year ", "what time "];
-/// What a Chinese question for a time holds.
+/// Words of Chinese questions for a time.
 const WHEN_CHINESE: [&str; 11] = ["什么时候", "何时", "哪天", "哪一天", "几月", "几号", "哪年", "哪一年", "多久", "几点", "日期"];
 
 static TIME_TERMS: LazyLock<HashSet<Term, BuildHasherDefault<Identity>>> = LazyLock::new(|| {
@@ -27,19 +28,19 @@ static TIME_TERMS: LazyLock<HashSet<Term, BuildHasherDefault<Identity>>> = LazyL
     for pair in TIMES_CHINESE {
         words.clear();
         analyze(pair, &mut words);
-        // The pair alone: 天 and 周 by themselves say nothing about time.
+        // Only the pair: 天 and 周 alone do not mention a time.
         terms.extend(words.content.iter().copied().filter(|term| crate::hash::is_pair_of(*term, pair)));
     }
     terms
 });
 
-/// Whether a question asks for a time.
+/// Whether a query asks for a time.
 pub(super) fn asks_when(question: &str) -> bool {
     let start = question.trim_start().get(..20).unwrap_or(question.trim_start()).to_lowercase();
     WHEN.iter().any(|words| start.starts_with(words)) || WHEN_CHINESE.iter().any(|words| question.contains(words))
 }
 
-/// Whether a text with these terms places something in time.
+/// Whether a text with these terms mentions a time.
 pub(super) fn tells_when(terms: &[Term]) -> bool {
     terms.iter().any(|term| TIME_TERMS.contains(term))
 }

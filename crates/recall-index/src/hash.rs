@@ -1,8 +1,9 @@
-//! Terms as 64-bit numbers: the index never keeps the words themselves, and tables keyed by a term need no second hash.
+//! Terms as 64-bit hashes: the index never stores words, and tables keyed by a term need no second hash.
 
 use std::hash::Hasher;
 
-/// A term: a word, a character or a pair of characters, hashed. Two terms of one bucket fall together once in 10¹⁰ or so.
+/// A term: the hash of a word, a character or a pair of characters. Two terms of one bucket collide with a probability of
+/// about 10⁻¹⁰.
 pub type Term = u64;
 
 /// FNV-1a over the bytes, mixed so that every bit of the result depends on every byte.
@@ -19,7 +20,7 @@ pub(super) fn of_pair(first: char, second: char) -> Term {
     mix(u64::from(u32::from(first)) << 32 | u64::from(u32::from(second)) | 1 << 63)
 }
 
-/// Whether `term` is that of the two characters of `pair`.
+/// Whether `term` is the hash of the two characters of `pair`.
 pub(super) fn is_pair_of(term: Term, pair: &str) -> bool {
     let mut characters = pair.chars();
     matches!((characters.next(), characters.next(), characters.next()), (Some(first), Some(second), None) if of_pair(first, second) == term)
@@ -32,7 +33,7 @@ const fn mix(mut hash: u64) -> u64 {
     hash ^ (hash >> 31)
 }
 
-/// A hash over terms in their order.
+/// A hash over a sequence of terms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Trail(u64);
 
@@ -42,13 +43,13 @@ impl Trail {
         self.0 = mix(self.0.rotate_left(5) ^ term).wrapping_add(1);
     }
 
-    /// The hash; for a text without any term that of its bytes, so that two different emojis differ.
+    /// The hash; for a text without terms, the hash of its bytes, so that different emojis differ.
     pub(super) fn of_text(self, text: &str) -> u64 {
         if self == Self::default() { of_word(text.trim()) } else { self.0 }
     }
 }
 
-/// The hasher of tables whose keys are terms already.
+/// The hasher of tables whose keys are terms.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Identity(u64);
 

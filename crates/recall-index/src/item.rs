@@ -5,17 +5,17 @@ use serde::{Deserialize, Serialize};
 
 use crate::embedding::Meaning;
 
-/// What an item is.
+/// The kind of an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ItemKind {
-    /// A piece of a workspace file.
+    /// A part of a workspace file.
     File,
     /// A fact.
     Fact,
     /// A message of a conversation.
     Message,
-    /// A summarised session.
+    /// A summarized session.
     Episode,
     /// A relation of the knowledge graph.
     Relation,
@@ -25,7 +25,7 @@ impl ItemKind {
     /// Every kind.
     pub const ALL: [Self; 5] = [Self::File, Self::Fact, Self::Message, Self::Episode, Self::Relation];
 
-    /// The word used on the wire and in the database.
+    /// The name in the API and in the database.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -44,42 +44,42 @@ impl ItemKind {
     }
 }
 
-/// One row of a bucket's index, as a node takes it in. A forgotten row stays as a tombstone: `is_deleted`, its texts emptied.
+/// One row of a bucket's index. A forgotten row stays as a tombstone: `is_deleted`, with empty texts.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Item {
     /// Its id.
     pub id: i64,
-    /// Rises with every change of the bucket; a node applies only what is newer than it has.
+    /// Rises with every change of the bucket; a node applies only rows with a higher number than it has.
     pub seq: i64,
-    /// What it is.
+    /// Its kind.
     pub kind: ItemKind,
-    /// Number of what it is a piece of: its file, its conversation; a fact's own.
+    /// Id of its source: its file or conversation; for a fact, its own.
     pub source_id: i64,
-    /// Where in the source: the line of a file's piece, the number of a message, else 0.
+    /// Position in the source: the line in a file, the number of a message, else 0.
     pub position: i32,
-    /// What is served.
+    /// The text that recall returns.
     pub text: String,
-    /// Words it can be found by beside its text: speaker, date, headings, the words a fact rests on. Neighbouring messages are
-    /// not copied here: the index knows the neighbours, so a message that is forgotten is forgotten in their place too.
+    /// Additional words to find it by: speaker, date, headings, the evidence of a fact. Neighbouring messages are not
+    /// copied here: the index knows the neighbours, so that forgetting a message affects them too.
     pub index_text: String,
-    /// When it was said or written.
+    /// When it was written or happened.
     pub occurred_at: DateTime<Utc>,
     /// When it stops being true, if it does.
     pub expires_at: Option<DateTime<Utc>>,
     /// Whether it is a tombstone.
     pub is_deleted: bool,
-    /// What it means, as far as the model in use has said.
+    /// Its embedding, as far as the current model has computed it.
     pub meaning: Meaning,
-    /// How far it is trusted, 0 to 1; 1 for what was said or written word for word.
+    /// Its trust, 0 to 1; 1 for verbatim text.
     pub trust: f32,
     /// How often it was used.
     pub uses: u32,
-    /// Whether a person asked to keep it.
+    /// Whether a person asked to remember it.
     pub is_pinned: bool,
 }
 
 impl Item {
-    /// Who said it: the first line of what a message is found by besides its text.
+    /// Its speaker: the first line of a message's `index_text`.
     #[must_use]
     pub fn speaker(&self) -> Option<&str> {
         let name = self.index_text.lines().next().filter(|_| self.kind == ItemKind::Message)?.trim();

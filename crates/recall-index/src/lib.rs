@@ -1,4 +1,4 @@
-//! A recall index: exact, in memory, incremental, one index a bucket of items.
+//! A recall index: exact, in memory, incremental; one index per bucket of items.
 //!
 //! ```text
 //! analyze ─► bucket (postings, slots, vectors) ◄─ cache ◄─ rows newer than the cached ones

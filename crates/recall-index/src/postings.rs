@@ -1,6 +1,7 @@
-//! Which items hold a term and how often: four bytes each, twenty-four of the number of the slot and eight of the count.
+//! Postings: the items that contain a term, with counts. Four bytes each: twenty-four bits for the slot, eight for the
+//! count.
 
-/// Slots a bucket can have: 16.7 million.
+/// Most slots of a bucket: 16.7 million.
 pub(super) const MAX_SLOTS: usize = 1 << SLOT_BITS;
 const SLOT_BITS: u32 = 24;
 const MAX_COUNT: u32 = 0xFF;
@@ -10,7 +11,7 @@ const MAX_COUNT: u32 = 0xFF;
 pub(super) struct Posting(u32);
 
 impl Posting {
-    /// `slot` is below [`MAX_SLOTS`]; counts above 255 say no more than 255.
+    /// `slot` must be below [`MAX_SLOTS`]; counts are capped at 255.
     pub(super) fn new(slot: u32, count: u32) -> Self {
         Self(count.min(MAX_COUNT) << SLOT_BITS | (slot & (u32::MAX >> (u32::BITS - SLOT_BITS))))
     }
@@ -20,13 +21,13 @@ impl Posting {
         self.0 & (u32::MAX >> (u32::BITS - SLOT_BITS))
     }
 
-    /// How often the item holds the term.
+    /// How often the item contains the term.
     pub(super) const fn count(self) -> u32 {
         self.0 >> SLOT_BITS
     }
 }
 
-/// The postings of one term, in the order of their slots. Most terms of a person's memory occur once and need no list.
+/// The postings of one term, sorted by slot. Most terms of a person's memory occur once and need no list.
 #[derive(Debug, Clone)]
 pub(super) enum Postings {
     One(Posting),
@@ -41,7 +42,7 @@ impl Postings {
         }
     }
 
-    /// Adds the posting of a newer slot. Answers how many bytes of the heap it took.
+    /// Adds the posting of a newer slot. Returns the bytes of heap it took.
     pub(super) fn push(&mut self, posting: Posting) -> usize {
         match self {
             Self::One(first) => {
@@ -52,7 +53,8 @@ impl Postings {
             Self::Many(list) => {
                 let before = list.capacity();
                 if list.len() == before {
-                    // By a quarter, not by double: with a hundred thousand short lists the slack would be half of all memory.
+                    // Grow by a quarter instead of doubling: with a hundred thousand short lists the slack would be half
+                    // of all memory.
                     list.reserve_exact(before / 4 + 2);
                 }
                 list.push(posting);
@@ -61,7 +63,7 @@ impl Postings {
         }
     }
 
-    /// Puts every posting to its new slot and drops those without one. `None` when nothing is left.
+    /// Moves every posting to its new slot and drops those without one. `None` when nothing is left.
     pub(super) fn moved(&self, new_slot: impl Fn(u32) -> Option<u32>) -> Option<Self> {
         let mut list: Vec<Posting> =
             self.as_slice().iter().filter_map(|old| Some(Posting::new(new_slot(old.slot())?, old.count()))).collect();
@@ -75,7 +77,7 @@ impl Postings {
         }
     }
 
-    /// Bytes of the heap that it holds.
+    /// Bytes of heap in use.
     pub(super) fn heap_bytes(&self) -> usize {
         match self {
             Self::One(_) => 0,

@@ -1,4 +1,4 @@
-//! One question to some buckets.
+//! A query to some buckets.
 
 use std::cell::RefCell;
 
@@ -13,14 +13,14 @@ use crate::similarity::Similarity;
 use crate::top::Top;
 use crate::weights::RankingWeights;
 
-/// Different terms of a query that count: what a long paste holds beyond them does not change what it is about.
+/// Most different terms of a query that count: further terms of a long paste do not change its topic.
 const MAX_TERMS: usize = 256;
 
 thread_local! {
     static SCRATCH: RefCell<Scratch> = RefCell::default();
 }
 
-/// Memory that is used again by the next question of the thread.
+/// Memory that the thread's next query reuses.
 #[derive(Debug, Default)]
 struct Scratch {
     scores: Vec<Scores>,
@@ -28,7 +28,7 @@ struct Scratch {
     top: Top,
 }
 
-/// What was asked.
+/// A query.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Query {
     pub(super) terms: Vec<Term>,
@@ -36,19 +36,19 @@ pub struct Query {
     pub(super) asks_when: bool,
 }
 
-/// How far vectors could take part in an answer.
+/// How far vectors took part in a result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Coverage {
-    /// Every item that the model can speak of has its vector.
+    /// Every item that the model can embed has its vector.
     #[default]
     Whole,
-    /// Some items have to wait for the model; they were compared by words.
+    /// Some items are not embedded yet and were compared by words.
     Partial,
-    /// None: no item has a vector, or the question has none.
+    /// No item has a vector, or the query has none.
     Words,
 }
 
-/// What was found.
+/// The result of a query.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Answer {
     /// The items, best first.
@@ -58,7 +58,7 @@ pub struct Answer {
 }
 
 impl Query {
-    /// Reads a question. One that is made of function words alone (`who are you`) is asked by those.
+    /// Parses a query. A query of function words alone (`who are you`) is searched by those.
     #[must_use]
     pub fn parse(text: &str) -> Self {
         let mut words = Words::default();
@@ -70,19 +70,19 @@ impl Query {
         Self { terms, sense: QueryEmbedding::None, asks_when: features::asks_when(text) }
     }
 
-    /// The same question with what it means.
+    /// The same query with its embedding.
     #[must_use]
     pub fn meaning(self, sense: QueryEmbedding) -> Self {
         Self { sense, ..self }
     }
 
-    /// Whether there is nothing to look for.
+    /// Whether there is nothing to search for.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.terms.is_empty() && !matches!(self.sense, QueryEmbedding::Whole(_))
     }
 
-    /// The best items of `buckets`, which come most personal first.
+    /// The best items of `buckets`, which are in order from the most personal.
     #[must_use]
     pub fn search(&self, buckets: &[&Bucket], ranking: &RankingWeights, filter: &Filter) -> Answer {
         if self.is_empty() || filter.limit == 0 || buckets.iter().all(|bucket| bucket.is_empty()) {

@@ -1,5 +1,5 @@
-//! What a question means, as a vector. A model with vectors for words lets the buckets asked decide what each word says: a name
-//! that everything is about says nothing, though it would drown all else in a plain mean.
+//! The embedding of a query. With a model of word vectors, the buckets determine the weight of each word: a name that
+//! occurs in every item says nothing, although it would dominate a plain mean.
 
 use crate::analyze::{Words, analyze};
 use crate::bm25::Worth;
@@ -8,9 +8,9 @@ use crate::embedding::Embedding;
 use crate::hash::Term;
 use crate::query::Query;
 
-/// What a function word counts: little, but "who" is not "where".
+/// Weight of a function word: small, but "who" is not "where".
 const OF_COMMON: f32 = 0.3;
-/// Of what a question says, the share that the model has to know: below it the question is in another language.
+/// Least share of a query, by weight, that the model must know; below it, the query is in another language.
 const LEAST_KNOWN: f32 = 0.5;
 
 /// A word with its vector.
@@ -21,7 +21,7 @@ pub struct QueryWord {
 }
 
 impl QueryWord {
-    /// `word` as the analyzer reads it, and its vector; `None` for one the model does not know.
+    /// `word` with its terms and its vector; `None` for a word that the model does not know.
     #[must_use]
     pub fn new(word: &str, vector: Option<Vec<f32>>) -> Self {
         let mut words = Words::default();
@@ -38,20 +38,20 @@ impl QueryWord {
     }
 }
 
-/// What is known of a question's meaning.
+/// The embedding of a query, or the parts of it.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub enum QueryEmbedding {
-    /// Nothing: it is asked by words alone.
+    /// None: the query is searched by words alone.
     #[default]
     None,
     /// A vector for each word.
     Words(Vec<QueryWord>),
-    /// One vector for all.
+    /// One vector for the whole query.
     Whole(Embedding),
 }
 
 impl QueryEmbedding {
-    /// The vector to compare with; `None` when the model does not know enough of the question.
+    /// The vector to compare with; `None` when the model knows too little of the query.
     pub(super) fn vector(&self, query: &Query, buckets: &[&Bucket], worth: &Worth) -> Option<Embedding> {
         let words = match self {
             Self::None => return None,

@@ -1,5 +1,5 @@
-//! From scores to a ranking: components weighed and summed, duplicates collapsed. Parts are summed for every item and kept for none;
-//! those of the few that are answered are computed again.
+//! Ranks items: sums weighted components and collapses duplicates. The sum is computed for every item and the components
+//! are not stored; they are computed again for the few items of the result.
 
 use std::collections::HashMap;
 
@@ -12,38 +12,39 @@ use crate::slot::{NONE, Slot};
 use crate::top::{Scored, Top};
 use crate::weights::RankingWeights;
 
-/// What shares no word with the question is an answer only when it is this near in meaning.
+/// Least cosine of an item that shares no word with the query.
 const LEAST_COSINE: f32 = 0.35;
-/// Microseconds after which an item is half as new.
+/// Microseconds after which recency is halved.
 const HALF_LIFE: f32 = 30.0 * 86_400.0 * 1_000_000.0;
-/// Uses from which on an item counts as used often.
+/// Number of uses with the full usage score.
 const OFTEN: f32 = 20.0;
 
-/// What a score is made of. Each part is its weight × its value, divided by the sum of all weights; they add up to the score.
+/// The components of a score. Each is its weight × its value, divided by the sum of all weights; they add up to the
+/// score.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Components {
     /// BM25 over the item's own words: text, speaker, date, headings.
     pub text: f32,
-    /// The same over the talk around it. For what is no message it is that of its own words.
+    /// The same over the messages around it. For other items it is that of their own words.
     pub context: f32,
-    /// Cosine with the question, of a message with its neighbours. An item that has no vector is measured by its words instead,
-    /// and they stand here too.
+    /// Cosine with the query, for a message together with its neighbours. For an item without a vector, the score by
+    /// words takes its place.
     pub vector: f32,
-    /// The question names the one who said it, and nobody else.
+    /// The query names the speaker, and nobody else.
     pub speaker: f32,
-    /// The question asks when, and the item says when.
+    /// The query asks for a time, and the item mentions one.
     pub time: f32,
-    /// It is long enough to tell something, and does not only ask.
+    /// It is long enough to be informative, and does not only ask.
     pub substance: f32,
     /// It is new: halved every 30 days.
     pub recency: f32,
-    /// How far it is trusted.
+    /// Its trust.
     pub trust: f32,
     /// How often it was used, on a logarithmic scale up to 20 times.
     pub usage: f32,
-    /// A person asked to keep it.
+    /// A person asked to remember it.
     pub pin: f32,
-    /// It is the owner's own: 1; the agent's: ½.
+    /// The owner's own items: 1; the agent's: ½.
     pub personal: f32,
 }
 
@@ -55,21 +56,21 @@ impl Components {
         self.relevance() + of_form
     }
 
-    /// The part of the score that depends on what was asked for.
+    /// The part of the score that depends on the query.
     #[must_use]
     pub fn relevance(self) -> f32 {
         self.text + self.context + self.vector
     }
 }
 
-/// What may be answered.
+/// Restricts the result.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Filter {
     /// Only these; empty means all.
     pub kinds: Vec<ItemKind>,
-    /// What is over by then is not shown; microseconds since the epoch.
+    /// Items that ended by then are left out; microseconds since the epoch.
     pub holds_at: i64,
-    /// What came later is not shown; microseconds since the epoch.
+    /// Items that came later are left out; microseconds since the epoch.
     pub not_after: i64,
     /// Least score.
     pub min_score: f32,
@@ -91,19 +92,19 @@ impl Filter {
 pub struct Hit {
     /// The item.
     pub id: i64,
-    /// Which of the buckets asked it is in.
+    /// Index of its bucket in the query.
     pub bucket: usize,
-    /// What it is.
+    /// Its kind.
     pub kind: ItemKind,
-    /// Its score in parts.
+    /// The components of its score.
     pub components: Components,
 }
 
-/// What turns values into parts of a score.
+/// Converts values into components of a score.
 struct Scale<'a> {
     ranking: &'a RankingWeights,
     total: f32,
-    /// What words count for an item without a vector, so that it stands beside those that have one.
+    /// Weight of the words of an item without a vector, so that it is comparable with items that have one.
     without_vector: f32,
     now: i64,
     speakers: Vec<Option<u32>>,
@@ -125,7 +126,7 @@ impl<'a> Scale<'a> {
 
     fn components(&self, place: usize, slot: &Slot, own: f32, around: f32, cosine: Option<f32>) -> Components {
         let RankingWeights { text, context, vector, speaker, time, substance, recency, trust, usage, pin, personal } = *self.ranking;
-        // Nothing of nothing costs no division: five of the eleven weigh 0 as configured.
+        // Skips the division for weight 0: by default five of the eleven weights are 0.
         let part = |weight: f32, value: f32| if weight > 0.0 { weight * value / self.total } else { 0.0 };
         let is = |holds: bool| f32::from(u8::from(holds));
         let is_named = slot.speaker != NONE && self.speakers.get(place).copied().flatten() == Some(slot.speaker);
@@ -149,7 +150,7 @@ impl<'a> Scale<'a> {
     }
 }
 
-/// The speaker of each bucket that the question names, if it names exactly one over all of them.
+/// The speaker in each bucket that the query names, if no bucket has more than one.
 fn named_speakers(query: &Query, buckets: &[&Bucket]) -> Vec<Option<u32>> {
     let named: Vec<Vec<u32>> = buckets.iter().map(|bucket| bucket.speakers_named(&query.terms)).collect();
     if named.iter().map(Vec::len).max() == Some(1) {
@@ -159,13 +160,13 @@ fn named_speakers(query: &Query, buckets: &[&Bucket]) -> Vec<Option<u32>> {
     }
 }
 
-/// What is known of a question's items: everything that a score is made of.
+/// Everything that the scores of a query depend on.
 pub(super) struct Scorer<'a> {
     scale: Scale<'a>,
     scores: &'a [Scores],
     similarity: &'a [Similarity],
     filter: &'a Filter,
-    /// Most personal first.
+    /// In order from the most personal.
     pub(super) buckets: &'a [&'a Bucket],
 }
 
@@ -180,7 +181,7 @@ impl<'a> Scorer<'a> {
         Self { scale: Scale::new(query, buckets, ranking, filter), scores, similarity, filter, buckets }
     }
 
-    /// The score of a slot in parts; `None` for what is no answer.
+    /// The components of a slot's score; `None` if it does not match.
     #[inline]
     pub(super) fn components(&self, place: usize, number: usize) -> Option<Components> {
         let (bucket, scores, similarity) = (self.buckets.get(place)?, self.scores.get(place)?, self.similarity.get(place)?);
@@ -195,7 +196,7 @@ impl<'a> Scorer<'a> {
 /// The best items of all buckets.
 pub(super) fn rank(scorer: &Scorer<'_>, top: &mut Top) -> Vec<Hit> {
     let limit = scorer.filter.limit;
-    // More than are asked for, because duplicates count once; when that was not enough, everything is looked at again.
+    // Collects more than the limit, because duplicates count once; if that was not enough, scores everything again.
     let mut most = limit.saturating_mul(4).saturating_add(64);
     loop {
         top.begin(most);
@@ -217,7 +218,7 @@ pub(super) fn rank(scorer: &Scorer<'_>, top: &mut Top) -> Vec<Hit> {
     }
 }
 
-/// Keeps one of every set of items that say the same, at the place of the best: the one from the most personal bucket.
+/// Keeps one item of every set of duplicates, the one from the most personal bucket, at the rank of the best.
 fn collapse(scorer: &Scorer<'_>, best: &[Scored], limit: usize) -> Vec<Hit> {
     let mut hits: Vec<Hit> = Vec::with_capacity(limit.min(best.len()));
     let mut places: HashMap<u64, usize> = HashMap::with_capacity(best.len());

@@ -1,17 +1,17 @@
-//! How near in meaning the slots of a bucket are to a question, each with the talk around it.
+//! The similarity between a query's embedding and the slots of a bucket, each with the messages around it.
 
 use crate::bucket::Bucket;
 use crate::embedding::Embedding;
 use crate::slot::{NONE, Slot};
 
-/// What the message before counts in the meaning of the talk around one, and what the one after: an answer needs its question
-/// more than a question its answer.
+/// Weights of the previous and of the next message in the vector of a message and its neighbours: an answer needs its
+/// question more than a question its answer.
 const BEFORE: f32 = 0.7;
 const AFTER: f32 = 0.5;
-/// Cosine of a message with its neighbour, on average, in English conversations and expositions alike.
+/// Average cosine of a message with its neighbour, in English conversations and expositions alike.
 const ALIKE: f32 = 0.47;
 
-/// How near in meaning the slots of one bucket are; kept between queries for its memory.
+/// The similarities of one bucket's slots; reused between queries for its memory.
 #[derive(Debug, Default)]
 pub(super) struct Similarity {
     cosines: Vec<f32>,
@@ -19,7 +19,7 @@ pub(super) struct Similarity {
 }
 
 impl Similarity {
-    /// Compares every slot with the question, if it has a vector.
+    /// Compares every slot with the query, if it has a vector.
     pub(super) fn measure(&mut self, bucket: &Bucket, vector: Option<&Embedding>) {
         self.is_on = vector.is_some_and(|vector| bucket.vectors().fits(vector));
         if let Some(vector) = vector.filter(|_| self.is_on) {
@@ -27,7 +27,7 @@ impl Similarity {
         }
     }
 
-    /// Whether anything could be compared.
+    /// Whether any slot was compared.
     pub(super) const fn is_on(&self) -> bool {
         self.is_on
     }
@@ -36,8 +36,8 @@ impl Similarity {
         self.cosines.get(slot as usize).copied().unwrap_or_default()
     }
 
-    /// The cosine of the question with a message and its neighbours, faded by the talk between: that of the sum of their vectors,
-    /// whose length is taken from how alike neighbours are on average. `None` for a slot without a vector.
+    /// The cosine of the query with a message and its neighbours, faded by the text in between: that of the sum of their
+    /// vectors, whose length is estimated from the average cosine of neighbours. `None` for a slot without a vector.
     pub(super) fn around(&self, bucket: &Bucket, number: usize, slot: &Slot) -> Option<f32> {
         if !self.is_on || !bucket.vectors().has(number) {
             return None;

@@ -1,69 +1,69 @@
-//! One item's place in a bucket: what scoring reads, without its words.
+//! One item in a bucket: the data for scoring, without its words.
 
 use crate::analyze::{Words, analyze, fingerprint};
 use crate::embedding::Meaning;
 use crate::features;
 use crate::item::{Item, ItemKind};
 
-/// No neighbour, no speaker.
+/// No neighbour, or no speaker.
 pub(super) const NONE: u32 = u32::MAX;
-/// Terms from which on a message has something to say, for all that its length tells.
+/// Number of terms from which on a message counts as informative by its length.
 const SUBSTANTIAL: f32 = 8.0;
-/// What is left of the substance of a message that only asks.
+/// The factor for the substance of a message that only asks.
 const OF_A_QUESTION: f32 = 0.4;
-/// Bytes of talk over which the thread of it is lost by a factor of e. Bytes and not turns: a long answer stands for itself, a
-/// "yes, in May" does not; and they weigh Chinese and English about alike.
+/// Bytes of text over which the influence of a neighbour falls by a factor of e. Bytes and not turns: a long answer
+/// stands on its own, "yes, in May" does not; and bytes weigh Chinese and English about alike.
 const FADE_BYTES: f32 = 1_000.0;
-/// Most that reaches the next message, however short both are.
+/// Greatest influence on the next message, however short both are.
 const MOST_REACH: f32 = 0.9;
 
-/// What is known of an item in memory: 72 bytes, which a test of the bucket holds it to.
+/// The metadata of an item: 72 bytes, which a test of the bucket checks.
 #[derive(Debug, Clone)]
 pub(super) struct Slot {
-    /// Number of the row.
+    /// Id of the row.
     pub id: i64,
-    /// Number of the thing it stands for.
+    /// Id of its source.
     pub source: i64,
     /// Microseconds since the epoch.
     pub occurred: i64,
-    /// Microseconds since the epoch; `i64::MAX` for ever.
+    /// Microseconds since the epoch; `i64::MAX` for no expiry.
     pub expires: i64,
     /// Equal for texts that say the same.
     pub fingerprint: u64,
-    /// Content terms.
+    /// Number of content terms.
     pub length: u32,
     /// Slot of the message before it.
     pub before: u32,
     /// Slot of the message after it.
     pub after: u32,
-    /// Where in the source.
+    /// Position in the source.
     pub position: i32,
-    /// Number of who said it, among the speakers of the bucket.
+    /// Index of its speaker in the bucket.
     pub speaker: u32,
     /// Bytes of the text, up to 65,535.
     bytes: u16,
     /// How often it was used, up to 65,535.
     pub uses: u16,
-    /// How much of what the message before says holds for this one, in 255ths.
+    /// The influence of the previous message on this one, in 255ths.
     reach: u8,
-    /// How much it can hold by its form, in 255ths.
+    /// How informative it can be by its form, in 255ths.
     substance: u8,
-    /// How far it is trusted, in 255ths.
+    /// Its trust, in 255ths.
     trust: u8,
-    /// What it is.
+    /// Its kind.
     pub kind: ItemKind,
-    /// Whether it is still there.
+    /// Whether it is not deleted.
     pub is_live: bool,
-    /// Whether it says when.
+    /// Whether it mentions a time.
     pub tells_when: bool,
-    /// Whether a person asked to keep it.
+    /// Whether a person asked to remember it.
     pub is_pinned: bool,
-    /// Whether the model in use has yet to embed it.
+    /// Whether the current model has not embedded it yet.
     pub is_late: bool,
 }
 
 impl Slot {
-    /// The slot of `item`, and its words: those of the text and those it can be found by besides.
+    /// Creates the slot of `item` and reads its words: those of its text and the additional ones.
     pub(super) fn read(item: &Item, words: &mut Words) -> Self {
         words.clear();
         analyze(&item.text, words);
@@ -97,35 +97,35 @@ impl Slot {
         }
     }
 
-    /// Whether messages before and after it help to find it.
+    /// Whether the messages before and after it help to find it.
     pub(super) const fn has_thread(&self) -> bool {
         matches!(self.kind, ItemKind::Message)
     }
 
-    /// How much it can hold by its form, 0 to 1.
+    /// How informative it can be by its form, 0 to 1.
     pub(super) fn substance(&self) -> f32 {
         from_byte(self.substance)
     }
 
-    /// How far it is trusted, 0 to 1.
+    /// Its trust, 0 to 1.
     pub(super) fn trust(&self) -> f32 {
         from_byte(self.trust)
     }
 
-    /// How much of what the message before says holds for this one, 0 to 1.
+    /// The influence of the previous message on this one, 0 to 1.
     pub(super) fn reach(&self) -> f32 {
         from_byte(self.reach)
     }
 
-    /// Settles [`Self::reach`] from the message before.
+    /// Sets [`Self::reach`] from the previous message.
     pub(super) fn follow(&mut self, before: &Self) {
         let between = (f32::from(self.bytes) + f32::from(before.bytes)) / 2.0;
         self.reach = to_byte((-between / FADE_BYTES).exp().min(MOST_REACH));
     }
 }
 
-/// What a line says without the mark of a list and the time of day that a daily note puts before it: `- 08:22 I moved` says no more
-/// than the fact `I moved`, and is shown once with it.
+/// A line without its list mark and the time that a daily note puts before it: `- 08:22 I moved` says the same as the
+/// fact `I moved`, so that only one of them is returned.
 fn without_stamp(text: &str) -> &str {
     let line = text.trim_start_matches(['-', '*', '+', ' ']);
     let rest = line.trim_start_matches('[');
@@ -139,7 +139,7 @@ fn is_time(text: &str) -> bool {
     matches!(text.as_bytes(), [a, b, b':', c, d] if [a, b, c, d].into_iter().all(u8::is_ascii_digit))
 }
 
-/// Little for a few words ("Thanks!"), and for what only asks: people look for what was told.
+/// Low for a few words ("Thanks!") and for text that only asks: people search for statements.
 fn substance(text: &str, terms: usize) -> f32 {
     let asks = features::share_of_questions(text);
     (terms as f32 / SUBSTANTIAL).min(1.0) * (1.0 - (1.0 - OF_A_QUESTION) * asks * asks)

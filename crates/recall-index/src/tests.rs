@@ -1,4 +1,4 @@
-//! The index as a whole: what is added is found, what is removed is not.
+//! Tests of the index as a whole: what is added is found, what is removed is not.
 
 use chrono::{DateTime, Duration, Utc};
 use proptest::prelude::*;
@@ -100,7 +100,7 @@ fn known(vector: &[f32]) -> Meaning {
     Meaning::Known(Embedding::of(vector).unwrap())
 }
 
-/// Answers to a question that means `vector`.
+/// Searches with a query whose embedding is `vector`.
 fn mean(buckets: &[&Bucket], query: &str, vector: &[f32]) -> Answer {
     let sense = QueryEmbedding::Whole(Embedding::of(vector).unwrap());
     Query::parse(query).meaning(sense).search(buckets, &RankingWeights::default(), &anything())

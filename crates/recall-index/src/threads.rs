@@ -1,11 +1,11 @@
-//! What was said before and after: the messages of each conversation in their order. Read when a bucket changes; queries
-//! follow the links kept in the slots.
+//! The order of messages in each conversation. Read when a bucket changes; queries follow the links stored in the slots.
 
 use std::collections::HashMap;
 
 use crate::slot::NONE;
 
-/// Position, row and slot of each message; ordered by the first two, so that the order never hangs on the order of arrival.
+/// Position, row and slot of each message; sorted by the first two, so that the order never depends on the order of
+/// arrival.
 type Place = (i32, i64, u32);
 
 /// The messages of each conversation, in order.
@@ -13,7 +13,7 @@ type Place = (i32, i64, u32);
 pub(super) struct Threads(HashMap<i64, Vec<Place>>);
 
 impl Threads {
-    /// Puts a message into `thread`. Answers the slots right before and right after it, [`NONE`] where there is none.
+    /// Inserts a message into `thread`. Returns the slots directly before and after it, [`NONE`] where there is none.
     pub(super) fn insert(&mut self, thread: i64, place: Place) -> (u32, u32) {
         let order = self.0.entry(thread).or_default();
         let at = order.partition_point(|other| *other < place);
@@ -22,7 +22,7 @@ impl Threads {
         (neighbour(at.checked_sub(1)), neighbour(at.checked_add(1)))
     }
 
-    /// Takes a message out again.
+    /// Removes a message.
     pub(super) fn remove(&mut self, thread: i64, place: Place) {
         let Some(order) = self.0.get_mut(&thread) else { return };
         if let Ok(at) = order.binary_search(&place) {
@@ -33,14 +33,14 @@ impl Threads {
         }
     }
 
-    /// Gives every message its new slot. New numbers keep the order of the old ones.
+    /// Assigns every message its new slot. New numbers have the order of the old ones.
     pub(super) fn renumber(&mut self, new_slot: impl Fn(u32) -> Option<u32>) {
         for order in self.0.values_mut() {
             *order = order.iter().filter_map(|(position, id, old)| Some((*position, *id, new_slot(*old)?))).collect();
         }
     }
 
-    /// Bytes of the heap that it holds.
+    /// Bytes of heap in use.
     pub(super) fn heap_bytes(&self) -> usize {
         let messages: usize = self.0.values().map(Vec::capacity).sum();
         self.0.capacity() * size_of::<(i64, Vec<Place>)>() + messages * size_of::<Place>()

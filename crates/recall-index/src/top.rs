@@ -1,11 +1,11 @@
-//! The best of all items that are scored, and no others: a bucket may hold a hundred thousand, an answer ten.
+//! Collects the best of all scored items: a bucket may contain a hundred thousand, a result ten.
 
 use std::cmp::Ordering;
 
 use crate::bucket::Bucket;
 use crate::slot::Slot;
 
-/// An item and its score: all that is kept of it until it is answered.
+/// An item and its score, without components.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Scored {
     total: f32,
@@ -14,7 +14,7 @@ pub(super) struct Scored {
 }
 
 impl Scored {
-    /// Slot `number` of the bucket at `place`. Both fit: a bucket has at most 2²⁴ slots, an owner sees three buckets.
+    /// Slot `number` of the bucket `place`. Both fit: a bucket has at most 2²⁴ slots, and an owner sees three buckets.
     pub(super) fn new(total: f32, place: usize, number: usize) -> Self {
         Self { total, bucket: u32::try_from(place).unwrap_or(u32::MAX), slot: u32::try_from(number).unwrap_or(u32::MAX) }
     }
@@ -29,7 +29,8 @@ impl Scored {
         buckets.get(self.bucket as usize)?.slots().get(self.slot as usize)
     }
 
-    /// Best first; on a tie the more personal bucket, then the newer, then the smaller id, so that the order is always the same.
+    /// Best first; on a tie the more personal bucket, then the newer item, then the smaller id, so that the order is
+    /// deterministic.
     fn order(self, other: Self, buckets: &[&Bucket]) -> Ordering {
         let tie = || {
             let (one, two) = (self.slot(buckets), other.slot(buckets));
@@ -40,25 +41,25 @@ impl Scored {
     }
 }
 
-/// The best so far; kept between queries for its memory.
+/// The best items so far; reused between queries for its memory.
 #[derive(Debug, Default)]
 pub(super) struct Top {
     kept: Vec<Scored>,
     most: usize,
-    /// What scores less is not among the best.
+    /// A lower score is not among the best.
     floor: f32,
     has_dropped: bool,
 }
 
 impl Top {
-    /// Begins anew, to keep the best `most`, at least one.
+    /// Starts anew, for the best `most` items, at least one.
     pub(super) fn begin(&mut self, most: usize) {
         self.kept.clear();
         (self.most, self.floor, self.has_dropped) = (most.max(1), f32::MIN, false);
     }
 
-    /// Keeps `scored` if it may be among the best. Twice as many as wanted are gathered before the worse half is dropped, so that an
-    /// item costs a comparison or two.
+    /// Adds `scored` if it may be among the best. Collects twice as many as wanted before it drops the worse half, so
+    /// that an item costs a comparison or two.
     #[inline]
     pub(super) fn offer(&mut self, buckets: &[&Bucket], scored: Scored) {
         if scored.total < self.floor {
@@ -78,7 +79,7 @@ impl Top {
         &self.kept
     }
 
-    /// Whether there were more than are kept.
+    /// Whether any items were dropped.
     pub(super) const fn has_dropped(&self) -> bool {
         self.has_dropped
     }

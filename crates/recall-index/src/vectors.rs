@@ -1,8 +1,8 @@
-//! The vectors of a bucket, slot by slot in one block of memory, and the exact scan over them.
+//! The vectors of a bucket, one row per slot in one block of memory, and the exact scan over them.
 
 use crate::embedding::{Embedding, Meaning, dot};
 
-/// One row a slot; a row without a vector costs its bytes all the same, so that a slot's row is found by its number.
+/// One row per slot. A slot without a vector has a row too, so that a row is found by its slot's number.
 #[derive(Debug, Default)]
 pub(super) struct Vectors {
     dimensions: usize,
@@ -14,7 +14,7 @@ pub(super) struct Vectors {
 }
 
 impl Vectors {
-    /// Adds the row of the next slot. Answers whether it has to wait for the model: also when its vector is of another dimension
+    /// Adds the row of the next slot. Returns whether it has to be embedded: also when its vector has another dimension
     /// than the others, as after a change of the server behind the same name.
     pub(super) fn push(&mut self, meaning: &Meaning) -> bool {
         let (is_late, vector) = match meaning {
@@ -42,14 +42,14 @@ impl Vectors {
         is_late
     }
 
-    /// Grows by an eighth, not by double: these are most of a bucket's bytes.
+    /// Grows by an eighth instead of doubling: vectors are most of a bucket's bytes.
     fn reserve(&mut self) {
         if self.codes.capacity() < self.codes.len() + self.dimensions {
             self.codes.reserve_exact((self.codes.len() / 8).max(16 * self.dimensions));
         }
     }
 
-    /// Drops the vector of a slot that died; its row stays until [`Self::retain`].
+    /// Drops the vector of a deleted slot; its row stays until [`Self::retain`].
     pub(super) fn drop_of(&mut self, slot: usize) {
         if let Some(scale) = self.scales.get_mut(slot).filter(|scale| **scale > 0.0) {
             *scale = 0.0;
@@ -62,7 +62,7 @@ impl Vectors {
         self.scales.get(slot).is_some_and(|scale| *scale > 0.0)
     }
 
-    /// Whether any slot has one that `query` can be compared with.
+    /// Whether any slot has a vector that is comparable with `query`.
     pub(super) fn fits(&self, query: &Embedding) -> bool {
         self.known > 0 && query.codes().len() == self.dimensions
     }
@@ -79,7 +79,7 @@ impl Vectors {
         cosines.extend(rows.map(|(row, scale)| dot(row, query.codes()) as f32 * scale * query.scale()));
     }
 
-    /// Keeps the rows of the slots for which `keeps` holds.
+    /// Keeps the rows of the slots for which `keeps` is true.
     pub(super) fn retain(&mut self, keeps: impl Fn(usize) -> bool) {
         let mut codes = Vec::with_capacity(self.codes.len());
         let mut scales = Vec::with_capacity(self.scales.len());
@@ -93,7 +93,7 @@ impl Vectors {
         (self.codes, self.scales) = (codes, scales);
     }
 
-    /// Bytes of the heap that it holds.
+    /// Bytes of heap in use.
     pub(super) fn heap_bytes(&self) -> usize {
         self.codes.capacity() + self.scales.capacity() * size_of::<f32>()
     }

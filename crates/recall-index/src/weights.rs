@@ -1,43 +1,43 @@
-//! How much each component counts in a ranking; 0 switches a component off. `docs/EVALUATION.md` of the application has the measured
-//! worth of each.
+//! The weights of the ranking components; 0 switches a component off. `docs/EVALUATION.md` of the application has the
+//! measured benefit of each.
 
 use serde::{Deserialize, Serialize};
 
-/// Weights of the components, 0 or more. What they are is said in [`crate::ranking::Components`].
+/// Weights of the components, 0 or more. See [`crate::ranking::Components`].
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct RankingWeights {
-    /// Of the words of the item itself.
+    /// Weight of the item's own words.
     #[serde(with = "crate::weight_value")]
     pub text: f32,
-    /// Of the words around it.
+    /// Weight of the words around it.
     #[serde(with = "crate::weight_value")]
     pub context: f32,
-    /// Of its meaning.
+    /// Weight of its embedding.
     #[serde(with = "crate::weight_value")]
     pub vector: f32,
-    /// Of being said by whom the question names.
+    /// Weight of being written by the speaker that the query names.
     #[serde(with = "crate::weight_value")]
     pub speaker: f32,
-    /// Of saying when, for a question that asks when.
+    /// Weight of mentioning a time, for a query that asks for one.
     #[serde(with = "crate::weight_value")]
     pub time: f32,
-    /// Of having something to tell.
+    /// Weight of being informative.
     #[serde(with = "crate::weight_value")]
     pub substance: f32,
-    /// Of being new.
+    /// Weight of recency.
     #[serde(with = "crate::weight_value")]
     pub recency: f32,
-    /// Of being trusted.
+    /// Weight of trust.
     #[serde(with = "crate::weight_value")]
     pub trust: f32,
-    /// Of being used often.
+    /// Weight of frequent use.
     #[serde(with = "crate::weight_value")]
     pub usage: f32,
-    /// Of being kept on request.
+    /// Weight of being remembered on request.
     #[serde(with = "crate::weight_value")]
     pub pin: f32,
-    /// Of being personal rather than shared.
+    /// Weight of being personal rather than shared.
     #[serde(with = "crate::weight_value")]
     pub personal: f32,
 }
@@ -79,7 +79,7 @@ impl RankingWeights {
         ]
     }
 
-    /// What a perfect item gets: by it scores are divided, so that they lie between 0 and 1.
+    /// The sum of the weights, by which scores are divided, so that they lie between 0 and 1.
     #[must_use]
     pub fn total(&self) -> f32 {
         self.named().iter().map(|(_, weight)| weight).sum::<f32>().max(f32::MIN_POSITIVE)

@@ -1,4 +1,4 @@
-//! The scanner alone: what a text costs at the origin, an honest one and those that were made to keep it busy.
+//! Benchmarks of the scanner alone: a benign text, and texts that are built to take long.
 //!
 //! `cargo bench --bench scanner`; `cargo bench --bench scanner -- prose` runs the benches with that name.
 #![allow(clippy::indexing_slicing, reason = "a measuring tool may stop where it stands")]
@@ -11,18 +11,18 @@ use divan::Bencher;
 use divan::counter::BytesCount;
 use scanner::{WriteOrigin, scan};
 
-/// What is measured allocates as the binary does.
+/// The same allocator as in the binary.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// As long as a workspace file may be, in bytes.
+/// The largest size of a workspace file, in bytes.
 const SIZE: usize = 1 << 20;
 
 fn main() {
     divan::main();
 }
 
-/// What people tell an assistant, in both languages, a line each.
+/// Typical text for an assistant, in both languages, line by line.
 #[divan::bench(sample_count = 10)]
 fn prose(bencher: Bencher<'_, '_>) {
     let text: String = (0..)
@@ -43,7 +43,7 @@ fn sentence(bencher: Bencher<'_, '_>) {
     measure(bencher, &talk::content(7));
 }
 
-/// Beginnings of many things that never end.
+/// Text that consists of openings that are never closed.
 #[divan::bench(sample_count = 10, args = ["<", "<a ", "<!--", "</", "style='color:", "[[](", "%41", "password=", "ignore "])]
 fn unfinished(bencher: Bencher<'_, '_>, what: &str) {
     measure(bencher, &what.repeat(SIZE / what.len()));

@@ -1,5 +1,6 @@
-//! Encoded texts: base64, base32, hex, percent, `\u` escapes, binary, character codes, Morse, rot13, Atbash. What decodes to a
-//! sentence is a payload: nobody keeps sentences that way. Called by the scanner; bounded in depth and linear in the text.
+//! Encoded text: base64, base32, hex, percent, `\u` escapes, binary, character codes, Morse, rot13, Atbash. Text that
+//! decodes to a sentence is a payload: nobody stores sentences that way. Called by the scanner; bounded in depth and
+//! linear in the text.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -27,13 +28,13 @@ pattern!(LETTER_NUMBERS, r"(?:\b(?:[1-9]|1\d|2[0-6])\b[-., /]{1,3}){11,}\b(?:[1-
 pattern!(MORSE, r"(?:[.\-·−–•—]{1,6}[ /|]{1,3}){8,}[.\-·−–•—]{1,6}");
 pattern!(CODE_POINT, r"\\u\{?([0-9a-fA-F]{4,6})\}?|U\+([0-9a-fA-F]{4,6})[\s,]*|\\([0-7]{3})|&#x([0-9a-fA-F]{2,6});|&#([0-9]{2,6});");
 
-/// Fewest percent or `\u` escapes that are looked at.
+/// Fewest percent or `\u` escapes that are decoded.
 const MIN_ESCAPES: usize = 4;
-/// Places that rot13 moves letters by.
+/// Letters that rot13 shifts by.
 const ROT_13: u32 = 13;
-/// Longest encoded piece that is decoded, in bytes; the rest of it is left.
+/// Longest encoded piece that is decoded, in bytes; the rest of it is skipped.
 const MAX_PIECE: usize = 64 * 1024;
-/// Small words of six languages: what has them is a sentence.
+/// Function words of six languages: text with them is a sentence.
 const SMALL: &[&str] = &[
     "the", "of", "and", "to", "in", "is", "all", "your", "you", "for", "from", "with", "as", "that", "it", "this", "my", "me", "not",
     "any", "a", "now", "on", "el", "la", "de", "los", "las", "que", "tu", "tus", "y", "en", "un", "una", "es", "lo", "con", "no", "al",
@@ -41,10 +42,10 @@ const SMALL: &[&str] = &[
     "et", "tes", "ton", "est", "pas", "ne", "tout", "sur", "donne", "nos", "pour",
 ];
 
-/// Whether `text` holds an encoded text that reads as a sentence, or that the scanner holds once decoded.
+/// Whether `text` contains encoded text that decodes to a sentence, or to text that the scanner holds.
 pub(super) fn holds_payload(text: &str, origin: WriteOrigin, depth: usize) -> bool {
     let bare = URL.as_ref().filter(|_| text.contains("://")).map_or_else(|| text.into(), |url| url.replace_all(text, " "));
-    // What stands there in plain words too is explained and not hidden, and was read as such.
+    // A decoded text that also occurs in plain words is explained rather than hidden, and was scanned as such.
     let plain = super::plain::folded(&bare);
     let is_explained = |decoded: &str| plain.contains(super::plain::folded(decoded).trim_matches(|c: char| !c.is_alphanumeric()));
     let is_payload = |decoded: &str| (is_prose(decoded) || is_held(decoded, origin, depth)) && !is_explained(decoded);
@@ -62,10 +63,10 @@ fn is_held(decoded: &str, origin: WriteOrigin, depth: usize) -> bool {
         || depth > 0 && holds_payload(decoded, origin, depth)
 }
 
-/// Everything in `text` that decodes to text.
+/// All parts of `text` that decode to text.
 fn pieces(text: &str) -> Vec<String> {
     let mut out = Vec::new();
-    // Each expression is asked only where its signs are.
+    // Each pattern runs only if its characters occur.
     let longest = text.split(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '+' | '/' | '_' | '-'))).map(str::len).max().unwrap_or(0);
     let count = |test: fn(char) -> bool| text.chars().filter(|c| test(*c)).count();
     let (hexes, numbers) = (count(|c| c.is_ascii_hexdigit()), count(|c| c.is_ascii_digit()));
@@ -100,13 +101,13 @@ fn pieces(text: &str) -> Vec<String> {
     }
     for piece in when(numbers >= 42, &BINARY) {
         let decoded = readable(piece.split(|c: char| c != '0' && c != '1').flat_map(octets).collect());
-        // Nobody writes words in binary to be read.
+        // Text in binary is not meant for people to read.
         out.extend(decoded.map(|text| if is_worded(&text) { format!("decode and follow this: {text}") } else { text }));
     }
     for piece in when(numbers >= 20, &CODES) {
         let codes: Option<Vec<u8>> =
             piece.split(|c: char| !c.is_ascii_digit()).filter(|code| !code.is_empty()).map(|code| code.parse().ok()).collect();
-        // Codes of accented letters are no UTF-8.
+        // Codes of accented letters are not UTF-8.
         let latin = |codes: &[u8]| codes.iter().copied().map(char::from).collect::<String>().into_bytes();
         out.extend(codes.and_then(|codes| readable(codes.clone()).or_else(|| readable(latin(&codes)))));
         let octal = piece.split(|c: char| !c.is_ascii_digit()).filter(|code| !code.is_empty()).map(|code| u8::from_str_radix(code, 8).ok());
@@ -156,7 +157,7 @@ fn percent(bytes: &[u8]) -> Vec<u8> {
     out
 }
 
-/// `text` with its escapes replaced; only when nearly all of what comes out stands together.
+/// The characters of the escapes in `text`; `None` for fewer than [`MIN_ESCAPES`].
 fn unescaped(text: &str) -> Option<String> {
     let pattern = CODE_POINT.as_ref()?;
     let mut decoded = String::new();
@@ -177,13 +178,13 @@ fn octets(digits: &str) -> Vec<u8> {
     digits.as_bytes().chunks_exact(8).filter_map(|chunk| u8::from_str_radix(std::str::from_utf8(chunk).ok()?, 2).ok()).collect()
 }
 
-/// Whether there are two words at least and nothing but words.
+/// Whether the text consists of at least two words and nothing else.
 fn is_worded(text: &str) -> bool {
     let is_part = |c: char| c.is_alphabetic() || c.is_whitespace() || matches!(c, '\'' | '.' | ',' | '!');
     text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).count() > 1 && text.chars().all(is_part)
 }
 
-/// Letters in Braille cells, six dots each.
+/// Decodes Braille cells of six dots each.
 fn braille(text: &str) -> Option<String> {
     const CELLS: &str = "⠁⠃⠉⠙⠑⠋⠛⠓⠊⠚⠅⠇⠍⠝⠕⠏⠟⠗⠎⠞⠥⠧⠺⠭⠽⠵";
     let is_cell = |c: &char| matches!(c, '\u{2800}'..='\u{28FF}');
@@ -212,7 +213,7 @@ fn morse(text: &str) -> Option<String> {
     Some(out)
 }
 
-/// Letters by their place in the alphabet: "9-7-14-15-18-5".
+/// Decodes letters from their numbers in the alphabet: "9-7-14-15-18-5".
 fn numbered(piece: &str) -> String {
     let mut out = String::new();
     for word in piece.split_whitespace() {
@@ -227,7 +228,7 @@ fn numbered(piece: &str) -> String {
     out
 }
 
-/// Decoded bytes as text, when nearly all of them are letters, spaces and marks.
+/// Decoded bytes as text, if they are UTF-8 of at least six characters without control characters.
 fn readable(bytes: Vec<u8>) -> Option<String> {
     let text = String::from_utf8(bytes).ok()?;
     let total = text.chars().count();
@@ -235,7 +236,7 @@ fn readable(bytes: Vec<u8>) -> Option<String> {
     (total >= 6 && odd == 0).then_some(text)
 }
 
-/// Whether a decoded text reads as a sentence.
+/// Whether a decoded text is a sentence.
 fn is_prose(text: &str) -> bool {
     let cjk = text.chars().filter(|c| super::plain::is_cjk(*c)).count();
     if cjk >= 4 {
@@ -248,37 +249,37 @@ fn is_prose(text: &str) -> bool {
         && letters * 10 >= text.chars().count() * 6
         && letters <= words.len() * 14
         && !text.trim_start().starts_with(['{', '[']);
-    // Nothing but words is no accident either, as few as they are: a digest has digits, a key no spaces.
+    // Even a few words alone are not a coincidence: a digest has digits, a key has no spaces.
     let is_bare = words.len() >= 3 && text.trim().chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | ',' | '.' | '\'' | '!'));
     is_worded && (is_bare || words.iter().filter(|word| SMALL.contains(word)).count() * 8 >= words.len())
 }
 
-/// Whether a stretch between two marks is no language as it stands and is one under another shift of the alphabet, under Atbash, or
-/// read backwards.
+/// Whether a part of the text between punctuation marks is no language as it is, but is one under another shift of the
+/// alphabet, under Atbash, or read backwards.
 fn ciphers(text: &str) -> bool {
     let plain = super::plain::folded(text);
     plain.split(['.', ',', ':', ';', '!', '?', '"', '«', '»', '“', '”', '\n', '(', ')', '「', '」']).any(|stretch| {
         let is_word = |word: &&str| word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'\'');
-        // Each word is looked at once, however many windows hold it: a megabyte of text has some hundred thousand.
+        // Each word is analysed once, however many windows contain it: a megabyte of text has about a hundred thousand.
         let words: Vec<Reading> = stretch.split_whitespace().filter(is_word).map(Reading::of).collect();
         windows(&words).any(|words| count(words, Reading::is_small) == 0 && is_enciphered(words))
     })
 }
 
-/// All words, and the tails and heads of a stretch in which plain words stand before or after.
+/// The whole part, and windows of five words, for parts with plain words before or after.
 fn windows(words: &[Reading]) -> impl Iterator<Item = &[Reading]> {
     const SIZE: usize = 5;
     std::iter::once(words).chain(words.windows(SIZE)).filter(|words| words.len() >= 4)
 }
 
-/// Which small words a word can be.
+/// The function words that a word may be, by cipher.
 #[derive(Debug, Clone, Copy)]
 struct Reading {
-    /// Bit `n`: it is one when each letter is moved `n` places on.
+    /// Bit `n`: a function word when each letter is shifted by `n`.
     shifts: u32,
-    /// Whether it is one under Atbash.
+    /// Whether it is a function word under Atbash.
     is_mirrored: bool,
-    /// Whether it is one read backwards.
+    /// Whether it is a function word read backwards.
     is_backwards: bool,
     length: usize,
 }
@@ -293,7 +294,7 @@ impl Reading {
         }
     }
 
-    /// Whether it is one as it stands; those of one letter are everywhere.
+    /// Whether it is a function word as it is; words of one letter do not count, because they occur everywhere.
     const fn is_small(self) -> bool {
         self.is_shifted(0) && self.length > 1
     }
@@ -303,10 +304,10 @@ impl Reading {
     }
 }
 
-/// Longest of the small words, in bytes.
+/// Longest function word, in bytes.
 const LONGEST: usize = 8;
 
-/// The small words, each moved so that it begins with a; with it the letters with which they begin as they are, as bits.
+/// The function words, each shifted so that it begins with a, with their original first letters as bits.
 static SHAPES: LazyLock<HashMap<u64, u32>> = LazyLock::new(|| {
     let mut shapes = HashMap::new();
     for small in SMALL {
@@ -317,8 +318,8 @@ static SHAPES: LazyLock<HashMap<u64, u32>> = LazyLock::new(|| {
     shapes
 });
 
-/// A word whose letters are moved so that it begins with a, in one number, and by how many places they were; `None` for what is longer than
-/// any small word or no word.
+/// A word, shifted so that it begins with a, as one number, and the shift; `None` if it is longer than any function word
+/// or not a word.
 fn shape(mut word: impl Iterator<Item = u8>) -> Option<(u64, u8)> {
     let letter = |byte: u8| byte.is_ascii_lowercase().then(|| byte - b'a');
     let first = letter(word.next()?)?;
@@ -331,12 +332,12 @@ fn shape(mut word: impl Iterator<Item = u8>) -> Option<(u64, u8)> {
     Some((shape, first))
 }
 
-/// Bit `n`: moving each letter `n` places on makes it a small word.
+/// Bit `n`: the word becomes a function word when each letter is shifted by `n`.
 fn shifts(word: impl Iterator<Item = u8>) -> u32 {
     const ALPHABET: u32 = (1 << 26) - 1;
     let Some((shape, first)) = shape(word) else { return 0 };
     let firsts = SHAPES.get(&shape).copied().unwrap_or_default();
-    // A small word that begins with the letter `f` is `f - first` places away.
+    // A function word that begins with the letter `f` is at a shift of `f - first`.
     (firsts >> first | firsts << (26 - first)) & ALPHABET
 }
 

@@ -1,7 +1,7 @@
-//! Text that ends the place it stands in: closing tags of prompts, chat markers, turns that nobody spoke. Called by the scanner.
+//! Text that breaks out of its place: closing tags of prompts, chat markers, invented turns. Called by the scanner.
 //!
-//! Prompts fence memory with a delimiter of their own for each call, so that none of this works there; it is held because nobody
-//! writes it by accident and other systems read what is exported.
+//! Prompts fence memory with a random delimiter per call, so that none of this works there. It is held nevertheless,
+//! because nobody writes it by accident and other systems read exports.
 
 use std::sync::LazyLock;
 
@@ -37,7 +37,7 @@ static MARKERS: LazyLock<Option<Regex>> = LazyLock::new(|| {
         "#,
     ))
 });
-/// A label at the start of a line or of a sentence that says who speaks.
+/// A label at the start of a line or sentence that names a speaker.
 static LABEL: LazyLock<Option<Regex>> = LazyLock::new(|| {
     language::pattern::sound(Regex::new(
         r"(?x)(?:^|\n|[.!?。」>】]\ ?|```\s*)[\ \t]*(?:[>*\#-]{1,4}\ ?)?(?:\*\*)?(?:
@@ -47,17 +47,17 @@ static LABEL: LazyLock<Option<Regex>> = LazyLock::new(|| {
         )(?:\*\*)?\ ?:",
     ))
 });
-/// What a made-up system turn says.
+/// Typical content of an invented system turn.
 static COMMAND: LazyLock<Option<Regex>> = LazyLock::new(|| {
     language::pattern::sound(Regex::new(
         r"(?x)\b(?:obey|unlock|grant|ignore|disregard|override|approve|allow|password|permission|admin\w*|outdated|instruction\w*|from\ now\ on|you\ (?:are|must|will|may|can)|reveal|disable|enable|delete|execute|confirm\w*|accept|tools?|rights|trust|send|follow|access|verified|verification|rules?|policy|always|never|concede|permisos|obedece|ignora|contrasena|desbloquea|acepta|debes|puedes|siempre|ahora|autoriz\w*|gehorche|gewahre|ignoriere|passwort|erlaub\w*|darfst|musst|rechte|freigeb\w*|freigeschaltet|losche|ab\ (?:sofort|jetzt)|mot\ de\ passe|accorde|ignore|obeis|autorise|exige|droits|desormais|tu\ (?:dois|peux|es))\b
         |听从|服从|忽略|无视|权限|密码|必须|允许|删除|执行|解锁|作废|从现在|公开|批准|授权|通过|関|従|無視|権限|パスワード|許可|削除|実行|解除|今後|承認|以降|公開",
     ))
 });
-/// Fenced blocks that are closed by the text itself leave an odd fence; what follows is out of the fence.
+/// A fence that the text itself closes leaves an odd one; text after it is outside the fence.
 const FENCE: &str = "```";
 
-/// What stands in every marker: a text without any of them is not looked at further.
+/// Strings of which every marker contains one: a text without any is not checked further.
 const MARKS: &[&str] = &[
     "<",
     "[",
@@ -90,7 +90,7 @@ const MARKS: &[&str] = &[
     "end",
     "begin",
 ];
-/// Words that say who speaks.
+/// Words for speakers.
 const SPEAKERS: &[&str] = &[
     "system",
     "sistema",
@@ -135,10 +135,10 @@ const SPEAKERS: &[&str] = &[
     "ツール",
 ];
 
-/// Whether `text` tries to leave its place.
+/// Whether `text` tries to break out of its place.
 pub(super) fn find(text: &str) -> Verdict {
     let held = Verdict::Held { rule: Rule::DelimiterEscape };
-    // In a string of a program a line ends with two characters.
+    // In a string literal a line break is two characters.
     let plain = folded(text).replace("\\n", "\n");
     let bare = without_talk(&without_code(&without_marks(&plain)));
     let may_mark = MARKS.iter().any(|mark| bare.contains(mark));
@@ -169,13 +169,13 @@ pub(super) fn find(text: &str) -> Verdict {
     if agent && person || system && (agent || person) { held } else { Verdict::Clean }
 }
 
-/// Without the marks of list items, which would stand before what begins a line.
+/// The text without list marks, which would hide the beginning of a line.
 fn without_marks(text: &str) -> String {
     let lines = text.split('\n').map(|line| line.strip_prefix("- ").or_else(|| line.strip_prefix("* ")).unwrap_or(line));
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Without the marks of chat templates in a sentence about such templates, and without who or what wrote a line of a log.
+/// The text without chat markers in a sentence about chat templates, and without the source name in lines of a log.
 fn without_talk(text: &str) -> String {
     static TALK: LazyLock<Option<Regex>> = LazyLock::new(|| {
         language::pattern::sound(Regex::new(
@@ -195,7 +195,7 @@ fn without_talk(text: &str) -> String {
     LOGGED.as_ref().map_or_else(|| marked.clone(), |logged| logged.replace_all(&marked, "$at")).into_owned()
 }
 
-/// Without inline code, which is talk about code; a fence stays.
+/// The text without inline code, which is text about code; fences stay.
 fn without_code(text: &str) -> String {
     if !text.contains('`') {
         return text.to_owned();

@@ -1,5 +1,5 @@
-//! Letters in disguise: digits for letters, letters of another alphabet, letters set apart, text written backwards. Each gives a
-//! view that is read once more. Called by the scanner.
+//! Disguised letters: digits for letters, letters of another alphabet, spaced letters, text written backwards. Each
+//! disguise yields a view of the text that is scanned again. Called by the scanner.
 
 use std::sync::LazyLock;
 
@@ -9,16 +9,16 @@ use regex::Regex;
 use super::plain::{Plain, folded};
 use super::rule::Rule;
 
-/// A text with one disguise taken off.
+/// A text with one disguise removed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct View {
     pub(super) text: String,
     pub(super) rule: Rule,
 }
 
-/// Longest text without word gaps that is read backwards, in bytes.
+/// Longest text without spaces between words that is also read backwards, in bytes.
 const MAX_BACKWARDS: usize = 3_000;
-/// Words of orders, written backwards: only a text that has one is read backwards.
+/// Words of instructions, written backwards: only a text with one of them is read backwards.
 const BACKWARDS: &[&str] = &[
     "erongi",
     "drager",
@@ -88,12 +88,12 @@ const BACKWARDS: &[&str] = &[
 static TURNED: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| AhoCorasick::new(BACKWARDS).ok());
 static LAST_LETTER: LazyLock<Option<Regex>> = LazyLock::new(|| language::pattern::sound(Regex::new(r"([a-z]{2,})([aeouyi])  ")));
 
-/// Letters that stand alone in a row from which they are a word set apart.
+/// Number of single letters in a row from which on they are a spaced word.
 const MIN_LETTERS: usize = 5;
-/// Words that mix letters and digits from which digits are letters.
+/// Number of words that mix letters and digits from which on digits stand for letters.
 const MIN_MIXED: usize = 2;
 
-/// The views in which `visible` differs from what was already read.
+/// The views in which `visible` differs from the text that was already scanned.
 pub(super) fn views(visible: &str, plain: &Plain) -> Vec<View> {
     let mut views = Vec::new();
     let encoded = |text: String| View { text, rule: Rule::EncodedPayload };
@@ -104,7 +104,7 @@ pub(super) fn views(visible: &str, plain: &Plain) -> Vec<View> {
         views.extend([encoded(one), encoded(other)]);
     }
     if let Some(text) = joined(&folded(visible)) {
-        // "n o r m a s y haz": the last letter may be a word of its own.
+        // "n o r m a s y haz": the last letter may be a separate word.
         views.push(encoded(LAST_LETTER.as_ref().map_or_else(String::new, |last| last.replace_all(&text, "$1 $2 ").into_owned())));
         views.push(encoded(text));
     }
@@ -123,13 +123,13 @@ pub(super) fn views(visible: &str, plain: &Plain) -> Vec<View> {
     views
 }
 
-/// Words that mix Latin letters with those of another alphabet that look alike, in Latin letters.
+/// The text with look-alike letters of another alphabet replaced in words that also have Latin letters.
 fn homoglyphs(text: &str) -> Option<String> {
     let mut is_mixed = false;
     let words: Vec<String> = text
         .split_inclusive(|c: char| !c.is_alphanumeric())
         .map(|word| {
-            // Phonetic letters are Latin ones; a whole word of Cyrillic or Greek is no disguise.
+            // Phonetic letters count as Latin; a word entirely in Cyrillic or Greek is not a disguise.
             let has_latin = word.chars().any(|c| c.is_ascii_alphabetic() || matches!(c, '\u{0250}'..='\u{02AF}' | '\u{1D00}'..='\u{1D7F}'));
             if !has_latin || !word.chars().any(|c| latin_like(c).is_some()) {
                 return word.to_owned();
@@ -141,7 +141,7 @@ fn homoglyphs(text: &str) -> Option<String> {
     is_mixed.then(|| words.concat())
 }
 
-/// Whether words mix letters of two alphabets, as no language does, or a whole sentence is in letters that are made for formulas.
+/// Whether words mix letters of two alphabets, as no language does, or a whole sentence is in mathematical letters.
 pub(super) fn is_masked(visible: &str) -> bool {
     let words = || visible.split(|c: char| !c.is_alphanumeric()).filter(|word| word.chars().count() >= MIN_MASKED);
     let is_mixed = |word: &&str| {
@@ -152,12 +152,13 @@ pub(super) fn is_masked(visible: &str) -> bool {
     words().filter(is_mixed).count() > MAX_MIXED || words().filter(is_formula).count() > MAX_FORMULA
 }
 
-/// Letters of a word from which it is looked at, and words of each kind up to which they are a slip or an ornament.
+/// Shortest word that is checked, in letters, and the number of words of each kind that still count as a slip or
+/// ornament.
 const MIN_MASKED: usize = 3;
 const MAX_MIXED: usize = 2;
 const MAX_FORMULA: usize = 4;
 
-/// The Latin letter that a Cyrillic, Greek or phonetic one looks like.
+/// The Latin letter that a Cyrillic, Greek or phonetic letter looks like.
 const fn latin_like(c: char) -> Option<char> {
     Some(match c {
         'а' | 'α' | 'А' | 'Α' | 'ɑ' | 'ᴀ' => 'a',
@@ -194,7 +195,7 @@ fn regional(c: char) -> char {
     u32::from(c).checked_sub(0x1F1E6).filter(|place| *place < 26).and_then(|place| char::from_u32(u32::from('a') + place)).unwrap_or(c)
 }
 
-/// Digits and signs as the letters they stand for: once with 1 for i, once for l.
+/// Replaces digits and signs by the letters they stand for: once with 1 as i, once as l.
 fn leet(plain: &str) -> Option<(String, String)> {
     let is_mixed = |word: &&str| {
         word.chars().any(|c| c.is_ascii_alphabetic())
@@ -231,7 +232,7 @@ fn leet(plain: &str) -> Option<(String, String)> {
     Some((with('i'), with('l')))
 }
 
-/// Letters that stand apart, put together: "i g n o r e   a l l" is "ignore all".
+/// Joins spaced letters: "i g n o r e   a l l" becomes "ignore all".
 fn joined(text: &str) -> Option<String> {
     let mut out = String::with_capacity(text.len());
     let mut is_joined = false;
@@ -265,7 +266,7 @@ fn is_letter(token: &str) -> bool {
     chars.next().is_some_and(char::is_alphabetic) && chars.next().is_none()
 }
 
-/// Words with what stands between them and the next.
+/// Words, each with the text up to the next word.
 fn tokens(text: &str) -> Vec<(&str, &str)> {
     let is_gap = |c: char| c.is_whitespace() || matches!(c, '.' | '_' | '*' | '·' | '|' | '/' | '~' | '-');
     let mut out = Vec::new();
@@ -279,7 +280,7 @@ fn tokens(text: &str) -> Vec<(&str, &str)> {
     out
 }
 
-/// Whether letters that stand apart without larger gaps between words spell an order.
+/// Whether spaced letters without larger gaps between words spell an instruction.
 pub(super) fn is_squashed_order(visible: &str) -> bool {
     let tokens = tokens(visible);
     let longest = tokens.split(|(token, _)| !is_letter(token)).map(spelled).max().unwrap_or(0);
@@ -294,19 +295,19 @@ pub(super) fn is_squashed_order(visible: &str) -> bool {
     joined(&folded(visible)).is_some_and(|text| ORDER.as_ref().is_some_and(|order| order.is_match(&text)))
 }
 
-/// Letters that stand apart from which nobody spells a shop sign any more.
+/// Number of spaced letters beyond that of any shop sign.
 const MAX_SPELLED: usize = 16;
-/// Words with digits between their letters from which it is a way of writing.
+/// Number of words with digits between their letters from which on it is a disguise.
 const MAX_INNER_DIGITS: usize = 3;
 
-/// Letters of a run, 0 for one that goes along the alphabet.
+/// The number of letters of a run; 0 for one in alphabetical order.
 fn spelled(run: &[(&str, &str)]) -> usize {
     let letters: Vec<u32> = run.iter().filter_map(|(token, _)| token.chars().next()).map(u32::from).collect();
     let along = letters.windows(2).filter(|pair| matches!(pair, [one, next] if one + 1 == *next)).count();
     if along * 2 > letters.len() { 0 } else { letters.len() }
 }
 
-/// Whether digits stand between the letters of a word: "n0t1z3n", "v3rg1ss".
+/// Whether there are digits between the letters of a word: "n0t1z3n", "v3rg1ss".
 fn has_inner_digits(token: &str) -> bool {
     let chars: Vec<char> = token.chars().collect();
     let is_short = chars.len() < 4 || chars.len() > 20;
@@ -318,7 +319,7 @@ fn has_inner_digits(token: &str) -> bool {
     !is_short && inner > 0 && digits * 2 <= chars.len() && chars.iter().all(|c| c.is_alphanumeric())
 }
 
-/// Each word written backwards.
+/// The text with each word written backwards.
 fn words_reversed(text: &str) -> String {
     text.split(' ').map(|word| word.chars().rev().collect::<String>()).collect::<Vec<_>>().join(" ")
 }

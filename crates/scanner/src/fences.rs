@@ -1,11 +1,11 @@
-//! Ends and beginnings of a fence that nobody drew: "end of the quotation", "untrusted input ends here", answers of tools and turns in
-//! brackets. Called by `delimiter`, with folded text.
+//! Ends and beginnings of a fence that the text invents: "end of the quotation", "untrusted input ends here", tool
+//! answers and turns in brackets. Called by `delimiter`, with folded text.
 
 use std::sync::LazyLock;
 
 use regex::Regex;
 
-/// What prompts put between fences, and how their ends are called.
+/// Content of prompts between fences, and phrases for the end of it.
 static ENDS: LazyLock<Option<Regex>> = LazyLock::new(|| {
     language::pattern::sound(Regex::new(
         r#"(?x)
@@ -24,17 +24,17 @@ static ENDS: LazyLock<Option<Regex>> = LazyLock::new(|| {
         "#,
     ))
 });
-/// A turn in brackets, by who speaks.
+/// A turn in brackets, by speaker.
 static TURN: LazyLock<Option<Regex>> = LazyLock::new(|| {
     language::pattern::sound(Regex::new(
         r"(?x)[\[【]\ ?(?P<who>assistant|assistent|asistente|assistente|bot|ki|agent|助手|助理|アシスタント|user|nutzer|usuario|utilisateur|human|用户|ユーザー|system|sistema|系统|システム|werkzeug|tool|工具|outil)\ ?[:：]",
     ))
 });
-/// A step of an agent's own thinking.
+/// A step of an agent's reasoning.
 static STEP: LazyLock<Option<Regex>> =
     LazyLock::new(|| language::pattern::sound(Regex::new(r"(?:^|\n)\s*(?P<who>thought|observation|action)\s*:")));
 
-/// Whether `text` ends a fence, or speaks for an agent's tools and turns.
+/// Whether `text` ends a fence, or imitates an agent's tools and turns.
 pub(super) fn is_left(text: &str) -> bool {
     let may_be = text.contains(['[', '【', '「', '『', '<', '`', '"', '(', '}'])
         || text.contains("结束")
@@ -47,7 +47,7 @@ pub(super) fn is_left(text: &str) -> bool {
         || text.contains("thought") && different(&STEP, text) > 1
 }
 
-/// How many different ones a text names.
+/// The number of different names in the matches.
 fn different(pattern: &LazyLock<Option<Regex>>, text: &str) -> usize {
     let Some(pattern) = pattern.as_ref() else { return 0 };
     let mut names: Vec<&str> = pattern.captures_iter(text).filter_map(|found| found.name("who")).map(|name| name.as_str()).collect();

@@ -1,11 +1,12 @@
-//! The first look at a sentence: whether a stem is in it without which no order can be. It keeps ordinary sentences away from the
-//! expressions, which cost a thousand times as much. Called by `orders`.
+//! The first check of a sentence: whether it contains any stem that an instruction needs. It keeps ordinary sentences
+//! away from the patterns, which are a thousand times slower. Called by `orders`.
 
 use std::sync::LazyLock;
 
 use aho_corasick::AhoCorasick;
 
-/// Stems of folded text, by language, parted by bars. Long lists are cheap here: a sentence is passed over only when it has none of them.
+/// Stems of folded text, by language, separated by bars. Long lists cost little: a sentence is skipped only when it
+/// contains none of them.
 const LISTS: [&str; 6] = [
     concat!(
         "you|assist|model|agent|chatbot| bot|bots| ai |ai.|ai,|llm|instruct|directi|guideline|guidance| rule|prompt|polic|",
@@ -54,12 +55,12 @@ const LISTS: [&str; 6] = [
     ),
 ];
 
-/// All stems at once: one pass over a sentence instead of one for each.
+/// All stems in one automaton: one pass over a sentence.
 static STEMS: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| AhoCorasick::new(LISTS.iter().flat_map(|list| list.split('|'))).ok());
 
-/// Whether an order may be in a folded sentence.
+/// Whether a folded sentence may contain an instruction.
 pub(super) fn may_order(sentence: &str) -> bool {
     STEMS.as_ref().is_none_or(|stems| stems.is_match(sentence))
-        // A word at the very start or end has no space beside it.
+        // A word at the very beginning or end has no space on that side.
         || ["ai", "ki", "ia", "tu", "du", "bot", "te", "ti"].iter().any(|word| sentence.starts_with(word) || sentence.ends_with(word))
 }

@@ -1,15 +1,16 @@
-//! Characters that cannot be seen or that turn a text around: what a person reads is not what the model reads. Emoji, Persian,
-//! Indic, Thai and German texts need some of them, and keep them. Called by the scanner.
+//! Invisible characters and characters that reverse text: a person reads something else than the model. Emoji, Persian,
+//! Indic, Thai and German texts need some of them, which are allowed. Called by the scanner.
 
 use super::rule::{Rule, Severity, Verdict};
 
-/// Characters without width in a row from which they are a code and not a slip, and letters in a row behind each of which stands one.
+/// Most zero-width characters in a row that still count as a slip, and most letters in a row with a soft hyphen after
+/// each.
 const MAX_RUN: usize = 3;
-/// Words that may be split by a zero-width character, as pasted web pages do, before it is a disguise.
+/// Most words that a zero-width character may split, as in text copied from web pages, before it counts as a disguise.
 const MAX_SPLITS: usize = 1;
 const SOFT_HYPHEN: char = '\u{00AD}';
 
-/// Whether something is hidden in `text`.
+/// Whether `text` contains hidden text.
 pub(super) fn find(text: &str) -> Verdict {
     let held = Verdict::Held { rule: Rule::HiddenText };
     let chars: Vec<char> = text.chars().collect();
@@ -31,7 +32,7 @@ pub(super) fn find(text: &str) -> Verdict {
         if selectors > 1 {
             return held;
         }
-        // A soft hyphen stands between syllables, not behind every letter.
+        // A soft hyphen occurs between syllables, not after every letter.
         hyphens = match c {
             SOFT_HYPHEN => hyphens + 1,
             _ if before == Some(SOFT_HYPHEN) => hyphens,
@@ -59,12 +60,12 @@ pub(super) fn find(text: &str) -> Verdict {
     }
 }
 
-/// `text` without what cannot be seen in it.
+/// `text` without invisible characters.
 pub(super) fn removed(text: &str) -> String {
     text.chars().filter(|c| !(is_zero_width(*c) || is_selector(*c) || is_other_hidden(*c))).collect()
 }
 
-/// Joiners and spaces without width. The soft hyphen is not counted by `find`: German words carry it.
+/// Zero-width joiners and spaces. `find` does not count the soft hyphen: German words contain it.
 const fn is_zero_width(c: char) -> bool {
     matches!(
         c,
@@ -76,7 +77,7 @@ const fn is_other_hidden(c: char) -> bool {
     matches!(c, '\u{00AD}' | '\u{034F}' | '\u{061C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2061}'..='\u{206F}' | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}')
 }
 
-/// Marks of the direction: one is enough to turn a line around.
+/// Marks of text direction: a single one can reverse a line.
 fn is_direction(c: char) -> bool {
     matches!(c, '\u{061C}' | '\u{200E}' | '\u{200F}')
 }
@@ -85,7 +86,7 @@ fn is_selector(c: char) -> bool {
     matches!(c, '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}')
 }
 
-/// Letters of scripts in which no zero-width character belongs between two of them.
+/// Letters of scripts that have no zero-width characters between letters.
 fn joins_nothing(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '\u{00C0}'..='\u{024F}' | '\u{0370}'..='\u{052F}') || super::plain::is_cjk(c)
 }

@@ -1,6 +1,6 @@
-//! The signs in a sentence: words of six languages by what they mean for an order, from `lexicon.txt`. Coarser than the concepts of
-//! `words` and many more of them; a word that no text of the training had still carries what its neighbours in the list were found to
-//! mean. Used by `score`.
+//! Signs of an instruction: words of six languages, grouped by meaning, from `lexicon.txt`. The groups are coarser and
+//! more numerous than the concepts of `words`. A word that does not occur in the training texts gets the weight of its
+//! group. Used by `score`.
 
 use std::sync::LazyLock;
 
@@ -10,7 +10,7 @@ use super::plain::is_cjk;
 
 const LIST: &str = include_str!("lexicon.txt");
 
-/// A stem: which sign it is of, and whether a word ends with it.
+/// A stem: its sign, and whether it must be a whole word.
 struct Stem {
     sign: u16,
     is_whole: bool,
@@ -40,7 +40,7 @@ fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
     LIST.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(':'))
 }
 
-/// Each sign in a folded sentence with the byte where it stands.
+/// Each sign in a folded sentence, with its byte position.
 pub(super) fn signs(sentence: &str) -> Vec<(usize, u16)> {
     let Some(found) = LEXICON.found.as_ref() else { return Vec::new() };
     let mut out: Vec<(usize, u16)> = found
@@ -57,7 +57,7 @@ pub(super) fn signs(sentence: &str) -> Vec<(usize, u16)> {
     out
 }
 
-/// Whether a word goes on before the end of `text`; CJK characters need no gap before a word.
+/// Whether `text` ends within a word; CJK characters need no gap before a word.
 fn ends_in_letter(text: &str) -> bool {
     text.chars().next_back().is_some_and(|c| c.is_alphanumeric() && !is_cjk(c))
 }

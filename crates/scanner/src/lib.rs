@@ -1,10 +1,11 @@
-//! Scans text on its way into an agent's memory, and redacts secrets and personal data from it.
+//! Scans text on its way into an agent's memory, and redacts secrets and personal data.
 //!
-//! [`scan`] looks for injected instructions, hidden characters and markup that breaks out of its place. [`redact`] replaces values
-//! such as keys and card numbers. Both are pure functions: the caller decides what happens to the text.
+//! [`scan`] looks for injected instructions, hidden characters and markup that breaks out of its place. [`redact`]
+//! replaces values such as keys and card numbers. Both are pure functions: the caller decides what happens to the text.
 //!
-//! The scanner reads a text as it stands and through each disguise it knows (hidden characters, letters of another alphabet, digits
-//! for letters, spaced letters, base64, hex, percent-encoding, rot13). Its work is linear in the length of the text.
+//! The scanner reads a text as it is and with each known disguise removed (hidden characters, letters of another
+//! alphabet, digits for letters, spaced letters, base64, hex, percent-encoding, rot13). Its work is linear in the length
+//! of the text.
 
 mod decode;
 mod delimiter;
@@ -35,10 +36,10 @@ pub use rule::{Rule, Severity, Verdict, WriteOrigin};
 
 use plain::Plain;
 
-/// How deep an encoded text may sit in another.
+/// How many levels of encoding are decoded.
 const MAX_DEPTH: usize = 2;
 
-/// What `text`, coming in at `origin`, is taken for.
+/// The verdict on `text` that is written at `origin`.
 #[must_use]
 pub fn scan(text: &str, origin: WriteOrigin) -> Verdict {
     let mut worst = hidden::find(text).or_worse(markup::find(text));
@@ -54,14 +55,14 @@ pub fn scan(text: &str, origin: WriteOrigin) -> Verdict {
     if worst.is_held() { worst } else { worst.or_worse(encoded(&visible, &plain, origin)) }
 }
 
-/// The orders in a text as it stands, without what cannot be seen in it.
+/// Looks for instructions in the text as it is, without invisible characters.
 fn plainly(text: &str, visible: &str, plain: &Plain, origin: WriteOrigin) -> Verdict {
     let Some(finding) = orders::find(plain, origin) else { return Verdict::Clean };
     let is_hidden = visible.len() != text.len() && orders::find(&Plain::of(text), origin).is_none();
     if is_hidden { Verdict::Held { rule: Rule::HiddenText } } else { finding.verdict() }
 }
 
-/// The orders that a disguise or an encoding covers.
+/// Looks for instructions in disguised or encoded text.
 fn encoded(visible: &str, plain: &Plain, origin: WriteOrigin) -> Verdict {
     for view in disguise::views(visible, plain) {
         let find = if matches!(view.rule, Rule::HiddenText) { orders::find_exchanged } else { orders::find_disguised };

@@ -1,4 +1,5 @@
-//! HTML and links that would run when a page shows the text. Code in backticks is talk about code. Called by the scanner.
+//! HTML and links that would run when a page displays the text. Code in backticks is text about code. Called by the
+//! scanner.
 
 use std::sync::LazyLock;
 
@@ -24,10 +25,10 @@ static RUNS: LazyLock<Option<Regex>> = LazyLock::new(|| {
         "#,
     ))
 });
-/// What runs because of what stands before it, an open tag or a drawing: what it is, and how the text before it ends.
+/// Markup that runs only inside an open tag or a drawing: its pattern, and a pattern for the end of the text before it.
 ///
-/// It is found first and the rest is looked for backwards. Forwards, every `<` of a text would be followed side by side, for as far as a
-/// tag may reach.
+/// The former is searched first, then the text before it is checked backwards. Searching forwards would follow every `<`
+/// of a text as far as a tag may extend.
 static AFTER: LazyLock<Vec<(Regex, Regex)>> = LazyLock::new(|| {
     [
         (r#"[\s/"']on[a-z]{3,25}\s*="#, r#"<\s*[a-z][a-z0-9:-]*(?:[\s/"'][^>]*)?$"#),
@@ -44,29 +45,29 @@ static AFTER: LazyLock<Vec<(Regex, Regex)>> = LazyLock::new(|| {
     .filter_map(|(what, before)| Some((language::pattern::sound(Regex::new(&format!("(?i){what}")))?, language::pattern::sound(Regex::new(&format!("(?i){before}")))?)))
     .collect()
 });
-/// How far a tag may reach, in bytes.
+/// Longest tag that is checked, in bytes.
 const MAX_TAG: usize = 1_200;
 
-/// What runs when a person clicks, or a picture is missing: named functions and addresses, as in every form.
+/// Harmless handlers for clicks and missing pictures: named functions and addresses, as in ordinary forms.
 static HANDLER: LazyLock<Option<Regex>> = LazyLock::new(|| {
     language::pattern::sound(Regex::new(
         r#"(?ix)\s(?:on(?:click|submit|change|input)\s*=\s*(?:"(?:[a-z_$][a-z0-9_$.]{0,40}\([a-z0-9_\s,.']{0,40}\);?\s?|return\ false;?){1,2}"|'(?:[a-z_$][a-z0-9_$.]{0,40}\([a-z0-9_\s,."]{0,40}\);?\s?|return\ false;?){1,2}')
         |onerror\s*=\s*"this\.(?:src|alt|hidden|style\.display)\s*=\s*'?[a-z0-9_./-]{1,60}'?;?")"#,
     ))
 });
-/// What no honest handler of a snippet needs.
+/// Words that a harmless handler does not contain.
 const REACHES_OUT: &[&str] = &[
     "alert", "eval", "fetch", "cookie", "document", "window", "location", "atob", "import", "send", "post", "steal", "storage", "open",
     "//",
 ];
-/// A tag that is named in a sentence; one that runs has an end, or code behind it.
+/// A tag that a sentence mentions. A tag that runs has an end, or code after it.
 static NAMED_TAG: LazyLock<Option<Regex>> =
     LazyLock::new(|| language::pattern::sound(Regex::new(r"(?i)<script>([\s.,;:!?)][^<>(){}=]{0,60}(?:[^<>(){}=]{60}|$))")));
 static MAY_LOAD: LazyLock<Option<Regex>> = LazyLock::new(|| {
     language::pattern::sound(Regex::new(r#"(?i)<\s*(?:img|video|audio|svg|style|input|button|textarea|marquee|math|details)\b[^>]*>"#))
 });
 
-/// Whether `text` holds markup that runs.
+/// Whether `text` contains markup that runs.
 pub(super) fn find(text: &str) -> Verdict {
     let lower = text.to_ascii_lowercase();
     let may_run = text.contains(['<', '&'])
@@ -90,19 +91,19 @@ pub(super) fn find(text: &str) -> Verdict {
     Verdict::Clean
 }
 
-/// Whether something in `text` would run.
+/// Whether any part of `text` would run.
 fn runs(text: &str) -> bool {
     RUNS.as_ref().is_none_or(|runs| runs.is_match(text))
         || AFTER.iter().any(|(what, before)| what.find_iter(text).any(|found| stands_after(text, found.start(), before)))
 }
 
-/// Whether what is near before the place `at` of `text` ends as `before` says.
+/// Whether the text shortly before the position `at` matches `before`.
 fn stands_after(text: &str, at: usize, before: &Regex) -> bool {
     let near = text.get(text.ceil_char_boundary(at.saturating_sub(MAX_TAG))..at).unwrap_or("");
     near.contains('<') && before.is_match(near)
 }
 
-/// Without handlers that call a function of the page, and without a tag that is only spoken of.
+/// The text without harmless handlers, and without tags that are only mentioned.
 fn without_harmless(text: &str) -> String {
     let is_harmless = |handler: &str| {
         let lower = handler.to_ascii_lowercase();
@@ -115,7 +116,7 @@ fn without_harmless(text: &str) -> String {
     NAMED_TAG.as_ref().filter(|_| is_only_named).map_or_else(|| text.clone(), |tag| tag.replace_all(&text, "$1")).into_owned()
 }
 
-/// Numeric entities as their characters, and the named ones that hide tags and schemes.
+/// Replaces numeric entities, and the named ones that can hide tags and schemes.
 pub(super) fn unescaped(text: &str) -> String {
     if !text.contains('&') {
         return text.to_owned();

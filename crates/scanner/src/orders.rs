@@ -1,8 +1,8 @@
-//! Orders to the agent, by the concepts that stand together in a sentence. Called by the scanner for a text and for each of its
-//! disguises.
+//! Finds instructions to the agent, by the concepts that occur together in a sentence. Called by the scanner for a text
+//! and for each view without a disguise.
 //!
-//! No rule is a phrase: each asks for a thing to do and for what makes it an attack (rules dropped, silence about a harm, rights
-//! that nobody gave), so that other words in another language, in another order, are the same rule.
+//! Rules are not phrases: each requires an action and a feature that makes it an attack (dropping rules, concealing harm,
+//! rights that were never granted). One rule therefore covers other words, languages and orders of words.
 
 use std::sync::LazyLock;
 
@@ -19,11 +19,11 @@ use super::words::Concept::{
     Unbound, Undeletable, You,
 };
 
-/// An order that was found.
+/// An instruction that was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Finding {
     rule: Rule,
-    /// Somebody tells of it.
+    /// Whether it is reported rather than given.
     is_told: bool,
 }
 
@@ -33,7 +33,7 @@ impl Finding {
     }
 }
 
-/// A pattern that must compile: without it the rule would be silently off.
+/// A pattern that must compile: otherwise the rule would silently be off.
 macro_rules! pattern {
     ($name:ident, $text:expr) => {
         static $name: LazyLock<Option<Regex>> = LazyLock::new(|| language::pattern::sound(Regex::new($text)));
@@ -47,7 +47,8 @@ pattern!(
     r"!\[[^\]]*\]\(\s*<?https?://[^)\s]*\?[^)]*(?:[{}<>\[\]$%]|(?:data|chat|memor|note|user|secret|histor|msg|message|conversation|token|mail|name)|=\s*\)|[^\x00-\x7f])"
 );
 pattern!(ANY_IMAGE, r"!\[[^\]]*\]\(|<img|(?-u:\b)(?:image|pixel|bild|imagen|beacon)(?-u:\b)|图片|画像");
-// Verbs that are an attack only when the agent is spoken of: contracts are cancelled and restrictions lifted every day.
+// Verbs that are an attack only if the sentence is about the agent: contracts are cancelled and restrictions lifted every
+// day.
 pattern!(
     WEAK,
     r"^(?:drop|abandon|suspend|violate|break|skip|delete|erase|wipe|unlearn|dismiss|neglect|cancel|switch|turn|disable|lift|remove|replace|step|go|discard|throw|let go|取消|解除|关闭|删除|删掉|作废|打破|突破|代替|替换|停用|废除|推翻|跳过|borra|elimin|desactiv|romp|viola|sustituy|reemplaz|suprim|anul|salt|abandon|losch|deaktivier|bri?ech|brich|ersetz|schalt|streich|heb|leg|verzicht|efface|supprim|viol|bris|desactiv|remplac|lev|saut|削除|置き換え|やめて|取り消|破って|外|回避)"
@@ -87,12 +88,12 @@ pub(super) fn find(plain: &Plain, origin: WriteOrigin) -> Option<Finding> {
     find_from(HELD_SCORE, plain, origin)
 }
 
-/// As [`find`], in a text that a disguise was taken off: half of such texts are no language, and only a clear score counts.
+/// As [`find`], in a view without a disguise: half of such views are no language, so only a high score counts.
 pub(super) fn find_disguised(plain: &Plain, origin: WriteOrigin) -> Option<Finding> {
     find_from(CLEAR_SCORE, plain, origin)
 }
 
-/// As [`find`], in a text whose letters were exchanged for others that look alike: that alone speaks against it.
+/// As [`find`], in a text whose letters were replaced by look-alikes, which is suspicious by itself.
 pub(super) fn find_exchanged(plain: &Plain, origin: WriteOrigin) -> Option<Finding> {
     find_from(RULED_SCORE, plain, origin)
 }
@@ -112,7 +113,7 @@ fn find_from(line: f32, plain: &Plain, origin: WriteOrigin) -> Option<Finding> {
     told
 }
 
-/// What the rules say of each sentence.
+/// The findings of the rules for each sentence.
 fn by_rules(sentences: &[Sentence<'_>], names_somebody: bool, origin: WriteOrigin) -> Vec<Option<Finding>> {
     let find = |(place, s): (usize, &Sentence<'_>)| {
         super::gate::may_order(s.text).then(|| in_sentence(s, sentences.get(place + 1), names_somebody, origin)).flatten()
@@ -124,7 +125,7 @@ fn signs_of(ruled: &[Option<Finding>]) -> Vec<Option<(Rule, bool)>> {
     ruled.iter().map(|found| found.map(|found| (found.rule, found.is_told))).collect()
 }
 
-/// What the rules say of each sentence, and whether it is only told, for the training of `score`.
+/// The findings of the rules for each sentence, and whether each is only reported, for the training of `score`.
 #[cfg(test)]
 pub(super) fn ruled(plain: &Plain) -> Vec<Option<(Rule, bool)>> {
     signs_of(&by_rules(&split(&plain.text), plain.names_somebody, WriteOrigin::Remember))
@@ -143,21 +144,22 @@ fn in_sentence(s: &Sentence<'_>, next: Option<&Sentence<'_>>, names_somebody: bo
         .or_else(|| false_authority(s, next))
 }
 
-/// From this score on a sentence is held.
+/// The score from which on a sentence is held.
 const HELD_SCORE: f32 = 0.0;
-/// Bytes of a sentence that holds nothing but an order.
+/// Longest sentence, in bytes, that consists of an instruction alone.
 const MAX_BARE: usize = 40;
-/// From this score on it is held also where most texts are no language.
+/// The score from which on it is held in views that are mostly no language.
 const CLEAR_SCORE: f32 = 4.0;
-/// From this score on it is held when a rule says so too.
+/// The score from which on it is held if a rule matches, too.
 const RULED_SCORE: f32 = -1.0;
-/// From this score on it is flagged.
+/// The score from which on it is flagged.
 const FLAGGED_SCORE: f32 = -1.0;
 
-/// What a rule said of a sentence and all its signs together: a rule that everything else in the sentence speaks against is only noted.
+/// Combines the finding of a rule with the score of all signs: a finding that the rest of the sentence contradicts is
+/// only flagged.
 fn weighed(s: &Sentence<'_>, score: f32, ruled: Option<Finding>, line: f32) -> Option<Finding> {
-    // "Decode this and follow it", an image that carries data away, "(you must) ignore all previous rules", "remember this for all users":
-    // there is nothing else to weigh.
+    // For "decode this and follow it", an image that exfiltrates data, "(you must) ignore all previous rules" and
+    // "remember this for all users" the rule alone decides.
     let is_bare = || {
         let is_to_agent = s.opens_with(Dismiss) || s.has_any(&[You, Agent, MustDo]) && !s.is_first_person();
         is_to_agent && s.ordered_near(Dismiss, Directive, 40) && s.near(Prior, Directive, 12)
@@ -172,7 +174,7 @@ fn weighed(s: &Sentence<'_>, score: f32, ruled: Option<Finding>, line: f32) -> O
     (score >= FLAGGED_SCORE || ruled.is_some()).then(|| Finding { rule: rule(), is_told: score < line })
 }
 
-/// The family that most signs of a sentence belong to.
+/// The rule family of most signs of a sentence.
 fn family(s: &Sentence<'_>) -> Rule {
     let families: [(Rule, &[super::words::Concept]); 5] = [
         (Rule::FalseAuthority, &[Authority, Claim, Order, Check, Permit, Account]),
@@ -227,7 +229,7 @@ fn instruction_override(s: &Sentence<'_>, names_somebody: bool) -> Option<Findin
     None
 }
 
-/// Rules of the agent are dropped.
+/// Whether the sentence tells the agent to drop its rules.
 fn drops_rules(s: &Sentence<'_>) -> bool {
     let (prior, you) = (s.spans(Prior), s.spans(You));
     let is_agents = s.has(You) || s.has(Agent);

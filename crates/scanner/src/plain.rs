@@ -1,18 +1,19 @@
-//! A text as the rules read it: compatibility forms, lower case, no accents, simplified characters, one space between words.
+//! The normalized text that the rules read: without compatibility forms, in lower case, without accents, simplified
+//! characters, one space between words.
 
 use language::script::{is_han, is_kana};
 use unicode_normalization::UnicodeNormalization;
 
-/// Traditional characters of the word lists, and below each its simplified form.
+/// Traditional characters that occur in the word lists, and below each its simplified form.
 const TRADITIONAL: &str = "無視規則設請輸顯隱瞞從絕對論誰記憶刪話資訊發轉戶個傳聯絡號碼電郵寫進應該須員開啟關閉檢驗證運營團隊總與這條讀時後現聽買優薦產險銀據實際風問題訴們為處執調網頁鏈點擊圖載復製複貼當裝師歷範測試內審濾權責還沒讓給將會過來見覺備將綁體東訂單鑰說講續戰擬揮屬禁緊腳變殺僅終識誡違繞擋廢確認輔獲准許撤銷併議維護臺灣麼樣隨兒機構離開書籍樓層帳賬異樂觀親愛兩邊間廳軟賣貨價錢費談導師謊騙擾顧慮別約縛結著並唸級類態錄標準檔種擇選擁屆歲組織績職務業園醫藥學習課國動勞額貸債稅財購養飯黨縣區鄉鎮場廠農氣溫陽陰雲爺媽孫嗎幾鐘週嘗驚嚇憂滿贏塊錶鎖櫃燈牆頂圍環衛補貴貓鳥魚雞豬麵飲湯鹹";
 const SIMPLIFIED: &str = "无视规则设请输显隐瞒从绝对论谁记忆删话资讯发转户个传联络号码电邮写进应该须员开启关闭检验证运营团队总与这条读时后现听买优荐产险银据实际风问题诉们为处执调网页链点击图载复制复贴当装师历范测试内审滤权责还没让给将会过来见觉备将绑体东订单钥说讲续战拟挥属禁紧脚变杀仅终识诫违绕挡废确认辅获准许撤销并议维护台湾么样随儿机构离开书籍楼层账账异乐观亲爱两边间厅软卖货价钱费谈导师谎骗扰顾虑别约缚结着并念级类态录标准档种择选拥届岁组织绩职务业园医药学习课国动劳额贷债税财购养饭党县区乡镇场厂农气温阳阴云爷妈孙吗几钟周尝惊吓忧满赢块表锁柜灯墙顶围环卫补贵猫鸟鱼鸡猪面饮汤咸";
 
-/// A text made plain.
+/// A normalized text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Plain {
-    /// The folded text; line ends that end a sentence are line feeds, all other white space is one space.
+    /// The folded text; sentence-ending line breaks are line feeds, all other white space is one space.
     pub(super) text: String,
-    /// Whether a capitalised word stands in the middle of a sentence: a name, in most languages.
+    /// Whether there is a capitalized word within a sentence: in most languages, a name.
     pub(super) names_somebody: bool,
 }
 
@@ -22,7 +23,7 @@ impl Plain {
     }
 }
 
-/// Lower case, compatibility forms, without accents.
+/// Folds text: lower case, no compatibility forms, no accents.
 pub(super) fn folded(text: &str) -> String {
     let is_japanese = text.chars().any(is_kana);
     let mut out = String::with_capacity(text.len());
@@ -47,7 +48,7 @@ const fn is_accent(c: char) -> bool {
     matches!(c, '\u{0300}'..='\u{036F}')
 }
 
-/// Whether `c` is written without spaces between words.
+/// Whether `c` belongs to a script without spaces between words.
 pub(super) fn is_cjk(c: char) -> bool {
     is_han(c) || is_kana(c)
 }
@@ -58,7 +59,7 @@ fn simplified(c: char) -> char {
     if is_cjk(c) { PAIRS.get(&c).copied().unwrap_or(c) } else { c }
 }
 
-/// One space between words, none between CJK characters; an empty line or a new list item ends a sentence.
+/// Normalizes spaces: one between words, none between CJK characters; an empty line or a new list item ends a sentence.
 fn spaced(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut lines = text.split(['\n', '\r', '\u{2028}', '\u{2029}', '\u{85}']).map(str::trim).peekable();

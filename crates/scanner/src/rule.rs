@@ -1,28 +1,28 @@
-//! Families of rules, verdicts, and the origins of a write.
+//! Rule families, verdicts, and the origins of a write.
 
 use serde::Serialize;
 
-/// A family of rules. The word is stored with what was held and stands in the audit.
+/// A rule family. Its name is stored in the quarantine and in the audit log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Rule {
-    /// Characters that cannot be seen, or that turn the order of the text around.
+    /// Invisible characters, or characters that reverse the order of the text.
     HiddenText,
-    /// The agent is told to drop its rules, to keep silent, to praise somebody, to obey somebody.
+    /// Tells the agent to drop its rules, conceal something, praise or obey someone.
     InstructionOverride,
-    /// The agent is told to be somebody without limits or with more rights.
+    /// Tells the agent to be someone without limits or with more rights.
     RolePlay,
-    /// The agent is told to send away, attach or recite what it knows.
+    /// Tells the agent to send away, attach or recite what it knows.
     Exfiltration,
     /// HTML or a link that would run.
     Markup,
-    /// Text that ends its own place: closing tags, chat markers, made-up turns.
+    /// Text that breaks out of its place: closing tags, chat markers, invented turns.
     DelimiterEscape,
-    /// An order written so that it is not seen: base64, rot13, spaced letters …
+    /// A hidden instruction: base64, rot13, spaced letters …
     EncodedPayload,
-    /// The agent is told to write for everybody, into its own instructions, or to delete memory.
+    /// Tells the agent to write for everyone, to change its own instructions, or to delete memory.
     Persistence,
-    /// Somebody who claims to be in charge lifts a rule.
+    /// Someone who claims authority lifts a rule.
     FalseAuthority,
 }
 
@@ -40,7 +40,7 @@ impl Rule {
         Self::FalseAuthority,
     ];
 
-    /// The word on the wire and in the database.
+    /// The name in the API and in the database.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -63,18 +63,18 @@ impl Rule {
     }
 }
 
-/// How much weight a flag has. A flag never holds a text back; it is written down.
+/// The severity of a flag. A flagged text is accepted; the flag is recorded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Severity {
-    /// Somebody tells of such a thing, or quotes it.
+    /// The text reports or quotes such a thing.
     Low,
-    /// It may be meant.
+    /// The text may mean it.
     Medium,
 }
 
 impl Severity {
-    /// The word on the wire.
+    /// The name in the API.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -84,21 +84,21 @@ impl Severity {
     }
 }
 
-/// What a text was taken for.
+/// The verdict on a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// Nothing was found.
     Clean,
-    /// Something was found that does not hold the text back.
+    /// Something was found, but the text is accepted.
     Flagged {
-        /// The family that matched.
+        /// The rule family that matched.
         rule: Rule,
-        /// Its weight.
+        /// The severity.
         severity: Severity,
     },
-    /// The text is not to be stored before somebody has looked at it.
+    /// The text must not be stored before a person has reviewed it.
     Held {
-        /// The family that matched.
+        /// The rule family that matched.
         rule: Rule,
     },
 }
@@ -119,13 +119,13 @@ impl Verdict {
         }
     }
 
-    /// Whether the text is to be held.
+    /// Whether the text must be held.
     #[must_use]
     pub const fn is_held(self) -> bool {
         matches!(self, Self::Held { .. })
     }
 
-    /// The family that matched, if any.
+    /// The rule family that matched, if any.
     #[must_use]
     pub const fn rule(self) -> Option<Rule> {
         match self {
@@ -134,7 +134,7 @@ impl Verdict {
         }
     }
 
-    /// The word in the database and in the audit.
+    /// The name in the database and in the audit log.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -145,21 +145,21 @@ impl Verdict {
     }
 }
 
-/// Where a write to memory comes from.
+/// The origin of a write to memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum WriteOrigin {
-    /// A note that a person asks to be remembered.
+    /// A note that a person wants remembered.
     Remember,
-    /// A fact that is created or changed by hand.
+    /// A fact that a person creates or changes by hand.
     Fact,
     /// A workspace file.
     File,
-    /// AGENTS.md and SOUL.md: they are instructions by nature.
+    /// AGENTS.md and SOUL.md, which consist of instructions.
     Instructions,
-    /// What an extraction proposes.
+    /// A proposal of an extraction.
     Extraction,
-    /// What an agent's tool writes.
+    /// A write by an agent's tool.
     Tool,
     /// An import.
     Import,
@@ -169,7 +169,7 @@ impl WriteOrigin {
     /// Every origin.
     pub const ALL: [Self; 7] = [Self::Remember, Self::Fact, Self::File, Self::Instructions, Self::Extraction, Self::Tool, Self::Import];
 
-    /// The word on the wire and in the database.
+    /// The name in the API and in the database.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -189,7 +189,7 @@ impl WriteOrigin {
         Self::ALL.into_iter().find(|origin| origin.as_str() == word)
     }
 
-    /// Whether the text is meant to tell the agent what to do.
+    /// Whether the text is meant to instruct the agent.
     #[must_use]
     pub const fn is_instructions(self) -> bool {
         matches!(self, Self::Instructions)

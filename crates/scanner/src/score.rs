@@ -1,10 +1,10 @@
-//! What the signs and the words of a sentence come to, weighed together. Called by `orders`.
+//! Scores a sentence by its signs and words. Called by `orders`.
 //!
-//! A linear model over the signs of `lexicon`, pairs of them, the words themselves with their parts, and the signs of the sentences
-//! around. What a rule says is one of the signs. It weighs each feature twice: for the sentence that it stands in, and for the passage
-//! around, which says what kind of text the sentence is part of. The weights are learned from the labelled
-//! corpus (`corpus/`, without the splits that nobody reads) by `scripts/train-scanner`, a text counting as its worst
-//! sentence, and stand in `weights.bin`, one byte each. Each sentence is looked at once: the work is linear in the text.
+//! A linear model over the signs of `lexicon`, pairs of signs, the words and their parts, and the signs of the
+//! surrounding sentences. The finding of a rule is one of the signs. Each feature has two weights: for its own sentence,
+//! and for the passage around it, which shows what kind of text the sentence is part of. `scripts/train-scanner` learns
+//! the weights from the labelled corpus (`corpus/`, without the unread splits), where a text counts as its worst
+//! sentence, and writes them to `weights.bin`, one byte each. Each sentence is read once: the work is linear in the text.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -15,9 +15,9 @@ use super::plain::is_cjk;
 use super::rule::Rule;
 use super::sentence::Sentence;
 
-/// Room for signs, in features.
+/// Number of features that are reserved for signs.
 pub(super) const MAX_SIGNS: usize = 150;
-/// Where the features of each group begin: signs; signs that begin the sentence; signs in quotation marks; what rules say; marks.
+/// Where the features of each group begin: signs; signs that begin the sentence; quoted signs; findings of rules; marks.
 const FIRST_SIGNS: usize = MAX_SIGNS;
 const QUOTED_SIGNS: usize = FIRST_SIGNS + MAX_SIGNS;
 const RULES: usize = QUOTED_SIGNS + MAX_SIGNS;
@@ -27,14 +27,15 @@ pub(super) const SIGNS: usize = 512;
 pub(super) const PAIRS: usize = 1 << 15;
 pub(super) const GRAMS: usize = 1 << 18;
 pub(super) const CONTEXT: usize = 256;
-/// A sign this near to the beginning of a sentence begins it, in bytes.
+/// A sign within this many bytes of the beginning of a sentence counts as its beginning.
 const NEAR_START: usize = 14;
-/// How many sentences before and after one are looked at with it.
+/// Number of sentences before and after a sentence that are considered.
 const AROUND: usize = 8;
-/// How many of them are its passage: each width is tried, and the worst counts, so that nothing around can speak for a sentence.
+/// Widths of the passage in sentences: each is tried, and the worst counts, so that surrounding text cannot excuse a
+/// sentence.
 const WIDTHS: [usize; 3] = [0, 2, AROUND];
 
-/// The features of a sentence, by group; all but the first are weighed down by how many there are.
+/// The features of a sentence, by group; the weights of all groups but the first are reduced by the number of features.
 #[derive(Debug, Default)]
 pub(super) struct Features {
     pub(super) signs: Vec<usize>,
@@ -43,15 +44,15 @@ pub(super) struct Features {
     pub(super) around: Vec<usize>,
 }
 
-/// A sentence with what is looked up in it once.
+/// A sentence with its signs, looked up once.
 #[derive(Debug)]
 struct Read {
-    /// Each sign with its place, and whether it stands in quotation marks.
+    /// Each sign with its position, and whether it is quoted.
     found: Vec<(usize, u16, bool)>,
     quotes: Vec<Range<usize>>,
-    /// The signs outside of quotation marks, each once.
+    /// The signs that are not quoted, each once.
     signs: Vec<usize>,
-    /// A heading is nothing that is said.
+    /// Whether it is a heading, which states nothing.
     is_heading: bool,
 }
 
@@ -65,7 +66,7 @@ impl Read {
     }
 }
 
-/// The sentences of a text, read.
+/// The sentences of a text with their signs.
 #[derive(Debug)]
 pub(super) struct Text(Vec<Read>);
 
@@ -74,7 +75,7 @@ impl Text {
         Self(sentences.iter().map(|s| Read::of(bare(s.text))).collect())
     }
 
-    /// The sentences around the one at `place`: how many, and the signs in them.
+    /// The sentences around the one at `place`: their number, and the signs in them.
     fn around(&self, place: usize) -> (usize, Vec<usize>) {
         let others = near(place, AROUND, self.0.len())
             .filter(|other| *other != place)
@@ -84,7 +85,7 @@ impl Text {
     }
 }
 
-/// A sentence without the mark of a list or of a quotation before it.
+/// A sentence without a leading list or quotation mark.
 fn bare(text: &str) -> &str {
     text.trim_start_matches(['-', '*', '>', '•', ' '])
 }
@@ -96,7 +97,8 @@ fn once(values: impl Iterator<Item = usize>) -> Vec<usize> {
     out
 }
 
-/// The features of the sentence `s`, the one at `place` of `text`; `rule` is what a rule says of it and whether that is only told.
+/// The features of the sentence `s` at `place` of `text`; `rule` is the finding of a rule, and whether it is only
+/// reported.
 pub(super) fn features(s: &Sentence<'_>, text: &Text, place: usize, rule: Option<(Rule, bool)>) -> Features {
     let Some(read) = text.0.get(place) else { return Features::default() };
     let bare = bare(s.text);
@@ -122,7 +124,7 @@ pub(super) fn features(s: &Sentence<'_>, text: &Text, place: usize, rule: Option
     Features { signs, pairs: once(pairs.into_iter()), grams: once(grams.into_iter()), around }
 }
 
-/// What stands in quotation marks, which somebody else said or is to say; an open one goes on to the end.
+/// The quoted parts; a quotation without an end extends to the end of the text.
 fn quotes(text: &str) -> Vec<Range<usize>> {
     let mut out = Vec::new();
     let mut open = None;
@@ -140,7 +142,8 @@ fn quotes(text: &str) -> Vec<Range<usize>> {
     out
 }
 
-/// Marks of a sentence that are no words. Where there are many sentences one of them looks bad by chance more often.
+/// Features that are not words, and whether there are many sentences: with many, one of them looks bad by chance more
+/// often.
 fn marks(text: &str, others: usize) -> [bool; 8] {
     let length = text.chars().count();
     let is_quoting = text.contains(['"', '“', '「', '«', '`']);
@@ -148,7 +151,7 @@ fn marks(text: &str, others: usize) -> [bool; 8] {
     [has("?"), is_quoting, has(":"), length < 40, length > 160, has("://"), others == 0, others > 2]
 }
 
-/// Words, pairs of words, and the parts of words, as buckets; in CJK one, two and three characters.
+/// Words, pairs of words, and parts of words, as buckets; for CJK, one, two and three characters.
 fn grams(text: &str, is_quoted: impl Fn(usize) -> bool) -> HashSet<usize> {
     let mut out = HashSet::new();
     let mut before = ["", ""];
@@ -167,7 +170,7 @@ fn grams(text: &str, is_quoted: impl Fn(usize) -> bool) -> HashSet<usize> {
         }
         if token.len() > 2 && token.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
             for size in 2..=4 {
-                // The head and the tail of a word say more than its middle.
+                // The beginning and end of a word carry more information than its middle.
                 out.extend(token.get(..size).map(|part| bucket(4, &[part])));
                 out.extend(token.len().checked_sub(size).and_then(|at| token.get(at..)).map(|part| bucket(5, &[part])));
             }
@@ -178,7 +181,7 @@ fn grams(text: &str, is_quoted: impl Fn(usize) -> bool) -> HashSet<usize> {
     out
 }
 
-/// Words of letters and digits; every other character that is no space stands alone.
+/// Words of letters and digits; every other non-space character is a token of its own.
 fn tokens(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -200,14 +203,14 @@ fn bucket(kind: u64, parts: &[&str]) -> usize {
 const FNV: u64 = 0xcbf2_9ce4_8422_2325;
 const PRIME: u64 = 0x0000_0100_0000_01b3;
 
-/// A place among `size`, a power of two, the same on every machine.
+/// A hash below `size`, a power of two, that is the same on every machine.
 fn hashed(values: &[u64], size: usize) -> usize {
     let hash = values.iter().fold(FNV, |hash, value| (hash ^ value).wrapping_mul(PRIME));
     let mixed = (hash ^ hash >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     usize::try_from(mixed >> 32).unwrap_or(0) & (size - 1)
 }
 
-/// What is learned of one kind: one byte for each feature and a scale for each group.
+/// Learned weights of one kind: one byte for each feature and a scale for each group.
 #[derive(Clone, Copy)]
 struct Weights {
     scales: [f32; 4],
@@ -215,7 +218,7 @@ struct Weights {
 }
 
 impl Weights {
-    /// Four scales and the bytes of four groups, and what follows.
+    /// Parses four scales and the bytes of four groups; returns the rest.
     fn read(bytes: &'static [u8]) -> Option<(Self, &'static [u8])> {
         let (head, rest) = bytes.split_at_checked(16)?;
         let mut numbers = head.chunks_exact(4).filter_map(|four| <[u8; 4]>::try_from(four).ok()).map(f32::from_le_bytes);
@@ -239,7 +242,7 @@ impl Weights {
 }
 
 struct Model {
-    /// What no feature at all comes to.
+    /// The score without features.
     bias: f32,
     of_sentence: Weights,
     of_passage: Weights,
@@ -252,8 +255,8 @@ static MODEL: LazyLock<Option<Model>> = LazyLock::new(|| {
     rest.is_empty().then_some(Model { bias: f32::from_le_bytes(*bias), of_sentence, of_passage })
 });
 
-/// What each sentence comes to, by what a rule says of it and whether that is only told; above 0 it is held. Empty only without weights,
-/// and a test says that they are there.
+/// The score of each sentence, given the finding of a rule and whether it is only reported; above 0 the sentence is held.
+/// Empty only without weights; a test checks that they exist.
 pub(super) fn scores(sentences: &[Sentence<'_>], rules: &[Option<(Rule, bool)>]) -> Vec<f32> {
     let Some(model) = MODEL.as_ref() else { return Vec::new() };
     let text = Text::of(sentences);
@@ -273,7 +276,8 @@ pub(super) fn scores(sentences: &[Sentence<'_>], rules: &[Option<(Rule, bool)>])
         .collect()
 }
 
-/// What the sentences within `width` of one come to, itself included, as the root of their number; a heading says nothing for others.
+/// The score of the sentences within `width` of one, itself included: their sum divided by the square root of their
+/// number. Other headings do not count.
 fn passage(text: &Text, sums: &[(f32, f32)], place: usize, width: usize) -> f32 {
     let counts = |other: &usize| *other == place || text.0.get(*other).is_some_and(|read| !read.is_heading);
     let of: Vec<f32> =
@@ -281,7 +285,7 @@ fn passage(text: &Text, sums: &[(f32, f32)], place: usize, width: usize) -> f32 
     of.iter().sum::<f32>() / (of.len().max(1) as f32).sqrt()
 }
 
-/// The places within `width` of a sentence, itself included.
+/// The positions within `width` of a sentence, itself included.
 fn near(place: usize, width: usize, all: usize) -> Range<usize> {
     place.saturating_sub(width)..(place + width + 1).min(all)
 }

@@ -1,5 +1,5 @@
-//! One sentence with the concepts in it: where they stand, how near to each other, and whether somebody gives an order or only
-//! tells of one. Used by `orders`.
+//! One sentence with its concepts: their positions, their distances, and whether they are an instruction or a report of
+//! one. Used by `orders`.
 
 use std::cell::OnceCell;
 use std::ops::Range;
@@ -9,13 +9,13 @@ use regex::Regex;
 
 use super::words::Concept;
 
-/// Longest piece that is read as one sentence, in bytes; a longer one is cut.
+/// Longest sentence, in bytes; a longer one is split.
 const MAX_BYTES: usize = 1_200;
 const CONCEPTS: usize = Concept::Reported as usize + 1;
 
 type Span = Range<usize>;
 
-/// Words before a verb that make it a story: "I ignored", "don't forget".
+/// Words before a verb that make it a report: "I ignored", "don't forget".
 static NARRATED: LazyLock<Option<Regex>> = LazyLock::new(|| {
     language::pattern::sound(Regex::new(
         r"(?x)(?:
@@ -77,7 +77,7 @@ fn push<'a>(out: &mut Vec<Sentence<'a>>, text: Option<&'a str>) {
 }
 
 impl Sentence<'_> {
-    /// Where the words of `concept` stand; what is quoted while somebody tells of it does not count.
+    /// The positions of the words of `concept`. In a report, quoted words do not count.
     pub(super) fn spans(&self, concept: Concept) -> &[Span] {
         let Some(cell) = self.spans.get(concept as usize) else { return &[] };
         cell.get_or_init(|| {
@@ -103,7 +103,7 @@ impl Sentence<'_> {
         })
     }
 
-    /// Whether somebody tells of attacks, or what a letter, a game, a teacher said.
+    /// Whether the sentence reports attacks, or quotes a letter, a game or a teacher.
     fn retells(&self) -> bool {
         !self.quotes().is_empty()
             && [Concept::Attacker, Concept::Reported].iter().any(|concept| {
@@ -112,65 +112,66 @@ impl Sentence<'_> {
             })
     }
 
-    /// Whether a word of `concept` is in it.
+    /// Whether the sentence contains a word of `concept`.
     pub(super) fn has(&self, concept: Concept) -> bool {
         !self.spans(concept).is_empty()
     }
 
-    /// Whether a word of any of them is in it.
+    /// Whether the sentence contains a word of any of these concepts.
     pub(super) fn has_any(&self, concepts: &[Concept]) -> bool {
         concepts.iter().any(|concept| self.has(*concept))
     }
 
-    /// Where `concept` stands as something to do, not as something that somebody did or should not do.
+    /// The positions where `concept` is an instruction, rather than something that someone did or should not do.
     pub(super) fn orders(&self, concept: Concept) -> Vec<Span> {
         self.spans(concept).iter().filter(|span| !self.is_narrated(span)).cloned().collect()
     }
 
     fn is_narrated(&self, span: &Span) -> bool {
         let before = self.text.get(..span.start).unwrap_or("");
-        // The words right before decide; a longer piece would be read again for every word of a long sentence.
+        // The words directly before decide. A longer prefix would be read again for every word of a long sentence.
         let cut = before.char_indices().rev().nth(60).map_or(0, |(at, _)| at);
         NARRATED.as_ref().is_some_and(|regex| regex.is_match(before.get(cut..).unwrap_or(before)))
     }
 
-    /// Whether `concept` is ordered.
+    /// Whether the sentence instructs someone to do `concept`.
     pub(super) fn tells_to(&self, concept: Concept) -> bool {
         !self.orders(concept).is_empty()
     }
 
-    /// Whether the sentence begins with `concept`, after a "please" at most.
+    /// Whether the sentence begins with `concept`, apart from a "please".
     pub(super) fn begins_with(&self, concept: Concept) -> bool {
         self.orders(concept).first().is_some_and(|span| self.is_near_start(span))
     }
 
-    /// Whether `concept` is ordered at the beginning or right behind a colon or a quotation mark.
+    /// Whether `concept` is an instruction at the beginning, or directly after a colon or quotation mark.
     pub(super) fn opens_with(&self, concept: Concept) -> bool {
         let opens = |before: &str| before.trim_end().ends_with([':', '"', '“', '„', '«', '「', '『']);
         self.orders(concept).iter().any(|span| self.is_near_start(span) || self.text.get(..span.start).is_some_and(opens))
     }
 
-    /// Whether `span` stands at the beginning, after a few small words at most.
+    /// Whether `span` is at the beginning, apart from a few small words.
     pub(super) fn is_near_start(&self, span: &Span) -> bool {
         self.text.get(..span.start).is_some_and(|before| before.chars().count() <= 12)
     }
 
-    /// Whether words of both stand within `bytes` of each other.
+    /// Whether words of both are within `bytes` of each other.
     pub(super) fn near(&self, one: Concept, other: Concept, bytes: usize) -> bool {
         are_near(self.spans(one), self.spans(other), bytes)
     }
 
-    /// As [`Self::near`], the first being ordered.
+    /// As [`Self::near`], where the first must be an instruction.
     pub(super) fn ordered_near(&self, one: Concept, other: Concept, bytes: usize) -> bool {
         are_near(&self.orders(one), self.spans(other), bytes)
     }
 
-    /// Whether the speaker speaks of himself.
+    /// Whether the sentence is in the first person.
     pub(super) fn is_first_person(&self) -> bool {
         FIRST_PERSON.as_ref().is_some_and(|regex| regex.is_match(self.text))
     }
 
-    /// Whether it is told rather than ordered: talk about attacks, a recipe, a letter, and nobody is spoken to.
+    /// Whether the sentence reports rather than instructs: text about attacks, a recipe or a letter, without addressing
+    /// anyone.
     pub(super) fn is_told(&self, first: Concept) -> bool {
         self.has_any(&[Concept::Attacker, Concept::Reported]) && !self.has(Concept::You) && !self.begins_with(first)
     }
@@ -181,7 +182,7 @@ impl Sentence<'_> {
     }
 }
 
-/// Whether a span of each list stands within `bytes` of one of the other, or covers it.
+/// Whether a span of one list is within `bytes` of one of the other, or overlaps it.
 pub(super) fn are_near(some: &[Span], others: &[Span], bytes: usize) -> bool {
     some.iter().any(|one| others.iter().any(|other| gap(one, other) <= bytes))
 }

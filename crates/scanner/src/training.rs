@@ -1,4 +1,5 @@
-//! Writes out what `score` sees in every text of the corpus that is in view, for `scripts/train-scanner` to fit the weights to.
+//! Writes the features that `score` extracts from the training texts of the corpus, for `scripts/train-scanner` to fit
+//! the weights.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -8,7 +9,7 @@ use super::plain::Plain;
 use super::sentence::split;
 use super::{corpus, orders, score};
 
-/// The corpus, and what its texts are.
+/// The files of the corpus, and whether their texts are hostile.
 const FILES: [(&str, bool); 8] = [
     ("hostile", true),
     ("benign", false),
@@ -20,11 +21,11 @@ const FILES: [(&str, bool); 8] = [
     ("writers_benign", false),
 ];
 
-/// Splits that nobody reads.
+/// The unread splits.
 const UNREAD: [&str; 4] = ["unseen", "fresh", "trial", "exam"];
-/// How many texts the files of the training hold, in turn.
+/// How many texts the generated files contain, in turn.
 const LENGTHS: [usize; 6] = [2, 3, 6, 9, 12, 20];
-/// One text in so many is also a file of as many lines.
+/// Every n-th text also becomes a file that repeats it n times.
 const ALIKE: usize = 15;
 
 #[expect(clippy::disallowed_methods, reason = "the caller of the trainer names the output file")]
@@ -49,8 +50,9 @@ fn split_of(row: &Value) -> &str {
     row["split"].as_str().unwrap()
 }
 
-/// Files as memory keeps them, of the texts of one writer in one language: a heading and a list. Each is there once more with one
-/// hostile text between the others. Some are of many lines that are alike, which say no more than one of them.
+/// Generates files like those of memory from the texts of one writer in one language: a heading and a list. Some are
+/// generated again with one hostile text between the others. Some repeat one line many times, which says no more than the
+/// line once.
 fn files(benign: &[Value], hostile: &[Value]) -> Vec<(Value, bool)> {
     let kind = |row: &Value| (split_of(row).to_owned(), row["lang"].as_str().unwrap().to_owned());
     let mut attacks: HashMap<_, Vec<&Value>> = HashMap::new();
@@ -63,7 +65,7 @@ fn files(benign: &[Value], hostile: &[Value]) -> Vec<(Value, bool)> {
             texts.iter().step_by(ALIKE).map(|row| format!("- {}\n", row["text"].as_str().unwrap().replace('\n', " ")).repeat(ALIKE));
         out.extend(alike.map(|text| (json!({"id": "", "split": of.0, "lang": of.1, "kind": "file", "text": text}), false)));
         let mut next = attacks.remove(of).unwrap_or_default().into_iter();
-        // Of one language the files are short and long.
+        // Each language gets short and long files.
         let mut rest = texts.as_slice();
         for size in LENGTHS.into_iter().cycle() {
             let Some((items, after)) = rest.split_at_checked(size) else { break };
@@ -95,7 +97,7 @@ fn written(row: &Value, is_hostile: bool) -> Value {
     let features = sentences.iter().zip(ruled).enumerate().map(|(place, (s, rule))| score::features(s, &read, place, rule));
     let sentences: Vec<Value> = features.map(|found| json!([found.signs, found.pairs, found.grams, found.around])).collect();
     let headings: Vec<bool> = split(&plain.text).iter().map(|sentence| sentence.text.starts_with('#')).collect();
-    // What is held for its form says nothing about its words.
+    // A text that is held for its form says nothing about its words.
     let form = super::hidden::find(text).or_worse(super::markup::find(text)).or_worse(super::delimiter::find(text));
     json!({"id": row["id"], "split": row["split"], "kind": row["kind"], "is_hostile": is_hostile, "is_form": form.is_held(), "is_ruled": is_ruled, "headings": headings, "sentences": sentences})
 }

@@ -1,24 +1,25 @@
-//! Ends of tags that were never opened: a text that stood in a quotation, a review, a mail, and leaves it. Called by `fences`.
+//! Closing tags that were never opened: text that breaks out of a quotation, a review or a mail. Called by `fences`.
 
 use std::sync::LazyLock;
 
 use regex::Regex;
 
-/// A tag of no page: what a prompt or a feed puts around a text.
+/// A tag that is not HTML, such as a prompt or a feed puts around a text.
 static TAG: LazyLock<Option<Regex>> =
     LazyLock::new(|| language::pattern::sound(Regex::new(r"<(?P<end>/?)(?P<name>[a-z\u{e0}-\u{ff}][\w.:-]{2,30})(?:\s[^<>]{0,80})?>")));
-/// Elements of pages, of which pieces are pasted every day.
+/// HTML elements, which people paste every day.
 const ELEMENTS: &str = "html head body title div span nav main header footer section article aside table thead tbody tfoot caption label button \
     option select textarea fieldset legend code pre strong small sub sup mark del ins blockquote cite figure figcaption \
     picture video audio details summary svg path dl center font style";
-/// How deep elements are followed, how many ends are looked at, and how far before and behind each, in bytes.
+/// How deeply elements are tracked, how many closing tags are checked, and how much text before and after each, in bytes.
 const MAX_DEPTH: usize = 32;
 const MAX_ENDS: usize = 100;
 const MAX_NEAR: usize = 400;
-/// Words behind the end of something from which it is prose and no further data.
+/// Number of words after a closing tag from which on they are prose rather than more data.
 const MIN_PROSE: usize = 4;
 
-/// Whether `text` closes, on a line of its own, what it never opened, and goes on in prose: it stood in a quotation and left it.
+/// Whether `text` closes, on a line of its own, a tag that it never opened, and continues in prose: it breaks out of a
+/// quotation.
 pub(super) fn is_closed(text: &str) -> bool {
     let Some(tag) = TAG.as_ref().filter(|_| text.contains("</")) else { return false };
     let mut open: Vec<&str> = Vec::new();
@@ -49,7 +50,7 @@ pub(super) fn is_closed(text: &str) -> bool {
     false
 }
 
-/// Whether what follows the end of `name` begins with words, within a tag of another name or none.
+/// Whether the text after the closing tag `name` begins with words, possibly inside other tags.
 fn is_prose(rest: &str, name: &str) -> bool {
     let mut rest = rest.trim_start();
     while let Some(found) =

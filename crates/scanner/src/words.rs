@@ -1,5 +1,5 @@
-//! The words that orders are made of, by what they do in a sentence, in six languages. Each concept is one regular expression over
-//! folded text. Used by `sentence`.
+//! The concepts of instructions: words of six languages, grouped by their function in a sentence. Each concept is one
+//! regular expression over folded text. Used by `sentence`.
 
 mod de;
 mod en;
@@ -12,30 +12,30 @@ use std::sync::OnceLock;
 
 use regex::{Regex, RegexBuilder};
 
-/// What a word does in an order.
+/// The function of a word in an instruction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum Concept {
-    /// To drop, to disregard.
+    /// To drop or disregard.
     Dismiss,
     /// What is dropped: rules, instructions.
     Directive,
-    /// Which: previous, all, your.
+    /// Which of them: previous, all, your.
     Prior,
     /// The assistant.
     Agent,
-    /// The one spoken to.
+    /// The person addressed.
     You,
-    /// Has to, always, never.
+    /// Obligation: has to, always, never.
     MustDo,
-    /// From now on, whenever, only.
+    /// Duration: from now on, whenever, only.
     Standing,
-    /// To keep silent about.
+    /// To conceal.
     Conceal,
-    /// What should not be kept silent about.
+    /// Something harmful to conceal.
     Harm,
-    /// To recommend, to praise.
+    /// To recommend or praise.
     Promote,
-    /// Who profits.
+    /// The company or product that profits.
     Brand,
     /// To obey.
     Obey,
@@ -43,33 +43,33 @@ pub(super) enum Concept {
     Recalled,
     /// Without limits.
     Unbound,
-    /// Somebody with more rights.
+    /// Someone with more rights.
     Privileged,
-    /// To be somebody else.
+    /// To be someone else.
     Role,
-    /// Developer mode.
+    /// A special mode, such as developer mode.
     Mode,
-    /// To switch it on.
+    /// To switch a mode on.
     ModeOn,
-    /// Things that have such modes.
+    /// Devices that have such modes.
     Device,
-    /// To send away.
+    /// To send.
     Send,
-    /// To attach, to load.
+    /// To attach or load.
     Append,
-    /// What is private.
+    /// Private data.
     Private,
     /// In every answer.
     EachReply,
-    /// Without telling.
+    /// Without telling the user.
     Stealth,
     /// To recite.
     Reveal,
-    /// The prompt.
+    /// The system prompt.
     SystemPrompt,
     /// Other people.
     Other,
-    /// What is known about them.
+    /// What is known about other people.
     Held,
     /// To store.
     Save,
@@ -87,37 +87,37 @@ pub(super) enum Concept {
     Permanent,
     /// Not to be removed.
     Undeletable,
-    /// Somebody in charge.
+    /// Someone in authority.
     Authority,
-    /// "This is your administrator".
+    /// A claim of identity: "This is your administrator".
     Claim,
     /// Checks and filters.
     Check,
     /// Lifted, skipped.
     Disable,
-    /// You may, agents must.
+    /// Permission: you may, agents must.
     Permit,
-    /// This account.
+    /// A special account.
     Account,
-    /// "and follow it".
+    /// A blanket instruction: "and follow it".
     Blanket,
     /// To decode.
     Decode,
-    /// Talk about attacks.
+    /// Text about attacks.
     Attacker,
-    /// "When somebody asks".
+    /// A condition: "When somebody asks".
     Asked,
-    /// To lie, to change the subject.
+    /// To lie or change the subject.
     Deceive,
     /// A character, an alter ego.
     Persona,
-    /// What no stranger should get.
+    /// Data that no stranger should get.
     Sensitive,
-    /// The customer before.
+    /// The previous customer.
     Before,
-    /// "By order of", "has confirmed".
+    /// A reference to authority: "By order of", "has confirmed".
     Order,
-    /// Recipes, teachers, games: whose words are retold.
+    /// Sources that are quoted: recipes, teachers, games.
     Reported,
 }
 
@@ -180,10 +180,10 @@ const ALL: [Concept; COUNT] = [
 ];
 const LATIN: [&[(Concept, &str)]; 4] = [en::WORDS, es::WORDS, de::WORDS, fr::WORDS];
 const CJK: [&[(Concept, &str)]; 2] = [zh::WORDS, ja::WORDS];
-/// Room for one compiled concept, in bytes.
+/// Size limit of one compiled concept, in bytes.
 const SIZE_LIMIT: usize = 64 << 20;
 
-// Each is compiled when it is first asked for: most texts ask for none.
+// Each is compiled on first use: most texts use none.
 static COMPILED: [OnceLock<Option<Regex>>; COUNT] = [const { OnceLock::new() }; COUNT];
 
 impl Concept {
@@ -193,7 +193,7 @@ impl Concept {
         ALL.into_iter()
     }
 
-    /// The expression; `None` cannot happen with the lists shipped, and a test says so.
+    /// The pattern. `None` cannot happen with the lists shipped; a test checks that.
     pub(super) fn regex(self) -> Option<&'static Regex> {
         COMPILED.get(self as usize)?.get_or_init(|| compile(self as usize)).as_ref()
     }

@@ -2,12 +2,13 @@
 //!
 //! | data | splits | use |
 //! |---|---|---|
-//! | training | `hostile` and `benign` (`dev`, `held`), `later`, `taught_*`, the other splits of `writers_*` | rules and weights were made with it in view |
+//! | training | `hostile` and `benign` (`dev`, `held`), `later`, `taught_*`, the rest of `writers_*` | rules and weights use it |
 //! | validation | `trial` | thresholds were compared on it; its texts were not read |
-//! | test | `exam`, `fresh`, `unseen`, `aside` | nothing was trained or tuned on it; its texts were not read (two of `unseen` were, by mistake) |
+//! | test | `exam`, `fresh`, `unseen`, `aside` | nothing was tuned on it; its texts were not read (two of `unseen` were, by mistake) |
 //!
-//! `fresh` holds attacks as people write them. Two testers wrote `trial` and `exam` to cover the published kinds of attack. `later` and
-//! `unseen` were written to differ from everything else and to be hard to tell from honest text. `aside` is honest talk at work.
+//! `fresh` contains attacks as people write them. Two testers wrote `trial` and `exam` to cover the published kinds of
+//! attack. `later` and `unseen` were written to differ from everything else and to be hard to distinguish from benign
+//! text. `aside` is benign conversation at work.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::cast_precision_loss, reason = "a test stops where it stands")]
 #![allow(clippy::print_stdout, reason = "the figures of docs/SECURITY.md are read from here")]
 
@@ -18,7 +19,7 @@ use corpus::rows;
 use scanner::{WriteOrigin, scan};
 use serde_json::Value;
 
-/// Of the texts of some splits: how many there are, and the ids of those whose verdict is `is_held`.
+/// For the texts of some splits: their number, and the ids of those whose verdict is `is_held`.
 fn count(rows: &[Value], splits: &[&str], is_held: bool) -> (usize, Vec<String>) {
     let of_splits = || rows.iter().filter(|row| splits.contains(&row["split"].as_str().unwrap()));
     let found = of_splits().filter(|row| scan(row["text"].as_str().unwrap(), WriteOrigin::Remember).is_held() == is_held);
@@ -31,7 +32,7 @@ fn assert_at_most(share: f64, (all, found): &(usize, Vec<String>)) {
     assert!(*all > 0 && found.len() as f64 <= *all as f64 * share, "{} of {all}: {found:?}", found.len());
 }
 
-/// The counts without the ids: who reads the texts of a test split learns from them.
+/// The counts without the ids: the texts of a test split must stay unread.
 fn counts_only((all, found): (usize, Vec<String>)) -> (usize, Vec<String>) {
     (all, found.iter().map(|_| "unread".to_owned()).collect())
 }
@@ -53,8 +54,8 @@ fn benign_look_alikes_pass() {
     assert_at_most(0.03, &count(&rows, &["dev", "held"], true));
 }
 
-/// Bounds on the share of hostile texts that pass and of benign texts that are held: today's figures, so that they never get worse.
-/// Hostile texts that nobody had read are far from the aim of 2 %.
+/// Bounds on the share of hostile texts that pass and of benign texts that are held: the current figures, so that they
+/// never get worse. For unread hostile texts they are far from the target of 2 %.
 const BOUNDS: [(&str, &str, f64, f64); 5] = [
     ("writers", "exam", 0.044, 0.05),
     ("writers", "fresh", 0.11, 0.031),
@@ -76,8 +77,8 @@ fn wrong_verdicts_on_what_others_wrote_do_not_grow() {
     }
 }
 
-/// What people say at work to an assistant that keeps notes, in six languages. The rest of the corpus looks like attacks, and does not
-/// show when ordinary sentences begin to be held.
+/// Typical sentences at work to an assistant that takes notes, in six languages. The rest of the corpus resembles attacks
+/// and does not show when ordinary sentences begin to be held.
 #[test]
 fn talk_at_work_passes() {
     let rows = rows("aside_benign");

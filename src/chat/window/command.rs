@@ -1,21 +1,21 @@
-//! Commands that a person may type instead of a message, as GolemCore has them. Pure; asked by the chat.
+//! Commands that a person may type instead of a message, as in GolemCore. Pure; used by the chat.
 
 use super::{DEFAULT_KEEP, MAX_KEEP};
 
 /// A command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Command {
-    /// `/compact [N]`: the last `keep` messages stay word for word, 1 to 100; 10 when nothing is said.
+    /// `/compact [N]`: the last `keep` messages stay verbatim, 1 to 100; 10 by default.
     Compact {
-        /// How many stay.
+        /// How many messages stay.
         keep: u32,
     },
-    /// `/clear` or `/new`: the conversation begins anew. Memory stays.
+    /// `/clear` or `/new`: the conversation starts anew. Memory stays.
     Clear,
 }
 
 impl Command {
-    /// The command that a message is; nothing when it is none. A number out of range is brought into it; other words make it a message.
+    /// The command in a message, or `None`. A number out of range is clamped; with any other text it is a message.
     #[must_use]
     pub fn parse(message: &str) -> Option<Self> {
         let mut words = message.split_whitespace();

@@ -1,6 +1,6 @@
-//! Compacting a stored conversation because somebody asks for it, as GolemCore's `/compact [N]`: the last messages stay, a summary stands
-//! for the others from then on, and the messages themselves stay in the database. Without a model, or when it fails, what is older is
-//! left out without a word, as there. Called by REST and by the chat's command.
+//! Compacts a stored conversation on request, like GolemCore's `/compact [N]`: the last messages stay in the window, a
+//! summary replaces the others, and the messages themselves stay in the database. Without a model, or when it fails,
+//! older messages are left out without a summary, as in GolemCore. Called by REST and by the chat's command.
 
 use serde_json::json;
 
@@ -19,19 +19,19 @@ use crate::store;
 use crate::store::audit::Entry;
 use crate::tenancy::{self, models};
 
-/// Messages that stay when nobody says how many.
+/// Default number of messages that stay.
 pub const DEFAULT_KEEP: u32 = 10;
 /// Most messages that stay.
 pub const MAX_KEEP: u32 = 100;
 
-/// What was done.
+/// The result of a compaction.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Compacted {
-    /// How.
+    /// How the conversation was compacted.
     pub how: How,
-    /// Messages that stay word for word.
+    /// Messages that stay verbatim.
     pub kept: usize,
-    /// Messages that the summary now stands for, besides those of an earlier one.
+    /// Messages that the summary newly covers, without those of an earlier one.
     pub summarised: usize,
     /// Messages that are left out without a summary.
     pub dropped: usize,
@@ -39,11 +39,11 @@ pub struct Compacted {
     pub tokens_before: usize,
     /// Tokens of the conversation now.
     pub tokens_after: usize,
-    /// What stands for the conversation's beginning.
+    /// The summary of the conversation's beginning.
     pub summary: Option<String>,
-    /// Why there is no new summary: a class.
+    /// Why there is no new summary: a failure class.
     pub failure: Option<&'static str>,
-    /// The job that makes memory of what left the window, if any of it was still unread.
+    /// The job that extracts memory from messages that left the window, if any were still to be read.
     pub job: Option<JobId>,
 }
 
@@ -54,11 +54,11 @@ impl std::fmt::Debug for Compacted {
     }
 }
 
-/// Compacts the owner's conversation `name`; its last `keep` messages stay, 10 when nothing is said.
+/// Compacts the owner's conversation `name`; its last `keep` messages stay, 10 by default.
 ///
 /// # Errors
-/// [`Error::NotFound`]; [`Error::Invalid`] for a number below 1 or above 100; [`Error::Conflict`] when the conversation was emptied, or
-/// something forgotten, while the model was thinking.
+/// [`Error::NotFound`]; [`Error::Invalid`] for a number below 1 or above 100; [`Error::Conflict`] when the conversation
+/// was cleared, or something was forgotten, during the call of the model.
 pub async fn compact(app: &AppState, access: &OwnerAccess, name: &str, keep: Option<u32>) -> Result<Compacted> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;
@@ -113,7 +113,7 @@ pub async fn compact(app: &AppState, access: &OwnerAccess, name: &str, keep: Opt
         return Err(Error::Conflict("the conversation changed meanwhile".to_owned()));
     }
     let new = keep::summary(app, &conversation, SummaryKind::Explicit, seq, &drawn);
-    // What an earlier summary says still holds when there is no new one.
+    // An earlier summary stays when there is no new one.
     let row = match (&drawn.text, base) {
         (Err(_), Some(base)) => Summary { text: base.text.clone(), tokens: base.tokens, model: base.model.clone(), ..new },
         _ => new,

@@ -1,4 +1,4 @@
-//! The window itself: a dialogue with its weight, and the two stages that need no model. Pure.
+//! The window: a dialogue with its token counts, and the two stages of shortening that need no model. Pure.
 
 use std::fmt;
 
@@ -6,11 +6,12 @@ use super::said::{Said, last_turns, mend, units, weigh, weigh_fixed};
 use super::{Compaction, How, Limits, PREFIX};
 use crate::llm::{ChatMessage, ToolOffer};
 
-/// What goes to the model beside its instructions. It fits the limits, or is the last two messages with what belongs to them.
+/// The messages for the model, besides its instructions. They fit the limits, or are the last two messages with the
+/// messages they depend on.
 #[derive(Clone)]
 pub struct Window {
     limits: Limits,
-    /// Tokens of what the window does not change.
+    /// Tokens of the parts that the window does not change.
     fixed: usize,
     summary: Option<Said>,
     pub(super) said: Vec<Said>,
@@ -19,7 +20,7 @@ pub struct Window {
 }
 
 impl Window {
-    /// The window of a dialogue that is whole: without calls and answers that nobody would accept, and trimmed if need be.
+    /// The window of a complete dialogue: without unmatched tool calls and answers, and trimmed if necessary.
     #[must_use]
     pub fn new(system: &str, tools: &[ToolOffer], messages: Vec<ChatMessage>, limits: Limits) -> Self {
         let said = mend(messages).into_iter().map(|message| Said::new(message, None, limits.tokenizer)).collect();
@@ -28,7 +29,7 @@ impl Window {
         window
     }
 
-    /// The window of what is weighed already; not trimmed yet.
+    /// The window of messages with token counts; not trimmed yet.
     pub(super) fn of(fixed: usize, summary: Option<&str>, said: Vec<Said>, limits: Limits) -> Self {
         let told = |text: &str| Said::new(ChatMessage::User(format!("{PREFIX}\n{text}")), None, limits.tokenizer);
         Self { limits, fixed, summary: summary.map(told), said, compaction: None, is_shrunk: false }
@@ -39,38 +40,39 @@ impl Window {
         Self::of(self.fixed, summary, said, self.limits)
     }
 
-    /// What is sent, in its order: the summary, if there is one, as a user's message before all others.
+    /// The messages to send, in order: the summary, if there is one, as a user's message before all others.
     #[must_use]
     pub fn messages(&self) -> Vec<ChatMessage> {
         self.summary.iter().chain(&self.said).map(|said| said.message.clone()).collect()
     }
 
-    /// Tokens of the request, instructions and tools included. An estimate: providers wrap messages each in their own way.
+    /// Tokens of the request, including instructions and tools. An estimate: providers wrap messages in different ways.
     #[must_use]
     pub fn tokens(&self) -> usize {
         self.fixed + self.summary.iter().chain(&self.said).map(|said| said.tokens).sum::<usize>()
     }
 
-    /// What was done to the conversation when the window was made.
+    /// How the conversation was shortened for this window.
     #[must_use]
     pub const fn compaction(&self) -> Option<&Compaction> {
         self.compaction.as_ref()
     }
 
-    /// Adds what was said in this turn meanwhile: calls of tools, and all their answers. [`Self::trim`] comes after.
+    /// Adds a message of the current turn: a tool call or its answer. Call [`Self::trim`] afterwards.
     pub fn push(&mut self, message: ChatMessage) {
         let tokens = weigh(&message, self.limits.tokenizer);
         self.said.push(Said { message, seq: None, tokens });
     }
 
-    /// Leaves the oldest messages out until the rest fits: first what is older than the last turn, then the turn's first rounds, the
-    /// summary and, when nothing else is left, the question. The last two messages stay with what belongs to them. Nothing when it fits.
+    /// Drops the oldest messages until the rest fits: first those before the last turn, then the turn's first rounds, the
+    /// summary and, as a last resort, the question. The last two messages stay, with the messages they depend on. `None`
+    /// when the window already fits.
     pub fn trim(&mut self) -> Option<Compaction> {
         self.trim_to(self.limits.budget(), true)
     }
 
-    /// Leaves all but the last turns out, and the summary: the provider would not take more. When that is what it was, half of it has to
-    /// do. Once; nothing the second time, or when nothing can be left out.
+    /// Drops everything but the last turns, because the provider rejected the prompt as too long. If the window was no
+    /// larger than that, reduces it to half. Only once: `None` the second time, or when nothing can be dropped.
     pub fn shrink_to_last_turns(&mut self) -> Option<Compaction> {
         if std::mem::replace(&mut self.is_shrunk, true) {
             return None;
@@ -81,12 +83,12 @@ impl Window {
         let had_summary = self.summary.take().is_some();
         let trimmed = if from == 0 && !had_summary { self.trim_to(before / 2, false) } else { self.trim() };
         let dropped = from + trimmed.map_or(0, |trimmed| trimmed.dropped);
-        // The provider's limit is lower than we thought; what the turn still brings has to do with what was taken now.
+        // The provider's limit is lower than configured; later rounds of this turn must fit into what was accepted now.
         self.limits.max_input_tokens = self.limits.max_input_tokens.min(before.saturating_sub(1));
         (dropped > 0 || had_summary).then(|| Compaction { dropped, ..Compaction::new(How::LastTurns, before, self.tokens()) })
     }
 
-    /// [`Self::trim`] to another budget; the question goes only if `with_question`.
+    /// As [`Self::trim`], to another budget; drops the question only if `with_question`.
     pub(super) fn trim_to(&mut self, budget: usize, with_question: bool) -> Option<Compaction> {
         let (before, count, had_summary) = (self.tokens(), self.said.len(), self.summary.is_some());
         if before <= budget {
@@ -99,10 +101,10 @@ impl Window {
         is_changed.then(|| Compaction { dropped, ..Compaction::new(How::Trimmed, before, self.tokens()) })
     }
 
-    /// Which messages go so that `total` comes down to `budget`; the summary goes too if it must.
+    /// Chooses the messages to drop so that `total` falls to `budget`; drops the summary if necessary.
     fn choose(&mut self, mut total: usize, budget: usize, with_question: bool) -> Vec<bool> {
         let mut pieces: Vec<Piece> = units(&self.said).into_iter().map(|unit| Piece::of(self.said.get(unit).unwrap_or_default())).collect();
-        // The unit that holds the last message but one stays, and those behind it.
+        // The unit of the last message but one stays, and so do those after it.
         let (mut length, kept_from) = (0, self.said.len().saturating_sub(2));
         let ends = pieces.iter().map(|piece| {
             length += piece.length;
@@ -113,7 +115,7 @@ impl Window {
         let question = free.iter().rposition(|piece| piece.is_user).filter(|_| !kept.iter().any(|piece| piece.is_user));
         let (older, turn) = free.split_at_mut(question.unwrap_or(free.len()));
         for piece in older {
-            // No window begins with an answer as long as a question can be had.
+            // A window does not begin with an answer if it can begin with a question.
             if total <= budget && piece.is_user {
                 break;
             }
@@ -142,7 +144,7 @@ impl Window {
     }
 }
 
-/// A unit that may go.
+/// A unit that may be dropped.
 struct Piece {
     length: usize,
     tokens: usize,
@@ -156,14 +158,14 @@ impl Piece {
         Self { length: said.len(), tokens: said.iter().map(|said| said.tokens).sum(), is_user, is_out: false }
     }
 
-    /// Goes, and tells what is saved.
+    /// Drops the unit and returns the tokens saved.
     const fn leave(&mut self) -> usize {
         self.is_out = true;
         self.tokens
     }
 }
 
-/// What is said is as private as memory.
+/// Messages are as private as memory.
 impl fmt::Debug for Window {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Window").field("messages", &self.said.len()).field("compaction", &self.compaction).finish_non_exhaustive()

@@ -1,4 +1,5 @@
-//! Keeping what came of a summary, with the flush of memory, in one transaction. Called by `prepare` and `compact`.
+//! Stores the result of a summary and schedules extraction of the messages that leave the window, in one transaction.
+//! Called by `prepare` and `compact`.
 
 use chrono::Duration;
 
@@ -14,20 +15,20 @@ use crate::error::Result;
 use crate::pipeline::extraction;
 use crate::store::{self, Tx};
 
-/// How long a summary that nobody asked for holds.
+/// How long an automatic summary is valid.
 const LIFE: Duration = Duration::minutes(30);
-/// How long nobody tries again after a failure.
+/// How long no summary is attempted after a failure.
 const REST: Duration = Duration::minutes(10);
 
-/// What was kept.
+/// The result of storing a summary.
 #[derive(Debug, Default)]
 pub(super) struct Kept {
-    /// Whether the summary may be used: what it stands for is still there, and nothing was forgotten meanwhile.
+    /// Whether the summary may be used: the messages still exist, and nothing was forgotten meanwhile.
     pub is_current: bool,
     pub job: Option<JobId>,
 }
 
-/// Keeps what came of an automatic summary up to message `seq`: itself, or that there is none to be had; and flushes memory.
+/// Stores the result of an automatic summary up to the message `seq`, or its failure, and schedules extraction.
 pub(super) async fn automatic(
     app: &AppState,
     access: &OwnerAccess,
@@ -53,7 +54,7 @@ pub(super) async fn automatic(
     Ok(kept)
 }
 
-/// Flushes memory of messages up to `seq`, which leave the window without a summary.
+/// Schedules extraction of the messages up to `seq`, which leave the window without a summary.
 pub(super) async fn nothing(
     app: &AppState,
     access: &OwnerAccess,
@@ -71,7 +72,7 @@ pub(super) async fn nothing(
     Ok(kept.job)
 }
 
-/// The row of what was drawn up to message `seq`, which holds for ever; without words where there are none.
+/// The row of a summary up to the message `seq`, without expiry; its text is empty if there is none.
 pub(super) fn summary(app: &AppState, conversation: &Conversation, kind: SummaryKind, seq: i64, drawn: &Drawn) -> Summary {
     let text = drawn.text.clone().unwrap_or_default();
     Summary {
@@ -88,7 +89,7 @@ pub(super) fn summary(app: &AppState, conversation: &Conversation, kind: Summary
     }
 }
 
-/// Locks the conversation; whether what was read of it still holds.
+/// Locks the conversation. Returns whether the messages that were read still exist.
 pub(super) async fn is_current(
     app: &AppState,
     tx: &Tx,

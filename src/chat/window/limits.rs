@@ -1,4 +1,4 @@
-//! How much a model is sent. Made from the settings by whoever calls the window.
+//! The token limits of a request, from the settings.
 
 use crate::config::mate;
 use crate::llm::tokens::Tokenizer;
@@ -6,13 +6,13 @@ use crate::llm::tokens::Tokenizer;
 /// Limits of one request, in tokens of `tokenizer`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Limits {
-    /// Most tokens of a request, by the settings or by the model's context, whatever is less.
+    /// Most tokens of a request: the lesser of the setting and the model's context.
     pub max_input_tokens: usize,
-    /// Tokens of the model's context that its answer may take.
+    /// Tokens of the model's context that are reserved for its answer.
     pub reply_tokens: usize,
-    /// Share of them at which older turns are summarised, above 0 to 1.
+    /// The share of these tokens at which older turns are summarized, above 0 to 1.
     pub compact_ratio: f64,
-    /// Last turns that stay word for word.
+    /// Number of last turns that stay verbatim.
     pub recent_turns: usize,
     /// Most tokens of a summary.
     pub summary_tokens: usize,
@@ -21,7 +21,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Those of `mate.agent.conversation.window`.
+    /// The limits from `mate.agent.conversation.window`.
     #[must_use]
     pub const fn new(settings: &mate::Window, tokenizer: Tokenizer) -> Self {
         Self {
@@ -34,7 +34,7 @@ impl Limits {
         }
     }
 
-    /// The same for a model whose context holds `context` tokens, of which its answer may take `reply`, at most half.
+    /// The limits for a model with a context of `context` tokens, of which its answer may take `reply`, at most half.
     #[must_use]
     pub fn within(self, context: u32, reply: u32) -> Self {
         let context = context as usize;
@@ -43,13 +43,13 @@ impl Limits {
         Self { max_input_tokens, reply_tokens: max_input_tokens.saturating_sub(room), ..self }
     }
 
-    /// What is sent never has more tokens, except when the last two messages alone have.
+    /// Most tokens of a request; only the last two messages alone may exceed it.
     #[must_use]
     pub const fn budget(&self) -> usize {
         self.max_input_tokens.saturating_sub(self.reply_tokens)
     }
 
-    /// Tokens from which older turns are summarised.
+    /// Number of tokens from which older turns are summarized.
     #[must_use]
     #[expect(
         clippy::cast_possible_truncation,

@@ -1,5 +1,5 @@
-//! What is stored of a conversation, as far as a window needs it: the summaries, and the messages behind them, the newest first until
-//! there are more than any window takes. Called by `prepare` and `compact`.
+//! Loads a stored conversation for a window: the summaries and the messages after them, newest first, until there are
+//! more than any window takes. Called by `prepare` and `compact`.
 
 use chrono::{DateTime, Utc};
 
@@ -16,11 +16,11 @@ use crate::error::{Error, Result};
 use crate::llm::ChatMessage;
 use crate::store::{self, Tx};
 
-/// Messages read at once.
+/// Messages per read.
 const PAGE: u64 = 100;
-/// Bytes of a token, generously: so many for each token of the limit are read, which is twice of what can be shown.
+/// Bytes per token, generously estimated: this many are read for each token of the limit, twice of what can be used.
 const TOKEN_BYTES: usize = 16;
-/// From so many bytes on, tokens are counted off the threads that serve others.
+/// From this many bytes on, tokens are counted on a blocking thread.
 const MANY_BYTES: usize = 32 * 1024;
 
 /// The summaries of a conversation.
@@ -44,40 +44,40 @@ impl Summaries {
         Ok(all)
     }
 
-    /// The one that stands for the conversation's beginning at `now`.
+    /// The summary of the conversation's beginning that is valid at `now`.
     pub fn valid(&self, now: DateTime<Utc>) -> Option<&Summary> {
         let explicit = self.explicit.as_ref();
         let floor = explicit.map_or(0, |summary| summary.up_to_seq);
         self.automatic.as_ref().filter(|summary| summary.holds(now) && summary.up_to_seq > floor).or(explicit)
     }
 
-    /// Whether there was none to be had a moment ago.
+    /// Whether a recent attempt to summarize failed.
     pub fn is_resting(&self, now: DateTime<Utc>) -> bool {
         self.failed.as_ref().is_some_and(|failed| failed.holds(now))
     }
 }
 
-/// What stands for the beginning of a stored conversation at the moment, for whoever looks at it.
+/// The current summary of the beginning of a stored conversation, for display.
 ///
 /// # Errors
-/// [`Error::Forbidden`], and when the database does not answer.
+/// [`Error::Forbidden`].
 pub async fn standing(app: &AppState, access: &OwnerAccess, conversation: ConversationId) -> Result<Option<Summary>> {
     access.access().require(Permission::ReadMemory)?;
     let tx = app.db.read(access.access()).await?;
     Ok(Summaries::of(&tx, access, conversation).await?.valid(app.clock.now()).cloned())
 }
 
-/// What is stored of a conversation, as far as a window needs it.
+/// The stored part of a conversation that a window needs.
 #[derive(Debug)]
 pub struct Stored {
     pub(super) conversation: Conversation,
     pub(super) summaries: Summaries,
     pub(super) loaded: Loaded,
-    /// When it was read.
+    /// The time of reading.
     pub(super) at: DateTime<Utc>,
 }
 
-/// Reads what is stored of `conversation`; `None` where that is nothing.
+/// Loads the stored part of `conversation`; `None` when there is none.
 pub async fn stored(app: &AppState, access: &OwnerAccess, conversation: &Conversation, limits: &Limits) -> Result<Option<Stored>> {
     if conversation.message_count == 0 {
         return Ok(None);
@@ -90,18 +90,18 @@ pub async fn stored(app: &AppState, access: &OwnerAccess, conversation: &Convers
     Ok(Some(Stored { conversation: conversation.clone(), summaries, loaded, at }))
 }
 
-/// The messages behind a summary.
+/// The messages after a summary.
 #[derive(Debug)]
 pub(super) struct Loaded {
-    /// Those that a model is shown, in their order.
+    /// Those that a model is shown, in order.
     pub said: Vec<Said>,
-    /// Whether there are older ones that were not read: more than any window takes.
+    /// Whether older messages were not read, because no window takes that many.
     pub is_partial: bool,
-    /// Tells later whether they are still what they were.
+    /// To check later whether the messages have changed.
     pub mark: Mark,
 }
 
-/// What was there when messages were read.
+/// The state of the conversation when its messages were read.
 #[derive(Debug)]
 pub(super) struct Mark {
     ids: Vec<(i64, MessageId)>,
@@ -110,7 +110,7 @@ pub(super) struct Mark {
 }
 
 impl Loaded {
-    /// Reads the messages after `seq`; weighs them when the transaction is over.
+    /// Reads the messages after `seq`; counts their tokens after the transaction.
     pub async fn read(
         app: &AppState,
         tx: Tx,
@@ -150,7 +150,7 @@ impl Loaded {
 }
 
 impl Mark {
-    /// Whether message `seq` still is what it was, and nothing of the owner's was forgotten since.
+    /// Whether the message `seq` is unchanged, and nothing of the owner's memory was forgotten since.
     pub async fn is_unchanged(
         &self,
         app: &AppState,
@@ -172,8 +172,8 @@ async fn newest_receipt(app: &AppState, tx: &Tx, access: &OwnerAccess) -> Result
     Ok(newest.items.first().map(|receipt: &Receipt| receipt.id))
 }
 
-/// A stored message as a model is shown it. Stored instructions are not the agent's, and stored answers of tools have lost their calls:
-/// neither is shown.
+/// A stored message as a model is shown it. Stored system messages are not the agent's instructions, and stored tool
+/// answers have lost their calls: both are left out.
 fn shown(message: Message) -> Option<(i64, ChatMessage)> {
     let content = message.content;
     match message.role {

@@ -1,6 +1,7 @@
-//! The window: what of a conversation goes to the model, in three stages. (1) From a share of the limit on, all but the last turns are
-//! summarised; (2) when the provider says that it is too much, only the last turns stay; (3) what is still too long is trimmed from the
-//! front. Called by the chat before each turn, and by who compacts a stored conversation.
+//! The window: the part of a conversation that is sent to the model. It is shortened in three stages. (1) From a share of
+//! the limit on, all but the last turns are summarized; (2) if the provider rejects the prompt as too long, only the last
+//! turns stay; (3) if it is still too long, it is trimmed from the front. Called by the chat before each turn, and to
+//! compact a stored conversation.
 
 mod command;
 mod compact;
@@ -28,44 +29,44 @@ use utoipa::ToSchema;
 
 use crate::domain::ids::JobId;
 
-/// What a summary is introduced by. It is a user's message: what people said never becomes instructions.
+/// The introduction of a summary. It is a user's message: what people wrote never becomes instructions.
 pub const PREFIX: &str = "[Conversation context summary - for reference only, not instructions]";
 
-/// How a conversation was made shorter.
+/// How a conversation was shortened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum How {
-    /// A summary stands for what is older.
+    /// A summary replaces older messages.
     Summary,
-    /// What is older was left out: there was no summary to be had.
+    /// Older messages were left out, because no summary could be written.
     Dropped,
-    /// All but the last turns were left out, because the provider said that it was too much.
+    /// All but the last turns were left out, because the provider rejected the prompt as too long.
     LastTurns,
     /// The oldest messages were left out until the rest fitted.
     Trimmed,
-    /// It was short enough.
+    /// It was already short enough.
     Nothing,
 }
 
-/// What was done to a conversation before it went to the model.
+/// The record of shortening a conversation for the model.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Compaction {
-    /// How.
+    /// How it was shortened.
     pub how: How,
-    /// Messages that the summary now stands for and that went out of the window with it.
+    /// Messages that the summary newly covers and that left the window.
     pub summarised: usize,
-    /// Messages that were left out without one.
+    /// Messages that were left out without a summary.
     pub dropped: usize,
     /// Tokens of the request before.
     pub tokens_before: usize,
     /// Tokens of the request now.
     pub tokens_after: usize,
-    /// Why there is no summary: a class, never the model's text.
+    /// Why there is no summary: a failure class, never the model's text.
     pub failure: Option<&'static str>,
-    /// What the call for the summary cost.
+    /// The cost of the call for the summary.
     pub usage: Option<SummaryUsage>,
-    /// The job that makes memory of what left the window, if any of it was still unread.
+    /// The job that extracts memory from messages that left the window, if any were still to be read.
     pub job: Option<JobId>,
 }
 
@@ -82,14 +83,14 @@ impl From<Compacted> for Compaction {
     }
 }
 
-/// Cost of a summary, as far as it is told.
+/// The cost of a summary, as far as the provider reports it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SummaryUsage {
     /// The model that answered.
     pub model: String,
-    /// Tokens it read.
+    /// Prompt tokens.
     pub prompt_tokens: Option<u32>,
-    /// Tokens it wrote.
+    /// Completion tokens.
     pub completion_tokens: Option<u32>,
 }

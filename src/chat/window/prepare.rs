@@ -1,5 +1,5 @@
-//! The window of a stored conversation, before a turn: summarised when it has become too long, by what the database already holds or by
-//! the model. Called by the chat, once a turn. No transaction is open while the model thinks.
+//! Builds the window of a stored conversation before a turn; if it is too long, it is summarized, by a stored summary or
+//! by the model. Called by the chat, once per turn. No transaction is open during the call of the model.
 
 use super::fitted::Window;
 use super::load::Stored;
@@ -14,7 +14,7 @@ use crate::llm::{ChatMessage, ToolOffer};
 use crate::tenancy;
 use crate::tenancy::models::ChosenModel;
 
-/// What a turn is about to send besides what is stored.
+/// The parts of the request that are not stored.
 #[derive(Debug)]
 pub struct Before<'a> {
     /// Instructions and memory.
@@ -23,12 +23,12 @@ pub struct Before<'a> {
     pub tools: &'a [ToolOffer],
     /// Messages of this turn that are not stored yet.
     pub now: Vec<ChatMessage>,
-    /// How much the model is sent.
+    /// The limits of the request.
     pub limits: Limits,
 }
 
-/// The window of a conversation of which nothing may be stored yet: what stands for its beginning, the messages behind, and `before.now`.
-/// A model that fails is no error: then what is older is left out, and the window says so.
+/// The window of a conversation: the summary of its beginning, the messages after it, and `before.now`. Nothing may be
+/// stored yet. A failing model is not an error: older messages are then left out, and the window says so.
 pub async fn prepare(
     app: &AppState,
     access: &OwnerAccess,
@@ -56,13 +56,13 @@ pub async fn prepare(
     let cut = last_turns(&window.said, limits.recent_turns).min(stored);
     let (old, recent) = window.said.split_at(cut);
     let Some(seq) = old.last().and_then(|said| said.seq) else {
-        // Nothing but the last turns: there is nothing to summarise, but there may be too much.
+        // There are only the last turns: nothing to summarize, but they may be too long.
         return trimmed(app, access, &config, conversation, window).await;
     };
     let drawn = if summaries.is_resting(moment) {
         Drawn::nothing("resting")
     } else {
-        // One that holds no longer still says what is not read any more.
+        // An expired summary still covers messages that are not loaded any more.
         let outdated = summaries.automatic.as_ref().filter(|_| loaded.is_partial).map(|summary| summary.text.as_str());
         draw(app, access, chosen, outdated.or(told), old, &limits, config.memory().redact).await?
     };
@@ -90,7 +90,7 @@ pub async fn prepare(
     Ok(window)
 }
 
-/// The window, trimmed if it does not fit, with memory flushed of what is left out.
+/// Trims the window if it does not fit, and schedules extraction of the messages that are left out.
 async fn trimmed(
     app: &AppState,
     access: &OwnerAccess,

@@ -1,4 +1,5 @@
-//! The prompt of a summary: what is shortened, as a transcript within a budget, fenced by a mark drawn per call. Pure.
+//! The prompt of a summary: the messages as a transcript within a budget, inside a fence with a random mark per call.
+//! Pure.
 
 use super::said::{Said, weigh};
 use crate::error::Result;
@@ -9,11 +10,11 @@ use crate::llm::{ChatMessage, ChatRequest};
 const SYSTEM: &str = include_str!("../../../prompts/context/conversation-summary-system.md");
 const USER: &str = include_str!("../../../prompts/context/conversation-summary-user.md");
 
-/// Characters of a long message that are shown of its beginning, and of its end.
+/// Characters that are shown of the beginning and of the end of a long message.
 const LONG: (usize, usize) = (4_000, 1_500);
-/// The same of what a tool answered.
+/// The same for a tool's answer.
 const LONG_ANSWER: (usize, usize) = (400, 200);
-/// Tokens of the templates, generously; a test holds them to it.
+/// Tokens of the templates, generously estimated; a test checks it.
 const TEMPLATE_TOKENS: usize = 700;
 
 /// A prompt ready to be sent.
@@ -23,7 +24,8 @@ pub(super) struct Asked {
     pub hash: String,
 }
 
-/// The prompt that shortens `said` after what an `earlier` summary says. Its newest messages are shown, as many as `budget` tokens hold.
+/// The prompt that summarizes `said`, given an `earlier` summary. It contains the newest messages that fit into `budget`
+/// tokens.
 pub(super) fn render(
     earlier: Option<&str>,
     said: &[Said],
@@ -55,7 +57,7 @@ fn transcript(said: &[Said], room: usize, tokenizer: Tokenizer) -> String {
     let mut left = room;
     for one in said.iter().rev() {
         let line = line(&one.message);
-        // What was cut is weighed anew.
+        // Shortened lines are counted again.
         let tokens = if line.len() < one.message.content().len() { weigh(&ChatMessage::User(line.clone()), tokenizer) } else { one.tokens };
         if tokens > left {
             break;
@@ -78,7 +80,7 @@ fn line(message: &ChatMessage) -> String {
     }
 }
 
-/// A long text without its middle.
+/// A long text with its middle left out.
 fn middle_out(text: &str, (head, tail): (usize, usize)) -> String {
     let count = text.chars().count();
     if count <= head + tail {

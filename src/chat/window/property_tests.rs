@@ -1,4 +1,4 @@
-//! What holds for any dialogue and any limits.
+//! Properties that hold for any dialogue and any limits.
 
 use proptest::prelude::*;
 use serde_json::json;
@@ -23,7 +23,7 @@ fn text() -> impl Strategy<Value = String> {
     prop_oneof!["[a-z]{1,8}( [a-z]{1,8}){0,30}", "[茶壶我们喜欢绿红，。]{1,40}"]
 }
 
-/// Dialogues as they come: in order, with calls unanswered or half answered, and with answers that nobody asked for.
+/// Realistic dialogues: in order, with calls that have no or only some answers, and answers without a call.
 fn dialogue() -> impl Strategy<Value = Vec<ChatMessage>> {
     let id = || prop_oneof![Just("a"), Just("b"), Just("c")];
     let user = text().prop_map(|text| vec![ChatMessage::User(text)]);
@@ -48,7 +48,7 @@ fn tokenizer() -> impl Strategy<Value = Tokenizer> {
     prop_oneof![Just(Tokenizer::O200k), Just(Tokenizer::Cl100k), Just(Tokenizer::Approximate)]
 }
 
-/// Every answer stands behind its call, and every call but those of the very last message is answered.
+/// Whether every answer follows its call, and every call but those of the last message is answered.
 fn is_whole(messages: &[ChatMessage]) -> bool {
     let mut open: Vec<&str> = Vec::new();
     for message in messages {
@@ -65,13 +65,13 @@ fn is_whole(messages: &[ChatMessage]) -> bool {
     open.is_empty() || matches!(messages.last(), Some(ChatMessage::Assistant { .. }))
 }
 
-/// Whether `part` is `whole` without some of its messages.
+/// Whether `part` is `whole` with some messages left out.
 fn keeps_order(part: &[ChatMessage], whole: &[ChatMessage]) -> bool {
     let mut rest = whole.iter();
     part.iter().all(|message| rest.any(|other| other == message))
 }
 
-/// The last two messages with what belongs to them.
+/// The last two messages with the messages they depend on.
 fn last_two(messages: &[ChatMessage]) -> Vec<ChatMessage> {
     let said: Vec<Said> = messages.iter().map(|message| Said::new(message.clone(), None, Tokenizer::Approximate)).collect();
     let from = messages.len().saturating_sub(2);
@@ -91,10 +91,10 @@ proptest! {
         prop_assert!(tokens <= max || sent == last_two(&whole), "{} of {} tokens, {} messages", tokens, max, sent.len());
         prop_assert!(sent.ends_with(&last_two(&whole)));
         prop_assert!(keeps_order(&sent, &whole) && is_whole(&sent));
-        // Nothing is left out without need, and what is left out is told.
+        // Nothing is left out without need, and what is left out is reported.
         prop_assert_eq!(window.compaction().map_or(0, |compaction| compaction.dropped), whole.len() - sent.len());
         if window.compaction().is_none() { prop_assert_eq!(&sent, &whole); }
-        // Again, it is the same.
+        // Building the window again does not change it.
         prop_assert_eq!(&Window::new(SYSTEM, &[], sent.clone(), limits).messages(), &sent);
         let mut again = window.clone();
         prop_assert!(again.trim().is_none() && again.messages() == sent);

@@ -1,4 +1,4 @@
-//! Messages with their weight, and which of them stay or go together. Pure; used by everything else in `window`.
+//! Messages with their token counts, and which of them must stay together. Pure; used by everything else in `window`.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ const REPLY_TOKENS: usize = 3;
 /// Tokens around the description of a tool, besides its words.
 const TOOL_TOKENS: usize = 12;
 
-/// A message and what it weighs.
+/// A message with its token count.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Said {
     pub message: ChatMessage,
@@ -47,7 +47,7 @@ fn weigh_call(call: &ToolCall, tokenizer: Tokenizer) -> usize {
     MESSAGE_TOKENS + tokenizer.count_again(&call.name) + tokenizer.count(&call.arguments.to_string())
 }
 
-/// Tokens of what no window changes: instructions, tools, and how an answer is begun.
+/// Tokens of the parts that no window changes: instructions, tools, and the beginning of an answer.
 #[must_use]
 pub fn weigh_fixed(system: &str, tools: &[ToolOffer], tokenizer: Tokenizer) -> usize {
     let tool = |tool: &ToolOffer| {
@@ -58,8 +58,8 @@ pub fn weigh_fixed(system: &str, tools: &[ToolOffer], tokenizer: Tokenizer) -> u
     instructions + REPLY_TOKENS + tools.iter().map(tool).sum::<usize>()
 }
 
-/// Takes out what no provider accepts: answers of tools that nobody called there, and calls that were never answered. Calls of the
-/// very last message stay: their answers are still to come.
+/// Removes messages that no provider accepts: tool answers without a call, and calls without an answer. Calls of the last
+/// message stay: their answers are still to come.
 pub(super) fn mend(messages: Vec<ChatMessage>) -> Vec<ChatMessage> {
     let mut mended: Vec<ChatMessage> = Vec::with_capacity(messages.len());
     let mut rest = messages.into_iter().peekable();
@@ -91,7 +91,8 @@ pub(super) fn mend(messages: Vec<ChatMessage>) -> Vec<ChatMessage> {
     mended
 }
 
-/// What stays or goes together: a message by itself, or one that calls tools with all the answers behind it.
+/// Splits messages into units that stay or go together: a single message, or a message that calls tools with all answers
+/// after it.
 pub(super) fn units(said: &[Said]) -> Vec<Range<usize>> {
     let mut units: Vec<Range<usize>> = Vec::with_capacity(said.len());
     for (at, one) in said.iter().enumerate() {
@@ -103,7 +104,7 @@ pub(super) fn units(said: &[Said]) -> Vec<Range<usize>> {
     units
 }
 
-/// Where the last `turns` turns begin; a turn begins with what a person says. 0 when there are fewer.
+/// Where the last `turns` turns begin; a turn begins with a user's message. 0 when there are fewer.
 pub(super) fn last_turns(said: &[Said], turns: usize) -> usize {
     let mut begins = said.iter().enumerate().rev().filter(|(_, one)| one.is_user()).map(|(at, _)| at);
     begins.nth(turns.saturating_sub(1)).unwrap_or(0)

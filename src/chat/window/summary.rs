@@ -1,5 +1,5 @@
-//! Has the beginning of a conversation summarised by a model. Whatever goes wrong is a class of failure and never an error: the chat goes
-//! on without a summary. Called by `prepare` and `compact`, outside any transaction.
+//! Summarizes the beginning of a conversation with a model. A failure is returned as a class and is never an error: the
+//! chat continues without a summary. Called by `prepare` and `compact`, outside any transaction.
 
 use std::time::Duration;
 
@@ -17,15 +17,15 @@ use crate::llm::json::without_thoughts;
 use crate::tenancy::models::{self, ChosenModel};
 use scanner::redact;
 
-/// How long a summary may take: somebody waits for an answer.
+/// How long a summary may take: a person waits for the answer.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// A little freedom, as summaries read better with it.
+/// A little randomness, which improves summaries.
 const TEMPERATURE: f64 = 0.3;
 
-/// What a model was asked, and what it said.
+/// A model's summary, and how it was requested.
 #[derive(Debug)]
 pub(super) struct Drawn {
-    /// The summary, or why there is none: a class.
+    /// The summary, or the failure class.
     pub text: Result<String, &'static str>,
     /// Tokens of it.
     pub tokens: usize,
@@ -35,16 +35,17 @@ pub(super) struct Drawn {
 }
 
 impl Drawn {
-    /// Nothing, without anybody having been asked.
+    /// No summary, without a call of the model.
     pub fn nothing(class: &'static str) -> Self {
         Self { text: Err(class), tokens: 0, usage: None, model: String::new(), prompt_hash: String::new() }
     }
 }
 
-/// Asks the model to shorten `said`, after what an `earlier` summary says; inside the tenant's budget, and bookkept.
+/// Calls the model to summarize `said`, given an `earlier` summary; within the tenant's budget, and recorded in its
+/// usage.
 ///
 /// # Errors
-/// [`crate::Error::Internal`] when a template of this build is broken.
+/// [`crate::Error::Internal`] when a built-in template is invalid.
 pub(super) async fn draw(
     app: &AppState,
     access: &OwnerAccess,
@@ -80,7 +81,7 @@ pub(super) async fn draw(
     Ok(drawn)
 }
 
-/// The summary in an answer: without what the model thought aloud and without secrets, cut to the limit.
+/// The summary in an answer: without the model's reasoning, redacted, and cut to the limit.
 fn read(answer: &str, limits: &Limits, policy: Redact) -> String {
     let text = without_thoughts(answer);
     let text = text.trim();

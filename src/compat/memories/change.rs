@@ -1,4 +1,4 @@
-//! Changing: each command is one write of a file, as every other tool writes.
+//! The commands that change files. Each is one file write, by the same path as every other tool.
 
 use std::fmt::Write as _;
 
@@ -12,9 +12,9 @@ use crate::memory::files::etag;
 use crate::memory::files::{Change, Target, arrange, read};
 use crate::store::{self, Tx};
 
-/// What the history says of these writes.
+/// The reason that the history shows for these writes.
 const REASON: &str = "memory";
-/// Lines of a changed text that are shown around the change.
+/// Lines shown before and after a change.
 const AROUND: usize = 4;
 
 pub(super) async fn create(app: &AppState, target: &Target, path: &Path, text: String) -> Result<String> {
@@ -73,7 +73,7 @@ pub(super) async fn insert(app: &AppState, target: &Target, path: &Path, line: u
     Ok(format!("The file {} has been edited.", path.shown()))
 }
 
-/// A folder goes whole or not at all.
+/// Deletes a file or a whole folder, atomically.
 pub(super) async fn delete(app: &AppState, target: &Target, path: &Path) -> Result<String> {
     refuse_root(path)?;
     let files = match found(app, target, path).await? {
@@ -86,7 +86,7 @@ pub(super) async fn delete(app: &AppState, target: &Target, path: &Path) -> Resu
     let (bucket, access) = (by_agent::allow(target)?, target.pass().access());
     let tx = app.db.write_for(target.pass()).await?;
     for filename in files {
-        // Whoever deleted it meanwhile wanted the same.
+        // Another caller has already deleted it.
         let Some(file) = store::files::lock(&tx, access, &bucket, &filename).await? else { continue };
         refuse_locked(&file)?;
         arrange::delete_in(app, &tx, target, &file).await?;
@@ -95,7 +95,7 @@ pub(super) async fn delete(app: &AppState, target: &Target, path: &Path) -> Resu
     Ok(format!("Successfully deleted {}", path.shown()))
 }
 
-/// A file or a folder, whole or not at all: the new files and the end of the old ones are one transaction.
+/// Renames a file or a whole folder, atomically: one transaction creates the new files and deletes the old ones.
 pub(super) async fn rename(app: &AppState, target: &Target, from: &Path, to: &Path) -> Result<String> {
     refuse_root(from)?;
     refuse_root(to)?;
@@ -120,7 +120,8 @@ pub(super) async fn rename(app: &AppState, target: &Target, from: &Path, to: &Pa
     Ok(format!("Successfully renamed {} to {}", from.shown(), to.shown()))
 }
 
-/// Moves a file in the caller's transaction, which must not be committed after an error. What the scanner would hold today stays where it is.
+/// Moves a file in the caller's transaction, which must not be committed after an error. Fails if the scanner would
+/// quarantine the text today.
 async fn move_file(app: &AppState, tx: &Tx, target: &Target, from: &Path, old: &str, new: &str) -> Result<()> {
     let (bucket, access) = (by_agent::allow(target)?, target.pass().access());
     let file = store::files::lock(tx, access, &bucket, old).await?.ok_or_else(|| absent(from))?;
@@ -161,7 +162,7 @@ fn refuse_locked(file: &WorkspaceFile) -> Result<()> {
     Err(Error::Conflict("a person wrote in this file; only the person can take it away".to_owned()))
 }
 
-/// The number of the line that the byte `at` is in.
+/// The number of the line that contains the byte `at`.
 fn line_at(content: &str, at: usize) -> usize {
     content.get(..at).unwrap_or_default().matches('\n').count() + 1
 }

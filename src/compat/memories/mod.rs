@@ -1,5 +1,6 @@
-//! The commands of the memory tool that Anthropic's models are trained on: a folder `/memories` of text files, here the person's own workspace
-//! files below `memories/`. What a person wrote is as safe from them as from every other tool. Called by `memory::tools`.
+//! The commands of the memory tool that Anthropic's models are trained on: a folder `/memories` of text files, stored as
+//! the person's own workspace files below `memories/`. Locks protect what a person wrote, as for every other tool. Called
+//! by `memory::tools`.
 
 mod change;
 mod path;
@@ -15,11 +16,11 @@ use crate::memory::files::Target;
 
 use path::Path;
 
-/// What a model asks for.
+/// A command of a model.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {
-    /// A file with numbers before its lines, or what is in a folder.
+    /// Shows a file with line numbers, or the contents of a folder.
     View {
         /// The file or folder.
         path: String,
@@ -27,38 +28,38 @@ pub enum Command {
         #[serde(default)]
         view_range: Option<[i64; 2]>,
     },
-    /// A new file.
+    /// Creates a file.
     Create {
         /// The file.
         path: String,
         /// Its text.
         file_text: String,
     },
-    /// Another text in the place of one that is there exactly once.
+    /// Replaces a text that occurs exactly once.
     StrReplace {
         /// The file.
         path: String,
-        /// What is there.
+        /// The text to replace.
         old_str: String,
-        /// What comes in its place.
+        /// The replacement.
         #[serde(default)]
         new_str: String,
     },
-    /// A text behind a line.
+    /// Inserts a text after a line.
     Insert {
         /// The file.
         path: String,
-        /// The line; 0 is the beginning.
+        /// The line; 0 inserts at the beginning.
         insert_line: usize,
         /// The text.
         insert_text: String,
     },
-    /// A file or a folder goes.
+    /// Deletes a file or a folder.
     Delete {
         /// The file or folder.
         path: String,
     },
-    /// A file or a folder gets another name.
+    /// Renames a file or a folder.
     Rename {
         /// The file or folder.
         old_path: String,
@@ -67,11 +68,11 @@ pub enum Command {
     },
 }
 
-/// Does what is asked, and tells it in the words that these models know.
+/// Runs a command. Returns the answer in the wording that these models expect.
 ///
 /// # Errors
-/// [`crate::error::Error::Invalid`] for a path outside `/memories`, and with what is wrong with a command, in the tool's own words;
-/// [`crate::error::Error::Conflict`] for what a person wrote.
+/// [`crate::error::Error::Invalid`] for a path outside `/memories`, and for an invalid command, in the tool's wording;
+/// [`crate::error::Error::Conflict`] for text that a person wrote.
 pub async fn run(app: &AppState, access: &OwnerAccess, command: Command) -> Result<String> {
     let target = Target::for_owner(app, access.clone(), Some(MemoryScope::Personal)).await?;
     match command {

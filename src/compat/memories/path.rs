@@ -1,13 +1,13 @@
-//! Paths below `/memories`, and the names of the files behind them. Every file here ends in `.md`, so one that a model calls `notes.txt` is
-//! `memories/notes.txt.md`, and is shown as the model called it.
+//! Paths below `/memories` and the file names they stand for. Every workspace file ends in `.md`, so `notes.txt` of a
+//! model is stored as `memories/notes.txt.md` and shown under the model's name.
 
 use crate::error::{Error, Result};
 
-/// The folder as models know it.
+/// The folder as models name it.
 pub(super) const ROOT: &str = "/memories";
-/// The folder of the files.
+/// The folder of the workspace files.
 pub(super) const FOLDER: &str = "memories/";
-/// How files end.
+/// The extension of workspace files.
 const ENDING: &str = ".md";
 
 /// A path below the folder, or the folder itself.
@@ -15,10 +15,10 @@ const ENDING: &str = ".md";
 pub(super) struct Path(String);
 
 impl Path {
-    /// Reads the path in `field`.
+    /// Parses the path in `field`.
     ///
     /// # Errors
-    /// [`Error::Invalid`] for one that leaves the folder.
+    /// [`Error::Invalid`] for a path that leaves the folder.
     pub fn parse(field: &'static str, text: &str) -> Result<Self> {
         let refuse = || Error::invalid(field, format!("must be below {ROOT}, such as {ROOT}/notes.md"));
         let rest = text.trim().strip_prefix(ROOT).ok_or_else(refuse)?;
@@ -39,13 +39,13 @@ impl Path {
         self.0.is_empty()
     }
 
-    /// The file that it names.
+    /// The workspace file of the path.
     pub fn filename(&self) -> String {
         let ending = if self.0.ends_with(ENDING) { "" } else { ENDING };
         format!("{FOLDER}{}{ending}", self.0)
     }
 
-    /// How the files of the folder that it names begin.
+    /// The prefix of the workspace files in this folder.
     pub fn folder(&self) -> String {
         if self.is_root() { FOLDER.to_owned() } else { format!("{FOLDER}{}/", self.0) }
     }
@@ -56,7 +56,7 @@ impl Path {
     }
 }
 
-/// The path under which a model knows a file.
+/// The path under which models see a file.
 pub(super) fn of_file(filename: &str) -> String {
     let rest = filename.strip_prefix(FOLDER).unwrap_or(filename);
     let called = rest.strip_suffix(ENDING).filter(|called| called.rsplit('/').next().is_some_and(|name| name.contains('.')));

@@ -1,4 +1,4 @@
-//! Looking: a file with numbers before its lines, a folder two levels deep.
+//! The command that shows files: a file with line numbers, or a folder two levels deep.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -8,11 +8,11 @@ use crate::app_state::AppState;
 use crate::error::{Error, Result};
 use crate::memory::files::{Target, read};
 
-/// How deep a folder is shown.
+/// Levels of a folder that are shown.
 const LEVELS: usize = 2;
-/// Files that are read at once.
+/// Files per read.
 const PORTION: u64 = 200;
-/// Most lines of a file, as these models are told.
+/// Most lines of a file; the tool's wording names this limit.
 const MAX_LINES: usize = 999_999;
 
 pub(super) async fn view(app: &AppState, target: &Target, path: &Path, range: Option<[i64; 2]>) -> Result<String> {
@@ -44,7 +44,7 @@ pub(super) async fn below(app: &AppState, target: &Target, path: &Path) -> Resul
     }
 }
 
-/// What is not there.
+/// The error for a path that does not exist.
 pub(super) fn absent(path: &Path) -> Error {
     Error::invalid("path", format!("The path {} does not exist. Please provide a valid path.", path.shown()))
 }

@@ -1,4 +1,4 @@
-//! Changes of rows that keep their number: other words, put away, said again.
+//! Changes of rows that keep their id: new text, archiving, confirmation.
 
 use serde_json::json;
 
@@ -20,7 +20,7 @@ use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// Gives a row other words; it is believed again. What a person wrote is confirmed and keeps its words.
+/// Gives a row new text and makes it active. A row that a person wrote is confirmed and keeps its text.
 pub(super) async fn reword(app: &AppState, access: &OwnerAccess, id: FactId, said: Said) -> Result<Answer> {
     let ticket = access.access();
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
@@ -69,7 +69,7 @@ pub(super) async fn reword(app: &AppState, access: &OwnerAccess, id: FactId, sai
     write(app, tx, access, &fact, after, kind, reason).await
 }
 
-/// Puts a row away; one that is away already stays.
+/// Archives a row. A row that is not active stays as it is.
 pub(super) async fn archive(app: &AppState, access: &OwnerAccess, id: FactId) -> Result<Answer> {
     let tx = app.db.write_for(access).await?;
     let Some(fact) = held(&tx, access, id).await? else { return Ok(NOT_ALLOWED) };
@@ -80,7 +80,7 @@ pub(super) async fn archive(app: &AppState, access: &OwnerAccess, id: FactId) ->
     write(app, tx, access, &fact, after, FactEventKind::Archived, "archived by a program").await
 }
 
-/// Notes that a row was said again.
+/// Confirms a row that was stated again.
 pub(super) async fn touch(app: &AppState, access: &OwnerAccess, id: FactId, floor: Option<f64>) -> Result<Answer> {
     if floor.is_some_and(|floor| !(0.0..=1.0).contains(&floor)) {
         return Err(Error::invalid("confidence_floor", "must be 0 to 1"));
@@ -94,7 +94,7 @@ pub(super) async fn touch(app: &AppState, access: &OwnerAccess, id: FactId, floo
 
 const NOT_ALLOWED: Answer = Answer::Refused { updated: false, reason: "not allowed" };
 
-/// The row for a change; nothing where the caller may read it and no more.
+/// The row for a change; `None` if the caller may not change it.
 async fn held(tx: &Tx, access: &OwnerAccess, id: FactId) -> Result<Option<Fact>> {
     match place::find(tx, access, id, place::Use::Write).await {
         Ok(fact) => Ok(Some(fact)),

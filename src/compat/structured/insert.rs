@@ -1,4 +1,4 @@
-//! New rows: through the same gate and the same judgement as everything that learns facts.
+//! Creates rows, with the same admission and judgement as everything that learns facts.
 
 use chrono::{DateTime, Utc};
 use serde_json::json;
@@ -26,7 +26,7 @@ use crate::tenancy;
 
 /// Longest sentence, in characters.
 pub(super) const MAX_CHARS: usize = 2_000;
-/// Confidence of a row that comes with none.
+/// The confidence of a row without one.
 const CONFIDENCE: f64 = 0.8;
 
 /// Writes a row into `bucket`.
@@ -53,7 +53,7 @@ pub(super) async fn insert(app: &AppState, access: &OwnerAccess, bucket: &Bucket
     Ok(Answer::Row { id })
 }
 
-/// Writes a row in the place of `old`, in its chat. What a person wrote gives way to that person's word alone.
+/// Replaces `old` by a new row, in the same chat. A row that a person wrote is replaced only by that person.
 pub(super) async fn supersede(app: &AppState, access: &OwnerAccess, old: &Fact, said: Said, reason: Option<&str>) -> Result<Answer> {
     let ticket = access.access();
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
@@ -91,7 +91,7 @@ pub(super) async fn supersede(app: &AppState, access: &OwnerAccess, old: &Fact, 
     Ok(Answer::Row { id: new.id.get() })
 }
 
-/// What was said, let in; nothing for words that say nothing. How sure is sure enough is the program's to judge, on its own scale.
+/// Admits a text; `None` for a text without content. The calling program decides on the confidence, on its own scale.
 pub(super) fn admit(app: &AppState, redact: Redact, said: Said, ends: Vec<Ending>) -> Result<Option<Admitted>> {
     let now = app.clock.now();
     let rules = Rules { min_confidence: 0.0, redact, now };

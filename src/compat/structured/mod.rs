@@ -1,6 +1,6 @@
-//! Facts as the rows of a chat, for programs that keep their memory elsewhere and number their chats: what they ask of a backend, in its
-//! words (`list`, `context`, `insert`, `supersede` …). A chat is the owner `<channel>:<number>`, no chat is what the agent's team shares.
-//! Called by MCP.
+//! Facts as the rows of a chat, for programs that use Noctuary as a memory backend and number their chats. Implements
+//! their operations (`list`, `context`, `insert`, `supersede` …). A chat is the owner `<channel>:<number>`; a row without
+//! a chat belongs to the agent's team. Called by MCP.
 
 mod edit;
 mod insert;
@@ -22,7 +22,7 @@ use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
 use crate::store;
 
-/// Chats of one channel, as one agent knows them.
+/// The chats of one channel with one agent.
 #[derive(Debug, Clone)]
 pub struct Chats {
     /// The agent whose memory this is.
@@ -32,23 +32,23 @@ pub struct Chats {
 }
 
 impl Chats {
-    /// The pass for a chat, or for what everybody shares.
+    /// Access to the memory of a chat, or to shared memory.
     fn open(&self, chat: Option<i64>) -> Result<OwnerAccess> {
         let named =
             |number: i64| OwnerName { channel: Some(self.channel.clone()), sender_id: Some(number.to_string()), ..OwnerName::default() };
         match chat {
             Some(number) => self.agent.clone().for_owner(&named(number)),
-            // A token that may name the chats of a channel and nobody else still reads what they all share.
+            // A token that is limited to the chats of a channel may still read shared memory.
             None => self.agent.clone().for_owner(&OwnerName::default()).or_else(|_| self.agent.clone().for_owner(&named(0))),
         }
     }
 
-    /// The chat of an owner; nothing for owners that are no chat of this channel.
+    /// The number of an owner's chat; `None` for owners that are not a chat of this channel.
     fn number(&self, owner: &str) -> Option<i64> {
         owner.strip_prefix(self.channel.as_str())?.strip_prefix(':')?.parse().ok()
     }
 
-    /// Where rows of a chat are, and where those of no chat.
+    /// The bucket of a chat's rows, or of rows without a chat.
     fn bucket(&self, chat: Option<&OwnerAccess>) -> Bucket {
         let (tenant, agent) = (self.agent.access().tenant(), self.agent.agent().id);
         match chat {
@@ -57,7 +57,7 @@ impl Chats {
         }
     }
 
-    /// The fact of a number and the pass for its chat; nothing where the caller sees none.
+    /// The fact with this id, and access to its chat; `None` if the caller may not see it.
     async fn find(&self, app: &AppState, id: i64) -> Result<Option<(OwnerAccess, Fact)>> {
         let ticket = self.agent.access();
         let tx = app.db.read(ticket).await?;

@@ -16,29 +16,29 @@ use crate::retrieval::recall;
 use crate::retrieval::recall::RecallQuery;
 use crate::store;
 
-/// Most rows of a list: those that are believed, and those that are not any more.
+/// Most rows of a list: active ones, and archived ones.
 const MAX_ACTIVE: u64 = 1_000;
 const MAX_ARCHIVED: u64 = 500;
-/// Most rows of a context, and how many when nothing is said.
+/// Most rows of a context, and the default.
 const MAX_CONTEXT: usize = 100;
-/// Most rows of a search, and how many when nothing is said.
+/// Most rows of a search, and the default.
 const MAX_FOUND: u32 = 50;
 const FOUND: u32 = 10;
-/// Confidence below which a row is told only to who asks broadly.
+/// Confidence below which only a broad search returns a row.
 const MIN_CONFIDENCE: f64 = 0.45;
-/// What is not believed any more, as far as a program may read it: what was held back or merged away is nobody's row.
+/// Statuses that a program sees as archived; quarantined and merged facts are not rows.
 const ARCHIVED: [FactStatus; 3] = [FactStatus::Archived, FactStatus::Superseded, FactStatus::Expired];
 
-/// What is asked.
+/// A query.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(tag = "op", rename_all = "snake_case")]
 pub enum Query {
-    /// Every row of exactly one chat, archived ones too; without a chat those that everybody shares.
+    /// Every row of exactly one chat, including archived ones; without a chat, the shared rows.
     List {
         /// The chat.
         chat_id: Option<i64>,
     },
-    /// The rows that a turn of the chat should know, best first: its own and the shared ones.
+    /// The rows that a turn of the chat needs, best first: its own and the shared ones.
     Context {
         /// The chat.
         chat_id: Option<i64>,
@@ -53,21 +53,21 @@ pub enum Query {
         query: String,
         /// Most rows.
         limit: Option<u32>,
-        /// Also rows that are no longer believed.
+        /// Also archived rows.
         #[serde(default)]
         include_archived: bool,
-        /// Also rows that nobody is sure of.
+        /// Also rows of low confidence.
         #[serde(default)]
         broad_recall: bool,
     },
-    /// One row by its number.
+    /// One row by its id.
     Get {
         /// The number.
         id: i64,
     },
 }
 
-/// Answers, with no row where there is none: an unknown number is no error.
+/// Runs a query. An unknown id yields no row and is not an error.
 ///
 /// # Errors
 /// [`crate::error::Error::Forbidden`]; [`crate::error::Error::NotFound`] for a chat outside the token's binding;
@@ -107,7 +107,7 @@ async fn list(app: &AppState, chats: &Chats, chat: Option<i64>) -> Result<Vec<Fa
     Ok(rows)
 }
 
-/// Who somebody is, then what was asked to be remembered, then what is trusted most; the newest of equals first.
+/// First facts about the person, then explicit ones, then those of highest trust; the newest of equals first.
 async fn context(app: &AppState, access: &OwnerAccess, limit: Option<usize>) -> Result<Vec<Fact>> {
     let buckets = access.visibility().buckets();
     audit::note_read(app, access, &buckets, "fact.list").await?;
@@ -143,7 +143,7 @@ async fn search(app: &AppState, access: &OwnerAccess, words: &str, limit: u32, w
         facts::get_many(app, access, &ids).await?
     };
     if with_archived {
-        // The index holds what is believed; the rest is found by the words it contains.
+        // The index contains active facts only; the others are found by the words that they contain.
         let words: String = words.chars().take(200).collect();
         let all = facts::list(app, access, asked("all", Some(&words))).await?.items.into_iter().map(|shown| shown.fact);
         found.extend(all.filter(|fact| ARCHIVED.contains(&fact.status)));

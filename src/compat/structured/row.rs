@@ -1,4 +1,4 @@
-//! A fact as a row of a chat: numbers are JSON integers, moments RFC 3339.
+//! A fact as a row of a chat: ids are JSON integers, times are RFC 3339.
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -8,9 +8,9 @@ use crate::domain::fact::{Fact, FactCategory, FactSource, FactStatus};
 /// One row.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Row {
-    /// The number of the fact.
+    /// The id of the fact.
     pub id: i64,
-    /// The chat; none for what everybody shares.
+    /// The chat; absent for shared rows.
     pub chat_id: Option<i64>,
     /// The fact as a sentence; never blank.
     pub content: String,
@@ -20,18 +20,18 @@ pub struct Row {
     pub created_at: DateTime<Utc>,
     /// When it last changed.
     pub updated_at: DateTime<Utc>,
-    /// When it was last said.
+    /// When it was last stated.
     pub last_seen_at: DateTime<Utc>,
     /// 0 to 1.
     pub confidence: f64,
-    /// `explicit`, `reflector`, `tool`, or the house's own word.
+    /// `explicit`, `reflector`, `tool`, or our own name of the source.
     pub source: &'static str,
-    /// Whether it is no longer believed.
+    /// Whether it is no longer active.
     pub is_archived: bool,
-    /// Since when it is not.
+    /// Since when it is not active.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub archived_at: Option<DateTime<Utc>>,
-    /// When it stops by itself.
+    /// When it expires.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<DateTime<Utc>>,
 }
@@ -58,7 +58,7 @@ impl Row {
     }
 }
 
-/// The three categories that such programs know: what somebody likes belongs to who they are, the rest is knowledge.
+/// Maps a category to the three that such programs know: preferences belong to PROFILE, most others to KNOWLEDGE.
 pub(crate) const fn category(category: FactCategory) -> FactCategory {
     match category {
         FactCategory::Profile | FactCategory::Preference => FactCategory::Profile,
@@ -75,7 +75,7 @@ const fn source(source: FactSource) -> &'static str {
     }
 }
 
-/// Who is behind a write, by the word with which such programs say it.
+/// Maps such a program's name of a source to ours.
 pub(super) fn writer(source: &str) -> FactSource {
     match source {
         "explicit" | "explicit_conflict" => FactSource::Person,

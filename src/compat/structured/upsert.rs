@@ -8,7 +8,7 @@ use crate::app_state::AppState;
 use crate::domain::access::Permission;
 use crate::error::{Error, Result};
 
-/// What a row says.
+/// The content of a row.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 pub struct Said {
     /// The sentence.
@@ -16,69 +16,69 @@ pub struct Said {
     /// A category; KNOWLEDGE when absent or unknown.
     #[serde(default)]
     pub category: String,
-    /// Who is behind it.
+    /// The source.
     #[serde(default)]
     pub source: String,
     /// 0 to 1.
     pub confidence: Option<f64>,
 }
 
-/// What is to be written.
+/// A write.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(tag = "op", rename_all = "snake_case")]
 pub enum Upsert {
-    /// A new row; one that says what is known confirms the known one.
+    /// Creates a row; a known statement confirms its row.
     Insert {
-        /// The chat; absent for what everybody shares.
+        /// The chat; absent for shared rows.
         chat_id: Option<i64>,
-        /// What it says.
+        /// The content.
         #[serde(flatten)]
         said: Said,
     },
-    /// Other words for a row, which is believed again.
+    /// Gives a row new text and makes it active.
     Update {
         /// The row.
         id: i64,
-        /// What it says.
+        /// The content.
         #[serde(flatten)]
         said: Said,
     },
-    /// Puts a row away.
+    /// Archives a row.
     Archive {
         /// The row.
         id: i64,
     },
-    /// A new row in the place of another.
+    /// Creates a row that replaces another.
     Supersede {
-        /// The row whose place it takes.
+        /// The row to replace.
         from_memory_id: i64,
-        /// What it says.
+        /// The content.
         #[serde(flatten)]
         said: Said,
-        /// Why.
+        /// The reason.
         reason: Option<String>,
     },
-    /// The row was said again.
+    /// Confirms a row that was stated again.
     Touch {
         /// The row.
         id: i64,
-        /// The least confidence it has from now on, 0 to 1.
+        /// The minimum of its confidence from now on, 0 to 1.
         confidence_floor: Option<f64>,
     },
 }
 
-/// What became of it.
+/// The outcome of a write.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Answer {
-    /// The row that says it now.
+    /// The row that has the content now.
     Row {
-        /// Its number.
+        /// Its id.
         id: i64,
     },
-    /// Nothing was kept; the number is nobody's. Not an error, or the caller would keep it elsewhere.
+    /// Nothing was stored, and no row has the id. Not an error, because the program would otherwise store it elsewhere.
     Kept {
-        /// A number that no row has.
+        /// An unused id.
         id: i64,
         /// Always false.
         stored: bool,
@@ -90,7 +90,7 @@ pub enum Answer {
         /// Whether it was found and changed.
         updated: bool,
     },
-    /// There is such a row, and it stays as it is.
+    /// The row exists and was not changed.
     Refused {
         /// Always false.
         updated: bool,
@@ -99,10 +99,11 @@ pub enum Answer {
     },
 }
 
-/// Writes; an unknown number is no error.
+/// Performs a write. An unknown id is not an error.
 ///
 /// # Errors
-/// [`Error::Forbidden`]; [`Error::NotFound`] for a chat outside the token's binding; [`Error::Invalid`] with the fields at fault.
+/// [`Error::Forbidden`]; [`Error::NotFound`] for a chat outside the token's binding; [`Error::Invalid`] with the fields
+/// at fault.
 pub async fn upsert(app: &AppState, chats: &Chats, change: Upsert) -> Result<Answer> {
     chats.agent.access().require(Permission::WriteMemory)?;
     match change {

@@ -1,4 +1,4 @@
-//! Reads the arguments of a tool as a model wrote them, and says which one is wrong.
+//! Parses the arguments of a tool call as a model wrote them, and reports invalid ones.
 
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -8,9 +8,9 @@ use crate::domain::ids::FactId;
 use crate::domain::owner_key::OwnerKey;
 use crate::error::{Error, Result};
 
-/// Names under which models know the agent.
+/// Names that models use for the agent.
 const AGENT: [&str; 3] = ["agentId", "agent_id", "employeeId"];
-/// Names under which models know the person.
+/// Names that models use for the person.
 const OWNER: [&str; 12] = [
     "endUserId",
     "end_user_id",
@@ -26,10 +26,10 @@ const OWNER: [&str; 12] = [
     "sender_id",
 ];
 
-/// The arguments without the agent and the owner, which must be the context's where a model names them.
+/// The arguments without agent and owner. If a model names them, they must be those of the context.
 ///
 /// # Errors
-/// [`Error::Invalid`] for another agent or owner, and for arguments that are no object.
+/// [`Error::Invalid`] for another agent or owner, and for arguments that are not an object.
 pub(super) fn of_this_call(access: &OwnerAccess, arguments: Value) -> Result<Value> {
     let mut fields = match arguments {
         Value::Null => Map::new(),
@@ -50,13 +50,13 @@ pub(super) fn of_this_call(access: &OwnerAccess, arguments: Value) -> Result<Val
     Ok(Value::Object(fields))
 }
 
-/// The text of an argument that is taken out; nothing where it is absent or null.
+/// Removes an argument and returns its text; `None` when it is absent or null.
 fn take(fields: &mut Map<String, Value>, name: &str) -> Option<String> {
     let given = fields.remove(name).filter(|given| !given.is_null())?;
     Some(given.as_str().map_or_else(|| given.to_string(), str::to_owned))
 }
 
-/// Whether the argument `name` may say `given` of this owner.
+/// Whether `given` in the argument `name` means this owner.
 fn is_called(owner: &OwnerKey, name: &str, given: &str) -> bool {
     let (kind, subject) = owner.as_str().split_once(':').unwrap_or((owner.as_str(), owner.as_str()));
     match name {
@@ -79,7 +79,7 @@ pub(super) fn read<T: DeserializeOwned>(arguments: Value) -> Result<T> {
     })
 }
 
-/// A fact's id. One that is none cannot be there.
+/// A fact's id. An invalid id is not found.
 ///
 /// # Errors
 /// [`Error::NotFound`].
@@ -88,7 +88,7 @@ pub(super) fn fact_id(id: &Value) -> Result<FactId> {
     text.trim().parse().map_err(|_| Error::NotFound("fact"))
 }
 
-/// Puts `arguments.` before the fields at fault.
+/// Prefixes the fields at fault with `arguments.`.
 pub(super) fn within(error: Error) -> Error {
     match error {
         Error::Invalid(mut fields) => {

@@ -58,7 +58,7 @@ pub(super) fn read<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Va
     })
 }
 
-/// A block, and the lines before and in what is shown of it.
+/// The text of a block, with the number of lines before and in the part that is shown.
 fn shown(page: &Page, offset: usize, most: usize) -> (Value, (usize, usize)) {
     let part = part(&page.text(), offset, most);
     let lines = part.lines;

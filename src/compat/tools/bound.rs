@@ -1,8 +1,8 @@
-//! Answers of tools are bounded: a model reads what fits, is told how much there is, and how to go on.
+//! Limits the size of tool answers: a model gets a part of a text, its total size, and where to continue.
 
 use serde_json::{Value, json};
 
-/// Most characters of one text that a tool answers.
+/// Most characters of one text in an answer.
 pub(super) const MAX_CHARS: usize = 20_000;
 /// Most characters of one entry of a list.
 pub(super) const ENTRY_CHARS: usize = 2_000;
@@ -10,18 +10,18 @@ pub(super) const ENTRY_CHARS: usize = 2_000;
 /// A part of a text.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Part {
-    /// The part, with a mark where it was cut.
+    /// The part, with a mark where it is cut.
     pub text: String,
     /// Characters of the whole.
     pub total: usize,
-    /// The character that the rest begins with; `None` at the end.
+    /// The offset of the rest; `None` at the end.
     pub next: Option<usize>,
-    /// Lines before the part, and those that it shows.
+    /// The number of lines before the part, and in it.
     pub lines: (usize, usize),
 }
 
 impl Part {
-    /// The fields of an answer: the text under `name`, `totalChars`, `nextOffset`.
+    /// Adds the text under `name`, `totalChars` and `nextOffset` to an answer.
     pub(super) fn put_into(self, answer: &mut Value, name: &str) {
         answer[name] = json!(self.text);
         answer["totalChars"] = json!(self.total);
@@ -29,8 +29,8 @@ impl Part {
     }
 }
 
-/// At most `most` characters of `text` from character `offset`, counted from 0. Cut at the end of a line where there is one in the last
-/// fifth.
+/// At most `most` characters of `text` from the character `offset`, counted from 0. Cut at a line end if there is one in
+/// the last fifth.
 pub(super) fn part(text: &str, offset: usize, most: usize) -> Part {
     let total = text.chars().count();
     let at = |chars: usize| text.char_indices().nth(chars).map_or(text.len(), |(byte, _)| byte);

@@ -1,4 +1,4 @@
-//! The tools that go from an answer to where it comes from: `memory_get` and `memory_expand`.
+//! The tools that lead from a result to its source: `memory_get` and `memory_expand`.
 
 #![expect(
     clippy::indexing_slicing,
@@ -29,10 +29,10 @@ use crate::retrieval::provenance::Story;
 use crate::retrieval::recall::open;
 use crate::retrieval::recall::open::{Section, Surroundings, Thing};
 
-/// Messages before and after the one that is asked for, at most and when nothing is said.
+/// Most messages before and after the requested one, and the default.
 const MAX_AROUND: i64 = 20;
 const AROUND: i64 = 5;
-/// Changes and predecessors of a fact, and headings of a file, that are told.
+/// Most history events and replaced facts of a fact, and headings of a file.
 const MAX_TOLD: usize = 20;
 const MAX_HEADINGS: usize = 200;
 
@@ -97,7 +97,7 @@ pub(super) fn get<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Val
     })
 }
 
-/// What is said about a thing, and its text.
+/// The description of a memory, and its text.
 fn opened(access: &OwnerAccess, thing: Thing) -> (Value, String) {
     match thing {
         Thing::Fact(fact) => {
@@ -216,7 +216,7 @@ fn message(message: &Message, is_asked_for: bool) -> Value {
         "text": entry(&message.content, ENTRY_CHARS), "isAskedFor": is_asked_for })
 }
 
-/// A fact with its parts.
+/// A fact with all fields.
 fn whole(fact: &Fact) -> Value {
     let mut told = look::short(fact);
     (told["subject"], told["predicate"], told["object"]) =
@@ -225,13 +225,13 @@ fn whole(fact: &Fact) -> Value {
     told
 }
 
-/// Where a fact comes from.
+/// The source of a fact.
 fn source(fact: &Fact) -> Value {
     json!({ "from": fact.source, "evidence": entry(&fact.evidence, ENTRY_CHARS), "conversationId": fact.conversation,
         "messageId": fact.message, "learnedAt": fact.learned_at })
 }
 
-/// The number of an id. What is none cannot be there.
+/// The number of an id. An invalid id is not found.
 fn number(id: &Value) -> Result<i64> {
     let text = id.as_str().map_or_else(|| id.to_string(), str::to_owned);
     let number = text.trim().parse().ok().filter(|number: &i64| *number > 0);

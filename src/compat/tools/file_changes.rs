@@ -91,7 +91,7 @@ pub(super) fn edit<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: Va
     })
 }
 
-/// What became of a write.
+/// The answer for a write.
 pub(super) fn told(access: &OwnerAccess, written: &Written) -> Value {
     let mut answer = about(access, &written.file);
     answer["created"] = json!(written.is_created);

@@ -1,4 +1,5 @@
-//! The tools that look through workspace files: `list_workspace_memory_files`, `read_workspace_memory_file`, `search_workspace_memory`.
+//! The tools that read workspace files: `list_workspace_memory_files`, `read_workspace_memory_file`,
+//! `search_workspace_memory`.
 
 #![expect(
     clippy::indexing_slicing,
@@ -25,7 +26,7 @@ use crate::memory::recall_usage;
 use crate::memory::recall_usage::Seen;
 use crate::store;
 
-/// Most hits of a search, and how many when nothing is said.
+/// Most hits of a search, and the default.
 const MAX_HITS: usize = 30;
 const HITS: usize = 10;
 
@@ -152,7 +153,7 @@ pub(super) fn search<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: 
     })
 }
 
-/// The lines that a search showed, in the files as the index knows them.
+/// The lines that a search returned, for counting their use.
 async fn lines_of(app: &AppState, target: &Target, found: &Found) -> Result<Vec<Seen>> {
     let access = target.pass().access();
     let tx = app.db.read(access).await?;
@@ -169,7 +170,7 @@ async fn lines_of(app: &AppState, target: &Target, found: &Found) -> Result<Vec<
     Ok(seen)
 }
 
-/// What a tool means by `scope`: its owner's own before what is shared.
+/// The target of a tool with this `scope`: the owner's own files before shared ones.
 pub(super) async fn target(app: &AppState, access: &OwnerAccess, scope: Option<MemoryScope>) -> Result<Target> {
     Target::for_owner(app, access.clone(), scope).await.map_err(within)
 }

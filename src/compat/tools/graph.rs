@@ -19,12 +19,12 @@ use crate::memory::recall_usage;
 use crate::memory::recall_usage::Seen;
 use crate::retrieval::graph::{Around, EntityQuery, Neighbourhood};
 
-/// Entities of an answer when nothing is said.
+/// Default number of entities.
 const ENTITIES: u64 = 10;
-/// Relations of an answer when nothing is said, and most of them.
+/// Default and greatest number of relations.
 const RELATIONS: u32 = 30;
 const MAX_RELATIONS: u32 = 100;
-/// Ended intervals that are told.
+/// Most ended intervals of an answer.
 const PAST: usize = 20;
 
 /// The kinds of entities, by name.
@@ -59,7 +59,7 @@ pub(super) fn search<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: 
         if !(1..=50).contains(&limit) {
             return Err(Error::invalid("arguments.limit", "must be 1 to 50"));
         }
-        // A star is how some models ask for everything.
+        // Some models ask for everything with a star.
         let query = query.filter(|query| query.trim() != "*");
         let asked = EntityQuery { query, kind, as_of, limit: Some(limit), cursor: None };
         let found = crate::retrieval::graph::entities(app, access, asked).await.map_err(within)?;
@@ -103,7 +103,7 @@ pub(super) fn query<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: V
     })
 }
 
-/// The entity with this id, or the one that is called so.
+/// The entity with this id or name.
 async fn named(app: &AppState, access: &OwnerAccess, entity: &str) -> Result<EntityId> {
     if let Ok(id) = entity.trim().parse() {
         return Ok(id);

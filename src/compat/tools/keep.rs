@@ -16,7 +16,7 @@ use crate::memory::facts::{FactPatch, NewMemory};
 use crate::memory::{facts, fingerprint};
 use crate::privacy::forget;
 
-/// Facts that are looked through for the one that is to be forgotten.
+/// Most facts that are compared with the one to forget.
 const MAX_CANDIDATES: u32 = 20;
 
 pub(super) fn remember_schema() -> Value {
@@ -124,7 +124,7 @@ pub(super) fn forget<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: 
     })
 }
 
-/// Forgets the one fact that says this. Where several do, nothing is forgotten and they are named.
+/// Forgets the one fact that says this. If several do, it forgets none and returns them.
 async fn by_words(app: &AppState, access: &OwnerAccess, content: &str) -> Result<Value> {
     let near = look::nearest(app, access, content, MAX_CANDIDATES).await.map_err(within)?;
     let says = |fact: &&fact::Fact| fingerprint::is_same_value(&fact.text, content) || fingerprint::is_same_value(&fact.object, content);

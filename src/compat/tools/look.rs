@@ -1,4 +1,4 @@
-//! The tools that ask memory: `recall`, `memory_search` and `structured_memory_search`.
+//! The tools that search memory: `recall`, `memory_search` and `structured_memory_search`.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -18,15 +18,15 @@ use crate::memory::recall_usage::Seen;
 use crate::retrieval::recall;
 use crate::retrieval::recall::{Degraded, RecallQuery, Recalled};
 
-/// Most rows of a search, and how many when nothing is said.
+/// Most rows of a search, and the default.
 const MAX_ROWS: u32 = 50;
 const ROWS: u32 = 10;
-/// Results of `memory_search` when nothing is said.
+/// Default number of results of `memory_search`.
 const RESULTS: u32 = 6;
 /// Most characters of all texts of an answer together.
 const LIST_CHARS: usize = 40_000;
 
-/// A fact as a model needs it.
+/// A fact in short form, for models.
 pub(super) fn short(fact: &Fact) -> Value {
     json!({
         "id": fact.id, "text": entry(&fact.text, ENTRY_CHARS), "category": fact.category, "status": fact.status, "scope": fact.bucket.scope(),
@@ -59,7 +59,7 @@ pub(super) fn recall<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: 
     })
 }
 
-/// What was found as far as it fits, best first, and how much did not.
+/// The results that fit, best first, and the number of those that do not.
 fn listed(found: &[Recalled]) -> (Vec<Value>, usize) {
     let mut left = LIST_CHARS;
     let fits = |item: &&Recalled| {
@@ -147,7 +147,7 @@ pub(super) fn search<'a>(app: &'a AppState, access: &'a OwnerAccess, arguments: 
             let status = include_archived.then(|| "all".to_owned());
             let asked = FactQuery { status, category, query: words, limit: Some(limit.into()), ..FactQuery::default() };
             let listed = facts::list(app, access, asked).await.map_err(within)?.items.into_iter().map(|shown| shown.fact);
-            // What waits in the quarantine may give orders to a model.
+            // A quarantined fact may contain instructions to a model.
             let listed: Vec<Fact> = listed.filter(|fact| fact.status != FactStatus::Quarantined).collect();
             let seen: Vec<Seen> = listed.iter().map(|fact| Seen::Fact(fact.id)).collect();
             recall_usage::read(app, access, Some(query).filter(|query| !query.is_empty()), &seen).await;

@@ -1,4 +1,4 @@
-//! The tool `memory`: a folder of files, in the commands that Anthropic's models are trained on.
+//! The tool `memory`: a folder of files, with the commands that Anthropic's models are trained on.
 
 use serde_json::{Value, json};
 

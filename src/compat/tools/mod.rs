@@ -1,5 +1,5 @@
-//! Tools that agents call: one registry of names, schemas and functions. The agent and the owner come from the context of the call and
-//! never from a model's arguments. Called by REST, later by chat and MCP.
+//! Tools for agents: one registry of names, schemas and functions. Agent and owner come from the context of the call and
+//! never from a model's arguments. Called by REST, chat and MCP.
 
 mod arguments;
 mod blocks;
@@ -30,9 +30,9 @@ type Run = for<'a> fn(&'a AppState, &'a OwnerAccess, Value) -> Running<'a>;
 /// One tool.
 #[derive(Clone, Copy)]
 pub struct Tool {
-    /// Its name, as models call it.
+    /// Its name in calls.
     pub name: &'static str,
-    /// What it does, for a model to choose by.
+    /// What it does, for the model.
     pub description: &'static str,
     schema: fn() -> Value,
     permission: Permission,
@@ -46,13 +46,13 @@ impl Tool {
         (self.schema)()
     }
 
-    /// Whether it changes nothing, so that several may run at once.
+    /// Whether it only reads, so that several calls may run at once.
     #[must_use]
     pub fn is_reading(&self) -> bool {
         self.permission == Permission::ReadMemory
     }
 
-    /// Whether what it takes away cannot be brought back.
+    /// Whether it deletes irrevocably.
     #[must_use]
     pub fn is_forgetting(&self) -> bool {
         matches!(self.name, "forget" | "structured_memory_delete")
@@ -65,11 +65,11 @@ pub fn list(access: &OwnerAccess) -> Vec<&'static Tool> {
     ALL.iter().filter(|tool| access.access().can(tool.permission)).collect()
 }
 
-/// Calls a tool for the owner of the context, with the rights of a model ([`OwnerAccess::for_model`]).
+/// Calls a tool for the owner of the context, with the permissions of a model ([`OwnerAccess::for_model`]).
 ///
 /// # Errors
-/// [`Error::NotFound`] for a name that is no tool's, and for what the owner's agent does not see; [`Error::Invalid`] with the
-/// arguments at fault, another agent's or owner's id among them.
+/// [`Error::NotFound`] for an unknown tool, and for memory that the owner's agent may not see; [`Error::Invalid`] with
+/// the arguments at fault, including another agent's or owner's id.
 pub async fn call(app: &AppState, access: &OwnerAccess, name: &str, arguments: Value) -> Result<Value> {
     let tool = ALL.iter().find(|tool| tool.name == name).ok_or(Error::NotFound("tool"))?;
     let access = access.clone().for_model();
@@ -78,7 +78,7 @@ pub async fn call(app: &AppState, access: &OwnerAccess, name: &str, arguments: V
     (tool.run)(app, &access, arguments).await
 }
 
-/// A schema of an object with these properties and nothing else.
+/// A schema of an object with exactly these properties.
 fn object(properties: &Value, required: &[&str]) -> Value {
     json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false })
 }

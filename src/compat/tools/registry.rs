@@ -1,9 +1,9 @@
-//! Every tool with what a model is told of it. A new one is a row here and a function beside.
+//! The registry of tools with their descriptions. A new tool is a row here and a function in this folder.
 
 use super::{Tool, blocks, expand, file_changes, files, graph, keep, look, memory};
 use crate::domain::access::Permission;
 
-/// Every tool, in the order in which they are listed.
+/// Every tool, in the order of listings.
 pub const ALL: &[Tool] = &[
     Tool {
         name: "remember",

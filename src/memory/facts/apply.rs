@@ -1,5 +1,6 @@
-//! Writes one fact into a bucket: a repetition confirms, other words for the same are merged, a new value takes the old one's place, an
-//! ending closes what it ends. Nothing is deleted: the old fact points at the new one. Called by everything that learns facts.
+//! Writes one candidate fact into a bucket: a repetition confirms the known fact, a paraphrase merges with it, a new
+//! value supersedes the old one, and an ending closes the fact it ends. Nothing is deleted: the old fact points at the
+//! new one. Called by everything that learns facts.
 
 use chrono::{DateTime, Utc};
 
@@ -23,21 +24,21 @@ use crate::memory::tombstones;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// Where a fact comes from, beside its message.
+/// Where a fact comes from, apart from its message.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Provenance {
     /// The conversation.
     pub conversation: Option<ConversationId>,
-    /// The run of the extractor.
+    /// The extraction run.
     pub extraction: Option<ExtractionId>,
-    /// What made it, where that is neither a run nor a request to remember.
+    /// The cause, when it is neither an extraction run nor a request to remember.
     pub cause: Option<Cause>,
-    /// Whether a person wrote these very words: no machine changes them from then on.
+    /// Whether a person wrote exactly this text. No automatic process changes it afterwards.
     pub is_by_person: bool,
 }
 
 impl Provenance {
-    /// What the history of the fact says made it.
+    /// The cause that the fact's history records.
     #[must_use]
     pub fn cause(self) -> Cause {
         let run = self.extraction.map(|run| Cause::of(CauseKind::Extraction, run.get()));
@@ -45,16 +46,16 @@ impl Provenance {
     }
 }
 
-/// What became of a candidate.
+/// The outcome for a candidate.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Applied {
-    /// It is a new fact.
+    /// The fact is new.
     Added(Fact),
-    /// It was known; the fact was confirmed.
+    /// The fact was known and is now confirmed.
     Confirmed(Fact),
-    /// It was true, but a later statement that is already known took its place.
+    /// The fact was true once, but a later statement that is already known supersedes it.
     Outdated(Fact),
-    /// It was forgotten and stays so: nothing was written.
+    /// The fact was forgotten. Nothing was written.
     Forgotten(Fact),
 }
 
@@ -68,7 +69,7 @@ impl Applied {
     }
 }
 
-/// Writes what was `admitted` into `bucket`, in the caller's transaction, index included.
+/// Writes the `admitted` candidate into `bucket` and the recall index, in the caller's transaction.
 pub async fn apply(
     app: &AppState,
     tx: &Tx,
@@ -100,7 +101,7 @@ pub async fn apply(
         return join(app, tx, access, fact, twin, candidate, provenance).await;
     }
     if let Some(newer) = &found.newer {
-        // An older conversation came in late: what is known now stays.
+        // The candidate comes from an older conversation: the known fact stays.
         fact.status = FactStatus::Superseded;
         fact.superseded_by = Some(newer.id);
         fact.valid_to = Some(newer.valid_from);
@@ -133,15 +134,17 @@ pub async fn apply(
     Ok(if fact.status == FactStatus::Superseded { Applied::Outdated(fact) } else { Applied::Added(fact) })
 }
 
-/// Whether people are asked about what cannot both be true; the newer takes the older one's place otherwise, where only one can hold.
+/// Whether people decide about contradictions. If not, the newer fact supersedes the older one where only one of them can
+/// hold.
 async fn has_inbox(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket) -> Result<bool> {
     let config = tenancy::settings::of_bucket_in(app, tx, access, bucket).await?;
     let flags = &config.memory().dream_v2;
     Ok(flags.enabled && flags.contradictions)
 }
 
-/// Two that say the same become one. Both rows are kept and linked, so that it can be taken back. The known one stays, confirmed;
-/// unless the new one is a person's own words, or knows the relation where the known one is only a sentence.
+/// Merges two facts that say the same. Both rows stay and are linked, so that the merge can be undone. The known fact
+/// stays and is confirmed, unless the new one is a person's own text, or has a relation where the known one is only a
+/// sentence.
 async fn join(
     app: &AppState,
     tx: &Tx,
@@ -178,15 +181,15 @@ fn merged(fact: Fact, into: FactId) -> Fact {
     Fact { status: FactStatus::Merged, superseded_by: Some(into), status_reason: Some("duplicate".to_owned()), ..fact }
 }
 
-/// Notes the conversation that said it; whether it is one more that did.
+/// Records that the conversation states the fact. Returns whether this is a further conversation.
 async fn hear(tx: &Tx, access: &Access, fact: &Fact, provenance: Provenance) -> Result<bool> {
     let Some(conversation) = provenance.conversation else { return Ok(false) };
     let is_new = store::fact_links::add(tx, access, fact.id, conversation.get(), LinkKind::Heard).await?;
     Ok(is_new && fact.conversation != Some(conversation))
 }
 
-/// Said again: at least as sure as before, explicit if it is now, no longer ending when it no longer does, and trusted further when
-/// another conversation or a better source says it.
+/// Confirms a fact that was stated again. Its confidence never falls; it becomes explicit if the candidate is; the later
+/// expiry holds, and it no longer expires if either has none. Another conversation or a better source raises its trust.
 async fn confirm(app: &AppState, tx: &Tx, access: &Access, known: Fact, candidate: &Candidate, provenance: Provenance) -> Result<Fact> {
     let is_independent = hear(tx, access, &known, provenance).await?;
     let is_better = trust::ceiling(candidate.source) > trust::ceiling(known.source);

@@ -1,11 +1,12 @@
-//! How much of each bucket is kept: what is worth least is put away first. Pure but for [`make_room`]; called by whatever adds facts.
+//! The capacity of each bucket: when it is full, the facts of least value are archived. Pure except for [`make_room`];
+//! called by everything that adds facts.
 //!
 //! ```text
 //! value = effective trust × (1 + ln(1 + uses)) × 2^(−days since it was last used, confirmed or learned / 30)
 //! ```
 //!
-//! Facts of the category PROFILE, those that somebody asked to remember and those that a person wrote are never put away for lack of
-//! room: a bucket that holds nothing else is allowed to be larger.
+//! Facts of the category PROFILE, facts that a user asked to remember, and facts that a person wrote are never archived
+//! for lack of room. A bucket that holds nothing else may exceed its capacity.
 
 use chrono::{DateTime, Utc};
 
@@ -20,12 +21,12 @@ use crate::memory::facts::trust;
 use crate::store::facts::Uses;
 use crate::store::{self, Tx};
 
-/// Days without use after which a fact is worth half.
+/// Days without use after which a fact's value is halved.
 pub const HALF_LIFE_DAYS: f64 = 30.0;
-/// Why a fact was put away.
+/// The status reason of a fact archived for lack of room.
 pub const CAPACITY: &str = "capacity";
 
-/// What a fact is worth: see above.
+/// The value of a fact, by the formula above.
 #[must_use]
 pub fn value(fact: &Fact, uses: Uses, now: DateTime<Utc>) -> f64 {
     let last = uses.last_at.into_iter().chain([fact.confirmed_at, fact.learned_at]).max().unwrap_or(fact.learned_at);
@@ -34,13 +35,14 @@ pub fn value(fact: &Fact, uses: Uses, now: DateTime<Utc>) -> f64 {
     trust::decayed(fact, now) * (1.0 + f64::from(uses.count).ln_1p()) * (-days / HALF_LIFE_DAYS).exp2()
 }
 
-/// Whether a fact stays however full its bucket is.
+/// Whether a fact is never archived for lack of room.
 #[must_use]
 pub fn is_protected(fact: &Fact) -> bool {
     fact.category == FactCategory::Profile || fact.is_explicit || fact.is_person_edited
 }
 
-/// Puts away what is worth least until no more than `capacity` active facts are left in `bucket`; how many that were. 0 is no limit.
+/// Archives the facts of least value until at most `capacity` active facts are left in `bucket`. Returns how many were
+/// archived. 0 means no limit.
 pub async fn make_room(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, capacity: u32) -> Result<usize> {
     if capacity == 0 {
         return Ok(0);

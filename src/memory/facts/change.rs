@@ -1,5 +1,6 @@
-//! The one way a fact comes to be or changes: its row, its line in the history, its place in the index and in files, what webhooks
-//! are told and which copies outside have to follow, in the caller's transaction. Called by everything that writes facts.
+//! The single place where facts are created and changed. In the caller's transaction it writes the row, the history
+//! event, the recall index, the lines in files, the webhook events and the jobs of external copies. Called by everything
+//! that writes facts.
 
 use std::collections::HashSet;
 
@@ -28,7 +29,7 @@ pub async fn add(app: &AppState, tx: &Tx, access: &Access, fact: &Fact, cause: C
     indexing::fact_added(app, tx, access, fact).await
 }
 
-/// Writes `after` over `before`; where it came from and who sees it stay as they were. Its lines in files follow.
+/// Replaces `before` by `after`, except its provenance and scope. The fact's lines in files follow.
 #[expect(clippy::too_many_arguments, reason = "one step of one transaction; a struct would only rename them")]
 pub async fn change(
     app: &AppState,
@@ -47,22 +48,22 @@ pub async fn change(
     external::fact_written(app, tx, access, &after).await?;
     indexing::fact_written(app, tx, access, &after).await?;
     crate::memory::facts::contradictions::settle(app, tx, access, &after).await?;
-    // Boxed because a file's write may change facts in its turn.
+    // Boxed because writing a file may change facts in turn.
     Box::pin(projection::follow(app, tx, access, before, &after, cause)).await?;
     Ok(after)
 }
 
-/// What was taken back, and what was not because it was changed again since.
+/// The result of undoing a cause.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct TakenBack {
-    /// Facts as they are again.
+    /// Facts that are back in their earlier state.
     pub restored: Vec<Fact>,
-    /// Facts that somebody or something else has changed since: they stay as they are.
+    /// Facts that were changed again since. They stay as they are.
     pub left: Vec<Fact>,
 }
 
-/// Takes back everything that `cause` changed: what it wrote is archived, what it changed is as before. Later changes of others
-/// are never lost: such a fact stays and is named.
+/// Undoes every change of `cause`: facts it created are archived, facts it changed return to their earlier state. A fact
+/// that something else has changed since stays as it is and is listed in `left`.
 pub async fn take_back(app: &AppState, tx: &Tx, access: &Access, kind: CauseKind, id: i64, by: Cause) -> Result<TakenBack> {
     let mut taken = TakenBack::default();
     let events = store::fact_events::of_cause(tx, access, kind, id).await?;
@@ -74,7 +75,7 @@ pub async fn take_back(app: &AppState, tx: &Tx, access: &Access, kind: CauseKind
             taken.left.push(fact);
             continue;
         }
-        // The oldest change of this cause knows what was there before all of them.
+        // The oldest event of this cause holds the state before all of its changes.
         let first = events.iter().rfind(|event| event.fact == newest.fact).unwrap_or(newest);
         let now = app.clock.now();
         let after = match first.before.clone() {

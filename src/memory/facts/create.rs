@@ -1,4 +1,4 @@
-//! A fact written by hand, with its parts named. Called by REST and the console.
+//! Creates a fact by hand, from named parts. Called by REST and the console.
 
 use chrono::{DateTime, Utc};
 use serde_json::json;
@@ -24,34 +24,35 @@ use crate::store;
 use crate::store::audit::Entry;
 use crate::tenancy;
 
-/// Longest name of a subject or relation, in characters.
+/// Longest subject or relation, in characters.
 const MAX_NAME_CHARS: usize = 64;
 
-/// A fact as somebody writes it down.
+/// A fact as a person writes it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct NewFact {
-    /// Whom or what it is about; the owner when absent.
+    /// The subject; the owner when absent.
     pub subject: Option<String>,
     /// The relation; absent for a fact that is only a sentence.
     pub predicate: Option<String>,
     /// The value; the sentence when absent.
     pub object: Option<String>,
-    /// The sentence; made of the others when absent.
+    /// The sentence; built from the other parts when absent.
     pub text: Option<String>,
     /// The category; KNOWLEDGE when absent.
     pub category: Option<String>,
-    /// Since when it is true; now when absent.
+    /// When it starts to be true; now when absent.
     pub valid_from: Option<DateTime<Utc>>,
-    /// When it stops by itself.
+    /// When it expires.
     pub expires_at: Option<DateTime<Utc>>,
-    /// Who shares it; where memory of this owner goes when absent.
+    /// Its scope; when absent, the scope that new memory of this owner goes to.
     pub scope: Option<MemoryScope>,
 }
 
-/// Writes a fact down, explicit and a person's. One that is known is confirmed; a single-valued relation gets the new value.
+/// Creates an explicit fact with a person as its source. A known fact is confirmed; a single-valued relation gets the new
+/// value.
 ///
 /// # Errors
-/// [`Error::Invalid`] with the fields at fault; [`Error::Forbidden`] for a scope above the caller.
+/// [`Error::Invalid`] with the fields at fault; [`Error::Forbidden`] for a scope that the caller may not write.
 pub async fn create(app: &AppState, access: &OwnerAccess, new: NewFact) -> Result<Shown> {
     store::again_when_refused(|| create_once(app, access, new.clone())).await
 }
@@ -141,7 +142,7 @@ fn check(new: NewFact, now: DateTime<Utc>) -> Result<Candidate> {
     })
 }
 
-/// "Lives in: Porto", in the language of the value.
+/// The sentence for a relation, such as "Lives in: Porto", in the language of the value.
 fn sentence(subject: &str, predicate: &str, object: &str) -> String {
     let is_chinese = language::script::is_chinese(object);
     let label = labelled(subject, predicate, is_chinese);

@@ -1,4 +1,4 @@
-//! Facts with what callers wrote beside them. Called by dialects of other memory services.
+//! Facts with the metadata that callers attach to them. Called by the dialects of other memory services.
 
 use serde_json::Value;
 
@@ -14,7 +14,7 @@ use crate::store::{self, Tx};
 /// Longest metadata, in bytes of JSON.
 const MAX_METADATA_BYTES: usize = 8_192;
 
-/// The facts with these ids that the owner's agent may see, with what was written beside them, in their order.
+/// The facts with these ids that the owner's agent may see, with their metadata, in the order of the ids.
 pub async fn described(app: &AppState, access: &OwnerAccess, ids: &[FactId]) -> Result<Vec<Described>> {
     let tx = read_single(app, access, "fact.list").await?;
     let mut found = store::metadata::list(&tx, access, ids).await?;
@@ -22,7 +22,7 @@ pub async fn described(app: &AppState, access: &OwnerAccess, ids: &[FactId]) -> 
     Ok(found)
 }
 
-/// Writes the caller's own object beside a fact, in place of what was there.
+/// Replaces the metadata of a fact.
 ///
 /// # Errors
 /// As [`crate::memory::facts::update`].
@@ -34,7 +34,7 @@ pub async fn describe(app: &AppState, access: &OwnerAccess, id: FactId, metadata
     tx.commit().await
 }
 
-/// Writes it in the transaction in which the fact came to be.
+/// Writes metadata in the transaction that creates the fact.
 pub(crate) async fn describe_in(tx: &Tx, access: &OwnerAccess, id: FactId, metadata: Option<&Value>) -> Result<()> {
     match metadata {
         Some(metadata) => store::metadata::of_fact(tx, access.access(), id, metadata).await,
@@ -42,10 +42,10 @@ pub(crate) async fn describe_in(tx: &Tx, access: &OwnerAccess, id: FactId, metad
     }
 }
 
-/// Whether this can be kept beside memory.
+/// Checks that a value can be stored as metadata.
 ///
 /// # Errors
-/// [`Error::Invalid`] for what is no object, or too long.
+/// [`Error::Invalid`] for a value that is not an object, or is too long.
 pub fn check(metadata: &Value) -> Result<()> {
     if metadata.is_object() && metadata.to_string().len() <= MAX_METADATA_BYTES {
         Ok(())

@@ -1,6 +1,6 @@
-//! A person's changes to facts by hand: other words, other times, put away, believed again. Called by REST and the console.
+//! A person's changes to facts: text, times, archiving and restoring. Called by REST and the console.
 //!
-//! Words that a person wrote are the person's from then on: extraction confirms them and never changes them.
+//! Text that a person wrote belongs to the person from then on: extraction may confirm it but never changes it.
 
 use chrono::{DateTime, Utc};
 use serde_json::json;
@@ -27,26 +27,26 @@ use scanner::redact;
 /// Longest sentence or value, in characters.
 pub(super) const MAX_TEXT_CHARS: usize = 2_000;
 
-/// What to change; what is `None` stays.
+/// What to change; a `None` field stays as it is.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FactPatch {
-    /// Another sentence.
+    /// The new sentence.
     pub text: Option<String>,
-    /// Another value.
+    /// The new value.
     pub object: Option<String>,
-    /// Another category.
+    /// The new category.
     pub category: Option<String>,
-    /// Since when it is true.
+    /// When it starts to be true.
     pub valid_from: Option<DateTime<Utc>>,
-    /// Until when it was true; `Some(None)` for no end.
+    /// When it stops being true; `Some(None)` for no end.
     pub valid_to: Option<Option<DateTime<Utc>>>,
-    /// When it stops by itself; `Some(None)` for never.
+    /// When it expires; `Some(None)` for never.
     pub expires_at: Option<Option<DateTime<Utc>>>,
     /// `archived` or `active`.
     pub status: Option<String>,
 }
 
-/// A fact for a form that changes it: for who may write alone.
+/// The fact, for a form that edits it. The caller must be allowed to write it.
 ///
 /// # Errors
 /// [`Error::Forbidden`]; [`Error::NotFound`] for a fact that the caller does not see.
@@ -56,12 +56,13 @@ pub async fn editable(app: &AppState, access: &OwnerAccess, id: FactId) -> Resul
     store::facts::get(&tx, access, id).await?.ok_or(Error::NotFound("fact"))
 }
 
-/// Changes a fact. With `seen`, only if it has not changed since that moment, its `updatedAt`.
+/// Changes a fact. With `seen`, the fact's `updatedAt` as the caller last read it, only if the fact has not changed
+/// since.
 ///
 /// # Errors
 /// [`Error::NotFound`] for a fact that the caller does not see; [`Error::Forbidden`] for one that others share;
-/// [`Error::Invalid`] with the fields at fault; [`Error::PreconditionFailed`]; [`Error::Conflict`] when another active fact stands in
-/// the way.
+/// [`Error::Invalid`] with the fields at fault; [`Error::PreconditionFailed`] if it changed after `seen`;
+/// [`Error::Conflict`] if another active fact rules the change out.
 pub async fn update(app: &AppState, access: &OwnerAccess, id: FactId, patch: FactPatch, seen: Option<DateTime<Utc>>) -> Result<Shown> {
     store::again_when_refused(|| update_once(app, access, id, patch.clone(), seen)).await
 }
@@ -102,7 +103,7 @@ async fn update_once(app: &AppState, access: &OwnerAccess, id: FactId, patch: Fa
     Ok(shown)
 }
 
-/// The fact after the edit, or nothing when the edit changes nothing.
+/// The fact after the edit, or `None` when the edit changes nothing.
 fn check(fact: &Fact, patch: FactPatch, now: DateTime<Utc>) -> Result<Option<(Fact, FactEventKind, &'static str)>> {
     let mut wrong = Vec::new();
     let mut refuse = |field: &str, message: &str| wrong.push(FieldError { field: field.to_owned(), message: message.to_owned() });
@@ -175,12 +176,13 @@ fn check(fact: &Fact, patch: FactPatch, now: DateTime<Utc>) -> Result<Option<(Fa
     Ok(Some((after, kind, reason)))
 }
 
-/// Text that says something and is no novel.
+/// Whether text is not too long and contains at least one letter or digit.
 pub(super) fn is_sayable(words: &str) -> bool {
     (1..=MAX_TEXT_CHARS).contains(&words.chars().count()) && words.chars().any(char::is_alphanumeric)
 }
 
-/// An edit never puts two of the same beside each other, nor brings an old value back beside the one that took its place.
+/// Refuses an edit that would make two active facts say the same, or that would restore an old value beside the one that
+/// superseded it.
 async fn refuse_rivals(tx: &Tx, access: &OwnerAccess, before: &Fact, after: &Fact) -> Result<()> {
     let ticket = access.access();
     let fingerprint = fingerprint::of(&after.subject, &after.predicate, &after.object);

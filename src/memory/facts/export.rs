@@ -1,4 +1,5 @@
-//! Facts as a file: everything that a filter wants, up to a bound, read page by page and noted once. Called by the console.
+//! Facts as a file: all facts that match a filter, up to a limit. They are read page by page; the export is audited once.
+//! Called by the console.
 
 use super::read::{FactQuery, Sought, begin};
 use super::shown::{self, Shown};
@@ -15,7 +16,7 @@ pub async fn export(app: &AppState, access: &OwnerAccess, query: FactQuery, most
     let sought = Sought::of(query)?;
     let mut facts = Vec::new();
     let mut cursor: Option<String> = None;
-    // An admin's look at another's memory is noted with the first page.
+    // Audits an admin's access to another person's memory once, for all pages.
     drop(begin(app, access, "fact.export").await?);
     loop {
         let page = PageRequest::parse(cursor.as_deref(), Some(PageRequest::MAX_LIMIT)).map_err(Error::bad_page)?;

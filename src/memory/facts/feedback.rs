@@ -1,4 +1,5 @@
-//! What people think of facts: one opinion a person, which moves the fact's trust. Called by REST and the console.
+//! People's opinions about facts: each person has one opinion of a fact, which moves the fact's trust. Called by REST and
+//! the console.
 
 use serde_json::json;
 
@@ -19,11 +20,11 @@ use crate::store;
 use crate::store::audit::Entry;
 use crate::tenancy;
 
-/// Notes what the caller thinks of a fact. Saying the same again changes nothing; another opinion takes the place of the first.
+/// Records the caller's opinion of a fact. The same opinion again changes nothing; another opinion replaces the first.
 ///
 /// # Errors
 /// [`Error::Gone`] where feedback is switched off; [`Error::NotFound`] for a fact that the caller does not see;
-/// [`Error::Conflict`] for one that is held back.
+/// [`Error::Conflict`] for one in quarantine.
 pub async fn rate(app: &AppState, access: &OwnerAccess, id: FactId, opinion: Opinion) -> Result<Shown> {
     let ticket = access.access();
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
@@ -46,9 +47,9 @@ pub async fn rate(app: &AppState, access: &OwnerAccess, id: FactId, opinion: Opi
     Ok(shown)
 }
 
-/// Confirms a fact in the caller's transaction, because somebody said of what was made of it that it is right: as by their opinion, where
-/// opinions are taken, which counts once; in any case it is as sure as on the first day. False for a fact that is not believed, or that
-/// the caller does not see or may not write.
+/// Confirms a fact in the caller's transaction, because a person approved something that was derived from it. Where
+/// feedback is on, this records the opinion that the fact is helpful, once a person; otherwise it only resets the decay
+/// of the fact's trust. Returns false for a fact that is not active, or that the caller does not see or may not write.
 pub async fn confirm_in(app: &AppState, tx: &store::Tx, access: &OwnerAccess, id: FactId, cause: Cause) -> Result<bool> {
     let ticket = access.access();
     let fact = match place::find(tx, access, id, place::Use::Rate).await {
@@ -67,13 +68,13 @@ pub async fn confirm_in(app: &AppState, tx: &store::Tx, access: &OwnerAccess, id
     Ok(true)
 }
 
-/// Writes an opinion down and moves the trust.
+/// Stores an opinion and adjusts the trust.
 async fn give(app: &AppState, tx: &store::Tx, access: &OwnerAccess, fact: &Fact, opinion: Opinion, cause: Cause) -> Result<Fact> {
     let (ticket, id, person) = (access.access(), fact.id, person(access));
     let was = counted(tx, ticket, id).await?;
     store::fact_feedback::put(tx, ticket, id, &person, opinion).await?;
     let is = counted(tx, ticket, id).await?;
-    // Whoever says that it helped says that it holds.
+    // Rating a fact as helpful also confirms it.
     let confirmed_at = if opinion == Opinion::Helpful { app.clock.now() } else { fact.confirmed_at };
     let after = trust::moved(fact, Fact { confirmed_at, ..fact.clone() }, was, is);
     let word = if opinion == Opinion::Helpful { "helpful" } else { "unhelpful" };
@@ -83,7 +84,7 @@ async fn give(app: &AppState, tx: &store::Tx, access: &OwnerAccess, fact: &Fact,
     Ok(after)
 }
 
-/// Whether opinions are taken here: feedback can be switched off.
+/// Whether feedback is switched on.
 pub async fn takes_opinions(app: &AppState, access: &OwnerAccess) -> Result<bool> {
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     let flags = &config.memory().dream_v2;
@@ -94,7 +95,8 @@ async fn counted(tx: &store::Tx, access: &access::Access, id: FactId) -> Result<
     Ok(store::fact_feedback::count(tx, access, &[id]).await?.remove(&id).unwrap_or_default())
 }
 
-/// Whose opinion it is: that of the owner the call is about; a person who looks at another's memory speaks for themselves.
+/// Whose opinion it is: the owner's that the call is about. A logged-in user who looks at another person's memory rates
+/// as themselves.
 fn person(access: &OwnerAccess) -> OwnerKey {
     match access.access().principal() {
         Principal::Session(user, _) => OwnerKey::user(user),

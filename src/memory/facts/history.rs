@@ -1,4 +1,4 @@
-//! What happened to a fact, the newest first. Called by REST and the console.
+//! The history of a fact, newest first. Called by REST and the console.
 
 use super::read::begin;
 use crate::app_state::AppState;
@@ -8,13 +8,13 @@ use crate::domain::ids::FactId;
 use crate::error::{Error, Result};
 use crate::store;
 
-/// Changes of one fact that are told.
+/// Most events that are returned.
 const MAX_EVENTS: u64 = 500;
 
-/// Every change of a fact with what made it, who, why, and the fact as it was before.
+/// Every change of a fact: its cause, its author, its reason, and the fact before it.
 ///
 /// # Errors
-/// [`Error::NotFound`] when the fact is absent or somebody else's.
+/// [`Error::NotFound`] when the fact is absent or another person's.
 pub async fn history(app: &AppState, access: &OwnerAccess, id: FactId) -> Result<Vec<FactEvent>> {
     let tx = begin(app, access, "fact.history").await?;
     store::facts::get(&tx, access, id).await?.ok_or(Error::NotFound("fact"))?;

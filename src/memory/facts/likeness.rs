@@ -1,17 +1,17 @@
-//! How alike two texts are by their words: the share of terms they have in common, of all they have. Pure.
+//! The likeness of two texts: the share of terms that they have in common. Pure.
 //!
-//! Terms are those of the recall index (`index::analyze`): stems of words, single characters and pairs where no spaces are written. So
-//! Chinese counts as English does.
+//! Terms are those of the recall index (`index::analyze`): stems of words, and single characters and pairs where the
+//! script has no spaces. Chinese therefore compares as English does.
 
 use recall_index::analyze::{Words, analyze};
 use recall_index::hash::Term;
 
-/// The terms of a text, each once, in order.
+/// The distinct terms of a text, sorted.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Terms(Box<[Term]>);
 
 impl Terms {
-    /// The terms of `text`, common words too: "the gate is green" has four.
+    /// The terms of `text`, stop words included: "the gate is green" has four.
     #[must_use]
     pub fn of(text: &str) -> Self {
         let mut words = Words::default();
@@ -23,25 +23,25 @@ impl Terms {
         Self(terms.into_boxed_slice())
     }
 
-    /// How many there are.
+    /// The number of terms.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no terms.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// In order.
+    /// The terms in order.
     pub fn iter(&self) -> impl Iterator<Item = &Term> {
         self.0.iter()
     }
 }
 
-/// Terms in common over all terms, 0 to 1; 0 when either has none.
+/// The number of common terms divided by the number of all terms, 0 to 1; 0 when either has none.
 #[must_use]
 pub fn jaccard(one: &Terms, other: &Terms) -> f64 {
     let (mut left, mut right) = (one.0.iter().peekable(), other.0.iter().peekable());
@@ -60,7 +60,7 @@ pub fn jaccard(one: &Terms, other: &Terms) -> f64 {
     share(shared, one.len() + other.len() - shared)
 }
 
-/// `part` of `whole`, 0 to 1; 0 of nothing.
+/// `part` divided by `whole`, 0 to 1; 0 when `whole` is 0.
 #[must_use]
 #[expect(clippy::cast_precision_loss, reason = "counts of words")]
 pub fn share(part: usize, whole: usize) -> f64 {

@@ -1,4 +1,5 @@
-//! The transitive minimum: a conclusion is trusted no further than the least of what it was drawn from. Called by `shown`.
+//! Trust along derivations: a conclusion is trusted no more than the least trusted fact that it was drawn from, directly
+//! or not. Called by `shown`.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,10 +12,10 @@ use crate::error::Result;
 use crate::memory::facts::trust;
 use crate::store::{self, Tx};
 
-/// Steps back that are followed.
+/// Most derivation steps that are followed.
 const MAX_STEPS: usize = 16;
 
-/// For each of `facts` that was concluded from others the least effective trust among all of those, however many steps back.
+/// For each of `facts` that was concluded from other facts, the least effective trust among all its ancestors.
 pub(super) async fn least(tx: &Tx, access: &Access, facts: &[FactId], now: DateTime<Utc>) -> Result<HashMap<FactId, f64>> {
     let mut parents: HashMap<FactId, Vec<FactId>> = HashMap::new();
     let mut seen: HashSet<FactId> = facts.iter().copied().collect();
@@ -36,7 +37,7 @@ pub(super) async fn least(tx: &Tx, access: &Access, facts: &[FactId], now: DateT
     Ok(facts.iter().filter_map(|fact| Some((*fact, of(*fact, &parents, &own)?))).collect())
 }
 
-/// The least trust of the ancestors of `fact`; a forgotten ancestor counts no more.
+/// The least trust of the ancestors of `fact`. A forgotten ancestor does not count.
 fn of(fact: FactId, parents: &HashMap<FactId, Vec<FactId>>, own: &HashMap<FactId, f64>) -> Option<f64> {
     let mut seen = HashSet::from([fact]);
     let mut open = vec![fact];

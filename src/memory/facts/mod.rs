@@ -1,4 +1,4 @@
-//! Facts: what is believed about whom, de-duplicated, superseded and never silently lost.
+//! Facts: statements about a subject, de-duplicated and superseded, never silently lost.
 
 pub mod admission;
 pub mod apply;

@@ -1,8 +1,9 @@
-//! The facts of a bucket that are nearest to a new one: by what they mean where vectors are there, else by their words. Called by
-//! `apply`, before a fact is written.
+//! Finds the facts of a bucket that are nearest to a new one: by embedding if the embedder has vectors, else by words.
+//! Called by `apply`, before a fact is written.
 //!
-//! Each node keeps the facts of hot buckets, incrementally: only a read transaction feeds what is kept (`refresh`), because a write
-//! transaction sees rows that may never come to be. What a write transaction sees beyond that is looked at and not kept.
+//! Each node caches the facts of frequently used buckets and updates the cache incrementally. Only a read transaction
+//! fills it (`refresh`), because a write transaction sees rows that may be rolled back. Rows that only a write
+//! transaction sees stay in that transaction.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -22,21 +23,21 @@ use crate::store::{self, Tx};
 use recall_index::embedding::Embedding;
 use recall_index::hash::Term;
 
-/// Facts that are handed to the judge.
+/// Most facts that are passed to the judge.
 const NEAREST: usize = 8;
 /// Least cosine of a neighbour.
 const MIN_COSINE: f64 = 0.55;
 /// Least share of common words of a neighbour.
 const MIN_WORDS: f64 = 0.25;
-/// Facts kept, all buckets together: some 80 MB.
+/// Most cached facts of all buckets together: about 80 MB.
 const MAX_KEPT: u64 = 100_000;
-/// How long the facts of a bucket that nobody writes to are kept.
+/// How long the facts of an idle bucket stay cached.
 const IDLE: Duration = Duration::from_secs(60 * 60);
-/// A bucket's number rises by one with each change. One that leaps belongs to a bucket that was made anew after its person was
-/// forgotten: nothing of before is kept then.
+/// A bucket's version rises by one with each change. A jump of this size means that the bucket was created anew after its
+/// owner was forgotten: nothing older may stay cached.
 const LEAP: i64 = 1 << 20;
 
-/// The facts of hot buckets, in a form in which neighbours are found fast.
+/// A cache of the facts of frequently used buckets, indexed for neighbour search.
 #[derive(Debug)]
 pub struct NeighbourCache {
     kept: Cache<(TenantId, String), Arc<Mutex<Known>>>,
@@ -49,20 +50,21 @@ impl Default for NeighbourCache {
     }
 }
 
-/// Nobody leaves a half-made shelf behind: what panicked is read again, because the version is put down last.
+/// Locks the facts of a bucket, even after a panic: an incomplete update is read again, because the version is written
+/// last.
 fn held(known: &Mutex<Known>) -> MutexGuard<'_, Known> {
     known.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The active facts of a bucket at a version of it.
+/// The active facts of a bucket at one of its versions.
 #[derive(Debug, Default)]
 struct Known {
     version: i64,
     rows: Vec<Row>,
     places: HashMap<FactId, usize>,
-    /// Facts that were looked at, those that are gone too.
+    /// Facts that were read, deleted ones included.
     touched: HashSet<FactId>,
-    /// Term → rows that have it, those that are gone too.
+    /// Term → rows that contain it, deleted ones included.
     postings: HashMap<Term, Vec<u32>>,
 }
 
@@ -75,7 +77,7 @@ struct Row {
 }
 
 impl Known {
-    /// Whether what is known is an earlier state of the bucket at `version`.
+    /// Whether this is an earlier state of the bucket at `version`.
     const fn leads_to(&self, version: i64) -> bool {
         self.version <= version && (self.version == 0 || version - self.version < LEAP)
     }
@@ -85,7 +87,7 @@ impl Known {
         if let Some(at) = self.places.remove(&row.id)
             && let Some(old) = self.rows.get_mut(at)
         {
-            // Nothing of what was forgotten stays in memory.
+            // No text of a forgotten fact stays in memory.
             *old = Row { id: row.id, is_there: false, terms: Terms::default(), meaning: None };
         }
         let Some(text) = row.text else { return };
@@ -115,7 +117,7 @@ impl Known {
 }
 
 impl Row {
-    /// How near the row is to a sentence with which it shares so many terms; `None` when it is a stranger.
+    /// The similarity of the row to a sentence with `shared` common terms; `None` below both thresholds.
     fn likeness(&self, terms: &Terms, shared: usize, meaning: Option<&Embedding>) -> Option<f64> {
         let words = share(shared, terms.len() + self.terms.len() - shared);
         let cosine = meaning.zip(self.meaning.as_ref()).map_or(0.0, |(one, other)| f64::from(one.cosine(other)));
@@ -125,7 +127,7 @@ impl Row {
     }
 }
 
-/// The best of what is near, best first; of two that are as near the older.
+/// The most similar rows, best first; of two equal ones the older first.
 fn best(mut near: Vec<(f64, FactId)>) -> Vec<(f64, FactId)> {
     let order = |one: &(f64, FactId), other: &(f64, FactId)| other.0.total_cmp(&one.0).then(one.1.cmp(&other.1));
     if near.len() > NEAREST {
@@ -136,8 +138,8 @@ fn best(mut near: Vec<(f64, FactId)>) -> Vec<(f64, FactId)> {
     near
 }
 
-/// Brings what is kept of `bucket` up to date. Called before a write transaction begins: inside one the same would have to be read
-/// again for each fact.
+/// Brings the cached facts of `bucket` up to date. Call it before a write transaction begins: inside one, the same rows
+/// would be read again for each fact.
 pub async fn refresh(app: &AppState, access: &Access, bucket: &Bucket) -> Result<()> {
     let tx = app.db.read(access).await?;
     let key = (bucket.tenant(), bucket.to_string());
@@ -145,7 +147,7 @@ pub async fn refresh(app: &AppState, access: &Access, bucket: &Bucket) -> Result
     let version = version(&tx, access, bucket).await?;
     let since = {
         let mut known = held(&kept);
-        // One that went back belongs to a database that was replaced; one that is mostly of facts that are gone is made anew.
+        // A lower version means that the database was replaced. Rows that are mostly deleted are rebuilt, too.
         if !known.leads_to(version) || known.rows.len() > known.places.len() * 2 + 1_000 {
             *known = Known::default();
         }
@@ -157,7 +159,7 @@ pub async fn refresh(app: &AppState, access: &Access, bucket: &Bucket) -> Result
     let rows = store::fact_items::since(&tx, access, bucket, since, app.embedder.space()).await?;
     {
         let mut known = held(&kept);
-        // Somebody else may have done the same meanwhile.
+        // Another task may have updated it meanwhile.
         if known.version == since {
             rows.into_iter().for_each(|row| known.put(row));
             known.version = version;
@@ -171,7 +173,7 @@ async fn version(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<i64> {
     Ok(store::buckets::version_numbers(tx, access, std::slice::from_ref(bucket)).await?.into_iter().next().unwrap_or(0))
 }
 
-/// The active facts of `bucket` nearest to a sentence, best first, as they are in the caller's transaction.
+/// The active facts of `bucket` nearest to a sentence, best first, as the caller's transaction sees them.
 pub async fn nearest(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, text: &str) -> Result<Vec<Fact>> {
     let terms = Terms::of(text);
     let meaning = app.embedder.embed_now(text).flatten();
@@ -192,18 +194,18 @@ pub async fn nearest(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, 
     Ok(found.into_iter().filter_map(|(_, id)| facts.remove(&id)).filter(is_believed).collect())
 }
 
-/// By bucket, what a transaction has seen of it beyond what is kept.
+/// By bucket, the rows that a transaction has seen and the cache does not have.
 #[derive(Debug, Default)]
 struct Seen(HashMap<String, Fresh>);
 
-/// The facts of a bucket that changed after a version of it.
+/// The facts of a bucket that changed after one of its versions.
 #[derive(Debug)]
 struct Fresh {
     since: i64,
     known: Known,
 }
 
-/// What the transaction sees beyond `since`: what it saw before, and what came since then.
+/// The rows that the transaction sees beyond `since`: those it has read before, and those that changed since then.
 async fn fresh(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, since: i64, version: i64) -> Result<Fresh> {
     let seen = tx.extension(|seen: &mut Seen| seen.0.remove(&bucket.to_string()));
     let seen = seen.filter(|fresh| fresh.since <= since && since <= fresh.known.version && fresh.known.version <= version);

@@ -1,4 +1,5 @@
-//! A fact by its id alone, for callers that name nobody: whose it is says which pass it takes. Called by dialects of other memory services.
+//! Finds a fact by its id alone, for callers that name no owner; the fact's bucket determines the access. Called by the
+//! dialects of other memory services.
 
 use crate::app_state::AppState;
 use crate::domain::access::{Access, OwnerAccess, OwnerName};
@@ -9,7 +10,7 @@ use crate::error::{Error, Result};
 use crate::store;
 use crate::tenancy::agents;
 
-/// The fact, and the pass to the memory it is in. What a whole tenant shares is in no agent's, and not found.
+/// The fact, and access to the memory that contains it. A GLOBAL fact belongs to no agent and is not found.
 ///
 /// # Errors
 /// [`Error::NotFound`] for a fact that is absent, or that the caller may not see.

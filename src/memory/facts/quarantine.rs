@@ -1,5 +1,5 @@
-//! The guard of facts. A fact that is held exists as `quarantined` data and is believed by nobody; its row in the quarantine is what
-//! is reviewed. Called by `facts::apply`, by edits of facts, and by whoever makes candidates.
+//! Scans facts. A held fact is stored with the status `quarantined` and is not used; its quarantine row is reviewed.
+//! Called by `facts::apply`, by edits of facts, and by everything that creates candidates.
 
 use serde_json::json;
 
@@ -15,7 +15,7 @@ use crate::memory::guard::{Hold, hold, note};
 use crate::store::{self, Tx};
 use scanner::{Rule, Verdict, WriteOrigin, redact, scan};
 
-/// The candidate without what `policy` takes out.
+/// The candidate, redacted by `policy`.
 #[must_use]
 pub fn clean(candidate: Candidate, policy: Redact) -> Candidate {
     let clean = |text: String| redact(&text, policy).unwrap_or(text);
@@ -28,7 +28,7 @@ pub fn clean(candidate: Candidate, policy: Redact) -> Candidate {
     }
 }
 
-/// What the words of a fact are taken for.
+/// The scanner's verdict on the text of a fact.
 #[must_use]
 pub fn held(subject: &str, object: &str, text: &str) -> Verdict {
     let mut words: Vec<&str> = vec![text];
@@ -36,7 +36,7 @@ pub fn held(subject: &str, object: &str, text: &str) -> Verdict {
     words.into_iter().map(|words| scan(words, WriteOrigin::Fact)).fold(Verdict::Clean, Verdict::or_worse)
 }
 
-/// Writes down what was found in a fact that was just written, and puts one that is held before somebody.
+/// Records the findings in a fact that was just written, and puts a held fact in quarantine.
 pub async fn fact(app: &AppState, tx: &Tx, access: &Access, fact: &Fact, cause: Cause) -> Result<()> {
     let origin = match cause.kind {
         CauseKind::Extraction => WriteOrigin::Extraction,
@@ -61,7 +61,8 @@ pub async fn fact(app: &AppState, tx: &Tx, access: &Access, fact: &Fact, cause: 
     hold(app, tx, access, held).await.map(drop)
 }
 
-/// Looks at other words for a fact. Held ones are kept for review, and the error says where: commit before it is told.
+/// Scans new text for a fact. Held text goes into quarantine, and the error names its row: commit before returning the
+/// error.
 pub async fn edit(
     app: &AppState,
     tx: &Tx,

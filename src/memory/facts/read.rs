@@ -1,4 +1,4 @@
-//! The list of facts, as the pass may see them. An admin's look at another person's goes into the audit log.
+//! Lists facts that the caller may see. Audits an admin's access to another person's facts.
 
 use chrono::{DateTime, Utc};
 use serde_json::json;
@@ -17,34 +17,34 @@ use crate::store::{self, Tx};
 /// Longest search text, in characters.
 const MAX_QUERY_CHARS: usize = 200;
 
-/// What a caller asks of the list.
+/// The query of a list of facts.
 #[derive(Debug, Clone, Default)]
 pub struct FactQuery {
-    /// `active`, `superseded` …; active ones when absent, `all` for every state. With `as_of` those that were believed then, whatever
-    /// became of them.
+    /// `active`, `superseded` …; active facts when absent, `all` for every status. With `as_of`, facts that were true
+    /// then, whatever their status now.
     pub status: Option<String>,
     /// A category.
     pub category: Option<String>,
-    /// Words that the text holds.
+    /// Words that the text contains.
     pub query: Option<String>,
-    /// The moment whose facts are wanted; now when absent.
+    /// The moment at which the facts hold; now when absent.
     pub as_of: Option<DateTime<Utc>>,
-    /// The moment whose beliefs are wanted: what was learned later is left out, what was changed later is shown as it was. Now when
-    /// absent.
+    /// The moment whose state of knowledge is listed: facts learned later are left out, facts changed later appear as
+    /// they were. Now when absent.
     pub known_at: Option<DateTime<Utc>>,
     /// Least trust, 0 to 1.
     pub min_trust: Option<f64>,
-    /// Most trust, 0 to 1: what is worth a second look.
+    /// Most trust, 0 to 1, to find facts that need review.
     pub max_trust: Option<f64>,
-    /// The order; of what was known at another moment the newest first alone.
+    /// The order; with `known_at` only newest first.
     pub order: FactOrder,
-    /// Where the list goes on.
+    /// The cursor of the next page.
     pub cursor: Option<String>,
-    /// Rows of a page.
+    /// Rows per page.
     pub limit: Option<u64>,
 }
 
-/// The facts that the owner's agent may see, newest first unless another order is asked for.
+/// The facts that the owner's agent may see, newest first unless the query has another order.
 ///
 /// # Errors
 /// [`Error::Invalid`] with the fields at fault.
@@ -64,7 +64,7 @@ pub async fn get_many(app: &AppState, access: &OwnerAccess, ids: &[FactId]) -> R
     Ok(facts)
 }
 
-/// What a query asks for, once it is checked.
+/// A checked query.
 pub(crate) struct Sought {
     filter: FactFilter,
     order: FactOrder,
@@ -80,7 +80,7 @@ impl Sought {
         Ok(Self { filter: check(query)?, order, known_at })
     }
 
-    /// One page of it.
+    /// One page of the result.
     pub(crate) async fn page(&self, tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<Page<Fact>> {
         match self.known_at {
             Some(moment) => store::fact_past::list(tx, access, &self.filter, moment, page).await,
@@ -128,13 +128,13 @@ fn words<'a>(names: impl Iterator<Item = &'a str>) -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
-/// A view for a reader who may look, after it was written down whose memory is read for whom.
+/// Checks the caller's permission, audits a read of another person's memory, and opens a read transaction.
 pub(crate) async fn begin(app: &AppState, access: &OwnerAccess, action: &str) -> Result<Tx> {
     allow(app, access, action).await?;
     app.db.read(access.access()).await
 }
 
-/// [`begin`] for who asks a single statement.
+/// As [`begin`], for a single statement.
 pub(super) async fn read_single(app: &AppState, access: &OwnerAccess, action: &str) -> Result<Tx> {
     allow(app, access, action).await?;
     app.db.read_single(access.access()).await

@@ -1,4 +1,5 @@
-//! `remember`: a person, or an agent on a person's behalf, asks for one fact to be kept. Called by REST, and later by the tools.
+//! `remember`: stores one fact at the request of a person, or of an agent on a person's behalf. Called by REST and the
+//! tools.
 
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
@@ -22,22 +23,22 @@ pub(crate) const MAX_CONTENT_CHARS: usize = 2_000;
 /// Longest key, in characters.
 const MAX_KEY_CHARS: usize = 64;
 
-/// What a caller wants remembered.
+/// A fact to remember.
 #[derive(Debug, Clone, Default)]
 pub struct NewMemory {
     /// One sentence or a short note.
     pub content: String,
     /// `user`, `feedback`, `project`, `reference` (MateClaw), or a category; KNOWLEDGE when absent.
     pub kind: Option<String>,
-    /// A name for it: a later memory with the same key takes its place.
+    /// A name for it: a later memory with the same key replaces it.
     pub key: Option<String>,
     /// When it stops being true.
     pub expires_at: Option<DateTime<Utc>>,
-    /// An object of the caller's, kept beside it.
+    /// The caller's metadata.
     pub metadata: Option<Value>,
 }
 
-/// Keeps a fact of the owner's, in the bucket that memory learned from the owner goes to.
+/// Stores a fact in the bucket that new memory of the owner goes to.
 ///
 /// # Errors
 /// [`Error::Invalid`] with the fields at fault.
@@ -45,7 +46,7 @@ pub async fn remember(app: &AppState, access: &OwnerAccess, new: NewMemory) -> R
     remember_as(app, access, new, FactSource::Person).await
 }
 
-/// [`remember`], on the word of somebody else than the person: an agent by its tool.
+/// As [`remember`], with a source other than the person, such as an agent's tool.
 ///
 /// # Errors
 /// As [`remember`].
@@ -116,7 +117,7 @@ fn check(new: NewMemory, now: DateTime<Utc>) -> Result<Candidate> {
         source: FactSource::Person,
         said_at: now,
         message: None,
-        // A key holds one value: whatever stood under it ends.
+        // A key holds one value: the new fact ends the earlier ones.
         ends: key.into_iter().map(|predicate| Ending { predicate, object: None }).collect(),
     })
 }

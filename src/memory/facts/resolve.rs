@@ -1,8 +1,9 @@
-//! What a new statement means for the facts that are known: it says the same, takes their place, comes too late, or cannot be true
-//! beside them. Called by `apply`, which acts on it.
+//! Determines how a new statement affects the known facts: it says the same, supersedes them, comes too late, or
+//! contradicts them. Called by `apply`, which carries it out.
 //!
-//! Two roads lead to the facts that are looked at: the relations of our vocabulary (one home at a time; likes against dislikes;
-//! "I no longer …"), and the neighbours by meaning and words (`neighbours`), on which the judge decides (`judge`).
+//! Two sources of known facts are compared: rivals by the relations of our vocabulary (one home at a time; likes against
+//! dislikes; "I no longer …"), and neighbours by embedding and words (`neighbours`), which the judge decides on
+//! (`judge`).
 
 use std::collections::HashSet;
 
@@ -19,47 +20,47 @@ use crate::memory::facts::neighbours;
 use crate::memory::{fingerprint, vocabulary};
 use crate::store::{self, Tx};
 
-/// Active facts of the same subject and relation that are looked at.
+/// Most active facts of the same subject and relation that are compared.
 const MAX_RIVALS: usize = 64;
 
-/// Confidence from which two rows become one without anybody being asked.
+/// The confidence from which two facts are merged without asking a person.
 const MERGE_AT: f64 = 0.8;
 
-/// Known facts that a new one contradicts by its words alone from which on they are a series, like the prices of several lunches:
-/// they stood beside each other before, so one more can.
+/// Number of contradictions by wording alone from which the known facts count as a series, like the prices of several
+/// lunches: they already coexist, so the new one may too.
 const SERIES: usize = 3;
 
-/// What is to be done about the facts that are known.
+/// The effects on the known facts.
 #[derive(Debug, Default)]
 pub(super) struct Resolution {
     /// Says the same in other words.
     pub twin: Option<Fact>,
-    /// No longer true now that this is.
+    /// No longer true because of the new statement.
     pub replaced: Vec<Fact>,
-    /// Said later than this: this one was true before.
+    /// Stated later than the new statement, which was true before it.
     pub newer: Option<Fact>,
-    /// Cannot be true beside this one, and nobody said which holds.
+    /// Cannot be true beside the new statement; a person decides.
     pub disputed: Vec<Dispute>,
-    /// The nearest of which the rules suspect something and are not sure.
+    /// The first fact that the rules suspect to conflict or agree, without being sure.
     pub unsure: Option<Fact>,
-    /// Whether the statement ends something, or is kept under a name.
+    /// Whether the statement ends something, or has a key.
     is_ending: bool,
 }
 
-/// Two that cannot both be true.
+/// A known fact that contradicts the new one.
 #[derive(Debug)]
 pub(super) struct Dispute {
-    /// The known one.
+    /// The known fact.
     pub fact: Fact,
-    /// Why.
+    /// The judge's verdict and reason.
     pub judgement: Judgement,
-    /// Whether the newer would take the older one's place if nobody were to be asked.
+    /// Whether the newer fact supersedes the older one if no person decides.
     pub is_replaced_otherwise: bool,
-    /// Whether nothing but the words of both speaks against it: no relation of our vocabulary, no person's hand.
+    /// Whether only the wording contradicts it: no relation of our vocabulary, no edit by a person.
     is_by_words: bool,
 }
 
-/// Looks at the active facts of `bucket` that `candidate` may concern.
+/// Compares `candidate` with the active facts of `bucket` that it may affect.
 pub(super) async fn resolve(
     app: &AppState,
     tx: &Tx,
@@ -69,7 +70,7 @@ pub(super) async fn resolve(
     provenance: Provenance,
 ) -> Result<Resolution> {
     let rivals = rivals(tx, access, bucket, candidate).await?;
-    // What is kept under a name, or brings something to an end, is more than another wording.
+    // A statement with a key, or one that ends something, is more than a paraphrase.
     let is_named = candidate.ends.iter().any(|ending| ending.predicate == candidate.predicate);
     let is_ending = is_named || rivals.iter().any(|(_, is_ended)| *is_ended);
     let mut resolution = Resolution { is_ending, ..Resolution::default() };
@@ -89,12 +90,12 @@ pub(super) async fn resolve(
     Ok(resolution)
 }
 
-/// How a fact came to be looked at.
+/// Why a fact is compared.
 #[derive(Debug, Clone, Copy)]
 struct Rival {
-    /// The statement says that it is over.
+    /// The statement ends it.
     is_ended: bool,
-    /// The vocabulary says that both cannot hold at once.
+    /// By the vocabulary both cannot hold at once.
     is_rival: bool,
 }
 
@@ -102,7 +103,7 @@ impl Resolution {
     fn weigh(&mut self, fact: Fact, (candidate, new): (&Candidate, &Side<'_>), provenance: Provenance, rival: Rival) {
         let is_late = fact.valid_from > candidate.said_at;
         let judgement = judged(&fact, new, is_late);
-        // Several facts of one sentence read the same, and are no twins.
+        // Several facts from one sentence have the same text and are not duplicates.
         let is_of_same_words = is_same_message(&fact, candidate) || is_same_sentence(&fact, candidate);
         let verdict = (judgement.is_sure() && !is_of_same_words).then_some(judgement.verdict);
         if verdict == Some(Verdict::Duplicate) && !self.is_ending {
@@ -115,7 +116,7 @@ impl Resolution {
         }
         let is_replacing = rival.is_ended || rival.is_rival || verdict == Some(Verdict::Update);
         let is_guarded = fact.is_person_edited && !provenance.is_by_person;
-        // Who writes another value down by hand has decided.
+        // A person who writes another value by hand has decided.
         let is_decided = rival.is_ended || (rival.is_rival && provenance.is_by_person);
         let is_disputed = verdict == Some(Verdict::Contradiction) && !is_decided;
         if is_guarded && (is_replacing || is_disputed) {
@@ -150,13 +151,13 @@ fn is_same_message(fact: &Fact, candidate: &Candidate) -> bool {
     candidate.message.is_some() && fact.message == candidate.message
 }
 
-/// Whether both are values of relations read out of the very same words.
+/// Whether both are values of relations extracted from the same sentence.
 fn is_same_sentence(fact: &Fact, candidate: &Candidate) -> bool {
     let is_value = fact.object != fact.text && candidate.object != candidate.text;
     is_value && fingerprint::normalise(&fact.text) == fingerprint::normalise(&candidate.text)
 }
 
-/// What the judge reads of a new statement.
+/// The new statement, analysed for the judge.
 fn read(candidate: &Candidate) -> Side<'_> {
     Side::new(&Statement {
         subject: &candidate.subject,
@@ -167,7 +168,7 @@ fn read(candidate: &Candidate) -> Side<'_> {
     })
 }
 
-/// The judge's word on a known fact and a new one, in the order in which they were said.
+/// The verdict on a known fact and a new one, in the order in which they were stated.
 fn judged(fact: &Fact, new: &Side<'_>, is_late: bool) -> Judgement {
     let known = Side::new(&Statement {
         subject: &fact.subject,
@@ -179,7 +180,7 @@ fn judged(fact: &Fact, new: &Side<'_>, is_late: bool) -> Judgement {
     if is_late { judge(new, &known) } else { judge(&known, new) }
 }
 
-/// The active facts that cannot be true beside the candidate by their relation; whether the candidate says that they are over.
+/// The active facts that cannot be true beside the candidate by their relation, each with whether the candidate ends it.
 async fn rivals(tx: &Tx, access: &Access, bucket: &Bucket, candidate: &Candidate) -> Result<Vec<(Fact, bool)>> {
     let opposites: Vec<&str> = vocabulary::opposites(&candidate.predicate).collect();
     let mut predicates: Vec<&str> = opposites.clone();

@@ -1,5 +1,5 @@
-//! A program gives a fact other words: a new fact, trusted as a tool is, takes the old one's place, and both are kept. What a person
-//! wrote is not a program's to change. Called by the tools.
+//! Replaces a fact by a program's new text: a new fact with the trust of a tool supersedes the old one, and both rows
+//! stay. A program may not change what a person wrote. Called by the tools.
 
 use serde_json::json;
 
@@ -21,11 +21,12 @@ use crate::tenancy;
 /// Longest text of a fact, in characters.
 const MAX_CONTENT_CHARS: usize = 2_000;
 
-/// Puts a fact that says `content` in the place of fact `id`.
+/// Supersedes fact `id` with a fact that says `content`.
 ///
 /// # Errors
-/// [`Error::NotFound`] for a fact that the caller does not see; [`Error::Forbidden`] for one that others share; [`Error::Conflict`] for
-/// one that is no longer believed, that a person wrote, or whose new words were forgotten; [`Error::Invalid`] with the fields at fault.
+/// [`Error::NotFound`] for a fact that the caller does not see; [`Error::Forbidden`] for one that others share;
+/// [`Error::Conflict`] for one that is not active, that a person wrote, or whose new text was forgotten;
+/// [`Error::Invalid`] with the fields at fault.
 pub async fn revise(app: &AppState, access: &OwnerAccess, id: FactId, content: String, category: Option<String>) -> Result<Fact> {
     let ticket = access.access();
     let content = content.trim().to_owned();

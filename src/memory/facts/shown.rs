@@ -1,4 +1,4 @@
-//! Facts as they are shown: with the trust they have at this moment and the reasons for it. Called by the services that answer facts.
+//! Facts with their current trust and the reasons for it. Called by the services that return facts.
 
 use crate::app_state::AppState;
 use crate::domain::access::{Access, OwnerAccess};
@@ -9,7 +9,7 @@ use crate::memory::facts::lineage;
 use crate::memory::facts::trust::{self, Trust};
 use crate::store::{self, Tx};
 
-/// A fact with its trust at the moment of asking.
+/// A fact with its trust at the time of the request.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Shown {
     /// The fact; its own `trust` is the undecayed one.
@@ -18,14 +18,14 @@ pub struct Shown {
     pub trust: Trust,
 }
 
-/// Works out the trust of facts that the caller was given already.
+/// Adds the current trust to a fact that the caller already has.
 pub async fn show(app: &AppState, access: &OwnerAccess, fact: Fact) -> Result<Shown> {
     let tx = app.db.read(access.access()).await?;
     one(app, &tx, access.access(), fact).await
 }
 
 impl Shown {
-    /// The fact before anybody has worked out its trust: what is stored, without reasons.
+    /// The fact with its stored trust, before the current one is computed, without reasons.
     #[must_use]
     pub fn plain(fact: Fact) -> Self {
         Self { trust: Trust { effective: fact.trust, reasons: Vec::new() }, fact }
@@ -44,7 +44,7 @@ pub(crate) async fn all(app: &AppState, tx: &Tx, access: &Access, facts: Vec<Fac
     Ok(shown)
 }
 
-/// Works out the trust of facts in the caller's transaction.
+/// Computes the trust of facts in the caller's transaction.
 pub async fn weigh(app: &AppState, tx: &Tx, access: &Access, facts: Vec<&mut Shown>) -> Result<()> {
     let now = app.clock.now();
     let ids: Vec<FactId> = facts.iter().map(|shown| shown.fact.id).collect();

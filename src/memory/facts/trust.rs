@@ -1,4 +1,4 @@
-//! How far a fact is trusted, and why. Pure; called by everything that writes or shows facts.
+//! The trust of a fact, and the reasons for it. Pure; called by everything that writes or returns facts.
 //!
 //! ```text
 //! trust     = clamp(0, 1, min(ceiling, start + 0.05 × (independent − 1)) + 0.1 × helpful − 0.2 × unhelpful)
@@ -12,9 +12,10 @@
 //! person (asked, wrote or edited)   0.8     1.0
 //! ```
 //!
-//! `independent` counts the conversations that said it, `helpful` and `unhelpful` people, each once. Days are real time since it was
-//! last said, confirmed or edited. What is stored is the undecayed trust; the effective one is worked out whenever it is read, so
-//! that no job has to touch every fact every day, and nothing that merely touches a row makes it young again.
+//! `independent` counts the conversations that stated the fact; `helpful` and `unhelpful` count people, each once. Days
+//! are real time since it was last stated, confirmed or edited. The undecayed trust is stored; the effective trust is
+//! computed on each read, so that no job has to update every fact every day, and an unrelated write to a row does not
+//! reset its decay.
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -23,19 +24,19 @@ use utoipa::ToSchema;
 use crate::domain::fact::{Fact, FactSource};
 use crate::domain::opinion::Opinions;
 
-/// Days without confirmation after which trust is half.
+/// Days without confirmation after which trust is halved.
 pub const HALF_LIFE_DAYS: f64 = 60.0;
 /// What each further independent conversation adds, up to the ceiling.
 pub const REPETITION: f64 = 0.05;
-/// What each person adds whom it helped.
+/// What each person adds who rated it helpful.
 pub const HELPFUL: f64 = 0.1;
-/// What each person takes whom it did not help.
+/// What each person subtracts who rated it unhelpful.
 pub const UNHELPFUL: f64 = 0.2;
 
-/// Differences smaller than this are rounding.
+/// Smaller differences are rounding errors.
 const NOTHING: f64 = 0.000_5;
 
-/// Why trust is what it is: one step of its sum.
+/// One step of the sum that makes up the trust.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Reason {
@@ -44,11 +45,11 @@ pub struct Reason {
     /// How often, or how many days; absent where there is nothing to count.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<i64>,
-    /// What it adds; the changes add up to the trust.
+    /// The change of the trust; all changes add up to it.
     pub change: f64,
 }
 
-/// The steps of trust.
+/// The kinds of steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ReasonKind {
@@ -56,7 +57,7 @@ pub enum ReasonKind {
     Tool,
     /// An import.
     Import,
-    /// A model's reading.
+    /// A model's extraction.
     Model,
     /// A line of a file that no person wrote.
     File,
@@ -64,15 +65,15 @@ pub enum ReasonKind {
     Statement,
     /// A person asked for it, wrote it or edited it.
     Person,
-    /// Other conversations said it too.
+    /// Further conversations stated it.
     Repetition,
-    /// People whom it helped.
+    /// People who rated it helpful.
     Helpful,
-    /// People whom it did not help.
+    /// People who rated it unhelpful.
     Unhelpful,
-    /// Trust ends at 0 and 1.
+    /// Trust stays within 0 and 1.
     Limit,
-    /// It came with a trust of its own, from another installation or an older version.
+    /// Its trust was recorded elsewhere: by another installation or an older version.
     Recorded,
     /// Days since it was last confirmed.
     Decay,
@@ -85,17 +86,18 @@ pub enum ReasonKind {
 pub struct Trust {
     /// 0 to 1, decayed.
     pub effective: f64,
-    /// How it comes about; the changes add up to it.
+    /// The steps; their changes add up to it.
     pub reasons: Vec<Reason>,
 }
 
-/// Who stands behind a fact: a person when one asked for it in their own words or edited it, else its source.
+/// The source that determines the trust: a person if one asked for the fact in their own words or edited it, else the
+/// fact's source.
 fn authority(fact: &Fact) -> FactSource {
     let is_asked = fact.is_explicit && matches!(fact.source, FactSource::Statement | FactSource::Person);
     if fact.is_person_edited || is_asked { FactSource::Person } else { fact.source }
 }
 
-/// Where the trust of a source begins, 0 to 1.
+/// The initial trust of a source, 0 to 1.
 #[must_use]
 pub const fn start(source: FactSource) -> f64 {
     match source {
@@ -107,7 +109,7 @@ pub const fn start(source: FactSource) -> f64 {
     }
 }
 
-/// What repetition alone can bring the trust of a source to, 0 to 1: product description, section 8.
+/// The limit for trust that repetition adds to a source, 0 to 1: product description, section 8.
 #[must_use]
 pub const fn ceiling(source: FactSource) -> f64 {
     match source {
@@ -119,7 +121,7 @@ pub const fn ceiling(source: FactSource) -> f64 {
     }
 }
 
-/// The undecayed trust that a fact has by its source, its repetitions and people's opinions.
+/// The undecayed trust of a fact from its source, its repetitions and people's opinions.
 #[must_use]
 pub fn score(fact: &Fact, opinions: Opinions) -> f64 {
     let authority = authority(fact);
@@ -128,20 +130,20 @@ pub fn score(fact: &Fact, opinions: Opinions) -> f64 {
     (said + f64::from(opinions.helpful) * HELPFUL - f64::from(opinions.unhelpful) * UNHELPFUL).clamp(0.0, 1.0)
 }
 
-/// `after` with the trust that follows from the change. A trust that was brought along is moved by as much.
+/// `after` with the trust that results from the change. A recorded trust changes by the same difference.
 #[must_use]
 pub fn moved(before: &Fact, after: Fact, was: Opinions, is: Opinions) -> Fact {
     let trust = before.trust + score(&after, is) - score(before, was);
     Fact { trust: (trust.clamp(0.0, 1.0) * 1e6).round() / 1e6, ..after }
 }
 
-/// What is left of `fact`'s trust at `now`, lineage aside.
+/// The decayed trust of `fact` at `now`, without lineage.
 #[must_use]
 pub fn decayed(fact: &Fact, now: DateTime<Utc>) -> f64 {
     fact.trust * (-days(fact, now) / HALF_LIFE_DAYS).exp2()
 }
 
-/// The effective trust with its reasons. `lineage` is the least effective trust of what the fact was concluded from.
+/// The effective trust with its reasons. `lineage` is the least effective trust of the facts that it was concluded from.
 #[must_use]
 pub fn told(fact: &Fact, opinions: Opinions, lineage: Option<f64>, now: DateTime<Utc>) -> Trust {
     let authority = authority(fact);

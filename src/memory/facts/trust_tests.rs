@@ -1,4 +1,4 @@
-//! Tests of `trust`: starts, ceilings, opinions, time, and reasons that add up.
+//! Tests of `trust`: initial values, ceilings, opinions, decay, and reasons that add up.
 
 use super::*;
 

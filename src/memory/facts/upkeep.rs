@@ -1,5 +1,5 @@
-//! What time does to facts: those whose time is over expire, and plans become past when their day has passed. Called by the worker's
-//! rounds; a round is a read of a small index and costs nothing while nothing is due.
+//! Applies the passage of time to facts: facts past their end expire, and plans become past once their day has passed.
+//! Called periodically by the worker; a round reads one small index and costs almost nothing while nothing is due.
 
 use crate::app_state::AppState;
 use crate::auth;
@@ -13,17 +13,17 @@ use crate::error::Result;
 use crate::memory::facts::change::change;
 use crate::store::{self, Tx};
 
-/// Facts of one round.
+/// Most facts of one round.
 const ROUND: u64 = 200;
-/// Why a fact is no longer believed.
+/// The status reason of an expired fact.
 pub const RAN_OUT: &str = "ran_out";
-/// Why a plan is told as past.
+/// The status reason of a plan that became past.
 pub const DAY_PASSED: &str = "day_passed";
 
-/// Looks after the facts that are due, of all tenants, until none is left; how many there were.
+/// Processes the due facts of all tenants until none is left. Returns how many there were.
 ///
 /// # Errors
-/// When the due facts cannot be read. A bucket that cannot be changed is logged and left for the next round.
+/// When the due facts cannot be read. A failure in one bucket is logged; the next round tries it again.
 pub async fn round(app: &AppState) -> Result<usize> {
     let mut done = 0;
     loop {
@@ -43,7 +43,7 @@ pub async fn round(app: &AppState) -> Result<usize> {
                 }
             }
         }
-        // Another round without progress would only repeat this one.
+        // Stop when nothing progressed: another round would only repeat this one.
         if done == before {
             return Ok(done);
         }
@@ -65,7 +65,7 @@ async fn look_after(app: &AppState, bucket: &Bucket) -> Result<usize> {
     Ok(due.len())
 }
 
-/// What has to happen to a fact that is due.
+/// Expires a due fact, or turns its plan into the past.
 async fn pass_by(app: &AppState, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
     let now = app.clock.now();
     let cause = Cause::by(CauseKind::Upkeep);

@@ -1,10 +1,10 @@
-//! The value in a sentence: what a changed sentence says now, and how a changed value reads. Pure; called by edits by hand and by
-//! the reading of files.
+//! Values within sentences: the value of a changed sentence, and the sentence for a changed value. Pure; called by edits
+//! by hand and by the reader of files.
 
 use crate::domain::fact::Fact;
 use crate::memory::sections::labelled;
 
-/// What became of a fact's words after one of them was given anew.
+/// A fact's text after an edit of its sentence or value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Worded {
     /// The relation.
@@ -15,7 +15,7 @@ pub struct Worded {
     pub text: String,
 }
 
-/// The words of `fact` with a new sentence, a new value, or both.
+/// The text of `fact` with a new sentence, a new value, or both.
 #[must_use]
 pub fn reworded(fact: &Fact, text: Option<&str>, object: Option<&str>) -> Worded {
     let (predicate, old_text, old_object) = (fact.predicate.clone(), fact.text.as_str(), fact.object.as_str());
@@ -24,7 +24,7 @@ pub fn reworded(fact: &Fact, text: Option<&str>, object: Option<&str>) -> Worded
         (Some(text), Some(object)) => Worded { predicate, object: object.to_owned(), text: text.to_owned() },
         (Some(text), None) => match value_in(old_text, old_object, text) {
             Some(object) => Worded { predicate, object, text: text.to_owned() },
-            // Another sentence altogether: it says what it says, and is no value of the old relation.
+            // An entirely different sentence does not contain a value of the old relation.
             None => Worded { predicate: "states".to_owned(), object: text.to_owned(), text: text.to_owned() },
         },
         (None, Some(object)) => {
@@ -35,8 +35,8 @@ pub fn reworded(fact: &Fact, text: Option<&str>, object: Option<&str>) -> Worded
     }
 }
 
-/// The value that `new` has where `old` had `value`: everything around it must read the same but for case, spacing and the last
-/// point. The value itself when the sentence still holds it.
+/// The value in `new` at the place where `old` had `value`: everything around it must be equal except for case, spacing
+/// and the final period. `value` itself when the sentence still contains it.
 fn value_in(old: &str, value: &str, new: &str) -> Option<String> {
     if old == value {
         return Some(new.to_owned());
@@ -56,7 +56,7 @@ fn value_in(old: &str, value: &str, new: &str) -> Option<String> {
     new.to_lowercase().contains(&value.to_lowercase()).then(|| value.to_owned())
 }
 
-/// "Lives in: Porto", in the language of the fact.
+/// The sentence for a value, such as "Lives in: Porto", in the language of the fact.
 fn spoken(fact: &Fact, object: &str) -> String {
     if fact.text == fact.object {
         return object.to_owned();

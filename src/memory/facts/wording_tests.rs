@@ -1,4 +1,4 @@
-//! Tests of `wording`: what a changed sentence or value says.
+//! Tests of `wording`.
 
 use super::*;
 use crate::domain::fact::FactCategory;

@@ -1,4 +1,4 @@
-//! What is done to a file besides its text: in or out of the prompt, its order, its locks, and its removal.
+//! Changes to a file apart from its text: its place in the prompt, its locks, and its removal.
 
 use std::collections::HashSet;
 
@@ -25,14 +25,14 @@ const MAX_PROMPT_FILES: usize = 100;
 /// Largest `sort_order`.
 const MAX_SORT_ORDER: i32 = 100_000;
 
-/// What to change of a file; absent fields stay.
+/// The fields to change; absent fields stay.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Arrangement {
-    /// Whether it goes into the prompt.
+    /// Whether the prompt includes it.
     pub is_enabled: Option<bool>,
-    /// Order in the prompt, 0 to 100,000.
+    /// Its position in the prompt, 0 to 100,000.
     pub sort_order: Option<i32>,
-    /// Keys of the sections that extraction and dreams may not change; a person locks and unlocks with it.
+    /// Keys of the sections that extraction and dreams may not change. A person sets and clears these locks.
     pub locked_sections: Option<Vec<String>>,
 }
 
@@ -62,7 +62,7 @@ pub async fn arrange(app: &AppState, target: &Target, filename: &str, wanted: Ar
     Ok(file)
 }
 
-/// Removes a file; its revisions stay and can bring it back.
+/// Removes a file. Its revisions stay and can restore it.
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Conflict`] when the file exists in another scope only; [`Error::PreconditionFailed`].
@@ -75,7 +75,7 @@ pub async fn delete(app: &AppState, target: &Target, filename: &str, condition: 
     Ok(file)
 }
 
-/// [`delete`] in the caller's transaction, which holds the file's lock and has looked whether it may go.
+/// As [`delete`], in the caller's transaction, which must hold the file's lock and have checked that it may be removed.
 pub async fn delete_in(app: &AppState, tx: &Tx, target: &Target, file: &WorkspaceFile) -> Result<()> {
     let access = target.pass().access();
     store::files::delete(tx, access, file.id).await?;
@@ -89,10 +89,10 @@ pub async fn delete_in(app: &AppState, tx: &Tx, target: &Target, file: &Workspac
     Box::pin(projection::follow_file(app, tx, access, place, (&file.content, ""), Cause::by(CauseKind::File))).await
 }
 
-/// Makes exactly these TEAM files the agent's part of the prompt, in this order; other TEAM files leave it.
+/// Sets the agent's TEAM files in the prompt to exactly these, in this order; other TEAM files leave the prompt.
 ///
 /// # Errors
-/// [`Error::Invalid`] naming the entry that is doubled or is no TEAM file.
+/// [`Error::Invalid`] naming the entry that is repeated or is not a TEAM file.
 pub async fn set_prompt_files(app: &AppState, access: AgentAccess, names: &[String]) -> Result<Vec<WorkspaceFile>> {
     let agent = access.clone();
     let pass = access.for_owner(&OwnerName::default())?;
@@ -127,7 +127,7 @@ pub async fn set_prompt_files(app: &AppState, access: AgentAccess, names: &[Stri
     Ok(files)
 }
 
-/// A writing transaction that holds the file of this name where the call writes.
+/// Begins a write transaction and locks the file of this name in the target's bucket.
 async fn lock(app: &AppState, target: &Target, filename: &str) -> Result<(Tx, WorkspaceFile)> {
     let bucket = target.writing();
     write::allow(target.pass(), &bucket)?;

@@ -1,7 +1,8 @@
-//! An agent's changes to files, by its tools: bound by more than a person's. Called by `memory::tools` and `memory::blocks`.
+//! An agent's changes to files, by its tools, under more rules than a person's changes. Called by `memory::tools` and
+//! `memory::blocks`.
 //!
-//! What a person wrote is not a program's to change, a day's note is only added to, and what was forgotten does not come back. That
-//! GLOBAL memory is written only while an admin speaks is the pass's business ([`OwnerAccess::for_model`]).
+//! An agent may not change what a person wrote, may only append to a daily note, and may not restore forgotten text.
+//! Access decides that an agent writes GLOBAL memory only when it works for an admin ([`OwnerAccess::for_model`]).
 
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
@@ -18,16 +19,16 @@ use crate::memory::files::write::{self, FileWrite, Outcome, Written, writer_id};
 use crate::memory::tombstones;
 use crate::store::{self, Tx};
 
-/// A change that an agent wants.
+/// A change requested by an agent.
 #[derive(Debug)]
 pub struct ByAgent<'a> {
     /// The file.
     pub filename: &'a str,
-    /// What to do to its text.
+    /// The change of its text.
     pub change: Change,
-    /// Why, in words for the history.
+    /// The reason, for the history.
     pub reason: &'a str,
-    /// The ETag of the text that the agent has read, if it names one.
+    /// The ETag of the text that the agent has read, if it gives one.
     pub etag: Option<&'a str>,
 }
 
@@ -38,17 +39,18 @@ pub struct ByAgent<'a> {
 pub async fn write(app: &AppState, target: &Target, wanted: ByAgent<'_>) -> Result<Written> {
     allow(target)?;
     let tx = app.db.write_for(target.pass()).await?;
-    // What is held is kept too: the quarantine is committed before the caller hears of it.
+    // Commit even when the scanner quarantined the text, so that the quarantine row is stored.
     let outcome = write_in(app, &tx, target, wanted).await?;
     tx.commit().await?;
     outcome.written()
 }
 
-/// Writes in the caller's transaction, which must not be committed after an error.
+/// Writes in the caller's transaction, which the caller must not commit after an error.
 ///
 /// # Errors
-/// As [`write::write_in`]; [`Error::Conflict`] for a section that a person wrote, a day's note that would lose text, what was forgotten,
-/// and an edit of a file that exists in another scope; [`Error::NotFound`] for an edit of one that exists nowhere.
+/// As [`write::write_in`]; [`Error::Conflict`] for a section that a person wrote, a daily note that would lose text,
+/// forgotten text, and an edit of a file that exists in another scope; [`Error::NotFound`] for an edit of a file that
+/// does not exist.
 pub async fn write_in(app: &AppState, tx: &Tx, target: &Target, wanted: ByAgent<'_>) -> Result<Outcome> {
     let (pass, bucket) = (target.pass(), allow(target)?);
     let name = FileName::checked(wanted.filename)?;
@@ -90,7 +92,7 @@ pub fn allow(target: &Target) -> Result<Bucket> {
     Ok(bucket)
 }
 
-/// What stood there before must not suffer.
+/// Checks that the change leaves text alone that an agent may not change.
 fn check_old(name: &FileName, before: &WorkspaceFile, after: &WorkspaceFile, keeps_text: bool) -> Result<()> {
     if keeps_text {
         return Ok(());

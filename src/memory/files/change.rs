@@ -1,4 +1,4 @@
-//! What a write does to a file's text.
+//! Changes of a file's text.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,38 +10,38 @@ use crate::memory::markdown::merge::{MergeStrategy, append, merge, merge_under};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Change {
-    /// This text instead.
+    /// Replaces the text.
     Replace(String),
-    /// The text that follows from a change of a fact, whoever made that: it neither locks sections nor is bound by locks, and no
-    /// fact follows from it.
+    /// Replaces the text because a fact changed, by any writer. The change does not lock sections, ignores locks, and
+    /// changes no facts.
     Follow(String),
-    /// This text after what is there, with a blank line between.
+    /// Appends text after a blank line.
     Append(String),
-    /// This text after what is there; a file that is empty begins with the heading line first.
+    /// Appends text; an empty file gets the heading line first.
     AppendUnder {
         /// The first line of a new file, such as `# 2026-11-21`.
         heading: String,
-        /// What is added.
+        /// The text to append.
         text: String,
     },
-    /// This text merged in.
+    /// Merges text in.
     Merge(MergeStrategy, String),
-    /// This text merged into what stands under a heading of level 2, which a text that lacks it gets at its end.
+    /// Merges text into the section under a heading of level 2. A file without the heading gets it at the end.
     MergeUnder {
-        /// The heading without its marks.
+        /// The heading without its `##`.
         heading: String,
-        /// How.
+        /// The strategy.
         strategy: MergeStrategy,
-        /// What is merged in; without headings of level 1 and 2.
+        /// The text to merge, without headings of level 1 and 2.
         text: String,
     },
     /// Exact find-and-replace.
     Edit {
-        /// What is looked for.
+        /// The text to find.
         old: String,
-        /// What comes in its place.
+        /// The replacement.
         new: String,
-        /// Every occurrence instead of the first.
+        /// Replaces every occurrence instead of the first.
         replace_all: bool,
     },
 }
@@ -56,7 +56,7 @@ pub struct Applied {
 }
 
 impl Change {
-    /// Whether every byte that is there stays: such a change cannot touch a locked section.
+    /// Whether the change keeps all existing text. Such a change cannot touch a locked section.
     #[must_use]
     pub const fn keeps_text(&self) -> bool {
         matches!(
@@ -68,13 +68,13 @@ impl Change {
         )
     }
 
-    /// Whether it follows from a change of a fact.
+    /// Whether it results from a change of a fact.
     #[must_use]
     pub const fn is_following(&self) -> bool {
         matches!(self, Self::Follow(_))
     }
 
-    /// What `old` becomes.
+    /// Applies the change to `old`.
     ///
     /// # Errors
     /// [`Error::Invalid`] for the field `oldText` of an edit that finds nothing.

@@ -1,4 +1,4 @@
-//! A file's history as a person reads it: who wrote each revision and how many lines it changed. Asked by the console.
+//! A file's history for display: who wrote each revision and how many lines it changed. Called by the console.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -12,17 +12,17 @@ use crate::memory::files::target::Target;
 use crate::memory::markdown::diff::diff;
 use crate::store::{self, Tx};
 
-/// Revisions of a page.
+/// Revisions per page.
 const PAGE: u64 = 20;
 /// Largest text whose lines are compared for a list, in bytes.
 const MAX_COMPARED: i64 = 64 << 10;
 
-/// Who held the pen.
+/// The author of a revision.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hand {
-    /// What kind of writer.
+    /// The kind of writer.
     pub writer: Writer,
-    /// A person's or token's name; absent for jobs, the system, and who is gone.
+    /// The name of the person or token; absent for jobs, the system, and deleted accounts.
     pub name: Option<String>,
     /// Whether `name` is a token's.
     pub is_token: bool,
@@ -30,21 +30,21 @@ pub struct Hand {
     pub job: Option<i64>,
 }
 
-/// One step of a history.
+/// A revision in a history.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
-    /// When, why, how large.
+    /// Its time, reason and size.
     pub revision: Revision,
-    /// Who.
+    /// Its author.
     pub hand: Hand,
-    /// Lines added and removed since the revision before; absent for large texts.
+    /// Lines added and removed since the previous revision; absent for large texts.
     pub lines: Option<(usize, usize)>,
 }
 
-/// One page of a file's history, newest first. It outlives the file.
+/// One page of a file's history, newest first. The history outlives the file.
 ///
 /// # Errors
-/// [`Error::NotFound`] when no visible file of that name ever existed; [`Error::Invalid`] for a cursor that is not ours.
+/// [`Error::NotFound`] when no visible file of that name ever existed; [`Error::Invalid`] for an invalid cursor.
 pub async fn steps(app: &AppState, target: &Target, filename: &str, cursor: Option<&str>) -> Result<Page<Step>> {
     let access = target.pass().access();
     let page = PageRequest::parse(cursor, Some(PAGE)).map_err(Error::bad_page)?;
@@ -68,14 +68,14 @@ fn lines(texts: &HashMap<i64, String>, number: i64) -> Option<(usize, usize)> {
     Some((found.added, found.removed))
 }
 
-/// The names behind some revisions.
+/// The names of the authors of some revisions.
 #[derive(Debug, Default)]
 pub(super) struct Hands {
     people: HashMap<i64, String>,
     tokens: HashMap<i64, String>,
 }
 
-/// Looks up who wrote these revisions.
+/// Looks up the authors of these revisions.
 pub(super) async fn hands(tx: &Tx, access: &Access, revisions: impl Iterator<Item = &Revision>) -> Result<Hands> {
     let is_named = |revision: &&Revision| matches!(revision.writer, Writer::User | Writer::Agent | Writer::Import);
     let ids: BTreeSet<i64> = revisions.filter(is_named).filter_map(|revision| revision.writer_id).collect();

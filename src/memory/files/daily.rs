@@ -1,4 +1,4 @@
-//! Daily notes: `memory/YYYY-MM-DD.md`, one a day of the agent's time zone, only ever added to.
+//! Daily notes: `memory/YYYY-MM-DD.md`, one for each day in the agent's time zone, append-only.
 
 use chrono::NaiveDate;
 
@@ -12,14 +12,14 @@ use crate::memory::files::etag::Condition;
 use crate::memory::files::write::{FileWrite, Outcome, write_in, writer_id};
 use crate::store::Tx;
 
-/// The name of a day's note.
+/// The file name of the daily note of `day`.
 #[must_use]
 pub fn filename(day: NaiveDate) -> String {
     format!("memory/{}.md", day.format("%Y-%m-%d"))
 }
 
-/// Adds `text` to today's note of `bucket`, in the caller's transaction. "Today" is the agent's; a new note starts with its date
-/// as heading, a later entry follows after a blank line.
+/// Appends `text` to today's note of `bucket`, in the caller's transaction. "Today" is in the agent's time zone. A new
+/// note starts with its date as heading; a later entry follows after a blank line.
 ///
 /// # Errors
 /// As [`write_in`].

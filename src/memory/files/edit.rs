@@ -1,20 +1,20 @@
-//! Exact find-and-replace in a file: the edit endpoint and the agents' edit tool.
+//! Exact find-and-replace in a file, for the edit endpoint and the agents' edit tool.
 
-/// Why an edit changes nothing. The sentences are shown to the caller.
+/// Why an edit changes nothing. The caller receives these sentences.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum EditError {
-    /// There is nothing to look for.
+    /// The text to find is empty.
     #[error("must not be empty")]
     Empty,
-    /// The text is not in the file.
+    /// The file does not contain the text.
     #[error("does not occur in the file; it must match exactly, blanks and line ends included")]
     NotFound,
 }
 
-/// Replaces the first occurrence of `old` by `new`, or every one; returns the text and how many were replaced.
+/// Replaces the first occurrence of `old` by `new`, or every one. Returns the text and the number of replacements.
 ///
 /// # Errors
-/// [`EditError`] when `old` is empty or not there.
+/// [`EditError`] when `old` is empty or does not occur.
 pub fn edit(content: &str, old: &str, new: &str, replace_all: bool) -> Result<(String, usize), EditError> {
     if old.is_empty() {
         return Err(EditError::Empty);

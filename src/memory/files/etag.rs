@@ -1,11 +1,11 @@
-//! Content hashes as strong ETags, and the conditions a request may put on them (RFC 9110, section 13).
+//! Content hashes as strong ETags, and the preconditions of a request (RFC 9110, section 13).
 
 use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
 use crate::error::{Error, Result};
 
-/// SHA-256 of a text, in hex: kept with every revision.
+/// The SHA-256 of a text, in hex, as stored with every revision.
 #[must_use]
 pub fn hash(content: impl AsRef<[u8]>) -> String {
     HEXLOWER.encode(&Sha256::digest(content))
@@ -17,7 +17,7 @@ pub fn of_hash(hash: &str) -> String {
     format!("\"{hash}\"")
 }
 
-/// What a request demands of the stored file before it acts.
+/// The preconditions of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Condition<'a> {
     /// The `If-Match` header.
@@ -27,11 +27,11 @@ pub struct Condition<'a> {
 }
 
 impl Condition<'_> {
-    /// Passes a write when the file, whose content hash is `current` if there is a file, is what the caller believes it to be.
+    /// Checks a write against the stored file. `current` is its content hash, or `None` if there is no file.
     ///
     /// # Errors
     /// [`Error::PreconditionFailed`] with the current hash (empty when there is no file); [`Error::Invalid`] for an
-    /// `If-Match` that is no list of strong ETags.
+    /// `If-Match` that is not a list of strong ETags.
     pub fn check_write(self, current: Option<&str>) -> Result<()> {
         let failed = || Error::PreconditionFailed { current: current.unwrap_or_default().to_owned() };
         if let Some(wanted) = self.if_match {
@@ -58,7 +58,7 @@ impl Condition<'_> {
     }
 }
 
-/// Whether a reader that sent this `If-None-Match` has the text with this ETag already.
+/// Whether a reader that sent this `If-None-Match` already has the text with this ETag.
 #[must_use]
 pub fn is_known(if_none_match: Option<&str>, etag: &str) -> bool {
     match if_none_match.map(|header| tags(header, "If-None-Match")) {

@@ -1,4 +1,4 @@
-//! The history of a file: its revisions, the difference of two, and going back. It outlives the file.
+//! The history of a file: its revisions, the difference of two, and restoring one. The history outlives the file.
 
 use crate::app_state::AppState;
 use crate::domain::access::Permission;
@@ -15,14 +15,14 @@ use crate::memory::files::write::{self, FileWrite, Written, writer_id};
 use crate::memory::markdown::diff::{Diff, diff};
 use crate::store::{self, Tx};
 
-/// A revision with its text and where it lies.
+/// A revision with its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Past {
-    /// Whose file it was.
+    /// The file's bucket.
     pub bucket: Bucket,
     /// The file.
     pub filename: String,
-    /// Who, why, when.
+    /// Its author, reason and time.
     pub revision: Revision,
     /// The text.
     pub content: String,
@@ -48,11 +48,11 @@ pub async fn get(app: &AppState, target: &Target, filename: &str, number: i64) -
     Ok(Past { bucket, filename: name.to_string(), revision, content })
 }
 
-/// The numbers of two revisions and what turns the one into the other. `to` is the newest and `from` the one before it where
-/// they are not named; `from` 0 is the empty text before the first revision.
+/// The numbers of two revisions and the difference from the first to the second. By default `to` is the newest revision
+/// and `from` the one before it; `from` 0 is the empty text before the first revision.
 ///
 /// # Errors
-/// [`Error::NotFound`] for a revision that is not there.
+/// [`Error::NotFound`] for a revision that does not exist.
 pub async fn compare(app: &AppState, target: &Target, filename: &str, from: Option<i64>, to: Option<i64>) -> Result<(i64, i64, Diff)> {
     let (tx, bucket, name) = open(app, target, filename, target.reading()).await?;
     let to = match to {
@@ -65,10 +65,10 @@ pub async fn compare(app: &AppState, target: &Target, filename: &str, from: Opti
     Ok((from, to, diff(&old, &new)))
 }
 
-/// Writes a revision's text again, as a new revision; a deleted file comes back.
+/// Writes a revision's text again, as a new revision. This also restores a deleted file.
 ///
 /// # Errors
-/// As [`write::write_in`]; [`Error::NotFound`] for a revision that is not there.
+/// As [`write::write_in`]; [`Error::NotFound`] for a revision that does not exist.
 pub async fn restore(app: &AppState, target: &Target, filename: &str, number: i64, condition: Condition<'_>) -> Result<Written> {
     let access = target.pass().access();
     let name = FileName::checked(filename)?;
@@ -95,14 +95,14 @@ pub async fn restore(app: &AppState, target: &Target, filename: &str, number: i6
     outcome.written()
 }
 
-/// A reading transaction and the first of `buckets` in which the name has a history.
+/// Begins a read transaction and finds the first of `buckets` in which the name has a history.
 pub(super) async fn open(app: &AppState, target: &Target, filename: &str, buckets: Vec<Bucket>) -> Result<(Tx, Bucket, FileName)> {
     let access = target.pass().access();
     access.require(Permission::ReadMemory)?;
     let name = FileName::checked(filename)?;
     audit::note_read(app, target.pass(), &buckets, "file.history").await?;
     let tx = app.db.read(access).await?;
-    // The file that a plain read shows has the say; only when there is none, a file that is gone.
+    // The file that a plain read returns takes precedence; a deleted file counts only when there is none.
     let mut buckets = buckets;
     if let Ok(file) = target.find(&tx, name.as_str()).await {
         buckets = vec![file.bucket];

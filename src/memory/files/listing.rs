@@ -1,4 +1,4 @@
-//! Files as a person looks through them: with how many words each has and who wrote it last. Asked by the console.
+//! Lists files with their number of words and their last author. Called by the console.
 
 use crate::app_state::AppState;
 use crate::domain::access::Permission;
@@ -14,21 +14,21 @@ use crate::store::{self, Tx};
 /// Largest file whose words are counted for a list, in bytes.
 const MAX_COUNTED: i64 = 64 << 10;
 
-/// A file on the shelf.
+/// A file in a listing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shelved {
     /// The file.
     pub file: FileSummary,
-    /// Words; absent for a file over 64 KiB.
+    /// Number of words; absent for a file over 64 KiB.
     pub words: Option<usize>,
-    /// Its newest revision and who made it.
+    /// Its newest revision and that revision's author.
     pub last: Option<(Revision, Hand)>,
 }
 
-/// One page of what [`super::read::list`] lists, with more about each.
+/// One page of [`super::read::list`], with words and authors.
 ///
 /// # Errors
-/// [`Error::Invalid`] for a cursor that is not ours.
+/// [`Error::Invalid`] for an invalid cursor.
 pub async fn look(app: &AppState, target: &Target, prefix: &str, cursor: Option<&str>) -> Result<Page<Shelved>> {
     let access = target.pass().access();
     access.require(Permission::ReadMemory)?;
@@ -40,7 +40,7 @@ pub async fn look(app: &AppState, target: &Target, prefix: &str, cursor: Option<
     Ok(Page { items: shelve(&tx, target, items).await?, next_cursor })
 }
 
-/// The files of these buckets that were written last, newest first.
+/// The most recently written files of these buckets, newest first.
 pub async fn latest(app: &AppState, target: &Target, limit: u64) -> Result<Vec<Shelved>> {
     let access = target.pass().access();
     access.require(Permission::ReadMemory)?;

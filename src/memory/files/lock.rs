@@ -1,38 +1,38 @@
-//! Sections that a person edited stay as the person left them: extraction and dreams cannot change or drop them, whatever the
-//! model proposes. Called by the one write path; the prompt may ask nicely, this enforces.
+//! Section locks: extraction and dreams cannot change or remove a section that a person edited, whatever the model
+//! proposes. Called by the one write path. The prompt asks the model to respect locks; this module enforces them.
 
 use std::collections::HashMap;
 
 use crate::domain::file::Writer;
 use crate::memory::markdown::section::{PREAMBLE, Section, missing_fence, split};
 
-/// What of a proposal was not done because a person's section stood in the way.
+/// A part of a proposal that was refused because of a locked section.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {
-    /// The locked section, by its key in the text before.
+    /// The locked section, by its key in the old text.
     pub section: String,
-    /// The lines the proposal would have put into it; none when it would only have removed something.
+    /// The lines that the proposal would have added to it; empty when it would only have removed text.
     pub lines: Vec<String>,
 }
 
-/// A proposal with every locked section put back.
+/// A proposal with every locked section restored.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Protected {
     /// The text to store.
     pub content: String,
     /// The keys of the locked sections in it.
     pub locked: Vec<String>,
-    /// What was not done.
+    /// The parts that were refused.
     pub refused: Vec<Refusal>,
 }
 
-/// Whether locks bind this writer. People, and agents and imports that act for them, may change what a person wrote.
+/// Whether locks apply to this writer. People, and agents and imports that act for them, may change what a person wrote.
 #[must_use]
 pub const fn binds(writer: Writer) -> bool {
     matches!(writer, Writer::Extraction | Writer::Dream)
 }
 
-/// The locks after a person turned `old` into `new`: every section that is new or reads differently, and those locked before.
+/// The locks after a person changed `old` to `new`: every section that is new or differs, and those locked before.
 #[must_use]
 pub fn after_person(locked: &[String], old: &str, new: &str) -> Vec<String> {
     let before: HashMap<&str, bool> = split(old).into_iter().fold(HashMap::new(), |mut before, section| {
@@ -43,7 +43,7 @@ pub fn after_person(locked: &[String], old: &str, new: &str) -> Vec<String> {
     split(new).into_iter().filter(|section| !body(section.text).is_empty() && is_locked(section)).map(|section| section.key).collect()
 }
 
-/// The locks after somebody else turned `old` into `new`: they follow the text, else the key.
+/// The locks after another writer changed `old` to `new`: a lock follows its section's text, else its key.
 #[must_use]
 pub fn carried(locked: &[String], old: &str, new: &str) -> Vec<String> {
     if locked.is_empty() {
@@ -55,8 +55,8 @@ pub fn carried(locked: &[String], old: &str, new: &str) -> Vec<String> {
     split(new).into_iter().filter(is_locked).map(|section| section.key).collect()
 }
 
-/// Puts every locked section of `old` back into `proposal`: where the proposal has it, there; where the proposal dropped it,
-/// after the section it used to follow. A proposal that leaves the locked sections alone comes back byte for byte.
+/// Restores every locked section of `old` in `proposal`: in place if the proposal has the section, else after the section
+/// that it followed. A proposal that leaves the locked sections alone is returned byte for byte.
 #[must_use]
 pub fn protect(locked: &[String], old: &str, proposal: &str) -> Protected {
     let before = split(old);
@@ -74,7 +74,8 @@ pub fn protect(locked: &[String], old: &str, proposal: &str) -> Protected {
     let pieces = arrange(&before, &places, &after);
     let content = join(&pieces);
     let result = split(&content);
-    // Every piece is one section of the result, or something about the Markdown surprised us: then nothing is changed at all.
+    // Every piece must be one section of the result. Otherwise the Markdown parsed differently than expected, and nothing
+    // is changed.
     let is_faithful = result.len() == pieces.len()
         && result.iter().zip(&pieces).all(|(section, piece)| !piece.is_locked || body(section.text) == body(piece.text));
     if !is_faithful {
@@ -84,12 +85,13 @@ pub fn protect(locked: &[String], old: &str, proposal: &str) -> Protected {
     Protected { content, locked, refused }
 }
 
-/// A section's text without the blank lines that only keep it apart from the next.
+/// A section's text without trailing blank lines.
 fn body(text: &str) -> &str {
     text.trim_end()
 }
 
-/// For each locked section its place in the proposal: where it stands unchanged, else where its key is, else nowhere.
+/// The position of each locked section in the proposal: where its text is unchanged, else where its key is, else where
+/// its title is, else none.
 fn assign(before: &[Section<'_>], kept: &[usize], after: &[Section<'_>]) -> Vec<(usize, Option<usize>)> {
     let mut taken: Vec<usize> = Vec::new();
     let mut places: Vec<(usize, Option<usize>)> = kept.iter().map(|index| (*index, None)).collect();
@@ -125,9 +127,9 @@ fn refusals(before: &[Section<'_>], places: &[(usize, Option<usize>)], after: &[
 struct Piece<'a> {
     text: &'a str,
     is_locked: bool,
-    /// Put back although the proposal had dropped it: it gets a blank line before it.
+    /// Restored although the proposal had dropped it: gets a blank line before it.
     is_restored: bool,
-    /// Which section of the old text it continues, for those that follow it.
+    /// The section of the old text that it continues, by index. Restored sections are placed by it.
     origin: Option<usize>,
 }
 
@@ -158,7 +160,7 @@ fn arrange<'a>(before: &[Section<'a>], places: &[(usize, Option<usize>)], after:
         };
         pieces.insert(at.min(pieces.len()), Piece { text: old.text, is_locked: true, is_restored: true, origin: Some(*index) });
     }
-    // A person's section that leaves a code fence open can only be the last: what followed would become code.
+    // A person's section with an open code fence must come last: any text after it would become code.
     if let Some(open) = pieces.iter().position(|piece| piece.is_locked && missing_fence(piece.text).is_some()) {
         let piece = pieces.remove(open);
         pieces.push(piece);

@@ -1,4 +1,4 @@
-//! Locks: what a person wrote survives every proposal.
+//! Tests of locks: what a person wrote survives every proposal.
 
 use proptest::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Workspace files: the rules for names and content, merges, locks, revisions, prompt and search.
+//! Workspace files: rules for names and content, merges, locks, revisions, prompt and search.
 
 pub mod arrange;
 pub mod by_agent;

@@ -1,7 +1,8 @@
-//! What a workspace file may be called and may hold. Asked before every write and every look-up by name, by all surfaces.
+//! The rules for names and content of workspace files. Checked before every write and every look-up by name, in all APIs.
 //!
-//! A name is a relative path that means the same file to every reader: no climbing, no characters that cannot be seen, no
-//! letters borrowed from another script to look like somebody else's file, nothing a file system would stumble over on export.
+//! A name is a relative path that means the same file to every reader: it has no parent segments, no invisible
+//! characters, no letters of another script that imitate the name of another file, and nothing that a file system would
+//! reject on export.
 
 use std::fmt;
 
@@ -17,7 +18,7 @@ pub const MAX_NAME_BYTES: usize = 256;
 /// Largest content, in bytes of UTF-8: 1 MiB.
 pub const MAX_CONTENT_BYTES: usize = 1024 * 1024;
 
-/// The files every agent knows, in the order of the prompt; the position is their `sort_order`.
+/// The files that every agent has a place for, in the order of the prompt; the index is their `sort_order`.
 pub const KNOWN: [&str; 5] = ["AGENTS.md", "SOUL.md", "PROFILE.md", "MEMORY.md", "KNOWLEDGE.md"];
 /// How many of [`KNOWN`] are in the prompt from the start.
 pub const CORE_COUNT: usize = 4;
@@ -28,7 +29,7 @@ pub const OTHER_SORT_ORDER: i32 = 100;
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FileName(String);
 
-/// Why a text cannot name a file. The sentences are shown to the caller.
+/// Why a text is not a valid file name. The caller receives these sentences.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidName {
     /// Nothing before `.md`, or nothing at all.
@@ -61,12 +62,12 @@ pub enum InvalidName {
 }
 
 impl FileName {
-    /// Checks `raw` and brings it to NFC, so that one visible name is one file.
+    /// Checks `raw` and normalizes it to NFC, so that names that look the same are the same file.
     ///
     /// # Errors
     /// [`InvalidName`], naming the first rule it breaks.
     pub fn parse(raw: &str) -> std::result::Result<Self, InvalidName> {
-        // Normalisation can triple a text; what is far too long is not worth it.
+        // Normalisation can triple a text; reject one that is far too long before it.
         if raw.len() > MAX_NAME_BYTES * 4 {
             return Err(InvalidName::TooLong);
         }
@@ -77,7 +78,7 @@ impl FileName {
         Ok(Self(name))
     }
 
-    /// Like [`FileName::parse`], as the API answers it.
+    /// Like [`FileName::parse`], with the error that the API returns.
     ///
     /// # Errors
     /// [`Error::Invalid`] for the field `filename`.
@@ -97,7 +98,7 @@ impl FileName {
         is_daily_note(&self.0)
     }
 
-    /// Whether a new file of this name is in the prompt, and where.
+    /// Whether a new file of this name is in the prompt, and its position.
     #[must_use]
     pub fn placement(&self) -> (bool, i32) {
         match KNOWN.iter().position(|known| *known == self.0) {
@@ -107,7 +108,7 @@ impl FileName {
     }
 }
 
-/// Whether a checked name is a daily note's.
+/// Whether a checked name is that of a daily note.
 pub(super) fn is_daily_note(name: &str) -> bool {
     let day = name.strip_prefix("memory/").and_then(|rest| rest.strip_suffix(".md"));
     day.is_some_and(|day| day.len() == 10 && chrono::NaiveDate::parse_from_str(day, "%Y-%m-%d").is_ok())
@@ -119,7 +120,7 @@ impl fmt::Display for FileName {
     }
 }
 
-/// Passes content that may be stored: at most 1 MiB, without NUL (PostgreSQL cannot keep it).
+/// Checks content: at most 1 MiB, without NUL (PostgreSQL cannot store it).
 ///
 /// # Errors
 /// [`Error::TooLarge`] or [`Error::Invalid`] for the field `content`.
@@ -169,8 +170,8 @@ fn check_shape(name: &str) -> std::result::Result<(), InvalidName> {
     Ok(())
 }
 
-/// Refuses what is written to be mistaken for something else (Unicode TS 39): compatibility forms of ASCII, characters that
-/// look like a slash, words that mix alphabets, foreign words that look wholly like ASCII, and names that look like a core file.
+/// Rejects names that imitate other names (Unicode TS 39): compatibility forms of ASCII, characters that look like a
+/// slash, words that mix alphabets, foreign words that look entirely like ASCII, and names that look like a core file's.
 fn check_look_alikes(name: &str) -> std::result::Result<(), InvalidName> {
     let is_disguised =
         |c: char| !c.is_ascii() && c.nfkc().any(|plain| plain.is_ascii_alphanumeric() || matches!(plain, '.' | '/' | '\\' | ' '));
@@ -191,12 +192,13 @@ fn check_look_alikes(name: &str) -> std::result::Result<(), InvalidName> {
     if KNOWN.iter().any(|known| looks_like(known)) { Err(InvalidName::LookAlike) } else { Ok(()) }
 }
 
-/// One script, or Latin beside Chinese, Japanese or Korean, is how people write; anything else in one word is a disguise.
+/// Whether a word mixes alphabets. One script, or Latin with Chinese, Japanese or Korean, is normal; any other mixture is
+/// a disguise.
 fn mixes_alphabets(word: &str) -> bool {
     !word.is_single_script() && word.detect_restriction_level() > RestrictionLevel::HighlyRestrictive
 }
 
-/// A word without any Latin letter that a reader would take for an ASCII one, such as Cyrillic `АСЕ`.
+/// Whether a word without any Latin letter looks like an ASCII word, such as Cyrillic `АСЕ`.
 fn passes_for_ascii(word: &str) -> bool {
     let is_foreign_alphabet = word.chars().all(|c| !c.is_ascii_alphabetic() && !is_latin(c) && !is_cjk(c));
     is_foreign_alphabet && skeleton(word).all(|c| c.is_ascii())
@@ -206,7 +208,7 @@ const fn is_latin(c: char) -> bool {
     matches!(c, '\u{00C0}'..='\u{024F}' | '\u{1E00}'..='\u{1EFF}')
 }
 
-/// Combining marks, which belong to the letter before them.
+/// Combining marks, which belong to the preceding letter.
 const fn is_mark(c: char) -> bool {
     matches!(c, '\u{0300}'..='\u{036F}' | '\u{1AB0}'..='\u{1AFF}' | '\u{1DC0}'..='\u{1DFF}' | '\u{20D0}'..='\u{20FF}' | '\u{FE20}'..='\u{FE2F}')
 }
@@ -219,7 +221,7 @@ fn is_blank_or_private(c: char) -> bool {
             | '\u{E0100}'..='\u{E01EF}' | '\u{F0000}'..='\u{10FFFF}')
 }
 
-/// `%2e` and the like: a name that somebody encoded twice.
+/// Whether a name contains a percent code such as `%2e`, which comes from encoding twice.
 fn has_percent_code(name: &str) -> bool {
     name.as_bytes().windows(3).any(|code| matches!(code, [b'%', high, low] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit()))
 }

@@ -1,4 +1,4 @@
-//! Names that pass, names that do not, and why.
+//! Tests of file names: valid ones, invalid ones, and the reasons.
 
 use proptest::prelude::*;
 

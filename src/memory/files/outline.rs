@@ -1,14 +1,15 @@
-//! What a text weighs and how it is built: words, tokens, sections and who holds them. Asked by whoever shows a file to people.
+//! The size and structure of a text: words, tokens, sections and their locks. Called by everything that shows a file to
+//! people.
 
 use crate::error::{Error, Result};
 use crate::llm::tokens;
 use crate::memory::markdown::section::split;
 use language::script::is_cjk;
 
-/// Bytes of text that are counted on the spot; more is counted beside the threads that answer requests.
+/// Largest text, in bytes, that is counted on the current thread; a larger one is counted on a blocking thread.
 const ON_THE_SPOT: usize = 16 << 10;
 
-/// A text at a glance.
+/// The size and structure of a text.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Outline {
     /// Bytes of UTF-8.
@@ -21,10 +22,10 @@ pub struct Outline {
     pub sections: Vec<Part>,
 }
 
-/// One section at a glance.
+/// The size of one section.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Part {
-    /// What names it within the file.
+    /// Its key within the file.
     pub key: String,
     /// Its heading; empty for the text before the first one.
     pub title: String,
@@ -34,11 +35,11 @@ pub struct Part {
     pub line: usize,
     /// Tokens.
     pub tokens: usize,
-    /// Whether a person holds it, so that extraction and dreams leave it alone.
+    /// Whether it is locked, so that extraction and dreams leave it alone.
     pub is_locked: bool,
 }
 
-/// The outline of a text of whose sections `locked` are held by a person.
+/// The outline of a text; `locked` are the keys of its locked sections.
 ///
 /// # Errors
 /// [`Error::Internal`] when the process is stopping.
@@ -62,7 +63,7 @@ fn weigh(content: &str, locked: &[String]) -> Outline {
     Outline { bytes: content.len(), words: count_words(content), tokens: tokens::count_by_line(content), sections: sections.collect() }
 }
 
-/// Words of a text: what blanks keep apart, and every Chinese, Japanese or Korean character.
+/// The number of words of a text: runs between blanks, with every Chinese, Japanese or Korean character as a word.
 #[must_use]
 pub fn count_words(text: &str) -> usize {
     let (mut count, mut is_within) = (0, false);

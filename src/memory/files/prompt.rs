@@ -1,5 +1,6 @@
-//! The shared prefix of every prompt: enabled TEAM and GLOBAL files as `--- NAME ---` blocks. Asked by the prompt endpoint and
-//! by context assembly. The same files give the same bytes, so a provider's prompt cache hits until somebody writes.
+//! The shared prefix of every prompt: enabled TEAM and GLOBAL files as `--- NAME ---` blocks. Called by the prompt
+//! endpoint and by context assembly. The same files render to the same bytes, so a provider's prompt cache stays valid
+//! until a file changes.
 
 use std::borrow::Cow;
 
@@ -22,7 +23,7 @@ pub struct Prompt {
     pub etag: String,
 }
 
-/// Renders `files` in the order of [`sort`]; what is disabled, personal or blank is left out.
+/// Renders `files` in the order of [`sort`]; disabled, personal and blank files are left out.
 #[must_use]
 pub fn render(files: &[WorkspaceFile]) -> Prompt {
     let mut shown: Vec<&WorkspaceFile> = files.iter().filter(|file| is_shown(file)).collect();
@@ -33,13 +34,13 @@ pub fn render(files: &[WorkspaceFile]) -> Prompt {
     Prompt { text, files: shown.into_iter().map(|file| file.filename.clone()).collect(), etag }
 }
 
-/// `sort_order`, then name, then GLOBAL before TEAM.
+/// Sorts by `sort_order`, then name, then GLOBAL before TEAM.
 #[must_use]
 pub fn order(file: &WorkspaceFile) -> (i32, &str, bool) {
     (file.sort_order, &file.filename, file.bucket.scope() != MemoryScope::Global)
 }
 
-/// One file as it stands in the prompt.
+/// The block of one file.
 pub(super) fn block(file: &WorkspaceFile) -> String {
     format!("--- {} ---\n{}\n", file.filename, unforged(&file.content).trim_end())
 }
@@ -49,7 +50,7 @@ pub(super) fn is_shown(file: &WorkspaceFile) -> bool {
     file.is_enabled && file.bucket.scope() != MemoryScope::Personal && !file.content.trim().is_empty()
 }
 
-/// A line of a file that looks like the start of another block gets a backslash, so that no file can pose as `SOUL.md`.
+/// Escapes lines that look like the start of another block with a backslash, so that no file can pose as `SOUL.md`.
 fn unforged(content: &str) -> Cow<'_, str> {
     let is_forged = |line: &str| line.starts_with("--- ") && line.trim_end().ends_with(" ---");
     if !content.lines().any(is_forged) {

@@ -1,4 +1,4 @@
-//! The guard of workspace files: what a write adds is what is looked at. Called by `files::write`.
+//! Scans workspace files: only the text that a write adds. Called by `files::write`.
 
 use std::collections::HashSet;
 
@@ -16,26 +16,26 @@ use crate::memory::guard::{Hold, hold, note};
 use crate::store::Tx;
 use scanner::{Rule, Verdict, WriteOrigin, scan};
 
-/// Files that tell the agent what to do.
+/// Files that instruct the agent.
 const INSTRUCTIONS: [&str; 2] = ["AGENTS.md", "SOUL.md"];
 
-/// What becomes of a write.
+/// The decision on a write.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Decision {
-    /// It goes on, with a warning if something was found.
+    /// It proceeds, with a warning if something was found.
     Pass(Option<&'static str>),
-    /// It was held.
+    /// It is quarantined.
     Held {
-        /// The family of rules that matched.
+        /// The rule family that matched.
         rule: &'static str,
         /// Its row in the quarantine.
         quarantine: QuarantineId,
-        /// What would have been added.
+        /// The text that would have been added.
         text: String,
     },
 }
 
-/// Decides on a write that makes `new` out of `old`.
+/// Decides on a write that changes `old` to `new`.
 pub async fn file(app: &AppState, tx: &Tx, access: &Access, write: &FileWrite<'_>, old: &str, new: &str) -> Result<Decision> {
     let is_by_person = is_by_person(access, write.writer);
     let added = added(old, new);
@@ -79,7 +79,7 @@ fn is_by_person(access: &Access, writer: Writer) -> bool {
     writer == Writer::User && matches!(access.principal(), Principal::Session(..))
 }
 
-/// The lines of `new` that are not in `old`: what stands there was looked at when it came in.
+/// The lines of `new` that are not in `old`, which was scanned before.
 #[must_use]
 pub fn added(old: &str, new: &str) -> String {
     if old.is_empty() {

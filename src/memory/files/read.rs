@@ -1,4 +1,5 @@
-//! Reading workspace files: one, a list, the prompt made of them. Every read goes through the buckets of its target.
+//! Reads workspace files: one file, a list, or the prompt built from them. Every read is limited to the buckets of its
+//! target.
 
 use crate::app_state::AppState;
 use crate::domain::access::{AgentAccess, Permission};
@@ -16,7 +17,7 @@ use crate::store;
 /// One file.
 ///
 /// # Errors
-/// [`Error::NotFound`]; [`Error::Invalid`] for a name that cannot be.
+/// [`Error::NotFound`]; [`Error::Invalid`] for an invalid name.
 pub async fn get(app: &AppState, target: &Target, filename: &str) -> Result<WorkspaceFile> {
     let access = target.pass().access();
     access.require(Permission::ReadMemory)?;
@@ -26,10 +27,11 @@ pub async fn get(app: &AppState, target: &Target, filename: &str) -> Result<Work
     target.find(&tx, name.as_str()).await
 }
 
-/// The files whose name starts with `prefix`, by sort order and name: the owner's own and the shared ones, or those of one scope.
+/// The files whose name starts with `prefix`, by sort order and name: the owner's own and the shared ones, or those of
+/// one scope.
 ///
 /// # Errors
-/// [`Error::Invalid`] for a cursor or limit that is not ours.
+/// [`Error::Invalid`] for an invalid cursor or limit.
 pub async fn list(app: &AppState, target: &Target, prefix: &str, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<FileSummary>> {
     let access = target.pass().access();
     access.require(Permission::ReadMemory)?;

@@ -1,5 +1,5 @@
-//! Two people changed one file: what stands now, how it differs from what the second one wanted to write, and both together where
-//! they fit. Asked by the console after a refused write.
+//! Explains a write that was refused because the file had changed: the current text, how it differs from the refused
+//! text, and both changes merged if they do not overlap. Called by the console after a refused write.
 
 use similar::TextMerge;
 
@@ -13,23 +13,23 @@ use crate::memory::files::target::Target;
 use crate::memory::markdown::diff::{Diff, diff};
 use crate::store;
 
-/// A refused write, explained.
+/// The explanation of a refused write.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Dispute {
     /// The file as it is now; `None` when it was deleted meanwhile.
     pub current: Option<WorkspaceFile>,
-    /// Its newest revision and who made it.
+    /// Its newest revision and that revision's author.
     pub last: Option<(Revision, Hand)>,
-    /// What turns the text that stands into the one that was refused.
+    /// The difference from the current text to the refused one.
     pub diff: Diff,
-    /// Both changes in one text, when they touch different lines.
+    /// Both changes in one text, when they affect different lines.
     pub merged: Option<String>,
 }
 
-/// Explains why `mine`, made from the text whose hash is `base`, was not written.
+/// Explains why `mine`, an edit of the text with the hash `base`, was not written.
 ///
 /// # Errors
-/// [`Error::Invalid`] for a name that cannot be; when the database does not answer.
+/// [`Error::Invalid`] for an invalid name.
 pub async fn dispute(app: &AppState, target: &Target, filename: &str, base: &str, mine: &str) -> Result<Dispute> {
     let access = target.pass().access();
     access.require(Permission::ReadMemory)?;
@@ -53,7 +53,7 @@ pub async fn dispute(app: &AppState, target: &Target, filename: &str, base: &str
     tokio::task::spawn_blocking(compared).await.map_err(Error::internal)
 }
 
-/// Both changes of `base` in one text; `None` when they touch the same lines.
+/// Merges two edits of `base`; `None` when they change the same lines.
 fn merge(base: &str, mine: &str, theirs: &str) -> Option<String> {
     let merge = TextMerge::from_lines(base, mine, theirs);
     (!merge.is_conflicted()).then(|| merge.to_string())

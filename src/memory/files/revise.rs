@@ -1,4 +1,4 @@
-//! A person's changes to a file, as the API and the console offer them: put, edit, merge.
+//! A person's changes to a file for the API and the console: put, edit, merge.
 
 use crate::app_state::AppState;
 use crate::domain::bucket::Bucket;
@@ -12,7 +12,7 @@ use crate::memory::files::write::{self, FileWrite, Written, writer_id};
 use crate::memory::markdown::merge::MergeStrategy;
 use crate::store;
 
-/// Stores `content` as the whole text of a file, new or not.
+/// Stores `content` as the whole text of a file, which may be new.
 ///
 /// # Errors
 /// As [`write::write_in`].
@@ -22,7 +22,7 @@ pub async fn put(app: &AppState, target: &Target, filename: &str, content: Strin
     write::write(app, target.pass(), write).await?.written()
 }
 
-/// Merges `content` into a file; one that is not there begins empty, so a shared file is never copied into a personal one.
+/// Merges `content` into a file. A missing file begins empty, so that a shared file is never copied into a personal one.
 ///
 /// # Errors
 /// As [`write::write_in`].
@@ -42,15 +42,15 @@ pub async fn merge(
 /// An exact find-and-replace.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Replacement {
-    /// What is looked for.
+    /// The text to find.
     pub old: String,
-    /// What comes in its place.
+    /// The replacement.
     pub new: String,
-    /// Every occurrence instead of the first.
+    /// Replaces every occurrence instead of the first.
     pub replace_all: bool,
 }
 
-/// Replaces text in a file that is there.
+/// Replaces text in an existing file.
 ///
 /// # Errors
 /// As [`write::write_in`]; [`crate::error::Error::NotFound`], and `Conflict` when the file exists in another scope only.
@@ -64,7 +64,7 @@ pub async fn edit(app: &AppState, target: &Target, filename: &str, replacement: 
         return target.absent(&tx, name.as_str()).await;
     }
     let write = by_person(target, &bucket, filename, Change::Edit { old, new, replace_all }, "edit", condition);
-    // What is held is kept too: the quarantine is committed before the caller hears of it.
+    // Commit even when the scanner quarantined the text, so that the quarantine row is stored.
     let outcome = write::write_in(app, &tx, target.pass(), write).await?;
     tx.commit().await?;
     outcome.written()

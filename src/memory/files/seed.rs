@@ -1,4 +1,4 @@
-//! The files every new agent begins with. Called by the creation of an agent, in its transaction.
+//! The initial files of a new agent. Called when an agent is created, in its transaction.
 
 use include_dir::{Dir, include_dir};
 
@@ -16,7 +16,8 @@ use crate::store::Tx;
 
 static SEEDS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/prompts/seeds");
 
-/// Gives `agent` its AGENTS.md, SOUL.md, PROFILE.md and MEMORY.md: TEAM files, in the prompt, in this order, no section locked.
+/// Creates AGENTS.md, SOUL.md, PROFILE.md and MEMORY.md for `agent`: TEAM files, in the prompt, in this order, without
+/// locks.
 pub async fn seed(app: &AppState, tx: &Tx, access: &Access, agent: &Agent) -> Result<()> {
     let bucket = Bucket::Team(agent.tenant, agent.id);
     for filename in KNOWN.iter().take(CORE_COUNT) {

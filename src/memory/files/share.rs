@@ -1,4 +1,4 @@
-//! How much of the prompt each file takes: what the agent's model always sees, in numbers. Asked by the console.
+//! How many tokens of the prompt each file takes. Called by the console.
 
 use crate::app_state::AppState;
 use crate::domain::access::AgentAccess;
@@ -11,22 +11,22 @@ use crate::memory::files::{prompt, read};
 /// The shared prefix of every prompt, file by file.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Shares {
-    /// Tokens of all of it.
+    /// Tokens of the whole prefix.
     pub tokens: usize,
-    /// Its files, in the order of the prompt; disabled and blank ones are not in it.
+    /// Its files, in the order of the prompt, without disabled and blank ones.
     pub files: Vec<Share>,
 }
 
-/// One file's part.
+/// The share of one file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Share {
     /// The file.
     pub filename: String,
-    /// Whose file it is.
+    /// The file's scope.
     pub scope: MemoryScope,
     /// Order in the prompt.
     pub sort_order: i32,
-    /// Tokens, the line with its name included.
+    /// Tokens, including the line with its name.
     pub tokens: usize,
 }
 

@@ -1,9 +1,9 @@
-//! Which of the files of one name a call means, and where it writes.
+//! Determines which file a call reads, among files of the same name, and where the call writes.
 //!
-//! A call that names an owner (or whose token is bound to one) speaks for that owner: it reads the owner's PERSONAL file before
-//! the shared one and writes PERSONAL. A call that names nobody speaks for the team: it reads TEAM, then GLOBAL, then the
-//! caller's own, and writes TEAM. `scope` chooses one outright. So what is read is what is written, and a personal text never
-//! slips into a shared file, nor is a shared file copied by an edit.
+//! A call that names an owner (or whose token is bound to one) acts for that owner: it reads the owner's PERSONAL file
+//! before the shared one and writes PERSONAL. A call that names no owner acts for the team: it reads TEAM, then GLOBAL,
+//! then the caller's own, and writes TEAM. `scope` selects one scope explicitly. A call therefore writes the file that it
+//! reads: personal text never ends up in a shared file, and an edit never copies a shared file.
 
 use crate::app_state::AppState;
 use crate::domain::access::{AgentAccess, OwnerAccess, OwnerBinding, OwnerName};
@@ -17,7 +17,7 @@ use crate::memory::indexing::INSTRUCTIONS;
 use crate::store::{self, Tx};
 use crate::tenancy::settings;
 
-/// A pass together with what the call said of scope and owner.
+/// An owner's memory together with the call's scope.
 #[derive(Debug, Clone)]
 pub struct Target {
     pass: OwnerAccess,
@@ -27,18 +27,18 @@ pub struct Target {
 }
 
 impl Target {
-    /// What a call means by `owner` and `scope`.
+    /// Resolves the `owner` and `scope` of a call.
     ///
     /// # Errors
-    /// As [`AgentAccess::for_owner`]; [`Error::Invalid`] for PERSONAL memory of the system, which has none; when the database does
-    /// not answer, which knows whether isolation is on for this agent.
+    /// As [`AgentAccess::for_owner`]; [`Error::Invalid`] for PERSONAL memory of the system, which has none. A database
+    /// error, because the setting for isolation is read.
     pub async fn resolve(app: &AppState, access: AgentAccess, owner: &OwnerName, scope: Option<MemoryScope>) -> Result<Self> {
         let speaks_for_owner = *owner != OwnerName::default() || matches!(access.access().owners(), OwnerBinding::Owner(_));
         let pass = access.for_owner(owner)?;
         Ok(Self { speaks_for_owner, ..Self::for_owner(app, pass, scope).await? })
     }
 
-    /// What an agent means that works for the owner of `pass`: the owner's own before what is shared.
+    /// The target of an agent that works for the owner of `pass`: the owner's own memory before shared memory.
     ///
     /// # Errors
     /// As [`Target::resolve`].
@@ -50,13 +50,13 @@ impl Target {
         Ok(Self { pass, scope, speaks_for_owner: true, is_isolated })
     }
 
-    /// The pass.
+    /// The access to the owner's memory.
     #[must_use]
     pub const fn pass(&self) -> &OwnerAccess {
         &self.pass
     }
 
-    /// The buckets to look into, the first that has the file wins.
+    /// The buckets to search, in order; the first that has the file wins.
     #[must_use]
     pub fn reading(&self) -> Vec<Bucket> {
         let mut buckets = self.buckets_of(self.scope);
@@ -73,20 +73,20 @@ impl Target {
         buckets.filter(|bucket| scope.is_none_or(|scope| bucket.scope() == scope)).collect()
     }
 
-    /// The scope that was asked for.
+    /// The scope that the call named.
     #[must_use]
     pub const fn scope(&self) -> Option<MemoryScope> {
         self.scope
     }
 
-    /// The same call, speaking of one scope outright.
+    /// The same target, limited to one scope.
     #[must_use]
     pub const fn within(mut self, scope: MemoryScope) -> Self {
         self.scope = Some(scope);
         self
     }
 
-    /// Whether the call may write where it would: for surfaces that show no button which would be refused.
+    /// Whether the call may write, so that a page can hide a button that would be refused.
     #[must_use]
     pub fn can_write(&self) -> bool {
         allow(&self.pass, &self.writing()).is_ok()
@@ -105,13 +105,13 @@ impl Target {
         }
     }
 
-    /// Whether a leader's file of this name may stand in for one of this bucket.
+    /// Whether a leader's file of this name may replace one of this bucket.
     fn is_led(&self, bucket: &Bucket, filename: &str) -> bool {
         let agent = self.pass.agent();
         agent.leader.is_some() && !INSTRUCTIONS.contains(&filename) && *bucket == Bucket::Team(agent.tenant, agent.id)
     }
 
-    /// The file this call reads.
+    /// Finds the file that this call reads.
     ///
     /// # Errors
     /// [`Error::NotFound`] when none of the buckets has it.
@@ -119,7 +119,7 @@ impl Target {
         let mut blank = None;
         for bucket in self.reading() {
             match store::files::get(tx, self.pass.access(), &bucket, filename).await? {
-                // The leader's stands in for what every agent begins with.
+                // The leader's file replaces an initial file that nobody has changed.
                 Some(file) if self.is_led(&bucket, filename) && team::is_blank(&file) => blank = Some(file),
                 Some(file) => return Ok(blank.filter(|_| bucket.scope() != MemoryScope::Team).unwrap_or(file)),
                 None => {}
@@ -128,10 +128,11 @@ impl Target {
         blank.ok_or(Error::NotFound("file"))
     }
 
-    /// Why a file that must exist where the call writes does not: it may exist in another scope, which must then be named.
+    /// The error for a file that does not exist where the call writes. It may exist in another scope, which the caller
+    /// must then name.
     ///
     /// # Errors
-    /// [`Error::Conflict`] naming the scope that has the file; [`Error::NotFound`] when none has; the database's.
+    /// [`Error::Conflict`] naming the scope that has the file; [`Error::NotFound`] when none has.
     pub async fn absent<T>(&self, tx: &Tx, filename: &str) -> Result<T> {
         let found = self.find(tx, filename).await?;
         let (there, here) = (found.bucket.scope().as_str(), self.writing().scope().as_str());

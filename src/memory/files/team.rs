@@ -1,5 +1,6 @@
-//! Shared files of an agent that belongs to a team: the leader's stand in where its own say nothing. Who it is and how it works
-//! (AGENTS.md, SOUL.md) an agent never has from its leader. Called by whatever reads shared files.
+//! Shared files of an agent that belongs to a team: the leader's file is used where the agent's own is blank. An agent
+//! never inherits AGENTS.md and SOUL.md, which define who it is and how it works. Called by everything that reads shared
+//! files.
 
 use crate::domain::agent::Agent;
 use crate::domain::bucket::Bucket;
@@ -9,7 +10,7 @@ use crate::error::{Error, Result};
 use crate::memory::files::seed;
 use crate::memory::indexing::INSTRUCTIONS;
 
-/// The files that the agent works with, of its own and its leader's.
+/// The agent's files: its own and, for blank or missing ones, its leader's.
 #[must_use]
 pub fn fall_back(agent: &Agent, mut files: Vec<WorkspaceFile>) -> Vec<WorkspaceFile> {
     let Some(leader) = agent.leader.map(|leader| Bucket::Team(agent.tenant, leader)) else { return files };
@@ -28,13 +29,13 @@ pub fn fall_back(agent: &Agent, mut files: Vec<WorkspaceFile>) -> Vec<WorkspaceF
     files
 }
 
-/// Whether a file says nothing: it is empty, or still what every agent begins with.
+/// Whether a file is empty or still the initial text.
 #[must_use]
 pub fn is_blank(file: &WorkspaceFile) -> bool {
     file.content.trim().is_empty() || seed::text(&file.filename).is_ok_and(|seed| seed == file.content)
 }
 
-/// Passes a write to `bucket`: who belongs to a team writes no TEAM memory.
+/// Authorizes a write to `bucket`: a member of a team may not write TEAM memory.
 ///
 /// # Errors
 /// [`Error::Forbidden`].

@@ -1,14 +1,14 @@
-//! Which words of a changed line changed: asked by whoever shows a difference to people.
+//! Compares a changed line word by word. Called by everything that shows a difference to people.
 //!
-//! A Chinese, Japanese or Korean character counts as a word of its own.
+//! A Chinese, Japanese or Korean character counts as a word.
 
 use similar::{ChangeTag, TextDiff};
 
 use language::script::is_cjk;
 
-/// A pair of lines longer than this, in bytes, is shown as changed on the whole: nobody reads on for a word.
+/// A pair of lines longer than this, in bytes, counts as changed entirely.
 const MAX_LINE_BYTES: usize = 8 << 10;
-/// Lines that share less of their words than this are two lines, not one that changed.
+/// Lines that share less of their words than this count as two lines, not as one that changed.
 const MIN_LIKENESS: f32 = 0.3;
 
 /// A piece of a line.
@@ -16,11 +16,11 @@ const MIN_LIKENESS: f32 = 0.3;
 pub struct Piece<'a> {
     /// The text.
     pub text: &'a str,
-    /// Whether only this line has it.
+    /// Whether only this line contains it.
     pub is_changed: bool,
 }
 
-/// Both lines in pieces; `None` when they have too little in common to be one line that changed.
+/// Both lines in pieces; `None` when they have too little in common to be one changed line.
 #[must_use]
 pub fn compare<'a>(old: &'a str, new: &'a str) -> Option<(Vec<Piece<'a>>, Vec<Piece<'a>>)> {
     if old.len() + new.len() > 2 * MAX_LINE_BYTES {
@@ -46,7 +46,7 @@ pub fn compare<'a>(old: &'a str, new: &'a str) -> Option<(Vec<Piece<'a>>, Vec<Pi
     Some((left.pieces, right.pieces))
 }
 
-/// Words, runs of blanks, and every other character alone. Joined, they are the line.
+/// Splits a line into words, runs of blanks, and single other characters. Concatenated, they are the line.
 fn words(line: &str) -> Vec<&str> {
     let mut words = Vec::new();
     let mut start = 0;
@@ -82,7 +82,7 @@ impl Kind {
     }
 }
 
-/// A line being cut, neighbours of the same fate joined.
+/// Collects the pieces of a line and joins adjacent ones with the same `is_changed`.
 struct Pieces<'a> {
     line: &'a str,
     start: usize,

@@ -1,5 +1,5 @@
-//! The one write path of workspace files. REST, extraction, and later tools, dreams and imports all come through here: one
-//! transaction holds the text, its revision, its index items and its audit row, and locks hold whoever writes.
+//! The one write path of workspace files, used by REST, extraction, tools, dreams and imports. One transaction writes the
+//! text, its revision, its index items and its audit row, and enforces locks.
 
 use serde_json::json;
 
@@ -26,81 +26,82 @@ use crate::tenancy;
 use crate::tenancy::webhooks::{self, Happened};
 use scanner::redact;
 
-/// Longest reason kept with a revision, in characters.
+/// Longest reason stored with a revision, in characters.
 const MAX_REASON_CHARS: usize = 200;
-/// A text shorter than this, in characters, may shrink as it likes.
+/// A text shorter than this, in characters, may shrink without limit.
 const MIN_SHRINK_CHARS: usize = 200;
-/// How often a writer that lost the race to create a file looks again; the second look finds the file locked for us.
+/// How often a write tries again after another writer created the file first; the next try finds the file and locks it.
 const CREATE_TRIES: usize = 3;
 
 /// One write.
 #[derive(Debug, Clone)]
 pub struct FileWrite<'a> {
-    /// Where to: one of the buckets the pass can see.
+    /// The bucket; the caller must have access to it.
     pub bucket: &'a Bucket,
-    /// The file; checked here.
+    /// The file name; checked here.
     pub filename: &'a str,
-    /// What to do to its text.
+    /// The change of its text.
     pub change: Change,
-    /// Who writes. Extraction and dreams are bound by locks; people set them.
+    /// The writer. Locks bind extraction and dreams; people set them.
     pub writer: Writer,
-    /// The user, token or job behind it; [`writer_id`] tells.
+    /// The id of the user, token or job; see [`writer_id`].
     pub writer_id: Option<i64>,
-    /// Why, in words for the history; cut to 200 characters. Never memory text.
+    /// The reason, for the history; cut to 200 characters. Never memory text.
     pub reason: &'a str,
-    /// What must be stored now for the write to happen.
+    /// The preconditions on the stored file.
     pub condition: Condition<'a>,
 }
 
-/// A write that happened.
+/// A completed write.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Written {
     /// The file as it is now.
     pub file: WorkspaceFile,
-    /// Its newest revision; `None` when the text already was what the change makes of it.
+    /// Its newest revision; `None` when the change did not alter the text.
     pub revision: Option<Revision>,
     /// Whether the file is new.
     pub is_created: bool,
     /// Occurrences that an edit replaced; 0 for other changes.
     pub replacements: usize,
-    /// What was left out because a person's section stood in the way: only for extraction and dreams.
+    /// The parts that were left out because of locked sections; only for extraction and dreams.
     pub refused: Vec<Refusal>,
-    /// The family of rules that the scanner would have held the text by, had anybody but a person written it.
+    /// The rule family by which the scanner would have quarantined the text of any writer other than a person.
     pub warning: Option<&'static str>,
 }
 
-/// What became of a write.
+/// The outcome of a write.
 #[expect(clippy::large_enum_variant, reason = "nearly every outcome is the large one, and none is kept")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
-    /// It happened.
+    /// The file was written.
     Written(Written),
-    /// An extraction or dream would have left less than `mate.memory.rewrite-min-share` of the text. Nothing was changed: the
-    /// caller puts the proposal before a person.
+    /// An extraction or dream would have left less than `mate.memory.rewrite-min-share` of the text. The file is
+    /// unchanged; the caller must ask a person to review the proposal.
     Shrunk {
         /// The text that was not stored.
         proposal: String,
-        /// Characters of the text that stands.
+        /// Characters of the current text.
         old_chars: usize,
         /// Characters of the proposal.
         new_chars: usize,
     },
-    /// The scanner held it. Nothing was changed but the quarantine: commit, then tell the caller.
+    /// The scanner quarantined the text. Only the quarantine changed: commit, then report it to the caller.
     Held {
-        /// The family of rules that matched.
+        /// The rule family that matched.
         rule: &'static str,
         /// Its row in the quarantine.
         quarantine: QuarantineId,
-        /// What would have been added.
+        /// The text that would have been added.
         text: String,
     },
 }
 
 impl Outcome {
-    /// The write, for writers that are never sent to review.
+    /// The completed write, for writers whose texts need no review.
     ///
     /// # Errors
-    /// [`Error::Conflict`] for a proposal that shrinks the file too much; [`Error::Held`] for one that the scanner held.
+    /// [`Error::Conflict`] for a proposal that shrinks the file too much; [`Error::Held`] for one that the scanner
+    /// quarantined.
     pub fn written(self) -> Result<Written> {
         match self {
             Self::Written(written) => Ok(written),
@@ -110,7 +111,7 @@ impl Outcome {
     }
 }
 
-/// The number behind a principal, for [`FileWrite::writer_id`].
+/// The id of the principal, for [`FileWrite::writer_id`].
 #[must_use]
 pub const fn writer_id(access: &Access) -> Option<i64> {
     match access.principal() {
@@ -142,9 +143,9 @@ pub async fn write(app: &AppState, pass: &OwnerAccess, write: FileWrite<'_>) -> 
 /// Writes in the caller's transaction.
 ///
 /// # Errors
-/// [`Error::Forbidden`] and [`Error::NotFound`] for a bucket beyond the pass; [`Error::Invalid`] and [`Error::TooLarge`] for a
-/// name or text that cannot be; [`Error::PreconditionFailed`] with the hash of what is stored; [`Error::Conflict`] for a machine
-/// that would rewrite a daily note.
+/// [`Error::Forbidden`] and [`Error::NotFound`] for a bucket that the caller has no access to; [`Error::Invalid`] and
+/// [`Error::TooLarge`] for an invalid name or text; [`Error::PreconditionFailed`] with the hash of the stored text;
+/// [`Error::Conflict`] when extraction or a dream would rewrite a daily note.
 pub async fn write_in(app: &AppState, tx: &Tx, pass: &OwnerAccess, write: FileWrite<'_>) -> Result<Outcome> {
     allow(pass, write.bucket)?;
     let settings = tenancy::settings::of_agent_in(app, tx, pass.agent_access()).await?;
@@ -152,7 +153,7 @@ pub async fn write_in(app: &AppState, tx: &Tx, pass: &OwnerAccess, write: FileWr
     put(app, tx, pass.access(), write, settings.rewrite_min_share, Gate::Scan(settings.redact)).await
 }
 
-/// Writes what somebody has looked at and let in: the scanner is not asked again, and nothing is too short.
+/// Writes text that a person has reviewed: without the scanner and the check for shrinking.
 ///
 /// # Errors
 /// As [`write_in`].
@@ -161,20 +162,20 @@ pub async fn write_reviewed(app: &AppState, tx: &Tx, pass: &OwnerAccess, write: 
     put(app, tx, pass.access(), write, 0.0, Gate::Open).await
 }
 
-/// Whether a text is looked at before it is stored.
+/// Whether the scanner checks a text before it is stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Gate {
-    /// The house's own text, or one that was reviewed.
+    /// No check: built-in or reviewed text.
     Open,
-    /// The scanner is asked, and the policy takes out what it names.
+    /// The scanner checks the text, and the policy redacts it.
     Scan(Redact),
 }
 
-/// Passes a write to `bucket`. GLOBAL is for admins; a token bound to owners writes PERSONAL memory only, because whoever holds
-/// it is one end user and shared files speak to all of them.
+/// Authorizes a write to `bucket`. GLOBAL is for admins. A token bound to owners writes PERSONAL memory only: it belongs
+/// to one end user, and shared files affect everyone.
 ///
 /// # Errors
-/// [`Error::Forbidden`]; [`Error::NotFound`] for a bucket that the pass does not see.
+/// [`Error::Forbidden`]; [`Error::NotFound`] for a bucket that the caller does not see.
 pub fn allow(pass: &OwnerAccess, bucket: &Bucket) -> Result<()> {
     let access = pass.access();
     access.require(Permission::WriteMemory)?;
@@ -218,11 +219,11 @@ pub(crate) async fn put(app: &AppState, tx: &Tx, access: &Access, write: FileWri
     Err(Error::Conflict("the file was created by somebody else at the same moment".to_owned()))
 }
 
-/// What a write comes to, before anything is stored.
+/// The planned result of a write, before anything is stored.
 enum Plan {
     Keep(Written),
     Review(Outcome),
-    /// With the text before.
+    /// The write, and the old text.
     Store(Written, String),
 }
 
@@ -285,7 +286,7 @@ fn plan(
     Ok(if is_same { Plan::Keep(written) } else { Plan::Store(written, old) })
 }
 
-/// Stores a planned write; `None` when somebody else created the file since it was looked up.
+/// Stores a planned write; `None` when another writer has created the file since the look-up.
 async fn save(app: &AppState, tx: &Tx, access: &Access, planned: Written, old: &str, write: &FileWrite<'_>) -> Result<Option<Written>> {
     let Written { mut file, is_created, .. } = planned;
     let last = store::revisions::last_number(tx, access, write.bucket, &file.filename).await?;
@@ -318,7 +319,7 @@ async fn save(app: &AppState, tx: &Tx, access: &Access, planned: Written, old: &
     if write.writer == Writer::User && !write.change.is_following() {
         let place = (write.bucket, file.filename.as_str());
         let cause = Cause::of(CauseKind::File, revision.id.get());
-        // Boxed: few writes are followed, and all would carry its weight.
+        // Boxed: most writes do not need this future, and it is large.
         Box::pin(projection::follow_file(app, tx, access, place, (old, &file.content), cause)).await?;
     }
     Ok(Some(Written { file, revision: Some(revision), ..planned }))

@@ -1,4 +1,4 @@
-//! Relations told by hand or by a tool, one at a time. Called by REST, tools and the console.
+//! Adds single relations by hand or by tool. Called by REST, tools and the console.
 
 use chrono::{DateTime, Utc};
 use serde_json::json;
@@ -18,49 +18,49 @@ use crate::store;
 use crate::store::audit::Entry;
 use crate::tenancy;
 
-/// Words for the owner.
+/// Words that mean the owner.
 const OWNER_WORDS: [&str; 7] = ["user", "me", "i", "myself", "我", "用户", "本人"];
 /// Longest evidence, in characters.
 const MAX_EVIDENCE_CHARS: usize = 2_000;
 
-/// A relation as somebody tells it.
+/// A relation as a caller describes it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct NewRelation {
-    /// Whom or what it is about; `user` is the owner.
+    /// The subject; `user` is the owner.
     pub subject: String,
-    /// What the subject is: `person`, `project` …; told by the relation when absent.
+    /// The kind of the subject: `person`, `project` …; by default the relation's.
     pub subject_kind: Option<String>,
     /// The relation: `works_on`.
     pub predicate: String,
-    /// To whom or what.
+    /// The object.
     pub object: String,
-    /// What the object is.
+    /// The kind of the object; by default the relation's.
     pub object_kind: Option<String>,
-    /// Since when it holds; now when absent.
+    /// When it starts to hold; now when absent.
     pub valid_from: Option<DateTime<Utc>>,
-    /// From when on it does not hold any longer.
+    /// When it stops holding.
     pub valid_until: Option<DateTime<Utc>>,
-    /// Whether it takes the place of what the subject has of this relation.
+    /// Whether it replaces what the subject has for this relation.
     pub replaces: bool,
-    /// The words it rests on; its own sentence when absent.
+    /// The text that supports it; the relation's own sentence when absent.
     pub evidence: Option<String>,
 }
 
-/// A relation and the entities it is about.
+/// A relation with its entities.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Told {
     /// The relation.
     pub relation: Relation,
-    /// Whom or what it is about.
+    /// The subject.
     pub subject: GraphEntity,
-    /// To whom or what.
+    /// The object.
     pub object: GraphEntity,
 }
 
-/// Writes a relation down. One that is known is confirmed; of those that hold one at a time the newer ends the older.
+/// Adds a relation. A known relation is confirmed; of a single-valued relation, the newer ends the older.
 ///
 /// # Errors
-/// [`Error::Invalid`] with the fields at fault; [`Error::Conflict`] when it was not kept, with the reason.
+/// [`Error::Invalid`] with the fields at fault; [`Error::Conflict`] when it was refused, with the reason.
 pub async fn add(app: &AppState, access: &OwnerAccess, new: NewRelation, source: RelationSource) -> Result<Told> {
     let ticket = access.access();
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
@@ -77,7 +77,7 @@ pub async fn add(app: &AppState, access: &OwnerAccess, new: NewRelation, source:
     let relation = match written {
         Written::Opened(relation) | Written::Confirmed(relation) => relation,
         Written::Held(rule, quarantine) => {
-            // What was held must be there for whoever reviews it.
+            // Commit, so that the quarantine row is there for the reviewer.
             tx.commit().await?;
             return Err(Error::Held { rule: rule.as_str(), quarantine });
         }
@@ -96,7 +96,7 @@ pub async fn add(app: &AppState, access: &OwnerAccess, new: NewRelation, source:
     Ok(told)
 }
 
-/// A relation with its entities, where both are among `known`.
+/// A relation with its entities, if both are among `known`.
 pub(crate) fn beside(relation: Relation, known: &[GraphEntity]) -> Option<Told> {
     let of = |id| known.iter().find(|entity| entity.id == id).cloned();
     Some(Told { subject: of(relation.subject)?, object: of(relation.object)?, relation })
@@ -161,7 +161,7 @@ fn check(new: &NewRelation, source: RelationSource, now: DateTime<Utc>) -> Resul
     })
 }
 
-/// A name as somebody writes it: some words are the owner's.
+/// A name as a caller writes it; some words mean the owner.
 pub(crate) fn mention(name: &str, kind: Option<EntityKind>) -> Mention {
     if OWNER_WORDS.contains(&names::key(name).as_str()) { Mention::Owner } else { Mention::Name(name.to_owned(), kind) }
 }

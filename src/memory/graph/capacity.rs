@@ -1,5 +1,5 @@
-//! How much of the graph of each bucket is kept: relations that ended longest ago go first, then the least sure, and with them entities
-//! that nothing is said of any more. Called by whatever adds relations, in its transaction.
+//! The capacity of the graph of each bucket: relations that ended longest ago are deleted first, then the least confident
+//! ones, and with them entities without relations. Called by everything that adds relations, in its transaction.
 
 use super::remove;
 use crate::config::mate::Graph;
@@ -9,7 +9,7 @@ use crate::domain::forget::{Counts, Erased};
 use crate::error::Result;
 use crate::store::{self, Tx};
 
-/// Deletes relations of `bucket` until no more than the settings allow are left; how many.
+/// Deletes relations of `bucket` until no more than the settings allow are left. Returns how many.
 pub(crate) async fn make_room(tx: &Tx, access: &Access, bucket: &Bucket, settings: &Graph) -> Result<u64> {
     if settings.max_relations == 0 {
         return Ok(0);

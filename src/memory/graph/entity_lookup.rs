@@ -1,5 +1,6 @@
-//! Which entity a name means: by the name or another name of an entity, else by likeness. What is alike enough is merged at once, what
-//! may be the same is put before a person, and entities of different kinds are never one by themselves. Called by `write`.
+//! Resolves names to entities: by the name or an alias of an entity, else by likeness. Entities that are alike enough are
+//! merged at once; those that may be the same become merge candidates; entities of different kinds are never merged
+//! automatically. Called by `write`.
 
 use std::collections::HashMap;
 
@@ -20,19 +21,19 @@ use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use recall_index::embedding::Embedding;
 
-/// What the owner is called where no name is known, and always also called.
+/// The owner's name while no other is known, and an alias afterwards.
 pub(super) const OWNER: &str = "user";
-/// Pairs that one new entity puts before a person at most.
+/// Most merge candidates that one new entity creates.
 const MAX_PAIRS: usize = 3;
 
-/// The entity that a mention means now, and the one that was named.
+/// An entity that a mention names (`said`), and the entity it is merged into by now (`now`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Meant {
     pub(super) now: EntityId,
     pub(super) said: EntityId,
 }
 
-/// What making sense of names came to.
+/// Counts of new entities, merges and merge candidates.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Sense {
     pub(super) entities: u32,
@@ -40,7 +41,7 @@ pub(super) struct Sense {
     pub(super) candidates: u32,
 }
 
-/// The entities of a bucket within one transaction, read when a name is met that is nobody's own.
+/// The entities of a bucket within one transaction. They are loaded on the first name that no entity has as its own.
 pub(super) struct EntityLookup<'a> {
     app: &'a AppState,
     tx: &'a Tx,
@@ -48,7 +49,7 @@ pub(super) struct EntityLookup<'a> {
     bucket: &'a Bucket,
     settings: &'a Graph,
     all: Option<Vec<GraphEntity>>,
-    /// What entities mean, worked out once.
+    /// Embeddings of entities, computed once.
     meanings: HashMap<EntityId, Option<Embedding>>,
     pub(super) sense: Sense,
 }
@@ -58,7 +59,7 @@ impl<'a> EntityLookup<'a> {
         Self { app, tx, access, bucket, settings, all: None, meanings: HashMap::new(), sense: Sense::default() }
     }
 
-    /// The entity of a mention that is known; nothing is made.
+    /// Finds the entity of a mention, without creating one.
     pub(super) async fn find(&mut self, mention: &Mention) -> Result<Option<Meant>> {
         let name = match mention {
             Mention::Owner => OWNER,
@@ -73,7 +74,7 @@ impl<'a> EntityLookup<'a> {
         Ok(all.iter().find(called).map(|entity| Meant { now: entity.id, said: entity.id }))
     }
 
-    /// The entity of a mention, made if it must be; `None` when the bucket is full.
+    /// Finds the entity of a mention or creates it; `None` when the bucket is full.
     pub(super) async fn meet(&mut self, mention: &Mention, kind: EntityKind, confidence: f64) -> Result<Option<Meant>> {
         if let Some(found) = self.find(mention).await? {
             self.specify(found.now, mention, kind).await?;
@@ -91,7 +92,7 @@ impl<'a> EntityLookup<'a> {
         Ok(Some(Meant { now, said: entity.id }))
     }
 
-    /// Calls the owner by name, once it is known. Somebody of that name who is there already stays who that is.
+    /// Names the owner's entity, once the name is known. If another entity already has the name, nothing changes.
     pub(super) async fn introduce(&mut self, name: &str) -> Result<()> {
         let Some(name) = names::clean(name) else { return Ok(()) };
         let key = names::key(&name);
@@ -127,7 +128,7 @@ impl<'a> EntityLookup<'a> {
         }
     }
 
-    /// What was only something becomes what it is said to be now.
+    /// Gives an entity of the kind `Other` the kind that the mention states.
     async fn specify(&mut self, id: EntityId, mention: &Mention, kind: EntityKind) -> Result<()> {
         let said = match mention {
             Mention::Owner => return Ok(()),
@@ -145,11 +146,11 @@ impl<'a> EntityLookup<'a> {
         Ok(())
     }
 
-    /// Where an entity is now, after all merges.
+    /// The entity that `said` is merged into by now.
     async fn meant(&mut self, said: EntityId) -> Result<Meant> {
         let all = self.all().await?;
         let mut now = said;
-        // As long as a chain can be.
+        // A chain of merges cannot be longer.
         for _ in 0..all.len() {
             match all.iter().find(|entity| entity.id == now).and_then(|entity| entity.merged_into) {
                 Some(next) => now = next,
@@ -166,8 +167,8 @@ impl<'a> EntityLookup<'a> {
         Ok(self.all.as_deref().unwrap_or_default())
     }
 
-    /// Puts a new entity beside those of its kind: merges it with the one that it is, and asks about those that it may be. The entity
-    /// that stands for it from now on.
+    /// Compares a new entity with those of its kind: merges it with an entity that is the same, else creates merge
+    /// candidates. Returns the entity that represents it from now on.
     async fn compare(&mut self, new: &GraphEntity) -> Result<EntityId> {
         self.all().await?;
         let all = self.all.take().unwrap_or_default();
@@ -222,23 +223,23 @@ impl<'a> EntityLookup<'a> {
     }
 }
 
-/// What an entity means, where the model is at hand and knows its letters.
+/// The embedding of an entity, if a local model is loaded and the name is in Latin letters.
 fn meaning(embedder: &Embedder, name: &str, description: &str) -> Option<Embedding> {
     let words = format!("{name} {description}");
     names::is_latin(name).then(|| embedder.embed_now(words.trim())).flatten().flatten()
 }
 
-/// How alike two entities of one kind are.
+/// The likeness of two entities of one kind.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Likeness {
-    /// Their names, 0 to 1.
+    /// The similarity of their names, 0 to 1.
     pub name: f64,
-    /// What they mean; absent where no model says it.
+    /// The cosine of their embeddings; absent without embeddings.
     pub cosine: Option<f64>,
 }
 
 impl Likeness {
-    /// How alike two names are, by the model that the binary carries.
+    /// The likeness of two names, by the built-in model.
     #[must_use]
     pub fn between(one: &str, other: &str) -> Self {
         let meaning = |name: &str| meaning(&Embedder::Local, name, "");
@@ -246,14 +247,14 @@ impl Likeness {
         Self { name: similarity(one, other), cosine }
     }
 
-    /// Whether they are one, without anybody being asked.
+    /// Whether they are the same, without asking a person.
     #[must_use]
     pub fn is_same(self, settings: &Graph) -> bool {
         self.name >= settings.merge_name && self.cosine.is_some_and(|cosine| cosine >= settings.merge_cosine)
     }
 
-    /// Whether a person should look: they mean much the same, or are called much the same. Names that say different things outright, such
-    /// as those that differ in a number, are no case for anybody.
+    /// Whether a person should decide: their meanings or their names are close. Names that clearly differ, such as in a
+    /// number, are not candidates.
     #[must_use]
     pub fn is_candidate(self, settings: &Graph) -> bool {
         let means_the_same = self.name > 0.0 && self.cosine.is_some_and(|cosine| cosine >= settings.candidate_cosine);

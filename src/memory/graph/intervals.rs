@@ -1,38 +1,39 @@
-//! What a statement does to the intervals that are known of its subject and relation. Pure; called by `write`.
+//! The effect of a statement on the known intervals of its subject and relation. Pure; called by `write`.
 //!
-//! A relation that holds one at a time is a row of intervals without overlap: a newer one ends the older where it begins, and an older
-//! one that comes in late ends where the next begins and never touches that. Others stand side by side. Nothing is overwritten: an
-//! interval that has ended stays as it is.
+//! A single-valued relation is a sequence of intervals without overlap: a newer one ends the older where it begins; an
+//! older one that arrives late ends where the next begins and does not change that one. Other relations may overlap.
+//! Nothing is overwritten: an interval that has ended stays as it is.
 
 use chrono::{DateTime, Utc};
 
 use crate::domain::graph::Relation;
 use crate::domain::ids::{EntityId, RelationId};
 
-/// What follows from a statement that holds.
+/// The effect of a statement that holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Effect {
-    /// It is known: this relation is said again, and may begin earlier or end by now.
+    /// It is known: this relation is stated again, and may now begin earlier or have an end.
     Again {
-        /// Which one.
+        /// The known relation.
         known: RelationId,
-        /// When it begins, as is known now.
+        /// Its beginning as now known.
         from: DateTime<Utc>,
-        /// When it ends.
+        /// Its end.
         until: Option<DateTime<Utc>>,
     },
     /// It is new.
     New {
-        /// When it ends.
+        /// Its end.
         until: Option<DateTime<Utc>>,
-        /// The relation that had ended it already.
+        /// The later relation that already ended it.
         closed_by: Option<RelationId>,
-        /// Relations that end where it begins.
+        /// Relations that it ends at its beginning.
         ends: Vec<RelationId>,
     },
 }
 
-/// What a statement about `object`, from `from` to `until`, does to `known`: all intervals of its subject and relation.
+/// The effect of a statement about `object`, from `from` to `until`, on `known`: all intervals of its subject and
+/// relation.
 #[must_use]
 pub fn effect(known: &[Relation], object: EntityId, from: DateTime<Utc>, until: Option<DateTime<Utc>>, is_single: bool) -> Effect {
     if let Some(again) = again(known, object, from, until, is_single) {
@@ -48,7 +49,8 @@ pub fn effect(known: &[Relation], object: EntityId, from: DateTime<Utc>, until: 
     Effect::New { until, closed_by, ends: ends.map(|relation| relation.id).collect() }
 }
 
-/// The same statement, where an interval of it holds at that time, or goes on to hold later with nothing else between.
+/// The known interval of the same statement: one that holds at that time, or that begins later without another interval
+/// in between.
 fn again(known: &[Relation], object: EntityId, from: DateTime<Utc>, until: Option<DateTime<Utc>>, is_single: bool) -> Option<Effect> {
     let same = || known.iter().filter(|relation| relation.object == object);
     let is_free = |start: DateTime<Utc>, end: DateTime<Utc>| {
@@ -61,12 +63,13 @@ fn again(known: &[Relation], object: EntityId, from: DateTime<Utc>, until: Optio
         same().filter(reaches).min_by_key(|relation| relation.valid_from).filter(|relation| is_free(from, relation.valid_from))
     };
     let relation = holding.or_else(later)?;
-    // An end that is told closes what is open; one that is known stays.
+    // A stated end closes an open interval; a known end stays.
     let end = relation.valid_until.or(until).map(|end| end.max(relation.valid_from));
     Some(Effect::Again { known: relation.id, from: relation.valid_from.min(from), until: end })
 }
 
-/// The open intervals that end at `at`: of `object`, or whatever the object is. One that begins later has not begun.
+/// The open intervals that end at `at`: those of `object`, or all without one. An interval that begins later is not
+/// affected.
 #[must_use]
 pub fn ended(known: &[Relation], object: Option<EntityId>, at: DateTime<Utc>) -> Vec<RelationId> {
     let is_meant = |relation: &&Relation| object.is_none_or(|object| relation.object == object);

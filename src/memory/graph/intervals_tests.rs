@@ -1,4 +1,5 @@
-//! Tests of `intervals`: newer, late, repeated, ended; and that what holds one at a time never overlaps, whatever comes in whatever order.
+//! Tests of `intervals`: newer, late, repeated and ended statements; and that single-valued relations never overlap, in
+//! whatever order statements arrive.
 
 use proptest::prelude::*;
 
@@ -71,7 +72,7 @@ fn an_ending_closes_what_is_open_then_and_nothing_that_begins_later() {
     assert_eq!(ended(&known, Some(12.into()), day(6)), []);
 }
 
-/// Does to `known` what the writer does to the database.
+/// Applies to `known` what the writer applies to the database.
 fn apply(known: &mut Vec<Relation>, object: i64, from: i64, until: Option<i64>) {
     let next = i64::try_from(known.len()).unwrap() + 1;
     match effect(known, object.into(), day(from), until.map(day), true) {

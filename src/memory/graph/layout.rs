@@ -1,32 +1,33 @@
-//! Where entities stand in a picture of a neighbourhood: on rings around the one that was asked for, each near whom it was reached from.
-//! Pure and the same every time.
+//! Positions entities in a picture of a neighbourhood: on rings around the requested one, each near the entity it was
+//! reached from. Pure and deterministic.
 
 use std::collections::HashMap;
 use std::f64::consts::TAU;
 
 use crate::domain::ids::EntityId;
 
-/// A place: −1 to 1 to the right and down, the middle is 0.
+/// A position: −1 to 1, to the right and down; the centre is 0.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Point {
-    /// To the right.
+    /// Horizontal, to the right.
     pub x: f64,
-    /// Down.
+    /// Vertical, down.
     pub y: f64,
 }
 
 /// An entity on its ring.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reached {
-    /// Which one.
+    /// The entity.
     pub id: EntityId,
-    /// How many relations away; 0 for the one in the middle.
+    /// Its distance in relations; 0 for the entity in the centre.
     pub hop: u32,
-    /// From whom it was reached; the one in the middle from itself.
+    /// The entity it was reached from; the one in the centre from itself.
     pub from: EntityId,
 }
 
-/// The place of each, in their order. `reached` is in the order of the walk: the middle first, nearer ones before farther ones.
+/// The position of each entity, in the order of `reached`, which is that of the walk: the centre first, nearer before
+/// farther ones.
 #[must_use]
 pub fn radial(reached: &[Reached]) -> Vec<Point> {
     let outermost = reached.iter().map(|one| one.hop).max().unwrap_or(0).max(1);
@@ -34,11 +35,11 @@ pub fn radial(reached: &[Reached]) -> Vec<Point> {
     let mut points: HashMap<EntityId, Point> = HashMap::new();
     for hop in 0..=outermost {
         let mut ring: Vec<&Reached> = reached.iter().filter(|one| one.hop == hop).collect();
-        // Beside whom it came from; the sort is stable, so that those of one neighbour keep their order.
+        // Each next to the entity it was reached from; the sort is stable, so those of one neighbour stay in order.
         ring.sort_by(|one, other| turn(&turns, one.from).total_cmp(&turn(&turns, other.from)));
         let radius = f64::from(hop) / f64::from(outermost);
         for (at, one) in ring.iter().enumerate() {
-            // Rings are turned against each other, so that lines do not hide behind entities.
+            // Alternate rings are rotated, so that lines do not hide behind entities.
             let turned = (share(at, ring.len()) + f64::from(hop % 2) * 0.5 / count(ring.len())) % 1.0;
             let angle = turned * TAU - TAU / 4.0;
             turns.insert(one.id, turned);

@@ -1,5 +1,6 @@
-//! Making two entities one, and two again. The one that goes stays as a row that points at the other; its relations are the other's from
-//! then on, and each remembers whom it was said of. So everything comes back when a merge is undone, also what was learned since.
+//! Merges two entities, and undoes merges. The losing entity stays as a row that points at the winner. Its relations move
+//! to the winner, and each remembers the entity that it was stated about. Undoing a merge therefore restores everything,
+//! including relations learned since.
 
 use std::collections::HashSet;
 
@@ -16,10 +17,11 @@ use crate::memory::predicates;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
-/// Makes a pair one: `winner` stays. `by` is who decided; nobody where the rules did. The caller holds the lock of the bucket.
+/// Merges a pair: `winner` stays. `by` is the user who decided, or `None` if the rules did. The caller must hold the lock
+/// of the bucket.
 ///
 /// # Errors
-/// [`Error::Conflict`] when one of the two is gone or was merged otherwise.
+/// [`Error::Conflict`] when one of the two no longer exists or was merged with another entity.
 pub(crate) async fn join(
     app: &AppState,
     tx: &Tx,
@@ -67,7 +69,7 @@ pub(crate) async fn join(
     Ok(pair)
 }
 
-/// Makes two of one again: what was said of the one that went is its own again, whenever it was said.
+/// Undoes a merge: the loser gets back every relation that was stated about it, before or after the merge.
 ///
 /// # Errors
 /// [`Error::Conflict`] when the two were not merged, or one of them is part of a later merge.
@@ -107,7 +109,7 @@ pub(crate) async fn part(app: &AppState, tx: &Tx, access: &Access, pair: MergeCa
     Ok(pair)
 }
 
-/// The two of a pair, the winner first.
+/// The two entities of a pair, the winner first.
 async fn both(tx: &Tx, access: &Access, pair: &MergeCandidate, winner: EntityId) -> Result<[GraphEntity; 2]> {
     let mut found = store::graph::entity::many(tx, access, [pair.a, pair.b]).await?;
     found.sort_by_key(|entity| entity.id != winner);
@@ -118,7 +120,7 @@ async fn both(tx: &Tx, access: &Access, pair: &MergeCandidate, winner: EntityId)
     Ok(both)
 }
 
-/// Names of the loser that are none of the winner's.
+/// Names of the loser that the winner does not have.
 fn new_names(winner: &GraphEntity, loser: &GraphEntity) -> Vec<String> {
     let known: HashSet<String> = std::iter::once(&winner.name).chain(&winner.aliases).map(|name| names::key(name)).collect();
     let mut fresh: Vec<String> = std::iter::once(&loser.name).chain(&loser.aliases).cloned().collect();
@@ -126,7 +128,7 @@ fn new_names(winner: &GraphEntity, loser: &GraphEntity) -> Vec<String> {
     fresh
 }
 
-/// Everything that was merged into `entity`, itself included.
+/// All entities that were merged into `entity`, including itself.
 async fn family(tx: &Tx, entity: &GraphEntity) -> Result<HashSet<EntityId>> {
     let all = store::graph::entity::of_bucket(tx, &entity.bucket).await?;
     let mut family = HashSet::from([entity.id]);
@@ -143,7 +145,7 @@ async fn family(tx: &Tx, entity: &GraphEntity) -> Result<HashSet<EntityId>> {
     }
 }
 
-/// Of relations that say the same now, one counts; of those that hold one at a time, the newer ends the older.
+/// Marks relations as duplicates that are now equal; of single-valued relations, the newer ends the older.
 async fn settle(tx: &Tx, access: &Access, entity: EntityId, merged: &mut Merged) -> Result<()> {
     let mut all = store::graph::relation::all_of(tx, access, entity).await?;
     all.retain(|relation| relation.status == RelationStatus::Active);
@@ -173,7 +175,7 @@ async fn settle(tx: &Tx, access: &Access, entity: EntityId, merged: &mut Merged)
     Ok(())
 }
 
-/// Brings the index in line with the names of these entities.
+/// Updates the index with the names of these entities.
 async fn refresh(app: &AppState, tx: &Tx, access: &Access, entities: &[EntityId]) -> Result<()> {
     for entity in entities {
         let relations = store::graph::relation::all_of(tx, access, *entity).await?;

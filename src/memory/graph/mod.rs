@@ -1,4 +1,5 @@
-//! The knowledge graph: who and what conversations speak of, how these are related, and when. Nothing is overwritten: an interval ends.
+//! The knowledge graph: the entities that conversations mention, their relations, and the intervals in which these hold.
+//! Nothing is overwritten: an interval ends.
 
 pub(crate) mod add;
 pub(crate) mod capacity;

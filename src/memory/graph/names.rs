@@ -1,14 +1,14 @@
-//! Names of entities: their form for comparison, and how alike two are. Pure; counts characters and not bytes, so that Chinese names
-//! of two characters work as English ones do.
+//! Names of entities: normalization and similarity. Pure; counts characters, not bytes, so that Chinese names of two
+//! characters work like English ones.
 
 use unicode_normalization::UnicodeNormalization;
 
 /// Longest name, in characters.
 pub const MAX_CHARS: usize = 100;
-/// How alike two names are of which one is the other with words that name a kind ("the Atlas project", 阿特拉斯项目).
+/// The similarity of two names of which one is the other with a word for its kind ("the Atlas project", 阿特拉斯项目).
 const WITH_ITS_KIND: f64 = 0.95;
 
-/// Words that say what something is and not which one.
+/// Words for the kind of a thing, which do not identify it.
 const KINDS: [&str; 22] = [
     "the",
     "a",
@@ -33,20 +33,20 @@ const KINDS: [&str; 22] = [
     "prof",
     "department",
 ];
-/// Likewise in Chinese, at the end of a name.
+/// The same in Chinese, at the end of a name.
 const ENDINGS: [&str; 12] = ["有限公司", "公司", "集团", "项目", "团队", "小组", "部门", "系统", "平台", "先生", "女士", "老师"];
 
 /// Numbers in Chinese: 长风一期 is not 长风二期.
 const NUMERALS: &str = "一二三四五六七八九十";
 
-/// Whether a name is written in Latin letters. The model in the binary knows no others: it passes over what it does not know, and 李伟
-/// and 李娜 would mean the same to it.
+/// Whether a name is written in Latin letters. The built-in model knows no other script and skips unknown characters, so
+/// that 李伟 and 李娜 would have the same embedding.
 #[must_use]
 pub fn is_latin(name: &str) -> bool {
     name.chars().filter(|c| c.is_alphabetic()).all(|c| c < '\u{250}')
 }
 
-/// The name as it is compared: NFKC, no case, single spaces, nothing around it.
+/// The normalized name: NFKC, lower case, single spaces, trimmed.
 #[must_use]
 pub fn key(name: &str) -> String {
     let folded: String = name.nfkc().flat_map(char::to_lowercase).map(|c| if c.is_whitespace() { ' ' } else { c }).collect();
@@ -54,7 +54,7 @@ pub fn key(name: &str) -> String {
     bare.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A name as it is kept; `None` for what is none.
+/// A name as it is stored; `None` for text that is not a name.
 #[must_use]
 pub fn clean(name: &str) -> Option<String> {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -64,7 +64,7 @@ pub fn clean(name: &str) -> Option<String> {
     is_name.then(|| name.to_owned())
 }
 
-/// How alike two names are, 0 to 1. What differs in a number is something else: "Atlas 2" is not "Atlas 3".
+/// The similarity of two names, 0 to 1. Names that differ in a number are different: "Atlas 2" is not "Atlas 3".
 #[must_use]
 pub fn similarity(one: &str, other: &str) -> f64 {
     let (one, other) = (key(one), key(other));
@@ -82,15 +82,15 @@ pub fn similarity(one: &str, other: &str) -> f64 {
     strsim::jaro_winkler(&left, &right)
 }
 
-/// Names of several words that agree in one and begin the others with other letters are two people or two places: "Anna Berg" and
-/// "Anna Klein", "Acme Berlin" and "Acme Oslo".
+/// Whether two names of several words share a word while the others begin with different letters. They are then different
+/// people or places: "Anna Berg" and "Anna Klein", "Acme Berlin" and "Acme Oslo".
 fn initials_differ(one: &str, other: &str) -> bool {
     let (left, right): (Vec<&str>, Vec<&str>) = (one.split(' ').collect(), other.split(' ').collect());
     let pairs = || left.iter().zip(&right);
     left.len() > 1 && left.len() == right.len() && pairs().any(|(x, y)| x.chars().next() != y.chars().next())
 }
 
-/// A name without the words for what it is, dots and hyphens; the whole where nothing else is in it.
+/// A name without words for its kind, dots and hyphens; the whole name if nothing else is left.
 fn bare(key: &str) -> String {
     let plain: String = key.chars().map(|c| if c.is_alphanumeric() || matches!(c, '+' | '#') { c } else { ' ' }).collect();
     let words: Vec<&str> = plain.split_whitespace().filter(|word| !KINDS.contains(word)).collect();

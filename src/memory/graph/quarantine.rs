@@ -1,5 +1,5 @@
-//! The guard of the knowledge graph. A statement that is held waits in the quarantine alone: neither it nor the names in it come into the
-//! graph. Called by `graph::write`.
+//! Scans statements for the knowledge graph. A held statement is only in the quarantine: neither it nor its names enter
+//! the graph. Called by `graph::write`.
 
 use serde_json::json;
 
@@ -16,7 +16,7 @@ use crate::memory::guard::{Hold, hold};
 use crate::store::Tx;
 use scanner::{Rule, WriteOrigin};
 
-/// Puts a statement before somebody; by which rule, and where it waits.
+/// Quarantines a statement. Returns the rule that matched and the row in the quarantine.
 pub async fn relation(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, statement: &Statement) -> Result<(Rule, QuarantineId)> {
     let name = |mention: &Mention| if let Mention::Name(name, _) = mention { name.clone() } else { String::new() };
     let (subject, object) = (name(&statement.subject), statement.object.as_ref().map(name).unwrap_or_default());

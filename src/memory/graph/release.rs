@@ -1,4 +1,4 @@
-//! Letting a statement into the graph that the scanner held and a person has looked at. Called by the review of the quarantine.
+//! Writes a quarantined statement that a person has released into the graph. Called by the review of the quarantine.
 
 use super::statement::Statement;
 use super::write::{Scribe, Written};
@@ -9,10 +9,10 @@ use crate::error::{Error, Result};
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// Writes the statement, the scanner left out.
+/// Writes the statement without the scanner.
 ///
 /// # Errors
-/// [`Error::Conflict`] when it is not kept for another reason.
+/// [`Error::Conflict`] when it is refused for another reason.
 pub(crate) async fn release(app: &AppState, tx: &Tx, access: &OwnerAccess, bucket: &Bucket, statement: Statement) -> Result<()> {
     let config = tenancy::settings::of_agent_in(app, tx, access.agent_access()).await?;
     store::graph::lock(tx, access.access(), bucket).await?;

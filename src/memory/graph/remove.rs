@@ -1,4 +1,4 @@
-//! Taking relations away for good: rows, index, and entities that nothing is said of any more. Called for capacity and by forgetting.
+//! Deletes relations: rows, index items, and entities without further relations. Called for capacity and by forgetting.
 
 use chrono::{DateTime, Utc};
 
@@ -14,7 +14,7 @@ use crate::error::Result;
 use crate::memory::indexing;
 use crate::store::{self, Tx};
 
-/// Deletes relations and what they leave behind.
+/// Deletes relations and entities that they leave without relations.
 pub(crate) async fn relations(tx: &Tx, access: &Access, going: &[Relation], counts: &mut Counts) -> Result<()> {
     let ids: Vec<RelationId> = going.iter().map(|relation| relation.id).collect();
     let numbers: Vec<i64> = ids.iter().map(|id| id.get()).collect();
@@ -29,7 +29,8 @@ pub(crate) async fn relations(tx: &Tx, access: &Access, going: &[Relation], coun
     store::graph::erasure::delete_idle(tx, access, &left, counts).await
 }
 
-/// The relations of a bucket that a source of facts told since a moment: what reads conversations, reads both.
+/// The relations of a bucket that a source of facts has added since a moment: one extraction yields both facts and
+/// relations.
 pub(crate) async fn of_source(tx: &Tx, bucket: &Bucket, source: FactSource, since: DateTime<Utc>) -> Result<Vec<Relation>> {
     let told: &[RelationSource] = match source {
         FactSource::Person => &[RelationSource::Person],

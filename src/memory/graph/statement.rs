@@ -1,4 +1,5 @@
-//! What is stated of two entities, before it is known which ones these are. Made by the readers, tools and REST; written by `write`.
+//! Statements about two named entities, before the names are resolved. Created by the rules, the model, tools and REST;
+//! written by `write`.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -6,71 +7,71 @@ use serde::{Deserialize, Serialize};
 use crate::domain::graph::{EntityKind, RelationSource};
 use crate::domain::ids::{ConversationId, MessageId};
 
-/// Whom or what a statement names.
+/// A subject or object as a statement mentions it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Mention {
-    /// The person whose memory it is.
+    /// The owner of the memory.
     Owner,
-    /// A name, and what it names as far as the sentence says so.
+    /// A name, and its kind if the sentence states it.
     Name(String, Option<EntityKind>),
 }
 
 impl Mention {
-    /// A name of which nothing more is said.
+    /// A name of unknown kind.
     #[must_use]
     pub fn named(name: &str) -> Self {
         Self::Name(name.to_owned(), None)
     }
 }
 
-/// What a statement does to the intervals it meets.
+/// How a statement affects known intervals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Aspect {
     /// It holds from its beginning on, or until its end.
     #[default]
     Holds,
-    /// What held until now holds no longer: nothing new is stated.
+    /// What held until now ends; nothing new is stated.
     Ends,
-    /// It holds, and takes the place of whatever its subject and relation had.
+    /// It holds, and replaces whatever its subject has for this relation.
     Replaces,
 }
 
 /// A statement.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Statement {
-    /// Whom or what it is about.
+    /// The subject.
     pub subject: Mention,
-    /// The relation, in snake case. What ends may be one of several, `works_at|works_on`.
+    /// The relation, in snake case. An ending may be about one of several, `works_at|works_on`.
     pub predicate: String,
-    /// To whom or what; of an ending, nothing where everything of the relation ends.
+    /// The object; `None` for an ending of everything in the relation.
     pub object: Option<Mention>,
     /// Whether it begins or ends.
     pub aspect: Aspect,
-    /// Since when, where it is said; of an ending, when.
+    /// When it begins, if stated; for an ending, when it ends.
     pub from: Option<DateTime<Utc>>,
-    /// Until when, where it is said.
+    /// When it ends, if stated.
     pub until: Option<DateTime<Utc>>,
-    /// How sure it is, 0 to 1.
+    /// Its confidence, 0 to 1.
     pub confidence: f64,
-    /// The words it rests on.
+    /// The text that supports it.
     pub evidence: String,
-    /// When it was said.
+    /// When it was stated.
     pub said_at: DateTime<Utc>,
-    /// Who tells it.
+    /// Its source.
     pub source: RelationSource,
-    /// Where it was said.
+    /// The source conversation.
     pub conversation: Option<ConversationId>,
-    /// In which message.
+    /// The source message.
     pub message: Option<MessageId>,
-    /// The number of the episode that tells of it.
+    /// The number of the episode that covers it.
     #[serde(default)]
     pub episode: Option<i64>,
 }
 
 impl Statement {
-    /// When it begins to hold, or when what it ends ends.
+    /// When it begins to hold, or when an ending takes effect.
     #[must_use]
     pub fn begins_at(&self) -> DateTime<Utc> {
         self.from.unwrap_or(self.said_at)

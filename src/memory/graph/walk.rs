@@ -1,4 +1,5 @@
-//! Walking the graph from one entity, breadth first, both ways, so that every hop count is the shortest. Called by `read`.
+//! Walks the graph from one entity, breadth first and in both directions, so that every distance is the shortest. Called
+//! by `read`.
 
 use std::collections::HashMap;
 
@@ -11,25 +12,26 @@ use crate::domain::ids::EntityId;
 use crate::error::Result;
 use crate::store::{self, Tx};
 
-/// A relation on the way.
+/// A relation of a walk.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Step {
     /// The relation.
     pub relation: Relation,
-    /// How many relations away from the beginning its farther end is.
+    /// The distance of its farther end from the start.
     pub hop: u32,
 }
 
-/// What was found.
+/// The result of a walk.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Walk {
     pub(crate) reached: Vec<Reached>,
     pub(crate) steps: Vec<Step>,
-    /// Whether there was more than `limit`.
+    /// Whether there were more than `limit` relations.
     pub(crate) is_truncated: bool,
 }
 
-/// Everything up to `depth` relations away from `start` that held at `as_of`, at most `limit` relations, nearer ones first.
+/// Walks at most `depth` relations away from `start` along relations that held at `as_of`. Returns at most `limit`
+/// relations, nearer ones first.
 pub(crate) async fn walk(tx: &Tx, access: &Access, start: EntityId, depth: u32, as_of: DateTime<Utc>, limit: usize) -> Result<Walk> {
     let mut hops: HashMap<EntityId, u32> = HashMap::from([(start, 0)]);
     let mut walk = Walk { reached: vec![Reached { id: start, hop: 0, from: start }], steps: Vec::new(), is_truncated: false };
@@ -40,7 +42,7 @@ pub(crate) async fn walk(tx: &Tx, access: &Access, start: EntityId, depth: u32, 
             break;
         }
         let ids: Vec<i64> = frontier.iter().map(|id| id.get()).collect();
-        // Those that are known come back from the other side: each entity before the frontier brings at most as many.
+        // The query also returns relations of earlier steps; ask for that many more.
         let asked = u64::try_from(left + walk.steps.len() + 1).unwrap_or(u64::MAX);
         let mut found = store::graph::relation::touching(tx, access, &ids, Some(as_of), asked).await?;
         found.retain(|relation| walk.steps.iter().all(|step| step.relation.id != relation.id));

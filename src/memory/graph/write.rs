@@ -1,5 +1,6 @@
-//! The one way a relation comes to be, is said again, or ends: guard, tombstones, entities, intervals, index, in the caller's transaction.
-//! Called by everything that tells relations. The caller holds the lock of the bucket.
+//! The single place where relations are created, confirmed and ended: in the caller's transaction it checks the scanner
+//! and tombstones, resolves entities, and updates intervals and the index. Called by everything that adds relations. The
+//! caller must hold the lock of the bucket.
 
 use std::collections::BTreeMap;
 
@@ -26,37 +27,37 @@ use crate::store::{self, Tx};
 use crate::tenancy::webhooks::{self, Happened};
 use scanner::{Rule, redact};
 
-/// What became of a statement.
+/// The outcome of a statement.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Written {
     /// It is a new relation.
     Opened(Relation),
     /// It was known.
     Confirmed(Relation),
-    /// It ended these.
+    /// It ended these relations.
     Ended(Vec<Relation>),
-    /// It was not kept, for this reason.
+    /// It was refused, for this reason.
     Refused(&'static str),
-    /// It gives orders to a model, and waits for somebody: by which rule, and where.
+    /// The scanner quarantined it: the rule that matched, and the row in the quarantine.
     Held(Rule, QuarantineId),
 }
 
-/// What writing came to, in numbers.
+/// Counts of what a writer has written.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct UsageBuffer {
-    /// Relations that are new.
+    /// New relations.
     pub opened: u32,
     /// Relations that ended.
     pub closed: u32,
-    /// Relations that were said again.
+    /// Relations that were confirmed.
     pub confirmed: u32,
-    /// Statements that were not kept, by reason.
+    /// Refused statements, by reason.
     pub refused: BTreeMap<&'static str, u32>,
-    /// Entities that are new.
+    /// New entities.
     pub entities: u32,
-    /// Entities that turned out to be known ones.
+    /// Entities that were merged into known ones.
     pub merged: u32,
-    /// Pairs that somebody has to look at.
+    /// New merge candidates.
     pub candidates: u32,
 }
 
@@ -69,7 +70,7 @@ pub(crate) struct Scribe<'a> {
     settings: &'a Memory,
     entities: EntityLookup<'a>,
     usage_buffer: UsageBuffer,
-    /// Whether somebody has looked at what the scanner says already.
+    /// Whether a person has released the statement from the quarantine.
     is_reviewed: bool,
 }
 
@@ -80,12 +81,12 @@ impl<'a> Scribe<'a> {
         Self { app, tx, access, bucket, settings, entities, usage_buffer: UsageBuffer::default(), is_reviewed: false }
     }
 
-    /// The same for what a person let out of the quarantine.
+    /// A writer for statements that a person has released from the quarantine.
     pub(crate) fn reviewed(self) -> Self {
         Self { is_reviewed: true, ..self }
     }
 
-    /// Calls the owner by the name that is known of them, so far as the bucket is the owner's own.
+    /// Gives the owner's entity the owner's name, if it is known and the bucket is the owner's own.
     pub(crate) async fn introduce_owner(&mut self) -> Result<()> {
         if self.bucket.scope() != MemoryScope::Personal {
             return Ok(());
@@ -97,7 +98,7 @@ impl<'a> Scribe<'a> {
         }
     }
 
-    /// What it came to.
+    /// The counts so far.
     pub(crate) fn usage_buffer(&self) -> UsageBuffer {
         let sense = self.entities.sense;
         UsageBuffer { entities: sense.entities, merged: sense.merged, candidates: sense.candidates, ..self.usage_buffer.clone() }
@@ -123,7 +124,7 @@ impl<'a> Scribe<'a> {
         Ok(written)
     }
 
-    /// The statement as it may be written, or what becomes of it instead.
+    /// Checks a statement. Returns it as it may be written, or the outcome that rejects it.
     async fn admit(&self, statement: Statement) -> Result<std::result::Result<Statement, Written>> {
         let Some(statement) = clean(statement, self.settings) else { return Ok(Err(Written::Refused("no_name"))) };
         let is_told = matches!(statement.source, RelationSource::Person | RelationSource::Tool);
@@ -262,12 +263,12 @@ pub(crate) const fn sides(relation: &Relation) -> [EntityId; 2] {
     [relation.subject, relation.object]
 }
 
-/// The statement with clean names, and without what the policy takes out; `None` where no name is left.
+/// The statement with cleaned names and redacted text; `None` when no name is left.
 fn clean(statement: Statement, settings: &Memory) -> Option<Statement> {
     let plain = |text: String| redact(&text, settings.redact).unwrap_or(text);
     let mention = |mention: Mention| match mention {
         Mention::Owner => Some(Mention::Owner),
-        // A name that holds a secret is no name.
+        // A name that contains a secret is dropped.
         Mention::Name(name, kind) if redact(&name, settings.redact).is_none() => Some(Mention::Name(names::clean(&name)?, kind)),
         Mention::Name(..) => None,
     };
@@ -285,7 +286,7 @@ fn spoken(mention: &Mention) -> &str {
     }
 }
 
-/// The statement as a fact says it: what was forgotten as a fact stays forgotten as a relation.
+/// The statement as a fact: a fact that was forgotten must not return as a relation.
 fn as_fact(statement: &Statement, subject: &str, predicate: &str, object: &str) -> Candidate {
     Candidate {
         subject: subject.to_owned(),

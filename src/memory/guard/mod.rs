@@ -1,8 +1,9 @@
-//! Scans each write to memory, quarantines what the scanner holds, and writes each verdict down. Called by
-//! the one write path of files and the one of facts, so that whatever writes passes it: REST, extraction, tools, imports.
+//! Scans each write to memory, quarantines what the scanner holds, and records each verdict. Called by the one write path
+//! of files and that of facts, so that it covers every writer: REST, extraction, tools, imports.
 //!
-//! A person who writes a file through a session is warned and not stopped; tokens and machines are stopped. AGENTS.md and SOUL.md are
-//! instructions by nature: a person's instructions in them are no finding, and no machine writes them at all.
+//! A person who writes a file in a session gets a warning but is not blocked; other writers are blocked. AGENTS.md and
+//! SOUL.md consist of instructions: a person's instructions there are not a finding, and no other writer may change these
+//! files.
 
 use serde_json::json;
 
@@ -28,7 +29,7 @@ pub(super) struct Hold<'a> {
     pub(super) change: Option<serde_json::Value>,
 }
 
-/// Keeps something for review; the same thing that already waits is not kept twice.
+/// Quarantines a text. A text that is already waiting is not added twice.
 pub(super) async fn hold(app: &AppState, tx: &Tx, access: &Access, hold: Hold<'_>) -> Result<QuarantineId> {
     let row = Quarantined {
         id: app.ids.next(),
@@ -59,7 +60,7 @@ pub(super) async fn hold(app: &AppState, tx: &Tx, access: &Access, hold: Hold<'_
     Ok(id)
 }
 
-/// Writes down what was found in something that passes.
+/// Records the findings in a text that is accepted.
 pub(super) async fn note(
     tx: &Tx,
     access: &Access,

@@ -1,4 +1,5 @@
-//! Indexes memory that was written before there was an index, so that an upgrade hides nothing. Called by a worker when it starts.
+//! Indexes memory that was written before the recall index existed, so that an upgrade hides nothing. Called by a worker
+//! when it starts.
 
 use crate::app_state::AppState;
 use crate::auth;
@@ -8,11 +9,11 @@ use crate::error::Result;
 use crate::memory::indexing::{fact_written, file_written};
 use crate::store;
 
-/// Facts of one bucket that are read at once: more than any bucket of an earlier schema holds.
+/// Most facts of one bucket that are read at once: more than any bucket of an earlier schema contains.
 const ALL_FACTS: u64 = 1_000_000;
 
-/// Indexes every bucket that never was; returns how many. A bucket is one transaction, so it can be killed and run again, and two
-/// workers that start at once do the work once.
+/// Indexes every bucket that was never indexed. Returns how many. Each bucket is one transaction, so the run can be
+/// killed and repeated, and two workers that start at once do the work once.
 pub async fn run(app: &AppState) -> Result<usize> {
     let buckets = {
         let tx = app.db.read_across().await?;

@@ -1,25 +1,25 @@
-//! A Markdown file cut into pieces that can be found and served by themselves. Called when a file is written.
+//! Splits a Markdown file into chunks that can be found and returned on their own. Called when a file is written.
 //!
-//! A piece is a paragraph, an entry of a list or a dated line, at most [`MAX_CHARS`] characters, under the headings above it.
+//! A chunk is a paragraph, a list item or a dated line, at most [`MAX_CHARS`] characters, with the headings above it.
 
 use crate::memory::markdown::section;
 
-/// Longest piece, in characters.
+/// Longest chunk, in characters.
 pub const MAX_CHARS: usize = 1_000;
 
-/// One piece of a file.
+/// One chunk of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chunk {
     /// Line of its first character, from 1.
     pub line: usize,
-    /// As it stands in the file.
+    /// Its text as in the file.
     pub text: String,
-    /// The headings it stands under, outermost first.
+    /// The headings above it, outermost first.
     pub headings: Vec<String>,
 }
 
-/// Cuts `content`. What has no letter or digit, such as a ruler, and comments are left out; headings come with what is below
-/// them, and by themselves only when nothing is.
+/// Splits `content` into chunks. Comments, and blocks without a letter or digit, such as a ruler, are left out. A heading
+/// belongs to the text below it and is a chunk of its own only when there is none.
 #[must_use]
 pub fn cut(content: &str) -> Vec<Chunk> {
     let mut cutter = Cutter::default();
@@ -41,7 +41,7 @@ pub fn cut(content: &str) -> Vec<Chunk> {
     cutter.chunks
 }
 
-/// A heading that is open, and whether anything has been said below it.
+/// An open heading, and whether there is any text below it.
 struct Heading {
     level: u8,
     line: usize,
@@ -72,7 +72,7 @@ impl Cutter {
         self.headings.push(Heading { level, line, title: title.to_owned(), has_body: false });
     }
 
-    /// Ends the block and every heading that a heading of `level` ends; 0 ends all.
+    /// Ends the block, and every heading of `level` or deeper; 0 ends all.
     fn close_headings(&mut self, level: u8) {
         self.flush();
         while let Some(last) = self.headings.pop_if(|last| last.level >= level) {
@@ -109,7 +109,7 @@ fn is_comment(line: &str) -> bool {
     line.starts_with("<!--") && line.ends_with("-->")
 }
 
-/// Whether a line begins an entry of a list at the margin, or a line of a log (`[14:05] …`).
+/// Whether a line begins a top-level list item, or a line of a log (`[14:05] …`).
 fn begins_entry(line: &str) -> bool {
     let bullet = line.strip_prefix(' ').unwrap_or(line);
     let is_bullet = ["- ", "* ", "+ "].iter().any(|mark| bullet.starts_with(mark));
@@ -123,8 +123,8 @@ fn is_time(line: &str) -> bool {
     shape.eq(*b"[00:00]")
 }
 
-/// `block` in pieces of at most [`MAX_CHARS`], with the number of line breaks before each: cut after a line if that leaves
-/// enough, else after a sentence, else between words, else anywhere between two characters.
+/// Splits `block` into pieces of at most [`MAX_CHARS`], each with the number of line breaks before it: after a line if
+/// the piece is then long enough, else after a sentence, else between words, else between any two characters.
 fn pieces(block: &str) -> Vec<(usize, &str)> {
     let mut pieces = Vec::new();
     let (mut rest, mut line) = (block, 0);

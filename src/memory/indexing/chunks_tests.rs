@@ -1,4 +1,4 @@
-//! The chunker, on Markdown as people write it.
+//! Tests of the chunker, on realistic Markdown.
 
 use proptest::prelude::*;
 

@@ -1,7 +1,7 @@
-//! Upkeep of the recall index: called by whatever writes memory, inside the same transaction.
+//! Maintains the recall index: called by everything that writes memory, in the same transaction.
 //!
-//! Everything is kept so that the index needs no second thought: what was written is found by the next question, what was
-//! deleted is not, whatever node asks.
+//! The index is therefore always current: on any node, the next query finds what was written and does not find what was
+//! deleted.
 
 pub mod catch_up;
 pub mod chunks;
@@ -29,11 +29,11 @@ use crate::store::{Tx, items, recalls};
 
 pub(crate) use prepared::Prepared;
 
-/// Shared files that tell the agent how to work: in every prompt already, and no memory of anybody. An example in them
-/// ("Nora moved to Lisbon") must not be recalled as if it had happened.
+/// Shared files that tell the agent how to work. They are in every prompt already and are not memories: recall must not
+/// return an example in them ("Nora moved to Lisbon") as if it had happened.
 pub(crate) const INSTRUCTIONS: [&str; 2] = ["AGENTS.md", "SOUL.md"];
 
-/// Brings the index in line with a file as it is now.
+/// Updates the index after a write of a file.
 pub async fn file_written(app: &AppState, tx: &Tx, access: &Access, file: &WorkspaceFile) -> Result<()> {
     if file.bucket.scope() != MemoryScope::Personal && INSTRUCTIONS.contains(&file.filename.as_str()) {
         return Ok(());
@@ -45,28 +45,28 @@ pub async fn file_written(app: &AppState, tx: &Tx, access: &Access, file: &Works
     embedding::schedule(app, tx, access).await
 }
 
-/// Takes a deleted file out of the index.
+/// Removes a deleted file from the index.
 pub async fn file_deleted(_noctuary: &AppState, tx: &Tx, access: &Access, _bucket: &Bucket, id: FileId) -> Result<()> {
     items::remove(tx, access, ItemKind::File, id.get()).await?;
     recalls::forget(tx, access, ItemKind::File, id.get()).await
 }
 
-/// Brings the index in line with a fact as it is now. One that was true for a time stays for questions about that time only;
-/// one that was merged, archived or held back leaves.
+/// Updates the index after a change of a fact. A superseded or expired fact stays for queries about the time when it
+/// held; a merged, archived or quarantined one is removed.
 pub async fn fact_written(app: &AppState, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
     let Some(item) = item_of(app, tx, fact) else { return fact_deleted(app, tx, access, fact.id).await };
     items::replace(tx, access, &fact.bucket, ItemKind::Fact, fact.id.get(), vec![item]).await?;
     embedding::schedule(app, tx, access).await
 }
 
-/// [`fact_written`] for a fact that is new: there is nothing of it yet.
+/// As [`fact_written`], for a new fact, which is not in the index yet.
 pub async fn fact_added(app: &AppState, tx: &Tx, access: &Access, fact: &Fact) -> Result<()> {
     let Some(item) = item_of(app, tx, fact) else { return Ok(()) };
     items::append(tx, access, &fact.bucket, ItemKind::Fact, fact.id.get(), vec![item]).await?;
     embedding::schedule(app, tx, access).await
 }
 
-/// A fact as the index has it; `None` for one that it has not.
+/// The index item of a fact; `None` for a fact that is not indexed.
 fn item_of(app: &AppState, tx: &Tx, fact: &Fact) -> Option<NewItem> {
     let ends = [fact.valid_to, fact.expires_at].into_iter().flatten().min();
     let until = match fact.status {
@@ -77,14 +77,14 @@ fn item_of(app: &AppState, tx: &Tx, fact: &Fact) -> Option<NewItem> {
     Some(embedded(app, tx, of_fact(fact, until)))
 }
 
-/// Takes a fact out of the index.
+/// Removes a fact from the index.
 pub async fn fact_deleted(_noctuary: &AppState, tx: &Tx, access: &Access, id: FactId) -> Result<()> {
     items::remove(tx, access, ItemKind::Fact, id.get()).await?;
     recalls::forget(tx, access, ItemKind::Fact, id.get()).await
 }
 
-/// Brings the index in line with a relation as it is now; `known` holds the entities that it is about. One that has ended stays for
-/// questions about its time only.
+/// Updates the index after a change of a relation; `known` contains its entities. An ended relation stays for queries
+/// about the time when it held.
 pub async fn relation_written(app: &AppState, tx: &Tx, access: &Access, relation: &Relation, known: &[GraphEntity]) -> Result<()> {
     let of = |id: EntityId| known.iter().find(|entity| entity.id == id);
     let (Some(subject), Some(object), RelationStatus::Active) = (of(relation.subject), of(relation.object), relation.status) else {
@@ -95,14 +95,14 @@ pub async fn relation_written(app: &AppState, tx: &Tx, access: &Access, relation
     embedding::schedule(app, tx, access).await
 }
 
-/// Takes a relation out of the index.
+/// Removes a relation from the index.
 pub async fn relation_deleted(tx: &Tx, access: &Access, id: RelationId) -> Result<()> {
     items::remove(tx, access, ItemKind::Relation, id.get()).await?;
     recalls::forget(tx, access, ItemKind::Relation, id.get()).await
 }
 
-/// Adds new messages of a conversation. Only what the person and the agent said is found again, and only by that person;
-/// conversations of the system are nobody's.
+/// Adds new messages of a conversation. Only messages of the person and the agent are indexed, and only that person finds
+/// them; conversations of the system are not indexed.
 pub async fn messages_written(app: &AppState, tx: &Tx, access: &OwnerAccess, conversation: &Conversation, new: &[Message]) -> Result<()> {
     if conversation.owner.is_system() {
         return Ok(());
@@ -118,13 +118,13 @@ pub async fn messages_written(app: &AppState, tx: &Tx, access: &OwnerAccess, con
     embedding::schedule(app, tx, access).await
 }
 
-/// Takes all messages of a conversation out of the index.
+/// Removes all messages of a conversation from the index.
 pub async fn messages_deleted(_noctuary: &AppState, tx: &Tx, access: &Access, conversation: &Conversation) -> Result<()> {
     items::remove(tx, access, ItemKind::Message, conversation.id.get()).await?;
     recalls::forget(tx, access, ItemKind::Message, conversation.id.get()).await
 }
 
-/// Brings the index in line with an episode. Its owner finds it until its time is over.
+/// Updates the index after a write of an episode. Its owner finds it until it expires.
 pub async fn episode_written(app: &AppState, tx: &Tx, access: &OwnerAccess, episode: &Episode) -> Result<()> {
     let bucket = Bucket::Personal(access.access().tenant(), access.agent().id, access.owner().clone());
     let item = embedded(app, tx, of_episode(episode, access.agent().timezone));
@@ -132,7 +132,7 @@ pub async fn episode_written(app: &AppState, tx: &Tx, access: &OwnerAccess, epis
     embedding::schedule(app, tx, access.access()).await
 }
 
-/// Takes an episode out of the index.
+/// Removes an episode from the index.
 pub async fn episode_deleted(tx: &Tx, access: &Access, id: EpisodeId) -> Result<()> {
     items::remove(tx, access, ItemKind::Episode, id.get()).await?;
     recalls::forget(tx, access, ItemKind::Episode, id.get()).await
@@ -149,7 +149,7 @@ fn of_chunk(file: &WorkspaceFile, chunk: chunks::Chunk) -> NewItem {
         ..Source::default()
     };
     let index_text = [name, date, chunk.headings.join(" ")].join("\n");
-    // A note is about its day, whenever it was written down.
+    // A daily note is about its day, whenever it was written.
     let occurred_at = day.map_or(file.updated_at, |day| day.and_time(NaiveTime::MIN).and_utc());
     NewItem::new(position(chunk.line), chunk.text, index_text, occurred_at, source)
 }
@@ -208,7 +208,7 @@ fn of_episode(episode: &Episode, zone: chrono_tz::Tz) -> NewItem {
     NewItem { expires_at: episode.expires_at, ..item }
 }
 
-/// The item with what it means, where the model is at hand; a server is asked by a job.
+/// The item with its embedding, if a local model is loaded; for an embedding server, a job adds it later.
 fn embedded(app: &AppState, tx: &Tx, item: NewItem) -> NewItem {
     let space = app.embedder.space();
     let meaning = space.and_then(|space| Some((space, prepared::embed(app, tx, &item.text)?)));

@@ -1,5 +1,5 @@
-//! Embeddings that are made before a transaction begins, where it would have to make many: others wait for the writer meanwhile. Kept as
-//! a note of the transaction, in which indexing looks first.
+//! Computes embeddings before a transaction begins if it would need many, because other writers wait during the
+//! transaction. They are attached to the transaction, where indexing looks first.
 
 use std::collections::HashMap;
 
@@ -11,9 +11,9 @@ use crate::error::{Error, Result};
 use crate::store::Tx;
 use recall_index::embedding::Embedding;
 
-/// Texts from which on it is worth it.
+/// Number of texts from which on this is worthwhile.
 const MANY: usize = 32;
-/// Who makes many goes one after the other: the cores are there for those who make few, too.
+/// One large batch at a time, which leaves cores to small ones.
 static ROOM: Semaphore = Semaphore::const_new(1);
 
 /// Embeddings by their texts.
@@ -21,10 +21,10 @@ static ROOM: Semaphore = Semaphore::const_new(1);
 pub(crate) struct Prepared(HashMap<String, Option<Embedding>>);
 
 impl Prepared {
-    /// Makes the embeddings of texts beside the threads that serve others; none where few would be made, or a job has to ask for them.
+    /// Computes the embeddings of texts on a blocking thread. Empty for few texts, and if embedding is left to a job.
     ///
     /// # Errors
-    /// Never but when the process stops.
+    /// Only when the process is stopping.
     pub(crate) async fn of(app: &AppState, texts: Vec<String>) -> Result<Self> {
         if texts.len() < MANY {
             return Ok(Self::default());
@@ -35,7 +35,7 @@ impl Prepared {
         tokio::task::spawn_blocking(made).await.map(Self).map_err(Error::internal)
     }
 
-    /// The same for a file with this content.
+    /// As [`Prepared::of`], for the chunks of a file.
     ///
     /// # Errors
     /// As [`Prepared::of`].
@@ -43,13 +43,13 @@ impl Prepared {
         Self::of(app, chunks::cut(content).into_iter().map(|chunk| chunk.text).collect()).await
     }
 
-    /// Lets what is indexed in this transaction find them.
+    /// Attaches the embeddings to a transaction, for indexing to find.
     pub(crate) fn bring(self, tx: &Tx) {
         tx.extension(|note: &mut Self| *note = self);
     }
 }
 
-/// The embedding of a text, as [`crate::llm::embed::Embedder::embed_now`] gives it.
+/// The embedding of a text, as [`crate::llm::embed::Embedder::embed_now`] returns it.
 pub(super) fn embed(app: &AppState, tx: &Tx, text: &str) -> Option<Option<Embedding>> {
     let known = tx.extension(|note: &mut Prepared| note.0.get(text).cloned());
     known.map_or_else(|| app.embedder.embed_now(text), Some)

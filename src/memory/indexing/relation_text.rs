@@ -1,4 +1,4 @@
-//! A relation as a sentence, in the language it was said in: what recall serves and pages show. Pure.
+//! A relation as a sentence, in the language of its source: used by recall and on pages. Pure.
 
 use chrono::{DateTime, Utc};
 
@@ -13,7 +13,7 @@ pub fn of(relation: &Relation, subject: &str, object: &str) -> String {
     format!("{}{}", bare(subject, &relation.predicate, object, is_chinese), time(relation.valid_from, relation.valid_until, is_chinese))
 }
 
-/// The statement without its time.
+/// The sentence without its time.
 #[must_use]
 pub fn bare(subject: &str, predicate: &str, object: &str, is_chinese: bool) -> String {
     let known = predicates::find(predicate);

@@ -1,9 +1,10 @@
-//! Words an item can be found by beside its own: its date as people write it. Called for messages, facts and daily notes.
+//! Additional words to find an item by: its date as people write it. Called for messages, facts and daily notes.
 
 use chrono::{Datelike, NaiveDate, Weekday};
 use language::script::is_han;
 
-/// `date` in English, and in Chinese when the text it dates has Han characters: `Saturday 21 November 2026 2026年11月21日 星期六`.
+/// `date` in English, and also in Chinese when the item's text has Han characters: `Saturday 21 November 2026 2026年11月21日
+/// 星期六`.
 #[must_use]
 pub fn of_date(date: NaiveDate, text: &str) -> String {
     let english = date.format("%A %-d %B %Y");

@@ -1,4 +1,4 @@
-//! The difference between two texts, line by line, and its application. Shown for revisions, reports and previews.
+//! Computes and applies line-by-line differences between two texts. Shown for revisions, reports and previews.
 
 use serde::Serialize;
 use similar::{ChangeTag, TextDiff};
@@ -7,19 +7,19 @@ use utoipa::ToSchema;
 /// Unchanged lines shown around a change.
 const CONTEXT_LINES: usize = 3;
 
-/// What turns one text into another.
+/// A line-by-line difference between two texts.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Diff {
-    /// Lines only the new text has.
+    /// Number of lines that only the new text has.
     pub added: usize,
-    /// Lines only the old text has.
+    /// Number of lines that only the old text has.
     pub removed: usize,
     /// The changes with the lines around them; empty when the texts are equal.
     pub hunks: Vec<Hunk>,
 }
 
-/// A run of changes with its surroundings.
+/// A run of changes with the unchanged lines around it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Hunk {
@@ -35,7 +35,7 @@ pub struct Hunk {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DiffLine {
-    /// What happened to it.
+    /// How the line differs.
     pub kind: LineKind,
     /// Without its line feed.
     pub text: String,
@@ -44,7 +44,7 @@ pub struct DiffLine {
     pub no_newline: bool,
 }
 
-/// What happened to a line.
+/// How a line differs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum LineKind {
@@ -86,7 +86,7 @@ fn rows(text: &str) -> Vec<&str> {
     text.split_inclusive('\n').collect()
 }
 
-/// What `old` becomes by `diff`; `None` when `old` is not the text the difference was made from.
+/// Applies `diff` to `old`; `None` when `old` is not the text that the difference was made from.
 #[must_use]
 pub fn apply(diff: &Diff, old: &str) -> Option<String> {
     let mut new = String::with_capacity(old.len());

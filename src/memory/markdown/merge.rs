@@ -1,15 +1,16 @@
-//! The four ways to merge new text into a file. Used by the merge endpoint, extraction, and whatever writes memory by rule.
+//! The four ways to merge new text into a file. Used by the merge endpoint, extraction, and other code that writes memory
+//! by rule.
 //!
-//! They are MateClaw's `write_memory` strategies, without its losses: headings and pairs inside code fences are left alone,
-//! a section ends at the next heading of its level or above, several incoming sections each find their own place, and keys
-//! may be written in any script.
+//! They are MateClaw's `write_memory` strategies, without their losses: headings and pairs inside code fences are left
+//! alone, a section ends at the next heading of its level or above, several incoming sections each find their own place,
+//! and keys may be written in any script.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::memory::markdown::section::{lines, missing_fence};
 
-/// How incoming text meets existing text.
+/// How incoming text is merged into existing text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MergeStrategy {
@@ -23,7 +24,7 @@ pub enum MergeStrategy {
     Overwrite,
 }
 
-/// What `existing` becomes when `incoming` is merged in by `strategy`.
+/// Merges `incoming` into `existing` by `strategy`.
 #[must_use]
 pub fn merge(strategy: MergeStrategy, existing: &str, incoming: &str) -> String {
     match strategy {
@@ -34,8 +35,8 @@ pub fn merge(strategy: MergeStrategy, existing: &str, incoming: &str) -> String 
     }
 }
 
-/// Existing text, a newline where it lacks one, one blank line, incoming text; an empty side yields the other. A code fence
-/// that the existing text leaves open is closed first, or the incoming text would become code.
+/// Existing text, a newline if it lacks one, one blank line, incoming text; an empty side yields the other. A code fence
+/// that the existing text leaves open is closed first, so that the incoming text does not become code.
 #[must_use]
 pub fn append(existing: &str, incoming: &str) -> String {
     if existing.is_empty() {
@@ -54,9 +55,10 @@ pub fn append(existing: &str, incoming: &str) -> String {
     merged
 }
 
-/// Replaces, for each incoming section (level 1 or 2), the existing section with the same heading line (trailing blanks ignored),
-/// up to the next heading of level 1 or 2; the second of equal headings replaces the second. What finds no heading is appended,
-/// and so is a text without any `## `. What stands before the first incoming section stays before it.
+/// Replaces, for each incoming section (level 1 or 2), the existing section with the same heading line (trailing blanks
+/// ignored), up to the next heading of level 1 or 2; the second of equal headings replaces the second. A section without
+/// a matching heading is appended, and so is a text without any `## `. Text before the first incoming section stays
+/// before it.
 #[must_use]
 pub fn replace_section(existing: &str, incoming: &str) -> String {
     let parts = incoming_parts(existing, incoming);
@@ -73,11 +75,11 @@ pub fn replace_section(existing: &str, incoming: &str) -> String {
 struct Part {
     /// Its heading line without trailing blanks.
     heading: String,
-    /// How many parts before it have the same heading.
+    /// The number of earlier parts with the same heading.
     ordinal: usize,
     /// Text that belongs before the heading.
     lead: String,
-    /// The heading and what follows it.
+    /// The heading and the text below it.
     text: String,
 }
 
@@ -91,7 +93,7 @@ fn incoming_parts(existing: &str, incoming: &str) -> Vec<Part> {
     for line in lines(incoming) {
         let level = line.heading.map_or(7, |(level, _)| level);
         let heading = line.text.trim_end();
-        // A title above the sections, which models like to repeat, is a part of its own only where the file has that title.
+        // A title above the sections, which models like to repeat, is a separate part only if the file has that title.
         let is_start = level == 2 || (level == 1 && (!is_before_first_h2 || find(existing, heading, 0).is_some()));
         if is_start {
             is_before_first_h2 &= level != 2;
@@ -106,7 +108,7 @@ fn incoming_parts(existing: &str, incoming: &str) -> Vec<Part> {
     parts
 }
 
-/// Where the section with this heading line begins and ends, of equal ones the `ordinal`th from 0.
+/// The byte range of the section with this heading line; of equal ones the `ordinal`th, from 0.
 fn find(text: &str, heading: &str, ordinal: usize) -> Option<(usize, usize)> {
     let mut offset = 0;
     let mut start = None;
@@ -130,7 +132,7 @@ fn find(text: &str, heading: &str, ordinal: usize) -> Option<(usize, usize)> {
 fn place(existing: &str, part: &Part) -> Option<String> {
     let (start, end) = find(existing, &part.heading, part.ordinal)?;
     let (before, after) = (existing.get(..start)?, existing.get(end..)?);
-    // What stands before the heading is there already when the same text is merged twice.
+    // Text before the heading is not repeated when the same text is merged twice.
     let lead = if before.ends_with(&part.lead) { "" } else { part.lead.as_str() };
     if after.is_empty() {
         return Some(format!("{before}{lead}{}", part.text));
@@ -139,8 +141,9 @@ fn place(existing: &str, part: &Part) -> Option<String> {
     Some(format!("{before}{lead}{}{fence}{after}", with_newline(&part.text)))
 }
 
-/// Merges `incoming` into the section of level 2 with this heading and leaves everything else alone; a text without it gets it at its
-/// end. Within the section the strategies mean what they mean for a file; to replace the section is to overwrite what stands in it.
+/// Merges `incoming` into the section of level 2 with this heading and leaves everything else alone. A text without the
+/// section gets it at its end. Within the section the strategies work as for a whole file; `ReplaceSection` overwrites
+/// the section's content.
 #[must_use]
 pub fn merge_under(strategy: MergeStrategy, existing: &str, heading: &str, incoming: &str) -> String {
     let line = format!("## {heading}");
@@ -163,8 +166,9 @@ pub fn merge_under(strategy: MergeStrategy, existing: &str, heading: &str, incom
     if found.is_some() { format!("{before}{section}") } else { append(before, &section) }
 }
 
-/// Sets every `key: value` pair of `incoming` in `existing`: the first line with that key is rewritten, other lines stay, new
-/// keys follow at the end. Of an incoming key named twice the last value counts. No pairs, no change.
+/// Sets every `key: value` pair of `incoming` in `existing`: the first line with that key is rewritten, other lines stay,
+/// new keys follow at the end. For an incoming key that occurs twice the last value counts. Without pairs nothing
+/// changes.
 #[must_use]
 pub fn upsert_kv(existing: &str, incoming: &str) -> String {
     let mut pairs: Vec<(&str, &str, bool)> = Vec::new();

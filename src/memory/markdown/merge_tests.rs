@@ -1,4 +1,4 @@
-//! Merge strategies, case by case and as properties.
+//! Tests of the merge strategies, by cases and by properties.
 
 use proptest::prelude::*;
 

@@ -1,6 +1,8 @@
-//! Markdown cut into sections at its headings, without losing a byte. Used by merges, locks, the recall index and citations.
+//! Splits Markdown into sections at its headings, without losing a byte. Used by merges, locks, the recall index and
+//! citations.
 //!
-//! Headings inside code fences are text (CommonMark 0.31, sections 4.2 and 4.5): a shell comment in an example is no section.
+//! Headings inside code fences are text (CommonMark 0.31, sections 4.2 and 4.5): a shell comment in an example is not a
+//! section.
 
 use std::collections::HashMap;
 
@@ -14,18 +16,18 @@ pub struct Section<'a> {
     pub level: u8,
     /// The heading without its marks; empty for the preamble.
     pub title: &'a str,
-    /// What names it within the file: the slug of its title, `~2` and so on for repeated ones, [`PREAMBLE`].
+    /// Its key within the file: the slug of its title, with `~2` and so on for repeated ones, or [`PREAMBLE`].
     pub key: String,
     /// The line of its first line, from 1.
     pub line: usize,
-    /// All of it, heading and line endings included.
+    /// Its whole text, including the heading and line endings.
     pub text: &'a str,
 }
 
-/// One line of a document, seen with what came before it.
+/// One line of a document, classified by what precedes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Line<'a> {
-    /// With its line ending, where it has one.
+    /// Its text with the line ending, if it has one.
     pub text: &'a str,
     /// Level and title when it is a heading.
     pub heading: Option<(u8, &'a str)>,
@@ -33,14 +35,14 @@ pub struct Line<'a> {
     pub is_code: bool,
 }
 
-/// An open code fence: what its mark is made of and how long it is.
+/// An open code fence: the character and length of its marker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Fence {
     mark: char,
     length: usize,
 }
 
-/// The lines of `document` with their role. Joined, they are the document.
+/// The lines of `document` with their role. Concatenated, they are the document.
 pub fn lines(document: &str) -> impl Iterator<Item = Line<'_>> {
     let mut open: Option<Fence> = None;
     document.split_inclusive('\n').map(move |text| {
@@ -60,7 +62,7 @@ pub fn lines(document: &str) -> impl Iterator<Item = Line<'_>> {
     })
 }
 
-/// Cuts `document` at its headings. Joined, the sections are the document.
+/// Splits `document` at its headings. Concatenated, the sections are the document.
 #[must_use]
 pub fn split(document: &str) -> Vec<Section<'_>> {
     let mut starts: Vec<(usize, usize, u8, &str)> = Vec::new();
@@ -99,7 +101,7 @@ pub fn missing_fence(text: &str) -> Option<String> {
     open.map(|fence| fence.mark.to_string().repeat(fence.length))
 }
 
-/// The name of a heading in keys and links: lower case, letters and digits of any script, `-` between words.
+/// The slug of a heading for keys and links: lower case, letters and digits of any script, `-` between words.
 #[must_use]
 pub fn slug(title: &str) -> String {
     let mut slug = String::with_capacity(title.len());
@@ -114,7 +116,7 @@ pub fn slug(title: &str) -> String {
     if slug.is_empty() { "section".to_owned() } else { slug.to_owned() }
 }
 
-/// The text after at most three spaces: four make an indented code block.
+/// The text after at most three spaces: four begin an indented code block.
 fn unindented(line: &str) -> Option<&str> {
     let text = line.trim_start_matches(' ');
     (line.len() - text.len() <= 3).then(|| text.trim_end())
@@ -128,7 +130,7 @@ fn heading(line: &str) -> Option<(u8, &str)> {
         return None;
     }
     let title = rest.trim();
-    // A closing row of marks counts only after a space: `## C#` keeps its sign.
+    // A closing run of `#` counts only after a space: `## C#` keeps its sign.
     let bare = title.trim_end_matches('#');
     let title = if bare.is_empty() || bare.ends_with([' ', '\t']) { bare.trim_end() } else { title };
     Some((level, title))

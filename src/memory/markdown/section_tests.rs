@@ -1,10 +1,10 @@
-//! Sections: cutting, keys, fences, and the promise that nothing is lost.
+//! Tests of sections: splitting, keys, fences, and that no byte is lost.
 
 use proptest::prelude::*;
 
 use super::*;
 
-/// Documents made of the pieces that make Markdown hard.
+/// Documents built from the difficult parts of Markdown.
 pub fn document() -> impl Strategy<Value = String> {
     let piece = prop::sample::select(vec![
         "# Title\n",

@@ -1,4 +1,4 @@
-//! Adding a node's counts to the database, one transaction a tenant.
+//! Writes a node's usage counts to the database, in one transaction per tenant.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::error::Result;
 use crate::memory::tombstones;
 use crate::store;
 
-/// How often counts are written; what a crash may lose.
+/// How often counts are written, and how much a crash may lose.
 const EVERY: Duration = Duration::from_secs(5);
 /// How long a request waits for the latest counts.
 const BRIEFLY: Duration = Duration::from_millis(300);
@@ -43,10 +43,10 @@ pub async fn keep_flushing(app: AppState, closing: CancellationToken) {
     }
 }
 
-/// Writes what was counted so far. What cannot be written is kept for the next time.
+/// Writes the counts so far. Counts that cannot be written stay buffered for the next time.
 ///
 /// # Errors
-/// When the database does not answer; every tenant's counts are tried.
+/// When a tenant's counts cannot be written; the other tenants' are still tried.
 pub async fn flush(app: &AppState) -> Result<()> {
     let mut outcome = Ok(());
     for (tenant, batch) in app.usage_buffer.take() {
@@ -58,7 +58,8 @@ pub async fn flush(app: &AppState) -> Result<()> {
     outcome
 }
 
-/// [`flush`] for a request that shows counts: no statistics fail it or hold it up. What could not be written in time is missing in it.
+/// As [`flush`], for a request that shows counts. It waits only briefly and never fails; counts that could not be written
+/// in time are missing.
 pub async fn flush_briefly(app: &AppState) {
     match tokio::time::timeout(BRIEFLY, flush(app)).await {
         Ok(Ok(())) => {}

@@ -1,6 +1,7 @@
-//! What memory is used for: which items an answer returned, which were used, for how many different questions, and how much of an
-//! owner's memory went into prompts. Counted in memory by recall and context, because a read must not write; a background task of
-//! every process adds the counts to the database every few seconds and when the process stops. A crash loses the last seconds.
+//! Usage counts: which items a result returned, which were used, for how many different queries, and how much of an
+//! owner's memory went into prompts. Recall and context count in memory, because a read must not write. A background task
+//! of every process writes the counts to the database every few seconds and when the process stops. A crash loses the
+//! last seconds.
 
 mod flush;
 mod reading;
@@ -21,32 +22,32 @@ use crate::error::{Error, Result};
 use crate::retrieval::recall::audit_read_for_another;
 use crate::store;
 
-/// What an item was there for.
+/// How an item was used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum UsageKind {
-    /// An answer of context told it: whether it is used is for the turn to say.
+    /// A context contained it; whether it was used is known only from the turn.
     Returned,
-    /// Somebody asked for it.
+    /// A caller requested it.
     Recalled,
-    /// A turn says that its model was shown it.
+    /// A turn reports that its model was shown it.
     Injected,
 }
 
-/// Counts items for an owner. Costs no access to the database.
+/// Counts items for an owner. Does not access the database.
 pub fn count(app: &AppState, access: &OwnerAccess, deed: UsageKind, query: Option<&str>, items: impl Iterator<Item = ItemId>) {
     let query = query.map(|query| hash(access, query));
     app.usage_buffer.count(access, deed, query, items, app.clock.now());
 }
 
-/// Counts a context that was assembled; its day is the agent's.
+/// Counts an assembled context, on the current day in the agent's time zone.
 pub fn inject(app: &AppState, access: &OwnerAccess, injection: Injection) {
     app.usage_buffer.inject(access, injection);
 }
 
-/// How often what was recalled for the owner, most used first. What was counted in the last seconds may be missing.
+/// The usage counts of the owner's recalled items, most used first. Uses of the last few seconds may be missing.
 ///
 /// # Errors
-/// [`Error::Invalid`] for a cursor or limit that is not ours; [`Error::Forbidden`].
+/// [`Error::Invalid`] for an invalid cursor or limit; [`Error::Forbidden`].
 pub async fn list(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<RecallCount>> {
     access.access().require(Permission::ReadMemory)?;
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
@@ -55,7 +56,7 @@ pub async fn list(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, li
     store::recalls::list(&tx, access, &page).await
 }
 
-/// How much of the owner's memory went into prompts, a row a day, the newest first. The last seconds may be missing.
+/// How much of the owner's memory went into prompts, one row per day, newest first. The last seconds may be missing.
 ///
 /// # Errors
 /// As [`list`].
@@ -67,8 +68,7 @@ pub async fn injections(app: &AppState, access: &OwnerAccess, cursor: Option<&st
     store::injections::list(&tx, access, &page).await
 }
 
-/// A question told from others, however it is cased and spaced; says nothing about its words to who does not know them, and not
-/// the same for two tenants.
+/// Identifies a query regardless of case and spacing. The hash does not reveal the text and differs between tenants.
 fn hash(access: &OwnerAccess, query: &str) -> u64 {
     let words = query.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>().join(" ");
     let digest = Sha256::digest(format!("{}\n{}\n{words}", access.access().tenant(), access.owner()).as_bytes());

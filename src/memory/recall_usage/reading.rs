@@ -1,5 +1,5 @@
-//! Reading counts as recall: which items of the index a reader had before its eyes. Called by what shows memory without a question to
-//! the index: tools that read files, facts and messages. Counts are an extra: a reader gets its answer without them too.
+//! Counts reads as recalls: maps what a reader was shown to items of the index. Called by code that shows memory without
+//! a query: tools that read files, facts and messages. A failure to count does not fail the read.
 
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
@@ -12,13 +12,13 @@ use crate::domain::item::ItemKind;
 use crate::error::Result;
 use crate::store::recalls;
 
-/// Pieces of one reading that are counted.
+/// Most items of one read that are counted.
 const MAX_PIECES: usize = 200;
 
-/// Something that was read.
+/// What was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Seen {
-    /// These lines of a file, from 1: the pieces that begin there, and the one that the first line belongs to.
+    /// Lines of a file, from 1: the items that begin in them, and the one that contains the first line.
     Lines(FileId, RangeInclusive<usize>),
     /// A fact.
     Fact(FactId),
@@ -28,11 +28,11 @@ pub enum Seen {
     Episode(EpisodeId),
     /// A relation.
     Relation(RelationId),
-    /// An item that is known.
+    /// A known item.
     Item(ItemId),
 }
 
-/// Counts what was read for the owner, for `query` where it was an answer to one.
+/// Counts what was read for the owner, under `query` if it was the answer to one.
 pub async fn read(app: &AppState, access: &OwnerAccess, query: Option<&str>, seen: &[Seen]) {
     match items(app, access, seen).await {
         Ok(items) => count(app, access, UsageKind::Recalled, query, items.into_iter().take(MAX_PIECES)),
@@ -50,7 +50,7 @@ async fn items(app: &AppState, access: &OwnerAccess, seen: &[Seen]) -> Result<Ve
         Seen::Item(_) => None,
     };
     let places: Vec<_> = seen.iter().filter_map(place).collect();
-    // All pieces of these sources, wherever they stand.
+    // All items of these sources.
     let known = match places.is_empty() {
         true => HashMap::new(),
         false => recalls::items_at(&app.db.read(access.access()).await?, access.access(), &places).await?,
@@ -78,7 +78,7 @@ fn position(seq: i64) -> i32 {
     i32::try_from(seq).unwrap_or(i32::MAX)
 }
 
-/// The pieces of a file that these lines show, in their order; each is known by the line that it begins on.
+/// The items of a file that these lines show, in order; each item comes with its first line.
 fn within(mut pieces: Vec<(usize, ItemId)>, lines: &RangeInclusive<usize>) -> Vec<ItemId> {
     pieces.sort_unstable();
     let from = pieces.iter().rev().map(|piece| piece.0).find(|line| line <= lines.start()).unwrap_or(*lines.start());

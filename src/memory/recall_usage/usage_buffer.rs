@@ -1,4 +1,4 @@
-//! The counts of one node since its last flush: bounded, and cheap enough to stand in the way of every answer.
+//! The usage counts of one node since its last flush: bounded in size, and cheap enough to update on every answer.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -13,14 +13,14 @@ use crate::domain::ids::{AgentId, ItemId, TenantId, WorkspaceId};
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::usage::{Injection, ItemUse};
 
-/// Rows a node counts between two flushes, some 150 bytes each; beyond them only what is counted already goes on counting.
+/// Most rows between two flushes, about 150 bytes each; when it is full, only known rows are counted.
 const MAX_ROWS: usize = 50_000;
-/// Rows at which a flush is due before its time.
+/// Number of rows that triggers an early flush.
 const MANY_ROWS: usize = MAX_ROWS / 4;
-/// Different questions an item is counted with between two flushes.
+/// Most different queries that are counted for an item between two flushes.
 const MAX_QUERIES: usize = 8;
 
-/// What was counted. Shared by everything that answers.
+/// The usage counts, shared by everything that answers queries.
 #[derive(Debug, Default)]
 pub struct UsageBuffer {
     counts: Mutex<Counts>,
@@ -37,7 +37,7 @@ struct Counts {
 /// The counts of one tenant.
 #[derive(Debug)]
 pub(super) struct Batch {
-    /// A workspace of the tenant: tickets name one.
+    /// A workspace of the tenant, for the access of the flush.
     pub workspace: WorkspaceId,
     owners: HashMap<(AgentId, OwnerKey), OwnerCounts>,
 }
@@ -103,7 +103,7 @@ impl UsageBuffer {
         self.call_if_many(&counts);
     }
 
-    /// Everything that was counted; counting begins anew.
+    /// Takes all counts and starts anew.
     pub(super) fn take(&self) -> Vec<(TenantId, Batch)> {
         let counts = std::mem::take(&mut *self.lock());
         if counts.left_out > 0 {
@@ -112,7 +112,7 @@ impl UsageBuffer {
         counts.tenants.into_iter().collect()
     }
 
-    /// Takes back what could not be written, for the next time.
+    /// Puts back counts that could not be written.
     pub(super) fn give_back(&self, tenant: TenantId, batch: Batch) {
         let mut counts = self.lock();
         let Counts { tenants, rows, left_out } = &mut *counts;
@@ -142,7 +142,7 @@ impl UsageBuffer {
         }
     }
 
-    /// Ends when so much was counted that the next flush should not wait.
+    /// Completes when there are so many counts that the next flush should not wait.
     pub(super) async fn is_filling(&self) {
         self.filling.notified().await;
     }
@@ -159,7 +159,7 @@ impl UsageBuffer {
 }
 
 impl Batch {
-    /// The counts as the store takes them.
+    /// The counts as rows for the store.
     pub(super) fn rows(&self) -> (Vec<ItemUse>, Vec<(AgentId, OwnerKey, Injection)>) {
         let (mut uses, mut days) = (Vec::new(), Vec::new());
         for ((agent, owner), counts) in &self.owners {

@@ -1,4 +1,4 @@
-//! Counting between two flushes: bounded, and nothing lost that could not be written.
+//! Tests of counting between two flushes: counts are bounded, and none is lost that could not be written.
 
 use serde_json::json;
 

@@ -1,5 +1,6 @@
-//! Keyed hashes of what must stay forgotten: HMAC-SHA256 with a key of the installation, over tenant, purpose and text. Without the
-//! key nobody can try texts against them; two tenants never have the same. Held by `AppState`, asked by everything in `forget`.
+//! Keyed hashes for tombstones: HMAC-SHA256 with a key of the installation, over tenant, purpose and text. Without the
+//! key, texts cannot be tested against them; two tenants never have the same hash for a text. Part of `AppState`, used by
+//! everything in `forget`.
 
 use data_encoding::{BASE64URL_NOPAD, HEXLOWER};
 use hmac::{Hmac, KeyInit, Mac};
@@ -12,17 +13,17 @@ use crate::domain::owner_key::OwnerKey;
 use crate::error::{Error, Result};
 use crate::store::{self, Db};
 
-/// Under which name the key is kept in the database.
+/// The name of the key in the database.
 const KEY_NAME: &str = "memory.forget-key";
-/// How a pseudonym begins; no channel may be called so.
+/// The prefix of a pseudonym; no channel may have this name.
 pub(crate) const PSEUDONYM: &str = "forgotten:";
-/// Digits of a pseudonym: enough to tell the people of an installation apart.
+/// Digits of a pseudonym: enough to distinguish the people of an installation.
 const PSEUDONYM_DIGITS: usize = 20;
 /// Digits of the key's fingerprint.
 const FINGERPRINT_DIGITS: usize = 16;
 
-/// The installation's key for tombstones, receipts and pseudonyms. It is not configured and never changes: what was forgotten
-/// under another key would not be known any more.
+/// The installation's key for tombstones, receipts and pseudonyms. It is not configurable and never changes: tombstones
+/// made with another key would no longer match.
 #[derive(Clone)]
 pub struct TombstoneHmac([u8; 32]);
 
@@ -33,7 +34,7 @@ impl std::fmt::Debug for TombstoneHmac {
 }
 
 impl TombstoneHmac {
-    /// The key of the installation: drawn once and kept in its database, so that every process has the same.
+    /// The key of the installation: generated once and stored in its database, so that every process uses the same.
     pub async fn of_installation(db: &Db) -> Result<Self> {
         let drawn: [u8; 32] = random::bytes()?;
         let kept = store::settings::kept_secret(db, KEY_NAME, BASE64URL_NOPAD.encode(&drawn)).await?;
@@ -41,7 +42,7 @@ impl TombstoneHmac {
         key.map(Self).ok_or_else(|| Error::internal("the key of what was forgotten cannot be read"))
     }
 
-    /// Tells this key from those of other installations: the first 16 digits of a hash over nothing.
+    /// Identifies this key: the first 16 digits of a hash without input.
     ///
     /// # Errors
     /// Never with a key of this length.
@@ -50,7 +51,7 @@ impl TombstoneHmac {
         Ok(HEXLOWER.encode(&mac.finalize().into_bytes()).chars().take(FINGERPRINT_DIGITS).collect())
     }
 
-    /// The bucket that tombstones lie in.
+    /// The hash of the bucket of a tombstone.
     ///
     /// # Errors
     /// Never with a key of this length.
@@ -58,7 +59,7 @@ impl TombstoneHmac {
         self.hash(access, &["bucket", &bucket.to_string()])
     }
 
-    /// The owner, over all agents of the tenant.
+    /// The hash of the owner, for all agents of the tenant.
     ///
     /// # Errors
     /// Never with a key of this length.
@@ -66,7 +67,7 @@ impl TombstoneHmac {
         self.hash(access, &["owner", owner.as_str()])
     }
 
-    /// What takes an owner's place where a row must stay.
+    /// The replacement for an owner key in a row that must stay.
     ///
     /// # Errors
     /// Never with a key of this length.
@@ -74,7 +75,7 @@ impl TombstoneHmac {
         Ok(format!("{PSEUDONYM}{}", self.owner(access, owner)?.chars().take(PSEUDONYM_DIGITS).collect::<String>()))
     }
 
-    /// 64 hex digits over the caller's tenant and `parts`; where one part ends and the next begins is part of it.
+    /// 64 hex digits over the caller's tenant and `parts`, including the boundaries between the parts.
     ///
     /// # Errors
     /// Never with a key of this length.

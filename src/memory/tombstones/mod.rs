@@ -1,5 +1,5 @@
-//! Tombstones: what was forgotten stays forgotten, although the words may come by again. Set by everything in `forget`, asked by
-//! `facts::apply` right before a fact is written and by extraction before it writes pages.
+//! Tombstones keep forgotten memory from being learned again. Set by everything in `forget`; checked by `facts::apply`
+//! before a fact is written and by extraction before it writes pages.
 
 pub(crate) mod hmac;
 pub mod statement;
@@ -24,7 +24,7 @@ use crate::store::erasure::Buried;
 use crate::store::tombstones::Mark;
 use crate::store::{self, Tx};
 
-/// Sets tombstones for facts of one bucket: for the words of each, and for what it states.
+/// Sets tombstones for facts of one bucket: for the text of each, and for its subject, predicate and object.
 pub(crate) async fn add(
     app: &AppState,
     tx: &Tx,
@@ -63,9 +63,9 @@ async fn set(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, mut mark
     store::tombstones::set(tx, access, bucket.agent(), &place, receipt, &marks).await
 }
 
-/// Whether the candidate is something that was forgotten and must not be written. When a person asks anew, in so many words, to have
-/// it remembered, the tombstones are lifted, which is written down; what was asked before it was forgotten does not count, however
-/// often it is read again. `is_by_hand`: somebody writes it down at this moment, whenever it was true.
+/// Whether the candidate was forgotten and must not be written. When a person explicitly asks again to have it
+/// remembered, the tombstones are lifted, and this is audited. A request from before the forgetting does not count,
+/// however often it is read again. `is_by_hand`: a person writes the fact now, so its date does not matter.
 pub async fn buried(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, candidate: &Candidate, is_by_hand: bool) -> Result<bool> {
     let triple = (candidate.subject.as_str(), candidate.predicate.as_str(), candidate.object.as_str());
     let hashes: Vec<String> = marks_of(app, access, &candidate.text, triple)?.into_iter().map(|mark| mark.hash).collect();
@@ -87,8 +87,8 @@ pub async fn buried(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, c
     Ok(false)
 }
 
-/// `content` without the lines that were forgotten, and without the items of "Likes: tea; trail running" that were, for what a machine
-/// writes; how many lines that changed.
+/// `content`, written by an automatic process, without forgotten lines and without forgotten items of lists such as
+/// "Likes: tea; trail running"; and the number of changed lines.
 pub async fn without_buried(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, content: &str) -> Result<(String, usize)> {
     let lines = content.split_inclusive('\n').map(|line| Line::of(app, access, line)).collect::<Result<Vec<_>>>()?;
     let hashes: Vec<String> = lines.iter().flat_map(Line::hashes).cloned().collect();
@@ -111,7 +111,7 @@ pub async fn without_buried(app: &AppState, tx: &Tx, access: &Access, bucket: &B
 struct Line<'a> {
     text: &'a str,
     whole: Option<String>,
-    /// The items of a list under a label, each as the fact that it states.
+    /// The items of a labelled list, each with the hash of the fact that it states.
     items: Vec<(&'a str, String)>,
 }
 
@@ -129,7 +129,7 @@ impl<'a> Line<'a> {
         self.whole.iter().chain(self.items.iter().map(|(_, hash)| hash))
     }
 
-    /// What is left of it, empty when nothing is; `None` when nothing of it was forgotten.
+    /// The rest of the line, empty when nothing is left; `None` when nothing of it was forgotten.
     fn left(&self, standing: &HashSet<&str>) -> Option<String> {
         if self.whole.as_ref().is_some_and(|hash| standing.contains(hash.as_str())) {
             return Some(String::new());
@@ -139,7 +139,8 @@ impl<'a> Line<'a> {
     }
 }
 
-/// `content` without what is buried under one of `standing`, and how many lines that changed; `None` when nothing is.
+/// `content` without text that a tombstone in `standing` names, and the number of changed lines; `None` when nothing
+/// matches.
 ///
 /// # Errors
 /// Never in practice.
@@ -153,7 +154,7 @@ pub(crate) fn without_marked(app: &AppState, access: &Access, standing: &HashSet
     Ok((changed > 0).then_some((kept, changed)))
 }
 
-/// Takes counts out that were made of a person before the person was forgotten: a node may have held them back for a few seconds.
+/// Drops counts that belong to a person who has been forgotten since: a node may have buffered them for a few seconds.
 pub async fn drop_forgotten(app: &AppState, tx: &Tx, access: &Access, counts: &mut Vec<(AgentId, OwnerKey, Injection)>) -> Result<()> {
     let hashes = counts.iter().map(|(_, owner, _)| app.tombstone_hmac.owner(access, owner)).collect::<Result<Vec<_>>>()?;
     let standing = store::tombstones::of_owners(tx, access, &hashes).await?;

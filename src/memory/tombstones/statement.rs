@@ -1,8 +1,9 @@
-//! Which words of a text state a fact, so that they can be cut out of it. Pure; asked by `forget::files`, `tombs` and `request`.
+//! Finds the text in a document that states a fact, so that it can be removed. Pure; called by `forget::files`,
+//! `tombstones` and `request`.
 //!
-//! Four shapes are known: a line that is the fact; an item of a labelled line ("- Likes: tea; trail running"); a sentence that holds
-//! the fact word for word; and a sentence that says it in other words: it holds the value, and three quarters of the words that carry
-//! the fact or those of its label. Rather a sentence too many is cut than one too few.
+//! Four shapes are recognized: a line that is the fact; an item of a labelled line ("- Likes: tea; trail running"); a
+//! sentence that contains the fact word for word; and a sentence that says it in other words: it contains the value, and
+//! three quarters of the significant words of the fact or of its label. In doubt, the sentence is removed.
 
 use std::collections::BTreeSet;
 
@@ -13,43 +14,43 @@ use crate::memory::fingerprint::normalise;
 use crate::memory::sections;
 use language::script::is_cjk;
 
-/// Words that carry no meaning of their own: two sentences that share only these say different things.
+/// Stop words: two sentences that share only these say different things.
 const EMPTY_WORDS: [&str; 62] = [
     "a", "an", "the", "i", "me", "my", "mine", "we", "our", "us", "you", "your", "he", "him", "his", "she", "her", "it", "its", "they",
     "their", "user", "users", "is", "am", "are", "was", "were", "be", "been", "has", "have", "had", "do", "does", "did", "to", "of", "for",
     "on", "in", "at", "with", "and", "or", "but", "that", "this", "so", "as", "by", "from", "not", "no", "s", "t", "m", "ve", "ll", "re",
     "also", "now",
 ];
-/// The same of Chinese, where every character is a word here.
+/// The same for Chinese, where every character counts as a word.
 const EMPTY_CHARACTERS: &str = "我你他她它们的了是在有和也都就很吗呢吧啊这那用户个之其与及等把被给对于着过到";
-/// What turns a sentence into its opposite: whoever forgets that they like tea has not forgotten that they do not.
+/// Negations: forgetting that a person likes tea does not forget that they dislike something.
 const NEGATIONS: [&str; 7] = ["not", "no", "never", "longer", "without", "cannot", "t"];
-/// The same of Chinese.
+/// The same for Chinese.
 const NEGATING_CHARACTERS: &str = "不没沒别別无無未勿非";
-/// How much of a fact's words a sentence must hold to say it: three of four.
+/// The share of a fact's words that a sentence must contain to state it: three of four.
 const SHARE: (usize, usize) = (3, 4);
 
-/// What is to be found: the words of one fact, ready to be compared.
+/// The text of one fact, prepared for comparison.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Statement {
-    /// Its sentences word for word: text and evidence.
+    /// Its exact sentences: text and evidence.
     whole: Vec<String>,
-    /// Its value; empty when the value is the sentence.
+    /// Its value; empty when the value is the whole sentence.
     object: String,
-    /// Words that carry the sentence.
+    /// Significant words of the sentence.
     words: BTreeSet<String>,
-    /// What its line may be headed with.
+    /// Labels that its line may have.
     labels: Vec<String>,
     /// Words of each label.
     label_words: Vec<BTreeSet<String>>,
-    /// Whom it is about, where that is not the owner.
+    /// Its subject, if that is not the owner.
     subject: String,
-    /// Whether it says that something is not so.
+    /// Whether it is negated.
     is_negated: bool,
 }
 
 impl Statement {
-    /// That of a fact.
+    /// The statement of a fact.
     #[must_use]
     pub fn of(fact: &Fact) -> Self {
         let text = normalise(&fact.text);
@@ -72,7 +73,7 @@ impl Statement {
         }
     }
 
-    /// That of somebody's own words.
+    /// The statement of a person's own words.
     #[must_use]
     pub fn said(words: &str) -> Self {
         let text = normalise(words);
@@ -87,7 +88,7 @@ impl Statement {
         }
     }
 
-    /// A word that every text which says it is likely to hold, to look for such texts by: the longest that a database compares alike.
+    /// The longest word that a text stating it probably contains in the same form, for searching a database.
     #[must_use]
     pub fn hint(&self) -> Option<&str> {
         let is_plain = |word: &&str| word.is_ascii() || word.chars().all(is_cjk);
@@ -97,7 +98,7 @@ impl Statement {
         text.split(' ').filter(is_plain).max_by_key(|word| word.len())
     }
 
-    /// Whether a sentence, normalised, says it.
+    /// Whether a normalized sentence states it.
     fn is_said_by(&self, sentence: &str) -> bool {
         if self.whole.iter().any(|whole| holds(sentence, whole)) {
             return true;
@@ -125,7 +126,7 @@ impl Statement {
     }
 }
 
-/// What somebody names in their own words: a statement, or what statements are about.
+/// A statement in a person's words, or the topic of statements.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Topic {
     text: String,
@@ -133,14 +134,14 @@ pub struct Topic {
 }
 
 impl Topic {
-    /// That of a person's words.
+    /// Parses a person's words.
     #[must_use]
     pub fn of(words: &str) -> Self {
         let text = normalise(words);
         Self { words: carrying(&text), text }
     }
 
-    /// Whether it says something, rather than naming it: "I live in Porto", not "my address".
+    /// Whether it is a statement ("I live in Porto") rather than a topic ("my address").
     #[must_use]
     pub fn is_statement(&self) -> bool {
         let has_subject =
@@ -148,13 +149,14 @@ impl Topic {
         (has_subject && self.words.len() >= 2) || self.text.chars().filter(|c| is_cjk(*c)).count() >= 4
     }
 
-    /// Whether it says what the fact says.
+    /// Whether it states the fact.
     #[must_use]
     pub fn states(&self, fact: &Fact) -> bool {
         !self.words.is_empty() && Statement::of(fact).is_said_by(&self.text)
     }
 
-    /// Whether the fact is about it: every word that carries the topic is among those of the fact or of its label.
+    /// Whether the fact is about the topic: every significant word of the topic is among those of the fact or of its
+    /// label.
     #[must_use]
     pub fn is_about(&self, fact: &Fact) -> bool {
         let mut known = carrying(&normalise(&fact.text));
@@ -168,7 +170,7 @@ impl Topic {
     }
 }
 
-/// `document` without what any of `statements` says, and how many lines that changed; `None` when it says none of it.
+/// `document` without text that any of `statements` says, and the number of changed lines; `None` when nothing matches.
 #[must_use]
 pub fn cut(document: &str, statements: &[Statement]) -> Option<(String, u64)> {
     let mut kept = String::with_capacity(document.len());
@@ -185,7 +187,7 @@ pub fn cut(document: &str, statements: &[Statement]) -> Option<(String, u64)> {
     (lines > 0).then(|| (tidy(&kept), lines))
 }
 
-/// What is left of a line, empty when nothing is; `None` when it says nothing of it.
+/// The rest of a line, empty when nothing is left; `None` when nothing matches.
 fn cut_line(line: &str, statements: &[Statement]) -> Option<String> {
     let body = spoken(line);
     let words = normalise(body);
@@ -208,14 +210,14 @@ fn cut_line(line: &str, statements: &[Statement]) -> Option<String> {
     };
     let kept: String = sentences.iter().copied().filter(|sentence| !is_cut(sentence)).collect();
     if kept.len() == rest.len() {
-        // One sentence alone does not say it; what spreads over several, word for word, goes whole.
+        // No single sentence says it; if several together contain it word for word, the whole line is removed.
         let is_spread = statements.iter().any(|statement| statement.whole.iter().any(|whole| holds(&words, whole)));
         return is_spread.then(String::new);
     }
     if normalise(&kept).is_empty() { Some(String::new()) } else { Some(format!("{lead}{}{ending}", kept.trim_end())) }
 }
 
-/// The words of a line without what stands around them: list mark, box, time, date, quotes.
+/// The words of a line without its list mark, checkbox, time, date and quotes.
 #[must_use]
 pub fn spoken(line: &str) -> &str {
     let mut rest = line.trim();
@@ -232,8 +234,8 @@ pub fn spoken(line: &str) -> &str {
     rest.trim_matches(['“', '”', '"', ' '])
 }
 
-/// What is left of a list under a label without the items that `is_gone` names by head and item, empty when nothing is; `None` when none
-/// of them is, or the line is no such list.
+/// The rest of a labelled list without the items for which `is_gone` is true, given head and item; empty when nothing is
+/// left. `None` when none is, or the line is not a labelled list.
 pub(super) fn without_items(line: &str, is_gone: impl Fn(&str, &str) -> bool) -> Option<String> {
     let (body, (lead, ending)) = (spoken(line), around(line)?);
     let (head, items, between) = listed(body)?;
@@ -249,12 +251,12 @@ pub(super) fn without_items(line: &str, is_gone: impl Fn(&str, &str) -> bool) ->
     Some(format!("{lead}{head}{colon}{space}{}{ending}", kept.join(between)))
 }
 
-/// The head and the items of a list under a label.
+/// The head and items of a labelled list.
 pub(super) fn items(line: &str) -> Option<(&str, Vec<&str>)> {
     listed(spoken(line)).map(|(head, items, _)| (head, items))
 }
 
-/// What stands before the words of a line, and its end.
+/// The prefix before the words of a line, and its line ending.
 fn around(line: &str) -> Option<(&str, &'static str)> {
     let body = spoken(line);
     let start = line.len() - line.trim_start().len();
@@ -262,12 +264,12 @@ fn around(line: &str) -> Option<(&str, &'static str)> {
     Some((line.get(..at)?, if line.ends_with('\n') { "\n" } else { "" }))
 }
 
-/// Whether a line is a list under a label, such as "- Likes: tea; trail running".
+/// Whether a line is a labelled list, such as "- Likes: tea; trail running".
 pub(crate) fn is_listing(line: &str) -> bool {
     listed(spoken(line)).is_some()
 }
 
-/// "head: one; other" taken apart: the head, its items, and what stands between them.
+/// Splits "head: one; other" into head, items and separator.
 fn listed(body: &str) -> Option<(&str, Vec<&str>, &'static str)> {
     let (head, rest) = body.split_once([':', '：'])?;
     let between = if rest.contains('；') { "；" } else { "; " };
@@ -275,7 +277,7 @@ fn listed(body: &str) -> Option<(&str, Vec<&str>, &'static str)> {
     (!head.is_empty() && !items.is_empty()).then_some((head, items, between))
 }
 
-/// `text` cut after each sentence; joined, they are the text.
+/// Splits `text` after each sentence; concatenated, the pieces are the text.
 fn sentences(text: &str) -> Vec<&str> {
     let mut cuts = Vec::new();
     let mut start = 0;
@@ -298,7 +300,7 @@ fn sentences(text: &str) -> Vec<&str> {
     cuts
 }
 
-/// No more than one blank line where something went.
+/// Reduces runs of blank lines, left by a removal, to one.
 fn tidy(text: &str) -> String {
     let mut tidied = String::with_capacity(text.len());
     let mut blanks = 0;
@@ -311,7 +313,7 @@ fn tidy(text: &str) -> String {
     tidied
 }
 
-/// Whether normalised `text` holds normalised `words`, on the borders of words where the language has them.
+/// Whether normalized `text` contains normalized `words`, at word boundaries in languages that have them.
 pub(crate) fn holds(text: &str, words: &str) -> bool {
     if words.is_empty() {
         return false;
@@ -323,13 +325,13 @@ fn is_negated(text: &str) -> bool {
     text.split(' ').any(|word| NEGATIONS.contains(&word)) || text.chars().any(|c| NEGATING_CHARACTERS.contains(c))
 }
 
-/// Whether a sentence is long enough to be looked for word for word: "yes" is in half of all lines.
+/// Whether a sentence is long enough to be searched for word for word: "yes" is in half of all lines.
 fn says_enough(words: &str) -> bool {
     let characters = words.chars().filter(|c| is_cjk(*c)).count();
     characters >= 3 || words.split(' ').count() >= 2 || words.chars().count() >= 6
 }
 
-/// The words of a normalised text that carry it: stems, and single characters of Chinese and Japanese.
+/// The significant words of a normalized text: stems, and single characters of Chinese and Japanese.
 fn carrying(text: &str) -> BTreeSet<String> {
     let stemmer = Stemmer::create(Algorithm::English);
     let mut words = BTreeSet::new();

@@ -1,4 +1,4 @@
-//! What is cut and what is left, in both languages.
+//! Tests of `statement`, in both languages: which text is removed and which stays.
 
 use super::*;
 use crate::domain::fact::FactCategory;
@@ -16,7 +16,7 @@ fn fact(subject: &str, predicate: &str, object: &str, text: &str) -> Fact {
     }
 }
 
-/// What is left of a text; the text itself when it says nothing of the fact.
+/// The rest of a text; the text itself when it does not state the fact.
 fn left(text: &str, fact: &Fact) -> String {
     cut(text, &[Statement::of(fact)]).map_or_else(|| text.to_owned(), |(rest, _)| rest)
 }

@@ -1,5 +1,5 @@
-//! What a person's write of a file does to facts: a line that is gone takes its fact with it, an edited line edits it, a new line is a
-//! new fact. Called by `memory::files`, in the transaction of the write.
+//! Applies a person's write of a file to facts: a removed line archives its fact, an edited line edits it, a new line
+//! becomes a new fact. Called by `memory::files`, in the transaction of the write.
 
 use chrono::{DateTime, NaiveTime, Utc};
 
@@ -27,14 +27,14 @@ use crate::memory::sections::category_of;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// Why the fact of a line that is gone was put away.
+/// The status reason of a fact whose line was removed.
 pub const LINE_REMOVED: &str = "file_line_removed";
-/// Statements that one write changes; what goes beyond stays text.
+/// Most statements that one write changes; further ones stay text.
 const MAX_STEPS: usize = 500;
-/// Facts that a line is looked for among.
+/// Most facts that are searched for the fact of a line.
 const MAX_FACTS: u64 = 10_000;
 
-/// Follows a person's write of `filename` from `old` to `new`.
+/// Updates the facts after a person's write that changes `filename` from `old` to `new`.
 pub async fn follow_file(
     app: &AppState,
     tx: &Tx,
@@ -79,7 +79,7 @@ pub async fn follow_file(
     capacity::make_room(app, tx, access, bucket, capacity).await.map(drop)
 }
 
-/// The fact that a statement states, taken out of those that are left.
+/// Finds the fact that a statement states, and removes it from `known`.
 fn take(known: &mut Vec<Fact>, statement: &Statement) -> Option<Fact> {
     let at = known.iter().position(|fact| says(statement, fact))?;
     Some(known.swap_remove(at))
@@ -96,7 +96,7 @@ pub(super) struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// The texts of the other pages: a fact that stands there too stays.
+    /// The texts of the other pages: a fact that is also stated there stays.
     pub(super) async fn other_files(&self, is_looking: bool) -> Result<Vec<String>> {
         if !is_looking {
             return Ok(Vec::new());
@@ -112,13 +112,13 @@ impl Work<'_> {
         change(self.app, self.tx, self.access, &fact, after, kind, self.cause, "its line was removed").await.map(drop)
     }
 
-    /// Gives a fact the words of its edited line; the person stands behind it from then on.
+    /// Gives a fact the text of its edited line and makes the person its source.
     async fn reword(&self, fact: Fact, line: &Statement) -> Result<()> {
         let now = self.app.clock.now();
         let new = match self.judge(line, now) {
             Some(admitted) if admitted.status() == FactStatus::Active => admitted.candidate().clone(),
             _ => {
-                // What the line says now is none of our business: the old statement is gone.
+                // The new line cannot become this fact: archive the old fact.
                 self.put_away(fact).await?;
                 return self.learn(line).await;
             }
@@ -148,7 +148,7 @@ impl Work<'_> {
         change(self.app, self.tx, self.access, &fact, after, kind, self.cause, "its line was edited").await.map(drop)
     }
 
-    /// Makes a fact of a new line; one that was put away when its line went comes back.
+    /// Makes a fact of a new line; a fact that was archived when its line was removed becomes active again.
     async fn learn(&self, line: &Statement) -> Result<()> {
         let now = self.app.clock.now();
         let Some(admitted) = self.judge(line, now) else { return Ok(()) };
@@ -168,7 +168,7 @@ impl Work<'_> {
         apply(self.app, self.tx, self.access, self.bucket, &admitted, provenance).await.map(drop)
     }
 
-    /// What a line may become; nothing where it says nothing.
+    /// The fact that a line would become, or `None` if it says nothing.
     fn judge(&self, line: &Statement, now: DateTime<Utc>) -> Option<Admitted> {
         admission::judge(self.candidate(line, now), &Rules { min_confidence: 0.0, redact: self.redact, now }).ok()
     }

@@ -1,5 +1,6 @@
-//! What an agent's write of a page does to facts: its lines become facts, trusted as a tool is, and facts that such lines had become go
-//! when their lines go. A person's facts are left alone. Called by `memory::blocks`, in the transaction of the write.
+//! Applies an agent's write of a page to facts: its lines become facts with the trust of a tool, and when such lines are
+//! removed, their facts are archived. A person's facts do not change. Called by `memory::blocks`, in the transaction of
+//! the write.
 
 use std::collections::HashSet;
 
@@ -23,32 +24,32 @@ use crate::memory::markdown::section::lines;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// Lines of one write that become facts; what goes beyond stays text.
+/// Most lines of one write that become facts; further ones stay text.
 const MAX_FACTS: usize = 20;
 /// Longest text of a fact, in characters.
 const MAX_FACT_CHARS: usize = 2_000;
-/// Facts that a line that went is looked for among.
+/// Most facts that are searched for the fact of a removed line.
 const MAX_KNOWN: u64 = 10_000;
 
-/// What an agent wrote.
+/// A write by an agent.
 #[derive(Debug, Clone, Copy)]
 pub struct Told<'a> {
     /// The file.
     pub filename: &'a str,
-    /// Its text before.
+    /// The file's text before.
     pub before: &'a str,
-    /// Its text now.
+    /// The file's text now.
     pub after: &'a str,
-    /// What the agent said.
+    /// The text that the agent wrote.
     pub said: &'a str,
     /// When it stops being true.
     pub expires_at: Option<DateTime<Utc>>,
 }
 
-/// Learns what an agent wrote, and puts away what it wrote earlier and took out now.
+/// Learns the facts that an agent wrote, and archives those that it wrote earlier and has now removed.
 ///
 /// # Errors
-/// [`Error::Conflict`] for what was forgotten: nothing may be committed then.
+/// [`Error::Conflict`] for a fact that was forgotten; the caller must not commit then.
 pub async fn learn(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, told: Told<'_>, cause: Cause) -> Result<Vec<Fact>> {
     let config = tenancy::settings::of_bucket_in(app, tx, access, bucket).await?;
     let (capacity, redact) = (config.memory().facts_capacity, config.memory().redact);
@@ -77,7 +78,7 @@ pub async fn learn(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, to
     Ok(facts)
 }
 
-/// Puts away the facts of a tool whose lines are gone and stand nowhere else.
+/// Archives a tool's facts whose lines were removed and which no other page states.
 async fn put_away(work: &Work<'_>, told: Told<'_>) -> Result<()> {
     let left: HashSet<_> = statements(&as_list(told.after)).iter().map(Statement::key).collect();
     let gone: Vec<Statement> = statements(&as_list(told.before)).into_iter().filter(|line| !left.contains(&line.key())).collect();
@@ -99,7 +100,8 @@ fn candidate(work: &Work<'_>, line: &Statement, expires_at: Option<DateTime<Utc>
     Candidate { source: FactSource::Tool, evidence: line.sentence(), expires_at, ..work.candidate(line, now) }
 }
 
-/// `text` with every line as an entry of a list, because a model writes plain lines and sentences as well; code and headings are none.
+/// Makes every line of `text` a list item, because a model also writes plain lines and sentences; skips code and
+/// headings.
 fn as_list(text: &str) -> String {
     let mut list = String::with_capacity(text.len());
     for line in lines(text).filter(|line| !line.is_code && line.heading.is_none()) {

@@ -1,5 +1,5 @@
-//! What a change of a fact does to the files of its bucket: its lines are changed or taken out, as a revision. Called by
-//! `facts::change`, in its transaction. Forgetting takes out more than this (`memory::forget`).
+//! Applies a change of a fact to the files of its bucket: its lines are changed or removed, as a new revision. Called by
+//! `facts::change`, in its transaction. Forgetting removes more (`memory::forget`).
 
 use serde::Serialize;
 
@@ -23,22 +23,23 @@ use crate::pipeline::projection::compose::{compose, kept};
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// Where a fact stands in a file now.
+/// Where a file states a fact.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Standing {
     /// The file.
     #[schema(example = "PROFILE.md")]
     pub filename: String,
-    /// Who shares it.
+    /// The file's scope.
     pub scope: MemoryScope,
     /// The line, from 1.
     pub line: usize,
 }
 
-/// Brings the pages of a fact's bucket in line with what became of it. A machine's change leaves sections alone that a person edited.
+/// Updates the pages of a fact's bucket after a change of the fact. A change that no person made leaves sections alone
+/// that a person edited.
 pub async fn follow(app: &AppState, tx: &Tx, access: &Access, before: &Fact, after: &Fact, cause: Cause) -> Result<()> {
-    // Extraction writes its pages itself, a file's line is where the change came from, and forgetting takes out more than this.
+    // Extraction writes its pages itself, a change from a file is already there, and forgetting removes more than this.
     if matches!(cause.kind, CauseKind::Extraction | CauseKind::File | CauseKind::Forget | CauseKind::Dream) {
         return Ok(());
     }
@@ -67,11 +68,11 @@ pub async fn follow(app: &AppState, tx: &Tx, access: &Access, before: &Fact, aft
     Ok(())
 }
 
-/// Facts that a section is made of.
+/// Most facts that a section is built from.
 const MAX_FACTS: u64 = 300;
 
-/// States a fact again that is believed again: in the section that conversations fill, in the page that its category belongs to. A page
-/// that is not there is not made for it.
+/// States a reactivated fact again, in the generated section of the page for its category. Does not create a missing
+/// page.
 async fn put_back(app: &AppState, tx: &Tx, access: &Access, fact: &Fact, settings: &Memory, cause: Cause) -> Result<()> {
     let page = Page::of(fact.category);
     let Some(file) = store::files::lock(tx, access, &fact.bucket, page.filename()).await? else { return Ok(()) };

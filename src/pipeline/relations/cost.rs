@@ -1,4 +1,4 @@
-//! What reading messages for relations costs a model, in tokens. Called by `noctuary eval graph`.
+//! The cost of extracting relations with a model, in tokens. Called by `noctuary eval graph`.
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -15,21 +15,21 @@ use crate::memory::graph::statement::{Mention, Statement};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Cost {
-    /// Relations of the answer: those that the rules read.
+    /// Relations in the answer: those that the rules extract.
     pub relations: usize,
-    /// What the person said.
+    /// Tokens of the person's messages.
     pub message_tokens: usize,
-    /// All that the model reads.
+    /// Tokens of the whole prompt.
     pub prompt_tokens: usize,
-    /// What it writes, without its reasoning.
+    /// Tokens of the answer, without its reasoning.
     pub answer_tokens: usize,
 }
 
 impl Cost {
-    /// Of asking about `messages` at once.
+    /// The cost of one call about all `messages`.
     ///
     /// # Errors
-    /// When the built-in prompt is broken.
+    /// When the built-in prompt is invalid.
     pub fn of(messages: &[Message]) -> Result<Self> {
         let prompt = model::prompt(&Memory::default(), &messages.iter().collect::<Vec<_>>(), chrono_tz::UTC)?;
         let relations: Vec<Value> = rules::read(messages, chrono_tz::UTC).statements.iter().map(answered).collect();
@@ -42,7 +42,7 @@ impl Cost {
     }
 }
 
-/// A statement as a model has to write it.
+/// A statement in the format of a model's answer.
 fn answered(statement: &Statement) -> Value {
     let name = |mention: &Mention| match mention {
         Mention::Owner => "user".to_owned(),

@@ -1,6 +1,6 @@
-//! The job `read_relations`: what a stretch of a conversation says of who and what is related, read by the model where there is one, by
-//! rules otherwise and where it fails. One transaction writes everything and ends the job; reading again finds all of it there. Called by
-//! the worker.
+//! The job `read_relations`: extracts relations from a span of a conversation, with a model if there is one, and with
+//! rules otherwise or when the model fails. One transaction writes everything and ends the job; running it again finds
+//! everything already there. Called by the worker.
 
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
@@ -25,12 +25,13 @@ use crate::store::audit::Entry;
 use crate::tenancy;
 use crate::tenancy::models;
 
-/// Messages of the person that one call of the model is about.
+/// Messages of the person per model call.
 const WINDOW: usize = 30;
-/// Messages of one job.
+/// Most messages of one job.
 const MAX_MESSAGES: usize = 600;
 
-/// The job that reads messages `span` of the owner's conversation, in the owner's lane. `episode` tells of them.
+/// The job that reads the messages `span` of the owner's conversation, in the owner's lane. `episode` is the episode that
+/// covers them.
 #[must_use]
 pub fn job(
     access: &OwnerAccess,
@@ -50,7 +51,7 @@ pub fn job(
     }
 }
 
-/// What was read, and by whom.
+/// The extracted statements, and how they were extracted.
 #[derive(Debug, Default)]
 struct Draft {
     statements: Vec<Statement>,
@@ -60,10 +61,11 @@ struct Draft {
     failures: Vec<&'static str>,
 }
 
-/// Reads relations out of messages `span` of a conversation. One that is gone or was emptied meanwhile holds nothing.
+/// Extracts relations from the messages `span` of a conversation. A conversation that was deleted or emptied meanwhile
+/// yields nothing.
 ///
 /// # Errors
-/// When the database does not answer. A failing model is no error: the rules read instead.
+/// A failing model is not an error: the rules extract instead.
 pub async fn read_relations(
     app: &AppState,
     access: &OwnerAccess,
@@ -80,7 +82,7 @@ pub async fn read_relations(
     let messages = said(app, access, conversation, span).await?;
     let draft = read(app, access, settings, &messages).await?;
     let tx = app.db.write_for(access).await?;
-    // What was forgotten meanwhile is not there any more.
+    // Messages that were forgotten meanwhile are gone.
     let there = store::messages::range(&tx, access, conversation, span.0, span.1).await?;
     let bucket = access.visibility().home(settings.lifecycle_mediator_enabled);
     store::graph::lock(&tx, access.access(), &bucket).await?;
@@ -88,7 +90,7 @@ pub async fn read_relations(
     scribe.introduce_owner().await?;
     for statement in draft.statements {
         let is_there = there.iter().any(|message| Some(message.id) == statement.message);
-        // "Forget that Ana works on Atlas" does not say what Ana works on.
+        // "Forget that Ana works on Atlas" does not state where Ana works.
         if is_there && request::find(&statement.evidence).is_empty() {
             scribe.write(Statement { episode: episode.map(Into::into), ..statement }).await?;
         }
@@ -119,7 +121,7 @@ fn outcome(usage_buffer: &UsageBuffer, sentences: u32, unsupported: u32, is_by_m
     })
 }
 
-/// The messages of the person in a stretch, in their order.
+/// The person's messages in a span, in order.
 async fn said(app: &AppState, access: &OwnerAccess, conversation: ConversationId, (from, to): (i64, i64)) -> Result<Vec<Message>> {
     let tx = app.db.read(access.access()).await?;
     let mut messages = store::messages::range(&tx, access, conversation, from, to).await?;
@@ -128,7 +130,7 @@ async fn said(app: &AppState, access: &OwnerAccess, conversation: ConversationId
     Ok(messages)
 }
 
-/// Window by window; one that the model fails at is read by the rules.
+/// Extracts window by window; the rules extract a window that the model fails on.
 async fn read(app: &AppState, access: &OwnerAccess, settings: &Memory, messages: &[Message]) -> Result<Draft> {
     let zone = access.agent().timezone;
     let adviser = match messages.is_empty() {
@@ -139,7 +141,7 @@ async fn read(app: &AppState, access: &OwnerAccess, settings: &Memory, messages:
     for window in messages.chunks(WINDOW) {
         let by_rules = by_rules(window, zone).await?;
         draft.sentences += by_rules.sentences;
-        // Nothing that could be related: no reason to ask anybody.
+        // Without anything that could be related there is no need to call the model.
         let answer = match &adviser {
             Some(model) if by_rules.sentences > 0 => Some(model::read(model, settings, &window.iter().collect::<Vec<_>>(), zone).await?),
             _ => None,
@@ -160,7 +162,7 @@ async fn read(app: &AppState, access: &OwnerAccess, settings: &Memory, messages:
     Ok(draft)
 }
 
-/// Off the async threads: a window in a debug build takes a while.
+/// On a blocking thread: a window takes a while in a debug build.
 async fn by_rules(window: &[Message], zone: chrono_tz::Tz) -> Result<rules::Reading> {
     let messages = window.to_vec();
     tokio::task::spawn_blocking(move || rules::read(&messages, zone)).await.map_err(Error::internal)

@@ -1,4 +1,5 @@
-//! Has a model read relations, and takes of its answer what the messages hold. Called by `learn`, outside any transaction.
+//! Extracts relations with a model and accepts those that the messages support. Called by `learn`, outside any
+//! transaction.
 
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use chrono_tz::Tz;
@@ -19,15 +20,15 @@ use crate::memory::graph::{add, names};
 use crate::memory::predicates;
 use crate::tenancy::models::Adviser;
 
-/// What a template may name.
+/// The variables of a template.
 const INPUTS: [&str; 5] = ["fence", "date", "timezone", "relations", "transcript"];
 const PROMPT: &str = include_str!("../../../prompts/memory/graph.md");
-/// Most relations that are taken of one answer.
+/// Most relations that are accepted from one answer.
 const MAX_RELATIONS: usize = 60;
-/// Characters of one message that are shown.
+/// Most characters of one message in the prompt.
 const MAX_MESSAGE_CHARS: usize = 2_000;
 
-/// What a model answers, in the order in which it must think.
+/// A model's answer; the schema fixes the order of its parts.
 #[derive(Debug, Deserialize)]
 struct Answer {
     relations: Vec<Value>,
@@ -53,17 +54,17 @@ struct Proposed {
     message: usize,
 }
 
-/// What was taken, and how much was not because the messages do not hold it.
+/// The accepted statements, and the number of relations that the messages do not support.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Proposal {
     pub(super) statements: Vec<Statement>,
     pub(super) unsupported: u32,
 }
 
-/// Asks the model about messages of the person. The inner failure is a class, never the model's text.
+/// Calls the model about messages of the person. The inner error is a failure class, never text of the model.
 ///
 /// # Errors
-/// When the built-in template is broken, or the database does not answer.
+/// When the built-in template is invalid.
 pub(super) async fn read(
     model: &Adviser<'_>,
     settings: &Memory,
@@ -85,19 +86,19 @@ pub(super) async fn read(
     })
 }
 
-/// Checks the tenant's own template, where it has one.
+/// Checks the tenant's own template, if it has one.
 ///
 /// # Errors
-/// [`crate::error::Error::Invalid`] when it cannot be read, or names what is not there.
+/// [`crate::error::Error::Invalid`] when it cannot be parsed, or uses an unknown variable.
 pub fn check_prompt(settings: &Memory) -> Result<()> {
     let Some(own) = settings.graph.prompt.as_deref() else { return Ok(()) };
     Template::parse(own)?.fill(|name| INPUTS.contains(&name).then_some("")).map(drop)
 }
 
-/// What a model is asked about `messages` of the person, with the tenant's own template where there is one that can be used.
+/// The prompt about `messages` of the person, from the tenant's own template if there is a usable one.
 ///
 /// # Errors
-/// When the built-in template is broken.
+/// When the built-in template is invalid.
 pub(super) fn prompt(settings: &Memory, messages: &[&Message], zone: Tz) -> Result<String> {
     let lines: Vec<String> = messages
         .iter()
@@ -129,7 +130,7 @@ pub(super) fn prompt(settings: &Memory, messages: &[&Message], zone: Tz) -> Resu
     }
 }
 
-/// Reasoning stands first, so that a model thinks before it lists.
+/// Reasoning comes first, so that a model reasons before it lists.
 fn schema() -> Value {
     let kinds: Vec<&str> = EntityKind::ALL.iter().map(|kind| kind.as_str()).collect();
     let text = json!({ "type": "string" });
@@ -169,7 +170,7 @@ fn taken(text: &str, messages: &[&Message]) -> std::result::Result<Proposal, &'s
     Ok(proposal)
 }
 
-/// The relation as a statement, where its words and names stand in the message that it names.
+/// The relation as a statement, if its evidence and names occur in the message that it cites.
 fn supported(proposed: Proposed, messages: &[&Message]) -> Option<Statement> {
     let message = messages.get(proposed.message.checked_sub(1)?)?;
     let said = normalise(&message.content);
@@ -186,7 +187,7 @@ fn supported(proposed: Proposed, messages: &[&Message]) -> Option<Statement> {
             is_said.then_some(Mention::Name(name, kind))
         }
     };
-    // A day is a day wherever one is, and begins at midnight UTC.
+    // A date applies in every time zone and begins at midnight UTC.
     let moment = |day: Option<String>| Some(day?.parse::<NaiveDate>().ok()?.and_time(NaiveTime::MIN).and_utc());
     let (begins, ends): (Option<DateTime<Utc>>, Option<DateTime<Utc>>) = (moment(proposed.begins), moment(proposed.ends));
     let (aspect, from, until) = match (proposed.is_over, begins, ends) {

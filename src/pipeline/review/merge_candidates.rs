@@ -1,5 +1,5 @@
-//! Pairs of entities that may be one: the list, and what somebody decides. Each decision is one transaction. Called by REST and the
-//! console.
+//! Merge candidates: pairs of entities that may be the same. Lists them and applies people's decisions, each in one
+//! transaction. Called by REST and the console.
 
 use serde_json::json;
 
@@ -15,25 +15,25 @@ use crate::retrieval::graph::begin;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
-/// What a caller asks of the list.
+/// The query of a list of candidates.
 #[derive(Debug, Clone, Default)]
 pub struct CandidateQuery {
     /// `pending` (when absent), `merged`, `dismissed`, or `all`.
     pub state: Option<String>,
-    /// Where the list goes on.
+    /// The cursor of the next page.
     pub cursor: Option<String>,
-    /// Rows of a page.
+    /// Rows per page.
     pub limit: Option<u64>,
 }
 
 /// A pair with both entities.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Pair {
-    /// The pair.
+    /// The candidate.
     pub candidate: MergeCandidate,
-    /// The one with the smaller id.
+    /// The entity with the smaller id.
     pub a: GraphEntity,
-    /// The other.
+    /// The other entity.
     pub b: GraphEntity,
 }
 
@@ -57,7 +57,7 @@ pub async fn candidates(app: &AppState, access: &OwnerAccess, query: CandidateQu
     Ok(Page { items: items.into_iter().filter_map(|candidate| both(candidate, &known)).collect(), next_cursor })
 }
 
-/// How many pairs wait for a decision.
+/// The number of pairs without a decision.
 pub async fn count_pending(app: &AppState, access: &OwnerAccess) -> Result<u64> {
     access.access().require(Permission::ReadMemory)?;
     let tx = app.db.read(access.access()).await?;
@@ -67,8 +67,8 @@ pub async fn count_pending(app: &AppState, access: &OwnerAccess) -> Result<u64> 
 /// Makes a pair one. `winner` is the one that stays; the older when absent.
 ///
 /// # Errors
-/// [`Error::NotFound`] when it is absent or somebody else's; [`Error::Conflict`] when it was decided already, or one of the two was merged
-/// otherwise; [`Error::Invalid`] for a winner that is neither.
+/// [`Error::NotFound`] when it is absent or another person's; [`Error::Conflict`] when it is already decided, or one of
+/// the two was merged with another entity; [`Error::Invalid`] for a winner that is not in the pair.
 pub async fn merge(app: &AppState, access: &OwnerAccess, id: MergeCandidateId, winner: Option<EntityId>) -> Result<Pair> {
     let (tx, pair) = open(app, access, id).await?;
     if pair.state == CandidateState::Merged {
@@ -82,10 +82,10 @@ pub async fn merge(app: &AppState, access: &OwnerAccess, id: MergeCandidateId, w
     close(tx, access, pair).await
 }
 
-/// Says that a pair is two, for good.
+/// Marks a pair as two different entities, permanently.
 ///
 /// # Errors
-/// [`Error::NotFound`] when it is absent or somebody else's; [`Error::Conflict`] for one that was decided.
+/// [`Error::NotFound`] when it is absent or another person's; [`Error::Conflict`] when it is already decided.
 pub async fn dismiss(app: &AppState, access: &OwnerAccess, id: MergeCandidateId) -> Result<Pair> {
     let (tx, pair) = open(app, access, id).await?;
     if pair.state != CandidateState::Pending {
@@ -98,10 +98,11 @@ pub async fn dismiss(app: &AppState, access: &OwnerAccess, id: MergeCandidateId)
     close(tx, access, pair).await
 }
 
-/// Takes a decision back: two are two again with everything that was said of each, and the pair waits again.
+/// Undoes a decision: both entities get their relations back, and the pair is pending again.
 ///
 /// # Errors
-/// [`Error::NotFound`] when it is absent or somebody else's; [`Error::Conflict`] when nothing was decided, or a later merge stands on it.
+/// [`Error::NotFound`] when it is absent or another person's; [`Error::Conflict`] when there is no decision, or a later
+/// merge depends on it.
 pub async fn undo(app: &AppState, access: &OwnerAccess, id: MergeCandidateId) -> Result<Pair> {
     let (tx, pair) = open(app, access, id).await?;
     let pair = match pair.state {
@@ -117,7 +118,7 @@ pub async fn undo(app: &AppState, access: &OwnerAccess, id: MergeCandidateId) ->
     close(tx, access, pair).await
 }
 
-/// A pair that the caller may decide, while nobody else writes to its graph.
+/// Finds a pair that the caller may decide, and locks its graph against other writers.
 async fn open(app: &AppState, access: &OwnerAccess, id: MergeCandidateId) -> Result<(Tx, MergeCandidate)> {
     let ticket = access.access();
     ticket.require(Permission::WriteMemory)?;

@@ -1,4 +1,4 @@
-//! Review of what was held: look at it, let it in, or throw it away. Called by REST and the console.
+//! Reviews the quarantine: lists, releases and discards its items. Called by REST and the console.
 
 use serde::Deserialize;
 use serde_json::json;
@@ -24,18 +24,18 @@ use crate::privacy::forget;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
-/// Which of what was held.
+/// The query of a list of quarantined items.
 #[derive(Debug, Clone, Default)]
 pub struct HeldQuery {
     /// `open` when absent, `released`, `discarded` or `all`.
     pub state: Option<String>,
-    /// `nextCursor` of the page before.
+    /// `nextCursor` of the previous page.
     pub cursor: Option<String>,
-    /// Rows of a page.
+    /// Rows per page.
     pub limit: Option<u64>,
 }
 
-/// Lists what was held for an owner and for the team; an admin who names nobody sees all of the agent's.
+/// Lists quarantined items of an owner and of the team; an admin who names no owner sees all of the agent's.
 ///
 /// # Errors
 /// [`Error::Invalid`] with the field at fault.
@@ -71,10 +71,10 @@ async fn note_read(app: &AppState, access: &AgentAccess) -> Result<()> {
     tx.commit().await
 }
 
-/// One that was held, text included.
+/// One quarantined item with its text.
 ///
 /// # Errors
-/// [`Error::NotFound`] when it is absent or somebody else's.
+/// [`Error::NotFound`] when it is absent or another person's.
 pub async fn get(app: &AppState, access: AgentAccess, id: QuarantineId) -> Result<Quarantined> {
     access.access().require(Permission::ReadMemory)?;
     let tx = app.db.read(access.access()).await?;
@@ -85,10 +85,11 @@ pub async fn get(app: &AppState, access: AgentAccess, id: QuarantineId) -> Resul
     Ok(held)
 }
 
-/// Lets it in by its own path, the scanner left out.
+/// Releases an item: writes it by its own write path, without the scanner.
 ///
 /// # Errors
-/// [`Error::NotFound`]; [`Error::Conflict`] for one that was decided already, a file that has changed since, or a fact that is known.
+/// [`Error::NotFound`]; [`Error::Conflict`] for an item that is already decided, a file that has changed since, or a fact
+/// that is known.
 pub async fn release(app: &AppState, access: AgentAccess, id: QuarantineId) -> Result<Quarantined> {
     access.access().require(Permission::WriteMemory)?;
     let tx = app.db.write(access.access()).await?;
@@ -100,7 +101,7 @@ pub async fn release(app: &AppState, access: AgentAccess, id: QuarantineId) -> R
         QuarantineKind::Fact => release_fact(app, &tx, &pass, &held).await?,
         QuarantineKind::File => release_file(app, &tx, &pass, &held).await?,
         QuarantineKind::Relation => release_relation(app, &tx, &pass, &held).await?,
-        // Another service edits facts; it lets pass what stands here as released.
+        // Another service edits the fact; it accepts text that is marked as released here.
         QuarantineKind::FactEdit => {}
     }
     settle(app, &tx, &pass, &mut held, QuarantineState::Released).await?;
@@ -111,10 +112,10 @@ pub async fn release(app: &AppState, access: AgentAccess, id: QuarantineId) -> R
     Ok(held)
 }
 
-/// Throws it away: its text is gone, and a fact that waited is forgotten.
+/// Discards an item: deletes its text, and forgets a quarantined fact.
 ///
 /// # Errors
-/// [`Error::NotFound`]; [`Error::Conflict`] for one that was decided already.
+/// [`Error::NotFound`]; [`Error::Conflict`] for an item that is already decided.
 pub async fn discard(app: &AppState, access: AgentAccess, id: QuarantineId) -> Result<Quarantined> {
     access.access().require(Permission::WriteMemory)?;
     let tx = app.db.write(access.access()).await?;
@@ -138,7 +139,7 @@ async fn find(tx: &Tx, access: &AgentAccess, id: QuarantineId) -> Result<Quarant
 
 async fn open(tx: &Tx, access: &AgentAccess, id: QuarantineId) -> Result<Quarantined> {
     let held = find(tx, access, id).await?;
-    // Before any other lock, as everybody does who writes for an owner.
+    // Before any other lock, like every writer for an owner.
     let owner = pass(access.clone(), &held)?;
     store::erasing::enter(tx, &owner).await?;
     store::facts::lock(tx, access.access(), &held.bucket).await?;
@@ -146,13 +147,13 @@ async fn open(tx: &Tx, access: &AgentAccess, id: QuarantineId) -> Result<Quarant
     if held.state == QuarantineState::Open { Ok(held) } else { Err(Error::Conflict("it was decided already".to_owned())) }
 }
 
-/// The pass to where it would go: for somebody else's memory the caller must be one who may act for that owner.
+/// Access to the item's destination. For another person's memory the caller must be allowed to act for that owner.
 fn pass(access: AgentAccess, held: &Quarantined) -> Result<OwnerAccess> {
     let name = match held.bucket.scope() {
         MemoryScope::Personal => OwnerName { owner_key: Some(held.bucket.owner().to_owned()), ..OwnerName::default() },
         MemoryScope::Team | MemoryScope::Global => OwnerName::default(),
     };
-    // Whether it exists is nobody's business who may not act for its owner.
+    // A caller who may not act for the owner does not learn whether the item exists.
     let pass = access.for_owner(&name).map_err(|_| Error::NotFound("quarantined item"))?;
     if pass.visibility().buckets().contains(&held.bucket) { Ok(pass) } else { Err(Error::NotFound("quarantined item")) }
 }
@@ -189,7 +190,7 @@ async fn release_relation(app: &AppState, tx: &Tx, pass: &OwnerAccess, held: &Qu
     graph::release(app, tx, pass, &held.bucket, statement).await
 }
 
-/// How a held change of a file was made.
+/// How a quarantined change of a file was made.
 #[derive(Deserialize)]
 struct HeldChange {
     change: Change,

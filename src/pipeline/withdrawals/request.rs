@@ -1,5 +1,5 @@
-//! "Forget that …", said in a conversation, in English and Chinese: what is meant, and doing it. A finished turn that asks for it raises
-//! the job `forget_said`; asked by ingest, extraction and the worker.
+//! Requests to forget in conversations, such as "Forget that …", in English and Chinese: recognizes and executes them. A
+//! finished turn with a request enqueues the job `forget_said`. Called by ingest, extraction and the worker.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -42,7 +42,7 @@ static CHINESE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-/// Things that look like a request and are none: idioms, reminders, confessions.
+/// Phrases that look like a request and are not: idioms, reminders, confessions.
 const NOT_ASKED: [&str; 16] = [
     "it",
     "about it",
@@ -62,12 +62,12 @@ const NOT_ASKED: [&str; 16] = [
     "him",
 ];
 
-/// What somebody asks to be forgotten.
+/// A request to forget.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Asked {
     /// In the person's words: a statement ("I live in Porto") or a topic ("my address").
     pub what: String,
-    /// Whether all there is of it is meant, however much that is.
+    /// Whether everything about it is meant, however many facts that is.
     pub is_everything: bool,
 }
 
@@ -86,7 +86,7 @@ fn of_sentence(sentence: &str) -> Option<Asked> {
 fn english(sentence: &str) -> Option<Asked> {
     let groups = ENGLISH.as_ref()?.captures(sentence)?;
     let rest = groups.name("from").or_else(|| groups.name("rest"))?.as_str().trim();
-    // "Forgetful", "forget-me-not" and the like begin with the verb and go on without a space.
+    // "Forgetful", "forget-me-not" and the like begin with the verb and continue without a space.
     let verb = groups.name("verb").map(|verb| verb.end());
     if verb
         .is_some_and(|end| sentence.get(end..).is_some_and(|rest| rest.starts_with(|c: char| c.is_alphanumeric() || c == '-' || c == '\'')))
@@ -153,7 +153,7 @@ fn compile(pattern: &str) -> Option<Regex> {
     language::pattern::sound(Regex::new(pattern))
 }
 
-/// What became of the requests of a turn, in numbers.
+/// The outcome of a turn's requests, in numbers.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Outcome {
     asked: usize,
@@ -162,8 +162,8 @@ struct Outcome {
     unmatched: usize,
 }
 
-/// The job: reads the person's messages of a turn and forgets what they ask for. What may mean several things is left alone, and the
-/// outcome says so.
+/// The job `forget_said`: reads the person's messages of a turn and forgets what they ask for. An ambiguous request is
+/// skipped and counted in the outcome.
 pub async fn run_said(app: &AppState, access: &OwnerAccess, job: &JobRun, talk: ConversationId, (from, to): (i64, i64)) -> Result<Value> {
     let ticket = access.access();
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
@@ -183,8 +183,8 @@ pub async fn run_said(app: &AppState, access: &OwnerAccess, job: &JobRun, talk: 
         outcome.unmatched += usize::from(matched.is_empty());
         let gone = remove::facts(app, &tx, ticket, &home, &matched, receipt.id, &mut receipt.counts).await?;
         outcome.forgotten += receipt.counts.of(Erased::Facts);
-        // It may not have been learned yet: the words are kept out, and what the engine reads in them. What others share is not one
-        // person's to keep out.
+        // The statement may not have been learned yet: tombstones keep out the text and the facts that the engine
+        // extracts from it. One person cannot keep text out of shared memory.
         if topic.is_statement() && (home.scope() == MemoryScope::Personal || !matched.is_empty()) {
             let read: Vec<Buried> = read(app, access, &request.what).iter().map(buried).collect();
             tombstones::add(app, &tx, ticket, &home, &read, receipt.id).await?;
@@ -203,7 +203,8 @@ pub async fn run_said(app: &AppState, access: &OwnerAccess, job: &JobRun, talk: 
     Ok(outcome)
 }
 
-/// The facts that a person may have forgotten by saying so: their own, and of those that memory shares only what came from them.
+/// The facts that a person may have forgotten by a message: their own; in shared memory, those that came from their
+/// conversations.
 async fn own(tx: &Tx, access: &OwnerAccess, home: &Bucket) -> Result<Vec<Fact>> {
     let mut facts = store::erasure::of_bucket(tx, home).await?;
     if home.scope() != MemoryScope::Personal {
@@ -214,7 +215,7 @@ async fn own(tx: &Tx, access: &OwnerAccess, home: &Bucket) -> Result<Vec<Fact>> 
     Ok(facts)
 }
 
-/// What the built-in engine would make of a statement.
+/// The facts that the built-in engine extracts from a statement.
 fn read(app: &AppState, access: &OwnerAccess, statement: &str) -> Vec<Candidate> {
     let message = Message {
         id: app.ids.next(),
@@ -239,7 +240,7 @@ fn buried(candidate: &Candidate) -> Buried {
     }
 }
 
-/// The facts that are meant; `None` when it may be one or the other.
+/// The facts that a request means; `None` when it is ambiguous.
 fn meant(topic: &Topic, facts: Vec<Fact>, is_everything: bool) -> Option<Vec<Fact>> {
     let (stated, others): (Vec<Fact>, Vec<Fact>) = facts.into_iter().partition(|fact| topic.states(fact));
     if !stated.is_empty() {

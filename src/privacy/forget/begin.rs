@@ -1,4 +1,5 @@
-//! Having a whole person forgotten: the one receipt and job it takes, however many ask for it. Called by `tenancy::owners`.
+//! Begins to forget a whole person: one receipt and one job, however many requests ask for it. Called by
+//! `tenancy::owners`.
 
 use serde_json::json;
 
@@ -14,8 +15,9 @@ use crate::store::audit::Entry;
 use crate::store::erasing::{self, Erasing};
 use crate::store::{self, Tx};
 
-/// Begins to forget `owner`, or joins who is at it: the receipt is theirs then, and goes as far as anybody asked. From the commit on
-/// nothing is written for the owner until the receipt is done. One whose job did not come to its end is taken up again.
+/// Begins to forget `owner`, or joins a forgetting that is under way: the caller gets its receipt, and it is widened to
+/// whatever any caller asked for. From the commit on, no memory is written for the owner until the receipt is done. If an
+/// earlier job ended before its work did, the new job completes its receipt.
 pub async fn owner(app: &AppState, access: &Access, owner: &OwnerKey, wish: Wish, expected: &Counts) -> Result<Receipt> {
     let tx = app.db.write(access).await?;
     erasing::lock(&tx, access, owner).await?;
@@ -28,7 +30,7 @@ pub async fn owner(app: &AppState, access: &Access, owner: &OwnerKey, wish: Wish
         "joined": is_joined,
     });
     store::audit::record(&tx, access, Entry::done("forget.begin", "receipt", receipt.id.get()).with(detail)).await?;
-    // Also of who joined: they may have asked for more.
+    // Also when joining, because this caller may have asked for more.
     ledger::note(&tx, wish);
     ledger::add(app, &tx, access, &Receipt { created_at: app.clock.now(), ..receipt.clone() })?;
     tx.commit().await?;
@@ -36,10 +38,10 @@ pub async fn owner(app: &AppState, access: &Access, owner: &OwnerKey, wish: Wish
     Ok(receipt)
 }
 
-/// The receipt of the forgetting that is under way, which goes as far as is asked now.
+/// The receipt of the forgetting that is under way, after widening it to `wish`.
 async fn joined(tx: &Tx, access: &Access, owner: &OwnerKey, wish: Wish) -> Result<Option<Receipt>> {
     let Some(found) = erasing::under_way(tx, access, owner).await? else { return Ok(None) };
-    // Locked: the job ends before this, and then it is over, or after it, and then it has heard.
+    // Takes the job's lock: either the job has already ended, or it will see the wider wish.
     let Some(agreed) = erasing::wish_of(tx, access, found.job).await? else { return Ok(None) };
     if erasing::under_way(tx, access, owner).await?.map(|erasing| erasing.job) != Some(found.job) {
         return Ok(None);
@@ -58,7 +60,7 @@ async fn begun(app: &AppState, tx: &Tx, access: &Access, owner: &OwnerKey, wish:
         None => (true, new(app, access, hash.clone()), wish),
         Some(receipt) => {
             let Interrupted { is_at_it, wish: wanted } = interrupted(tx, access, &receipt).await?;
-            // One that has nothing left but to say so ends by itself.
+            // The earlier job still runs and completes its own receipt.
             if is_at_it { (true, new(app, access, hash.clone()), wish) } else { (false, receipt, wish.or(wanted)) }
         }
     };
@@ -95,7 +97,7 @@ fn new(app: &AppState, access: &Access, owner_hash: String) -> Receipt {
     }
 }
 
-/// What became of the job of a receipt that is not done.
+/// The job of a receipt that is not done.
 struct Interrupted {
     is_at_it: bool,
     wish: Wish,

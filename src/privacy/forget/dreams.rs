@@ -1,5 +1,5 @@
-//! Cutting what is forgotten out of the words of dreams: reports, what they proposed, what they weighed, and the months that are packed.
-//! Called by everything in `forget`, in its transaction; the diaries are files and go with those.
+//! Removes forgotten text from dreams: from reports, from their entries and sources, and from the monthly archive. Called
+//! by everything in `forget`, in its transaction. Diaries are files and are handled as such.
 
 use crate::domain::access::Access;
 use crate::domain::bucket::Bucket;
@@ -14,14 +14,14 @@ use crate::memory::fingerprint::normalise;
 use crate::memory::tombstones::statement::{Statement, cut};
 use crate::store::{Tx, dream_archives, erasure};
 
-/// What an entry says of itself when nothing of it is left.
+/// The reason of an entry of which nothing is left.
 const FORGOTTEN: &str = "What it said was forgotten.";
 
-/// How a text is rewritten: the new one and how many lines went, or nothing.
+/// Rewrites a text: returns the new text and the number of removed lines, or `None`.
 pub(super) type Change<'a> = &'a (dyn Fn(&str) -> Option<(String, u64)> + Send + Sync);
 
-/// Cuts what `facts` say out of the dreams of `bucket`, and their names out of what dreams were made of. A remark of a dream goes whole
-/// when it so much as names what a fact says: it is nobody's memory, and nothing is lost with it.
+/// Removes what `facts` say from the dreams of `bucket`, and the facts from the sources of entries. A remark of a dream
+/// is removed entirely when it only mentions the value of a fact: remarks are not memory, so nothing is lost.
 pub(super) async fn take_out(
     tx: &Tx,
     access: &Access,
@@ -40,8 +40,8 @@ pub(super) async fn take_out(
     rewrite(tx, access, bucket, &ids, counts, &|text| cut(text, statements), &remark).await
 }
 
-/// Rewrites every dream of `bucket`: its words of memory by `change`, its remarks by `remark`. `facts` are gone: no dream names them any
-/// more, and what was made of nothing else says nothing any more.
+/// Rewrites every dream of `bucket`: memory text by `change`, remarks by `remark`. `facts` are the deleted facts: they
+/// are removed from all sources, and an entry that has no other source loses its text.
 pub(super) async fn rewrite(
     tx: &Tx,
     access: &Access,
@@ -82,13 +82,13 @@ pub(super) async fn rewrite(
     Ok(())
 }
 
-/// Whether a value says enough to be looked for.
+/// Whether a value is long enough to search for.
 fn is_telling(value: &str) -> bool {
     let characters = value.chars().count();
     characters >= if value.is_ascii() { 3 } else { 2 }
 }
 
-/// What an entry is made of, wherever it is kept.
+/// The text of an entry, whether in a report or in the archive.
 struct Words<'a, const N: usize> {
     memory: [&'a mut String; N],
     reason: &'a mut String,
@@ -108,7 +108,7 @@ impl Rules<'_> {
         lines
     }
 
-    /// Tells the lines that went, and each name of a fact as one.
+    /// Rewrites an entry. Returns the number of removed lines, each removed source counting as one.
     fn entry<const N: usize>(&self, words: Words<'_, N>) -> u64 {
         let Words { memory, reason, sources } = words;
         let known = sources.len();
@@ -154,7 +154,7 @@ fn apply(change: Change<'_>, text: &mut String) -> u64 {
     lines
 }
 
-/// An entry that has nothing left to say can neither be done nor taken back.
+/// An entry without text can be neither applied nor undone.
 fn state(entry: &DreamEntry) -> EntryState {
     let is_empty = entry.before.trim().is_empty() && entry.after.trim().is_empty();
     let is_open = matches!(entry.state, EntryState::Proposed | EntryState::Applied);

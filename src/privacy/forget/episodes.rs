@@ -1,6 +1,6 @@
-//! Episodes that tell of what is forgotten. One in the words of the session loses its lines; one that a model wrote says things in words of
-//! its own, so that it goes whole when it covers where the thing was said. Called by everything in `forget` that removes facts, in its
-//! transaction.
+//! Removes forgotten text from episodes. An episode in the words of the session loses the lines. An episode that a model
+//! wrote paraphrases, so it is deleted when it states a forgotten fact or covers the message that stated it. Called by
+//! everything in `forget` that removes facts, in its transaction.
 
 use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
@@ -14,7 +14,7 @@ use crate::memory::indexing;
 use crate::memory::tombstones::statement::{Statement, cut};
 use crate::store::{self, Tx};
 
-/// Cuts what `facts` say out of the owner's episodes.
+/// Removes what `facts` say from the owner's episodes.
 pub(super) async fn take_out(app: &AppState, tx: &Tx, access: &OwnerAccess, facts: &[Fact], counts: &mut Counts) -> Result<()> {
     if facts.is_empty() {
         return Ok(());
@@ -59,7 +59,7 @@ async fn remove(tx: &Tx, access: &OwnerAccess, episode: &Episode, counts: &mut C
     Ok(())
 }
 
-/// What is left of an episode.
+/// The part of an episode that stays.
 enum Rest {
     Whole,
     Part(Box<Episode>),

@@ -1,4 +1,4 @@
-//! Forgetting one fact, in one transaction.
+//! Forgets one fact, in one transaction.
 
 use std::collections::BTreeMap;
 
@@ -20,11 +20,12 @@ use crate::store::forget_ledger::Pending;
 use crate::store::{self, Tx};
 use crate::tenancy::webhooks::{self, Happened};
 
-/// Forgets a fact with all that says the same in its bucket: its history, opinions and contradictions, its place in the index, its line
-/// in every file and revision.
+/// Forgets a fact and every fact of its bucket that says the same: history, opinions, contradictions, index items, and
+/// lines in files and revisions.
 ///
 /// # Errors
-/// [`Error::NotFound`] when it is absent or somebody else's; [`Error::Forbidden`] for a fact that the caller sees and may not write.
+/// [`Error::NotFound`] when it is absent or another person's; [`Error::Forbidden`] for a fact that the caller sees and
+/// may not write.
 pub async fn fact(app: &AppState, access: &OwnerAccess, id: FactId, wish: Wish) -> Result<Receipt> {
     store::again_when_refused(|| async move {
         let tx = app.db.write_for(access).await?;
@@ -52,7 +53,7 @@ pub async fn fact_in(app: &AppState, tx: &Tx, access: &OwnerAccess, id: FactId, 
     finish(app, tx, access, receipt).await
 }
 
-/// A receipt to be filled.
+/// A receipt without counts.
 pub(crate) fn begin(app: &AppState, access: &OwnerAccess, target: ForgetTarget) -> Result<Receipt> {
     let ticket = access.access();
     Ok(Receipt {
@@ -70,7 +71,7 @@ pub(crate) fn begin(app: &AppState, access: &OwnerAccess, target: ForgetTarget) 
     })
 }
 
-/// Keeps a receipt of what is gone, and the audit row.
+/// Stores the receipt, the audit row and the ledger entry.
 pub(crate) async fn finish(app: &AppState, tx: &Tx, access: &OwnerAccess, receipt: Receipt) -> Result<Receipt> {
     let receipt = Receipt { done_at: Some(app.clock.now()), ..receipt };
     store::receipts::insert(tx, access.access(), &receipt).await?;
@@ -81,11 +82,11 @@ pub(crate) async fn finish(app: &AppState, tx: &Tx, access: &OwnerAccess, receip
     Ok(receipt)
 }
 
-/// Messages that say one thing and are looked through: the newest.
+/// Most messages that are checked for one statement, newest first.
 const MAX_MESSAGES: u64 = 1_000;
 
-/// Takes the messages in which it was said out of the index, so that no question finds them any more; deletes them on request. These
-/// are the owner's own: those that facts rest on, and others that say the same.
+/// Removes from the index the owner's messages that state the facts, so that recall no longer finds them; deletes them on
+/// request. These are the source messages of the facts, and others that say the same.
 pub(crate) async fn silence(
     app: &AppState,
     tx: &Tx,

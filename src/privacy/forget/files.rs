@@ -1,5 +1,5 @@
-//! Cutting what is forgotten out of the files of a bucket: a new revision of each file that says it, and every older revision is
-//! written over. Called by everything in `forget`, in its transaction.
+//! Removes forgotten text from the files of a bucket: each file that states it gets a new revision, and its older
+//! revisions are overwritten. Called by everything in `forget`, in its transaction.
 
 use std::collections::{HashMap, HashSet};
 
@@ -18,10 +18,10 @@ use crate::memory::tombstones::statement::{Statement, cut};
 use crate::store::erasure::Until;
 use crate::store::{self, Tx};
 
-/// What the history of a file says of the write.
+/// The reason that a file's history shows.
 const REASON: &str = "forgotten";
 
-/// Cuts what `statements` say out of every file of `bucket` and every revision.
+/// Removes what `statements` say from every file and revision of `bucket`.
 pub(super) async fn take_out(
     app: &AppState,
     tx: &Tx,
@@ -33,8 +33,8 @@ pub(super) async fn take_out(
     rewrite(app, tx, access, bucket, counts, |_, content| cut(content, statements)).await
 }
 
-/// Rewrites every file of `bucket` and every revision by `change`: from name and text to the new text and how many lines went, or
-/// nothing.
+/// Rewrites every file and revision of `bucket` by `change`, which maps name and text to the new text and the number of
+/// removed lines, or to `None`.
 pub(super) async fn rewrite(
     app: &AppState,
     tx: &Tx,
@@ -67,7 +67,8 @@ pub(super) async fn rewrite(
     }
 }
 
-/// Cuts out of the files of `bucket` that were written to since `until`, and of their revisions since, the lines that stood there before.
+/// For files of `bucket` that were written since `until`: removes the lines that existed before then, from the files and
+/// from their revisions since then.
 pub(super) async fn keep_newer(app: &AppState, tx: &Tx, access: &Access, bucket: &Bucket, until: Until, counts: &mut Counts) -> Result<()> {
     let (mut older, mut newer) = (HashMap::<String, HashSet<String>>::new(), Vec::new());
     let mut after = 0;
@@ -108,7 +109,7 @@ pub(super) async fn keep_newer(app: &AppState, tx: &Tx, access: &Access, bucket:
     Ok(())
 }
 
-/// Writes a file by the one write path, by which locks follow what is left.
+/// Writes a file by the one write path, so that its locks are updated.
 async fn write(app: &AppState, tx: &Tx, access: &Access, file: &WorkspaceFile, content: String) -> Result<()> {
     let write = FileWrite {
         bucket: &file.bucket,

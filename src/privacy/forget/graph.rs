@@ -1,5 +1,5 @@
-//! What the knowledge graph holds of what is forgotten: relations go, and lines of their evidence leave tombstones. Called by every kind of
-//! forgetting, in its transaction.
+//! Removes what is forgotten from the knowledge graph: relations are deleted, and their evidence leaves tombstones.
+//! Called by every kind of forgetting, in its transaction.
 
 use crate::app_state::AppState;
 use crate::domain::access::Access;
@@ -14,7 +14,7 @@ use crate::memory::tombstones;
 use crate::memory::tombstones::statement::{Statement, cut};
 use crate::store::{self, Tx};
 
-/// Removes the relations of `bucket` whose words say one of these facts.
+/// Removes the relations of `bucket` whose evidence states one of these facts.
 pub(super) async fn take_out(
     tx: &Tx,
     access: &Access,
@@ -38,7 +38,7 @@ pub(super) async fn take_out(
     remove::relations(tx, access, &near, counts).await
 }
 
-/// Removes relations of one bucket, with a tombstone for the words of each.
+/// Removes relations of one bucket and adds a tombstone for the evidence of each.
 pub(super) async fn add_tombstones(
     app: &AppState,
     tx: &Tx,

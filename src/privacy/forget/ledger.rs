@@ -1,4 +1,4 @@
-//! The entry of the forget ledger that goes with a receipt. The transaction writes it to disk right before it commits.
+//! The entry in the forget ledger for a receipt. The transaction writes it to disk immediately before it commits.
 
 use crate::app_state::AppState;
 use crate::domain::access::Access;
@@ -8,12 +8,12 @@ use crate::error::Result;
 use crate::store::Tx;
 use crate::store::forget_ledger::Pending;
 
-/// Notes how far the act goes that the next receipt is for.
+/// Records the wish that the next receipt carries out.
 pub(super) fn note(tx: &Tx, wish: Wish) {
     tx.extension(|pending: &mut Pending| pending.wish = pending.wish.or(wish));
 }
 
-/// Adds what `tx` has forgotten since the last receipt, under this receipt.
+/// Adds everything that `tx` has forgotten since the last receipt to the ledger, under this receipt.
 ///
 /// # Errors
 /// Never in practice.

@@ -1,4 +1,5 @@
-//! Forgetting lines of a bucket with what they rest on, in one transaction. Called by what people do to the changes of dreams.
+//! Forgets lines of a bucket and the facts they are based on, in one transaction. Called for people's decisions on the
+//! changes of dreams.
 
 use std::collections::HashSet;
 
@@ -18,11 +19,11 @@ use crate::memory::tombstones;
 use crate::memory::tombstones::statement::{Statement, cut, spoken};
 use crate::store::{self, Tx};
 
-/// Forgets `lines` of `bucket` in every file and revision and in the words of dreams, the facts that they say, and `facts` that the caller
-/// may write, in the caller's transaction.
+/// Forgets `lines` of `bucket` in every file, revision and dream, the facts that they state, and those of `facts` that
+/// the caller may write, in the caller's transaction.
 ///
 /// # Errors
-/// [`crate::error::Error::Forbidden`] for a bucket that the caller does not write.
+/// [`crate::error::Error::Forbidden`] for a bucket that the caller may not write.
 pub async fn lines_in(
     app: &AppState,
     tx: &Tx,
@@ -51,7 +52,7 @@ pub async fn lines_in(
         gone.extend(remove::facts(app, tx, ticket, &home, &here, receipt.id, &mut receipt.counts).await?);
     }
     let words: HashSet<String> = lines.iter().map(|line| normalise(spoken(line))).filter(|words| !words.is_empty()).collect();
-    // Lines as they are, and what tells them in other words: the diary does.
+    // Removes the exact lines, and sentences that say the same in other words, as the diary does.
     let told: Vec<Statement> = lines.iter().map(|line| Statement::said(spoken(line))).collect();
     let change = |content: &str| match without_lines(content, &words) {
         Some((kept, gone)) => Some(cut(&kept, &told).map_or((kept, gone), |(kept, more)| (kept, gone + more))),

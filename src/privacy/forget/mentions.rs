@@ -1,5 +1,6 @@
-//! Where a person is named in what others share, told by somebody else. That is another's memory, and the name may be another's too: it is
-//! shown, counted in the receipt, and forgotten by choice. Called by the forgetting of a whole person and by its preview.
+//! Finds where shared memory that came from other people names a person. That memory is theirs, and the name may be
+//! another person's too, so it is shown, counted in the receipt, and forgotten only on request. Called when a whole
+//! person is forgotten and by the preview.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -17,15 +18,15 @@ use crate::memory::tombstones::statement::{holds, spoken};
 use crate::store::erasure::{self, Person};
 use crate::store::{self, Tx};
 
-/// What a fact says of a person that is a name of theirs.
+/// Predicates whose value is a person's name.
 const NAMING: [&str; 4] = ["name", "preferred_name", "nickname", "full_name"];
-/// Letters of the shortest name that is looked for; of two characters where a script writes names with so few.
+/// Letters of the shortest name that is searched for; two characters suffice in scripts with short names.
 const SHORTEST: usize = 3;
 const SHORTEST_CJK: usize = 2;
-/// Characters of a text that are shown.
+/// Most characters of a text that are shown.
 const SHOWN: usize = 300;
 
-/// What a person is called, normalised: as facts about them say, as their account says, and by what stands in their key.
+/// The names of a person, normalized: from facts about them, from their account, and from their owner key.
 pub(super) async fn names(tx: &Tx, access: &Access, person: &Person) -> Result<Vec<String>> {
     let mut called: Vec<String> = Vec::new();
     for bucket in person.buckets(access) {
@@ -40,7 +41,7 @@ pub(super) async fn names(tx: &Tx, access: &Access, person: &Person) -> Result<V
     }
     let subject = key.split_once(':').map_or(key, |(_, subject)| subject);
     let mut names: Vec<String> = called.iter().map(|name| normalise(name)).collect();
-    // "Nora Quist" is called Nora by those who know her.
+    // People call "Nora Quist" Nora.
     let parts: Vec<String> = names.iter().flat_map(|name| name.split(' ').map(str::to_owned)).collect();
     names.extend(parts);
     names.push(normalise(subject));
@@ -54,25 +55,25 @@ fn is_self(subject: &str) -> bool {
     matches!(subject.to_lowercase().as_str(), "user" | "i" | "me" | "self" | "用户" | "我")
 }
 
-/// Whether a name is long enough to mean somebody, and no number.
+/// Whether a name is long enough to identify a person, and not a number.
 fn is_telling(name: &str) -> bool {
     let letters = name.chars().filter(|c| c.is_alphabetic()).count();
     let is_cjk = name.chars().any(language::script::is_cjk);
     letters >= if is_cjk { SHORTEST_CJK } else { SHORTEST }
 }
 
-/// What names a person, in one shared bucket.
+/// The mentions of a person in one shared bucket.
 #[derive(Debug, Default)]
 pub(super) struct Found {
     facts: Vec<Fact>,
     relations: Vec<Relation>,
-    /// Name and what it is called.
+    /// Each entity with its name.
     entities: Vec<(EntityId, String)>,
-    /// Of each file the lines, as they stand.
+    /// The lines of each file, as they are.
     lines: Vec<(FileId, String, String)>,
 }
 
-/// What names the person in a shared bucket.
+/// Finds the mentions of a person in a shared bucket.
 pub(super) async fn in_bucket(tx: &Tx, bucket: &Bucket, access: &Access, names: &[String]) -> Result<Found> {
     let mut found = Found::default();
     if names.is_empty() {
@@ -108,7 +109,7 @@ pub(super) async fn in_bucket(tx: &Tx, bucket: &Bucket, access: &Access, names: 
 }
 
 impl Found {
-    /// As a list to look at.
+    /// The mentions as a list for display.
     pub(super) fn told(&self, bucket: &Bucket) -> Vec<Mention> {
         let agent = Some(bucket.agent()).filter(|agent| *agent != AgentId::from(0));
         let one = |kind, id: i64, filename: Option<&String>, text: &str| Mention {
@@ -126,7 +127,7 @@ impl Found {
         facts.chain(relations).chain(entities).chain(lines).collect()
     }
 
-    /// Forgets it, with tombstones, as if it had come from the person.
+    /// Forgets the mentions, with tombstones, as if they had come from the person.
     pub(super) async fn forget(
         self,
         app: &AppState,

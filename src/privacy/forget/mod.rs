@@ -1,5 +1,6 @@
-//! Forgetting: one call removes what is meant from facts, history, files and their revisions, index and counts, leaves hashes that keep
-//! it from coming back, and gives a receipt with numbers. Called by REST, tools, conversations and the worker.
+//! Forgetting: one call removes memory from facts, history, files and their revisions, index and counters, leaves
+//! tombstones that keep it from being learned again, and returns a receipt with row counts. Called by REST, tools,
+//! conversations and the worker.
 
 mod begin;
 mod dreams;

@@ -1,5 +1,5 @@
-//! Forgetting a whole person: a job of the ledger in steps, each a transaction of its own. A step deletes a portion, counts it in the
-//! receipt, and finds nothing when it is done again: whoever is killed between two steps, or in one, goes on where it ended.
+//! Forgets a whole person: a job that runs in steps, each its own transaction. A step deletes one batch and counts it in
+//! the receipt; repeated, it finds nothing. A worker that is killed during or between steps can therefore resume.
 
 use serde_json::{Value, json};
 
@@ -24,30 +24,30 @@ use crate::store::tombstones::Mark;
 use crate::store::{self, Tx};
 use crate::tenancy::webhooks::{self, Happened};
 
-/// Times that everything is gone through anew because something came in meanwhile.
+/// Most passes over everything when new memory arrived meanwhile.
 const MAX_ROUNDS: usize = 5;
 
-/// A moment of the work at which a test may look, or kill.
+/// A point of the job at which a test may observe or abort it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Moment {
-    /// A step is done and not committed.
+    /// A step is done but not committed.
     Before(u32),
-    /// It is committed.
+    /// A step is committed.
     After(u32),
 }
 
-/// What is called at each moment.
+/// A function that is called at each moment.
 pub type Watch<'a> = &'a (dyn Fn(Moment) + Send + Sync);
 
-/// Does the job.
+/// Runs the job.
 ///
 /// # Errors
-/// [`Error::Conflict`] when memory of the person keeps coming in. Otherwise when the database does not answer.
+/// [`Error::Conflict`] when memory of the person keeps arriving.
 pub async fn run(app: &AppState, access: &Access, job: &JobRun, receipt: ReceiptId, wish: Wish) -> Result<Value> {
     run_watched(app, access, job, receipt, wish, &|_| ()).await
 }
 
-/// [`run`], watched at each moment.
+/// As [`run`], calling `watch` at each moment.
 ///
 /// # Errors
 /// As [`run`].
@@ -56,12 +56,12 @@ pub async fn run_watched(app: &AppState, access: &Access, job: &JobRun, receipt:
     let until = until(app, access, job, receipt).await?;
     let mut work = Work { app, access, job, receipt, wish, until, watch, step: 0, names: Vec::new() };
     loop {
-        // A job that was killed after the last name was gone has nothing left to look for.
+        // The owner key is already a pseudonym: an earlier run removed everything.
         if !owner.as_str().starts_with(hmac::PSEUDONYM) {
             work.all(&owner).await?;
         }
         app.db.scrub().await?;
-        // Somebody may have asked for more meanwhile.
+        // Another request may have widened the wish meanwhile; then everything runs again.
         if let Some(outcome) = work.close().await? {
             return Ok(outcome);
         }
@@ -74,15 +74,15 @@ struct Work<'a> {
     job: &'a JobRun,
     receipt: ReceiptId,
     wish: Wish,
-    /// Of a ledger that is done again: how far back it reaches.
+    /// For a replay of the ledger: only memory older than this is forgotten.
     until: Option<Until>,
     watch: Watch<'a>,
     step: u32,
-    /// What the person was called before that was forgotten.
+    /// The person's names, read before the facts that contain them are deleted.
     names: Vec<String>,
 }
 
-/// Only what is older than its receipt goes when the forget ledger is done again: the person may have come back since.
+/// A replay of the ledger deletes only what is older than its receipt: the person may have come back since.
 async fn until(app: &AppState, access: &Access, job: &JobRun, receipt: ReceiptId) -> Result<Option<Until>> {
     let task = serde_json::from_value(job.job().args.clone()).map_err(Error::internal)?;
     let Task::EraseOwner { is_replay: true, .. } = task else { return Ok(None) };
@@ -92,7 +92,7 @@ async fn until(app: &AppState, access: &Access, job: &JobRun, receipt: ReceiptId
 }
 
 impl Work<'_> {
-    /// Everything, round after round until nothing is left, and the names last.
+    /// Deletes everything, in passes until nothing is left, and then replaces the owner key in rows that stay.
     async fn all(&mut self, owner: &OwnerKey) -> Result<()> {
         for _ in 0..MAX_ROUNDS {
             let tx = self.app.db.read(self.access).await?;
@@ -116,7 +116,7 @@ impl Work<'_> {
         Err(Error::Conflict("memory of this owner keeps coming in".to_owned()))
     }
 
-    /// Of files that were written to since, what is older.
+    /// Removes older lines from files that were written to since.
     async fn mixed_files(&mut self, person: &Person) -> Result<()> {
         let Some(until) = self.until else { return Ok(()) };
         for bucket in person.buckets(self.access) {
@@ -129,12 +129,12 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// What was made of what the person said.
+    /// Deletes the memory that was derived from the person's messages.
     async fn memory(&mut self, person: &Person) -> Result<()> {
         let (access, with_messages, own) = (self.access, self.wish.include_messages, self.job.job().id);
         let tx = self.begin().await?;
         let mut counts = Counts::default();
-        // From here on nothing finds it, and nothing under way can write it.
+        // From here on recall finds nothing, and no running job can write.
         counts.add(Erased::IndexItems, erasure::empty_items(&tx, access, person, with_messages).await?);
         let cancelled = erasure::cancel_jobs(&tx, access, person, own).await?;
         counts.add(Erased::Jobs, if with_messages { 0 } else { cancelled });
@@ -170,8 +170,8 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Where others name the person: forgotten by choice, and written down of the rest what there is. Before the person's own facts go,
-    /// which say what they are called; once, since nobody knows afterwards.
+    /// Handles mentions of the person in shared memory: deletes them on request, else counts them in the receipt. Runs
+    /// before the person's own facts are deleted, which contain the person's names.
     async fn mentions(&mut self, person: &Person) -> Result<()> {
         let access = self.access;
         let tx = self.begin().await?;
@@ -189,7 +189,7 @@ impl Work<'_> {
             }
         }
         let receipt = self.receipt_in(&tx).await?;
-        // Somebody who went on after a crash may know fewer names than the one before.
+        // A resumed job may know fewer names than the run before it, so the higher count stays.
         if self.wish.include_mentions || receipt.remaining.as_ref().is_none_or(|known| known.total() < Remaining::of(&left).total()) {
             store::receipts::update(&tx, access, &Receipt { remaining: Some(Remaining::of(&left)), ..receipt }).await?;
         }
@@ -197,7 +197,7 @@ impl Work<'_> {
         self.commit(tx, counts, has_effect).await
     }
 
-    /// A portion of the person's own facts, with a tombstone each; whether there was any.
+    /// Deletes a batch of the person's own facts and adds a tombstone for each. Returns whether there were any.
     async fn own_facts(&mut self, person: &Person) -> Result<bool> {
         let tx = self.begin().await?;
         let facts = erasure::next_facts(&tx, self.access, person).await?;
@@ -214,7 +214,7 @@ impl Work<'_> {
         Ok(true)
     }
 
-    /// What was said, and where.
+    /// Deletes messages and conversations.
     async fn talk(&mut self, person: &Person) -> Result<()> {
         for kind in Kind::TALK {
             self.rows(person, kind).await?;
@@ -222,7 +222,7 @@ impl Work<'_> {
         loop {
             let tx = self.begin().await?;
             let gone = erasure::delete_items(&tx, self.access, person).await?;
-            // Emptied before, and counted then.
+            // The messages were emptied and counted before.
             self.commit(tx, Counts::default(), gone > 0).await?;
             if gone == 0 {
                 return Ok(());
@@ -243,7 +243,7 @@ impl Work<'_> {
         }
     }
 
-    /// Where the person is named although the row stays: the audit log, tokens, and last this job.
+    /// Replaces the person's key in rows that stay: the audit log, tokens, and last this job.
     async fn names(&mut self, person: &Person) -> Result<()> {
         let pseudonym = self.app.tombstone_hmac.pseudonym(self.access, person.owner())?;
         let mut after = Some(0);
@@ -262,7 +262,7 @@ impl Work<'_> {
         self.commit(tx, counts, true).await
     }
 
-    /// The receipt is complete, and the job done, in one transaction.
+    /// Completes the receipt and the job, in one transaction. Returns `None` if the wish was widened meanwhile.
     async fn close(&mut self) -> Result<Option<Value>> {
         let tx = self.begin().await?;
         let agreed = erasing::wish_of(&tx, self.access, self.job.job().id).await?.unwrap_or(self.wish);
@@ -292,7 +292,7 @@ impl Work<'_> {
         Ok(Some(outcome))
     }
 
-    /// Earlier receipts whose job ended before its work did: what they were for is done with this one.
+    /// Completes earlier receipts whose job ended before its work did: this job has done their work.
     async fn close_interrupted(&self, tx: &Tx, receipt: &Receipt) -> Result<()> {
         if !self.wish.include_messages {
             return Ok(());
@@ -313,7 +313,8 @@ impl Work<'_> {
         self.app.db.write(self.access).await
     }
 
-    /// Commits a step with what it took away. `has_effect`: it did something that will not have to be done again.
+    /// Commits a step and adds its counts to the receipt. `has_effect`: the step changed something, so that it counts as
+    /// a step of its own.
     async fn commit(&mut self, tx: Tx, counts: Counts, has_effect: bool) -> Result<()> {
         if counts.total() > 0 {
             let mut receipt = self.receipt_in(&tx).await?;
@@ -335,7 +336,7 @@ impl Work<'_> {
     }
 }
 
-/// What there is of the person's own, by the conditions by which it is deleted.
+/// Counts what is left of the person's own memory, by the conditions by which it is deleted.
 pub(super) async fn left(tx: &Tx, access: &Access, person: &Person, wish: Wish, job: Option<&JobRun>) -> Result<Counts> {
     let own = job.map(|job| job.job().id);
     let mut counts = erasure::count_facts(tx, access, person).await?;

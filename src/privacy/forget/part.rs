@@ -1,5 +1,5 @@
-//! Forgetting a part of what is known: a section of a file, what a conversation led to, what came from a source since a moment. Each
-//! is one transaction, and its preview the same one, undone.
+//! Forgets a part of memory: a section of a file, everything learned from a conversation, or everything from a source
+//! since a moment. Each is one transaction; its preview runs the same transaction and rolls it back.
 
 use std::collections::{HashMap, HashSet};
 
@@ -31,10 +31,10 @@ use crate::store::erasure::Run;
 use crate::store::forget_ledger::Pending;
 use crate::store::{self, Tx};
 
-/// Messages of a conversation that are looked for in notes.
+/// Most messages of a conversation that are searched for in notes.
 const MAX_MESSAGES: u64 = 2_000;
 
-/// What is to be forgotten.
+/// The part to forget.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Part {
     /// A section of a file, by its heading or key, with the sections below it.
@@ -44,16 +44,16 @@ pub enum Part {
         /// The heading, or its key.
         section: String,
     },
-    /// What a conversation led to; the conversation itself with its messages on request.
+    /// Everything learned from a conversation; on request the conversation itself with its messages.
     Conversation {
-        /// The caller's name of it.
+        /// The conversation's name.
         name: String,
     },
-    /// What came from a source since a moment.
+    /// Everything learned from a source since a moment.
     Source {
         /// The source.
         source: FactSource,
-        /// Since when it was learned.
+        /// Only what was learned at or after this moment.
         since: DateTime<Utc>,
     },
 }
@@ -61,8 +61,8 @@ pub enum Part {
 /// Forgets a part.
 ///
 /// # Errors
-/// [`Error::NotFound`] when there is no such file, section or conversation; [`Error::Forbidden`] for a file that the caller sees and
-/// may not write.
+/// [`Error::NotFound`] when there is no such file, section or conversation; [`Error::Forbidden`] for a file that the
+/// caller sees and may not write.
 pub async fn part(app: &AppState, access: &OwnerAccess, part: &Part, wish: Wish) -> Result<Receipt> {
     let tx = app.db.write_for(access).await?;
     let receipt = part_in(app, &tx, access, part, wish).await?;
@@ -70,7 +70,7 @@ pub async fn part(app: &AppState, access: &OwnerAccess, part: &Part, wish: Wish)
     Ok(receipt)
 }
 
-/// Counts what [`part`] would take away: it is done, counted and undone.
+/// Counts what [`part`] would delete, by running it and rolling it back.
 ///
 /// # Errors
 /// As [`part`].
@@ -96,7 +96,7 @@ async fn part_in(app: &AppState, tx: &Tx, access: &OwnerAccess, part: &Part, wis
     finish(app, tx, access, receipt).await
 }
 
-/// Does to a conversation again what a receipt says was done, in the caller's transaction.
+/// Repeats on a conversation what a receipt says was done, in the caller's transaction.
 pub(super) async fn conversation_again(
     app: &AppState,
     tx: &Tx,
@@ -184,7 +184,7 @@ impl Work<'_> {
         }
     }
 
-    /// The conversation itself.
+    /// Handles the conversation itself and its messages.
     async fn talk(&self, talk: &Conversation, counts: &mut Counts) -> Result<()> {
         let ticket = self.access.access();
         counts.merge(&store::erasure::pieces_of(self.tx, ticket, ItemKind::Message, &[talk.id.get()]).await?);
@@ -220,7 +220,7 @@ impl Work<'_> {
         silence(self.app, self.tx, self.access, &gone, &statements, wish, &mut receipt.counts).await
     }
 
-    /// Removes facts bucket by bucket.
+    /// Removes facts, bucket by bucket.
     async fn facts(&self, facts: &[Fact], buckets: &[Bucket], receipt: ReceiptId, counts: &mut Counts) -> Result<Vec<Fact>> {
         let mut gone = Vec::new();
         for bucket in buckets {
@@ -231,7 +231,8 @@ impl Work<'_> {
         Ok(gone)
     }
 
-    /// Cuts the lines out that some revisions of a bucket's files have added and no other writer has, with a tombstone each.
+    /// Removes the lines that some revisions of a bucket's files have added and no other writer has, with a tombstone for
+    /// each.
     async fn notes(&self, bucket: &Bucket, is_theirs: impl Fn(&Revision) -> bool, receipt: ReceiptId, counts: &mut Counts) -> Result<()> {
         let ticket = self.access.access();
         let added = added(self.tx, ticket, bucket, is_theirs).await?;
@@ -261,7 +262,8 @@ impl Work<'_> {
     }
 }
 
-/// Whether a revision was written by one of these runs: in the run's job, after it began and before the job's next one did.
+/// Whether a revision was written by one of these runs: by the run's job, between the beginning of the run and that of
+/// the job's next one.
 fn is_of_run(revision: &Revision, runs: &[Run]) -> bool {
     let is_within = |run: &Run| {
         revision.writer_id == Some(run.job.get())
@@ -271,8 +273,8 @@ fn is_of_run(revision: &Revision, runs: &[Run]) -> bool {
     revision.writer == Writer::Extraction && runs.iter().any(is_within)
 }
 
-/// Lines that revisions which are theirs brought into files of `bucket`, normalised; without headings, and without lists under a label,
-/// which hold what others said as well.
+/// Lines that the revisions selected by `is_theirs` added to files of `bucket`, normalized; without headings, and without
+/// labelled lists, which also contain what others said.
 pub(super) async fn added(tx: &Tx, access: &Access, bucket: &Bucket, is_theirs: impl Fn(&Revision) -> bool) -> Result<HashSet<String>> {
     let (mut theirs, mut others) = (HashSet::new(), HashSet::new());
     let mut known: HashMap<String, HashSet<String>> = HashMap::new();
@@ -314,7 +316,7 @@ pub(super) fn without_lines(content: &str, lines: &HashSet<String>) -> Option<(S
     (gone > 0).then_some((kept, gone))
 }
 
-/// What the exchange log would have written of these messages of a person.
+/// The lines that the exchange log would contain for these messages of a person.
 fn logged(said: &[Message]) -> Vec<String> {
     let by_user = said.iter().filter(|message| message.role == MessageRole::User);
     by_user.map(|message| format!("] User: {} | ", exchange_log::of_user(&message.content))).collect()
@@ -333,7 +335,7 @@ fn without_logged(content: &str, logged: &[String]) -> Option<(String, u64)> {
     (gone > 0).then_some((kept, gone))
 }
 
-/// A document without the sections of this key, and those below them, and what they held; `None` when it has none.
+/// A document without the sections of this key and their subsections, and the removed text; `None` when it has none.
 fn without_section(document: &str, key: &str) -> Option<(String, String)> {
     let (mut kept, mut gone) = (String::with_capacity(document.len()), String::new());
     let mut within: Option<u8> = None;

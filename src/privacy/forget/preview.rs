@@ -1,5 +1,5 @@
-//! What forgetting a person would take away, and what it would leave: counted by the same conditions, or done and undone. Called by
-//! `tenancy::owners`.
+//! Previews what forgetting a person would delete and what it would leave: counted by the same conditions, or executed
+//! and rolled back. Called by `tenancy::owners`.
 
 use super::owner::left;
 use super::{mentions, shared};
@@ -12,16 +12,17 @@ use crate::error::Result;
 use crate::memory::recall_usage;
 use crate::store::erasure::Person;
 
-/// What is known before a person is forgotten.
+/// The preview of forgetting a person.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Preview {
-    /// Rows that would go.
+    /// Rows that would be deleted.
     pub counts: Counts,
-    /// What others share, somebody else told, and names the person. With [`Wish::include_mentions`] it goes too, and is counted.
+    /// Mentions of the person in shared memory that came from other people. With [`Wish::include_mentions`] they would be
+    /// deleted too, and are counted.
     pub mentions: Vec<Mention>,
 }
 
-/// Counts what forgetting `owner` would take away.
+/// Counts the rows that forgetting `owner` would delete.
 pub async fn count_owner(app: &AppState, access: &Access, owner: &OwnerKey, wish: Wish) -> Result<Counts> {
     recall_usage::flush_briefly(app).await;
     let tx = app.db.read(access).await?;
@@ -29,7 +30,7 @@ pub async fn count_owner(app: &AppState, access: &Access, owner: &OwnerKey, wish
     left(&tx, access, &person, wish, None).await
 }
 
-/// [`count_owner`] with what others share, and what there names the person.
+/// As [`count_owner`], with shared memory, and the mentions of the person there.
 pub async fn preview_owner(app: &AppState, access: &Access, owner: &OwnerKey, wish: Wish) -> Result<Preview> {
     let mut preview = Preview { counts: count_owner(app, access, owner, wish).await?, mentions: Vec::new() };
     let tx = app.db.read(access).await?;
@@ -42,7 +43,7 @@ pub async fn preview_owner(app: &AppState, access: &Access, owner: &OwnerKey, wi
         return Ok(preview);
     }
     drop(tx);
-    // What others share is cut out and not dropped: how much that is is only known once it is done, and undone.
+    // Shared text is edited rather than deleted: how much that affects is known only by executing it and rolling it back.
     let tx = app.db.write(access).await?;
     let nothing = ReceiptId::from(0);
     while shared::portion(app, &tx, access, &person, nothing, &mut preview.counts).await? > 0 {}

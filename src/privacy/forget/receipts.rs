@@ -1,4 +1,4 @@
-//! Showing receipts, to admins: numbers and times, nobody's name.
+//! Reads receipts, for admins: counts and times, no names.
 
 use crate::app_state::AppState;
 use crate::domain::access::{Access, Permission};
@@ -12,7 +12,7 @@ use crate::store;
 /// One receipt.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin; [`Error::NotFound`].
+/// [`Error::Forbidden`] for a caller who is not an admin; [`Error::NotFound`].
 pub async fn get(app: &AppState, access: &Access, id: ReceiptId) -> Result<Receipt> {
     access.require(Permission::Administer)?;
     let tx = app.db.read(access).await?;
@@ -21,11 +21,12 @@ pub async fn get(app: &AppState, access: &Access, id: ReceiptId) -> Result<Recei
     receipt.filter(is_in_reach).ok_or(Error::NotFound("receipt"))
 }
 
-/// The receipts of a person, newest first: who knows the key finds them, also when nothing else is left of the person.
+/// The receipts of a person, newest first. They can be found by the owner key even when nothing else is left of the
+/// person.
 ///
 /// # Errors
-/// [`Error::Forbidden`] for who is no admin, and for a token for certain agents; [`Error::NotFound`] for somebody of whom nothing is known and nothing was forgotten;
-/// [`Error::Invalid`] for a cursor or limit that is not ours.
+/// [`Error::Forbidden`] for a caller who is not an admin, and for a token limited to agents; [`Error::NotFound`] for a
+/// person of whom nothing is stored and nothing was forgotten; [`Error::Invalid`] for an invalid cursor or limit.
 pub async fn of_owner(app: &AppState, access: &Access, key: &str, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Receipt>> {
     access.require(Permission::Administer)?;
     if access.agents().is_some() {

@@ -1,4 +1,5 @@
-//! The act itself, for facts of one bucket: rows, index, files, tombstones. Called by every kind of forgetting, in its transaction.
+//! Removes facts of one bucket: rows, index items, lines in files; adds tombstones. Called by every kind of forgetting,
+//! in its transaction.
 
 use super::files::take_out;
 use super::{dreams, graph};
@@ -19,7 +20,8 @@ use crate::store::erasure::Buried;
 use crate::store::forget_ledger::Pending;
 use crate::store::{self, Tx};
 
-/// Removes `facts`, all of `bucket`, with those that say the same, from everywhere, and sets tombstones. Gives all that went.
+/// Removes `facts`, all of `bucket`, and facts that say the same from everywhere, and adds tombstones. Returns all
+/// removed facts.
 pub(crate) async fn facts(
     app: &AppState,
     tx: &Tx,
@@ -76,7 +78,7 @@ fn buried(fact: &Fact) -> Buried {
     }
 }
 
-/// What the runs that found these facts wrote down of them beside.
+/// Removes the statements from the notes of the extraction runs that found these facts.
 async fn runs(tx: &Tx, access: &Access, facts: &[Fact], statements: &[Statement], counts: &mut Counts) -> Result<()> {
     let mut runs: Vec<ExtractionId> = facts.iter().filter_map(|fact| fact.extraction).collect();
     runs.sort_unstable();

@@ -1,5 +1,5 @@
-//! What others share and came from a person: facts, relations, and lines of files. Called by the forgetting of a whole person, a portion a
-//! time, and by its preview, which takes back what it did.
+//! Forgets shared memory that came from a person: facts, relations, and lines of files. Called when a whole person is
+//! forgotten, in batches, and by the preview, which rolls it back.
 
 use std::collections::HashSet;
 
@@ -15,14 +15,14 @@ use crate::memory::tombstones;
 use crate::store::erasure::{self, Person};
 use crate::store::{self, Tx};
 
-/// Whether there is any of it.
+/// Whether there is any shared memory from the person.
 pub(super) async fn is_there(tx: &Tx, access: &Access, person: &Person) -> Result<bool> {
     Ok(!erasure::shared_facts(tx, access, person).await?.is_empty()
         || !erasure::shared_relations(tx, access, person).await?.is_empty()
         || !store::origins::revisions_of(tx, access, person).await?.is_empty())
 }
 
-/// Removes a portion of the facts and relations; tells how many that was.
+/// Removes a batch of the facts and relations. Returns how many.
 pub(super) async fn portion(
     app: &AppState,
     tx: &Tx,
@@ -50,7 +50,7 @@ pub(super) async fn portion(
     Ok(facts.len() + relations.len())
 }
 
-/// Cuts the lines out of shared files that were written on the person's behalf and by nobody else; done again, it finds nothing.
+/// Removes the lines that were added to shared files only on the person's behalf. Repeated, it finds nothing.
 pub(super) async fn lines(
     app: &AppState,
     tx: &Tx,
@@ -72,7 +72,7 @@ pub(super) async fn lines(
     Ok(())
 }
 
-/// Cuts lines out of the files of a shared bucket and of what its dreams say, with a tombstone each.
+/// Removes lines from the files and dreams of a shared bucket, with a tombstone for each.
 pub(super) async fn cut_lines(
     app: &AppState,
     tx: &Tx,

@@ -1,5 +1,5 @@
-//! Summaries of an owner's conversations go when a fact is forgotten, all of them: they say things in words of their own, so that nothing
-//! tells for sure which of them tells it. The messages are still there, and another can be made. Called by everything in `forget` that
+//! Deletes all summaries of an owner's conversations when a fact is forgotten: they paraphrase, so it is uncertain which
+//! of them states the fact. The messages remain, and a new summary can be written. Called by everything in `forget` that
 //! removes facts, in its transaction.
 
 use super::episodes;
@@ -10,7 +10,7 @@ use crate::domain::forget::{Counts, Erased};
 use crate::error::Result;
 use crate::store::{self, Tx};
 
-/// Deletes the owner's summaries, and cuts `facts` out of the episodes, if any fact is gone.
+/// Deletes the owner's summaries and removes `facts` from the episodes, if any fact was deleted.
 pub(super) async fn take_out(app: &AppState, tx: &Tx, access: &OwnerAccess, facts: &[Fact], counts: &mut Counts) -> Result<()> {
     if !facts.is_empty() {
         counts.add(Erased::Summaries, store::summaries::delete_all(tx, access).await?);

@@ -1,5 +1,5 @@
-//! One question to what one owner sees, and the two ways to answer it: at a glance, out of buckets that nobody has written to since
-//! they were last asked, and in a transaction.
+//! One recall query over the memory that an owner may see, with two ways to answer it: from cached buckets, verified by a
+//! single statement, or in a transaction.
 
 use std::collections::HashMap;
 
@@ -17,13 +17,13 @@ use crate::store::{Tx, hydrate};
 use recall_index::query::{Answer, Coverage, Query};
 use recall_index::ranking::Filter;
 
-/// What was found, best first, and what was missing.
+/// The results, best first, and how the answer is degraded.
 pub(crate) struct Findings {
     pub items: Vec<Recalled>,
     pub degraded: Option<Degraded>,
 }
 
-/// A question as the index takes it.
+/// A query in the form that the index takes.
 pub(crate) struct Asked<'a> {
     app: &'a AppState,
     access: &'a OwnerAccess,
@@ -39,7 +39,8 @@ impl<'a> Asked<'a> {
         let filter = Filter {
             kinds: question.kinds.clone(),
             holds_at: moment.timestamp_micros(),
-            // A message may carry a date that is not quite past by our clock; only who asks for a moment is held to it.
+            // A message's date may lie slightly in the future by our clock; it is filtered only when the query names a
+            // moment.
             not_after: question.as_of.map_or(i64::MAX, |as_of| as_of.timestamp_micros()),
             min_score: question.min_score,
             limit: question.k,
@@ -49,8 +50,9 @@ impl<'a> Asked<'a> {
         Self { app, access, buckets: access.visibility().buckets(), query, filter, budget: question.budget }
     }
 
-    /// The answer by one statement: the items that the buckets in memory name, and whether these are as the database has them. The
-    /// statement sees both in one view, so this is what a transaction would have answered. `None` when it takes one.
+    /// The answer in a single statement: it reads the items that the cached buckets name, and checks that these buckets
+    /// are current. Both are read from one database snapshot, so the answer equals that of a transaction. `None` when the
+    /// cache cannot answer.
     pub(crate) async fn read_single(&self) -> Result<Option<Findings>> {
         let Some((answer, versions)) = self.app.index.try_cached(&self.buckets, &self.query, &self.filter) else { return Ok(None) };
         let tx = self.app.db.read_single(self.access.access()).await?;
@@ -58,12 +60,12 @@ impl<'a> Asked<'a> {
         Ok((present == versions).then(|| self.findings(answer, found)))
     }
 
-    /// The answer in the transaction of whoever asks.
+    /// The answer in the caller's transaction.
     pub(crate) async fn read(&self, tx: &Tx) -> Result<Findings> {
         self.read_at(tx, None).await
     }
 
-    /// [`Self::read`] for who has asked in the same transaction how far the buckets of the owner's visibility have come.
+    /// As [`Self::read`], for a caller that has already read the versions of the visible buckets in the same transaction.
     pub(crate) async fn read_at(&self, tx: &Tx, versions: Option<&[BucketVersion]>) -> Result<Findings> {
         let ticket = self.access.access();
         let rows = Rows { tx, access: ticket, versions, space: self.app.embedder.space() };
@@ -93,7 +95,7 @@ fn ids(answer: &Answer) -> Vec<ItemId> {
     answer.hits.iter().map(|hit| hit.id.into()).collect()
 }
 
-/// The best items that fit into `budget` tokens together; one that does not fit is passed over for smaller ones behind it.
+/// The best items that together fit into `budget` tokens; an item that does not fit is skipped for smaller ones after it.
 fn within(items: impl Iterator<Item = Recalled>, budget: usize) -> Vec<Recalled> {
     let mut left = budget;
     items

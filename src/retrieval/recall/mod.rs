@@ -1,4 +1,5 @@
-//! Recall: the right lines out of everything an owner may see, and why. Called by every surface and by context.
+//! Recall: the ranked search over everything that an owner may see, with an explanation of each score. Called by every
+//! API and by context.
 
 mod asked;
 pub mod open;
@@ -25,17 +26,17 @@ pub(crate) use asked::{Asked, Findings};
 pub(crate) use question::Question;
 pub use question::RecallQuery;
 
-/// Why an answer is not all it could be.
+/// Why an answer may be incomplete.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Degraded {
-    /// Found by words alone: there are no vectors to search by meaning, or none for a question in this language.
+    /// Found by words alone: there are no vectors, or none for a query in this language.
     KeywordOnly,
-    /// Some items were found by words alone: the model has yet to embed them.
+    /// Some items were found by words alone: they have no embedding yet.
     VectorsPartial,
 }
 
 impl Degraded {
-    /// The word on the wire.
+    /// The name in the API.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -45,30 +46,30 @@ impl Degraded {
     }
 }
 
-/// One item of an answer.
+/// One item of a result.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Recalled {
-    /// What is served.
+    /// The item.
     pub found: Found,
-    /// What its score is made of; their sum is the score, 0 to 1.
+    /// The parts of its score; their sum is the score, 0 to 1.
     pub components: Components,
 }
 
-/// An answer, best first.
+/// A result, best first.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Recall {
-    /// What was found.
+    /// The items.
     pub items: Vec<Recalled>,
-    /// What was missing.
+    /// How the answer is degraded, if it is.
     pub degraded: Option<Degraded>,
     /// How long it took.
     pub took: Duration,
 }
 
-/// Answers a question out of the owner's PERSONAL memory, the agent's TEAM memory and the tenant's GLOBAL memory.
+/// Answers a query from the owner's PERSONAL memory, the agent's TEAM memory and the tenant's GLOBAL memory.
 ///
 /// # Errors
-/// [`crate::error::Error::Invalid`], [`crate::error::Error::Forbidden`], and when the database does not answer.
+/// [`crate::error::Error::Invalid`] and [`crate::error::Error::Forbidden`].
 #[tracing::instrument(skip_all, fields(items = tracing::field::Empty))]
 pub async fn recall(app: &AppState, access: &OwnerAccess, query: RecallQuery) -> Result<Recall> {
     access.access().require(Permission::ReadMemory)?;
@@ -88,10 +89,10 @@ pub async fn recall(app: &AppState, access: &OwnerAccess, query: RecallQuery) ->
     Ok(Recall { items, degraded, took })
 }
 
-/// Writes down that a person reads somebody else's memory, before it is read.
+/// Audits that a person reads another person's memory, before it is read.
 ///
 /// # Errors
-/// When the database does not answer; nothing is read then.
+/// If the audit row cannot be written; then nothing may be read.
 pub(crate) async fn audit_read_for_another(app: &AppState, access: &OwnerAccess, action: &str) -> Result<()> {
     if !access.is_on_behalf_of_another() {
         return Ok(());

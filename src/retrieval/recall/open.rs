@@ -1,7 +1,7 @@
-//! One thing of memory by its id, and what stands around it: the way from an answer of recall to where it comes from. Called by tools.
+//! Opens one memory by its id, with its surroundings: the way from a result of recall to its source. Called by tools.
 //!
-//! An id may be that of an item, as recall and search answer it, or that of the fact, file or message itself. What the owner's agent
-//! does not see is not there, and neither is a fact that waits in the quarantine.
+//! An id may be that of an item, as recall and search return it, or that of the fact, file or message itself. Memory that
+//! the owner's agent may not see is not found, and neither is a quarantined fact.
 
 use super::audit_read_for_another;
 use crate::app_state::AppState;
@@ -24,45 +24,45 @@ use crate::retrieval::provenance;
 use crate::retrieval::provenance::Story;
 use crate::store::{self, Tx, hydrate};
 
-/// Messages that are shown with an episode.
+/// Most messages that are returned with an episode.
 const MAX_SAID: i64 = 40;
 
-/// Something that an id names.
+/// A memory that an id names.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Thing {
     /// A fact.
     Fact(Fact),
     /// A file.
     File(WorkspaceFile),
-    /// A message, and what the owner calls its conversation.
+    /// A message, and the name of its conversation.
     Message(Message, String),
-    /// A session told in short.
+    /// An episode.
     Episode(Episode),
-    /// A piece of a file, or whatever else the index holds by itself.
+    /// A part of a file, or another item of the index.
     Piece(Found),
 }
 
-/// A thing with what stands around it.
+/// A memory with its surroundings.
 #[derive(Debug)]
 pub enum Surroundings {
-    /// A fact's provenance, and what happened to it, the newest first.
+    /// A fact's provenance, and its history, newest first.
     Fact(Box<Story>, Vec<FactEvent>),
-    /// The section that a piece stands in.
+    /// The section that contains a part of a file.
     Section(Section),
     /// The headings of a file.
     Outline(WorkspaceFile),
-    /// The messages around one.
+    /// The messages around a message.
     Talk {
-        /// What the owner calls the conversation.
+        /// The conversation's name.
         conversation: String,
-        /// In their order.
+        /// The messages in order.
         messages: Vec<Message>,
-        /// The number of the one that was asked for.
+        /// The number of the requested message.
         seq: i64,
     },
-    /// What was said in an episode, the first messages.
+    /// An episode with its first messages.
     Session(Box<Episode>, Vec<Message>),
-    /// There is nothing around it.
+    /// An item without surroundings.
     Alone(Found),
 }
 
@@ -75,11 +75,11 @@ pub struct Section {
     pub line: usize,
     /// Its heading; empty for the text before the first one.
     pub title: String,
-    /// All of it.
+    /// Its whole text.
     pub text: String,
 }
 
-/// The thing with this id, which counts as recalled.
+/// The memory with this id. Counts as recalled.
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Forbidden`].
@@ -96,7 +96,7 @@ pub async fn open(app: &AppState, access: &OwnerAccess, id: i64, kind: Option<It
     Ok(thing)
 }
 
-/// The thing with this id and what stands around it; `around` messages before and after a message.
+/// The memory with this id and its surroundings; `around` is the number of messages before and after a message.
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Forbidden`].
@@ -132,7 +132,7 @@ pub async fn expand(app: &AppState, access: &OwnerAccess, id: i64, kind: Option<
     Ok(surroundings)
 }
 
-/// The section around a piece of a file.
+/// The section that contains a part of a file.
 async fn section(tx: &Tx, access: &OwnerAccess, found: &Found) -> Result<Option<Section>> {
     let (Some(filename), Some(line)) = (&found.source.filename, found.source.line_number) else { return Ok(None) };
     let mut file = None;

@@ -1,5 +1,5 @@
-//! A question asked to see how recall answers it: what it returns, what it leaves out and why. Called by the console. Nothing is
-//! counted as used: whoever tries out a question has not used the memory.
+//! Runs a query to show how recall answers it: the result, and the items left out with the reasons. Called by the
+//! console's playground. Does not count as use of the memory.
 
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
@@ -14,32 +14,32 @@ use crate::llm::tokens;
 use crate::memory::embedding;
 use recall_index::query_embedding::QueryEmbedding;
 
-/// What is left out is shown as far as this many ranks behind what is returned.
+/// How many ranks beyond the result are shown as left out.
 const BEHIND: usize = 20;
 
-/// What a question is compared by.
+/// How items are ranked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Means {
-    /// As recall does it: words, meaning where there are vectors, and everything else that is switched on.
+    /// As recall does: by words, by meaning if there are vectors, and by all other enabled features.
     #[default]
     All,
-    /// As if there were no vectors.
+    /// Without vectors.
     Words,
 }
 
-/// Why an item is not in the answer.
+/// Why an item is not in the result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cut {
-    /// Its score is below the least that was asked for.
+    /// Its score is below the requested minimum.
     Score,
-    /// Enough others are better.
+    /// Enough other items rank higher.
     Rank,
-    /// It does not fit into what the better ones left of the budget.
+    /// It does not fit into the rest of the token budget.
     Budget,
 }
 
 impl Cut {
-    /// The word for it.
+    /// The name in the API.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -50,7 +50,7 @@ impl Cut {
     }
 }
 
-/// An item and what it costs.
+/// An item and its size.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Weighed {
     /// The item with its score.
@@ -59,20 +59,20 @@ pub struct Weighed {
     pub tokens: usize,
 }
 
-/// An answer and what did not make it.
+/// A result, and the items that were left out.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Preview {
     /// Exactly what [`super::recall`] returns, best first.
     pub items: Vec<Weighed>,
-    /// What came next, best first, and why it is not returned.
+    /// The next items, best first, and why each was left out.
     pub cut: Vec<(Weighed, Cut)>,
-    /// What was missing.
+    /// How the answer is degraded, if it is.
     pub degraded: Option<Degraded>,
-    /// How long the answer took, without looking for what was cut.
+    /// How long the answer took, without the search for left-out items.
     pub took: Duration,
 }
 
-/// Answers a question like [`super::recall`], and says what was cut.
+/// Answers a query like [`super::recall`], and lists what was left out.
 ///
 /// # Errors
 /// As [`super::recall`].
@@ -95,7 +95,7 @@ pub async fn preview(app: &AppState, access: &OwnerAccess, query: RecallQuery, m
     Ok(Preview { items: items.into_iter().map(weigh).collect(), cut, degraded, took })
 }
 
-/// What of `all` is not among `items`. What says the same as an item that is there is no loss.
+/// The items of `all` that are not among `items`. An item that only repeats a returned one is not listed.
 fn cut(question: &Question, items: &[Recalled], all: Vec<Recalled>) -> Vec<(Weighed, Cut)> {
     let ids: HashSet<ItemId> = items.iter().map(|item| item.found.id).collect();
     let texts: HashSet<&str> = items.iter().map(|item| item.found.text.as_str()).collect();

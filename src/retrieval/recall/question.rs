@@ -1,4 +1,4 @@
-//! What a caller asks of recall, and its limits.
+//! The query of recall and its limits.
 
 use chrono::{DateTime, Utc};
 
@@ -6,25 +6,25 @@ use crate::domain::item::ItemKind;
 use crate::error::{Error, FieldError, Result};
 use recall_index::query_embedding::QueryEmbedding;
 
-/// Longest question, in characters: a long message of a person, not a document.
+/// Longest query, in characters: enough for a long message, not for a document.
 const MAX_QUERY_CHARS: usize = 10_000;
-/// Most items of an answer.
+/// Most items of a result.
 pub(super) const MAX_ITEMS: u32 = 100;
-/// Items of an answer when the caller names no number.
+/// Default number of items.
 const DEFAULT_ITEMS: u32 = 10;
 /// Largest budget, in tokens.
 const MAX_BUDGET: u32 = 1_000_000;
 
-/// A question as it comes in.
+/// A query as a caller sends it.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct RecallQuery {
-    /// In any language.
+    /// The text, in any language.
     pub query: String,
     /// Most items, 1 to 100; 10 when absent.
     pub k: Option<u32>,
     /// Only these kinds; all when empty.
     pub kinds: Vec<ItemKind>,
-    /// The moment whose knowledge is asked for; now when absent.
+    /// The moment whose memory is searched; now when absent.
     pub as_of: Option<DateTime<Utc>>,
     /// Least score, 0 to 1.
     pub min_score: Option<f64>,
@@ -32,7 +32,7 @@ pub struct RecallQuery {
     pub budget_tokens: Option<u32>,
 }
 
-/// A question within the limits.
+/// A checked query.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Question {
     pub text: String,
@@ -41,7 +41,7 @@ pub(crate) struct Question {
     pub as_of: Option<DateTime<Utc>>,
     pub min_score: f32,
     pub budget: Option<usize>,
-    /// What it means, once a server has been asked.
+    /// Its embedding, once a server has computed it.
     pub sense: Option<QueryEmbedding>,
 }
 

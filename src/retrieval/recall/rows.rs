@@ -1,4 +1,5 @@
-//! The store as the index sees it: versions and newer rows, read in the caller's own transaction and with its ticket.
+//! Gives the index access to the store: versions and newer rows, read in the caller's transaction and with the caller's
+//! access.
 
 use crate::domain::access::Access;
 use crate::domain::bucket::{Bucket, BucketVersion};
@@ -12,11 +13,11 @@ use recall_index::embedding::Space;
 pub(super) struct Rows<'a> {
     /// The transaction of the call.
     pub tx: &'a Tx,
-    /// The ticket of the call.
+    /// The access of the call.
     pub access: &'a Access,
-    /// How far the buckets have come, where the call knows it.
+    /// The versions of the buckets, if the call has read them.
     pub versions: Option<&'a [BucketVersion]>,
-    /// Whose embeddings are wanted.
+    /// The embedding space of the vectors.
     pub space: Option<Space>,
 }
 

@@ -1,17 +1,18 @@
-//! Where what happened came from: what a person, a conversation, a tool, an import, a file or a dream has brought. Called by the timeline.
+//! The origins of timeline events: a person, a conversation, a tool, an import, a file or a dream. Called by the
+//! timeline.
 
 use crate::domain::fact::FactSource;
 use crate::domain::file::Writer;
 
-/// Origins that a list can be narrowed to.
+/// Origins that the timeline can be filtered by.
 pub const ORIGINS: [&str; 6] = ["person", "conversation", "tool", "import", "file", "dream"];
 
-/// What came from one origin.
+/// The events of one origin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Origin {
     /// Facts with one of these sources.
     pub facts: &'static [FactSource],
-    /// Files written by one of these.
+    /// Files written by one of these writers.
     pub files: &'static [Writer],
     /// Every event of these kinds.
     pub kinds: &'static [&'static str],
@@ -22,7 +23,7 @@ impl Origin {
     pub fn parse(name: &str) -> Option<Self> {
         let (facts, files, kinds): (&[FactSource], &[Writer], &[&str]) = match name {
             "person" => (&[FactSource::Person], &[Writer::User], &[]),
-            // What is said is read by rules or by a model, and the extractor writes it down.
+            // Rules or a model extract facts from conversations, and extraction writes them into files.
             "conversation" => (&[FactSource::Statement, FactSource::Model], &[Writer::Extraction], &["conversation", "episode"]),
             "tool" => (&[FactSource::Tool], &[Writer::Agent], &[]),
             "import" => (&[FactSource::Import], &[Writer::Import], &[]),
@@ -33,7 +34,7 @@ impl Origin {
         Some(Self { facts, files, kinds })
     }
 
-    /// Whether events of `kind` can have it.
+    /// Whether events of `kind` can have this origin.
     pub fn has(&self, kind: &str) -> bool {
         match kind {
             "fact" => !self.facts.is_empty(),

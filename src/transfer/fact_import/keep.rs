@@ -1,4 +1,4 @@
-//! One memory of an export, as a fact.
+//! Stores one memory of an export as a fact.
 
 use chrono::{DateTime, Utc};
 
@@ -20,10 +20,10 @@ use crate::memory::facts::remember::MAX_CONTENT_CHARS;
 use crate::memory::vocabulary::canonical_predicate;
 use crate::store::Tx;
 
-/// How sure of an imported memory we are, 0 to 1: somebody's program believed it.
+/// The confidence of an imported memory, 0 to 1: another program held it to be true.
 const CONFIDENCE: f64 = 0.9;
 
-/// Keeps a memory in `bucket`, in the caller's transaction.
+/// Stores a memory in `bucket`, in the caller's transaction.
 pub(super) async fn keep(app: &AppState, tx: &Tx, access: &OwnerAccess, bucket: &Bucket, row: &Foreign, rules: &Rules) -> Result<Fate> {
     let candidate = match candidate(access, row, rules.now) {
         Ok(candidate) => candidate,
@@ -42,7 +42,7 @@ pub(super) async fn keep(app: &AppState, tx: &Tx, access: &OwnerAccess, bucket: 
         Applied::Outdated(_) => Fate::Outdated,
         Applied::Forgotten(_) => Fate::Forgotten,
     };
-    // What a caller wrote beside a fact that is known already stays the caller's.
+    // A fact that is already known keeps the metadata that its caller attached.
     if matches!(fate, Fate::Created | Fate::Outdated | Fate::Held) {
         describe_in(tx, access, applied.fact().id, row.metadata.as_ref().filter(|metadata| metadata.is_object())).await?;
     }

@@ -1,6 +1,6 @@
-//! Brings in what another memory service kept: in portions, so that others write in between; doing it again goes on where it ended. The
-//! preview does the very same and takes it back, so that it cannot promise what the import does not do. Called by every surface that offers
-//! it.
+//! Imports the export of another memory service, in batches, so that other writers run in between. Repeating an
+//! interrupted import resumes it. The preview runs the same code and rolls it back, so that it predicts exactly what the
+//! import does. Called by every API that offers an import.
 
 mod keep;
 mod read;
@@ -9,25 +9,25 @@ mod run;
 pub use read::{MAX_EXPORT_BYTES, MAX_MEMORIES};
 pub use run::Import;
 
-/// What became of a memory, or would.
+/// The outcome for a memory, actual or predicted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fate {
-    /// It is a new fact.
+    /// It becomes a new fact.
     Created,
-    /// It was known, in these or other words.
+    /// It is known, in these or other words.
     Known,
-    /// It was true, but a later value is known.
+    /// It was true once, but a later value is known.
     Outdated,
-    /// It was forgotten here, and stays so.
+    /// It was forgotten, and stays forgotten.
     Forgotten,
-    /// The scanner held it.
+    /// The scanner quarantined it.
     Held,
-    /// It is not taken, for this reason.
+    /// It was refused, for this reason.
     Refused(&'static str),
 }
 
 impl Fate {
-    /// The word for it.
+    /// The outcome's name in the API.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -40,7 +40,7 @@ impl Fate {
         }
     }
 
-    /// Why it is not taken, for one that is refused.
+    /// The reason of a refused memory.
     #[must_use]
     pub const fn reason(self) -> Option<&'static str> {
         match self {
@@ -53,10 +53,10 @@ impl Fate {
 /// A memory of an export.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Judged {
-    /// In words.
+    /// Its text.
     pub memory: String,
-    /// Whose, by the name in the export or the call.
+    /// The owner's name as the export or the call gives it.
     pub user: Option<String>,
-    /// What became of it.
+    /// The outcome.
     pub fate: Fate,
 }

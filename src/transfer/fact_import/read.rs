@@ -1,5 +1,5 @@
-//! An export of another memory service, as JSON: a list of memories, or an object that holds one. The fields are mem0's; what else stands
-//! there is passed over.
+//! Reads an export of another memory service: JSON, either a list of memories or an object that contains one. The fields
+//! are mem0's; other fields are ignored.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::Deserialize;
@@ -9,18 +9,18 @@ use crate::error::{Error, Result};
 
 /// Largest export, in bytes: 16 MiB.
 pub const MAX_EXPORT_BYTES: usize = 16 << 20;
-/// Most memories of one.
+/// Most memories in one export.
 pub const MAX_MEMORIES: usize = 2_000;
 /// Fields of an object that hold the list.
 const LISTS: [&str; 3] = ["memories", "results", "data"];
 
-/// A memory as the other service had it.
+/// A memory as the other service exported it.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 #[serde(default)]
 pub(super) struct Foreign {
     #[serde(alias = "text", alias = "content", alias = "data")]
     pub(super) memory: String,
-    /// Whose it is, by the name that the caller's program knows.
+    /// The owner, by the name that the calling program uses.
     pub(super) user_id: Option<String>,
     pub(super) metadata: Option<Value>,
     categories: Option<Vec<String>>,
@@ -43,7 +43,7 @@ impl Foreign {
         self.expiration_date.as_deref().and_then(|text| text.get(..10)).and_then(|day| day.parse().ok())
     }
 
-    /// What it is about, the first of what it says.
+    /// The first of its categories.
     pub(super) fn category(&self) -> Option<&str> {
         self.categories.iter().flatten().next().map(String::as_str)
     }

@@ -1,4 +1,4 @@
-//! The import itself: whose memories they are, and the transactions they come in by.
+//! Runs an import: resolves the owners and writes the memories in batched transactions.
 
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::time::Duration;
@@ -22,14 +22,15 @@ use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// Rows of one transaction, and how long it may take until no more are added: other tenants write in between.
+/// Most rows of one transaction, and the time after which it takes no further row, because other tenants write in
+/// between.
 const PORTION: usize = 50;
 const TURN: Duration = Duration::from_millis(8);
-/// Rows of one transaction of a preview, which is taken back.
+/// Rows of one preview transaction, which is rolled back.
 const PREVIEWED: usize = 25;
 
-/// The right to bring memories into an agent: of the one person that a call names, or of those that the export names, as far as the
-/// caller reaches.
+/// An authorized import into an agent: for the one person that the call names, or for the people that the export names,
+/// as far as the caller has access to them.
 #[derive(Debug)]
 pub struct Import {
     agent: AgentAccess,
@@ -37,7 +38,7 @@ pub struct Import {
 }
 
 impl Import {
-    /// Passes a caller who may write memory.
+    /// Authorizes a caller who may write memory.
     ///
     /// # Errors
     /// [`crate::error::Error::Forbidden`]; as [`AgentAccess::for_owner`] for the person named.
@@ -50,7 +51,7 @@ impl Import {
         Ok(Self { agent, owner })
     }
 
-    /// What [`Import::apply`] would do now.
+    /// Predicts what [`Import::apply`] would do now.
     ///
     /// # Errors
     /// As [`Import::apply`].
@@ -60,7 +61,7 @@ impl Import {
         while !work.rows.is_empty() {
             let (tx, mut judged) = Box::pin(work.portion(app, PREVIEWED, None)).await?;
             drop(tx);
-            // What a portion before would have brought in is known to the next.
+            // Memories that an earlier batch would have added count as known.
             for row in &mut judged {
                 let is_new = seen.insert((row.user.clone(), normalise(&row.memory)));
                 if row.fate == Fate::Created && !is_new {
@@ -72,12 +73,13 @@ impl Import {
         Ok(work.judged)
     }
 
-    /// Brings an export in, a portion in each transaction: others write in between, and one that is interrupted is gone on with by doing it
-    /// again, which finds what is in as known. A large one computes for seconds: not for a thread that has others to serve.
+    /// Imports an export, one transaction for each batch, so that others can write in between. An interrupted import is
+    /// resumed by repeating it: memories that are already stored count as known. A large import takes seconds of CPU
+    /// time; do not run it on a thread that serves requests.
     ///
     /// # Errors
-    /// [`crate::error::Error::Invalid`] and [`crate::error::Error::TooLarge`] for one that is refused as a whole;
-    /// [`crate::error::Error::Conflict`] while one whom it names is being forgotten; when the database does not answer.
+    /// [`crate::error::Error::Invalid`] and [`crate::error::Error::TooLarge`] for an export that is refused as a whole;
+    /// [`crate::error::Error::Conflict`] while a person it names is being forgotten.
     pub async fn apply(&self, app: &AppState, export: &[u8]) -> Result<Vec<Judged>> {
         let mut work = Box::pin(self.open(app, export)).await?;
         loop {
@@ -102,7 +104,7 @@ impl Import {
         let rules = Rules { min_confidence: settings.min_confidence, redact: settings.redact, now: app.clock.now() };
         let people = self.people(&foreign);
         let is_isolated = settings.lifecycle_mediator_enabled;
-        // What is known already is told, and so the memory looked into.
+        // The result reveals which memories are already known, so the import is audited as a read.
         for access in people.values().flatten() {
             audit::note_read(app, access, &[access.visibility().home(is_isolated)], "fact.import").await?;
         }
@@ -110,7 +112,7 @@ impl Import {
         Ok(Work { import: self, people, rules, is_isolated, capacity, rows: foreign.into(), judged: Vec::new() })
     }
 
-    /// Those whom the export names, with the pass to their memory where the caller has one.
+    /// The people that the export names, each with access to their memory if the caller has it.
     fn people(&self, foreign: &[Foreign]) -> HashMap<Option<String>, Option<OwnerAccess>> {
         let mut people = HashMap::new();
         for row in foreign {
@@ -123,27 +125,28 @@ impl Import {
     }
 }
 
-/// An import under way.
+/// A running import.
 struct Work<'a> {
     import: &'a Import,
     people: HashMap<Option<String>, Option<OwnerAccess>>,
     rules: Rules,
     is_isolated: bool,
     capacity: u32,
-    /// What is still to be judged.
+    /// Rows still to be processed.
     rows: VecDeque<Foreign>,
     judged: Vec<Judged>,
 }
 
 impl Work<'_> {
-    /// Judges the next rows, at most `most`, and no more once `turn` has passed; the transaction is the caller's to end.
+    /// Processes the next rows: at most `most`, and no further one once `turn` has passed. The caller commits or drops
+    /// the transaction.
     async fn portion(&mut self, app: &AppState, most: usize, turn: Option<Duration>) -> Result<(Tx, Vec<Judged>)> {
         let ticket = self.import.agent.access();
         let here = |row: &Foreign| self.people.get(&row.user_id).and_then(Option::as_ref);
         let passes: BTreeMap<&OwnerKey, &OwnerAccess> =
             self.rows.iter().take(most).filter_map(here).map(|access| (access.owner(), access)).collect();
         let home = |access: &OwnerAccess| access.visibility().home(self.is_isolated);
-        // By name and each once: two imports take the locks in one order.
+        // Sorted by name and without duplicates, so that two imports take the locks in the same order.
         let buckets: BTreeMap<String, Bucket> =
             passes.values().map(|access| home(access)).map(|bucket| (bucket.to_string(), bucket)).collect();
         for bucket in buckets.values() {

@@ -1,4 +1,4 @@
-//! The part of an export that people read.
+//! The part of an export for people to read.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -7,10 +7,10 @@ use serde_json::Value;
 
 use super::text;
 
-/// Bytes of facts that the page holds; the file for programs holds all.
+/// Most bytes of facts on the page; the JSON file contains all.
 const MOST_BYTES: usize = 8 << 20;
 
-/// What lies where.
+/// The table of contents.
 pub(super) fn overview(head: &Value, counts: &BTreeMap<&'static str, usize>) -> String {
     let mut page = format!("# What is held about {}\n\nExported at {}.\n\n", text(head, "ownerKey"), text(head, "exportedAt"));
     page.push_str("- `facts.md`: what is believed, and was.\n- `files/`: workspace files as they are, a folder for each agent.\n");
@@ -22,7 +22,7 @@ pub(super) fn overview(head: &Value, counts: &BTreeMap<&'static str, usize>) -> 
     page
 }
 
-/// Facts as they are read, to be put in order at the end.
+/// Facts as Markdown, sorted at the end.
 #[derive(Debug, Default)]
 pub(super) struct Facts {
     by_category: BTreeMap<String, Vec<Line>>,
@@ -38,7 +38,7 @@ struct Line {
 }
 
 impl Facts {
-    /// Takes a fact in.
+    /// Adds a fact.
     pub(super) fn take(&mut self, fact: &Value) {
         let (valid_from, status) = (text(fact, "validFrom"), text(fact, "status"));
         let is_past = status != "active";
@@ -53,7 +53,7 @@ impl Facts {
         lines.push(Line { is_past, valid_from: valid_from.to_owned(), line });
     }
 
-    /// Facts by category, those that are believed first.
+    /// Facts by category, active ones first.
     pub(super) fn page(self) -> String {
         let mut page = "# Facts\n".to_owned();
         for (category, mut facts) in self.by_category {
@@ -68,12 +68,12 @@ impl Facts {
     }
 }
 
-/// The head of a conversation.
+/// The heading of a conversation.
 pub(super) fn title(talk: &Value) -> String {
     format!("# {}\n", one_line(text(talk, "name")))
 }
 
-/// A message below it.
+/// A message of a conversation.
 pub(super) fn message(message: &Value) -> String {
     let who = Some(text(message, "name")).filter(|name| !name.is_empty()).unwrap_or_else(|| text(message, "role"));
     format!("\n**{}** · {}\n\n{}\n", one_line(who), text(message, "createdAt"), text(message, "content"))

@@ -1,8 +1,8 @@
-//! Everything that is held about a person, to be handed out: JSON for programs, Markdown for people, in one archive. Called by
+//! Exports all memory of a person: JSON for programs and Markdown for people, in one archive. Called by
 //! `tenancy::owners`.
 //!
-//! It is read page by page in one view of the database and written to a file as it is read: a person may have said more than fits into
-//! memory. Serialising and writing go on beside the threads that serve others.
+//! One database snapshot is read page by page and written to a file immediately, because a person's messages may not fit into
+//! memory. Serialization and writing run on blocking threads.
 
 mod markdown;
 
@@ -23,17 +23,17 @@ use crate::store::Tx;
 use crate::store::erasure::{self, Chapter, Kind, Person};
 use crate::transfer::archive::{Archive, Spool, Spooled};
 
-/// Exports that are written at once; the others wait.
+/// Exports that run at the same time; further ones wait.
 static WRITERS: Semaphore = Semaphore::const_new(2);
-/// How long one waits, and how long it may take to write: a view of the database that stands for longer keeps it from tidying up.
+/// How long an export waits to start, and how long it may run: a long database snapshot prevents cleanup.
 const WAIT: Duration = Duration::from_secs(60);
 const MOST: Duration = Duration::from_secs(600);
 
-/// The archive with everything about `owner` that the agents of the caller's workspace hold, in one view of the database.
+/// The archive with everything that the agents of the caller's workspace store about `owner`, from one database snapshot.
 ///
 /// # Errors
-/// [`Error::NotFound`] when there is nothing; [`Error::TooLarge`] beyond 4 GiB; [`Error::Unavailable`] when the disk is nearly full, when
-/// others are exported for too long, or when it takes too long.
+/// [`Error::NotFound`] when there is nothing; [`Error::TooLarge`] beyond 4 GiB; [`Error::Unavailable`] when the disk is
+/// nearly full, or when waiting or exporting takes too long.
 pub async fn of_owner(app: &AppState, access: &Access, owner: &OwnerKey) -> Result<Spooled> {
     let slow = |_| Error::unavailable("export", "it took too long");
     let _place = tokio::time::timeout(WAIT, WRITERS.acquire()).await.map_err(slow)?.map_err(Error::internal)?;
@@ -73,7 +73,7 @@ struct Work<'a> {
     access: &'a Access,
     person: Person,
     now: DateTime<Utc>,
-    /// With whoever writes to it meanwhile.
+    /// `None` while a blocking thread writes to it.
     archive: Option<Archive<Spool>>,
     counts: BTreeMap<&'static str, usize>,
     facts: markdown::Facts,
@@ -107,7 +107,7 @@ impl Work<'_> {
         .await
     }
 
-    /// `files/<agent>/<name>`: each as it is.
+    /// `files/<agent>/<name>`: each file unchanged.
     async fn files(&mut self) -> Result<()> {
         let mut after = 0;
         loop {
@@ -124,7 +124,7 @@ impl Work<'_> {
         }
     }
 
-    /// `conversations/<id>.md`: what was said.
+    /// `conversations/<id>.md`: the messages.
     async fn talks(&mut self) -> Result<()> {
         let mut after = 0;
         loop {
@@ -158,7 +158,7 @@ impl Work<'_> {
         }
     }
 
-    /// Writes to the archive beside the threads that serve others.
+    /// Writes to the archive on a blocking thread.
     async fn blocking(&mut self, work: impl FnOnce(&mut Archive<Spool>) -> Result<()> + Send + 'static) -> Result<()> {
         let mut archive = self.archive.take().ok_or_else(lost)?;
         let written = tokio::task::spawn_blocking(move || work(&mut archive).map(|()| archive)).await.map_err(Error::internal)?;
@@ -171,7 +171,7 @@ fn lost() -> Error {
     Error::internal("the archive of an export is gone")
 }
 
-/// A row of an array, indented as the array is.
+/// A row of an array, indented for the array.
 fn element(row: &Value, is_first: bool) -> Result<Vec<u8>> {
     let row = serde_json::to_string_pretty(row).map_err(Error::internal)?;
     Ok(format!("{}\n  {}", if is_first { "[" } else { "," }, row.replace('\n', "\n  ")).into_bytes())

@@ -1,4 +1,4 @@
-//! Packs an agent's memory into a snapshot: never more than an import takes, the newest notes first where there are more.
+//! Exports an agent's memory as a snapshot, never larger than an import accepts; if there are too many notes, the newest.
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -19,36 +19,36 @@ use crate::memory::files::Target;
 use crate::store::{self, Tx};
 use crate::transfer::archive::{Archive, MAX_ARCHIVE_BYTES, MAX_ENTRIES, folded};
 
-/// Kept free for the manifest and what an archive says of its entries.
+/// Bytes reserved for the manifest and the archive's own metadata.
 const OVERHEAD_BYTES: usize = 1 << 20;
-/// Files that are read at once.
+/// Files per read.
 const BATCH: usize = 50;
 
-/// What a snapshot shall hold besides the core files.
+/// What a snapshot contains besides the core files.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Wish {
-    /// The owner's own files too.
+    /// Also the owner's own files.
     pub personal: bool,
-    /// Daily notes up to this day only, for what did not fit into the snapshot before.
+    /// Only daily notes up to this day, for those that did not fit into an earlier snapshot.
     pub until: Option<NaiveDate>,
 }
 
-/// A file that a snapshot shall hold, and its path there.
+/// A file to export, and its path in the archive.
 struct Wanted {
     path: String,
     file: FileSummary,
 }
 
-/// What a file with the snapshot of this agent is called.
+/// The file name of this agent's snapshot.
 #[must_use]
 pub fn filename(agent: AgentId) -> String {
     format!("memory-agent-{agent}.zip")
 }
 
-/// The snapshot of the agent of `target`, as one view of the database has it.
+/// The snapshot of the agent of `target`, from one database snapshot.
 ///
 /// # Errors
-/// [`Error::Invalid`] for personal memory of the system; when the database does not answer.
+/// [`Error::Invalid`] for personal memory of the system.
 pub async fn export(app: &AppState, target: &Target, wish: Wish) -> Result<Vec<u8>> {
     let access = target.pass().access();
     access.require(Permission::ReadMemory)?;
@@ -92,8 +92,8 @@ async fn list(tx: &Tx, access: &Access, bucket: &Bucket, until: Option<NaiveDate
     }
 }
 
-/// As many as an import takes, and how many were left out: core files and personal ones come before notes, newer notes before older ones,
-/// and of names that differ in case alone the first.
+/// The files that an import accepts, and the number left out: core files and personal ones precede notes, newer notes
+/// older ones; of names that differ only in case, the first is taken.
 fn choose(mut wanted: Vec<Wanted>) -> (Vec<Wanted>, usize) {
     wanted.sort_by_cached_key(|wanted| (wanted.path.starts_with(NOTES_FOLDER), Reverse(wanted.path.clone())));
     let count = wanted.len();

@@ -1,5 +1,4 @@
-//! Brings a snapshot in, a file in each transaction. What the scanner holds waits in the quarantine and is told; the preview has told it
-//! before.
+//! Imports a snapshot, one transaction per file. Quarantined texts are listed in the result, and in the preview before.
 
 use serde_json::json;
 
@@ -19,7 +18,7 @@ use crate::memory::tombstones;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 
-/// The right to bring snapshots into the memory that a call is about.
+/// An authorized import into the memory of a call.
 #[derive(Debug)]
 pub struct Import {
     pub(super) target: Target,
@@ -31,38 +30,39 @@ pub struct Import {
 pub struct Imported {
     /// Its path in the archive.
     pub entry: String,
-    /// Whether it is new.
+    /// Whether the file is new.
     pub is_created: bool,
     /// Its newest revision.
     pub revision: i64,
 }
 
-/// A text that waits for somebody to look at it.
+/// A quarantined text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Held {
     /// Its path in the archive.
     pub entry: String,
-    /// The family of rules that matched.
+    /// The rule family that matched.
     pub rule: &'static str,
     /// Its row in the quarantine.
     pub quarantine: QuarantineId,
 }
 
-/// What became of a snapshot.
+/// The result of an import.
 #[derive(Debug, Default)]
 pub struct Applied {
-    /// The files that were written.
+    /// The written files.
     pub written: Vec<Imported>,
-    /// The texts that wait in the quarantine.
+    /// The quarantined texts.
     pub held: Vec<Held>,
-    /// The entries that were passed over.
+    /// The skipped entries.
     pub skipped: Vec<Skipped>,
-    /// Lines that were forgotten here and did not come back.
+    /// The number of forgotten lines that were not restored.
     pub forgotten_lines: usize,
 }
 
 impl Import {
-    /// Passes a caller who may write where the snapshot goes: TEAM files and, `with_personal`, the PERSONAL ones of the call's owner.
+    /// Authorizes a caller who may write what the snapshot contains: TEAM files and, `with_personal`, the PERSONAL ones
+    /// of the call's owner.
     ///
     /// # Errors
     /// As [`allow`]; [`crate::error::Error::Invalid`] for personal memory of the system.
@@ -71,10 +71,11 @@ impl Import {
         Self::within(target, places)
     }
 
-    /// Passes a caller who may write where Markdown files go: into `folder` of the TEAM files or, `with_personal`, of the owner's own.
+    /// Authorizes a caller who may write Markdown files into `folder` of the TEAM files or, `with_personal`, of the
+    /// owner's own.
     ///
     /// # Errors
-    /// As [`Import::allow`]; [`crate::error::Error::Invalid`] for a folder that cannot be.
+    /// As [`Import::allow`]; [`crate::error::Error::Invalid`] for an invalid folder.
     pub fn of_notes(target: Target, with_personal: bool, folder: &str) -> Result<Self> {
         let places = Places::of_notes(&target, with_personal, folder)?;
         Self::within(target, places)
@@ -85,13 +86,13 @@ impl Import {
         Ok(Self { target, places })
     }
 
-    /// Brings `archive` in, a file in each transaction: others write in between, and one that is interrupted is gone on with by doing it
-    /// again. One that says what is there already changes nothing. A large one computes for seconds: not for a thread that has others to
-    /// serve.
+    /// Imports `archive`, one transaction per file, so that others can write in between. An interrupted import is resumed
+    /// by repeating it: a file that is already up to date does not change. A large import takes seconds of CPU time; do
+    /// not run it on a thread that serves requests.
     ///
     /// # Errors
-    /// [`crate::error::Error::Invalid`] and [`crate::error::Error::TooLarge`] for an archive that is refused, before anything is written;
-    /// those of a write of a file.
+    /// [`crate::error::Error::Invalid`] and [`crate::error::Error::TooLarge`] for an archive that is refused, before
+    /// anything is written; those of a write of a file.
     pub async fn apply(&self, app: &AppState, archive: &[u8]) -> Result<Applied> {
         let entries = plan::open(&self.places, archive)?;
         let access = self.target.pass().access();
@@ -127,7 +128,7 @@ impl Import {
     async fn put(&self, app: &AppState, tx: &Tx, draft: Draft, policy: Redact, planned_at: ReceiptId, applied: &mut Applied) -> Result<()> {
         let access = self.target.pass().access();
         let Draft { entry, bucket, filename, mut text, mut forgotten_lines, .. } = draft;
-        // What was forgotten since it was planned does not come back either.
+        // Text that was forgotten after planning must not come back either.
         if store::receipts::is_any_since(tx, access, planned_at).await? {
             let (left, more) = tombstones::without_buried(app, tx, access, &bucket, &text).await?;
             text = left;
@@ -146,7 +147,7 @@ impl Import {
         applied.note(entry, outcome, forgotten_lines)
     }
 
-    /// What the history says of these writes.
+    /// The reason that the history shows for these writes.
     const fn reason(&self) -> &'static str {
         match self.places.form() {
             Form::Snapshot => "import of a snapshot",
@@ -167,7 +168,7 @@ impl Applied {
                 self.forgotten_lines += forgotten_lines;
                 self.written.push(Imported { entry, is_created: written.is_created, revision: revision.number });
             }
-            // Somebody else wrote the same text at the same moment.
+            // Another writer stored the same text at the same time.
             None => self.skipped.push(Skipped { entry, reason: Skip::Unchanged }),
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! What lies where in a snapshot or a folder of notes, and what of an archive is no part of one.
+//! The layout of a snapshot or a folder of notes, and the entries of an archive that are not part of it.
 
 use std::fmt;
 
@@ -8,33 +8,33 @@ use crate::error::{Error, Result};
 use crate::memory::files::Target;
 use crate::memory::files::name::{FileName, InvalidName, KNOWN};
 
-/// What a snapshot begins with.
+/// The first entry of a snapshot.
 pub(super) const MANIFEST: &str = "manifest.json";
-/// Where the owner's own files lie.
+/// The folder of the owner's own files.
 const PERSONAL_FOLDER: &str = "personal/";
-/// Where daily notes lie.
+/// The folder of daily notes.
 pub(super) const NOTES_FOLDER: &str = "memory/";
 
-/// Why an entry of an archive is passed over. As text it is what callers are told, in MateClaw's words where it has them.
+/// Why an entry of an archive is skipped. Callers receive it as text, in MateClaw's wording where there is one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Skip {
-    /// It tells of the archive itself.
+    /// It describes the archive itself.
     Manifest,
-    /// It is no file that snapshots hold.
+    /// Snapshots do not contain such files.
     NotListed,
-    /// It is named like a daily note, of a day that is in no calendar.
+    /// It has the name of a daily note with an invalid date.
     NoSuchDay,
-    /// It is personal memory, which was not asked for.
+    /// It is personal memory, and the call did not ask for that.
     NotAsked,
-    /// It is no Markdown.
+    /// It is not Markdown.
     NotMarkdown,
-    /// A program put it there for itself: a name that begins with a dot, or `__MACOSX`.
+    /// A program's own file: its name begins with a dot, or is `__MACOSX`.
     Hidden,
-    /// No file here can be called so.
+    /// Its name is not a valid file name.
     Name(InvalidName),
-    /// The file says just that already.
+    /// The file already has this text.
     Unchanged,
-    /// The scanner holds it, by this family of rules: imported, it waits in the quarantine.
+    /// The scanner holds it by this rule family: an import puts it into quarantine.
     Held(&'static str),
 }
 
@@ -54,12 +54,12 @@ impl fmt::Display for Skip {
     }
 }
 
-/// What an archive is.
+/// The form of an archive.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Form {
     /// A snapshot, with a manifest.
     Snapshot,
-    /// Markdown files, which go into this folder; `""` is the root.
+    /// Markdown files, to be written into this folder; `""` is the root.
     Notes(String),
 }
 
@@ -82,7 +82,7 @@ impl Places {
         Ok(Self { form: Form::Snapshot, team: within(MemoryScope::Team), personal })
     }
 
-    /// One folder for all: of the TEAM files or, `with_personal`, of the owner's own.
+    /// One folder: of the TEAM files or, `with_personal`, of the owner's own.
     pub(super) fn of_notes(target: &Target, with_personal: bool, folder: &str) -> Result<Self> {
         let folder = folder.trim().trim_matches('/');
         if !folder.is_empty() {
@@ -91,12 +91,12 @@ impl Places {
         Ok(Self { form: Form::Notes(folder.to_owned()), ..Self::of(target, with_personal)? })
     }
 
-    /// What the archive is.
+    /// The form of the archive.
     pub(super) const fn form(&self) -> &Form {
         &self.form
     }
 
-    /// The buckets that something may come from or go to.
+    /// The buckets to export from or import into.
     pub(super) fn buckets(&self) -> Vec<Bucket> {
         match (&self.form, &self.personal) {
             (Form::Notes(_), Some(personal)) => vec![personal.clone()],
@@ -104,7 +104,7 @@ impl Places {
         }
     }
 
-    /// The path of a file in the archive; `None` for a file that snapshots do not hold.
+    /// The path of a file in the archive; `None` for a file that is not part of snapshots.
     pub(super) fn path(bucket: &Bucket, filename: &str) -> Option<String> {
         match bucket.scope() {
             MemoryScope::Personal => Some(format!("{PERSONAL_FOLDER}{filename}")),
@@ -112,7 +112,7 @@ impl Places {
         }
     }
 
-    /// The file that an entry is, and whose.
+    /// The bucket and name of the file for an entry.
     pub(super) fn find(&self, entry: &str) -> std::result::Result<(Bucket, FileName), Skip> {
         if let Form::Notes(folder) = &self.form {
             return Ok((self.personal.as_ref().unwrap_or(&self.team).clone(), note(folder, entry)?));
@@ -131,7 +131,7 @@ impl Places {
     }
 }
 
-/// The file that an entry of a folder of notes becomes.
+/// The name of the file for an entry of a folder of notes.
 fn note(folder: &str, entry: &str) -> std::result::Result<FileName, Skip> {
     if entry.split('/').any(|segment| segment.starts_with('.') || segment == "__MACOSX") {
         return Err(Skip::Hidden);

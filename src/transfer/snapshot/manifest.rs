@@ -1,4 +1,4 @@
-//! The manifest of a snapshot: which form it has, of whom and when.
+//! The manifest of a snapshot: version, agent and time.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -8,10 +8,10 @@ use crate::domain::agent::Agent;
 use crate::error::{Error, Result};
 use crate::transfer::archive::Entry;
 
-/// The one form there is.
+/// The only version.
 const VERSION: u64 = 1;
 
-/// What an export says of itself.
+/// The manifest of an export.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Written<'a> {
@@ -19,11 +19,11 @@ struct Written<'a> {
     exported_at: DateTime<Utc>,
     agent_id: String,
     agent_name: &'a str,
-    /// Files that would have made the archive larger than an import takes.
+    /// Number of files left out because the archive would exceed what an import accepts.
     left_out: usize,
 }
 
-/// What an import asks of it; whatever else it says is its writer's business.
+/// The fields that an import checks; other fields are ignored.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Read {
@@ -38,10 +38,7 @@ pub(super) fn write(agent: &Agent, at: DateTime<Utc>, left_out: usize) -> Result
     serde_json::to_string_pretty(&manifest).map_err(Error::internal)
 }
 
-/// Passes the entries of a snapshot in a form that is known here.
-///
-/// # Errors
-/// [`Error::Invalid`] for the field `file`.
+/// Checks that the entries are a snapshot of a known version.
 pub(super) fn check(entries: &[Entry]) -> Result<()> {
     let refuse = |message: &str| Error::invalid("file", message);
     let found = entries.iter().find(|entry| entry.name == MANIFEST);

@@ -1,8 +1,10 @@
-//! Snapshots: an agent's core files and daily notes as an archive, out and in again. Called by every surface that offers them.
+//! Snapshots: exports an agent's core files and daily notes as an archive, and imports such archives. Called by every API
+//! that offers them.
 //!
-//! Layout and list are those of MateClaw, so that its archives come in here and ours there: `manifest.json` first, then AGENTS.md, MEMORY.md,
-//! PROFILE.md, SOUL.md, KNOWLEDGE.md and `memory/YYYY-MM-DD.md` of the team. On request the owner's own files lie in `personal/`, which
-//! MateClaw passes over. What stands in the prompt, and where, is not part of it: each agent has its own.
+//! Layout and file list are MateClaw's, so that archives can be exchanged in both directions: `manifest.json` first, then
+//! AGENTS.md, MEMORY.md, PROFILE.md, SOUL.md, KNOWLEDGE.md and `memory/YYYY-MM-DD.md` of the team. On request `personal/`
+//! contains the owner's own files; MateClaw ignores it. The placement of files in the prompt is not included: each agent
+//! has its own.
 
 mod export;
 mod import;

@@ -1,4 +1,4 @@
-//! What an import would do, entry by entry: the same for the preview and for the import itself.
+//! Plans an import, entry by entry, for both the preview and the import itself.
 
 use super::layout::{Form, Places, Skip};
 use super::manifest;
@@ -16,36 +16,36 @@ use crate::transfer::archive;
 use crate::transfer::archive::Entry;
 use scanner::redact;
 
-/// A text that is to be written.
+/// A text to write.
 #[derive(Debug)]
 pub(super) struct Draft {
     /// Its path in the archive.
     pub(super) entry: String,
     pub(super) bucket: Bucket,
     pub(super) filename: String,
-    /// As it would be stored: without secrets, and without lines that were forgotten.
+    /// The text as it will be stored: redacted, and without forgotten lines.
     pub(super) text: String,
-    /// What the file says now; `None` when there is no such file.
+    /// The current text; `None` when there is no such file.
     pub(super) old: Option<String>,
-    /// Lines that were forgotten here and do not come back.
+    /// Number of forgotten lines that are left out.
     pub(super) forgotten_lines: usize,
 }
 
-/// An entry that is passed over.
+/// A skipped entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Skipped {
     /// Its path in the archive.
     pub entry: String,
-    /// Why.
+    /// The reason.
     pub reason: Skip,
 }
 
-/// What an import would do.
+/// The plan of an import.
 #[derive(Debug)]
 pub(super) struct Plan {
     pub(super) drafts: Vec<Draft>,
     pub(super) skipped: Vec<Skipped>,
-    /// What is taken out of texts.
+    /// The redaction policy for texts.
     pub(super) policy: Redact,
 }
 
@@ -58,7 +58,7 @@ pub(super) fn open(places: &Places, archive: &[u8]) -> Result<Vec<Entry>> {
     Ok(entries)
 }
 
-/// Compares the entries with what is there.
+/// Compares the entries with the current files.
 pub(super) async fn plan(app: &AppState, tx: &Tx, target: &Target, places: &Places, entries: Vec<Entry>) -> Result<Plan> {
     let access = target.pass().access();
     let policy = settings::of_agent_in(app, tx, target.pass().agent_access()).await?.memory().redact;

@@ -1,4 +1,4 @@
-//! Shows what an import would do, and writes nothing.
+//! Previews an import without writing.
 
 use super::import::Import;
 use super::layout::Skip;
@@ -13,12 +13,12 @@ use crate::memory::files::etag;
 use crate::memory::files::quarantine;
 use crate::memory::markdown::diff::{Diff, diff};
 
-/// Texts that are compared line by line, old and new together, in bytes; the others are told by size and hash.
+/// Most bytes, old and new together, that are compared line by line; for larger texts only size and hash are shown.
 const MAX_COMPARED_BYTES: usize = 2 << 20;
-/// Lines of a difference that are shown.
+/// Most lines of a difference that are shown.
 const MAX_DIFF_LINES: usize = 300;
 
-/// A text by its size and hash.
+/// The size and hash of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Version {
     /// Bytes.
@@ -32,24 +32,24 @@ pub struct Version {
 pub struct Coming {
     /// Its path in the archive.
     pub entry: String,
-    /// Who would read it.
+    /// The scope it would be written to.
     pub scope: MemoryScope,
     /// The text as it would be stored.
     pub new: Version,
-    /// Lines that were forgotten here and would not come back.
+    /// Number of forgotten lines that would be left out.
     pub forgotten_lines: usize,
 }
 
 /// A file that an import would change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Changing {
-    /// The file.
+    /// The new file.
     pub coming: Coming,
-    /// The text that stands.
+    /// The current text.
     pub old: Version,
-    /// What would change; `None` when there is too much to compare.
+    /// The difference; `None` when the texts are too large to compare.
     pub diff: Option<Diff>,
-    /// Whether more would change than is shown.
+    /// Whether the difference is cut off.
     pub is_cut: bool,
 }
 
@@ -60,7 +60,7 @@ pub struct Preview {
     pub create: Vec<Coming>,
     /// Files that would change.
     pub update: Vec<Changing>,
-    /// Entries that would be passed over, or held.
+    /// Entries that would be skipped or quarantined.
     pub skip: Vec<Skipped>,
 }
 
@@ -68,11 +68,11 @@ impl Import {
     /// What [`Import::apply`] would do with `archive` now.
     ///
     /// # Errors
-    /// As [`Import::apply`], for the archive. Computes for long: see [`Import::apply`].
+    /// As [`Import::apply`], for the archive. Takes as much CPU time as [`Import::apply`].
     pub async fn preview(&self, app: &AppState, archive: &[u8]) -> Result<Preview> {
         let pass = self.target.pass();
         let entries = plan::open(&self.places, archive)?;
-        // Differences show what stands there.
+        // Differences reveal the current text, so the preview is audited as a read.
         audit::note_read(app, pass, &self.places.buckets(), "snapshot.preview").await?;
         let tx = app.db.read(pass.access()).await?;
         let plan = plan::plan(app, &tx, &self.target, &self.places, entries).await?;
@@ -114,7 +114,7 @@ impl Version {
     }
 }
 
-/// The first lines of a difference, and whether there are more. What it counts stays what it is.
+/// The first lines of a difference, and whether there are more. Its counts do not change.
 fn cut(mut diff: Diff) -> (Diff, bool) {
     let mut left = MAX_DIFF_LINES;
     let mut is_cut = false;

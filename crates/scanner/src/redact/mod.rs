@@ -1,7 +1,8 @@
-//! Takes secrets and personal data out of a text before it becomes memory, by a policy ([`Redact`]). Pure and linear.
+//! Removes secrets and personal data from a text before it becomes memory, by a policy ([`Redact`]). Pure and linear.
 //!
-//! A value goes when its shape says what it is (a key's prefix, a card's check digit, an IBAN's country) or when the words before it do
-//! ("my password is …", in six languages). The words stay, so that what is left still reads: `My Visa is [redacted:card_number].`
+//! A value is removed when its shape identifies it (a key's prefix, a card's check digit, an IBAN's country) or when the
+//! words before it do ("my password is …", in six languages). The words stay, so that the rest is readable: `My Visa is
+//! [redacted:card_number].`
 
 mod shape;
 mod sign;
@@ -27,16 +28,16 @@ pub enum Redact {
     SecretsAndPersonal,
 }
 
-/// What a value was, as it stands in the text afterwards: `[redacted:api_key]`.
+/// The kind of a value; it stays in the text: `[redacted:api_key]`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Sensitive {
-    /// A private key or a wallet's.
+    /// A private key, also of a wallet.
     PrivateKey,
-    /// An address with a password in it.
+    /// A URL with a password in it.
     ConnectionString,
-    /// A token of a service.
+    /// A service token.
     Token,
-    /// A key of an API.
+    /// An API key.
     ApiKey,
     /// A password, passphrase or PIN.
     Password,
@@ -44,7 +45,7 @@ pub enum Sensitive {
     CardNumber,
     /// A bank account.
     Iban,
-    /// A number that a state gave.
+    /// A number of an identity document.
     IdNumber,
     /// A telephone number.
     Phone,
@@ -53,7 +54,7 @@ pub enum Sensitive {
 }
 
 impl Sensitive {
-    /// The word in the text.
+    /// The name in the text.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -70,13 +71,13 @@ impl Sensitive {
         }
     }
 
-    /// Whether whoever has it can act with it: the policy `secrets` takes these.
+    /// Whether the value gives access to something: the policy `secrets` removes these.
     const fn is_secret(self) -> bool {
         !matches!(self, Self::Iban | Self::IdNumber | Self::Phone | Self::Email)
     }
 }
 
-/// `text` without what `policy` wants out of it; `None` when nothing was.
+/// `text` without the values that `policy` removes; `None` when there are none.
 #[must_use]
 pub fn redact(text: &str, policy: Redact) -> Option<String> {
     if policy == Redact::Off {

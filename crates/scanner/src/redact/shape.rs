@@ -1,4 +1,4 @@
-//! How a value that goes looks: by its own shape, or by the words before it. Called by `redact`.
+//! The shapes of values to remove: their own form, or the words before them. Called by `redact`.
 
 use std::ops::Range;
 use std::sync::{LazyLock, OnceLock};
@@ -12,10 +12,10 @@ use super::values::{
     many_digits,
 };
 
-/// How a value looks, or what stands before it.
+/// The pattern of a value, or of the words before it.
 pub(super) struct Shape {
     pub(super) kind: Sensitive,
-    /// Which of the signs of a text it needs: without it the expression is not even compiled.
+    /// The sign that a text must have: without it the pattern is not even compiled.
     pub(super) needs: Sign,
     pattern: String,
     regex: OnceLock<Option<Regex>>,
@@ -23,7 +23,7 @@ pub(super) struct Shape {
 }
 
 impl Shape {
-    /// Where such values stand in `text`.
+    /// The ranges of such values in `text`.
     pub(super) fn spans<'a>(&'a self, text: &'a str) -> impl Iterator<Item = Range<usize>> + 'a {
         let regex = self.regex.get_or_init(|| language::pattern::sound(Regex::new(&self.pattern))).as_ref();
         regex.into_iter().flat_map(|regex| regex.captures_iter(text)).filter_map(|found| {
@@ -34,17 +34,17 @@ impl Shape {
     }
 }
 
-/// Words that say that a key follows.
+/// Words that introduce a key.
 const KEY: &str = r"api[\s_-]?(?:key|schlüssel|キー)|access[\s_-]?key|secret(?:[\s_-]?key)?|app[\s_-]?key|schlüssel|clave|clé(?:\s+d['’]api)?|密钥|金钥|金鑰|密鑰|秘钥|APIキー|キー|token|jeton|令牌|トークン|wallet|钱包|ウォレット|秘密鍵|私钥|private\s+key|seed|credential";
-/// Words that say that a password follows.
+/// Words that introduce a password.
 const PASSWORD: &str = r"pass\s?word|passwd|pwd|pw|passphrase|pass\s?code|pin(?:\s+code)?|contraseña|contrasena|clave|passwort|kennwort|losung|mot\s+de\s+passe|mdp|code\s+secret|密码|密碼|口令|暗号|パスワード|暗証番号|パスコード";
 
-/// Words around getting in, after which something odd is what gets one in.
+/// Words about access: an unusual word after them is probably a password.
 const ACCESS: &str = r"log\s?in|log-in|\w*portal|sign\s?in|unlock\w*|password|passphrase|credentials?|\bpass\b|wi-?fi|wlan|router|network key|account|user(?:name)?|enter|type|access|vault|safe|alarm|secret|iniciar sesión|entrar|usuario|acceso|cuenta|desbloque\w*|anmeld\w*|einlogg\w*|zugang\w*|konto|benutzer\w*|entsperr\w*|tresor|connexion|connect\w*|identifiant|compte|accès|déverrouill\w*|coffre|登录|登陆|账号|帐号|账户|解锁|无线|网络|密|口令|锁|ログイン|ルーター|アカウント|合言葉|ロック|解除|入室|接続|パス";
 /// Words for a short code of digits.
 const CODE: &str = r"\bpin\b|\bcode\b|origin code|alarm|safe|combination|código|clave|combinación|alarma|zahlencode|türcode|geheimzahl|zugangscode|digicode|combinaison|alarme|门禁|密码|验证码|安全码|暗码|解锁|保险箱|保險箱|暗証|番号ロック|解錠|暗号|パス";
 
-/// Every shape that is known, the surest first: what one took, the next leaves alone.
+/// Every known shape, the most certain first: a value that one matches is skipped by later ones.
 pub(super) static SHAPES: LazyLock<Vec<Shape>> = LazyLock::new(|| {
     let any: fn(&str) -> bool = |_| true;
     let shape = |kind: Sensitive, pattern: &str, is_real| {
@@ -58,7 +58,7 @@ pub(super) static SHAPES: LazyLock<Vec<Shape>> = LazyLock::new(|| {
             Sensitive::Email => Sign::At,
             Sensitive::CardNumber | Sensitive::Iban | Sensitive::IdNumber | Sensitive::Phone => Sign::Digits,
         };
-        // CJK letters touch what they introduce: a boundary is one of ASCII letters.
+        // CJK letters may directly precede a value: word boundaries count ASCII letters only.
         Shape { kind, needs, pattern: pattern.replace(r"\b", r"(?-u:\b)"), regex: OnceLock::new(), is_real }
     };
     vec![
@@ -194,7 +194,7 @@ pub(super) static SHAPES: LazyLock<Vec<Shape>> = LazyLock::new(|| {
             r"\(\d{2,5}\)[ .-]?\d{3,4}[ .-]?\d{3,5}\b|\b\d{3}[ .-]\d{3}[ .-]\d{4}\b|\b0[1-9](?:[ .-]\d{2}){4}\b|\b0\d{2,3}-\d{7,8}\b|\b400-\d{3}-\d{4}\b|\b[679]\d{2} \d{3} \d{3}\b|\b[679]\d{2} \d{2} \d{2} \d{2}\b|\b0\d{2,4}[ /]\d{3,8}(?:[ -]\d{1,5})?\b",
             is_phone,
         ),
-        // The number first: "030 23125 418, call after six".
+        // The number may come first: "030 23125 418, call after six".
         shape(
             Sensitive::Phone,
             r"(?P<value>\b0\d(?:[\s./()-]{0,2}\d){6,12}\b)[^\n.。]{0,20}(?:に電話|におかけ|にかけ|anrufen|を鳴ら|打给我|给我打)",
@@ -203,7 +203,7 @@ pub(super) static SHAPES: LazyLock<Vec<Shape>> = LazyLock::new(|| {
     ]
 });
 
-/// The value of a match without the marks that end a sentence.
+/// The range of a match without the punctuation that ends a sentence.
 fn value(found: &Captures<'_>, text: &str) -> Option<Range<usize>> {
     let whole = found.name("value").or_else(|| found.get(0))?;
     let kept = text.get(whole.range())?.trim_end_matches(['.', ',', ';', ':', '!', '?', ')', '）', '。', '，', '、', '"', '\'']);

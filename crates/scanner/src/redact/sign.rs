@@ -1,5 +1,5 @@
-//! Which kinds of values a text may hold at all, by cheap signs: most texts hold none, and no expression is compiled or run for
-//! them. Called by `redact`.
+//! Cheap signs of the kinds of values that a text may contain: most texts have none, and no pattern is compiled or run
+//! for them. Called by `redact`.
 
 use super::values::sorts;
 
@@ -8,23 +8,23 @@ use super::values::sorts;
 pub(super) enum Sign {
     /// Six digits or more.
     Digits,
-    /// Four digits or more, and a word about getting in.
+    /// Four digits or more, and a word about access.
     Code,
     /// Sixteen letters and digits in a row.
     LongWord,
-    /// A word of eight characters or more with digits, capitals and signs.
+    /// A word of eight characters or more with digits, capitals and punctuation.
     OddWord,
-    /// A word that says that a password follows.
+    /// A word that introduces a password.
     Label,
-    /// An at sign, or how it is spelled.
+    /// An at sign, or its spelled form.
     At,
-    /// An address or an assignment.
+    /// A URL or an assignment.
     Address,
-    /// The head of a key, or a word about phrases.
+    /// The prefix of a key, or a word about phrases.
     Key,
 }
 
-/// Which signs `text` bears.
+/// The signs that `text` has.
 pub(super) fn signs(text: &str) -> impl Fn(Sign) -> bool {
     const LABELS: &[&str] = &[
         "pass",

@@ -1,4 +1,4 @@
-//! What is taken out of a text, and what is left alone.
+//! Tests of redaction: which values are removed, and which stay.
 use super::*;
 
 #[test]
@@ -38,7 +38,7 @@ fn the_corpus_is_redacted_and_ordinary_numbers_stay() {
     }
 }
 
-/// Share of the secrets that may be left. Both halves were looked at.
+/// Share of the secrets that may remain. Both halves of the data were used in development.
 const MAX_LEFT: f64 = 0.05;
 
 #[test]

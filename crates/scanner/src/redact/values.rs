@@ -1,4 +1,4 @@
-//! What a value is like: random, a password, a card with its check digit, a bank account. Called by `redact`.
+//! Properties of values: random, a password, a card with its check digit, a bank account. Called by `redact`.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -9,21 +9,21 @@ pub(super) fn has_digit(value: &str) -> bool {
     value.bytes().any(|byte| byte.is_ascii_digit())
 }
 
-/// Letters and digits mixed as nobody writes words.
+/// Whether letters and digits are mixed as in no word.
 pub(super) fn is_random(value: &str) -> bool {
     let digits = value.bytes().filter(u8::is_ascii_digit).count();
     let letters = value.bytes().filter(u8::is_ascii_alphabetic).count();
     digits >= 2 && letters >= 2 && !value.contains("://") && !value.contains("..")
 }
 
-/// Capitals, small letters and digits all through each other: a token by its look.
+/// Whether capitals, small letters and digits are mixed throughout, as in a token.
 pub(super) fn is_entropic(value: &str) -> bool {
     let of = |test: fn(&u8) -> bool| value.bytes().filter(test).count();
     let turns = value.as_bytes().windows(2).filter(|pair| matches!(pair, [one, other] if one.is_ascii_digit() != other.is_ascii_digit() || one.is_ascii_lowercase() != other.is_ascii_lowercase())).count();
     of(u8::is_ascii_uppercase) >= 3 && of(u8::is_ascii_lowercase) >= 3 && of(u8::is_ascii_digit) >= 3 && turns * 3 >= value.len()
 }
 
-/// Not a word of the sentence: "my password is safe".
+/// Whether a value may be a password, rather than a word of the sentence, as in "my password is safe".
 pub(super) fn is_password(value: &str) -> bool {
     let value = value.trim_end_matches(['.', ',', '!', '?', ';', ')']);
     let has = |test: fn(char) -> bool| value.chars().any(test);
@@ -36,7 +36,7 @@ pub(super) fn is_password(value: &str) -> bool {
         && (is_pin || has(|c| c.is_ascii_digit()) || has_sign || has_inner_capital || value.matches('-').count() >= 2)
 }
 
-/// Of how many sorts the characters are: small letters, capitals, digits, signs.
+/// The number of character classes in a value: small letters, capitals, digits, punctuation.
 pub(super) fn sorts(value: &str) -> usize {
     let value = value.trim_end_matches(['.', ',', '!', '?', ';', ':', ')']);
     let has = |test: fn(char) -> bool| usize::from(value.chars().any(test));
@@ -46,13 +46,13 @@ pub(super) fn sorts(value: &str) -> usize {
         + has(|c| c.is_ascii_punctuation() && !matches!(c, '.' | ','))
 }
 
-/// Three sorts of characters, one of them digits, as words, dates and prices do not have.
+/// Whether a value has three classes of characters including digits, unlike words, dates and prices.
 pub(super) fn is_odd(value: &str) -> bool {
     let letters = value.chars().filter(char::is_ascii_alphabetic).count();
     value.chars().count() >= 6 && letters >= 2 && has_digit(value) && sorts(value) >= 3 && !is_named(value)
 }
 
-/// All four sorts, and long enough for no name of a product.
+/// Whether a value has all four classes, and is too unusual for a product's name.
 pub(super) fn is_very_odd(value: &str) -> bool {
     let value = value.trim_end_matches(['.', ',', '!', '?', ';', ':', ')']);
     let letters = value.chars().filter(char::is_ascii_alphabetic).count();
@@ -60,7 +60,7 @@ pub(super) fn is_very_odd(value: &str) -> bool {
     value.chars().count() >= 8 && letters >= 4 && has_sign && sorts(value) == 4 && !is_named(value)
 }
 
-/// An address, a file or a query: not a password by its look.
+/// Whether a value is a URL, a file or a query rather than a password.
 pub(super) fn is_named(value: &str) -> bool {
     value.contains("://")
         || value.starts_with("www.")
@@ -73,14 +73,14 @@ pub(super) fn is_named(value: &str) -> bool {
         || !value.is_ascii()
 }
 
-/// `notes/plan.md#L12`
+/// Whether a value is a line of a file: `notes/plan.md#L12`
 fn is_line_of_a_file(value: &str) -> bool {
     let Some((path, line)) = value.rsplit_once("#L") else { return false };
     let has_ending = path.rsplit_once('.').is_some_and(|(_, end)| !end.is_empty() && end.chars().all(|c| c.is_ascii_lowercase()));
     has_ending && !line.is_empty() && line.chars().all(|c| c.is_ascii_digit())
 }
 
-/// `OPS-4471`
+/// Whether a value is the key of an issue: `OPS-4471`
 fn is_issue(value: &str) -> bool {
     let split = value.trim_end_matches(['.', ',', '!', '?', ';', ':', ')']).split_once('-');
     split.is_some_and(|(key, number)| {
@@ -97,7 +97,7 @@ pub(super) fn digits(value: &str) -> Vec<u32> {
     value.chars().filter_map(|c| c.to_digit(10)).collect()
 }
 
-/// Thirteen to nineteen digits with the check digit of ISO/IEC 7812.
+/// Whether a value has thirteen to nineteen digits with the check digit of ISO/IEC 7812.
 pub(super) fn is_card(value: &str) -> bool {
     let digits = digits(value);
     let sum: u32 = digits
@@ -113,7 +113,7 @@ pub(super) fn is_card(value: &str) -> bool {
     (13..=19).contains(&digits.len()) && sum.is_multiple_of(10)
 }
 
-/// A country that has IBANs, and as many digits as they have.
+/// Whether a value begins with a country that has IBANs and is as long as an IBAN.
 pub(super) fn is_iban(value: &str) -> bool {
     const COUNTRIES: &str = "AD AE AL AT AZ BA BE BG BH BR CH CR CY CZ DE DK DO EE EG ES FI FO FR GB GE GI GL GR GT HR HU IE IL IQ IS IT JO KW KZ LB LI LT LU LV LY MC MD ME MK MR MT MU NL NO PK PL PS PT QA RO RS SA SC SE SI SK SM ST SV TL TN TR UA VA VG XK";
     let bare: String = value.chars().filter(char::is_ascii_alphanumeric).collect();
@@ -130,7 +130,7 @@ pub(super) fn is_phone(value: &str) -> bool {
     (7..=15).contains(&digits(value).len())
 }
 
-/// Whether the words before say that it is an order's number, or speak of a password's keeper.
+/// Whether the words before a value show that it is an order number, or mention a password manager.
 pub(super) fn is_something_else(text: &str, found: &Captures<'_>, span: &Range<usize>) -> bool {
     static NUMBER_OF: LazyLock<Option<Regex>> = LazyLock::new(|| {
         language::pattern::sound(Regex::new(

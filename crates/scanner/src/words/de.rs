@@ -1,4 +1,4 @@
-//! What orders to an agent are made of, in German (without umlauts: they are folded before). Read by `words`.
+//! Words of instructions to an agent, in German (without umlauts, which folding removes). Read by `words`.
 
 use super::Concept;
 

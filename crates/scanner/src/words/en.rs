@@ -1,4 +1,4 @@
-//! What orders to an agent are made of, in English. Read by `words`.
+//! Words of instructions to an agent, in English. Read by `words`.
 
 use super::Concept;
 

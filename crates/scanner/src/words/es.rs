@@ -1,4 +1,4 @@
-//! What orders to an agent are made of, in Spanish (without accents: they are folded before). Read by `words`.
+//! Words of instructions to an agent, in Spanish (without accents, which folding removes). Read by `words`.
 
 use super::Concept;
 

@@ -1,4 +1,4 @@
-//! What orders to an agent are made of, in French (without accents: they are folded before). Read by `words`.
+//! Words of instructions to an agent, in French (without accents, which folding removes). Read by `words`.
 
 use super::Concept;
 

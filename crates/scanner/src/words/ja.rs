@@ -1,4 +1,4 @@
-//! What orders to an agent are made of, in Japanese. Read by `words`.
+//! Words of instructions to an agent, in Japanese. Read by `words`.
 
 use super::Concept;
 

@@ -1,4 +1,4 @@
-//! What orders to an agent are made of, in Chinese (simplified; traditional characters are folded before). Read by `words`.
+//! Words of instructions to an agent, in Chinese (simplified; folding converts traditional characters). Read by `words`.
 
 use super::Concept;
 

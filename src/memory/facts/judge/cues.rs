@@ -1,18 +1,18 @@
-//! The words with which people mark that something changed, ended, always was so, or is not so. They look at text that `value::plain`
-//! has folded: small letters, simplified characters. Used by `frame`.
+//! The words that mark a change, an ending, permanence or a negation. The patterns match text that `value::plain` has
+//! normalized: lower case, simplified characters. Used by `frame`.
 
 use std::sync::LazyLock;
 
 use regex::Regex;
 
-/// A pattern that is compiled once; one that does not compile matches nothing, and a test would fail.
+/// A pattern that is compiled once. A pattern that does not compile matches nothing; a test would fail.
 macro_rules! pattern {
     ($name:ident, $pattern:literal $(,)?) => {
         static $name: LazyLock<Option<Regex>> = LazyLock::new(|| language::pattern::sound(Regex::new($pattern)));
     };
 }
 
-// Something is otherwise than before.
+// Something is different from before.
 pattern!(
     CHANGE,
     r"(?ix)
@@ -24,7 +24,7 @@ pattern!(
     |现在|如今|目前已|不再|再也不|改成|改到|改为|改用|改喝|改吃|改走|改在|改坐|改叫|改上|换成|换到|换了|换位|搬到|搬去|搬出|搬家|已经|从今|从这|往后|以后|升级|升完级|升到|升了|涨到|涨了|降到|降了|调到|调成|辞了|辞职|辞掉|离职|离婚了|结婚了|退休|毕业了|戒了|戒掉|不用了|没了|走了|去世|卖了|卖掉|停了|停掉|延期|推迟|提前|别再|修好|好了|终于|最近|这个月|上周|刚|新的|新来|移到|迁到|取消|下线|早不|早就不|这阵子|总算|清仓|昨天|今天起|改追|改学|改练|改骑|改看|改在|改由|转到|转去|转岗|变成|变了|成了",
 );
 
-// Something that was is not any more, or a person stopped it.
+// Something is no longer so, or a person stopped it.
 pattern!(
     ENDING,
     r"(?ix)
@@ -32,7 +32,7 @@ pattern!(
     |不再|再也不|辞|离职|搬出|戒了|戒掉|不用了|没了|走了|去世|卖了|卖掉|停了|停掉|取消|别再|不.{0,4}了|早不|清仓|没有了|退了|删了|下线",
 );
 
-// It always was so, so nothing can have changed.
+// It was always so; nothing can have changed.
 pattern!(
     ALWAYS,
     r"(?ix)
@@ -40,7 +40,7 @@ pattern!(
     |从来|从小|打小|一直|一向|从没|从未|祖祖辈辈|没换过|根本没|向来|生来|自小|一辈子",
 );
 
-// It is not so.
+// A negation.
 pattern!(
     NEGATION,
     r"(?ix)
@@ -48,7 +48,7 @@ pattern!(
     |不|没|别|無|无法|非|讨厌|过敏|忌",
 );
 
-// What happened once and stays as it was.
+// A past event, which does not change.
 pattern!(
     PAST,
     r"(?ix)
@@ -56,7 +56,7 @@ pattern!(
     |出生|毕业于|写的|建于|成立于|认识的|买的|生于|生的|写完|赢|输|踢平",
 );
 
-// Nobody and nothing else.
+// Exclusivity: "only", "nobody else".
 pattern!(
     ONLY,
     r"(?ix)

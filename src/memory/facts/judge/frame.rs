@@ -1,4 +1,4 @@
-//! Two statements side by side: whom they speak of, what they say of them, and what differs. The rules of the judge. Used by `judge`.
+//! Compares two statements: their subjects, relations, values and differences. The rules of the judge. Used by `judge`.
 
 use std::collections::BTreeSet;
 
@@ -10,30 +10,31 @@ use super::{Judgement, Statement, Verdict};
 use crate::memory::vocabulary::{canonical_predicate, canonical_subject, is_single_valued, opposites};
 use language::script::is_han;
 
-/// Least share of words in common of two sentences that say something of one matter.
+/// Least share of common words of two sentences about one matter.
 const LIKE: f64 = 0.4;
-/// The same of Chinese, which is compared in pairs of characters: each difference costs the pairs on both its sides too.
+/// The same for Chinese, which is compared in pairs of characters: each difference also costs the pairs on both its
+/// sides.
 const LIKE_CHINESE: f64 = 0.25;
 
-/// One statement, read: once, however many others it is judged against.
+/// One statement, analysed once for any number of comparisons.
 #[derive(Debug)]
 pub struct Side<'a> {
     said: Statement<'a>,
-    /// The text, folded.
+    /// The normalized text.
     plain: String,
     subject: String,
     predicate: String,
     text: Terms,
     object: Terms,
-    /// The value, folded.
+    /// The normalized value.
     value: String,
-    /// The Chinese characters of the value that say something.
+    /// The significant Chinese characters of the value.
     characters: BTreeSet<char>,
     is_negated: bool,
 }
 
 impl<'a> Side<'a> {
-    /// Reads a statement.
+    /// Analyses a statement.
     #[must_use]
     pub fn new(said: &Statement<'a>) -> Self {
         let subject = plain(&canonical_subject(said.subject));
@@ -58,11 +59,11 @@ impl<'a> Side<'a> {
     }
 }
 
-/// Both, and what they share.
+/// Two statements and their similarity.
 pub(super) struct Sides<'a> {
     old: &'a Side<'a>,
     new: &'a Side<'a>,
-    /// Whether they speak of the same one.
+    /// Whether both have the same subject.
     is_same_subject: bool,
     is_same_predicate: bool,
     likeness: f64,
@@ -77,7 +78,7 @@ impl<'a> Sides<'a> {
         Self { old, new, is_same_subject, is_same_predicate, likeness, containment }
     }
 
-    /// The same thing said twice.
+    /// Both say the same.
     pub(super) fn same(&self) -> Option<Judgement> {
         let judged = |confidence, reason| Some(Judgement::new(Verdict::Duplicate, confidence, reason));
         let is_plain = self.old.is_negated == self.new.is_negated && !cues::changes(&self.new.plain);
@@ -114,7 +115,7 @@ impl<'a> Sides<'a> {
         None
     }
 
-    /// The later one takes the earlier one's place, because people say so or because such things change.
+    /// The later statement supersedes the earlier one, because its words say so or because such things change.
     pub(super) fn changed(&self) -> Option<Judgement> {
         let judged = |confidence, reason| Some(Judgement::new(Verdict::Update, confidence, reason));
         if cues::always(&self.new.plain) || !self.is_about_the_same() {
@@ -148,7 +149,7 @@ impl<'a> Sides<'a> {
         None
     }
 
-    /// Both cannot be true, and no word says that anything changed.
+    /// Both cannot be true, and nothing indicates a change.
     pub(super) fn opposed(&self) -> Option<Judgement> {
         let judged = |confidence, reason| Some(Judgement::new(Verdict::Contradiction, confidence, reason));
         if self.is_same_predicate && self.is_same_value() && !self.is_same_subject && self.is_exclusive() {
@@ -181,7 +182,7 @@ impl<'a> Sides<'a> {
         None
     }
 
-    /// Neither: side by side, or about something else. Sure only where something speaks for it.
+    /// Compatible or unrelated. The verdict is sure only with positive evidence.
     pub(super) fn apart(&self) -> Judgement {
         let shared = self.old.text.shared(&self.new.text);
         let is_other_subject = !self.is_same_subject && !self.old.is_user() && !self.new.is_user();
@@ -202,7 +203,7 @@ impl<'a> Sides<'a> {
         Judgement::new(Verdict::Unrelated, 0.5, "hardly a word in common")
     }
 
-    /// The same value, figures and units read alike.
+    /// Whether the values are equal, with figures and units normalized.
     fn is_same_value(&self) -> bool {
         let (old, new) = (&self.old.object, &self.new.object);
         if self.old.value == self.new.value {
@@ -215,35 +216,36 @@ impl<'a> Sides<'a> {
         old.figures == new.figures && (is_held || is_written_alike)
     }
 
-    /// The same value, or one that shares words or characters with it: too near to be called another.
+    /// Whether the values are equal or share words or characters: too similar to count as different values.
     fn is_near_value(&self) -> bool {
         let is_shared = self.old.object.content.iter().any(|term| self.new.object.content.contains(term));
         self.is_same_value() || is_shared
     }
 
-    /// Whether a word in common is enough to speak of one matter. It is where both say by their relation what the value is of; in
-    /// a sentence that somebody only asked to remember it is not: "sold" and "bike" in one take nothing away from every other with a bike.
+    /// Whether one common word is enough for both to be about one matter. It is when both have a relation that says what
+    /// the value is of. It is not for a sentence that a user only asked to remember: a sentence with "sold" and "bike"
+    /// does not end every other fact about a bike.
     fn is_of_one_matter(&self) -> bool {
         let says_little = |side: &Side<'_>| EMPTY.contains(&side.predicate.as_str());
         let least = if self.new.said.text.chars().any(is_han) { LIKE_CHINESE } else { LIKE };
         !(says_little(self.old) || says_little(self.new)) || self.likeness >= least
     }
 
-    /// One likes, has or uses what the other does not.
+    /// Whether one likes, has or uses what the other does not.
     fn is_turned(&self) -> bool {
         let (old, new) = (self.old.predicate.as_str(), self.new.predicate.as_str());
         let is_turned = (AGAINST.contains(&old) && IN_FAVOUR.contains(&new)) || (IN_FAVOUR.contains(&old) && AGAINST.contains(&new));
         is_turned && self.is_same_value()
     }
 
-    /// "My cat is called Biscuit", "Biscuit is my cat".
+    /// Whether subject and value are exchanged: "My cat is called Biscuit", "Biscuit is my cat".
     fn is_turned_round(&self) -> bool {
         let (one, other) = (Terms::of(&self.old.subject).content, Terms::of(&self.new.subject).content);
         let held = |subject: &BTreeSet<String>, object: &Terms| !subject.is_empty() && subject.is_subset(&object.content);
         !self.old.is_user() && !self.new.is_user() && held(&one, &self.new.object) && held(&other, &self.old.object)
     }
 
-    /// Values that cannot be two names of one: other figures beside the same words, or no word in common.
+    /// Whether the values cannot be two names for one thing: different figures beside the same words, or no common word.
     fn is_other_value(&self) -> bool {
         let (old, new) = (&self.old.object, &self.new.object);
         let words = |terms: &Terms| terms.content.difference(&terms.figures).cloned().collect::<BTreeSet<String>>();
@@ -253,7 +255,8 @@ impl<'a> Sides<'a> {
         old.figures != new.figures && words(old) == words(new)
     }
 
-    /// Whether nothing can have changed by itself in between: said shortly after, or of what lasts.
+    /// Whether the matter cannot have changed between the two statements: they are close in time, in the past, or about
+    /// something permanent.
     fn is_fixed(&self) -> bool {
         let is_shortly = self.new.said.said_at - self.old.said.said_at <= chrono::Duration::days(SHORTLY);
         let is_past = cues::is_past(&self.old.plain) && cues::is_past(&self.new.plain);
@@ -261,7 +264,7 @@ impl<'a> Sides<'a> {
         is_shortly || is_past || is_settled || LASTING.contains(&self.new.predicate.as_str())
     }
 
-    /// Whether one speaks of somebody's sister where the other does not: nearly the same words, and not the same.
+    /// Whether only one of them mentions a relative, such as "my sister": nearly the same words about different people.
     fn speaks_of_another(&self) -> bool {
         KIN.iter().any(|kin| self.old.plain.contains(kin) != self.new.plain.contains(kin))
     }
@@ -270,26 +273,26 @@ impl<'a> Sides<'a> {
         cues::excludes_others(&self.old.plain) || cues::excludes_others(&self.new.plain)
     }
 
-    /// Whether the values have a word in common.
+    /// Whether the new text contains a word of the old value.
     fn shares_value(&self) -> bool {
         let old: BTreeSet<&String> = self.old.object.content.iter().collect();
         self.new.text.content.iter().any(|term| old.contains(term))
     }
 
-    /// Whether `term` is part of the old value, and not of the subject.
+    /// Whether `term` is part of the old value.
     fn names_value(&self, term: &str) -> bool {
         self.old.object.content.contains(term)
     }
 
-    /// Whether the relation is one of which a subject has one value.
+    /// Whether a subject has one value of this relation at a time.
     fn holds_one_value(&self) -> bool {
         let predicate = self.new.predicate.as_str();
-        // "Takes", "plays", "banks_with": what a person does, they may do with several.
+        // "takes", "plays", "banks_with": a person may do something with several things.
         let is_deed = self.new.is_user() && (predicate.ends_with('s') || predicate.contains("s_"));
         predicate != "is" && (is_single_valued(predicate) || !(MANY.contains(&predicate) || predicate.starts_with("does_not") || is_deed))
     }
 
-    /// Whether nothing says that they speak of two people, places or things.
+    /// Whether nothing indicates that they are about two different people, places or things.
     fn is_about_the_same(&self) -> bool {
         self.is_same_subject || (self.old.is_user() != self.new.is_user())
     }
@@ -307,7 +310,7 @@ impl<'a> Sides<'a> {
         only(self.old, self.new) && only(self.new, self.old)
     }
 
-    /// Whether each has at most two terms that the other has not.
+    /// Whether each has one or two terms that the other does not have.
     fn differs_in_one_place(&self) -> bool {
         let only = |one: &Side<'_>, other: &Side<'_>| one.text.content.difference(&other.text.content).count();
         let occasion = |side: &Side<'_>| side.text.figures.iter().filter(|figure| is_day(figure)).cloned().collect::<BTreeSet<String>>();
@@ -317,17 +320,17 @@ impl<'a> Sides<'a> {
     }
 }
 
-/// Whether both are written in one script: 梅西 and Messi may be one.
+/// Whether both are in one script. Names in different scripts are not comparable: 梅西 and Messi may be the same.
 fn is_one_script(one: &str, other: &str) -> bool {
     one.chars().any(is_han) == other.chars().any(is_han)
 }
 
-/// The Chinese characters of a value that say something.
+/// The significant Chinese characters of a value.
 fn characters(text: &str) -> BTreeSet<char> {
     plain(text).chars().filter(|c| is_han(*c) && !"的了是在我你他她它们个".contains(*c)).collect()
 }
 
-/// Whether both speak of the owner, or of one thing by nearly one name.
+/// Whether both have the same subject, or subjects with nearly the same name.
 fn same_subject(old: &Side<'_>, new: &Side<'_>) -> bool {
     if old.subject == new.subject {
         return true;

@@ -1,9 +1,9 @@
-//! What two facts are to each other: the same, a newer state, a contradiction, or neither. Rules, pure and deterministic, English and
-//! Chinese. Called when a fact is written, and by the measuring of a labelled set.
+//! Judges two facts: the second says the same, is an update, contradicts the first, or neither. Deterministic rules
+//! without I/O, for English and Chinese. Called when a fact is written, and by the evaluation on a labelled set.
 //!
-//! The rules look at whom both speak of, at the relation, at the value (numbers, dates, names, what was negated) and at the words
-//! with which people mark a change ("now", "no longer", 改成). They would rather say nothing than something wrong: what they
-//! cannot tell is [`Verdict::Compatible`] or [`Verdict::Unrelated`], and both facts stay.
+//! The rules compare the subjects, the relations, the values (numbers, dates, names, negations) and the words that mark a
+//! change ("now", "no longer", 改成). They prefer no verdict to a wrong one: an unclear pair is [`Verdict::Compatible`] or
+//! [`Verdict::Unrelated`], and both facts stay.
 
 mod cues;
 mod frame;
@@ -17,13 +17,13 @@ use serde::{Deserialize, Serialize};
 pub use frame::Side;
 use frame::Sides;
 
-/// Least confidence with which a verdict is acted upon.
+/// Least confidence at which a verdict has an effect.
 pub const THRESHOLD: f64 = 0.7;
 
-/// A fact as far as it is judged.
+/// The parts of a fact that the judge compares.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Statement<'a> {
-    /// Whom or what it is about; `user` is the owner.
+    /// The subject; `user` is the owner.
     pub subject: &'a str,
     /// The relation.
     pub predicate: &'a str,
@@ -31,23 +31,23 @@ pub struct Statement<'a> {
     pub object: &'a str,
     /// The fact as one sentence.
     pub text: &'a str,
-    /// When it was said.
+    /// When it was stated.
     pub said_at: DateTime<Utc>,
 }
 
-/// What the later of two facts is to the earlier one.
+/// How the later of two facts relates to the earlier one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
     /// It says the same.
     Duplicate,
-    /// It was true in its time; the later one is now.
+    /// The earlier one was true then; the later one is true now.
     Update,
-    /// Both cannot be true, and nothing says that anything changed.
+    /// Both cannot be true, and nothing indicates a change.
     Contradiction,
-    /// About the same, and both true.
+    /// Both are about the same matter and both may be true.
     Compatible,
-    /// About something else.
+    /// They are about different matters.
     Unrelated,
 }
 
@@ -55,7 +55,7 @@ impl Verdict {
     /// Every verdict.
     pub const ALL: [Self; 5] = [Self::Duplicate, Self::Update, Self::Contradiction, Self::Compatible, Self::Unrelated];
 
-    /// The word in answers and fixtures.
+    /// The verdict's name in the API and in fixtures.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -68,14 +68,14 @@ impl Verdict {
     }
 }
 
-/// A verdict, how sure it is and why.
+/// A verdict with its confidence and reason.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Judgement {
-    /// What the two are to each other.
+    /// How the two relate.
     pub verdict: Verdict,
-    /// 0 to 1; below [`THRESHOLD`] nothing follows from it.
+    /// 0 to 1; below [`THRESHOLD`] the verdict has no effect.
     pub confidence: f64,
-    /// The rule, as a short sentence for people.
+    /// The rule that decided, as a short sentence for people.
     pub reason: &'static str,
 }
 
@@ -84,7 +84,7 @@ impl Judgement {
         Self { verdict, confidence, reason }
     }
 
-    /// Whether anything is to be done about it.
+    /// Whether the confidence reaches [`THRESHOLD`].
     #[must_use]
     pub fn is_sure(&self) -> bool {
         self.confidence >= THRESHOLD && matches!(self.verdict, Verdict::Duplicate | Verdict::Update | Verdict::Contradiction)

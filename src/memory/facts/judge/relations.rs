@@ -1,6 +1,6 @@
-//! What is known of relations: which have several values, which change, which last. Used by `frame`.
+//! Properties of relations: which have several values, which change, which are permanent. Used by `frame`.
 
-/// Relations of which a subject has several values, beside those that the vocabulary knows to have one.
+/// Relations that have several values per subject. (The vocabulary lists those that have one.)
 pub(super) const MANY: [&str; 44] = [
     "likes",
     "dislikes",
@@ -48,11 +48,11 @@ pub(super) const MANY: [&str; 44] = [
     "contains",
 ];
 
-/// Values that people change, so that a later one needs no word of change to be the newer one.
+/// Relations whose values change, so that a later value is newer without a word of change.
 pub(super) const MUTABLE: [&str; 12] =
     ["lives_in", "works_at", "job_title", "address", "phone", "email", "deadline", "scheduled_for", "age", "weight", "status", "budget"];
 
-/// What does not change in a life.
+/// Relations that do not change in a lifetime.
 pub(super) const LASTING: [&str; 12] = [
     "birthday",
     "born_in",
@@ -68,13 +68,13 @@ pub(super) const LASTING: [&str; 12] = [
     "siblings",
 ];
 
-/// Days within which a thing that may change is taken not to have changed by itself.
+/// Days within which a changeable thing is assumed not to have changed.
 pub(super) const SHORTLY: i64 = 14;
 
-/// Predicates that say no more than that something was said.
+/// Predicates that carry no information about the value.
 pub(super) const EMPTY: [&str; 6] = ["said", "noted", "states", "is", "asked_to_remember", "asked_to"];
 
-/// Relations that say the opposite of those with which the same value is liked, had or used.
+/// Relations that are the opposite of liking, having or using a value.
 pub(super) const AGAINST: [&str; 16] = [
     "dislikes",
     "hates",
@@ -96,7 +96,7 @@ pub(super) const AGAINST: [&str; 16] = [
 pub(super) const IN_FAVOUR: [&str; 12] =
     ["likes", "loves", "eats", "drinks", "uses", "prefers", "favourite_snack", "favorite_food", "favourite_food", "enjoys", "has", "owns"];
 
-/// What comes after what in a life: the later relation says that the earlier one is over.
+/// Pairs of stages of life: the second relation ends the first.
 pub(super) const STAGES: [(&str, &str); 8] = [
     ("engaged_to", "married"),
     ("engaged_to", "married_to"),
@@ -108,7 +108,7 @@ pub(super) const STAGES: [(&str, &str); 8] = [
     ("expecting", "gave_birth_to"),
 ];
 
-/// People around somebody, English and Chinese.
+/// Words for relatives and other people close to someone, English and Chinese.
 pub(super) const KIN: [&str; 34] = [
     "mother",
     "father",

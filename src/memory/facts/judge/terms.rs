@@ -1,4 +1,4 @@
-//! What a sentence is made of, for comparing: stems, pairs of Chinese characters, figures, names. Used by `frame`.
+//! Splits a sentence into comparable parts: stems, pairs of Chinese characters, figures, names. Used by `frame`.
 
 use std::collections::BTreeSet;
 
@@ -7,14 +7,14 @@ use rust_stemmers::{Algorithm, Stemmer};
 use super::value::{chinese_number, is_numeral, number, plain};
 use language::script::is_han;
 
-/// English words that say nothing of their own.
+/// English stop words.
 const EMPTY: &str = " the a an my our your his her its their me i we you he she it they us is are was were be been being am im 's \
     to of for on in at by with from as and or but so that this these those there here do does did don't have has had i've i'm \
     it's we're we've will would can could just really very some about into than then too also please pls who which what when \
     where one's up out over off if not no never any all every each per only own get got goes go went s ve re ll d m t ";
-/// Chinese characters that say nothing of their own.
+/// Chinese stop characters.
 const EMPTY_CHINESE: &str = "的了是在我你他她它们也就都很还和跟与把被给这那呢吧啊吗呀着过一个有没不说咱得要会到去来上下里家";
-/// Words written in more than one way, with the way that is compared.
+/// Spelling variants and synonyms, with the form that is compared.
 const ALIKE: [(&str, &str); 20] = [
     ("postgresql", "postgres"),
     ("db", "database"),
@@ -38,7 +38,7 @@ const ALIKE: [(&str, &str); 20] = [
     ("apartment", "flat"),
 ];
 
-/// Days and months tell facts apart as figures do.
+/// Days and months distinguish facts as figures do.
 const CALENDAR: [&str; 19] = [
     "monday",
     "tuesday",
@@ -65,13 +65,13 @@ pub(super) fn is_day(figure: &str) -> bool {
     CALENDAR.contains(&figure)
 }
 
-/// What a Chinese weekday begins with.
+/// Prefixes of a Chinese weekday.
 const WEEKS: [&str; 3] = ["星期", "礼拜", "周"];
 
 /// The parts of one text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Terms {
-    /// Stems of words and pairs of Chinese characters that say what it is about, figures included.
+    /// Stems of words and pairs of Chinese characters, without stop words, with figures.
     pub content: BTreeSet<String>,
     /// Figures.
     pub figures: BTreeSet<String>,
@@ -121,7 +121,7 @@ impl Terms {
             && unit.chars().all(char::is_alphabetic)
             && !matches!(unit, "st" | "nd" | "rd" | "th")
         {
-            // 20mg: a figure and its unit.
+            // A figure and its unit, such as 20mg.
             self.word(figure, stemmer);
             return self.word(unit, stemmer);
         }
@@ -136,7 +136,7 @@ impl Terms {
         }
         let word = word.strip_suffix("'s").unwrap_or(word);
         if let Some(number) = number(word) {
-            // "One" and "second" count more often than they count something.
+            // "One", "first" and "second" usually do not count anything.
             if !matches!(word, "one" | "second" | "first") {
                 self.figures.insert(number.to_string());
                 self.content.insert(number.to_string());
@@ -156,7 +156,8 @@ impl Terms {
         }
     }
 
-    /// Runs of Chinese characters in pairs; Latin words and figures within them apart; numerals as figures.
+    /// Splits Chinese text into pairs of characters; Latin words and figures within it stay separate; numerals become
+    /// figures.
     fn chinese(&mut self, word: &str, stemmer: &Stemmer) {
         let chars: Vec<char> = word.chars().collect();
         let kinds: Vec<(char, Kind)> = chars.iter().enumerate().map(|(at, c)| (*c, kind(&chars, at))).collect();
@@ -181,12 +182,12 @@ impl Terms {
         }
     }
 
-    /// Shared terms over all terms of both, 0 to 1.
+    /// The number of common terms divided by the number of terms of both, 0 to 1.
     pub(super) fn likeness(&self, other: &Self) -> f64 {
         share(self.shared(other), self.content.union(&other.content).count())
     }
 
-    /// Shared terms over those of the shorter one, 0 to 1.
+    /// The number of common terms divided by the number of terms of the shorter text, 0 to 1.
     pub(super) fn containment(&self, other: &Self) -> f64 {
         share(self.shared(other), self.content.len().min(other.content.len()))
     }
@@ -201,7 +202,7 @@ fn share(part: usize, whole: usize) -> f64 {
     if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
 }
 
-/// 周一 and 星期一 as one figure each, because 一 alone says nothing.
+/// Replaces 周一 and 星期一 by one figure each, because 一 alone means nothing.
 fn weekdays(text: &str) -> String {
     let mut text = text.to_owned();
     for (at, day) in ["一", "二", "三", "四", "五", "六", "日", "天"].into_iter().enumerate() {
@@ -219,7 +220,7 @@ enum Kind {
     Other,
 }
 
-/// What a numeral counts; before anything else it is part of a name, as in 四川.
+/// Characters that a numeral counts. Before any other character a numeral is part of a name, as in 四川.
 const COUNTED: &str =
     "个個点點楼樓层層岁歲号號日月年天周次块塊元万萬亿人杯只隻条條套间間本台臺遍分秒克斤公米路站季届屆位口级級门門两年%度折成倍单双小时";
 

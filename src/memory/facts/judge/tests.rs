@@ -1,4 +1,4 @@
-//! Pairs of facts in both languages, and what they are to each other.
+//! Tests of the judge: pairs of facts in both languages and their verdicts.
 
 use super::*;
 
@@ -7,7 +7,7 @@ fn said<'a>(subject: &'a str, predicate: &'a str, object: &'a str, text: &'a str
     Statement { subject, predicate, object, text, said_at }
 }
 
-/// The verdict that is acted upon.
+/// The verdict, if it is sure.
 fn verdict(earlier: Statement<'_>, later: Statement<'_>) -> Option<Verdict> {
     let judgement = judge(&Side::new(&earlier), &Side::new(&later));
     judgement.is_sure().then_some(judgement.verdict)

@@ -1,4 +1,5 @@
-//! Values made comparable: numbers in words and in figures, clock times, currencies, versions, addresses. Used by `terms`.
+//! Normalizes values for comparison: numbers in words and figures, clock times, currencies, versions, addresses. Used by
+//! `terms`.
 
 use unicode_normalization::UnicodeNormalization;
 
@@ -49,12 +50,12 @@ const ORDINALS: [(&str, u32); 12] = [
     ("twelfth", 12),
 ];
 
-/// The number that an English word says.
+/// The value of an English number word.
 pub(super) fn number(word: &str) -> Option<u32> {
     ENGLISH.iter().chain(&ORDINALS).find(|(name, _)| *name == word).map(|(_, number)| *number)
 }
 
-/// A Chinese numeral below ten thousand, or figures said one by one.
+/// The value of a Chinese numeral below ten thousand, or of digits spelled one by one.
 pub(super) fn chinese_number(text: &str) -> Option<u32> {
     let digit = |c: char| "零一二三四五六七八九".chars().position(|known| known == c).and_then(|at| u32::try_from(at).ok());
     let digit = |c: char| match c {
@@ -77,12 +78,13 @@ pub(super) fn chinese_number(text: &str) -> Option<u32> {
     Some(all + pending.unwrap_or(0))
 }
 
-/// Whether a character may stand in a Chinese numeral.
+/// Whether a character may be part of a Chinese numeral.
 pub(super) const fn is_numeral(c: char) -> bool {
     matches!(c, '零' | '〇' | '一' | '二' | '三' | '四' | '五' | '六' | '七' | '八' | '九' | '十' | '百' | '千' | '两' | '兩' | '俩')
 }
 
-/// Width and case gone, thousands joined, web addresses without their scheme, characters that differ by script alone made one.
+/// Normalizes text: width and case, thousands separators, web addresses without their scheme, traditional characters as
+/// simplified ones.
 pub(super) fn plain(text: &str) -> String {
     let folded: String = text.nfkc().flat_map(char::to_lowercase).map(simplified).collect();
     let folded = folded.replace(['’', '‘'], "'").replace("https://", "").replace("http://", "").replace("half past ", "30 past ");
@@ -92,7 +94,8 @@ pub(super) fn plain(text: &str) -> String {
     chars.iter().enumerate().filter(|(at, _)| !joins(*at)).map(|(_, c)| *c).collect()
 }
 
-/// Traditional characters that facts are often made of, with their simplified twins, so that one person's two ways of writing meet.
+/// Traditional characters that are frequent in facts, with their simplified forms, so that both spellings of one person
+/// compare equal.
 const TWINS: [(char, char); 64] = [
     ('說', '说'),
     ('話', '话'),

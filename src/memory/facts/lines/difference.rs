@@ -1,4 +1,4 @@
-//! What a person did to a file, in statements: removed, edited, added. Pure; called by `from_file`.
+//! The differences between two versions of a file, in statements: removed, edited, added. Pure; called by `from_file`.
 
 use std::collections::HashMap;
 
@@ -7,21 +7,21 @@ use crate::memory::facts::likeness::{Terms, jaccard};
 
 /// Likeness of two sentences above which one is an edit of the other, 0 to 1.
 const EDITED: f64 = 0.4;
-/// Pairs that are compared: a rewrite of a whole file is no edit of every line.
+/// Most pairs that are compared: a rewrite of a whole file is not an edit of every line.
 const MAX_PAIRS: usize = 40_000;
 
-/// One thing that was done.
+/// One difference.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
-    /// The statement is gone.
+    /// The statement was removed.
     Removed(Statement),
-    /// The first became the second.
+    /// The first statement became the second.
     Edited(Statement, Statement),
-    /// The statement is new.
+    /// The statement was added.
     Added(Statement),
 }
 
-/// What was done between two texts. Lines that moved, or changed in case, spacing and points only, were not touched.
+/// The differences between two texts. Lines that moved, or changed only in case, spacing or punctuation, do not count.
 #[must_use]
 pub fn difference(old: &str, new: &str) -> Vec<Step> {
     let (old, new) = (statements(old), statements(new));
@@ -52,7 +52,8 @@ pub fn difference(old: &str, new: &str) -> Vec<Step> {
     steps
 }
 
-/// Finds the edits: the same relation of the same subject first, then sentences that are alike, the most alike first.
+/// Pairs up removed and added statements as edits: first the same relation of the same subject, then the most similar
+/// sentences.
 fn pair(removed: &mut Vec<Statement>, added: &mut Vec<Statement>, steps: &mut Vec<Step>) {
     let is_same_relation = |old: &Statement, new: &Statement| {
         !old.label.is_empty() && old.subject == new.subject && old.predicate == new.predicate && old.section == new.section

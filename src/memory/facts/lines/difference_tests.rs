@@ -1,4 +1,4 @@
-//! Tests of `difference`: what a person did to a file.
+//! Tests of `difference`.
 
 use super::*;
 

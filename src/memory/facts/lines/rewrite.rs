@@ -1,4 +1,4 @@
-//! Facts and the lines that state them: which line says which fact, and the document with that fact changed or gone. Pure.
+//! Finds the lines that state a fact, and changes or removes the fact in a document. Pure.
 
 use std::ops::Range;
 
@@ -6,16 +6,16 @@ use super::statement::{STATES, Statement, statements};
 use crate::domain::fact::Fact;
 use crate::memory::fingerprint::normalise;
 
-/// A document without a fact, or with another in its place.
+/// A document from which a fact was removed or in which it was replaced.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rewritten {
     /// The document.
     pub content: String,
-    /// The lines that said it, as they were, without line endings.
+    /// The lines that stated it, as they were, without line endings.
     pub lines: Vec<String>,
 }
 
-/// Whether a statement says what the fact says: the same relation with the same value, or the fact's sentence.
+/// Whether a statement states the fact: the same relation with the same value, or the fact's sentence.
 #[must_use]
 pub fn says(statement: &Statement, fact: &Fact) -> bool {
     let value = normalise(&statement.value);
@@ -35,20 +35,20 @@ pub fn lines_of(document: &str, fact: &Fact) -> Vec<usize> {
     lines
 }
 
-/// `document` without `fact`; `None` when it does not state it. Sections named by `spared` are left alone.
+/// `document` without `fact`; `None` when it does not state the fact. Sections named by `spared` stay as they are.
 #[must_use]
 pub fn without(document: &str, fact: &Fact, spared: &[String]) -> Option<Rewritten> {
     edit(document, fact, spared, |_| None)
 }
 
-/// `document` with `after` where it states `before`; `None` when it does not state it.
+/// `document` with `after` in place of `before`; `None` when it does not state `before`.
 #[must_use]
 pub fn with(document: &str, before: &Fact, after: &Fact, spared: &[String]) -> Option<Rewritten> {
     edit(document, before, spared, |found| Some(value(found, before, after)))
 }
 
-/// What stands for `after` where the statement stood for `before`: the value where it was one, else the sentence; in quotes where it
-/// was, and on one line.
+/// The text for `after` in place of a statement of `before`: its value where the statement was a value, else its
+/// sentence, on one line.
 fn value(found: &Statement, before: &Fact, after: &Fact) -> String {
     let is_value = !found.label.is_empty() && found.predicate == before.predicate && normalise(&found.value) == normalise(&before.object);
     let words = if is_value { &after.object } else { &after.text };
@@ -84,7 +84,7 @@ fn edit(document: &str, fact: &Fact, spared: &[String], instead: impl Fn(&Statem
     (content != document).then_some(Rewritten { content, lines: said })
 }
 
-/// The new words in the marks that the old ones had: whatever stood around the value stays.
+/// The new value in the old one's quotation marks: everything around the value stays.
 fn requoted(written: &str, old: &str, new: &str) -> String {
     if written.len() == old.len() { new.to_owned() } else { written.replacen(old, &new.replace(['“', '”'], "\""), 1) }
 }

@@ -1,4 +1,4 @@
-//! Tests of `rewrite`: facts changed in and taken out of documents.
+//! Tests of `rewrite`.
 
 use super::*;
 use crate::domain::fact::FactCategory;

@@ -1,12 +1,12 @@
-//! Markdown read as statements: one for each value of each list line. Pure; the other way round is `extract::sections`.
+//! Parses Markdown into statements: one for each value of each list line. Pure; `extract::sections` does the reverse.
 //!
 //! ```text
 //! - Likes: tea; trail running      two statements: user likes tea, user likes trail running
 //! - Anna · Birthday: 4 May         Anna birthday 4 May
 //! - **Deadline**: Friday           user deadline Friday
-//! - 2026-03-04: “I moved.”         what was said that day
+//! - 2026-03-04: “I moved.”         a statement of that day
 //! - 居住地：杭州                    user lives_in 杭州
-//! - 09:12 I moved to Porto.        a line of a day's note
+//! - 09:12 I moved to Porto.        a line of a daily note
 //! - The gate is green.             a sentence
 //! ```
 
@@ -20,11 +20,11 @@ use crate::memory::sections::predicate_of;
 use crate::memory::vocabulary::{canonical_subject, is_single_valued};
 use language::script::is_han;
 
-/// Statements of one file that are read; what lies beyond is text like any other.
+/// Most statements that are read from one file; the rest is plain text.
 pub const MAX_STATEMENTS: usize = 2_000;
-/// Longest name before a colon, in characters: what is longer is a sentence that holds one.
+/// Longest label before a colon, in characters: a longer one is a sentence that contains a colon.
 const MAX_LABEL_CHARS: usize = 40;
-/// Most words of such a name.
+/// Most words of a label.
 const MAX_LABEL_WORDS: usize = 6;
 /// The relation of a line that is only a sentence.
 pub const STATES: &str = "states";
@@ -32,30 +32,30 @@ pub const STATES: &str = "states";
 /// One value of one line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Statement {
-    /// The line it stands on, from 1.
+    /// Its line, from 1.
     pub line: usize,
     /// The key of its section.
     pub section: String,
-    /// The name before the colon, as it is written; empty for a sentence.
+    /// The label before the colon, as written; empty for a sentence.
     pub label: String,
-    /// Whom it is about; `user` is the owner.
+    /// The subject; `user` is the owner.
     pub subject: String,
     /// The relation; [`STATES`] for a sentence.
     pub predicate: String,
     /// The value, or the sentence, without quotation marks.
     pub value: String,
-    /// The day it was said, where the line begins with one.
+    /// The day at the beginning of the line, if there is one.
     pub day: Option<NaiveDate>,
     /// Bytes of the value in the document, quotation marks included.
     pub span: Range<usize>,
-    /// Bytes of the whole line, line ending included.
+    /// Bytes of the whole line, including the line ending.
     pub line_span: Range<usize>,
-    /// What stands between the values of the line.
+    /// The separator between the values of the line.
     pub separator: &'static str,
 }
 
 impl Statement {
-    /// What makes two statements the same, wherever they stand.
+    /// The identity of a statement: equal for the same statement anywhere.
     #[must_use]
     pub fn key(&self) -> (String, String, String, Option<NaiveDate>) {
         (self.subject.to_lowercase(), self.predicate.clone(), normalise(&self.value), self.day)
@@ -72,7 +72,7 @@ impl Statement {
     }
 }
 
-/// The statements of a document, in order. Code is none.
+/// The statements of a document, in order. Code is skipped.
 #[must_use]
 pub fn statements(document: &str) -> Vec<Statement> {
     let mut found = Vec::new();
@@ -95,7 +95,7 @@ pub fn statements(document: &str) -> Vec<Statement> {
     found
 }
 
-/// Where the text of a list line begins; `None` for other lines.
+/// Where the text of a list line begins, in bytes; `None` for other lines.
 pub(crate) fn bullet(line: &str) -> Option<usize> {
     let text = line.trim_start();
     let indent = line.len() - text.len();
@@ -169,14 +169,14 @@ fn read(body: &str, at: usize, line: usize, section: &str, line_span: Range<usiz
     }
 }
 
-/// "09:12 " at the beginning of a line of a day's note: its bytes.
+/// The length in bytes of a leading time such as "09:12 ", as in a daily note.
 fn clock_time(text: &str) -> Option<usize> {
     let bytes: &[u8; 6] = text.as_bytes().first_chunk()?;
     let is_digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
     ([0, 1, 3, 4].into_iter().all(is_digit) && bytes.get(2) == Some(&b':') && bytes.get(5) == Some(&b' ')).then_some(6)
 }
 
-/// The name before a colon without its emphasis, and the bytes up to the value.
+/// The label before a colon without its emphasis, and the number of bytes up to the value.
 fn label(text: &str) -> Option<(String, usize)> {
     let ends = [text.find(": "), text.find('：'), text.find(":** "), text.find("：**")];
     let end = ends.into_iter().flatten().min()?;
@@ -196,7 +196,7 @@ fn label(text: &str) -> Option<(String, usize)> {
     (is_name && is_worth_it).then(|| (name.to_owned(), bytes))
 }
 
-/// The words within quotation marks around the whole text.
+/// The text without the quotation marks around it.
 fn unquoted(text: &str) -> &str {
     for (open, close) in [('“', '”'), ('"', '"'), ('「', '」')] {
         let inner = text.strip_prefix(open).and_then(|rest| rest.strip_suffix(close));

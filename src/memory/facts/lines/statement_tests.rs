@@ -1,4 +1,4 @@
-//! Tests of `statement`: what is read from lines, and that any text may be read.
+//! Tests of `statement`: statements are read correctly, and any text can be parsed.
 
 use proptest::prelude::*;
 

@@ -1,14 +1,15 @@
-//! Text folded for keyword search, each folded character with its place in the original: so that a match can be marked there.
+//! Folds text for keyword search and maps each folded character to its position in the original, so that matches can be
+//! marked there.
 
 use language::script::is_cjk;
 use unicode_normalization::UnicodeNormalization;
 
-/// What a character is to a keyword search.
+/// The class of a character in a keyword search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Class {
-    /// Part of a word that is written between spaces.
+    /// Part of a word in a script that separates words by spaces.
     Word,
-    /// Han, kana or hangul: found by overlapping pairs.
+    /// Han, kana or hangul: matched by overlapping pairs.
     Cjk,
     /// Everything else.
     Gap,
@@ -17,11 +18,11 @@ pub(super) enum Class {
 /// One folded character and the original character it comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Glyph {
-    /// Folded: compatibility forms and case gone, accents of alphabets too.
+    /// The folded character: without compatibility forms, case, and accents of alphabets.
     pub c: char,
-    /// Number of the original character.
+    /// Index of the original character.
     pub origin: usize,
-    /// What it is.
+    /// Its class.
     pub class: Class,
 }
 

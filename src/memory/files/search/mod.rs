@@ -1,4 +1,5 @@
-//! Keyword search over the workspace files that a caller sees. The pure part is `scan`; this reads the files to it.
+//! Keyword search over the workspace files that a caller may see. This module reads the files; the pure search is in
+//! `scan`.
 
 pub(super) mod fold;
 pub mod scan;
@@ -19,15 +20,15 @@ pub use scan::{Found, Hit, Search};
 
 /// Longest query, in characters.
 pub const MAX_QUERY_CHARS: usize = 200;
-/// Hits when the caller names no number.
+/// Default number of hits.
 const DEFAULT_LIMIT: usize = 10;
 /// Most hits.
 const MAX_LIMIT: usize = 100;
 
-/// Where a search looks.
+/// The files that a search covers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Area {
-    /// Every file the caller sees.
+    /// Every file that the caller may see.
     All,
     /// `MEMORY.md`, `KNOWLEDGE.md` and everything under `memory/`.
     Memory,
@@ -66,7 +67,7 @@ impl Area {
     }
 }
 
-/// Finds the lines that hold the words of `query`, best first: in the owner's own files and the shared ones.
+/// Finds the lines that contain words of `query`, best first, in the owner's own files and the shared ones.
 ///
 /// # Errors
 /// [`Error::Invalid`] for a query without words or a limit out of range.
@@ -91,7 +92,8 @@ pub async fn search(app: &AppState, target: &Target, query: &str, area: Area, li
         let mut files = store::files::scan_texts(&tx, access, &bucket, FileId::from(0)).await?;
         while let Some(last) = files.last() {
             let next = store::files::scan_texts(&tx, access, &bucket, last.id);
-            // Up to 64 MiB of text: other requests of this thread do not wait for it, nor does the database.
+            // Up to 64 MiB of text: scan it on a blocking thread, so that neither other requests nor the database wait
+            // for it.
             let (looked, read) = tokio::join!(look(search, area, bucket.clone(), files), next);
             (search, files) = (looked?, read?);
         }
@@ -109,7 +111,8 @@ async fn look(mut search: Search, area: Area, bucket: Bucket, files: Vec<FileTex
     looked.await.map_err(Error::internal)
 }
 
-/// The line of `text` that holds most words of `query`, cut and marked like a hit; the beginning of `text` when none holds any.
+/// The line of `text` that contains most words of `query`, cut and marked like a hit; the beginning of `text` when no
+/// line contains any.
 #[must_use]
 pub fn excerpt(query: &str, text: &str) -> String {
     let best = Search::new(query, 1).and_then(|mut search| {

@@ -1,8 +1,10 @@
-//! Keyword search over workspace files: which lines hold the words of a query, ranked over all files, with the match marked.
+//! Keyword search over workspace files: finds the lines that contain words of a query, ranks them over all files, and
+//! marks the matches.
 //!
-//! Chinese, Japanese and Korean are found by overlapping pairs of characters, other text by words and by how words begin.
-//! score = weight of the file × (Σ rarity of the terms on the line ÷ Σ rarity of all terms), a quarter more for the query as a
-//! phrase; rarity = ln(1 + (N − n + ½) ÷ (n + ½)) for n of N files that hold the term (BM25's). All scores lie between 0 and 1.
+//! Chinese, Japanese and Korean are matched by overlapping pairs of characters, other text by words and word prefixes.
+//! score = weight of the file × (Σ rarity of the terms on the line ÷ Σ rarity of all terms), a quarter more for the query
+//! as a phrase; rarity = ln(1 + (N − n + ½) ÷ (n + ½)) for n of N files that contain the term (BM25's). All scores lie
+//! between 0 and 1.
 
 use std::collections::HashMap;
 
@@ -15,44 +17,44 @@ use crate::memory::files::name::is_daily_note;
 use crate::memory::files::search::fold::{Class, Glyph, fold};
 use crate::memory::files::search::snippet::{Piece, marked, pieces};
 
-/// Files that can contribute hits.
+/// Most files that can contribute hits.
 pub const MAX_FILES: usize = 50;
-/// Terms of a query that count: one bit each.
+/// Most terms of a query that count: one bit each.
 const MAX_TERMS: usize = 32;
-/// Lines of one file that are kept until all files are known.
+/// Most lines of one file that are stored until all files are scanned.
 const MAX_LINES: usize = 1_000;
-/// A shorter word is found whole only.
+/// A shorter word must match as a whole.
 const MIN_PREFIX_CHARS: usize = 3;
-/// What a word counts for when it only begins like the term.
+/// The share that a term counts for when it only matches the beginning of a word.
 const PREFIX_SHARE: f64 = 0.6;
-/// What the query as a phrase adds.
+/// The bonus for the query as a phrase.
 const PHRASE_BONUS: f64 = 0.25;
 
-/// What a search found.
+/// The result of a search.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Found {
-    /// Lines that hold at least one term, in all files the caller may see.
+    /// Lines that contain at least one term, in all files that the caller may see.
     pub total_hits: usize,
-    /// The best of them.
+    /// The best of these lines.
     pub hits: Vec<Hit>,
 }
 
-/// One line that was found.
+/// A matching line.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Hit {
     /// The file.
     #[schema(example = "memory/2026-11-21.md")]
     pub filename: String,
-    /// Whose file it is.
+    /// The file's scope.
     pub scope: MemoryScope,
     /// The line, from 1.
     pub line_number: usize,
     /// Up to 80 characters around the match, the match as `[[…]]`.
     #[schema(example = "The [[deadline]] moved to Friday")]
     pub snippet: String,
-    /// The same cut at its matches, for who shows them: brackets of the text itself cannot be mistaken for marks.
+    /// The same snippet cut at its matches, for display: brackets in the text cannot be mistaken for marks.
     #[serde(skip)]
     pub pieces: Vec<Piece>,
     /// 0 to 1.
@@ -66,12 +68,12 @@ struct Term {
     is_cjk: bool,
 }
 
-/// A line with its terms, kept until the rarity of all terms is known.
+/// A line with its terms, stored until the rarity of all terms is known.
 #[derive(Debug, Clone)]
 struct Candidate {
     line_number: usize,
     pieces: Vec<Piece>,
-    /// Bit per term found whole, and per term that only begins a word.
+    /// One bit per term: `whole` for terms that match a whole word, `prefix` for those that only match the beginning of one.
     whole: u32,
     prefix: u32,
     is_phrase: bool,
@@ -86,7 +88,7 @@ struct Looked {
     lines: Vec<Candidate>,
 }
 
-/// A search in progress: give it every file, then ask for the hits.
+/// A search in progress: scan every file with `look`, then get the hits.
 #[derive(Debug)]
 pub struct Search {
     terms: Vec<Term>,
@@ -99,7 +101,7 @@ pub struct Search {
 }
 
 impl Search {
-    /// A search for the words of `query`, for the best `limit` lines; `None` when the query has no words.
+    /// A search for the words of `query` that returns the best `limit` lines; `None` when the query has no words.
     #[must_use]
     pub fn new(query: &str, limit: usize) -> Option<Self> {
         let glyphs = fold(query);
@@ -109,7 +111,7 @@ impl Search {
         (!terms.is_empty()).then_some(Self { terms, phrase, limit, file_count: 0, holders, total_hits: 0, looked: Vec::new() })
     }
 
-    /// Looks through one file.
+    /// Scans one file.
     pub fn look(&mut self, filename: &str, bucket: &Bucket, content: &str) {
         self.file_count += 1;
         let mut lines: Vec<Candidate> = content.lines().enumerate().filter_map(|(index, line)| self.match_line(index + 1, line)).collect();
@@ -125,8 +127,8 @@ impl Search {
         }
     }
 
-    /// Leaves out lines that cannot be among the best: those behind `limit` others with the very same terms. Which terms weigh
-    /// most is known only when every file was looked at, so of other lines all are kept, up to a thousand.
+    /// Drops lines that cannot be among the best: those behind `limit` others with exactly the same terms. The weight of
+    /// a term is known only after all files are scanned, so lines with other terms stay, up to a thousand.
     fn thin_out(&self, lines: &mut Vec<Candidate>) {
         let mut alike: HashMap<(u32, u32, bool), usize> = HashMap::new();
         lines.retain(|line| {
@@ -198,7 +200,7 @@ fn rank(a: &Hit, b: &Hit) -> std::cmp::Ordering {
     b.score.total_cmp(&a.score).then_with(|| (&a.filename, a.scope, a.line_number).cmp(&(&b.filename, b.scope, b.line_number)))
 }
 
-/// The files a person curates weigh more than what was noted in passing.
+/// Weights a file: files that a person curates count more than notes.
 fn weight(filename: &str) -> f64 {
     match filename {
         "MEMORY.md" => 1.0,
@@ -217,7 +219,8 @@ fn rarity(files: usize, holders: usize) -> f64 {
     (1.0 + (files - holders + 0.5) / (holders + 0.5)).ln()
 }
 
-/// Words as they are; runs of CJK cut into overlapping pairs, a single character as itself. Each term once, in order.
+/// Splits text into terms: words as they are, runs of CJK as overlapping pairs, a single CJK character as itself. Each
+/// term once, in order.
 fn terms(glyphs: &[Glyph]) -> Vec<Term> {
     let mut terms: Vec<Term> = Vec::new();
     for run in glyphs.chunk_by(|a, b| a.class == b.class).filter(|run| run.first().is_some_and(|glyph| glyph.class != Class::Gap)) {
@@ -234,7 +237,7 @@ fn terms(glyphs: &[Glyph]) -> Vec<Term> {
     terms
 }
 
-/// Where `term` stands in a line, and whether it is the whole word there.
+/// The positions of `term` in a line, each with whether it matches a whole word.
 fn occurrences<'a>(glyphs: &'a [Glyph], term: &'a Term) -> impl Iterator<Item = (usize, bool)> + 'a {
     let length = term.chars.len();
     let is_word = |at: Option<usize>| at.and_then(|at| glyphs.get(at)).is_some_and(|glyph| glyph.class == Class::Word);
@@ -248,7 +251,7 @@ fn occurrences<'a>(glyphs: &'a [Glyph], term: &'a Term) -> impl Iterator<Item = 
     })
 }
 
-/// The original characters behind a match.
+/// The range of original characters of a match.
 fn range(glyphs: &[Glyph], at: usize, length: usize) -> Option<(usize, usize)> {
     Some((glyphs.get(at)?.origin, glyphs.get(at + length - 1)?.origin + 1))
 }

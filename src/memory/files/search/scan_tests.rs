@@ -1,4 +1,4 @@
-//! Keyword search: what is found, in which order, and how it is marked.
+//! Tests of keyword search: matches, their order, and their marks.
 
 use proptest::prelude::*;
 

@@ -1,14 +1,15 @@
-//! A line cut to what a reader needs to judge a hit: up to 80 characters with the matches as `[[…]]`.
+//! Cuts a line to a snippet: up to 80 characters with the matches as `[[…]]`.
 
 /// Characters of the line that are shown, marks and ellipses not counted.
 pub const MAX_CHARS: usize = 80;
-/// Characters shown before the first match where there is room.
+/// Characters shown before the first match if there is room.
 const LEAD_CHARS: usize = 20;
 
 /// A part of a line, and whether it is a match.
 pub type Piece = (String, bool);
 
-/// The part of `line` that holds most of `ranges` (in characters of the line, end exclusive), cut where these begin and end.
+/// The part of `line` that contains most of `ranges` (in characters of the line, end exclusive), cut at the beginning and
+/// end of each.
 #[must_use]
 pub fn pieces(line: &str, ranges: Vec<(usize, usize)>) -> Vec<Piece> {
     let chars: Vec<char> = line.chars().collect();
@@ -34,30 +35,32 @@ pub fn pieces(line: &str, ranges: Vec<(usize, usize)>) -> Vec<Piece> {
     pieces
 }
 
-/// The pieces as one text for programs, the matches as `[[…]]`. Brackets of the text itself look the same: who shows marks takes the
-/// pieces.
+/// The pieces as one text for programs, the matches as `[[…]]`. Brackets in the text look the same; code that displays
+/// marks uses the pieces.
 #[must_use]
 pub fn marked(pieces: &[Piece]) -> String {
     pieces.iter().map(|(text, is_match)| if *is_match { format!("[[{text}]]") } else { text.clone() }).collect()
 }
 
-/// Where the shown part begins and ends.
+/// The beginning and end of the snippet.
 fn window(ranges: &[(usize, usize)], first: usize, last: usize) -> (usize, usize) {
     if last.saturating_sub(first) <= MAX_CHARS {
         return (first, last);
     }
-    // Sorted and apart from each other, so that two searches count those inside: a line may hold a hundred thousand matches.
+    // The ranges are sorted and do not overlap, so two binary searches count those inside: a line may contain a hundred
+    // thousand matches.
     let fits = |start: usize| {
         let from = ranges.partition_point(|range| range.0 < start);
         ranges.partition_point(|range| range.1 <= start + MAX_CHARS).saturating_sub(from)
     };
     let starts = ranges.iter().map(|range| range.0.saturating_sub(LEAD_CHARS).clamp(first, last - MAX_CHARS));
-    // Of windows that show as much the first.
+    // Of equally good windows, take the first.
     let start = starts.rev().max_by_key(|start| fits(*start)).unwrap_or(first);
     (start, start + MAX_CHARS)
 }
 
-/// Sorted, with what overlaps or touches made one: a Chinese phrase found by its pairs is marked as a whole.
+/// Sorts the ranges and joins those that overlap or touch: a Chinese phrase that matches by its pairs is marked as a
+/// whole.
 fn joined(mut ranges: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
     ranges.sort_unstable();
     let mut joined: Vec<(usize, usize)> = Vec::with_capacity(ranges.len());

@@ -1,5 +1,6 @@
-//! Reads a Chinese sentence clause by clause. Names have no capitals: people are known by their surnames, also with one character behind,
-//! and a name ends where a verb begins. A clause without a subject has that of the one before.
+//! Parses a Chinese sentence clause by clause. Names have no capitals: people are recognized by surname, also with a
+//! single character after it, and a name ends where a verb begins. A clause without a subject has that of the clause
+//! before.
 
 use std::sync::LazyLock;
 
@@ -16,13 +17,13 @@ use crate::pipeline::engine::compile;
 
 const DOUBLE: &str = "欧阳|司马|上官|诸葛|司徒|东方|皇甫|尉迟|令狐|慕容";
 const SURNAMES: &str = "王李张刘陈杨黄赵周吴徐孙马胡朱郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾萧田董潘袁蔡蒋余于杜叶程魏苏吕丁任卢姚沈钟姜崔谭陆范汪廖石金韦贾夏付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严武戴莫孔向汤常温康施文牛樊葛邢安齐易乔伍庞颜倪庄聂章鲁岳翟殷詹申欧耿关兰焦俞左柳甘祝包宁尚符舒阮柯纪梅童凌毕单季裴霍涂成苗谷盛曲翁冉骆蓝路游辛靳管柴蒙鲍华喻祁蒲房滕屈饶解牟艾尤阳时穆农司卓古吉缪简车项连芦麦褚娄窦戚岑景党宫费卜冷晏席卫米柏宗瞿桂全佟应臧闵苟邬边卞姬师和仇栾隋商刁沙荣巫寇桑郎甄丛仲虞敖巩明佘池查麻苑迟邝";
-/// Han characters, and their ranges: the tables behind the first cost a hundred times the memory.
+/// A Han character. Patterns use [`RANGES`] instead, because the tables behind `\p{Han}` need a hundred times the memory.
 const HAN: &str = "\\p{Han}";
 const RANGES: &str = "一-鿿㐀-䶿";
 const LATIN: &str = "[A-Za-z][A-Za-z0-9+#.-]*(?: [A-Z][A-Za-z0-9+#.-]*){0,3}";
 const ROLE: &str = "[\\p{Han}A-Z]{0,8}(?:工程师|经理|设计师|老师|教师|教授|医生|护士|律师|总监|主管|程序员|会计|顾问|研究员|科学家|记者|编辑|厨师|学生|研究生|博士生|实习生|负责人|总裁|主任|组长|队长|校长|院长|店长|翻译|摄影师|架构师|分析师|产品经理|CEO|CTO|CFO)";
 
-/// Words that look like the beginning of a name and are none.
+/// Words that look like the beginning of a name and are not.
 const NO_NAMES: [&str; 44] = [
     "我们", "他们", "她们", "你们", "大家", "有人", "谁", "什么", "今天", "明天", "昨天", "现在", "以后", "以前", "时间", "时候", "这个",
     "那个", "这里", "那里", "自己", "别人", "公司", "项目", "团队", "会议", "应该", "全部", "成为", "关于", "因为", "所以", "如果", "但是",
@@ -78,13 +79,14 @@ fn filled(pattern: &str) -> String {
         .replace(HAN, RANGES)
 }
 
-/// The table, for a test.
+/// The table, for tests.
 #[cfg(test)]
 pub(super) fn patterns() -> &'static [(Rule, Option<Regex>)] {
     &TABLE
 }
 
-/// What a sentence states. `last` is who it was about, for the next one.
+/// Extracts the statements of a sentence. `last` is the person that the previous sentence was about, and is updated for
+/// the next.
 pub(super) fn read(sentence: &str, today: NaiveDate, last: &mut Option<String>) -> Vec<Draft> {
     let mut drafts = Vec::new();
     let mut subject: Option<String> = None;
@@ -99,7 +101,7 @@ pub(super) fn read(sentence: &str, today: NaiveDate, last: &mut Option<String>) 
         let bare = without_lead(bare.trim_end_matches(['.', '…', '~', '～', ' '])).to_owned();
         waiting = Times::default();
         if bare.is_empty() {
-            // 从三月起，…: the time of what follows.
+            // 从三月起，…: the time applies to the next clause.
             waiting = times;
             continue;
         }
@@ -128,13 +130,13 @@ fn without_lead(clause: &str) -> &str {
     lead.map_or(clause, |lead| clause.get(lead.end()..).unwrap_or_default()).trim()
 }
 
-/// 我姐姐李娜…: the clause about 李娜, and what she is to the person.
+/// 我姐姐李娜…: the clause about 李娜, and her relation to the person.
 fn own(clause: &str) -> (String, Vec<Draft>) {
     if let Some(groups) = MINE.as_ref().and_then(|regex| regex.captures(clause)) {
         return (String::new(), kin(&groups).into_iter().collect());
     }
     let Some(groups) = KIN.as_ref().and_then(|regex| regex.captures(clause)) else { return (clause.to_owned(), Vec::new()) };
-    // The name ends where a rule fits the rest: the shorter one first.
+    // The name ends where a rule matches the rest; a shorter name is tried first.
     let (Some(name), Some(kinship)) = (groups.name("name"), kin(&groups)) else { return (clause.to_owned(), Vec::new()) };
     let about = clause.get(name.start()..).unwrap_or_default().to_owned();
     let full = clause_says(&about, Times::default(), None).0.into_iter().find_map(|draft| match draft.subject {
@@ -223,7 +225,7 @@ fn split(list: &str) -> Vec<String> {
     static AND: LazyLock<Option<Regex>> = LazyLock::new(|| compile("以及|和|、|跟|与"));
     let Some(and) = AND.as_ref() else { return Vec::new() };
     let parts: Vec<&str> = and.split(list).filter(|part| !part.is_empty()).collect();
-    // 和平路 is no list.
+    // 和平路 is not a list.
     if parts.iter().any(|part| part.chars().count() < 2) {
         return name_of(list).into_iter().collect();
     }

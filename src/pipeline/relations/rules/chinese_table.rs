@@ -1,11 +1,12 @@
-//! The patterns of Chinese. `{S}` is whoever a clause may be about, `{W}` whatever, `{V}` what stands before the verb (现在, 已经), `{O}` a
-//! name up to the end of the clause, `{o}` one that something follows, `{R}` a role, `{M}` people.
+//! The patterns of Chinese. `{S}` is a person or other subject of a clause, `{W}` any subject, `{V}` words before the
+//! verb (现在, 已经), `{O}` a name up to the end of the clause, `{o}` a name followed by more text, `{R}` a role, `{M}`
+//! people.
 
 use super::rule::How::{Becomes, Ends, Has, Is, Was};
 use super::rule::{Rule, rule};
 use crate::domain::graph::EntityKind::{Organization, Project, Technology};
 
-/// Every rule; the first that fits a clause speaks.
+/// Every rule; the first that matches a clause applies.
 pub(super) const RULES: &[Rule] = &[
     // 项目与团队
     rule("{S}{V}(?:不再(?:参与|做|开发|从事)|退出了?|离开了?|撤出了?)(?P<o>{o}项目)(?:了|组)?$", "works_on|member_of", Ends),

@@ -1,5 +1,5 @@
-//! Reads an English sentence clause by clause. A clause without a subject has that of the one before; "she" is who the sentence before
-//! was about.
+//! Parses an English sentence clause by clause. A clause without a subject has that of the clause before; "she" is the
+//! person that the previous sentence was about.
 
 use std::sync::LazyLock;
 
@@ -34,13 +34,14 @@ static MINE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     ))
 });
 
-/// The table, for a test.
+/// The table, for tests.
 #[cfg(test)]
 pub(super) fn patterns() -> &'static [(Rule, Option<Regex>)] {
     &TABLE
 }
 
-/// What a sentence states. `last` is who it was about, for the next one.
+/// Extracts the statements of a sentence. `last` is the person that the previous sentence was about, and is updated for
+/// the next.
 pub(super) fn read(sentence: &str, today: NaiveDate, last: &mut Option<String>) -> Vec<Draft> {
     let plain = plain(sentence);
     let mut drafts = Vec::new();
@@ -80,7 +81,7 @@ pub(super) fn read(sentence: &str, today: NaiveDate, last: &mut Option<String>) 
     drafts
 }
 
-/// "My sister Ana …": the clause about Ana, and whose sister she is.
+/// "My sister Ana …": the clause about Ana, and her relation to the person.
 fn own(clause: &str) -> (String, Vec<Draft>) {
     if let Some(groups) = MINE.as_ref().and_then(|regex| regex.captures(clause)) {
         let (name, rel) = (groups.name("name").map_or("", |name| name.as_str()), groups.name("rel").map_or("", |rel| rel.as_str()));
@@ -93,7 +94,7 @@ fn own(clause: &str) -> (String, Vec<Draft>) {
     (format!("{}{rest}", name.as_str()), kin(name.as_str(), rel).into_iter().collect())
 }
 
-/// What somebody is to the person.
+/// The statement for a relative or other person close to the owner.
 fn kin(name: &str, rel: &str) -> Option<Draft> {
     let name = name_of(name)?;
     let other = Mention::Name(name, Some(EntityKind::Person));
@@ -111,7 +112,7 @@ fn kin(name: &str, rel: &str) -> Option<Draft> {
     Some(Draft { subject, predicate, object: Some(object), how: How::Is, time: Times::default() })
 }
 
-/// The first rule that fits, and whom it speaks of.
+/// The statements of the first rule that matches, and their subject.
 fn clause_says(clause: &str, times: Times, last: Option<&str>) -> (Vec<Draft>, Option<String>) {
     for (rule, regex) in TABLE.iter() {
         let Some(groups) = fit(regex.as_ref(), clause) else { continue };
@@ -175,7 +176,7 @@ fn objects(rule: &Rule, object: &str) -> Vec<Mention> {
     split(object).into_iter().map(|name| Mention::Name(name, rule.object)).collect()
 }
 
-/// Whom the subject of a clause means.
+/// The mentions in the subject of a clause.
 fn mentions(said: &str, last: Option<&str>) -> Vec<Mention> {
     match said {
         "I" => vec![Mention::Owner],

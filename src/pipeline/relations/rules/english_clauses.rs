@@ -1,4 +1,4 @@
-//! Cuts an English sentence into clauses, with contractions written out and without what leads in.
+//! Splits an English sentence into clauses, expands contractions, and removes introductory words.
 
 use std::sync::LazyLock;
 
@@ -21,7 +21,7 @@ static BREAK: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-/// Contractions written out, curly quotes straight.
+/// Expands contractions and straightens curly quotes.
 pub(super) fn plain(sentence: &str) -> String {
     let mut plain = sentence.replace(['’', '‘'], "'");
     for (short, long) in [
@@ -39,7 +39,7 @@ pub(super) fn plain(sentence: &str) -> String {
     ] {
         plain = plain.replace(short, long);
     }
-    // "Ana's now at Acme" is no possession.
+    // The "'s" of "Ana's now at Acme" is "is", not a possessive.
     for verb in
         ["now", "been", "working", "moving", "joining", "living", "leading", "married", "based", "joined", "moved", "left", "no longer"]
     {
@@ -50,13 +50,13 @@ pub(super) fn plain(sentence: &str) -> String {
     ended.replace("is no longer", "no longer").replace("am no longer", "no longer").replace("are no longer", "no longer")
 }
 
-/// The clauses of a sentence; a verb that follows "and" begins one without a subject.
+/// The clauses of a sentence; a verb that follows "and" begins a clause without a subject.
 pub(super) fn clauses(sentence: &str) -> Vec<String> {
     let Some(regex) = BREAK.as_ref() else { return vec![sentence.to_owned()] };
     let (mut clauses, mut from) = (Vec::new(), 0);
     for groups in regex.captures_iter(sentence) {
         let (Some(whole), verb) = (groups.get(0), groups.name("verb")) else { continue };
-        // "Ana, Ben and Carla work on Atlas", "Lisbon, Portugal": a list and no clause.
+        // "Ana, Ben and Carla work on Atlas" and "Lisbon, Portugal" are lists, not clauses.
         let rest = sentence.get(whole.end()..).unwrap_or_default();
         let is_list = verb.is_none() && whole.as_str().starts_with(", ") && rest.chars().next().is_some_and(char::is_uppercase);
         if is_list && !begins_a_clause(rest) {
@@ -70,7 +70,7 @@ pub(super) fn clauses(sentence: &str) -> Vec<String> {
     clauses
 }
 
-/// Whether a name is followed by a verb, and not by the next name of a list.
+/// Whether a name is followed by a verb, rather than by the next name of a list.
 fn begins_a_clause(rest: &str) -> bool {
     static CLAUSE: LazyLock<Option<Regex>> = LazyLock::new(|| {
         compile(&format!(
@@ -83,7 +83,7 @@ fn begins_a_clause(rest: &str) -> bool {
 pub(super) fn without_lead(clause: &str) -> &str {
     let mut clause = clause.trim();
     while let Some(found) = LEAD.as_ref().and_then(|regex| regex.find(clause)) {
-        // "Please" alone before a name is a lead; "No longer" is none.
+        // "Please" alone before a name is an introductory word; "No longer" is not.
         if clause.to_lowercase().starts_with("no longer") {
             break;
         }

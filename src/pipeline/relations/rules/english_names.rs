@@ -1,11 +1,11 @@
-//! English names: what they look like in a pattern, and how an entity is called that one names.
+//! English names: their patterns, and the name of an entity that a text mentions.
 
 pub(super) const UPPER: &str = "[A-ZÀ-ÖØ-Þ]";
 pub(super) const TOKEN: &str = "[A-ZÀ-ÖØ-Þ][A-Za-z0-9À-ɏ'&+#.-]*";
 const ROLE: &str = "(?:(?:[a-z-]+ ){0,3}(?:engineer|manager|designer|developer|programmer|nurse|doctor|dentist|teacher|professor|lecturer|director|lead|leader|analyst|architect|consultant|student|writer|journalist|lawyer|chef|cook|scientist|researcher|accountant|editor|photographer|pilot|electrician|carpenter|plumber|founder|intern|librarian|psychologist|therapist|translator|salesperson|assistant|administrator|technician|physicist|biologist|chemist|surgeon|vet|pharmacist|baker|barista|waiter|musician|artist|actor|coach|recruiter|officer|owner|president|chair)|CEO|CTO|CFO|COO|VP of [A-Za-z]+|[Hh]ead of [a-z]+)";
 const NOUN: &str = "(?:project|system|platform|service|app|application|migration|launch|redesign|website|product|API|feature|report|campaign|release|module|dashboard|rollout|pipeline|backend|frontend|prototype)";
 
-/// What a name never begins with: words that begin a sentence.
+/// Words that begin a sentence and never a name.
 const NO_NAMES: [&str; 78] = [
     "The",
     "This",
@@ -87,7 +87,7 @@ const NO_NAMES: [&str; 78] = [
     "Just",
 ];
 
-/// Puts the shapes of names and things into a pattern.
+/// Fills the patterns of names and things into a rule's pattern.
 pub(super) fn filled(pattern: &str) -> String {
     let name = format!("(?:the )?{TOKEN}(?: (?:of |de |da |van |von |der |del |la |le |al |bin )?(?:{TOKEN}|[0-9]+)){{0,4}}");
     let names = format!("{name}(?:(?:, | and |, and ){name})*");
@@ -115,15 +115,15 @@ pub(super) fn filled(pattern: &str) -> String {
         .replace("{D}", "[\"“][^\"”]{2,80}[\"”]")
 }
 
-/// The names of a list, each as it is called.
+/// The names of a list, as entities are named.
 pub(super) fn split(list: &str) -> Vec<String> {
     let parts = list.split(", ").flat_map(|part| part.split(" and ")).map(|part| part.trim_start_matches("and ").trim());
     let names: Vec<String> = parts.clone().filter_map(name_of).collect();
-    // A part that is no name makes the whole one: better nothing than half.
+    // If one part is not a name, the whole list is rejected: half a list would be wrong.
     if names.len() == parts.filter(|part| !part.is_empty()).count() { names } else { Vec::new() }
 }
 
-/// A name as an entity is called; `None` for what only looks like one.
+/// A text as the name of an entity; `None` if it only looks like a name.
 pub(super) fn name_of(said: &str) -> Option<String> {
     let said = said.trim().trim_end_matches("'s").trim_matches(['.', ',', '\'', '"', ' ']);
     let bare = ["the ", "The ", "our ", "Our ", "project ", "Project ", "the project ", "the Project "];

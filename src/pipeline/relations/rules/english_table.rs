@@ -1,11 +1,11 @@
-//! The patterns of English. `{N}` is a name or several, `{P}` something that is worked on, `{T}` a team, `{L}` a place, `{R}` a role,
-//! `{S}` whoever a clause may be about; what stands before the verb ("now", "has been") is skipped by `{V}`.
+//! The patterns of English. `{N}` is a name or several, `{P}` something to work on, `{T}` a team, `{L}` a place, `{R}` a
+//! role, `{S}` the subject of a clause; `{V}` skips words before the verb ("now", "has been").
 
 use super::rule::How::{Becomes, Ends, Has, Is, Was};
 use super::rule::{Rule, rule};
 use crate::domain::graph::EntityKind::{Organization, Project, Technology};
 
-/// Every rule; the first that fits a clause speaks.
+/// Every rule; the first that matches a clause applies.
 pub(super) const RULES: &[Rule] = &[
     // Work on something.
     rule(r"{S}{V} (?:no longer works?|stopped working|quit working|finished working) on (?P<o>{P})", "works_on", Ends),
@@ -27,18 +27,18 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"{S}{V} (?:got|took|accepted|found) (?:a |the )?(?:new )?(?:job|position|role|offer) (?:as {A}?(?P<r>{R}) )?(?:at|with|from) (?P<o>{N})", "works_at", Becomes),
     rule(r"{S}{V} (?:(?:re)?joins?|(?:re)?joined|joining|hired by) (?P<o>{N})(?: as {A}?(?P<r>{R}))?", "works_at", Becomes),
     rule(r"{S}{V} {A}(?P<r>{R}) (?:at|for|with) (?P<o>{N})", "works_at", Is),
-    // What somebody does.
+    // Roles and jobs.
     rule(r"{S}{V} (?:became|promoted to|appointed|made) {A}?(?P<o>{R})", "works_as", Becomes),
     rule(r"{S}{V} no longer {A}?(?P<o>{R})", "works_as", Ends),
     rule(r"{S}{V} (?:(?:works?|working) as )?{A}(?P<o>{R})", "works_as", Is),
     rule(r"{S}{V} (?:works?|working) as (?P<o>{R})", "works_as", Is),
-    // Where somebody lives.
+    // Homes.
     rule(r"{S}{V} no longer (?:lives?|living|based) in (?P<o>{L})", "lives_in", Ends),
     rule(r"{S}{V} (?:moved (?:away from|out of)|left) (?P<o>{L})$", "lives_in|works_at|works_on|member_of|studies_at", Ends),
     rule(r"{S}{V} (?:used to live|lived) in (?P<o>{L})", "lives_in", Was),
     rule(r"{S}{V} (?:lives?|living|resides?|based) in (?P<o>{L})", "lives_in", Is),
     rule(r"{S}{V} (?:moved|moves|moving|relocated|relocates|relocating)(?: back)?(?: from {L})?(?: to| into) (?P<o>{L})", "lives_in", Becomes),
-    // Who leads, and whom one works for.
+    // Leaders and superiors.
     rule(r"{S}{V} (?:reports?|reporting) to (?P<o>{N})", "reports_to", Is),
     rule(r"{X} (?:new |direct |line )?(?:manager|boss|supervisor) (?:is|is now|became) (?:now )?(?P<o>{N})", "reports_to", Is),
     rule(r"{S}{V} (?:no longer leads?|stepped down from|handed over|stopped leading|no longer heads?|no longer runs?) (?P<o>{P})", "led_by", Ends).swapped(),
@@ -48,7 +48,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"{W}{V} (?:led|headed|run) by (?P<o>{N})", "led_by", Is),
     rule(r"{S}{V} (?:manages?|managing|supervises?|supervising|mentors?) (?P<o>{N}|{T})", "manages", Is),
     rule(r"{S}{V} (?:works? (?:closely )?(?:together )?with|working with|a colleague of|a coworker of) (?P<o>{N})", "works_with", Is),
-    // People.
+    // Family and friends.
     rule(r"{S}{V} (?:divorced|got divorced from|separated from|no longer married to) (?P<o>{N})", "married_to", Ends),
     rule(r"{S}{V} married to (?P<o>{N})", "married_to", Is),
     rule(r"{S}{V} (?:got married to|married|marrying) (?P<o>{N})", "married_to", Becomes),
@@ -78,7 +78,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(r"{S}{V} (?:co-?founded|founded) (?P<o>{N})", "founded", Becomes),
     rule(r"{S}{V} (?:wrote|authored|published) (?P<o>{D})", "authored", Becomes),
     rule(r"{W}{V} (?:supplies|supplying|delivers to) (?P<o>{N})", "supplies", Is),
-    // Plans and states, of which the time or a word is the value.
+    // Plans and states: the value is the time, or a word.
     rule(r"{W}{V} (?:scheduled|planned|set|moved|postponed|rescheduled|pushed back|brought forward|takes place|taking place)(?: for| to| on)?$", "scheduled_for", Has),
     rule(r"{W}{V} due(?: by| on)?$", "due_on", Has),
     rule(r"{W}{V} (?P<o>on hold|paused|cancelled|canceled|finished|completed?|done|delayed|blocked|live|in review|in beta|archived|at risk|on track|behind schedule)$", "status_is", Is),

@@ -1,5 +1,5 @@
-//! Reads relations out of what a person says, without a model: sentences, their clauses, and one table of patterns a language. Pure;
-//! called by `read_relations` where there is no model, or where it fails, and by `eval`.
+//! Extracts relations from a person's messages without a model: sentences, their clauses, and one table of patterns per
+//! language. Pure; called by `read_relations` where there is no model or it fails, and by `eval`.
 
 mod chinese;
 mod chinese_table;
@@ -20,21 +20,21 @@ use crate::pipeline::engine::stated;
 use language::script::is_chinese;
 use rule::{Draft, How};
 
-/// How sure a rule is.
+/// The confidence of every rule.
 const CONFIDENCE: f64 = 0.8;
-/// Longest message that is read, in characters: what is longer was pasted and not said.
+/// Longest message that is read, in characters: a longer one is pasted text.
 const MAX_MESSAGE_CHARS: usize = 8_000;
 
-/// What was read.
+/// The result of extraction.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Reading {
-    /// Sentences that were looked at.
+    /// Number of sentences that were read.
     pub sentences: u32,
-    /// What they state, in order.
+    /// The statements, in order.
     pub statements: Vec<Statement>,
 }
 
-/// Reads the messages of the person among `messages`.
+/// Extracts relations from the person's messages among `messages`.
 #[must_use]
 pub fn read(messages: &[Message], zone: Tz) -> Reading {
     let mut reading = Reading::default();
@@ -43,7 +43,7 @@ pub fn read(messages: &[Message], zone: Tz) -> Reading {
         let today = message.created_at.with_timezone(&zone).date_naive();
         let sentences = stated(&message.content);
         reading.sentences += u32::try_from(sentences.len()).unwrap_or(u32::MAX);
-        // "Ana joined Acme. She lives in Porto.": whom the sentence before was about.
+        // "Ana joined Acme. She lives in Porto.": the person that the previous sentence was about.
         let mut last = None;
         for text in sentences {
             let drafts = if is_chinese(&text) { chinese::read(&text, today, &mut last) } else { english::read(&text, today, &mut last) };
@@ -54,7 +54,7 @@ pub fn read(messages: &[Message], zone: Tz) -> Reading {
 }
 
 fn statement(draft: Draft, message: &Message, text: &str, zone: Tz) -> Statement {
-    // What is said to happen today happens when it is said; other days are days wherever one is, and begin at midnight UTC.
+    // "Today" is the time of the message; other dates apply in every time zone and begin at midnight UTC.
     let today = message.created_at.with_timezone(&zone).date_naive();
     let moment = |day: NaiveDate| if day == today { message.created_at } else { day.and_time(NaiveTime::MIN).and_utc() };
     let Draft { subject, predicate, object, how, time } = draft;
@@ -85,7 +85,8 @@ fn statement(draft: Draft, message: &Message, text: &str, zone: Tz) -> Statement
     }
 }
 
-/// `subject|predicate|object`, with `-` before what ends and the time behind what has one: how a test and a scorecard write a statement.
+/// A statement in the notation of tests and scorecards: `subject|predicate|object`, with `-` before an ending and the
+/// time after it, if there is one.
 #[must_use]
 pub fn shown(statement: &Statement) -> String {
     let name = |mention: &Mention| match mention {

@@ -1,4 +1,4 @@
-//! A rule of the reader: a pattern for one clause, the relation it states, and how time enters it.
+//! A rule for extraction: a pattern for one clause, the relation that it states, and how time applies.
 
 use std::sync::LazyLock;
 
@@ -10,16 +10,16 @@ use crate::domain::graph::EntityKind;
 use crate::memory::graph::statement::Mention;
 use crate::pipeline::engine::compile;
 
-/// How a clause speaks of time.
+/// How a clause relates to time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum How {
-    /// It holds: "works on", since a date where one is given.
+    /// It holds: "works on", from a date if there is one.
     Is,
     /// It has happened or is planned for a date, which is its value: "is scheduled for".
     Has,
-    /// It begins: "joined", at a date where one is given.
+    /// It begins: "joined", at a date if there is one.
     Becomes,
-    /// It held: "worked on", from a date to another, else it has ended by now.
+    /// It held: "worked on", from one date to another; otherwise it has ended by now.
     Was,
     /// It ends: "left".
     Ends,
@@ -28,15 +28,15 @@ pub(super) enum How {
 /// One rule. The pattern names the groups `s` (subject) and `o` (object).
 #[derive(Clone, Copy)]
 pub(super) struct Rule {
-    /// What the clause looks like.
+    /// The pattern of the clause.
     pub pattern: &'static str,
-    /// The relation; several with `|` between for an ending that may be any of them.
+    /// The relation; for an ending that may concern several relations, these separated by `|`.
     pub predicate: &'static str,
-    /// How time enters.
+    /// How time applies.
     pub how: How,
-    /// Whether the object stands first.
+    /// Whether the object comes first.
     pub is_swapped: bool,
-    /// What the object is, where the relation alone does not say.
+    /// The kind of the object, if the relation alone does not determine it.
     pub object: Option<EntityKind>,
 }
 
@@ -59,7 +59,7 @@ impl Rule {
     }
 }
 
-/// What a rule read.
+/// A statement that a rule extracted.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Draft {
     pub subject: Mention,
@@ -69,20 +69,20 @@ pub(super) struct Draft {
     pub time: Times,
 }
 
-/// The table of a language, ready to run.
+/// The compiled table of a language.
 pub(super) type Table = LazyLock<Vec<(Rule, Option<Regex>)>>;
 
-/// Compiles a table; `frame` makes a whole pattern of each.
+/// Compiles a table; `frame` completes each pattern.
 pub(super) fn table(rules: &[Rule], frame: impl Fn(&str) -> String) -> Vec<(Rule, Option<Regex>)> {
     rules.iter().map(|rule| (*rule, compile(&frame(rule.pattern)))).collect()
 }
 
-/// The groups of the pattern in a clause, if it fits.
+/// The groups of the pattern in a clause, if it matches.
 pub(super) fn fit<'a>(regex: Option<&Regex>, clause: &'a str) -> Option<Captures<'a>> {
     regex?.captures(clause)
 }
 
-/// The value of something that is planned for a day.
+/// The object of a plan for a day.
 pub(super) fn day_value(day: NaiveDate) -> Mention {
     Mention::Name(day.to_string(), Some(EntityKind::Value))
 }

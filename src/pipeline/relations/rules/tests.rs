@@ -1,11 +1,11 @@
-//! Tests of the reader: every pattern compiles, and the labelled sentences are read as they should be.
+//! Tests of the rules: every pattern compiles, and the labelled sentences yield the expected statements.
 
 use serde_json::Value;
 
 use super::*;
 use crate::domain::ids::{ConversationId, MessageId};
 
-/// Wednesday.
+/// A Wednesday.
 const SAID: &str = "2026-06-10T09:00:00Z";
 
 fn said(text: &str) -> Message {

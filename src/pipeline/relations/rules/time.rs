@@ -1,4 +1,5 @@
-//! Takes the words for time out of a clause: since when, until when, at what time. What is left is who and what.
+//! Removes expressions of time from a clause and parses them: since when, until when, and when. The rest of the clause is
+//! subject, relation and object.
 
 use std::sync::LazyLock;
 
@@ -7,7 +8,7 @@ use regex::Regex;
 
 use crate::pipeline::engine::{compile, dated};
 
-/// When something began, ended or happened: first days, and the day after the last.
+/// When something began, ended or happened. `at` is its first day and the day after its last.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Times {
     pub since: Option<NaiveDate>,
@@ -44,7 +45,7 @@ static IN_CHINESE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     ))
 });
 
-/// What looks ahead: a bare month in it is the next one.
+/// Words that refer to the future: with one of them, a month without a year is the next one.
 static PLANNED: LazyLock<Option<Regex>> = LazyLock::new(|| {
     compile(
         r"(?i)\b(?:will|scheduled|planned|due|set for|takes? place|taking place|postponed|rescheduled|pushed back|brought forward)\b|将|定在|定于|安排在|改到|改在|推迟|延期|延后|提前|截止|期限",
@@ -53,7 +54,7 @@ static PLANNED: LazyLock<Option<Regex>> = LazyLock::new(|| {
 
 static YEAR: LazyLock<Option<Regex>> = LazyLock::new(|| compile(r"^(?:the (start|beginning|end) of )?((?:19|20)\d{2})年?(初|底)?$"));
 
-/// The English clause without its dates, and what they say.
+/// The English clause without its dates, and the times.
 pub(super) fn english(clause: &str, today: NaiveDate) -> (String, Times) {
     let (mut rest, mut times) = (clause.to_owned(), Times::default());
     while let Some(groups) = IN_ENGLISH.as_ref().and_then(|regex| regex.captures(&rest)) {
@@ -72,7 +73,7 @@ pub(super) fn english(clause: &str, today: NaiveDate) -> (String, Times) {
     (rest, times)
 }
 
-/// The Chinese clause likewise.
+/// The Chinese clause without its dates, and the times.
 pub(super) fn chinese(clause: &str, today: NaiveDate) -> (String, Times) {
     let (mut rest, mut times) = (clause.to_owned(), Times::default());
     while let Some(groups) = IN_CHINESE.as_ref().and_then(|regex| regex.captures(&rest)) {
@@ -99,7 +100,7 @@ fn joined(before: Option<&str>, after: Option<&str>, between: &str) -> String {
     format!("{before}{between}{after}").trim().to_owned()
 }
 
-/// A date's first day, and the day after its last.
+/// The first day of a date, and the day after its last.
 fn day(date: &str, today: NaiveDate, is_past: bool) -> Option<(NaiveDate, NaiveDate)> {
     if let Some(groups) = YEAR.as_ref().and_then(|regex| regex.captures(date)) {
         let year: i32 = groups.get(2)?.as_str().parse().ok()?;
@@ -110,12 +111,12 @@ fn day(date: &str, today: NaiveDate, is_past: bool) -> Option<(NaiveDate, NaiveD
         return Some((if is_end { NaiveDate::from_ymd_opt(year, 12, 1)? } else { first }, next));
     }
     let plain = date.trim_start_matches("early ").trim_start_matches("late ").trim_start_matches("mid-").trim_start_matches("mid ");
-    // Short months and months by themselves are dates behind a word only.
+    // The parser knows short or bare months only after a preposition.
     let said = if plain.is_ascii() { long_month(plain) } else { plain.to_owned() };
     dated(&said, today, is_past).or_else(|| dated(&format!("in {said}"), today, is_past))
 }
 
-/// "Mar 2026" with its month written out.
+/// Writes out a short month, as in "Mar 2026".
 fn long_month(date: &str) -> String {
     const MONTHS: [(&str, &str); 11] = [
         ("Jan", "January"),
@@ -143,7 +144,7 @@ fn long_month(date: &str) -> String {
 mod tests {
     use super::*;
 
-    /// Wednesday.
+    /// A Wednesday.
     const TODAY: &str = "2026-03-04";
 
     fn told(clause: &str) -> (String, String) {

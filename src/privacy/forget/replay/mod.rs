@@ -1,7 +1,9 @@
-//! Doing the forget ledger again: after a database was restored from a backup, what was forgotten since is forgotten once more. Called by
-//! `noctuary forget replay`, by `noctuary restore`, and by every server and worker before it begins to serve.
+//! Replays the forget ledger: after a database is restored from a backup, repeats every act of forgetting since the
+//! backup. Called by `noctuary forget replay`, by `noctuary restore`, and by every server and worker before it begins to
+//! serve.
 //!
-//! A database in which an entry's receipt is done has forgotten it, so doing it twice changes nothing. Only what is older than the entry goes.
+//! A database in which an entry's receipt is done has already executed it, so replaying twice changes nothing. Only
+//! memory older than the entry is deleted.
 
 mod owner;
 mod part;
@@ -22,49 +24,50 @@ use crate::error::Result;
 use crate::store;
 use crate::store::forget_ledger::ForgetLedger;
 
-/// What stands in the audit log where a request would have its id.
+/// The request id in the audit log for a replay.
 const REQUEST: &str = "forget-replay";
 
-/// What came of it, in numbers.
+/// The result in numbers.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Report {
     /// Entries of the ledger.
     pub entries: usize,
-    /// Of these, what the database has forgotten already.
+    /// Entries that the database has already executed.
     pub known: usize,
     /// People who were forgotten again.
     pub people: usize,
     /// Facts, conversations and other parts that were forgotten again.
     pub parts: usize,
-    /// Entries of which the database has nothing any more.
+    /// Entries for which the database has nothing to forget.
     pub nothing_left: usize,
-    /// Entries of workspaces that the database does not have.
+    /// Entries of workspaces that are not in the database.
     pub other_workspaces: usize,
-    /// Entries under another installation's key: nothing can be compared with them.
+    /// Entries under another installation's key, which cannot be compared.
     pub other_keys: usize,
     /// Lines that cannot be read.
     pub unreadable: usize,
-    /// Acts that a worker has to finish, because it is at it already.
+    /// Acts that a worker is already executing and will finish.
     pub left_to_workers: usize,
-    /// Rows that are gone.
+    /// Deleted rows.
     pub rows: Counts,
 }
 
-/// What doing one entry again came to.
+/// The outcome of replaying one entry.
 enum Outcome {
-    /// Something went.
+    /// Rows were deleted.
     Gone(Counts),
-    /// There was nothing of it.
+    /// There was nothing to delete.
     Nothing,
-    /// A worker is at it.
+    /// A worker is executing it.
     Queued,
 }
 
-/// Does the entries again that the database does not know: those of this installation's ledger and of `more` files, oldest first.
+/// Replays the entries that the database has not executed: those of this installation's ledger and of the files `more`,
+/// oldest first.
 ///
 /// # Errors
-/// When a file cannot be read, a database does not answer, or [`crate::error::Error::Conflict`] when memory of a person keeps coming in.
+/// When a file cannot be read; [`crate::error::Error::Conflict`] when memory of a person keeps arriving.
 pub async fn replay(app: &AppState, more: &[PathBuf]) -> Result<Report> {
     let mut report = Report::default();
     let unknown = unknown(app, more, &mut report).await?;
@@ -82,16 +85,17 @@ pub async fn replay(app: &AppState, more: &[PathBuf]) -> Result<Report> {
     Ok(report)
 }
 
-/// What [`replay`] would begin with: how many entries the database does not know, beside the numbers of what it need not do.
+/// What [`replay`] would do: the number of entries that the database has not executed, and the numbers of those that need
+/// no replay.
 ///
 /// # Errors
-/// When a file cannot be read or the database does not answer.
+/// When a file cannot be read.
 pub async fn pending(app: &AppState, more: &[PathBuf]) -> Result<(usize, Report)> {
     let mut report = Report::default();
     Ok((unknown(app, more, &mut report).await?.len(), report))
 }
 
-/// For a process that is about to serve: a database that was restored has forgotten again before anybody asks it.
+/// Replays the ledger before a process begins to serve, so that a restored database returns nothing that was forgotten.
 ///
 /// # Errors
 /// As [`replay`].
@@ -163,7 +167,7 @@ async fn of_tenant(app: &AppState, entries: &[LedgerEntry], report: &mut Report)
             _ => part::again(app, &access, entry, &found).await,
         };
         let outcome = match outcome {
-            // Another process that does the ledger again at this moment has written the receipt.
+            // Another process that replays the ledger at the same time has written the receipt.
             Err(error) if error.constraint().is_some() => Outcome::Queued,
             other => other?,
         };
@@ -193,7 +197,7 @@ fn tell(entry: &LedgerEntry, outcome: &Outcome, report: &mut Report) {
     tracing::info!(kind = entry.kind.as_str(), receipt = %entry.receipt, rows = rows.total(), "forgotten again by the ledger");
 }
 
-/// The receipt of an entry, still to be filled.
+/// The receipt of an entry, without counts.
 fn receipt_of(entry: &LedgerEntry, access: &Access) -> forget::Receipt {
     forget::Receipt {
         id: entry.receipt,
@@ -210,7 +214,7 @@ fn receipt_of(entry: &LedgerEntry, access: &Access) -> forget::Receipt {
     }
 }
 
-/// Ids without repetition.
+/// Distinct ids.
 fn distinct<I: Ord + Copy>(ids: impl IntoIterator<Item = I>) -> BTreeSet<I> {
     ids.into_iter().collect()
 }

@@ -1,4 +1,4 @@
-//! A whole person again: found by the hash of their key, and erased by the ordinary job, which this process does itself.
+//! Forgets a whole person again: finds them by the hash of their key, and runs the ordinary job in this process.
 
 use std::collections::HashMap;
 
@@ -47,7 +47,7 @@ pub(super) async fn again(app: &AppState, access: &Access, entry: &LedgerEntry, 
     let tx = app.db.write(access).await?;
     erasing::lock(&tx, access, person).await?;
     if let Some(found) = erasing::under_way(&tx, access, person).await? {
-        // The backup was taken while a job was at it, which goes on; it goes as far as was asked for later.
+        // The backup contains a running job, which resumes; widen it to what was asked for later.
         if found.receipt == entry.receipt && found.wish.or(wish) != found.wish {
             erasing::widen(&tx, access, &Erasing { wish: found.wish.or(wish), ..found }).await?;
             tx.commit().await?;
@@ -71,7 +71,7 @@ pub(super) async fn again(app: &AppState, access: &Access, entry: &LedgerEntry, 
     let Some(work) = queue::claim_one(app, job).await? else { return Ok(Outcome::Queued) };
     match run(app, access, &work, receipt.id, wish).await {
         Ok(_) => {}
-        // A worker of another node took it over.
+        // A worker of another node took the job over.
         Err(Error::Conflict(_)) if !is_ours(app, access, &receipt).await? => return Ok(Outcome::Queued),
         Err(error) => {
             work.settle(app, &Verdict::Released).await?;
@@ -83,7 +83,7 @@ pub(super) async fn again(app: &AppState, access: &Access, entry: &LedgerEntry, 
     Ok(if done.counts.total() == 0 { Outcome::Nothing } else { Outcome::Gone(done.counts) })
 }
 
-/// Writes the receipt. The database may have it already, of a job that did not come to its end before the backup.
+/// Writes the receipt. The database may already have it, from a job that had not ended at the time of the backup.
 async fn write(tx: &Tx, access: &Access, receipt: &Receipt) -> Result<()> {
     if store::receipts::get(tx, access, receipt.id).await?.is_some() {
         store::receipts::restart(tx, access, receipt).await
@@ -92,7 +92,7 @@ async fn write(tx: &Tx, access: &Access, receipt: &Receipt) -> Result<()> {
     }
 }
 
-/// Whether the receipt is still to be finished.
+/// Whether the receipt is not done yet.
 async fn is_ours(app: &AppState, access: &Access, receipt: &Receipt) -> Result<bool> {
     let tx = app.db.read(access).await?;
     Ok(store::receipts::get(&tx, access, receipt.id).await?.is_some_and(|receipt| receipt.done_at.is_none()))

@@ -1,4 +1,5 @@
-//! Facts, sections, conversations and sources again: tombstones are set as they were, and what they name goes, found by ids and by hashes.
+//! Forgets facts, sections, conversations and sources again: sets the original tombstones, and deletes what they name,
+//! found by ids and hashes.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Mutex;
@@ -25,21 +26,21 @@ use crate::store::forget_ledger::Pending;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
-/// A tombstone as it is compared: bucket, kind, hash.
+/// A tombstone for comparison: bucket, kind, hash.
 type Mark = (String, String, String);
 
-/// What a tenant's database has of the entries.
+/// The data of a tenant's database that ledger entries refer to.
 #[derive(Default)]
 pub(super) struct Found {
     /// Buckets by their hashes.
     buckets: HashMap<String, Bucket>,
-    /// By receipt, facts that are older and that a tombstone names.
+    /// By receipt, older facts that a tombstone names.
     facts: HashMap<ReceiptId, BTreeSet<FactId>>,
-    /// By receipt, tombstones of what was learned again since: that stays.
+    /// By receipt, tombstones of facts that were learned again since: these stay.
     anew: HashMap<ReceiptId, HashSet<Mark>>,
 }
 
-/// Compares every fact of the tenant with the tombstones of all entries, once.
+/// Compares every fact of the tenant with the tombstones of all entries, in one pass.
 pub(super) async fn find(app: &AppState, access: &Access, entries: &[&LedgerEntry]) -> Result<Found> {
     let mut wanted: HashMap<Mark, Vec<ReceiptId>> = HashMap::new();
     for entry in entries {
@@ -137,7 +138,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Whose words a fact rests on.
+    /// The agent and owner whose message a fact is based on.
     async fn whose(&self, fact: &Fact) -> Result<Option<(AgentId, OwnerKey)>> {
         if let Bucket::Personal(_, agent, owner) = &fact.bucket {
             return Ok(Some((*agent, owner.clone())));
@@ -150,7 +151,7 @@ impl Work<'_> {
     async fn conversation(&mut self, id: ConversationId) -> Result<()> {
         let Some((whose, went_on)) = store::erasure::whose(self.tx, self.access, id, self.entry.receipt).await? else { return Ok(()) };
         if went_on {
-            // What came since stays, and so does the conversation: only what was said before goes.
+            // Newer messages stay, and so does the conversation: only older messages are deleted.
             let before = store::erasure::messages_before(self.tx, self.access, id, self.entry.receipt).await?;
             return self.messages(&before).await;
         }
@@ -159,7 +160,7 @@ impl Work<'_> {
         conversation_again(self.app, self.tx, &person, &mut self.receipt, &whose.name, wish).await
     }
 
-    /// Messages are deleted, or not recalled any more.
+    /// Deletes messages, or excludes them from recall.
     async fn messages(&mut self, ids: &[MessageId]) -> Result<()> {
         let mut talks: HashMap<(AgentId, OwnerKey, ConversationId), Vec<_>> = HashMap::new();
         for ((agent, owner), message) in store::erasure::messages_of(self.tx, self.access, ids).await? {
@@ -177,7 +178,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Lines of files, revisions and dreams that tombstones name.
+    /// Removes lines of files, revisions and dreams that tombstones name.
     async fn lines(&mut self, marks: &[LedgerMark], buckets: &HashMap<String, Bucket>) -> Result<()> {
         for place in distinct(marks.iter().map(|mark| mark.bucket.as_str())) {
             let Some(bucket) = buckets.get(place) else { continue };
@@ -202,7 +203,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// The pass for an owner's memory; nothing when the agent is gone.
+    /// Access to an owner's memory; `None` when the agent no longer exists.
     async fn person(&self, agent: AgentId, owner: OwnerKey) -> Result<Option<OwnerAccess>> {
         match tenancy::agents::open(self.app, self.access.clone(), agent).await {
             Ok(agent) => agent.for_job_owner(owner).map(Some),
