@@ -9,13 +9,13 @@ use serde::{Deserialize, Serialize};
 use super::nonzero;
 use super::value::{Secret, duration};
 
-/// Who may come in, and for how long.
+/// Authentication and its lifetimes.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Auth {
-    /// Secret that signs the JWTs; without it one is generated and kept in the database.
+    /// Secret that signs the JWTs; without it one is generated and stored in the database.
     pub jwt_secret: Option<Secret>,
-    /// Key that encrypts what must be readable again: 32 bytes as base64.
+    /// Key that encrypts stored secrets: 32 bytes as base64.
     pub encryption_key: Option<Secret>,
     /// How long a JWT from the login is valid.
     #[serde(with = "duration")]
@@ -23,7 +23,7 @@ pub struct Auth {
     /// How long a session lasts at most.
     #[serde(with = "duration")]
     pub session_lifetime: Duration,
-    /// A session that was not used for so long has ended.
+    /// How long a session may go unused before it ends.
     #[serde(with = "duration")]
     pub session_idle: Duration,
     /// Shortest password in characters.
@@ -32,17 +32,17 @@ pub struct Auth {
     pub password_max_length: usize,
     /// Password hashes computed at once.
     pub password_concurrency: NonZeroU32,
-    /// Whether anybody may create a tenant over the API.
+    /// Whether sign-up is open: anyone may create a tenant over the API.
     pub sign_up: bool,
     /// Longest life of a personal access token in days.
     pub token_max_days: NonZeroU32,
-    /// How long a rotated token goes on working beside its successor.
+    /// How long a rotated token stays valid beside its successor.
     #[serde(with = "duration")]
     pub token_overlap: Duration,
 }
 
 impl Auth {
-    /// The configured key, if there is one and it is one.
+    /// The configured key, if it is present and valid.
     #[must_use]
     pub fn encryption_key(&self) -> Option<[u8; 32]> {
         let text = self.encryption_key.as_ref()?.expose().trim();

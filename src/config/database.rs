@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::nonzero;
 use super::value::{Dsn, duration};
 
-/// Where everything is kept.
+/// Where data is stored.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Database {
@@ -33,7 +33,7 @@ pub struct Database {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Synchronous {
-    /// A power cut may lose the last commits, never corrupts.
+    /// A power cut may lose the last commits, but never corrupts the database.
     Normal,
     /// Every commit is on disk before it is answered.
     Full,
@@ -46,7 +46,7 @@ impl Database {
         self.url.as_ref().map_or_else(|| format!("sqlite://{}", data_dir.join("noctuary.db").display()), |dsn| dsn.expose().to_owned())
     }
 
-    /// SQLite's file: that of the configured address, else `noctuary.db` in `data_dir`. Means nothing on PostgreSQL.
+    /// SQLite's file: that of the configured address, else `noctuary.db` in `data_dir`. Meaningless for PostgreSQL.
     #[must_use]
     pub fn file(&self, data_dir: &Path) -> PathBuf {
         let address = self.address(data_dir);
@@ -54,7 +54,7 @@ impl Database {
         PathBuf::from(path.split_once('?').map_or(path, |(path, _)| path))
     }
 
-    /// Whether other processes can work on the same database from elsewhere.
+    /// Whether processes on other machines can use the same database.
     #[must_use]
     pub fn is_postgres(&self) -> bool {
         self.url.as_ref().is_some_and(|dsn| dsn.scheme().starts_with("postgres"))

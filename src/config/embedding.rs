@@ -1,4 +1,4 @@
-//! Section `embedding`: what turns texts into vectors. Read by `llm::embed`.
+//! Section `embedding`: the model that turns texts into vectors. Read by `llm::embed`.
 
 use std::num::NonZeroU32;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use url::Url;
 use super::nonzero;
 use super::value::{Secret, duration};
 
-/// Who embeds.
+/// The provider of embeddings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EmbeddingProvider {
@@ -20,31 +20,31 @@ pub enum EmbeddingProvider {
     Openai,
     /// An Ollama server.
     Ollama,
-    /// Nobody: recall goes by words.
+    /// No embeddings: recall uses words only.
     Off,
 }
 
-/// What turns texts into vectors.
+/// The model that turns texts into vectors.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Embedding {
-    /// Who embeds.
+    /// The provider.
     pub provider: EmbeddingProvider,
-    /// Root of the API; the provider's own without it.
+    /// Base URL of the API; the provider's default if absent.
     pub base_url: Option<Url>,
     /// Key of the provider.
     pub api_key: Option<Secret>,
     /// Name of the model.
     pub model: Option<String>,
-    /// Dimensions to ask for; the model's own without it.
+    /// The requested dimensions; the model's default if absent.
     pub dimensions: Option<NonZeroU32>,
     /// How long a call for a batch may take.
     #[serde(with = "duration")]
     pub timeout: Duration,
-    /// How long a question waits for its vector before it is asked by words.
+    /// How long a recall waits for the vector of its query before it uses words only.
     #[serde(with = "duration")]
     pub query_timeout: Duration,
-    /// Texts of one call.
+    /// Texts per call.
     pub batch: NonZeroU32,
 }
 

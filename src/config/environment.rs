@@ -1,4 +1,4 @@
-//! The environment as a layer of the configuration; the only place that reads it. Called by the loader.
+//! The environment as a layer of the configuration; only this module reads it. Called by the loader.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -9,7 +9,7 @@ use super::findings::Findings;
 
 const PREFIX: &str = "NOCTUARY__";
 const FILE_SUFFIX: &str = "_FILE";
-/// Names that hosts of databases and collectors set by custom.
+/// Variables that hosts of databases and collectors set by convention.
 const CUSTOMARY: [(&str, &str); 4] = [
     ("DATABASE_URL", "database.url"),
     ("REDIS_URL", "redis.url"),
@@ -28,13 +28,13 @@ pub(super) struct Entry {
     pub(super) variable: String,
 }
 
-/// The environment of this process, without what is not text.
+/// The environment of this process, without entries that are not valid text.
 #[expect(clippy::disallowed_methods, reason = "this is the one home of the environment")]
 pub(super) fn of_process() -> Vec<(String, String)> {
     std::env::vars_os().filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?))).collect()
 }
 
-/// The entries that concern us: customary names first, so that the ones with our prefix win. Empty values count as not set.
+/// The entries that concern us: conventional names first, so that those with our prefix win. Empty values count as not set.
 pub(super) fn entries(environment: &[(String, String)], findings: &mut Findings) -> Vec<Entry> {
     let mut variables: BTreeMap<&str, &str> = BTreeMap::new();
     variables.extend(environment.iter().filter(|(_, value)| !value.is_empty()).map(|(name, value)| (name.as_str(), value.as_str())));
@@ -70,7 +70,7 @@ fn key_of(variable: &str) -> Option<String> {
     Some(path.split("__").map(|part| part.to_ascii_lowercase().replace('_', "-")).collect::<Vec<_>>().join("."))
 }
 
-/// Text as the kind of value that the default is; text that does not fit stays text and is refused where it is typed.
+/// Parses text as the type of the default value; text that does not fit stays text, and deserialization refuses it.
 pub(super) fn coerce(text: &str, default: &Value) -> Value {
     let as_text = || Value::String(text.to_owned());
     match default {

@@ -1,13 +1,13 @@
-//! What is wrong with a configuration: all of it at once, each with its key and place.
+//! The errors of a configuration: all of them at once, each with its key and place.
 
 use crate::error::{Error, FieldError, Result};
 
-/// Collects what is wrong, so that a person sees everything in one go.
+/// Collects errors, so that a person sees all of them at once.
 #[derive(Debug, Default)]
 pub(super) struct Findings(Vec<FieldError>);
 
 impl Findings {
-    /// Notes `message` under `key` unless `is_right`.
+    /// Records `message` under `key` unless `is_right`.
     pub(super) fn require(&mut self, is_right: bool, key: &str, message: &str) {
         if !is_right {
             self.add(key, message);
@@ -18,7 +18,7 @@ impl Findings {
         self.0.push(FieldError { field: key.into(), message: message.into() });
     }
 
-    /// Nothing when nothing was noted.
+    /// An error with all findings, or `Ok` without any.
     pub(super) fn into_result(self) -> Result<()> {
         if self.0.is_empty() { Ok(()) } else { Err(Error::Invalid(self.0)) }
     }

@@ -9,10 +9,10 @@ use recall_index::weights::RankingWeights;
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Index {
-    /// Memory in bytes for hot buckets; the least recently used leave first.
+    /// Memory in bytes for cached buckets; the least recently used leave first.
     #[serde(with = "bytes")]
     pub memory_ceiling: usize,
-    /// What counts how much in a ranking.
+    /// The weights of the features of a ranking.
     pub ranking: RankingWeights,
 }
 

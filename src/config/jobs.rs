@@ -8,19 +8,19 @@ use serde::{Deserialize, Serialize};
 use super::nonzero;
 use super::value::duration;
 
-/// The ledger of background work.
+/// The job queue.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Jobs {
     /// Jobs one process runs at once.
     pub slots: NonZeroU32,
-    /// A running job whose lease is not renewed for so long is taken over.
+    /// The time without a renewal after which another worker takes over a running job.
     #[serde(with = "duration")]
     pub lease: Duration,
-    /// How often a running job renews its lease and a worker reports itself.
+    /// How often a worker sends a heartbeat, which renews its leases.
     #[serde(with = "duration")]
     pub heartbeat: Duration,
-    /// How often the ledger is read when no bell rings.
+    /// How often the queue is polled without a notification.
     #[serde(with = "duration")]
     pub poll: Duration,
     /// How long one run of a job may take.
@@ -28,15 +28,15 @@ pub struct Jobs {
     pub timeout: Duration,
     /// Failures after which a job stays failed.
     pub max_attempts: NonZeroU32,
-    /// Wait before the second attempt; doubles each time.
+    /// The delay before the second attempt; doubles each time.
     #[serde(with = "duration")]
     pub backoff: Duration,
-    /// Longest wait between two attempts.
+    /// The longest delay between two attempts.
     #[serde(with = "duration")]
     pub backoff_max: Duration,
     /// Starts without a finish after which a job is quarantined.
     pub quarantine_starts: NonZeroU32,
-    /// How long finished jobs stay listed.
+    /// How long finished jobs stay in the database.
     #[serde(with = "duration")]
     pub retention: Duration,
 }

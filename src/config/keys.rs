@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
 
-/// A prefix that is accepted beside its own name.
+/// A prefix that is accepted as an alias.
 const ALIASES: [(&str, &str); 1] = [("mateclaw.memory.dream-v2", "mate.memory.dream-v2")];
 
-/// The name a key is kept under, after aliases.
+/// The name under which a key is stored, after aliases.
 #[must_use]
 pub fn canonical(key: &str) -> String {
     for (alias, own) in ALIASES {
@@ -39,7 +39,7 @@ fn collect(at: String, value: &Value, leaves: &mut BTreeMap<String, Value>) {
     }
 }
 
-/// The tree that flat leaves describe.
+/// The tree of flat leaves.
 #[must_use]
 pub fn nest(leaves: &BTreeMap<String, Value>) -> Value {
     let mut root = Map::new();
@@ -60,7 +60,7 @@ fn insert(fields: &mut Map<String, Value>, key: &str, value: Value) {
     }
 }
 
-/// The known key that looks most like a wrong one: the same last part first, then the smallest edit distance.
+/// The known key most similar to a wrong one: the same last part first, then the smallest edit distance.
 #[must_use]
 pub fn nearest<'a>(wrong: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let last = |key: &str| key.rsplit('.').next().unwrap_or_default().to_owned();
@@ -75,7 +75,7 @@ pub fn nearest<'a>(wrong: &str, known: impl Iterator<Item = &'a str>) -> Option<
         .map(|(key, _)| key)
 }
 
-/// The line (from 1) on which `key` stands in block-style YAML; `None` when it is written in another style.
+/// The line (from 1) of `key` in block-style YAML; `None` if it is written in another style.
 #[must_use]
 pub fn line_of(text: &str, key: &str) -> Option<usize> {
     let mut open: Vec<(usize, &str)> = Vec::new();

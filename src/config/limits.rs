@@ -1,4 +1,4 @@
-//! Section `limits`: token buckets per token and tenant, and the brake on guessed passwords. Read by `http` and `auth`.
+//! Section `limits`: token buckets per token and tenant, and the limit on guessed passwords. Read by `http` and `auth`.
 
 use std::num::NonZeroU32;
 use std::time::Duration;
@@ -8,19 +8,19 @@ use serde::{Deserialize, Serialize};
 use super::nonzero;
 use super::value::duration;
 
-/// How much one caller may ask.
+/// The rate limits of callers.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Limits {
     /// Whether requests are limited at all.
     pub enabled: bool,
-    /// Requests a second one token may send for ever.
+    /// Sustained requests per second of one token.
     pub token_per_second: NonZeroU32,
-    /// Requests one token may send at once.
+    /// Burst of requests of one token.
     pub token_burst: NonZeroU32,
-    /// Requests a second all tokens of a tenant may send together for ever.
+    /// Sustained requests per second of all tokens of a tenant together.
     pub tenant_per_second: NonZeroU32,
-    /// Requests all tokens of a tenant may send at once.
+    /// Burst of requests of all tokens of a tenant together.
     pub tenant_burst: NonZeroU32,
     /// Failed logins per account in the window before it has to wait.
     pub login_attempts: NonZeroU32,

@@ -10,13 +10,13 @@ use super::nonzero;
 use super::value::{Secret, bytes, duration};
 use crate::domain::model::Tokenizer;
 
-/// The language model; without `model` the extractive engine does the work.
+/// The language model; without `model` the extractive engine is used.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Llm {
-    /// Wire protocol.
+    /// The provider, whose protocol is used.
     pub provider: Provider,
-    /// Root of the API; without it the provider's own.
+    /// Base URL of the API; the provider's default if absent.
     pub base_url: Option<Url>,
     /// Key of the provider.
     pub api_key: Option<Secret>,
@@ -27,34 +27,34 @@ pub struct Llm {
     /// How long one call may take, connection to last byte.
     #[serde(with = "duration")]
     pub timeout: Duration,
-    /// Most tokens the model may answer with.
+    /// The most tokens of an answer.
     pub max_output_tokens: NonZeroU32,
-    /// Largest answer in bytes that is read from the provider.
+    /// The largest answer in bytes that is read from the provider.
     #[serde(with = "bytes")]
     pub max_response: usize,
-    /// Further tries after a transient failure, inside the same job.
+    /// Retries after a transient failure, within the same job.
     pub retries: u32,
-    /// Wait before the first further try; doubled before the next.
+    /// The delay before the first retry; doubled before the next.
     #[serde(with = "duration")]
     pub retry_backoff: Duration,
-    /// A provider that asks for a longer wait is not waited for: the job comes back later.
+    /// The longest wait that a provider may ask for within a job; with a longer one, the job is retried later.
     #[serde(with = "duration")]
     pub max_retry_wait: Duration,
-    /// How a structured answer is asked for.
+    /// How structured answers are requested.
     pub response_format: ResponseFormat,
-    /// Calls open at once in one process; further ones wait.
+    /// Concurrent calls of one process; further ones wait.
     pub concurrency: NonZeroU32,
     /// Tokens of the model's window, prompt and answer together.
     pub context_tokens: NonZeroU32,
-    /// How the model's tokens are counted before it is asked.
+    /// How tokens are counted before a call.
     pub tokenizer: Tokenizer,
-    /// Price of a million tokens that the model reads; 0 when it is not told.
+    /// Price of a million input tokens; 0 if unknown.
     pub input_price: f64,
-    /// Price of a million tokens that it writes.
+    /// Price of a million output tokens.
     pub output_price: f64,
 }
 
-/// The wire protocol a model is spoken to in.
+/// The protocol of a model's provider.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Provider {
@@ -89,7 +89,7 @@ impl Provider {
         Self::ALL.into_iter().find(|provider| provider.as_str() == name)
     }
 
-    /// Root of the provider's own API.
+    /// Base URL of the provider's own API.
     #[must_use]
     pub const fn default_base_url(self) -> &'static str {
         match self {
@@ -101,11 +101,11 @@ impl Provider {
     }
 }
 
-/// How a structured answer is asked for.
+/// How structured answers are requested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ResponseFormat {
-    /// By JSON schema; an endpoint that refuses it is asked again without.
+    /// By JSON schema; if an endpoint refuses it, the call is repeated without.
     JsonSchema,
     /// As any JSON object.
     JsonObject,
@@ -114,7 +114,7 @@ pub enum ResponseFormat {
 }
 
 impl Llm {
-    /// Whether a model is called at all.
+    /// Whether any model is configured.
     #[must_use]
     pub const fn is_configured(&self) -> bool {
         self.model.is_some()

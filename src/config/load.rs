@@ -1,4 +1,4 @@
-//! Puts the layers together: default → file → environment → command line. Called by `main`, and by tests with made-up layers.
+//! Merges the layers: default → file → environment → command line. Called by `main`, and by tests with made-up layers.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use super::source::{Source, Sources};
 use super::{Config, environment, keys};
 use crate::error::{Error, Result};
 
-/// What a configuration is made of.
+/// The layers of a configuration.
 #[derive(Debug, Default)]
 pub struct Loader {
     file: Option<(PathBuf, String)>,
@@ -19,7 +19,7 @@ pub struct Loader {
 }
 
 impl Loader {
-    /// The layers of this process: the file that `--config` or `NOCTUARY_CONFIG` names, if any, and the environment.
+    /// The layers of this process: the file named by `--config` or `NOCTUARY_CONFIG`, if any, and the environment.
     ///
     /// # Errors
     /// [`Error::Invalid`] when the file cannot be read.
@@ -46,7 +46,7 @@ impl Loader {
         self
     }
 
-    /// Adds an environment; what is not ours is left alone.
+    /// Adds an environment; ignores variables of other programs.
     #[must_use]
     pub fn with_environment(mut self, variables: impl IntoIterator<Item = (String, String)>) -> Self {
         self.environment.extend(variables);
@@ -60,10 +60,10 @@ impl Loader {
         self
     }
 
-    /// The checked configuration.
+    /// The validated configuration.
     ///
     /// # Errors
-    /// [`Error::Invalid`] with every wrong key, each with its place and, when it is unknown, the nearest known one.
+    /// [`Error::Invalid`] with every wrong key, each with its place and, for an unknown one, the nearest known key.
     pub fn load(self) -> Result<Config> {
         let defaults = keys::flatten(&super::tree(&Config::default())?);
         let mut layers = Layers { defaults, set: BTreeMap::new(), findings: Findings::default() };
@@ -125,7 +125,7 @@ impl Layers {
     }
 
     fn into_config(mut self) -> Result<Config> {
-        // Each value alone on top of the defaults, so that what does not fit is named with its place.
+        // Each value alone on top of the defaults, so that an invalid one is reported with its place.
         for (key, (value, _, place)) in &self.set {
             let mut alone = self.defaults.clone();
             alone.insert(key.clone(), value.clone());
@@ -146,7 +146,7 @@ impl Layers {
     }
 }
 
-/// The sentence about a key that does not exist.
+/// The error message for an unknown key.
 pub(super) fn unknown<'a>(written: &str, place: &str, known: impl Iterator<Item = &'a str>) -> String {
     let advice = keys::nearest(written, known).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
     format!("unknown key ({place}){advice}")

@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 pub struct Log {
     /// A level, or a filter such as `info,noctuary=debug`.
     pub level: String,
-    /// For people or for machines.
+    /// The format of a line.
     pub format: Format,
 }
 
-/// Shape of a line.
+/// The format of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Format {

@@ -1,5 +1,5 @@
-//! Section `mate`: memory and the chat window, under the names that MateClaw's files use; the part that tenants,
-//! workspaces and agents may override. Read by `memory`.
+//! Section `mate`: memory and the chat window, with MateClaw's key names; the part that tenants, workspaces and agents may override. Read
+//! by `memory`.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,17 +17,17 @@ pub struct Mate {
     pub chat: Chat,
 }
 
-/// Turns that Noctuary runs itself, and what asking models may cost.
+/// Chats that Noctuary runs itself, and their token limit.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Chat {
-    /// Most tokens of a tenant's models in a day (UTC); 0: no limit.
+    /// The most tokens that a tenant's models may use in a day (UTC); 0 for no limit.
     pub daily_tokens: u64,
-    /// Whether the model of a chat is offered the memory tools.
+    /// Whether the model of a chat gets the memory tools.
     pub tools_enabled: bool,
 }
 
-/// What is kept of conversations.
+/// How memory is made from conversations.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Memory {
@@ -57,31 +57,31 @@ pub struct Memory {
     pub emergence_min_recall_count: u32,
     /// Fewest different questions a candidate was recalled for.
     pub emergence_min_unique_queries: u32,
-    /// Most days since a candidate was last recalled or said; 0 for no limit.
+    /// The most days since a candidate was last recalled or mentioned; 0 for no limit.
     pub emergence_max_age_days: u32,
-    /// Dream every night; off: only when asked.
+    /// Dream every night; if off, only on request.
     pub dreaming_enabled: bool,
-    /// When a night begins: five fields of cron, in the agent's time zone.
+    /// When nightly dreams start: five fields of cron, in the agent's time zone.
     pub dreaming_cron: String,
-    /// TEAM facts after which a better SOUL.md is proposed; 0 for never.
+    /// The number of new TEAM facts after which a better SOUL.md is proposed; 0 for never.
     pub soul_update_interval: u32,
-    /// Read lately active conversations again and again, before their sessions are over.
+    /// Extract repeatedly from active conversations, before their sessions end.
     pub reflector_enabled: bool,
-    /// Minutes between two such looks.
+    /// Minutes between two such extractions.
     pub reflector_interval_mins: u32,
-    /// Write conversation memory to its owner only; off: to the team.
+    /// Write conversation memory to its owner only; if off, to the team.
     pub lifecycle_mediator_enabled: bool,
-    /// Longest PROFILE.md that an extraction may write, in characters.
+    /// The longest PROFILE.md that an extraction may write, in characters.
     pub profile_max_chars: u32,
-    /// Longest MEMORY.md that an extraction may write, in characters.
+    /// The longest MEMORY.md that an extraction may write, in characters.
     pub memory_md_max_chars: u32,
-    /// Least confidence of a fact that is kept, 0 to 1.
+    /// The least confidence of a fact that is stored, 0 to 1.
     pub min_confidence: f64,
     /// A rewrite that leaves less than this share of the old text goes to review, 0 to 1.
     pub rewrite_min_share: f64,
-    /// Most active facts of one owner with one agent, and of what a team or a tenant shares; 0 for no limit.
+    /// The most active facts of one owner with one agent, and of a team or a tenant; 0 for no limit.
     pub facts_capacity: u32,
-    /// What is taken out of a text before it becomes memory.
+    /// What is redacted in a text before it becomes memory.
     pub redact: Redact,
     /// Append each answered turn to the owner's daily note.
     pub exchange_log_enabled: bool,
@@ -103,88 +103,88 @@ pub struct Memory {
     pub dream_v2: Dream,
 }
 
-/// Sessions told in short.
+/// Episodes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Episodes {
-    /// Tell each session, and what leaves the window of a chat, in short.
+    /// Summarize each session, and messages that leave the window of a chat, as episodes.
     pub enabled: bool,
-    /// Days that an episode is kept; 0 for ever.
+    /// Days that an episode is stored; 0 for ever.
     pub ttl_days: u32,
-    /// Longest summary of an episode, in tokens.
+    /// The longest summary of an episode, in tokens.
     pub max_tokens: u32,
-    /// Episodes that wait until they are gathered into the notes of the day; 0 for never.
+    /// The number of waiting episodes that triggers their consolidation into the notes of the day; 0 for never.
     pub consolidate_after: u32,
-    /// Minutes between two such gatherings of one owner.
+    /// Minutes between two such consolidations for one owner.
     pub consolidate_pause_minutes: u32,
 }
 
-/// Whom and what conversations speak of, and how these are related.
+/// The knowledge graph.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Graph {
-    /// Read relations out of conversations; what is written by hand or by a tool is kept in any case.
+    /// Extract relations from conversations; relations written by hand or by a tool are stored in any case.
     pub enabled: bool,
-    /// Least cosine of two entities that are merged without a person, 0 to 1; their names must be alike too.
+    /// The least cosine similarity of two entities that are merged without a person, 0 to 1; their names must be similar too.
     pub merge_cosine: f64,
-    /// Least similarity of their names, 0 to 1.
+    /// The least similarity of their names, 0 to 1.
     pub merge_name: f64,
-    /// Least cosine of two entities that a person is asked about, 0 to 1.
+    /// The least cosine similarity of two entities that become a merge candidate, 0 to 1.
     pub candidate_cosine: f64,
-    /// Most entities of one owner with one agent; 0 for no limit.
+    /// The most entities of one owner with one agent; 0 for no limit.
     pub max_entities: u32,
-    /// Most relations, open and ended; 0 for no limit.
+    /// The most relations, open and ended; 0 for no limit.
     pub max_relations: u32,
-    /// Least confidence of a relation that is kept, 0 to 1.
+    /// The least confidence of a relation that is stored, 0 to 1.
     pub min_confidence: f64,
     /// The tenant's own template `memory/graph`, front matter included; the built-in one when absent.
     pub prompt: Option<String>,
 }
 
-/// How a dream is dreamed.
+/// How dreams run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Dreaming {
-    /// What becomes of what a dream proposes.
+    /// Whether a dream applies its proposals.
     pub apply: ApplyDreams,
-    /// Whether dreams about a topic may be asked for.
+    /// Whether dreams about a topic may be requested.
     pub focused_enabled: bool,
     /// Most candidates that one dream promotes.
     pub max_candidates_per_dream: u32,
     /// Minutes over which the dreams of one night are spread.
     pub spread_minutes: u32,
-    /// Most tokens that a tenant's dreams may cost in a day (UTC); what goes beyond is dreamed without a model. 0 for no limit.
+    /// The most tokens that a tenant's dreams may use in a day (UTC); further dreams run without a model. 0 for no limit.
     pub daily_tokens: u64,
-    /// Longest DREAMS.md, in characters; older entries are summarised into the archive of their month.
+    /// The longest DREAMS.md, in characters; older entries are summarized into the archive of their month.
     pub diary_max_chars: u32,
     /// Whether old reports and diary entries go into monthly archives.
     pub archive_enabled: bool,
-    /// Days that reports and diary entries stay as they are.
+    /// Days before reports and diary entries are archived.
     pub archive_keep_days: u32,
     /// Whether a proposed SOUL.md is applied without a person.
     pub soul_auto_apply: bool,
 }
 
-/// What becomes of what a dream proposes.
+/// Whether a dream applies its proposals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ApplyDreams {
-    /// It is done at once, and can be taken back.
+    /// At once; they can be reverted.
     #[default]
     Auto,
-    /// It waits until a person has looked at it.
+    /// Only after a person has accepted them.
     Review,
 }
 
-/// What context tells of a question without being asked for it.
+/// The memory that a context includes without an explicit recall.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct AutoInject {
-    /// Search memory for the person's message; off: only who the owner is and what matters always is told.
+    /// Search memory for the person's message; if off, only the owner's profile and important facts are included.
     pub enabled: bool,
-    /// Least score of what is told, 0 to 1.
+    /// The least score of included memory, 0 to 1.
     pub min_score: f64,
-    /// Most tokens of the owner's block when the caller names no number.
+    /// The most tokens of the owner's block if the caller gives no budget.
     pub budget_tokens: u32,
 }
 
@@ -203,7 +203,7 @@ pub struct Dream {
     pub morning_card: bool,
     /// Propose a better SOUL.md from accumulated facts.
     pub soul_evolution: bool,
-    /// Roll old reports into a monthly archive.
+    /// Archive old reports by month.
     pub archive: bool,
     /// Let feedback on facts change their trust.
     pub feedback: bool,
@@ -229,13 +229,13 @@ pub struct Conversation {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Window {
-    /// Most tokens of one call.
+    /// The most tokens of one call.
     pub default_max_input_tokens: u32,
-    /// Share of it at which older turns are summarised, above 0 to 1.
+    /// The share of these tokens at which older turns are summarized, above 0 to 1.
     pub compact_trigger_ratio: f64,
-    /// Last turns that stay word for word.
+    /// The number of last turns that stay verbatim.
     pub preserve_recent_pairs: u32,
-    /// Most tokens of the summary of the turns before.
+    /// The most tokens of the summary of earlier turns.
     pub summary_max_tokens: u32,
 }
 

@@ -1,4 +1,4 @@
-//! Section `mcp`: under which names `/mcp` is reached. Read by `mcp`.
+//! Section `mcp`: the host names under which `/mcp` is reached. Read by `mcp`.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Mcp {
-    /// Names of hosts under which clients reach it, beside loopback; `*` takes any.
+    /// Host names under which clients reach it, besides loopback; `*` allows any.
     pub allowed_hosts: Vec<String>,
-    /// Origins of web pages that may call it, beside those of loopback and of the allowed hosts.
+    /// Origins of web pages that may call it, besides those of loopback and of the allowed hosts.
     pub allowed_origins: Vec<String>,
 }

@@ -1,4 +1,4 @@
-//! What each key is for: the comments of `config/default.yaml`, for the settings.
+//! The purpose of each key, from the comments of `config/default.yaml`, for the settings page.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -7,7 +7,7 @@ use super::DEFAULT_FILE;
 
 static MEANINGS: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| read(DEFAULT_FILE));
 
-/// The comment of a key or section; nothing for what is none.
+/// The comment of a key or section; `None` for an unknown one.
 #[must_use]
 pub fn meaning(key: &str) -> Option<&'static str> {
     MEANINGS.get(key).map(String::as_str)

@@ -44,25 +44,25 @@ use crate::error::{Error, Result};
 /// The default file, for `doctor`, the documentation and the tests.
 pub const DEFAULT_FILE: &str = include_str!("../../config/default.yaml");
 
-/// Every setting. `Config::default()` is what `config/default.yaml` says.
+/// Every setting. `Config::default()` has the values of `config/default.yaml`.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Config {
     /// The HTTP surface.
     pub server: server::Server,
-    /// Where everything is kept.
+    /// Where data is stored.
     pub database: database::Database,
-    /// The doorbell and the shared rate limits.
+    /// Notifications and rate limits shared by several nodes.
     pub redis: redis::Redis,
-    /// Who may come in.
+    /// Authentication.
     pub auth: auth::Auth,
-    /// How much one caller may ask.
+    /// Rate limits.
     pub limits: limits::Limits,
     /// Background work.
     pub jobs: jobs::Jobs,
     /// The language model.
     pub llm: llm::Llm,
-    /// What turns texts into vectors.
+    /// The model that turns texts into vectors.
     pub embedding: embedding::Embedding,
     /// The Model Context Protocol.
     pub mcp: mcp::Mcp,
@@ -96,12 +96,12 @@ impl Config {
     }
 }
 
-/// A configuration as a tree of JSON, secrets left out.
+/// A configuration as a tree of JSON, without secrets.
 fn tree(config: &Config) -> Result<Value> {
     serde_json::to_value(config).map_err(Error::internal)
 }
 
-/// A number that is known not to be zero; zero would become one.
+/// A number that is known not to be zero; zero becomes one.
 const fn nonzero(number: u32) -> NonZeroU32 {
     match NonZeroU32::new(number) {
         Some(number) => number,

@@ -6,6 +6,6 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Net {
-    /// Names or addresses in the operator's own network that URLs set by tenants may lead to.
+    /// Host names or addresses in the operator's own network that URLs set by tenants may point to.
     pub allowed_hosts: Vec<String>,
 }

@@ -1,5 +1,5 @@
-//! Overrides from the database: which keys may be overridden, whether a value fits, and the configuration that results.
-//! Called by the settings and by every service that works for one agent.
+//! Overrides from the database: which keys may be overridden, whether a value is valid, and the resulting configuration. Called by the
+//! settings and by every service that works for one agent.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use super::source::{Level, Source};
 use super::{Config, keys, load};
 use crate::error::{Error, Result};
 
-/// What is overridable starts with it.
+/// The prefix of overridable keys.
 const PREFIX: &str = "mate.";
 
 impl Config {
@@ -22,10 +22,10 @@ impl Config {
         self.effective().into_iter().map(|setting| setting.key).filter(|key| key.starts_with(PREFIX)).collect()
     }
 
-    /// The key as it is stored, if `value` may override it.
+    /// The key as it is stored, if it may be overridden by `value`.
     ///
     /// # Errors
-    /// [`Error::Invalid`] for a key that is unknown (with the nearest) or not overridable, and for a value that does not fit.
+    /// [`Error::Invalid`] for a key that is unknown (with the nearest) or not overridable, and for an invalid value.
     pub fn check_override(&self, key: &str, value: &Value) -> Result<String> {
         let canonical = keys::canonical(key);
         if !canonical.starts_with(PREFIX) && self.effective().iter().any(|setting| setting.key == canonical) {
@@ -42,11 +42,12 @@ impl Config {
         Ok(canonical)
     }
 
-    /// This configuration under the given overrides, widest level first; a narrower level wins. Keys that are no longer known
-    /// (stored by another version) hold nothing up: they are left out.
+    /// This configuration under the given overrides, widest level first; a narrower level wins. Unknown keys, stored by another version,
+    /// are
+    /// ignored.
     ///
     /// # Errors
-    /// [`Error::Invalid`] when the overrides contradict each other or a value does not fit.
+    /// [`Error::Invalid`] if the overrides contradict each other or a value is invalid.
     pub fn with_overrides(self: &Arc<Self>, levels: &[(Level, BTreeMap<String, Value>)]) -> Result<Arc<Self>> {
         if levels.iter().all(|(_, overrides)| overrides.is_empty()) {
             return Ok(Arc::clone(self));

@@ -1,4 +1,4 @@
-//! Section `redis`: the doorbell and the shared rate limits of several nodes. Read by `queue` and `http`.
+//! Section `redis`: notifications and rate limits shared by several nodes. Read by `queue` and `http`.
 
 use std::time::Duration;
 

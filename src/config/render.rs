@@ -1,23 +1,23 @@
-//! The effective configuration as a list, secrets left out. Shown by `doctor` and the settings.
+//! The effective configuration as a list, without secrets. Shown by `doctor` and the settings.
 
 use serde_json::Value;
 
 use super::source::Source;
 use super::{Config, keys};
 
-/// One key, what it is set to, and where that came from.
+/// One key with its value and source.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Setting {
     /// Dotted key.
     pub key: String,
     /// Value; `(set)` for a secret.
     pub value: Value,
-    /// Where the value came from.
+    /// The source of the value.
     pub source: Source,
 }
 
 impl Config {
-    /// Where the value of `key` came from.
+    /// The source of the value of `key`.
     #[must_use]
     pub fn source(&self, key: &str) -> Source {
         self.sources.get(key).cloned().unwrap_or(Source::Default)
@@ -26,7 +26,7 @@ impl Config {
     /// Every key with its value and source, in the order of the default file.
     #[must_use]
     pub fn effective(&self) -> Vec<Setting> {
-        // Serialising a configuration cannot fail: every key is text and every number finite (`validate`).
+        // Serializing a configuration cannot fail: every key is text and every number finite (`validate`).
         let tree = super::tree(self).unwrap_or_default();
         let mut settings = Vec::new();
         collect(self, String::new(), &tree, &mut settings);

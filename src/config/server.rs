@@ -14,11 +14,11 @@ use super::value::{bytes, duration};
 pub struct Server {
     /// Address and port to listen on; port 0 takes a free one.
     pub listen: SocketAddr,
-    /// Where SQLite lives; made when absent.
+    /// The directory of SQLite; created if missing.
     pub data_dir: PathBuf,
     /// Threads that answer requests; 0 means one per core.
     pub workers: usize,
-    /// Connections held at once per thread.
+    /// The most connections per thread.
     pub max_connections: usize,
     /// Largest request body in bytes; more is 413.
     #[serde(with = "bytes")]
@@ -32,13 +32,13 @@ pub struct Server {
     /// How long a client may take to send its body.
     #[serde(with = "duration")]
     pub request_timeout: Duration,
-    /// How long an idle connection is kept.
+    /// How long an idle connection stays open.
     #[serde(with = "duration")]
     pub keep_alive: Duration,
     /// How long a graceful stop waits for open requests and running jobs.
     #[serde(with = "duration")]
     pub shutdown_timeout: Duration,
-    /// Addresses of reverse proxies whose `X-Forwarded-For` is believed.
+    /// Addresses of reverse proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<IpAddr>,
 }
 

@@ -1,12 +1,12 @@
-//! Where the value of a key came from. Shown by `doctor` and the settings.
+//! The source of a key's value. Shown by `doctor` and the settings.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// Where a value came from; later variants win over earlier ones.
+/// The source of a value; later variants win over earlier ones.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Source {
-    /// The default that is built in.
+    /// The built-in default.
     Default,
     /// A configuration file.
     File(PathBuf),
@@ -14,11 +14,11 @@ pub enum Source {
     Environment(String),
     /// An option of the command line, by its name.
     CommandLine(String),
-    /// A setting in the database.
+    /// An override in the database.
     Override(Level),
 }
 
-/// How wide a setting in the database holds; narrower ones win.
+/// The level of an override in the database; narrower ones win.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
     /// The whole tenant.
@@ -30,7 +30,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// The word for it.
+    /// The name of the level.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -53,5 +53,5 @@ impl std::fmt::Display for Source {
     }
 }
 
-/// Sources of all keys that are not at their default.
+/// The sources of all keys that do not have their default.
 pub type Sources = BTreeMap<String, Source>;

@@ -1,4 +1,4 @@
-//! What the configuration promises: defaults, layers, sources, refusals, overrides.
+//! Tests of the configuration: defaults, layers, sources, refusals, overrides.
 
 use std::sync::Arc;
 

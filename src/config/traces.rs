@@ -7,11 +7,11 @@ use url::Url;
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Traces {
-    /// Root of a collector that takes OTLP over HTTP; without it nothing is sent.
+    /// Base URL of a collector that accepts OTLP over HTTP; without it nothing is sent.
     pub endpoint: Option<Url>,
-    /// What this installation is called in traces.
+    /// The service name of this installation in traces.
     pub service_name: String,
-    /// Share of the traces that begin here and are sent, 0 to 1; whoever calls with a trace of theirs decides for it.
+    /// The share of traces started here that are sent, 0 to 1; a caller that sends its own trace decides for it.
     pub sample_ratio: f64,
 }
 

@@ -1,4 +1,4 @@
-//! Rules that a type alone cannot hold: ranges, and what one key demands of another. Run by the loader and `doctor`.
+//! Rules that a type cannot express: ranges, and dependencies between keys. Run by the loader and `doctor`.
 
 use std::time::Duration;
 
@@ -13,25 +13,25 @@ use super::mcp::Mcp;
 use super::server::Server;
 use crate::error::Result;
 
-/// Most days of notes that a context may show.
+/// The most days of notes in a context.
 const MAX_RECENT_DAYS: u32 = 31;
-/// Largest budget of an owner's block, in tokens.
+/// The largest budget of an owner's block, in tokens.
 const MAX_CONTEXT_TOKENS: u32 = 1_000_000;
-/// Longest time over which a night's dreams are spread.
+/// The longest time over which a night's dreams are spread.
 const MAX_SPREAD_MINUTES: u32 = 720;
-/// Shortest DREAMS.md that can hold a night.
+/// The shortest DREAMS.md that has room for a night.
 const MIN_DIARY_CHARS: u32 = 1_000;
-/// Longest idle time of a conversation: a year.
+/// The longest idle time of a conversation: a year.
 const MAX_IDLE_MINUTES: u32 = 525_600;
 
-/// Shortest token that opens `/metrics`.
+/// The shortest token for `/metrics`.
 const MIN_TOKEN_CHARS: usize = 16;
 
 impl Config {
     /// Checks every rule across fields.
     ///
     /// # Errors
-    /// [`crate::Error::Invalid`] with everything that is wrong.
+    /// [`crate::Error::Invalid`] with all errors.
     pub fn validate(&self) -> Result<()> {
         let mut findings = Findings::default();
         self.server.check(&mut findings);
@@ -150,7 +150,7 @@ impl Mcp {
     fn check(&self, findings: &mut Findings) {
         let is_host = |host: &String| {
             let is_bare_address = host.parse::<std::net::IpAddr>().is_ok();
-            // What is left when the name is put into an address is the name and perhaps its port.
+            // As the host of a URL, a valid value gives the same name and perhaps a port.
             let url = url::Url::parse(&format!("http://{host}/")).ok();
             let is_name = url.is_some_and(|url| url.username().is_empty() && url.path() == "/" && url.query().is_none());
             host == "*" || is_bare_address || (is_name && !host.contains(['/', '*', '#', '?', '@']))

@@ -1,7 +1,7 @@
-//! The only ticket. `auth` mints an [`Access`] for a request, the worker mints one from a job's ids; every store call wants one.
+//! Checked access. `auth` makes an [`Access`] for a request, a worker makes one from a job's ids; every store call takes one.
 //!
-//! `Access` says who acts in which workspace; [`AgentAccess`] adds an agent that was found there; [`OwnerAccess`] adds the
-//! owner the call is about. Each is made from the one before by a check that answers 404 or 403, so none can be skipped.
+//! `Access` is a principal in a workspace; [`AgentAccess`] adds an agent that was found there; [`OwnerAccess`] adds the owner of the
+//! call. Each is made from the one before by a check that answers 404 or 403, so that none can be skipped.
 
 use crate::domain::agent::Agent;
 use crate::domain::ids::{AgentId, JobId, SessionId, TenantId, TokenId, UserId, WorkspaceId};
@@ -12,14 +12,14 @@ use crate::domain::token_scope::TokenScope;
 use crate::domain::visibility::Visibility;
 use crate::error::{Error, Result};
 
-/// Who acts.
+/// Who makes a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Principal {
     /// A person, by a session.
     Session(UserId, SessionId),
     /// A program, by a personal access token of a user.
     Token(UserId, TokenId),
-    /// A job of the ledger.
+    /// A job of the queue.
     Job(JobId),
     /// The operator at the command line.
     Operator,
@@ -33,11 +33,11 @@ pub enum OwnerBinding {
     Any,
     /// This owner only; it is also the owner of calls that name none.
     Owner(OwnerKey),
-    /// Owners whose key starts so.
+    /// Owners whose key starts with this.
     Prefix(String),
 }
 
-/// What an operation asks of its caller: a role, and a scope when the caller is a token.
+/// What an operation requires of its caller: a role, and a scope if the caller is a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Permission {
     /// Viewer, `memory:read`.
@@ -56,7 +56,7 @@ impl Permission {
     /// Every permission, weakest first.
     pub const ALL: [Self; 5] = [Self::OwnAccount, Self::ReadMemory, Self::WriteMemory, Self::Chat, Self::Administer];
 
-    /// The word for it, as pages name it.
+    /// The name of the permission, as pages show it.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -68,7 +68,7 @@ impl Permission {
         }
     }
 
-    /// The lowest role that has it.
+    /// The lowest role that has the permission.
     #[must_use]
     pub const fn role(self) -> Role {
         match self {
@@ -78,7 +78,7 @@ impl Permission {
         }
     }
 
-    /// The scope a token needs for it.
+    /// The scope that a token needs for it.
     #[must_use]
     pub const fn scope(self) -> Option<TokenScope> {
         match self {
@@ -91,12 +91,12 @@ impl Permission {
     }
 }
 
-/// Everything `auth` or the worker found out before it mints.
+/// The result of authentication, from which an [`Access`] is made.
 #[derive(Debug, Clone)]
 pub struct Grant {
-    /// Who acts.
+    /// The principal.
     pub principal: Principal,
-    /// The hard wall.
+    /// The tenant.
     pub tenant: TenantId,
     /// The workspace of this call.
     pub workspace: WorkspaceId,
@@ -104,35 +104,35 @@ pub struct Grant {
     pub role: Role,
     /// What the token may do; every scope for a session.
     pub scopes: Vec<TokenScope>,
-    /// The agents a token may touch; `None` is all of the workspace.
+    /// The agents a token may access; `None` is all of the workspace.
     pub agents: Option<Vec<AgentId>>,
     /// The owners a token may name.
     pub owners: OwnerBinding,
     /// Whether a token must name the end user of a chat.
     pub require_end_user: bool,
-    /// Links log, audit and answer.
+    /// The request id, which links log, audit row and answer.
     pub request_id: String,
 }
 
-/// A checked identity in one workspace. Fields are private: only [`Access::mint`] makes one, and a test allows that call
-/// in `auth`, the worker, the command line and the tests' own kit only.
+/// A checked identity in one workspace. Fields are private: only [`Access::mint`] makes one, and a test allows that call only in `auth`,
+/// the worker, the command line and the test helpers.
 #[derive(Debug, Clone)]
 pub struct Access(Grant);
 
 impl Access {
-    /// Makes the ticket out of what was checked.
+    /// Makes an access from the result of authentication.
     #[must_use]
     pub const fn mint(grant: Grant) -> Self {
         Self(grant)
     }
 
-    /// Who acts.
+    /// The principal.
     #[must_use]
     pub const fn principal(&self) -> Principal {
         self.0.principal
     }
 
-    /// The hard wall of this call.
+    /// The tenant of this call.
     #[must_use]
     pub const fn tenant(&self) -> TenantId {
         self.0.tenant
@@ -156,13 +156,13 @@ impl Access {
         &self.0.scopes
     }
 
-    /// The agents this caller may touch; `None` is all of the workspace.
+    /// The agents this caller may access; `None` is all of the workspace.
     #[must_use]
     pub fn agents(&self) -> Option<&[AgentId]> {
         self.0.agents.as_deref()
     }
 
-    /// Whether the caller may touch all these agents; `None` is all of the workspace.
+    /// Whether the caller may access all these agents; `None` is all of the workspace.
     #[must_use]
     pub fn covers_agents(&self, agents: Option<&[AgentId]>) -> bool {
         match (self.agents(), agents) {
@@ -178,7 +178,7 @@ impl Access {
         &self.0.owners
     }
 
-    /// Links log, audit and answer.
+    /// The request id, which links log, audit row and answer.
     #[must_use]
     pub fn request_id(&self) -> &str {
         &self.0.request_id
@@ -199,10 +199,10 @@ impl Access {
         self.0.role >= permission.role() && permission.scope().is_none_or(|scope| self.0.scopes.contains(&scope))
     }
 
-    /// Passes when the caller has `permission`.
+    /// Requires `permission`.
     ///
     /// # Errors
-    /// [`Error::Forbidden`] naming what is missing.
+    /// [`Error::Forbidden`] with what is missing.
     pub fn require(&self, permission: Permission) -> Result<()> {
         if self.0.role < permission.role() {
             return Err(Error::Forbidden(format!("needs the role {}", permission.role().as_str())));
@@ -215,7 +215,7 @@ impl Access {
         }
     }
 
-    /// Whether the caller may name `owner` in a call, and so may be told its name.
+    /// Whether the caller may name `owner` in a call, and so may see its name.
     #[must_use]
     pub fn may_name(&self, owner: &OwnerKey) -> bool {
         let is_own = self.user().map(OwnerKey::user).as_ref() == Some(owner);
@@ -233,10 +233,10 @@ impl Access {
         }
     }
 
-    /// Turns the ticket into one for `agent`, which the store found in this workspace.
+    /// Narrows the access to `agent`, which the store found in this workspace.
     ///
     /// # Errors
-    /// [`Error::NotFound`] when the agent is another workspace's or not on the token's list.
+    /// [`Error::NotFound`] if the agent belongs to another workspace or is not on the token's list.
     pub fn for_agent(self, agent: Agent) -> Result<AgentAccess> {
         let is_listed = self.0.agents.as_ref().is_none_or(|listed| listed.contains(&agent.id));
         if agent.tenant == self.0.tenant && agent.workspace == self.0.workspace && is_listed {
@@ -255,7 +255,7 @@ pub struct AgentAccess {
 }
 
 impl AgentAccess {
-    /// The ticket below.
+    /// The underlying access.
     #[must_use]
     pub const fn access(&self) -> &Access {
         &self.access
@@ -267,11 +267,11 @@ impl AgentAccess {
         &self.agent
     }
 
-    /// Resolves the owner of this call: what the request names, else the token's bound owner, else the caller's own `user:<id>`.
+    /// Resolves the owner of this call: the one that the request names, else the token's bound owner, else the caller's own `user:<id>`.
     ///
     /// # Errors
-    /// [`Error::Invalid`] for a malformed or doubly named owner; [`Error::NotFound`] for an owner outside the token's binding;
-    /// [`Error::Forbidden`] when a person who is no admin names somebody else.
+    /// [`Error::Invalid`] for a malformed owner or one named twice; [`Error::NotFound`] for an owner outside the token's binding;
+    /// [`Error::Forbidden`] if a person who is not an admin names another person.
     pub fn for_owner(self, name: &OwnerName) -> Result<OwnerAccess> {
         let owner = match name.resolve()? {
             Some(owner) => self.check_named(owner)?,
@@ -280,7 +280,7 @@ impl AgentAccess {
         Ok(OwnerAccess { agent: self, owner })
     }
 
-    /// Takes the owner out of a job's own arguments; only the worker's access may.
+    /// Takes the owner from a job's own arguments; only for jobs and the operator.
     ///
     /// # Errors
     /// [`Error::Forbidden`] for any other principal.
@@ -291,8 +291,8 @@ impl AgentAccess {
         }
     }
 
-    /// Whether a chat with this caller has to name its end user and `name` names nobody: without a name everybody who talks through one
-    /// token would share the memory of the token's own person. A token bound to one owner names that owner.
+    /// Whether a chat with this caller must name its end user and `name` does not: otherwise all end users of one token would share the
+    /// memory of the token's own person. A token bound to one owner names that owner.
     #[must_use]
     pub fn lacks_end_user(&self, name: &OwnerName) -> bool {
         self.access.0.require_end_user && *self.access.owners() == OwnerBinding::Any && *name == OwnerName::default()
@@ -315,7 +315,7 @@ impl AgentAccess {
     }
 }
 
-/// An [`AgentAccess`] about one owner: the pass for everything that reads or writes memory.
+/// An [`AgentAccess`] with one owner: what every call that reads or writes memory takes.
 #[derive(Debug, Clone)]
 pub struct OwnerAccess {
     agent: AgentAccess,
@@ -323,13 +323,13 @@ pub struct OwnerAccess {
 }
 
 impl OwnerAccess {
-    /// The ticket at the bottom.
+    /// The underlying [`Access`].
     #[must_use]
     pub const fn access(&self) -> &Access {
         self.agent.access()
     }
 
-    /// The pass for the agent.
+    /// The access to the agent.
     #[must_use]
     pub const fn agent_access(&self) -> &AgentAccess {
         &self.agent
@@ -341,20 +341,20 @@ impl OwnerAccess {
         self.agent.agent()
     }
 
-    /// The owner this call is about.
+    /// The owner of this call.
     #[must_use]
     pub const fn owner(&self) -> &OwnerKey {
         &self.owner
     }
 
-    /// Whether a person reads another person's PERSONAL memory: such a read goes into the audit log.
+    /// Whether a person reads another person's PERSONAL memory: the audit log records such a read.
     #[must_use]
     pub fn is_on_behalf_of_another(&self) -> bool {
         matches!(self.access().principal(), Principal::Session(user, _) if OwnerKey::user(user) != self.owner)
     }
 
-    /// The pass with which a chat reads and writes the memory of the owner it is with: whoever may chat has that much of it, also with a
-    /// token of the scope `chat` alone.
+    /// The access with which a chat reads and writes the memory of its owner: the permission to chat includes it, even for a token that has
+    /// only the scope `chat`.
     ///
     /// # Errors
     /// [`Error::Forbidden`] without [`Permission::Chat`].
@@ -369,8 +369,8 @@ impl OwnerAccess {
         Ok(self)
     }
 
-    /// The pass with which a model calls tools. A model does what it reads, and what it reads other people may have written: an admin's
-    /// rights hold only while the admin speaks, not when the admin's program talks with somebody else.
+    /// The access with which a model calls tools. A model follows text that other people may have written, so an admin's rights apply only
+    /// while the admin speaks, not when the admin's program talks with another person.
     #[must_use]
     pub fn for_model(mut self) -> Self {
         if self.access().user().map(OwnerKey::user).as_ref() != Some(&self.owner) {
@@ -381,7 +381,7 @@ impl OwnerAccess {
         self
     }
 
-    /// What this call sees.
+    /// The memory that this call may see.
     #[must_use]
     pub fn visibility(&self) -> Visibility {
         Visibility::new(self.access().tenant(), self.agent().id, self.owner.clone()).led_by(self.agent().leader)

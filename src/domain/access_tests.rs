@@ -1,4 +1,4 @@
-//! The ticket: what each step from `Access` to `OwnerAccess` refuses.
+//! What each step from `Access` to `OwnerAccess` refuses.
 
 use chrono::Utc;
 

@@ -1,18 +1,18 @@
-//! Tenants, the people in them, their workspaces and memberships, and the sessions they open.
+//! Tenants, their users, workspaces and memberships, and login sessions.
 
 use chrono::{DateTime, Utc};
 
 use crate::domain::ids::{SessionId, TenantId, UserId, WorkspaceId};
 use crate::domain::role::Role;
 
-/// A customer: the hard wall.
+/// An isolated customer of the installation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tenant {
     /// Its id.
     pub id: TenantId,
     /// 1 to 120 characters.
     pub name: String,
-    /// When it was made.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
 }
 
@@ -27,26 +27,26 @@ pub struct User {
     pub email: String,
     /// 1 to 120 characters.
     pub name: String,
-    /// When the account was made.
+    /// When the account was created.
     pub created_at: DateTime<Utc>,
-    /// Since when the account is closed to its person and tokens, if it is.
+    /// When the account and its tokens were suspended, if they were.
     pub suspended_at: Option<DateTime<Utc>>,
 }
 
-/// A team inside a tenant.
+/// A part of a tenant with its own agents and members.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Workspace {
     /// Its id.
     pub id: WorkspaceId,
-    /// The tenant it lies in.
+    /// The tenant it belongs to.
     pub tenant: TenantId,
     /// 1 to 120 characters, unique in the tenant.
     pub name: String,
-    /// When it was made.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
 }
 
-/// A workspace as one of its members sees it.
+/// A workspace with the role of one of its members.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Membership {
     /// The workspace.
@@ -55,7 +55,7 @@ pub struct Membership {
     pub role: Role,
 }
 
-/// A person as a workspace sees them.
+/// A person as a member of a workspace.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Member {
     /// The person.
@@ -66,7 +66,7 @@ pub struct Member {
     pub joined_at: DateTime<Utc>,
 }
 
-/// One login of a person.
+/// One login session of a person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Session {
     /// Its id.
@@ -81,8 +81,8 @@ pub struct Session {
     pub last_seen_at: DateTime<Utc>,
     /// When it ends at the latest.
     pub expires_at: DateTime<Utc>,
-    /// When it was ended, if it was.
+    /// When it was revoked, if it was.
     pub revoked_at: Option<DateTime<Utc>>,
-    /// The program it was opened with, as it calls itself.
+    /// The user agent that it was opened with.
     pub client: String,
 }

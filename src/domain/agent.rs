@@ -1,4 +1,4 @@
-//! An agent: the digital employee whose memory this is.
+//! An agent: the assistant whose memory Noctuary stores.
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
@@ -10,57 +10,57 @@ use crate::domain::ids::{AgentId, TenantId, WorkspaceId};
 pub struct Agent {
     /// Its id.
     pub id: AgentId,
-    /// The hard wall it lives behind.
+    /// The tenant it belongs to.
     pub tenant: TenantId,
-    /// The workspace it lives in.
+    /// The workspace it belongs to.
     pub workspace: WorkspaceId,
     /// 1 to 120 characters, unique in the workspace.
     pub name: String,
     /// Up to 2,000 characters.
     pub description: String,
-    /// Whose calendar days its notes and dreams follow.
+    /// The time zone of its notes and dreams.
     pub timezone: Tz,
-    /// The agent whose team it belongs to: it reads that one's TEAM memory and writes none.
+    /// The agent that leads it: it reads the leader's TEAM memory and writes none.
     pub leader: Option<AgentId>,
-    /// The model that it names of the provider that holds for it; see `tenancy::models`.
+    /// The model it uses of the configured provider; see `tenancy::models`.
     pub model: Option<String>,
     /// Overrides of configuration keys for this agent, as a JSON object of dotted keys.
     pub settings: serde_json::Value,
-    /// When it was made.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
     /// When it was last changed.
     pub updated_at: DateTime<Utc>,
 }
 
-/// How much an agent remembers, at a glance. Counting stops at [`Figures::MOST`] and one, so that a glance costs the same whatever
+/// How much an agent remembers, for lists. Counting stops at [`Figures::MOST`] and one, so that a list costs the same however much memory
 /// there is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Figures {
     /// Files of the team and of all owners.
     pub files: u64,
-    /// Facts that are believed.
+    /// Active facts.
     pub facts: u64,
-    /// Owners it knows something of.
+    /// Owners with memory.
     pub owners: u64,
     /// Conversations.
     pub conversations: u64,
-    /// When it was last spoken to, or one of its files changed.
+    /// When it last got a message, or one of its files changed.
     pub last_active_at: Option<DateTime<Utc>>,
-    /// When its last night began.
+    /// When its last nightly dreams started.
     pub last_night_at: Option<DateTime<Utc>>,
 }
 
-/// In which order agents are listed.
+/// The order of a list of agents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum AgentOrder {
-    /// As they were made.
+    /// The oldest first.
     #[default]
     Oldest,
-    /// The latest first.
+    /// The newest first.
     Newest,
-    /// By name, as the database compares names.
+    /// By name, in the database's collation.
     Name,
-    /// By when it was last spoken to or one of its files changed, the last first.
+    /// By when it last got a message or one of its files changed, the last first.
     Active,
 }
 

@@ -1,4 +1,4 @@
-//! A row of the audit log, as it is read back.
+//! A row of the audit log.
 
 use chrono::{DateTime, Utc};
 
@@ -9,40 +9,40 @@ use crate::domain::ids::{AuditId, WorkspaceId};
 pub struct AuditRecord {
     /// Its id; increases with time.
     pub id: AuditId,
-    /// When.
+    /// When it happened.
     pub at: DateTime<Utc>,
     /// `user`, `token`, `job` or `operator`.
     pub principal_kind: String,
-    /// The user, token or job.
+    /// The id of the user, token or job.
     pub principal_id: Option<i64>,
-    /// Where; absent for what concerns the account or tenant.
+    /// The workspace; absent for actions on an account or tenant.
     pub workspace: Option<WorkspaceId>,
     /// `agent.create`, or method and route of a denied attempt.
     pub action: String,
-    /// What kind of thing it was done to.
+    /// The kind of the object.
     pub object_kind: String,
-    /// Which one.
+    /// The id of the object.
     pub object_id: Option<i64>,
     /// `done` or `denied`.
     pub outcome: String,
-    /// Links log, answer and audit.
+    /// The request id, which links log, answer and audit row.
     pub request_id: String,
     /// Numbers, hashes, names of fields.
     pub detail: serde_json::Value,
 }
 
-/// Which rows of the log are wanted.
+/// A filter of the audit log.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AuditFilter {
     /// `done` or `denied`.
     pub outcome: Option<String>,
     /// Only this action.
     pub action: Option<String>,
-    /// Only what a `user`, `token`, `job` or `operator` did.
+    /// Only actions of a `user`, `token`, `job` or `operator`.
     pub principal_kind: Option<String>,
-    /// Only what was done to this kind of thing.
+    /// Only actions on this kind of object.
     pub object_kind: Option<String>,
-    /// Only what was done to this one.
+    /// Only actions on the object with this id.
     pub object_id: Option<i64>,
     /// Only this request.
     pub request_id: Option<String>,
@@ -50,11 +50,11 @@ pub struct AuditFilter {
     pub since: Option<DateTime<Utc>>,
     /// Only before this moment.
     pub until: Option<DateTime<Utc>>,
-    /// How many rows of the log a page looks through at most; [`AuditFilter::REACH`] when absent.
+    /// The most rows of the log that a page scans; [`AuditFilter::REACH`] when absent.
     pub reach: Option<u64>,
 }
 
 impl AuditFilter {
-    /// Rows that are looked through in well below a second, whatever the filter and however long the log.
+    /// Rows that are scanned in well below a second, whatever the filter and however long the log.
     pub const REACH: u64 = 50_000;
 }

@@ -1,4 +1,4 @@
-//! A bucket is the unit of recall: one owner's memory of one agent, what an agent's team shares, or what a tenant shares.
+//! A bucket is the unit of recall: one owner's memory with one agent, a team's memory, or a tenant's.
 
 use std::fmt;
 
@@ -11,11 +11,11 @@ pub use recall_index::cache::BucketVersion;
 /// One bucket of one tenant.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Bucket {
-    /// One owner's memory of one agent.
+    /// One owner's memory with one agent.
     Personal(TenantId, AgentId, OwnerKey),
-    /// What everyone who uses the agent reads.
+    /// Memory that everyone who uses the agent reads.
     Team(TenantId, AgentId),
-    /// What the whole tenant reads.
+    /// Memory that the whole tenant reads.
     Global(TenantId),
 }
 
@@ -38,7 +38,7 @@ impl Bucket {
         }
     }
 
-    /// The agent its rows carry; GLOBAL rows carry the number 0.
+    /// The agent of its rows; 0 for GLOBAL rows.
     #[must_use]
     pub fn agent(&self) -> AgentId {
         match self {
@@ -47,7 +47,7 @@ impl Bucket {
         }
     }
 
-    /// The owner its rows carry: shared rows carry the empty string, so that unique indexes hold.
+    /// The owner of its rows; the empty string for shared rows, so that unique indexes work.
     #[must_use]
     pub fn owner(&self) -> &str {
         match self {

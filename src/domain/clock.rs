@@ -1,14 +1,14 @@
-//! Time as a parameter: the system's in production, one that stands still until told otherwise in tests and the demo.
+//! Time as a parameter: the system clock in production; in tests and the demo, a clock that stands still until it is moved.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 use chrono::{DateTime, Duration, NaiveDate, SubsecRound, Utc};
 use chrono_tz::Tz;
 
-/// How far apart the clocks of two nodes may be. What is dated later than this was written by a clock that was wrong.
+/// How far apart the clocks of two nodes may be. A time beyond this was written under a wrong clock.
 pub const MAX_SKEW: Duration = Duration::minutes(1);
 
-/// Where the code reads the time. Cloning shares the same clock.
+/// The source of the current time. Cloning shares the same clock.
 #[derive(Clone, Debug)]
 pub struct Clock(Source);
 
@@ -37,7 +37,7 @@ impl Clock {
         Self::standing_at(text.parse().unwrap_or(DateTime::UNIX_EPOCH))
     }
 
-    /// Now, in UTC, to the microsecond: what both databases keep.
+    /// Now, in UTC, in microseconds, the precision of both databases.
     #[must_use]
     pub fn now(&self) -> DateTime<Utc> {
         match &self.0 {
@@ -53,14 +53,14 @@ impl Clock {
         self.now().with_timezone(&zone).date_naive()
     }
 
-    /// Moves a standing clock; the system's clock takes no orders.
+    /// Moves a standing clock; does nothing to the system clock.
     pub fn advance(&self, by: Duration) {
         if let Source::Set(instant) = &self.0 {
             *instant.lock().unwrap_or_else(PoisonError::into_inner) += by;
         }
     }
 
-    /// Puts a standing clock to `instant`.
+    /// Sets a standing clock to `to`.
     pub fn set(&self, to: DateTime<Utc>) {
         if let Source::Set(instant) = &self.0 {
             *instant.lock().unwrap_or_else(PoisonError::into_inner) = to;

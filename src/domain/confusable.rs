@@ -1,15 +1,15 @@
-//! Names that a reader takes for another name (Unicode TS 39). Used where a name decides whose memory something is.
+//! Names that readers confuse with another name (Unicode TS 39). Checked where a name decides whose memory is read.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::{MixedScript, RestrictionLevel, RestrictionLevelDetection, skeleton};
 
-/// Letters of other alphabets in the shape of ASCII ones: Cyrillic, Greek, and the dotless i. Each row is one alphabet.
+/// Letters of other alphabets that look like ASCII ones: Cyrillic, Greek, and the dotless i. Each row is one alphabet.
 const TWINS: [(&str, &str); 3] =
     [("acehijopqswxyABCEHIJKMOPSTX", "асеһіјорԛѕԝхуАВСЕНІЈКМОРЅТХ"), ("ovABEHIKMNOPTXYZ", "ονΑΒΕΗΙΚΜΝΟΡΤΧΥΖ"), ("i", "ı")];
-/// Most spellings that are worked out for one name.
+/// The most spellings of one name.
 const MAX_SPELLINGS: usize = 32;
 
-/// Whether a character cannot be seen, changes how others are shown, or has no agreed look.
+/// Whether a character is invisible, changes how others are shown, or has no agreed appearance.
 #[must_use]
 pub fn is_unseen(c: char) -> bool {
     is_invisible(c)
@@ -19,7 +19,7 @@ pub fn is_unseen(c: char) -> bool {
         || matches!(u32::from(c) & 0xFFFF, 0xFFFE | 0xFFFF)
 }
 
-/// Characters that change direction or cannot be seen: two names that look alike must not be two owners.
+/// Characters that change direction or are invisible: two names that look alike must not be two owners.
 #[must_use]
 pub fn is_invisible(c: char) -> bool {
     matches!(
@@ -30,8 +30,7 @@ pub fn is_invisible(c: char) -> bool {
     )
 }
 
-/// Whether a name is written to be taken for another one: with letters in another guise (full width, mathematical, ligatures), or with words
-/// that mix alphabets.
+/// Whether a name imitates another one: with variant letters (full width, mathematical, ligatures), or with words that mix alphabets.
 #[must_use]
 pub fn is_disguised(name: &str) -> bool {
     let is_guise = |c: char| !c.is_ascii() && c.nfkc().any(|plain| plain.is_ascii_alphanumeric());
@@ -43,18 +42,19 @@ fn words(name: &str) -> impl Iterator<Item = &str> {
     name.split(move |c: char| !c.is_alphanumeric() && !is_mark(c)).filter(|word| !word.is_ascii())
 }
 
-/// One script, or Latin beside Chinese, Japanese or Korean, is how people write; anything else in one word is a disguise.
+/// Ordinary words use one script, or Latin with Chinese, Japanese or Korean; any other mix is a disguise.
 fn mixes_alphabets(word: &str) -> bool {
     !word.is_single_script() && word.detect_restriction_level() > RestrictionLevel::HighlyRestrictive
 }
 
-/// Other spellings that look like `name`: of one in another alphabet those in ASCII, of one in ASCII those in another alphabet.
+/// Other spellings that look like `name`: for a name in another alphabet those in ASCII, for one in ASCII those in another alphabet.
 #[must_use]
 pub fn twins(name: &str) -> Vec<String> {
     if name.is_ascii() { TWINS.iter().filter_map(|(from, to)| spelled(name, from, to)).collect() } else { in_ascii(name) }
 }
 
-/// The name with every letter in the other alphabet; `None` where a letter has no twin there. The dotless i stands beside Latin letters.
+/// The name with every letter in the other alphabet; `None` if a letter has no look-alike there. The dotless i may stand beside Latin
+/// letters.
 fn spelled(name: &str, from: &str, to: &str) -> Option<String> {
     let is_whole = from.chars().nth(1).is_some();
     let twin = |c: char| match from.chars().zip(to.chars()).find(|(plain, _)| *plain == c) {

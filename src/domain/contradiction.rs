@@ -1,4 +1,4 @@
-//! Two facts that cannot both be true, and what somebody decided about them.
+//! Contradictions: two facts that cannot both be true, and the decision about them.
 
 use chrono::{DateTime, Utc};
 
@@ -7,25 +7,25 @@ use crate::domain::ids::{ContradictionId, FactId, UserId};
 use crate::domain::words::words;
 
 words! {
-    /// Where a contradiction is.
+    /// The state of a contradiction.
     ContradictionState, "lowercase" {
         /// Waits for a decision.
         Open = "open",
         /// Decided.
         Resolved = "resolved",
-        /// One of the two went away by itself: changed, replaced or forgotten.
+        /// One of the two facts was changed, replaced or forgotten meanwhile.
         Moot = "moot",
     }
 }
 
 words! {
-    /// What was decided.
+    /// The decision about a contradiction.
     Resolution, "SCREAMING_SNAKE_CASE" {
-        /// The first is true: the other is put away.
+        /// The first is true: the other is archived.
         KeepA = "KEEP_A",
-        /// The second is true: it takes the first one's place.
+        /// The second is true: it replaces the first one.
         KeepB = "KEEP_B",
-        /// Both become one new fact, in a person's words.
+        /// Both become one new fact, written by a person.
         Merge = "MERGE",
         /// Both are true, each in its time.
         Both = "BOTH",
@@ -39,25 +39,25 @@ words! {
 pub struct Contradiction {
     /// Its id.
     pub id: ContradictionId,
-    /// Where both facts lie.
+    /// The bucket of both facts.
     pub bucket: Bucket,
-    /// The fact that was there first.
+    /// The earlier fact.
     pub a: FactId,
-    /// The fact that came later.
+    /// The later fact.
     pub b: FactId,
-    /// Where it is.
+    /// Its state.
     pub state: ContradictionState,
-    /// What was decided.
+    /// The decision.
     pub resolution: Option<Resolution>,
     /// `rules` or `model`.
     pub judge: String,
-    /// The model, when one judged.
+    /// The model, if one judged.
     pub model: Option<String>,
     /// How sure the judge was, 0 to 1.
     pub confidence: f64,
-    /// Why, as a short sentence of the judge.
+    /// The judge's reason, as a short sentence.
     pub reason: String,
-    /// The fact that a merge made.
+    /// The fact that a merge created.
     pub result: Option<FactId>,
     /// Who decided.
     pub resolved_by: Option<UserId>,

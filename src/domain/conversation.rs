@@ -1,4 +1,4 @@
-//! Conversations, their messages, and what raised them.
+//! Conversations, their messages, and what started them.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use crate::domain::ids::{AgentId, ConversationId, MessageId, TenantId, WorkspaceId};
 use crate::domain::owner_key::OwnerKey;
 
-/// Who said a message.
+/// The author of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum MessageRole {
@@ -40,7 +40,7 @@ impl MessageRole {
     }
 }
 
-/// What raised a turn.
+/// What started a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum TriggerSource {
@@ -111,25 +111,25 @@ pub struct Conversation {
     pub id: ConversationId,
     /// The agent.
     pub agent: AgentId,
-    /// The person; two owners never share a conversation, also when they use the same name for it.
+    /// The person. Two owners never share a conversation, even when they use the same name for it.
     pub owner: OwnerKey,
     /// The caller's own name of the conversation, 1 to 200 characters.
     pub name: String,
-    /// What raised its last turn.
+    /// The source of its last turn.
     pub trigger: TriggerSource,
-    /// Where it stands.
+    /// Its state.
     pub state: ConversationState,
     /// Messages stored.
     pub message_count: i64,
     /// Highest message sequence number the extractor has used.
     pub extracted_seq: i64,
-    /// Number of the last message of the session that was completed last; 0 when none was.
+    /// Number of the last message of the last completed session; 0 if there is none.
     pub completed_seq: i64,
-    /// Number of the last message that an episode tells of.
+    /// Number of the last message that an episode covers.
     pub told_seq: i64,
-    /// When that was noticed.
+    /// When the last session was completed.
     pub completed_at: Option<DateTime<Utc>>,
-    /// When it counts as idle if nothing more is said; `None` once it does.
+    /// When it counts as idle if no more messages come; `None` once it does.
     pub idle_at: Option<DateTime<Utc>>,
     /// When the last message came.
     pub last_active_at: DateTime<Utc>,
@@ -137,12 +137,12 @@ pub struct Conversation {
     pub created_at: DateTime<Utc>,
 }
 
-/// A conversation that may be idle by now, as it is found across tenants: enough to make a ticket for it and look again.
+/// A conversation that may be idle by now, as found across tenants: enough to make an [`Access`](crate::domain::access::Access) for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QuietConversation {
     /// Our id.
     pub id: ConversationId,
-    /// Whose it is.
+    /// The tenant it belongs to.
     pub tenant: TenantId,
     /// The workspace of its agent.
     pub workspace: WorkspaceId,
@@ -163,12 +163,12 @@ pub struct Message {
     pub conversation: ConversationId,
     /// 1, 2, 3 … within the conversation.
     pub seq: i64,
-    /// Who said it.
+    /// Its author.
     pub role: MessageRole,
-    /// The speaker's name, if the caller knows it.
+    /// The author's name, if the caller knows it.
     pub name: Option<String>,
-    /// What was said.
+    /// The text.
     pub content: String,
-    /// When it was said, by the caller's account.
+    /// When it was written, according to the caller.
     pub created_at: DateTime<Utc>,
 }

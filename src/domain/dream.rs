@@ -1,4 +1,4 @@
-//! A dream: what was weighed at night, or on request, and what was proposed because of it. Written by `memory::dream`.
+//! Dreams: what each considered, at night or on request, and what it proposed. Written by `memory::dream`.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
@@ -9,11 +9,11 @@ use crate::domain::item::ItemKind;
 use crate::domain::words::words;
 
 words! {
-    /// What kind of dream it is.
+    /// The kind of a dream.
     DreamKind, "SCREAMING_SNAKE_CASE" {
-        /// The one of a local night.
+        /// The nightly one.
         Nightly = "NIGHTLY",
-        /// The same, asked for by hand.
+        /// A nightly dream, started by hand.
         Manual = "MANUAL",
         /// About a topic.
         Focused = "FOCUSED",
@@ -23,7 +23,7 @@ words! {
 }
 
 words! {
-    /// How a dream came about.
+    /// What started a dream.
     DreamCause, "snake_case" {
         /// Its schedule.
         Schedule = "schedule",
@@ -35,21 +35,21 @@ words! {
 }
 
 words! {
-    /// Where a dream is.
+    /// The state of a dream.
     DreamStatus, "snake_case" {
-        /// Waits for a worker, or one is at it.
+        /// Waits for a worker, or runs.
         Pending = "pending",
-        /// Looked, and found nothing to change.
+        /// Found nothing to change.
         Skipped = "skipped",
-        /// Proposes something; a person decides.
+        /// Proposes changes; a person decides.
         Proposed = "proposed",
-        /// What it proposed is done, all or in part.
+        /// All or some of its changes are applied.
         Applied = "applied",
-        /// A person declined all of it.
+        /// A person declined all of its changes.
         Declined = "declined",
-        /// What it did was taken back.
+        /// Its changes were reverted.
         Reverted = "reverted",
-        /// It could not be dreamed; the reason says why, and nothing was changed.
+        /// It failed, for the given reason, and changed nothing.
         Failed = "failed",
     }
 }
@@ -57,42 +57,42 @@ words! {
 words! {
     /// What an entry does to the file.
     EntryChange, "snake_case" {
-        /// Puts lines in.
+        /// Adds lines.
         Add = "add",
-        /// Puts lines in the place of others.
+        /// Replaces lines by others.
         Replace = "replace",
-        /// Takes lines out.
+        /// Removes lines.
         Remove = "remove",
     }
 }
 
 words! {
-    /// Where an entry is.
+    /// The state of an entry.
     EntryState, "snake_case" {
-        /// Waits for somebody's decision.
+        /// Waits for a decision.
         Proposed = "proposed",
-        /// Done.
+        /// Applied.
         Applied = "applied",
-        /// Somebody declined it.
+        /// Declined by a person.
         Declined = "declined",
-        /// It was done and taken back.
+        /// Applied and reverted.
         Reverted = "reverted",
-        /// The lines it is about have changed since: it can no longer be done, or no longer be taken back.
+        /// Its lines have changed since: it can no longer be applied or reverted.
         Stale = "stale",
     }
 }
 
 words! {
-    /// What became of a candidate.
+    /// The outcome of a candidate.
     Fate, "snake_case" {
         /// It went into the file, or is proposed for it.
         Promoted = "promoted",
-        /// A gate turned it away, or there was something better.
+        /// A gate rejected it, or another candidate was better.
         Rejected = "rejected",
     }
 }
 
-/// What a dream looked at, in numbers.
+/// What a dream read, in numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct LookedAt {
@@ -100,152 +100,152 @@ pub struct LookedAt {
     pub from: Option<NaiveDate>,
     /// The last one.
     pub to: Option<NaiveDate>,
-    /// Notes of the owner's own.
+    /// The owner's own notes.
     pub notes: u32,
-    /// Notes that the team shares.
+    /// Notes of the team.
     pub shared_notes: u32,
-    /// Characters of all of them.
+    /// Characters of all notes.
     pub chars: u32,
-    /// Facts that were believed.
+    /// Active facts.
     pub facts: u32,
 }
 
 /// One dream.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Dream {
-    /// Its id: that of its report.
+    /// Its id, which is also that of its report.
     pub id: DreamId,
     /// The workspace of its agent.
     pub workspace: WorkspaceId,
-    /// Whose memory it may change: PERSONAL of an owner, or TEAM.
+    /// The bucket it may change: PERSONAL of an owner, or TEAM.
     pub bucket: Bucket,
-    /// What kind it is.
+    /// Its kind.
     pub kind: DreamKind,
-    /// The agent's local date, of a nightly one.
+    /// The agent's local date, for a nightly dream.
     pub night: Option<NaiveDate>,
-    /// The topic, of a focused one.
+    /// The topic, for a focused dream.
     pub topic: Option<String>,
-    /// How it came about.
+    /// What started it.
     pub cause: DreamCause,
-    /// Who asked for it.
+    /// Who requested it.
     pub asked_by: Option<UserId>,
-    /// The job that dreams it.
+    /// The job that runs it.
     pub job: Option<JobId>,
-    /// Where it is.
+    /// Its state.
     pub status: DreamStatus,
     /// The file it is about: MEMORY.md, or SOUL.md.
     pub filename: String,
-    /// Why it changed what it changed, or nothing; a sentence.
+    /// Why it changed something or nothing, as a sentence.
     pub reason: String,
     /// `model`, or `rules`.
     pub engine: String,
-    /// The model that was asked.
+    /// The model used.
     pub model: Option<String>,
-    /// Version of its prompt.
+    /// Version of the prompt.
     pub prompt_version: Option<String>,
-    /// SHA-256 of its prompt's templates.
+    /// SHA-256 of the prompt's templates.
     pub prompt_hash: Option<String>,
     /// Tokens of the prompt.
     pub prompt_tokens: Option<u32>,
     /// Tokens of the answer.
     pub completion_tokens: Option<u32>,
-    /// Why the model's answer was not used: a class, never its words.
+    /// Why the model's answer was not used: a class, never the answer's text.
     pub failure: Option<String>,
-    /// The revision of the file that was read; absent when there was no file.
+    /// The revision of the file that it read; absent if there was no file.
     pub base_revision: Option<i64>,
-    /// The revision that it wrote last.
+    /// The last revision that it wrote.
     pub applied_revision: Option<i64>,
-    /// What it looked at.
+    /// What it read.
     pub looked_at: LookedAt,
-    /// What it noticed, in sentences.
+    /// Patterns that it noticed, in sentences.
     pub patterns: Vec<String>,
-    /// Candidates that were weighed.
+    /// The number of candidates.
     pub candidates: u32,
-    /// Those that went in.
+    /// Candidates that were promoted.
     pub promoted: u32,
-    /// Those that did not.
+    /// Candidates that were rejected.
     pub rejected: u32,
-    /// Version of the bucket that it read: what came after is news for the next one.
+    /// The version of the bucket that it read; later versions are new to the next dream.
     pub bucket_version: i64,
-    /// Who decided about what it proposed.
+    /// Who decided about its proposals.
     pub reviewed_by: Option<UserId>,
-    /// When.
+    /// When they decided.
     pub reviewed_at: Option<DateTime<Utc>>,
-    /// When it was written down.
+    /// When it was recorded.
     pub created_at: DateTime<Utc>,
-    /// When a worker began it.
+    /// When a worker started it.
     pub started_at: Option<DateTime<Utc>>,
-    /// When it was over.
+    /// When it ended.
     pub finished_at: Option<DateTime<Utc>>,
-    /// When anything of it last changed.
+    /// When it last changed.
     pub updated_at: DateTime<Utc>,
 }
 
-/// Something that an entry was made of.
+/// A source of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct EntrySource {
-    /// A fact, a piece of a file, a message.
+    /// The kind: a fact, a piece of a file, a message.
     pub kind: ItemKind,
     /// Its id.
     pub id: i64,
 }
 
-/// One change that a dream proposes; can be accepted, declined and taken back alone.
+/// One change that a dream proposes, which can be accepted, declined and reverted on its own.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DreamEntry {
     /// Its id.
     pub id: DreamEntryId,
     /// Its dream.
     pub dream: DreamId,
-    /// Whose memory it changes.
+    /// The bucket it changes.
     pub bucket: Bucket,
-    /// Its place in the dream, from 0.
+    /// Its position in the dream, from 0.
     pub position: i32,
-    /// What it does.
+    /// The kind of change.
     pub change: EntryChange,
-    /// The heading it lies under; empty above the first.
+    /// The heading above it; empty above the first.
     pub heading: String,
     /// The line right before; empty at the beginning of the file.
     pub anchor: String,
-    /// The lines that go.
+    /// The lines to be removed.
     pub before: String,
-    /// The lines that come.
+    /// The lines to be added.
     pub after: String,
-    /// Where it is.
+    /// Its state.
     pub state: EntryState,
-    /// Why, as a sentence; after a decision that could not be carried out, why not.
+    /// Why it is proposed, as a sentence; after a failed decision, why it failed.
     pub reason: String,
-    /// What it was made of.
+    /// Its sources.
     pub sources: Vec<EntrySource>,
     /// Who decided.
     pub decided_by: Option<UserId>,
-    /// When.
+    /// When they decided.
     pub decided_at: Option<DateTime<Utc>>,
-    /// When a person said that it is right.
+    /// When a person confirmed it.
     pub confirmed_at: Option<DateTime<Utc>>,
 }
 
-/// The five terms of a candidate's score, each 0 to 1, and what they come to.
+/// The five terms of a candidate's score, each 0 to 1, and their total.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Score {
-    /// How often it was recalled, of the most recalled one.
+    /// How often it was recalled, relative to the most recalled one.
     pub frequency: f64,
-    /// How lately: halved every seven days.
+    /// How recently it was recalled: halved every seven days.
     pub recency: f64,
-    /// For how many different questions, of the most varied one.
+    /// For how many different questions, relative to the most varied one.
     pub diversity: f64,
-    /// How new what it says is.
+    /// How new its content is.
     pub freshness: f64,
-    /// How much of its recalls came since the last dream.
+    /// The share of its recalls since the last dream.
     pub velocity: f64,
-    /// All of them, weighed: 0 to 1.
+    /// The weighted sum: 0 to 1.
     pub total: f64,
 }
 
 impl Score {
-    /// The terms in the order in which they are added, with what each can give at most.
+    /// The terms in the order of addition, with the weight of each.
     pub const WEIGHTS: [(&str, f64); 5] =
         [("frequency", 0.30), ("recency", 0.25), ("diversity", 0.20), ("freshness", 0.15), ("velocity", 0.10)];
 
@@ -257,7 +257,7 @@ impl Score {
         Self::WEIGHTS.map(|(name, weight)| (name, weight, values.next().unwrap_or_default()))
     }
 
-    /// The same with what the terms come to, 0 to 1.
+    /// The score with its total, 0 to 1.
     #[must_use]
     pub fn weighed(self) -> Self {
         let total: f64 = self.terms().into_iter().map(|(_, weight, value)| weight * value).sum();
@@ -265,20 +265,20 @@ impl Score {
     }
 }
 
-/// One piece of memory that a dream weighed.
+/// One piece of memory that a dream considered.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DreamCandidate {
     /// Its id.
     pub id: DreamCandidateId,
     /// Its dream.
     pub dream: DreamId,
-    /// Whose memory it lies in.
+    /// The bucket it belongs to.
     pub bucket: Bucket,
-    /// What it is.
+    /// Its kind.
     pub kind: ItemKind,
-    /// Its row: of the fact, the file or the message.
+    /// The id of the fact, file or message.
     pub source: i64,
-    /// Its name among the recall counts.
+    /// Its key in the recall counts.
     pub item_key: String,
     /// How often it was recalled.
     pub recalls: u32,
@@ -286,17 +286,17 @@ pub struct DreamCandidate {
     pub queries: u32,
     /// Its score.
     pub score: Score,
-    /// What became of it.
+    /// Its outcome.
     pub fate: Fate,
     /// Why: a word such as `one_off`, `contradicted`, `user_corrected`, `expired`, `low_score`, `promoted`.
     pub reason: String,
-    /// The entry it went into.
+    /// The entry it became part of.
     pub entry: Option<DreamEntryId>,
 }
 
 #[cfg(test)]
 impl Dream {
-    /// A dream for tests that care for a part of it: the team's, of a night, applied.
+    /// A dream for tests that need only a part of it: the team's, of a night, applied.
     pub(crate) fn sample() -> Self {
         let at = DateTime::UNIX_EPOCH;
         Self {

@@ -1,4 +1,4 @@
-//! A dream as an archive keeps it: its report, what it proposed and what it weighed, in one piece. Packed by `memory::dream::archive`.
+//! An archived dream: its report, proposed changes and candidates in one piece. Packed by `memory::dream::archive`.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
@@ -14,25 +14,25 @@ use crate::domain::memory_scope::MemoryScope;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PackedDream {
-    /// The id that its report had.
+    /// The id of its report.
     pub id: DreamId,
-    /// What kind it was.
+    /// Its kind.
     pub kind: DreamKind,
-    /// The local date, of a nightly one.
+    /// The local date, for a nightly dream.
     pub night: Option<NaiveDate>,
-    /// The topic, of a focused one.
+    /// The topic, for a focused dream.
     pub topic: Option<String>,
-    /// How it came about.
+    /// What started it.
     pub cause: DreamCause,
-    /// What it came to.
+    /// Its final state.
     pub status: DreamStatus,
     /// The file it was about.
     pub filename: String,
-    /// Why it changed what it changed, or nothing.
+    /// Why it changed something or nothing.
     pub reason: String,
     /// `model`, or `rules`.
     pub engine: String,
-    /// The model that was asked.
+    /// The model used.
     pub model: Option<String>,
     /// Why the model's answer was not used.
     pub failure: Option<String>,
@@ -40,23 +40,23 @@ pub struct PackedDream {
     pub prompt_tokens: Option<u32>,
     /// Tokens of the answer.
     pub completion_tokens: Option<u32>,
-    /// What it looked at.
+    /// What it read.
     pub looked_at: LookedAt,
-    /// What it noticed.
+    /// Patterns that it noticed.
     pub patterns: Vec<String>,
-    /// Candidates that were weighed.
+    /// The number of candidates.
     pub candidates: u32,
-    /// Those that went in.
+    /// Candidates that were promoted.
     pub promoted: u32,
-    /// Those that did not.
+    /// Candidates that were rejected.
     pub rejected: u32,
-    /// When it was written down.
+    /// When it was recorded.
     pub created_at: DateTime<Utc>,
-    /// When it was over.
+    /// When it ended.
     pub finished_at: Option<DateTime<Utc>>,
-    /// What it proposed.
+    /// The changes it proposed.
     pub entries: Vec<PackedEntry>,
-    /// What it weighed.
+    /// Its candidates.
     pub weighed: Vec<PackedCandidate>,
 }
 
@@ -66,33 +66,33 @@ pub struct PackedDream {
 pub struct PackedEntry {
     /// Its id.
     pub id: DreamEntryId,
-    /// What it did.
+    /// The kind of change.
     pub change: EntryChange,
-    /// The heading it lay under.
+    /// The heading above it.
     pub heading: String,
-    /// The lines that went.
+    /// The lines to be removed.
     pub before: String,
-    /// The lines that came.
+    /// The lines to be added.
     pub after: String,
-    /// What became of it.
+    /// Its state.
     pub state: EntryState,
-    /// Why.
+    /// Why it was proposed.
     pub reason: String,
-    /// What it was made of.
+    /// Its sources.
     pub sources: Vec<EntrySource>,
-    /// When somebody decided.
+    /// When a person decided.
     pub decided_at: Option<DateTime<Utc>>,
-    /// When a person said that it is right.
+    /// When a person confirmed it.
     pub confirmed_at: Option<DateTime<Utc>>,
 }
 
-/// One piece of memory that it weighed.
+/// One piece of memory that it considered.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PackedCandidate {
-    /// What it was.
+    /// Its kind.
     pub kind: ItemKind,
-    /// Its row.
+    /// The id of the fact, file or message.
     pub source: i64,
     /// How often it had been recalled.
     pub recalls: u32,
@@ -100,33 +100,33 @@ pub struct PackedCandidate {
     pub queries: u32,
     /// Its score.
     pub score: Score,
-    /// What became of it.
+    /// Its outcome.
     pub fate: Fate,
-    /// Why.
+    /// The reason of the outcome.
     pub reason: String,
 }
 
-/// What a month of dreams of one bucket comes to.
+/// One bucket's archived dreams of a month, in numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ArchivedMonth {
-    /// Its row.
+    /// The id of its row.
     pub id: i64,
-    /// Who shares it.
+    /// Its scope.
     pub scope: MemoryScope,
-    /// `2026-10`, in the agent's zone.
+    /// `2026-10`, in the agent's time zone.
     pub month: String,
-    /// Dreams.
+    /// The number of dreams.
     pub dreams: u32,
-    /// Changes that they proposed.
+    /// The number of changes that they proposed.
     pub entries: u32,
-    /// Bytes before it was packed.
+    /// Bytes before compression.
     pub plain_bytes: u64,
     /// When a dream was last added.
     pub updated_at: DateTime<Utc>,
 }
 
 impl PackedDream {
-    /// Packs a dream with what belongs to it.
+    /// Packs a dream with its entries and candidates.
     #[must_use]
     pub fn of(dream: Dream, entries: Vec<DreamEntry>, weighed: Vec<PackedCandidate>) -> Self {
         Self {
@@ -155,7 +155,7 @@ impl PackedDream {
         }
     }
 
-    /// Everything in it that is words: of the report first, then of each entry.
+    /// All texts in it: those of the report first, then those of each entry.
     pub fn words(&self) -> impl Iterator<Item = &str> {
         let report = self.topic.iter().chain([&self.reason]).chain(&self.patterns);
         let entries = self.entries.iter().flat_map(|entry| [&entry.heading, &entry.before, &entry.after, &entry.reason]);

@@ -1,4 +1,4 @@
-//! Episodes: sessions told in short, so that "what did we decide in March?" has an answer without reading March again.
+//! Episodes: short summaries of conversations, so that "what did we decide in March?" has an answer without reading March again.
 
 use chrono::{DateTime, Utc};
 
@@ -11,64 +11,64 @@ words! {
     EpisodeEngine, "lowercase" {
         /// A model.
         Model = "model",
-        /// Nobody: the sentences that say most were taken as they were said.
+        /// The built-in engine, which selects the most informative sentences verbatim.
         Extractive = "extractive",
     }
 }
 
-/// A stretch of one conversation, told in short. The stretches of a conversation follow each other without a gap: where one ends a
-/// session was over, or the messages left the window of the chat, or it had become long.
+/// The summary of a stretch of one conversation. The stretches of a conversation follow each other without a gap: a stretch ends where a
+/// session ends, where messages leave the window of the chat, or where it has become long.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Episode {
     /// Its id.
     pub id: EpisodeId,
     /// The agent.
     pub agent: AgentId,
-    /// Whose it is; episodes are never shared.
+    /// The owner; episodes are never shared.
     pub owner: OwnerKey,
-    /// The conversation; it may be gone.
+    /// The conversation; it may be deleted.
     pub conversation: ConversationId,
-    /// The caller's own name of it.
+    /// The caller's own name of the conversation.
     pub conversation_name: String,
-    /// The first message that it tells of: with the conversation it says which stretch this is, whatever becomes of the numbers.
+    /// The first message that it covers. With the conversation it identifies the stretch, even if the numbers change.
     pub first_message: MessageId,
-    /// Number of that message.
+    /// Number of the first message.
     pub from_seq: i64,
-    /// Number of the last one.
+    /// Number of the last message.
     pub to_seq: i64,
-    /// What happened, a few sentences.
+    /// What happened, in a few sentences.
     pub summary: String,
-    /// The same in one sentence.
+    /// The summary in one sentence.
     pub abstract_text: String,
-    /// What it was about, in a word or two each.
+    /// The topics, in a word or two each.
     pub topics: Vec<String>,
     /// Who wrote it.
     pub engine: EpisodeEngine,
-    /// The model that was asked, also where its words were not used.
+    /// The model used, even if its answer was not.
     pub model: Option<String>,
     /// Version of the prompt.
     pub prompt_version: Option<String>,
     /// SHA-256 of the prompt's template, in hex.
     pub prompt_hash: Option<String>,
-    /// Why the model's words were not used: a class.
+    /// Why the model's answer was not used: a class.
     pub failure: Option<String>,
-    /// Messages of the person and the agent in it.
+    /// The number of the person's and the agent's messages in it.
     pub message_count: u32,
     /// Tokens of the summary.
     pub tokens: u32,
-    /// When the first message was said.
+    /// When the first message was written.
     pub began_at: DateTime<Utc>,
-    /// When the last one was.
+    /// When the last message was written.
     pub ended_at: DateTime<Utc>,
-    /// When it was written.
+    /// When the episode was written.
     pub created_at: DateTime<Utc>,
-    /// When it goes; never when absent.
+    /// When it expires; never when absent.
     pub expires_at: Option<DateTime<Utc>>,
     /// When it went into the consolidated notes.
     pub promoted_at: Option<DateTime<Utc>>,
 }
 
-/// It is made of what was said: `{:?}` does not tell it.
+/// Redacted: an episode is made of messages, so `{:?}` does not print it.
 impl std::fmt::Debug for Episode {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Episode")

@@ -1,4 +1,4 @@
-//! Runs of the extractor: what was read, by which engine, and what came of it.
+//! Extractions: the messages read, the engine, and the results.
 
 use std::collections::BTreeMap;
 
@@ -6,54 +6,54 @@ use chrono::{DateTime, Utc};
 
 use crate::domain::ids::{ConversationId, ExtractionId, JobId};
 
-/// What came of a run, in numbers.
+/// The results of an extraction, in numbers.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Yields {
-    /// Facts that the reader proposed, well-formed or not.
+    /// Facts that the engine proposed, well-formed or not.
     pub extracted: i32,
-    /// Facts that are new.
+    /// New facts.
     pub inserted: i32,
-    /// Facts that were known and were confirmed.
+    /// Known facts that were confirmed.
     pub updated: i32,
 }
 
 impl Yields {
-    /// Facts that passed: new ones and known ones.
+    /// Facts that were accepted: new ones and known ones.
     #[must_use]
     pub const fn admitted(self) -> i32 {
         self.inserted + self.updated
     }
 }
 
-/// One run over one window of a conversation.
+/// One extraction from one window of a conversation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Extraction {
     /// Its id.
     pub id: ExtractionId,
-    /// The conversation that was read; nothing once it is gone.
+    /// The conversation; `None` once it is deleted.
     pub conversation: Option<ConversationId>,
-    /// The job it ran in.
+    /// The job that ran it.
     pub job: Option<JobId>,
     /// `model` or `extractive`.
     pub engine: String,
-    /// The model whose answer was used, or failed.
+    /// The model that answered or failed.
     pub model: Option<String>,
-    /// Version of the prompt, when a model was asked.
+    /// Version of the prompt, if a model was used.
     pub prompt_version: Option<String>,
-    /// Hash of the prompt's templates, when a model was asked.
+    /// SHA-256 of the prompt's templates, if a model was used.
     pub prompt_hash: Option<String>,
-    /// `applied`; `declined` when there was nothing to keep; `failed` when the model's answer could not be used and the messages wait to
-    /// be read again.
+    /// `applied`; `declined` if there was nothing to store; `failed` if the model's answer could not be used and the messages wait for
+    /// another extraction.
     pub status: String,
-    /// Why; begins with the class of the model's failure when the extractive engine had to step in.
+    /// The reason; begins with the class of the model's failure if the extractive engine replaced it.
     pub reason: String,
     /// First message that was read.
     pub from_seq: i64,
     /// Last message that was read.
     pub to_seq: i64,
-    /// What came of what was read.
+    /// The results.
     pub yields: Yields,
-    /// How often something was turned away, by reason.
+    /// The number of rejections, by reason.
     pub rejected: BTreeMap<String, u32>,
     /// Tokens of the prompt, as the provider counts.
     pub prompt_tokens: Option<u32>,
@@ -65,20 +65,20 @@ pub struct Extraction {
     pub finished_at: DateTime<Utc>,
 }
 
-/// A run as it is shown beside what it found.
+/// An extraction as shown beside its results.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExtractionRun {
     /// Its id.
     pub id: ExtractionId,
-    /// The job it ran in.
+    /// The job that ran it.
     pub job: Option<JobId>,
     /// `model` or `extractive`.
     pub engine: String,
     /// The model whose answer was used.
     pub model: Option<String>,
-    /// Version of the prompt, when a model was asked.
+    /// Version of the prompt, if a model was used.
     pub prompt_version: Option<String>,
-    /// Hash of the prompt's templates, when a model was asked.
+    /// SHA-256 of the prompt's templates, if a model was used.
     pub prompt_hash: Option<String>,
     /// First message that was read.
     pub from_seq: i64,

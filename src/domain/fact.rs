@@ -1,4 +1,4 @@
-//! Facts: what an agent believes about somebody or something, since when and from where.
+//! Facts: statements about a subject, with provenance, trust, and the time they hold.
 
 use chrono::{DateTime, Utc};
 
@@ -9,37 +9,37 @@ use crate::domain::words::words;
 words! {
     /// What a fact is about.
     FactCategory, "UPPERCASE" {
-        /// Who somebody is.
+        /// Who a person is.
         Profile = "PROFILE",
         /// What is known.
         Knowledge = "KNOWLEDGE",
-        /// What happened or will.
+        /// What happened or will happen.
         Event = "EVENT",
-        /// What somebody likes or wants.
+        /// What a person likes or wants.
         Preference = "PREFERENCE",
-        /// Work in hand.
+        /// Current work.
         Project = "PROJECT",
         /// Where to look: links, names, numbers.
         Reference = "REFERENCE",
-        /// What somebody thinks of the agent's work.
+        /// What a person thinks of the agent's work.
         Feedback = "FEEDBACK",
     }
 }
 
 words! {
-    /// Where a fact is in its life.
+    /// The status of a fact.
     FactStatus, "lowercase" {
-        /// Believed.
+        /// In use.
         Active = "active",
-        /// A newer fact took its place.
+        /// Replaced by a newer fact.
         Superseded = "superseded",
         /// Merged into another fact.
         Merged = "merged",
-        /// Put away for lack of value.
+        /// Archived for lack of value.
         Archived = "archived",
-        /// Held back by the scanner.
+        /// Quarantined by the scanner.
         Quarantined = "quarantined",
-        /// Its time is over.
+        /// Past its expiry.
         Expired = "expired",
     }
 }
@@ -51,19 +51,19 @@ words! {
         Transient = "transient",
         /// For a while.
         Ongoing = "ongoing",
-        /// Until told otherwise.
+        /// Until corrected.
         Durable = "durable",
     }
 }
 
 words! {
-    /// Where a fact came from; `memory::facts::trust` says how far that is trusted.
+    /// The source of a fact; `memory::facts::trust` says how much it is trusted.
     FactSource, "lowercase" {
-        /// A person told us to remember it.
+        /// A person's request to remember it.
         Person = "person",
         /// A user's own statement in a conversation.
         Statement = "statement",
-        /// A model's reading of a conversation.
+        /// A model's extraction from a conversation.
         Model = "model",
         /// An import.
         Import = "import",
@@ -74,17 +74,17 @@ words! {
     }
 }
 
-/// In which order facts are listed.
+/// The order of a list of facts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum FactOrder {
-    /// The latest first.
+    /// The newest first.
     #[default]
     Newest,
-    /// As they came.
+    /// The oldest first.
     Oldest,
-    /// By the trust that was earned, the least first; what age and sources take off it is worked out when a fact is shown.
+    /// By stored trust, the least first. Decay by age and source is applied only when a fact is shown.
     LeastTrusted,
-    /// The other way round.
+    /// By stored trust, the most first.
     MostTrusted,
     /// By how often they were used.
     MostUsed,
@@ -95,86 +95,86 @@ pub enum FactOrder {
 pub struct Fact {
     /// Its id.
     pub id: FactId,
-    /// Who sees it.
+    /// Its bucket.
     pub bucket: Bucket,
-    /// Whom or what it is about.
+    /// The person or thing it is about.
     pub subject: String,
-    /// The relation, in snake case where it comes from us (`lives_in`).
+    /// The relation, in snake case where it comes from the built-in vocabulary (`lives_in`).
     pub predicate: String,
     /// The value.
     pub object: String,
-    /// The fact as one sentence, in the language it was said in.
+    /// The fact as one sentence, in the language of the conversation.
     pub text: String,
-    /// What it is about.
+    /// Its category.
     pub category: FactCategory,
-    /// Where it is in its life.
+    /// Its status.
     pub status: FactStatus,
     /// How long it is expected to hold.
     pub stability: Stability,
     /// How sure the extractor was, 0 to 1.
     pub confidence: f64,
-    /// How far it is trusted, 0 to 1.
+    /// Its trust, 0 to 1.
     pub trust: f64,
     /// Whether the person asked for it to be remembered.
     pub is_explicit: bool,
-    /// Where it came from.
+    /// Its source.
     pub source: FactSource,
-    /// The words it rests on.
+    /// The text it rests on.
     pub evidence: String,
     /// The conversation it came from.
     pub conversation: Option<ConversationId>,
     /// The message it came from.
     pub message: Option<MessageId>,
-    /// The run of the extractor it came from.
+    /// The extraction it came from.
     pub extraction: Option<ExtractionId>,
-    /// The fact that took its place.
+    /// The fact that replaced it.
     pub superseded_by: Option<FactId>,
     /// Since when it is true.
     pub valid_from: DateTime<Utc>,
-    /// Until when it was true.
+    /// Until when it was true; absent while it is.
     pub valid_to: Option<DateTime<Utc>>,
-    /// When it stops by itself.
+    /// When it expires.
     pub expires_at: Option<DateTime<Utc>>,
-    /// When we learned it.
+    /// When it was learned.
     pub learned_at: DateTime<Utc>,
-    /// When it was last said again, confirmed or edited by a person; trust decays from here.
+    /// When it was last repeated, confirmed or edited by a person; trust decays from here.
     pub confirmed_at: DateTime<Utc>,
-    /// Conversations apart from each other that said it; an import or a person counts as one.
+    /// The number of independent conversations in which it came up; an import or a person counts as one.
     pub independent_count: i32,
-    /// Whether a person wrote these words: no machine changes them.
+    /// Whether a person wrote this text: extraction and dreams do not change it.
     pub is_person_edited: bool,
-    /// Why it is in its state, in a word (`duplicate`, `capacity`, `rule:exfiltration` …).
+    /// The reason of its status, in a word (`duplicate`, `capacity`, `rule:exfiltration` …).
     pub status_reason: Option<String>,
     /// When the row last changed.
     pub updated_at: DateTime<Utc>,
 }
 
-/// A fact as callers of other memory services know one, with what they wrote beside it.
+/// A fact in the form of other memory services, with its metadata.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Described {
     /// Its id.
     pub id: FactId,
-    /// Who sees it.
+    /// Its bucket.
     pub bucket: Bucket,
-    /// It, in words.
+    /// Its sentence.
     pub text: String,
-    /// What it is about.
+    /// Its category.
     pub category: FactCategory,
     /// When it was learned.
     pub learned_at: DateTime<Utc>,
     /// When it last changed.
     pub updated_at: DateTime<Utc>,
-    /// When it stops to count.
+    /// When it expires.
     pub expires_at: Option<DateTime<Utc>>,
-    /// What a caller wrote beside it, or else beside the message that it came from; null when nothing.
+    /// The fact's metadata, or else that of the message it came from; null if there is none.
     pub metadata: serde_json::Value,
-    /// What the owner calls the conversation that it came from.
+    /// The owner's name of the conversation that it came from.
     pub conversation: Option<String>,
 }
 
 #[cfg(test)]
 impl Fact {
-    /// A fact for tests that care for a part of it: the team's, believed, of 1970.
+    /// A fact for tests that need only a part of it: the team's, active, of 1970.
     pub(crate) fn sample() -> Self {
         let at = DateTime::UNIX_EPOCH;
         Self {

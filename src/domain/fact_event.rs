@@ -1,4 +1,4 @@
-//! The history of a fact: every change with its cause and the fact as it was before, so that it can be told and taken back.
+//! The history of a fact: every change with its cause and the fact before it, so that it can be shown and reverted.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -8,130 +8,130 @@ use crate::domain::ids::{FactEventId, FactId};
 use crate::domain::words::words;
 
 words! {
-    /// What happened to a fact.
+    /// The kind of a change.
     FactEventKind, "snake_case" {
-        /// It was written for the first time.
+        /// It was added.
         Learned = "learned",
-        /// It was said again.
+        /// It came up again.
         Confirmed = "confirmed",
-        /// A person gave it other words, another category or another time.
+        /// A person changed its text, category or times.
         Edited = "edited",
-        /// A newer fact took its place.
+        /// A newer fact replaced it.
         Superseded = "superseded",
-        /// It went into another fact that says the same.
+        /// It was merged into a fact with the same content.
         Merged = "merged",
-        /// It was put away.
+        /// It was archived.
         Archived = "archived",
-        /// Its time was over.
+        /// It expired.
         Expired = "expired",
-        /// It was held back.
+        /// It was quarantined.
         Quarantined = "quarantined",
-        /// It is believed again.
+        /// It is active again.
         Restored = "restored",
-        /// Somebody found it helpful or not.
+        /// A person rated it helpful or unhelpful.
         Rated = "rated",
-        /// Its trust or its times were counted anew.
+        /// Its trust or its times were recomputed.
         Adjusted = "adjusted",
     }
 }
 
 words! {
-    /// What made a change: changes with the same cause are taken back together.
+    /// The cause of a change. Changes with the same cause are reverted together.
     CauseKind, "snake_case" {
-        /// A run over a conversation.
+        /// An extraction.
         Extraction = "extraction",
         /// A request to remember.
         Remember = "remember",
-        /// A person or a token, by hand; the id is that of the fact.
+        /// A person or a token, by hand; the id is the fact's.
         Hand = "hand",
         /// A decision about a contradiction.
         Contradiction = "contradiction",
-        /// A write of a workspace file; the id is that of its revision.
+        /// A write of a workspace file; the id is the revision's.
         File = "file",
-        /// Forgetting; the id is that of the receipt.
+        /// An act of forgetting; the id is the receipt's.
         Forget = "forget",
-        /// A decision about something held back.
+        /// A decision about a quarantined write.
         Quarantine = "quarantine",
-        /// The upkeep of a bucket: capacity, what ran out.
+        /// The upkeep of a bucket: capacity, expiry.
         Upkeep = "upkeep",
-        /// What a model read in two facts; the id is that of the later one.
+        /// A model's comparison of two facts; the id is the later one's.
         Model = "model",
         /// A dream.
         Dream = "dream",
-        /// Memories of another service, brought in.
+        /// An import of memories from another service.
         Import = "import",
     }
 }
 
-/// What made a change, and which one of its kind.
+/// The cause of a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cause {
     /// The kind.
     pub kind: CauseKind,
-    /// The row: an extraction, a contradiction, a revision …
+    /// The id of the extraction, contradiction, revision …
     pub id: Option<i64>,
 }
 
 impl Cause {
-    /// A cause with a row of its own.
+    /// A cause with an id.
     #[must_use]
     pub const fn of(kind: CauseKind, id: i64) -> Self {
         Self { kind, id: Some(id) }
     }
 
-    /// A cause that has none.
+    /// A cause without an id.
     #[must_use]
     pub const fn by(kind: CauseKind) -> Self {
         Self { kind, id: None }
     }
 }
 
-/// The words and the state of a fact at a moment: what a change may change.
+/// The text and the state of a fact at a moment: everything that a change may alter.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Snapshot {
-    /// As of [`Fact`].
+    /// See [`Fact`].
     pub subject: String,
-    /// As of [`Fact`].
+    /// See [`Fact`].
     pub predicate: String,
-    /// As of [`Fact`].
+    /// See [`Fact`].
     pub object: String,
-    /// As of [`Fact`].
+    /// See [`Fact`].
     pub text: String,
-    /// As of [`Fact`].
+    /// See [`Fact`].
     pub category: FactCategory,
-    /// As of [`Fact`].
+    /// See [`Fact`].
     pub status: FactStatus,
-    /// As of [`Fact`].
+    /// See [`Fact`].
     pub stability: Stability,
-    /// As of [`Fact`].
+    /// See [`Fact`].
     pub confidence: f64,
-    /// As of [`Fact`].
+    /// See [`Fact`].
     pub trust: f64,
-    /// As of [`Fact`].
+    /// See [`Fact`].
     pub is_explicit: bool,
-    /// As of [`Fact`].
+    /// See [`Fact`].
     pub evidence: String,
-    /// As of [`Fact`].
+    /// See [`Fact`].
     pub superseded_by: Option<FactId>,
-    /// As of [`Fact`].
+    /// See [`Fact`].
     pub valid_from: DateTime<Utc>,
-    /// As of [`Fact`].
+    /// See [`Fact`].
     pub valid_to: Option<DateTime<Utc>>,
-    /// As of [`Fact`].
+    /// See [`Fact`].
     pub expires_at: Option<DateTime<Utc>>,
-    /// As of [`Fact`].
+    /// See [`Fact`].
     pub confirmed_at: DateTime<Utc>,
-    /// As of [`Fact`].
+    /// See [`Fact`].
     pub independent_count: i32,
-    /// As of [`Fact`].
+    /// See [`Fact`].
     pub is_person_edited: bool,
-    /// As of [`Fact`].
+    /// See [`Fact`].
     pub status_reason: Option<String>,
 }
 
 impl Snapshot {
-    /// The fact with everything a change may change as it was then.
+    /// The fact with the snapshot's values.
     #[must_use]
     pub fn restored(self, fact: Fact, now: DateTime<Utc>) -> Fact {
         Fact {
@@ -193,17 +193,17 @@ pub struct FactEvent {
     pub id: FactEventId,
     /// The fact.
     pub fact: FactId,
-    /// What happened.
+    /// The kind of change.
     pub kind: FactEventKind,
-    /// What made it.
+    /// Its cause.
     pub cause: Cause,
     /// `user`, `token`, `job` or `operator`.
     pub actor_kind: String,
-    /// Which one.
+    /// The id of the actor.
     pub actor_id: Option<i64>,
-    /// Why, in a word or a short sentence of ours; never memory text.
+    /// The reason, in a word or a short sentence; never memory text.
     pub reason: String,
-    /// The fact before; nothing for its beginning.
+    /// The fact before; `None` for a new fact.
     pub before: Option<Snapshot>,
     /// Trust before and after, 0 to 1.
     pub trust: (Option<f64>, Option<f64>),

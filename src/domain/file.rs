@@ -12,7 +12,7 @@ use crate::domain::ids::{FileId, RevisionId};
 pub struct WorkspaceFile {
     /// Its id.
     pub id: FileId,
-    /// Whose it is.
+    /// Its bucket.
     pub bucket: Bucket,
     /// Logical relative path, such as `memory/2026-11-21.md`; unique per (agent, owner).
     pub filename: String,
@@ -24,9 +24,9 @@ pub struct WorkspaceFile {
     pub sort_order: i32,
     /// Number of its newest revision, from 1.
     pub revision: i64,
-    /// Keys of sections a person has edited; extraction and dreams cannot rewrite them.
+    /// Keys of sections that a person has edited; extraction and dreams cannot rewrite them.
     pub locked_sections: Vec<String>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
     /// When it was last written.
     pub updated_at: DateTime<Utc>,
@@ -37,7 +37,7 @@ pub struct WorkspaceFile {
 pub struct FileSummary {
     /// Its id.
     pub id: FileId,
-    /// Whose it is.
+    /// Its bucket.
     pub bucket: Bucket,
     /// Logical relative path.
     pub filename: String,
@@ -94,14 +94,14 @@ impl Writer {
     }
 }
 
-/// One write of a file, kept for diff and restore.
+/// One write of a file, stored for diff and restore.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Revision {
     /// Its id.
     pub id: RevisionId,
     /// 1, 2, 3 … within the file.
     pub number: i64,
-    /// Who wrote.
+    /// Who wrote it.
     pub writer: Writer,
     /// The user, token or job behind it.
     pub writer_id: Option<i64>,

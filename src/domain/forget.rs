@@ -1,4 +1,4 @@
-//! Forgetting, told in numbers: what was to go, how much went, when. Carries no text and names nobody.
+//! Forgetting in numbers: the target, the row counts, the times. Contains no text and no names.
 
 use std::collections::BTreeMap;
 
@@ -11,17 +11,17 @@ use crate::domain::memory_scope::MemoryScope;
 use crate::domain::words::words;
 
 words! {
-    /// What was to be forgotten.
+    /// What is to be forgotten.
     ForgetTarget, "lowercase" {
         /// One fact.
         Fact = "fact",
         /// A section of a file.
         Section = "section",
-        /// What a conversation led to.
+        /// The memory that came from a conversation.
         Conversation = "conversation",
-        /// What came from a source since a moment.
+        /// The memory from a source since a moment.
         Source = "source",
-        /// What a dream proposed.
+        /// The proposals of a dream.
         Dream = "dream",
         /// Everything about a person.
         Owner = "owner",
@@ -33,82 +33,82 @@ words! {
     Erased, "camelCase" {
         /// Facts.
         Facts = "facts",
-        /// Their changes.
+        /// Changes of facts.
         FactEvents = "factEvents",
-        /// What led from one fact to another.
+        /// Links between facts.
         FactLinks = "factLinks",
         /// Opinions on facts.
         Feedback = "feedback",
-        /// Pairs of facts that cannot both be true.
+        /// Contradictions.
         Contradictions = "contradictions",
-        /// What relates entities of the knowledge graph.
+        /// Relations of the knowledge graph.
         Relations = "relations",
-        /// Entities that may be one.
+        /// Merge candidates.
         MergeCandidates = "mergeCandidates",
         /// Entities of the knowledge graph.
         Entities = "entities",
-        /// What the scanner held back.
+        /// Quarantined writes.
         Quarantined = "quarantined",
         /// Files.
         Files = "files",
-        /// Their revisions.
+        /// Revisions of files.
         Revisions = "revisions",
-        /// Lines of files that others keep.
+        /// Lines of shared files.
         Lines = "lines",
-        /// What dreams weighed.
+        /// Candidates of dreams.
         DreamCandidates = "dreamCandidates",
-        /// What they proposed.
+        /// Changes that dreams proposed.
         DreamEntries = "dreamEntries",
-        /// Lines of their reports.
+        /// Lines of reports.
         DreamLines = "dreamLines",
-        /// Their reports.
+        /// Reports.
         Dreams = "dreams",
-        /// Months of them, packed.
+        /// Archived months of reports.
         DreamArchives = "dreamArchives",
-        /// Lines of packed months.
+        /// Lines of archived months.
         ArchivedLines = "archivedLines",
-        /// Which report was shown when.
+        /// When each report was shown.
         MorningCards = "morningCards",
-        /// What webhooks were told of the person.
+        /// Deliveries to webhooks about the person.
         WebhookDeliveries = "webhookDeliveries",
-        /// What is known of the copies that memory servers have.
+        /// Records of the copies on memory servers.
         Copies = "copies",
-        /// What stands for the beginnings of conversations.
+        /// Summaries of the beginnings of conversations.
         Summaries = "summaries",
-        /// Sessions told in short.
+        /// Episodes.
         Episodes = "episodes",
-        /// Sentences of sessions told in short.
+        /// Sentences of episodes.
         EpisodeLines = "episodeLines",
-        /// What runs of the extractor turned away.
+        /// What extractions rejected.
         Rejections = "rejections",
-        /// The runs.
+        /// Extractions.
         Extractions = "extractions",
         /// Items of the recall index.
         IndexItems = "indexItems",
-        /// How often memory was recalled.
+        /// Recall counts.
         RecallRows = "recallRows",
         /// How much memory went into prompts.
         InjectionDays = "injectionDays",
-        /// What others share and the person told, by its id.
+        /// Origins of shared memory that came from the person, by id.
         Origins = "origins",
         /// Messages.
         Messages = "messages",
-        /// The books of turns.
+        /// Records of turns.
         Turns = "turns",
         /// Conversations.
         Conversations = "conversations",
-        /// Kept answers to repeated requests.
+        /// Stored answers to repeated requests.
         IdempotentAnswers = "idempotentAnswers",
         /// Jobs.
         Jobs = "jobs",
         /// Rows of the audit log that named the person.
         AuditRows = "auditRows",
-        /// Tokens that were made for the person.
+        /// Tokens that are bound to the person.
         Tokens = "tokens",
     }
 }
 
-/// Rows by what they are, such as `facts` or `revisions`; what there is none of is absent.
+/// Row counts by kind, such as `facts` or `revisions`; kinds without rows are absent.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(transparent)]
 #[schema(value_type = std::collections::HashMap<String, u64>, example = json!({"facts": 3, "revisions": 2}))]
@@ -126,25 +126,25 @@ impl Counts {
         }
     }
 
-    /// Adds what others counted.
+    /// Adds other counts.
     pub fn merge(&mut self, other: &Self) {
         for (kind, number) in &other.0 {
             self.add_named(kind, *number);
         }
     }
 
-    /// What there is, by kind.
+    /// The kinds with rows, with their counts.
     pub fn iter(&self) -> impl Iterator<Item = (&str, u64)> {
         self.0.iter().map(|(kind, number)| (kind.as_str(), *number))
     }
 
-    /// How many rows of a kind.
+    /// The number of rows of a kind.
     #[must_use]
     pub fn of(&self, kind: Erased) -> u64 {
         self.0.get(kind.as_str()).copied().unwrap_or_default()
     }
 
-    /// How many rows altogether.
+    /// The number of rows of all kinds.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.0.values().sum()
@@ -152,7 +152,7 @@ impl Counts {
 }
 
 words! {
-    /// What may name a person.
+    /// The kind of a place that may name a person.
     MentionKind, "lowercase" {
         /// A fact.
         Fact = "fact",
@@ -160,35 +160,35 @@ words! {
         Line = "line",
         /// A relation of the knowledge graph.
         Relation = "relation",
-        /// An entity of it.
+        /// An entity of the knowledge graph.
         Entity = "entity",
     }
 }
 
-/// Something that others share, that somebody else told, and that names a person.
+/// A piece of shared memory that came from another person and names the forgotten one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mention {
-    /// What it is.
+    /// Its kind.
     pub kind: MentionKind,
-    /// Who shares it.
+    /// Its scope.
     pub scope: MemoryScope,
-    /// The agent; absent for what the whole tenant shares.
+    /// The agent; absent for GLOBAL memory.
     pub agent: Option<AgentId>,
-    /// Its id; of a line that of the file.
+    /// Its id; for a line, the file's.
     pub id: i64,
     /// The file of a line.
     pub filename: Option<String>,
-    /// What it says, the beginning of a long one.
+    /// Its text, cut if long.
     pub text: String,
 }
 
-/// Where a person may still be named when everything that came from them is gone: by ids, without a word.
+/// Where a person may still be named after everything from them is deleted: ids, without text.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Remaining {
-    /// How many of each kind.
+    /// The number of each kind.
     pub counts: BTreeMap<String, u64>,
-    /// The first of them.
+    /// The first of these places.
     pub items: Vec<Remnant>,
 }
 
@@ -196,21 +196,21 @@ pub struct Remaining {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Remnant {
-    /// What it is.
+    /// Its kind.
     pub kind: MentionKind,
-    /// Who shares it.
+    /// Its scope.
     pub scope: MemoryScope,
-    /// The agent; absent for what the whole tenant shares.
+    /// The agent; absent for GLOBAL memory.
     pub agent_id: Option<AgentId>,
-    /// Its id; of a line that of the file.
+    /// Its id; for a line, the file's.
     pub id: String,
 }
 
 impl Remaining {
-    /// Places that are listed; the others are counted.
+    /// The most places that are listed; the others are only counted.
     pub const MOST: usize = 100;
 
-    /// What is left when these are.
+    /// The counts and places of `mentions`.
     #[must_use]
     pub fn of(mentions: &[Mention]) -> Self {
         let mut counts = BTreeMap::new();
@@ -222,25 +222,25 @@ impl Remaining {
         Self { counts, items: mentions.iter().take(Self::MOST).map(remnant).collect() }
     }
 
-    /// How many there are.
+    /// The number of all places.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.counts.values().sum()
     }
 }
 
-/// How far forgetting goes.
+/// How much an act of forgetting covers.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Wish {
-    /// The messages go too in which it was said. Otherwise they stay in their conversation, and are neither recalled nor made memory of
-    /// again.
+    /// Whether the messages that the memory came from are deleted too. Otherwise they stay in their conversation, but are neither recalled
+    /// nor extracted again.
     pub include_messages: bool,
-    /// Of a whole person: what others share goes too that came from somebody else and names the person.
+    /// For a whole person: whether shared memory that came from others and names the person is deleted too.
     pub include_mentions: bool,
 }
 
 impl Wish {
-    /// As far as either goes.
+    /// Everything that either covers.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         Self {
@@ -250,29 +250,29 @@ impl Wish {
     }
 }
 
-/// What stands of an act of forgetting when everything else is gone.
+/// The record of one act of forgetting.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Receipt {
     /// Its id.
     pub id: ReceiptId,
-    /// Where it was asked for.
+    /// The workspace of the request.
     pub workspace: WorkspaceId,
-    /// The agent; absent for what reaches over all agents of the workspace.
+    /// The agent; absent if it covers all agents of the workspace.
     pub agent: Option<AgentId>,
     /// Keyed hash of the owner, 64 hex digits.
     pub owner_hash: String,
-    /// What was to be forgotten.
+    /// What is to be forgotten.
     pub target: ForgetTarget,
-    /// Rows that are gone, so far.
+    /// The rows deleted so far.
     pub counts: Counts,
-    /// The user or token that asked; absent for a job.
+    /// The user or token that requested it; absent for a job.
     pub requested_by: Option<i64>,
-    /// The job that does it, for what takes longer.
+    /// The job, if it takes one.
     pub job: Option<JobId>,
-    /// When it was asked for.
+    /// When it was requested.
     pub created_at: DateTime<Utc>,
-    /// When nothing was left; absent while the job is at it.
+    /// When it was done; absent while the job runs.
     pub done_at: Option<DateTime<Utc>>,
-    /// Of a whole person: where others still name them, once that is known.
+    /// For a whole person: where others still name them, once that is known.
     pub remaining: Option<Remaining>,
 }

@@ -1,5 +1,6 @@
-//! Entries of the forget ledger: what was forgotten, as keyed hashes and ids, so that it can be done again to a database that was restored
-//! from an older backup. An entry holds no text and names nobody.
+//! Entries of the forget ledger: what was forgotten, as keyed hashes and ids, so that it can be repeated on a database that was restored
+//! from
+//! an older backup. An entry contains no text and no names.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -7,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::domain::forget::{ForgetTarget, Wish};
 use crate::domain::ids::{AgentId, ConversationId, FactId, MessageId, ReceiptId, TenantId, WorkspaceId};
 
-/// The version of entries that this release writes. Entries of a later one are refused.
+/// The version of entries that this release writes. It refuses entries of a later version.
 pub const VERSION: u8 = 1;
 
 /// One act of forgetting: a line of the ledger.
@@ -16,42 +17,42 @@ pub const VERSION: u8 = 1;
 pub struct LedgerEntry {
     /// Version of the entry.
     pub v: u8,
-    /// When it was asked for. Only what is older is forgotten again.
+    /// When it was requested. Only older memory is forgotten again.
     pub at: DateTime<Utc>,
     /// Fingerprint of the key that made the hashes.
     pub key: String,
     /// The tenant.
     pub tenant: TenantId,
-    /// The workspace in which it was asked for.
+    /// The workspace of the request.
     pub workspace: WorkspaceId,
-    /// Its receipt. A database that has this receipt has forgotten it already.
+    /// Its receipt. A database with this receipt has done it already.
     pub receipt: ReceiptId,
-    /// What was to be forgotten.
+    /// What was forgotten.
     pub kind: ForgetTarget,
     /// Keyed hash of the owner.
     pub owner: String,
     /// The agent; absent for a whole person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub agent: Option<AgentId>,
-    /// Whether the messages went too.
+    /// Whether the messages were deleted too.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub include_messages: bool,
-    /// Whether what others told of the person went too.
+    /// Whether shared memory of others that names the person was deleted too.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub include_mentions: bool,
-    /// What a part was made of; empty for a whole person.
+    /// The parts that were forgotten; empty for a whole person.
     #[serde(flatten)]
     pub parts: Parts,
 }
 
 impl LedgerEntry {
-    /// How far it went.
+    /// How much it covered.
     #[must_use]
     pub const fn wish(&self) -> Wish {
         Wish { include_messages: self.include_messages, include_mentions: self.include_mentions }
     }
 
-    /// Two requests that one receipt is for: as far as either went, until the later one.
+    /// Joins two requests with one receipt: everything that either covered, until the later one.
     #[must_use]
     pub fn joined_by(self, other: &Self) -> Self {
         Self {
@@ -70,18 +71,18 @@ pub struct Parts {
     /// The conversation that was forgotten.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub conversation: Option<ConversationId>,
-    /// Facts that went.
+    /// Facts that were deleted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub facts: Vec<FactId>,
-    /// Messages that went, or are not recalled any more.
+    /// Messages that were deleted, or are no longer recalled.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub messages: Vec<MessageId>,
-    /// The tombstones that were set.
+    /// Tombstones that were added.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<LedgerMark>,
 }
 
-/// A tombstone as it was set.
+/// A tombstone as it was added.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LedgerMark {
     /// Its id; ids sort by time.
@@ -90,7 +91,7 @@ pub struct LedgerMark {
     pub agent: i64,
     /// Keyed hash of the bucket.
     pub bucket: String,
-    /// What was hashed: `text`, `triple`, `owner`.
+    /// The kind of the hashed value: `text`, `triple`, `owner`.
     pub kind: String,
     /// The hash.
     pub hash: String,

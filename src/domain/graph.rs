@@ -1,4 +1,4 @@
-//! The knowledge graph: entities, relations between them with the time they hold, and pairs of entities that may be one.
+//! The knowledge graph: entities, relations between them with the time they hold, and merge candidates.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -9,15 +9,15 @@ use crate::domain::item::Source;
 use crate::domain::words::words;
 
 words! {
-    /// What an entity is.
+    /// The kind of an entity.
     EntityKind, "lowercase" {
-        /// Somebody.
+        /// A person.
         Person = "person",
         /// A company, a team, a school.
         Organization = "organization",
         /// Work with a name.
         Project = "project",
-        /// Something that is made or sold.
+        /// Something made or sold.
         Product = "product",
         /// A language, a tool, a method.
         Technology = "technology",
@@ -25,131 +25,131 @@ words! {
         Task = "task",
         /// Something that happens.
         Event = "event",
-        /// Something to be read.
+        /// Something to read.
         Document = "document",
         /// An idea, a subject, a role.
         Concept = "concept",
-        /// Somewhere.
+        /// A place.
         Location = "location",
         /// A date, a state, a number.
         Value = "value",
-        /// Nobody has said yet.
+        /// Not known yet.
         Other = "other",
     }
 }
 
 words! {
-    /// Who told of a relation.
+    /// The source of a relation.
     RelationSource, "lowercase" {
         /// A person or a program, by hand.
         Person = "person",
         /// An agent, by a tool.
         Tool = "tool",
-        /// A model that read a conversation.
+        /// A model's extraction from a conversation.
         Model = "model",
-        /// The rules that read a conversation.
+        /// The built-in engine's extraction from a conversation.
         Rules = "rules",
     }
 }
 
 words! {
-    /// Whether a relation counts.
+    /// Whether a relation is in use.
     RelationStatus, "lowercase" {
-        /// It does.
+        /// In use.
         Active = "active",
-        /// Another says the same since two entities were merged; it is kept, so that the merge can be undone.
+        /// Equal to another one since two entities were merged; it stays, so that the merge can be undone.
         Duplicate = "duplicate",
     }
 }
 
 words! {
-    /// What became of two entities that may be one.
+    /// The state of a merge candidate.
     CandidateState, "lowercase" {
-        /// Somebody has to decide.
+        /// Waits for a decision.
         Pending = "pending",
-        /// They are one.
+        /// Merged.
         Merged = "merged",
-        /// They are two.
+        /// Dismissed: they are two entities.
         Dismissed = "dismissed",
     }
 }
 
-/// Something that relations are about.
+/// An entity of the knowledge graph.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GraphEntity {
     /// Its id.
     pub id: EntityId,
-    /// Who sees it.
+    /// Its bucket.
     pub bucket: Bucket,
-    /// Its name, as it was first said.
+    /// Its name, as it first came up.
     pub name: String,
-    /// The name as it is compared.
+    /// Its normalized name, for comparison.
     pub name_key: String,
-    /// What it is.
+    /// Its kind.
     pub kind: EntityKind,
-    /// What is known of it besides; often nothing.
+    /// A description; often empty.
     pub description: String,
     /// Other names of it.
     pub aliases: Vec<String>,
-    /// How sure it is that there is such a thing, 0 to 1.
+    /// How certain its existence is, 0 to 1.
     pub confidence: f64,
-    /// The entity that it was found to be.
+    /// The entity that it was merged into.
     pub merged_into: Option<EntityId>,
-    /// When it was first heard of.
+    /// When it first came up.
     pub created_at: DateTime<Utc>,
     /// When the row last changed.
     pub updated_at: DateTime<Utc>,
 }
 
-/// One statement about two entities, and when it holds.
+/// A statement about two entities, with the interval in which it holds.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Relation {
     /// Its id.
     pub id: RelationId,
-    /// Who sees it.
+    /// Its bucket.
     pub bucket: Bucket,
-    /// Whom or what it is about.
+    /// The subject.
     pub subject: EntityId,
     /// The relation, in snake case (`works_on`).
     pub predicate: String,
-    /// To whom or what.
+    /// The object.
     pub object: EntityId,
-    /// The entity that was named as the subject, whatever it was merged into since.
+    /// The original subject, whatever it was merged into since.
     pub said_subject: EntityId,
-    /// Likewise for the object.
+    /// The original object, whatever it was merged into since.
     pub said_object: EntityId,
-    /// How sure it is, 0 to 1.
+    /// How certain it is, 0 to 1.
     pub confidence: f64,
     /// Since when it holds.
     pub valid_from: DateTime<Utc>,
-    /// From when on it holds no longer; absent while it does.
+    /// Until when it held; absent while it holds.
     pub valid_until: Option<DateTime<Utc>>,
     /// When it was learned.
     pub learned_at: DateTime<Utc>,
     /// The relation that ended it.
     pub closed_by: Option<RelationId>,
-    /// Who told it.
+    /// Its source.
     pub source: RelationSource,
-    /// The conversation it was said in.
+    /// The conversation it came from.
     pub conversation: Option<ConversationId>,
-    /// The message it was said in.
+    /// The message it came from.
     pub message: Option<MessageId>,
-    /// The number of the episode it was read from.
+    /// The id of the episode it came from.
     pub episode: Option<i64>,
-    /// The words it rests on.
+    /// The text it rests on.
     pub evidence: String,
-    /// Whether it counts.
+    /// Whether it is in use.
     pub status: RelationStatus,
 }
 
 impl Relation {
-    /// Whether it held at `moment`, by what is known now.
+    /// Whether it held at `moment`, by current knowledge.
     #[must_use]
     pub fn holds_at(&self, moment: DateTime<Utc>) -> bool {
         self.valid_from <= moment && self.valid_until.is_none_or(|until| until > moment)
     }
 
-    /// Where what is told of it comes from.
+    /// The source of its index item.
     #[must_use]
     pub fn item_source(&self) -> Source {
         Source {
@@ -164,46 +164,46 @@ impl Relation {
     }
 }
 
-/// Two entities of one bucket that may be one.
+/// Two entities of one bucket that may be the same.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MergeCandidate {
     /// Its id.
     pub id: MergeCandidateId,
-    /// Where both lie.
+    /// The bucket of both.
     pub bucket: Bucket,
     /// The one with the smaller id.
     pub a: EntityId,
     /// The other.
     pub b: EntityId,
-    /// The cosine of what both mean; absent where no model says it.
+    /// The cosine similarity of their embeddings; absent without a model.
     pub cosine: Option<f64>,
-    /// How alike the names are, 0 to 1.
+    /// The similarity of their names, 0 to 1.
     pub name_similarity: f64,
-    /// What became of them.
+    /// Its state.
     pub state: CandidateState,
-    /// What a merge changed; of one that is undone, nothing.
+    /// What a merge changed; `None` if it is undone.
     pub merged: Option<Merged>,
-    /// Who decided; nobody where the rules did.
+    /// Who decided; `None` if the rules did.
     pub decided_by: Option<UserId>,
     /// When.
     pub decided_at: Option<DateTime<Utc>>,
-    /// When they were put side by side.
+    /// When it was found.
     pub created_at: DateTime<Utc>,
 }
 
-/// What a merge changed beside the entity that went, as it was before: enough to undo it.
+/// What a merge changed besides the merged entity, with the previous values: enough to undo it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Merged {
     /// The entity that stayed.
     pub winner: EntityId,
-    /// The entity that went.
+    /// The entity that was merged into it.
     pub loser: EntityId,
-    /// Names that the winner has got by it.
+    /// Aliases that the winner gained.
     pub aliases: Vec<String>,
-    /// What was known of the winner before.
+    /// The winner's description before the merge.
     pub description: String,
-    /// Relations that another said already.
+    /// Relations that became duplicates.
     pub duplicates: Vec<RelationId>,
     /// Relations that a newer one ended, each with its end.
     pub closed: Vec<Closed>,

@@ -12,15 +12,16 @@ use crate::domain::clock::Clock;
 
 /// Milliseconds since the Unix epoch at which id time starts: 2026-01-01T00:00:00Z.
 const EPOCH_MS: i64 = 1_767_225_600_000;
-/// Bits that follow the millisecond, which has 41 (until 2095): 16 of the node, 6 of the sequence.
+/// Bits after the millisecond, which has 41 (until 2095): 16 of the node, 6 of the sequence.
 const TAIL_BITS: u32 = 22;
 const SEQUENCE_BITS: u32 = 6;
 
 /// Makes 63-bit ids that sort by time: milliseconds since 2026, node, sequence.
 ///
-/// Two generators with different nodes never make the same id, whatever their clocks say; one generator never repeats itself, also
-/// when the clock stands still or goes back, or when more than 64 are wanted in a millisecond (it then borrows from the future).
-/// Every process that writes gets its node from the database when it starts (`store::nodes`).
+/// Two generators with different nodes never make the same id, whatever their clocks say. One generator never repeats an id, even when the
+/// clock stands still or goes back, or when a millisecond needs more than 64 ids (it then borrows from the future). Every process that
+/// writes
+/// gets its node from the database when it starts (`store::nodes`).
 #[derive(Clone, Debug)]
 pub struct Ids {
     clock: Clock,
@@ -30,16 +31,16 @@ pub struct Ids {
 }
 
 impl Ids {
-    /// The node of who has no number: reads, or changes the schema, which one process does at a time.
+    /// The node of a process without a number: one that only reads, or changes the schema, which one process does at a time.
     pub const NO_NODE: u16 = 0;
 
-    /// `node` must be this generator's alone in the installation.
+    /// `node` must be unique to this generator in the installation.
     #[must_use]
     pub fn new(clock: Clock, node: u16) -> Self {
         Self { clock, node: i64::from(node), last: Arc::new(AtomicI64::new(0)) }
     }
 
-    /// What every id made at `at` or later reaches: lists by id are lists by time.
+    /// The lowest id that can be made at `at` or later: lists by id are lists by time.
     #[must_use]
     pub fn floor(at: DateTime<Utc>) -> i64 {
         (at.timestamp_millis() - EPOCH_MS).max(0) << TAIL_BITS
@@ -56,7 +57,7 @@ impl Ids {
     }
 }
 
-/// Sixteen hex digits that nobody can guess: the mark of a fence that material cannot close.
+/// Sixteen unpredictable hex digits: the mark of a fence that fenced text cannot close.
 #[must_use]
 pub fn nonce() -> String {
     #[expect(clippy::disallowed_methods, reason = "one of the homes of randomness")]
@@ -64,7 +65,7 @@ pub fn nonce() -> String {
     format!("{number:016x}")
 }
 
-/// What an id looks like, for the API's description. Ids of this generator stay below nine quintillion until the year 2094.
+/// The pattern of an id, for the API description. Ids of this generator stay below nine quintillion until the year 2094.
 pub const PATTERN: &str = "^([1-9][0-9]{0,17}|[1-8][0-9]{18})$";
 
 /// The text is not an id: one to nineteen digits, greater than zero.
@@ -80,7 +81,7 @@ fn parse(text: &str) -> Result<i64, InvalidId> {
     }
 }
 
-/// Reads the two shapes in which clients send ids. By hand, because every item of an answer is read with some of them.
+/// Parses the two forms in which clients send ids. Written by hand for speed, because every item of an answer has several ids.
 struct WireId;
 
 impl de::Visitor<'_> for WireId {
@@ -179,9 +180,9 @@ macro_rules! ids {
 }
 
 ids! {
-    /// A customer: the hard wall.
+    /// An isolated customer of the installation.
     TenantId,
-    /// A team inside a tenant.
+    /// A part of a tenant with its own agents and members.
     WorkspaceId,
     /// A person with a password.
     UserId,
@@ -189,13 +190,13 @@ ids! {
     SessionId,
     /// A personal access token.
     TokenId,
-    /// A digital employee.
+    /// An agent.
     AgentId,
     /// One conversation of one owner with one agent (not the caller's own conversation name).
     ConversationId,
     /// One message of a conversation.
     MessageId,
-    /// One bookkept turn.
+    /// One recorded turn.
     TurnId,
     /// A Markdown workspace file.
     FileId,
@@ -205,43 +206,43 @@ ids! {
     FactId,
     /// One change of a fact.
     FactEventId,
-    /// Two facts that cannot both be true.
+    /// A contradiction.
     ContradictionId,
     /// One dream, and its report.
     DreamId,
     /// One change that a dream proposes.
     DreamEntryId,
-    /// One piece of memory that a dream weighed.
+    /// One piece of memory that a dream considered.
     DreamCandidateId,
     /// An entity of the knowledge graph.
     EntityId,
     /// A relation of the knowledge graph.
     RelationId,
-    /// Two entities that may be one.
+    /// A merge candidate.
     MergeCandidateId,
     /// The receipt of one act of forgetting.
     ReceiptId,
-    /// Something that was held back by the scanner.
+    /// A quarantined write.
     QuarantineId,
     /// A row of the recall index.
     ItemId,
-    /// A row of the job ledger.
+    /// A row of the job queue.
     JobId,
-    /// What stands for the beginning of a conversation.
+    /// A summary of the beginning of a conversation.
     SummaryId,
-    /// One run of the extractor.
+    /// One extraction.
     ExtractionId,
-    /// A session told in short.
+    /// An episode.
     EpisodeId,
-    /// Somebody who is told what happens.
+    /// A webhook.
     WebhookId,
-    /// A memory server outside that an agent works with.
+    /// An external memory server that an agent works with.
     MemoryServerId,
-    /// What such a server has of a fact.
+    /// A memory server's copy of a fact.
     MemoryCopyId,
-    /// One thing that a webhook is told.
+    /// The delivery of one event to a webhook.
     DeliveryId,
-    /// Which model a tenant, workspace or agent talks to.
+    /// The model configuration of a tenant, workspace or agent.
     ModelConfigId,
     /// A row of the audit log.
     AuditId,

@@ -1,4 +1,4 @@
-//! Items of the recall index: what can be found, in the words it can be found by.
+//! Items of the recall index.
 
 use chrono::{DateTime, Utc};
 pub use recall_index::item::{Item, ItemKind};
@@ -9,7 +9,7 @@ use crate::domain::fact::FactCategory;
 use crate::domain::ids::{ConversationId, EntityId, EpisodeId, FactId, ItemId, MessageId, RelationId};
 use crate::domain::memory_scope::MemoryScope;
 
-/// Where an item comes from, as far as it has these things.
+/// The source of an item, with the fields that apply to its kind.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Source {
@@ -19,13 +19,13 @@ pub struct Source {
     /// The line it begins on, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line_number: Option<u32>,
-    /// The headings it stands under, outermost first.
+    /// The headings above it, outermost first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub headings: Vec<String>,
     /// The fact.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fact_id: Option<FactId>,
-    /// What the fact is about.
+    /// The fact's category.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub category: Option<FactCategory>,
     /// The caller's name of the conversation.
@@ -40,39 +40,39 @@ pub struct Source {
     /// The episode.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub episode_id: Option<EpisodeId>,
-    /// Who said it: `user` or `assistant`.
+    /// The message's role: `user` or `assistant`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub role: Option<String>,
-    /// The speaker's name.
+    /// The author's name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub speaker: Option<String>,
     /// The relation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub relation_id: Option<RelationId>,
-    /// The entity that the relation is about.
+    /// The relation's subject.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub subject_id: Option<EntityId>,
-    /// What the relation is: `works_on`.
+    /// The relation's predicate: `works_on`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub predicate: Option<String>,
-    /// The entity that the relation leads to.
+    /// The relation's object.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub object_id: Option<EntityId>,
 }
 
-/// An item as it is served.
+/// An item of an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
     /// Its id.
     pub id: ItemId,
-    /// What it is.
+    /// Its kind.
     pub kind: ItemKind,
-    /// Who shares it.
+    /// Its scope.
     pub scope: MemoryScope,
-    /// Word for word.
+    /// Its text, verbatim.
     pub text: String,
-    /// Where it comes from.
+    /// Its source.
     pub source: Source,
-    /// When it was said or written.
+    /// When it was written.
     pub occurred_at: DateTime<Utc>,
 }

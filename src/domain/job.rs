@@ -1,4 +1,4 @@
-//! Jobs of the ledger: what is to be done, by ids only, so that no text of a person ever lies in a queue.
+//! Jobs of the queue. Payloads are ids, so that the queue never contains a person's text.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
@@ -17,13 +17,13 @@ pub enum JobState {
     Queued,
     /// A worker holds its lease.
     Running,
-    /// Failed or was interrupted; waits for its next try.
+    /// Failed or was interrupted; waits for a retry.
     Retry,
     /// Finished.
     Done,
     /// Failed for good.
     Failed,
-    /// Started three times without an end; a person must look.
+    /// Started three times without an end; a person must look at it.
     Quarantined,
     /// Called off.
     Cancelled,
@@ -58,18 +58,18 @@ impl JobState {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "args", rename_all = "snake_case")]
 pub enum Task {
-    /// Embed what the model has yet to embed in the tenant.
+    /// Embed the tenant's items that wait for an embedding.
     EmbedItems,
     /// Forget everything about an owner in the workspace.
     EraseOwner {
-        /// What is written down of it.
+        /// The receipt that records it.
         receipt: ReceiptId,
-        /// Whether what was said goes too.
+        /// Whether the messages are deleted too.
         include_messages: bool,
-        /// Whether what others share and only names the person goes too.
+        /// Whether shared memory of others that names the person is deleted too.
         #[serde(default)]
         include_mentions: bool,
-        /// Whether only what is older than the receipt goes: the forget ledger is done again to a restored database.
+        /// Whether only what is older than the receipt goes, because the forget ledger is replayed on a restored database.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         is_replay: bool,
     },
@@ -77,59 +77,60 @@ pub enum Task {
     ExtractMemory,
     /// Extract memory from the new messages of one conversation.
     ExtractConversation {
-        /// Which one.
+        /// The conversation.
         conversation: ConversationId,
     },
     /// Forget what a person asked for in a finished turn.
     ForgetSaid {
-        /// Where.
+        /// The conversation.
         conversation: ConversationId,
         /// The turn's first message.
         from_seq: i64,
         /// Its last.
         to_seq: i64,
     },
-    /// A session is over, idle or closed: what the conversation still holds unread is extracted.
+    /// Complete a session that is idle or closed: extract the conversation's remaining messages.
     CompleteSession {
-        /// Whose session it was.
+        /// The conversation.
         conversation: ConversationId,
-        /// Number of its last message.
+        /// Number of the session's last message.
         last_seq: i64,
     },
-    /// Ask the model what two facts are to each other.
+    /// Let the model compare two facts.
     CompareFacts {
-        /// The one that was there first.
+        /// The earlier fact.
         earlier: FactId,
-        /// The one that came later.
+        /// The later fact.
         later: FactId,
     },
-    /// A night begins for an agent: find whose memory has news, and let each of them dream.
+    /// Start an agent's nightly dreams: create one for each owner with new memory.
     StartNight {
         /// The agent's local date.
         night: NaiveDate,
     },
-    /// Dream one dream.
+    /// Run a dream.
     Dream {
-        /// Which one.
+        /// The dream.
         dream: DreamId,
     },
-    /// Pack the owner's reports and diary that are older than `mate.memory.dream.archive-keep-days` into the archives of their months.
+    /// Move the owner's reports and diary entries that are older than `mate.memory.dream.archive-keep-days` into the archives of their
+    /// months.
     ArchiveDreams,
-    /// Read what was said lately in one conversation and not read yet.
+    /// Extract from the latest messages of an ongoing conversation.
     Reflect {
-        /// Which one.
+        /// The conversation.
         conversation: ConversationId,
     },
-    /// A session is over, or messages left the window of the chat: what is not told yet becomes episodes.
+    /// Summarize messages of a finished session, or that left the window of the chat, as episodes.
     TellEpisodes {
-        /// Which conversation.
+        /// The conversation.
         conversation: ConversationId,
-        /// Up to which message.
+        /// Number of the last message to summarize.
         to_seq: i64,
     },
-    /// Gather the owner's episodes that wait into the notes of the day.
+    /// Consolidate the owner's waiting episodes into the notes of the day.
     ConsolidateEpisodes,
-    /// Read who and what some messages speak of, and how these are related.
+    /// Extract entities and relations from messages.
     ReadRelations {
         /// The conversation.
         conversation: ConversationId,
@@ -137,24 +138,24 @@ pub enum Task {
         from_seq: i64,
         /// The last one.
         to_seq: i64,
-        /// The episode that tells of them.
+        /// The episode that covers them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         episode: Option<EpisodeId>,
     },
-    /// Make a memory server outside agree with local memory.
+    /// Synchronize an external memory server with local memory.
     CopyMemory {
-        /// Which one.
+        /// The server.
         server: MemoryServerId,
     },
-    /// Tell a webhook what happened.
+    /// Deliver an event to a webhook.
     DeliverWebhook {
-        /// What.
+        /// The delivery.
         delivery: DeliveryId,
     },
 }
 
 impl Task {
-    /// The job's kind: the word used in the ledger, the log and the metrics.
+    /// The job's kind, as in the database, the log and the metrics.
     #[must_use]
     pub const fn kind(&self) -> &'static str {
         match self {
@@ -178,10 +179,10 @@ impl Task {
     }
 }
 
-/// A job to be written in the same transaction as the change that needs it.
+/// A job to be written in the transaction of the change that needs it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewJob {
-    /// What to do.
+    /// The task.
     pub task: Task,
     /// The agent it is about.
     pub agent: Option<AgentId>,
@@ -191,16 +192,16 @@ pub struct NewJob {
     pub lane: Option<String>,
     /// While a live job has this key, another one merges into it.
     pub dedup_key: Option<String>,
-    /// Not before.
+    /// The earliest time to run.
     pub run_at: DateTime<Utc>,
 }
 
-/// A row of the ledger.
+/// A row of the job table.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Job {
     /// Its id.
     pub id: JobId,
-    /// Whose it is.
+    /// The tenant it belongs to.
     pub tenant: TenantId,
     /// The workspace it acts in.
     pub workspace: WorkspaceId,
@@ -210,41 +211,41 @@ pub struct Job {
     pub owner: Option<OwnerKey>,
     /// The kind of its [`Task`].
     pub kind: String,
-    /// The task as stored; decoded by the worker, so that an old or broken one is a failure and not a crash.
+    /// The task as stored. The worker decodes it, so that an old or broken one is a failure and not a crash.
     pub args: serde_json::Value,
     /// Its lane.
     pub lane: Option<String>,
-    /// Its key.
+    /// Its deduplication key.
     pub dedup_key: Option<String>,
-    /// Where it stands.
+    /// Its state.
     pub state: JobState,
-    /// Not before.
+    /// The earliest time to run.
     pub run_at: DateTime<Utc>,
-    /// Times a worker began it.
+    /// How often a worker started it.
     pub starts: i32,
-    /// Times it ended in a failure.
+    /// How often it failed.
     pub failures: i32,
-    /// Until when its worker holds it.
+    /// When its lease expires.
     pub lease_until: Option<DateTime<Utc>>,
     /// The worker that holds or held it.
     pub worker: Option<String>,
     /// Class of the last failure, never memory text.
     pub error: Option<String>,
-    /// What came out, in numbers.
+    /// The result, in numbers.
     pub outcome: Option<serde_json::Value>,
     /// The request that caused it.
     pub request_id: String,
     /// When it was written.
     pub created_at: DateTime<Utc>,
-    /// When a worker last began it.
+    /// When a worker last started it.
     pub started_at: Option<DateTime<Utc>>,
     /// When it ended.
     pub finished_at: Option<DateTime<Utc>>,
 }
 
-/// The error of a job that went back to waiting while another with its key waited: that one does its work.
+/// The error of a job that was merged into a waiting job with the same key.
 pub const MERGED: &str = "merged";
-/// Where the outcome of such a job names the other.
+/// The field of that job's outcome that names the other.
 pub const MERGED_INTO: &str = "mergedInto";
 
 impl Job {
@@ -273,14 +274,14 @@ pub struct Worker {
     pub host: String,
     /// The process on it.
     pub pid: i64,
-    /// When it began.
+    /// When it started.
     pub started_at: DateTime<Utc>,
-    /// Its last sign of life.
+    /// Its last heartbeat.
     pub heartbeat_at: DateTime<Utc>,
-    /// When it stopped of its own will.
+    /// When it stopped, if it stopped by itself.
     pub stopped_at: Option<DateTime<Utc>>,
-    /// Jobs it runs at once.
+    /// The number of jobs it runs at once.
     pub slots: i32,
-    /// Jobs it ran when it last reported.
+    /// The number of jobs it ran at its last heartbeat.
     pub running: i32,
 }

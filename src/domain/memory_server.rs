@@ -1,4 +1,4 @@
-//! Memory servers outside that an agent works with. Local memory is always whole; a server is a copy of it, or one more source.
+//! External memory servers that an agent works with. Local memory is always complete; a server is a copy of it, or one more source.
 
 use chrono::{DateTime, Utc};
 
@@ -6,7 +6,7 @@ use crate::domain::ids::{AgentId, FactId, MemoryCopyId, MemoryServerId, UserId, 
 use crate::domain::words::words;
 
 words! {
-    /// The wire that a server speaks.
+    /// The protocol of a server.
     ServerKind, "lowercase" {
         /// The Model Context Protocol, with the tools `memory_query` and `memory_upsert`.
         Mcp = "mcp",
@@ -16,11 +16,11 @@ words! {
 }
 
 words! {
-    /// What a server is to the agent.
+    /// The role of a server for the agent.
     ServerRole, "lowercase" {
-        /// It is asked when a context is made, and gets a copy of every fact of the agent and its owners.
+        /// Queried when a context is assembled, and gets a copy of every fact of the agent and its owners.
         Backend = "backend",
-        /// It is asked when a context is made, and nothing is written to it.
+        /// Queried when a context is assembled; nothing is written to it.
         Source = "source",
     }
 }
@@ -34,19 +34,19 @@ pub struct MemoryServer {
     pub workspace: WorkspaceId,
     /// The agent.
     pub agent: AgentId,
-    /// Its wire.
+    /// Its protocol.
     pub kind: ServerKind,
-    /// What it is to the agent.
+    /// Its role for the agent.
     pub role: ServerRole,
-    /// Where it is.
+    /// Its URL.
     pub url: String,
-    /// The key that it is shown, sealed.
+    /// The API key for it, encrypted.
     pub sealed_key: Option<String>,
-    /// Since when it is left alone.
+    /// When it was disabled.
     pub disabled_at: Option<DateTime<Utc>>,
-    /// When it last did not take what it was sent; none once it took everything.
+    /// When a write to it last failed; `None` once all writes succeeded.
     pub failed_at: Option<DateTime<Utc>>,
-    /// Why, in a word.
+    /// The class of that failure.
     pub failure: Option<String>,
     /// Who set it up.
     pub created_by: Option<UserId>,
@@ -54,7 +54,7 @@ pub struct MemoryServer {
     pub created_at: DateTime<Utc>,
 }
 
-/// What a server has, or is to have, of a fact.
+/// The copy of a fact that a server has or is to get.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MemoryCopy {
     /// Its id.
@@ -63,17 +63,17 @@ pub struct MemoryCopy {
     pub server: MemoryServerId,
     /// The agent.
     pub agent: AgentId,
-    /// Whose fact it is; empty for what is shared, and for a person who was forgotten.
+    /// The owner of the fact; empty for shared facts, and for a forgotten person.
     pub owner: String,
-    /// The fact; none for everything that is there of a person who was forgotten.
+    /// The fact; `None` for all copies of a forgotten person.
     pub fact: Option<FactId>,
-    /// Where in the server, as JSON in the words of its wire.
+    /// The place in the server, as JSON in the terms of its protocol.
     pub place: String,
-    /// The server's own id for it, once it is known.
+    /// The server's own id of the copy, once known.
     pub remote_id: Option<String>,
-    /// The words that were sent last, as a hash.
+    /// The hash of the text that was sent last.
     pub sent: Option<String>,
-    /// Whether it was sent at all: an answer may have been lost.
+    /// Whether it was ever sent: the answer may have been lost.
     pub is_tried: bool,
     /// How often the fact changed.
     pub marks: i32,

@@ -1,4 +1,4 @@
-//! Which model an agent talks to, and what its calls were for. Written by `tenancy::models`, read by all that ask a model.
+//! The models that agents use, and the purposes of calls. Written by `tenancy::models`, read by all callers of a model.
 
 use chrono::{DateTime, NaiveDate, Utc};
 
@@ -7,7 +7,7 @@ use crate::domain::ids::{AgentId, ModelConfigId, UserId, WorkspaceId};
 use crate::domain::words::words;
 
 words! {
-    /// Where the choice of a model is written, widest first; the narrowest that is there holds.
+    /// The level at which a model is configured, widest first; the narrowest configured one applies.
     ModelLevel, "lowercase" {
         /// The operator's configuration, section `llm`.
         Installation = "installation",
@@ -21,11 +21,11 @@ words! {
 }
 
 words! {
-    /// How a model's tokens are counted before it is asked.
+    /// How tokens are counted before a call.
     Tokenizer, "lowercase" {
-        /// OpenAI's present vocabulary; close for most others.
+        /// OpenAI's current vocabulary; close for most other models.
         O200k = "o200k",
-        /// OpenAI's vocabulary before it.
+        /// OpenAI's previous vocabulary.
         Cl100k = "cl100k",
         /// By the length of the text, without a vocabulary.
         Approximate = "approximate",
@@ -40,11 +40,11 @@ impl Default for Tokenizer {
 }
 
 words! {
-    /// What a model was asked for.
+    /// The purpose of a call.
     Purpose, "lowercase" {
         /// A turn of a chat.
         Chat = "chat",
-        /// Reading a conversation for what to keep.
+        /// An extraction.
         Extraction = "extraction",
         /// A dream.
         Dream = "dream",
@@ -54,28 +54,28 @@ words! {
         Soul = "soul",
         /// The summary of a long conversation.
         Summary = "summary",
-        /// An episode, or the notes that episodes are gathered in.
+        /// An episode, or the consolidation of episodes into notes.
         Episode = "episode",
-        /// Reading relations out of a conversation.
+        /// The extraction of relations.
         Graph = "graph",
-        /// Somebody tried the model out.
+        /// A trial call by a person.
         Test = "test",
     }
 }
 
-/// For whom a model is chosen.
+/// The place that a model is configured for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ModelPlace {
     /// The whole tenant.
     Tenant,
     /// One workspace.
     Workspace(WorkspaceId),
-    /// One agent, and the workspace it lives in.
+    /// One agent, with its workspace.
     Agent(WorkspaceId, AgentId),
 }
 
 impl ModelPlace {
-    /// Its level.
+    /// Its configuration level.
     #[must_use]
     pub const fn level(self) -> ModelLevel {
         match self {
@@ -85,7 +85,7 @@ impl ModelPlace {
         }
     }
 
-    /// Its workspace; none for the whole tenant.
+    /// Its workspace; `None` for the whole tenant.
     #[must_use]
     pub const fn workspace(self) -> Option<WorkspaceId> {
         match self {
@@ -94,7 +94,7 @@ impl ModelPlace {
         }
     }
 
-    /// Its agent, where it is one's.
+    /// Its agent; `None` for a wider place.
     #[must_use]
     pub const fn agent(self) -> Option<AgentId> {
         match self {
@@ -104,28 +104,28 @@ impl ModelPlace {
     }
 }
 
-/// The model that was chosen for a place, whole: nothing of it comes from a wider one.
+/// The model configured for a place. It applies as a whole: nothing is inherited from a wider place.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ModelConfig {
     /// Its id.
     pub id: ModelConfigId,
-    /// For whom.
+    /// The place.
     pub place: ModelPlace,
-    /// The wire.
+    /// The provider, whose protocol is used.
     pub provider: Provider,
-    /// Root of the API; the provider's own without it.
+    /// The base URL of the API; the provider's default if absent.
     pub base_url: Option<String>,
     /// The model.
     pub model: String,
-    /// The provider's key, sealed.
+    /// The provider's API key, encrypted.
     pub sealed_key: Option<String>,
-    /// The last characters of the key, to tell one from another; none of a short one.
+    /// The last characters of the key, to identify it; absent for a short key.
     pub key_ending: Option<String>,
-    /// Most tokens of an answer; as the operator says without it.
+    /// The most tokens of an answer; the operator's setting if absent.
     pub max_output_tokens: Option<u32>,
-    /// Tokens of the model's window; as the operator says without it.
+    /// Tokens of the model's window; the operator's setting if absent.
     pub context_tokens: Option<u32>,
-    /// How its tokens are counted; as the operator says without it.
+    /// How its tokens are counted; the operator's setting if absent.
     pub tokenizer: Option<Tokenizer>,
     /// Who wrote it.
     pub updated_by: Option<UserId>,
@@ -133,27 +133,27 @@ pub struct ModelConfig {
     pub updated_at: DateTime<Utc>,
 }
 
-/// What one model has cost on one day for one agent and purpose.
+/// The tokens that one model has used on one day for one agent and purpose.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ModelUsage {
     /// The day, UTC.
     pub day: NaiveDate,
-    /// The workspace whose call it was.
+    /// The workspace of the calls.
     pub workspace: WorkspaceId,
-    /// The agent; none where a model was only tried out.
+    /// The agent; `None` for trial calls of a model.
     pub agent: Option<AgentId>,
-    /// What for.
+    /// The purpose.
     pub purpose: Purpose,
     /// The configured name of the model.
     pub model: String,
-    /// What it came to.
+    /// The sums.
     pub sum: Sum,
 }
 
-/// Calls and tokens added up.
+/// The sum of calls and tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Sum {
-    /// Calls, also those that failed.
+    /// Calls, including failed ones.
     pub calls: u64,
     /// Calls that failed.
     pub failed_calls: u64,

@@ -1,4 +1,4 @@
-//! The morning card: the report of the night, shown once to whom it concerns. Kept by `memory::dream::morning`.
+//! The morning card: the report of the night, shown once to its owner. Written by `memory::dream::morning`.
 
 use chrono::{DateTime, NaiveDate, Utc};
 
@@ -8,23 +8,23 @@ use crate::domain::ids::DreamId;
 /// What an owner is shown.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MorningCard {
-    /// The report: the newest of the owner's own, else of what the team shares.
+    /// The report: the owner's newest, else the team's.
     pub report: Dream,
-    /// What it proposed.
+    /// Its proposed changes.
     pub entries: Vec<DreamEntry>,
     /// Other reports that the owner has not seen, newest first.
     pub others: Vec<Dream>,
 }
 
-/// What an owner has seen of an agent's nights.
+/// What an owner has seen of an agent's reports.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Shown {
-    /// The owner's last local day on which a conversation carried a card.
+    /// The owner's last local day on which a conversation showed a card.
     pub carried_on: Option<NaiveDate>,
     /// The last report that was seen.
     pub seen_dream: Option<DreamId>,
     /// When it was seen.
     pub seen_at: Option<DateTime<Utc>>,
-    /// Reports that were over by then count as seen.
+    /// Reports that ended by then count as seen.
     pub seen_until: Option<DateTime<Utc>>,
 }

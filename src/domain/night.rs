@@ -1,4 +1,4 @@
-//! When a night begins: a rule of five fields, read in an agent's time zone. Called by the configuration and by `memory::dream`.
+//! Schedules of nightly dreams: a cron rule of five fields, in an agent's time zone. Called by the configuration and by `memory::dream`.
 
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, TimeZone, Utc};
 use chrono_tz::Tz;
@@ -18,7 +18,7 @@ pub struct InvalidRule;
 pub struct Rule(Cron);
 
 impl Rule {
-    /// Reads five fields; seconds, years and nicknames such as `@daily` are refused.
+    /// Parses five fields; refuses seconds, years and nicknames such as `@daily`.
     ///
     /// # Errors
     /// [`InvalidRule`].
@@ -30,20 +30,21 @@ impl Rule {
         parser.parse(text).map(Self).map_err(|_| InvalidRule)
     }
 
-    /// The first beginning after `after`; `None` for a rule that never comes true, such as 30 February.
+    /// The first start after `after`; `None` for a rule that never matches, such as 30 February.
     #[must_use]
     pub fn next_after(&self, after: DateTime<Utc>, zone: Tz) -> Option<DateTime<Utc>> {
         self.0.find_next_occurrence(&after.with_timezone(&zone), false).ok().map(|at| at.with_timezone(&Utc))
     }
 
-    /// The last beginning at or before `at`.
+    /// The last start at or before `at`.
     #[must_use]
     pub fn last_before(&self, at: DateTime<Utc>, zone: Tz) -> Option<DateTime<Utc>> {
         self.0.find_previous_occurrence(&at.with_timezone(&zone), true).ok().map(|at| at.with_timezone(&Utc))
     }
 
-    /// What there is to be done at `now`, when beginnings count from `since` on and `last` is the last local date that had a night. One
-    /// night a local date, whatever the rule says and whatever a clock does; of nights that were missed, the last one.
+    /// What is due at `now`, where `since` is the time from which starts count and `last` the last local date with a night. There is one
+    /// night
+    /// per local date, whatever the rule and the clock do; of missed nights, only the last one is made up for.
     #[must_use]
     pub fn look(&self, since: DateTime<Utc>, last: Option<NaiveDate>, now: DateTime<Utc>, zone: Tz) -> Look {
         let Some(first) = self.next_night(since - TimeDelta::seconds(1), last, zone) else { return Look::default() };
@@ -51,12 +52,12 @@ impl Rule {
             return Look { begins: None, next_at: Some(first) };
         }
         let at = self.last_before(now, zone).filter(|at| *at >= first).unwrap_or(first);
-        // Where a clock is set back over midnight, later is not always a later date.
+        // When a clock is set back over midnight, a later time can have an earlier date.
         let night = date(at, zone).max(date(first, zone));
         Look { begins: Some(night), next_at: self.next_night(now, Some(night), zone) }
     }
 
-    /// The first beginning after `after` whose local date is later than `last`.
+    /// The first start after `after` whose local date is later than `last`.
     #[must_use]
     pub fn next_night(&self, after: DateTime<Utc>, last: Option<NaiveDate>, zone: Tz) -> Option<DateTime<Utc>> {
         let mut at = self.next_after(after, zone)?;
@@ -68,33 +69,33 @@ impl Rule {
     }
 }
 
-/// What an agent's schedule comes to.
+/// What is due of an agent's schedule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Look {
-    /// The local date of the night that begins now.
+    /// The local date of the night that starts now.
     pub begins: Option<NaiveDate>,
-    /// When the one after begins; `None` when there will be none.
+    /// When the next night starts; `None` if there will be none.
     pub next_at: Option<DateTime<Utc>>,
 }
 
-/// When an agent's nights begin.
+/// The schedule of an agent's nightly dreams.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Schedule {
     /// The agent.
     pub agent: AgentId,
-    /// When it is to be looked at next: the beginning of a night, or the moment when something changed. `None` while nothing is due.
+    /// When it is due next: the start of a night, or the moment of a change. `None` while nothing is due.
     pub next_at: Option<DateTime<Utc>>,
-    /// The rule and the zone that `next_at` was worked out from; `off` when the agent does not dream; empty when that is to be done.
+    /// The rule and the zone from which `next_at` was computed; `off` if the agent does not dream; empty if it must be recomputed.
     pub rule: String,
-    /// Since when it is paused.
+    /// When it was paused.
     pub paused_at: Option<DateTime<Utc>>,
-    /// The last local date that had a night.
+    /// The last local date with a night.
     pub last_date: Option<NaiveDate>,
-    /// When that night began.
+    /// When that night started.
     pub last_at: Option<DateTime<Utc>>,
 }
 
-/// An agent whose schedule is to be looked at, of whatever tenant.
+/// An agent of any tenant whose schedule is due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DueAgent {
     /// Its tenant.
@@ -105,13 +106,13 @@ pub struct DueAgent {
     pub agent: AgentId,
 }
 
-/// The local date of a night that begins at `at`.
+/// The local date of a night that starts at `at`.
 #[must_use]
 pub fn date(at: DateTime<Utc>, zone: Tz) -> NaiveDate {
     at.with_timezone(&zone).date_naive()
 }
 
-/// How long after a night's beginning the dream of this owner is dreamed: always the same, and spread evenly over `minutes`.
+/// The delay of this owner's dream after the start of a night: constant per owner, and spread evenly over `minutes`.
 #[must_use]
 pub fn jitter(agent: AgentId, owner: &str, minutes: u32) -> TimeDelta {
     let digest = Sha256::digest(format!("{agent}:{owner}"));
@@ -120,7 +121,7 @@ pub fn jitter(agent: AgentId, owner: &str, minutes: u32) -> TimeDelta {
     TimeDelta::milliseconds(i64::try_from(millis).unwrap_or(0))
 }
 
-/// The moment at which a local date is over; `None` where the next day has no midnight.
+/// The end of a local date; `None` if the next day has no midnight.
 #[must_use]
 pub fn midnight_after(day: NaiveDate, zone: Tz) -> Option<DateTime<Utc>> {
     let midnight = day.checked_add_days(Days::new(1))?.and_time(NaiveTime::MIN);

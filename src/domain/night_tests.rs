@@ -1,4 +1,4 @@
-//! Nights: one for each local date, through changes of the clock, missed time and clocks that are wrong.
+//! Nights: one per local date, through changes of the clock, missed time and wrong clocks.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use chrono_tz::{America, Europe, Pacific, Tz};
@@ -17,7 +17,7 @@ fn rule(text: &str) -> Rule {
     Rule::parse(text).unwrap()
 }
 
-/// A schedule that is looked at again and again, as the worker does.
+/// A schedule that is checked repeatedly, as the worker does.
 struct Clockwork {
     rule: Rule,
     zone: Tz,
@@ -129,7 +129,7 @@ fn of_a_week_that_was_missed_the_last_night_is_dreamed_and_late() {
     // Down from Tuesday to the Sunday on which the clocks change.
     clock.run("2026-03-29T15:00:00Z", "2026-03-31T12:00:00Z");
     assert_eq!(clock.dates(), ["2026-03-23", "2026-03-29", "2026-03-30", "2026-03-31"]);
-    // Back before the night of its day has begun: the one of the day before is made up for, and the day's own follows.
+    // Back before the night of its day starts: the previous day's night is made up for, and the day's own follows.
     let mut clock = Clockwork::new("0 2 * * *", Tz::UTC, "2026-05-01T02:00:00Z");
     clock.run("2026-05-08T01:00:00Z", "2026-05-08T12:00:00Z");
     assert_eq!(clock.dates(), ["2026-05-07", "2026-05-08"]);
@@ -152,10 +152,10 @@ fn another_rule_or_another_zone_gives_no_date_a_second_night() {
     let changed = at("2026-05-02T09:00:00Z");
     let later = rule("0 22 * * *").look(changed, Some(second), changed, zone);
     assert_eq!(later, Look { begins: None, next_at: Some(at("2026-05-03T22:00:00Z")) });
-    // It is the second in New Zealand, and still the first in California.
+    // It is the second of the month in New Zealand, and still the first in California.
     let moved = rule("0 2 * * *").look(changed, Some(second), changed, America::Los_Angeles);
     assert_eq!(moved.next_at, Some(at("2026-05-03T09:00:00Z")));
-    // Changed a moment before it is due, and looked at a moment after.
+    // Changed a moment before it is due, and checked a moment after.
     let close = rule("0 2 * * *").look(at("2026-05-03T01:59:59Z"), Some(second), at("2026-05-03T02:00:05Z"), zone);
     assert_eq!(close.begins, Some(day("2026-05-03")));
 }

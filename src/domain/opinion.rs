@@ -1,9 +1,9 @@
-//! What people think of a fact, and what facts are made of.
+//! Opinions on facts, and the links between facts.
 
 use crate::domain::words::words;
 
 words! {
-    /// What one person thinks of a fact.
+    /// One person's opinion of a fact.
     Opinion, "UPPERCASE" {
         /// It helped.
         Helpful = "HELPFUL",
@@ -12,28 +12,28 @@ words! {
     }
 }
 
-/// How many people think what of a fact.
+/// The number of opinions of each kind on a fact.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Opinions {
-    /// People it helped.
+    /// People who found it helpful.
     pub helpful: u32,
-    /// People it did not help.
+    /// People who found it unhelpful.
     pub unhelpful: u32,
 }
 
-/// How a fact hangs together with what it was made of.
+/// How a fact is linked to its source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LinkKind {
-    /// It was concluded from the other fact, and cannot be trusted further than that one.
+    /// Derived from the other fact, and never trusted more than that one.
     Derived,
-    /// The other fact says the same and went into this one; both rows are kept, so that it can be taken back.
+    /// The other fact says the same and was merged into this one; both rows stay, so that the merge can be undone.
     Merged,
-    /// It was said in the conversation that the number names.
+    /// Came up in the conversation with this id.
     Heard,
 }
 
 impl LinkKind {
-    /// The word in the database.
+    /// The word used in the database.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {

@@ -1,14 +1,14 @@
-//! The people whose memory a workspace's agents hold, as those who run it see them. Carries no memory text.
+//! The people whose memory a workspace's agents store, for administrators. Contains no memory text.
 
 use chrono::{DateTime, Utc};
 
 use crate::domain::ids::AgentId;
 use crate::domain::owner_key::OwnerKey;
 
-/// How much of a person's memory there is.
+/// How much memory there is about a person.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Holdings {
-    /// Facts that are believed.
+    /// Active facts.
     pub facts: u64,
     /// Files.
     pub files: u64,
@@ -17,7 +17,7 @@ pub struct Holdings {
 }
 
 impl Holdings {
-    /// Adds what another agent holds.
+    /// Adds the numbers of another agent.
     pub const fn add(&mut self, other: Self) {
         self.facts += other.facts;
         self.files += other.files;
@@ -25,30 +25,30 @@ impl Holdings {
     }
 }
 
-/// A person whom some agents know.
+/// A person about whom an agent has memory.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Owner {
-    /// Who it is.
+    /// The owner key.
     pub key: OwnerKey,
-    /// What each agent holds of them, by the agent's id.
+    /// The memory with each agent, by the agent's id.
     pub agents: Vec<KnownBy>,
 }
 
-/// What one agent holds of a person.
+/// One agent's memory about a person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KnownBy {
     /// The agent.
     pub agent: AgentId,
     /// Its name.
     pub name: String,
-    /// How much it is.
+    /// The numbers.
     pub holdings: Holdings,
-    /// When the person last said something to it, or their memory changed.
+    /// When the person last wrote to it, or their memory changed.
     pub last_seen_at: DateTime<Utc>,
 }
 
 impl Owner {
-    /// What all agents hold together.
+    /// The sum over all agents.
     #[must_use]
     pub fn holdings(&self) -> Holdings {
         self.agents.iter().fold(Holdings::default(), |mut sum, known| {
@@ -57,7 +57,7 @@ impl Owner {
         })
     }
 
-    /// When any agent last heard of them.
+    /// The latest time over all agents.
     #[must_use]
     pub fn last_seen_at(&self) -> Option<DateTime<Utc>> {
         self.agents.iter().map(|known| known.last_seen_at).max()

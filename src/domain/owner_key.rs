@@ -1,4 +1,4 @@
-//! The person a memory belongs to, as one prefixed string that is resolved from the request and never taken from a model.
+//! The person a memory belongs to, as one prefixed string that is derived from the request and never taken from a model.
 
 use std::fmt;
 
@@ -14,12 +14,13 @@ use crate::domain::ids::UserId;
 pub const MAX_SUBJECT_CHARS: usize = 120;
 /// Longest accepted channel name, in characters.
 const MAX_CHANNEL_CHARS: usize = 40;
-/// Prefixes that only the server gives out, so no channel may be called so.
+/// Prefixes that only the server assigns, so that no channel may have them as its name.
 const RESERVED_CHANNELS: [&str; 7] = ["user", "api", "system", "web", "cron", "global", "forgotten"];
 
-/// [`MAX_SUBJECT_CHARS`] and what is said of characters below, as one regular expression of ECMA 262 for the API's description: no control
-/// or invisible character anywhere, no white space but U+0020, and that not at either end. Invisible characters beyond U+FFFF, and names that
-/// look like others, are refused all the same.
+/// The rules for a subject (see [`MAX_SUBJECT_CHARS`] and [`InvalidOwner`]) as one regular expression of ECMA 262 for the API description:
+/// no control or invisible character anywhere, no white space except U+0020, and that not at either end. Invisible characters beyond
+/// U+FFFF,
+/// and names that look like others, are refused in addition.
 macro_rules! subject {
     () => {
         concat!(edge!(), "(", inner!(), "{0,118}", edge!(), ")?")
@@ -46,11 +47,11 @@ macro_rules! channel {
     };
 }
 
-/// What an `endUserId` or `senderId` is, for the API's description.
+/// The pattern of an `endUserId` or `senderId`, for the API description.
 pub const SUBJECT_PATTERN: &str = concat!("^", subject!(), "$");
-/// What a channel is called, for the API's description; the prefixes that only the server gives out are refused besides.
+/// The pattern of a channel's name, for the API description; prefixes that only the server assigns are refused in addition.
 pub const CHANNEL_PATTERN: &str = concat!("^", channel!(), "$");
-/// What a whole key is, for the API's description.
+/// The pattern of a whole key, for the API description.
 pub const KEY_PATTERN: &str = concat!("^(system|user:[1-9][0-9]{0,17}|", channel!(), ":", subject!(), ")$");
 
 /// `user:<id>`, `<channel>:<sender id>`, `api:<endUserId>` or `system`.
@@ -67,13 +68,13 @@ pub enum InvalidOwner {
         "must be 1 to 120 visible characters, without control or direction-changing characters and other blanks than the space, not starting or ending with a space"
     )]
     Subject,
-    /// Letters in another guise, or a word of several alphabets.
+    /// Variant letters, or a word of several alphabets.
     #[error("must not look like another name: no full-width or styled letters, and one alphabet in a word; an id of your own does best")]
     Disguised,
     /// Not a lower-case name of 1 to 40 letters, digits, `-`, `_` or `.`.
     #[error("must be 1 to 40 characters of a-z, 0-9, '-', '_' or '.', starting with a letter")]
     Channel,
-    /// One of the prefixes that only the server gives out.
+    /// A prefix that only the server assigns.
     #[error("is a reserved name; use endUserId for API callers or another channel name")]
     ReservedChannel,
     /// A whole key that is none of the four known forms.
@@ -82,13 +83,13 @@ pub enum InvalidOwner {
 }
 
 impl OwnerKey {
-    /// The owner for a person who is logged in.
+    /// The owner of a logged-in person's memory.
     #[must_use]
     pub fn user(id: UserId) -> Self {
         Self(format!("user:{id}"))
     }
 
-    /// The owner of work that belongs to nobody: cron and the system itself. Never owns PERSONAL memory.
+    /// The owner of work without a person: cron and the system itself. Never owns PERSONAL memory.
     #[must_use]
     pub fn system() -> Self {
         Self("system".to_owned())
@@ -116,7 +117,7 @@ impl OwnerKey {
         subject(sender_id).map(|subject| Self(format!("{channel}:{subject}")))
     }
 
-    /// Reads a whole key, as an operator names it in a path or a list filter.
+    /// Parses a whole key, as an operator names it in a path or a list filter.
     ///
     /// # Errors
     /// [`InvalidOwner`] when it is none of the known forms.
@@ -130,7 +131,7 @@ impl OwnerKey {
         }
     }
 
-    /// Reads a whole key under which memory may lie since the rules were laxer: for operators, who must find and forget everybody.
+    /// Parses a whole key that may date from laxer rules: for operators, who must be able to find and forget every person.
     ///
     /// # Errors
     /// [`InvalidOwner`] when it is none of the known forms.
@@ -141,14 +142,14 @@ impl OwnerKey {
         }
     }
 
-    /// Other keys that look like this one, for the question whether one of them is taken.
+    /// Other keys that look like this one, to check whether one of them is taken.
     #[must_use]
     pub fn twins(&self) -> Vec<Self> {
         let Some((kind, subject)) = self.0.split_once(':').filter(|(kind, _)| *kind != "user") else { return Vec::new() };
         confusable::twins(subject).into_iter().map(|twin| Self(format!("{kind}:{twin}"))).collect()
     }
 
-    /// A key read back from our own database.
+    /// A key read from the database.
     #[must_use]
     pub fn stored(key: String) -> Self {
         Self(key)
@@ -185,8 +186,8 @@ fn is_channel(name: &str) -> bool {
         && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"-_.".contains(&byte))
 }
 
-/// The composed form (NFC): `é` is one name however a keyboard writes it. What looks like another name is refused, because a person whose
-/// name looks like somebody else's would be shown somebody else's memory.
+/// The composed form (NFC), so that `é` is one name however it is typed. A name that looks like another one is refused, because a person
+/// with a look-alike name would be shown another person's memory.
 fn subject(text: &str) -> Result<String, InvalidOwner> {
     let text: String = text.chars().take(MAX_SUBJECT_CHARS * 2 + 1).nfc().collect();
     let length = text.chars().count();
@@ -210,7 +211,7 @@ mod tests {
         let keys = regex::Regex::new(KEY_PATTERN).unwrap();
         for c in (0..=0xFFFF).filter_map(char::from_u32) {
             for name in [format!("{c}"), format!("a{c}b"), format!("{c}b"), format!("a{c}")] {
-                // That a name looks like another one is more than a pattern can say.
+                // A pattern cannot tell that a name looks like another one.
                 let is_name = !matches!(subject(&name), Err(InvalidOwner::Subject));
                 assert_eq!(names.is_match(&name), is_name, "{name:?}");
                 let is_key = !matches!(OwnerKey::parse(&format!("api:{name}")), Err(InvalidOwner::Subject));

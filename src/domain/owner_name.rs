@@ -1,9 +1,9 @@
-//! How callers name the person that a call is about, and whom that is. Resolved by `access`.
+//! How callers name the owner of a call, and its resolution. Called by `access`.
 
 use crate::domain::owner_key::{InvalidOwner, OwnerKey};
 use crate::error::{Error, Result};
 
-/// How a request names the owner it is about.
+/// The owner as named in a request.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OwnerName {
     /// `endUserId`.
@@ -12,12 +12,12 @@ pub struct OwnerName {
     pub channel: Option<String>,
     /// `senderId`, with `channel`.
     pub sender_id: Option<String>,
-    /// `ownerKey`: an operator names any owner whole.
+    /// `ownerKey`: an operator's whole key of any owner.
     pub owner_key: Option<String>,
 }
 
 impl OwnerName {
-    /// How a caller names an owner.
+    /// The name of an owner in a request.
     #[must_use]
     pub fn of(owner: &OwnerKey) -> Self {
         match owner.as_str().split_once(':') {
@@ -27,7 +27,7 @@ impl OwnerName {
         }
     }
 
-    /// What this names, and else what `other` does; both together are refused when the owner is resolved.
+    /// This name, or else `other`; if both are given, resolving the owner fails.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self {
@@ -40,10 +40,10 @@ impl OwnerName {
 }
 
 impl OwnerName {
-    /// The owner that is named, if any.
+    /// The named owner, if any.
     ///
     /// # Errors
-    /// [`Error::Invalid`] with the field at fault.
+    /// [`Error::Invalid`] with the invalid field.
     pub fn resolve(&self) -> Result<Option<OwnerKey>> {
         match (&self.end_user_id, &self.channel, &self.sender_id, &self.owner_key) {
             (None, None, None, None) => Ok(None),

@@ -3,25 +3,25 @@
 use data_encoding::BASE64URL_NOPAD;
 use serde::Serialize;
 
-/// Where a list goes on and how much of it is wanted.
+/// The position and size of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageRequest {
-    /// The position after which to go on, opaque to callers.
+    /// The position after which the page starts, opaque to callers.
     pub after: Option<String>,
     /// 1 to 200.
     pub limit: u64,
 }
 
 impl PageRequest {
-    /// Rows of a page when the caller names no number.
+    /// Rows of a page if the caller gives no limit.
     pub const DEFAULT_LIMIT: u64 = 50;
-    /// Most rows of a page.
+    /// The most rows of a page.
     pub const MAX_LIMIT: u64 = 200;
 
-    /// Reads `cursor` and `limit` as the caller sent them.
+    /// Parses `cursor` and `limit` as the caller sent them.
     ///
     /// # Errors
-    /// The name of the field at fault.
+    /// The name of the invalid field.
     pub fn parse(cursor: Option<&str>, limit: Option<u64>) -> Result<Self, &'static str> {
         let after = cursor.map(decode).transpose()?;
         match limit.unwrap_or(Self::DEFAULT_LIMIT) {
@@ -33,13 +33,13 @@ impl PageRequest {
     /// The position as an id, for lists ordered by id.
     ///
     /// # Errors
-    /// `"cursor"` when it is another list's.
+    /// `"cursor"` if it belongs to another list.
     pub fn after_id(&self) -> Result<Option<i64>, &'static str> {
         self.after.as_ref().map(|text| text.parse().map_err(|_| "cursor")).transpose()
     }
 }
 
-/// Makes the opaque text of a position.
+/// Encodes a position as opaque text.
 #[must_use]
 pub fn encode_cursor(position: &str) -> String {
     BASE64URL_NOPAD.encode(position.as_bytes())
@@ -64,7 +64,7 @@ pub struct Page<T> {
 }
 
 impl<T> Page<T> {
-    /// Cuts `rows`, fetched with one row more than `limit`, and points at the rest.
+    /// Cuts `rows`, fetched with one row more than `limit`, and sets the cursor of the rest.
     #[must_use]
     pub fn cut(mut rows: Vec<T>, limit: u64, position: impl Fn(&T) -> String) -> Self {
         let limit = usize::try_from(limit).unwrap_or(usize::MAX);
@@ -74,7 +74,7 @@ impl<T> Page<T> {
         Self { items: rows, next_cursor }
     }
 
-    /// The same page with its rows turned into something else.
+    /// The same page with its rows mapped.
     #[must_use]
     pub fn map<U>(self, f: impl FnMut(T) -> U) -> Page<U> {
         Page { items: self.items.into_iter().map(f).collect(), next_cursor: self.next_cursor }

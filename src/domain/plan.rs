@@ -1,28 +1,28 @@
-//! Plans: facts about a day that lies ahead, until it has passed.
+//! Plans: facts about a future day, until it has passed.
 
 use chrono::{DateTime, Duration, NaiveDate, NaiveTime, Utc};
 
 use crate::domain::fact::{Fact, FactStatus};
 
-/// A relation that looks ahead, and what it is called when its day has passed.
+/// Relations about the future, and their names after the day has passed.
 const PLANS: [(&str, &str); 3] = [("plans", "planned"), ("scheduled_for", "was_scheduled_for"), ("deadline", "was_deadline")];
 
-/// Until it is over everywhere on earth, whatever the zone of who planned it.
+/// The delay until a day is over in every time zone on earth.
 const OVER_EVERYWHERE: Duration = Duration::hours(36);
 
-/// What a plan's relation is called when its day has passed; nothing for relations that do not look ahead.
+/// The name of a plan's relation after its day has passed; `None` for other relations.
 #[must_use]
 pub fn past(predicate: &str) -> Option<&'static str> {
     PLANS.iter().find(|(plan, _)| *plan == predicate).map(|(_, past)| *past)
 }
 
-/// Whether the relation is that of a plan whose day has passed.
+/// Whether the relation is a plan whose day has passed.
 #[must_use]
 pub fn is_past(predicate: &str) -> bool {
     PLANS.iter().any(|(_, past)| *past == predicate)
 }
 
-/// When a plan becomes past: after the last day that it names. Nothing for facts that are no plans or name no day.
+/// When a plan becomes past: after the last day in its text. `None` for facts that are not plans or name no day.
 #[must_use]
 pub fn ends_at(fact: &Fact) -> Option<DateTime<Utc>> {
     past(&fact.predicate)?;
@@ -30,15 +30,14 @@ pub fn ends_at(fact: &Fact) -> Option<DateTime<Utc>> {
     Some(day.and_time(NaiveTime::MIN).and_utc() + OVER_EVERYWHERE)
 }
 
-/// When upkeep has something to do with a fact: its time is over, or it is a plan whose day has passed. Nothing for facts that are
-/// not believed anyway.
+/// When upkeep must handle a fact: when it expires, or when a plan's day has passed. `None` for facts that are not active.
 #[must_use]
 pub fn due_at(fact: &Fact) -> Option<DateTime<Utc>> {
     let is_believed = fact.status == FactStatus::Active;
     [fact.valid_to, fact.expires_at, ends_at(fact)].into_iter().flatten().min().filter(|_| is_believed)
 }
 
-/// The latest date of the form 2026-03-13 in a text; extraction writes what "next Friday" means in this form.
+/// The latest date of the form 2026-03-13 in a text; extraction writes "next Friday" in this form.
 fn last_day(text: &str) -> Option<NaiveDate> {
     let bytes = text.as_bytes();
     let is_digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);

@@ -1,4 +1,4 @@
-//! What the scanner held back at a door, until somebody has looked at it.
+//! Writes that the scanner quarantined until a person reviews them.
 
 use chrono::{DateTime, Utc};
 
@@ -7,23 +7,23 @@ use crate::domain::ids::{QuarantineId, UserId};
 use crate::domain::words::words;
 
 words! {
-    /// What became of something that was held.
+    /// The state of a quarantined write.
     QuarantineState, "snake_case" {
-        /// It waits for somebody.
+        /// Waits for review.
         Open = "open",
-        /// It was let in.
+        /// Released: the write was done.
         Released = "released",
-        /// It was thrown away; its text is gone.
+        /// Discarded; its text is gone.
         Discarded = "discarded",
     }
 }
 
 words! {
-    /// What it would have become.
+    /// What the write would have become.
     QuarantineKind, "snake_case" {
-        /// A fact; it exists and is not believed.
+        /// A fact; it exists and is not active.
         Fact = "fact",
-        /// Other words of a fact that is believed.
+        /// A new text of an active fact.
         FactEdit = "fact_edit",
         /// A change of a workspace file.
         File = "file",
@@ -32,35 +32,35 @@ words! {
     }
 }
 
-/// Something that was held.
+/// A quarantined write.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Quarantined {
     /// Its id.
     pub id: QuarantineId,
-    /// Where it would have gone.
+    /// Its target bucket.
     pub bucket: Bucket,
-    /// The door it came in at: `remember`, `file`, `extraction` …
+    /// The origin of the write: `remember`, `file`, `extraction` …
     pub door: String,
-    /// The family of rules that held it.
+    /// The family of rules that matched.
     pub rule: String,
     /// The verdict: `held`.
     pub verdict: String,
-    /// What it would have become.
+    /// What the write would have become.
     pub kind: QuarantineKind,
-    /// The fact that waits, or that would change.
+    /// The fact that waits, or would change.
     pub object: Option<i64>,
-    /// The file it was for.
+    /// The target file.
     pub filename: Option<String>,
-    /// What was held; empty once it was thrown away.
+    /// The text; empty once discarded.
     pub text: String,
-    /// How to write it, for the house only.
+    /// The data for doing the write later; internal.
     pub change: Option<serde_json::Value>,
-    /// What became of it.
+    /// Its state.
     pub state: QuarantineState,
     /// Who decided.
     pub reviewed_by: Option<UserId>,
-    /// When it came in.
+    /// When it was quarantined.
     pub created_at: DateTime<Utc>,
-    /// When somebody decided.
+    /// When it was reviewed.
     pub reviewed_at: Option<DateTime<Utc>>,
 }

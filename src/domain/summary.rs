@@ -1,17 +1,17 @@
-//! What stands for the beginning of a conversation that has become too long for a model.
+//! The summary of the beginning of a conversation that has become too long for a model.
 
 use chrono::{DateTime, Utc};
 
 use crate::domain::ids::{ConversationId, SummaryId};
 
-/// Why a summary is there.
+/// The reason for a summary.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SummaryKind {
-    /// Made when a conversation became too long; holds for a while.
+    /// Made when a conversation became too long; valid for a while.
     Automatic,
-    /// Somebody had the conversation compacted; holds until it is emptied.
+    /// Requested by a person or program that compacted the conversation; valid until the conversation is cleared.
     Explicit,
-    /// There was none to be had; for a while nobody tries again.
+    /// No summary could be made; no new attempt for a while.
     Failed,
 }
 
@@ -40,33 +40,33 @@ pub struct Summary {
     pub id: SummaryId,
     /// The conversation.
     pub conversation: ConversationId,
-    /// Why it is there.
+    /// The reason for it.
     pub kind: SummaryKind,
-    /// Number of the last message that it stands for; it stands for all before, too.
+    /// Number of the last message that it covers; it covers all earlier ones too.
     pub up_to_seq: i64,
-    /// What it says; empty where what is older is left out without a word.
+    /// Its text; empty where older messages are left out without a summary.
     pub text: String,
-    /// Tokens of that.
+    /// Tokens of the text.
     pub tokens: u32,
     /// The model that wrote it.
     pub model: Option<String>,
     /// Hash of the prompt's templates.
     pub prompt_hash: Option<String>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
-    /// Until when it holds; for ever when absent.
+    /// Until when it is valid; for ever when absent.
     pub expires_at: Option<DateTime<Utc>>,
 }
 
 impl Summary {
-    /// Whether it still holds at `now`.
+    /// Whether it is still valid at `now`.
     #[must_use]
     pub fn holds(&self, now: DateTime<Utc>) -> bool {
         self.expires_at.is_none_or(|at| now < at)
     }
 }
 
-/// It is made of what was said: `{:?}` does not tell it.
+/// Redacted: a summary is made of messages, so `{:?}` does not print it.
 impl std::fmt::Debug for Summary {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Summary").field("kind", &self.kind).field("up_to_seq", &self.up_to_seq).finish_non_exhaustive()

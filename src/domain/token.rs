@@ -1,4 +1,4 @@
-//! A personal access token: a program's way in, on behalf of a person, with limits of its own.
+//! A personal access token: a program's access on behalf of a person, with limits of its own.
 
 use chrono::{DateTime, Utc};
 
@@ -12,29 +12,29 @@ use crate::domain::token_scope::TokenScope;
 pub struct Token {
     /// Its id.
     pub id: TokenId,
-    /// The tenant it lies in.
+    /// The tenant it belongs to.
     pub tenant: TenantId,
-    /// The one workspace it opens.
+    /// The one workspace it gives access to.
     pub workspace: WorkspaceId,
     /// The person it acts for.
     pub user: UserId,
-    /// What its person calls it.
+    /// The name that its person gave it.
     pub name: String,
-    /// Its first characters, to tell it apart in a list.
+    /// Its first characters, to identify it in a list.
     pub prefix: String,
     /// Its last characters.
     pub last_four: String,
     /// What it may do at most.
     pub power: Power,
-    /// The first token of the line of rotations it belongs to.
+    /// The first token of its chain of rotations.
     pub family: TokenId,
-    /// The token that takes its place, once rotated.
+    /// The token that replaced it, once rotated.
     pub replaced_by: Option<TokenId>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
-    /// When it ends by itself.
+    /// When it expires.
     pub expires_at: DateTime<Utc>,
-    /// Until when it works beside its successor, once rotated.
+    /// Until when it is valid beside its successor, once rotated.
     pub overlap_until: Option<DateTime<Utc>>,
     /// When it was last used, exact to a minute.
     pub last_used_at: Option<DateTime<Utc>>,
@@ -42,36 +42,36 @@ pub struct Token {
     pub revoked_at: Option<DateTime<Utc>>,
 }
 
-/// What a token may do at most; what its person may do, as of now, limits it further.
+/// What a token may do at most; the current rights of its person limit it further.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Power {
     /// The highest role.
     pub role: Role,
     /// The scopes.
     pub scopes: Vec<TokenScope>,
-    /// The agents it may touch; `None` is all of the workspace.
+    /// The agents it may access; `None` is all of the workspace.
     pub agents: Option<Vec<AgentId>>,
     /// The owners it may name.
     pub owners: OwnerBinding,
-    /// Whether a chat must name its end user. A demand on its programs, not a power: a token that demands it covers one that does not.
+    /// Whether a chat must name its end user. A requirement, not a right: a token that requires it covers one that does not.
     pub require_end_user: bool,
 }
 
-/// Whether a token counts at a moment.
+/// Whether a token is valid at a moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Standing {
-    /// It does.
+    /// Valid.
     Live,
-    /// It was revoked.
+    /// Revoked.
     Revoked,
-    /// It was rotated, and its time beside the successor is over: whoever uses it has a copy that should not exist.
+    /// Rotated, and no longer valid beside its successor: a request with it comes from a copy that should not exist.
     Replaced,
-    /// Its time is over.
+    /// Expired.
     Expired,
 }
 
 impl Token {
-    /// Whether it counts at `now`.
+    /// Whether it is valid at `now`.
     #[must_use]
     pub fn standing(&self, now: DateTime<Utc>) -> Standing {
         if self.revoked_at.is_some() {
@@ -87,7 +87,7 @@ impl Token {
 }
 
 impl Power {
-    /// Whether everything `other` may do is also allowed to this one: then this one may make, rotate and revoke it.
+    /// Whether everything `other` may do is also allowed to this one: then this one may create, rotate and revoke it.
     #[must_use]
     pub fn covers(&self, other: &Self) -> bool {
         let has_agents = match (&self.agents, &other.agents) {

@@ -1,4 +1,4 @@
-//! What a personal access token is good for.
+//! What a personal access token may do.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -38,7 +38,7 @@ impl TokenScope {
         }
     }
 
-    /// The lowest role that can make use of it.
+    /// The lowest role that can use it.
     #[must_use]
     pub fn role(self) -> Role {
         Permission::ALL.into_iter().find(|permission| permission.scope() == Some(self)).map_or(Role::Admin, Permission::role)

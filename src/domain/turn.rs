@@ -1,4 +1,4 @@
-//! A turn: what one exchange with an agent consisted of. One truth for recall use, morning card, observability and replay.
+//! A turn: one exchange with an agent. The single record for recall use, morning card, observability and replay.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -11,13 +11,13 @@ use crate::domain::ids::{ConversationId, ItemId, TurnId};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum TurnOutcome {
-    /// It goes on.
+    /// In progress.
     Open,
     /// Answered.
     Completed,
     /// Stopped by the person.
     Stopped,
-    /// Broken by an error.
+    /// Ended by an error.
     Failed,
 }
 
@@ -40,20 +40,20 @@ impl TurnOutcome {
     }
 }
 
-/// One bookkept turn.
+/// One recorded turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Turn {
     /// Its id.
     pub id: TurnId,
     /// The conversation it belongs to.
     pub conversation: ConversationId,
-    /// What raised it.
+    /// What started it.
     pub trigger: TriggerSource,
-    /// The model that answered, if told.
+    /// The model that answered, if known.
     pub model: Option<String>,
-    /// Tokens the model read, if told.
+    /// Tokens the model read, if known.
     pub prompt_tokens: Option<i64>,
-    /// Tokens the model wrote, if told.
+    /// Tokens the model wrote, if known.
     pub completion_tokens: Option<i64>,
     /// Items of memory that the model was shown.
     pub injected: Vec<ItemId>,

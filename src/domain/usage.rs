@@ -1,4 +1,4 @@
-//! How memory is used: what is counted in a node between two flushes, and what the counts come to.
+//! The use of memory: counts of a node between two flushes, and their sums.
 
 use chrono::{DateTime, NaiveDate, Utc};
 
@@ -6,20 +6,20 @@ use crate::domain::ids::{AgentId, ItemId};
 use crate::domain::item::{ItemKind, Source};
 use crate::domain::owner_key::OwnerKey;
 
-/// What happened to an item on behalf of one owner since the last flush.
+/// The use of an item for one owner since the last flush.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ItemUse {
-    /// The agent that was asked.
+    /// The agent.
     pub agent: AgentId,
-    /// For whom.
+    /// The owner.
     pub owner: OwnerKey,
     /// The item.
     pub item: ItemId,
-    /// Answers it stood in.
+    /// The number of answers with it.
     pub returned: u32,
-    /// Explicit recalls that found it, and turns whose model was shown it.
+    /// Explicit recalls that found it, and turns whose model saw it.
     pub used: u32,
-    /// Hashes of the different questions it was used for, a few of them.
+    /// Hashes of some of the different questions it was used for.
     pub queries: Vec<u64>,
     /// When it was last used.
     pub last_used_at: Option<DateTime<Utc>>,
@@ -32,19 +32,19 @@ pub struct Injection {
     pub day: NaiveDate,
     /// Contexts that were assembled.
     pub calls: u64,
-    /// Those of them that searched for the message; the others had none, or one that asks nothing.
+    /// Contexts that were assembled with a search for the message; the others had no message, or one that asks nothing.
     pub searches: u64,
-    /// Memories that could have been told.
+    /// Memories that could have been included.
     pub candidates: u64,
-    /// Memories that were told.
+    /// Memories that were included.
     pub selected: u64,
     /// Memories that did not fit into the budget.
     pub omitted: u64,
     /// Tokens of the blocks.
     pub tokens: u64,
-    /// Providers that were passed over because they failed or were slow.
+    /// Providers that were skipped because they failed or were slow.
     pub skipped: u64,
-    /// The last context.
+    /// When the last context was assembled.
     pub last_at: DateTime<Utc>,
 }
 
@@ -62,16 +62,16 @@ impl Injection {
     }
 }
 
-/// How often something was recalled for an owner.
+/// How often an item was recalled for an owner.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecallCount {
-    /// What it is.
+    /// Its kind.
     pub kind: ItemKind,
-    /// Where it is.
+    /// Its source.
     pub source: Source,
-    /// Explicit recalls that found it, and turns whose model was shown it.
+    /// Explicit recalls that found it, and turns whose model saw it.
     pub count: i64,
-    /// Answers it stood in, those of context included.
+    /// The number of answers with it, including contexts.
     pub returned: i64,
     /// Different questions it was used for; counted up to 32.
     pub distinct_queries: usize,
@@ -79,18 +79,18 @@ pub struct RecallCount {
     pub last_recalled_at: Option<DateTime<Utc>>,
 }
 
-/// For whom something was recalled, and how often.
+/// An owner for whom something was recalled, and how often.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reader {
-    /// On whose behalf.
+    /// The owner.
     pub owner: OwnerKey,
-    /// Explicit recalls that found it, and turns whose model was shown it.
+    /// Explicit recalls that found it, and turns whose model saw it.
     pub used: i64,
-    /// Answers it stood in.
+    /// The number of answers with it.
     pub returned: i64,
     /// Different questions it was used for; counted up to 32.
     pub questions: usize,
-    /// When it was last used; absent where it only stood in answers.
+    /// When it was last used; absent if it was only in answers.
     pub last_at: Option<DateTime<Utc>>,
 }
 
@@ -99,21 +99,21 @@ pub struct Reader {
 pub struct CountRow {
     /// Its id.
     pub id: i64,
-    /// What it counts.
+    /// The kind of the counted memory.
     pub kind: ItemKind,
-    /// The row of that: a fact, a file, a conversation.
+    /// The id of the fact, file or conversation.
     pub source: i64,
-    /// Its name among the counts.
+    /// Its key in the counts.
     pub item_key: String,
-    /// Of a piece of a file, the hash of its words.
+    /// For a piece of a file, the hash of its text.
     pub hash: Option<String>,
-    /// Explicit recalls, and turns whose model was shown it.
+    /// Explicit recalls, and turns whose model saw it.
     pub recalls: u32,
-    /// Those of them since the last dream.
+    /// The recalls since the last dream.
     pub since: u32,
     /// Hashes of the different questions.
     pub queries: Vec<String>,
-    /// The last time.
+    /// When it was last recalled.
     pub last_recalled_at: Option<DateTime<Utc>>,
     /// Whether a dream has promoted it.
     pub is_promoted: bool,
@@ -122,32 +122,32 @@ pub struct CountRow {
 /// A piece of a file as it is now.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Piece {
-    /// Its words.
+    /// Its text.
     pub text: String,
-    /// When they were written; of a day's note, its day.
+    /// When it was written; for a day's note, the day.
     pub occurred_at: DateTime<Utc>,
     /// The file.
     pub filename: String,
 }
 
-/// What a dream made of a row of counts.
+/// The result of a dream for a row of counts.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Reviewed {
-    /// The row.
+    /// The id of the row.
     pub id: i64,
     /// Recalls since the last dream that it saw.
     pub since: u32,
-    /// The score it gave; absent for what is no candidate.
+    /// The score; absent for a row that is no candidate.
     pub score: Option<f64>,
-    /// Whether it went in.
+    /// Whether it was promoted.
     pub is_promoted: bool,
 }
 
-/// How often something was recalled or told to a model, and when last.
+/// How often something was recalled or shown to a model, and when last.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Used {
-    /// How often.
+    /// The number of times.
     pub count: u64,
-    /// When last.
+    /// The last time.
     pub last_at: Option<DateTime<Utc>>,
 }

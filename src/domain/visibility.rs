@@ -1,11 +1,11 @@
-//! The one function that decides who sees a row of memory. Every read path asks it: files, facts, recall, search, context.
+//! The one function that decides who may see a row of memory. Every read path uses it: files, facts, recall, search, context.
 
 use crate::domain::bucket::Bucket;
 use crate::domain::ids::{AgentId, TenantId};
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::owner_key::OwnerKey;
 
-/// What one caller sees of one agent: the union of the owner's PERSONAL rows, the agent's TEAM rows and the tenant's GLOBAL rows.
+/// What one caller may see of one agent: the union of the owner's PERSONAL rows, the agent's TEAM rows and the tenant's GLOBAL rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Visibility {
     tenant: TenantId,
@@ -15,20 +15,20 @@ pub struct Visibility {
 }
 
 impl Visibility {
-    /// What `owner` sees of `agent`.
+    /// What `owner` may see of `agent`.
     #[must_use]
     pub const fn new(tenant: TenantId, agent: AgentId, owner: OwnerKey) -> Self {
         Self { tenant, agent, owner, leader: None }
     }
 
-    /// The same where the agent belongs to the team of `leader`: that one's TEAM rows are seen too, behind its own.
+    /// Adds the TEAM rows of `leader`, after the agent's own, if the agent belongs to its team.
     #[must_use]
     pub const fn led_by(mut self, leader: Option<AgentId>) -> Self {
         self.leader = leader;
         self
     }
 
-    /// The buckets that may be read, personal first. The system owns no PERSONAL memory and gets the shared ones only.
+    /// The buckets that may be read, personal first. The system owns no PERSONAL memory and gets only the shared ones.
     #[must_use]
     pub fn buckets(&self) -> Vec<Bucket> {
         let leaders = self.leader.map(|leader| Bucket::Team(self.tenant, leader));
@@ -45,9 +45,8 @@ impl Visibility {
             .any(|bucket| bucket.tenant() == tenant && bucket.scope() == scope && bucket.agent() == agent && bucket.owner() == owner)
     }
 
-    /// The bucket that memory learned from this owner is written to. `is_isolated` is
-    /// `mate.memory.lifecycle-mediator-enabled`: off writes everything to TEAM, and the system always does. Who belongs to a team writes no
-    /// TEAM memory, so that what it learns is its owner's.
+    /// The bucket that memory learned from this owner is written to. `is_isolated` is `mate.memory.lifecycle-mediator-enabled`: off writes
+    /// everything to TEAM, and the system always does. An agent with a leader writes no TEAM memory, so that what it learns is its owner's.
     #[must_use]
     pub fn home(&self, is_isolated: bool) -> Bucket {
         if (is_isolated || self.leader.is_some()) && !self.owner.is_system() {

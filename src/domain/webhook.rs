@@ -1,4 +1,4 @@
-//! Who is told what happened in a workspace, and what they were told. Payloads carry ids and never text.
+//! Webhooks and their deliveries. Payloads carry ids and never text.
 
 use chrono::{DateTime, Utc};
 
@@ -6,23 +6,23 @@ use crate::domain::ids::{AgentId, DeliveryId, JobId, UserId, WebhookId, Workspac
 use crate::domain::owner_key::OwnerKey;
 use crate::domain::words::words;
 
-/// What can be told. Its names have dots, as the convention for webhooks has it.
+/// The kinds of events. Their names have dots, as is usual for webhooks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum EventKind {
-    /// Facts or files of an owner's memory, or of what a team shares, have changed.
+    /// Facts or files of an owner's or a team's memory have changed.
     MemoryUpdated,
-    /// A dream is over.
+    /// A dream has ended.
     DreamCompleted,
-    /// Two facts that cannot both be true wait for a decision.
+    /// A contradiction waits for a decision.
     ContradictionOpened,
     /// A person was forgotten.
     OwnerForgotten,
-    /// Somebody tries the webhook out.
+    /// A person tests the webhook.
     Test,
 }
 
 impl EventKind {
-    /// Those that a webhook can ask for.
+    /// The kinds that a webhook can subscribe to.
     pub const ALL: [Self; 4] = [Self::MemoryUpdated, Self::DreamCompleted, Self::ContradictionOpened, Self::OwnerForgotten];
 
     /// Its name on the wire.
@@ -45,78 +45,78 @@ impl EventKind {
 }
 
 words! {
-    /// Where a delivery is.
+    /// The state of a delivery.
     DeliveryState, "snake_case" {
-        /// Waits, or is tried again.
+        /// Waits, or is retried.
         Pending = "pending",
-        /// The receiver took it.
+        /// The receiver accepted it.
         Delivered = "delivered",
         /// It was given up.
         Failed = "failed",
     }
 }
 
-/// Somebody who is told what happens in a workspace.
+/// A URL that receives the events of a workspace.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Webhook {
     /// Its id.
     pub id: WebhookId,
     /// The workspace.
     pub workspace: WorkspaceId,
-    /// Where it is told.
+    /// The URL.
     pub url: String,
-    /// What it asked for.
+    /// The events it subscribes to.
     pub events: Vec<EventKind>,
-    /// The agents whose events it receives; `None` is all of the workspace, and what concerns no agent alone.
+    /// The agents whose events it receives; `None` is all of the workspace, including events that concern no single agent.
     pub agents: Option<Vec<AgentId>>,
-    /// How often its secret was changed, and one.
+    /// The number of changes of its secret, plus one.
     pub generation: i32,
-    /// When its secret was last changed: the one before is signed with too for a day.
+    /// When its secret was last changed: for a day, deliveries are also signed with the previous one.
     pub rotated_at: Option<DateTime<Utc>>,
-    /// Since when it is told nothing.
+    /// When it was disabled.
     pub disabled_at: Option<DateTime<Utc>>,
-    /// Why: `by_hand`, or `gone` when the receiver said that it is no more.
+    /// Why it was disabled: `by_hand`, or `gone` if the receiver answered that it no longer exists.
     pub disabled_reason: Option<String>,
-    /// Who made it.
+    /// Who created it.
     pub created_by: Option<UserId>,
-    /// When.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
 }
 
 impl Webhook {
-    /// Whether it receives events of `agent`; `None` is an event that concerns no agent alone.
+    /// Whether it receives events of `agent`; `None` is an event that concerns no single agent.
     #[must_use]
     pub fn receives_from(&self, agent: Option<AgentId>) -> bool {
         self.agents.as_ref().is_none_or(|listed| agent.is_some_and(|agent| listed.contains(&agent)))
     }
 }
 
-/// One thing that it was told, or is to be told.
+/// The delivery of one event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Delivery {
-    /// Its id: the same for every try, so that a receiver can tell repetitions.
+    /// Its id: the same for every attempt, so that a receiver can recognize repetitions.
     pub id: DeliveryId,
-    /// Who is told.
+    /// The webhook.
     pub webhook: WebhookId,
-    /// What happened.
+    /// The event.
     pub event: EventKind,
-    /// The agent it is about.
+    /// The agent the event is about.
     pub agent: Option<AgentId>,
-    /// The owner it is about.
+    /// The owner the event is about.
     pub owner: Option<OwnerKey>,
-    /// JSON, byte for byte.
+    /// The JSON body, byte for byte.
     pub body: String,
-    /// Where it is.
+    /// Its state.
     pub state: DeliveryState,
-    /// Times it was sent.
+    /// The number of attempts.
     pub attempts: i32,
     /// HTTP status of the last answer.
     pub status: Option<i32>,
-    /// Why the last try failed: a class, never the receiver's words.
+    /// Why the last attempt failed: a class, never the receiver's text.
     pub error: Option<String>,
     /// The job that sends it.
     pub job: Option<JobId>,
-    /// When it happened.
+    /// When the event happened.
     pub created_at: DateTime<Utc>,
     /// When it was delivered or given up.
     pub finished_at: Option<DateTime<Utc>>,

@@ -1,4 +1,4 @@
-//! Closed sets of words: an enum whose values have one name on the wire, in the database and in the code. Used by the domain.
+//! Closed sets of words: enums whose values have one name on the wire, in the database and in the code. Used by the domain.
 
 macro_rules! words {
     ($(#[$doc:meta])* $name:ident, $case:tt { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? }) => {

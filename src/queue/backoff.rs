@@ -1,14 +1,14 @@
-//! How long a job waits for its next try.
+//! How long a job waits for its next attempt.
 
 use std::time::Duration;
 
 use crate::config::jobs::Jobs;
 use crate::domain::ids::JobId;
 
-/// `backoff · 2^failures`, spread by ±20 %, at most `backoff-max`; at least what a provider asked for, within the same limit.
+/// `backoff · 2^failures`, with a jitter of ±20 %, at most `backoff-max`; at least what a provider asked for, within the same limit.
 ///
-/// The spread comes from the job and the try, so that jobs that failed together do not come back together and a test sees
-/// the same wait twice.
+/// The jitter is derived from the job and the attempt, so that jobs that failed together do not come back together, and a test gets the
+/// same delay twice.
 #[must_use]
 pub fn delay(settings: &Jobs, job: JobId, failures: i32, asked: Option<Duration>) -> Duration {
     let doublings = u32::try_from(failures).unwrap_or(0).min(31);
@@ -17,7 +17,7 @@ pub fn delay(settings: &Jobs, job: JobId, failures: i32, asked: Option<Duration>
     whole.mul_f64(spread).max(asked.unwrap_or_default()).min(settings.backoff_max)
 }
 
-/// A number in [0, 1) that looks random: SplitMix64 (Steele, Lea, Flood 2014), its upper 53 bits.
+/// A pseudo-random number in [0, 1): SplitMix64 (Steele, Lea, Flood 2014), its upper 53 bits.
 fn fraction(seed: u64) -> f64 {
     let mut mixed = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

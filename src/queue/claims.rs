@@ -1,4 +1,4 @@
-//! Claiming the next job with every tenant getting its turn.
+//! Claims the next job, fairly between tenants.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,15 +10,15 @@ use crate::error::Result;
 use crate::queue::run::JobRun;
 use crate::store::jobs::{self, Claimant, WaitingTenant};
 
-/// Tenants asked in one claim; more wait for the next.
+/// The most tenants tried in one claim; the others wait for the next.
 const TENANTS_A_CLAIM: usize = 32;
-/// Claims in a row that another worker may spoil.
+/// The most claims in a row that fail because another worker was faster.
 const SPOILED_CLAIMS: u32 = 5;
-/// Tenants remembered for taking turns.
+/// The most tenants whose last turn is remembered.
 const REMEMBERED_TENANTS: usize = 10_000;
 
-/// Claims one waiting job for this process, whatever waits before it: for who must see it done before anything else begins. `None` when
-/// another job of its lane runs, or a worker was faster.
+/// Claims one waiting job for this process, whatever waits before it: for a caller that needs it done before anything else starts. `None`
+/// if another job of its lane runs, or a worker was faster.
 pub async fn claim_one(app: &AppState, job: JobId) -> Result<Option<JobRun>> {
     let worker = format!("command-{}-{}", std::process::id(), app.ids.next::<i64>());
     let tx = app.db.write_across().await?;
@@ -32,14 +32,14 @@ pub async fn claim_one(app: &AppState, job: JobId) -> Result<Option<JobRun>> {
     }
 }
 
-/// One worker's way to its next job: the tenant with the fewest running jobs first, among equals the one this worker has served
-/// longest ago, within a tenant the job that has been due longest.
+/// How one worker finds its next job: the tenant with the fewest running jobs first; among equals the one that this worker served
+/// longest ago; within a tenant the job that has been due longest.
 #[derive(Debug)]
 pub struct Claims {
     app: AppState,
     worker: String,
     turns: Mutex<Turns>,
-    /// Whether the last claim found a job: then there is likely another, and no need to look before.
+    /// Whether the last claim found a job: then another one is likely, and a read before the claim is not worth it.
     is_busy: AtomicBool,
 }
 
@@ -50,18 +50,18 @@ struct Turns {
 }
 
 impl Claims {
-    /// For the worker of this unique name.
+    /// The claims of the worker with this unique name.
     #[must_use]
     pub fn new(app: AppState, worker: String) -> Self {
         Self { app, worker, turns: Mutex::default(), is_busy: AtomicBool::new(false) }
     }
 
-    /// Claims the next due job, if there is one. Drive it to its end: a claim that is dropped half-way may hold a job until
-    /// its lease runs out.
+    /// Claims the next due job, if there is one. The caller must await it to the end: a claim that is dropped half-way may hold a job until
+    /// its lease expires.
     pub async fn next(&self) -> Result<Option<JobRun>> {
         for _ in 0..SPOILED_CLAIMS {
             if !self.is_busy.load(Ordering::Relaxed) {
-                // Reads first: SQLite's writer is not troubled while nothing is due.
+                // Read first, so that SQLite's writer is not used while nothing is due.
                 let is_idle = jobs::waiting_tenants(&self.app.db.read_across().await?).await?.is_empty();
                 if is_idle {
                     return Ok(None);

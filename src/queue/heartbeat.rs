@@ -1,4 +1,4 @@
-//! Signs of life: leases of the jobs in hand, and the worker's own row. Runs beside the jobs, whatever they do.
+//! Heartbeats: renew the leases of running jobs and the worker's own row. They run beside the jobs, whatever these do.
 
 use std::sync::Arc;
 
@@ -10,9 +10,9 @@ use crate::queue::job_worker::JobWorker;
 use crate::store::{jobs, workers};
 
 impl JobWorker {
-    /// Reports and renews leases until `closing`, then reports the stop.
+    /// Sends heartbeats until `closing`, then reports the stop.
     pub async fn beat(self: Arc<Self>, closing: CancellationToken) {
-        // From here on silence means something, even before the first report.
+        // From here on a missing heartbeat counts, even before the first report.
         self.app().liveness.beat(self.app().clock.now());
         let mut ticks = tokio::time::interval(self.app().config.jobs.heartbeat);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -26,7 +26,7 @@ impl JobWorker {
         }
     }
 
-    /// One sign of life. Runs whose job is not ours any more are told.
+    /// Sends one heartbeat. Runs that have lost their job are notified.
     pub async fn beat_once(&self, has_stopped: bool) -> Result<()> {
         let lease = chrono::Duration::from_std(self.app().config.jobs.lease).map_err(Error::internal)?;
         let asked = self.running_jobs.jobs();

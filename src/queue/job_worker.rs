@@ -1,4 +1,4 @@
-//! One process's place of work: its name, its slots, the jobs it has in hand. Shared by the readers of the doorbells.
+//! The worker of one process: its name, its slots and its running jobs. Shared by the backend and the Redis listener.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,7 +14,7 @@ use crate::queue::claims::Claims;
 use crate::queue::run::{JobRun, Verdict};
 use crate::queue::running_jobs::{RunGuard, RunningJobs};
 
-/// A place of work.
+/// The worker of one process.
 #[derive(Debug)]
 pub struct JobWorker {
     pub(in crate::queue) app: AppState,
@@ -33,8 +33,8 @@ struct Identity {
     slots: u32,
 }
 
-/// A claimed job with the slot it fills. One that is dropped before it was begun goes back into the queue: a worker that stops
-/// may have claimed it and never get to it.
+/// A claimed job with the slot it occupies. One that is dropped before [`Assignment::begin`] goes back into the queue: a worker that stops
+/// may have claimed it without starting it.
 #[derive(Debug)]
 pub struct Assignment {
     run: JobRun,
@@ -45,7 +45,7 @@ pub struct Assignment {
 }
 
 impl JobWorker {
-    /// A place with the configured number of slots and a name that no other worker ever had.
+    /// A worker with the configured number of slots and a name that no other worker ever had.
     #[must_use]
     pub fn new(app: AppState) -> Arc<Self> {
         let host = host();
@@ -68,20 +68,20 @@ impl JobWorker {
         &self.identity.name
     }
 
-    /// The system it works for.
+    /// The application state.
     #[must_use]
     pub const fn app(&self) -> &AppState {
         &self.app
     }
 
-    /// The next due job if there is one now and a slot for it.
+    /// Claims the next due job, if there is one now and a free slot.
     pub async fn try_next(&self) -> crate::error::Result<Option<Assignment>> {
         let Ok(slot) = Arc::clone(&self.slots).try_acquire_owned() else { return Ok(None) };
         Ok(self.claims.next().await?.map(|run| self.assign(run, slot)))
     }
 
-    /// The next due job, as soon as there is one and a slot for it; `None` once `closing`. Looks when the bell rings, and
-    /// every now and then when it does not.
+    /// Claims the next due job, as soon as there is one and a free slot; `None` once `closing`. Looks for one on every notification, and
+    /// periodically without any.
     pub(in crate::queue) async fn next(&self, closing: &CancellationToken) -> Option<Assignment> {
         let settings = &self.app.config.jobs;
         loop {
@@ -112,12 +112,12 @@ impl JobWorker {
         }
     }
 
-    /// Waits until a slot is free, and takes none.
+    /// Waits until a slot is free, without taking it.
     pub(in crate::queue) async fn has_room(&self) {
         drop(self.slots.acquire().await);
     }
 
-    /// Tells every job in hand to stop now and go back into the queue.
+    /// Makes every running job stop now and go back into the queue.
     pub fn halt(&self) {
         self.halt.cancel();
     }
@@ -127,7 +127,7 @@ impl JobWorker {
         self.halt.cancelled().await;
     }
 
-    /// What the table of workers says of it.
+    /// The worker's row in the table of workers.
     pub(in crate::queue) fn report(&self, has_stopped: bool) -> Worker {
         let now = self.app.clock.now();
         Worker {
@@ -155,12 +155,12 @@ impl Assignment {
         &self.run
     }
 
-    /// Whoever says so writes how the start ends.
+    /// Marks the job as started. After calling this, the caller must record the outcome.
     pub fn begin(&self) {
         self.is_begun.store(true, Ordering::Release);
     }
 
-    /// Waits until the job is not this worker's any more: called off, or its lease has run out and another has it.
+    /// Waits until this worker loses the job: it was cancelled, or its lease expired and another worker has it.
     pub async fn lost(&self) {
         self.guard.lost().await;
     }
@@ -172,21 +172,21 @@ impl Drop for Assignment {
             return;
         }
         let (app, run) = (self.app.clone(), self.run.clone());
-        // Without a runtime the process is at its end, and the lease runs out.
+        // Without a runtime the process is about to end, and the lease expires.
         if let Ok(runtime) = tokio::runtime::Handle::try_current() {
             runtime.spawn(async move { give_back(&app, &run).await });
         }
     }
 }
 
-/// Puts a claimed job that was not begun back into the queue.
+/// Returns a claimed job that was not started to the queue.
 async fn give_back(app: &AppState, run: &JobRun) {
     if let Err(error) = run.settle(app, &Verdict::Released).await {
         tracing::warn!(job = %run.job().id, cause = error.chain(), "a job could not be given back; its lease runs out");
     }
 }
 
-/// The machine's name; only for people who look at the list of workers.
+/// The machine's name, only for the list of workers.
 fn host() -> String {
     let name = std::fs::read_to_string("/proc/sys/kernel/hostname").or_else(|_| std::fs::read_to_string("/etc/hostname"));
     name.ok()

@@ -1,4 +1,4 @@
-//! The ledger as an apalis backend: yields claimed jobs, one for each free slot and never one ahead.
+//! The job table as an apalis backend: yields claimed jobs, one for each free slot and never one in advance.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -16,17 +16,17 @@ use tower::layer::util::Identity;
 
 use crate::queue::job_worker::{Assignment, JobWorker};
 
-/// Reads the ledger for one worker.
+/// Yields jobs to one worker.
 pub struct Ledger {
     worker: Arc<JobWorker>,
     closing: CancellationToken,
-    /// A task of its own, because apalis may drop the ledger at any moment: a claim that is dropped half-way may have happened, and
-    /// would hold its job until the lease runs out.
+    /// A separate task, because apalis may drop the backend at any moment: a claim that is dropped half-way may have happened, and would
+    /// hold its job until the lease expires.
     next: Option<JoinHandle<Option<Assignment>>>,
 }
 
 impl Ledger {
-    /// The ledger as `worker` sees it.
+    /// The backend of `worker`.
     #[must_use]
     pub fn new(worker: Arc<JobWorker>) -> Self {
         Self { worker, closing: CancellationToken::new(), next: None }
@@ -67,7 +67,7 @@ impl Backend for Ledger {
         self.poll_assignment(cx).map(|assignment| assignment.map(|assignment| Ok(TaskBuilder::new(assignment).build())))
     }
 
-    /// A claim that is under way is driven to its end and given back, so that a stopping worker takes no job with it.
+    /// A claim in progress is awaited and its job returned, so that a stopping worker takes no job with it.
     fn poll_close(&mut self, cx: &mut Context<'_>, _worker: &WorkerContext) -> Poll<Result<(), Infallible>> {
         self.closing.cancel();
         if let Some(next) = &mut self.next {

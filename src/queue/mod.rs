@@ -1,6 +1,5 @@
-//! Background work below the worker. The ledger of jobs in the database is the truth; a notification only says "look now", inside the
-//! process or over Redis, and may be lost at any moment. Called by services (`Notifier`, `JobRun`), by the worker and when the
-//! application starts.
+//! The job queue. The table of jobs in the database is the single source of truth; a notification only says "look now", inside the process
+//! or over Redis, and may be lost at any moment. Called by services (`Notifier`, `JobRun`), by the worker and when the application starts.
 
 mod backoff;
 mod claims;

@@ -1,26 +1,26 @@
-//! Notifications of new jobs: a service sends one after a commit that holds a job.
+//! Notifications of new jobs: a service sends one after it commits a job.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::sync::Notify;
 
-/// Notifies of new jobs. Cloning shares the same notifier. A notification that nobody waits for is kept; several are one.
+/// Notifies of new jobs. Cloning shares the same notifier. A notification without a waiter is stored; several become one.
 #[derive(Clone, Debug, Default)]
 pub struct Notifier(Arc<Channels>);
 
 #[derive(Debug, Default)]
 struct Channels {
-    /// To this process's reader of the ledger.
+    /// To the worker of this process.
     ledger: Notify,
     /// To this process's publisher, which notifies the other nodes over Redis.
     publisher: Notify,
-    /// Whether what it publishes arrives.
+    /// Whether published notifications arrive.
     is_published: AtomicBool,
 }
 
 impl Notifier {
-    /// Says that a job was written, or may be free to run. Call it after the commit.
+    /// Notifies that a job was written, or may now run. Call it after the commit.
     pub fn notify(&self) {
         self.0.publisher.notify_one();
         if !self.0.is_published.load(Ordering::Acquire) {
@@ -28,22 +28,22 @@ impl Notifier {
         }
     }
 
-    /// Makes this process look into the ledger, whatever Redis does.
+    /// Makes the worker of this process look for jobs, whatever Redis does.
     pub(crate) fn wake(&self) {
         self.0.ledger.notify_one();
     }
 
-    /// Whether notifications arrive on Redis; while they do not, this process wakes itself.
+    /// Sets whether notifications arrive on Redis; while they do not, this process notifies itself.
     pub(crate) fn set_published(&self, is_published: bool) {
         self.0.is_published.store(is_published, Ordering::Release);
     }
 
-    /// Waits for a notification for the reader of the ledger.
+    /// Waits for a notification to the worker.
     pub(crate) async fn notified(&self) {
         self.0.ledger.notified().await;
     }
 
-    /// Waits for a notification for the publisher.
+    /// Waits for a notification to the publisher.
     pub(crate) async fn notified_publisher(&self) {
         self.0.publisher.notified().await;
     }

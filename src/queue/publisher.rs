@@ -1,4 +1,4 @@
-//! Rings on Redis for due jobs that nobody has rung for: the outbox's way out. Runs in every process that has Redis.
+//! Publishes notifications of due jobs on Redis, as the reader of the outbox. Runs in every process that has Redis.
 
 use std::time::Duration;
 
@@ -14,18 +14,18 @@ use crate::error::{Error, Result};
 use crate::queue::redis::{QueueKeys, connect};
 use crate::store::jobs;
 
-/// Rings of one push.
+/// Notifications per push.
 const PORTION: u64 = 200;
-/// Rings that may lie in Redis. apalis-redis stops for good at 8,000.
+/// The most notifications that wait in Redis. apalis-redis stops for good at 8,000.
 const BACKLOG: u64 = 1_000;
-/// Rings that may lie in Redis, heard ones included, before it is swept: more than the backlog, so that a sweep finds some.
+/// Notifications in Redis, received ones included, above which they are swept: more than the backlog, so that a sweep finds some.
 const SWEEP_ABOVE: u64 = 1_500;
-/// Waits after a failure, first and longest.
+/// The first and the longest pause after a failure.
 const PAUSE: Duration = Duration::from_millis(250);
 const PAUSE_MAX: Duration = Duration::from_secs(5);
 
-/// Rings on Redis until `closing`; returns at once when no Redis is configured. While Redis is away, the process answers its
-/// own bell. A process that serves without a worker needs this too; a worker brings its own.
+/// Publishes on Redis until `closing`; returns at once if no Redis is configured. While Redis is away, the process notifies itself. A
+/// process that serves without a worker needs this too; a worker starts its own.
 pub async fn publish(app: AppState, closing: CancellationToken) {
     let Some(url) = app.config.redis.url.as_ref().map(|url| url.expose().to_owned()) else { return };
     let mut pause = PAUSE;
@@ -57,7 +57,7 @@ impl<'a> Relay<'a> {
         Self { app, keys: QueueKeys::new(&app.config.redis.prefix), redis }
     }
 
-    /// Runs until something fails, and returns that.
+    /// Runs until an error, and returns it.
     async fn run(mut self, pause: &mut Duration) -> Error {
         loop {
             let is_more = match self.announce().await {
@@ -76,8 +76,8 @@ impl<'a> Relay<'a> {
         }
     }
 
-    /// Rings for a portion; says whether there may be more. The transaction is over before Redis is asked: nobody waits for
-    /// the network with the database's writer in hand.
+    /// Publishes a portion; returns whether there may be more. The transaction ends before the call to Redis, so that the database's writer
+    /// is not held while waiting for the network.
     async fn announce(&mut self) -> Result<bool> {
         let room = BACKLOG.saturating_sub(self.keys.backlog(&mut self.redis).await.map_err(away)?).min(PORTION);
         if room == 0 {

@@ -1,7 +1,7 @@
-//! How this process talks to Redis about jobs: connections that wait long enough, the names of keys, the form of a ring.
+//! Job notifications on Redis: connections with long enough time-outs, the names of keys, the form of a notification.
 //!
-//! A ring is a job's id and nothing else. The stock storage of apalis-redis carries it; what that storage gets wrong is kept
-//! away from jobs here and in `relay` and `ring`: it holds few rings at a time, its retries and its loss do not matter.
+//! A notification is a job's id and nothing else. It is transported by the stock storage of apalis-redis, whose defects do not reach jobs:
+//! it contains few notifications at a time, and its retries and losses do not matter.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -16,23 +16,23 @@ use crate::domain::ids::JobId;
 /// The stock half second ends workers on a loaded machine.
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(10);
 const CONNECTION_TIMEOUT: Duration = Duration::from_secs(5);
-/// How often a worker tells Redis that it is there, and how often it may fail to.
+/// How often a worker sends a heartbeat to Redis, and how often that may fail.
 const HEARTBEAT: Duration = Duration::from_secs(5);
 const MISSED_HEARTBEATS: usize = 3;
-/// How long the note about a worker outlives it.
+/// How long a worker's metadata in Redis outlives it.
 const NOTE_LIFE_SECONDS: i64 = 3600;
 
-/// The keys of one installation's doorbell.
+/// The keys of one installation's notifications.
 #[derive(Debug, Clone)]
 pub struct QueueKeys {
     config: Config,
 }
 
 impl QueueKeys {
-    /// Keys below the installation's prefix.
+    /// Keys with the installation's prefix.
     #[must_use]
     pub fn new(prefix: &str) -> Self {
-        // One ring at a time: a worker with rings in its buffer stops its heartbeats.
+        // One notification at a time: a worker with notifications in its buffer stops its heartbeats.
         let config = Config::default()
             .queue(format!("{prefix}:jobs"))
             .batch_size(1)
@@ -44,36 +44,36 @@ impl QueueKeys {
         Self { config }
     }
 
-    /// What apalis-redis wants to know.
+    /// The configuration of apalis-redis.
     #[must_use]
     pub const fn config(&self) -> &Config {
         &self.config
     }
 
-    /// Rings that lie in Redis and were not taken.
+    /// The number of notifications in Redis that no worker has received.
     pub(in crate::queue) async fn backlog(&self, redis: &mut ConnectionManager) -> RedisResult<u64> {
         let scheduled: u64 = redis.zcard(self.config.scheduled_jobs_set()).await?;
         let active: u64 = redis.llen(self.config.active_jobs_list()).await?;
         Ok(scheduled + active)
     }
 
-    /// Rings that lie in Redis, those that were heard included: apalis-redis keeps them until it is told not to.
+    /// The number of notifications in Redis, received ones included: apalis-redis keeps them until they are swept.
     pub(in crate::queue) async fn kept(&self, redis: &mut ConnectionManager) -> RedisResult<u64> {
         redis.hlen(self.config.job_data_hash()).await
     }
 
-    /// Drops the lists of rings that were heard; apalis-redis never shortens them.
+    /// Deletes the lists of received notifications; apalis-redis never shortens them.
     pub(in crate::queue) async fn sweep(&self, redis: &mut ConnectionManager) -> RedisResult<()> {
         redis.unlink(&[self.config.done_jobs_set(), self.config.dead_jobs_set()]).await
     }
 
-    /// Lets the note that apalis-redis writes about a worker, and never deletes, run out some time after the worker is gone.
+    /// Sets an expiry on a worker's metadata, which apalis-redis writes and never deletes.
     pub(in crate::queue) async fn keep_note(&self, redis: &mut ConnectionManager, worker: &str) -> RedisResult<()> {
         redis.expire(format!("{}:workers:metadata:{worker}", self.config.queue), NOTE_LIFE_SECONDS).await
     }
 }
 
-/// A connection that finds its way back by itself.
+/// A connection that reconnects by itself.
 pub(in crate::queue) async fn connect(url: &str) -> RedisResult<ConnectionManager> {
     let config = ConnectionManagerConfig::new()
         .set_response_timeout(Some(RESPONSE_TIMEOUT))
@@ -83,12 +83,12 @@ pub(in crate::queue) async fn connect(url: &str) -> RedisResult<ConnectionManage
     ConnectionManager::new_with_config(Client::open(url)?, config).await
 }
 
-/// A ring as it lies in Redis: the digits of a job's id. Reading cannot fail, because a ring that cannot be read would end the
-/// worker that took it, and the next one.
+/// A notification as stored in Redis: the digits of a job's id. Decoding never fails, because an undecodable notification would end the
+/// worker that received it, and then the next one.
 #[derive(Debug, Clone, Copy, Default)]
 pub(in crate::queue) struct NotificationCodec;
 
-/// The job a ring is about, if it can be told.
+/// The job of a notification, if it can be decoded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::queue) struct Notification(pub(in crate::queue) Option<JobId>);
 

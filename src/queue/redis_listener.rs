@@ -1,5 +1,5 @@
-//! Listens for rings on Redis: an apalis worker over apalis-redis that takes a ring when this process has room, and makes it
-//! look into the ledger. Started by the worker when Redis is configured.
+//! Listens for notifications on Redis: an apalis worker over apalis-redis that takes a notification when this process has a free slot, and
+//! makes it look for jobs. Started by the worker when Redis is configured.
 
 use std::sync::Arc;
 use std::task::{Context, Poll};
@@ -19,20 +19,20 @@ use tokio_util::sync::CancellationToken;
 use crate::queue::job_worker::JobWorker;
 use crate::queue::redis::{Notification, NotificationCodec, QueueKeys, connect};
 
-/// How often Redis is asked while it is silent.
+/// How often an idle Redis is polled.
 const ASK_EVERY: Duration = Duration::from_millis(100);
-/// Waits before a new connection, first and longest.
+/// The first and the longest pause before a new connection.
 const PAUSE: Duration = Duration::from_millis(250);
 const PAUSE_MAX: Duration = Duration::from_secs(5);
-/// A session that lasted so long was a good one.
+/// A session of this length resets the pause.
 const GOOD_SESSION: Duration = Duration::from_secs(30);
-/// How often the worker's note is renewed.
+/// How often the expiry of the worker's metadata is renewed.
 const KEEP_NOTE_EVERY: Duration = Duration::from_secs(60);
-/// How long Redis may take to say goodbye.
+/// How long closing the connection to Redis may take.
 const GOODBYE: Duration = Duration::from_secs(3);
 
-/// Listens until `closing`. Any error of Redis ends apalis's worker; a new one takes its place under a new name, because Redis
-/// refuses the old one for a while.
+/// Listens until `closing`. Any error of Redis ends apalis's worker; a new one replaces it under a new name, because Redis refuses the old
+/// one for a while.
 pub async fn listen(worker: Arc<JobWorker>, url: String, closing: CancellationToken) {
     let mut pause = PAUSE;
     let mut session = 0_u32;
@@ -47,7 +47,7 @@ pub async fn listen(worker: Arc<JobWorker>, url: String, closing: CancellationTo
     }
 }
 
-/// One life of the apalis worker; what ended it, if it was not `closing`.
+/// Runs one apalis worker; returns the error that ended it, or `None` for `closing`.
 async fn hear(worker: &Arc<JobWorker>, url: &str, session: u32, closing: &CancellationToken) -> Option<String> {
     let mut redis = match closing.run_until_cancelled(connect(url)).await? {
         Ok(redis) => redis,
@@ -77,7 +77,7 @@ async fn hear(worker: &Arc<JobWorker>, url: &str, session: u32, closing: &Cancel
     end.and_then(Result::err).map(|error| error.to_string())
 }
 
-/// Renews the life of the worker's note for as long as the worker lives.
+/// Renews the expiry of the worker's metadata as long as the worker runs.
 async fn keep_note(keys: &QueueKeys, mut redis: ConnectionManager, worker: &str) {
     loop {
         tokio::time::sleep(KEEP_NOTE_EVERY).await;
@@ -87,14 +87,14 @@ async fn keep_note(keys: &QueueKeys, mut redis: ConnectionManager, worker: &str)
     }
 }
 
-/// Takes a ring: waits until this process can do something about it, so that a busy one leaves rings to the others.
+/// Handles a notification: waits until this process has a free slot, so that a busy one leaves notifications to the others.
 async fn answer(ring: Notification, worker: Data<Arc<JobWorker>>, closing: Data<CancellationToken>) {
     tracing::trace!(job = ?ring.0, "the doorbell rang");
     closing.run_until_cancelled(worker.has_room()).await;
     worker.app().notifier.wake();
 }
 
-/// Polls at a steady pace. The stock interval loses its timer when an answer takes as long as the interval.
+/// Polls at a steady pace. The stock interval loses its timer when a response takes as long as the interval.
 struct Ticks(Interval);
 
 impl Ticks {
@@ -107,7 +107,7 @@ impl Ticks {
 
 impl PollStrategy for Ticks {
     fn poll_drive(&mut self, cx: &mut Context<'_>, _snapshot: &PollSnapshot) -> Poll<Option<()>> {
-        // Polled until it is pending: only then is the task woken by the next tick.
+        // Polled until it is pending: only then does the next tick wake the task.
         while self.0.poll_tick(cx).is_ready() {}
         Poll::Pending
     }

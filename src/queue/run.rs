@@ -1,4 +1,4 @@
-//! One start of one job by one worker. Services get it to commit their effects together with the job's end.
+//! One start of one job by one worker. Services use it to commit their effects together with the end of the job.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,9 +13,9 @@ use crate::queue::backoff;
 use crate::store::jobs::{self, Lease};
 use crate::store::{Tx, again_on_conflict};
 
-/// Tries to write a verdict while the database is away; after them the lease runs out and the job is run again.
+/// Attempts to write a verdict while the database is away; afterwards the lease expires and the job runs again.
 const SETTLE_TRIES: u32 = 5;
-/// Wait between them.
+/// The pause between these attempts.
 const SETTLE_PAUSE: Duration = Duration::from_millis(500);
 
 /// A claimed job.
@@ -23,27 +23,27 @@ const SETTLE_PAUSE: Duration = Duration::from_millis(500);
 pub struct JobRun {
     job: Job,
     lease: Lease,
-    /// Whether its end is in a transaction of its handler's: then a good verdict needs none of its own.
+    /// Whether the handler's transaction ended the job: then a successful verdict writes nothing.
     is_ended: Arc<AtomicBool>,
 }
 
-/// How a start of a job ended.
+/// The outcome of a start of a job.
 #[derive(Debug)]
 pub enum Verdict {
-    /// Well; the effects are in the database, perhaps with the job's end.
+    /// Succeeded; the effects are in the database, possibly together with the end of the job.
     Done(Value),
-    /// Badly. Whether it is tried again depends on the error and on how often it failed.
+    /// Failed. The error and the number of failures decide whether there is another attempt.
     Failed {
         /// Class of the failure, never memory text.
         class: String,
-        /// Whether another try may help.
+        /// Whether another attempt may help.
         is_transient: bool,
-        /// The least wait a provider asked for.
+        /// The shortest wait that a provider asked for.
         retry_after: Option<Duration>,
     },
-    /// What it was about is gone.
+    /// The object of the job no longer exists.
     Cancelled(&'static str),
-    /// The worker stops; the job is as if it had not been started.
+    /// The worker stops; the job counts as not started.
     Released,
 }
 
@@ -53,29 +53,29 @@ impl JobRun {
         Self { job, lease, is_ended: Arc::default() }
     }
 
-    /// The job as it was when this worker began it.
+    /// The job as it was when this worker started it.
     #[must_use]
     pub const fn job(&self) -> &Job {
         &self.job
     }
 
-    /// Ends the job in the transaction that holds its effects: both happen or neither, however often a worker dies. `outcome`
-    /// tells what came out, in numbers, never memory text. A handler that ends well afterwards must have committed: otherwise
-    /// the job stays as it is until its lease has run out.
+    /// Ends the job in the transaction with its effects: both happen or neither, however often a worker dies. `outcome` has the result in
+    /// numbers, never memory text. A handler that then succeeds must have committed: otherwise the job stays as it is until its lease
+    /// expires.
     ///
     /// # Errors
-    /// [`Error::Conflict`] when the job is another worker's by now or was called off. Return it and drop the transaction.
+    /// [`Error::Conflict`] when another worker has the job by now or it was cancelled. Return it and drop the transaction.
     pub async fn finish_in(&self, tx: &Tx, outcome: Value) -> Result<()> {
         jobs::finish(tx, &self.lease, Some(outcome)).await?;
         self.is_ended.store(true, Ordering::Release);
         Ok(())
     }
 
-    /// Writes how this start ended and says where the job stands now; `None` when it is not this worker's any more, which is
-    /// also so when its handler ended it with [`JobRun::finish_in`].
+    /// Records the outcome of this start and returns the new state of the job; `None` if this worker no longer has it, including after
+    /// its handler ended it with [`JobRun::finish_in`].
     ///
     /// # Errors
-    /// When the database stays away; the lease runs out then.
+    /// If the database stays away; the lease expires then.
     pub async fn settle(&self, app: &AppState, verdict: &Verdict) -> Result<Option<JobState>> {
         if matches!(verdict, Verdict::Done(_)) && self.is_ended.load(Ordering::Acquire) {
             return Ok(None);

@@ -1,4 +1,4 @@
-//! The jobs this process has in hand. The pulse renews their leases from here and tells a run when it has lost its own.
+//! The running jobs of this process. The heartbeat renews their leases and notifies a run that has lost its job.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -7,18 +7,18 @@ use tokio_util::sync::CancellationToken;
 
 use crate::domain::ids::JobId;
 
-/// The runs in hand. Cloning shares the list.
+/// The runs of this process. Cloning shares the list.
 #[derive(Clone, Debug, Default)]
 pub(in crate::queue) struct RunningJobs(Arc<Mutex<Runs>>);
 
 #[derive(Debug, Default)]
 struct Runs {
-    /// Seats given out so far: tells two runs of one job apart.
+    /// The number of guards given out so far, which distinguishes two runs of one job.
     given: u64,
     taken: HashMap<JobId, (u64, CancellationToken)>,
 }
 
-/// Keeps a run in the list; removes it when dropped.
+/// Holds a run in the list; removes it when dropped.
 #[derive(Debug)]
 pub(in crate::queue) struct RunGuard {
     running_jobs: RunningJobs,
@@ -28,7 +28,7 @@ pub(in crate::queue) struct RunGuard {
 }
 
 impl RunningJobs {
-    /// Takes a run in. An earlier run of the same job, which was called off and put back before its worker noticed, has lost it.
+    /// Adds a run. An earlier run of the same job has lost it: the job was cancelled and put back before its worker noticed.
     pub(in crate::queue) fn enter(&self, job: JobId) -> RunGuard {
         let lost = CancellationToken::new();
         let mut runs = self.lock();
@@ -40,12 +40,12 @@ impl RunningJobs {
         RunGuard { running_jobs: self.clone(), job, number, lost }
     }
 
-    /// The jobs in hand.
+    /// The running jobs.
     pub(in crate::queue) fn jobs(&self) -> Vec<JobId> {
         self.lock().taken.keys().copied().collect()
     }
 
-    /// Tells each of `asked` that is not among `held` that it has lost its job.
+    /// Notifies the runs of those `asked` jobs that are not among `held` that they have lost their job.
     pub(in crate::queue) fn keep(&self, asked: &[JobId], held: &[JobId]) {
         let runs = self.lock();
         for job in asked.iter().filter(|job| !held.contains(job)) {
@@ -61,7 +61,7 @@ impl RunningJobs {
 }
 
 impl RunGuard {
-    /// Waits until the job is not this worker's any more.
+    /// Waits until this worker loses the job.
     pub(in crate::queue) async fn lost(&self) {
         self.lost.cancelled().await;
     }

@@ -1,4 +1,4 @@
-//! What must happen to the ledger while time goes by: jobs of dead workers go on, lost rings are rung again, old rows go.
+//! Periodic upkeep of the queue: takes over jobs of dead workers, repeats lost notifications, deletes old rows.
 
 use std::time::Duration;
 
@@ -11,12 +11,12 @@ use crate::queue::backoff;
 use crate::store::jobs::Expired;
 use crate::store::{again_on_conflict, idempotency, jobs, workers};
 
-/// How often old rows are looked for.
+/// How often old rows are deleted.
 const PURGE_EVERY: Duration = Duration::from_secs(600);
-/// How long a silent worker stays listed.
+/// How long a worker without heartbeats stays listed.
 const WORKER_ROW_LIFE: chrono::Duration = chrono::Duration::days(1);
 
-/// Keeps the ledger in order until `closing`. Every worker does; they do not get in each other's way.
+/// Runs upkeep until `closing`. Every worker does, without conflicts.
 pub async fn upkeep(app: AppState, closing: CancellationToken) {
     let every = app.config.jobs.lease / 2;
     let mut ticks = tokio::time::interval(every.max(Duration::from_millis(10)));
@@ -29,7 +29,7 @@ pub async fn upkeep(app: AppState, closing: CancellationToken) {
     }
 }
 
-/// Each part by itself, so that one that fails does not end the others.
+/// Runs each part on its own, so that a failing one does not stop the others.
 async fn look_after(app: &AppState, is_purge_due: bool) {
     let recovered = recover(app).await.unwrap_or_else(|error| failed("jobs of silent workers", &error));
     let announced = announce_again(app).await.unwrap_or_else(|error| failed("lost announcements", &error));
@@ -49,7 +49,7 @@ fn failed(part: &str, error: &Error) -> u64 {
     0
 }
 
-/// Takes jobs from workers that gave no sign of life for a lease; returns how many. A job that cannot be taken back is logged and left for
+/// Takes jobs from workers that sent no heartbeat for a lease; returns how many. A job that cannot be taken back is logged and left for
 /// the next round, and the others go on.
 ///
 /// # Errors
@@ -78,7 +78,7 @@ pub async fn recover(app: &AppState) -> Result<u64> {
 async fn take_back(app: &AppState, job: &Expired) -> Result<bool> {
     let settings = &app.config.jobs;
     let is_poison = i64::from(job.interruptions) >= i64::from(settings.quarantine_starts.get());
-    // Its lease has run out meanwhile: after one interruption it has waited long enough, such as for a server that starts again.
+    // The expired lease was already a wait: after one interruption it was long enough, for example for a restarting server.
     let wait = match job.interruptions {
         ..=1 => chrono::Duration::zero(),
         more => chrono::Duration::from_std(backoff::delay(settings, job.lease.job, more - 2, None)).map_err(Error::internal)?,
@@ -110,7 +110,7 @@ async fn announce_again(app: &AppState) -> Result<u64> {
     Ok(forgotten)
 }
 
-/// Frees jobs that were written while the clock was ahead; returns how many.
+/// Repairs jobs that were written while a clock was ahead; returns how many.
 pub async fn heal(app: &AppState) -> Result<u64> {
     let lease = chrono::Duration::from_std(app.config.jobs.lease).map_err(Error::internal)?;
     let healed = again_on_conflict(|| async move {
@@ -127,7 +127,7 @@ pub async fn heal(app: &AppState) -> Result<u64> {
     Ok(healed)
 }
 
-/// Forgets ended jobs, silent workers and answers to repeated requests whose time is over, portion by portion.
+/// Deletes ended jobs, silent workers and answers to repeated requests that are past their retention, portion by portion.
 pub async fn purge(app: &AppState) -> Result<()> {
     let retention = chrono::Duration::from_std(app.config.jobs.retention).map_err(Error::internal)?;
     loop {

@@ -1,5 +1,5 @@
-//! Agents by their last activity. No row keeps it: it is worked out for every agent of the workspace, two looks into an index each, and
-//! then only those of the page are read. Called by `store::agents`.
+//! Agents by their last activity. No column stores it: the query computes it for every agent of the workspace with two index lookups each,
+//! and then reads only the agents of the page. Called by `store::agents`.
 
 use std::cmp::Reverse;
 
@@ -13,7 +13,7 @@ use crate::error::{Error, Result};
 use crate::store::entities::agent::{Column, Entity};
 use crate::store::{Tx, agents, by_id, figures};
 
-/// What a position begins with, so that one of another order is none of this.
+/// The prefix of a position, which tells it from a position in another order.
 const WORD: &str = "active";
 
 #[derive(FromQueryResult)]
@@ -23,10 +23,10 @@ struct Row {
     changed_at: Option<DateTime<Utc>>,
 }
 
-/// When an agent was last active, and its id, by which those are told apart that are alike.
+/// When an agent was last active, and its id as the tie-breaker.
 type Place = (Option<DateTime<Utc>>, i64);
 
-/// The live agents of the caller's workspace that its token may touch and whose name contains `words`, the last active first.
+/// The live agents of the caller's workspace that its token may access and whose name contains `words`, the last active first.
 ///
 /// # Errors
 /// [`Error::Invalid`] for a cursor of another list or order.
@@ -52,7 +52,7 @@ fn activity(access: &Access, words: &str) -> Select<Entity> {
         .expr_as(figures::changed_at(access), "changed_at")
 }
 
-/// To the last digit: what is cut off here would be told twice or never.
+/// Writes the time in full precision: a truncated one would repeat or skip agents on the next page.
 fn write((at, id): &Place) -> String {
     let at = at.map_or_else(|| "never".to_owned(), |at| at.to_rfc3339_opts(SecondsFormat::AutoSi, true));
     format!("{WORD} {at} {id}")

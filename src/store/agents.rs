@@ -1,4 +1,4 @@
-//! Agents. A deleted one stays as a row, so that its memory can be erased by its own rules, but nothing finds it.
+//! Agents. A deleted agent stays as a row, so that its memory can be erased by its own rules, but no query finds it.
 
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
@@ -17,7 +17,7 @@ use crate::store::entities::agent::{ActiveModel, Column, Entity, Model};
 use crate::store::like;
 use crate::store::{Tx, agent_activity};
 
-/// What the names of an agent's columns begin with where they stand beside others.
+/// The prefix of an agent's columns in a join.
 const BESIDE: &str = "of_agent_";
 
 /// A live agent of the caller's workspace.
@@ -26,7 +26,7 @@ pub async fn get(tx: &Tx, access: &Access, id: AgentId) -> Result<Option<Agent>>
     Ok(found.map(domain))
 }
 
-/// The live agent of the caller's workspace that goes by this id or, where none does, by this name: in one statement.
+/// The live agent of the caller's workspace with this id or, if there is none, with this name, in one statement.
 pub async fn called(tx: &Tx, access: &Access, name: &str) -> Result<Option<Agent>> {
     let id: Option<AgentId> = name.parse().ok();
     let by_id = id.map(|id| Column::Id.eq(id.get()));
@@ -36,7 +36,7 @@ pub async fn called(tx: &Tx, access: &Access, name: &str) -> Result<Option<Agent
     Ok(found.into_iter().next())
 }
 
-/// The live agents of the caller's workspace that its token may touch and whose name contains `words`, oldest first.
+/// The live agents of the caller's workspace that its token may access and whose name contains `words`, oldest first.
 ///
 /// # Errors
 /// [`Error::Invalid`] for another list's cursor.
@@ -49,7 +49,7 @@ pub async fn list(tx: &Tx, access: &Access, words: &str, page: &PageRequest) -> 
     Ok(Page::cut(rows, page.limit, |row| row.id.to_string()).map(domain))
 }
 
-/// The same in an order of the caller's choice.
+/// [`list`] in an order of the caller's choice.
 ///
 /// # Errors
 /// [`Error::Invalid`] for a cursor of another list or order.
@@ -110,14 +110,14 @@ pub async fn leads(tx: &Tx, access: &Access, id: AgentId) -> Result<bool> {
     Ok(one.one(tx.conn()).await?.is_some())
 }
 
-/// Takes the leader away from everybody whom the agent leads.
+/// Removes the leader from every agent that this agent leads.
 pub async fn disband(tx: &Tx, access: &Access, id: AgentId) -> Result<()> {
     let led = Entity::update_many().col_expr(Column::LeaderId, Expr::value(None::<i64>)).filter(Column::LeaderId.eq(id.get()));
     led.filter(Column::TenantId.eq(access.tenant().get())).exec(tx.conn()).await?;
     Ok(())
 }
 
-/// Marks a live agent as deleted; false when there was none.
+/// Marks a live agent as deleted; false if there is none.
 pub async fn delete(tx: &Tx, access: &Access, id: AgentId, now: DateTime<Utc>) -> Result<bool> {
     let marked = Entity::update_many()
         .col_expr(Column::DeletedAt, sea_orm::sea_query::Expr::value(now))
@@ -128,7 +128,7 @@ pub async fn delete(tx: &Tx, access: &Access, id: AgentId, now: DateTime<Utc>) -
     Ok(marked.exec(tx.conn()).await?.rows_affected > 0)
 }
 
-/// Adds to each row of `query` the live agent `id` of the workspace that its columns `place` (tenant and workspace) name, if there is.
+/// Joins to each row of `query` the live agent `id`, if it belongs to the tenant and workspace in the columns `place`.
 pub(in crate::store) fn beside<E: EntityTrait>(query: Select<E>, place: (E::Column, E::Column), id: AgentId) -> Select<E> {
     let (tenant, workspace) = place;
     let joined =
@@ -140,7 +140,7 @@ pub(in crate::store) fn beside<E: EntityTrait>(query: Select<E>, place: (E::Colu
     Column::iter().fold(query, |query, column| query.column_as(column, format!("{BESIDE}{}", column.as_str())))
 }
 
-/// What [`beside`] found.
+/// The agent that [`beside`] joined.
 pub(in crate::store) fn found_beside(row: &QueryResult) -> Result<Option<Agent>> {
     match row.try_get::<Option<i64>>(BESIDE, Column::Id.as_str())? {
         Some(_) => Ok(Some(domain(Model::from_query_result(row, BESIDE)?))),
@@ -148,7 +148,7 @@ pub(in crate::store) fn found_beside(row: &QueryResult) -> Result<Option<Agent>>
     }
 }
 
-/// Those of [`live`] that the caller's token may touch and whose name contains `words`.
+/// The [`live`] agents that the caller's token may access and whose name contains `words`.
 pub(in crate::store) fn meant(access: &Access, words: &str) -> Select<Entity> {
     let named = (!words.is_empty()).then(|| like::contains(Column::Name, words));
     let listed = access.agents().map(|listed| Column::Id.is_in(listed.iter().map(|id| id.get())));

@@ -1,4 +1,4 @@
-//! The audit log: append-only rows, written in the transaction of the change they tell of.
+//! The audit log: append-only rows, written in the transaction of the change that they record.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -12,62 +12,62 @@ use crate::error::{Error, Result};
 use crate::store::Tx;
 use crate::store::entities::audit::{ActiveModel, Column, Entity, Model};
 
-/// Characters of the column.
+/// The column's length, in characters.
 const MAX_ACTION_CHARS: usize = 64;
-/// Characters of the column.
+/// The column's length, in characters.
 const MAX_REQUEST_ID_CHARS: usize = 64;
 
-/// What is written down. Never memory text, tokens or passwords.
+/// What is recorded. Never memory text, tokens or passwords.
 #[derive(Debug, Clone)]
 pub struct Entry<'a> {
     /// `agent.create`, or the method and route of a denied attempt.
     pub action: &'a str,
-    /// What kind of thing it was done to.
+    /// The kind of the object.
     pub object_kind: &'a str,
-    /// Which one.
+    /// The id of the object.
     pub object_id: Option<i64>,
-    /// Whether it was done (true) or denied.
+    /// True if the action was done, false if it was denied.
     pub is_done: bool,
     /// Numbers, hashes, names of fields.
     pub detail: Value,
 }
 
 impl<'a> Entry<'a> {
-    /// Something that was done.
+    /// An action that was done.
     #[must_use]
     pub fn done(action: &'a str, object_kind: &'a str, object_id: i64) -> Self {
         Self { action, object_kind, object_id: Some(object_id), is_done: true, detail: json!({}) }
     }
 
-    /// Something that was refused, with the slug of the refusal.
+    /// An action that was refused, with the slug of the refusal.
     #[must_use]
     pub fn denied(action: &'a str, slug: &'a str) -> Self {
         Self { action, object_kind: "request", object_id: None, is_done: false, detail: json!({ "error": slug }) }
     }
 
-    /// The same with more detail.
+    /// Sets the detail.
     #[must_use]
     pub fn with(self, detail: Value) -> Self {
         Self { detail, ..self }
     }
 }
 
-/// Who acted, where there is no ticket: before a login, on a refused token, at the command line.
+/// The actor where there is no [`Access`]: before a login, on a refused token, at the command line.
 #[derive(Debug, Clone, Copy)]
 pub struct Actor<'a> {
-    /// In whose log it stands.
+    /// The tenant whose log gets the row.
     pub tenant: TenantId,
     /// `user`, `token`, `job` or `operator`.
     pub kind: &'a str,
-    /// The user, token or job.
+    /// The id of the user, token or job.
     pub id: Option<i64>,
-    /// Where; absent for what concerns an account.
+    /// The workspace; absent for actions on an account.
     pub workspace: Option<WorkspaceId>,
-    /// Links log, answer and audit.
+    /// The request id, which links log, answer and audit row.
     pub request_id: &'a str,
 }
 
-/// Appends a row for the holder of a ticket.
+/// Appends a row with the caller as the actor.
 pub async fn record(tx: &Tx, access: &Access, entry: Entry<'_>) -> Result<()> {
     let (kind, id) = principal(access);
     let actor = Actor { tenant: access.tenant(), kind, id, workspace: Some(access.workspace()), request_id: access.request_id() };
@@ -94,8 +94,8 @@ pub async fn append(tx: &Tx, actor: &Actor<'_>, entry: Entry<'_>) -> Result<()> 
     Ok(())
 }
 
-/// Rows of the caller's workspace, and those of the tenant's accounts, newest first. A page looks through so much of the log and no
-/// further: it may hold few rows, or none, and point at the rest.
+/// Rows of the caller's workspace, and those of the tenant's accounts, newest first. A page scans a limited number of rows: it may
+/// have few rows or none and still have a cursor.
 ///
 /// # Errors
 /// [`Error::Invalid`] for another list's cursor.
@@ -105,7 +105,7 @@ pub async fn list(tx: &Tx, access: &Access, filter: &AuditFilter, page: &PageReq
     let after = page.after_id().map_err(Error::bad_page)?;
     let (since, until) = (filter.since.map(Ids::floor), filter.until.map(Ids::floor));
     let before = after.into_iter().chain(until).min();
-    // By id rather than by time: that is the index.
+    // Limited by id rather than by time, because the index is on the id.
     let horizon = horizon(tx, access, before, filter.reach.unwrap_or(AuditFilter::REACH)).await?;
     let horizon = horizon.filter(|horizon| since.is_none_or(|since| since < *horizon));
     if let Some(before) = before {
@@ -137,7 +137,7 @@ pub async fn list(tx: &Tx, access: &Access, filter: &AuditFilter, page: &PageReq
     Ok(found)
 }
 
-/// The row that lies `reach` rows of the tenant further back; nothing where the log ends before.
+/// The id of the row `reach` rows of the tenant further back; `None` if the log has fewer.
 async fn horizon(tx: &Tx, access: &Access, before: Option<i64>, reach: u64) -> Result<Option<i64>> {
     let mut ids = Entity::find().select_only().column(Column::Id).filter(Column::TenantId.eq(access.tenant().get()));
     if let Some(before) = before {
@@ -162,8 +162,7 @@ fn domain(row: Model) -> AuditRecord {
     }
 }
 
-/// Who acted, as the log names them.
-/// Who acts, as rows name them.
+/// The kind and id of the actor.
 pub(in crate::store) fn principal(access: &Access) -> (&'static str, Option<i64>) {
     match access.principal() {
         Principal::Session(user, _) => ("user", Some(user.get())),

@@ -1,5 +1,5 @@
-//! Copies of an SQLite database, checked by opening them. Called by `tenancy::backup` and `tenancy::restore`; each call has a connection of
-//! its own, so that a server on the same data goes on undisturbed.
+//! Copies of an SQLite database, checked by opening them. Called by `tenancy::backup` and `tenancy::restore`. Each call opens its own
+//! connection, so that a server on the same database is not disturbed.
 
 use std::path::Path;
 use std::time::Duration;
@@ -10,10 +10,10 @@ use crate::error::{Error, Result};
 use crate::store::data_lock::in_use;
 use crate::store::migrate;
 
-/// How long another process that writes is waited for.
+/// How long to wait for another process that writes.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// A database that was looked through.
+/// The result of [`check`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Checked {
     /// Its newest migration.
@@ -22,8 +22,8 @@ pub struct Checked {
     pub pending: usize,
 }
 
-/// Copies the database as it is at one moment into `target`, which must be empty or absent. Who writes meanwhile is not held up; free pages
-/// are not copied, so that nothing that was deleted is in the copy.
+/// Copies the database as it is at one moment into `target`, which must be empty or absent. The copy does not block writers. It leaves
+/// out free pages, so that it contains no deleted data.
 ///
 /// # Errors
 /// [`Error::Unavailable`] when a file cannot be read or written.
@@ -35,12 +35,12 @@ pub async fn copy(source: &Path, target: &Path) -> Result<()> {
     copied.map(drop).map_err(unusable)
 }
 
-/// Opens a database nobody else uses and looks through it: its pages, its foreign keys, its schema. Leaves it without a log of pages.
+/// Opens a database that no other process uses and checks its pages, foreign keys and schema. Leaves it without a write-ahead log.
 ///
 /// # Errors
-/// [`Error::Conflict`] when it is broken, no database of Noctuary's, or newer than this release.
+/// [`Error::Conflict`] when it is broken, not a Noctuary database, or newer than this release.
 pub async fn check(file: &Path) -> Result<Checked> {
-    // What is no database at all fails here already.
+    // A file that is not a database fails here.
     let connection = open(file, PATIENCE).await.map_err(|error| match error {
         Error::Internal(cause) | Error::Unavailable { cause: Some(cause), .. } => {
             Error::Conflict(format!("{} is broken: {cause}", file.display()))
@@ -74,11 +74,11 @@ async fn look_through(connection: &DatabaseConnection, file: &Path) -> Result<Ch
     Ok(Checked { schema, pending: steps.iter().filter(|step| !step.is_applied).count() })
 }
 
-/// Brings the log of pages into a database that is to be moved away, so that it is whole in one file; false when it is broken and cannot
+/// Merges the write-ahead log into a database that is to be moved, so that one file holds all of it; false if it is broken and cannot
 /// be opened.
 ///
 /// # Errors
-/// [`Error::Conflict`] while any other process has it open, whatever program that is.
+/// [`Error::Conflict`] while any other process, of whatever program, has it open.
 pub async fn fold(file: &Path) -> Result<bool> {
     let folded = async {
         let connection = open(file, Duration::from_secs(1)).await?;
@@ -96,7 +96,7 @@ pub async fn fold(file: &Path) -> Result<bool> {
     }
 }
 
-/// Leaves write-ahead logging, which only works while nobody else has the database open.
+/// Leaves write-ahead logging, which works only while no other process has the database open.
 async fn rest(connection: &DatabaseConnection) -> Result<(), DbErr> {
     connection.query_one_raw(Statement::from_string(DbBackend::Sqlite, "PRAGMA journal_mode = DELETE")).await.map(drop)
 }

@@ -1,5 +1,5 @@
-//! The versions of the buckets that memory lies in. Every change of a bucket takes the next one; whoever keeps a bucket in memory asks how
-//! far it has come. Called by the index, and by whatever writes items.
+//! The versions of the memory buckets. Every change of a bucket takes the next version; a cache of a bucket compares versions to find
+//! out what it lacks. Called by the index, and by the code that writes items.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -15,7 +15,7 @@ use crate::error::{Error, Result};
 use crate::store::Tx;
 use crate::store::entities::recall_bucket;
 
-/// The version of each bucket, in the order asked; 0 for one that was never written. One indexed read.
+/// The version of each bucket, in the order of `buckets`; 0 for one that was never written. One indexed read.
 pub async fn version_numbers(tx: &Tx, access: &Access, buckets: &[Bucket]) -> Result<Vec<i64>> {
     Ok(versions(tx, access, buckets).await?.into_iter().map(|version| version.number).collect())
 }
@@ -35,18 +35,18 @@ pub async fn versions(tx: &Tx, access: &Access, buckets: &[Bucket]) -> Result<Ve
     Ok(keys.iter().map(|key| known.get(key).copied().unwrap_or_default()).collect())
 }
 
-/// What a transaction has locked.
+/// The buckets that a transaction has locked.
 #[derive(Debug, Default)]
 struct Locked(BTreeSet<(u8, String)>);
 
-/// Holds every other writer of `bucket` off until the transaction ends. It comes before any row of the bucket is changed or locked, and
-/// where a transaction writes to several buckets a person's comes first, then the team's, then the tenant's: the one order of locks.
-/// SQLite has one writer anyway.
+/// Blocks every other writer of `bucket` until the transaction ends. The transaction must take the lock before it changes or locks
+/// any row of the bucket. A transaction that writes to several buckets locks a person's first, then the team's, then the tenant's, so
+/// that two writers cannot wait for each other. SQLite has a single writer and needs no lock.
 pub async fn lock(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<()> {
     lock_key(tx, access.tenant(), &bucket.to_string()).await
 }
 
-/// [`lock`] of the buckets with these keys, in the one order.
+/// [`lock`] of the buckets with these keys, in that order.
 pub(in crate::store) async fn lock_keys(tx: &Tx, tenant: TenantId, mut keys: Vec<String>) -> Result<()> {
     keys.sort_unstable_by_key(|key| (rank(key), key.clone()));
     for key in &keys {
@@ -87,14 +87,13 @@ fn rank(key: &str) -> u8 {
     }
 }
 
-/// Takes the next sequence number of a bucket and, with it, the lock that every other writer of the bucket waits for. The bucket
-/// counts as changed now.
+/// Takes the next version of a bucket and the lock that every other writer of the bucket waits for. Marks the bucket as changed now.
 pub(in crate::store) async fn next_version(tx: &Tx, access: &Access, bucket: &str) -> Result<i64> {
     let changed = [recall_bucket::Column::ChangedAt];
     take_version(tx, access, bucket, &changed).await
 }
 
-/// The same for what changes nothing that anybody said or wrote.
+/// [`next_version`] for a change that alters no message, fact or file: the bucket does not count as changed.
 pub(in crate::store) async fn next_version_in_passing(tx: &Tx, access: &Access, bucket: &str) -> Result<i64> {
     take_version(tx, access, bucket, &[]).await
 }
@@ -103,7 +102,7 @@ async fn take_version(tx: &Tx, access: &Access, bucket: &str, changed: &[recall_
     use recall_bucket::Column;
     lock_key(tx, access.tenant(), bucket).await?;
     let (agent, owner) = whose(bucket);
-    // Above every version of an earlier life of the bucket: each of those took an id too.
+    // Greater than every version of an earlier row of the bucket, since each of those took an id too.
     let birth: i64 = tx.next_id();
     let first = recall_bucket::ActiveModel {
         tenant_id: Set(access.tenant().get()),
@@ -126,7 +125,7 @@ async fn take_version(tx: &Tx, access: &Access, bucket: &str, changed: &[recall_
     Ok(row.version)
 }
 
-/// Refuses the first memory of an owner whose name is spelled in another alphabet and looks like that of one who is here.
+/// Refuses the first memory of an owner whose name is a look-alike, in another alphabet, of an existing owner's.
 async fn refuse_twin(tx: &Tx, access: &Access, owner: &str) -> Result<()> {
     use recall_bucket::Column;
     let twins = OwnerKey::stored(owner.to_owned()).twins();
@@ -142,7 +141,7 @@ async fn refuse_twin(tx: &Tx, access: &Access, owner: &str) -> Result<()> {
     Err(Error::invalid("endUserId", "looks like the name of another person here, in another alphabet; give this person an id of your own"))
 }
 
-/// Agent and owner in the key of a bucket: see its `Display`.
+/// The agent and owner in a bucket's key: see the `Display` of [`Bucket`].
 fn whose(bucket: &str) -> (i64, &str) {
     let (agent, owner) = match bucket.split_once(':') {
         Some(("p", rest)) => rest.split_once(':').unwrap_or((rest, "")),

@@ -1,5 +1,5 @@
-//! SQLite's log of pages, brought into the database beside the writers. Left to SQLite, whichever commit fills the log carries all of it
-//! over and waits for the disk: one turn in thirty took twice as long for it.
+//! Checkpoints of SQLite's write-ahead log, run beside the writers. Left to SQLite, the commit that fills the log copies all of it and
+//! waits for the disk: one turn in thirty took twice as long.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,15 +8,15 @@ use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, DbErr, Statement};
 use tokio::sync::Notify;
 use tokio_util::task::AbortOnDropHandle;
 
-/// How long after a commit the log is brought in. What is committed meanwhile goes with it.
+/// The delay between a commit and the checkpoint, which also covers the commits made meanwhile.
 const PAUSE: Duration = Duration::from_secs(1);
-/// Pages in the log, 4 KiB each, from which on it is begun anew, and how long readers and writers are waited for then.
+/// Pages in the log, 4 KiB each, above which it is restarted, and how long the restart waits for readers and writers.
 const BEGIN_ANEW: i32 = 2_000;
 pub(super) const PATIENCE: Duration = Duration::from_millis(50);
-/// Pages in the log from which on a commit brings it in after all: more is written than can be carried beside it.
+/// Pages in the log above which a commit runs the checkpoint itself: writers are faster than the checkpoints beside them.
 pub(super) const MAX_PAGES: u32 = 8_000;
 
-/// Brings the log in after commits, as long as a clone of it lives.
+/// Runs checkpoints after commits, as long as a clone of it lives.
 #[derive(Debug, Clone)]
 pub(super) struct Checkpoints {
     written: Arc<Notify>,
@@ -24,14 +24,14 @@ pub(super) struct Checkpoints {
 }
 
 impl Checkpoints {
-    /// Over a connection that nobody else uses.
+    /// Starts the task, on a connection that it alone uses.
     pub(super) fn start(connection: DatabaseConnection) -> Self {
         let written = Arc::new(Notify::new());
         let work = tokio::spawn(keep(connection, Arc::clone(&written)));
         Self { written, _work: Arc::new(AbortOnDropHandle::new(work)) }
     }
 
-    /// Says that something was committed.
+    /// Reports a commit.
     pub(super) fn note(&self) {
         self.written.notify_one();
     }
@@ -47,8 +47,8 @@ async fn keep(connection: DatabaseConnection, written: Arc<Notify>) {
     }
 }
 
-/// Waits for nobody at first: pages that a reader still looks past stay for the next time. Where somebody always reads and writes the log
-/// would never begin anew, so that now and then both are held up for the little that is left.
+/// Runs a passive checkpoint first, which waits for no one: pages that a reader still needs stay for the next one. Under constant
+/// reads and writes the log would then never restart, so a large log is restarted, which blocks readers and writers for the little left.
 async fn bring_in(connection: &DatabaseConnection) -> Result<(), DbErr> {
     let row = connection.query_one_raw(Statement::from_string(DbBackend::Sqlite, "PRAGMA wal_checkpoint(PASSIVE)")).await?;
     let pages = row.map_or(Ok(0), |row| row.try_get_by_index::<i32>(1))?;
@@ -104,7 +104,7 @@ mod tests {
         let past = db.read_across().await.unwrap();
         past.conn().query_one_raw(Statement::from_string(DbBackend::Sqlite, "SELECT count(*) FROM page")).await.unwrap();
         let tx = db.write_across().await.unwrap();
-        // More pages than the log is begun anew from.
+        // More pages than [`BEGIN_ANEW`].
         tx.conn().execute_unprepared("INSERT INTO page VALUES (hex(randomblob(5000000)))").await.unwrap();
         tx.commit().await.unwrap();
         let connection = sea_orm::Database::connect(format!("sqlite://{}", directory.path().join("noctuary.db").display())).await.unwrap();

@@ -1,4 +1,4 @@
-//! Contradictions. Reads go through what the pass may see, like those of the facts they are about.
+//! Contradictions. Reads are limited to what the caller may see, like those of the facts that they concern.
 
 use std::collections::HashSet;
 
@@ -18,10 +18,10 @@ use crate::store::facts::bucket;
 use crate::store::visible::{self, Columns};
 use crate::store::{Tx, undecodable};
 
-/// Facts asked about in one statement.
+/// Facts per statement.
 const BATCH: usize = 500;
 
-/// Adds a contradiction; false when these two facts were compared before.
+/// Adds a contradiction; false if these two facts were compared before.
 pub async fn insert(tx: &Tx, access: &Access, new: &Contradiction) -> Result<bool> {
     let row = ActiveModel {
         id: Set(new.id.get()),
@@ -47,21 +47,21 @@ pub async fn insert(tx: &Tx, access: &Access, new: &Contradiction) -> Result<boo
     }
 }
 
-/// Writes what was decided, or that it is open again.
+/// Writes the decision, or that the contradiction is open again.
 pub async fn update(tx: &Tx, access: &Access, changed: &Contradiction) -> Result<()> {
     let update = Entity::update_many().set(decided(changed)).filter(Column::TenantId.eq(access.tenant().get()));
     update.filter(Column::Id.eq(changed.id.get())).exec(tx.conn()).await?;
     Ok(())
 }
 
-/// One contradiction that the pass may see; nobody else decides it until the transaction ends.
+/// A contradiction that the caller may see, locked against other decisions until the transaction ends.
 pub async fn lock(tx: &Tx, access: &OwnerAccess, id: ContradictionId) -> Result<Option<Contradiction>> {
     let query = seen(access).filter(Column::Id.eq(id.get()));
     let query = if tx.is_postgres() { query.lock_exclusive() } else { query };
     Ok(query.one(tx.conn()).await?.and_then(domain))
 }
 
-/// Those that the pass may see, newest first.
+/// The contradictions that the caller may see, newest first.
 ///
 /// # Errors
 /// [`Error::Invalid`] for another list's cursor.
@@ -77,17 +77,17 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, state: Option<ContradictionStat
     Ok(Page { items: page.items.into_iter().filter_map(domain).collect(), next_cursor: page.next_cursor })
 }
 
-/// How many wait for a decision, of those that the pass may see.
+/// The number of open contradictions that the caller may see.
 pub async fn count_open(tx: &Tx, access: &OwnerAccess) -> Result<u64> {
     Ok(seen(access).filter(Column::State.eq(ContradictionState::Open.as_str())).count(tx.conn()).await?)
 }
 
-/// How many wait for a decision in all memory that an agent uses, whoever's it is. The caller has checked who may know.
+/// The number of open contradictions in all memory that an agent uses, of any owner. The caller has checked the access.
 pub async fn count_open_of_agent(tx: &Tx, access: &AgentAccess) -> Result<u64> {
     Ok(open_of_agent(access).count(tx.conn()).await?)
 }
 
-/// The owners in whose PERSONAL memory some wait, with how many, the most first. The caller has checked who may know.
+/// The owners with open contradictions in their PERSONAL memory, with the counts, largest first. The caller has checked the access.
 pub async fn open_by_owner(tx: &Tx, access: &AgentAccess, most: u64) -> Result<Vec<(OwnerKey, u64)>> {
     let personal = open_of_agent(access).filter(Column::Scope.eq(MemoryScope::Personal.as_str()));
     let counted = personal.select_only().column(Column::OwnerKey).column_as(Column::Id.count(), "waiting").group_by(Column::OwnerKey);
@@ -103,7 +103,7 @@ fn open_of_agent(access: &AgentAccess) -> Select<Entity> {
     open.filter(Column::State.eq(ContradictionState::Open.as_str()))
 }
 
-/// The open ones that a fact is part of.
+/// The open contradictions of a fact.
 pub async fn open_of(tx: &Tx, access: &Access, fact: FactId) -> Result<Vec<Contradiction>> {
     let either = Condition::any().add(Column::FactA.eq(fact.get())).add(Column::FactB.eq(fact.get()));
     let query = Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(either);
@@ -111,7 +111,7 @@ pub async fn open_of(tx: &Tx, access: &Access, fact: FactId) -> Result<Vec<Contr
     Ok(rows.into_iter().filter_map(domain).collect())
 }
 
-/// Those of these facts that are part of an open one.
+/// The facts among these that have an open contradiction.
 pub async fn disputed(tx: &Tx, access: &Access, facts: &[FactId]) -> Result<HashSet<FactId>> {
     let mut found = HashSet::new();
     for facts in facts.chunks(BATCH) {

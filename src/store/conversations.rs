@@ -1,4 +1,4 @@
-//! Conversations of one owner with one agent. Every call takes the owner's pass, so that no owner reaches another's.
+//! Conversations of one owner with one agent. Every call takes the owner's access, so that no owner reaches another's.
 
 use std::collections::HashMap;
 
@@ -27,7 +27,7 @@ pub async fn get(tx: &Tx, access: &OwnerAccess, id: ConversationId) -> Result<Op
     Ok(own(access).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.map(domain))
 }
 
-/// What the owner calls these conversations; those of others are left out.
+/// The names of those of these conversations that belong to the owner.
 pub async fn names(
     tx: &Tx,
     access: &OwnerAccess,
@@ -60,13 +60,13 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<P
     Ok(Page::cut(rows, page.limit, |row| row.id.to_string()).map(domain))
 }
 
-/// Conversations of all tenants that may be idle by now, those that went quiet first at the head, at most `limit`.
+/// Conversations of all tenants that may be idle by now, the longest quiet first, at most `limit`.
 pub async fn list_quiet(tx: &Tx, limit: u64) -> Result<Vec<QuietConversation>> {
     let quiet = Entity::find().filter(Column::IdleAt.lte(tx.now())).order_by_asc(Column::IdleAt).limit(limit);
     Ok(quiet.all(tx.conn()).await?.into_iter().map(named).collect())
 }
 
-/// No longer looks whether a conversation is idle: its agent is gone.
+/// Stops checking whether a conversation is idle, because its agent is gone.
 pub async fn forget_idle(tx: &Tx, access: &Access, id: ConversationId) -> Result<()> {
     let forgotten = Entity::update_many().col_expr(Column::IdleAt, Expr::value(None::<DateTime<Utc>>));
     forgotten.filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(id.get())).exec(tx.conn()).await?;
@@ -76,18 +76,18 @@ pub async fn forget_idle(tx: &Tx, access: &Access, id: ConversationId) -> Result
 /// What is added to a conversation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Growth {
-    /// What raises it.
+    /// The source of the messages.
     pub trigger: TriggerSource,
-    /// Messages that come.
+    /// The number of messages added.
     pub messages: i64,
-    /// When it counts as idle if no more come.
+    /// When the conversation counts as idle if no more messages come.
     pub idle_at: DateTime<Utc>,
-    /// When it is to be read although it goes on, if that is not written yet.
+    /// When it is due for extraction although it goes on; an earlier time in the row stays.
     pub reflect_at: Option<DateTime<Utc>>,
 }
 
-/// The owner's conversation of this name, made if there is none, with what is added to it, and locked until the transaction ends: its
-/// messages get their numbers one batch after the other.
+/// Adds to the owner's conversation of this name, creates it if there is none, and locks it until the transaction ends, so that its
+/// messages are numbered one batch after the other.
 pub async fn grow(tx: &Tx, access: &OwnerAccess, name: &str, growth: Growth) -> Result<Conversation> {
     let mut row = fresh(tx, access, name, growth.trigger);
     row.message_count = Set(growth.messages);
@@ -101,8 +101,8 @@ pub async fn grow(tx: &Tx, access: &OwnerAccess, name: &str, growth: Growth) -> 
     Ok(domain(Entity::insert(row).on_conflict(known).exec_with_returning(tx.conn()).await?))
 }
 
-/// The owner's conversation of this name, locked until the transaction ends. Where there is none it is made, `turn` speaks in it until
-/// then, and true is told.
+/// The owner's conversation of this name, locked until the transaction ends, and whether it is new. A new one is created with a lease
+/// of `turn` until `until`.
 pub async fn enter(
     tx: &Tx,
     access: &OwnerAccess,
@@ -144,7 +144,7 @@ fn fresh(tx: &Tx, access: &OwnerAccess, name: &str, trigger: TriggerSource) -> A
     }
 }
 
-/// One that is known becomes active again, by whatever raises it now.
+/// Makes an existing conversation active again, with the current trigger source.
 fn by_name() -> OnConflict {
     OnConflict::columns([Column::TenantId, Column::AgentId, Column::OwnerKey, Column::Name])
         .update_columns([Column::TriggerSource, Column::State, Column::LastActiveAt])
@@ -158,19 +158,19 @@ pub async fn hold(tx: &Tx, access: &OwnerAccess, name: &str) -> Result<Option<Co
     Ok(query.one(tx.conn()).await?.map(domain))
 }
 
-/// Conversations of all tenants that are to be read although they go on, those that wait longest at the head, at most `limit`.
+/// Conversations of all tenants that are due for extraction although they go on, the longest waiting first, at most `limit`.
 pub async fn list_to_reflect(tx: &Tx, limit: u64) -> Result<Vec<QuietConversation>> {
     let due = Entity::find().filter(Column::ReflectAt.lte(tx.now())).order_by_asc(Column::ReflectAt).limit(limit);
     Ok(due.all(tx.conn()).await?.into_iter().map(named).collect())
 }
 
-/// Has a conversation read again at `at`, unless it is to be read anyway.
+/// Schedules an extraction of a conversation at `at`, unless one is scheduled already.
 pub async fn reflect_again(tx: &Tx, access: &OwnerAccess, id: ConversationId, at: DateTime<Utc>) -> Result<()> {
     change(access, id).col_expr(Column::ReflectAt, first_of(at)).exec(tx.conn()).await?;
     Ok(())
 }
 
-/// The conversation's time to be read has come; true for one of those who ask.
+/// Claims the due extraction of a conversation; true for one of several concurrent callers.
 pub async fn take_reflection(tx: &Tx, access: &Access, id: ConversationId) -> Result<bool> {
     let taken = Entity::update_many().col_expr(Column::ReflectAt, Expr::value(None::<DateTime<Utc>>));
     let taken = taken.filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(id.get()));
@@ -196,7 +196,7 @@ fn named(row: Model) -> QuietConversation {
     }
 }
 
-/// Writes where the session stands: its state, up to where it was completed, and when it counts as idle.
+/// Writes the session: its state, up to which message it was completed, and when it counts as idle.
 pub async fn set_session(tx: &Tx, access: &OwnerAccess, conversation: &Conversation) -> Result<()> {
     let standing = change(access, conversation.id)
         .col_expr(Column::State, Expr::value(conversation.state.as_str()))
@@ -207,53 +207,53 @@ pub async fn set_session(tx: &Tx, access: &OwnerAccess, conversation: &Conversat
     Ok(())
 }
 
-/// Moves the extractor's cursor from where it was read to the last message used; false when somebody else moved it or the
-/// conversation was cleared meanwhile: what was extracted is not to be applied then.
+/// Moves the extractor's cursor from `from` to `to`, the last message used. False if another run moved it or the conversation was
+/// cleared meanwhile: the extraction must not be applied then.
 pub async fn advance(tx: &Tx, access: &OwnerAccess, id: ConversationId, from: i64, to: i64) -> Result<bool> {
     let moved = change(access, id).col_expr(Column::ExtractedSeq, Expr::value(to)).filter(Column::ExtractedSeq.eq(from));
     Ok(moved.filter(Column::MessageCount.gt(0)).exec(tx.conn()).await?.rows_affected == 1)
 }
 
-/// Moves the mark up to where episodes tell a conversation; false when somebody else moved it or the conversation was cleared meanwhile.
+/// Moves the mark of the last summarized message; false if another run moved it or the conversation was cleared meanwhile.
 pub async fn tell(tx: &Tx, access: &OwnerAccess, id: ConversationId, from: i64, to: i64) -> Result<bool> {
     let moved = change(access, id).col_expr(Column::ToldSeq, Expr::value(to)).filter(Column::ToldSeq.eq(from));
     Ok(moved.filter(Column::MessageCount.gt(0)).exec(tx.conn()).await?.rows_affected == 1)
 }
 
-/// Starts the count of messages, the extractor's cursor and the session anew, after the messages were deleted.
+/// Resets the message count, the extractor's cursor and the session, after the messages were deleted.
 pub async fn reset(tx: &Tx, access: &OwnerAccess, id: ConversationId, now: DateTime<Utc>) -> Result<()> {
     let emptied = change(access, id).col_expr(Column::MessageCount, Expr::value(0)).col_expr(Column::ExtractedSeq, Expr::value(0));
     let emptied = emptied.col_expr(Column::CompletedSeq, Expr::value(0)).col_expr(Column::IdleAt, Expr::value(None::<DateTime<Utc>>));
     let emptied = emptied.col_expr(Column::CompletedAt, Expr::value(None::<DateTime<Utc>>)).col_expr(Column::ToldSeq, Expr::value(0));
     let emptied = emptied.col_expr(Column::ReflectAt, Expr::value(None::<DateTime<Utc>>));
-    // What is being said belongs to what was deleted.
+    // A running turn belongs to the deleted messages.
     let emptied = emptied.col_expr(Column::SpeakingTurnId, Expr::value(None::<i64>));
     emptied.col_expr(Column::LastActiveAt, Expr::value(now)).exec(tx.conn()).await?;
     Ok(())
 }
 
-/// Lets `turn` speak until then, if no other one does; whether it may. One that speaks until long after that was let in by a clock that
-/// was ahead, and speaks no more.
+/// Takes the conversation's turn lease for `turn` until `until`; false if another turn holds it. A lease that ends long after `until`
+/// was given by a clock that was ahead, and does not count.
 pub async fn acquire(tx: &Tx, access: &OwnerAccess, id: ConversationId, turn: TurnId, until: DateTime<Utc>) -> Result<bool> {
     let is_free = Column::SpeakingTurnId.is_null().or(Column::SpeakingUntil.lt(tx.now())).or(Column::SpeakingUntil.gt(until + MAX_SKEW));
     let seated = change(access, id).col_expr(Column::SpeakingTurnId, Expr::value(turn.get())).filter(is_free);
     Ok(seated.col_expr(Column::SpeakingUntil, Expr::value(until)).exec(tx.conn()).await?.rows_affected == 1)
 }
 
-/// Lets `turn` speak on until then; whether it still may.
+/// Renews the lease of `turn`; false if it was lost.
 pub async fn renew(tx: &Tx, access: &OwnerAccess, id: ConversationId, turn: TurnId, until: DateTime<Utc>) -> Result<bool> {
     let kept = change(access, id).col_expr(Column::SpeakingUntil, Expr::value(until)).filter(Column::SpeakingTurnId.eq(turn.get()));
     Ok(kept.exec(tx.conn()).await?.rows_affected == 1)
 }
 
-/// Ends the speaking of `turn`; false when it no longer spoke: the conversation was cleared, deleted or taken over meanwhile, and
-/// what it said has no place there.
+/// Releases the lease of `turn`; false if it was lost because the conversation was cleared, deleted or taken over meanwhile: the
+/// messages of the turn must not be stored then.
 pub async fn release(tx: &Tx, access: &OwnerAccess, id: ConversationId, turn: TurnId) -> Result<bool> {
     let risen = change(access, id).col_expr(Column::SpeakingTurnId, Expr::value(None::<i64>)).filter(Column::SpeakingTurnId.eq(turn.get()));
     Ok(risen.exec(tx.conn()).await?.rows_affected == 1)
 }
 
-/// [`release`] with what `turn` adds, the conversation as [`grow`] leaves it. `None` where [`release`] says false.
+/// [`release`] together with [`grow`], for the messages that `turn` adds. `None` where [`release`] returns false.
 pub async fn release_with(tx: &Tx, access: &OwnerAccess, id: ConversationId, turn: TurnId, growth: Growth) -> Result<Option<Conversation>> {
     let mut risen = change(access, id)
         .col_expr(Column::SpeakingTurnId, Expr::value(None::<i64>))

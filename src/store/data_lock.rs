@@ -1,5 +1,5 @@
-//! Who uses an SQLite database: every process that opens it has a shared lock on a file beside it, and `noctuary restore`, which replaces
-//! it, needs the exclusive one. The system lets go of a lock when its process ends, however it ends.
+//! Locks on the use of an SQLite database: every process that opens it has a shared lock on a file beside it, and `noctuary restore`,
+//! which replaces it, needs the exclusive one. The operating system releases a lock when its process ends, however it ends.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::os::unix::fs::OpenOptionsExt;
@@ -7,7 +7,7 @@ use std::path::Path;
 
 use crate::error::{Error, Result};
 
-/// A lock on a database; dropping it lets go.
+/// A lock on a database; dropping it releases it.
 #[derive(Debug)]
 pub struct DataLock {
     _file: File,
@@ -29,7 +29,7 @@ impl DataLock {
         }
     }
 
-    /// For who replaces the database.
+    /// For a process that replaces the database.
     ///
     /// # Errors
     /// [`Error::Conflict`] while another process uses it; [`Error::Unavailable`] when the file cannot be made.
@@ -43,7 +43,7 @@ impl DataLock {
     }
 }
 
-/// What is said where another process uses the database.
+/// The error for a database that another process uses.
 pub(in crate::store) fn in_use(database: &Path) -> Error {
     Error::Conflict(format!("{} is in use: stop every noctuary process that works on it, then restore again", database.display()))
 }

@@ -1,4 +1,4 @@
-//! Connections and transactions. Nothing reads or writes outside a [`Tx`], and a `Tx` is opened with a ticket.
+//! Connections and transactions. Nothing reads or writes outside a [`Tx`], and opening a `Tx` takes an [`Access`].
 //!
 //! SQLite gets one writer and a pool of `query_only` readers: a shared pool answers "database is locked" under load, because a
 //! read transaction that turns into a write cannot wait. PostgreSQL gets one pool; each transaction names its tenant for
@@ -27,9 +27,9 @@ use crate::store::probe::Probe;
 use crate::store::tx_extensions::TxExtensions;
 use crate::store::writer_queue::{Turn, WriterQueue};
 
-/// What stands for every tenant.
+/// The setting that stands for every tenant.
 const ALL: &str = "*";
-/// Times that the log of pages is tried to be cut, and the pause between.
+/// Attempts to truncate the write-ahead log, and the pause between them.
 const SCRUB_TRIES: u32 = 20;
 const SCRUB_PAUSE: Duration = Duration::from_millis(100);
 
@@ -38,35 +38,35 @@ const SCRUB_PAUSE: Duration = Duration::from_millis(100);
 pub struct Db {
     writer: DatabaseConnection,
     reader: DatabaseConnection,
-    /// Of SQLite.
+    /// SQLite only.
     checkpoints: Option<Checkpoints>,
     probe: Probe,
-    /// Of SQLite: whose turn it is to write.
+    /// The queue of SQLite's writers; SQLite only.
     turns: Option<WriterQueue>,
     ledger: ForgetLedger,
-    /// Keeps SQLite's file from being replaced.
+    /// Prevents the replacement of SQLite's file.
     _lock: Option<Arc<DataLock>>,
     clock: Clock,
     ids: Ids,
 }
 
-/// A transaction: what a `Tx` does not commit did not happen. Dropping it rolls back.
+/// A transaction. Without a commit, nothing in it happens; dropping it rolls back.
 #[derive(Debug)]
 pub struct Tx {
     inner: Executor,
     clock: Clock,
     ids: Ids,
     extensions: TxExtensions,
-    /// Who is told of a commit.
+    /// Notified of a commit.
     checkpoints: Option<Checkpoints>,
-    /// Where it is written what was forgotten.
+    /// Where the commit records what was forgotten.
     ledger: ForgetLedger,
-    /// The turn at SQLite's writer; last, so that the next one finds the connection free.
+    /// The turn at SQLite's writer. The last field, so that the next writer finds the connection free.
     _turn: Option<Turn>,
 }
 
 impl Db {
-    /// Opens the pools; makes the data directory and the SQLite file when they are not there.
+    /// Opens the pools; creates the data directory and the SQLite file if they are missing.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer; [`Error::Conflict`] while it is being restored.
@@ -109,7 +109,7 @@ impl Db {
         })
     }
 
-    /// The same pools with the ids of a process that has its number.
+    /// The same pools with the ids of a process that has its worker number.
     #[must_use]
     pub fn with_ids(self, ids: Ids) -> Self {
         Self { ids, ..self }
@@ -125,19 +125,18 @@ impl Db {
         self.begin(Mode::Write, &access.tenant().to_string()).await
     }
 
-    /// A view over all tenants, for what comes before a ticket exists: finding a token, a session, a due job.
+    /// A view over all tenants, for lookups before an [`Access`] exists: a token, a session, a due job.
     pub async fn read_across(&self) -> Result<Tx> {
         self.begin(Mode::Read, ALL).await
     }
 
-    /// Like [`Self::read`] for who asks a single statement, as [`Self::read_single_across`].
+    /// [`Self::read`] for a single statement, like [`Self::read_single_across`].
     pub async fn read_single(&self, access: &Access) -> Result<Tx> {
         if self.is_postgres() { self.read(access).await } else { Ok(self.single()) }
     }
 
-    /// Like [`Self::read_across`] for who asks a single statement, which is a consistent view by itself: SQLite then needs no
-    /// transaction around it, and no trips to the thread of the connection to begin and end one. PostgreSQL does, for row-level
-    /// security.
+    /// [`Self::read_across`] for a single statement, which is a consistent view by itself: SQLite then needs no transaction around it, and
+    /// no round trips to the connection's thread to begin and end one. PostgreSQL does, for row-level security.
     pub async fn read_single_across(&self) -> Result<Tx> {
         if self.is_postgres() { self.begin(Mode::Read, ALL).await } else { Ok(self.single()) }
     }
@@ -146,12 +145,12 @@ impl Db {
         self.tx(Executor::Single(self.reader.clone()), None)
     }
 
-    /// A transaction over all tenants, for what comes before a ticket exists: making a tenant, claiming a job.
+    /// A transaction over all tenants, for writes before an [`Access`] exists: creating a tenant, claiming a job.
     pub async fn write_across(&self) -> Result<Tx> {
         self.begin(Mode::Write, ALL).await
     }
 
-    /// Whether the database answers, and keeps what it is given.
+    /// Checks that the database answers and stores what is written.
     ///
     /// # Errors
     /// As [`Probe::check`].
@@ -159,9 +158,9 @@ impl Db {
         self.probe.check(self).await
     }
 
-    /// Takes what was deleted out of SQLite's files: what it frees it writes over with zeros (`secure_delete`), here the log of
-    /// pages is brought in and cut to nothing. Waits a little for readers that still look at the past, then leaves it to the next
-    /// checkpoint. PostgreSQL does the like by itself, when it vacuums.
+    /// Removes deleted data from SQLite's files. SQLite overwrites what it frees with zeros (`secure_delete`); this call checkpoints the
+    /// write-ahead log and truncates it. It waits a little for readers that still use the log, then leaves it to the next checkpoint.
+    /// PostgreSQL does the like by itself, when it vacuums.
     pub async fn scrub(&self) -> Result<()> {
         if self.is_postgres() {
             return Ok(());
@@ -178,7 +177,7 @@ impl Db {
         Ok(())
     }
 
-    /// The connection that writes, for tests that break it.
+    /// The writing connection, for tests that break it.
     #[cfg(test)]
     pub(in crate::store) const fn writer(&self) -> &DatabaseConnection {
         &self.writer
@@ -196,7 +195,7 @@ impl Db {
         self.writer.get_database_backend() == DbBackend::Postgres
     }
 
-    /// Brings the schema up to this binary; gives what was applied.
+    /// Migrates the schema up to this binary; returns the migrations applied.
     ///
     /// # Errors
     /// As [`migrate::up`].
@@ -204,7 +203,7 @@ impl Db {
         migrate::up(&self.writer).await
     }
 
-    /// Takes back the newest `count` migrations; gives what was taken back.
+    /// Reverts the newest `count` migrations; returns them.
     ///
     /// # Errors
     /// As [`migrate::down`].
@@ -212,7 +211,7 @@ impl Db {
         migrate::down(&self.writer, count).await
     }
 
-    /// Every migration, and whether the database has it.
+    /// Every migration, and whether it is applied.
     ///
     /// # Errors
     /// As [`migrate::status`].
@@ -220,7 +219,7 @@ impl Db {
         migrate::status(&self.writer).await
     }
 
-    /// A read of several statements sees one moment: on SQLite by itself, on PostgreSQL by its isolation.
+    /// Begins a transaction. All statements of a read see one moment: by default on SQLite, by the isolation level on PostgreSQL.
     async fn begin(&self, access: Mode, tenant: &str) -> Result<Tx> {
         let is_write = access == Mode::Write;
         let (pool, mode) = if is_write { (&self.writer, Some(SqliteTransactionMode::Immediate)) } else { (&self.reader, None) };
@@ -233,7 +232,7 @@ impl Db {
         let tx = Tx { _turn: turn, ..self.tx(inner, self.checkpoints.clone().filter(|_| is_write)) };
         if tx.is_postgres() {
             let snapshot = if is_write { "" } else { "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY; " };
-            // One trip for both; a tenant is a number or the star, so that there is nothing to bind.
+            // One round trip for both. A tenant is a number or the star, so that there is nothing to bind.
             tx.inner.execute_unprepared(&format!("{snapshot}SET LOCAL noctuary.tenant = '{tenant}'")).await?;
         }
         Ok(tx)
@@ -245,7 +244,7 @@ impl Db {
     }
 }
 
-/// What a transaction is for.
+/// The kind of a transaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Mode {
     Read,
@@ -258,7 +257,7 @@ impl Tx {
         &self.inner
     }
 
-    /// Has `work` see and change what its type has noted of this transaction, nothing at first. Notes end with the transaction.
+    /// Lets `work` read and change this transaction's value of type `T`, which starts as the default and ends with the transaction.
     pub fn extension<T: Default + Send + 'static, R>(&self, work: impl FnOnce(&mut T) -> R) -> R {
         self.extensions.with(work)
     }
@@ -275,23 +274,23 @@ impl Tx {
         self.ids.next()
     }
 
-    /// Whether it runs on PostgreSQL.
+    /// Whether this runs on PostgreSQL.
     #[must_use]
     pub fn is_postgres(&self) -> bool {
         self.inner.get_database_backend() == DbBackend::Postgres
     }
 
-    /// Makes everything done in it happen. What was forgotten is in the forget ledger before.
+    /// Commits. The forget ledger records what was forgotten before the database commits.
     ///
     /// # Errors
-    /// When the database refuses, or refused a statement before, or when the ledger refuses; nothing has happened then.
+    /// If the database refuses, or refused an earlier statement, or the ledger refuses. Nothing has happened then.
     pub async fn commit(self) -> Result<()> {
         let forgotten = self.extension(|pending: &mut Pending| std::mem::take(&mut pending.entries));
         if !forgotten.is_empty() {
             self.ledger.append(&forgotten).await?;
         }
         match self.inner.commit().await.map_err(Error::from) {
-            // Whatever stops a commit, it is not the caller's request.
+            // A failed commit is never the caller's mistake.
             Err(Error::Internal(cause)) => return Err(Error::unavailable("database", cause)),
             committed => committed?,
         }

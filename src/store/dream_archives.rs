@@ -1,5 +1,5 @@
-//! Months of old dreams, packed: JSON, deflated (RFC 1951), one row a month of a bucket. Written by `memory::dream::archive`; what is
-//! forgotten is cut out of them by `memory::forget`.
+//! The archive of old dreams: the dreams of a bucket in one month as JSON, deflated (RFC 1951), one row a month. Written by
+//! `memory::dream::archive`; `memory::forget` removes from it what is forgotten.
 
 use std::collections::HashMap;
 use std::io::{Read, Write};
@@ -26,7 +26,7 @@ use crate::store::timeline::Span;
 use crate::store::visible::{self, Columns};
 use crate::store::{Tx, buckets, dream_entries, dreams};
 
-/// Longest month that is unpacked, in bytes: far more than a month of nights comes to.
+/// The largest month that is unpacked, in bytes: far more than a month of dreams takes.
 const MAX_PLAIN_BYTES: u64 = 256 << 20;
 
 /// A month without its body.
@@ -41,8 +41,8 @@ struct Row {
     updated_at: DateTime<Utc>,
 }
 
-/// Finished dreams of `bucket` that are older than `before`, the oldest `limit`, nobody else changing them until the transaction ends.
-/// Those that wait for a decision are left, and so is the newest of each kind: by it the next one knows what it has seen.
+/// The oldest `limit` finished dreams of `bucket` from before `before`, locked until the transaction ends. Leaves out dreams that wait
+/// for a decision, and the newest of each kind, from which the next dream knows what was consolidated.
 pub async fn ripe(tx: &Tx, access: &Access, bucket: &Bucket, before: DateTime<Utc>, limit: u64) -> Result<Vec<Dream>> {
     use dream::Column;
     let query = dream::Entity::find()
@@ -55,7 +55,7 @@ pub async fn ripe(tx: &Tx, access: &Access, bucket: &Bucket, before: DateTime<Ut
     Ok(query.all(tx.conn()).await?.into_iter().filter_map(dreams::domain).collect())
 }
 
-/// People, and the team, with a dream of the agent that is [`ripe`], whose owner sorts behind `after`.
+/// The owners with a [`ripe`] dream of the agent, or the empty key for the team's, that sort after `after`.
 pub async fn owners_with_ripe(
     tx: &Tx,
     access: &Access,
@@ -94,7 +94,7 @@ fn is_ripe(before: DateTime<Utc>) -> Condition {
     Condition::all().add(Column::CreatedAt.lt(before)).add(Column::Status.is_not_in(open)).add(Expr::exists(newer))
 }
 
-/// Adds dreams to the month of a bucket with what belongs to them, and deletes their rows. One that is there already is not added.
+/// Moves dreams and their rows into the archived month of a bucket. Skips a dream that the month already has.
 ///
 /// # Errors
 /// When the database does not answer, or the month cannot be read.
@@ -134,7 +134,7 @@ pub async fn pack(tx: &Tx, access: &Access, bucket: &Bucket, month: &str, old: V
     Ok(())
 }
 
-/// The months before `before` that the pass may see, newest first, at most `limit` of each bucket.
+/// The months before `before` that the caller may see, newest first, at most `limit` of each bucket.
 pub async fn months(tx: &Tx, access: &OwnerAccess, before: Option<&str>, limit: u64) -> Result<Vec<ArchivedMonth>> {
     let mut months = Vec::new();
     for bucket in access.visibility().buckets() {
@@ -147,14 +147,14 @@ pub async fn months(tx: &Tx, access: &OwnerAccess, before: Option<&str>, limit: 
     Ok(months)
 }
 
-/// Months of `bucket`, by when a dream was last added.
+/// The months of `bucket` to which a dream was last added within `span`.
 pub async fn happened(tx: &Tx, access: &Access, bucket: &Bucket, span: &Span) -> Result<Vec<ArchivedMonth>> {
     let query = of_bucket(access, bucket).filter(span.condition(Column::UpdatedAt, Column::Id));
     let query = query.order_by_desc(Column::UpdatedAt).order_by_desc(Column::Id).limit(span.limit);
     Ok(heads(query).into_model::<Row>().all(tx.conn()).await?.into_iter().filter_map(month).collect())
 }
 
-/// The dreams of a month that the pass may see, by who shares them.
+/// The dreams of a month that the caller may see, by scope.
 ///
 /// # Errors
 /// When the database does not answer, or the month cannot be read.
@@ -165,7 +165,7 @@ pub async fn get(tx: &Tx, access: &OwnerAccess, month: &str) -> Result<Vec<(Memo
     rows.into_iter().filter_map(read).collect()
 }
 
-/// Rewrites every month of `bucket` by `change`, which tells how many texts it changed; tells the sum.
+/// Rewrites every month of `bucket` with `change`, which returns how many texts it changed; returns the sum.
 ///
 /// # Errors
 /// When the database does not answer, or a month cannot be read.
@@ -190,7 +190,7 @@ pub async fn rewrite(tx: &Tx, access: &Access, bucket: &Bucket, mut change: impl
 /// The dreams of a packed month.
 ///
 /// # Errors
-/// [`Error::Internal`] for bytes that are none.
+/// [`Error::Internal`] if `body` is not a packed month.
 pub(in crate::store) fn unpack(body: &[u8]) -> Result<Vec<PackedDream>> {
     let mut plain = Vec::new();
     DeflateDecoder::new(body).take(MAX_PLAIN_BYTES).read_to_end(&mut plain).map_err(Error::internal)?;
@@ -218,7 +218,7 @@ async fn write(tx: &Tx, access: &Access, id: i64, body: ActiveModel) -> Result<(
     Ok(())
 }
 
-/// Holds everybody else off the months of `bucket` until the transaction ends. SQLite has one writer anyway.
+/// Locks the months of `bucket` until the transaction ends. SQLite has a single writer and needs no lock.
 async fn hold(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<()> {
     buckets::lock(tx, access, bucket).await
 }

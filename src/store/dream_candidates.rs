@@ -1,4 +1,4 @@
-//! What dreams weighed, and what became of each. Reads go through what the pass may see.
+//! The memory that dreams considered, and what became of each. Reads are limited to what the caller may see.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -13,12 +13,12 @@ use crate::store::facts::bucket;
 use crate::store::visible::{self, Columns};
 use crate::store::{Tx, undecodable};
 
-/// Rows of one statement.
+/// Rows per statement.
 const BATCH: usize = 200;
-/// Rows read of one dream.
+/// The most rows read of one dream.
 const MAX_ROWS: u64 = 1_000;
 
-/// Adds what a dream weighed.
+/// Adds the candidates of a dream.
 pub async fn insert(tx: &Tx, access: &Access, candidates: &[DreamCandidate]) -> Result<()> {
     for batch in candidates.chunks(BATCH) {
         let rows = batch.iter().map(|candidate| row(access, candidate));
@@ -27,7 +27,7 @@ pub async fn insert(tx: &Tx, access: &Access, candidates: &[DreamCandidate]) -> 
     Ok(())
 }
 
-/// What a dream weighed that the pass may see, the best first.
+/// The candidates of a dream that the caller may see, the best first.
 pub async fn of(tx: &Tx, access: &OwnerAccess, dream: DreamId) -> Result<Vec<DreamCandidate>> {
     let places = Columns { tenant: Column::TenantId, agent: Column::AgentId, owner: Column::OwnerKey, scope: Column::Scope };
     let query = Entity::find().filter(visible::condition(&places, &access.visibility().buckets()));

@@ -1,4 +1,4 @@
-//! What dreams proposed, change by change. Reads go through what the pass may see.
+//! The changes that dreams proposed. Reads are limited to what the caller may see.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
@@ -15,7 +15,7 @@ use crate::store::facts::bucket;
 use crate::store::visible::{self, Columns};
 use crate::store::{Tx, undecodable};
 
-/// Rows of one statement.
+/// Rows per statement.
 const BATCH: usize = 200;
 
 /// Adds the entries of a dream.
@@ -27,7 +27,7 @@ pub async fn insert(tx: &Tx, access: &Access, entries: &[DreamEntry]) -> Result<
     Ok(())
 }
 
-/// The entries of a dream that the pass may see, in order; nobody else changes them until the transaction ends when it writes.
+/// The entries of a dream that the caller may see, in order; locked until the transaction ends when it writes.
 pub async fn of(tx: &Tx, access: &OwnerAccess, dream: DreamId) -> Result<Vec<DreamEntry>> {
     let places = Columns { tenant: Column::TenantId, agent: Column::AgentId, owner: Column::OwnerKey, scope: Column::Scope };
     let query = Entity::find().filter(visible::condition(&places, &access.visibility().buckets()));
@@ -35,12 +35,12 @@ pub async fn of(tx: &Tx, access: &OwnerAccess, dream: DreamId) -> Result<Vec<Dre
     Ok(rows.into_iter().filter_map(domain).collect())
 }
 
-/// One entry of a dream that the pass may see.
+/// One entry of a dream that the caller may see.
 pub async fn get(tx: &Tx, access: &OwnerAccess, dream: DreamId, id: DreamEntryId) -> Result<Option<DreamEntry>> {
     Ok(of(tx, access, dream).await?.into_iter().find(|entry| entry.id == id))
 }
 
-/// What dreams of `bucket` changed, or would have changed, in `filename`, the newest first, at most `limit`.
+/// The changes that dreams of `bucket` made or proposed in `filename`, the newest first, at most `limit`.
 pub async fn earlier(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str, limit: u64) -> Result<Vec<DreamEntry>> {
     let places = Columns { tenant: Column::TenantId, agent: Column::AgentId, owner: Column::OwnerKey, scope: Column::Scope };
     let of_file = Query::select()
@@ -56,7 +56,7 @@ pub async fn earlier(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str, 
     Ok(query.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
-/// Writes where an entry is.
+/// Writes the state of an entry.
 pub async fn update(tx: &Tx, access: &Access, changed: &DreamEntry) -> Result<()> {
     let change = ActiveModel {
         state: Set(changed.state.as_str().to_owned()),

@@ -1,5 +1,5 @@
-//! When agents' nights begin, one row an agent. Called by `memory::dream`, which works the times out, and by `tenancy` where agents and
-//! their settings change.
+//! The schedules of agents' nightly dreams, one row an agent. Called by `memory::dream`, which computes the times, and by `tenancy`
+//! when agents and their settings change.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use sea_orm::ActiveValue::Set;
@@ -15,12 +15,12 @@ use crate::store::Tx;
 use crate::store::entities::agent;
 use crate::store::entities::dream_schedule::{ActiveModel, Column, Entity, Model};
 
-/// How far ahead of the clock the last night may lie before it is taken for the doing of a clock that was wrong.
+/// How far ahead of the clock the last night may lie before it counts as written under a wrong clock.
 const AHEAD: TimeDelta = TimeDelta::days(2);
-/// Stands in `rule` while the times are to be worked out.
+/// The value of `rule` while the times must be recomputed.
 const UNSETTLED: &str = "";
 
-/// Agents of all tenants whose schedules are to be looked at, those that wait longest first.
+/// Agents of all tenants whose schedules are due, the longest waiting first.
 pub async fn list_due(tx: &Tx, limit: u64) -> Result<Vec<DueAgent>> {
     let due = Entity::find()
         .select_only()
@@ -39,7 +39,7 @@ pub async fn get(tx: &Tx, access: &Access, agent: AgentId) -> Result<Option<Sche
     Ok(of(access, agent).one(tx.conn()).await?.map(domain))
 }
 
-/// [`lock`] for who need not wait: `None` also while another node looks at it.
+/// [`lock`] without waiting: `None` also while another node has the lock.
 pub async fn hold(tx: &Tx, access: &Access, agent: AgentId) -> Result<Option<Schedule>> {
     let query = of(access, agent);
     let query = if tx.is_postgres() { query.lock_with_behavior(LockType::Update, LockBehavior::SkipLocked) } else { query };
@@ -53,7 +53,7 @@ pub async fn lock(tx: &Tx, access: &Access, agent: AgentId) -> Result<Option<Sch
     Ok(query.one(tx.conn()).await?.map(domain))
 }
 
-/// Writes what was worked out.
+/// Writes the computed times.
 pub async fn update(tx: &Tx, access: &Access, schedule: &Schedule) -> Result<()> {
     let row = ActiveModel {
         next_at: Set(schedule.next_at),
@@ -68,14 +68,14 @@ pub async fn update(tx: &Tx, access: &Access, schedule: &Schedule) -> Result<()>
     Ok(())
 }
 
-/// The agent is gone, and its schedule with it.
+/// Deletes the schedule of a deleted agent.
 pub async fn delete(tx: &Tx, access: &Access, agent: AgentId) -> Result<()> {
     let gone = Entity::delete_many().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::AgentId.eq(agent.get()));
     gone.exec(tx.conn()).await?;
     Ok(())
 }
 
-/// Has the times of one agent worked out anew, and makes its row when there is none.
+/// Marks the times of an agent for recomputation; creates its row if there is none.
 pub async fn unsettle(tx: &Tx, access: &Access, agent: &Agent) -> Result<()> {
     let row = ActiveModel {
         id: Set(tx.next_id()),
@@ -95,7 +95,7 @@ pub async fn unsettle(tx: &Tx, access: &Access, agent: &Agent) -> Result<()> {
     Ok(())
 }
 
-/// Has the times of every agent of the tenant, or of the workspace of the ticket, worked out anew.
+/// Marks the times of every agent of the tenant, or of the caller's workspace, for recomputation.
 pub async fn unsettle_all(tx: &Tx, access: &Access, is_whole_tenant: bool) -> Result<()> {
     let mut all = unsettled(mine(access), tx.now());
     if !is_whole_tenant {
@@ -105,15 +105,15 @@ pub async fn unsettle_all(tx: &Tx, access: &Access, is_whole_tenant: bool) -> Re
     Ok(())
 }
 
-/// Has the times worked out anew, in all tenants, that do not begin with `rule`: those of another configuration of the installation.
+/// Marks the times, in all tenants, whose rule does not begin with `rule`: they come from another configuration of the installation.
 pub async fn unsettle_other_rules(tx: &Tx, rule: &str) -> Result<u64> {
-    // No rule has a character that means something to LIKE.
+    // A rule contains no wildcard of LIKE.
     let others = unsettled(Entity::update_many(), tx.now()).filter(Column::Rule.starts_with(rule).not());
     let others = others.filter(Column::Rule.ne(UNSETTLED));
     Ok(others.exec(tx.conn()).await?.rows_affected)
 }
 
-/// Forgets nights, in all tenants, that a clock dated that was far ahead, so that those agents need not wait until it is so late.
+/// Removes nights, in all tenants, that a fast clock dated in the future; their agents would otherwise wait until then.
 pub async fn heal(tx: &Tx) -> Result<u64> {
     let healed = Entity::update_many()
         .col_expr(Column::LastDate, Expr::value(None::<String>))
@@ -124,7 +124,7 @@ pub async fn heal(tx: &Tx) -> Result<u64> {
     Ok(healed.exec(tx.conn()).await?.rows_affected)
 }
 
-/// Live agents of all tenants, with an id above `after`, that have no schedule: those from before there were any.
+/// Live agents of all tenants, with an id above `after`, that have no schedule because they are older than schedules.
 pub async fn list_without(tx: &Tx, after: AgentId, limit: u64) -> Result<Vec<DueAgent>> {
     let known = Query::select()
         .expr(Expr::val(1))
@@ -149,7 +149,7 @@ fn unsettled(update: UpdateMany<Entity>, now: DateTime<Utc>) -> UpdateMany<Entit
     update.col_expr(Column::NextAt, not_later(now))
 }
 
-/// A night that is due already stays so; everything else is looked at now.
+/// A time that is due stays as it is; any other becomes now.
 fn not_later(now: DateTime<Utc>) -> SimpleExpr {
     let next = || Expr::col((Entity, Column::NextAt));
     CaseStatement::new().case(next().lt(now), next()).finally(Expr::value(now)).into()

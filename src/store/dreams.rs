@@ -1,5 +1,5 @@
-//! Dreams: their reports, one row each. Reads go through what the pass may see; what they proposed and weighed is in
-//! `dream_entries` and `dream_candidates`.
+//! The reports of dreams, one row each. Reads are limited to what the caller may see. Proposed changes are in `dream_entries`, the
+//! memory considered in `dream_candidates`.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::ActiveValue::Set;
@@ -19,7 +19,7 @@ use crate::store::facts::bucket;
 use crate::store::visible::{self, Columns};
 use crate::store::{Tx, undecodable};
 
-/// Adds a dream; false when this bucket has dreamed that night.
+/// Adds a dream; false if this bucket already has one of that night.
 pub async fn insert(tx: &Tx, access: &Access, new: &Dream) -> Result<bool> {
     let row = ActiveModel {
         id: Set(new.id.get()),
@@ -46,26 +46,26 @@ pub async fn insert(tx: &Tx, access: &Access, new: &Dream) -> Result<bool> {
     }
 }
 
-/// Writes where a dream is and what it came to.
+/// Writes the state and the result of a dream.
 pub async fn update(tx: &Tx, access: &Access, changed: &Dream) -> Result<()> {
     let update = Entity::update_many().set(outcome(changed)?).filter(Column::TenantId.eq(access.tenant().get()));
     update.filter(Column::Id.eq(changed.id.get())).exec(tx.conn()).await?;
     Ok(())
 }
 
-/// One dream that the pass may see.
+/// One dream that the caller may see.
 pub async fn get(tx: &Tx, access: &OwnerAccess, id: DreamId) -> Result<Option<Dream>> {
     Ok(seen(access).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.and_then(domain))
 }
 
-/// [`get`]; nobody else changes it until the transaction ends.
+/// [`get`], locked until the transaction ends.
 pub async fn lock(tx: &Tx, access: &OwnerAccess, id: DreamId) -> Result<Option<Dream>> {
     let query = seen(access).filter(Column::Id.eq(id.get()));
     let query = if tx.is_postgres() { query.lock_exclusive() } else { query };
     Ok(query.one(tx.conn()).await?.and_then(domain))
 }
 
-/// Those that the pass may see, newest first.
+/// The dreams that the caller may see, newest first.
 ///
 /// # Errors
 /// [`Error::Invalid`] for another list's cursor.
@@ -78,7 +78,7 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<P
     Ok(Page { items: page.items.into_iter().filter_map(domain).collect(), next_cursor: page.next_cursor })
 }
 
-/// The last dream of `bucket` that ended well: it changed something, proposed something, or found nothing to change.
+/// The last dream of `bucket` that succeeded: it changed something, proposed something, or found nothing to change.
 pub async fn last_of(tx: &Tx, access: &Access, bucket: &Bucket, kinds: &[DreamKind]) -> Result<Option<Dream>> {
     let bad = [DreamStatus::Pending, DreamStatus::Failed].map(DreamStatus::as_str);
     let query = Entity::find()
@@ -90,7 +90,7 @@ pub async fn last_of(tx: &Tx, access: &Access, bucket: &Bucket, kinds: &[DreamKi
     Ok(query.one(tx.conn()).await?.and_then(domain))
 }
 
-/// The last dream of `bucket` that is over, whatever came of it.
+/// The last dream of `bucket` that has ended, with whatever outcome.
 pub async fn last_ended(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<Option<Dream>> {
     let query = Entity::find()
         .filter(visible::in_bucket(&places(), bucket))
@@ -100,7 +100,7 @@ pub async fn last_ended(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<Opt
     Ok(query.one(tx.conn()).await?.and_then(domain))
 }
 
-/// How many dreams of an agent's night, which began at `since`, stand where.
+/// The number of dreams in each state of an agent's night that began at `since`.
 pub async fn of_night(tx: &Tx, access: &Access, agent: AgentId, night: NaiveDate, since: DateTime<Utc>) -> Result<Vec<(DreamStatus, u64)>> {
     let counted = Entity::find()
         .select_only()
@@ -108,7 +108,7 @@ pub async fn of_night(tx: &Tx, access: &Access, agent: AgentId, night: NaiveDate
         .column_as(Column::Id.count(), "dreams")
         .filter(Column::TenantId.eq(access.tenant().get()))
         .filter(Column::AgentId.eq(agent.get()))
-        // What the index finds: a dream of this night was written since it began.
+        // For the index: every dream of this night was written after the night began.
         .filter(Column::UpdatedAt.gte(since))
         .filter(Column::Night.eq(night.to_string()))
         .group_by(Column::Status);
@@ -116,7 +116,7 @@ pub async fn of_night(tx: &Tx, access: &Access, agent: AgentId, night: NaiveDate
     Ok(rows.into_iter().filter_map(|(status, count)| Some((DreamStatus::parse(&status)?, u64::try_from(count).unwrap_or(0)))).collect())
 }
 
-/// The dream of `bucket` that waits or is being dreamed, of this kind and about this topic.
+/// The waiting or running dream of `bucket` of this kind and topic.
 pub async fn waiting(tx: &Tx, access: &Access, bucket: &Bucket, kind: DreamKind, topic: Option<&str>) -> Result<Option<Dream>> {
     let query = Entity::find()
         .filter(visible::in_bucket(&places(), bucket))
@@ -130,13 +130,13 @@ pub async fn waiting(tx: &Tx, access: &Access, bucket: &Bucket, kind: DreamKind,
     Ok(query.order_by_desc(Column::Id).one(tx.conn()).await?.and_then(domain))
 }
 
-/// Those that the pass may see and that changed at `since` or later, the oldest change first, at most `limit`.
+/// The dreams that the caller may see and that changed at `since` or later, the oldest change first, at most `limit`.
 pub async fn changed(tx: &Tx, access: &OwnerAccess, since: DateTime<Utc>, limit: u64) -> Result<Vec<Dream>> {
     let query = seen(access).filter(Column::UpdatedAt.gte(since)).order_by_asc(Column::UpdatedAt).order_by_asc(Column::Id).limit(limit);
     Ok(query.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
-/// Ends dreams of an agent, or of one of its buckets, whose job was called off or given up: nobody dreams them any more. Tells how many.
+/// Ends the dreams of an agent, or of one of its buckets, whose job was cancelled or given up. Returns how many.
 pub async fn end_lost(tx: &Tx, access: &Access, agent: AgentId, bucket: Option<&Bucket>) -> Result<u64> {
     let alive = Query::select()
         .column(job::Column::Id)

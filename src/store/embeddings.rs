@@ -1,4 +1,4 @@
-//! What a model has yet to embed, and what it says of it. Called by `memory::embedding`.
+//! Items that wait for an embedding, and the embeddings of a model. Called by `memory::embedding`.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -14,15 +14,15 @@ use crate::store::items::hash_of;
 use crate::store::{Tx, live};
 use recall_index::embedding::{Embedding, Space};
 
-/// An item without an embedding of the space asked for.
+/// An item without an embedding in the requested space.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Waiting {
     /// Its id.
     pub id: ItemId,
-    /// As it stood when it was read.
+    /// The item's version when it was read.
     seq: i64,
     bucket: String,
-    /// What is to be embedded.
+    /// The text to embed.
     pub text: String,
 }
 
@@ -46,7 +46,7 @@ pub async fn tenants_waiting(tx: &Tx, space: Space) -> Result<Vec<TenantId>> {
     Ok(query.into_tuple::<i64>().all(tx.conn()).await?.into_iter().map(TenantId::from).collect())
 }
 
-/// Embeddings that the tenant's items have for the same texts already.
+/// The embeddings that the tenant's items already have for the same texts.
 pub async fn known(tx: &Tx, access: &Access, space: Space, texts: &[&str]) -> Result<HashMap<String, Embedding>> {
     let query = Entity::find().select_only().columns([Column::Text, Column::Embedding]).filter(live::items());
     let query = query.filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Space.eq(space.get()));
@@ -55,14 +55,14 @@ pub async fn known(tx: &Tx, access: &Access, space: Space, texts: &[&str]) -> Re
     Ok(rows.into_iter().filter_map(|(text, bytes)| Some((text, Embedding::from_bytes(&bytes?)?))).collect())
 }
 
-/// Keeps what the model says of items, with a new version of their buckets so that every node takes it in. An item that was
-/// written anew or forgotten meanwhile is passed over. Answers how many were kept.
+/// Stores the embeddings of items, with a new version of their buckets so that every node loads them. Skips an item that was rewritten
+/// or forgotten meanwhile. Returns how many were stored.
 pub async fn put(tx: &Tx, access: &Access, space: Space, answers: Vec<(Waiting, Option<Embedding>)>) -> Result<u64> {
     let mut buckets: BTreeMap<String, Vec<(Waiting, Option<Embedding>)>> = BTreeMap::new();
     for answer in answers {
         buckets.entry(answer.0.bucket.clone()).or_default().push(answer);
     }
-    // In the one order of locks: two writers never wait for each other crosswise.
+    // In the order of locks, so that two writers cannot wait for each other.
     lock_keys(tx, access.tenant(), buckets.keys().cloned().collect()).await?;
     let mut kept = 0;
     for (bucket, answers) in buckets {

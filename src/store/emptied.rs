@@ -1,4 +1,4 @@
-//! Emptying items of the recall index for good, some of a source or all of a bucket. Called by what forgets.
+//! Irrevocable removal of items from the recall index, for some items of a source or all of a bucket. Called when memory is forgotten.
 
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QuerySelect};
 
@@ -11,7 +11,7 @@ use crate::store::entities::recall_item;
 use crate::store::items::{of_source, tombstones};
 use crate::store::{Tx, live};
 
-/// Empties the items of a source at these positions; tells how many there were.
+/// Empties the items of a source at these positions; returns how many there were.
 pub async fn remove_at(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64, positions: &[i32]) -> Result<u64> {
     use recall_item::Column;
     let at = || of_source(access, kind, source_id).add(Column::Position.is_in(positions.iter().copied()));
@@ -26,8 +26,8 @@ pub async fn remove_at(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64,
     Ok(removed)
 }
 
-/// Empties every item of these kinds in a bucket that is `older`; tells how many there were. The bucket is left alone when it was never
-/// written.
+/// Empties every item of these kinds in a bucket that is `older`; returns how many there were. A bucket that was never written stays
+/// unwritten.
 pub async fn empty(tx: &Tx, access: &Access, bucket: &Bucket, kinds: &[ItemKind], older: Condition) -> Result<u64> {
     use recall_item::Column;
     let key = bucket.to_string();

@@ -1,5 +1,5 @@
-//! Episodes of one owner with one agent. Every call takes the owner's pass, so that no owner reaches another's; only what is over by its
-//! date is found across tenants, to be deleted. Written and read by `memory::episodes`.
+//! Episodes of one owner with one agent. Every call takes the owner's access, so that no owner reaches another's; only expired episodes
+//! are found across tenants, to be deleted. Written and read by `memory::episodes`.
 
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
@@ -16,7 +16,7 @@ use crate::store::entities::episode::{ActiveModel, Column, Entity, Model};
 use crate::store::timeline::Span;
 use crate::store::{Tx, undecodable};
 
-/// Adds an episode; false when the stretch is told already.
+/// Adds an episode; false if the stretch already has one.
 pub async fn insert(tx: &Tx, access: &OwnerAccess, episode: &Episode) -> Result<bool> {
     let row = ActiveModel {
         id: Set(episode.id.get()),
@@ -53,13 +53,13 @@ pub async fn insert(tx: &Tx, access: &OwnerAccess, episode: &Episode) -> Result<
     }
 }
 
-/// The owner's episode with this id, if its time is not over.
+/// The owner's episode with this id, unless it has expired.
 pub async fn get(tx: &Tx, access: &OwnerAccess, id: EpisodeId) -> Result<Option<Episode>> {
     let row = Entity::find().filter(own(access)).filter(holds(tx)).filter(Column::Id.eq(id.get()));
     Ok(row.one(tx.conn()).await?.and_then(domain))
 }
 
-/// The owner's episodes whose time is not over, the newest first.
+/// The owner's episodes that have not expired, the newest first.
 ///
 /// # Errors
 /// [`Error::Invalid`] for another list's cursor.
@@ -72,12 +72,12 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<P
     Ok(Page { items: page.items.into_iter().filter_map(domain).collect(), next_cursor: page.next_cursor })
 }
 
-/// How many of the owner's episodes wait to go into the consolidated notes.
+/// The number of the owner's episodes that wait for consolidation into the notes.
 pub async fn count_waiting(tx: &Tx, access: &OwnerAccess) -> Result<u64> {
     Ok(waiting(tx, access).count(tx.conn()).await?)
 }
 
-/// Those that wait, the oldest first, at most `limit`: nobody can stand before the others for ever.
+/// The episodes that wait, the oldest first, at most `limit`, so that none waits for ever.
 pub async fn list_waiting(tx: &Tx, access: &OwnerAccess, limit: u64) -> Result<Vec<Episode>> {
     let rows = waiting(tx, access).order_by_asc(Column::BeganAt).order_by_asc(Column::Id).limit(limit);
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
@@ -90,7 +90,7 @@ pub async fn last_promoted_at(tx: &Tx, access: &OwnerAccess) -> Result<Option<Da
     Ok(newest.into_tuple().one(tx.conn()).await?)
 }
 
-/// Marks episodes as part of the consolidated notes; tells how many were not yet.
+/// Marks episodes as part of the consolidated notes; returns how many were not yet.
 pub async fn promote(tx: &Tx, access: &OwnerAccess, ids: impl Iterator<Item = EpisodeId>, at: DateTime<Utc>) -> Result<u64> {
     let promoted = Entity::update_many()
         .col_expr(Column::PromotedAt, Expr::value(at))
@@ -100,13 +100,13 @@ pub async fn promote(tx: &Tx, access: &OwnerAccess, ids: impl Iterator<Item = Ep
     Ok(promoted.exec(tx.conn()).await?.rows_affected)
 }
 
-/// All that is told of the owner's conversations, the oldest first, also what is over by its date and not deleted yet.
+/// All episodes of the owner, the oldest first, including expired ones that are not deleted yet.
 pub async fn all(tx: &Tx, access: &OwnerAccess) -> Result<Vec<Episode>> {
     let rows = Entity::find().filter(own(access)).order_by_asc(Column::Id);
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
-/// Writes what an episode says, after something of it was forgotten.
+/// Rewrites an episode after part of it was forgotten.
 pub async fn rewrite(tx: &Tx, access: &OwnerAccess, episode: &Episode) -> Result<()> {
     let topics = serde_json::to_string(&episode.topics).map_err(Error::internal)?;
     let changed = Entity::update_many()
@@ -119,7 +119,7 @@ pub async fn rewrite(tx: &Tx, access: &OwnerAccess, episode: &Episode) -> Result
     Ok(())
 }
 
-/// The owner's episodes by when they were written, as the timeline takes them.
+/// The owner's episodes that were written within `span`, for the timeline.
 pub async fn happened(tx: &Tx, access: &OwnerAccess, span: &Span) -> Result<Vec<Episode>> {
     let rows = Entity::find()
         .filter(own(access))
@@ -131,24 +131,24 @@ pub async fn happened(tx: &Tx, access: &OwnerAccess, span: &Span) -> Result<Vec<
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
-/// Deletes an episode of the tenant; false when it was gone.
+/// Deletes an episode of the tenant; false if there is none.
 pub async fn delete(tx: &Tx, access: &Access, id: EpisodeId) -> Result<bool> {
     let gone = Entity::delete_many().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(id.get()));
     Ok(gone.exec(tx.conn()).await?.rows_affected == 1)
 }
 
-/// An episode whose time is over, as it is found across tenants.
+/// An expired episode, as found across tenants.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Expired {
-    /// Which one.
+    /// The episode's id.
     pub id: EpisodeId,
-    /// Whose it is.
+    /// The tenant it belongs to.
     pub tenant: TenantId,
     /// The workspace of its agent.
     pub workspace: WorkspaceId,
 }
 
-/// Episodes of all tenants whose time is over, the oldest first, at most `limit`.
+/// Expired episodes of all tenants, the oldest first, at most `limit`.
 pub async fn list_expired(tx: &Tx, limit: u64) -> Result<Vec<Expired>> {
     let rows = Entity::find()
         .select_only()

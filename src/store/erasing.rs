@@ -1,8 +1,8 @@
-//! People who are being forgotten: what is written for one of them while a job is at it would be lost, so it is refused. The job is the
-//! mark: it stands as long as somebody works on it or will, and whoever dies over it leaves a lease that runs out.
+//! Persons who are being forgotten. A write for such a person is refused, since it would be lost. The live job marks the person; a
+//! worker that dies leaves a lease that expires, after which another worker takes the job over.
 //!
-//! A write asks in its own transaction, before anything else. On PostgreSQL it holds a lock that it shares with other writes and that the
-//! beginning of the forgetting waits for: what is under way is written, and then forgotten; what comes later finds the job.
+//! A write checks this in its own transaction, before anything else. On PostgreSQL it takes a lock that it shares with other writes and
+//! that the start of forgetting waits for: writes in progress are stored and then forgotten; later writes find the job.
 
 use sea_orm::sea_query::{Expr, Query};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select, Statement};
@@ -21,21 +21,21 @@ use crate::store::{Db, Tx, buckets, origins};
 /// Literal, so that both databases use the index over these few rows.
 const LIVE: &str = "kind = 'erase_owner' AND state IN ('queued', 'retry', 'running')";
 
-/// A person's forgetting that is under way.
+/// The act of forgetting a person that is in progress.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Erasing {
     /// The job that does it.
     pub job: JobId,
-    /// Where it is written down.
+    /// The receipt that records it.
     pub receipt: ReceiptId,
-    /// How far it goes.
+    /// How much it forgets.
     pub wish: Wish,
-    /// Whether only what is older than the receipt goes.
+    /// Whether it forgets only what is older than the receipt.
     pub is_replay: bool,
 }
 
 impl Db {
-    /// A transaction that writes for the owner of this call. Every change of an owner's memory begins with it.
+    /// A write transaction for the owner of this call. Every change of an owner's memory begins with it.
     ///
     /// # Errors
     /// [`Error::Conflict`] while the owner is being forgotten; [`Error::Unavailable`] when the database does not answer.
@@ -46,7 +46,7 @@ impl Db {
     }
 }
 
-/// Lets a transaction that writes for several owners write for this one too; ask in the order of their keys.
+/// Admits a further owner to a transaction that writes for several; call it in the order of the owners' keys.
 ///
 /// # Errors
 /// As [`Db::write_for`].
@@ -59,7 +59,7 @@ pub async fn enter(tx: &Tx, access: &OwnerAccess) -> Result<()> {
     }
     hold(tx, access.tenant(), owner.as_str(), "pg_advisory_xact_lock_shared").await?;
     match under_way(tx, access, owner).await? {
-        // The first of the locks of memory: writers of one person's memory with an agent come one after the other.
+        // The first lock of memory: writes to one person's memory with an agent run one after the other.
         None => buckets::lock(tx, access, &home).await,
         Some(erasing) => {
             let receipt = erasing.receipt;
@@ -68,7 +68,7 @@ pub async fn enter(tx: &Tx, access: &OwnerAccess) -> Result<()> {
     }
 }
 
-/// Whether the person whose memory a bucket is may be written for now; always for what others share.
+/// Whether memory in `bucket` may be written now; always true for a shared bucket.
 pub async fn lets_write(tx: &Tx, bucket: &Bucket) -> Result<bool> {
     let Bucket::Personal(tenant, of_agent, owner) = bucket else { return Ok(true) };
     hold(tx, *tenant, owner.as_str(), "pg_advisory_xact_lock_shared").await?;
@@ -80,19 +80,18 @@ pub async fn lets_write(tx: &Tx, bucket: &Bucket) -> Result<bool> {
     Ok(found.is_none())
 }
 
-/// Waits until nobody writes for the owner, and keeps others from it until this transaction ends: its job is the mark for them then.
+/// Waits until no transaction writes for the owner, and blocks others until this one ends. After that, its job blocks them.
 pub async fn lock(tx: &Tx, access: &Access, owner: &OwnerKey) -> Result<()> {
     hold(tx, access.tenant(), owner.as_str(), "pg_advisory_xact_lock").await
 }
 
-/// The forgetting of an owner in the caller's workspace that waits or runs.
+/// The job that forgets an owner in the caller's workspace and that waits or runs.
 pub async fn under_way(tx: &Tx, access: &Access, owner: &OwnerKey) -> Result<Option<Erasing>> {
     let rows = live(access.tenant(), owner.as_str()).filter(Column::WorkspaceId.eq(access.workspace().get()));
     Ok(rows.order_by_asc(Column::Id).one(tx.conn()).await?.and_then(|row| erasing(row.id.into(), &row.args)))
 }
 
-/// How far the forgetting goes that this job does, which may be further than when it began. Nobody changes it until this transaction
-/// ends. `None` when the job is gone.
+/// How much this job forgets, which may be more than when it began; locked until this transaction ends. `None` if the job is gone.
 pub async fn wish_of(tx: &Tx, access: &Access, job: JobId) -> Result<Option<Wish>> {
     let mut row = Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(job.get()));
     if tx.is_postgres() {
@@ -101,7 +100,7 @@ pub async fn wish_of(tx: &Tx, access: &Access, job: JobId) -> Result<Option<Wish
     Ok(row.one(tx.conn()).await?.and_then(|row| erasing(job, &row.args)).map(|erasing| erasing.wish))
 }
 
-/// Has a forgetting that is under way go further.
+/// Extends an act of forgetting that is in progress.
 pub async fn widen(tx: &Tx, access: &Access, erasing: &Erasing) -> Result<()> {
     let task = serde_json::to_value(task(erasing.receipt, erasing.wish, erasing.is_replay)).map_err(Error::internal)?;
     let widened = Entity::update_many().col_expr(Column::Args, Expr::value(task)).filter(Column::TenantId.eq(access.tenant().get()));
@@ -109,7 +108,7 @@ pub async fn widen(tx: &Tx, access: &Access, erasing: &Erasing) -> Result<()> {
     Ok(())
 }
 
-/// What the job of a forgetting does. `is_replay`: only what is older than the receipt goes.
+/// The task of a job that forgets a person. `is_replay`: forget only what is older than the receipt.
 #[must_use]
 pub const fn task(receipt: ReceiptId, wish: Wish, is_replay: bool) -> Task {
     Task::EraseOwner { receipt, include_messages: wish.include_messages, include_mentions: wish.include_mentions, is_replay }
@@ -128,7 +127,7 @@ fn erasing(job: JobId, args: &serde_json::Value) -> Option<Erasing> {
     }
 }
 
-/// SQLite has one writer anyway.
+/// SQLite has a single writer and needs no lock.
 async fn hold(tx: &Tx, tenant: TenantId, owner: &str, lock: &str) -> Result<()> {
     if tx.is_postgres() {
         let key = format!("erase:{tenant}:{owner}");

@@ -1,4 +1,4 @@
-//! A pooled connection or an open transaction: what the statements of a [`super::Tx`] run on.
+//! A pooled connection or an open transaction, on which the statements of a [`super::Tx`] run.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -10,17 +10,17 @@ use crate::store::failure;
 /// A transaction, or the pool for a single statement.
 #[derive(Debug)]
 pub(in crate::store) enum Executor {
-    /// All statements see and do the same.
+    /// All statements run in one transaction.
     Transaction(Open),
-    /// Every statement stands for itself.
+    /// Every statement is its own transaction.
     Single(DatabaseConnection),
 }
 
 /// A transaction that ends with the first error of the database.
 ///
-/// SQLite rolls back by itself on a full disk and on errors of the disk or of memory. What runs afterwards on the same connection commits
-/// statement by statement, and PostgreSQL answers a COMMIT of such a transaction with success although it rolls back. So neither another
-/// statement nor the commit gets through.
+/// SQLite rolls back by itself on a full disk and on errors of the disk or of memory; later statements on the same connection would then
+/// commit one by one. PostgreSQL answers a COMMIT of a failed transaction with success although it rolls back. So after an error this
+/// executor refuses every further statement and the commit.
 #[derive(Debug)]
 pub(in crate::store) struct Open {
     transaction: DatabaseTransaction,
@@ -34,7 +34,7 @@ impl From<DatabaseTransaction> for Executor {
 }
 
 impl Executor {
-    /// Commits a transaction; a single statement already has.
+    /// Commits a transaction; a single statement has committed already.
     pub(in crate::store) async fn commit(self) -> Result<(), DbErr> {
         match self {
             Self::Transaction(open) => {

@@ -1,4 +1,4 @@
-//! Runs of the extractor. Every call takes the owner's pass.
+//! Extractions. Every call takes the owner's access.
 
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
@@ -13,7 +13,7 @@ use crate::store::Tx;
 use crate::store::entities::extraction::{ActiveModel, Column, Entity, Model};
 use crate::store::entities::extraction_rejection;
 
-/// When the newest run for this owner ended, or began when it has not ended: the cooldown counts from there.
+/// When the newest extraction for this owner ended, or began if it has not ended. The cooldown counts from there.
 pub async fn last_run_at(tx: &Tx, access: &OwnerAccess) -> Result<Option<DateTime<Utc>>> {
     let newest = Entity::find()
         .select_only()
@@ -27,7 +27,7 @@ pub async fn last_run_at(tx: &Tx, access: &OwnerAccess) -> Result<Option<DateTim
     Ok(times.map(|(started, finished)| finished.unwrap_or(started)))
 }
 
-/// One run for this owner.
+/// One extraction for this owner.
 pub async fn get(tx: &Tx, access: &OwnerAccess, id: ExtractionId) -> Result<Option<ExtractionRun>> {
     let found = Entity::find()
         .filter(Column::TenantId.eq(access.access().tenant().get()))
@@ -47,7 +47,7 @@ pub async fn get(tx: &Tx, access: &OwnerAccess, id: ExtractionId) -> Result<Opti
     }))
 }
 
-/// The runs for this owner, newest first.
+/// The extractions for this owner, newest first.
 pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<Page<Extraction>> {
     let mut runs = Entity::find()
         .filter(Column::TenantId.eq(access.access().tenant().get()))
@@ -83,7 +83,7 @@ fn past(row: Model) -> Result<Extraction> {
     })
 }
 
-/// Adds a run.
+/// Adds an extraction.
 pub async fn insert(tx: &Tx, access: &OwnerAccess, run: &Extraction) -> Result<()> {
     let row = ActiveModel {
         id: Set(run.id.get()),
@@ -114,7 +114,7 @@ pub async fn insert(tx: &Tx, access: &OwnerAccess, run: &Extraction) -> Result<(
     Ok(())
 }
 
-/// Adds what a run turned away: (reason, text) each.
+/// Adds what an extraction rejected: (reason, text) each.
 pub async fn insert_rejections(tx: &Tx, access: &OwnerAccess, run: ExtractionId, rejections: &[(&'static str, String)]) -> Result<()> {
     let rows = rejections.iter().map(|(reason, text)| extraction_rejection::ActiveModel {
         id: Set(tx.next_id()),

@@ -1,4 +1,4 @@
-//! What looking after facts asks: how many there are, how often they are used, which are due. Called by `memory::facts`.
+//! Queries for the maintenance of facts: how many there are, how often they are used, which are due. Called by `memory::facts`.
 
 use std::collections::HashMap;
 
@@ -15,12 +15,12 @@ use crate::store::entities::fact::{Column, Entity};
 use crate::store::facts::{Uses, active, bucket as bucket_of, domain, places};
 use crate::store::visible;
 
-/// How many active facts `bucket` holds.
+/// The number of active facts in `bucket`.
 pub async fn count_active(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<u64> {
     Ok(active(access, bucket).count(tx.conn()).await?)
 }
 
-/// The active facts of `bucket` that may be put away for lack of room.
+/// The active facts of `bucket` that may be archived for lack of room.
 pub async fn unprotected(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<Vec<Fact>> {
     let open = active(access, bucket)
         .filter(Column::Category.ne(FactCategory::Profile.as_str()))
@@ -29,7 +29,7 @@ pub async fn unprotected(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<Ve
     Ok(open.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
-/// How often each active fact of `bucket` was used; those that never were are left out.
+/// How often each active fact of `bucket` was used; leaves out unused ones.
 pub async fn uses_within(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<HashMap<FactId, Uses>> {
     let rows = active(access, bucket).select_only().columns([Column::Id, Column::UseCount, Column::LastUsedAt]);
     let rows: Vec<(i64, i32, Option<DateTime<Utc>>)> = rows.filter(Column::UseCount.gt(0)).into_tuple().all(tx.conn()).await?;
@@ -48,7 +48,7 @@ pub async fn find_in(tx: &Tx, access: &Access, bucket: &Bucket, fingerprint: &st
     Ok(found.one(tx.conn()).await?.and_then(domain))
 }
 
-/// Buckets, of all tenants, that hold facts which are due at `now`; those of the first `limit` facts.
+/// The buckets, of all tenants, of the first `limit` facts that are due at `now`.
 pub async fn due_buckets(tx: &Tx, now: DateTime<Utc>, limit: u64) -> Result<Vec<Bucket>> {
     let query = Entity::find().select_only().columns([Column::TenantId, Column::AgentId, Column::Scope, Column::OwnerKey]);
     let query = query.filter(Column::DueAt.lte(now)).filter(Column::Deleted.eq(0)).order_by_asc(Column::DueAt).limit(limit);

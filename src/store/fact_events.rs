@@ -1,4 +1,4 @@
-//! The history of facts: appended in the transaction of each change. Reads take the fact's id after the fact itself was seen.
+//! The history of facts, appended in the transaction of each change. The caller of a read has checked access to the fact.
 
 use std::collections::HashSet;
 
@@ -13,25 +13,25 @@ use crate::error::{Error, Result};
 use crate::store::entities::fact_event::{ActiveModel, Column, Entity, Model};
 use crate::store::{Tx, audit, undecodable};
 
-/// Characters of the column.
+/// The column's length, in characters.
 const MAX_REASON_CHARS: usize = 200;
-/// Facts asked about in one statement.
+/// Facts per statement.
 const BATCH: usize = 500;
 
-/// A change to write down.
+/// A change to record.
 #[derive(Debug, Clone, Copy)]
 pub struct NewEvent<'a> {
-    /// What happened.
+    /// The kind of change.
     pub kind: FactEventKind,
-    /// What made it.
+    /// What caused it.
     pub cause: Cause,
-    /// Why, in a word or a short sentence of ours; never memory text.
+    /// The reason, in a word or a short sentence; never memory text.
     pub reason: &'a str,
-    /// The fact before; nothing for its beginning.
+    /// The fact before the change; `None` for a new fact.
     pub before: Option<&'a Fact>,
 }
 
-/// Appends what happened to `fact`, which is given as it is now.
+/// Appends a change of `fact`, which is given in its new state.
 pub async fn record(tx: &Tx, access: &Access, fact: &Fact, event: NewEvent<'_>) -> Result<()> {
     let (actor_kind, actor_id) = audit::principal(access);
     let before = event.before.map(|before| serde_json::to_string(&Snapshot::from(before))).transpose().map_err(Error::internal)?;
@@ -57,7 +57,7 @@ pub async fn record(tx: &Tx, access: &Access, fact: &Fact, event: NewEvent<'_>) 
     Ok(())
 }
 
-/// What happened to a fact, the newest first, at most `limit`.
+/// The changes of a fact, the newest first, at most `limit`.
 pub async fn of_fact(tx: &Tx, access: &Access, fact: FactId, limit: u64) -> Result<Vec<FactEvent>> {
     let rows = Entity::find()
         .filter(Column::TenantId.eq(access.tenant().get()))
@@ -67,7 +67,7 @@ pub async fn of_fact(tx: &Tx, access: &Access, fact: FactId, limit: u64) -> Resu
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
-/// Everything one cause changed, the newest first.
+/// The changes with one cause, the newest first.
 pub async fn of_cause(tx: &Tx, access: &Access, kind: CauseKind, id: i64) -> Result<Vec<FactEvent>> {
     let rows = Entity::find()
         .filter(Column::TenantId.eq(access.tenant().get()))
@@ -77,7 +77,7 @@ pub async fn of_cause(tx: &Tx, access: &Access, kind: CauseKind, id: i64) -> Res
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
-/// Those of these facts that somebody has given other words.
+/// The facts among these whose text was edited.
 pub async fn edited(tx: &Tx, access: &Access, facts: &[FactId]) -> Result<HashSet<FactId>> {
     let mut found = HashSet::new();
     for facts in facts.chunks(BATCH) {

@@ -1,4 +1,4 @@
-//! What people think of facts: one opinion a person and fact. Called by `memory::facts`; reads take the ids of facts that were seen.
+//! Opinions on facts, one per person and fact. Called by `memory::facts`; the caller of a read has checked access to the facts.
 
 use std::collections::HashMap;
 
@@ -14,14 +14,14 @@ use crate::error::Result;
 use crate::store::Tx;
 use crate::store::entities::fact_feedback::{ActiveModel, Column, Entity};
 
-/// What `person` thinks of a fact so far.
+/// The opinion of `person` on a fact.
 pub async fn get(tx: &Tx, access: &Access, fact: FactId, person: &OwnerKey) -> Result<Option<Opinion>> {
     let found = Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::FactId.eq(fact.get()));
     let found = found.filter(Column::GivenBy.eq(person.as_str())).one(tx.conn()).await?;
     Ok(found.and_then(|row| Opinion::parse(&row.kind)))
 }
 
-/// Notes what `person` thinks; another opinion of theirs is replaced.
+/// Stores the opinion of `person`, which replaces an earlier one.
 pub async fn put(tx: &Tx, access: &Access, fact: FactId, person: &OwnerKey, opinion: Opinion) -> Result<()> {
     let row = ActiveModel {
         id: Set(tx.next_id()),
@@ -37,7 +37,7 @@ pub async fn put(tx: &Tx, access: &Access, fact: FactId, person: &OwnerKey, opin
     Ok(())
 }
 
-/// How many people think what of each of these facts; those nobody said anything about are left out.
+/// The number of opinions of each kind on each of these facts; leaves out facts without any.
 pub async fn count(tx: &Tx, access: &Access, facts: &[FactId]) -> Result<HashMap<FactId, Opinions>> {
     if facts.is_empty() {
         return Ok(HashMap::new());

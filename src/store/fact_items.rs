@@ -1,4 +1,4 @@
-//! Facts as they stand in the recall index: what a new one is compared with. Called by `memory::facts::neighbours`.
+//! Facts in the recall index, which a new fact is compared with. Called by `memory::facts::neighbours`.
 
 use sea_orm::{ColumnTrait, QueryFilter};
 
@@ -12,14 +12,14 @@ use crate::store::entities::recall_item::Column;
 use crate::store::items::{Row, item, newer};
 use recall_index::embedding::{Embedding, Meaning, Space};
 
-/// A fact as it stands in the index.
+/// A fact in the recall index.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FactRow {
     /// The fact.
     pub id: FactId,
-    /// Its sentence; nothing for one that is no longer believed.
+    /// Its sentence; `None` if the fact is no longer active.
     pub text: Option<String>,
-    /// What it means, where the model in use has said it.
+    /// Its embedding, if the current model has made one.
     pub meaning: Option<Embedding>,
 }
 

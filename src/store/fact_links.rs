@@ -1,5 +1,5 @@
-//! What facts were made of: other facts, and the conversations they were said in. Called by `memory::facts`, in the transaction of the
-//! change; reads take the ids of facts that were seen already.
+//! The provenance of facts: other facts, and the conversations in which they came up. Called by `memory::facts`, in the transaction of the
+//! change; the caller of a read has checked access to the facts.
 
 use std::collections::HashMap;
 
@@ -14,8 +14,7 @@ use crate::error::Result;
 use crate::store::Tx;
 use crate::store::entities::fact_link::{ActiveModel, Column, Entity};
 
-/// Says that `fact` was made of `parent`, the number of a fact or, for [`LinkKind::Heard`], of a conversation; false when that was
-/// known already.
+/// Links `fact` to `parent`, the id of a fact or, for [`LinkKind::Heard`], of a conversation; false if the link exists.
 pub async fn add(tx: &Tx, access: &Access, fact: FactId, parent: i64, kind: LinkKind) -> Result<bool> {
     let row = ActiveModel {
         id: Set(tx.next_id()),
@@ -34,7 +33,7 @@ pub async fn add(tx: &Tx, access: &Access, fact: FactId, parent: i64, kind: Link
     }
 }
 
-/// The facts that each of these was made of in this way.
+/// The parents of each of these facts by links of this kind.
 pub async fn parents(tx: &Tx, access: &Access, facts: &[FactId], kind: LinkKind) -> Result<HashMap<FactId, Vec<FactId>>> {
     if facts.is_empty() {
         return Ok(HashMap::new());
@@ -52,7 +51,7 @@ pub async fn parents(tx: &Tx, access: &Access, facts: &[FactId], kind: LinkKind)
     Ok(parents)
 }
 
-/// Takes a link back.
+/// Removes a link.
 pub async fn remove(tx: &Tx, access: &Access, fact: FactId, parent: i64, kind: LinkKind) -> Result<()> {
     let gone = Entity::delete_many().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::FactId.eq(fact.get()));
     gone.filter(Column::ParentId.eq(parent)).filter(Column::Kind.eq(kind.as_str())).exec(tx.conn()).await?;

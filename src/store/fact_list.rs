@@ -1,5 +1,5 @@
-//! Lists of facts in an order of the caller's choice, each by an index of its own, so that a page costs the same whatever there is.
-//! Called by `memory::facts`.
+//! Lists of facts in an order of the caller's choice, each by an index of its own, so that a page costs the same however many facts there
+//! are. Called by `memory::facts`.
 
 use std::cmp::Ordering;
 
@@ -14,25 +14,25 @@ use crate::store::Tx;
 use crate::store::entities::fact::{Column, Entity, Model};
 use crate::store::facts::{self, FactFilter};
 
-/// Where in an order a fact stands.
+/// The position of a fact in an order.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(in crate::store) struct Place {
-    /// Its trust as it is stored.
+    /// Its stored trust.
     pub trust: f64,
     /// How often it was used.
     pub uses: i32,
-    /// Its id, by which those are told apart that are alike.
+    /// Its id, the tie-breaker.
     pub id: i64,
 }
 
-/// The facts that the pass may see, in `order`.
+/// The facts that the caller may see, in `order`.
 ///
 /// # Errors
 /// [`Error::Invalid`] for a cursor of another list or order.
 pub async fn list(tx: &Tx, access: &OwnerAccess, filter: &FactFilter, order: FactOrder, page: &PageRequest) -> Result<Page<Fact>> {
     let position = page.after.as_deref();
     let after = position.map(|position| Place::read(order, position).ok_or_else(|| Error::bad_page("cursor"))).transpose()?;
-    // Bucket by bucket, each in the order of its index: over all at once a database would read and sort everything there is.
+    // Bucket by bucket, each in the order of its index: over all buckets at once a database would read and sort every fact.
     let mut rows = Vec::new();
     for bucket in access.visibility().buckets() {
         rows.extend(ordered(&bucket, filter, order, after).limit(page.limit + 1).all(tx.conn()).await?);
@@ -42,7 +42,7 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, filter: &FactFilter, order: Fac
     Ok(Page { items: page.items.into_iter().filter_map(facts::domain).collect(), next_cursor: page.next_cursor })
 }
 
-/// The facts of one bucket that pass, in `order`, behind `after`.
+/// The facts of one bucket that pass the filter, in `order`, after `after`.
 pub(in crate::store) fn ordered(bucket: &Bucket, filter: &FactFilter, order: FactOrder, after: Option<Place>) -> Select<Entity> {
     let id = after.map(|after| after.id);
     let passing = facts::passing(bucket, filter);
@@ -50,7 +50,7 @@ pub(in crate::store) fn ordered(bucket: &Bucket, filter: &FactFilter, order: Fac
         FactOrder::Newest => facts::newest(bucket, filter, id),
         FactOrder::Oldest => passing.order_by_asc(Column::Id).filter(Condition::all().add_option(id.map(|id| Column::Id.gt(id)))),
         FactOrder::LeastTrusted => {
-            // The bound in front is what an index is entered by; the rest tells apart what is alike.
+            // The first condition is for the index; the rest breaks ties.
             let behind = after.map(|Place { trust, id, .. }| {
                 let alike = Condition::all().add(Column::Trust.eq(trust)).add(Column::Id.gt(id));
                 Condition::all().add(Column::Trust.gte(trust)).add(Condition::any().add(Column::Trust.gt(trust)).add(alike))
@@ -87,13 +87,13 @@ impl Place {
         }
     }
 
-    /// A position: the id, in the order that every surface knows; else with the order and what it goes by.
+    /// Encodes the position: the id alone for the default order, otherwise the order, the id and the sort value.
     fn write(self, order: FactOrder) -> String {
         let Self { trust, uses, id } = self;
         match order {
             FactOrder::Newest => id.to_string(),
             FactOrder::Oldest => format!("{} {id}", word(order)),
-            // To the last digit: what is cut off here would be told twice or never.
+            // In full precision: a truncated value would repeat or skip facts on the next page.
             FactOrder::LeastTrusted | FactOrder::MostTrusted => format!("{} {id} {trust}", word(order)),
             FactOrder::MostUsed => format!("{} {id} {uses}", word(order)),
         }
@@ -117,7 +117,7 @@ impl Place {
     }
 }
 
-/// What a position begins with, so that one of another order is none of this.
+/// The prefix of a position, which tells it from a position in another order.
 const fn word(order: FactOrder) -> &'static str {
     match order {
         FactOrder::Newest => "newest",

@@ -1,4 +1,4 @@
-//! Positions of each order, and that each is found by its index.
+//! Positions in each order, and the index that each uses.
 
 use sea_orm::{DbBackend, QueryTrait};
 

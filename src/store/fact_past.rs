@@ -1,5 +1,5 @@
-//! Facts as they were believed at a moment: what was learned later is left out, and what was changed later is read as it was, from the
-//! history. Called by `memory::facts::read`.
+//! Facts as they were known at a moment: without those learned later, and with later changes undone from the history. Called by
+//! `memory::facts::read`.
 
 use std::collections::HashMap;
 
@@ -18,10 +18,10 @@ use crate::store::facts::{self, FactFilter, ONCE_BELIEVED};
 
 /// Rows read at once.
 const BATCH: u64 = 200;
-/// Batches of one page: a filter that hardly anything passes gives short pages that go on.
+/// Batches per page. A filter that few facts pass gives short pages with a cursor.
 const MAX_BATCHES: usize = 10;
 
-/// The facts that the pass may see as they were at `known_at`, newest first.
+/// The facts that the caller may see as they were at `known_at`, newest first.
 ///
 /// # Errors
 /// [`Error::Invalid`] for another list's cursor.
@@ -54,7 +54,7 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, filter: &FactFilter, known_at: 
     Ok(Page { items, next_cursor: after.map(|id| encode_cursor(&id.to_string())) })
 }
 
-/// Rows that were there at the moment, newest first, after the id `after`.
+/// Rows that existed at the moment, newest first, after the id `after`.
 async fn learned_by(tx: &Tx, access: &OwnerAccess, known_at: DateTime<Utc>, after: Option<i64>) -> Result<Vec<Fact>> {
     let mut rows = Vec::new();
     for bucket in access.visibility().buckets() {
@@ -66,7 +66,7 @@ async fn learned_by(tx: &Tx, access: &OwnerAccess, known_at: DateTime<Utc>, afte
     Ok(rows.into_iter().filter_map(facts::domain).collect())
 }
 
-/// What each of these facts was before its first change after the moment.
+/// Each of these facts as it was before its first change after the moment.
 async fn changed_after(
     tx: &Tx,
     access: &Access,
@@ -91,7 +91,7 @@ async fn changed_after(
     Ok(first)
 }
 
-/// Whether the fact as it was passes the filter: in code what [`facts::newest`] asks of the rows as they are.
+/// Whether the fact as it was passes the filter: [`facts::newest`]'s conditions in code.
 fn passes(fact: &Fact, filter: &FactFilter) -> bool {
     let is_in_state = match (filter.status, filter.as_of) {
         (Some(status), _) => fact.status == status,

@@ -1,4 +1,4 @@
-//! Facts. Reads go through what the pass may see; a superseded fact stays as a row, so that history can be told and undone.
+//! Facts. Reads are limited to what the caller may see. A superseded fact stays as a row, so that history can be shown and undone.
 
 use std::collections::HashMap;
 
@@ -20,41 +20,41 @@ use crate::store::origins::{self, Told};
 use crate::store::visible::{self, Columns};
 use crate::store::{Tx, buckets, by_id, live, undecodable};
 
-/// States of facts that are believed or were: the others never spoke.
+/// Statuses of facts that are or were active: facts in the other statuses never were.
 pub(in crate::store) const ONCE_BELIEVED: [FactStatus; 3] = [FactStatus::Active, FactStatus::Superseded, FactStatus::Expired];
 
-/// What a list is narrowed to.
+/// The filter of a list.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct FactFilter {
-    /// Only facts in this state; all when absent.
+    /// Only facts in this status.
     pub status: Option<FactStatus>,
     /// Only facts of this category.
     pub category: Option<FactCategory>,
-    /// Only facts whose text holds these words.
+    /// Only facts whose text contains these words.
     pub query: Option<String>,
-    /// Only facts that held at this moment, by what is known now.
+    /// Only facts that held at this moment, by current knowledge.
     pub as_of: Option<DateTime<Utc>>,
-    /// Only facts that are trusted so far, 0 to 1.
+    /// Only facts with at least this trust, 0 to 1.
     pub min_trust: Option<f64>,
-    /// Most trust.
+    /// Only facts with at most this trust.
     pub max_trust: Option<f64>,
 }
 
 /// How often a fact was used.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Uses {
-    /// Explicit recalls that found it, and turns whose model was shown it.
+    /// Explicit recalls that found it, and turns whose model saw it.
     pub count: u32,
     /// The last time.
     pub last_at: Option<DateTime<Utc>>,
 }
 
-/// A fact that the pass may see.
+/// A fact that the caller may see.
 pub async fn get(tx: &Tx, access: &OwnerAccess, id: FactId) -> Result<Option<Fact>> {
     Ok(seen(access).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.and_then(domain))
 }
 
-/// The facts with these ids that the pass may see, in no particular order.
+/// The facts with these ids that the caller may see, in no particular order.
 pub async fn get_many(tx: &Tx, access: &OwnerAccess, ids: impl IntoIterator<Item = FactId>) -> Result<Vec<Fact>> {
     let visible = access.visibility().buckets();
     let mut facts = many(tx, access.access(), ids).await?;
@@ -62,13 +62,13 @@ pub async fn get_many(tx: &Tx, access: &OwnerAccess, ids: impl IntoIterator<Item
     Ok(facts)
 }
 
-/// A fact of the tenant, whoever sees it: for changes that were allowed already.
+/// A fact of the tenant in any bucket. The caller has checked the access.
 pub async fn find(tx: &Tx, access: &Access, id: FactId) -> Result<Option<Fact>> {
     let found = Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(id.get()));
     Ok(found.filter(Column::Deleted.eq(0)).one(tx.conn()).await?.and_then(domain))
 }
 
-/// The tenant's facts with these ids, whoever sees them, in no particular order: for sums, not to be shown.
+/// The tenant's facts with these ids in any buckets, in no particular order: for totals, not to be shown.
 pub async fn many(tx: &Tx, access: &Access, ids: impl IntoIterator<Item = FactId>) -> Result<Vec<Fact>> {
     let query = Entity::find().filter(by_id::condition(Column::TenantId, Column::Id, access, ids.into_iter().map(FactId::get)));
     Ok(query.filter(Column::Deleted.eq(0)).all(tx.conn()).await?.into_iter().filter_map(domain).collect())
@@ -85,13 +85,13 @@ pub async fn learned_from(tx: &Tx, access: &Access, bucket: &Bucket, messages: &
     Ok(facts)
 }
 
-/// The facts of one bucket that pass, newest first.
+/// The facts of one bucket that pass the filter, newest first.
 pub(in crate::store) fn newest(bucket: &Bucket, filter: &FactFilter, before: Option<i64>) -> Select<Entity> {
     let query = passing(bucket, filter).order_by_desc(Column::Id);
     query.filter(Condition::all().add_option(before.map(|before| Column::Id.lt(before))))
 }
 
-/// The same in no particular order.
+/// The facts of one bucket that pass the filter, in no particular order.
 pub(in crate::store) fn passing(bucket: &Bucket, filter: &FactFilter) -> Select<Entity> {
     let mut query = Entity::find().filter(visible::in_bucket(&places(), bucket)).filter(Column::Deleted.eq(0));
     if let Some(status) = filter.status {
@@ -118,7 +118,7 @@ pub(in crate::store) fn passing(bucket: &Bucket, filter: &FactFilter) -> Select<
     query
 }
 
-/// The facts whose place `id` took, oldest first, at most `limit`; those that the pass may see.
+/// The facts that `id` replaced and that the caller may see, oldest first, at most `limit`.
 pub async fn replaced_by(tx: &Tx, access: &OwnerAccess, id: FactId, limit: u64) -> Result<Vec<Fact>> {
     let rows = Entity::find()
         .filter(Column::TenantId.eq(access.access().tenant().get()))
@@ -130,7 +130,7 @@ pub async fn replaced_by(tx: &Tx, access: &OwnerAccess, id: FactId, limit: u64) 
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(domain).filter(|fact| buckets.contains(&fact.bucket)).collect())
 }
 
-/// How often each of these facts was used; those that never were are left out.
+/// How often each of these facts was used; leaves out unused ones.
 pub async fn uses(tx: &Tx, access: &Access, ids: impl IntoIterator<Item = FactId>) -> Result<HashMap<FactId, Uses>> {
     let rows = Entity::find()
         .select_only()
@@ -170,8 +170,8 @@ pub async fn latest(tx: &Tx, access: &Access, bucket: &Bucket, statuses: &[FactS
     Ok(query.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
-/// Holds everybody else off the facts of `bucket` until the transaction ends, so that two writers cannot both add the same one.
-/// SQLite has one writer anyway.
+/// Locks the facts of `bucket` until the transaction ends, so that two writers cannot both add the same one. SQLite has a single
+/// writer and needs no lock.
 pub async fn lock(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<()> {
     buckets::lock(tx, access, bucket).await
 }
@@ -200,7 +200,7 @@ pub async fn insert(tx: &Tx, access: &Access, fact: &Fact, fingerprint: &str) ->
     origins::note(tx, access, &fact.bucket, Told::Fact, fact.id.get()).await
 }
 
-/// Writes a fact's changed columns; where it came from stays.
+/// Writes a fact's changed columns; its source stays.
 pub async fn update(tx: &Tx, access: &Access, fact: &Fact, fingerprint: &str) -> Result<()> {
     let row = ActiveModel { fingerprint: Set(fingerprint.to_owned()), ..columns(fact) };
     let changed = Entity::update_many().set(row).filter(Column::TenantId.eq(access.tenant().get()));
@@ -275,12 +275,12 @@ pub(in crate::store) fn bucket(tenant: i64, agent: i64, scope: &str, owner: Stri
     })
 }
 
-/// What a row says: its text or, of old rows that have none, its parts.
+/// The text of a row, or its parts for an old row without one.
 pub(in crate::store) fn text(text: String, subject: &str, predicate: &str, object: &str) -> String {
     if text.is_empty() { format!("{subject} {predicate} {object}") } else { text }
 }
 
-/// A row as the house knows it; `None` for a row whose words no longer mean anything to this build.
+/// The fact of a row; `None` if an enum value is unknown to this version.
 pub(in crate::store) fn domain(row: Model) -> Option<Fact> {
     undecodable::noted("mate_fact", row.id, decode(row))
 }

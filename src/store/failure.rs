@@ -1,21 +1,21 @@
-//! What an error of the database means for the caller: a broken constraint, a refusal that a second try may overcome, a full disk, a
-//! database that is away, or a mistake of ours. By code, never by text, as far as the databases tell one.
+//! What a database error means for the caller: a broken constraint, a refusal that a second try may overcome, a full disk, a database
+//! that is away, or a defect of this program. Classified by code, never by text, where the databases give a code.
 
 use sea_orm::sqlx::{self, error::ErrorKind};
 use sea_orm::{DbBackend, DbErr, RuntimeErr};
 
 use crate::error::{ConstraintBroken, Error, Refused};
 
-/// What went wrong.
+/// The class of a database error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Failure {
-    /// Refused for the sake of another transaction: nothing was done, and the same transaction may succeed when it is run again.
+    /// Refused because of another transaction: nothing was done, and the same transaction may succeed if it is run again.
     Refused,
     /// No space on the disk, or in a quota.
     Full,
-    /// The database, its disk or the way to it does not work, or it takes no writes.
+    /// The database, its disk or the connection does not work, or it accepts no writes.
     Away,
-    /// Anything else: a statement or a value of ours.
+    /// Anything else: a wrong statement or value of this program.
     Ours,
 }
 
@@ -35,12 +35,12 @@ impl From<DbErr> for Error {
     }
 }
 
-/// The error of a statement or a commit in a transaction that the database has rolled back already.
+/// The error of a statement or commit in a transaction that the database has already rolled back.
 pub(super) fn rolled_back() -> DbErr {
     DbErr::ConnectionAcquire(sea_orm::ConnAcquireErr::ConnectionClosed)
 }
 
-/// Whether nothing that follows in the same transaction may be done: the database has rolled it back, or may have.
+/// Whether the transaction must end after this error, because the database has rolled it back or may have.
 ///
 /// A broken constraint undoes one statement on SQLite and the transaction on PostgreSQL.
 pub(super) fn ends_transaction(error: &DbErr, backend: DbBackend) -> bool {
@@ -99,12 +99,12 @@ fn by_code(code: &str) -> Failure {
         // serialization_failure, deadlock_detected, lock_not_available
         "40001" | "40P01" | "55P03" => Failure::Refused,
         "53100" => Failure::Full,
-        // in_failed_sql_transaction follows another error; read_only_sql_transaction is a standby after a failover; query_canceled is a
-        // time-out of the operator's.
+        // in_failed_sql_transaction follows another error; read_only_sql_transaction is a standby after a failover; query_canceled is the
+        // operator's time-out.
         "25P02" | "25006" | "57014" | "XX001" | "XX002" => Failure::Away,
         // connection exception, insufficient resources, operator intervention (shutdown, starting up), system error
         _ if ["08", "53", "57", "58"].iter().any(|class| code.starts_with(class)) => Failure::Away,
-        // invalid authorization: a password that changed meanwhile
+        // invalid authorization: the password was changed
         _ if code.starts_with("28") => Failure::Away,
         _ => Failure::Ours,
     }

@@ -1,4 +1,4 @@
-//! What becomes of transactions when SQLite fails: of what is not committed nothing is there, what is accepted afterwards stays.
+//! Transactions when SQLite fails: nothing uncommitted stays, and everything accepted afterwards does.
 
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -40,7 +40,7 @@ impl Bench {
         Self { directory, db }
     }
 
-    /// A connection of its own: what it sees is on the disk.
+    /// A separate connection, which sees only what is on the disk.
     async fn outside(&self) -> SqliteConnection {
         SqliteConnection::connect(&format!("sqlite://{}", self.directory.path().join("noctuary.db").display())).await.unwrap()
     }
@@ -58,7 +58,7 @@ impl Bench {
         tx.commit().await
     }
 
-    /// Something for the writing connection itself.
+    /// Runs a statement on the writing connection itself.
     async fn on_writer(&self, sql: &str) {
         self.db.writer().execute_unprepared(sql).await.unwrap();
     }
@@ -77,7 +77,7 @@ async fn a_transaction_that_sqlite_rolled_back_takes_nothing_with_it_and_the_nex
         let tx = bench.db.write_across().await.unwrap();
         for place in 0..4 {
             let id = if place == step { -1 } else { first + place };
-            // Errors are passed over on purpose: whoever forgets one must not write half of it.
+            // Errors are ignored on purpose: a caller that ignores one must not write half of a transaction.
             run(&tx, &format!("INSERT INTO row VALUES ({id}, 'lost')")).await.ok();
         }
         let error = tx.commit().await.expect_err("a transaction that is gone cannot be committed");
@@ -91,7 +91,7 @@ async fn a_transaction_that_sqlite_rolled_back_takes_nothing_with_it_and_the_nex
 async fn what_is_committed_after_a_rollback_of_sqlites_is_there_without_a_stop() {
     let bench = Bench::new().await;
     let tx = bench.db.write_across().await.unwrap();
-    // No error is seen: the transaction ends behind the pool's back.
+    // No error is reported: the transaction ends without the pool's knowledge.
     run(&tx, "ROLLBACK").await.unwrap();
     assert!(matches!(tx.commit().await, Err(Error::Unavailable { .. })));
     for first in [0, 10, 20] {
@@ -137,7 +137,7 @@ async fn a_database_that_only_reads_or_is_kept_busy_answers_503_until_it_is_not(
     assert_eq!(bench.ids().await, [0, 1, 2]);
 }
 
-/// The interruption comes at the first instruction of SQLite's machine, then at the next, until a transaction gets through.
+/// Interrupts at the first instruction of SQLite's virtual machine, then at the next, until a transaction succeeds.
 #[tokio::test]
 async fn an_interruption_at_any_step_leaves_all_of_a_transaction_or_nothing() {
     let bench = Bench::new().await;
@@ -163,7 +163,7 @@ async fn an_interruption_at_any_step_leaves_all_of_a_transaction_or_nothing() {
             refused += 1;
             assert_eq!(error.situation().status, 503, "{error:?}");
         }
-        // An interruption may also come when the commit is done: then all of it is there, and nobody was told that it is not.
+        // An interruption may also come after the commit: then all of it is there, and the caller was not told otherwise.
         if ended.is_ok() || ids.contains(&first) {
             kept.extend(first..first + 3);
         }

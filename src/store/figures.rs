@@ -1,5 +1,5 @@
-//! How much agents remember, for lists and headings. Every count stops early and walks an index, so that a page of agents costs the
-//! same whatever they know. Called by `tenancy::agents`.
+//! How much agents remember, for lists and headings. Every count stops early and walks an index, so that a page of agents costs the same
+//! however much they know. Called by `tenancy::agents`.
 
 use std::collections::HashMap;
 
@@ -30,7 +30,7 @@ struct Row {
 /// The figures of these agents of the caller's tenant.
 pub async fn of_agents(tx: &Tx, access: &Access, ids: &[AgentId]) -> Result<HashMap<AgentId, Figures>> {
     let believed = facts(access).and_where(live::believed()).to_owned();
-    // One bucket an owner, whatever lies in it.
+    // Each owner has one bucket, whatever is in it.
     let owners = buckets(access).and_where(Expr::col(recall_bucket::Column::OwnerKey).ne("")).to_owned();
     let (spoken, changed) = (spoken_at(access), changed_at(access));
     let night = latest(schedules(access), Expr::col(dream_schedule::Column::LastAt));
@@ -49,12 +49,12 @@ pub async fn of_agents(tx: &Tx, access: &Access, ids: &[AgentId]) -> Result<Hash
     Ok(rows.into_iter().map(|row| (row.id.into(), row.domain())).collect())
 }
 
-/// When the agent of the query around was last spoken to.
+/// When the agent of the outer query last got a message.
 pub(in crate::store) fn spoken_at(access: &Access) -> Expr {
     latest(conversations(access), Expr::col(conversation::Column::LastActiveAt))
 }
 
-/// When one of its files last changed.
+/// When one of the agent's files last changed.
 pub(in crate::store) fn changed_at(access: &Access) -> Expr {
     latest(files(access), Expr::col(workspace_file::Column::UpdateTime))
 }
@@ -63,7 +63,7 @@ fn latest(mut rows: SelectStatement, column: Expr) -> Expr {
     Expr::from(rows.clear_selects().expr(Func::max(column)).to_owned())
 }
 
-/// The rows of a table that are the agent's of the query around.
+/// The rows of a table that belong to the agent of the outer query.
 macro_rules! of_agent {
     ($name:ident, $table:ident) => {
         fn $name(access: &Access) -> SelectStatement {
@@ -82,7 +82,7 @@ of_agent!(conversations, conversation);
 of_agent!(buckets, recall_bucket);
 of_agent!(schedules, dream_schedule);
 
-/// A one for each row, no more than are counted.
+/// A `1` for each row, up to the limit of the count.
 fn one_each(mut rows: SelectStatement) -> SelectStatement {
     rows.expr_as(Expr::val(1), "one").limit(Figures::MOST + 1).to_owned()
 }

@@ -1,4 +1,4 @@
-//! Workspace files: rows of one bucket each. Reads take the buckets that a visibility gave out; there is no other way in.
+//! Workspace files: rows of one bucket each. Reads take the buckets that the caller may see; there is no other access.
 
 use std::collections::HashMap;
 
@@ -29,7 +29,7 @@ pub async fn get(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str) -> R
     Ok(found.map(domain))
 }
 
-/// Like [`get`], and nobody else writes the row, or anything of its bucket, until the transaction ends.
+/// [`get`], with the row and its bucket locked against other writers until the transaction ends.
 pub async fn lock(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str) -> Result<Option<WorkspaceFile>> {
     buckets::lock(tx, access, bucket).await?;
     let query = within(access, std::slice::from_ref(bucket)).filter(Column::Filename.eq(filename));
@@ -43,7 +43,7 @@ pub async fn lock(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str) -> 
 /// [`Error::Invalid`] for another list's cursor.
 pub async fn list(tx: &Tx, access: &Access, buckets: &[Bucket], prefix: &str, page: &PageRequest) -> Result<Page<FileSummary>> {
     let after = page.after.as_deref().map(|after| position(after).ok_or(Error::bad_page("cursor"))).transpose()?;
-    // Bucket by bucket, each in the order of its index: over all at once a database would read and sort everything there is.
+    // Bucket by bucket, each in the order of its index: over all buckets at once a database would read and sort every file.
     let mut rows = Vec::new();
     for bucket in buckets {
         let query = in_order(access, bucket, prefix, after, tx.is_postgres()).limit(page.limit + 1);
@@ -69,19 +69,19 @@ fn in_order(access: &Access, bucket: &Bucket, prefix: &str, after: Option<(i32, 
         let same_name = Condition::all().add(name().eq(filename)).add(Column::Id.gt(id));
         let same_order = Condition::all().add(Column::SortOrder.eq(order)).add(Condition::any().add(name().gt(filename)).add(same_name));
         let beyond = Condition::any().add(Column::SortOrder.gt(order)).add(same_order);
-        // The first condition alone says where in the index to begin.
+        // Only the first condition tells the database where in the index to begin.
         query = query.filter(Column::SortOrder.gte(order)).filter(beyond);
     }
     query
 }
 
-/// The files in `buckets` that were written last, newest first.
+/// The last written files in `buckets`, newest first.
 pub async fn latest(tx: &Tx, access: &Access, buckets: &[Bucket], limit: u64) -> Result<Vec<FileSummary>> {
     let query = summaries(access, buckets).order_by_desc(Column::UpdateTime).order_by_desc(Column::Id).limit(limit);
     Ok(query.into_model::<SummaryRow>().all(tx.conn()).await?.into_iter().map(SummaryRow::domain).collect())
 }
 
-/// The texts of those of these files that have no more than `most` bytes.
+/// The texts of those of these files that have at most `most` bytes.
 pub async fn texts(tx: &Tx, access: &Access, files: &[FileSummary], most: i64) -> Result<HashMap<FileId, String>> {
     let small = files.iter().filter(|file| file.size <= most).map(|file| file.id.get());
     let query = Entity::find().select_only().columns([Column::Id, Column::Content]);
@@ -109,7 +109,7 @@ pub async fn ids(tx: &Tx, access: &Access, bucket: &Bucket, names: &[&str]) -> R
     Ok(rows.into_iter().map(|(name, id)| (name, id.into())).collect())
 }
 
-/// The file with this id, where it lies in one of `buckets`.
+/// The file with this id, if it is in one of `buckets`.
 pub async fn known(tx: &Tx, access: &Access, buckets: &[Bucket], id: FileId) -> Result<Option<WorkspaceFile>> {
     let found = Entity::find().filter(by_id::condition(Column::TenantId, Column::Id, access, [id.get()])).filter(Column::Deleted.eq(0));
     Ok(found.one(tx.conn()).await?.map(domain).filter(|file| buckets.contains(&file.bucket)))
@@ -131,7 +131,7 @@ pub struct FileText {
     pub content: String,
 }
 
-/// Like [`scan`], names and texts alone: a search reads thousands of them.
+/// [`scan`] with names and texts only, since a search reads thousands of files.
 pub async fn scan_texts(tx: &Tx, access: &Access, bucket: &Bucket, after: FileId) -> Result<Vec<FileText>> {
     let columns = oldest(access, bucket, after).select_only().columns([Column::Id, Column::Filename, Column::Content]);
     let rows: Vec<(i64, String, Option<String>)> = columns.limit(SCAN_ROWS).into_tuple().all(tx.conn()).await?;
@@ -144,7 +144,7 @@ fn oldest(access: &Access, bucket: &Bucket, after: FileId) -> sea_orm::Select<En
     within(access, std::slice::from_ref(bucket)).filter(Column::Id.gt(after.get())).order_by_asc(Column::Id)
 }
 
-/// Adds a file; false when its bucket has one of that name, which a concurrent writer may have added a moment ago.
+/// Adds a file; false if its bucket has one of that name, which a concurrent writer may just have added.
 pub async fn insert(tx: &Tx, access: &Access, file: &WorkspaceFile) -> Result<bool> {
     let row = ActiveModel {
         id: Set(file.id.get()),
@@ -175,7 +175,7 @@ pub async fn update(tx: &Tx, access: &Access, file: &WorkspaceFile) -> Result<()
     Ok(())
 }
 
-/// Writes whether and where a file goes into the prompt, and which sections are locked.
+/// Writes whether and where a file goes into the prompt, and its locked sections.
 pub async fn arrange(tx: &Tx, access: &Access, file: &WorkspaceFile) -> Result<()> {
     let columns = ActiveModel {
         enabled: Set(file.is_enabled),
@@ -197,7 +197,7 @@ pub async fn delete(tx: &Tx, access: &Access, id: FileId) -> Result<()> {
 /// Live rows of `buckets` within the caller's tenant.
 fn within(access: &Access, buckets: &[Bucket]) -> sea_orm::Select<Entity> {
     let columns = visible::Columns { tenant: Column::TenantId, agent: Column::AgentId, owner: Column::OwnerKey, scope: Column::Scope };
-    // An index gives one bucket in its order; a database that is told "this one, or none" does not see that.
+    // An index returns one bucket in order; with a further alternative that matches nothing, a database does not see that.
     let places = match buckets {
         [bucket] => visible::in_bucket(&columns, bucket),
         buckets => visible::condition(&columns, buckets),
@@ -275,7 +275,7 @@ struct SummaryRow {
 }
 
 impl SummaryRow {
-    /// Where it stands in a list.
+    /// The file's position in a list.
     fn place(&self) -> (i32, &str, i64) {
         (self.sort_order, &self.filename, self.id)
     }

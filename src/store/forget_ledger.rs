@@ -1,8 +1,9 @@
-//! The forget ledger: a file beside the database, one JSON line for each act of forgetting. It is kept apart from the database so that a
-//! restored database does not bring an older ledger with it. Written by [`super::Tx::commit`], read by `memory::forget::replay`.
+//! The forget ledger: a file beside the database, one JSON line for each act of forgetting. It is outside the database so that a restored
+//! database does not bring an older ledger with it. Written by [`super::Tx::commit`], read by `memory::forget::replay`.
 //!
-//! A transaction that forgets appends its entries, and waits for the disk, right before it commits. So whatever was answered as forgotten is
-//! in the ledger. An entry whose commit failed stays: the act was asked for and confirmed, and the next start makes up for it.
+//! A transaction that forgets appends its entries, and waits for the disk, right before it commits, so that everything reported as
+//! forgotten
+//! is in the ledger. An entry whose commit failed stays: the act was requested and confirmed, and the next start completes it.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
@@ -24,17 +25,17 @@ pub struct ForgetLedger(Arc<Path>);
 /// What a transaction has forgotten so far.
 #[derive(Debug, Default)]
 pub struct Pending {
-    /// What the next entry is made of.
+    /// The parts of the next entry.
     pub parts: Parts,
-    /// How far the next entry goes.
+    /// How much the next entry forgets.
     pub wish: Wish,
     /// Entries that are written right before the commit.
     pub entries: Vec<LedgerEntry>,
-    /// Whether the ledger itself is being done again: then nothing is written.
+    /// Whether this transaction replays the ledger: then it writes no entries.
     pub is_replay: bool,
 }
 
-/// What a ledger file says.
+/// The contents of a ledger file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Contents {
     /// Its entries, oldest first.
@@ -44,7 +45,7 @@ pub struct Contents {
 }
 
 impl ForgetLedger {
-    /// The ledger of a data directory. Touches nothing yet.
+    /// The ledger of a data directory. Does no I/O.
     #[must_use]
     pub fn of(data_dir: &Path) -> Self {
         Self(data_dir.join(FILE_NAME).into())
@@ -71,7 +72,7 @@ impl ForgetLedger {
         written.map_err(|cause| Error::disk("forget ledger (forgotten.log in server.data-dir)", cause))
     }
 
-    /// Whether entries can be appended; makes the file when it is absent.
+    /// Checks that entries can be appended; creates the file if it is missing.
     ///
     /// # Errors
     /// As [`ForgetLedger::append`].
@@ -79,7 +80,7 @@ impl ForgetLedger {
         self.append(&[]).await
     }
 
-    /// Reads a ledger; a file that is not there has no entries.
+    /// Reads a ledger; a missing file has no entries.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the file cannot be read.
@@ -100,7 +101,7 @@ fn append(path: &Path, lines: &str) -> io::Result<()> {
     let length = file.seek(SeekFrom::End(0))?;
     let outcome = write(&mut file, length, lines);
     if outcome.is_err() {
-        // Half a line would be read as a broken entry.
+        // A partial line would be read as a broken entry.
         file.set_len(length)?;
     }
     outcome?;
@@ -113,7 +114,7 @@ fn write(file: &mut File, length: u64, lines: &str) -> io::Result<()> {
         let mut last = [0];
         file.read_exact(&mut last)?;
         if last != *b"\n" {
-            // What a crash has left of a line ends here.
+            // Ends a line that a crash left incomplete.
             file.write_all(b"\n")?;
         }
     }

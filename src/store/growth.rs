@@ -1,4 +1,4 @@
-//! How much a bucket has learned. Asked by `memory::dream::soul`.
+//! How much a bucket has learned. Called by `memory::dream::soul`.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter};
@@ -9,7 +9,7 @@ use crate::error::Result;
 use crate::store::entities::fact::{Column, Entity};
 use crate::store::{Tx, facts, live, visible};
 
-/// Facts of `bucket` that are believed and were learned after `since`.
+/// The number of active facts of `bucket` that were learned after `since`.
 pub async fn learned(tx: &Tx, access: &Access, bucket: &Bucket, since: Option<DateTime<Utc>>) -> Result<u64> {
     let query = Entity::find()
         .filter(visible::in_bucket(&facts::places(), bucket))

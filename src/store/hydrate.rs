@@ -1,4 +1,4 @@
-//! Items as an answer shows them. Read by `memory::recall`.
+//! Loads the items of an answer. Called by `memory::recall`.
 
 use std::collections::HashMap;
 
@@ -15,20 +15,20 @@ use crate::store::entities::{recall_bucket, recall_item};
 use crate::store::items::kind_named;
 use crate::store::{Tx, by_id, live};
 
-/// What is served of an item: id, bucket, kind, text, source, time.
+/// The columns of an item in an answer: id, bucket, kind, text, source, time.
 type Served = (i64, String, String, String, Origin, DateTime<Utc>);
 
-/// A bucket and its version beside what is served of an item in it, if there is one.
+/// A bucket and its version with the columns of an item in it, if there is one.
 type Beside = (String, i64, Option<i64>, Option<String>, Option<String>, Option<Origin>, Option<DateTime<Utc>>);
 
-/// A source as its column has it, read without a tree of JSON between.
+/// A source, parsed from its column without an intermediate tree of JSON.
 #[derive(Deserialize)]
 #[serde(transparent)]
 struct Origin(Source);
 
 impl TryGetableFromJson for Origin {}
 
-/// What is served of these items, those that are there; in no particular order. Nothing outside `buckets` is found.
+/// Those of these items that exist in `buckets`, in no particular order.
 pub async fn list(tx: &Tx, access: &Access, buckets: &[Bucket], ids: &[ItemId]) -> Result<Vec<Found>> {
     use recall_item::Column;
     if ids.is_empty() {
@@ -46,7 +46,7 @@ pub async fn list(tx: &Tx, access: &Access, buckets: &[Bucket], ids: &[ItemId]) 
     rows.into_iter().filter_map(|row| Some(found(keys.get(&row.1)?, row))).collect()
 }
 
-/// What [`super::buckets::versions`] and [`list`] say, in one statement and therefore in one view.
+/// The results of [`super::buckets::versions`] and [`list`] from one statement and therefore one view.
 pub async fn list_at(tx: &Tx, access: &Access, buckets: &[Bucket], ids: &[ItemId]) -> Result<(Vec<i64>, Vec<Found>)> {
     let keys: HashMap<String, usize> = buckets.iter().enumerate().map(|(place, bucket)| (bucket.to_string(), place)).collect();
     let mut versions = vec![0; buckets.len()];
@@ -63,7 +63,7 @@ pub async fn list_at(tx: &Tx, access: &Access, buckets: &[Bucket], ids: &[ItemId
     Ok((versions, items))
 }
 
-/// A row for each of the buckets that was ever written, and for each of these items that lies in it.
+/// A row for each bucket that was ever written, and for each of these items in it.
 fn at(access: &Access, keys: &HashMap<String, usize>, ids: &[ItemId]) -> Select<recall_bucket::Entity> {
     use {recall_bucket::Column as B, recall_item::Column as I};
     let (owner, ids) = (access.clone(), ids.iter().map(|id| id.get()).collect::<Vec<_>>());
@@ -80,7 +80,7 @@ fn at(access: &Access, keys: &HashMap<String, usize>, ids: &[ItemId]) -> Select<
         .filter(B::Bucket.is_in(keys.keys().map(String::as_str)))
 }
 
-/// An item as it is served.
+/// An item for the answer.
 fn found(bucket: &Bucket, (id, _, kind, text, Origin(source), occurred_at): Served) -> Result<Found> {
     Ok(Found { id: id.into(), kind: kind_named(&kind)?, scope: bucket.scope(), text, source, occurred_at })
 }

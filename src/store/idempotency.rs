@@ -1,5 +1,5 @@
-//! Answers to requests with an `Idempotency-Key`, so that a repeated request gets the same answer and does nothing again. The key
-//! is claimed in the transaction of the change: a request that failed has claimed nothing.
+//! Answers to requests with an `Idempotency-Key`, so that a repeated request gets the same answer and does nothing again. The transaction
+//! of the change claims the key: a failed request has claimed nothing.
 
 use chrono::Duration;
 use sea_orm::ActiveValue::Set;
@@ -12,12 +12,12 @@ use crate::error::{Error, Result};
 use crate::store::Tx;
 use crate::store::entities::idempotency::{ActiveModel, Column, Entity};
 
-/// How long an answer is kept; a key that is older may be used for something new.
+/// How long an answer is stored; an older key may be used for another request.
 const LIFETIME: Duration = Duration::hours(24);
-/// Rows that one statement forgets.
+/// Rows deleted per statement.
 const PORTION: u64 = 500;
 
-/// What a key turned out to be.
+/// The state of a key.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Claim {
     /// New: do the work, then [`answer`].
@@ -63,13 +63,13 @@ pub async fn claim(tx: &Tx, pass: &OwnerAccess, key: &str, request_hash: &str) -
     Ok(Claim::Done(known.response))
 }
 
-/// Keeps the answer for the key that this transaction has claimed.
+/// Stores the answer for the key that this transaction has claimed.
 pub async fn answer(tx: &Tx, access: &Access, key: &str, response: Value) -> Result<()> {
     own(access, key).col_expr(Column::Response, Expr::value(response)).exec(tx.conn()).await?;
     Ok(())
 }
 
-/// Forgets answers of all tenants that are older than they are kept, at most a portion of them; returns how many.
+/// Deletes expired answers of all tenants, at most a portion; returns how many.
 pub async fn purge(tx: &Tx) -> Result<u64> {
     let key = || [Column::TenantId, Column::PrincipalId, Column::Key];
     let old = Query::select()
@@ -90,7 +90,7 @@ fn own(access: &Access, key: &str) -> sea_orm::UpdateMany<Entity> {
         .filter(Column::Key.eq(key))
 }
 
-/// A token has its own keys, a person's sessions share theirs.
+/// A token has its own keys; the sessions of a person share theirs.
 const fn principal(access: &Access) -> i64 {
     match access.principal() {
         Principal::Token(_, token) => token.get(),

@@ -1,4 +1,4 @@
-//! How much of an owner's memory went into prompts, a row a day. Written by the flush of `memory::recall::tracking`.
+//! How much of an owner's memory went into prompts, one row a day. Written by the flush of `memory::recall::tracking`.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
@@ -13,7 +13,7 @@ use crate::error::{Error, Result};
 use crate::store::entities::memory_injection::{ActiveModel, Column, Entity, Model};
 use crate::store::{Tx, undecodable};
 
-/// Columns that add up.
+/// Columns that are added up.
 const SUMS: [(Column, &str); 7] = [
     (Column::Calls, "calls"),
     (Column::Searches, "searches"),

@@ -1,4 +1,4 @@
-//! What the database says about itself, for the operator's check-up. Holds nobody's data.
+//! Facts about the database server, for the operator's check. No memory is read.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, Statement};
@@ -6,21 +6,21 @@ use sea_orm::{ConnectionTrait, Statement};
 use crate::error::Result;
 use crate::store::Tx;
 
-/// The server at the other end.
+/// The database server.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Server {
     /// Product and version.
     pub version: String,
-    /// Its clock, where it has one of its own.
+    /// Its clock, if it has one of its own.
     pub now: Option<DateTime<Utc>>,
-    /// Whether our role passes row-level security by, so that the second wall between tenants is missing.
+    /// Whether our role bypasses row-level security, so that the second wall between tenants is missing.
     pub bypasses_row_security: bool,
 }
 
-/// Asks it.
+/// Queries the server.
 ///
 /// # Errors
-/// [`crate::Error::Unavailable`] when it does not answer.
+/// [`crate::Error::Unavailable`] when the server does not answer.
 pub async fn server(tx: &Tx) -> Result<Server> {
     let ask = |sql: &str| Statement::from_string(tx.conn().get_database_backend(), sql);
     if !tx.is_postgres() {

@@ -1,7 +1,7 @@
 //! Rows of the recall index and the versions of its buckets. Written by `memory::indexing`, read by `memory::recall`.
 //!
-//! Every change takes the row of its bucket's version first and holds it until its transaction ends, so sequence numbers become
-//! visible in their order: who has seen number n of a bucket has seen everything below it.
+//! Every change locks the row of its bucket's version first, until its transaction ends, so that sequence numbers become visible in
+//! order: a reader that has seen number n of a bucket has seen everything below it.
 
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
@@ -18,46 +18,46 @@ use crate::store::entities::{recall_bucket, recall_item};
 use crate::store::{Tx, live};
 use recall_index::embedding::{Embedding, Meaning, Space};
 
-/// Rows of one INSERT: eighteen columns each, and SQLite takes 32,766 parameters.
+/// Rows per INSERT: eighteen columns each, and SQLite takes 32,766 parameters.
 const BATCH: usize = 1_000;
 
-/// Whether the index can be read: its versions and its rows.
+/// Checks that the index can be read: its versions and its rows.
 ///
 /// # Errors
-/// When it cannot.
+/// If it cannot.
 pub async fn probe(tx: &Tx) -> Result<()> {
     let _newest = recall_bucket::Entity::find().one(tx.conn()).await?;
     let _any = recall_item::Entity::find().select_only().column(recall_item::Column::Id).into_tuple::<i64>().one(tx.conn()).await?;
     Ok(())
 }
 
-/// An item as its writer knows it.
+/// An item to be written.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewItem {
-    /// Where in the source: a line, the number of a message.
+    /// The position in the source: a line, or the number of a message.
     pub position: i32,
-    /// What is served.
+    /// The text that answers show.
     pub text: String,
-    /// Words it can be found by besides.
+    /// Further words by which the item can be found.
     pub index_text: String,
-    /// When it was said or written.
+    /// When the message or file was written.
     pub occurred_at: DateTime<Utc>,
-    /// When it stops being true, if it does.
+    /// When the item expires.
     pub expires_at: Option<DateTime<Utc>>,
-    /// What the answer shows of its origin.
+    /// The source that answers show.
     pub source: Source,
-    /// What a model said it means, and which model; absent until one has been asked.
+    /// The embedding and its space; absent until a model was asked.
     pub meaning: Option<(Space, Option<Embedding>)>,
-    /// How far it is trusted, 0 to 1.
+    /// Its trust, 0 to 1.
     pub trust: f64,
     /// How often it was used.
     pub uses: u32,
-    /// Whether a person asked to keep it.
+    /// Whether a person pinned it.
     pub is_pinned: bool,
 }
 
 impl NewItem {
-    /// An item that is trusted as it stands, was never used, and that no model has been asked about.
+    /// An item with full trust and no uses, for which no model was asked.
     #[must_use]
     pub const fn new(position: i32, text: String, index_text: String, occurred_at: DateTime<Utc>, source: Source) -> Self {
         let (expires_at, meaning) = (None, None);
@@ -65,7 +65,7 @@ impl NewItem {
     }
 }
 
-/// The columns a node keeps in memory.
+/// The columns that a node caches.
 #[derive(FromQueryResult)]
 pub(in crate::store) struct Row {
     id: i64,
@@ -85,8 +85,8 @@ pub(in crate::store) struct Row {
     is_pinned: bool,
 }
 
-/// Makes `items` all there is of a source. Rows that say the same stay as they are, with their time; others are written over;
-/// what is left over becomes a tombstone, also where the source has moved to another bucket.
+/// Makes `items` the only items of a source. Rows with the same content stay as they are, with their time; others are overwritten.
+/// Remaining rows become tombstones, also where the source has moved to another bucket.
 pub async fn replace(tx: &Tx, access: &Access, bucket: &Bucket, kind: ItemKind, source_id: i64, items: Vec<NewItem>) -> Result<()> {
     let here = bucket.to_string();
     if tx.is_postgres() {
@@ -132,7 +132,7 @@ pub async fn append(tx: &Tx, access: &Access, bucket: &Bucket, kind: ItemKind, s
     write(tx, items.into_iter().map(|item| row(access, &key, seq, kind, source_id, tx.next_id(), item)).collect()).await
 }
 
-/// Empties every item of a source, whatever bucket it lies in, and leaves tombstones for the nodes that still hold them.
+/// Empties every item of a source, in any bucket, and leaves tombstones for the nodes that still cache them.
 pub async fn remove(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64) -> Result<()> {
     let written = live_buckets(tx, access, kind, source_id).await?;
     buckets::lock_keys(tx, access.tenant(), written.clone()).await?;
@@ -142,8 +142,8 @@ pub async fn remove(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64) ->
     Ok(())
 }
 
-/// At most `limit` rows of a bucket after (`seq`, `id`), in that order; tombstones only when `with_tombstones`. Embeddings of
-/// another space than `space` are left in the database.
+/// At most `limit` rows of a bucket after (`seq`, `id`), in that order; tombstones only if `with_tombstones`. Does not load
+/// embeddings of another space than `space`.
 pub async fn since(
     tx: &Tx,
     access: &Access,
@@ -171,7 +171,7 @@ pub(in crate::store) fn newer(
         .columns([Column::Trust, Column::Uses, Column::IsPinned])
         .filter(Column::TenantId.eq(access.tenant().get()))
         .filter(Column::Bucket.eq(bucket.to_string()))
-        // Written so that both databases start at `seq` in their index.
+        // In a form with which both databases start at `seq` in their index.
         .filter(Column::Seq.gte(seq))
         .filter(Column::Seq.gt(seq).or(Column::Id.gt(id)));
     if !with_tombstones {
@@ -180,12 +180,12 @@ pub(in crate::store) fn newer(
     query.order_by_asc(Column::Seq).order_by_asc(Column::Id)
 }
 
-/// Where the live rows of a source lie.
+/// The buckets with live rows of a source.
 async fn live_buckets(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64) -> Result<Vec<String>> {
     Ok(buckets_of(access, kind, source_id).into_tuple().all(tx.conn()).await?)
 }
 
-/// The bucket is an expression, so that SQLite finds the source by its index, instead of reading all of the tenant by the index that has
+/// The bucket is an expression, so that SQLite finds the source by its index. Otherwise it would scan the tenant by the index that has
 /// the buckets in order.
 fn buckets_of(access: &Access, kind: ItemKind, source_id: i64) -> Select<recall_item::Entity> {
     let bucket = Func::coalesce([Expr::col(recall_item::Column::Bucket), Expr::value("")]);
@@ -204,7 +204,7 @@ async fn bury(tx: &Tx, access: &Access, bucket: &str, kind: ItemKind, source_id:
     Ok(())
 }
 
-/// An update that leaves nothing of a row but the news that it is gone.
+/// An update that turns rows into tombstones: it empties everything but the mark that the row is deleted.
 pub(in crate::store) fn tombstones(access: &Access, seq: i64) -> sea_orm::UpdateMany<recall_item::Entity> {
     use recall_item::Column;
     recall_item::Entity::update_many()
@@ -219,7 +219,7 @@ pub(in crate::store) fn tombstones(access: &Access, seq: i64) -> sea_orm::Update
         .filter(Column::TenantId.eq(access.tenant().get()))
 }
 
-/// Writes rows, over those with the same id where there are such.
+/// Writes rows, over those with the same id.
 async fn write(tx: &Tx, rows: Vec<recall_item::ActiveModel>) -> Result<()> {
     use recall_item::Column;
     let mut rows = rows.into_iter();
@@ -270,7 +270,8 @@ fn row(access: &Access, bucket: &str, seq: i64, kind: ItemKind, source_id: i64, 
         source_id: Set(source_id),
         position: Set(item.position),
         source: Set(wire(&item.source)),
-        // Looked up for what a model said of the same text, so only there: each hash is another page of its index to write.
+        // Only for rows with an embedding, since the hash is for finding the embedding of the same text: each hash is one more index page
+        // to write.
         text_hash: Set(item.meaning.is_some().then(|| hash_of(&item.text))),
         text: Set(item.text),
         index_text: Set(item.index_text),
@@ -285,7 +286,7 @@ fn row(access: &Access, bucket: &str, seq: i64, kind: ItemKind, source_id: i64, 
     }
 }
 
-/// What tells texts apart well enough to look for the same one.
+/// A hash that is good enough to look up equal texts.
 pub(in crate::store) fn hash_of(text: &str) -> i64 {
     let digest: [u8; 32] = Sha256::digest(text.as_bytes()).into();
     digest.iter().take(8).fold(0, |number, byte| number << 8 | i64::from(*byte))

@@ -1,4 +1,4 @@
-//! How the hot list of items is read.
+//! The query plan of the frequent list of items.
 
 use sea_orm::{DbBackend, QueryTrait};
 

@@ -1,16 +1,16 @@
-//! Rows of the recall index that are there. Every query that leaves tombstones out goes through here.
+//! Live rows of the recall index. Every query that leaves out tombstones goes through here.
 
 use sea_orm::sea_query::{Expr, ExprTrait, SimpleExpr};
 
 use crate::store::entities::recall_item::{Column, Entity};
 
-/// No tombstones. Written into the statement and not handed over as a value: SQLite compares values with the condition of a partial
-/// index, and plans a statement anew for every call because another value might call for another index.
+/// No tombstones. A literal instead of a bound value: SQLite compares values with the condition of a partial index, and plans a statement
+/// anew for every call because another value might call for another index.
 pub(in crate::store) fn items() -> SimpleExpr {
     Expr::col((Entity, Column::IsDeleted)).eq(Expr::cust("FALSE"))
 }
 
-/// Facts that are believed, in a statement for the table of facts: a literal for the same reason.
+/// Active facts, in a statement on the table of facts; a literal for the same reason.
 pub(in crate::store) fn believed() -> SimpleExpr {
     Expr::cust("status = 'active'")
 }
@@ -21,7 +21,7 @@ mod tests {
 
     use crate::store::entities::recall_item::Entity;
 
-    /// Set by `.cargo/config.toml`: without it every statement with a bound limit would be planned again each time.
+    /// Set by `.cargo/config.toml`: without it SQLite would plan every statement with a bound limit again each time.
     #[tokio::test]
     async fn sqlite_plans_a_statement_once() {
         use sea_orm::{ConnectionTrait, DbBackend, Statement};

@@ -1,4 +1,4 @@
-//! Who is a member of a workspace, and with which role. Called by `tenancy::members`.
+//! The members of a workspace, with their roles. Called by `tenancy::members`.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, Query};
@@ -14,23 +14,23 @@ use crate::store::entities::app_user;
 use crate::store::entities::member::{ActiveModel, Column, Entity, Model};
 use crate::store::{Tx, users};
 
-/// A membership to be written.
+/// A membership to write.
 #[derive(Debug, Clone, Copy)]
 pub struct NewMember {
-    /// The tenant of both.
+    /// The tenant of the workspace and the user.
     pub tenant: TenantId,
-    /// Where.
+    /// The workspace.
     pub workspace: WorkspaceId,
-    /// Who.
+    /// The user.
     pub user: UserId,
-    /// As what.
+    /// The role.
     pub role: Role,
 }
 
 /// Adds a member.
 ///
 /// # Errors
-/// The primary key of `member` when the person is one already.
+/// The primary key of `member` when the person already is a member.
 pub async fn insert(tx: &Tx, new: NewMember) -> Result<()> {
     let row = ActiveModel {
         tenant_id: Set(new.tenant.get()),
@@ -78,7 +78,7 @@ pub async fn delete(tx: &Tx, access: &Access, user: UserId) -> Result<()> {
     Ok(())
 }
 
-/// How many admins with an open account the workspace has beside `user`.
+/// The number of admins with an active account that the workspace has besides `user`.
 pub async fn count_other_admins(tx: &Tx, access: &Access, user: UserId) -> Result<u64> {
     let suspended = Query::select()
         .column(app_user::Column::Id)

@@ -1,4 +1,4 @@
-//! What memory servers outside have, or are to have, of facts.
+//! Copies of facts on external memory servers: those that exist and those to be made.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
@@ -15,21 +15,21 @@ use crate::store::entities::fact;
 use crate::store::entities::memory_copy::{ActiveModel, Column, Entity, Model};
 use crate::store::{Tx, live};
 
-/// Rows of one statement.
+/// Rows per statement.
 const ROWS: usize = 500;
 
-/// A copy that has to be looked at.
+/// A copy that must be synchronized.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mark {
-    /// Whose fact it is; empty for what is shared, and for a person who was forgotten.
+    /// The owner of the fact; empty for shared facts, and for a forgotten person.
     pub owner: String,
-    /// The fact; none for everything that is there of a person who was forgotten.
+    /// The fact; `None` for all copies of a forgotten person.
     pub fact: Option<FactId>,
-    /// Where in the server.
+    /// The place in the server.
     pub place: String,
 }
 
-/// Marks copies of a server, known or new, as ones that have to be looked at.
+/// Marks copies of a server, existing or new, for synchronization.
 pub async fn mark(tx: &Tx, access: &Access, server: &MemoryServer, marks: Vec<Mark>) -> Result<()> {
     let rows: Vec<ActiveModel> = marks.into_iter().map(|mark| row(tx, access, server, mark)).collect();
     for rows in rows.chunks(ROWS) {
@@ -41,7 +41,7 @@ pub async fn mark(tx: &Tx, access: &Access, server: &MemoryServer, marks: Vec<Ma
     Ok(())
 }
 
-/// The facts of an agent that are believed, and where they are; not those that a whole workspace shares.
+/// The active facts of an agent, with their buckets; without GLOBAL facts.
 pub async fn facts_of(tx: &Tx, access: &Access, agent: AgentId) -> Result<Vec<(FactId, Bucket)>> {
     let rows: Vec<(i64, String, String)> = fact::Entity::find()
         .select_only()
@@ -62,7 +62,7 @@ pub async fn facts_of(tx: &Tx, access: &Access, agent: AgentId) -> Result<Vec<(F
     Ok(rows.into_iter().filter_map(|(id, scope, owner)| Some((id.into(), bucket(&scope, owner)?))).collect())
 }
 
-/// Marks the copies of facts, on all servers; which servers these are.
+/// Marks the copies of facts on all servers; returns these servers.
 pub async fn mark_facts(tx: &Tx, access: &Access, facts: &[FactId]) -> Result<Vec<MemoryServerId>> {
     let ids: Vec<i64> = facts.iter().map(|fact| fact.get()).collect();
     let servers: Vec<i64> = Entity::find()
@@ -82,7 +82,7 @@ pub async fn mark_facts(tx: &Tx, access: &Access, facts: &[FactId]) -> Result<Ve
     Ok(servers.into_iter().map(Into::into).collect())
 }
 
-/// The copies of a server that have to be looked at and come after `after`, in the order in which they came.
+/// The copies of a server that wait for synchronization and come after `after`, in the order of their ids.
 pub async fn due(tx: &Tx, access: &Access, server: MemoryServerId, after: i64, limit: u64) -> Result<Vec<MemoryCopy>> {
     let rows = Entity::find()
         .filter(Column::TenantId.eq(access.tenant().get()))
@@ -94,14 +94,14 @@ pub async fn due(tx: &Tx, access: &Access, server: MemoryServerId, after: i64, l
     Ok(rows.all(tx.conn()).await?.into_iter().map(domain).collect())
 }
 
-/// How many copies a server has, and how many have to be looked at.
+/// The number of copies on a server, and of those that wait for synchronization.
 pub async fn count(tx: &Tx, access: &Access, server: MemoryServerId) -> Result<(u64, u64)> {
     let all = || Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::ServerId.eq(server.get()));
     let waiting = all().filter(Expr::col(Column::Marks).ne(Expr::col(Column::Settled))).count(tx.conn()).await?;
     Ok((all().filter(Column::RemoteId.is_not_null()).count(tx.conn()).await?, waiting))
 }
 
-/// Notes that a copy is about to be sent for the first time, and in which words: from now on it may be there.
+/// Records that a copy is about to be sent for the first time, and its text: from now on the server may have it.
 pub async fn tried(tx: &Tx, access: &Access, copy: &MemoryCopy) -> Result<()> {
     let row = ActiveModel { is_tried: Set(true), sent: Set(copy.sent.clone()), remote_id: Set(None), ..ActiveModel::default() };
     let update = Entity::update_many().set(row);
@@ -109,7 +109,7 @@ pub async fn tried(tx: &Tx, access: &Access, copy: &MemoryCopy) -> Result<()> {
     Ok(())
 }
 
-/// Writes what the server has now, and that all changes up to the one it was made of are settled.
+/// Records the server's copy, and that all changes up to `copy` are synchronized.
 pub async fn settle(tx: &Tx, access: &Access, copy: &MemoryCopy) -> Result<()> {
     let update = Entity::update_many().set(ActiveModel {
         remote_id: Set(copy.remote_id.clone()),
@@ -122,14 +122,14 @@ pub async fn settle(tx: &Tx, access: &Access, copy: &MemoryCopy) -> Result<()> {
     Ok(())
 }
 
-/// Drops what is known of a copy that is no more, unless its fact has changed since.
+/// Deletes the record of a copy that no longer exists, unless its fact has changed since.
 pub async fn drop_settled(tx: &Tx, access: &Access, copy: &MemoryCopy) -> Result<()> {
     let gone = of(Entity::delete_many(), access, copy).filter(Column::Marks.eq(copy.marks));
     gone.exec(tx.conn()).await?;
     Ok(())
 }
 
-/// Drops all that is known of the copies of a person's facts on a server.
+/// Deletes the records of the copies of a person's facts on a server.
 pub async fn drop_of(tx: &Tx, access: &Access, server: MemoryServerId, owner: &str) -> Result<()> {
     let gone = Entity::delete_many()
         .filter(Column::TenantId.eq(access.tenant().get()))

@@ -1,4 +1,4 @@
-//! Memory servers outside that agents work with.
+//! External memory servers that agents work with.
 
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
@@ -32,14 +32,14 @@ pub async fn insert(tx: &Tx, access: &Access, new: &MemoryServer) -> Result<()> 
     Ok(())
 }
 
-/// Writes what can change of a server.
+/// Writes the changeable columns of a server.
 pub async fn update(tx: &Tx, access: &Access, changed: &MemoryServer) -> Result<()> {
     let update = Entity::update_many().set(changeable(changed)).filter(Column::TenantId.eq(access.tenant().get()));
     update.filter(Column::Id.eq(changed.id.get())).exec(tx.conn()).await?;
     Ok(())
 }
 
-/// Deletes a server, and what was known of its copies.
+/// Deletes a server and the records of its copies.
 pub async fn delete(tx: &Tx, access: &Access, id: MemoryServerId) -> Result<()> {
     let gone = Entity::delete_many().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(id.get()));
     gone.exec(tx.conn()).await?;
@@ -57,7 +57,7 @@ pub async fn of_agent(tx: &Tx, access: &Access, agent: AgentId) -> Result<Vec<Me
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
-/// Those of some agents that get copies, switched on or not.
+/// The servers of these agents that receive copies, enabled or not.
 pub async fn backends(tx: &Tx, access: &Access, agents: impl IntoIterator<Item = AgentId>) -> Result<Vec<MemoryServer>> {
     let rows = of_tenant(access)
         .filter(Column::AgentId.is_in(agents.into_iter().map(AgentId::get)))
@@ -65,7 +65,7 @@ pub async fn backends(tx: &Tx, access: &Access, agents: impl IntoIterator<Item =
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
-/// Servers of all tenants that have yet to get something and did not fail since `quiet_since`.
+/// Servers of all tenants with copies to synchronize and no failure since `quiet_since`.
 pub async fn behind(tx: &Tx, quiet_since: DateTime<Utc>, limit: u64) -> Result<Vec<(TenantId, WorkspaceId, MemoryServerId)>> {
     let due = memory_copy::Entity::find()
         .select_only()

@@ -1,4 +1,4 @@
-//! Messages of conversations, numbered from 1 within each. Every call takes the owner's pass.
+//! Messages of conversations, numbered from 1 within each. Every call takes the owner's access.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
@@ -11,10 +11,10 @@ use crate::error::{Error, Result};
 use crate::store::entities::message::{ActiveModel, Column, Entity, Model};
 use crate::store::{Tx, by_id};
 
-/// Rows of one statement: SQLite takes 32,766 parameters, a row takes ten.
+/// Rows per statement: SQLite takes 32,766 parameters, and a row takes ten.
 const CHUNK: usize = 200;
 
-/// Adds messages, numbered already.
+/// Adds messages, which have their numbers.
 pub async fn insert(tx: &Tx, access: &OwnerAccess, messages: &[Message]) -> Result<()> {
     for chunk in messages.chunks(CHUNK) {
         let rows = chunk.iter().map(|message| ActiveModel {
@@ -46,12 +46,12 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, p
     Ok(Page::cut(rows, page.limit, |row| row.seq.to_string()).map(domain))
 }
 
-/// One message of the owner's.
+/// One of the owner's messages.
 pub async fn get(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, id: MessageId) -> Result<Option<Message>> {
     Ok(own(access, conversation).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.map(domain))
 }
 
-/// One message of the owner's, in whatever conversation.
+/// One of the owner's messages, in any conversation.
 pub async fn find(tx: &Tx, access: &OwnerAccess, id: MessageId) -> Result<Option<Message>> {
     let query = Entity::find()
         .filter(by_id::condition(Column::TenantId, Column::Id, access.access(), [id.get()]))
@@ -90,13 +90,13 @@ pub async fn last(
     Ok(messages)
 }
 
-/// The highest number given; 0 when there is none.
+/// The highest number in use; 0 if there are no messages.
 pub async fn last_seq(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<i64> {
     let found = own(access, conversation).select_only().column(Column::Seq).order_by_desc(Column::Seq).limit(1);
     Ok(found.into_tuple::<i64>().one(tx.conn()).await?.unwrap_or(0))
 }
 
-/// Deletes a conversation's messages and tells how many there were.
+/// Deletes a conversation's messages and returns how many there were.
 pub async fn delete(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<u64> {
     let deleted = Entity::delete_many()
         .filter(Column::TenantId.eq(access.access().tenant().get()))

@@ -1,5 +1,4 @@
-//! What callers write beside facts and messages, in words of their own. A fact that was read out of a message has the message's, until it is
-//! given its own.
+//! Metadata that callers attach to facts and messages. A fact extracted from a message has the message's metadata until it gets its own.
 
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
@@ -15,7 +14,7 @@ use crate::error::Result;
 use crate::store::entities::{conversation, fact, message};
 use crate::store::{Tx, by_id, facts};
 
-/// Writes what belongs to a fact, in place of what did.
+/// Replaces the metadata of a fact.
 pub async fn of_fact(tx: &Tx, access: &Access, id: FactId, metadata: &Value) -> Result<()> {
     let update = fact::Entity::update_many()
         .set(fact::ActiveModel { metadata: Set(Some(metadata.clone())), ..fact::ActiveModel::default() })
@@ -25,7 +24,7 @@ pub async fn of_fact(tx: &Tx, access: &Access, id: FactId, metadata: &Value) -> 
     Ok(())
 }
 
-/// Writes what belongs to messages.
+/// Writes the metadata of messages.
 pub async fn of_messages(tx: &Tx, access: &Access, messages: &[Message], metadata: &Value) -> Result<()> {
     let update = message::Entity::update_many()
         .set(message::ActiveModel { metadata: Set(Some(metadata.clone())), ..message::ActiveModel::default() })
@@ -35,14 +34,14 @@ pub async fn of_messages(tx: &Tx, access: &Access, messages: &[Message], metadat
     Ok(())
 }
 
-/// The facts with these ids that the owner's agent may see, each with what stands beside it, in one statement; in no particular order.
+/// The facts with these ids that the caller may see, each with its metadata, in one statement; in no particular order.
 pub async fn list(tx: &Tx, access: &OwnerAccess, ids: &[FactId]) -> Result<Vec<Described>> {
     let visible = access.visibility().buckets();
     let rows = beside(access.access(), access.agent().id, access.owner(), ids).into_model::<Row>().all(tx.conn()).await?;
     Ok(rows.into_iter().filter_map(described).filter(|fact| visible.contains(&fact.bucket)).collect())
 }
 
-/// No more of a fact than is told with what stands beside it: a row has three times as many columns.
+/// Only the columns that are returned with the metadata: the table has three times as many.
 #[derive(FromQueryResult)]
 struct Row {
     id: i64,

@@ -1,7 +1,7 @@
-//! Brings a database to the schema of this binary, back, or says where it stands. Called at start and by `noctuary migrate`.
+//! Migrates a database to the schema of this binary, or back, or lists its migrations. Called at start and by `noctuary migrate`.
 //!
 //! All steps of a call are one transaction that holds a lock: two instances that start at once wait for each other, and one that is
-//! killed half-way leaves the database as it was.
+//! killed half-way leaves the database unchanged.
 
 use std::time::Duration;
 
@@ -13,11 +13,11 @@ use tokio::time::{Instant, sleep};
 
 use crate::error::{Error, Result};
 
-/// The number of our PostgreSQL advisory lock: the first eight bytes of the name, so that it clashes with nobody's small number.
+/// The key of our PostgreSQL advisory lock: the first eight bytes of the name, so that it collides with no small number of another program.
 const LOCK: i64 = i64::from_be_bytes(*b"noctuary");
 /// How long to wait for another instance that is migrating. A large database may take minutes.
 const PATIENCE: Duration = Duration::from_secs(900);
-/// How soon SQLite is asked again after its own time-out.
+/// The pause before SQLite is tried again after its own time-out.
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// One migration and whether the database has it.
@@ -29,13 +29,13 @@ pub struct Step {
     pub is_applied: bool,
 }
 
-/// Applies what is pending and returns the names, in order; none when the schema is current.
+/// Applies the pending migrations and returns their names, in order; empty if the schema is current.
 ///
 /// # Errors
 /// [`Error::Conflict`] when the database is newer than this binary or a migration refuses; nothing was changed then.
-/// [`Error::Unavailable`] when the database is away or another instance keeps it locked for a quarter of an hour.
+/// [`Error::Unavailable`] when the database is away or another instance holds the lock for a quarter of an hour.
 pub async fn up(db: &DatabaseConnection) -> Result<Vec<String>> {
-    // A look that takes no lock, because nearly every start finds nothing to do.
+    // Without a lock, because nearly every start finds nothing to do.
     if pending(&status(db).await?).is_empty() {
         return Ok(Vec::new());
     }
@@ -46,10 +46,10 @@ pub async fn up(db: &DatabaseConnection) -> Result<Vec<String>> {
     Ok(todo)
 }
 
-/// Takes back the newest `count` migrations and returns their names, the newest first.
+/// Reverts the newest `count` migrations and returns their names, the newest first.
 ///
 /// # Errors
-/// Like [`up`]; [`Error::Conflict`] also when a step back would lose or expose memory.
+/// As [`up`]; [`Error::Conflict`] also when a step back would lose or expose memory.
 pub async fn down(db: &DatabaseConnection, count: u32) -> Result<Vec<String>> {
     let tx = lock(db).await?;
     let applied = steps(&tx).await.map_err(explain)?.into_iter().rev().filter(|step| step.is_applied).map(|step| step.name);
@@ -59,11 +59,11 @@ pub async fn down(db: &DatabaseConnection, count: u32) -> Result<Vec<String>> {
     Ok(todo)
 }
 
-/// Every migration this binary knows, in order. Changes nothing, also in an empty database.
+/// Every migration that this binary knows, in order. Changes nothing, not even an empty database.
 ///
 /// # Errors
-/// [`Error::Conflict`] when the database has a migration this binary does not know. [`Error::Unavailable`] when the database is away
-/// or an instance that is migrating keeps it locked for a quarter of an hour.
+/// [`Error::Conflict`] when the database has a migration that this binary does not know. [`Error::Unavailable`] when the database is away
+/// or a migrating instance holds the lock for a quarter of an hour.
 pub async fn status(db: &DatabaseConnection) -> Result<Vec<Step>> {
     patiently(|| steps(db)).await.map_err(explain)
 }
@@ -81,22 +81,22 @@ fn pending(steps: &[Step]) -> Vec<String> {
     steps.iter().filter(|step| !step.is_applied).map(|step| step.name.clone()).collect()
 }
 
-/// Begins the transaction that only one instance can be in.
+/// Begins the transaction that only one instance can have.
 async fn lock(db: &DatabaseConnection) -> Result<DatabaseTransaction> {
     if db.get_database_backend() == DbBackend::Postgres {
         let tx = db.begin().await?;
-        // The limits of ordinary requests are not meant for the wait or for a back-fill.
+        // The time-outs of ordinary requests are too short for the wait and for a back-fill.
         tx.execute_unprepared("SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0").await?;
         tx.execute_unprepared(&format!("SET LOCAL lock_timeout = '{}s'", PATIENCE.as_secs())).await?;
         tx.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({LOCK})")).await?;
         return Ok(tx);
     }
-    // Exclusive, not only immediate: where the journal is not a write-ahead log, a reader's look would make the commit fail.
+    // Exclusive, not only immediate: without a write-ahead log, a concurrent reader would make the commit fail.
     let mode = Some(SqliteTransactionMode::Exclusive);
     Ok(patiently(|| db.begin_with_options(TransactionOptions { sqlite_transaction_mode: mode, ..Default::default() })).await?)
 }
 
-/// Asks again while another instance keeps SQLite's file locked: its own time-out may be shorter than a migration takes.
+/// Retries while another instance has SQLite's file locked: its own time-out may be shorter than a migration.
 async fn patiently<T, F: Future<Output = Result<T, DbErr>>>(ask: impl Fn() -> F) -> Result<T, DbErr> {
     let deadline = Instant::now() + PATIENCE;
     loop {
@@ -111,7 +111,7 @@ fn is_busy(error: &DbErr) -> bool {
     error.to_string().contains("database is locked")
 }
 
-/// What a migration says about itself is meant for the operator; the rest is ours.
+/// A migration's own message is for the operator; any other error is internal.
 fn explain(error: DbErr) -> Error {
     match error {
         DbErr::Migration(reason) | DbErr::Custom(reason) => Error::Conflict(reason),

@@ -1,4 +1,4 @@
-//! The store: SeaORM on SQLite and PostgreSQL. One file an aggregate; every call takes a ticket.
+//! The store: SeaORM on SQLite and PostgreSQL. One file per aggregate; every call takes an [`crate::domain::access::Access`].
 
 mod agent_activity;
 pub mod agents;

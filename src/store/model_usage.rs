@@ -1,4 +1,4 @@
-//! What models have cost, a row for each day (UTC), agent, purpose and model. Called by `tenancy::usage`.
+//! The tokens that models have used, a row for each day (UTC), agent, purpose and model. Called by `tenancy::usage`.
 
 use std::collections::HashMap;
 
@@ -14,9 +14,9 @@ use crate::error::Result;
 use crate::store::entities::model_usage::{ActiveModel, Column, Entity, Model};
 use crate::store::{Tx, undecodable};
 
-/// Stands for "no agent's".
+/// Stands for "no agent".
 const NONE: i64 = 0;
-/// Columns that add up.
+/// Columns that are added up.
 const SUMS: [(Column, &str); 4] = [
     (Column::Calls, "calls"),
     (Column::FailedCalls, "failed_calls"),
@@ -49,10 +49,10 @@ pub async fn add(tx: &Tx, access: &Access, used: &ModelUsage) -> Result<()> {
     Ok(())
 }
 
-/// Tokens, read and written, that the tenant has spent on `day`.
+/// Tokens, read and written, that the tenant has used on `day`.
 pub async fn spent(tx: &Tx, access: &Access, day: NaiveDate) -> Result<u64> {
     let number = |column: Column| Func::coalesce([Func::sum(Expr::col(column)).into(), Expr::val(0)]);
-    // SUM of PostgreSQL is wider than what it adds up.
+    // PostgreSQL's SUM is wider than its input.
     let sum = Expr::expr(number(Column::PromptTokens)).add(number(Column::CompletionTokens)).cast_as("bigint");
     let row = Entity::find()
         .select_only()
@@ -62,7 +62,7 @@ pub async fn spent(tx: &Tx, access: &Access, day: NaiveDate) -> Result<u64> {
     Ok(row.into_tuple::<i64>().one(tx.conn()).await?.unwrap_or(0).try_into().unwrap_or(0))
 }
 
-/// What the workspace of the call has spent from `from` to `to`, both included, at most `most` rows: the newest day first.
+/// The usage of the caller's workspace from `from` to `to`, both included, at most `most` rows: the newest day first.
 pub async fn list(tx: &Tx, access: &Access, from: NaiveDate, to: NaiveDate, most: u64) -> Result<Vec<ModelUsage>> {
     let rows = Entity::find()
         .filter(Column::TenantId.eq(access.tenant().get()))
@@ -76,7 +76,7 @@ pub async fn list(tx: &Tx, access: &Access, from: NaiveDate, to: NaiveDate, most
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
-/// Tokens, read and written, that each of these agents has spent from `from` on; those that spent nothing are left out.
+/// Tokens, read and written, that each of these agents has used from `from` on; agents without usage are absent.
 pub async fn of_agents(tx: &Tx, access: &Access, agents: &[AgentId], from: NaiveDate) -> Result<HashMap<AgentId, u64>> {
     let sum = |column: Column| Expr::from(Func::sum(Expr::col(column)));
     let rows = Entity::find()

@@ -1,4 +1,4 @@
-//! Which model a tenant, a workspace or an agent talks to. Called by `tenancy::models`, and by `tenancy::agents` when one goes.
+//! The models of tenants, workspaces and agents. Called by `tenancy::models`, and by `tenancy::agents` when an agent is deleted.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter};
@@ -11,7 +11,7 @@ use crate::error::{Error, Result};
 use crate::store::entities::model_config::{ActiveModel, Column, Entity, Model};
 use crate::store::{Tx, undecodable};
 
-/// What is chosen for the tenant, for the workspace of the call, and for `agent` of it; widest first.
+/// The configurations of the tenant, of the caller's workspace, and of its agent `agent`; widest first.
 pub async fn list(tx: &Tx, access: &Access, agent: Option<AgentId>) -> Result<Vec<ModelConfig>> {
     let rows = Entity::find().filter(reached(access, agent)).all(tx.conn()).await?;
     let mut found: Vec<ModelConfig> = rows.into_iter().filter_map(domain).collect();
@@ -19,20 +19,20 @@ pub async fn list(tx: &Tx, access: &Access, agent: Option<AgentId>) -> Result<Ve
     Ok(found)
 }
 
-/// Whether anything is chosen for the tenant, the workspace of the call, or `agent` of it.
+/// Whether the tenant, the caller's workspace, or its agent `agent` has a configuration.
 pub async fn is_any(tx: &Tx, access: &Access, agent: AgentId) -> Result<bool> {
     Ok(Entity::find().filter(reached(access, Some(agent))).count(tx.conn()).await? > 0)
 }
 
-/// What is chosen for `place` itself.
+/// The configuration of `place` itself.
 pub async fn get(tx: &Tx, access: &Access, place: ModelPlace) -> Result<Option<ModelConfig>> {
     Ok(Entity::find().filter(at(access, place)).one(tx.conn()).await?.and_then(domain))
 }
 
-/// Writes what is chosen for a place: anew, or over the row of the same id.
+/// Writes the configuration of a place: a new row, or the row with the same id.
 ///
 /// # Errors
-/// [`Error::Conflict`] when somebody else has chosen for the same place meanwhile.
+/// [`Error::Conflict`] when another caller has added one for the same place meanwhile.
 pub async fn put(tx: &Tx, access: &Access, config: &ModelConfig, is_new: bool) -> Result<()> {
     let number = |count: Option<u32>| Set(count.map(|count| i32::try_from(count).unwrap_or(i32::MAX)));
     let row = ActiveModel {
@@ -60,7 +60,7 @@ pub async fn put(tx: &Tx, access: &Access, config: &ModelConfig, is_new: bool) -
     if written.exec(tx.conn()).await?.rows_affected == 0 { Err(clash()) } else { Ok(()) }
 }
 
-/// Takes back what is chosen for `place`, with its key; false when there was nothing.
+/// Deletes the configuration of `place`, with its key; false if there is none.
 pub async fn delete(tx: &Tx, access: &Access, place: ModelPlace) -> Result<bool> {
     Ok(Entity::delete_many().filter(at(access, place)).exec(tx.conn()).await?.rows_affected > 0)
 }
@@ -70,7 +70,7 @@ fn reached(access: &Access, agent: Option<AgentId>) -> Condition {
     if let Some(agent) = agent {
         places = places.add(at(access, ModelPlace::Agent(access.workspace(), agent)));
     }
-    // The tenant stands alone too, so that each database sees a range of its index.
+    // The tenant is also a condition of its own, so that each database sees a range of its index.
     Condition::all().add(Column::TenantId.eq(access.tenant().get())).add(places)
 }
 

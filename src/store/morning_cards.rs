@@ -1,4 +1,4 @@
-//! What owners have seen of their agents' nights, one row an agent and owner. Written and read by `memory::dream::morning`.
+//! Which reports owners have seen, one row per agent and owner. Written and read by `memory::dream::morning`.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::ActiveValue::Set;
@@ -15,7 +15,7 @@ use crate::store::entities::dream;
 use crate::store::entities::morning_card::{ActiveModel, Column, Entity};
 use crate::store::{Tx, dreams, visible};
 
-/// What the owner has seen; nothing so far when there is no row.
+/// What the owner has seen; the default if there is no row.
 pub async fn get(tx: &Tx, access: &OwnerAccess) -> Result<Shown> {
     let Some(row) = Entity::find().filter(own(access)).one(tx.conn()).await? else { return Ok(Shown::default()) };
     Ok(Shown {
@@ -26,7 +26,7 @@ pub async fn get(tx: &Tx, access: &OwnerAccess) -> Result<Shown> {
     })
 }
 
-/// Notes that a conversation of local day `day` carries a card; false when one of that day or a later one did before.
+/// Records that a conversation of local day `day` shows a card; false if one of that day or a later one did before.
 pub async fn carry(tx: &Tx, access: &OwnerAccess, day: NaiveDate) -> Result<bool> {
     let day = day.to_string();
     let not_yet = Condition::any().add(Column::CarriedOn.is_null()).add(Column::CarriedOn.lt(day.as_str()));
@@ -35,7 +35,7 @@ pub async fn carry(tx: &Tx, access: &OwnerAccess, day: NaiveDate) -> Result<bool
         return Ok(true);
     }
     let row = ActiveModel { carried_on: Set(Some(day)), ..blank(tx, access) };
-    // Whoever was faster has it.
+    // A concurrent conversation may have been faster.
     let unique = OnConflict::columns([Column::TenantId, Column::AgentId, Column::OwnerKey]).do_nothing().to_owned();
     match Entity::insert(row).on_conflict(unique).exec_without_returning(tx.conn()).await {
         Ok(added) => Ok(added > 0),
@@ -44,7 +44,7 @@ pub async fn carry(tx: &Tx, access: &OwnerAccess, day: NaiveDate) -> Result<bool
     }
 }
 
-/// Notes what the owner has seen.
+/// Records what the owner has seen.
 pub async fn see(tx: &Tx, access: &OwnerAccess, shown: &Shown) -> Result<()> {
     let row = ActiveModel {
         seen_dream: Set(shown.seen_dream.map(Into::into)),
@@ -59,7 +59,7 @@ pub async fn see(tx: &Tx, access: &OwnerAccess, shown: &Shown) -> Result<()> {
     Ok(())
 }
 
-/// Whether there is anything that [`news`] would find behind what the owner has seen. One statement, because most turns ask.
+/// Whether [`news`] would find anything after what the owner has seen. One statement, because most turns call it.
 pub async fn is_any_news(tx: &Tx, access: &OwnerAccess) -> Result<bool> {
     let buckets: Vec<Bucket> = access.visibility().buckets().into_iter().filter(dreams_in).collect();
     Ok(unseen(&buckets, own(access)).into_tuple::<i64>().one(tx.conn()).await?.is_some())
@@ -81,7 +81,7 @@ fn unseen(buckets: &[Bucket], own: Condition) -> Select<dream::Entity> {
         .limit(1)
 }
 
-/// What the whole tenant reads does not dream.
+/// GLOBAL memory has no dreams.
 fn dreams_in(bucket: &Bucket) -> bool {
     bucket.scope() != MemoryScope::Global
 }
@@ -90,7 +90,7 @@ fn is_over() -> Condition {
     Condition::all().add(dream::Column::Status.is_in([DreamStatus::Applied, DreamStatus::Proposed].map(DreamStatus::as_str)))
 }
 
-/// Dreams that the pass may see, that changed or propose something and were over after `since`; newest first, at most `limit` of each
+/// Dreams that the caller may see, that changed or propose something and ended after `since`; newest first, at most `limit` of each
 /// bucket.
 pub async fn news(tx: &Tx, access: &OwnerAccess, since: Option<DateTime<Utc>>, limit: u64) -> Result<Vec<Dream>> {
     use dream::Column;

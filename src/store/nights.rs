@@ -1,4 +1,5 @@
-//! What a night asks: whose memory has news since the last dream, who has been dreamed for, what it may cost. Called by `memory::dream`.
+//! Queries for the nightly dreams: buckets with changes since the last dream, owners already covered, tokens spent. Called by
+//! `memory::dream`.
 
 use std::collections::{HashMap, HashSet};
 
@@ -18,13 +19,13 @@ use crate::store::entities::{dream, fact, memory_recall, recall_bucket, workspac
 /// A bucket of an agent and its version.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Home {
-    /// Whose it is; empty for what the team shares.
+    /// The owner; empty for the team's bucket.
     pub owner: String,
-    /// Highest number of its items.
+    /// The highest sequence number of its items.
     pub version: i64,
 }
 
-/// The buckets of an agent whose owner sorts behind `after`, in the order of their owners; the team's is the first of all.
+/// The buckets of an agent whose owner sorts after `after`, in the order of their owners; the team's bucket is the first.
 pub async fn homes(tx: &Tx, access: &Access, agent: AgentId, after: Option<&str>, limit: u64) -> Result<Vec<Home>> {
     use recall_bucket::{Column, Entity};
     let mut query = Entity::find()
@@ -41,8 +42,8 @@ pub async fn homes(tx: &Tx, access: &Access, agent: AgentId, after: Option<&str>
     Ok(rows.into_iter().map(|(owner, version)| Home { owner, version }).collect())
 }
 
-/// Those of `owners` whose buckets are still there. On PostgreSQL they stay so until the transaction ends: who forgets one of them waits,
-/// and then finds what was opened for it.
+/// Those of `owners` whose buckets still exist. On PostgreSQL they stay until the transaction ends: a transaction that forgets one of them
+/// waits, and then finds the dream that was created for it.
 pub async fn still_there(tx: &Tx, access: &Access, agent: AgentId, owners: &[String]) -> Result<HashSet<String>> {
     use recall_bucket::{Column, Entity};
     let query = Entity::find()
@@ -55,13 +56,13 @@ pub async fn still_there(tx: &Tx, access: &Access, agent: AgentId, owners: &[Str
     Ok(query.into_tuple::<String>().all(tx.conn()).await?.into_iter().collect())
 }
 
-/// Which of `owners` have a dream of this night, whatever came of it.
+/// Those of `owners` that have a dream of this night, with whatever outcome.
 pub async fn dreamed(tx: &Tx, access: &Access, agent: AgentId, owners: &[String], night: NaiveDate) -> Result<HashSet<String>> {
     let rows = dreams_of(access, agent, owners).filter(dream::Column::Night.eq(night.to_string()));
     Ok(rows.select_only().column(dream::Column::OwnerKey).into_tuple::<String>().all(tx.conn()).await?.into_iter().collect())
 }
 
-/// Up to which version the memory of each of `owners` was looked at by a dream that ended well; those that never were are absent.
+/// The bucket version up to which the last successful dream considered the memory of each of `owners`; absent for those without one.
 pub async fn looked_up_to(tx: &Tx, access: &Access, agent: AgentId, owners: &[String]) -> Result<HashMap<String, i64>> {
     use dream::Column;
     let whole = [DreamKind::Nightly, DreamKind::Manual].map(DreamKind::as_str);
@@ -76,7 +77,7 @@ pub async fn looked_up_to(tx: &Tx, access: &Access, agent: AgentId, owners: &[St
     Ok(rows.into_tuple::<(String, i64)>().all(tx.conn()).await?.into_iter().collect())
 }
 
-/// Which of `owners` (empty: anybody, of what the team shares) had something of their own memory recalled since it was last dreamed.
+/// Those of `owners` (empty: the team) with memory of their own that was recalled since their last dream.
 pub async fn recalled(tx: &Tx, access: &Access, agent: AgentId, owners: &[String]) -> Result<HashSet<String>> {
     use memory_recall::{Column, Entity};
     let counted = || {
@@ -103,11 +104,11 @@ pub async fn recalled(tx: &Tx, access: &Access, agent: AgentId, owners: &[String
     Ok(found)
 }
 
-/// Tokens that the tenant's dreams have cost since `since`, prompts and answers.
+/// Tokens that the tenant's dreams have used since `since`, prompts and answers.
 pub async fn spent(tx: &Tx, access: &Access, since: DateTime<Utc>) -> Result<u64> {
     use dream::{Column, Entity};
     let number = |column: Column| Func::coalesce([Func::sum(Expr::col(column)).into(), Expr::val(0)]);
-    // SUM of PostgreSQL is wider than what it adds up.
+    // PostgreSQL's SUM is wider than its input.
     let sum = Expr::expr(number(Column::PromptTokens)).add(number(Column::CompletionTokens)).cast_as("bigint");
     let row = Entity::find()
         .select_only()
@@ -118,8 +119,8 @@ pub async fn spent(tx: &Tx, access: &Access, since: DateTime<Utc>) -> Result<u64
     Ok(row.into_tuple::<i64>().one(tx.conn()).await?.unwrap_or(0).try_into().unwrap_or(0))
 }
 
-/// How many pieces of memory of `bucket` were recalled at least `least` times and went into no dream's file yet. For the team's bucket
-/// everybody's recalls count.
+/// The number of pieces of memory of `bucket` that were recalled at least `least` times and that no dream has put into a file yet. For
+/// the team's bucket the recalls of all owners count.
 pub async fn candidates_waiting(tx: &Tx, access: &Access, bucket: &Bucket, least: u32) -> Result<u64> {
     use memory_recall::{Column, Entity};
     let mut query = Entity::find()
@@ -135,7 +136,7 @@ pub async fn candidates_waiting(tx: &Tx, access: &Access, bucket: &Bucket, least
     Ok(query.count(tx.conn()).await?)
 }
 
-/// Rows about facts and files of this scope. A row says who recalled, not where that lies.
+/// Rows about facts and files of this scope. A row names the owner who recalled, not the bucket of the memory.
 fn lies_in(scope: MemoryScope) -> Condition {
     use memory_recall::{Column, Entity};
     let lies = |source: SelectStatement, kind: &str| Condition::all().add(Column::Kind.eq(kind)).add(Expr::exists(source));

@@ -3,7 +3,7 @@
 use crate::error::Result;
 use crate::store::{Db, settings};
 
-/// Counts the starts. The row lies beside what else the installation keeps for itself.
+/// Counts the starts. A row among the installation's own settings.
 const COUNTER: &str = "installation.starts";
 
 /// The number of this start, 1 to 65,535 and then from 1 again: a process may live through 65,534 starts of others before one of

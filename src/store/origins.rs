@@ -1,5 +1,5 @@
-//! Who told what others share. Noted by the store itself where a shared row is added in a transaction that writes for an owner
-//! ([`crate::store::Db::write_for`]); asked when that owner is forgotten.
+//! Which owner a piece of shared memory came from. The store records it when a transaction that writes for an owner
+//! ([`crate::store::Db::write_for`]) adds a shared row; forgetting that owner reads it.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Query, SelectStatement};
@@ -14,7 +14,7 @@ use crate::store::Tx;
 use crate::store::entities::memory_origin::{ActiveModel, Column, Entity};
 use crate::store::erasure::Person;
 
-/// What was told.
+/// The kind of a shared row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::store) enum Told {
     /// A fact.
@@ -35,17 +35,17 @@ impl Told {
     }
 }
 
-/// For whom a transaction writes, through which agent.
+/// The owner and agent that a transaction writes for.
 #[derive(Debug, Default)]
 struct Teller(Option<(AgentId, OwnerKey)>);
 
-/// From here on the transaction writes for this owner.
+/// Makes this owner the origin of the rows that the transaction adds from now on.
 pub fn told_by(tx: &Tx, access: &OwnerAccess) {
     let teller = (!access.owner().is_system()).then(|| (access.agent().id, access.owner().clone()));
     tx.extension(|note: &mut Teller| note.0 = teller);
 }
 
-/// Notes who told a row that was added to `bucket`, if others share it and somebody did.
+/// Records the origin of a row that was added to `bucket`, if the bucket is shared and the transaction writes for an owner.
 pub(in crate::store) async fn note(tx: &Tx, access: &Access, bucket: &Bucket, what: Told, id: i64) -> Result<()> {
     let Some((agent, owner)) = tx.extension(|note: &mut Teller| note.0.clone()).filter(|_| !matches!(bucket, Bucket::Personal(..))) else {
         return Ok(());
@@ -63,7 +63,7 @@ pub(in crate::store) async fn note(tx: &Tx, access: &Access, bucket: &Bucket, wh
     Ok(())
 }
 
-/// The ids of what the person told.
+/// The ids of the shared rows that came from the person.
 pub(in crate::store) fn of(access: &Access, person: &Person, what: Told) -> SelectStatement {
     Query::select()
         .column(Column::ObjectId)
@@ -75,7 +75,7 @@ pub(in crate::store) fn of(access: &Access, person: &Person, what: Told) -> Sele
         .to_owned()
 }
 
-/// The revisions of shared files that the person told.
+/// The revisions of shared files that came from the person.
 pub async fn revisions_of(tx: &Tx, access: &Access, person: &Person) -> Result<Vec<i64>> {
     let rows = Entity::find()
         .select_only()

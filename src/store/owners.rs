@@ -1,5 +1,5 @@
-//! The people whose memory the agents of a workspace hold: read off the buckets, which say whose they are. Called by
-//! `tenancy::owners`, and by pages that offer people to choose from.
+//! The people whose memory the agents of a workspace store, found by the owners of the buckets. Called by `tenancy::owners`, and by pages
+//! with a choice of people.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -17,7 +17,7 @@ use crate::store::entities::recall_bucket::{Column, Entity};
 use crate::store::entities::{agent, conversation, fact, workspace_file};
 use crate::store::{Tx, live};
 
-/// Sorts behind everything that begins with the same characters.
+/// Sorts after everything that begins with the same characters.
 const LAST: char = char::MAX;
 
 /// One page of the people of the caller's workspace whose key begins with one of `prefixes`, by key.
@@ -58,7 +58,7 @@ pub async fn of_agent(tx: &Tx, access: &Access, agent: AgentId, limit: u64) -> R
     Ok(keys.into_tuple::<String>().all(tx.conn()).await?.into_iter().map(OwnerKey::stored).collect())
 }
 
-/// What is known of each of `keys`, in their order.
+/// The details of each of `keys`, in their order.
 async fn describe(tx: &Tx, access: &Access, keys: Vec<String>) -> Result<Vec<Owner>> {
     let pairs = Entity::find()
         .select_only()
@@ -94,7 +94,7 @@ async fn describe(tx: &Tx, access: &Access, keys: Vec<String>) -> Result<Vec<Own
     Ok(owners.collect())
 }
 
-/// How much each of `agents` holds of each of `keys`: three counts over indexes alone.
+/// How much memory each of `agents` stores about each of `keys`: three counts over indexes alone.
 async fn holdings(tx: &Tx, access: &Access, agents: &[i64], keys: &[String]) -> Result<HashMap<(String, i64), Holdings>> {
     macro_rules! counted {
         ($entity:ident, $more:expr) => {{
@@ -126,7 +126,7 @@ async fn holdings(tx: &Tx, access: &Access, agents: &[i64], keys: &[String]) -> 
     Ok(all)
 }
 
-/// Buckets of people in the caller's workspace whom its token may name.
+/// Buckets of people in the caller's workspace that its token may access.
 fn known_here(access: &Access) -> Condition {
     let mut condition = Condition::all()
         .add(Column::TenantId.eq(access.tenant().get()))
@@ -157,7 +157,7 @@ fn within_binding(access: &Access) -> Condition {
     }
 }
 
-/// As a range, which an index answers; keys are ordered by their bytes on both databases.
+/// A range, which an index can answer; both databases order keys by their bytes.
 fn begins_with(prefix: &str) -> Condition {
     Condition::all().add(Column::OwnerKey.gte(prefix)).add(Column::OwnerKey.lt(format!("{prefix}{LAST}")))
 }

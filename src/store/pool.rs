@@ -1,4 +1,4 @@
-//! How connections are opened, and which of them may be used again. Called by `store::db`.
+//! Opens connections and decides which of them may be reused. Called by `store::db`.
 
 use std::time::Duration;
 
@@ -10,11 +10,11 @@ use sea_orm::sqlx::{self, Connection};
 use crate::config::database::{Database, Synchronous};
 use crate::store::checkpoint::MAX_PAGES;
 
-/// Rows that a connection of SQLite reads before it waits for who takes them: a page of a bucket, so that the two threads do not
-/// hand over to each other every few rows.
+/// Rows that a connection of SQLite reads ahead of their consumer: a page of a bucket, so that the two threads do not switch every few
+/// rows.
 const READ_AHEAD: usize = 1_000;
 
-/// For PostgreSQL.
+/// The options of PostgreSQL.
 pub(super) fn postgres_options(url: &str, settings: &Database) -> ConnectOptions {
     let mut options = ConnectOptions::new(url);
     options
@@ -26,7 +26,7 @@ pub(super) fn postgres_options(url: &str, settings: &Database) -> ConnectOptions
     options
 }
 
-/// For SQLite.
+/// The options of SQLite.
 pub(super) fn sqlite_options(url: &str, connections: u32, settings: &Database, is_reader: bool) -> ConnectOptions {
     let mut options = ConnectOptions::new(url);
     options.max_connections(connections).min_connections(1).acquire_timeout(settings.acquire_timeout);
@@ -46,7 +46,7 @@ pub(super) fn sqlite_options(url: &str, connections: u32, settings: &Database, i
         if is_reader {
             sqlite.pragma("query_only", "on").row_buffer_size(READ_AHEAD)
         } else {
-            // What is deleted is written over: a forgotten person must not be found in the file.
+            // Deleted data is overwritten, so that the file contains nothing of a forgotten person.
             sqlite.pragma("secure_delete", "on").pragma("wal_autocheckpoint", MAX_PAGES.to_string())
         }
     });
@@ -63,7 +63,7 @@ pub(super) fn sqlite_options(url: &str, connections: u32, settings: &Database, i
 /// transactions never returns to zero, and every later transaction would be a savepoint of one that never ends: accepted, readable,
 /// and gone after the next start. Such a connection is closed instead.
 async fn is_at_rest(connection: &mut SqliteConnection, is_reader: bool) -> Result<bool, sqlx::Error> {
-    // Behind a rollback that is still under way.
+    // After any pending rollback.
     connection.ping().await?;
     if connection.is_in_transaction() {
         tracing::warn!("the database ended a transaction by itself; its connection is replaced");
@@ -72,7 +72,7 @@ async fn is_at_rest(connection: &mut SqliteConnection, is_reader: bool) -> Resul
     if is_reader {
         return Ok(true);
     }
-    // SQLite is asked itself: with no transaction open, ROLLBACK is an error, and the only one without a class.
+    // Ask SQLite itself: with no transaction open, ROLLBACK is an error, and the only one without a class.
     let answer = sqlx::query("ROLLBACK").execute(connection).await;
     Ok(matches!(answer, Err(sqlx::Error::Database(error)) if error.code().as_deref() == Some("1")))
 }

@@ -1,4 +1,4 @@
-//! Whether what is committed stays: a number is written, and read back through another connection. Called by readiness.
+//! Checks that committed data stays: writes a number and reads it back through another connection. Called by readiness.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -8,11 +8,11 @@ use tokio::sync::Mutex;
 use crate::error::{Error, Result};
 use crate::store::{Db, settings};
 
-/// Counts the probes. The row lies beside what else the installation keeps for itself.
+/// Counts the probes. A row among the installation's own settings.
 const COUNTER: &str = "installation.probes";
 /// Probes of other nodes that may come between the write and the read.
 const OTHERS: u16 = 1_000;
-/// For how long an answer holds, so that who asks without a token cannot keep the one writer busy.
+/// How long a result is valid, so that unauthenticated callers cannot occupy the single writer.
 const HOLDS: Duration = Duration::from_secs(1);
 
 /// The last probe that succeeded. Cloning shares it.
@@ -20,10 +20,10 @@ const HOLDS: Duration = Duration::from_secs(1);
 pub struct Probe(Arc<Mutex<Option<Instant>>>);
 
 impl Probe {
-    /// Writes and reads back, unless that has just succeeded. Who asks at the same time waits for the same answer.
+    /// Writes and reads back, unless that has just succeeded. Concurrent callers wait for the same result.
     ///
     /// # Errors
-    /// [`Error::StorageFull`] or [`Error::Unavailable`] when a write does not come through: a full disk, a database that only reads.
+    /// [`Error::StorageFull`] or [`Error::Unavailable`] when a write fails: a full disk, a read-only database.
     pub async fn check(&self, db: &Db) -> Result<()> {
         let mut last = self.0.lock().await;
         if last.is_some_and(|at| at.elapsed() < HOLDS) {

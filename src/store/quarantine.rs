@@ -1,4 +1,4 @@
-//! What the scanner held back, and what became of it. Written by `memory::guard`.
+//! Quarantined writes and the decisions about them. Written by `memory::guard`.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
@@ -15,7 +15,7 @@ use crate::store::facts::bucket;
 use crate::store::visible::{self, Columns};
 use crate::store::{Tx, undecodable};
 
-/// Adds something that was held.
+/// Adds a quarantined write.
 pub async fn insert(tx: &Tx, access: &Access, held: &Quarantined) -> Result<()> {
     let change = held.change.as_ref().map(serde_json::to_string).transpose().map_err(Error::internal)?;
     let row = ActiveModel {
@@ -41,7 +41,7 @@ pub async fn insert(tx: &Tx, access: &Access, held: &Quarantined) -> Result<()> 
     Ok(())
 }
 
-/// Writes what became of it: its state, who decided and when, and what is left of its text.
+/// Writes the decision: the state, who decided and when, and what remains of the text.
 pub async fn settle(tx: &Tx, access: &Access, held: &Quarantined) -> Result<()> {
     Entity::update_many()
         .col_expr(Column::State, Expr::value(held.state.as_str()))
@@ -56,13 +56,13 @@ pub async fn settle(tx: &Tx, access: &Access, held: &Quarantined) -> Result<()> 
     Ok(())
 }
 
-/// One of the agent's, or of what the whole tenant reads.
+/// A quarantined write of the agent, or of GLOBAL memory.
 pub async fn get(tx: &Tx, access: &AgentAccess, id: QuarantineId) -> Result<Option<Quarantined>> {
     let of_agent = Column::AgentId.is_in([access.agent().id.get(), 0]);
     Ok(of_tenant(access.access()).filter(of_agent).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.and_then(domain))
 }
 
-/// An open row that holds the very same thing.
+/// An open row with exactly the same write.
 pub async fn same_open(tx: &Tx, access: &Access, held: &Quarantined) -> Result<Option<QuarantineId>> {
     let same = of_tenant(access)
         .filter(visible::in_bucket(&places(), &held.bucket))
@@ -74,7 +74,7 @@ pub async fn same_open(tx: &Tx, access: &Access, held: &Quarantined) -> Result<O
     Ok(same.one(tx.conn()).await?.map(|row| row.id.into()))
 }
 
-/// Whether somebody has let this very text in for this object.
+/// Whether a person has released exactly this text for this object.
 pub async fn is_released(tx: &Tx, access: &Access, kind: QuarantineKind, object: i64, text: &str) -> Result<bool> {
     let released = of_tenant(access)
         .filter(Column::Kind.eq(kind.as_str()))
@@ -84,7 +84,7 @@ pub async fn is_released(tx: &Tx, access: &Access, kind: QuarantineKind, object:
     Ok(released.one(tx.conn()).await?.is_some())
 }
 
-/// Those of an agent in `buckets`, or all of the agent's when there are none given; newest first.
+/// The quarantined writes of an agent in `buckets`, or all of the agent's if none are given; newest first.
 ///
 /// # Errors
 /// [`Error::Invalid`] for another list's cursor.

@@ -1,4 +1,4 @@
-//! Receipts of forgetting: what stands when everything else is gone. Read by who knows the owner or the receipt's id.
+//! Receipts of forgetting, which remain after everything else is deleted. A reader must know the owner or the receipt's id.
 
 use std::collections::HashSet;
 
@@ -38,7 +38,7 @@ pub async fn insert(tx: &Tx, access: &Access, receipt: &Receipt) -> Result<()> {
     Ok(())
 }
 
-/// Writes how much is gone, which job does it, and whether it is done.
+/// Writes the counts so far, the job, and whether it is done.
 pub async fn update(tx: &Tx, access: &Access, receipt: &Receipt) -> Result<()> {
     let counts = serde_json::to_string(&receipt.counts).map_err(Error::internal)?;
     let changed = Entity::update_many()
@@ -53,7 +53,7 @@ pub async fn update(tx: &Tx, access: &Access, receipt: &Receipt) -> Result<()> {
     Ok(())
 }
 
-/// Begins a receipt anew that is there: nothing is gone yet, and only what is older than its time will be.
+/// Restarts an existing receipt: nothing is deleted yet, and only what is older than its time will be.
 pub async fn restart(tx: &Tx, access: &Access, receipt: &Receipt) -> Result<()> {
     let anew = Entity::update_many().col_expr(Column::CreatedAt, Expr::value(receipt.created_at));
     let anew = anew.filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(receipt.id.get()));
@@ -66,7 +66,7 @@ pub async fn get(tx: &Tx, access: &Access, id: ReceiptId) -> Result<Option<Recei
     Ok(here(access).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.and_then(domain))
 }
 
-/// Which of these receipts are done, of all tenants.
+/// Those of these receipts that are done, of all tenants.
 pub async fn done(tx: &Tx, ids: &[ReceiptId]) -> Result<HashSet<ReceiptId>> {
     let mut found = HashSet::new();
     for batch in ids.chunks(500) {
@@ -90,14 +90,14 @@ pub async fn list(tx: &Tx, access: &Access, owner_hash: &str, page: &PageRequest
     Ok(Page { items: page.items.into_iter().filter_map(domain).collect(), next_cursor: page.next_cursor })
 }
 
-/// Whether anything was forgotten in the caller's tenant after `id` was drawn.
+/// Whether anything was forgotten in the caller's tenant after `id` was created.
 pub async fn is_any_since(tx: &Tx, access: &Access, id: ReceiptId) -> Result<bool> {
     let later = Entity::find().select_only().column(Column::Id).filter(Column::TenantId.eq(access.tenant().get()));
     let later: Option<i64> = later.filter(Column::Id.gt(id.get())).into_tuple().one(tx.conn()).await?;
     Ok(later.is_some())
 }
 
-/// The receipts of an owner's whole forgetting that are not done, newest first.
+/// The unfinished receipts of forgetting a whole owner, newest first.
 pub async fn open_of(tx: &Tx, access: &Access, owner_hash: &str) -> Result<Vec<Receipt>> {
     let open = here(access)
         .filter(Column::OwnerHash.eq(owner_hash))

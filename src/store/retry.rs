@@ -1,25 +1,26 @@
-//! Running a whole transaction again. PostgreSQL may refuse any transaction for the sake of another: the victim of a deadlock, of a lock that
-//! came too late, of a conflict of serializable reads. Nothing of it was done then.
+//! Retries of a whole transaction. PostgreSQL may refuse any transaction because of another: the victim of a deadlock, of a lock time-out,
+//! of
+//! a conflict of serializable reads. Such a transaction has done nothing.
 
 use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
 
 use crate::error::{Error, Result};
 
-/// Tries in all.
+/// Tries in total.
 const TRIES: u32 = 6;
-/// First pause between two tries; doubled each time, and spread so that two that clashed do not clash again.
+/// The first pause between two tries; doubled each time, with jitter so that two that collided do not collide again.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// Runs `work`, which holds one transaction and has no other effect, again when the database refused it.
+/// Runs `work`, which is one transaction and has no other effect, again when the database refuses it.
 ///
 /// # Errors
-/// Those of `work`; [`Error::Unavailable`] when it was refused each time.
+/// Those of `work`; [`Error::Unavailable`] when every try was refused.
 pub async fn again_when_refused<T, F: Future<Output = Result<T>>>(work: impl Fn() -> F) -> Result<T> {
     again(work, Error::is_refused).await
 }
 
-/// Like [`again_when_refused`], also for a row that another transaction wrote first.
+/// [`again_when_refused`], also for a row that another transaction wrote first.
 ///
 /// # Errors
 /// Those of `work`.
@@ -42,7 +43,7 @@ async fn again<T, F: Future<Output = Result<T>>>(work: impl Fn() -> F, may_succe
     work().await
 }
 
-/// A number in [0, 1) that differs from call to call: it decides who goes first, nothing else.
+/// A number in [0, 1) that differs from call to call: it only decides who goes first.
 fn spread() -> f64 {
     let drawn = u32::try_from(RandomState::new().hash_one(()) >> 32).unwrap_or(0);
     f64::from(drawn) / f64::from(u32::MAX)

@@ -1,4 +1,4 @@
-//! Revisions of workspace files: append-only, known by bucket and name, so they outlive the file and can bring it back.
+//! Revisions of workspace files: append-only, identified by bucket and name, so that they outlive the file and can restore it.
 
 use std::collections::HashMap;
 
@@ -63,7 +63,7 @@ pub async fn get(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str, numb
     Ok(found.map(domain))
 }
 
-/// The revision of a file whose text has this hash; the newest, when it had it twice.
+/// The revision of a file whose text has this hash; the newest of several.
 pub async fn find(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str, hash: &str) -> Result<Option<(Revision, String)>> {
     let found = of_file(access, bucket, filename).filter(Column::Hash.eq(hash)).order_by_desc(Column::Number).one(tx.conn()).await?;
     Ok(found.map(domain))
@@ -74,8 +74,9 @@ pub async fn newest_of(tx: &Tx, access: &Access, files: &[FileSummary]) -> Resul
     if files.is_empty() {
         return Ok(HashMap::new());
     }
-    // Each alternative names the tenant itself, so that SQLite looks every one of them up. One that no index answers, such as
-    // 1 = 0, would have it read the whole table.
+    // Each alternative includes the tenant, so that SQLite looks up every one of them. An alternative without an index, such as 1 = 0,
+    // would
+    // make it read the whole table.
     let one = |file: &FileSummary| {
         Condition::all()
             .add(Column::TenantId.eq(access.tenant().get()))
@@ -95,7 +96,7 @@ pub async fn newest_of(tx: &Tx, access: &Access, files: &[FileSummary]) -> Resul
     Ok(placed.collect())
 }
 
-/// The texts of those of these revisions of a file that have no more than `most` bytes, by number.
+/// The texts of those of these revisions of a file that have at most `most` bytes, by number.
 pub async fn texts(
     tx: &Tx,
     access: &Access,
@@ -109,8 +110,8 @@ pub async fn texts(
     Ok(rows.into_iter().collect())
 }
 
-/// The next revisions of any file of `bucket` after the id `after`, with their text, oldest first: a few at a time, none at the end.
-/// Files that are deleted are among them.
+/// The next revisions of any file of `bucket` after the id `after`, including deleted files, with their text, oldest first: a few at a
+/// time, none at the end.
 pub async fn scan(tx: &Tx, access: &Access, bucket: &Bucket, after: i64) -> Result<Vec<(Revision, String, String)>> {
     let rows = Entity::find()
         .filter(Column::TenantId.eq(access.tenant().get()))
@@ -123,7 +124,7 @@ pub async fn scan(tx: &Tx, access: &Access, bucket: &Bucket, after: i64) -> Resu
     Ok(rows.map(|(filename, (revision, content))| (revision, filename, content)).collect())
 }
 
-/// Writes over the text of a revision: the one exception to append-only, for what is to be forgotten.
+/// Overwrites the text of a revision: the one exception to append-only, for forgetting.
 pub async fn redact(tx: &Tx, access: &Access, id: RevisionId, content: &str, hash: &str) -> Result<()> {
     let size = i64::try_from(content.len()).unwrap_or(i64::MAX);
     let redacted = Entity::update_many()
@@ -136,7 +137,7 @@ pub async fn redact(tx: &Tx, access: &Access, id: RevisionId, content: &str, has
     Ok(())
 }
 
-/// The number of a file's newest revision; 0 when it never had one.
+/// The number of a file's newest revision; 0 if it never had one.
 pub async fn last_number(tx: &Tx, access: &Access, bucket: &Bucket, filename: &str) -> Result<i64> {
     let newest = of_file(access, bucket, filename).order_by_desc(Column::Number).select_only().column(Column::Number);
     Ok(newest.into_tuple::<i64>().one(tx.conn()).await?.unwrap_or(0))
@@ -183,7 +184,7 @@ impl Row {
     }
 }
 
-/// The same with the file that it is of.
+/// [`Row`] with the file that it belongs to.
 #[derive(FromQueryResult)]
 struct PlacedRow {
     agent_id: i64,

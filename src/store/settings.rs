@@ -1,5 +1,5 @@
-//! Overridden configuration keys of a tenant or workspace (an agent's are part of the agent), and what the installation keeps
-//! for itself: secrets it drew, counters. Called by `tenancy::settings`, `auth` and `store::nodes`.
+//! Overridden configuration keys of a tenant or workspace (an agent's are part of the agent), and the installation's own settings: secrets
+//! that it generated, counters. Called by `tenancy::settings`, `auth` and `store::nodes`.
 
 use std::collections::BTreeMap;
 
@@ -14,10 +14,10 @@ use crate::error::{Error, Result};
 use crate::store::entities::setting::{ActiveModel, Column, Entity};
 use crate::store::{Db, Tx};
 
-/// Stands for "all" in the columns of workspace and agent, and for "no tenant" in an installation's own row.
+/// Stands for "all" in the columns of workspace and agent, and for "no tenant" in the installation's own rows.
 const ALL: i64 = 0;
 
-/// What is overridden for the caller's tenant and for the workspace of the call, widest first.
+/// The overrides of the caller's tenant and of the caller's workspace, widest first.
 pub async fn list(tx: &Tx, access: &Access) -> Result<[(Level, BTreeMap<String, Value>); 2]> {
     let rows = Entity::find()
         .filter(Column::TenantId.eq(access.tenant().get()))
@@ -32,7 +32,7 @@ pub async fn list(tx: &Tx, access: &Access) -> Result<[(Level, BTreeMap<String, 
     Ok([(Level::Tenant, collect(wide)), (Level::Workspace, collect(narrow))])
 }
 
-/// Writes an override of the tenant or of the workspace of the call; the last one to write wins.
+/// Writes an override of the tenant or of the caller's workspace; the last writer wins.
 pub async fn put(tx: &Tx, access: &Access, level: Level, key: &str, value: Value) -> Result<()> {
     let row = ActiveModel {
         tenant_id: Set(access.tenant().get()),
@@ -50,7 +50,7 @@ pub async fn put(tx: &Tx, access: &Access, level: Level, key: &str, value: Value
     Ok(())
 }
 
-/// Takes an override back; false when there was none.
+/// Deletes an override; false if there is none.
 pub async fn delete(tx: &Tx, access: &Access, level: Level, key: &str) -> Result<bool> {
     let gone = Entity::delete_many()
         .filter(Column::TenantId.eq(access.tenant().get()))
@@ -60,7 +60,7 @@ pub async fn delete(tx: &Tx, access: &Access, level: Level, key: &str) -> Result
     Ok(gone.exec(tx.conn()).await?.rows_affected > 0)
 }
 
-/// The installation's secret of this name: `drawn` when there was none, else the one that is there. `tx` spans all tenants.
+/// The installation's secret of this name; stores `drawn` if there is none. `tx` spans all tenants.
 pub async fn installation_secret(tx: &Tx, name: &str, drawn: String) -> Result<String> {
     let row = ActiveModel {
         tenant_id: Set(ALL),
@@ -78,7 +78,7 @@ pub async fn installation_secret(tx: &Tx, name: &str, drawn: String) -> Result<S
     text.ok_or_else(|| Error::internal("an installation secret was written and is not there"))
 }
 
-/// [`installation_secret`] in a transaction of its own, for what is needed before there is any ticket.
+/// [`installation_secret`] in a transaction of its own, for secrets that are needed before there is an [`Access`].
 pub async fn kept_secret(db: &Db, name: &str, drawn: String) -> Result<String> {
     let tx = db.write_across().await?;
     let kept = installation_secret(&tx, name, drawn).await?;
@@ -86,8 +86,8 @@ pub async fn kept_secret(db: &Db, name: &str, drawn: String) -> Result<String> {
     Ok(kept)
 }
 
-/// The next number of the installation's counter of this name: from 1 up to `last`, then from 1 again. Who asks at the same time
-/// waits until this transaction, which spans all tenants, ends.
+/// The next number of the installation's counter of this name: from 1 up to `last`, then from 1 again. Concurrent callers wait until
+/// this transaction, which spans all tenants, ends.
 pub async fn count_up(tx: &Tx, name: &str, last: u16) -> Result<u16> {
     let first = ActiveModel {
         tenant_id: Set(ALL),
@@ -98,7 +98,7 @@ pub async fn count_up(tx: &Tx, name: &str, last: u16) -> Result<u16> {
         updated_at: Set(tx.now()),
         updated_by: Set(ALL),
     };
-    // Writing the time is what locks the row of who was here before.
+    // Writing the time locks an existing row.
     let known = OnConflict::columns([Column::TenantId, Column::WorkspaceId, Column::AgentId, Column::Key])
         .update_column(Column::UpdatedAt)
         .to_owned();
@@ -111,7 +111,7 @@ pub async fn count_up(tx: &Tx, name: &str, last: u16) -> Result<u16> {
     Ok(next)
 }
 
-/// Where the installation's counter of this name stands; 0 when it was never counted up. `tx` spans all tenants.
+/// The current number of the installation's counter of this name; 0 if it was never incremented. `tx` spans all tenants.
 pub async fn counter(tx: &Tx, name: &str) -> Result<u16> {
     let row = Entity::find_by_id((ALL, ALL, ALL, name.to_owned())).one(tx.conn()).await?;
     Ok(row.and_then(|row| row.value.as_u64()).and_then(|number| u16::try_from(number).ok()).unwrap_or(0))

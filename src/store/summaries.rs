@@ -1,5 +1,5 @@
-//! Summaries of conversations, at most one of each kind a conversation. Every call takes the owner's pass, so that no owner reaches
-//! another's. Written and read by `chat::window`; deleted with what they stand for.
+//! Summaries of conversations, at most one of each kind per conversation. Every call takes the owner's access, so that no owner reaches
+//! another's. Written and read by `chat::window`; deleted with the messages that they cover.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
@@ -11,13 +11,13 @@ use crate::error::Result;
 use crate::store::entities::conversation_summary::{ActiveModel, Column, Entity, Model};
 use crate::store::{Tx, undecodable};
 
-/// All summaries of one of the owner's conversations, also those that hold no longer.
+/// All summaries of one of the owner's conversations, including outdated ones.
 pub async fn of(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<Vec<Summary>> {
     let rows = Entity::find().filter(own(access)).filter(Column::ConversationId.eq(conversation.get()));
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
-/// Puts a summary in the place of those of the kinds `instead`.
+/// Stores a summary and deletes those of the kinds `instead`.
 pub async fn put(tx: &Tx, access: &OwnerAccess, summary: &Summary, instead: &[SummaryKind]) -> Result<()> {
     Entity::delete_many()
         .filter(own(access))
@@ -44,14 +44,14 @@ pub async fn put(tx: &Tx, access: &OwnerAccess, summary: &Summary, instead: &[Su
     Ok(())
 }
 
-/// Deletes the summaries of a conversation that stand for message `seq`, and tells how many there were. 0 is all.
+/// Deletes the summaries of a conversation that cover message `seq`, and returns how many there were. 0 deletes all.
 pub async fn delete_covering(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, seq: i64) -> Result<u64> {
     let gone =
         Entity::delete_many().filter(own(access)).filter(Column::ConversationId.eq(conversation.get())).filter(Column::UpToSeq.gte(seq));
     Ok(gone.exec(tx.conn()).await?.rows_affected)
 }
 
-/// Deletes every summary of the owner's conversations with the agent, and tells how many there were.
+/// Deletes every summary of the owner's conversations with the agent, and returns how many there were.
 pub async fn delete_all(tx: &Tx, access: &OwnerAccess) -> Result<u64> {
     Ok(Entity::delete_many().filter(own(access)).exec(tx.conn()).await?.rows_affected)
 }

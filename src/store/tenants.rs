@@ -1,4 +1,4 @@
-//! Tenants. Called by `tenancy::tenants` when an operator or a sign-up makes one.
+//! Tenants. Called by `tenancy::tenants` when an operator or a sign-up creates one.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
@@ -9,7 +9,7 @@ use crate::error::Result;
 use crate::store::Tx;
 use crate::store::entities::tenant::{ActiveModel, Column, Entity};
 
-/// Adds a tenant; `tx` spans all tenants, since this one is not there yet.
+/// Adds a tenant; `tx` spans all tenants, since this one does not exist yet.
 pub async fn insert(tx: &Tx, tenant: &Tenant) -> Result<()> {
     let row = ActiveModel { id: Set(tenant.id.get()), name: Set(tenant.name.clone()), created_at: Set(tenant.created_at) };
     Entity::insert(row).exec_without_returning(tx.conn()).await?;

@@ -1,4 +1,4 @@
-//! What happened to an owner's memory, newest first: each source by its own index, a stretch at a time. `memory::timeline` merges them.
+//! The history of an owner's memory, newest first: each source by its own index, a stretch at a time. `memory::timeline` merges them.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, Select};
@@ -13,20 +13,20 @@ use crate::error::Result;
 use crate::store::entities::{conversation, dream, fact, file_revision};
 use crate::store::{Tx, conversations, dreams, facts, revisions, visible};
 
-/// Which rows of a source are wanted.
+/// The range of rows of a source.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Span {
-    /// Not before.
+    /// The earliest time.
     pub from: Option<DateTime<Utc>>,
-    /// Before.
+    /// The time before which the rows are.
     pub to: Option<DateTime<Utc>>,
-    /// Where the page before ended, and which of the rows at that very moment it left over.
+    /// Where the previous page ended, and which of the rows at that very moment are left.
     pub after: Option<(DateTime<Utc>, Left)>,
-    /// Most rows.
+    /// The most rows.
     pub limit: u64,
 }
 
-/// Rows of one moment that are still to come.
+/// Which rows of one moment are still to come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Left {
     /// All of them.
@@ -53,7 +53,7 @@ impl Span {
     }
 }
 
-/// Facts of `bucket` that were believed, by when they were learned; where `sources` are given, with one of them.
+/// Facts of `bucket` that are or were active, by when they were learned; where `sources` are given, from one of them.
 pub async fn learned(tx: &Tx, bucket: &Bucket, sources: Option<&[FactSource]>, span: &Span) -> Result<Vec<Fact>> {
     Ok(facts(bucket, sources, span).all(tx.conn()).await?.into_iter().filter_map(facts::domain).collect())
 }
@@ -101,7 +101,7 @@ pub(in crate::store) fn files(bucket: &Bucket, writers: Option<&[Writer]>, span:
         .limit(span.limit)
 }
 
-/// Dreams of `bucket` that are over, by when they were.
+/// Dreams of `bucket` that have ended, by when they did.
 pub async fn dreamed(tx: &Tx, bucket: &Bucket, span: &Span) -> Result<Vec<Dream>> {
     use dream::Column;
     let rows = dream::Entity::find()
@@ -119,7 +119,7 @@ pub async fn begun(tx: &Tx, access: &OwnerAccess, span: &Span) -> Result<Vec<Con
     talks(tx, access, conversation::Column::CreatedAt, span).await
 }
 
-/// The owner's conversations with a completed session, by when the last one was.
+/// The owner's conversations with a completed session, by the end of the last one.
 pub async fn completed(tx: &Tx, access: &OwnerAccess, span: &Span) -> Result<Vec<Conversation>> {
     talks(tx, access, conversation::Column::CompletedAt, span).await
 }

@@ -1,4 +1,4 @@
-//! Personal access tokens: only their hashes. Called by `auth`.
+//! Personal access tokens, stored as hashes only. Called by `auth`.
 
 use std::collections::BTreeSet;
 
@@ -23,21 +23,21 @@ use crate::store::entities::token::{ActiveModel, Column, Entity, Model};
 use crate::store::entities::{app_user, member};
 use crate::store::{Tx, agents};
 
-/// A token with what its person may do now.
+/// A token with its user's current state.
 #[derive(Debug, Clone)]
 pub struct Bearer {
     /// The token.
     pub token: Token,
-    /// Since when its person's account is closed, if it is.
+    /// When its user's account was suspended, if it was.
     pub suspended_at: Option<DateTime<Utc>>,
-    /// Its person's role in its workspace; `None` when they left it.
+    /// Its user's role in its workspace; `None` if they left it.
     pub role: Option<Role>,
-    /// The live agent of its workspace that was asked for with it.
+    /// The requested agent, if it is a live one of the token's workspace.
     pub agent: Option<Agent>,
 }
 
-/// The token with this hash in any tenant, and an agent of its workspace, in one statement that reads by indexes: what every
-/// request of a program asks before there is a ticket.
+/// The token with this hash in any tenant, and an agent of its workspace, in one statement that uses indexes only: every API request runs
+/// it before there is an [`Access`].
 pub async fn find_bearer(tx: &Tx, hash: &str, agent: Option<AgentId>) -> Result<Option<Bearer>> {
     let Some(row) = tx.conn().query_one(&bearer(hash, agent).into_query()).await? else { return Ok(None) };
     let role: Option<String> = row.try_get("", "member_role")?;
@@ -73,7 +73,7 @@ pub async fn get(tx: &Tx, access: &Access, id: TokenId) -> Result<Option<Token>>
     of_workspace(access).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.map(domain).transpose()
 }
 
-/// A person's tokens in the caller's workspace, newest first, also those that no longer count.
+/// A person's tokens in the caller's workspace, newest first, including revoked and expired ones.
 ///
 /// # Errors
 /// [`Error::Invalid`] for another list's cursor.
@@ -127,7 +127,7 @@ pub async fn insert(tx: &Tx, token: &Token, hash: String) -> Result<()> {
     Ok(())
 }
 
-/// Marks a token as replaced; false when somebody did so before, or revoked it.
+/// Marks a token as replaced; false if it was replaced or revoked before.
 pub async fn replace(tx: &Tx, old: &Token, by: TokenId, overlap_until: DateTime<Utc>) -> Result<bool> {
     let marked = Entity::update_many()
         .col_expr(Column::ReplacedBy, Expr::value(by.get()))
@@ -139,7 +139,7 @@ pub async fn replace(tx: &Tx, old: &Token, by: TokenId, overlap_until: DateTime<
     Ok(marked.exec(tx.conn()).await?.rows_affected > 0)
 }
 
-/// Revokes a token with its predecessors and successors; how many counted until now.
+/// Revokes a token with its predecessors and successors; returns how many were valid until now.
 pub async fn revoke_family(tx: &Tx, token: &Token, now: DateTime<Utc>) -> Result<u64> {
     let revoked = Entity::update_many()
         .col_expr(Column::RevokedAt, Expr::value(now))
@@ -149,7 +149,7 @@ pub async fn revoke_family(tx: &Tx, token: &Token, now: DateTime<Utc>) -> Result
     Ok(revoked.exec(tx.conn()).await?.rows_affected)
 }
 
-/// Revokes every token that a person has for the caller's workspace; how many counted until now.
+/// Revokes every token of a person for the caller's workspace; returns how many were valid until now.
 pub async fn revoke_all_of(tx: &Tx, access: &Access, user: UserId, now: DateTime<Utc>) -> Result<u64> {
     let revoked = Entity::update_many()
         .col_expr(Column::RevokedAt, Expr::value(now))
@@ -160,7 +160,7 @@ pub async fn revoke_all_of(tx: &Tx, access: &Access, user: UserId, now: DateTime
     Ok(revoked.exec(tx.conn()).await?.rows_affected)
 }
 
-/// Writes when a token was last used, unless another process did so within `interval`.
+/// Writes when a token was last used, unless another process wrote it within `interval`.
 pub async fn touch(tx: &Tx, token: &Token, now: DateTime<Utc>, interval: TimeDelta) -> Result<()> {
     let used = Entity::update_many()
         .col_expr(Column::LastUsedAt, Expr::value(now))
@@ -175,7 +175,7 @@ fn of_workspace(access: &Access) -> sea_orm::Select<Entity> {
     Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::WorkspaceId.eq(access.workspace().get()))
 }
 
-/// A row that cannot be read in full is an error and never a token with fewer limits.
+/// A row that cannot be read in full is an error, and never a token with fewer limits.
 fn domain(row: Model) -> Result<Token> {
     let unreadable = |column: &str| Error::internal(format!("token {} has an unreadable {column}", row.id));
     let scopes = row.scopes.split(',').filter(|name| !name.is_empty()).map(TokenScope::parse).collect::<Option<Vec<_>>>();

@@ -1,4 +1,4 @@
-//! What stays forgotten: keyed hashes, by bucket. Written and asked by `memory::forget`; holds no text and names nobody.
+//! Tombstones: keyed hashes of what was forgotten, by bucket. Written and read by `memory::forget`; contains no text and no names.
 
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
@@ -13,19 +13,19 @@ use crate::store::Tx;
 use crate::store::entities::tombstone::{ActiveModel, Column, Entity};
 use crate::store::forget_ledger::Pending;
 
-/// Rows of one statement.
+/// Rows per statement.
 const BATCH: usize = 500;
 
-/// One thing that must not come back.
+/// The hash of something that must not come back.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Mark {
-    /// What was hashed: `text`, `triple`, `owner`.
+    /// The kind of the hashed value: `text`, `triple`, `owner`.
     pub kind: &'static str,
-    /// Keyed hash of it.
+    /// The keyed hash.
     pub hash: String,
 }
 
-/// A tombstone that stands.
+/// A stored tombstone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tombstone {
     /// Its id; ids sort by time.
@@ -36,7 +36,7 @@ pub struct Tombstone {
     pub created_at: DateTime<Utc>,
 }
 
-/// Sets tombstones; those that stand already count from now.
+/// Adds tombstones; existing ones count from now.
 pub async fn set(tx: &Tx, access: &Access, agent: AgentId, bucket_hash: &str, receipt: ReceiptId, marks: &[Mark]) -> Result<()> {
     for batch in marks.chunks(BATCH) {
         let numbered = batch.iter().map(|mark| LedgerMark {
@@ -50,14 +50,14 @@ pub async fn set(tx: &Tx, access: &Access, agent: AgentId, bucket_hash: &str, re
         let rows: Vec<ActiveModel> = numbered.iter().map(|mark| row(access, receipt, tx.now(), mark)).collect();
         tx.extension(|pending: &mut Pending| pending.parts.marks.extend(numbered));
         let unique = [Column::TenantId, Column::BucketHash, Column::Kind, Column::Hash];
-        // Forgotten again after it was said again: from now on.
+        // Memory that was stored and forgotten again is forgotten as of now.
         let known = OnConflict::columns(unique).update_columns([Column::Id, Column::ReceiptId, Column::CreatedAt]).to_owned();
         Entity::insert_many(rows).on_conflict(known).exec_without_returning(tx.conn()).await?;
     }
     Ok(())
 }
 
-/// Sets tombstones as they were set before the database was restored; those that stand are newer, and stay as they are.
+/// Adds tombstones as they were before the database was restored; existing ones are newer, and stay as they are.
 pub async fn set_again(tx: &Tx, access: &Access, receipt: ReceiptId, at: DateTime<Utc>, marks: &[LedgerMark]) -> Result<()> {
     for batch in marks.chunks(BATCH) {
         let rows = batch.iter().map(|mark| row(access, receipt, at, mark));
@@ -109,7 +109,7 @@ pub async fn of_owners(tx: &Tx, access: &Access, hashes: &[String]) -> Result<Ve
     Ok(found)
 }
 
-/// Takes tombstones away; tells how many.
+/// Deletes tombstones; returns how many.
 pub async fn lift(tx: &Tx, access: &Access, ids: &[i64]) -> Result<u64> {
     let lifted = Entity::delete_many().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.is_in(ids.iter().copied()));
     Ok(lifted.exec(tx.conn()).await?.rows_affected)

@@ -1,4 +1,4 @@
-//! The books of turns. Every call takes the owner's pass.
+//! Turns of conversations. Every call takes the owner's access.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
@@ -11,7 +11,7 @@ use crate::error::Result;
 use crate::store::Tx;
 use crate::store::entities::turn::{ActiveModel, Column, Entity, Model};
 
-/// The turn of a conversation that goes on, if there is one.
+/// The unfinished turn of a conversation, if there is one.
 pub async fn get_open(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<Option<Turn>> {
     let found = own(access, conversation).filter(Column::Outcome.eq(TurnOutcome::Open.as_str())).order_by_desc(Column::Id);
     Ok(found.one(tx.conn()).await?.map(domain))

@@ -1,17 +1,17 @@
-//! Rows that this version cannot read: an enum value that it does not know, written by a later version or by hand. They are left out of
-//! answers, and never without a word: the log names table and id once, the metric `rows_undecodable` counts each time.
+//! Rows that this version cannot read: an enum value that it does not know, written by a later version or by hand. Answers leave them out;
+//! the log names table and id once, and the metric `rows_undecodable` counts each time.
 
 use std::collections::HashSet;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use crate::telemetry::metrics;
 
-/// Rows that the log has named; beyond these only the metric counts.
+/// The most rows that the log names; beyond these only the metric counts.
 const MOST_LOGGED: usize = 1_000;
 
 static LOGGED: LazyLock<Mutex<HashSet<(&'static str, i64)>>> = LazyLock::new(Mutex::default);
 
-/// `decoded`, which is the row `id` of `table`. Nothing of the row's text is logged.
+/// Returns `decoded`, the row `id` of `table`, and reports it if it is `None`. The log gets no text of the row.
 pub(in crate::store) fn noted<T>(table: &'static str, id: i64, decoded: Option<T>) -> Option<T> {
     if decoded.is_none() {
         metrics::undecodable(table);

@@ -1,4 +1,4 @@
-//! Buckets whose memory is older than the recall index: rows of an installation that was brought up from an earlier schema.
+//! Buckets whose memory is older than the recall index: rows of an installation that was upgraded from an earlier schema.
 
 use std::collections::HashSet;
 
@@ -11,10 +11,10 @@ use crate::error::Result;
 use crate::store::entities::{fact, recall_bucket, workspace_file};
 use crate::store::{Tx, live};
 
-/// Where a row lies: tenant, agent, owner, scope.
+/// The place of a row: tenant, agent, owner, scope.
 type Place = (i64, i64, String, String);
 
-/// Buckets of all tenants that hold files or active facts and were never written to the index.
+/// Buckets of all tenants that have files or active facts and were never written to the index.
 pub async fn list(tx: &Tx) -> Result<Vec<Bucket>> {
     use recall_bucket::Column;
     let indexed = recall_bucket::Entity::find().select_only().columns([Column::TenantId, Column::Bucket]);

@@ -14,7 +14,7 @@ use crate::error::Result;
 use crate::store::Tx;
 use crate::store::entities::app_user::{ActiveModel, Column, Entity, Model};
 
-/// A person with the hash of the password; it does not print itself.
+/// A person with the hash of the password; its `Debug` output omits the hash.
 pub struct Login {
     /// The person.
     pub user: User,
@@ -22,7 +22,7 @@ pub struct Login {
     pub password_hash: String,
 }
 
-/// The person with this e-mail address, in any tenant: what a login asks before there is a ticket.
+/// The person with this e-mail address, in any tenant, looked up at a login before there is an [`Access`].
 pub async fn find_login(tx: &Tx, email: &str) -> Result<Option<Login>> {
     let found = Entity::find().filter(Column::Email.eq(email)).one(tx.conn()).await?;
     Ok(found.map(|row| Login { password_hash: row.password_hash.clone(), user: domain(row) }))
@@ -72,7 +72,7 @@ pub async fn set_password_hash(tx: &Tx, user: &User, password_hash: String) -> R
     Ok(())
 }
 
-/// Closes an account (`Some`) or opens it again (`None`).
+/// Suspends an account (`Some`) or reactivates it (`None`).
 pub async fn set_suspended(tx: &Tx, user: &User, since: Option<DateTime<Utc>>) -> Result<()> {
     let changed = Entity::update_many().col_expr(Column::SuspendedAt, Expr::value(since));
     changed.filter(Column::TenantId.eq(user.tenant.get())).filter(Column::Id.eq(user.id.get())).exec(tx.conn()).await?;

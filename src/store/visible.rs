@@ -1,4 +1,4 @@
-//! The visibility function as a SQL condition: the only way a memory table is read.
+//! The visible buckets as an SQL condition: the only way to read a memory table.
 
 use sea_orm::sea_query::ExprTrait;
 use sea_orm::{ColumnTrait, Condition};
@@ -17,14 +17,14 @@ pub(in crate::store) struct Columns<C> {
     pub scope: C,
 }
 
-/// Rows that lie in one of `buckets`; none when there are none.
+/// Rows in one of `buckets`; none if there are none.
 pub(in crate::store) fn condition<C: ColumnTrait>(columns: &Columns<C>, buckets: &[Bucket]) -> Condition {
-    // Only then: with this beside the others SQLite would look up none of them.
+    // Only if empty: beside the other alternatives, this one would make SQLite look up none of them.
     let none = buckets.is_empty().then(|| sea_orm::sea_query::Expr::val(1).eq(0));
     buckets.iter().fold(Condition::any(), |any, bucket| any.add(in_bucket(columns, bucket))).add_option(none)
 }
 
-/// Rows that lie in `bucket`.
+/// Rows in `bucket`.
 pub(in crate::store) fn in_bucket<C: ColumnTrait>(columns: &Columns<C>, bucket: &Bucket) -> Condition {
     Condition::all()
         .add(columns.tenant.eq(bucket.tenant().get()))

@@ -31,7 +31,7 @@ pub async fn insert(tx: &Tx, access: &Access, new: &Webhook) -> Result<()> {
     Ok(())
 }
 
-/// Writes what can change of a webhook.
+/// Writes the changeable columns of a webhook.
 pub async fn update(tx: &Tx, access: &Access, changed: &Webhook) -> Result<()> {
     use webhook::Column;
     let update = webhook::Entity::update_many().set(changeable(changed)).filter(Column::TenantId.eq(access.tenant().get()));
@@ -39,7 +39,7 @@ pub async fn update(tx: &Tx, access: &Access, changed: &Webhook) -> Result<()> {
     Ok(())
 }
 
-/// Deletes a webhook with its deliveries; whether it was there.
+/// Deletes a webhook with its deliveries; false if there is none.
 pub async fn delete(tx: &Tx, access: &Access, id: WebhookId) -> Result<bool> {
     use webhook::Column;
     let gone = webhook::Entity::delete_many()
@@ -54,7 +54,7 @@ pub async fn get(tx: &Tx, access: &Access, id: WebhookId) -> Result<Option<Webho
     of_workspace(access).filter(webhook::Column::Id.eq(id.get())).one(tx.conn()).await?.map(domain).transpose()
 }
 
-/// The webhooks of the workspace that are about agents of the caller alone, newest first.
+/// The webhooks of the workspace that concern only agents that the caller may access, newest first.
 ///
 /// # Errors
 /// [`Error::Invalid`] for another list's cursor.
@@ -64,18 +64,18 @@ pub async fn list(tx: &Tx, access: &Access, page: &PageRequest) -> Result<Page<W
     if let Some(after) = page.after_id().map_err(Error::bad_page)? {
         query = query.filter(Column::Id.lt(after));
     }
-    // A workspace has few, and which agents they are about is a list within the row.
+    // A workspace has few webhooks, and their agents are a list within the row.
     let hooks = query.all(tx.conn()).await?.into_iter().map(domain).collect::<Result<Vec<_>>>()?;
     let hooks = hooks.into_iter().filter(|hook| access.covers_agents(hook.agents.as_deref())).collect();
     Ok(Page::cut(hooks, page.limit, |hook: &Webhook| hook.id.to_string()))
 }
 
-/// How many the workspace has.
+/// The number of webhooks of the workspace.
 pub async fn count(tx: &Tx, access: &Access) -> Result<u64> {
     Ok(of_workspace(access).count(tx.conn()).await?)
 }
 
-/// Those of the workspace that are told of `event`.
+/// The webhooks of the workspace that receive `event`.
 pub async fn told_of(tx: &Tx, access: &Access, event: EventKind) -> Result<Vec<Webhook>> {
     let on = of_workspace(access).filter(webhook::Column::DisabledAt.is_null());
     let hooks = on.order_by_asc(webhook::Column::Id).all(tx.conn()).await?.into_iter().map(domain).collect::<Result<Vec<_>>>()?;
@@ -99,7 +99,7 @@ pub async fn add_delivery(tx: &Tx, access: &Access, new: &Delivery) -> Result<()
     Ok(())
 }
 
-/// Writes how a delivery went.
+/// Writes the result of a delivery.
 pub async fn update_delivery(tx: &Tx, access: &Access, changed: &Delivery) -> Result<()> {
     use webhook_delivery::Column;
     let update = webhook_delivery::Entity::update_many().set(progress(changed)).filter(Column::TenantId.eq(access.tenant().get()));
@@ -107,8 +107,7 @@ pub async fn update_delivery(tx: &Tx, access: &Access, changed: &Delivery) -> Re
     Ok(())
 }
 
-/// Takes a delivery that waits in hand: from now on it was tried once more, and what happens is no longer part of it. `None` when it does
-/// not wait.
+/// Starts a waiting delivery: it counts one more attempt, and later events no longer join it. `None` if it does not wait.
 pub async fn begin(tx: &Tx, access: &Access, id: DeliveryId) -> Result<Option<Delivery>> {
     use webhook_delivery::Column;
     let begun = webhook_delivery::Entity::update_many()
@@ -129,7 +128,7 @@ pub async fn delivery(tx: &Tx, access: &Access, id: DeliveryId) -> Result<Option
     Ok(query.one(tx.conn()).await?.and_then(told))
 }
 
-/// Whether a delivery of the same waits that nobody has begun to send; nobody begins until the transaction ends.
+/// Whether an equal delivery waits that was not started; it cannot be started until the transaction ends.
 pub async fn unsent(
     tx: &Tx,
     access: &Access,
@@ -149,7 +148,7 @@ pub async fn unsent(
     Ok(query.one(tx.conn()).await?.is_some())
 }
 
-/// What a webhook was sent about agents of the caller, newest first.
+/// The deliveries of a webhook about agents that the caller may access, newest first.
 ///
 /// # Errors
 /// [`Error::Invalid`] for another list's cursor.
@@ -167,7 +166,7 @@ pub async fn deliveries(tx: &Tx, access: &Access, webhook: WebhookId, page: &Pag
     Ok(Page { items: page.items.into_iter().filter_map(told).collect(), next_cursor: page.next_cursor })
 }
 
-/// Deletes what a webhook was told longer ago than `keep`; what still waits stays.
+/// Deletes the deliveries of a webhook that are older than `keep`; waiting ones stay.
 pub async fn purge(tx: &Tx, access: &Access, webhook: WebhookId, keep: Duration) -> Result<()> {
     use webhook_delivery::Column;
     let before: DateTime<Utc> = tx.now() - chrono::Duration::from_std(keep).map_err(Error::internal)?;

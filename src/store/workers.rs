@@ -1,4 +1,4 @@
-//! Workers that have reported. They serve all tenants, so the table has none. Called by `queue`.
+//! Workers that have sent a heartbeat. They serve all tenants, so the table has no tenant. Called by `queue`.
 
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
@@ -10,7 +10,7 @@ use crate::error::Result;
 use crate::store::Tx;
 use crate::store::entities::worker::{ActiveModel, Column, Entity};
 
-/// Writes a worker's sign of life.
+/// Stores a worker's heartbeat.
 pub async fn report(tx: &Tx, worker: &Worker) -> Result<()> {
     let row = ActiveModel {
         name: Set(worker.name.clone()),
@@ -27,7 +27,7 @@ pub async fn report(tx: &Tx, worker: &Worker) -> Result<()> {
     Ok(())
 }
 
-/// Workers that gave a sign of life since `since` and have not stopped, oldest first.
+/// Workers with a heartbeat since `since` that have not stopped, oldest first.
 pub async fn list(tx: &Tx, since: DateTime<Utc>) -> Result<Vec<Worker>> {
     let alive = Entity::find().filter(Column::HeartbeatAt.gte(since)).filter(Column::StoppedAt.is_null());
     let rows = alive.order_by_asc(Column::StartedAt).all(tx.conn()).await?;
@@ -44,7 +44,7 @@ pub async fn list(tx: &Tx, since: DateTime<Utc>) -> Result<Vec<Worker>> {
     Ok(workers.collect())
 }
 
-/// Forgets workers that gave no sign of life since `before`.
+/// Deletes workers without a heartbeat since `before`.
 pub async fn purge(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
     Ok(Entity::delete_many().filter(Column::HeartbeatAt.lt(before)).exec(tx.conn()).await?.rows_affected)
 }

@@ -1,4 +1,4 @@
-//! Workspaces. Called by `auth` (which of them may a person enter) and `tenancy`.
+//! Workspaces. Called by `auth`, which looks up a person's workspaces, and `tenancy`.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -15,7 +15,7 @@ use crate::store::entities::workspace::{ActiveModel, Column, Entity, Model};
 /// Adds a workspace.
 ///
 /// # Errors
-/// The constraint on `workspace.name` when the tenant has one of that name.
+/// The constraint on `workspace.name` when the tenant already has one of that name.
 pub async fn insert(tx: &Tx, workspace: &Workspace) -> Result<()> {
     let row = ActiveModel {
         id: Set(workspace.id.get()),
@@ -42,13 +42,13 @@ pub async fn list_of(tx: &Tx, user: &User) -> Result<Vec<Membership>> {
     Ok(rows.into_iter().filter_map(|row| role_in(row.id).map(|role| Membership { workspace: domain(row), role })).collect())
 }
 
-/// Whether the caller's tenant has the caller's workspace.
+/// Whether the caller's workspace exists in the caller's tenant.
 pub async fn is_there(tx: &Tx, access: &Access) -> Result<bool> {
     let here = Entity::find_by_id(access.workspace().get()).filter(Column::TenantId.eq(access.tenant().get()));
     Ok(here.one(tx.conn()).await?.is_some())
 }
 
-/// Workspaces of all tenants with this name or id, as the operator names them.
+/// Workspaces of all tenants with this name or id, for the operator.
 pub async fn find_across(tx: &Tx, named: &str) -> Result<Vec<Workspace>> {
     let id = named.parse::<WorkspaceId>().ok();
     let wanted = Condition::any().add(Column::Name.eq(named)).add_option(id.map(|id| Column::Id.eq(id.get())));
@@ -56,7 +56,7 @@ pub async fn find_across(tx: &Tx, named: &str) -> Result<Vec<Workspace>> {
     Ok(found.into_iter().map(domain).collect())
 }
 
-/// Holds the workspace's row until the end of the transaction, so that two admins cannot remove each other at once.
+/// Locks the workspace's row until the end of the transaction, so that two admins cannot remove each other at once.
 pub async fn lock(tx: &Tx, access: &Access, id: WorkspaceId) -> Result<Option<Workspace>> {
     let found = Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.eq(id.get())).lock_exclusive();
     Ok(found.one(tx.conn()).await?.map(domain))

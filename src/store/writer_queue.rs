@@ -1,6 +1,6 @@
-//! Fair turns at the one writer of SQLite. Waiting tenants write in turn, a transaction each, so that a tenant with a hundred waiting
-//! writes delays another by one of them. A tenant that held the writer long pauses before its next turn while others do short writes, so
-//! that most of those writes do not meet it. Called by `store::db`.
+//! Fair turns at SQLite's single writer. Waiting tenants write in turn, a transaction each, so that a tenant with a hundred waiting writes
+//! delays another by one of them. A tenant whose turn was long pauses before its next one while others do short writes, so that most of
+//! those writes do not have to wait for it. Called by `store::db`.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,21 +11,21 @@ use tokio::time::{sleep, timeout};
 
 use crate::error::{Error, Result};
 
-/// Longest turn that counts as short: a message, a fact, a job.
+/// The longest turn that counts as short: a message, a fact, a job.
 const SHORT: Duration = Duration::from_millis(4);
 /// The pause after a longer turn, as a multiple of its time beyond [`SHORT`].
 const REST: u32 = 8;
-/// Longest pause.
+/// The longest pause.
 const LONGEST_REST: Duration = Duration::from_millis(250);
-/// How long after a short turn a tenant counts as one that writes.
+/// How long after a short turn a tenant counts as writing.
 const RECENT: Duration = Duration::from_secs(1);
-/// Number of tenants from which on those that neither wait nor pause are dropped.
+/// The number of tenants above which the idle ones are dropped.
 const KNOWN: usize = 256;
 
-/// Who waits for the writer. Cloning shares the lines.
+/// The queue of the writer. Cloning shares it.
 #[derive(Debug, Clone)]
 pub(in crate::store) struct WriterQueue {
-    /// Where the first of each tenant waits.
+    /// The queue of the tenants: the first writer of each waits here.
     writer: Arc<Line<()>>,
     tenants: Arc<Mutex<Tenants>>,
     patience: Duration,
@@ -33,40 +33,40 @@ pub(in crate::store) struct WriterQueue {
 
 #[derive(Debug, Default)]
 struct Tenants {
-    /// Where the others of a tenant wait, with the moment up to which the tenant rests.
+    /// The queue of each tenant: its other writers wait here. The value is the end of the tenant's pause.
     lines: HashMap<String, Arc<Line<Instant>>>,
-    /// The last two tenants whose turns were short, and when, the last one first.
+    /// The last two tenants with a short turn, and when, the last one first.
     latest: [Option<(String, Instant)>; 2],
 }
 
 /// The right to use the writer; dropping it lets the next tenant write.
 #[derive(Debug)]
 pub(in crate::store) struct Turn {
-    /// `None` is the upkeep of all tenants, which never rests and which nobody rests for.
+    /// `None` is the upkeep of all tenants, which never pauses and for which no tenant pauses.
     tenant: Option<String>,
     since: Instant,
     tenants: Arc<Mutex<Tenants>>,
-    /// Ends before `own`, so that the tenant's next one stands behind the other tenants.
+    /// Dropped before `own`, so that the tenant's next writer queues behind the other tenants.
     _writer: OwnedMutexGuard<()>,
     own: OwnedMutexGuard<Instant>,
 }
 
 impl WriterQueue {
-    /// A line in which nobody waits longer than `patience`.
+    /// A queue in which a writer waits at most `patience`.
     pub(in crate::store) fn new(patience: Duration) -> Self {
         Self { writer: Arc::default(), tenants: Arc::default(), patience }
     }
 
-    /// Waits for the tenant's turn; without one for that of the upkeep of all tenants.
+    /// Waits for the tenant's turn; without a tenant, for the turn of the upkeep.
     ///
     /// # Errors
-    /// [`Error::Unavailable`] when it does not come in time.
+    /// [`Error::Unavailable`] when the turn does not come in time.
     pub(in crate::store) async fn wait(&self, tenant: Option<&str>) -> Result<Turn> {
         let turn = async {
             let joined = Instant::now();
             let own = self.line(tenant.unwrap_or_default()).lock_owned().await;
             if tenant.is_some_and(|tenant| self.tenants().do_others_write(tenant)) {
-                // A pause uses at most half of the time that a write may wait, so that pauses alone never refuse one.
+                // A pause takes at most half of the time that a write may wait, so that pauses alone never refuse one.
                 let longest = (self.patience / 2).saturating_sub(joined.elapsed());
                 sleep(own.saturating_duration_since(Instant::now()).min(longest)).await;
             }
@@ -127,13 +127,13 @@ mod tests {
         }
     }
 
-    /// Has the tenant write for so long, as the clock of its turn sees it.
+    /// Makes the tenant write for `held`, by the clock of its turn.
     async fn write(queue: &WriterQueue, tenant: &str, held: Duration) {
         let mut turn = queue.wait(Some(tenant)).await.unwrap();
         turn.since = Instant::now().checked_sub(held).unwrap();
     }
 
-    /// Whether the tenant gets the writer within so long.
+    /// Whether the tenant gets the writer within `limit`.
     async fn gets_it_within(queue: &WriterQueue, tenant: Option<&str>, limit: Duration) -> bool {
         timeout(limit, queue.wait(tenant)).await.is_ok()
     }

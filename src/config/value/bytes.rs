@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer, Serializer};
 
 const UNITS: [(&str, usize); 4] = [("B", 1), ("KiB", 1 << 10), ("MiB", 1 << 20), ("GiB", 1 << 30)];
 
-/// Reads a whole number with a unit; `None` when it is not one or does not fit.
+/// Parses a whole number with a unit; `None` if it is not one or does not fit.
 #[must_use]
 pub fn parse(text: &str) -> Option<usize> {
     let unit_at = text.find(|c: char| !c.is_ascii_digit())?;
@@ -13,7 +13,7 @@ pub fn parse(text: &str) -> Option<usize> {
     number.parse::<usize>().ok()?.checked_mul(*size)
 }
 
-/// Writes it in the largest unit that leaves a whole number.
+/// Writes the size in the largest unit that gives a whole number.
 #[must_use]
 pub fn render(bytes: usize) -> String {
     UNITS
@@ -26,7 +26,7 @@ pub fn render(bytes: usize) -> String {
 /// For `#[serde(with)]`.
 ///
 /// # Errors
-/// Never of itself.
+/// Never.
 pub fn serialize<S: Serializer>(bytes: &usize, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&render(*bytes))
 }

@@ -25,7 +25,7 @@ impl Dsn {
         if shown.password().is_some() && shown.set_password(Some("***")).is_err() {
             return format!("{}://(set)", self.0.scheme());
         }
-        // Parameters may carry secrets too (`?password=`, `?sslkey=`), and none of them is worth showing.
+        // Parameters may contain secrets too (`?password=`, `?sslkey=`), and none of them is worth showing.
         if shown.query().is_some() {
             shown.set_query(Some("***"));
         }
@@ -61,7 +61,7 @@ impl Serialize for Dsn {
 
 impl<'de> Deserialize<'de> for Dsn {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        // The text itself is not repeated: it may hold a password.
+        // The error does not repeat the text, which may contain a password.
         let text = String::deserialize(deserializer).map_err(|_| serde::de::Error::custom("expected a URL"))?;
         text.parse().map_err(|cause| serde::de::Error::custom(format!("not a URL: {cause}")))
     }

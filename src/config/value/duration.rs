@@ -1,4 +1,4 @@
-//! Durations written as a person writes them: `500ms`, `30s`, `5m`, `12h`, `7d`. Used with `#[serde(with)]`.
+//! Durations in human notation: `500ms`, `30s`, `5m`, `12h`, `7d`. Used with `#[serde(with)]`.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serializer};
 
 const UNITS: [(&str, u64); 5] = [("ms", 1), ("s", 1_000), ("m", 60_000), ("h", 3_600_000), ("d", 86_400_000)];
 
-/// Reads a whole number with a unit; `None` when it is not one or does not fit.
+/// Parses a whole number with a unit; `None` if it is not one or does not fit.
 #[must_use]
 pub fn parse(text: &str) -> Option<Duration> {
     let unit_at = text.find(|c: char| !c.is_ascii_digit())?;
@@ -15,7 +15,7 @@ pub fn parse(text: &str) -> Option<Duration> {
     number.parse::<u64>().ok()?.checked_mul(*millis).map(Duration::from_millis)
 }
 
-/// Writes it in the largest unit that leaves a whole number.
+/// Writes the duration in the largest unit that gives a whole number.
 #[must_use]
 pub fn render(duration: Duration) -> String {
     let millis = duration.as_millis();
@@ -29,7 +29,7 @@ pub fn render(duration: Duration) -> String {
 /// For `#[serde(with)]`.
 ///
 /// # Errors
-/// Never of itself.
+/// Never.
 pub fn serialize<S: Serializer>(duration: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&render(*duration))
 }

@@ -3,10 +3,10 @@
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// What stands where a secret would.
+/// The replacement of a secret.
 pub(crate) const REDACTED: &str = "(set)";
 
-/// A text that only [`Secret::expose`] gives away.
+/// A text that only [`Secret::expose`] returns.
 #[derive(Clone)]
 pub struct Secret(SecretString);
 
@@ -38,7 +38,7 @@ impl Serialize for Secret {
 
 impl<'de> Deserialize<'de> for Secret {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        // The value is not repeated: a key that looks like a number is still a key.
+        // The error does not repeat the value: a key that looks like a number is still a key.
         String::deserialize(deserializer)
             .map(|text| Self::from(text.as_str()))
             .map_err(|_| serde::de::Error::custom("expected text in quotes"))

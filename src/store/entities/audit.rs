@@ -1,4 +1,4 @@
-//! One line of the audit log; never changed. A row of `audit`; only the store sees it.
+//! One entry of the audit log; never changed. A row of `audit`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

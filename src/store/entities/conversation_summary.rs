@@ -1,4 +1,4 @@
-//! What stands for the beginning of a conversation. A row of `conversation_summary`; only the store sees it.
+//! The summary of the beginning of a conversation. A row of `conversation_summary`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! One dream and what it came to. A row of `dream`; only the store sees it.
+//! One dream and its result. A row of `dream`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

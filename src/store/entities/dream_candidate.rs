@@ -1,4 +1,4 @@
-//! One piece of memory that a dream weighed. A row of `dream_candidate`; only the store sees it.
+//! One piece of memory that a dream considered. A row of `dream_candidate`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

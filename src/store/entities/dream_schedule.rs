@@ -1,4 +1,4 @@
-//! When an agent's next night begins. A row of `dream_schedule`; only the store sees it.
+//! When an agent's next nightly dreams start. A row of `dream_schedule`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

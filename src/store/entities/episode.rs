@@ -1,4 +1,4 @@
-//! A session told in short. A row of `episode`; only the store sees it.
+//! The summary of one stretch of a conversation. A row of `episode`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! One run of the extractor. A row of `extraction`; only the store sees it.
+//! One run of extraction. A row of `extraction`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

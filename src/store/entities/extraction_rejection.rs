@@ -1,4 +1,4 @@
-//! Something the extractor turned away, and why. A row of `extraction_rejection`; only the store sees it.
+//! Something that extraction rejected, and why. A row of `extraction_rejection`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

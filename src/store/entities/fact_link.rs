@@ -1,4 +1,4 @@
-//! What a fact was made of. A row of `fact_link`; only the store sees it.
+//! The provenance of a fact: another fact or a conversation. A row of `fact_link`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

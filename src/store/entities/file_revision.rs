@@ -1,4 +1,4 @@
-//! One write of a file; outlives the file. A row of `file_revision`; only the store sees it.
+//! A revision of a workspace file; outlives the file. A row of `file_revision`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! What one act of forgetting removed, in numbers. A row of `forget_receipt`; only the store sees it.
+//! The receipt of one act of forgetting: row counts and times. A row of `forget_receipt`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

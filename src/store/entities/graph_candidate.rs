@@ -1,4 +1,4 @@
-//! Two entities that may be one. A row of `graph_candidate`; only the store sees it.
+//! A merge candidate: two entities that may be the same. A row of `graph_candidate`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Something that relations are about. A row of `graph_entity`; only the store sees it.
+//! An entity of the knowledge graph. A row of `graph_entity`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

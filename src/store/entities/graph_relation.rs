@@ -1,4 +1,4 @@
-//! A statement about two entities and its time. A row of `graph_relation`; only the store sees it.
+//! A relation between two entities, with its interval. A row of `graph_relation`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

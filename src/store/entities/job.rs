@@ -1,4 +1,4 @@
-//! A job of the ledger. A row of `job`; only the store sees it.
+//! A job of the queue. A row of `job`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

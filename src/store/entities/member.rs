@@ -1,4 +1,4 @@
-//! Who is a member of which workspace, and as what. A row of `member`; only the store sees it.
+//! A member of a workspace, with the role. A row of `member`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

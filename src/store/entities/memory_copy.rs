@@ -1,4 +1,4 @@
-//! What a memory server has, or is to have, of a fact. A row of `memory_copy`; only the store sees it.
+//! The copy of a fact that a memory server has or is to get. A row of `memory_copy`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

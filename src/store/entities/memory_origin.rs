@@ -1,4 +1,4 @@
-//! Who told something that others share. A row of `memory_origin`; only the store sees it.
+//! The person from whom a piece of shared memory came. A row of `memory_origin`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! A memory server outside that an agent works with. A row of `memory_server`; only the store sees it.
+//! An external memory server that an agent works with. A row of `memory_server`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Which model a tenant, a workspace or an agent talks to. A row of `model_config`; only the store sees it.
+//! The model that a tenant, a workspace or an agent uses. A row of `model_config`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Whom the report of a night was shown to. A row of `morning_card`; only the store sees it.
+//! The persons to whom a night's report was shown. A row of `morning_card`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

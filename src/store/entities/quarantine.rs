@@ -1,4 +1,4 @@
-//! What the scanner held back. A row of `quarantine`; only the store sees it.
+//! A write that the scanner quarantined. A row of `quarantine`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

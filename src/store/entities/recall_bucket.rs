@@ -1,4 +1,5 @@
-//! The version of a bucket: the highest `seq` of its items; whose it is, and when it last changed. A row of `recall_bucket`; only the store sees it.
+//! The version of a bucket (the highest `seq` of its items), its owner, and when it last changed. A row of `recall_bucket`; only the store
+//! sees it.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! The hard wall: an organisation and all that is its. A row of `tenant`; only the store sees it.
+//! A tenant: an organisation and everything that belongs to it. A row of `tenant`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

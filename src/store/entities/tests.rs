@@ -1,4 +1,4 @@
-//! Row types against the tables that the migrations make: a column that one has and the other has not fails here, not in production.
+//! Compares the row types with the tables that the migrations create: a column that only one side has fails here, not in production.
 
 use migration::{Migrator, MigratorTrait};
 use sea_orm::sea_query::ColumnType;
@@ -12,7 +12,7 @@ pub(in crate::store) async fn migrated() -> DatabaseConnection {
     db
 }
 
-/// How SQLite answers a query.
+/// The query plan of SQLite.
 pub(in crate::store) async fn plan(statement: Statement) -> String {
     let explained = Statement::from_string(DbBackend::Sqlite, format!("EXPLAIN QUERY PLAN {statement}"));
     let rows = migrated().await.query_all_raw(explained).await.unwrap();
@@ -24,7 +24,7 @@ async fn texts(db: &DatabaseConnection, sql: &str) -> Vec<String> {
     rows.iter().map(|row| row.try_get_by_index(0).unwrap()).collect()
 }
 
-/// `name type nullable` of every column, as the migrations made them.
+/// `name type nullable` of every column, as the migrations created it.
 async fn made(db: &DatabaseConnection, table: &str) -> Vec<String> {
     let sql = format!(
         "SELECT name || ' ' || CASE WHEN instr(type, '(') > 0 THEN substr(type, 1, instr(type, '(') - 1) ELSE type END \
@@ -37,13 +37,13 @@ async fn made(db: &DatabaseConnection, table: &str) -> Vec<String> {
         .collect()
 }
 
-/// The same of a row type.
+/// The same for a row type.
 fn described<E: EntityTrait>() -> Vec<String> {
     let mut lines: Vec<String> = E::Column::iter()
         .map(|column| {
             let definition = column.def();
             let kind = match definition.get_column_type() {
-                // SQLite has one integer for both.
+                // SQLite has one integer type for both.
                 ColumnType::BigInteger | ColumnType::Integer => "integer",
                 ColumnType::String(_) | ColumnType::Text => "text",
                 ColumnType::Boolean => "boolean",

@@ -1,4 +1,4 @@
-//! A personal access token, of which only the hash is kept. A row of `token`; only the store sees it.
+//! A personal access token; only its hash is stored. A row of `token`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

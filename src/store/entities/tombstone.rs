@@ -1,4 +1,4 @@
-//! The hash of something that was forgotten. A row of `tombstone`; only the store sees it.
+//! The keyed hash of a forgotten memory. A row of `tombstone`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

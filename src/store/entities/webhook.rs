@@ -1,4 +1,4 @@
-//! Somebody who is told what happened. A row of `webhook`; only the store sees it.
+//! A URL that receives the events of a workspace. A row of `webhook`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

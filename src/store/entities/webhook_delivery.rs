@@ -1,4 +1,4 @@
-//! One thing that a webhook was told, or is to be told. A row of `webhook_delivery`; only the store sees it.
+//! The delivery of one event to a webhook. A row of `webhook_delivery`; only the store sees it.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! What a restored database has of what was forgotten after its backup: found by ids and by keys, over all that a tenant has. Called by
+//! Finds what a restored database has again of what was forgotten after its backup, by ids and by keys, in the whole tenant. Called by
 //! `memory::forget::replay`, which compares hashes.
 
 use std::collections::BTreeSet;
@@ -18,21 +18,21 @@ use crate::domain::owner_key::OwnerKey;
 use crate::error::Result;
 use crate::store::{Tx, facts, messages};
 
-/// Ids of one statement.
+/// Ids per statement.
 const BATCH: usize = 500;
 
-/// A conversation, and whose it is.
+/// A conversation's agent, owner and name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Whose {
     /// Its agent.
     pub agent: AgentId,
     /// Its owner.
     pub owner: OwnerKey,
-    /// The caller's name of it.
+    /// The name that the caller gave it.
     pub name: String,
 }
 
-/// Every owner of whom the caller's workspace has any row.
+/// Every owner with any row in the caller's workspace.
 pub async fn owner_keys(tx: &Tx, access: &Access) -> Result<BTreeSet<OwnerKey>> {
     let agents: Vec<i64> = Person::of(tx, access, OwnerKey::system()).await?.agents().map(AgentId::get).collect();
     let column = |name: &'static str| Expr::col(Alias::new(name));
@@ -60,7 +60,7 @@ pub async fn owner_keys(tx: &Tx, access: &Access) -> Result<BTreeSet<OwnerKey>> 
     Ok(keys)
 }
 
-/// The buckets of the tenant that anything was ever written to.
+/// The tenant's buckets that were ever written to.
 pub async fn buckets(tx: &Tx, access: &Access) -> Result<Vec<Bucket>> {
     use recall_bucket::Column;
     let rows = recall_bucket::Entity::find()
@@ -77,7 +77,7 @@ pub async fn buckets(tx: &Tx, access: &Access) -> Result<Vec<Bucket>> {
     Ok(rows.into_iter().map(bucket).collect())
 }
 
-/// The next facts of the tenant after `after`, in whatever state; none at the end.
+/// The next facts of the tenant after `after`, in any status; none at the end.
 pub async fn facts_after(tx: &Tx, access: &Access, after: FactId) -> Result<Vec<Fact>> {
     use fact::Column;
     let rows = fact::Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(Column::Id.gt(after.get()));
@@ -85,7 +85,7 @@ pub async fn facts_after(tx: &Tx, access: &Access, after: FactId) -> Result<Vec<
     Ok(rows.into_iter().filter_map(facts::domain).collect())
 }
 
-/// The tenant's facts with these ids, in whatever state.
+/// The tenant's facts with these ids, in any status.
 pub async fn facts_with(tx: &Tx, access: &Access, ids: &BTreeSet<FactId>) -> Result<Vec<Fact>> {
     use fact::Column;
     let ids: Vec<i64> = ids.iter().map(|id| id.get()).collect();
@@ -97,7 +97,7 @@ pub async fn facts_with(tx: &Tx, access: &Access, ids: &BTreeSet<FactId>) -> Res
     Ok(found)
 }
 
-/// The tenant's messages with these ids, with whose they are.
+/// The tenant's messages with these ids, with their agents and owners.
 pub async fn messages_of(tx: &Tx, access: &Access, ids: &[MessageId]) -> Result<Vec<((AgentId, OwnerKey), Message)>> {
     use message::Column;
     let mut found = Vec::new();
@@ -123,7 +123,7 @@ pub async fn messages_before(tx: &Tx, access: &Access, conversation: Conversatio
     Ok(rows.into_tuple::<i64>().all(tx.conn()).await?.into_iter().map(MessageId::from).collect())
 }
 
-/// Whose a conversation of the tenant is, and whether it went on after a receipt.
+/// The agent, owner and name of a conversation of the tenant, and whether it went on after a receipt.
 pub async fn whose(tx: &Tx, access: &Access, id: ConversationId, receipt: ReceiptId) -> Result<Option<(Whose, bool)>> {
     let tenant = access.tenant().get();
     let row = conversation::Entity::find().filter(conversation::Column::TenantId.eq(tenant)).filter(conversation::Column::Id.eq(id.get()));

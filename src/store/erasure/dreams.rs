@@ -1,4 +1,4 @@
-//! The words of dreams: what reports and their entries say, to be rewritten where a part is forgotten. Called by `memory::forget`.
+//! The texts of dreams: reports and their entries, to be rewritten when a part is forgotten. Called by `memory::forget`.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -14,7 +14,7 @@ use crate::error::{Error, Result};
 use crate::store::visible;
 use crate::store::{Tx, dream_entries, dreams};
 
-/// Rows looked through at once.
+/// Rows read at once.
 const PORTION: u64 = 200;
 
 /// The next reports of a bucket after `after`, oldest first; none at the end.
@@ -29,7 +29,7 @@ pub async fn reports(tx: &Tx, access: &Access, bucket: &Bucket, after: DreamId) 
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(dreams::domain).collect())
 }
 
-/// Writes what a report says: topic, reason, patterns.
+/// Writes the texts of a report: topic, reason, patterns.
 pub async fn rewrite_report(tx: &Tx, access: &Access, report: &Dream) -> Result<()> {
     let change = dream::ActiveModel {
         topic: Set(report.topic.clone()),
@@ -52,7 +52,7 @@ pub async fn entries(tx: &Tx, access: &Access, of: &[DreamId]) -> Result<Vec<Dre
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(dream_entries::domain).collect())
 }
 
-/// Writes what an entry says, what it was made of and where it is.
+/// Writes an entry's texts, sources and state.
 pub async fn rewrite_entry(tx: &Tx, access: &Access, entry: &DreamEntry) -> Result<()> {
     let change = dream_entry::ActiveModel {
         heading: Set(entry.heading.clone()),
@@ -69,7 +69,7 @@ pub async fn rewrite_entry(tx: &Tx, access: &Access, entry: &DreamEntry) -> Resu
     Ok(())
 }
 
-/// Deletes what was noted of these sources when these dreams weighed them; tells how many rows.
+/// Deletes these dreams' candidates from these sources; returns how many.
 pub async fn delete_candidates(tx: &Tx, access: &Access, of: &[DreamId], kind: ItemKind, sources: &[i64]) -> Result<u64> {
     use dream_candidate::Column;
     let mut gone = 0;

@@ -1,4 +1,4 @@
-//! Facts with everything that hangs on them.
+//! Facts with everything that depends on them.
 
 use std::collections::BTreeSet;
 
@@ -17,12 +17,12 @@ use crate::domain::quarantine::QuarantineState;
 use crate::error::Result;
 use crate::store::{Tx, facts, live, visible};
 
-/// Ids of one statement.
+/// Ids per statement.
 const BATCH: usize = 500;
-/// Rounds in which what says the same is looked for: longer chains of merges do not happen.
+/// Rounds of the search for merged facts; no chain of merges is longer.
 const ROUNDS: usize = 8;
 
-/// `fact` and the facts of its bucket that say the same: merged into it or it into them, or with the same fingerprint.
+/// `fact` and its duplicates in the bucket: merged into it, or it into them, or with the same fingerprint.
 pub async fn cluster(tx: &Tx, access: &Access, fact: &Fact, fingerprint: &str) -> Result<Vec<Fact>> {
     use fact::Column;
     let mut known: BTreeSet<i64> = BTreeSet::from([fact.id.get()]);
@@ -52,7 +52,7 @@ pub async fn cluster(tx: &Tx, access: &Access, fact: &Fact, fingerprint: &str) -
     Ok(members)
 }
 
-/// What was merged with any of these, either way.
+/// The facts linked to any of these by a merge, in either direction.
 async fn linked(tx: &Tx, access: &Access, ids: &BTreeSet<i64>) -> Result<Vec<i64>> {
     use fact_link::Column;
     let either = Condition::any().add(Column::FactId.is_in(ids.iter().copied())).add(Column::ParentId.is_in(ids.iter().copied()));
@@ -66,7 +66,7 @@ async fn linked(tx: &Tx, access: &Access, ids: &BTreeSet<i64>) -> Result<Vec<i64
     Ok(rows.into_iter().flat_map(|(fact, parent)| [fact, parent]).filter(|id| !ids.contains(id)).collect())
 }
 
-/// The facts that came from a conversation, whatever became of them and whoever shares them.
+/// The facts that came from a conversation, in any status and in any of these buckets.
 pub async fn of_conversation(tx: &Tx, buckets: &[Bucket], conversation: ConversationId) -> Result<Vec<Fact>> {
     use fact::Column;
     let rows = fact::Entity::find()
@@ -76,7 +76,7 @@ pub async fn of_conversation(tx: &Tx, buckets: &[Bucket], conversation: Conversa
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(facts::domain).collect())
 }
 
-/// The facts that a source told since a moment, whatever became of them.
+/// The facts from a source since a moment, in any status.
 pub async fn of_source(tx: &Tx, buckets: &[Bucket], source: FactSource, since: DateTime<Utc>) -> Result<Vec<Fact>> {
     use fact::Column;
     let rows = fact::Entity::find()
@@ -87,13 +87,13 @@ pub async fn of_source(tx: &Tx, buckets: &[Bucket], source: FactSource, since: D
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(facts::domain).collect())
 }
 
-/// Every fact of a bucket, whatever became of it.
+/// Every fact of a bucket, in any status.
 pub async fn of_bucket(tx: &Tx, bucket: &Bucket) -> Result<Vec<Fact>> {
     let rows = fact::Entity::find().filter(visible::in_bucket(&facts::places(), bucket)).order_by_asc(fact::Column::Id);
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(facts::domain).collect())
 }
 
-/// How many live items of the index, and how many rows of recall counts, stand for these facts.
+/// The number of live items of the index, and of rows of recall counts, for these facts.
 pub async fn pieces_of(tx: &Tx, access: &Access, kind: ItemKind, sources: &[i64]) -> Result<Counts> {
     let mut counts = Counts::default();
     for ids in sources.chunks(BATCH) {
@@ -112,8 +112,8 @@ pub async fn pieces_of(tx: &Tx, access: &Access, kind: ItemKind, sources: &[i64]
     Ok(counts)
 }
 
-/// Deletes facts with their history, links, opinions, contradictions and held-back copies; what pointed at them points nowhere.
-/// Their items of the index are the caller's to remove.
+/// Deletes facts with their history, links, opinions, contradictions and quarantined copies, and clears references to them. The
+/// caller removes their items of the index.
 pub async fn delete_facts(tx: &Tx, access: &Access, ids: &[FactId]) -> Result<Counts> {
     let mut counts = Counts::default();
     for ids in ids.chunks(BATCH) {
@@ -133,7 +133,7 @@ pub async fn delete_facts(tx: &Tx, access: &Access, ids: &[FactId]) -> Result<Co
         let disputes = [contradiction::Column::FactA, contradiction::Column::FactB, contradiction::Column::ResultId];
         let disputes = disputes.into_iter().fold(Condition::any(), |any, column| any.add(column.is_in(ids())));
         delete!(Erased::Contradictions, contradiction, disputes);
-        // What was thrown away has no text any more: its row stays and says that somebody decided.
+        // A discarded write has no text any more; its row stays as the record of the decision.
         let held = Condition::all()
             .add(quarantine::Column::Kind.eq("fact"))
             .add(quarantine::Column::State.ne(QuarantineState::Discarded.as_str()))

@@ -14,7 +14,7 @@ use crate::store::graph::relation;
 use crate::store::origins::{self, Told};
 use crate::store::{Tx, visible};
 
-/// Relations that others see and that came from the person's conversations, at most a portion.
+/// Shared relations that came from the person's conversations, at most a portion.
 pub async fn shared_relations(tx: &Tx, access: &Access, person: &Person) -> Result<Vec<Relation>> {
     let talks =
         Query::select().column(conversation::Column::Id).from(conversation::Entity).cond_where(of_person(access, person)).to_owned();
@@ -31,7 +31,7 @@ pub async fn shared_relations(tx: &Tx, access: &Access, person: &Person) -> Resu
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(relation::domain).collect())
 }
 
-/// Deletes what was held back of relations out of one of the owner's conversations; how much that was.
+/// Deletes the quarantined relations from one of the owner's conversations; returns how many.
 pub async fn delete_held_relations(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<u64> {
     use quarantine::Column;
     let held = quarantine::Entity::delete_many()

@@ -1,4 +1,4 @@
-//! The kinds of rows that forgetting a person takes away: one condition counts them and deletes them.
+//! The kinds of rows that forgetting a person deletes: one condition both counts and deletes them.
 
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Order, Query};
 use sea_orm::{Condition, ConnectionTrait};
@@ -10,70 +10,70 @@ use crate::domain::ids::{AgentId, JobId};
 use crate::error::Result;
 use crate::store::Tx;
 
-/// The kind of the jobs that forget a person: a live one is nobody's to take away, since its receipt waits for it.
+/// The kind of the jobs that forget a person. A live one must not be deleted, since its receipt waits for it.
 pub(super) const ERASING: &str = "erase_owner";
 
-/// A kind of rows that forgetting a person takes away.
+/// A kind of rows that forgetting a person deletes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// The person's opinions; those of others about the person's facts go with the facts.
+    /// The person's opinions; the opinions of others about the person's facts go with the facts.
     Feedback,
-    /// Pairs of facts that cannot both be true.
+    /// Contradictions.
     Contradictions,
-    /// What relates entities of the knowledge graph.
+    /// Relations of the knowledge graph.
     Relations,
-    /// Entities that may be one.
+    /// Merge candidates.
     MergeCandidates,
     /// Entities of the knowledge graph.
     Entities,
-    /// What the scanner held back.
+    /// Quarantined writes.
     Quarantined,
     /// Files.
     Files,
-    /// Their revisions.
+    /// Revisions of files.
     Revisions,
-    /// What dreams weighed.
+    /// Memory that dreams considered.
     DreamCandidates,
-    /// What they proposed.
+    /// Changes that dreams proposed.
     DreamEntries,
-    /// Their reports.
+    /// Reports of dreams.
     Dreams,
-    /// Months of them, packed.
+    /// Archived months of reports.
     DreamArchives,
-    /// Which report was shown when.
+    /// When each report was shown.
     MorningCards,
-    /// What webhooks were told of the person.
+    /// Deliveries to webhooks about the person.
     WebhookDeliveries,
-    /// What is known of the copies that memory servers have.
+    /// Records of the copies on memory servers.
     Copies,
-    /// What stands for the beginnings of conversations.
+    /// Summaries of the beginnings of conversations.
     Summaries,
-    /// Sessions told in short.
+    /// Episodes.
     Episodes,
-    /// What runs of the extractor turned away.
+    /// What extractions rejected.
     Rejections,
-    /// The runs.
+    /// Extractions.
     Extractions,
-    /// How often memory was recalled.
+    /// Recall counts.
     RecallRows,
     /// How much memory went into prompts.
     InjectionDays,
-    /// What others share and the person told, by its id.
+    /// Origins of shared memory that came from the person, by id.
     Origins,
     /// Messages.
     Messages,
-    /// The books of turns.
+    /// Records of turns.
     Turns,
     /// Conversations.
     Conversations,
-    /// Kept answers to repeated requests.
+    /// Stored answers to repeated requests.
     IdempotentAnswers,
-    /// Jobs, whatever state they are in.
+    /// Jobs, in any state.
     Jobs,
 }
 
 impl Kind {
-    /// What goes in any case, in the order in which it must.
+    /// The kinds that are always deleted, in the required order.
     pub const MEMORY: [Self; 22] = [
         Self::Feedback,
         Self::Contradictions,
@@ -98,10 +98,10 @@ impl Kind {
         Self::InjectionDays,
         Self::Origins,
     ];
-    /// What goes with the messages, likewise.
+    /// The kinds that are deleted with the messages, in the required order.
     pub const TALK: [Self; 5] = [Self::Messages, Self::Turns, Self::Conversations, Self::IdempotentAnswers, Self::Jobs];
 
-    /// Its name in receipts, its table, and the column that tells its rows apart.
+    /// The name in receipts, the table, and the column that identifies its rows.
     const fn place(self) -> (Erased, &'static str, &'static str) {
         match self {
             Self::Feedback => (Erased::Feedback, "fact_feedback", "id"),
@@ -138,13 +138,13 @@ impl Kind {
         self.place().1
     }
 
-    /// Its name in receipts.
+    /// The name in receipts.
     #[must_use]
     pub const fn name(self) -> Erased {
         self.place().0
     }
 
-    /// The person's rows of this kind, all but the job `own` that is at it.
+    /// The person's rows of this kind, except the job `own`, which does the deleting.
     pub(super) fn rows(self, access: &Access, person: &Person, own: Option<JobId>) -> Condition {
         let column = |name: &'static str| Expr::col(Alias::new(name));
         let tenant = Condition::all().add(column("tenant_id").eq(access.tenant().get()));
@@ -163,7 +163,7 @@ impl Kind {
     }
 }
 
-/// How many rows of a kind there are.
+/// The number of rows of a kind.
 pub async fn count(tx: &Tx, access: &Access, person: &Person, kind: Kind, own: Option<JobId>) -> Result<u64> {
     let (_, table, _) = kind.place();
     let rows = Query::select()
@@ -174,7 +174,7 @@ pub async fn count(tx: &Tx, access: &Access, person: &Person, kind: Kind, own: O
     number(tx, &rows).await
 }
 
-/// Deletes at most a portion of the rows of a kind; tells how many.
+/// Deletes at most a portion of the rows of a kind; returns how many.
 pub async fn delete(tx: &Tx, access: &Access, person: &Person, kind: Kind, own: Option<JobId>) -> Result<u64> {
     let (_, table, key) = kind.place();
     let rows = kind.rows(access, person, own);

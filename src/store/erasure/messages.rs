@@ -12,7 +12,7 @@ use crate::domain::item::ItemKind;
 use crate::error::Result;
 use crate::store::{Tx, emptied, like, messages};
 
-/// Deletes messages of one of the owner's conversations. Numbers of the others stay as they are.
+/// Deletes messages of one of the owner's conversations. The other messages keep their numbers.
 pub async fn delete_messages(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, said: &[Message]) -> Result<Counts> {
     use message::Column;
     let ticket = access.access();
@@ -36,7 +36,7 @@ pub async fn delete_messages(tx: &Tx, access: &OwnerAccess, conversation: Conver
     Ok(counts)
 }
 
-/// Takes messages out of the index and forgets how often they were recalled; they stay in their conversation.
+/// Removes messages from the index and deletes their recall counts; the messages stay in their conversation.
 pub async fn silence_messages(tx: &Tx, access: &OwnerAccess, conversation: ConversationId, messages: &[Message]) -> Result<Counts> {
     let ticket = access.access();
     let mut counts = Counts::default();
@@ -52,7 +52,7 @@ pub async fn silence_messages(tx: &Tx, access: &OwnerAccess, conversation: Conve
     Ok(counts)
 }
 
-/// The owner's newest messages that hold a word, in whatever case.
+/// The owner's newest messages that contain a word, in either case.
 pub async fn messages_with(tx: &Tx, access: &OwnerAccess, word: &str, limit: u64) -> Result<Vec<Message>> {
     use message::Column;
     let rows = message::Entity::find()

@@ -1,5 +1,5 @@
-//! Deleting for good, and counting before it: rows that no ordinary path removes. Called by `memory::forget` alone, which has checked
-//! who may.
+//! Permanent deletion, with a count before it, of rows that no ordinary call removes. Called only by `memory::forget`, which has checked
+//! the access.
 
 mod again;
 mod dreams;

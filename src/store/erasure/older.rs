@@ -1,5 +1,5 @@
-//! How far back a person's erasure reaches. When the forget ledger is done again to a restored database, only what is older than the entry
-//! goes: the person may have come back since, and what is newer is theirs to keep. One rule a table, for counting and for deleting.
+//! How far back forgetting a person reaches. When the forget ledger is replayed on a restored database, only rows older than the entry
+//! go: the person may have come back since, and keeps what is newer. One rule a table, for counting and for deleting.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::Condition;
@@ -11,21 +11,21 @@ use crate::domain::item::ItemKind;
 /// The moment before which rows go: as a time, and as an id, because ids sort by time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Until {
-    /// What is older has a smaller id.
+    /// Older rows have a smaller id.
     pub id: i64,
-    /// When it was asked for.
+    /// When the forgetting was requested.
     pub at: DateTime<Utc>,
 }
 
 impl Until {
-    /// Of an act that was asked for at `at`. Its receipt may be an older one that was taken up again.
+    /// The bound of an act requested at `at`. Its receipt may be an older one that was taken up again.
     #[must_use]
     pub fn of(receipt: ReceiptId, at: DateTime<Utc>) -> Self {
         Self { id: Ord::max(receipt.get(), Ids::floor(at + TimeDelta::milliseconds(1))), at }
     }
 }
 
-/// Rows of `table` that are older than the bound; all of them without one. A row that newer ones hang on stays with them.
+/// Rows of `table` that are older than the bound; all of them without one. A row that newer rows refer to stays.
 pub(super) fn older(table: &str, until: Option<Until>) -> Condition {
     let Some(until) = until else { return Condition::all() };
     let id = until.id;
@@ -41,14 +41,14 @@ pub(super) fn older(table: &str, until: Option<Until>) -> Condition {
             "SELECT 1 FROM graph_relation newer WHERE newer.id >= {id} \
              AND (newer.subject_id = graph_entity.id OR newer.object_id = graph_entity.id)"
         )),
-        // What was written to it since stands between older lines: those are cut out before, and the rest stays.
+        // For a file changed since, the caller removes the older lines and the rest stays.
         "mate_workspace_file" => Condition::all().add(column("id").lt(id)).add(column("update_time").lt(until.at)),
         "recall_item" => items(until),
         _ => Condition::all().add(column("id").lt(id)),
     }
 }
 
-/// Items of older sources; their own ids say nothing, because rows are used again.
+/// Items of older sources. Their own ids do not tell, because rows are reused.
 fn items(until: Until) -> Condition {
     let id = until.id;
     let column = |name: &'static str| Expr::col((Alias::new("recall_item"), Alias::new(name)));

@@ -1,5 +1,5 @@
-//! A person's rows, counted and deleted in portions, each in its caller's transaction. Deleting again what is gone does nothing, so
-//! that whoever dies between two portions goes on where the first one ended.
+//! A person's rows, counted and deleted in portions, each in its caller's transaction. Deleting twice does no harm, so that after a crash
+//! the job continues where it stopped.
 
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Query, SelectStatement};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -17,10 +17,10 @@ use crate::error::Result;
 use crate::store::origins::{self, Told};
 use crate::store::{Tx, emptied, facts, visible};
 
-/// Rows of one portion.
+/// Rows per portion.
 pub const PORTION: u64 = 1_000;
 
-/// Whose rows: one person's, with the agents of the caller's workspace, deleted ones included.
+/// A person, with the agents of the caller's workspace, including deleted ones.
 #[derive(Debug, Clone)]
 pub struct Person {
     agents: Vec<i64>,
@@ -29,7 +29,7 @@ pub struct Person {
 }
 
 impl Person {
-    /// The person as the caller's workspace knows them.
+    /// The person as seen in the caller's workspace.
     pub async fn of(tx: &Tx, access: &Access, owner: OwnerKey) -> Result<Self> {
         let agents = agent::Entity::find()
             .select_only()
@@ -40,24 +40,24 @@ impl Person {
         Ok(Self { agents: agents.into_tuple().all(tx.conn()).await?, owner, until: None })
     }
 
-    /// The same person, of whom only what is older goes.
+    /// Limits the person's rows to those older than `until`.
     #[must_use]
     pub fn until(self, until: Option<Until>) -> Self {
         Self { until, ..self }
     }
 
-    /// The rows of a table that may go.
+    /// The rows of a table that may be deleted.
     pub(super) fn older(&self, table: &str) -> Condition {
         older(table, self.until)
     }
 
-    /// Who it is.
+    /// The person's owner key.
     #[must_use]
     pub const fn owner(&self) -> &OwnerKey {
         &self.owner
     }
 
-    /// Whether what was told on their behalf came from them. Members of the team write down what is the team's.
+    /// Whether memory recorded on their behalf came from them. Members of the team record the team's own memory.
     #[must_use]
     pub fn is_outside(&self) -> bool {
         !self.owner.as_str().starts_with("user:")
@@ -74,31 +74,31 @@ impl Person {
         self.agents().map(|agent| Bucket::Personal(access.tenant(), agent, self.owner.clone())).collect()
     }
 
-    /// The buckets in which others see what may have come from the person.
+    /// The shared buckets that may have memory from the person.
     #[must_use]
     pub fn shared_buckets(&self, access: &Access) -> Vec<Bucket> {
         self.agents().map(|agent| Bucket::Team(access.tenant(), agent)).chain([Bucket::Global(access.tenant())]).collect()
     }
 }
 
-/// A fact on its way out: what its tombstones are made of.
+/// A fact to be deleted: the input of its tombstones.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Buried {
     /// Its id.
     pub id: FactId,
-    /// Whose bucket it lies in, beside the person.
+    /// The agent of its bucket.
     pub agent: AgentId,
     /// Its sentence.
     pub text: String,
-    /// Whom it is about.
+    /// The subject.
     pub subject: String,
-    /// The relation.
+    /// The predicate.
     pub predicate: String,
-    /// The value.
+    /// The object.
     pub object: String,
 }
 
-/// How much hangs on the person's own facts, the facts included.
+/// The number of rows that depend on the person's own facts, the facts included.
 pub async fn count_facts(tx: &Tx, access: &Access, person: &Person) -> Result<Counts> {
     let ids = || own_facts(access, person);
     let of_fact = |columns: &[&'static str]| {
@@ -108,7 +108,7 @@ pub async fn count_facts(tx: &Tx, access: &Access, person: &Person) -> Result<Co
         (Erased::Facts, "mate_fact", of_fact(&["id"])),
         (Erased::FactEvents, "fact_event", of_fact(&["fact_id"])),
         (Erased::FactLinks, "fact_link", of_fact(&["fact_id", "parent_id"])),
-        // Opinions of others; the person's own are counted by themselves.
+        // Opinions of others; the person's own are counted separately.
         (
             Erased::Feedback,
             "fact_feedback",
@@ -128,7 +128,7 @@ pub async fn count_facts(tx: &Tx, access: &Access, person: &Person) -> Result<Co
     Ok(counts)
 }
 
-/// The next of the person's own facts, in whatever state, at most a portion.
+/// The next of the person's own facts, in any status, at most a portion.
 pub async fn next_facts(tx: &Tx, access: &Access, person: &Person) -> Result<Vec<Buried>> {
     use fact::Column;
     let rows = fact::Entity::find()
@@ -149,7 +149,7 @@ pub async fn next_facts(tx: &Tx, access: &Access, person: &Person) -> Result<Vec
     Ok(rows.into_iter().map(buried).collect())
 }
 
-/// Facts that others see and that came from the person's conversations or were told on their behalf, at most a portion.
+/// Shared facts that came from the person's conversations or were recorded on their behalf, at most a portion.
 pub async fn shared_facts(tx: &Tx, access: &Access, person: &Person) -> Result<Vec<Fact>> {
     use fact::Column;
     let talks =
@@ -168,7 +168,7 @@ pub async fn shared_facts(tx: &Tx, access: &Access, person: &Person) -> Result<V
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(facts::domain).collect())
 }
 
-/// Items of the index of the person's own buckets; without those of messages unless `with_messages`.
+/// The number of index items in the person's own buckets; without those of messages unless `with_messages`.
 pub async fn count_items(tx: &Tx, access: &Access, person: &Person, with_messages: bool) -> Result<u64> {
     let rows = Query::select()
         .expr_as(Func::count(Expr::val(1)), Alias::new("number"))
@@ -179,7 +179,7 @@ pub async fn count_items(tx: &Tx, access: &Access, person: &Person, with_message
     number(tx, &rows).await
 }
 
-/// Empties the items of the person's own buckets, so that no node finds them any more; tells how many.
+/// Empties the items of the person's own buckets, so that no node finds them any more; returns how many.
 pub async fn empty_items(tx: &Tx, access: &Access, person: &Person, with_messages: bool) -> Result<u64> {
     let mut emptied = 0;
     for bucket in person.buckets(access) {
@@ -190,7 +190,7 @@ pub async fn empty_items(tx: &Tx, access: &Access, person: &Person, with_message
     Ok(emptied)
 }
 
-/// Deletes at most a portion of the emptied items of the person's own buckets, and the buckets with the last; tells how many items.
+/// Deletes at most a portion of the emptied items of the person's own buckets, and with the last item the bucket; returns how many items.
 pub async fn delete_items(tx: &Tx, access: &Access, person: &Person) -> Result<u64> {
     let some = Query::select()
         .column(recall_item::Column::Id)
@@ -211,12 +211,14 @@ pub async fn delete_items(tx: &Tx, access: &Access, person: &Person) -> Result<u
     Ok(gone)
 }
 
-/// Moves the extractor's cursor of every conversation, and the mark of its episodes, to its end, so that what stays is not made memory of again.
+/// Moves the extractor's cursor of every conversation, and the mark of its summaries, to its end, so that the remaining messages are not
+/// extracted or
+/// summarized again.
 pub async fn read_to_the_end(tx: &Tx, access: &Access, person: &Person) -> Result<()> {
     to_the_end(tx, of_person(access, person), person.until).await
 }
 
-/// The same for one of the owner's conversations.
+/// [`read_to_the_end`] for one of the owner's conversations.
 pub async fn read_one_to_the_end(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<()> {
     let own = Condition::all()
         .add(conversation::Column::TenantId.eq(access.access().tenant().get()))
@@ -237,7 +239,7 @@ async fn to_the_end(tx: &Tx, which: Condition, until: Option<Until>) -> Result<(
         .to_owned();
     let newest = Expr::SubQuery(None, Box::new(newest.into()));
     for column in [Column::ExtractedSeq, Column::ToldSeq] {
-        // With a bound it is not the end: who has read further stays there.
+        // A bound may lie before the cursor; a cursor must not move back.
         let behind = until.map(|_| Expr::col((conversation::Entity, column)).lt(newest.clone()));
         let which = which.clone().add_option(behind);
         conversation::Entity::update_many().col_expr(column, newest.clone()).filter(which).exec(tx.conn()).await?;
@@ -257,13 +259,13 @@ fn own_facts(access: &Access, person: &Person) -> SelectStatement {
     Query::select().column(fact::Column::Id).from(fact::Entity).cond_where(own).to_owned()
 }
 
-/// Whether nothing of the index is left in a bucket. Without a bound nothing can be.
+/// Whether a bucket has no items left. Without a bound it has none.
 fn has_no_items(person: &Person) -> Condition {
     let left = "NOT EXISTS (SELECT 1 FROM recall_item i WHERE i.tenant_id = recall_bucket.tenant_id AND i.bucket = recall_bucket.bucket)";
     Condition::all().add_option(person.until.map(|_| Expr::cust(left)))
 }
 
-/// Facts of the workspace's agents, and of the tenant, about which the person may have given an opinion.
+/// Facts of the workspace's agents, and of the tenant, on which the person may have given an opinion.
 pub(super) fn facts_here(access: &Access, person: &Person) -> SelectStatement {
     Query::select()
         .column(fact::Column::Id)

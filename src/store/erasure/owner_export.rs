@@ -1,4 +1,4 @@
-//! Everything that is held of a person, row by row: what an export hands out. Kept beside what deletes it, by the same conditions.
+//! The personal-data export: every row about a person. It uses the same conditions as the deletion beside it.
 
 use sea_orm::sea_query::{Alias, Asterisk, Expr, ExprTrait, Order, Query};
 use sea_orm::{Condition, ConnectionTrait, FromQueryResult};
@@ -13,7 +13,7 @@ use crate::store::{Tx, dream_archives};
 
 /// Rows read at once.
 const PAGE: u64 = 200;
-/// Columns that hold JSON as text on one of the databases.
+/// Columns that store JSON as text on one of the databases.
 const JSON: [&str; 14] = [
     "before_json",
     "detail",
@@ -30,9 +30,9 @@ const JSON: [&str; 14] = [
     "aliases",
     "merged",
 ];
-/// The column of packed months, which are handed out unpacked.
+/// The column of archived months, which are exported unpacked.
 const PACKED: &str = "body";
-/// Columns that hold ids and are not called so.
+/// Columns with ids whose names do not end in `id`.
 const IDS: [&str; 11] = [
     "superseded_by",
     "fact_a",
@@ -46,19 +46,19 @@ const IDS: [&str; 11] = [
     "entity_a",
     "entity_b",
 ];
-/// Columns that mean something inside only.
+/// Internal columns.
 const INSIDE: [&str; 8] = ["tenant_id", "deleted", "fingerprint", "name_key", "request_id", "lease_until", "announced_at", PACKED];
 
 /// A table of the export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Chapter {
-    /// The person's own facts, in whatever state.
+    /// The person's own facts, in any status.
     Facts,
-    /// What happened to them.
+    /// The history of these facts.
     FactEvents,
     /// Where the audit log names the person.
     Audit,
-    /// What forgetting would delete.
+    /// Rows that forgetting would delete.
     Rows(Kind),
 }
 
@@ -71,7 +71,7 @@ impl Chapter {
         [Self::Facts, Self::FactEvents].into_iter().chain(rows).chain([Self::Audit]).collect()
     }
 
-    /// Its name: that of a file of the export.
+    /// The name of the table, which is the name of its file in the export.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -100,13 +100,13 @@ impl Chapter {
     }
 }
 
-/// The next rows of a chapter after the id `after`, each an object with the names of its columns in camel case; none at the end.
+/// The next rows of a table after the id `after`, each an object with the column names in camel case; none at the end.
 pub async fn read(tx: &Tx, access: &Access, person: &Person, chapter: Chapter, after: i64) -> Result<(Vec<Value>, i64)> {
     let (table, which) = chapter.rows(access, person);
     page(tx, table, which, "id", after).await
 }
 
-/// The next messages of one of the person's conversations after the number `after`, likewise.
+/// The next messages of one of the person's conversations after the number `after`, in the same form.
 pub async fn read_talk(tx: &Tx, access: &Access, person: &Person, conversation: ConversationId, after: i64) -> Result<(Vec<Value>, i64)> {
     let (table, which) = Chapter::Rows(Kind::Messages).rows(access, person);
     let which = which.add(Expr::col(Alias::new("conversation_id")).eq(conversation.get()));
@@ -139,7 +139,7 @@ async fn page(tx: &Tx, table: &'static str, which: Condition, order: &'static st
     Ok((objects, last))
 }
 
-/// A row as it is handed out: ids as strings, JSON as JSON, without what means something inside only.
+/// A row as exported: ids as strings, JSON as JSON, without internal columns.
 fn told(row: Value) -> Value {
     let Value::Object(fields) = row else { return row };
     let fields = fields.into_iter().filter(|(name, _)| !INSIDE.contains(&name.as_str())).map(|(name, value)| {

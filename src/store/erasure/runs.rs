@@ -1,4 +1,4 @@
-//! What runs of the extractor say of what they saw: the reasons, and what they turned away.
+//! The texts of extractions about their messages: the reasons, and what they rejected.
 
 use std::collections::BTreeSet;
 
@@ -11,18 +11,18 @@ use crate::domain::ids::{ConversationId, ExtractionId, JobId};
 use crate::error::Result;
 use crate::store::Tx;
 
-/// A run of the extractor over a conversation, and the one that its job began next.
+/// An extraction from a conversation, and the next one of its job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Run {
     /// Its id.
     pub id: ExtractionId,
     /// Its job.
     pub job: JobId,
-    /// The next run of the same job, over whatever conversation.
+    /// The next extraction of the same job, from whatever conversation.
     pub next: Option<ExtractionId>,
 }
 
-/// The runs over one of the owner's conversations.
+/// The extractions from one of the owner's conversations.
 pub async fn runs_of(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<Vec<Run>> {
     use extraction::Column;
     let own = || {
@@ -45,7 +45,7 @@ pub async fn runs_of(tx: &Tx, access: &OwnerAccess, conversation: ConversationId
     Ok(of_talk.iter().map(run).collect())
 }
 
-/// What was turned away in these runs: id and text of each.
+/// What these extractions rejected: id and text of each.
 pub async fn rejections(tx: &Tx, access: &Access, runs: &[ExtractionId]) -> Result<Vec<(i64, String)>> {
     use extraction_rejection::Column;
     let rows = extraction_rejection::Entity::find()
@@ -56,7 +56,7 @@ pub async fn rejections(tx: &Tx, access: &Access, runs: &[ExtractionId]) -> Resu
     Ok(rows.into_tuple().all(tx.conn()).await?)
 }
 
-/// Deletes what was turned away, by id; tells how many.
+/// Deletes rejections by id; returns how many.
 pub async fn delete_rejections(tx: &Tx, access: &Access, ids: &[i64]) -> Result<u64> {
     use extraction_rejection::Column;
     let gone = extraction_rejection::Entity::delete_many()
@@ -65,7 +65,7 @@ pub async fn delete_rejections(tx: &Tx, access: &Access, ids: &[i64]) -> Result<
     Ok(gone.exec(tx.conn()).await?.rows_affected)
 }
 
-/// Empties the reasons of these runs, which a model may have written in the person's words.
+/// Empties the reasons of these extractions, which a model may have written in the person's words.
 pub async fn empty_reasons(tx: &Tx, access: &Access, runs: &[ExtractionId]) -> Result<()> {
     use extraction::Column;
     let emptied = extraction::Entity::update_many()

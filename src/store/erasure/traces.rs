@@ -1,4 +1,4 @@
-//! Where a person is named beside their memory: jobs, credentials, the audit log.
+//! Mentions of a person outside their memory: jobs, credentials, the audit log.
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait};
@@ -13,13 +13,13 @@ use crate::domain::job::JobState;
 use crate::error::Result;
 use crate::store::Tx;
 
-/// Rows of the audit log looked through at once.
+/// Rows of the audit log read at once.
 const REACH: u64 = 20_000;
-/// What stands where a file's name stood.
+/// The placeholder for a file's name.
 const FORGOTTEN: &str = "forgotten";
 
-/// Calls off every job of the person that waits or runs, but `own` and others that forget: a running one can commit nothing any more.
-/// Tells how many.
+/// Cancels every job of the person that waits or runs, except `own` and others that forget: a running one can no longer commit.
+/// Returns how many.
 pub async fn cancel_jobs(tx: &Tx, access: &Access, person: &Person, own: JobId) -> Result<u64> {
     use job::Column;
     let off = job::Entity::update_many()
@@ -36,7 +36,7 @@ pub async fn cancel_jobs(tx: &Tx, access: &Access, person: &Person, own: JobId) 
     Ok(off.exec(tx.conn()).await?.rows_affected)
 }
 
-/// Calls off the jobs that wait for one of the owner's conversations; tells how many.
+/// Cancels the jobs that wait for one of the owner's conversations; returns how many.
 pub async fn cancel_jobs_of(tx: &Tx, access: &OwnerAccess, conversation: ConversationId) -> Result<u64> {
     use job::Column;
     let off = job::Entity::update_many()
@@ -51,7 +51,7 @@ pub async fn cancel_jobs_of(tx: &Tx, access: &OwnerAccess, conversation: Convers
     Ok(off.exec(tx.conn()).await?.rows_affected)
 }
 
-/// Puts a pseudonym in the person's place in the job that is at it.
+/// Replaces the person by a pseudonym in the job that forgets them.
 pub async fn rename_job(tx: &Tx, access: &Access, own: JobId, pseudonym: &str) -> Result<()> {
     use job::Column;
     let renamed = job::Entity::update_many().col_expr(Column::OwnerKey, Expr::value(pseudonym));
@@ -59,12 +59,12 @@ pub async fn rename_job(tx: &Tx, access: &Access, own: JobId, pseudonym: &str) -
     Ok(())
 }
 
-/// How many tokens of the workspace are bound to the person.
+/// The number of tokens of the workspace that are bound to the person.
 pub async fn count_tokens(tx: &Tx, access: &Access, person: &Person) -> Result<u64> {
     Ok(token::Entity::find().filter(bound(access, person)).count(tx.conn()).await?)
 }
 
-/// Revokes the tokens that are bound to the person and puts a pseudonym there; tells how many.
+/// Revokes the tokens that are bound to the person and replaces the person by a pseudonym; returns how many.
 pub async fn revoke_tokens(tx: &Tx, access: &Access, person: &Person, pseudonym: &str) -> Result<u64> {
     use token::Column;
     let revoked = token::Entity::update_many()
@@ -74,13 +74,13 @@ pub async fn revoke_tokens(tx: &Tx, access: &Access, person: &Person, pseudonym:
     Ok(revoked.exec(tx.conn()).await?.rows_affected)
 }
 
-/// How many rows of the audit log name the person.
+/// The number of rows of the audit log that name the person.
 pub async fn count_audit(tx: &Tx, access: &Access, person: &Person) -> Result<u64> {
     Ok(audit::Entity::find().filter(of_workspace(access)).filter(names(person)).count(tx.conn()).await?)
 }
 
-/// Puts a pseudonym in the person's place in a stretch of the audit log after `after`, and takes the names of their files out: the
-/// only change that the log's own guard lets pass. Tells how many rows, and where to go on; nothing at the end.
+/// Replaces the person by a pseudonym in a stretch of the audit log after `after`, and removes the names of their files: the only change
+/// that the log's trigger allows. Returns how many rows, and where to go on; `None` at the end.
 pub async fn rename_audit(tx: &Tx, access: &Access, person: &Person, pseudonym: &str, after: i64) -> Result<(u64, Option<i64>)> {
     use audit::{Column, Entity};
     let stretch = Entity::find().select_only().column(Column::Id).filter(of_workspace(access)).filter(Column::Id.gt(after));
@@ -123,7 +123,7 @@ fn of_workspace(access: &Access) -> Condition {
     Condition::all().add(audit::Column::TenantId.eq(access.tenant().get())).add(audit::Column::WorkspaceId.eq(access.workspace().get()))
 }
 
-/// Both databases read a field of JSON this way.
+/// Both databases accept this syntax for a field of JSON.
 fn names(person: &Person) -> Condition {
     let field = |name: &str| Expr::cust(format!("detail ->> '{name}'")).eq(person.owner().as_str());
     Condition::all().add(person.older("audit")).add(Condition::any().add(field("ownerKey")).add(field("owner")))

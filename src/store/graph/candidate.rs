@@ -1,4 +1,4 @@
-//! Pairs of entities that may be one. A pair has one row, whatever becomes of it, so that nobody is asked twice.
+//! Merge candidates. A pair has one row, in every state, so that nobody decides about it twice.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
@@ -38,21 +38,21 @@ pub async fn insert(tx: &Tx, access: &Access, new: &MergeCandidate) -> Result<()
     Ok(())
 }
 
-/// Writes what was decided, or that it is open again.
+/// Writes the decision, or that the pair is open again.
 pub async fn update(tx: &Tx, access: &Access, changed: &MergeCandidate) -> Result<()> {
     let update = Entity::update_many().set(decided(changed)).filter(Column::TenantId.eq(access.tenant().get()));
     update.filter(Column::Id.eq(changed.id.get())).exec(tx.conn()).await?;
     Ok(())
 }
 
-/// One pair that the pass may see; nobody else decides it until the transaction ends.
+/// A pair that the caller may see, locked against other decisions until the transaction ends.
 pub async fn lock(tx: &Tx, access: &OwnerAccess, id: MergeCandidateId) -> Result<Option<MergeCandidate>> {
     let query = seen(access).filter(Column::Id.eq(id.get()));
     let query = if tx.is_postgres() { query.lock_exclusive() } else { query };
     Ok(query.one(tx.conn()).await?.and_then(domain))
 }
 
-/// Those that the pass may see, newest first.
+/// The pairs that the caller may see, newest first.
 ///
 /// # Errors
 /// [`Error::Invalid`] for another list's cursor.
@@ -68,7 +68,7 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, state: Option<CandidateState>, 
     Ok(Page { items: page.items.into_iter().filter_map(domain).collect(), next_cursor: page.next_cursor })
 }
 
-/// How many wait for a decision, of those that the pass may see.
+/// The number of open pairs that the caller may see.
 pub async fn count_pending(tx: &Tx, access: &OwnerAccess) -> Result<u64> {
     Ok(seen(access).filter(Column::State.eq(CandidateState::Pending.as_str())).count(tx.conn()).await?)
 }

@@ -18,10 +18,10 @@ use crate::store::entities::graph_relation;
 use crate::store::visible::{self, Columns};
 use crate::store::{Tx, by_id, facts, like, undecodable};
 
-/// What a list is narrowed to.
+/// The filter of a list.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct EntityFilter {
-    /// Only entities whose name, description or other names hold these words.
+    /// Only entities whose name, description or aliases contain these words.
     pub query: Option<String>,
     /// Only entities of this kind.
     pub kind: Option<EntityKind>,
@@ -29,13 +29,13 @@ pub struct EntityFilter {
     pub as_of: Option<DateTime<Utc>>,
 }
 
-/// An entity that the pass may see, also one that was merged into another.
+/// An entity that the caller may see, including a merged one.
 pub async fn get(tx: &Tx, access: &OwnerAccess, id: EntityId) -> Result<Option<GraphEntity>> {
     let seen = Entity::find().filter(visible::condition(&places(), &access.visibility().buckets()));
     Ok(seen.filter(Column::Id.eq(id.get())).one(tx.conn()).await?.and_then(domain))
 }
 
-/// The tenant's entities with these ids, in no particular order. The caller has seen to who may see them.
+/// The tenant's entities with these ids, in no particular order. The caller has checked the access.
 pub async fn many(tx: &Tx, access: &Access, ids: impl IntoIterator<Item = EntityId>) -> Result<Vec<GraphEntity>> {
     let mut ids: Vec<i64> = ids.into_iter().map(EntityId::get).collect();
     ids.sort_unstable();
@@ -48,7 +48,7 @@ pub async fn many(tx: &Tx, access: &Access, ids: impl IntoIterator<Item = Entity
     Ok(found)
 }
 
-/// The entities that the pass may see, newest first; without those that were merged into others.
+/// The entities that the caller may see, newest first, without merged ones.
 ///
 /// # Errors
 /// [`Error::Invalid`] for another list's cursor.
@@ -74,14 +74,15 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, filter: &EntityFilter, page: &P
     Ok(Page { items: page.items.into_iter().filter_map(domain).collect(), next_cursor: page.next_cursor })
 }
 
-/// Entities whose names or description hold these words. Aliases are looked for as they stand in their list: letters are written out.
+/// Entities whose names, aliases or description contain these words. Aliases are searched in their JSON text, in which letters are not
+/// escaped.
 fn says(tx: &Tx, words: &str) -> Condition {
     let aliases = if tx.is_postgres() { "CAST(\"graph_entity\".\"aliases\" AS TEXT)" } else { "json(\"graph_entity\".\"aliases\")" };
     let aliases = Expr::expr(sea_orm::sea_query::Func::lower(Expr::cust(aliases))).like(like::pattern(words));
     Condition::any().add(like::contains(Column::Name, words)).add(like::contains(Column::Description, words)).add(aliases)
 }
 
-/// Entities that a relation was about which held at `moment`.
+/// Entities with a relation that held at `moment`.
 fn had_relation(moment: DateTime<Utc>) -> Condition {
     use graph_relation::Column as R;
     let side = |column: R| {
@@ -96,7 +97,7 @@ fn had_relation(moment: DateTime<Utc>) -> Condition {
     Condition::any().add(Expr::exists(side(R::SubjectId))).add(Expr::exists(side(R::ObjectId)))
 }
 
-/// The entities of `bucket` with this name, the one that others were merged into first.
+/// The entities of `bucket` with this name, unmerged ones first.
 pub async fn named(tx: &Tx, bucket: &Bucket, name_key: &str) -> Result<Vec<GraphEntity>> {
     let rows = Entity::find().filter(visible::in_bucket(&places(), bucket)).filter(Column::NameKey.eq(name_key));
     let mut rows: Vec<GraphEntity> = rows.order_by_asc(Column::Id).all(tx.conn()).await?.into_iter().filter_map(domain).collect();
@@ -110,7 +111,7 @@ pub async fn of_bucket(tx: &Tx, bucket: &Bucket) -> Result<Vec<GraphEntity>> {
     Ok(rows.all(tx.conn()).await?.into_iter().filter_map(domain).collect())
 }
 
-/// How many entities of `bucket` there are, without those that were merged into others.
+/// The number of entities of `bucket`, without merged ones.
 pub async fn count(tx: &Tx, bucket: &Bucket) -> Result<u64> {
     let rows = Entity::find().filter(visible::in_bucket(&places(), bucket)).filter(Column::MergedInto.is_null());
     Ok(rows.count(tx.conn()).await?)

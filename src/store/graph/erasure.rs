@@ -1,5 +1,5 @@
-//! Deleting relations for good, and the entities that nothing is said of any more. Called by `memory::graph`, for capacity and when
-//! something is forgotten.
+//! Permanent deletion of relations, and of the entities that have none left. Called by `memory::graph`, to free capacity and when memory
+//! is forgotten.
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
@@ -30,14 +30,14 @@ pub async fn of_messages(tx: &Tx, bucket: &Bucket, messages: &[MessageId]) -> Re
     Ok(found)
 }
 
-/// Relations of a bucket that one of these sources told since a moment.
+/// Relations of a bucket from one of these sources since a moment.
 pub async fn of_sources(tx: &Tx, bucket: &Bucket, sources: &[RelationSource], since: DateTime<Utc>) -> Result<Vec<Relation>> {
     use graph_relation::Column;
     let told = Column::Source.is_in(sources.iter().map(|source| source.as_str()));
     those(tx, bucket, Condition::all().add(told).add(Column::LearnedAt.gte(since))).await
 }
 
-/// Relations of a bucket whose evidence holds these words.
+/// Relations of a bucket whose evidence contains these words.
 pub async fn with_words(tx: &Tx, bucket: &Bucket, words: &str) -> Result<Vec<Relation>> {
     those(tx, bucket, Condition::all().add(crate::store::like::contains(graph_relation::Column::Evidence, words))).await
 }
@@ -48,7 +48,7 @@ async fn those(tx: &Tx, bucket: &Bucket, which: Condition) -> Result<Vec<Relatio
     Ok(rows.into_iter().filter_map(relation::domain).collect())
 }
 
-/// Deletes relations; what they ended stays ended by nobody. Their items of the index are the caller's to remove.
+/// Deletes relations. Relations that they ended stay ended, without a reference. The caller removes their items of the index.
 pub async fn delete_relations(tx: &Tx, access: &Access, ids: &[RelationId]) -> Result<u64> {
     use graph_relation::{Column, Entity};
     let mut gone = 0;
@@ -66,12 +66,12 @@ pub async fn delete_relations(tx: &Tx, access: &Access, ids: &[RelationId]) -> R
     Ok(gone)
 }
 
-/// Deletes those of these entities that no relation names any more, with what was merged into them and their candidates.
+/// Deletes those of these entities that no relation names any more, with the entities merged into them and their merge candidates.
 pub async fn delete_idle(tx: &Tx, access: &Access, ids: &[EntityId], counts: &mut Counts) -> Result<()> {
     use graph_relation::Column as R;
     let mut idle = Vec::new();
     for id in ids {
-        // What was merged away is named only by relations that its winner has.
+        // A merged entity has no relations of its own; its winner has them.
         let either = Condition::any().add(R::SubjectId.eq(id.get())).add(R::ObjectId.eq(id.get()));
         let named = graph_relation::Entity::find().select_only().column(R::Id).filter(either).limit(1);
         if named.into_tuple::<i64>().one(tx.conn()).await?.is_none() {
@@ -85,7 +85,7 @@ pub async fn delete_idle(tx: &Tx, access: &Access, ids: &[EntityId], counts: &mu
     Ok(())
 }
 
-/// These entities and all that were merged into them.
+/// These entities and all entities merged into them.
 async fn family(tx: &Tx, access: &Access, ids: &[i64]) -> Result<Vec<i64>> {
     use graph_entity::{Column, Entity};
     let mut all: Vec<i64> = ids.to_vec();

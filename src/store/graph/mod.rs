@@ -1,4 +1,4 @@
-//! The knowledge graph. Reads go through what the pass may see; writers hold the lock of their bucket.
+//! The knowledge graph. Reads are limited to what the caller may see; writers take the lock of their bucket.
 
 pub mod candidate;
 pub mod entity;
@@ -10,11 +10,11 @@ use crate::domain::bucket::Bucket;
 use crate::error::Result;
 use crate::store::{Tx, buckets};
 
-/// Ids of one statement.
+/// Ids per statement.
 const BATCH: usize = 500;
 
-/// Holds everybody else off the graph of `bucket` until the transaction ends, so that two writers cannot both add the same entity.
-/// SQLite has one writer anyway.
+/// Locks the graph of `bucket` until the transaction ends, so that two writers cannot both add the same entity. SQLite has a single
+/// writer and needs no lock.
 pub async fn lock(tx: &Tx, access: &Access, bucket: &Bucket) -> Result<()> {
     buckets::lock(tx, access, bucket).await
 }

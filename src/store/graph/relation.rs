@@ -1,4 +1,4 @@
-//! Relations. A closed interval stays as a row, so that the past can be asked about.
+//! Relations. A relation with a closed interval stays as a row, so that the past can be queried.
 
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
@@ -15,13 +15,13 @@ use crate::store::origins::{self, Told};
 use crate::store::visible::{self, Columns};
 use crate::store::{Tx, by_id, facts, undecodable};
 
-/// A relation that the pass may see.
+/// A relation that the caller may see.
 pub async fn get(tx: &Tx, access: &OwnerAccess, id: RelationId) -> Result<Option<Relation>> {
     let seen = Entity::find().filter(visible::condition(&places(), &access.visibility().buckets()));
     Ok(seen.filter(Column::Id.eq(id.get())).one(tx.conn()).await?.and_then(domain))
 }
 
-/// The tenant's relations with these ids. The caller has seen to who may see them.
+/// The tenant's relations with these ids. The caller has checked the access.
 pub async fn many(tx: &Tx, access: &Access, ids: impl IntoIterator<Item = RelationId>) -> Result<Vec<Relation>> {
     let ids: Vec<i64> = ids.into_iter().map(RelationId::get).collect();
     let mut found = Vec::with_capacity(ids.len());
@@ -32,24 +32,24 @@ pub async fn many(tx: &Tx, access: &Access, ids: impl IntoIterator<Item = Relati
     Ok(found)
 }
 
-/// What is said of `subject` by one of `predicates`, open and closed, in the order of time.
+/// The relations of `subject` with one of `predicates`, open and closed, in the order of time.
 pub async fn of_subject(tx: &Tx, access: &Access, subject: EntityId, predicates: &[&str]) -> Result<Vec<Relation>> {
     let rows = active(access).filter(Column::SubjectId.eq(subject.get())).filter(Column::Predicate.is_in(predicates.iter().copied()));
     in_order(tx, rows).await
 }
 
-/// Everything that was ever said of an entity, either way, the newest interval first, at most `limit`.
+/// All relations of an entity, in either direction, the newest interval first, at most `limit`.
 pub async fn history(tx: &Tx, access: &Access, entity: EntityId, limit: u64) -> Result<Vec<Relation>> {
     let mut found = touching(tx, access, &[entity.get()], None, limit).await?;
     found.sort_unstable_by_key(|relation| (std::cmp::Reverse(relation.valid_from), std::cmp::Reverse(relation.id)));
     Ok(found)
 }
 
-/// Relations that one of these entities is part of, either way, surest first, at most `limit`; with `as_of` those that held then.
+/// Relations of these entities, in either direction, the most certain first, at most `limit`; with `as_of` only those that held then.
 pub async fn touching(tx: &Tx, access: &Access, entities: &[i64], as_of: Option<DateTime<Utc>>, limit: u64) -> Result<Vec<Relation>> {
     let mut found: Vec<Relation> = Vec::new();
     for ids in entities.chunks(BATCH) {
-        // Each side by its own index: a database would read everything for both at once.
+        // Each side by its own index: for both at once a database would read every relation.
         for side in [Column::SubjectId, Column::ObjectId] {
             let mut rows = active(access).filter(side.is_in(ids.iter().copied()));
             if let Some(moment) = as_of {
@@ -65,18 +65,18 @@ pub async fn touching(tx: &Tx, access: &Access, entities: &[i64], as_of: Option<
     Ok(found)
 }
 
-/// Every relation of an entity, either way, whatever its state; for a merge.
+/// Every relation of an entity, in either direction and any state; for a merge.
 pub async fn all_of(tx: &Tx, access: &Access, entity: EntityId) -> Result<Vec<Relation>> {
     let either = Condition::any().add(Column::SubjectId.eq(entity.get())).add(Column::ObjectId.eq(entity.get()));
     in_order(tx, Entity::find().filter(Column::TenantId.eq(access.tenant().get())).filter(either)).await
 }
 
-/// How many relations of `bucket` there are, whatever their state.
+/// The number of relations of `bucket`, in any state.
 pub async fn count(tx: &Tx, bucket: &Bucket) -> Result<u64> {
     Ok(Entity::find().filter(visible::in_bucket(&places(), bucket)).count(tx.conn()).await?)
 }
 
-/// Those of `bucket` that are worth least, at most `limit`: ended long ago first, then the least sure.
+/// The least valuable relations of `bucket`, at most `limit`: those that ended long ago first, then the least certain.
 pub async fn least_wanted(tx: &Tx, bucket: &Bucket, limit: u64) -> Result<Vec<Relation>> {
     let rows = || Entity::find().filter(visible::in_bucket(&places(), bucket));
     let ended = rows().filter(Column::ValidUntil.is_not_null()).order_by_asc(Column::ValidUntil).order_by_asc(Column::Id);
@@ -111,7 +111,7 @@ pub async fn insert(tx: &Tx, access: &Access, relation: &Relation) -> Result<()>
     origins::note(tx, access, &relation.bucket, Told::Relation, relation.id.get()).await
 }
 
-/// Writes a relation's changed columns; where it came from stays.
+/// Writes a relation's changed columns; its source stays.
 pub async fn update(tx: &Tx, access: &Access, relation: &Relation) -> Result<()> {
     let changed = Entity::update_many().set(columns(relation)).filter(Column::TenantId.eq(access.tenant().get()));
     changed.filter(Column::Id.eq(relation.id.get())).exec(tx.conn()).await?;
@@ -129,7 +129,7 @@ pub(in crate::store) const fn places() -> Columns<Column> {
 }
 
 fn active(access: &Access) -> Select<Entity> {
-    // Compared as a sum, so that SQLite does not read everything that the tenant has: see `by_id`.
+    // Compared as a sum, so that SQLite does not scan the whole tenant: see `by_id`.
     let tenant = by_id::tenant(Column::TenantId, access);
     Entity::find().filter(tenant).filter(Column::Status.eq(RelationStatus::Active.as_str()))
 }

@@ -1,4 +1,4 @@
-//! Claiming: which job is next, and making it ours. Called by `queue::claims`.
+//! Claiming a job: choosing the next one and taking its lease. Called by `queue::claims`.
 
 use std::time::Duration;
 
@@ -11,8 +11,8 @@ use crate::store::Tx;
 use crate::store::entities::job::Entity;
 use crate::store::jobs::domain;
 
-/// Hops from tenant to tenant over the index of waiting jobs, so that its cost depends on the number of tenants that wait and
-/// not on the number of their jobs: each time the first row of the index.
+/// Jumps from tenant to tenant in the index of waiting jobs, reading the first row of each, so that the cost depends on the number of
+/// waiting tenants and not on the number of their jobs.
 const WAITING_TENANTS: &str = "
 WITH RECURSIVE waiting(tenant_id, run_at) AS (
     (SELECT f.tenant_id, f.run_at FROM job f WHERE f.state IN ('queued', 'retry') ORDER BY f.tenant_id, f.run_at, f.id LIMIT 1)
@@ -23,11 +23,11 @@ WITH RECURSIVE waiting(tenant_id, run_at) AS (
 )
 SELECT w.tenant_id, (SELECT COUNT(*) FROM job r WHERE r.state = 'running' AND r.tenant_id = w.tenant_id) AS running
 FROM waiting w WHERE w.run_at <= $1 ORDER BY running, w.run_at";
-/// Statistics know nothing of a backlog that came a minute ago. PostgreSQL then takes all its rows for a dozen, reads and sorts
-/// them, for each claim; without sorting there is only the index. What must be sorted all the same then looks so dear that it would
-/// be compiled first. Both hold until the transaction ends.
+/// Statistics do not know a backlog that came a minute ago: PostgreSQL would expect a dozen rows, and read and sort all of them for each
+/// claim. Without sorting, only the index is left. A sort that is needed anyway then seems so expensive that the query would be compiled
+/// first, so JIT is off too. Both hold until the transaction ends.
 const BY_INDEX: &str = "SET LOCAL enable_sort = off; SET LOCAL jit = off";
-/// The same for SQLite, which has no LATERAL and no statistics: left alone it takes the index that begins with the state and reads
+/// The same for SQLite, which has no LATERAL and no statistics: by default it would use the index that begins with the state and read
 /// every waiting job.
 const WAITING_TENANTS_SQLITE: &str = "
 WITH RECURSIVE waiting(tenant_id) AS (
@@ -42,9 +42,8 @@ FROM waiting w
 WHERE EXISTS (SELECT 1 FROM job d WHERE d.state IN ('queued', 'retry') AND d.tenant_id = w.tenant_id AND d.run_at <= $1)
 ORDER BY running, (SELECT MIN(d.run_at) FROM job d WHERE d.state IN ('queued', 'retry') AND d.tenant_id = w.tenant_id)";
 
-/// The job of a tenant that has been due longest, of those whose lane is free. The last condition makes lanes first in, first
-/// out even while another worker's claim of an earlier job is not committed yet. A job that waits for its next try does not
-/// hold up its lane.
+/// The longest due job of a tenant whose lane is free. The last condition makes lanes first in, first out even while another worker's
+/// claim of an earlier job is not committed yet. A job that waits for a retry does not block its lane.
 macro_rules! next_due {
     () => {
         "
@@ -78,14 +77,14 @@ impl WaitingTenant {
         self.tenant_id.into()
     }
 
-    /// Its jobs that run now, on all nodes.
+    /// The number of its running jobs, on all nodes.
     #[must_use]
     pub const fn running(&self) -> i64 {
         self.running
     }
 }
 
-/// Who claims, and for how long without a sign of life.
+/// The worker that claims, and the length of its lease.
 #[derive(Debug, Clone, Copy)]
 pub struct Claimant<'a> {
     /// The worker's unique name.
@@ -94,7 +93,7 @@ pub struct Claimant<'a> {
     pub lease: Duration,
 }
 
-/// Tenants with a due job: those with the fewest running jobs first, among them those whose job waits longest.
+/// Tenants with a due job: the fewest running jobs first, then the longest waiting job first.
 pub async fn waiting_tenants(tx: &Tx) -> Result<Vec<WaitingTenant>> {
     let sql = if tx.is_postgres() {
         tx.conn().execute_unprepared(BY_INDEX).await?;
@@ -106,7 +105,7 @@ pub async fn waiting_tenants(tx: &Tx) -> Result<Vec<WaitingTenant>> {
     Ok(WaitingTenant::find_by_statement(query).all(tx.conn()).await?)
 }
 
-/// Makes one waiting job ours, whatever waits before it.
+/// Claims one waiting job, whatever waits before it.
 ///
 /// # Errors
 /// When the database does not answer; a broken constraint while another job of its lane runs.
@@ -114,10 +113,10 @@ pub async fn claim_one(tx: &Tx, job: JobId, claimant: Claimant<'_>) -> Result<Op
     start(tx, job.get(), claimant).await
 }
 
-/// Makes the tenant's next due job ours, if there is one that no other worker is about to take.
+/// Claims the tenant's next due job, if there is one that no other worker is about to take.
 ///
 /// # Errors
-/// When the database does not answer; a broken constraint when another worker was faster, then ask again.
+/// When the database does not answer; a broken constraint when another worker was faster: then call again.
 pub async fn claim(tx: &Tx, tenant: TenantId, claimant: Claimant<'_>) -> Result<Option<Job>> {
     let backend = tx.conn().get_database_backend();
     let now = tx.now();

@@ -11,11 +11,11 @@ use crate::store::Tx;
 use crate::store::entities::job::{ActiveModel, Column, Entity};
 use crate::store::jobs::WAITING;
 
-/// Adds `new` to the ledger and returns its id. While another job with the same key waits, `new` merges into that one: it keeps
-/// its own time (a cooldown or a back-off goes on), and its id is returned.
+/// Adds `new` to the queue and returns its id. While another job with the same key waits, `new` merges into that job, which keeps its
+/// time (a cooldown or a back-off continues), and that job's id is returned.
 ///
-/// The waiting job is locked until this transaction ends, so that no worker can begin it before the change it is about is
-/// there to be read. A job that runs already takes nothing in: it may have read what it is about.
+/// The waiting job is locked until this transaction ends, so that no worker starts it before the change is visible. Nothing merges
+/// into a running job: it may already have read what the change concerns.
 pub async fn enqueue(tx: &Tx, access: &Access, new: NewJob) -> Result<JobId> {
     let row = ActiveModel {
         id: Set(tx.next_id()),
@@ -35,7 +35,7 @@ pub async fn enqueue(tx: &Tx, access: &Access, new: NewJob) -> Result<JobId> {
         created_at: Set(tx.now()),
         ..ActiveModel::default()
     };
-    // An update that changes nothing: it locks the row and makes RETURNING tell the id of the job that was there.
+    // A no-op update: it locks the row and makes RETURNING return the id of the existing job.
     let merge = OnConflict::columns([Column::TenantId, Column::DedupKey])
         .target_and_where(Expr::cust(WAITING))
         .update_column(Column::DedupKey)

@@ -1,5 +1,4 @@
-//! What the holder of a job may do with it. Each step asks whether the job is still its own: a worker that was thought dead
-//! and comes back changes nothing.
+//! What a worker may do with a job it holds. Each step checks the lease: a worker that was taken for dead and comes back changes nothing.
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait};
@@ -13,20 +12,20 @@ use crate::store::Tx;
 use crate::store::entities::job::{Column, Entity};
 use crate::store::jobs::merge::{self, Record};
 
-/// The right to work on a job: one worker's one start of it.
+/// The lease of a job: one worker's one start of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lease {
     /// The job.
     pub job: JobId,
     /// The worker's unique name.
     pub worker: String,
-    /// Which start of the job this is; a later one takes the right away from this one.
+    /// The number of this start of the job; a later start ends this lease.
     pub start: i32,
-    /// When it was begun: a job that a person puts back is counted from one again.
+    /// When it was started; a job that a person puts back counts its starts from one again.
     pub started_at: Option<DateTime<Utc>>,
 }
 
-/// Extends the leases that `worker` still holds on `jobs` and returns those, with the ones it has just ended well.
+/// Extends the leases that `worker` still holds on `jobs` and returns those jobs, together with the ones it has just finished.
 pub async fn renew(tx: &Tx, worker: &str, jobs: &[JobId], until: DateTime<Utc>) -> Result<Vec<JobId>> {
     let ids = jobs.iter().map(|id| id.get());
     let own = Column::Worker.eq(worker).and(Column::Id.is_in(ids));
@@ -37,10 +36,10 @@ pub async fn renew(tx: &Tx, worker: &str, jobs: &[JobId], until: DateTime<Utc>) 
     Ok(ids.into_iter().map(Into::into).collect())
 }
 
-/// Marks the job as done, in the transaction that holds its effects: both happen or neither.
+/// Marks the job as done, in the transaction with its effects: both happen or neither.
 ///
 /// # Errors
-/// [`Error::Conflict`] when the job is another worker's by now or was called off; drop the transaction then.
+/// [`Error::Conflict`] when another worker has the job by now or it was cancelled; drop the transaction then.
 pub async fn finish(tx: &Tx, lease: &Lease, outcome: Option<Value>) -> Result<()> {
     let done = end(lease, JobState::Done, tx.now()).col_expr(Column::Outcome, Expr::value(outcome));
     let done = done.col_expr(Column::Error, Expr::value(None::<String>));
@@ -51,10 +50,10 @@ pub async fn finish(tx: &Tx, lease: &Lease, outcome: Option<Value>) -> Result<()
     }
 }
 
-/// Books a failure and puts the job off until `run_at`, or merges it into the one that waits with its key. False when the lease is lost.
+/// Records a failure and delays the job until `run_at`, or merges it into the waiting job with its key. False if the lease is lost.
 ///
 /// # Errors
-/// The constraint of the key when another job with it was written at this moment; run the transaction again.
+/// The constraint of the key when another transaction just added a job with it; run the transaction again.
 pub async fn fail(tx: &Tx, lease: &Lease, error: &str, run_at: DateTime<Utc>) -> Result<bool> {
     let record = Record { starts: 0, failures: 1, error: Some(error), run_at: Some(run_at) };
     if let Some(is_ours) = merge::hand_over(tx, lease.job, held(lease), record).await? {
@@ -66,7 +65,7 @@ pub async fn fail(tx: &Tx, lease: &Lease, error: &str, run_at: DateTime<Utc>) ->
     Ok(retry.exec(tx.conn()).await?.rows_affected == 1)
 }
 
-/// Books a failure that no further try can mend (`failed`), or an end without a failure (`cancelled`). False when the lease is lost.
+/// Records a failure that no retry can repair (`failed`), or an end without a failure (`cancelled`). False if the lease is lost.
 pub async fn give_up(tx: &Tx, lease: &Lease, state: JobState, error: &str) -> Result<bool> {
     let failures = i32::from(state == JobState::Failed);
     let ended = end(lease, state, tx.now())
@@ -75,8 +74,8 @@ pub async fn give_up(tx: &Tx, lease: &Lease, state: JobState, error: &str) -> Re
     Ok(ended.exec(tx.conn()).await?.rows_affected == 1)
 }
 
-/// Gives the job back as if it had not been started: the worker stops. It merges into the one that waits with its key. False when the
-/// lease is lost.
+/// Returns the job to the queue as if it had not been started, because the worker stops. It merges into the waiting job with its key.
+/// False if the lease is lost.
 ///
 /// # Errors
 /// As [`fail`].
@@ -104,7 +103,7 @@ fn hand_back(lease: &Lease, state: JobState, run_at: DateTime<Utc>) -> UpdateMan
         .col_expr(Column::AnnouncedAt, Expr::value(None::<DateTime<Utc>>))
 }
 
-/// The job, as long as it is in the hands of the start that `lease` is for.
+/// The job, while this start of it holds the lease.
 pub(super) fn held(lease: &Lease) -> UpdateMany<Entity> {
     Entity::update_many()
         .filter(Column::Id.eq(lease.job.get()))

@@ -1,4 +1,4 @@
-//! Jobs as their workspace sees them, and what a person may do with one. Called by `tenancy::jobs`.
+//! Jobs as seen by their workspace, and what a person may do with one. Called by `tenancy::jobs`.
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait, Func};
@@ -18,10 +18,10 @@ pub async fn get(tx: &Tx, access: &Access, id: JobId) -> Result<Option<Job>> {
     Ok(in_reach(access).filter(Column::Id.eq(id.get())).one(tx.conn()).await?.map(domain))
 }
 
-/// The job that now does what `id` was for: itself, or the one it was merged into.
+/// The job that now does the work of `id`: itself, or the one it was merged into.
 pub async fn current(tx: &Tx, access: &Access, id: JobId) -> Result<Option<Job>> {
     let mut found = get(tx, access, id).await?;
-    // A job merges only into one that waits, so that no chain leads back.
+    // A job merges only into a waiting one, so that no chain leads back.
     while let Some(next) = found.as_ref().and_then(Job::merged_into) {
         match get(tx, access, next).await? {
             Some(job) => found = Some(job),
@@ -31,16 +31,16 @@ pub async fn current(tx: &Tx, access: &Access, id: JobId) -> Result<Option<Job>>
     Ok(found)
 }
 
-/// Which jobs are meant; an absent part leaves everything in.
+/// A filter of jobs; an absent part matches everything.
 #[derive(Debug, Clone, Default)]
 pub struct JobFilter {
-    /// Where they stand.
+    /// The state.
     pub state: Option<JobState>,
-    /// What they do.
+    /// The kind.
     pub kind: Option<String>,
-    /// Whose memory they are about.
+    /// The agent.
     pub agent: Option<AgentId>,
-    /// What they say went wrong, whole.
+    /// The whole error text.
     pub error: Option<String>,
     /// Whether the oldest come first.
     pub is_oldest_first: bool,
@@ -60,7 +60,7 @@ pub async fn list(tx: &Tx, access: &Access, filter: &JobFilter, page: &PageReque
     Ok(Page::cut(rows, page.limit, |row| row.id.to_string()).map(domain))
 }
 
-/// How many jobs of the caller's workspace stand in each state and do what; what no job does is absent.
+/// The number of jobs of the caller's workspace by state and kind; kinds without jobs are absent.
 pub async fn count(tx: &Tx, access: &Access, filter: &JobFilter) -> Result<Vec<(JobState, String, i64)>> {
     let counted = meant(access, filter)
         .select_only()
@@ -72,8 +72,7 @@ pub async fn count(tx: &Tx, access: &Access, filter: &JobFilter) -> Result<Vec<(
     Ok(rows.into_iter().filter_map(|(state, kind, jobs)| Some((JobState::parse(&state)?, kind, jobs))).collect())
 }
 
-/// What goes wrong with the jobs that failed, are in quarantine or wait for another try, the most frequent first: what the job does,
-/// what it says, and how many say so.
+/// The errors of jobs that failed, are quarantined or wait for a retry, the most frequent first: kind, error, and number of jobs.
 pub async fn troubles(tx: &Tx, access: &Access, filter: &JobFilter, limit: u64) -> Result<Vec<(String, String, i64)>> {
     let said = meant(access, filter)
         .select_only()
@@ -100,17 +99,17 @@ fn meant(access: &Access, filter: &JobFilter) -> Select<Entity> {
     in_reach(access).filter(conditions)
 }
 
-/// When the longest waiting of the jobs that are due was due.
+/// Since when the longest waiting due job has been due.
 pub async fn oldest_due(tx: &Tx, access: &Access) -> Result<Option<DateTime<Utc>>> {
     let due = in_reach(access).filter(Expr::cust("state IN ('queued', 'retry')")).filter(Column::RunAt.lte(tx.now()));
     Ok(due.order_by_asc(Column::RunAt).one(tx.conn()).await?.map(|job| job.run_at))
 }
 
-/// Puts a job that failed, was quarantined, was called off or waits for its next try back in the queue, with a clean record. Where a job
-/// with its key waits already, it merges into that one, which becomes due. False when it stands otherwise.
+/// Puts a job that failed, was quarantined or cancelled, or waits for a retry back in the queue, with a clean record. If a job with its
+/// key already waits, it merges into that one, which becomes due. False if the job is in another state.
 ///
 /// # Errors
-/// The constraint of the key when another job with it was written at this moment; run the transaction again.
+/// The constraint of the key when another transaction just added a job with it; run the transaction again.
 pub async fn retry(tx: &Tx, access: &Access, id: JobId) -> Result<bool> {
     let stands = changed(access, id).filter(Expr::cust("state IN ('failed', 'quarantined', 'cancelled', 'retry')"));
     if let Some(is_retried) = merge::hand_over_clean(tx, id, stands).await? {
@@ -129,8 +128,8 @@ pub async fn retry(tx: &Tx, access: &Access, id: JobId) -> Result<bool> {
     Ok(again.exec(tx.conn()).await?.rows_affected == 1)
 }
 
-/// Calls off a job that waits or runs; a running one notices at its next heartbeat and cannot commit anything any more. False
-/// when it has ended already.
+/// Cancels a job that waits or runs; a running one notices at its next heartbeat and can no longer commit. False if it has ended
+/// already.
 pub async fn cancel(tx: &Tx, access: &Access, id: JobId) -> Result<bool> {
     let off = changed(access, id)
         .col_expr(Column::State, Expr::value(JobState::Cancelled.as_str()))
@@ -160,7 +159,7 @@ fn in_reach(access: &Access) -> Select<Entity> {
     }
 }
 
-/// Not LIKE, whose wildcards may stand in a prefix.
+/// Not LIKE, since a prefix may contain its wildcards.
 fn starts_with(prefix: &str) -> Expr {
     let length = i32::try_from(prefix.chars().count()).unwrap_or(i32::MAX);
     Expr::expr(Func::cust("SUBSTR").arg(Expr::col(Column::OwnerKey)).arg(1).arg(length)).eq(prefix)

@@ -1,5 +1,5 @@
-//! A job that goes back to waiting while another with its key waits already. A key waits once, so the first merges into the second,
-//! which takes over its record: how often it was started, how often it failed.
+//! Merging a job that goes back to waiting into another waiting job with its key. Only one job per key waits, so the first merges into the
+//! second, which takes over its record: how often it was started, how often it failed.
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait};
@@ -12,7 +12,7 @@ use crate::error::Result;
 use crate::store::Tx;
 use crate::store::entities::job::{Column, Entity};
 
-/// The job that waits with the key of another, and what that other has behind it.
+/// The waiting job with the key of another job, and that other job's record.
 const TWIN: &str = "
 SELECT w.id, w.run_at, j.starts, j.failures FROM job j
 JOIN job w ON w.tenant_id = j.tenant_id AND w.dedup_key = j.dedup_key AND w.state IN ('queued', 'retry') AND w.id <> j.id
@@ -28,20 +28,20 @@ struct Twin {
 
 /// What the last start of a job adds to its record.
 pub(super) struct Record<'a> {
-    /// -1 when the start does not count.
+    /// -1 if the start does not count.
     pub starts: i32,
-    /// 1 when it failed.
+    /// 1 if it failed.
     pub failures: i32,
     /// Class of the failure.
     pub error: Option<&'a str>,
-    /// Not before this.
+    /// The earliest time to run again.
     pub run_at: Option<DateTime<Utc>>,
 }
 
-/// Ends `job` in favour of the one that waits with its key. `None` when none does; false when `holds`, which selects the job as long as the
-/// caller may change it, finds it no more.
+/// Ends `job` and merges it into the waiting job with its key. `None` if there is none; false if `holds`, the condition under which the
+/// caller may change the job, no longer matches.
 ///
-/// The waiting job is locked first: whoever adds to it waits for us with nothing else in hand.
+/// The waiting job is locked first: a transaction that adds to it waits for this one while it holds no other lock.
 pub(super) async fn hand_over(tx: &Tx, job: JobId, holds: UpdateMany<Entity>, record: Record<'_>) -> Result<Option<bool>> {
     let Some(twin) = find(tx, job).await? else { return Ok(None) };
     if !end(tx, holds, twin.id).await? {
@@ -59,7 +59,7 @@ pub(super) async fn hand_over(tx: &Tx, job: JobId, holds: UpdateMany<Entity>, re
     Ok(Some(true))
 }
 
-/// The same for a job that a person puts back: the one that waits becomes due, and its record stays its own.
+/// [`hand_over`] for a job that a person puts back: the waiting job becomes due and keeps its own record.
 pub(super) async fn hand_over_clean(tx: &Tx, job: JobId, holds: UpdateMany<Entity>) -> Result<Option<bool>> {
     let Some(twin) = find(tx, job).await? else { return Ok(None) };
     if !end(tx, holds, twin.id).await? {

@@ -1,6 +1,6 @@
-//! The ledger of jobs: the only truth about background work. Called by services that enqueue, by `queue` and by the jobs API.
+//! The table of jobs: the single source of truth about background work. Called by services that enqueue, by `queue` and by the jobs API.
 //!
-//! Conditions on `state` stand as literals, because neither database uses a partial index for a bound parameter.
+//! Conditions on `state` are literals, because neither database uses a partial index for a bound parameter.
 
 mod claim;
 mod enqueue;

@@ -1,4 +1,4 @@
-//! The outbox: which due jobs no doorbell has rung for yet. Called by `queue::relay` and `queue::upkeep`.
+//! The outbox: due jobs that were not announced to the workers yet. Called by `queue::relay` and `queue::upkeep`.
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, LockBehavior, LockType};
@@ -10,7 +10,7 @@ use crate::store::Tx;
 use crate::store::entities::job::{Column, Entity};
 use crate::store::jobs::WAITING;
 
-/// Takes up to `limit` due jobs that nobody has announced, marks them as announced and returns their ids. Commit, then ring.
+/// Marks up to `limit` due jobs that were not announced as announced and returns their ids. Commit before notifying the workers.
 pub async fn announce(tx: &Tx, limit: u64) -> Result<Vec<JobId>> {
     let mut due = Entity::find()
         .select_only()
@@ -31,7 +31,7 @@ pub async fn announce(tx: &Tx, limit: u64) -> Result<Vec<JobId>> {
     Ok(ids.into_iter().map(Into::into).collect())
 }
 
-/// Makes jobs that were announced before `before` and still wait be announced again: Redis may have lost the ring.
+/// Makes jobs that were announced before `before` and still wait be announced again: Redis may have lost the notification.
 pub async fn forget_announcements(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
     let lost = Entity::update_many()
         .col_expr(Column::AnnouncedAt, Expr::value(None::<DateTime<Utc>>))
@@ -40,7 +40,7 @@ pub async fn forget_announcements(tx: &Tx, before: DateTime<Utc>) -> Result<u64>
     Ok(lost.exec(tx.conn()).await?.rows_affected)
 }
 
-/// Takes the mark back from jobs whose ring did not get through.
+/// Removes the mark from jobs whose notification failed.
 pub async fn retract(tx: &Tx, jobs: &[JobId]) -> Result<()> {
     let unrung = Entity::update_many().col_expr(Column::AnnouncedAt, Expr::value(None::<DateTime<Utc>>));
     unrung.filter(Column::Id.is_in(jobs.iter().map(|id| id.get()))).exec(tx.conn()).await?;

@@ -1,4 +1,4 @@
-//! The ledger as a whole, of all tenants together, in numbers. Called by who watches the installation.
+//! Numbers about the jobs of all tenants together, for monitoring.
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::Expr;
@@ -9,7 +9,7 @@ use crate::store::Tx;
 use crate::store::entities::job::{Column, Entity};
 use crate::store::jobs::WAITING;
 
-/// What ended well is not looked at: it is most of the table, and nobody waits for it.
+/// Leaves out successful jobs, which are most of the table and of no interest here.
 const SURVEY: &str = "
 SELECT kind, state, COUNT(*) AS count, MIN(CASE WHEN state IN ('queued', 'retry') THEN run_at
     WHEN state = 'running' THEN started_at ELSE finished_at END) AS since
@@ -24,17 +24,17 @@ pub struct Surveyed {
     pub state: String,
     /// How many.
     pub count: i64,
-    /// When the first of them became due, began, or ended.
+    /// When the first of them became due, started, or ended.
     pub since: Option<DateTime<Utc>>,
 }
 
-/// Jobs that are not over or that failed, by kind and state.
+/// Unfinished and failed jobs, by kind and state.
 pub async fn survey(tx: &Tx) -> Result<Vec<Surveyed>> {
     let rows = tx.conn().query_all_raw(Statement::from_string(tx.conn().get_database_backend(), SURVEY)).await?;
     rows.iter().map(|row| Ok(Surveyed::from_query_result(row, "")?)).collect()
 }
 
-/// Leases that have run out: how many, and since when the oldest has. Upkeep takes them back within half a lease; one that stays is stuck.
+/// Expired leases: how many, and since when the oldest. Upkeep takes them back within half a lease; one that remains is stuck.
 pub async fn expired_leases(tx: &Tx) -> Result<(i64, Option<DateTime<Utc>>)> {
     let expired = Entity::find()
         .select_only()
@@ -45,7 +45,7 @@ pub async fn expired_leases(tx: &Tx) -> Result<(i64, Option<DateTime<Utc>>)> {
     Ok(expired.into_tuple().one(tx.conn()).await?.unwrap_or((0, None)))
 }
 
-/// When the job that waits longest became due; `None` when none is due.
+/// Since when the longest waiting job has been due; `None` if none is due.
 pub async fn longest_due(tx: &Tx) -> Result<Option<DateTime<Utc>>> {
     let first = Entity::find().filter(Expr::cust(WAITING)).order_by_asc(Column::RunAt).one(tx.conn()).await?;
     Ok(first.map(|job| job.run_at).filter(|due| *due <= tx.now()))

@@ -1,5 +1,4 @@
-//! What time does to jobs: leases run out, finished jobs are forgotten, and a clock that was wrong is made up for. Called by
-//! `queue::upkeep`.
+//! Upkeep of jobs: recovers expired leases, deletes finished jobs, and repairs the effects of a wrong clock. Called by `queue::upkeep`.
 
 use chrono::{DateTime, Duration, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait};
@@ -15,21 +14,21 @@ use crate::store::jobs::lease::held;
 use crate::store::jobs::merge::{self, Record};
 use crate::store::jobs::{Lease, WAITING};
 
-/// Rows of one transaction.
+/// Rows per transaction.
 const PORTION: u64 = 500;
 
-/// A job whose worker gave no sign of life for a whole lease.
+/// A job whose worker sent no heartbeat for a whole lease.
 #[derive(Debug, Clone)]
 pub struct Expired {
-    /// The right that has run out.
+    /// The expired lease.
     pub lease: Lease,
     /// Its kind, for the log.
     pub kind: String,
-    /// Starts that ended neither well nor in a failure, this one included.
+    /// The number of starts that ended neither in success nor in a failure, this one included.
     pub interruptions: i32,
 }
 
-/// Jobs whose lease has run out, the longest first: at most a portion of them, behind the first `skipped`.
+/// Jobs with an expired lease, the longest first: at most a portion of them, after the first `skipped`.
 pub async fn expire(tx: &Tx, skipped: u64) -> Result<Vec<Expired>> {
     let expired = Entity::find()
         .filter(Expr::cust("state = 'running'"))
@@ -47,11 +46,11 @@ pub async fn expire(tx: &Tx, skipped: u64) -> Result<Vec<Expired>> {
     Ok(expired.collect())
 }
 
-/// Takes an expired job from its worker: it waits until `run_at`, or merges into the one that waits with its key, or is quarantined when
-/// `run_at` is `None`. False when its worker gave a sign of life after all.
+/// Takes an expired job from its worker. The job waits until `run_at`, or merges into the waiting job with its key, or is quarantined
+/// if `run_at` is `None`. False if its worker sent a heartbeat after all.
 ///
 /// # Errors
-/// The constraint of the key when another job with it was written at this moment; run the transaction again.
+/// The constraint of the key when another transaction just added a job with it; run the transaction again.
 pub async fn recover(tx: &Tx, lease: &Lease, run_at: Option<DateTime<Utc>>) -> Result<bool> {
     let now = tx.now();
     if run_at.is_some() {
@@ -73,8 +72,8 @@ pub async fn recover(tx: &Tx, lease: &Lease, run_at: Option<DateTime<Utc>>) -> R
     Ok(taken.exec(tx.conn()).await?.rows_affected == 1)
 }
 
-/// Frees jobs that were written or begun while a clock was far ahead, so that they need not wait until it is so late: waiting ones are due
-/// now, running ones have one more `lease` to give a sign of life, and announcements count as lost. Returns how many.
+/// Repairs jobs that were written or started while a clock was far ahead, so that they need not wait until that time: waiting ones become
+/// due now, running ones get one more `lease` for a heartbeat, and announcements count as lost. Returns how many.
 pub async fn heal(tx: &Tx, lease: Duration) -> Result<u64> {
     let (now, ahead) = (tx.now(), tx.now() + MAX_SKEW);
     let is_waiting = || Expr::cust(WAITING);
@@ -99,8 +98,8 @@ pub async fn heal(tx: &Tx, lease: Duration) -> Result<u64> {
     Ok(healed)
 }
 
-/// Forgets jobs that ended well or were called off before `before`, at most a portion of them; returns how many. Failed and
-/// quarantined ones wait for a person for as long again.
+/// Deletes jobs that succeeded or were cancelled before `before`, at most a portion; returns how many. Failed and quarantined ones stay
+/// twice as long for a person to look at.
 pub async fn purge(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
     let kept_longer = before - (tx.now() - before);
     let ended_well = Column::State.is_in([JobState::Done.as_str(), JobState::Cancelled.as_str()]).and(Column::FinishedAt.lt(before));

@@ -1,4 +1,4 @@
-//! Adding what a node counted: each item is found again first, then its row and, for a fact, its importance grow.
+//! Adds the recalls that a node counted: finds each item again, then adds to its row and, for a fact, to its use count.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -19,23 +19,23 @@ use crate::store::entities::memory_recall::{ActiveModel, Column, Entity};
 use crate::store::entities::{fact, recall_item};
 use crate::store::{Tx, by_id, live};
 
-/// Hashes of questions that a row keeps.
+/// The most query hashes in a row.
 const MAX_QUERIES: usize = 32;
 
-/// Whose row: agent, owner (empty for shared), scope, file, item.
+/// The key of a row: agent, owner (empty for shared), scope, file, item.
 type Key = (i64, String, &'static str, String, String);
 
 /// Columns of a piece: id, bucket, kind, source, position, text, origin.
 type PieceRow = (i64, String, String, i64, i32, String, serde_json::Value);
 
-/// What one owner sees, and whose its rows are: the buckets, owner and scope.
+/// What an owner sees, and the columns of its rows: the buckets, owner and scope.
 struct View {
     seen: HashSet<String>,
     owner: String,
     scope: &'static str,
 }
 
-/// An item that was used, as the index holds it now.
+/// An item that was used, as the index has it now.
 struct Piece {
     bucket: String,
     kind: ItemKind,
@@ -45,7 +45,7 @@ struct Piece {
     item_key: String,
 }
 
-/// What a row gains.
+/// What is added to a row.
 struct Gain {
     kind: ItemKind,
     source_id: i64,
@@ -56,11 +56,11 @@ struct Gain {
     last_used_at: Option<DateTime<Utc>>,
 }
 
-/// Keeps other nodes' flushes of this tenant off, and lets this one give up rather than wait: nobody's write may stand behind
-/// statistics. SQLite has one writer anyway.
+/// Locks out other nodes' flushes of this tenant, and gives up rather than wait: no write may wait for statistics. SQLite has a single
+/// writer and needs no lock.
 ///
 /// # Errors
-/// When the database does not answer, or somebody holds the lock.
+/// When the database does not answer, or another transaction holds the lock.
 pub async fn hold(tx: &Tx, access: &Access) -> Result<()> {
     if tx.is_postgres() {
         tx.conn().execute_unprepared("SET LOCAL lock_timeout = '250ms'").await?;
@@ -71,7 +71,7 @@ pub async fn hold(tx: &Tx, access: &Access) -> Result<()> {
     Ok(())
 }
 
-/// Adds what was counted, in the caller's transaction. An item that is gone meanwhile, or that the owner does not see, is left out.
+/// Adds counts in the caller's transaction. Skips an item that is gone meanwhile or that the owner does not see.
 pub async fn add(tx: &Tx, access: &Access, uses: &[ItemUse]) -> Result<()> {
     let pieces = pieces(tx, access, uses).await?;
     let mut gains: BTreeMap<Key, Gain> = BTreeMap::new();
@@ -99,7 +99,7 @@ pub async fn add(tx: &Tx, access: &Access, uses: &[ItemUse]) -> Result<()> {
     Ok(())
 }
 
-/// The items that are still there. On PostgreSQL they stay so until the transaction ends: who deletes one waits a moment, and
+/// The items that still exist. On PostgreSQL they stay until the transaction ends: a transaction that deletes one waits a moment, and
 /// then finds the row that counts it.
 async fn pieces(tx: &Tx, access: &Access, uses: &[ItemUse]) -> Result<HashMap<i64, Piece>> {
     use recall_item::Column as Item;
@@ -136,7 +136,7 @@ impl Piece {
     fn new(bucket: String, kind: ItemKind, source_id: i64, position: i32, text: &str, source: serde_json::Value) -> Self {
         let source: Source = serde_json::from_value(source).unwrap_or_default();
         let hash = (kind == ItemKind::File).then(|| hash(text));
-        // A piece of a file is known by its words: lines move, and what is written over is something else.
+        // A piece of a file is identified by its text: lines move, and an overwritten line is another piece.
         let item_key = match (kind, &hash, source.message_id) {
             (ItemKind::Fact, ..) => format!("fact:{source_id}"),
             (ItemKind::Message, _, Some(message)) => format!("message:{message}"),
@@ -221,7 +221,7 @@ async fn write(tx: &Tx, access: &Access, gains: &[(Key, Gain)]) -> Result<()> {
     Ok(())
 }
 
-/// Importance of facts: how often and when they were used. Facts used equally often share a statement.
+/// Adds to the use counts of facts. Facts used equally often share a statement.
 async fn use_facts(tx: &Tx, access: &Access, used: BTreeMap<i64, (i32, DateTime<Utc>)>) -> Result<()> {
     let mut alike: BTreeMap<(i32, DateTime<Utc>), Vec<i64>> = BTreeMap::new();
     for (id, (count, at)) in used {
@@ -240,7 +240,7 @@ async fn use_facts(tx: &Tx, access: &Access, used: BTreeMap<i64, (i32, DateTime<
     Ok(())
 }
 
-/// Known hashes and new ones, each once; when there are too many the oldest go.
+/// Joins known and new hashes without duplicates; drops the oldest if there are too many.
 fn joined(known: Option<&str>, new: &[String]) -> String {
     let mut hashes: Vec<String> = known.and_then(|known| serde_json::from_str(known).ok()).unwrap_or_default();
     for hash in new {

@@ -1,5 +1,5 @@
-//! How often memory is recalled, over `mate_memory_recall`. Written by the flush of `memory::recall::tracking`, read by its lists; what
-//! was counted for a source goes when the source goes.
+//! How often memory is recalled, in `mate_memory_recall`. Written by the flush of `memory::recall::tracking`, read by its lists. The counts
+//! of a source are deleted with the source.
 
 mod add;
 mod weighed;
@@ -25,10 +25,10 @@ use crate::store::entities::recall_item;
 use crate::store::visible::{self, Columns};
 use crate::store::{Tx, by_id, live};
 
-/// Rows of one statement.
+/// Rows per statement.
 const BATCH: usize = 500;
 
-/// What the owner's agent recalled, most used first.
+/// The recall counts of the owner and agent, most used first.
 ///
 /// # Errors
 /// [`Error::Invalid`] for another list's cursor.
@@ -52,7 +52,7 @@ pub async fn list(tx: &Tx, access: &OwnerAccess, page: &PageRequest) -> Result<P
     Ok(page.map(domain))
 }
 
-/// How often the owner's agent used each of these sources, those that it never did left out.
+/// How often the owner's agent used each of these sources; unused ones are absent.
 pub async fn uses_of(tx: &Tx, access: &OwnerAccess, kind: ItemKind, sources: impl Iterator<Item = i64>) -> Result<HashMap<i64, Used>> {
     let rows: Vec<(i64, i32, Option<DateTime<Utc>>)> = Entity::find()
         .select_only()
@@ -74,7 +74,7 @@ pub async fn uses_of(tx: &Tx, access: &OwnerAccess, kind: ItemKind, sources: imp
     Ok(used)
 }
 
-/// For whom an agent recalled anything of a source, the last first, at most `limit`.
+/// The owners for whom an agent recalled something of a source, the last first, at most `limit`.
 pub async fn readers(tx: &Tx, access: &AgentAccess, kind: ItemKind, source_id: i64, limit: u64) -> Result<Vec<Reader>> {
     let rows = Entity::find()
         .filter(of_source(access.access(), kind, source_id))
@@ -92,13 +92,13 @@ pub async fn readers(tx: &Tx, access: &AgentAccess, kind: ItemKind, source_id: i
     Ok(rows.all(tx.conn()).await?.into_iter().map(reader).collect())
 }
 
-/// Forgets how often anything of a source was recalled, by anybody.
+/// Deletes the recall counts of a source, of all owners.
 pub async fn forget(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64) -> Result<()> {
     Entity::delete_many().filter(of_source(access, kind, source_id)).exec(tx.conn()).await?;
     Ok(())
 }
 
-/// Forgets how often pieces of a source were recalled that are no longer among its `texts`.
+/// Deletes the recall counts of pieces of a source that are no longer among its `texts`.
 pub async fn keep(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64, texts: impl Iterator<Item = &str>) -> Result<()> {
     let counted: Vec<(i64, Option<String>)> = Entity::find()
         .select_only()
@@ -119,11 +119,11 @@ pub async fn keep(tx: &Tx, access: &Access, kind: ItemKind, source_id: i64, text
     Ok(())
 }
 
-/// The items that stand for these places: kind, source and position of each.
+/// The items at these places: kind, source and position of each.
 pub async fn items_at(tx: &Tx, access: &Access, places: &[(ItemKind, i64, i32)]) -> Result<HashMap<(ItemKind, i64, i32), ItemId>> {
     use recall_item::Column as Item;
     let mut found = HashMap::with_capacity(places.len());
-    // A query for each kind: over several at once SQLite would read all that the tenant has.
+    // One query for each kind: over several kinds at once SQLite would scan the tenant.
     for kind in ItemKind::ALL {
         let sources: BTreeSet<i64> = places.iter().filter(|place| place.0 == kind).map(|place| place.1).collect();
         if sources.is_empty() {
@@ -144,7 +144,7 @@ pub(in crate::store) fn of_sources(access: &Access, kind: ItemKind, sources: BTr
     Condition::all().add(tenant).add(Item::Kind.eq(kind.as_str())).add(Item::SourceId.is_in(sources))
 }
 
-/// A piece of a file by its words.
+/// The hash of the text of a piece of a file.
 fn hash(text: &str) -> String {
     data_encoding::HEXLOWER.encode(Sha256::digest(text.as_bytes()).get(..8).unwrap_or_default())
 }

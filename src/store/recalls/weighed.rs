@@ -1,4 +1,4 @@
-//! The counts of recall as dreams read them: those of one bucket's things, and what a dream leaves behind in them.
+//! Recall counts as dreams read them, and the result of a dream in them.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -17,8 +17,8 @@ use crate::store::entities::memory_recall::{Column, Entity};
 use crate::store::entities::{fact, recall_item, workspace_file};
 use crate::store::{Tx, by_id, live};
 
-/// The rows that count recalls of what lies in `bucket`, the most recalled first, at most `limit`. PERSONAL: the owner's own rows about
-/// facts, files and messages. TEAM: everybody's rows about facts and files of the team, and nothing about anybody's own.
+/// The recall counts of the memory in `bucket`, the most recalled first, at most `limit`. PERSONAL: the owner's own rows about facts, files
+/// and messages. TEAM: the rows of all owners about facts and files of the team, and none about PERSONAL memory.
 pub async fn counts_in(tx: &Tx, access: &Access, bucket: &Bucket, limit: u64) -> Result<Vec<CountRow>> {
     let tenant = access.tenant().get();
     let mut query = Entity::find()
@@ -52,7 +52,7 @@ pub async fn counts_in(tx: &Tx, access: &Access, bucket: &Bucket, limit: u64) ->
     Ok(rows.collect())
 }
 
-/// The pieces of these files as they are now, by file and hash of their words.
+/// The current pieces of these files, by file and hash of their text.
 pub async fn pieces(tx: &Tx, access: &Access, files: BTreeSet<i64>) -> Result<HashMap<(i64, String), Piece>> {
     use recall_item::Column as Item;
     if files.is_empty() {
@@ -71,7 +71,7 @@ pub async fn pieces(tx: &Tx, access: &Access, files: BTreeSet<i64>) -> Result<Ha
     Ok(rows.into_iter().map(piece).collect())
 }
 
-/// Writes down what a dream made of rows it read: recalls that it saw are no news any more, later ones are.
+/// Records the result of a dream for the rows it read: recalls that it saw no longer count as new, later ones do.
 pub async fn review(tx: &Tx, access: &Access, reviewed: &[Reviewed], at: DateTime<Utc>) -> Result<()> {
     for row in reviewed {
         let seen = i32::try_from(row.since).unwrap_or(i32::MAX);
@@ -90,8 +90,8 @@ pub async fn review(tx: &Tx, access: &Access, reviewed: &[Reviewed], at: DateTim
     Ok(())
 }
 
-/// Marks the counts of these facts as done with: a person has decided about them, and no dream weighs them anew, also when the report
-/// that says so has long been packed away.
+/// Closes the counts of these facts: a person has decided about them, and no later dream considers them again, even when the report with
+/// the decision has been archived.
 pub async fn close(tx: &Tx, access: &Access, facts: &[i64]) -> Result<()> {
     for facts in facts.chunks(super::BATCH) {
         let rows = Entity::update_many().col_expr(Column::Promoted, Expr::value(true)).filter(Column::TenantId.eq(access.tenant().get()));
