@@ -10,6 +10,9 @@ use crate::error::{Error, Result};
 const SYSTEM: &str = include_str!("../../prompts/memory/summarize-system.md");
 const USER: &str = include_str!("../../prompts/memory/summarize-user.md");
 
+/// The variables that the template of relations may use.
+pub const GRAPH_INPUTS: [&str; 5] = ["fence", "date", "timezone", "relations", "transcript"];
+
 /// A template: the text below its front matter, with `{{name}}` where a value goes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Template {
@@ -188,6 +191,15 @@ impl Template {
         filled.push_str(rest);
         Ok(filled)
     }
+}
+
+/// Checks the tenant's own template of relations, if it has one.
+///
+/// # Errors
+/// [`Error::Invalid`] when it cannot be parsed, or uses an unknown variable.
+pub fn check_graph(settings: &Memory) -> Result<()> {
+    let Some(own) = settings.graph.prompt.as_deref() else { return Ok(()) };
+    Template::parse(own)?.fill(|name| GRAPH_INPUTS.contains(&name).then_some("")).map(drop)
 }
 
 #[cfg(test)]

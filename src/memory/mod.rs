@@ -18,6 +18,7 @@ pub mod morning_cards;
 pub mod overview;
 pub(crate) mod place;
 pub mod predicates;
+pub mod projection;
 pub mod recall_usage;
 pub mod sections;
 pub(crate) mod tombstones;

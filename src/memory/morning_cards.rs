@@ -14,9 +14,9 @@ use crate::domain::ids::DreamId;
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::morning::{MorningCard, Shown};
 use crate::error::{Error, Result};
+use crate::memory::audit;
 use crate::memory::features::{Feature, require};
 use crate::memory::files::write::allow;
-use crate::retrieval::recall::audit_read_for_another;
 use crate::store::audit::Entry;
 use crate::store::{self, Tx};
 use crate::tenancy;
@@ -32,7 +32,7 @@ pub async fn card(app: &AppState, access: &OwnerAccess) -> Result<Option<Morning
     access.access().require(Permission::ReadMemory)?;
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     require(config.memory(), Feature::MorningCard)?;
-    audit_read_for_another(app, access, "dream.card").await?;
+    audit::note_read(app, access, "dream.card").await?;
     let tx = app.db.read(access.access()).await?;
     let shown = store::morning_cards::get(&tx, access).await?;
     deal(&tx, access, &shown).await

@@ -8,6 +8,7 @@ use crate::domain::ids::{ConversationId, MessageId};
 use crate::domain::item::ItemKind;
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::{Error, Result};
+use crate::memory::audit;
 use crate::memory::embedding;
 use crate::memory::files::search::excerpt;
 use crate::memory::recall_usage;
@@ -59,7 +60,7 @@ pub async fn search(app: &AppState, access: &OwnerAccess, query: &str, limit: Op
     }
     let question = RecallQuery { query: query.to_owned(), k: Some(limit), kinds: vec![ItemKind::Message], ..RecallQuery::default() };
     let question = Question { sense: embedding::ask_server(app, query).await, ..question.check()? };
-    recall::audit_read_for_another(app, access, "conversation.search").await?;
+    audit::note_read(app, access, "conversation.search").await?;
     let tx = app.db.read(access.access()).await?;
     let found = recall::Asked::new(app, access, &question).read(&tx).await?.items;
     drop(tx);

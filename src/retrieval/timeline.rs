@@ -17,10 +17,10 @@ use crate::domain::file::Revision;
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
+use crate::memory::audit;
 use crate::memory::facts::{self, Shown};
 use crate::memory::features;
 use crate::memory::features::Feature;
-use crate::retrieval::recall::audit_read_for_another;
 use crate::store;
 use crate::store::timeline::{Left, Span};
 use crate::tenancy;
@@ -163,7 +163,7 @@ pub async fn list(app: &AppState, access: &OwnerAccess, query: TimelineQuery) ->
     };
     let (tells_dreams, tells_archives) = (tells("dream", Feature::Dreams)?, tells("archive", Feature::Archive)?);
     let span = |source: u8| Span { from: query.from, to: query.to, after: after.map(|after| left(after, source)), limit: page.limit + 1 };
-    audit_read_for_another(app, access, "memory.timeline").await?;
+    audit::note_read(app, access, "memory.timeline").await?;
     let tx = app.db.read(access.access()).await?;
     let mut events = Vec::new();
     for bucket in access.visibility().buckets() {

@@ -43,7 +43,7 @@ pub async fn read(app: &AppState, access: &OwnerAccess, blocks: &[Block]) -> Res
         places.push((*block, block.target(app, access).await?.writing()));
     }
     let buckets: Vec<_> = places.iter().map(|(_, bucket)| bucket.clone()).collect();
-    audit::note_read(app, access, &buckets, "memory.read").await?;
+    audit::note_read_in(app, access, &buckets, "memory.read").await?;
     let tx = app.db.read(access.access()).await?;
     let mut pages = Vec::with_capacity(places.len());
     for (block, bucket) in places {

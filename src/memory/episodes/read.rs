@@ -9,7 +9,7 @@ use crate::domain::item::ItemKind;
 use crate::domain::page::{Page, PageRequest};
 use crate::domain::usage::Used;
 use crate::error::{Error, Result};
-use crate::retrieval::recall::audit_read_for_another;
+use crate::memory::audit;
 use crate::store::{self, Tx};
 
 /// Most messages that are shown with an episode.
@@ -32,7 +32,7 @@ pub struct Opened {
 /// [`Error::Forbidden`]; [`Error::Invalid`] for another list's cursor; when the database does not answer.
 pub async fn list(app: &AppState, access: &OwnerAccess, page: &PageRequest) -> Result<Page<(Episode, Used)>> {
     access.access().require(Permission::ReadMemory)?;
-    audit_read_for_another(app, access, "episode.list").await?;
+    audit::note_read(app, access, "episode.list").await?;
     let tx = app.db.read(access.access()).await?;
     let page = store::episodes::list(&tx, access, page).await?;
     let mut used = uses(&tx, access, &page.items).await?;
@@ -48,7 +48,7 @@ pub async fn list(app: &AppState, access: &OwnerAccess, page: &PageRequest) -> R
 /// [`Error::Forbidden`]; [`Error::NotFound`] for one that is absent, over by its date or somebody else's.
 pub async fn open(app: &AppState, access: &OwnerAccess, id: EpisodeId) -> Result<Opened> {
     access.access().require(Permission::ReadMemory)?;
-    audit_read_for_another(app, access, "episode.read").await?;
+    audit::note_read(app, access, "episode.read").await?;
     let tx = app.db.read(access.access()).await?;
     let episode = store::episodes::get(&tx, access, id).await?.ok_or(Error::NotFound("episode"))?;
     let messages = said(&tx, access, &episode, MAX_MESSAGES).await?;

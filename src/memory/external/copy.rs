@@ -9,7 +9,6 @@ use super::mark::see_to;
 use super::reach;
 use crate::app_state::AppState;
 use crate::auth;
-use crate::compat::structured;
 use crate::domain::access::Access;
 use crate::domain::fact::{Fact, FactStatus};
 use crate::domain::ids::{FactId, MemoryServerId};
@@ -199,7 +198,7 @@ impl Work<'_> {
         let is_believed = |fact: &Fact| fact.status == FactStatus::Active && fact.expires_at.is_none_or(|end| end > now);
         let fact = store::facts::find(&tx, self.access, fact).await?.filter(is_believed);
         Ok(fact.map(|fact| Statement {
-            category: structured::category(fact.category).as_str(),
+            category: fact.category.coarse().as_str(),
             confidence: fact.confidence.clamp(0.0, 1.0),
             text: fact.text,
         }))

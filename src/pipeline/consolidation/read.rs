@@ -98,6 +98,6 @@ async fn look(app: &AppState, access: &OwnerAccess, action: &str) -> Result<Tx> 
     access.access().require(Permission::ReadMemory)?;
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     require(config.memory(), Feature::Dreams)?;
-    audit::note_read(app, access, &access.visibility().buckets(), action).await?;
+    audit::note_read_in(app, access, &access.visibility().buckets(), action).await?;
     app.db.read(access.access()).await
 }

@@ -25,9 +25,6 @@ const ROUND: u64 = 200;
 const MAX_RULE_CHARS: usize = 200;
 /// Stands for the rule of an agent that does not dream at night.
 const OFF: &str = "off";
-/// Keys that decide when a night begins.
-const KEYS: [&str; 4] =
-    ["mate.memory.dreaming-cron", "mate.memory.dreaming-enabled", "mate.memory.emergence-enabled", "mate.memory.dream-v2.enabled"];
 
 /// What a round came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,12 +35,6 @@ pub struct Round {
     pub settled: u64,
     /// Nights that began.
     pub begun: u64,
-}
-
-/// Whether another value of `key` moves nights.
-#[must_use]
-pub fn depends_on(key: &str) -> bool {
-    KEYS.contains(&key)
 }
 
 /// One round: begins the nights that are due, those that wait longest first, and works out when the next ones are.

@@ -72,7 +72,7 @@ pub async fn status(app: &AppState, access: &OwnerAccess) -> Result<Status> {
     let ticket = access.access();
     ticket.require(Permission::ReadMemory)?;
     let home = access.visibility().home(true);
-    audit::note_read(app, access, std::slice::from_ref(&home), "dream.status").await?;
+    audit::note_read_in(app, access, std::slice::from_ref(&home), "dream.status").await?;
     let tx = app.db.read(ticket).await?;
     let config = tenancy::settings::of_agent_in(app, &tx, access.agent_access()).await?;
     let memory = config.memory();

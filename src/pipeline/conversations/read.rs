@@ -1,7 +1,5 @@
 //! Showing conversations: an owner sees its own; an admin another's, which goes into the audit log.
 
-use serde_json::json;
-
 use super::open;
 use crate::app_state::AppState;
 use crate::domain::access::{OwnerAccess, Permission};
@@ -10,7 +8,7 @@ use crate::domain::ids::{ConversationId, MessageId};
 use crate::domain::page::{Page, PageRequest};
 use crate::domain::turn::Turn;
 use crate::error::{Error, Result};
-use crate::store::audit::Entry;
+use crate::memory::audit;
 use crate::store::{self, Tx};
 
 /// Messages of an excerpt.
@@ -109,11 +107,6 @@ pub async fn turns_within(app: &AppState, access: &OwnerAccess, id: Conversation
 async fn begin(app: &AppState, access: &OwnerAccess, action: &str) -> Result<Tx> {
     let ticket = access.access();
     ticket.require(Permission::ReadMemory)?;
-    if access.is_on_behalf_of_another() {
-        let tx = app.db.write(ticket).await?;
-        let entry = Entry::done(action, "agent", access.agent().id.get()).with(json!({ "owner": access.owner() }));
-        store::audit::record(&tx, ticket, entry).await?;
-        tx.commit().await?;
-    }
+    audit::note_read(app, access, action).await?;
     app.db.read(ticket).await
 }

@@ -15,7 +15,7 @@ use crate::store;
 pub async fn list_runs(app: &AppState, access: &OwnerAccess, cursor: Option<&str>, limit: Option<u64>) -> Result<Page<Extraction>> {
     let page = PageRequest::parse(cursor, limit).map_err(Error::bad_page)?;
     access.access().require(Permission::ReadMemory)?;
-    audit::note_read(app, access, &access.visibility().buckets(), "extraction.list").await?;
+    audit::note_read_in(app, access, &access.visibility().buckets(), "extraction.list").await?;
     let tx = app.db.read(access.access()).await?;
     store::extractions::list(&tx, access, &page).await
 }

@@ -8,6 +8,7 @@ use chrono::NaiveDate;
 use super::format::{self, Format};
 use super::memory::{self, Memory};
 use super::providers::Stack;
+use crate::app_state::AppState;
 use crate::error::{Error, Result};
 use crate::llm::tokens;
 
@@ -18,7 +19,7 @@ const ON_THE_SPOT: usize = 64 << 10;
 #[derive(Debug)]
 pub(super) struct Room {
     /// Who may have how much of it.
-    pub stack: Arc<Stack>,
+    pub stack: Arc<Stack<AppState>>,
     pub format: Format,
     pub today: NaiveDate,
     /// Most tokens of the block.

@@ -23,13 +23,13 @@ use crate::domain::morning::MorningCard;
 use crate::domain::usage::Injection;
 use crate::error::{Error, Result};
 use crate::llm::tokens;
+use crate::memory::audit;
 use crate::memory::embedding;
 use crate::memory::external;
 use crate::memory::files::{prompt, team};
 use crate::memory::morning_cards;
 use crate::memory::recall_usage;
 use crate::memory::recall_usage::UsageKind;
-use crate::retrieval::recall;
 use crate::retrieval::recall::{Question, RecallQuery};
 use crate::store::{Tx, files, recalls};
 use crate::telemetry::metrics;
@@ -118,7 +118,7 @@ pub async fn preview(app: &AppState, access: &OwnerAccess, query: ContextQuery) 
 /// A context that nobody has been told yet.
 #[derive(Debug)]
 pub struct Draft {
-    ask: Arc<Ask>,
+    ask: Arc<Ask<AppState>>,
     context: Context,
 }
 
@@ -140,7 +140,7 @@ pub async fn draft(app: &AppState, access: &OwnerAccess, query: ContextQuery, co
     if query.budget_tokens.is_some_and(|budget| !(1..=MAX_BUDGET).contains(&budget)) {
         return Err(Error::invalid("budgetTokens", "must be 1 to 1,000,000"));
     }
-    recall::audit_read_for_another(app, access, "memory.context").await?;
+    audit::note_read(app, access, "memory.context").await?;
     let sense = match query.query.as_deref().filter(|text| !is_trivial(text)) {
         Some(text) => embedding::ask_server(app, text).await,
         None => None,
@@ -223,7 +223,7 @@ async fn name_items(tx: &Tx, access: &OwnerAccess, items: &mut [Memory]) {
 }
 
 /// Counts what was told.
-fn count(ask: &Ask, context: &Context) {
+fn count(ask: &Ask<AppState>, context: &Context) {
     metrics::told(context.candidates, context.items.len(), context.owner_tokens);
     recall_usage::count(&ask.app, &ask.access, UsageKind::Returned, None, context.items.iter().filter_map(|memory| memory.item));
     let injection = Injection {

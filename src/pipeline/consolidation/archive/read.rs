@@ -9,8 +9,8 @@ use crate::domain::dream_archive::PackedDream;
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::page::{Page, PageRequest};
 use crate::error::{Error, Result};
+use crate::memory::audit;
 use crate::memory::features::{Feature, require};
-use crate::retrieval::recall::audit_read_for_another;
 use crate::store::{self, Tx};
 use crate::tenancy;
 
@@ -135,6 +135,6 @@ async fn begin(app: &AppState, access: &OwnerAccess) -> Result<Tx> {
     access.access().require(Permission::ReadMemory)?;
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     require(config.memory(), Feature::Archive)?;
-    audit_read_for_another(app, access, "dream.archive.read").await?;
+    audit::note_read(app, access, "dream.archive.read").await?;
     app.db.read(access.access()).await
 }

@@ -48,7 +48,7 @@ pub async fn list(app: &AppState, access: &OwnerAccess, query: ContradictionQuer
     access.access().require(Permission::ReadMemory)?;
     let config = tenancy::settings::of_agent(app, access.agent_access()).await?;
     features::require(config.memory(), Feature::Contradictions)?;
-    audit::note_read(app, access, &access.visibility().buckets(), "contradiction.list").await?;
+    audit::note_read_in(app, access, &access.visibility().buckets(), "contradiction.list").await?;
     let tx = app.db.read(access.access()).await?;
     let Page { items, next_cursor } = store::contradictions::list(&tx, access, state, &page).await?;
     let mut sides = Vec::with_capacity(items.len());

@@ -3,7 +3,8 @@
 
 use async_trait::async_trait;
 
-use super::{Ask, Provider};
+use super::provider::{Ask, Provider};
+use crate::app_state::AppState;
 use crate::domain::access::OwnerAccess;
 use crate::domain::item::ItemKind;
 use crate::domain::memory_scope::MemoryScope;
@@ -19,7 +20,7 @@ const LIMIT: usize = 10;
 pub(super) struct External;
 
 #[async_trait]
-impl Provider for External {
+impl Provider<AppState> for External {
     fn name(&self) -> &str {
         "external"
     }
@@ -37,7 +38,7 @@ impl Provider for External {
         format!("{}:{}", access.access().tenant(), access.agent().id)
     }
 
-    async fn tell(&self, ask: &Ask) -> Result<Vec<Memory>> {
+    async fn tell(&self, ask: &Ask<AppState>) -> Result<Vec<Memory>> {
         let Some(query) = ask.query() else { return Ok(Vec::new()) };
         let found = external::ask(&ask.app, &ask.access, &ask.servers, query, LIMIT).await?;
         let memory = |text: String| Memory::new(Layer::Relevant, ItemKind::Fact, MemoryScope::Personal, text);

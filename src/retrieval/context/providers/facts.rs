@@ -8,14 +8,15 @@ use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use moka::sync::Cache;
 
-use super::{Ask, Place, Provider};
+use super::provider::{Ask, Place, Provider};
+use crate::app_state::AppState;
 use crate::domain::fact::{Fact, FactCategory, Stability};
 use crate::domain::ids::TenantId;
 use crate::domain::item::{ItemKind, Source};
 use crate::domain::memory_scope::MemoryScope;
 use crate::domain::plan;
 use crate::error::Result;
-use crate::pipeline::projection::page_of;
+use crate::memory::facts::lines::pages::page_of;
 use crate::retrieval::context::memory::{Layer, Memory};
 use crate::store::facts;
 
@@ -45,7 +46,7 @@ impl Default for Facts {
 }
 
 #[async_trait]
-impl Provider for Facts {
+impl Provider<AppState> for Facts {
     fn name(&self) -> &str {
         "facts"
     }
@@ -62,7 +63,7 @@ impl Provider for Facts {
         Place::House
     }
 
-    async fn tell(&self, ask: &Ask) -> Result<Vec<Memory>> {
+    async fn tell(&self, ask: &Ask<AppState>) -> Result<Vec<Memory>> {
         let (zone, now) = (ask.access.agent().timezone, ask.now);
         let buckets = self.of_buckets(ask).await?;
         let holds = |fact: &&Fact| {
@@ -78,7 +79,7 @@ impl Provider for Facts {
 }
 
 impl Facts {
-    async fn of_buckets(&self, ask: &Ask) -> Result<Vec<Arc<Vec<Fact>>>> {
+    async fn of_buckets(&self, ask: &Ask<AppState>) -> Result<Vec<Arc<Vec<Fact>>>> {
         let ticket = ask.access.access();
         let versions = ask.versions().await?;
         let mut all = Vec::with_capacity(versions.len());

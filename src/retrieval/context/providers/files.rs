@@ -3,7 +3,8 @@
 
 use async_trait::async_trait;
 
-use super::{Ask, Place, Provider};
+use super::provider::{Ask, Place, Provider};
+use crate::app_state::AppState;
 use crate::domain::file::WorkspaceFile;
 use crate::domain::item::{ItemKind, Source};
 use crate::error::Result;
@@ -18,7 +19,7 @@ const PROFILE: &str = "PROFILE.md";
 pub(super) struct Files;
 
 #[async_trait]
-impl Provider for Files {
+impl Provider<AppState> for Files {
     fn name(&self) -> &str {
         "files"
     }
@@ -35,7 +36,7 @@ impl Provider for Files {
         Place::House
     }
 
-    async fn tell(&self, ask: &Ask) -> Result<Vec<Memory>> {
+    async fn tell(&self, ask: &Ask<AppState>) -> Result<Vec<Memory>> {
         let told = ask.own_files.iter().filter(|file| words::day_of_note(&file.filename).is_none());
         Ok(told.flat_map(|file| pieces(if file.filename == PROFILE { Layer::Identity } else { Layer::Essential }, file)).collect())
     }

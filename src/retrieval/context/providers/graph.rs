@@ -5,7 +5,8 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 
-use super::{Ask, Place, Provider};
+use super::provider::{Ask, Place, Provider};
+use crate::app_state::AppState;
 use crate::domain::graph::{GraphEntity, Relation};
 use crate::domain::ids::EntityId;
 use crate::domain::item::{Found, ItemKind};
@@ -29,7 +30,7 @@ const FACTS: u64 = 60;
 pub(super) struct Graph;
 
 #[async_trait]
-impl Provider for Graph {
+impl Provider<AppState> for Graph {
     fn name(&self) -> &str {
         "graph"
     }
@@ -46,7 +47,7 @@ impl Provider for Graph {
         Place::House
     }
 
-    async fn tell(&self, ask: &Ask) -> Result<Vec<Memory>> {
+    async fn tell(&self, ask: &Ask<AppState>) -> Result<Vec<Memory>> {
         let found: Vec<&Found> = ask.recalled().await?.iter().map(|item| &item.found).collect();
         let entities = entities(&found);
         if entities.is_empty() {
@@ -69,7 +70,7 @@ impl Provider for Graph {
 
 impl Graph {
     /// Everything that is told anyway, ready to be searched for names.
-    async fn said(&self, ask: &Ask, found: &[&Found]) -> Result<Vec<String>> {
+    async fn said(&self, ask: &Ask<AppState>, found: &[&Found]) -> Result<Vec<String>> {
         let mut said: Vec<String> = found.iter().filter(|one| one.kind != ItemKind::Relation).map(|one| names::key(&one.text)).collect();
         let home = ask.access.visibility().buckets();
         for bucket in home.iter().take(1) {

@@ -4,7 +4,8 @@ use async_trait::async_trait;
 use chrono::Days;
 
 use super::files::pieces;
-use super::{Ask, Place, Provider};
+use super::provider::{Ask, Place, Provider};
+use crate::app_state::AppState;
 use crate::domain::bucket::Bucket;
 use crate::error::Result;
 use crate::memory::indexing::words;
@@ -20,7 +21,7 @@ const ENTRIES: [usize; 2] = [10, 3];
 pub(super) struct Notes;
 
 #[async_trait]
-impl Provider for Notes {
+impl Provider<AppState> for Notes {
     fn name(&self) -> &str {
         "notes"
     }
@@ -37,7 +38,7 @@ impl Provider for Notes {
         Place::House
     }
 
-    async fn tell(&self, ask: &Ask) -> Result<Vec<Memory>> {
+    async fn tell(&self, ask: &Ask<AppState>) -> Result<Vec<Memory>> {
         let buckets = ask.access.visibility().buckets();
         let own = buckets.iter().find(|bucket| matches!(bucket, Bucket::Personal(..)));
         let Some(own) = own.filter(|_| ask.format == Format::Golemcore) else { return Ok(Vec::new()) };

@@ -4,7 +4,8 @@
 use async_trait::async_trait;
 use chrono_tz::Tz;
 
-use super::{Ask, Place, Provider};
+use super::provider::{Ask, Place, Provider};
+use crate::app_state::AppState;
 use crate::domain::item::ItemKind;
 use crate::domain::memory_scope::MemoryScope;
 use crate::error::Result;
@@ -17,7 +18,7 @@ use crate::retrieval::recall;
 pub(super) struct Recalled;
 
 #[async_trait]
-impl Provider for Recalled {
+impl Provider<AppState> for Recalled {
     fn name(&self) -> &str {
         "recall"
     }
@@ -34,7 +35,7 @@ impl Provider for Recalled {
         Place::House
     }
 
-    async fn tell(&self, ask: &Ask) -> Result<Vec<Memory>> {
+    async fn tell(&self, ask: &Ask<AppState>) -> Result<Vec<Memory>> {
         let zone = ask.access.agent().timezone;
         // Relations are told by the graph, which knows whether they add anything.
         let is_told = |item: &&recall::Recalled| item.found.kind != ItemKind::Relation && !is_in_prefix(item, &ask.in_prefix);

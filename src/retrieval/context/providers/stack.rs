@@ -9,7 +9,7 @@ use moka::sync::Cache;
 use tokio::time::{Instant, timeout_at};
 use tracing::Instrument;
 
-use super::{Ask, Place, Provider, built_in};
+use super::provider::{Ask, Place, Provider};
 use crate::domain::clock::Clock;
 use crate::llm::breaker::Breaker;
 use crate::retrieval::context::memory::{Layer, Memory};
@@ -74,15 +74,15 @@ pub struct Skipped {
 }
 
 /// The providers of an installation, in their order.
-pub struct Stack {
-    providers: Vec<Arc<dyn Provider>>,
+pub struct Stack<App> {
+    providers: Vec<Arc<dyn Provider<App>>>,
     patience: Patience,
     clock: Clock,
     circuits: Cache<String, Arc<Breaker>>,
 }
 
 /// The circuits of the house are many and say little.
-impl Debug for Stack {
+impl<App> Debug for Stack<App> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Stack").field("providers", &self.providers).field("patience", &self.patience).finish_non_exhaustive()
     }
@@ -97,23 +97,17 @@ pub(crate) struct Gathered {
     pub skipped: Vec<Skipped>,
 }
 
-impl Stack {
-    /// The house, with the usual patience.
-    #[must_use]
-    pub fn house(clock: Clock) -> Self {
-        Self::new(built_in(), Patience::default(), clock)
-    }
-
+impl<App: Send + Sync + 'static> Stack<App> {
     /// These providers.
     #[must_use]
-    pub fn new(mut providers: Vec<Arc<dyn Provider>>, patience: Patience, clock: Clock) -> Self {
+    pub fn new(mut providers: Vec<Arc<dyn Provider<App>>>, patience: Patience, clock: Clock) -> Self {
         providers.sort_by_key(|provider| provider.order());
         let circuits = Cache::builder().max_capacity(MAX_CIRCUITS).build();
         Self { providers, patience, clock, circuits }
     }
 
     /// Asks everybody.
-    pub(crate) async fn gather(&self, ask: &Arc<Ask>) -> Gathered {
+    pub(crate) async fn gather(&self, ask: &Arc<Ask<App>>) -> Gathered {
         let until = Instant::now() + self.patience.total;
         let (house, outside): (Vec<_>, Vec<_>) =
             self.providers.iter().enumerate().partition(|(_, provider)| provider.place() == Place::House);
@@ -147,7 +141,7 @@ impl Stack {
 
     /// One provider. What it began goes on when it is too slow for this call, so that a bucket that takes long to load is there for
     /// the next one.
-    async fn ask(&self, provider: &Arc<dyn Provider>, ask: &Arc<Ask>, until: Instant) -> Result<Vec<Memory>, Skipped> {
+    async fn ask(&self, provider: &Arc<dyn Provider<App>>, ask: &Arc<Ask<App>>, until: Instant) -> Result<Vec<Memory>, Skipped> {
         let skip = |why: Why| {
             metrics::provider_asked(provider.name(), why.as_str());
             Skipped { provider: provider.name().to_owned(), why }
@@ -182,14 +176,14 @@ impl Stack {
         Err(skip(why))
     }
 
-    fn breaker(&self, provider: &dyn Provider, ask: &Ask) -> Arc<Breaker> {
+    fn breaker(&self, provider: &dyn Provider<App>, ask: &Ask<App>) -> Arc<Breaker> {
         let circuit = format!("{}@{}", provider.name(), provider.circuit(&ask.access));
         self.circuits.get_with(circuit, || Arc::new(Breaker::new("provider", self.clock.clone(), FAILURES, WINDOW, REST)))
     }
 }
 
 /// What a provider told, with its name. Who the owner is and what matters always is for the house to say.
-fn own(provider: &dyn Provider, memories: Vec<Memory>) -> Vec<Memory> {
+fn own<App: 'static>(provider: &dyn Provider<App>, memories: Vec<Memory>) -> Vec<Memory> {
     let name: Arc<str> = provider.name().into();
     let is_house = provider.place() == Place::House;
     let mark =
