@@ -86,9 +86,9 @@ async fn measure(facts: usize, messages: usize, files: usize) -> Result<(), Fail
     let fact = begun.elapsed();
     let wish = Wish { include_messages: true, include_mentions: false };
     let begun = Instant::now();
-    let counts = owners::preview(&noctuary, &access, "api:nora", wish).await?;
+    let counts = noctuary::privacy::owners::preview(&noctuary, &access, "api:nora", wish).await?;
     let preview = begun.elapsed();
-    owners::forget(&noctuary, &access, "api:nora", "api:nora", wish).await?;
+    noctuary::privacy::owners::forget(&noctuary, &access, "api:nora", "api:nora", wish).await?;
     let begun = Instant::now();
     worker::drain(&noctuary).await?;
     let owner = begun.elapsed();
