@@ -1,4 +1,4 @@
-//! Who looks into another person's memory is written down. Called by every read that can show PERSONAL rows.
+//! Records in the audit log who reads another owner's memory. Every read that can show PERSONAL rows calls it.
 
 use serde_json::json;
 
@@ -10,10 +10,10 @@ use crate::error::Result;
 use crate::store;
 use crate::store::audit::Entry;
 
-/// Writes an audit row when a person is about to read another owner's PERSONAL rows; nothing otherwise.
+/// Writes an audit row before a person reads another owner's PERSONAL rows; otherwise does nothing.
 ///
 /// # Errors
-/// When the database does not answer: a read that cannot be written down does not happen.
+/// When the row cannot be written: the caller must then not read.
 pub async fn note_read(app: &AppState, pass: &OwnerAccess, buckets: &[Bucket], action: &str) -> Result<()> {
     let shows_personal = buckets.iter().any(|bucket| bucket.scope() == MemoryScope::Personal);
     if !(shows_personal && pass.is_on_behalf_of_another()) {
